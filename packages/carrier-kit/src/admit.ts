@@ -1,0 +1,242 @@
+import {
+  type CarrierDefinition,
+  type FieldName,
+  type Issue,
+  issue,
+  NEUTRAL_OPTIONS,
+  NotSupportedError,
+  type OptionRow,
+  type RateRequest,
+  type ServiceRow,
+  type ShipmentRequest,
+  ValidationError,
+} from '@waybill/core';
+
+/** The tables of a carrier that say what it can be asked. */
+export type Tables = Pick<CarrierDefinition, 'id' | 'services' | 'options' | 'extras' | 'fields'>;
+
+/** What of a request concerns this carrier, in this carrier's words. */
+export interface Admitted {
+  /** Service codes asked for; empty when every service is wanted. */
+  readonly services: readonly string[];
+  /** Options asked for, each once. */
+  readonly options: readonly AskedOption[];
+}
+
+export interface AskedOption {
+  readonly row: OptionRow;
+  /** As the caller wrote it; a quote repeats it, so that it can be bought. */
+  readonly asked: string;
+  /** Where it stands in the request. */
+  readonly field: string;
+}
+
+/**
+ * Reads the parts of a request that mean the same for every carrier: service and option codes with and without the
+ * carrier's prefix, extras, and fields that the carrier declares as refused. Problems are added to `issues`, so that a
+ * mapper can report them together with its own.
+ */
+export function admit(
+  tables: Tables,
+  operation: 'rating' | 'shipping',
+  request: RateRequest | ShipmentRequest,
+  issues: Issue[],
+): Admitted {
+  refuseFields(tables, operation, request, issues);
+  refuseExtras(tables, operation, request, issues);
+  return {
+    services: services(tables, operation, request, issues),
+    options: options(tables, request, issues),
+  };
+}
+
+/** Throws what was found: a {@link ValidationError} as soon as one issue is of that kind, with all issues in it. */
+export function throwIssues(issues: readonly Issue[], carrier: string): void {
+  if (issues.length === 0) return;
+  const Problem = issues.some(({ kind }) => kind === 'validation') ? ValidationError : NotSupportedError;
+  throw new Problem(issues, { carrier });
+}
+
+/** `carrier:code` -> that carrier and its code; a bare code has no carrier. */
+function split(written: string): { carrier?: string; code: string } {
+  const match = /^([a-z][a-z0-9_-]*):(.+)$/s.exec(written);
+  return match ? { carrier: match[1] as string, code: match[2] as string } : { code: written };
+}
+
+function services(
+  { id, services: { rows, code_pattern } }: Tables,
+  operation: string,
+  { shipment }: RateRequest,
+  issues: Issue[],
+): string[] {
+  const asked = (shipment.services ?? []).map((written, index) => ({
+    ...split(written),
+    field: `shipment.services[${index}]`,
+  }));
+  if (asked.length === 0) {
+    if (operation === 'shipping')
+      issues.push(
+        issue('shipment.services', 'required', `must name the one service to buy: ${codesOf(rows)}`),
+      );
+    return [];
+  }
+  const listed = (code: string) => rows.some((row) => row.code === code);
+  // Bought codes may be newer than the table: a quote passes them through, so they must be buyable.
+  const known = (code: string) => listed(code) || (operation === 'shipping' && code_pattern.test(code));
+  const mine = asked.filter(({ carrier, code }) => (carrier === undefined ? known(code) : carrier === id));
+  const codes = [...new Set(mine.map(({ code }) => code))];
+  if (codes.length === 0) {
+    issues.push(
+      issue(
+        'shipment.services',
+        'service_not_offered',
+        `names no service of ${id}, which has ${codesOf(rows)}`,
+        'not_supported',
+      ),
+    );
+  } else if (operation === 'shipping' && codes.length > 1) {
+    issues.push(
+      issue(
+        'shipment.services',
+        'ambiguous_service',
+        `must name one service of ${id}, not ${codes.join(' and ')}`,
+      ),
+    );
+  }
+  return codes;
+}
+
+function codesOf(rows: readonly ServiceRow[]): string {
+  return rows.map(({ code }) => code).join(', ');
+}
+
+function options({ id, options: rows }: Tables, { shipment }: RateRequest, issues: Issue[]): AskedOption[] {
+  const found = new Map<string, AskedOption>();
+  for (const [index, asked] of (shipment.options ?? []).entries()) {
+    const field = `shipment.options[${index}]`;
+    const { carrier, code } = split(asked);
+    if (carrier !== undefined && carrier !== id) continue;
+    const row = rows.find((option) => option.code === code || option.neutral === code);
+    if (row !== undefined) {
+      if (!found.has(row.code)) found.set(row.code, { row, asked, field });
+      continue;
+    }
+    const neutral = NEUTRAL_OPTIONS.some((name) => name === code);
+    const offered = rows.map((option) => option.neutral ?? option.code).join(', ');
+    issues.push(
+      neutral
+        ? issue(
+            field,
+            'option_not_offered',
+            `${code} is not offered by ${id}, which has ${offered}`,
+            'not_supported',
+          )
+        : issue(
+            field,
+            'unknown_option',
+            `${code} is neither a neutral option nor one of ${id}, which has ${offered}`,
+            'not_supported',
+          ),
+    );
+  }
+  return [...found.values()];
+}
+
+function refuseFields(
+  { id, fields }: Tables,
+  operation: 'rating' | 'shipping',
+  request: RateRequest,
+  issues: Issue[],
+): void {
+  const table = fields[operation];
+  if (table === undefined) return;
+  for (const { name, path } of fieldsSet(request)) {
+    const use = table[name];
+    if (use?.use === 'refused')
+      issues.push(
+        issue(path, 'field_not_supported', `is not supported by ${id}: ${use.why}`, 'not_supported'),
+      );
+  }
+}
+
+/** Every field of Shipment, Item, Customs, Label and Invoice that says something: defaults say nothing. */
+function* fieldsSet({ shipment }: RateRequest): Generator<{ name: FieldName; path: string }> {
+  yield* fieldsOf(shipment, 'shipment', 'shipment');
+  for (const [index, item] of shipment.items.entries())
+    yield* fieldsOf(item, 'item', `shipment.items[${index}]`);
+  if (shipment.customs) yield* fieldsOf(shipment.customs, 'customs', 'shipment.customs');
+  for (const [index, item] of (shipment.customs?.items ?? []).entries()) {
+    yield* fieldsOf(item, 'customs_item', `shipment.customs.items[${index}]`);
+  }
+  if (shipment.label) yield* fieldsOf(shipment.label, 'label', 'shipment.label');
+  if (shipment.invoice) yield* fieldsOf(shipment.invoice, 'invoice', 'shipment.invoice');
+}
+
+const DEFAULTS: Readonly<Record<string, unknown>> = {
+  packaging_type: 'BOX',
+  duty_paid_by: 'SENDER',
+  weight_unit: 'KG',
+  dimension_unit: 'CM',
+};
+
+function* fieldsOf(value: object, name: string, path: string): Generator<{ name: FieldName; path: string }> {
+  for (const [field, content] of Object.entries(value)) {
+    if (DEFAULTS[field] === content) continue;
+    yield { name: `${name}.${field}` as FieldName, path: `${path}.${field}` };
+  }
+}
+
+function refuseExtras(
+  { id, extras }: Tables,
+  operation: 'rating' | 'shipping',
+  request: RateRequest,
+  issues: Issue[],
+): void {
+  for (const { on, path, extra } of extrasOf(request)) {
+    const known = extras
+      .filter((row) => row.on === on && (row.operations ?? [operation]).includes(operation))
+      .map(({ key }) => key);
+    for (const written of Object.keys(extra)) {
+      const { carrier, code } = split(written);
+      if (carrier !== id || known.includes(code)) continue;
+      const offered = known.length === 0 ? 'none here' : known.join(', ');
+      issues.push(
+        issue(
+          `${path}[${JSON.stringify(written)}]`,
+          'unknown_extra',
+          `is not read by ${id}; it reads ${offered}`,
+          'not_supported',
+        ),
+      );
+    }
+  }
+}
+
+function* extrasOf({ shipper, recipient, shipment }: RateRequest) {
+  const places = [
+    { on: 'shipper', path: 'shipper', holder: shipper },
+    { on: 'recipient', path: 'recipient', holder: recipient },
+    { on: 'shipment', path: 'shipment', holder: shipment },
+    ...shipment.items.map((holder, index) => ({ on: 'item', path: `shipment.items[${index}]`, holder })),
+    { on: 'customs', path: 'shipment.customs', holder: shipment.customs },
+    ...(shipment.customs?.items ?? []).map((holder, index) => ({
+      on: 'customs_item',
+      path: `shipment.customs.items[${index}]`,
+      holder,
+    })),
+    { on: 'label', path: 'shipment.label', holder: shipment.label },
+    { on: 'invoice', path: 'shipment.invoice', holder: shipment.invoice },
+  ];
+  for (const { on, path, holder } of places) {
+    if (holder?.extra !== undefined) yield { on, path: `${path}.extra`, extra: holder.extra };
+  }
+}
+
+/** The value of one of the carrier's own extras, if it is set. */
+export function extraOf(
+  carrier: string,
+  holder: { readonly extra?: Readonly<Record<string, string>> } | undefined,
+  key: string,
+): string | undefined {
+  return holder?.extra?.[`${carrier}:${key}`];
+}

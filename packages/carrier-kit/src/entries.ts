@@ -1,0 +1,51 @@
+import type { Answer, CarrierIdentity, ErrorEntry, ErrorKind } from '@waybill/core';
+
+/** Who an entry is about. */
+export type Speaker = CarrierIdentity;
+
+/** An entry for something a carrier said in a reply of a given status: the kind follows from the status. */
+export function carrierEntry(
+  speaker: Speaker,
+  said: { code: string; message: string; status: number; field?: string },
+): ErrorEntry {
+  const kind = kindOfStatus(said.status);
+  return {
+    carrier: speaker.carrier,
+    account: speaker.account,
+    code: said.code,
+    message: said.message,
+    kind,
+    retryable: kind === 'rate_limit' || kind === 'unavailable',
+    http_status: said.status,
+    ...(said.field === undefined ? {} : { field: said.field }),
+  };
+}
+
+function kindOfStatus(status: number): ErrorKind {
+  if (status === 401 || status === 403) return 'authentication';
+  if (status === 429) return 'rate_limit';
+  if (status === 502 || status === 503 || status === 504) return 'unavailable';
+  return 'carrier';
+}
+
+/** An entry for a reply that holds nothing we can read: HTML, nothing at all, half a document. */
+export function unreadableEntry(speaker: Speaker, reply: Answer, why: string): ErrorEntry {
+  const { status } = reply;
+  const kind = status < 400 ? 'unexpected_reply' : status >= 500 ? 'unavailable' : kindOfStatus(status);
+  return {
+    carrier: speaker.carrier,
+    account: speaker.account,
+    code: status < 400 ? 'unreadable_reply' : String(status),
+    message: `${speaker.carrier}: HTTP ${status}, ${why}`,
+    kind: kind === 'carrier' ? 'unexpected_reply' : kind,
+    retryable: kind === 'rate_limit' || kind === 'unavailable',
+    http_status: status,
+    details: { content_type: reply.headers['content-type'] ?? '', excerpt: excerpt(reply.body) },
+  };
+}
+
+/** The beginning of a body, on one line. */
+function excerpt(body: string): string {
+  const line = body.replace(/\s+/g, ' ').trim();
+  return line.length > 200 ? `${line.slice(0, 200)}…` : line;
+}

@@ -1,0 +1,22 @@
+export { type Admitted, type AskedOption, admit, extraOf, type Tables, throwIssues } from './admit.js';
+export { converse, type Next } from './converse.js';
+export { shipDate, today } from './dates.js';
+export {
+  amountText,
+  type Decimal,
+  decimal,
+  isDecimal,
+  minorUnit,
+  roundUp,
+  splitAmount,
+  sum,
+  toMinorUnit,
+} from './decimal.js';
+export { carrierEntry, type Speaker, unreadableEntry } from './entries.js';
+export { gotClient } from './http.js';
+export { basicLogin, type Login } from './login.js';
+export { addPrices, type Charge, type PriceParts, type QuoteFacts, quote } from './quote.js';
+export { type Redact, redactor } from './redact.js';
+export { createTransport, type Send, type TransportOptions } from './transport.js';
+export { centimetres, inches, kilograms, pounds } from './units.js';
+export { readXml, writeXml, type XmlNode } from './xml.js';

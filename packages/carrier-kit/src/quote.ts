@@ -1,0 +1,109 @@
+import type { ExtraCharge, Notice, Quote, QuoteMeta } from '@waybill/core';
+import { amountText, type Decimal, decimal, sum, toMinorUnit } from './decimal.js';
+import type { Speaker } from './entries.js';
+
+/** A charge as the carrier wrote it, with its sign. */
+export interface Charge {
+  readonly name: string;
+  readonly amount: Decimal;
+}
+
+/** A carrier's figures for one service, as exact decimals. */
+export interface PriceParts {
+  readonly currency: string;
+  readonly base: Decimal;
+  /** Options, surcharges, adjustments: what is above 0 becomes an extra charge, what is below 0 a discount. */
+  readonly charges: readonly Charge[];
+  readonly taxes: readonly Decimal[];
+  /** The carrier's own total: what this account would be billed. */
+  readonly total: Decimal;
+}
+
+/** What stands beside the price. */
+export interface QuoteFacts {
+  readonly service_type: string;
+  readonly service_name: string;
+  readonly transit_days?: number | undefined;
+  readonly delivery_date?: string | undefined;
+  readonly options?: readonly string[] | undefined;
+  readonly meta?: QuoteMeta | undefined;
+}
+
+/**
+ * A quote that keeps the quote law: every figure at the currency's minor unit, the carrier's total as it stands, and a
+ * remainder that the carrier does not itemise shown as such, never hidden in the base.
+ */
+export function quote(speaker: Speaker, facts: QuoteFacts, price: PriceParts): Quote {
+  const { currency } = price;
+  const round = (value: Decimal) => toMinorUnit(value, currency);
+  const base = round(price.base);
+  const total = round(price.total);
+  const taxes = round(sum(price.taxes));
+  const charges = price.charges.map(({ name, amount }) => ({ name, amount: round(amount) }));
+  const itemised = sum([base, taxes, ...charges.map(({ amount }) => amount)]);
+  const remainder = total.minus(itemised);
+  if (!remainder.isZero()) charges.push({ name: 'Unitemised', amount: remainder });
+  const notices = [...(facts.meta?.notices ?? []), ...remainderNotice(remainder, currency)];
+  const meta = { ...facts.meta, ...(notices.length > 0 ? { notices } : {}) };
+  return {
+    carrier: speaker.carrier,
+    account: speaker.account,
+    service_name: facts.service_name,
+    service_type: facts.service_type,
+    currency,
+    base_charge: number(base),
+    discount: number(
+      sum(charges.filter(({ amount }) => amount.isNegative()).map(({ amount }) => amount)).negated(),
+    ),
+    duties_and_taxes: number(taxes),
+    extra_charges: charges
+      .filter(({ amount }) => amount.isGreaterThan(0))
+      .map(({ name, amount }): ExtraCharge => ({ name, value: number(amount) })),
+    total_charge: number(total),
+    ...(facts.transit_days === undefined ? {} : { transit_days: facts.transit_days }),
+    ...(facts.delivery_date === undefined ? {} : { delivery_date: facts.delivery_date }),
+    ...(facts.options === undefined ? {} : { options: [...facts.options] }),
+    ...(Object.keys(meta).length === 0 ? {} : { meta }),
+  };
+}
+
+function remainderNotice(remainder: Decimal, currency: string): Notice[] {
+  if (remainder.isZero()) return [];
+  const text = amountText(remainder, currency);
+  return [
+    {
+      code: 'unitemised',
+      message: `The carrier's total differs by ${text} ${currency} from the parts it lists.`,
+    },
+  ];
+}
+
+/** A JSON number, without `-0`. */
+function number(value: Decimal): number {
+  return value.isZero() ? 0 : value.toNumber();
+}
+
+/** The price of several packages together, each counted `times`; charges of the same name are added up. */
+export function addPrices(
+  prices: readonly { readonly price: PriceParts; readonly times: number }[],
+): PriceParts {
+  const first = prices[0]?.price;
+  if (first === undefined) throw new RangeError('no prices to add');
+  const total = (of: (price: PriceParts) => Decimal) =>
+    sum(prices.map(({ price, times }) => of(price).times(times)));
+  const charges = new Map<string, Decimal>();
+  for (const { price, times } of prices) {
+    for (const { name, amount } of price.charges) {
+      // A credit and a charge of the same name stay apart: one is a discount, the other is not.
+      const key = `${amount.isNegative() ? '-' : '+'}${name}`;
+      charges.set(key, (charges.get(key) ?? decimal(0)).plus(amount.times(times)));
+    }
+  }
+  return {
+    currency: first.currency,
+    base: total(({ base }) => base),
+    charges: [...charges].map(([key, amount]) => ({ name: key.slice(1), amount })),
+    taxes: [total(({ taxes }) => sum(taxes))],
+    total: total((price) => price.total),
+  };
+}

@@ -1,0 +1,10 @@
+/** How long a caller is willing to wait. */
+export interface CallOptions {
+  /** Gives up when aborted. A purchase that was already made still comes back. */
+  readonly signal?: AbortSignal;
+  /** Milliseconds for the whole operation, all its calls together. Default {@link DEFAULT_DEADLINE_MS}. */
+  readonly deadline_ms?: number;
+}
+
+/** 30 seconds. */
+export const DEFAULT_DEADLINE_MS = 30_000;

@@ -1,0 +1,117 @@
+import { ConfigurationError } from '../errors.js';
+import { pathOf } from '../models/validation.js';
+import type { AnyCarrierProxy } from './carrier.js';
+import { type CarrierContext, randomId, silentLogger, systemClock } from './context.js';
+import type { ExtraTable, FieldsByOperation, OptionTable, ServiceTable } from './tables.js';
+
+/** Marks a definition whichever copy of this package made it. */
+const DEFINITION = Symbol.for('@waybill/core:definition');
+
+/**
+ * The part of Standard Schema (https://standardschema.dev) that settings need, so that a plugin may use zod, valibot
+ * or any other library, of any version.
+ */
+export interface SettingsSchema<Input, Output> {
+  readonly '~standard': {
+    readonly version: 1;
+    readonly vendor: string;
+    validate(value: unknown): SettingsResult<Output> | Promise<SettingsResult<Output>>;
+    readonly types?: { readonly input: Input; readonly output: Output } | undefined;
+  };
+}
+
+type SettingsResult<Output> =
+  | { readonly value: Output; readonly issues?: undefined }
+  | {
+      readonly issues: readonly {
+        readonly message: string;
+        readonly path?: readonly PathStep[] | undefined;
+      }[];
+    };
+type PathStep = PropertyKey | { readonly key: PropertyKey };
+
+/** One row of the table of settings. */
+export interface SettingRow {
+  readonly meaning: string;
+  /** A secret is kept out of every error and log. */
+  readonly secret?: true;
+  readonly required?: true;
+  readonly default?: string;
+}
+
+/** What a carrier package declares. Registration, tests, README tables and the command line all read it. */
+export interface CarrierDeclaration<Input, Settings, Proxy extends AnyCarrierProxy> {
+  /** Lower-case identifier, e.g. `canadapost`. */
+  readonly id: string;
+  /** The carrier's name as people write it. */
+  readonly name: string;
+  readonly settings: {
+    readonly schema: SettingsSchema<Input, Settings>;
+    readonly fields: Readonly<Record<keyof Settings & string, SettingRow>>;
+  };
+  readonly services: ServiceTable;
+  readonly options: OptionTable;
+  readonly extras: ExtraTable;
+  readonly fields: FieldsByOperation;
+  createProxy(settings: Settings, context: CarrierContext): Proxy;
+}
+
+/** A carrier that can be registered or created. */
+export interface CarrierDefinition<
+  // biome-ignore lint/suspicious/noExplicitAny: a list of definitions holds carriers with settings of any shape
+  Input = any,
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  Settings = any,
+  Proxy extends AnyCarrierProxy = AnyCarrierProxy,
+> extends CarrierDeclaration<Input, Settings, Proxy> {
+  /**
+   * A proxy without a container.
+   * @throws {@link ConfigurationError} with every problem in the settings.
+   */
+  create(settings: Input, context?: Partial<CarrierContext>): Proxy;
+  /** @throws {@link ConfigurationError} with every problem in the settings. */
+  checkSettings(settings: unknown, account?: string): Settings;
+}
+
+/** Makes the one thing that a carrier package exports. */
+export function defineCarrier<Input, Settings, Proxy extends AnyCarrierProxy>(
+  declaration: CarrierDeclaration<Input, Settings, Proxy>,
+): CarrierDefinition<Input, Settings, Proxy> {
+  const checkSettings = (settings: unknown, account = declaration.id): Settings => {
+    const result = declaration.settings.schema['~standard'].validate(settings);
+    if (result instanceof Promise)
+      throw new ConfigurationError(`${declaration.id}: its settings schema must be synchronous`);
+    if (result.issues === undefined) return result.value;
+    const problems = result.issues.map(({ path, message }) => `settings.${pathOf(steps(path))}: ${message}`);
+    throw new ConfigurationError(`${declaration.id} (account ${account}): ${problems.join('\n- ')}`, {
+      code: 'invalid_settings',
+      carrier: declaration.id,
+      account,
+      details: { problems },
+    });
+  };
+  return Object.freeze({
+    ...declaration,
+    [DEFINITION]: true,
+    checkSettings,
+    create: (settings: Input, context: Partial<CarrierContext> = {}) => {
+      const account = context.account ?? declaration.id;
+      return declaration.createProxy(checkSettings(settings, account), {
+        clock: systemClock,
+        logger: silentLogger,
+        newId: randomId,
+        ...context,
+        account,
+      });
+    },
+  });
+}
+
+function steps(path: readonly PathStep[] = []): PropertyKey[] {
+  return path.map((step) => (typeof step === 'object' ? step.key : step));
+}
+
+/** Tells a carrier definition from anything else a package may export. */
+export function isCarrierDefinition(value: unknown): value is CarrierDefinition {
+  return typeof value === 'object' && value !== null && DEFINITION in value;
+}

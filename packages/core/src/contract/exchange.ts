@@ -1,0 +1,63 @@
+/**
+ * One HTTP call that an operation wants made: plain data without host and login. The proxy adds those; it decides
+ * nothing about meaning.
+ */
+export interface Call {
+  /** What the call is for, in the words of the operation's page: `rate`, `buy`, `label`, … */
+  readonly step: string;
+  /** Position of the package in the request, from 0, when the call is about one. */
+  readonly parcel?: number;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** A path below the account's server, or an absolute link that a reply gave. */
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** True when an accepted call costs money: it is sent once, and never again unless it was certainly refused. */
+  readonly purchase?: true;
+  /** `base64` when the reply is a file. Text otherwise. */
+  readonly reply_as?: 'base64';
+}
+
+/** What a carrier answered to a {@link Call}, whatever its status. */
+export interface Answer {
+  readonly step: string;
+  readonly parcel?: number;
+  readonly status: number;
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Text; base64 when the call asked for `base64`. */
+  readonly body: string;
+}
+
+/** A {@link Call} without an answer, made after a purchase had succeeded. (Before that, the failure is thrown.) */
+export interface Failure {
+  readonly step: string;
+  readonly parcel?: number;
+  readonly failure: {
+    readonly kind:
+      | 'unavailable'
+      | 'timeout'
+      | 'unknown_outcome'
+      | 'authentication'
+      | 'rate_limit'
+      | 'unexpected_reply';
+    readonly message: string;
+    /** Whether the call's bytes may have reached the carrier. */
+    readonly sent: boolean;
+  };
+}
+
+export type Reply = Answer | Failure;
+
+/**
+ * An operation's wire response: what was asked, which replies do not echo, and every reply in order.
+ * Plain data, so that it can be stored and parsed again.
+ */
+export interface Exchange<Asked = unknown> {
+  readonly asked: Asked;
+  readonly replies: readonly Reply[];
+}
+
+export function isAnswer(reply: Reply): reply is Answer {
+  return 'status' in reply;
+}

@@ -1,0 +1,158 @@
+import type { Capability } from './carrier.js';
+
+/** One service a carrier sells. */
+export interface ServiceRow {
+  /** The carrier's own code, as it stands on the wire. */
+  readonly code: string;
+  readonly name: string;
+  /** Where it goes, in a few words for people, e.g. `Canada`, `CA -> US`. */
+  readonly reach: string;
+}
+
+/** The services of a carrier, and what its codes look like, so that a code newer than the table can still be bought. */
+export interface ServiceTable {
+  readonly rows: readonly ServiceRow[];
+  /** Matches every code of this carrier, listed or not, and no code of another carrier where that can be told. */
+  readonly code_pattern: RegExp;
+}
+
+/** Options under names that all carriers share. */
+export const NEUTRAL_OPTIONS = [
+  'signature',
+  'adult_signature',
+  'saturday_delivery',
+  'hold_for_pickup',
+  'leave_at_door',
+  'do_not_leave',
+  'cash_on_delivery',
+  'return_to_sender',
+  'return_at_sender_expense',
+  'abandon_if_undeliverable',
+] as const;
+export type NeutralOption = (typeof NEUTRAL_OPTIONS)[number];
+
+/** One option a carrier offers. */
+export interface OptionRow {
+  /** The carrier's own code. */
+  readonly code: string;
+  readonly name: string;
+  /** The neutral name that means this option here. */
+  readonly neutral?: NeutralOption;
+  readonly meaning: string;
+}
+export type OptionTable = readonly OptionRow[];
+
+/** One key that a carrier reads from an `extra`, written there as `carrier:key`. */
+export interface ExtraRow {
+  /** Without the carrier's prefix. */
+  readonly key: string;
+  /** Whose `extra` it belongs to. */
+  readonly on:
+    | 'shipper'
+    | 'recipient'
+    | 'shipment'
+    | 'item'
+    | 'customs'
+    | 'customs_item'
+    | 'label'
+    | 'invoice';
+  readonly meaning: string;
+  /** A value that shows the form; the conformance suite sends it. */
+  readonly example: string;
+  /** Operations that read it; both unless told. */
+  readonly operations?: readonly Capability[];
+}
+export type ExtraTable = readonly ExtraRow[];
+
+/** Where a field can stand, as `fields` names them: `shipment.currency`, `item.weight`, `customs.aes`, … */
+export type FieldName =
+  | `shipment.${(typeof SHIPMENT_FIELDS)[number]}`
+  | `item.${(typeof ITEM_FIELDS)[number]}`
+  | `customs.${(typeof CUSTOMS_FIELDS)[number]}`
+  | `customs_item.${(typeof ITEM_FIELDS)[number]}`
+  | `label.${(typeof LABEL_FIELDS)[number]}`
+  | `invoice.${(typeof INVOICE_FIELDS)[number]}`;
+
+const SHIPMENT_FIELDS = [
+  'items',
+  'insured_amount',
+  'total_items',
+  'packaging_type',
+  'is_document',
+  'currency',
+  'total_weight',
+  'weight_unit',
+  'dimension_unit',
+  'paid_by',
+  'payment_country_code',
+  'payment_account_number',
+  'services',
+  'options',
+  'date',
+  'payment_type',
+  'duty_paid_by',
+  'duty_payment_account',
+  'declared_value',
+  'customs',
+  'references',
+  'label',
+  'invoice',
+  'ship_date',
+  'extra',
+] as const;
+const ITEM_FIELDS = [
+  'id',
+  'weight',
+  'width',
+  'height',
+  'length',
+  'packaging_type',
+  'description',
+  'content',
+  'quantity',
+  'sku',
+  'code',
+  'value_amount',
+  'value_currency',
+  'origin_country',
+  'extra',
+] as const;
+const CUSTOMS_FIELDS = [
+  'description',
+  'terms_of_trade',
+  'no_eei',
+  'aes',
+  'items',
+  'commercial_invoice',
+  'extra',
+] as const;
+const LABEL_FIELDS = ['format', 'type', 'extra'] as const;
+const INVOICE_FIELDS = ['date', 'identifier', 'type', 'copies', 'extra'] as const;
+
+/** Every field of Shipment, Item, Customs, Label and Invoice that a carrier must say something about. */
+export const FIELD_NAMES: readonly FieldName[] = [
+  ...SHIPMENT_FIELDS.map((field) => `shipment.${field}` as const),
+  ...ITEM_FIELDS.map((field) => `item.${field}` as const),
+  ...CUSTOMS_FIELDS.map((field) => `customs.${field}` as const),
+  ...ITEM_FIELDS.map((field) => `customs_item.${field}` as const),
+  ...LABEL_FIELDS.map((field) => `label.${field}` as const),
+  ...INVOICE_FIELDS.map((field) => `invoice.${field}` as const),
+];
+
+/** What a carrier does with a field that is set. */
+export type FieldUse =
+  | { readonly use: 'sent'; readonly as: string }
+  | { readonly use: 'refused'; readonly why: string }
+  | { readonly use: 'no effect'; readonly why: string };
+
+export type FieldTable = Readonly<Record<FieldName, FieldUse>>;
+
+/** No field is silently ignored: for each operation that a carrier offers, each field's use. */
+export type FieldsByOperation = Readonly<Partial<Record<Capability, FieldTable>>>;
+
+/** The field changes what is sent; `as` names the wire element or says in what way. */
+export const sent = (as: string): FieldUse => ({ use: 'sent', as });
+/** A request that sets the field is refused: a price or label without it would be wrong. */
+export const refused = (why: string): FieldUse => ({ use: 'refused', why });
+/** The field may be set and changes nothing, for a good reason. */
+export const noEffect = (why: string): FieldUse => ({ use: 'no effect', why });

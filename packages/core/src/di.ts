@@ -1,0 +1,93 @@
+// tsyringe must find a Reflect polyfill when it is loaded; importing both here spares every user the ceremony.
+import 'reflect-metadata';
+import type { DependencyContainer } from 'tsyringe';
+import type { AnyCarrierProxy } from './contract/carrier.js';
+import {
+  type CarrierContext,
+  type Clock,
+  type HttpClient,
+  type Logger,
+  randomId,
+  silentLogger,
+  systemClock,
+  type TokenStore,
+} from './contract/context.js';
+import type { CarrierDefinition } from './contract/definition.js';
+import { ConfigurationError } from './errors.js';
+
+export { container, type DependencyContainer, inject, injectAll, injectable } from 'tsyringe';
+
+/** Every registered carrier account. `Symbol.for`, so that two installed copies of this package agree. */
+export const CARRIER: unique symbol = Symbol.for('@waybill/core:carrier');
+/** An {@link HttpClient} to use instead of carrier-kit's. Register it before the first carrier is resolved. */
+export const HTTP_CLIENT: unique symbol = Symbol.for('@waybill/core:http-client');
+/** A {@link TokenStore} to use instead of carrier-kit's. Register it before the first carrier is resolved. */
+export const TOKEN_STORE: unique symbol = Symbol.for('@waybill/core:token-store');
+/** A {@link Clock}. Register it before the first carrier is resolved. */
+export const CLOCK: unique symbol = Symbol.for('@waybill/core:clock');
+/** A {@link Logger}. Register it before the first carrier is resolved. */
+export const LOGGER: unique symbol = Symbol.for('@waybill/core:logger');
+
+interface Registration {
+  readonly carrier: string;
+  readonly account: string;
+  proxy?: AnyCarrierProxy & Partial<AsyncDisposable>;
+}
+const registrations = new WeakMap<DependencyContainer, Registration[]>();
+
+/**
+ * Registers one account with one carrier. Settings are checked at once; the proxy is made when it is first resolved,
+ * once, whichever child container asks.
+ * @throws {@link ConfigurationError} for bad settings, and when the same carrier and account is registered twice.
+ */
+export function registerCarrier<Input>(
+  container: DependencyContainer,
+  definition: CarrierDefinition<Input>,
+  settings: Input,
+  { account = definition.id, newId = randomId }: { account?: string; newId?: () => string } = {},
+): void {
+  const registered = registrations.get(container) ?? [];
+  if (registered.some((other) => other.carrier === definition.id && other.account === account)) {
+    throw new ConfigurationError(
+      `carrier ${definition.id} is already registered for account ${account}; give one of the two another account name`,
+      { code: 'duplicate_account', carrier: definition.id, account },
+    );
+  }
+  const checked = definition.checkSettings(settings, account);
+  const registration: Registration = { carrier: definition.id, account };
+  registrations.set(container, [...registered, registration]);
+  container.register(CARRIER, {
+    // tsyringe passes the resolving container, which may be a tenant's child; the registering one is meant.
+    useFactory: () =>
+      (registration.proxy ??= definition.createProxy(checked, contextFrom(container, account, newId))),
+  });
+}
+
+function contextFrom(container: DependencyContainer, account: string, newId: () => string): CarrierContext {
+  const find = <T>(token: symbol): T | undefined =>
+    container.isRegistered(token, true) ? container.resolve<T>(token) : undefined;
+  const http = find<HttpClient>(HTTP_CLIENT);
+  const tokens = find<TokenStore>(TOKEN_STORE);
+  return {
+    account,
+    newId,
+    clock: find<Clock>(CLOCK) ?? systemClock,
+    logger: find<Logger>(LOGGER) ?? silentLogger,
+    ...(http ? { http } : {}),
+    ...(tokens ? { tokens } : {}),
+  };
+}
+
+/** Every carrier account that a container knows, in the order of registration. Empty when there is none. */
+export function carriersIn(container: DependencyContainer): AnyCarrierProxy[] {
+  return container.isRegistered(CARRIER, true) ? container.resolveAll<AnyCarrierProxy>(CARRIER) : [];
+}
+
+/** Lets go of what the carriers registered in this container hold. They are made anew when resolved again. */
+export async function disposeCarriers(container: DependencyContainer): Promise<void> {
+  for (const registration of registrations.get(container) ?? []) {
+    const { proxy } = registration;
+    delete registration.proxy;
+    await proxy?.[Symbol.asyncDispose]?.();
+  }
+}

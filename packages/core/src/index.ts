@@ -1,0 +1,48 @@
+export * from './contract/call-options.js';
+export * from './contract/carrier.js';
+export type {
+  CarrierContext,
+  Clock,
+  HttpClient,
+  HttpRequest,
+  HttpResponse,
+  Logger,
+  StoredToken,
+  TokenStore,
+} from './contract/context.js';
+export * from './contract/definition.js';
+export * from './contract/exchange.js';
+export * from './contract/tables.js';
+export {
+  CARRIER,
+  CLOCK,
+  carriersIn,
+  container,
+  type DependencyContainer,
+  disposeCarriers,
+  HTTP_CLIENT,
+  inject,
+  injectAll,
+  injectable,
+  LOGGER,
+  registerCarrier,
+  TOKEN_STORE,
+} from './di.js';
+export * from './errors.js';
+export { Customs, type CustomsData } from './models/customs.js';
+export * from './models/error-entry.js';
+export { Invoice, type InvoiceData } from './models/invoice.js';
+export { type Issue, issue } from './models/issue.js';
+export { Item, type ItemData } from './models/item.js';
+export { Label, type LabelData, type LabelFormat } from './models/label.js';
+export { Party, type PartyData } from './models/party.js';
+export * from './models/quote.js';
+export {
+  RateRequest,
+  type RateRequestData,
+  ShipmentRequest,
+  type ShipmentRequestData,
+} from './models/request.js';
+export { type Payer, Shipment, type ShipmentData } from './models/shipment.js';
+export * from './models/shipping-result.js';
+export * from './operations.js';

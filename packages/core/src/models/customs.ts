@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { brand, Entity } from './entity.js';
+import { extra, text } from './fields.js';
+import { type Item, type ItemData, itemSchema } from './item.js';
+
+/** What a {@link Customs} is constructed from: SPEC, "Customs". */
+export interface CustomsData {
+  /** Shipment description. */
+  readonly description?: string;
+  /** Incoterms rule, e.g. `DDP`, `DAP`. It beats `duty_paid_by`. */
+  readonly terms_of_trade?: string;
+  /** NOEEI type of the shipment (United States exports). */
+  readonly no_eei?: string;
+  /** AES / ITN reference (United States exports). */
+  readonly aes?: string;
+  /** The goods; at least one. */
+  readonly items: readonly ItemData[];
+  /** True when the shipment is commercial. */
+  readonly commercial_invoice?: boolean;
+  /** Carrier-specific details, keyed `carrier:name`. */
+  readonly extra?: Readonly<Record<string, string>>;
+}
+
+export const customsSchema = z.strictObject({
+  description: text.optional(),
+  terms_of_trade: text.optional(),
+  no_eei: text.optional(),
+  aes: text.optional(),
+  items: z.array(itemSchema).min(1),
+  commercial_invoice: z.boolean().optional(),
+  extra: extra.optional(),
+});
+
+/** What customs must know of a shipment that crosses a border. */
+export class Customs extends Entity {
+  /** @throws {@link ValidationError} with every problem found. */
+  constructor(data: CustomsData) {
+    super(customsSchema, data);
+  }
+}
+export interface Customs extends Omit<CustomsData, 'items'> {
+  readonly items: readonly Item[];
+}
+brand(Customs, 'Customs');

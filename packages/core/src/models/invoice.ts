@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { brand, Entity } from './entity.js';
+import { count, date, extra, text } from './fields.js';
+
+/** What an {@link Invoice} is constructed from: SPEC, "Invoice". All fields may be left out. */
+export interface InvoiceData {
+  /** Invoice date, `YYYY-MM-DD`. */
+  readonly date?: string;
+  /** Invoice number. */
+  readonly identifier?: string;
+  readonly type?: string;
+  /** Number of copies; whole, at least 1. */
+  readonly copies?: number;
+  /** Carrier-specific details, keyed `carrier:name`. */
+  readonly extra?: Readonly<Record<string, string>>;
+}
+
+export const invoiceSchema = z.strictObject({
+  date: date.optional(),
+  identifier: text.optional(),
+  type: text.optional(),
+  copies: count.optional(),
+  extra: extra.optional(),
+});
+
+/** The commercial invoice that goes with a shipment. */
+export class Invoice extends Entity {
+  /** @throws {@link ValidationError} with every problem found. */
+  constructor(data: InvoiceData) {
+    super(invoiceSchema, data);
+  }
+}
+export interface Invoice extends InvoiceData {}
+brand(Invoice, 'Invoice');

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { brand, Entity } from './entity.js';
+import { amount, count, country, currency, extra, measure, text } from './fields.js';
+
+/** What an {@link Item} is constructed from: SPEC, "Item". */
+export interface ItemData {
+  /** Your own name for the item; a customs item names its package by it. */
+  readonly id?: string;
+  /** Weight of one package (in `customs.items`: of one unit), in the shipment's `weight_unit`. Above 0. */
+  readonly weight: number;
+  /** In the shipment's `dimension_unit`. Above 0. */
+  readonly width?: number;
+  /** In the shipment's `dimension_unit`. Above 0. */
+  readonly height?: number;
+  /** In the shipment's `dimension_unit`. Above 0. */
+  readonly length?: number;
+  /** Default `BOX`; then the shipment's own `packaging_type` applies. */
+  readonly packaging_type?: string;
+  readonly description?: string;
+  /** What is inside. */
+  readonly content?: string;
+  /** In `shipment.items`: identical packages. In `customs.items`: units. Whole, at least 1; left out means 1. */
+  readonly quantity?: number;
+  readonly sku?: string;
+  /** Item code, supported by few carriers; for customs, the harmonised system (HS) code. */
+  readonly code?: string;
+  /** Value of one package or unit, 0 or more, in `value_currency`. */
+  readonly value_amount?: number;
+  /** ISO 4217. */
+  readonly value_currency?: string;
+  /** Country of origin, ISO 3166-1 alpha-2. */
+  readonly origin_country?: string;
+  /** Carrier-specific details, keyed `carrier:name`. */
+  readonly extra?: Readonly<Record<string, string>>;
+}
+
+export const itemSchema = z.strictObject({
+  id: text.optional(),
+  weight: measure,
+  width: measure.optional(),
+  height: measure.optional(),
+  length: measure.optional(),
+  packaging_type: text.default('BOX'),
+  description: text.optional(),
+  content: text.optional(),
+  quantity: count.optional(),
+  sku: text.optional(),
+  code: text.optional(),
+  value_amount: amount.optional(),
+  value_currency: currency.optional(),
+  origin_country: country.optional(),
+  extra: extra.optional(),
+});
+
+/** One package of a shipment, or one line of a customs declaration. */
+export class Item extends Entity {
+  /** @throws {@link ValidationError} with every problem found. */
+  constructor(data: ItemData) {
+    super(itemSchema, data);
+  }
+}
+export interface Item extends ItemData {
+  readonly packaging_type: string;
+}
+brand(Item, 'Item');

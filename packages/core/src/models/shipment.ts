@@ -1,0 +1,155 @@
+import { BigNumber } from 'bignumber.js';
+import { z } from 'zod';
+import { type Customs, type CustomsData, customsSchema } from './customs.js';
+import { brand, Entity } from './entity.js';
+import { amount, count, country, currency, date, extra, measure, payers, text } from './fields.js';
+import { type Invoice, type InvoiceData, invoiceSchema } from './invoice.js';
+import { type Issue, issue } from './issue.js';
+import { type Item, type ItemData, itemSchema } from './item.js';
+import { type Label, type LabelData, labelSchema } from './label.js';
+
+/** Who pays. */
+export type Payer = (typeof payers)[number];
+
+/** What a {@link Shipment} is constructed from: SPEC, "Shipment". */
+export interface ShipmentData {
+  /** The packages; at least one. */
+  readonly items: readonly ItemData[];
+  /** Amount to insure the whole shipment for, in `currency`. */
+  readonly insured_amount?: number;
+  /** Number of packages. Refused when it contradicts `items`. */
+  readonly total_items?: number;
+  /** Packaging of every item whose own is the default. Default `BOX`. */
+  readonly packaging_type?: string;
+  /** Documents only: not dutiable abroad. */
+  readonly is_document?: boolean;
+  /** Currency of the shipment's amounts, ISO 4217. */
+  readonly currency?: string;
+  /** Total weight in `weight_unit`. Refused when it contradicts `items`. */
+  readonly total_weight?: number;
+  /** Default `KG`. */
+  readonly weight_unit?: 'LB' | 'KG';
+  /** Default `CM`. */
+  readonly dimension_unit?: 'IN' | 'CM';
+  /** Payer of the shipment. */
+  readonly paid_by?: Payer;
+  readonly payment_country_code?: string;
+  readonly payment_account_number?: string;
+  /** The carrier's own service codes, also written `carrier:code`. Left out: every service. */
+  readonly services?: readonly string[];
+  /** Neutral names or the carrier's own option codes, also written `carrier:code`. */
+  readonly options?: readonly string[];
+  /** Shipment date, `YYYY-MM-DD`. */
+  readonly date?: string;
+  /** How the shipment is paid: `account_number`, `credit_card`. */
+  readonly payment_type?: string;
+  /** Payer of duties. Default `SENDER`; `customs.terms_of_trade` beats it. */
+  readonly duty_paid_by?: Payer;
+  readonly duty_payment_account?: string;
+  /** Total value of the shipment, in `currency`. */
+  readonly declared_value?: number;
+  readonly customs?: CustomsData;
+  /** Your references, for example the order number. */
+  readonly references?: readonly string[];
+  readonly label?: LabelData;
+  readonly invoice?: InvoiceData;
+  /** Expected shipment date, `YYYY-MM-DD`. It must agree with `date` when both are given. */
+  readonly ship_date?: string;
+  /** Carrier-specific details, keyed `carrier:name`. */
+  readonly extra?: Readonly<Record<string, string>>;
+}
+
+export const shipmentSchema = z.strictObject({
+  items: z.array(itemSchema).min(1),
+  insured_amount: amount.optional(),
+  total_items: count.optional(),
+  packaging_type: text.default('BOX'),
+  is_document: z.boolean().optional(),
+  currency: currency.optional(),
+  total_weight: measure.optional(),
+  weight_unit: z.enum(['LB', 'KG']).default('KG'),
+  dimension_unit: z.enum(['IN', 'CM']).default('CM'),
+  paid_by: z.enum(payers).optional(),
+  payment_country_code: country.optional(),
+  payment_account_number: text.optional(),
+  services: z.array(text).optional(),
+  options: z.array(text).optional(),
+  date: date.optional(),
+  payment_type: text.optional(),
+  duty_paid_by: z.enum(payers).default('SENDER'),
+  duty_payment_account: text.optional(),
+  declared_value: amount.optional(),
+  customs: customsSchema.optional(),
+  references: z.array(text).optional(),
+  label: labelSchema.optional(),
+  invoice: invoiceSchema.optional(),
+  ship_date: date.optional(),
+  extra: extra.optional(),
+});
+
+/** What is shipped, and how. */
+export class Shipment extends Entity {
+  /** @throws {@link ValidationError} with every problem found. */
+  constructor(data: ShipmentData) {
+    super(shipmentSchema, data, (given) => contradictions(given, ''));
+  }
+}
+export interface Shipment extends Omit<ShipmentData, 'items' | 'customs' | 'label' | 'invoice'> {
+  readonly items: readonly Item[];
+  readonly packaging_type: string;
+  readonly weight_unit: 'LB' | 'KG';
+  readonly dimension_unit: 'IN' | 'CM';
+  readonly duty_paid_by: Payer;
+  readonly customs?: Customs;
+  readonly label?: Label;
+  readonly invoice?: Invoice;
+}
+brand(Shipment, 'Shipment');
+
+/** Fields that say the same thing twice must agree. Fields of the wrong type are left to the schema. */
+export function contradictions(shipment: Readonly<Record<string, unknown>>, at: string): Issue[] {
+  const issues: Issue[] = [];
+  if (
+    typeof shipment.date === 'string' &&
+    typeof shipment.ship_date === 'string' &&
+    shipment.date !== shipment.ship_date
+  ) {
+    issues.push(
+      issue(`${at}ship_date`, 'contradiction', `is ${shipment.ship_date} but ${at}date is ${shipment.date}`),
+    );
+  }
+  const packages = packagesOf(shipment.items);
+  if (packages === undefined) return issues;
+  const number = packages.reduce((sum, item) => sum + item.quantity, 0);
+  if (typeof shipment.total_items === 'number' && shipment.total_items !== number) {
+    issues.push(
+      issue(
+        `${at}total_items`,
+        'contradiction',
+        `is ${shipment.total_items} but ${at}items add up to ${number}`,
+      ),
+    );
+  }
+  const weight = packages.reduce(
+    (sum, item) => sum.plus(BigNumber(item.weight).times(item.quantity)),
+    BigNumber(0),
+  );
+  if (typeof shipment.total_weight === 'number' && !weight.eq(shipment.total_weight)) {
+    issues.push(
+      issue(
+        `${at}total_weight`,
+        'contradiction',
+        `is ${shipment.total_weight} but ${at}items add up to ${weight.toFixed()}`,
+      ),
+    );
+  }
+  return issues;
+}
+
+function packagesOf(items: unknown): { weight: number; quantity: number }[] | undefined {
+  if (!Array.isArray(items) || items.length === 0) return undefined;
+  const packages = items.map((item) => ({ weight: item?.weight, quantity: item?.quantity ?? 1 }));
+  return packages.every(({ weight, quantity }) => Number.isFinite(weight) && Number.isInteger(quantity))
+    ? packages
+    : undefined;
+}
