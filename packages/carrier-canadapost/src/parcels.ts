@@ -1,0 +1,202 @@
+import {
+  centimetres,
+  type Decimal,
+  decimal,
+  extraOf,
+  isDecimal,
+  kilograms,
+  roundUp,
+  splitAmount,
+} from '@waybill/carrier-kit';
+import { type Issue, type Item, issue, type Shipment } from '@waybill/core';
+import { CARRIER, CURRENCY } from './account.js';
+
+/** One physical parcel in Canada Post's units: `parcel-characteristics`, and its share of the shipment's amounts. */
+export interface Parcel {
+  /** Position of its item in `shipment.items`. */
+  readonly item: number;
+  /** Kilograms, at most 3 decimals. */
+  readonly weight: string;
+  /** Centimetres, at most 1 decimal. */
+  readonly dimensions?: { readonly length: string; readonly width: string; readonly height: string };
+  readonly unpackaged: boolean;
+  readonly mailing_tube: boolean;
+  readonly oversized: boolean;
+  /** CAD to cover this parcel for. */
+  readonly coverage?: string;
+  /** CAD to collect for this parcel. */
+  readonly collect?: string;
+}
+
+/** Canada Post carries parcels of up to 30 kg ("Size and weight restrictions"); the schema alone allows 99.999. */
+const HEAVIEST_KG = 30;
+/** `DimensionMeasurementType`. */
+const LONGEST_CM = 999.9;
+/** One call a parcel: more in one request is more likely a slip than a shipment. */
+const MOST_PARCELS = 500;
+/** `CostTypeNonZero`. */
+const LARGEST_AMOUNT = 999_999.99;
+
+export function parcelsOf(shipment: Shipment, issues: Issue[]): Parcel[] {
+  const pieces = shipment.items.reduce((sum, item) => sum + (item.quantity ?? 1), 0);
+  if (pieces > MOST_PARCELS) {
+    issues.push(
+      issue(
+        'shipment.items',
+        'too_many_parcels',
+        `are ${pieces} parcels; at most ${MOST_PARCELS} go into one request`,
+        'not_supported',
+      ),
+    );
+    return [];
+  }
+  const items = shipment.items.flatMap((item, index) => {
+    const parcel = parcelOf(item, index, shipment, issues);
+    return Array.from({ length: item.quantity ?? 1 }, () => ({ item, parcel }));
+  });
+  const values = items.map(({ item }) => item.value_amount);
+  const coverage = shares(insuredAmount(shipment, issues), values);
+  const collect = shares(collectAmount(shipment, issues), values);
+  return items.map(({ parcel }, index) => ({
+    ...parcel,
+    ...present('coverage', coverage?.[index]),
+    ...present('collect', collect?.[index]),
+  }));
+}
+
+function present(name: 'coverage' | 'collect', share: Decimal | undefined): Partial<Parcel> {
+  return share === undefined || share.isZero() ? {} : { [name]: share.toFixed(2) };
+}
+
+function parcelOf(item: Item, index: number, shipment: Shipment, issues: Issue[]): Parcel {
+  const field = `shipment.items[${index}]`;
+  const weight = kilograms(item.weight, shipment.weight_unit);
+  if (weight.isGreaterThan(HEAVIEST_KG)) {
+    issues.push(
+      issue(
+        `${field}.weight`,
+        'too_heavy',
+        `is ${weight.toFixed()} kg; Canada Post carries parcels of up to ${HEAVIEST_KG} kg`,
+        'not_supported',
+      ),
+    );
+  }
+  const packaging = packagingOf(item, index, shipment, issues);
+  return {
+    item: index,
+    weight: roundUp(weight, 3),
+    ...dimensionsOf(item, field, shipment.dimension_unit, issues),
+    unpackaged: packaging === 'UNPACKAGED',
+    mailing_tube: packaging === 'TUBE',
+    oversized:
+      flag(extraOf(CARRIER, item, 'oversized'), `${field}.extra["${CARRIER}:oversized"]`, issues) ?? false,
+  };
+}
+
+/** All three or none (`dimensions` of rating.xsd). */
+function dimensionsOf(
+  item: Item,
+  field: string,
+  unit: 'CM' | 'IN',
+  issues: Issue[],
+): Pick<Parcel, 'dimensions'> {
+  const names = ['length', 'width', 'height'] as const;
+  const missing = names.filter((name) => item[name] === undefined);
+  if (missing.length === 3) return {};
+  for (const name of missing)
+    issues.push(
+      issue(`${field}.${name}`, 'required', 'is required: Canada Post takes all three dimensions or none'),
+    );
+  const measure = (name: (typeof names)[number]): string => {
+    const length = centimetres(item[name] ?? 0, unit);
+    if (length.isGreaterThan(LONGEST_CM)) {
+      issues.push(
+        issue(
+          `${field}.${name}`,
+          'too_long',
+          `is ${length.toFixed()} cm; at most ${LONGEST_CM} cm can be sent`,
+          'not_supported',
+        ),
+      );
+    }
+    return roundUp(length, 1);
+  };
+  return missing.length > 0
+    ? {}
+    : { dimensions: { length: measure('length'), width: measure('width'), height: measure('height') } };
+}
+
+function packagingOf(item: Item, index: number, shipment: Shipment, issues: Issue[]): string {
+  const own = item.packaging_type !== 'BOX';
+  const packaging = own ? item.packaging_type : shipment.packaging_type;
+  if (!['BOX', 'TUBE', 'UNPACKAGED'].includes(packaging)) {
+    const field = own ? `shipment.items[${index}].packaging_type` : 'shipment.packaging_type';
+    issues.push(
+      issue(
+        field,
+        'packaging_not_supported',
+        `is ${packaging}; Canada Post tells apart BOX, TUBE and UNPACKAGED`,
+        'not_supported',
+      ),
+    );
+  }
+  return packaging;
+}
+
+function insuredAmount({ insured_amount, currency }: Shipment, issues: Issue[]): Decimal | undefined {
+  if (insured_amount === undefined) return undefined;
+  if (currency !== undefined && currency !== CURRENCY) {
+    issues.push(
+      issue(
+        'shipment.currency',
+        'currency_not_supported',
+        `is ${currency}; Canada Post covers parcels in ${CURRENCY}`,
+        'not_supported',
+      ),
+    );
+  }
+  return amountOf(String(decimal(insured_amount).toFixed()), 'shipment.insured_amount', issues);
+}
+
+function collectAmount(shipment: Shipment, issues: Issue[]): Decimal | undefined {
+  const written = extraOf(CARRIER, shipment, 'cod_amount');
+  if (written === undefined) return undefined;
+  const field = `shipment.extra["${CARRIER}:cod_amount"]`;
+  if (isDecimal(written)) return amountOf(written, field, issues);
+  issues.push(
+    issue(field, 'invalid_type', `must be an amount such as 45.00, not ${JSON.stringify(written)}`),
+  );
+  return undefined;
+}
+
+function amountOf(written: string, field: string, issues: Issue[]): Decimal | undefined {
+  const amount = decimal(written);
+  if (amount.isNegative() || amount.isGreaterThan(LARGEST_AMOUNT)) {
+    issues.push(issue(field, 'out_of_range', `must be 0 to ${LARGEST_AMOUNT}`));
+    return undefined;
+  }
+  if ((amount.decimalPlaces() ?? 0) > 2) {
+    issues.push(issue(field, 'out_of_range', 'must have at most 2 decimals'));
+    return undefined;
+  }
+  return amount;
+}
+
+/** By value where every parcel tells one, else equally, to the exact cent. */
+function shares(amount: Decimal | undefined, values: readonly (number | undefined)[]): Decimal[] | undefined {
+  if (amount === undefined) return undefined;
+  const told = values.every((value) => value !== undefined && value > 0);
+  return splitAmount(
+    amount,
+    values.map((value) => decimal(told ? (value as number) : 1)),
+    CURRENCY,
+  );
+}
+
+/** A flag written as text. */
+export function flag(written: string | undefined, field: string, issues: Issue[]): boolean | undefined {
+  if (written === undefined || written === 'true' || written === 'false')
+    return written === undefined ? undefined : written === 'true';
+  issues.push(issue(field, 'invalid_value', `must be true or false, not ${JSON.stringify(written)}`));
+  return undefined;
+}

@@ -1,0 +1,164 @@
+/**
+ * Get Rates: one parcel a request, so identical parcels are rated once and counted, others side by side, and the
+ * prices are added up by service.
+ */
+import {
+  addPrices,
+  admit,
+  extraOf,
+  type PriceParts,
+  quote,
+  shipDate,
+  throwIssues,
+} from '@waybill/carrier-kit';
+import {
+  type Call,
+  type ErrorEntry,
+  type Exchange,
+  type Issue,
+  isAnswer,
+  issue,
+  type QuoteOutcome,
+  type RateRequest,
+} from '@waybill/core';
+import { type Account, CARRIER } from './account.js';
+import { type Destination, destinationOf, originOf } from './address.js';
+import { neutralRules } from './neutral-rules.js';
+import { type Parcel, parcelsOf } from './parcels.js';
+import { rateCall, readPriceQuotes } from './rate.xml.js';
+import { type ParcelOption, parcelOptions, requestOptions } from './request-options.js';
+import { tables } from './tables.js';
+
+/** One parcel's `mailing-scenario`, in Canada Post's terms. */
+export interface Scenario {
+  readonly customer_number: string;
+  readonly contract_id?: string;
+  readonly promo_code?: string;
+  readonly mailing_date?: string;
+  readonly options: readonly ParcelOption[];
+  readonly parcel: Omit<Parcel, 'item' | 'coverage' | 'collect'>;
+  readonly services: readonly string[];
+  readonly origin: string;
+  readonly destination: Destination;
+}
+
+/** What Canada Post is asked: each different parcel once. */
+export interface WireRateRequest {
+  readonly parcels: readonly { readonly scenario: Scenario; readonly times: number; readonly item: number }[];
+  /** What the prices hold for, as the caller would ask for it again. */
+  readonly options: readonly string[];
+}
+
+export type WireRateResponse = Exchange<WireRateRequest>;
+
+/** One `price-quote`, its price split into parts. */
+export interface PricedService {
+  readonly code: string;
+  readonly name: string;
+  readonly price: PriceParts;
+  readonly transit_days?: number | undefined;
+  readonly delivery_date?: string | undefined;
+  readonly guaranteed: boolean;
+}
+
+/** @throws ValidationError, NotSupportedError with every problem. */
+export function createQuoteRequest(request: RateRequest, { settings }: Account): WireRateRequest {
+  const issues: Issue[] = [];
+  const { shipment } = request;
+  const admitted = admit(tables, 'rating', request, issues);
+  neutralRules(shipment, issues);
+  const options = requestOptions(admitted, request.recipient, shipment, issues);
+  const origin = originOf(request.shipper, issues);
+  const destination = destinationOf(request.recipient, issues);
+  const parcels = parcelsOf(shipment, issues);
+  const promo_code = extraOf(CARRIER, shipment, 'promo_code');
+  if (promo_code !== undefined && promo_code.length > 10) {
+    issues.push(issue(`shipment.extra["${CARRIER}:promo_code"]`, 'too_long', 'is longer than 10 characters'));
+  }
+  throwIssues(issues, CARRIER);
+  const mailing_date = shipDate(shipment);
+  const scenarioOf = (
+    { item: _item, coverage: _coverage, collect: _collect, ...parcel }: Parcel,
+    own: ParcelOption[],
+  ): Scenario => ({
+    customer_number: settings.customer_number,
+    ...(settings.contract_id === undefined ? {} : { contract_id: settings.contract_id }),
+    ...(promo_code === undefined ? {} : { promo_code }),
+    ...(mailing_date === undefined ? {} : { mailing_date }),
+    options: own,
+    parcel,
+    services: admitted.services,
+    origin,
+    destination,
+  });
+  const different = new Map<string, { scenario: Scenario; times: number; item: number }>();
+  for (const parcel of parcels) {
+    const scenario = scenarioOf(parcel, parcelOptions(options, parcel));
+    const key = JSON.stringify(scenario);
+    const same = different.get(key);
+    different.set(key, { scenario, times: (same?.times ?? 0) + 1, item: same?.item ?? parcel.item });
+  }
+  return { parcels: [...different.values()], options: options.asked };
+}
+
+/** All parcels at once, then nothing more. */
+export function nextRateCalls({ asked, replies }: WireRateResponse): Call[] {
+  return replies.length > 0
+    ? []
+    : asked.parcels.map(({ scenario }, parcel) => ({ ...rateCall(scenario), parcel }));
+}
+
+export function parseQuoteResponse({ asked, replies }: WireRateResponse, speaker: Account): QuoteOutcome {
+  const errors: ErrorEntry[] = [];
+  const rated = asked.parcels.map(({ times, item }, position) => {
+    const reply = replies.find(({ parcel }) => parcel === position);
+    const reading =
+      reply !== undefined && isAnswer(reply) ? readPriceQuotes(reply, speaker) : { services: [], errors: [] };
+    // With several parcels an entry must say which one it is about.
+    const field = asked.parcels.length > 1 ? { field: `shipment.items[${item}]` } : {};
+    errors.push(...reading.errors.map((entry) => ({ ...field, ...entry })));
+    return { times, services: reading.services };
+  });
+  const [first, ...others] = rated;
+  // Only a service that takes every parcel can take the shipment.
+  const common = (first?.services ?? []).filter(({ code }) =>
+    others.every(({ services }) => services.some((service) => service.code === code)),
+  );
+  if (common.length === 0 && errors.length === 0)
+    errors.push(
+      noService(
+        speaker,
+        rated.some(({ services }) => services.length > 0),
+      ),
+    );
+  const quotes = common.map(({ code }) => {
+    const parts = rated.flatMap(({ times, services }) => {
+      const service = services.find((candidate) => candidate.code === code);
+      return service === undefined ? [] : [{ times, ...service }];
+    });
+    return quote(speaker, factsOf(parts, asked.options), addPrices(parts));
+  });
+  return [quotes, errors];
+}
+
+function factsOf(parts: readonly PricedService[], options: readonly string[]) {
+  const [service] = parts as [PricedService];
+  const days = parts.map(({ transit_days }) => transit_days);
+  const dates = parts.map(({ delivery_date }) => delivery_date);
+  return {
+    service_type: service.code,
+    service_name: service.name,
+    // The shipment is there when its last parcel is; one unknown parcel leaves that open.
+    transit_days: days.every((day) => day !== undefined) ? Math.max(...days) : undefined,
+    delivery_date: dates.every((date) => date !== undefined) ? [...dates].sort().at(-1) : undefined,
+    options,
+    meta: { guaranteed_delivery: parts.every(({ guaranteed }) => guaranteed) },
+  };
+}
+
+function noService({ carrier, account }: Account, some: boolean): ErrorEntry {
+  const message = some
+    ? 'Canada Post offers no service that takes every parcel.'
+    : 'Canada Post offers no service for this parcel.';
+  return { carrier, account, code: 'no_service', message, kind: 'carrier', retryable: false };
+}

@@ -1,0 +1,169 @@
+/**
+ * Get Rates over REST+XML: POST /rs/ship/price, `mailing-scenario` -> `price-quotes`, version rate-v4.
+ * Source: Canada Post, "Get Rates"; rating.xsd.
+ */
+import {
+  decimal,
+  isDecimal,
+  type Speaker,
+  unreadableEntry,
+  writeXml,
+  type XmlNode,
+} from '@waybill/carrier-kit';
+import type { Answer, Call, ErrorEntry } from '@waybill/core';
+import { z } from 'zod';
+import { CURRENCY } from './account.js';
+import type { Destination } from './address.js';
+import { readReply } from './errors.js';
+import { parcelCharacteristics } from './parcel.xml.js';
+import type { PricedService, Scenario } from './rate.js';
+import { serviceName } from './services.js';
+
+const MEDIA_TYPE = 'application/vnd.cpc.ship.rate-v4+xml';
+
+export function rateCall(scenario: Scenario): Call {
+  return {
+    step: 'rate',
+    method: 'POST',
+    url: '/rs/ship/price',
+    headers: { accept: MEDIA_TYPE, 'content-type': MEDIA_TYPE },
+    body: writeXml({ 'mailing-scenario': mailingScenario(scenario) }),
+  };
+}
+
+/** In the element order of rating.xsd. */
+function mailingScenario(scenario: Scenario): XmlNode {
+  return {
+    '@_xmlns': 'http://www.canadapost.ca/ws/ship/rate-v4',
+    'customer-number': scenario.customer_number,
+    'contract-id': scenario.contract_id,
+    'promo-code': scenario.promo_code,
+    'expected-mailing-date': scenario.mailing_date,
+    options:
+      scenario.options.length === 0
+        ? undefined
+        : {
+            option: scenario.options.map(({ code, amount }) => ({
+              'option-code': code,
+              'option-amount': amount,
+            })),
+          },
+    'parcel-characteristics': parcelCharacteristics(scenario.parcel),
+    services: scenario.services.length === 0 ? undefined : { 'service-code': [...scenario.services] },
+    'origin-postal-code': scenario.origin,
+    destination: destination(scenario.destination),
+  };
+}
+
+function destination(to: Destination): XmlNode {
+  switch (to.kind) {
+    case 'domestic':
+      return { domestic: { 'postal-code': to.postal_code } };
+    case 'united-states':
+      return { 'united-states': { 'zip-code': to.zip_code } };
+    case 'international':
+      return { international: { 'country-code': to.country_code, 'postal-code': to.postal_code } };
+  }
+}
+
+const LISTS = [
+  'price-quotes.price-quote',
+  'price-quotes.price-quote.price-details.options.option',
+  'price-quotes.price-quote.price-details.adjustments.adjustment',
+];
+
+/** A decimal as text. */
+const figure = z.string().refine(isDecimal);
+/** An element that may be missing, or there and empty: both mean nothing. */
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((node) => (node === '' ? undefined : node), schema.optional());
+/** Text, with attributes or without. */
+const tax = z.union([figure, z.object({ '#text': figure }).transform((node) => node['#text'])]);
+
+const wireCharge = (kind: 'option' | 'adjustment', price: 'price' | 'cost') =>
+  z.object({
+    [`${kind}-code`]: optional(z.string()),
+    [`${kind}-name`]: optional(z.string()),
+    [`${kind}-${price}`]: optional(figure),
+  });
+
+/** What we read of one `price-quote`. */
+const wirePriceQuote = z.object({
+  'service-code': z.string().min(1),
+  'service-name': optional(z.string()),
+  'price-details': z.object({
+    base: figure,
+    taxes: optional(z.object({ gst: optional(tax), pst: optional(tax), hst: optional(tax) })),
+    due: figure,
+    options: optional(z.object({ option: z.array(wireCharge('option', 'price')).optional() })),
+    adjustments: optional(z.object({ adjustment: z.array(wireCharge('adjustment', 'cost')).optional() })),
+  }),
+  'service-standard': optional(
+    z.object({
+      'guaranteed-delivery': optional(z.string()).catch(undefined),
+      'expected-transit-time': optional(z.string().regex(/^\d+$/)).catch(undefined),
+      'expected-delivery-date': optional(z.string().regex(/^\d{4}-\d\d-\d\d/)).catch(undefined),
+    }),
+  ),
+});
+
+const wirePriceQuotes = z.object({
+  'price-quotes': optional(z.object({ 'price-quote': z.array(z.unknown()).optional() })),
+});
+
+/** Every `price-quote` by itself: one that cannot be read costs only itself, and says so. */
+export function readPriceQuotes(
+  reply: Answer,
+  speaker: Speaker,
+): { services: PricedService[]; errors: ErrorEntry[] } {
+  const reading = readReply(reply, 'price-quotes', LISTS, speaker);
+  if (reading.errors !== undefined) return { services: [], errors: reading.errors };
+  const document = wirePriceQuotes.safeParse(reading.document);
+  const services: PricedService[] = [];
+  const errors: ErrorEntry[] = [];
+  for (const node of document.data?.['price-quotes']?.['price-quote'] ?? []) {
+    const priced = wirePriceQuote.safeParse(node);
+    if (priced.success) services.push(pricedService(priced.data));
+    else
+      errors.push(
+        unreadableEntry(speaker, reply, `a price-quote cannot be read: ${z.prettifyError(priced.error)}`),
+      );
+  }
+  return { services, errors };
+}
+
+function pricedService(node: z.output<typeof wirePriceQuote>): PricedService {
+  const { base, due, taxes = {}, options, adjustments } = node['price-details'];
+  const standard = node['service-standard'];
+  const days = standard?.['expected-transit-time'];
+  return {
+    code: node['service-code'],
+    name: node['service-name'] ?? serviceName(node['service-code']),
+    price: {
+      currency: CURRENCY,
+      base: decimal(base),
+      charges: [
+        ...(options?.option ?? []).map((option) =>
+          charge(option['option-name'] ?? option['option-code'], option['option-price']),
+        ),
+        ...(adjustments?.adjustment ?? []).map((adjustment) =>
+          charge(
+            adjustment['adjustment-name'] ?? adjustment['adjustment-code'],
+            adjustment['adjustment-cost'],
+          ),
+        ),
+      ],
+      taxes: [taxes.gst, taxes.pst, taxes.hst].flatMap((amount) =>
+        amount === undefined ? [] : [decimal(amount)],
+      ),
+      total: decimal(due),
+    },
+    transit_days: days === undefined ? undefined : Number(days),
+    delivery_date: standard?.['expected-delivery-date']?.slice(0, 10),
+    guaranteed: standard?.['guaranteed-delivery'] === 'true',
+  };
+}
+
+function charge(name: string | undefined, amount: string | undefined) {
+  return { name: name ?? 'Unnamed charge', amount: decimal(amount ?? 0) };
+}

@@ -1,0 +1,7 @@
+import type { Tables } from '@waybill/carrier-kit';
+import { CARRIER } from './account.js';
+import { extras, fields, options } from './options.js';
+import { services } from './services.js';
+
+/** What Canada Post can be asked. */
+export const tables: Tables = { id: CARRIER, services, options, extras, fields };
