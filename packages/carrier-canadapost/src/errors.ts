@@ -12,7 +12,8 @@ const wireMessages = z.object({
 /** What a reply holds: a document of the wanted kind, or the reasons why there is none. */
 export type Reading =
   | { readonly document: unknown; readonly errors?: undefined }
-  | { readonly errors: ErrorEntry[] };
+  /** `refused`: Canada Post itself said no; otherwise nothing is known but that the document is not there. */
+  | { readonly errors: ErrorEntry[]; readonly refused: boolean };
 
 /** The root element's document of a reply, or entries for a refusal, an unreadable body, a status that says no. */
 export function readReply(reply: Answer, root: string, lists: readonly string[], speaker: Speaker): Reading {
@@ -20,7 +21,7 @@ export function readReply(reply: Answer, root: string, lists: readonly string[],
   try {
     parsed = readXml(reply.body, [...lists, 'messages.message']);
   } catch (error) {
-    return { errors: [unreadableEntry(speaker, reply, (error as WaybillError).message)] };
+    return { errors: [unreadableEntry(speaker, reply, (error as WaybillError).message)], refused: false };
   }
   const refusal = wireMessages.safeParse(parsed);
   if (refusal.success && refusal.data.messages.message.length > 0) {
@@ -28,6 +29,7 @@ export function readReply(reply: Answer, root: string, lists: readonly string[],
       errors: refusal.data.messages.message.map(({ code, description }) =>
         messageEntry(speaker, reply.status, code, description),
       ),
+      refused: true,
     };
   }
   if (
@@ -37,7 +39,7 @@ export function readReply(reply: Answer, root: string, lists: readonly string[],
     parsed === null ||
     !(root in parsed)
   ) {
-    return { errors: [unreadableEntry(speaker, reply, `the reply holds no ${root}`)] };
+    return { errors: [unreadableEntry(speaker, reply, `the reply holds no ${root}`)], refused: false };
   }
   return { document: parsed };
 }

@@ -1,4 +1,4 @@
-import type { RatingMapper } from '@waybill/core';
+import type { CarrierMapper } from '@waybill/core';
 import type { Account } from './account.js';
 import {
   createQuoteRequest,
@@ -6,13 +6,26 @@ import {
   type WireRateRequest,
   type WireRateResponse,
 } from './rate.js';
+import {
+  createShipmentRequest,
+  parseShippingResponse,
+  type WireShipmentRequest,
+  type WireShipmentResponse,
+} from './ship.js';
 
-export type CanadaPostMapper = RatingMapper<WireRateRequest, WireRateResponse>;
+export type CanadaPostMapper = CarrierMapper<
+  WireRateRequest,
+  WireRateResponse,
+  WireShipmentRequest,
+  WireShipmentResponse
+>;
 
 /** Which page does what. */
 export function createMapper(account: Account): CanadaPostMapper {
   return {
     createQuoteRequest: (request) => createQuoteRequest(request, account),
     parseQuoteResponse: (response) => parseQuoteResponse(response, account),
+    createShipmentRequest: (request) => createShipmentRequest(request, account),
+    parseShippingResponse: (response) => parseShippingResponse(response, account),
   };
 }

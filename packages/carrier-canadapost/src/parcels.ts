@@ -10,6 +10,7 @@ import {
 } from '@waybill/carrier-kit';
 import { type Issue, type Item, issue, type Shipment } from '@waybill/core';
 import { CARRIER, CURRENCY } from './account.js';
+import { flag } from './text.js';
 
 /** One physical parcel in Canada Post's units: `parcel-characteristics`, and its share of the shipment's amounts. */
 export interface Parcel {
@@ -191,12 +192,4 @@ function shares(amount: Decimal | undefined, values: readonly (number | undefine
     values.map((value) => decimal(told ? (value as number) : 1)),
     CURRENCY,
   );
-}
-
-/** A flag written as text. */
-export function flag(written: string | undefined, field: string, issues: Issue[]): boolean | undefined {
-  if (written === undefined || written === 'true' || written === 'false')
-    return written === undefined ? undefined : written === 'true';
-  issues.push(issue(field, 'invalid_value', `must be true or false, not ${JSON.stringify(written)}`));
-  return undefined;
 }

@@ -1,11 +1,17 @@
 import { basicLogin, converse, createTransport } from '@waybill/carrier-kit';
-import type { CarrierContext, RatingProxy } from '@waybill/core';
+import type { CarrierContext, CarrierProxy } from '@waybill/core';
 import { type Account, CARRIER } from './account.js';
 import { createMapper } from './mapper.js';
 import { nextRateCalls, type WireRateRequest, type WireRateResponse } from './rate.js';
 import { type CanadaPostSettings, HOSTS } from './settings.js';
+import { nextShippingCalls, type WireShipmentRequest, type WireShipmentResponse } from './ship.js';
 
-export type CanadaPostProxy = RatingProxy<WireRateRequest, WireRateResponse>;
+export type CanadaPostProxy = CarrierProxy<
+  WireRateRequest,
+  WireRateResponse,
+  WireShipmentRequest,
+  WireShipmentResponse
+>;
 
 /** The only I/O: hosts, login, headers. */
 export function createProxy(
@@ -26,5 +32,6 @@ export function createProxy(
     account: context.account,
     mapper: createMapper(account),
     getQuotes: (request, options) => converse(request, nextRateCalls, send, options),
+    createShipping: (request, options) => converse(request, nextShippingCalls, send, options),
   };
 }

@@ -1,6 +1,7 @@
 import type { Tables } from '@waybill/carrier-kit';
 import { CARRIER } from './account.js';
-import { extras, fields, options } from './options.js';
+import { fields } from './fields.js';
+import { extras, options } from './options.js';
 import { services } from './services.js';
 
 /** What Canada Post can be asked. */

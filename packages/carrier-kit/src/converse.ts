@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   type Call,
   type CallOptions,
@@ -6,6 +7,7 @@ import {
   type Failure,
   isAnswer,
   type Reply,
+  TimeoutError,
   UnknownOutcomeError,
   WaybillError,
 } from '@waybill/core';
@@ -35,18 +37,33 @@ export async function converse<Asked>(
 ): Promise<Exchange<Asked>> {
   const deadline = AbortSignal.timeout(deadline_ms);
   const until = signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
+  const later: Send = async (call, until) => {
+    if (call.after_ms !== undefined) await pause(call.after_ms, until);
+    return send(call, until);
+  };
   const replies: Reply[] = [];
   let bought = false;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const calls = next({ asked, replies });
     if (calls.length === 0) return { asked, replies };
-    const answers = await pMap(calls, (call) => (bought ? settled(call, send, until) : send(call, until)), {
+    const answers = await pMap(calls, (call) => (bought ? settled(call, later, until) : later(call, until)), {
       concurrency: CONCURRENCY,
     });
     replies.push(...answers);
     bought ||= calls.some((call, index) => call.purchase && accepted(answers[index]));
   }
   throw new Error('the operation asks for calls without end');
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  try {
+    await wait(ms, undefined, { signal });
+  } catch {
+    throw new TimeoutError('no time left to wait for what is not ready', {
+      code: 'deadline',
+      details: { sent: false },
+    });
+  }
 }
 
 function accepted(reply: Reply | undefined): boolean {
@@ -57,14 +74,14 @@ async function settled(call: Call, send: Send, signal: AbortSignal): Promise<Rep
   try {
     return await send(call, signal);
   } catch (error) {
-    if (!(error instanceof WaybillError)) throw error;
+    const known = error instanceof WaybillError ? error : undefined;
     return {
       step: call.step,
       ...(call.parcel === undefined ? {} : { parcel: call.parcel }),
       failure: {
-        kind: error.kind as Failure['failure']['kind'],
-        message: error.message,
-        sent: error instanceof UnknownOutcomeError || error.details?.sent === true,
+        kind: (known?.kind ?? 'unexpected_reply') as Failure['failure']['kind'],
+        message: known?.message ?? String(error),
+        sent: known instanceof UnknownOutcomeError || known?.details?.sent === true,
       },
     };
   }

@@ -12,6 +12,7 @@ export {
   sum,
   toMinorUnit,
 } from './decimal.js';
+export { type Defined, defined } from './defined.js';
 export { carrierEntry, type Speaker, unreadableEntry } from './entries.js';
 export { gotClient } from './http.js';
 export { basicLogin, type Login } from './login.js';

@@ -1,0 +1,114 @@
+import { defined } from '@waybill/carrier-kit';
+import { type Issue, issue, type Party } from '@waybill/core';
+import { destinationOf } from './address.js';
+import { fits } from './text.js';
+
+export interface Sender {
+  readonly name?: string;
+  readonly company: string;
+  readonly phone: string;
+  readonly lines: readonly string[];
+  readonly city: string;
+  readonly province: string;
+  readonly postal_code: string;
+}
+
+export interface Recipient {
+  readonly name?: string;
+  readonly company?: string;
+  readonly additional?: string;
+  readonly phone?: string;
+  readonly lines: readonly string[];
+  readonly city?: string;
+  readonly province?: string;
+  readonly country_code: string;
+  readonly postal_code?: string;
+}
+
+export function senderOf(shipper: Party, postal_code: string, contract: boolean, issues: Issue[]): Sender {
+  const need = (value: string | undefined, field: string): string => {
+    if (value === undefined) issues.push(issue(`shipper.${field}`, 'required', 'is required by Canada Post'));
+    return value ?? '';
+  };
+  // `company` is mandatory; a person who ships stands there.
+  const company = shipper.company_name ?? shipper.person_name;
+  const province = need(shipper.state_code ?? shipper.state, 'state_code');
+  return {
+    ...(shipper.company_name !== undefined && shipper.person_name !== undefined
+      ? { name: fits(shipper.person_name, 44, 'shipper.person_name', issues) }
+      : {}),
+    company: fits(
+      need(company, 'company_name'),
+      44,
+      shipper.company_name === undefined ? 'shipper.person_name' : 'shipper.company_name',
+      issues,
+    ),
+    phone: fits(need(shipper.phone_number, 'phone_number'), 25, 'shipper.phone_number', issues),
+    lines: linesOf(shipper, 'shipper', 2, true, issues),
+    city: fits(need(shipper.city, 'city'), 40, 'shipper.city', issues),
+    // `ProvinceType` of non-contract shipments takes the two-letter code only.
+    province: fits(
+      province,
+      contract ? 20 : 2,
+      shipper.state_code === undefined ? 'shipper.state' : 'shipper.state_code',
+      issues,
+    ),
+    postal_code,
+  };
+}
+
+export function recipientOf(recipient: Party, issues: Issue[]): Recipient {
+  const to = destinationOf(recipient, issues);
+  const abroad = to.kind !== 'domestic';
+  if (recipient.person_name === undefined && recipient.company_name === undefined) {
+    issues.push(
+      issue('recipient.person_name', 'required', 'or recipient.company_name is required by Canada Post'),
+    );
+  }
+  if (abroad && recipient.phone_number === undefined) {
+    issues.push(issue('recipient.phone_number', 'required', 'is required by Canada Post outside Canada'));
+  }
+  const [line1, line2, third] = linesOf(recipient, 'recipient', 3, true, issues);
+  const province = recipient.state_code ?? recipient.state;
+  const postal_code = to.kind === 'united-states' ? to.zip_code : to.postal_code;
+  return defined({
+    name: fits(recipient.person_name, 44, 'recipient.person_name', issues),
+    company: fits(recipient.company_name, 44, 'recipient.company_name', issues),
+    additional: third,
+    phone: fits(recipient.phone_number, 25, 'recipient.phone_number', issues),
+    lines: [line1, line2].filter((line) => line !== undefined),
+    city: fits(recipient.city, 40, 'recipient.city', issues),
+    province: fits(
+      province,
+      20,
+      recipient.state_code === undefined ? 'recipient.state' : 'recipient.state_code',
+      issues,
+    ),
+    country_code: recipient.country_code ?? '',
+    postal_code,
+  });
+}
+
+/** `address-line-1` and `-2` of 44 characters each; a recipient has `additional-address-info` for a third. */
+function linesOf(
+  { address_lines = [] }: Party,
+  party: string,
+  most: number,
+  required: boolean,
+  issues: Issue[],
+): string[] {
+  if (required && address_lines.length === 0)
+    issues.push(issue(`${party}.address_lines`, 'required', 'is required by Canada Post'));
+  if (address_lines.length > most) {
+    issues.push(
+      issue(
+        `${party}.address_lines`,
+        'too_many',
+        `has ${address_lines.length} lines; Canada Post takes ${most}`,
+      ),
+    );
+  }
+  return address_lines
+    .map((line, index) => fits(line, 44, `${party}.address_lines[${index}]`, issues))
+    .slice(0, most);
+}

@@ -1,0 +1,200 @@
+/** Shipping, from wire to neutral: what was bought, its labels and its price, and what went wrong. */
+import { amountText, decimal, sum, unreadableEntry } from '@waybill/carrier-kit';
+import {
+  type Answer,
+  type ErrorEntry,
+  isAnswer,
+  type Notice,
+  type Reply,
+  type ShippedParcel,
+  type ShippingCharge,
+  type ShippingDocument,
+  type ShippingOutcome,
+} from '@waybill/core';
+import type { Account } from './account.js';
+import { readReply } from './errors.js';
+import type { WireShipmentRequest, WireShipmentResponse } from './ship.js';
+import { INFO_ROOTS, readPrice, readShipmentInfo, type ShipmentInfo } from './shipment-info.xml.js';
+
+/** What became of one parcel. */
+interface Outcome {
+  /** `null`: unknown. */
+  readonly bought: boolean | null;
+  readonly info?: ShipmentInfo;
+  readonly charge: ShippingCharge | null;
+  readonly documents: readonly (ShippingDocument & { readonly content: string })[];
+  readonly errors: readonly ErrorEntry[];
+}
+
+export function parseShippingResponse(
+  { asked, replies }: WireShipmentResponse,
+  speaker: Account,
+): ShippingOutcome {
+  const outcomes = asked.parcels.map((_, parcel) =>
+    outcomeOf(
+      asked,
+      parcel,
+      replies.filter((reply) => reply.parcel === parcel),
+      speaker,
+    ),
+  );
+  const errors = outcomes.flatMap((outcome, parcel) =>
+    outcome.errors.map((entry) => withParcel(entry, asked, parcel)),
+  );
+  if (!outcomes.some(({ bought }) => bought === true)) return [null, errors];
+  const first = outcomes.find(({ bought }) => bought === true)?.info;
+  const documents = outcomes.flatMap((outcome) => outcome.documents);
+  return [
+    {
+      carrier: speaker.carrier,
+      account: speaker.account,
+      documents: documents.map(({ content }) => content),
+      reference: first?.shipment_id === undefined ? null : { type: 'shipment-id', value: first.shipment_id },
+      service: asked.service,
+      shipment_date: asked.shipment_date,
+      total_charge: totalOf(outcomes),
+      tracking_number: first?.tracking_pin ?? null,
+      complete: outcomes.every(isComplete),
+      meta: {
+        parcels: outcomes.map(
+          ({ bought, info, charge }): ShippedParcel => ({
+            tracking_number: info?.tracking_pin ?? null,
+            charge,
+            bought,
+          }),
+        ),
+        documents: documents.map(({ content: _content, ...document }) => document),
+        notices: outcomes.flatMap(({ info }) => noticesOf(info)),
+        // Links stay valid for about 90 days: for a refund, or to print again.
+        shipments: outcomes.map(({ info }) => info ?? null),
+      },
+    },
+    errors,
+  ];
+}
+
+function withParcel(entry: ErrorEntry, { parcels }: WireShipmentRequest, parcel: number): ErrorEntry {
+  return parcels.length > 1 && entry.field === undefined
+    ? { ...entry, field: `shipment.items[${parcels[parcel]?.parcel.item}]` }
+    : entry;
+}
+
+function isComplete({ bought, charge, documents }: Outcome): boolean {
+  return bought === true && charge !== null && documents.some(({ kind }) => kind === 'label');
+}
+
+/** The sum of what was bought; unknown as soon as one part of it is. */
+function totalOf(outcomes: readonly Outcome[]): ShippingCharge | null {
+  const charges = outcomes.filter(({ bought }) => bought !== false).map(({ charge }) => charge);
+  const [first] = charges;
+  if (first === undefined || first === null) return null;
+  if (!charges.every((charge) => charge?.currency === first.currency)) return null;
+  return {
+    ...first,
+    amount: amountText(sum(charges.map((charge) => decimal(charge?.amount ?? 0))), first.currency),
+  };
+}
+
+/** A PIN may exist while the label is not valid yet. */
+function noticesOf(info: ShipmentInfo | undefined): Notice[] {
+  const odd = info?.status !== undefined && !['created', 'transmitted'].includes(info.status);
+  return odd
+    ? [{ code: 'shipment-status', message: `Shipment ${info.shipment_id ?? ''} is ${info.status}.` }]
+    : [];
+}
+
+function outcomeOf(
+  asked: WireShipmentRequest,
+  parcel: number,
+  replies: readonly Reply[],
+  speaker: Account,
+): Outcome {
+  const nothing = { charge: null, documents: [] };
+  const purchase = replies.find(({ step }) => step === 'buy');
+  if (purchase === undefined) return { bought: false, ...nothing, errors: [] };
+  if (!isAnswer(purchase)) {
+    const { kind, message, sent } = purchase.failure;
+    const unknown = kind === 'unknown_outcome' || sent;
+    return {
+      bought: unknown ? null : false,
+      ...nothing,
+      errors: [unknown ? unknownEntry(asked, parcel, message, speaker) : ownEntry(speaker, kind, message)],
+    };
+  }
+  const root = INFO_ROOTS[asked.contract ? 0 : 1];
+  const reading = readReply(purchase, root, [`${root}.links.link`], speaker);
+  if (reading.errors !== undefined) {
+    if (reading.refused || (purchase.status >= 400 && purchase.status < 500))
+      return { bought: false, ...nothing, errors: reading.errors };
+    const said = reading.errors.map(({ message }) => message).join('; ');
+    return { bought: null, ...nothing, errors: [unknownEntry(asked, parcel, said, speaker, purchase)] };
+  }
+  return soldOutcome(readShipmentInfo(purchase), replies, speaker);
+}
+
+function soldOutcome(info: ShipmentInfo, replies: readonly Reply[], speaker: Account): Outcome {
+  const errors: ErrorEntry[] = [];
+  const fetched = lastOfEachStep(replies.filter(({ step }) => step !== 'buy'));
+  const priceReply = fetched.find(({ step }) => step === 'price');
+  const charge = info.price ?? (priceReply && isAnswer(priceReply) ? readPrice(priceReply) : undefined);
+  if (charge === undefined) errors.push(missingEntry('price', priceReply, speaker));
+  const papers = fetched.filter(({ step }) => step !== 'price');
+  const documents = papers.flatMap((reply) => {
+    if (isAnswer(reply) && reply.status === 200 && reply.body !== '') return [documentOf(reply)];
+    errors.push(missingEntry(reply.step, reply, speaker));
+    return [];
+  });
+  if (!papers.some(({ step }) => step === 'label')) errors.push(missingEntry('label', undefined, speaker));
+  return { bought: true, info, charge: charge ?? null, documents, errors };
+}
+
+/** A label that was not ready is asked for again; the last answer counts. */
+function lastOfEachStep(replies: readonly Reply[]): Reply[] {
+  return [...new Map(replies.map((reply) => [reply.step, reply])).values()];
+}
+
+function documentOf(reply: Answer): ShippingDocument & { content: string } {
+  const media = reply.headers['content-type'] ?? '';
+  const format = /pdf/i.test(media) ? 'PDF' : /zpl/i.test(media) ? 'ZPL' : media;
+  return { content: reply.body, format, kind: reply.step.replace(/-\d+$/, ''), parcel: reply.parcel ?? null };
+}
+
+/** Something of a bought shipment could not be had. Never retryable: asking again would buy again. */
+function missingEntry(what: string, reply: Reply | undefined, speaker: Account): ErrorEntry {
+  const lost = `The parcel was bought; its ${what.replaceAll('_', ' ')}`;
+  if (reply === undefined) return ownEntry(speaker, 'unexpected_reply', `${lost} is not in the reply.`);
+  if (!isAnswer(reply))
+    return ownEntry(speaker, reply.failure.kind, `${lost} could not be fetched: ${reply.failure.message}`);
+  if (reply.status === 202)
+    return ownEntry(
+      speaker,
+      'unavailable',
+      `${lost} is not ready yet (HTTP 202); its link is in meta.shipments.`,
+    );
+  const text = what === 'price' ? reply.body : Buffer.from(reply.body, 'base64').toString('utf8');
+  const reading = readReply({ ...reply, body: text }, 'none', [], speaker);
+  const entry = reading.errors?.[0] ?? unreadableEntry(speaker, reply, 'no document');
+  return { ...entry, message: `${lost} could not be fetched: ${entry.message}`, retryable: false };
+}
+
+function ownEntry({ carrier, account }: Account, kind: ErrorEntry['kind'], message: string): ErrorEntry {
+  return { carrier, account, code: kind, message, kind, retryable: false };
+}
+
+function unknownEntry(
+  asked: WireShipmentRequest,
+  parcel: number,
+  why: string,
+  speaker: Account,
+  reply?: Answer,
+): ErrorEntry {
+  const request_id = asked.parcels[parcel]?.request_id ?? '';
+  const check = asked.contract
+    ? `look for customer-request-id ${request_id} (Get Shipments) before buying again`
+    : 'look at the shipments of today in your Canada Post account before buying again';
+  return {
+    ...ownEntry(speaker, 'unknown_outcome', `The parcel may have been bought: ${check}. ${why}`),
+    ...(reply === undefined ? {} : { http_status: reply.status }),
+    details: { request_id, ...(reply === undefined ? {} : { body: reply.body }) },
+  };
+}

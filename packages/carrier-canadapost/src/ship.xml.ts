@@ -1,0 +1,226 @@
+/**
+ * Shipping over REST+XML.
+ * Contract: POST /rs/{mailedBy}/{mobo}/shipment, `shipment` -> `shipment-info`, version shipment-v8 (shipment.xsd).
+ * Non-contract: POST /rs/{mailedBy}/ncshipment, `non-contract-shipment` -> `non-contract-shipment-info`, version
+ * ncshipment-v4 (ncshipment.xsd); its price is in the receipt.
+ */
+import { writeXml, type XmlNode } from '@waybill/carrier-kit';
+import type { Answer, Call } from '@waybill/core';
+import type { Consignment } from './consignment.js';
+import type { CustomsDeclaration } from './customs.js';
+import { parcelCharacteristics } from './parcel.xml.js';
+import type { WireShipmentRequest } from './ship.js';
+import { readShipmentInfo } from './shipment-info.xml.js';
+
+const CONTRACT = 'application/vnd.cpc.shipment-v8+xml';
+const NON_CONTRACT = 'application/vnd.cpc.ncshipment-v4+xml';
+
+/** The purchase of one parcel. */
+export function buyCall({ contract, customer_number, parcels }: WireShipmentRequest, parcel: number): Call {
+  const consignment = parcels[parcel] as Consignment;
+  const media = contract ? CONTRACT : NON_CONTRACT;
+  return {
+    step: 'buy',
+    parcel,
+    method: 'POST',
+    url: contract
+      ? `/rs/${customer_number}/${customer_number}/shipment`
+      : `/rs/${customer_number}/ncshipment`,
+    headers: { accept: media, 'content-type': media },
+    body: writeXml(
+      contract
+        ? { shipment: shipment(consignment) }
+        : { 'non-contract-shipment': nonContractShipment(consignment) },
+    ),
+    purchase: true,
+  };
+}
+
+/** Links of a bought parcel that are followed, by `rel`. */
+const DOCUMENTS: Readonly<Record<string, string>> = {
+  label: 'label',
+  returnLabel: 'return_label',
+  commercialInvoice: 'commercial_invoice',
+};
+
+/** What is fetched after a purchase: every document, and the price where the reply had none. */
+export function linkCalls(reply: Answer, { contract }: WireShipmentRequest): Call[] {
+  const { links, price } = readShipmentInfo(reply);
+  const priceRel = contract ? 'price' : 'receipt';
+  return links.flatMap(({ rel, href, media_type }, index): Call[] => {
+    const common = {
+      ...(reply.parcel === undefined ? {} : { parcel: reply.parcel }),
+      method: 'GET' as const,
+      url: href,
+    };
+    const kind = DOCUMENTS[rel];
+    const headers = { accept: media_type };
+    if (kind !== undefined) {
+      const earlier = links.slice(0, index).filter((link) => link.rel === rel).length;
+      return [{ step: earlier === 0 ? kind : `${kind}-${earlier}`, ...common, headers, reply_as: 'base64' }];
+    }
+    return rel === priceRel && price === undefined ? [{ step: 'price', ...common, headers }] : [];
+  });
+}
+
+/** In the element order of shipment.xsd. Flags are "true or absent". */
+function shipment(consignment: Consignment): XmlNode {
+  const { print, settlement } = consignment;
+  return {
+    '@_xmlns': 'http://www.canadapost.ca/ws/shipment-v8',
+    'customer-request-id': consignment.request_id,
+    'transmit-shipment': 'true',
+    'requested-shipping-point': consignment.origin,
+    'expected-mailing-date': consignment.mailing_date,
+    'provide-pricing-info': 'true',
+    'delivery-spec': {
+      'service-code': consignment.service,
+      sender: sender(consignment, { 'country-code': 'CA' }),
+      destination: destination(consignment),
+      options: options(consignment),
+      'parcel-characteristics': parcelCharacteristics(consignment.parcel),
+      notification: notification(consignment),
+      'print-preferences':
+        Object.keys(print).length === 0
+          ? undefined
+          : { 'output-format': print.output_format, encoding: print.encoding },
+      preferences: preferences(consignment),
+      references: references(consignment),
+      customs: consignment.customs && customs(consignment.customs),
+      'settlement-info': {
+        'contract-id': settlement.contract_id,
+        'intended-method-of-payment': settlement.method_of_payment,
+        'promo-code': settlement.promo_code,
+      },
+    },
+  };
+}
+
+/** In the element order of ncshipment.xsd: no dates, no print preferences, a sender inside Canada. */
+function nonContractShipment(consignment: Consignment): XmlNode {
+  const { parcel, settlement } = consignment;
+  const { weight, dimensions, ...flags } = parcelCharacteristics(parcel);
+  return {
+    '@_xmlns': 'http://www.canadapost.ca/ws/ncshipment-v4',
+    'requested-shipping-point': consignment.origin,
+    'delivery-spec': {
+      'service-code': consignment.service,
+      sender: sender(consignment, {}),
+      destination: destination(consignment),
+      options: options(consignment),
+      'parcel-characteristics': {
+        weight,
+        dimensions,
+        document: consignment.document ? 'true' : undefined,
+        ...flags,
+      },
+      notification: notification(consignment),
+      preferences: preferences(consignment),
+      references: references(consignment),
+      customs: consignment.customs && customs(consignment.customs),
+      'settlement-info':
+        settlement.promo_code === undefined ? undefined : { 'promo-code': settlement.promo_code },
+    },
+  };
+}
+
+function sender({ sender: from }: Consignment, country: { 'country-code'?: string }): XmlNode {
+  return {
+    name: from.name,
+    company: from.company,
+    'contact-phone': from.phone,
+    'address-details': {
+      'address-line-1': from.lines[0],
+      'address-line-2': from.lines[1],
+      city: from.city,
+      'prov-state': from.province,
+      ...country,
+      'postal-zip-code': from.postal_code,
+    },
+  };
+}
+
+function destination({ destination: to }: Consignment): XmlNode {
+  return {
+    name: to.name,
+    company: to.company,
+    'additional-address-info': to.additional,
+    'client-voice-number': to.phone,
+    'address-details': {
+      'address-line-1': to.lines[0],
+      'address-line-2': to.lines[1],
+      city: to.city,
+      'prov-state': to.province,
+      'country-code': to.country_code,
+      'postal-zip-code': to.postal_code,
+    },
+  };
+}
+
+function options({ options: asked }: Consignment): XmlNode | undefined {
+  if (asked.length === 0) return undefined;
+  return {
+    option: asked.map(({ code, amount, qualifier_1, qualifier_2 }) => ({
+      'option-code': code,
+      'option-amount': amount,
+      'option-qualifier-1': qualifier_1 === undefined ? undefined : String(qualifier_1),
+      'option-qualifier-2': qualifier_2,
+    })),
+  };
+}
+
+function notification({ notification: notify }: Consignment): XmlNode | undefined {
+  return (
+    notify && {
+      email: notify.email,
+      'on-shipment': String(notify.shipment),
+      'on-exception': String(notify.exception),
+      'on-delivery': String(notify.delivery),
+    }
+  );
+}
+
+function preferences({
+  preferences: { packing_instructions, postage_rate, insured_value },
+}: Consignment): XmlNode {
+  return {
+    'show-packing-instructions': String(packing_instructions),
+    'show-postage-rate': postage_rate === undefined ? undefined : String(postage_rate),
+    'show-insured-value': insured_value === undefined ? undefined : String(insured_value),
+  };
+}
+
+function references({ references: { cost_centre, customer_refs } }: Consignment): XmlNode | undefined {
+  if (cost_centre === undefined && customer_refs.length === 0) return undefined;
+  return {
+    'cost-centre': cost_centre,
+    'customer-ref-1': customer_refs[0],
+    'customer-ref-2': customer_refs[1],
+  };
+}
+
+function customs(declaration: CustomsDeclaration): XmlNode {
+  return {
+    currency: 'CAD',
+    'reason-for-export': declaration.reason_for_export,
+    'other-reason': declaration.other_reason,
+    'sku-list': {
+      item: declaration.lines.map((line) => ({
+        'customs-number-of-units': String(line.units),
+        'customs-description': line.description,
+        sku: line.sku,
+        'hs-tariff-code': line.hs_code,
+        'unit-weight': line.unit_weight,
+        'customs-value-per-unit': line.value_per_unit,
+        'customs-unit-of-measure': line.unit_of_measure,
+        'country-of-origin': line.country_of_origin,
+        'province-of-origin': line.province_of_origin,
+      })),
+    },
+    'duties-and-taxes-prepaid': declaration.duties_and_taxes_prepaid,
+    'certificate-number': declaration.certificate_number,
+    'licence-number': declaration.licence_number,
+    'invoice-number': declaration.invoice_number,
+    'ioss-id': declaration.ioss_id,
+  };
+}

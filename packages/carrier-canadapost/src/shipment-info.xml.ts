@@ -1,0 +1,118 @@
+/** What Canada Post answers to a purchase: `shipment-info`, `non-contract-shipment-info`, and the price documents. */
+import { isDecimal, readXml } from '@waybill/carrier-kit';
+import type { Answer, ShippingCharge } from '@waybill/core';
+import { z } from 'zod';
+import { CURRENCY } from './account.js';
+
+/** A link of a bought shipment. */
+export interface Link {
+  readonly rel: string;
+  readonly href: string;
+  readonly media_type: string;
+}
+
+/** What was bought. Each fact is read by itself: one that cannot be read costs only itself. */
+export interface ShipmentInfo {
+  readonly shipment_id?: string;
+  readonly tracking_pin?: string;
+  readonly status?: string;
+  readonly po_number?: string;
+  readonly links: readonly Link[];
+  readonly price?: ShippingCharge;
+}
+
+const text = z.string().min(1).optional().catch(undefined);
+const figure = z.string().refine(isDecimal);
+
+const wireLink = z.object({
+  '@_rel': z.string(),
+  '@_href': z.string(),
+  '@_media-type': z.string().catch('*/*'),
+});
+
+const wireInfo = z.object({
+  'shipment-id': text,
+  'tracking-pin': text,
+  'shipment-status': text,
+  'po-number': text,
+  'shipment-price': z.object({ 'due-amount': figure }).optional().catch(undefined),
+  links: z
+    .object({ link: z.array(z.unknown()) })
+    .optional()
+    .catch(undefined),
+});
+
+export const INFO_ROOTS = ['shipment-info', 'non-contract-shipment-info'] as const;
+
+const wireDocument = z.object({
+  'shipment-info': z.unknown().optional(),
+  'non-contract-shipment-info': z.unknown().optional(),
+});
+
+/** Empty when the reply is not a document of a bought shipment. */
+export function readShipmentInfo(reply: Answer): ShipmentInfo {
+  const root = wireDocument.safeParse(
+    tryXml(
+      reply.body,
+      INFO_ROOTS.map((name) => `${name}.links.link`),
+    ),
+  );
+  const info = wireInfo.safeParse(root.data?.['shipment-info'] ?? root.data?.['non-contract-shipment-info']);
+  if (!info.success) return { links: [] };
+  const {
+    'shipment-id': shipment_id,
+    'tracking-pin': tracking_pin,
+    'shipment-status': status,
+    'po-number': po_number,
+  } = info.data;
+  const due = info.data['shipment-price']?.['due-amount'];
+  return {
+    ...(shipment_id === undefined ? {} : { shipment_id }),
+    ...(tracking_pin === undefined ? {} : { tracking_pin }),
+    ...(status === undefined ? {} : { status }),
+    ...(po_number === undefined ? {} : { po_number }),
+    links: (info.data.links?.link ?? []).flatMap(readLink),
+    ...(due === undefined ? {} : { price: charge('due-amount', due, CURRENCY) }),
+  };
+}
+
+function readLink(node: unknown): Link[] {
+  const link = wireLink.safeParse(node);
+  return link.success
+    ? [{ rel: link.data['@_rel'], href: link.data['@_href'], media_type: link.data['@_media-type'] }]
+    : [];
+}
+
+const wirePrice = z.object({ 'shipment-price': z.object({ 'due-amount': figure }) });
+const wireReceipt = z.object({
+  'non-contract-shipment-receipt': z.object({
+    'cc-receipt-details': z.object({
+      'charge-amount': figure,
+      currency: z.string().length(3).catch(CURRENCY),
+    }),
+  }),
+});
+
+/** The price in the document behind the link `price` (contract) or `receipt` (non-contract). */
+export function readPrice(reply: Answer): ShippingCharge | undefined {
+  const document = tryXml(reply.body, []);
+  const price = wirePrice.safeParse(document);
+  if (price.success) return charge('due-amount', price.data['shipment-price']['due-amount'], CURRENCY);
+  const receipt = wireReceipt.safeParse(document);
+  if (!receipt.success) return undefined;
+  const { 'charge-amount': amount, currency } =
+    receipt.data['non-contract-shipment-receipt']['cc-receipt-details'];
+  return charge('charge-amount', amount, currency);
+}
+
+function charge(name: string, amount: string, currency: string): ShippingCharge {
+  return { amount: amount.trim(), currency, name };
+}
+
+function tryXml(body: string, lists: readonly string[]): unknown {
+  try {
+    return readXml(body, lists);
+  } catch {
+    return undefined;
+  }
+}
