@@ -46,7 +46,8 @@ export function registerCarrier<Input>(
   settings: Input,
   { account = definition.id, newId = randomId }: { account?: string; newId?: () => string } = {},
 ): void {
-  const registered = registrations.get(container) ?? [];
+  // A container that was reset has forgotten its carriers; so must we.
+  const registered = container.isRegistered(CARRIER) ? (registrations.get(container) ?? []) : [];
   if (registered.some((other) => other.carrier === definition.id && other.account === account)) {
     throw new ConfigurationError(
       `carrier ${definition.id} is already registered for account ${account}; give one of the two another account name`,
@@ -83,11 +84,17 @@ export function carriersIn(container: DependencyContainer): AnyCarrierProxy[] {
   return container.isRegistered(CARRIER, true) ? container.resolveAll<AnyCarrierProxy>(CARRIER) : [];
 }
 
-/** Lets go of what the carriers registered in this container hold. They are made anew when resolved again. */
+/**
+ * Lets go of what the carriers registered in this container hold. They are made anew when resolved again.
+ * @throws AggregateError after all have been asked, with what any of them threw.
+ */
 export async function disposeCarriers(container: DependencyContainer): Promise<void> {
-  for (const registration of registrations.get(container) ?? []) {
+  const proxies = (registrations.get(container) ?? []).map((registration) => {
     const { proxy } = registration;
     delete registration.proxy;
-    await proxy?.[Symbol.asyncDispose]?.();
-  }
+    return proxy;
+  });
+  const disposed = await Promise.allSettled(proxies.map(async (proxy) => proxy?.[Symbol.asyncDispose]?.()));
+  const failures = disposed.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  if (failures.length > 0) throw new AggregateError(failures, 'some carriers could not be disposed of');
 }

@@ -1,5 +1,6 @@
 import type { ErrorEntry, ErrorKind } from './models/error-entry.js';
 import type { Issue } from './models/issue.js';
+import { jsonable } from './models/json.js';
 
 /** Marks our errors whichever copy of this package threw them, with the names of the classes they belong to. */
 const ERROR = Symbol.for('@waybill/core:error');
@@ -14,6 +15,7 @@ export interface ErrorFacts {
   readonly http_status?: number;
   /** How long to wait before asking again, in milliseconds. */
   readonly retry_after_ms?: number;
+  /** Kept as a copy that JSON can hold. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
@@ -23,6 +25,8 @@ export interface ErrorFacts {
  */
 export abstract class WaybillError extends Error {
   static override [Symbol.hasInstance](value: unknown): boolean {
+    // A class derived from one of ours, without a name of its own to go by.
+    if (!Object.hasOwn(this, 'className')) return Function.prototype[Symbol.hasInstance].call(this, value);
     const names = (value as { [ERROR]?: readonly string[] } | null | undefined)?.[ERROR];
     return Array.isArray(names) && names.includes(this.className);
   }
@@ -48,12 +52,17 @@ export abstract class WaybillError extends Error {
     if (facts.account !== undefined) this.account = facts.account;
     if (facts.http_status !== undefined) this.http_status = facts.http_status;
     if (facts.retry_after_ms !== undefined) this.retry_after_ms = facts.retry_after_ms;
-    if (facts.details !== undefined) this.details = facts.details;
+    if (facts.details !== undefined) this.details = jsonable(facts.details) as Record<string, unknown>;
   }
 
   /** True when the same request may succeed later without a change. */
   get retryable(): boolean {
     return false;
+  }
+
+  /** What `JSON.stringify` writes: of a plain `Error` it would leave out the message. */
+  toJSON(): Record<string, unknown> {
+    return { name: this.name, message: this.message, retryable: this.retryable, ...(this as object) };
   }
 
   /** This error as the entries of an outcome. */
@@ -91,8 +100,7 @@ abstract class IssuesError extends WaybillError {
 
   constructor(issues: readonly Issue[], facts: ErrorFacts & { readonly subject?: string }) {
     const who = [facts.carrier, facts.subject].filter(Boolean).join(': ');
-    const head = `${who === '' ? '' : `${who}: `}${issues.length === 1 ? '' : `${issues.length} problems\n- `}`;
-    super(head + issues.map(({ message }) => message).join('\n- '), facts);
+    super(`${who === '' ? '' : `${who}: `}${listed(issues)}`, facts);
     this.issues = issues;
   }
 
@@ -107,6 +115,16 @@ abstract class IssuesError extends WaybillError {
       ...(field === '' ? {} : { field }),
     }));
   }
+}
+
+/** A message is for people: it shows this many issues, `issues` holds all. */
+const MOST_SHOWN = 20;
+
+function listed(issues: readonly Issue[]): string {
+  const shown = issues.slice(0, MOST_SHOWN).map(({ message }) => message);
+  if (issues.length === 1) return shown.join();
+  const more = issues.length > MOST_SHOWN ? [`and ${issues.length - MOST_SHOWN} more`] : [];
+  return [`${issues.length} problems`, ...shown, ...more].join('\n- ');
 }
 
 /** What was handed in is wrong; every problem is in `issues`. */

@@ -2,6 +2,7 @@ import type { CallOptions } from './contract/call-options.js';
 import { type AnyCarrierProxy, type CarrierIdentity, canRate, canShip } from './contract/carrier.js';
 import { WaybillError } from './errors.js';
 import type { ErrorEntry } from './models/error-entry.js';
+import { jsonable, textOf } from './models/json.js';
 import type { QuoteOutcome } from './models/quote.js';
 import {
   RateRequest,
@@ -25,7 +26,7 @@ export async function fetchQuotes(
     const entity = request instanceof RateRequest ? request : new RateRequest(request);
     const wireRequest = proxy.mapper.createQuoteRequest(entity);
     const wireResponse = await proxy.getQuotes(wireRequest, options);
-    return proxy.mapper.parseQuoteResponse(wireResponse);
+    return outcome(proxy.mapper.parseQuoteResponse(wireResponse), 'parseQuoteResponse');
   } catch (error) {
     return [[], entriesFrom(error, proxy)];
   }
@@ -41,35 +42,46 @@ export async function createShipment(
   options?: CallOptions,
 ): Promise<ShippingOutcome> {
   if (!canShip(proxy)) return [null, [cannot(proxy, 'ship')]];
-  let wireResponse: unknown;
-  let sending = false;
+  let wireRequest: unknown;
   try {
     const entity = request instanceof ShipmentRequest ? request : new ShipmentRequest(request);
-    const wireRequest = proxy.mapper.createShipmentRequest(entity);
-    sending = true;
+    wireRequest = proxy.mapper.createShipmentRequest(entity);
+  } catch (error) {
+    return [null, entriesFrom(error, proxy)];
+  }
+  let wireResponse: unknown;
+  try {
     wireResponse = await proxy.createShipping(wireRequest, options);
-    return proxy.mapper.parseShippingResponse(wireResponse);
   } catch (error) {
     const entries = entriesFrom(error, proxy);
-    if (!sending || error instanceof WaybillError) return [null, entries];
-    // A bug of the plugin after it began to send: money may have been spent, and the raw answer is all there is.
-    return [
-      null,
-      entries.map((entry) => ({
-        ...entry,
-        kind: 'unknown_outcome',
-        details: { ...entry.details, wireResponse },
-      })),
-    ];
+    return [null, error instanceof WaybillError ? entries : entries.map(outcomeUnknown)];
   }
+  try {
+    return outcome(proxy.mapper.parseShippingResponse(wireResponse), 'parseShippingResponse');
+  } catch (error) {
+    // A bug of the plugin after the carrier answered: money may have been spent, and the raw answer is all there is.
+    const wire_response = jsonable(wireResponse);
+    const entries = entriesFrom(error, proxy).map(outcomeUnknown);
+    return [null, entries.map((entry) => ({ ...entry, details: { ...entry.details, wire_response } }))];
+  }
+}
+
+/** Whatever the error was, the purchase may have been made: it must not look as if it could be repeated. */
+function outcomeUnknown(entry: ErrorEntry): ErrorEntry {
+  return { ...entry, kind: 'unknown_outcome', retryable: false };
+}
+
+/** A plugin in plain JavaScript may return anything: callers rely on a list of two. */
+function outcome<Outcome extends QuoteOutcome | ShippingOutcome>(returned: Outcome, method: string): Outcome {
+  if (Array.isArray(returned) && returned.length === 2 && Array.isArray(returned[1])) return returned;
+  throw new TypeError(`${method} must return a list of results and errors`);
 }
 
 /** Any thrown thing as entries. What is not a {@link WaybillError} is a defect of the plugin and says so. */
 export function entriesFrom(error: unknown, speaker: CarrierIdentity): ErrorEntry[] {
   const { carrier, account } = speaker;
   if (error instanceof WaybillError) return error.toEntries({ carrier, account });
-  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  const message = `${carrier}: defect in the carrier plugin, please report it (${text})`;
+  const message = `${carrier}: defect in the carrier plugin, please report it (${textOf(error)})`;
   return [{ carrier, account, code: 'plugin_defect', message, kind: 'unexpected_reply', retryable: false }];
 }
 

@@ -1,4 +1,5 @@
 import { ConfigurationError } from '../errors.js';
+import { textOf } from '../models/json.js';
 import { pathOf } from '../models/validation.js';
 import type { AnyCarrierProxy } from './carrier.js';
 import { type CarrierContext, randomId, silentLogger, systemClock } from './context.js';
@@ -77,16 +78,23 @@ export interface CarrierDefinition<
 export function defineCarrier<Input, Settings, Proxy extends AnyCarrierProxy>(
   declaration: CarrierDeclaration<Input, Settings, Proxy>,
 ): CarrierDefinition<Input, Settings, Proxy> {
-  const checkSettings = (settings: unknown, account = declaration.id): Settings => {
-    const result = declaration.settings.schema['~standard'].validate(settings);
+  const { id, settings: declared } = declaration;
+  const secretFields = Object.entries<SettingRow>(declared.fields).flatMap(([name, row]) =>
+    row.secret ? [name] : [],
+  );
+  const checkSettings = (settings: unknown, account = id): Settings => {
+    const facts = { code: 'invalid_settings', carrier: id, account };
+    const result = declared.schema['~standard'].validate(settings);
     if (result instanceof Promise)
-      throw new ConfigurationError(`${declaration.id}: its settings schema must be synchronous`);
+      throw new ConfigurationError(`${id}: its settings schema must be synchronous`, facts);
     if (result.issues === undefined) return result.value;
-    const problems = result.issues.map(({ path, message }) => `settings.${pathOf(steps(path))}: ${message}`);
-    throw new ConfigurationError(`${declaration.id} (account ${account}): ${problems.join('\n- ')}`, {
-      code: 'invalid_settings',
-      carrier: declaration.id,
-      account,
+    const secrets = secretsIn(settings, secretFields);
+    const problems = result.issues.map(({ path, message }) => {
+      const repeats = secrets.some((secret) => message.includes(secret));
+      return `${pathOf(['settings', ...steps(path)])}: ${repeats ? WITHHELD : message}`;
+    });
+    throw new ConfigurationError(`${id} (account ${account}): ${problems.join('\n- ')}`, {
+      ...facts,
       details: { problems },
     });
   };
@@ -95,7 +103,7 @@ export function defineCarrier<Input, Settings, Proxy extends AnyCarrierProxy>(
     [DEFINITION]: true,
     checkSettings,
     create: (settings: Input, context: Partial<CarrierContext> = {}) => {
-      const account = context.account ?? declaration.id;
+      const account = context.account ?? id;
       return declaration.createProxy(checkSettings(settings, account), {
         clock: systemClock,
         logger: silentLogger,
@@ -105,6 +113,17 @@ export function defineCarrier<Input, Settings, Proxy extends AnyCarrierProxy>(
       });
     },
   });
+}
+
+/** Some schema libraries repeat the value they complain about. */
+const WITHHELD = 'is not valid (the reason is withheld: it repeats a secret)';
+
+function secretsIn(settings: unknown, secretFields: readonly string[]): string[] {
+  const values =
+    typeof settings === 'object' && settings !== null
+      ? secretFields.map((name) => Reflect.get(settings, name))
+      : [settings];
+  return values.filter((value) => value !== undefined && value !== null && value !== '').map(textOf);
 }
 
 function steps(path: readonly PathStep[] = []): PropertyKey[] {

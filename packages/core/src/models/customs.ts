@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { brand, Entity } from './entity.js';
-import { extra, text } from './fields.js';
+import { extra, fields, text } from './fields.js';
 import { type Item, type ItemData, itemSchema } from './item.js';
+import { reader } from './validation.js';
 
 /** What a {@link Customs} is constructed from: SPEC, "Customs". */
 export interface CustomsData {
@@ -21,7 +22,7 @@ export interface CustomsData {
   readonly extra?: Readonly<Record<string, string>>;
 }
 
-export const customsSchema = z.strictObject({
+export const customsSchema = fields({
   description: text.optional(),
   terms_of_trade: text.optional(),
   no_eei: text.optional(),
@@ -30,12 +31,13 @@ export const customsSchema = z.strictObject({
   commercial_invoice: z.boolean().optional(),
   extra: extra.optional(),
 });
+const read = reader(customsSchema);
 
 /** What customs must know of a shipment that crosses a border. */
 export class Customs extends Entity {
   /** @throws {@link ValidationError} with every problem found. */
   constructor(data: CustomsData) {
-    super(customsSchema, data);
+    super(read, data);
   }
 }
 export interface Customs extends Omit<CustomsData, 'items'> {

@@ -1,13 +1,8 @@
-import type { z } from 'zod';
 import { ValidationError } from '../errors.js';
-import type { Issue } from './issue.js';
-import { issuesOf } from './validation.js';
+import type { Reader } from './validation.js';
 
 /** Marks an entity whichever copy of this package made it: an app and a plugin may each have installed one. */
 const ENTITY = Symbol.for('@waybill/core:entity');
-
-/** Checks that reach across fields; they run even when single fields are wrong, so that all is reported together. */
-export type Rule = (data: Readonly<Record<string, unknown>>) => Issue[];
 
 /**
  * A validated value of the domain: an object whose fields are deeply frozen plain data under the spec's names.
@@ -16,18 +11,16 @@ export type Rule = (data: Readonly<Record<string, unknown>>) => Issue[];
 export abstract class Entity {
   /** True for an entity of this class, also one made by another installed copy of this package. */
   static [Symbol.hasInstance](value: unknown): boolean {
-    const name: string = this.name;
+    const name = Object.hasOwn(this.prototype, ENTITY) ? Reflect.get(this.prototype, ENTITY) : undefined;
+    // A class derived from an entity's has no brand of its own.
+    if (name === undefined) return Function.prototype[Symbol.hasInstance].call(this, value);
     return typeof value === 'object' && value !== null && brandsOf(value).includes(name);
   }
 
-  protected constructor(schema: z.ZodType, data: unknown, rule?: Rule) {
-    const parsed = schema.safeParse(data, { reportInput: true });
-    const issues = [
-      ...issuesOf(schema, parsed.error),
-      ...(rule && typeof data === 'object' && data !== null ? rule(data as Record<string, unknown>) : []),
-    ];
+  protected constructor(read: Reader, data: unknown) {
+    const { fields, issues } = read(data);
     if (issues.length > 0) throw new ValidationError(issues, { subject: new.target.name });
-    Object.assign(this, frozen(parsed.data));
+    Object.assign(this, frozen(fields));
     Object.freeze(this);
   }
 }
@@ -46,8 +39,9 @@ export function brand(entity: { readonly prototype: Entity }, name: string): voi
   Object.defineProperty(entity.prototype, ENTITY, { value: name });
 }
 
-/** A deep copy, frozen, without keys whose value is `undefined`. */
+/** A deep copy, frozen, without keys whose value is `undefined`, and with 0 for `-0`, which JSON cannot tell apart. */
 function frozen(value: unknown): unknown {
+  if (value === 0) return 0;
   if (Array.isArray(value)) return Object.freeze(value.map(frozen));
   if (typeof value !== 'object' || value === null) return value;
   const present = Object.entries(value).filter(([, field]) => field !== undefined);

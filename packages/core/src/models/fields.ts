@@ -1,12 +1,27 @@
 import { iso31661Alpha2ToAlpha3 } from 'iso-3166/1-a2-to-1-a3.js';
 import { z } from 'zod';
+import { isRecord, typeOf } from './validation.js';
+
+/** An object with these fields and no other. */
+export function fields<Shape extends z.ZodRawShape>(shape: Shape) {
+  const object = z.strictObject(shape);
+  return record<z.input<typeof object>>().pipe(object);
+}
+
+function record<Input>() {
+  return z.custom<Input>(isRecord, {
+    error: ({ input }) => `must be an object, not ${typeOf(input)}`,
+    params: { code: 'invalid_type' },
+  });
+}
 
 /** Text with something in it, that every wire format can carry (no control characters, whole surrogate pairs). */
 export const text = z
   .string()
-  .refine((value) => value.trim() !== '', { error: 'must not be empty; leave it out instead' })
+  .refine((value) => value.trim() !== '', { error: 'must not be empty; leave it out instead', abort: true })
   .refine((value) => !FORBIDDEN_IN_XML.test(value) && value.isWellFormed(), {
-    error: 'holds control characters that cannot be sent',
+    error: 'holds characters that cannot be sent: control characters, or half of a surrogate pair',
+    abort: true,
   });
 
 // XML 1.0, production Char: these cannot be written in a document, not even escaped.
@@ -40,7 +55,13 @@ export const currency = text.refine((code) => currencies.has(code), {
 });
 
 /** Carrier-specific details: SPEC's `dict(str, str)`. */
-export const extra = z.record(z.string(), text);
+export const extra = record<Record<string, string>>()
+  // zod leaves this key out of a record without a word.
+  .refine((value) => !Object.hasOwn(value, '__proto__'), {
+    error: 'must not have a key __proto__',
+    abort: true,
+  })
+  .pipe(z.record(text, text));
 
 /** Who pays: SPEC's words. */
 export const payers = ['SENDER', 'THIRD_PARTY', 'RECIPIENT'] as const;

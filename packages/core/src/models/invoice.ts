@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { brand, Entity } from './entity.js';
-import { count, date, extra, text } from './fields.js';
+import { count, date, extra, fields, text } from './fields.js';
+import { reader } from './validation.js';
 
 /** What an {@link Invoice} is constructed from: SPEC, "Invoice". All fields may be left out. */
 export interface InvoiceData {
@@ -15,19 +15,20 @@ export interface InvoiceData {
   readonly extra?: Readonly<Record<string, string>>;
 }
 
-export const invoiceSchema = z.strictObject({
+export const invoiceSchema = fields({
   date: date.optional(),
   identifier: text.optional(),
   type: text.optional(),
   copies: count.optional(),
   extra: extra.optional(),
 });
+const read = reader(invoiceSchema);
 
 /** The commercial invoice that goes with a shipment. */
 export class Invoice extends Entity {
   /** @throws {@link ValidationError} with every problem found. */
   constructor(data: InvoiceData) {
-    super(invoiceSchema, data);
+    super(read, data);
   }
 }
 export interface Invoice extends InvoiceData {}

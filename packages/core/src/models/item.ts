@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { brand, Entity } from './entity.js';
-import { amount, count, country, currency, extra, measure, text } from './fields.js';
+import { amount, count, country, currency, extra, fields, measure, text } from './fields.js';
+import { reader } from './validation.js';
 
 /** What an {@link Item} is constructed from: SPEC, "Item". */
 export interface ItemData {
@@ -34,7 +34,7 @@ export interface ItemData {
   readonly extra?: Readonly<Record<string, string>>;
 }
 
-export const itemSchema = z.strictObject({
+export const itemSchema = fields({
   id: text.optional(),
   weight: measure,
   width: measure.optional(),
@@ -51,12 +51,13 @@ export const itemSchema = z.strictObject({
   origin_country: country.optional(),
   extra: extra.optional(),
 });
+const read = reader(itemSchema);
 
 /** One package of a shipment, or one line of a customs declaration. */
 export class Item extends Entity {
   /** @throws {@link ValidationError} with every problem found. */
   constructor(data: ItemData) {
-    super(itemSchema, data);
+    super(read, data);
   }
 }
 export interface Item extends ItemData {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { brand, Entity } from './entity.js';
-import { extra, text } from './fields.js';
+import { extra, fields, text } from './fields.js';
+import { reader } from './validation.js';
 
 /** Label formats that Waybill knows. A carrier that does not make the one asked for refuses; it never substitutes. */
 export type LabelFormat = (typeof labelFormats)[number];
@@ -16,17 +17,18 @@ export interface LabelData {
   readonly extra?: Readonly<Record<string, string>>;
 }
 
-export const labelSchema = z.strictObject({
+export const labelSchema = fields({
   format: z.enum(labelFormats).optional(),
   type: text.optional(),
   extra: extra.optional(),
 });
+const read = reader(labelSchema);
 
 /** What the label shall look like. */
 export class Label extends Entity {
   /** @throws {@link ValidationError} with every problem found. */
   constructor(data: LabelData) {
-    super(labelSchema, data);
+    super(read, data);
   }
 }
 export interface Label extends LabelData {}

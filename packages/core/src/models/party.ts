@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { brand, Entity } from './entity.js';
-import { country, extra, text } from './fields.js';
+import { country, extra, fields, text } from './fields.js';
+import { reader } from './validation.js';
 
 /** What a {@link Party} is constructed from: SPEC, "Party". All fields may be left out. */
 export interface PartyData {
@@ -31,7 +32,7 @@ export interface PartyData {
   readonly extra?: Readonly<Record<string, string>>;
 }
 
-export const partySchema = z.strictObject({
+export const partySchema = fields({
   postal_code: text.optional(),
   city: text.optional(),
   type: text.optional(),
@@ -48,12 +49,13 @@ export const partySchema = z.strictObject({
   account_number: text.optional(),
   extra: extra.optional(),
 });
+const read = reader(partySchema);
 
 /** A shipper or a recipient. */
 export class Party extends Entity {
   /** @throws {@link ValidationError} with every problem found. */
   constructor(data: PartyData) {
-    super(partySchema, data);
+    super(read, data);
   }
 }
 export interface Party extends PartyData {}

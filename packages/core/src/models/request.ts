@@ -1,7 +1,8 @@
-import { z } from 'zod';
 import { brand, Entity } from './entity.js';
+import { fields } from './fields.js';
 import { type Party, type PartyData, partySchema } from './party.js';
 import { contradictions, type Shipment, type ShipmentData, shipmentSchema } from './shipment.js';
+import { isRecord, reader } from './validation.js';
 
 /** What a {@link RateRequest} is constructed from: SPEC, "RateRequest". */
 export interface RateRequestData {
@@ -13,19 +14,18 @@ export interface RateRequestData {
 /** What a {@link ShipmentRequest} is constructed from: the same fields. */
 export type ShipmentRequestData = RateRequestData;
 
-const requestSchema = z.strictObject({
+const requestSchema = fields({
   shipper: partySchema,
   recipient: partySchema,
   shipment: shipmentSchema,
 });
+const read = reader(requestSchema, ({ shipment }) =>
+  isRecord(shipment) ? contradictions(shipment, 'shipment.') : [],
+);
 
 abstract class CarrierRequest extends Entity {
   constructor(data: RateRequestData) {
-    super(requestSchema, data, ({ shipment }) =>
-      typeof shipment === 'object' && shipment !== null
-        ? contradictions(shipment as Record<string, unknown>, 'shipment.')
-        : [],
-    );
+    super(read, data);
   }
 }
 

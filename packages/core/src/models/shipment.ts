@@ -2,11 +2,12 @@ import { BigNumber } from 'bignumber.js';
 import { z } from 'zod';
 import { type Customs, type CustomsData, customsSchema } from './customs.js';
 import { brand, Entity } from './entity.js';
-import { amount, count, country, currency, date, extra, measure, payers, text } from './fields.js';
+import { amount, count, country, currency, date, extra, fields, measure, payers, text } from './fields.js';
 import { type Invoice, type InvoiceData, invoiceSchema } from './invoice.js';
 import { type Issue, issue } from './issue.js';
 import { type Item, type ItemData, itemSchema } from './item.js';
 import { type Label, type LabelData, labelSchema } from './label.js';
+import { reader } from './validation.js';
 
 /** Who pays. */
 export type Payer = (typeof payers)[number];
@@ -59,7 +60,7 @@ export interface ShipmentData {
   readonly extra?: Readonly<Record<string, string>>;
 }
 
-export const shipmentSchema = z.strictObject({
+export const shipmentSchema = fields({
   items: z.array(itemSchema).min(1),
   insured_amount: amount.optional(),
   total_items: count.optional(),
@@ -86,12 +87,13 @@ export const shipmentSchema = z.strictObject({
   ship_date: date.optional(),
   extra: extra.optional(),
 });
+const read = reader(shipmentSchema, (shipment) => contradictions(shipment, ''));
 
 /** What is shipped, and how. */
 export class Shipment extends Entity {
   /** @throws {@link ValidationError} with every problem found. */
   constructor(data: ShipmentData) {
-    super(shipmentSchema, data, (given) => contradictions(given, ''));
+    super(read, data);
   }
 }
 export interface Shipment extends Omit<ShipmentData, 'items' | 'customs' | 'label' | 'invoice'> {
@@ -146,10 +148,11 @@ export function contradictions(shipment: Readonly<Record<string, unknown>>, at: 
   return issues;
 }
 
+/** Weight and number of every package, unless the schema has something to say against one of them. */
 function packagesOf(items: unknown): { weight: number; quantity: number }[] | undefined {
   if (!Array.isArray(items) || items.length === 0) return undefined;
   const packages = items.map((item) => ({ weight: item?.weight, quantity: item?.quantity ?? 1 }));
-  return packages.every(({ weight, quantity }) => Number.isFinite(weight) && Number.isInteger(quantity))
-    ? packages
-    : undefined;
+  const sound = ({ weight, quantity }: (typeof packages)[number]) =>
+    Number.isFinite(weight) && weight > 0 && Number.isInteger(quantity) && quantity > 0;
+  return packages.every(sound) ? packages : undefined;
 }

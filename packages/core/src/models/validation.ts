@@ -1,73 +1,113 @@
 import { closestMatch } from 'leven';
 import type { z } from 'zod';
 import { type Issue, issue } from './issue.js';
+import { textOf } from './json.js';
 
-/** Names seen in old examples of the interface (SPEC, "Shape differences in the examples"), with the right one. */
-const FORMER_NAMES: Readonly<Record<string, string>> = {
-  lenght: 'length',
-  packages: 'items',
-  region: 'state',
-  region_code: 'state_code',
-  shipper_account_number: 'payment_account_number',
-};
+/** Reads what an entity is constructed from: a checked copy of its fields, or every problem found. */
+export type Reader = (data: unknown) => { readonly fields: unknown; readonly issues: readonly Issue[] };
 
-const FORMER_PAYERS: Readonly<Record<string, string>> = { S: 'SENDER', T: 'THIRD_PARTY', R: 'RECIPIENT' };
+/** Checks that reach across fields; they run even when single fields are wrong, so that all is reported together. */
+export type Rule = (data: Readonly<Record<string, unknown>>) => Issue[];
 
-/** Zod's issues in our words: path as JavaScript writes it, stable code, a sentence that names the field. */
-export function issuesOf(schema: z.ZodType, error: z.ZodError | undefined): Issue[] {
-  return (error?.issues ?? []).flatMap((found) => translate(schema, found));
+export function reader(schema: z.ZodType, rule: Rule = () => []): Reader {
+  return (data) => {
+    try {
+      const parsed = schema.safeParse(data, { reportInput: true });
+      const wrong = (parsed.error?.issues ?? []).flatMap((found) => translate(schema, found));
+      const fields = new Set(wrong.map(({ field }) => field));
+      // A field that is wrong by itself needs no second complaint.
+      const broken = isRecord(data) ? rule(data).filter(({ field }) => !fields.has(field)) : [];
+      return { fields: parsed.data, issues: [...wrong, ...broken] };
+    } catch (error) {
+      // A getter or a trap of the caller's object threw.
+      return { fields: undefined, issues: [issue('', 'unreadable', `cannot be read (${textOf(error)})`)] };
+    }
+  };
 }
 
+/** An object of fields. Maps, dates and promises hold none, and would pass for an object without any. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return classOf(value) === 'Object';
+}
+
+/** Names seen in old examples of the interface (SPEC, "Shape differences in the examples"), with the right one. */
+const FORMER_NAMES: ReadonlyMap<string, string> = new Map([
+  ['lenght', 'length'],
+  ['packages', 'items'],
+  ['region', 'state'],
+  ['region_code', 'state_code'],
+  ['shipper_account_number', 'payment_account_number'],
+]);
+
+const FORMER_PAYERS: ReadonlyMap<unknown, string> = new Map([
+  ['S', 'SENDER'],
+  ['T', 'THIRD_PARTY'],
+  ['R', 'RECIPIENT'],
+]);
+
+/** One of zod's issues in our words: path as JavaScript writes it, stable code, a sentence that names the field. */
 function translate(schema: z.ZodType, found: z.core.$ZodIssue): Issue[] {
   const field = pathOf(found.path);
+  if (found.code === 'unrecognized_keys')
+    return found.keys.map((key) => unknownField(schema, found.path, key));
+  if (field !== '' && found.input === undefined) return [issue(field, 'required', 'is required')];
+  if (field !== '' && found.input === null) return [isNull(schema, found.path)];
   switch (found.code) {
-    case 'unrecognized_keys':
-      return found.keys.map((key) => unknownField(schema, found.path, key));
     case 'invalid_type':
       return [invalidType(field, found)];
     case 'invalid_value':
       return [invalidValue(field, found)];
     case 'too_small':
       return [tooSmall(field, found)];
+    case 'too_big':
+      return [issue(field, 'out_of_range', `must be at most ${found.maximum}, not ${String(found.input)}`)];
     case 'invalid_key':
       return [issue(field, 'invalid_key', 'is not a usable name')];
+    case 'custom':
+      return [issue(field, String(found.params?.code ?? 'invalid'), found.message)];
     default:
-      return [issue(field, found.code === 'custom' ? 'invalid' : found.code, found.message)];
+      return [issue(field, found.code, found.message)];
   }
 }
 
 function unknownField(schema: z.ZodType, path: readonly PropertyKey[], key: string): Issue {
-  const names = fieldsAt(schema, path);
-  const former = FORMER_NAMES[key];
+  const names = Object.keys((bare(schemaAt(schema, path)) as z.ZodObject).shape);
+  const former = FORMER_NAMES.get(key);
   const meant =
-    former !== undefined && names.includes(former) ? former : closestMatch(key, names, { maxDistance: 3 });
+    former !== undefined && names.includes(former)
+      ? former
+      : closestMatch(key, names, { maxDistance: Math.min(3, Math.ceil(key.length / 3)) });
   const hint = meant === undefined ? `; it may be one of: ${names.join(', ')}` : `; did you mean ${meant}?`;
   return issue(pathOf([...path, key]), 'unknown_field', `is not a field here${hint}`);
 }
 
-/** The names of the object that stands at `path` in a schema. */
-function fieldsAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
-  let at = bare(schema);
-  for (const step of path) {
-    at = bare(
-      typeof step === 'number'
-        ? (at as z.ZodArray<z.ZodType>).element
-        : (at as z.ZodObject).shape[String(step)],
-    );
-  }
-  return Object.keys((at as z.ZodObject).shape ?? {});
+function isNull(schema: z.ZodType, path: readonly PropertyKey[]): Issue {
+  const optional = ['optional', 'default'].includes(schemaAt(schema, path).def.type);
+  return optional
+    ? issue(pathOf(path), 'invalid_type', 'is null; leave it out instead')
+    : issue(pathOf(path), 'required', 'is required, not null');
 }
 
-function bare(schema: unknown): z.ZodType {
-  let at = schema as z.ZodType & { unwrap?: () => z.ZodType };
-  while (typeof at?.unwrap === 'function' && (at.def.type === 'optional' || at.def.type === 'default'))
-    at = at.unwrap();
-  return at;
+/** The schema of the field that stands at `path`. */
+function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType {
+  return path.reduce((holder: z.ZodType, step) => {
+    const at = bare(holder) as z.ZodObject | z.ZodArray<z.ZodType> | z.ZodRecord<z.ZodString, z.ZodType>;
+    if (at.def.type === 'array') return at.def.element;
+    return at.def.type === 'record' ? at.def.valueType : (at.def.shape[String(step)] as z.ZodType);
+  }, schema);
+}
+
+/** The schema of the value itself: without `optional`, `default` and the check that it is an object at all. */
+function bare(schema: z.ZodType): z.ZodType {
+  const { def } = schema as
+    | z.ZodOptional<z.ZodType>
+    | z.ZodDefault<z.ZodType>
+    | z.ZodPipe<z.ZodType, z.ZodType>;
+  if (def.type === 'pipe') return bare(def.out);
+  return def.type === 'optional' || def.type === 'default' ? bare(def.innerType) : schema;
 }
 
 function invalidType(field: string, found: z.core.$ZodIssueInvalidType): Issue {
-  if (found.input === undefined) return issue(field, 'required', 'is required');
-  if (found.input === null) return issue(field, 'invalid_type', 'is null; leave it out instead');
   if (typeof found.input === 'number' && !Number.isFinite(found.input)) {
     return issue(field, 'not_finite', `is ${found.input}; it must be a finite number`);
   }
@@ -81,24 +121,27 @@ const NOUNS: Readonly<Record<string, string>> = {
   int: 'a whole number',
   boolean: 'true or false',
   array: 'a list',
-  object: 'an object',
-  record: 'an object of texts',
 };
 
-function typeOf(value: unknown): string {
+/** What sort of thing a value is, in words. */
+export function typeOf(value: unknown): string {
+  if (value === null || value === undefined) return String(value);
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'string') return 'text';
   if (typeof value === 'number') return Number.isInteger(value) ? 'a number' : `the number ${value}`;
-  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+  if (typeof value !== 'object') return `a ${typeof value}`;
+  return isRecord(value) ? 'an object' : `a ${classOf(value)}`;
+}
+
+function classOf(value: unknown): string {
+  return Object.prototype.toString.call(value).slice('[object '.length, -1);
 }
 
 function invalidValue(field: string, found: z.core.$ZodIssueInvalidValue): Issue {
-  if (found.input === undefined) return issue(field, 'required', 'is required');
-  const meant = typeof found.input === 'string' ? FORMER_PAYERS[found.input] : undefined;
+  const meant = FORMER_PAYERS.get(found.input);
   const hint = meant !== undefined && found.values.includes(meant) ? `; did you mean ${meant}?` : '';
-  const given =
-    typeof found.input === 'string' ? ` not ${JSON.stringify(found.input)}` : ` not ${typeOf(found.input)}`;
-  return issue(field, 'invalid_value', `must be one of ${found.values.join(', ')},${given}${hint}`);
+  const given = typeof found.input === 'string' ? JSON.stringify(found.input) : typeOf(found.input);
+  return issue(field, 'invalid_value', `must be one of ${found.values.join(', ')}, not ${given}${hint}`);
 }
 
 function tooSmall(field: string, found: z.core.$ZodIssueTooSmall): Issue {
@@ -107,10 +150,14 @@ function tooSmall(field: string, found: z.core.$ZodIssueTooSmall): Issue {
   return issue(field, 'out_of_range', `must be ${bound}, not ${String(found.input)}`);
 }
 
-/** `['shipment', 'items', 0, 'weight']` -> `shipment.items[0].weight` */
+const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
+
+/** `['shipment', 'items', 0, 'extra', 'ups:x']` -> `shipment.items[0].extra["ups:x"]` */
 export function pathOf(path: readonly PropertyKey[]): string {
   return path.reduce<string>((text, step) => {
     if (typeof step === 'number') return `${text}[${step}]`;
-    return text === '' ? String(step) : `${text}.${String(step)}`;
+    const name = String(step);
+    if (!IDENTIFIER.test(name)) return `${text}[${JSON.stringify(name)}]`;
+    return text === '' ? name : `${text}.${name}`;
   }, '');
 }

@@ -1,0 +1,268 @@
+import { describe, expect, it } from 'vitest';
+import { Customs, Invoice, Item, Label, Party, RateRequest, Shipment } from '../src/index.js';
+import { codes, issuesOf, messages } from './refusal.js';
+
+const item = { weight: 1 };
+const request = {
+  shipper: { postal_code: 'K1A 0B1', country_code: 'CA' },
+  recipient: { postal_code: '10001', country_code: 'US' },
+  shipment: { items: [item] },
+};
+
+const shipment = (fields: object, itemFields: object = {}) => ({
+  items: [{ ...item, ...itemFields }],
+  ...fields,
+});
+
+describe('unknown fields', () => {
+  it.each([
+    [Item, { ...item, lenght: 3 }, 'lenght', 'length'],
+    [Shipment, { packages: [item] }, 'packages', 'items'],
+    [Party, { region: 'Quebec' }, 'region', 'state'],
+    [Party, { region_code: 'QC' }, 'region_code', 'state_code'],
+    [Shipment, shipment({ shipper_account_number: '1' }), 'shipper_account_number', 'payment_account_number'],
+    [Party, { postalCode: '1' }, 'postalCode', 'postal_code'],
+    [Item, { ...item, wieght: 1 }, 'wieght', 'weight'],
+  ])('%o: %s', (Entity, data, field, meant) => {
+    expect(messages(Entity, data)).toContain(`${field} is not a field here; did you mean ${meant}?`);
+  });
+
+  it('are named with their path from the request', () => {
+    const data = { ...request, shipment: { items: [item, { ...item, lenght: 3 }] } };
+    expect(messages(RateRequest, data)).toEqual([
+      'shipment.items[1].lenght is not a field here; did you mean length?',
+    ]);
+  });
+
+  it('list the names when none is near', () => {
+    expect(messages(Shipment, shipment({}, { weight_unit: 'KG' }))).toEqual([
+      expect.stringMatching(/^items\[0\]\.weight_unit is not a field here; it may be one of: id, weight, /),
+    ]);
+    expect(messages(Customs, { items: [item], zzzzzzzz: 1 })[0]).toContain(
+      'one of: description, terms_of_trade',
+    );
+  });
+});
+
+describe('payers', () => {
+  it.each([
+    ['S', 'SENDER'],
+    ['T', 'THIRD_PARTY'],
+    ['R', 'RECIPIENT'],
+  ])('%s is refused with %s in the message', (letter, word) => {
+    const found = messages(Shipment, shipment({ paid_by: letter, duty_paid_by: letter }));
+    expect(found.map((text) => text.split(' ')[0])).toEqual(['paid_by', 'duty_paid_by']);
+    for (const text of found) expect(text).toContain(`not "${letter}"; did you mean ${word}?`);
+  });
+});
+
+describe('weights and dimensions', () => {
+  it.each([
+    [Number.NaN, 'not_finite'],
+    [Number.POSITIVE_INFINITY, 'not_finite'],
+    [Number.NEGATIVE_INFINITY, 'not_finite'],
+    [0, 'out_of_range'],
+    [-0, 'out_of_range'],
+    [-1, 'out_of_range'],
+    ['1', 'invalid_type'],
+    [1n, 'invalid_type'],
+  ])('%o is refused: %s', (value, code) => {
+    expect(codes(Item, { weight: value })).toEqual([`weight: ${code}`]);
+    for (const field of ['width', 'height', 'length']) {
+      expect(codes(Item, { ...item, [field]: value })).toEqual([`${field}: ${code}`]);
+    }
+    expect(codes(Shipment, shipment({ total_weight: value }))).toEqual([`total_weight: ${code}`]);
+  });
+});
+
+describe('amounts', () => {
+  it('may be 0 but not less', () => {
+    expect(new Item({ ...item, value_amount: 0 }).value_amount).toBe(0);
+    expect(codes(Item, { ...item, value_amount: -0.01 })).toEqual(['value_amount: out_of_range']);
+    expect(codes(Shipment, shipment({ declared_value: -1, insured_amount: Number.NaN }))).toEqual([
+      'insured_amount: not_finite',
+      'declared_value: out_of_range',
+    ]);
+  });
+
+  it('lose the sign of -0, which JSON does not know', () => {
+    expect(Object.is(new Item({ ...item, value_amount: -0 }).value_amount, 0)).toBe(true);
+  });
+});
+
+describe('counts', () => {
+  it.each([[0], [-1], [1.5], ['2'], [2 ** 53], [Number.NaN]])('%o is refused', (value) => {
+    expect(issuesOf(Item, { ...item, quantity: value }).map(({ field }) => field)).toEqual(['quantity']);
+    expect(issuesOf(Invoice, { copies: value }).map(({ field }) => field)).toEqual(['copies']);
+  });
+
+  it('items has at least one, and no holes', () => {
+    expect(messages(Shipment, { items: [] })).toEqual(['items needs at least 1']);
+    expect(messages(Customs, { items: [] })).toEqual(['items needs at least 1']);
+    const holed: unknown[] = [item];
+    holed.length = 2;
+    expect(codes(Shipment, { items: holed })).toEqual(['items[1]: required']);
+  });
+});
+
+describe('null', () => {
+  it('is no way to leave a field out', () => {
+    expect(messages(Party, { city: null })).toEqual(['city is null; leave it out instead']);
+    expect(messages(Shipment, shipment({ weight_unit: null, customs: null }))).toEqual([
+      'weight_unit is null; leave it out instead',
+      'customs is null; leave it out instead',
+    ]);
+  });
+
+  it('is refused where a value is required', () => {
+    expect(messages(Item, { weight: null })).toEqual(['weight is required, not null']);
+    expect(messages(RateRequest, { ...request, shipper: null })).toEqual(['shipper is required, not null']);
+    expect(messages(Shipment, { items: [null] })).toEqual(['items[0] is required, not null']);
+  });
+
+  it.each([[null], [undefined], ['text'], [[]], [() => {}]])('%o is no data', (data) => {
+    expect(codes(Party, data)).toEqual([': invalid_type']);
+  });
+});
+
+describe('text', () => {
+  it.each([[''], [' \t\n']])('%o is refused: left out is not empty', (text) => {
+    expect(messages(Party, { city: text, country_code: text, address_lines: ['1 Main St', text] })).toEqual([
+      'city must not be empty; leave it out instead',
+      'country_code must not be empty; leave it out instead',
+      'address_lines[1] must not be empty; leave it out instead',
+    ]);
+  });
+
+  it.each([['a\u0000'], ['a\u000b'], ['a\u001f'], ['\ufffe'], ['\uffff'], ['\ud800'], ['\udc00a']])(
+    '%j is refused: no document can hold it',
+    (text) => {
+      expect(messages(Party, { person_name: text })).toEqual([
+        'person_name holds characters that cannot be sent: control characters, or half of a surrogate pair',
+      ]);
+    },
+  );
+
+  it('may hold line breaks and whole surrogate pairs, and is kept as it is', () => {
+    expect(new Party({ person_name: ' Zoë 😀\n東京 ' }).person_name).toBe(' Zoë 😀\n東京 ');
+  });
+});
+
+describe('dates', () => {
+  it.each([['2026-02-30'], ['2025-02-29'], ['2026-13-01'], ['2026-1-1'], ['2026-01-01T00:00:00Z'], ['']])(
+    '%o is no day of the calendar',
+    (date) => {
+      const message = 'must be a calendar date, written YYYY-MM-DD';
+      expect(messages(Shipment, shipment({ date }))).toEqual([`date ${message}`]);
+      expect(messages(Shipment, shipment({ ship_date: date }))).toEqual([`ship_date ${message}`]);
+      expect(messages(Invoice, { date })).toEqual([`date ${message}`]);
+    },
+  );
+
+  it('knows leap years', () => {
+    expect(new Invoice({ date: '2024-02-29' }).date).toBe('2024-02-29');
+  });
+
+  it('ship_date must agree with date', () => {
+    expect(messages(Shipment, shipment({ date: '2026-01-01', ship_date: '2026-01-02' }))).toEqual([
+      'ship_date is 2026-01-02 but date is 2026-01-01',
+    ]);
+    expect(new Shipment(shipment({ date: '2026-01-01', ship_date: '2026-01-01' })).ship_date).toBe(
+      '2026-01-01',
+    );
+  });
+});
+
+describe('codes', () => {
+  it.each([['ca'], ['CAN'], ['UK'], ['XX'], ['constructor'], ['__proto__']])('%s is no country', (code) => {
+    expect(codes(Party, { country_code: code })).toEqual(['country_code: invalid']);
+    expect(codes(Item, { ...item, origin_country: code })).toEqual(['origin_country: invalid']);
+  });
+
+  it.each([['cad'], ['CADX'], ['ZZZ'], ['$']])('%s is no currency', (code) => {
+    expect(codes(Shipment, shipment({ currency: code }))).toEqual(['currency: invalid']);
+    expect(codes(Item, { ...item, value_currency: code })).toEqual(['value_currency: invalid']);
+  });
+});
+
+describe('totals that contradict the items', () => {
+  it('are refused, each with both figures', () => {
+    const data = shipment({ total_items: 3, total_weight: 5 }, { quantity: 2 });
+    expect(messages(Shipment, data)).toEqual([
+      'total_items is 3 but items add up to 2',
+      'total_weight is 5 but items add up to 2',
+    ]);
+    expect(messages(RateRequest, { ...request, shipment: data })).toEqual([
+      'shipment.total_items is 3 but shipment.items add up to 2',
+      'shipment.total_weight is 5 but shipment.items add up to 2',
+    ]);
+  });
+
+  it('are added up as decimals', () => {
+    const tenth = { weight: 0.1 };
+    expect(new Shipment({ items: [tenth, tenth, tenth], total_weight: 0.3 }).total_weight).toBe(0.3);
+    expect(new Shipment({ items: [{ ...tenth, quantity: 3 }], total_weight: 0.3 }).total_weight).toBe(0.3);
+    expect(codes(Shipment, { items: [tenth, tenth, tenth], total_weight: 0.1 + 0.1 + 0.1 })).toEqual([
+      'total_weight: contradiction',
+    ]);
+  });
+
+  it('are not compared with items that are wrong themselves', () => {
+    expect(codes(Shipment, { items: [{ weight: -1 }], total_weight: 3, total_items: 1 })).toEqual([
+      'items[0].weight: out_of_range',
+    ]);
+  });
+
+  it('are not complained about twice', () => {
+    expect(codes(Shipment, shipment({ total_items: 0, total_weight: Number.NaN }))).toEqual([
+      'total_items: out_of_range',
+      'total_weight: not_finite',
+    ]);
+  });
+});
+
+it('all problems come in one error, fields and contradictions together', () => {
+  const data = {
+    shipper: { country_code: 'ca', region: 'x' },
+    shipment: { items: [{ weight: 1, lenght: 2 }], total_items: 2, date: '2026-02-30' },
+    extra: {},
+  };
+  expect(codes(RateRequest, data)).toEqual([
+    'shipper.country_code: invalid',
+    'shipper.region: unknown_field',
+    'recipient: required',
+    'shipment.items[0].lenght: unknown_field',
+    'shipment.date: invalid_format',
+    'extra: unknown_field',
+    'shipment.total_items: contradiction',
+  ]);
+});
+
+describe('extra', () => {
+  it('holds texts under usable names', () => {
+    expect(messages(Party, { extra: { a: 1, 'ups:b': '', '': 'x' } })).toEqual([
+      'extra.a must be text, not a number',
+      'extra["ups:b"] must not be empty; leave it out instead',
+      'extra[""] is not a usable name',
+    ]);
+    expect(messages(Party, { extra: { a: null, b: undefined } })).toEqual([
+      'extra.a is required, not null',
+      'extra.b is required',
+    ]);
+  });
+
+  it.each([['{"__proto__":"x"}'], ['{"__proto__":{"polluted":"yes"}}']])('%s is refused', (json) => {
+    expect(messages(Label, { extra: JSON.parse(json) })).toEqual(['extra must not have a key __proto__']);
+    expect(Object.prototype).not.toHaveProperty('polluted');
+  });
+
+  it('may have a key called constructor', () => {
+    const label = new Label({ extra: { constructor: 'x' } as unknown as Record<string, string> });
+    expect(Object.entries(label.extra ?? {})).toEqual([['constructor', 'x']]);
+  });
+});
+
+it('__proto__ and constructor are unknown fields like any other', () => {
+  const data = JSON.parse('{"__proto__":{"city":"x"},"constructor":"y"}');
+  expect(codes(Party, data)).toEqual(['__proto__: unknown_field', 'constructor: unknown_field']);
+});

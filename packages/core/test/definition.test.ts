@@ -1,0 +1,118 @@
+import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import {
+  type CarrierContext,
+  ConfigurationError,
+  capabilitiesOf,
+  defineCarrier,
+  isCarrierDefinition,
+  type SettingsSchema,
+} from '../src/index.js';
+import { goodSettings, type SampleSettings, sample } from './sample-carrier.js';
+
+function refusal(run: () => unknown): ConfigurationError {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error;
+    throw error;
+  }
+  throw new Error('the settings were taken');
+}
+
+function withSchema(schema: SettingsSchema<SampleSettings, SampleSettings>) {
+  return defineCarrier({ ...sample, settings: { ...sample.settings, schema } });
+}
+
+describe('create', () => {
+  it('gives the proxy its settings and a whole context', () => {
+    const { account, context, settings } = sample.create(goodSettings);
+    expect(account).toBe('sample');
+    expect(settings).toEqual(goodSettings);
+    expect(Math.abs(context.clock.now() - Date.now())).toBeLessThan(1000);
+    expect(context.newId()).not.toBe(context.newId());
+    expect(context.newId().length).toBeLessThanOrEqual(36);
+    expect(Object.hasOwn(context, 'http') || Object.hasOwn(context, 'tokens')).toBe(false);
+    expect(() => context.logger.error('x')).not.toThrow();
+  });
+
+  it('takes what the caller brings', () => {
+    const own = { clock: { now: () => 5 }, newId: () => 'id', http: { send: vi.fn() } };
+    const { context } = sample.create(goodSettings, { ...own, account: 'toronto' });
+    expect(context).toMatchObject({ ...own, account: 'toronto' } satisfies Partial<CarrierContext>);
+  });
+
+  it('makes a new proxy each time', () => {
+    expect(sample.create(goodSettings)).not.toBe(sample.create(goodSettings));
+    expect(capabilitiesOf(sample.create(goodSettings))).toEqual(['rating', 'shipping']);
+  });
+});
+
+describe('settings', () => {
+  it('are refused with every problem, and with none of the secrets', () => {
+    const bad = { user: 'me', password: 'pw123' };
+    const error = refusal(() => sample.create(bad, { account: 'toronto' }));
+    expect(error.message).toBe(
+      'sample (account toronto): settings.user: too short: received me\n' +
+        '- settings.password: is not valid (the reason is withheld: it repeats a secret)',
+    );
+    expect(error).toMatchObject({ code: 'invalid_settings', carrier: 'sample', account: 'toronto' });
+    expect(JSON.stringify(error)).not.toContain('pw123');
+    expect(error.details?.problems).toHaveLength(2);
+  });
+
+  it('that are no object at all are not repeated', () => {
+    const error = refusal(() => sample.checkSettings('user:hunter2'));
+    expect(error.message).not.toContain('hunter2');
+    expect(error.message).toContain('settings: is not valid');
+  });
+
+  it('may be described with zod', () => {
+    const carrier = withSchema(z.strictObject({ user: z.string(), password: z.string().min(6) }));
+    expect(carrier.checkSettings(goodSettings)).toEqual(goodSettings);
+    const error = refusal(() => carrier.checkSettings({ user: 5, password: 'pw123', pasword: 'hunter2' }));
+    expect(error.details?.problems).toHaveLength(3);
+    expect(error.message).toMatch(/settings\.user: .*\n- settings\.password: .*\n- settings: .*"pasword"/);
+    expect(error.message).not.toMatch(/pw123|hunter2/);
+  });
+
+  it('are named by path', () => {
+    const carrier = withSchema({
+      '~standard': {
+        version: 1,
+        vendor: 'by-hand',
+        validate: () => ({ issues: [{ path: ['hosts', 0, { key: 'base url' }], message: 'is wrong' }] }),
+      },
+    });
+    expect(refusal(() => carrier.checkSettings({})).message).toContain(
+      'settings.hosts[0]["base url"]: is wrong',
+    );
+  });
+
+  it('must be checked without waiting', () => {
+    const carrier = withSchema({
+      '~standard': { version: 1, vendor: 'by-hand', validate: async () => ({ value: goodSettings }) },
+    });
+    expect(refusal(() => carrier.create(goodSettings)).message).toBe(
+      'sample: its settings schema must be synchronous',
+    );
+  });
+});
+
+describe('a definition', () => {
+  it('is known as one, whichever copy of the package made it', async () => {
+    vi.resetModules();
+    const other = await import('../src/index.js');
+    expect(isCarrierDefinition(sample)).toBe(true);
+    expect(other.isCarrierDefinition(sample)).toBe(true);
+    expect(isCarrierDefinition({ ...sample })).toBe(true);
+    for (const value of [null, undefined, 'sample', {}, { id: 'sample' }]) {
+      expect(isCarrierDefinition(value)).toBe(false);
+    }
+  });
+
+  it('keeps what was declared, and cannot be changed', () => {
+    expect(sample).toMatchObject({ id: 'sample', name: 'Sample Post', options: [], extras: [] });
+    expect(Object.isFrozen(sample)).toBe(true);
+  });
+});

@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  CARRIER,
+  CLOCK,
+  ConfigurationError,
+  carriersIn,
+  type DependencyContainer,
+  disposeCarriers,
+  HTTP_CLIENT,
+  inject,
+  injectAll,
+  injectable,
+  LOGGER,
+  registerCarrier,
+  container as root,
+  TOKEN_STORE,
+} from '../src/index.js';
+import { goodSettings, made, type SampleProxy, sample } from './sample-carrier.js';
+
+let container: DependencyContainer;
+const carriers = (from = container) => carriersIn(from) as SampleProxy[];
+
+beforeEach(() => {
+  container = root.createChildContainer();
+  made.count = 0;
+});
+afterEach(() => container.dispose());
+
+describe('carriersIn', () => {
+  it('is empty when none is registered', () => {
+    expect(carriersIn(container)).toEqual([]);
+  });
+
+  it('makes each proxy when first asked, and once', () => {
+    registerCarrier(container, sample, goodSettings);
+    expect(made.count).toBe(0);
+    const [first] = carriers();
+    const [again] = carriers();
+    expect(again).toBe(first);
+    expect(made.count).toBe(1);
+  });
+
+  it('keeps the order of registration, several accounts of one carrier among them', () => {
+    for (const account of ['toronto', 'berlin', 'oslo'])
+      registerCarrier(container, sample, goodSettings, { account });
+    expect(carriers().map(({ account }) => account)).toEqual(['toronto', 'berlin', 'oslo']);
+  });
+
+  it('holds what was registered by hand', () => {
+    const own = sample.create(goodSettings);
+    container.register(CARRIER, { useValue: own });
+    expect(carriersIn(container)).toEqual([own]);
+  });
+});
+
+describe('registerCarrier', () => {
+  it('checks settings at once, and registers nothing that is wrong', () => {
+    const bad = { user: '', password: 'pw123' };
+    expect(() => registerCarrier(container, sample, bad)).toThrow(ConfigurationError);
+    expect(() => registerCarrier(container, sample, bad)).toThrow(
+      /settings\.user: .*\n- settings\.password: /,
+    );
+    expect(() => registerCarrier(container, sample, bad)).not.toThrow(/pw123/);
+    expect(carriersIn(container)).toEqual([]);
+  });
+
+  it('refuses the same account of a carrier twice, and names both', () => {
+    registerCarrier(container, sample, goodSettings, { account: 'toronto' });
+    const again = () => registerCarrier(container, sample, goodSettings, { account: 'toronto' });
+    expect(again).toThrow(ConfigurationError);
+    expect(again).toThrow('carrier sample is already registered for account toronto');
+    expect(carriersIn(container)).toHaveLength(1);
+  });
+
+  it('may be used again after the container was reset', () => {
+    registerCarrier(container, sample, goodSettings);
+    container.reset();
+    expect(carriersIn(container)).toEqual([]);
+    registerCarrier(container, sample, goodSettings);
+    expect(carriersIn(container)).toHaveLength(1);
+  });
+
+  it('knows the settings of each carrier in the type check', () => {
+    // @ts-expect-error a password is missing
+    expect(() => registerCarrier(container, sample, { user: 'user-1' })).toThrow(ConfigurationError);
+  });
+});
+
+describe('the context', () => {
+  const http = { send: vi.fn() };
+  const tokens = { get: vi.fn(), set: vi.fn(), delete: vi.fn() };
+  const clock = { now: () => 5 };
+  const logger = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+
+  it('holds what is registered before first use, also after the carrier', () => {
+    registerCarrier(container, sample, goodSettings, { account: 'toronto', newId: () => 'id-1' });
+    container.register(HTTP_CLIENT, { useValue: http });
+    container.register(TOKEN_STORE, { useValue: tokens });
+    container.register(CLOCK, { useValue: clock });
+    container.register(LOGGER, { useValue: logger });
+    const context = carriers()[0]?.context;
+    expect(context).toMatchObject({ account: 'toronto' });
+    expect(context?.http).toBe(http);
+    expect(context?.tokens).toBe(tokens);
+    expect(context?.clock).toBe(clock);
+    expect(context?.logger).toBe(logger);
+    expect(context?.newId()).toBe('id-1');
+  });
+
+  it('takes what a parent of the registering container has', () => {
+    container.register(HTTP_CLIENT, { useValue: http });
+    const tenant = container.createChildContainer();
+    registerCarrier(tenant, sample, goodSettings);
+    expect(carriers(tenant)[0]?.context.http).toBe(http);
+  });
+
+  it('is that of the registering container, whichever child resolves first', () => {
+    const tenants = { send: vi.fn() };
+    container.register(HTTP_CLIENT, { useValue: http });
+    registerCarrier(container, sample, goodSettings);
+    const tenant = container.createChildContainer();
+    tenant.register(HTTP_CLIENT, { useValue: tenants });
+    const [throughTenant] = carriers(tenant);
+    expect(throughTenant?.context.http).toBe(http);
+    expect(carriers()[0]).toBe(throughTenant);
+    expect(made.count).toBe(1);
+  });
+
+  it('has no http client and no token store unless they are registered', () => {
+    registerCarrier(container, sample, goodSettings);
+    expect(Object.keys(carriers()[0]?.context ?? {}).sort()).toEqual(['account', 'clock', 'logger', 'newId']);
+  });
+});
+
+describe('child containers', () => {
+  it('see the carriers of the parent until they have one of their own', () => {
+    registerCarrier(container, sample, goodSettings, { account: 'parent' });
+    const tenant = container.createChildContainer();
+    expect(carriers(tenant).map(({ account }) => account)).toEqual(['parent']);
+    registerCarrier(tenant, sample, goodSettings, { account: 'tenant' });
+    expect(carriers(tenant).map(({ account }) => account)).toEqual(['tenant']);
+    expect(carriers().map(({ account }) => account)).toEqual(['parent']);
+  });
+});
+
+describe('disposeCarriers', () => {
+  it('lets go of what was made, and makes it anew', async () => {
+    registerCarrier(container, sample, goodSettings);
+    const [first] = carriers();
+    await disposeCarriers(container);
+    expect(first?.disposals).toBe(1);
+    const [second] = carriers();
+    expect(second).not.toBe(first);
+    expect(second?.disposals).toBe(0);
+  });
+
+  it('makes nothing only to dispose of it', async () => {
+    await disposeCarriers(container);
+    registerCarrier(container, sample, goodSettings);
+    await disposeCarriers(container);
+    expect(made.count).toBe(0);
+  });
+
+  it('goes on when one fails, then says so', async () => {
+    registerCarrier(container, sample, goodSettings, { account: 'a' });
+    registerCarrier(container, sample, goodSettings, { account: 'b' });
+    const [a, b] = carriers();
+    Object.assign(a ?? {}, { [Symbol.asyncDispose]: () => Promise.reject(new Error('stuck')) });
+    await expect(disposeCarriers(container)).rejects.toThrow(AggregateError);
+    expect(b?.disposals).toBe(1);
+    expect(carriers()[0]).not.toBe(a);
+  });
+});
+
+it('classes are given their carriers through the decorators of this package', () => {
+  @injectable()
+  class Shop {
+    constructor(
+      @injectAll(CARRIER, { isOptional: true }) readonly carriers: SampleProxy[],
+      @inject(CLOCK) readonly clock: unknown,
+    ) {}
+  }
+  container.register(CLOCK, { useValue: 'a clock' });
+  expect(container.resolve(Shop)).toMatchObject({ carriers: [], clock: 'a clock' });
+  registerCarrier(container, sample, goodSettings);
+  expect(container.resolve(Shop).carriers).toEqual(carriers());
+});

@@ -1,0 +1,153 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Party, RateRequest, Shipment, ShipmentRequest, ValidationError } from '../src/index.js';
+import { codes, issuesOf, messages } from './refusal.js';
+
+const request = {
+  shipper: { postal_code: 'K1A 0B1', country_code: 'CA' },
+  recipient: { postal_code: '10001', country_code: 'US' },
+  shipment: { items: [{ weight: 1 }] },
+};
+
+describe('entities', () => {
+  const full = {
+    ...request,
+    shipment: {
+      items: [{ weight: 0.1, quantity: 3, extra: { 'ups:x': 'y' } }],
+      total_weight: 0.3,
+      date: '2026-03-02',
+      references: ['order 1'],
+      customs: { items: [{ weight: 0.1, value_amount: -0 }], commercial_invoice: false },
+      label: { format: 'PDF' as const },
+      invoice: { copies: 2 },
+    },
+  };
+
+  function everyObject(value: unknown): object[] {
+    return typeof value === 'object' && value !== null
+      ? [value, ...Object.values(value).flatMap(everyObject)]
+      : [];
+  }
+
+  it('are frozen all through', () => {
+    const objects = everyObject(new RateRequest(full));
+    expect(objects.length).toBe(13);
+    expect(objects.filter((object) => !Object.isFrozen(object))).toEqual([]);
+  });
+
+  it('leave the caller his object, unchanged and unfrozen', () => {
+    const before = structuredClone(full);
+    const entity = new RateRequest(full);
+    expect(full).toEqual(before);
+    expect(everyObject(full).filter(Object.isFrozen)).toEqual([]);
+    const given = everyObject(full);
+    expect(everyObject(entity).filter((object) => given.includes(object))).toEqual([]);
+  });
+
+  it('are made from frozen data and from entities', () => {
+    const frozen = structuredClone(full);
+    everyObject(frozen).forEach(Object.freeze);
+    const entity = new RateRequest(frozen);
+    expect(new RateRequest(entity)).toEqual(entity);
+    expect({ ...new ShipmentRequest(entity) }).toEqual({ ...entity });
+    const parts = {
+      shipper: new Party(full.shipper),
+      recipient: new Party(full.recipient),
+      shipment: new Shipment(full.shipment),
+    };
+    expect(new RateRequest(parts)).toEqual(entity);
+  });
+
+  it('have no undefined keys', () => {
+    const party = new Party({ city: undefined, state: 'Quebec' } as unknown as { state: string });
+    expect(Object.keys(party)).toEqual(['state']);
+  });
+
+  it('are equal after JSON and rebuild', () => {
+    const entity = new RateRequest(full);
+    const text = JSON.stringify(entity);
+    expect(new RateRequest(JSON.parse(text))).toStrictEqual(entity);
+    expect(JSON.stringify(new RateRequest(JSON.parse(text)))).toBe(text);
+  });
+
+  it('are told apart by instanceof', () => {
+    const rate = new RateRequest(full);
+    const buy = new ShipmentRequest(full);
+    expect([rate instanceof RateRequest, rate instanceof ShipmentRequest]).toEqual([true, false]);
+    expect([buy instanceof RateRequest, buy instanceof ShipmentRequest]).toEqual([false, true]);
+    for (const other of [full, null, undefined, 1, 'RateRequest', Object.create(null)]) {
+      expect((other as unknown) instanceof RateRequest).toBe(false);
+    }
+  });
+
+  it('may be derived from', () => {
+    class Gift extends Party {}
+    const gift = new Gift({ city: 'Ottawa' });
+    expect([gift instanceof Gift, gift instanceof Party]).toEqual([true, true]);
+    expect(new Party({ city: 'Ottawa' }) instanceof Gift).toBe(false);
+  });
+
+  it('and their errors are recognised across two copies of the package', async () => {
+    vi.resetModules();
+    const other = await import('../src/index.js');
+    expect(other.RateRequest).not.toBe(RateRequest);
+    expect(new other.RateRequest(full) instanceof RateRequest).toBe(true);
+    expect(new RateRequest(full) instanceof other.RateRequest).toBe(true);
+    expect(new other.RateRequest(full) instanceof ShipmentRequest).toBe(false);
+    expect(() => new other.Party({ city: '' })).toThrow(ValidationError);
+  });
+});
+
+describe('odd objects fail cleanly', () => {
+  it('references in a circle', () => {
+    const circular: Record<string, unknown> = { city: 'Ottawa' };
+    circular.extra = circular;
+    expect(codes(Party, circular)).toEqual(['extra.extra: invalid_type']);
+    const nested: Record<string, unknown> = { ...request };
+    nested.self = nested;
+    expect(codes(RateRequest, nested)).toEqual(['self: unknown_field']);
+  });
+
+  it('getters and traps that throw', () => {
+    const getter = {
+      get city(): string {
+        throw new Error('no city today');
+      },
+    };
+    expect(messages(Party, getter)).toEqual(['cannot be read (Error: no city today)']);
+    const { proxy, revoke } = Proxy.revocable({}, {});
+    revoke();
+    expect(codes(Party, proxy)).toEqual([': unreadable']);
+    const nothing = {
+      get weight(): number {
+        throw Object.create(null);
+      },
+    };
+    expect(codes(Shipment, { items: [nothing] })).toEqual([': unreadable']);
+  });
+
+  it.each([
+    ['a promise', Promise.resolve(request.shipper), 'shipper must be an object, not a Promise'],
+    ['a map', new Map([['city', 'Ottawa']]), 'shipper must be an object, not a Map'],
+    ['a date', new Date(0), 'shipper must be an object, not a Date'],
+  ])('%s is not taken for an object without fields', (_, shipper, message) => {
+    expect(messages(RateRequest, { ...request, shipper })).toEqual([message]);
+  });
+
+  it('takes very many packages, and shows the first of very many problems', () => {
+    const items = Array.from({ length: 20_000 }, () => ({ weight: 0.1 }));
+    expect(new Shipment({ items, total_weight: 2000 }).items.length).toBe(20_000);
+    const wrong = Array.from({ length: 20_000 }, () => ({ weight: -1 }));
+    const refused = () => new Shipment({ items: wrong });
+    expect(refused).toThrow(/^Shipment: 20000 problems\n- items\[0\]\.weight(.*\n){20}- and 19980 more$/);
+    expect(issuesOf(Shipment, { items: wrong }).length).toBe(20_000);
+  });
+
+  it('takes data nested very deep where none belongs', () => {
+    let deep: object = {};
+    for (let depth = 0; depth < 50_000; depth++) deep = { deep };
+    expect(codes(Party, { city: deep, extra: deep })).toEqual([
+      'city: invalid_type',
+      'extra.deep: invalid_type',
+    ]);
+  });
+});

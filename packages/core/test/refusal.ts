@@ -1,0 +1,19 @@
+import { type Issue, ValidationError } from '../src/index.js';
+
+/** What is wrong with the data; it must be refused, and by a ValidationError. */
+export function issuesOf(Entity: unknown, data: unknown): readonly Issue[] {
+  try {
+    new (Entity as new (data: unknown) => object)(data);
+  } catch (error) {
+    if (error instanceof ValidationError) return error.issues;
+    throw error;
+  }
+  throw new Error('the data was taken');
+}
+
+/** Field and code of each issue. */
+export const codes = (Entity: unknown, data: unknown) =>
+  issuesOf(Entity, data).map(({ field, code }) => `${field}: ${code}`);
+
+export const messages = (Entity: unknown, data: unknown) =>
+  issuesOf(Entity, data).map(({ message }) => message);

@@ -1,0 +1,136 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import {
+  Customs,
+  type CustomsData,
+  FIELD_NAMES,
+  Invoice,
+  type InvoiceData,
+  Item,
+  type ItemData,
+  Label,
+  type LabelData,
+  Party,
+  type PartyData,
+  RateRequest,
+  type RateRequestData,
+  Shipment,
+  type ShipmentData,
+  ShipmentRequest,
+  type ShipmentRequestData,
+  ValidationError,
+} from '../src/index.js';
+import { examples, type SpecRow, specRows, wrongValues } from './spec-rows.js';
+
+const entities = { RateRequest, ShipmentRequest, Party, Shipment, Item, Customs, Label, Invoice };
+type EntityName = keyof typeof entities;
+
+const rows: readonly SpecRow[] = specRows;
+const rowsOf = (entity: string) => rows.filter((row) => row.entity === entity);
+const exampleOf = (row: SpecRow) => row.example ?? row.allowed?.[0] ?? examples[row.type];
+
+/** The entity made from its required fields and the given ones. */
+function construct(entity: string, given: Record<string, unknown> = {}): Record<string, unknown> {
+  const required = rowsOf(entity).filter((row) => row.required);
+  const data = Object.fromEntries(required.map((row) => [row.field, exampleOf(row)]));
+  const Entity = entities[entity as EntityName] as unknown as new (data: unknown) => object;
+  return { ...new Entity({ ...data, ...given }) };
+}
+
+/** The fields complained about; none when the data was taken. */
+function refusedFields(entity: string, given: Record<string, unknown>): string[] {
+  try {
+    construct(entity, given);
+    return [];
+  } catch (error) {
+    if (error instanceof ValidationError) return error.issues.map(({ field }) => field);
+    throw error;
+  }
+}
+
+const named = (some: readonly SpecRow[]) => some.map((row) => [`${row.entity}.${row.field}`, row] as const);
+
+describe('a value of the type is taken and kept', () => {
+  it.each(named(rows))('%s', (_, row) => {
+    expect(construct(row.entity, { [row.field]: exampleOf(row) })).toMatchObject({
+      [row.field]: exampleOf(row),
+    });
+  });
+});
+
+describe('a value of another type is refused by name', () => {
+  it.each(named(rows))('%s', (_, row) => {
+    for (const wrong of [...wrongValues[row.type], null]) {
+      const fields = refusedFields(row.entity, { [row.field]: wrong });
+      expect(fields, `given ${String(wrong)}`).not.toEqual([]);
+      expect(fields.every((field) => field.startsWith(row.field))).toBe(true);
+    }
+  });
+});
+
+describe('a required field must be given', () => {
+  it.each(named(rows.filter((row) => row.required)))('%s', (_, row) => {
+    expect(refusedFields(row.entity, { [row.field]: undefined })).toEqual([row.field]);
+  });
+});
+
+describe('an optional field may be left out, and gets its default or stays out', () => {
+  it.each(named(rows.filter((row) => !row.required)))('%s', (_, row) => {
+    expect(construct(row.entity)[row.field]).toBe(row.default);
+    expect(Object.hasOwn(construct(row.entity), row.field)).toBe(row.default !== undefined);
+  });
+});
+
+describe('each allowed value is taken, any other refused', () => {
+  it.each(named(rows.filter((row) => row.allowed)))('%s', (_, row) => {
+    for (const value of row.allowed ?? []) {
+      expect(construct(row.entity, { [row.field]: value })[row.field]).toBe(value);
+      expect(refusedFields(row.entity, { [row.field]: value.toLowerCase() })).toEqual([row.field]);
+    }
+    expect(refusedFields(row.entity, { [row.field]: 'OTHER' })).toEqual([row.field]);
+  });
+});
+
+describe('carriers declare a use for every field of', () => {
+  const prefixes = [
+    ['shipment', 'Shipment'],
+    ['item', 'Item'],
+    ['customs', 'Customs'],
+    ['customs_item', 'Item'],
+    ['label', 'Label'],
+    ['invoice', 'Invoice'],
+  ] as const;
+  it.each(prefixes)('%s', (prefix, entity) => {
+    const declared = FIELD_NAMES.filter((name) => name.startsWith(`${prefix}.`));
+    expect(declared).toEqual(rowsOf(entity).map(({ field }) => `${prefix}.${field}`));
+  });
+
+  it('and of nothing else', () => {
+    expect(FIELD_NAMES.length).toBe(prefixes.flatMap(([, entity]) => rowsOf(entity)).length);
+  });
+});
+
+type Row<Name extends EntityName> = Extract<(typeof specRows)[number], { readonly entity: Name }>;
+type FieldsOf<Name extends EntityName> = Row<Name>['field'];
+type RequiredFieldsOf<Name extends EntityName> = Extract<Row<Name>, { readonly required: true }>['field'];
+type RequiredKeys<Data> = {
+  [Key in keyof Data]-?: Record<never, never> extends Pick<Data, Key> ? never : Key;
+}[keyof Data];
+
+// What fails here fails in the type check.
+it('types have exactly the fields of the specification', () => {
+  expectTypeOf<keyof RateRequestData>().toEqualTypeOf<FieldsOf<'RateRequest'>>();
+  expectTypeOf<keyof ShipmentRequestData>().toEqualTypeOf<FieldsOf<'ShipmentRequest'>>();
+  expectTypeOf<keyof PartyData>().toEqualTypeOf<FieldsOf<'Party'>>();
+  expectTypeOf<keyof ShipmentData>().toEqualTypeOf<FieldsOf<'Shipment'>>();
+  expectTypeOf<keyof ItemData>().toEqualTypeOf<FieldsOf<'Item'>>();
+  expectTypeOf<keyof CustomsData>().toEqualTypeOf<FieldsOf<'Customs'>>();
+  expectTypeOf<keyof LabelData>().toEqualTypeOf<FieldsOf<'Label'>>();
+  expectTypeOf<keyof InvoiceData>().toEqualTypeOf<FieldsOf<'Invoice'>>();
+  expectTypeOf<RequiredKeys<RateRequestData>>().toEqualTypeOf<RequiredFieldsOf<'RateRequest'>>();
+  expectTypeOf<RequiredKeys<ShipmentData>>().toEqualTypeOf<RequiredFieldsOf<'Shipment'>>();
+  expectTypeOf<RequiredKeys<ItemData>>().toEqualTypeOf<RequiredFieldsOf<'Item'>>();
+  expectTypeOf<RequiredKeys<CustomsData>>().toEqualTypeOf<RequiredFieldsOf<'Customs'>>();
+  expectTypeOf<RequiredKeys<PartyData>>().toEqualTypeOf<never>();
+  expectTypeOf<RequiredKeys<LabelData>>().toEqualTypeOf<never>();
+  expectTypeOf<RequiredKeys<InvoiceData>>().toEqualTypeOf<never>();
+});
