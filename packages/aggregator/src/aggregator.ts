@@ -1,0 +1,121 @@
+import {
+  type AnyCarrierProxy,
+  CARRIER,
+  createShipment,
+  type ErrorEntry,
+  entriesFrom,
+  inject,
+  injectAll,
+  injectable,
+  type Quote,
+  type QuoteOutcome,
+  RateRequest,
+  type RateRequestData,
+  ShipmentRequest,
+  type ShipmentRequestData,
+  type ShippingOutcome,
+} from '@waybill/core';
+import { chooseForRating, chooseForShipping, nobodyToAsk, refuseDuplicates } from './choose.js';
+import { type CarrierOutcome, callerGaveUp, fanOut } from './fan-out.js';
+import {
+  type AggregatorOptions,
+  deadlineOf,
+  type PurchaseOptions,
+  type QuoteOptions,
+  type StreamOptions,
+} from './options.js';
+import { byAccount, cheapestFirst } from './order.js';
+
+/** {@link AggregatorOptions} for aggregators that a container makes. Need not be registered. */
+export const AGGREGATOR_OPTIONS: unique symbol = Symbol.for('@waybill/aggregator:options');
+
+/**
+ * Runs one request over many carrier accounts and merges the answers. It keeps no state: what lasts lives with the
+ * proxies. `new Aggregator(proxies)`, or `container.resolve(Aggregator)` for every registered carrier.
+ *
+ * What a carrier says or fails to say is in the outcome. What the caller got wrong is thrown, before anyone is asked:
+ * {@link ValidationError} for the request, {@link ConfigurationError} for the options.
+ */
+@injectable()
+export class Aggregator {
+  readonly #proxies: readonly AnyCarrierProxy[];
+  readonly #deadline_ms: number;
+
+  /** @throws {@link ConfigurationError} when two proxies have the same carrier and account. */
+  constructor(
+    @injectAll(CARRIER, { isOptional: true }) proxies: readonly AnyCarrierProxy[],
+    @inject(AGGREGATOR_OPTIONS, { isOptional: true }) options: AggregatorOptions = {},
+  ) {
+    refuseDuplicates(proxies);
+    this.#proxies = [...proxies];
+    this.#deadline_ms = deadlineOf(options.deadline_ms);
+  }
+
+  /**
+   * Every account's quotes, and everything that went wrong. In order: the shipment's currency first, then other
+   * currencies A to Z; inside one by total, carrier, account and service. Errors by carrier and account.
+   *
+   * One deadline holds for all: who is late is an entry of kind `timeout`, and what arrived stands.
+   * @throws {@link ValidationError} for a bad request, {@link ConfigurationError} for bad options.
+   */
+  async getQuotes(
+    request: RateRequest | RateRequestData,
+    { sort, rates, ...options }: QuoteOptions = {},
+  ): Promise<QuoteOutcome> {
+    const entity = rateRequest(request);
+    const order = cheapestFirst(entity.shipment.currency, rates);
+    const quotes: Quote[] = [];
+    const errors: ErrorEntry[] = [];
+    for await (const outcome of this.streamQuotes(entity, options)) {
+      quotes.push(...outcome.quotes);
+      errors.push(...outcome.errors);
+    }
+    quotes.sort(order);
+    if (sort !== undefined) quotes.sort(sort);
+    return [quotes, errors.sort(byAccount)];
+  }
+
+  /**
+   * One outcome for each account, as it arrives. Nobody is asked before the iteration begins, and leaving it early
+   * aborts the rest.
+   * @throws {@link ValidationError} for a bad request, {@link ConfigurationError} for bad options, both at once.
+   */
+  streamQuotes(
+    request: RateRequest | RateRequestData,
+    { carriers, deadline_ms = this.#deadline_ms, signal }: StreamOptions = {},
+  ): AsyncIterableIterator<CarrierOutcome> {
+    const entity = rateRequest(request);
+    const chosen = chooseForRating(this.#proxies, carriers);
+    if (chosen.length === 0) return explained(nobodyToAsk(this.#proxies));
+    return fanOut(chosen, entity, deadlineOf(deadline_ms), signal);
+  }
+
+  /**
+   * Buys a shipment from one account. The aggregator never cuts a purchase off: the proxy heeds deadline and signal as
+   * long as nothing was bought, and what was bought always comes back.
+   * @throws {@link ValidationError} for a bad request; {@link ConfigurationError} when nobody has that name, or when
+   * the carrier has several accounts and none is named.
+   */
+  async createShipment(
+    request: ShipmentRequest | ShipmentRequestData,
+    { carrier, account, deadline_ms = this.#deadline_ms, signal }: PurchaseOptions,
+  ): Promise<ShippingOutcome> {
+    const entity = request instanceof ShipmentRequest ? request : new ShipmentRequest(request);
+    const proxy = chooseForShipping(this.#proxies, carrier, account);
+    const deadline = deadlineOf(deadline_ms);
+    if (signal?.aborted) return [null, entriesFrom(callerGaveUp(), proxy)];
+    return createShipment(proxy, entity, {
+      deadline_ms: deadline,
+      ...(signal === undefined ? {} : { signal }),
+    });
+  }
+}
+
+function rateRequest(request: RateRequest | RateRequestData): RateRequest {
+  return request instanceof RateRequest ? request : new RateRequest(request);
+}
+
+async function* explained(entry: ErrorEntry): AsyncGenerator<CarrierOutcome, void, undefined> {
+  const { carrier, account } = entry;
+  yield { carrier, account, quotes: [], errors: [entry], duration_ms: 0 };
+}

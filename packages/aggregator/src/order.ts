@@ -1,0 +1,53 @@
+import { ConfigurationError, type ErrorEntry, type Quote } from '@waybill/core';
+
+/**
+ * What one unit of each currency is worth, all in the same currency, whichever that is:
+ * `{ CAD: 1, USD: 1.37 }` says that 1 USD is worth 1.37 CAD.
+ */
+export type ExchangeRates = Readonly<Record<string, number>>;
+
+/**
+ * The usual order: quotes in `preferred` (the shipment's currency) first, then other currencies A to Z; inside one
+ * currency by total, carrier, account and service. Currencies that have a rate count as one, which comes first.
+ */
+export function cheapestFirst(preferred?: string, rates: ExchangeRates = {}): (a: Quote, b: Quote) => number {
+  checkRates(rates, preferred);
+  const group = ({ currency }: Quote) =>
+    currency === preferred || Object.hasOwn(rates, currency) ? '' : currency;
+  const worth = ({ currency, total_charge }: Quote) => total_charge * (rates[currency] ?? 1);
+  return (a, b) =>
+    alphabetically(group(a), group(b)) ||
+    worth(a) - worth(b) ||
+    byAccount(a, b) ||
+    alphabetically(a.service_type, b.service_type);
+}
+
+/** Carrier, then account, both A to Z. */
+export function byAccount(a: Quote | ErrorEntry, b: Quote | ErrorEntry): number {
+  return alphabetically(a.carrier, b.carrier) || alphabetically(a.account, b.account);
+}
+
+/** By code unit, so that the order is the same in every locale. */
+function alphabetically(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+function checkRates(rates: ExchangeRates, preferred: string | undefined): void {
+  const currencies = Object.keys(rates);
+  const wrong = currencies.find((currency) => {
+    const rate = rates[currency];
+    return rate === undefined || !Number.isFinite(rate) || rate <= 0;
+  });
+  if (wrong !== undefined) {
+    throw new ConfigurationError(`rates.${wrong} must be a number above 0, not ${rates[wrong]}`, {
+      code: 'invalid_rates',
+    });
+  }
+  if (preferred !== undefined && currencies.length > 0 && !currencies.includes(preferred)) {
+    throw new ConfigurationError(
+      `rates must hold ${preferred} as well, the shipment's currency; it holds ${currencies.join(', ')}`,
+      { code: 'invalid_rates' },
+    );
+  }
+}

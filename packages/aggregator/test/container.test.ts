@@ -1,0 +1,80 @@
+import {
+  type AnyCarrierProxy,
+  CARRIER,
+  type CarrierDefinition,
+  ConfigurationError,
+  defineCarrier,
+  registerCarrier,
+  container as root,
+} from '@waybill/core';
+import { describe, expect, it } from 'vitest';
+import { AGGREGATOR_OPTIONS, Aggregator } from '../src/index.js';
+import { never, quote, rater, request } from './fake-carrier.js';
+
+const posta: CarrierDefinition<object> = defineCarrier({
+  id: 'posta',
+  name: 'Posta',
+  settings: {
+    schema: {
+      '~standard': { version: 1, vendor: 'test', validate: (value) => ({ value: value as object }) },
+    },
+    fields: {},
+  },
+  services: { rows: [], code_pattern: /^\w+$/ },
+  options: [],
+  extras: [],
+  fields: {},
+  createProxy: (_, { account }): AnyCarrierProxy =>
+    rater('posta', () => [[quote('posta', 9, { account })], []], account),
+});
+const accounts = async (aggregator: Aggregator) => {
+  const [quotes] = await aggregator.getQuotes(request);
+  return quotes.map(({ account }) => account);
+};
+
+describe('Aggregator in a container', () => {
+  it('is given every registered carrier', async () => {
+    const container = root.createChildContainer();
+    registerCarrier(container, posta, {}, { account: 'east' });
+    registerCarrier(container, posta, {}, { account: 'west' });
+    expect(await accounts(container.resolve(Aggregator))).toEqual(['east', 'west']);
+  });
+
+  it('resolves with nothing registered', async () => {
+    const [, errors] = await root.createChildContainer().resolve(Aggregator).getQuotes(request);
+    expect(errors.map(({ code }) => code)).toEqual(['no_carriers']);
+  });
+
+  it("gives a tenant the house's carriers until it has its own, which then hide them", async () => {
+    const house = root.createChildContainer();
+    registerCarrier(house, posta, {}, { account: 'house' });
+    const guest = house.createChildContainer();
+    const tenant = house.createChildContainer();
+    registerCarrier(tenant, posta, {}, { account: 'tenant' });
+    expect(await accounts(guest.resolve(Aggregator))).toEqual(['house']);
+    expect(await accounts(tenant.resolve(Aggregator))).toEqual(['tenant']);
+    expect(await accounts(house.resolve(Aggregator))).toEqual(['house']);
+  });
+
+  it('takes options from the container', async () => {
+    const container = root.createChildContainer();
+    container.register(AGGREGATOR_OPTIONS, { useValue: { deadline_ms: 5 } });
+    container.register<AnyCarrierProxy>(CARRIER, { useValue: rater('deaf', () => never()) });
+    const [, errors] = await container.resolve(Aggregator).getQuotes(request);
+    expect(errors).toMatchObject([{ carrier: 'deaf', message: 'no answer within 5 ms' }]);
+  });
+
+  it('refuses two proxies for one account and names it', () => {
+    const container = root.createChildContainer();
+    registerCarrier(container, posta, {});
+    container.register<AnyCarrierProxy>(CARRIER, { useValue: rater('posta', () => [[], []]) });
+    const twice = new ConfigurationError(
+      'carrier posta is there twice for account posta; give one of the two another account name',
+      { code: 'duplicate_account', carrier: 'posta', account: 'posta' },
+    );
+    expect(() => container.resolve(Aggregator)).toThrow(twice);
+    expect(() => new Aggregator([rater('posta', () => [[], []]), rater('posta', () => [[], []])])).toThrow(
+      twice,
+    );
+  });
+});

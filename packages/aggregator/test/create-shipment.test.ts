@@ -1,0 +1,89 @@
+import { ConfigurationError, type ShippingResult, ValidationError } from '@waybill/core';
+import { describe, expect, it, vi } from 'vitest';
+import { Aggregator } from '../src/index.js';
+import { after, rater, request, seller } from './fake-carrier.js';
+
+const bought = (carrier: string, account: string): ShippingResult => ({
+  carrier,
+  account,
+  documents: [],
+  reference: null,
+  service: 'EXP',
+  shipment_date: '2026-03-02',
+  total_charge: null,
+  tracking_number: '1Z',
+  complete: true,
+  meta: { parcels: [], documents: [], notices: [] },
+});
+const east = seller('posta', () => [bought('posta', 'east'), []], 'east');
+const west = seller('posta', () => [bought('posta', 'west'), []], 'west');
+const express = seller('express', () => [bought('express', 'express'), []]);
+const aggregator = new Aggregator([east, west, express, rater('scale', () => [[], []])]);
+
+describe('createShipment', () => {
+  it('buys from the one account of a carrier, or from the named one', async () => {
+    expect(await aggregator.createShipment(request, { carrier: 'express' })).toEqual([
+      bought('express', 'express'),
+      [],
+    ]);
+    const [shipment] = await aggregator.createShipment(request, { carrier: 'posta', account: 'west' });
+    expect(shipment?.account).toBe('west');
+  });
+
+  it('never chooses among several accounts by itself', async () => {
+    await expect(aggregator.createShipment(request, { carrier: 'posta' })).rejects.toThrow(
+      new ConfigurationError('posta has several accounts, name the one that pays: east, west', {
+        code: 'ambiguous_account',
+        carrier: 'posta',
+      }),
+    );
+  });
+
+  it('refuses a carrier or account that nobody has', async () => {
+    await expect(aggregator.createShipment(request, { carrier: 'pots' })).rejects.toThrow(
+      /no carrier account is called pots: there are posta\/east/,
+    );
+    await expect(aggregator.createShipment(request, { carrier: 'posta', account: 'north' })).rejects.toThrow(
+      /no carrier account is called posta\/north/,
+    );
+  });
+
+  it('rejects a bad request before anyone is asked', async () => {
+    const sell = vi.fn(() => [null, []] as [null, []]);
+    await expect(
+      new Aggregator([seller('posta', sell)]).createShipment(
+        { ...request, shipment: { items: [] } },
+        { carrier: 'posta' },
+      ),
+    ).rejects.toThrow(ValidationError);
+    expect(sell).not.toHaveBeenCalled();
+  });
+
+  it('lets a carrier that cannot ship say so', async () => {
+    const [shipment, errors] = await aggregator.createShipment(request, { carrier: 'scale' });
+    expect(shipment).toBeNull();
+    expect(errors).toMatchObject([{ kind: 'not_supported', message: 'scale cannot ship' }]);
+  });
+
+  it('hands deadline and signal to the proxy and waits for what was bought', async () => {
+    const { signal } = new AbortController();
+    const sell = vi.fn(() => after(20, [bought('posta', 'posta'), []] as [ShippingResult, []]));
+    const [shipment] = await new Aggregator([seller('posta', sell)]).createShipment(request, {
+      carrier: 'posta',
+      deadline_ms: 5,
+      signal,
+    });
+    expect(shipment?.tracking_number).toBe('1Z');
+    expect(sell).toHaveBeenCalledExactlyOnceWith({ deadline_ms: 5, signal });
+  });
+
+  it('buys nothing for a caller who has given up already', async () => {
+    const sell = vi.fn(() => [null, []] as [null, []]);
+    const [, errors] = await new Aggregator([seller('posta', sell)]).createShipment(request, {
+      carrier: 'posta',
+      signal: AbortSignal.abort(),
+    });
+    expect(errors).toMatchObject([{ carrier: 'posta', code: 'aborted', kind: 'timeout' }]);
+    expect(sell).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,109 @@
+import { ConfigurationError, ValidationError } from '@waybill/core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Aggregator, type CarrierOutcome } from '../src/index.js';
+import { after, never, quote, rater, request } from './fake-carrier.js';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+});
+afterEach(() => {
+  expect(vi.getTimerCount(), 'timers left behind').toBe(0);
+  vi.useRealTimers();
+});
+
+async function collect(outcomes: AsyncIterable<CarrierOutcome>): Promise<CarrierOutcome[]> {
+  const collected: CarrierOutcome[] = [];
+  for await (const outcome of outcomes) collected.push(outcome);
+  return collected;
+}
+
+describe('streamQuotes', () => {
+  it('yields each account as it arrives, with the time it took', async () => {
+    const aggregator = new Aggregator([
+      rater('slow', () => after(300, [[quote('slow', 9)], []])),
+      rater('fast', () => after(100, [[quote('fast', 9)], []]), 'east'),
+      rater('deaf', () => never()),
+    ]);
+    const outcomes = collect(aggregator.streamQuotes(request, { deadline_ms: 1_000 }));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(
+      (await outcomes).map(({ carrier, account, quotes, errors, duration_ms }) => [
+        carrier,
+        account,
+        quotes.length,
+        errors.map(({ kind }) => kind),
+        duration_ms,
+      ]),
+    ).toEqual([
+      ['fast', 'east', 1, [], 100],
+      ['slow', 'slow', 1, [], 300],
+      ['deaf', 'deaf', 0, ['timeout'], 1_000],
+    ]);
+  });
+
+  it('keeps answers in order of arrival for a consumer that is slow itself', async () => {
+    const aggregator = new Aggregator([
+      rater('third', () => after(30, [[], []])),
+      rater('second', () => after(20, [[], []])),
+      rater('first', () => after(10, [[], []])),
+    ]);
+    const seen: string[] = [];
+    const reading = (async () => {
+      for await (const { carrier } of aggregator.streamQuotes(request)) {
+        seen.push(carrier);
+        await after(100, undefined);
+      }
+    })();
+    await vi.advanceTimersByTimeAsync(400);
+    await reading;
+    expect(seen).toEqual(['first', 'second', 'third']);
+  });
+
+  it('aborts the rest when the consumer stops early', async () => {
+    const aborted = vi.fn();
+    const aggregator = new Aggregator([
+      rater('fast', () => [[quote('fast', 9)], []]),
+      rater('slow', ({ signal }) => {
+        signal?.addEventListener('abort', aborted);
+        return never();
+      }),
+    ]);
+    for await (const { carrier } of aggregator.streamQuotes(request)) {
+      expect(carrier).toBe('fast');
+      break;
+    }
+    expect(aborted).toHaveBeenCalledOnce();
+  });
+
+  it('asks nobody before it is read', () => {
+    const answer = vi.fn(() => [[], []] as [[], []]);
+    new Aggregator([rater('posta', answer)]).streamQuotes(request);
+    expect(answer).not.toHaveBeenCalled();
+  });
+
+  it('throws for a bad request and bad options at once', () => {
+    const aggregator = new Aggregator([rater('posta', () => [[], []])]);
+    expect(() => aggregator.streamQuotes({ ...request, shipment: { items: [] } })).toThrow(ValidationError);
+    expect(() => aggregator.streamQuotes(request, { carriers: ['nobody'] })).toThrow(ConfigurationError);
+    expect(() => aggregator.streamQuotes(request, { deadline_ms: 0 })).toThrow(ConfigurationError);
+  });
+
+  it('explains an empty house', async () => {
+    const outcomes = await collect(new Aggregator([]).streamQuotes(request));
+    expect(outcomes).toMatchObject([{ quotes: [], errors: [{ code: 'no_carriers' }] }]);
+  });
+
+  it('lets a late refusal pass without an unhandled rejection', async () => {
+    const unhandled = vi.fn();
+    process.on('unhandledRejection', unhandled);
+    const aggregator = new Aggregator([
+      rater('late', () => after(200, null).then(() => Promise.reject(new Error('too late')))),
+    ]);
+    const outcomes = collect(aggregator.streamQuotes(request, { deadline_ms: 100 }));
+    await vi.advanceTimersByTimeAsync(300);
+    expect(await outcomes).toMatchObject([{ errors: [{ code: 'deadline_exceeded' }] }]);
+    await new Promise(setImmediate);
+    process.off('unhandledRejection', unhandled);
+    expect(unhandled).not.toHaveBeenCalled();
+  });
+});

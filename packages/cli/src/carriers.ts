@@ -1,0 +1,164 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type CarrierDefinition, isCarrierDefinition } from '@waybill/core';
+import type { SimulatorDefinition } from '@waybill/simulator';
+import { resolve } from 'import-meta-resolve';
+import { EXIT, Stop } from './exit.js';
+
+/** A carrier package that is installed. */
+export interface InstalledCarrier {
+  /** Name of the npm package. */
+  readonly package: string;
+  readonly definition: CarrierDefinition;
+  /** URL from which the package is imported. */
+  readonly from: string;
+}
+
+/** The carriers that were found, and why other packages are none. */
+interface Discovery {
+  readonly carriers: readonly InstalledCarrier[];
+  readonly problems: readonly string[];
+}
+
+const SCOPE = '@waybill';
+/** Marks carrier packages of others in their `package.json`. */
+const KEYWORD = 'waybill-carrier';
+
+/**
+ * Finds carrier packages: `@waybill/carrier-*` in the `node_modules` folders upwards of each `search` folder,
+ * dependencies of the nearest `package.json` that have the keyword `waybill-carrier`, and `plugins` by name.
+ * @throws {@link Stop} when one of `plugins` is no carrier, or two packages bring the same carrier.
+ */
+export async function discoverCarriers(
+  search: readonly string[],
+  plugins: readonly string[],
+): Promise<Discovery> {
+  const found = new Map<string, string>();
+  for (const start of search) {
+    for (const folder of upwards(start)) {
+      for (const name of await carriersOfScope(folder)) if (!found.has(name)) found.set(name, folder);
+    }
+    for (const name of await markedDependencies(start)) if (!found.has(name)) found.set(name, start);
+  }
+  const carriers: InstalledCarrier[] = [];
+  const problems: string[] = [];
+  for (const [name, folder] of found) {
+    if (plugins.includes(name)) continue;
+    try {
+      carriers.push(await load(name, [folder]));
+    } catch (error) {
+      problems.push((error as Error).message);
+    }
+  }
+  for (const name of new Set(plugins)) carriers.push(await load(name, search));
+  refuseTwice(carriers);
+  return { carriers: carriers.sort((a, b) => (a.definition.id < b.definition.id ? -1 : 1)), problems };
+}
+
+/** The simulator that a carrier package brings, if it does. */
+export async function simulatorOf(carrier: InstalledCarrier): Promise<SimulatorDefinition | undefined> {
+  const { isSimulatorDefinition } = await import('@waybill/simulator');
+  let exports: object;
+  try {
+    exports = await import(resolve(`${carrier.package}/simulator`, carrier.from));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_PACKAGE_PATH_NOT_EXPORTED') return undefined;
+    throw new Stop(
+      EXIT.configuration,
+      `${carrier.package}/simulator could not be loaded: ${(error as Error).message}`,
+    );
+  }
+  return Object.values(exports).find(isSimulatorDefinition);
+}
+
+async function load(name: string, folders: readonly string[]): Promise<InstalledCarrier> {
+  const [url, from] = locate(name, folders);
+  let exports: object;
+  try {
+    exports = await import(url);
+  } catch (error) {
+    throw new Stop(EXIT.configuration, `${name} could not be loaded: ${(error as Error).message}`);
+  }
+  const definition = Object.values(exports).find(isCarrierDefinition);
+  if (definition === undefined) throw new Stop(EXIT.configuration, `${name} exports no carrier definition`);
+  return { package: name, definition, from };
+}
+
+function locate(name: string, folders: readonly string[]): [url: string, from: string] {
+  let reason: unknown;
+  for (const folder of folders) {
+    const from = pathToFileURL(join(folder, 'package.json')).href;
+    try {
+      return [resolve(name, from), from];
+    } catch (error) {
+      reason = error;
+    }
+  }
+  throw new Stop(EXIT.configuration, `${name} is not installed: ${(reason as Error).message}`);
+}
+
+async function carriersOfScope(folder: string): Promise<string[]> {
+  const names = await readdir(join(folder, 'node_modules', SCOPE)).catch(() => []);
+  return names
+    .filter((name) => name.startsWith('carrier-') && name !== 'carrier-kit')
+    .map((name) => `${SCOPE}/${name}`);
+}
+
+async function markedDependencies(start: string): Promise<string[]> {
+  for (const folder of upwards(start)) {
+    const manifest = await readManifest(folder);
+    if (manifest === undefined) continue;
+    const { dependencies, devDependencies, optionalDependencies } = manifest;
+    const names = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
+    const marked = await Promise.all(names.map((name) => isMarked(name, folder)));
+    return names.filter((_, index) => marked[index]);
+  }
+  return [];
+}
+
+async function isMarked(name: string, start: string): Promise<boolean> {
+  for (const folder of upwards(start)) {
+    const manifest = await readManifest(join(folder, 'node_modules', name));
+    if (manifest !== undefined)
+      return Array.isArray(manifest.keywords) && manifest.keywords.includes(KEYWORD);
+  }
+  return false;
+}
+
+interface Manifest {
+  readonly dependencies?: object;
+  readonly devDependencies?: object;
+  readonly optionalDependencies?: object;
+  readonly keywords?: unknown;
+}
+
+async function readManifest(folder: string): Promise<Manifest | undefined> {
+  try {
+    return JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest;
+  } catch {
+    return undefined;
+  }
+}
+
+function* upwards(start: string): Generator<string> {
+  for (let folder = start; ; folder = dirname(folder)) {
+    yield folder;
+    if (dirname(folder) === folder) return;
+  }
+}
+
+function refuseTwice(carriers: readonly InstalledCarrier[]): void {
+  const byId = new Map<string, string>();
+  for (const carrier of carriers) {
+    const { id } = carrier.definition;
+    const other = byId.get(id);
+    if (other !== undefined) {
+      throw new Stop(
+        EXIT.configuration,
+        `${other} and ${carrier.package} both bring the carrier ${id}; remove one`,
+      );
+    }
+    byId.set(id, carrier.package);
+  }
+}

@@ -1,0 +1,36 @@
+import { declared, summary } from '../describe.js';
+import { EXIT, type ExitCode, Stop } from '../exit.js';
+import type { Io } from '../io.js';
+import { findCarriers } from '../open.js';
+import { renderCarrier, renderCarriers } from '../render/carriers.js';
+
+interface CarriersCommandOptions {
+  readonly json?: boolean;
+  readonly plugin?: readonly string[];
+}
+
+/** `waybill carriers [id]`: the installed carriers, or everything that one of them declares. */
+export async function carriers(
+  id: string | undefined,
+  options: CarriersCommandOptions,
+  io: Io,
+): Promise<ExitCode> {
+  const { carriers: installed } = await findCarriers(io, options.plugin);
+  if (id === undefined) {
+    const overview = installed.map(summary);
+    io.stdout.write(options.json ? json(overview) : renderCarriers(overview));
+    return EXIT.ok;
+  }
+  const found = installed.find(({ definition }) => definition.id === id);
+  if (found === undefined) {
+    const there = installed.map(({ definition }) => definition.id).join(', ') || 'none';
+    throw new Stop(EXIT.input, `no installed package brings the carrier ${id}; there is ${there}`);
+  }
+  const details = { ...summary(found), ...declared(found.definition) };
+  io.stdout.write(options.json ? json(details) : renderCarrier(details));
+  return EXIT.ok;
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

@@ -1,0 +1,58 @@
+import { resolve } from 'node:path';
+import { Aggregator } from '@waybill/aggregator';
+import { ShipmentRequest, type ShippingOutcome, type ShippingResult } from '@waybill/core';
+import { prepareFolder, writeDocuments } from '../documents.js';
+import { EXIT, type ExitCode } from '../exit.js';
+import type { Io } from '../io.js';
+import { type OpenOptions, openAccounts } from '../open.js';
+import { renderShipment } from '../render/shipment.js';
+import { readRequest } from '../request.js';
+
+interface ShipCommandOptions extends OpenOptions {
+  readonly carrier: string;
+  readonly out: string;
+  readonly account?: string;
+  readonly json?: boolean;
+  readonly deadline?: number;
+}
+
+/** `waybill ship`: buys one shipment and writes its documents to files. */
+export async function ship(file: string, options: ShipCommandOptions, io: Io): Promise<ExitCode> {
+  const request = new ShipmentRequest(await readRequest(file, io));
+  const { carrier, account, deadline } = options;
+  const folder = resolve(io.cwd, options.out);
+  await prepareFolder(folder);
+  await using accounts = await openAccounts(io, `waybill ship ${file} --carrier ${carrier}`, options);
+  if (options.simulate) io.stderr.write('Simulators answer, not the carriers: nothing is bought.\n');
+  if (io.stderr.isTTY) io.stderr.write(`Buying from ${accounts.nameOf(carrier)} …\n`);
+  const [shipment, errors] = await new Aggregator(accounts.proxies).createShipment(request, {
+    carrier,
+    signal: io.signal,
+    ...(account === undefined ? {} : { account }),
+    ...(deadline === undefined ? {} : { deadline_ms: deadline }),
+  });
+  // What was bought is told before anything else can go wrong.
+  if (options.json) io.stdout.write(`${JSON.stringify([shipment, errors], null, 2)}\n`);
+  else io.stdout.write(renderShipment(shipment, errors, accounts.nameOf));
+  const written = shipment === null || (await writeAll(shipment, folder, io));
+  return exitCode([shipment, errors], written, io);
+}
+
+async function writeAll(shipment: ShippingResult, folder: string, io: Io): Promise<boolean> {
+  try {
+    for (const path of await writeDocuments(shipment, folder)) io.stderr.write(`Wrote ${path}\n`);
+    return true;
+  } catch (error) {
+    io.stderr.write(
+      `The shipment was bought, but its documents could not be written: ${(error as Error).message}\n` +
+        `As base64: ${JSON.stringify(shipment.documents)}\n`,
+    );
+    return false;
+  }
+}
+
+function exitCode([shipment, errors]: ShippingOutcome, written: boolean, io: Io): ExitCode {
+  if (shipment !== null) return written ? EXIT.ok : EXIT.unwritten;
+  if (errors.some(({ kind }) => kind === 'unknown_outcome')) return EXIT.unknown_outcome;
+  return io.signal.aborted ? EXIT.interrupted : EXIT.none;
+}

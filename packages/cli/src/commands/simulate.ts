@@ -1,0 +1,64 @@
+import { variableOf } from '../accounts.js';
+import { EXIT, type ExitCode, Stop } from '../exit.js';
+import type { Io } from '../io.js';
+import { findCarriers } from '../open.js';
+import { type SimulatedCarrier, startSimulation } from '../simulation.js';
+
+interface SimulateCommandOptions {
+  readonly json?: boolean;
+  readonly plugin?: readonly string[];
+}
+
+/** `waybill simulate`: keeps simulators running until interrupted, and tells the settings that reach them. */
+export async function simulate(
+  ids: readonly string[],
+  options: SimulateCommandOptions,
+  io: Io,
+): Promise<ExitCode> {
+  const { carriers } = await findCarriers(io, options.plugin);
+  const unknown = ids.filter((id) => !carriers.some(({ definition }) => definition.id === id));
+  if (unknown.length > 0) {
+    throw new Stop(EXIT.input, `no installed package brings the carrier ${unknown.join(' or ')}`);
+  }
+  const chosen = carriers.filter(({ definition }) => ids.length === 0 || ids.includes(definition.id));
+  await using simulation = await startSimulation(chosen);
+  for (const { definition } of simulation.without)
+    io.stderr.write(`note: ${definition.name} has no simulator\n`);
+  if (simulation.carriers.length === 0) throw new Stop(EXIT.configuration, 'There is no simulator to run.');
+  io.stdout.write(options.json ? asJson(simulation.carriers) : asVariables(simulation.carriers));
+  io.stderr.write('Running until interrupted (Ctrl+C). Every price and label is made up.\n');
+  await interrupted(io.signal);
+  return EXIT.ok;
+}
+
+function asJson(carriers: readonly SimulatedCarrier[]): string {
+  const running = carriers.map(({ definition, simulator }) => ({
+    carrier: definition.id,
+    url: simulator.url,
+    settings: simulator.settings,
+    accounts: simulator.accounts,
+  }));
+  return `${JSON.stringify(running, null, 2)}\n`;
+}
+
+/** Lines that a shell can read: `export` them and every other command asks the simulators. */
+function asVariables(carriers: readonly SimulatedCarrier[]): string {
+  return carriers
+    .map(({ definition, simulator }) => {
+      const lines = Object.entries(simulator.settings).map(
+        ([setting, value]) => `export ${variableOf(definition, setting)}=${quoted(String(value))}\n`,
+      );
+      return `# ${definition.name}: ${simulator.url}\n${lines.join('')}`;
+    })
+    .join('\n');
+}
+
+function quoted(value: string): string {
+  return `'${value.replaceAll("'", `'\\''`)}'`;
+}
+
+/** Waits while the simulators' servers keep the process alive. */
+async function interrupted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+}

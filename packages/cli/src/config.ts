@@ -1,0 +1,46 @@
+import { pathToFileURL } from 'node:url';
+import { lilconfig } from 'lilconfig';
+import { z } from 'zod';
+import { EXIT, Stop } from './exit.js';
+
+const configSchema = z.strictObject({
+  /** Carrier packages that are not found by themselves. */
+  plugins: z.array(z.string()).default([]),
+  accounts: z
+    .array(
+      z.strictObject({
+        carrier: z.string(),
+        /** The carrier id when left out. */
+        account: z.string().optional(),
+        settings: z.record(z.string(), z.unknown()).default({}),
+      }),
+    )
+    .default([]),
+});
+
+/** The contents of `waybill.config.*`. */
+export type Config = z.output<typeof configSchema>;
+
+const FILES = ['js', 'mjs', 'cjs', 'ts', 'mts', 'json'].map((extension) => `waybill.config.${extension}`);
+
+async function importDefault(path: string): Promise<unknown> {
+  const { default: config } = (await import(pathToFileURL(path).href)) as { default?: unknown };
+  return config;
+}
+
+/**
+ * Reads the nearest `waybill.config.{js,mjs,cjs,ts,mts,json}`, upwards from `cwd`. An absent file is an empty one.
+ * @throws {@link Stop} when the file cannot be loaded or says something else than it should.
+ */
+export async function loadConfig(cwd: string): Promise<Config> {
+  const explorer = lilconfig('waybill', {
+    searchPlaces: FILES,
+    loaders: { '.js': importDefault, '.mjs': importDefault, '.ts': importDefault, '.mts': importDefault },
+  });
+  const found = await explorer.search(cwd).catch((error: Error) => {
+    throw new Stop(EXIT.configuration, `waybill.config could not be loaded: ${error.message}`);
+  });
+  const parsed = configSchema.safeParse(found?.config ?? {});
+  if (parsed.success) return parsed.data;
+  throw new Stop(EXIT.configuration, `${found?.filepath} is not right:\n${z.prettifyError(parsed.error)}`);
+}

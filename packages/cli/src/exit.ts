@@ -1,0 +1,31 @@
+/** Exit codes, as `waybill --help` tells them. */
+export const EXIT = {
+  /** At least one quote, or a shipment. */
+  ok: 0,
+  /** The command line or the request is wrong. */
+  input: 2,
+  /** Nobody quoted, or nothing was bought. */
+  none: 3,
+  /** Accounts, settings or plugins are wrong or missing. */
+  configuration: 4,
+  /** A purchase may or may not have happened. */
+  unknown_outcome: 5,
+  /** Bought, but its documents could not be written to files; they are on standard error. */
+  unwritten: 6,
+  /** A defect of this program. */
+  defect: 70,
+  /** The user interrupted. */
+  interrupted: 130,
+} as const;
+
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** Ends a command: the message is for people, and says what to do. */
+export class Stop extends Error {
+  constructor(
+    readonly exit: ExitCode,
+    message: string,
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,3 @@
+export { EXIT, type ExitCode } from './exit.js';
+export type { Io, Output } from './io.js';
+export { run } from './program.js';

@@ -1,0 +1,18 @@
+/** What a command touches of the world, so that tests can stand in for it. */
+export interface Io {
+  readonly stdin: AsyncIterable<string | Uint8Array>;
+  readonly stdout: Output;
+  readonly stderr: Output;
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Folders from which carrier packages are looked for, upwards, the nearest first. */
+  readonly search: readonly string[];
+  /** Fires when the user interrupts. */
+  readonly signal: AbortSignal;
+}
+
+/** A stream that takes text. */
+export interface Output {
+  readonly isTTY?: boolean;
+  write(text: string): unknown;
+}

@@ -1,0 +1,103 @@
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { EXIT, type ExitCode } from './exit.js';
+import type { Io } from './io.js';
+
+/**
+ * Runs one command line, without the program's own name.
+ * @returns the exit code; never rejects.
+ */
+export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
+  let exit: ExitCode = EXIT.ok;
+  const program = createProgram(io, async (command) => {
+    exit = await command();
+  });
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return exit;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.input;
+    return (await import('./report.js')).report(error, io);
+  }
+}
+
+/** Each command's code is loaded when it is run. */
+function createProgram(io: Io, execute: (command: () => Promise<ExitCode>) => Promise<void>): Command {
+  const program = new Command('waybill')
+    .description('Shipping quotes and labels from many carriers through one neutral request')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => io.stdout.write(text),
+      writeErr: (text) => io.stderr.write(text),
+      getOutHasColors: () => false,
+      getErrHasColors: () => false,
+    })
+    .addHelpText('after', EXIT_CODES);
+
+  asking(program.command('quote'))
+    .description('what every carrier would charge, cheapest first')
+    .argument('<request>', 'a RateRequest in JSON; - reads standard input')
+    .option('--carrier <names>', 'ask these only: carrier or carrier/account, with commas between', list)
+    .action((request, options) =>
+      execute(async () => (await import('./commands/quote.js')).quote(request, options, io)),
+    );
+
+  asking(program.command('ship'))
+    .description('buy a shipment and write its labels to files')
+    .argument('<request>', 'a ShipmentRequest in JSON that names one service; - reads standard input')
+    .requiredOption('--carrier <id>', 'the carrier that sells')
+    .option('--account <name>', 'the account that pays, when there are several')
+    .option('--out <folder>', 'where the documents are written', '.')
+    .action((request, options) =>
+      execute(async () => (await import('./commands/ship.js')).ship(request, options, io)),
+    );
+
+  program
+    .command('carriers')
+    .description('the installed carriers, or what one of them takes')
+    .argument('[id]', 'show services, options, extras, fields and settings of this carrier')
+    .option('--json', 'print JSON')
+    .option('--plugin <packages>', 'carrier packages beside those that are found', list)
+    .action((id, options) =>
+      execute(async () => (await import('./commands/carriers.js')).carriers(id, options, io)),
+    );
+
+  program
+    .command('simulate')
+    .description('keep simulators running until interrupted, and tell how to reach them')
+    .argument('[ids...]', 'carriers; all that have a simulator when left out')
+    .option('--json', 'print JSON')
+    .option('--plugin <packages>', 'carrier packages beside those that are found', list)
+    .action((ids, options) =>
+      execute(async () => (await import('./commands/simulate.js')).simulate(ids, options, io)),
+    );
+  return program;
+}
+
+/** Options of every command that asks carriers. */
+function asking(command: Command): Command {
+  return command
+    .option('--simulate', 'ask local simulators instead: no account needed, prices are made up')
+    .option('--json', 'print the two-element list [result, errors] and nothing else')
+    .option('--deadline <ms>', 'how long to wait for carriers, in milliseconds', milliseconds)
+    .option('--plugin <packages>', 'carrier packages beside those that are found', list);
+}
+
+function list(value: string, previous: readonly string[] = []): string[] {
+  return [...previous, ...value.split(',')];
+}
+
+function milliseconds(value: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(value)) throw new InvalidArgumentError('It must be a whole number above 0.');
+  return Number(value);
+}
+
+const EXIT_CODES = `
+Exit codes:
+  ${EXIT.ok}    at least one quote, or a shipment
+  ${EXIT.input}    the command line or the request is wrong
+  ${EXIT.none}    nobody quoted, or nothing was bought
+  ${EXIT.configuration}    accounts, settings or plugins are wrong or missing
+  ${EXIT.unknown_outcome}    a purchase may or may not have happened: check before buying again
+  ${EXIT.unwritten}    bought, but its documents could not be written to files
+  ${EXIT.defect}   a defect of waybill
+  ${EXIT.interrupted}  interrupted`;

@@ -1,0 +1,70 @@
+import type { ErrorEntry, Quote } from '@waybill/core';
+import { plain, problems, table } from './text.js';
+
+const COLUMNS = [
+  { title: 'carrier' },
+  { title: 'service' },
+  { title: 'transit' },
+  { title: 'base', right: true },
+  { title: 'extras', right: true },
+  { title: 'discount', right: true },
+  { title: 'taxes', right: true },
+  { title: 'total', right: true },
+  { title: 'currency' },
+] as const;
+
+/** Quotes as a table, then everything that went wrong, then what carriers want known. */
+export function renderQuotes(
+  quotes: readonly Quote[],
+  errors: readonly ErrorEntry[],
+  nameOf: (carrier: string) => string,
+): string {
+  const rows = quotes.map((quote) => row(quote, nameOf));
+  const parts = [
+    quotes.length === 0 ? 'No quotes.\n' : table(COLUMNS, rows),
+    errors.length === 0 ? '' : `\nErrors:\n${problems(errors, nameOf)}`,
+    notices(quotes, nameOf),
+  ];
+  return parts.join('');
+}
+
+function row(quote: Quote, nameOf: (carrier: string) => string): string[] {
+  const money = moneyIn(quote.currency);
+  const extras = quote.extra_charges.map(({ name, value }) => `${name} ${money(value)}`);
+  const options = quote.options?.length ? `\n${quote.options.join(', ')}` : '';
+  return [
+    nameOf(quote.carrier) + (quote.account === quote.carrier ? '' : `\n${quote.account}`),
+    `${quote.service_name} (${quote.service_type})${options}`,
+    transit(quote),
+    money(quote.base_charge),
+    extras.join('\n'),
+    money(-quote.discount || 0),
+    money(quote.duties_and_taxes),
+    money(quote.total_charge),
+    quote.currency,
+  ];
+}
+
+function transit({ transit_days, delivery_date }: Quote): string {
+  const days = transit_days === undefined ? [] : [`${transit_days} day${transit_days === 1 ? '' : 's'}`];
+  return [...days, ...(delivery_date === undefined ? [] : [delivery_date])].join('\n');
+}
+
+/** At the currency's minor unit, without its sign: 12.50 CAD, 1250 JPY. */
+function moneyIn(currency: string): (amount: number) => string {
+  const { maximumFractionDigits } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions();
+  return (amount) => amount.toFixed(maximumFractionDigits);
+}
+
+function notices(quotes: readonly Quote[], nameOf: (carrier: string) => string): string {
+  const lines = quotes.flatMap(({ carrier, service_type, meta }) =>
+    (meta?.notices ?? []).map(
+      ({ code, message }) =>
+        `- ${nameOf(carrier)} ${plain(service_type)}: ${plain(message)} (${plain(code)})\n`,
+    ),
+  );
+  return lines.length === 0 ? '' : `\nNotices:\n${[...new Set(lines)].join('')}`;
+}

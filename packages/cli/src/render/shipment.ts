@@ -1,0 +1,45 @@
+import type { ErrorEntry, ShippingCharge, ShippingResult } from '@waybill/core';
+import { plain, problems, table } from './text.js';
+
+/** What was bought, parcel by parcel, then everything that went wrong, then what the carrier wants known. */
+export function renderShipment(
+  shipment: ShippingResult | null,
+  errors: readonly ErrorEntry[],
+  nameOf: (carrier: string) => string,
+): string {
+  const trouble = errors.length === 0 ? '' : `\nErrors:\n${problems(errors, nameOf)}`;
+  if (shipment === null) {
+    const open = errors.some(({ kind }) => kind === 'unknown_outcome');
+    const head = open
+      ? 'It is not known whether the shipment was bought: check with the carrier before buying again.\n'
+      : 'Nothing was bought.\n';
+    return head + trouble;
+  }
+  const { carrier, account, service, shipment_date, total_charge, meta } = shipment;
+  const facts = table(
+    [{ title: 'carrier' }, { title: 'account' }, { title: 'service' }, { title: 'date' }, { title: 'total' }],
+    [[nameOf(carrier), account, service, shipment_date, money(total_charge)]],
+  );
+  const parcels = table(
+    [
+      { title: 'parcel', right: true },
+      { title: 'bought' },
+      { title: 'tracking number' },
+      { title: 'charge' },
+    ],
+    meta.parcels.map(({ tracking_number, charge, bought }, index) => [
+      String(index + 1),
+      bought === null ? 'unknown' : bought ? 'yes' : 'no',
+      tracking_number ?? '-',
+      money(charge),
+    ]),
+  );
+  const incomplete = shipment.complete ? '' : '\nSomething that was asked is missing.\n';
+  const notices = meta.notices.map(({ code, message }) => `- ${plain(message)} (${plain(code)})\n`);
+  const told = notices.length === 0 ? '' : `\nNotices:\n${notices.join('')}`;
+  return `${facts}\n${parcels}${incomplete}${trouble}${told}`;
+}
+
+function money(charge: ShippingCharge | null): string {
+  return charge === null ? 'not told' : `${charge.amount} ${charge.currency}`;
+}

@@ -1,0 +1,23 @@
+import { inspect } from 'node:util';
+import { ConfigurationError, ValidationError } from '@waybill/core';
+import { EXIT, type ExitCode, Stop } from './exit.js';
+import type { Io } from './io.js';
+
+/** Tells people what ended a command, and gives the exit code that tells programs. */
+export function report(error: unknown, { stderr }: Io): ExitCode {
+  if (error instanceof Stop) {
+    stderr.write(`${error.message}\n`);
+    return error.exit;
+  }
+  if (error instanceof ValidationError) {
+    stderr.write('The request is not right:\n');
+    for (const { message } of error.issues) stderr.write(`- ${message}\n`);
+    return EXIT.input;
+  }
+  if (error instanceof ConfigurationError) {
+    stderr.write(`${error.message}\n`);
+    return EXIT.configuration;
+  }
+  stderr.write(`This is a defect of waybill, please report it:\n${inspect(error)}\n`);
+  return EXIT.defect;
+}

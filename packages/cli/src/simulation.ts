@@ -1,0 +1,38 @@
+import type { RunningSimulator, SimulatorDefinition } from '@waybill/simulator';
+import { type InstalledCarrier, simulatorOf } from './carriers.js';
+
+/** A carrier whose simulator is running. */
+export interface SimulatedCarrier extends InstalledCarrier {
+  readonly simulator: RunningSimulator;
+}
+
+/** Running simulators; disposing closes them. */
+interface Simulation extends AsyncDisposable {
+  readonly carriers: readonly SimulatedCarrier[];
+  /** Carriers whose package brings no simulator. */
+  readonly without: readonly InstalledCarrier[];
+}
+
+/** Starts the simulator of every carrier that has one, on loopback. */
+export async function startSimulation(carriers: readonly InstalledCarrier[]): Promise<Simulation> {
+  const { startSimulator } = await import('@waybill/simulator');
+  const known: [InstalledCarrier, SimulatorDefinition][] = [];
+  const without: InstalledCarrier[] = [];
+  for (const carrier of carriers) {
+    const definition = await simulatorOf(carrier);
+    if (definition === undefined) without.push(carrier);
+    else known.push([carrier, definition]);
+  }
+  const running: SimulatedCarrier[] = [];
+  const dispose = async () => {
+    await Promise.all(running.map(({ simulator }) => simulator.close()));
+  };
+  try {
+    for (const [carrier, definition] of known)
+      running.push({ ...carrier, simulator: await startSimulator(definition) });
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+  return { carriers: running, without, [Symbol.asyncDispose]: dispose };
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { carrierPackage, World } from './world.js';
+
+describe('waybill carriers', () => {
+  it('lists what is installed', async () => {
+    await using world = await World.create(carrierPackage('posta'));
+    const { exit, stdout } = await world.run('carriers');
+    expect(stdout).toBe(
+      [
+        'ID     NAME           OPERATIONS        SERVICES  PACKAGE',
+        'posta  Posta Carrier  rating, shipping  1         @waybill/carrier-posta',
+        '',
+      ].join('\n'),
+    );
+    expect(exit).toBe(0);
+  });
+
+  it('says how to install one when there is none', async () => {
+    await using world = await World.create();
+    expect((await world.run('carriers')).stdout).toContain('npm install @waybill/carrier-<name>');
+  });
+
+  it('shows everything that one declares', async () => {
+    await using world = await World.create(carrierPackage('posta'));
+    const { stdout } = await world.run('carriers posta');
+    expect(stdout).toBe(
+      [
+        'Posta Carrier (posta), rating and shipping, from @waybill/carrier-posta',
+        '',
+        'Services',
+        'CODE  NAME     REACH',
+        'EXP   Express  Canada',
+        '',
+        'Options',
+        'OPTION     CODE  NAME       MEANING',
+        'signature  SIG   Signature  Someone signs.',
+        '',
+        'Extras',
+        'KEY        ON        EXAMPLE  MEANING',
+        'posta:cod  shipment  12.50    Cash to collect.',
+        '',
+        'Fields (rating)',
+        'FIELD              USE',
+        'shipment.currency  sent  currency',
+        '',
+        'Fields (shipping)',
+        'FIELD             USE',
+        'shipment.invoice  refused  no invoices',
+        '',
+        'Settings',
+        'SETTING      VARIABLE                   NEEDED         MEANING',
+        'key          WAYBILL_POSTA_KEY          required       Key of the account. Secret.',
+        'express_key  WAYBILL_POSTA_EXPRESS_KEY  optional       Another key.',
+        'insured      WAYBILL_POSTA_INSURED      default false  Insure everything.',
+        'server_url   WAYBILL_POSTA_SERVER_URL   optional       Another server.',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('prints the same as JSON', async () => {
+    await using world = await World.create(carrierPackage('posta'));
+    const { stdout } = await world.run('carriers posta --json');
+    expect(JSON.parse(stdout)).toMatchObject({
+      id: 'posta',
+      operations: ['rating', 'shipping'],
+      services: [{ code: 'EXP' }],
+      options: [{ neutral: 'signature' }],
+      fields: { rating: { 'shipment.currency': { use: 'sent' } } },
+      settings: expect.arrayContaining([
+        expect.objectContaining({ setting: 'key', secret: true, variable: 'WAYBILL_POSTA_KEY' }),
+      ]),
+    });
+  });
+
+  it('refuses an id that nobody has', async () => {
+    await using world = await World.create(carrierPackage('posta'));
+    const { exit, stderr } = await world.run('carriers pots');
+    expect(stderr).toBe('no installed package brings the carrier pots; there is posta\n');
+    expect(exit).toBe(2);
+  });
+});

@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import { accountOf, carrierPackage, request, World } from './world.js';
+
+const env = { ...accountOf('posta'), ...accountOf('express') };
+const both = { ...carrierPackage('posta'), ...carrierPackage('express') };
+
+describe('waybill quote', () => {
+  it('prints a table of every quote, cheapest first, with its parts', async () => {
+    await using world = await World.create(both);
+    const { exit, stdout, stderr } = await world.run('quote request.json', {
+      env: { ...env, WAYBILL_POSTA_KEY: 'warn' },
+    });
+    expect(stderr).toBe('');
+    expect(stdout).toBe(
+      [
+        'CARRIER          SERVICE        TRANSIT      BASE     EXTRAS  DISCOUNT  TAXES  TOTAL  CURRENCY',
+        'Posta Carrier    Express (EXP)               8.00  Fuel 0.50     -0.50   1.00   9.00  CAD',
+        'Express Carrier  Express (EXP)  2 days      11.00  Fuel 0.50     -0.50   1.00  12.00  CAD',
+        '                                2026-03-04',
+        '',
+        'Errors:',
+        '- Posta Carrier: no such lane [recipient] (E7)',
+        '',
+        'Notices:',
+        '- Posta Carrier EXP: slow in winter (N1)',
+        '',
+      ].join('\n'),
+    );
+    expect(exit).toBe(0);
+  });
+
+  it('prints the two-element list alone with --json', async () => {
+    await using world = await World.create(both);
+    const { exit, stdout } = await world.run('quote request.json --json', { env });
+    const [quotes, errors] = JSON.parse(stdout);
+    expect(quotes.map(({ carrier }: { carrier: string }) => carrier)).toEqual(['express', 'posta']);
+    expect(errors).toEqual([]);
+    expect(exit).toBe(0);
+  });
+
+  it('reads the request from standard input', async () => {
+    await using world = await World.create(both);
+    const bytes = new TextEncoder().encode(JSON.stringify({ ...request, shipper: { city: 'Montréal' } }));
+    async function* halves() {
+      const middle = bytes.indexOf(0xc3) + 1; // inside é
+      yield bytes.slice(0, middle);
+      yield bytes.slice(middle);
+    }
+    expect((await world.run('quote - --json', { env, stdin: halves() })).exit).toBe(0);
+  });
+
+  it('asks the named carriers only', async () => {
+    await using world = await World.create(both);
+    const { stdout } = await world.run('quote --carrier posta request.json', { env });
+    expect(stdout).toContain('Posta Carrier');
+    expect(stdout).not.toContain('Express Carrier');
+    const unknown = await world.run('quote --carrier posta,pots request.json', { env });
+    expect(unknown.stderr).toContain(
+      'no carrier account is called pots: there are posta/posta, express/express',
+    );
+    expect(unknown.exit).toBe(4);
+  });
+
+  it('ends with 3 when nobody quotes, and says why', async () => {
+    await using world = await World.create(carrierPackage('posta'));
+    const { exit, stdout } = await world.run('quote request.json', { env: { WAYBILL_POSTA_KEY: 'refuse' } });
+    expect(stdout).toBe('No quotes.\n\nErrors:\n- Posta Carrier: no such lane [recipient] (E7)\n');
+    expect(exit).toBe(3);
+    const json = await world.run('quote request.json --json', { env: { WAYBILL_POSTA_KEY: 'refuse' } });
+    expect(JSON.parse(json.stdout)).toMatchObject([[], [{ carrier: 'posta', code: 'E7' }]]);
+    expect(json.exit).toBe(3);
+  });
+
+  it('gives up on who is late', async () => {
+    await using world = await World.create(both);
+    const { exit, stdout } = await world.run('quote request.json --deadline 50', {
+      env: { ...env, WAYBILL_POSTA_KEY: 'hang' },
+    });
+    expect(stdout).toContain(
+      '- Posta Carrier: no answer within 50 ms (deadline_exceeded) Asking again later may help.',
+    );
+    expect(stdout).toContain('Express Carrier');
+    expect(exit).toBe(0);
+  });
+
+  it('ends with 130 when interrupted, with what arrived', async () => {
+    await using world = await World.create(carrierPackage('posta'));
+    const { exit, stdout } = await world.run('quote request.json', {
+      env: { WAYBILL_POSTA_KEY: 'hang' },
+      signal: AbortSignal.timeout(50),
+    });
+    expect(stdout).toContain('gave up waiting (aborted)');
+    expect(exit).toBe(130);
+  });
+
+  it('tells its progress to a terminal only', async () => {
+    await using world = await World.create(both);
+    const told: string[] = [];
+    const stderr = { isTTY: true, write: (text: string) => told.push(text) };
+    await world.run('quote request.json', { env, stderr });
+    expect(told).toEqual(['Asking Posta Carrier, Express Carrier …\n']);
+  });
+});
+
+describe('waybill quote with bad input', () => {
+  it.each([
+    [
+      'a mistyped field',
+      { ...request, shipment: { items: [{ weight: 1, lenght: 3 }] } },
+      /shipment\.items\[0\]\.lenght .*length/,
+    ],
+    [
+      'a weight of 0',
+      { ...request, shipment: { items: [{ weight: 0 }] } },
+      /- shipment\.items\[0\]\.weight must be above 0/,
+    ],
+    ['a list', [], /must be an object/],
+  ])('names the field: %s', async (_, data, message) => {
+    await using world = await World.create({ ...both, 'bad.json': data });
+    const { exit, stdout, stderr } = await world.run('quote bad.json --json', { env });
+    expect(stderr).toMatch(message);
+    expect(stdout).toBe('');
+    expect(exit).toBe(2);
+  });
+
+  it('prints each issue on a line', async () => {
+    const bad = {
+      shipper: { zip: 'x' },
+      recipient: {},
+      shipment: { items: [{ weight: -1 }], weight_unit: 'G' },
+    };
+    await using world = await World.create({ ...both, 'bad.json': bad });
+    const { stderr } = await world.run('quote bad.json', { env });
+    expect(
+      stderr
+        .trim()
+        .split('\n')
+        .slice(1)
+        .map((line) => line.split(' ')[1]),
+    ).toEqual(['shipper.zip', 'shipment.items[0].weight', 'shipment.weight_unit']);
+  });
+
+  it.each([
+    [
+      '{\n  "shipper": {},\n  recipient: {}\n}',
+      'bad.json:3:3: is not JSON (invalid symbol)\n    recipient: {}\n    ^',
+    ],
+    ['{"shipper": {}', 'bad.json:1:15: is not JSON (close brace expected)'],
+    ['{"a": 1,}', 'bad.json:1:9: is not JSON'],
+    ['  ', 'bad.json: is empty; a request in JSON is expected'],
+  ])('tells where JSON breaks off: %j', async (text, message) => {
+    await using world = await World.create({ ...both, 'bad.json': text });
+    const { exit, stderr } = await world.run('quote bad.json', { env });
+    expect(stderr).toContain(message);
+    expect(exit).toBe(2);
+  });
+
+  it.each([
+    ['quote nowhere.json', 'nowhere.json: there is no such file'],
+    ['quote .', '.: cannot be read (EISDIR)'],
+    ['quote', "missing required argument 'request'"],
+    ['quote request.json --deadline soon', 'It must be a whole number above 0.'],
+    ['quote request.json --jsn', '(Did you mean --json?)'],
+    ['qoute request.json', '(Did you mean quote?)'],
+  ])('%s', async (args, message) => {
+    await using world = await World.create(both);
+    const { exit, stdout, stderr } = await world.run(args, { env });
+    expect(stderr).toContain(message);
+    expect(stdout).toBe('');
+    expect(exit).toBe(2);
+  });
+});
+
+describe('waybill quote without an account', () => {
+  it('says what to run next', async () => {
+    await using world = await World.create(carrierPackage('posta'));
+    const { exit, stdout, stderr } = await world.run('quote request.json');
+    expect(stderr).toContain('\n  waybill quote request.json --simulate\n');
+    expect(stderr).toContain('\n  WAYBILL_POSTA_KEY=…\n');
+    expect(stderr).toContain('waybill carriers posta');
+    expect(stdout).toBe('');
+    expect(exit).toBe(4);
+  });
+
+  it('says how to install a carrier when there is none', async () => {
+    await using world = await World.create();
+    const { exit, stderr } = await world.run('quote request.json --simulate');
+    expect(stderr).toContain('npm install @waybill/carrier-<name>');
+    expect(exit).toBe(4);
+  });
+});
+
+describe('waybill quote --simulate', () => {
+  it('asks the simulators over HTTP and says that prices are made up', async () => {
+    await using world = await World.create({ ...both, ...carrierPackage('plain', { simulator: false }) });
+    const { exit, stdout, stderr } = await world.run('quote request.json --simulate --json');
+    expect(JSON.parse(stdout)).toMatchObject([
+      [
+        { carrier: 'express', service_type: 'SIM', meta: { key: "it's made up" } },
+        { carrier: 'posta', service_type: 'SIM' },
+      ],
+      [],
+    ]);
+    expect(stderr).toBe(
+      'note: Plain Carrier has no simulator\nSimulators answered, not the carriers: every price is made up.\n',
+    );
+    expect(exit).toBe(0);
+  });
+
+  it('marks the table as made up', async () => {
+    await using world = await World.create(both);
+    const { stdout } = await world.run('quote request.json --simulate');
+    expect(stdout).toMatch(/^Simulators answered, not the carriers: every price is made up\.\nCARRIER /);
+  });
+
+  it('says so when no carrier has a simulator', async () => {
+    await using world = await World.create(carrierPackage('plain', { simulator: false }));
+    const { exit, stdout, stderr } = await world.run('quote request.json --simulate');
+    expect(stderr).toContain('No installed carrier has a simulator.');
+    expect(stdout).toBe('');
+    expect(exit).toBe(4);
+  });
+});

@@ -1,0 +1,183 @@
+import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type Io, run } from '../src/index.js';
+
+export const request = {
+  shipper: { postal_code: 'H2Y1C6', country_code: 'CA' },
+  recipient: { postal_code: 'V5Y1V4', country_code: 'CA' },
+  shipment: { items: [{ weight: 2.5 }], currency: 'CAD', services: ['EXP'] },
+};
+
+export interface Result {
+  readonly exit: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A folder of its own with files in it, in which command lines are run inside this process. */
+export class World implements AsyncDisposable {
+  private constructor(readonly folder: string) {}
+
+  static async create(files: Readonly<Record<string, string | object>> = {}): Promise<World> {
+    const world = new World(await realpath(await mkdtemp(join(tmpdir(), 'waybill-'))));
+    await world.write({ 'request.json': request, ...files });
+    return world;
+  }
+
+  async write(files: Readonly<Record<string, string | object>>): Promise<void> {
+    for (const [path, content] of Object.entries(files)) {
+      const file = join(this.folder, path);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+    }
+  }
+
+  read(path: string): Promise<string> {
+    return readFile(join(this.folder, path), 'utf8');
+  }
+
+  async run(args: string, given: Partial<Io> = {}): Promise<Result> {
+    const written = { stdout: '', stderr: '' };
+    const into = (stream: keyof typeof written) => ({
+      write: (text: string) => {
+        written[stream] += text;
+      },
+    });
+    const exit = await run(args.split(' '), {
+      stdin: (async function* () {})(),
+      stdout: into('stdout'),
+      stderr: into('stderr'),
+      cwd: this.folder,
+      env: {},
+      search: [this.folder],
+      signal: new AbortController().signal,
+      ...given,
+    });
+    return { exit, ...written };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await rm(this.folder, { recursive: true });
+  }
+}
+
+/** The environment that gives the carrier of {@link carrierPackage} an account. */
+export const accountOf = (id: string): Record<string, string> => ({
+  [`WAYBILL_${id.toUpperCase()}_KEY`]: `${id}-key`,
+});
+
+/**
+ * Files of an installed carrier package. Its wire is JSON: with a `server_url` it asks there, else it answers itself by
+ * what its key says. It is written without imports, as a package that brings its own copy of everything.
+ */
+export function carrierPackage(
+  id: string,
+  { name = `@waybill/carrier-${id}`, simulator = true, keywords = [] as string[] } = {},
+): Record<string, string | object> {
+  const at = `node_modules/${name}`;
+  return {
+    [`${at}/package.json`]: {
+      name,
+      version: '1.0.0',
+      type: 'module',
+      keywords,
+      exports: { '.': './index.js', ...(simulator ? { './simulator': './simulator.js' } : {}) },
+    },
+    [`${at}/index.js`]: definitionSource(id),
+    ...(simulator ? { [`${at}/simulator.js`]: simulatorSource(id) } : {}),
+  };
+}
+
+const definitionSource = (id: string) => `
+const identity = { carrier: '${id}', account: '${id}' };
+const quote = (total_charge, rest) => ({
+  ...identity, service_name: 'Express', service_type: 'EXP', currency: 'CAD', base_charge: total_charge - 1,
+  discount: 0.5, duties_and_taxes: 1, extra_charges: [{ name: 'Fuel', value: 0.5 }], total_charge, ...rest,
+});
+const refusal = { ...identity, code: 'E7', message: 'no such lane', kind: 'carrier', retryable: false, field: 'recipient' };
+const bought = (rest) => ({
+  ...identity, documents: [Buffer.from('%PDF label').toString('base64')], reference: null, service: 'EXP',
+  shipment_date: '2026-03-02', total_charge: { amount: '12.00', currency: 'CAD', name: 'due' },
+  tracking_number: '7/001', complete: true, ...rest,
+  meta: {
+    parcels: [{ tracking_number: '7/001', charge: null, bought: true }],
+    documents: [{ format: 'PDF', kind: 'label', parcel: 0 }], notices: [],
+  },
+});
+const answers = {
+  refuse: [[], [refusal]],
+  warn: [[quote(9, { meta: { notices: [{ code: 'N1', message: 'slow in winter' }] } })], [refusal]],
+};
+const sales = {
+  refuse: [null, [refusal]],
+  vanish: [null, [{ ...refusal, kind: 'unknown_outcome', code: 'reset' }]],
+};
+function createProxy(settings, { account }) {
+  const as = ([found, errors]) => [
+    Array.isArray(found) ? found.map((one) => ({ ...one, account })) : found && { ...found, account },
+    errors.map((one) => ({ ...one, account })),
+  ];
+  const wire = async (path, local) => {
+    if (settings.server_url === undefined) return local;
+    const response = await fetch(settings.server_url + path, { headers: { key: settings.key } });
+    return response.json();
+  };
+  return {
+    carrier: '${id}', account,
+    mapper: {
+      createQuoteRequest: (request) => request, parseQuoteResponse: as,
+      createShipmentRequest: (request) => request, parseShippingResponse: as,
+    },
+    getQuotes: (_, { signal }) => settings.key === 'hang'
+      ? new Promise(() => {})
+      : wire('/rates', answers[settings.key] ?? [[quote(12, { transit_days: 2, delivery_date: '2026-03-04' })], []]),
+    createShipping: () => wire('/shipments', sales[settings.key] ?? [bought({}), []]),
+  };
+}
+function checkSettings(settings) {
+  if (typeof settings.key === 'string') return settings;
+  throw Object.assign(new Error('${id}: settings.key: is required'), {
+    [Symbol.for('@waybill/core:error')]: ['ConfigurationError', 'WaybillError'],
+  });
+}
+export const helper = () => 'no definition';
+export default {
+  [Symbol.for('@waybill/core:definition')]: true,
+  id: '${id}', name: '${id[0]?.toUpperCase()}${id.slice(1)} Carrier',
+  settings: { schema: {}, fields: {
+    key: { meaning: 'Key of the account.', required: true, secret: true },
+    express_key: { meaning: 'Another key.' },
+    insured: { meaning: 'Insure everything.', default: 'false' },
+    server_url: { meaning: 'Another server.' },
+  } },
+  services: { rows: [{ code: 'EXP', name: 'Express', reach: 'Canada' }], code_pattern: /^[A-Z]+$/ },
+  options: [{ code: 'SIG', name: 'Signature', neutral: 'signature', meaning: 'Someone signs.' }],
+  extras: [{ key: 'cod', on: 'shipment', meaning: 'Cash to collect.', example: '12.50' }],
+  fields: {
+    rating: { 'shipment.currency': { use: 'sent', as: 'currency' } },
+    shipping: { 'shipment.invoice': { use: 'refused', why: 'no invoices' } },
+  },
+  createProxy, checkSettings,
+  create: (settings, { account = '${id}' } = {}) => createProxy(checkSettings(settings), { account }),
+};
+`;
+
+const simulatorSource = (id: string) => `
+const identity = { carrier: '${id}', account: '${id}' };
+export const simulator = {
+  [Symbol.for('@waybill/simulator:definition')]: true,
+  carrier: '${id}',
+  settings: { key: "it's made up" },
+  routes(server) {
+    server.get('/rates', (c) => c.json([[{
+      ...identity, service_name: 'Simulated', service_type: 'SIM', currency: 'CAD', base_charge: 5, discount: 0,
+      duties_and_taxes: 0, extra_charges: [], total_charge: 5, meta: { key: c.req.header('key') },
+    }], []]));
+    server.get('/shipments', (c) => c.json([{
+      ...identity, documents: [], reference: null, service: 'SIM', shipment_date: '2026-03-02', total_charge: null,
+      tracking_number: 'SIM1', complete: true, meta: { parcels: [], documents: [], notices: [] },
+    }, []]));
+  },
+};
+`;
