@@ -1,5 +1,12 @@
 import { type Admitted, defined, extraOf, shipDate, today } from '@waybill/carrier-kit';
-import { type Issue, issue, type Party, type Shipment, type ShipmentRequest } from '@waybill/core';
+import {
+  type Exchange,
+  type Issue,
+  issue,
+  type Party,
+  type Shipment,
+  type ShipmentRequest,
+} from '@waybill/core';
 import { type Account, CARRIER } from './account.js';
 import { originOf } from './address.js';
 import { type CustomsDeclaration, customsByParcel } from './customs.js';
@@ -48,6 +55,19 @@ export interface Notification {
   readonly exception: boolean;
   readonly delivery: boolean;
 }
+
+/** What Canada Post is asked to sell: one shipment a parcel. */
+export interface WireShipmentRequest {
+  /** `shipment` of a contract customer, or `non-contract-shipment`. */
+  readonly contract: boolean;
+  readonly customer_number: string;
+  readonly service: string;
+  /** `YYYY-MM-DD`; replies do not tell it. */
+  readonly shipment_date: string;
+  readonly parcels: readonly Consignment[];
+}
+
+export type WireShipmentResponse = Exchange<WireShipmentRequest>;
 
 export function consignmentsOf(
   { shipper, recipient, shipment }: ShipmentRequest,

@@ -1,17 +1,14 @@
 import type { CarrierMapper } from '@waybill/core';
 import type { Account } from './account.js';
+import type { WireShipmentRequest, WireShipmentResponse } from './consignment.js';
 import {
   createQuoteRequest,
   parseQuoteResponse,
   type WireRateRequest,
   type WireRateResponse,
 } from './rate.js';
-import {
-  createShipmentRequest,
-  parseShippingResponse,
-  type WireShipmentRequest,
-  type WireShipmentResponse,
-} from './ship.js';
+import { createShipmentRequest } from './ship.js';
+import { parseShippingResponse } from './ship.response.js';
 
 export type CanadaPostMapper = CarrierMapper<
   WireRateRequest,

@@ -1,10 +1,11 @@
 import { basicLogin, converse, createTransport } from '@waybill/carrier-kit';
 import type { CarrierContext, CarrierProxy } from '@waybill/core';
 import { type Account, CARRIER } from './account.js';
+import type { WireShipmentRequest, WireShipmentResponse } from './consignment.js';
 import { createMapper } from './mapper.js';
 import { nextRateCalls, type WireRateRequest, type WireRateResponse } from './rate.js';
 import { type CanadaPostSettings, HOSTS } from './settings.js';
-import { nextShippingCalls, type WireShipmentRequest, type WireShipmentResponse } from './ship.js';
+import { nextShippingCalls } from './ship.js';
 
 export type CanadaPostProxy = CarrierProxy<
   WireRateRequest,

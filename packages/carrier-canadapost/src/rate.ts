@@ -2,15 +2,7 @@
  * Get Rates: one parcel a request, so identical parcels are rated once and counted, others side by side, and the
  * prices are added up by service.
  */
-import {
-  addPrices,
-  admit,
-  extraOf,
-  type PriceParts,
-  quote,
-  shipDate,
-  throwIssues,
-} from '@waybill/carrier-kit';
+import { addPrices, admit, extraOf, quote, shipDate, throwIssues } from '@waybill/carrier-kit';
 import {
   type Call,
   type ErrorEntry,
@@ -22,25 +14,13 @@ import {
   type RateRequest,
 } from '@waybill/core';
 import { type Account, CARRIER } from './account.js';
-import { type Destination, destinationOf, originOf } from './address.js';
+import { destinationOf, originOf } from './address.js';
 import { neutralRules } from './neutral-rules.js';
 import { type Parcel, parcelsOf } from './parcels.js';
 import { rateCall, readPriceQuotes } from './rate.xml.js';
 import { type ParcelOption, parcelOptions, requestOptions } from './request-options.js';
+import type { PricedService, Scenario } from './scenario.js';
 import { tables } from './tables.js';
-
-/** One parcel's `mailing-scenario`, in Canada Post's terms. */
-export interface Scenario {
-  readonly customer_number: string;
-  readonly contract_id?: string;
-  readonly promo_code?: string;
-  readonly mailing_date?: string;
-  readonly options: readonly ParcelOption[];
-  readonly parcel: Omit<Parcel, 'item' | 'coverage' | 'collect'>;
-  readonly services: readonly string[];
-  readonly origin: string;
-  readonly destination: Destination;
-}
 
 /** What Canada Post is asked: each different parcel once. */
 export interface WireRateRequest {
@@ -50,16 +30,6 @@ export interface WireRateRequest {
 }
 
 export type WireRateResponse = Exchange<WireRateRequest>;
-
-/** One `price-quote`, its price split into parts. */
-export interface PricedService {
-  readonly code: string;
-  readonly name: string;
-  readonly price: PriceParts;
-  readonly transit_days?: number | undefined;
-  readonly delivery_date?: string | undefined;
-  readonly guaranteed: boolean;
-}
 
 /** @throws ValidationError, NotSupportedError with every problem. */
 export function createQuoteRequest(request: RateRequest, { settings }: Account): WireRateRequest {

@@ -16,7 +16,7 @@ import { CURRENCY } from './account.js';
 import type { Destination } from './address.js';
 import { readReply } from './errors.js';
 import { parcelCharacteristics } from './parcel.xml.js';
-import type { PricedService, Scenario } from './rate.js';
+import type { PricedService, Scenario } from './scenario.js';
 import { serviceName } from './services.js';
 
 const MEDIA_TYPE = 'application/vnd.cpc.ship.rate-v4+xml';

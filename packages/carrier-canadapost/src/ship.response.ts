@@ -12,8 +12,8 @@ import {
   type ShippingOutcome,
 } from '@waybill/core';
 import type { Account } from './account.js';
+import type { WireShipmentRequest, WireShipmentResponse } from './consignment.js';
 import { readReply } from './errors.js';
-import type { WireShipmentRequest, WireShipmentResponse } from './ship.js';
 import { INFO_ROOTS, readPrice, readShipmentInfo, type ShipmentInfo } from './shipment-info.xml.js';
 
 /** What became of one parcel. */

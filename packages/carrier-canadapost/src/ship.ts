@@ -4,34 +4,12 @@
  */
 
 import { admit, shipDate, throwIssues, today } from '@waybill/carrier-kit';
-import {
-  type Answer,
-  type Call,
-  type Exchange,
-  type Issue,
-  isAnswer,
-  type ShipmentRequest,
-} from '@waybill/core';
+import { type Answer, type Call, type Issue, isAnswer, type ShipmentRequest } from '@waybill/core';
 import { type Account, CARRIER } from './account.js';
-import { type Consignment, consignmentsOf } from './consignment.js';
+import { consignmentsOf, type WireShipmentRequest, type WireShipmentResponse } from './consignment.js';
 import { neutralRules } from './neutral-rules.js';
 import { buyCall, linkCalls } from './ship.xml.js';
 import { tables } from './tables.js';
-
-export { parseShippingResponse } from './ship.response.js';
-
-/** What Canada Post is asked to sell: one shipment a parcel. */
-export interface WireShipmentRequest {
-  /** `shipment` of a contract customer, or `non-contract-shipment`. */
-  readonly contract: boolean;
-  readonly customer_number: string;
-  readonly service: string;
-  /** `YYYY-MM-DD`; replies do not tell it. */
-  readonly shipment_date: string;
-  readonly parcels: readonly Consignment[];
-}
-
-export type WireShipmentResponse = Exchange<WireShipmentRequest>;
 
 /** @throws ValidationError, NotSupportedError with every problem. */
 export function createShipmentRequest(request: ShipmentRequest, account: Account): WireShipmentRequest {

@@ -6,10 +6,9 @@
  */
 import { writeXml, type XmlNode } from '@waybill/carrier-kit';
 import type { Answer, Call } from '@waybill/core';
-import type { Consignment } from './consignment.js';
+import type { Consignment, WireShipmentRequest } from './consignment.js';
 import type { CustomsDeclaration } from './customs.js';
 import { parcelCharacteristics } from './parcel.xml.js';
-import type { WireShipmentRequest } from './ship.js';
 import { readShipmentInfo } from './shipment-info.xml.js';
 
 const CONTRACT = 'application/vnd.cpc.shipment-v8+xml';

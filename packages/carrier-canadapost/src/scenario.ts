@@ -1,0 +1,27 @@
+import type { PriceParts } from '@waybill/carrier-kit';
+import type { Destination } from './address.js';
+import type { Parcel } from './parcels.js';
+import type { ParcelOption } from './request-options.js';
+
+/** One parcel's `mailing-scenario`, in Canada Post's terms. */
+export interface Scenario {
+  readonly customer_number: string;
+  readonly contract_id?: string;
+  readonly promo_code?: string;
+  readonly mailing_date?: string;
+  readonly options: readonly ParcelOption[];
+  readonly parcel: Omit<Parcel, 'item' | 'coverage' | 'collect'>;
+  readonly services: readonly string[];
+  readonly origin: string;
+  readonly destination: Destination;
+}
+
+/** One `price-quote`, its price split into parts. */
+export interface PricedService {
+  readonly code: string;
+  readonly name: string;
+  readonly price: PriceParts;
+  readonly transit_days?: number | undefined;
+  readonly delivery_date?: string | undefined;
+  readonly guaranteed: boolean;
+}
