@@ -1,11 +1,18 @@
-import { carrierEntry, readXml, type Speaker, unreadableEntry } from '@waybill/carrier-kit';
+import {
+  carrierEntry,
+  readXml,
+  type Speaker,
+  unreadableEntry,
+  wireList,
+  wireText,
+} from '@waybill/carrier-kit';
 import type { Answer, ErrorEntry, WaybillError } from '@waybill/core';
 import { z } from 'zod';
 
 /** `messages` (messages.xsd): Canada Post's own refusals, one or several. */
 const wireMessages = z.object({
   messages: z.object({
-    message: z.array(z.object({ code: z.string().catch(''), description: z.string().catch('') })).catch([]),
+    message: wireList(z.object({ code: wireText.catch(''), description: wireText.catch('') })),
   }),
 });
 
@@ -16,10 +23,10 @@ export type Reading =
   | { readonly errors: ErrorEntry[]; readonly refused: boolean };
 
 /** The root element's document of a reply, or entries for a refusal, an unreadable body, a status that says no. */
-export function readReply(reply: Answer, root: string, lists: readonly string[], speaker: Speaker): Reading {
+export function readReply(reply: Answer, root: string, speaker: Speaker): Reading {
   let parsed: unknown;
   try {
-    parsed = readXml(reply.body, [...lists, 'messages.message']);
+    parsed = readXml(reply.body);
   } catch (error) {
     return { errors: [unreadableEntry(speaker, reply, (error as WaybillError).message)], refused: false };
   }

@@ -4,9 +4,13 @@
  */
 import {
   decimal,
-  isDecimal,
   type Speaker,
   unreadableEntry,
+  wireBoolean,
+  wireDecimal,
+  wireList,
+  wireOptional,
+  wireText,
   writeXml,
   type XmlNode,
 } from '@waybill/carrier-kit';
@@ -66,49 +70,42 @@ function destination(to: Destination): XmlNode {
   }
 }
 
-const LISTS = [
-  'price-quotes.price-quote',
-  'price-quotes.price-quote.price-details.options.option',
-  'price-quotes.price-quote.price-details.adjustments.adjustment',
-];
-
-/** A decimal as text. */
-const figure = z.string().refine(isDecimal);
-/** An element that may be missing, or there and empty: both mean nothing. */
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((node) => (node === '' ? undefined : node), schema.optional());
-/** Text, with attributes or without. */
-const tax = z.union([figure, z.object({ '#text': figure }).transform((node) => node['#text'])]);
+/** One part of a price. Unreadable, it is left out, and the total then shows a part that is not itemised. */
+const wirePart = wireOptional(wireDecimal).catch(undefined);
 
 const wireCharge = (kind: 'option' | 'adjustment', price: 'price' | 'cost') =>
   z.object({
-    [`${kind}-code`]: optional(z.string()),
-    [`${kind}-name`]: optional(z.string()),
-    [`${kind}-${price}`]: optional(figure),
+    [`${kind}-code`]: wireOptional(wireText),
+    [`${kind}-name`]: wireOptional(wireText),
+    [`${kind}-${price}`]: wirePart,
   });
 
-/** What we read of one `price-quote`. */
+/** What we read of one `price-quote`. A fact beside the price that cannot be read is left out. */
 const wirePriceQuote = z.object({
-  'service-code': z.string().min(1),
-  'service-name': optional(z.string()),
+  'service-code': wireText.pipe(z.string().min(1)),
+  'service-name': wireOptional(wireText),
   'price-details': z.object({
-    base: figure,
-    taxes: optional(z.object({ gst: optional(tax), pst: optional(tax), hst: optional(tax) })),
-    due: figure,
-    options: optional(z.object({ option: z.array(wireCharge('option', 'price')).optional() })),
-    adjustments: optional(z.object({ adjustment: z.array(wireCharge('adjustment', 'cost')).optional() })),
+    base: wireDecimal,
+    taxes: wireOptional(z.object({ gst: wirePart, pst: wirePart, hst: wirePart })).catch(undefined),
+    due: wireDecimal,
+    options: wireOptional(z.object({ option: wireList(wireCharge('option', 'price')) })).catch(undefined),
+    adjustments: wireOptional(z.object({ adjustment: wireList(wireCharge('adjustment', 'cost')) })).catch(
+      undefined,
+    ),
   }),
-  'service-standard': optional(
+  'service-standard': wireOptional(
     z.object({
-      'guaranteed-delivery': optional(z.string()).catch(undefined),
-      'expected-transit-time': optional(z.string().regex(/^\d+$/)).catch(undefined),
-      'expected-delivery-date': optional(z.string().regex(/^\d{4}-\d\d-\d\d/)).catch(undefined),
+      'guaranteed-delivery': wireOptional(wireBoolean).catch(undefined),
+      'expected-transit-time': wireOptional(wireText.pipe(z.string().regex(/^\d+$/))).catch(undefined),
+      'expected-delivery-date': wireOptional(wireText.pipe(z.string().regex(/^\d{4}-\d\d-\d\d/))).catch(
+        undefined,
+      ),
     }),
-  ),
+  ).catch(undefined),
 });
 
 const wirePriceQuotes = z.object({
-  'price-quotes': optional(z.object({ 'price-quote': z.array(z.unknown()).optional() })),
+  'price-quotes': wireOptional(z.object({ 'price-quote': wireList(z.unknown()) })),
 });
 
 /** Every `price-quote` by itself: one that cannot be read costs only itself, and says so. */
@@ -116,7 +113,7 @@ export function readPriceQuotes(
   reply: Answer,
   speaker: Speaker,
 ): { services: PricedService[]; errors: ErrorEntry[] } {
-  const reading = readReply(reply, 'price-quotes', LISTS, speaker);
+  const reading = readReply(reply, 'price-quotes', speaker);
   if (reading.errors !== undefined) return { services: [], errors: reading.errors };
   const document = wirePriceQuotes.safeParse(reading.document);
   const services: PricedService[] = [];
@@ -160,7 +157,7 @@ function pricedService(node: z.output<typeof wirePriceQuote>): PricedService {
     },
     transit_days: days === undefined ? undefined : Number(days),
     delivery_date: standard?.['expected-delivery-date']?.slice(0, 10),
-    guaranteed: standard?.['guaranteed-delivery'] === 'true',
+    guaranteed: standard?.['guaranteed-delivery'] ?? false,
   };
 }
 

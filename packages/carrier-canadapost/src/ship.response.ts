@@ -122,7 +122,7 @@ function outcomeOf(
     };
   }
   const root = INFO_ROOTS[asked.contract ? 0 : 1];
-  const reading = readReply(purchase, root, [`${root}.links.link`], speaker);
+  const reading = readReply(purchase, root, speaker);
   if (reading.errors !== undefined) {
     if (reading.refused || (purchase.status >= 400 && purchase.status < 500))
       return { bought: false, ...nothing, errors: reading.errors };
@@ -172,7 +172,7 @@ function missingEntry(what: string, reply: Reply | undefined, speaker: Account):
       `${lost} is not ready yet (HTTP 202); its link is in meta.shipments.`,
     );
   const text = what === 'price' ? reply.body : Buffer.from(reply.body, 'base64').toString('utf8');
-  const reading = readReply({ ...reply, body: text }, 'none', [], speaker);
+  const reading = readReply({ ...reply, body: text }, 'none', speaker);
   const entry = reading.errors?.[0] ?? unreadableEntry(speaker, reply, 'no document');
   return { ...entry, message: `${lost} could not be fetched: ${entry.message}`, retryable: false };
 }

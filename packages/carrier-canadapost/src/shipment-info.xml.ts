@@ -1,5 +1,5 @@
 /** What Canada Post answers to a purchase: `shipment-info`, `non-contract-shipment-info`, and the price documents. */
-import { isDecimal, readXml } from '@waybill/carrier-kit';
+import { defined, readXml, wireDecimal, wireList, wireOptional, wireText } from '@waybill/carrier-kit';
 import type { Answer, ShippingCharge } from '@waybill/core';
 import { z } from 'zod';
 import { CURRENCY } from './account.js';
@@ -21,8 +21,7 @@ export interface ShipmentInfo {
   readonly price?: ShippingCharge;
 }
 
-const text = z.string().min(1).optional().catch(undefined);
-const figure = z.string().refine(isDecimal);
+const text = wireOptional(wireText).catch(undefined);
 
 const wireLink = z.object({
   '@_rel': z.string(),
@@ -35,11 +34,8 @@ const wireInfo = z.object({
   'tracking-pin': text,
   'shipment-status': text,
   'po-number': text,
-  'shipment-price': z.object({ 'due-amount': figure }).optional().catch(undefined),
-  links: z
-    .object({ link: z.array(z.unknown()) })
-    .optional()
-    .catch(undefined),
+  'shipment-price': z.object({ 'due-amount': wireDecimal }).optional().catch(undefined),
+  links: wireOptional(z.object({ link: wireList(z.unknown()) })).catch(undefined),
 });
 
 export const INFO_ROOTS = ['shipment-info', 'non-contract-shipment-info'] as const;
@@ -51,12 +47,7 @@ const wireDocument = z.object({
 
 /** Empty when the reply is not a document of a bought shipment. */
 export function readShipmentInfo(reply: Answer): ShipmentInfo {
-  const root = wireDocument.safeParse(
-    tryXml(
-      reply.body,
-      INFO_ROOTS.map((name) => `${name}.links.link`),
-    ),
-  );
+  const root = wireDocument.safeParse(tryXml(reply.body));
   const info = wireInfo.safeParse(root.data?.['shipment-info'] ?? root.data?.['non-contract-shipment-info']);
   if (!info.success) return { links: [] };
   const {
@@ -66,14 +57,14 @@ export function readShipmentInfo(reply: Answer): ShipmentInfo {
     'po-number': po_number,
   } = info.data;
   const due = info.data['shipment-price']?.['due-amount'];
-  return {
-    ...(shipment_id === undefined ? {} : { shipment_id }),
-    ...(tracking_pin === undefined ? {} : { tracking_pin }),
-    ...(status === undefined ? {} : { status }),
-    ...(po_number === undefined ? {} : { po_number }),
+  return defined({
+    shipment_id,
+    tracking_pin,
+    status,
+    po_number,
     links: (info.data.links?.link ?? []).flatMap(readLink),
-    ...(due === undefined ? {} : { price: charge('due-amount', due, CURRENCY) }),
-  };
+    price: due === undefined ? undefined : charge('due-amount', due, CURRENCY),
+  });
 }
 
 function readLink(node: unknown): Link[] {
@@ -83,11 +74,11 @@ function readLink(node: unknown): Link[] {
     : [];
 }
 
-const wirePrice = z.object({ 'shipment-price': z.object({ 'due-amount': figure }) });
+const wirePrice = z.object({ 'shipment-price': z.object({ 'due-amount': wireDecimal }) });
 const wireReceipt = z.object({
   'non-contract-shipment-receipt': z.object({
     'cc-receipt-details': z.object({
-      'charge-amount': figure,
+      'charge-amount': wireDecimal,
       currency: z.string().length(3).catch(CURRENCY),
     }),
   }),
@@ -95,7 +86,7 @@ const wireReceipt = z.object({
 
 /** The price in the document behind the link `price` (contract) or `receipt` (non-contract). */
 export function readPrice(reply: Answer): ShippingCharge | undefined {
-  const document = tryXml(reply.body, []);
+  const document = tryXml(reply.body);
   const price = wirePrice.safeParse(document);
   if (price.success) return charge('due-amount', price.data['shipment-price']['due-amount'], CURRENCY);
   const receipt = wireReceipt.safeParse(document);
@@ -106,12 +97,12 @@ export function readPrice(reply: Answer): ShippingCharge | undefined {
 }
 
 function charge(name: string, amount: string, currency: string): ShippingCharge {
-  return { amount: amount.trim(), currency, name };
+  return { amount, currency, name };
 }
 
-function tryXml(body: string, lists: readonly string[]): unknown {
+function tryXml(body: string): unknown {
   try {
-    return readXml(body, lists);
+    return readXml(body);
   } catch {
     return undefined;
   }
