@@ -1,20 +1,29 @@
 import type { Hono } from 'hono';
 
+/** An account that a simulator accepts: the carrier's settings without `server_url`. Invented, and not secret. */
+export type SimulatedAccount = Readonly<Record<string, unknown>>;
+
+/** Further accounts, by a name for people. */
+export type SimulatedAccounts = Readonly<Record<string, SimulatedAccount>>;
+
 /** A local stand-in for a carrier's server: what a carrier package exports at `./simulator`. */
-export interface SimulatorDefinition {
+export interface SimulatorDefinition<
+  Settings extends SimulatedAccount = SimulatedAccount,
+  Accounts extends SimulatedAccounts = SimulatedAccounts,
+> {
   /** Carrier identifier, e.g. `canadapost`. */
   readonly carrier: string;
   /** Settings this simulator accepts, without `server_url`. Invented, and not secret. */
-  readonly settings: Readonly<Record<string, unknown>>;
+  readonly settings: Settings;
   /** Further accounts it accepts, by a name for people: another contract, another login. */
-  readonly accounts?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly accounts?: Accounts;
   /** Adds the carrier's routes. Called once for each running simulator, so state lives in its closure. */
   routes(server: Hono, context: SimulatorContext): void;
 }
 
 /** What a carrier's routes get from the engine. */
 export interface SimulatorContext {
-  /** Base URL of the running server: for links in replies. */
+  /** Base URL of the running server, for links in replies. Known once it listens: call it in a route. */
   readonly url: () => string;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -42,7 +51,7 @@ export interface RecordedReply {
 
 /** Trouble to play instead of, or around, the carrier's answer. */
 export type Fault =
-  /** Answers late. */
+  /** Lets the carrier do its work at once, then answers this many milliseconds late. */
   | { readonly kind: 'slow'; readonly ms: number }
   /** Never answers. */
   | { readonly kind: 'hang' }
@@ -52,16 +61,28 @@ export type Fault =
   | { readonly kind: 'reset_after' }
   /** Lets the carrier do its work, then answers with this status and no document. */
   | { readonly kind: 'status_after'; readonly status: number }
-  /** Lets the carrier do its work, then sends only the first half of the answer. */
+  /**
+   * Lets the carrier do its work, then sends its headers and the first half of its body, and ends the connection.
+   * A body of less than two bytes has no half: then the connection is cut as by `reset_after`.
+   */
   | { readonly kind: 'truncated' }
-  /** Lets the carrier do its work, then sends nothing as the body. */
+  /** Lets the carrier do its work, then answers 200 with the carrier's headers and nothing as the body. */
   | { readonly kind: 'empty' }
   /** A status with an HTML page, as a gateway sends it; the carrier never sees the request. */
-  | { readonly kind: 'html'; readonly status: number; readonly headers?: Readonly<Record<string, string>> }
+  | {
+      readonly kind: 'html';
+      readonly status: number;
+      readonly headers?: Readonly<Record<string, string>>;
+    }
   /** Exactly this answer; the carrier never sees the request. */
-  | { readonly kind: 'reply'; readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body: string | Uint8Array };
+  | {
+      readonly kind: 'reply';
+      readonly status: number;
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly body: string | Uint8Array;
+    };
 
-/** Which requests a fault is for; all when left out. */
+/** Which requests a fault is for; all when left out. A request that an earlier fault took counts for that one alone. */
 export interface FaultScope {
   readonly method?: string;
   /** Matched against the path with the query. */
@@ -72,22 +93,38 @@ export interface FaultScope {
   readonly after?: number;
 }
 
-export interface RunningSimulator {
+/** What the engine adds to every account of a simulator that runs. */
+export interface ServedAt {
+  /** `http://127.0.0.1:port` */
+  readonly server_url: string;
+}
+
+/** A simulator that listens. `await using` closes it. */
+export interface RunningSimulator<
+  Settings extends SimulatedAccount = SimulatedAccount,
+  Accounts extends SimulatedAccounts = SimulatedAccounts,
+> extends AsyncDisposable {
   readonly carrier: string;
   /** `http://127.0.0.1:port` */
   readonly url: string;
   /** The definition's settings with `server_url`: ready for the carrier's `create`. */
-  readonly settings: Readonly<Record<string, unknown>>;
+  readonly settings: Settings & ServedAt;
   /** The definition's further accounts with `server_url`. */
-  readonly accounts: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly accounts: { readonly [Name in keyof Accounts]: Accounts[Name] & ServedAt };
   /** Every request since the start or the last `reset`, in order of arrival. */
   readonly exchanges: readonly RecordedExchange[];
   /** Tracking numbers of what was bought since the start or the last `reset`; `null` where the service has none. */
   readonly purchases: readonly (string | null)[];
-  /** Plays trouble. Faults are tried in the order in which they were given. */
+  /**
+   * What routes threw since the start or the last `reset`: bugs of the simulator, answered with 500. A test that
+   * passes should find none. (hono's `HTTPException` is an answer, not a bug.)
+   */
+  readonly defects: readonly unknown[];
+  /** Plays trouble. Faults are tried in the order in which they were given; the first that matches is played. */
   fault(fault: Fault, scope?: FaultScope): void;
-  /** Forgets exchanges, purchases and faults. */
+  /** Forgets exchanges, purchases, defects and faults. What the carrier's routes keep in their closure stays. */
   reset(): void;
+  /** Stops listening and destroys open connections, those of `hang` included. Harmless when called again. */
   close(): Promise<void>;
 }
 

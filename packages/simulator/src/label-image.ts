@@ -1,0 +1,85 @@
+import bwipjs from 'bwip-js';
+import { encode } from 'fast-png';
+import { GifWriter } from 'omggif';
+import type { SpecimenLabel } from './label.js';
+import { DOTS_PER_MM, layOut, type PlacedText } from './label-layout.js';
+
+const BLACK = 0;
+const WHITE = 1;
+/** Share of a font's size that its capitals are high. */
+const CAPITAL_HEIGHT = 0.72;
+/** The font is wide: an address needs it narrower than it is drawn. */
+const NARROW = 0.7;
+
+/** A picture of black and white dots, one byte a dot. */
+interface Raster {
+  readonly width: number;
+  readonly height: number;
+  readonly dots: Uint8Array;
+}
+
+export async function png(label: SpecimenLabel): Promise<Uint8Array<ArrayBuffer>> {
+  const { width, height, dots } = rasterOf(label);
+  const data = dots.map((dot) => (dot === BLACK ? 0 : 255));
+  return new Uint8Array(encode({ width, height, data, channels: 1, depth: 8 }));
+}
+
+export async function gif(label: SpecimenLabel): Promise<Uint8Array<ArrayBuffer>> {
+  const { width, height, dots } = rasterOf(label);
+  // Far more than a picture of two colours can take: LZW codes hold at most 12 bits a dot.
+  const file = new Uint8Array(2 * dots.length + 1024);
+  const writer = new GifWriter(file, width, height, { palette: [0x000000, 0xffffff] });
+  writer.addFrame(0, 0, width, height, Array.from(dots));
+  return file.slice(0, writer.end());
+}
+
+function rasterOf(label: SpecimenLabel): Raster {
+  const { texts, barcode, ...page } = layOut(label);
+  const width = Math.round(page.width * DOTS_PER_MM);
+  const height = Math.round(page.height * DOTS_PER_MM);
+  const raster = { width, height, dots: new Uint8Array(width * height).fill(WHITE) };
+  for (const bar of barcode.bars) {
+    for (let y = 0; y < barcode.height * DOTS_PER_MM; y += 1) {
+      for (let x = 0; x < bar.width * DOTS_PER_MM; x += 1) {
+        blacken(raster, bar.x * DOTS_PER_MM + x, barcode.y * DOTS_PER_MM + y);
+      }
+    }
+  }
+  for (const text of texts) print(raster, text);
+  return raster;
+}
+
+/** Prints with the font that the barcode library brings. */
+function print(raster: Raster, { text, x, y, size }: PlacedText): void {
+  const { FontLib } = bwipjs;
+  const font = FontLib.lookup('OCR-B');
+  const height = Math.round((size / CAPITAL_HEIGHT) * DOTS_PER_MM);
+  const width = Math.round(height * NARROW);
+  const baseline = (y + size) * DOTS_PER_MM;
+  let left = x * DOTS_PER_MM;
+  for (const character of ascii(text)) {
+    const glyph = FontLib.getglyph(font, character.charCodeAt(0), width, height);
+    for (let row = 0; row < glyph.height; row += 1) {
+      for (let column = 0; column < glyph.width; column += 1) {
+        const shade = glyph.bytes[glyph.offset + row * glyph.width + column] ?? 0;
+        if (shade > 127) blacken(raster, left + glyph.left + column, baseline - glyph.top + row);
+      }
+    }
+    left += glyph.advance;
+  }
+}
+
+/** What lies outside the page is cut off. */
+function blacken({ width, height, dots }: Raster, x: number, y: number): void {
+  const column = Math.round(x);
+  const row = Math.round(y);
+  if (column >= 0 && column < width && row >= 0 && row < height) dots[row * width + column] = BLACK;
+}
+
+/** Text in the characters that the font has: no accents. */
+function ascii(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]/gu, '?');
+}

@@ -1,0 +1,93 @@
+import bwipjs from 'bwip-js';
+import type { SpecimenLabel } from './label.js';
+
+/** Dots a millimetre of a thermal printer with 203 dpi. */
+export const DOTS_PER_MM = 8;
+
+/** A line of text: its upper left corner and its height, in millimetres. */
+export interface PlacedText {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+}
+
+/** A black rectangle, in millimetres. */
+export interface PlacedBar {
+  readonly x: number;
+  readonly width: number;
+}
+
+/** Where everything on a label stands, in millimetres from its upper left corner. */
+export interface LabelLayout {
+  readonly width: number;
+  readonly height: number;
+  readonly texts: readonly PlacedText[];
+  readonly barcode: {
+    readonly text: string;
+    readonly y: number;
+    readonly height: number;
+    /** Width of the narrowest bar: whole dots. */
+    readonly module: number;
+    readonly bars: readonly PlacedBar[];
+  };
+}
+
+const MARGIN = 5;
+/** Code 128 wants ten modules of white on either side (ISO/IEC 15417). */
+const QUIET_MODULES = 10;
+const LARGEST_MODULE_DOTS = 4;
+
+/** @throws RangeError when the barcode holds other than printable ASCII or does not fit on the page. */
+export function layOut({
+  title,
+  lines,
+  barcode: text,
+  width_mm = 101.6,
+  height_mm = 152.4,
+}: SpecimenLabel): LabelLayout {
+  const bottom = height_mm - MARGIN;
+  const barcode = { text, y: bottom - 31, height: 25, ...barsOf(text, width_mm) };
+  const head = [
+    { text: title, x: MARGIN, y: MARGIN, size: 6 },
+    { text: 'SPECIMEN', x: MARGIN, y: 15, size: 9 },
+    { text: 'made up, not valid for shipping', x: MARGIN, y: 27, size: 4 },
+  ];
+  const body = lines
+    .map((line, index) => ({ text: line, x: MARGIN, y: 36 + 5 * index, size: 3.5 }))
+    .filter(({ y, size }) => y + size < barcode.y);
+  return {
+    width: width_mm,
+    height: height_mm,
+    texts: [...head, ...body, { text, x: MARGIN, y: bottom - 4.5, size: 4 }],
+    barcode,
+  };
+}
+
+function barsOf(text: string, page_width: number): { module: number; bars: PlacedBar[] } {
+  if (!/^[\x20-\x7e]+$/.test(text)) throw new RangeError(`not printable ASCII: ${JSON.stringify(text)}`);
+  const widths = modulesOf(text);
+  const modules = widths.reduce((sum, width) => sum + width, 2 * QUIET_MODULES);
+  const dots = Math.min(LARGEST_MODULE_DOTS, Math.floor((page_width * DOTS_PER_MM) / modules));
+  if (dots < 1)
+    throw new RangeError(`a barcode of ${text.length} characters does not fit on ${page_width} mm`);
+  const module = dots / DOTS_PER_MM;
+  const bars: PlacedBar[] = [];
+  let x = Math.floor(((page_width * DOTS_PER_MM) / dots - modules) / 2 + QUIET_MODULES) * module;
+  for (const [index, width] of widths.entries()) {
+    if (index % 2 === 0) bars.push({ x, width: width * module });
+    x += width * module;
+  }
+  return { module, bars };
+}
+
+/** Widths of bars and spaces by turns, the first a bar, in modules. */
+function modulesOf(text: string): number[] {
+  try {
+    const [symbol] = bwipjs.raw('code128', text, {});
+    if (symbol !== undefined && 'sbs' in symbol) return symbol.sbs;
+  } catch (cause) {
+    throw new RangeError(`no Code 128 barcode for ${text.length} characters`, { cause });
+  }
+  throw new TypeError('Code 128 has become another kind of barcode');
+}

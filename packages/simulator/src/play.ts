@@ -1,0 +1,73 @@
+import { STATUS_CODES } from 'node:http';
+import type { Fault } from './contract.js';
+import type { Answer, Wire } from './wire.js';
+
+const NOTHING = new Uint8Array();
+
+/** How an exchange is answered: what the carrier would say, and where it is noted what was said instead. */
+export interface Exchange {
+  /** Lets the carrier's routes do their work. */
+  readonly work: () => Promise<Answer>;
+  /** Notes what is about to be sent. */
+  readonly note: (answer: Answer) => void;
+  readonly wire: Wire;
+}
+
+/** Answers a request with what the carrier says, or with trouble. Resolves when there is nothing left to do for it. */
+export async function play(fault: Fault | undefined, { work, note, wire }: Exchange): Promise<void> {
+  const send = (answer: Answer): void => {
+    if (wire.isGone) return;
+    note(answer);
+    wire.send(answer);
+  };
+  switch (fault?.kind) {
+    case undefined:
+      return send(await work());
+    case 'slow': {
+      const answer = await work();
+      await wire.wait(fault.ms);
+      return send(answer);
+    }
+    case 'hang':
+      return wire.untilGone();
+    case 'reset':
+      return wire.cut();
+    case 'reset_after':
+      await work();
+      return wire.cut();
+    case 'status_after':
+      await work();
+      return send({ status: fault.status, headers: new Headers(), body: NOTHING });
+    case 'truncated': {
+      const whole = await work();
+      if (whole.body.length < 2 || wire.isGone) return wire.cut();
+      const half = { ...whole, body: whole.body.subarray(0, Math.floor(whole.body.length / 2)) };
+      note(half);
+      return wire.sendPartOf(whole.body.length, half);
+    }
+    case 'empty': {
+      const { headers } = await work();
+      return send({ status: 200, headers, body: NOTHING });
+    }
+    case 'html':
+      return send(htmlPage(fault.status, fault.headers));
+    case 'reply':
+      return send({
+        status: fault.status,
+        headers: new Headers(fault.headers),
+        body: Buffer.from(fault.body),
+      });
+  }
+}
+
+/** A page as gateways and web servers send it in place of the carrier's own document. */
+export function htmlPage(status: number, headers: Readonly<Record<string, string>> = {}): Answer {
+  const title = `${status} ${STATUS_CODES[status] ?? 'Error'}`;
+  return {
+    status,
+    headers: new Headers({ 'content-type': 'text/html; charset=utf-8', ...headers }),
+    body: Buffer.from(
+      `<html>\n<head><title>${title}</title></head>\n<body><center><h1>${title}</h1></center></body>\n</html>\n`,
+    ),
+  };
+}

@@ -1,0 +1,175 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type {
+  RecordedExchange,
+  RecordedReply,
+  RunningSimulator,
+  ServedAt,
+  SimulatedAccount,
+  SimulatedAccounts,
+  SimulatorContext,
+  SimulatorDefinition,
+  SimulatorOptions,
+} from './contract.js';
+import { FaultPlan } from './faults.js';
+import { htmlPage, play } from './play.js';
+import { type Answer, Wire } from './wire.js';
+
+/** An exchange whose reply is still to come. */
+type OpenExchange = Omit<RecordedExchange, 'reply'> & { reply: RecordedReply | null };
+
+interface Journal {
+  readonly exchanges: OpenExchange[];
+  readonly purchases: (string | null)[];
+  readonly defects: unknown[];
+}
+
+const emptyJournal = (): Journal => ({ exchanges: [], purchases: [], defects: [] });
+
+/**
+ * Starts a simulator on 127.0.0.1. Several may run at once, of one definition too: each has its own state.
+ * @throws what the operating system says when the port is taken.
+ */
+export async function startSimulator<Settings extends SimulatedAccount, Accounts extends SimulatedAccounts>(
+  definition: SimulatorDefinition<Settings, Accounts>,
+  options: SimulatorOptions = {},
+): Promise<RunningSimulator<Settings, Accounts>> {
+  const plan = new FaultPlan();
+  let journal = emptyJournal();
+  let url: string | undefined;
+
+  const serve = routesOf(definition, {
+    url: () => {
+      if (url === undefined) throw new Error(`${definition.carrier}: the simulator does not listen yet`);
+      return url;
+    },
+    now: options.now ?? (() => Date.now()),
+    purchased: (tracking_number) => {
+      journal.purchases.push(tracking_number);
+    },
+  });
+
+  const handle = async (request: Request, { incoming, outgoing }: HttpBindings): Promise<Response> => {
+    const body = Buffer.from(await request.arrayBuffer());
+    const { defects, exchanges } = journal;
+    const exchange: OpenExchange = {
+      method: request.method,
+      path: incoming.url ?? '/',
+      headers: Object.fromEntries(request.headers),
+      body: body.toString('utf8'),
+      reply: null,
+    };
+    exchanges.push(exchange);
+    const wire = new Wire(outgoing);
+    try {
+      await play(plan.take(exchange.method, exchange.path), {
+        wire,
+        work: () => serve(request.url, exchange, body).catch((defect) => failed(defect, defects)),
+        note: (answer) => {
+          exchange.reply = recorded(answer);
+        },
+      });
+    } catch (defect) {
+      defects.push(defect);
+      wire.cut();
+    }
+    return RESPONSE_ALREADY_SENT;
+  };
+
+  // The server speaks HTTP/1, so the bindings are those of HTTP/1.
+  const server = createServer(
+    getRequestListener((request, bindings) => handle(request, bindings as HttpBindings), {
+      overrideGlobalObjects: false,
+    }),
+  );
+  server.listen(options.port ?? 0, '127.0.0.1');
+  await once(server, 'listening');
+  const server_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  url = server_url;
+
+  let closed: Promise<void> | undefined;
+  const close = (): Promise<void> => {
+    closed ??= new Promise((resolve, reject) => {
+      server.close((error) => (error === undefined ? resolve() : reject(error)));
+      server.closeAllConnections();
+    });
+    return closed;
+  };
+
+  return {
+    carrier: definition.carrier,
+    url: server_url,
+    settings: { ...definition.settings, server_url },
+    accounts: served(definition.accounts, server_url),
+    get exchanges() {
+      return journal.exchanges;
+    },
+    get purchases() {
+      return journal.purchases;
+    },
+    get defects() {
+      return journal.defects;
+    },
+    fault: (fault, scope) => plan.add(fault, scope),
+    reset: () => {
+      plan.clear();
+      journal = emptyJournal();
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+/** Puts a request to the carrier's routes and reads their whole answer. Rejects with what a route throws. */
+function routesOf(
+  definition: SimulatorDefinition,
+  context: SimulatorContext,
+): (url: string, exchange: RecordedExchange, body: Uint8Array<ArrayBuffer>) => Promise<Answer> {
+  const server = new Hono();
+  server.notFound(() => responseOf(htmlPage(404)));
+  server.onError((error) => {
+    if (error instanceof HTTPException) return error.getResponse();
+    throw error;
+  });
+  definition.routes(server, context);
+
+  return async (url, { method, headers }, body) => {
+    const request = new Request(url, {
+      method,
+      headers,
+      ...(method === 'GET' || method === 'HEAD' ? {} : { body }),
+    });
+    const response = await server.fetch(request);
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: new Uint8Array(await response.arrayBuffer()),
+    };
+  };
+}
+
+function failed(defect: unknown, defects: unknown[]): Answer {
+  defects.push(defect);
+  return htmlPage(500);
+}
+
+function responseOf({ status, headers, body }: Answer): Response {
+  return new Response(Buffer.from(body), { status, headers });
+}
+
+function recorded({ status, headers, body }: Answer): RecordedReply {
+  return { status, headers: Object.fromEntries(headers), body };
+}
+
+function served<Accounts extends SimulatedAccounts>(
+  accounts: Accounts | undefined,
+  server_url: string,
+): { readonly [Name in keyof Accounts]: Accounts[Name] & ServedAt } {
+  const entries = Object.entries(accounts ?? {}).map(([name, account]) => [name, { ...account, server_url }]);
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,21 @@
+import { createServer, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it } from 'vitest';
+import { Wire } from '../src/wire.js';
+
+it('stops waiting, for a time or for the end, when the client goes', { timeout: 2000 }, async () => {
+  const waits: Promise<void>[] = [];
+  await using server = createServer((_, outgoing) => {
+    const wire = new Wire(outgoing);
+    waits.push(wire.wait(60_000), wire.untilGone());
+    outgoing.once('close', () => waits.push(wire.wait(60_000), wire.untilGone()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const request = get({ host: '127.0.0.1', port: (server.address() as AddressInfo).port });
+  request.on('error', () => undefined);
+  await expect.poll(() => waits.length).toBe(2);
+  request.destroy();
+  await Promise.all(waits);
+  await expect.poll(() => waits.length).toBe(4);
+  await Promise.all(waits);
+});
