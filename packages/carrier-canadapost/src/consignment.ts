@@ -78,7 +78,7 @@ export function consignmentsOf(
   const contract = account.settings.contract_id !== undefined;
   const options = requestOptions(admitted, recipient, shipment, issues);
   const origin = originOf(shipper, issues);
-  const parcels = parcelsOf(shipment, issues);
+  const parcels = parcelsOf(shipment, contract, issues);
   const customs = customsByParcel(shipment, recipient, parcels, contract, issues);
   const mailing_date = mailingDate(shipment, contract, account, issues);
   const shared = {
@@ -95,16 +95,6 @@ export function consignmentsOf(
     settlement: settlementOf(shipment, account, issues),
   };
   return parcels.map(({ coverage: _coverage, collect: _collect, ...parcel }, index) => {
-    if (!contract && parcel.oversized) {
-      issues.push(
-        issue(
-          `shipment.items[${parcel.item}].extra["${CARRIER}:oversized"]`,
-          'field_not_supported',
-          'needs a contract',
-          'not_supported',
-        ),
-      );
-    }
     const declaration = customs[index];
     return {
       request_id: account.context.newId().replaceAll('-', '').slice(0, 35),

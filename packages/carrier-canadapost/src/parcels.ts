@@ -38,7 +38,7 @@ const MOST_PARCELS = 500;
 /** `CostTypeNonZero`. */
 const LARGEST_AMOUNT = 999_999.99;
 
-export function parcelsOf(shipment: Shipment, issues: Issue[]): Parcel[] {
+export function parcelsOf(shipment: Shipment, contract: boolean, issues: Issue[]): Parcel[] {
   const pieces = shipment.items.reduce((sum, item) => sum + (item.quantity ?? 1), 0);
   if (pieces > MOST_PARCELS) {
     issues.push(
@@ -52,7 +52,7 @@ export function parcelsOf(shipment: Shipment, issues: Issue[]): Parcel[] {
     return [];
   }
   const items = shipment.items.flatMap((item, index) => {
-    const parcel = parcelOf(item, index, shipment, issues);
+    const parcel = parcelOf(item, index, shipment, contract, issues);
     return Array.from({ length: item.quantity ?? 1 }, () => ({ item, parcel }));
   });
   const values = items.map(({ item }) => item.value_amount);
@@ -69,7 +69,7 @@ function present(name: 'coverage' | 'collect', share: Decimal | undefined): Part
   return share === undefined || share.isZero() ? {} : { [name]: share.toFixed(2) };
 }
 
-function parcelOf(item: Item, index: number, shipment: Shipment, issues: Issue[]): Parcel {
+function parcelOf(item: Item, index: number, shipment: Shipment, contract: boolean, issues: Issue[]): Parcel {
   const field = `shipment.items[${index}]`;
   const weight = kilograms(item.weight, shipment.weight_unit);
   if (weight.isGreaterThan(HEAVIEST_KG)) {
@@ -89,9 +89,17 @@ function parcelOf(item: Item, index: number, shipment: Shipment, issues: Issue[]
     ...dimensionsOf(item, field, shipment.dimension_unit, issues),
     unpackaged: packaging === 'UNPACKAGED',
     mailing_tube: packaging === 'TUBE',
-    oversized:
-      flag(extraOf(CARRIER, item, 'oversized'), `${field}.extra["${CARRIER}:oversized"]`, issues) ?? false,
+    oversized: isOversized(item, field, contract, issues),
   };
+}
+
+/** `oversized` is no element of non-contract shipments, so it is not priced without a contract either. */
+function isOversized(item: Item, field: string, contract: boolean, issues: Issue[]): boolean {
+  const extra = `${field}.extra["${CARRIER}:oversized"]`;
+  const oversized = flag(extraOf(CARRIER, item, 'oversized'), extra, issues) ?? false;
+  if (oversized && !contract)
+    issues.push(issue(extra, 'field_not_supported', 'needs a contract', 'not_supported'));
+  return oversized;
 }
 
 /** All three or none (`dimensions` of rating.xsd). */

@@ -40,7 +40,7 @@ export function createQuoteRequest(request: RateRequest, { settings }: Account):
   const options = requestOptions(admitted, request.recipient, shipment, issues);
   const origin = originOf(request.shipper, issues);
   const destination = destinationOf(request.recipient, issues);
-  const parcels = parcelsOf(shipment, issues);
+  const parcels = parcelsOf(shipment, settings.contract_id !== undefined, issues);
   const promo_code = extraOf(CARRIER, shipment, 'promo_code');
   if (promo_code !== undefined && promo_code.length > 10) {
     issues.push(issue(`shipment.extra["${CARRIER}:promo_code"]`, 'too_long', 'is longer than 10 characters'));

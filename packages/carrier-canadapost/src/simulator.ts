@@ -21,14 +21,14 @@ import { type Account, createShipments, pricedService } from './simulator/shipme
 const { MEDIA_TYPES } = replies;
 
 const CONTRACT = {
-  username: '6e93d53968881714',
-  password: '0bfa9fcb9853d1f51ee57a',
+  username: 'simulated-contract',
+  password: 'not-a-secret-contract',
   customer_number: '0007654321',
   contract_id: '0041234567',
 };
 const NON_CONTRACT = {
-  username: '2f1a77c04be95d30',
-  password: '51c7d09ab3e84f6620dd18',
+  username: 'simulated-counter',
+  password: 'not-a-secret-counter',
   customer_number: '0008123456',
 };
 const ACCOUNTS: readonly Account[] = [CONTRACT, NON_CONTRACT];
