@@ -1,10 +1,20 @@
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
+/** Packages import each other's sources: no test needs a build. */
 const conditions = ['@waybill/source', 'module', 'node', 'development|production'];
+
+/** What every package's `vitest.config.ts` is. */
 export function packageConfig(name: string): ViteUserConfig {
   return defineConfig({
     resolve: { conditions },
     ssr: { resolve: { conditions } },
-    test: { name, include: ['test/**/*.test.ts'] },
+    test: {
+      name,
+      include: ['test/**/*.test.ts'],
+      // The cache of transformed files does not notice changes in tsconfig.base.json.
+      fsModuleCache: false,
+      // `npm test` adds the reports up.
+      reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
+    },
   });
 }

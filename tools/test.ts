@@ -1,0 +1,64 @@
+/**
+ * Runs every package's tests and ends with the sum of all: `N passed, N failed`. Nx skips packages whose tests have
+ * passed before with the same inputs; their reports come from its cache and count.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { environment, packages, ROOT, type WorkspacePackage } from './workspace.ts';
+
+/** What is read of a report of vitest's JSON reporter. */
+interface Report {
+  readonly success: boolean;
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly testResults: readonly TestFile[];
+}
+interface TestFile {
+  readonly status: 'passed' | 'failed';
+  readonly assertionResults: readonly { readonly status: string }[];
+}
+
+const tested = packages().filter(({ manifest }) => manifest.nx?.targets?.test !== undefined);
+// What a run leaves unwritten must not be read from the run before.
+for (const { folder } of tested) rmSync(join(folder, 'test-results'), { recursive: true, force: true });
+
+const run = spawnSync('nx', ['run-many', '-t', 'test', '--outputStyle=static'], {
+  cwd: ROOT,
+  env: environment(),
+  stdio: 'inherit',
+});
+if (run.error !== undefined) throw run.error;
+
+const total = { passed: 0, failed: 0 };
+for (const one of tested) {
+  const { passed, failed, note } = count(one);
+  console.log(`${one.manifest.name}: ${passed} passed, ${failed} failed${note}`);
+  total.passed += passed;
+  total.failed += failed;
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = run.status || (total.failed > 0 ? 1 : 0);
+
+/** One package's sum. Trouble outside of tests counts as one failure, so that it shows. */
+function count({ folder }: WorkspacePackage): { passed: number; failed: number; note: string } {
+  const file = join(folder, 'test-results', 'vitest.json');
+  if (!existsSync(file)) return { passed: 0, failed: 1, note: ' (its tests did not run)' };
+  const report: Report = JSON.parse(readFileSync(file, 'utf8'));
+  const unloadable = report.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  ).length;
+  const failed = report.numFailedTests + unloadable;
+  const notes = [
+    report.numPendingTests > 0 ? `${report.numPendingTests} skipped` : '',
+    unloadable > 0 ? `${unloadable} files that cannot be run` : '',
+    !report.success && failed === 0 ? 'an error outside of any test' : '',
+  ].filter((note) => note !== '');
+  return {
+    passed: report.numPassedTests,
+    failed: !report.success && failed === 0 ? 1 : failed,
+    note: notes.length > 0 ? ` (${notes.join(', ')})` : '',
+  };
+}
