@@ -43,7 +43,7 @@ export function admit(
   issues: Issue[],
 ): Admitted {
   refuseFields(tables, operation, request, issues);
-  refuseExtras(tables, operation, request, issues);
+  refuseExtras(tables, request, issues);
   return {
     services: services(tables, operation, request, issues),
     options: options(tables, request, issues),
@@ -150,7 +150,8 @@ function refuseFields(
 ): void {
   const table = fields[operation];
   if (table === undefined) return;
-  for (const { name, path } of fieldsSet(request)) {
+  for (const { name, path, content } of fieldsSet(request)) {
+    if (saysNothing(id, name, content)) continue;
     const use = table[name];
     if (use?.use === 'refused')
       issues.push(
@@ -159,8 +160,14 @@ function refuseFields(
   }
 }
 
-/** Every field of Shipment, Item, Customs, Label and Invoice that says something: defaults say nothing. */
-function* fieldsSet({ shipment }: RateRequest): Generator<{ name: FieldName; path: string }> {
+interface FieldSet {
+  readonly name: FieldName;
+  readonly path: string;
+  readonly content: unknown;
+}
+
+/** Every field of Shipment, Item, Customs, Label and Invoice that is there. */
+function* fieldsSet({ shipment }: RateRequest): Generator<FieldSet> {
   yield* fieldsOf(shipment, 'shipment', 'shipment');
   for (const [index, item] of shipment.items.entries())
     yield* fieldsOf(item, 'item', `shipment.items[${index}]`);
@@ -172,42 +179,56 @@ function* fieldsSet({ shipment }: RateRequest): Generator<{ name: FieldName; pat
   if (shipment.invoice) yield* fieldsOf(shipment.invoice, 'invoice', 'shipment.invoice');
 }
 
+function* fieldsOf(value: object, name: string, path: string): Generator<FieldSet> {
+  for (const [field, content] of Object.entries(value))
+    yield { name: `${name}.${field}` as FieldName, path: `${path}.${field}`, content };
+}
+
+/** What a field holds when it is left out. */
 const DEFAULTS: Readonly<Record<string, unknown>> = {
   packaging_type: 'BOX',
   duty_paid_by: 'SENDER',
   weight_unit: 'KG',
   dimension_unit: 'CM',
+  quantity: 1,
+  is_document: false,
 };
 
-function* fieldsOf(value: object, name: string, path: string): Generator<{ name: FieldName; path: string }> {
-  for (const [field, content] of Object.entries(value)) {
-    if (DEFAULTS[field] === content) continue;
-    yield { name: `${name}.${field}` as FieldName, path: `${path}.${field}` };
-  }
+/** Defaults, empty lists, and what is written for other carriers alone say nothing to this one. */
+function saysNothing(id: string, name: FieldName, content: unknown): boolean {
+  const field = name.slice(name.indexOf('.') + 1);
+  if (Object.hasOwn(DEFAULTS, field) && DEFAULTS[field] === content) return true;
+  if (Array.isArray(content) && content.length === 0) return true;
+  if (name === 'shipment.services' || name === 'shipment.options')
+    return (content as readonly string[]).every((written) => isForOthers(id, written));
+  return field === 'extra' && Object.keys(content as object).every((key) => isForOthers(id, key));
 }
 
-function refuseExtras(
-  { id, extras }: Tables,
-  operation: 'rating' | 'shipping',
-  request: RateRequest,
-  issues: Issue[],
-): void {
+function isForOthers(id: string, written: string): boolean {
+  const { carrier } = split(written);
+  return carrier !== undefined && carrier !== id;
+}
+
+/**
+ * Every key must name its carrier, and under this carrier's prefix only what it declares is allowed. A key that another
+ * operation reads is let through: one request is rated and then bought.
+ */
+function refuseExtras({ id, extras }: Tables, request: RateRequest, issues: Issue[]): void {
   for (const { on, path, extra } of extrasOf(request)) {
-    const known = extras
-      .filter((row) => row.on === on && (row.operations ?? [operation]).includes(operation))
-      .map(({ key }) => key);
+    const known = extras.filter((row) => row.on === on).map(({ key }) => key);
     for (const written of Object.keys(extra)) {
       const { carrier, code } = split(written);
-      if (carrier !== id || known.includes(code)) continue;
-      const offered = known.length === 0 ? 'none here' : known.join(', ');
-      issues.push(
-        issue(
-          `${path}[${JSON.stringify(written)}]`,
-          'unknown_extra',
-          `is not read by ${id}; it reads ${offered}`,
-          'not_supported',
-        ),
-      );
+      const field = `${path}[${JSON.stringify(written)}]`;
+      if (carrier === undefined) {
+        issues.push(
+          issue(field, 'extra_without_carrier', `must name the carrier that reads it, as in ${id}:${code}`),
+        );
+      } else if (carrier === id && !known.includes(code)) {
+        const offered = known.length === 0 ? 'none here' : known.join(', ');
+        issues.push(
+          issue(field, 'unknown_extra', `is not read by ${id}; it reads ${offered}`, 'not_supported'),
+        );
+      }
     }
   }
 }

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   type Call,
   type CallOptions,
@@ -7,11 +7,11 @@ import {
   type Failure,
   isAnswer,
   type Reply,
-  TimeoutError,
   UnknownOutcomeError,
   WaybillError,
 } from '@waybill/core';
 import pMap from 'p-map';
+import { givenUp } from './give-up.js';
 import type { Send } from './transport.js';
 
 /**
@@ -24,10 +24,13 @@ export type Next<Asked> = (exchange: Exchange<Asked>) => readonly Call[];
 const CONCURRENCY = 4;
 /** A page whose `next` never ends is a defect; no shipment needs so many rounds. */
 const MOST_ROUNDS = 10_000;
+/** Node's timers hold no more. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Runs an operation of several calls. Until a purchase has succeeded a call without an answer is thrown; afterwards it
- * becomes a reply, the caller's abort and the deadline included: what was bought always comes back.
+ * Runs an operation of several calls. Until a purchase may have been made a call without an answer is thrown;
+ * afterwards it becomes a reply, the caller's abort and the deadline included: what was bought always comes back.
+ * @throws RangeError for a purchase beside other calls, and for calls without end: defects of the page.
  */
 export async function converse<Asked>(
   asked: Asked,
@@ -35,54 +38,84 @@ export async function converse<Asked>(
   send: Send,
   { signal, deadline_ms = DEFAULT_DEADLINE_MS }: CallOptions = {},
 ): Promise<Exchange<Asked>> {
-  const deadline = AbortSignal.timeout(deadline_ms);
-  const until = signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
-  const later: Send = async (call, until) => {
-    if (call.after_ms !== undefined) await pause(call.after_ms, until);
-    return send(call, until);
-  };
+  const over = new AbortController();
+  const late = () => over.abort(new DOMException('the deadline has passed', 'TimeoutError'));
+  const timer = setTimeout(late, Math.min(deadline_ms, LONGEST_TIMER_MS)).unref();
+  const until = signal === undefined ? over.signal : AbortSignal.any([signal, over.signal]);
   const replies: Reply[] = [];
   let bought = false;
-  for (let round = 0; round < MOST_ROUNDS; round++) {
-    const calls = next({ asked, replies });
-    if (calls.length === 0) return { asked, replies };
-    const answers = await pMap(calls, (call) => (bought ? settled(call, later, until) : later(call, until)), {
-      concurrency: CONCURRENCY,
-    });
-    replies.push(...answers);
-    bought ||= calls.some((call, index) => call.purchase && accepted(answers[index]));
-  }
-  throw new Error('the operation asks for calls without end');
-}
-
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
   try {
-    await wait(ms, undefined, { signal });
-  } catch {
-    throw new TimeoutError('no time left to wait for what is not ready', {
-      code: 'deadline',
-      details: { sent: false },
-    });
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      const calls = next({ asked, replies: [...replies] });
+      if (calls.length === 0) return { asked, replies };
+      refuseCompany(calls);
+      const answer = (call: Call) => (bought ? settled(call, send, until) : after(call, send, until));
+      const answers = await pMap(calls, answer, { concurrency: CONCURRENCY });
+      replies.push(...answers);
+      bought ||= calls.some((call, index) => call.purchase && mayHaveBought(answers[index]));
+    }
+    throw new RangeError('the operation asks for calls without end');
+  } catch (error) {
+    if (!bought) throw error;
+    // A defect of ours must not lose what was paid for.
+    return { asked, replies: [...replies, failureOf({ step: 'next' }, error)] };
+  } finally {
+    clearTimeout(timer);
+    // After a failure, calls that were sent beside it are of no use any more.
+    over.abort();
   }
 }
 
-function accepted(reply: Reply | undefined): boolean {
-  return reply !== undefined && isAnswer(reply) && reply.status >= 200 && reply.status < 300;
+function refuseCompany(calls: readonly Call[]): void {
+  if (calls.length > 1 && calls.some(({ purchase }) => purchase))
+    throw new RangeError('a purchase must be the only call of its batch');
+}
+
+/** Anything but a 4xx: it was made, or nobody knows. */
+function mayHaveBought(reply: Reply | undefined): boolean {
+  return reply !== undefined && isAnswer(reply) && !(reply.status >= 400 && reply.status < 500);
+}
+
+/** The answer to a call, after the time it is to wait. */
+async function after(call: Call, send: Send, signal: AbortSignal): Promise<Reply> {
+  if (call.after_ms !== undefined) {
+    try {
+      await delay(call.after_ms, undefined, { signal });
+    } catch {
+      throw givenUp(signal, false);
+    }
+  }
+  return send(call, signal);
 }
 
 async function settled(call: Call, send: Send, signal: AbortSignal): Promise<Reply> {
   try {
-    return await send(call, signal);
+    return await after(call, send, signal);
   } catch (error) {
-    const known = error instanceof WaybillError ? error : undefined;
-    return {
-      step: call.step,
-      ...(call.parcel === undefined ? {} : { parcel: call.parcel }),
-      failure: {
-        kind: (known?.kind ?? 'unexpected_reply') as Failure['failure']['kind'],
-        message: known?.message ?? String(error),
-        sent: known instanceof UnknownOutcomeError || known?.details?.sent === true,
-      },
-    };
+    return failureOf(call, error);
   }
+}
+
+type FailureKind = Failure['failure']['kind'];
+const FAILURE_KINDS: readonly string[] = [
+  'unavailable',
+  'timeout',
+  'unknown_outcome',
+  'authentication',
+  'rate_limit',
+  'unexpected_reply',
+] satisfies readonly FailureKind[];
+
+function failureOf({ step, parcel }: Pick<Call, 'step' | 'parcel'>, error: unknown): Failure {
+  const known = error instanceof WaybillError ? error : undefined;
+  const kind = known !== undefined && FAILURE_KINDS.includes(known.kind) ? known.kind : 'unexpected_reply';
+  return {
+    step,
+    ...(parcel === undefined ? {} : { parcel }),
+    failure: {
+      kind: kind as FailureKind,
+      message: error instanceof Error ? error.message : String(error),
+      sent: known instanceof UnknownOutcomeError || known?.details?.sent === true,
+    },
+  };
 }

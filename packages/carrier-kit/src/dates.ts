@@ -1,9 +1,34 @@
-import type { Clock, Shipment } from '@waybill/core';
+import { type Clock, ConfigurationError, type Shipment } from '@waybill/core';
 
-/** The day of `clock` in a time zone, `YYYY-MM-DD`. */
+/**
+ * The day of `clock` in a time zone, `YYYY-MM-DD`.
+ * @throws ConfigurationError when there is no such time zone.
+ */
 export function today(clock: Clock, timeZone: string): string {
-  // Swedish writes dates as ISO 8601 does.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(clock.now());
+  const parts = new Map(
+    calendar(timeZone)
+      .formatToParts(clock.now())
+      .map(({ type, value }) => [type, value]),
+  );
+  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
+}
+
+function calendar(timeZone: string): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+  } catch {
+    throw new ConfigurationError(
+      `there is no time zone ${JSON.stringify(timeZone)}; write it as America/Toronto`,
+      {
+        code: 'invalid_time_zone',
+      },
+    );
+  }
 }
 
 /** The day the caller wants to ship, if they said. */

@@ -14,6 +14,7 @@ export type Decimal = BigNumber;
  * @throws RangeError when it is none.
  */
 export function decimal(value: string | number | Decimal): Decimal {
+  if (typeof value === 'string' && !isDecimal(value)) throw new RangeError(`not a decimal number: ${value}`);
   const result = new Exact(typeof value === 'string' ? value.trim() : value);
   if (!result.isFinite()) throw new RangeError(`not a decimal number: ${String(value)}`);
   return result;
@@ -23,27 +24,33 @@ export function sum(values: Iterable<Decimal>): Decimal {
   return [...values].reduce((total, value) => total.plus(value), new Exact(0));
 }
 
-/** Whether text is a plain decimal number, as XML Schema and JSON write them. */
+/** Longer figures are nobody's price; a short exponent keeps a hostile one from filling the memory. */
+const LONGEST_FIGURE = 100;
+
+/** Whether text is a decimal number, as XML Schema and JSON write them. */
 export function isDecimal(text: string): boolean {
-  return /^\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\s*$/.test(text);
+  return text.length <= LONGEST_FIGURE && /^\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?\s*$/.test(text);
 }
 
-const minorUnits = new Map<string, number>();
+/** The exact quotient where there is one; otherwise rounded up, so that what is rounded up later stays right. */
+export function divideUp(dividend: Decimal, divisor: Decimal): Decimal {
+  return new Exact(new Upwards(dividend).div(divisor));
+}
+
+const Upwards = Exact.clone({ ROUNDING_MODE: BigNumber.ROUND_UP });
+
+/** Currencies without two decimal places: ISO 4217, table A.1. (`Intl` follows everyday use: no fillér for HUF.) */
+const MINOR_UNITS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
+    3: 'BHD IQD JOD KWD LYD OMR TND',
+    4: 'CLF UYW',
+  }).flatMap(([places, codes]) => codes.split(' ').map((code) => [code, Number(places)] as const)),
+);
 
 /** Decimal places of a currency: 2 for CAD, 0 for JPY, 3 for KWD (ISO 4217). 2 for a code nobody knows. */
 export function minorUnit(currency: string): number {
-  let places = minorUnits.get(currency);
-  if (places === undefined) {
-    try {
-      places =
-        new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-          .maximumFractionDigits ?? 2;
-    } catch {
-      places = 2;
-    }
-    minorUnits.set(currency, places);
-  }
-  return places;
+  return MINOR_UNITS.get(currency) ?? 2;
 }
 
 /** Rounded half up to the currency's minor unit. */
@@ -61,17 +68,36 @@ export function roundUp(value: Decimal, places: number): string {
   return value.decimalPlaces(places, BigNumber.ROUND_UP).toFixed();
 }
 
-/** Splits an amount by shares, to the exact minor unit: what rounding leaves over goes to the largest remainders. */
+/**
+ * Splits an amount by shares into parts at the currency's minor unit that add up to the amount exactly; what rounding
+ * leaves over goes to the largest remainders. Shares that are all 0 count the same.
+ * @throws RangeError without shares, and for an amount or share below 0.
+ */
 export function splitAmount(amount: Decimal, shares: readonly Decimal[], currency: string): Decimal[] {
+  if (shares.length === 0) throw new RangeError('no shares to split an amount by');
+  if ([amount, ...shares].some((value) => value.isLessThan(0)))
+    throw new RangeError('an amount and its shares must not be below 0');
   const unit = new Exact(10).pow(-minorUnit(currency));
-  const whole = sum(shares);
-  const exact = shares.map((share) => amount.times(share).div(whole).div(unit));
-  const floors = exact.map((part) => part.integerValue(BigNumber.ROUND_FLOOR));
-  const left = amount.div(unit).minus(sum(floors)).integerValue(BigNumber.ROUND_HALF_UP).toNumber();
-  const byRemainder = exact
-    .map((part, index) => ({ index, remainder: part.minus(floors[index] as Decimal) }))
-    .sort((a, b) => b.remainder.comparedTo(a.remainder) || a.index - b.index)
-    .slice(0, left)
-    .map(({ index }) => index);
-  return floors.map((part, index) => part.plus(byRemainder.includes(index) ? 1 : 0).times(unit));
+  const units = toMinorUnit(amount, currency).div(unit);
+  const given = sum(shares);
+  const [weights, whole] = given.isZero()
+    ? [shares.map(() => new Exact(1)), new Exact(shares.length)]
+    : [shares, given];
+  // Whole quotients and exact remainders: a rounded quotient might hand out one unit too many.
+  const parts = weights.map((weight, index) => {
+    const product = units.times(weight);
+    return { index, quotient: product.idiv(whole), remainder: product.mod(whole) };
+  });
+  const left = units.minus(sum(parts.map(({ quotient }) => quotient))).toNumber();
+  const favoured = new Set(
+    [...parts]
+      .sort((a, b) => compare(b.remainder, a.remainder) || a.index - b.index)
+      .slice(0, left)
+      .map(({ index }) => index),
+  );
+  return parts.map(({ index, quotient }) => quotient.plus(favoured.has(index) ? 1 : 0).times(unit));
+}
+
+function compare(a: Decimal, b: Decimal): number {
+  return a.comparedTo(b) ?? 0;
 }

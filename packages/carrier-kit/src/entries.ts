@@ -3,7 +3,10 @@ import type { Answer, CarrierIdentity, ErrorEntry, ErrorKind } from '@waybill/co
 /** Who an entry is about. */
 export type Speaker = CarrierIdentity;
 
-/** An entry for something a carrier said in a reply of a given status: the kind follows from the status. */
+/**
+ * An entry for something a carrier said in a reply of a given status: the kind follows from the status. A carrier that
+ * leaves code or message empty gets a word of ours.
+ */
 export function carrierEntry(
   speaker: Speaker,
   said: { code: string; message: string; status: number; field?: string },
@@ -12,8 +15,8 @@ export function carrierEntry(
   return {
     carrier: speaker.carrier,
     account: speaker.account,
-    code: said.code,
-    message: said.message,
+    code: said.code.trim() || (said.status < 400 ? 'carrier_error' : String(said.status)),
+    message: said.message.trim() || `${speaker.carrier}: HTTP ${said.status} without a message`,
     kind,
     retryable: kind === 'rate_limit' || kind === 'unavailable',
     http_status: said.status,
@@ -41,6 +44,21 @@ export function unreadableEntry(speaker: Speaker, reply: Answer, why: string): E
     retryable: kind === 'rate_limit' || kind === 'unavailable',
     http_status: status,
     details: { content_type: reply.headers['content-type'] ?? '', excerpt: excerpt(reply.body) },
+  };
+}
+
+/**
+ * An entry for a purchase's reply that holds nothing we can read. A 4xx is a refusal; of anything else nobody knows
+ * whether it was bought, so it is never retryable.
+ */
+export function unreadablePurchaseEntry(speaker: Speaker, reply: Answer, why: string): ErrorEntry {
+  const entry = unreadableEntry(speaker, reply, why);
+  if (reply.status >= 400 && reply.status < 500) return entry;
+  return {
+    ...entry,
+    kind: 'unknown_outcome',
+    retryable: false,
+    message: `${entry.message}. The purchase may have been made: look it up with the carrier before buying again`,
   };
 }
 

@@ -1,9 +1,17 @@
-import http from 'node:http';
+import http, { type ClientRequest } from 'node:http';
 import https from 'node:https';
-import { type HttpClient, type HttpRequest, TimeoutError, UnavailableError } from '@waybill/core';
+import type { Socket } from 'node:net';
+import {
+  type HttpClient,
+  type HttpRequest,
+  TimeoutError,
+  UnavailableError,
+  UnexpectedReplyError,
+} from '@waybill/core';
 import type { Got, RequestError } from 'got';
+import { givenUp } from './give-up.js';
 
-/** A reply larger than this is refused: no rate or label is. */
+/** A reply larger than this, decompressed, is refused: no rate or label is. */
 const LARGEST_REPLY_BYTES = 50 * 1024 * 1024;
 const CONNECT_MS = 10_000;
 /** Between request and first byte; the caller's deadline is usually earlier. */
@@ -19,6 +27,7 @@ function load(): Promise<Got> {
     got.extend({
       throwHttpErrors: false,
       followRedirect: false,
+      http2: false,
       responseType: 'buffer',
       decompress: true,
       timeout: { lookup: CONNECT_MS, connect: CONNECT_MS, secureConnect: CONNECT_MS, response: RESPONSE_MS },
@@ -27,11 +36,17 @@ function load(): Promise<Got> {
   return loading;
 }
 
-/** The usual {@link HttpClient}: got, one per process, with keep-alive. */
+/**
+ * The usual {@link HttpClient}: got, one per process, with keep-alive. What may be sent twice is, up to two times more,
+ * after 429, 502, 503, 504 and broken connections, as soon as `Retry-After` allows.
+ * @throws UnexpectedReplyError, code `reply_too_large`, beside the errors of the contract.
+ */
 export const gotClient: HttpClient = {
   async send(request) {
     const got = await load();
+    if (request.signal.aborted) throw givenUp(request.signal, false);
     const tooLarge = new AbortController();
+    const progress = { sent: false };
     const sending = got(request.url, {
       method: request.method as 'GET',
       headers: { ...request.headers },
@@ -39,6 +54,11 @@ export const gotClient: HttpClient = {
       ...(request.body === undefined ? {} : { body: request.body }),
       ...(request.once ? once() : again()),
     });
+    sending.on('request', (outgoing: ClientRequest) =>
+      whenConnected(outgoing, () => {
+        progress.sent = true;
+      }),
+    );
     sending.on('downloadProgress', ({ transferred }) => {
       if (transferred > LARGEST_REPLY_BYTES) tooLarge.abort();
     });
@@ -46,7 +66,7 @@ export const gotClient: HttpClient = {
       const { statusCode, headers, rawBody } = await sending;
       return { status: statusCode, headers: flat(headers), body: rawBody };
     } catch (error) {
-      throw translate(error as RequestError, request, tooLarge.signal);
+      throw translate(error as RequestError, request, progress.sent, tooLarge.signal.aborted);
     }
   },
 };
@@ -61,12 +81,22 @@ const again = () => ({
   agent: keepAlive,
   retry: {
     limit: RETRIES,
-    methods: ['GET', 'POST'] as const,
+    methods: ['GET', 'POST', 'PUT', 'DELETE'] as const,
     statusCodes: [429, 502, 503, 504],
     maxRetryAfter: 5_000,
     backoffLimit: 2_000,
   },
 });
+
+/** Nothing can have reached the server before the connection, and its TLS, stood. */
+function whenConnected(outgoing: ClientRequest, connected: () => void): void {
+  const watch = (socket: Socket) => {
+    if (outgoing.reusedSocket || !socket.connecting) connected();
+    else socket.once('encrypted' in socket ? 'secureConnect' : 'connect', connected);
+  };
+  if (outgoing.socket) watch(outgoing.socket);
+  else outgoing.once('socket', watch);
+}
 
 function flat(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
   const pairs = Object.entries(headers).filter(([, value]) => value !== undefined);
@@ -76,33 +106,25 @@ function flat(headers: Readonly<Record<string, string | string[] | undefined>>):
 /** Facts are copied out; got's own error holds the whole request, login included, and is left behind. */
 function translate(
   error: RequestError,
-  { url, signal }: HttpRequest,
-  tooLarge: AbortSignal,
-): TimeoutError | UnavailableError {
-  const sent = wasConnected(error, url);
-  const details = { sent, cause: error.code ?? error.name };
-  if (signal.aborted) {
-    const late = (signal.reason as Error | undefined)?.name === 'TimeoutError';
-    return late
-      ? new TimeoutError('no answer within the deadline', { code: 'deadline', details })
-      : new TimeoutError('given up by the caller', { code: 'aborted', details });
-  }
-  if (tooLarge.aborted) {
-    return new UnavailableError(`reply larger than ${LARGEST_REPLY_BYTES} bytes`, {
+  { signal }: HttpRequest,
+  sent: boolean,
+  tooLarge: boolean,
+): TimeoutError | UnavailableError | UnexpectedReplyError {
+  if (signal.aborted) return givenUp(signal, sent);
+  const code = typeof error.code === 'string' ? error.code : 'network';
+  const details = { sent };
+  if (tooLarge) {
+    return new UnexpectedReplyError(`the reply is larger than ${LARGEST_REPLY_BYTES} bytes`, {
       code: 'reply_too_large',
       details,
     });
   }
-  if (error.code === 'ETIMEDOUT' && sent)
-    return new TimeoutError('no answer in time', { code: 'ETIMEDOUT', details });
-  return new UnavailableError(`connection failed (${error.code ?? error.name})`, {
-    code: error.code ?? 'network',
-    details,
-  });
-}
-
-/** Nothing can have reached the server before the connection (and its TLS) stood. */
-function wasConnected(error: RequestError, url: string): boolean {
-  const timings = error.timings;
-  return (url.startsWith('https:') ? timings?.secureConnect : timings?.connect) !== undefined;
+  if (code === 'ETIMEDOUT' && sent) return new TimeoutError('no answer in time', { code, details });
+  return new UnavailableError(
+    sent ? `the connection broke (${code})` : `the server could not be reached (${code})`,
+    {
+      code,
+      details,
+    },
+  );
 }

@@ -13,11 +13,17 @@ export {
   toMinorUnit,
 } from './decimal.js';
 export { type Defined, defined } from './defined.js';
-export { carrierEntry, type Speaker, unreadableEntry } from './entries.js';
+export { carrierEntry, type Speaker, unreadableEntry, unreadablePurchaseEntry } from './entries.js';
 export { gotClient } from './http.js';
+export { type JsonValue, readJson } from './json.js';
 export { basicLogin, type Login } from './login.js';
 export { addPrices, type Charge, type PriceParts, type QuoteFacts, quote } from './quote.js';
+export { wireBoolean, wireDecimal, wireList, wireOptional, wireText } from './reading.js';
 export { type Redact, redactor } from './redact.js';
+export { retryAfterMs } from './retry-after.js';
+export { fits, flag } from './text.js';
+export type { TokenRequest } from './token-request.js';
+export { memoryTokens, type OAuthOptions, oauthLogin } from './tokens.js';
 export { createTransport, type Send, type TransportOptions } from './transport.js';
 export { centimetres, inches, kilograms, pounds } from './units.js';
-export { readXml, writeXml, type XmlNode } from './xml.js';
+export { readXml, textOf, writeXml, type XmlNode } from './xml.js';

@@ -83,19 +83,24 @@ function number(value: Decimal): number {
   return value.isZero() ? 0 : value.toNumber();
 }
 
-/** The price of several packages together, each counted `times`; charges of the same name are added up. */
+/**
+ * The price of several packages together, each counted `times`; charges of the same name are added up.
+ * @throws RangeError without prices, and for prices in different currencies.
+ */
 export function addPrices(
   prices: readonly { readonly price: PriceParts; readonly times: number }[],
 ): PriceParts {
   const first = prices[0]?.price;
   if (first === undefined) throw new RangeError('no prices to add');
+  if (prices.some(({ price }) => price.currency !== first.currency))
+    throw new RangeError('prices in different currencies cannot be added');
   const total = (of: (price: PriceParts) => Decimal) =>
     sum(prices.map(({ price, times }) => of(price).times(times)));
   const charges = new Map<string, Decimal>();
   for (const { price, times } of prices) {
     for (const { name, amount } of price.charges) {
       // A credit and a charge of the same name stay apart: one is a discount, the other is not.
-      const key = `${amount.isNegative() ? '-' : '+'}${name}`;
+      const key = `${amount.isLessThan(0) ? '-' : '+'}${name}`;
       charges.set(key, (charges.get(key) ?? decimal(0)).plus(amount.times(times)));
     }
   }

@@ -12,16 +12,36 @@ export function redactor(secrets: Iterable<string>): Redact {
   return (text) => forms.reduce((clean, form) => clean.replaceAll(form, HIDDEN), text);
 }
 
+/** A copy of plain data with every text in it redacted, keys included. */
+export function redactData(value: unknown, redact: Redact): unknown {
+  if (typeof value === 'string') return redact(value);
+  if (Array.isArray(value)) return value.map((entry) => redactData(entry, redact));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [redact(key), redactData(entry, redact)]),
+  );
+}
+
 function encodings(secret: string): string[] {
   const base64 = Buffer.from(secret).toString('base64');
+  const percent = encodeURIComponent(secret);
+  const strict = percent.replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+  const form = new URLSearchParams({ s: secret }).toString().slice(2);
+  const json = JSON.stringify(secret).slice(1, -1);
+  const xml = secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return [
     secret,
     base64,
     base64.replace(/=+$/, ''),
     Buffer.from(secret).toString('base64url'),
-    encodeURIComponent(secret),
-    new URLSearchParams({ s: secret }).toString().slice(2),
-    JSON.stringify(secret).slice(1, -1),
-    secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+    ...[percent, strict, form].flatMap((text) => [text, text.replace(/%../g, (code) => code.toLowerCase())]),
+    json,
+    json.replaceAll('/', '\\/'),
+    json.replace(/[<>&'\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`),
+    xml,
+    xml.replaceAll('"', '&quot;'),
+    xml.replaceAll('"', '&quot;').replaceAll("'", '&apos;'),
+    xml.replaceAll('"', '&quot;').replaceAll("'", '&#39;'),
+    xml.replaceAll('"', '&#34;').replaceAll("'", '&#39;'),
   ];
 }

@@ -1,17 +1,10 @@
-import {
-  type Answer,
-  type Call,
-  type CarrierContext,
-  CarrierError,
-  type HttpResponse,
-  UnavailableError,
-  UnexpectedReplyError,
-  UnknownOutcomeError,
-  WaybillError,
-} from '@waybill/core';
+import type { Answer, Call, CarrierContext, HttpResponse } from '@waybill/core';
+import { givenUp } from './give-up.js';
 import { gotClient } from './http.js';
+import { locator } from './links.js';
 import type { Login } from './login.js';
-import { redactor } from './redact.js';
+import { type Redact, redactor } from './redact.js';
+import { type Attempt, retold } from './trouble.js';
 
 /** Where a carrier is reached and how it is spoken to. */
 export interface TransportOptions {
@@ -23,6 +16,10 @@ export interface TransportOptions {
   readonly login: Login;
   /** Headers of every call. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** What must never be seen beside the login's own secrets: an activation key, say. */
+  readonly secrets?: readonly string[];
+  /** Further reply headers, lower case, that the carrier's page reads meaning from. */
+  readonly keep_headers?: readonly string[];
   readonly context: CarrierContext;
 }
 
@@ -32,94 +29,85 @@ export type Send = (call: Call, signal: AbortSignal) => Promise<Answer>;
 /** Reply headers that meaning is read from; all others stay behind. */
 const KEPT_HEADERS = ['content-type', 'retry-after', 'location', 'date'];
 
+/**
+ * The way to a carrier's server. Every error it throws is one of core's, tells in `details.sent` whether the call may
+ * have reached the carrier, and holds no secret.
+ * @throws ConfigurationError for a `server_url` that is no plain http(s) base.
+ */
 export function createTransport(options: TransportOptions): Send {
   const { carrier, login, context } = options;
   const http = context.http ?? gotClient;
-  const redact = redactor(login.secrets);
+  const locate = locator(carrier, options.server_url, options.hosts);
   const facts = { carrier, account: context.account };
-
-  const attempt = async (call: Call, signal: AbortSignal): Promise<HttpResponse> =>
-    http.send({
-      method: call.method,
-      url: urlOf(call, options),
-      headers: { ...options.headers, ...call.headers, ...(await login.headers(signal)) },
-      ...(call.body === undefined ? {} : { body: call.body }),
-      signal,
-      once: call.purchase === true,
-    });
+  const redactNow = (): Redact => redactor([...login.secrets, ...(options.secrets ?? [])]);
 
   return async (call, signal) => {
+    let attempt: Attempt = { call, ...facts, signal, sending: false };
+
+    const send = async (): Promise<{
+      response: HttpResponse;
+      loggedIn: Readonly<Record<string, string>>;
+    }> => {
+      attempt = { ...attempt, sending: false };
+      if (signal.aborted) throw givenUp(signal, false);
+      const url = locate(call.url);
+      const loggedIn = await login.headers(signal);
+      attempt = { ...attempt, sending: true };
+      const response = await http.send({
+        method: call.method,
+        url,
+        headers: merged(options.headers, call.headers, loggedIn),
+        ...(call.body === undefined ? {} : { body: call.body }),
+        signal,
+        once: call.purchase === true,
+      });
+      return { response, loggedIn };
+    };
+
+    /** A 401 to a token is a certain refusal: even a purchase may be sent again with a fresh one. */
+    const sendTwiceAtMost = async (): Promise<HttpResponse> => {
+      const { response, loggedIn } = await send();
+      if (response.status !== 401 || login.renew === undefined) return response;
+      attempt = { ...attempt, sending: false };
+      return (await login.renew(loggedIn, signal)) ? (await send()).response : response;
+    };
+
     try {
-      const first = await attempt(call, signal);
-      // A 401 to a token is a certain refusal: even a purchase may be sent again with a fresh one.
-      const response = first.status === 401 && (await login.renew?.()) ? await attempt(call, signal) : first;
+      const response = await sendTwiceAtMost();
       context.logger.debug(`${carrier} ${call.step}`, { ...facts, step: call.step, status: response.status });
-      return answerOf(call, response, redact);
-    } catch (error) {
-      throw said(error, call, redact, facts);
+      return answerOf(call, response, [...KEPT_HEADERS, ...(options.keep_headers ?? [])], redactNow());
+    } catch (thrown) {
+      const error = retold(thrown, attempt, redactNow());
+      const { kind, code, details } = error;
+      context.logger.warn(`${carrier} ${call.step}: no answer`, { ...facts, kind, code, ...details });
+      throw error;
     }
   };
 }
 
-function answerOf(call: Call, response: HttpResponse, redact: (text: string) => string): Answer {
-  const kept = KEPT_HEADERS.flatMap((name) => {
-    const value = response.headers[name];
+/** Names of headers are the same in any case; the later one counts. */
+function merged(...all: readonly (Readonly<Record<string, string>> | undefined)[]): Record<string, string> {
+  const pairs = all.flatMap((headers) => Object.entries(headers ?? {}));
+  return Object.fromEntries(pairs.map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+/** A file is kept as it is, whatever the status: what may be a refusal is for the mapper to decode. */
+function answerOf(
+  call: Call,
+  { status, headers, body }: HttpResponse,
+  names: readonly string[],
+  redact: Redact,
+): Answer {
+  const kept = names.flatMap((name) => {
+    const value = headers[name];
     return value === undefined ? [] : [[name, redact(value)]];
   });
-  const bytes = Buffer.from(response.body);
+  const bytes = Buffer.from(body);
   return {
     step: call.step,
     ...(call.parcel === undefined ? {} : { parcel: call.parcel }),
-    status: response.status,
+    status,
     headers: Object.fromEntries(kept),
     body: call.reply_as === 'base64' ? bytes.toString('base64') : redact(bytes.toString('utf8')),
   };
-}
-
-/** The absolute URL of a call; credentials travel with it, so it must be on the account's own server. */
-function urlOf(call: Call, { server_url, hosts, carrier }: TransportOptions): string {
-  const base = server_url.replace(/\/+$/, '');
-  if (call.url.startsWith('/')) return base + call.url;
-  const link = URL.parse(call.url.trim());
-  const home = [base, ...hosts].map((host) => new URL(host)).find((host) => link?.origin === host.origin);
-  if (link === null || home === undefined) {
-    throw new UnexpectedReplyError(
-      `${carrier}: the reply links to ${link?.origin ?? 'no valid URL'}, not followed`,
-      {
-        code: 'foreign_link',
-        carrier,
-        details: { sent: false },
-      },
-    );
-  }
-  const prefix = home.pathname.replace(/\/+$/, '');
-  const path = link.pathname.startsWith(`${prefix}/`) ? link.pathname.slice(prefix.length) : link.pathname;
-  return base + path + link.search;
-}
-
-/** Whatever went wrong, in our words: who speaks, no secret, and for a purchase whether it may have happened. */
-function said(
-  error: unknown,
-  call: Call,
-  redact: (text: string) => string,
-  facts: { carrier: string; account: string },
-): WaybillError {
-  const known = error instanceof WaybillError ? error : undefined;
-  const sent = known?.details?.sent !== false;
-  const text = redact(error instanceof Error ? error.message : String(error));
-  if (call.purchase && sent && !(known instanceof UnknownOutcomeError)) {
-    return new UnknownOutcomeError(
-      `${facts.carrier}: ${text}. The purchase may have been made: look it up with the carrier before buying again`,
-      { ...facts, code: known?.code ?? 'network', details: { sent: true, step: call.step } },
-    );
-  }
-  if (known instanceof CarrierError) {
-    return Object.assign(known, facts, {
-      message: text.startsWith(facts.carrier) ? text : `${facts.carrier}: ${text}`,
-    });
-  }
-  return (
-    known ??
-    new UnavailableError(`${facts.carrier}: ${text}`, { ...facts, code: 'network', details: { sent } })
-  );
 }

@@ -16,25 +16,37 @@ const builder = new XMLBuilder({
   suppressBooleanAttributes: false,
 });
 
-/** A document with its declaration. Element order is the order of the keys. */
+/** A document with its declaration. Element order is the order of the keys; text stands as it is, spaces included. */
 export function writeXml(document: XmlNode): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${builder.build(document)}`;
 }
 
 /**
- * Reads a document into plain objects: values stay text, attributes begin with `@_`, prefixes of namespaces are
- * dropped, and the elements named in `lists` (as paths, `price-quotes.price-quote`) are always arrays.
- * @throws {@link UnexpectedReplyError} for anything that is not one well-formed document, and for a DOCTYPE.
+ * Reads a document into plain objects: values stay text without spaces around it, attributes begin with `@_`, prefixes
+ * of namespaces are dropped, an empty element is `''`, and the elements named in `lists` (as paths,
+ * `price-quotes.price-quote`) are always arrays.
+ * @throws UnexpectedReplyError for anything that is not one well-formed document, for a web page, for `<!DOCTYPE`
+ * anywhere, and for element names that JavaScript reserves (`constructor`, `__proto__`).
  */
 export function readXml(text: string, lists: readonly string[] = []): unknown {
   if (text.length > LARGEST_DOCUMENT) throw unreadable('the document is too large');
-  if (/<!DOCTYPE/i.test(text)) throw unreadable('the document has a DOCTYPE');
-  const verdict = XMLValidator.validate(text);
+  // A byte order mark counts as a space.
+  const document = text.trim();
+  if (document === '') throw unreadable('the document is empty');
+  if (/<!DOCTYPE/i.test(document)) throw unreadable('the document has a DOCTYPE');
+  // The validator lets text pass after a root that is empty.
+  if (!document.endsWith('>')) throw unreadable('the document does not end with a tag');
+  const verdict = XMLValidator.validate(document);
   if (verdict !== true) throw unreadable(verdict.err.msg);
+  return onlyRoot(parse(document, lists));
+}
+
+function parse(document: string, lists: readonly string[]): Record<string, unknown> {
   const parser = new XMLParser({
     attributeNamePrefix: '@_',
     ignoreAttributes: false,
     ignoreDeclaration: true,
+    ignorePiTags: true,
     removeNSPrefix: true,
     parseTagValue: false,
     parseAttributeValue: false,
@@ -43,10 +55,30 @@ export function readXml(text: string, lists: readonly string[] = []): unknown {
     isArray: (_name, path) => lists.includes(String(path)),
   });
   try {
-    return parser.parse(text);
+    return parser.parse(document) as Record<string, unknown>;
   } catch (error) {
     throw unreadable(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** The validator lets two roots pass. */
+function onlyRoot(parsed: Record<string, unknown>): Record<string, unknown> {
+  const roots = Object.entries(parsed);
+  const [[name, root] = []] = roots;
+  if (name === undefined || roots.length > 1 || (Array.isArray(root) && root.length > 1))
+    throw unreadable('the document must have one root element');
+  if (name.toLowerCase() === 'html') throw unreadable('the document is a web page');
+  return parsed;
+}
+
+/** The text of an element that {@link readXml} gave, with or without attributes; `undefined` when there is none. */
+export function textOf(node: unknown): string | undefined {
+  if (typeof node === 'string') return node;
+  if (typeof node !== 'object' || node === null || Array.isArray(node)) return undefined;
+  const text: unknown = Object.hasOwn(node, '#text') ? Reflect.get(node, '#text') : undefined;
+  if (typeof text === 'string') return text;
+  // Attributes alone: an empty element.
+  return Object.keys(node).every((name) => name.startsWith('@_')) ? '' : undefined;
 }
 
 function unreadable(why: string): UnexpectedReplyError {

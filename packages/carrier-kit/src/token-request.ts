@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import {
+  AuthenticationError,
+  type CarrierContext,
+  type ErrorFacts,
+  type HttpResponse,
+  RateLimitedError,
+  type StoredToken,
+  UnavailableError,
+  UnexpectedReplyError,
+  WaybillError,
+} from '@waybill/core';
+import { z } from 'zod';
+import { gotClient } from './http.js';
+import { readJson } from './json.js';
+import { basicPair } from './login.js';
+import { wireDecimal, wireList, wireOptional, wireText } from './reading.js';
+import { redactor } from './redact.js';
+import { retryAfterMs } from './retry-after.js';
+
+/** What a token server is asked. */
+export interface TokenRequest {
+  readonly carrier: string;
+  /** Below the account's `server_url`: credentials go nowhere else. */
+  readonly token_url: string;
+  readonly client_id: string;
+  readonly client_secret: string;
+  /** How id and secret travel: HTTP Basic, fields of the body, or headers of these names. */
+  readonly style: 'basic' | 'fields' | { readonly id: string; readonly secret: string };
+  /** How the body is written; `form` unless told. */
+  readonly encoding?: 'form' | 'json';
+  readonly scope?: string;
+  /** Further fields of the body. `grant_type` is `client_credentials` unless it stands here. */
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A request that hangs must not hold up all who wait for it. */
+const TOKEN_DEADLINE_MS = 30_000;
+
+/**
+ * Names a token in a store: carrier, token URL and client id. A fingerprint of the secret keeps whoever knows only the
+ * client id of another account from using its token; the secret itself is not in it.
+ */
+export function tokenKey({ carrier, token_url, client_id, client_secret }: TokenRequest): string {
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([client_id, client_secret]))
+    .digest('hex');
+  return JSON.stringify([carrier, token_url, client_id, fingerprint.slice(0, 16)]);
+}
+
+/** Asks for a token. Every error tells `details.sent: false`: nothing of the call that waits was sent. */
+export async function fetchToken(request: TokenRequest, context: CarrierContext): Promise<StoredToken> {
+  const { carrier, client_id, client_secret } = request;
+  const redact = redactor([client_secret, basicPair(client_id, client_secret)]);
+  const asked_at = context.clock.now();
+  const facts = { carrier, account: context.account, details: { sent: false } };
+  let reply: HttpResponse;
+  try {
+    reply = await (context.http ?? gotClient).send({
+      method: 'POST',
+      url: request.token_url,
+      ...content(request),
+      signal: AbortSignal.timeout(TOKEN_DEADLINE_MS),
+      once: false,
+    });
+  } catch (error) {
+    const code = error instanceof WaybillError ? error.code : 'network';
+    throw new UnavailableError(`${carrier}: the token server gave no answer (${redact(code)})`, {
+      ...facts,
+      code: redact(code),
+    });
+  }
+  const document = readable(reply);
+  const said = refusal(document);
+  const { status } = reply;
+  if (status < 200 || status >= 300) throw refused(reply, said, facts, redact, context);
+  const token = wireToken.safeParse(document);
+  if (!token.success) {
+    throw new UnexpectedReplyError(`${carrier}: the token server's answer holds no token`, {
+      ...facts,
+      code: 'unreadable_token',
+      http_status: status,
+    });
+  }
+  const { access_token, expires_in = '0' } = token.data;
+  return { access_token, expires_at: asked_at + Math.max(0, Number(expires_in)) * 1000 };
+}
+
+/** `expires_in` is a number with some carriers and text with others. Left out, the token serves those who wait for it. */
+const wireToken = z.object({
+  access_token: wireText.pipe(z.string().min(1)),
+  expires_in: wireOptional(wireDecimal).catch(undefined),
+});
+
+function content(request: TokenRequest): { headers: Record<string, string>; body: string } {
+  const { client_id, client_secret, style, scope, encoding = 'form' } = request;
+  const fields = {
+    grant_type: 'client_credentials',
+    ...(style === 'fields' ? { client_id, client_secret } : {}),
+    ...(scope === undefined ? {} : { scope }),
+    ...request.fields,
+  };
+  const login: Record<string, string> =
+    style === 'basic'
+      ? { authorization: `Basic ${basicPair(client_id, client_secret)}` }
+      : style === 'fields'
+        ? {}
+        : { [style.id]: client_id, [style.secret]: client_secret };
+  const json = encoding === 'json';
+  const type = json ? 'application/json' : 'application/x-www-form-urlencoded';
+  return {
+    headers: { accept: 'application/json', 'content-type': type, ...request.headers, ...login },
+    body: json ? JSON.stringify(fields) : new URLSearchParams(fields).toString(),
+  };
+}
+
+interface Said {
+  readonly code?: string | undefined;
+  readonly message?: string | undefined;
+}
+
+const maybe = wireOptional(wireText).catch(undefined);
+const wireProblem = z.object({ code: maybe, message: maybe, description: maybe });
+const problems = wireList(wireProblem).catch([]);
+
+/** The shapes in which token servers and the gateways before them say no. */
+const wireRefusal = z.object({
+  error: maybe,
+  error_description: maybe,
+  errors: problems,
+  messages: problems,
+  response: z.object({ errors: problems }).catch({ errors: [] }),
+  fault: z
+    .object({ faultstring: maybe, detail: z.object({ errorcode: maybe }).catch({ errorcode: undefined }) })
+    .catch({ faultstring: undefined, detail: { errorcode: undefined } }),
+  code: maybe,
+  message: maybe,
+});
+
+function readable({ body }: HttpResponse): unknown {
+  try {
+    return readJson(Buffer.from(body).toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function refusal(document: unknown): Said {
+  const read = wireRefusal.safeParse(document);
+  if (!read.success) return {};
+  const { error, error_description, errors, messages, response, fault, code, message } = read.data;
+  const listed = [...errors, ...messages, ...response.errors];
+  const texts = listed.flatMap((problem) => problem.message ?? problem.description ?? []);
+  return {
+    code:
+      error ?? listed.find((problem) => problem.code !== undefined)?.code ?? fault.detail.errorcode ?? code,
+    message: error_description ?? (texts.length > 0 ? texts.join('; ') : (fault.faultstring ?? message)),
+  };
+}
+
+function refused(
+  { status, headers }: HttpResponse,
+  said: Said,
+  facts: ErrorFacts & { readonly carrier: string },
+  redact: (text: string) => string,
+  { clock }: CarrierContext,
+): WaybillError {
+  const spoke = said.code !== undefined || said.message !== undefined;
+  const text = redact(said.message ?? said.code ?? `HTTP ${status} without a readable reason`);
+  const message = `${facts.carrier}: the token server refused: ${text}`;
+  const all: ErrorFacts = { ...facts, code: redact(said.code ?? String(status)), http_status: status };
+  if (status === 429) {
+    const retry_after_ms = retryAfterMs(headers['retry-after'], clock.now());
+    return new RateLimitedError(message, {
+      ...all,
+      ...(retry_after_ms === undefined ? {} : { retry_after_ms }),
+    });
+  }
+  if (status >= 500) return new UnavailableError(message, all);
+  if (status === 401 || status === 403 || (status >= 400 && spoke))
+    return new AuthenticationError(message, all);
+  return new UnexpectedReplyError(`${facts.carrier}: the token server answered HTTP ${status}`, all);
+}

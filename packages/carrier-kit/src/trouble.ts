@@ -1,0 +1,73 @@
+import {
+  AuthenticationError,
+  type Call,
+  ConfigurationError,
+  type ErrorFacts,
+  RateLimitedError,
+  TimeoutError,
+  UnavailableError,
+  UnexpectedReplyError,
+  UnknownOutcomeError,
+  WaybillError,
+} from '@waybill/core';
+import { givenUp } from './give-up.js';
+import { type Redact, redactData } from './redact.js';
+
+/** What is known about a call that got no answer. */
+export interface Attempt {
+  readonly call: Call;
+  readonly carrier: string;
+  readonly account: string;
+  readonly signal: AbortSignal;
+  /** False while nothing of the call itself can have left: login and links come first. */
+  readonly sending: boolean;
+}
+
+/** Classes by the kind they stand for; no other kind comes from a connection or a login. */
+const CLASSES = {
+  validation: ConfigurationError,
+  authentication: AuthenticationError,
+  rate_limit: RateLimitedError,
+  timeout: TimeoutError,
+  unavailable: UnavailableError,
+  unexpected_reply: UnexpectedReplyError,
+  unknown_outcome: UnknownOutcomeError,
+} as const;
+
+/**
+ * Whatever was thrown, said anew in our words: who speaks, no secret, and for a purchase whether it may have happened.
+ * Nothing of the thrown object is kept but redacted copies of its facts, since its stack and its cause may hold the
+ * whole request.
+ */
+export function retold(thrown: unknown, attempt: Attempt, redact: Redact): WaybillError {
+  const { call, carrier, account, signal } = attempt;
+  const known = thrown instanceof WaybillError ? thrown : signal.aborted ? givenUp(signal, true) : undefined;
+  const sent = attempt.sending && known?.details?.sent !== false;
+  const text = excerpt(redact(known?.message ?? messageOf(thrown)));
+  const message = text.startsWith(`${carrier}: `) ? text : `${carrier}: ${text}`;
+  const details = { ...(redactData(known?.details ?? {}, redact) as object), sent, step: call.step };
+  const facts: ErrorFacts = {
+    carrier,
+    account,
+    code: redact(known?.code ?? 'network'),
+    ...(known?.http_status === undefined ? {} : { http_status: known.http_status }),
+    ...(known?.retry_after_ms === undefined ? {} : { retry_after_ms: known.retry_after_ms }),
+    details,
+  };
+  if (call.purchase && sent) return new UnknownOutcomeError(`${message}. ${WHAT_TO_CHECK}`, facts);
+  const kind = known?.kind ?? 'unavailable';
+  const Told = CLASSES[kind in CLASSES ? (kind as keyof typeof CLASSES) : 'unavailable'];
+  return new Told(message, facts);
+}
+
+const WHAT_TO_CHECK = 'The purchase may have been made: look it up with the carrier before buying again';
+
+const LONGEST = 500;
+
+function excerpt(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : 'the HTTP client failed';
+}

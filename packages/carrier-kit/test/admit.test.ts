@@ -1,0 +1,290 @@
+import {
+  FIELD_NAMES,
+  type FieldName,
+  type FieldTable,
+  type FieldUse,
+  type Issue,
+  NotSupportedError,
+  noEffect,
+  type PartyData,
+  RateRequest,
+  refused,
+  type ShipmentData,
+  ShipmentRequest,
+  sent,
+  ValidationError,
+} from '@waybill/core';
+import { describe, expect, it } from 'vitest';
+import { admit, type Tables, throwIssues } from '../src/index.js';
+
+const use = (of: (name: FieldName) => FieldUse) =>
+  Object.fromEntries(FIELD_NAMES.map((name) => [name, of(name)])) as FieldTable;
+const tables = (more: Partial<Tables> = {}): Tables => ({
+  id: 'canadapost',
+  services: {
+    rows: [
+      { code: 'DOM.EP', name: 'Expedited', reach: 'Canada' },
+      { code: 'USA.XP', name: 'Xpresspost', reach: 'CA -> US' },
+    ],
+    code_pattern: /^(DOM|USA|INT)\.[A-Z]+$/,
+  },
+  options: [
+    { code: 'SO', name: 'Signature', neutral: 'signature', meaning: 'signed for' },
+    { code: 'PA18', name: 'Proof of age', meaning: '18 or older' },
+  ],
+  extras: [
+    { key: 'cod_amount', on: 'shipment', meaning: 'amount', example: '10.00' },
+    { key: 'notify', on: 'recipient', meaning: 'e-mail', example: 'yes', operations: ['shipping'] },
+  ],
+  fields: { rating: use(() => sent('x')), shipping: use(() => sent('x')) },
+  ...more,
+});
+
+function rating(shipment: Partial<ShipmentData>, more: Partial<Tables> = {}, recipient: PartyData = {}) {
+  const issues: Issue[] = [];
+  const request = new RateRequest({
+    shipper: {},
+    recipient,
+    shipment: { items: [{ weight: 1 }], ...shipment },
+  });
+  return { admitted: admit(tables(more), 'rating', request, issues), issues };
+}
+function shipping(shipment: Partial<ShipmentData>, more: Partial<Tables> = {}, recipient: PartyData = {}) {
+  const issues: Issue[] = [];
+  const request = new ShipmentRequest({
+    shipper: {},
+    recipient,
+    shipment: { items: [{ weight: 1 }], ...shipment },
+  });
+  return { admitted: admit(tables(more), 'shipping', request, issues), issues };
+}
+const brief = (issues: readonly Issue[]) => issues.map(({ field, code, kind }) => [field, code, kind]);
+
+describe('services of a rating', () => {
+  it('are all when none is named', () => {
+    for (const shipment of [{}, { services: [] }]) {
+      const { admitted, issues } = rating(shipment);
+      expect([admitted.services, issues]).toEqual([[], []]);
+    }
+  });
+
+  it('are taken bare from the table, with the own prefix whatever they are, each once', () => {
+    const services = [
+      'DOM.EP',
+      'canadapost:DOM.EP',
+      'canadapost:NEW.CODE',
+      'ups:03',
+      'FEDEX_GROUND',
+      'canadapost:a:b',
+    ];
+    const { admitted, issues } = rating({ services });
+    expect([admitted.services, issues]).toEqual([['DOM.EP', 'NEW.CODE', 'a:b'], []]);
+  });
+
+  it.each([[['03']], [['ups:03']], [['DOM.NEW']], [['dom.ep']]])(
+    'that are none of this carrier are refused with its codes: %j',
+    (services) => {
+      const { admitted, issues } = rating({ services });
+      expect(admitted.services).toEqual([]);
+      expect(brief(issues)).toEqual([['shipment.services', 'service_not_offered', 'not_supported']]);
+      expect(issues[0]?.message).toContain('DOM.EP, USA.XP');
+    },
+  );
+});
+
+describe('the service of a purchase', () => {
+  it('must be named', () => {
+    for (const shipment of [{}, { services: [] }])
+      expect(brief(shipping(shipment).issues)).toEqual([['shipment.services', 'required', 'validation']]);
+  });
+
+  it('is one, and may be newer than the table when it looks like one of the carrier', () => {
+    expect(shipping({ services: ['DOM.NEW'] })).toMatchObject({
+      admitted: { services: ['DOM.NEW'] },
+      issues: [],
+    });
+    expect(shipping({ services: ['03', 'DOM.EP', 'canadapost:DOM.EP'] })).toMatchObject({
+      admitted: { services: ['DOM.EP'] },
+      issues: [],
+    });
+    expect(brief(shipping({ services: ['DOM.EP', 'USA.XP'] }).issues)).toEqual([
+      ['shipment.services', 'ambiguous_service', 'validation'],
+    ]);
+    expect(brief(shipping({ services: ['03'] }).issues)).toEqual([
+      ['shipment.services', 'service_not_offered', 'not_supported'],
+    ]);
+  });
+});
+
+describe('options', () => {
+  it('are taken by neutral name and by code, each once, as they were written', () => {
+    const { admitted, issues } = rating({
+      options: ['signature', 'SO', 'canadapost:SO', 'canadapost:PA18', 'ups:DCIS'],
+    });
+    expect(admitted.options.map(({ row, asked, field }) => [row.code, asked, field])).toEqual([
+      ['SO', 'signature', 'shipment.options[0]'],
+      ['PA18', 'canadapost:PA18', 'shipment.options[3]'],
+    ]);
+    expect(issues).toEqual([]);
+    expect(rating({ options: [] })).toMatchObject({ admitted: { options: [] }, issues: [] });
+    expect(rating({ options: ['canadapost:signature'] }).admitted.options).toHaveLength(1);
+  });
+
+  it('that this carrier does not offer are refused where they stand, with what it offers', () => {
+    const { issues } = rating({ options: ['saturday_delivery', 'signatur', 'canadapost:XX', 'ups:XX'] });
+    expect(brief(issues)).toEqual([
+      ['shipment.options[0]', 'option_not_offered', 'not_supported'],
+      ['shipment.options[1]', 'unknown_option', 'not_supported'],
+      ['shipment.options[2]', 'unknown_option', 'not_supported'],
+    ]);
+    for (const { message } of issues) expect(message).toContain('signature, PA18');
+  });
+});
+
+describe('fields', () => {
+  const refusing = (...names: FieldName[]): Partial<Tables> => {
+    const table = use((name) =>
+      names.includes(name) ? refused('the wire has no place for it') : noEffect('none'),
+    );
+    return { fields: { rating: table } };
+  };
+
+  it('that are refused are named with their path and the reason, wherever they stand', () => {
+    const all = refusing(
+      'shipment.references',
+      'item.sku',
+      'customs.aes',
+      'customs_item.sku',
+      'label.type',
+      'invoice.copies',
+    );
+    const { issues } = rating(
+      {
+        references: ['r'],
+        items: [{ weight: 1 }, { weight: 1, sku: 's' }],
+        customs: { aes: 'a', items: [{ weight: 1, sku: 's' }] },
+        label: { type: 't' },
+        invoice: { copies: 2 },
+      },
+      all,
+    );
+    expect(issues.map(({ field }) => field)).toEqual([
+      'shipment.references',
+      'shipment.items[1].sku',
+      'shipment.customs.aes',
+      'shipment.customs.items[0].sku',
+      'shipment.label.type',
+      'shipment.invoice.copies',
+    ]);
+    for (const { kind, code, message } of issues) {
+      expect([kind, code]).toEqual(['not_supported', 'field_not_supported']);
+      expect(message).toContain('is not supported by canadapost: the wire has no place for it');
+    }
+  });
+
+  it('that say nothing are not refused: defaults, empty lists, what is for other carriers', () => {
+    const names = FIELD_NAMES.filter((name) => !['shipment.items', 'item.weight'].includes(name));
+    const said = {
+      packaging_type: 'BOX',
+      weight_unit: 'KG',
+      dimension_unit: 'CM',
+      duty_paid_by: 'SENDER',
+      is_document: false,
+      references: [],
+      services: ['ups:03'],
+      options: ['ups:DCIS'],
+      extra: { 'ups:key': 'x' },
+      items: [{ weight: 1, quantity: 1, packaging_type: 'BOX', extra: { 'fedex:key': 'x' } }],
+    } as const;
+    expect(rating(said, refusing(...names)).issues.map(({ code }) => code)).toEqual(['service_not_offered']);
+  });
+
+  it('that say something are refused beside defaults', () => {
+    const said = {
+      packaging_type: 'PALLET',
+      weight_unit: 'LB',
+      is_document: true,
+      options: ['ups:X', 'SO'],
+    } as const;
+    const names: FieldName[] = [
+      'shipment.packaging_type',
+      'shipment.weight_unit',
+      'shipment.is_document',
+      'shipment.options',
+    ];
+    expect(
+      rating(said, refusing(...names))
+        .issues.map(({ field }) => field)
+        .sort(),
+    ).toEqual([...names].sort());
+    expect(rating({ items: [{ weight: 1, quantity: 2 }] }, refusing('item.quantity')).issues).toHaveLength(1);
+  });
+
+  it('are judged by the operation', () => {
+    expect(
+      shipping({ services: ['DOM.EP'], references: ['r'] }, refusing('shipment.references')).issues,
+    ).toEqual([]);
+  });
+});
+
+describe('extras', () => {
+  it('under the own prefix must be known, for their place', () => {
+    expect(rating({ extra: { 'canadapost:cod_amount': '1', 'ups:anything': '2' } }).issues).toEqual([]);
+    const wrong = rating(
+      {
+        extra: { 'canadapost:cod_amuont': '1' },
+        items: [{ weight: 1, extra: { 'canadapost:cod_amount': '1' } }],
+      },
+      {},
+      { extra: { 'canadapost:notfy': 'yes' } },
+    );
+    expect(brief(wrong.issues)).toEqual([
+      ['recipient.extra["canadapost:notfy"]', 'unknown_extra', 'not_supported'],
+      ['shipment.extra["canadapost:cod_amuont"]', 'unknown_extra', 'not_supported'],
+      ['shipment.items[0].extra["canadapost:cod_amount"]', 'unknown_extra', 'not_supported'],
+    ]);
+    expect(wrong.issues[1]?.message).toContain('it reads cod_amount');
+    expect(wrong.issues[2]?.message).toContain('it reads none here');
+  });
+
+  it('of one operation are let through by the other: what is rated is then bought', () => {
+    const recipient = { extra: { 'canadapost:notify': 'yes' } };
+    expect(rating({}, {}, recipient).issues).toEqual([]);
+    expect(shipping({ services: ['DOM.EP'] }, {}, recipient).issues).toEqual([]);
+  });
+
+  it('must name their carrier: no field is silently ignored', () => {
+    const { issues } = rating({ extra: { cod_amount: '1' } });
+    expect(brief(issues)).toEqual([['shipment.extra["cod_amount"]', 'extra_without_carrier', 'validation']]);
+    expect(issues[0]?.message).toContain('canadapost:cod_amount');
+  });
+
+  it('of every other part are looked at too', () => {
+    const extra = { 'canadapost:x': '1' };
+    const { issues } = rating({
+      customs: { items: [{ weight: 1, extra }], extra },
+      label: { extra },
+      invoice: { extra },
+    });
+    expect(issues.map(({ field }) => field.replace('["canadapost:x"]', ''))).toEqual([
+      'shipment.customs.extra',
+      'shipment.customs.items[0].extra',
+      'shipment.label.extra',
+      'shipment.invoice.extra',
+    ]);
+  });
+});
+
+describe('issues', () => {
+  const of = (kind: Issue['kind']): Issue => ({ field: 'f', code: 'c', message: 'm', kind });
+
+  it('are thrown together, as the worst of them', () => {
+    expect(() => throwIssues([], 'canadapost')).not.toThrow();
+    expect(() => throwIssues([of('not_supported')], 'canadapost')).toThrow(NotSupportedError);
+    const both = [of('not_supported'), of('validation')];
+    expect(() => throwIssues(both, 'canadapost')).toThrow(ValidationError);
+    expect(() => throwIssues(both, 'canadapost')).toThrow(
+      expect.objectContaining({ issues: both, carrier: 'canadapost' }),
+    );
+  });
+});

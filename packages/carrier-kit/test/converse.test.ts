@@ -1,0 +1,291 @@
+import {
+  type Answer,
+  type Call,
+  isAnswer,
+  type Reply,
+  TimeoutError,
+  UnavailableError,
+  UnknownOutcomeError,
+} from '@waybill/core';
+import { describe, expect, it } from 'vitest';
+import { converse, type Next, type Send } from '../src/index.js';
+import { thrownBy } from './helpers/thrown.js';
+
+const call = (step: string, more: Partial<Call> = {}): Call => ({
+  step,
+  method: 'GET',
+  url: `/${step}`,
+  ...more,
+});
+const buy = (step = 'buy'): Call => call(step, { method: 'POST', purchase: true });
+const answer = ({ step, parcel }: Call, status = 200): Answer => ({
+  step,
+  ...(parcel === undefined ? {} : { parcel }),
+  status,
+  headers: {},
+  body: step,
+});
+/** One batch after the other. */
+const batches =
+  (...all: Call[][]): Next<null> =>
+  ({ replies }) => {
+    let answered = replies.length;
+    for (const batch of all) {
+      if (answered < batch.length) return batch;
+      answered -= batch.length;
+    }
+    return [];
+  };
+const steps = (replies: readonly Reply[]) => replies.map(({ step }) => step);
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('calls', () => {
+  it('are answered in their order, however long each takes', async () => {
+    const calls = Array.from({ length: 10 }, (_, parcel) => call('rate', { parcel }));
+    const { asked, replies } = await converse(
+      'what',
+      ({ replies }) => (replies.length > 0 ? [] : calls),
+      async (made) => {
+        await pause(30 - 3 * (made.parcel ?? 0));
+        return answer(made);
+      },
+    );
+    expect(asked).toBe('what');
+    expect(replies.map(({ parcel }) => parcel)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  it('are under way four at a time', async () => {
+    let now = 0;
+    let most = 0;
+    const calls = Array.from({ length: 12 }, (_, parcel) => call('rate', { parcel }));
+    await converse(null, batches(calls), async (made) => {
+      most = Math.max(most, ++now);
+      await pause(5);
+      now--;
+      return answer(made);
+    });
+    expect(most).toBe(4);
+  });
+
+  it('follow from what was answered, until none is left', async () => {
+    const seen: number[] = [];
+    const next: Next<null> = ({ replies }) => {
+      seen.push(replies.length);
+      return replies.length < 3 ? [call(`step-${replies.length}`)] : [];
+    };
+    const { replies } = await converse(null, next, async (made) => answer(made));
+    expect([seen, steps(replies)]).toEqual([
+      [0, 1, 2, 3],
+      ['step-0', 'step-1', 'step-2'],
+    ]);
+  });
+
+  it('wait as long as they ask for, and no longer than the caller', async () => {
+    const start = Date.now();
+    await converse(null, batches([call('label', { after_ms: 80 })]), async (made) => answer(made));
+    expect(Date.now() - start).toBeGreaterThanOrEqual(75);
+    const sent: string[] = [];
+    const error = await thrownBy(
+      converse(
+        null,
+        batches([call('label', { after_ms: 60_000 })]),
+        async (made) => {
+          sent.push(made.step);
+          return answer(made);
+        },
+        {
+          deadline_ms: 30,
+        },
+      ),
+    );
+    expect(error).toBeInstanceOf(TimeoutError);
+    expect(error).toMatchObject({ code: 'deadline', details: { sent: false } });
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    ['beside others', [buy(), call('rate')]],
+    ['beside another purchase', [buy('a'), buy('b')]],
+  ])('that buy %s are a defect, and nothing is sent', async (_, calls) => {
+    let sent = 0;
+    const error = await thrownBy(
+      converse(null, batches(calls), async (made) => {
+        sent++;
+        return answer(made);
+      }),
+    );
+    expect(error).toBeInstanceOf(RangeError);
+    expect(sent).toBe(0);
+  });
+
+  it('without end are a defect', async () => {
+    const endless: Next<null> = () => [call('again')];
+    expect(await thrownBy(converse(null, endless, async (made) => answer(made)))).toBeInstanceOf(RangeError);
+  });
+});
+
+describe('a failure before anything was bought', () => {
+  it('is thrown, and calls beside it are ended', async () => {
+    const ended: string[] = [];
+    const send: Send = async (made, signal) => {
+      if (made.step === 'bad') throw new UnavailableError('down');
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      ended.push(made.step);
+      return answer(made);
+    };
+    const error = await thrownBy(converse(null, batches([call('slow'), call('bad')]), send));
+    expect(error).toBeInstanceOf(UnavailableError);
+    await pause(0);
+    expect(ended).toEqual(['slow']);
+  });
+
+  it('is thrown after a purchase that was refused', async () => {
+    const send: Send = async (made) => {
+      if (made.step === 'buy') return answer(made, 400);
+      throw new UnavailableError('down');
+    };
+    expect(await thrownBy(converse(null, batches([buy()], [call('label')]), send))).toBeInstanceOf(
+      UnavailableError,
+    );
+  });
+
+  it('is thrown when it is the purchase itself', async () => {
+    const send: Send = () => Promise.reject(new UnknownOutcomeError('cut'));
+    expect(await thrownBy(converse(null, batches([buy()]), send))).toBeInstanceOf(UnknownOutcomeError);
+  });
+});
+
+describe('a failure after a purchase', () => {
+  const afterBuying =
+    (fail: () => unknown, status = 200): Send =>
+    async (made) => {
+      if (made.step === 'buy') return answer(made, status);
+      throw fail();
+    };
+  const failures = async (send: Send, options = {}) => {
+    const { replies } = await converse(null, batches([buy()], [call('label', { parcel: 0 })]), send, options);
+    return replies;
+  };
+
+  it('is a reply', async () => {
+    const send = afterBuying(() => new UnavailableError('down', { details: { sent: false } }));
+    expect(await failures(send)).toEqual([
+      answer(buy()),
+      { step: 'label', parcel: 0, failure: { kind: 'unavailable', message: 'down', sent: false } },
+    ]);
+  });
+
+  it('tells whether it may have reached the carrier', async () => {
+    const sentOf = async (error: unknown) => (await failures(afterBuying(() => error)))[1];
+    expect(await sentOf(new TimeoutError('late', { details: { sent: true } }))).toMatchObject({
+      failure: { kind: 'timeout', sent: true },
+    });
+    expect(await sentOf(new UnknownOutcomeError('cut'))).toMatchObject({
+      failure: { kind: 'unknown_outcome', sent: true },
+    });
+  });
+
+  it.each([200, 202, 302, 500, 503])(
+    'is a reply whenever the purchase may have been made: HTTP %i',
+    async (status) => {
+      const [bought, failed] = await failures(afterBuying(() => new UnavailableError('down'), status));
+      expect([bought && isAnswer(bought) && bought.status, failed && isAnswer(failed)]).toEqual([
+        status,
+        false,
+      ]);
+    },
+  );
+
+  it('is a reply when it is a second purchase, a defect of the client, or one of the page', async () => {
+    const twice = batches([buy('buy')], [buy('buy-2')]);
+    const second = await converse(
+      null,
+      twice,
+      afterBuying(() => new UnknownOutcomeError('cut')),
+    );
+    expect(second.replies[1]).toMatchObject({ step: 'buy-2', failure: { kind: 'unknown_outcome' } });
+    expect((await failures(afterBuying(() => new TypeError('defect'))))[1]).toMatchObject({
+      failure: { kind: 'unexpected_reply', message: 'defect' },
+    });
+    const broken: Next<null> = ({ replies }) => {
+      if (replies.length > 0) throw new TypeError('unforeseen reply');
+      return [buy()];
+    };
+    const { replies } = await converse(null, broken, async (made) => answer(made));
+    expect(replies).toEqual([
+      answer(buy()),
+      { step: 'next', failure: { kind: 'unexpected_reply', message: 'unforeseen reply', sent: false } },
+    ]);
+  });
+
+  it('is a reply when the caller gives up or the deadline passes', async () => {
+    const waiting: Send = async (made, signal) => {
+      if (made.step === 'buy') return answer(made);
+      await new Promise((resolve) =>
+        signal.aborted ? resolve(null) : signal.addEventListener('abort', resolve),
+      );
+      throw new TimeoutError('given up', { details: { sent: true } });
+    };
+    const caller = new AbortController();
+    setTimeout(() => caller.abort(), 20);
+    for (const options of [{ signal: caller.signal }, { deadline_ms: 20 }]) {
+      const [bought, failed] = await failures(waiting, options);
+      expect(bought).toEqual(answer(buy()));
+      expect(failed).toMatchObject({ step: 'label', failure: { kind: 'timeout', sent: true } });
+    }
+  });
+});
+
+describe('the deadline', () => {
+  it('ends every call, as does the caller', async () => {
+    const reasons: unknown[] = [];
+    const hang: Send = (_, signal) =>
+      new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => {
+          reasons.push((signal.reason as Error).name);
+          reject(new TimeoutError('late'));
+        }),
+      );
+    await thrownBy(converse(null, batches([call('rate')]), hang, { deadline_ms: 20 }));
+    await thrownBy(converse(null, batches([call('rate')]), hang, { signal: AbortSignal.timeout(20) }));
+    const caller = new AbortController();
+    setTimeout(() => caller.abort(), 20);
+    await thrownBy(converse(null, batches([call('rate')]), hang, { signal: caller.signal }));
+    expect(reasons).toEqual(['TimeoutError', 'TimeoutError', 'AbortError']);
+  });
+
+  it('may be further away than timers reach', async () => {
+    const slow: Send = async (made, signal) => {
+      await pause(20);
+      return answer(made, signal.aborted ? 500 : 200);
+    };
+    for (const deadline_ms of [2 ** 40, Number.POSITIVE_INFINITY]) {
+      const { replies } = await converse(null, batches([call('rate')]), slow, { deadline_ms });
+      expect(replies).toEqual([answer(call('rate'))]);
+    }
+  });
+
+  it('hands a signal that has already ended to the calls', async () => {
+    const send: Send = async (made, signal) => answer(made, signal.aborted ? 499 : 200);
+    const { replies } = await converse(null, batches([call('rate')]), send, { signal: AbortSignal.abort() });
+    expect(replies).toMatchObject([{ status: 499 }]);
+  });
+
+  it('keeps no process alive', async () => {
+    const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+    const before = timers();
+    const caller = new AbortController();
+    const hang: Send = (_, signal) =>
+      new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(new TimeoutError('late'))),
+      );
+    const work = converse(null, batches([call('rate')]), hang, { signal: caller.signal });
+    await pause(0);
+    expect(timers()).toBe(before);
+    caller.abort();
+    await thrownBy(work);
+    const waiting = setTimeout(() => undefined, 1000);
+    expect(timers()).toBe(before + 1);
+    clearTimeout(waiting);
+  });
+});

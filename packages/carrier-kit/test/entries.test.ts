@@ -1,0 +1,179 @@
+import { ConfigurationError, type Issue, Shipment } from '@waybill/core';
+import { describe, expect, it } from 'vitest';
+import {
+  carrierEntry,
+  defined,
+  extraOf,
+  fits,
+  flag,
+  redactor,
+  retryAfterMs,
+  shipDate,
+  today,
+  unreadableEntry,
+  unreadablePurchaseEntry,
+} from '../src/index.js';
+
+const speaker = { carrier: 'canadapost', account: 'toronto' };
+const reply = (status: number, body = '<html>\n  Bad   Gateway</html>') => ({
+  step: 'rate',
+  status,
+  headers: { 'content-type': 'text/html' },
+  body,
+});
+
+describe('an entry for what a carrier said', () => {
+  it.each([
+    [200, 'carrier', false],
+    [400, 'carrier', false],
+    [401, 'authentication', false],
+    [403, 'authentication', false],
+    [404, 'carrier', false],
+    [429, 'rate_limit', true],
+    [500, 'carrier', false],
+    [502, 'unavailable', true],
+    [503, 'unavailable', true],
+    [504, 'unavailable', true],
+  ])('of HTTP %i is of kind %s, retryable: %s', (status, kind, retryable) => {
+    expect(carrierEntry(speaker, { code: '9111', message: 'No.', status, field: 'shipper' })).toEqual({
+      ...speaker,
+      code: '9111',
+      message: 'No.',
+      kind,
+      retryable,
+      http_status: status,
+      field: 'shipper',
+    });
+  });
+
+  it('has a word of ours where the carrier left it empty', () => {
+    expect(carrierEntry(speaker, { code: ' ', message: '', status: 400 })).toMatchObject({
+      code: '400',
+      message: 'canadapost: HTTP 400 without a message',
+    });
+    expect(carrierEntry(speaker, { code: '', message: 'No.', status: 200 }).code).toBe('carrier_error');
+  });
+});
+
+describe('an entry for a reply that cannot be read', () => {
+  it.each([
+    [200, 'unexpected_reply', false, 'unreadable_reply', 'unexpected_reply', true],
+    [302, 'unexpected_reply', false, 'unreadable_reply', 'unexpected_reply', true],
+    [400, 'unexpected_reply', false, '400', 'unexpected_reply', false],
+    [401, 'authentication', false, '401', 'authentication', false],
+    [429, 'rate_limit', true, '429', 'rate_limit', false],
+    [500, 'unavailable', true, '500', 'unavailable', true],
+    [502, 'unavailable', true, '502', 'unavailable', true],
+  ])(
+    'of HTTP %i is of kind %s; after a purchase nobody knows unless it is a 4xx',
+    (status, kind, retryable, code, refusedKind, unknown) => {
+      expect(unreadableEntry(speaker, reply(status), 'it is HTML')).toEqual({
+        ...speaker,
+        code,
+        message: `canadapost: HTTP ${status}, it is HTML`,
+        kind,
+        retryable,
+        http_status: status,
+        details: { content_type: 'text/html', excerpt: '<html> Bad Gateway</html>' },
+      });
+      const bought = unreadablePurchaseEntry(speaker, reply(status), 'it is HTML');
+      expect(bought.kind).toBe(unknown ? 'unknown_outcome' : refusedKind);
+      expect(bought.retryable).toBe(unknown ? false : retryable);
+      expect(bought.message.includes('look it up with the carrier before buying again')).toBe(unknown);
+    },
+  );
+
+  it('shows only the beginning of a long body', () => {
+    const { details } = unreadableEntry(speaker, reply(200, 'x'.repeat(5000)), 'why');
+    expect(details?.excerpt).toBe(`${'x'.repeat(200)}…`);
+  });
+});
+
+describe('dates', () => {
+  const at = (text: string) => ({ now: () => Date.parse(text) });
+
+  it.each([
+    ['2026-11-21T04:59:59Z', 'America/Toronto', '2026-11-20'],
+    ['2026-11-21T05:00:00Z', 'America/Toronto', '2026-11-21'],
+    ['2026-11-21T05:00:00Z', 'Pacific/Auckland', '2026-11-21'],
+    ['2026-12-31T11:00:00Z', 'Pacific/Auckland', '2027-01-01'],
+    // The clocks go forward at 07:00 UTC on 8 March 2026, and back at 06:00 UTC on 1 November 2026.
+    ['2026-03-08T04:59:59Z', 'America/Toronto', '2026-03-07'],
+    ['2026-03-09T03:59:59Z', 'America/Toronto', '2026-03-08'],
+    ['2026-03-09T04:00:00Z', 'America/Toronto', '2026-03-09'],
+    ['2026-11-01T03:59:59Z', 'America/Toronto', '2026-10-31'],
+    ['2026-11-02T04:59:59Z', 'America/Toronto', '2026-11-01'],
+    ['2024-02-29T12:00:00Z', 'UTC', '2024-02-29'],
+  ])('at %s in %s it is %s', (instant, zone, day) => {
+    expect(today(at(instant), zone)).toBe(day);
+  });
+
+  it('of a time zone that does not exist are a configuration error that names it', () => {
+    expect(() => today(at('2026-11-21T05:00:00Z'), 'Toronto')).toThrow(ConfigurationError);
+    expect(() => today(at('2026-11-21T05:00:00Z'), 'Toronto')).toThrow(/"Toronto"/);
+  });
+
+  it('that the caller names: ship_date, or date', () => {
+    const items = [{ weight: 1 }];
+    expect(shipDate(new Shipment({ items }))).toBeUndefined();
+    expect(shipDate(new Shipment({ items, date: '2026-12-01' }))).toBe('2026-12-01');
+    expect(shipDate(new Shipment({ items, ship_date: '2026-12-02' }))).toBe('2026-12-02');
+  });
+});
+
+describe('small readings', () => {
+  it('of a flag in an extra take true and false alone', () => {
+    const issues: Issue[] = [];
+    expect(['true', 'false', undefined].map((text) => flag(text, 'f', issues))).toEqual([
+      true,
+      false,
+      undefined,
+    ]);
+    expect(issues).toEqual([]);
+    expect(flag('yes', 'f', issues)).toBeUndefined();
+    expect(issues).toMatchObject([{ field: 'f', code: 'invalid_value' }]);
+  });
+
+  it('of text that is too long cut nothing and say so', () => {
+    const issues: Issue[] = [];
+    expect([fits('abc', 3, 'f', issues), fits(undefined, 3, 'f', issues), issues]).toEqual([
+      'abc',
+      undefined,
+      [],
+    ]);
+    expect(fits('abcd', 3, 'f', issues)).toBe('abcd');
+    expect(issues).toMatchObject([{ field: 'f', code: 'too_long' }]);
+  });
+
+  it('of what is known leave out undefined alone', () => {
+    expect(Object.entries(defined({ a: undefined, b: null, c: '', d: 0 }))).toEqual([
+      ['b', null],
+      ['c', ''],
+      ['d', 0],
+    ]);
+  });
+
+  it('of Retry-After take seconds and dates', () => {
+    const now = Date.parse('2026-11-21T05:00:00Z');
+    const read = (header?: string) => retryAfterMs(header, now);
+    expect(read('120')).toBe(120_000);
+    expect(read('Sat, 21 Nov 2026 05:00:30 GMT')).toBe(30_000);
+    expect(read('Sat, 21 Nov 2026 04:00:00 GMT')).toBe(0);
+    expect([read(), read(''), read('soon'), read('9'.repeat(40))]).toEqual(Array(4).fill(undefined));
+  });
+
+  it('of extras take the own prefix alone', () => {
+    const extra = { 'ups:cod': '1', 'canadapost:cod': '2', cod: '3' };
+    expect(extraOf('canadapost', { extra }, 'cod')).toBe('2');
+    expect([extraOf('canadapost', {}, 'cod'), extraOf('canadapost', undefined, 'cod')]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('of secrets that hold each other hide the longer one whole', () => {
+    expect(redactor(['secret', 'secret-long'])('a secret-long b secret c')).toBe(
+      'a [redacted] b [redacted] c',
+    );
+  });
+});

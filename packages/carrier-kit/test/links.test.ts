@@ -1,0 +1,76 @@
+import { type Call, ConfigurationError, UnexpectedReplyError } from '@waybill/core';
+import { describe, expect, it } from 'vitest';
+import { basicLogin, createTransport, type TransportOptions } from '../src/index.js';
+import { testContext } from './helpers/context.js';
+import { serve } from './helpers/server.js';
+import { thrownBy } from './helpers/thrown.js';
+
+const signal = new AbortController().signal;
+const call = (more: Partial<Call> = {}): Call => ({ step: 'rate', method: 'GET', url: '/rs/price', ...more });
+const buy = (more: Partial<Call> = {}): Call =>
+  call({ step: 'buy', method: 'POST', purchase: true, ...more });
+
+function transport(server_url: string, more: Partial<TransportOptions> = {}) {
+  return createTransport({
+    carrier: 'canadapost',
+    server_url,
+    hosts: ['https://soa-gw.canadapost.ca', 'https://api.canadapost.ca/base'],
+    login: basicLogin('shop-user', 'p@ss<w>&"rd/'),
+    context: testContext(),
+    ...more,
+  });
+}
+
+describe('links', () => {
+  const landing = async (written: string, base = '') => {
+    const server = await serve((_, response) => response.end());
+    const url = written.replace('SERVER', server.url);
+    await transport(server.url + base)(call({ url }), signal);
+    return server.arrived[0]?.url;
+  };
+
+  it('to the server and to declared hosts are rebased onto the server', async () => {
+    expect(await landing('/rs/a?b=c')).toBe('/rs/a?b=c');
+    expect(await landing('/rs/a', '/proxy/')).toBe('/proxy/rs/a');
+    expect(await landing('SERVER/rs/a?b=c#d')).toBe('/rs/a?b=c');
+    expect(await landing('https://soa-gw.canadapost.ca/rs/a?b=%2Fc')).toBe('/rs/a?b=%2Fc');
+    expect(await landing('https://SOA-GW.canadapost.ca:443/rs/a', '/proxy')).toBe('/proxy/rs/a');
+    expect(await landing(' https://api.canadapost.ca/base/rs/a ', '/proxy')).toBe('/proxy/rs/a');
+    expect(await landing('/rs/../a')).toBe('/a');
+    // It climbs no higher than its own root, which is the server's path.
+    expect(await landing('https://soa-gw.canadapost.ca/../a/../..', '/proxy')).toBe('/proxy/');
+  });
+
+  it.each([
+    'https://evil.example/rs/a',
+    'http://soa-gw.canadapost.ca/rs/a',
+    'https://soa-gw.canadapost.ca:444/rs/a',
+    'https://soa-gw.canadapost.ca.evil.example/rs/a',
+    'https://soa-gw.canadapost.ca@evil.example/rs/a',
+    'https://user:password@soa-gw.canadapost.ca/rs/a',
+    '//evil.example/rs/a',
+    '/\\evil.example/rs/a',
+    'https://api.canadapost.ca/elsewhere',
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    'data:text/plain,x',
+    'rs/a',
+    '',
+    '/../../elsewhere',
+    '/rs/%2e%2e/%2E%2E/elsewhere',
+  ])('to anywhere else are refused and nothing is sent: %s', async (url) => {
+    const server = await serve((_, response) => response.end());
+    const send = transport(`${server.url}/proxy`);
+    for (const made of [call({ url }), buy({ url })]) {
+      const error = await thrownBy(send(made, signal));
+      expect(error).toBeInstanceOf(UnexpectedReplyError);
+      expect(error).toMatchObject({ code: 'foreign_link', carrier: 'canadapost', details: { sent: false } });
+    }
+    expect(server.arrived).toHaveLength(0);
+  });
+
+  it.each(['ftp://host', 'https://user@host', 'https://host/?a=b', 'https://host/#a', 'host', ''])(
+    'have a server_url that is a plain base: %s',
+    (server_url) => expect(() => transport(server_url)).toThrow(ConfigurationError),
+  );
+});

@@ -1,0 +1,117 @@
+import { UnexpectedReplyError } from '@waybill/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import {
+  readJson,
+  readXml,
+  wireBoolean,
+  wireDecimal,
+  wireList,
+  wireOptional,
+  wireText,
+} from '../src/index.js';
+
+describe('readJson', () => {
+  it('keeps every digit of a number, as text', () => {
+    expect(
+      readJson('{"price":12.10,"id":794612345678901234,"big":1e400,"zip":"00501","minus":-0.10}'),
+    ).toEqual({
+      price: '12.10',
+      id: '794612345678901234',
+      big: '1e400',
+      zip: '00501',
+      minus: '-0.10',
+    });
+    expect(readJson(' [1, true, null, "é"] ')).toEqual(['1', true, null, 'é']);
+    expect(readJson('\ufeff7')).toBe('7');
+  });
+
+  it.each([
+    ['nothing', ' '],
+    ['HTML', '<html>Bad Gateway</html>'],
+    ['text', 'Bad Gateway'],
+    ['a cut document', '{"a":{"b":1}'],
+    ['a cut number', '{"a":1.'],
+    ['a huge document', `"${'x'.repeat(21 * 1024 * 1024)}"`],
+    ['very deep nesting', '['.repeat(500_000) + ']'.repeat(500_000)],
+  ])('refuses %s', (_, document) => {
+    expect(() => readJson(document)).toThrow(UnexpectedReplyError);
+    expect(() => readJson(document)).toThrow(expect.objectContaining({ code: 'unreadable_json' }));
+  });
+
+  it('reads what JSON writes, numbers as their text, and pollutes nothing', () => {
+    const asText = (value: unknown): unknown => {
+      if (typeof value === 'number') return JSON.stringify(value);
+      if (Array.isArray(value)) return value.map(asText);
+      if (typeof value !== 'object' || value === null) return value;
+      return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, asText(entry)]));
+    };
+    fc.assert(
+      fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
+        expect(readJson(JSON.stringify(value))).toEqual(asText(JSON.parse(JSON.stringify(value))));
+      }),
+    );
+    readJson('{"__proto__":{"polluted":1}}');
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+
+  it('says nothing of the document in its error', () => {
+    expect(() => readJson('{"secret": nope}')).toThrow(/^(?!.*(secret|nope))/);
+  });
+});
+
+describe('pieces of reply schemas', () => {
+  const schema = z.object({
+    name: wireText,
+    due: wireOptional(wireDecimal),
+    guaranteed: wireOptional(wireBoolean),
+    note: wireOptional(wireText),
+    tax: wireList(z.object({ percent: wireDecimal })),
+  });
+
+  it('read XML and JSON alike', () => {
+    const xml =
+      '<a><name lang="en">Expedited</name><due> 12.10 </due><guaranteed>true</guaranteed><note/><tax><percent>5</percent></tax></a>';
+    const json = '{"name":"Expedited","due":12.10,"guaranteed":true,"note":null,"tax":{"percent":5}}';
+    const expected = {
+      name: 'Expedited',
+      due: '12.10',
+      guaranteed: true,
+      note: undefined,
+      tax: [{ percent: '5' }],
+    };
+    expect(schema.parse((readXml(xml) as { a: unknown }).a)).toEqual(expected);
+    expect(schema.parse(readJson(json))).toEqual(expected);
+  });
+
+  it('let be left out what is optional: missing, null, empty, nil', () => {
+    for (const absent of [{}, { due: null }, { due: '' }, { due: ' ' }, { due: { '@_nil': 'true' } }]) {
+      expect(schema.parse({ name: 'x', ...absent })).toEqual({ name: 'x', tax: [] });
+    }
+  });
+
+  it('take lists of none, one and many', () => {
+    const list = z.object({ x: wireList(wireText) });
+    const read = (x: unknown) => list.parse({ x }).x;
+    expect([undefined, null, '', 'a', ['a', 'b'], []].map(read)).toEqual([[], [], [], ['a'], ['a', 'b'], []]);
+    expect(list.parse({})).toEqual({ x: [] });
+  });
+
+  it('refuse what is something else, with its path', () => {
+    const paths = (value: unknown) => schema.safeParse(value).error?.issues.map(({ path }) => path.join('.'));
+    expect(paths({ due: 'free', guaranteed: 'maybe', tax: [{ percent: '5' }, {}] })).toEqual([
+      'name',
+      'due',
+      'guaranteed',
+      'tax.1.percent',
+    ]);
+    expect(paths({ name: { other: 'x' } })).toEqual(['name']);
+  });
+
+  it('read every way to say yes and no', () => {
+    expect(['true', 'false', '1', '0', ' true ', true, false].map((text) => wireBoolean.parse(text))).toEqual(
+      [true, false, true, false, true, true, false],
+    );
+  });
+});

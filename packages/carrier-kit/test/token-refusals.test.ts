@@ -1,0 +1,135 @@
+import {
+  AuthenticationError,
+  type HttpClient,
+  RateLimitedError,
+  UnavailableError,
+  UnexpectedReplyError,
+} from '@waybill/core';
+import { describe, expect, it } from 'vitest';
+import { memoryTokens } from '../src/index.js';
+import { testContext } from './helpers/context.js';
+import { type Answering, closedPort, serve } from './helpers/server.js';
+import { everythingOf, thrownBy } from './helpers/thrown.js';
+import { bearer, login, SECRET } from './helpers/tokens.js';
+
+const signal = new AbortController().signal;
+
+describe('a refusal of the token server', () => {
+  const refusedBy = async (answering: Answering) => {
+    const server = await serve(answering);
+    const error = await thrownBy(login(server).headers(signal));
+    expect(error).toMatchObject({ carrier: 'ups', account: 'toronto', details: { sent: false } });
+    return error;
+  };
+
+  it.each([
+    [
+      400,
+      { error: 'invalid_client', error_description: 'No such client.' },
+      'invalid_client',
+      'No such client.',
+    ],
+    [401, { errors: [{ code: 'NOT.AUTHORIZED.ERROR', message: 'No.' }] }, 'NOT.AUTHORIZED.ERROR', 'No.'],
+    [
+      401,
+      {
+        response: {
+          errors: [
+            { code: '10401', message: 'A.' },
+            { code: '2', message: 'B.' },
+          ],
+        },
+      },
+      '10401',
+      'A.; B.',
+    ],
+    [
+      403,
+      { fault: { faultstring: 'Invalid ApiKey', detail: { errorcode: 'oauth.v2' } } },
+      'oauth.v2',
+      'Invalid ApiKey',
+    ],
+    [401, { messages: [{ code: 'E002', description: 'AAA Failure' }] }, 'E002', 'AAA Failure'],
+    [401, { code: 7, message: 'Plain.' }, '7', 'Plain.'],
+    [401, { error: 'invalid_client' }, 'invalid_client', 'invalid_client'],
+    [401, 'nonsense', '401', 'HTTP 401 without a readable reason'],
+    [403, { odd: [1, { errors: 3 }] }, '403', 'HTTP 403 without a readable reason'],
+  ])('HTTP %i %j is an authentication error in its own words', async (status, document, code, message) => {
+    const error = await refusedBy((_, response) => response.writeHead(status).end(JSON.stringify(document)));
+    expect(error).toBeInstanceOf(AuthenticationError);
+    expect(error).toMatchObject({ code, http_status: status, retryable: false });
+    expect(error.message).toBe(`ups: the token server refused: ${message}`);
+  });
+
+  it('HTTP 429 says how long to wait', async () => {
+    const error = await refusedBy((_, response) =>
+      response
+        .writeHead(429, { 'retry-after': '60' })
+        .end('{"response":{"errors":[{"code":"10429","message":"Too many"}]}}'),
+    );
+    expect(error).toBeInstanceOf(RateLimitedError);
+    expect(error).toMatchObject({ code: '10429', retry_after_ms: 60_000, retryable: true });
+    const silent = await refusedBy((_, response) => response.writeHead(429, { 'retry-after': 'x' }).end());
+    expect('retry_after_ms' in silent).toBe(false);
+  });
+
+  it('HTTP 5xx and no answer at all are transient', async () => {
+    const down = await refusedBy((_, response) =>
+      response.writeHead(503, { 'retry-after': '60' }).end('<html>'),
+    );
+    expect(down).toBeInstanceOf(UnavailableError);
+    expect(down).toMatchObject({ http_status: 503, retryable: true });
+    const gone = await thrownBy(login({ url: `http://127.0.0.1:${await closedPort()}` }).headers(signal));
+    expect(gone).toBeInstanceOf(UnavailableError);
+    expect(gone).toMatchObject({ code: 'ECONNREFUSED', details: { sent: false } });
+  });
+
+  it.each([
+    [200, '<html>Sign in</html>'],
+    [200, ''],
+    [200, '{"access_token":""}'],
+    [200, '{"access_token":"cut'],
+    [200, '{"token_type":"Bearer"}'],
+    [200, '{"error":"invalid_client"}'],
+    [302, ''],
+    [404, '<html>Not found</html>'],
+  ])('that cannot be read is an unexpected reply: HTTP %i %s', async (status, body) => {
+    const error = await refusedBy((_, response) => response.writeHead(status, { location: '/x' }).end(body));
+    expect(error).toBeInstanceOf(UnexpectedReplyError);
+    expect(error).toMatchObject({ http_status: status });
+  });
+
+  it('is not remembered', async () => {
+    const server = await serve((_, response) =>
+      server.arrived.length === 1
+        ? response.writeHead(401).end('{}')
+        : response.end('{"access_token":"token-1","expires_in":3600}'),
+    );
+    const { headers } = login(server);
+    const both = [headers(signal), headers(signal)];
+    for (const work of both) expect(await thrownBy(work)).toBeInstanceOf(AuthenticationError);
+    expect(await headers(signal)).toEqual(bearer(1));
+    expect(server.arrived).toHaveLength(2);
+  });
+
+  it('that repeats the secret does not show it', async () => {
+    const pair = Buffer.from(`client-1:${SECRET}`).toString('base64');
+    const error = await refusedBy((_, response) =>
+      response
+        .writeHead(401)
+        .end(JSON.stringify({ error: SECRET, error_description: `bad ${SECRET} ${pair}` })),
+    );
+    for (const form of [SECRET, pair]) expect(everythingOf(error)).not.toContain(form);
+    const throwing: HttpClient = {
+      send: () =>
+        Promise.reject(Object.assign(new Error(SECRET), { code: SECRET, options: { headers: pair } })),
+    };
+    const thrown = await thrownBy(
+      login(
+        { url: 'https://host' },
+        { context: testContext({ http: throwing, tokens: memoryTokens() }) },
+      ).headers(signal),
+    );
+    for (const form of [SECRET, pair]) expect(everythingOf(thrown)).not.toContain(form);
+  });
+});

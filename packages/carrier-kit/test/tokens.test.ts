@@ -1,0 +1,189 @@
+import { TimeoutError, type TokenStore } from '@waybill/core';
+import { describe, expect, it } from 'vitest';
+import { memoryTokens, type OAuthOptions } from '../src/index.js';
+import { recordingLogger, testContext } from './helpers/context.js';
+import { type Arrived, serve } from './helpers/server.js';
+import { thrownBy } from './helpers/thrown.js';
+import { bearer, issuing, login, SECRET } from './helpers/tokens.js';
+
+const signal = new AbortController().signal;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('the request for a token', () => {
+  const asked = async (more: Partial<OAuthOptions>) => {
+    const server = await issuing();
+    await login(server, more).headers(signal);
+    const [{ method, url, headers, body }] = server.arrived as [Arrived];
+    return { line: `${method} ${url}`, type: headers['content-type'], headers, body };
+  };
+
+  it('carries the secret as HTTP Basic', async () => {
+    const { line, type, headers, body } = await asked({
+      headers: { 'x-merchant-id': 'A1B2C3' },
+      scope: 'merchant',
+    });
+    expect([line, type, body]).toEqual([
+      'POST /token',
+      'application/x-www-form-urlencoded',
+      'grant_type=client_credentials&scope=merchant',
+    ]);
+    expect(headers).toMatchObject({
+      authorization: `Basic ${Buffer.from(`client-1:${SECRET}`).toString('base64')}`,
+      'x-merchant-id': 'A1B2C3',
+    });
+  });
+
+  it('carries it as fields of a form or of JSON', async () => {
+    const form = await asked({ style: 'fields', fields: { grant_type: 'csp_credentials', child_key: 'k' } });
+    expect(Object.fromEntries(new URLSearchParams(form.body))).toEqual({
+      grant_type: 'csp_credentials',
+      client_id: 'client-1',
+      client_secret: SECRET,
+      child_key: 'k',
+    });
+    expect(form.headers.authorization).toBeUndefined();
+    const json = await asked({ style: 'fields', encoding: 'json' });
+    expect([json.type, JSON.parse(json.body)]).toEqual([
+      'application/json',
+      { grant_type: 'client_credentials', client_id: 'client-1', client_secret: SECRET },
+    ]);
+  });
+
+  it('carries it as headers', async () => {
+    const { headers, body } = await asked({
+      style: { id: 'x-ibm-client-id', secret: 'x-ibm-client-secret' },
+    });
+    expect(headers).toMatchObject({ 'x-ibm-client-id': 'client-1', 'x-ibm-client-secret': SECRET });
+    expect(body).toBe('grant_type=client_credentials');
+  });
+});
+
+describe('a token', () => {
+  it.each([3600, '3600', '3600.0'])(
+    'is kept until a minute before it expires: expires_in %j',
+    async (expires_in) => {
+      const server = await issuing({ expires_in });
+      let now = 1_000_000;
+      const { headers } = login(server, { context: testContext({ tokens: memoryTokens(), now: () => now }) });
+      expect(await headers(signal)).toEqual(bearer(1));
+      now += 3_539_999;
+      expect(await headers(signal)).toEqual(bearer(1));
+      now += 1;
+      expect(await headers(signal)).toEqual(bearer(2));
+      expect(await headers(signal)).toEqual(bearer(2));
+    },
+  );
+
+  it.each([{}, { expires_in: 'soon' }, { expires_in: null }, { expires_in: -5 }])(
+    'of unknown lifetime serves those who wait, and nobody after: %j',
+    async (more) => {
+      const server = await issuing(more);
+      const { headers } = login(server);
+      expect(await Promise.all([headers(signal), headers(signal)])).toEqual([bearer(1), bearer(1)]);
+      expect(await headers(signal)).toEqual(bearer(2));
+    },
+  );
+
+  it('is asked for once, however many callers and accounts wait', async () => {
+    const server = await issuing();
+    const context = testContext({ tokens: memoryTokens() });
+    const logins = Array.from({ length: 20 }, () => login(server, { context }));
+    const all = await Promise.all(logins.map(({ headers }) => headers(signal)));
+    expect(new Set(all.map(({ authorization }) => authorization))).toEqual(new Set(['Bearer token-1']));
+    expect(server.arrived).toHaveLength(1);
+  });
+
+  it('is kept for the whole process where no store is given', async () => {
+    const server = await issuing();
+    for (let proxy = 0; proxy < 3; proxy++)
+      expect(await login(server, { context: testContext() }).headers(signal)).toEqual(bearer(1));
+    expect(server.arrived).toHaveLength(1);
+  });
+
+  it('belongs to carrier, token URL, client id and whoever knows the secret; the key shows no secret', async () => {
+    const keys: string[] = [];
+    const memory = memoryTokens();
+    const tokens: TokenStore = {
+      ...memory,
+      set: (key, token) => {
+        keys.push(key);
+        return memory.set(key, token);
+      },
+    };
+    const server = await issuing();
+    const context = testContext({ tokens });
+    const others: Partial<OAuthOptions>[] = [
+      {},
+      { carrier: 'fedex' },
+      { token_url: `${server.url}/other` },
+      { client_id: 'client-2' },
+      { client_secret: 'another secret' },
+    ];
+    for (const other of others) await login(server, { context, ...other }).headers(signal);
+    expect(server.arrived).toHaveLength(5);
+    expect(new Set(keys).size).toBe(5);
+    for (const form of [SECRET, encodeURIComponent(SECRET), Buffer.from(SECRET).toString('base64')])
+      expect(keys.join()).not.toContain(form);
+    expect(keys[0]).toContain('client-1');
+  });
+
+  it('comes from the store when another process has put it there', async () => {
+    const server = await issuing();
+    const tokens: TokenStore = {
+      ...memoryTokens(),
+      get: async () => ({ access_token: 'theirs', expires_at: Date.now() + 3_600_000 }),
+    };
+    const { headers } = login(server, { context: testContext({ tokens }) });
+    expect(await headers(signal)).toEqual({ authorization: 'Bearer theirs' });
+    expect(server.arrived).toHaveLength(0);
+  });
+
+  it('is had without a store that fails, which the log tells', async () => {
+    const server = await issuing();
+    const fail = (): Promise<never> => Promise.reject(new Error('redis://user:password@host is down'));
+    const { lines, logger } = recordingLogger();
+    const tokens: TokenStore = { get: fail, set: fail, delete: fail };
+    const { headers } = login(server, { context: testContext({ tokens, logger }) });
+    expect(await headers(signal)).toEqual(bearer(1));
+    expect(lines).toHaveLength(2);
+    expect(lines.join()).not.toContain('password');
+  });
+});
+
+describe('a caller', () => {
+  it('that gives up leaves; the request goes on for the others', async () => {
+    const server = await serve((_, response) => {
+      setTimeout(() => response.end('{"access_token":"token-1","expires_in":3600}'), 80);
+    });
+    const { headers } = login(server);
+    const first = new AbortController();
+    const waiting = [headers(first.signal), headers(AbortSignal.timeout(20)), headers(signal)] as const;
+    setTimeout(() => first.abort(), 10);
+    const aborted = await thrownBy(waiting[0]);
+    expect(aborted).toBeInstanceOf(TimeoutError);
+    expect(aborted).toMatchObject({ code: 'aborted', details: { sent: false } });
+    expect(await thrownBy(waiting[1])).toMatchObject({ code: 'deadline', details: { sent: false } });
+    expect(await waiting[2]).toEqual(bearer(1));
+    expect(server.arrived).toHaveLength(1);
+  });
+
+  it('that has already given up is told so, and a token that all gave up on is still kept', async () => {
+    const server = await issuing();
+    const { headers } = login(server);
+    expect(await thrownBy(headers(AbortSignal.abort()))).toMatchObject({ code: 'aborted' });
+    await pause(50);
+    expect(await headers(signal)).toEqual(bearer(1));
+    expect(server.arrived).toHaveLength(1);
+  });
+
+  it('that gives up on a request that then fails leaves nothing unhandled', async () => {
+    const unhandled: unknown[] = [];
+    const note = (reason: unknown) => unhandled.push(reason);
+    process.on('unhandledRejection', note);
+    const server = await serve((_, response) => response.writeHead(401).end('{}'));
+    await thrownBy(login(server).headers(AbortSignal.abort()));
+    await pause(60);
+    process.off('unhandledRejection', note);
+    expect([server.arrived.length, unhandled]).toEqual([1, []]);
+  });
+});

@@ -1,0 +1,292 @@
+import {
+  AuthenticationError,
+  type Call,
+  type HttpClient,
+  TimeoutError,
+  UnavailableError,
+  UnknownOutcomeError,
+} from '@waybill/core';
+import { describe, expect, it } from 'vitest';
+import { basicLogin, createTransport, type Login, type TransportOptions } from '../src/index.js';
+import { recordingLogger, testContext } from './helpers/context.js';
+import { closedPort, serve, serveRaw } from './helpers/server.js';
+import { everythingOf, thrownBy } from './helpers/thrown.js';
+
+const signal = new AbortController().signal;
+const call = (more: Partial<Call> = {}): Call => ({ step: 'rate', method: 'GET', url: '/rs/price', ...more });
+const buy = (more: Partial<Call> = {}): Call =>
+  call({ step: 'buy', method: 'POST', purchase: true, ...more });
+
+function transport(server_url: string, more: Partial<TransportOptions> = {}) {
+  return createTransport({
+    carrier: 'canadapost',
+    server_url,
+    hosts: ['https://soa-gw.canadapost.ca', 'https://api.canadapost.ca/base'],
+    login: basicLogin('shop-user', 'p@ss<w>&"rd/'),
+    context: testContext(),
+    ...more,
+  });
+}
+
+describe('calls', () => {
+  it('carry login, headers and body; the login has the last word, whatever the case', async () => {
+    const server = await serve((_, response) => response.end());
+    const send = transport(server.url, { headers: { 'Accept-Language': 'en-CA', Accept: 'text/xml' } });
+    await send(
+      call({ method: 'POST', body: '<a/>', headers: { accept: 'application/xml', Authorization: 'mine' } }),
+      signal,
+    );
+    const [{ headers, body, method } = { headers: {}, body: '', method: '' }] = server.arrived;
+    expect([method, body]).toEqual(['POST', '<a/>']);
+    expect(headers).toMatchObject({
+      'accept-language': 'en-CA',
+      accept: 'application/xml',
+      authorization: `Basic ${Buffer.from('shop-user:p@ss<w>&"rd/').toString('base64')}`,
+    });
+  });
+
+  it('resolve with the parts of the answer that matter', async () => {
+    const server = await serve((_, response) =>
+      response
+        .writeHead(404, {
+          'content-type': 'text/xml',
+          'retry-after': '7',
+          'set-cookie': 'a=b',
+          location: '/x',
+        })
+        .end('<a>é</a>'),
+    );
+    const answer = await transport(server.url)(call({ parcel: 2 }), signal);
+    expect(answer).toMatchObject({ step: 'rate', parcel: 2, status: 404, body: '<a>é</a>' });
+    expect(Object.keys(answer.headers).sort()).toEqual(['content-type', 'date', 'location', 'retry-after']);
+  });
+
+  it('for a file resolve with base64, untouched, also when the status is an error', async () => {
+    const bytes = Buffer.concat([Buffer.from([0, 255, 128]), Buffer.from('shop-user')]);
+    for (const status of [200, 404]) {
+      const server = await serve((_, response) => response.writeHead(status).end(bytes));
+      const answer = await transport(server.url)(call({ reply_as: 'base64' }), signal);
+      expect([answer.status, Buffer.from(answer.body, 'base64')]).toEqual([status, bytes]);
+    }
+  });
+
+  it('that are purchases are told to the HTTP client', async () => {
+    const asked: boolean[] = [];
+    const http: HttpClient = {
+      send: async ({ once }) => {
+        asked.push(once);
+        return { status: 200, headers: {}, body: new Uint8Array() };
+      },
+    };
+    const send = transport('https://host', { context: testContext({ http }) });
+    await send(call(), signal);
+    await send(buy(), signal);
+    expect(asked).toEqual([false, true]);
+  });
+});
+
+describe('secrets', () => {
+  const password = 'p@ss<w>&"rd/';
+  const pair = Buffer.from(`shop-user:${password}`).toString('base64');
+  const forms = [
+    password,
+    pair,
+    Buffer.from(password).toString('base64'),
+    encodeURIComponent(password),
+    encodeURIComponent(password).toLowerCase(),
+    new URLSearchParams({ x: password }).toString().slice(2),
+    JSON.stringify(password).slice(1, -1),
+    'p@ss<w>&\\"rd\\/',
+    'p@ss\\u003cw\\u003e\\u0026\\"rd/',
+    'p@ss&lt;w&gt;&amp;"rd/',
+    'p@ss&lt;w&gt;&amp;&quot;rd/',
+    'activation-key',
+  ];
+
+  it('are taken out of bodies and headers, in every encoding', async () => {
+    for (const form of forms) {
+      const server = await serve((_, response) =>
+        response
+          .writeHead(200, { location: `https://host/${encodeURI(form)}?k=activation-key` })
+          .end(`before ${form} after`),
+      );
+      const answer = await transport(server.url, { secrets: ['activation-key'] })(call(), signal);
+      expect(answer.body, form).toBe('before [redacted] after');
+      expect(answer.headers.location, form).toMatch(/\?k=\[redacted\]$/);
+    }
+  });
+
+  it('are taken out of whatever a replaced client throws, and nothing else of it is kept', async () => {
+    const { lines, logger } = recordingLogger();
+    const gotLike = () => {
+      const cause = new Error(`cause with ${password}`);
+      const error = new Error(`POST https://x/?key=${encodeURIComponent(password)} failed with ${pair}`, {
+        cause,
+      });
+      return Object.assign(error, {
+        options: { headers: { authorization: `Basic ${pair}` }, body: 'request-body' },
+        response: { body: password },
+        code: password,
+      });
+    };
+    const throwing: (() => unknown)[] = [
+      gotLike,
+      () => password,
+      () => ({ message: password, toJSON: () => password }),
+      () => undefined,
+      () =>
+        Object.assign(new UnavailableError(password, { code: pair, details: { [password]: [password] } }), {
+          headers: pair,
+        }),
+      () => new TimeoutError(`late ${password}`, { details: { sent: false, where: pair } }),
+      () => Object.assign(gotLike(), { stack: `stack ${password}` }),
+    ];
+    for (const make of throwing) {
+      const http: HttpClient = { send: () => Promise.reject(make()) };
+      const send = transport('https://host', { context: testContext({ http, logger }) });
+      for (const made of [call(), buy()]) {
+        const error = await thrownBy(send(made, signal));
+        const seen = everythingOf(error);
+        for (const form of [...forms, 'request-body', 'shop-user']) expect(seen).not.toContain(form);
+        expect(error.message).toMatch(/^canadapost: /);
+        expect(error).toMatchObject({ carrier: 'canadapost', account: 'toronto' });
+      }
+    }
+    expect(lines).toHaveLength(throwing.length * 2);
+    for (const form of [...forms, 'request-body']) expect(lines.join()).not.toContain(form);
+  });
+
+  it('cut in half by the length of a message are taken out before', async () => {
+    const http: HttpClient = { send: () => Promise.reject(new Error(`${'x'.repeat(494)}${password}`)) };
+    const error = await thrownBy(
+      transport('https://host', { context: testContext({ http }) })(call(), signal),
+    );
+    expect(error.message).not.toContain('p@ss');
+  });
+
+  it('never reach the logger', async () => {
+    const { lines, logger } = recordingLogger();
+    const server = await serve((_, response) => response.end(password));
+    await transport(server.url, { context: testContext({ logger }) })(call(), signal);
+    expect(lines).toEqual([
+      'canadapost rate {"carrier":"canadapost","account":"toronto","step":"rate","status":200}',
+    ]);
+  });
+
+  it('that are a word or two long leave other text alone', async () => {
+    const server = await serve((_, response) => response.end('<abc>ab</abc>'));
+    const answer = await transport(server.url, { login: basicLogin('abc', 'ab') })(call(), signal);
+    expect(answer.body).toBe('<abc>ab</abc>');
+  });
+});
+
+describe('a purchase without an answer', () => {
+  it('of which something may have been sent has an unknown outcome, with what to check', async () => {
+    const cut = await serve((_request, _response, socket) => void socket.destroy());
+    const mute = await serve(() => undefined);
+    const failures = [
+      transport(cut.url)(buy({ parcel: 1 }), signal),
+      transport(mute.url)(buy(), AbortSignal.timeout(50)),
+    ];
+    for (const [failure, code] of failures.map(
+      (work, index) => [work, ['ECONNRESET', 'deadline'][index]] as const,
+    )) {
+      const error = await thrownBy(failure);
+      expect(error).toBeInstanceOf(UnknownOutcomeError);
+      expect(error).toMatchObject({ code, retryable: false, details: { sent: true, step: 'buy' } });
+      expect(error.message).toMatch(/may have been made: look it up with the carrier before buying again/);
+    }
+    expect(cut.arrived).toHaveLength(1);
+  });
+
+  it('of which nothing was sent may be tried again', async () => {
+    const refused = `http://127.0.0.1:${await closedPort()}`;
+    const noTls = `https://${await serveRaw((socket) => socket.once('data', () => socket.destroy()))}`;
+    for (const url of [refused, 'http://no-such-host.invalid', noTls]) {
+      const error = await thrownBy(transport(url)(buy(), signal));
+      expect(error).toBeInstanceOf(UnavailableError);
+      expect(error).toMatchObject({ retryable: true, details: { sent: false } });
+    }
+  });
+
+  it('given up before it was sent, or during the login, was not made', async () => {
+    const server = await serve((_, response) => response.end());
+    const aborted = await thrownBy(transport(server.url)(buy(), AbortSignal.abort()));
+    expect(aborted).toBeInstanceOf(TimeoutError);
+    expect(aborted).toMatchObject({ code: 'aborted', details: { sent: false } });
+    const login: Login = { headers: () => Promise.reject(new AuthenticationError('no')), secrets: [] };
+    const refused = await thrownBy(transport(server.url, { login })(buy(), signal));
+    expect(refused).toBeInstanceOf(AuthenticationError);
+    expect(refused).toMatchObject({ message: 'canadapost: no', details: { sent: false } });
+    expect(server.arrived).toHaveLength(0);
+  });
+
+  it('of a replaced client that says nothing about it has an unknown outcome', async () => {
+    const http: HttpClient = { send: () => Promise.reject(new TypeError('fetch failed')) };
+    const send = transport('https://host', { context: testContext({ http }) });
+    expect(await thrownBy(send(buy(), signal))).toBeInstanceOf(UnknownOutcomeError);
+    expect(await thrownBy(send(call(), signal))).toMatchObject({
+      kind: 'unavailable',
+      details: { sent: true },
+    });
+    const late = new AbortController();
+    const aborting: HttpClient = {
+      send: async () => {
+        late.abort();
+        throw new DOMException('x', 'AbortError');
+      },
+    };
+    const failing = transport('https://host', { context: testContext({ http: aborting }) });
+    expect(await thrownBy(failing(call(), late.signal))).toMatchObject({ kind: 'timeout', code: 'aborted' });
+  });
+});
+
+describe('a 401', () => {
+  const renewing = (worth: boolean) => {
+    const refused: unknown[] = [];
+    let number = 1;
+    const login: Login = {
+      headers: async () => ({ authorization: `Bearer token-${number}` }),
+      renew: async (headers) => {
+        refused.push(headers);
+        number++;
+        return worth;
+      },
+      secrets: [],
+    };
+    return { login, refused };
+  };
+
+  it('to a login that can be renewed is asked once more, purchases too', async () => {
+    for (const made of [call(), buy()]) {
+      const { login, refused } = renewing(true);
+      const server = await serve(({ headers }, response) =>
+        response.writeHead(headers.authorization === 'Bearer token-2' ? 200 : 401).end(),
+      );
+      expect((await transport(server.url, { login })(made, signal)).status).toBe(200);
+      expect(refused).toEqual([{ authorization: 'Bearer token-1' }]);
+      expect(server.arrived).toHaveLength(2);
+    }
+  });
+
+  it('comes back when it is said twice, when renewing is of no use, and with Basic', async () => {
+    const server = await serve((_, response) => response.writeHead(401).end('no'));
+    expect((await transport(server.url, renewing(true))(buy(), signal)).status).toBe(401);
+    expect(server.arrived).toHaveLength(2);
+    expect((await transport(server.url, renewing(false))(buy(), signal)).status).toBe(401);
+    expect(server.arrived).toHaveLength(3);
+    expect((await transport(server.url)(buy(), signal)).status).toBe(401);
+    expect(server.arrived).toHaveLength(4);
+  });
+
+  it('whose renewal fails leaves the purchase unmade', async () => {
+    const server = await serve((_, response) => response.writeHead(401).end());
+    const login: Login = {
+      headers: async () => ({}),
+      renew: () => Promise.reject(new UnavailableError('token server down', { details: { sent: true } })),
+      secrets: [],
+    };
+    const error = await thrownBy(transport(server.url, { login })(buy(), signal));
+    expect(error).toMatchObject({ kind: 'unavailable', details: { sent: false } });
+  });
+});
