@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { judge } from '../contracts.js';
+import { perform } from '../perform.js';
+import { onStage } from '../stage.js';
+import { type Check, type Suite, successes } from '../suite.js';
+
+/** Names the folder of official contracts, one folder a carrier. */
+export const CONTRACTS_FOLDER = 'WAYBILL_CONTRACTS';
+
+const official: Check = {
+  name: 'documents follow the official contract',
+  proves: `With ${CONTRACTS_FOLDER}, every request made, every recorded reply and every answer of the simulator is valid by the carrier’s own XSD, WSDL or OpenAPI; the counts are printed.`,
+  needs: [],
+  alone: true,
+  run: async (suite) => {
+    const folder = process.env[CONTRACTS_FOLDER];
+    if (folder === undefined) return;
+    assert.ok(
+      suite.contracts,
+      `${CONTRACTS_FOLDER} is set; give \`contracts\`, which opens the carrier's own`,
+    );
+    assert.notEqual(readdirSync(folder).length, 0, `${CONTRACTS_FOLDER}: ${folder} is empty`);
+    const contracts = await suite.contracts(folder);
+    await atTheSimulator(suite);
+    const { requests, replies, problems } = await judge(contracts, [
+      ...suite.traffic,
+      ...recordedTraffic(suite),
+    ]);
+    console.info(
+      `${suite.definition.id}: ${requests} requests and ${replies} replies follow the official contract; ${problems.length} problems`,
+    );
+    assert.deepEqual(problems, []);
+    assert.ok(requests > 0, 'no request was validated');
+    assert.ok(replies > 0, 'no reply was validated');
+  },
+};
+
+/** Every good case at the simulator, so that this check says something when it runs alone. */
+async function atTheSimulator(suite: Suite): Promise<void> {
+  const operations = new Set(suite.cases.map(({ operation }) => operation));
+  for (const operation of operations) {
+    for (const recorded of successes(suite, operation))
+      await onStage(suite, (stage) => perform(stage.proxy(recorded.settings), operation, recorded.request));
+  }
+}
+
+function recordedTraffic({ cases }: Suite) {
+  return cases.flatMap(({ calls }) =>
+    calls.map(({ method, path, headers, request, status, reply_headers, reply }) => ({
+      call: { method, path, headers, body: request ?? '' },
+      reply: { status, headers: reply_headers, body: reply },
+    })),
+  );
+}
+
+/** What the carrier itself wrote down. */
+export const CONTRACT_CHECKS: readonly Check[] = [official];

@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict';
+import {
+  type AnyCarrierProxy,
+  capabilitiesOf,
+  FIELD_NAMES,
+  type FieldUse,
+  type HttpClient,
+  NEUTRAL_OPTIONS,
+  UnavailableError,
+} from '@waybill/core';
+import { perform, pinned, play } from '../perform.js';
+import { type Check, casesOf, declaredOperations, refusals, type Suite, successes } from '../suite.js';
+
+const implemented: Check = {
+  name: 'declared operations are offered',
+  proves:
+    '`fields` names an operation exactly when the proxy offers it, and carrier and account are those asked for.',
+  needs: [],
+  run: ({ definition, simulator }) => {
+    const proxy: AnyCarrierProxy = definition.create(simulator.settings, { ...pinned(), account: 'another' });
+    assert.deepEqual(
+      [...capabilitiesOf(proxy)].sort(),
+      declaredOperations(definition),
+      'operations of the proxy and of `fields`',
+    );
+    assert.equal(proxy.carrier, definition.id);
+    assert.equal(proxy.account, 'another');
+    assert.equal(simulator.carrier, definition.id, "carrier of the simulator's definition");
+  },
+};
+
+const tables: Check = {
+  name: 'tables are sound',
+  proves:
+    'Codes of services, options and extras are unique and their texts not empty; `code_pattern` matches every listed code.',
+  needs: [],
+  run: ({ definition: { id, name, services, options, extras } }) => {
+    const problems: string[] = [];
+    const unique = (what: string, keys: readonly string[]) => {
+      for (const key of keys.filter((key, index) => keys.indexOf(key) !== index))
+        problems.push(`${what} ${key} stands twice`);
+    };
+    const filled = (what: string, texts: readonly string[]) => {
+      if (texts.some((text) => text.trim() === '' || text !== text.trim()))
+        problems.push(`${what} has an empty text, or one with blanks around it`);
+    };
+    if (!/^[a-z][a-z0-9_-]*$/.test(id))
+      problems.push(`id ${id}: lower case letters, digits, - and _; it prefixes codes`);
+    filled('the carrier', [name]);
+    unique(
+      'service',
+      services.rows.map(({ code }) => code),
+    );
+    for (const { code, name, reach } of services.rows) {
+      filled(`service ${code}`, [code, name, reach]);
+      if (!services.code_pattern.test(code)) problems.push(`code_pattern does not match service ${code}`);
+    }
+    if (services.code_pattern.global || services.code_pattern.sticky)
+      problems.push('code_pattern has a flag that makes it remember its last match');
+    unique(
+      'option',
+      options.map(({ code }) => code),
+    );
+    unique(
+      'neutral option',
+      options.flatMap(({ neutral }) => (neutral === undefined ? [] : [neutral])),
+    );
+    for (const { code, neutral, name, meaning } of options) {
+      filled(`option ${code}`, [code, name, meaning]);
+      if (neutral !== undefined && !NEUTRAL_OPTIONS.includes(neutral))
+        problems.push(`option ${code}: ${neutral} is no neutral option`);
+      if (NEUTRAL_OPTIONS.some((word) => word === code && word !== neutral))
+        problems.push(`option ${code}: its code is a neutral option of another meaning`);
+    }
+    unique(
+      'extra',
+      extras.map(({ on, key }) => `${on}.${key}`),
+    );
+    for (const { on, key, meaning, example } of extras)
+      filled(`extra ${key} on ${on}`, [key, meaning, example]);
+    assert.deepEqual(problems, []);
+  },
+};
+
+const fields: Check = {
+  name: 'every field is declared',
+  proves:
+    '`fields` says of every Shipment, Item, Customs, Label and Invoice field what each operation does with it.',
+  needs: [],
+  run: ({ definition }) => {
+    for (const operation of declaredOperations(definition)) {
+      const table: Readonly<Record<string, FieldUse>> = definition.fields[operation] ?? {};
+      assert.deepEqual(Object.keys(table).sort(), [...FIELD_NAMES].sort(), `fields.${operation}`);
+      for (const [name, use] of Object.entries(table)) {
+        const text = use.use === 'sent' ? use.as : use.why;
+        assert.notEqual(text.trim(), '', `fields.${operation}["${name}"] gives no reason`);
+      }
+    }
+  },
+};
+
+/** Settings of every carrier. */
+const COMMON = ['environment', 'server_url', 'time_zone'];
+
+const settings: Check = {
+  name: 'settings are as declared',
+  proves:
+    'The schema accepts the simulator’s settings, refuses unknown ones and each required one missing, fills in the declared defaults, and marks a secret; `environment`, `server_url`, `time_zone` are among them.',
+  needs: [],
+  run: ({ definition, simulator }) => {
+    const rows = Object.entries(definition.settings.fields);
+    const given: Readonly<Record<string, unknown>> = simulator.settings;
+    const checked = definition.checkSettings(given);
+    const declared = rows.map(([name]) => name);
+    const of = (value: object) => Object.keys(value).filter((name) => !declared.includes(name));
+    assert.deepEqual(of(checked), [], 'settings that the schema knows and `fields` does not');
+    assert.deepEqual(
+      COMMON.filter((name) => !declared.includes(name)),
+      [],
+      'settings that every carrier has',
+    );
+    assert.throws(
+      () => definition.checkSettings({ ...given, no_such_setting: 'x' }),
+      /no_such_setting/,
+      'an unknown setting must be refused by name',
+    );
+    for (const [name, { meaning, required, default: standard }] of rows) {
+      assert.notEqual(meaning.trim(), '', `setting ${name} has no meaning`);
+      const { [name]: _, ...without } = given;
+      if (required) {
+        assert.throws(
+          () => definition.checkSettings(without),
+          new RegExp(name),
+          `setting ${name} is declared as required; without it settings must be refused by name`,
+        );
+      } else if (!(name in simulator.settings) || standard !== undefined) {
+        const value = definition.checkSettings(without)[name];
+        assert.equal(value === undefined ? undefined : String(value), standard, `default of setting ${name}`);
+      }
+    }
+    assert.ok(
+      rows.some(([, { secret }]) => secret),
+      'no setting is marked as secret; a login is one',
+    );
+  },
+};
+
+const hosts: Check = {
+  name: 'each environment has its own host',
+  proves: '`environment` chooses the server, over TLS; `server_url` beats it.',
+  needs: [],
+  run: async (suite) => {
+    const origins = await Promise.all([
+      originFor(suite, { environment: 'sandbox' }),
+      originFor(suite, { environment: 'production' }),
+      originFor(suite, { environment: 'production', server_url: 'http://carrier.invalid:8080/base/' }),
+    ]);
+    const [sandbox = '', production = '', told] = origins;
+    assert.notEqual(sandbox, production, 'sandbox and production are the same server');
+    for (const origin of [sandbox, production]) assert.match(origin, /^https:/);
+    assert.equal(told, 'http://carrier.invalid:8080');
+  },
+};
+
+async function originFor(suite: Suite, own: Readonly<Record<string, unknown>>): Promise<string | undefined> {
+  const [operation] = declaredOperations(suite.definition);
+  if (operation === undefined) throw new Error('the carrier declares no operation');
+  const [recorded] = successes(suite, operation);
+  const origins: string[] = [];
+  const http: HttpClient = {
+    send: async ({ url }) => {
+      origins.push(new URL(url).origin);
+      throw new UnavailableError('not sent: only the address was wanted', { details: { sent: false } });
+    },
+  };
+  const given = recorded.settings;
+  const proxy = suite.definition.create({ ...given, ...own }, { ...pinned(), http });
+  await perform(proxy, operation, recorded.request);
+  assert.ok(origins.length > 0, 'nothing was sent through the HTTP client of the context');
+  return origins[0];
+}
+
+const showBoth: Check = {
+  name: 'cases show a success and a refusal',
+  proves: 'Every declared operation has a recorded case of each, and no other operation has any.',
+  needs: [],
+  run: (suite) => {
+    const declared = declaredOperations(suite.definition);
+    for (const operation of declared) {
+      successes(suite, operation);
+      refusals(suite, operation);
+    }
+    for (const operation of ['rating', 'shipping'] as const) {
+      if (!declared.includes(operation))
+        assert.deepEqual(
+          casesOf(suite, operation).map(({ name }) => name),
+          [],
+          `cases of ${operation}, which is not declared`,
+        );
+    }
+  },
+};
+
+const refusedUnsent: Check = {
+  name: 'what is refused is not sent',
+  proves:
+    'A request for another carrier’s service, an unknown option or an unknown own extra gives `not_supported` and no call.',
+  needs: [],
+  run: async (suite) => {
+    const { id } = suite.definition;
+    for (const operation of declaredOperations(suite.definition)) {
+      const [recorded] = successes(suite, operation);
+      const { shipment } = recorded.request;
+      const strange = {
+        services: ['no-such-carrier:X'],
+        options: ['no_such_option'],
+        extra: { [`${id}:no_such_extra`]: 'x' },
+      };
+      for (const [field, value] of Object.entries(strange)) {
+        const request = { ...recorded.request, shipment: { ...shipment, [field]: value } };
+        const { sent, outcome } = await play(suite, recorded, { request });
+        assert.equal(sent.length, 0, `${operation} with ${field} ${JSON.stringify(value)} was sent`);
+        const [result, errors] = outcome;
+        assert.deepEqual(result, operation === 'rating' ? [] : null);
+        assert.ok(
+          errors.some(
+            (entry) => entry.kind === 'not_supported' && entry.field?.startsWith(`shipment.${field}`),
+          ),
+          `${operation}: no entry of kind not_supported names shipment.${field}: ${JSON.stringify(errors)}`,
+        );
+      }
+    }
+  },
+};
+
+/** What the declaration says of itself. */
+export const DECLARATION_CHECKS: readonly Check[] = [
+  implemented,
+  tables,
+  fields,
+  settings,
+  hosts,
+  showBoth,
+  refusedUnsent,
+];

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import type { Capability } from '@waybill/core';
+import { escapedFor } from '../bodies.js';
+import type { Case, RecordedCall } from '../cases.js';
+import { bodyOf, play } from '../perform.js';
+import { type Check, refusals } from '../suite.js';
+
+/** The recorded call in whose reply the carrier says no. */
+export function refusingCall({ calls, expected, name }: Case): RecordedCall {
+  const [{ code, message } = { code: '', message: '' }] = expected[1];
+  const found = calls.find((call) => {
+    const body = bodyOf(call);
+    return body.includes(escapedFor(body, message)) && body.includes(escapedFor(body, code));
+  });
+  if (found === undefined) throw new Error(`case ${name}: no reply holds the code and message it expects`);
+  return found;
+}
+
+/** Statuses that an error document may come with. Those that carry a meaning of their own are left out. */
+const STATUSES = [200, 400, 422, 500];
+
+const keep = (operation: Capability): Check => ({
+  name: `${operation}: error documents are read at any status`,
+  proves: 'The carrier’s error document keeps every code and message, whether it comes with 200, 4xx or 5xx.',
+  needs: [operation],
+  run: async (suite) => {
+    for (const recorded of refusals(suite, operation)) {
+      const refusing = refusingCall(recorded);
+      const said = recorded.expected[1].map(({ code, message }) => ({ code, message }));
+      for (const status of STATUSES) {
+        const { outcome } = await play(suite, recorded, {
+          edit: (call) => (call === refusing ? { ...call, status } : call),
+        });
+        assert.deepEqual(
+          outcome[1].map(({ code, message }) => ({ code, message })),
+          said,
+          `case ${recorded.name} with status ${status}`,
+        );
+        assert.deepEqual(outcome[0], operation === 'rating' ? [] : null, `case ${recorded.name}`);
+      }
+    }
+  },
+});
+
+/** What becomes of a carrier's own "no". */
+export const ERROR_CHECKS: readonly Check[] = [keep('rating'), keep('shipping')];

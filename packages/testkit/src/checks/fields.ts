@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type Capability,
+  type ErrorEntry,
+  type FieldName,
+  type FieldUse,
+  type RateRequestData,
+  ShipmentRequest,
+} from '@waybill/core';
+import { canonical } from '../bodies.js';
+import type { Case } from '../cases.js';
+import { type Change, changesOf, withExtra } from '../field-values.js';
+import { play } from '../perform.js';
+import type { SentRequest } from '../replay.js';
+import { type Check, casesOf, type Suite } from '../suite.js';
+
+/** What a change did to the wire. */
+type Effect =
+  | { readonly did: 'changed' }
+  | { readonly did: 'nothing'; readonly sent: readonly SentRequest[] }
+  | { readonly did: 'refused'; readonly errors: readonly ErrorEntry[]; readonly sent: number };
+
+/** Compares what is sent with and without; `undefined` where the request without is not sent either. */
+async function effectOf(suite: Suite, recorded: Case, change: Change): Promise<Effect | undefined> {
+  const before = await play(suite, recorded, { request: change.without });
+  if (before.sent.length === 0) return undefined;
+  const after = await play(suite, recorded, { request: change.with });
+  if (after.thrown !== undefined)
+    return { did: 'refused', errors: after.outcome[1], sent: after.sent.length };
+  return isDeepStrictEqual(wire(before.sent), wire(after.sent))
+    ? { did: 'nothing', sent: after.sent }
+    : { did: 'changed' };
+}
+
+function wire(requests: readonly SentRequest[]): unknown[] {
+  return requests.map(({ method, path, headers, body }) => [method, path, headers, canonical(body)]);
+}
+
+/** The effects of every way to change a request, in every case where the operation gets as far as sending. */
+async function effectsOf(
+  suite: Suite,
+  operation: Capability,
+  changes: (request: RateRequestData) => readonly Change[],
+): Promise<{ change: Change; effect: Effect }[]> {
+  const found: { change: Change; effect: Effect }[] = [];
+  for (const recorded of casesOf(suite, operation)) {
+    for (const change of changes(recorded.request)) {
+      if (!isValid(change.with)) continue;
+      const effect = await effectOf(suite, recorded, change);
+      if (effect !== undefined) found.push({ change, effect });
+    }
+  }
+  return found;
+}
+
+/** What no carrier could be asked is no change of a request. */
+function isValid(request: RateRequestData): boolean {
+  try {
+    new ShipmentRequest(request);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a refusal names the field: itself, something in it, or what it stands in as a whole. */
+function names(errors: readonly ErrorEntry[], path: string): boolean {
+  return errors.some(
+    ({ field }) => field !== undefined && (field.startsWith(path) || path === `${field}.extra`),
+  );
+}
+
+const declaredUse = (operation: Capability): Check => ({
+  name: `${operation}: every field does what is declared`,
+  proves:
+    'Each field, set to a plausible value in each recorded request: `sent` changes a call, `refused` gives an entry that names it and sends nothing, `no effect` leaves every call as it is or is refused by name.',
+  needs: [operation],
+  run: async (suite) => {
+    const table = suite.definition.fields[operation] as Readonly<Record<FieldName, FieldUse>>;
+    const problems: string[] = [];
+    for (const [name, use] of Object.entries(table) as [FieldName, FieldUse][]) {
+      const effects = await effectsOf(suite, operation, (request) =>
+        changesOf(name, request, suite.definition),
+      );
+      problems.push(...contradictions(name, use, effects));
+    }
+    assert.deepEqual(problems, []);
+  },
+});
+
+function contradictions(
+  name: FieldName,
+  { use }: FieldUse,
+  effects: readonly { change: Change; effect: Effect }[],
+): string[] {
+  const tell = ({ value }: Change, what: string) => `${name} (${use}) = ${JSON.stringify(value)}: ${what}`;
+  if (use === 'sent') {
+    // A field without which a request is refused is read, too.
+    const reached = ({ change, effect }: (typeof effects)[number]) =>
+      effect.did === 'changed' || (effect.did === 'refused' && change.value === undefined);
+    if (effects.some(reached)) return [];
+    return [
+      effects.length === 0
+        ? `${name} (${use}): no case gives it a place`
+        : `${name} (${use}): no value changes any call of any case`,
+    ];
+  }
+  return effects.flatMap(({ change, effect }) => {
+    if (change.value === undefined) return [];
+    if (effect.did === 'refused') {
+      if (effect.sent > 0) return [tell(change, 'is refused after calls were made')];
+      return names(effect.errors, change.path)
+        ? []
+        : [
+            tell(
+              change,
+              `is refused without naming it: ${effect.errors.map(({ message }) => message).join('; ')}`,
+            ),
+          ];
+    }
+    if (use === 'refused') return [tell(change, 'is not refused')];
+    return effect.did === 'changed' ? [tell(change, 'changes what is sent')] : [];
+  });
+}
+
+const options = (operation: Capability): Check => ({
+  name: `${operation}: every option reaches the wire`,
+  proves:
+    'Each option of the table, and each neutral name, changes the calls of a recorded request or is refused with a reason.',
+  needs: [operation],
+  run: async (suite) => {
+    const problems: string[] = [];
+    for (const { code, neutral } of suite.definition.options) {
+      for (const written of [
+        code,
+        `${suite.definition.id}:${code}`,
+        ...(neutral === undefined ? [] : [neutral]),
+      ]) {
+        const effects = await effectsOf(suite, operation, (request) => withOption(request, written));
+        // An option that something else brought along (coverage comes with an insured amount) is on the wire already.
+        const reached = effects.some(
+          ({ effect }) =>
+            effect.did === 'changed' ||
+            (effect.did === 'nothing' && effect.sent.some(({ body }) => body.includes(code))),
+        );
+        if (!reached) problems.push(...unreached(`option ${written}`, [code, neutral ?? code], effects));
+      }
+    }
+    assert.deepEqual(problems, []);
+  },
+});
+
+function withOption(request: RateRequestData, option: string): Change[] {
+  const { shipment } = request;
+  if (shipment.options?.some((asked) => asked === option)) return [];
+  const changed = { ...request, shipment: { ...shipment, options: [...(shipment.options ?? []), option] } };
+  return [{ without: request, with: changed, path: 'shipment.options', value: option }];
+}
+
+const extras = (operation: Capability): Check => ({
+  name: `${operation}: every extra reaches the wire`,
+  proves: 'The example of each extra changes the calls of a recorded request or is refused with a reason.',
+  needs: [operation],
+  run: async (suite) => {
+    const { id, extras: rows } = suite.definition;
+    const problems: string[] = [];
+    for (const row of rows.filter(({ operations = [operation] }) => operations.includes(operation))) {
+      const effects = await effectsOf(suite, operation, (request) => [withExtra(request, id, row)]);
+      if (!effects.some(({ effect }) => effect.did === 'changed'))
+        problems.push(...unreached(`extra ${row.key} on ${row.on}`, [row.key], effects));
+    }
+    assert.deepEqual(problems, []);
+  },
+});
+
+/** What changes no call must be refused somewhere, and the refusal must speak of it. */
+function unreached(
+  what: string,
+  words: readonly string[],
+  effects: readonly { change: Change; effect: Effect }[],
+): string[] {
+  if (effects.length === 0) return [`${what}: no case can be asked for it`];
+  const refused = effects.some(
+    ({ effect, change }) =>
+      effect.did === 'refused' &&
+      effect.sent === 0 &&
+      effect.errors.some(
+        ({ field, message }) =>
+          words.some((word) => `${field} ${message}`.includes(word)) ||
+          (change.path === 'shipment.options' && field?.startsWith(change.path)),
+      ),
+  );
+  return refused ? [] : [`${what}: is ignored`];
+}
+
+/** No field, option or extra is silently ignored. */
+export const FIELD_CHECKS: readonly Check[] = (['rating', 'shipping'] as const).flatMap((operation) => [
+  declaredUse(operation),
+  options(operation),
+  extras(operation),
+]);

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import type { AnyCarrierProxy, Capability } from '@waybill/core';
+import { canonical } from '../bodies.js';
+import { type Outcome, succeeded } from '../operations.js';
+import { NOW, perform, pinned, play } from '../perform.js';
+import { onStage } from '../stage.js';
+import { type Check, casesOf, declaredOperations, type Suite, successes } from '../suite.js';
+
+const input = (operation: Capability): Check => ({
+  name: `${operation}: leaves its input unchanged`,
+  proves:
+    'Request, settings, wire request and wire response are deeply frozen, and nothing tries to change them.',
+  needs: [operation],
+  run: async (suite) => {
+    for (const recorded of casesOf(suite, operation)) {
+      const seen: { value: unknown; before: string }[] = [];
+      const watch = <T>(value: T): T => {
+        seen.push({ value, before: JSON.stringify(value) });
+        return frozen(value);
+      };
+      const settings = frozen(structuredClone(recorded.settings));
+      const request = watch(structuredClone(recorded.request));
+      const { outcome: usual } = await play(suite, recorded);
+      const { outcome } = await play(suite, { ...recorded, settings }, { request, watch });
+      for (const { value, before } of seen)
+        assert.equal(JSON.stringify(value), before, `case ${recorded.name}`);
+      assert.deepEqual(outcome, usual, `case ${recorded.name} with frozen input`);
+    }
+  },
+});
+
+function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const child of Object.values(value)) frozen(child);
+  }
+  return value;
+}
+
+/** From one end of the earth's clocks to the other, and two with half hours and summer time. */
+const ZONES = ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/St_Johns', 'Europe/Berlin'];
+/** The pinned time, and one when it is another day in half of the zones. */
+const TIMES = [NOW, Date.parse('2026-03-04T04:30:00Z')];
+
+const zones = (operation: Capability): Check => ({
+  name: `${operation}: the same in any time zone`,
+  proves: 'Calls and outcomes do not depend on the time zone of the machine, whatever the hour.',
+  needs: [operation],
+  alone: true,
+  run: (suite) => {
+    const judged = travelling.then(() => aroundTheWorld(suite, operation));
+    travelling = judged.catch(() => {});
+    return judged;
+  },
+});
+
+/** The process has one time zone, so suites that run side by side take turns. */
+let travelling: Promise<void> = Promise.resolve();
+
+async function aroundTheWorld(suite: Suite, operation: Capability): Promise<void> {
+  const before = process.env.TZ;
+  try {
+    const results = [];
+    for (const zone of ZONES) {
+      process.env.TZ = zone;
+      const now = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+      assert.equal(now, zone, 'the time zone cannot be changed here; run tests in processes, not in threads');
+      results.push(await inThisZone(suite, operation));
+    }
+    for (const [index, result] of results.entries())
+      assert.deepEqual(result, results[0], `in ${ZONES[index]}, compared with ${ZONES[0]}`);
+  } finally {
+    if (before === undefined) delete process.env.TZ;
+    else process.env.TZ = before;
+  }
+}
+
+async function inThisZone(suite: Suite, operation: Capability): Promise<unknown[]> {
+  const results: unknown[] = [];
+  for (const recorded of casesOf(suite, operation)) {
+    for (const time of TIMES) {
+      const { ship_date: _ship, date: _date, ...shipment } = recorded.request.shipment;
+      // Without a date, "today" is what may go wrong.
+      for (const request of [recorded.request, { ...recorded.request, shipment }]) {
+        const context = { ...pinned(), clock: { now: () => time } };
+        const { sent, outcome } = await play(suite, recorded, { request, context });
+        results.push(
+          sent.map(({ path, body }) => [path, canonical(body)]),
+          outcome,
+        );
+      }
+    }
+  }
+  return results;
+}
+
+const accounts: Check = {
+  name: 'two accounts do not mix',
+  proves:
+    'Two accounts of the carrier used side by side say and get what each does alone, each with its own login.',
+  needs: [],
+  run: async (suite) => {
+    const others = Object.values(suite.simulator.accounts ?? {});
+    const [other] = others;
+    assert.ok(other, 'the simulator has one account only; give it another in `accounts`');
+    const [operation] = declaredOperations(suite.definition);
+    assert.ok(operation, 'the carrier declares no operation');
+    const [recorded] = successes(suite, operation);
+    const run = (proxy: AnyCarrierProxy) => perform(proxy, operation, recorded.request);
+    const both = [
+      { own: suite.simulator.settings, account: 'first' },
+      { own: other, account: 'second' },
+    ];
+    const alone = await onStage(suite, async (stage) => {
+      const outcomes: Outcome[] = [];
+      for (const { own, account } of both)
+        outcomes.push((await run(stage.proxy(own, { ...pinned(), account }))).outcome);
+      return { outcomes, logins: loginsOf(stage.running.exchanges) };
+    });
+    const together = await onStage(suite, async (stage) => {
+      const proxies = both.map(({ own, account }) => stage.proxy(own, { ...pinned(), account }));
+      const outcomes = (await Promise.all(proxies.map(run))).map(({ outcome }) => outcome);
+      return { outcomes, logins: loginsOf(stage.running.exchanges) };
+    });
+    for (const [index, { account }] of both.entries()) {
+      const outcome = alone.outcomes[index] as Outcome;
+      assert.ok(succeeded(outcome), `account ${account} alone: ${JSON.stringify(outcome[1])}`);
+      const spoken = [outcome[0], together.outcomes[index]?.[0]].flat();
+      for (const result of spoken) assert.equal(result?.account, account);
+    }
+    assert.deepEqual(together.logins, alone.logins, 'logins and requests, side by side and alone');
+    if (operation === 'rating') assert.deepEqual(together.outcomes, alone.outcomes);
+  },
+};
+
+/** Every call with its login, in an order that does not depend on arrival. */
+function loginsOf(
+  exchanges: readonly {
+    method: string;
+    path: string;
+    headers: Readonly<Record<string, string>>;
+    body: string;
+  }[],
+): string[] {
+  const spoken = exchanges.map(({ method, path, headers, body }) =>
+    JSON.stringify([method, path, headers.authorization ?? '', body]),
+  );
+  return [...new Set(spoken)].sort();
+}
+
+/** What an operation must leave alone, and what must leave it alone. */
+export const ISOLATION_CHECKS: readonly Check[] = [
+  input('rating'),
+  input('shipping'),
+  zones('rating'),
+  zones('shipping'),
+  accounts,
+];

@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { RateRequestData } from '@waybill/core';
+import type { Fault } from '@waybill/simulator';
+import type { Case } from '../cases.js';
+import { shipmentOf } from '../operations.js';
+import { perform, play } from '../perform.js';
+import type { SentRequest } from '../replay.js';
+import { type CallPlan, onStage, planOf, type Stage, scopeOf } from '../stage.js';
+import { type Check, casesOf, refusals, type Suite, successes } from '../suite.js';
+import { unlistedService } from '../unlisted.js';
+import { refusingCall } from './errors.js';
+
+/** What can happen around a purchase that the carrier did make. */
+const AFTERWARDS: readonly Fault[] = [
+  { kind: 'reset_after' },
+  { kind: 'status_after', status: 500 },
+  { kind: 'status_after', status: 302 },
+  { kind: 'truncated' },
+  { kind: 'empty' },
+];
+
+const once: Check = {
+  name: 'shipping: a purchase is sent once',
+  proves:
+    'Whatever happens on the way, the call that costs money is made once; the simulator counts one purchase.',
+  needs: ['shipping'],
+  run: async (suite) => {
+    const [recorded] = successes(suite, 'shipping');
+    const purchase = await firstPurchase(suite, recorded);
+    const faults: Fault[] = [
+      ...AFTERWARDS,
+      { kind: 'reset' },
+      { kind: 'hang' },
+      { kind: 'html', status: 502 },
+      { kind: 'html', status: 429, headers: { 'retry-after': '0' } },
+    ];
+    for (const fault of faults) {
+      await onStage(suite, async (stage) => {
+        stage.fault(fault, scopeOf(purchase));
+        await perform(stage.proxy(recorded.settings), 'shipping', recorded.request, { deadline_ms: 1_000 });
+        const sent = stage.running.exchanges.filter(({ method, path }) => isAt(purchase, method, path));
+        assert.equal(sent.length, 1, `sent ${sent.length} times: ${JSON.stringify(fault)}`);
+        assert.ok(
+          stage.running.purchases.length <= 1,
+          `bought ${stage.running.purchases.length} times: ${JSON.stringify(fault)}`,
+        );
+      });
+    }
+  },
+};
+
+const unclear: Check = {
+  name: 'shipping: an unclear purchase is an unknown outcome',
+  proves:
+    'Cut off, answered by an empty 500 or a redirect, truncated or empty after the carrier sold it: `unknown_outcome`, never retryable.',
+  needs: ['shipping'],
+  run: async (suite) => {
+    const [recorded] = successes(suite, 'shipping');
+    const purchase = await firstPurchase(suite, recorded);
+    for (const fault of AFTERWARDS) {
+      await onStage(suite, async (stage) => {
+        stage.fault(fault, { ...scopeOf(purchase), times: 1 });
+        const { outcome } = await perform(stage.proxy(recorded.settings), 'shipping', recorded.request);
+        assert.equal(stage.running.purchases.length, 1, 'the simulator made no purchase before the trouble');
+        const [entry] = outcome[1];
+        const text = `${JSON.stringify(fault)} gave ${JSON.stringify(outcome)}`;
+        assert.equal(entry?.kind, 'unknown_outcome', text);
+        assert.equal(entry.retryable, false, text);
+      });
+    }
+  },
+};
+
+const partly: Check = {
+  name: 'shipping: what was bought comes back when the next parcel is refused',
+  proves:
+    'Of several parcels the second is refused: the first comes back with its tracking number and label, `complete: false`, and the carrier’s reason beside it.',
+  needs: ['shipping'],
+  run: async (suite) => {
+    const { recorded, request, plan } = await severalParcels(suite);
+    const second = plan.purchases[1];
+    if (second === undefined) return;
+    const [refusal] = refusals(suite, 'shipping');
+    const { status, reply_headers, reply } = refusingCall(refusal);
+    await onStage(suite, async (stage) => {
+      stage.fault(
+        { kind: 'reply', status, headers: reply_headers, body: reply },
+        { ...scopeOf(second), after: 1, times: 1 },
+      );
+      const { outcome } = await perform(stage.proxy(recorded.settings), 'shipping', request);
+      const shipment = broughtBack(stage, outcome[0], shipmentOf(outcome));
+      assert.ok(shipment.documents.length > 0, 'the label of the parcel that was bought is missing');
+      assert.ok(
+        shipment.meta.parcels.some(({ bought }) => bought === false),
+        'no parcel is told as not bought',
+      );
+      const code = refusal.expected[1][0]?.code;
+      assert.ok(
+        outcome[1].some((entry) => entry.code === code),
+        `no entry has the carrier's code ${code}: ${JSON.stringify(outcome[1])}`,
+      );
+    });
+  },
+};
+
+const late: Check = {
+  name: 'shipping: what was bought comes back after an abort or the deadline',
+  proves:
+    'Once a parcel was bought, neither the caller’s abort nor the deadline nor a failing label loses it.',
+  needs: ['shipping'],
+  run: async (suite) => {
+    const { recorded, request, plan } = await severalParcels(suite);
+    const [first, ...more] = plan.purchases;
+    const after = plan.calls.slice(plan.calls.indexOf(first as SentRequest) + 1);
+    const labels = after.filter((call) => !plan.purchases.includes(call));
+    // A call that reads has a path of its own for every shipment, so what is not a purchase is told by the method.
+    const reads = [...new Set(labels.map(({ method }) => method))];
+    const troubleAfter = (stage: Stage, fault: Fault) => {
+      if (more[0] !== undefined) stage.fault(fault, { ...scopeOf(more[0]), after: 1 });
+      for (const method of reads) {
+        if (method !== first?.method) stage.fault(fault, { method });
+      }
+    };
+    const operate = (stage: Stage, options: { signal?: AbortSignal; deadline_ms?: number }) =>
+      perform(stage.proxy(recorded.settings), 'shipping', request, options);
+    if (after.length === 0) return;
+    await onStage(suite, async (stage) => {
+      troubleAfter(stage, { kind: 'hang' });
+      const { outcome } = await operate(stage, { deadline_ms: 1_500 });
+      broughtBack(stage, outcome[0], shipmentOf(outcome));
+      assert.ok(outcome[1].length > 0, 'deadline: no entry tells that something is missing');
+    });
+    await onStage(suite, async (stage) => {
+      troubleAfter(stage, { kind: 'hang' });
+      const giveUp = new AbortController();
+      const performing = operate(stage, { signal: giveUp.signal });
+      while (stage.running.purchases.length === 0) await wait(10);
+      // The answer to the purchase must have arrived: before that its outcome is unknown.
+      await wait(300);
+      giveUp.abort();
+      const { outcome } = await performing;
+      broughtBack(stage, outcome[0], shipmentOf(outcome));
+      assert.ok(outcome[1].length > 0, 'abort: no entry tells that something is missing');
+    });
+    await onStage(suite, async (stage) => {
+      troubleAfter(stage, { kind: 'html', status: 500 });
+      const { outcome } = await operate(stage, {});
+      broughtBack(stage, outcome[0], shipmentOf(outcome));
+      assert.ok(outcome[1].length > 0, 'HTTP 500: no entry tells that something is missing');
+    });
+  },
+};
+
+const newer: Check = {
+  name: 'shipping: an unknown service can be bought',
+  proves: 'A service code of the carrier’s form that the table does not list is sent as it stands.',
+  needs: ['shipping'],
+  run: async (suite) => {
+    const code = unlistedService(suite.definition.services);
+    const [recorded] = successes(suite, 'shipping');
+    const { shipment } = recorded.request;
+    const request = { ...recorded.request, shipment: { ...shipment, services: [code] } };
+    const { sent, thrown } = await play(suite, recorded, { request });
+    if (thrown !== undefined) throw thrown;
+    assert.ok(
+      sent.some(({ body, path }) => body.includes(code) || path.includes(code)),
+      `${code} is not on the wire`,
+    );
+  },
+};
+
+function isAt(call: SentRequest, method: string, path: string): boolean {
+  const scope = scopeOf(call);
+  return method === scope.method && scope.path.test(path);
+}
+
+async function firstPurchase(suite: Suite, recorded: Case): Promise<SentRequest> {
+  const [purchase] = (await planOf(suite, 'shipping', recorded)).purchases;
+  if (purchase === undefined) throw new Error('no call of the purchase is marked `once`');
+  return purchase;
+}
+
+/** A request of several parcels that the simulator sells: a recorded one, else a good case's with its item twice. */
+async function severalParcels(
+  suite: Suite,
+): Promise<{ recorded: Case; request: RateRequestData; plan: CallPlan }> {
+  const parcels = ({ shipment }: RateRequestData) =>
+    shipment.items.reduce((sum, { quantity = 1 }) => sum + quantity, 0);
+  const recorded = casesOf(suite, 'shipping').find((candidate) => parcels(candidate.request) > 1);
+  if (recorded !== undefined)
+    return { recorded, request: recorded.request, plan: await planOf(suite, 'shipping', recorded) };
+  const [single] = successes(suite, 'shipping');
+  const { total_items: _items, total_weight: _weight, ...shipment } = single.request.shipment;
+  const request = {
+    ...single.request,
+    shipment: { ...shipment, items: [...shipment.items, ...shipment.items] },
+  };
+  return { recorded: single, request, plan: await planOf(suite, 'shipping', single, request) };
+}
+
+/** What the simulator sold must stand in the result, and the result must say that it is not all. */
+function broughtBack(stage: Stage, result: unknown, shipment: ReturnType<typeof shipmentOf>) {
+  const [tracking] = stage.running.purchases;
+  assert.ok(shipment !== null, `bought ${tracking}, and the result is ${JSON.stringify(result)}`);
+  assert.equal(shipment.complete, false, 'complete');
+  const bought = shipment.meta.parcels.filter((parcel) => parcel.bought === true);
+  assert.deepEqual(
+    bought.map(({ tracking_number }) => tracking_number),
+    [...stage.running.purchases].slice(0, bought.length),
+    'tracking numbers of the parcels that were bought',
+  );
+  assert.ok(bought.length > 0, 'no parcel is told as bought');
+  return shipment;
+}
+
+/** What must hold because purchases cost money. */
+export const PURCHASE_CHECKS: readonly Check[] = [once, unclear, partly, late, newer];

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import type { Quote } from '@waybill/core';
+import { BigNumber } from 'bignumber.js';
+import type { Case } from '../cases.js';
+import { quotesOf } from '../operations.js';
+import { bodyOf, perform, play, withBody } from '../perform.js';
+import { lawBreaches } from '../quote-law.js';
+import { onStage } from '../stage.js';
+import { type Check, casesOf, type ReplyEdits, type Suite, successes } from '../suite.js';
+import { unlistedService } from '../unlisted.js';
+
+/** @throws Error when the carrier's test gave none. */
+function editsOf({ reply }: Suite): ReplyEdits {
+  if (reply === undefined) throw new Error('give `reply`, the edits of the carrier’s own price list');
+  return reply;
+}
+
+/** Quotes of the shortest good case with every good reply edited. At least one reply must change. */
+async function editedQuotes(suite: Suite, recorded: Case, edit: (body: string) => string) {
+  let changed = false;
+  const { outcome } = await play(suite, recorded, {
+    edit: (call) => {
+      if (call.status < 200 || call.status >= 300) return call;
+      const edited = withBody(call, edit);
+      changed ||= bodyOf(edited) !== bodyOf(call);
+      return edited;
+    },
+  });
+  assert.ok(changed, `case ${recorded.name}: \`reply\` edits none of its replies`);
+  return { quotes: quotesOf(outcome), errors: outcome[1] };
+}
+
+const law: Check = {
+  name: 'rating: quotes keep the quote law',
+  proves:
+    '`base_charge - discount + duties_and_taxes + sum(extra_charges) = total_charge`, to the cent, for every quote of every case and of the simulator.',
+  needs: ['rating'],
+  run: async (suite) => {
+    for (const recorded of casesOf(suite, 'rating')) {
+      const { outcome } = await play(suite, recorded);
+      for (const quote of quotesOf(outcome))
+        assert.deepEqual(lawBreaches(quote), [], `case ${recorded.name}`);
+    }
+    for (const recorded of successes(suite, 'rating')) {
+      await onStage(suite, async (stage) => {
+        const { outcome } = await perform(stage.proxy(recorded.settings), 'rating', recorded.request);
+        const quotes = quotesOf(outcome);
+        assert.ok(
+          quotes.length > 0,
+          `the simulator has no quote for case ${recorded.name}: ${JSON.stringify(outcome[1], null, 2)}`,
+        );
+        for (const quote of quotes)
+          assert.deepEqual(lawBreaches(quote), [], `case ${recorded.name}, at the simulator`);
+      });
+    }
+  },
+};
+
+const remainder: Check = {
+  name: 'rating: a remainder is shown',
+  proves:
+    'A total above or below its parts stays the carrier’s own; the difference becomes the extra charge `Unitemised` or joins `discount`, with a notice, and the base stays.',
+  needs: ['rating'],
+  run: async (suite) => {
+    const edits = editsOf(suite);
+    const [recorded] = successes(suite, 'rating');
+    const before = quotesOf((await play(suite, recorded)).outcome);
+    for (const delta of [1.37, -1.37]) {
+      const { quotes } = await editedQuotes(suite, recorded, (body) => edits.withTotal(body, delta));
+      const after = new Map(quotes.map((quote) => [quote.service_type, quote]));
+      for (const quote of before) {
+        const changed = after.get(quote.service_type);
+        const what = `${quote.service_type}, total ${delta > 0 ? 'above' : 'below'} its parts`;
+        assert.ok(changed, `${what}: no quote`);
+        assert.deepEqual(lawBreaches(changed), [], what);
+        const raised = BigNumber(changed.total_charge).minus(quote.total_charge);
+        assert.ok(
+          delta > 0 ? raised.gt(0) : raised.lt(0),
+          `${what}: total_charge ${changed.total_charge} is not the carrier's own figure`,
+        );
+        assert.equal(changed.base_charge, quote.base_charge, `${what}: base_charge`);
+        assert.equal(changed.duties_and_taxes, quote.duties_and_taxes, `${what}: duties_and_taxes`);
+        const unitemised = changed.extra_charges.find(({ name }) => name === 'Unitemised')?.value ?? 0;
+        const discounted = BigNumber(changed.discount).minus(quote.discount);
+        assert.ok(
+          BigNumber(unitemised).minus(discounted).eq(raised),
+          `${what}: it must become Unitemised or join discount`,
+        );
+        assert.ok((changed.meta?.notices ?? []).length > 0, `${what}: no notice in meta.notices`);
+      }
+    }
+  },
+};
+
+const counts: Check = {
+  name: 'rating: no, one and many quotes',
+  proves:
+    'A price list of one service gives one quote, one of three gives three, an empty one gives an entry that says so.',
+  needs: ['rating'],
+  run: async (suite) => {
+    const edits = editsOf(suite);
+    const [recorded] = successes(suite, 'rating');
+    const codes = suite.definition.services.rows.map(({ code }) => code).slice(0, 3);
+    for (const wanted of [codes.slice(0, 1), codes]) {
+      const { quotes, errors } = await editedQuotes(suite, recorded, (body) =>
+        edits.withServices(body, wanted),
+      );
+      assert.deepEqual(quotes.map(({ service_type }) => service_type).sort(), [...wanted].sort());
+      assert.deepEqual(errors, []);
+    }
+    const none = await editedQuotes(suite, recorded, (body) => edits.withServices(body, []));
+    assert.deepEqual(none.quotes, []);
+    assert.ok(none.errors.length > 0, 'no quotes and no error: nobody could tell why');
+    assert.ok(
+      none.errors.every(({ code }) => code !== 'plugin_defect'),
+      JSON.stringify(none.errors),
+    );
+  },
+};
+
+const unlisted: Check = {
+  name: 'rating: an unknown service still yields a quote',
+  proves: 'A service code that the table does not list is passed through as it stands, with a name.',
+  needs: ['rating'],
+  run: async (suite) => {
+    const edits = editsOf(suite);
+    const code = unlistedService(suite.definition.services);
+    const [recorded] = successes(suite, 'rating');
+    const { quotes } = await editedQuotes(suite, recorded, (body) => edits.withServices(body, [code]));
+    assert.deepEqual(
+      quotes.map(({ service_type }) => service_type),
+      [code],
+    );
+    assert.notEqual((quotes[0] as Quote).service_name.trim(), '');
+  },
+};
+
+/** What is special about prices. */
+export const RATING_CHECKS: readonly Check[] = [law, remainder, counts, unlisted];

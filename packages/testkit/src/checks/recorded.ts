@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import type { AnyCarrierProxy, Capability } from '@waybill/core';
+import type { Case } from '../cases.js';
+import { type Performance, perform, pinned, play } from '../perform.js';
+import { Replay, replayServer } from '../replay.js';
+import { type Check, casesOf, type Suite } from '../suite.js';
+
+/** Plays a case over real HTTP, strictly. */
+async function strictly(suite: Suite, recorded: Case): Promise<{ performance: Performance; replay: Replay }> {
+  const replay = new Replay(recorded.calls, { strict: true });
+  await using server = await replayServer(replay);
+  const proxy: AnyCarrierProxy = suite.definition.create(
+    { ...recorded.settings, server_url: server.url },
+    pinned(),
+  );
+  const performance = await perform(proxy, recorded.operation, recorded.request);
+  return { performance, replay };
+}
+
+const sends = (operation: Capability): Check => ({
+  name: `${operation}: sends the recorded requests`,
+  proves:
+    'Method, path, the headers that matter and the body of every call are the recorded ones, each once and no more. XML is compared with the order of its elements.',
+  needs: [operation],
+  run: async (suite) => {
+    for (const recorded of casesOf(suite, operation)) {
+      const { replay } = await strictly(suite, recorded);
+      const missing = replay.left.map(({ method, path }) => `did not send ${method} ${path}`);
+      assert.deepEqual([...replay.problems, ...missing].join('\n'), '', `case ${recorded.name}`);
+      suite.traffic.push(
+        ...replay.requests.map((call) => ({ call, reply: null })),
+        ...recorded.calls.map(({ method, path, headers, request, status, reply_headers, reply }) => ({
+          call: { method, path, headers, body: request ?? '' },
+          reply: { status, headers: reply_headers, body: reply },
+        })),
+      );
+    }
+  },
+});
+
+const reads = (operation: Capability): Check => ({
+  name: `${operation}: reads the recorded outcome`,
+  proves: 'The recorded replies give the outcome that was written by hand, and it is the same after JSON.',
+  needs: [operation],
+  run: async (suite) => {
+    for (const recorded of casesOf(suite, operation)) {
+      const { outcome, thrown } = await play(suite, recorded);
+      const plain = JSON.parse(JSON.stringify(outcome));
+      assert.deepEqual(plain, recorded.expected, `case ${recorded.name}`);
+      assert.deepEqual(outcome, plain, `case ${recorded.name}: the outcome is not plain JSON`);
+      if (recorded.calls.length > 0 && thrown !== undefined && !recorded.expected[1].length) throw thrown;
+    }
+  },
+});
+
+const stored = (operation: Capability): Check => ({
+  name: `${operation}: a stored exchange reads the same`,
+  proves:
+    'The wire response is plain data: parsed again after JSON, by another proxy, it gives the same outcome.',
+  needs: [operation],
+  run: async (suite) => {
+    for (const recorded of casesOf(suite, operation)) {
+      const first = await play(suite, recorded);
+      if (first.wireResponse === undefined) continue;
+      const again = await play(suite, recorded, {
+        watch: (value) => (value === undefined ? value : JSON.parse(JSON.stringify(value))),
+      });
+      assert.deepEqual(again.outcome, first.outcome, `case ${recorded.name}`);
+    }
+  },
+});
+
+/** What recorded exchanges prove. */
+export const RECORDED_CHECKS: readonly Check[] = (['rating', 'shipping'] as const).flatMap((operation) => [
+  sends(operation),
+  reads(operation),
+  stored(operation),
+]);

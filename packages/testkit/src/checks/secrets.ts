@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { inspect } from 'node:util';
+import type { Capability, CarrierDefinition, HttpClient, Logger } from '@waybill/core';
+import { escapedFor } from '../bodies.js';
+import type { Case } from '../cases.js';
+import { bodyOf, type Performance, play } from '../perform.js';
+import { type Check, casesOf, refusals, type Suite } from '../suite.js';
+import { refusingCall } from './errors.js';
+
+/** Characters that every encoding writes differently. */
+const SPICE = '/+&<"é';
+
+const secrets = (operation: Capability): Check => ({
+  name: `${operation}: no secret is seen`,
+  proves:
+    'Values of secret settings stand in no outcome, error, wire request, wire response or log, in no encoding, even where the server echoes the login.',
+  needs: [operation],
+  run: async (suite) => {
+    const marked = markedSettings(suite);
+    const forms = formsOf(
+      marked.secrets,
+      Object.values({ ...suite.simulator.settings, ...marked.settings }).map(String),
+    );
+    for (const recorded of casesOf(suite, operation)) {
+      const log: unknown[] = [];
+      const context = { logger: loggerInto(log) };
+      const performance = await play(suite, recorded, { settings: marked.settings, context });
+      search({ performance, log }, forms, `case ${recorded.name}`);
+    }
+    const [refusal] = refusals(suite, operation);
+    for (const [what, client] of echoes(refusal, marked.secrets)) {
+      const log: unknown[] = [];
+      const context = { logger: loggerInto(log) };
+      const performance = await play(suite, refusal, { settings: marked.settings, context, client });
+      assert.notDeepEqual(performance.outcome[1], [], `${what}: no error`);
+      search({ performance, log }, forms, what);
+    }
+  },
+});
+
+/** The secret settings with values that cannot be missed. */
+function markedSettings({ definition }: Suite): { settings: Record<string, string>; secrets: string[] } {
+  const names = Object.entries(definition.settings.fields as CarrierDefinition['settings']['fields'])
+    .filter(([, { secret }]) => secret)
+    .map(([name]) => name);
+  const settings = Object.fromEntries(names.map((name) => [name, `hush-${name}-${SPICE}`]));
+  return { settings, secrets: Object.values(settings) };
+}
+
+/** A secret in every form in which it travels; a pair is how HTTP Basic sends it. */
+function formsOf(secrets: readonly string[], settings: readonly string[]): string[] {
+  const pairs = secrets.flatMap((secret) =>
+    settings.flatMap((other) => [`${other}:${secret}`, `${secret}:${other}`]),
+  );
+  const encoded = [...secrets, ...pairs].flatMap((text) => {
+    const bytes = Buffer.from(text);
+    return [
+      text,
+      bytes.toString('base64').replace(/=+$/, ''),
+      bytes.toString('base64url'),
+      bytes.toString('hex'),
+      encodeURIComponent(text),
+      new URLSearchParams({ s: text }).toString().slice(2),
+      JSON.stringify(text).slice(1, -1),
+      escapedFor('<', text),
+    ];
+  });
+  return [...new Set(encoded)];
+}
+
+/** Servers that say the login back: in the carrier's own document, in a page, in a header, in an exception. */
+function echoes(refusal: Case, secrets: readonly string[]): [string, (replies: HttpClient) => HttpClient][] {
+  const refusing = refusingCall(refusal);
+  const [{ message } = { message: '' }] = refusal.expected[1];
+  const body = bodyOf(refusing);
+  const spoken = (login: string) => [login, login.replace(/^\S+ /, ''), ...secrets].join(' ');
+  const answer = (status: number, text: (login: string) => string) => (): HttpClient => ({
+    send: async ({ headers }) => {
+      const login = headers.authorization ?? Object.values(headers).join(' ');
+      return {
+        status,
+        headers: { ...refusing.reply_headers, location: `/login?${new URLSearchParams({ login })}` },
+        body: Buffer.from(text(login)),
+      };
+    },
+  });
+  return [
+    [
+      'the login inside an error document',
+      answer(refusing.status, (login) =>
+        body.replaceAll(escapedFor(body, message), escapedFor(body, `${message} ${spoken(login)}`)),
+      ),
+    ],
+    ['the login inside a page', answer(200, (login) => `<html><p>${spoken(login)}</html>`)],
+    ['the login inside plain text with 502', answer(502, spoken)],
+    [
+      'the login inside an exception',
+      () => ({
+        send: async ({ headers, url }) => {
+          const login = headers.authorization ?? Object.values(headers).join(' ');
+          throw Object.assign(new Error(`cannot send ${spoken(login)} to ${url}`), { headers });
+        },
+      }),
+    ],
+  ];
+}
+
+function loggerInto(log: unknown[]): Logger {
+  const note = (...said: unknown[]) => void log.push(said);
+  return { debug: note, info: note, warn: note, error: note };
+}
+
+function search(
+  { performance, log }: { performance: Performance; log: readonly unknown[] },
+  forms: readonly string[],
+  where: string,
+): void {
+  const { wireRequest, wireResponse, outcome, thrown } = performance;
+  for (const [what, value] of Object.entries({ wireRequest, wireResponse, outcome, thrown, log })) {
+    const text = [
+      JSON.stringify(value),
+      inspect(value, { depth: 20, showHidden: true, maxStringLength: null }),
+    ];
+    const found = forms.filter((form) => text.some((seen) => seen?.includes(form)));
+    assert.deepEqual(found, [], `${where}: a secret is seen in ${what}`);
+  }
+}
+
+/** What nobody may ever see. */
+export const SECRET_CHECKS: readonly Check[] = [secrets('rating'), secrets('shipping')];

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import type { Capability, ErrorKind } from '@waybill/core';
+import type { Fault } from '@waybill/simulator';
+import { succeeded } from '../operations.js';
+import { perform } from '../perform.js';
+import { onStage, planOf, scopeOf } from '../stage.js';
+import { type Check, type Suite, successes } from '../suite.js';
+
+/** Trouble on the way, and the kinds that may be made of it. */
+interface Trouble {
+  readonly name: string;
+  readonly fault: Fault;
+  /** Milliseconds to wait; enough for what answers. */
+  readonly deadline_ms?: number;
+  readonly kinds: Readonly<Record<Capability, readonly ErrorKind[]>>;
+}
+
+/** Nothing said by a gateway proves that a purchase was not made. */
+const unclear: readonly ErrorKind[] = ['unknown_outcome'];
+
+const TROUBLES: readonly Trouble[] = [
+  {
+    name: 'an HTML page',
+    fault: { kind: 'html', status: 200 },
+    kinds: { rating: ['unexpected_reply'], shipping: unclear },
+  },
+  {
+    name: 'HTTP 502',
+    fault: { kind: 'html', status: 502 },
+    kinds: { rating: ['unavailable'], shipping: unclear },
+  },
+  {
+    name: 'an empty body',
+    fault: { kind: 'empty' },
+    kinds: { rating: ['unexpected_reply'], shipping: unclear },
+  },
+  {
+    name: 'half a document',
+    fault: { kind: 'truncated' },
+    kinds: { rating: ['unexpected_reply', 'unavailable'], shipping: unclear },
+  },
+  {
+    name: 'a cut connection',
+    fault: { kind: 'reset' },
+    kinds: { rating: ['unavailable'], shipping: unclear },
+  },
+  {
+    name: 'no answer',
+    fault: { kind: 'hang' },
+    deadline_ms: 300,
+    kinds: { rating: ['timeout'], shipping: unclear },
+  },
+  {
+    name: 'HTTP 401',
+    fault: { kind: 'html', status: 401 },
+    kinds: { rating: ['authentication'], shipping: ['authentication'] },
+  },
+  {
+    name: 'HTTP 429',
+    // Long enough that nobody waits for it.
+    fault: { kind: 'html', status: 429, headers: { 'retry-after': '120' } },
+    kinds: { rating: ['rate_limit'], shipping: ['rate_limit'] },
+  },
+];
+
+/** Kinds after which the same request may be sent again. */
+const RETRYABLE: readonly ErrorKind[] = ['unavailable', 'timeout', 'rate_limit'];
+
+const survives = (operation: Capability, { name, fault, deadline_ms, kinds }: Trouble): Check => ({
+  name: `${operation}: ${name}`,
+  proves: `The one entry kind that it gives is ${kinds[operation].join(' or ')}; never an exception of the program’s own.`,
+  needs: [operation],
+  run: async (suite) => {
+    const scope = await decisiveCall(suite, operation);
+    const [recorded] = successes(suite, operation);
+    await onStage(suite, async (stage) => {
+      stage.fault(fault, scope);
+      const { outcome } = await perform(
+        stage.proxy(recorded.settings),
+        operation,
+        recorded.request,
+        deadline_ms === undefined ? {} : { deadline_ms },
+      );
+      const [, errors] = outcome;
+      assert.ok(!succeeded(outcome), `a result was made of it: ${JSON.stringify(outcome[0])}`);
+      assert.ok(errors.length > 0, 'neither a result nor an error');
+      for (const entry of errors) {
+        const text = JSON.stringify(entry);
+        assert.notEqual(entry.code, 'plugin_defect', text);
+        assert.ok(
+          kinds[operation].includes(entry.kind),
+          `kind must be ${kinds[operation].join(' or ')}: ${text}`,
+        );
+        assert.equal(entry.retryable, RETRYABLE.includes(entry.kind), `retryable: ${text}`);
+        assert.equal(entry.carrier, suite.definition.id);
+      }
+    });
+  },
+});
+
+/** The purchase; when rating, the last call, which brings the prices. */
+async function decisiveCall(suite: Suite, operation: Capability) {
+  const [recorded] = successes(suite, operation);
+  const { calls, purchases } = await planOf(suite, operation, recorded);
+  const decisive = operation === 'shipping' ? purchases[0] : calls.at(-1);
+  if (decisive === undefined) throw new Error('no call of the purchase is marked `once`');
+  return scopeOf(decisive);
+}
+
+const aborts = (operation: Capability): Check => ({
+  name: `${operation}: abort is honoured`,
+  proves:
+    'A caller that gives up gets an answer at once. Before anything was sent nothing is; a purchase under way has an unknown outcome.',
+  needs: [operation],
+  run: async (suite) => {
+    const scope = await decisiveCall(suite, operation);
+    const [recorded] = successes(suite, operation);
+    await onStage(suite, async (stage) => {
+      const early = await perform(stage.proxy(recorded.settings), operation, recorded.request, {
+        signal: AbortSignal.abort(),
+      });
+      assert.ok(!succeeded(early.outcome), 'a result in spite of the abort');
+      assert.deepEqual(
+        early.outcome[1].map(({ kind }) => kind),
+        ['timeout'],
+        'aborted before the first call',
+      );
+      assert.equal(stage.running.exchanges.length, 0, 'calls after the abort');
+      stage.fault({ kind: 'hang' }, scope);
+      const giveUp = new AbortController();
+      const began = performance.now();
+      const performing = perform(stage.proxy(recorded.settings), operation, recorded.request, {
+        signal: giveUp.signal,
+      });
+      setTimeout(() => giveUp.abort(), 200);
+      const { outcome } = await performing;
+      const waited = performance.now() - began;
+      assert.ok(waited < 5_000, `an answer ${Math.round(waited)} ms later is not at once`);
+      assert.deepEqual(
+        [...new Set(outcome[1].map(({ kind }) => kind))],
+        [operation === 'rating' ? 'timeout' : 'unknown_outcome'],
+        'aborted while a call was under way',
+      );
+    });
+  },
+});
+
+/** What becomes of everything that is no answer. */
+export const TROUBLE_CHECKS: readonly Check[] = (['rating', 'shipping'] as const).flatMap((operation) => [
+  ...TROUBLES.map((trouble) => survives(operation, trouble)),
+  aborts(operation),
+]);

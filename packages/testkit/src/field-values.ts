@@ -1,0 +1,239 @@
+import type {
+  CarrierDefinition,
+  CustomsData,
+  ExtraRow,
+  FieldName,
+  ItemData,
+  RateRequestData,
+  ShipmentData,
+} from '@waybill/core';
+
+/** One request with a field and the same request with the field otherwise: all else is equal. */
+export interface Change {
+  readonly without: RateRequestData;
+  readonly with: RateRequestData;
+  /** Where the field stands, as entries name it. */
+  readonly path: string;
+  /** For messages. */
+  readonly value: unknown;
+}
+
+type Place = 'shipment' | 'item' | 'customs' | 'customs_item' | 'label' | 'invoice';
+type Loose = Readonly<Record<string, unknown>>;
+
+const PATHS: Readonly<Record<Place, string>> = {
+  shipment: 'shipment',
+  item: 'shipment.items[0]',
+  customs: 'shipment.customs',
+  customs_item: 'shipment.customs.items[0]',
+  label: 'shipment.label',
+  invoice: 'shipment.invoice',
+};
+
+const GOODS: ItemData = {
+  description: 'Steel widget',
+  quantity: 2,
+  weight: 0.25,
+  value_amount: 12.5,
+  origin_country: 'CA',
+};
+
+/** Every way in which the suite sets a field of a recorded request. */
+export function changesOf(field: FieldName, base: RateRequestData, definition: CarrierDefinition): Change[] {
+  const [place, name] = field.split('.') as [Place, string];
+  const prepared = withPlace(base, place);
+  const holder = at(prepared, place);
+  const path = `${PATHS[place]}.${name}`;
+  const values: unknown[] = valuesOf(place, name, prepared.shipment, definition);
+  // A field that is set also says something by being taken away.
+  if (holder[name] !== undefined && name !== 'items' && name !== 'weight') values.push(undefined);
+  return values
+    .map((value) => ({
+      without: prepared,
+      with: put(prepared, place, agreeing(place, name, value, holder)),
+      path,
+      value,
+    }))
+    .filter((change) => JSON.stringify(change.with) !== JSON.stringify(change.without));
+}
+
+/** The same request with an extra of the carrier set to its example. */
+export function withExtra(base: RateRequestData, id: string, { on, key, example }: ExtraRow): Change {
+  const own = `${id}:${key}`;
+  if (on === 'shipper' || on === 'recipient') {
+    const party = base[on];
+    const changed = { ...base, [on]: { ...party, extra: { ...party.extra, [own]: example } } };
+    return { without: base, with: changed, path: `${on}.extra`, value: example };
+  }
+  const prepared = withPlace(base, on);
+  const extra = { ...(at(prepared, on).extra as Record<string, string> | undefined), [own]: example };
+  return {
+    without: prepared,
+    with: put(prepared, on, { extra }),
+    path: `${PATHS[on]}.extra`,
+    value: example,
+  };
+}
+
+/** Adds what the field stands in, where the request has none. */
+function withPlace(base: RateRequestData, place: Place): RateRequestData {
+  const { shipment } = base;
+  if ((place === 'customs' || place === 'customs_item') && shipment.customs === undefined) {
+    return { ...base, shipment: { ...shipment, customs: { items: [GOODS] } } };
+  }
+  if (place === 'label' && shipment.label === undefined)
+    return { ...base, shipment: { ...shipment, label: {} } };
+  if (place === 'invoice' && shipment.invoice === undefined)
+    return { ...base, shipment: { ...shipment, invoice: {} } };
+  return base;
+}
+
+function at({ shipment }: RateRequestData, place: Place): Loose {
+  const places: Record<Place, object | undefined> = {
+    shipment,
+    item: shipment.items[0],
+    customs: shipment.customs,
+    customs_item: shipment.customs?.items[0],
+    label: shipment.label,
+    invoice: shipment.invoice,
+  };
+  return (places[place] ?? {}) as Loose;
+}
+
+/** Sets fields of one place; `undefined` takes one away. */
+function put(base: RateRequestData, place: Place, changes: Loose): RateRequestData {
+  const { shipment } = base;
+  const changed = without({ ...at(base, place), ...changes });
+  const first = <T>(list: readonly T[]): T[] => [changed as T, ...list.slice(1)];
+  const shipments: Record<Place, () => Loose> = {
+    shipment: () => changed,
+    item: () => without({ ...shipment, ...UNCOUNTED, items: first(shipment.items) }),
+    customs: () => ({ ...shipment, customs: changed }),
+    customs_item: () => ({
+      ...shipment,
+      customs: { ...shipment.customs, items: first(shipment.customs?.items ?? []) },
+    }),
+    label: () => ({ ...shipment, label: changed }),
+    invoice: () => ({ ...shipment, invoice: changed }),
+  };
+  return { ...base, shipment: shipments[place]() as unknown as ShipmentData };
+}
+
+function without(value: Loose): Loose {
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined));
+}
+
+/** Totals would contradict items that were changed. */
+const UNCOUNTED = { total_items: undefined, total_weight: undefined };
+
+/** The change, and what would contradict it taken away. */
+function agreeing(place: Place, name: string, value: unknown, holder: Loose): Loose {
+  if (place !== 'shipment') return { [name]: value };
+  if (name === 'date' && holder.ship_date !== undefined) return { date: value, ship_date: undefined };
+  if (name === 'ship_date' && holder.date !== undefined) return { ship_date: value, date: undefined };
+  if (name === 'items') return { items: value, ...UNCOUNTED };
+  return { [name]: value };
+}
+
+function valuesOf(
+  place: Place,
+  name: string,
+  shipment: ShipmentData,
+  definition: CarrierDefinition,
+): unknown[] {
+  if (name === 'extra') return extrasOf(place, definition);
+  switch (place) {
+    case 'shipment':
+      return shipmentValues(name, shipment, definition);
+    case 'item':
+      return itemValues(name);
+    case 'customs_item':
+      return name === 'id' ? ['another', ...shipment.items.map(({ id }) => id)] : itemValues(name);
+    case 'customs':
+      return customsValues(name, shipment.customs?.items ?? []);
+    case 'label':
+      return name === 'format' ? ['PDF', 'ZPL', 'PNG', 'GIF'] : ['4x6', '8.5x11', 'A4', 'A6'];
+    case 'invoice':
+      return [{ date: '2026-03-02', identifier: 'INV-77', type: 'commercial', copies: 2 }[name]];
+  }
+}
+
+/** Also those that only the other operation reads: one request serves both. */
+function extrasOf(place: Place, { id, extras }: CarrierDefinition): unknown[] {
+  const read = extras.filter(({ on }) => on === place);
+  if (read.length === 0) return [{ [`${id}:no_such_extra`]: 'x' }];
+  return read.map(({ key, example }) => ({ [`${id}:${key}`]: example }));
+}
+
+function shipmentValues(name: string, shipment: ShipmentData, definition: CarrierDefinition): unknown[] {
+  const { items } = shipment;
+  const many = items.map(({ quantity = 1 }) => quantity);
+  const [first] = items as [ItemData];
+  const [line = GOODS, ...lines] = shipment.customs?.items ?? [];
+  const customs: CustomsData = {
+    commercial_invoice: true,
+    ...shipment.customs,
+    items: [{ ...line, description: 'Copper coil', quantity: 3 }, ...lines],
+  };
+  const values: Readonly<Record<string, readonly unknown[]>> = {
+    items: [[...items, { ...first, weight: first.weight / 2 }], items.length > 1 ? items.slice(1) : items],
+    insured_amount: [75, 220.5],
+    total_items: [many.reduce((sum, number) => sum + number, 0)],
+    packaging_type: ['TUBE', 'PAK', 'ENVELOPE', 'UNPACKAGED'],
+    is_document: [true, false],
+    currency: ['CAD', 'USD', 'EUR'],
+    // Only one item can be summed here without exact decimals.
+    total_weight: items.length === 1 && many[0] === 1 ? [first.weight] : [],
+    weight_unit: ['LB', 'KG'],
+    dimension_unit: ['IN', 'CM'],
+    paid_by: ['SENDER', 'THIRD_PARTY', 'RECIPIENT'],
+    payment_country_code: ['CA', 'US'],
+    payment_account_number: ['0000123456'],
+    services: definition.services.rows.map(({ code }) => [code]),
+    options: definition.options.map(({ code }) => [code]),
+    date: ['2026-03-09', '2026-03-10'],
+    payment_type: ['account_number', 'credit_card'],
+    duty_paid_by: ['SENDER', 'THIRD_PARTY', 'RECIPIENT'],
+    duty_payment_account: ['0000123456'],
+    declared_value: [64.5],
+    customs: [customs],
+    references: [['REF-A'], ['REF-A', 'REF-B']],
+    label: [{ format: 'PDF' }, { format: 'ZPL' }, { format: 'PNG' }, { format: 'GIF' }],
+    invoice: [{ identifier: 'INV-77' }],
+    ship_date: ['2026-03-09', '2026-03-10'],
+  };
+  return [...(values[name] ?? [])];
+}
+
+function itemValues(name: string): unknown[] {
+  const values: Readonly<Record<string, readonly unknown[]>> = {
+    id: ['another'],
+    weight: [1.234, 0.8],
+    width: [13],
+    height: [9],
+    length: [31],
+    packaging_type: ['TUBE', 'PAK', 'ENVELOPE', 'UNPACKAGED'],
+    description: ['Copper coil'],
+    content: ['Coils of copper'],
+    quantity: [3],
+    sku: ['SKU-77'],
+    code: ['7408.11'],
+    value_amount: [33.75],
+    value_currency: ['CAD', 'USD', 'EUR'],
+    origin_country: ['CA', 'US', 'MX'],
+  };
+  return [...(values[name] ?? [])];
+}
+
+function customsValues(name: string, items: readonly ItemData[]): unknown[] {
+  const [first] = items as [ItemData];
+  const values: Readonly<Record<string, readonly unknown[]>> = {
+    description: ['Machine parts'],
+    terms_of_trade: ['DAP', 'DDU', 'DDP', 'EXW'],
+    no_eei: ['30.37(a)'],
+    aes: ['X20260303000001'],
+    items: [[...items, { ...first, description: 'Copper coil' }]],
+    commercial_invoice: [true, false],
+  };
+  return [...(values[name] ?? [])];
+}

@@ -1,0 +1,7 @@
+export type { Case, RecordedCall } from './cases.js';
+export type { ContractCall, ContractReply, Contracts, OpenContracts, Verdict } from './contracts.js';
+export { describeCarrier } from './describe-carrier.js';
+export type { Outcome } from './operations.js';
+export { CHECKS } from './registry.js';
+export { type Report, runChecks } from './run-checks.js';
+export type { Check, ReplyEdits, Suite, SuiteOptions } from './suite.js';

@@ -1,0 +1,100 @@
+import {
+  type AnyCarrierProxy,
+  type CallOptions,
+  type Capability,
+  type CarrierContext,
+  entriesFrom,
+  type HttpClient,
+  type RateRequestData,
+} from '@waybill/core';
+import type { Case, RecordedCall } from './cases.js';
+import { type Outcome, stepsOf } from './operations.js';
+import { Replay, replayClient, type SentRequest } from './replay.js';
+import type { Suite } from './suite.js';
+
+/** The time of every check: Tuesday, 3 March 2026, 15:00 UTC. */
+export const NOW = Date.parse('2026-03-03T15:00:00Z');
+
+/** An operation, step by step. Steps that were not reached are `undefined`. */
+export interface Performance {
+  readonly wireRequest?: unknown;
+  readonly wireResponse?: unknown;
+  /** As {@link fetchQuotes} and `createShipment` give it: what was thrown stands as entries. */
+  readonly outcome: Outcome;
+  readonly thrown?: unknown;
+}
+
+/** Runs the three steps of an operation and keeps what each gave. Never rejects. */
+export async function perform(
+  proxy: AnyCarrierProxy,
+  operation: Capability,
+  data: RateRequestData,
+  options?: CallOptions,
+  watch: <T>(value: T) => T = (value) => value,
+): Promise<Performance> {
+  let wireRequest: unknown;
+  let wireResponse: unknown;
+  try {
+    const steps = stepsOf(proxy, operation);
+    wireRequest = watch(steps.create(steps.entity(data)));
+    wireResponse = watch(await steps.send(wireRequest, options));
+    return { wireRequest, wireResponse, outcome: steps.parse(wireResponse) };
+  } catch (thrown) {
+    const nothing = operation === 'rating' ? [] : null;
+    return { wireRequest, wireResponse, thrown, outcome: [nothing, entriesFrom(thrown, proxy)] };
+  }
+}
+
+/** What checks create a carrier with: a pinned clock, and identifiers `id-1`, `id-2`, … */
+export function pinned(): Pick<CarrierContext, 'clock' | 'newId'> {
+  let last = 0;
+  return { clock: { now: () => NOW }, newId: () => `id-${++last}` };
+}
+
+/** What to change in a recorded case. */
+export interface Variation {
+  readonly request?: RateRequestData;
+  /** Over the case's own settings. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+  readonly context?: Partial<CarrierContext>;
+  readonly edit?: (call: RecordedCall) => RecordedCall;
+  /** Between the recorded replies and the carrier. */
+  readonly client?: (replies: HttpClient) => HttpClient;
+  readonly options?: CallOptions;
+  /** Sees the wire request and the wire response before the next step does. */
+  readonly watch?: <T>(value: T) => T;
+}
+
+/** A server that no one runs: recorded replies are played without a network. */
+const NOWHERE = 'http://carrier.invalid';
+
+/** Plays a case without a network, with whatever is varied: the recorded reply that fits best answers each call. */
+export async function play(
+  suite: Suite,
+  recorded: Case,
+  vary: Variation = {},
+): Promise<Performance & { readonly sent: readonly SentRequest[] }> {
+  const replay = new Replay(vary.edit ? recorded.calls.map(vary.edit) : recorded.calls, { strict: false });
+  const http = replayClient(replay);
+  const proxy: AnyCarrierProxy = suite.definition.create(
+    { ...recorded.settings, server_url: NOWHERE, ...vary.settings },
+    { ...pinned(), http: vary.client ? vary.client(http) : http, ...vary.context },
+  );
+  const performance = await perform(
+    proxy,
+    recorded.operation,
+    vary.request ?? recorded.request,
+    vary.options,
+    vary.watch,
+  );
+  return { ...performance, sent: replay.requests };
+}
+
+/** Replaces the text of a recorded reply. */
+export function withBody(call: RecordedCall, edit: (body: string) => string): RecordedCall {
+  return { ...call, reply: Buffer.from(edit(bodyOf(call))) };
+}
+
+export function bodyOf(call: RecordedCall): string {
+  return Buffer.from(call.reply).toString('utf8');
+}

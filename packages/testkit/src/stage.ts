@@ -1,0 +1,99 @@
+import type { AnyCarrierProxy, Capability, CarrierContext, HttpClient, RateRequestData } from '@waybill/core';
+import { type Fault, type FaultScope, type RunningSimulator, startSimulator } from '@waybill/simulator';
+import type { Case } from './cases.js';
+import { NOW, perform } from './perform.js';
+import type { SentRequest } from './replay.js';
+import type { Suite } from './suite.js';
+
+/** The carrier's simulator while a check uses it. */
+export interface Stage {
+  readonly running: RunningSimulator;
+  /** A proxy for the settings of an account of the simulator. */
+  proxy(settings: Readonly<Record<string, unknown>>, context?: Partial<CarrierContext>): AnyCarrierProxy;
+  fault(fault: Fault, scope?: FaultScope): void;
+}
+
+/** Runs a check against a fresh simulator. Unless trouble was played, what was said counts for the contract. */
+export async function onStage<T>(suite: Suite, act: (stage: Stage) => Promise<T>): Promise<T> {
+  const running = await startSimulator(suite.simulator, { now: () => NOW });
+  let healthy = true;
+  try {
+    const result = await act({
+      running,
+      proxy: (settings, context) =>
+        suite.definition.create(
+          { ...settings, server_url: running.url },
+          { clock: { now: () => NOW }, newId: () => `stage-${suite.next()}`, ...context },
+        ),
+      fault: (fault, scope) => {
+        healthy = false;
+        running.fault(fault, scope);
+      },
+    });
+    if (running.defects.length > 0)
+      throw new AggregateError(running.defects, `defects of the simulator: ${running.defects.join('; ')}`);
+    return result;
+  } finally {
+    if (healthy) suite.traffic.push(...running.exchanges.map(({ reply, ...call }) => ({ call, reply })));
+    await running.close();
+  }
+}
+
+/** Which calls of an operation are which, seen in a run without trouble. */
+export interface CallPlan {
+  /** All, in order. */
+  readonly calls: readonly SentRequest[];
+  /** Those that cost money. */
+  readonly purchases: readonly SentRequest[];
+}
+
+/**
+ * Watches an operation at the simulator through the context's HTTP client.
+ * @throws Error when the carrier does not send through it.
+ */
+export async function planOf(
+  suite: Suite,
+  operation: Capability,
+  recorded: Case,
+  request: RateRequestData = recorded.request,
+): Promise<CallPlan> {
+  const calls: SentRequest[] = [];
+  await onStage(suite, async (stage) => {
+    const proxy = stage.proxy(recorded.settings, { http: watched(calls) });
+    const { outcome } = await perform(proxy, operation, request);
+    if (outcome[1].length > 0)
+      throw new Error(
+        `the request of case ${recorded.name} must succeed at the simulator, and ends in ${JSON.stringify(outcome[1], null, 2)}`,
+      );
+  });
+  if (calls.length === 0) throw new Error('nothing was sent through the HTTP client of the context');
+  return { calls, purchases: calls.filter(({ once }) => once === true) };
+}
+
+/** Sends for real and keeps what was sent. */
+function watched(calls: SentRequest[]): HttpClient {
+  return {
+    send: async ({ method, url, headers, body, signal, once }) => {
+      const { pathname, search, origin } = new URL(url);
+      calls.push({ method, path: pathname + search, origin, headers, body: body ?? '', once });
+      const response = await fetch(url, {
+        method,
+        headers: { ...headers },
+        redirect: 'manual',
+        signal,
+        ...(body === undefined ? {} : { body }),
+      });
+      return {
+        status: response.status,
+        headers: Object.fromEntries(response.headers),
+        body: new Uint8Array(await response.arrayBuffer()),
+      };
+    },
+  };
+}
+
+/** The scope of faults for a call and all of the same method and path, whatever their query. */
+export function scopeOf({ method, path }: SentRequest): { method: string; path: RegExp } {
+  const [plain = path] = path.split('?');
+  return { method, path: new RegExp(`^${plain.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(\\?|$)`) };
+}

@@ -1,0 +1,50 @@
+import { CHECKS, runChecks } from '@waybill/testkit';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Defect } from './broken/broken.js';
+import { DEFECTS } from './broken/defects.js';
+import { ISOLATION_DEFECTS } from './broken/isolation-defects.js';
+import { TROUBLE_DEFECTS } from './broken/trouble-defects.js';
+import { contracts } from './examplepost/contracts.js';
+import { reply } from './examplepost/reply.js';
+import { simulator } from './examplepost/simulator.js';
+
+const cases = new URL('./examplepost/fixtures', import.meta.url);
+const defects = [...DEFECTS, ...TROUBLE_DEFECTS, ...ISOLATION_DEFECTS];
+
+async function failuresOf({ carrier }: Defect): Promise<string[]> {
+  const report = await runChecks(carrier, { cases, simulator, reply, contracts });
+  return report.failed.map(({ name }) => name);
+}
+
+/** In the order of the registry, as reports give them. */
+function inOrder(names: readonly string[]): string[] {
+  return CHECKS.map(({ name }) => name).filter((name) => names.includes(name));
+}
+
+describe('a carrier that', { timeout: 60_000 }, () => {
+  beforeAll(() => {
+    // Any folder will do: the invented carrier's contract is a program.
+    vi.stubEnv('WAYBILL_CONTRACTS', import.meta.dirname);
+    vi.spyOn(console, 'info').mockImplementation(() => {});
+  });
+  afterAll(() => {
+    vi.unstubAllEnvs();
+    vi.restoreAllMocks();
+  });
+
+  for (const defect of defects) {
+    const run = defect.alone ? test : test.concurrent;
+    run(
+      `${defect.mistake} fails ${defect.fails.length === 1 ? 'one check' : `${defect.fails.length} checks`}`,
+      async () => {
+        expect(inOrder(defect.fails)).toHaveLength(defect.fails.length);
+        expect(await failuresOf(defect)).toEqual(inOrder(defect.fails));
+      },
+    );
+  }
+});
+
+test('every check is failed by some broken carrier', () => {
+  const failed = new Set(defects.flatMap(({ fails }) => fails));
+  expect(CHECKS.map(({ name }) => name).filter((name) => !failed.has(name))).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import {
+  type CarrierContext,
+  type CarrierDefinition,
+  defineCarrier,
+  type HttpClient,
+  type Quote,
+} from '@waybill/core';
+import { type ExamplePostProxy, examplepost } from '../examplepost/definition.js';
+import { fetchClient, type Settings } from '../examplepost/transport.js';
+
+/** Example Post with one mistake, and the checks that must notice it: these and no others. */
+export interface Defect {
+  readonly mistake: string;
+  readonly carrier: CarrierDefinition;
+  readonly fails: readonly string[];
+  /** True when it depends on the time zone of the process, which other tests change. */
+  readonly alone?: true;
+}
+
+/** A carrier whose declaration is wrong. */
+export function declaredAs(changes: Partial<typeof examplepost>): CarrierDefinition {
+  return defineCarrier({ ...examplepost, ...changes });
+}
+
+/** A carrier whose proxies are wrong. */
+export function proxiedBy(
+  change: (proxy: ExamplePostProxy, settings: Settings, context: CarrierContext) => ExamplePostProxy,
+): CarrierDefinition {
+  return defineCarrier({
+    ...examplepost,
+    createProxy: (settings: Settings, context: CarrierContext) =>
+      change(examplepost.createProxy(settings, context), settings, context),
+  });
+}
+
+type Mapper = ExamplePostProxy['mapper'];
+
+/** A carrier whose mapper is wrong. */
+export function mappedBy(
+  change: (mapper: Mapper, context: CarrierContext) => Partial<Mapper>,
+): CarrierDefinition {
+  return proxiedBy((proxy, _settings, context) => ({
+    ...proxy,
+    mapper: { ...proxy.mapper, ...change(proxy.mapper, context) },
+  }));
+}
+
+/** A carrier that makes mistakes in every quote. */
+export function quotingBy(change: (quote: Quote) => Quote): CarrierDefinition {
+  return mappedBy(({ parseQuoteResponse }) => ({
+    parseQuoteResponse: (response) => {
+      const [quotes, errors] = parseQuoteResponse(response);
+      return [quotes.map(change), errors];
+    },
+  }));
+}
+
+/** A carrier that sends wrongly. */
+export function sentBy(
+  change: (client: HttpClient, settings: Settings, context: CarrierContext) => HttpClient,
+): CarrierDefinition {
+  return defineCarrier({
+    ...examplepost,
+    createProxy: (settings: Settings, context: CarrierContext) =>
+      examplepost.createProxy(settings, {
+        ...context,
+        http: change(context.http ?? fetchClient, settings, context),
+      }),
+  });
+}

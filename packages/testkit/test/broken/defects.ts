@@ -1,0 +1,271 @@
+import { issue, NotSupportedError, RateRequest } from '@waybill/core';
+import { examplepost } from '../examplepost/definition.js';
+import { type Defect, declaredAs, mappedBy, proxiedBy, quotingBy, sentBy } from './broken.js';
+
+const { fields, services, options } = examplepost;
+
+const declaration: readonly Defect[] = [
+  {
+    mistake: 'speaks for an account of its own',
+    carrier: proxiedBy((proxy) => ({ ...proxy, account: 'examplepost' })),
+    fails: ['declared operations are offered'],
+  },
+  {
+    mistake: 'lists a service twice',
+    carrier: declaredAs({ services: { ...services, rows: [...services.rows, ...services.rows.slice(-1)] } }),
+    fails: ['tables are sound'],
+  },
+  {
+    mistake: 'says nothing of a field',
+    carrier: declaredAs({
+      fields: {
+        ...fields,
+        rating: Object.fromEntries(
+          Object.entries(fields.rating ?? {}).filter(([name]) => name !== 'item.sku'),
+        ) as typeof fields.rating & object,
+      },
+    }),
+    fails: ['every field is declared'],
+  },
+  {
+    mistake: 'declares another default than its schema has',
+    carrier: declaredAs({
+      settings: {
+        ...examplepost.settings,
+        fields: {
+          ...examplepost.settings.fields,
+          time_zone: { meaning: 'Where today is.', default: 'UTC' },
+        },
+      },
+    }),
+    fails: ['settings are as declared'],
+  },
+  {
+    mistake: 'asks the sandbox in production',
+    carrier: declaredAs({
+      createProxy: (settings, context) =>
+        examplepost.createProxy({ ...settings, environment: 'sandbox' }, context),
+    }),
+    fails: ['each environment has its own host'],
+  },
+  {
+    mistake: 'ships without declaring it',
+    carrier: declaredAs({ fields: fields.rating ? { rating: fields.rating } : {} }),
+    fails: ['declared operations are offered', 'cases show a success and a refusal'],
+  },
+  {
+    mistake: 'drops options it does not know',
+    carrier: mappedBy(({ createQuoteRequest }) => ({
+      createQuoteRequest: (request) => {
+        const known = request.shipment.options?.filter((asked) =>
+          options.some(({ code, neutral }) => [code, neutral, `examplepost:${code}`].includes(asked)),
+        );
+        if (known === undefined) return createQuoteRequest(request);
+        return createQuoteRequest(
+          new RateRequest({ ...request, shipment: { ...request.shipment, options: known } }),
+        );
+      },
+    })),
+    fails: ['what is refused is not sent'],
+  },
+];
+
+const wire: readonly Defect[] = [
+  {
+    mistake: 'asks for prices twice',
+    carrier: sentBy((client) => ({
+      send: async (request) => {
+        if (request.url.endsWith('/v1/prices')) await client.send(request);
+        return client.send(request);
+      },
+    })),
+    fails: ['rating: sends the recorded requests'],
+  },
+  {
+    mistake: 'fetches labels twice',
+    carrier: sentBy((client) => ({
+      send: async (request) => {
+        if (request.url.includes('/v1/labels')) await client.send(request);
+        return client.send(request);
+      },
+    })),
+    fails: ['shipping: sends the recorded requests'],
+  },
+  {
+    mistake: 'forgets the request id',
+    carrier: mappedBy(({ createShipmentRequest }) => ({
+      createShipmentRequest: (request) => {
+        const wireRequest = createShipmentRequest(request);
+        return { ...wireRequest, parcels: wireRequest.parcels.map(({ request_id: _, ...parcel }) => parcel) };
+      },
+    })),
+    fails: ['shipping: sends the recorded requests', 'documents follow the official contract'],
+  },
+  {
+    mistake: 'keeps replies to prices where JSON does not see them',
+    carrier: proxiedBy((proxy) => ({
+      ...proxy,
+      getQuotes: async (request, callOptions) => hidden(await proxy.getQuotes(request, callOptions)),
+    })),
+    fails: ['rating: a stored exchange reads the same'],
+  },
+  {
+    mistake: 'keeps replies to purchases where JSON does not see them',
+    carrier: proxiedBy((proxy) => ({
+      ...proxy,
+      createShipping: async (request, callOptions) =>
+        hidden(await proxy.createShipping(request, callOptions)),
+    })),
+    fails: ['shipping: a stored exchange reads the same'],
+  },
+];
+
+function hidden<T extends { readonly replies: unknown }>(exchange: T): T {
+  return Object.defineProperty({ ...exchange }, 'replies', { enumerable: false });
+}
+
+const prices: readonly Defect[] = [
+  {
+    mistake: 'forgets the days in transit',
+    carrier: quotingBy(({ transit_days: _, ...quote }) => quote),
+    fails: ['rating: reads the recorded outcome'],
+  },
+  {
+    mistake: 'drops a surcharge',
+    carrier: quotingBy((quote) => ({ ...quote, extra_charges: quote.extra_charges.slice(1) })),
+    fails: [
+      'rating: reads the recorded outcome',
+      'rating: quotes keep the quote law',
+      'rating: a remainder is shown',
+    ],
+  },
+  {
+    mistake: 'hides a remainder in the base',
+    carrier: quotingBy((quote) => {
+      const own = quote.extra_charges.find(({ name }) => name === 'Unitemised');
+      if (own === undefined) return quote;
+      const extra_charges = quote.extra_charges.filter((charge) => charge !== own);
+      return {
+        ...quote,
+        extra_charges,
+        base_charge: Math.round((quote.base_charge + own.value) * 100) / 100,
+      };
+    }),
+    fails: ['rating: a remainder is shown'],
+  },
+  {
+    mistake: 'reads the first of no prices',
+    carrier: mappedBy(({ parseQuoteResponse }) => ({
+      parseQuoteResponse: (response) => {
+        const outcome = parseQuoteResponse(response);
+        if (outcome[1][0]?.code === 'no_service') throw new TypeError('undefined is not a price');
+        return outcome;
+      },
+    })),
+    fails: ['rating: no, one and many quotes'],
+  },
+  {
+    mistake: 'drops services that it does not list',
+    carrier: mappedBy(({ parseQuoteResponse }) => ({
+      parseQuoteResponse: (response) => {
+        const [quotes, errors] = parseQuoteResponse(response);
+        return [
+          quotes.filter((quote) => services.rows.some(({ code }) => code === quote.service_type)),
+          errors,
+        ];
+      },
+    })),
+    fails: ['rating: an unknown service still yields a quote'],
+  },
+  {
+    mistake: 'forgets what options a price is for',
+    carrier: quotingBy(({ options: _, ...quote }) => quote),
+    fails: ['rating: reads the recorded outcome', 'what is quoted can be bought'],
+  },
+];
+
+const requests: readonly Defect[] = [
+  {
+    mistake: 'ignores the ship date of a rate',
+    carrier: ratingWithout('ship_date'),
+    fails: ['rating: sends the recorded requests', 'rating: every field does what is declared'],
+  },
+  {
+    mistake: 'ignores references',
+    carrier: shippingWith(({ references: _, ...parcel }) => parcel),
+    fails: ['shipping: sends the recorded requests', 'shipping: every field does what is declared'],
+  },
+  {
+    mistake: 'ignores an option of a rate',
+    carrier: mappedBy(({ createQuoteRequest }) => ({
+      createQuoteRequest: (request) => {
+        const wireRequest = createQuoteRequest(request);
+        return {
+          ...wireRequest,
+          body: { ...wireRequest.body, options: withoutSaturday(wireRequest.body.options) },
+        };
+      },
+    })),
+    fails: ['rating: every option reaches the wire'],
+  },
+  {
+    mistake: 'ignores an option of a shipment',
+    carrier: shippingWith((parcel) => ({ ...parcel, options: withoutSaturday(parcel.options) })),
+    fails: ['shipping: every option reaches the wire'],
+  },
+  {
+    mistake: 'ignores an extra of a rate',
+    carrier: ratingWithout('campaign'),
+    fails: ['rating: every field does what is declared', 'rating: every extra reaches the wire'],
+  },
+  {
+    mistake: 'ignores an extra of customs',
+    carrier: shippingWith((parcel) =>
+      parcel.customs === undefined ? parcel : { ...parcel, customs: { ...parcel.customs, reason: 'sale' } },
+    ),
+    fails: ['shipping: every field does what is declared', 'shipping: every extra reaches the wire'],
+  },
+  {
+    mistake: 'sells listed services only',
+    carrier: mappedBy(({ createShipmentRequest }) => ({
+      createShipmentRequest: (request) => {
+        const wireRequest = createShipmentRequest(request);
+        if (services.rows.some(({ code }) => code === wireRequest.service)) return wireRequest;
+        throw new NotSupportedError(
+          [issue('shipment.services', 'unlisted', 'is not listed', 'not_supported')],
+          {},
+        );
+      },
+    })),
+    fails: ['shipping: an unknown service can be bought'],
+  },
+];
+
+function ratingWithout(field: string) {
+  return mappedBy(({ createQuoteRequest }) => ({
+    createQuoteRequest: (request) => {
+      const { body, ...rest } = createQuoteRequest(request);
+      return { ...rest, body: Object.fromEntries(Object.entries(body).filter(([name]) => name !== field)) };
+    },
+  }));
+}
+
+interface WireParcel extends Readonly<Record<string, unknown>> {
+  readonly customs?: object;
+}
+
+function shippingWith(change: (parcel: WireParcel) => WireParcel) {
+  return mappedBy(({ createShipmentRequest }) => ({
+    createShipmentRequest: (request) => {
+      const wireRequest = createShipmentRequest(request);
+      return { ...wireRequest, parcels: wireRequest.parcels.map((parcel) => change(parcel as WireParcel)) };
+    },
+  }));
+}
+
+function withoutSaturday(codes: unknown): unknown {
+  return Array.isArray(codes) ? codes.filter((code) => code !== 'SAT') : codes;
+}
+
+/** Mistakes in what is declared, sent and read. */
+export const DEFECTS: readonly Defect[] = [...declaration, ...wire, ...prices, ...requests];

@@ -1,0 +1,92 @@
+import type { Settings } from '../examplepost/transport.js';
+import { type Defect, mappedBy, proxiedBy, quotingBy, sentBy } from './broken.js';
+
+let lastSettings: Settings | undefined;
+
+/** Mistakes with what an operation must leave alone. */
+export const ISOLATION_DEFECTS: readonly Defect[] = [
+  {
+    mistake: 'writes into the rate request',
+    carrier: proxiedBy((proxy) => ({
+      ...proxy,
+      getQuotes: (request, callOptions) =>
+        proxy.getQuotes(Object.assign(request, { seen: true }), callOptions),
+    })),
+    fails: ['rating: leaves its input unchanged'],
+  },
+  {
+    mistake: 'writes into the shipment request',
+    carrier: proxiedBy((proxy) => ({
+      ...proxy,
+      createShipping: (request, callOptions) =>
+        proxy.createShipping(Object.assign(request, { seen: true }), callOptions),
+    })),
+    fails: ['shipping: leaves its input unchanged'],
+  },
+  {
+    mistake: 'counts days in the time zone of the machine',
+    alone: true,
+    carrier: quotingBy((quote) => ({
+      ...quote,
+      delivery_date: localDay(Date.parse('2026-03-05T15:00:00Z')),
+    })),
+    fails: ['rating: reads the recorded outcome', 'rating: the same in any time zone'],
+  },
+  {
+    mistake: 'ships today in the time zone of the machine',
+    alone: true,
+    carrier: mappedBy(({ createShipmentRequest }, { clock }) => ({
+      createShipmentRequest: (request) => {
+        const { ship_date, date } = request.shipment;
+        const wireRequest = createShipmentRequest(request);
+        return { ...wireRequest, ship_date: ship_date ?? date ?? localDay(clock.now()) };
+      },
+    })),
+    fails: ['shipping: the same in any time zone'],
+  },
+  {
+    mistake: 'keeps one login for all accounts',
+    carrier: sentBy((client, settings, { account }) => {
+      // Other checks run side by side, and must not notice.
+      const shares = account === 'first' || account === 'second';
+      if (shares) lastSettings = settings;
+      return {
+        send: (request) => {
+          const { username, password } = (shares ? lastSettings : undefined) ?? settings;
+          const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+          return client.send({ ...request, headers: { ...request.headers, authorization } });
+        },
+      };
+    }),
+    fails: ['two accounts do not mix'],
+  },
+  {
+    mistake: 'writes the password of a rate into the log',
+    carrier: proxiedBy((proxy, { password }, { logger }) => ({
+      ...proxy,
+      getQuotes: (request, callOptions) => {
+        logger.info('logging in', { login: encodeURIComponent(password) });
+        return proxy.getQuotes(request, callOptions);
+      },
+    })),
+    fails: ['rating: no secret is seen'],
+  },
+  {
+    mistake: 'says the password in an error of a purchase',
+    carrier: proxiedBy((proxy, { password }) => ({
+      ...proxy,
+      createShipping: async (request, callOptions) => {
+        try {
+          return await proxy.createShipping(request, callOptions);
+        } catch (error) {
+          throw Object.assign(error as Error, { cause: { login: Buffer.from(password).toString('base64') } });
+        }
+      },
+    })),
+    fails: ['shipping: no secret is seen'],
+  },
+];
+
+function localDay(time: number): string {
+  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' }).format(time);
+}

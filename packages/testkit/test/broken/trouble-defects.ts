@@ -1,0 +1,211 @@
+import {
+  isAnswer,
+  type QuoteOutcome,
+  type ShippingOutcome,
+  UnavailableError,
+  UnexpectedReplyError,
+  UnknownOutcomeError,
+} from '@waybill/core';
+import type { ExamplePostProxy } from '../examplepost/definition.js';
+import { type Defect, mappedBy, proxiedBy, sentBy } from './broken.js';
+
+const rating: readonly Defect[] = [
+  {
+    mistake: 'reads errors of rates only where the status is bad',
+    carrier: mappedBy(({ parseQuoteResponse }) => ({
+      parseQuoteResponse: (response) => {
+        const [reply] = response.replies;
+        const outcome = parseQuoteResponse(response);
+        return reply !== undefined && isAnswer(reply) && reply.status === 200
+          ? [outcome[0], outcome[1].map((entry) => ({ ...entry, message: 'Something went wrong.' }))]
+          : outcome;
+      },
+    })),
+    fails: ['rating: error documents are read at any status'],
+  },
+  {
+    mistake: 'calls all trouble while rating unreadable',
+    carrier: proxiedBy(ratingFailure(() => new UnexpectedReplyError('unreadable'), unreadable)),
+    fails: [
+      'rating: HTTP 502',
+      'rating: a cut connection',
+      'rating: no answer',
+      'rating: HTTP 401',
+      'rating: HTTP 429',
+      'rating: abort is honoured',
+    ],
+  },
+  {
+    mistake: 'calls all trouble while rating an outage',
+    carrier: proxiedBy(ratingFailure(() => new UnavailableError('down'), outage)),
+    fails: [
+      'rating: an HTML page',
+      'rating: an empty body',
+      'rating: no answer',
+      'rating: HTTP 401',
+      'rating: HTTP 429',
+      'rating: abort is honoured',
+    ],
+  },
+  {
+    mistake: 'trips over a failed connection while rating',
+    carrier: proxiedBy(
+      ratingFailure(
+        () => new TypeError('no status of undefined'),
+        (outcome) => outcome,
+      ),
+    ),
+    fails: [
+      'rating: half a document',
+      'rating: a cut connection',
+      'rating: no answer',
+      'rating: abort is honoured',
+    ],
+  },
+  {
+    mistake: 'does not hear an abort while rating',
+    carrier: proxiedBy((proxy) => ({
+      ...proxy,
+      getQuotes: (request, { deadline_ms = 3_000 } = {}) => proxy.getQuotes(request, { deadline_ms }),
+    })),
+    fails: ['rating: abort is honoured'],
+  },
+];
+
+/** Changes what a failed rating gives, thrown or returned. */
+function ratingFailure(thrown: () => Error, returned: (outcome: QuoteOutcome) => QuoteOutcome) {
+  return (proxy: ExamplePostProxy): ExamplePostProxy => ({
+    ...proxy,
+    getQuotes: async (request, callOptions) => {
+      try {
+        return await proxy.getQuotes(request, callOptions);
+      } catch {
+        throw thrown();
+      }
+    },
+    mapper: {
+      ...proxy.mapper,
+      parseQuoteResponse: (response) => {
+        const [reply] = response.replies;
+        const outcome = proxy.mapper.parseQuoteResponse(response);
+        return reply !== undefined && isAnswer(reply) && !reply.body.startsWith('{')
+          ? returned(outcome)
+          : outcome;
+      },
+    },
+  });
+}
+
+function unreadable([quotes, errors]: QuoteOutcome): QuoteOutcome {
+  return [quotes, errors.map((entry) => ({ ...entry, kind: 'unexpected_reply', retryable: false }))];
+}
+
+function outage([quotes, errors]: QuoteOutcome): QuoteOutcome {
+  return [quotes, errors.map((entry) => ({ ...entry, kind: 'unavailable', retryable: true }))];
+}
+
+const shipping: readonly Defect[] = [
+  {
+    mistake: 'reads errors of purchases only where the status is bad',
+    carrier: shippingOutcome(([shipment, errors], statuses) => [
+      shipment,
+      statuses.includes(200) && shipment === null
+        ? errors.map((entry) => ({ ...entry, message: 'Something went wrong.' }))
+        : errors,
+    ]),
+    fails: ['shipping: error documents are read at any status'],
+  },
+  {
+    mistake: 'calls an unclear purchase an outage',
+    carrier: proxiedBy((proxy) => ({
+      ...proxy,
+      createShipping: async (request, callOptions) => {
+        try {
+          return await proxy.createShipping(request, callOptions);
+        } catch (error) {
+          throw error instanceof UnknownOutcomeError ? new UnavailableError('down') : error;
+        }
+      },
+    })),
+    fails: [
+      'shipping: an HTML page',
+      'shipping: HTTP 502',
+      'shipping: an empty body',
+      'shipping: half a document',
+      'shipping: a cut connection',
+      'shipping: no answer',
+      'shipping: abort is honoured',
+      'shipping: an unclear purchase is an unknown outcome',
+    ],
+  },
+  {
+    mistake: 'takes a refused login for a refusal',
+    carrier: shippingOutcome(([shipment, errors], statuses) => [
+      shipment,
+      statuses.some((status) => status === 401 || status === 429)
+        ? errors.map((entry) => ({ ...entry, kind: 'carrier', retryable: false }))
+        : errors,
+    ]),
+    fails: ['shipping: HTTP 401', 'shipping: HTTP 429'],
+  },
+  {
+    mistake: 'does not hear an abort before the purchase',
+    carrier: proxiedBy((proxy) => ({
+      ...proxy,
+      createShipping: (request, { deadline_ms = 3_000 } = {}) =>
+        proxy.createShipping(request, { deadline_ms }),
+    })),
+    fails: ['shipping: abort is honoured'],
+  },
+  {
+    mistake: 'sends an unanswered purchase again',
+    carrier: sentBy((client) => ({
+      send: async (request) => {
+        if (!request.once) return client.send(request);
+        try {
+          const response = await client.send(request);
+          return response.status >= 500 ? await client.send(request) : response;
+        } catch {
+          return client.send(request);
+        }
+      },
+    })),
+    fails: ['shipping: a purchase is sent once', 'shipping: an unclear purchase is an unknown outcome'],
+  },
+  {
+    mistake: 'loses what was bought before a refusal',
+    carrier: shippingOutcome(([shipment, errors]) => [
+      shipment?.meta.parcels.some(({ bought }) => bought === false) ? null : shipment,
+      errors,
+    ]),
+    fails: [
+      'shipping: reads the recorded outcome',
+      'shipping: what was bought comes back when the next parcel is refused',
+    ],
+  },
+  {
+    mistake: 'throws away what was bought before a failure',
+    carrier: proxiedBy((proxy) => ({
+      ...proxy,
+      createShipping: async (request, callOptions) => {
+        const response = await proxy.createShipping(request, callOptions);
+        if (response.replies.every(isAnswer)) return response;
+        throw new UnknownOutcomeError('something failed');
+      },
+    })),
+    fails: ['shipping: what was bought comes back after an abort or the deadline'],
+  },
+];
+
+function shippingOutcome(change: (outcome: ShippingOutcome, statuses: readonly number[]) => ShippingOutcome) {
+  return mappedBy(({ parseShippingResponse }) => ({
+    parseShippingResponse: (response) =>
+      change(
+        parseShippingResponse(response),
+        response.replies.filter(isAnswer).map(({ status }) => status),
+      ),
+  }));
+}
+
+/** Mistakes with everything that goes wrong on the way. */
+export const TROUBLE_DEFECTS: readonly Defect[] = [...rating, ...shipping];

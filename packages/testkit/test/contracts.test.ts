@@ -1,0 +1,71 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type OpenContracts, runChecks } from '@waybill/testkit';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { contracts } from './examplepost/contracts.js';
+import { examplepost } from './examplepost/definition.js';
+import { reply } from './examplepost/reply.js';
+import { simulator } from './examplepost/simulator.js';
+
+const cases = new URL('./examplepost/fixtures', import.meta.url);
+const NAME = 'documents follow the official contract';
+
+async function judged(folder: string | undefined, open: OpenContracts | undefined) {
+  vi.stubEnv('WAYBILL_CONTRACTS', folder);
+  const said = vi.spyOn(console, 'info').mockImplementation(() => {});
+  const options = { cases, simulator, reply, ...(open === undefined ? {} : { contracts: open }) };
+  const report = await runChecks(examplepost, { ...options, only: [NAME] });
+  return { ...report, said: said.mock.calls.flat() };
+}
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+describe('official contracts', () => {
+  test('judge recorded documents and those of the simulator, and the counts are printed', async () => {
+    const { passed, said } = await judged(import.meta.dirname, contracts);
+    expect(passed).toEqual([NAME]);
+    expect(said).toEqual([
+      expect.stringMatching(
+        /^examplepost: \d+ requests and \d+ replies follow the official contract; 0 problems$/,
+      ),
+    ]);
+  });
+
+  test('are skipped, with a word, where no folder is named', async () => {
+    const { skipped } = await judged(undefined, contracts);
+    expect(skipped).toEqual([
+      { name: NAME, reason: 'WAYBILL_CONTRACTS names no folder of official contracts' },
+    ]);
+  });
+
+  test.each<[string, string, OpenContracts | undefined, RegExp]>([
+    ['a folder that is not there', join(tmpdir(), 'no-such-folder'), contracts, /ENOENT/],
+    ['an empty folder', mkdtempSync(join(tmpdir(), 'contracts-')), contracts, /is empty/],
+    ['a carrier that opens no contract', import.meta.dirname, undefined, /give `contracts`/],
+    [
+      'no document judged',
+      import.meta.dirname,
+      () => ({ request: () => undefined, reply: () => undefined }),
+      /no request was validated/,
+    ],
+    [
+      'a contract that cannot be opened',
+      import.meta.dirname,
+      () => Promise.reject(new Error('no schema')),
+      /no schema/,
+    ],
+    [
+      'a reply that is not valid',
+      import.meta.dirname,
+      () => ({ request: () => [], reply: () => ['is odd'] }),
+      /is odd/,
+    ],
+  ])('fail for %s', async (_what, folder, open, message) => {
+    const { failed } = await judged(folder, open);
+    expect(String(failed[0]?.error)).toMatch(message);
+  });
+});

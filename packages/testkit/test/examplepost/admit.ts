@@ -1,0 +1,99 @@
+import {
+  type Capability,
+  type FieldName,
+  type Issue,
+  issue,
+  NEUTRAL_OPTIONS,
+  NotSupportedError,
+  type RateRequest,
+  ValidationError,
+} from '@waybill/core';
+import { extras, fields, ID, options, services } from './tables.js';
+
+const DEFAULTS: Readonly<Record<string, unknown>> = {
+  packaging_type: 'BOX',
+  duty_paid_by: 'SENDER',
+  weight_unit: 'KG',
+  dimension_unit: 'CM',
+};
+
+/** What of a request concerns Example Post. */
+export interface Admitted {
+  readonly services: string[];
+  readonly options: { readonly code: string; readonly asked: string }[];
+}
+
+/** Reads codes and refuses what is declared as refused. */
+export function admit(operation: Capability, request: RateRequest): Admitted {
+  const issues: Issue[] = [];
+  refuseFields(operation, request, issues);
+  refuseExtras(request, issues);
+  const admitted = {
+    services: servicesOf(operation, request, issues),
+    options: optionsOf(request, issues),
+  };
+  const { currency, paid_by, items } = request.shipment;
+  if (currency !== undefined && currency !== 'EUR')
+    issues.push(issue('shipment.currency', 'currency_not_supported', 'must be EUR', 'not_supported'));
+  if (paid_by !== undefined && paid_by !== 'SENDER')
+    issues.push(issue('shipment.paid_by', 'field_not_supported', 'must be SENDER', 'not_supported'));
+  for (const [index, item] of items.entries()) {
+    if (item.weight > 1000)
+      issues.push(issue(`shipment.items[${index}].weight`, 'too_heavy', 'is too heavy', 'not_supported'));
+  }
+  if (issues.some(({ kind }) => kind === 'validation')) throw new ValidationError(issues, { carrier: ID });
+  if (issues.length > 0) throw new NotSupportedError(issues, { carrier: ID });
+  return admitted;
+}
+
+function servicesOf(operation: Capability, { shipment }: RateRequest, issues: Issue[]): string[] {
+  const own = (shipment.services ?? []).flatMap((written) => {
+    if (written.startsWith(`${ID}:`)) return [written.slice(ID.length + 1)];
+    return services.code_pattern.test(written) ? [written] : [];
+  });
+  if (own.length === 0 && (shipment.services !== undefined || operation === 'shipping'))
+    issues.push(issue('shipment.services', 'service_not_offered', 'names no service', 'not_supported'));
+  return own;
+}
+
+function optionsOf({ shipment }: RateRequest, issues: Issue[]): Admitted['options'] {
+  return (shipment.options ?? []).flatMap((asked, index) => {
+    const written = asked.startsWith(`${ID}:`) ? asked.slice(ID.length + 1) : asked;
+    if (/^[a-z]+:/.test(written)) return [];
+    const row = options.find(({ code, neutral }) => code === written || neutral === written);
+    if (row !== undefined) return [{ code: row.code, asked }];
+    const why = NEUTRAL_OPTIONS.some((name) => name === written) ? 'is not offered' : 'is unknown';
+    issues.push(issue(`shipment.options[${index}]`, 'option_not_offered', why, 'not_supported'));
+    return [];
+  });
+}
+
+function* places({ shipment }: RateRequest): Generator<[name: string, path: string, value: object]> {
+  yield ['shipment', 'shipment', shipment];
+  for (const [index, item] of shipment.items.entries()) yield ['item', `shipment.items[${index}]`, item];
+  if (shipment.customs) yield ['customs', 'shipment.customs', shipment.customs];
+  for (const [index, item] of (shipment.customs?.items ?? []).entries())
+    yield ['customs_item', `shipment.customs.items[${index}]`, item];
+  if (shipment.label) yield ['label', 'shipment.label', shipment.label];
+  if (shipment.invoice) yield ['invoice', 'shipment.invoice', shipment.invoice];
+}
+
+function refuseFields(operation: Capability, request: RateRequest, issues: Issue[]): void {
+  for (const [name, path, value] of places(request)) {
+    for (const [field, content] of Object.entries(value)) {
+      if (DEFAULTS[field] === content) continue;
+      if (fields[operation][`${name}.${field}` as FieldName].use === 'refused')
+        issues.push(issue(`${path}.${field}`, 'field_not_supported', 'is not supported', 'not_supported'));
+    }
+  }
+}
+
+function refuseExtras(request: RateRequest, issues: Issue[]): void {
+  for (const [name, path, value] of places(request)) {
+    for (const written of Object.keys((value as { extra?: object }).extra ?? {})) {
+      const known = extras.some(({ on, key }) => on === name && `${ID}:${key}` === written);
+      if (written.startsWith(`${ID}:`) && !known)
+        issues.push(issue(`${path}.extra["${written}"]`, 'unknown_extra', 'is not read', 'not_supported'));
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import type { OpenContracts } from '@waybill/testkit';
+import { z } from 'zod';
+
+const priceRequest = z.looseObject({ parcels: z.array(z.looseObject({ weight_g: z.int() })).min(1) });
+const parcelRequest = z.looseObject({ request_id: z.string(), service: z.string() });
+const replies = z.union([
+  z.strictObject({ prices: z.array(z.looseObject({ total: z.string() })) }),
+  z.strictObject({ parcel_id: z.string(), tracking: z.string(), total: z.string() }),
+  z.strictObject({ errors: z.array(z.strictObject({ code: z.string(), message: z.string() })) }),
+]);
+
+/** What Example Post's own contract would say; its labels have none. */
+export const contracts: OpenContracts = () => ({
+  request: ({ method, path, body }) =>
+    method === 'GET' ? undefined : problems(path === '/v1/prices' ? priceRequest : parcelRequest, body),
+  reply: ({ method }, { body }) =>
+    method === 'GET' ? undefined : problems(replies, Buffer.from(body).toString()),
+});
+
+function problems(schema: z.ZodType, body: string): string[] {
+  return schema.safeParse(JSON.parse(body)).error?.issues.map(({ message }) => message) ?? [];
+}

@@ -1,0 +1,109 @@
+import {
+  type CallOptions,
+  type CarrierContext,
+  type CarrierProxy,
+  DEFAULT_DEADLINE_MS,
+  defineCarrier,
+  type Exchange,
+  type Failure,
+  type Reply,
+  WaybillError,
+} from '@waybill/core';
+import { z } from 'zod';
+import { createQuoteRequest, nextRateCalls, parseQuoteResponse, type WireRateRequest } from './rate.js';
+import {
+  createShipmentRequest,
+  nextShippingCalls,
+  parseShippingResponse,
+  type WireShipmentRequest,
+} from './ship.js';
+import { extras, fields, ID, options, services } from './tables.js';
+import { createTransport, type Send, type Settings } from './transport.js';
+
+const schema = z.strictObject({
+  username: z.string().min(1),
+  password: z.string().min(1),
+  environment: z.enum(['sandbox', 'production']).default('sandbox'),
+  server_url: z.url().optional(),
+  time_zone: z.string().default('Europe/Berlin'),
+});
+
+export type ExamplePostProxy = CarrierProxy<
+  WireRateRequest,
+  Exchange<WireRateRequest>,
+  WireShipmentRequest,
+  Exchange<WireShipmentRequest>
+>;
+
+/** An invented carrier that does everything right: what the checks are tried on. */
+export const examplepost = defineCarrier({
+  id: ID,
+  name: 'Example Post',
+  settings: {
+    schema,
+    fields: {
+      username: { meaning: 'User.', required: true },
+      password: { meaning: 'Password.', required: true, secret: true },
+      environment: { meaning: 'sandbox or production.', default: 'sandbox' },
+      server_url: { meaning: 'Another base URL.' },
+      time_zone: { meaning: 'Where today is.', default: 'Europe/Berlin' },
+    },
+  },
+  services,
+  options,
+  extras,
+  fields,
+  createProxy,
+});
+
+function createProxy(settings: Settings, context: CarrierContext): ExamplePostProxy {
+  const { account, clock, newId } = context;
+  const send = createTransport(settings, context);
+  const today = () =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone: settings.time_zone, dateStyle: 'short' }).format(
+      clock.now(),
+    );
+  return {
+    carrier: ID,
+    account,
+    mapper: {
+      createQuoteRequest,
+      parseQuoteResponse: (response) => parseQuoteResponse(response, account),
+      createShipmentRequest: (request) => createShipmentRequest(request, today, newId),
+      parseShippingResponse: (response) => parseShippingResponse(response, account),
+    },
+    getQuotes: (asked, callOptions) => converse(asked, nextRateCalls, send, callOptions),
+    createShipping: (asked, callOptions) => converse(asked, nextShippingCalls, send, callOptions),
+  };
+}
+
+/** Until something was sold a failure is thrown; afterwards it is a reply. */
+async function converse<Asked>(
+  asked: Asked,
+  next: (exchange: Exchange<Asked>) => ReturnType<typeof nextRateCalls>,
+  send: Send,
+  { signal, deadline_ms = DEFAULT_DEADLINE_MS }: CallOptions = {},
+): Promise<Exchange<Asked>> {
+  const late = AbortSignal.timeout(deadline_ms);
+  const until = signal === undefined ? late : AbortSignal.any([signal, late]);
+  const replies: Reply[] = [];
+  let sold = false;
+  for (;;) {
+    const [call] = next({ asked, replies });
+    if (call === undefined) return { asked, replies };
+    try {
+      const answer = await send(call, until);
+      replies.push(answer);
+      sold ||= call.purchase === true && answer.status < 300;
+    } catch (error) {
+      if (!sold || !(error instanceof WaybillError)) throw error;
+      const kind = error.kind as Failure['failure']['kind'];
+      const { step, parcel } = call;
+      replies.push({
+        step,
+        ...(parcel === undefined ? {} : { parcel }),
+        failure: { kind, message: error.message, sent: kind === 'unknown_outcome' },
+      });
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import type { RateRequest, Shipment } from '@waybill/core';
+import { ID } from './tables.js';
+
+export interface WireParcel {
+  readonly weight_g: number;
+  readonly size_mm?: readonly (number | undefined)[];
+}
+
+/** One for each package; grams and millimetres, rounded up. */
+export function parcelsOf({ items, weight_unit, dimension_unit }: Shipment): WireParcel[] {
+  const grams = weight_unit === 'KG' ? 1000 : 453.59237;
+  const millimetres = dimension_unit === 'CM' ? 10 : 25.4;
+  return items.flatMap(({ weight, length, width, height, quantity = 1 }) => {
+    const size = [length, width, height];
+    const parcel: WireParcel = {
+      weight_g: Math.ceil(weight * grams),
+      ...(size.every((side) => side === undefined)
+        ? {}
+        : { size_mm: size.map((side) => (side === undefined ? 0 : Math.ceil(side * millimetres))) }),
+    };
+    return Array.from({ length: quantity }, () => parcel);
+  });
+}
+
+export function addressesOf({ shipper, recipient }: RateRequest) {
+  const short = ({ country_code, postal_code, company_name, person_name }: RateRequest['shipper']) => ({
+    country: country_code,
+    postal_code,
+    name: company_name ?? person_name,
+  });
+  return { from: short(shipper), to: short(recipient) };
+}
+
+export function campaignOf({ extra }: Shipment): { campaign?: string } {
+  const campaign = extra?.[`${ID}:campaign`];
+  return campaign === undefined ? {} : { campaign };
+}
+
+/** Cents of a figure such as `12.30`. */
+export function cents(figure: string): number {
+  return Math.round(Number(figure) * 100);
+}

@@ -1,0 +1,101 @@
+import {
+  type Call,
+  type Exchange,
+  isAnswer,
+  type Quote,
+  type QuoteOutcome,
+  type RateRequest,
+} from '@waybill/core';
+import { admit } from './admit.js';
+import { addressesOf, campaignOf, cents, parcelsOf } from './parcels.js';
+import { ID } from './tables.js';
+import { entriesOf, read } from './transport.js';
+
+export interface WireRateRequest {
+  readonly body: Readonly<Record<string, unknown>>;
+  /** As the caller asked for them. */
+  readonly options: readonly string[];
+}
+
+interface WirePrice {
+  readonly service: string;
+  readonly name: string;
+  readonly base: string;
+  readonly surcharges: readonly { readonly name: string; readonly amount: string }[];
+  readonly tax: string;
+  readonly total: string;
+  readonly days?: number;
+}
+
+export function createQuoteRequest(request: RateRequest): WireRateRequest {
+  const { services, options } = admit('rating', request);
+  const { shipment } = request;
+  const ship_date = shipment.ship_date ?? shipment.date;
+  return {
+    options: options.map(({ asked }) => asked),
+    body: {
+      ...addressesOf(request),
+      ...campaignOf(shipment),
+      ...(ship_date === undefined ? {} : { ship_date }),
+      services,
+      options: options.map(({ code }) => code),
+      parcels: parcelsOf(shipment),
+    },
+  };
+}
+
+export function nextRateCalls({ asked, replies }: Exchange<WireRateRequest>): Call[] {
+  if (replies.length > 0) return [];
+  const headers = { 'content-type': 'application/json' };
+  return [{ step: 'rate', method: 'POST', url: '/v1/prices', headers, body: JSON.stringify(asked.body) }];
+}
+
+export function parseQuoteResponse(
+  { asked, replies }: Exchange<WireRateRequest>,
+  account: string,
+): QuoteOutcome {
+  const [reply] = replies;
+  if (reply === undefined || !isAnswer(reply)) return [[], []];
+  const { document, errors } = read(reply);
+  const prices = document?.prices;
+  if (errors.length > 0 || reply.status >= 300 || !Array.isArray(prices))
+    return [[], entriesOf(reply, account)];
+  if (prices.length === 0) {
+    const code = 'no_service';
+    const message = `${ID} has no service for this`;
+    return [[], [{ carrier: ID, account, code, message, kind: 'carrier', retryable: false }]];
+  }
+  return [prices.map((price: WirePrice) => quoteOf(price, account, asked.options)), []];
+}
+
+function quoteOf(
+  { service, name, days, ...price }: WirePrice,
+  account: string,
+  options: readonly string[],
+): Quote {
+  const charges = price.surcharges.map((charge) => ({ name: charge.name, value: cents(charge.amount) }));
+  const itemised = cents(price.base) + cents(price.tax) + charges.reduce((sum, { value }) => sum + value, 0);
+  const remainder = cents(price.total) - itemised;
+  if (remainder !== 0) charges.push({ name: 'Unitemised', value: remainder });
+  const discount = charges.reduce((sum, { value }) => (value < 0 ? sum - value : sum), 0);
+  const notices = [
+    { code: 'unitemised', message: `The total differs by ${remainder / 100} EUR from its parts.` },
+  ];
+  return {
+    carrier: ID,
+    account,
+    service_type: service,
+    service_name: name,
+    currency: 'EUR',
+    base_charge: cents(price.base) / 100,
+    discount: discount / 100,
+    duties_and_taxes: cents(price.tax) / 100,
+    extra_charges: charges
+      .filter(({ value }) => value > 0)
+      .map((charge) => ({ name: charge.name, value: charge.value / 100 })),
+    total_charge: cents(price.total) / 100,
+    ...(days === undefined ? {} : { transit_days: days }),
+    options,
+    ...(remainder === 0 ? {} : { meta: { notices } }),
+  };
+}

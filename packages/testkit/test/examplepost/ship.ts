@@ -1,0 +1,154 @@
+import {
+  type Answer,
+  type Call,
+  type ErrorEntry,
+  type Exchange,
+  isAnswer,
+  type Reply,
+  type ShipmentRequest,
+  type ShippedParcel,
+  type ShippingOutcome,
+} from '@waybill/core';
+import { admit } from './admit.js';
+import { addressesOf, campaignOf, cents, parcelsOf } from './parcels.js';
+import { ID } from './tables.js';
+import { entriesOf, read } from './transport.js';
+
+export interface WireShipmentRequest {
+  readonly service: string;
+  readonly ship_date: string;
+  readonly format: string;
+  readonly parcels: readonly Readonly<Record<string, unknown>>[];
+}
+
+export function createShipmentRequest(
+  request: ShipmentRequest,
+  today: () => string,
+  newId: () => string,
+): WireShipmentRequest {
+  const { services, options } = admit('shipping', request);
+  const { shipment } = request;
+  const { customs, references = [], label } = shipment;
+  const ship_date = shipment.ship_date ?? shipment.date ?? today();
+  const service = services[0] as string;
+  return {
+    service,
+    ship_date,
+    format: label?.format ?? 'PDF',
+    parcels: parcelsOf(shipment).map((parcel) => ({
+      request_id: newId(),
+      service,
+      ship_date,
+      ...addressesOf(request),
+      ...campaignOf(shipment),
+      options: options.map(({ code }) => code),
+      parcel,
+      references,
+      ...(customs === undefined
+        ? {}
+        : {
+            customs: {
+              reason: customs.extra?.[`${ID}:reason`] ?? 'sale',
+              lines: customs.items.map(
+                ({ description, quantity = 1, weight, value_amount, origin_country }) => ({
+                  description,
+                  quantity,
+                  weight,
+                  value: value_amount,
+                  origin: origin_country,
+                }),
+              ),
+            },
+          }),
+    })),
+  };
+}
+
+export function nextShippingCalls({ asked, replies }: Exchange<WireShipmentRequest>): Call[] {
+  const purchases = replies.filter(({ step }) => step === 'buy');
+  const sold = purchases.filter((reply): reply is Answer => parcelIdOf(reply) !== undefined);
+  const headers = { 'content-type': 'application/json' };
+  if (sold.length === purchases.length && purchases.length < asked.parcels.length) {
+    const parcel = purchases.length;
+    const body = JSON.stringify(asked.parcels[parcel]);
+    return [{ step: 'buy', parcel, method: 'POST', url: '/v1/parcels', headers, body, purchase: true }];
+  }
+  return sold
+    .filter(({ parcel }) => !replies.some((reply) => reply.step === 'label' && reply.parcel === parcel))
+    .map((reply) => ({
+      step: 'label',
+      ...(reply.parcel === undefined ? {} : { parcel: reply.parcel }),
+      method: 'GET',
+      url: `/v1/labels/${parcelIdOf(reply)}?format=${asked.format}`,
+      reply_as: 'base64',
+    }));
+}
+
+function parcelIdOf(reply: Reply): string | undefined {
+  const id = isAnswer(reply) && reply.status < 300 ? read(reply).document?.parcel_id : undefined;
+  return typeof id === 'string' ? id : undefined;
+}
+
+export function parseShippingResponse(
+  { asked, replies }: Exchange<WireShipmentRequest>,
+  account: string,
+): ShippingOutcome {
+  const errors: ErrorEntry[] = [];
+  const documents: string[] = [];
+  const described: { format: string; kind: string; parcel: number | null }[] = [];
+  const parcels = asked.parcels.map((_, parcel): ShippedParcel => {
+    const bought = replies.find((reply) => reply.step === 'buy' && reply.parcel === parcel);
+    if (bought === undefined) return { tracking_number: null, charge: null, bought: false };
+    if (parcelIdOf(bought) === undefined) {
+      errors.push(...problems(bought, account));
+      const unknown = !isAnswer(bought) && bought.failure.sent;
+      return { tracking_number: null, charge: null, bought: unknown ? null : false };
+    }
+    const label = replies.find((reply) => reply.step === 'label' && reply.parcel === parcel);
+    if (label !== undefined && isAnswer(label) && label.status === 200) {
+      documents.push(label.body);
+      described.push({ format: asked.format, kind: 'label', parcel });
+    } else if (label !== undefined) errors.push(...problems(label, account));
+    const { tracking, total } = read(bought as Answer).document as { tracking: string; total: string };
+    return {
+      tracking_number: tracking,
+      charge: { amount: total, currency: 'EUR', name: 'total' },
+      bought: true,
+    };
+  });
+  const sold = parcels.filter(({ bought }) => bought);
+  if (sold.length === 0) return [null, errors];
+  const whole = sold.length === parcels.length;
+  const total = sold.reduce((sum, { charge }) => sum + cents(charge?.amount ?? '0'), 0);
+  const first = replies.map(parcelIdOf).find((id) => id !== undefined) as string;
+  return [
+    {
+      carrier: ID,
+      account,
+      documents,
+      reference: { type: 'parcel_id', value: first },
+      service: asked.service,
+      shipment_date: asked.ship_date,
+      total_charge: whole ? { amount: (total / 100).toFixed(2), currency: 'EUR', name: 'total' } : null,
+      tracking_number: sold[0]?.tracking_number ?? null,
+      complete: whole && documents.length === parcels.length,
+      meta: { parcels, documents: described, notices: [] },
+    },
+    errors,
+  ];
+}
+
+function problems(reply: Reply, account: string): ErrorEntry[] {
+  if (isAnswer(reply)) return entriesOf(reply, account);
+  const { kind, message } = reply.failure;
+  return [
+    {
+      carrier: ID,
+      account,
+      code: kind,
+      message,
+      kind,
+      retryable: kind === 'unavailable' || kind === 'timeout',
+    },
+  ];
+}

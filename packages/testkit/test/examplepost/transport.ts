@@ -1,0 +1,139 @@
+import {
+  type Answer,
+  type Call,
+  type CarrierContext,
+  type ErrorEntry,
+  type HttpClient,
+  TimeoutError,
+  UnavailableError,
+  UnknownOutcomeError,
+  type WaybillError,
+} from '@waybill/core';
+import { ID } from './tables.js';
+
+/** The platform's own `fetch`. */
+export const fetchClient: HttpClient = {
+  async send({ method, url, headers, body, signal }) {
+    try {
+      const response = await fetch(url, {
+        method,
+        headers: { ...headers },
+        redirect: 'manual',
+        signal,
+        ...(body === undefined ? {} : { body }),
+      });
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      return { status: response.status, headers: Object.fromEntries(response.headers), body: bytes };
+    } catch (error) {
+      const { cause } = error as { cause?: { code?: string } };
+      throw new UnavailableError('connection failed', { details: { sent: cause?.code !== 'ECONNREFUSED' } });
+    }
+  },
+};
+
+export interface Settings {
+  readonly username: string;
+  readonly password: string;
+  readonly environment: 'sandbox' | 'production';
+  readonly server_url?: string | undefined;
+  readonly time_zone: string;
+}
+
+const HOSTS = { sandbox: 'https://sandbox.example.net', production: 'https://api.example.net' };
+
+export type Send = (call: Call, signal: AbortSignal) => Promise<Answer>;
+
+export function createTransport(settings: Settings, { http = fetchClient, logger }: CarrierContext): Send {
+  const base = (settings.server_url ?? HOSTS[settings.environment]).replace(/\/+$/, '');
+  const pair = Buffer.from(`${settings.username}:${settings.password}`).toString('base64');
+  const redact = redactor([settings.password, pair]);
+  return async (call, signal) => {
+    try {
+      if (signal.aborted) throw new UnavailableError('given up', { details: { sent: false } });
+      const { status, headers, body } = await http.send({
+        method: call.method,
+        url: base + call.url,
+        headers: { accept: 'application/json', ...call.headers, authorization: `Basic ${pair}` },
+        ...(call.body === undefined ? {} : { body: call.body }),
+        signal,
+        once: call.purchase === true,
+      });
+      logger.debug(`${ID} ${call.step}`, { status });
+      const bytes = Buffer.from(body);
+      const answer: Answer = {
+        step: call.step,
+        ...(call.parcel === undefined ? {} : { parcel: call.parcel }),
+        status,
+        headers: { 'content-type': redact(headers['content-type'] ?? '') },
+        body: call.reply_as === 'base64' ? bytes.toString('base64') : redact(bytes.toString('utf8')),
+      };
+      if (call.purchase) mustBeClear(answer);
+      return answer;
+    } catch (error) {
+      throw failure(error, call, signal);
+    }
+  };
+}
+
+/** A refusal is clear, and so is a parcel that was sold. */
+function mustBeClear(answer: Answer): void {
+  const reading = read(answer);
+  const refused = (answer.status >= 400 && answer.status < 500) || reading.errors.length > 0;
+  const sold = answer.status >= 200 && answer.status < 300 && typeof reading.document?.parcel_id === 'string';
+  if (!refused && !sold) throw new UnavailableError(`HTTP ${answer.status} says nothing`);
+}
+
+function failure(error: unknown, { purchase }: Call, signal: AbortSignal): WaybillError {
+  const sent = (error as { details?: { sent?: boolean } }).details?.sent !== false;
+  if (purchase && sent)
+    return new UnknownOutcomeError(`${ID}: the purchase may have been made; look it up`, { carrier: ID });
+  if (signal.aborted) return new TimeoutError(`${ID}: no answer in time`, { carrier: ID });
+  return new UnavailableError(`${ID}: the connection failed`, { carrier: ID });
+}
+
+function redactor(secrets: readonly string[]): (text: string) => string {
+  const forms = secrets.flatMap((secret) => [
+    secret,
+    encodeURIComponent(secret),
+    new URLSearchParams({ s: secret }).toString().slice(2),
+    JSON.stringify(secret).slice(1, -1),
+    Buffer.from(secret).toString('base64'),
+  ]);
+  return (text) => forms.reduce((clean, form) => clean.replaceAll(form, '[redacted]'), text);
+}
+
+/** A JSON document, and the errors in it. */
+export function read(answer: Answer): {
+  document?: Record<string, unknown>;
+  errors: { code: string; message: string }[];
+} {
+  try {
+    const document = JSON.parse(answer.body);
+    if (typeof document !== 'object' || document === null || Array.isArray(document)) return { errors: [] };
+    return { document, errors: Array.isArray(document.errors) ? document.errors : [] };
+  } catch {
+    return { errors: [] };
+  }
+}
+
+/** Entries for an answer that does not hold what was wanted. */
+export function entriesOf(answer: Answer, account: string): ErrorEntry[] {
+  const { status } = answer;
+  const { errors } = read(answer);
+  const by: Readonly<Record<number, ErrorEntry['kind']>> = {
+    401: 'authentication',
+    403: 'authentication',
+    429: 'rate_limit',
+  };
+  const own = by[status] ?? (status >= 501 ? 'unavailable' : undefined);
+  const kind = own ?? (errors.length > 0 ? 'carrier' : status >= 500 ? 'unavailable' : 'unexpected_reply');
+  const common = {
+    carrier: ID,
+    account,
+    kind,
+    retryable: kind === 'rate_limit' || kind === 'unavailable',
+    http_status: status,
+  };
+  if (errors.length > 0) return errors.map(({ code, message }) => ({ ...common, code, message }));
+  return [{ ...common, code: 'unreadable_reply', message: `${ID}: HTTP ${status} cannot be read` }];
+}
