@@ -22,6 +22,8 @@ function programOf(files: ReadonlyMap<string, string>, options: ts.CompilerOptio
   const { fileExists, readFile } = host;
   host.fileExists = (path) => files.has(path) || fileExists(path);
   host.readFile = (path) => files.get(path) ?? readFile(path);
+  // Nothing is built in a fresh clone.
+  host.directoryExists = () => true;
   return ts.createProgram([...files.keys()], options, host);
 }
 

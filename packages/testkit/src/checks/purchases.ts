@@ -4,6 +4,7 @@ import type { RateRequestData } from '@waybill/core';
 import type { Fault } from '@waybill/simulator';
 import type { Case } from '../cases.js';
 import { shipmentOf } from '../operations.js';
+import { patience } from '../patience.js';
 import { perform, play } from '../perform.js';
 import type { SentRequest } from '../replay.js';
 import { type CallPlan, onStage, planOf, type Stage, scopeOf } from '../stage.js';
@@ -38,7 +39,9 @@ const once: Check = {
     for (const fault of faults) {
       await onStage(suite, async (stage) => {
         stage.fault(fault, scopeOf(purchase));
-        await perform(stage.proxy(recorded.settings), 'shipping', recorded.request, { deadline_ms: 1_000 });
+        await perform(stage.proxy(recorded.settings), 'shipping', recorded.request, {
+          deadline_ms: await patience(suite, 'shipping'),
+        });
         const sent = stage.running.exchanges.filter(({ method, path }) => isAt(purchase, method, path));
         assert.equal(sent.length, 1, `sent ${sent.length} times: ${JSON.stringify(fault)}`);
         assert.ok(
@@ -125,9 +128,10 @@ const late: Check = {
     const operate = (stage: Stage, options: { signal?: AbortSignal; deadline_ms?: number }) =>
       perform(stage.proxy(recorded.settings), 'shipping', request, options);
     if (after.length === 0) return;
+    const deadline_ms = await patience(suite, 'shipping');
     await onStage(suite, async (stage) => {
       troubleAfter(stage, { kind: 'hang' });
-      const { outcome } = await operate(stage, { deadline_ms: 1_500 });
+      const { outcome } = await operate(stage, { deadline_ms });
       broughtBack(stage, outcome[0], shipmentOf(outcome));
       assert.ok(outcome[1].length > 0, 'deadline: no entry tells that something is missing');
     });
@@ -135,9 +139,12 @@ const late: Check = {
       troubleAfter(stage, { kind: 'hang' });
       const giveUp = new AbortController();
       const performing = operate(stage, { signal: giveUp.signal });
-      while (stage.running.purchases.length === 0) await wait(10);
-      // The answer to the purchase must have arrived: before that its outcome is unknown.
-      await wait(300);
+      // Once a later call is under way the purchase's answer has arrived, so its outcome is known.
+      const arrived = () =>
+        stage.running.exchanges.some(
+          ({ method, path, reply }) => reply !== null && first !== undefined && isAt(first, method, path),
+        ) && stage.running.exchanges.some(({ reply }) => reply === null);
+      while (!arrived()) await wait(10);
       giveUp.abort();
       const { outcome } = await performing;
       broughtBack(stage, outcome[0], shipmentOf(outcome));

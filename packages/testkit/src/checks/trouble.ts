@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Capability, ErrorKind } from '@waybill/core';
 import type { Fault } from '@waybill/simulator';
 import { succeeded } from '../operations.js';
+import { patience } from '../patience.js';
 import { perform } from '../perform.js';
 import { onStage, planOf, scopeOf } from '../stage.js';
 import { type Check, type Suite, successes } from '../suite.js';
@@ -11,7 +13,8 @@ interface Trouble {
   readonly name: string;
   readonly fault: Fault;
   /** Milliseconds to wait; enough for what answers. */
-  readonly deadline_ms?: number;
+  /** Whether it never ends by itself. */
+  readonly endless?: true;
   readonly kinds: Readonly<Record<Capability, readonly ErrorKind[]>>;
 }
 
@@ -47,7 +50,7 @@ const TROUBLES: readonly Trouble[] = [
   {
     name: 'no answer',
     fault: { kind: 'hang' },
-    deadline_ms: 300,
+    endless: true,
     kinds: { rating: ['timeout'], shipping: unclear },
   },
   {
@@ -66,7 +69,7 @@ const TROUBLES: readonly Trouble[] = [
 /** Kinds after which the same request may be sent again. */
 const RETRYABLE: readonly ErrorKind[] = ['unavailable', 'timeout', 'rate_limit'];
 
-const survives = (operation: Capability, { name, fault, deadline_ms, kinds }: Trouble): Check => ({
+const survives = (operation: Capability, { name, fault, endless, kinds }: Trouble): Check => ({
   name: `${operation}: ${name}`,
   proves: `The one entry kind that it gives is ${kinds[operation].join(' or ')}; never an exception of the program’s own.`,
   needs: [operation],
@@ -79,7 +82,7 @@ const survives = (operation: Capability, { name, fault, deadline_ms, kinds }: Tr
         stage.proxy(recorded.settings),
         operation,
         recorded.request,
-        deadline_ms === undefined ? {} : { deadline_ms },
+        endless ? { deadline_ms: await patience(suite, operation) } : {},
       );
       const [, errors] = outcome;
       assert.ok(!succeeded(outcome), `a result was made of it: ${JSON.stringify(outcome[0])}`);
@@ -128,11 +131,12 @@ const aborts = (operation: Capability): Check => ({
       assert.equal(stage.running.exchanges.length, 0, 'calls after the abort');
       stage.fault({ kind: 'hang' }, scope);
       const giveUp = new AbortController();
-      const began = performance.now();
       const performing = perform(stage.proxy(recorded.settings), operation, recorded.request, {
         signal: giveUp.signal,
       });
-      setTimeout(() => giveUp.abort(), 200);
+      while (!stage.running.exchanges.some(({ path }) => scope.path.test(path))) await wait(10);
+      const began = performance.now();
+      giveUp.abort();
       const { outcome } = await performing;
       const waited = performance.now() - began;
       assert.ok(waited < 5_000, `an answer ${Math.round(waited)} ms later is not at once`);
