@@ -21,7 +21,7 @@ export { addPrices, type Charge, type PriceParts, type QuoteFacts, quote } from 
 export { wireBoolean, wireDecimal, wireList, wireOptional, wireText } from './reading.js';
 export { type Redact, redactor } from './redact.js';
 export { retryAfterMs } from './retry-after.js';
-export { fits, flag } from './text.js';
+export { fits, flag, oneOf } from './text.js';
 export type { TokenRequest } from './token-request.js';
 export { memoryTokens, type OAuthOptions, oauthLogin } from './tokens.js';
 export { createTransport, type Send, type TransportOptions } from './transport.js';

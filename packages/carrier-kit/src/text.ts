@@ -20,3 +20,18 @@ export function flag(written: string | undefined, field: string, issues: Issue[]
   issues.push(issue(field, 'invalid_value', `must be true or false, not ${JSON.stringify(written)}`));
   return undefined;
 }
+
+/** One word of a list; `undefined` where it is left out, or adds an issue. */
+export function oneOf<const Word extends string>(
+  written: string | undefined,
+  words: readonly Word[],
+  field: string,
+  issues: Issue[],
+): Word | undefined {
+  const word = words.find((known) => known === written);
+  if (written !== undefined && word === undefined) {
+    const problem = `must be one of ${words.join(', ')}, not ${JSON.stringify(written)}`;
+    issues.push(issue(field, 'invalid_value', problem));
+  }
+  return word;
+}

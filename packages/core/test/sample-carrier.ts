@@ -45,7 +45,7 @@ export interface SampleSettings {
 }
 
 /** A Standard Schema by hand, of the sort that repeats what it was given. */
-export const settingsSchema: SettingsSchema<SampleSettings, SampleSettings> = {
+const settingsSchema: SettingsSchema<SampleSettings, SampleSettings> = {
   '~standard': {
     version: 1,
     vendor: 'by-hand',

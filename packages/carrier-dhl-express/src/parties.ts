@@ -1,0 +1,105 @@
+import { defined, extraOf, fits, oneOf } from '@waybill/carrier-kit';
+import { type Issue, issue, type Party } from '@waybill/core';
+import { CARRIER } from './account.js';
+import { type PlaceAddress, placeOf } from './places.js';
+
+/** `shipperDetails`, `receiverDetails` of a shipment. */
+export interface PartyDetails {
+  readonly postalAddress: PostalAddress;
+  readonly contactInformation: {
+    readonly email?: string;
+    readonly phone: string;
+    readonly companyName: string;
+    readonly fullName: string;
+  };
+  readonly registrationNumbers?: readonly {
+    readonly typeCode: string;
+    readonly number: string;
+    readonly issuerCountryCode: string;
+  }[];
+  readonly typeCode?: string;
+}
+
+export interface PostalAddress extends PlaceAddress {
+  readonly addressLine1: string;
+  readonly addressLine2?: string;
+  readonly addressLine3?: string;
+  readonly provinceName?: string;
+  readonly countryName?: string;
+}
+
+type Name = 'shipper' | 'recipient';
+
+/** `typeCode` of a party. */
+const ROLES = ['business', 'direct_consumer', 'government', 'other', 'private', 'reseller'] as const;
+/** `typeCode` of `registrationNumbers`; the contract's default is VAT. */
+const NUMBERS =
+  'VAT EIN GST SSN EOR DUN FED STA CNP IE INN KPP OGR OKP MRN SDT FTZ DAN TAN DTF RGP DLI NID PAS MID IMS EIC FTN CIC PEP';
+
+export function partyOf(party: Party, name: Name, issues: Issue[]): PartyDetails {
+  return defined({
+    postalAddress: postalAddressOf(party, name, issues),
+    contactInformation: contactOf(party, name, issues),
+    registrationNumbers: registrationsOf(party, name, issues),
+    typeCode: oneOf(party.type, ROLES, `${name}.type`, issues),
+  });
+}
+
+function postalAddressOf(party: Party, name: Name, issues: Issue[]): PostalAddress {
+  const lines = party.address_lines ?? [];
+  const field = `${name}.address_lines`;
+  if (lines.length === 0) issues.push(issue(field, 'required', 'is required by DHL Express'));
+  if (lines.length > 3)
+    issues.push(issue(field, 'too_many', `has ${lines.length} lines; DHL Express takes 3`));
+  const [addressLine1, addressLine2, addressLine3] = lines.map((line, index) =>
+    fits(line, 45, `${field}[${index}]`, issues),
+  );
+  return defined({
+    ...placeOf(party, name, issues),
+    addressLine1: addressLine1 ?? '',
+    addressLine2,
+    addressLine3,
+    provinceName: fits(party.state, 35, `${name}.state`, issues),
+    countryName: fits(party.country_name, 35, `${name}.country_name`, issues),
+  });
+}
+
+/** Company and person are both mandatory: one who has a single name bears it twice. */
+function contactOf(party: Party, name: Name, issues: Issue[]): PartyDetails['contactInformation'] {
+  const company = party.company_name ?? party.person_name;
+  const person = party.person_name ?? party.company_name;
+  const own = party.company_name === undefined ? 'person_name' : 'company_name';
+  if (company === undefined) {
+    const problem = `or ${name}.company_name is required by DHL Express`;
+    issues.push(issue(`${name}.person_name`, 'required', problem));
+  }
+  if (party.phone_number === undefined)
+    issues.push(issue(`${name}.phone_number`, 'required', 'is required by DHL Express'));
+  return defined({
+    email: fits(party.email_address, 70, `${name}.email_address`, issues),
+    phone: fits(party.phone_number?.trim() ?? '', 70, `${name}.phone_number`, issues),
+    companyName: fits(company ?? '', 100, `${name}.${own}`, issues),
+    fullName: fits(person ?? '', 255, `${name}.person_name`, issues),
+  });
+}
+
+function registrationsOf(
+  party: Party,
+  name: Name,
+  issues: Issue[],
+): (PartyDetails['registrationNumbers'] & object) | undefined {
+  const field = `${name}.extra["${CARRIER}:tax_id_type"]`;
+  const written = extraOf(CARRIER, party, 'tax_id_type');
+  const typeCode = oneOf(written, NUMBERS.split(' '), field, issues) ?? 'VAT';
+  if (party.tax_id === undefined) {
+    if (written !== undefined) issues.push(issue(field, 'contradiction', `needs ${name}.tax_id`));
+    return undefined;
+  }
+  return [
+    {
+      typeCode,
+      number: fits(party.tax_id, 35, `${name}.tax_id`, issues),
+      issuerCountryCode: party.country_code ?? '',
+    },
+  ];
+}

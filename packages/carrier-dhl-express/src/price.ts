@@ -1,0 +1,239 @@
+/**
+ * One product of a price list. `totalPrice` and `detailedPriceBreakdown` come once for each currency type: BILLC is what
+ * the account is billed, PULCL the public rate, BASEC DHL's base currency.
+ */
+import {
+  type Charge,
+  type Decimal,
+  decimal,
+  type PriceParts,
+  splitAmount,
+  sum,
+  wireDecimal,
+  wireList,
+  wireOptional,
+  wireText,
+} from '@waybill/carrier-kit';
+import { z } from 'zod';
+
+const text = wireOptional(wireText.transform((written) => written.trim())).catch(undefined);
+const figure = wireOptional(wireDecimal).catch(undefined);
+const list = wireList(z.unknown()).catch([]);
+
+const wirePart = z.object({
+  priceType: text,
+  price: figure,
+});
+
+const wireRow = z.object({
+  name: text,
+  serviceCode: text,
+  typeCode: text,
+  price: figure,
+  priceCurrency: text,
+  priceBreakdown: list,
+});
+
+const wireTotal = z.object({ currencyType: text, priceCurrency: text, price: figure });
+
+const wireSums = z.object({ currencyType: text, priceCurrency: text, priceBreakdown: list });
+const wireSum = z.object({ typeCode: text, price: figure });
+
+const wireDetails = z.object({ currencyType: text, priceCurrency: text, breakdown: list });
+
+export const wirePrices = z.object({
+  totalPrice: list,
+  totalPriceBreakdown: list,
+  detailedPriceBreakdown: list,
+});
+export type WirePrices = z.output<typeof wirePrices>;
+
+/** A figure of another currency type than the billing one. */
+export interface PublishedPrice {
+  readonly type: string;
+  readonly amount: string;
+  readonly currency: string;
+}
+
+/** What the prices of a product say. */
+export type ReadPrice =
+  | {
+      readonly kind: 'priced';
+      readonly price: PriceParts;
+      readonly published: readonly PublishedPrice[];
+      readonly codes: readonly string[];
+    }
+  /** DHL lists products that the account has no price for. */
+  | { readonly kind: 'unpriced' }
+  | { readonly kind: 'unreadable'; readonly why: string };
+
+/** Elements that can be read; an unreadable one costs only itself. */
+function readable<T>(nodes: readonly unknown[], schema: z.ZodType<T>): T[] {
+  return nodes.flatMap((node) => {
+    const { success, data } = schema.safeParse(node);
+    return success ? [data] : [];
+  });
+}
+
+const BILLING = 'BILLC';
+
+/** The entry of the billing currency: by its type, never by its place. Where there is one without a type, that one. */
+function billing<T extends { currencyType?: string | undefined }>(entries: readonly T[]): T | undefined {
+  const named = entries.find(({ currencyType }) => currencyType?.toUpperCase() === BILLING);
+  const [only, ...more] = entries;
+  return named ?? (more.length === 0 && only?.currencyType === undefined ? only : undefined);
+}
+
+export function readPrice(prices: WirePrices): ReadPrice {
+  const totals = readable(prices.totalPrice, wireTotal);
+  const billed = billing(totals);
+  if (billed === undefined) {
+    const priced = totals.some(({ price }) => price !== undefined && !decimal(price).isZero());
+    return priced
+      ? {
+          kind: 'unreadable',
+          why: `its totalPrice has no ${BILLING} entry, so that it is unknown what is billed`,
+        }
+      : { kind: 'unpriced' };
+  }
+  const total = decimal(billed.price ?? 0);
+  if (total.isZero()) return { kind: 'unpriced' };
+  const details = billing(readable(prices.detailedPriceBreakdown, wireDetails));
+  const sums = billing(readable(prices.totalPriceBreakdown, wireSums));
+  const currency = (billed.priceCurrency ?? details?.priceCurrency ?? sums?.priceCurrency)?.toUpperCase();
+  if (currency === undefined || total.isNegative())
+    return { kind: 'unreadable', why: 'its price has no currency, or is below 0' };
+  const told = new Map(
+    readable(sums?.priceBreakdown ?? [], wireSum).map(({ typeCode, price }) => [
+      typeCode,
+      decimal(price ?? 0),
+    ]),
+  );
+  const rows = readable(details?.breakdown ?? [], wireRow).filter(
+    ({ priceCurrency }) => (priceCurrency ?? details?.priceCurrency ?? currency).toUpperCase() === currency,
+  );
+  return {
+    kind: 'priced',
+    price: partsOf(rows.flatMap(rowOf), total, currency, {
+      tax: told.get('STTXA') ?? decimal(0),
+      discount: (told.get('STDIS') ?? decimal(0)).abs(),
+    }),
+    published: totals.flatMap((entry) => publishedOf(entry)),
+    codes: rows.flatMap(({ serviceCode, price }) =>
+      serviceCode === undefined || price === undefined ? [] : [serviceCode],
+    ),
+  };
+}
+
+function publishedOf({ currencyType, priceCurrency, price }: z.output<typeof wireTotal>): PublishedPrice[] {
+  if (currencyType === undefined || currencyType.toUpperCase() === BILLING) return [];
+  if (priceCurrency === undefined || price === undefined || decimal(price).isZero()) return [];
+  return [{ type: currencyType, amount: price, currency: priceCurrency }];
+}
+
+/** One charge: the product itself where it has no code. */
+interface Row {
+  readonly name: string;
+  readonly code: string | undefined;
+  /** As DHL wrote it. */
+  readonly price: Decimal;
+  readonly tax: Decimal;
+  readonly discount: Decimal;
+  /** Duties and taxes of an import. */
+  readonly duty: boolean;
+}
+
+/** A row without a price is a service that could be had, not a charge. */
+function rowOf(row: z.output<typeof wireRow>): Row[] {
+  if (row.price === undefined) return [];
+  const parts = readable(row.priceBreakdown, wirePart);
+  const of = (type: string) =>
+    sum(
+      parts
+        .filter(({ priceType }) => priceType?.toUpperCase() === type)
+        .map(({ price }) => decimal(price ?? 0)),
+    );
+  return [
+    {
+      name: row.name ?? row.serviceCode ?? 'Unnamed charge',
+      code: row.serviceCode,
+      price: decimal(row.price),
+      tax: of('TAX'),
+      discount: of('DISCOUNT').abs(),
+      duty: row.serviceCode !== undefined && ['DUTY', 'TAX'].includes(row.typeCode?.toUpperCase() ?? ''),
+    },
+  ];
+}
+
+/**
+ * In live replies a row's price has its tax inside and its discount already taken off; the contract says neither. So the
+ * total decides: whichever reading of the rows adds up to it holds, and where none does the usual one, with a remainder.
+ */
+function partsOf(
+  rows: readonly Row[],
+  total: Decimal,
+  currency: string,
+  told: { readonly tax: Decimal; readonly discount: Decimal },
+): PriceParts {
+  if (rows.length === 0) return withoutRows(total, currency, told);
+  const listed = sum(rows.map(({ price }) => price));
+  const rowTax = sum(rows.map(({ tax }) => tax));
+  const rowDiscount = sum(rows.map(({ discount }) => discount));
+  // Tax that only the sums tell, on no row.
+  const otherTax = rowTax.isZero() ? told.tax : decimal(0);
+  const tax = rowTax.plus(otherTax);
+  const isTotal = (value: Decimal) =>
+    value
+      .minus(total)
+      .abs()
+      .isLessThanOrEqualTo(0.01 * rows.length);
+  const readings = [
+    { taxed: true, reduced: true, adds_up: isTotal(listed) },
+    { taxed: false, reduced: true, adds_up: isTotal(listed.plus(tax)) },
+    { taxed: true, reduced: false, adds_up: isTotal(listed.minus(rowDiscount)) },
+    { taxed: false, reduced: false, adds_up: isTotal(listed.plus(tax).minus(rowDiscount)) },
+  ];
+  const { taxed, reduced } = readings.find(({ adds_up }) => adds_up) ?? { taxed: true, reduced: true };
+  const spread = taxed ? spreadTax(otherTax, rows, currency) : rows.map(() => decimal(0));
+  const gross = rows.map(({ price, tax: own, discount }, index) => {
+    const net = taxed ? price.minus(own).minus(spread[index] ?? 0) : price;
+    return reduced ? net.plus(discount) : net;
+  });
+  // A discount that only the sums tell was taken off the product.
+  const otherDiscount =
+    reduced && told.discount.isGreaterThan(rowDiscount) ? told.discount.minus(rowDiscount) : decimal(0);
+  const product = rows.findIndex(({ code }) => code === undefined);
+  const discount = rowDiscount.plus(otherDiscount);
+  return {
+    currency,
+    base: (gross[product] ?? decimal(0)).plus(otherDiscount),
+    charges: [
+      ...rows.flatMap(({ name, duty }, index): Charge[] =>
+        index === product || duty ? [] : [{ name, amount: gross[index] ?? decimal(0) }],
+      ),
+      ...(discount.isZero() ? [] : [{ name: 'Discount', amount: discount.negated() }]),
+    ],
+    taxes: [tax, ...rows.flatMap(({ duty }, index) => (duty ? [gross[index] ?? decimal(0)] : []))],
+    total,
+  };
+}
+
+/** By price, to the cent; of rows that are all above 0. */
+function spreadTax(tax: Decimal, rows: readonly Row[], currency: string): Decimal[] {
+  const prices = rows.map(({ price }) => (price.isNegative() ? decimal(0) : price));
+  return tax.isZero() ? rows.map(() => decimal(0)) : splitAmount(tax.abs(), prices, currency);
+}
+
+function withoutRows(
+  total: Decimal,
+  currency: string,
+  { tax, discount }: { readonly tax: Decimal; readonly discount: Decimal },
+): PriceParts {
+  return {
+    currency,
+    base: total.minus(tax).plus(discount),
+    charges: discount.isZero() ? [] : [{ name: 'Discount', amount: discount.negated() }],
+    taxes: [tax],
+    total,
+  };
+}

@@ -1,0 +1,106 @@
+/** Rating, from neutral to wire. */
+import { admit, defined, extraOf, flag, throwIssues } from '@waybill/carrier-kit';
+import { type Exchange, type Issue, issue, type RateRequest } from '@waybill/core';
+import { type Account, CARRIER } from './account.js';
+import { declaredValue } from './amounts.js';
+import { type BilledAccount, billingOf } from './billing.js';
+import { isDeclarable } from './customs-territory.js';
+import { type Piece, piecesOf, type UnitSystem, unitsOf } from './pieces.js';
+import { type PlaceAddress, placeOf } from './places.js';
+import { plannedOf } from './planned.js';
+import { localProductCode } from './products.js';
+import { tables } from './tables.js';
+import { type ValueAddedService, valueAddedServices } from './value-added.js';
+
+/** What DHL is asked. */
+export interface WireRateRequest {
+  /** `Message-Reference`: DHL's support finds a call by it. */
+  readonly message_reference: string;
+  readonly body: RateBody;
+  /** What the prices hold for, as the caller would ask for it again. */
+  readonly options: readonly string[];
+}
+
+/** In the order of the contract. */
+export interface RateBody {
+  readonly customerDetails: {
+    readonly shipperDetails: PlaceAddress;
+    readonly receiverDetails: PlaceAddress;
+  };
+  readonly accounts: readonly BilledAccount[];
+  readonly valueAddedServices?: readonly ValueAddedService[];
+  readonly productsAndServices?: readonly {
+    readonly productCode: string;
+    readonly localProductCode?: string;
+    readonly valueAddedServices?: readonly ValueAddedService[];
+  }[];
+  readonly payerCountryCode?: string;
+  readonly plannedShippingDateAndTime: string;
+  readonly unitOfMeasurement: UnitSystem;
+  readonly isCustomsDeclarable: boolean;
+  readonly monetaryAmount?: readonly {
+    readonly typeCode: 'declaredValue';
+    readonly value: number;
+    readonly currency: string;
+  }[];
+  readonly estimatedDeliveryDate: { readonly isRequested: true; readonly typeCode: 'QDDC' };
+  readonly nextBusinessDay?: boolean;
+  readonly packages: readonly Piece[];
+}
+
+export type WireRateResponse = Exchange<WireRateRequest>;
+
+/** `accounts` of a rate request; that of duties changes no price. */
+const MOST_ACCOUNTS = 2;
+
+/** @throws ValidationError, NotSupportedError with every problem. */
+export function createQuoteRequest(request: RateRequest, account: Account): WireRateRequest {
+  const issues: Issue[] = [];
+  const { shipper, recipient, shipment } = request;
+  const admitted = admit(tables, 'rating', request, issues);
+  const declarable = isDeclarable(shipper, recipient, shipment, issues);
+  const billing = billingOf(request, declarable, account, issues);
+  const services = nonEmpty(valueAddedServices(admitted, shipment, billing, issues));
+  const local = localProductCode(shipment, issues);
+  if (local !== undefined && admitted.services.length !== 1) {
+    const problem = 'goes with exactly one service in shipment.services';
+    issues.push(issue(`shipment.extra["${CARRIER}:local_product_code"]`, 'contradiction', problem));
+  }
+  const value = declarable ? declaredValue(shipment, 'price', issues) : undefined;
+  const body: RateBody = defined({
+    customerDetails: {
+      shipperDetails: placeOf(shipper, 'shipper', issues),
+      receiverDetails: placeOf(recipient, 'recipient', issues),
+    },
+    accounts: billing.accounts.slice(0, MOST_ACCOUNTS),
+    valueAddedServices: admitted.services.length === 0 ? services : undefined,
+    productsAndServices: nonEmpty(
+      admitted.services.map((productCode) =>
+        defined({ productCode, localProductCode: local, valueAddedServices: services }),
+      ),
+    ),
+    payerCountryCode: shipment.payment_country_code,
+    plannedShippingDateAndTime: plannedOf(shipment, account, issues).text,
+    unitOfMeasurement: unitsOf(shipment),
+    isCustomsDeclarable: declarable,
+    monetaryAmount: value && [{ typeCode: 'declaredValue' as const, ...value }],
+    // The date that DHL commits to, clearance included; QDDF is the fastest one.
+    estimatedDeliveryDate: { isRequested: true as const, typeCode: 'QDDC' as const },
+    nextBusinessDay: flag(
+      extraOf(CARRIER, shipment, 'next_business_day'),
+      `shipment.extra["${CARRIER}:next_business_day"]`,
+      issues,
+    ),
+    packages: piecesOf(shipment, issues).map(({ piece }) => piece),
+  });
+  throwIssues(issues, CARRIER);
+  return {
+    message_reference: account.context.newId(),
+    body,
+    options: admitted.options.map(({ asked }) => asked),
+  };
+}
+
+function nonEmpty<T>(list: readonly T[]): readonly T[] | undefined {
+  return list.length === 0 ? undefined : list;
+}

@@ -1,0 +1,179 @@
+/** Rating, from wire to neutral. */
+import {
+  quote,
+  type Speaker,
+  unreadableEntry,
+  wireBoolean,
+  wireDecimal,
+  wireList,
+  wireOptional,
+  wireText,
+} from '@waybill/carrier-kit';
+import {
+  type Answer,
+  type ErrorEntry,
+  isAnswer,
+  type Notice,
+  type Quote,
+  type QuoteMeta,
+  type QuoteOutcome,
+} from '@waybill/core';
+import { z } from 'zod';
+import type { Account } from './account.js';
+import { noticesOf, readReply } from './errors.js';
+import { type ReadPrice, readPrice, wirePrices } from './price.js';
+import type { WireRateRequest, WireRateResponse } from './rate.request.js';
+import { serviceName } from './services.js';
+
+const text = wireOptional(wireText.transform((written) => written.trim())).catch(undefined);
+
+/** What we read of one of `products`, beside its prices. */
+const wireProduct = wirePrices.extend({
+  productName: text,
+  productCode: wireText.transform((written) => written.trim()).pipe(z.string().min(1)),
+  localProductCode: text,
+  localProductCountryCode: text,
+  networkTypeCode: text,
+  isCustomerAgreement: wireOptional(wireBoolean).catch(undefined),
+  pricingDate: text,
+  deliveryCapabilities: z
+    .object({
+      estimatedDeliveryDateAndTime: text,
+      totalTransitDays: wireOptional(wireDecimal).catch(undefined),
+    })
+    .catch({}),
+  pickupCapabilities: z
+    .object({ nextBusinessDay: wireOptional(wireBoolean).catch(undefined), localCutoffDateAndTime: text })
+    .catch({}),
+});
+type WireProduct = z.output<typeof wireProduct>;
+
+const wireRates = z.object({
+  products: wireList(z.unknown()),
+  warnings: wireList(text).catch([]),
+});
+
+export function parseQuoteResponse({ asked, replies }: WireRateResponse, speaker: Account): QuoteOutcome {
+  const reply = replies.find(isAnswer);
+  if (reply === undefined) return [[], [noService(speaker)]];
+  const reading = readReply(reply, (document) => 'products' in document, speaker);
+  if (reading.errors !== undefined) return [[], reading.errors];
+  const { products, warnings } = wireRates.parse(reading.document);
+  const errors: ErrorEntry[] = [];
+  const priced: { product: WireProduct; price: ReadPrice & { kind: 'priced' } }[] = [];
+  const notices = noticesOf(warnings.flatMap((warning) => warning ?? []));
+  for (const node of products) {
+    const product = wireProduct.safeParse(node);
+    if (!product.success) {
+      errors.push(unreadable(speaker, reply, z.prettifyError(product.error)));
+      continue;
+    }
+    const price = readPrice(product.data);
+    if (price.kind === 'priced') priced.push({ product: product.data, price });
+    else if (price.kind === 'unpriced') notices.push(unpricedNotice(product.data));
+    else errors.push(unreadable(speaker, reply, `${product.data.productCode}: ${price.why}`));
+  }
+  const quotes = priced.map(({ product, price }) => {
+    const twins = priced.filter((other) => other.product.productCode === product.productCode);
+    return quoteOf(product, price, { asked, speaker, notices, ambiguous: twins.length > 1 });
+  });
+  if (quotes.length === 0 && errors.length === 0) errors.push(...saidInstead(notices, speaker));
+  return [quotes, errors];
+}
+
+function unreadable(speaker: Speaker, reply: Answer, why: string): ErrorEntry {
+  return unreadableEntry(speaker, reply, `a product cannot be read: ${why}`);
+}
+
+function unpricedNotice({ productCode, productName }: WireProduct): Notice {
+  const name = productName ?? serviceName(productCode);
+  return { code: 'unpriced_product', message: `DHL Express lists ${productCode} ${name} without a price.` };
+}
+
+function quoteOf(
+  product: WireProduct,
+  { price, published, codes }: ReadPrice & { kind: 'priced' },
+  {
+    asked,
+    speaker,
+    notices,
+    ambiguous,
+  }: { asked: WireRateRequest; speaker: Account; notices: readonly Notice[]; ambiguous: boolean },
+): Quote {
+  const { estimatedDeliveryDateAndTime: delivery, totalTransitDays: days } = product.deliveryCapabilities;
+  const all = [
+    ...notices,
+    ...unlistedOptions(asked, codes),
+    ...(ambiguous ? [ambiguousNotice(product)] : []),
+    ...(product.pickupCapabilities.nextBusinessDay === true
+      ? [{ code: 'next_business_day', message: 'It starts on the next business day.' }]
+      : []),
+  ];
+  const facts = {
+    service_type: product.productCode,
+    service_name: product.productName ?? serviceName(product.productCode),
+    transit_days: wholeNumber(days),
+    delivery_date: /^\d{4}-\d\d-\d\d/.exec(delivery ?? '')?.[0],
+    options: asked.options,
+    meta: metaOf({
+      notices: all.length === 0 ? undefined : all,
+      published: published.length === 0 ? undefined : published,
+      local_product_code: product.localProductCode,
+      local_product_country_code: product.localProductCountryCode,
+      network: product.networkTypeCode,
+      needs_agreement: product.isCustomerAgreement,
+      delivery_by: delivery,
+      cutoff: product.pickupCapabilities.localCutoffDateAndTime,
+      pricing_date: product.pricingDate,
+    }),
+  };
+  return quote(speaker, facts, price);
+}
+
+function metaOf(facts: Readonly<Record<string, unknown>>): QuoteMeta {
+  return Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== undefined));
+}
+
+/** A service that was asked for and stands on no row with a price: free, or not in the price. */
+function unlistedOptions({ body }: WireRateRequest, codes: readonly string[]): Notice[] {
+  const services = body.valueAddedServices ?? body.productsAndServices?.[0]?.valueAddedServices ?? [];
+  return services
+    .filter(({ serviceCode }) => !codes.includes(serviceCode))
+    .map(({ serviceCode }) => ({
+      code: 'option_without_price',
+      message: `The price lists no charge for ${serviceCode}: it is free, or not in the price.`,
+    }));
+}
+
+function ambiguousNotice({ productCode, localProductCode }: WireProduct): Notice {
+  return {
+    code: 'local_product',
+    message: `Several products have the code ${productCode}; this one is bought with local_product_code ${localProductCode ?? ''}.`,
+  };
+}
+
+function wholeNumber(days: string | undefined): number | undefined {
+  const number = Number(days);
+  return days !== undefined && Number.isSafeInteger(number) && number >= 0 ? number : undefined;
+}
+
+/** What was said beside no result is the reason why there is none. */
+function saidInstead(notices: readonly Notice[], speaker: Account): ErrorEntry[] {
+  const { carrier, account } = speaker;
+  const said = notices.map(
+    ({ code, message }): ErrorEntry => ({
+      carrier,
+      account,
+      code,
+      message,
+      kind: 'carrier',
+      retryable: false,
+    }),
+  );
+  return said.length > 0 ? said : [noService(speaker)];
+}
+
+function noService({ carrier, account }: Account): ErrorEntry {
+  const message = 'DHL Express offers no product for this shipment.';
+  return { carrier, account, code: 'no_service', message, kind: 'carrier', retryable: false };
+}

@@ -1,0 +1,23 @@
+/**
+ * Rating: POST /rates, `supermodelIoLogisticsExpressRateRequest` -> `supermodelIoLogisticsExpressRates`.
+ * One call for all packages. (GET /rates takes one package, and neither customs nor services.)
+ */
+import type { Call } from '@waybill/core';
+import type { WireRateResponse } from './rate.request.js';
+
+export { createQuoteRequest, type WireRateRequest, type WireRateResponse } from './rate.request.js';
+export { parseQuoteResponse } from './rate.response.js';
+
+/** One call, then nothing more. */
+export function nextRateCalls({ asked, replies }: WireRateResponse): Call[] {
+  if (replies.length > 0) return [];
+  return [
+    {
+      step: 'rate',
+      method: 'POST',
+      url: '/rates',
+      headers: { 'message-reference': asked.message_reference },
+      body: JSON.stringify(asked.body),
+    },
+  ];
+}

@@ -1,0 +1,28 @@
+/**
+ * Shipping: POST /shipments, `supermodelIoLogisticsExpressCreateShipmentRequest` -> `…CreateShipmentResponse`.
+ * One purchase for all packages; its reply brings every document and the price.
+ */
+import type { Call } from '@waybill/core';
+import type { WireShipmentResponse } from './ship.request.js';
+
+export {
+  createShipmentRequest,
+  type WireShipmentRequest,
+  type WireShipmentResponse,
+} from './ship.request.js';
+export { parseShippingResponse } from './ship.response.js';
+
+/** One purchase, then nothing more. */
+export function nextShippingCalls({ asked, replies }: WireShipmentResponse): Call[] {
+  if (replies.length > 0) return [];
+  return [
+    {
+      step: 'buy',
+      method: 'POST',
+      url: '/shipments',
+      headers: { 'message-reference': asked.message_reference },
+      body: JSON.stringify(asked.body),
+      purchase: true,
+    },
+  ];
+}

@@ -1,0 +1,229 @@
+/** Documents as DHL writes them: `supermodelIoLogisticsExpressRates`, `…CreateShipmentResponse`. */
+import type { Product } from './products.js';
+import { SERVICES } from './products.js';
+import { isOffered, localCode } from './rules.js';
+import { type Consignment, deliveryDay, type Price, priceOf, type Row } from './tariff.js';
+
+/** What an amount of the billing currency is worth in DHL's base currency, EUR. Made up. */
+const EUR_PER: Readonly<Record<string, number>> = {
+  EUR: 1,
+  CAD: 0.68,
+  USD: 0.92,
+  GBP: 1.17,
+  CHF: 1.05,
+  JPY: 0.0061,
+};
+
+/** Cents as a JSON number. */
+const amount = (cents: number): number => cents / 100;
+
+export function rates(
+  products: readonly Product[],
+  consignment: Consignment,
+  { day, all_services, units }: { day: string; all_services: boolean; units: 'metric' | 'imperial' },
+): Record<string, unknown> {
+  const currency = products[0] && priceOf(products[0], consignment).currency;
+  return {
+    products: products.map((product) => ratedProduct(product, consignment, { day, all_services, units })),
+    ...(currency === undefined || currency === 'EUR'
+      ? {}
+      : {
+          exchangeRates: [{ currentExchangeRate: EUR_PER[currency] ?? 1, currency, baseCurrency: 'EUR' }],
+        }),
+    warnings: ['Prices are made up by a simulator'],
+  };
+}
+
+function ratedProduct(
+  product: Product,
+  consignment: Consignment,
+  { day, all_services, units }: { day: string; all_services: boolean; units: 'metric' | 'imperial' },
+): Record<string, unknown> {
+  const price = priceOf(product, consignment);
+  const head = {
+    productName: product.name,
+    productCode: product.code,
+    localProductCode: localCode(product, consignment),
+    localProductCountryCode: consignment.from,
+    networkTypeCode: product.network,
+    isCustomerAgreement: product.unpriced === true,
+    weight: { ...price.weight, unitOfMeasurement: units },
+  };
+  const types = ['BILLC', 'PULCL', 'BASEC'];
+  if (product.unpriced) {
+    const totalPrice = types.map((currencyType) => ({ currencyType, price: 0 }));
+    return { ...head, totalPrice, detailedPriceBreakdown: [] };
+  }
+  const options = all_services ? optionRows(product, consignment) : [];
+  return {
+    ...head,
+    totalPrice: [
+      { currencyType: 'BILLC', priceCurrency: price.currency, price: amount(price.total) },
+      // The public rate knows no discount.
+      { currencyType: 'PULCL', priceCurrency: price.currency, price: amount(price.total + price.discount) },
+      {
+        currencyType: 'BASEC',
+        priceCurrency: 'EUR',
+        price: amount(Math.round(price.total * (EUR_PER[price.currency] ?? 1))),
+      },
+    ],
+    totalPriceBreakdown: [
+      {
+        currencyType: 'BILLC',
+        priceCurrency: price.currency,
+        priceBreakdown: [
+          { typeCode: 'STTXA', price: amount(price.tax) },
+          ...(price.discount === 0 ? [] : [{ typeCode: 'STDIS', price: amount(price.discount) }]),
+          { typeCode: 'SPRQT', price: amount(gross(price.rows[0])) },
+        ],
+      },
+    ],
+    detailedPriceBreakdown: [
+      {
+        currencyType: 'BILLC',
+        priceCurrency: price.currency,
+        breakdown: [...price.rows.map((row) => chargedRow(row, price)), ...options],
+      },
+    ],
+    pickupCapabilities: {
+      nextBusinessDay: false,
+      localCutoffDateAndTime: `${day}T16:30:00`,
+      pickupEarliest: '09:00:00',
+      pickupLatest: '18:00:00',
+      pickupAdditionalDays: 0,
+      pickupDayOfWeek: new Date(`${day}T00:00:00Z`).getUTCDay(),
+    },
+    deliveryCapabilities: {
+      deliveryTypeCode: 'QDDC',
+      estimatedDeliveryDateAndTime: `${deliveryDay(day, product.days)}T${product.by}`,
+      deliveryAdditionalDays: 0,
+      totalTransitDays: product.days,
+    },
+    items: [],
+    pricingDate: day,
+  };
+}
+
+const gross = (row: Row | undefined): number => (row === undefined ? 0 : row.net + row.tax);
+
+function chargedRow(row: Row, { tax_percent }: Price): Record<string, unknown> {
+  return {
+    name: row.name,
+    ...(row.code === undefined
+      ? {}
+      : {
+          serviceCode: row.code,
+          localServiceCode: row.code,
+          serviceTypeCode: row.kind,
+          isCustomerAgreement: false,
+          isMarketedService: row.kind === 'XCH',
+        }),
+    price: amount(gross(row)),
+    priceBreakdown: [
+      {
+        priceType: 'TAX',
+        typeCode: 'All Bu',
+        price: amount(row.tax),
+        rate: tax_percent,
+        basePrice: amount(row.net),
+      },
+      ...(row.discount === 0
+        ? []
+        : [
+            {
+              priceType: 'DISCOUNT',
+              typeCode: 'S',
+              price: amount(row.discount),
+              rate: 10,
+              basePrice: amount(row.net + row.discount),
+            },
+          ]),
+    ],
+  };
+}
+
+/** Services that could be added: without a price. */
+function optionRows(product: Product, { services }: Consignment): Record<string, unknown>[] {
+  return Object.entries(SERVICES)
+    .filter(([code]) => isOffered(code, product) && !services.some((asked) => asked.code === code))
+    .map(([code, { name }]) => ({
+      name,
+      serviceCode: code,
+      localServiceCode: code,
+      serviceTypeCode: 'XCH',
+      isCustomerAgreement: false,
+      isMarketedService: true,
+    }));
+}
+
+/** A document of a shipment. */
+export interface ShippedDocument {
+  readonly imageFormat: string;
+  readonly typeCode: string;
+  readonly content: Uint8Array;
+  readonly piece?: number;
+}
+
+export interface Shipped {
+  readonly product: Product;
+  readonly consignment: Consignment;
+  readonly day: string;
+  readonly waybill: string;
+  readonly pieces: readonly string[];
+  readonly documents: readonly ShippedDocument[];
+  readonly pickup?: string;
+  readonly priced: boolean;
+  readonly dated: boolean;
+}
+
+export function shipment(shipped: Shipped, url: string): Record<string, unknown> {
+  const { product, consignment, waybill } = shipped;
+  const price = priceOf(product, consignment);
+  const tracking = `${url}/shipments/${waybill}/tracking`;
+  return {
+    url: `${url}/shipments`,
+    shipmentTrackingNumber: waybill,
+    ...(shipped.pickup === undefined
+      ? {}
+      : {
+          cancelPickupUrl: `${url}/pickups/${shipped.pickup}`,
+          dispatchConfirmationNumber: shipped.pickup,
+        }),
+    trackingUrl: tracking,
+    packages: shipped.pieces.map((trackingNumber, index) => ({
+      referenceNumber: index + 1,
+      trackingNumber,
+      trackingUrl: `${tracking}?pieceTrackingNumber=${trackingNumber}`,
+    })),
+    documents: shipped.documents.map(({ imageFormat, typeCode, content, piece }) => ({
+      imageFormat,
+      content: Buffer.from(content).toString('base64'),
+      typeCode,
+      ...(piece === undefined ? {} : { packageReferenceNumber: piece }),
+    })),
+    shipmentDetails: [{ productShortName: product.name, volumetricWeight: price.weight.volumetric }],
+    ...(shipped.priced ? { shipmentCharges: [charges(price)] } : {}),
+    ...(shipped.dated
+      ? {
+          estimatedDeliveryDate: {
+            estimatedDeliveryDate: deliveryDay(shipped.day, product.days),
+            estimatedDeliveryType: 'QDDC',
+          },
+        }
+      : {}),
+    warnings: ['Prices are made up by a simulator'],
+  };
+}
+
+function charges(price: Price): Record<string, unknown> {
+  return {
+    currencyType: 'BILLC',
+    priceCurrency: price.currency,
+    price: amount(price.total),
+    serviceBreakdown: price.rows.map((row) => ({
+      name: row.name,
+      price: amount(gross(row)),
+      ...(row.code === undefined ? {} : { typeCode: row.code }),
+    })),
+  };
+}

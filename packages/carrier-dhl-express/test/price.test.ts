@@ -1,0 +1,276 @@
+import { describe, expect, it } from 'vitest';
+import { quoted } from './support/exchange.js';
+import { domestic } from './support/requests.js';
+
+type Json = Record<string, unknown>;
+
+const tax = (price: unknown, basePrice?: unknown) => ({
+  priceType: 'TAX',
+  typeCode: 'VAT',
+  price,
+  basePrice,
+});
+const discount = (price: unknown) => ({ priceType: 'DISCOUNT', typeCode: 'S', price });
+const row = (name: string, price: unknown, more: Json = {}) => ({ name, price, ...more });
+const fuel = (price: unknown, more: Json = {}) => row('FUEL', price, { serviceCode: 'FF', ...more });
+
+/** One product with a billed total and the rows of its breakdown. */
+function product(total: unknown, rows: unknown, more: Json = {}): Json {
+  return {
+    productCode: 'N',
+    productName: 'EXPRESS DOMESTIC',
+    totalPrice: [{ currencyType: 'BILLC', priceCurrency: 'EUR', price: total }],
+    detailedPriceBreakdown: [{ currencyType: 'BILLC', priceCurrency: 'EUR', breakdown: rows }],
+    ...more,
+  };
+}
+
+const sums = (parts: Record<string, number>) => ({
+  totalPriceBreakdown: [
+    {
+      currencyType: 'BILLC',
+      priceCurrency: 'EUR',
+      priceBreakdown: Object.entries(parts).map(([typeCode, price]) => ({ typeCode, price })),
+    },
+  ],
+});
+
+async function priced(one: Json) {
+  const [quotes, errors] = await quoted(200, { products: [one] }, domestic());
+  const [quote] = quotes;
+  return {
+    errors: errors.map(({ code, message }) => `${code}: ${message}`),
+    notices: quote?.meta?.notices?.map(({ code }) => code) ?? [],
+    parts: quote && [
+      quote.base_charge,
+      -quote.discount,
+      quote.duties_and_taxes,
+      quote.extra_charges.map(({ name, value }) => [name, value]),
+      quote.total_charge,
+    ],
+  };
+}
+
+describe('the price of a product', () => {
+  it.each<[string, Json, unknown[]]>([
+    [
+      'has the tax inside its rows',
+      product(23.8, [
+        row('N', 11.9, { priceBreakdown: [tax(1.9, 10)] }),
+        fuel(11.9, { priceBreakdown: [tax(1.9)] }),
+      ]),
+      [10, -0, 3.8, [['FUEL', 10]], 23.8],
+    ],
+    [
+      'has the tax beside its rows',
+      product(23.8, [
+        row('N', 10, { priceBreakdown: [tax(1.9, 10)] }),
+        fuel(10, { priceBreakdown: [tax(1.9)] }),
+      ]),
+      [10, -0, 3.8, [['FUEL', 10]], 23.8],
+    ],
+    [
+      'has the discount taken off its rows',
+      product(90, [row('N', 90, { priceBreakdown: [discount(10)] })]),
+      [100, -10, 0, [], 90],
+    ],
+    [
+      'has the discount, written below 0, still to be taken off',
+      product(90, [row('N', 100, { priceBreakdown: [discount(-10)] })]),
+      [100, -10, 0, [], 90],
+    ],
+    [
+      'has neither tax nor discount in its rows',
+      product(107.1, [row('N', 100, { priceBreakdown: [discount(10), tax(17.1)] })]),
+      [100, -10, 17.1, [], 107.1],
+    ],
+    [
+      'tells a discount in its sums alone',
+      product(90, [row('N', 80), fuel(10)], sums({ STDIS: 20 })),
+      [100, -20, 0, [['FUEL', 10]], 90],
+    ],
+    [
+      'tells its tax in its sums alone, inside the rows',
+      product(119, [row('N', 95.2), fuel(23.8)], sums({ STTXA: 19 })),
+      [80, -0, 19, [['FUEL', 20]], 119],
+    ],
+    [
+      'tells its tax in its sums alone, beside the rows',
+      product(119, [row('N', 80), fuel(20)], sums({ STTXA: 19 })),
+      [80, -0, 19, [['FUEL', 20]], 119],
+    ],
+    ['has sums alone', product(119, [], sums({ STTXA: 19, STDIS: 5 })), [105, -5, 19, [], 119]],
+    ['has nothing but a total', product(119, null), [119, -0, 0, [], 119]],
+    [
+      'has a credit',
+      product(8, [row('N', 10), row('CREDIT', -2, { serviceCode: 'CR' })]),
+      [10, -2, 0, [], 8],
+    ],
+    [
+      'has import taxes among its rows',
+      product(15, [row('N', 10), row('DUTIES', 5, { serviceCode: 'XX', typeCode: 'DUTY' })]),
+      [10, -0, 5, [], 15],
+    ],
+    [
+      'lists services without a price',
+      product(10, [row('N', 10), { name: 'SATURDAY', serviceCode: 'AA' }, fuel(null)]),
+      [10, -0, 0, [], 10],
+    ],
+    ['has numbers as text', product('12.50', [row('N', '12.50')]), [12.5, -0, 0, [], 12.5]],
+    [
+      'has objects where lists are usual',
+      product(10, row('N', 10), {
+        totalPrice: { currencyType: 'BILLC', priceCurrency: 'eur', price: 10 },
+        detailedPriceBreakdown: { currencyType: 'billc', priceCurrency: 'EUR', breakdown: row('N', 10) },
+      }),
+      [10, -0, 0, [], 10],
+    ],
+    [
+      'has one total without a type',
+      product(10, null, { totalPrice: [{ priceCurrency: 'EUR', price: 10 }] }),
+      [10, -0, 0, [], 10],
+    ],
+    [
+      'lists other currencies first',
+      product(10, null, {
+        totalPrice: [
+          { currencyType: 'BASEC', priceCurrency: 'USD', price: 99 },
+          { currencyType: 'PULCL', priceCurrency: 'EUR', price: 88 },
+          { currencyType: 'BILLC', priceCurrency: 'EUR', price: 10 },
+        ],
+        detailedPriceBreakdown: [
+          { currencyType: 'BASEC', priceCurrency: 'USD', breakdown: [row('N', 99)] },
+          { currencyType: 'BILLC', priceCurrency: 'EUR', breakdown: [row('N', 10)] },
+        ],
+      }),
+      [10, -0, 0, [], 10],
+    ],
+  ])('%s', async (_, one, parts) => {
+    expect(await priced(one)).toMatchObject({ errors: [], parts });
+  });
+
+  it('keeps what is not itemised apart', async () => {
+    const other = row('ELSEWHERE', 3, { serviceCode: 'ZZ', priceCurrency: 'USD' });
+    expect(await priced(product(13, [row('N', 10), other, 'not a row', { price: 'much' }]))).toMatchObject({
+      errors: [],
+      notices: ['unitemised'],
+      parts: [10, -0, 0, [['Unitemised', 3]], 13],
+    });
+  });
+
+  it('is none where it is 0, and is said', async () => {
+    expect((await priced(product(0, []))).errors).toEqual([
+      'unpriced_product: DHL Express lists N EXPRESS DOMESTIC without a price.',
+    ]);
+    expect((await priced(product(0, [], { totalPrice: null }))).errors).toHaveLength(1);
+  });
+
+  it('is unknown without a billed figure or its currency', async () => {
+    const published = { totalPrice: [{ currencyType: 'PULCL', priceCurrency: 'EUR', price: 10 }] };
+    const nameless = { totalPrice: [{ currencyType: 'BILLC', price: 10 }], detailedPriceBreakdown: null };
+    for (const more of [published, nameless])
+      expect((await priced(product(10, [], more))).errors).toEqual([
+        expect.stringMatching(/^unreadable_reply: /),
+      ]);
+  });
+
+  it('costs only itself where it cannot be read', async () => {
+    const products = [null, 'text', { productCode: '' }, { productName: 'X' }, product(10, [])];
+    const [quotes, errors] = await quoted(200, { products }, domestic());
+    expect(quotes.map(({ service_type }) => service_type)).toEqual(['N']);
+    expect(errors).toHaveLength(4);
+    expect(new Set(errors.map(({ kind }) => kind))).toEqual(new Set(['unexpected_reply']));
+  });
+});
+
+describe('a price list', () => {
+  it('may have one product without a list around it, and strange facts beside its price', async () => {
+    const one = product(10, [], {
+      productName: null,
+      localProductCode: '',
+      deliveryCapabilities: { totalTransitDays: '2', estimatedDeliveryDateAndTime: '2026-03-05 23:59:00' },
+      pickupCapabilities: { nextBusinessDay: true, GMTCutoffTime: '16:00' },
+      isCustomerAgreement: 'perhaps',
+    });
+    const [quotes, errors] = await quoted(200, { products: one, warnings: null }, domestic());
+    expect(errors).toEqual([]);
+    expect(quotes).toMatchObject([
+      { service_name: 'Express Domestic', transit_days: 2, delivery_date: '2026-03-05' },
+    ]);
+    expect(quotes[0]?.meta?.notices).toEqual([
+      { code: 'next_business_day', message: 'It starts on the next business day.' },
+    ]);
+  });
+
+  it('says which local product is meant when a code stands twice', async () => {
+    const twins = ['A', 'B'].map((localProductCode) => product(10, [], { localProductCode }));
+    const [quotes] = await quoted(200, { products: twins }, domestic());
+    expect(quotes.map(({ meta }) => [meta?.local_product_code, meta?.notices?.[0]?.code])).toEqual([
+      ['A', 'local_product'],
+      ['B', 'local_product'],
+    ]);
+  });
+
+  it('without products gives the warnings as the reason', async () => {
+    const [quotes, errors] = await quoted(
+      200,
+      { products: [], warnings: ['1203: No service today'] },
+      domestic(),
+    );
+    expect(quotes).toEqual([]);
+    expect(errors).toMatchObject([{ code: '1203', message: 'No service today', kind: 'carrier' }]);
+  });
+});
+
+describe('a refusal', () => {
+  it.each([
+    [401, { title: 'Unauthorized', detail: 'Wrong', status: 401 }, [['401', 'Wrong', 'authentication']]],
+    [
+      403,
+      { title: 'Forbidden', message: 'Forbidden', code: '403' },
+      [['403', 'Forbidden', 'authentication']],
+    ],
+    [429, { message: 'Slow down' }, [['429', 'Slow down', 'rate_limit']]],
+    [503, { detail: 'Down', status: '503' }, [['503', 'Down', 'unavailable']]],
+    [
+      422,
+      { detail: '7001: First', additionalDetails: ['7002: Second', null, ''], status: '422' },
+      [
+        ['7001', 'First', 'carrier'],
+        ['7002', 'Second', 'carrier'],
+      ],
+    ],
+    [
+      400,
+      { detail: 'One', additionalDetails: 'Two', status: '400' },
+      [
+        ['400', 'One', 'carrier'],
+        ['400', 'Two', 'carrier'],
+      ],
+    ],
+    [200, { detail: '8003: Not allowed', status: '401' }, [['8003', 'Not allowed', 'authentication']]],
+    [400, [{ detail: 'In a list', status: '400' }], [['400', 'In a list', 'carrier']]],
+    [400, '[]', [['400', 'dhl-express: HTTP 400, the reply is no JSON object', 'unexpected_reply']]],
+    [
+      200,
+      '"text"',
+      [['unreadable_reply', 'dhl-express: HTTP 200, the reply is no JSON object', 'unexpected_reply']],
+    ],
+    [
+      200,
+      {},
+      [
+        [
+          'unreadable_reply',
+          'dhl-express: HTTP 200, the reply is none that the contract knows',
+          'unexpected_reply',
+        ],
+      ],
+    ],
+  ])('of status %d with %j', async (status, body, said) => {
+    const [quotes, errors] = await quoted(status, body, domestic());
+    expect(quotes).toEqual([]);
+    expect(errors.map(({ code, message, kind }) => [code, message, kind])).toEqual(said);
+    expect(errors.every((entry) => entry.http_status === status)).toBe(true);
+  });
+});

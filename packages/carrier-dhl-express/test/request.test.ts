@@ -1,0 +1,369 @@
+import type { RateRequestData, ShipmentData } from '@waybill/core';
+import { describe, expect, it } from 'vitest';
+import { bodyOf, NOW } from './support/exchange.js';
+import { abroad, berlin, domestic, hamburg } from './support/requests.js';
+
+describe('plannedShippingDateAndTime', () => {
+  const planned = async (shipment: Partial<ShipmentData>, time_zone: string, now = NOW) =>
+    (await bodyOf('rates', domestic(shipment), { time_zone }, now)).body.plannedShippingDateAndTime;
+
+  it.each([
+    ['today, an hour from now', {}, 'Europe/Berlin', '2026-03-03T17:00:00 GMT+01:00'],
+    ['today, not before noon', {}, 'America/Los_Angeles', '2026-03-03T12:00:00 GMT-08:00'],
+    ['today, before midnight', {}, 'Asia/Tokyo', '2026-03-04T12:00:00 GMT+09:00'],
+    ['another day at noon', { ship_date: '2026-03-09' }, 'Europe/Berlin', '2026-03-09T12:00:00 GMT+01:00'],
+    ['in summer time', { date: '2026-03-30' }, 'Europe/Berlin', '2026-03-30T12:00:00 GMT+02:00'],
+    ['at Greenwich', { date: '2026-03-05' }, 'UTC', '2026-03-05T12:00:00 GMT+00:00'],
+    ['with half hours', { date: '2026-03-05' }, 'America/St_Johns', '2026-03-05T12:00:00 GMT-03:30'],
+    [
+      'at the time that is asked for',
+      { date: '2026-03-05', extra: { 'dhl-express:ready_time': '08:05' } },
+      'Asia/Kolkata',
+      '2026-03-05T08:05:00 GMT+05:30',
+    ],
+  ])('is %s', async (_, shipment, zone, expected) => {
+    expect(await planned(shipment, zone)).toBe(expected);
+  });
+
+  it('stays in the day', async () => {
+    const late = Date.parse('2026-03-03T22:40:00Z');
+    expect(await planned({}, 'Europe/Berlin', late)).toBe('2026-03-03T23:59:59 GMT+01:00');
+  });
+});
+
+describe('customs', () => {
+  const lanes: [string, string, boolean][] = [
+    ['DE', 'DE', false],
+    ['DE', 'FR', false],
+    ['FR', 'MC', false],
+    ['GB', 'IM', false],
+    ['CH', 'LI', false],
+    ['DE', 'GB', true],
+    ['CA', 'US', true],
+    ['US', 'DE', true],
+  ];
+  it.each(lanes)('from %s to %s: %s', async (from, to, declarable) => {
+    const { body } = await bodyOf('rates', {
+      ...domestic(),
+      shipper: { ...berlin, country_code: from },
+      recipient: { ...hamburg, country_code: to },
+    });
+    expect(body.isCustomsDeclarable).toBe(declarable);
+  });
+
+  it('are left out for documents, and where the caller knows better', async () => {
+    const documents = await bodyOf('shipments', abroad({ is_document: true, services: ['D'] }));
+    expect(documents.body.content).toMatchObject({ isCustomsDeclarable: false, incoterm: 'DAP' });
+    expect(documents.body.content).not.toHaveProperty('exportDeclaration');
+    const told = await bodyOf('rates', domestic({ extra: { 'dhl-express:customs_declarable': 'true' } }));
+    expect(told.body.isCustomsDeclarable).toBe(true);
+  });
+
+  it('declare lines with the price of one unit and the weight of all', async () => {
+    const { body } = await bodyOf(
+      'shipments',
+      abroad({
+        weight_unit: 'LB',
+        dimension_unit: 'IN',
+        declared_value: 99.5,
+        customs: {
+          commercial_invoice: false,
+          no_eei: '30.37(a)',
+          extra: {
+            'dhl-express:reason_for_export': 'gift',
+            'dhl-express:reason_text': 'Birthday',
+            'dhl-express:export_licence': 'E1',
+            'dhl-express:import_licence': 'I1',
+          },
+          items: [
+            {
+              description: 'Lamp',
+              content: 'With shade',
+              quantity: 3,
+              weight: 1.5,
+              value_amount: 12.345,
+              code: '9405.21',
+              origin_country: 'DE',
+              extra: { 'dhl-express:import_code': '94052190', 'dhl-express:unit_of_measurement': 'SET' },
+            },
+          ],
+        },
+      }),
+    );
+    expect(body.content).toMatchObject({
+      unitOfMeasurement: 'imperial',
+      declaredValue: 99.5,
+      declaredValueCurrency: 'EUR',
+      description: 'Lamp',
+      USFilingTypeValue: '30.37(a)',
+      exportDeclaration: {
+        lineItems: [
+          {
+            number: 1,
+            description: 'Lamp',
+            price: 12.345,
+            quantity: { value: 3, unitOfMeasurement: 'SET' },
+            commodityCodes: [
+              { typeCode: 'outbound', value: '9405.21' },
+              { typeCode: 'inbound', value: '94052190' },
+            ],
+            manufacturerCountry: 'DE',
+            weight: { netValue: 4.5 },
+            additionalInformation: ['With shade'],
+          },
+        ],
+        exportReason: 'Birthday',
+        exportReasonType: 'gift',
+        licenses: [
+          { typeCode: 'export', value: 'E1' },
+          { typeCode: 'import', value: 'I1' },
+        ],
+        shipmentType: 'personal',
+      },
+    });
+  });
+});
+
+describe('who pays', () => {
+  const billing = async (shipment: Partial<ShipmentData>, terms?: string) => {
+    const request = abroad(shipment);
+    const { customs } = request.shipment;
+    const { body, entries } = await bodyOf('shipments', {
+      ...request,
+      recipient: { ...request.recipient, account_number: '970000123' },
+      shipment: {
+        ...request.shipment,
+        ...(customs && terms !== undefined ? { customs: { ...customs, terms_of_trade: terms } } : {}),
+      },
+    });
+    const accounts = (body.accounts ?? []) as { typeCode: string; number: string }[];
+    return {
+      entries,
+      accounts: accounts.map(({ typeCode, number }) => `${typeCode} ${number}`),
+      incoterm: (body.content as { incoterm?: string } | undefined)?.incoterm,
+      services: body.valueAddedServices,
+    };
+  };
+  const own = 'shipper 961482375';
+  const paid = [{ serviceCode: 'DD' }];
+
+  it.each<[Partial<ShipmentData>, string | undefined, string[], string, unknown]>([
+    [{}, undefined, [own], 'DAP', undefined],
+    [{}, 'FCA', [own], 'FCA', undefined],
+    [{}, 'DDP', [own, 'duties-taxes 961482375'], 'DDP', paid],
+    [{ duty_payment_account: '955' }, undefined, [own, 'duties-taxes 955'], 'DDP', paid],
+    [{ duty_paid_by: 'RECIPIENT' }, 'DDP', [own, 'duties-taxes 961482375'], 'DDP', paid],
+    [{ paid_by: 'RECIPIENT' }, undefined, [own, 'payer 970000123'], 'DAP', undefined],
+    [{ payment_account_number: '944' }, undefined, [own, 'payer 944'], 'DAP', undefined],
+    [
+      { paid_by: 'THIRD_PARTY', payment_account_number: '944', duty_paid_by: 'THIRD_PARTY' },
+      undefined,
+      [own, 'payer 944', 'duties-taxes 944'],
+      'DDP',
+      paid,
+    ],
+    [{ duty_paid_by: 'THIRD_PARTY' }, 'DAP', [own], 'DAP', undefined],
+  ])('%j under %s', async (shipment, terms, accounts, incoterm, services) => {
+    expect(await billing(shipment, terms)).toEqual({ entries: [': 400'], accounts, incoterm, services });
+  });
+
+  it.each<[Partial<ShipmentData>, string | undefined, string]>([
+    [{ paid_by: 'THIRD_PARTY' }, undefined, 'shipment.payment_account_number: required'],
+    [{ duty_paid_by: 'THIRD_PARTY' }, undefined, 'shipment.duty_payment_account: required'],
+    [{ duty_payment_account: '955' }, 'DAP', 'shipment.duty_payment_account: contradiction'],
+    [
+      { duty_paid_by: 'RECIPIENT', duty_payment_account: '955' },
+      undefined,
+      'shipment.duty_payment_account: contradiction',
+    ],
+    [{ payment_type: 'credit_card' }, undefined, 'shipment.payment_type: field_not_supported'],
+    [{}, 'XYZ', 'shipment.customs.terms_of_trade: invalid_value'],
+  ])('%j under %s is refused', async (shipment, terms, entry) => {
+    expect((await billing(shipment, terms)).entries).toEqual([entry]);
+  });
+
+  it('has no duties to pay where nothing is declared, and two accounts at most when rating', async () => {
+    const inside = await bodyOf('rates', domestic({ duty_payment_account: '955' }));
+    expect(inside.body).not.toHaveProperty('productsAndServices.0.valueAddedServices');
+    const request = abroad({ payment_account_number: '944', duty_payment_account: '955' });
+    const { body } = await bodyOf('rates', request);
+    expect(body.accounts).toHaveLength(2);
+    expect(body.productsAndServices).toEqual([{ productCode: 'P', valueAddedServices: paid }]);
+  });
+});
+
+describe('packages', () => {
+  it('are converted when their units are mixed, and rounded up', async () => {
+    const items = [{ weight: 2.2, length: 10, width: 5.5, height: 1, quantity: 2 }];
+    const { body } = await bodyOf('rates', domestic({ items, weight_unit: 'LB' }));
+    expect(body).toMatchObject({
+      unitOfMeasurement: 'metric',
+      packages: Array(2).fill({ weight: 0.998, dimensions: { length: 10, width: 5.5, height: 1 } }),
+    });
+    const inches = await bodyOf('rates', domestic({ items, dimension_unit: 'IN' }));
+    expect(inches.body).toMatchObject({
+      unitOfMeasurement: 'metric',
+      packages: Array(2).fill({ weight: 2.2, dimensions: { length: 25.4, width: 13.97, height: 2.54 } }),
+    });
+    const weighed = await bodyOf('rates', domestic({ items: [{ weight: 2.2 }], weight_unit: 'LB' }));
+    expect(weighed.body).toMatchObject({ unitOfMeasurement: 'imperial', packages: [{ weight: 2.2 }] });
+  });
+
+  it('may be in packaging of DHL', async () => {
+    const items = [{ weight: 1, packaging_type: '2BX' }, { weight: 0.2 }];
+    const { body } = await bodyOf('rates', domestic({ items, packaging_type: 'ENVELOPE' }));
+    expect(body.packages).toEqual([
+      { typeCode: '2BX', weight: 1 },
+      { typeCode: 'XPD', weight: 0.2 },
+    ]);
+  });
+});
+
+describe('a shipment', () => {
+  it('is described by the nearest words there are', async () => {
+    const described = async (request: RateRequestData) =>
+      ((await bodyOf('shipments', request)).body.content as { description: string }).description;
+    const bare = { weight: 1 };
+    expect(await described(domestic({ items: [bare] }))).toBe('Goods');
+    expect(await described(domestic({ items: [bare], is_document: true }))).toBe('Documents');
+    expect(await described(domestic({ extra: { 'dhl-express:description': ' Two lamps' } }))).toBe(
+      'Two lamps',
+    );
+    const items = [
+      { ...bare, content: 'Bulbs', description: 'Box' },
+      { ...bare, description: 'Lamp' },
+      { ...bare, description: 'Lamp' },
+    ];
+    expect(await described(domestic({ items }))).toBe('Bulbs, Lamp');
+    expect(await described(abroad({ items }))).toBe('Lamps');
+  });
+
+  it('is printed, picked up and told as asked', async () => {
+    const { body } = await bodyOf(
+      'shipments',
+      domestic({
+        label: {
+          type: 'A6',
+          extra: {
+            'dhl-express:encoding': 'epl',
+            'dhl-express:dpi': '300',
+            'dhl-express:waybill_doc': 'false',
+          },
+        },
+        extra: {
+          'dhl-express:pickup_close_time': '18:00',
+          'dhl-express:pickup_location': 'Gate 3',
+          'dhl-express:pickup_instructions': 'Ring twice',
+          'dhl-express:notify_email': 'dispatch@example.com',
+          'dhl-express:local_product_code': 'N',
+        },
+      }),
+    );
+    expect(body).toMatchObject({
+      localProductCode: 'N',
+      pickup: {
+        isRequested: true,
+        closeTime: '18:00',
+        location: 'Gate 3',
+        specialInstructions: [{ value: 'Ring twice' }],
+      },
+      outputImageProperties: {
+        printerDPI: 300,
+        encodingFormat: 'epl',
+        imageOptions: [
+          { typeCode: 'label', templateName: 'ECOM26_A6_002' },
+          { typeCode: 'waybillDoc', isRequested: false },
+        ],
+      },
+      shipmentNotification: [{ typeCode: 'email', receiverId: 'dispatch@example.com' }],
+    });
+  });
+
+  it('reports every problem at once, with its field', async () => {
+    const long = 'x'.repeat(46);
+    const { entries } = await bodyOf('shipments', {
+      shipper: { country_code: 'DE', address_lines: [long, '2', '3', '4'], state_code: 'M', type: 'castle' },
+      recipient: {
+        ...hamburg,
+        country_code: 'NO',
+        postal_code: '1234567890123',
+        person_name: 'y'.repeat(101),
+        extra: { 'dhl-express:tax_id_type': 'VAT', 'dhl-express:county': long },
+      },
+      shipment: {
+        items: [
+          { weight: 1, length: 3, packaging_type: 'TUBE', id: 'i'.repeat(36), description: 'd'.repeat(71) },
+        ],
+        services: ['P'],
+        options: ['II', 'adult_signature'],
+        references: ['r'.repeat(36)],
+        label: { format: 'PNG', type: '4x6' },
+        invoice: { copies: 2 },
+        extra: { 'dhl-express:ready_time': '25:00', 'dhl-express:local_product_code': 'long' },
+        customs: {
+          aes: 'X20260303000001',
+          no_eei: '30.37(a)',
+          extra: { 'dhl-express:reason_for_export': 'fun' },
+          items: [
+            { weight: 1, code: '1', value_amount: 1.2345, value_currency: 'EUR' },
+            { weight: 1, value_amount: 1, value_currency: 'USD', description: 'x', origin_country: 'DE' },
+          ],
+        },
+      },
+    });
+    expect([...entries].sort()).toEqual([
+      'recipient.extra["dhl-express:county"]: too_long',
+      'recipient.extra["dhl-express:tax_id_type"]: contradiction',
+      'recipient.person_name: too_long',
+      'recipient.postal_code: too_long',
+      'shipment.customs.extra["dhl-express:reason_for_export"]: invalid_value',
+      'shipment.customs.items: out_of_range',
+      'shipment.customs.items[0].code: invalid_value',
+      'shipment.customs.items[0].description: required',
+      'shipment.customs.items[0].origin_country: required',
+      'shipment.customs.items[0].value_amount: out_of_range',
+      'shipment.customs.items[1].value_currency: currency_not_supported',
+      'shipment.customs.no_eei: contradiction',
+      'shipment.extra["dhl-express:local_product_code"]: invalid_value',
+      'shipment.extra["dhl-express:ready_time"]: invalid_value',
+      'shipment.insured_amount: required',
+      'shipment.invoice.copies: field_not_supported',
+      'shipment.invoice.date: required',
+      'shipment.invoice.identifier: required',
+      'shipment.items: too_long',
+      'shipment.items[0].description: too_long',
+      'shipment.items[0].height: required',
+      'shipment.items[0].id: too_long',
+      'shipment.items[0].packaging_type: packaging_not_supported',
+      'shipment.items[0].width: required',
+      'shipment.label.format: label_not_supported',
+      'shipment.label.type: label_not_supported',
+      'shipment.options[1]: option_not_offered',
+      'shipment.references[0]: too_long',
+      'shipper.address_lines: too_many',
+      'shipper.address_lines[0]: too_long',
+      'shipper.city: required',
+      'shipper.person_name: required',
+      'shipper.phone_number: required',
+      'shipper.state_code: too_short',
+      'shipper.type: invalid_value',
+    ]);
+  });
+
+  it('needs customs, a currency with amounts, and no more packages than DHL takes', async () => {
+    const { customs: _, ...bare } = abroad().shipment;
+    expect((await bodyOf('shipments', { ...abroad(), shipment: bare })).entries).toEqual([
+      'shipment.customs: required',
+    ]);
+    const paperless = await bodyOf('shipments', abroad({ options: ['WY'] }));
+    expect(paperless.entries).toEqual(['shipment.invoice: required']);
+    const insured = domestic({ insured_amount: 50 });
+    expect((await bodyOf('rates', insured)).entries).toEqual(['shipment.currency: required']);
+    const many = domestic({ items: [{ weight: 1, quantity: 1000 }] });
+    expect((await bodyOf('rates', many)).entries).toEqual(['shipment.items: too_many_parcels']);
+    const several = domestic({ services: ['N', '1'], extra: { 'dhl-express:local_product_code': 'L' } });
+    expect((await bodyOf('rates', several)).entries).toEqual([
+      'shipment.extra["dhl-express:local_product_code"]: contradiction',
+    ]);
+  });
+});

@@ -1,0 +1,60 @@
+import type { HttpClient, HttpRequest, QuoteOutcome, RateRequestData, ShippingOutcome } from '@waybill/core';
+import { createShipment, fetchQuotes } from '@waybill/core';
+import { dhlExpress } from '../../src/index.js';
+import type { DhlExpressInput } from '../../src/settings.js';
+
+/** Tuesday, 3 March 2026, 15:00 UTC. */
+export const NOW = Date.parse('2026-03-03T15:00:00Z');
+
+const ACCOUNT: DhlExpressInput = {
+  username: 'user-of-tests',
+  password: 'password-of-tests',
+  account_number: '961482375',
+  time_zone: 'Europe/Berlin',
+};
+
+/** One answer for every call; a `body` that is no text is written as JSON. */
+function answering(status: number, body: unknown): { http: HttpClient; sent: HttpRequest[] } {
+  const sent: HttpRequest[] = [];
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return {
+    sent,
+    http: {
+      send: async (request) => {
+        sent.push(request);
+        return { status, headers: { 'content-type': 'application/json' }, body: Buffer.from(text) };
+      },
+    },
+  };
+}
+
+export function proxyFor(http: HttpClient, settings: Partial<DhlExpressInput> = {}, now = NOW) {
+  return dhlExpress.create(
+    { ...ACCOUNT, ...settings },
+    { http, clock: { now: () => now }, newId: () => 'reference-1' },
+  );
+}
+
+export function quoted(status: number, body: unknown, request: RateRequestData): Promise<QuoteOutcome> {
+  return fetchQuotes(proxyFor(answering(status, body).http), request);
+}
+
+export function bought(status: number, body: unknown, request: RateRequestData): Promise<ShippingOutcome> {
+  return createShipment(proxyFor(answering(status, body).http), request);
+}
+
+/** What is sent for a request; the reply is of no interest. */
+export async function bodyOf(
+  operation: 'rates' | 'shipments',
+  request: RateRequestData,
+  settings: Partial<DhlExpressInput> = {},
+  now = NOW,
+): Promise<{ body: Record<string, unknown>; entries: readonly string[] }> {
+  const { http, sent } = answering(400, {});
+  const proxy = proxyFor(http, settings, now);
+  const [, errors] = await (operation === 'rates'
+    ? fetchQuotes(proxy, request)
+    : createShipment(proxy, request));
+  const body = sent[0]?.body === undefined ? {} : (JSON.parse(sent[0].body) as Record<string, unknown>);
+  return { body, entries: errors.map(({ field = '', code }) => `${field}: ${code}`) };
+}

@@ -1,0 +1,36 @@
+import type { ReplyEdits } from '@waybill/testkit';
+
+interface PriceList {
+  products: { productCode: string; totalPrice: { currencyType?: string; price: number }[] }[];
+}
+
+/** Edits of a price list; a body that is none stays as it is. */
+export const reply: ReplyEdits = {
+  withServices: (body, codes) =>
+    edited(body, (list) => {
+      const [first] = list.products;
+      return {
+        ...list,
+        products: codes.flatMap((productCode) => (first === undefined ? [] : [{ ...first, productCode }])),
+      };
+    }),
+  withTotal: (body, delta) =>
+    edited(body, (list) => ({
+      ...list,
+      products: list.products.map((product) => ({
+        ...product,
+        totalPrice: product.totalPrice.map((total) =>
+          total.currencyType === 'BILLC' && total.price > 0
+            ? { ...total, price: Math.round((total.price + delta) * 100) / 100 }
+            : total,
+        ),
+      })),
+    })),
+};
+
+function edited(body: string, edit: (list: PriceList) => PriceList): string {
+  const document: unknown = JSON.parse(body);
+  return typeof document === 'object' && document !== null && 'products' in document
+    ? JSON.stringify(edit(document as PriceList))
+    : body;
+}
