@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isDecimal } from './decimal.js';
+import { decimal, isDecimal } from './decimal.js';
 import { textOf } from './xml.js';
 
 /** Pieces of lenient reply schemas, for what `readXml` and `readJson` give: every value is text there. */
@@ -12,7 +12,7 @@ export const wireText = z.preprocess(
 
 /** A decimal number as text, digit for digit: make it a number with `decimal`. */
 export const wireDecimal = wireText
-  .pipe(z.string().refine(isDecimal, 'must be a decimal number'))
+  .pipe(z.string().refine(isFigure, 'must be a decimal number of a sensible size'))
   .transform(trimmed);
 
 /** `true` or `false`, also written `1` and `0` as XML Schema allows. */
@@ -21,9 +21,13 @@ export const wireBoolean = wireText
   .pipe(z.enum(['true', 'false', '1', '0'], 'must be true or false'))
   .transform((text) => text === 'true' || text === '1');
 
-/** What may be left out: missing, `null`, an empty element and `xsi:nil` all mean `undefined`. */
+/**
+ * What may be left out: missing, `null`, an empty element and `xsi:nil` all mean `undefined`. An element that has
+ * attributes alone counts when the schema can read it: a link is all attributes.
+ */
 export function wireOptional<Schema extends z.ZodType>(schema: Schema) {
-  return z.preprocess((node) => (isAbsent(node) ? undefined : node), schema.optional()).optional();
+  const isEmpty = (node: unknown) => isNothing(node) || (isBlank(node) && !isReadableElement(node, schema));
+  return z.preprocess((node) => (isEmpty(node) ? undefined : node), schema.optional()).optional();
 }
 
 /** A list, whether the document has none, one or many of its elements. */
@@ -31,12 +35,31 @@ export function wireList<Schema extends z.ZodType>(schema: Schema) {
   return z
     .unknown()
     .optional()
-    .transform((node) => (isAbsent(node) ? [] : Array.isArray(node) ? node : [node]))
+    .transform((node) => (isNothing(node) ? [] : Array.isArray(node) ? node : [node]))
     .pipe(z.array(schema));
 }
 
-function isAbsent(node: unknown): boolean {
-  return node === undefined || node === null || textOf(node)?.trim() === '';
+function isNothing(node: unknown): boolean {
+  if (typeof node === 'string') return node.trim() === '';
+  if (typeof node !== 'object' || node === null) return node === undefined || node === null;
+  return Object.keys(node).length === 0 || Reflect.get(node, '@_nil') === 'true';
+}
+
+function isBlank(node: unknown): boolean {
+  return textOf(node)?.trim() === '';
+}
+
+/** Text schemas read an empty text out of any element, which is as good as none. */
+function isReadableElement(node: unknown, schema: z.ZodType): boolean {
+  const read = schema.safeParse(node);
+  return read.success && typeof read.data === 'object';
+}
+
+/** Beyond this a figure is no weight and no price, and a JSON number could not hold its cents. */
+const LARGEST_FIGURE = 1e12;
+
+function isFigure(text: string): boolean {
+  return isDecimal(text) && decimal(text).abs().isLessThan(LARGEST_FIGURE);
 }
 
 function trimmed(text: string): string {

@@ -1,5 +1,7 @@
 /** Secrets shorter than this are not looked for: replacing them would tear holes into innocent text. */
 const SHORTEST = 4;
+/** From this length on a secret is no accident, wherever it stands. A shorter one must stand as a word of its own. */
+const UNMISTAKABLE = 12;
 const HIDDEN = '[redacted]';
 
 /** Removes an account's secrets from text, in every encoding in which they travel. */
@@ -9,7 +11,17 @@ export function redactor(secrets: Iterable<string>): Redact {
   const forms = [...new Set([...secrets].filter((secret) => secret.length >= SHORTEST).flatMap(encodings))]
     // Longest first, so that a form that holds another is replaced whole.
     .sort((a, b) => b.length - a.length);
-  return (text) => forms.reduce((clean, form) => clean.replaceAll(form, HIDDEN), text);
+  const patterns = forms.map(patternOf);
+  return (text) => patterns.reduce((clean, pattern) => clean.replace(pattern, HIDDEN), text);
+}
+
+/** The user name `ship` must not tear `<shipment-info>` apart, nor `1234` a tracking number. */
+function patternOf(form: string): RegExp {
+  const literal = form.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+  if (form.length >= UNMISTAKABLE) return new RegExp(literal, 'g');
+  const before = /^[a-z0-9]/i.test(form) ? '(?<![A-Za-z0-9])' : '';
+  const after = /[a-z0-9]$/i.test(form) ? '(?![A-Za-z0-9])' : '';
+  return new RegExp(before + literal + after, 'g');
 }
 
 /** A copy of plain data with every text in it redacted, keys included. */

@@ -1,4 +1,5 @@
 import type { Answer, Call, CarrierContext, HttpResponse } from '@waybill/core';
+import { decodeText } from './charset.js';
 import { givenUp } from './give-up.js';
 import { gotClient } from './http.js';
 import { locator } from './links.js';
@@ -41,6 +42,15 @@ export function createTransport(options: TransportOptions): Send {
   const facts = { carrier, account: context.account };
   const redactNow = (): Redact => redactor([...login.secrets, ...(options.secrets ?? [])]);
 
+  /** A logger that fails must not cost the answer to a purchase. */
+  const log = (level: 'debug' | 'warn', message: string, fields: Readonly<Record<string, unknown>>): void => {
+    try {
+      context.logger[level](message, fields);
+    } catch {
+      // There is nowhere left to say it.
+    }
+  };
+
   return async (call, signal) => {
     let attempt: Attempt = { call, ...facts, signal, sending: false };
 
@@ -74,12 +84,12 @@ export function createTransport(options: TransportOptions): Send {
 
     try {
       const response = await sendTwiceAtMost();
-      context.logger.debug(`${carrier} ${call.step}`, { ...facts, step: call.step, status: response.status });
+      log('debug', `${carrier} ${call.step}`, { ...facts, step: call.step, status: response.status });
       return answerOf(call, response, [...KEPT_HEADERS, ...(options.keep_headers ?? [])], redactNow());
     } catch (thrown) {
       const error = retold(thrown, attempt, redactNow());
       const { kind, code, details } = error;
-      context.logger.warn(`${carrier} ${call.step}: no answer`, { ...facts, kind, code, ...details });
+      log('warn', `${carrier} ${call.step}: no answer`, { ...facts, kind, code, ...details });
       throw error;
     }
   };
@@ -91,7 +101,7 @@ function merged(...all: readonly (Readonly<Record<string, string>> | undefined)[
   return Object.fromEntries(pairs.map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-/** A file is kept as it is, whatever the status: what may be a refusal is for the mapper to decode. */
+/** A file is kept as it is; what was sent instead of one is text, in base64 as the call asked. */
 function answerOf(
   call: Call,
   { status, headers, body }: HttpResponse,
@@ -102,12 +112,17 @@ function answerOf(
     const value = headers[name];
     return value === undefined ? [] : [[name, redact(value)]];
   });
-  const bytes = Buffer.from(body);
+  const isFile = call.reply_as === 'base64' && status >= 200 && status < 300;
+  const text = () => redact(decodeText(body, headers['content-type']));
   return {
     step: call.step,
     ...(call.parcel === undefined ? {} : { parcel: call.parcel }),
     status,
     headers: Object.fromEntries(kept),
-    body: call.reply_as === 'base64' ? bytes.toString('base64') : redact(bytes.toString('utf8')),
+    body: isFile ? base64(body) : call.reply_as === 'base64' ? base64(text()) : text(),
   };
+}
+
+function base64(content: string | Uint8Array): string {
+  return Buffer.from(content as string).toString('base64');
 }

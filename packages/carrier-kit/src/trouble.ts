@@ -54,13 +54,19 @@ export function retold(thrown: unknown, attempt: Attempt, redact: Redact): Waybi
     ...(known?.retry_after_ms === undefined ? {} : { retry_after_ms: known.retry_after_ms }),
     details,
   };
-  if (call.purchase && sent) return new UnknownOutcomeError(`${message}. ${WHAT_TO_CHECK}`, facts);
+  if (call.purchase && sent) return unknownOutcome(call, message, facts);
   const kind = known?.kind ?? 'unavailable';
   const Told = CLASSES[kind in CLASSES ? (kind as keyof typeof CLASSES) : 'unavailable'];
   return new Told(message, facts);
 }
 
-const WHAT_TO_CHECK = 'The purchase may have been made: look it up with the carrier before buying again';
+function unknownOutcome({ check }: Call, message: string, facts: ErrorFacts): UnknownOutcomeError {
+  const what = check === undefined ? 'look it up with the carrier' : `look for ${check}`;
+  return new UnknownOutcomeError(`${message}. The purchase may have been made: ${what} before buying again`, {
+    ...facts,
+    details: { ...facts.details, ...(check === undefined ? {} : { check }) },
+  });
+}
 
 const LONGEST = 500;
 

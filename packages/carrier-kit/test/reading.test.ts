@@ -98,6 +98,24 @@ describe('pieces of reply schemas', () => {
     expect(list.parse({})).toEqual({ x: [] });
   });
 
+  it('take an element that is all attributes: one link is a link', () => {
+    const link = z.object({ '@_rel': z.string() });
+    const one = readXml('<links><link rel="label"/></links>');
+    const links = z.object({ links: z.object({ link: wireList(link) }) });
+    expect(links.parse(one).links.link).toEqual([{ '@_rel': 'label' }]);
+    expect(z.object({ link: wireOptional(link) }).parse({ link: { '@_rel': 'label' } }).link).toEqual({
+      '@_rel': 'label',
+    });
+    expect(z.object({ due: wireOptional(wireDecimal) }).parse({ due: { '@_percent': '5' } })).toEqual({});
+    expect(z.object({ name: wireOptional(wireText) }).parse({ name: { '@_lang': 'en' } })).toEqual({});
+  });
+
+  it('refuse figures that no price has', () => {
+    for (const figure of ['1e400', '1e12', '-99999999999999.99'])
+      expect(wireDecimal.safeParse(figure).success).toBe(false);
+    expect(wireDecimal.parse('999999999999.99')).toBe('999999999999.99');
+  });
+
   it('refuse what is something else, with its path', () => {
     const paths = (value: unknown) => schema.safeParse(value).error?.issues.map(({ path }) => path.join('.'));
     expect(paths({ due: 'free', guaranteed: 'maybe', tax: [{ percent: '5' }, {}] })).toEqual([

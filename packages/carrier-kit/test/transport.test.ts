@@ -61,13 +61,54 @@ describe('calls', () => {
     expect(Object.keys(answer.headers).sort()).toEqual(['content-type', 'date', 'location', 'retry-after']);
   });
 
-  it('for a file resolve with base64, untouched, also when the status is an error', async () => {
+  it('for a file resolve with base64, untouched', async () => {
     const bytes = Buffer.concat([Buffer.from([0, 255, 128]), Buffer.from('shop-user')]);
-    for (const status of [200, 404]) {
-      const server = await serve((_, response) => response.writeHead(status).end(bytes));
-      const answer = await transport(server.url)(call({ reply_as: 'base64' }), signal);
-      expect([answer.status, Buffer.from(answer.body, 'base64')]).toEqual([status, bytes]);
+    const server = await serve((_, response) => response.end(bytes));
+    const answer = await transport(server.url)(call({ reply_as: 'base64' }), signal);
+    expect(Buffer.from(answer.body, 'base64')).toEqual(bytes);
+  });
+
+  it('for a file that is refused resolve with the text in base64, without a secret', async () => {
+    const server = await serve((_, response) => response.writeHead(404).end('no label for shop-user'));
+    const answer = await transport(server.url)(call({ reply_as: 'base64' }), signal);
+    expect(Buffer.from(answer.body, 'base64').toString()).toBe('no label for [redacted]');
+  });
+
+  it('resolve with text in the character set that the reply names', async () => {
+    const text = '<?xml version="1.0" encoding="ISO-8859-1"?><n>Colis accéléré</n>';
+    const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
+    const replies: [type: string, body: Buffer][] = [
+      ['application/xml', Buffer.from(text, 'latin1')],
+      ['application/xml; charset="iso-8859-1"', Buffer.from(text, 'latin1')],
+      ['application/xml; charset=utf-8', Buffer.from(text, 'utf8')],
+      ['application/xml; charset=nonsense', Buffer.from(text, 'utf8')],
+      ['application/xml', utf16],
+    ];
+    for (const [type, body] of replies) {
+      const server = await serve((_, response) => response.setHeader('content-type', type).end(body));
+      expect((await transport(server.url)(call(), signal)).body).toBe(text);
     }
+  });
+
+  it('survive a logger that fails: the answer to a purchase is worth more', async () => {
+    const server = await serve((_, response) => response.end('bought'));
+    const fail = () => {
+      throw new Error('disk full');
+    };
+    const logger = { debug: fail, info: fail, warn: fail, error: fail };
+    const answer = await transport(server.url, { context: { ...testContext(), logger } })(
+      call({ purchase: true }),
+      signal,
+    );
+    expect(answer.body).toBe('bought');
+  });
+
+  it('whose purchase may have been made say what to look for', async () => {
+    const server = await serve((_, response) => response.destroy());
+    const error = await thrownBy(transport(server.url)(buy({ check: 'request id-1' }), signal));
+    expect(error).toBeInstanceOf(UnknownOutcomeError);
+    expect(error.message).toContain('look for request id-1 before buying again');
+    expect(error.details).toMatchObject({ check: 'request id-1', sent: true });
   });
 
   it('that are purchases are told to the HTTP client', async () => {

@@ -14,6 +14,8 @@ export interface Call {
   readonly body?: string;
   /** True when an accepted call costs money: it is sent once, and never again unless it was certainly refused. */
   readonly purchase?: true;
+  /** What to look up when the outcome of a purchase is unknown: `customer-request-id 4f1c…`, say. */
+  readonly check?: string;
   /** Milliseconds to wait before sending, for what is not ready at once: a label still being made. */
   readonly after_ms?: number;
   /** `base64` when the reply is a file. Text otherwise. */
