@@ -91,8 +91,8 @@ export class Aggregator {
   }
 
   /**
-   * Buys a shipment from one account. The aggregator never cuts a purchase off: the proxy heeds deadline and signal as
-   * long as nothing was bought, and what was bought always comes back.
+   * Buys a shipment from one account. Deadline and signal are the proxy's to heed: what was bought always comes back,
+   * and a purchase that they cut off is an entry of kind `unknown_outcome`.
    * @throws {@link ValidationError} for a bad request; {@link ConfigurationError} when nobody has that name, or when
    * the carrier has several accounts and none is named.
    */

@@ -12,6 +12,8 @@ export const EXIT = {
   unknown_outcome: 5,
   /** Bought, but its documents could not be written to files; they are on standard error. */
   unwritten: 6,
+  /** Bought, but something that was asked is missing: a package, a label, a price. */
+  incomplete: 7,
   /** A defect of this program. */
   defect: 70,
   /** The user interrupted. */

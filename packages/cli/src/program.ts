@@ -99,5 +99,6 @@ Exit codes:
   ${EXIT.configuration}    accounts, settings or plugins are wrong or missing
   ${EXIT.unknown_outcome}    a purchase may or may not have happened: check before buying again
   ${EXIT.unwritten}    bought, but its documents could not be written to files
+  ${EXIT.incomplete}    bought, but a package, a label or a price is missing
   ${EXIT.defect}   a defect of waybill
   ${EXIT.interrupted}  interrupted`;

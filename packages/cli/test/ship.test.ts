@@ -57,6 +57,14 @@ describe('waybill ship', () => {
     expect(exit).toBe(5);
   });
 
+  it('tells a shipment that lacks something from a whole one, and the worst first', async () => {
+    await using world = await World.create(carrierPackage('posta'));
+    const exitOf = async (key: string) =>
+      (await world.run('ship request.json --carrier posta', { env: { WAYBILL_POSTA_KEY: key } })).exit;
+    expect(await exitOf('lack')).toBe(7);
+    expect(await exitOf('doubt')).toBe(5);
+  });
+
   it('buys nothing when documents could not be written', async () => {
     await using world = await World.create({ ...carrierPackage('posta'), taken: 'a file' });
     const { exit, stdout, stderr } = await world.run('ship request.json --carrier posta --out taken', {

@@ -112,6 +112,8 @@ const answers = {
 const sales = {
   refuse: [null, [refusal]],
   vanish: [null, [{ ...refusal, kind: 'unknown_outcome', code: 'reset' }]],
+  lack: [bought({ complete: false }), [refusal]],
+  doubt: [bought({ complete: false }), [{ ...refusal, kind: 'unknown_outcome', code: 'reset' }]],
 };
 function createProxy(settings, { account }) {
   const as = ([found, errors]) => [

@@ -52,7 +52,9 @@ async function writeAll(shipment: ShippingResult, folder: string, io: Io): Promi
 }
 
 function exitCode([shipment, errors]: ShippingOutcome, written: boolean, io: Io): ExitCode {
-  if (shipment !== null) return written ? EXIT.ok : EXIT.unwritten;
+  // The worst first: whoever reads only the code must not buy twice.
   if (errors.some(({ kind }) => kind === 'unknown_outcome')) return EXIT.unknown_outcome;
+  if (shipment !== null && !written) return EXIT.unwritten;
+  if (shipment !== null) return shipment.complete ? EXIT.ok : EXIT.incomplete;
   return io.signal.aborted ? EXIT.interrupted : EXIT.none;
 }

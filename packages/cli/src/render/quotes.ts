@@ -1,3 +1,4 @@
+import { minorUnit } from '@waybill/carrier-kit';
 import type { ErrorEntry, Quote } from '@waybill/core';
 import { plain, problems, table } from './text.js';
 
@@ -52,11 +53,7 @@ function transit({ transit_days, delivery_date }: Quote): string {
 
 /** At the currency's minor unit, without its sign: 12.50 CAD, 1250 JPY. */
 function moneyIn(currency: string): (amount: number) => string {
-  const { maximumFractionDigits } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions();
-  return (amount) => amount.toFixed(maximumFractionDigits);
+  return (amount) => amount.toFixed(minorUnit(currency));
 }
 
 function notices(quotes: readonly Quote[], nameOf: (carrier: string) => string): string {

@@ -1,0 +1,189 @@
+/** `InternationalForms`: the commercial invoice, which UPS makes from its lines. */
+import { decimal, defined, extraOf, fits, flag } from '@waybill/carrier-kit';
+import { type Issue, type Item, issue, type Shipment, type ShipmentRequest } from '@waybill/core';
+import { CARRIER, PRESENT } from './account.js';
+import { customsCurrency, otherCurrencies } from './goods.js';
+import { entersEuropeanUnion, isQualifiedDomestic, type Lane } from './lanes.js';
+import { termsOf } from './neutral-rules.js';
+import { LETTER } from './packaging.js';
+import type { Parcel } from './parcels.js';
+import type { Contact } from './parties.js';
+
+/** `Product` occurs up to 50 times. */
+const MOST_PRODUCTS = 50;
+/** `FormType` of the invoice. */
+const INVOICE = '01';
+
+const inCustoms = (key: string) => `shipment.customs.extra["${CARRIER}:${key}"]`;
+
+/** Whether goods cross a border where they are declared. Documents and letters are not. */
+export function declaresGoods({ is_document }: Shipment, lane: Lane, parcels: readonly Parcel[]): boolean {
+  const letters = parcels.length > 0 && parcels.every(({ packaging }) => packaging === LETTER);
+  return !isQualifiedDomestic(lane) && !is_document && !letters;
+}
+
+/** The invoice; nothing where no goods are declared. */
+export function internationalForms(
+  { shipment }: ShipmentRequest,
+  lane: Lane,
+  soldTo: Contact,
+  shipment_date: string,
+  issues: Issue[],
+): object | undefined {
+  const { customs, invoice } = shipment;
+  if (customs === undefined) {
+    issues.push(issue('shipment.customs', 'required', `is required from ${lane.from} to ${lane.to}`));
+    return undefined;
+  }
+  if (customs.items.length > MOST_PRODUCTS) {
+    issues.push(
+      issue(
+        'shipment.customs.items',
+        'too_many',
+        `has ${customs.items.length} lines; UPS takes ${MOST_PRODUCTS}`,
+      ),
+    );
+  }
+  if (invoice?.identifier === undefined)
+    issues.push(
+      issue('shipment.invoice.identifier', 'required', "is required: UPS's invoice bears your number"),
+    );
+  const currency = customsCurrency(shipment);
+  for (const other of otherCurrencies(shipment)) {
+    issues.push(
+      issue(
+        `shipment.customs.items[${other.index}].value_currency`,
+        'currency_not_supported',
+        `is ${other.currency}; an invoice of UPS has one currency, here ${currency}`,
+        'not_supported',
+      ),
+    );
+  }
+  if (currency === undefined)
+    issues.push(issue('shipment.currency', 'required', 'is required: it is the currency of the invoice'));
+  const copy = flag(extraOf(CARRIER, invoice, 'copy'), `shipment.invoice.extra["${CARRIER}:copy"]`, issues);
+  return defined({
+    FormType: [INVOICE],
+    Contacts: { SoldTo: soldToOf(soldTo) },
+    Product: customs.items.map((item, index) => productOf(item, index, lane, issues)),
+    InvoiceNumber: fits(invoice?.identifier, 35, 'shipment.invoice.identifier', issues),
+    InvoiceDate: (invoice?.date ?? shipment_date).replaceAll('-', ''),
+    TermsOfShipment: termsOf(shipment),
+    ReasonForExport: reasonForExport(shipment, issues),
+    Comments: fits(extraOf(CARRIER, customs, 'comments'), 150, inCustoms('comments'), issues),
+    CurrencyCode: currency ?? '',
+    OverridePaperlessIndicator: copy ? PRESENT : undefined,
+  });
+}
+
+/** The buyer is the recipient. */
+function soldToOf({ Name, AttentionName, TaxIdentificationNumber, Phone, Address, EMailAddress }: Contact) {
+  return defined({
+    Name,
+    AttentionName: AttentionName ?? Name,
+    TaxIdentificationNumber,
+    Phone,
+    Address,
+    EMailAddress,
+  });
+}
+
+/** A legal declaration, so nothing is assumed: the caller says it in one of two ways. */
+function reasonForExport({ customs }: Shipment, issues: Issue[]): string | undefined {
+  const field = inCustoms('reason_for_export');
+  const said =
+    extraOf(CARRIER, customs, 'reason_for_export') ?? (customs?.commercial_invoice ? 'SALE' : undefined);
+  if (said === undefined)
+    issues.push(
+      issue(
+        field,
+        'required',
+        'is required (SALE, GIFT, SAMPLE, RETURN, REPAIR, INTERCOMPANYDATA), or customs.commercial_invoice: true for a sale',
+      ),
+    );
+  return fits(said, 20, field, issues);
+}
+
+function productOf(item: Item, index: number, lane: Lane, issues: Issue[]) {
+  const at = (field: string) => `shipment.customs.items[${index}].${field}`;
+  const need = <T>(value: T | undefined, field: string) => {
+    if (value === undefined) issues.push(issue(at(field), 'required', 'is required by customs'));
+    return value;
+  };
+  const quantity = item.quantity ?? 1;
+  if (quantity > 9_999_999) issues.push(issue(at('quantity'), 'out_of_range', 'is above 9999999'));
+  const unit = at(`extra["${CARRIER}:unit_of_measure"]`);
+  return defined({
+    Description: descriptionLines(need(item.description, 'description') ?? '', at('description'), issues),
+    Unit: {
+      Number: String(quantity),
+      UnitOfMeasurement: { Code: fits(extraOf(CARRIER, item, 'unit_of_measure') ?? 'PCS', 3, unit, issues) },
+      Value: unitValue(need(item.value_amount, 'value_amount'), at('value_amount'), issues),
+    },
+    CommodityCode: commodityCode(item.code, at('code'), issues),
+    PartNumber: fits(item.sku, 35, at('sku'), issues),
+    OriginCountryCode: need(item.origin_country, 'origin_country'),
+    // "Must be set to 01 when a Standardized Product ID is not provided", which a request cannot tell.
+    CommodityFieldSpecialConditionCode: entersEuropeanUnion(lane) ? '01' : undefined,
+  });
+}
+
+function unitValue(value: number | undefined, field: string, issues: Issue[]): string {
+  const exact = decimal(value ?? 0);
+  const text = exact.toFixed();
+  if (value !== undefined && (exact.isZero() || (exact.decimalPlaces() ?? 0) > 6 || text.length > 19))
+    issues.push(issue(field, 'out_of_range', 'must be above 0, with at most 6 decimals'));
+  return text;
+}
+
+/** 6 to 15 letters and digits, without the dots that people write. */
+function commodityCode(written: string | undefined, field: string, issues: Issue[]): string | undefined {
+  const code = written?.replace(/[\s.-]/g, '');
+  if (code !== undefined && !/^[A-Za-z0-9]{6,15}$/.test(code))
+    issues.push(
+      issue(field, 'invalid_value', 'must be a tariff code of 6 to 15 letters and digits, such as 7408.11'),
+    );
+  return code;
+}
+
+const LINE = 35;
+const LINES = 3;
+
+/** Up to three lines of 35 characters, broken between words. */
+function descriptionLines(text: string, field: string, issues: Issue[]): string[] {
+  const lines: string[] = [''];
+  for (const word of text.trim().split(/\s+/)) {
+    const last = lines.at(-1) ?? '';
+    const longer = last === '' ? word : `${last} ${word}`;
+    if (longer.length <= LINE) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  const filled = lines.filter((line) => line !== '');
+  if (filled.length > LINES || filled.some((line) => line.length > LINE))
+    issues.push(issue(field, 'too_long', `does not fit into ${LINES} lines of ${LINE} characters`));
+  return filled;
+}
+
+/** What goods that enter the European Union declare of seller, buyer and value. Who sells commercially is a business. */
+export function europeanFacts(shipment: Shipment, lane: Lane, issues: Issue[]) {
+  const { customs } = shipment;
+  const read = (key: string, values: readonly string[]) => {
+    const value = extraOf(CARRIER, customs, key);
+    if (value !== undefined && !values.includes(value))
+      issues.push(
+        issue(
+          inCustoms(key),
+          'invalid_value',
+          `must be one of ${values.join(', ')}, not ${JSON.stringify(value)}`,
+        ),
+      );
+    return value;
+  };
+  const TYPES = ['01', '02', 'NA'];
+  const business = entersEuropeanUnion(lane) && customs?.commercial_invoice ? '01' : undefined;
+  return {
+    EUDeMinimisIndicator: read('eu_de_minimis', ['Y', 'N']),
+    ShipperType: read('shipper_type', TYPES) ?? business,
+    ConsigneeType: read('consignee_type', TYPES),
+  };
+}

@@ -1,0 +1,114 @@
+import {
+  carrierEntry,
+  type JsonValue,
+  readJson,
+  type Speaker,
+  unreadableEntry,
+  wireList,
+  wireOptional,
+  wireText,
+} from '@waybill/carrier-kit';
+import type { Answer, ErrorEntry, WaybillError } from '@waybill/core';
+import { z } from 'zod';
+
+const text = wireOptional(wireText).catch(undefined);
+const wireError = z.object({ code: text, message: text }).catch({ code: undefined, message: undefined });
+const errors = wireList(wireError).catch([]);
+const nothing = { errors: [] };
+
+/** Where UPS and the gateways before it list errors: REST, Time in Transit, and the JSON of the days of access keys. */
+const wireRefusal = z.object({
+  response: z.object({ errors }).catch(nothing),
+  Response: z.object({ errors }).catch(nothing),
+  errors,
+  Fault: z
+    .object({
+      faultstring: text,
+      detail: z.object({
+        Errors: z.object({
+          ErrorDetail: wireList(
+            z.object({ PrimaryErrorCode: z.object({ Code: text, Description: text }) }).catch({
+              PrimaryErrorCode: { Code: undefined, Description: undefined },
+            }),
+          ),
+        }),
+      }),
+    })
+    .optional()
+    .catch(undefined),
+  fault: z
+    .object({ faultstring: text, detail: z.object({ errorcode: text }).catch({ errorcode: undefined }) })
+    .optional()
+    .catch(undefined),
+});
+
+interface Said {
+  readonly code?: string | undefined;
+  readonly message?: string | undefined;
+}
+
+/** What a reply holds: the object under its root, or the reasons why there is none. */
+export type Reading =
+  /** `beside`: errors in the same document. */
+  | { readonly document: JsonValue; readonly beside: ErrorEntry[]; readonly errors?: undefined }
+  /** `refused`: UPS itself said no; otherwise nothing is known but that the document is not there. */
+  | { readonly errors: ErrorEntry[]; readonly refused: boolean };
+
+/** The object under a reply's root, or entries for a refusal, an unreadable body, a status that says no. */
+export function readReply(reply: Answer, root: string, speaker: Speaker): Reading {
+  let document: JsonValue;
+  try {
+    document = readJson(reply.body);
+  } catch (error) {
+    return lacking(reply, (error as WaybillError).message, speaker);
+  }
+  const said = saidIn(document).map((one) => refusalEntry(speaker, reply.status, one));
+  const content = isObject(document) ? document[root] : undefined;
+  if (reply.status >= 200 && reply.status < 300 && isObject(content))
+    return { document: content, beside: said };
+  if (said.length > 0) return { errors: said, refused: true };
+  return lacking(reply, `the reply holds no ${root}`, speaker);
+}
+
+function saidIn(document: JsonValue): Said[] {
+  const read = wireRefusal.safeParse(document);
+  if (!read.success) return [];
+  const { response, Response, errors: listed, Fault, fault } = read.data;
+  const old = (Fault?.detail.Errors.ErrorDetail ?? []).map(({ PrimaryErrorCode }) => ({
+    code: PrimaryErrorCode.Code,
+    message: PrimaryErrorCode.Description,
+  }));
+  const gateway = fault === undefined ? [] : [{ code: fault.detail.errorcode, message: fault.faultstring }];
+  return [...response.errors, ...Response.errors, ...listed, ...old, ...gateway].filter(
+    ({ code, message }) => code !== undefined || message !== undefined,
+  );
+}
+
+/** UPS tells some refusals in headers alone, beside a status that says yes. */
+function lacking(reply: Answer, why: string, speaker: Speaker): Reading {
+  const { errorcode, errordescription } = reply.headers;
+  const entry = unreadableEntry(speaker, reply, why);
+  if (errordescription === undefined && errorcode === undefined) return { errors: [entry], refused: false };
+  const said = refusalEntry(speaker, reply.status, { code: errorcode, message: errordescription });
+  return { errors: [said], refused: false };
+}
+
+/** Codes that mean more than the status tells. Sources: UPS OpenAPI (OAuth), UPS "Errors". */
+const KINDS: Readonly<Record<string, Pick<ErrorEntry, 'kind' | 'retryable'>>> = {
+  '10429': { kind: 'rate_limit', retryable: true },
+  '250002': { kind: 'authentication', retryable: false },
+  '250003': { kind: 'authentication', retryable: false },
+};
+
+function refusalEntry(speaker: Speaker, status: number, { code = '', message = '' }: Said): ErrorEntry {
+  return { ...carrierEntry(speaker, { code, message, status }), ...KINDS[code.trim()] };
+}
+
+/** A warning of a reply without any result is its reason. */
+export function alertEntry(speaker: Speaker, status: number, code: string, message: string): ErrorEntry {
+  return refusalEntry(speaker, status, { code, message });
+}
+
+function isObject(value: unknown): value is { readonly [key: string]: JsonValue } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

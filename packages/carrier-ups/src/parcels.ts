@@ -1,0 +1,229 @@
+import {
+  centimetres,
+  type Decimal,
+  decimal,
+  extraOf,
+  flag,
+  inches,
+  kilograms,
+  pounds,
+  roundUp,
+  splitAmount,
+  sum,
+} from '@waybill/carrier-kit';
+import { type Issue, type Item, issue, type Shipment } from '@waybill/core';
+import { CARRIER } from './account.js';
+import { isImperial, type Lane } from './lanes.js';
+import { moneyOf } from './money.js';
+import { packagingOf } from './packaging.js';
+
+/** One package in UPS's units, and its share of the shipment's amounts. */
+export interface Parcel {
+  /** Position of its item in `shipment.items`. */
+  readonly item: number;
+  /** `PackagingType/Code`. */
+  readonly packaging: string;
+  /** In pounds or kilograms, at most 1 decimal. */
+  readonly weight: Decimal;
+  /** Inches or centimetres, whole, the longest first. */
+  readonly dimensions?: readonly [length: string, width: string, height: string];
+  readonly large: boolean;
+  readonly additional_handling: boolean;
+  readonly simple_rate?: string;
+  /** Share of `insured_amount`. */
+  readonly declared?: Share;
+  /** Share of the amount to collect. */
+  readonly collect?: Share;
+}
+
+export interface Share {
+  readonly currency: string;
+  readonly value: Decimal;
+}
+
+interface Units {
+  readonly weight: { readonly Code: string; readonly Description: string };
+  readonly length: { readonly Code: string; readonly Description: string };
+  readonly heaviest: number;
+  readonly longest: number;
+  readonly girth: number;
+}
+
+/** Largest sizes: UPS OpenAPI, `Dimensions`; heaviest weight: UPS, "Weight and size limits". */
+const IMPERIAL: Units = {
+  weight: { Code: 'LBS', Description: 'Pounds' },
+  length: { Code: 'IN', Description: 'Inches' },
+  heaviest: 150,
+  longest: 108,
+  girth: 165,
+};
+const METRIC: Units = {
+  weight: { Code: 'KGS', Description: 'Kilograms' },
+  length: { Code: 'CM', Description: 'Centimeters' },
+  heaviest: 70,
+  longest: 270,
+  girth: 419,
+};
+
+export const unitsOf = (lane: Lane): Units => (isImperial(lane) ? IMPERIAL : METRIC);
+
+/** `Package` occurs up to 200 times. */
+const MOST_PARCELS = 200;
+
+export function parcelsOf(shipment: Shipment, lane: Lane, issues: Issue[]): Parcel[] {
+  const pieces = shipment.items.reduce((count, { quantity = 1 }) => count + quantity, 0);
+  if (pieces > MOST_PARCELS) {
+    issues.push(
+      issue(
+        'shipment.items',
+        'too_many_parcels',
+        `are ${pieces} packages; UPS takes ${MOST_PARCELS} in one shipment`,
+        'not_supported',
+      ),
+    );
+    return [];
+  }
+  const units = unitsOf(lane);
+  const items = shipment.items.flatMap((item, index) => {
+    const parcel = parcelOf(item, index, shipment, units, issues);
+    return Array.from({ length: item.quantity ?? 1 }, () => ({ item, parcel }));
+  });
+  refuseOtherCurrencies(shipment, issues);
+  const values = items.map(({ item }) => item.value_amount);
+  const declared = shares(amountToInsure(shipment, issues), values);
+  const collect = shares(amountToCollect(shipment, issues), values);
+  return items.map(({ parcel }, index) => {
+    const own = { declared: declared?.[index], collect: collect?.[index] };
+    return {
+      ...parcel,
+      ...(own.declared === undefined || own.declared.value.isZero() ? {} : { declared: own.declared }),
+      ...(own.collect === undefined || own.collect.value.isZero() ? {} : { collect: own.collect }),
+    };
+  });
+}
+
+/** The weight of all packages, as `ShipmentTotalWeight` wants it. */
+export function totalWeight(parcels: readonly Parcel[]): string {
+  return sum(parcels.map(({ weight }) => weight)).toFixed();
+}
+
+function parcelOf(item: Item, index: number, shipment: Shipment, units: Units, issues: Issue[]): Parcel {
+  const field = `shipment.items[${index}]`;
+  const imperial = units === IMPERIAL;
+  const exact = (imperial ? pounds : kilograms)(item.weight, shipment.weight_unit);
+  const weight = decimal(roundUp(exact, 1));
+  if (exact.isGreaterThan(units.heaviest)) {
+    issues.push(
+      issue(
+        `${field}.weight`,
+        'too_heavy',
+        `is ${weight.toFixed()} ${units.weight.Code}; UPS carries packages of up to ${units.heaviest}`,
+        'not_supported',
+      ),
+    );
+  }
+  const read = (key: string) =>
+    flag(extraOf(CARRIER, item, key), `${field}.extra["${CARRIER}:${key}"]`, issues) ?? false;
+  return {
+    item: index,
+    packaging: packagingOf(item, index, shipment, issues),
+    weight,
+    ...dimensionsOf(item, field, shipment.dimension_unit, units, issues),
+    large: read('large_package'),
+    additional_handling: read('additional_handling'),
+    ...simpleRateOf(item, field, issues),
+  };
+}
+
+const SIMPLE_RATES = ['XS', 'S', 'M', 'L', 'XL'];
+
+function simpleRateOf(item: Item, field: string, issues: Issue[]): Pick<Parcel, 'simple_rate'> {
+  const simple_rate = extraOf(CARRIER, item, 'simple_rate');
+  if (simple_rate === undefined) return {};
+  if (!SIMPLE_RATES.includes(simple_rate)) {
+    issues.push(
+      issue(
+        `${field}.extra["${CARRIER}:simple_rate"]`,
+        'invalid_value',
+        `must be one of ${SIMPLE_RATES.join(', ')}, not ${JSON.stringify(simple_rate)}`,
+      ),
+    );
+  }
+  return { simple_rate };
+}
+
+/** All three or none, whole as shipping takes them, so that a quote is for what is bought. */
+function dimensionsOf(
+  item: Item,
+  field: string,
+  unit: 'CM' | 'IN',
+  units: Units,
+  issues: Issue[],
+): Pick<Parcel, 'dimensions'> {
+  const names = ['length', 'width', 'height'] as const;
+  const missing = names.filter((name) => item[name] === undefined);
+  if (missing.length === names.length) return {};
+  for (const name of missing)
+    issues.push(issue(`${field}.${name}`, 'required', 'is required: UPS takes all three dimensions or none'));
+  if (missing.length > 0) return {};
+  const convert = units === IMPERIAL ? inches : centimetres;
+  const sides = names.map((name) => decimal(roundUp(convert(item[name] ?? 0, unit), 0)));
+  const [length, width, height] = sides.sort((a, b) => b.comparedTo(a) ?? 0) as [Decimal, Decimal, Decimal];
+  const girth = length.plus(width.plus(height).times(2));
+  const { Code } = units.length;
+  const refuse = (what: string) => issues.push(issue(`${field}.length`, 'too_large', what, 'not_supported'));
+  if (length.isGreaterThan(units.longest))
+    refuse(`or another side is ${length.toFixed()} ${Code}; UPS carries up to ${units.longest}`);
+  else if (girth.isGreaterThan(units.girth))
+    refuse(`and girth are ${girth.toFixed()} ${Code}; UPS carries up to ${units.girth}`);
+  return { dimensions: [length.toFixed(), width.toFixed(), height.toFixed()] };
+}
+
+/** Values of packages only tell how an amount is split, which takes one currency. */
+function refuseOtherCurrencies({ items, currency }: Shipment, issues: Issue[]): void {
+  for (const [index, { value_currency }] of items.entries()) {
+    if (value_currency !== undefined && value_currency !== (currency ?? items[0]?.value_currency)) {
+      issues.push(
+        issue(
+          `shipment.items[${index}].value_currency`,
+          'currency_not_supported',
+          `is ${value_currency}; all values of a UPS shipment are in one currency`,
+          'not_supported',
+        ),
+      );
+    }
+  }
+}
+
+function amountToInsure(shipment: Shipment, issues: Issue[]): Share | undefined {
+  const { insured_amount } = shipment;
+  return insured_amount === undefined
+    ? undefined
+    : moneyOf(shipment, insured_amount, 'shipment.insured_amount', issues);
+}
+
+function amountToCollect(shipment: Shipment, issues: Issue[]): Share | undefined {
+  const written = extraOf(CARRIER, shipment, 'cod_amount');
+  if (written === undefined) return undefined;
+  const field = `shipment.extra["${CARRIER}:cod_amount"]`;
+  if (/^\d{1,8}(\.\d+)?$/.test(written)) return moneyOf(shipment, written, field, issues);
+  issues.push(
+    issue(field, 'invalid_value', `must be an amount such as 45.00, not ${JSON.stringify(written)}`),
+  );
+  return undefined;
+}
+
+/** By value where every package tells one, else equally, to the last cent. */
+function shares(
+  amount: Share | undefined,
+  values: readonly (number | undefined)[],
+): readonly Share[] | undefined {
+  if (amount === undefined) return undefined;
+  const told = values.every((value) => value !== undefined && value > 0);
+  const parts = splitAmount(
+    amount.value,
+    values.map((value) => decimal(told ? (value ?? 0) : 1)),
+    amount.currency,
+  );
+  return parts.map((value) => ({ currency: amount.currency, value }));
+}

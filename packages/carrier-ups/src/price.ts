@@ -1,0 +1,210 @@
+/**
+ * The price of one service. UPS tells base and surcharges on the shipment (abroad, in Canada), on the packages (within
+ * the United States) or partly on both, published and negotiated, and taxes beside the totals.
+ */
+import { amountText, type Charge, type Decimal, decimal, type PriceParts, sum } from '@waybill/carrier-kit';
+import { chargeName } from './charge-names.js';
+import type { RatedShipment } from './rate.wire.js';
+import { type Itemized, type Modifier, type ReadMoney, type Side, sideOf } from './reading.js';
+
+/** The code of the charge for delivery on a Saturday. */
+const SATURDAY_DELIVERY = '300';
+
+export interface Price {
+  readonly parts: PriceParts;
+  readonly rates: 'negotiated' | 'published';
+  readonly published?: Figures;
+  readonly negotiated?: Figures;
+}
+
+/** One side's figures as text, for `meta`. */
+export interface Figures {
+  readonly currency: string;
+  readonly base_charge: string;
+  readonly charges: readonly { readonly name: string; readonly amount: string }[];
+  readonly taxes: string;
+  readonly total_charge: string;
+}
+
+/** Base and charges of one level: the shipment, or its packages added up. */
+interface Level {
+  readonly base: Decimal;
+  readonly charges: readonly Charge[];
+}
+
+/** The price by the negotiated rates where UPS told them, else by the published; `undefined` without any total. */
+export function priceOf(rated: RatedShipment): Price | undefined {
+  const publishedSide = sideOf(rated.TotalCharges, rated.TotalChargesWithTaxes, rated.TaxCharges);
+  const rates = rated.NegotiatedRateCharges;
+  const negotiatedSide = sideOf(rates?.TotalCharge, rates?.TotalChargesWithTaxes, rates?.TaxCharges ?? []);
+  const published = publishedSide && { side: publishedSide, ...publishedParts(rated, publishedSide) };
+  const negotiated = negotiatedSide && { side: negotiatedSide, ...negotiatedParts(rated, negotiatedSide) };
+  const figures = {
+    ...(published === undefined ? {} : { published: figuresOf(published) }),
+    ...(negotiated === undefined ? {} : { negotiated: figuresOf(negotiated) }),
+  };
+  if (negotiated === undefined)
+    return published && { parts: partsOf(published.side, published), rates: 'published', ...figures };
+  if (published === undefined || published.side.currency !== negotiated.side.currency)
+    return { parts: partsOf(negotiated.side, negotiated), rates: 'negotiated', ...figures };
+  // What is negotiated comes off the published price, whose parts UPS tells in full.
+  const reduction = {
+    name: 'Negotiated rates',
+    amount: negotiated.side.before_tax.minus(published.side.before_tax),
+  };
+  const level = { base: published.base, charges: [...published.charges, reduction] };
+  return { parts: partsOf(negotiated.side, level), rates: 'negotiated', ...figures };
+}
+
+/** Whether the price holds a charge for delivery on a Saturday. */
+export function chargesForSaturday({
+  ItemizedCharges,
+  NegotiatedRateCharges,
+  RatedPackage,
+}: RatedShipment): boolean {
+  const all = [
+    ItemizedCharges,
+    NegotiatedRateCharges?.ItemizedCharges ?? [],
+    ...RatedPackage.flatMap((each) => [each.ItemizedCharges, each.NegotiatedCharges?.ItemizedCharges ?? []]),
+  ];
+  return all
+    .flat()
+    .some(({ Code, MonetaryValue }) => Code.trim() === SATURDAY_DELIVERY && MonetaryValue.isGreaterThan(0));
+}
+
+function partsOf({ currency, taxes, total }: Side, { base, charges }: Level): PriceParts {
+  return { currency, base, charges, taxes, total };
+}
+
+function figuresOf({ side, base, charges }: Level & { readonly side: Side }): Figures {
+  const text = (value: Decimal) => amountText(value, side.currency);
+  return {
+    currency: side.currency,
+    base_charge: text(base),
+    charges: charges.map(({ name, amount }) => ({ name, amount: text(amount) })),
+    taxes: text(sum(side.taxes)),
+    total_charge: text(side.total),
+  };
+}
+
+function publishedParts(rated: RatedShipment, side: Side): Level {
+  const { currency } = side;
+  const options = [
+    rated.ServiceOptionsCharges,
+    ...rated.RatedPackage.map((each) => each.ServiceOptionsCharges),
+  ];
+  const shipment: Level = {
+    base: moneyIn(currency, [rated.BaseServiceCharge]),
+    charges: chargesIn(currency, rated.ItemizedCharges, rated.RateModifier),
+  };
+  const packages: Level = {
+    base: moneyIn(
+      currency,
+      rated.RatedPackage.map((each) => each.BaseServiceCharge),
+    ),
+    charges: rated.RatedPackage.flatMap((each) =>
+      chargesIn(currency, each.ItemizedCharges, each.RateModifier),
+    ),
+  };
+  const level = reconciled(shipment, packages, side.before_tax);
+  const itemised = sum(level.charges.map(({ amount }) => amount));
+  const base = level.base.isZero()
+    ? baseLeft(moneyIn(currency, [rated.TransportationCharges]), itemised, side.before_tax)
+    : level.base;
+  const left = side.before_tax.minus(base).minus(itemised);
+  // Options are itemised as a rule; where what is missing is exactly their sum, they are not.
+  const unlisted = options.map((option) => moneyIn(currency, [option])).find((value) => value.eq(left));
+  const named =
+    unlisted === undefined || unlisted.isZero() ? [] : [{ name: 'Service options', amount: unlisted }];
+  return { base, charges: merged([...level.charges, ...named]) };
+}
+
+function negotiatedParts(rated: RatedShipment, side: Side): Level {
+  const { currency } = side;
+  const rates = rated.NegotiatedRateCharges;
+  const shipment: Level = {
+    base: moneyIn(currency, rates?.BaseServiceCharge ?? []),
+    charges: chargesIn(currency, rates?.ItemizedCharges ?? [], rates?.RateModifier ?? []),
+  };
+  const packages: Level = {
+    base: decimal(0),
+    charges: rated.RatedPackage.flatMap(({ NegotiatedCharges: own }) =>
+      chargesIn(currency, own?.ItemizedCharges ?? [], own?.RateModifier ?? []),
+    ),
+  };
+  const level = reconciled(shipment, packages, side.before_tax);
+  const itemised = sum(level.charges.map(({ amount }) => amount));
+  const base = level.base.isZero() ? baseLeft(decimal(0), itemised, side.before_tax) : level.base;
+  return { base, charges: merged(level.charges) };
+}
+
+/**
+ * UPS tells each amount on one level. A reply that repeats the packages' amounts on the shipment must not count them
+ * twice: of all ways to add the levels up, the first that gives the total is right; where none does, what stands on
+ * both levels in the same amount is counted once.
+ */
+function reconciled(shipment: Level, packages: Level, total: Decimal): Level {
+  const bases = [shipment.base.plus(packages.base), shipment.base, packages.base];
+  const charges = [[...shipment.charges, ...packages.charges], shipment.charges, packages.charges];
+  for (const listed of charges) {
+    const itemised = sum(listed.map(({ amount }) => amount));
+    const base = bases.find((value) => !value.isZero() && value.plus(itemised).eq(total));
+    if (base !== undefined) return { base, charges: listed };
+  }
+  return {
+    base: shipment.base.eq(packages.base) ? shipment.base : (bases[0] as Decimal),
+    charges: onceEach(shipment.charges, packages.charges),
+  };
+}
+
+/** The charges of both levels without those of the shipment that the packages add up to. */
+function onceEach(shipment: readonly Charge[], packages: readonly Charge[]): Charge[] {
+  const added = merged(packages);
+  const repeated = ({ name, amount }: Charge) =>
+    added.some((other) => other.name === name && other.amount.eq(amount));
+  return [...shipment.filter((charge) => !repeated(charge)), ...packages];
+}
+
+/** The base where UPS told none: what its transportation charge, else its total, leaves. */
+function baseLeft(transportation: Decimal, itemised: Decimal, total: Decimal): Decimal {
+  const left = total.minus(itemised);
+  if (left.isLessThan(0)) return decimal(0);
+  return transportation.isGreaterThan(0) && transportation.isLessThan(left) ? transportation : left;
+}
+
+function moneyIn(currency: string, amounts: readonly (ReadMoney | undefined)[]): Decimal {
+  return sum(
+    amounts.flatMap((money) =>
+      money === undefined || (money.CurrencyCode?.trim() ?? currency) !== currency
+        ? []
+        : [money.MonetaryValue],
+    ),
+  );
+}
+
+/** Charges in the currency of the side, with their names; an amount in another currency cannot be added. */
+function chargesIn(
+  currency: string,
+  itemized: readonly Itemized[],
+  modifiers: readonly Modifier[],
+): Charge[] {
+  return [
+    ...itemized
+      .filter(({ CurrencyCode }) => (CurrencyCode?.trim() || currency) === currency)
+      .map((charge) => ({ name: chargeName(charge), amount: charge.MonetaryValue })),
+    ...modifiers.map(({ ModifierDesc, ModifierType, Amount }) => ({
+      name: ModifierDesc?.trim() || `Rate modifier ${ModifierType?.trim() ?? ''}`.trim(),
+      amount: Amount,
+    })),
+  ].filter(({ amount }) => !amount.isZero());
+}
+
+/** Charges of the same name added up; a credit stays apart from a charge. */
+function merged(charges: readonly Charge[]): Charge[] {
+  const found = new Map<string, Charge>();
+  for (const { name, amount } of charges) {
+    const key = `${amount.isNegative() ? '-' : '+'}${name}`;
+    found.set(key, { name, amount: amount.plus(found.get(key)?.amount ?? 0) });
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,47 @@
+import { converse, createTransport, oauthLogin } from '@waybill/carrier-kit';
+import type { CarrierContext, CarrierProxy } from '@waybill/core';
+import { type Account, CARRIER } from './account.js';
+import { createMapper } from './mapper.js';
+import { nextRateCalls, type WireRateRequest, type WireRateResponse } from './rate.js';
+import { HOSTS, type UpsSettings } from './settings.js';
+import { nextShippingCalls, type WireShipmentRequest, type WireShipmentResponse } from './ship.js';
+
+export type UpsProxy = CarrierProxy<
+  WireRateRequest,
+  WireRateResponse,
+  WireShipmentRequest,
+  WireShipmentResponse
+>;
+
+/** The only I/O: hosts, login, headers. */
+export function createProxy(
+  { client_id, client_secret, ...settings }: UpsSettings,
+  context: CarrierContext,
+): UpsProxy {
+  const account: Account = { carrier: CARRIER, account: context.account, settings, context };
+  const server_url = settings.server_url ?? HOSTS[settings.environment];
+  const send = createTransport({
+    carrier: CARRIER,
+    server_url,
+    hosts: Object.values(HOSTS),
+    login: oauthLogin({
+      carrier: CARRIER,
+      token_url: `${server_url.replace(/\/+$/, '')}/security/v1/oauth/token`,
+      client_id,
+      client_secret,
+      style: 'basic',
+      context,
+    }),
+    headers: { accept: 'application/json', 'content-type': 'application/json', transactionsrc: 'waybill' },
+    // UPS tells some refusals in headers alone.
+    keep_headers: ['errorcode', 'errordescription'],
+    context,
+  });
+  return {
+    carrier: CARRIER,
+    account: context.account,
+    mapper: createMapper(account),
+    getQuotes: (request, options) => converse(request, nextRateCalls, send, options),
+    createShipping: (request, options) => converse(request, nextShippingCalls, send, options),
+  };
+}

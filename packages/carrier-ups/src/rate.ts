@@ -1,0 +1,22 @@
+/** Rating: one call, `Shop` for all services or `Rate` for one, with time in transit where UPS can tell it. */
+import type { Call, Exchange } from '@waybill/core';
+import { transactionId } from './account.js';
+import type { WireRateRequest } from './rate.request.js';
+
+export { createQuoteRequest, type WireRateRequest } from './rate.request.js';
+export { parseQuoteResponse } from './rate.response.js';
+
+export type WireRateResponse = Exchange<WireRateRequest>;
+
+export function nextRateCalls({ asked, replies }: WireRateResponse): Call[] {
+  if (replies.length > 0) return [];
+  return [
+    {
+      step: 'rate',
+      method: 'POST',
+      url: `/api/rating/v2409/${asked.request_option}`,
+      headers: { transid: transactionId(asked.request_id) },
+      body: JSON.stringify(asked.document),
+    },
+  ];
+}

@@ -1,0 +1,77 @@
+/** What is read of `RatedShipment`. Nothing but a service and a total is needed; the rest may be missing or unreadable. */
+import { wireText } from '@waybill/carrier-kit';
+import { z } from 'zod';
+import { each, maybe, wireItemized, wireModifier, wireMoney, wireNotices, wireTax } from './reading.js';
+
+const wirePackage = z.object({
+  BaseServiceCharge: maybe(wireMoney),
+  ServiceOptionsCharges: maybe(wireMoney),
+  ItemizedCharges: each(wireItemized),
+  RateModifier: each(wireModifier),
+  NegotiatedCharges: maybe(
+    z.object({ ItemizedCharges: each(wireItemized), RateModifier: each(wireModifier) }),
+  ),
+});
+
+const wireNegotiated = z.object({
+  BaseServiceCharge: each(wireMoney),
+  ItemizedCharges: each(wireItemized),
+  RateModifier: each(wireModifier),
+  TaxCharges: each(wireTax),
+  TotalCharge: maybe(wireMoney),
+  TotalChargesWithTaxes: maybe(wireMoney),
+});
+
+const wireArrival = z.object({
+  Arrival: maybe(z.object({ Date: maybe(wireText), Time: maybe(wireText) })),
+  BusinessDaysInTransit: maybe(wireText),
+  DayOfWeek: maybe(wireText),
+  TotalTransitDays: maybe(wireText),
+});
+
+const wireTransit = z.object({
+  ServiceSummary: maybe(
+    z.object({
+      Service: maybe(z.object({ Description: maybe(wireText) })),
+      EstimatedArrival: maybe(wireArrival),
+      SaturdayDelivery: maybe(wireText),
+      SundayDelivery: maybe(wireText),
+    }),
+  ),
+});
+
+export const wireRatedShipment = z.object({
+  Service: z.preprocess(
+    (node) => (Array.isArray(node) ? node[0] : node),
+    z.object({ Code: wireText.pipe(z.string().trim().min(1)), Description: maybe(wireText) }),
+  ),
+  RatedShipmentAlert: wireNotices,
+  Disclaimer: wireNotices,
+  BillingWeight: maybe(
+    z.object({
+      UnitOfMeasurement: maybe(z.object({ Code: maybe(wireText) })),
+      Weight: maybe(wireText),
+    }),
+  ),
+  TransportationCharges: maybe(wireMoney),
+  BaseServiceCharge: maybe(wireMoney),
+  ServiceOptionsCharges: maybe(wireMoney),
+  ItemizedCharges: each(wireItemized),
+  RateModifier: each(wireModifier),
+  TaxCharges: each(wireTax),
+  TotalCharges: maybe(wireMoney),
+  TotalChargesWithTaxes: maybe(wireMoney),
+  NegotiatedRateCharges: maybe(wireNegotiated),
+  RatedPackage: each(wirePackage),
+  TimeInTransit: maybe(wireTransit),
+  GuaranteedDelivery: maybe(
+    z.object({
+      BusinessDaysInTransit: maybe(wireText),
+      DeliveryByTime: maybe(wireText),
+      ScheduledDeliveryDate: maybe(wireText),
+    }),
+  ),
+});
+
+/** One service with its price. */
+export type RatedShipment = z.output<typeof wireRatedShipment>;

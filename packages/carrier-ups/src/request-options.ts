@@ -1,0 +1,119 @@
+import { type Admitted, type AskedOption, extraOf } from '@waybill/carrier-kit';
+import { type Issue, issue, type Shipment } from '@waybill/core';
+import { CARRIER } from './account.js';
+import { collectsBy, confirmsByPackage, type Lane, withinUnitedStates } from './lanes.js';
+
+/** The options of a request, checked together and put on the level where UPS reads them. */
+export interface RequestOptions {
+  /** Codes for `ShipmentServiceOptions`. */
+  readonly shipment: readonly string[];
+  /** `DCISType` of the shipment, or of every package. */
+  readonly confirmation?: { readonly level: 'shipment' | 'package'; readonly type: string };
+  /** `CODFundsCode`, and where it stands. */
+  readonly collection?: { readonly level: 'shipment' | 'package'; readonly funds: string };
+  readonly shipper_release: boolean;
+  /** As the caller wrote them; a quote repeats them. */
+  readonly asked: readonly string[];
+  /** Whether every price is for delivery on a Saturday. */
+  readonly saturday: boolean;
+}
+
+/** `DCISType`: packages know 2 and 3, shipments 1 and 2. */
+const CONFIRMATIONS: Readonly<Record<string, { readonly package: string; readonly shipment: string }>> = {
+  SignatureRequired: { package: '2', shipment: '1' },
+  AdultSignatureRequired: { package: '3', shipment: '2' },
+};
+
+export function requestOptions(
+  admitted: Admitted,
+  shipment: Shipment,
+  lane: Lane,
+  issues: Issue[],
+): RequestOptions {
+  const { options } = admitted;
+  const find = (code: string) => options.find(({ row }) => row.code === code);
+  const confirmations = options.filter(({ row }) => row.code in CONFIRMATIONS);
+  const collection = collectionOf(find('COD'), shipment, lane, issues);
+  const release = find('ShipperRelease');
+  refuseTogether([...confirmations, ...only(find('COD'))], issues);
+  refuseTogether([...confirmations.slice(0, 1), ...only(release)], issues);
+  if (release !== undefined && !withinUnitedStates(lane)) {
+    issues.push(
+      issue(
+        release.field,
+        'option_not_offered',
+        `${release.row.code} is offered within the United States and Puerto Rico only`,
+        'not_supported',
+      ),
+    );
+  }
+  const level = confirmsByPackage(lane) ? 'package' : 'shipment';
+  const type = CONFIRMATIONS[confirmations[0]?.row.code ?? '']?.[level];
+  return {
+    shipment: options.map(({ row }) => row.code).filter((code) => SHIPMENT_INDICATORS.includes(code)),
+    ...(type === undefined ? {} : { confirmation: { level, type } }),
+    ...(collection === undefined ? {} : { collection }),
+    shipper_release: release !== undefined,
+    asked: options.map(({ asked }) => asked),
+    saturday: find('SaturdayDelivery') !== undefined,
+  };
+}
+
+const SHIPMENT_INDICATORS = [
+  'SaturdayDelivery',
+  'SaturdayPickup',
+  'DirectDeliveryOnly',
+  'DeliverToAddresseeOnly',
+  'UPScarbonneutral',
+];
+
+function only<T>(value: T | undefined): T[] {
+  return value === undefined ? [] : [value];
+}
+
+/** "DeliveryConfirmation and COD are mutually exclusive"; a release without signature excludes one. */
+function refuseTogether(options: readonly AskedOption[], issues: Issue[]): void {
+  const [first, second] = options;
+  if (first === undefined || second === undefined) return;
+  issues.push(
+    issue(
+      second.field,
+      'contradiction',
+      `asks for ${second.row.code} beside ${first.row.code}; UPS takes one of them`,
+    ),
+  );
+}
+
+function collectionOf(
+  option: AskedOption | undefined,
+  shipment: Shipment,
+  lane: Lane,
+  issues: Issue[],
+): RequestOptions['collection'] {
+  const at = (key: string) => `shipment.extra["${CARRIER}:${key}"]`;
+  const amount = extraOf(CARRIER, shipment, 'cod_amount');
+  const funds = extraOf(CARRIER, shipment, 'cod_funds');
+  if (option === undefined) {
+    for (const [key, value] of Object.entries({ cod_amount: amount, cod_funds: funds }))
+      if (value !== undefined)
+        issues.push(issue(at(key), 'contradiction', 'needs the option cash_on_delivery'));
+    return undefined;
+  }
+  if (amount === undefined)
+    issues.push(issue(at('cod_amount'), 'required', 'is required with cash_on_delivery'));
+  if (funds === undefined || !/^\d$/.test(funds))
+    issues.push(issue(at('cod_funds'), 'required', 'must be 1 digit, as UPS lists them for the country'));
+  const level = collectsBy(lane);
+  if (level === undefined) {
+    issues.push(
+      issue(
+        option.field,
+        'option_not_offered',
+        `${option.row.code} is not offered from ${lane.from} to ${lane.to}`,
+        'not_supported',
+      ),
+    );
+    return undefined;
+  }
+  return { level, funds: funds ?? '' };
+}

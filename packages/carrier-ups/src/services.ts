@@ -1,0 +1,75 @@
+import type { ServiceTable } from '@waybill/core';
+
+/**
+ * Codes as `Service/Code` carries them. The name is the one of the origin where it has its own. Sources: UPS OpenAPI
+ * (Rating and Shipping, `Service/Code`); names by origin: UPS, "Service Codes" in the appendix of Rating.
+ */
+export const services: ServiceTable = {
+  code_pattern: /^(\d\d|[A-Z]\d)$/,
+  rows: [
+    { code: '01', name: 'UPS Next Day Air', reach: 'US; Canada as UPS Express' },
+    { code: '02', name: 'UPS 2nd Day Air', reach: 'US; Canada as UPS Expedited' },
+    { code: '03', name: 'UPS Ground', reach: 'US, PR' },
+    { code: '07', name: 'UPS Worldwide Express', reach: 'world; within the EU as UPS Express' },
+    { code: '08', name: 'UPS Worldwide Expedited', reach: 'world' },
+    { code: '11', name: 'UPS Standard', reach: 'Canada, US <-> CA and MX, Europe' },
+    { code: '12', name: 'UPS 3 Day Select', reach: 'US, CA -> US' },
+    { code: '13', name: 'UPS Next Day Air Saver', reach: 'US; Canada as UPS Express Saver' },
+    { code: '14', name: 'UPS Next Day Air Early', reach: 'US; Canada as UPS Express Early' },
+    { code: '54', name: 'UPS Worldwide Express Plus', reach: 'world' },
+    { code: '59', name: 'UPS 2nd Day Air A.M.', reach: 'US' },
+    {
+      code: '65',
+      name: 'UPS Worldwide Saver',
+      reach: 'world; from Canada and within the EU as UPS Express Saver',
+    },
+    { code: '74', name: 'UPS Express 12:00', reach: 'Germany' },
+    { code: '82', name: 'UPS Today Standard', reach: 'Poland' },
+    { code: '83', name: 'UPS Today Dedicated Courier', reach: 'Poland' },
+    { code: '84', name: 'UPS Today Intercity', reach: 'Poland' },
+    { code: '85', name: 'UPS Today Express', reach: 'Poland' },
+    { code: '86', name: 'UPS Today Express Saver', reach: 'Poland' },
+  ],
+};
+
+/** Services that need a contract or details which a request cannot tell; a reply may name them all the same. */
+const UNLISTED: Readonly<Record<string, string>> = {
+  '17': 'UPS Worldwide Economy DDU',
+  '70': 'UPS Access Point Economy',
+  '71': 'UPS Worldwide Express Freight Midday',
+  '72': 'UPS Worldwide Economy DDP',
+  '75': 'UPS Heavy Goods',
+  '92': 'UPS Ground Saver, less than 1 lb',
+  '93': 'UPS Ground Saver, 1 lb or more',
+  '94': 'UPS SurePost Bound Printed Matter',
+  '95': 'UPS SurePost Media Mail',
+  '96': 'UPS Worldwide Express Freight',
+};
+
+const WITHIN_EUROPE = {
+  '07': 'UPS Express',
+  '08': 'UPS Expedited',
+  '65': 'UPS Express Saver',
+} as const;
+
+const BY_ORIGIN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  CA: {
+    '01': 'UPS Express',
+    '02': 'UPS Expedited',
+    '13': 'UPS Express Saver',
+    '14': 'UPS Express Early',
+    '65': 'UPS Express Saver',
+  },
+  MX: { '07': 'UPS Express', '08': 'UPS Expedited', '54': 'UPS Express Plus', '65': 'UPS Saver' },
+  PL: { ...WITHIN_EUROPE, '54': 'UPS Express Plus' },
+  EU: WITHIN_EUROPE,
+  US: {},
+  PR: {},
+  other: { '07': 'UPS Express' },
+};
+
+/** What UPS calls a service in its country of origin; nothing where nobody knows the name. */
+export function serviceName(code: string, origin: string, inEuropeanUnion: boolean): string | undefined {
+  const own = BY_ORIGIN[origin] ?? BY_ORIGIN[inEuropeanUnion ? 'EU' : 'other'];
+  return own?.[code] ?? services.rows.find((row) => row.code === code)?.name ?? UNLISTED[code];
+}

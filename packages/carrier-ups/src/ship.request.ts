@@ -1,0 +1,249 @@
+/** Shipping, from neutral to wire: UPS OpenAPI, Shipping v2409. */
+import {
+  type Admitted,
+  admit,
+  defined,
+  extraOf,
+  fits,
+  shipDate,
+  throwIssues,
+  today,
+} from '@waybill/carrier-kit';
+import { type Issue, issue, type Party, type Shipment, type ShipmentRequest } from '@waybill/core';
+import { type Account, CARRIER, PRESENT, SUB_VERSION } from './account.js';
+import { laneOf } from './address.js';
+import { declaresGoods, europeanFacts, internationalForms } from './customs.js';
+import { goodsValue, invoiceLineTotal } from './goods.js';
+import { labelSpecification } from './label.js';
+import { isInternational, type Lane, referencesByPackage, tellsInvoiceTotal } from './lanes.js';
+import { refuseUnknownTerms } from './neutral-rules.js';
+import { handlingOf, measuresOf } from './package.js';
+import { type Parcel, parcelsOf } from './parcels.js';
+import { shipperElement, shipToElement } from './parties.js';
+import { negotiatedRates, paymentOf } from './payment.js';
+import { type RequestOptions, requestOptions } from './request-options.js';
+import { packageServiceOptions, shipmentServiceOptions } from './service-options.js';
+import { tables } from './tables.js';
+
+/** What UPS is asked to sell. */
+export interface WireShipmentRequest {
+  /** `CustomerContext` and `transId`: ours. */
+  readonly request_id: string;
+  readonly document: { readonly ShipmentRequest: object };
+  /** Replies tell none of these. */
+  readonly service: string;
+  /** `YYYY-MM-DD` */
+  readonly shipment_date: string;
+  readonly parcels: number;
+  readonly label_format: string;
+  readonly references: readonly string[];
+  readonly paid_by_shipper: boolean;
+  readonly negotiated: boolean;
+}
+
+/** `MonetaryValue`: the contract writes 5 characters for amounts to collect. Declared values are as in rating. */
+const AMOUNT_LENGTHS = { declared: 8, collect: 5 };
+/** `ShipmentDate`: "up to 7 days in the future with current date as day zero". */
+const DAYS_AHEAD = 7;
+
+/** @throws ValidationError, NotSupportedError with every problem. */
+export function createShipmentRequest(request: ShipmentRequest, account: Account): WireShipmentRequest {
+  const issues: Issue[] = [];
+  const { shipper, recipient, shipment } = request;
+  const { settings } = account;
+  const admitted = admit(tables, 'shipping', request, issues);
+  refuseUnknownTerms(shipment, issues);
+  const lane = laneOf(shipper, recipient, issues);
+  const parcels = parcelsOf(shipment, lane, issues);
+  const payment = paymentOf(shipment, recipient, settings.account_number, lane, issues);
+  const shipment_date = shipmentDate(shipment, account, issues);
+  const label = labelSpecification(shipment, issues);
+  const request_id = account.context.newId();
+  const parts = { lane, admitted, parcels, payment, shipment_date };
+  const document = {
+    ShipmentRequest: {
+      Request: {
+        RequestOption: 'nonvalidate',
+        SubVersion: SUB_VERSION,
+        TransactionReference: { CustomerContext: request_id },
+      },
+      Shipment: shipmentElement(request, parts, account, issues),
+      LabelSpecification: label,
+    },
+  };
+  throwIssues(issues, CARRIER);
+  return {
+    request_id,
+    document,
+    service: admitted.services[0] as string,
+    shipment_date,
+    parcels: parcels.length,
+    label_format: label.LabelImageFormat.Code,
+    references: shipment.references ?? [],
+    paid_by_shipper: payment.by_shipper,
+    negotiated: settings.negotiated,
+  };
+}
+
+interface Parts {
+  readonly lane: Lane;
+  readonly admitted: Admitted;
+  readonly parcels: readonly Parcel[];
+  readonly payment: ReturnType<typeof paymentOf>;
+  readonly shipment_date: string;
+}
+
+function shipmentElement(
+  request: ShipmentRequest,
+  { lane, admitted, parcels, payment, shipment_date }: Parts,
+  { settings }: Account,
+  issues: Issue[],
+) {
+  const { shipper, recipient, shipment } = request;
+  const service = admitted.services[0] ?? '';
+  const options = requestOptions(admitted, shipment, lane, issues);
+  const references = referencesOf(shipment, issues);
+  const byPackage = referencesByPackage(lane);
+  const shipTo = shipToElement(recipient, lane, service, issues);
+  const goods = declaresGoods(shipment, lane, parcels);
+  const forms = goods ? internationalForms(request, lane, shipTo, shipment_date, issues) : undefined;
+  const { EUDeMinimisIndicator, ...types } = europeanFacts(shipment, lane, issues);
+  const serviceOptions = defined({
+    ...shipmentServiceOptions(parcels, options, AMOUNT_LENGTHS, issues),
+    Notification: notificationsOf(shipment, recipient, issues),
+    InternationalForms: forms,
+    EUDeMinimisIndicator,
+  });
+  return defined({
+    Description: descriptionOf(shipment, lane, issues),
+    DocumentsOnlyIndicator: shipment.is_document ? PRESENT : undefined,
+    Shipper: shipperElement(shipper, settings.account_number, lane, service, issues),
+    ShipTo: shipTo,
+    PaymentInformation: { ShipmentCharge: payment.charges },
+    ShipmentRatingOptions: settings.negotiated ? negotiatedRates(payment.by_shipper) : undefined,
+    ReferenceNumber: byPackage || references.length === 0 ? undefined : references,
+    Service: { Code: service },
+    InvoiceLineTotal: invoiceTotal(shipment, lane, issues),
+    TaxInformationIndicator: PRESENT,
+    ShipmentServiceOptions: Object.keys(serviceOptions).length === 0 ? undefined : serviceOptions,
+    ...types,
+    ShipmentDate: shipment_date.replaceAll('-', ''),
+    Package: parcels.map((parcel) =>
+      packageElement(parcel, shipment, lane, options, byPackage ? references : [], issues),
+    ),
+  });
+}
+
+function packageElement(
+  parcel: Parcel,
+  shipment: Shipment,
+  lane: Lane,
+  options: RequestOptions,
+  references: readonly object[],
+  issues: Issue[],
+) {
+  const { large, rest } = handlingOf(parcel);
+  const { description } = shipment.items[parcel.item] ?? {};
+  return defined({
+    Description: fits(description, 35, `shipment.items[${parcel.item}].description`, issues),
+    Packaging: { Code: parcel.packaging },
+    ...measuresOf(parcel, lane),
+    ...large,
+    ReferenceNumber: references.length === 0 ? undefined : references,
+    ...rest,
+    ...packageServiceOptions(parcel, options, AMOUNT_LENGTHS, issues),
+  });
+}
+
+/** Today, when nobody says; what the quote said may be a week ahead. */
+function shipmentDate(shipment: Shipment, { settings, context }: Account, issues: Issue[]): string {
+  const first = today(context.clock, settings.time_zone);
+  const date = shipDate(shipment) ?? first;
+  const ahead = (Date.parse(date) - Date.parse(first)) / 86_400_000;
+  if (ahead < 0 || ahead > DAYS_AHEAD) {
+    const field = shipment.ship_date === undefined ? 'shipment.date' : 'shipment.ship_date';
+    issues.push(
+      issue(field, 'out_of_range', `is ${date}; UPS sells from today, ${first}, to ${DAYS_AHEAD} days ahead`),
+    );
+  }
+  return date;
+}
+
+/** `Description`: required abroad. The caller's words, else those of the goods when they fit. */
+function descriptionOf(shipment: Shipment, lane: Lane, issues: Issue[]): string | undefined {
+  const { customs, items } = shipment;
+  const field = 'shipment.customs.description';
+  if (customs?.description !== undefined) return fits(customs.description, 50, field, issues);
+  if (!isInternational(lane)) return undefined;
+  const words = [...(customs?.items ?? items)].flatMap(({ description }) => description ?? []);
+  const goods = [...new Set(words)].join(', ');
+  if (goods !== '' && goods.length <= 50) return goods;
+  issues.push(
+    customs === undefined && goods === ''
+      ? issue(
+          'shipment.items[0].description',
+          'required',
+          'is required abroad, or shipment.customs.description',
+        )
+      : issue(field, 'required', 'is required: the descriptions of the goods do not fit into 50 characters'),
+  );
+  return undefined;
+}
+
+const MOST_REFERENCES = 5;
+
+function referencesOf({ references = [] }: Shipment, issues: Issue[]): { readonly Value: string }[] {
+  if (references.length > MOST_REFERENCES) {
+    issues.push(
+      issue(
+        'shipment.references',
+        'too_many',
+        `has ${references.length} entries; UPS takes ${MOST_REFERENCES}`,
+        'not_supported',
+      ),
+    );
+  }
+  return references.map((reference, index) => ({
+    Value: fits(reference, 35, `shipment.references[${index}]`, issues),
+  }));
+}
+
+function invoiceTotal(shipment: Shipment, lane: Lane, issues: Issue[]) {
+  if (!tellsInvoiceTotal(lane) || shipment.is_document) return undefined;
+  const total = invoiceLineTotal(goodsValue(shipment, issues));
+  if (total === undefined) {
+    issues.push(
+      issue(
+        'shipment.declared_value',
+        'required',
+        `is required from ${lane.from} to ${lane.to}: 1 to 99999999`,
+      ),
+    );
+  } else if (total.MonetaryValue.length > 11) {
+    issues.push(issue('shipment.declared_value', 'out_of_range', 'is longer than 11 characters'));
+  }
+  return total;
+}
+
+/** `NotificationCode`. */
+const EVENTS: Readonly<Record<string, string>> = { ship: '6', exception: '7', delivery: '8' };
+
+function notificationsOf(shipment: Shipment, { email_address }: Party, issues: Issue[]) {
+  const written = extraOf(CARRIER, shipment, 'notify');
+  if (written === undefined) return undefined;
+  if (email_address === undefined)
+    issues.push(issue('recipient.email_address', 'required', `is required with ${CARRIER}:notify`));
+  return written.split(',').map((word) => {
+    const event = word.trim();
+    const NotificationCode = Object.hasOwn(EVENTS, event) ? EVENTS[event] : undefined;
+    if (NotificationCode === undefined)
+      issues.push(
+        issue(
+          `shipment.extra["${CARRIER}:notify"]`,
+          'invalid_value',
+          `lists ${JSON.stringify(event)}; events are ${Object.keys(EVENTS).join(', ')}`,
+        ),
+      );
+    return { NotificationCode, EMail: { EMailAddress: [email_address] } };
+  });
+}

@@ -1,0 +1,23 @@
+/** Shipping: one purchase for all packages; its reply brings tracking numbers, labels, forms and price. */
+import type { Call, Exchange } from '@waybill/core';
+import { transactionId } from './account.js';
+import type { WireShipmentRequest } from './ship.request.js';
+
+export { createShipmentRequest, type WireShipmentRequest } from './ship.request.js';
+export { parseShippingResponse } from './ship.response.js';
+
+export type WireShipmentResponse = Exchange<WireShipmentRequest>;
+
+export function nextShippingCalls({ asked, replies }: WireShipmentResponse): Call[] {
+  if (replies.length > 0) return [];
+  return [
+    {
+      step: 'buy',
+      method: 'POST',
+      url: '/api/shipments/v2409/ship',
+      headers: { transid: transactionId(asked.request_id) },
+      body: JSON.stringify(asked.document),
+      purchase: true,
+    },
+  ];
+}

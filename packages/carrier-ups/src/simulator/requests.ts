@@ -1,0 +1,247 @@
+/**
+ * What the official schemas say of a request: what must be there, and how long it may be. Elements that the simulator
+ * does not know are let through, as the schemas do. Lengths stated as exact for values that vary are taken as the most.
+ */
+import { z } from 'zod';
+import { refuse } from './refusal.js';
+
+const text = (longest: number) => z.string().max(longest);
+/** True by being there. */
+const indicator = z.string().optional();
+const code = (longest: number) => z.looseObject({ Code: text(longest) });
+const money = (longest: number) =>
+  z.looseObject({
+    CurrencyCode: z.string().regex(/^[A-Z]{3}$/),
+    MonetaryValue: z
+      .string()
+      .regex(/^\d+(\.\d+)?$/)
+      .max(longest),
+  });
+const number = (longest: number) =>
+  z
+    .string()
+    .regex(/^\d+(\.\d+)?$/)
+    .max(longest);
+
+const confirmation = z.looseObject({ DCISType: text(1) }).optional();
+const collection = (longest: number) =>
+  z.looseObject({ CODFundsCode: text(1), CODAmount: money(longest) }).optional();
+
+const account = text(6);
+const shipmentCharge = z.looseObject({
+  Type: text(2),
+  BillShipper: z.looseObject({ AccountNumber: account.optional() }).optional(),
+  BillReceiver: z
+    .looseObject({
+      AccountNumber: account,
+      Address: z.looseObject({ PostalCode: text(9).optional() }).optional(),
+    })
+    .optional(),
+  BillThirdParty: z
+    .looseObject({
+      AccountNumber: account.optional(),
+      Address: z.looseObject({ PostalCode: text(9).optional(), CountryCode: text(2) }),
+    })
+    .optional(),
+});
+export type ShipmentCharge = z.output<typeof shipmentCharge>;
+
+const ratingOptions = z
+  .looseObject({ NegotiatedRatesIndicator: indicator, TPFCNegotiatedRatesIndicator: indicator })
+  .optional();
+
+const packageParts = (lengths: { side: number; weight: number; declared: number; collect: number }) => ({
+  Dimensions: z
+    .looseObject({
+      UnitOfMeasurement: code(2),
+      Length: number(lengths.side),
+      Width: number(lengths.side),
+      Height: number(lengths.side),
+    })
+    .optional(),
+  PackageWeight: z.looseObject({ UnitOfMeasurement: code(3), Weight: number(lengths.weight) }).optional(),
+  LargePackageIndicator: indicator,
+  AdditionalHandlingIndicator: indicator,
+  SimpleRate: code(2).optional(),
+  PackageServiceOptions: z
+    .looseObject({
+      DeliveryConfirmation: confirmation,
+      COD: collection(lengths.collect),
+      DeclaredValue: money(lengths.declared).optional(),
+      ShipperReleaseIndicator: indicator,
+    })
+    .optional(),
+});
+
+const serviceOptions = (collect: number) => ({
+  SaturdayPickupIndicator: indicator,
+  SaturdayDeliveryIndicator: indicator,
+  AvailableServicesOption: text(1).optional(),
+  COD: collection(collect),
+  DeliveryConfirmation: confirmation,
+  UPScarbonneutralIndicator: indicator,
+});
+
+const rateAddress = z.looseObject({
+  AddressLine: z.array(z.string()),
+  City: text(30).optional(),
+  StateProvinceCode: text(2).optional(),
+  PostalCode: text(9).optional(),
+  CountryCode: text(2),
+  ResidentialAddressIndicator: indicator,
+});
+
+const rateRequest = z.looseObject({
+  RateRequest: z.looseObject({
+    Request: z.looseObject({
+      SubVersion: text(4).optional(),
+      TransactionReference: z.looseObject({ CustomerContext: text(512).optional() }).optional(),
+    }),
+    PickupType: code(2).optional(),
+    Shipment: z.looseObject({
+      Shipper: z.looseObject({ ShipperNumber: account.optional(), Address: rateAddress }),
+      ShipTo: z.looseObject({ Address: rateAddress }),
+      PaymentDetails: z.looseObject({ ShipmentCharge: z.array(shipmentCharge) }).optional(),
+      Service: code(3).optional(),
+      ShipmentTotalWeight: z.looseObject({ UnitOfMeasurement: code(3), Weight: z.string() }).optional(),
+      DocumentsOnlyIndicator: indicator,
+      Package: z.array(
+        z.looseObject({
+          PackagingType: code(2).optional(),
+          ...packageParts({ side: 9, weight: 6, declared: 8, collect: 8 }),
+        }),
+      ),
+      ShipmentServiceOptions: z.looseObject(serviceOptions(8)).optional(),
+      ShipmentRatingOptions: ratingOptions,
+      InvoiceLineTotal: money(19).optional(),
+      TaxInformationIndicator: indicator,
+      DeliveryTimeInformation: z
+        .looseObject({
+          PackageBillType: text(2),
+          Pickup: z.looseObject({ Date: z.string().regex(/^\d{8}$/) }).optional(),
+        })
+        .optional(),
+    }),
+  }),
+});
+export type RateRequest = z.output<typeof rateRequest>['RateRequest'];
+
+const shipAddress = z.looseObject({
+  AddressLine: z.array(z.string()),
+  City: text(30),
+  StateProvinceCode: text(5).optional(),
+  PostalCode: text(9).optional(),
+  CountryCode: text(2),
+  ResidentialAddressIndicator: indicator,
+});
+const phone = z.looseObject({ Number: text(15), Extension: text(4).optional() }).optional();
+const party = {
+  Name: text(35),
+  AttentionName: text(35).optional(),
+  TaxIdentificationNumber: text(15).optional(),
+  Phone: phone,
+  EMailAddress: text(50).optional(),
+  Address: shipAddress,
+};
+
+const product = z.looseObject({
+  Description: z.array(z.string()),
+  Unit: z.looseObject({ Number: number(7), UnitOfMeasurement: code(3), Value: number(19) }).optional(),
+  CommodityCode: text(15).optional(),
+  PartNumber: text(35).optional(),
+  OriginCountryCode: text(2).optional(),
+});
+
+const internationalForms = z.looseObject({
+  FormType: z.array(z.string()),
+  Contacts: z
+    .looseObject({
+      SoldTo: z.looseObject({ ...party, AttentionName: text(35) }).optional(),
+    })
+    .optional(),
+  Product: z.array(product),
+  InvoiceNumber: text(35).optional(),
+  InvoiceDate: text(8).optional(),
+  TermsOfShipment: text(3).optional(),
+  ReasonForExport: text(20).optional(),
+  Comments: text(150).optional(),
+  CurrencyCode: text(3).optional(),
+});
+export type InternationalForms = z.output<typeof internationalForms>;
+
+const reference = z.looseObject({ Code: text(2).optional(), Value: text(35) });
+
+const shipmentRequest = z.looseObject({
+  ShipmentRequest: z.looseObject({
+    Request: z.looseObject({
+      RequestOption: text(15),
+      SubVersion: text(4).optional(),
+      TransactionReference: z.looseObject({ CustomerContext: text(512).optional() }).optional(),
+    }),
+    Shipment: z.looseObject({
+      Description: text(50).optional(),
+      DocumentsOnlyIndicator: indicator,
+      Shipper: z.looseObject({ ...party, ShipperNumber: account }),
+      ShipTo: z.looseObject(party),
+      PaymentInformation: z.looseObject({ ShipmentCharge: z.array(shipmentCharge) }).optional(),
+      ShipmentRatingOptions: ratingOptions,
+      ReferenceNumber: z.array(reference).optional(),
+      Service: code(2),
+      InvoiceLineTotal: money(11).optional(),
+      TaxInformationIndicator: indicator,
+      ShipmentServiceOptions: z
+        .looseObject({
+          ...serviceOptions(5),
+          Notification: z
+            .array(
+              z.looseObject({
+                NotificationCode: text(3),
+                EMail: z.looseObject({ EMailAddress: z.array(text(50)) }),
+              }),
+            )
+            .optional(),
+          InternationalForms: internationalForms.optional(),
+        })
+        .optional(),
+      ShipmentDate: z
+        .string()
+        .regex(/^\d{8}$/)
+        .optional(),
+      Package: z.array(
+        z.looseObject({
+          Description: text(35).optional(),
+          Packaging: code(2),
+          ReferenceNumber: z.array(reference).optional(),
+          ...packageParts({ side: 3, weight: 5, declared: 19, collect: 5 }),
+        }),
+      ),
+    }),
+    LabelSpecification: z
+      .looseObject({
+        LabelImageFormat: code(4),
+        HTTPUserAgent: text(64).optional(),
+        LabelStockSize: z.looseObject({ Height: text(3), Width: text(3) }),
+      })
+      .optional(),
+  }),
+});
+export type ShipmentRequest = z.output<typeof shipmentRequest>['ShipmentRequest'];
+
+/** @throws Refusal for what is no JSON, and for what the schema forbids. */
+export const readRateRequest = (body: string): RateRequest => read(body, rateRequest).RateRequest;
+/** @throws Refusal for what is no JSON, and for what the schema forbids. */
+export const readShipmentRequest = (body: string): ShipmentRequest =>
+  read(body, shipmentRequest).ShipmentRequest;
+
+function read<Schema extends z.ZodType>(body: string, schema: Schema): z.output<Schema> {
+  let document: unknown;
+  try {
+    document = JSON.parse(body);
+  } catch {
+    throw refuse('10001', 'The document is not well formed.');
+  }
+  const result = schema.safeParse(document);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw refuse('10002', `The document is not valid: ${issue?.path.join('/')} ${issue?.message}`);
+}

@@ -1,0 +1,274 @@
+import { expect, test } from 'vitest';
+import { quotesFrom } from './support/parse.js';
+
+const money = (value: string | number, currency = 'USD') => ({
+  CurrencyCode: currency,
+  MonetaryValue: value,
+});
+const item = (Code: string, value: string, currency = 'USD', more = {}) => ({
+  Code,
+  ...money(value, currency),
+  ...more,
+});
+
+const service = (over: object = {}) => ({
+  Service: { Code: '03' },
+  TransportationCharges: money('12.00'),
+  BaseServiceCharge: money('10.00'),
+  ItemizedCharges: [item('375', '2.00')],
+  ServiceOptionsCharges: money('0.00'),
+  TotalCharges: money('12.00'),
+  RatedPackage: [],
+  ...over,
+});
+const reply = (RatedShipment: unknown, Response: unknown = {}) => ({
+  RateResponse: { Response, RatedShipment },
+});
+
+const priced = (over: object, asked?: Parameters<typeof quotesFrom>[1]) => {
+  const [quotes, errors] = quotesFrom(reply([service(over)]), asked);
+  expect(errors).toEqual([]);
+  const [quote] = quotes;
+  if (quote === undefined) throw new Error('no quote');
+  return quote;
+};
+
+test('a list of one comes as a list, as an object, and everything else may be null or empty', () => {
+  const absent = { NegotiatedRateCharges: null, RatedPackage: null, TaxCharges: '', TimeInTransit: null };
+  const [[one]] = quotesFrom(reply([service(absent)]));
+  const drifted = service({
+    ...absent,
+    ItemizedCharges: item('375', '2.00'),
+    TotalCharges: [money(12)],
+    RatedShipmentAlert: null,
+    Disclaimer: '',
+    GuaranteedDelivery: [],
+  });
+  const [[other], errors] = quotesFrom(reply(drifted, { Alert: null }));
+  expect(errors).toEqual([]);
+  expect(other).toEqual(one);
+  expect(other).toMatchObject({ base_charge: 10, total_charge: 12 });
+});
+
+test('one unreadable price costs only itself', () => {
+  const [quotes, errors] = quotesFrom(
+    reply([service(), 'nonsense', service({ Service: {} }), service({ TotalCharges: money('a lot') })]),
+  );
+  expect(quotes.map(({ service_type }) => service_type)).toEqual(['03']);
+  expect(errors.map(({ code, kind }) => [code, kind])).toEqual(
+    Array(3).fill(['unreadable_price', 'unexpected_reply']),
+  );
+});
+
+test('an unreadable charge is left out of the parts and shown as unitemised', () => {
+  const quote = priced({ ItemizedCharges: [{ Code: '375', MonetaryValue: 'two' }] });
+  expect(quote.extra_charges).toEqual([{ name: 'Unitemised', value: 2 }]);
+  expect(quote.meta?.notices).toContainEqual(expect.objectContaining({ code: 'unitemised' }));
+});
+
+test('amounts that stand on the shipment and again on its packages count once', () => {
+  const quote = priced({
+    RatedPackage: [
+      { BaseServiceCharge: money('6.00'), ItemizedCharges: [item('375', '1.50')] },
+      { BaseServiceCharge: money('4.00'), ItemizedCharges: [item('375', '0.50')] },
+    ],
+  });
+  expect(quote).toMatchObject({ base_charge: 10, total_charge: 12 });
+  expect(quote.extra_charges).toEqual([{ name: 'Fuel Surcharge', value: 2 }]);
+});
+
+test('amounts that stand on both levels count once even where the total is not their sum', () => {
+  const quote = priced({
+    TotalCharges: money('13.00'),
+    RatedPackage: [{ BaseServiceCharge: money('10.00'), ItemizedCharges: [item('375', '2.00')] }],
+  });
+  expect(quote).toMatchObject({ base_charge: 10, total_charge: 13 });
+  expect(quote.extra_charges).toEqual([
+    { name: 'Fuel Surcharge', value: 2 },
+    { name: 'Unitemised', value: 1 },
+  ]);
+});
+
+test('options that are not itemised are named by their sum', () => {
+  const quote = priced({ ServiceOptionsCharges: money('5.00'), TotalCharges: money('17.00') });
+  expect(quote.extra_charges).toEqual([
+    { name: 'Fuel Surcharge', value: 2 },
+    { name: 'Service options', value: 5 },
+  ]);
+});
+
+test('without a base of its own the transportation charge is the base', () => {
+  const quote = priced({
+    BaseServiceCharge: undefined,
+    ItemizedCharges: undefined,
+    ServiceOptionsCharges: money('5.00'),
+    TotalCharges: money('17.00'),
+  });
+  expect(quote).toMatchObject({ base_charge: 12, total_charge: 17 });
+  expect(quote.extra_charges).toEqual([{ name: 'Service options', value: 5 }]);
+});
+
+test('taxes are added where UPS tells no total that holds them', () => {
+  const quote = priced({ TaxCharges: { Type: 'HST', MonetaryValue: '1.56' } });
+  expect(quote).toMatchObject({ duties_and_taxes: 1.56, total_charge: 13.56 });
+});
+
+test('a total with taxes that UPS does not list shows them all the same', () => {
+  expect(priced({ TotalChargesWithTaxes: money('13.56') })).toMatchObject({
+    duties_and_taxes: 1.56,
+    total_charge: 13.56,
+  });
+});
+
+test('a total with taxes that was left at 0 does not count', () => {
+  expect(priced({ TotalChargesWithTaxes: money('0.00') })).toMatchObject({
+    duties_and_taxes: 0,
+    total_charge: 12,
+  });
+});
+
+test('taxes of the published side never join the negotiated price', () => {
+  const quote = priced({
+    TaxCharges: [{ Type: 'HST', MonetaryValue: '1.56' }],
+    TotalChargesWithTaxes: money('13.56'),
+    NegotiatedRateCharges: { TotalCharge: money('9.00') },
+  });
+  expect(quote).toMatchObject({ base_charge: 10, discount: 3, duties_and_taxes: 0, total_charge: 9 });
+  expect(quote.meta).toMatchObject({ rates: 'negotiated', published: { total_charge: '13.56' } });
+});
+
+test('a negotiated price in another currency stands on its own parts', () => {
+  const quote = priced({
+    NegotiatedRateCharges: {
+      BaseServiceCharge: money('11.00', 'CAD'),
+      ItemizedCharges: item('375', '2.20', 'CAD'),
+      TotalCharge: money('13.20', 'CAD'),
+    },
+  });
+  expect(quote).toMatchObject({ currency: 'CAD', base_charge: 11, discount: 0, total_charge: 13.2 });
+  expect(quote.extra_charges).toEqual([{ name: 'Fuel Surcharge', value: 2.2 }]);
+  expect(quote.meta?.published).toMatchObject({ currency: 'USD', total_charge: '12.00' });
+});
+
+test('a negotiated price above the published one is no discount', () => {
+  const quote = priced({ NegotiatedRateCharges: { TotalCharge: money('14.00') } });
+  expect(quote).toMatchObject({ discount: 0, total_charge: 14 });
+  expect(quote.extra_charges).toContainEqual({ name: 'Negotiated rates', value: 2 });
+});
+
+test('a charge in another currency is not added', () => {
+  const quote = priced({ ItemizedCharges: [item('375', '2.00'), item('400', '9.00', 'EUR')] });
+  expect(quote.extra_charges).toEqual([{ name: 'Fuel Surcharge', value: 2 }]);
+});
+
+test("charges have UPS's own words where it writes some, and the kind of area", () => {
+  const quote = priced({
+    ItemizedCharges: [
+      item('376', '1.00', 'USD', { SubType: 'Remote' }),
+      item('987', '0.50'),
+      item('375', '0.50', 'USD', { Description: 'Fuel' }),
+    ],
+  });
+  expect(quote.extra_charges).toEqual([
+    { name: 'Delivery Area Surcharge (Remote)', value: 1 },
+    { name: 'Surcharge 987', value: 0.5 },
+    { name: 'Fuel', value: 0.5 },
+  ]);
+});
+
+test('currencies without cents keep none', () => {
+  const quote = priced({
+    TransportationCharges: money('1200', 'JPY'),
+    BaseServiceCharge: money('1000', 'JPY'),
+    ItemizedCharges: [item('375', '200', 'JPY')],
+    TotalCharges: money('1200', 'JPY'),
+  });
+  expect(quote).toMatchObject({ currency: 'JPY', total_charge: 1200 });
+});
+
+test('services have the names of their origin; an unknown one its own words, or its code', () => {
+  const named = (from: string, Code: string, Description = '') =>
+    quotesFrom(reply([service({ Service: { Code, Description } })]), { from, to: from })[0][0]?.service_name;
+  expect(named('US', '01')).toBe('UPS Next Day Air');
+  expect(named('CA', '01')).toBe('UPS Express');
+  expect(named('CA', '65')).toBe('UPS Express Saver');
+  expect(named('US', '65')).toBe('UPS Worldwide Saver');
+  expect(named('DE', '07')).toBe('UPS Express');
+  expect(named('US', '93')).toBe('UPS Ground Saver, 1 lb or more');
+  expect(named('US', 'Q7', 'UPS Quantum')).toBe('UPS Quantum');
+  expect(named('US', 'Q7')).toBe('UPS service Q7');
+});
+
+const arrives = (DayOfWeek: string) => ({
+  TimeInTransit: { ServiceSummary: { EstimatedArrival: { DayOfWeek, Arrival: { Date: '20260307' } } } },
+});
+
+test('of a service that comes twice the one with the charge for Saturday says so in its options', () => {
+  const saturday = {
+    ItemizedCharges: [item('375', '2.00'), item('300', '16.00')],
+    TotalCharges: money('28.00'),
+  };
+  const [quotes] = quotesFrom(reply([service(), service(saturday)]));
+  expect(quotes.map(({ options }) => options)).toEqual([[], ['saturday_delivery']]);
+});
+
+test('of a service that comes twice without a charge the one that arrives on Saturday says so', () => {
+  const [quotes] = quotesFrom(reply([service(arrives('SAT')), service(arrives('MON'))]));
+  expect(quotes.map(({ options }) => options)).toEqual([['saturday_delivery'], []]);
+});
+
+test('a service that arrives on Saturday anyway needs no option', () => {
+  expect(priced(arrives('SAT')).options).toEqual([]);
+});
+
+test('what was asked for stands in the options once', () => {
+  const over = { ItemizedCharges: [item('375', '2.00'), item('300', '16.00')], TotalCharges: money('28.00') };
+  expect(priced(over, { options: ['ups:SaturdayDelivery'] }).options).toEqual(['ups:SaturdayDelivery']);
+});
+
+test('of several services asked for those that UPS does not list are told', () => {
+  const [quotes, errors] = quotesFrom(reply([service(), service({ Service: { Code: '01' } })]), {
+    services: ['03', '12'],
+  });
+  expect(quotes.map(({ service_type }) => service_type)).toEqual(['03']);
+  expect(errors).toMatchObject([{ code: 'no_service', kind: 'carrier', field: 'shipment.services' }]);
+});
+
+test('days in transit and day of delivery come from the guarantee where there is no time in transit', () => {
+  const quote = priced({
+    GuaranteedDelivery: { BusinessDaysInTransit: '2', ScheduledDeliveryDate: '20260310' },
+  });
+  expect(quote).toMatchObject({ transit_days: 2, delivery_date: '2026-03-10' });
+});
+
+test('an unreadable time in transit costs only itself', () => {
+  const odd = { TimeInTransit: { ServiceSummary: { EstimatedArrival: { Arrival: { Date: '99999999' } } } } };
+  const quote = priced(odd);
+  expect(quote).not.toHaveProperty('delivery_date');
+  expect(quote.total_charge).toBe(12);
+});
+
+test('warnings without any price are the reason', () => {
+  const alert = { Code: '121943', Description: 'Try another day' };
+  const [quotes, errors] = quotesFrom(reply([], { Alert: alert }));
+  expect(quotes).toEqual([]);
+  expect(errors).toMatchObject([{ code: '121943', message: 'Try another day', kind: 'carrier' }]);
+});
+
+test('warnings beside a price are notices of it', () => {
+  const alert = { Code: '120900', Description: 'Not qualified' };
+  const [[quote], errors] = quotesFrom(reply(service(), { Alert: [alert] }));
+  expect(errors).toEqual([]);
+  expect(quote?.meta?.notices).toContainEqual({ code: '120900', message: 'Not qualified' });
+  expect(quote?.meta?.notices).toContainEqual(expect.objectContaining({ code: 'published_rates' }));
+});
+
+test('errors beside prices are told, and the prices kept', () => {
+  const partly = {
+    ...reply(service()),
+    response: { errors: [{ code: '111210', message: 'Not all of it' }] },
+  };
+  const [quotes, errors] = quotesFrom(partly);
+  expect(quotes).toHaveLength(1);
+  expect(errors).toMatchObject([{ code: '111210', message: 'Not all of it' }]);
+});
