@@ -1,0 +1,146 @@
+import {
+  carrierEntry,
+  type JsonValue,
+  readJson,
+  type Speaker,
+  unreadableEntry,
+  wireList,
+  wireOptional,
+  wireText,
+} from '@waybill/carrier-kit';
+import type { Answer, ErrorEntry, Notice, WaybillError } from '@waybill/core';
+import { z } from 'zod';
+
+/** Something that may be missing, or there and unreadable: both mean nothing. */
+export const maybe = <Schema extends z.ZodType>(schema: Schema) => wireOptional(schema).catch(undefined);
+/** Text that may be missing. */
+export const maybeText = maybe(wireText);
+
+const wireParameter = z.object({ key: maybeText, id: maybeText, value: maybeText });
+/** An error, an alert or a customer message: FedEx writes all three alike. */
+const wireProblem = z.object({
+  code: maybeText,
+  message: maybeText,
+  parameterList: wireList(wireParameter).catch([]),
+});
+const unknowns = wireList(z.unknown());
+
+/** The shapes in which FedEx and the gateway before it say no. */
+const wireRefusal = z.object({
+  errors: unknowns.catch([]),
+  output: z
+    .object({ errors: unknowns.catch([]), alerts: unknowns.catch([]) })
+    .catch({ errors: [], alerts: [] }),
+  error: maybeText,
+  error_detail: maybeText,
+  error_description: maybeText,
+  fault: z
+    .object({
+      faultstring: maybeText,
+      detail: z.object({ errorcode: maybeText }).catch({ errorcode: undefined }),
+    })
+    .catch({ faultstring: undefined, detail: { errorcode: undefined } }),
+  code: maybeText,
+  message: maybeText,
+});
+
+/** What a reply holds: a document, and the reasons why part of it is missing; or only the reasons. */
+export type Reading =
+  | { readonly document: JsonValue; readonly errors: ErrorEntry[] }
+  /** `refused`: FedEx itself said no in its own document; a gateway's no may come after the work was done. */
+  | { readonly document?: undefined; readonly errors: ErrorEntry[]; readonly refused: boolean };
+
+/** Reads a reply of any status. A document with results and errors gives both. */
+export function readReply(reply: Answer, speaker: Speaker): Reading {
+  let document: JsonValue;
+  try {
+    document = readJson(reply.body);
+  } catch (error) {
+    return { errors: [unreadableEntry(speaker, reply, (error as WaybillError).message)], refused: false };
+  }
+  const entries = (problems: readonly Notice[]) =>
+    problems.map((problem) => problemEntry(speaker, reply.status, problem));
+  const errors = entries(problemsOf(document));
+  const good = reply.status >= 200 && reply.status < 300;
+  if (good && hasOutput(document)) return { document, errors };
+  // Beside a result an alert is a notice; with a status that says no it is the reason.
+  if (errors.length === 0) errors.push(...entries(alertsOf(document)));
+  if (errors.length > 0) return { errors, refused: ownErrors(document).length > 0 };
+  return { errors: [unreadableEntry(speaker, reply, 'the reply holds no output')], refused: false };
+}
+
+function hasOutput(document: JsonValue): boolean {
+  return z.object({ output: z.looseObject({}) }).safeParse(document).success && !onlyErrors(document);
+}
+
+/** A 200 whose output is nothing but errors is a refusal. */
+function onlyErrors(document: JsonValue): boolean {
+  const { output } = document as { readonly output: Readonly<Record<string, unknown>> };
+  const results = ['rateReplyDetails', 'transactionShipments', 'jobId', 'alerts'];
+  return problemsOf(document).length > 0 && !results.some((name) => name in output);
+}
+
+function problemsOf(document: JsonValue): Notice[] {
+  const read = wireRefusal.safeParse(document);
+  if (!read.success) return [];
+  const { error, error_detail, error_description, fault, code, message } = read.data;
+  const listed = ownErrors(document);
+  if (listed.length > 0) return listed;
+  if (error !== undefined)
+    return [{ code: error, message: error_detail ?? error_description ?? message ?? '' }];
+  if (fault.faultstring !== undefined)
+    return [{ code: fault.detail.errorcode ?? '', message: fault.faultstring }];
+  return code !== undefined && message !== undefined ? [{ code, message }] : [];
+}
+
+/** `errors` of FedEx's own document. */
+function ownErrors(document: JsonValue): Notice[] {
+  const read = wireRefusal.safeParse(document);
+  return read.success ? [...read.data.errors, ...read.data.output.errors].flatMap(noticeOf) : [];
+}
+
+function alertsOf(document: JsonValue): Notice[] {
+  const read = wireRefusal.safeParse(document);
+  return read.success ? read.data.output.alerts.flatMap(noticeOf) : [];
+}
+
+/** One error, alert or message; none when the node says nothing. */
+function noticeOf(node: unknown): Notice[] {
+  const text = wireText.safeParse(node);
+  if (text.success) return text.data.trim() === '' ? [] : [{ code: '', message: text.data }];
+  const read = wireProblem.safeParse(node);
+  if (!read.success) return [];
+  const { code = '', message = '', parameterList } = read.data;
+  if (`${code}${message}`.trim() === '') return [];
+  return [{ code, message: filled(message, parameterList) }];
+}
+
+/** Messages may hold `{FIELD}` for a value of `parameterList`. */
+function filled(message: string, parameters: readonly z.output<typeof wireParameter>[]): string {
+  return message.replace(/\{(\w+)\}/g, (hole, name: string) => {
+    const found = parameters.find(({ key, id }) => (key ?? id)?.toLowerCase() === name.toLowerCase());
+    return found?.value ?? hole;
+  });
+}
+
+/** The list of alerts or messages below a name, unreadable ones left out. */
+export const wireNotices = unknowns.transform((nodes) => nodes.flatMap(noticeOf)).catch([]);
+
+/** Codes that mean more than the status tells. Source: FedEx API error documents, by status. */
+const KINDS: Readonly<Record<string, Pick<ErrorEntry, 'kind' | 'retryable'>>> = {
+  'NOT.AUTHORIZED.ERROR': { kind: 'authentication', retryable: false },
+  'LOGIN.REAUTHENTICATE.ERROR': { kind: 'authentication', retryable: false },
+  'UNAUTHORIZED.USAGE': { kind: 'authentication', retryable: false },
+  'FORBIDDEN.ERROR': { kind: 'authentication', retryable: false },
+  'INTERNAL.SERVER.ERROR': { kind: 'unavailable', retryable: true },
+  'SERVICE.UNAVAILABLE.ERROR': { kind: 'unavailable', retryable: true },
+};
+
+/** What FedEx said in a reply of this status. */
+export function problemEntry(speaker: Speaker, status: number, said: Notice): ErrorEntry {
+  const entry = carrierEntry(speaker, { ...said, status });
+  // A burst of calls is answered with 403 as well; the text tells it from a project without this API.
+  if (status === 403 && /rate limit|throttl|too many/i.test(said.message))
+    return { ...entry, kind: 'rate_limit', retryable: true };
+  return { ...entry, ...KINDS[entry.code] };
+}

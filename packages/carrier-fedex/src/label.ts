@@ -1,0 +1,69 @@
+import { extraOf, oneOf } from '@waybill/carrier-kit';
+import { type Issue, issue, type LabelFormat, type Shipment } from '@waybill/core';
+import { CARRIER } from './account.js';
+
+/** `labelSpecification` and how the documents come. */
+export interface LabelRequest {
+  readonly specification: {
+    readonly labelStockType: string;
+    readonly imageType: string;
+    readonly resolution?: number;
+  };
+  readonly response: 'LABEL' | 'URL_ONLY';
+}
+
+const IMAGE_TYPES: Partial<Readonly<Record<LabelFormat, string>>> = { PDF: 'PDF', PNG: 'PNG', ZPL: 'ZPLII' };
+
+/** Stock by size in inches: paper for pages and pictures, rolls for thermal printers. */
+const PAPER: Readonly<Record<string, string>> = {
+  '4x6': 'PAPER_4X6',
+  '4x6.75': 'PAPER_4X675',
+  '4x8': 'PAPER_4X8',
+  '4x9': 'PAPER_4X9',
+  '7x4.75': 'PAPER_7X475',
+  '8.5x11': 'PAPER_LETTER',
+};
+const ROLLS: Readonly<Record<string, string>> = {
+  '4x6': 'STOCK_4X6',
+  '4x6.75': 'STOCK_4X675',
+  '4x8': 'STOCK_4X8',
+  '4x9': 'STOCK_4X9',
+};
+const MORE_PAPER = ['PAPER_85X11_TOP_HALF_LABEL', 'PAPER_85X11_BOTTOM_HALF_LABEL'];
+const MORE_ROLLS = [
+  'STOCK_4X675_LEADING_DOC_TAB',
+  'STOCK_4X675_TRAILING_DOC_TAB',
+  'STOCK_4X85_TRAILING_DOC_TAB',
+  'STOCK_4X9_LEADING_DOC_TAB',
+  'STOCK_4X9_TRAILING_DOC_TAB',
+  'STOCK_4X105_TRAILING_DOC_TAB',
+];
+
+export function labelOf({ label }: Shipment, issues: Issue[]): LabelRequest {
+  const refuse = (field: string, why: string) =>
+    issues.push(issue(`shipment.label.${field}`, 'label_not_supported', why, 'not_supported'));
+  const format = label?.format ?? 'PDF';
+  const imageType = IMAGE_TYPES[format];
+  if (imageType === undefined)
+    refuse('format', `is ${format}; FedEx makes ${Object.keys(IMAGE_TYPES).join(', ')}`);
+  const thermal = format === 'ZPL';
+  const sizes = thermal ? ROLLS : PAPER;
+  const codes = [...Object.values(sizes), ...(thermal ? MORE_ROLLS : MORE_PAPER)];
+  const type = label?.type ?? '4x6';
+  const stock = sizes[type] ?? codes.find((code) => code === type);
+  if (stock === undefined)
+    refuse('type', `is ${type}; for ${format} FedEx has ${[...Object.keys(sizes), ...codes].join(', ')}`);
+  const at = (key: string) => `shipment.label.extra["${CARRIER}:${key}"]`;
+  const resolution = oneOf(extraOf(CARRIER, label, 'resolution'), ['203', '300'], at('resolution'), issues);
+  if (resolution === '300' && !thermal)
+    refuse(`extra["${CARRIER}:resolution"]`, 'is 300, which is for ZPL only');
+  const response = oneOf(extraOf(CARRIER, label, 'response'), ['LABEL', 'URL_ONLY'], at('response'), issues);
+  return {
+    specification: {
+      labelStockType: stock ?? '',
+      imageType: imageType ?? '',
+      ...(resolution === undefined ? {} : { resolution: Number(resolution) }),
+    },
+    response: response ?? 'LABEL',
+  };
+}

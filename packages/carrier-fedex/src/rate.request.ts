@@ -1,0 +1,93 @@
+/** Rating, from neutral to wire. */
+import { type Admitted, extraOf, flag, oneOf, shipDate } from '@waybill/carrier-kit';
+import type { Issue, RateRequest, Shipment } from '@waybill/core';
+import { type Account, CARRIER } from './account.js';
+import { rateAddress } from './address.js';
+import { isDeclared, rateCustoms } from './customs.js';
+import { type Package, packagesOf, packagingOf } from './packages.js';
+import { paymentRules } from './payment.js';
+import { smartPostOf } from './smartpost.js';
+import {
+  packageServices,
+  rateShipmentServices,
+  type SpecialServices,
+  specialServicesOf,
+} from './special-services.js';
+
+const PICKUPS = ['USE_SCHEDULED_PICKUP', 'CONTACT_FEDEX_TO_SCHEDULE', 'DROPOFF_AT_FEDEX_LOCATION'] as const;
+
+/** How FedEx gets the shipment; most accounts are called at every day. */
+export function pickupTypeOf(shipment: Shipment, issues: Issue[]): string {
+  const written = extraOf(CARRIER, shipment, 'pickup_type');
+  return (
+    oneOf(written, PICKUPS, `shipment.extra["${CARRIER}:pickup_type"]`, issues) ?? 'USE_SCHEDULED_PICKUP'
+  );
+}
+
+/** `Full_Schema_Quote_Rate`, in the contract's order. */
+export function rateBody(
+  request: RateRequest,
+  admitted: Admitted,
+  account: Account,
+  issues: Issue[],
+): object {
+  const { shipment } = request;
+  const special = specialServicesOf(admitted, shipment, issues);
+  paymentRules(request, 'rating', issues);
+  const packagingType = packagingOf(shipment, issues);
+  const unit = isDeclared(request) ? 'KG' : shipment.weight_unit;
+  const collect = special.collection?.amount;
+  const packages = packagesOf(shipment, { packaging: packagingType, unit, collect }, issues);
+  const smartPost = smartPostOf(shipment, admitted.services, issues);
+  const [only] = admitted.services.length === 1 ? admitted.services : [];
+  return {
+    accountNumber: { value: account.settings.account_number },
+    rateRequestControlParameters: {
+      returnTransitTimes: true,
+      ...(saturdayAlternatives(shipment, issues) ? { variableOptions: 'SATURDAY_DELIVERY' } : {}),
+    },
+    requestedShipment: {
+      shipper: { address: rateAddress(request.shipper, 'shipper', issues) },
+      recipient: { address: rateAddress(request.recipient, 'recipient', issues) },
+      serviceType: only,
+      preferredCurrency: shipment.currency,
+      // With LIST alone some accounts get no price of their own.
+      rateRequestType: ['ACCOUNT', 'LIST', ...(shipment.currency === undefined ? [] : ['PREFERRED'])],
+      shipDateStamp: shipDate(shipment),
+      pickupType: pickupTypeOf(shipment, issues),
+      requestedPackageLineItems: lineItems(packages, special),
+      documentShipment: shipment.is_document,
+      packagingType,
+      totalPackageCount: packages.length,
+      shipmentSpecialServices: rateShipmentServices(special),
+      customsClearanceDetail: rateCustoms(request, account, issues),
+      smartPostInfoDetail: smartPost,
+    },
+    ...(smartPost === undefined
+      ? {}
+      : { carrierCodes: only === 'SMART_POST' ? ['FXSP'] : ['FDXE', 'FDXG', 'FXSP'] }),
+  };
+}
+
+function saturdayAlternatives(shipment: Shipment, issues: Issue[]): boolean {
+  const written = extraOf(CARRIER, shipment, 'saturday_alternatives');
+  return flag(written, `shipment.extra["${CARRIER}:saturday_alternatives"]`, issues) ?? false;
+}
+
+/** Equal packages are one line. */
+function lineItems(packages: readonly Package[], special: SpecialServices): object[] {
+  const lines = new Map<string, { groupPackageCount: number; own: Package }>();
+  for (const own of packages) {
+    const { item: _, ...said } = own;
+    const key = JSON.stringify(said);
+    const same = lines.get(key);
+    lines.set(key, { groupPackageCount: (same?.groupPackageCount ?? 0) + 1, own: same?.own ?? own });
+  }
+  return [...lines.values()].map(({ groupPackageCount, own }) => ({
+    groupPackageCount,
+    declaredValue: own.declaredValue,
+    weight: own.weight,
+    dimensions: own.dimensions,
+    packageSpecialServices: packageServices(special, own, undefined),
+  }));
+}

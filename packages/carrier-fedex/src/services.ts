@@ -1,0 +1,96 @@
+import type { ServiceTable } from '@waybill/core';
+
+const US = 'US';
+const INTERNATIONAL = 'international';
+const EUROPE = 'within Europe';
+const FREIGHT = 'freight, 151 lb and more';
+
+/**
+ * Codes as `serviceType` of rating and shipping carries them. Source: FedEx API Reference Guide, "Service Types".
+ * LTL freight has an API of its own and is not here.
+ */
+export const services: ServiceTable = {
+  // `PRIORITY_MAIL…` and `FIRST_CLASS…` are of the postal services.
+  code_pattern:
+    /^(FEDEX|INTERNATIONAL|INTL|TRANSBORDER|EUROPE|GROUND|SMART|SAME|STANDARD|PRIORITY(?!_MAIL)|FIRST(?!_CLASS))(_[A-Z0-9]+)+$/,
+  rows: [
+    { code: 'FEDEX_GROUND', name: 'FedEx Ground', reach: 'US, Canada, US <-> CA' },
+    { code: 'GROUND_HOME_DELIVERY', name: 'FedEx Home Delivery', reach: 'US homes' },
+    { code: 'SMART_POST', name: 'FedEx Ground Economy', reach: US },
+    { code: 'FIRST_OVERNIGHT', name: 'FedEx First Overnight', reach: 'US, Canada' },
+    { code: 'PRIORITY_OVERNIGHT', name: 'FedEx Priority Overnight', reach: 'US, Canada' },
+    { code: 'STANDARD_OVERNIGHT', name: 'FedEx Standard Overnight', reach: 'US, Canada, Mexico' },
+    { code: 'FEDEX_2_DAY_AM', name: 'FedEx 2Day AM', reach: US },
+    { code: 'FEDEX_2_DAY', name: 'FedEx 2Day', reach: 'US, Canada' },
+    {
+      code: 'FEDEX_EXPRESS_SAVER',
+      name: 'FedEx Express Saver',
+      reach: 'US; Canada, as FedEx Economy; Mexico',
+    },
+    { code: 'SAME_DAY', name: 'FedEx SameDay', reach: US },
+    { code: 'SAME_DAY_CITY', name: 'FedEx SameDay City', reach: US },
+    {
+      code: 'FEDEX_INTERNATIONAL_PRIORITY_EXPRESS',
+      name: 'FedEx International Priority Express',
+      reach: INTERNATIONAL,
+    },
+    { code: 'FEDEX_INTERNATIONAL_PRIORITY', name: 'FedEx International Priority', reach: INTERNATIONAL },
+    { code: 'INTERNATIONAL_FIRST', name: 'FedEx International First', reach: INTERNATIONAL },
+    { code: 'INTERNATIONAL_ECONOMY', name: 'FedEx International Economy', reach: INTERNATIONAL },
+    {
+      code: 'FEDEX_INTERNATIONAL_CONNECT_PLUS',
+      name: 'FedEx International Connect Plus',
+      reach: INTERNATIONAL,
+    },
+    {
+      code: 'INTERNATIONAL_PRIORITY_DISTRIBUTION',
+      name: 'FedEx International Priority DirectDistribution',
+      reach: INTERNATIONAL,
+    },
+    {
+      code: 'INTERNATIONAL_ECONOMY_DISTRIBUTION',
+      name: 'FedEx International Economy DirectDistribution',
+      reach: INTERNATIONAL,
+    },
+    { code: 'INTL_GROUND_DISTRIBUTION', name: 'FedEx International Ground Distribution', reach: 'US -> CA' },
+    { code: 'TRANSBORDER_DISTRIBUTION', name: 'FedEx Transborder Distribution', reach: 'US <-> CA' },
+    { code: 'FEDEX_FIRST_FREIGHT', name: 'FedEx First Overnight Freight', reach: FREIGHT },
+    { code: 'FEDEX_1_DAY_FREIGHT', name: 'FedEx 1Day Freight', reach: FREIGHT },
+    { code: 'FEDEX_2_DAY_FREIGHT', name: 'FedEx 2Day Freight', reach: FREIGHT },
+    { code: 'FEDEX_3_DAY_FREIGHT', name: 'FedEx 3Day Freight', reach: FREIGHT },
+    { code: 'INTERNATIONAL_PRIORITY_FREIGHT', name: 'FedEx International Priority Freight', reach: FREIGHT },
+    { code: 'INTERNATIONAL_ECONOMY_FREIGHT', name: 'FedEx International Economy Freight', reach: FREIGHT },
+    {
+      code: 'FEDEX_INTERNATIONAL_DEFERRED_FREIGHT',
+      name: 'FedEx International Deferred Freight',
+      reach: FREIGHT,
+    },
+    {
+      code: 'INTERNATIONAL_DISTRIBUTION_FREIGHT',
+      name: 'FedEx International Distribution Freight',
+      reach: FREIGHT,
+    },
+    { code: 'FEDEX_FIRST', name: 'FedEx First', reach: EUROPE },
+    { code: 'FEDEX_PRIORITY_EXPRESS', name: 'FedEx Priority Express', reach: EUROPE },
+    { code: 'FEDEX_PRIORITY', name: 'FedEx Priority', reach: EUROPE },
+    { code: 'FEDEX_ECONOMY', name: 'FedEx Economy', reach: EUROPE },
+    { code: 'FEDEX_ECONOMY_SELECT', name: 'FedEx Economy Select', reach: 'United Kingdom' },
+    { code: 'FEDEX_PRIORITY_EXPRESS_FREIGHT', name: 'FedEx Priority Express Freight', reach: EUROPE },
+    { code: 'FEDEX_PRIORITY_FREIGHT', name: 'FedEx Priority Freight', reach: EUROPE },
+    { code: 'FEDEX_ECONOMY_FREIGHT', name: 'FedEx Economy Freight', reach: EUROPE },
+    { code: 'FEDEX_REGIONAL_ECONOMY', name: 'FedEx Regional Economy', reach: EUROPE },
+    { code: 'FEDEX_REGIONAL_ECONOMY_FREIGHT', name: 'FedEx Regional Economy Freight', reach: EUROPE },
+  ],
+};
+
+/** The carrier's English name of a service, or its code where the table does not list it. */
+export function serviceName(code: string): string {
+  return services.rows.find((row) => row.code === code)?.name ?? code;
+}
+
+const GROUND = ['FEDEX_GROUND', 'GROUND_HOME_DELIVERY', 'SMART_POST', 'INTL_GROUND_DISTRIBUTION'];
+
+/** Services of FedEx Ground, whose references are shorter and which deliver on Saturdays as a matter of course. */
+export function isGround(service: string): boolean {
+  return GROUND.includes(service);
+}

@@ -1,0 +1,84 @@
+/**
+ * Ship: POST /ship/v1/shipments buys all packages of a shipment at once, labels and price included. More than 40
+ * packages are made in the background: POST /ship/v1/shipments/results asks for them until they are there.
+ * Source: FedEx "Ship API", `Full_Schema_Ship` -> `SHPCResponseVO_ShipShipment`.
+ */
+import { admit, shipDate, throwIssues, today } from '@waybill/carrier-kit';
+import {
+  type Call,
+  type Exchange,
+  type Issue,
+  isAnswer,
+  type ShipmentRequest,
+  type ShippingOutcome,
+} from '@waybill/core';
+import { type Account, CARRIER } from './account.js';
+import { linksOf, type ShipAsked, soldReply } from './ship.documents.js';
+import { shipBody } from './ship.request.js';
+import { readShipping } from './ship.response.js';
+import { tables } from './tables.js';
+import { jsonCall, plain, type WireBody } from './wire.js';
+
+/** What FedEx is asked to sell, and what its reply does not echo. */
+export interface WireShipmentRequest extends ShipAsked {
+  readonly body: WireBody;
+}
+
+export type WireShipmentResponse = Exchange<WireShipmentRequest>;
+
+/** @throws ValidationError, NotSupportedError with every problem. */
+export function createShipmentRequest(request: ShipmentRequest, account: Account): WireShipmentRequest {
+  const issues: Issue[] = [];
+  const admitted = admit(tables, 'shipping', request, issues);
+  const { body, packages } = shipBody(request, admitted, account, issues);
+  throwIssues(issues, CARRIER);
+  const { shipment } = request;
+  return {
+    body: plain(body),
+    transaction_id: account.context.newId(),
+    account_number: account.settings.account_number,
+    service: admitted.services[0] as string,
+    shipment_date: shipDate(shipment) ?? today(account.context.clock, account.settings.time_zone),
+    packages: packages.length,
+    billed: shipment.paid_by === undefined || shipment.paid_by === 'SENDER',
+    returns: admitted.options.some(({ row }) => row.code === 'RETURN_SHIPMENT'),
+    format: shipment.label?.format ?? 'PDF',
+    ...(shipment.currency === undefined ? {} : { currency: shipment.currency }),
+  };
+}
+
+/** How often packages that are made in the background are asked for, and how long is waited before. */
+const RESULT_TRIES = 8;
+const RESULT_WAIT_MS = 2_500;
+
+/** The purchase; its result, when it is made in the background; then documents that come as links. */
+export function nextShippingCalls({ asked, replies }: WireShipmentResponse): Call[] {
+  const headers = { 'x-customer-transaction-id': asked.transaction_id };
+  const [purchase] = replies;
+  if (purchase === undefined) {
+    const call = jsonCall('buy', '/ship/v1/shipments', asked.body);
+    return [{ ...call, headers: { ...call.headers, ...headers }, purchase: true }];
+  }
+  const sold = soldReply(replies);
+  if (sold.document === undefined && sold.job !== undefined) {
+    const last = replies.at(-1);
+    const given_up = replies.length > RESULT_TRIES || last === undefined || !isAnswer(last);
+    if (given_up) return [];
+    const body = { accountNumber: { value: asked.account_number }, jobId: sold.job };
+    const call = jsonCall('results', '/ship/v1/shipments/results', body);
+    return [{ ...call, headers: { ...call.headers, ...headers }, after_ms: RESULT_WAIT_MS }];
+  }
+  const fetched = replies.map(({ step }) => step);
+  return linksOf(sold.document).flatMap(({ step, parcel, url }): Call[] =>
+    fetched.includes(step)
+      ? []
+      : [{ step, method: 'GET', url, reply_as: 'base64', ...(parcel === null ? {} : { parcel }) }],
+  );
+}
+
+export function parseShippingResponse(
+  { asked, replies }: WireShipmentResponse,
+  speaker: Account,
+): ShippingOutcome {
+  return readShipping(replies, asked, speaker);
+}

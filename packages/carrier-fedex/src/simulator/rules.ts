@@ -1,0 +1,142 @@
+/**
+ * What FedEx refuses although the schema allows it. `ACCOUNT.NUMBER.MISMATCH`,
+ * `ACCOUNTNUMBER.REGISTRATION.REQUIRED`, `SERVICE.PACKAGECOMBINATION.INVALID` and the codes of statuses are the
+ * carrier's; others stand in for codes that are not published.
+ */
+import type { Consignment, Place } from './consignment.js';
+import { knowsPackaging } from './offers.js';
+import type { Problem } from './refusal.js';
+import type { PartyDocument, ShipDocument } from './ship-schema.js';
+import { makesFormat } from './shipments.js';
+import { knowsCurrency } from './tariff.js';
+
+const MOST_PACKAGES = 100;
+export const MOST_AT_ONCE = 40;
+const MOST_DAYS_AHEAD = 10;
+
+/** Of what rating and shipping have in common. */
+export function problemsOf(consignment: Consignment, today: string): Problem[] {
+  const { origin, destination, pieces, packaging, date, preferred_currency: currency } = consignment;
+  const problems: Problem[] = [];
+  const refuseUnless = (holds: boolean, code: string, message: string) => {
+    if (!holds) problems.push({ code, message });
+  };
+  refuseUnless(hasPostalCode(origin), 'RATE.ORIGIN.POSTALCODE.INVALID', postalCode('Origin'));
+  refuseUnless(hasPostalCode(destination), 'RATE.DESTINATION.POSTALCODE.INVALID', postalCode('Destination'));
+  refuseUnless(knowsPackaging(packaging), 'PACKAGINGTYPE.INVALID', 'Packaging type is invalid.');
+  refuseUnless(pieces.length > 0, 'PACKAGE.COUNT.INVALID', 'At least one package is required.');
+  refuseUnless(pieces.length <= MOST_PACKAGES, 'PACKAGE.COUNT.INVALID', 'Too many packages.');
+  refuseUnless(
+    pieces.every(({ kg }) => kg > 0),
+    'PACKAGE.WEIGHT.INVALID',
+    'Package weight is missing or invalid.',
+  );
+  refuseUnless(
+    /^\d{4}-\d\d-\d\d$/.test(date) && date >= today && daysBetween(today, date) <= MOST_DAYS_AHEAD,
+    'SHIPDATE.INVALID',
+    `Ship date must be within ${MOST_DAYS_AHEAD} days from today.`,
+  );
+  refuseUnless(
+    currency === undefined || knowsCurrency(currency),
+    'PREFERREDCURRENCY.INVALID',
+    'Preferred currency is invalid.',
+  );
+  return problems;
+}
+
+const postalCode = (which: string) =>
+  `${which} postal code is missing or invalid. Please correct and try again.`;
+
+function hasPostalCode({ country, postal_code }: Place): boolean {
+  if (country === 'US') return /^\d{5}(-?\d{4})?$/.test(postal_code);
+  if (country === 'CA') return /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/.test(postal_code);
+  return postal_code.length <= 10;
+}
+
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
+}
+
+/** Of a shipment beyond what its rate needs. */
+export function shipmentProblems(document: ShipDocument, consignment: Consignment): Problem[] {
+  const { requestedShipment: asked, accountNumber, processingOptionType } = document;
+  const [recipient] = asked.recipients;
+  const problems: Problem[] = [...partyProblems('SHIPPER', asked.shipper)];
+  const refuseUnless = (holds: boolean, code: string, message: string) => {
+    if (!holds) problems.push({ code, message });
+  };
+  if (recipient === undefined || asked.recipients.length > 1)
+    problems.push({ code: 'RECIPIENT.COUNT.INVALID', message: 'Exactly one recipient is required.' });
+  else problems.push(...partyProblems('RECIPIENT', recipient));
+  const { paymentType, payor } = asked.shippingChargesPayment;
+  const payer = payor?.responsibleParty.accountNumber.value;
+  refuseUnless(
+    paymentType !== 'SENDER' || payer === undefined || payer === accountNumber.value,
+    'ACCOUNT.NUMBER.MISMATCH',
+    'When payment Type is SENDER, ShippingChargesPayment Payor AccountNumber should match the shipper account number.',
+  );
+  refuseUnless(
+    paymentType === 'SENDER' || payer !== undefined,
+    'SHIPPINGCHARGESPAYMENT.PAYOR.REQUIRED',
+    'Payor account number is required for this payment type.',
+  );
+  refuseUnless(
+    makesFormat(asked.labelSpecification.imageType) &&
+      asked.labelSpecification.labelStockType.startsWith(
+        asked.labelSpecification.imageType === 'ZPLII' ? 'STOCK' : 'PAPER',
+      ),
+    'LABEL.STOCKTYPE.INVALID',
+    'Label stock type is not valid for the image type.',
+  );
+  refuseUnless(
+    consignment.pieces.length <= MOST_AT_ONCE || processingOptionType === 'ALLOW_ASYNCHRONOUS',
+    'PROCESSINGOPTION.REQUIRED',
+    'Processing option ALLOW_ASYNCHRONOUS is required for more than 40 packages.',
+  );
+  const customs = asked.customsClearanceDetail;
+  const abroad = consignment.origin.country !== consignment.destination.country;
+  refuseUnless(
+    !abroad || (customs !== undefined && customs.commodities.length > 0),
+    'CUSTOMSCLEARANCEDETAIL.REQUIRED',
+    'Customs clearance detail with commodities is required.',
+  );
+  refuseUnless(
+    (customs?.commodities ?? []).every(
+      ({ countryOfManufacture, customsValue, quantity }) =>
+        countryOfManufacture !== undefined && customsValue?.amount !== undefined && quantity !== undefined,
+    ),
+    'COMMODITY.DETAILS.MISSING',
+    'Country of manufacture, customs value and quantity are required for each commodity.',
+  );
+  refuseUnless(
+    customs === undefined || asked.requestedPackageLineItems.every(({ weight }) => weight.units === 'KG'),
+    'COMMODITY.WEIGHTUNITS.MISMATCH',
+    'The package and commodity weight unit should be the same.',
+  );
+  return problems;
+}
+
+function partyProblems(which: 'SHIPPER' | 'RECIPIENT', { contact, address }: PartyDocument): Problem[] {
+  const problems: Problem[] = [];
+  const refuseUnless = (holds: boolean, code: string, message: string) => {
+    if (!holds) problems.push({ code: `${which}.${code}`, message });
+  };
+  const american = ['US', 'CA', 'PR'].includes(address.countryCode);
+  refuseUnless(!!contact.personName || !!contact.companyName, 'NAME.REQUIRED', 'Contact name is required.');
+  refuseUnless(
+    american ? /^(\+?1)?\d{10}$/.test(contact.phoneNumber) : /^\d{10,15}$/.test(contact.phoneNumber),
+    'PHONENUMBER.INVALID',
+    'Phone number is missing or invalid.',
+  );
+  refuseUnless(
+    address.streetLines.length > 0 && address.streetLines.every((line) => line !== '' && line.length <= 35),
+    'STREETLINE.INVALID',
+    'Street lines are missing or too long.',
+  );
+  refuseUnless(
+    !american || /^[A-Z]{2}$/.test(address.stateOrProvinceCode ?? ''),
+    'STATEORPROVINCECODE.INVALID',
+    'State or province code is missing or invalid.',
+  );
+  return problems;
+}

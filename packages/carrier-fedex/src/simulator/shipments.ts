@@ -1,0 +1,248 @@
+/** The shipments of one running simulator. */
+import type { LabelFormat } from '@waybill/core';
+import { labelMakers, type SimulatorContext, type SpecimenLabel } from '@waybill/simulator';
+import type { Consignment } from './consignment.js';
+import { arrival, type Sale } from './offers.js';
+import { type Ids, VIRTUAL } from './rate-replies.js';
+import type { PartyDocument, ShipDocument } from './ship-schema.js';
+import { amountOf, converted, type Price, priceOf, sumsOf } from './tariff.js';
+
+/** A sold shipment with the reply that tells it. */
+export interface Shipped {
+  readonly master: string;
+  readonly account_number: string;
+  readonly transaction: object;
+}
+
+const FORMATS: Readonly<Record<string, LabelFormat>> = { PDF: 'PDF', PNG: 'PNG', ZPLII: 'ZPL' };
+const LETTER = { width_mm: 215.9, height_mm: 279.4 };
+
+export function makesFormat(imageType: string): boolean {
+  return imageType in FORMATS;
+}
+
+export interface Shipments {
+  sell(document: ShipDocument, consignment: Consignment, sale: Sale): Promise<Shipped>;
+  /** Files that were given as links, by their path. */
+  file(path: string): { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string } | undefined;
+}
+
+export function createShipments({ url, purchased }: SimulatorContext): Shipments {
+  let serial = 0;
+  const files = new Map<string, { bytes: Uint8Array<ArrayBuffer>; type: string }>();
+
+  const sell: Shipments['sell'] = async (document, consignment, sale) => {
+    const asked = document.requestedShipment;
+    const numbers = consignment.pieces.map(() => trackingNumber(++serial));
+    const [master = ''] = numbers;
+    const { imageType, labelStockType } = asked.labelSpecification;
+    const links = document.labelResponseOptions === 'URL_ONLY';
+    let copies = 0;
+    const file = async (
+      facts: { contentType: string; docType: string; number: string },
+      page: SpecimenLabel,
+    ) => {
+      const make = labelMakers[FORMATS[facts.docType] ?? 'PDF'];
+      const bytes = await make(page);
+      const known = {
+        contentType: facts.contentType,
+        docType: facts.docType,
+        copiesToPrint: 1,
+        trackingNumber: facts.number,
+      };
+      if (!links) return { ...known, encodedLabel: Buffer.from(bytes).toString('base64') };
+      copies += 1;
+      const path = `/document/v2/document/retrieve/SH,${facts.number}_${copies}/isLabel=true`;
+      files.set(path, {
+        bytes,
+        type: facts.docType === 'PDF' ? 'application/pdf' : 'application/octet-stream',
+      });
+      return { ...known, url: `${url()}${path}` };
+    };
+    const size = /LETTER|85X11/.test(labelStockType) ? LETTER : {};
+    const collects = consignment.services.includes('COD');
+    const pieceResponses = [];
+    for (const [index, number] of numbers.entries()) {
+      const lines = [
+        ...linesOf('FROM', asked.shipper),
+        ...linesOf('TO', asked.recipients[0] ?? asked.shipper),
+      ];
+      const references = asked.requestedPackageLineItems[index]?.customerReferences ?? [];
+      const page = {
+        title: sale.offer.code.replaceAll('_', ' '),
+        lines: [...lines, `${index + 1} of ${numbers.length}`, ...references.map(({ value = '' }) => value)],
+        barcode: number,
+        ...size,
+      };
+      const documents = [await file({ contentType: 'LABEL', docType: imageType, number }, page)];
+      // The label by which the money comes back.
+      if (collects && index === 0) {
+        const auxiliary = { ...page, title: 'COD RETURN' };
+        documents.push(await file({ contentType: 'AUXILIARY', docType: imageType, number }, auxiliary));
+      }
+      pieceResponses.push({ number, documents, references });
+    }
+    const wanted = asked.shippingDocumentSpecification?.shippingDocumentTypes ?? [];
+    const shipmentDocuments = [];
+    for (const contentType of wanted.filter((type) => type === 'COMMERCIAL_INVOICE')) {
+      const page = { title: 'Commercial invoice', lines: invoiceLines(document), barcode: master, ...LETTER };
+      shipmentDocuments.push(await file({ contentType, docType: 'PDF', number: master }, page));
+    }
+    const price = priceOf(sale, consignment, false);
+    purchased(master);
+    return {
+      master,
+      account_number: document.accountNumber.value,
+      transaction: {
+        masterTrackingNumber: master,
+        serviceType: sale.offer.code,
+        shipDatestamp: consignment.date,
+        serviceName: sale.offer.name,
+        serviceCategory: sale.offer.category,
+        shipmentDocuments,
+        pieceResponses: pieceResponses.map(({ number, documents, references }, index) => ({
+          masterTrackingNumber: master,
+          trackingNumber: number,
+          packageSequenceNumber: index + 1,
+          serviceCategory: sale.offer.category,
+          trackingIdType: 'FEDEX',
+          deliveryTimestamp: arrival(consignment.date, sale),
+          // As recorded replies have it: the shipment's base on every piece, and no price.
+          netChargeAmount: 0,
+          netDiscountAmount: 0,
+          baseRateAmount: amountOf(price.base, price.currency),
+          packageDocuments: documents,
+          customerReferences: references,
+        })),
+        alerts: [],
+        completedShipmentDetail: {
+          usDomestic: consignment.origin.country === 'US' && consignment.destination.country === 'US',
+          carrierCode: sale.offer.category === 'GROUND' ? 'FDXG' : 'FDXE',
+          packagingDescription: consignment.packaging,
+          masterTrackingId: { trackingIdType: 'FEDEX', formId: '', trackingNumber: master },
+          ...(asked.shippingChargesPayment.paymentType === 'SENDER'
+            ? { shipmentRating: ratingOf(price, consignment) }
+            : {}),
+          completedPackageDetails: numbers.map((number, index) => ({
+            sequenceNumber: index + 1,
+            groupNumber: 0,
+            trackingIds: [{ trackingIdType: 'FEDEX', formId: '', trackingNumber: number }],
+          })),
+        },
+      },
+    };
+  };
+
+  return { sell, file: (path) => files.get(path) };
+}
+
+export function shipReply(shipped: Shipped | undefined, ids: Ids, job?: string): object {
+  return {
+    ...ids,
+    output: {
+      ...(shipped === undefined ? {} : { transactionShipments: [shipped.transaction] }),
+      alerts: [VIRTUAL],
+      ...(job === undefined ? {} : { jobId: job }),
+    },
+  };
+}
+
+/** 12 digits, the last one a check digit of the weights that FedEx's Express numbers have. */
+function trackingNumber(serial: number): string {
+  const digits = `7909${String(serial).padStart(7, '0')}`;
+  const weights = [3, 1, 7, 3, 1, 7, 3, 1, 7, 3, 1];
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0);
+  return `${digits}${(sum % 11) % 10}`;
+}
+
+function ratingOf(price: Price, { preferred_currency }: Consignment): object {
+  const actual = 'PAYOR_ACCOUNT_SHIPMENT';
+  return {
+    actualRateType: actual,
+    shipmentRateDetails: [
+      rateDetail(actual, price),
+      ...(preferred_currency === undefined
+        ? []
+        : [rateDetail('PREFERRED_ACCOUNT_SHIPMENT', converted(price, preferred_currency))]),
+    ],
+  };
+}
+
+/** The same figures as rating's, some under other names. */
+function rateDetail(rateType: string, price: Price): object {
+  const number = (units: number) => amountOf(units, price.currency);
+  const sums = sumsOf(price);
+  const withDuties =
+    price.duties.length === 0
+      ? {}
+      : {
+          totalDutiesAndTaxes: number(sums.duties),
+          totalAncillaryFeesAndTaxes: number(sums.fees),
+          totalDutiesTaxesAndFees: number(sums.dutiesAndFees),
+          totalNetChargeWithDutiesAndTaxes: number(sums.whole),
+        };
+  return {
+    rateType,
+    pricingCode: 'PACKAGE',
+    ratedWeightMethod: 'ACTUAL',
+    fuelSurchargePercent: 17.5,
+    totalBaseCharge: number(price.base),
+    totalFreightDiscounts: number(price.discount),
+    totalNetFreight: number(price.base - price.discount),
+    totalSurcharges: number(sums.surcharges),
+    totalNetFedExCharge: number(sums.net),
+    totalTaxes: number(sums.taxes),
+    totalNetCharge: number(sums.netCharge),
+    totalRebates: 0,
+    ...withDuties,
+    freightDiscounts: [
+      { rateDiscountType: 'VOLUME', description: 'Discount', amount: number(price.discount) },
+    ],
+    surcharges: price.surcharges.map(({ type, description, units }) => ({
+      surchargeType: type,
+      level: 'PACKAGE',
+      description,
+      amount: number(units),
+    })),
+    taxes: price.taxes.map(({ type, description, units }) => ({ type, description, amount: number(units) })),
+    currency: price.wire_currency,
+  };
+}
+
+function linesOf(heading: string, { contact, address }: PartyDocument): string[] {
+  const texts = [
+    heading,
+    contact.personName,
+    contact.companyName,
+    contact.phoneNumber,
+    ...address.streetLines,
+    [address.city, address.stateOrProvinceCode, address.postalCode].filter(Boolean).join(' '),
+    address.countryCode,
+  ];
+  return texts.filter((text) => text !== undefined);
+}
+
+function invoiceLines({ requestedShipment: asked }: ShipDocument): string[] {
+  const customs = asked.customsClearanceDetail;
+  const invoice = customs?.commercialInvoice;
+  const lines = (customs?.commodities ?? []).map(
+    ({ quantity, quantityUnits, description, customsValue, harmonizedCode, countryOfManufacture }) =>
+      [
+        quantity,
+        quantityUnits,
+        description,
+        customsValue?.amount,
+        customsValue?.currency,
+        harmonizedCode,
+        countryOfManufacture,
+      ]
+        .filter((text) => text !== undefined)
+        .join(' '),
+  );
+  return [
+    ...linesOf('SHIPPER', asked.shipper),
+    ...linesOf('CONSIGNEE', asked.recipients[0] ?? asked.shipper),
+    ...[invoice?.shipmentPurpose, invoice?.termsOfSale].filter((text) => text !== undefined),
+    ...lines,
+  ];
+}

@@ -1,0 +1,210 @@
+import { type Admitted, type Decimal, decimal, extraOf, isDecimal, oneOf } from '@waybill/carrier-kit';
+import { type Issue, issue, type RateRequest, type Shipment } from '@waybill/core';
+import { CARRIER } from './account.js';
+import { phoneOf } from './address.js';
+import { amountOf, type Money, type Package } from './packages.js';
+import { isGround } from './services.js';
+
+const SIGNATURES = ['DIRECT', 'INDIRECT', 'ADULT', 'NO_SIGNATURE_REQUIRED'];
+const HOME_DELIVERY = ['EVENING', 'DATE_CERTAIN', 'APPOINTMENT'];
+const OF_PACKAGES = ['NON_STANDARD_CONTAINER', 'ALCOHOL', 'PRIORITY_ALERT'];
+const COLLECTION_TYPES = ['ANY', 'CASH', 'GUARANTEED_FUNDS', 'COMPANY_CHECK', 'PERSONAL_CHECK'] as const;
+const ALCOHOL_RECIPIENTS = ['LICENSEE', 'CONSUMER'] as const;
+
+/** The options of a request, checked together. */
+export interface SpecialServices {
+  /** Codes of the shipment as a whole. */
+  readonly shipment: readonly string[];
+  /** Codes of every package. */
+  readonly package: readonly string[];
+  readonly signature?: string;
+  readonly homeDelivery?: string;
+  readonly homeDeliveryDate?: string;
+  readonly holdLocation?: string;
+  readonly alcoholRecipient?: string;
+  readonly collection?: { readonly amount: Decimal; readonly type: string };
+}
+
+const at = (key: string) => `shipment.extra["${CARRIER}:${key}"]`;
+
+export function specialServicesOf(
+  { options }: Admitted,
+  shipment: Shipment,
+  issues: Issue[],
+): SpecialServices {
+  const codes = options.map(({ row }) => row.code);
+  const fieldOf = (code: string) => options.find(({ row }) => row.code === code)?.field ?? 'shipment.options';
+  const only = (group: readonly string[]): string | undefined => {
+    const [first, second] = codes.filter((code) => group.includes(code));
+    if (second !== undefined) {
+      const problem = `asks for ${second} beside ${first}; one of them can be had`;
+      issues.push(issue(fieldOf(second), 'contradiction', problem));
+    }
+    return first;
+  };
+  const signature = only(SIGNATURES);
+  const homeDelivery = only(HOME_DELIVERY);
+  const extra = (key: string) => extraOf(CARRIER, shipment, key);
+  /** An option and the extra that it needs come together. */
+  const both = (asked: boolean, key: string, what: string) => {
+    if (asked && extra(key) === undefined)
+      issues.push(issue(at(key), 'required', `is required with the option ${what}`));
+    if (!asked && extra(key) !== undefined)
+      issues.push(issue(at(key), 'contradiction', `needs the option ${what}`));
+  };
+  both(codes.includes('HOLD_AT_LOCATION'), 'hold_location_id', 'hold_for_pickup');
+  both(codes.includes('ALCOHOL'), 'alcohol_recipient', 'ALCOHOL');
+  both(codes.includes('COD'), 'cod_amount', 'cash_on_delivery');
+  const alcoholRecipient = oneOf(
+    extra('alcohol_recipient'),
+    ALCOHOL_RECIPIENTS,
+    at('alcohol_recipient'),
+    issues,
+  );
+  const homeDeliveryDate = homeDeliveryDateOf(extra('home_delivery_date'), homeDelivery, issues);
+  const collection = collectionOf(codes.includes('COD'), shipment, issues);
+  const holdLocation = extra('hold_location_id');
+  const single = [...SIGNATURES, ...HOME_DELIVERY, ...OF_PACKAGES];
+  return {
+    shipment: codes.filter((code) => !single.includes(code)),
+    package: codes.filter((code) => OF_PACKAGES.includes(code)),
+    ...(signature === undefined ? {} : { signature }),
+    ...(homeDelivery === undefined ? {} : { homeDelivery }),
+    ...(homeDeliveryDate === undefined ? {} : { homeDeliveryDate }),
+    ...(holdLocation === undefined ? {} : { holdLocation }),
+    ...(alcoholRecipient === undefined ? {} : { alcoholRecipient }),
+    ...(collection === undefined ? {} : { collection }),
+  };
+}
+
+function homeDeliveryDateOf(
+  written: string | undefined,
+  premium: string | undefined,
+  issues: Issue[],
+): string | undefined {
+  const field = at('home_delivery_date');
+  if (written !== undefined && !/^\d{4}-\d\d-\d\d$/.test(written))
+    issues.push(issue(field, 'invalid_value', 'must be a date, written YYYY-MM-DD'));
+  if (written !== undefined && premium !== 'DATE_CERTAIN' && premium !== 'APPOINTMENT')
+    issues.push(issue(field, 'contradiction', 'needs the option DATE_CERTAIN or APPOINTMENT'));
+  return written;
+}
+
+function collectionOf(asked: boolean, shipment: Shipment, issues: Issue[]): SpecialServices['collection'] {
+  const type = extraOf(CARRIER, shipment, 'cod_collection_type');
+  if (type !== undefined && !asked)
+    issues.push(issue(at('cod_collection_type'), 'contradiction', 'needs the option cash_on_delivery'));
+  const written = extraOf(CARRIER, shipment, 'cod_amount');
+  if (written === undefined) return undefined;
+  if (!isDecimal(written)) {
+    const problem = `must be an amount such as 45.00, not ${JSON.stringify(written)}`;
+    issues.push(issue(at('cod_amount'), 'invalid_type', problem));
+    return undefined;
+  }
+  const amount = amountOf(decimal(written), at('cod_amount'), shipment, issues);
+  const known = oneOf(type, COLLECTION_TYPES, at('cod_collection_type'), issues) ?? 'ANY';
+  return amount === undefined ? undefined : { amount, type: known };
+}
+
+/** `shipmentSpecialServices` of rating, in the contract's order. */
+export function rateShipmentServices(asked: SpecialServices): object | undefined {
+  const types = typesOf(asked);
+  if (types.length === 0) return undefined;
+  return {
+    ...returnDetail(asked),
+    ...holdDetail(asked),
+    ...(asked.collection === undefined
+      ? {}
+      : { shipmentCODDetail: { codCollectionType: asked.collection.type } }),
+    ...(asked.homeDelivery === undefined
+      ? {}
+      : { homeDeliveryPremiumDetail: { homedeliveryPremiumType: asked.homeDelivery } }),
+    specialServiceTypes: types,
+  };
+}
+
+/** `shipmentSpecialServices` of shipping, in the contract's order. */
+export function shipShipmentServices(
+  asked: SpecialServices,
+  { recipient, shipment }: RateRequest,
+  service: string,
+  issues: Issue[],
+): object | undefined {
+  const types = typesOf(asked);
+  if (asked.homeDelivery === 'DATE_CERTAIN' && asked.homeDeliveryDate === undefined)
+    issues.push(issue(at('home_delivery_date'), 'required', 'is required with the option DATE_CERTAIN'));
+  if (types.length === 0) return undefined;
+  const { collection, homeDelivery, homeDeliveryDate } = asked;
+  const money = (amount: Decimal): Money => ({
+    amount: amount.toNumber(),
+    currency: shipment.currency ?? '',
+  });
+  return {
+    specialServiceTypes: types,
+    ...(types.includes('ELECTRONIC_TRADE_DOCUMENTS')
+      ? { etdDetail: { requestedDocumentTypes: ['COMMERCIAL_INVOICE'] } }
+      : {}),
+    ...returnDetail(asked),
+    ...holdDetail(asked),
+    ...(collection === undefined
+      ? {}
+      : {
+          shipmentCODDetail: {
+            codCollectionType: collection.type,
+            // FedEx Ground takes it package by package.
+            ...(isGround(service) ? {} : { codCollectionAmount: money(collection.amount) }),
+          },
+        }),
+    ...(homeDelivery === undefined
+      ? {}
+      : {
+          homeDeliveryPremiumDetail: {
+            phoneNumber: { localNumber: phoneOf(recipient, 'recipient', issues).phoneNumber },
+            ...(homeDeliveryDate === undefined ? {} : { deliveryDate: homeDeliveryDate }),
+            homedeliveryPremiumType: homeDelivery,
+          },
+        }),
+  };
+}
+
+/** `packageSpecialServices` of one package; in rating every service's, in shipping the one that is bought. */
+export function packageServices(
+  { package: codes, signature, alcoholRecipient, collection }: SpecialServices,
+  own: Package,
+  service: string | undefined,
+): object | undefined {
+  const collects = own.collect !== undefined && (service === undefined || isGround(service));
+  const types = [
+    ...(signature === undefined ? [] : ['SIGNATURE_OPTION']),
+    ...codes,
+    ...(collects ? ['COD'] : []),
+  ];
+  if (types.length === 0) return undefined;
+  return {
+    specialServiceTypes: types,
+    ...(signature === undefined ? {} : { signatureOptionType: signature }),
+    ...(codes.includes('ALCOHOL') ? { alcoholDetail: { alcoholRecipientType: alcoholRecipient ?? '' } } : {}),
+    ...(collects
+      ? {
+          packageCODDetail: {
+            codCollectionAmount: own.collect,
+            ...(service === undefined ? { codCollectionType: collection?.type ?? 'ANY' } : {}),
+          },
+        }
+      : {}),
+  };
+}
+
+function typesOf({ shipment, homeDelivery }: SpecialServices): string[] {
+  return [...shipment, ...(homeDelivery === undefined ? [] : ['HOME_DELIVERY_PREMIUM'])];
+}
+
+function returnDetail({ shipment }: SpecialServices): object {
+  return shipment.includes('RETURN_SHIPMENT')
+    ? { returnShipmentDetail: { returnType: 'PRINT_RETURN_LABEL' } }
+    : {};
+}
+
+function holdDetail({ holdLocation }: SpecialServices): object {
+  return holdLocation === undefined ? {} : { holdAtLocationDetail: { locationId: holdLocation } };
+}

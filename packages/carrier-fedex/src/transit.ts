@@ -1,0 +1,66 @@
+import type { WireCommit, WireOperational } from './rate.wire.js';
+
+/** `TransitTimeType`; UNKNOWN and SMARTPOST_TRANSIT_DAYS tell nothing. */
+const WORDS = [
+  'ONE',
+  'TWO',
+  'THREE',
+  'FOUR',
+  'FIVE',
+  'SIX',
+  'SEVEN',
+  'EIGHT',
+  'NINE',
+  'TEN',
+  'ELEVEN',
+  'TWELVE',
+  'THIRTEEN',
+  'FOURTEEN',
+  'FIFTEEN',
+  'SIXTEEN',
+  'SEVENTEEN',
+  'EIGHTEEN',
+  'NINETEEN',
+  'TWENTY',
+];
+
+/** `FOUR_DAYS` -> 4. */
+function daysOf(written: string | undefined): number | undefined {
+  const [, word = ''] = /^([A-Z]+)_DAYS?$/.exec(written?.trim().toUpperCase() ?? '') ?? [];
+  const position = WORDS.indexOf(word);
+  return position < 0 ? undefined : position + 1;
+}
+
+/** The day of a date with or without a time. */
+function dayOf(written: string | undefined): string | undefined {
+  const [day] = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])/.exec(written?.trim() ?? '') ?? [];
+  return day;
+}
+
+/** When it arrives, as far as FedEx commits itself. */
+export interface Transit {
+  readonly transit_days?: number;
+  /** Where FedEx gives a range. */
+  readonly transit_days_max?: number;
+  readonly delivery_date?: string;
+  /** The commitment as FedEx writes it, with the time at the destination. */
+  readonly commitment?: string;
+}
+
+export function transitOf(commit: WireCommit | undefined, operational: WireOperational | undefined): Transit {
+  const days = [commit?.transitDays?.minimumTransitTime, commit?.daysInTransit, operational?.transitTime]
+    .map(daysOf)
+    .find((number) => number !== undefined);
+  const most = daysOf(commit?.transitDays?.maximumTransitTime);
+  const { dayFormat, dayCxsFormat, day } = commit?.dateDetail ?? {};
+  const commitment = [dayFormat, dayCxsFormat, day, operational?.deliveryDate, operational?.commitDate].find(
+    (written) => dayOf(written) !== undefined,
+  );
+  const unavailable = /unavailable/i.test(commit?.label ?? '');
+  const date = unavailable ? undefined : dayOf(commitment);
+  return {
+    ...(days === undefined ? {} : { transit_days: days }),
+    ...(most === undefined || most === days ? {} : { transit_days_max: most }),
+    ...(date === undefined || commitment === undefined ? {} : { delivery_date: date, commitment }),
+  };
+}

@@ -1,0 +1,20 @@
+import type { Call } from '@waybill/core';
+
+/** A body of a call as plain data, in the contract's order. */
+export type WireBody = Readonly<Record<string, unknown>>;
+
+/** What JSON makes of an object: fields that are `undefined` are gone. */
+export function plain(body: object): WireBody {
+  return JSON.parse(JSON.stringify(body)) as WireBody;
+}
+
+/** A call with a JSON body. */
+export function jsonCall(step: string, url: string, body: WireBody): Call {
+  return {
+    step,
+    method: 'POST',
+    url,
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+}

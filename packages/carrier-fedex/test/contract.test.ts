@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readRateRequest, readShipRequest } from '../src/simulator/requests.js';
+import { validators } from './support/contract.js';
+import { paths, replaced } from './support/paths.js';
+
+const folder = process.env.WAYBILL_CONTRACTS;
+
+/** Requests of the recorded cases. */
+function requests(operation: string): unknown[] {
+  const cases = new URL(`./fixtures/${operation}/`, import.meta.url);
+  return readdirSync(cases).map((name) =>
+    JSON.parse(readFileSync(new URL(`${name}/2.request.json`, cases), 'utf8')),
+  );
+}
+
+/** Values that are wrong for most members: another type, nothing, an unlisted word. */
+const WRONG = [undefined, 7.5, 'no such word', true, {}, []];
+
+describe.skipIf(folder === undefined)('the simulator refuses what the official schema refuses', () => {
+  test.each([
+    ['rating', 'RateQuotes-Resource.json', 'Full_Schema_Quote_Rate', readRateRequest],
+    ['shipping', 'Shipment-Resource.json', 'Full_Schema_Ship', readShipRequest],
+  ] as const)('%s', (operation, file, schema, read) => {
+    const validate = validators(join(folder ?? '', 'fedex', 'spec', file))(schema);
+    const differences = new Set<string>();
+    const seen = { valid: 0, invalid: 0 };
+    for (const document of requests(operation)) {
+      for (const path of paths(document)) {
+        for (const value of WRONG) {
+          const changed = replaced(document, path, value);
+          const valid = validate(changed) === true;
+          seen[valid ? 'valid' : 'invalid'] += 1;
+          if (valid !== (read(JSON.stringify(changed)).refusal === undefined))
+            differences.add(
+              `${path.join('.')} = ${JSON.stringify(value)}: the schema says ${valid ? 'yes' : 'no'}`,
+            );
+        }
+      }
+    }
+    console.info(
+      `${operation}: ${seen.valid} documents that the schema takes, ${seen.invalid} that it does not`,
+    );
+    expect([...differences]).toEqual([]);
+    expect(seen.invalid).toBeGreaterThan(1000);
+  });
+});

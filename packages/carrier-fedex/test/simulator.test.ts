@@ -1,0 +1,217 @@
+import { createShipment, fetchQuotes, type RateRequestData } from '@waybill/core';
+import { type RunningSimulator, startSimulator } from '@waybill/simulator';
+import { readBarcode } from '@waybill/simulator/label-reader';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { fedex } from '../src/index.js';
+import { simulator } from '../src/simulator.js';
+import { NOW, RECIPIENT, request, SHIPPER } from './support/account.js';
+
+let running: RunningSimulator;
+let now = NOW;
+beforeAll(async () => {
+  running = await startSimulator(simulator, { now: () => now });
+});
+afterEach(() => {
+  expect(running.defects).toEqual([]);
+  running.reset();
+  now = NOW;
+});
+afterAll(() => running.close());
+
+const proxy = (settings: object = {}) =>
+  fedex.create(
+    { ...simulator.settings, server_url: running.url, ...settings },
+    { clock: { now: () => now } },
+  );
+
+const CANADIAN = {
+  ...SHIPPER,
+  country_code: 'CA',
+  state_code: 'ON',
+  city: 'Toronto',
+  postal_code: 'M5V 3L9',
+};
+const GERMAN = {
+  ...RECIPIENT,
+  country_code: 'DE',
+  city: 'Berlin',
+  postal_code: '10117',
+  phone_number: '+49 30 5550 1234',
+};
+const customs = {
+  items: [{ description: 'Parts', weight: 1, value_amount: 80, code: '8409.91', origin_country: 'CA' }],
+};
+
+describe('lanes', () => {
+  test.each<[string, Partial<RateRequestData>, string[], string]>([
+    [
+      'US',
+      {},
+      ['FEDEX_GROUND', 'FEDEX_EXPRESS_SAVER', 'FEDEX_2_DAY', 'STANDARD_OVERNIGHT', 'PRIORITY_OVERNIGHT'],
+      'USD',
+    ],
+    [
+      'Canada',
+      { shipper: CANADIAN, recipient: { ...CANADIAN, postal_code: 'V6B 4A2' } },
+      ['FEDEX_GROUND', 'FEDEX_EXPRESS_SAVER', 'FEDEX_2_DAY', 'PRIORITY_OVERNIGHT'],
+      'CAD',
+    ],
+    [
+      'Canada to the US',
+      { shipper: CANADIAN },
+      ['FEDEX_GROUND', 'INTERNATIONAL_ECONOMY', 'FEDEX_INTERNATIONAL_PRIORITY'],
+      'CAD',
+    ],
+    [
+      'United Kingdom',
+      {
+        shipper: { country_code: 'GB', postal_code: 'EC1A 1BB' },
+        recipient: { country_code: 'GB', postal_code: 'M1 1AE' },
+      },
+      ['FEDEX_ECONOMY', 'FEDEX_PRIORITY'],
+      'GBP',
+    ],
+    [
+      'Japan to Germany',
+      { shipper: { country_code: 'JP', postal_code: '100-0001' }, recipient: GERMAN },
+      ['INTERNATIONAL_ECONOMY', 'FEDEX_INTERNATIONAL_PRIORITY', 'FEDEX_INTERNATIONAL_PRIORITY_EXPRESS'],
+      'JPY',
+    ],
+  ])('%s', async (_, parties, services, currency) => {
+    const [quotes, errors] = await fetchQuotes(proxy(), request({}, parties));
+    expect(errors).toEqual([]);
+    expect(quotes.map(({ service_type }) => service_type)).toEqual(services);
+    expect(new Set(quotes.map((quote) => quote.currency))).toEqual(new Set([currency]));
+  });
+
+  test('one that FedEx does not serve is refused in its own words', async () => {
+    const [quotes, errors] = await fetchQuotes(
+      proxy(),
+      request({}, { recipient: { country_code: 'CU', postal_code: '10100' } }),
+    );
+    expect(quotes).toEqual([]);
+    expect(errors).toMatchObject([{ code: 'SERVICE.NOT.AVAILABLE', kind: 'carrier', http_status: 400 }]);
+  });
+
+  test('a home gets Home Delivery instead of Ground', async () => {
+    const [quotes] = await fetchQuotes(
+      proxy(),
+      request({}, { recipient: { ...RECIPIENT, type: 'residential' } }),
+    );
+    expect(quotes.map(({ service_type }) => service_type)).toContain('GROUND_HOME_DELIVERY');
+    expect(quotes.map(({ service_type }) => service_type)).not.toContain('FEDEX_GROUND');
+  });
+
+  test('duties are billed to a sender who pays them', async () => {
+    const parties = { shipper: CANADIAN, recipient: GERMAN };
+    const [plain] = await fetchQuotes(proxy(), request({ currency: 'CAD', customs }, parties));
+    const paid = { ...customs, terms_of_trade: 'DDP' };
+    const [duties] = await fetchQuotes(proxy(), request({ currency: 'CAD', customs: paid }, parties));
+    expect(plain[0]?.duties_and_taxes).toBe(0);
+    expect(duties[0]?.duties_and_taxes).toBe(18.2);
+  });
+
+  test('another currency is converted part by part', async () => {
+    const [quotes] = await fetchQuotes(proxy(), request({ currency: 'EUR' }));
+    expect(quotes[0]).toMatchObject({ currency: 'EUR', meta: { rate_type: 'PREFERRED_CURRENCY' } });
+  });
+});
+
+describe('login', () => {
+  test('a wrong secret is refused', async () => {
+    const [, errors] = await fetchQuotes(proxy({ secret_key: 'wrong' }), request({}));
+    expect(errors).toMatchObject([
+      { kind: 'authentication', code: 'NOT.AUTHORIZED.ERROR', http_status: 401 },
+    ]);
+  });
+
+  test('one token serves many calls, and an expired one is replaced', async () => {
+    const one = proxy();
+    const tokens = () => running.exchanges.filter(({ path }) => path === '/oauth/token').length;
+    await Promise.all([1, 2, 3].map(() => fetchQuotes(one, request({}))));
+    const before = tokens();
+    expect(before).toBeLessThanOrEqual(1);
+    now += 2 * 3_600_000;
+    const [quotes] = await fetchQuotes(one, request({}));
+    expect(quotes).not.toEqual([]);
+    expect(tokens()).toBe(before + 1);
+  });
+
+  test('an account of another project is refused', async () => {
+    const [, errors] = await fetchQuotes(proxy({ account_number: '111111111' }), request({}));
+    expect(errors).toMatchObject([{ code: 'ACCOUNTNUMBER.REGISTRATION.REQUIRED' }]);
+  });
+});
+
+describe('labels', () => {
+  const bytes = (document: string | undefined) => new Uint8Array(Buffer.from(document ?? '', 'base64'));
+
+  test.each(['PDF', 'PNG'] as const)('the barcode of a %s is the tracking number', async (format) => {
+    const data = request({
+      services: ['FEDEX_2_DAY'],
+      items: [{ weight: 1, quantity: 2 }],
+      label: { format },
+    });
+    const [shipment, errors] = await createShipment(proxy(), data);
+    expect(errors).toEqual([]);
+    for (const [parcel, document] of shipment?.documents.entries() ?? []) {
+      expect(shipment?.meta.documents[parcel]).toEqual({ format, kind: 'label', parcel });
+      expect(await readBarcode(bytes(document))).toEqual([shipment?.meta.parcels[parcel]?.tracking_number]);
+    }
+    expect(shipment?.documents).toHaveLength(2);
+  });
+
+  test('ZPL holds it', async () => {
+    const [shipment] = await createShipment(
+      proxy(),
+      request({ services: ['FEDEX_GROUND'], label: { format: 'ZPL', type: '4x8' } }),
+    );
+    expect(Buffer.from(bytes(shipment?.documents[0])).toString()).toContain(
+      `^FD${shipment?.tracking_number}^FS`,
+    );
+  });
+
+  test('goods that leave the country get an invoice', async () => {
+    const data = request(
+      { services: ['INTERNATIONAL_ECONOMY'], currency: 'USD', customs },
+      { recipient: GERMAN },
+    );
+    const [shipment, errors] = await createShipment(proxy(), data);
+    expect(errors).toEqual([]);
+    expect(shipment?.meta.documents.map(({ kind }) => kind)).toEqual(['label', 'commercial_invoice']);
+    expect(await readBarcode(bytes(shipment?.documents[1]))).toEqual([shipment?.tracking_number]);
+  });
+});
+
+test('more than 40 packages are made in the background and bought once', { timeout: 30_000 }, async () => {
+  const data = request({
+    services: ['FEDEX_GROUND'],
+    items: [{ weight: 1, quantity: 41 }],
+    label: { format: 'ZPL' },
+  });
+  const [shipment, errors] = await createShipment(proxy(), data);
+  expect(errors).toEqual([]);
+  expect(shipment).toMatchObject({ reference: { type: 'jobId' }, complete: true });
+  expect(shipment?.meta.parcels).toHaveLength(41);
+  expect(running.purchases).toEqual([shipment?.tracking_number]);
+  const steps = running.exchanges.map(({ path }) => path).filter((path) => path.startsWith('/ship'));
+  expect(steps).toEqual(['/ship/v1/shipments', '/ship/v1/shipments/results', '/ship/v1/shipments/results']);
+});
+
+test('a job that is never done is an unknown outcome', { timeout: 30_000 }, async () => {
+  running.fault(
+    {
+      kind: 'reply',
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: '{"output":{"alerts":[]}}',
+    },
+    { path: /results/ },
+  );
+  const data = request({ services: ['FEDEX_GROUND'], items: [{ weight: 1, quantity: 41 }] });
+  const [shipment, errors] = await createShipment(proxy(), data, { deadline_ms: 3_500 });
+  expect(shipment).toBeNull();
+  expect(errors).toMatchObject([
+    { kind: 'unknown_outcome', retryable: false, details: { job_id: expect.any(String) } },
+  ]);
+});

@@ -1,0 +1,107 @@
+import { type CarrierContext, RateRequest, type RateRequestData, ShipmentRequest } from '@waybill/core';
+import { fedex } from '../../src/index.js';
+
+/** Tuesday, 3 March 2026, 15:00 UTC. */
+export const NOW = Date.parse('2026-03-03T15:00:00Z');
+
+const SETTINGS = {
+  api_key: 'key-for-tests',
+  secret_key: 'secret-for-tests',
+  account_number: '740561073',
+};
+
+export function account(context: Partial<CarrierContext> = {}) {
+  return fedex.create(SETTINGS, { clock: { now: () => NOW }, newId: () => 'id-1', ...context });
+}
+
+const { mapper } = account();
+
+export const wireRate = (data: RateRequestData) => mapper.createQuoteRequest(new RateRequest(data));
+export const wireShipment = (data: RateRequestData) =>
+  mapper.createShipmentRequest(new ShipmentRequest(data));
+
+/** What a rate request that holds nothing special asks; the body does not matter for reading. */
+export const ASKED = { body: {}, services: [], options: [], saturday: false };
+
+/** Reads a reply to a rate request. */
+export function readRate(
+  document: unknown,
+  asked: Partial<typeof ASKED & { currency: string }> = {},
+  status = 200,
+) {
+  const body = typeof document === 'string' ? document : JSON.stringify(document);
+  return mapper.parseQuoteResponse({
+    asked: { ...ASKED, ...asked },
+    replies: [{ step: 'rate', status, headers: {}, body }],
+  });
+}
+
+const SHIP_ASKED = {
+  body: {},
+  transaction_id: 'id-1',
+  account_number: '740561073',
+  service: 'FEDEX_GROUND',
+  shipment_date: '2026-03-03',
+  packages: 1,
+  billed: true,
+  returns: false,
+  format: 'PDF',
+} as const;
+
+/** Reads a reply to a purchase. */
+export function readShip(
+  document: unknown,
+  asked: Partial<Parameters<typeof mapper.parseShippingResponse>[0]['asked']> = {},
+  status = 200,
+) {
+  const body = typeof document === 'string' ? document : JSON.stringify(document);
+  return mapper.parseShippingResponse({
+    asked: { ...SHIP_ASKED, ...asked },
+    replies: [{ step: 'buy', status, headers: {}, body }],
+  });
+}
+
+export const SHIPPER = {
+  person_name: 'Sam Shipper',
+  phone_number: '206 555 0100',
+  address_lines: ['100 Main Street'],
+  city: 'Seattle',
+  state_code: 'WA',
+  postal_code: '98101',
+  country_code: 'US',
+};
+export const RECIPIENT = {
+  company_name: 'Sample LLC',
+  phone_number: '212 555 0111',
+  address_lines: ['350 Fifth Avenue'],
+  city: 'New York',
+  state_code: 'NY',
+  postal_code: '10118',
+  country_code: 'US',
+};
+
+export function request(
+  shipment: Partial<RateRequestData['shipment']>,
+  parties: Partial<RateRequestData> = {},
+): RateRequestData {
+  return {
+    shipper: SHIPPER,
+    recipient: RECIPIENT,
+    shipment: { items: [{ weight: 2 }], ...shipment },
+    ...parties,
+  };
+}
+
+/** Fields and codes of the issues that a call throws. */
+export function issuesOf(call: () => unknown): string[] {
+  try {
+    call();
+  } catch (error) {
+    return (
+      (error as { issues?: { field: string; code: string }[] }).issues?.map(
+        ({ field, code }) => `${field} ${code}`,
+      ) ?? [String(error)]
+    );
+  }
+  return [];
+}
