@@ -6,6 +6,7 @@ import {
   entriesFrom,
   type HttpClient,
   type RateRequestData,
+  type StoredToken,
 } from '@waybill/core';
 import type { Case, RecordedCall } from './cases.js';
 import { type Outcome, stepsOf } from './operations.js';
@@ -45,10 +46,23 @@ export async function perform(
   }
 }
 
-/** What checks create a carrier with: a pinned clock, and identifiers `id-1`, `id-2`, … */
-export function pinned(): Pick<CarrierContext, 'clock' | 'newId'> {
+/** What checks create a carrier with: a pinned clock, identifiers `id-1`, `id-2`, …, and no token from another run. */
+export function pinned(): Pick<CarrierContext, 'clock' | 'newId' | 'tokens'> {
   let last = 0;
-  return { clock: { now: () => NOW }, newId: () => `id-${++last}` };
+  const tokens = new Map<string, StoredToken>();
+  return {
+    clock: { now: () => NOW },
+    newId: () => `id-${++last}`,
+    tokens: {
+      get: async (key) => tokens.get(key),
+      set: async (key, token) => {
+        tokens.set(key, token);
+      },
+      delete: async (key) => {
+        tokens.delete(key);
+      },
+    },
+  };
 }
 
 /** What to change in a recorded case. */

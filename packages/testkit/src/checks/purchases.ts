@@ -78,7 +78,7 @@ const unclear: Check = {
 const partly: Check = {
   name: 'shipping: what was bought comes back when the next parcel is refused',
   proves:
-    'Of several parcels the second is refused: the first comes back with its tracking number and label, `complete: false`, and the carrier’s reason beside it.',
+    'Of several parcels the second is refused: the first comes back with its tracking number and label, `complete: false`, and the carrier’s reason beside it, not `retryable` whatever the status.',
   needs: ['shipping'],
   run: async (suite) => {
     const { recorded, request, plan } = await severalParcels(suite);
@@ -86,24 +86,28 @@ const partly: Check = {
     if (second === undefined) return;
     const [refusal] = refusals(suite, 'shipping');
     const { status, reply_headers, reply } = refusingCall(refusal);
-    await onStage(suite, async (stage) => {
-      stage.fault(
-        { kind: 'reply', status, headers: reply_headers, body: reply },
-        { ...scopeOf(second), after: 1, times: 1 },
-      );
-      const { outcome } = await perform(stage.proxy(recorded.settings), 'shipping', request);
-      const shipment = broughtBack(stage, outcome[0], shipmentOf(outcome));
-      assert.ok(shipment.documents.length > 0, 'the label of the parcel that was bought is missing');
-      assert.ok(
-        shipment.meta.parcels.some(({ bought }) => bought === false),
-        'no parcel is told as not bought',
-      );
-      const code = refusal.expected[1][0]?.code;
-      assert.ok(
-        outcome[1].some((entry) => entry.code === code),
-        `no entry has the carrier's code ${code}: ${JSON.stringify(outcome[1])}`,
-      );
-    });
+    const refused = (as: number) =>
+      onStage(suite, async (stage) => {
+        const fault = { kind: 'reply', status: as, headers: reply_headers, body: reply } as const;
+        stage.fault(fault, { ...scopeOf(second), after: 1, times: 1 });
+        const { outcome } = await perform(stage.proxy(recorded.settings), 'shipping', request);
+        const shipment = broughtBack(stage, outcome[0], shipmentOf(outcome));
+        assert.ok(shipment.documents.length > 0, 'the label of the parcel that was bought is missing');
+        const again = outcome[1].filter(({ retryable }) => retryable);
+        assert.deepEqual(again, [], `HTTP ${as}: asking again would buy the first parcel again`);
+        return { shipment, errors: outcome[1] };
+      });
+    const { shipment, errors } = await refused(status);
+    assert.ok(
+      shipment.meta.parcels.some(({ bought }) => bought === false),
+      'no parcel is told as not bought',
+    );
+    const code = refusal.expected[1][0]?.code;
+    assert.ok(
+      errors.some((entry) => entry.code === code),
+      `no entry has the carrier's code ${code}: ${JSON.stringify(errors)}`,
+    );
+    for (const busy of [429, 503]) await refused(busy);
   },
 };
 

@@ -4,7 +4,7 @@ import type { Capability, CarrierDefinition, HttpClient, Logger } from '@waybill
 import { escapedFor } from '../bodies.js';
 import type { Case } from '../cases.js';
 import { bodyOf, type Performance, play } from '../perform.js';
-import { type Check, casesOf, refusals, type Suite } from '../suite.js';
+import { type Check, casesOf, refusals, type Suite, successes } from '../suite.js';
 import { refusingCall } from './errors.js';
 
 /** Characters that every encoding writes differently. */
@@ -13,7 +13,7 @@ const SPICE = '/+&<"é';
 const secrets = (operation: Capability): Check => ({
   name: `${operation}: no secret is seen`,
   proves:
-    'Values of secret settings stand in no outcome, error, wire request, wire response or log, in no encoding, even where the server echoes the login.',
+    'Values of secret settings stand in no outcome, error, wire request, wire response or log, in no encoding, even where the server echoes the login: in a refusal, or in place of a label.',
   needs: [operation],
   run: async (suite) => {
     const marked = markedSettings(suite);
@@ -34,6 +34,14 @@ const secrets = (operation: Capability): Check => ({
       const performance = await play(suite, refusal, { settings: marked.settings, context, client });
       assert.notDeepEqual(performance.outcome[1], [], `${what}: no error`);
       search({ performance, log }, forms, what);
+    }
+    if (operation === 'rating') return;
+    for (const recorded of successes(suite, operation)) {
+      const log: unknown[] = [];
+      const context = { logger: loggerInto(log) };
+      const client = echoAfterPurchases(marked.secrets);
+      const performance = await play(suite, recorded, { settings: marked.settings, context, client });
+      search({ performance, log }, forms, `case ${recorded.name}, the login echoed after the purchase`);
     }
   },
 });
@@ -103,6 +111,24 @@ function echoes(refusal: Case, secrets: readonly string[]): [string, (replies: H
       }),
     ],
   ];
+}
+
+/** Purchases go well; whatever is fetched then is answered with the login. */
+function echoAfterPurchases(secrets: readonly string[]): (replies: HttpClient) => HttpClient {
+  let bought = false;
+  return (replies) => ({
+    send: async (request) => {
+      const fetching = bought && !request.once;
+      bought ||= request.once;
+      if (!fetching) return replies.send(request);
+      const said = [...Object.values(request.headers), ...secrets].join(' ');
+      return {
+        status: 500,
+        headers: { 'content-type': 'text/plain' },
+        body: Buffer.from(`no label for ${said}`),
+      };
+    },
+  });
 }
 
 function loggerInto(log: unknown[]): Logger {

@@ -1,3 +1,4 @@
+import { isAnswer } from '@waybill/core';
 import type { Settings } from '../examplepost/transport.js';
 import { type Defect, mappedBy, proxiedBy, quotingBy, sentBy } from './broken.js';
 
@@ -81,6 +82,22 @@ export const ISOLATION_DEFECTS: readonly Defect[] = [
         } catch (error) {
           throw Object.assign(error as Error, { cause: { login: Buffer.from(password).toString('base64') } });
         }
+      },
+    })),
+    fails: ['shipping: no secret is seen'],
+  },
+  {
+    mistake: 'keeps what is said in place of a label',
+    carrier: proxiedBy((proxy, { password }) => ({
+      ...proxy,
+      createShipping: async (request, callOptions) => {
+        const exchange = await proxy.createShipping(request, callOptions);
+        const replies = exchange.replies.map((reply) =>
+          isAnswer(reply) && reply.step === 'label' && reply.status >= 500
+            ? { ...reply, body: password }
+            : reply,
+        );
+        return { ...exchange, replies };
       },
     })),
     fails: ['shipping: no secret is seen'],

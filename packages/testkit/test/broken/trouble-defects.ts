@@ -170,7 +170,22 @@ const shipping: readonly Defect[] = [
         }
       },
     })),
-    fails: ['shipping: a purchase is sent once', 'shipping: an unclear purchase is an unknown outcome'],
+    fails: [
+      'shipping: a purchase is sent once',
+      'shipping: an unclear purchase is an unknown outcome',
+      'shipping: what was bought comes back when the next parcel is refused',
+    ],
+  },
+  {
+    mistake: 'would have the caller ask again after a parcel was bought',
+    carrier: shippingOutcome(([shipment, errors]) => [
+      shipment,
+      errors.map((entry) => ({
+        ...entry,
+        retryable: shipment === null ? entry.retryable : ['rate_limit', 'unavailable'].includes(entry.kind),
+      })),
+    ]),
+    fails: ['shipping: what was bought comes back when the next parcel is refused'],
   },
   {
     mistake: 'loses what was bought before a refusal',

@@ -121,6 +121,8 @@ export function parseShippingResponse(
   const whole = sold.length === parcels.length;
   const total = sold.reduce((sum, { charge }) => sum + cents(charge?.amount ?? '0'), 0);
   const first = replies.map(parcelIdOf).find((id) => id !== undefined) as string;
+  // Asking again would buy again what was bought.
+  const final = errors.map((entry) => ({ ...entry, retryable: false }));
   return [
     {
       carrier: ID,
@@ -134,7 +136,7 @@ export function parseShippingResponse(
       complete: whole && documents.length === parcels.length,
       meta: { parcels, documents: described, notices: [] },
     },
-    errors,
+    final,
   ];
 }
 

@@ -59,13 +59,14 @@ export function createTransport(settings: Settings, { http = fetchClient, logger
         once: call.purchase === true,
       });
       logger.debug(`${ID} ${call.step}`, { status });
-      const bytes = Buffer.from(body);
+      const isFile = call.reply_as === 'base64' && status === 200;
+      const bytes = isFile ? Buffer.from(body) : Buffer.from(redact(Buffer.from(body).toString('utf8')));
       const answer: Answer = {
         step: call.step,
         ...(call.parcel === undefined ? {} : { parcel: call.parcel }),
         status,
         headers: { 'content-type': redact(headers['content-type'] ?? '') },
-        body: call.reply_as === 'base64' ? bytes.toString('base64') : redact(bytes.toString('utf8')),
+        body: bytes.toString(call.reply_as === 'base64' ? 'base64' : 'utf8'),
       };
       if (call.purchase) mustBeClear(answer);
       return answer;
