@@ -22,7 +22,7 @@ describe('waybill quote', () => {
         '- Posta Carrier: no such lane [recipient] (E7)',
         '',
         'Notices:',
-        '- Posta Carrier EXP: slow in winter (N1)',
+        '- Posta Carrier: slow in winter (N1): EXP',
         '',
       ].join('\n'),
     );

@@ -56,12 +56,15 @@ function moneyIn(currency: string): (amount: number) => string {
   return (amount) => amount.toFixed(minorUnit(currency));
 }
 
+/** A notice that a carrier repeats for each service is told once, with the services it is about. */
 function notices(quotes: readonly Quote[], nameOf: (carrier: string) => string): string {
-  const lines = quotes.flatMap(({ carrier, service_type, meta }) =>
-    (meta?.notices ?? []).map(
-      ({ code, message }) =>
-        `- ${nameOf(carrier)} ${plain(service_type)}: ${plain(message)} (${plain(code)})\n`,
-    ),
-  );
-  return lines.length === 0 ? '' : `\nNotices:\n${[...new Set(lines)].join('')}`;
+  const services = new Map<string, string[]>();
+  for (const { carrier, service_type, meta } of quotes) {
+    for (const { code, message } of meta?.notices ?? []) {
+      const said = `${nameOf(carrier)}: ${plain(message)} (${plain(code)})`;
+      services.set(said, [...(services.get(said) ?? []), plain(service_type)]);
+    }
+  }
+  const lines = [...services].map(([said, about]) => `- ${said}: ${[...new Set(about)].join(', ')}\n`);
+  return lines.length === 0 ? '' : `\nNotices:\n${lines.join('')}`;
 }
