@@ -80,8 +80,9 @@ or name one with --plugin <package>.`;
 function noAccounts(example: string, definitions: readonly CarrierDefinition[]): string {
   const [first] = definitions;
   const configure = definitions.map((definition) => {
-    const required = Object.entries(definition.settings.fields).filter(([, row]) => row.required);
-    return `  ${required.map(([setting]) => `${variableOf(definition, setting)}=…`).join(' ')}`;
+    return `  ${missingFrom(definition)
+      .map((setting) => `${variableOf(definition, setting)}=…`)
+      .join(' ')}`;
   });
   return `No carrier account is configured, so there is nobody to ask.
 
@@ -93,4 +94,12 @@ ${configure.join('\n')}
 or in waybill.config.json, with secrets left to the environment:
   { "accounts": [{ "carrier": "${first?.id}", "settings": { … } }] }
 All settings of a carrier: waybill carriers ${first?.id}`;
+}
+
+/** The settings that must be given where all others have their defaults: the schema says so itself. */
+function missingFrom({ settings }: CarrierDefinition): string[] {
+  const result = settings.schema['~standard'].validate({});
+  const issues = 'issues' in result ? (result.issues ?? []) : [];
+  const named = issues.map(({ path: [step] = [] }) => String(typeof step === 'object' ? step.key : step));
+  return Object.keys(settings.fields).filter((setting) => named.includes(setting));
 }

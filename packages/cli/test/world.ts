@@ -137,6 +137,8 @@ function createProxy(settings, { account }) {
     createShipping: () => wire('/shipments', sales[settings.key] ?? [bought({}), []]),
   };
 }
+const validate = (value) =>
+  typeof value.key === 'string' ? { value } : { issues: [{ message: 'is required', path: ['key'] }] };
 function checkSettings(settings) {
   if (typeof settings.key === 'string') return settings;
   throw Object.assign(new Error('${id}: settings.key: is required'), {
@@ -147,7 +149,7 @@ export const helper = () => 'no definition';
 export default {
   [Symbol.for('@waybill/core:definition')]: true,
   id: '${id}', name: '${id[0]?.toUpperCase()}${id.slice(1)} Carrier',
-  settings: { schema: {}, fields: {
+  settings: { schema: { '~standard': { version: 1, vendor: 'hand', validate } }, fields: {
     key: { meaning: 'Key of the account.', required: true, secret: true },
     express_key: { meaning: 'Another key.' },
     insured: { meaning: 'Insure everything.', default: 'false' },
