@@ -5,7 +5,7 @@ import { simulator } from '@waybill/carrier-canadapost/simulator';
 import { ShipmentRequest } from '@waybill/core';
 import { startSimulator } from '@waybill/simulator';
 
-// A local stand-in for Canada Post's server. With an account of your own: canadapost.create({ username: … }).
+// A local stand-in for Canada Post's server. With an account of your own: canadapost.create({ client_id: … }).
 await using running = await startSimulator(simulator);
 const proxy = canadapost.create(running.settings);
 const data = JSON.parse(await readFile(new URL('montreal-to-vancouver.json', import.meta.url), 'utf8'));

@@ -1,11 +1,11 @@
 import type { CarrierContext } from '@waybill/core';
-import type { CanadaPostSettings } from './settings.js';
+import type { PublicSettings } from './settings.js';
 
 /** One account: who speaks, with which settings and clock. Holds nothing that can be sent without the proxy. */
 export interface Account {
   readonly carrier: string;
   readonly account: string;
-  readonly settings: Omit<CanadaPostSettings, 'username' | 'password'>;
+  readonly settings: PublicSettings;
   readonly context: Pick<CarrierContext, 'clock' | 'newId'>;
 }
 

@@ -1,6 +1,7 @@
+import { fits } from '@waybill/carrier-kit';
 import { type Issue, issue, type Party } from '@waybill/core';
 
-/** Where a parcel goes, as rating tells it: the choice in `destination` of rating.xsd. */
+/** Where a parcel goes, as rating tells it: the choice in `destination`. */
 export type Destination =
   | { readonly kind: 'domestic'; readonly postal_code: string }
   | { readonly kind: 'united-states'; readonly zip_code: string }
@@ -23,7 +24,12 @@ export function originOf(shipper: Party, issues: Issue[]): string {
   return shipper.country_code === 'CA' ? canadian(shipper.postal_code, 'shipper.postal_code', issues) : '';
 }
 
-export function destinationOf({ country_code, postal_code }: Party, issues: Issue[]): Destination {
+/** @param longest characters of a postal code outside Canada and the United States. */
+export function destinationOf(
+  { country_code, postal_code }: Party,
+  longest: number,
+  issues: Issue[],
+): Destination {
   const field = 'recipient.postal_code';
   switch (country_code) {
     case undefined:
@@ -34,9 +40,7 @@ export function destinationOf({ country_code, postal_code }: Party, issues: Issu
     case 'US':
       return { kind: 'united-states', zip_code: american(postal_code, field, issues) };
     default: {
-      // `IntlPostalCodeType`: 1 to 10 characters.
-      if (postal_code !== undefined && postal_code.length > 10)
-        issues.push(issue(field, 'too_long', 'is longer than 10 characters'));
+      fits(postal_code, longest, field, issues);
       return { kind: 'international', country_code, ...(postal_code === undefined ? {} : { postal_code }) };
     }
   }

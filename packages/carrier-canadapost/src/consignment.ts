@@ -1,23 +1,19 @@
-import { type Admitted, defined, extraOf, shipDate, today } from '@waybill/carrier-kit';
-import {
-  type Exchange,
-  type Issue,
-  issue,
-  type Party,
-  type Shipment,
-  type ShipmentRequest,
-} from '@waybill/core';
+import { type Admitted, defined, extraOf, fits, flag, shipDate, today } from '@waybill/carrier-kit';
+import { type Exchange, type Issue, issue, type Shipment, type ShipmentRequest } from '@waybill/core';
 import { type Account, CARRIER } from './account.js';
 import { originOf } from './address.js';
 import { type CustomsDeclaration, customsByParcel } from './customs.js';
+import { type Limits, limitsOf } from './limits.js';
+import { type Notification, notificationOf } from './notification.js';
 import { type Parcel, parcelsOf } from './parcels.js';
 import { type Recipient, recipientOf, type Sender, senderOf } from './parties.js';
+import { type Preferences, type Print, preferencesOf, printOf } from './print.js';
 import { type ParcelOption, parcelOptions, requestOptions } from './request-options.js';
-import { fits, flag } from './text.js';
+import type { Api } from './settings.js';
 
-/** One parcel's shipment in Canada Post's terms, for contract and non-contract customers alike. */
+/** One parcel's shipment in Canada Post's terms, for both platforms, with a contract and without. */
 export interface Consignment {
-  /** `customer-request-id`: ours, and the key to find the shipment again. */
+  /** `customer-request-id`: ours, and the key to find the shipment again. At most 32 characters. */
   readonly request_id: string;
   readonly service: string;
   readonly origin: string;
@@ -29,12 +25,8 @@ export interface Consignment {
   readonly parcel: Omit<Parcel, 'coverage' | 'collect'>;
   readonly document: boolean;
   readonly notification?: Notification;
-  readonly print: { readonly output_format?: string; readonly encoding?: string };
-  readonly preferences: {
-    readonly packing_instructions: boolean;
-    readonly postage_rate?: boolean;
-    readonly insured_value?: boolean;
-  };
+  readonly print: Print;
+  readonly preferences: Preferences;
   readonly references: { readonly cost_centre?: string; readonly customer_refs: readonly string[] };
   readonly customs?: CustomsDeclaration;
   readonly settlement: {
@@ -49,17 +41,13 @@ export interface ShipOption extends ParcelOption {
   readonly qualifier_2?: string;
 }
 
-export interface Notification {
-  readonly email: string;
-  readonly shipment: boolean;
-  readonly exception: boolean;
-  readonly delivery: boolean;
-}
-
 /** What Canada Post is asked to sell: one shipment a parcel. */
 export interface WireShipmentRequest {
-  /** `shipment` of a contract customer, or `non-contract-shipment`. */
+  readonly api: Api;
+  /** With XML: `shipment` of a contract customer, or `non-contract-shipment`. */
   readonly contract: boolean;
+  /** The purchases need the Zonos key, if the account has one: parcels to the United States without a declaration. */
+  readonly zonos: boolean;
   readonly customer_number: string;
   readonly service: string;
   /** `YYYY-MM-DD`; replies do not tell it. */
@@ -75,29 +63,32 @@ export function consignmentsOf(
   account: Account,
   issues: Issue[],
 ): Consignment[] {
-  const contract = account.settings.contract_id !== undefined;
-  const options = requestOptions(admitted, recipient, shipment, issues);
+  const limits = limitsOf(account.settings);
+  const options = requestOptions(admitted, recipient, shipment, limits, issues);
   const origin = originOf(shipper, issues);
-  const parcels = parcelsOf(shipment, contract, issues);
-  const customs = customsByParcel(shipment, recipient, parcels, contract, issues);
-  const mailing_date = mailingDate(shipment, contract, account, issues);
+  const parcels = parcelsOf(shipment, 'shipping', limits, issues);
+  const customs = customsByParcel(shipment, recipient, parcels, limits, issues);
   const shared = {
     service: admitted.services[0] ?? '',
     origin,
-    ...(mailing_date === undefined ? {} : { mailing_date }),
-    sender: senderOf(shipper, origin, contract, issues),
-    destination: recipientOf(recipient, issues),
-    document: documentOf(shipment, contract),
-    ...notificationOf(shipment, recipient, contract, issues),
-    print: printOf(shipment, contract, issues),
+    sender: senderOf(shipper, origin, limits, issues),
+    destination: recipientOf(recipient, limits, issues),
+    // Elsewhere the reason for export says it.
+    document: limits.document_flag && shipment.is_document === true,
+    ...defined({
+      mailing_date: mailingDate(shipment, limits, account, issues),
+      notification: notificationOf(shipment, recipient, limits, issues),
+    }),
+    print: printOf(shipment, limits, issues),
     preferences: preferencesOf(shipment, issues),
     references: referencesOf(shipment, issues),
     settlement: settlementOf(shipment, account, issues),
   };
+  if (limits.office_needs_contact && options.plain.includes('D2PO')) reachable(shared, issues);
   return parcels.map(({ coverage: _coverage, collect: _collect, ...parcel }, index) => {
     const declaration = customs[index];
     return {
-      request_id: account.context.newId().replaceAll('-', '').slice(0, 35),
+      request_id: account.context.newId().replaceAll('-', '').slice(-32),
       ...shared,
       options: qualified(parcelOptions(options, parcels[index] as Parcel), shipment, issues),
       parcel,
@@ -106,20 +97,28 @@ export function consignmentsOf(
   });
 }
 
-/** `document` is an element of non-contract shipments; with a contract the reason for export says it. */
-function documentOf({ is_document }: Shipment, contract: boolean): boolean {
-  return is_document === true && !contract;
+/** Who collects a parcel at a post office must be told of it. */
+function reachable(
+  { destination, notification }: Pick<Consignment, 'destination' | 'notification'>,
+  issues: Issue[],
+): void {
+  const need = (value: unknown, field: string) => {
+    if (value === undefined) issues.push(issue(field, 'required', 'is required with the option D2PO'));
+  };
+  need(destination.name, 'recipient.person_name');
+  need(destination.phone, 'recipient.phone_number');
+  need(notification, `shipment.extra["${CARRIER}:notify"]`);
 }
 
-/** A non-contract shipment has no date of its own: it is mailed today. */
+/** A non-contract shipment of the XML platform has no date of its own: it is mailed today. */
 function mailingDate(
   shipment: Shipment,
-  contract: boolean,
+  limits: Limits,
   { context, settings }: Account,
   issues: Issue[],
 ): string | undefined {
   const date = shipDate(shipment);
-  if (contract || date === undefined) return date;
+  if (limits.mailing_date || date === undefined) return date;
   const now = today(context.clock, settings.time_zone);
   if (date !== now) {
     const field = shipment.ship_date === undefined ? 'shipment.date' : 'shipment.ship_date';
@@ -135,7 +134,7 @@ function mailingDate(
   return undefined;
 }
 
-/** Options of shipping carry qualifiers: `option-qualifier-1`, `-2` of shipment.xsd. */
+/** Options of shipping carry qualifiers: `option-qualifier-1`, `-2`. */
 function qualified(options: readonly ParcelOption[], shipment: Shipment, issues: Issue[]): ShipOption[] {
   const at = (key: string) => `shipment.extra["${CARRIER}:${key}"]`;
   const office = fits(extraOf(CARRIER, shipment, 'post_office_id'), 12, at('post_office_id'), issues);
@@ -164,76 +163,6 @@ function qualified(options: readonly ParcelOption[], shipment: Shipment, issues:
     ...(option.code === 'COD' && method !== undefined ? { qualifier_2: method } : {}),
     ...(option.code === 'D2PO' && office !== undefined ? { qualifier_2: office } : {}),
   }));
-}
-
-const EVENTS = ['shipment', 'exception', 'delivery'] as const;
-/** `EmailType`: without a contract the last part of the domain has at most 5 letters. */
-const EMAIL = /^['_A-Za-z0-9\-+]+(\.['_A-Za-z0-9\-+]+)*@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/;
-
-function notificationOf(
-  shipment: Shipment,
-  { email_address }: Party,
-  contract: boolean,
-  issues: Issue[],
-): { notification?: Notification } {
-  const written = extraOf(CARRIER, shipment, 'notify');
-  if (written === undefined) return {};
-  const events = written.split(',').map((event) => event.trim());
-  const unknown = events.find((event) => !EVENTS.some((known) => known === event));
-  if (unknown !== undefined) {
-    issues.push(
-      issue(
-        `shipment.extra["${CARRIER}:notify"]`,
-        'invalid_value',
-        `lists ${JSON.stringify(unknown)}; events are ${EVENTS.join(', ')}`,
-      ),
-    );
-  }
-  const email = fits(email_address, 60, 'recipient.email_address', issues);
-  if (email === undefined)
-    issues.push(issue('recipient.email_address', 'required', `is required with ${CARRIER}:notify`));
-  else if (!EMAIL.test(email) || (!contract && !/\.[A-Za-z]{2,5}$/.test(email))) {
-    issues.push(
-      issue('recipient.email_address', 'invalid_email', 'is not an address that Canada Post takes'),
-    );
-  }
-  const [onShipment, onException, onDelivery] = EVENTS.map((event) => events.includes(event));
-  return {
-    notification: {
-      email: email ?? '',
-      shipment: onShipment === true,
-      exception: onException === true,
-      delivery: onDelivery === true,
-    },
-  };
-}
-
-function printOf({ label }: Shipment, contract: boolean, issues: Issue[]): Consignment['print'] {
-  const refuse = (field: string, why: string) =>
-    issues.push(issue(`shipment.label.${field}`, 'label_not_supported', why, 'not_supported'));
-  const { format, type } = label ?? {};
-  if (format !== undefined && format !== 'PDF' && format !== 'ZPL')
-    refuse('format', `is ${format}; Canada Post makes PDF and ZPL`);
-  if (format === 'ZPL' && !contract) refuse('format', 'is ZPL; without a contract Canada Post makes PDF');
-  if (type !== undefined && !contract) refuse('type', 'needs a contract');
-  else if (type !== undefined && type !== '8.5x11' && type !== '4x6')
-    refuse('type', `is ${type}; Canada Post prints on 8.5x11 and 4x6`);
-  return {
-    ...(type === undefined ? {} : { output_format: type }),
-    ...(format === undefined || !contract ? {} : { encoding: format }),
-  };
-}
-
-function preferencesOf(shipment: Shipment, issues: Issue[]): Consignment['preferences'] {
-  const read = (key: string) =>
-    flag(extraOf(CARRIER, shipment, key), `shipment.extra["${CARRIER}:${key}"]`, issues);
-  const postage_rate = read('show_postage_rate');
-  const insured_value = read('show_insured_value');
-  return {
-    packing_instructions: read('show_packing_instructions') ?? false,
-    ...(postage_rate === undefined ? {} : { postage_rate }),
-    ...(insured_value === undefined ? {} : { insured_value }),
-  };
 }
 
 function referencesOf(shipment: Shipment, issues: Issue[]): Consignment['references'] {

@@ -1,8 +1,8 @@
-import { decimal, defined, extraOf, isDecimal, kilograms, roundUp } from '@waybill/carrier-kit';
+import { decimal, defined, extraOf, fits, isDecimal, kilograms, roundUp } from '@waybill/carrier-kit';
 import { type Issue, type Item, issue, type Party, type Shipment } from '@waybill/core';
 import { CARRIER, CURRENCY } from './account.js';
+import type { Limits } from './limits.js';
 import type { Parcel } from './parcels.js';
-import { fits } from './text.js';
 
 /** `customs` of one parcel. All values are in CAD. */
 export interface CustomsDeclaration {
@@ -14,6 +14,7 @@ export interface CustomsDeclaration {
   readonly licence_number?: string;
   readonly invoice_number?: string;
   readonly ioss_id?: string;
+  readonly us_declaration_id?: string;
 }
 
 /** `sku-list/item`. */
@@ -31,6 +32,9 @@ export interface CustomsLine {
   readonly province_of_origin?: string;
 }
 
+/** `sku-list`. */
+const MOST_LINES = 500;
+
 const REASONS = ['DOC', 'SAM', 'REP', 'SOG', 'OTH'];
 
 /** Each parcel's own declaration; all absent inside Canada. */
@@ -38,19 +42,29 @@ export function customsByParcel(
   shipment: Shipment,
   recipient: Party,
   parcels: readonly Parcel[],
-  contract: boolean,
+  limits: Limits,
   issues: Issue[],
 ): (CustomsDeclaration | undefined)[] {
   const nothing = parcels.map(() => undefined);
   if (recipient.country_code === 'CA' || recipient.country_code === undefined) return nothing;
   const { customs } = shipment;
   if (customs === undefined) {
-    if (!shipment.is_document)
+    if (!shipment.is_document || limits.customs_of_documents)
       issues.push(issue('shipment.customs', 'required', 'is required outside Canada'));
     return nothing;
   }
-  const head = declarationHead(shipment, contract, issues);
-  const lines = customs.items.map((item, index) => lineOf(item, index, shipment, issues));
+  const head = declarationHead(shipment, limits, issues);
+  if (customs.items.length > MOST_LINES) {
+    issues.push(
+      issue(
+        'shipment.customs.items',
+        'too_many',
+        `are ${customs.items.length}; Canada Post takes ${MOST_LINES}`,
+        'not_supported',
+      ),
+    );
+  }
+  const lines = customs.items.map((item, index) => lineOf(item, index, shipment, limits, issues));
   const split = linesByParcel(shipment, parcels, lines, issues);
   return split.map((own) => ({ ...head, lines: own }));
 }
@@ -100,7 +114,7 @@ function linesByParcel(
 
 function declarationHead(
   shipment: Shipment,
-  contract: boolean,
+  limits: Limits,
   issues: Issue[],
 ): Omit<CustomsDeclaration, 'lines'> {
   const { customs, invoice } = shipment;
@@ -111,9 +125,16 @@ function declarationHead(
   const other = text('other_reason', 44);
   if ((reason === 'OTH') !== (other !== undefined))
     issues.push(issue(at('other_reason'), 'required', 'goes with the reason OTH: give both or neither'));
-  const ioss = text('ioss_id', 13);
-  if (ioss !== undefined && !contract)
-    issues.push(issue(at('ioss_id'), 'field_not_supported', 'needs a contract', 'not_supported'));
+  else if (other !== undefined && other.length < limits.shortest_other_reason) {
+    issues.push(
+      issue(at('other_reason'), 'too_short', `must have at least ${limits.shortest_other_reason} characters`),
+    );
+  }
+  for (const key of ['ioss_id', 'us_declaration_id', 'duties_and_taxes_prepaid'] as const) {
+    if (extraOf(CARRIER, customs, key) !== undefined && !limits[key]) {
+      issues.push(issue(at(key), 'field_not_supported', `is refused: ${limits.otherwise}`, 'not_supported'));
+    }
+  }
   const prepaid = extraOf(CARRIER, customs, 'duties_and_taxes_prepaid');
   if (
     prepaid !== undefined &&
@@ -139,7 +160,8 @@ function declarationHead(
     certificate_number: text('certificate_number', 10),
     licence_number: text('licence_number', 10),
     invoice_number: fits(invoice?.identifier, 10, 'shipment.invoice.identifier', issues),
-    ioss_id: ioss,
+    ioss_id: text('ioss_id', 13),
+    us_declaration_id: text('us_declaration_id', 30),
   });
 }
 
@@ -162,7 +184,7 @@ function reasonForExport({ customs, is_document }: Shipment, issues: Issue[]): s
   return said ?? '';
 }
 
-function lineOf(item: Item, index: number, shipment: Shipment, issues: Issue[]): CustomsLine {
+function lineOf(item: Item, index: number, shipment: Shipment, limits: Limits, issues: Issue[]): CustomsLine {
   const at = (field: string) => `shipment.customs.items[${index}].${field}`;
   const extra = (key: string) => extraOf(CARRIER, item, key);
   const weight = kilograms(item.weight, shipment.weight_unit);
@@ -173,6 +195,12 @@ function lineOf(item: Item, index: number, shipment: Shipment, issues: Issue[]):
   if (item.code !== undefined && !/^\d{4}(\.\d{2}(\.\d{2}(\.\d{2})?)?)?$/.test(item.code)) {
     issues.push(issue(at('code'), 'invalid_value', 'must be a tariff code such as 7326.90 or 7326.90.86.88'));
   }
+  const province = extra('province_of_origin');
+  if (limits.province_of_origin && item.origin_country === 'CA' && province === undefined) {
+    issues.push(
+      issue(at(`extra["${CARRIER}:province_of_origin"]`), 'required', 'is required for goods made in Canada'),
+    );
+  }
   return defined({
     units: item.quantity ?? 1,
     description: fits(item.description ?? '', 45, at('description'), issues),
@@ -182,12 +210,7 @@ function lineOf(item: Item, index: number, shipment: Shipment, issues: Issue[]):
     value_per_unit: unitValue(item, shipment, at, issues),
     unit_of_measure: exactly(3, extra('unit_of_measure'), at(`extra["${CARRIER}:unit_of_measure"]`), issues),
     country_of_origin: item.origin_country,
-    province_of_origin: exactly(
-      2,
-      extra('province_of_origin'),
-      at(`extra["${CARRIER}:province_of_origin"]`),
-      issues,
-    ),
+    province_of_origin: exactly(2, province, at(`extra["${CARRIER}:province_of_origin"]`), issues),
   });
 }
 

@@ -11,6 +11,11 @@ export const options: OptionTable = [
   },
   { code: 'PA19', name: 'Proof of Age 19', meaning: 'Someone of 19 years or more signs.' },
   {
+    code: 'PA21',
+    name: 'Proof of Age 21',
+    meaning: 'Someone of 21 years or more signs. With `api: json` only.',
+  },
+  {
     code: 'HFP',
     neutral: 'hold_for_pickup',
     name: 'Card for Pickup',
@@ -21,7 +26,8 @@ export const options: OptionTable = [
   {
     code: 'D2PO',
     name: 'Deliver to Post Office',
-    meaning: 'Delivered to the post office in `canadapost:post_office_id`.',
+    meaning:
+      'Delivered to the post office in `canadapost:post_office_id`. JSON needs name, telephone and `canadapost:notify`.',
   },
   {
     code: 'COD',
@@ -114,7 +120,8 @@ export const extras: ExtraTable = [
     key: 'show_postage_rate',
     example: 'true',
     operations: shipping,
-    meaning: 'Prints the postage on the label; `true` or `false`.',
+    meaning:
+      'Prints the postage on the label; `true` or `false`. Left out abroad, JSON is told `false`, which it needs.',
   },
   {
     on: 'shipment',
@@ -130,7 +137,12 @@ export const extras: ExtraTable = [
     operations: shipping,
     meaning: 'Prints packing instructions with the label; `true` or `false`, default `false`.',
   },
-  { on: 'item', key: 'oversized', example: 'true', meaning: 'The parcel is oversized; `true` or `false`.' },
+  {
+    on: 'item',
+    key: 'oversized',
+    example: 'true',
+    meaning: 'The parcel is oversized; `true` or `false`. With XML for contract customers only.',
+  },
   {
     on: 'customs',
     key: 'reason_for_export',
@@ -144,14 +156,15 @@ export const extras: ExtraTable = [
     key: 'other_reason',
     example: 'exhibition',
     operations: shipping,
-    meaning: 'The reason, with OTH; at most 44 characters.',
+    meaning: 'The reason, with OTH; at most 44 characters, with JSON at least 4.',
   },
   {
     on: 'customs',
     key: 'duties_and_taxes_prepaid',
     example: '12.50',
     operations: shipping,
-    meaning: 'Duties and taxes already paid, in CAD. Needed with `terms_of_trade` DDP.',
+    meaning:
+      'Duties and taxes already paid, in CAD. Needed with `terms_of_trade` DDP. With `api: xml` only: JSON reserves it.',
   },
   {
     on: 'customs',
@@ -172,7 +185,16 @@ export const extras: ExtraTable = [
     key: 'ioss_id',
     example: 'IM1234567890',
     operations: shipping,
-    meaning: 'Import One-Stop-Shop number of the EU, at most 13 characters; contract customers only.',
+    meaning:
+      'Import One-Stop-Shop number of the EU, at most 13 characters; with XML for contract customers only.',
+  },
+  {
+    on: 'customs',
+    key: 'us_declaration_id',
+    example: 'ZN-260304-77',
+    operations: shipping,
+    meaning:
+      'Declaration of a parcel to the United States whose duties are paid, at most 30 characters. With `api: json` only.',
   },
   {
     on: 'customs_item',
@@ -186,6 +208,6 @@ export const extras: ExtraTable = [
     key: 'province_of_origin',
     example: 'ON',
     operations: shipping,
-    meaning: 'Province of origin, for goods made in Canada; 2 letters.',
+    meaning: 'Province of origin, for goods made in Canada; 2 letters. JSON needs it for them.',
   },
 ];

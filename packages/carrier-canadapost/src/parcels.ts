@@ -3,14 +3,15 @@ import {
   type Decimal,
   decimal,
   extraOf,
+  flag,
   isDecimal,
   kilograms,
   roundUp,
   splitAmount,
 } from '@waybill/carrier-kit';
-import { type Issue, type Item, issue, type Shipment } from '@waybill/core';
+import { type Capability, type Issue, type Item, issue, type Shipment } from '@waybill/core';
 import { CARRIER, CURRENCY } from './account.js';
-import { flag } from './text.js';
+import type { Limits } from './limits.js';
 
 /** One physical parcel in Canada Post's units: `parcel-characteristics`, and its share of the shipment's amounts. */
 export interface Parcel {
@@ -35,10 +36,13 @@ const HEAVIEST_KG = 30;
 const LONGEST_CM = 999.9;
 /** One call a parcel: more in one request is more likely a slip than a shipment. */
 const MOST_PARCELS = 500;
-/** `CostTypeNonZero`. */
-const LARGEST_AMOUNT = 999_999.99;
 
-export function parcelsOf(shipment: Shipment, contract: boolean, issues: Issue[]): Parcel[] {
+export function parcelsOf(
+  shipment: Shipment,
+  operation: Capability,
+  limits: Limits,
+  issues: Issue[],
+): Parcel[] {
   const pieces = shipment.items.reduce((sum, item) => sum + (item.quantity ?? 1), 0);
   if (pieces > MOST_PARCELS) {
     issues.push(
@@ -52,12 +56,13 @@ export function parcelsOf(shipment: Shipment, contract: boolean, issues: Issue[]
     return [];
   }
   const items = shipment.items.flatMap((item, index) => {
-    const parcel = parcelOf(item, index, shipment, contract, issues);
+    const parcel = parcelOf(item, index, shipment, limits, issues);
     return Array.from({ length: item.quantity ?? 1 }, () => ({ item, parcel }));
   });
   const values = items.map(({ item }) => item.value_amount);
-  const coverage = shares(insuredAmount(shipment, issues), values);
-  const collect = shares(collectAmount(shipment, issues), values);
+  const largest = limits.largest_amount[operation];
+  const coverage = shares(insuredAmount(shipment, largest, issues), values);
+  const collect = shares(collectAmount(shipment, largest, issues), values);
   return items.map(({ parcel }, index) => ({
     ...parcel,
     ...present('coverage', coverage?.[index]),
@@ -69,7 +74,7 @@ function present(name: 'coverage' | 'collect', share: Decimal | undefined): Part
   return share === undefined || share.isZero() ? {} : { [name]: share.toFixed(2) };
 }
 
-function parcelOf(item: Item, index: number, shipment: Shipment, contract: boolean, issues: Issue[]): Parcel {
+function parcelOf(item: Item, index: number, shipment: Shipment, limits: Limits, issues: Issue[]): Parcel {
   const field = `shipment.items[${index}]`;
   const weight = kilograms(item.weight, shipment.weight_unit);
   if (weight.isGreaterThan(HEAVIEST_KG)) {
@@ -89,20 +94,20 @@ function parcelOf(item: Item, index: number, shipment: Shipment, contract: boole
     ...dimensionsOf(item, field, shipment.dimension_unit, issues),
     unpackaged: packaging === 'UNPACKAGED',
     mailing_tube: packaging === 'TUBE',
-    oversized: isOversized(item, field, contract, issues),
+    oversized: isOversized(item, field, limits, issues),
   };
 }
 
-/** `oversized` is no element of non-contract shipments, so it is not priced without a contract either. */
-function isOversized(item: Item, field: string, contract: boolean, issues: Issue[]): boolean {
+/** What cannot be bought is not priced either. */
+function isOversized(item: Item, field: string, limits: Limits, issues: Issue[]): boolean {
   const extra = `${field}.extra["${CARRIER}:oversized"]`;
   const oversized = flag(extraOf(CARRIER, item, 'oversized'), extra, issues) ?? false;
-  if (oversized && !contract)
-    issues.push(issue(extra, 'field_not_supported', 'needs a contract', 'not_supported'));
+  if (oversized && !limits.oversized)
+    issues.push(issue(extra, 'field_not_supported', `is refused: ${limits.otherwise}`, 'not_supported'));
   return oversized;
 }
 
-/** All three or none (`dimensions` of rating.xsd). */
+/** All three or none. */
 function dimensionsOf(
   item: Item,
   field: string,
@@ -152,7 +157,11 @@ function packagingOf(item: Item, index: number, shipment: Shipment, issues: Issu
   return packaging;
 }
 
-function insuredAmount({ insured_amount, currency }: Shipment, issues: Issue[]): Decimal | undefined {
+function insuredAmount(
+  { insured_amount, currency }: Shipment,
+  largest: number,
+  issues: Issue[],
+): Decimal | undefined {
   if (insured_amount === undefined) return undefined;
   if (currency !== undefined && currency !== CURRENCY) {
     issues.push(
@@ -164,24 +173,24 @@ function insuredAmount({ insured_amount, currency }: Shipment, issues: Issue[]):
       ),
     );
   }
-  return amountOf(String(decimal(insured_amount).toFixed()), 'shipment.insured_amount', issues);
+  return amountOf(decimal(insured_amount).toFixed(), largest, 'shipment.insured_amount', issues);
 }
 
-function collectAmount(shipment: Shipment, issues: Issue[]): Decimal | undefined {
+function collectAmount(shipment: Shipment, largest: number, issues: Issue[]): Decimal | undefined {
   const written = extraOf(CARRIER, shipment, 'cod_amount');
   if (written === undefined) return undefined;
   const field = `shipment.extra["${CARRIER}:cod_amount"]`;
-  if (isDecimal(written)) return amountOf(written, field, issues);
+  if (isDecimal(written)) return amountOf(written, largest, field, issues);
   issues.push(
     issue(field, 'invalid_type', `must be an amount such as 45.00, not ${JSON.stringify(written)}`),
   );
   return undefined;
 }
 
-function amountOf(written: string, field: string, issues: Issue[]): Decimal | undefined {
+function amountOf(written: string, largest: number, field: string, issues: Issue[]): Decimal | undefined {
   const amount = decimal(written);
-  if (amount.isNegative() || amount.isGreaterThan(LARGEST_AMOUNT)) {
-    issues.push(issue(field, 'out_of_range', `must be 0 to ${LARGEST_AMOUNT}`));
+  if (amount.isNegative() || amount.isGreaterThan(largest)) {
+    issues.push(issue(field, 'out_of_range', `must be 0 to ${largest}`));
     return undefined;
   }
   if ((amount.decimalPlaces() ?? 0) > 2) {

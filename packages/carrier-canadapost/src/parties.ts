@@ -1,7 +1,7 @@
-import { defined } from '@waybill/carrier-kit';
+import { defined, fits } from '@waybill/carrier-kit';
 import { type Issue, issue, type Party } from '@waybill/core';
 import { destinationOf } from './address.js';
-import { fits } from './text.js';
+import { isTwoLetters, type Limits } from './limits.js';
 
 export interface Sender {
   readonly name?: string;
@@ -25,7 +25,7 @@ export interface Recipient {
   readonly postal_code?: string;
 }
 
-export function senderOf(shipper: Party, postal_code: string, contract: boolean, issues: Issue[]): Sender {
+export function senderOf(shipper: Party, postal_code: string, limits: Limits, issues: Issue[]): Sender {
   const need = (value: string | undefined, field: string): string => {
     if (value === undefined) issues.push(issue(`shipper.${field}`, 'required', 'is required by Canada Post'));
     return value ?? '';
@@ -33,6 +33,9 @@ export function senderOf(shipper: Party, postal_code: string, contract: boolean,
   // `company` is mandatory; a person who ships stands there.
   const company = shipper.company_name ?? shipper.person_name;
   const province = need(shipper.state_code ?? shipper.state, 'state_code');
+  if (province !== '' && !limits.province.pattern.test(province)) {
+    issues.push(issue(stateField(shipper, 'shipper'), 'invalid_state', `must ${limits.province.form}`));
+  }
   return {
     ...(shipper.company_name !== undefined && shipper.person_name !== undefined
       ? { name: fits(shipper.person_name, 44, 'shipper.person_name', issues) }
@@ -46,19 +49,13 @@ export function senderOf(shipper: Party, postal_code: string, contract: boolean,
     phone: fits(need(shipper.phone_number, 'phone_number'), 25, 'shipper.phone_number', issues),
     lines: linesOf(shipper, 'shipper', 2, true, issues),
     city: fits(need(shipper.city, 'city'), 40, 'shipper.city', issues),
-    // `ProvinceType` of non-contract shipments takes the two-letter code only.
-    province: fits(
-      province,
-      contract ? 20 : 2,
-      shipper.state_code === undefined ? 'shipper.state' : 'shipper.state_code',
-      issues,
-    ),
+    province,
     postal_code,
   };
 }
 
-export function recipientOf(recipient: Party, issues: Issue[]): Recipient {
-  const to = destinationOf(recipient, issues);
+export function recipientOf(recipient: Party, limits: Limits, issues: Issue[]): Recipient {
+  const to = destinationOf(recipient, limits.longest_postal_code.shipping, issues);
   const abroad = to.kind !== 'domestic';
   if (recipient.person_name === undefined && recipient.company_name === undefined) {
     issues.push(
@@ -68,6 +65,16 @@ export function recipientOf(recipient: Party, issues: Issue[]): Recipient {
   if (abroad && recipient.phone_number === undefined) {
     issues.push(issue('recipient.phone_number', 'required', 'is required by Canada Post outside Canada'));
   }
+  if (recipient.phone_number !== undefined && limits.phone?.test(recipient.phone_number) === false) {
+    issues.push(
+      issue(
+        'recipient.phone_number',
+        'invalid_phone',
+        'must be digits, with blanks, dots, hyphens, brackets, a leading + and x or p before an extension',
+      ),
+    );
+  }
+  if (limits.whole_addresses && to.kind !== 'international') wholeAddress(recipient, issues);
   const [line1, line2, third] = linesOf(recipient, 'recipient', 3, true, issues);
   const province = recipient.state_code ?? recipient.state;
   const postal_code = to.kind === 'united-states' ? to.zip_code : to.postal_code;
@@ -78,15 +85,32 @@ export function recipientOf(recipient: Party, issues: Issue[]): Recipient {
     phone: fits(recipient.phone_number, 25, 'recipient.phone_number', issues),
     lines: [line1, line2].filter((line) => line !== undefined),
     city: fits(recipient.city, 40, 'recipient.city', issues),
-    province: fits(
-      province,
-      20,
-      recipient.state_code === undefined ? 'recipient.state' : 'recipient.state_code',
-      issues,
-    ),
+    province: fits(province, 20, stateField(recipient, 'recipient'), issues),
     country_code: recipient.country_code ?? '',
     postal_code,
   });
+}
+
+/** In Canada and the United States; {@link destinationOf} asks for the postal code there. */
+function wholeAddress(recipient: Party, issues: Issue[]): void {
+  const state = recipient.state_code ?? recipient.state;
+  if (recipient.city === undefined)
+    issues.push(
+      issue('recipient.city', 'required', 'is required by Canada Post in Canada and the United States'),
+    );
+  if (state === undefined) {
+    issues.push(
+      issue('recipient.state_code', 'required', 'is required by Canada Post in Canada and the United States'),
+    );
+  } else if (!isTwoLetters(state)) {
+    issues.push(
+      issue(stateField(recipient, 'recipient'), 'invalid_state', 'must be the two-letter code in capitals'),
+    );
+  }
+}
+
+function stateField({ state_code }: Party, party: string): string {
+  return `${party}.${state_code === undefined ? 'state' : 'state_code'}`;
 }
 
 /** `address-line-1` and `-2` of 44 characters each; a recipient has `additional-address-info` for a third. */

@@ -2,28 +2,30 @@
  * Get Rates: one parcel a request, so identical parcels are rated once and counted, others side by side, and the
  * prices are added up by service.
  */
-import { addPrices, admit, extraOf, quote, shipDate, throwIssues } from '@waybill/carrier-kit';
+import { addPrices, admit, extraOf, fits, quote, shipDate, throwIssues } from '@waybill/carrier-kit';
 import {
   type Call,
   type ErrorEntry,
   type Exchange,
   type Issue,
   isAnswer,
-  issue,
   type QuoteOutcome,
   type RateRequest,
 } from '@waybill/core';
 import { type Account, CARRIER } from './account.js';
 import { destinationOf, originOf } from './address.js';
+import { limitsOf } from './limits.js';
 import { neutralRules } from './neutral-rules.js';
 import { type Parcel, parcelsOf } from './parcels.js';
-import { rateCall, readPriceQuotes } from './rate.xml.js';
+import { platforms } from './platform.js';
 import { type ParcelOption, parcelOptions, requestOptions } from './request-options.js';
 import type { PricedService, Scenario } from './scenario.js';
+import type { Api } from './settings.js';
 import { tables } from './tables.js';
 
 /** What Canada Post is asked: each different parcel once. */
 export interface WireRateRequest {
+  readonly api: Api;
   readonly parcels: readonly { readonly scenario: Scenario; readonly times: number; readonly item: number }[];
   /** What the prices hold for, as the caller would ask for it again. */
   readonly options: readonly string[];
@@ -36,15 +38,18 @@ export function createQuoteRequest(request: RateRequest, { settings }: Account):
   const issues: Issue[] = [];
   const { shipment } = request;
   const admitted = admit(tables, 'rating', request, issues);
-  neutralRules(shipment, issues);
-  const options = requestOptions(admitted, request.recipient, shipment, issues);
+  const limits = limitsOf(settings);
+  neutralRules(shipment, limits, issues);
+  const options = requestOptions(admitted, request.recipient, shipment, limits, issues);
   const origin = originOf(request.shipper, issues);
-  const destination = destinationOf(request.recipient, issues);
-  const parcels = parcelsOf(shipment, settings.contract_id !== undefined, issues);
-  const promo_code = extraOf(CARRIER, shipment, 'promo_code');
-  if (promo_code !== undefined && promo_code.length > 10) {
-    issues.push(issue(`shipment.extra["${CARRIER}:promo_code"]`, 'too_long', 'is longer than 10 characters'));
-  }
+  const destination = destinationOf(request.recipient, limits.longest_postal_code.rating, issues);
+  const parcels = parcelsOf(shipment, 'rating', limits, issues);
+  const promo_code = fits(
+    extraOf(CARRIER, shipment, 'promo_code'),
+    10,
+    `shipment.extra["${CARRIER}:promo_code"]`,
+    issues,
+  );
   throwIssues(issues, CARRIER);
   const mailing_date = shipDate(shipment);
   const scenarioOf = (
@@ -68,14 +73,14 @@ export function createQuoteRequest(request: RateRequest, { settings }: Account):
     const same = different.get(key);
     different.set(key, { scenario, times: (same?.times ?? 0) + 1, item: same?.item ?? parcel.item });
   }
-  return { parcels: [...different.values()], options: options.asked };
+  return { api: settings.api, parcels: [...different.values()], options: options.asked };
 }
 
 /** All parcels at once, then nothing more. */
 export function nextRateCalls({ asked, replies }: WireRateResponse): Call[] {
   return replies.length > 0
     ? []
-    : asked.parcels.map(({ scenario }, parcel) => ({ ...rateCall(scenario), parcel }));
+    : asked.parcels.map(({ scenario }, parcel) => ({ ...platforms[asked.api].rateCall(scenario), parcel }));
 }
 
 export function parseQuoteResponse({ asked, replies }: WireRateResponse, speaker: Account): QuoteOutcome {
@@ -83,7 +88,9 @@ export function parseQuoteResponse({ asked, replies }: WireRateResponse, speaker
   const rated = asked.parcels.map(({ times, item }, position) => {
     const reply = replies.find(({ parcel }) => parcel === position);
     const reading =
-      reply !== undefined && isAnswer(reply) ? readPriceQuotes(reply, speaker) : { services: [], errors: [] };
+      reply !== undefined && isAnswer(reply)
+        ? platforms[asked.api].readPrices(reply, speaker)
+        : { services: [], errors: [] };
     // With several parcels an entry must say which one it is about.
     const field = asked.parcels.length > 1 ? { field: `shipment.items[${item}]` } : {};
     errors.push(...reading.errors.map((entry) => ({ ...field, ...entry })));

@@ -18,9 +18,9 @@ import type { Answer, Call, ErrorEntry } from '@waybill/core';
 import { z } from 'zod';
 import { CURRENCY } from './account.js';
 import type { Destination } from './address.js';
-import { readReply } from './errors.js';
+import { readReply } from './errors.xml.js';
 import { parcelCharacteristics } from './parcel.xml.js';
-import type { PricedService, Scenario } from './scenario.js';
+import type { PricedService, PricesRead, Scenario } from './scenario.js';
 import { serviceName } from './services.js';
 
 const MEDIA_TYPE = 'application/vnd.cpc.ship.rate-v4+xml';
@@ -109,10 +109,7 @@ const wirePriceQuotes = z.object({
 });
 
 /** Every `price-quote` by itself: one that cannot be read costs only itself, and says so. */
-export function readPriceQuotes(
-  reply: Answer,
-  speaker: Speaker,
-): { services: PricedService[]; errors: ErrorEntry[] } {
+export function readPrices(reply: Answer, speaker: Speaker): PricesRead {
   const reading = readReply(reply, 'price-quotes', speaker);
   if (reading.errors !== undefined) return { services: [], errors: reading.errors };
   const document = wirePriceQuotes.safeParse(reading.document);

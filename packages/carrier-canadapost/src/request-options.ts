@@ -1,5 +1,6 @@
 import type { Admitted } from '@waybill/carrier-kit';
 import { type Issue, issue, type Party, type Shipment } from '@waybill/core';
+import type { Limits } from './limits.js';
 import { NON_DELIVERY } from './options.js';
 import type { Parcel } from './parcels.js';
 
@@ -22,6 +23,7 @@ export function requestOptions(
   admitted: Admitted,
   recipient: Party,
   shipment: Shipment,
+  limits: Limits,
   issues: Issue[],
 ): RequestOptions {
   const codes = admitted.options.map(({ row }) => row.code);
@@ -38,6 +40,11 @@ export function requestOptions(
         'required',
         'must hold both the option cash_on_delivery and canadapost:cod_amount, or neither',
       ),
+    );
+  }
+  if (codes.includes('PA21') && !limits.proof_of_age_21) {
+    issues.push(
+      issue(fieldOf('PA21'), 'option_not_offered', `PA21 is refused: ${limits.otherwise}`, 'not_supported'),
     );
   }
   const abroad = recipient.country_code !== undefined && recipient.country_code !== 'CA';

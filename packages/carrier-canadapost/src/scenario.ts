@@ -1,9 +1,10 @@
 import type { PriceParts } from '@waybill/carrier-kit';
+import type { ErrorEntry } from '@waybill/core';
 import type { Destination } from './address.js';
 import type { Parcel } from './parcels.js';
 import type { ParcelOption } from './request-options.js';
 
-/** One parcel's `mailing-scenario`, in Canada Post's terms. */
+/** One parcel to rate, in Canada Post's terms. */
 export interface Scenario {
   readonly customer_number: string;
   readonly contract_id?: string;
@@ -14,6 +15,12 @@ export interface Scenario {
   readonly services: readonly string[];
   readonly origin: string;
   readonly destination: Destination;
+}
+
+/** What a reply with prices says. */
+export interface PricesRead {
+  readonly services: readonly PricedService[];
+  readonly errors: readonly ErrorEntry[];
 }
 
 /** One `price-quote`, its price split into parts. */

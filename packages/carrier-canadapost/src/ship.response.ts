@@ -13,8 +13,8 @@ import {
 } from '@waybill/core';
 import type { Account } from './account.js';
 import type { WireShipmentRequest, WireShipmentResponse } from './consignment.js';
-import { readReply } from './errors.js';
-import { INFO_ROOTS, readPrice, readShipmentInfo, type ShipmentInfo } from './shipment-info.xml.js';
+import { type Platform, platforms } from './platform.js';
+import type { ShipmentInfo } from './shipment-info.js';
 
 /** What became of one parcel. */
 interface Outcome {
@@ -38,8 +38,13 @@ export function parseShippingResponse(
       speaker,
     ),
   );
+  // Asking again would buy again what was bought already, or may have been.
+  const again = outcomes.every(({ bought }) => bought === false);
   const errors = outcomes.flatMap((outcome, parcel) =>
-    outcome.errors.map((entry) => withParcel(entry, asked, parcel)),
+    outcome.errors.map((entry) => ({
+      ...withParcel(entry, asked, parcel),
+      retryable: again && entry.retryable,
+    })),
   );
   if (!outcomes.some(({ bought }) => bought === true)) return [null, errors];
   const first = outcomes.find(({ bought }) => bought === true)?.info;
@@ -49,7 +54,10 @@ export function parseShippingResponse(
       carrier: speaker.carrier,
       account: speaker.account,
       documents: documents.map(({ content }) => content),
-      reference: first?.shipment_id === undefined ? null : { type: 'shipment-id', value: first.shipment_id },
+      reference:
+        first?.shipment_id === undefined
+          ? null
+          : { type: platforms[asked.api].reference, value: first.shipment_id },
       service: asked.service,
       shipment_date: asked.shipment_date,
       total_charge: totalOf(outcomes),
@@ -121,30 +129,36 @@ function outcomeOf(
       errors: [unknown ? unknownEntry(asked, parcel, message, speaker) : ownEntry(speaker, kind, message)],
     };
   }
-  const root = INFO_ROOTS[asked.contract ? 0 : 1];
-  const reading = readReply(purchase, root, speaker);
+  const reading = platforms[asked.api].readPurchase(purchase, asked, speaker);
   if (reading.errors !== undefined) {
     if (reading.refused || (purchase.status >= 400 && purchase.status < 500))
       return { bought: false, ...nothing, errors: reading.errors };
     const said = reading.errors.map(({ message }) => message).join('; ');
     return { bought: null, ...nothing, errors: [unknownEntry(asked, parcel, said, speaker, purchase)] };
   }
-  return soldOutcome(readShipmentInfo(purchase), replies, speaker);
+  return soldOutcome(reading.info, replies, platforms[asked.api], speaker);
 }
 
-function soldOutcome(info: ShipmentInfo, replies: readonly Reply[], speaker: Account): Outcome {
+function soldOutcome(
+  info: ShipmentInfo,
+  replies: readonly Reply[],
+  platform: Platform,
+  speaker: Account,
+): Outcome {
   const errors: ErrorEntry[] = [];
   const fetched = lastOfEachStep(replies.filter(({ step }) => step !== 'buy'));
   const priceReply = fetched.find(({ step }) => step === 'price');
-  const charge = info.price ?? (priceReply && isAnswer(priceReply) ? readPrice(priceReply) : undefined);
-  if (charge === undefined) errors.push(missingEntry('price', priceReply, speaker));
+  const charge =
+    info.price ?? (priceReply && isAnswer(priceReply) ? platform.readPrice(priceReply) : undefined);
+  if (charge === undefined) errors.push(missingEntry('price', priceReply, platform, speaker));
   const papers = fetched.filter(({ step }) => step !== 'price');
   const documents = papers.flatMap((reply) => {
     if (isAnswer(reply) && reply.status === 200 && reply.body !== '') return [documentOf(reply)];
-    errors.push(missingEntry(reply.step, reply, speaker));
+    errors.push(missingEntry(reply.step, reply, platform, speaker));
     return [];
   });
-  if (!papers.some(({ step }) => step === 'label')) errors.push(missingEntry('label', undefined, speaker));
+  if (!papers.some(({ step }) => step === 'label'))
+    errors.push(missingEntry('label', undefined, platform, speaker));
   return { bought: true, info, charge: charge ?? null, documents, errors };
 }
 
@@ -160,7 +174,12 @@ function documentOf(reply: Answer): ShippingDocument & { content: string } {
 }
 
 /** Something of a bought shipment could not be had. Never retryable: asking again would buy again. */
-function missingEntry(what: string, reply: Reply | undefined, speaker: Account): ErrorEntry {
+function missingEntry(
+  what: string,
+  reply: Reply | undefined,
+  platform: Platform,
+  speaker: Account,
+): ErrorEntry {
   const lost = `The parcel was bought; its ${what.replaceAll('_', ' ')}`;
   if (reply === undefined) return ownEntry(speaker, 'unexpected_reply', `${lost} is not in the reply.`);
   if (!isAnswer(reply))
@@ -172,8 +191,8 @@ function missingEntry(what: string, reply: Reply | undefined, speaker: Account):
       `${lost} is not ready yet (HTTP 202); its link is in meta.shipments.`,
     );
   const text = what === 'price' ? reply.body : Buffer.from(reply.body, 'base64').toString('utf8');
-  const reading = readReply({ ...reply, body: text }, 'none', speaker);
-  const entry = reading.errors?.[0] ?? unreadableEntry(speaker, reply, 'no document');
+  const refusal = platform.readRefusal({ ...reply, body: text }, speaker);
+  const entry = refusal?.errors[0] ?? unreadableEntry(speaker, reply, 'no document');
   return { ...entry, message: `${lost} could not be fetched: ${entry.message}`, retryable: false };
 }
 
@@ -189,11 +208,10 @@ function unknownEntry(
   reply?: Answer,
 ): ErrorEntry {
   const request_id = asked.parcels[parcel]?.request_id ?? '';
-  const check = asked.contract
-    ? `look for customer-request-id ${request_id} (Get Shipments) before buying again`
-    : 'look at the shipments of today in your Canada Post account before buying again';
+  const { check } = platforms[asked.api].buyCall(asked, parcel);
+  const message = `The parcel may have been bought: look for ${check} before buying again. ${why}`;
   return {
-    ...ownEntry(speaker, 'unknown_outcome', `The parcel may have been bought: ${check}. ${why}`),
+    ...ownEntry(speaker, 'unknown_outcome', message),
     ...(reply === undefined ? {} : { http_status: reply.status }),
     details: { request_id, ...(reply === undefined ? {} : { body: reply.body }) },
   };

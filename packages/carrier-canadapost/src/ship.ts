@@ -1,25 +1,36 @@
 /**
  * Shipping: one purchase a parcel, one after the other; then labels and prices of all that was bought.
- * With a contract "Create Shipment" (transmitted at once), without one "Create Non-Contract Shipment".
+ * On the XML platform with a contract "Create Shipment" (transmitted at once), without one "Create Non-Contract
+ * Shipment"; on the JSON platform "Create Shipment" with and without.
  */
-
 import { admit, shipDate, throwIssues, today } from '@waybill/carrier-kit';
-import { type Answer, type Call, type Issue, isAnswer, type ShipmentRequest } from '@waybill/core';
+import {
+  type Answer,
+  type Call,
+  type Issue,
+  isAnswer,
+  type Reply,
+  type ShipmentRequest,
+} from '@waybill/core';
 import { type Account, CARRIER } from './account.js';
 import { consignmentsOf, type WireShipmentRequest, type WireShipmentResponse } from './consignment.js';
+import { limitsOf } from './limits.js';
 import { neutralRules } from './neutral-rules.js';
-import { buyCall, linkCalls } from './ship.xml.js';
+import { platforms } from './platform.js';
 import { tables } from './tables.js';
 
 /** @throws ValidationError, NotSupportedError with every problem. */
 export function createShipmentRequest(request: ShipmentRequest, account: Account): WireShipmentRequest {
   const issues: Issue[] = [];
   const admitted = admit(tables, 'shipping', request, issues);
-  neutralRules(request.shipment, issues);
+  neutralRules(request.shipment, limitsOf(account.settings), issues);
   const parcels = consignmentsOf(request, admitted, account, issues);
   throwIssues(issues, CARRIER);
+  const [first] = parcels;
   return {
+    api: account.settings.api,
     contract: account.settings.contract_id !== undefined,
+    zonos: first?.destination.country_code === 'US' && first.customs?.us_declaration_id === undefined,
     customer_number: account.settings.customer_number,
     service: admitted.services[0] as string,
     shipment_date: shipDate(request.shipment) ?? today(account.context.clock, account.settings.time_zone),
@@ -27,9 +38,9 @@ export function createShipmentRequest(request: ShipmentRequest, account: Account
   };
 }
 
-/** How often a label that is still being made (202) is asked for, and how long is waited between. */
-const LABEL_TRIES = 5;
-const LABEL_WAIT_MS = 1_000;
+/** How often a document is asked for, and how long is waited for one that is still being made. */
+const TRIES = 5;
+const WAIT_MS = 1_000;
 
 /** The next parcel while every one before was sold; then the links of what was sold; then what was not ready. */
 export function nextShippingCalls({ asked, replies }: WireShipmentResponse): Call[] {
@@ -38,15 +49,33 @@ export function nextShippingCalls({ asked, replies }: WireShipmentResponse): Cal
     (reply): reply is Answer => isAnswer(reply) && reply.status >= 200 && reply.status < 300,
   );
   if (sold.length === purchases.length && purchases.length < asked.parcels.length) {
-    return [buyCall(asked, purchases.length)];
+    return [platforms[asked.api].buyCall(asked, purchases.length)];
   }
   return sold
-    .flatMap((reply) => linkCalls(reply, asked))
-    .flatMap((call) => {
-      const answers = replies.filter(({ step, parcel }) => step === call.step && parcel === call.parcel);
-      const last = answers.at(-1);
-      if (last === undefined) return [call];
-      const pending = isAnswer(last) && last.status === 202 && answers.length < LABEL_TRIES;
-      return pending ? [{ ...call, after_ms: LABEL_WAIT_MS }] : [];
-    });
+    .flatMap((reply) => platforms[asked.api].linkCalls(reply, asked))
+    .flatMap((call) =>
+      nextOf(
+        call,
+        replies.filter(({ step, parcel }) => step === call.step && parcel === call.parcel),
+      ),
+    );
+}
+
+/** A link is asked for until it gives what it names; one that leads elsewhere is followed. */
+function nextOf(call: Call, replies: readonly Reply[]): Call[] {
+  const last = replies.at(-1);
+  if (last === undefined) return [call];
+  if (!isAnswer(last) || replies.length >= TRIES) return [];
+  const url = replies.reduce((at, reply) => leadsTo(reply, at) ?? at, call.url);
+  if (leadsTo(last, call.url) !== undefined) return [{ ...call, url }];
+  // A document may not be found yet (404) or not be ready (202).
+  const pending = last.status === 202 || (last.status === 404 && call.reply_as === 'base64');
+  return pending ? [{ ...call, url, after_ms: WAIT_MS }] : [];
+}
+
+/** Where a redirect leads; the transport goes there only if that is one of Canada Post's own servers. */
+function leadsTo(reply: Reply, from: string): string | undefined {
+  if (!isAnswer(reply) || reply.status < 300 || reply.status >= 400) return undefined;
+  const { location } = reply.headers;
+  return location ? (URL.parse(location, from)?.href ?? location) : undefined;
 }

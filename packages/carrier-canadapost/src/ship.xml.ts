@@ -4,12 +4,14 @@
  * Non-contract: POST /rs/{mailedBy}/ncshipment, `non-contract-shipment` -> `non-contract-shipment-info`, version
  * ncshipment-v4 (ncshipment.xsd); its price is in the receipt.
  */
-import { writeXml, type XmlNode } from '@waybill/carrier-kit';
+import { type Speaker, writeXml, type XmlNode } from '@waybill/carrier-kit';
 import type { Answer, Call } from '@waybill/core';
 import type { Consignment, WireShipmentRequest } from './consignment.js';
 import type { CustomsDeclaration } from './customs.js';
+import { readReply } from './errors.xml.js';
 import { parcelCharacteristics } from './parcel.xml.js';
-import { readShipmentInfo } from './shipment-info.xml.js';
+import { callsOf, type Purchase } from './shipment-info.js';
+import { INFO_ROOTS, readShipmentInfo } from './shipment-info.xml.js';
 
 const CONTRACT = 'application/vnd.cpc.shipment-v8+xml';
 const NON_CONTRACT = 'application/vnd.cpc.ncshipment-v4+xml';
@@ -32,34 +34,21 @@ export function buyCall({ contract, customer_number, parcels }: WireShipmentRequ
         : { 'non-contract-shipment': nonContractShipment(consignment) },
     ),
     purchase: true,
+    check: contract
+      ? `customer-request-id ${consignment.request_id} (Get Shipments)`
+      : 'the shipments of today in your Canada Post account',
   };
 }
 
-/** Links of a bought parcel that are followed, by `rel`. */
-const DOCUMENTS: Readonly<Record<string, string>> = {
-  label: 'label',
-  returnLabel: 'return_label',
-  commercialInvoice: 'commercial_invoice',
-};
-
-/** What is fetched after a purchase: every document, and the price where the reply had none. */
+/** Replies of the contract service have a link to the price, those of the other to the receipt alone. */
 export function linkCalls(reply: Answer, { contract }: WireShipmentRequest): Call[] {
-  const { links, price } = readShipmentInfo(reply);
-  const priceRel = contract ? 'price' : 'receipt';
-  return links.flatMap(({ rel, href, media_type }, index): Call[] => {
-    const common = {
-      ...(reply.parcel === undefined ? {} : { parcel: reply.parcel }),
-      method: 'GET' as const,
-      url: href,
-    };
-    const kind = DOCUMENTS[rel];
-    const headers = { accept: media_type };
-    if (kind !== undefined) {
-      const earlier = links.slice(0, index).filter((link) => link.rel === rel).length;
-      return [{ step: earlier === 0 ? kind : `${kind}-${earlier}`, ...common, headers, reply_as: 'base64' }];
-    }
-    return rel === priceRel && price === undefined ? [{ step: 'price', ...common, headers }] : [];
-  });
+  return callsOf(readShipmentInfo(reply), reply, [contract ? 'price' : 'receipt']);
+}
+
+/** What was bought, or why not. */
+export function readPurchase(reply: Answer, { contract }: WireShipmentRequest, speaker: Speaker): Purchase {
+  const reading = readReply(reply, INFO_ROOTS[contract ? 0 : 1], speaker);
+  return reading.errors === undefined ? { info: readShipmentInfo(reply) } : reading;
 }
 
 /** In the element order of shipment.xsd. Flags are "true or absent". */

@@ -1,25 +1,9 @@
-/** What Canada Post answers to a purchase: `shipment-info`, `non-contract-shipment-info`, and the price documents. */
+/** What the XML platform answers to a purchase: `shipment-info`, `non-contract-shipment-info`, and the price documents. */
 import { defined, readXml, wireDecimal, wireList, wireOptional, wireText } from '@waybill/carrier-kit';
 import type { Answer, ShippingCharge } from '@waybill/core';
 import { z } from 'zod';
 import { CURRENCY } from './account.js';
-
-/** A link of a bought shipment. */
-export interface Link {
-  readonly rel: string;
-  readonly href: string;
-  readonly media_type: string;
-}
-
-/** What was bought. Each fact is read by itself: one that cannot be read costs only itself. */
-export interface ShipmentInfo {
-  readonly shipment_id?: string;
-  readonly tracking_pin?: string;
-  readonly status?: string;
-  readonly po_number?: string;
-  readonly links: readonly Link[];
-  readonly price?: ShippingCharge;
-}
+import { charge, type Link, type ShipmentInfo } from './shipment-info.js';
 
 const text = wireOptional(wireText).catch(undefined);
 
@@ -94,10 +78,6 @@ export function readPrice(reply: Answer): ShippingCharge | undefined {
   const { 'charge-amount': amount, currency } =
     receipt.data['non-contract-shipment-receipt']['cc-receipt-details'];
   return charge('charge-amount', amount, currency);
-}
-
-function charge(name: string, amount: string, currency: string): ShippingCharge {
-  return { amount, currency, name };
 }
 
 function tryXml(body: string): unknown {

@@ -1,7 +1,36 @@
+import { defineSimulator } from '@waybill/simulator';
 import { describeCarrier } from '@waybill/testkit';
+import { describe } from 'vitest';
 import { canadapost } from '../src/index.js';
 import { simulator } from '../src/simulator.js';
-import { contracts } from './support/contracts.js';
-import { reply } from './support/reply-edits.js';
+import { jsonContracts, xmlContracts } from './support/contracts.js';
+import * as json from './support/reply-edits.json.js';
+import * as xml from './support/reply-edits.xml.js';
 
-describeCarrier(canadapost, { cases: new URL('./fixtures', import.meta.url), simulator, reply, contracts });
+describe('JSON platform', () => {
+  describeCarrier(canadapost, {
+    cases: new URL('./fixtures/json', import.meta.url),
+    simulator,
+    reply: json.reply,
+    contracts: jsonContracts,
+    skip: {
+      'each environment has its own host':
+        'the JSON platform has one host for both; the app decides. The XML platform is judged by it',
+    },
+  });
+});
+
+describe('XML platform', () => {
+  const { xml: settings, 'xml-non-contract': nonContract } = simulator.accounts ?? {};
+  describeCarrier(canadapost, {
+    cases: new URL('./fixtures/xml', import.meta.url),
+    simulator: defineSimulator({
+      ...simulator,
+      settings: settings ?? {},
+      accounts: { 'non-contract': nonContract ?? {} },
+    }),
+    reply: xml.reply,
+    contracts: xmlContracts,
+    skip: { 'settings are as declared': 'judged with the JSON platform, which is the default' },
+  });
+});

@@ -1,8 +1,8 @@
 /** The files of a shipment: its label, and a commercial invoice when it leaves Canada. */
 import { createHash } from 'node:crypto';
 import type { SpecimenLabel } from '@waybill/simulator';
-import { type Artifact, MEDIA_TYPES } from './replies.js';
-import type { ContractShipment, NonContractShipment } from './requests.js';
+import type { ContractShipment, NonContractShipment } from './requests.xml.js';
+import { type Artifact, LABEL_TYPES } from './shipped.js';
 
 type ContractSpec = ContractShipment['delivery-spec'];
 type DeliverySpec = ContractSpec | NonContractShipment['delivery-spec'];
@@ -19,14 +19,14 @@ export function artifactsOf(shipment: {
   readonly print: PrintPreferences | undefined;
 }): Artifact[] {
   const { id, serial, title, barcode, spec, print } = shipment;
-  // Paths that tell nothing, as the carrier's do: clients must take them from the links.
   const token = createHash('sha256').update(id).digest('hex').slice(0, 16);
-  const path = `/rs/artifact/${token}/${10_009_900_000 + serial}`;
+  const number = 10_009_900_000 + serial;
   const abroad = spec.destination['address-details']['country-code'].toUpperCase() !== 'CA';
   const label: Artifact = {
     kind: 'label',
-    path: `${path}/0`,
-    media_type: print?.encoding === 'ZPL' ? MEDIA_TYPES.zpl : MEDIA_TYPES.pdf,
+    token,
+    number,
+    media_type: print?.encoding === 'ZPL' ? LABEL_TYPES.zpl : LABEL_TYPES.pdf,
     page: { title, lines: labelLines(spec), barcode, ...(print?.['output-format'] === '4x6' ? {} : LETTER) },
   };
   if (!abroad) return [label];
@@ -38,7 +38,13 @@ export function artifactsOf(shipment: {
   };
   return [
     label,
-    { kind: 'commercialInvoice', path: `${path}/1`, media_type: MEDIA_TYPES.pdf, page: invoice },
+    {
+      kind: 'commercialInvoice',
+      token,
+      number: number + 10_000_000,
+      media_type: LABEL_TYPES.pdf,
+      page: invoice,
+    },
   ];
 }
 

@@ -118,6 +118,7 @@ export const OPTIONS: Readonly<Record<string, SoldOption>> = {
   COD: { french: 'Envoi contre remboursement', price: 750, lanes: DOMESTIC },
   PA18: { french: "Preuve d'âge 18", price: 325, lanes: DOMESTIC },
   PA19: { french: "Preuve d'âge 19", price: 325, lanes: DOMESTIC },
+  PA21: { french: "Preuve d'âge 21", price: 325, lanes: DOMESTIC },
   HFP: { french: 'Carte pour ramassage', lanes: DOMESTIC },
   DNS: { french: 'Ne pas laisser sans la présence du destinataire', lanes: DOMESTIC },
   LAD: { french: 'Laisser à la porte', lanes: DOMESTIC },

@@ -1,6 +1,6 @@
 /** The parcel in a request: what rating and shipping tell alike, though in different elements. */
 import { decimal } from '@waybill/carrier-kit';
-import type { ContractShipment, MailingScenario, NonContractShipment } from './requests.js';
+import type { ContractShipment, MailingScenario, NonContractShipment } from './requests.xml.js';
 import { type Message, message } from './rules.js';
 import type { AskedOption, Destination, Parcel } from './tariff.js';
 

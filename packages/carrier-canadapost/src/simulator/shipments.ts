@@ -6,15 +6,16 @@ import { domesticPin, internationalPin, poNumber, shipmentId } from './numbers.j
 import type { Offer } from './offers.js';
 import { parcelToShip, shippingFacts } from './parcels.js';
 import { Refusal, refuse } from './refusal.js';
-import type { Artifact, PricedService, Shipped } from './replies.js';
-import type { ContractShipment, NonContractShipment } from './requests.js';
+import type { ContractShipment, NonContractShipment } from './requests.xml.js';
 import { type Message, refusalsOfParcel, refusalsOfShipment, serviceOf } from './rules.js';
+import type { Artifact, PricedService, Shipped } from './shipped.js';
 import { deliveryDate, type Parcel, priceOf, transitDays } from './tariff.js';
+
+/** The first label of this service is not ready when it is first asked for, as the real servers may answer. */
+export const SLOW_LABEL_SERVICE = 'DOM.LIB';
 
 /** A customer that the simulator knows. */
 export interface Account {
-  readonly username: string;
-  readonly password: string;
   readonly customer_number: string;
   readonly contract_id?: string;
 }
@@ -44,8 +45,12 @@ export interface Shipments {
   buyWithoutContract(account: Account, document: NonContractShipment): Shipped;
   /** By its number, of this customer. */
   find(account: Account, id: string): Shipped | undefined;
-  /** By the path of its link. */
-  artifact(account: Account, path: string): { shipped: Shipped; artifact: Artifact } | undefined;
+  /** By the parts of the path of its link. */
+  artifact(
+    account: Account,
+    token: string,
+    number: string,
+  ): { shipped: Shipped; artifact: Artifact } | undefined;
 }
 
 export function createShipments({ now, purchased }: SimulatorContext): Shipments {
@@ -97,7 +102,8 @@ export function createShipments({ now, purchased }: SimulatorContext): Shipments
       }),
     };
     shipments.set(id, shipped);
-    for (const artifact of shipped.artifacts) artifacts.set(artifact.path, { shipped, artifact });
+    for (const artifact of shipped.artifacts)
+      artifacts.set(`${artifact.token}/${artifact.number}`, { shipped, artifact });
     purchased(shipped.tracking_pin);
     return shipped;
   };
@@ -164,8 +170,8 @@ export function createShipments({ now, purchased }: SimulatorContext): Shipments
       return shipped?.customer_number === account.customer_number ? shipped : undefined;
     },
 
-    artifact(account, path) {
-      const found = artifacts.get(path);
+    artifact(account, token, number) {
+      const found = artifacts.get(`${token}/${number}`);
       return found?.shipped.customer_number === account.customer_number ? found : undefined;
     },
   };

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import type { OpenContracts } from '@waybill/testkit';
+import type { ContractCall, OpenContracts } from '@waybill/testkit';
+import { jsonValidator, type ValidateJson } from './json-schema.js';
 import { type Validate, xsdValidator } from './xsd.js';
 
 /** The schema of a document, by its root element. */
@@ -17,7 +18,7 @@ const SCHEMAS: Readonly<Record<string, string>> = {
 };
 
 /** Canada Post's XML Schemas. A GET has no document, and a label no schema. */
-export const contracts: OpenContracts = (folder) => {
+export const xmlContracts: OpenContracts = (folder) => {
   const spec = join(folder, 'canadapost', 'spec');
   const validators = new Map(
     [...new Set(Object.values(SCHEMAS))].map((file): [string, Validate] => [file, xsdValidator(spec, file)]),
@@ -33,5 +34,37 @@ export const contracts: OpenContracts = (folder) => {
       body.length === 0 || !headers['content-type']?.includes('xml')
         ? undefined
         : problems(Buffer.from(body).toString('utf8')),
+  };
+};
+
+/** The JSON platform's schemas, which are derived from its OpenAPI file and field tables. The token has none. */
+export const jsonContracts: OpenContracts = (folder) => {
+  const spec = join(folder, 'canadapost', 'json', 'schema');
+  const validator = (file: string, definition?: string) =>
+    jsonValidator(spec, `${file}.schema.json`, definition);
+  const rateRequest = validator('rating-request');
+  const shipmentRequest = validator('shipment-request');
+  const error = validator('error');
+  const prices = validator('rating-response');
+  const shipment = validator('shipment-response');
+  const price = validator('shipment-response', 'shipmentPrice');
+  const receipt = validator('shipment-response', 'shipmentReceipt');
+  const isToken = ({ path }: ContractCall) => path.endsWith('/oauth2/token');
+  const replyOf = ({ path }: ContractCall): ValidateJson => {
+    if (path.endsWith('/prices')) return prices;
+    // A production reader reports a list of one.
+    if (path.endsWith('/price')) return (document) => [document].flat().flatMap(price);
+    return path.endsWith('/receipt') ? receipt : shipment;
+  };
+  return {
+    request: (call) => {
+      if (call.body === '' || isToken(call)) return undefined;
+      return (call.path.startsWith('/rating/') ? rateRequest : shipmentRequest)(JSON.parse(call.body));
+    },
+    reply: (call, { status, headers, body }) => {
+      if (body.length === 0 || !headers['content-type']?.includes('json')) return undefined;
+      if (isToken(call) && status < 400) return undefined;
+      return (status < 400 ? replyOf(call) : error)(JSON.parse(Buffer.from(body).toString('utf8')));
+    },
   };
 };

@@ -1,0 +1,40 @@
+import { readXml, type Speaker, unreadableEntry, wireList, wireText } from '@waybill/carrier-kit';
+import type { Answer, WaybillError } from '@waybill/core';
+import { z } from 'zod';
+import { messageEntry, type Reading } from './errors.js';
+
+/** `messages` (messages.xsd): Canada Post's own refusals, one or several. */
+const wireMessages = z.object({
+  messages: z.object({
+    message: wireList(z.object({ code: wireText.catch(''), description: wireText.catch('') })),
+  }),
+});
+
+/** The root element's document of a reply, or entries for a refusal, an unreadable body, a status that says no. */
+export function readReply(reply: Answer, root: string, speaker: Speaker): Reading {
+  let parsed: unknown;
+  try {
+    parsed = readXml(reply.body);
+  } catch (error) {
+    return { errors: [unreadableEntry(speaker, reply, (error as WaybillError).message)], refused: false };
+  }
+  const refusal = wireMessages.safeParse(parsed);
+  if (refusal.success && refusal.data.messages.message.length > 0) {
+    return {
+      errors: refusal.data.messages.message.map(({ code, description }) =>
+        messageEntry(speaker, reply.status, code, description),
+      ),
+      refused: true,
+    };
+  }
+  if (
+    reply.status < 200 ||
+    reply.status >= 300 ||
+    typeof parsed !== 'object' ||
+    parsed === null ||
+    !(root in parsed)
+  ) {
+    return { errors: [unreadableEntry(speaker, reply, `the reply holds no ${root}`)], refused: false };
+  }
+  return { document: parsed };
+}

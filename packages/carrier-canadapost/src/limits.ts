@@ -1,0 +1,121 @@
+/**
+ * What Canada Post's services take differently: the JSON platform, and of the XML platform the contract and the
+ * non-contract service. Whatever is not told here is the same for all.
+ */
+import type { Capability } from '@waybill/core';
+import type { PublicSettings } from './settings.js';
+
+export interface Limits {
+  /** Why a wish is refused that only another of the services grants. */
+  readonly otherwise: string;
+  /** Largest `option-amount`, CAD. */
+  readonly largest_amount: Readonly<Record<Capability, number>>;
+  /** Characters of a postal code outside Canada and the United States. */
+  readonly longest_postal_code: Readonly<Record<Capability, number>>;
+  /** The sender's province. */
+  readonly province: { readonly pattern: RegExp; readonly form: string };
+  /** The e-mail address for notifications. */
+  readonly email: RegExp;
+  /** The recipient's telephone number, where its form matters. */
+  readonly phone?: RegExp;
+  /** A shipment may be mailed on another day than today. */
+  readonly mailing_date: boolean;
+  /** Format and paper of the label can be chosen. */
+  readonly print: boolean;
+  /** ZPL is made for 4x6 only, and the paper must be told. */
+  readonly zpl_on_4x6: boolean;
+  readonly oversized: boolean;
+  /** A flag of the parcel says that it holds documents. */
+  readonly document_flag: boolean;
+  /** Documents that leave Canada need customs, too. */
+  readonly customs_of_documents: boolean;
+  readonly ioss_id: boolean;
+  readonly us_declaration_id: boolean;
+  readonly duties_and_taxes_prepaid: boolean;
+  /** Goods made in Canada must tell their province. */
+  readonly province_of_origin: boolean;
+  /** Characters of the reason that goes with OTH. */
+  readonly shortest_other_reason: number;
+  /** Destinations in Canada and the United States need city, province or state (2 letters) and postal code. */
+  readonly whole_addresses: boolean;
+  /** The option D2PO needs name, telephone and notification of the recipient. */
+  readonly office_needs_contact: boolean;
+  readonly proof_of_age_21: boolean;
+}
+
+const LOCAL = "['_A-Za-z0-9\\-+]+(\\.['_A-Za-z0-9\\-+]+)*";
+const email = (lastPart: string) =>
+  new RegExp(`^${LOCAL}@[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)*\\.[A-Za-z]${lastPart}$`);
+const TWO_LETTERS = /^[A-Z]{2}$/;
+
+/** shipment.xsd and rating.xsd. */
+const xmlContract: Limits = {
+  otherwise: 'the JSON platform takes it, XML does not',
+  largest_amount: { rating: 999_999.99, shipping: 999_999.99 },
+  longest_postal_code: { rating: 10, shipping: 14 },
+  province: { pattern: /^.{1,20}$/, form: 'have at most 20 characters' },
+  email: email('{2,}'),
+  mailing_date: true,
+  print: true,
+  zpl_on_4x6: false,
+  oversized: true,
+  document_flag: false,
+  customs_of_documents: false,
+  ioss_id: true,
+  us_declaration_id: false,
+  duties_and_taxes_prepaid: true,
+  province_of_origin: false,
+  shortest_other_reason: 1,
+  whole_addresses: false,
+  office_needs_contact: false,
+  proof_of_age_21: false,
+};
+
+/** ncshipment.xsd: shipments are mailed today, their labels are PDF. */
+const xmlNonContract: Limits = {
+  ...xmlContract,
+  otherwise: 'the XML platform takes it with a contract only',
+  province: { pattern: /^.{1,2}$/, form: 'be the two-letter code' },
+  email: email('{2,5}'),
+  mailing_date: false,
+  print: false,
+  oversized: false,
+  document_flag: true,
+  ioss_id: false,
+};
+
+/** Shipping OpenAPI 1.0.0 (shipping-service-v1) and the field tables of Rating, with a contract and without. */
+const json: Limits = {
+  otherwise: 'the JSON platform does not take it',
+  // Shipping alone would take 999999.99; what cannot be rated cannot be quoted.
+  largest_amount: { rating: 99_999.99, shipping: 999_999.99 },
+  longest_postal_code: { rating: 14, shipping: 14 },
+  province: { pattern: TWO_LETTERS, form: 'be the two-letter code in capitals' },
+  email: email('{2,}'),
+  phone: /^\+?[0-9.()xXpP -]+$/,
+  mailing_date: true,
+  print: true,
+  zpl_on_4x6: true,
+  oversized: true,
+  document_flag: false,
+  customs_of_documents: true,
+  ioss_id: true,
+  us_declaration_id: true,
+  duties_and_taxes_prepaid: false,
+  province_of_origin: true,
+  shortest_other_reason: 4,
+  whole_addresses: true,
+  office_needs_contact: true,
+  proof_of_age_21: true,
+};
+
+/** The service that an account buys from. */
+export function limitsOf({ api, contract_id }: PublicSettings): Limits {
+  if (api === 'json') return json;
+  return contract_id === undefined ? xmlNonContract : xmlContract;
+}
+
+/** A province or state as the JSON platform writes it in Canada and the United States. */
+export function isTwoLetters(code: string): boolean {
+  return TWO_LETTERS.test(code);
+}

@@ -1,0 +1,260 @@
+/** The documents the XML platform answers with, in the order of its schemas. */
+import { writeXml, type XmlNode } from '@waybill/carrier-kit';
+import { amountText } from '@waybill/simulator';
+import {
+  adjustmentName,
+  LARGEST_COVERAGE,
+  type Language,
+  OPTIONS,
+  optionName,
+  serviceName,
+} from './offers.js';
+import { NON_CONTRACT_NAMESPACE, RATE_NAMESPACE, SHIPMENT_NAMESPACE } from './requests.xml.js';
+import type { Message } from './rules.js';
+import type { Artifact, PricedService, Shipped, Standard } from './shipped.js';
+import type { Parcel, Price, PricedOption, Tax } from './tariff.js';
+
+/** The carrier's own sandbox: links name it, as the real server's do, wherever the simulator runs. */
+const LINK_HOST = 'https://ct.soa-gw.canadapost.ca';
+
+export const MEDIA_TYPES = {
+  rate: 'application/vnd.cpc.ship.rate-v4+xml',
+  shipment: 'application/vnd.cpc.shipment-v8+xml',
+  non_contract: 'application/vnd.cpc.ncshipment-v4+xml',
+} as const;
+
+const money = (cents: number) => (cents < 0 ? `-${amountText(-cents)}` : amountText(cents));
+
+export function messages(list: readonly Message[]): string {
+  return writeXml({
+    messages: {
+      '@_xmlns': 'http://www.canadapost.ca/ws/messages',
+      message: list.map(({ code, description }) => ({ code, description })),
+    },
+  });
+}
+
+export function priceQuotes(services: readonly PricedService[], parcel: Parcel, language: Language): string {
+  return writeXml({
+    'price-quotes': {
+      '@_xmlns': RATE_NAMESPACE,
+      'price-quote': services.map((service) => priceQuote(service, parcel, language)),
+    },
+  });
+}
+
+function priceQuote({ offer, price, standard }: PricedService, parcel: Parcel, language: Language): XmlNode {
+  const { destination } = parcel;
+  const country = { domestic: 'CA', 'united-states': 'US', international: undefined }[destination.lane];
+  const code = country ?? (destination.lane === 'international' ? destination.country_code : '');
+  return {
+    'service-code': offer.code,
+    'service-link': {
+      '@_rel': 'service',
+      '@_href': `${LINK_HOST}/rs/ship/service/${offer.code}?country=${code}`,
+      '@_media-type': MEDIA_TYPES.rate,
+    },
+    'service-name': serviceName(offer, language),
+    'price-details': {
+      base: money(price.base),
+      taxes: { gst: tax(price.taxes.gst), pst: tax(price.taxes.pst), hst: tax(price.taxes.hst) },
+      due: money(price.due),
+      options:
+        price.options.length === 0
+          ? undefined
+          : {
+              option: price.options.map((option) => ({
+                'option-code': option.code,
+                'option-name': optionName(option.code, language),
+                'option-price': option.cents === 0 ? '0' : money(option.cents),
+                qualifier: qualifierOf(option, parcel),
+              })),
+            },
+      adjustments: {
+        adjustment: price.adjustments.map(({ code, cents, percent }) => ({
+          'adjustment-code': code,
+          'adjustment-name': adjustmentName(code, language),
+          'adjustment-cost': money(cents),
+          qualifier: percent === undefined ? undefined : { percent: percent.toFixed(3) },
+        })),
+      },
+    },
+    'weight-details': price.cubed_weight ? { 'cubed-weight': price.cubed_weight.toFixed(3) } : '',
+    'service-standard': serviceStandard(standard, 'expected-transit-time', standard.published),
+  };
+}
+
+function tax({ percent, cents }: Tax): XmlNode | string {
+  return percent === 0 ? money(cents) : { '@_percent': percent.toFixed(4), '#text': money(cents) };
+}
+
+function qualifierOf({ code, included }: PricedOption, { destination }: Parcel): XmlNode | undefined {
+  if (included) return { included: 'true' };
+  const steps = OPTIONS[code]?.steps;
+  return (
+    steps && {
+      'step-size': String(steps.size),
+      'step-cost': money(steps.cost),
+      'included-amount': String(steps.included),
+      'max-value': String(LARGEST_COVERAGE[destination.lane]),
+    }
+  );
+}
+
+function serviceStandard(standard: Standard, daysElement: string, withDays: boolean): XmlNode {
+  return {
+    'am-delivery': 'false',
+    'guaranteed-delivery': String(standard.guaranteed),
+    ...(withDays ? { [daysElement]: String(standard.days), 'expected-delivery-date': standard.date } : {}),
+  };
+}
+
+/** Path of the shipment itself; its other resources lie below. */
+export function pathOf({ contract, customer_number, mobo, id }: Shipped): string {
+  return contract
+    ? `/rs/${customer_number}/${mobo}/shipment/${id}`
+    : `/rs/${customer_number}/ncshipment/${id}`;
+}
+
+/** Path of a file; the number beside the artifact's own counts the files of a shipment. */
+function artifactPath({ token, number }: Artifact): string {
+  return `/rs/artifact/${token}/${number}/0`;
+}
+
+export function shipmentInfo(shipped: Shipped): string {
+  return writeXml({
+    'shipment-info': {
+      '@_xmlns': SHIPMENT_NAMESPACE,
+      'customer-request-id': shipped.customer_request_id,
+      'shipment-id': shipped.id,
+      'shipment-status': shipped.group_id === undefined ? 'transmitted' : 'created',
+      'tracking-pin': shipped.tracking_pin ?? undefined,
+      'po-number': shipped.po_number,
+      'shipment-price': shipped.shows_price ? priceElements(shipped) : undefined,
+      'shipment-receipt': shipped.shows_receipt ? cardReceipt(shipped) : undefined,
+      links: linksOf(shipped),
+    },
+  });
+}
+
+export function nonContractShipmentInfo(shipped: Shipped): string {
+  return writeXml({
+    'non-contract-shipment-info': {
+      '@_xmlns': NON_CONTRACT_NAMESPACE,
+      'shipment-id': shipped.id,
+      'tracking-pin': shipped.tracking_pin ?? undefined,
+      links: linksOf(shipped),
+    },
+  });
+}
+
+function linksOf(shipped: Shipped): XmlNode {
+  const path = pathOf(shipped);
+  const mediaType = shipped.contract ? MEDIA_TYPES.shipment : MEDIA_TYPES.non_contract;
+  const link = (rel: string, below: string) => ({
+    '@_rel': rel,
+    '@_href': `${LINK_HOST}${path}${below}`,
+    '@_media-type': mediaType,
+  });
+  const below = [
+    'details',
+    ...(shipped.contract ? ['price'] : []),
+    ...(!shipped.contract || shipped.paid_by_card ? ['receipt'] : []),
+    ...(shipped.group_id === undefined ? ['refund'] : []),
+  ];
+  return {
+    link: [
+      link('self', ''),
+      ...below.map((rel) => link(rel, `/${rel}`)),
+      ...shipped.artifacts.map((artifact, index) => ({
+        '@_rel': artifact.kind,
+        '@_href': LINK_HOST + artifactPath(artifact),
+        '@_media-type': artifact.media_type,
+        '@_index': String(index),
+      })),
+    ],
+  };
+}
+
+export function shipmentPrice(shipped: Shipped): string {
+  return writeXml({ 'shipment-price': { '@_xmlns': SHIPMENT_NAMESPACE, ...priceElements(shipped) } });
+}
+
+function priceElements({ offer, price, standard }: Shipped): XmlNode {
+  return {
+    'service-code': offer.code,
+    'base-amount': money(price.base),
+    ...chargeElements(price),
+    'pre-tax-amount': money(price.pre_tax),
+    'gst-amount': money(price.taxes.gst.cents),
+    'pst-amount': money(price.taxes.pst.cents),
+    'hst-amount': money(price.taxes.hst.cents),
+    'due-amount': money(price.due),
+    // Spelt so in shipment.xsd, unlike in rating.xsd.
+    'service-standard': serviceStandard(standard, 'expected-transmit-time', standard.published),
+    'rated-weight': price.rated_weight.toFixed(3),
+  };
+}
+
+function chargeElements({ options, adjustments }: Price): XmlNode {
+  return {
+    'priced-options':
+      options.length === 0
+        ? undefined
+        : {
+            'priced-option': options.map(({ code, cents }) => ({
+              'option-code': code,
+              'option-price': money(cents),
+            })),
+          },
+    adjustments: {
+      adjustment: adjustments.map(({ code, cents }) => ({
+        'adjustment-code': code,
+        'adjustment-amount': money(cents),
+      })),
+    },
+  };
+}
+
+export function shipmentReceipt(shipped: Shipped): string {
+  return writeXml({ 'shipment-receipt': { '@_xmlns': SHIPMENT_NAMESPACE, ...cardReceipt(shipped) } });
+}
+
+export function nonContractReceipt(shipped: Shipped): string {
+  const { offer, price, standard } = shipped;
+  return writeXml({
+    'non-contract-shipment-receipt': {
+      '@_xmlns': NON_CONTRACT_NAMESPACE,
+      'final-shipping-point': shipped.origin,
+      'shipping-point-name': `SIMULATED ${shipped.origin.slice(0, 3)}`,
+      'shipping-point-id': '0424',
+      'mailed-by-customer': shipped.customer_number,
+      'service-code': offer.code,
+      'rated-weight': price.rated_weight.toFixed(3),
+      'base-amount': money(price.base),
+      'pre-tax-amount': money(price.pre_tax),
+      'gst-amount': money(price.taxes.gst.cents),
+      'pst-amount': money(price.taxes.pst.cents),
+      'hst-amount': money(price.taxes.hst.cents),
+      ...chargeElements(price),
+      ...cardReceipt(shipped),
+      // ncshipment.xsd asks for days and date of every service, also of those without a standard.
+      'service-standard': serviceStandard(standard, 'expected-transit-time', true),
+    },
+  });
+}
+
+function cardReceipt({ price, created, id }: Shipped): XmlNode {
+  return {
+    'cc-receipt-details': {
+      'merchant-name': 'Canada Post Corporation (simulated)',
+      'merchant-url': 'www.canadapost.ca',
+      'auth-code': id.slice(-6),
+      'auth-timestamp': created,
+      'card-type': 'VIS',
+      'charge-amount': money(price.due),
+      currency: 'CAD',
+      'transaction-type': 'Sale',
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import { startSimulator } from '@waybill/simulator';
+import { describe, expect, test } from 'vitest';
+import { readRateRequest, readShipmentRequest } from '../src/simulator/requests.json.js';
+import { simulator } from '../src/simulator.js';
+import { clientOf } from './support/client.json.js';
+import { jsonContracts } from './support/contracts.js';
+import * as documents from './support/documents.json.js';
+import { jsonValidator } from './support/json-schema.js';
+import { mutationsOf } from './support/mutations.json.js';
+
+const contracts = process.env.WAYBILL_CONTRACTS;
+const folder = join(contracts ?? '', 'canadapost', 'json', 'schema');
+
+/** The official file has these limits as `multipleOf`; the schemas beside it leave them out. */
+const FINER = /has more than \d decimals/;
+
+describe.skipIf(contracts === undefined)("Canada Post's JSON contract (needs WAYBILL_CONTRACTS)", () => {
+  describe('the simulator accepts exactly what the schema accepts', () => {
+    test.each([
+      {
+        file: 'rating-request',
+        read: readRateRequest,
+        corpus: [documents.rateRequest, documents.rateToUnitedStates, documents.rateToGermany],
+      },
+      {
+        file: 'shipment-request',
+        read: readShipmentRequest,
+        corpus: [
+          documents.shipmentRequest,
+          documents.shipmentAtHome,
+          documents.groupShipment,
+          documents.quickShipment,
+        ],
+      },
+    ])('$file', { timeout: 120_000 }, ({ file, read, corpus }) => {
+      const validate = jsonValidator(folder, `${file}.schema.json`);
+      let accepted = 0;
+      const differences: string[] = [];
+      const mutations = corpus.flatMap((document) => [...mutationsOf(document)]);
+      for (const { change, document } of mutations) {
+        const faults = validate(document);
+        const said = (read(JSON.stringify(document)).refusals ?? []).map(({ description }) => description);
+        if (faults.length === 0) accepted += 1;
+        if ((faults.length === 0) !== (said.length === 0) && !said.every((text) => FINER.test(text)))
+          differences.push(`${change}: schema ${faults[0] ?? 'accepts'}; simulator ${said[0] ?? 'accepts'}`);
+        if (said.length === 0 && faults.length > 0)
+          differences.push(`${change}: only the simulator accepts it`);
+      }
+      console.info(`canadapost ${file}: ${mutations.length} requests, ${accepted} of them valid`);
+      expect(differences).toEqual([]);
+      expect(accepted).toBeGreaterThan(0);
+      expect(accepted).toBeLessThan(mutations.length);
+    });
+  });
+
+  test('every answer of the simulator is valid', { timeout: 60_000 }, async () => {
+    await using running = await startSimulator(simulator);
+    const contract = await clientOf(running.settings);
+    const card = await clientOf(running.accounts['non-contract']);
+    const { services: _services, ...rates } = documents.rateRequest;
+    for (const province of 'VTSRPNLMKHJGEBCAXY') {
+      const destination = { domestic: { postalCode: `${province}1A1A1` } };
+      await contract.post('/rating/v1/prices', { ...rates, destination }, { 'accept-language': 'fr-CA' });
+    }
+    await contract.post('/rating/v1/prices', documents.rateToUnitedStates);
+    await contract.post('/rating/v1/prices', documents.rateToGermany);
+    await contract.post('/rating/v1/prices', { ...rates, originPostalCode: 'K1A 0B1', unknown: 1 });
+
+    const ship = (
+      document: documents.Loose,
+      change: documents.Loose,
+      spec: documents.Loose,
+      customer = '0007654321',
+    ) =>
+      (customer === '0007654321' ? contract : card).post(`/shipping/v1/${customer}/${customer}/shipments`, {
+        ...document,
+        ...change,
+        deliverySpec: { ...(document.deliverySpec as documents.Loose), ...spec },
+      });
+    const light = { weight: 0.4, dimensions: { length: 20, width: 15, height: 5 } };
+    const { provideReceiptInfo: _receipt, ...withoutReceipt } = documents.shipmentAtHome;
+    const { providePricingInfo: _price, ...withoutPrice } = withoutReceipt;
+    const credit = { intendedMethodOfPayment: 'CreditCard' };
+    const sold = [
+      await ship(documents.shipmentAtHome, { customerRequestId: 'a' }, {}),
+      await ship(documents.shipmentAbroad, { customerRequestId: 'b' }, {}),
+      await ship(
+        documents.shipmentAbroad,
+        { customerRequestId: 'c' },
+        {
+          serviceCode: 'USA.SP.AIR',
+          options: [{ optionCode: 'RASE' }],
+          parcelCharacteristics: light,
+        },
+      ),
+      await ship(documents.groupShipment, { customerRequestId: 'd' }, {}),
+      await ship(documents.shipmentAtHome, {}, { settlementInfo: credit }, '0008123456'),
+      await ship(withoutPrice, { customerRequestId: 'e' }, { settlementInfo: credit }, '0008123456'),
+    ];
+    for (const [index, { status, document }] of sold.entries()) {
+      expect(status, JSON.stringify(document)).toBe(200);
+      const client = index > 3 ? card : contract;
+      for (const link of document.links) {
+        if (['self', 'price', 'receipt', 'label'].includes(link.rel)) await client.follow(link);
+      }
+    }
+    expect((await ship(documents.shipmentAtHome, { customerRequestId: 'a' }, {})).status).toBe(400);
+
+    const { request, reply } = await jsonContracts(contracts ?? '');
+    let requests = 0;
+    let replies = 0;
+    for (const { reply: answer, ...call } of running.exchanges) {
+      if (answer === null) continue;
+      const asked = answer.status < 400 ? await request(call) : undefined;
+      const answered = await reply(call, answer);
+      expect([asked ?? [], answered ?? []].flat(), `${call.path}\n${Buffer.from(answer.body)}`).toEqual([]);
+      requests += asked === undefined ? 0 : 1;
+      replies += answered === undefined ? 0 : 1;
+    }
+    console.info(`canadapost JSON answers: ${replies} valid, to ${requests} valid requests`);
+    expect(replies).toBeGreaterThan(30);
+    expect(running.defects).toEqual([]);
+  });
+});

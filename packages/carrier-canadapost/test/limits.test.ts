@@ -1,0 +1,134 @@
+/** What one platform takes and the other does not, or not without a contract. */
+import { type RateRequestData, ShipmentRequest, type WaybillError } from '@waybill/core';
+import { describe, expect, test } from 'vitest';
+import { canadapost } from '../src/index.js';
+import { simulator } from '../src/simulator.js';
+import { abroad, chicago, domestic, toronto } from './support/requests.js';
+
+const accounts = {
+  json: simulator.settings,
+  card: simulator.accounts?.['non-contract'],
+  xml: simulator.accounts?.xml,
+  'xml-non-contract': simulator.accounts?.['xml-non-contract'],
+};
+type AccountName = keyof typeof accounts;
+
+/** The fields that an account refuses; none when it would buy. */
+function refusals(name: AccountName, request: RateRequestData): (string | undefined)[] {
+  const proxy = canadapost.create(accounts[name] as typeof simulator.settings);
+  try {
+    proxy.mapper.createShipmentRequest(new ShipmentRequest(request));
+    return [];
+  } catch (error) {
+    return (error as WaybillError)
+      .toEntries({ carrier: 'canadapost', account: name })
+      .map(({ field }) => field);
+  }
+}
+
+const { state_code: _state, ...stateless } = chicago;
+const { person_name: _person, ...unnamed } = toronto;
+const office = { options: ['D2PO'], extra: { 'canadapost:post_office_id': '0000107698' } };
+const line = { description: 'Desk lamp', weight: 2, value_amount: 84.5 };
+const everywhere: readonly AccountName[] = ['json', 'card', 'xml', 'xml-non-contract'];
+const onJson: readonly AccountName[] = ['json', 'card'];
+const onXml: readonly AccountName[] = ['xml', 'xml-non-contract'];
+const withoutContract: readonly AccountName[] = ['xml-non-contract'];
+
+describe('what is refused, by whom', () => {
+  test.each<[string, readonly AccountName[], RateRequestData, string]>([
+    ['nothing', [], domestic(), ''],
+    ['nothing abroad', [], abroad(), ''],
+    ['another day', withoutContract, domestic({ ship_date: '2999-03-04' }), 'shipment.ship_date'],
+    [
+      'an e-mail address of a long domain',
+      withoutContract,
+      domestic({ extra: { 'canadapost:notify': 'delivery' } }, { email_address: 'a@b.museum' }),
+      'recipient.email_address',
+    ],
+    ['paper', withoutContract, domestic({ label: { type: '4x6' } }), 'shipment.label.type'],
+    ['ZPL', withoutContract, domestic({ label: { format: 'ZPL' } }), 'shipment.label.format'],
+    ['PNG', everywhere, domestic({ label: { format: 'PNG' } }), 'shipment.label.format'],
+    [
+      'an oversized parcel',
+      withoutContract,
+      domestic({ items: [{ weight: 2, extra: { 'canadapost:oversized': 'true' } }] }),
+      'shipment.items[0].extra["canadapost:oversized"]',
+    ],
+    [
+      'an IOSS number',
+      withoutContract,
+      abroad({ extra: { 'canadapost:ioss_id': 'IM1' } }),
+      'shipment.customs.extra["canadapost:ioss_id"]',
+    ],
+    [
+      'prepaid duties',
+      onJson,
+      abroad({ extra: { 'canadapost:duties_and_taxes_prepaid': '12.50' } }),
+      'shipment.customs.extra["canadapost:duties_and_taxes_prepaid"]',
+    ],
+    ['DDP', everywhere, abroad({ terms_of_trade: 'DDP' }), 'shipment.customs.terms_of_trade'],
+    [
+      'a declaration for the United States',
+      onXml,
+      abroad({ extra: { 'canadapost:us_declaration_id': 'ZN-1' } }),
+      'shipment.customs.extra["canadapost:us_declaration_id"]',
+    ],
+    [
+      'Canadian goods of no province',
+      onJson,
+      abroad({ items: [{ ...line, origin_country: 'CA' }] }),
+      'shipment.customs.items[0].extra["canadapost:province_of_origin"]',
+    ],
+    [
+      'another reason in three letters',
+      onJson,
+      abroad({
+        commercial_invoice: false,
+        extra: { 'canadapost:reason_for_export': 'OTH', 'canadapost:other_reason': 'toy' },
+      }),
+      'shipment.customs.extra["canadapost:other_reason"]',
+    ],
+    [
+      'documents without customs',
+      onJson,
+      { ...abroad(), shipment: { items: [{ weight: 0.3 }], services: ['USA.XP'], is_document: true } },
+      'shipment.customs',
+    ],
+    ['a destination without a state', onJson, { ...abroad(), recipient: stateless }, 'recipient.state_code'],
+    ['a state in words', onJson, abroad({}, {}, { state_code: 'Illinois' }), 'recipient.state_code'],
+    [
+      'a telephone number in words',
+      onJson,
+      abroad({}, {}, { phone_number: 'ask Lee' }),
+      'recipient.phone_number',
+    ],
+    ['proof of age 21', onXml, domestic({ options: ['PA21'] }), 'shipment.options[0]'],
+    ['a post office without notification', onJson, domestic(office), 'shipment.extra["canadapost:notify"]'],
+    [
+      'a post office without a name',
+      onJson,
+      {
+        ...domestic({ ...office, extra: { ...office.extra, 'canadapost:notify': 'delivery' } }),
+        recipient: { ...unnamed, company_name: 'Okafor Inc.' },
+      },
+      'recipient.person_name',
+    ],
+  ])('%s', (_what, refusing, request, field) => {
+    for (const name of everywhere)
+      expect(refusals(name, request), name).toEqual(refusing.includes(name) ? [field] : []);
+  });
+
+  test('ZPL on a page', () => {
+    const request = domestic({ label: { format: 'ZPL', type: '8.5x11' } });
+    for (const name of onJson) expect(refusals(name, request)).toEqual(['shipment.label.type']);
+    expect(refusals('xml', request)).toEqual([]);
+  });
+
+  test('the account as the payer without a contract', () => {
+    const request = domestic({ payment_type: 'account_number' });
+    for (const name of ['card', 'xml-non-contract'] as const)
+      expect(refusals(name, request)).toEqual(['shipment.payment_type']);
+    for (const name of ['json', 'xml'] as const) expect(refusals(name, request)).toEqual([]);
+  });
+});
