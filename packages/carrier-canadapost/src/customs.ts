@@ -1,6 +1,7 @@
-import { decimal, defined, extraOf, fits, isDecimal, kilograms, roundUp } from '@waybill/carrier-kit';
+import { decimal, defined, extraOf, fits, kilograms, roundUp } from '@waybill/carrier-kit';
 import { type Issue, type Item, issue, type Party, type Shipment } from '@waybill/core';
 import { CARRIER, CURRENCY } from './account.js';
+import { amountOf } from './amounts.js';
 import type { Limits } from './limits.js';
 import type { Parcel } from './parcels.js';
 
@@ -136,27 +137,12 @@ function declarationHead(
     }
   }
   const prepaid = extraOf(CARRIER, customs, 'duties_and_taxes_prepaid');
-  if (
-    prepaid !== undefined &&
-    !(
-      isDecimal(prepaid) &&
-      decimal(prepaid).isGreaterThan(0) &&
-      decimal(prepaid).isLessThanOrEqualTo(99_999.99) &&
-      (decimal(prepaid).decimalPlaces() ?? 0) <= 2
-    )
-  ) {
-    issues.push(
-      issue(
-        at('duties_and_taxes_prepaid'),
-        'invalid_value',
-        'must be an amount such as 12.50, up to 99999.99',
-      ),
-    );
-  }
+  const paid =
+    prepaid === undefined ? undefined : amountOf(prepaid, 99_999.99, at('duties_and_taxes_prepaid'), issues);
   return defined({
     reason_for_export: reason,
     other_reason: other,
-    duties_and_taxes_prepaid: prepaid,
+    duties_and_taxes_prepaid: paid?.toFixed(2),
     certificate_number: text('certificate_number', 10),
     licence_number: text('licence_number', 10),
     invoice_number: fits(invoice?.identifier, 10, 'shipment.invoice.identifier', issues),
@@ -168,9 +154,8 @@ function declarationHead(
 /** A legal declaration, so nothing is assumed: the caller says it in one of three ways. */
 function reasonForExport({ customs, is_document }: Shipment, issues: Issue[]): string {
   const field = `shipment.customs.extra["${CARRIER}:reason_for_export"]`;
-  const said =
-    extraOf(CARRIER, customs, 'reason_for_export') ??
-    (is_document ? 'DOC' : customs?.commercial_invoice ? 'SOG' : undefined);
+  const written = extraOf(CARRIER, customs, 'reason_for_export');
+  const said = written ?? (is_document ? 'DOC' : customs?.commercial_invoice ? 'SOG' : undefined);
   if (said === undefined)
     issues.push(
       issue(

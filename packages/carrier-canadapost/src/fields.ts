@@ -101,10 +101,10 @@ export const fields: FieldsByOperation = {
     'shipment.payment_type': sent(
       'settlementInfo/intendedMethodOfPayment; without a contract only credit_card',
     ),
-    'shipment.customs': sent('deliverySpec/customs'),
+    'shipment.customs': sent('deliverySpec/customs outside Canada; inside there are no customs'),
     'shipment.references': sent('references/customerRef1 and 2; more than two are refused'),
     'shipment.label': sent('printPreferences; with non-contract XML labels are PDF'),
-    'shipment.invoice': sent('customs/invoiceNumber'),
+    'shipment.invoice': sent('customs/invoiceNumber outside Canada; inside there are no customs'),
     'item.id': noEffect('Tells which parcel a customs item is in.'),
     'customs.description': noEffect('Goods are declared line by line.'),
     'customs.terms_of_trade': noEffect(
@@ -113,7 +113,7 @@ export const fields: FieldsByOperation = {
     'customs.no_eei': noEffect(US_EXPORT),
     'customs.aes': noEffect(US_EXPORT),
     'customs.items': sent('customs/skuList'),
-    'customs.commercial_invoice': sent('reasonForExport SOG'),
+    'customs.commercial_invoice': sent('reasonForExport SOG, unless another reason is given'),
     'customs.extra': sent('see extras'),
     'customs_item.id': sent('the parcel in whose customs the item stands'),
     'customs_item.weight': sent('unitWeight'),

@@ -21,6 +21,9 @@ export function neutralRules(shipment: Shipment, limits: Limits, issues: Issue[]
       'shipment.customs.terms_of_trade',
       `is DDP, which needs customs.extra["${CARRIER}:duties_and_taxes_prepaid"]`,
     );
+  } else if (prepaid && (terms ?? (shipment.duty_paid_by === 'RECIPIENT' ? 'DAP' : 'DDP')) !== 'DDP') {
+    const field = `shipment.customs.extra["${CARRIER}:duties_and_taxes_prepaid"]`;
+    issues.push(issue(field, 'contradiction', 'is set, but the recipient is to pay duties'));
   } else if (terms !== undefined && !['DAP', 'DDU', 'DDP'].includes(terms)) {
     refuse(
       'shipment.customs.terms_of_trade',

@@ -4,13 +4,13 @@ import {
   decimal,
   extraOf,
   flag,
-  isDecimal,
   kilograms,
   roundUp,
   splitAmount,
 } from '@waybill/carrier-kit';
 import { type Capability, type Issue, type Item, issue, type Shipment } from '@waybill/core';
 import { CARRIER, CURRENCY } from './account.js';
+import { amountOf, refuseOtherCurrencies } from './amounts.js';
 import type { Limits } from './limits.js';
 
 /** One physical parcel in Canada Post's units: `parcel-characteristics`, and its share of the shipment's amounts. */
@@ -63,6 +63,10 @@ export function parcelsOf(
   const largest = limits.largest_amount[operation];
   const coverage = shares(insuredAmount(shipment, largest, issues), values);
   const collect = shares(collectAmount(shipment, largest, issues), values);
+  if (coverage !== undefined || collect !== undefined) refuseOtherCurrencies(shipment, issues);
+  if (collect?.some((share) => share.isZero())) {
+    issues.push(issue(COD_AMOUNT, 'invalid_amount', `cannot be split over ${items.length} parcels`));
+  }
   return items.map(({ parcel }, index) => ({
     ...parcel,
     ...present('coverage', coverage?.[index]),
@@ -157,48 +161,18 @@ function packagingOf(item: Item, index: number, shipment: Shipment, issues: Issu
   return packaging;
 }
 
-function insuredAmount(
-  { insured_amount, currency }: Shipment,
-  largest: number,
-  issues: Issue[],
-): Decimal | undefined {
-  if (insured_amount === undefined) return undefined;
-  if (currency !== undefined && currency !== CURRENCY) {
-    issues.push(
-      issue(
-        'shipment.currency',
-        'currency_not_supported',
-        `is ${currency}; Canada Post covers parcels in ${CURRENCY}`,
-        'not_supported',
-      ),
-    );
-  }
+/** 0 asks for no coverage. */
+function insuredAmount({ insured_amount }: Shipment, largest: number, issues: Issue[]): Decimal | undefined {
+  if (insured_amount === undefined || insured_amount === 0) return undefined;
   return amountOf(decimal(insured_amount).toFixed(), largest, 'shipment.insured_amount', issues);
 }
 
 function collectAmount(shipment: Shipment, largest: number, issues: Issue[]): Decimal | undefined {
   const written = extraOf(CARRIER, shipment, 'cod_amount');
-  if (written === undefined) return undefined;
-  const field = `shipment.extra["${CARRIER}:cod_amount"]`;
-  if (isDecimal(written)) return amountOf(written, largest, field, issues);
-  issues.push(
-    issue(field, 'invalid_type', `must be an amount such as 45.00, not ${JSON.stringify(written)}`),
-  );
-  return undefined;
+  return written === undefined ? undefined : amountOf(written, largest, COD_AMOUNT, issues);
 }
 
-function amountOf(written: string, largest: number, field: string, issues: Issue[]): Decimal | undefined {
-  const amount = decimal(written);
-  if (amount.isNegative() || amount.isGreaterThan(largest)) {
-    issues.push(issue(field, 'out_of_range', `must be 0 to ${largest}`));
-    return undefined;
-  }
-  if ((amount.decimalPlaces() ?? 0) > 2) {
-    issues.push(issue(field, 'out_of_range', 'must have at most 2 decimals'));
-    return undefined;
-  }
-  return amount;
-}
+const COD_AMOUNT = `shipment.extra["${CARRIER}:cod_amount"]`;
 
 /** By value where every parcel tells one, else equally, to the exact cent. */
 function shares(amount: Decimal | undefined, values: readonly (number | undefined)[]): Decimal[] | undefined {

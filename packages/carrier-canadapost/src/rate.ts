@@ -94,28 +94,40 @@ export function parseQuoteResponse({ asked, replies }: WireRateResponse, speaker
     // With several parcels an entry must say which one it is about.
     const field = asked.parcels.length > 1 ? { field: `shipment.items[${item}]` } : {};
     errors.push(...reading.errors.map((entry) => ({ ...field, ...entry })));
-    return { times, services: reading.services };
+    return { times, services: numbered(reading.services) };
   });
   const [first, ...others] = rated;
   // Only a service that takes every parcel can take the shipment.
-  const common = (first?.services ?? []).filter(({ code }) =>
-    others.every(({ services }) => services.some((service) => service.code === code)),
+  const common = [...(first?.services.keys() ?? [])].filter((key) =>
+    others.every(({ services }) => services.has(key)),
   );
   if (common.length === 0 && errors.length === 0)
     errors.push(
       noService(
         speaker,
-        rated.some(({ services }) => services.length > 0),
+        rated.some(({ services }) => services.size > 0),
       ),
     );
-  const quotes = common.map(({ code }) => {
+  const quotes = common.map((key) => {
     const parts = rated.flatMap(({ times, services }) => {
-      const service = services.find((candidate) => candidate.code === code);
+      const service = services.get(key);
       return service === undefined ? [] : [{ times, ...service }];
     });
     return quote(speaker, factsOf(parts, asked.options), addPrices(parts));
   });
   return [quotes, errors];
+}
+
+/** A service that a reply lists twice is two offers, each with its own price: its first, its second. */
+function numbered(services: readonly PricedService[]): Map<string, PricedService> {
+  const seen = new Map<string, number>();
+  return new Map(
+    services.map((service) => {
+      const times = (seen.get(service.code) ?? 0) + 1;
+      seen.set(service.code, times);
+      return [`${service.code} ${times}`, service];
+    }),
+  );
 }
 
 function factsOf(parts: readonly PricedService[], options: readonly string[]) {

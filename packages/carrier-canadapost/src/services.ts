@@ -5,7 +5,7 @@ import type { ServiceTable } from '@waybill/core';
  * Source: Canada Post, "Get Rates" and "Discover Services".
  */
 export const services: ServiceTable = {
-  code_pattern: /^(DOM|USA|INT)\.[A-Z0-9]+(\.[A-Z0-9]+)*$/,
+  code_pattern: /^[A-Z][A-Z0-9]+(\.[A-Z0-9]+)*$/,
   rows: [
     { code: 'DOM.RP', name: 'Regular Parcel', reach: 'Canada' },
     { code: 'DOM.EP', name: 'Expedited Parcel', reach: 'Canada' },

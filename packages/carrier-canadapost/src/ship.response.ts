@@ -87,8 +87,10 @@ function withParcel(entry: ErrorEntry, { parcels }: WireShipmentRequest, parcel:
     : entry;
 }
 
-function isComplete({ bought, charge, documents }: Outcome): boolean {
-  return bought === true && charge !== null && documents.some(({ kind }) => kind === 'label');
+/** An error beside what was bought says that something is missing. */
+function isComplete({ bought, charge, documents, errors }: Outcome): boolean {
+  const labelled = documents.some(({ kind }) => kind === 'label');
+  return bought === true && charge !== null && labelled && errors.length === 0;
 }
 
 /** The sum of what was bought; unknown as soon as one part of it is. */
@@ -153,9 +155,9 @@ function soldOutcome(
   if (charge === undefined) errors.push(missingEntry('price', priceReply, platform, speaker));
   const papers = fetched.filter(({ step }) => step !== 'price');
   const documents = papers.flatMap((reply) => {
-    if (isAnswer(reply) && reply.status === 200 && reply.body !== '') return [documentOf(reply)];
-    errors.push(missingEntry(reply.step, reply, platform, speaker));
-    return [];
+    const document = isAnswer(reply) && reply.status === 200 ? documentOf(reply) : undefined;
+    if (document === undefined) errors.push(missingEntry(kindOf(reply), reply, platform, speaker));
+    return document === undefined ? [] : [document];
   });
   if (!papers.some(({ step }) => step === 'label'))
     errors.push(missingEntry('label', undefined, platform, speaker));
@@ -167,10 +169,24 @@ function lastOfEachStep(replies: readonly Reply[]): Reply[] {
   return [...new Map(replies.map((reply) => [reply.step, reply])).values()];
 }
 
-function documentOf(reply: Answer): ShippingDocument & { content: string } {
-  const media = reply.headers['content-type'] ?? '';
-  const format = /pdf/i.test(media) ? 'PDF' : /zpl/i.test(media) ? 'ZPL' : media;
-  return { content: reply.body, format, kind: reply.step.replace(/-\d+$/, ''), parcel: reply.parcel ?? null };
+/** `label-1` is the second label. */
+function kindOf({ step }: Reply): string {
+  return step.replace(/-\d+$/, '');
+}
+
+/** Undefined for what is no document: a page or a refusal in its place, or nothing. */
+function documentOf(reply: Answer): (ShippingDocument & { content: string }) | undefined {
+  const format = formatOf(Buffer.from(reply.body, 'base64'), reply.headers['content-type'] ?? '');
+  return format && { content: reply.body, format, kind: kindOf(reply), parcel: reply.parcel ?? null };
+}
+
+/** By what the file says of itself, and only then by what the server says of it. */
+function formatOf(file: Buffer, media: string): 'PDF' | 'ZPL' | undefined {
+  const beginning = file.subarray(0, 1024).toString('latin1');
+  if (beginning.includes('%PDF-')) return 'PDF';
+  if (beginning.includes('^XA')) return 'ZPL';
+  if (/^\s*([<{[]|$)/.test(beginning)) return undefined;
+  return /pdf/i.test(media) ? 'PDF' : /zpl/i.test(media) ? 'ZPL' : undefined;
 }
 
 /** Something of a bought shipment could not be had. Never retryable: asking again would buy again. */

@@ -45,9 +45,7 @@ const WAIT_MS = 1_000;
 /** The next parcel while every one before was sold; then the links of what was sold; then what was not ready. */
 export function nextShippingCalls({ asked, replies }: WireShipmentResponse): Call[] {
   const purchases = replies.filter(({ step }) => step === 'buy');
-  const sold = purchases.filter(
-    (reply): reply is Answer => isAnswer(reply) && reply.status >= 200 && reply.status < 300,
-  );
+  const sold = purchases.filter((reply): reply is Answer => isSold(reply, asked));
   if (sold.length === purchases.length && purchases.length < asked.parcels.length) {
     return [platforms[asked.api].buyCall(asked, purchases.length)];
   }
@@ -59,6 +57,11 @@ export function nextShippingCalls({ asked, replies }: WireShipmentResponse): Cal
         replies.filter(({ step, parcel }) => step === call.step && parcel === call.parcel),
       ),
     );
+}
+
+function isSold(reply: Reply, asked: WireShipmentRequest): boolean {
+  const nobody = { carrier: CARRIER, account: CARRIER };
+  return isAnswer(reply) && platforms[asked.api].readPurchase(reply, asked, nobody).errors === undefined;
 }
 
 /** A link is asked for until it gives what it names; one that leads elsewhere is followed. */

@@ -4,7 +4,7 @@
  * Non-contract: POST /rs/{mailedBy}/ncshipment, `non-contract-shipment` -> `non-contract-shipment-info`, version
  * ncshipment-v4 (ncshipment.xsd); its price is in the receipt.
  */
-import { type Speaker, writeXml, type XmlNode } from '@waybill/carrier-kit';
+import { type Speaker, unreadableEntry, writeXml, type XmlNode } from '@waybill/carrier-kit';
 import type { Answer, Call } from '@waybill/core';
 import type { Consignment, WireShipmentRequest } from './consignment.js';
 import type { CustomsDeclaration } from './customs.js';
@@ -48,7 +48,10 @@ export function linkCalls(reply: Answer, { contract }: WireShipmentRequest): Cal
 /** What was bought, or why not. */
 export function readPurchase(reply: Answer, { contract }: WireShipmentRequest, speaker: Speaker): Purchase {
   const reading = readReply(reply, INFO_ROOTS[contract ? 0 : 1], speaker);
-  return reading.errors === undefined ? { info: readShipmentInfo(reply) } : reading;
+  if (reading.errors !== undefined) return reading;
+  const info = readShipmentInfo(reply);
+  if ((info.shipment_id ?? info.tracking_pin) !== undefined) return { info };
+  return { errors: [unreadableEntry(speaker, reply, 'the reply names no shipment')], refused: false };
 }
 
 /** In the element order of shipment.xsd. Flags are "true or absent". */

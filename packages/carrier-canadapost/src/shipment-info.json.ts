@@ -3,11 +3,16 @@ import { defined, readJson, wireDecimal, wireList, wireOptional, wireText } from
 import type { Answer, ShippingCharge } from '@waybill/core';
 import { z } from 'zod';
 import { CURRENCY } from './account.js';
-import { charge, type Link, type ShipmentInfo } from './shipment-info.js';
+import { charge, inOrder, type Link, type ShipmentInfo } from './shipment-info.js';
 
 const text = wireOptional(wireText).catch(undefined);
 
-const wireLink = z.object({ rel: wireText, href: wireText, mediaType: wireText.catch('*/*') });
+const wireLink = z.object({
+  rel: wireText,
+  href: wireText,
+  mediaType: wireText.catch('*/*'),
+  index: z.coerce.number().int().optional().catch(undefined),
+});
 
 const wirePrice = z.object({ dueAmount: wireDecimal });
 const wireDetails = z.object({
@@ -40,17 +45,17 @@ export function readShipmentInfo(reply: Answer): ShipmentInfo {
     tracking_pin: trackingPin,
     status: shipmentStatus,
     po_number: poNumber,
-    links: links.flatMap(readLink),
+    links: inOrder(links.flatMap(readLink)),
     price: priceIn(shipmentPrice) ?? receiptIn(shipmentReceipt),
   });
 }
 
-function readLink(node: unknown): Link[] {
+function readLink(node: unknown): (Link & { index?: number })[] {
   const link = wireLink.safeParse(node);
   if (!link.success) return [];
-  const { rel, href, mediaType } = link.data;
+  const { rel, href, mediaType: media_type, index } = link.data;
   // An official example has a stray quote at the end of a link.
-  return [{ rel, href: href.trim().replace(/^["']+|["']+$/g, ''), media_type: mediaType }];
+  return [defined({ rel, href: href.trim().replace(/^["']+|["']+$/g, ''), media_type, index })];
 }
 
 /** The price in the document behind the link `price` or `receipt`. */

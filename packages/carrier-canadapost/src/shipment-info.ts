@@ -19,6 +19,13 @@ export interface ShipmentInfo {
   readonly price?: ShippingCharge;
 }
 
+/** The links in the order that their `index` gives: pages of a label may come in any. */
+export function inOrder(links: readonly (Link & { readonly index?: number })[]): Link[] {
+  return links
+    .toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0))
+    .map(({ rel, href, media_type }) => ({ rel, href, media_type }));
+}
+
 /** What a reply to a purchase says. */
 export type Purchase = { readonly info: ShipmentInfo; readonly errors?: undefined } | Refusal;
 
@@ -27,6 +34,7 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
   label: 'label',
   returnLabel: 'return_label',
   commercialInvoice: 'commercial_invoice',
+  codRemittanceLabel: 'cod_remittance_label',
 };
 
 /**

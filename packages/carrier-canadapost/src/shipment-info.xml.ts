@@ -3,7 +3,7 @@ import { defined, readXml, wireDecimal, wireList, wireOptional, wireText } from 
 import type { Answer, ShippingCharge } from '@waybill/core';
 import { z } from 'zod';
 import { CURRENCY } from './account.js';
-import { charge, type Link, type ShipmentInfo } from './shipment-info.js';
+import { charge, inOrder, type Link, type ShipmentInfo } from './shipment-info.js';
 
 const text = wireOptional(wireText).catch(undefined);
 
@@ -11,6 +11,7 @@ const wireLink = z.object({
   '@_rel': z.string(),
   '@_href': z.string(),
   '@_media-type': z.string().catch('*/*'),
+  '@_index': z.coerce.number().int().optional().catch(undefined),
 });
 
 const wireInfo = z.object({
@@ -46,16 +47,16 @@ export function readShipmentInfo(reply: Answer): ShipmentInfo {
     tracking_pin,
     status,
     po_number,
-    links: (info.data.links?.link ?? []).flatMap(readLink),
+    links: inOrder((info.data.links?.link ?? []).flatMap(readLink)),
     price: due === undefined ? undefined : charge('due-amount', due, CURRENCY),
   });
 }
 
-function readLink(node: unknown): Link[] {
+function readLink(node: unknown): (Link & { index?: number })[] {
   const link = wireLink.safeParse(node);
-  return link.success
-    ? [{ rel: link.data['@_rel'], href: link.data['@_href'], media_type: link.data['@_media-type'] }]
-    : [];
+  if (!link.success) return [];
+  const { '@_rel': rel, '@_href': href, '@_media-type': media_type, '@_index': index } = link.data;
+  return [defined({ rel, href, media_type, index })];
 }
 
 const wirePrice = z.object({ 'shipment-price': z.object({ 'due-amount': wireDecimal }) });

@@ -22,8 +22,8 @@ export function rateAddress(party: Party, name: 'shipper' | 'recipient', issues:
     issues.push(issue(`${name}.postal_code`, 'required', `or ${name}.city is required by UPS`));
   const state = stateOf(party, name, name === 'shipper', issues);
   return defined({
-    // Rating requires the element and takes it empty; it checks no street.
-    AddressLine: (party.address_lines ?? []).slice(0, 3),
+    // Rating requires the element and takes it empty. It prices by no street, so what is too long for it is left out.
+    AddressLine: (party.address_lines ?? []).filter((line) => line.length <= 35).slice(0, 3),
     City: party.city !== undefined && party.city.length <= 30 ? party.city : undefined,
     StateProvinceCode: state?.length === 2 ? state : undefined,
     PostalCode,
@@ -46,7 +46,7 @@ export function postalCode({ postal_code, country_code = '' }: Party, name: stri
     if (!/^\d{5}(\d{4})?$/.test(code)) wrong('10118 or 10118-0110');
   } else if (country_code === 'CA') {
     if (!/^([A-Z]\d){3}$/.test(code)) wrong('K1A 0B1');
-  } else if (code.length > 9 || code === '') wrong('10117: 1 to 9 letters and digits');
+  } else if (!/^[A-Z0-9]{1,9}$/.test(code)) wrong('10117: 1 to 9 letters and digits');
   return code;
 }
 

@@ -1,13 +1,13 @@
 /** `InternationalForms`: the commercial invoice, which UPS makes from its lines. */
-import { decimal, defined, extraOf, fits, flag } from '@waybill/carrier-kit';
+import { decimal, defined, extraOf, fits, flag, oneOf } from '@waybill/carrier-kit';
 import { type Issue, type Item, issue, type Shipment, type ShipmentRequest } from '@waybill/core';
 import { CARRIER, PRESENT } from './account.js';
 import { customsCurrency, otherCurrencies } from './goods.js';
 import { entersEuropeanUnion, isQualifiedDomestic, type Lane } from './lanes.js';
-import { termsOf } from './neutral-rules.js';
 import { LETTER } from './packaging.js';
 import type { Parcel } from './parcels.js';
 import type { Contact } from './parties.js';
+import { termsOf } from './terms-of-trade.js';
 
 /** `Product` occurs up to 50 times. */
 const MOST_PRODUCTS = 50;
@@ -16,10 +16,15 @@ const INVOICE = '01';
 
 const inCustoms = (key: string) => `shipment.customs.extra["${CARRIER}:${key}"]`;
 
-/** Whether goods cross a border where they are declared. Documents and letters are not. */
-export function declaresGoods({ is_document }: Shipment, lane: Lane, parcels: readonly Parcel[]): boolean {
+/** The invoice is for goods that cross a border where they are declared. Documents and letters are not. */
+export function invoiceAsked(
+  { is_document, invoice }: Shipment,
+  lane: Lane,
+  parcels: readonly Parcel[],
+): 'none' | 'made' | 'copy' {
   const letters = parcels.length > 0 && parcels.every(({ packaging }) => packaging === LETTER);
-  return !isQualifiedDomestic(lane) && !is_document && !letters;
+  if (isQualifiedDomestic(lane) || is_document || letters) return 'none';
+  return extraOf(CARRIER, invoice, 'copy') === 'true' ? 'copy' : 'made';
 }
 
 /** The invoice; nothing where no goods are declared. */
@@ -70,7 +75,7 @@ export function internationalForms(
     InvoiceDate: (invoice?.date ?? shipment_date).replaceAll('-', ''),
     TermsOfShipment: termsOf(shipment),
     ReasonForExport: reasonForExport(shipment, issues),
-    Comments: fits(extraOf(CARRIER, customs, 'comments'), 150, inCustoms('comments'), issues),
+    Comments: words(extraOf(CARRIER, customs, 'comments'), 150, inCustoms('comments'), issues),
     CurrencyCode: currency ?? '',
     OverridePaperlessIndicator: copy ? PRESENT : undefined,
   });
@@ -91,8 +96,18 @@ function soldToOf({ Name, AttentionName, TaxIdentificationNumber, Phone, Address
 /** A legal declaration, so nothing is assumed: the caller says it in one of two ways. */
 function reasonForExport({ customs }: Shipment, issues: Issue[]): string | undefined {
   const field = inCustoms('reason_for_export');
-  const said =
-    extraOf(CARRIER, customs, 'reason_for_export') ?? (customs?.commercial_invoice ? 'SALE' : undefined);
+  const written = extraOf(CARRIER, customs, 'reason_for_export');
+  const commercial = customs?.commercial_invoice;
+  const denied = commercial === undefined ? undefined : commercial ? 'GIFT' : 'SALE';
+  if (written !== undefined && written.trim().toUpperCase() === denied)
+    issues.push(
+      issue(
+        field,
+        'contradiction',
+        `is ${written}, but shipment.customs.commercial_invoice is ${commercial}`,
+      ),
+    );
+  const said = written ?? (commercial ? 'SALE' : undefined);
   if (said === undefined)
     issues.push(
       issue(
@@ -101,7 +116,18 @@ function reasonForExport({ customs }: Shipment, issues: Issue[]): string | undef
         'is required (SALE, GIFT, SAMPLE, RETURN, REPAIR, INTERCOMPANYDATA), or customs.commercial_invoice: true for a sale',
       ),
     );
-  return fits(said, 20, field, issues);
+  return words(said, 20, field, issues);
+}
+
+/** Text of the caller's own: of some length, and not longer than UPS takes. */
+function words(
+  written: string | undefined,
+  longest: number,
+  field: string,
+  issues: Issue[],
+): string | undefined {
+  if (written?.trim() === '') issues.push(issue(field, 'invalid_value', 'is empty; leave it out instead'));
+  return fits(written, longest, field, issues);
 }
 
 function productOf(item: Item, index: number, lane: Lane, issues: Issue[]) {
@@ -117,7 +143,7 @@ function productOf(item: Item, index: number, lane: Lane, issues: Issue[]) {
     Description: descriptionLines(need(item.description, 'description') ?? '', at('description'), issues),
     Unit: {
       Number: String(quantity),
-      UnitOfMeasurement: { Code: fits(extraOf(CARRIER, item, 'unit_of_measure') ?? 'PCS', 3, unit, issues) },
+      UnitOfMeasurement: { Code: words(extraOf(CARRIER, item, 'unit_of_measure'), 3, unit, issues) ?? 'PCS' },
       Value: unitValue(need(item.value_amount, 'value_amount'), at('value_amount'), issues),
     },
     CommodityCode: commodityCode(item.code, at('code'), issues),
@@ -164,26 +190,25 @@ function descriptionLines(text: string, field: string, issues: Issue[]): string[
   return filled;
 }
 
+const PARTY_TYPES = ['01', '02', 'NA'] as const;
+
 /** What goods that enter the European Union declare of seller, buyer and value. Who sells commercially is a business. */
-export function europeanFacts(shipment: Shipment, lane: Lane, issues: Issue[]) {
-  const { customs } = shipment;
-  const read = (key: string, values: readonly string[]) => {
-    const value = extraOf(CARRIER, customs, key);
-    if (value !== undefined && !values.includes(value))
-      issues.push(
-        issue(
-          inCustoms(key),
-          'invalid_value',
-          `must be one of ${values.join(', ')}, not ${JSON.stringify(value)}`,
-        ),
-      );
-    return value;
-  };
-  const TYPES = ['01', '02', 'NA'];
-  const business = entersEuropeanUnion(lane) && customs?.commercial_invoice ? '01' : undefined;
+export function europeanFacts({ customs }: Shipment, lane: Lane, issues: Issue[]) {
+  const read = <Word extends string>(key: string, known: readonly Word[]) =>
+    oneOf(extraOf(CARRIER, customs, key), known, inCustoms(key), issues);
+  const seller = read('shipper_type', PARTY_TYPES);
+  const commercial = customs?.commercial_invoice === true;
+  if (commercial && seller === '02')
+    issues.push(
+      issue(
+        inCustoms('shipper_type'),
+        'contradiction',
+        'is 02, a consumer, but shipment.customs.commercial_invoice is true',
+      ),
+    );
   return {
     EUDeMinimisIndicator: read('eu_de_minimis', ['Y', 'N']),
-    ShipperType: read('shipper_type', TYPES) ?? business,
-    ConsigneeType: read('consignee_type', TYPES),
+    ShipperType: seller ?? (commercial && entersEuropeanUnion(lane) ? '01' : undefined),
+    ConsigneeType: read('consignee_type', PARTY_TYPES),
   };
 }

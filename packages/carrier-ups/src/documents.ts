@@ -1,73 +1,97 @@
 /** The files of a bought shipment. */
 import type { ShippingDocument } from '@waybill/core';
+import { formatOfFile } from './file-format.js';
 import type { PackageResult, ShipmentResults, WireImage } from './ship.wire.js';
 
-/** A file in base64, or the trouble that there is none where one was named. */
+/** A file in base64. */
 export interface Document extends ShippingDocument {
   readonly content: string;
 }
 
 export interface Documents {
   readonly readable: readonly Document[];
-  /** What came without readable content. */
+  /** What UPS named, without a file that can be read. */
   readonly broken: readonly ShippingDocument[];
+}
+
+/** A file as UPS names it: its content may be missing, or be something else. */
+interface Named {
+  readonly kind: string;
+  readonly parcel: number | null;
+  readonly content: string;
+  /** UPS's own word for the format, else what is due. */
+  readonly called: string;
+  /** Whether a web page is what is due. */
+  readonly web_page: boolean;
 }
 
 /** Labels package by package, then what belongs to the whole shipment. */
 export function documentsOf(results: ShipmentResults, label_format: string): Documents {
   const found = [
-    ...results.PackageResults.flatMap((result, parcel) => packageDocuments(result, parcel, label_format)),
-    ...formDocuments(results.Form, null),
-    ...results.ControlLogReceipt.flatMap((image) => named('control_log_receipt', image, label_format, null)),
-    ...named('cod_turn_in_page', results.CODTurnInPage?.Image, 'HTML', null),
-    ...named('high_value_report', results.HighValueReport?.Image, label_format, null),
-    ...results.DGPaperImage.map((content) => document('dangerous_goods_paper', content, 'PDF', null)),
-  ];
+    ...results.PackageResults.flatMap((result, parcel) => packageFiles(result, parcel, label_format)),
+    ...formFiles(results.Form, null),
+    ...results.ControlLogReceipt.map((image) =>
+      file('control_log_receipt', image, label_format, null, WEB_PAGE),
+    ),
+    ...pageFiles('cod_turn_in_page', results.CODTurnInPage, 'HTML', WEB_PAGE),
+    ...pageFiles('high_value_report', results.HighValueReport, label_format, WEB_PAGE),
+    ...results.DGPaperImage.map((content) =>
+      file('dangerous_goods_paper', { GraphicImage: content }, 'PDF', null),
+    ),
+  ].map(readFile);
   return {
-    readable: found.filter(({ content }) => isBase64(content)),
-    broken: found
-      .filter(({ content }) => !isBase64(content))
-      .map(({ content: _content, ...document }) => document),
+    readable: found.flatMap(({ readable }) => readable ?? []),
+    broken: found.flatMap(({ broken }) => broken ?? []),
   };
 }
 
-function packageDocuments(result: PackageResult, parcel: number, label_format: string): Document[] {
+function readFile({ kind, parcel, content, called, web_page }: Named): {
+  readonly readable?: Document;
+  readonly broken?: ShippingDocument;
+} {
+  const format = formatOfFile(content, { called, web_page });
+  return format === undefined
+    ? { broken: { format: called, kind, parcel } }
+    : { readable: { content, format, kind, parcel } };
+}
+
+function packageFiles(result: PackageResult, parcel: number, label_format: string): Named[] {
   const { ShippingLabel: label, ShippingReceipt: receipt } = result;
+  const part = (kind: string, GraphicImage: string) =>
+    file(kind, { ImageFormat: label?.ImageFormat, GraphicImage }, label_format, parcel);
   const signature = label?.InternationalSignatureGraphicImage;
-  const format = formatOf(label, label_format);
   return [
-    ...named('label', label, label_format, parcel),
-    ...(label?.GraphicImagePart ?? []).map((part) => document('label', part, format, parcel)),
-    ...(signature === undefined ? [] : [document('international_signature', signature, format, parcel)]),
-    ...named('receipt', receipt, 'HTML', parcel),
-    ...formDocuments(result.Form, parcel),
+    ...(label === undefined ? [] : [file('label', label, label_format, parcel)]),
+    ...(label?.GraphicImagePart ?? []).map((image) => part('label', image)),
+    ...(signature === undefined ? [] : [part('international_signature', signature)]),
+    ...(receipt === undefined ? [] : [file('receipt', receipt, 'HTML', parcel, WEB_PAGE)]),
+    ...formFiles(result.Form, parcel),
   ];
 }
 
 /** All forms come merged into one file; there is but the invoice that was asked for. */
-function formDocuments(form: ShipmentResults['Form'], parcel: number | null): Document[] {
-  return named('commercial_invoice', form?.Image, 'PDF', parcel);
+function formFiles(form: ShipmentResults['Form'], parcel: number | null): Named[] {
+  return form?.Image === undefined ? [] : [file('commercial_invoice', form.Image, 'PDF', parcel)];
 }
 
-function named(
+function pageFiles(
   kind: string,
-  image: WireImage | undefined,
-  otherwise: string,
+  page: { readonly Image?: WireImage | undefined } | undefined,
+  due: string,
+  web_page: boolean,
+): Named[] {
+  return page === undefined ? [] : [file(kind, page.Image ?? {}, due, null, web_page)];
+}
+
+const WEB_PAGE = true;
+
+function file(
+  kind: string,
+  { ImageFormat, GraphicImage = '' }: WireImage,
+  due: string,
   parcel: number | null,
-): Document[] {
-  return image === undefined
-    ? []
-    : [document(kind, image.GraphicImage ?? '', formatOf(image, otherwise), parcel)];
-}
-
-function document(kind: string, content: string, format: string, parcel: number | null): Document {
-  return { content: content.replace(/\s/g, ''), format, kind, parcel };
-}
-
-function formatOf(image: WireImage | undefined, otherwise: string): string {
-  return (image?.ImageFormat?.Code?.trim() || otherwise).toUpperCase();
-}
-
-function isBase64(text: string): boolean {
-  return text !== '' && text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text);
+  web_page = false,
+): Named {
+  const called = (ImageFormat?.Code?.trim() || due).toUpperCase();
+  return { kind, parcel, content: GraphicImage.replace(/\s/g, ''), called, web_page };
 }

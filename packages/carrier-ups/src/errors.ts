@@ -16,6 +16,11 @@ const wireError = z.object({ code: text, message: text }).catch({ code: undefine
 const errors = wireList(wireError).catch([]);
 const nothing = { errors: [] };
 
+const nameless = { PrimaryErrorCode: { Code: undefined, Description: undefined } };
+const wireErrorDetails = wireList(
+  z.object({ PrimaryErrorCode: z.object({ Code: text, Description: text }) }).catch(nameless),
+).catch([]);
+
 /** Where UPS and the gateways before it list errors: REST, Time in Transit, and the JSON of the days of access keys. */
 const wireRefusal = z.object({
   response: z.object({ errors }).catch(nothing),
@@ -24,14 +29,8 @@ const wireRefusal = z.object({
   Fault: z
     .object({
       faultstring: text,
-      detail: z.object({
-        Errors: z.object({
-          ErrorDetail: wireList(
-            z.object({ PrimaryErrorCode: z.object({ Code: text, Description: text }) }).catch({
-              PrimaryErrorCode: { Code: undefined, Description: undefined },
-            }),
-          ),
-        }),
+      detail: z.object({ Errors: z.object({ ErrorDetail: wireErrorDetails }) }).catch({
+        Errors: { ErrorDetail: [] },
       }),
     })
     .optional()
@@ -51,7 +50,7 @@ interface Said {
 export type Reading =
   /** `beside`: errors in the same document. */
   | { readonly document: JsonValue; readonly beside: ErrorEntry[]; readonly errors?: undefined }
-  /** `refused`: UPS itself said no; otherwise nothing is known but that the document is not there. */
+  /** `refused`: UPS itself said no; otherwise nothing is known but that the document is not there, and what was said. */
   | { readonly errors: ErrorEntry[]; readonly refused: boolean };
 
 /** The object under a reply's root, or entries for a refusal, an unreadable body, a status that says no. */
@@ -62,26 +61,37 @@ export function readReply(reply: Answer, root: string, speaker: Speaker): Readin
   } catch (error) {
     return lacking(reply, (error as WaybillError).message, speaker);
   }
-  const said = saidIn(document).map((one) => refusalEntry(speaker, reply.status, one));
+  const { own, gateway } = saidIn(document);
+  const said = [...own, ...gateway].map((one) => refusalEntry(speaker, reply.status, one));
   const content = isObject(document) ? document[root] : undefined;
   if (reply.status >= 200 && reply.status < 300 && isObject(content))
     return { document: content, beside: said };
-  if (said.length > 0) return { errors: said, refused: true };
+  if (said.length > 0)
+    return { errors: said, refused: own.length > 0 && !NO_ANSWER_BEHIND.includes(reply.status) };
   return lacking(reply, `the reply holds no ${root}`, speaker);
 }
 
-function saidIn(document: JsonValue): Said[] {
+/** A gateway tells that the server behind it gave no good answer: what that server did is not known. */
+const NO_ANSWER_BEHIND = [502, 504];
+
+/** What UPS itself says, and what a gateway before it says. */
+function saidIn(document: JsonValue): { readonly own: readonly Said[]; readonly gateway: readonly Said[] } {
   const read = wireRefusal.safeParse(document);
-  if (!read.success) return [];
+  if (!read.success) return { own: [], gateway: [] };
   const { response, Response, errors: listed, Fault, fault } = read.data;
   const old = (Fault?.detail.Errors.ErrorDetail ?? []).map(({ PrimaryErrorCode }) => ({
     code: PrimaryErrorCode.Code,
     message: PrimaryErrorCode.Description,
   }));
-  const gateway = fault === undefined ? [] : [{ code: fault.detail.errorcode, message: fault.faultstring }];
-  return [...response.errors, ...Response.errors, ...listed, ...old, ...gateway].filter(
-    ({ code, message }) => code !== undefined || message !== undefined,
-  );
+  const summary = old.length > 0 ? [] : [{ message: Fault?.faultstring }];
+  return {
+    own: [...response.errors, ...Response.errors, ...listed, ...old, ...summary].filter(saysSomething),
+    gateway: [{ code: fault?.detail.errorcode, message: fault?.faultstring }].filter(saysSomething),
+  };
+}
+
+function saysSomething({ code, message }: Said): boolean {
+  return code !== undefined || message !== undefined;
 }
 
 /** UPS tells some refusals in headers alone, beside a status that says yes. */
@@ -94,14 +104,19 @@ function lacking(reply: Answer, why: string, speaker: Speaker): Reading {
 }
 
 /** Codes that mean more than the status tells. Sources: UPS OpenAPI (OAuth), UPS "Errors". */
-const KINDS: Readonly<Record<string, Pick<ErrorEntry, 'kind' | 'retryable'>>> = {
-  '10429': { kind: 'rate_limit', retryable: true },
-  '250002': { kind: 'authentication', retryable: false },
-  '250003': { kind: 'authentication', retryable: false },
-};
+const KINDS: ReadonlyMap<string, Pick<ErrorEntry, 'kind' | 'retryable'>> = new Map([
+  ['10429', { kind: 'rate_limit', retryable: true }],
+  ['250002', { kind: 'authentication', retryable: false }],
+  ['250003', { kind: 'authentication', retryable: false }],
+]);
 
 function refusalEntry(speaker: Speaker, status: number, { code = '', message = '' }: Said): ErrorEntry {
-  return { ...carrierEntry(speaker, { code, message, status }), ...KINDS[code.trim()] };
+  return { ...carrierEntry(speaker, { code, message, status }), ...KINDS.get(code.trim()) };
+}
+
+/** Something of ours about a reply that UPS meant well: it lacks what it should hold. */
+export function ownEntry({ carrier, account }: Speaker, code: string, message: string): ErrorEntry {
+  return { carrier, account, code, message, kind: 'unexpected_reply', retryable: false };
 }
 
 /** A warning of a reply without any result is its reason. */

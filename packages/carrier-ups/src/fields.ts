@@ -29,7 +29,7 @@ const both = {
     'ShipmentCharge of type 02; SENDER alone sends none, terms_of_trade DDP does',
   ),
   'shipment.duty_payment_account': sent('AccountNumber of the ShipmentCharge of type 02'),
-  'shipment.customs': sent('InvoiceLineTotal; in shipping InternationalForms'),
+  'shipment.customs': sent('InvoiceLineTotal; in shipping InternationalForms, for goods that cross a border'),
   'shipment.extra': sent('see extras'),
   'item.weight': sent('PackageWeight'),
   'item.width': sent('Dimensions'),
@@ -103,7 +103,7 @@ export const fields: FieldsByOperation = {
     'customs.no_eei': refused(EEI),
     'customs.aes': refused(EEI),
     'customs.commercial_invoice': sent(
-      'ReasonForExport SALE unless another is given; ShipperType 01 into the EU',
+      'ReasonForExport SALE unless ups:reason_for_export says more; ShipperType 01 into the EU; what contradicts it is refused',
     ),
     'customs.extra': sent('see extras'),
     'customs_item.description': sent('Product/Description, in lines of 35 characters'),

@@ -78,7 +78,7 @@ export const extras: ExtraTable = [
     key: 'cod_amount',
     example: '45.00',
     meaning:
-      "Amount to collect in the shipment's currency, with the option cash_on_delivery; split over the packages.",
+      "Amount above 0 to collect in the shipment's currency, with the option cash_on_delivery; split over the packages.",
   },
   {
     on: 'shipment',
@@ -135,7 +135,7 @@ export const extras: ExtraTable = [
     example: 'SAMPLE',
     operations: shipping,
     meaning:
-      'SALE, GIFT, SAMPLE, RETURN, REPAIR, INTERCOMPANYDATA, or words of your own; at most 20 characters. `commercial_invoice: true` means SALE.',
+      'SALE, GIFT, SAMPLE, RETURN, REPAIR, INTERCOMPANYDATA, or words of your own; at most 20 characters. Left out, `commercial_invoice: true` means SALE; GIFT beside it, or SALE beside `false`, is refused.',
   },
   {
     on: 'customs',

@@ -6,6 +6,7 @@ import {
   flag,
   inches,
   kilograms,
+  oneOf,
   pounds,
   roundUp,
   splitAmount,
@@ -135,21 +136,12 @@ function parcelOf(item: Item, index: number, shipment: Shipment, units: Units, i
   };
 }
 
-const SIMPLE_RATES = ['XS', 'S', 'M', 'L', 'XL'];
+const SIMPLE_RATES = ['XS', 'S', 'M', 'L', 'XL'] as const;
 
 function simpleRateOf(item: Item, field: string, issues: Issue[]): Pick<Parcel, 'simple_rate'> {
-  const simple_rate = extraOf(CARRIER, item, 'simple_rate');
-  if (simple_rate === undefined) return {};
-  if (!SIMPLE_RATES.includes(simple_rate)) {
-    issues.push(
-      issue(
-        `${field}.extra["${CARRIER}:simple_rate"]`,
-        'invalid_value',
-        `must be one of ${SIMPLE_RATES.join(', ')}, not ${JSON.stringify(simple_rate)}`,
-      ),
-    );
-  }
-  return { simple_rate };
+  const written = extraOf(CARRIER, item, 'simple_rate');
+  const simple_rate = oneOf(written, SIMPLE_RATES, `${field}.extra["${CARRIER}:simple_rate"]`, issues);
+  return simple_rate === undefined ? {} : { simple_rate };
 }
 
 /** All three or none, whole as shipping takes them, so that a quote is for what is bought. */
@@ -181,13 +173,15 @@ function dimensionsOf(
 
 /** Values of packages only tell how an amount is split, which takes one currency. */
 function refuseOtherCurrencies({ items, currency }: Shipment, issues: Issue[]): void {
+  const told = items.find((item) => item.value_currency !== undefined);
+  const one = currency ?? told?.value_currency;
   for (const [index, { value_currency }] of items.entries()) {
-    if (value_currency !== undefined && value_currency !== (currency ?? items[0]?.value_currency)) {
+    if (value_currency !== undefined && value_currency !== one) {
       issues.push(
         issue(
           `shipment.items[${index}].value_currency`,
           'currency_not_supported',
-          `is ${value_currency}; all values of a UPS shipment are in one currency`,
+          `is ${value_currency}; all values of a UPS shipment are in one currency, here ${one}`,
           'not_supported',
         ),
       );
@@ -206,9 +200,10 @@ function amountToCollect(shipment: Shipment, issues: Issue[]): Share | undefined
   const written = extraOf(CARRIER, shipment, 'cod_amount');
   if (written === undefined) return undefined;
   const field = `shipment.extra["${CARRIER}:cod_amount"]`;
-  if (/^\d{1,8}(\.\d+)?$/.test(written)) return moneyOf(shipment, written, field, issues);
+  if (/^\d{1,8}(\.\d+)?$/.test(written) && !decimal(written).isZero())
+    return moneyOf(shipment, written, field, issues);
   issues.push(
-    issue(field, 'invalid_value', `must be an amount such as 45.00, not ${JSON.stringify(written)}`),
+    issue(field, 'invalid_value', `must be an amount above 0 such as 45.00, not ${JSON.stringify(written)}`),
   );
   return undefined;
 }

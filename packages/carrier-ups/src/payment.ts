@@ -59,7 +59,7 @@ export function paymentOf(
       if (value !== undefined) refuse(field, 'needs paid_by THIRD_PARTY or RECIPIENT');
   }
   const transportation = { Type: '01' as const, ...billed(payer, told, account_number, lane, issues) };
-  const duties = dutiesOf(shipment, recipient, account_number, lane, issues);
+  const duties = dutiesOf(shipment, account_number, lane, issues);
   return { charges: [transportation, ...duties], by_shipper: payer === 'SENDER' };
 }
 
@@ -137,13 +137,7 @@ function postalCodeOf(told: Told, country: string | undefined, issues: Issue[]):
 }
 
 /** `terms_of_trade` beats `duty_paid_by`; the default SENDER alone buys no paid duty. Left out, the receiver is billed. */
-function dutiesOf(
-  shipment: Shipment,
-  recipient: Party,
-  account_number: string,
-  lane: Lane,
-  issues: Issue[],
-): ShipmentCharge[] {
+function dutiesOf(shipment: Shipment, account_number: string, lane: Lane, issues: Issue[]): ShipmentCharge[] {
   const told: Told = {
     account: shipment.duty_payment_account,
     account_field: 'shipment.duty_payment_account',
@@ -171,14 +165,15 @@ function dutiesOf(
     unused(told.postal_code_field, told.postal_code, why);
     return payer === 'SENDER' ? [{ Type: '02', BillShipper: { AccountNumber: account_number } }] : [];
   }
-  const bill = billed(
-    payer,
-    { ...told, account: told.account ?? recipient.account_number },
-    account_number,
-    lane,
-    issues,
-  );
-  return [{ Type: '02', ...bill }];
+  if (told.country !== undefined && !/^[A-Z]{2}$/.test(told.country))
+    issues.push(
+      issue(
+        told.country_field,
+        'invalid_value',
+        `must be a country code such as US, not ${JSON.stringify(told.country)}`,
+      ),
+    );
+  return [{ Type: '02', ...billed(payer, told, account_number, lane, issues) }];
 }
 
 /** Nobody: the carrier bills the receiver when the goods arrive. */

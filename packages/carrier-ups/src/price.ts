@@ -5,7 +5,8 @@
 import { amountText, type Charge, type Decimal, decimal, type PriceParts, sum } from '@waybill/carrier-kit';
 import { chargeName } from './charge-names.js';
 import type { RatedShipment } from './rate.wire.js';
-import { type Itemized, type Modifier, type ReadMoney, type Side, sideOf } from './reading.js';
+import { type Itemized, type Modifier, type ReadMoney, UNREADABLE } from './reading.js';
+import { type Side, sideOf } from './side.js';
 
 /** The code of the charge for delivery on a Saturday. */
 const SATURDAY_DELIVERY = '300';
@@ -32,11 +33,16 @@ interface Level {
   readonly charges: readonly Charge[];
 }
 
-/** The price by the negotiated rates where UPS told them, else by the published; `undefined` without any total. */
+/**
+ * The price by the negotiated rates where UPS told them, else by the published; `undefined` without a total that can be
+ * read. A negotiated total that cannot be read is not replaced by the published one: that is not the bill.
+ */
 export function priceOf(rated: RatedShipment): Price | undefined {
-  const publishedSide = sideOf(rated.TotalCharges, rated.TotalChargesWithTaxes, rated.TaxCharges);
+  const publicSide = sideOf(rated.TotalCharges, rated.TotalChargesWithTaxes, rated.TaxCharges);
+  const publishedSide = publicSide === UNREADABLE ? undefined : publicSide;
   const rates = rated.NegotiatedRateCharges;
   const negotiatedSide = sideOf(rates?.TotalCharge, rates?.TotalChargesWithTaxes, rates?.TaxCharges ?? []);
+  if (negotiatedSide === UNREADABLE) return undefined;
   const published = publishedSide && { side: publishedSide, ...publishedParts(rated, publishedSide) };
   const negotiated = negotiatedSide && { side: negotiatedSide, ...negotiatedParts(rated, negotiatedSide) };
   const figures = {
@@ -175,9 +181,7 @@ function baseLeft(transportation: Decimal, itemised: Decimal, total: Decimal): D
 function moneyIn(currency: string, amounts: readonly (ReadMoney | undefined)[]): Decimal {
   return sum(
     amounts.flatMap((money) =>
-      money === undefined || (money.CurrencyCode?.trim() ?? currency) !== currency
-        ? []
-        : [money.MonetaryValue],
+      money === undefined || (money.CurrencyCode ?? currency) !== currency ? [] : [money.MonetaryValue],
     ),
   );
 }
@@ -190,7 +194,7 @@ function chargesIn(
 ): Charge[] {
   return [
     ...itemized
-      .filter(({ CurrencyCode }) => (CurrencyCode?.trim() || currency) === currency)
+      .filter(({ CurrencyCode }) => (CurrencyCode ?? currency) === currency)
       .map((charge) => ({ name: chargeName(charge), amount: charge.MonetaryValue })),
     ...modifiers.map(({ ModifierDesc, ModifierType, Amount }) => ({
       name: ModifierDesc?.trim() || `Rate modifier ${ModifierType?.trim() ?? ''}`.trim(),

@@ -1,18 +1,19 @@
 /** Rating, from neutral to wire: UPS OpenAPI, Rating v2409. */
-import { admit, defined, extraOf, flag, shipDate, throwIssues, today } from '@waybill/carrier-kit';
+import { admit, defined, extraOf, flag, oneOf, shipDate, throwIssues, today } from '@waybill/carrier-kit';
 import { type Issue, issue, type Notice, type RateRequest, type Shipment } from '@waybill/core';
 import { type Account, CARRIER, PRESENT, SUB_VERSION } from './account.js';
 import { isResidential, laneOf, rateAddress } from './address.js';
 import { goodsValue, invoiceLineTotal } from './goods.js';
 import { isInternational, type Lane } from './lanes.js';
 import type { WireMoney } from './money.js';
-import { refuseUnknownTerms } from './neutral-rules.js';
 import { handlingOf, measuresOf } from './package.js';
 import { type Parcel, parcelsOf, totalWeight, unitsOf } from './parcels.js';
 import { negotiatedRates, paymentOf } from './payment.js';
 import { type RequestOptions, requestOptions } from './request-options.js';
 import { packageServiceOptions, shipmentServiceOptions } from './service-options.js';
+import { refuseOddCodes } from './services.js';
 import { tables } from './tables.js';
+import { refuseUnknownTerms } from './terms-of-trade.js';
 
 /** What UPS is asked. */
 export interface WireRateRequest {
@@ -43,6 +44,7 @@ export function createQuoteRequest(request: RateRequest, account: Account): Wire
   const { shipper, recipient, shipment } = request;
   const admitted = admit(tables, 'rating', request, issues);
   const { services } = admitted;
+  refuseOddCodes(services, issues);
   refuseUnknownTerms(shipment, issues);
   const lane = laneOf(shipper, recipient, issues);
   const options = requestOptions(admitted, shipment, lane, issues);
@@ -168,18 +170,9 @@ function packageElement(parcel: Parcel, lane: Lane, options: RequestOptions, iss
 const PICKUP_TYPES = ['01', '03', '06', '19', '20'];
 
 function pickupType(shipment: Shipment, issues: Issue[]): { PickupType?: object } {
-  const Code = extraOf(CARRIER, shipment, 'pickup_type');
-  if (Code === undefined) return {};
-  if (!PICKUP_TYPES.includes(Code)) {
-    issues.push(
-      issue(
-        `shipment.extra["${CARRIER}:pickup_type"]`,
-        'invalid_value',
-        `must be one of ${PICKUP_TYPES.join(', ')}, not ${JSON.stringify(Code)}`,
-      ),
-    );
-  }
-  return { PickupType: { Code } };
+  const written = extraOf(CARRIER, shipment, 'pickup_type');
+  const Code = oneOf(written, PICKUP_TYPES, `shipment.extra["${CARRIER}:pickup_type"]`, issues);
+  return Code === undefined ? {} : { PickupType: { Code } };
 }
 
 /** "Weekday+Saturday services": an option of `Shop` that makes UPS ignore a wish for Saturday alone. */

@@ -11,7 +11,7 @@ import {
 } from '@waybill/core';
 import { z } from 'zod';
 import type { Account } from './account.js';
-import { alertEntry, readReply } from './errors.js';
+import { alertEntry, ownEntry, readReply } from './errors.js';
 import { inEuropeanUnion } from './lanes.js';
 import { chargesForSaturday, type Price, priceOf } from './price.js';
 import type { WireRateRequest } from './rate.request.js';
@@ -172,8 +172,4 @@ function isMissing(asked: WireRateRequest, priced: readonly PricedService[], cod
 
 function serviceEntry(speaker: Speaker, message: string): ErrorEntry {
   return { ...ownEntry(speaker, 'no_service', message), kind: 'carrier' };
-}
-
-function ownEntry({ carrier, account }: Speaker, code: string, message: string): ErrorEntry {
-  return { carrier, account, code, message, kind: 'unexpected_reply', retryable: false };
 }

@@ -1,7 +1,16 @@
 /** What is read of `RatedShipment`. Nothing but a service and a total is needed; the rest may be missing or unreadable. */
 import { wireText } from '@waybill/carrier-kit';
 import { z } from 'zod';
-import { each, maybe, wireItemized, wireModifier, wireMoney, wireNotices, wireTax } from './reading.js';
+import {
+  each,
+  maybe,
+  wireItemized,
+  wireModifier,
+  wireMoney,
+  wireNotices,
+  wireTaxes,
+  wireTotal,
+} from './reading.js';
 
 const wirePackage = z.object({
   BaseServiceCharge: maybe(wireMoney),
@@ -17,9 +26,9 @@ const wireNegotiated = z.object({
   BaseServiceCharge: each(wireMoney),
   ItemizedCharges: each(wireItemized),
   RateModifier: each(wireModifier),
-  TaxCharges: each(wireTax),
-  TotalCharge: maybe(wireMoney),
-  TotalChargesWithTaxes: maybe(wireMoney),
+  TaxCharges: wireTaxes,
+  TotalCharge: maybe(wireTotal),
+  TotalChargesWithTaxes: maybe(wireTotal),
 });
 
 const wireArrival = z.object({
@@ -58,9 +67,9 @@ export const wireRatedShipment = z.object({
   ServiceOptionsCharges: maybe(wireMoney),
   ItemizedCharges: each(wireItemized),
   RateModifier: each(wireModifier),
-  TaxCharges: each(wireTax),
-  TotalCharges: maybe(wireMoney),
-  TotalChargesWithTaxes: maybe(wireMoney),
+  TaxCharges: wireTaxes,
+  TotalCharges: maybe(wireTotal),
+  TotalChargesWithTaxes: maybe(wireTotal),
   NegotiatedRateCharges: maybe(wireNegotiated),
   RatedPackage: each(wirePackage),
   TimeInTransit: maybe(wireTransit),

@@ -1,13 +1,5 @@
 /** Pieces of reply schemas that rating and shipping share. UPS writes a list of one as an object, and nothing as `null` or `""`. */
-import {
-  type Decimal,
-  decimal,
-  sum,
-  wireDecimal,
-  wireList,
-  wireOptional,
-  wireText,
-} from '@waybill/carrier-kit';
+import { decimal, wireDecimal, wireList, wireOptional, wireText } from '@waybill/carrier-kit';
 import type { Notice } from '@waybill/core';
 import { z } from 'zod';
 
@@ -26,17 +18,35 @@ export function each<Schema extends z.ZodType>(schema: Schema) {
     .catch([]);
 }
 
+/** Like {@link maybe}, but what is there and cannot be read counts as there, with nothing in it. */
+export function named<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) {
+  return maybe(schema.catch(() => schema.parse({})));
+}
+
+/** Told, but no figure: nobody knows what it should have been. */
+export const UNREADABLE = 'unreadable';
+const unreadable = z.unknown().transform((): typeof UNREADABLE => UNREADABLE);
+
+/** ISO 4217 by its form; other words count as none. */
+const currency = maybe(
+  wireText.pipe(
+    z
+      .string()
+      .trim()
+      .regex(/^[A-Z]{3}$/),
+  ),
+);
 const amount = wireDecimal.transform((text) => decimal(text));
 
 /** `CurrencyCode` and `MonetaryValue`. */
-export const wireMoney = z.object({ CurrencyCode: maybe(wireText), MonetaryValue: amount });
+export const wireMoney = z.object({ CurrencyCode: currency, MonetaryValue: amount });
 export type ReadMoney = z.output<typeof wireMoney>;
 
 export const wireItemized = z.object({
   Code: wireText,
   Description: maybe(wireText),
   SubType: maybe(wireText),
-  CurrencyCode: maybe(wireText),
+  CurrencyCode: currency,
   MonetaryValue: amount,
 });
 export type Itemized = z.output<typeof wireItemized>;
@@ -49,41 +59,17 @@ export const wireModifier = z.object({
 });
 export type Modifier = z.output<typeof wireModifier>;
 
-export const wireTax = z.object({ Type: maybe(wireText), MonetaryValue: amount });
+/** `TotalCharges` and the like: the bill depends on it. */
+export const wireTotal = z.union([wireMoney, unreadable]);
+export type ReadTotal = z.output<typeof wireTotal>;
+
+const wireTax = z.object({ Type: maybe(wireText), MonetaryValue: amount });
+/** `TaxCharges`. One that cannot be read makes the sum unknown. */
+export const wireTaxes = each(z.union([wireTax, unreadable]));
+export type ReadTax = z.output<typeof wireTax> | typeof UNREADABLE;
 
 const notice = z.object({ Code: maybe(wireText), Description: maybe(wireText) });
 /** `Alert`, `RatedShipmentAlert`, `Disclaimer`. */
 export const wireNotices = each(notice).transform((list): Notice[] =>
   list.map(({ Code = '', Description = '' }) => ({ code: Code.trim(), message: Description.trim() })),
 );
-
-/** The total of one side, published or negotiated, in one currency. */
-export interface Side {
-  readonly currency: string;
-  readonly before_tax: Decimal;
-  readonly taxes: readonly Decimal[];
-  /** What is to be paid: with the taxes that UPS told. */
-  readonly total: Decimal;
-}
-
-/** A side of a reply, unless it tells no total. Taxes without a total that holds them are added to it. */
-export function sideOf(
-  before: ReadMoney | undefined,
-  withTaxes: ReadMoney | undefined,
-  listed: readonly { readonly MonetaryValue: Decimal }[],
-): Side | undefined {
-  const currency = before?.CurrencyCode ?? withTaxes?.CurrencyCode;
-  const told = listed.map(({ MonetaryValue }) => MonetaryValue);
-  const before_tax = before?.MonetaryValue ?? withTaxes?.MonetaryValue.minus(sum(told));
-  if (currency === undefined || before_tax === undefined) return undefined;
-  // A total with taxes below the one without is a figure that was left at 0.
-  const whole = withTaxes?.MonetaryValue.isLessThan(before_tax) ? undefined : withTaxes?.MonetaryValue;
-  const total = whole ?? before_tax.plus(sum(told));
-  const difference = total.minus(before_tax);
-  return {
-    currency: currency.trim(),
-    before_tax,
-    taxes: told.length > 0 || difference.isZero() ? told : [difference],
-    total,
-  };
-}

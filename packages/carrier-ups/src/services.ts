@@ -1,11 +1,11 @@
-import type { ServiceTable } from '@waybill/core';
+import { type Issue, issue, type ServiceTable } from '@waybill/core';
 
 /**
  * Codes as `Service/Code` carries them. The name is the one of the origin where it has its own. Sources: UPS OpenAPI
  * (Rating and Shipping, `Service/Code`); names by origin: UPS, "Service Codes" in the appendix of Rating.
  */
 export const services: ServiceTable = {
-  code_pattern: /^(\d\d|[A-Z]\d)$/,
+  code_pattern: /^[0-9A-Z]{2}$/,
   rows: [
     { code: '01', name: 'UPS Next Day Air', reach: 'US; Canada as UPS Express' },
     { code: '02', name: 'UPS 2nd Day Air', reach: 'US; Canada as UPS Expedited' },
@@ -68,8 +68,22 @@ const BY_ORIGIN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   other: { '07': 'UPS Express' },
 };
 
+/** A code written with the prefix need not be in the table, but it must be one that `Service/Code` can carry. */
+export function refuseOddCodes(codes: readonly string[], issues: Issue[]): void {
+  for (const code of codes.filter((written) => !services.code_pattern.test(written)))
+    issues.push(
+      issue(
+        'shipment.services',
+        'invalid_value',
+        `names ${JSON.stringify(code)}; codes of UPS are 2 digits or capitals, such as 03`,
+      ),
+    );
+}
+
 /** What UPS calls a service in its country of origin; nothing where nobody knows the name. */
 export function serviceName(code: string, origin: string, inEuropeanUnion: boolean): string | undefined {
-  const own = BY_ORIGIN[origin] ?? BY_ORIGIN[inEuropeanUnion ? 'EU' : 'other'];
-  return own?.[code] ?? services.rows.find((row) => row.code === code)?.name ?? UNLISTED[code];
+  const own = BY_ORIGIN[origin] ?? BY_ORIGIN[inEuropeanUnion ? 'EU' : 'other'] ?? {};
+  const listed = services.rows.find((row) => row.code === code)?.name;
+  if (Object.hasOwn(own, code)) return own[code];
+  return listed ?? (Object.hasOwn(UNLISTED, code) ? UNLISTED[code] : undefined);
 }

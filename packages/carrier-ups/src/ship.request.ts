@@ -10,20 +10,21 @@ import {
   today,
 } from '@waybill/carrier-kit';
 import { type Issue, issue, type Party, type Shipment, type ShipmentRequest } from '@waybill/core';
-import { type Account, CARRIER, PRESENT, SUB_VERSION } from './account.js';
+import { type Account, CARRIER, PRESENT, SUB_VERSION, transactionId } from './account.js';
 import { laneOf } from './address.js';
-import { declaresGoods, europeanFacts, internationalForms } from './customs.js';
+import { europeanFacts, internationalForms, invoiceAsked } from './customs.js';
 import { goodsValue, invoiceLineTotal } from './goods.js';
 import { labelSpecification } from './label.js';
 import { isInternational, type Lane, referencesByPackage, tellsInvoiceTotal } from './lanes.js';
-import { refuseUnknownTerms } from './neutral-rules.js';
 import { handlingOf, measuresOf } from './package.js';
 import { type Parcel, parcelsOf } from './parcels.js';
 import { shipperElement, shipToElement } from './parties.js';
 import { negotiatedRates, paymentOf } from './payment.js';
 import { type RequestOptions, requestOptions } from './request-options.js';
 import { packageServiceOptions, shipmentServiceOptions } from './service-options.js';
+import { refuseOddCodes } from './services.js';
 import { tables } from './tables.js';
+import { refuseUnknownTerms } from './terms-of-trade.js';
 
 /** What UPS is asked to sell. */
 export interface WireShipmentRequest {
@@ -36,9 +37,17 @@ export interface WireShipmentRequest {
   readonly shipment_date: string;
   readonly parcels: number;
   readonly label_format: string;
+  /** Whether UPS is to make one; `copy`: also to send it to an account without paper. */
+  readonly invoice: 'none' | 'made' | 'copy';
   readonly references: readonly string[];
   readonly paid_by_shipper: boolean;
   readonly negotiated: boolean;
+}
+
+/** What tells a purchase whose outcome is unknown: the caller's references, and what UPS's support can find. */
+export function whatToCheck({ references, request_id }: WireShipmentRequest): string {
+  const id = `transId ${transactionId(request_id)}`;
+  return references.length === 0 ? id : `${references.join(', ')} (or ${id})`;
 }
 
 /** `MonetaryValue`: the contract writes 5 characters for amounts to collect. Declared values are as in rating. */
@@ -52,6 +61,7 @@ export function createShipmentRequest(request: ShipmentRequest, account: Account
   const { shipper, recipient, shipment } = request;
   const { settings } = account;
   const admitted = admit(tables, 'shipping', request, issues);
+  refuseOddCodes(admitted.services, issues);
   refuseUnknownTerms(shipment, issues);
   const lane = laneOf(shipper, recipient, issues);
   const parcels = parcelsOf(shipment, lane, issues);
@@ -79,6 +89,7 @@ export function createShipmentRequest(request: ShipmentRequest, account: Account
     shipment_date,
     parcels: parcels.length,
     label_format: label.LabelImageFormat.Code,
+    invoice: invoiceAsked(shipment, lane, parcels),
     references: shipment.references ?? [],
     paid_by_shipper: payment.by_shipper,
     negotiated: settings.negotiated,
@@ -105,8 +116,10 @@ function shipmentElement(
   const references = referencesOf(shipment, issues);
   const byPackage = referencesByPackage(lane);
   const shipTo = shipToElement(recipient, lane, service, issues);
-  const goods = declaresGoods(shipment, lane, parcels);
-  const forms = goods ? internationalForms(request, lane, shipTo, shipment_date, issues) : undefined;
+  const forms =
+    invoiceAsked(shipment, lane, parcels) !== 'none'
+      ? internationalForms(request, lane, shipTo, shipment_date, issues)
+      : undefined;
   const { EUDeMinimisIndicator, ...types } = europeanFacts(shipment, lane, issues);
   const serviceOptions = defined({
     ...shipmentServiceOptions(parcels, options, AMOUNT_LENGTHS, issues),
@@ -233,8 +246,8 @@ function notificationsOf(shipment: Shipment, { email_address }: Party, issues: I
   if (written === undefined) return undefined;
   if (email_address === undefined)
     issues.push(issue('recipient.email_address', 'required', `is required with ${CARRIER}:notify`));
-  return written.split(',').map((word) => {
-    const event = word.trim();
+  const events = new Set(written.split(',').map((word) => word.trim()));
+  return [...events].map((event) => {
     const NotificationCode = Object.hasOwn(EVENTS, event) ? EVENTS[event] : undefined;
     if (NotificationCode === undefined)
       issues.push(

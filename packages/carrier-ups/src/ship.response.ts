@@ -11,12 +11,13 @@ import {
   type ShippingDocument,
   type ShippingOutcome,
 } from '@waybill/core';
-import type { Account } from './account.js';
-import { documentsOf } from './documents.js';
-import { readReply } from './errors.js';
-import { type Side, sideOf } from './reading.js';
-import type { WireShipmentRequest } from './ship.request.js';
+import { type Account, CARRIER } from './account.js';
+import { type Documents, documentsOf } from './documents.js';
+import { ownEntry, readReply } from './errors.js';
+import { UNREADABLE } from './reading.js';
+import { type WireShipmentRequest, whatToCheck } from './ship.request.js';
 import { type ShipmentResults, wireShipmentResponse } from './ship.wire.js';
+import { sideOf } from './side.js';
 
 export function parseShippingResponse(
   { asked, replies }: Exchange<WireShipmentRequest>,
@@ -26,7 +27,11 @@ export function parseShippingResponse(
   if (reply === undefined) return [null, [ownEntry(speaker, 'no_reply', 'UPS was asked nothing.')]];
   if (!isAnswer(reply)) {
     const { kind, message, sent } = reply.failure;
-    return [null, [{ ...ownEntry(speaker, kind, message), kind: sent ? 'unknown_outcome' : kind }]];
+    const entry = ownEntry(speaker, kind, message);
+    if (!sent) return [null, [{ ...entry, kind }]];
+    const check = whatToCheck(asked);
+    const told = message.includes(check) ? message : `${message}. Look for ${check} before buying again`;
+    return [null, [{ ...entry, kind: 'unknown_outcome', message: told, details: { check } }]];
   }
   const reading = readReply(reply, 'ShipmentResponse', speaker);
   if (reading.errors !== undefined) {
@@ -36,14 +41,22 @@ export function parseShippingResponse(
   }
   const { Response, ShipmentResults: results } = wireShipmentResponse.parse(reading.document);
   const notices = [...(Response?.Alert ?? []), ...(results?.Disclaimer ?? [])];
-  if (results === undefined || identifierOf(results) === undefined) {
+  const documents = results && documentsOf(results, asked.label_format);
+  if (results === undefined || documents === undefined || !namesShipment(results, documents)) {
     if (reading.beside.length > 0) return [null, reading.beside];
     const said = notices.map(({ code, message }) => `${code} ${message}`.trim());
     const why = ['the reply names no shipment', ...said].join('; ');
     return [null, [unknownEntry(asked, reply, why, speaker)]];
   }
-  const [shipment, missing] = soldOutcome(asked, results, notices, speaker);
-  return [shipment, [...reading.beside, ...missing]];
+  const [shipment, missing] = soldOutcome(asked, results, documents, notices, speaker);
+  // Asking again would buy again, whatever the code says.
+  const beside = reading.beside.map((entry) => ({ ...entry, retryable: false }));
+  return [shipment, [...beside, ...missing]];
+}
+
+/** A number or a file is proof of a purchase; nothing else is. */
+function namesShipment(results: ShipmentResults, { readable }: Documents): boolean {
+  return identifierOf(results) !== undefined || readable.length > 0;
 }
 
 /** The shipment's number, which is the first package's tracking number. */
@@ -55,25 +68,26 @@ function identifierOf({ ShipmentIdentificationNumber, PackageResults }: Shipment
 function soldOutcome(
   asked: WireShipmentRequest,
   results: ShipmentResults,
+  { readable, broken }: Documents,
   notices: readonly Notice[],
   speaker: Account,
 ): ShippingOutcome {
-  const { readable, broken } = documentsOf(results, asked.label_format);
+  const identifier = identifierOf(results);
   const { charge, figures } = chargeOf(results);
   const parcels = Array.from(
     { length: Math.max(asked.parcels, results.PackageResults.length) },
     (_, parcel) => parcelOf(results, parcel),
   );
+  const labelled = (parcel: number | null) =>
+    readable.some((document) => document.kind === 'label' && document.parcel === parcel);
   const missing = [
+    ...(identifier === undefined ? ['the number of the shipment'] : []),
     ...parcels.flatMap(({ tracking_number }, parcel) =>
       tracking_number === null ? [`the tracking number of package ${parcel + 1}`] : [],
     ),
-    ...parcels.flatMap((_, parcel) =>
-      readable.some((document) => document.kind === 'label' && document.parcel === parcel)
-        ? []
-        : [`the label of package ${parcel + 1}`],
-    ),
-    ...broken.filter(({ kind }) => kind !== 'label').map(tellDocument),
+    ...parcels.flatMap((_, parcel) => (labelled(parcel) ? [] : [`the label of package ${parcel + 1}`])),
+    ...broken.filter(({ kind, parcel }) => kind !== 'label' || labelled(parcel)).map(tellDocument),
+    ...(lacksInvoice(asked, results) ? [INVOICE_WITHOUT_PAPER] : []),
     // Whoever else pays is told by UPS.
     ...(charge === null && asked.paid_by_shipper ? ['the price'] : []),
   ];
@@ -81,11 +95,11 @@ function soldOutcome(
     carrier: speaker.carrier,
     account: speaker.account,
     documents: readable.map(({ content }) => content),
-    reference: { type: 'shipment_id', value: identifierOf(results) ?? '' },
+    reference: identifier === undefined ? null : { type: 'shipment_id', value: identifier },
     service: asked.service,
     shipment_date: asked.shipment_date,
     total_charge: charge,
-    tracking_number: parcels[0]?.tracking_number ?? identifierOf(results) ?? null,
+    tracking_number: parcels[0]?.tracking_number ?? identifier ?? null,
     complete: missing.length === 0,
     meta: {
       parcels,
@@ -102,25 +116,39 @@ function parcelOf({ PackageResults }: ShipmentResults, parcel: number): ShippedP
   const result = PackageResults[parcel];
   const tracking_number = result?.TrackingNumber?.trim() || result?.USPSPICNumber?.trim() || null;
   // UPS prices the shipment: what it tells of packages does not add up to the bill.
-  return { tracking_number, charge: null, bought: result === undefined ? null : true };
+  const named = tracking_number !== null || result?.ShippingLabel !== undefined;
+  return { tracking_number, charge: null, bought: named ? true : null };
+}
+
+const INVOICE_WITHOUT_PAPER = `the commercial invoice (accounts that send theirs without paper get one with ${CARRIER}:copy)`;
+
+/**
+ * Whether an invoice was asked for and no form is there at all. A form that UPS keeps under an identifier instead of
+ * sending it is how accounts without paper get theirs, unless a copy was asked for.
+ */
+function lacksInvoice({ invoice }: WireShipmentRequest, { Form, PackageResults }: ShipmentResults): boolean {
+  if (invoice === 'none') return false;
+  const forms = [Form, ...PackageResults.map((result) => result.Form)];
+  if (forms.some((form) => form?.Image !== undefined)) return false;
+  return invoice === 'copy' || forms.every((form) => form?.FormGroupId === undefined);
 }
 
 /** What this account is billed: the negotiated price where there is one, taxes included. */
 function chargeOf(results: ShipmentResults): {
+  /** `null`: not told, or told as something that nobody can read. */
   readonly charge: ShippingCharge | null;
   readonly figures: Readonly<Record<string, ShippingCharge>>;
 } {
   const { NegotiatedRateCharges: rates, ShipmentCharges: charges } = results;
-  const negotiated = chargeFrom(
-    sideOf(rates?.TotalCharge, rates?.TotalChargesWithTaxes, rates?.TaxCharges ?? []),
-    'negotiated',
-  );
+  const billed = sideOf(rates?.TotalCharge, rates?.TotalChargesWithTaxes, rates?.TaxCharges ?? []);
+  const negotiated = chargeFrom(billed, 'negotiated');
   const published = chargeFrom(
     sideOf(charges?.TotalCharges, charges?.TotalChargesWithTaxes, charges?.TaxCharges ?? []),
     'published',
   );
   return {
-    charge: negotiated ?? published,
+    // The published price in place of a negotiated one would be another bill.
+    charge: billed === undefined ? published : negotiated,
     figures: {
       ...(published === null ? {} : { published }),
       ...(negotiated === null ? {} : { negotiated }),
@@ -128,8 +156,8 @@ function chargeOf(results: ShipmentResults): {
   };
 }
 
-function chargeFrom(side: Side | undefined, name: string): ShippingCharge | null {
-  return side === undefined
+function chargeFrom(side: ReturnType<typeof sideOf>, name: string): ShippingCharge | null {
+  return side === undefined || side === UNREADABLE
     ? null
     : { amount: amountText(side.total, side.currency), currency: side.currency, name };
 }
@@ -160,21 +188,12 @@ function missingEntry(speaker: Account, what: string): ErrorEntry {
   return ownEntry(speaker, 'incomplete_reply', message);
 }
 
-function ownEntry({ carrier, account }: Account, code: string, message: string): ErrorEntry {
-  return { carrier, account, code, message, kind: 'unexpected_reply', retryable: false };
-}
-
-function unknownEntry(
-  { request_id, references }: WireShipmentRequest,
-  reply: Answer,
-  why: string,
-  speaker: Account,
-): ErrorEntry {
+function unknownEntry(asked: WireShipmentRequest, reply: Answer, why: string, speaker: Account): ErrorEntry {
   const entry = unreadablePurchaseEntry(speaker, reply, why);
-  const known = references.length === 0 ? '' : ` (references ${references.join(', ')})`;
+  const check = whatToCheck(asked);
   return {
     ...entry,
-    message: `${entry.message}. Look for it in the shipping history of your UPS account${known}`,
-    details: { ...entry.details, request_id },
+    message: `${entry.message}. Look in the shipping history of your UPS account for ${check}`,
+    details: { ...entry.details, check, request_id: asked.request_id },
   };
 }

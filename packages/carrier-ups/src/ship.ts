@@ -1,7 +1,7 @@
 /** Shipping: one purchase for all packages; its reply brings tracking numbers, labels, forms and price. */
 import type { Call, Exchange } from '@waybill/core';
 import { transactionId } from './account.js';
-import type { WireShipmentRequest } from './ship.request.js';
+import { type WireShipmentRequest, whatToCheck } from './ship.request.js';
 
 export { createShipmentRequest, type WireShipmentRequest } from './ship.request.js';
 export { parseShippingResponse } from './ship.response.js';
@@ -18,6 +18,7 @@ export function nextShippingCalls({ asked, replies }: WireShipmentResponse): Cal
       headers: { transid: transactionId(asked.request_id) },
       body: JSON.stringify(asked.document),
       purchase: true,
+      check: whatToCheck(asked),
     },
   ];
 }

@@ -1,25 +1,33 @@
 /** What is read of `ShipmentResults`. What was bought must come back, so everything may be missing or unreadable. */
 import { wireList, wireText } from '@waybill/carrier-kit';
 import { z } from 'zod';
-import { each, maybe, wireMoney, wireNotices, wireTax } from './reading.js';
+import { each, maybe, named, wireNotices, wireTaxes, wireTotal } from './reading.js';
 
 const wireFormat = maybe(z.object({ Code: maybe(wireText) }));
 
 const wireImage = z.object({ ImageFormat: wireFormat, GraphicImage: maybe(wireText) });
-export type WireImage = z.output<typeof wireImage>;
+export type WireImage = Partial<z.output<typeof wireImage>>;
+
+/** Texts of files; one that cannot be read keeps its place. */
+const wireFiles = each(wireText.catch(''));
 
 const wireLabel = wireImage.extend({
-  GraphicImagePart: each(wireText),
+  GraphicImagePart: wireFiles,
   InternationalSignatureGraphicImage: maybe(wireText),
 });
 
-const wireForm = z.object({ Code: maybe(wireText), Image: maybe(wireImage) });
+const wireForm = z.object({
+  Code: maybe(wireText),
+  FormGroupId: maybe(wireText),
+  Image: named(wireImage),
+});
+const wirePage = z.object({ Image: named(wireImage) });
 
 const wirePackageResult = z.object({
   TrackingNumber: maybe(wireText),
   USPSPICNumber: maybe(wireText),
-  ShippingLabel: maybe(wireLabel),
-  ShippingReceipt: maybe(wireImage),
+  ShippingLabel: named(wireLabel),
+  ShippingReceipt: named(wireImage),
   Form: maybe(wireForm),
 });
 export type PackageResult = z.output<typeof wirePackageResult>;
@@ -33,25 +41,25 @@ export const wireShipmentResponse = z.object({
       Disclaimer: wireNotices,
       ShipmentCharges: maybe(
         z.object({
-          TaxCharges: each(wireTax),
-          TotalCharges: maybe(wireMoney),
-          TotalChargesWithTaxes: maybe(wireMoney),
+          TaxCharges: wireTaxes,
+          TotalCharges: maybe(wireTotal),
+          TotalChargesWithTaxes: maybe(wireTotal),
         }),
       ),
       NegotiatedRateCharges: maybe(
         z.object({
-          TaxCharges: each(wireTax),
-          TotalCharge: maybe(wireMoney),
-          TotalChargesWithTaxes: maybe(wireMoney),
+          TaxCharges: wireTaxes,
+          TotalCharge: maybe(wireTotal),
+          TotalChargesWithTaxes: maybe(wireTotal),
         }),
       ),
       ShipmentIdentificationNumber: maybe(wireText),
       PackageResults: wirePackageResults,
-      ControlLogReceipt: each(wireImage),
+      ControlLogReceipt: each(wireImage.catch(() => wireImage.parse({}))),
       Form: maybe(wireForm),
-      CODTurnInPage: maybe(z.object({ Image: maybe(wireImage) })),
-      HighValueReport: maybe(z.object({ Image: maybe(wireImage) })),
-      DGPaperImage: each(wireText),
+      CODTurnInPage: named(wirePage),
+      HighValueReport: named(wirePage),
+      DGPaperImage: wireFiles,
       LabelURL: maybe(wireText),
       ReceiptURL: maybe(wireText),
     }),

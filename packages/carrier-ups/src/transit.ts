@@ -30,11 +30,13 @@ function days(text: string | undefined): number | undefined {
 function day(text: string | undefined): string | undefined {
   const [, year, month, date] = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(text?.trim() ?? '') ?? [];
   const iso = `${year}-${month}-${date}`;
-  return year !== undefined && !Number.isNaN(Date.parse(`${iso}T00:00:00Z`)) ? iso : undefined;
+  const moment = new Date(`${iso}T00:00:00Z`);
+  // The 31st of February would become a day of March.
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(iso) ? iso : undefined;
 }
 
 /** `233000` or `2330`. */
 function time(text: string | undefined): string | undefined {
-  const [, hours, minutes] = /^(\d{2})(\d{2})(\d{2})?$/.exec(text?.trim() ?? '') ?? [];
+  const [, hours, minutes] = /^([01]\d|2[0-3])([0-5]\d)([0-5]\d)?$/.exec(text?.trim() ?? '') ?? [];
   return hours === undefined ? undefined : `${hours}:${minutes}`;
 }

@@ -20,9 +20,19 @@ describe('addresses', () => {
       { to: 'CA', recipient: { postal_code: 'K1N' } },
       'recipient.postal_code',
     ],
+    [
+      'a postal code with other characters',
+      { to: 'DE', recipient: { postal_code: '10119!' } },
+      'recipient.postal_code',
+    ],
     ['a state by name', { shipper: { state_code: 'Colorado' } }, 'shipper.state_code'],
   ])('%s is refused', (_, over, field) => {
     expect(fieldsOf(() => rated(over))).toEqual([field]);
+  });
+
+  test('rating sends no line that is longer than the contract takes', () => {
+    const address_lines = ['x'.repeat(36), 'Suite 4'];
+    expect(rated({ shipper: { address_lines } }).Shipment.Shipper.Address.AddressLine).toEqual(['Suite 4']);
   });
 
   test('without the state of its origin no price is the one that is billed', () => {
@@ -50,7 +60,8 @@ describe('addresses', () => {
     ['US', '(303) 555-0118', { Number: '3035550118' }],
     ['US', '+1 303 555 0118 x42', { Number: '3035550118', Extension: '42' }],
     ['CA', '1-613-555-0190 ext. 7', { Number: '6135550190', Extension: '7' }],
-    ['DE', '+49 (0) 30 555 0123', { Number: '490305550123' }],
+    ['DE', '+49 (0) 30 555 0123', { Number: '49305550123' }],
+    ['DE', '0049 30 5550123 extension 12', { Number: '49305550123', Extension: '12' }],
   ])('%s: telephone %s', (from, phone_number, Phone) => {
     const services = [from === 'US' ? '03' : '11'];
     expect(
@@ -60,6 +71,7 @@ describe('addresses', () => {
 
   test.each<[string, Case, string]>([
     ['a short telephone number', { shipper: { phone_number: '555-0118' } }, 'shipper.phone_number'],
+    ['a long extension', { recipient: { phone_number: '613-555-0190 ext 12345' } }, 'recipient.phone_number'],
     ['a long name', { shipper: { company_name: 'x'.repeat(36) } }, 'shipper.company_name'],
     ['a long city', { recipient: { city: 'x'.repeat(31) } }, 'recipient.city'],
     ['a long line', { recipient: { address_lines: ['a', 'x'.repeat(36)] } }, 'recipient.address_lines[1]'],

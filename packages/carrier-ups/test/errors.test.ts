@@ -51,3 +51,10 @@ test('a refusal in headers alone is told with its words', () => {
     [{ code: '9999', message: 'Something is wrong', kind: 'carrier' }],
   ]);
 });
+
+test('a fault without details keeps its words', () => {
+  const document = { Fault: { faultcode: 'Client', faultstring: 'An exception has been raised' } };
+  expect(quotesFrom(document, { status: 500 })[1]).toMatchObject([
+    { message: 'An exception has been raised' },
+  ]);
+});

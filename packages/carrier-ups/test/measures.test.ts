@@ -122,6 +122,18 @@ describe('weights and sizes', () => {
     expect(amounts).toEqual(['33.33', '66.67']);
   });
 
+  test('values of packages are in one currency, whichever package tells it', () => {
+    const values = (...currencies: (string | undefined)[]) =>
+      currencies.map((value_currency) => ({ weight: 1, ...(value_currency ? { value_currency } : {}) }));
+    expect(rated({ shipment: { items: values(undefined, 'USD') } }).Shipment.Package).toHaveLength(2);
+    expect(fieldsOf(() => rated({ shipment: { items: values(undefined, 'USD', 'EUR') } }))).toEqual([
+      'shipment.items[2].value_currency',
+    ]);
+    expect(fieldsOf(() => rated({ shipment: { currency: 'CAD', items: values('USD') } }))).toEqual([
+      'shipment.items[0].value_currency',
+    ]);
+  });
+
   test.each<[string, Shipment, string]>([
     ['has no currency', { insured_amount: 10 }, 'shipment.currency'],
     [

@@ -58,6 +58,19 @@ describe('options', () => {
       { shipment: { ...options('saturday_delivery'), extra: { 'ups:saturday_services': 'true' } } },
       'shipment.extra["ups:saturday_services"]',
     ],
+    ...['0', '0.00', '', '-0', '+1e1'].map((amount): [string, Case, string] => [
+      `an amount to collect of ${JSON.stringify(amount)}`,
+      {
+        from: 'CA',
+        shipment: {
+          ...options('COD'),
+          currency: 'CAD',
+          extra: { 'ups:cod_amount': amount, 'ups:cod_funds': '0' },
+        },
+      },
+      'shipment.extra["ups:cod_amount"]',
+    ]),
+    ['a code that UPS cannot carry', { shipment: { services: ['ups:Ground'] } }, 'shipment.services'],
     [
       'one service on Saturday too',
       { shipment: { services: ['01'], extra: { 'ups:saturday_services': 'true' } } },
@@ -97,6 +110,27 @@ describe('who pays', () => {
       'a third party for duties within a country',
       { shipment: { duty_paid_by: 'THIRD_PARTY', duty_payment_account: 'T1T2T3' } },
       'shipment.duty_paid_by',
+    ],
+    [
+      "a third party for duties, with the recipient's account alone",
+      {
+        to: 'CA',
+        recipient: { account_number: 'R1R2R3' },
+        shipment: { duty_paid_by: 'THIRD_PARTY', extra: { 'ups:duty_payment_country_code': 'DE' } },
+      },
+      'shipment.duty_payment_account',
+    ],
+    [
+      'a country by its name',
+      {
+        to: 'CA',
+        shipment: {
+          duty_paid_by: 'THIRD_PARTY',
+          duty_payment_account: 'T1T2T3',
+          extra: { 'ups:duty_payment_country_code': 'Germany' },
+        },
+      },
+      'shipment.extra["ups:duty_payment_country_code"]',
     ],
     ['a credit card', { shipment: { payment_type: 'credit_card' } }, 'shipment.payment_type'],
     [

@@ -51,6 +51,26 @@ describe('papers', () => {
       customsOf({ commercial_invoice: false }),
       ['shipment.customs.extra["ups:reason_for_export"]'],
     ],
+    [
+      'a gift that is commercial',
+      customsOf({ extra: { 'ups:reason_for_export': 'Gift' } }),
+      ['shipment.customs.extra["ups:reason_for_export"]'],
+    ],
+    [
+      'a sale that is not commercial',
+      customsOf({ commercial_invoice: false, extra: { 'ups:reason_for_export': 'SALE' } }),
+      ['shipment.customs.extra["ups:reason_for_export"]'],
+    ],
+    [
+      'a consumer who sells commercially',
+      customsOf({ extra: { 'ups:shipper_type': '02' } }),
+      ['shipment.customs.extra["ups:shipper_type"]'],
+    ],
+    [
+      'an empty comment',
+      customsOf({ extra: { 'ups:comments': ' ' } }),
+      ['shipment.customs.extra["ups:comments"]'],
+    ],
     ['an exemption from EEI', customsOf({ no_eei: '30.37(a)' }), ['shipment.customs.no_eei']],
   ])('%s is refused', (_, over, fields) => {
     expect(fieldsOf(() => shipped(over))).toEqual(fields);
@@ -108,7 +128,7 @@ describe('papers', () => {
   });
 
   test('the recipient is e-mailed about the events asked for', () => {
-    const extra = { 'ups:notify': 'ship, delivery' };
+    const extra = { 'ups:notify': 'ship, delivery,ship' };
     const recipient = { email_address: 'claire@example.com' };
     const { ShipmentServiceOptions } = shipped({ from: 'CA', recipient, shipment: { extra } }).Shipment;
     expect(ShipmentServiceOptions.Notification).toEqual([

@@ -272,3 +272,36 @@ test('errors beside prices are told, and the prices kept', () => {
   expect(quotes).toHaveLength(1);
   expect(errors).toMatchObject([{ code: '111210', message: 'Not all of it' }]);
 });
+
+test.each([
+  ['is no figure', { TotalCharge: money('free') }],
+  ['has two currencies', { TotalCharge: money('9.00'), TotalChargesWithTaxes: money('10.17', 'CAD') }],
+  ['has a tax that cannot be read', { TotalCharge: money('9.00'), TaxCharges: [{ MonetaryValue: '?' }] }],
+  ['is below 0', { TotalCharge: money('-9.00') }],
+  ['is in no currency', { TotalCharge: money('9.00', 'dollars') }],
+])('a negotiated price that %s is not replaced by the published one', (_, NegotiatedRateCharges) => {
+  const [quotes, errors] = quotesFrom(reply([service({ NegotiatedRateCharges })]));
+  expect(quotes).toEqual([]);
+  expect(errors).toMatchObject([{ code: 'unreadable_price', kind: 'unexpected_reply' }]);
+});
+
+test('a published price that cannot be read leaves the negotiated one alone', () => {
+  const NegotiatedRateCharges = { TotalCharge: money('9.00') };
+  expect(priced({ TotalCharges: money('1e99'), NegotiatedRateCharges })).toMatchObject({ total_charge: 9 });
+});
+
+test('codes that JavaScript knows as members have no name of ours', () => {
+  const quote = priced({
+    Service: { Code: 'constructor' },
+    ItemizedCharges: [item('constructor', '2.00')],
+  });
+  expect(quote.service_name).toBe('UPS service constructor');
+  expect(quote.extra_charges).toEqual([{ name: 'Surcharge constructor', value: 2 }]);
+});
+
+test('a day that is in no calendar, or an hour on no clock, is not told', () => {
+  const Arrival = { Date: '20260231', Time: '250000' };
+  const quote = priced({ TimeInTransit: { ServiceSummary: { EstimatedArrival: { Arrival } } } });
+  expect(quote.delivery_date).toBeUndefined();
+  expect(quote.meta).not.toHaveProperty('delivery_time');
+});

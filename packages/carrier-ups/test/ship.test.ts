@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest';
-import { shipmentFrom } from './support/parse.js';
+import { describe, expect, test } from 'vitest';
+import { failureOf, goodsFrom, shipmentFrom } from './support/parse.js';
 
 const GIF = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+const PDF = base64('%PDF-1.4 made up');
+const ZPL = base64('^XA^FDmade up^XZ');
+const PNG = 'iVBORw0KGgo=';
+const PAGE = base64('<html><body>made up</body></html>');
 const money = (value: string, currency = 'CAD') => ({ CurrencyCode: currency, MonetaryValue: value });
 const image = (Code: string, GraphicImage = GIF) => ({ ImageFormat: { Code }, GraphicImage });
 const pack = (over: object = {}) => ({ TrackingNumber: '1Z1', ShippingLabel: image('GIF'), ...over });
@@ -45,17 +50,17 @@ test('every document comes back with its kind, format and package', () => {
   const [shipment, errors] = shipmentFrom(
     sold({
       PackageResults: [
-        pack({ ShippingReceipt: image('HTML') }),
+        pack({ ShippingReceipt: image('HTML', PAGE) }),
         pack({
           TrackingNumber: '1Z2',
           ShippingLabel: { ...image('gif'), InternationalSignatureGraphicImage: GIF },
         }),
       ],
-      ControlLogReceipt: image('ZPL'),
-      CODTurnInPage: { Image: image('') },
-      HighValueReport: { Image: image('PNG') },
-      Form: { Code: '01', Image: image('pdf') },
-      DGPaperImage: GIF,
+      ControlLogReceipt: image('ZPL', ZPL),
+      CODTurnInPage: { Image: image('', PAGE) },
+      HighValueReport: { Image: image('PNG', PNG) },
+      Form: { Code: '01', Image: image('pdf', PDF) },
+      DGPaperImage: PDF,
       LabelURL: 'https://www.ups.com/label',
     }),
     {},
@@ -79,10 +84,35 @@ test('every document comes back with its kind, format and package', () => {
 
 test.each([
   ['a label that is no base64', { PackageResults: [pack({ ShippingLabel: image('GIF', 'not a picture') })] }],
+  ['a label that is a web page', { PackageResults: [pack({ ShippingLabel: image('GIF', PAGE) })] }],
+  [
+    'a label that is an error document',
+    { PackageResults: [pack({ ShippingLabel: image('EPL', base64('{"response":{}}')) })] },
+  ],
+  ['a label of other bytes', { PackageResults: [pack({ ShippingLabel: image('GIF', base64('no GIF')) })] }],
+  [
+    'an unreadable part of a label',
+    { PackageResults: [pack({ ShippingLabel: { ...image('GIF'), GraphicImagePart: ['!'] } })] },
+  ],
+  ['a receipt without its file', { PackageResults: [pack({ ShippingReceipt: 'gone' })] }],
+  ['a report without its file', { HighValueReport: { Image: null, Code: '1' } }],
+  ['a control log that is none', { ControlLogReceipt: ['gone'] }],
+  ['a paper that is none', { DGPaperImage: [{}] }],
   ['no label', { PackageResults: [pack({ ShippingLabel: undefined })] }],
   ['a label of another shape', { PackageResults: [pack({ ShippingLabel: 'gone' })] }],
   ['no price', { ShipmentCharges: undefined }],
   ['a price that is none', { ShipmentCharges: { TotalCharges: money('free') } }],
+  ['a negotiated price that is none', { NegotiatedRateCharges: { TotalCharge: money('free') } }],
+  [
+    'a tax that is none, without a total that holds it',
+    { ShipmentCharges: { TotalCharges: money('12.00'), TaxCharges: [{ Type: 'HST', MonetaryValue: '?' }] } },
+  ],
+  [
+    'a price in two currencies',
+    { ShipmentCharges: { TotalCharges: money('12.00'), TotalChargesWithTaxes: money('9.00', 'USD') } },
+  ],
+  ['a price below 0', { ShipmentCharges: { TotalCharges: money('-12.00') } }],
+  ['an absurd price', { ShipmentCharges: { TotalCharges: money('1e99') } }],
   ['an unreadable invoice', { Form: { Code: '01', Image: image('PDF', '!') } }],
 ])('after a purchase %s costs only itself', (_, over) => {
   const [shipment, errors] = shipmentFrom(sold(over));
@@ -150,4 +180,91 @@ test('warnings and disclaimers beside a purchase are notices', () => {
     { code: '01', message: 'Taxes may apply' },
     expect.objectContaining({ code: 'published_rates' }),
   ]);
+});
+
+test('a label is told by its own bytes, whatever UPS calls it', () => {
+  const [shipment, errors] = shipmentFrom(
+    sold({ PackageResults: [pack({ ShippingLabel: { GraphicImage: PNG } })] }),
+  );
+  expect(errors).toEqual([]);
+  expect(shipment?.meta.documents).toEqual([{ format: 'PNG', kind: 'label', parcel: 0 }]);
+});
+
+test('a label without any number is a purchase all the same', () => {
+  const [shipment, errors] = shipmentFrom(
+    sold({ ShipmentIdentificationNumber: null, PackageResults: [pack({ TrackingNumber: '' })] }),
+  );
+  expect(shipment).toMatchObject({
+    reference: null,
+    tracking_number: null,
+    documents: [GIF],
+    complete: false,
+    meta: { parcels: [{ bought: true }] },
+  });
+  expect(errors.map(({ code }) => code)).toEqual(['incomplete_reply', 'incomplete_reply']);
+});
+
+test('nothing beside a purchase may be tried again', () => {
+  const response = { errors: [{ code: '10429', message: 'Too Many Requests' }] };
+  const [shipment, errors] = shipmentFrom(sold({}, { response }));
+  expect(shipment?.tracking_number).toBe('1Z1');
+  expect(errors).toMatchObject([{ code: '10429', retryable: false }]);
+});
+
+test.each([
+  ['a fault of the gateway', 500, { fault: { faultstring: 'Timed out', detail: { errorcode: 'x' } } }],
+  ['a fault of the gateway, unavailable', 503, { fault: { faultstring: 'Timed out' } }],
+  [
+    'an error of UPS from a server without an answer',
+    504,
+    { response: { errors: [{ message: 'Timed out' }] } },
+  ],
+])('%s may hide a purchase', (_, status, document) => {
+  const [shipment, errors] = shipmentFrom(document, { status });
+  expect(shipment).toBeNull();
+  expect(errors).toMatchObject([{ kind: 'unknown_outcome', retryable: false, http_status: status }]);
+  expect(errors[0]?.message).toMatch(/Timed out.*PO 7/s);
+});
+
+test('a fault of the gateway with a 4xx is a refusal', () => {
+  const document = { fault: { faultstring: 'Quota exceeded', detail: { errorcode: 'policies.Quota' } } };
+  expect(shipmentFrom(document, { status: 429 })).toMatchObject([
+    null,
+    [{ kind: 'rate_limit', code: 'policies.Quota', message: 'Quota exceeded' }],
+  ]);
+});
+
+test('a purchase says what to look for when its outcome is unknown', () => {
+  const told = failureOf({ kind: 'unknown_outcome', message: 'the connection broke', sent: true });
+  expect(told).toMatchObject([
+    null,
+    [{ kind: 'unknown_outcome', retryable: false, details: { check: 'PO 7 (or transId id1)' } }],
+  ]);
+  expect(told[1][0]?.message).toContain('PO 7 (or transId id1)');
+  expect(failureOf({ kind: 'unavailable', message: 'no route', sent: false })).toMatchObject([
+    null,
+    [{ kind: 'unavailable', message: 'no route' }],
+  ]);
+});
+
+describe('the invoice of goods that cross a border', () => {
+  const invoiced = (form: object, copy?: 'true') =>
+    goodsFrom(sold({ ShipmentCharges: { TotalCharges: money('12.00', 'USD') }, ...form }), copy);
+  const kept = { Form: { Code: '01', FormGroupId: 'F1' } };
+
+  test('is missing where the reply holds no form', () => {
+    const [shipment, errors] = invoiced({});
+    expect(shipment?.complete).toBe(false);
+    expect(errors[0]?.message).toMatch(/commercial invoice.*ups:copy/);
+  });
+
+  test('may be kept without paper by UPS, unless a copy was asked for', () => {
+    expect(invoiced(kept)).toMatchObject([{ complete: true }, []]);
+    expect(invoiced(kept, 'true')).toMatchObject([{ complete: false }, [{ code: 'incomplete_reply' }]]);
+  });
+
+  test('may stand on the packages', () => {
+    const result = pack({ Form: { Code: '01', Image: image('PDF', PDF) } });
+    expect(invoiced({ PackageResults: [result] })).toMatchObject([{ complete: true }, []]);
+  });
 });

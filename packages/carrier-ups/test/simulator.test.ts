@@ -118,6 +118,26 @@ test('a refusal in the headers of an empty 200 is read off the wire', async () =
   expect(errors).toMatchObject([{ code: '9999', message: 'Something is wrong' }]);
 });
 
+test('a purchase whose answer is a page of a gateway says what to look for', async () => {
+  await using at = await stage();
+  at.running.fault({ kind: 'reply', status: 502, body: '<html>' }, { path: /ship$/ });
+  const [shipment, errors] = await createShipment(at.proxy, request({ references: ['PO 7'] }));
+  expect(shipment).toBeNull();
+  const transid = at.running.exchanges.at(-1)?.headers.transid;
+  expect(errors).toMatchObject([
+    { kind: 'unknown_outcome', details: { check: `PO 7 (or transId ${transid})` } },
+  ]);
+});
+
+test('a purchase without an answer says what to look for', async () => {
+  await using at = await stage();
+  at.running.fault({ kind: 'reset_after' }, { path: /ship$/ });
+  const [shipment, errors] = await createShipment(at.proxy, request({ references: ['PO 7'] }));
+  expect(shipment).toBeNull();
+  expect(errors).toMatchObject([{ kind: 'unknown_outcome', retryable: false }]);
+  expect(errors[0]?.message).toContain('look for PO 7 (or transId ');
+});
+
 test('an account without an agreement is quoted published rates, and told so', async () => {
   await using at = await stage();
   const proxy = ups.create(at.running.accounts.published, { clock: { now: () => NOW } });

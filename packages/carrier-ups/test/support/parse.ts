@@ -1,7 +1,9 @@
 import {
   type Answer,
+  type Failure,
   type QuoteOutcome,
   RateRequest,
+  type Reply,
   ShipmentRequest,
   type ShippingOutcome,
 } from '@waybill/core';
@@ -43,14 +45,45 @@ export function quotesFrom(
   return mapper.parseQuoteResponse({ asked, replies: [answer('rate', body, over)] });
 }
 
-/** What is read of a reply to a purchase of `pieces` packages within Canada. */
-export function shipmentFrom(body: unknown, over: Partial<Answer> = {}, pieces = 1): ShippingOutcome {
-  const mapper = mapperOf();
-  const request = new ShipmentRequest({
+/** A purchase of `pieces` packages within Canada. */
+const withinCanada = (pieces: number) =>
+  new ShipmentRequest({
     shipper: party('CA'),
     recipient: party('CA'),
     shipment: { items: [{ weight: 2, quantity: pieces }], services: ['11'], references: ['PO 7'] },
   });
+
+function purchase(request: ShipmentRequest, reply: Reply): ShippingOutcome {
+  const mapper = mapperOf();
   const asked = mapper.createShipmentRequest(request);
-  return mapper.parseShippingResponse({ asked, replies: [answer('buy', body, over)] });
+  return mapper.parseShippingResponse({ asked, replies: [reply] });
+}
+
+/** What is read of a reply to a purchase of `pieces` packages within Canada. */
+export function shipmentFrom(body: unknown, over: Partial<Answer> = {}, pieces = 1): ShippingOutcome {
+  return purchase(withinCanada(pieces), answer('buy', body, over));
+}
+
+/** What is read of a purchase that got no answer. */
+export function failureOf(failure: Failure['failure']): ShippingOutcome {
+  return purchase(withinCanada(1), { step: 'buy', failure });
+}
+
+/** What is read of a reply to a purchase of goods from the United States to Canada. */
+export function goodsFrom(body: unknown, copy?: 'true'): ShippingOutcome {
+  const request = new ShipmentRequest({
+    shipper: party('US'),
+    recipient: party('CA'),
+    shipment: {
+      items: [{ weight: 2 }],
+      services: ['11'],
+      currency: 'USD',
+      customs: {
+        commercial_invoice: true,
+        items: [{ description: 'Steel widget', weight: 1, value_amount: 20, origin_country: 'US' }],
+      },
+      invoice: { identifier: 'I-1', ...(copy === undefined ? {} : { extra: { 'ups:copy': copy } }) },
+    },
+  });
+  return purchase(request, answer('buy', body, {}));
 }
