@@ -1,4 +1,5 @@
-import { readXml, type Speaker, unreadableEntry, wireList, wireText } from '@waybill/carrier-kit';
+import { type Speaker, unreadableEntry, wireList, wireText } from '@waybill/carrier-kit';
+import { readXml } from '@waybill/carrier-kit/xml';
 import type { Answer, WaybillError } from '@waybill/core';
 import { z } from 'zod';
 import { messageEntry, type Reading } from './errors.js';

@@ -1,4 +1,4 @@
-import type { XmlNode } from '@waybill/carrier-kit';
+import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { Parcel } from './parcels.js';
 
 /** `parcel-characteristics`, the same in rating and shipping. Flags are "true or absent". */

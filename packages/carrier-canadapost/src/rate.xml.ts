@@ -11,9 +11,8 @@ import {
   wireList,
   wireOptional,
   wireText,
-  writeXml,
-  type XmlNode,
 } from '@waybill/carrier-kit';
+import { writeXml, type XmlNode } from '@waybill/carrier-kit/xml';
 import type { Answer, Call, ErrorEntry } from '@waybill/core';
 import { z } from 'zod';
 import { CURRENCY } from './account.js';

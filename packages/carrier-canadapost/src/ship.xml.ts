@@ -4,7 +4,8 @@
  * Non-contract: POST /rs/{mailedBy}/ncshipment, `non-contract-shipment` -> `non-contract-shipment-info`, version
  * ncshipment-v4 (ncshipment.xsd); its price is in the receipt.
  */
-import { type Speaker, unreadableEntry, writeXml, type XmlNode } from '@waybill/carrier-kit';
+import { type Speaker, unreadableEntry } from '@waybill/carrier-kit';
+import { writeXml, type XmlNode } from '@waybill/carrier-kit/xml';
 import type { Answer, Call } from '@waybill/core';
 import type { Consignment, WireShipmentRequest } from './consignment.js';
 import type { CustomsDeclaration } from './customs.js';

@@ -1,5 +1,6 @@
 /** What the XML platform answers to a purchase: `shipment-info`, `non-contract-shipment-info`, and the price documents. */
-import { defined, readXml, wireDecimal, wireList, wireOptional, wireText } from '@waybill/carrier-kit';
+import { defined, wireDecimal, wireList, wireOptional, wireText } from '@waybill/carrier-kit';
+import { readXml } from '@waybill/carrier-kit/xml';
 import type { Answer, ShippingCharge } from '@waybill/core';
 import { z } from 'zod';
 import { CURRENCY } from './account.js';

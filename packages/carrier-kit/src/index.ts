@@ -13,6 +13,7 @@ export {
   toMinorUnit,
 } from './decimal.js';
 export { type Defined, defined } from './defined.js';
+export { textOf } from './element.js';
 export { carrierEntry, type Speaker, unreadableEntry, unreadablePurchaseEntry } from './entries.js';
 export { gotClient } from './http.js';
 export { type JsonValue, readJson } from './json.js';
@@ -26,4 +27,3 @@ export type { TokenRequest } from './token-request.js';
 export { memoryTokens, type OAuthOptions, oauthLogin } from './tokens.js';
 export { createTransport, type Send, type TransportOptions } from './transport.js';
 export { centimetres, inches, kilograms, pounds } from './units.js';
-export { readXml, textOf, writeXml, type XmlNode } from './xml.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { decimal, isDecimal } from './decimal.js';
-import { textOf } from './xml.js';
+import { textOf } from './element.js';
 
 /** Pieces of lenient reply schemas, for what `readXml` and `readJson` give: every value is text there. */
 

@@ -2,15 +2,8 @@ import { UnexpectedReplyError } from '@waybill/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import {
-  readJson,
-  readXml,
-  wireBoolean,
-  wireDecimal,
-  wireList,
-  wireOptional,
-  wireText,
-} from '../src/index.js';
+import { readJson, wireBoolean, wireDecimal, wireList, wireOptional, wireText } from '../src/index.js';
+import { readXml } from '../src/xml.js';
 
 describe('readJson', () => {
   it('keeps every digit of a number, as text', () => {

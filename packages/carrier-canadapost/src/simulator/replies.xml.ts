@@ -1,5 +1,5 @@
 /** The documents the XML platform answers with, in the order of its schemas. */
-import { writeXml, type XmlNode } from '@waybill/carrier-kit';
+import { writeXml, type XmlNode } from '@waybill/carrier-kit/xml';
 import { amountText } from '@waybill/simulator';
 import {
   adjustmentName,

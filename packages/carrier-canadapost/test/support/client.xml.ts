@@ -1,5 +1,5 @@
 /** Speaks to the simulator as a customer's program would, without Waybill. */
-import { readXml } from '@waybill/carrier-kit';
+import { readXml } from '@waybill/carrier-kit/xml';
 
 interface Account {
   readonly username: string;
