@@ -133,7 +133,7 @@ export const fields: FieldsByOperation = {
     'label.format': sent('printPreferences/encoding: PDF, ZPL'),
     'label.type': sent('printPreferences/outputFormat: 8.5x11, 4x6'),
     'label.extra': refused('Canada Post reads none.'),
-    'invoice.date': refused('Canada Post takes the number alone.'),
+    'invoice.date': noEffect('Its customs form tells the number of the invoice; a date has no place there.'),
     'invoice.identifier': sent('customs/invoiceNumber'),
     'invoice.type': refused('Canada Post takes the number alone.'),
     'invoice.copies': refused('Canada Post prints what its customs rules need.'),
