@@ -87,7 +87,7 @@ export function stateOf(
   const code = (state_code ?? (needed ? state : undefined))?.trim().toUpperCase();
   const field = state_code === undefined && state !== undefined ? `${side}.state` : `${side}.state_code`;
   if (needed && code === undefined && required) issues.push(issue(field, 'required', 'is required'));
-  if (needed && code !== undefined && code.length !== 2)
+  if (needed && code !== undefined && !/^[A-Z]{2}$/.test(code))
     issues.push(issue(field, 'invalid_value', `must be a code of two letters, not ${JSON.stringify(code)}`));
   return country_code === 'CA' && code === 'QC' ? 'PQ' : code;
 }

@@ -20,8 +20,8 @@ const LEGACY: Readonly<Record<string, string>> = {
   WON: 'KRW',
 };
 
-/** A currency of a reply as ISO 4217 writes it. */
-export function isoCurrency(code: string): string {
-  const written = code.trim().toUpperCase();
-  return LEGACY[written] ?? written;
+/** A currency of a reply as ISO 4217 writes it; nothing for what is no code. */
+export function isoCurrency(code: string | undefined): string | undefined {
+  const written = code?.trim().toUpperCase() ?? '';
+  return /^[A-Z]{3}$/.test(written) ? (LEGACY[written] ?? written) : undefined;
 }

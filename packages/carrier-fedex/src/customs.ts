@@ -98,8 +98,11 @@ function invoiceOf(shipment: Shipment, customs: Customs, terms: string | undefin
   // A legal statement: where nobody made one, none is sent.
   const commercial =
     customs.commercial_invoice === undefined ? undefined : customs.commercial_invoice ? 'SOLD' : 'NOT_SOLD';
-  if (said !== undefined && commercial === 'SOLD' && said !== 'SOLD')
-    issues.push(issue(at('purpose'), 'contradiction', `is ${said} but customs.commercial_invoice is true`));
+  // What is not sold may be a gift or a sample; what is sold is nothing else.
+  if (said !== undefined && commercial !== undefined && (said === 'SOLD') !== (commercial === 'SOLD')) {
+    const problem = `is ${said} but customs.commercial_invoice is ${customs.commercial_invoice}`;
+    issues.push(issue(at('purpose'), 'contradiction', problem));
+  }
   const number = fits(invoice?.identifier, 30, 'shipment.invoice.identifier', issues);
   return {
     ...(customs.description === undefined ? {} : { comments: [customs.description] }),

@@ -5,16 +5,11 @@ import {
   type Speaker,
   unreadableEntry,
   wireList,
-  wireOptional,
   wireText,
 } from '@waybill/carrier-kit';
 import type { Answer, ErrorEntry, Notice, WaybillError } from '@waybill/core';
 import { z } from 'zod';
-
-/** Something that may be missing, or there and unreadable: both mean nothing. */
-export const maybe = <Schema extends z.ZodType>(schema: Schema) => wireOptional(schema).catch(undefined);
-/** Text that may be missing. */
-export const maybeText = maybe(wireText);
+import { lenientObject, maybeText } from './lenient.js';
 
 const wireParameter = z.object({ key: maybeText, id: maybeText, value: maybeText });
 /** An error, an alert or a customer message: FedEx writes all three alike. */
@@ -28,9 +23,7 @@ const unknowns = wireList(z.unknown());
 /** The shapes in which FedEx and the gateway before it say no. */
 const wireRefusal = z.object({
   errors: unknowns.catch([]),
-  output: z
-    .object({ errors: unknowns.catch([]), alerts: unknowns.catch([]) })
-    .catch({ errors: [], alerts: [] }),
+  output: lenientObject(z.object({ errors: unknowns.catch([]), alerts: unknowns.catch([]) })),
   error: maybeText,
   error_detail: maybeText,
   error_description: maybeText,
@@ -69,15 +62,16 @@ export function readReply(reply: Answer, speaker: Speaker): Reading {
   return { errors: [unreadableEntry(speaker, reply, 'the reply holds no output')], refused: false };
 }
 
-function hasOutput(document: JsonValue): boolean {
-  return z.object({ output: z.looseObject({}) }).safeParse(document).success && !onlyErrors(document);
-}
+const wireOutput = z.object({
+  output: z.union([z.looseObject({}), z.tuple([z.looseObject({})]).transform(([only]) => only)]),
+});
+const RESULTS = ['rateReplyDetails', 'transactionShipments', 'jobId', 'alerts'];
 
 /** A 200 whose output is nothing but errors is a refusal. */
-function onlyErrors(document: JsonValue): boolean {
-  const { output } = document as { readonly output: Readonly<Record<string, unknown>> };
-  const results = ['rateReplyDetails', 'transactionShipments', 'jobId', 'alerts'];
-  return problemsOf(document).length > 0 && !results.some((name) => name in output);
+function hasOutput(document: JsonValue): boolean {
+  const { data } = wireOutput.safeParse(document);
+  if (data === undefined) return false;
+  return problemsOf(document).length === 0 || RESULTS.some((name) => name in data.output);
 }
 
 function problemsOf(document: JsonValue): Notice[] {
@@ -96,12 +90,12 @@ function problemsOf(document: JsonValue): Notice[] {
 /** `errors` of FedEx's own document. */
 function ownErrors(document: JsonValue): Notice[] {
   const read = wireRefusal.safeParse(document);
-  return read.success ? [...read.data.errors, ...read.data.output.errors].flatMap(noticeOf) : [];
+  return read.success ? [...read.data.errors, ...(read.data.output?.errors ?? [])].flatMap(noticeOf) : [];
 }
 
 function alertsOf(document: JsonValue): Notice[] {
   const read = wireRefusal.safeParse(document);
-  return read.success ? read.data.output.alerts.flatMap(noticeOf) : [];
+  return read.success ? (read.data.output?.alerts ?? []).flatMap(noticeOf) : [];
 }
 
 /** One error, alert or message; none when the node says nothing. */

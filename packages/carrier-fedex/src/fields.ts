@@ -8,6 +8,7 @@ const ONE_DECLARATION = 'FedEx takes one declaration for the whole shipment.';
 const PACKAGING =
   'packagingType: YOUR_PACKAGING for BOX, FEDEX_PAK for PAK, FEDEX_ENVELOPE for ENVELOPE, FEDEX_TUBE for TUBE, and FedEx’s own codes; one for the whole shipment';
 const SIZE = 'left out in packaging of FedEx';
+const DECLARED = 'where goods are declared';
 const LINE = 'customsClearanceDetail/commodities';
 
 /** What rating and shipping have in common. */
@@ -39,7 +40,9 @@ const both = {
   'item.sku': noEffect(GOODS),
   'item.code': noEffect(GOODS),
   'item.value_amount': sent("the package's share of insured_amount"),
-  'item.value_currency': noEffect('The insured amount is in shipment.currency.'),
+  'item.value_currency': noEffect(
+    'Amounts are in shipment.currency; a value in another cannot split them and is refused.',
+  ),
   'item.origin_country': noEffect(GOODS),
   'customs.items': sent(LINE),
   'customs_item.id': noEffect(ONE_DECLARATION),
@@ -69,8 +72,8 @@ export const fields: FieldsByOperation = {
     'shipment.payment_account_number': refused('FedEx quotes the account in the settings.'),
     'shipment.date': sent('shipDateStamp'),
     'shipment.ship_date': sent('shipDateStamp'),
-    'shipment.duty_paid_by': sent('dutiesPayment, which rating knows for the sender alone'),
-    'shipment.duty_payment_account': sent('dutiesPayment/payor, when the sender pays'),
+    'shipment.duty_paid_by': sent(`dutiesPayment, which rating knows for the sender alone, ${DECLARED}`),
+    'shipment.duty_payment_account': sent(`dutiesPayment/payor, when the sender pays, ${DECLARED}`),
     'shipment.references': noEffect(ON_LABEL_ONLY),
     'shipment.label': noEffect(ON_LABEL_ONLY),
     'shipment.invoice': noEffect(ON_LABEL_ONLY),
@@ -93,16 +96,16 @@ export const fields: FieldsByOperation = {
   },
   shipping: {
     ...both,
-    'shipment.is_document': sent('isDocumentOnly; no commercial invoice is made'),
+    'shipment.is_document': sent(`isDocumentOnly, ${DECLARED}; no commercial invoice is made`),
     'shipment.paid_by': sent('shippingChargesPayment/paymentType'),
     'shipment.payment_account_number': sent('shippingChargesPayment/payor'),
     'shipment.date': sent('shipDatestamp'),
     'shipment.ship_date': sent('shipDatestamp'),
-    'shipment.duty_paid_by': sent('dutiesPayment/paymentType, unless the terms of trade say it'),
-    'shipment.duty_payment_account': sent('dutiesPayment/payor'),
+    'shipment.duty_paid_by': sent(`dutiesPayment/paymentType, unless the terms of trade say it, ${DECLARED}`),
+    'shipment.duty_payment_account': sent(`dutiesPayment/payor, ${DECLARED}`),
     'shipment.references': sent('CUSTOMER_REFERENCE of every package; more than one is refused'),
     'shipment.label': sent('labelSpecification'),
-    'shipment.invoice': sent('commercialInvoice'),
+    'shipment.invoice': sent(`commercialInvoice, ${DECLARED}`),
     'item.id': noEffect('It is a name of yours for the package.'),
     'item.description': sent('itemDescription'),
     'item.extra': sent('see extras'),

@@ -166,7 +166,7 @@ export const extras: ExtraTable = [
     on: 'shipment',
     key: 'cod_amount',
     example: '45.00',
-    meaning: "Amount to collect in the shipment's currency, with the option cash_on_delivery.",
+    meaning: "Amount to collect, above 0 and in the shipment's currency, with the option cash_on_delivery.",
   },
   {
     on: 'shipment',

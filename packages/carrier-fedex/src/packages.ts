@@ -121,7 +121,9 @@ export function packagesOf(
     return Array.from({ length: item.quantity ?? 1 }, () => own);
   });
   const values = packages.map(({ item }) => shipment.items[item]?.value_amount);
-  const insured = shares(insuredAmount(shipment, issues), values, shipment.currency);
+  const insuring = insuredAmount(shipment, issues);
+  if (packages.length > 1 && (insuring !== undefined || collect !== undefined)) oneCurrency(shipment, issues);
+  const insured = shares(insuring, values, shipment.currency);
   const collected = shares(collect, values, shipment.currency);
   return packages.map((own, index) => ({
     ...own,
@@ -197,6 +199,17 @@ export function amountOf(
   if ((amount.decimalPlaces() ?? 0) > minorUnit(currency ?? ''))
     issues.push(issue(field, 'out_of_range', `must have at most ${minorUnit(currency ?? '')} decimals`));
   return issues.length === before ? amount : undefined;
+}
+
+/** An amount is split by the items' values, which must be in its currency. */
+function oneCurrency({ items, currency }: Shipment, issues: Issue[]): void {
+  for (const [index, { value_amount, value_currency = currency }] of items.entries()) {
+    if (value_amount === undefined || value_currency === currency) continue;
+    const problem = `is ${value_currency}; the amount that is split by value is in ${currency}`;
+    issues.push(
+      issue(`shipment.items[${index}].value_currency`, 'currency_not_supported', problem, 'not_supported'),
+    );
+  }
 }
 
 /** By value where every package tells one, else equally, to the smallest unit. */

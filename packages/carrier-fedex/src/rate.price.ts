@@ -2,6 +2,7 @@
 import { type Charge, type Decimal, decimal, type PriceParts, sum } from '@waybill/carrier-kit';
 import { isoCurrency } from './currency.js';
 import type { WireAmount, WireRated } from './rate.wire.js';
+import { wholeOr } from './total.js';
 
 /** `rateType`s of an account, the most fitting first. What stands in neither list comes after these. */
 const ACCOUNT_TYPES = ['ACCOUNT', 'INCENTIVE', 'PREFERRED_CURRENCY', 'PREFERRED_INCENTIVE', 'PREFERRED'];
@@ -14,9 +15,13 @@ export function currencyOf(rated: WireRated): string | undefined {
     shipmentRateDetail: detail,
     shipmentLegRateDetails: [leg],
   } = rated;
-  const written =
-    rated.currency ?? detail?.currency ?? detail?.currencyExchangeRate?.intoCurrency ?? leg?.currency;
-  return written === undefined ? undefined : isoCurrency(written);
+  const written = [
+    rated.currency,
+    detail?.currency,
+    detail?.currencyExchangeRate?.intoCurrency,
+    leg?.currency,
+  ];
+  return written.map(isoCurrency).find((code) => code !== undefined);
 }
 
 const typeOf = ({ rateType }: WireRated): string => rateType?.trim().toUpperCase() ?? '';
@@ -66,17 +71,16 @@ export function publishedPrice(rated: readonly WireRated[], currency: string): W
  * (Ship API, `totalNetChargeWithDutiesAndTaxes`).
  */
 function totalOf(rated: WireRated): Decimal | undefined {
-  const total = wholeOr(rated.totalNetChargeWithDutiesAndTaxes, rated.totalNetCharge);
-  if (total !== undefined) return decimal(total);
-  const { totalNetFedExCharge: net } = rated;
-  return net === undefined
-    ? undefined
-    : decimal(net).plus(totalAmount(rated.shipmentRateDetail?.taxes ?? []));
-}
-
-/** The total with duties where there is one: 0 beside a price means that none was reckoned. */
-export function wholeOr(whole: string | undefined, net: string | undefined): string | undefined {
-  return whole === undefined || (net !== undefined && decimal(whole).isZero()) ? net : whole;
+  const { totalNetChargeWithDutiesAndTaxes: whole, totalNetCharge, totalNetFedExCharge: net } = rated;
+  const beforeDuties =
+    totalNetCharge ??
+    (net === undefined
+      ? undefined
+      : decimal(net)
+          .plus(totalAmount(rated.shipmentRateDetail?.taxes ?? []))
+          .toFixed());
+  const total = wholeOr(whole, beforeDuties);
+  return total === undefined ? undefined : decimal(total);
 }
 
 /** Base, discount, surcharges, taxes and duties. Amounts of packages repeat the shipment's and are not added. */
@@ -135,7 +139,7 @@ function taxesOf(rated: WireRated): Decimal {
 /** Duties, import taxes and the fees for paying them, where the total holds them. */
 function dutiesOf(rated: WireRated): Decimal {
   const { totalNetChargeWithDutiesAndTaxes: whole, totalNetCharge: net } = rated;
-  if (whole === undefined || wholeOr(whole, net) !== whole) return decimal(0);
+  if (whole === undefined || whole === null || wholeOr(whole, net) !== whole) return decimal(0);
   if (net !== undefined && decimal(whole).eq(net)) return decimal(0);
   const {
     totalDutiesTaxesAndFees: all,

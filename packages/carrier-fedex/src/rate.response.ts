@@ -27,7 +27,8 @@ export interface RateAsked {
 export function readRates(reply: Answer, asked: RateAsked, speaker: Speaker): QuoteOutcome {
   const reading = readReply(reply, speaker);
   if (reading.document === undefined) return [[], reading.errors];
-  const { rateReplyDetails, alerts } = wireRateOutput.parse(reading.document).output;
+  const { output } = wireRateOutput.parse(reading.document);
+  const { rateReplyDetails, alerts } = output ?? { rateReplyDetails: [], alerts: [] };
   const errors = [...reading.errors];
   const quotes: Quote[] = [];
   // Each service by itself: one that cannot be read costs only itself, and says so.
@@ -98,7 +99,12 @@ function ownNotices(own: WireRated, derived: boolean, { currency }: RateAsked): 
   const given = currencyOf(own);
   return [
     ...(isPublished(own)
-      ? [{ code: 'list_rate', message: 'FedEx gave no rate of this account; this is its published rate.' }]
+      ? [
+          {
+            code: 'list_rate',
+            message: 'FedEx gave no readable rate of this account; this is its published rate.',
+          },
+        ]
       : []),
     ...(currency !== undefined && given !== currency
       ? [{ code: 'currency', message: `${currency} was asked for; FedEx quotes this service in ${given}.` }]

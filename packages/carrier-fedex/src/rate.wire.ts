@@ -1,10 +1,9 @@
 /** What we read of `RatcResponseVO`. Everything may be missing, single instead of a list, or text instead of a number. */
 import { wireBoolean, wireDecimal, wireList, wireText } from '@waybill/carrier-kit';
 import { z } from 'zod';
-import { maybe, maybeText, wireNotices } from './errors.js';
-import { lenientList, lenientObject } from './lenient.js';
+import { wireNotices } from './errors.js';
+import { lenientList, lenientObject, maybe, maybeDecimal, maybeText, maybeTotal } from './lenient.js';
 
-const maybeDecimal = maybe(wireDecimal);
 /** A surcharge, discount, tax or fee: `amount` and some name. */
 const wireAmount = z.object({
   type: maybeText,
@@ -40,7 +39,7 @@ export const wireRated = z.object({
   totalDutiesAndTaxes: maybeDecimal,
   totalAncillaryFeesAndTaxes: maybeDecimal,
   totalDutiesTaxesAndFees: maybeDecimal,
-  totalNetChargeWithDutiesAndTaxes: maybeDecimal,
+  totalNetChargeWithDutiesAndTaxes: maybeTotal,
   edtCharges: lenientList(wireEdtCharge),
   ancillaryFeesAndTaxes: amounts,
   shipmentRateDetail: lenientObject(wireRateDetail),
@@ -88,8 +87,10 @@ export const wireDetail = z.object({
 export type WireDetail = z.output<typeof wireDetail>;
 
 export const wireRateOutput = z.object({
-  output: z.object({
-    rateReplyDetails: wireList(z.unknown()).catch([]),
-    alerts: wireNotices,
-  }),
+  output: lenientObject(
+    z.object({
+      rateReplyDetails: wireList(z.unknown()).catch([]),
+      alerts: wireNotices,
+    }),
+  ),
 });

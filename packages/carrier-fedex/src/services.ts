@@ -10,9 +10,9 @@ const FREIGHT = 'freight, 151 lb and more';
  * LTL freight has an API of its own and is not here.
  */
 export const services: ServiceTable = {
-  // `PRIORITY_MAIL…` and `FIRST_CLASS…` are of the postal services.
+  // Any words: the contract lists none. Those that begin so are of the postal services.
   code_pattern:
-    /^(FEDEX|INTERNATIONAL|INTL|TRANSBORDER|EUROPE|GROUND|SMART|SAME|STANDARD|PRIORITY(?!_MAIL)|FIRST(?!_CLASS))(_[A-Z0-9]+)+$/,
+    /^(?!USPS_|PRIORITY_MAIL|FIRST_CLASS|MEDIA_MAIL|LIBRARY_MAIL|PARCEL_SELECT|BOUND_PRINTED|GLOBAL_EXPRESS)[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/,
   rows: [
     { code: 'FEDEX_GROUND', name: 'FedEx Ground', reach: 'US, Canada, US <-> CA' },
     { code: 'GROUND_HOME_DELIVERY', name: 'FedEx Home Delivery', reach: 'US homes' },

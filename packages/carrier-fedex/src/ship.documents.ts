@@ -1,198 +1,12 @@
-/** What was sold, as FedEx tells it, and where its documents are. */
-import { readJson, wireDecimal, wireList } from '@waybill/carrier-kit';
-import { type Answer, isAnswer, type LabelFormat, type Reply } from '@waybill/core';
-import { z } from 'zod';
-import { maybe, maybeText, wireNotices } from './errors.js';
-import { lenientList, lenientObject } from './lenient.js';
-
-/** What of the request the reply does not echo. */
-export interface ShipAsked {
-  /** `x-customer-transaction-id`: to find the purchase again. */
-  readonly transaction_id: string;
-  readonly account_number: string;
-  readonly service: string;
-  /** `YYYY-MM-DD`. */
-  readonly shipment_date: string;
-  readonly packages: number;
-  /** Whether this account pays: FedEx tells a price to who does. */
-  readonly billed: boolean;
-  /** Whether the labels are for the way back. */
-  readonly returns: boolean;
-  readonly format: LabelFormat;
-  /** Currency that was asked for, if any. */
-  readonly currency?: string;
-}
-
-const wireDocument = z.object({
-  contentType: maybeText,
-  docType: maybeText,
-  copiesToPrint: maybe(wireDecimal),
-  trackingNumber: maybeText,
-  encodedLabel: maybeText,
-  url: maybeText,
-  alerts: wireNotices,
-});
-export type WireDocument = z.output<typeof wireDocument>;
-
-const wirePiece = z.object({
-  trackingNumber: maybeText,
-  packageSequenceNumber: maybe(wireDecimal),
-  packageDocuments: lenientList(wireDocument),
-});
-export type WirePiece = z.output<typeof wirePiece>;
-
-const maybeDecimal = maybe(wireDecimal);
-const wireRating = z.object({
-  rateType: maybeText,
-  currency: maybeText,
-  totalNetCharge: maybeDecimal,
-  totalNetChargeWithDutiesAndTaxes: maybeDecimal,
-});
-export type WireRating = z.output<typeof wireRating>;
-
-const trackingId = lenientObject(z.object({ trackingNumber: maybeText }));
-
-const wireSold = z.object({
-  masterTrackingNumber: maybeText,
-  serviceType: maybeText,
-  serviceName: maybeText,
-  shipDatestamp: maybeText,
-  alerts: wireNotices,
-  pieceResponses: lenientList(wirePiece),
-  shipmentDocuments: lenientList(wireDocument),
-  completedShipmentDetail: lenientObject(
-    z.object({
-      masterTrackingId: trackingId,
-      completedPackageDetails: lenientList(
-        z.object({
-          sequenceNumber: maybe(wireDecimal),
-          trackingIds: lenientList(z.object({ trackingNumber: maybeText })),
-        }),
-      ),
-      shipmentRating: lenientObject(
-        z.object({ actualRateType: maybeText, shipmentRateDetails: lenientList(wireRating) }),
-      ),
-    }),
-  ),
-});
-export type WireSold = z.output<typeof wireSold>;
-
-const wireShipped = z.object({
-  transactionId: maybeText,
-  output: z.object({
-    transactionShipments: wireList(z.unknown()).catch([]),
-    alerts: wireNotices,
-    jobId: maybeText,
-  }),
-});
-
-/** What the replies so far say: the sold shipment, or the job that makes it. */
-export interface Sold {
-  readonly document?: WireSold;
-  /** The reply that holds it. */
-  readonly reply?: Answer;
-  readonly transaction_id?: string;
-  readonly alerts: readonly { readonly code: string; readonly message: string }[];
-  /** Set when the shipment is made in the background. */
-  readonly job?: string;
-}
-
-/** The last reply of a purchase or its result that holds a shipment. */
-export function soldReply(replies: readonly Reply[]): Sold {
-  const answers = replies.filter(
-    (reply): reply is Answer => isAnswer(reply) && (reply.step === 'buy' || reply.step === 'results'),
-  );
-  const read = answers.map(soldOf);
-  const [purchase] = read;
-  const job = purchase?.document === undefined && purchase?.job !== undefined ? { job: purchase.job } : {};
-  const { job: _, ...found } = read.findLast(({ document }) => document !== undefined) ?? {
-    alerts: read.flatMap((one) => one.alerts),
-  };
-  return { ...found, ...job };
-}
-
-function soldOf(reply: Answer): Sold {
-  const read = wireShipped.safeParse(parsed(reply));
-  if (reply.status < 200 || reply.status >= 300 || !read.success) return { alerts: [] };
-  const { transactionId, output } = read.data;
-  const document = output.transactionShipments
-    .map((node) => wireSold.safeParse(node).data)
-    .find((sold) => sold !== undefined && saysSomething(sold));
-  return {
-    reply,
-    alerts: output.alerts,
-    ...(document === undefined ? {} : { document }),
-    ...(transactionId === undefined ? {} : { transaction_id: transactionId }),
-    ...(output.jobId === undefined ? {} : { job: output.jobId }),
-  };
-}
-
-function parsed(reply: Answer): unknown {
-  try {
-    return readJson(reply.body);
-  } catch {
-    return undefined;
-  }
-}
-
-/** A shipment without any number and any document was not sold. */
-function saysSomething(sold: WireSold): boolean {
-  return (
-    masterNumber(sold) !== undefined || sold.pieceResponses.length > 0 || sold.shipmentDocuments.length > 0
-  );
-}
-
-/** Of the shipment as a whole. */
-export function masterNumber(sold: WireSold): string | undefined {
-  return (
-    sold.masterTrackingNumber ??
-    sold.completedShipmentDetail?.masterTrackingId?.trackingNumber ??
-    piecesOf(sold, sold.pieceResponses.length).find(({ tracking_number }) => tracking_number !== undefined)
-      ?.tracking_number
-  );
-}
-
-/** One package of the request with what was sold for it. */
-export interface SoldPiece {
-  readonly tracking_number?: string;
-  readonly documents: readonly WireDocument[];
-}
-
-/** Packages in the order of the request: by their sequence number, else as they come. */
-export function piecesOf(sold: WireSold, packages: number): SoldPiece[] {
-  const details = sold.completedShipmentDetail?.completedPackageDetails ?? [];
-  const taken = new Map<number, WirePiece>();
-  for (const [index, piece] of sold.pieceResponses.entries()) {
-    const told = positionOf(piece.packageSequenceNumber);
-    taken.set(told !== undefined && !taken.has(told) ? told : free(taken, index), piece);
-  }
-  const count = Math.max(packages, ...[...taken.keys()].map((position) => position + 1));
-  return Array.from({ length: count }, (_, position) => {
-    const piece = taken.get(position);
-    const detail = details.find(({ sequenceNumber }, at) => (positionOf(sequenceNumber) ?? at) === position);
-    const tracking_number = piece?.trackingNumber ?? detail?.trackingIds[0]?.trackingNumber;
-    return {
-      documents: piece?.packageDocuments ?? [],
-      ...(tracking_number === undefined ? {} : { tracking_number }),
-    };
-  });
-}
-
-function positionOf(sequence: string | undefined): number | undefined {
-  const number = Number(sequence);
-  return sequence !== undefined && Number.isInteger(number) && number >= 1 && number <= 999
-    ? number - 1
-    : undefined;
-}
-
-function free(taken: ReadonlyMap<number, unknown>, from: number): number {
-  let position = from;
-  while (taken.has(position)) position += 1;
-  return position;
-}
+/** The documents of a sold shipment: where they are, what they are, and which of them could not be had. */
+import type { Speaker } from '@waybill/carrier-kit';
+import { type ErrorEntry, isAnswer, type Reply, type ShippingDocument } from '@waybill/core';
+import { formatOf, unwrapped } from './file.js';
+import type { ShipAsked } from './ship.asked.js';
+import { piecesOf, type WireDocument, type WireSold } from './ship.sold.js';
 
 /** One document with its place. */
-export interface PlacedDocument {
+interface PlacedDocument {
   readonly document: WireDocument;
   readonly parcel: number | null;
   /** Step of the call that fetches it, when it comes as a link. */
@@ -200,19 +14,134 @@ export interface PlacedDocument {
 }
 
 /** Labels of the packages in their order, then documents of the shipment. */
-export function documentsOf(sold: WireSold): PlacedDocument[] {
-  const pieces = piecesOf(sold, sold.pieceResponses.length);
+function documentsOf(sold: WireSold, { packages }: ShipAsked): PlacedDocument[] {
   const placed = [
-    ...pieces.flatMap(({ documents }, parcel) => documents.map((document) => ({ document, parcel }))),
+    ...piecesOf(sold, packages).flatMap(({ documents }, parcel) =>
+      documents.map((document) => ({ document, parcel })),
+    ),
     ...sold.shipmentDocuments.map((document) => ({ document, parcel: null })),
   ];
   return placed.map((one, index) => ({ ...one, step: `document-${index + 1}` }));
 }
 
 /** Documents that are not in the reply but linked from it. */
-export function linksOf(sold: WireSold | undefined): { step: string; parcel: number | null; url: string }[] {
-  if (sold === undefined) return [];
-  return documentsOf(sold).flatMap(({ document: { encodedLabel, url }, parcel, step }) =>
-    encodedLabel !== undefined || url === undefined ? [] : [{ step, parcel, url }],
+export function linksOf(
+  sold: WireSold,
+  asked: ShipAsked,
+): { step: string; parcel: number | null; url: string }[] {
+  return documentsOf(sold, asked).flatMap(({ document, parcel, step }) =>
+    document.url === undefined || inside(document) !== undefined ? [] : [{ step, parcel, url: document.url }],
   );
+}
+
+/** A document that could be had. */
+export interface Fetched {
+  /** Base64. */
+  readonly content: string;
+  readonly about: ShippingDocument;
+  readonly copies: number;
+}
+
+/** Every document that the reply announces, and an entry for each that could not be had or is not there at all. */
+export function readDocuments(
+  sold: WireSold,
+  replies: readonly Reply[],
+  asked: ShipAsked,
+  speaker: Speaker,
+): { fetched: Fetched[]; lost: ErrorEntry[] } {
+  const fetched: Fetched[] = [];
+  const lost: ErrorEntry[] = [];
+  for (const placed of documentsOf(sold, asked)) {
+    const { document, parcel } = placed;
+    const kind = kindOf(placed, asked);
+    const found = inside(document) ?? linked(placed, replies);
+    if (typeof found === 'string') {
+      const { url } = document;
+      const details = { parcel, kind, ...(url === undefined ? {} : { url }) };
+      lost.push({ ...missing(kind.replaceAll('_', ' '), found, speaker), details });
+    } else {
+      const about = { format: found.format, kind, parcel };
+      fetched.push({ content: found.content, about, copies: Number(document.copiesToPrint ?? 1) });
+    }
+  }
+  return { fetched, lost: [...lost, ...unannounced(fetched, lost, sold, asked, speaker)] };
+}
+
+/** Labels and documents that were asked for and of which the reply says nothing. */
+function unannounced(
+  fetched: readonly Fetched[],
+  lost: readonly ErrorEntry[],
+  sold: WireSold,
+  asked: ShipAsked,
+  speaker: Speaker,
+): ErrorEntry[] {
+  const kinds = [...fetched.map(({ about }) => about.kind), ...lost.map(({ details }) => details?.kind)];
+  const merged = kinds.some((kind) => MERGED.test(String(kind)));
+  if (merged) return [];
+  const pieces = piecesOf(sold, asked.packages);
+  const labels = fetched.filter(({ about }) => LABELS.includes(about.kind)).map(({ about }) => about.parcel);
+  const hasLabel = (parcel: number): boolean =>
+    labels.includes(parcel) ||
+    (pieces.length === 1 && labels.includes(null)) ||
+    lost.some(({ details }) => details?.parcel === parcel);
+  return [
+    ...pieces.flatMap((_, parcel) =>
+      hasLabel(parcel) ? [] : [missing(`label${packageOf(parcel, pieces.length)}`, NOT_THERE, speaker)],
+    ),
+    ...asked.documents
+      .map((type) => type.toLowerCase())
+      .filter((kind) => !kinds.includes(kind))
+      .map((kind) => missing(kind.replaceAll('_', ' '), NOT_THERE, speaker)),
+  ];
+}
+
+/** Kinds that a package can go out with; an auxiliary label goes with one of these. */
+const LABELS: readonly string[] = ['label', 'return_label'];
+/** One file for labels, or for labels and documents. */
+const MERGED = /^merged_label/;
+export const NOT_THERE = 'is not in the reply';
+
+/** ` of package 2`, where there are several. */
+export function packageOf(parcel: number, packages: number): string {
+  return packages > 1 ? ` of package ${parcel + 1}` : '';
+}
+
+/** `LABEL` -> `label`, `AUXILIARY` -> `auxiliary_label`, `COMMERCIAL_INVOICE` -> `commercial_invoice`. */
+function kindOf({ document, parcel }: PlacedDocument, { returns }: ShipAsked): string {
+  const type = document.contentType?.toLowerCase() ?? (parcel === null ? 'document' : 'label');
+  if (type === 'label') return returns ? 'return_label' : 'label';
+  return type === 'auxiliary' ? 'auxiliary_label' : type;
+}
+
+interface File {
+  readonly content: string;
+  readonly format: string;
+}
+
+/** The file that stands in the reply itself. */
+function inside({ encodedLabel, docType }: WireDocument): File | undefined {
+  const content = unwrapped(encodedLabel);
+  const format = formatOf(content, docType);
+  return format === undefined ? undefined : { content, format };
+}
+
+/** The file that a link led to, or why there is none. */
+function linked({ document, step }: PlacedDocument, replies: readonly Reply[]): File | string {
+  const { url, docType, encodedLabel } = document;
+  if (url === undefined)
+    return encodedLabel === undefined ? NOT_THERE : `is not a ${docType ?? 'known'} file`;
+  const reply = replies.find((one) => one.step === step);
+  if (reply === undefined) return `was not fetched from ${url}`;
+  if (!isAnswer(reply)) return `could not be fetched from ${url}: ${reply.failure.message}`;
+  const format = reply.status === 200 ? formatOf(reply.body, docType) : undefined;
+  if (format !== undefined) return { content: reply.body, format };
+  const what = reply.status === 200 ? `it is not a ${docType ?? 'known'} file` : `HTTP ${reply.status}`;
+  return `could not be fetched from ${url}: ${what}`;
+}
+
+/** Something of a bought shipment could not be had. Never retryable: asking again would buy again. */
+export function missing(what: string, why: string, { carrier, account }: Speaker): ErrorEntry {
+  const kind = 'unexpected_reply';
+  const message = `The shipment was bought; its ${what} ${why}.`;
+  return { carrier, account, code: 'missing', message, kind, retryable: false };
 }

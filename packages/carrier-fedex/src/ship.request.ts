@@ -19,13 +19,13 @@ const EVENTS = ['ON_SHIPMENT', 'ON_TENDER', 'ON_ESTIMATED_DELIVERY', 'ON_EXCEPTI
 
 const at = (key: string) => `shipment.extra["${CARRIER}:${key}"]`;
 
-/** `Full_Schema_Ship`, in the contract's order, and how many packages it holds. */
+/** `Full_Schema_Ship`, in the contract's order, its packages, and the documents it asks for beside their labels. */
 export function shipBody(
   request: RateRequest,
   admitted: Admitted,
   account: Account,
   issues: Issue[],
-): { body: object; packages: readonly Package[] } {
+): { body: object; packages: readonly Package[]; documents: readonly string[] } {
   const { shipper, recipient, shipment } = request;
   const service = admitted.services[0] ?? '';
   const special = specialServicesOf(admitted, shipment, issues);
@@ -37,7 +37,7 @@ export function shipBody(
   const packages = packagesOf(shipment, { packaging: packagingType, unit, collect }, issues);
   const label = labelOf(shipment, issues);
   const smartPost = smartPostOf(shipment, admitted.services, issues);
-  const invoice = declared && !shipment.is_document;
+  const invoice = declared && !shipment.is_document ? COMMERCIAL_INVOICE : undefined;
   const ofPackages: OfPackages = {
     references: referencesOf(shipment, service, issues),
     longest: longestReference(service),
@@ -60,7 +60,7 @@ export function shipBody(
       customsClearanceDetail: shipCustoms(request, account, issues),
       smartPostInfoDetail: service === 'SMART_POST' ? smartPost : undefined,
       labelSpecification: label.specification,
-      shippingDocumentSpecification: invoice ? COMMERCIAL_INVOICE : undefined,
+      shippingDocumentSpecification: invoice,
       rateRequestType: ['ACCOUNT', ...(shipment.currency === undefined ? [] : ['PREFERRED'])],
       preferredCurrency: shipment.currency,
       totalPackageCount: packages.length,
@@ -72,7 +72,7 @@ export function shipBody(
     accountNumber: { value: account.settings.account_number },
     processingOptionType: packages.length > MOST_AT_ONCE ? 'ALLOW_ASYNCHRONOUS' : undefined,
   };
-  return { body, packages };
+  return { body, packages, documents: invoice?.shippingDocumentTypes ?? [] };
 }
 
 const COMMERCIAL_INVOICE = {

@@ -9,13 +9,16 @@ import {
   type Exchange,
   type Issue,
   isAnswer,
+  type Shipment,
   type ShipmentRequest,
   type ShippingOutcome,
 } from '@waybill/core';
 import { type Account, CARRIER } from './account.js';
-import { linksOf, type ShipAsked, soldReply } from './ship.documents.js';
+import type { ShipAsked } from './ship.asked.js';
+import { linksOf } from './ship.documents.js';
 import { shipBody } from './ship.request.js';
 import { readShipping } from './ship.response.js';
+import { soldReply } from './ship.sold.js';
 import { tables } from './tables.js';
 import { jsonCall, plain, type WireBody } from './wire.js';
 
@@ -30,12 +33,14 @@ export type WireShipmentResponse = Exchange<WireShipmentRequest>;
 export function createShipmentRequest(request: ShipmentRequest, account: Account): WireShipmentRequest {
   const issues: Issue[] = [];
   const admitted = admit(tables, 'shipping', request, issues);
-  const { body, packages } = shipBody(request, admitted, account, issues);
+  const { body, packages, documents } = shipBody(request, admitted, account, issues);
   throwIssues(issues, CARRIER);
   const { shipment } = request;
+  const transaction_id = account.context.newId();
   return {
     body: plain(body),
-    transaction_id: account.context.newId(),
+    transaction_id,
+    check: whatToLookFor(transaction_id, shipment),
     account_number: account.settings.account_number,
     service: admitted.services[0] as string,
     shipment_date: shipDate(shipment) ?? today(account.context.clock, account.settings.time_zone),
@@ -43,8 +48,15 @@ export function createShipmentRequest(request: ShipmentRequest, account: Account
     billed: shipment.paid_by === undefined || shipment.paid_by === 'SENDER',
     returns: admitted.options.some(({ row }) => row.code === 'RETURN_SHIPMENT'),
     format: shipment.label?.format ?? 'PDF',
+    documents,
     ...(shipment.currency === undefined ? {} : { currency: shipment.currency }),
   };
+}
+
+/** FedEx's support finds a purchase by its transaction; its tracking by the shipper's own reference. */
+function whatToLookFor(transaction_id: string, { references = [] }: Shipment): string {
+  const [reference] = references;
+  return `customer transaction ${transaction_id}${reference === undefined ? '' : ` or reference ${reference}`}`;
 }
 
 /** How often packages that are made in the background are asked for, and how long is waited before. */
@@ -57,7 +69,7 @@ export function nextShippingCalls({ asked, replies }: WireShipmentResponse): Cal
   const [purchase] = replies;
   if (purchase === undefined) {
     const call = jsonCall('buy', '/ship/v1/shipments', asked.body);
-    return [{ ...call, headers: { ...call.headers, ...headers }, purchase: true }];
+    return [{ ...call, headers: { ...call.headers, ...headers }, purchase: true, check: asked.check }];
   }
   const sold = soldReply(replies);
   if (sold.document === undefined && sold.job !== undefined) {
@@ -69,7 +81,8 @@ export function nextShippingCalls({ asked, replies }: WireShipmentResponse): Cal
     return [{ ...call, headers: { ...call.headers, ...headers }, after_ms: RESULT_WAIT_MS }];
   }
   const fetched = replies.map(({ step }) => step);
-  return linksOf(sold.document).flatMap(({ step, parcel, url }): Call[] =>
+  if (sold.document === undefined) return [];
+  return linksOf(sold.document, asked).flatMap(({ step, parcel, url }): Call[] =>
     fetched.includes(step)
       ? []
       : [{ step, method: 'GET', url, reply_as: 'base64', ...(parcel === null ? {} : { parcel }) }],

@@ -2,6 +2,7 @@ import { type Admitted, type Decimal, decimal, extraOf, isDecimal, oneOf } from 
 import { type Issue, issue, type RateRequest, type Shipment } from '@waybill/core';
 import { CARRIER } from './account.js';
 import { phoneOf } from './address.js';
+import { dayOf } from './date.js';
 import { amountOf, type Money, type Package } from './packages.js';
 import { isGround } from './services.js';
 
@@ -83,8 +84,8 @@ function homeDeliveryDateOf(
   issues: Issue[],
 ): string | undefined {
   const field = at('home_delivery_date');
-  if (written !== undefined && !/^\d{4}-\d\d-\d\d$/.test(written))
-    issues.push(issue(field, 'invalid_value', 'must be a date, written YYYY-MM-DD'));
+  if (written !== undefined && dayOf(written) !== written)
+    issues.push(issue(field, 'invalid_value', 'must be a calendar date, written YYYY-MM-DD'));
   if (written !== undefined && premium !== 'DATE_CERTAIN' && premium !== 'APPOINTMENT')
     issues.push(issue(field, 'contradiction', 'needs the option DATE_CERTAIN or APPOINTMENT'));
   return written;
@@ -96,9 +97,10 @@ function collectionOf(asked: boolean, shipment: Shipment, issues: Issue[]): Spec
     issues.push(issue(at('cod_collection_type'), 'contradiction', 'needs the option cash_on_delivery'));
   const written = extraOf(CARRIER, shipment, 'cod_amount');
   if (written === undefined) return undefined;
-  if (!isDecimal(written)) {
-    const problem = `must be an amount such as 45.00, not ${JSON.stringify(written)}`;
-    issues.push(issue(at('cod_amount'), 'invalid_type', problem));
+  // Of an amount of 0 nothing would be sent, and the option would be there without it.
+  if (!/^\d+(\.\d+)?$/.test(written) || !isDecimal(written) || decimal(written).isZero()) {
+    const problem = `must be an amount above 0 such as 45.00, not ${JSON.stringify(written)}`;
+    issues.push(issue(at('cod_amount'), 'invalid_value', problem));
     return undefined;
   }
   const amount = amountOf(decimal(written), at('cod_amount'), shipment, issues);

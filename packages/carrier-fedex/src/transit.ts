@@ -1,3 +1,4 @@
+import { dayOf } from './date.js';
 import type { WireCommit, WireOperational } from './rate.wire.js';
 
 /** `TransitTimeType`; UNKNOWN and SMARTPOST_TRANSIT_DAYS tell nothing. */
@@ -29,12 +30,6 @@ function daysOf(written: string | undefined): number | undefined {
   const [, word = ''] = /^([A-Z]+)_DAYS?$/.exec(written?.trim().toUpperCase() ?? '') ?? [];
   const position = WORDS.indexOf(word);
   return position < 0 ? undefined : position + 1;
-}
-
-/** The day of a date with or without a time. */
-function dayOf(written: string | undefined): string | undefined {
-  const [day] = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])/.exec(written?.trim() ?? '') ?? [];
-  return day;
 }
 
 /** When it arrives, as far as FedEx commits itself. */

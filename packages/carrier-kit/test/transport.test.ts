@@ -69,9 +69,15 @@ describe('calls', () => {
   });
 
   it('for a file that is refused resolve with the text in base64, without a secret', async () => {
-    const server = await serve((_, response) => response.writeHead(404).end('no label for shop-user'));
-    const answer = await transport(server.url)(call({ reply_as: 'base64' }), signal);
-    expect(Buffer.from(answer.body, 'base64').toString()).toBe('no label for [redacted]');
+    const replies: [status: number, text: string][] = [
+      [404, 'no label for shop-user'],
+      [200, '<html>no label for shop-user</html>'],
+    ];
+    for (const [status, text] of replies) {
+      const server = await serve((_, response) => response.writeHead(status).end(text));
+      const answer = await transport(server.url)(call({ reply_as: 'base64' }), signal);
+      expect(Buffer.from(answer.body, 'base64').toString()).toBe(text.replace('shop-user', '[redacted]'));
+    }
   });
 
   it('resolve with text in the character set that the reply names', async () => {

@@ -39,6 +39,7 @@ export function readRate(
 const SHIP_ASKED = {
   body: {},
   transaction_id: 'id-1',
+  check: 'customer transaction id-1',
   account_number: '740561073',
   service: 'FEDEX_GROUND',
   shipment_date: '2026-03-03',
@@ -46,18 +47,26 @@ const SHIP_ASKED = {
   billed: true,
   returns: false,
   format: 'PDF',
+  documents: [],
 } as const;
 
-/** Reads a reply to a purchase. */
+/** Reads a reply to a purchase, and what came after it. */
 export function readShip(
   document: unknown,
   asked: Partial<Parameters<typeof mapper.parseShippingResponse>[0]['asked']> = {},
   status = 200,
+  later: readonly { step: string; status: number; document: unknown }[] = [],
 ) {
-  const body = typeof document === 'string' ? document : JSON.stringify(document);
+  const text = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body));
+  const replies = [{ step: 'buy', status, document }, ...later];
   return mapper.parseShippingResponse({
     asked: { ...SHIP_ASKED, ...asked },
-    replies: [{ step: 'buy', status, headers: {}, body }],
+    replies: replies.map((reply) => ({
+      step: reply.step,
+      status: reply.status,
+      headers: {},
+      body: text(reply.document),
+    })),
   });
 }
 

@@ -13,3 +13,8 @@ export function replaced(node: unknown, [key, ...rest]: readonly string[], value
   const changed = replaced(child, rest, value);
   return changed === undefined ? others : { ...others, [key]: changed };
 }
+
+/** What stands at the end of a way. */
+export function valueAt(node: unknown, path: readonly string[]): unknown {
+  return path.reduce((found, key) => (found as Record<string, unknown>)[key], node);
+}

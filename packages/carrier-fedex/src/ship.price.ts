@@ -1,0 +1,46 @@
+/** What a sold shipment costs. */
+import { amountText, decimal } from '@waybill/carrier-kit';
+import type { ShippingCharge } from '@waybill/core';
+import { isoCurrency } from './currency.js';
+import type { ShipAsked } from './ship.asked.js';
+import type { WireRating, WireSold } from './ship.sold.js';
+import { wholeOr } from './total.js';
+
+/**
+ * The entry that FedEx calls the actual one, in the currency that was asked for where it gives that; duties are in the
+ * total when they are billed to the same account. Prices of pieces repeat the shipment's and are never added.
+ */
+export function totalOf(
+  { completedShipmentDetail }: WireSold,
+  { currency }: ShipAsked,
+): ShippingCharge | null {
+  const { actualRateType, shipmentRateDetails = [] } = completedShipmentDetail?.shipmentRating ?? {};
+  const priced = shipmentRateDetails.flatMap((rating): Priced[] => {
+    const figure = wholeOr(rating.totalNetChargeWithDutiesAndTaxes, rating.totalNetCharge);
+    const iso = isoCurrency(rating.currency);
+    return figure === undefined || iso === undefined ? [] : [{ rating, figure, currency: iso }];
+  });
+  const inCurrency = priced.filter((one) => one.currency === currency);
+  const isActual = ({ rating }: Priced) =>
+    rating.rateType !== undefined && rating.rateType === actualRateType;
+  const isAccount = ({ rating }: Priced) => /ACCOUNT/i.test(rating.rateType ?? '');
+  const chosen =
+    inCurrency.find(isActual) ??
+    inCurrency.find(isAccount) ??
+    priced.find(isActual) ??
+    priced.find(({ rating }) => /^PAYOR_ACCOUNT/i.test(rating.rateType ?? '')) ??
+    priced.find(isAccount) ??
+    priced[0];
+  if (chosen === undefined) return null;
+  return {
+    amount: amountText(decimal(chosen.figure), chosen.currency),
+    currency: chosen.currency,
+    name: chosen.rating.rateType ?? 'totalNetCharge',
+  };
+}
+
+interface Priced {
+  readonly rating: WireRating;
+  readonly figure: string;
+  readonly currency: string;
+}

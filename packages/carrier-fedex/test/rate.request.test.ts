@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { issuesOf, request, wireRate } from './support/account.js';
+
+describe('what is sent to quote', () => {
+  const body = (shipment: Parameters<typeof request>[0], parties = {}) => {
+    const { requestedShipment } = wireRate(request(shipment, parties)).body as {
+      requestedShipment: Record<string, never>;
+    };
+    return requestedShipment as Record<string, unknown>;
+  };
+
+  test('weights and sizes are rounded up, exactly, in one system', () => {
+    const items = [{ weight: 1.001, length: 10.01, width: 20, height: 1 }];
+    expect(body({ items }).requestedPackageLineItems).toMatchObject([
+      { weight: { units: 'KG', value: 1.01 }, dimensions: { length: 11, width: 20, height: 1, units: 'CM' } },
+    ]);
+    expect(body({ items, weight_unit: 'LB' }).requestedPackageLineItems).toMatchObject([
+      { weight: { units: 'LB', value: 1.01 }, dimensions: { length: 4, width: 8, height: 1, units: 'IN' } },
+    ]);
+  });
+
+  test('goods make everything metric', () => {
+    const customs = { items: [{ description: 'Parts', weight: 1, value_amount: 5, origin_country: 'US' }] };
+    const recipient = { country_code: 'DE', postal_code: '10117' };
+    const wire = body({ weight_unit: 'LB', currency: 'USD', customs }, { recipient });
+    expect(wire.requestedPackageLineItems).toMatchObject([{ weight: { units: 'KG', value: 0.91 } }]);
+  });
+
+  test('FedEx knows the size of its own packaging, and takes one for all', () => {
+    const items = [{ weight: 1, length: 10, width: 10, height: 10 }];
+    const wire = body({ items, packaging_type: 'PAK' });
+    expect(wire).toMatchObject({ packagingType: 'FEDEX_PAK' });
+    expect(JSON.stringify(wire)).not.toContain('dimensions');
+    const mixed = [{ weight: 1, packaging_type: 'PAK' }, { weight: 1 }];
+    expect(issuesOf(() => wireRate(request({ items: mixed })))).toEqual([
+      'shipment.packaging_type packaging_not_supported',
+    ]);
+  });
+
+  test('every problem is told at once, with its field', () => {
+    expect(
+      issuesOf(() =>
+        wireRate(
+          request(
+            { items: [{ weight: 1, length: 5 }], insured_amount: 10.005, paid_by: 'RECIPIENT' },
+            { recipient: { country_code: 'CA', postal_code: 'H2B', state: 'Quebec' } },
+          ),
+        ),
+      ).sort(),
+    ).toEqual([
+      'recipient.postal_code invalid_postal_code',
+      'recipient.state invalid_value',
+      'shipment.currency required',
+      'shipment.insured_amount out_of_range',
+      'shipment.items[0].height required',
+      'shipment.items[0].width required',
+      'shipment.paid_by field_not_supported',
+    ]);
+  });
+
+  test('a hub brings FedEx Ground Economy along', () => {
+    const hub = { extra: { 'fedex:smartpost_hub_id': '5531' } };
+    expect(wireRate(request(hub)).body).toMatchObject({
+      carrierCodes: ['FDXE', 'FDXG', 'FXSP'],
+      requestedShipment: { smartPostInfoDetail: { hubId: '5531', indicia: 'PARCEL_SELECT' } },
+    });
+    expect(wireRate(request({ ...hub, services: ['SMART_POST'] })).body).toMatchObject({
+      carrierCodes: ['FXSP'],
+    });
+  });
+});

@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest';
+import { issuesOf, RECIPIENT, request, SHIPPER, wireShipment } from './support/account.js';
+
+describe('what is sent to buy', () => {
+  const shipped = (shipment: Parameters<typeof request>[0], parties = {}) =>
+    wireShipment(request({ services: ['FEDEX_GROUND'], ...shipment }, parties)).body as Record<
+      string,
+      unknown
+    >;
+  const goods = { description: 'Parts', weight: 1, value_amount: 5, origin_country: 'US' };
+  const germany = {
+    recipient: {
+      ...RECIPIENT,
+      state_code: undefined,
+      country_code: 'DE',
+      postal_code: '10117',
+      phone_number: '+49 30 5550 1234',
+    },
+  };
+  const clean = (parties: object) => JSON.parse(JSON.stringify(parties));
+
+  test.each([
+    ['(206) 555-0100', 'US', { phoneNumber: '2065550100' }],
+    ['+1 206 555 0100 ext. 77', 'CA', { phoneNumber: '2065550100', phoneExtension: '77' }],
+    ['0044 20 7946 0000', 'GB', { phoneNumber: '00442079460000' }],
+  ])('telephone %s in %s', (phone_number, country_code, contact) => {
+    const party = {
+      ...RECIPIENT,
+      phone_number,
+      country_code,
+      postal_code: country_code === 'CA' ? 'M5V 3L9' : '10118',
+    };
+    const customs = { items: [goods], extra: {} };
+    const wire = shipped({ currency: 'USD', customs }, { recipient: party });
+    expect(wire).toMatchObject({ requestedShipment: { recipients: [{ contact }] } });
+  });
+
+  test.each([
+    ['555-0100', 'US'],
+    ['12345', 'DE'],
+  ])('telephone %s in %s is refused', (phone_number, country_code) => {
+    const party = { ...RECIPIENT, phone_number, country_code };
+    expect(
+      issuesOf(() => shipped({ currency: 'USD', customs: { items: [goods] } }, { recipient: party })),
+    ).toContain('recipient.phone_number invalid_phone');
+  });
+
+  test('who pays duties: the terms, then an account, else the recipient', () => {
+    const payment = (shipment: object, customs: object = {}) => {
+      const body = shipped(
+        { currency: 'USD', ...shipment, customs: { items: [goods], ...customs } },
+        clean(germany),
+      );
+      return (body.requestedShipment as { customsClearanceDetail: { dutiesPayment: unknown } })
+        .customsClearanceDetail.dutiesPayment;
+    };
+    const payor = (value: string) => ({ responsibleParty: { accountNumber: { value } } });
+    expect(payment({})).toEqual({ paymentType: 'RECIPIENT' });
+    expect(payment({ duty_paid_by: 'SENDER' })).toEqual({ paymentType: 'RECIPIENT' });
+    expect(payment({}, { terms_of_trade: 'DDP' })).toEqual({
+      payor: payor('740561073'),
+      paymentType: 'SENDER',
+    });
+    expect(payment({ duty_paid_by: 'RECIPIENT' }, { terms_of_trade: 'DDP' })).toMatchObject({
+      paymentType: 'SENDER',
+    });
+    expect(payment({ duty_payment_account: '11' })).toEqual({ payor: payor('11'), paymentType: 'SENDER' });
+    expect(payment({ duty_payment_account: '11' }, { terms_of_trade: 'DAP' })).toEqual({
+      payor: payor('11'),
+      paymentType: 'RECIPIENT',
+    });
+    expect(payment({ duty_paid_by: 'THIRD_PARTY', duty_payment_account: '11' })).toEqual({
+      payor: payor('11'),
+      paymentType: 'THIRD_PARTY',
+    });
+  });
+
+  test('goods that leave the country are declared completely', () => {
+    expect(issuesOf(() => shipped({}, clean(germany)))).toEqual(['shipment.customs required']);
+    const bare = { items: [{ weight: 1, value_amount: 3 }], aes: 'nonsense' };
+    expect(issuesOf(() => shipped({ customs: bare }, clean(germany)))).toEqual([
+      'shipment.customs.items[0].description required',
+      'shipment.customs.items[0].origin_country required',
+      'shipment.customs.items[0].value_currency required',
+      'shipment.customs.aes invalid_value',
+    ]);
+    const euro = { ...goods, value_currency: 'EUR' };
+    expect(
+      issuesOf(() => shipped({ currency: 'USD', customs: { items: [goods, euro] } }, clean(germany))),
+    ).toEqual(['shipment.customs.items[1].value_currency currency_not_supported']);
+  });
+
+  test.each([
+    ['30.37(a)', 'NO_EEI_30_37_A'],
+    ['NO EEI 30.37 (a)', 'NO_EEI_30_37_A'],
+    ['NOEEI 30.36', 'NO_EEI_30_36'],
+    ['NO_EEI_30_37_A', 'NO_EEI_30_37_A'],
+  ])('exemption %s is %s', (no_eei, statement) => {
+    const body = shipped({ currency: 'USD', customs: { items: [goods], no_eei } }, clean(germany));
+    expect(body).toMatchObject({
+      requestedShipment: {
+        customsClearanceDetail: { exportDetail: { exportComplianceStatement: statement } },
+      },
+    });
+  });
+
+  test('Canada asks for its own filing, the United States for theirs', () => {
+    const canada = {
+      ...clean(germany),
+      shipper: { ...SHIPPER, country_code: 'CA', state_code: 'QC', postal_code: 'H2B 1A0' },
+    };
+    const customs = { items: [goods] };
+    expect(issuesOf(() => shipped({ currency: 'CAD', customs }, canada))).toEqual([
+      'shipment.customs.extra["fedex:b13a_filing_option"] required',
+    ]);
+    expect(
+      issuesOf(() =>
+        shipped(
+          {
+            currency: 'CAD',
+            customs: {
+              ...customs,
+              no_eei: '30.37(a)',
+              extra: { 'fedex:b13a_filing_option': 'NOT_REQUIRED' },
+            },
+          },
+          canada,
+        ),
+      ),
+    ).toEqual(['shipment.customs.no_eei field_not_supported']);
+    expect(
+      shipped(
+        { currency: 'CAD', customs: { ...customs, extra: { 'fedex:b13a_filing_option': 'NOT_REQUIRED' } } },
+        canada,
+      ),
+    ).toMatchObject({
+      requestedShipment: { shipper: { address: { stateOrProvinceCode: 'PQ' } } },
+    });
+  });
+
+  test.each(['0', '0.00', '-0', '+1e1', '1e1', ' 45', '-5', 'ten'])(
+    'an amount to collect of %j is refused',
+    (amount) => {
+      const collect = {
+        currency: 'USD',
+        options: ['cash_on_delivery'],
+        extra: { 'fedex:cod_amount': amount },
+      };
+      expect(issuesOf(() => shipped(collect))).toEqual(['shipment.extra["fedex:cod_amount"] invalid_value']);
+    },
+  );
+
+  test('an amount is split by values in its own currency only', () => {
+    const items = [
+      { weight: 1, value_amount: 100, value_currency: 'USD' },
+      { weight: 1, value_amount: 100, value_currency: 'JPY' },
+    ];
+    expect(issuesOf(() => shipped({ currency: 'USD', insured_amount: 50, items }))).toEqual([
+      'shipment.items[1].value_currency currency_not_supported',
+    ]);
+    expect(issuesOf(() => shipped({ currency: 'USD', items }))).toEqual([]);
+  });
+
+  test('a day of delivery is one of the calendar', () => {
+    const on = (day: string) => ({
+      options: ['DATE_CERTAIN'],
+      services: ['GROUND_HOME_DELIVERY'],
+      extra: { 'fedex:home_delivery_date': day },
+    });
+    expect(issuesOf(() => shipped(on('2026-02-30')))).toEqual([
+      'shipment.extra["fedex:home_delivery_date"] invalid_value',
+    ]);
+    expect(issuesOf(() => shipped(on('2026-03-12')))).toEqual([]);
+  });
+
+  test.each([
+    [true, 'GIFT', ['shipment.customs.extra["fedex:purpose"] contradiction']],
+    [false, 'SOLD', ['shipment.customs.extra["fedex:purpose"] contradiction']],
+    [true, 'SOLD', []],
+    [false, 'GIFT', []],
+  ])('commercial_invoice %s beside purpose %s', (commercial_invoice, purpose, issues) => {
+    const customs = { items: [goods], commercial_invoice, extra: { 'fedex:purpose': purpose } };
+    expect(issuesOf(() => shipped({ currency: 'USD', customs }, clean(germany)))).toEqual(issues);
+  });
+
+  test('a state is two letters where the country has them', () => {
+    expect(issuesOf(() => shipped({}, { recipient: { ...RECIPIENT, state_code: '12' } }))).toEqual([
+      'recipient.state_code invalid_value',
+    ]);
+  });
+
+  test.each([
+    'FEDEX_FREIGHT_PRIORITY',
+    'EUROPE_FIRST_INTERNATIONAL_PRIORITY',
+    'DISTANCE_DEFERRED',
+    'ECONOMY_2_DAY',
+  ])('service %s, which the table does not list, can be bought', (service) => {
+    expect(shipped({ services: [service] })).toMatchObject({ requestedShipment: { serviceType: service } });
+  });
+
+  test.each(['PRIORITY_MAIL', 'USPS_GROUND_ADVANTAGE', 'MEDIA_MAIL', 'PARCEL_SELECT', 'DOM.RP', 'P', '03'])(
+    'service %s is of another carrier',
+    (service) => {
+      expect(issuesOf(() => shipped({ services: [service] }))).toEqual([
+        'shipment.services service_not_offered',
+      ]);
+    },
+  );
+
+  test('lengths are refused with their field, one complaint an item', () => {
+    const long = 'x'.repeat(36);
+    expect(
+      issuesOf(() =>
+        shipped(
+          {
+            references: ['x'.repeat(31)],
+            items: [{ weight: 1, quantity: 3, description: 'x'.repeat(51) }],
+            label: { format: 'GIF' },
+          },
+          {
+            recipient: { ...RECIPIENT, company_name: long, city: long, address_lines: [long, 'b', 'c', 'd'] },
+          },
+        ),
+      ).sort(),
+    ).toEqual([
+      'recipient.address_lines too_many',
+      'recipient.address_lines[0] too_long',
+      'recipient.city too_long',
+      'recipient.company_name too_long',
+      'shipment.items[0].description too_long',
+      'shipment.label.format label_not_supported',
+      'shipment.references[0] too_long',
+    ]);
+  });
+});
