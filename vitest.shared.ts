@@ -13,6 +13,8 @@ export function packageConfig(name: string): ViteUserConfig {
       include: ['test/**/*.test.ts'],
       // The cache of transformed files does not notice changes in tsconfig.base.json.
       fsModuleCache: false,
+      // Machines differ, and a machine that builds is busy: a test ends by what happens, not by the clock.
+      testTimeout: 60_000,
       // `npm test` adds the reports up.
       reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
     },

@@ -24,6 +24,7 @@ interface Outcome {
   readonly charge: ShippingCharge | null;
   readonly documents: readonly (ShippingDocument & { readonly content: string })[];
   readonly errors: readonly ErrorEntry[];
+  readonly notices?: readonly Notice[];
 }
 
 export function parseShippingResponse(
@@ -72,7 +73,7 @@ export function parseShippingResponse(
           }),
         ),
         documents: documents.map(({ content: _content, ...document }) => document),
-        notices: outcomes.flatMap(({ info }) => noticesOf(info)),
+        notices: outcomes.flatMap(({ notices = [] }) => notices),
         // Links stay valid for about 90 days: for a refund, or to print again.
         shipments: outcomes.map(({ info }) => info ?? null),
       },
@@ -105,9 +106,11 @@ function totalOf(outcomes: readonly Outcome[]): ShippingCharge | null {
   };
 }
 
+const NO_PRICE: Notice = { code: 'no_price', message: 'Canada Post told no price of this parcel.' };
+
 /** A PIN may exist while the label is not valid yet. */
-function noticesOf(info: ShipmentInfo | undefined): Notice[] {
-  const odd = info?.status !== undefined && !['created', 'transmitted'].includes(info.status);
+function noticesOf(info: ShipmentInfo): Notice[] {
+  const odd = info.status !== undefined && !['created', 'transmitted'].includes(info.status);
   return odd
     ? [{ code: 'shipment-status', message: `Shipment ${info.shipment_id ?? ''} is ${info.status}.` }]
     : [];
@@ -152,7 +155,8 @@ function soldOutcome(
   const priceReply = fetched.find(({ step }) => step === 'price');
   const charge =
     info.price ?? (priceReply && isAnswer(priceReply) ? platform.readPrice(priceReply) : undefined);
-  if (charge === undefined) errors.push(missingEntry('price', priceReply, platform, speaker));
+  const untold = charge === undefined && priceReply === undefined;
+  if (charge === undefined && !untold) errors.push(missingEntry('price', priceReply, platform, speaker));
   const papers = fetched.filter(({ step }) => step !== 'price');
   const documents = papers.flatMap((reply) => {
     const document = isAnswer(reply) && reply.status === 200 ? documentOf(reply) : undefined;
@@ -161,7 +165,8 @@ function soldOutcome(
   });
   if (!papers.some(({ step }) => step === 'label'))
     errors.push(missingEntry('label', undefined, platform, speaker));
-  return { bought: true, info, charge: charge ?? null, documents, errors };
+  const notices = [...noticesOf(info), ...(untold ? [NO_PRICE] : [])];
+  return { bought: true, info, charge: charge ?? null, documents, errors, notices };
 }
 
 /** A label that was not ready is asked for again; the last answer counts. */

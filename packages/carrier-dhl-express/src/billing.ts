@@ -34,18 +34,18 @@ export function billingOf(
     issues.push(issue('shipment.payment_type', 'field_not_supported', problem, 'not_supported'));
   }
   const payer = payerOf(shipment, recipient.account_number, issues);
-  const duties = dutiesOf(shipment, issues);
-  const duties_paid = declarable && duties.paid;
+  const terms = oneOf(shipment.customs?.terms_of_trade, INCOTERMS, 'shipment.customs.terms_of_trade', issues);
+  const duties = declarable ? dutiesOf(shipment, terms, issues) : NO_DUTIES;
   return {
     accounts: [
       { typeCode: 'shipper', number: settings.account_number },
       ...(payer === undefined ? [] : [{ typeCode: 'payer' as const, number: payer }]),
-      ...(duties_paid
+      ...(duties.paid
         ? [{ typeCode: 'duties-taxes' as const, number: duties.account ?? settings.account_number }]
         : []),
     ],
-    incoterm: duties.incoterm,
-    duties_paid,
+    incoterm: terms ?? (duties.paid ? 'DDP' : 'DAP'),
+    duties_paid: duties.paid,
   };
 }
 
@@ -57,6 +57,10 @@ function payerOf(
 ): string | undefined {
   const field = 'shipment.payment_account_number';
   const own = fits(payment_account_number, LONGEST_ACCOUNT, field, issues);
+  if (paid_by === 'RECIPIENT' && own !== undefined && (recipientAccount ?? own) !== own) {
+    const problem = `is ${own} and recipient.account_number ${recipientAccount}; one account pays`;
+    issues.push(issue(field, 'contradiction', problem));
+  }
   if (own !== undefined || paid_by === 'SENDER') return own;
   if (paid_by === 'RECIPIENT' && recipientAccount !== undefined)
     return fits(recipientAccount, LONGEST_ACCOUNT, 'recipient.account_number', issues);
@@ -64,13 +68,17 @@ function payerOf(
   return undefined;
 }
 
+interface Duties {
+  readonly paid: boolean;
+  readonly account?: string | undefined;
+}
+
+/** Of what crosses no customs border. */
+const NO_DUTIES: Duties = { paid: false };
+
 /** The terms of trade decide; without them who is to pay duties, or an account that is given for them. */
-function dutiesOf(
-  shipment: Shipment,
-  issues: Issue[],
-): { incoterm: string; paid: boolean; account: string | undefined } {
+function dutiesOf(shipment: Shipment, terms: string | undefined, issues: Issue[]): Duties {
   const { duty_paid_by, duty_payment_account } = shipment;
-  const terms = oneOf(shipment.customs?.terms_of_trade, INCOTERMS, 'shipment.customs.terms_of_trade', issues);
   const asked =
     duty_paid_by === 'THIRD_PARTY' || (duty_paid_by === 'SENDER' && duty_payment_account !== undefined);
   const paid = terms === undefined ? asked : terms === 'DDP';
@@ -84,5 +92,5 @@ function dutiesOf(
   const account = own ?? (duty_paid_by === 'THIRD_PARTY' ? thirdParty : undefined);
   if (paid && duty_paid_by === 'THIRD_PARTY' && account === undefined)
     issues.push(issue(field, 'required', 'is required when a third party pays duties'));
-  return { incoterm: terms ?? (paid ? 'DDP' : 'DAP'), paid, account };
+  return { paid, account };
 }

@@ -1,16 +1,7 @@
-import {
-  carrierEntry,
-  readJson,
-  type Speaker,
-  unreadableEntry,
-  wireList,
-  wireOptional,
-  wireText,
-} from '@waybill/carrier-kit';
+import { carrierEntry, readJson, type Speaker, unreadableEntry } from '@waybill/carrier-kit';
 import type { Answer, ErrorEntry, Notice, WaybillError } from '@waybill/core';
 import { z } from 'zod';
-
-const text = wireOptional(wireText).catch(undefined);
+import { list, readable, text, texts } from './reading.js';
 
 /**
  * `supermodelIoLogisticsExpressErrorResponse`. DHL's own 500 writes `code` for `status`, and its gateway answers a
@@ -18,31 +9,41 @@ const text = wireOptional(wireText).catch(undefined);
  */
 const wireError = z.object({
   instance: text,
-  detail: text,
+  detail: texts,
   title: text,
   message: text,
   status: text,
   code: text,
-  additionalDetails: wireList(text).catch([]),
-  reasons: wireList(z.object({ msg: text })).catch([]),
+  additionalDetails: texts,
+  reasons: list,
 });
+const wireReason = z.object({ msg: text });
 type WireError = z.output<typeof wireError>;
 
-/** What a reply holds: a document of the wanted kind, or the reasons why there is none. */
+/** No document of the wanted kind, and the reasons why there is none. */
+export interface Refusal {
+  readonly document?: undefined;
+  readonly errors: ErrorEntry[];
+  /** DHL itself said no; otherwise nothing is known but that the document is not there. */
+  readonly refused: boolean;
+  /** The status that the document tells, whatever the reply's own is. */
+  readonly told_status?: number | undefined;
+}
+
+/** What a reply holds. */
 export type Reading =
-  | { readonly document: unknown; readonly errors?: undefined }
-  /** `refused`: DHL itself said no; otherwise nothing is known but that the document is not there. */
-  | { readonly errors: ErrorEntry[]; readonly refused: boolean };
+  | {
+      readonly document: object;
+      /** What DHL complains of beside it. */
+      readonly beside: readonly ErrorEntry[];
+    }
+  | Refusal;
 
 /**
  * The JSON document of a reply, or entries for a refusal, an unreadable body, a status that says no.
  * @param isWanted tells the document from a refusal, which may come with any status.
  */
-export function readReply(
-  reply: Answer,
-  isWanted: (document: Readonly<Record<string, unknown>>) => boolean,
-  speaker: Speaker,
-): Reading {
+export function readReply(reply: Answer, isWanted: (document: object) => boolean, speaker: Speaker): Reading {
   let parsed: unknown;
   try {
     parsed = readJson(reply.body);
@@ -51,40 +52,52 @@ export function readReply(
   }
   // A gateway may wrap the one document in a list.
   const document = Array.isArray(parsed) && parsed.length === 1 ? parsed[0] : parsed;
-  const good = reply.status >= 200 && reply.status < 300;
-  const wanted = isObject(document) && isWanted(document);
-  if (good && wanted) return { document };
-  const refusal = wireError.safeParse(document).data;
-  const said = refusal === undefined ? [] : sayings(refusal);
-  if (refusal === undefined || said.length === 0) {
-    const why = isObject(document)
-      ? 'the reply is none that the contract knows'
-      : 'the reply is no JSON object';
-    return { errors: [unreadableEntry(speaker, reply, why)], refused: false };
+  if (!isObject(document))
+    return { errors: [unreadableEntry(speaker, reply, 'the reply is no JSON object')], refused: false };
+  const wire = wireError.parse(document);
+  const entries = (sayings: readonly string[]) => sayings.map((said) => entryOf(said, wire, reply, speaker));
+  const details = detailsOf(wire);
+  if (reply.status >= 200 && reply.status < 300 && isWanted(document))
+    return { document, beside: entries(details) };
+  const said = details.length > 0 ? details : [wire.message, wire.title].filter(isSomething).slice(0, 1);
+  if (said.length === 0) {
+    const why = 'the reply is none that the contract knows';
+    return { errors: [unreadableEntry(speaker, withoutFiles(reply), why)], refused: false };
   }
   return {
-    errors: said.map((saying) => entryOf(saying, refusal, reply, speaker)),
-    refused: [refusal.instance, refusal.status, refusal.code].some((mark) => mark !== undefined),
+    errors: entries(said),
+    refused: [wire.instance, wire.status, wire.code].some((mark) => mark !== undefined),
+    told_status: statusOf(wire),
   };
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** An entry shows how a reply begins; a file in base64 might hold there what must not be seen. */
+function withoutFiles(reply: Answer): Answer {
+  return { ...reply, body: reply.body.replace(/[\w+/-]{16,}=*/g, '…') };
 }
 
 /** Several problems come as a list, with a `detail` that only announces it. */
 const ANNOUNCEMENT = /^multiple problems found/i;
 
-/** What is said, most telling first. */
-function sayings({ detail, additionalDetails, message, title, reasons }: WireError): string[] {
-  const listed = [...additionalDetails, ...reasons.map(({ msg }) => msg)].filter(isSomething);
-  const own = isSomething(detail) && !(listed.length > 0 && ANNOUNCEMENT.test(detail)) ? [detail] : [];
-  const all = [...own, ...listed];
-  return all.length > 0 ? all : [message, title].filter(isSomething).slice(0, 1);
+function detailsOf({ detail, additionalDetails, reasons }: WireError): string[] {
+  const listed = [...additionalDetails, ...readable(reasons, wireReason).map(({ msg }) => msg)].filter(
+    isSomething,
+  );
+  const own = detail.filter((said) => isSomething(said) && !(listed.length > 0 && ANNOUNCEMENT.test(said)));
+  return [...own, ...listed];
 }
 
 function isSomething(text: string | undefined): text is string {
-  return text !== undefined && text.trim() !== '';
+  return text !== undefined && text !== '';
+}
+
+function statusOf({ status, code }: WireError): number | undefined {
+  const told = status ?? code ?? '';
+  return /^[45]\d\d$/.test(told) ? Number(told) : undefined;
 }
 
 /** `996: The requested product(s) …`: DHL's own code stands in front of its text. */
@@ -92,9 +105,9 @@ const NUMBERED = /^\s*(\d{3,6})\s*:\s*(.+)$/s;
 
 function entryOf(saying: string, refusal: WireError, reply: Answer, speaker: Speaker): ErrorEntry {
   const [, number, rest] = NUMBERED.exec(saying) ?? [];
-  const told = refusal.status ?? refusal.code ?? '';
-  const status = reply.status < 400 && /^[45]\d\d$/.test(told) ? Number(told) : reply.status;
-  const entry = carrierEntry(speaker, { code: number ?? told, message: rest ?? saying, status });
+  const status = reply.status < 400 ? (statusOf(refusal) ?? reply.status) : reply.status;
+  const code = number ?? refusal.status ?? refusal.code ?? '';
+  const entry = carrierEntry(speaker, { code, message: rest ?? saying, status });
   return { ...entry, http_status: reply.status };
 }
 

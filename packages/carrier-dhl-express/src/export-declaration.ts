@@ -1,5 +1,5 @@
 import { decimal, defined, extraOf, fits, oneOf, roundUp } from '@waybill/carrier-kit';
-import { type Issue, type Item, issue, type Shipment } from '@waybill/core';
+import { type Customs, type Issue, type Item, issue, type Shipment } from '@waybill/core';
 import { CARRIER } from './account.js';
 import { amount } from './amounts.js';
 import { unitsOf, weightIn } from './pieces.js';
@@ -34,13 +34,14 @@ interface LineItem {
   readonly additionalInformation?: readonly string[];
 }
 
+const SALE = 'commercial_purpose_or_sale';
 const REASONS = [
   'permanent',
   'temporary',
   'return',
   'used_exhibition_goods_to_origin',
   'intercompany_use',
-  'commercial_purpose_or_sale',
+  SALE,
   'personal_belongings_or_personal_use',
   'sample',
   'gift',
@@ -79,17 +80,13 @@ export function exportDeclarationOf(shipment: Shipment, issues: Issue[]): Export
     { typeCode: 'export' as const, value: text('export_licence', 16) },
     { typeCode: 'import' as const, value: text('import_licence', 16) },
   ].flatMap(({ typeCode, value }) => (value === undefined ? [] : [{ typeCode, value }]));
-  const reason = extraOf(CARRIER, customs, 'reason_for_export');
   return defined({
     lineItems: customs.items.map((item, index) => lineOf(item, index, shipment, issues)),
     invoice: invoiceOf(shipment, issues),
     placeOfIncoterm: text('place_of_incoterm', 256),
     exportReference: text('export_reference', 40),
     exportReason: text('reason_text', 30),
-    // A legal declaration: nothing is assumed.
-    exportReasonType:
-      oneOf(reason, REASONS, at('reason_for_export'), issues) ??
-      (customs.commercial_invoice ? 'commercial_purpose_or_sale' : undefined),
+    exportReasonType: reasonOf(customs, at('reason_for_export'), issues),
     licenses: licences.length === 0 ? undefined : licences,
     shipmentType:
       customs.commercial_invoice === undefined
@@ -98,6 +95,23 @@ export function exportDeclarationOf(shipment: Shipment, issues: Issue[]): Export
           ? ('commercial' as const)
           : ('personal' as const),
   });
+}
+
+const PRIVATE_REASONS = ['gift', 'personal_belongings_or_personal_use'];
+
+/** A legal declaration: nothing is assumed, and what contradicts itself is not declared. */
+function reasonOf(
+  customs: Customs,
+  field: string,
+  issues: Issue[],
+): ExportDeclaration['exportReasonType'] | undefined {
+  const { commercial_invoice } = customs;
+  const reason = oneOf(extraOf(CARRIER, customs, 'reason_for_export'), REASONS, field, issues);
+  if (reason === undefined) return commercial_invoice ? SALE : undefined;
+  const contradicts = commercial_invoice ? PRIVATE_REASONS.includes(reason) : reason === SALE;
+  if (commercial_invoice !== undefined && contradicts)
+    issues.push(issue(field, 'contradiction', `is ${reason} and commercial_invoice ${commercial_invoice}`));
+  return reason;
 }
 
 /** Number and date belong together; the date sets the exchange rate of clearance, so it is not made up. */

@@ -133,10 +133,10 @@ export const extras: ExtraTable = [
   {
     on: 'customs',
     key: 'reason_for_export',
-    example: 'gift',
+    example: 'sample',
     operations: shipping,
     meaning:
-      '`exportReasonType`: permanent, temporary, return, gift, sample, … `commercial_invoice: true` means commercial_purpose_or_sale.',
+      '`exportReasonType`: permanent, temporary, return, gift, sample, … `commercial_invoice: true` alone means commercial_purpose_or_sale.',
   },
   {
     on: 'customs',

@@ -78,6 +78,10 @@ function templateOf(label: Label | undefined, issues: Issue[]): string | undefin
 function invoiceOption({ invoice, customs }: Shipment, issues: Issue[]): ImageOption {
   const type = oneOf(invoice?.type, INVOICE_TYPES, 'shipment.invoice.type', issues);
   const field = `shipment.invoice.extra["${CARRIER}:template"]`;
+  if (type === 'commercial' && customs?.commercial_invoice === false) {
+    const problem = 'is commercial and customs.commercial_invoice false';
+    issues.push(issue('shipment.invoice.type', 'contradiction', problem));
+  }
   return defined({
     typeCode: 'invoice' as const,
     templateName: fits(extraOf(CARRIER, invoice, 'template'), 25, field, issues),

@@ -10,15 +10,10 @@ import {
   splitAmount,
   sum,
   wireDecimal,
-  wireList,
   wireOptional,
-  wireText,
 } from '@waybill/carrier-kit';
 import { z } from 'zod';
-
-const text = wireOptional(wireText.transform((written) => written.trim())).catch(undefined);
-const figure = wireOptional(wireDecimal).catch(undefined);
-const list = wireList(z.unknown()).catch([]);
+import { BILLING, billing, currency, figure, list, readable, text } from './reading.js';
 
 const wirePart = z.object({
   priceType: text,
@@ -30,16 +25,18 @@ const wireRow = z.object({
   serviceCode: text,
   typeCode: text,
   price: figure,
-  priceCurrency: text,
+  priceCurrency: currency,
   priceBreakdown: list,
 });
 
-const wireTotal = z.object({ currencyType: text, priceCurrency: text, price: figure });
+const wireTotal = z.object({ currencyType: text, priceCurrency: currency, price: z.unknown() });
+/** A total that cannot be read is not one that is left out. */
+const wireTotalPrice = wireOptional(wireDecimal);
 
-const wireSums = z.object({ currencyType: text, priceCurrency: text, priceBreakdown: list });
+const wireSums = z.object({ currencyType: text, priceCurrency: currency, priceBreakdown: list });
 const wireSum = z.object({ typeCode: text, price: figure });
 
-const wireDetails = z.object({ currencyType: text, priceCurrency: text, breakdown: list });
+const wireDetails = z.object({ currencyType: text, priceCurrency: currency, breakdown: list });
 
 export const wirePrices = z.object({
   totalPrice: list,
@@ -67,50 +64,31 @@ export type ReadPrice =
   | { readonly kind: 'unpriced' }
   | { readonly kind: 'unreadable'; readonly why: string };
 
-/** Elements that can be read; an unreadable one costs only itself. */
-function readable<T>(nodes: readonly unknown[], schema: z.ZodType<T>): T[] {
-  return nodes.flatMap((node) => {
-    const { success, data } = schema.safeParse(node);
-    return success ? [data] : [];
-  });
-}
-
-const BILLING = 'BILLC';
-
-/** The entry of the billing currency: by its type, never by its place. Where there is one without a type, that one. */
-function billing<T extends { currencyType?: string | undefined }>(entries: readonly T[]): T | undefined {
-  const named = entries.find(({ currencyType }) => currencyType?.toUpperCase() === BILLING);
-  const [only, ...more] = entries;
-  return named ?? (more.length === 0 && only?.currencyType === undefined ? only : undefined);
-}
-
 export function readPrice(prices: WirePrices): ReadPrice {
   const totals = readable(prices.totalPrice, wireTotal);
   const billed = billing(totals);
   if (billed === undefined) {
-    const priced = totals.some(({ price }) => price !== undefined && !decimal(price).isZero());
-    return priced
-      ? {
-          kind: 'unreadable',
-          why: `its totalPrice has no ${BILLING} entry, so that it is unknown what is billed`,
-        }
+    return totals.some(({ price }) => isPriced(price))
+      ? unreadable(`its totalPrice has no ${BILLING} entry, so that it is unknown what is billed`)
       : { kind: 'unpriced' };
   }
-  const total = decimal(billed.price ?? 0);
+  const figures = wireTotalPrice.safeParse(billed.price);
+  if (!figures.success) return unreadable('its total is no figure of a sensible size');
+  const total = decimal(figures.data ?? 0);
   if (total.isZero()) return { kind: 'unpriced' };
   const details = billing(readable(prices.detailedPriceBreakdown, wireDetails));
   const sums = billing(readable(prices.totalPriceBreakdown, wireSums));
-  const currency = (billed.priceCurrency ?? details?.priceCurrency ?? sums?.priceCurrency)?.toUpperCase();
+  const currency = billed.priceCurrency ?? details?.priceCurrency ?? sums?.priceCurrency;
   if (currency === undefined || total.isNegative())
-    return { kind: 'unreadable', why: 'its price has no currency, or is below 0' };
+    return unreadable('its price has no currency, or is below 0');
   const told = new Map(
-    readable(sums?.priceBreakdown ?? [], wireSum).map(({ typeCode, price }) => [
-      typeCode,
-      decimal(price ?? 0),
-    ]),
+    // Sums of another currency say nothing about this total.
+    readable((sums?.priceCurrency ?? currency) === currency ? (sums?.priceBreakdown ?? []) : [], wireSum).map(
+      ({ typeCode, price }) => [typeCode, decimal(price ?? 0)],
+    ),
   );
   const rows = readable(details?.breakdown ?? [], wireRow).filter(
-    ({ priceCurrency }) => (priceCurrency ?? details?.priceCurrency ?? currency).toUpperCase() === currency,
+    ({ priceCurrency }) => (priceCurrency ?? details?.priceCurrency ?? currency) === currency,
   );
   return {
     kind: 'priced',
@@ -125,10 +103,20 @@ export function readPrice(prices: WirePrices): ReadPrice {
   };
 }
 
+function unreadable(why: string): ReadPrice {
+  return { kind: 'unreadable', why };
+}
+
+function isPriced(price: unknown): boolean {
+  const { data } = figure.safeParse(price);
+  return data !== undefined && !decimal(data).isZero();
+}
+
 function publishedOf({ currencyType, priceCurrency, price }: z.output<typeof wireTotal>): PublishedPrice[] {
   if (currencyType === undefined || currencyType.toUpperCase() === BILLING) return [];
-  if (priceCurrency === undefined || price === undefined || decimal(price).isZero()) return [];
-  return [{ type: currencyType, amount: price, currency: priceCurrency }];
+  const amount = figure.parse(price);
+  if (priceCurrency === undefined || amount === undefined || decimal(amount).isZero()) return [];
+  return [{ type: currencyType, amount, currency: priceCurrency }];
 }
 
 /** One charge: the product itself where it has no code. */
@@ -179,14 +167,13 @@ function partsOf(
   const listed = sum(rows.map(({ price }) => price));
   const rowTax = sum(rows.map(({ tax }) => tax));
   const rowDiscount = sum(rows.map(({ discount }) => discount));
-  // Tax that only the sums tell, on no row.
-  const otherTax = rowTax.isZero() ? told.tax : decimal(0);
+  const tolerance = 0.01 * rows.length;
+  // Tax that only the sums tell: of the rows that tell none themselves.
+  const untold = told.tax.minus(rowTax);
+  const isUntaxed = rows.some((row) => row.tax.isZero());
+  const otherTax = rowTax.isZero() || (isUntaxed && untold.isGreaterThan(tolerance)) ? untold : decimal(0);
   const tax = rowTax.plus(otherTax);
-  const isTotal = (value: Decimal) =>
-    value
-      .minus(total)
-      .abs()
-      .isLessThanOrEqualTo(0.01 * rows.length);
+  const isTotal = (value: Decimal) => value.minus(total).abs().isLessThanOrEqualTo(tolerance);
   const readings = [
     { taxed: true, reduced: true, adds_up: isTotal(listed) },
     { taxed: false, reduced: true, adds_up: isTotal(listed.plus(tax)) },
@@ -218,9 +205,11 @@ function partsOf(
   };
 }
 
-/** By price, to the cent; of rows that are all above 0. */
+/** By price, to the cent, over the rows above 0 that tell no tax of their own. */
 function spreadTax(tax: Decimal, rows: readonly Row[], currency: string): Decimal[] {
-  const prices = rows.map(({ price }) => (price.isNegative() ? decimal(0) : price));
+  const prices = rows.map(({ price, tax: own }) =>
+    price.isNegative() || !own.isZero() ? decimal(0) : price,
+  );
   return tax.isZero() ? rows.map(() => decimal(0)) : splitAmount(tax.abs(), prices, currency);
 }
 

@@ -1,6 +1,14 @@
-import { extraOf } from '@waybill/carrier-kit';
+import { type Admitted, extraOf, fits } from '@waybill/carrier-kit';
 import { type Issue, issue, type Shipment } from '@waybill/core';
 import { CARRIER } from './account.js';
+
+/** `productCode`: at most 6 characters. Codes that the table does not list may be written with the prefix. */
+const LONGEST_CODE = 6;
+
+export function productCodes({ services }: Admitted, issues: Issue[]): readonly string[] {
+  for (const code of services) fits(code, LONGEST_CODE, 'shipment.services', issues);
+  return services;
+}
 
 /** `localProductCode`: at most 3 characters; where the caller names it, it goes with the product code. */
 export function localProductCode(shipment: Shipment, issues: Issue[]): string | undefined {

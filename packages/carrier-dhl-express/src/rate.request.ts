@@ -8,7 +8,7 @@ import { isDeclarable } from './customs-territory.js';
 import { type Piece, piecesOf, type UnitSystem, unitsOf } from './pieces.js';
 import { type PlaceAddress, placeOf } from './places.js';
 import { plannedOf } from './planned.js';
-import { localProductCode } from './products.js';
+import { localProductCode, productCodes } from './products.js';
 import { tables } from './tables.js';
 import { type ValueAddedService, valueAddedServices } from './value-added.js';
 
@@ -61,8 +61,9 @@ export function createQuoteRequest(request: RateRequest, account: Account): Wire
   const declarable = isDeclarable(shipper, recipient, shipment, issues);
   const billing = billingOf(request, declarable, account, issues);
   const services = nonEmpty(valueAddedServices(admitted, shipment, billing, issues));
+  const codes = productCodes(admitted, issues);
   const local = localProductCode(shipment, issues);
-  if (local !== undefined && admitted.services.length !== 1) {
+  if (local !== undefined && codes.length !== 1) {
     const problem = 'goes with exactly one service in shipment.services';
     issues.push(issue(`shipment.extra["${CARRIER}:local_product_code"]`, 'contradiction', problem));
   }
@@ -73,9 +74,9 @@ export function createQuoteRequest(request: RateRequest, account: Account): Wire
       receiverDetails: placeOf(recipient, 'recipient', issues),
     },
     accounts: billing.accounts.slice(0, MOST_ACCOUNTS),
-    valueAddedServices: admitted.services.length === 0 ? services : undefined,
+    valueAddedServices: codes.length === 0 ? services : undefined,
     productsAndServices: nonEmpty(
-      admitted.services.map((productCode) =>
+      codes.map((productCode) =>
         defined({ productCode, localProductCode: local, valueAddedServices: services }),
       ),
     ),

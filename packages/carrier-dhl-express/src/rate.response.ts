@@ -4,8 +4,6 @@ import {
   type Speaker,
   unreadableEntry,
   wireBoolean,
-  wireDecimal,
-  wireList,
   wireOptional,
   wireText,
 } from '@waybill/carrier-kit';
@@ -23,9 +21,10 @@ import type { Account } from './account.js';
 import { noticesOf, readReply } from './errors.js';
 import { type ReadPrice, readPrice, wirePrices } from './price.js';
 import type { WireRateRequest, WireRateResponse } from './rate.request.js';
+import { figure, list, optionalObject, text, texts } from './reading.js';
 import { serviceName } from './services.js';
 
-const text = wireOptional(wireText.transform((written) => written.trim())).catch(undefined);
+const truth = wireOptional(wireBoolean).catch(undefined);
 
 /** What we read of one of `products`, beside its prices. */
 const wireProduct = wirePrices.extend({
@@ -34,34 +33,24 @@ const wireProduct = wirePrices.extend({
   localProductCode: text,
   localProductCountryCode: text,
   networkTypeCode: text,
-  isCustomerAgreement: wireOptional(wireBoolean).catch(undefined),
+  isCustomerAgreement: truth,
   pricingDate: text,
-  deliveryCapabilities: z
-    .object({
-      estimatedDeliveryDateAndTime: text,
-      totalTransitDays: wireOptional(wireDecimal).catch(undefined),
-    })
-    .catch({}),
-  pickupCapabilities: z
-    .object({ nextBusinessDay: wireOptional(wireBoolean).catch(undefined), localCutoffDateAndTime: text })
-    .catch({}),
+  deliveryCapabilities: optionalObject({ estimatedDeliveryDateAndTime: text, totalTransitDays: figure }),
+  pickupCapabilities: optionalObject({ nextBusinessDay: truth, localCutoffDateAndTime: text }),
 });
 type WireProduct = z.output<typeof wireProduct>;
 
-const wireRates = z.object({
-  products: wireList(z.unknown()),
-  warnings: wireList(text).catch([]),
-});
+const wireRates = z.object({ products: list, warnings: texts });
 
 export function parseQuoteResponse({ asked, replies }: WireRateResponse, speaker: Account): QuoteOutcome {
   const reply = replies.find(isAnswer);
   if (reply === undefined) return [[], [noService(speaker)]];
   const reading = readReply(reply, (document) => 'products' in document, speaker);
-  if (reading.errors !== undefined) return [[], reading.errors];
+  if (reading.document === undefined) return [[], reading.errors];
   const { products, warnings } = wireRates.parse(reading.document);
-  const errors: ErrorEntry[] = [];
+  const errors: ErrorEntry[] = [...reading.beside];
   const priced: { product: WireProduct; price: ReadPrice & { kind: 'priced' } }[] = [];
-  const notices = noticesOf(warnings.flatMap((warning) => warning ?? []));
+  const notices = noticesOf(warnings);
   for (const node of products) {
     const product = wireProduct.safeParse(node);
     if (!product.success) {
@@ -146,10 +135,11 @@ function unlistedOptions({ body }: WireRateRequest, codes: readonly string[]): N
 }
 
 function ambiguousNotice({ productCode, localProductCode }: WireProduct): Notice {
-  return {
-    code: 'local_product',
-    message: `Several products have the code ${productCode}; this one is bought with local_product_code ${localProductCode ?? ''}.`,
-  };
+  const which =
+    localProductCode === undefined
+      ? 'this one has no code of its own, so that DHL chooses when it is bought'
+      : `this one is bought with local_product_code ${localProductCode}`;
+  return { code: 'local_product', message: `Several products have the code ${productCode}; ${which}.` };
 }
 
 function wholeNumber(days: string | undefined): number | undefined {

@@ -6,7 +6,8 @@ import type { ServiceTable } from '@waybill/core';
  * Source: MyDHL API reference data, data set "globalProductCode"; goods' codes as DHL's live replies use them.
  */
 export const services: ServiceTable = {
-  code_pattern: /^[0-9A-Z]$/,
+  // The contract takes 1 to 6 characters; codes of two are those of UPS, unless the prefix says otherwise.
+  code_pattern: /^[0-9A-Z]([0-9A-Z]{2,5})?$/,
   rows: [
     { code: 'P', name: 'Express Worldwide', reach: 'abroad, goods' },
     { code: 'D', name: 'Express Worldwide (documents)', reach: 'abroad, documents' },

@@ -10,7 +10,7 @@ import { type PartyDetails, partyOf } from './parties.js';
 import { type Pickup, pickupOf } from './pickup.js';
 import { piecesOf } from './pieces.js';
 import { plannedOf } from './planned.js';
-import { localProductCode } from './products.js';
+import { localProductCode, productCodes } from './products.js';
 import { type Reference, referencesOf } from './references.js';
 import { tables } from './tables.js';
 import { checkPaperless, type ValueAddedService, valueAddedServices } from './value-added.js';
@@ -65,7 +65,7 @@ export function createShipmentRequest(request: ShipmentRequest, account: Account
   const body: ShipmentBody = defined({
     plannedShippingDateAndTime: planned.text,
     pickup: pickupOf(shipment, issues),
-    productCode: admitted.services[0] ?? '',
+    productCode: productCodes(admitted, issues)[0] ?? '',
     localProductCode: localProductCode(shipment, issues),
     getRateEstimates: true as const,
     accounts: billing.accounts,

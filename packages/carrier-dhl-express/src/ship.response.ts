@@ -1,13 +1,5 @@
 /** Shipping, from wire to neutral: what was bought, its documents and its price, and what went wrong. */
-import {
-  amountText,
-  decimal,
-  unreadablePurchaseEntry,
-  wireDecimal,
-  wireList,
-  wireOptional,
-  wireText,
-} from '@waybill/carrier-kit';
+import { amountText, decimal } from '@waybill/carrier-kit';
 import {
   type Answer,
   type ErrorEntry,
@@ -20,12 +12,21 @@ import {
 } from '@waybill/core';
 import { z } from 'zod';
 import type { Account } from './account.js';
-import { noticesOf, readReply } from './errors.js';
+import { documentsOf, type FoundDocuments, positionOf } from './documents.js';
+import { noticesOf, type Refusal, readReply } from './errors.js';
+import { whatToLookFor } from './purchase-check.js';
+import {
+  BILLING,
+  billing,
+  currency,
+  figure,
+  list,
+  optionalObject,
+  readable,
+  text,
+  texts,
+} from './reading.js';
 import type { WireShipmentRequest, WireShipmentResponse } from './ship.request.js';
-
-const text = wireOptional(wireText.transform((written) => written.trim())).catch(undefined);
-const figure = wireOptional(wireDecimal).catch(undefined);
-const list = wireList(z.unknown()).catch([]);
 
 const wireShipment = z.object({
   shipmentTrackingNumber: text,
@@ -36,142 +37,227 @@ const wireShipment = z.object({
   documents: list,
   shipmentDetails: list,
   shipmentCharges: list,
-  estimatedDeliveryDate: z.object({ estimatedDeliveryDate: text }).catch({}),
-  warnings: wireList(text).catch([]),
+  estimatedDeliveryDate: optionalObject({ estimatedDeliveryDate: text }),
+  warnings: texts,
 });
 type WireShipment = z.output<typeof wireShipment>;
 
 const wirePackage = z.object({ referenceNumber: text, trackingNumber: text, documents: list });
-const wireDocument = z.object({
-  imageFormat: text,
-  // Handed on as it is: a label without its padding is still a label.
-  content: wireText
-    .transform((content) => content.replace(/\s/g, ''))
-    .pipe(z.string().regex(/^[\w+/-]+=*$/, 'is not base64')),
-  typeCode: text,
-  packageReferenceNumber: text,
-});
-const wireCharge = z.object({ currencyType: text, priceCurrency: text, price: figure });
+type WirePackage = z.output<typeof wirePackage>;
 
-/** Elements that can be read; an unreadable one costs only itself. */
-function readable<T>(nodes: readonly unknown[], schema: z.ZodType<T>): T[] {
-  return nodes.flatMap((node) => {
-    const { success, data } = schema.safeParse(node);
-    return success ? [data] : [];
-  });
-}
+const wireDetails = z.object({ productShortName: text });
+const wireCharge = z.object({ currencyType: text, priceCurrency: currency, price: figure });
 
 export function parseShippingResponse(
   { asked, replies }: WireShipmentResponse,
   speaker: Account,
 ): ShippingOutcome {
   const reply = replies.find(({ step }) => step === 'buy');
-  if (reply === undefined || !isAnswer(reply)) {
-    const why = reply === undefined ? 'nothing was sent' : reply.failure.message;
-    const sent = reply !== undefined && (reply.failure.sent || reply.failure.kind === 'unknown_outcome');
-    const kind = sent ? 'unknown_outcome' : (reply?.failure.kind ?? 'unexpected_reply');
-    return [
-      null,
-      [{ ...entry(speaker, kind, sent ? `${why}. ${whatToCheck(asked)}` : why), details: keys(asked) }],
-    ];
+  if (reply === undefined) return [null, [entry(speaker, 'unexpected_reply', 'Nothing was sent.')]];
+  if (!isAnswer(reply)) {
+    const { kind, message, sent } = reply.failure;
+    if (!sent && kind !== 'unknown_outcome') return [null, [entry(speaker, kind, message)]];
+    return [null, [unknown(entry(speaker, kind, message), asked)]];
   }
-  const reading = readReply(reply, isSold, speaker);
-  if (reading.errors !== undefined) {
-    const refused = isCertain(reply, reading.refused);
-    return [
-      null,
-      refused ? reading.errors : reading.errors.map((said) => unknown(said, reply, asked, speaker)),
-    ];
-  }
-  return sold(wireShipment.parse(reading.document), asked, speaker);
+  const reading = readReply(reply, (document) => isSold(purchaseIn(document, asked)), speaker);
+  if (reading.document === undefined) return [null, notSold(reading, reply, asked)];
+  return sold(purchaseIn(reading.document, asked), reading.beside, asked, speaker);
 }
 
-/** A reply without any of these says nothing about a shipment. */
-function isSold(document: Readonly<Record<string, unknown>>): boolean {
-  return ['shipmentTrackingNumber', 'packages', 'documents'].some((key) => {
-    const value = document[key];
-    return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== '';
-  });
+/** What a reply says of a purchase. */
+interface Purchase {
+  readonly shipment: WireShipment;
+  /** In the order of the request; `undefined` for those that the reply does not name. */
+  readonly packages: readonly (WirePackage | undefined)[];
+  readonly documents: FoundDocuments;
+}
+
+function purchaseIn(document: unknown, { body }: WireShipmentRequest): Purchase {
+  const shipment = wireShipment.parse(document);
+  const listed = readable(shipment.packages, wirePackage).filter(isNamed);
+  const packages = inOrder(listed, body.content.packages.length);
+  const strangers = listed.filter((parcel) => !packages.includes(parcel));
+  const nodes = {
+    ofShipment: [...shipment.documents, ...strangers.flatMap((parcel) => parcel.documents)],
+    ofPackages: packages.map((parcel) => parcel?.documents ?? []),
+  };
+  return { shipment, packages, documents: documentsOf(nodes, body.outputImageProperties.encodingFormat) };
+}
+
+function isNamed({ referenceNumber, trackingNumber, documents }: WirePackage): boolean {
+  return referenceNumber !== undefined || trackingNumber !== undefined || documents.length > 0;
+}
+
+/**
+ * Packages in the order of the request: by the numbers that it gave, those without one in the places that are left; all
+ * in the order of the reply where its numbers are others.
+ */
+function inOrder(listed: readonly WirePackage[], pieces: number): (WirePackage | undefined)[] {
+  const numbered = listed.filter(({ referenceNumber }) => referenceNumber !== undefined);
+  const positions = numbered.map(({ referenceNumber }) => positionOf(referenceNumber, pieces));
+  const isOurs = !positions.includes(undefined) && new Set(positions).size === positions.length;
+  const rest = isOurs ? listed.filter((parcel) => !numbered.includes(parcel)) : [...listed];
+  return Array.from({ length: pieces }, (_, index) =>
+    isOurs && positions.includes(index) ? numbered[positions.indexOf(index)] : rest.shift(),
+  );
+}
+
+/** Without a number or a file a reply says nothing of a shipment, whatever else is in it. */
+function isSold({ shipment, packages, documents }: Purchase): boolean {
+  const numbers = [
+    shipment.shipmentTrackingNumber,
+    shipment.dispatchConfirmationNumber,
+    ...packages.map((parcel) => parcel?.trackingNumber),
+  ];
+  return documents.files.length > 0 || numbers.some((number) => number !== undefined);
 }
 
 /** Gateways in front of DHL's service speak its language too, and know as little as we do. */
 const GATEWAY = [502, 503, 504];
 
-function isCertain({ status }: Answer, refused: boolean): boolean {
-  return (status >= 400 && status < 500) || (refused && !GATEWAY.includes(status));
+function notSold(
+  { errors, refused, told_status }: Refusal,
+  { status }: Answer,
+  asked: WireShipmentRequest,
+): ErrorEntry[] {
+  if (status >= 400 && status < 500) return errors;
+  const byService = ![status, told_status].some((told) => told !== undefined && GATEWAY.includes(told));
+  const redirected = status >= 300 && status < 400;
+  return refused && byService && !redirected
+    ? errors.map((said) => ({ ...said, retryable: false }))
+    : errors.map((said) => unknown(said, asked));
 }
 
-function unknown(said: ErrorEntry, reply: Answer, asked: WireShipmentRequest, speaker: Account): ErrorEntry {
-  const { details } = unreadablePurchaseEntry(speaker, reply, said.message);
+function unknown(said: ErrorEntry, asked: WireShipmentRequest): ErrorEntry {
+  const check = whatToLookFor(asked);
+  const references = (asked.body.customerReferences ?? []).map(({ value }) => value);
   return {
     ...said,
     kind: 'unknown_outcome',
     retryable: false,
-    message: `${said.message}. ${whatToCheck(asked)}`,
-    details: { ...details, ...keys(asked) },
+    message: said.message.includes(check)
+      ? said.message
+      : `${said.message}. The shipment may have been bought: look for ${check}, before buying again`,
+    details: { ...said.details, check, message_reference: asked.message_reference, references },
   };
-}
-
-/** There is no way to ask DHL for a shipment by the reference of the call. */
-function whatToCheck({ body }: WireShipmentRequest): string {
-  const reference = body.customerReferences?.[0]?.value;
-  const where = reference === undefined ? "today's shipments" : `the shipment with reference ${reference}`;
-  return `The shipment may have been bought: look for ${where} in MyDHL+, or ask DHL with the message reference, before buying again`;
-}
-
-function keys({ message_reference, body }: WireShipmentRequest): Record<string, unknown> {
-  const references = (body.customerReferences ?? []).map(({ value }) => value);
-  return { message_reference, references };
 }
 
 function entry({ carrier, account }: Account, kind: ErrorEntry['kind'], message: string): ErrorEntry {
   return { carrier, account, code: kind, message, kind, retryable: false };
 }
 
-function sold(shipment: WireShipment, asked: WireShipmentRequest, speaker: Account): ShippingOutcome {
-  const pieces = asked.body.content.packages.length;
-  const packages = packagesOf(shipment, pieces);
-  const documents = documentsOf(shipment, packages, pieces);
+function sold(
+  purchase: Purchase,
+  beside: readonly ErrorEntry[],
+  asked: WireShipmentRequest,
+  speaker: Account,
+): ShippingOutcome {
+  const { shipment, packages, documents } = purchase;
   const charge = chargeOf(shipment);
-  const tracking_number = shipment.shipmentTrackingNumber ?? null;
-  const missing = [
-    ...(tracking_number === null ? ['tracking number'] : []),
-    ...(documents.some(({ kind }) => kind === 'label') ? [] : ['label']),
-    ...(charge === null ? ['price'] : []),
-  ];
-  const errors = missing.map((what) =>
-    entry(speaker, 'unexpected_reply', `The shipment was bought; its ${what} is not in the reply.`),
-  );
+  const missing = missingFrom(purchase, asked);
   return [
     {
       carrier: speaker.carrier,
       account: speaker.account,
-      documents: documents.map(({ content }) => content),
+      documents: documents.files.map(({ content }) => content),
       reference: referenceOf(shipment),
       service: asked.body.productCode,
       shipment_date: asked.shipment_date,
       total_charge: charge,
-      tracking_number,
-      complete: missing.length === 0,
+      tracking_number: shipment.shipmentTrackingNumber ?? null,
+      complete: missing.length === 0 && beside.length === 0 && charge !== null,
       meta: {
-        parcels: packages.map(
-          (parcel): ShippedParcel => ({
-            tracking_number: parcel?.trackingNumber ?? null,
-            // DHL prices the shipment, not its packages.
-            charge: pieces === 1 ? charge : null,
-            bought: true,
-          }),
-        ),
-        documents: documents.map(({ content: _content, ...document }) => document),
-        notices: [
-          ...noticesOf(shipment.warnings.flatMap((warning) => warning ?? [])),
-          ...unreadableDocuments(shipment, packages),
-        ],
+        parcels: packages.map((parcel) => shippedParcel(parcel, purchase, charge)),
+        documents: documents.files.map(({ content: _content, ...document }) => document),
+        notices: [...noticesOf(shipment.warnings), ...untold(purchase, charge, asked)],
         ...factsOf(shipment, asked),
       },
     },
-    errors,
+    [
+      ...beside.map((said) => ({ ...said, retryable: false })),
+      ...missing.map((what) => {
+        const message = `The shipment was bought; its ${what} is not in the reply, or cannot be read.`;
+        return entry(speaker, 'unexpected_reply', message);
+      }),
+    ],
   ];
+}
+
+/** One waybill is for all packages. Where the reply lists some of them, nobody knows of the others. */
+function shippedParcel(
+  parcel: WirePackage | undefined,
+  { packages }: Purchase,
+  charge: ShippingCharge | null,
+): ShippedParcel {
+  const none = packages.every((listed) => listed === undefined);
+  return {
+    tracking_number: parcel?.trackingNumber ?? null,
+    // DHL prices the shipment, not its packages.
+    charge: packages.length === 1 ? charge : null,
+    bought: parcel !== undefined || none ? true : null,
+  };
+}
+
+/** What may be absent from a good reply: DHL prices some accounts only, and may print the waybill with the label. */
+function untold(
+  { documents: { files, unreadable } }: Purchase,
+  charge: ShippingCharge | null,
+  { body }: WireShipmentRequest,
+): Notice[] {
+  const asked = body.outputImageProperties.imageOptions.some(
+    ({ typeCode, isRequested }) => typeCode === 'waybillDoc' && isRequested,
+  );
+  const there = [...files, ...unreadable].some(({ kind }) => kind === 'waybill');
+  return [
+    ...(charge === null
+      ? [{ code: 'no_price', message: 'DHL tells no price of this shipment that can be read.' }]
+      : []),
+    ...(asked && !there
+      ? [{ code: 'no_waybill_document', message: 'DHL sent no waybill document of its own.' }]
+      : []),
+  ];
+}
+
+/** What was asked for or is named, and is not there. */
+function missingFrom(
+  { shipment, packages, documents: { files, unreadable } }: Purchase,
+  { body }: WireShipmentRequest,
+): string[] {
+  const several = packages.length > 1;
+  const has = (...kinds: readonly string[]) => files.some(({ kind }) => kinds.includes(kind));
+  const wants = (typeCode: string) =>
+    body.outputImageProperties.imageOptions.some(
+      (option) => option.typeCode === typeCode && option.isRequested === true,
+    );
+  // A label without the number of a package is for all of them.
+  const isLabelled = (index: number) =>
+    files.some(({ kind, parcel }) => kind === 'label' && (parcel ?? index) === index);
+  const labels = packages.flatMap((_, index) =>
+    isLabelled(index) ? [] : [nameOf({ kind: 'label', parcel: index }, several)],
+  );
+  const missing = [
+    ...(shipment.shipmentTrackingNumber === undefined ? ['tracking number'] : []),
+    ...packages.flatMap((parcel, index) =>
+      several && parcel?.trackingNumber === undefined ? [`tracking number of package ${index + 1}`] : [],
+    ),
+    ...(has('label') ? labels : ['label']),
+    ...(wants('invoice') && !has('commercial_invoice', 'proforma_invoice') ? ['invoice'] : []),
+  ];
+  const broken = unreadable
+    .filter(({ kind }) => kind !== 'label' || has('label'))
+    .map((document) => nameOf(document, several));
+  return [...new Set([...missing, ...broken])];
+}
+
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['waybill', 'waybill document'],
+  ['commercial_invoice', 'invoice'],
+  ['proforma_invoice', 'invoice'],
+]);
+
+function nameOf({ kind, parcel }: Omit<ShippingDocument, 'format'>, several: boolean): string {
+  const name = NAMES.get(kind) ?? kind.replaceAll('_', ' ');
+  return several && parcel !== null ? `${name} of package ${parcel + 1}` : name;
 }
 
 /** The pickup's number where one was ordered: it is what DHL needs to change or cancel it. */
@@ -190,88 +276,16 @@ function factsOf(
     tracking_url: shipment.trackingUrl,
     cancel_pickup_url: shipment.cancelPickupUrl,
     delivery_date: /^\d{4}-\d\d-\d\d/.exec(shipment.estimatedDeliveryDate.estimatedDeliveryDate ?? '')?.[0],
-    product_name: readable(shipment.shipmentDetails, z.object({ productShortName: text }))[0]
-      ?.productShortName,
+    product_name: readable(shipment.shipmentDetails, wireDetails)[0]?.productShortName,
   };
   return Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== undefined));
 }
 
-type WirePackage = z.output<typeof wirePackage>;
-
-/** In the order of the request: by the numbers that it gave; where the reply tells none, in its own order. */
-function packagesOf({ packages }: WireShipment, pieces: number): (WirePackage | undefined)[] {
-  const read = readable(packages, wirePackage);
-  const numbered = read.every(({ referenceNumber }) => numberOf(referenceNumber, pieces) !== undefined);
-  return Array.from({ length: pieces }, (_, index) =>
-    numbered ? read.find(({ referenceNumber }) => numberOf(referenceNumber, pieces) === index) : read[index],
-  );
-}
-
-/** Position of a package, from 0, by its number, from 1. */
-function numberOf(written: string | undefined, pieces: number): number | undefined {
-  const number = Number(written);
-  return Number.isInteger(number) && number >= 1 && number <= pieces ? number - 1 : undefined;
-}
-
-/** What DHL calls its documents, and what we do. */
-const KINDS: ReadonlyMap<string, string> = new Map([
-  ['label', 'label'],
-  ['waybilldoc', 'waybill'],
-  ['invoice', 'commercial_invoice'],
-  ['proforma', 'proforma_invoice'],
-  ['receipt', 'receipt'],
-  ['shipmentreceipt', 'receipt'],
-  ['qr-code', 'qr_code'],
-]);
-
-type FoundDocument = ShippingDocument & { readonly content: string };
-
-function documentsOf(
-  { documents }: WireShipment,
-  packages: readonly (WirePackage | undefined)[],
-  pieces: number,
-): FoundDocument[] {
-  const ofShipment = readable(documents, wireDocument).map((document) => {
-    const number = numberOf(document.packageReferenceNumber, pieces);
-    return described(document, number ?? (pieces === 1 && isLabel(document.typeCode) ? 0 : null));
-  });
-  const ofPackages = packages.flatMap((parcel, index) =>
-    readable(parcel?.documents ?? [], wireDocument).map((document) => described(document, index)),
-  );
-  return [...ofShipment, ...ofPackages];
-}
-
-/** A document that cannot be read is not lost without a word. */
-function unreadableDocuments(
-  { documents }: WireShipment,
-  packages: readonly (WirePackage | undefined)[],
-): Notice[] {
-  const all = [...documents, ...packages.flatMap((parcel) => parcel?.documents ?? [])];
-  const lost = all.length - readable(all, wireDocument).length;
-  if (lost === 0) return [];
-  const message = `${lost} of ${all.length} documents of the reply cannot be read.`;
-  return [{ code: 'unreadable_document', message }];
-}
-
-function isLabel(typeCode: string | undefined): boolean {
-  return typeCode?.toLowerCase() === 'label';
-}
-
-function described(
-  { imageFormat, content, typeCode }: z.output<typeof wireDocument>,
-  parcel: number | null,
-): FoundDocument {
-  const kind = KINDS.get(typeCode?.toLowerCase() ?? '') ?? typeCode ?? 'document';
-  return { content, format: imageFormat?.toUpperCase() ?? 'PDF', kind, parcel };
-}
-
 /** The entry of the billing currency, as in rating. */
 function chargeOf({ shipmentCharges }: WireShipment): ShippingCharge | null {
-  const charge = readable(shipmentCharges, wireCharge).find(
-    ({ currencyType }) => currencyType?.toUpperCase() === 'BILLC',
-  );
-  if (charge?.price === undefined || charge.priceCurrency === undefined) return null;
-  const currency = charge.priceCurrency.toUpperCase();
-  const amount = decimal(charge.price);
-  return amount.isZero() ? null : { amount: amountText(amount, currency), currency, name: 'BILLC' };
+  const billed = billing(readable(shipmentCharges, wireCharge));
+  if (billed?.price === undefined || billed.priceCurrency === undefined) return null;
+  const amount = decimal(billed.price);
+  const currency = billed.priceCurrency;
+  return amount.isGreaterThan(0) ? { amount: amountText(amount, currency), currency, name: BILLING } : null;
 }

@@ -3,6 +3,7 @@
  * One purchase for all packages; its reply brings every document and the price.
  */
 import type { Call } from '@waybill/core';
+import { whatToLookFor } from './purchase-check.js';
 import type { WireShipmentResponse } from './ship.request.js';
 
 export {
@@ -23,6 +24,7 @@ export function nextShippingCalls({ asked, replies }: WireShipmentResponse): Cal
       headers: { 'message-reference': asked.message_reference },
       body: JSON.stringify(asked.body),
       purchase: true,
+      check: whatToLookFor(asked),
     },
   ];
 }

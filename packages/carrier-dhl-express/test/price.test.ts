@@ -99,6 +99,28 @@ describe('the price of a product', () => {
       product(119, [row('N', 80), fuel(20)], sums({ STTXA: 19 })),
       [80, -0, 19, [['FUEL', 20]], 119],
     ],
+    [
+      'tells the tax of one row in its sums alone',
+      product(
+        23.8,
+        [row('N', 11.9, { priceBreakdown: [tax(1.9, 10)] }), fuel(11.9, { priceBreakdown: [tax('much')] })],
+        sums({ STTXA: 3.8 }),
+      ),
+      [10, -0, 3.8, [['FUEL', 10]], 23.8],
+    ],
+    [
+      'has sums in another currency',
+      product(10, [row('N', 10)], {
+        totalPriceBreakdown: [
+          {
+            currencyType: 'BILLC',
+            priceCurrency: 'USD',
+            priceBreakdown: [{ typeCode: 'STTXA', price: 3 }],
+          },
+        ],
+      }),
+      [10, -0, 0, [], 10],
+    ],
     ['has sums alone', product(119, [], sums({ STTXA: 19, STDIS: 5 })), [105, -5, 19, [], 119]],
     ['has nothing but a total', product(119, null), [119, -0, 0, [], 119]],
     [
@@ -168,7 +190,11 @@ describe('the price of a product', () => {
   it('is unknown without a billed figure or its currency', async () => {
     const published = { totalPrice: [{ currencyType: 'PULCL', priceCurrency: 'EUR', price: 10 }] };
     const nameless = { totalPrice: [{ currencyType: 'BILLC', price: 10 }], detailedPriceBreakdown: null };
-    for (const more of [published, nameless])
+    const strange = { totalPrice: [{ currencyType: 'BILLC', priceCurrency: 'EURO', price: 10 }] };
+    const absurd = ['much', 1e15, '1e400', 'Infinity', 'NaN', [1, 2]].map((price) => ({
+      totalPrice: [{ currencyType: 'BILLC', priceCurrency: 'EUR', price }],
+    }));
+    for (const more of [published, nameless, { ...strange, detailedPriceBreakdown: null }, ...absurd])
       expect((await priced(product(10, [], more))).errors).toEqual([
         expect.stringMatching(/^unreadable_reply: /),
       ]);
@@ -211,6 +237,25 @@ describe('a price list', () => {
     ]);
   });
 
+  it('has the price of each where a code stands twice, with or without local codes', async () => {
+    const twins = [10, 12].map((total) => product(total, [row('N', total)]));
+    const [quotes] = await quoted(200, { products: twins }, domestic());
+    expect(quotes.map(({ total_charge, base_charge }) => [total_charge, base_charge])).toEqual([
+      [10, 10],
+      [12, 12],
+    ]);
+    expect(quotes[0]?.meta?.notices?.[0]?.message).toContain('no code of its own');
+  });
+
+  it('has quotes and the complaint beside them', async () => {
+    const complaint = { status: '400', detail: '7001: Not all of it', title: 'Error' };
+    const [quotes, errors] = await quoted(200, { ...complaint, products: [product(10, [])] }, domestic());
+    expect(quotes).toHaveLength(1);
+    expect(errors).toMatchObject([{ code: '7001', message: 'Not all of it', kind: 'carrier' }]);
+    const [, alone] = await quoted(200, { ...complaint, products: null }, domestic());
+    expect(alone.map(({ code }) => code)).toEqual(['7001']);
+  });
+
   it('without products gives the warnings as the reason', async () => {
     const [quotes, errors] = await quoted(
       200,
@@ -246,6 +291,15 @@ describe('a refusal', () => {
       [
         ['400', 'One', 'carrier'],
         ['400', 'Two', 'carrier'],
+      ],
+    ],
+    [
+      422,
+      { detail: ['7001: First', '7002: Second'], reasons: ['nothing', { msg: 'Third' }], status: '422' },
+      [
+        ['7001', 'First', 'carrier'],
+        ['7002', 'Second', 'carrier'],
+        ['422', 'Third', 'carrier'],
       ],
     ],
     [200, { detail: '8003: Not allowed', status: '401' }, [['8003', 'Not allowed', 'authentication']]],

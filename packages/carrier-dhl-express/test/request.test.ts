@@ -176,6 +176,11 @@ describe('who pays', () => {
       undefined,
       'shipment.duty_payment_account: contradiction',
     ],
+    [
+      { paid_by: 'RECIPIENT', payment_account_number: '944' },
+      undefined,
+      'shipment.payment_account_number: contradiction',
+    ],
     [{ payment_type: 'credit_card' }, undefined, 'shipment.payment_type: field_not_supported'],
     [{}, 'XYZ', 'shipment.customs.terms_of_trade: invalid_value'],
   ])('%j under %s is refused', async (shipment, terms, entry) => {
@@ -185,10 +190,65 @@ describe('who pays', () => {
   it('has no duties to pay where nothing is declared, and two accounts at most when rating', async () => {
     const inside = await bodyOf('rates', domestic({ duty_payment_account: '955' }));
     expect(inside.body).not.toHaveProperty('productsAndServices.0.valueAddedServices');
+    const third = await bodyOf('shipments', domestic({ duty_paid_by: 'THIRD_PARTY' }));
+    expect(third.body.content).toMatchObject({ incoterm: 'DAP' });
     const request = abroad({ payment_account_number: '944', duty_payment_account: '955' });
     const { body } = await bodyOf('rates', request);
     expect(body.accounts).toHaveLength(2);
     expect(body.productsAndServices).toEqual([{ productCode: 'P', valueAddedServices: paid }]);
+  });
+});
+
+describe('what a shipment is declared as', () => {
+  const declared = async (commercial_invoice: boolean | undefined, reason?: string, type?: string) => {
+    const { shipment, ...parties } = abroad({
+      invoice: { identifier: 'INV-1', date: '2026-03-01', ...(type === undefined ? {} : { type }) },
+    });
+    const customs = {
+      items: shipment.customs?.items ?? [],
+      ...(commercial_invoice === undefined ? {} : { commercial_invoice }),
+      ...(reason === undefined ? {} : { extra: { 'dhl-express:reason_for_export': reason } }),
+    };
+    const { body, entries } = await bodyOf('shipments', { ...parties, shipment: { ...shipment, customs } });
+    const content = body.content as { exportDeclaration: { exportReasonType?: string } } | undefined;
+    return { entries, reason: content?.exportDeclaration.exportReasonType };
+  };
+  const reason = 'shipment.customs.extra["dhl-express:reason_for_export"]: contradiction';
+
+  it.each<[boolean | undefined, string | undefined, string | undefined]>([
+    [true, undefined, 'commercial_purpose_or_sale'],
+    [true, 'sample', 'sample'],
+    [false, undefined, undefined],
+    [false, 'gift', 'gift'],
+    [undefined, 'commercial_purpose_or_sale', 'commercial_purpose_or_sale'],
+  ])('commercial_invoice %s with %s', async (commercial, said, expected) => {
+    expect(await declared(commercial, said)).toEqual({ entries: [': 400'], reason: expected });
+  });
+
+  it.each<[boolean, string | undefined, string | undefined, string]>([
+    [true, 'gift', undefined, reason],
+    [true, 'personal_belongings_or_personal_use', undefined, reason],
+    [false, 'commercial_purpose_or_sale', undefined, reason],
+    [false, undefined, 'commercial', 'shipment.invoice.type: contradiction'],
+  ])('commercial_invoice %s contradicts %s, %s', async (commercial, said, type, entry) => {
+    expect((await declared(commercial, said, type)).entries).toEqual([entry]);
+  });
+});
+
+describe('a service that the table does not list', () => {
+  const asked = async (service: string) => {
+    const { body, entries } = await bodyOf('shipments', domestic({ services: [service] }));
+    return body.productCode ?? entries;
+  };
+
+  it.each(['Z', 'AB1', 'ABCDEF'])('%s can be bought', async (code) => {
+    expect(await asked(code)).toBe(code);
+  });
+
+  it('is named with the prefix where it looks like one of others, and is refused where it is too long', async () => {
+    expect(await asked('03')).toEqual(['shipment.services: service_not_offered']);
+    expect(await asked('dhl-express:03')).toBe('03');
+    expect(await asked('dhl-express:ABCDEFG')).toEqual(['shipment.services: too_long']);
   });
 });
 

@@ -1,7 +1,7 @@
-import { createShipment, UnavailableError } from '@waybill/core';
+import { createShipment, type ErrorEntry, ShipmentRequest, UnavailableError } from '@waybill/core';
 import { describe, expect, it } from 'vitest';
 import { bought, proxyFor } from './support/exchange.js';
-import { domestic } from './support/requests.js';
+import { abroad, domestic } from './support/requests.js';
 
 const LABEL = Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64');
 const two = domestic({ items: [{ weight: 1 }, { weight: 2 }], references: ['ORDER-1'] });
@@ -9,9 +9,17 @@ const charge = { currencyType: 'BILLC', priceCurrency: 'EUR', price: 12.5 };
 const sold = {
   shipmentTrackingNumber: '7712000013',
   packages: [{ referenceNumber: 1, trackingNumber: 'JD1' }],
-  documents: [{ imageFormat: 'PDF', content: LABEL, typeCode: 'label' }],
+  documents: [
+    { imageFormat: 'PDF', content: LABEL, typeCode: 'label' },
+    { imageFormat: 'PDF', content: LABEL, typeCode: 'waybillDoc' },
+  ],
   shipmentCharges: [charge],
 };
+const waybill = sold.documents[1];
+const base64 = (text: string) => Buffer.from(text, 'latin1').toString('base64');
+const isMissing = (what: string) =>
+  `The shipment was bought; its ${what} is not in the reply, or cannot be read.`;
+const messages = (errors: readonly ErrorEntry[]) => errors.map(({ message }) => message);
 
 describe('what was bought', () => {
   it('comes back whatever cannot be read beside it', async () => {
@@ -28,7 +36,7 @@ describe('what was bought', () => {
             typeCode: 'Label',
             packageReferenceNumber: '2',
           },
-          { imageFormat: 'PNG', content: LABEL, typeCode: 'something-new' },
+          { imageFormat: 'TIFF', content: base64('II*'), typeCode: 'something-new' },
           { imageFormat: 'PDF', content: '', typeCode: 'invoice' },
           { imageFormat: 'PDF', content: '***', typeCode: 'invoice' },
           null,
@@ -40,37 +48,78 @@ describe('what was bought', () => {
       },
       two,
     );
-    expect(errors).toEqual([]);
+    expect(messages(errors)).toEqual(
+      ['tracking number of package 1', 'label of package 1', 'invoice'].map(isMissing),
+    );
     expect(shipment).toMatchObject({
       tracking_number: '7712000013',
-      documents: [LABEL, LABEL],
+      documents: [LABEL, base64('II*')],
       total_charge: { amount: '12.50', currency: 'EUR', name: 'BILLC' },
-      complete: true,
+      complete: false,
       meta: {
         parcels: [
-          { tracking_number: null, charge: null, bought: true },
+          { tracking_number: null, charge: null, bought: null },
           { tracking_number: 'JD2', charge: null, bought: true },
         ],
         documents: [
           { format: 'PDF', kind: 'label', parcel: 1 },
-          { format: 'PNG', kind: 'something-new', parcel: null },
+          { format: 'TIFF', kind: 'something-new', parcel: null },
         ],
-        notices: [
-          { code: '1001', message: 'Look here' },
-          { code: 'unreadable_document', message: '3 of 5 documents of the reply cannot be read.' },
-        ],
+        notices: [{ code: '1001', message: 'Look here' }, { code: 'no_waybill_document' }],
       },
     });
   });
 
   it('is matched in the order of the reply where packages have no numbers, and brings their own documents', async () => {
     const packages = [
-      { trackingNumber: 'JD1', documents: [{ imageFormat: 'PNG', content: LABEL, typeCode: 'qr-code' }] },
+      { trackingNumber: 'JD1', documents: [{ content: base64('\x89PNG\r\n'), typeCode: 'qr-code' }] },
       { trackingNumber: 'JD2' },
     ];
-    const [shipment] = await bought(201, { ...sold, packages }, two);
+    const [shipment, errors] = await bought(201, { ...sold, packages }, two);
+    expect(errors).toEqual([]);
+    expect(shipment?.complete).toBe(true);
     expect(shipment?.meta.parcels.map(({ tracking_number }) => tracking_number)).toEqual(['JD1', 'JD2']);
     expect(shipment?.meta.documents.at(-1)).toEqual({ format: 'PNG', kind: 'qr_code', parcel: 0 });
+  });
+
+  it.each<[string, unknown[], (string | null)[], number]>([
+    [
+      'by number',
+      [
+        { n: 2, t: 'B' },
+        { n: 1, t: 'A' },
+      ],
+      ['A', 'B'],
+      0,
+    ],
+    ['those without a number after them', [{}, { t: 'A' }, { n: 2, t: 'B' }], ['A', 'B'], 0],
+    [
+      'as they stand where numbers are strange',
+      [
+        { n: 0, t: 'A' },
+        { n: 1, t: 'B' },
+      ],
+      ['A', 'B'],
+      0,
+    ],
+    [
+      'as they stand where numbers repeat',
+      [
+        { n: 2, t: 'A' },
+        { n: 2, t: 'B' },
+      ],
+      ['A', 'B'],
+      0,
+    ],
+    ['and keeps files of more', [{ t: 'A' }, { t: 'B' }, { t: 'C', label: true }], ['A', 'B'], 1],
+  ])('lists its packages %s', async (_, given, expected, more) => {
+    const packages = given.map((parcel) => {
+      const { n, t, label } = parcel as { n?: number; t?: string; label?: boolean };
+      return { referenceNumber: n, trackingNumber: t, documents: label ? [sold.documents[0]] : undefined };
+    });
+    const [shipment] = await bought(201, { ...sold, packages }, two);
+    expect(shipment?.meta.parcels.map(({ tracking_number }) => tracking_number)).toEqual(expected);
+    expect(shipment?.documents).toHaveLength(sold.documents.length + more);
   });
 
   it('names a pickup by its own number', async () => {
@@ -93,21 +142,122 @@ describe('what was bought', () => {
       total_charge: null,
     });
     expect(errors.map(({ message, kind, retryable }) => [message, kind, retryable])).toEqual(
-      ['tracking number', 'label', 'price'].map((what) => [
-        `The shipment was bought; its ${what} is not in the reply.`,
-        'unexpected_reply',
-        false,
-      ]),
+      ['tracking number', 'label'].map((what) => [isMissing(what), 'unexpected_reply', false]),
     );
+    // DHL prices some accounts only, and may print the waybill with the label.
+    expect(shipment?.meta.notices.map(({ code }) => code)).toEqual(['no_price', 'no_waybill_document']);
   });
 
   it.each([
     { shipmentCharges: [{ ...charge, currencyType: 'BASEC' }] },
     { shipmentCharges: [{ ...charge, price: 0 }] },
+    { shipmentCharges: [{ ...charge, price: -1 }] },
+    { shipmentCharges: [{ ...charge, price: 1e15 }] },
     { shipmentCharges: [{ ...charge, priceCurrency: null }] },
+    { shipmentCharges: [{ ...charge, priceCurrency: '€' }] },
   ])('has no price with %j', async (other) => {
     const [shipment] = await bought(201, { ...sold, ...other }, domestic());
     expect(shipment).toMatchObject({ total_charge: null, complete: false, tracking_number: '7712000013' });
+  });
+});
+
+describe('a document', () => {
+  const label = (content: string, imageFormat?: string) => ({
+    ...sold,
+    documents: [{ content, typeCode: 'label', imageFormat }, waybill],
+  });
+
+  it.each([
+    ['%PDF-1.4', undefined, 'PDF'],
+    ['%PDF-1.4', 'ZPL', 'PDF'],
+    ['^XA^FDx^FS^XZ', undefined, 'ZPL'],
+    ['CT~~CD,~CC^~CT~\n^XA^XZ', 'ZPL', 'ZPL'],
+    ['GIF89a', undefined, 'GIF'],
+    ['\x89PNG\r\n', '', 'PNG'],
+    ['\r\nN\r\nP1\r\n', 'epl', 'EPL'],
+    ['\r\nN\r\nP1\r\n', 'LP2', 'LP2'],
+    ['II*', 'tiff', 'TIFF'],
+  ])('%j said to be %s is %s', async (bytes, said, format) => {
+    const [shipment, errors] = await bought(201, label(base64(bytes), said), domestic());
+    expect(errors).toEqual([]);
+    expect(shipment?.complete).toBe(true);
+    expect(shipment?.meta.documents[0]).toEqual({ format, kind: 'label', parcel: 0 });
+    expect(shipment?.documents[0]).toBe(base64(bytes));
+  });
+
+  it('is in the language that was asked for where it does not tell', async () => {
+    const request = domestic({ label: { extra: { 'dhl-express:encoding': 'lp2' } } });
+    const [shipment] = await bought(201, label(base64('\r\nN\r\nP1\r\n')), request);
+    expect(shipment?.meta.documents[0]?.format).toBe('LP2');
+  });
+
+  it.each([
+    ['<html>Try later</html>', 'PDF'],
+    ['<html>Try later</html>', 'EPL'],
+    ['{"detail":"no"}', undefined],
+    ['{"detail":"no"}', 'TIFF'],
+    ['Not a page', 'PDF'],
+    ['Not a page', undefined],
+    [' ', 'EPL'],
+    ['', 'PDF'],
+  ])('is not %j, said to be %s', async (bytes, said) => {
+    const [shipment, errors] = await bought(201, label(base64(bytes), said), domestic());
+    expect(messages(errors)).toEqual([isMissing('label')]);
+    expect(shipment).toMatchObject({ complete: false, documents: [LABEL], tracking_number: '7712000013' });
+  });
+
+  it('keeps its content in the usual alphabet, padded', async () => {
+    const bytes = '%PDF\xfb\xff\xfe~';
+    const urls = base64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+    expect(urls).not.toBe(base64(bytes));
+    expect((await bought(201, label(urls), domestic()))[0]?.documents[0]).toBe(base64(bytes));
+  });
+
+  it('that was asked for makes the shipment incomplete where it is missing', async () => {
+    const invoice = { identifier: 'INV-1', date: '2026-03-01' };
+    const [without, errors] = await bought(201, sold, abroad({ invoice }));
+    expect(messages(errors)).toEqual([isMissing('invoice')]);
+    expect(without?.complete).toBe(false);
+    const [first] = sold.documents;
+    const unasked = domestic({ label: { extra: { 'dhl-express:waybill_doc': 'false' } } });
+    const [whole] = await bought(201, { ...sold, documents: [first] }, unasked);
+    expect(whole?.complete).toBe(true);
+  });
+
+  it('that is named and unreadable makes the shipment incomplete, asked for or not', async () => {
+    const receipt = { imageFormat: 'PDF', content: base64('<html>'), typeCode: 'receipt' };
+    const [shipment, errors] = await bought(
+      201,
+      { ...sold, documents: [...sold.documents, receipt] },
+      domestic(),
+    );
+    expect(messages(errors)).toEqual([isMissing('receipt')]);
+    expect(shipment?.complete).toBe(false);
+  });
+
+  it('must be there for each package where labels tell theirs, and once where they do not', async () => {
+    const packages = ['JD1', 'JD2'].map((trackingNumber) => ({ trackingNumber }));
+    const second = { ...sold.documents[0], packageReferenceNumber: 2 };
+    const [shipment, errors] = await bought(201, { ...sold, packages, documents: [second, waybill] }, two);
+    expect(messages(errors)).toEqual([isMissing('label of package 1')]);
+    expect(shipment?.complete).toBe(false);
+    expect((await bought(201, { ...sold, packages }, two))[0]?.complete).toBe(true);
+  });
+});
+
+describe('what DHL complains of beside a shipment', () => {
+  it('is told, and never worth a second try', async () => {
+    const [shipment, errors] = await bought(
+      201,
+      { ...sold, detail: '503: Pickup not booked', status: '503' },
+      domestic(),
+    );
+    expect(shipment).toMatchObject({
+      tracking_number: '7712000013',
+      documents: [LABEL, LABEL],
+      complete: false,
+    });
+    expect(errors).toMatchObject([{ code: '503', message: 'Pickup not booked', retryable: false }]);
   });
 });
 
@@ -125,6 +275,13 @@ describe('what may have been bought', () => {
     [500, '<html>', 'unknown_outcome'],
     [201, { warnings: ['Nothing else'] }, 'unknown_outcome'],
     [201, { shipmentTrackingNumber: '' }, 'unknown_outcome'],
+    [201, { shipmentTrackingNumber: {}, packages: [{}], documents: [null] }, 'unknown_outcome'],
+    [201, { documents: [{ content: base64('<html>'), typeCode: 'label' }] }, 'unknown_outcome'],
+    [201, { ...refusal, packages: [{ referenceNumber: 1 }] }, 'carrier'],
+    [201, { ...refusal, status: '429' }, 'rate_limit'],
+    [201, { ...refusal, status: '503' }, 'unknown_outcome'],
+    [500, { ...refusal, status: '504' }, 'unknown_outcome'],
+    [302, refusal, 'unknown_outcome'],
     [201, '{"shipmentTrackingNumber": "77120', 'unknown_outcome'],
     [404, '<html>', 'unexpected_reply'],
   ])('status %d with %j is of kind %3$s', async (status, body, kind) => {
@@ -132,8 +289,17 @@ describe('what may have been bought', () => {
     expect(shipment).toBeNull();
     expect(errors.map((entry) => [entry.kind, entry.retryable])).toEqual([[kind, false]]);
     if (kind !== 'unknown_outcome') return;
-    expect(errors[0]?.message).toContain('the shipment with reference ORDER-1');
+    expect(errors[0]?.message).toContain(
+      'look for the shipment with reference ORDER-1 in MyDHL+, or ask DHL for message reference reference-1',
+    );
     expect(errors[0]?.details).toMatchObject({ message_reference: 'reference-1', references: ['ORDER-1'] });
+  });
+
+  it('shows nothing of a file in its entry', async () => {
+    const content = base64('<html>user-of-tests:password-of-tests');
+    const [, errors] = await bought(201, { documents: [{ content, typeCode: 'label' }] }, two);
+    expect(errors[0]?.details).toHaveProperty('excerpt');
+    expect(JSON.stringify(errors)).not.toContain(content.slice(0, 20));
   });
 
   it('is not asked for again when the connection breaks', async () => {
@@ -146,24 +312,25 @@ describe('what may have been bought', () => {
     });
     const [shipment, errors] = await createShipment(proxy, two);
     expect(shipment).toBeNull();
-    expect(errors).toMatchObject([{ kind: 'unknown_outcome', retryable: false }]);
+    const check =
+      'the shipment with reference ORDER-1 in MyDHL+, or ask DHL for message reference reference-1';
+    expect(errors).toMatchObject([{ kind: 'unknown_outcome', retryable: false, details: { check } }]);
+    expect(errors[0]?.message.split(check)).toHaveLength(2);
     expect(calls).toEqual(['https://express.api.dhl.com/mydhlapi/test/shipments true']);
   });
 
   it('is told for an exchange that was stored without an answer', () => {
     const { mapper } = proxyFor({ send: async () => ({ status: 500, headers: {}, body: new Uint8Array() }) });
-    const asked = {
-      message_reference: 'reference-1',
-      shipment_date: '2026-03-03',
-      body: { content: { packages: [] } },
-    };
+    const asked = mapper.createShipmentRequest(new ShipmentRequest(domestic()));
     const failed = (kind: 'timeout' | 'unavailable', sent: boolean) =>
       mapper.parseShippingResponse({
-        asked: asked as never,
+        asked,
         replies: [{ step: 'buy', failure: { kind, message: 'no answer', sent } }],
       })[1];
-    expect(failed('timeout', true)).toMatchObject([{ kind: 'unknown_outcome' }]);
+    const [lost] = failed('timeout', true);
+    expect(lost?.kind).toBe('unknown_outcome');
+    expect(lost?.message).toContain('look for a shipment of 2026-03-03 to Hamburg, DE in MyDHL+');
     expect(failed('unavailable', false)).toMatchObject([{ kind: 'unavailable', message: 'no answer' }]);
-    expect(mapper.parseShippingResponse({ asked: asked as never, replies: [] })).toMatchObject([null, [{}]]);
+    expect(mapper.parseShippingResponse({ asked, replies: [] })).toMatchObject([null, [{}]]);
   });
 });

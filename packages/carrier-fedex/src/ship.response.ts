@@ -30,11 +30,11 @@ function shipmentOf(
   speaker: Speaker,
 ): ShippingOutcome {
   const total = totalOf(document, asked);
+  const unpriced = total === null && asked.billed;
   const parcels = parcelsOf(document, total, asked);
   const { fetched, lost } = readDocuments(document, replies, asked, speaker);
   const errors = [
     ...besides(sold, speaker),
-    ...(total === null && asked.billed ? [missing('price', NOT_THERE, speaker)] : []),
     ...lost,
     ...parcels.flatMap(({ tracking_number }, parcel) =>
       tracking_number === null
@@ -52,11 +52,11 @@ function shipmentOf(
       shipment_date: dayOf(document.shipDatestamp) ?? asked.shipment_date,
       total_charge: total,
       tracking_number: masterNumber(document) ?? null,
-      complete: errors.length === 0,
+      complete: errors.length === 0 && !unpriced,
       meta: {
         parcels,
         documents: fetched.map(({ about }) => about),
-        notices: noticesOf(document, sold, fetched, asked),
+        notices: [...noticesOf(document, sold, fetched, asked), ...(unpriced ? [NO_PRICE] : [])],
         transaction_id: asked.transaction_id,
         ...(document.serviceName === undefined ? {} : { service_name: document.serviceName }),
         copies_to_print: fetched.map(({ copies }) => copies),
@@ -65,6 +65,8 @@ function shipmentOf(
     errors,
   ];
 }
+
+const NO_PRICE = { code: 'no_price', message: 'FedEx tells no price of this shipment that can be read.' };
 
 /** What FedEx says against a shipment that it sold all the same. */
 function besides({ reply }: Sold, speaker: Speaker): ErrorEntry[] {

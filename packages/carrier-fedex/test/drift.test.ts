@@ -98,7 +98,8 @@ describe.each(sold)('shipment $name', ({ reply, expected: [shipment] }) => {
         expect(errors, what).toMatchObject([{ kind: 'unknown_outcome' }]);
         continue;
       }
-      expect(kept.complete, what).toBe(errors.length === 0);
+      const isPriced = !kept.meta.notices.some(({ code }) => code === 'no_price');
+      expect(kept.complete, what).toBe(errors.length === 0 && isPriced);
       expect(kept.meta.parcels, what).toHaveLength(asked.packages);
       const labels = kinds(kept).filter((kind) => kind === 'label').length;
       if (labels < asked.packages || invoice !== kinds(kept).includes('commercial_invoice'))

@@ -10,6 +10,8 @@ const bought = ([shipment]: ReturnType<typeof readShip>): ShippingResult => {
   return shipment;
 };
 
+const UNPRICED = expect.arrayContaining([expect.objectContaining({ code: 'no_price' })]);
+
 describe('what was bought', () => {
   const two = fixture('two-boxes-in-the-us');
 
@@ -58,8 +60,8 @@ describe('what was bought', () => {
       [],
     ]);
     expect(readShip(unpriced, { packages: 2 })).toMatchObject([
-      { total_charge: null, complete: false },
-      [{ code: 'missing' }],
+      { total_charge: null, complete: false, meta: { notices: UNPRICED } },
+      [],
     ]);
   });
 
@@ -81,7 +83,7 @@ describe('what was bought', () => {
       detail.shipmentRating = { shipmentRateDetails };
       return readShip(document, { packages: 2 });
     };
-    const unknown = [{ total_charge: null, complete: false }, [{ code: 'missing', retryable: false }]];
+    const unknown = [{ total_charge: null, complete: false, meta: { notices: UNPRICED } }, []];
 
     test.each([
       ['with duties, where these cannot be read', { totalNetChargeWithDutiesAndTaxes: 'many' }],

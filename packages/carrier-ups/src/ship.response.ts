@@ -88,9 +88,9 @@ function soldOutcome(
     ...parcels.flatMap((_, parcel) => (labelled(parcel) ? [] : [`the label of package ${parcel + 1}`])),
     ...broken.filter(({ kind, parcel }) => kind !== 'label' || labelled(parcel)).map(tellDocument),
     ...(lacksInvoice(asked, results) ? [INVOICE_WITHOUT_PAPER] : []),
-    // Whoever else pays is told by UPS.
-    ...(charge === null && asked.paid_by_shipper ? ['the price'] : []),
   ];
+  // Whoever else pays is told by UPS.
+  const unpriced = charge === null && asked.paid_by_shipper;
   const result = {
     carrier: speaker.carrier,
     account: speaker.account,
@@ -100,11 +100,11 @@ function soldOutcome(
     shipment_date: asked.shipment_date,
     total_charge: charge,
     tracking_number: parcels[0]?.tracking_number ?? identifier ?? null,
-    complete: missing.length === 0,
+    complete: missing.length === 0 && !unpriced,
     meta: {
       parcels,
       documents: readable.map(({ content: _content, ...document }) => document),
-      notices: [...notices, ...publishedNotice(asked, results)],
+      notices: [...notices, ...publishedNotice(asked, results), ...(unpriced ? [NO_PRICE] : [])],
       ...figures,
       ...linksOf(results),
     },
@@ -119,6 +119,11 @@ function parcelOf({ PackageResults }: ShipmentResults, parcel: number): ShippedP
   const named = tracking_number !== null || result?.ShippingLabel !== undefined;
   return { tracking_number, charge: null, bought: named ? true : null };
 }
+
+const NO_PRICE: Notice = {
+  code: 'no_price',
+  message: 'UPS tells no price of this shipment that can be read.',
+};
 
 const INVOICE_WITHOUT_PAPER = `the commercial invoice (accounts that send theirs without paper get one with ${CARRIER}:copy)`;
 

@@ -1,7 +1,7 @@
 import type { AnyCarrierProxy, Capability, CarrierContext, HttpClient, RateRequestData } from '@waybill/core';
 import { type Fault, type FaultScope, type RunningSimulator, startSimulator } from '@waybill/simulator';
 import type { Case } from './cases.js';
-import { NOW, perform } from './perform.js';
+import { NOW, perform, pinned } from './perform.js';
 import type { SentRequest } from './replay.js';
 import type { Suite } from './suite.js';
 
@@ -23,7 +23,7 @@ export async function onStage<T>(suite: Suite, act: (stage: Stage) => Promise<T>
       proxy: (settings, context) =>
         suite.definition.create(
           { ...settings, server_url: running.url },
-          { clock: { now: () => NOW }, newId: () => `stage-${suite.next()}`, ...context },
+          { ...pinned(), newId: () => `stage-${suite.next()}`, ...context },
         ),
       fault: (fault, scope) => {
         healthy = false;
