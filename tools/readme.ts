@@ -18,6 +18,7 @@ const all = await carriers();
 const problems = [
   ...update('README.md', overviewTables(all)),
   ...all.flatMap((carrier) => update(`${carrier.path}/README.md`, carrierTables(carrier.definition))),
+  ...compiled('README.md', 'examples/readme.ts'),
 ];
 if (problems.length > 0) {
   console.error(problems.join('\n'));
@@ -49,6 +50,16 @@ function update(path: string, tables: Tables): string[] {
     return misplaced;
   }
   return updated === text ? misplaced : [...misplaced, `${path}: ${difference(text, updated)}`];
+}
+
+/** The program in a README stands in a file of its own, too, which is type-checked with the examples. */
+function compiled(path: string, program: string): string[] {
+  const shown = [...readFileSync(join(ROOT, path), 'utf8').matchAll(/^```ts\n([\s\S]*?)^```/gm)];
+  const text = shown.map(([, block]) => block).join('\n');
+  if (values.write) writeFileSync(join(ROOT, program), text);
+  return readFileSync(join(ROOT, program), 'utf8') === text
+    ? []
+    : [`${program} differs from ${path} (npm run docs)`];
 }
 
 /** The first line that differs. */

@@ -15,7 +15,7 @@ import {
   type ShipmentRequestData,
   type ShippingOutcome,
 } from '@waybill/core';
-import { chooseForRating, chooseForShipping, nobodyToAsk, refuseDuplicates } from './choose.js';
+import { chooseForRating, chooseForShipping, nobodySells, nobodyToAsk, refuseDuplicates } from './choose.js';
 import { type CarrierOutcome, callerGaveUp, fanOut } from './fan-out.js';
 import {
   type AggregatorOptions,
@@ -98,8 +98,11 @@ export class Aggregator {
    */
   async createShipment(
     request: ShipmentRequest | ShipmentRequestData,
-    { carrier, account, deadline_ms = this.#deadline_ms, signal }: PurchaseOptions,
+    options: PurchaseOptions,
   ): Promise<ShippingOutcome> {
+    // From JavaScript it may be left out.
+    const { carrier, account, deadline_ms = this.#deadline_ms, signal } = options ?? {};
+    if (carrier === undefined) throw nobodySells();
     const entity = request instanceof ShipmentRequest ? request : new ShipmentRequest(request);
     const proxy = chooseForShipping(this.#proxies, carrier, account);
     const deadline = deadlineOf(deadline_ms);

@@ -91,3 +91,12 @@ function answersTo(proxy: CarrierIdentity, name: string): boolean {
 function nameOf({ carrier, account }: CarrierIdentity): string {
   return `${carrier}/${account}`;
 }
+
+export function nobodySells(): ConfigurationError {
+  return new ConfigurationError(
+    "createShipment needs to know who sells: { carrier: 'canadapost' }, of the quote",
+    {
+      code: 'no_seller',
+    },
+  );
+}

@@ -30,6 +30,13 @@ describe('createShipment', () => {
     expect(shipment?.account).toBe('west');
   });
 
+  it('needs to know who sells', async () => {
+    // @ts-expect-error JavaScript may leave it out.
+    await expect(aggregator.createShipment(request)).rejects.toThrow(
+      "needs to know who sells: { carrier: 'canadapost' }",
+    );
+  });
+
   it('never chooses among several accounts by itself', async () => {
     await expect(aggregator.createShipment(request, { carrier: 'posta' })).rejects.toThrow(
       new ConfigurationError('posta has several accounts, name the one that pays: east, west', {

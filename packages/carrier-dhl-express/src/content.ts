@@ -32,7 +32,11 @@ const LONGEST_DESCRIPTION = 70;
 export function contentOf(
   shipment: Shipment,
   pieces: readonly { readonly item: Item; readonly piece: Piece }[],
-  { declarable, incoterm }: { readonly declarable: boolean; readonly incoterm: string },
+  {
+    declarable,
+    incoterm,
+    day,
+  }: { readonly declarable: boolean; readonly incoterm: string; readonly day: string },
   issues: Issue[],
 ): Content {
   const value = declarable ? declaredValue(shipment, 'declaration', issues) : undefined;
@@ -49,7 +53,7 @@ export function contentOf(
     isCustomsDeclarable: declarable,
     declaredValue: value?.value,
     declaredValueCurrency: value?.currency,
-    exportDeclaration: declarable ? exportDeclarationOf(shipment, issues) : undefined,
+    exportDeclaration: declarable ? exportDeclarationOf(shipment, day, issues) : undefined,
     description: descriptionOf(shipment, declarable, issues),
     USFilingTypeValue: filingOf(shipment, issues),
     incoterm,

@@ -58,7 +58,11 @@ const UNITS =
 const MOST_LINES = 999;
 
 /** `undefined` without customs, which is an issue: dutiable goods need a declaration. */
-export function exportDeclarationOf(shipment: Shipment, issues: Issue[]): ExportDeclaration | undefined {
+export function exportDeclarationOf(
+  shipment: Shipment,
+  day: string,
+  issues: Issue[],
+): ExportDeclaration | undefined {
   const { customs } = shipment;
   if (customs === undefined) {
     const problem = `is required for goods that cross a customs border (documents: is_document; else extra["${CARRIER}:customs_declarable"])`;
@@ -82,7 +86,7 @@ export function exportDeclarationOf(shipment: Shipment, issues: Issue[]): Export
   ].flatMap(({ typeCode, value }) => (value === undefined ? [] : [{ typeCode, value }]));
   return defined({
     lineItems: customs.items.map((item, index) => lineOf(item, index, shipment, issues)),
-    invoice: invoiceOf(shipment, issues),
+    invoice: invoiceOf(shipment, day, issues),
     placeOfIncoterm: text('place_of_incoterm', 256),
     exportReference: text('export_reference', 40),
     exportReason: text('reason_text', 30),
@@ -117,6 +121,7 @@ function reasonOf(
 /** Number and date belong together; the date sets the exchange rate of clearance, so it is not made up. */
 function invoiceOf(
   { invoice }: Shipment,
+  day: string,
   issues: Issue[],
 ): (ExportDeclaration['invoice'] & object) | undefined {
   if (invoice === undefined) return undefined;
@@ -125,11 +130,10 @@ function invoiceOf(
     fits(extraOf(CARRIER, invoice, key), 35, field(`extra["${CARRIER}:${key}"]`), issues);
   if (invoice.identifier === undefined)
     issues.push(issue(field('identifier'), 'required', 'is required by DHL Express with an invoice'));
-  if (invoice.date === undefined)
-    issues.push(issue(field('date'), 'required', 'is required by DHL Express with an invoice'));
   return defined({
     number: fits(invoice.identifier ?? '', 35, field('identifier'), issues),
-    date: invoice.date ?? '',
+    // DHL needs one; an invoice that tells none is of the day of the shipment.
+    date: invoice.date ?? day,
     signatureName: signed('signature_name'),
     signatureTitle: signed('signature_title'),
   });

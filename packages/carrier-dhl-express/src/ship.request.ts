@@ -76,7 +76,12 @@ export function createShipmentRequest(request: ShipmentRequest, account: Account
       shipperDetails: partyOf(shipper, 'shipper', issues),
       receiverDetails: partyOf(recipient, 'recipient', issues),
     },
-    content: contentOf(shipment, pieces, { declarable, incoterm: billing.incoterm }, issues),
+    content: contentOf(
+      shipment,
+      pieces,
+      { declarable, incoterm: billing.incoterm, day: planned.day },
+      issues,
+    ),
     shipmentNotification: notificationOf(shipment, issues),
     estimatedDeliveryDate: { isRequested: true as const, typeCode: 'QDDC' as const },
     // A label a package, each with the number of its package.

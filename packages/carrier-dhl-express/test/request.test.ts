@@ -388,7 +388,6 @@ describe('a shipment', () => {
       'shipment.extra["dhl-express:ready_time"]: invalid_value',
       'shipment.insured_amount: required',
       'shipment.invoice.copies: field_not_supported',
-      'shipment.invoice.date: required',
       'shipment.invoice.identifier: required',
       'shipment.items: too_long',
       'shipment.items[0].description: too_long',

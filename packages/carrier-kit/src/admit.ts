@@ -90,7 +90,7 @@ function services(
       issue(
         'shipment.services',
         'service_not_offered',
-        `names no service of ${id}, which has ${codesOf(rows)}`,
+        `(${asked.map(({ code }) => code).join(', ')}) names no service of ${id}, which has ${codesOf(rows)}`,
         'not_supported',
       ),
     );

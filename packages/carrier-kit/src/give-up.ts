@@ -13,12 +13,14 @@ export function givenUp(signal: AbortSignal, sent: boolean): TimeoutError {
 
 /** Waits for `work`, which goes on for others when this caller gives up. */
 export async function unlessGivenUp<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const left = Promise.withResolvers<never>();
-  const leave = () => left.reject(givenUp(signal, false));
+  let leave = () => {};
+  const left = new Promise<never>((_, reject) => {
+    leave = () => reject(givenUp(signal, false));
+  });
   if (signal.aborted) leave();
   signal.addEventListener('abort', leave, { once: true });
   try {
-    return await Promise.race([work, left.promise]);
+    return await Promise.race([work, left]);
   } finally {
     signal.removeEventListener('abort', leave);
   }

@@ -118,7 +118,7 @@ function parcelOf(item: Item, index: number, shipment: Shipment, units: Units, i
       issue(
         `${field}.weight`,
         'too_heavy',
-        `is ${weight.toFixed()} ${units.weight.Code}; UPS carries packages of up to ${units.heaviest}`,
+        `is ${weight.toFixed()} ${units.weight.Code}; UPS carries packages of up to ${units.heaviest} ${units.weight.Code}`,
         'not_supported',
       ),
     );
