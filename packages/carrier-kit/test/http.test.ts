@@ -141,9 +141,9 @@ describe('what may be sent twice', () => {
   it('stops waiting for the next try when the signal ends', async () => {
     const server = await serve((_, response) => response.writeHead(503, { 'retry-after': '4' }).end());
     const start = Date.now();
-    const error = await thrownBy(gotClient.send(request(server.url, { signal: AbortSignal.timeout(200) })));
+    const error = await thrownBy(gotClient.send(request(server.url, { signal: AbortSignal.timeout(1_000) })));
     expect(error).toMatchObject({ code: 'deadline', details: { sent: true } });
-    expect(Date.now() - start).toBeLessThan(2000);
+    expect(Date.now() - start).toBeLessThan(3_500);
     expect(server.arrived).toHaveLength(1);
   });
 });
@@ -217,12 +217,12 @@ describe('failures', () => {
   it('tell a given-up call from a missed deadline', async () => {
     const server = await serve(() => undefined);
     const caller = new AbortController();
-    setTimeout(() => caller.abort(new Error('secret reason')), 100);
+    setTimeout(() => caller.abort(new Error('secret reason')), 1_000);
     const aborted = await thrownBy(gotClient.send(purchase(server.url, { signal: caller.signal })));
     expect(aborted).toBeInstanceOf(TimeoutError);
     expect(aborted).toMatchObject({ code: 'aborted', details: { sent: true } });
     expect(everythingOf(aborted)).not.toMatch(/secret|c2VjcmV0/);
-    const late = await thrownBy(gotClient.send(purchase(server.url, { signal: AbortSignal.timeout(100) })));
+    const late = await thrownBy(gotClient.send(purchase(server.url, { signal: AbortSignal.timeout(1_000) })));
     expect(late).toBeInstanceOf(TimeoutError);
     expect(late).toMatchObject({ code: 'deadline', details: { sent: true } });
   });
@@ -230,7 +230,7 @@ describe('failures', () => {
   it('over a connection that is used again tell that something may have been sent', async () => {
     const server = await serve((_, response) => (server.arrived.length === 1 ? response.end() : undefined));
     await gotClient.send(request(server.url));
-    const error = await thrownBy(gotClient.send(request(server.url, { signal: AbortSignal.timeout(100) })));
+    const error = await thrownBy(gotClient.send(request(server.url, { signal: AbortSignal.timeout(1_000) })));
     expect(error).toMatchObject({ code: 'deadline', details: { sent: true } });
     expect(server.arrived.map(({ connection }) => connection)).toEqual([1, 1]);
   });
