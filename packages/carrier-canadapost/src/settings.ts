@@ -1,3 +1,4 @@
+import { isTimeZone } from '@waybill/carrier-kit';
 import { z } from 'zod';
 
 /** Gateway of the JSON platform (Shipping OpenAPI, `servers`): one for both environments, the app decides. */
@@ -109,12 +110,3 @@ export const settings = {
     time_zone: { meaning: 'Where "today" is, when a request gives no date.', default: 'America/Toronto' },
   },
 } as const;
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -1,3 +1,4 @@
+import { isTimeZone } from '@waybill/carrier-kit';
 import { z } from 'zod';
 
 /** Base URLs of the MyDHL API (OpenAPI, `servers`). */
@@ -38,12 +39,3 @@ export const settings = {
     },
   },
 } as const;
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}

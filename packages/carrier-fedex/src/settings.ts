@@ -1,3 +1,4 @@
+import { isTimeZone } from '@waybill/carrier-kit';
 import { z } from 'zod';
 
 /** Base URLs (FedEx Developer Portal, "API Authorization"). */
@@ -39,12 +40,3 @@ export const settings = {
     time_zone: { meaning: 'Where "today" is, when a request gives no date.', default: 'America/New_York' },
   },
 } as const;
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}

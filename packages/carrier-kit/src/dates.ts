@@ -31,6 +31,16 @@ function calendar(timeZone: string): Intl.DateTimeFormat {
   }
 }
 
+/** Whether a name is one of the IANA time zones that this runtime knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The day the caller wants to ship, if they said. */
 export function shipDate(shipment: Shipment): string | undefined {
   return shipment.ship_date ?? shipment.date;

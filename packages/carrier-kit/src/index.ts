@@ -1,6 +1,6 @@
 export { type Admitted, type AskedOption, admit, extraOf, type Tables, throwIssues } from './admit.js';
 export { converse, type Next } from './converse.js';
-export { shipDate, today } from './dates.js';
+export { isTimeZone, shipDate, today } from './dates.js';
 export {
   amountText,
   type Decimal,
