@@ -7,7 +7,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ErrorEntry, Quote, ShippingResult } from '@waybill/core';
-import { readBarcode } from '@waybill/simulator/label-reader';
+import { readBarcode } from '@waybill/labels/reader';
 import { carriers } from './carriers.ts';
 import { environment, ROOT } from './workspace.ts';
 

@@ -38,6 +38,8 @@ export interface SettingRow {
   readonly secret?: true;
   readonly required?: true;
   readonly default?: string;
+  /** The setting may name a file or a folder; in a config file it is read relative to that file. */
+  readonly path?: true;
 }
 
 /** What a carrier package declares. Registration, tests, README tables and the command line all read it. */
@@ -46,6 +48,11 @@ export interface CarrierDeclaration<Input, Settings, Proxy extends AnyCarrierPro
   readonly id: string;
   /** The carrier's name as people write it. */
   readonly name: string;
+  /**
+   * True for a carrier that answers in this process. Nothing is sent, so that it has no server, no environment and no
+   * simulator; its accounts answer beside simulators as they do beside real carriers.
+   */
+  readonly local?: true;
   readonly settings: {
     readonly schema: SettingsSchema<Input, Settings>;
     readonly fields: Readonly<Record<keyof Settings & string, SettingRow>>;

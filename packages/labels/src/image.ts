@@ -1,8 +1,9 @@
 import bwipjs from 'bwip-js';
 import { encode } from 'fast-png';
 import { GifWriter } from 'omggif';
-import type { SpecimenLabel } from './label.js';
-import { DOTS_PER_MM, layOut, type PlacedText } from './label-layout.js';
+import { ascii } from './characters.js';
+import type { LabelPage } from './label.js';
+import { DOTS_PER_MM, layOut, type PlacedText } from './layout.js';
 
 const BLACK = 0;
 const WHITE = 1;
@@ -18,14 +19,14 @@ interface Raster {
   readonly dots: Uint8Array;
 }
 
-export async function png(label: SpecimenLabel): Promise<Uint8Array<ArrayBuffer>> {
-  const { width, height, dots } = rasterOf(label);
+export function png(page: LabelPage): Uint8Array<ArrayBuffer> {
+  const { width, height, dots } = rasterOf(page);
   const data = dots.map((dot) => (dot === BLACK ? 0 : 255));
   return new Uint8Array(encode({ width, height, data, channels: 1, depth: 8 }));
 }
 
-export async function gif(label: SpecimenLabel): Promise<Uint8Array<ArrayBuffer>> {
-  const { width, height, dots } = rasterOf(label);
+export function gif(page: LabelPage): Uint8Array<ArrayBuffer> {
+  const { width, height, dots } = rasterOf(page);
   // Far more than a picture of two colours can take: LZW codes hold at most 12 bits a dot.
   const file = new Uint8Array(2 * dots.length + 1024);
   const writer = new GifWriter(file, width, height, { palette: [0x000000, 0xffffff] });
@@ -33,10 +34,10 @@ export async function gif(label: SpecimenLabel): Promise<Uint8Array<ArrayBuffer>
   return file.slice(0, writer.end());
 }
 
-function rasterOf(label: SpecimenLabel): Raster {
-  const { texts, barcode, ...page } = layOut(label);
-  const width = Math.round(page.width * DOTS_PER_MM);
-  const height = Math.round(page.height * DOTS_PER_MM);
+function rasterOf(page: LabelPage): Raster {
+  const { texts, barcode, ...size } = layOut(page);
+  const width = Math.round(size.width * DOTS_PER_MM);
+  const height = Math.round(size.height * DOTS_PER_MM);
   const raster = { width, height, dots: new Uint8Array(width * height).fill(WHITE) };
   for (const bar of barcode.bars) {
     for (let y = 0; y < barcode.height * DOTS_PER_MM; y += 1) {
@@ -74,12 +75,4 @@ function blacken({ width, height, dots }: Raster, x: number, y: number): void {
   const column = Math.round(x);
   const row = Math.round(y);
   if (column >= 0 && column < width && row >= 0 && row < height) dots[row * width + column] = BLACK;
-}
-
-/** Text in the characters that the font has: no accents. */
-function ascii(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\x20-\x7e]/gu, '?');
 }

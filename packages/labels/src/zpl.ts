@@ -1,11 +1,15 @@
-import type { SpecimenLabel } from './label.js';
-import { DOTS_PER_MM, layOut } from './label-layout.js';
+import type { LabelPage } from './label.js';
+import { DOTS_PER_MM, layOut } from './layout.js';
 
 /** ZPL II: https://www.zebra.com "ZPL II Programming Guide", commands ^FO, ^A, ^BC, ^FH. */
-export async function zpl(label: SpecimenLabel): Promise<Uint8Array<ArrayBuffer>> {
-  const { width, height, texts, barcode } = layOut(label);
+export function zpl(pages: readonly LabelPage[]): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(pages.flatMap(commandsOf).join(''));
+}
+
+function commandsOf(page: LabelPage): string[] {
+  const { width, height, texts, barcode } = layOut(page);
   const left = barcode.bars[0]?.x ?? 0;
-  const commands = [
+  return [
     '^XA',
     '^CI28',
     `^PW${dots(width)}`,
@@ -16,8 +20,7 @@ export async function zpl(label: SpecimenLabel): Promise<Uint8Array<ArrayBuffer>
     `^FO${dots(left)},${dots(barcode.y)}^BY${dots(barcode.module)}` +
       `^BCN,${dots(barcode.height)},N,N,N,A^FH^FD${field(barcode.text)}^FS`,
     '^XZ',
-  ];
-  return new TextEncoder().encode(`${commands.join('\n')}\n`);
+  ].map((command) => `${command}\n`);
 }
 
 function dots(mm: number): number {

@@ -1,5 +1,5 @@
 import bwipjs from 'bwip-js';
-import type { SpecimenLabel } from './label.js';
+import type { LabelPage } from './label.js';
 
 /** Dots a millimetre of a thermal printer with 203 dpi. */
 export const DOTS_PER_MM = 8;
@@ -41,20 +41,21 @@ const LARGEST_MODULE_DOTS = 4;
 /** @throws RangeError when the barcode holds other than printable ASCII or does not fit on the page. */
 export function layOut({
   title,
+  banner,
   lines,
   barcode: text,
   width_mm = 101.6,
   height_mm = 152.4,
-}: SpecimenLabel): LabelLayout {
+}: LabelPage): LabelLayout {
   const bottom = height_mm - MARGIN;
   const barcode = { text, y: bottom - 31, height: 25, ...barsOf(text, width_mm) };
   const head = [
     { text: title, x: MARGIN, y: MARGIN, size: 6 },
-    { text: 'SPECIMEN', x: MARGIN, y: 15, size: 9 },
-    { text: 'made up, not valid for shipping', x: MARGIN, y: 27, size: 4 },
+    ...(banner === undefined ? [] : [{ text: banner, x: MARGIN, y: 15, size: 9 }]),
   ];
+  const top = banner === undefined ? 16 : 28;
   const body = lines
-    .map((line, index) => ({ text: line, x: MARGIN, y: 36 + 5 * index, size: 3.5 }))
+    .map((line, index) => ({ text: line, x: MARGIN, y: top + 5 * index, size: 3.5 }))
     .filter(({ y, size }) => y + size < barcode.y);
   return {
     width: width_mm,

@@ -1,0 +1,1 @@
+export { type LabelPage, makeLabel } from './label.js';
