@@ -1,9 +1,10 @@
+import { resolve } from 'node:path';
 import { type CarrierDefinition, ConfigurationError } from '@waybill/core';
 import type { Config } from './config.js';
 import type { Io } from './io.js';
 
 /** One account of the shop, before its settings are checked. */
-interface Account {
+export interface Account {
   readonly definition: CarrierDefinition;
   readonly account: string;
   readonly settings: Readonly<Record<string, unknown>>;
@@ -21,11 +22,10 @@ export function readAccounts(
   env: Io['env'],
   definitions: readonly CarrierDefinition[],
 ): Account[] {
-  const accounts = config.accounts.map(({ carrier, account = carrier, settings }) => ({
-    definition: installed(carrier, definitions),
-    account,
-    settings: { ...settings },
-  }));
+  const accounts = config.accounts.map(({ carrier, account = carrier, settings }) => {
+    const definition = installed(carrier, definitions);
+    return { definition, account, settings: withPaths(settings, definition, config.folder) };
+  });
   refuseTwice(accounts);
   for (const { definition, account, setting, value } of settingsIn(env, definitions)) {
     const at = accounts.find(
@@ -35,6 +35,18 @@ export function readAccounts(
     else at.settings[setting] = value;
   }
   return accounts;
+}
+
+/** Files that settings name are looked for beside the config file. */
+function withPaths(
+  settings: Readonly<Record<string, unknown>>,
+  { settings: { fields } }: CarrierDefinition,
+  folder: string,
+): Record<string, unknown> {
+  const found = Object.entries(settings).map(([name, value]) => {
+    return [name, fields[name]?.path && typeof value === 'string' ? resolve(folder, value) : value];
+  });
+  return Object.fromEntries(found);
 }
 
 /** The variable that sets a carrier's setting for its account of the same name. */

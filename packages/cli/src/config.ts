@@ -1,3 +1,4 @@
+import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { lilconfig } from 'lilconfig';
 import { z } from 'zod';
@@ -19,7 +20,10 @@ const configSchema = z.strictObject({
 });
 
 /** The contents of `waybill.config.*`. */
-export type Config = z.output<typeof configSchema>;
+export interface Config extends z.output<typeof configSchema> {
+  /** Where it stands: paths in it are relative to this folder. */
+  readonly folder: string;
+}
 
 const FILES = ['js', 'mjs', 'cjs', 'ts', 'mts', 'json'].map((extension) => `waybill.config.${extension}`);
 
@@ -29,18 +33,20 @@ async function importDefault(path: string): Promise<unknown> {
 }
 
 /**
- * Reads the nearest `waybill.config.{js,mjs,cjs,ts,mts,json}`, upwards from `cwd`. An absent file is an empty one.
+ * Reads `file`, or the nearest `waybill.config.{js,mjs,cjs,ts,mts,json}` upwards from `cwd`. Where none is named, an
+ * absent file is an empty one.
  * @throws {@link Stop} when the file cannot be loaded or says something else than it should.
  */
-export async function loadConfig(cwd: string): Promise<Config> {
+export async function loadConfig(cwd: string, file?: string): Promise<Config> {
   const explorer = lilconfig('waybill', {
     searchPlaces: FILES,
     loaders: { '.js': importDefault, '.mjs': importDefault, '.ts': importDefault, '.mts': importDefault },
   });
-  const found = await explorer.search(cwd).catch((error: Error) => {
-    throw new Stop(EXIT.configuration, `waybill.config could not be loaded: ${error.message}`);
+  const load = file === undefined ? explorer.search(cwd) : explorer.load(resolve(cwd, file));
+  const found = await load.catch((error: Error) => {
+    throw new Stop(EXIT.configuration, `${file ?? 'waybill.config'} could not be loaded: ${error.message}`);
   });
   const parsed = configSchema.safeParse(found?.config ?? {});
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return { ...parsed.data, folder: found === null ? cwd : dirname(found.filepath) };
   throw new Stop(EXIT.configuration, `${found?.filepath} is not right:\n${z.prettifyError(parsed.error)}`);
 }

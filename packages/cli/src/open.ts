@@ -1,5 +1,5 @@
 import type { AnyCarrierProxy, CarrierDefinition } from '@waybill/core';
-import { readAccounts, variableOf } from './accounts.js';
+import { type Account, readAccounts, variableOf } from './accounts.js';
 import { discoverCarriers, type InstalledCarrier } from './carriers.js';
 import { type Config, loadConfig } from './config.js';
 import { EXIT, Stop } from './exit.js';
@@ -10,6 +10,8 @@ import { startSimulation } from './simulation.js';
 export interface OpenOptions {
   readonly simulate?: boolean;
   readonly plugin?: readonly string[];
+  /** A config file instead of the nearest. */
+  readonly config?: string;
 }
 
 /** Accounts that are ready to be asked; disposing closes simulators and lets go of connections. */
@@ -22,43 +24,44 @@ interface OpenAccounts extends AsyncDisposable {
 /** The installed carriers and the config file. Packages that are no carrier are told on stderr. */
 export async function findCarriers(
   io: Io,
-  plugins: readonly string[] = [],
+  { plugin = [], config: file }: Pick<OpenOptions, 'plugin' | 'config'>,
 ): Promise<{ carriers: readonly InstalledCarrier[]; config: Config }> {
-  const config = await loadConfig(io.cwd);
-  const { carriers, problems } = await discoverCarriers(io.search, [...config.plugins, ...plugins]);
+  const config = await loadConfig(io.cwd, file);
+  const { carriers, problems } = await discoverCarriers(io.search, [...config.plugins, ...plugin]);
   for (const problem of problems) io.stderr.write(`note: ${problem}\n`);
   return { carriers, config };
 }
 
 /**
- * Opens the shop's accounts, or with `simulate` one account at the simulator of each carrier.
+ * Opens the shop's accounts, or with `simulate` one account at the simulator of each carrier; carriers that answer in
+ * this process answer for themselves either way.
  * @throws {@link Stop} that says what to run next when there is no carrier or no account.
  */
 export async function openAccounts(io: Io, example: string, options: OpenOptions): Promise<OpenAccounts> {
-  const { carriers, config } = await findCarriers(io, options.plugin);
+  const { carriers, config } = await findCarriers(io, options);
   if (carriers.length === 0) throw new Stop(EXIT.configuration, NO_CARRIERS);
   const names = new Map(carriers.map(({ definition }) => [definition.id, definition.name]));
   const nameOf = (carrier: string) => names.get(carrier) ?? carrier;
-  if (options.simulate) return { ...(await simulated(io, carriers)), nameOf };
+  if (options.simulate) return { ...(await simulated(io, carriers, config)), nameOf };
 
   const definitions = carriers.map(({ definition }) => definition);
   const accounts = readAccounts(config, io.env, definitions);
   if (accounts.length === 0) throw new Stop(EXIT.configuration, noAccounts(example, definitions));
-  const proxies = accounts.map(({ definition, account, settings }) =>
-    definition.create(settings, { account }),
-  );
+  const proxies = accounts.map(createProxy);
   return { proxies, nameOf, [Symbol.asyncDispose]: () => dispose(proxies) };
 }
 
-async function simulated(io: Io, carriers: readonly InstalledCarrier[]) {
-  const simulation = await startSimulation(carriers);
+async function simulated(io: Io, carriers: readonly InstalledCarrier[], config: Config) {
+  const local = localAccounts(io, carriers, config).map(createProxy);
+  const simulation = await startSimulation(carriers.filter(({ definition }) => !definition.local));
   for (const { definition } of simulation.without)
     io.stderr.write(`note: ${definition.name} has no simulator\n`);
   if (simulation.carriers.length === 0)
     throw new Stop(EXIT.configuration, 'No installed carrier has a simulator.');
-  const proxies = simulation.carriers.map(({ definition, simulator }) =>
-    definition.create(simulator.settings),
-  );
+  const proxies = [
+    ...simulation.carriers.map(({ definition, simulator }) => definition.create(simulator.settings)),
+    ...local,
+  ];
   return {
     proxies,
     [Symbol.asyncDispose]: async () => {
@@ -66,6 +69,22 @@ async function simulated(io: Io, carriers: readonly InstalledCarrier[]) {
       await simulation[Symbol.asyncDispose]();
     },
   };
+}
+
+/** Accounts of carriers that have no server, so that nothing needs to be simulated. */
+function localAccounts(io: Io, carriers: readonly InstalledCarrier[], config: Config): Account[] {
+  const local = carriers.map(({ definition }) => definition).filter((definition) => definition.local);
+  const own = config.accounts.filter(({ carrier }) => local.some(({ id }) => id === carrier));
+  const accounts = readAccounts({ ...config, accounts: own }, io.env, local);
+  for (const definition of local) {
+    if (!accounts.some((account) => account.definition === definition))
+      io.stderr.write(`note: ${definition.name} needs no simulator but an account, and there is none\n`);
+  }
+  return accounts;
+}
+
+function createProxy({ definition, account, settings }: Account): AnyCarrierProxy {
+  return definition.create(settings, { account });
 }
 
 async function dispose(proxies: readonly (AnyCarrierProxy & Partial<AsyncDisposable>)[]): Promise<void> {

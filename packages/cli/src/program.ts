@@ -57,6 +57,7 @@ function createProgram(io: Io, execute: (command: () => Promise<ExitCode>) => Pr
     .argument('[id]', 'show services, options, extras, fields and settings of this carrier')
     .option('--json', 'print JSON')
     .option('--plugin <packages>', 'carrier packages beside those that are found', list)
+    .option('--config <file>', CONFIG)
     .action((id, options) =>
       execute(async () => (await import('./commands/carriers.js')).carriers(id, options, io)),
     );
@@ -67,11 +68,14 @@ function createProgram(io: Io, execute: (command: () => Promise<ExitCode>) => Pr
     .argument('[ids...]', 'carriers; all that have a simulator when left out')
     .option('--json', 'print JSON')
     .option('--plugin <packages>', 'carrier packages beside those that are found', list)
+    .option('--config <file>', CONFIG)
     .action((ids, options) =>
       execute(async () => (await import('./commands/simulate.js')).simulate(ids, options, io)),
     );
   return program;
 }
+
+const CONFIG = 'accounts and plugins; the nearest waybill.config.* when left out';
 
 /** Options of every command that asks carriers. */
 function asking(command: Command): Command {
@@ -79,7 +83,8 @@ function asking(command: Command): Command {
     .option('--simulate', 'ask local simulators instead: no account needed, prices are made up')
     .option('--json', 'print the two-element list [result, errors] and nothing else')
     .option('--deadline <ms>', 'how long to wait for carriers, in milliseconds', milliseconds)
-    .option('--plugin <packages>', 'carrier packages beside those that are found', list);
+    .option('--plugin <packages>', 'carrier packages beside those that are found', list)
+    .option('--config <file>', CONFIG);
 }
 
 function list(value: string, previous: readonly string[] = []): string[] {

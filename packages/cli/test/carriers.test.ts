@@ -53,6 +53,7 @@ describe('waybill carriers', () => {
         'express_key  WAYBILL_POSTA_EXPRESS_KEY  optional       Another key.',
         'insured      WAYBILL_POSTA_INSURED      default false  Insure everything.',
         'server_url   WAYBILL_POSTA_SERVER_URL   optional       Another server.',
+        'table        WAYBILL_POSTA_TABLE        optional       A price list.',
         '',
       ].join('\n'),
     );

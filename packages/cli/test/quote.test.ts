@@ -202,7 +202,7 @@ describe('waybill quote --simulate', () => {
       [],
     ]);
     expect(stderr).toBe(
-      'note: Plain Carrier has no simulator\nSimulators answered, not the carriers: every price is made up.\n',
+      'note: Plain Carrier has no simulator\nSimulators answered, not the carriers: their prices are made up.\n',
     );
     expect(exit).toBe(0);
   });
@@ -210,7 +210,7 @@ describe('waybill quote --simulate', () => {
   it('marks the table as made up', async () => {
     await using world = await World.create(both);
     const { stdout } = await world.run('quote request.json --simulate');
-    expect(stdout).toMatch(/^Simulators answered, not the carriers: every price is made up\.\nCARRIER /);
+    expect(stdout).toMatch(/^Simulators answered, not the carriers: their prices are made up\.\nCARRIER /);
   });
 
   it('says so when no carrier has a simulator', async () => {

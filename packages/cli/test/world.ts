@@ -73,7 +73,7 @@ export const accountOf = (id: string): Record<string, string> => ({
  */
 export function carrierPackage(
   id: string,
-  { name = `@waybill/carrier-${id}`, simulator = true, keywords = [] as string[] } = {},
+  { name = `@waybill/carrier-${id}`, simulator = true, local = false, keywords = [] as string[] } = {},
 ): Record<string, string | object> {
   const at = `node_modules/${name}`;
   return {
@@ -84,12 +84,12 @@ export function carrierPackage(
       keywords,
       exports: { '.': './index.js', ...(simulator ? { './simulator': './simulator.js' } : {}) },
     },
-    [`${at}/index.js`]: definitionSource(id),
+    [`${at}/index.js`]: definitionSource(id, local),
     ...(simulator ? { [`${at}/simulator.js`]: simulatorSource(id) } : {}),
   };
 }
 
-const definitionSource = (id: string) => `
+const definitionSource = (id: string, local: boolean) => `
 const identity = { carrier: '${id}', account: '${id}' };
 const quote = (total_charge, rest) => ({
   ...identity, service_name: 'Express', service_type: 'EXP', currency: 'CAD', base_charge: total_charge - 1,
@@ -133,7 +133,7 @@ function createProxy(settings, { account }) {
     },
     getQuotes: (_, { signal }) => settings.key === 'hang'
       ? new Promise(() => {})
-      : wire('/rates', answers[settings.key] ?? [[quote(12, { transit_days: 2, delivery_date: '2026-03-04' })], []]),
+      : wire('/rates', answers[settings.key] ?? [[quote(12, { transit_days: 2, delivery_date: '2026-03-04', ...(settings.table && { meta: { table: settings.table } }) })], []]),
     createShipping: () => wire('/shipments', sales[settings.key] ?? [bought({}), []]),
   };
 }
@@ -149,11 +149,13 @@ export const helper = () => 'no definition';
 export default {
   [Symbol.for('@waybill/core:definition')]: true,
   id: '${id}', name: '${id[0]?.toUpperCase()}${id.slice(1)} Carrier',
+  ${local ? 'local: true,' : ''}
   settings: { schema: { '~standard': { version: 1, vendor: 'hand', validate } }, fields: {
     key: { meaning: 'Key of the account.', required: true, secret: true },
     express_key: { meaning: 'Another key.' },
     insured: { meaning: 'Insure everything.', default: 'false' },
     server_url: { meaning: 'Another server.' },
+    table: { meaning: 'A price list.', path: true },
   } },
   services: { rows: [{ code: 'EXP', name: 'Express', reach: 'Canada' }], code_pattern: /^[A-Z]+$/ },
   options: [{ code: 'SIG', name: 'Signature', neutral: 'signature', meaning: 'Someone signs.' }],

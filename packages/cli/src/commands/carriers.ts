@@ -7,6 +7,7 @@ import { renderCarrier, renderCarriers } from '../render/carriers.js';
 interface CarriersCommandOptions {
   readonly json?: boolean;
   readonly plugin?: readonly string[];
+  readonly config?: string;
 }
 
 /** `waybill carriers [id]`: the installed carriers, or everything that one of them declares. */
@@ -15,7 +16,7 @@ export async function carriers(
   options: CarriersCommandOptions,
   io: Io,
 ): Promise<ExitCode> {
-  const { carriers: installed } = await findCarriers(io, options.plugin);
+  const { carriers: installed } = await findCarriers(io, options);
   if (id === undefined) {
     const overview = installed.map(summary);
     io.stdout.write(options.json ? json(overview) : renderCarriers(overview));

@@ -11,7 +11,7 @@ interface QuoteCommandOptions extends OpenOptions {
   readonly deadline?: number;
 }
 
-const MADE_UP = 'Simulators answered, not the carriers: every price is made up.\n';
+const MADE_UP = 'Simulators answered, not the carriers: their prices are made up.\n';
 
 /** `waybill quote`: every carrier's quotes, cheapest first, and every carrier's errors. */
 export async function quote(file: string, options: QuoteCommandOptions, io: Io): Promise<ExitCode> {

@@ -7,6 +7,7 @@ import { type SimulatedCarrier, startSimulation } from '../simulation.js';
 interface SimulateCommandOptions {
   readonly json?: boolean;
   readonly plugin?: readonly string[];
+  readonly config?: string;
 }
 
 /** `waybill simulate`: keeps simulators running until interrupted, and tells the settings that reach them. */
@@ -15,12 +16,14 @@ export async function simulate(
   options: SimulateCommandOptions,
   io: Io,
 ): Promise<ExitCode> {
-  const { carriers } = await findCarriers(io, options.plugin);
+  const { carriers } = await findCarriers(io, options);
   const unknown = ids.filter((id) => !carriers.some(({ definition }) => definition.id === id));
   if (unknown.length > 0) {
     throw new Stop(EXIT.input, `no installed package brings the carrier ${unknown.join(' or ')}`);
   }
-  const chosen = carriers.filter(({ definition }) => ids.length === 0 || ids.includes(definition.id));
+  const chosen = carriers.filter(({ definition: { id, local } }) =>
+    ids.length === 0 ? !local : ids.includes(id),
+  );
   await using simulation = await startSimulation(chosen);
   for (const { definition } of simulation.without)
     io.stderr.write(`note: ${definition.name} has no simulator\n`);
