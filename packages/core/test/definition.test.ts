@@ -53,7 +53,7 @@ describe('settings', () => {
     const bad = { user: 'me', password: 'pw123' };
     const error = refusal(() => sample.create(bad, { account: 'toronto' }));
     expect(error.message).toBe(
-      'sample (account toronto): settings.user: too short: received me\n' +
+      'sample (account toronto):\n- settings.user: too short: received me\n' +
         '- settings.password: is not valid (the reason is withheld: it repeats a secret)',
     );
     expect(error).toMatchObject({ code: 'invalid_settings', carrier: 'sample', account: 'toronto' });
@@ -72,8 +72,17 @@ describe('settings', () => {
     expect(carrier.checkSettings(goodSettings)).toEqual(goodSettings);
     const error = refusal(() => carrier.checkSettings({ user: 5, password: 'pw123', pasword: 'hunter2' }));
     expect(error.details?.problems).toHaveLength(3);
-    expect(error.message).toMatch(/settings\.user: .*\n- settings\.password: .*\n- settings: .*"pasword"/);
+    expect(error.message).toMatch(
+      /settings\.user: .*\n- settings\.password: .*\n- settings\.pasword: is no setting; did you mean password\?/,
+    );
     expect(error.message).not.toMatch(/pw123|hunter2/);
+  });
+
+  it('that are missing are asked for in the words of the declaration', () => {
+    const carrier = withSchema(z.strictObject({ user: z.string(), password: z.string() }));
+    expect(refusal(() => carrier.checkSettings({ user: 'me' })).message).toBe(
+      `sample (account sample): settings.password: is required: ${sample.settings.fields.password.meaning}`,
+    );
   });
 
   it('are named by path', () => {

@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../errors.js';
 import { textOf } from '../models/json.js';
-import { pathOf } from '../models/validation.js';
+import { hint, isRecord, pathOf } from '../models/validation.js';
 import type { AnyCarrierProxy } from './carrier.js';
 import { type CarrierContext, randomId, silentLogger, systemClock } from './context.js';
 import type { ExtraTable, FieldsByOperation, OptionTable, ServiceTable } from './tables.js';
@@ -91,19 +91,22 @@ export function defineCarrier<Input, Settings, Proxy extends AnyCarrierProxy>(
   );
   const checkSettings = (settings: unknown, account = id): Settings => {
     const facts = { code: 'invalid_settings', carrier: id, account };
-    const result = declared.schema['~standard'].validate(settings);
+    const { known, unknown } = sorted(settings, Object.keys(declared.fields));
+    const result = declared.schema['~standard'].validate(known);
     if (result instanceof Promise)
       throw new ConfigurationError(`${id}: its settings schema must be synchronous`, facts);
-    if (result.issues === undefined) return result.value;
+    if (result.issues === undefined && unknown.length === 0) return result.value;
     const secrets = secretsIn(settings, secretFields);
-    const problems = result.issues.map(({ path, message }) => {
-      const repeats = secrets.some((secret) => message.includes(secret));
-      return `${pathOf(['settings', ...steps(path)])}: ${repeats ? WITHHELD : message}`;
+    const problems = (result.issues ?? []).map(({ path, message }) => {
+      const [name, ...deeper] = steps(path);
+      const row = deeper.length === 0 ? missing(known, name, declared.fields) : undefined;
+      const said = row === undefined ? message : `is required: ${row.meaning}`;
+      const repeats = secrets.some((secret) => said.includes(secret));
+      return `${pathOf(['settings', ...steps(path)])}: ${repeats ? WITHHELD : said}`;
     });
-    throw new ConfigurationError(`${id} (account ${account}): ${problems.join('\n- ')}`, {
-      ...facts,
-      details: { problems },
-    });
+    problems.push(...unknown);
+    const told = problems.length === 1 ? ` ${problems[0]}` : `\n- ${problems.join('\n- ')}`;
+    throw new ConfigurationError(`${id} (account ${account}):${told}`, { ...facts, details: { problems } });
   };
   return Object.freeze({
     ...declaration,
@@ -120,6 +123,29 @@ export function defineCarrier<Input, Settings, Proxy extends AnyCarrierProxy>(
       });
     },
   });
+}
+
+/** The settings that are declared, and a complaint about each that is not. */
+function sorted(
+  settings: unknown,
+  names: readonly string[],
+): { readonly known: unknown; readonly unknown: readonly string[] } {
+  if (!isRecord(settings)) return { known: settings, unknown: [] };
+  const unknown = Object.keys(settings).filter((name) => !names.includes(name));
+  return {
+    known: Object.fromEntries(Object.entries(settings).filter(([name]) => names.includes(name))),
+    unknown: unknown.map((name) => `${pathOf(['settings', name])}: is no setting${hint(name, names)}`),
+  };
+}
+
+/** The row of a declared setting that was not given. */
+function missing(
+  settings: unknown,
+  name: PropertyKey | undefined,
+  fields: Readonly<Record<string, SettingRow>>,
+): SettingRow | undefined {
+  if (typeof name !== 'string' || !isRecord(settings) || settings[name] !== undefined) return undefined;
+  return fields[name];
 }
 
 /** Some schema libraries repeat the value they complain about. */

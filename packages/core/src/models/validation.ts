@@ -74,11 +74,14 @@ function unknownField(schema: z.ZodType, path: readonly PropertyKey[], key: stri
   const names = Object.keys((bare(schemaAt(schema, path)) as z.ZodObject).shape);
   const former = FORMER_NAMES.get(key);
   const meant =
-    former !== undefined && names.includes(former)
-      ? former
-      : closestMatch(key, names, { maxDistance: Math.min(3, Math.ceil(key.length / 3)) });
-  const hint = meant === undefined ? `; it may be one of: ${names.join(', ')}` : `; did you mean ${meant}?`;
-  return issue(pathOf([...path, key]), 'unknown_field', `is not a field here${hint}`);
+    former !== undefined && names.includes(former) ? `; did you mean ${former}?` : hint(key, names);
+  return issue(pathOf([...path, key]), 'unknown_field', `is not a field here${meant}`);
+}
+
+/** What an unknown name may stand for: the closest of `names`, or all of them. */
+export function hint(name: string, names: readonly string[]): string {
+  const meant = closestMatch(name, names, { maxDistance: Math.min(3, Math.ceil(name.length / 3)) });
+  return meant === undefined ? `; it may be one of: ${names.join(', ')}` : `; did you mean ${meant}?`;
 }
 
 function isNull(schema: z.ZodType, path: readonly PropertyKey[]): Issue {
