@@ -14,5 +14,7 @@ export interface Io {
 /** A stream that takes text. */
 export interface Output {
   readonly isTTY?: boolean;
+  /** Characters in a line of a terminal. */
+  readonly columns?: number;
   write(text: string): unknown;
 }

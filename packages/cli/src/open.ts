@@ -56,7 +56,7 @@ async function simulated(io: Io, carriers: readonly InstalledCarrier[], config: 
   const simulation = await startSimulation(carriers.filter(({ definition }) => !definition.local));
   for (const { definition } of simulation.without)
     io.stderr.write(`note: ${definition.name} has no simulator\n`);
-  if (simulation.carriers.length === 0)
+  if (simulation.carriers.length + local.length === 0)
     throw new Stop(EXIT.configuration, 'No installed carrier has a simulator.');
   const proxies = [
     ...simulation.carriers.map(({ definition, simulator }) => definition.create(simulator.settings)),

@@ -1,4 +1,5 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import manifest from '../package.json' with { type: 'json' };
 import { EXIT, type ExitCode } from './exit.js';
 import type { Io } from './io.js';
 
@@ -24,6 +25,7 @@ export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
 function createProgram(io: Io, execute: (command: () => Promise<ExitCode>) => Promise<void>): Command {
   const program = new Command('waybill')
     .description('Shipping quotes and labels from many carriers through one neutral request')
+    .version(manifest.version)
     .exitOverride()
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),

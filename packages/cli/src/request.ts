@@ -9,7 +9,9 @@ import type { Io } from './io.js';
  * request judges the rest.
  */
 export async function readRequest(file: string, io: Io): Promise<RateRequestData> {
-  const text = file === '-' ? await readAll(io.stdin) : await readText(resolve(io.cwd, file), file);
+  const read = file === '-' ? await readAll(io.stdin) : await readText(resolve(io.cwd, file), file);
+  // Some editors begin a file with a byte order mark.
+  const text = read.replace(/^\uFEFF/, '');
   try {
     return JSON.parse(text) as RateRequestData;
   } catch {
@@ -25,15 +27,18 @@ async function readAll(stdin: Io['stdin']): Promise<string> {
   return text + decoder.decode();
 }
 
+const PROBLEMS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'is a folder; a file with a request in JSON is expected',
+};
+
 async function readText(path: string, shown: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
-    throw new Stop(
-      EXIT.input,
-      code === 'ENOENT' ? `${shown}: there is no such file` : `${shown}: cannot be read (${code})`,
-    );
+    const problem = PROBLEMS[code ?? ''] ?? `cannot be read (${code})`;
+    throw new Stop(EXIT.input, `${shown}: ${problem}`);
   }
 }
 

@@ -14,6 +14,18 @@ describe('waybill', () => {
     expect(exit).toBe(0);
   });
 
+  it('tells its version', async () => {
+    await using world = await World.create();
+    const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
+    expect((await world.run('--version')).stdout).toBe(`${version}\n`);
+  });
+
+  it('reads a file that begins with a byte order mark', async () => {
+    await using world = await World.create(carrierPackage('posta'));
+    await world.write({ 'bom.json': `\uFEFF${await world.read('request.json')}` });
+    expect((await world.run('quote bom.json', { env: accountOf('posta') })).exit).toBe(0);
+  });
+
   it('owns up to a defect', async () => {
     await using world = await World.create(carrierPackage('posta'));
     const stdout = {

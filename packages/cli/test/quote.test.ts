@@ -157,7 +157,7 @@ describe('waybill quote with bad input', () => {
 
   it.each([
     ['quote nowhere.json', 'nowhere.json: there is no such file'],
-    ['quote .', '.: cannot be read (EISDIR)'],
+    ['quote .', '.: is a folder'],
     ['quote', "missing required argument 'request'"],
     ['quote request.json --deadline soon', 'It must be a whole number above 0.'],
     ['quote request.json --jsn', '(Did you mean --json?)'],
@@ -211,6 +211,24 @@ describe('waybill quote --simulate', () => {
     await using world = await World.create(both);
     const { stdout } = await world.run('quote request.json --simulate');
     expect(stdout).toMatch(/^Simulators answered, not the carriers: their prices are made up\.\nCARRIER /);
+  });
+
+  it('leaves out the parts of totals where the terminal is too narrow for them', async () => {
+    await using world = await World.create(both);
+    const on = async (columns: number) => {
+      let stdout = '';
+      const write = (text: string) => {
+        stdout += text;
+      };
+      await world.run('quote request.json --simulate', { stdout: { columns, write } });
+      return stdout;
+    };
+    expect(await on(200)).toMatch(
+      /^CARRIER +SERVICE +TRANSIT +BASE +EXTRAS +DISCOUNT +TAXES +TOTAL +CURRENCY$/m,
+    );
+    const narrow = await on(70);
+    expect(narrow).toMatch(/^CARRIER +SERVICE +TRANSIT +TOTAL +CURRENCY$/m);
+    expect(narrow).toContain('a wider terminal, or --json');
   });
 
   it('says so when no carrier has a simulator', async () => {

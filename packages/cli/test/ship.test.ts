@@ -15,8 +15,8 @@ describe('waybill ship', () => {
         'CARRIER        ACCOUNT  SERVICE  DATE        TOTAL',
         'Posta Carrier  posta    EXP      2026-03-02  12.00 CAD',
         '',
-        'PARCEL  BOUGHT  TRACKING NUMBER  CHARGE',
-        '     1  yes     7/001            not told',
+        'PARCEL  BOUGHT  TRACKING NUMBER',
+        '     1  yes     7/001',
         '',
       ].join('\n'),
     );

@@ -30,7 +30,7 @@ export async function quote(file: string, options: QuoteCommandOptions, io: Io):
   if (options.json) io.stdout.write(`${JSON.stringify([quotes, errors], null, 2)}\n`);
   else {
     const { renderQuotes } = await import('../render/quotes.js');
-    io.stdout.write(renderQuotes(quotes, errors, accounts.nameOf));
+    io.stdout.write(renderQuotes(quotes, errors, accounts.nameOf, io.stdout.columns));
   }
   if (io.signal.aborted) return EXIT.interrupted;
   return quotes.length > 0 ? EXIT.ok : EXIT.none;

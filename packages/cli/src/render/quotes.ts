@@ -2,31 +2,53 @@ import { minorUnit } from '@waybill/carrier-kit';
 import type { ErrorEntry, Quote } from '@waybill/core';
 import { plain, problems, table } from './text.js';
 
-const COLUMNS = [
+interface QuoteColumn {
+  readonly title: string;
+  readonly right?: true;
+  /** True for a part of the total, which a narrow terminal leaves out. */
+  readonly part?: true;
+}
+
+const COLUMNS: readonly QuoteColumn[] = [
   { title: 'carrier' },
   { title: 'service' },
   { title: 'transit' },
-  { title: 'base', right: true },
-  { title: 'extras', right: true },
-  { title: 'discount', right: true },
-  { title: 'taxes', right: true },
+  { title: 'base', right: true, part: true },
+  { title: 'extras', right: true, part: true },
+  { title: 'discount', right: true, part: true },
+  { title: 'taxes', right: true, part: true },
   { title: 'total', right: true },
   { title: 'currency' },
-] as const;
+];
 
-/** Quotes as a table, then everything that went wrong, then what carriers want known. */
+/**
+ * Quotes as a table, then everything that went wrong, then what carriers want known. Where the table is wider than the
+ * terminal, it is told without the parts of each total.
+ */
 export function renderQuotes(
   quotes: readonly Quote[],
   errors: readonly ErrorEntry[],
   nameOf: (carrier: string) => string,
+  width = Number.POSITIVE_INFINITY,
 ): string {
   const rows = quotes.map((quote) => row(quote, nameOf));
   const parts = [
-    quotes.length === 0 ? 'No quotes.\n' : table(COLUMNS, rows),
+    quotes.length === 0 ? 'No quotes.\n' : quoteTable(rows, width),
     errors.length === 0 ? '' : `\nErrors:\n${problems(errors, nameOf)}`,
     notices(quotes, nameOf),
   ];
   return parts.join('');
+}
+
+function quoteTable(rows: readonly (readonly string[])[], width: number): string {
+  const whole = table(COLUMNS, rows);
+  if (whole.split('\n').every((line) => line.length <= width)) return whole;
+  const totals = (cells: readonly string[]) => cells.filter((_, index) => !COLUMNS[index]?.part);
+  const narrow = table(
+    COLUMNS.filter(({ part }) => !part),
+    rows.map(totals),
+  );
+  return `${narrow}(What the totals are made of: a wider terminal, or --json.)\n`;
 }
 
 function row(quote: Quote, nameOf: (carrier: string) => string): string[] {

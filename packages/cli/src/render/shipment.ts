@@ -20,18 +20,20 @@ export function renderShipment(
     [{ title: 'carrier' }, { title: 'account' }, { title: 'service' }, { title: 'date' }, { title: 'total' }],
     [[nameOf(carrier), account, service, shipment_date, money(total_charge)]],
   );
+  // Many a carrier bills the shipment as a whole.
+  const priced = meta.parcels.some(({ charge }) => charge !== null);
   const parcels = table(
     [
       { title: 'parcel', right: true },
       { title: 'bought' },
       { title: 'tracking number' },
-      { title: 'charge' },
+      ...(priced ? [{ title: 'charge' }] : []),
     ],
     meta.parcels.map(({ tracking_number, charge, bought }, index) => [
       String(index + 1),
       bought === null ? 'unknown' : bought ? 'yes' : 'no',
       tracking_number ?? '-',
-      money(charge),
+      ...(priced ? [money(charge)] : []),
     ]),
   );
   const incomplete = shipment.complete ? '' : '\nSomething that was asked is missing.\n';
