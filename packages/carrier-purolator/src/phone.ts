@@ -1,0 +1,37 @@
+import type { XmlNode } from '@waybill/carrier-kit/xml';
+import { type Issue, issue } from '@waybill/core';
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+
+/**
+ * `PhoneNumber` in parts. The area code is the first group of the number as its country writes it. A number without a
+ * country code is one of the party's own country.
+ */
+export function phoneOf(
+  written: string,
+  country: string,
+  field: string,
+  issues: Issue[],
+): XmlNode | undefined {
+  const parsed = parsePhoneNumberFromString(written, isSupportedCountry(country) ? country : undefined);
+  const groups =
+    parsed
+      ?.formatInternational()
+      .replace(/ ext\..*$/, '')
+      .split(/[\s-]/)
+      .slice(1) ?? [];
+  const [area = '', ...rest] = groups;
+  // In North America a number without its area code counts as possible.
+  const whole = parsed?.countryCallingCode !== '1' || parsed.nationalNumber.length === 10;
+  if (parsed === undefined || !parsed.isPossible() || !whole) {
+    const wanted = 'must be a telephone number with its area code such as 613-555-0100';
+    issues.push(issue(field, 'invalid_phone', `${wanted}, not ${JSON.stringify(written)}`));
+    return undefined;
+  }
+  return {
+    CountryCode: parsed.countryCallingCode,
+    // Where numbers are written in one piece there is no area code.
+    AreaCode: rest.length === 0 ? '' : area,
+    Phone: rest.length === 0 ? area : rest.join(''),
+    Extension: parsed.ext,
+  };
+}

@@ -1,0 +1,57 @@
+/** What a reply to CreateShipment says. */
+import { type Speaker, wireList } from '@waybill/carrier-kit';
+import type { Answer, ErrorEntry, Notice } from '@waybill/core';
+import { readReply } from './errors.js';
+import { lenient, text } from './reading.js';
+
+/** A shipment that was bought. */
+export interface Purchase {
+  /** The shipment's PIN, or that of its first piece: what its documents are asked for by. */
+  readonly number: string;
+  /** `ShipmentPIN`; `null` when there is none. */
+  readonly shipment_pin: string | null;
+  /** In the order of the pieces; `null` where one cannot be read. */
+  readonly piece_pins: readonly (string | null)[];
+  readonly express_cheque_pin?: string;
+}
+
+export interface PurchaseRead {
+  /** `undefined`: not bought, or nobody knows. */
+  readonly sold: Purchase | undefined;
+  /** Purolator itself said no. */
+  readonly refused: boolean;
+  readonly errors: readonly ErrorEntry[];
+  readonly notices: readonly Notice[];
+}
+
+const pin = lenient({ Value: text });
+const wireResponse = lenient({
+  ShipmentPIN: pin,
+  PiecePINs: lenient({ PIN: wireList(pin) }),
+  ExpressChequePIN: pin,
+});
+
+/** A PIN is proof of a purchase, whatever else the reply says; without one, errors are a refusal. */
+export function readPurchase(reply: Answer, speaker: Speaker): PurchaseRead {
+  const reading = readReply(reply, 'CreateShipment', speaker);
+  if (reading.response === undefined)
+    return { sold: undefined, refused: reading.refused, errors: reading.errors, notices: [] };
+  const { ShipmentPIN, PiecePINs, ExpressChequePIN } = wireResponse.parse(reading.response) ?? {};
+  const shipment_pin = ShipmentPIN?.Value ?? null;
+  const piece_pins = (PiecePINs?.PIN ?? []).map((piece) => piece?.Value ?? null);
+  const number = shipment_pin ?? piece_pins.find((piece) => piece !== null);
+  const express_cheque_pin = ExpressChequePIN?.Value;
+  const { errors, notices } = reading;
+  if (number === undefined) return { sold: undefined, refused: errors.length > 0, errors, notices };
+  return {
+    sold: {
+      number,
+      shipment_pin,
+      piece_pins,
+      ...(express_cheque_pin === undefined ? {} : { express_cheque_pin }),
+    },
+    refused: false,
+    errors,
+    notices,
+  };
+}

@@ -1,0 +1,69 @@
+/**
+ * Shipping: CreateShipment buys all pieces at once and tells neither price nor label. Then GetDocuments, asked again
+ * while documents are being made, and an estimate of the same shipment.
+ * Source: ShippingService.wsdl, ShippingDocumentsService.wsdl, EstimatingService.wsdl.
+ */
+import { type Call, type Exchange, isAnswer, type Reply } from '@waybill/core';
+import { CARRIER } from './account.js';
+import { documentsIn } from './documents.js';
+import { estimateCall } from './estimate.js';
+import { type Purchase, readPurchase } from './ship.purchase.js';
+import { type WireShipmentRequest, whatToCheck } from './ship.request.js';
+import { soapCall } from './soap.js';
+
+export { createShipmentRequest, type WireShipmentRequest } from './ship.request.js';
+export { parseShippingResponse } from './ship.response.js';
+
+export type WireShipmentResponse = Exchange<WireShipmentRequest>;
+
+/** How often documents are asked for, and how long is waited for those that are being made. */
+const TRIES = 15;
+const WAIT_MS = 1_000;
+
+const NOBODY = { carrier: CARRIER, account: CARRIER };
+
+export function nextShippingCalls({ asked, replies }: WireShipmentResponse): Call[] {
+  const [purchase] = replies;
+  if (purchase === undefined) return [buyCall(asked)];
+  const sold = isAnswer(purchase) ? readPurchase(purchase, NOBODY).sold : undefined;
+  if (sold === undefined) return [];
+  const answered = (step: string) => replies.some((reply) => reply.step === step);
+  return [
+    ...nextDocumentCalls(asked, sold, replies),
+    ...(answered('estimate') ? [] : [estimateCall(asked.shipment, false, asked)]),
+  ];
+}
+
+function buyCall(asked: WireShipmentRequest): Call {
+  const content = { Shipment: asked.shipment, PrinterType: asked.label.printer };
+  return {
+    step: 'buy',
+    ...soapCall('CreateShipment', content, asked),
+    purchase: true,
+    check: whatToCheck(asked),
+  };
+}
+
+/** Documents by the shipment's number, then the files that are told by links. */
+function nextDocumentCalls(asked: WireShipmentRequest, sold: Purchase, replies: readonly Reply[]): Call[] {
+  const read = documentsIn(replies, asked, sold, NOBODY);
+  if (read.tries === 0) return [documentsCall(asked, sold)];
+  if (read.pending && read.tries < TRIES) return [{ ...documentsCall(asked, sold), after_ms: WAIT_MS }];
+  return read.files.flatMap(({ link, step }): Call[] =>
+    link === undefined || replies.some((reply) => reply.step === step)
+      ? []
+      : [{ step, method: 'GET', url: link, reply_as: 'base64' }],
+  );
+}
+
+function documentsCall(asked: WireShipmentRequest, { number }: Purchase): Call {
+  const { format, document_types } = asked.label;
+  const content = {
+    OutputType: format,
+    Synchronous: 'true',
+    DocumentCriterium: {
+      DocumentCriteria: { PIN: { Value: number }, DocumentTypes: { DocumentType: document_types } },
+    },
+  };
+  return { step: 'documents', ...soapCall('GetDocuments', content, asked) };
+}

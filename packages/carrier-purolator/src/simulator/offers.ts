@@ -1,0 +1,96 @@
+/** What the simulator sells. Prices and speeds are made up; codes follow Purolator's rule. */
+
+export type Lane = 'domestic' | 'united_states' | 'international';
+
+/** One service. Money in cents. */
+export interface Offer {
+  readonly code: string;
+  readonly lane: Lane;
+  /** Purolator's own packaging; `''` is the shipper's. */
+  readonly packaging: string;
+  readonly base: number;
+  /** In the first zone; twice that in the second, and so on. */
+  readonly per_kilogram: number;
+  /** Business days to next door. */
+  readonly days: number;
+}
+
+const LANES: Readonly<
+  Record<Lane, { word: string; base: number; per_kilogram: number; days: number; evening: boolean }>
+> = {
+  domestic: { word: '', base: 1980, per_kilogram: 145, days: 1, evening: true },
+  united_states: { word: 'U.S.', base: 4620, per_kilogram: 330, days: 2, evening: false },
+  international: { word: 'International', base: 8240, per_kilogram: 790, days: 3, evening: false },
+};
+const PACKAGINGS = { '': 100, Envelope: 70, Pack: 82, Box: 95 } as const;
+const TIMES = { '9AM': 2900, '10:30AM': 1230, '12PM': 640, Evening: 410 } as const;
+
+function express(lane: Lane): Offer[] {
+  const { word, base, per_kilogram, days, evening } = LANES[lane];
+  return Object.entries(PACKAGINGS).flatMap(([packaging, percent]) =>
+    ['', ...Object.keys(TIMES)]
+      .filter((time) => time !== 'Evening' || evening)
+      .map((time) => ({
+        code: `PurolatorExpress${packaging}${word}${time}`,
+        lane,
+        packaging,
+        base: Math.round((base * percent) / 100) + (TIMES[time as keyof typeof TIMES] ?? 0),
+        per_kilogram,
+        days,
+      })),
+  );
+}
+
+function ground(code: string, lane: Lane, base: number, per_kilogram: number, days: number): Offer {
+  return { code, lane, packaging: '', base, per_kilogram, days };
+}
+
+const OFFERS: readonly Offer[] = [
+  ...express('domestic'),
+  ground('PurolatorGround', 'domestic', 1430, 95, 2),
+  ground('PurolatorGround9AM', 'domestic', 4250, 95, 2),
+  ground('PurolatorGround10:30AM', 'domestic', 2780, 95, 2),
+  ground('PurolatorGroundEvening', 'domestic', 1850, 95, 2),
+  ...express('united_states'),
+  ground('PurolatorGroundU.S.', 'united_states', 2510, 210, 4),
+  ...express('international'),
+];
+
+export function offerOf(code: string): Offer | undefined {
+  return OFFERS.find((offer) => offer.code === code);
+}
+
+/** The services of the lane that take the same packaging. */
+export function alternativesTo({ lane, packaging }: Offer): Offer[] {
+  return OFFERS.filter((offer) => offer.lane === lane && offer.packaging === packaging);
+}
+
+/** Options by lane, with what they cost in cents; `''` has no value of its own beside `true`. */
+export const OPTIONS: Readonly<
+  Record<string, { readonly description: string; readonly cents: number; readonly lanes?: readonly Lane[] }>
+> = {
+  ResidentialSignatureDomestic: { description: 'Residential Signature', cents: 475, lanes: ['domestic'] },
+  ResidentialSignatureIntl: {
+    description: 'Residential Signature',
+    cents: 575,
+    lanes: ['united_states', 'international'],
+  },
+  AdultSignatureRequired: { description: 'Adult Signature Required', cents: 850 },
+  OriginSignatureNotRequired: { description: 'Origin Signature Not Required', cents: 0 },
+  ChainOfSignature: { description: 'Chain of Signature', cents: 2400, lanes: ['domestic'] },
+  HoldForPickup: { description: 'Hold for Pickup', cents: 0 },
+  SaturdayDelivery: { description: 'Saturday Delivery', cents: 1900, lanes: ['domestic'] },
+  SaturdayPickup: { description: 'Saturday Pickup', cents: 1900, lanes: ['domestic'] },
+  DangerousGoods: { description: 'Dangerous Goods', cents: 8900, lanes: ['domestic'] },
+  ExpressCheque: { description: 'Express Cheque', cents: 1150, lanes: ['domestic'] },
+  SpecialHandling: { description: 'Special Handling', cents: 3200 },
+};
+
+/** Options whose value is not `true`, and the option that each goes with. */
+export const CHILDREN: Readonly<Record<string, string>> = {
+  DangerousGoodsMode: 'DangerousGoods',
+  DangerousGoodsClass: 'DangerousGoods',
+  ExpressChequeMethodOfPayment: 'ExpressCheque',
+  ExpressChequeAmount: 'ExpressCheque',
+  SpecialHandlingType: 'SpecialHandling',
+};

@@ -1,0 +1,68 @@
+/**
+ * The complex types of E-Ship's schemas, in a short form: the elements of each sequence with `?` for one that may be
+ * left out, `*` for one that may be repeated, `~` for one that may be nil, and the type behind the colon (text when left out).
+ * Source: schemas of EstimatingService, ShippingService (v2) and ShippingDocumentsService (v1).
+ */
+export const SEQUENCES = {
+  RequestContext: 'Version~ Language:Language GroupID~ RequestReference~ UserToken?~',
+
+  GetFullEstimateRequest: 'Shipment~:Shipment ShowAlternativeServicesIndicator:boolean',
+  CreateShipmentRequest: 'Shipment~:Shipment PrinterType~:PrinterType',
+  GetDocumentsRequest: 'OutputType?~ Synchronous?~:boolean DocumentCriterium~:DocumentCriterium',
+
+  Shipment:
+    'SenderInformation~:Party ReceiverInformation~:Party FromOnLabelIndicator?~:boolean FromOnLabelInformation?~:FromOnLabel ShipmentDate?~ PackageInformation~:PackageInformation InternationalInformation?~:International ReturnShipmentInformation?~:Returns PaymentInformation~:Payment PickupInformation~:Pickup NotificationInformation?~:Notification TrackingReferenceInformation?~:References OtherInformation?~:Other ProactiveNotification?~:Proactive',
+  Party: 'Address~:Address TaxNumber?~',
+  FromOnLabel: 'Address~:Address',
+  Address:
+    'Name~ Company?~ Department?~ StreetNumber~ StreetSuffix?~ StreetName~ StreetType?~ StreetDirection?~ Suite?~ Floor?~ StreetAddress2?~ StreetAddress3?~ City~ Province~ Country~ PostalCode~ PhoneNumber~:Phone FaxNumber?~:Phone',
+  Phone: 'CountryCode~ AreaCode~ Phone~ Extension?~',
+  PackageInformation:
+    'ServiceID~ Description?~ TotalWeight~:Weight TotalPieces:int PiecesInformation?~:Pieces DangerousGoodsDeclarationDocumentIndicator?:boolean OptionsInformation?~:Options',
+  Weight: 'Value~:decimal WeightUnit:WeightUnit',
+  Pieces: 'Piece?*~:Piece',
+  Piece: 'Weight~:Weight Length?~:Dimension Width?~:Dimension Height?~:Dimension Options?~:OptionPairs',
+  Dimension: 'Value~:decimal DimensionUnit:DimensionUnit',
+  OptionPairs: 'OptionIDValuePair?*~:OptionPair',
+  OptionPair: 'ID~ Value~',
+  Options: 'Options~:OptionPairs ExpressChequeAddress?~:Address',
+  International:
+    'DocumentsOnlyIndicator:boolean ContentDetails?~:ContentDetails BuyerInformation?~:Party PreferredCustomsBroker?~ DutyInformation?~:Duty ImportExportType?~:ImportExportType CustomsInvoiceDocumentIndicator?:boolean',
+  ContentDetails: 'ContentDetail?*~:ContentDetail',
+  ContentDetail:
+    'Description~ HarmonizedCode~ CountryOfManufacture~ ProductCode~ UnitValue:decimal Quantity:int NAFTADocumentIndicator?:boolean USMCADocumentIndicator?:boolean FDADocumentIndicator?:boolean FCCDocumentIndicator?:boolean SenderIsProducerIndicator?:boolean TextileIndicator?:boolean TextileManufacturer?~',
+  Duty: 'BillDutiesToParty~:DutyParty BusinessRelationship~:Relationship Currency~:DutyCurrency',
+  Returns: 'NumberOfReturnShipments:int ReturnShipment~:ReturnShipment',
+  ReturnShipment:
+    'SenderInformation~:Party ReceiverInformation~:Party PackageInformation~:PackageInformation PaymentInformation~:Payment PickupInformation~:Pickup NotificationInformation?~:Notification TrackingReferenceInformation?~:References OtherInformation?~:Other',
+  Payment:
+    'PaymentType:PaymentType RegisteredAccountNumber~ BillingAccountNumber?~ CreditCardInformation?~:CreditCard',
+  CreditCard: 'Type:CreditCardType Number~ Name~ ExpiryMonth:int ExpiryYear:int CVV~ BillingPostalCode~',
+  Pickup: 'PickupType:PickupType',
+  Notification:
+    'ConfirmationEmailAddress?~ AdvancedShippingNotificationEmailAddress1?~ AdvancedShippingNotificationEmailAddress2?~ AdvancedShippingNotificationMessage?~',
+  References: 'Reference1?~ Reference2?~ Reference3?~ Reference4?~',
+  Other: 'CostCentre?~ SpecialInstructions?~',
+  Proactive: 'RequestorName~ RequestorEmail~ Subscriptions~:Subscriptions',
+  Subscriptions: 'Subscription?*~:Subscription',
+  Subscription: 'Name~ Email~ NotifyWhenExceptionOccurs:boolean NotifyWhenDeliveryOccurs:boolean',
+
+  DocumentCriterium: 'DocumentCriteria?*~:DocumentCriteria',
+  DocumentCriteria: 'PIN~:PIN DocumentTypes?~:DocumentTypes',
+  PIN: 'Value~',
+  DocumentTypes: 'DocumentType?*~',
+} as const;
+
+export const ENUMERATIONS = {
+  Language: 'en fr',
+  WeightUnit: 'lb kg',
+  DimensionUnit: 'in cm',
+  PrinterType: 'Regular Thermal',
+  DutyParty: 'Sender Receiver Buyer',
+  Relationship: 'Related NotRelated',
+  DutyCurrency: 'CAD USD',
+  ImportExportType: 'Permanent Temporary Repair Return',
+  PaymentType: 'Sender Receiver ThirdParty CreditCard',
+  CreditCardType: 'Visa MasterCard AmericanExpress',
+  PickupType: 'DropOff PreScheduled',
+} as const;

@@ -1,0 +1,74 @@
+/** SOAP 1.1, document/literal, as every E-Ship service speaks it. Source: WSDL and schemas of E-Ship Web Services. */
+import { writeXml, type XmlNode } from '@waybill/carrier-kit/xml';
+import type { Call } from '@waybill/core';
+
+/** What every request's header tells of itself. */
+export interface RequestContext {
+  /** `RequestReference`: ours; the reply repeats it. */
+  readonly request_id: string;
+  readonly language: 'en' | 'fr';
+}
+
+/** Where an operation lives: its service, the generation of its namespaces, and the version its header names. */
+const OPERATIONS = {
+  GetFullEstimate: {
+    path: '/EWS/V2/Estimating/EstimatingService.asmx',
+    generation: 'v2',
+    version: '2.1',
+  },
+  CreateShipment: {
+    path: '/EWS/V2/Shipping/ShippingService.asmx',
+    generation: 'v2',
+    version: '2.1',
+  },
+  GetDocuments: {
+    path: '/EWS/V1/ShippingDocuments/ShippingDocumentsService.asmx',
+    generation: 'v1',
+    version: '1.3',
+  },
+} as const;
+
+export type Operation = keyof typeof OPERATIONS;
+
+/** Of an element that must be there and has nothing to say; text that has nothing to say is empty. */
+export const NIL: XmlNode = { '@_i:nil': 'true' };
+
+/** The HTTP request of an operation; `content` in the order of its schema. The login is not in it. */
+export function soapCall(
+  operation: Operation,
+  content: XmlNode,
+  { request_id, language }: RequestContext,
+): Pick<Call, 'method' | 'url' | 'headers' | 'body'> {
+  const { path, generation, version } = OPERATIONS[operation];
+  const namespace = `http://purolator.com/pws/datatypes/${generation}`;
+  return {
+    method: 'POST',
+    url: path,
+    headers: {
+      'content-type': 'text/xml; charset=utf-8',
+      soapaction: `"http://purolator.com/pws/service/${generation}/${operation}"`,
+    },
+    body: writeXml({
+      's:Envelope': {
+        '@_xmlns:s': 'http://schemas.xmlsoap.org/soap/envelope/',
+        '@_xmlns:i': 'http://www.w3.org/2001/XMLSchema-instance',
+        's:Header': {
+          RequestContext: {
+            '@_xmlns': namespace,
+            Version: version,
+            Language: language,
+            GroupID: '',
+            RequestReference: request_id,
+          },
+        },
+        's:Body': { [`${operation}Request`]: { '@_xmlns': namespace, ...content } },
+      },
+    }),
+  };
+}
+
+/** The last element of the header, which the proxy alone may know. */
+export function withUserToken(body: string, user_token: string): string {
+  const element = writeXml({ UserToken: user_token }).replace(/^<\?xml.*?\?>\s*/, '');
+  return body.replace('</RequestContext>', (end) => element + end);
+}

@@ -1,0 +1,61 @@
+/** `StreetNumber` is an element of its own and always needed: it is split off the line that holds it, never made up. */
+
+/** A line of an address in Purolator's parts. */
+export interface Street {
+  readonly number: string;
+  /** A letter or fraction of the number: `A`, `1/2`. */
+  readonly suffix?: string;
+  /** The rest of the line: name, type and direction. */
+  readonly name: string;
+  readonly suite?: string;
+}
+
+/** Words before the number of a suite. `#` needs no blank after it. */
+const UNIT = String.raw`(?:(?:unit|unité|suite|ste|apt|apartment|app|appartement|bureau|local|room|rm)\.?(?:\s+#?\s*|\s*#\s*)|#\s*)`;
+const SUITE_NUMBER = String.raw`(?<suite>\p{L}{0,2}\d[\p{L}\d]*(?:-[\p{L}\d]+)?|\p{L})`;
+
+/** `Unit 5, 100 Main St`, `#5 - 100 Main St` */
+const SUITE_FIRST = new RegExp(String.raw`^${UNIT}${SUITE_NUMBER}\s*(?:,|-|–|\s)\s*(?<rest>\d.*)$`, 'iu');
+/** `100 Main St, Suite 400`, `100 Main St #5` */
+const SUITE_LAST = new RegExp(String.raw`^(?<rest>.*[^\s,])(?:\s*,\s*|\s+)${UNIT}${SUITE_NUMBER}$`, 'iu');
+/** Canada Post's addressing guidelines: unit, hyphen, civic number. Elsewhere a hyphen is part of the number. */
+const CANADIAN_UNIT = /^(?<suite>\d+[A-Za-z]?)\s?[-–]\s?(?<rest>\d.*)$/u;
+
+/** `5th Avenue`, `1re Avenue`, `5e Avenue`: streets that are numbers, not numbers of houses. */
+const ORDINAL = /^\d+(?:st|nd|rd|th|re|er|ère|e|ème|ième)\b/u;
+const NUMBER_FIRST =
+  /^(?<number>\d+(?:-\d+)?)(?:\s*(?<suffix>[½¼¾])|\s+(?<fraction>\d\/\d)|-?(?<letter>\p{L}))?(?:\s*,\s*|\s+)(?<name>\p{L}.*|\d+\s?\p{L}.*)$/u;
+/** `Hauptstraße 12`, `Calle Mayor, 12B` */
+const NUMBER_LAST = /^(?<name>\p{L}.*?)(?:\s*,\s*|\s+)(?<number>\d+(?:-\d+)?)\s?(?<suffix>\p{L}|\d\/\d)?$/u;
+
+/** Boxes and rural routes: nobody can ring there. */
+const NO_STREET =
+  /^(?:p\.?\s*o\.?\s*box|post\s+office\s+box|case\s+postale|c\.?\s*p\.?\s*\d|b\.?\s*p\.?\s*\d|postfach|apartado|box\s+\d|r\.?\s*r\.?\s*#?\s*\d|general\s+delivery|poste\s+restante)/iu;
+
+/** Countries that write the number first; elsewhere it may come last. */
+const NUMBER_COMES_FIRST = ['CA', 'US'];
+
+/** The parts of a line; `undefined` where no number of a house can be told. */
+export function streetOf(line: string, country: string): Street | undefined {
+  const written = line.trim().replace(/\s+/g, ' ');
+  if (NO_STREET.test(written)) return undefined;
+  const { rest, suite } = withoutSuite(written, country);
+  const street = numbered(rest, country);
+  return street && { ...street, ...(suite === undefined ? {} : { suite }) };
+}
+
+function withoutSuite(line: string, country: string): { rest: string; suite?: string } {
+  const found =
+    SUITE_FIRST.exec(line) ?? (country === 'CA' ? CANADIAN_UNIT.exec(line) : null) ?? SUITE_LAST.exec(line);
+  const { rest = line, suite } = found?.groups ?? {};
+  return suite === undefined ? { rest: line } : { rest, suite };
+}
+
+function numbered(line: string, country: string): Street | undefined {
+  if (ORDINAL.test(line)) return undefined;
+  const last = NUMBER_COMES_FIRST.includes(country) ? null : NUMBER_LAST.exec(line);
+  const { number, suffix, fraction, letter, name } = (NUMBER_FIRST.exec(line) ?? last)?.groups ?? {};
+  if (number === undefined || name === undefined) return undefined;
+  const own = suffix ?? fraction ?? letter;
+  return { number, ...(own === undefined ? {} : { suffix: own }), name };
+}

@@ -1,0 +1,9 @@
+import type { Tables } from '@waybill/carrier-kit';
+import { CARRIER } from './account.js';
+import { extras } from './extras.js';
+import { fields } from './fields.js';
+import { options } from './options.js';
+import { services } from './services.js';
+
+/** What Purolator can be asked. */
+export const tables: Tables = { id: CARRIER, services, options, extras, fields };

@@ -1,0 +1,117 @@
+import type { PartyData } from '@waybill/core';
+import { describe, expect, it } from 'vitest';
+import { boston, firstCall, request } from './support/exchange.js';
+
+/** The text of an element of the recipient's address, `undefined` where it is left out. */
+function receiver(body: string, element: string): string | undefined {
+  const [, address = ''] = /<ReceiverInformation>(.*)<\/ReceiverInformation>/s.exec(body) ?? [];
+  if (address.includes(`<${element}/>`)) return '';
+  return new RegExp(`<${element}>([^<]*)<`).exec(address)?.[1];
+}
+
+describe('a street', () => {
+  it.each([
+    ['100 Main St', '100', undefined, 'Main St', undefined],
+    ['Unit 5, 100 Main St', '100', undefined, 'Main St', '5'],
+    ['#5 - 100 Main St', '100', undefined, 'Main St', '5'],
+    ['100-5 Main St', '5', undefined, 'Main St', '100'],
+    ['5B-100 Main St W', '100', undefined, 'Main St W', '5B'],
+    ['12A Main St', '12', 'A', 'Main St', undefined],
+    ['12 1/2 Main St', '12', '1/2', 'Main St', undefined],
+    ['1234 5th Ave', '1234', undefined, '5th Ave', undefined],
+    ['10425 82 Ave NW', '10425', undefined, '82 Ave NW', undefined],
+    ['1234 5e Avenue', '1234', undefined, '5e Avenue', undefined],
+    ['275, rue Notre-Dame Est', '275', undefined, 'rue Notre-Dame Est', undefined],
+    ['100 Main St, Suite 400', '100', undefined, 'Main St', '400'],
+    ['1 Unit Road', '1', undefined, 'Unit Road', undefined],
+  ])('%s is split', async (line, number, suffix, name, suite) => {
+    const { body } = await firstCall('shipping', request({}, { address_lines: [line] }));
+    expect(
+      ['StreetNumber', 'StreetSuffix', 'StreetName', 'Suite'].map((part) => receiver(body, part)),
+    ).toEqual([number, suffix, name, suite]);
+  });
+
+  it.each([
+    ['100-5 Main St', boston, '100-5', 'Main St'],
+    ['37-10 82nd St', boston, '37-10', '82nd St'],
+    [
+      'Hauptstraße 12',
+      { ...boston, country_code: 'DE', postal_code: '10115', phone_number: '+49 30 123456' },
+      '12',
+      'Hauptstraße',
+    ],
+  ] as [string, PartyData, string, string][])(
+    '%s abroad is read as it is written there',
+    async (line, party, number, name) => {
+      const { body } = await firstCall(
+        'rating',
+        request({ services: [] }, { ...party, address_lines: [line] }),
+      );
+      expect([receiver(body, 'StreetNumber'), receiver(body, 'StreetName')]).toEqual([number, name]);
+    },
+  );
+
+  it('is the first line that holds a number', async () => {
+    const { body } = await firstCall(
+      'shipping',
+      request({}, { address_lines: ['Loading dock', '100 Main St', 'Gate 3'] }),
+    );
+    expect(
+      ['StreetNumber', 'StreetName', 'StreetAddress2', 'StreetAddress3'].map((part) => receiver(body, part)),
+    ).toEqual(['100', 'Main St', 'Loading dock', 'Gate 3']);
+  });
+
+  it.each([
+    'PO Box 123',
+    'C.P. 123',
+    'RR 2',
+    'Highway 7',
+    '5th Avenue',
+    'Main St Unit 5',
+    'One Yonge Street',
+  ])('%s holds no number, and none is made up', async (line) => {
+    for (const operation of ['rating', 'shipping'] as const) {
+      const { problems } = await firstCall(operation, request({}, { address_lines: [line] }));
+      expect(problems).toEqual(['recipient.address_lines: no_street_number']);
+    }
+  });
+
+  it('takes the number that the request tells', async () => {
+    const extra = { 'purolator:street_number': '1' };
+    const { body } = await firstCall(
+      'shipping',
+      request({}, { address_lines: ['One Yonge Street', 'Lobby'], extra }),
+    );
+    expect(['StreetNumber', 'StreetName', 'StreetAddress2'].map((part) => receiver(body, part))).toEqual([
+      '1',
+      'One Yonge Street',
+      'Lobby',
+    ]);
+  });
+});
+
+describe('a telephone number', () => {
+  it.each([
+    ['204-555-0136', {}, ['1', '204', '5550136', undefined]],
+    ['+1 (204) 555-0136 ext. 12', {}, ['1', '204', '5550136', '12']],
+    ['+442079460958', { country_code: 'GB', postal_code: 'SW1A 1AA' }, ['44', '20', '79460958', undefined]],
+    ['030 123456', { country_code: 'DE', postal_code: '10115' }, ['49', '30', '123456', undefined]],
+  ] as [string, PartyData, (string | undefined)[]][])('%s is split', async (phone_number, party, parts) => {
+    const { body } = await firstCall('rating', request({ services: [] }, { ...party, phone_number }));
+    expect(['CountryCode', 'AreaCode', 'Phone', 'Extension'].map((part) => receiver(body, part))).toEqual(
+      parts,
+    );
+  });
+
+  it.each(['555-0136', 'call me', '204 555 01366'])('%s is refused', async (phone_number) => {
+    const { problems } = await firstCall('shipping', request({}, { phone_number }));
+    expect(problems).toEqual(['recipient.phone_number: invalid_phone']);
+  });
+
+  it('that is missing is required of a shipment and nil in an estimate', async () => {
+    const { phone_number: _, ...shipper } = request().shipper;
+    const asked = { ...request(), shipper };
+    expect((await firstCall('shipping', asked)).problems).toEqual(['shipper.phone_number: required']);
+    expect((await firstCall('rating', asked)).body).toContain('<PhoneNumber i:nil="true"/>');
+  });
+});

@@ -1,0 +1,257 @@
+import { createShipment } from '@waybill/core';
+import { describe, expect, it } from 'vitest';
+import {
+  type Answer,
+  base64,
+  carrier,
+  data,
+  detail,
+  documents,
+  error,
+  estimate,
+  estimates,
+  fault,
+  PDF,
+  reply,
+  request,
+  sold,
+} from './support/exchange.js';
+
+const PIN = '329900000011';
+const SECOND = '329900000012';
+const READY = documents([PIN, detail('Completed', data(PDF))]);
+const PRICED = estimates(estimate('20.4'));
+const two = request({ items: [{ weight: 1 }, { weight: 2 }] });
+
+/** Everything as it should be, but for what is given. */
+function buying(answers: Readonly<Record<string, readonly Answer[]>>) {
+  return carrier({
+    CreateShipment: [sold(PIN)],
+    GetDocuments: [READY],
+    GetFullEstimate: [PRICED],
+    ...answers,
+  });
+}
+
+describe('a shipment', () => {
+  it('is bought first; its label and its estimate come afterwards', async () => {
+    const { proxy, names, sent } = buying({});
+    const [shipment, errors] = await createShipment(proxy, request());
+    expect(errors).toEqual([]);
+    expect(names()[0]).toBe('CreateShipment');
+    expect(names().slice(1).sort()).toEqual(['GetDocuments', 'GetFullEstimate']);
+    expect(sent.map(({ once }) => once)).toEqual([true, false, false]);
+    expect(shipment).toMatchObject({
+      complete: true,
+      tracking_number: PIN,
+      reference: { type: 'shipment-pin', value: PIN },
+      total_charge: { amount: '20.40', currency: 'CAD', name: expect.stringContaining('estimate') },
+      shipment_date: '2026-03-03',
+      documents: [base64(PDF)],
+    });
+  });
+
+  it('waits while its documents are being made', { timeout: 20_000 }, async () => {
+    const making = ['Pending', 'Queued', 'Processing'].map((status) => documents([PIN, detail(status)]));
+    const { proxy, names } = buying({ GetDocuments: [...making, READY] });
+    const [shipment, errors] = await createShipment(proxy, request());
+    expect(errors).toEqual([]);
+    expect(shipment).toMatchObject({ complete: true, documents: [base64(PDF)] });
+    expect(names().filter((name) => name === 'GetDocuments')).toHaveLength(4);
+    expect(names().filter((name) => name === 'GetFullEstimate')).toHaveLength(1);
+  });
+
+  it.each([
+    ['the deadline', () => ({ deadline_ms: 1_500 })],
+    ['an abort', () => ({ signal: AbortSignal.timeout(1_500) })],
+  ])('comes back after %s with the document that is there', async (_, options) => {
+    const invoice = detail('Processing', '', 'ExpressChequeReceipt');
+    const { proxy } = buying({
+      GetDocuments: [documents([PIN, detail('Completed', data(PDF)), invoice]), 'hang'],
+    });
+    const [shipment, errors] = await createShipment(proxy, request(), options());
+    expect(shipment).toMatchObject({
+      complete: false,
+      documents: [base64(PDF)],
+      total_charge: { amount: '20.40' },
+      meta: { parcels: [{ tracking_number: PIN, bought: true }] },
+    });
+    expect(errors.map(({ kind }) => kind)).toContain('timeout');
+    expect(errors.every(({ retryable }) => !retryable)).toBe(true);
+  });
+
+  it.each([
+    ['hangs', 'hang'],
+    ['answers 500', ['<html>busy</html>', 500, 'text/html']],
+  ] as [string, Answer][])('comes back when everything after it %s', async (_, answer) => {
+    const { proxy } = buying({ GetDocuments: [answer], GetFullEstimate: [answer] });
+    const [shipment, errors] = await createShipment(proxy, two, { deadline_ms: 300 });
+    expect(shipment).toMatchObject({
+      complete: false,
+      total_charge: null,
+      tracking_number: PIN,
+      documents: [],
+      meta: { notices: expect.arrayContaining([expect.objectContaining({ code: 'no_price' })]) },
+    });
+    expect(errors.length).toBeGreaterThan(0);
+    expect(errors.every(({ retryable }) => !retryable)).toBe(true);
+  });
+
+  it('takes a file behind a link, on the own servers of Purolator alone', async () => {
+    const link = (url: string) => documents([PIN, detail('Completed', `<URL>${url}</URL><Data/>`)]);
+    const path = '/EWS/Documents/label.pdf';
+    const file: Answer = [PDF, 200, 'application/pdf'];
+    const own = buying({
+      GetDocuments: [link(`https://devwebservices.purolator.com${path}`)],
+      [`GET ${path}`]: [file],
+    });
+    expect((await createShipment(own.proxy, request()))[0]).toMatchObject({
+      complete: true,
+      documents: [base64(PDF)],
+    });
+    const foreign = buying({
+      GetDocuments: [link('https://files.example.com/label.pdf')],
+      'GET /label.pdf': [file],
+    });
+    const [shipment, errors] = await createShipment(foreign.proxy, request());
+    expect(shipment).toMatchObject({ complete: false, documents: [], tracking_number: PIN });
+    expect(errors[0]?.message).toContain('files.example.com');
+    expect(foreign.names()).not.toContain('GET /label.pdf');
+  });
+
+  it.each([
+    ['a page', data('<html>no</html>')],
+    ['an error document', data('{"error":1}')],
+    ['no base64', '<Data>*not base64*</Data>'],
+    ['nothing', '<Data/>'],
+  ])('takes %s for no label', async (_, content) => {
+    const { proxy } = buying({ GetDocuments: [documents([PIN, detail('Completed', content)])] });
+    const [shipment, errors] = await createShipment(proxy, request());
+    expect(shipment).toMatchObject({ complete: false, documents: [], tracking_number: PIN });
+    expect(errors).toMatchObject([{ code: 'incomplete_reply', retryable: false }]);
+  });
+
+  it('tells of a document that cannot be made', async () => {
+    const { proxy } = buying({ GetDocuments: [documents([PIN, detail('Error')])] });
+    const [shipment, errors] = await createShipment(proxy, request());
+    expect(shipment).toMatchObject({ complete: false, documents: [] });
+    expect(errors[0]?.message).toContain('the label of piece 1 (status Error)');
+  });
+
+  it.each([
+    ['one for all pieces', documents([PIN, detail('Completed', data(PDF))]), [null]],
+    [
+      'one for each piece',
+      documents([SECOND, detail('Completed', data(PDF))], [PIN, detail('Completed', data(PDF))]),
+      [1, 0],
+    ],
+  ])('has %s as its labels', async (_, answer, parcels) => {
+    const { proxy } = buying({ CreateShipment: [sold(PIN, SECOND)], GetDocuments: [answer] });
+    const [shipment, errors] = await createShipment(proxy, two);
+    expect(errors).toEqual([]);
+    expect(shipment?.complete).toBe(true);
+    expect(shipment?.meta.documents.map(({ parcel }) => parcel)).toEqual(parcels);
+    expect(shipment?.meta.parcels.map(({ tracking_number }) => tracking_number)).toEqual([PIN, SECOND]);
+  });
+
+  it('is incomplete with a PIN or a label too few', async () => {
+    const { proxy } = buying({
+      GetDocuments: [documents([SECOND, detail('Completed', data(PDF))])],
+      CreateShipment: [sold(PIN, '', SECOND)],
+    });
+    const [shipment, errors] = await createShipment(proxy, two);
+    expect(shipment?.complete).toBe(false);
+    expect(shipment?.meta.parcels.map(({ bought }) => bought)).toEqual([true, null, true]);
+    expect(errors.map(({ message }) => message).join()).toContain('the tracking number of piece 2');
+  });
+
+  it.each([
+    ['another service', estimates(estimate('20.4', 'PurolatorGround'))],
+    ['two prices', estimates(estimate('20.4'), estimate('30.4'))],
+    ['an absurd figure', estimates(estimate('9e99'))],
+    ['nothing', estimates()],
+    ['a fault', [fault('s:Server', 'Try later.'), 500] as Answer],
+  ])('has no price when its estimate is %s', async (_, answer) => {
+    const { proxy } = buying({ GetFullEstimate: [answer] });
+    const [shipment, errors] = await createShipment(proxy, request());
+    expect(errors).toEqual([]);
+    expect(shipment).toMatchObject({ complete: false, total_charge: null, documents: [base64(PDF)] });
+    expect(shipment?.meta.notices.at(-1)?.code).toBe('no_price');
+  });
+
+  it('has the price of an estimate in the other spelling', async () => {
+    const { proxy } = buying({ GetFullEstimate: [estimates(estimate('20.4', 'PurolatorExpressPack12:00'))] });
+    const asked = request({ services: ['PurolatorExpressPack12PM'] });
+    expect((await createShipment(proxy, asked))[0]?.total_charge?.amount).toBe('20.40');
+  });
+});
+
+describe('a reply to a purchase', () => {
+  const refusal = error('1100917', 'Not active.');
+  const pins = `<ShipmentPIN><Value>${PIN}</Value></ShipmentPIN>`;
+
+  it('with PINs and errors is a purchase with errors beside it', async () => {
+    const both: Answer = [reply('CreateShipment', pins, { errors: refusal })];
+    const { proxy } = buying({ CreateShipment: [both] });
+    const [shipment, errors] = await createShipment(proxy, request());
+    expect(shipment).toMatchObject({ complete: false, tracking_number: PIN, documents: [base64(PDF)] });
+    expect(errors).toMatchObject([{ code: '1100917', retryable: false }]);
+  });
+
+  it('with errors alone is a refusal', async () => {
+    const { proxy, names } = buying({
+      CreateShipment: [[reply('CreateShipment', '<PiecePINs/>', { errors: refusal })]],
+    });
+    const [shipment, errors] = await createShipment(proxy, request());
+    expect(shipment).toBeNull();
+    expect(errors).toMatchObject([{ code: '1100917', message: 'Not active.', kind: 'carrier' }]);
+    expect(names()).toEqual(['CreateShipment']);
+  });
+
+  it.each([
+    ['neither', reply('CreateShipment', '<PiecePINs/>'), 200],
+    ['an error that says nothing', reply('CreateShipment', '', { errors: '<Error/>' }), 200],
+    [
+      'a message alone',
+      reply('CreateShipment', '', {
+        messages: '<InformationalMessage><Code>7</Code><Message>Busy</Message></InformationalMessage>',
+      }),
+      200,
+    ],
+    ['a fault of the server', fault('s:Server', 'Object reference not set.'), 500],
+    ['another document', reply('VoidShipment', '<ShipmentVoided>true</ShipmentVoided>'), 200],
+    ['a page', '<html>gateway</html>', 200],
+    ['a page with 503', '<html>gateway</html>', 503],
+  ])('with %s is an unknown outcome that says what to look for', async (_, body, status) => {
+    const { proxy, names } = buying({ CreateShipment: [[body, status]] });
+    const [shipment, errors] = await createShipment(proxy, request({ references: ['ORDER-7'] }));
+    expect(shipment).toBeNull();
+    expect(names()).toEqual(['CreateShipment']);
+    expect(errors).toMatchObject([
+      {
+        kind: 'unknown_outcome',
+        retryable: false,
+        message: expect.stringMatching(/2026-03-03 to Lou Carriere, R3C 4T6 .*ORDER-7/),
+        details: { request_id: 'reference-1', check: expect.stringContaining('ORDER-7') },
+      },
+    ]);
+  });
+
+  it.each([
+    ['a fault about the message', fault('s:Client', 'Not valid.'), 500, 'Client', 'carrier'],
+    ['a wrong action', fault('a:ActionNotSupported', 'No.'), 500, 'ActionNotSupported', 'carrier'],
+    [
+      'a refused token',
+      fault('wsse:FailedAuthentication', 'No.'),
+      500,
+      'FailedAuthentication',
+      'authentication',
+    ],
+    ['a wrong login', '<html>401</html>', 401, '401', 'authentication'],
+  ])('with %s is a certain refusal', async (_, body, status, code, kind) => {
+    const { proxy } = buying({ CreateShipment: [[body, status]] });
+    const [shipment, errors] = await createShipment(proxy, request());
+    expect(shipment).toBeNull();
+    expect(errors).toMatchObject([{ code, kind, retryable: false }]);
+  });
+});

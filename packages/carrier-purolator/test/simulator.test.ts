@@ -1,0 +1,283 @@
+import { createShipment, fetchQuotes } from '@waybill/core';
+import { readBarcode } from '@waybill/labels/reader';
+import { startSimulator } from '@waybill/simulator';
+import { describe, expect, it } from 'vitest';
+import { purolator } from '../src/index.js';
+import { readRequest } from '../src/simulator/soap.js';
+import { simulator } from '../src/simulator.js';
+import { serviceValidator } from './support/contract.js';
+import { boston, NOW, request } from './support/exchange.js';
+import { mutationsOf } from './support/mutations.js';
+import {
+  actionOf,
+  documentsRequest,
+  estimateAbroad,
+  estimateRequest,
+  type Operation,
+  PATHS,
+  shipmentAbroad,
+  shipmentRequest,
+} from './support/requests.js';
+
+const start = () => startSimulator(simulator, { now: () => NOW });
+
+interface Login {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** Speaks to the simulator as another program than Waybill would. */
+async function post(
+  { url, settings }: { readonly url: string; readonly settings: Login },
+  operation: Operation,
+  body: string,
+  headers: Record<string, string> = {},
+) {
+  const login = Buffer.from(`${settings.username}:${settings.password}`).toString('base64');
+  const response = await fetch(url + PATHS[operation], {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${login}`,
+      'content-type': 'text/xml; charset=utf-8',
+      soapaction: actionOf(operation),
+      ...headers,
+    },
+    body,
+  });
+  return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
+}
+
+const cents = (text: string) => Math.round(Number(text) * 100);
+const amounts = (xml: string, element: string) =>
+  [...xml.matchAll(new RegExp(`<${element}>([^<]*)<`, 'g'))].map(([, amount = '']) => cents(amount));
+
+describe('the simulator', () => {
+  it('prices every alternative so that its parts add up', async () => {
+    await using running = await start();
+    for (const body of [estimateRequest({}, true), estimateAbroad()]) {
+      const { text } = await post(running, 'GetFullEstimate', body);
+      const estimates = [...text.matchAll(/<ShipmentEstimate>.*?<\/ShipmentEstimate>/gs)].map(([one]) => one);
+      expect(estimates.length).toBeGreaterThan(4);
+      for (const one of estimates) {
+        const parts = [...amounts(one, 'BasePrice'), ...amounts(one, 'Amount')];
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amounts(one, 'TotalPrice')[0]);
+      }
+    }
+  });
+
+  it.each([
+    ['ON', 'M5V2T6', 'HST', 13],
+    ['QC', 'H2Y1C6', 'PSTQST', 9.975],
+    ['AB', 'T2P1J9', 'GST', 5],
+  ])('taxes by province: %s', async (province, code, tax, percent) => {
+    await using running = await start();
+    const replace = [
+      ['<Province>QC', `<Province>${province}`],
+      ['<PostalCode>H2Y1C6', `<PostalCode>${code}`],
+    ] as const;
+    const { text } = await post(running, 'GetFullEstimate', estimateRequest({ replace }));
+    const [, amount = ''] = new RegExp(`<Amount>([^<]*)</Amount><Type>${tax}<`).exec(text) ?? [];
+    const taxed = [...text.matchAll(/<Tax><Amount>([^<]*)/g)].reduce(
+      (sum, [, one = '']) => sum + cents(one),
+      0,
+    );
+    const net = (amounts(text, 'TotalPrice')[0] ?? 0) - taxed;
+    expect(cents(amount)).toBe(Math.round((net * percent) / 100));
+  });
+
+  it.each([
+    ['another account', estimateRequest({ account: '1234567890' }), '1100917'],
+    ['a service of another lane', estimateRequest({ service: 'PurolatorExpressU.S.' }), '1100952'],
+    ['a catalogue spelling', estimateAbroad({ service: 'PurolatorExpressU.S.Pack9AM' }), '1100950'],
+    ['a sender abroad', estimateRequest({ replace: [['<Country>CA', '<Country>US']] }), '1100905'],
+    ['a wrong postal code', estimateRequest({ replace: [['H2Y1C6', 'H2Y 1C6']] }), '1100901'],
+    [
+      'pieces that do not add up',
+      estimateRequest({ replace: [['<TotalPieces>2', '<TotalPieces>3']] }),
+      '1100970',
+    ],
+    [
+      'an unknown option',
+      estimateRequest({ replace: [['ResidentialSignatureDomestic', 'Nothing']] }),
+      '1100980',
+    ],
+    ['a user token that is none', estimateRequest({}, false, 'nobody'), '1100003'],
+  ])('refuses %s with an error inside a 200', async (_, body, code) => {
+    await using running = await start();
+    const { status, text } = await post(running, 'GetFullEstimate', body);
+    expect(status).toBe(200);
+    expect(text).toContain(`<Code>${code}</Code>`);
+    expect(text).toContain('<ShipmentEstimates i:nil="true"/>');
+  });
+
+  it.each([
+    [
+      'a wrong login',
+      { authorization: 'Basic bm9ib2R5Om5vYm9keQ==' },
+      estimateRequest(),
+      401,
+      'Unauthorized',
+    ],
+    [
+      'a wrong action',
+      { soapaction: actionOf('GetDocuments') },
+      estimateRequest(),
+      500,
+      'ActionNotSupported',
+    ],
+    ['what is no XML', {}, '<s:Envelope', 500, 's:Client'],
+    ['another media type', { 'content-type': 'application/json' }, '{}', 415, ''],
+    [
+      'a wrong order',
+      {},
+      estimateRequest({ replace: [[/(<Name>.*?<\/Name>)(<Company>.*?<\/Company>)/, '$2$1']] }),
+      500,
+      'ValidationFault',
+    ],
+  ])('answers %s as Purolator would', async (_, headers, body, status, said) => {
+    await using running = await start();
+    const answer = await post(running, 'GetFullEstimate', body, headers);
+    expect(answer.status).toBe(status);
+    expect(answer.text).toContain(said);
+    expect(running.purchases).toEqual([]);
+  });
+
+  it('sells nothing to nowhere: a shipment needs what an estimate may leave empty', async () => {
+    await using running = await start();
+    const { status, text } = await post(
+      running,
+      'CreateShipment',
+      shipmentRequest({ replace: [['<StreetNumber>61</StreetNumber>', '<StreetNumber/>']] }),
+    );
+    expect(status).toBe(500);
+    expect(text).toContain('StreetNumber is required');
+    expect(running.purchases).toEqual([]);
+  });
+
+  it.each(['PDF', 'ZPL'] as const)('makes %s labels whose barcodes read back as the PINs', async (format) => {
+    await using running = await start();
+    const proxy = purolator.create(running.settings);
+    const asked = request({ label: { format }, items: [{ weight: 1 }, { weight: 2 }] });
+    const [shipment, errors] = await createShipment(proxy, asked);
+    expect(errors).toEqual([]);
+    expect(running.purchases).toHaveLength(2);
+    for (const [index, { tracking_number }] of (shipment?.meta.parcels ?? []).entries()) {
+      const label = Buffer.from(shipment?.documents[index] ?? '', 'base64');
+      const read =
+        format === 'ZPL' ? [/\^FD(\d{12})\^FS\s*\^XZ/.exec(label.toString())?.[1]] : await readBarcode(label);
+      expect(read).toEqual([tracking_number]);
+    }
+    expect(shipment?.meta.documents.map(({ parcel }) => parcel)).toEqual([0, 1]);
+  });
+
+  it('makes documents wait on the account for it, and hands them out as links then', async () => {
+    await using running = await start();
+    const proxy = purolator.create(running.accounts['slow-documents']);
+    const customs = {
+      commercial_invoice: true,
+      items: [{ description: 'Vase', weight: 1, value_amount: 9, origin_country: 'CA' }],
+    };
+    const asked = request({ services: ['PurolatorGroundU.S.'], currency: 'USD', customs }, boston);
+    const [shipment, errors] = await createShipment(proxy, asked);
+    expect(errors).toEqual([]);
+    expect(shipment).toMatchObject({
+      complete: true,
+      meta: {
+        documents: [
+          { kind: 'label', parcel: 0 },
+          { kind: 'commercial_invoice', parcel: null },
+        ],
+      },
+    });
+    const asks = running.exchanges.filter(({ path }) => path.includes('ShippingDocuments'));
+    expect(asks).toHaveLength(2);
+    expect(running.exchanges.filter(({ method }) => method === 'GET')).toHaveLength(2);
+  });
+
+  it('bills what it quoted, with options and to homes', async () => {
+    await using running = await start();
+    const proxy = purolator.create(running.accounts['with-user-token']);
+    const asked = request({ services: [], options: ['signature'], insured_amount: 321.5 });
+    const [quotes] = await fetchQuotes(proxy, asked);
+    expect(quotes.length).toBeGreaterThan(5);
+    for (const { service_type, options = [], total_charge } of quotes) {
+      const shipment = { ...asked.shipment, services: [service_type], options };
+      const [bought] = await createShipment(proxy, { ...asked, shipment });
+      expect(Number(bought?.total_charge?.amount), service_type).toBe(total_charge);
+    }
+  });
+});
+
+const contracts = process.env.WAYBILL_CONTRACTS;
+
+describe.skipIf(contracts === undefined)("Purolator's schemas (needs WAYBILL_CONTRACTS)", () => {
+  const validate = (service: string) => serviceValidator(contracts ?? '', service);
+
+  it.each([
+    ['GetFullEstimate', 'EstimatingService', [estimateRequest(), estimateAbroad()]],
+    ['CreateShipment', 'ShippingService', [shipmentRequest()]],
+    ['GetDocuments', 'ShippingDocumentsService', [documentsRequest('1', { types: ['A', 'B'] })]],
+  ] as const)(
+    'the simulator accepts exactly what they accept: %s',
+    { timeout: 120_000 },
+    (operation, service, documents) => {
+      const faultsOf = validate(service);
+      const corpus = documents.flatMap((xml) => [{ what: 'as it is', xml }, ...mutationsOf(xml)]);
+      const differences: string[] = [];
+      let accepted = 0;
+      for (const { what, xml } of corpus) {
+        const [fault] = faultsOf(xml);
+        const refusal = refusalOf(xml, operation);
+        if (fault === undefined) accepted += 1;
+        if ((fault === undefined) !== (refusal === undefined))
+          differences.push(`${what}: schema ${fault ?? 'accepts'}; simulator ${refusal ?? 'accepts'}`);
+      }
+      console.info(`purolator ${operation}: ${corpus.length} requests, ${accepted} of them valid`);
+      expect(differences).toEqual([]);
+      expect(accepted).toBeGreaterThan(0);
+      expect(accepted).toBeLessThan(corpus.length);
+    },
+  );
+
+  it('every answer of the simulator is valid', { timeout: 60_000 }, async () => {
+    await using running = await start();
+    await post(running, 'GetFullEstimate', estimateRequest({}, true));
+    await post(running, 'GetFullEstimate', estimateAbroad());
+    await post(running, 'GetFullEstimate', estimateRequest({ account: '1' }));
+    await post(running, 'GetFullEstimate', '<nothing');
+    await post(running, 'GetFullEstimate', estimateRequest(), { soapaction: 'none' });
+    for (const body of [shipmentRequest(), shipmentAbroad()]) {
+      const { text } = await post(running, 'CreateShipment', body);
+      const [, pin = ''] = /<ShipmentPIN><Value>(\d+)</.exec(text) ?? [];
+      await post(running, 'GetDocuments', documentsRequest(pin));
+      await post(running, 'GetDocuments', documentsRequest(pin, { output: 'ZPL', synchronous: 'false' }));
+      await post(running, 'GetDocuments', documentsRequest(pin, { types: ['Nothing'] }));
+    }
+    await post(running, 'CreateShipment', shipmentRequest({ service: 'PurolatorNothing' }));
+    await post(running, 'CreateShipment', shipmentRequest({ replace: [['<Name>Desk</Name>', '<Name/>']] }));
+    await post(running, 'GetDocuments', documentsRequest('0'));
+    const services = {
+      Estimating: 'EstimatingService',
+      'V2/Shipping': 'ShippingService',
+      ShippingDocuments: 'ShippingDocumentsService',
+    };
+    let valid = 0;
+    for (const { path, reply } of running.exchanges) {
+      const [, service = ''] = Object.entries(services).find(([part]) => path.includes(part)) ?? [];
+      const text = Buffer.from(reply?.body ?? []).toString('utf8');
+      expect(validate(service)(text), `${path}\n${text}`).toEqual([]);
+      valid += 1;
+    }
+    console.info(`purolator: ${valid} answers of the simulator are valid`);
+    expect(running.defects).toEqual([]);
+  });
+});
+
+function refusalOf(xml: string, operation: Operation): string | undefined {
+  try {
+    readRequest(xml, operation);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}

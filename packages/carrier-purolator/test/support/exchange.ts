@@ -1,0 +1,167 @@
+/** Purolator played by a few answers, without a network. */
+import {
+  createShipment,
+  fetchQuotes,
+  type HttpClient,
+  type HttpRequest,
+  type ItemData,
+  type PartyData,
+  type RateRequestData,
+  type ShipmentData,
+} from '@waybill/core';
+import { purolator } from '../../src/index.js';
+import type { PurolatorInput } from '../../src/settings.js';
+
+/** Tuesday, 3 March 2026, 15:00 UTC. */
+export const NOW = Date.parse('2026-03-03T15:00:00Z');
+
+const ACCOUNT: PurolatorInput = {
+  username: 'key-of-tests',
+  password: 'password-of-tests',
+  account_number: '9999999999',
+};
+
+const edmonton: PartyData = {
+  company_name: 'Whyte Avenue Prints',
+  person_name: 'Noor Haddad',
+  phone_number: '780-409-1270',
+  address_lines: ['10425 82 Ave NW'],
+  city: 'Edmonton',
+  state_code: 'AB',
+  postal_code: 'T6E 2A1',
+  country_code: 'CA',
+};
+const winnipeg: PartyData = {
+  person_name: 'Lou Carriere',
+  phone_number: '204-555-0136',
+  address_lines: ['45 Forks Market Rd'],
+  city: 'Winnipeg',
+  state_code: 'MB',
+  postal_code: 'R3C 4T6',
+  country_code: 'CA',
+};
+export const boston: PartyData = {
+  person_name: 'Ira Stone',
+  phone_number: '617-555-0190',
+  address_lines: ['1 Beacon St'],
+  city: 'Boston',
+  state_code: 'MA',
+  postal_code: '02108',
+  country_code: 'US',
+};
+const box: ItemData = { weight: 2, length: 30, width: 20, height: 10 };
+
+/** A request that the simulator prices and sells; `changes` go into its shipment. */
+export function request(changes: Partial<ShipmentData> = {}, recipient: PartyData = {}): RateRequestData {
+  return {
+    shipper: edmonton,
+    recipient: { ...winnipeg, ...recipient },
+    shipment: { items: [box], services: ['PurolatorExpress'], ...changes },
+  };
+}
+
+/** An answer: its body, and a status and a type where they are not those of good news. */
+export type Answer = readonly [body: string | Uint8Array, status?: number, type?: string] | 'hang';
+
+/** What a call is: the operation of its SOAPAction, else its method and path. */
+function nameOf({ headers, method, url }: HttpRequest): string {
+  return /\/(\w+)"$/.exec(headers.soapaction ?? '')?.[1] ?? `${method} ${new URL(url).pathname}`;
+}
+
+/** Purolator answering by operation, in order; the last answer of each repeats. */
+export function carrier(
+  answers: Readonly<Record<string, readonly Answer[]>>,
+  settings: Partial<PurolatorInput> = {},
+) {
+  const sent: HttpRequest[] = [];
+  const http: HttpClient = {
+    send: async (asked) => {
+      const name = nameOf(asked);
+      const earlier = sent.filter((other) => nameOf(other) === name).length;
+      sent.push(asked);
+      const list = answers[name] ?? [];
+      const answer = list[Math.min(earlier, list.length - 1)] ?? ['', 404, 'text/plain'];
+      if (answer === 'hang')
+        return new Promise((_, reject) => {
+          asked.signal.addEventListener('abort', () => reject(asked.signal.reason), { once: true });
+        });
+      const [body, status = 200, type = 'text/xml; charset=utf-8'] = answer;
+      return { status, headers: { 'content-type': type }, body: Buffer.from(body) };
+    },
+  };
+  const proxy = purolator.create(
+    { ...ACCOUNT, ...settings },
+    { http, clock: { now: () => NOW }, newId: () => 'reference-1' },
+  );
+  return { proxy, sent, names: () => sent.map(nameOf) };
+}
+
+/** What is sent first for a request, or why nothing is. */
+export async function firstCall(
+  operation: 'rating' | 'shipping',
+  asked: RateRequestData,
+  settings: Partial<PurolatorInput> = {},
+): Promise<{ body: string; problems: readonly string[] }> {
+  const { proxy, sent } = carrier({}, settings);
+  const [, errors] = await (operation === 'rating'
+    ? fetchQuotes(proxy, asked)
+    : createShipment(proxy, asked));
+  const refused = sent.length === 0 ? errors : [];
+  return { body: sent[0]?.body ?? '', problems: refused.map(({ field, code }) => `${field}: ${code}`) };
+}
+
+const envelope = (content: string) =>
+  `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/" xmlns:i="http://www.w3.org/2001/XMLSchema-instance"><s:Body>${content}</s:Body></s:Envelope>`;
+
+/** A reply of an operation. */
+export function reply(operation: string, content: string, { errors = '', messages = '' } = {}): string {
+  return envelope(
+    `<${operation}Response><ResponseInformation><Errors>${errors}</Errors><InformationalMessages>${messages}</InformationalMessages></ResponseInformation>${content}</${operation}Response>`,
+  );
+}
+
+export const error = (code: string, description: string) =>
+  `<Error><Code>${code}</Code><Description>${description}</Description><AdditionalInformation i:nil="true"/></Error>`;
+
+export const fault = (faultcode: string, faultstring: string, detail = '') =>
+  envelope(
+    `<s:Fault><faultcode>${faultcode}</faultcode><faultstring>${faultstring}</faultstring>${detail}</s:Fault>`,
+  );
+
+const pin = (value: string) => `<PIN><Value>${value}</Value></PIN>`;
+
+/** Proof of a purchase. */
+export function sold(...pins: readonly string[]): Answer {
+  const [shipment = ''] = pins;
+  return [
+    reply(
+      'CreateShipment',
+      `<ShipmentPIN><Value>${shipment}</Value></ShipmentPIN><PiecePINs>${pins.map(pin).join('')}</PiecePINs>`,
+    ),
+  ];
+}
+
+/** A document as a reply names it. */
+export const detail = (status: string, content = '', type = 'DomesticBillOfLadingThermal') =>
+  `<DocumentDetail><DocumentType>${type}</DocumentType><DocumentStatus>${status}</DocumentStatus>${content}</DocumentDetail>`;
+
+export function documents(...of: readonly (readonly [pin: string, ...details: string[]])[]): Answer {
+  const named = of.map(
+    ([number, ...details]) =>
+      `<Document>${pin(number)}<DocumentDetails>${details.join('')}</DocumentDetails></Document>`,
+  );
+  return [reply('GetDocuments', `<Documents>${named.join('')}</Documents>`)];
+}
+
+export const PDF = '%PDF-1.7 label';
+export const data = (text: string) => `<Data>${Buffer.from(text).toString('base64')}</Data>`;
+export const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+/** An estimate of the service that {@link request} asks for. */
+export function estimate(total: string, service = 'PurolatorExpress'): string {
+  return `<ShipmentEstimate><ServiceID>${service}</ServiceID><BasePrice>${total}</BasePrice><TotalPrice>${total}</TotalPrice></ShipmentEstimate>`;
+}
+
+export const estimates = (...all: readonly string[]): Answer => [
+  reply('GetFullEstimate', `<ShipmentEstimates>${all.join('')}</ShipmentEstimates>`),
+];

@@ -1,0 +1,95 @@
+/** SOAP requests written by hand, as another program than Waybill would send them. */
+const V2 = 'http://purolator.com/pws/datatypes/v2';
+const V1 = 'http://purolator.com/pws/datatypes/v1';
+
+export const PATHS = {
+  GetFullEstimate: '/EWS/v2/Estimating/EstimatingService.asmx',
+  CreateShipment: '/EWS/V2/Shipping/ShippingService.asmx',
+  GetDocuments: '/EWS/V1/ShippingDocuments/ShippingDocumentsService.asmx',
+} as const;
+export type Operation = keyof typeof PATHS;
+
+export const actionOf = (operation: Operation) =>
+  `"http://purolator.com/pws/service/${operation === 'GetDocuments' ? 'v1' : 'v2'}/${operation}"`;
+
+function envelope(operation: Operation, content: string, token = ''): string {
+  const namespace = operation === 'GetDocuments' ? V1 : V2;
+  const userToken = token === '' ? '' : `<d:UserToken>${token}</d:UserToken>`;
+  // With a prefix, as toolkits write it: names must not depend on who declares the namespace.
+  const prefixed = content.replaceAll(/<(\/?)(?=[A-Z])/g, '<$1d:');
+  return `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/" xmlns:i="http://www.w3.org/2001/XMLSchema-instance" xmlns:d="${namespace}"><s:Header><d:RequestContext><d:Version>2.0</d:Version><d:Language>en</d:Language><d:GroupID/><d:RequestReference>by hand</d:RequestReference>${userToken}</d:RequestContext></s:Header><s:Body><d:${operation}Request>${prefixed}</d:${operation}Request></s:Body></s:Envelope>`;
+}
+
+const address = (name: string, province: string, country: string, code: string, more = '') =>
+  `<Address><Name>${name}</Name>${more}<StreetNumber>61</StreetNumber><StreetSuffix>B</StreetSuffix><StreetName>York</StreetName><StreetType>St</StreetType><StreetDirection>W</StreetDirection><Suite>4</Suite><Floor>2</Floor><StreetAddress2>Rear</StreetAddress2><StreetAddress3>Gate 3</StreetAddress3><City>Somewhere</City><Province>${province}</Province><Country>${country}</Country><PostalCode>${code}</PostalCode><PhoneNumber><CountryCode>1</CountryCode><AreaCode>613</AreaCode><Phone>5550100</Phone><Extension>7</Extension></PhoneNumber><FaxNumber><CountryCode>1</CountryCode><AreaCode>613</AreaCode><Phone>5550101</Phone></FaxNumber></Address>`;
+
+const weight = (value: string) => `<Value>${value}</Value><WeightUnit>kg</WeightUnit>`;
+const dimension = (name: string, value: string) =>
+  `<${name}><Value>${value}</Value><DimensionUnit>cm</DimensionUnit></${name}>`;
+const pairs = (...options: readonly (readonly [string, string])[]) =>
+  options
+    .map(([id, value]) => `<OptionIDValuePair><ID>${id}</ID><Value>${value}</Value></OptionIDValuePair>`)
+    .join('');
+
+interface Wishes {
+  readonly service?: string;
+  readonly account?: string;
+  /** Another element in place of one that comes with the shipment. */
+  readonly replace?: readonly (readonly [string | RegExp, string])[];
+}
+
+/** A shipment inside Canada with every element that it can have. */
+function domestic({ service = 'PurolatorGround', account = '9999999999', replace = [] }: Wishes): string {
+  const whole = `<Shipment><SenderInformation>${address('Desk', 'ON', 'CA', 'K1A0B1', '<Company>Widgets</Company><Department>Shipping</Department>')}<TaxNumber>123</TaxNumber></SenderInformation><ReceiverInformation>${address('Jo', 'QC', 'CA', 'H2Y1C6')}</ReceiverInformation><FromOnLabelIndicator>true</FromOnLabelIndicator><FromOnLabelInformation>${address('Desk', 'ON', 'CA', 'K1A0B1')}</FromOnLabelInformation><ShipmentDate>2026-03-03</ShipmentDate><PackageInformation><ServiceID>${service}</ServiceID><Description>Widgets</Description><TotalWeight>${weight('3.5')}</TotalWeight><TotalPieces>2</TotalPieces><PiecesInformation><Piece><Weight>${weight('1.5')}</Weight>${dimension('Length', '30')}${dimension('Width', '20')}${dimension('Height', '10')}<Options>${pairs(['SpecialHandling', 'true'], ['SpecialHandlingType', 'FlatPackage'])}</Options></Piece><Piece><Weight>${weight('2')}</Weight></Piece></PiecesInformation><DangerousGoodsDeclarationDocumentIndicator>false</DangerousGoodsDeclarationDocumentIndicator><OptionsInformation><Options>${pairs(['DeclaredValue', '150.00'], ['ResidentialSignatureDomestic', 'true'])}</Options></OptionsInformation></PackageInformation><PaymentInformation><PaymentType>Sender</PaymentType><RegisteredAccountNumber>${account}</RegisteredAccountNumber><BillingAccountNumber>${account}</BillingAccountNumber></PaymentInformation><PickupInformation><PickupType>DropOff</PickupType></PickupInformation><NotificationInformation><ConfirmationEmailAddress>a@example.com</ConfirmationEmailAddress></NotificationInformation><TrackingReferenceInformation><Reference1>R1</Reference1><Reference4>R4</Reference4></TrackingReferenceInformation><OtherInformation><CostCentre>WEB</CostCentre></OtherInformation><ProactiveNotification><RequestorName>Desk</RequestorName><RequestorEmail>a@example.com</RequestorEmail><Subscriptions><Subscription><Name>Jo</Name><Email>b@example.com</Email><NotifyWhenExceptionOccurs>true</NotifyWhenExceptionOccurs><NotifyWhenDeliveryOccurs>0</NotifyWhenDeliveryOccurs></Subscription></Subscriptions></ProactiveNotification></Shipment>`;
+  return replace.reduce<string>((text, [from, to]) => text.replace(from, to), whole);
+}
+
+const CUSTOMS =
+  '<InternationalInformation><DocumentsOnlyIndicator>false</DocumentsOnlyIndicator><ContentDetails><ContentDetail><Description>Vase</Description><HarmonizedCode>6913.90</HarmonizedCode><CountryOfManufacture>CA</CountryOfManufacture><ProductCode/><UnitValue>45.5</UnitValue><Quantity>2</Quantity><USMCADocumentIndicator>true</USMCADocumentIndicator><TextileManufacturer i:nil="true"/></ContentDetail></ContentDetails><PreferredCustomsBroker>Livingston</PreferredCustomsBroker><DutyInformation><BillDutiesToParty>Receiver</BillDutiesToParty><BusinessRelationship>NotRelated</BusinessRelationship><Currency>CAD</Currency></DutyInformation><ImportExportType>Permanent</ImportExportType><CustomsInvoiceDocumentIndicator>1</CustomsInvoiceDocumentIndicator></InternationalInformation>';
+
+/** The same to the United States, in one piece. */
+function abroad(wishes: Wishes): string {
+  return domestic({
+    service: 'PurolatorExpressU.S.',
+    ...wishes,
+    replace: [
+      [
+        /<ReceiverInformation>.*<\/ReceiverInformation>/,
+        `<ReceiverInformation>${address('Jo', 'NY', 'US', '10118')}</ReceiverInformation>`,
+      ],
+      [/<Piece>.*<\/Piece>/, `<Piece><Weight>${weight('3.5')}</Weight></Piece>`],
+      ['<TotalPieces>2', '<TotalPieces>1'],
+      [/<OptionsInformation>.*<\/OptionsInformation>/, ''],
+      ['<PaymentInformation>', `${CUSTOMS}<PaymentInformation>`],
+      ...(wishes.replace ?? []),
+    ],
+  });
+}
+
+export const estimateRequest = (wishes: Wishes = {}, alternatives = false, token = '') =>
+  envelope(
+    'GetFullEstimate',
+    `${domestic(wishes)}<ShowAlternativeServicesIndicator>${alternatives}</ShowAlternativeServicesIndicator>`,
+    token,
+  );
+
+export const estimateAbroad = (wishes: Wishes = {}) =>
+  envelope(
+    'GetFullEstimate',
+    `${abroad(wishes)}<ShowAlternativeServicesIndicator>1</ShowAlternativeServicesIndicator>`,
+  );
+
+export const shipmentRequest = (wishes: Wishes = {}, printer = 'Thermal') =>
+  envelope('CreateShipment', `${domestic(wishes)}<PrinterType>${printer}</PrinterType>`);
+
+export const shipmentAbroad = (wishes: Wishes = {}, printer = 'Regular') =>
+  envelope('CreateShipment', `${abroad(wishes)}<PrinterType>${printer}</PrinterType>`);
+
+export const documentsRequest = (
+  pin: string,
+  { output = 'PDF', synchronous = 'true', types = [] as readonly string[] } = {},
+) =>
+  envelope(
+    'GetDocuments',
+    `<OutputType>${output}</OutputType><Synchronous>${synchronous}</Synchronous><DocumentCriterium><DocumentCriteria><PIN><Value>${pin}</Value></PIN><DocumentTypes>${types.map((type) => `<DocumentType>${type}</DocumentType>`).join('')}</DocumentTypes></DocumentCriteria></DocumentCriterium>`,
+  );
