@@ -12,6 +12,7 @@ import { carriers } from './carriers.ts';
 import { environment, ROOT } from './workspace.ts';
 
 const example = join(ROOT, 'examples/toronto-to-new-york.json');
+const config = join(ROOT, 'examples/waybill.config.json');
 const request = JSON.parse(readFileSync(example, 'utf8'));
 const folder = mkdtempSync(join(tmpdir(), 'waybill-labels-'));
 try {
@@ -77,7 +78,7 @@ function waybill<Outcome>(...args: readonly string[]): Outcome {
   const [command, ...rest] = args;
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [program, command ?? '', '--simulate', '--json', ...rest],
+    [program, command ?? '', '--simulate', '--json', '--config', config, ...rest],
     { encoding: 'utf8', env: environment(), cwd: ROOT },
   );
   if (status !== 0 && status !== 3)

@@ -1,0 +1,165 @@
+/** Surcharges, discounts, fuel and taxes: whose they are, and what in them contradicts itself. */
+import { options } from '../options.js';
+import { type CardRows, NO_CURRENCY, type Placed } from './document.js';
+import { normalState, type Place } from './places.js';
+import type { Row } from './schema.js';
+import type { Path, Problems } from './source.js';
+
+type SurchargeRow = Row<'surcharges'>;
+
+export type Surcharge = Placed<SurchargeRow>;
+export type Discount = Placed<Row<'discounts'>>;
+export type Fuel = Placed<Row<'fuel'>>;
+export type Tax = Placed<Row<'taxes'>>;
+
+/** Fields that a surcharge has for one `when` alone. */
+const FIELDS_OF: Readonly<Record<SurchargeRow['when'], readonly (keyof SurchargeRow)[]>> = {
+  always: [],
+  residential: [],
+  remote: ['list'],
+  oversize: ['length_over', 'length_plus_girth_over'],
+  overweight: ['weight_over'],
+  option: ['option'],
+};
+
+export function checkSurcharges(
+  { surcharges, names, services }: CardRows,
+  currencyOf: (service: string) => string | undefined,
+  problems: Problems,
+): void {
+  for (const { path, row } of surcharges) {
+    const amounts = [row.amount, row.percent].filter((value) => value !== undefined);
+    if (amounts.length !== 1) problems.add(path, 'has either an amount or a percent, and not both');
+    if (row.per !== undefined && row.amount === undefined)
+      problems.add([...path, 'per'], 'counts amounts; a percent has percent_of');
+    if (row.percent_of !== undefined && row.percent === undefined)
+      problems.add([...path, 'percent_of'], 'needs a percent');
+    checkCondition({ path, row }, problems);
+    if (row.list !== undefined && !names.lists.has(row.list))
+      problems.add([...path, 'list'], `is ${row.list}; no row of remote is in such a list`);
+    if (row.when === 'remote' && row.list === undefined && names.lists.size === 0)
+      problems.add(path, 'is for remote places, and the card has no list of them');
+    if (row.amount?.isGreaterThan(0)) {
+      const charged = services.filter(({ row: { code } }) => row.services?.includes(code) ?? true);
+      const currencies = new Set(charged.map(({ row: { code } }) => currencyOf(code)));
+      currencies.delete(NO_CURRENCY);
+      if (currencies.size > 1)
+        problems.add(
+          [...path, 'amount'],
+          `would count in ${[...currencies].join(' and ')}; name the services of one currency`,
+        );
+    }
+  }
+}
+
+function checkCondition({ path, row }: Surcharge, problems: Problems): void {
+  const own = FIELDS_OF[row.when];
+  for (const name of Object.values(FIELDS_OF).flat())
+    if (row[name] !== undefined && !own.includes(name))
+      problems.add([...path, name], `does not go with when: ${row.when}`);
+  const needed = row.when === 'remote' ? [] : own;
+  if (needed.length > 0 && needed.every((name) => row[name] === undefined))
+    problems.add(path, `needs ${needed.join(' or ')}, being for ${row.when}`);
+  if (row.option !== undefined && !options.some(({ code }) => code === row.option))
+    problems.add(
+      [...path, 'option'],
+      `is ${row.option}; there are ${options.map(({ code }) => code).join(', ')}`,
+    );
+}
+
+/** Rows for a service; those without services are for all. */
+export function ofService<T extends { readonly row: { readonly services?: readonly string[] } }>(
+  rows: readonly T[],
+  code: string,
+): T[] {
+  return rows.filter(({ row }) => row.services?.includes(code) ?? true);
+}
+
+/** The fuel of a service by day, the earliest first: its own rows, or where it has none those for all. */
+export function fuelOf(rows: readonly Fuel[], code: string, problems: Problems): Fuel[] {
+  const own = rows.filter(({ row }) => row.services?.includes(code));
+  const days = [...(own.length > 0 ? own : rows.filter(({ row }) => row.services === undefined))];
+  days.sort((a, b) => (a.row.from < b.row.from ? -1 : a.row.from > b.row.from ? 1 : 0));
+  for (const [index, { path, row }] of days.entries()) {
+    const before = days[index - 1];
+    if (before?.row.from === row.from)
+      problems.add([...path, 'from'], `is ${row.from}, as in ${problems.where(before.path)}`);
+  }
+  return days;
+}
+
+/** The fuel that counts on a day: the latest that had begun. */
+export function fuelOn(fuel: readonly Fuel[], day: string): Fuel | undefined {
+  let low = 0;
+  let high = fuel.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((fuel[middle] as Fuel).row.from <= day) low = middle + 1;
+    else high = middle;
+  }
+  return fuel[low - 1];
+}
+
+/** Taxes by place; those of a state stand instead of its country's. */
+export class Taxes {
+  readonly #places = new Map<string, Tax[]>();
+  readonly #withStates = new Set<string>();
+
+  constructor(rows: readonly Tax[], problems: Problems) {
+    for (const tax of rows) {
+      const { path, row } = tax;
+      const { countries = [], states = [] } = row;
+      if (countries.length === 0 || (states.length > 0 && countries.length > 1)) {
+        problems.add(
+          path,
+          countries.length === 0 ? 'needs a country' : 'names states, which need exactly one country',
+        );
+        continue;
+      }
+      for (const country of countries) {
+        if (states.length > 0) this.#withStates.add(country);
+        const keys = states.length === 0 ? [country] : states.map((state) => keyOf(country, state));
+        for (const key of keys) this.#add(key, tax, problems);
+      }
+    }
+  }
+
+  #add(key: string, tax: Tax, problems: Problems): void {
+    const taxes = this.#places.get(key) ?? [];
+    const same = taxes.find(({ row }) => row.name === tax.row.name);
+    if (same !== undefined)
+      problems.add(tax.path, `${tax.row.name} of ${key} stands in ${problems.where(same.path)}, too`);
+    this.#places.set(key, [...taxes, tax]);
+  }
+
+  at({ country, state }: Place): readonly Tax[] {
+    const own = state === undefined ? undefined : this.#places.get(keyOf(country, state));
+    return own ?? this.#places.get(country) ?? [];
+  }
+
+  asksForState(country: string): boolean {
+    return this.#withStates.has(country);
+  }
+}
+
+function keyOf(country: string, state: string): string {
+  return `${country} ${normalState(state)}`;
+}
+
+/** A period that ends before it begins. */
+export function checkPeriod(
+  { valid_from, valid_to }: { readonly valid_from?: string; readonly valid_to?: string },
+  path: Path,
+  problems: Problems,
+): void {
+  if (valid_from !== undefined && valid_to !== undefined && valid_to < valid_from)
+    problems.add([...path, 'valid_to'], `is ${valid_to}, before valid_from ${valid_from}`);
+}
+
+/** Whether a day lies in a period; both its ends belong to it. */
+export function isValidOn(
+  { valid_from, valid_to }: { readonly valid_from?: string; readonly valid_to?: string },
+  day: string,
+): boolean {
+  return (valid_from === undefined || valid_from <= day) && (valid_to === undefined || day <= valid_to);
+}

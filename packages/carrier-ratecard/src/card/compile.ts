@@ -1,0 +1,203 @@
+/** A card as prices are looked up in it: nothing of it is scanned for a quote but the few rows of one service. */
+import { type Decimal, defined, sum } from '@waybill/carrier-kit';
+import {
+  checkPeriod,
+  checkSurcharges,
+  type Discount,
+  type Fuel,
+  fuelOf,
+  ofService,
+  type Surcharge,
+  Taxes,
+} from './charges.js';
+import type { CardRows, Placed } from './document.js';
+import { PlaceIndex } from './places.js';
+import { type Lane, lanesOf } from './rates.js';
+import type { Facts, Row } from './schema.js';
+import type { Path, Problems } from './source.js';
+import { ZoneTable } from './zones.js';
+
+/** One service with everything that prices it. */
+export interface Service {
+  readonly path: Path;
+  readonly row: Row<'services'>;
+  readonly currency: string;
+  readonly volumetric_divisor?: Decimal;
+  readonly weight_step?: Decimal;
+  readonly zones: ZoneTable;
+  readonly lanes: ReadonlyMap<string, Lane>;
+  readonly surcharges: readonly Surcharge[];
+  readonly discounts: readonly Discount[];
+  readonly fuel: readonly Fuel[];
+  /** Codes of the options that it offers, to some zone and on some day. */
+  readonly options: ReadonlySet<string>;
+}
+
+/** A rate card that was read, checked and put in order. Made by `readRateCard` and `parseRateCard`. */
+export class RateCard {
+  readonly facts: Facts;
+  /** By code, in the order of the card. */
+  readonly services: ReadonlyMap<string, Service>;
+  /** Where shipments start; undefined: anywhere. */
+  readonly origins: PlaceIndex<string> | undefined;
+  /** Lists of remote places by name. */
+  readonly remote: ReadonlyMap<string, PlaceIndex<true>>;
+  readonly taxes: Taxes;
+  /** Where a row of the card stands. */
+  readonly rowAt: (path: Path) => string;
+
+  constructor(rows: CardRows, rowAt: (path: Path) => string, problems: Problems) {
+    const { services, facts } = rows;
+    const zones = new Set(rows.zones.map(({ row }) => row.zone));
+    this.facts = facts;
+    this.rowAt = rowAt;
+    this.origins = rows.origins.length === 0 ? undefined : originsOf(rows, problems);
+    this.remote = remoteOf(rows, problems);
+    this.taxes = new Taxes(rows.taxes, problems);
+    const currencies = new Map(services.map(({ row }) => [row.code, row.currency ?? facts.currency]));
+    checkSurcharges(rows, (code) => currencies.get(code), problems);
+    checkPeriod(facts, [], problems);
+    for (const { path, row } of [...services, ...rows.surcharges, ...rows.discounts])
+      checkPeriod(row, path, problems);
+    checkNames(rows, problems);
+    const lanes = lanesOf(rows, facts.weight_unit, problems);
+    const tables = new ZoneTables(rows, problems);
+    const compiled = new Map<string, Service>();
+    for (const { path, row } of services) {
+      const same = compiled.get(row.code);
+      if (same !== undefined) {
+        problems.add([...path, 'code'], `is ${row.code}, as in ${problems.where(same.path)}`);
+        continue;
+      }
+      const surcharges = ofService(rows.surcharges, row.code);
+      const service: Service = {
+        path,
+        row,
+        currency: row.currency ?? facts.currency,
+        ...defined({
+          volumetric_divisor: row.volumetric_divisor ?? facts.volumetric_divisor,
+          weight_step: row.weight_step ?? facts.weight_step,
+        }),
+        zones: tables.of(row.code),
+        lanes: lanes.get(row.code) ?? new Map(),
+        surcharges,
+        discounts: ofService(rows.discounts, row.code),
+        fuel: fuelOf(rows.fuel, row.code, problems),
+        options: new Set(surcharges.flatMap(({ row: { option } }) => (option === undefined ? [] : [option]))),
+      };
+      checkRates(service, zones, problems);
+      checkDiscounts(service, problems);
+      compiled.set(row.code, service);
+    }
+    this.services = compiled;
+  }
+
+  get name(): string {
+    return this.facts.name;
+  }
+
+  /** Which parts of a recipient's address the card cannot do without. */
+  asksOfRecipient(country: string): { readonly state: boolean; readonly postal_code: boolean } {
+    const asked = [
+      ...[...this.services.values()].map(({ zones }) => zones.asks(country)),
+      ...[...this.remote.values()].map((list) => list.asks(country)),
+      { state: this.taxes.asksForState(country), postal_code: false },
+    ];
+    return {
+      state: asked.some(({ state }) => state),
+      postal_code: asked.some(({ postal_code }) => postal_code),
+    };
+  }
+}
+
+function originsOf({ origins }: CardRows, problems: Problems): PlaceIndex<string> {
+  const index = new PlaceIndex<string>();
+  for (const { path, row } of origins) index.add(row, row.origin, path, problems);
+  return index.close(problems);
+}
+
+function remoteOf({ remote }: CardRows, problems: Problems): Map<string, PlaceIndex<true>> {
+  const lists = new Map<string, PlaceIndex<true>>();
+  for (const { path, row } of remote) {
+    const index = lists.get(row.list) ?? new PlaceIndex<true>();
+    index.add(row, true, path, problems);
+    lists.set(row.list, index);
+  }
+  for (const index of lists.values()) index.close(problems);
+  return lists;
+}
+
+/** Zone tables: a service that rows of zones name has a table of its own. */
+class ZoneTables {
+  readonly #own = new Map<string, ZoneTable>();
+  readonly #common: ZoneTable;
+
+  constructor({ zones }: CardRows, problems: Problems) {
+    this.#common = new ZoneTable(
+      zones.filter(({ row }) => row.services === undefined),
+      problems,
+    );
+    for (const code of new Set(zones.flatMap(({ row }) => row.services ?? []))) {
+      const rows = zones.filter(({ row }) => row.services?.includes(code));
+      this.#own.set(code, new ZoneTable(rows, problems));
+    }
+  }
+
+  of(service: string): ZoneTable {
+    return this.#own.get(service) ?? this.#common;
+  }
+}
+
+/** Names that rows refer to must be there. */
+function checkNames(rows: CardRows, problems: Problems): void {
+  const { names } = rows;
+  const known = (
+    placed: readonly Placed<object>[],
+    column: string,
+    what: string,
+    list: ReadonlySet<string>,
+  ) => {
+    for (const { path, row } of placed) {
+      const written = (row as Readonly<Record<string, readonly string[] | undefined>>)[column] ?? [];
+      for (const name of written)
+        if (!list.has(name)) problems.add([...path, column], `names ${name}; there is no such ${what}`);
+    }
+  };
+  for (const placed of [rows.zones, rows.surcharges, rows.discounts, rows.fuel])
+    known(placed, 'services', 'service', names.services);
+  for (const placed of [rows.services, rows.surcharges, rows.discounts])
+    known(placed, 'zones', 'zone', names.zones);
+  known(rows.zones, 'origins', 'origin', names.origins);
+}
+
+/**
+ * A service has rates for every zone that it goes to, and for no other.
+ * @param zones those of rows that could be read: of others nobody knows who goes there.
+ */
+function checkRates(
+  { path, row, zones: table, lanes }: Service,
+  zones: ReadonlySet<string>,
+  problems: Problems,
+): void {
+  const reached = row.zones === undefined ? table.names : new Set(row.zones);
+  for (const zone of reached)
+    if (zones.has(zone) && !lanes.has(zone))
+      problems.add(path, `service ${row.code} has no rates for zone ${zone}`);
+  for (const [zone, lane] of lanes)
+    if (zones.has(zone) && !reached.has(zone))
+      problems.add(lane.path, `prices zone ${zone}, which service ${row.code} does not go to`);
+  for (const zone of row.zones ?? [])
+    if (zones.has(zone) && !table.names.has(zone))
+      problems.add([...path, 'zones'], `names ${zone}, which is not in the zones of service ${row.code}`);
+}
+
+/** Discounts that count together take at most the whole base charge; days on which they are valid do not matter. */
+function checkDiscounts({ row: { code }, zones, discounts }: Service, problems: Problems): void {
+  for (const zone of zones.names) {
+    const together = discounts.filter(({ row }) => row.zones?.includes(zone) ?? true);
+    const percent = sum(together.map(({ row }) => row.percent));
+    const [last] = together.slice(-1);
+    if (last !== undefined && percent.isGreaterThan(100))
+      problems.add(last.path, `makes the discounts of ${code} to ${zone} ${percent.toFixed()} percent`);
+  }
+}

@@ -1,0 +1,151 @@
+/** A document, row by row: what is sound is read, what is not is told, and one mistake does not hide another. */
+import { closestMatch } from 'leven';
+import type { z } from 'zod';
+import { type Facts, factsSchema, type Row, SECTIONS, type Section, VERSION } from './schema.js';
+import type { Path, Problems } from './source.js';
+
+/** A row and where it stands. */
+export interface Placed<T> {
+  readonly path: Path;
+  readonly row: T;
+}
+
+/** What could be read of a document. */
+export interface CardRows extends Readonly<{ [Name in Section]: readonly Placed<Row<Name>>[] }> {
+  /** Where some could not be read, the others: rows are checked all the same. */
+  readonly facts: Facts;
+  /** Names that rows refer to, those of rows that could not be read included. */
+  readonly names: {
+    readonly services: ReadonlySet<string>;
+    readonly zones: ReadonlySet<string>;
+    readonly origins: ReadonlySet<string>;
+    readonly lists: ReadonlySet<string>;
+  };
+}
+
+const REQUIRED: readonly Section[] = ['services', 'zones', 'rates'];
+
+/** Undefined for what is no document at all. */
+export function readDocument(document: unknown, problems: Problems): CardRows | undefined {
+  if (!isRecord(document)) {
+    problems.add([], 'must be an object with the fields of a rate card');
+    return undefined;
+  }
+  const list = <Name extends Section>(name: Name) => readSection(name, document[name], problems);
+  const rest = Object.fromEntries(
+    Object.entries(document).filter(([name]) => !Object.hasOwn(SECTIONS, name)),
+  );
+  const facts = readRow(factsSchema, rest, [], problems, Object.keys(SECTIONS)) ?? legible(rest);
+  if (facts.version !== VERSION)
+    problems.add(['version'], `is ${facts.version}; this version of the package reads ${VERSION}`);
+  return {
+    services: list('services'),
+    origins: list('origins'),
+    zones: list('zones'),
+    rates: list('rates'),
+    surcharges: list('surcharges'),
+    discounts: list('discounts'),
+    fuel: list('fuel'),
+    remote: list('remote'),
+    taxes: list('taxes'),
+    facts,
+    names: {
+      services: namesIn(document.services, 'code'),
+      zones: namesIn(document.zones, 'zone'),
+      origins: namesIn(document.origins, 'origin'),
+      lists: namesIn(document.remote, 'list', 'remote'),
+    },
+  };
+}
+
+/** ISO 4217: no currency. Stands in for one that cannot be read. */
+export const NO_CURRENCY = 'XXX';
+
+/** The facts that can be read; the card is refused, and its rows need no complaints that follow from the others. */
+function legible(rest: Readonly<Record<string, unknown>>): Facts {
+  const read = Object.entries(factsSchema.shape).flatMap(([name, schema]) => {
+    const fact = schema.safeParse(rest[name]);
+    return fact.success && fact.data !== undefined ? [[name, fact.data]] : [];
+  });
+  const standard = { version: VERSION, name: '', currency: NO_CURRENCY };
+  return { ...standard, ...Object.fromEntries(read) };
+}
+
+function readSection<Name extends Section>(
+  name: Name,
+  written: unknown,
+  problems: Problems,
+): Placed<Row<Name>>[] {
+  if (written === undefined) {
+    if (REQUIRED.includes(name)) problems.add([name], 'is required');
+    return [];
+  }
+  if (!Array.isArray(written)) {
+    problems.add([name], 'must be a list');
+    return [];
+  }
+  if (written.length === 0 && REQUIRED.includes(name)) problems.add([name], 'needs at least one row');
+  return written.flatMap((entry: unknown, index) => {
+    const path = [name, index];
+    const row = readRow(SECTIONS[name], entry, path, problems);
+    return row === undefined ? [] : [{ path, row: row as Row<Name> }];
+  });
+}
+
+/** A row in the form of its schema; undefined, with every problem added, when it has not. */
+export function readRow<Schema extends z.ZodObject>(
+  schema: Schema,
+  written: unknown,
+  path: Path,
+  problems: Problems,
+  alsoKnown: readonly string[] = [],
+): z.output<Schema> | undefined {
+  if (!isRecord(written)) {
+    problems.add(path, 'must be an object');
+    return undefined;
+  }
+  const read = schema.safeParse(written);
+  if (read.success) return read.data;
+  for (const issue of read.error.issues) {
+    const at = [...path, ...issue.path.map((step) => (typeof step === 'number' ? step : String(step)))];
+    if (issue.code !== 'unrecognized_keys') problems.add(at, issue.message);
+    else
+      for (const key of issue.keys)
+        problems.add([...at, key], unknownName('field', key, [...namesAt(schema, issue.path), ...alsoKnown]));
+  }
+  return undefined;
+}
+
+/** `tracking` is the one object within an object. */
+function namesAt(schema: z.ZodObject, path: readonly PropertyKey[]): string[] {
+  const inner = path.length === 0 ? schema : factsSchema.shape.tracking.unwrap();
+  return Object.keys(inner.shape);
+}
+
+/** "is no field here; did you mean per_kg?" */
+export function unknownName(what: string, name: string, known: readonly string[]): string {
+  const meant = closest(name, known);
+  return meant === undefined
+    ? `is no ${what} here; there are ${known.join(', ')}`
+    : `is no ${what} here; did you mean ${meant}?`;
+}
+
+/** What was probably meant. */
+export function closest(name: string, known: readonly string[]): string | undefined {
+  return closestMatch(name, [...known], { maxDistance: Math.min(3, Math.ceil(name.length / 3)) });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return Object.prototype.toString.call(value) === '[object Object]';
+}
+
+function namesIn(section: unknown, key: string, standard?: string): ReadonlySet<string> {
+  if (!Array.isArray(section)) return new Set();
+  const rows: unknown[] = section;
+  return new Set(
+    rows.flatMap((row) => {
+      const name = isRecord(row) ? (row[key] ?? standard) : undefined;
+      return typeof name === 'string' ? [name.trim()] : [];
+    }),
+  );
+}

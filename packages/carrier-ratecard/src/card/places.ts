@@ -1,0 +1,198 @@
+/** Which of many areas a place lies in. The most specific wins: postal code, the longest first, state, country, anywhere. */
+import type { Path, Problems } from './source.js';
+
+/** A place in the form that areas are compared with: capitals, postal codes without anything between. */
+export interface Place {
+  readonly country: string;
+  readonly state?: string;
+  readonly postal_code?: string;
+}
+
+/** Areas as a row of the card names them; without a country the whole world. */
+export interface Areas {
+  readonly countries?: readonly string[];
+  readonly states?: readonly string[];
+  readonly postal_codes?: readonly string[];
+}
+
+/** What is known of a place, and by which words of which row. */
+export interface Match<Value> {
+  readonly value: Value;
+  readonly how: string;
+  readonly path: Path;
+}
+
+interface Entry<Value> {
+  readonly value: Value;
+  readonly path: Path;
+}
+
+/** Postal codes of one length, both ends included. A prefix is a range of itself. */
+interface Range<Value> extends Entry<Value> {
+  readonly from: string;
+  readonly to: string;
+}
+
+interface Country<Value> {
+  whole?: Entry<Value>;
+  readonly states: Map<string, Entry<Value>>;
+  /** By length. */
+  readonly ranges: Map<number, Range<Value>[]>;
+  /** Of `ranges`, the longest first. */
+  lengths: number[];
+}
+
+export class PlaceIndex<Value> {
+  #anywhere: Entry<Value> | undefined;
+  readonly #countries = new Map<string, Country<Value>>();
+
+  /** Adds the areas of a row. */
+  add(
+    { countries = [], states = [], postal_codes = [] }: Areas,
+    value: Value,
+    path: Path,
+    problems: Problems,
+  ): void {
+    const entry = { value, path };
+    const [country, ...others] = countries;
+    if (country === undefined || (others.length > 0 && states.length + postal_codes.length > 0)) {
+      if (states.length + postal_codes.length > 0)
+        problems.add(path, 'names states or postal codes; these need exactly one country');
+      else if (this.#anywhere === undefined) this.#anywhere = entry;
+      else twice('anywhere', path, this.#anywhere.path, problems);
+      return;
+    }
+    if (states.length > 0 && postal_codes.length > 0) {
+      problems.add(path, 'names states and postal codes; write either, in rows of their own');
+      return;
+    }
+    for (const name of countries) this.#addTo(name, { states, postal_codes }, entry, problems);
+  }
+
+  #addTo(
+    name: string,
+    { states, postal_codes }: { states: readonly string[]; postal_codes: readonly string[] },
+    entry: Entry<Value>,
+    problems: Problems,
+  ): void {
+    const { path } = entry;
+    const country = this.#country(name);
+    if (states.length + postal_codes.length === 0) {
+      if (country.whole !== undefined) twice(name, path, country.whole.path, problems);
+      country.whole ??= entry;
+    }
+    for (const written of states) {
+      const state = normalState(written);
+      const other = country.states.get(state);
+      if (other !== undefined) twice(`${name} ${state}`, path, other.path, problems);
+      else country.states.set(state, entry);
+    }
+    for (const [index, written] of postal_codes.entries()) {
+      const range = rangeOf(written);
+      if (typeof range === 'string') {
+        problems.add([...path, 'postal_codes', index], range);
+        continue;
+      }
+      const { length } = range.from;
+      const ranges = country.ranges.get(length) ?? [];
+      ranges.push({ ...entry, ...range });
+      country.ranges.set(length, ranges);
+    }
+  }
+
+  /** Puts in order what was added, and tells what overlaps. To be called once, before the first question. */
+  close(problems: Problems): this {
+    for (const [name, country] of this.#countries) {
+      country.lengths = [...country.ranges.keys()].sort((a, b) => b - a);
+      for (const ranges of country.ranges.values()) {
+        ranges.sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
+        let widest = ranges[0];
+        for (const range of ranges.slice(1)) {
+          if (widest !== undefined && range.from <= widest.to) {
+            problems.add(
+              range.path,
+              `${name} ${rangeText(range)} overlaps ${rangeText(widest)} in ${problems.where(widest.path)}`,
+            );
+          }
+          if (widest === undefined || range.to > widest.to) widest = range;
+        }
+      }
+    }
+    return this;
+  }
+
+  find({ country: name, state, postal_code }: Place): Match<Value> | undefined {
+    const country = this.#countries.get(name);
+    if (country !== undefined) {
+      if (postal_code !== undefined) {
+        for (const length of country.lengths) {
+          if (postal_code.length < length) continue;
+          const range = within(country.ranges.get(length) ?? [], postal_code.slice(0, length));
+          if (range !== undefined)
+            return {
+              value: range.value,
+              path: range.path,
+              how: `postal code ${postal_code} ${range.from === range.to ? 'begins with' : 'is in'} ${rangeText(range)}`,
+            };
+        }
+      }
+      const found = state === undefined ? undefined : country.states.get(state);
+      if (found !== undefined) return { ...found, how: `state ${state}` };
+      if (country.whole !== undefined) return { ...country.whole, how: `country ${name}` };
+    }
+    return this.#anywhere === undefined ? undefined : { ...this.#anywhere, how: 'anywhere else' };
+  }
+
+  /** Which parts of an address in this country the areas ask for. */
+  asks(name: string): { readonly state: boolean; readonly postal_code: boolean } {
+    const country = this.#countries.get(name);
+    return { state: (country?.states.size ?? 0) > 0, postal_code: (country?.lengths.length ?? 0) > 0 };
+  }
+
+  #country(name: string): Country<Value> {
+    const known = this.#countries.get(name) ?? { states: new Map(), ranges: new Map(), lengths: [] };
+    this.#countries.set(name, known);
+    return known;
+  }
+}
+
+function twice(what: string, path: Path, other: Path, problems: Problems): void {
+  problems.add(path, `${what} stands in ${problems.where(other)}, too`);
+}
+
+/** Binary search: ranges are in order and apart from each other. */
+function within<Value>(ranges: readonly Range<Value>[], code: string): Range<Value> | undefined {
+  let low = 0;
+  let high = ranges.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const range = ranges[middle] as Range<Value>;
+    if (code < range.from) high = middle - 1;
+    else if (code > range.to) low = middle + 1;
+    else return range;
+  }
+  return undefined;
+}
+
+/** `H2Y`, or `H1A..H3Z`; text for what is neither. */
+function rangeOf(written: string): { from: string; to: string } | string {
+  const [from = '', to = from, ...more] = written.split('..').map(normalPostalCode);
+  if (more.length > 0 || from === '' || to === '' || !/^[\p{L}\p{N}\s.-]+$/u.test(written))
+    return `is ${JSON.stringify(written)}; write the beginning of a postal code (H2Y) or a range (H1A..H3Z)`;
+  if (from.length !== to.length)
+    return `is ${JSON.stringify(written)}; both ends of a range have the same number of letters and digits`;
+  return from <= to ? { from, to } : `is ${JSON.stringify(written)}; the range ends before it begins`;
+}
+
+function rangeText({ from, to }: { readonly from: string; readonly to: string }): string {
+  return from === to ? from : `${from}..${to}`;
+}
+
+/** Capitals and digits, nothing between them. */
+export function normalPostalCode(written: string): string {
+  return written.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+export function normalState(written: string): string {
+  return written.trim().toUpperCase();
+}

@@ -1,0 +1,126 @@
+/** What may stand in a cell or behind a key: schemas that read the words of a sheet as well as those of YAML and JSON. */
+import { type Decimal, decimal, isDecimal } from '@waybill/carrier-kit';
+import { iso31661Alpha2ToAlpha3 } from 'iso-3166/1-a2-to-1-a3.js';
+import { z } from 'zod';
+import type { OneOrMore, Written } from './written.js';
+
+interface Bounds {
+  /** Lowest, itself allowed. */
+  readonly least?: number;
+  /** Lowest, itself not allowed. */
+  readonly above?: number;
+  readonly most?: number;
+  readonly whole?: true;
+}
+
+/** An exact decimal, from a number or its text. */
+export interface Figure extends z.ZodType<Decimal, Written> {}
+
+/** A number as JSON writes it, or its decimal text, kept exact. */
+function figure({ least, above, most, whole }: Bounds): Figure {
+  return z.custom<Written>().transform((written, context): Decimal => {
+    const refuse = (message: string) => {
+      context.addIssue({ code: 'custom', message, input: written });
+      return z.NEVER;
+    };
+    if (written === undefined) return refuse('is required');
+    if (typeof written === 'number' ? !Number.isFinite(written) : !isFigure(written))
+      return refuse(noNumber(written));
+    const value = decimal(written);
+    if (whole && !value.isInteger()) return refuse(`must be a whole number, not ${written}`);
+    if (least !== undefined && value.isLessThan(least))
+      return refuse(`must be at least ${least}, not ${written}`);
+    if (above !== undefined && !value.isGreaterThan(above))
+      return refuse(`must be above ${above}, not ${written}`);
+    if (most !== undefined && value.isGreaterThan(most))
+      return refuse(`must be at most ${most}, not ${written}`);
+    return value;
+  });
+}
+
+/** Numbers of price lists have no exponents. */
+function isFigure(written: unknown): written is string {
+  return typeof written === 'string' && isDecimal(written) && !/e/i.test(written);
+}
+
+function noNumber(written: unknown): string {
+  if (typeof written !== 'string')
+    return `must be a number, not ${JSON.stringify(written) ?? typeof written}`;
+  const text = written.trim();
+  if (/^[+-]?\d+,\d+$/.test(text))
+    return `is ${JSON.stringify(text)}; write the decimals behind a point: ${text.replace(',', '.')}`;
+  if (/^[+-]?\d{1,3}([ ,'’]\d{3})+(\.\d+)?$/.test(text))
+    return `is ${JSON.stringify(text)}; write it without separators: ${text.replace(/[ ,'’]/g, '')}`;
+  return `must be a number, not ${JSON.stringify(text)}`;
+}
+
+/** Money: 0 or more. */
+export const amount = figure({ least: 0 });
+/** A weight, a length, a volume, a divisor: above 0. */
+export const measure = figure({ above: 0 });
+/** A lower bound: 0 or more. */
+export const bound = figure({ least: 0 });
+/** Percent: 0 to 100. */
+export const percent = figure({ least: 0, most: 100 });
+export interface Count extends z.ZodType<number, Written> {}
+
+/** A number of things or of days, as a JavaScript number. */
+export const count = (least: number): Count =>
+  figure({ least, most: 1_000_000, whole: true }).transform((value) => value.toNumber());
+
+/** Text with something in it; blanks around it do not count. */
+export const text = z
+  .string({ error: ({ input }) => (input === undefined ? 'is required' : noText(input)) })
+  .trim()
+  .min(1, 'must not be empty');
+
+function noText(input: unknown): string {
+  if (typeof input === 'number')
+    return `must be text, since 00501 is not 501; put quotes around what is read as ${input}`;
+  return `must be text, not ${input === null ? 'null' : Array.isArray(input) ? 'a list' : `a ${typeof input}`}`;
+}
+
+/** A list of texts; one alone needs no brackets. */
+export const texts = z.preprocess(
+  (written: OneOrMore) => (Array.isArray(written) ? written : [written]),
+  z.array(text).min(1, 'must name at least one'),
+);
+
+/** `true` or `false`; spreadsheets write them in capitals. */
+export const flag = z.preprocess(
+  (written: boolean | 'true' | 'false') => FLAGS[String(written).toLowerCase()] ?? written,
+  z.boolean({ error: ({ input }) => `must be true or false, not ${JSON.stringify(input)}` }),
+);
+const FLAGS: Readonly<Record<string, boolean>> = { true: true, false: false };
+
+/** A day of the calendar. */
+export const day = text.pipe(
+  z.iso.date({ error: ({ input }) => `must be a calendar date, written YYYY-MM-DD, not ${String(input)}` }),
+);
+
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+
+/** ISO 4217. */
+export const currency = text.refine((code) => currencies.has(code), {
+  error: ({ input }) => `is ${String(input)}, no currency of ISO 4217, such as CAD, USD, EUR`,
+});
+
+/** ISO 3166-1 alpha-2. */
+const country = text.refine((code) => Object.hasOwn(iso31661Alpha2ToAlpha3, code), {
+  error: ({ input }) =>
+    `is ${String(input)}, no country of ISO 3166-1 in two capitals, such as CA${input === 'UK' ? '; the United Kingdom is GB' : ''}`,
+});
+export const countries = z.preprocess(
+  (written: OneOrMore) => (Array.isArray(written) ? written : [written]),
+  z.array(country).min(1, 'must name at least one'),
+);
+
+/** One of a few words. */
+export function word<const Words extends readonly [string, ...string[]]>(words: Words) {
+  return z.enum(words, {
+    error: ({ input }) =>
+      input === undefined
+        ? 'is required'
+        : `must be one of ${words.join(', ')}, not ${JSON.stringify(input)}`,
+  });
+}

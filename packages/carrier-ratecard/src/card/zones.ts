@@ -1,0 +1,43 @@
+/** The zone of a lane: rows for the shipment's origin are asked first, then those for every origin. */
+import type { Placed } from './document.js';
+import { type Match, type Place, PlaceIndex } from './places.js';
+import type { Row } from './schema.js';
+import type { Problems } from './source.js';
+
+export class ZoneTable {
+  /** The zones in this table. */
+  readonly names: ReadonlySet<string>;
+  readonly #byOrigin = new Map<string, PlaceIndex<string>>();
+  readonly #anyOrigin = new PlaceIndex<string>();
+
+  constructor(rows: readonly Placed<Row<'zones'>>[], problems: Problems) {
+    for (const { path, row } of rows) {
+      if (row.origins === undefined) this.#anyOrigin.add(row, row.zone, path, problems);
+      for (const origin of row.origins ?? []) {
+        const index = this.#byOrigin.get(origin) ?? new PlaceIndex<string>();
+        index.add(row, row.zone, path, problems);
+        this.#byOrigin.set(origin, index);
+      }
+    }
+    for (const index of this.#all()) index.close(problems);
+    this.names = new Set(rows.map(({ row }) => row.zone));
+  }
+
+  find(origin: string | undefined, to: Place): Match<string> | undefined {
+    const own = origin === undefined ? undefined : this.#byOrigin.get(origin)?.find(to);
+    return own ?? this.#anyOrigin.find(to);
+  }
+
+  /** Which parts of an address in this country the table asks for. */
+  asks(country: string): { readonly state: boolean; readonly postal_code: boolean } {
+    const asked = this.#all().map((index) => index.asks(country));
+    return {
+      state: asked.some(({ state }) => state),
+      postal_code: asked.some(({ postal_code }) => postal_code),
+    };
+  }
+
+  #all(): PlaceIndex<string>[] {
+    return [...this.#byOrigin.values(), this.#anyOrigin];
+  }
+}

@@ -1,0 +1,10 @@
+export type { ExcludedService, ExclusionRule, ExplainLine, PricedService } from './answer.js';
+export type { RateCard } from './card/compile.js';
+export { parseRateCard, readRateCard } from './card/read.js';
+export type { RateCardDocument } from './card/written.js';
+export { type Counter, sequence } from './counter.js';
+export { ratecard } from './definition.js';
+export type { RateCardProxy } from './proxy.js';
+export type { RateAnswer, RateQuestion } from './rate.js';
+export type { RateCardInput, RateCardSettings } from './settings.js';
+export type { ShipAnswer, ShipQuestion } from './ship.js';

@@ -1,0 +1,53 @@
+import type { ExtraTable, OptionTable } from '@waybill/core';
+
+/** Options that a card may offer: it does so with a surcharge for it, of 0 where it costs nothing. */
+export const options: OptionTable = [
+  { code: 'signature', neutral: 'signature', name: 'Signature', meaning: 'Someone at the address signs.' },
+  {
+    code: 'adult_signature',
+    neutral: 'adult_signature',
+    name: 'Adult signature',
+    meaning: 'An adult at the address signs.',
+  },
+  {
+    code: 'saturday_delivery',
+    neutral: 'saturday_delivery',
+    name: 'Saturday delivery',
+    meaning: 'Delivered on a Saturday.',
+  },
+  {
+    code: 'hold_for_pickup',
+    neutral: 'hold_for_pickup',
+    name: 'Hold for pickup',
+    meaning: 'The recipient fetches it.',
+  },
+  {
+    code: 'leave_at_door',
+    neutral: 'leave_at_door',
+    name: 'Leave at door',
+    meaning: 'Left without a signature.',
+  },
+  {
+    code: 'do_not_leave',
+    neutral: 'do_not_leave',
+    name: 'Do not leave',
+    meaning: 'Not left without a person.',
+  },
+  {
+    code: 'appointment',
+    name: 'Delivery by appointment',
+    meaning: 'A time is agreed with the recipient.',
+  },
+  { code: 'inside_delivery', name: 'Inside delivery', meaning: 'Carried in, not left at the kerb.' },
+  { code: 'lift_gate', name: 'Lift gate', meaning: 'Unloaded with a lift gate.' },
+];
+
+/** What is read from the `extra` of a request, written there as `ratecard:key`. */
+export const extras: ExtraTable = [
+  {
+    on: 'recipient',
+    key: 'residential',
+    example: 'true',
+    meaning: 'The address is a home; `true` or `false`. `type: residential` says the same.',
+  },
+];

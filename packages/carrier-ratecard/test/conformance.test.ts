@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url';
+import { describeCarrier } from '@waybill/testkit';
+import { ratecard, sequence } from '../src/index.js';
+
+const card = (name: string) => fileURLToPath(new URL(`./cards/${name}`, import.meta.url));
+
+describeCarrier(ratecard, {
+  cases: new URL('./fixtures', import.meta.url),
+  settings: { card: card('harbour.yaml'), time_zone: 'America/Halifax' },
+  accounts: {
+    courier: { card: card('courier.json') },
+    paket: { card: card('paket'), time_zone: 'Europe/Berlin' },
+  },
+  vary: { counter: [sequence(7)] },
+});

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fetchQuotes } from '@waybill/core';
+import { expect, it } from 'vitest';
+import { ratecard, readRateCard } from '../src/index.js';
+import { withFolder } from './support/sheets.js';
+
+const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+
+/** The first block of a language. */
+function block(language: string): string {
+  const found = new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'm').exec(readme)?.[1];
+  if (found === undefined) throw new Error(`README.md has no block in ${language}`);
+  return found;
+}
+
+it('the card of the quick start prices its request', async () => {
+  const card = withFolder({ 'own-van.yaml': block('yaml') }, (folder) =>
+    readRateCard(join(folder, 'own-van.yaml')),
+  );
+  const [quotes, errors] = await fetchQuotes(ratecard.create({ card }), {
+    shipper: { postal_code: 'H2Y 1C6', country_code: 'CA' },
+    recipient: { postal_code: 'H3B 2Y5', state_code: 'QC', country_code: 'CA' },
+    shipment: { items: [{ weight: 6.2, length: 40, width: 30, height: 20 }] },
+  });
+  expect(errors).toEqual([]);
+  expect(quotes).toMatchObject([{ service_type: 'van', base_charge: 8.92, total_charge: 9.37 }]);
+});
+
+it('the sheets make a card', () => {
+  const rows = [...readme.matchAll(/^\| `(\w+\.csv)` \| (.+) \|$/gm)].map(([, name = '', cell = '']) => {
+    const lines = [...cell.matchAll(/`([^`]+)`/g)].map(([, line = '']) => line.replaceAll('\\|', '|'));
+    return [name, lines.join('\n')] as const;
+  });
+  const services = 'code,name,zones\npaket,Paket,de\n';
+  const sheets = { ...Object.fromEntries(rows), 'card.csv': block('csv') };
+  expect(Object.keys(sheets)).toHaveLength(10);
+  // The examples of services and rates know one zone of the two.
+  const card = withFolder({ ...sheets, 'services.csv': services }, readRateCard);
+  expect([...card.services.keys()]).toEqual(['paket']);
+});

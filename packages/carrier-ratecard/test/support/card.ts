@@ -1,0 +1,46 @@
+import type { RateRequestData } from '@waybill/core';
+import type { RateCardDocument } from '../../src/index.js';
+
+/** One service to anywhere in Canada; a test adds what it is about. */
+export const CARD: RateCardDocument = {
+  version: 1,
+  name: 'Vans',
+  currency: 'CAD',
+  services: [{ code: 'van', name: 'Own van' }],
+  zones: [{ zone: 'canada', countries: 'CA' }],
+  rates: [
+    {
+      service: 'van',
+      zone: 'canada',
+      breaks: [
+        { up_to: 10, flat: 8 },
+        { flat: 8, per_kg_above: 0.5 },
+      ],
+    },
+  ],
+};
+
+export const REQUEST: RateRequestData = {
+  shipper: { company_name: 'Atelier', postal_code: 'H2Y 1C6', country_code: 'CA' },
+  recipient: {
+    person_name: 'Zoë Łukasz',
+    address_lines: ['12 rue de l’Église'],
+    city: 'Québec',
+    state_code: 'QC',
+    postal_code: 'G1R 4S9',
+    country_code: 'CA',
+  },
+  shipment: { items: [{ weight: 4, length: 30, width: 20, height: 10 }], ship_date: '2026-03-04' },
+};
+
+/** The request with fields of its shipment and its recipient set. */
+export function request(
+  shipment: Partial<RateRequestData['shipment']> = {},
+  recipient: RateRequestData['recipient'] = {},
+): RateRequestData {
+  return {
+    ...REQUEST,
+    recipient: { ...REQUEST.recipient, ...recipient },
+    shipment: { ...REQUEST.shipment, ...shipment },
+  };
+}

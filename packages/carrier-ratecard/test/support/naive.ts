@@ -1,0 +1,56 @@
+/** What a card says, found by reading it row by row: slow, plain, and what the index is compared with. */
+import { type Decimal, decimal } from '@waybill/carrier-kit';
+import type { RateCardDocument } from '../../src/index.js';
+
+interface To {
+  readonly country: string;
+  readonly state: string;
+  readonly postal_code: string;
+}
+
+/** The zone of a place: the row that says the most about it. */
+export function zoneOf({ zones }: RateCardDocument, to: To): string | undefined {
+  let best: { zone: string; worth: number } | undefined;
+  for (const row of zones) {
+    for (const worth of worths(to, row))
+      if (best === undefined || worth > best.worth) best = { zone: row.zone, worth };
+  }
+  return best?.zone;
+}
+
+type Zone = RateCardDocument['zones'][number];
+type Areas = Pick<Zone, 'countries' | 'states' | 'postal_codes'>;
+
+/** How much each area of a row says about a place: 0 anywhere, 1 country, 2 state, more for a longer postal code. */
+function worths(to: To, { countries, states, postal_codes }: Areas): number[] {
+  if (countries === undefined) return [0];
+  if (![countries].flat().includes(to.country)) return [];
+  if (states !== undefined) return [states].flat().includes(to.state) ? [2] : [];
+  if (postal_codes === undefined) return [1];
+  return [postal_codes].flat().flatMap((written) => {
+    const [from = '', end = from] = written.split('..');
+    const beginning = to.postal_code.slice(0, from.length);
+    return beginning.length === from.length && from <= beginning && beginning <= end ? [2 + from.length] : [];
+  });
+}
+
+/** The base charge of a shipment's billable weight in kg. */
+export function baseOf(
+  { rates }: RateCardDocument,
+  zone: string,
+  weight: Decimal,
+  pieces: number,
+): Decimal | undefined {
+  let over = decimal(0);
+  for (const row of rates.find((rate) => rate.zone === zone)?.breaks ?? []) {
+    if (row.up_to === undefined || weight.isLessThanOrEqualTo(row.up_to)) {
+      const price = decimal(row.flat ?? 0)
+        .plus(weight.times(row.per_kg ?? 0))
+        .plus(weight.minus(over).times(row.per_kg_above ?? 0))
+        .plus(decimal(row.per_piece ?? 0).times(pieces));
+      return price.isLessThan(row.minimum ?? 0) ? decimal(row.minimum ?? 0) : price;
+    }
+    over = decimal(row.up_to);
+  }
+  return undefined;
+}

@@ -1,0 +1,31 @@
+/** What the types let people write is what the schemas read. Checked by the compiler; nothing runs. */
+import type { z } from 'zod';
+import type { breakSchema, factsSchema, SECTIONS } from '../src/card/schema.js';
+import type { RateCardDocument, WrittenBreak } from '../src/card/written.js';
+
+type Lists = keyof typeof SECTIONS;
+type Row<Name extends Lists> = NonNullable<RateCardDocument[Name]>[number];
+
+/** Fields that only one of the two has. */
+type Difference<A, B> = Exclude<keyof A, keyof B> | Exclude<keyof B, keyof A>;
+type None<T extends never> = T;
+
+export type Checked = [
+  None<{ [Name in Lists]: Difference<Row<Name>, z.input<(typeof SECTIONS)[Name]>> }[Lists]>,
+  None<Difference<Omit<RateCardDocument, Lists>, z.input<typeof factsSchema>>>,
+  None<Difference<WrittenBreak, z.input<typeof breakSchema>>>,
+];
+
+type Readable<Written, Schema extends z.ZodType> = Written extends z.input<Schema> ? never : 'not readable';
+
+export type Read = [
+  None<Readable<Row<'services'>, (typeof SECTIONS)['services']>>,
+  None<Readable<Row<'origins'>, (typeof SECTIONS)['origins']>>,
+  None<Readable<Row<'zones'>, (typeof SECTIONS)['zones']>>,
+  None<Readable<Row<'surcharges'>, (typeof SECTIONS)['surcharges']>>,
+  None<Readable<Row<'discounts'>, (typeof SECTIONS)['discounts']>>,
+  None<Readable<Row<'fuel'>, (typeof SECTIONS)['fuel']>>,
+  None<Readable<Row<'remote'>, (typeof SECTIONS)['remote']>>,
+  None<Readable<Row<'taxes'>, (typeof SECTIONS)['taxes']>>,
+  None<Readable<WrittenBreak, typeof breakSchema>>,
+];
