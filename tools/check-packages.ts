@@ -50,7 +50,9 @@ function problemsInManifest({ manifest, path }: Tarball): string[] {
 function problemsInFiles({ files, folder }: Tarball): string[] {
   const packed = new Set(files);
   const own = join(folder, 'LICENSE');
-  const unwanted = files.filter((file) => /\.tsbuildinfo$|\.(test|spec|bench)\.|^(test|bench)\//.test(file));
+  const unwanted = files
+    .filter((file) => !file.startsWith('template/'))
+    .filter((file) => /\.tsbuildinfo$|\.(test|spec|bench)\.|^(test|bench)\//.test(file));
   // `tsc -b` leaves behind what it made of a source that is gone.
   const stale = files.filter(
     (file) => /^dist\/.+\.js$/.test(file) && !packed.has(file.replace(/^dist\/(.+)\.js$/, 'src/$1.ts')),
@@ -73,9 +75,10 @@ async function problemsByPublint({ file }: Tarball): Promise<string[]> {
   );
 }
 
-/** "Are the types wrong?", for packages that are ES modules alone. */
+/** "Are the types wrong?", for an importer and for a `require()` alike. All there is are ES modules, as is meant. */
 async function problemsInTypes({ file }: Tarball): Promise<string[]> {
-  const args = [file, '--profile', 'esm-only', '--format', 'ascii', '--no-color', '--no-emoji'];
+  const rules = ['--profile', 'node16', '--ignore-rules', 'cjs-resolves-to-esm'];
+  const args = [file, ...rules, '--format', 'ascii', '--no-color', '--no-emoji'];
   try {
     await promisify(execFile)('attw', args, { env: environment() });
     return [];

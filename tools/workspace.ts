@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 
 /** The repository's folder. */
 export const ROOT = dirname(import.meta.dirname);
@@ -12,10 +13,13 @@ export interface Manifest {
   readonly private?: boolean;
   readonly description?: string;
   readonly license?: string;
+  readonly keywords?: readonly string[];
   readonly homepage?: string;
   readonly repository?: { readonly type: string; readonly url: string; readonly directory?: string };
   readonly engines?: { readonly node?: string };
-  readonly publishConfig?: { readonly access?: string };
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly publishConfig?: Readonly<Record<string, unknown>>;
+  readonly exports?: Readonly<Record<string, string | { readonly types?: string }>>;
   readonly nx?: { readonly targets?: Readonly<Record<string, unknown>> };
 }
 
@@ -53,6 +57,22 @@ export function environment(): NodeJS.ProcessEnv {
 /** Runs a command and gives what it prints. Throws when it fails. */
 export function output(command: string, args: readonly string[], cwd = ROOT): string {
   return execFileSync(command, args, { cwd, env: environment(), encoding: 'utf8', maxBuffer: 2 ** 26 });
+}
+
+/** Runs a command while this process goes on with its own work. A failure says all that the command printed. */
+export async function run(
+  command: string,
+  args: readonly string[],
+  options: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv } = {},
+): Promise<{ stdout: string; stderr: string }> {
+  const settings = { env: environment(), maxBuffer: 2 ** 26, ...options };
+  return promisify(execFile)(command, args, settings).catch(
+    (error: Error & { stdout?: string; stderr?: string }) => {
+      throw new Error([error.message, error.stdout, error.stderr].filter(Boolean).join('\n'), {
+        cause: error,
+      });
+    },
+  );
 }
 
 /** Packs packages as npm would publish them. */

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { RegistrySettings } from './registry-server.ts';
+import { environment, output, run } from './workspace.ts';
+
+/** An npm registry on this machine alone. Disposing of it forgets all that was published. */
+export interface Registry extends AsyncDisposable {
+  /** Ends in a slash. */
+  readonly url: string;
+  /** The environment in which npm, and whatever runs npm, installs from here and publishes to here, to nowhere else. */
+  readonly environment: NodeJS.ProcessEnv;
+  /** Publishes a package as npm does, from its folder or its tarball. Rejects with what npm printed. */
+  publish(path: string): Promise<void>;
+  /** A package's published versions, in the order of their publication; none when it is unknown here. */
+  versions(name: string): Promise<string[]>;
+}
+
+/**
+ * Starts an npm registry on a free port of loopback, with its files in a temporary folder. Anybody may publish under
+ * `@waybill/`, and nothing of that scope comes from elsewhere; all other packages come from the registry that this
+ * machine's npm uses, which must ask for no login. It runs in a thread of its own: it answers even while the script
+ * waits for a child process and does nothing else.
+ */
+export async function startRegistry(): Promise<Registry> {
+  const folder = mkdtempSync(join(tmpdir(), 'waybill-registry-'));
+  const upstream = output('npm', ['config', 'get', 'registry']).trim();
+  const settings: RegistrySettings = { folder, upstream };
+  const server = new Worker(new URL('./registry-server.ts', import.meta.url), { workerData: settings });
+  const dispose = async () => {
+    await server.terminate();
+    rmSync(folder, { recursive: true });
+  };
+  let port: number;
+  try {
+    [port] = await once(server, 'message');
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+  const url = `http://127.0.0.1:${port}/`;
+  const env = environmentOf(url);
+  return {
+    url,
+    environment: env,
+    publish: async (path) => {
+      await run('npm', ['publish', path], { env });
+    },
+    versions: async (name) => {
+      const response = await fetch(new URL(name.replace('/', '%2f'), url));
+      if (response.status === 404) return [];
+      if (!response.ok) throw new Error(`the registry answers ${response.status} for ${name}`);
+      const { versions }: { versions: Record<string, unknown> } = JSON.parse(await response.text());
+      return Object.keys(versions);
+    },
+    [Symbol.asyncDispose]: dispose,
+  };
+}
+
+function environmentOf(url: string): NodeJS.ProcessEnv {
+  // npm reads its settings from variables in small and in capital letters: what stood there must not win.
+  const others = Object.entries(environment()).filter(
+    ([name]) => !/^npm_config_(registry|@waybill:registry|provenance)$/i.test(name),
+  );
+  return {
+    ...Object.fromEntries(others),
+    npm_config_registry: url,
+    'npm_config_@waybill:registry': url,
+    // npm publishes nothing without a token. This registry asks for none.
+    [`npm_config_${url.replace('http:', '')}:_authToken`]: 'anybody',
+    // A statement of origin is signed by the CI that publishes to the public registry.
+    npm_config_provenance: 'false',
+  };
+}

@@ -1,0 +1,10 @@
+import { isSimulatorDefinition, type RunningSimulator, startSimulator } from '@waybill/simulator';
+import { type CarrierPackage, importBuilt } from './carriers.ts';
+
+/** Starts the simulator that a carrier's package brings, as built. */
+export async function startSimulatorOf(carrier: CarrierPackage): Promise<RunningSimulator> {
+  const exported: unknown[] = Object.values(await importBuilt(carrier, 'simulator.js'));
+  const simulator = exported.find(isSimulatorDefinition);
+  if (simulator === undefined) throw new Error(`${carrier.manifest.name}/simulator exports no simulator`);
+  return startSimulator(simulator);
+}
