@@ -23,6 +23,7 @@ export interface Admitted {
   readonly options: readonly AskedOption[];
 }
 
+/** One option that a request asks for. */
 export interface AskedOption {
   readonly row: OptionRow;
   /** As the caller wrote it; a quote repeats it, so that it can be bought. */

@@ -7,6 +7,7 @@ const Exact = BigNumber.clone({
   ROUNDING_MODE: BigNumber.ROUND_HALF_UP,
 });
 
+/** An exact decimal: immutable, with the methods of bignumber.js. */
 export type Decimal = BigNumber;
 
 /**
@@ -20,6 +21,7 @@ export function decimal(value: string | number | Decimal): Decimal {
   return result;
 }
 
+/** The exact sum; 0 of nothing. */
 export function sum(values: Iterable<Decimal>): Decimal {
   return [...values].reduce((total, value) => total.plus(value), new Exact(0));
 }

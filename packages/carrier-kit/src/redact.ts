@@ -7,6 +7,10 @@ const HIDDEN = '[redacted]';
 /** Removes an account's secrets from text, in every encoding in which they travel. */
 export type Redact = (text: string) => string;
 
+/**
+ * Makes the function that removes these secrets. Those of less than four characters stay: replacing them would tear
+ * holes into innocent text.
+ */
 export function redactor(secrets: Iterable<string>): Redact {
   const forms = [...new Set([...secrets].filter((secret) => secret.length >= SHORTEST).flatMap(encodings))]
     // Longest first, so that a form that holds another is replaced whole.

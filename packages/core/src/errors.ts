@@ -95,7 +95,8 @@ function classNames(errorClass: unknown): string[] {
 }
 
 /** Several issues in one error. */
-abstract class IssuesError extends WaybillError {
+export abstract class IssuesError extends WaybillError {
+  static override readonly className: string = 'IssuesError';
   readonly issues: readonly Issue[];
 
   constructor(issues: readonly Issue[], facts: ErrorFacts & { readonly subject?: string }) {

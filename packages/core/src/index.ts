@@ -30,6 +30,7 @@ export {
 } from './di.js';
 export * from './errors.js';
 export { Customs, type CustomsData } from './models/customs.js';
+export type { Entity } from './models/entity.js';
 export * from './models/error-entry.js';
 export { Invoice, type InvoiceData } from './models/invoice.js';
 export { type Issue, issue } from './models/issue.js';
@@ -40,6 +41,7 @@ export * from './models/quote.js';
 export {
   RateRequest,
   type RateRequestData,
+  type RequestFields,
   ShipmentRequest,
   type ShipmentRequestData,
 } from './models/request.js';

@@ -43,6 +43,7 @@ export interface RecordedExchange {
   readonly reply: RecordedReply | null;
 }
 
+/** What a simulator answered. */
 export interface RecordedReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -128,6 +129,7 @@ export interface RunningSimulator<
   close(): Promise<void>;
 }
 
+/** Where and when a simulator runs. */
 export interface SimulatorOptions {
   /** 0, the default, takes any free port. */
   readonly port?: number;

@@ -72,10 +72,12 @@ export type AnyCarrierProxy = RatingProxy | ShippingProxy | CarrierProxy;
 /** An operation a carrier may offer. */
 export type Capability = 'rating' | 'shipping';
 
+/** Whether a proxy has the rating half. */
 export function canRate(proxy: CarrierIdentity): proxy is RatingProxy {
   return 'getQuotes' in proxy && typeof proxy.getQuotes === 'function';
 }
 
+/** Whether a proxy has the shipping half. */
 export function canShip(proxy: CarrierIdentity): proxy is ShippingProxy {
   return 'createShipping' in proxy && typeof proxy.createShipping === 'function';
 }

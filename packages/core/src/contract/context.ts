@@ -8,6 +8,7 @@ export interface HttpClient {
   send(request: HttpRequest): Promise<HttpResponse>;
 }
 
+/** What an {@link HttpClient} sends, the login in its headers. */
 export interface HttpRequest {
   readonly method: string;
   /** Absolute. */
@@ -20,6 +21,7 @@ export interface HttpRequest {
   readonly once: boolean;
 }
 
+/** What came back, read to its end. */
 export interface HttpResponse {
   readonly status: number;
   /** Lower-case names. */
@@ -29,17 +31,22 @@ export interface HttpResponse {
 
 /** Where OAuth2 access tokens are kept between calls, so that several processes may share one. */
 export interface TokenStore {
+  /** The token kept under this key, also one that has expired: whoever asks looks at `expires_at`. */
   get(key: string): Promise<StoredToken | undefined>;
+  /** Keeps a token, in place of an older one. */
   set(key: string, token: StoredToken): Promise<void>;
+  /** Forgets a token that the carrier refused. */
   delete(key: string): Promise<void>;
 }
 
+/** An OAuth2 access token and how long it holds. */
 export interface StoredToken {
   readonly access_token: string;
   /** Milliseconds since the epoch. */
   readonly expires_at: number;
 }
 
+/** Tells the time; a test brings its own. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;

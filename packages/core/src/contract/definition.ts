@@ -21,7 +21,8 @@ export interface SettingsSchema<Input, Output> {
   };
 }
 
-type SettingsResult<Output> =
+/** What a {@link SettingsSchema} says of settings: what they become, or what is wrong with them. */
+export type SettingsResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | {
       readonly issues: readonly {
@@ -29,7 +30,8 @@ type SettingsResult<Output> =
         readonly path?: readonly PathStep[] | undefined;
       }[];
     };
-type PathStep = PropertyKey | { readonly key: PropertyKey };
+/** One step on the way to a value, as Standard Schema writes it. */
+export type PathStep = PropertyKey | { readonly key: PropertyKey };
 
 /** One row of the table of settings. */
 export interface SettingRow {
@@ -61,6 +63,7 @@ export interface CarrierDeclaration<Input, Settings, Proxy extends AnyCarrierPro
   readonly options: OptionTable;
   readonly extras: ExtraTable;
   readonly fields: FieldsByOperation;
+  /** Makes one account's proxy from checked settings. Sends nothing. */
   createProxy(settings: Settings, context: CarrierContext): Proxy;
 }
 

@@ -51,6 +51,7 @@ export interface Failure {
   };
 }
 
+/** What became of one {@link Call}. */
 export type Reply = Answer | Failure;
 
 /**
@@ -62,6 +63,7 @@ export interface Exchange<Asked = unknown> {
   readonly replies: readonly Reply[];
 }
 
+/** Whether the carrier answered, whatever its status. */
 export function isAnswer(reply: Reply): reply is Answer {
   return 'status' in reply;
 }

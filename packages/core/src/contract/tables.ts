@@ -29,6 +29,7 @@ export const NEUTRAL_OPTIONS = [
   'return_at_sender_expense',
   'abandon_if_undeliverable',
 ] as const;
+/** One of {@link NEUTRAL_OPTIONS}. */
 export type NeutralOption = (typeof NEUTRAL_OPTIONS)[number];
 
 /** One option a carrier offers. */
@@ -40,6 +41,7 @@ export interface OptionRow {
   readonly neutral?: NeutralOption;
   readonly meaning: string;
 }
+/** The options of a carrier; each code once, each neutral name at most once. */
 export type OptionTable = readonly OptionRow[];
 
 /** One key that a carrier reads from an `extra`, written there as `carrier:key`. */
@@ -62,6 +64,7 @@ export interface ExtraRow {
   /** Operations that read it; both unless told. */
   readonly operations?: readonly Capability[];
 }
+/** Every key that a carrier reads from an `extra`. Others under its prefix are refused. */
 export type ExtraTable = readonly ExtraRow[];
 
 /** Where a field can stand, as `fields` names them: `shipment.currency`, `item.weight`, `customs.aes`, … */
@@ -145,6 +148,7 @@ export type FieldUse =
   | { readonly use: 'refused'; readonly why: string }
   | { readonly use: 'no effect'; readonly why: string };
 
+/** The use of every field, in one operation of one carrier. */
 export type FieldTable = Readonly<Record<FieldName, FieldUse>>;
 
 /** No field is silently ignored: for each operation that a carrier offers, each field's use. */

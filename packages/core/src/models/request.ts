@@ -23,6 +23,7 @@ const read = reader(requestSchema, ({ shipment }) =>
   isRecord(shipment) ? contradictions(shipment, 'shipment.') : [],
 );
 
+/** @internal */
 abstract class CarrierRequest extends Entity {
   constructor(data: RateRequestData) {
     super(read, data);
@@ -30,7 +31,7 @@ abstract class CarrierRequest extends Entity {
 }
 
 /** What both requests hold once they are validated. */
-interface RequestFields {
+export interface RequestFields {
   readonly shipper: Party;
   readonly recipient: Party;
   readonly shipment: Shipment;

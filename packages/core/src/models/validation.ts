@@ -3,7 +3,10 @@ import type { z } from 'zod';
 import { type Issue, issue } from './issue.js';
 import { textOf } from './json.js';
 
-/** Reads what an entity is constructed from: a checked copy of its fields, or every problem found. */
+/**
+ * Reads what an entity is constructed from: a checked copy of its fields, or every problem found.
+ * @internal
+ */
 export type Reader = (data: unknown) => { readonly fields: unknown; readonly issues: readonly Issue[] };
 
 /** Checks that reach across fields; they run even when single fields are wrong, so that all is reported together. */

@@ -1,0 +1,68 @@
+/**
+ * Writes `llms.txt`, an index for language models (https://llmstxt.org), or with `--check` compares it. It says what
+ * the manifests and the documents say of themselves.
+ */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { entryPoints, unscoped } from './entry-points.ts';
+import { writeOrCheck } from './generated-files.ts';
+import { publishable, ROOT, readManifest } from './workspace.ts';
+
+/** In the order in which a newcomer wants them; one that is not there is left out. */
+const GUIDES: readonly (readonly [path: string, about: string])[] = [
+  ['README.md', 'try it without an account, then quote and buy in your own service'],
+  ['docs/write-a-carrier.md', 'a guide for those who add a carrier'],
+  ['CONTRIBUTING.md', 'where things are, and how to take part'],
+];
+
+const { description = '' } = readManifest(ROOT);
+const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+const [, introduction = ''] = /^# .+\n+([\s\S]*?)\n+## /.exec(readme) ?? [];
+if (introduction === '')
+  throw new Error('README.md: no introduction between its title and its first section');
+
+const guides = GUIDES.filter(([path]) => existsSync(join(ROOT, path)));
+const decisions = globSync('docs/adr/*.md', { cwd: ROOT }).sort();
+const all = entryPoints();
+const text = [
+  '# Waybill',
+  `> ${description}.`,
+  introduction,
+  section(
+    'Guides',
+    guides.map(([path, about]) => link(titleOf(path), path, about)),
+  ),
+  section(
+    'Packages',
+    publishable().map(({ path, manifest }) => link(manifest.name, `${path}/README.md`, manifest.description)),
+  ),
+  section(
+    'API reference',
+    all.map(({ specifier }) => link(specifier, `docs/api/${unscoped(specifier)}.md`)),
+  ),
+  section(
+    'Optional',
+    decisions.map((path) => link(titleOf(path), path, 'a decision, and why')),
+  ),
+].join('\n\n');
+
+const problems = writeOrCheck({ files: new Map([['llms.txt', `${text}\n`]]), command: 'npm run docs' });
+if (problems.length > 0) {
+  console.error(problems.join('\n'));
+  process.exitCode = 1;
+}
+
+function section(title: string, links: readonly string[]): string {
+  return `## ${title}\n\n${links.join('\n')}`;
+}
+
+function link(name: string, path: string, about?: string): string {
+  if (!existsSync(join(ROOT, path))) throw new Error(`${path}, which llms.txt would name, is missing`);
+  return `- [${name}](${path})${about === undefined ? '' : `: ${about}`}`;
+}
+
+function titleOf(path: string): string {
+  const [, title] = /^# (.+)$/m.exec(readFileSync(join(ROOT, path), 'utf8')) ?? [];
+  if (title === undefined) throw new Error(`${path} has no title`);
+  return title;
+}
