@@ -2,7 +2,16 @@
  * Get Rates: one parcel a request, so identical parcels are rated once and counted, others side by side, and the
  * prices are added up by service.
  */
-import { addPrices, admit, extraOf, fits, quote, shipDate, throwIssues } from '@waybill/carrier-kit';
+import {
+  addPrices,
+  admit,
+  extraOf,
+  fits,
+  ownEntry,
+  quote,
+  shipDate,
+  throwIssues,
+} from '@waybill/carrier-kit';
 import {
   type Call,
   type ErrorEntry,
@@ -145,9 +154,9 @@ function factsOf(parts: readonly PricedService[], options: readonly string[]) {
   };
 }
 
-function noService({ carrier, account }: Account, some: boolean): ErrorEntry {
+function noService(speaker: Account, some: boolean): ErrorEntry {
   const message = some
     ? 'Canada Post offers no service that takes every parcel.'
     : 'Canada Post offers no service for this parcel.';
-  return { carrier, account, code: 'no_service', message, kind: 'carrier', retryable: false };
+  return ownEntry(speaker, 'no_service', message, 'carrier');
 }

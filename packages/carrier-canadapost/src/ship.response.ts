@@ -1,5 +1,5 @@
 /** Shipping, from wire to neutral: what was bought, its labels and its price, and what went wrong. */
-import { amountText, decimal, sum, unreadableEntry } from '@waybill/carrier-kit';
+import { amountText, decimal, fileOf, ownEntry, sum, unreadableEntry } from '@waybill/carrier-kit';
 import {
   type Answer,
   type ErrorEntry,
@@ -131,7 +131,9 @@ function outcomeOf(
     return {
       bought: unknown ? null : false,
       ...nothing,
-      errors: [unknown ? unknownEntry(asked, parcel, message, speaker) : ownEntry(speaker, kind, message)],
+      errors: [
+        unknown ? unknownEntry(asked, parcel, message, speaker) : ownEntry(speaker, kind, message, kind),
+      ],
     };
   }
   const reading = platforms[asked.api].readPurchase(purchase, asked, speaker);
@@ -181,17 +183,8 @@ function kindOf({ step }: Reply): string {
 
 /** Undefined for what is no document: a page or a refusal in its place, or nothing. */
 function documentOf(reply: Answer): (ShippingDocument & { content: string }) | undefined {
-  const format = formatOf(Buffer.from(reply.body, 'base64'), reply.headers['content-type'] ?? '');
-  return format && { content: reply.body, format, kind: kindOf(reply), parcel: reply.parcel ?? null };
-}
-
-/** By what the file says of itself, and only then by what the server says of it. */
-function formatOf(file: Buffer, media: string): 'PDF' | 'ZPL' | undefined {
-  const beginning = file.subarray(0, 1024).toString('latin1');
-  if (beginning.includes('%PDF-')) return 'PDF';
-  if (beginning.includes('^XA')) return 'ZPL';
-  if (/^\s*([<{[]|$)/.test(beginning)) return undefined;
-  return /pdf/i.test(media) ? 'PDF' : /zpl/i.test(media) ? 'ZPL' : undefined;
+  const file = fileOf(reply.body);
+  return file && { ...file, kind: kindOf(reply), parcel: reply.parcel ?? null };
 }
 
 /** Something of a bought shipment could not be had. Never retryable: asking again would buy again. */
@@ -203,22 +196,21 @@ function missingEntry(
 ): ErrorEntry {
   const lost = `The parcel was bought; its ${what.replaceAll('_', ' ')}`;
   if (reply === undefined) return ownEntry(speaker, 'unexpected_reply', `${lost} is not in the reply.`);
-  if (!isAnswer(reply))
-    return ownEntry(speaker, reply.failure.kind, `${lost} could not be fetched: ${reply.failure.message}`);
+  if (!isAnswer(reply)) {
+    const { kind, message } = reply.failure;
+    return ownEntry(speaker, kind, `${lost} could not be fetched: ${message}`, kind);
+  }
   if (reply.status === 202)
     return ownEntry(
       speaker,
       'unavailable',
       `${lost} is not ready yet (HTTP 202); its link is in meta.shipments.`,
+      'unavailable',
     );
   const text = what === 'price' ? reply.body : Buffer.from(reply.body, 'base64').toString('utf8');
   const refusal = platform.readRefusal({ ...reply, body: text }, speaker);
   const entry = refusal?.errors[0] ?? unreadableEntry(speaker, reply, 'no document');
   return { ...entry, message: `${lost} could not be fetched: ${entry.message}`, retryable: false };
-}
-
-function ownEntry({ carrier, account }: Account, kind: ErrorEntry['kind'], message: string): ErrorEntry {
-  return { carrier, account, code: kind, message, kind, retryable: false };
 }
 
 function unknownEntry(
@@ -232,7 +224,7 @@ function unknownEntry(
   const { check } = platforms[asked.api].buyCall(asked, parcel);
   const message = `The parcel may have been bought: look for ${check} before buying again. ${why}`;
   return {
-    ...ownEntry(speaker, 'unknown_outcome', message),
+    ...ownEntry(speaker, 'unknown_outcome', message, 'unknown_outcome'),
     ...(reply === undefined ? {} : { http_status: reply.status }),
     details: { request_id, ...(reply === undefined ? {} : { body: reply.body }) },
   };

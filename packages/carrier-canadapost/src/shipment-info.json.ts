@@ -5,7 +5,11 @@ import { z } from 'zod';
 import { CURRENCY } from './account.js';
 import { charge, inOrder, type Link, type ShipmentInfo } from './shipment-info.js';
 
-const text = wireOptional(wireText).catch(undefined);
+/** Text that may be missing; of several the first. */
+const text = z
+  .preprocess((node) => (Array.isArray(node) ? node[0] : node), wireOptional(wireText))
+  .optional()
+  .catch(undefined);
 
 const wireLink = z.object({
   rel: wireText,

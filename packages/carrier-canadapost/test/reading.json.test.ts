@@ -153,6 +153,12 @@ const pdf = (status = 200, headers = {}) =>
   });
 
 describe('what was bought', () => {
+  test('its number comes back from a list of its own', () => {
+    const listed = soldText.replace('2004418820071635', '[2004418820071635]');
+    const [shipment] = bought(answer('buy', listed), pdf());
+    expect(shipment?.tracking_number).toBe('2004418820071635');
+  });
+
   test('keeps every digit, reads a link alone and trims it', () => {
     const buy = answer('buy', soldText);
     expect(next(buy)).toMatchObject([{ step: 'label', url: label.href.slice(0, -1) }]);

@@ -49,7 +49,7 @@ describe('settings', () => {
       [
         'settings.client_id: is required with api "json"',
         'settings.client_secret: is required with api "json"',
-        'settings.customer_number: is required',
+        'settings.customer_number: is required: Your customer number, digits as text; with `json` at least 7, zeros in front included.',
       ],
     ],
     [

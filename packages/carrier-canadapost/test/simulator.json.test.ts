@@ -1,5 +1,5 @@
-import { startSimulator } from '@waybill/simulator';
 import { readBarcode } from '@waybill/labels/reader';
+import { startSimulator } from '@waybill/simulator';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { simulator } from '../src/simulator.js';
 import { clientOf, type JsonDocument, type Reply, tokenFor } from './support/client.json.js';

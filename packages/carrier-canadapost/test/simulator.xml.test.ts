@@ -1,5 +1,5 @@
-import { isSimulatorDefinition, startSimulator } from '@waybill/simulator';
 import { readBarcode } from '@waybill/labels/reader';
+import { isSimulatorDefinition, startSimulator } from '@waybill/simulator';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { services } from '../src/services.js';
 import { OFFERS } from '../src/simulator/offers.js';

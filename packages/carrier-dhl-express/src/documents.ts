@@ -1,4 +1,5 @@
 /** The files of a bought shipment. */
+import { type DocumentFile, fileOf } from '@waybill/carrier-kit';
 import type { ShippingDocument } from '@waybill/core';
 import { z } from 'zod';
 import { readable, text } from './reading.js';
@@ -65,12 +66,7 @@ export function positionOf(written: string | undefined, pieces: number): number 
 interface Found {
   readonly kind: string;
   readonly parcel: number | null;
-  readonly file: File | undefined;
-}
-
-interface File {
-  readonly content: string;
-  readonly format: string;
+  readonly file: DocumentFile | undefined;
 }
 
 function readAll(
@@ -84,37 +80,10 @@ function readAll(
     if (document === undefined) return { kind: 'document', parcel: null, file: undefined };
     const { typeCode } = document;
     const kind = KINDS.get(typeCode?.toLowerCase() ?? '') ?? typeCode ?? 'document';
-    return { kind, parcel: parcelOf(document, kind), file: fileOf(document, asked) };
+    return {
+      kind,
+      parcel: parcelOf(document, kind),
+      file: fileOf(document.content, document.imageFormat ?? asked),
+    };
   });
-}
-
-/** `undefined` for what is no base64, and for a page or a message where a file should be. */
-function fileOf({ content = '', imageFormat }: WireDocument, asked: string): File | undefined {
-  const written = content.replace(/\s/g, '');
-  if (!/^[\w+/-]+=*$/.test(written)) return undefined;
-  const bytes = Buffer.from(written, 'base64');
-  const format = formatOf(bytes.toString('latin1'), imageFormat?.toUpperCase(), asked.toUpperCase());
-  // Written anew: padding may be missing, and the alphabet that of URLs.
-  return format === undefined ? undefined : { content: bytes.toString('base64'), format };
-}
-
-/** How files of a format begin. */
-const BEGINNINGS: ReadonlyMap<string, RegExp> = new Map([
-  ['PDF', /^\s*%PDF/],
-  ['PNG', /^\x89PNG/],
-  ['GIF', /^GIF8/],
-  ['JPG', /^\xff\xd8\xff/],
-  // Commands may come before the one that begins the label: `CT~~CD,~CC^~CT~`.
-  ['ZPL', /^\s*(CT~|~[A-Z]{2}|\^[A-Z]{2})/],
-]);
-/** Pages and messages: markup, JSON. */
-const TALK = /^\s*([<{[]|$)/;
-
-/** The format that the bytes themselves tell, before what is said about them; `undefined` for what is no file. */
-function formatOf(bytes: string, said: string | undefined, asked: string): string | undefined {
-  const told = [...BEGINNINGS].find(([, beginning]) => beginning.test(bytes))?.[0];
-  if (told !== undefined) return told;
-  // Eltron's languages, and formats that we do not know, begin as they like.
-  const format = said ?? asked;
-  return BEGINNINGS.has(format) || TALK.test(bytes) ? undefined : format;
 }

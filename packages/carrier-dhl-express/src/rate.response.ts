@@ -1,5 +1,6 @@
 /** Rating, from wire to neutral. */
 import {
+  ownEntry,
   quote,
   type Speaker,
   unreadableEntry,
@@ -149,21 +150,10 @@ function wholeNumber(days: string | undefined): number | undefined {
 
 /** What was said beside no result is the reason why there is none. */
 function saidInstead(notices: readonly Notice[], speaker: Account): ErrorEntry[] {
-  const { carrier, account } = speaker;
-  const said = notices.map(
-    ({ code, message }): ErrorEntry => ({
-      carrier,
-      account,
-      code,
-      message,
-      kind: 'carrier',
-      retryable: false,
-    }),
-  );
+  const said = notices.map(({ code, message }) => ownEntry(speaker, code, message, 'carrier'));
   return said.length > 0 ? said : [noService(speaker)];
 }
 
-function noService({ carrier, account }: Account): ErrorEntry {
-  const message = 'DHL Express offers no product for this shipment.';
-  return { carrier, account, code: 'no_service', message, kind: 'carrier', retryable: false };
+function noService(speaker: Account): ErrorEntry {
+  return ownEntry(speaker, 'no_service', 'DHL Express offers no product for this shipment.', 'carrier');
 }

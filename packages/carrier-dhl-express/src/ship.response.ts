@@ -1,5 +1,5 @@
 /** Shipping, from wire to neutral: what was bought, its documents and its price, and what went wrong. */
-import { amountText, decimal } from '@waybill/carrier-kit';
+import { amountText, decimal, ownEntry } from '@waybill/carrier-kit';
 import {
   type Answer,
   type ErrorEntry,
@@ -53,11 +53,11 @@ export function parseShippingResponse(
   speaker: Account,
 ): ShippingOutcome {
   const reply = replies.find(({ step }) => step === 'buy');
-  if (reply === undefined) return [null, [entry(speaker, 'unexpected_reply', 'Nothing was sent.')]];
+  if (reply === undefined) return [null, [ownEntry(speaker, 'unexpected_reply', 'Nothing was sent.')]];
   if (!isAnswer(reply)) {
     const { kind, message, sent } = reply.failure;
-    if (!sent && kind !== 'unknown_outcome') return [null, [entry(speaker, kind, message)]];
-    return [null, [unknown(entry(speaker, kind, message), asked)]];
+    if (!sent && kind !== 'unknown_outcome') return [null, [ownEntry(speaker, kind, message, kind)]];
+    return [null, [unknown(ownEntry(speaker, kind, message, kind), asked)]];
   }
   const reading = readReply(reply, (document) => isSold(purchaseIn(document, asked)), speaker);
   if (reading.document === undefined) return [null, notSold(reading, reply, asked)];
@@ -142,10 +142,6 @@ function unknown(said: ErrorEntry, asked: WireShipmentRequest): ErrorEntry {
   };
 }
 
-function entry({ carrier, account }: Account, kind: ErrorEntry['kind'], message: string): ErrorEntry {
-  return { carrier, account, code: kind, message, kind, retryable: false };
-}
-
 function sold(
   purchase: Purchase,
   beside: readonly ErrorEntry[],
@@ -177,7 +173,7 @@ function sold(
       ...beside.map((said) => ({ ...said, retryable: false })),
       ...missing.map((what) => {
         const message = `The shipment was bought; its ${what} is not in the reply, or cannot be read.`;
-        return entry(speaker, 'unexpected_reply', message);
+        return ownEntry(speaker, 'unexpected_reply', message);
       }),
     ],
   ];

@@ -9,4 +9,8 @@ describeCarrier(dhlExpress, {
   simulator,
   reply,
   contracts: openContracts,
+  essential: {
+    'products.*.productCode': 'nothing else says which service it is',
+    'products.*.totalPrice.*.currencyType': 'nothing else says whether this price is billed',
+  },
 });

@@ -1,6 +1,6 @@
 import { createShipment, fetchQuotes, type RateRequestData } from '@waybill/core';
-import { type RunningSimulator, startSimulator } from '@waybill/simulator';
 import { readBarcode } from '@waybill/labels/reader';
+import { type RunningSimulator, startSimulator } from '@waybill/simulator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dhlExpress } from '../src/index.js';
 import { simulator } from '../src/simulator.js';

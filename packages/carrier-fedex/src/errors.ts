@@ -9,7 +9,7 @@ import {
 } from '@waybill/carrier-kit';
 import type { Answer, ErrorEntry, Notice, WaybillError } from '@waybill/core';
 import { z } from 'zod';
-import { lenientObject, maybeText } from './lenient.js';
+import { alone, lenientObject, maybeText } from './lenient.js';
 
 const wireParameter = z.object({ key: maybeText, id: maybeText, value: maybeText });
 /** An error, an alert or a customer message: FedEx writes all three alike. */
@@ -47,7 +47,7 @@ export type Reading =
 export function readReply(reply: Answer, speaker: Speaker): Reading {
   let document: JsonValue;
   try {
-    document = readJson(reply.body);
+    document = alone(readJson(reply.body)) as JsonValue;
   } catch (error) {
     return { errors: [unreadableEntry(speaker, reply, (error as WaybillError).message)], refused: false };
   }

@@ -1,8 +1,8 @@
 /** What we read of `RatcResponseVO`. Everything may be missing, single instead of a list, or text instead of a number. */
-import { wireBoolean, wireDecimal, wireList, wireText } from '@waybill/carrier-kit';
+import { wireBoolean, wireDecimal, wireEach, wireList, wireText } from '@waybill/carrier-kit';
 import { z } from 'zod';
 import { wireNotices } from './errors.js';
-import { lenientList, lenientObject, maybe, maybeDecimal, maybeText, maybeTotal } from './lenient.js';
+import { lenientObject, maybe, maybeDecimal, maybeText, maybeTotal } from './lenient.js';
 
 /** A surcharge, discount, tax or fee: `amount` and some name. */
 const wireAmount = z.object({
@@ -11,7 +11,7 @@ const wireAmount = z.object({
   name: maybeText,
   amount: wireDecimal,
 });
-const amounts = lenientList(wireAmount);
+const amounts = wireEach(wireAmount);
 export type WireAmount = z.output<typeof wireAmount>;
 
 const wireEdtCharge = z.object({ harmonizedCode: maybeText, edtTaxDetail: lenientObject(wireAmount) });
@@ -40,13 +40,13 @@ export const wireRated = z.object({
   totalAncillaryFeesAndTaxes: maybeDecimal,
   totalDutiesTaxesAndFees: maybeDecimal,
   totalNetChargeWithDutiesAndTaxes: maybeTotal,
-  edtCharges: lenientList(wireEdtCharge),
+  edtCharges: wireEach(wireEdtCharge),
   ancillaryFeesAndTaxes: amounts,
   shipmentRateDetail: lenientObject(wireRateDetail),
-  shipmentLegRateDetails: lenientList(
+  shipmentLegRateDetails: wireEach(
     z.object({ currency: maybeText, surcharges: amounts, surCharges: amounts, taxes: amounts }),
   ),
-  ratedPackages: lenientList(
+  ratedPackages: wireEach(
     z.object({
       packageRateDetail: lenientObject(
         z.object({ rateType: maybeText, surcharges: amounts, surCharges: amounts }),
@@ -80,7 +80,7 @@ export const wireDetail = z.object({
   serviceName: maybeText,
   packagingType: maybeText,
   customerMessages: wireNotices,
-  ratedShipmentDetails: lenientList(wireRated),
+  ratedShipmentDetails: wireEach(wireRated),
   commit: lenientObject(wireCommit),
   operationalDetail: lenientObject(wireOperational),
 });

@@ -1,7 +1,7 @@
 /** The documents of a sold shipment: where they are, what they are, and which of them could not be had. */
-import type { Speaker } from '@waybill/carrier-kit';
+import { type DocumentFile, ownEntry, type Speaker } from '@waybill/carrier-kit';
 import { type ErrorEntry, isAnswer, type Reply, type ShippingDocument } from '@waybill/core';
-import { formatOf, unwrapped } from './file.js';
+import { fedexFile } from './file.js';
 import type { ShipAsked } from './ship.asked.js';
 import { piecesOf, type WireDocument, type WireSold } from './ship.sold.js';
 
@@ -113,35 +113,26 @@ function kindOf({ document, parcel }: PlacedDocument, { returns }: ShipAsked): s
   return type === 'auxiliary' ? 'auxiliary_label' : type;
 }
 
-interface File {
-  readonly content: string;
-  readonly format: string;
-}
-
 /** The file that stands in the reply itself. */
-function inside({ encodedLabel, docType }: WireDocument): File | undefined {
-  const content = unwrapped(encodedLabel);
-  const format = formatOf(content, docType);
-  return format === undefined ? undefined : { content, format };
+function inside({ encodedLabel, docType }: WireDocument): DocumentFile | undefined {
+  return fedexFile(encodedLabel, docType);
 }
 
 /** The file that a link led to, or why there is none. */
-function linked({ document, step }: PlacedDocument, replies: readonly Reply[]): File | string {
+function linked({ document, step }: PlacedDocument, replies: readonly Reply[]): DocumentFile | string {
   const { url, docType, encodedLabel } = document;
   if (url === undefined)
     return encodedLabel === undefined ? NOT_THERE : `is not a ${docType ?? 'known'} file`;
   const reply = replies.find((one) => one.step === step);
   if (reply === undefined) return `was not fetched from ${url}`;
   if (!isAnswer(reply)) return `could not be fetched from ${url}: ${reply.failure.message}`;
-  const format = reply.status === 200 ? formatOf(reply.body, docType) : undefined;
-  if (format !== undefined) return { content: reply.body, format };
+  const file = reply.status === 200 ? fedexFile(reply.body, docType) : undefined;
+  if (file !== undefined) return file;
   const what = reply.status === 200 ? `it is not a ${docType ?? 'known'} file` : `HTTP ${reply.status}`;
   return `could not be fetched from ${url}: ${what}`;
 }
 
 /** Something of a bought shipment could not be had. Never retryable: asking again would buy again. */
-export function missing(what: string, why: string, { carrier, account }: Speaker): ErrorEntry {
-  const kind = 'unexpected_reply';
-  const message = `The shipment was bought; its ${what} ${why}.`;
-  return { carrier, account, code: 'missing', message, kind, retryable: false };
+export function missing(what: string, why: string, speaker: Speaker): ErrorEntry {
+  return ownEntry(speaker, 'missing', `The shipment was bought; its ${what} ${why}.`);
 }

@@ -1,10 +1,10 @@
 /** What was sold, as FedEx tells it: the shipment, its packages, or the job that makes it. */
-import { readJson, wireList } from '@waybill/carrier-kit';
+import { readJson, wireEach, wireList } from '@waybill/carrier-kit';
 import { type Answer, isAnswer, type Notice, type Reply } from '@waybill/core';
 import { z } from 'zod';
 import { wireNotices } from './errors.js';
-import { holdsFile } from './file.js';
-import { lenientList, lenientObject, maybeDecimal, maybeText, maybeTotal } from './lenient.js';
+import { fedexFile } from './file.js';
+import { alone, lenientObject, maybeDecimal, maybeText, maybeTotal } from './lenient.js';
 
 const wireDocument = z.object({
   contentType: maybeText,
@@ -20,7 +20,7 @@ export type WireDocument = z.output<typeof wireDocument>;
 const wirePiece = z.object({
   trackingNumber: maybeText,
   packageSequenceNumber: maybeDecimal,
-  packageDocuments: lenientList(wireDocument),
+  packageDocuments: wireEach(wireDocument),
 });
 export type WirePiece = z.output<typeof wirePiece>;
 
@@ -40,19 +40,19 @@ const wireSold = z.object({
   serviceName: maybeText,
   shipDatestamp: maybeText,
   alerts: wireNotices,
-  pieceResponses: lenientList(wirePiece),
-  shipmentDocuments: lenientList(wireDocument),
+  pieceResponses: wireEach(wirePiece),
+  shipmentDocuments: wireEach(wireDocument),
   completedShipmentDetail: lenientObject(
     z.object({
       masterTrackingId: trackingId,
-      completedPackageDetails: lenientList(
+      completedPackageDetails: wireEach(
         z.object({
           sequenceNumber: maybeDecimal,
-          trackingIds: lenientList(z.object({ trackingNumber: maybeText })),
+          trackingIds: wireEach(z.object({ trackingNumber: maybeText })),
         }),
       ),
       shipmentRating: lenientObject(
-        z.object({ actualRateType: maybeText, shipmentRateDetails: lenientList(wireRating) }),
+        z.object({ actualRateType: maybeText, shipmentRateDetails: wireEach(wireRating) }),
       ),
     }),
   ),
@@ -114,7 +114,7 @@ function soldOf(reply: Answer): Sold {
 
 function parsed(reply: Answer): unknown {
   try {
-    return readJson(reply.body);
+    return alone(readJson(reply.body));
   } catch {
     return undefined;
   }
@@ -128,7 +128,9 @@ function saysSomething(sold: WireSold): boolean {
   ];
   return (
     masterNumber(sold) !== undefined ||
-    documents.some(({ encodedLabel, docType, url }) => holdsFile(encodedLabel, docType) || url !== undefined)
+    documents.some(
+      ({ encodedLabel, docType, url }) => url !== undefined || fedexFile(encodedLabel, docType) !== undefined,
+    )
   );
 }
 

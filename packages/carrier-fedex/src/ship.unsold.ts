@@ -1,5 +1,5 @@
 /** When no shipment came back: FedEx refused, or nobody knows. */
-import { type Speaker, unreadableEntry } from '@waybill/carrier-kit';
+import { ownEntry, type Speaker, unreadableEntry } from '@waybill/carrier-kit';
 import { type Answer, type ErrorEntry, isAnswer, type Reply } from '@waybill/core';
 import { problemEntry, readReply } from './errors.js';
 import type { ShipAsked } from './ship.asked.js';
@@ -73,14 +73,10 @@ function whatToCheck({ check, transaction_id }: ShipAsked) {
   return { check, transaction_id };
 }
 
-function unknownEntry(asked: ShipAsked, { carrier, account }: Speaker, why: string): ErrorEntry {
+function unknownEntry(asked: ShipAsked, speaker: Speaker, why: string): ErrorEntry {
+  const message = `${why} It may have been bought: look for ${asked.check} with FedEx before buying again.`;
   return {
-    carrier,
-    account,
-    code: 'unknown_outcome',
-    message: `${why} It may have been bought: look for ${asked.check} with FedEx before buying again.`,
-    kind: 'unknown_outcome',
-    retryable: false,
+    ...ownEntry(speaker, 'unknown_outcome', message, 'unknown_outcome'),
     details: whatToCheck(asked),
   };
 }

@@ -4,4 +4,18 @@ import { simulator } from '../src/simulator.js';
 import { contracts } from './support/contract.js';
 import { reply } from './support/reply.js';
 
-describeCarrier(fedex, { cases: new URL('./fixtures', import.meta.url), simulator, reply, contracts });
+// FedEx's reply schemas demand nothing.
+describeCarrier(fedex, {
+  cases: new URL('./fixtures', import.meta.url),
+  simulator,
+  reply,
+  contracts,
+  unsent: { 'extra tin_type on shipper': 'no shipper of a case has a tax id' },
+  essential: {
+    'output.rateReplyDetails': 'it is the price list',
+    'output.rateReplyDetails.*.serviceType': 'nothing else says which service it is',
+    'output.rateReplyDetails.*.ratedShipmentDetails': 'it is the price',
+    'output.transactionShipments': 'it is what was sold',
+    'output.transactionShipments.*': 'it is what was sold',
+  },
+});

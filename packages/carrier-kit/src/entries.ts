@@ -31,6 +31,19 @@ function kindOfStatus(status: number): ErrorKind {
   return 'carrier';
 }
 
+/**
+ * An entry that follows from what replies hold or lack, whatever their status: a price that cannot be read, a label of
+ * a bought shipment that could not be fetched, no service at all. Never retryable.
+ */
+export function ownEntry(
+  { carrier, account }: Speaker,
+  code: string,
+  message: string,
+  kind: ErrorKind = 'unexpected_reply',
+): ErrorEntry {
+  return { carrier, account, code, message, kind, retryable: false };
+}
+
 /** An entry for a reply that holds nothing we can read: HTML, nothing at all, half a document. */
 export function unreadableEntry(speaker: Speaker, reply: Answer, why: string): ErrorEntry {
   const { status } = reply;

@@ -39,6 +39,16 @@ export function wireList<Schema extends z.ZodType>(schema: Schema) {
     .pipe(z.array(schema));
 }
 
+/** Like {@link wireList}, for lists of which an element that cannot be read costs only itself: it is left out. */
+export function wireEach<Schema extends z.ZodType>(schema: Schema) {
+  return wireList(z.unknown()).transform((nodes) =>
+    nodes.flatMap((node): z.output<Schema>[] => {
+      const { success, data } = schema.safeParse(node);
+      return success ? [data] : [];
+    }),
+  );
+}
+
 function isNothing(node: unknown): boolean {
   if (typeof node === 'string') return node.trim() === '';
   if (typeof node !== 'object' || node === null) return node === undefined || node === null;

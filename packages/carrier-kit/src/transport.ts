@@ -1,5 +1,6 @@
 import type { Answer, Call, CarrierContext, HttpResponse } from '@waybill/core';
 import { decodeText } from './charset.js';
+import { beginningOf, isPage } from './file.js';
 import { givenUp } from './give-up.js';
 import { gotClient } from './http.js';
 import { locator } from './links.js';
@@ -112,7 +113,7 @@ function answerOf(
     const value = headers[name];
     return value === undefined ? [] : [[name, redact(value)]];
   });
-  const isFile = call.reply_as === 'base64' && status >= 200 && status < 300 && !isMarkup(body);
+  const isFile = call.reply_as === 'base64' && status >= 200 && status < 300 && !isPage(beginningOf(body));
   const text = () => redact(decodeText(body, headers['content-type']));
   return {
     step: call.step,
@@ -121,11 +122,6 @@ function answerOf(
     headers: Object.fromEntries(kept),
     body: isFile ? base64(body) : call.reply_as === 'base64' ? base64(text()) : text(),
   };
-}
-
-/** A page or a document in place of a file, whatever the status. */
-function isMarkup(body: Uint8Array): boolean {
-  return /^\s*[<{[]/.test(Buffer.from(body.subarray(0, 100)).toString('latin1'));
 }
 
 function base64(content: string | Uint8Array): string {

@@ -6,6 +6,7 @@ import {
   extraOf,
   fits,
   flag,
+  ownEntry,
   redactor,
   retryAfterMs,
   shipDate,
@@ -52,6 +53,22 @@ describe('an entry for what a carrier said', () => {
       message: 'canadapost: HTTP 400 without a message',
     });
     expect(carrierEntry(speaker, { code: '', message: 'No.', status: 200 }).code).toBe('carrier_error');
+  });
+});
+
+describe('an entry of ours', () => {
+  it('is of an unexpected reply unless told otherwise, and never retryable', () => {
+    expect(ownEntry(speaker, 'no_label', 'No label.')).toEqual({
+      ...speaker,
+      code: 'no_label',
+      message: 'No label.',
+      kind: 'unexpected_reply',
+      retryable: false,
+    });
+    expect(ownEntry(speaker, 'late', 'No answer.', 'unavailable')).toMatchObject({
+      kind: 'unavailable',
+      retryable: false,
+    });
   });
 });
 

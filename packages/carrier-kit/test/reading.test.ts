@@ -2,7 +2,15 @@ import { UnexpectedReplyError } from '@waybill/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { readJson, wireBoolean, wireDecimal, wireList, wireOptional, wireText } from '../src/index.js';
+import {
+  readJson,
+  wireBoolean,
+  wireDecimal,
+  wireEach,
+  wireList,
+  wireOptional,
+  wireText,
+} from '../src/index.js';
 import { readXml } from '../src/xml.js';
 
 describe('readJson', () => {
@@ -51,6 +59,21 @@ describe('readJson', () => {
 
   it('says nothing of the document in its error', () => {
     expect(() => readJson('{"secret": nope}')).toThrow(/^(?!.*(secret|nope))/);
+  });
+});
+
+describe('wireEach', () => {
+  const prices = z.object({ price: wireEach(z.object({ due: wireDecimal })) });
+
+  it.each([
+    ['none', {}, []],
+    ['null', { price: null }, []],
+    ['one', { price: { due: '1' } }, [{ due: '1' }]],
+    ['many', { price: [{ due: '1' }, { due: '2' }] }, [{ due: '1' }, { due: '2' }]],
+    ['unreadable ones among them', { price: ['?', { due: 'free' }, null, { due: '2' }] }, [{ due: '2' }]],
+    ['text in its place', { price: 'none' }, []],
+  ])('reads %s', (_, document, price) => {
+    expect(prices.parse(document)).toEqual({ price });
   });
 });
 

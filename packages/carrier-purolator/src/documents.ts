@@ -8,7 +8,7 @@ import type { Purchase } from './ship.purchase.js';
 
 /** One document that Purolator names. */
 export interface NamedFile {
-  /** Of the call that follows its link. */
+  /** Of the call that follows its link; the same in every answer that names the document. */
   readonly step: string;
   readonly kind: string;
   /** Position of the piece; `null`: of the whole shipment. */
@@ -22,8 +22,6 @@ export interface NamedFile {
 
 export interface DocumentsRead {
   readonly files: readonly NamedFile[];
-  /** Something is still being made: worth asking again. */
-  readonly pending: boolean;
   readonly errors: readonly ErrorEntry[];
   readonly notices: readonly Notice[];
 }
@@ -52,18 +50,43 @@ export function documentsIn(
   asked: { readonly pieces: number },
   sold: Purchase,
   speaker: Speaker,
-): DocumentsRead & { readonly tries: number } {
+): DocumentsRead & {
+  readonly tries: number;
+  /** Something is still being made: worth asking again. */
+  readonly pending: boolean;
+} {
   const tries = replies.filter(({ step }) => step === 'documents');
   const reads = tries.filter(isAnswer).map((reply) => readDocuments(reply, asked, sold, speaker));
   const last = tries.at(-1);
-  const best = reads.findLast(({ files }) => files.length > 0);
+  const answered = last !== undefined && isAnswer(last) ? reads.at(-1) : undefined;
+  const files = reads.reduce<readonly NamedFile[]>((known, read) => together(known, read.files), []);
   return {
     tries: tries.length,
-    files: best?.files ?? [],
-    pending: last !== undefined && isAnswer(last) && reads.at(-1)?.pending === true,
+    files,
+    pending: answered !== undefined && answered.files.length > 0 && files.some(isBeingMade),
     errors: reads.at(-1)?.errors ?? [],
     notices: reads.at(-1)?.notices ?? [],
   };
+}
+
+/** The files of a later answer, and of earlier ones what it does not hold any more. */
+function together(known: readonly NamedFile[], later: readonly NamedFile[]): readonly NamedFile[] {
+  if (later.length === 0) return known;
+  const inLater = (file: NamedFile) => later.find(({ step }) => step === file.step);
+  const kept = known.filter((file) => isThere(file) && !isThere(inLater(file)));
+  const keptOf = (file: NamedFile) => kept.find(({ step }) => step === file.step);
+  return [
+    ...later.map((file) => keptOf(file) ?? file),
+    ...kept.filter((file) => inLater(file) === undefined),
+  ];
+}
+
+function isThere(file: NamedFile | undefined): boolean {
+  return file !== undefined && (file.content !== '' || file.link !== undefined);
+}
+
+function isBeingMade({ content, status }: NamedFile): boolean {
+  return content === '' && BEING_MADE.includes(status);
 }
 
 function readDocuments(
@@ -73,8 +96,7 @@ function readDocuments(
   speaker: Speaker,
 ): DocumentsRead {
   const reading = readReply(reply, 'GetDocuments', speaker);
-  if (reading.response === undefined)
-    return { files: [], pending: false, errors: reading.errors, notices: [] };
+  if (reading.response === undefined) return { files: [], errors: reading.errors, notices: [] };
   const named = (wireResponse.parse(reading.response)?.Documents?.Document ?? []).flatMap((document) =>
     (document?.DocumentDetails?.DocumentDetail ?? []).map((detail) => ({
       pin: document?.PIN?.Value,
@@ -89,11 +111,15 @@ function readDocuments(
     const piece = ofAll ? -1 : piece_pins.indexOf(pin);
     return piece < 0 ? null : piece;
   };
-  const files = named.map(({ pin = '', DocumentType = '', DocumentStatus = '', URL, Data }, index) => {
+  const times = new Map<string, number>();
+  const files = named.map(({ pin = '', DocumentType = '', DocumentStatus = '', URL, Data }) => {
     const content = Data?.replace(/\s/g, '') ?? '';
     const kind = kindOf(DocumentType);
+    const name = `${pin} ${DocumentType}`;
+    const time = (times.get(name) ?? 0) + 1;
+    times.set(name, time);
     return {
-      step: `file-${index}`,
+      step: `file ${name} ${time}`,
       kind,
       parcel: parcelOf(kind, pin),
       content,
@@ -101,9 +127,7 @@ function readDocuments(
       status: DocumentStatus,
     };
   });
-  const { errors, notices } = reading;
-  const unmade = files.some(({ content, status }) => content === '' && BEING_MADE.includes(status));
-  return { files, pending: unmade, errors, notices };
+  return { files, errors: reading.errors, notices: reading.notices };
 }
 
 const LABELS = ['DomesticBillOfLading', 'InternationalBillOfLading'];

@@ -18,6 +18,8 @@ export type Reading =
       readonly errors: readonly ErrorEntry[];
       /** Purolator itself said no; otherwise nothing is known but that the response is not there. */
       readonly refused: boolean;
+      /** Why nothing can be read, where that is all there is to say. */
+      readonly unreadable?: string;
     };
 
 const wireError = lenient({ Code: text, Description: text, AdditionalInformation: text });
@@ -47,7 +49,7 @@ export function readReply(reply: Answer, operation: Operation, speaker: Speaker)
   try {
     document = readXml(reply.body);
   } catch (error) {
-    return { errors: [unreadableEntry(speaker, reply, (error as WaybillError).message)], refused: false };
+    return unreadableReading(reply, (error as WaybillError).message, speaker);
   }
   const body = elementOf(wireEnvelope.parse(document)?.Envelope?.Body) ?? {};
   const response = elementOf(body[`${operation}Response`]);
@@ -63,8 +65,11 @@ export function readReply(reply: Answer, operation: Operation, speaker: Speaker)
   if (fault !== undefined) return fault;
   const errors = errorsOf(informationIn(body), reply.status, speaker);
   if (errors.length > 0) return { errors, refused: true };
-  const why = `the reply holds no ${operation}Response`;
-  return { errors: [unreadableEntry(speaker, reply, why)], refused: false };
+  return unreadableReading(reply, `the reply holds no ${operation}Response`, speaker);
+}
+
+function unreadableReading(reply: Answer, unreadable: string, speaker: Speaker): Reading {
+  return { errors: [unreadableEntry(speaker, reply, unreadable)], refused: false, unreadable };
 }
 
 type Information = NonNullable<z.output<typeof wireInformation>>;
@@ -124,13 +129,3 @@ function readFault(node: unknown, status: number, speaker: Speaker) {
 /** `Client` (SOAP 1.1, 4.4.1) and the faults of WCF that are about a message it did not take. */
 const CLIENT_FAULTS =
   /^(Client|Sender|MustUnderstand|VersionMismatch|ActionNotSupported|DeserializationFailed)\b/;
-
-/** Something of ours about a reply that Purolator meant well. */
-export function ownEntry(
-  { carrier, account }: Speaker,
-  code: string,
-  message: string,
-  kind: ErrorEntry['kind'] = 'unexpected_reply',
-): ErrorEntry {
-  return { carrier, account, code, message, kind, retryable: false };
-}

@@ -2,12 +2,12 @@
  * GetFullEstimate, which prices shipments before and after they are bought.
  * Source: EstimatingService.wsdl, `GetFullEstimateRequest`, `GetFullEstimateResponse`.
  */
-import { decimal, type PriceParts, type Speaker, wireList } from '@waybill/carrier-kit';
+import { decimal, ownEntry, type PriceParts, type Speaker, wireList } from '@waybill/carrier-kit';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { Answer, Call, ErrorEntry, Notice } from '@waybill/core';
 import { z } from 'zod';
 import { CURRENCY } from './account.js';
-import { ownEntry, readReply } from './errors.js';
+import { readReply } from './errors.js';
 import { figure, lenient, text } from './reading.js';
 import { type RequestContext, soapCall } from './soap.js';
 
@@ -73,8 +73,8 @@ function estimateOf(node: Partial<NonNullable<z.output<typeof wireEstimate>>>): 
   const total = TotalPrice === undefined ? undefined : decimal(TotalPrice);
   if (total === undefined || total.isNegative())
     return `is of ${ServiceID} and has no total that can be read`;
-  // A time may stand behind the day.
-  const day = z.iso.date().safeParse(ExpectedDeliveryDate.slice(0, 10));
+  // A time may stand behind the day. The year 1 is what .NET writes for no date.
+  const day = z.iso.date().safeParse(ExpectedDeliveryDate.replace(/^0001-.*/, '').slice(0, 10));
   return {
     service: ServiceID,
     price: {

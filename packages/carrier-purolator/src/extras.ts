@@ -93,7 +93,7 @@ export const extras: ExtraTable = [
   {
     on: 'shipment',
     key: 'notify',
-    example: 'shipment,delivery',
+    example: 'shipment,exception,delivery',
     operations: shipping,
     meaning:
       'Events that the recipient is e-mailed about: shipment, exception, delivery. Needs `recipient.email_address`, the last two `shipper.email_address` as well.',

@@ -19,7 +19,7 @@ const both = {
   'shipment.dimension_unit': sent('DimensionUnit'),
   'shipment.paid_by': sent('PaymentType'),
   'shipment.payment_country_code': noEffect('A paying account is known by its number alone.'),
-  'shipment.payment_account_number': sent('BillingAccountNumber'),
+  'shipment.payment_account_number': sent('BillingAccountNumber; before `recipient.account_number`'),
   'shipment.services': sent('ServiceID'),
   'shipment.options': sent('OptionIDValuePair'),
   'shipment.date': sent('ShipmentDate'),

@@ -2,6 +2,9 @@ import type { XmlNode } from '@waybill/carrier-kit/xml';
 import { type Issue, issue } from '@waybill/core';
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
+/** `514-555-0100, poste 12` */
+const FRENCH_EXTENSION = /[\s,]*\bposte\b\.?\s*/i;
+
 /**
  * `PhoneNumber` in parts. The area code is the first group of the number as its country writes it. A number without a
  * country code is one of the party's own country.
@@ -12,13 +15,13 @@ export function phoneOf(
   field: string,
   issues: Issue[],
 ): XmlNode | undefined {
-  const parsed = parsePhoneNumberFromString(written, isSupportedCountry(country) ? country : undefined);
-  const groups =
-    parsed
-      ?.formatInternational()
-      .replace(/ ext\..*$/, '')
-      .split(/[\s-]/)
-      .slice(1) ?? [];
+  const parsed = parsePhoneNumberFromString(
+    written.replace(FRENCH_EXTENSION, ' ext. '),
+    isSupportedCountry(country) ? country : undefined,
+  );
+  // Formatted without its extension, which every country writes in another way.
+  const plain = parsed && parsePhoneNumberFromString(parsed.number);
+  const groups = plain?.formatInternational().split(/[\s-]/).slice(1) ?? [];
   const [area = '', ...rest] = groups;
   // In North America a number without its area code counts as possible.
   const whole = parsed?.countryCallingCode !== '1' || parsed.nationalNumber.length === 10;

@@ -4,7 +4,7 @@ import type { XmlNode } from '@waybill/carrier-kit/xml';
 import { type Issue, type Item, issue, type Shipment } from '@waybill/core';
 import { CARRIER } from './account.js';
 import { SPECIAL_HANDLING } from './extras.js';
-import type { Packaging } from './services.js';
+import { type Packaging, packagingOf } from './services.js';
 
 export interface Pieces {
   readonly count: number;
@@ -111,18 +111,23 @@ function packagingField({ items }: Shipment): string {
   return own < 0 ? 'shipment.packaging_type' : `shipment.items[${own}].packaging_type`;
 }
 
-/** A service must be for the packaging that is asked for, and Purolator's own packaging holds one piece. */
-export function checkPackaging(
-  { packaging, count }: Pieces,
-  service: { readonly code: string; readonly packaging: Packaging | undefined },
-  shipment: Shipment,
-  issues: Issue[],
-): void {
-  if (packaging && service.packaging !== undefined && service.packaging !== packaging) {
-    const problem = `asks for ${packaging}; the service ${service.code} is for ${service.packaging || "the shipper's own packaging"}`;
+/** Why a service does not take these pieces: it is for other packaging, or Purolator's own holds one piece only. */
+export function clashOf(
+  { packaging, count }: Pick<Pieces, 'packaging' | 'count'>,
+  service: string,
+): 'packaging' | 'count' | undefined {
+  const wanted = packagingOf(service);
+  if (packaging && wanted !== undefined && wanted !== packaging) return 'packaging';
+  return wanted && count > 1 ? 'count' : undefined;
+}
+
+export function checkPackaging(pieces: Pieces, service: string, shipment: Shipment, issues: Issue[]): void {
+  const clash = clashOf(pieces, service);
+  if (clash === 'packaging') {
+    const problem = `asks for ${pieces.packaging}; the service ${service} is for ${packagingOf(service) || "the shipper's own packaging"}`;
     issues.push(issue(packagingField(shipment), 'contradiction', problem));
-  } else if (service.packaging && count > 1) {
-    const problem = `are ${count} pieces; the service ${service.code} takes one`;
+  } else if (clash === 'count') {
+    const problem = `are ${pieces.count} pieces; the service ${service} takes one`;
     issues.push(issue('shipment.items', 'too_many_parcels', problem, 'not_supported'));
   }
 }

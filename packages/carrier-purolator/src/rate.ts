@@ -2,7 +2,7 @@
  * Rating: an estimate of the lane's Express service with its alternatives, or of each service that is asked for by name.
  * (Alternatives are those of the service they are asked with: whether they hold another one is not told.)
  */
-import { quote, throwIssues } from '@waybill/carrier-kit';
+import { ownEntry, quote, throwIssues } from '@waybill/carrier-kit';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import {
   type Call,
@@ -15,9 +15,9 @@ import {
   type Reply,
 } from '@waybill/core';
 import { type Account, CARRIER } from './account.js';
-import { ownEntry } from './errors.js';
 import { type Estimate, type EstimatesRead, estimateCall, readEstimates } from './estimate.js';
-import { ruleSpelling, serviceName } from './services.js';
+import { clashOf } from './pieces.js';
+import { type Packaging, ruleSpelling, serviceName } from './services.js';
 import { plannedShipment } from './shipment.js';
 import type { RequestContext } from './soap.js';
 import { admitted } from './spelling.js';
@@ -31,6 +31,9 @@ export interface WireRateRequest extends RequestContext {
   }[];
   /** What the prices hold for, as the caller would ask for it again. */
   readonly options: readonly string[];
+  /** An alternative that takes other pieces than these could not be bought for them. */
+  readonly count: number;
+  readonly packaging: Packaging;
 }
 
 export type WireRateResponse = Exchange<WireRateRequest>;
@@ -52,6 +55,8 @@ export function createQuoteRequest(request: RateRequest, account: Account): Wire
       shipment: planned.withService(service),
     })),
     options: asked.options.map((option) => option.asked),
+    count: planned.pieces,
+    packaging: planned.packaging,
   };
 }
 
@@ -73,8 +78,10 @@ export function parseQuoteResponse({ asked, replies }: WireRateResponse, speaker
   const outcomes = asked.estimates.map(({ service, alternatives }): QuoteOutcome => {
     const reply = replies.find(({ step }) => step === stepOf(service));
     const read = readOne(reply, speaker);
-    const wanted = read.estimates.filter(
-      (estimate) => alternatives || ruleSpelling(estimate.service) === ruleSpelling(service),
+    const wanted = read.estimates.filter((estimate) =>
+      alternatives
+        ? clashOf(asked, estimate.service) === undefined
+        : ruleSpelling(estimate.service) === ruleSpelling(service),
     );
     const quotes = wanted.map((estimate) => quoteOf(estimate, read, asked, speaker));
     const errors = [...read.errors];

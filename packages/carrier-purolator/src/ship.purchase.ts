@@ -20,6 +20,8 @@ export interface PurchaseRead {
   readonly sold: Purchase | undefined;
   /** Purolator itself said no. */
   readonly refused: boolean;
+  /** Why nothing can be read, where that is all there is to say. */
+  readonly unreadable?: string;
   readonly errors: readonly ErrorEntry[];
   readonly notices: readonly Notice[];
 }
@@ -34,8 +36,7 @@ const wireResponse = lenient({
 /** A PIN is proof of a purchase, whatever else the reply says; without one, errors are a refusal. */
 export function readPurchase(reply: Answer, speaker: Speaker): PurchaseRead {
   const reading = readReply(reply, 'CreateShipment', speaker);
-  if (reading.response === undefined)
-    return { sold: undefined, refused: reading.refused, errors: reading.errors, notices: [] };
+  if (reading.response === undefined) return { ...reading, sold: undefined, notices: [] };
   const { ShipmentPIN, PiecePINs, ExpressChequePIN } = wireResponse.parse(reading.response) ?? {};
   const shipment_pin = ShipmentPIN?.Value ?? null;
   const piece_pins = (PiecePINs?.PIN ?? []).map((piece) => piece?.Value ?? null);

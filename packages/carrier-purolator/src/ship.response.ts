@@ -1,5 +1,5 @@
 /** Shipping, from wire to neutral: what was bought, its documents and its price, and what went wrong. */
-import { amountText, fileOf, unreadablePurchaseEntry } from '@waybill/carrier-kit';
+import { amountText, fileOf, ownEntry, unreadablePurchaseEntry } from '@waybill/carrier-kit';
 import {
   type Answer,
   type ErrorEntry,
@@ -14,7 +14,6 @@ import {
 } from '@waybill/core';
 import { type Account, CURRENCY } from './account.js';
 import { documentsIn, type NamedFile } from './documents.js';
-import { ownEntry } from './errors.js';
 import { readEstimates } from './estimate.js';
 import { ruleSpelling } from './services.js';
 import { type Purchase, type PurchaseRead, readPurchase } from './ship.purchase.js';
@@ -34,7 +33,7 @@ export function parseShippingResponse(
   if (read.sold !== undefined) return soldOutcome(asked, read.sold, read, replies, speaker);
   if (read.refused || (reply.status >= 400 && reply.status < 500)) return [null, [...read.errors]];
   const said = [...read.errors, ...read.notices].map(({ code, message }) => `${code} ${message}`.trim());
-  const why = said.length === 0 ? 'the reply names no shipment' : said.join('; ');
+  const why = read.unreadable ?? (said.join('; ') || 'the reply names no shipment');
   return [null, [unknownEntry(asked, why, speaker, reply)]];
 }
 

@@ -25,7 +25,9 @@ const NOBODY = { carrier: CARRIER, account: CARRIER };
 export function nextShippingCalls({ asked, replies }: WireShipmentResponse): Call[] {
   const [purchase] = replies;
   if (purchase === undefined) return [buyCall(asked)];
-  const sold = isAnswer(purchase) ? readPurchase(purchase, NOBODY).sold : undefined;
+  // After a 4xx trouble is thrown, and what it sold all the same would be lost.
+  if (!isAnswer(purchase) || (purchase.status >= 400 && purchase.status < 500)) return [];
+  const { sold } = readPurchase(purchase, NOBODY);
   if (sold === undefined) return [];
   const answered = (step: string) => replies.some((reply) => reply.step === step);
   return [

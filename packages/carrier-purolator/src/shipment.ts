@@ -10,7 +10,7 @@ import { laneOf, partyElement } from './parties.js';
 import { paymentElement } from './payment.js';
 import { checkPackaging, optionPairs, piecesOf } from './pieces.js';
 import { optionsOf } from './request-options.js';
-import { expressService, type Lane, packagingOf } from './services.js';
+import { expressService, type Lane, type Packaging } from './services.js';
 
 /** Reported of the 2.x services; the schema sets no bound. */
 const LONGEST_DESCRIPTION = 25;
@@ -20,6 +20,8 @@ const MOST_REFERENCES = 4;
 export interface PlannedShipment {
   readonly lane: Lane;
   readonly pieces: number;
+  /** What was asked for; `''` also when nothing was. */
+  readonly packaging: Packaging;
   /** The service that all others of the lane and packaging are alternatives of. */
   readonly anchor: string;
   /** The element `Shipment` with a service, in the order of its schema. */
@@ -36,9 +38,10 @@ export function plannedShipment(
   const { shipper, recipient, shipment } = request;
   const lane = laneOf(shipper, recipient, issues);
   const pieces = piecesOf(shipment, issues);
-  const anchor = expressService(lane, pieces.packaging ?? '');
+  const packaging = pieces.packaging ?? '';
+  const anchor = expressService(lane, packaging);
   const wanted = admitted.services.length === 0 ? [anchor] : admitted.services;
-  for (const code of wanted) checkPackaging(pieces, { code, packaging: packagingOf(code) }, shipment, issues);
+  for (const service of wanted) checkPackaging(pieces, service, shipment, issues);
   const options = optionsOf(admitted, shipment, lane, issues);
   const { NotificationInformation, ProactiveNotification } =
     operation === 'shipping' ? notificationsOf(request, issues) : {};
@@ -65,6 +68,7 @@ export function plannedShipment(
   return {
     lane,
     pieces: pieces.count,
+    packaging,
     anchor,
     withService: (service) => ({
       ...before,

@@ -24,6 +24,20 @@ describe('a street', () => {
     ['275, rue Notre-Dame Est', '275', undefined, 'rue Notre-Dame Est', undefined],
     ['100 Main St, Suite 400', '100', undefined, 'Main St', '400'],
     ['1 Unit Road', '1', undefined, 'Unit Road', undefined],
+    ['B-45 King St', '45', undefined, 'King St', 'B'],
+    ['PH2 - 100 Bay St', '100', undefined, 'Bay St', 'PH2'],
+    ['Penthouse 3, 100 Bay St', '100', undefined, 'Bay St', '3'],
+    ['Unit A-5, 100 Main St', '100', undefined, 'Main St', 'A-5'],
+    ['Unit 5-6 100 Main St', '100', undefined, 'Main St', '5-6'],
+    ['Suite 500-123 4 Ave SW', '123', undefined, '4 Ave SW', '500'],
+    ['500-123 4 Ave SW', '123', undefined, '4 Ave SW', '500'],
+    ['425 - 1 Street SW, Suite 300', '425', undefined, '1 Street SW', '300'],
+    ['50-5th Avenue', '50', undefined, '5th Avenue', undefined],
+    ['5-100 St. George St', '100', undefined, 'St. George St', '5'],
+    ['12 5E AVENUE', '12', undefined, '5E AVENUE', undefined],
+    ['12E Main St', '12', 'E', 'Main St', undefined],
+    ['12 bis, rue Verte', '12', 'bis', 'rue Verte', undefined],
+    ['1234, rue Sherbrooke O., bureau 400', '1234', undefined, 'rue Sherbrooke O.', '400'],
   ])('%s is split', async (line, number, suffix, name, suite) => {
     const { body } = await firstCall('shipping', request({}, { address_lines: [line] }));
     expect(
@@ -39,6 +53,12 @@ describe('a street', () => {
       { ...boston, country_code: 'DE', postal_code: '10115', phone_number: '+49 30 123456' },
       '12',
       'Hauptstraße',
+    ],
+    [
+      'Flat 3, 10 Downing Street',
+      { ...boston, country_code: 'GB', postal_code: 'SW1A 2AA', phone_number: '+44 20 7946 0958' },
+      '10',
+      'Downing Street',
     ],
   ] as [string, PartyData, string, string][])(
     '%s abroad is read as it is written there',
@@ -64,9 +84,14 @@ describe('a street', () => {
   it.each([
     'PO Box 123',
     'C.P. 123',
+    'Case postale 12',
     'RR 2',
+    'RR-2 Site 4',
     'Highway 7',
     '5th Avenue',
+    '5TH AVENUE',
+    '5E AVENUE',
+    '1 000 rue Verte',
     'Main St Unit 5',
     'One Yonge Street',
   ])('%s holds no number, and none is made up', async (line) => {
@@ -74,6 +99,20 @@ describe('a street', () => {
       const { problems } = await firstCall(operation, request({}, { address_lines: [line] }));
       expect(problems).toEqual(['recipient.address_lines: no_street_number']);
     }
+  });
+
+  it.each([
+    ['GPO Box 123', 'AU'],
+    ['Private Bag 5', 'NZ'],
+    ['Postbus 12', 'NL'],
+    ['Boîte postale 12', 'FR'],
+  ])('%s abroad is a box, not a street', async (line, country_code) => {
+    const party = { ...boston, country_code, postal_code: '1234', phone_number: '+61 2 9374 4000' };
+    const { problems } = await firstCall(
+      'rating',
+      request({ services: [] }, { ...party, address_lines: [line] }),
+    );
+    expect(problems).toEqual(['recipient.address_lines: no_street_number']);
   });
 
   it('takes the number that the request tells', async () => {
@@ -94,6 +133,11 @@ describe('a telephone number', () => {
   it.each([
     ['204-555-0136', {}, ['1', '204', '5550136', undefined]],
     ['+1 (204) 555-0136 ext. 12', {}, ['1', '204', '5550136', '12']],
+    ['+1 514 555 0100', {}, ['1', '514', '5550100', undefined]],
+    ['514-555-0100, poste 12', {}, ['1', '514', '5550100', '12']],
+    // Extensions are written in another way in these countries.
+    ['+44 20 7946 0958 ext 123', {}, ['44', '20', '79460958', '123']],
+    ['+598 2 123 4567 int. 5', {}, ['598', '2123', '4567', '5']],
     ['+442079460958', { country_code: 'GB', postal_code: 'SW1A 1AA' }, ['44', '20', '79460958', undefined]],
     ['030 123456', { country_code: 'DE', postal_code: '10115' }, ['49', '30', '123456', undefined]],
   ] as [string, PartyData, (string | undefined)[]][])('%s is split', async (phone_number, party, parts) => {

@@ -15,8 +15,4 @@ describeCarrier(purolator, {
     's:Envelope/s:Body/GetFullEstimateResponse/ShipmentEstimates': 'it holds the prices',
     's:Envelope/s:Body/GetFullEstimateResponse/ShipmentEstimates/ShipmentEstimate': 'it is the price',
   },
-  skip: {
-    'shipping: what was bought comes back after an abort or the deadline':
-      'the check tells later calls by their method, and every call of SOAP is a POST; test/ship.test.ts proves it',
-  },
 });

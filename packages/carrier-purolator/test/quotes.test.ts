@@ -38,6 +38,42 @@ describe('quotes', () => {
     expect(errors).toMatchObject([{ code: 'no_service' }]);
   });
 
+  it('of alternatives are those that can be bought for these pieces', async () => {
+    const answers = {
+      GetFullEstimate: [
+        estimates(
+          estimate('1', 'PurolatorExpress'),
+          estimate('2', 'PurolatorExpressEnvelope'),
+          estimate('3', 'PurolatorExpressEnvelopeU.S.12:00'),
+          estimate('4', 'PurolatorTomorrow'),
+        ),
+      ],
+    };
+    const of = async (changes: object) => {
+      const { proxy } = carrier(answers);
+      const [quotes] = await fetchQuotes(proxy, request({ services: [], ...changes }));
+      return quotes.map(({ total_charge }) => total_charge);
+    };
+    expect(await of({})).toEqual([1, 2, 3, 4]);
+    expect(await of({ packaging_type: 'ENVELOPE' })).toEqual([2, 3, 4]);
+    expect(await of({ items: [{ weight: 1, quantity: 2 }] })).toEqual([1, 4]);
+  });
+
+  it.each([
+    ['2026-03-04', '2026-03-04'],
+    ['2026-03-04T00:00:00', '2026-03-04'],
+    ['0001-01-01T00:00:00', undefined],
+    ['soon', undefined],
+  ])('with the day %s are delivered on %s', async (written, day) => {
+    const node = estimate('9.99').replace(
+      '<BasePrice>',
+      `<ExpectedDeliveryDate>${written}</ExpectedDeliveryDate><BasePrice>`,
+    );
+    const { proxy } = carrier({ GetFullEstimate: [estimates(node)] });
+    const [[quote]] = await fetchQuotes(proxy, request());
+    expect(quote?.delivery_date).toBe(day);
+  });
+
   it('come with what a nested ResponseInformation says', async () => {
     const nested = `<ShipmentEstimates>${estimate('9.99')}</ShipmentEstimates><Deep><ResponseInformation><Errors>${error('77', 'Odd.')}</Errors></ResponseInformation></Deep>`;
     const { proxy } = carrier({ GetFullEstimate: [[reply('GetFullEstimate', nested)]] });

@@ -61,6 +61,31 @@ describe('a shipment', () => {
     expect(names().filter((name) => name === 'GetFullEstimate')).toHaveLength(1);
   });
 
+  it('keeps a document that a later answer holds no more', { timeout: 20_000 }, async () => {
+    const label = 'DomesticBillOfLadingThermal';
+    const receipt = 'ExpressChequeReceipt';
+    const { proxy, names } = buying({
+      GetDocuments: [
+        documents([PIN, detail('Completed', data(PDF), label), detail('Processing', '', receipt)]),
+        documents([PIN, detail('Processing', '', label), detail('Completed', data(`${PDF} 2`), receipt)]),
+      ],
+    });
+    const [shipment, errors] = await createShipment(proxy, request());
+    expect(errors).toEqual([]);
+    expect(shipment).toMatchObject({ complete: true, documents: [base64(PDF), base64(`${PDF} 2`)] });
+    expect(names().filter((name) => name === 'GetDocuments')).toHaveLength(2);
+  });
+
+  it.each([
+    ['under other numbers', documents([SECOND, detail('Completed', data(PDF))]), []],
+    ['as a failure', [fault('s:Server', 'Try later.'), 500] as Answer, ['Server', 'incomplete_reply']],
+  ])('waits for no document that is told %s in the end', { timeout: 20_000 }, async (_, answer, codes) => {
+    const { proxy, names } = buying({ GetDocuments: [documents([PIN, detail('Pending')]), answer] });
+    const [, errors] = await createShipment(proxy, request());
+    expect(errors.map(({ code }) => code)).toEqual(codes);
+    expect(names().filter((name) => name === 'GetDocuments')).toHaveLength(2);
+  });
+
   it.each([
     ['the deadline', () => ({ deadline_ms: 1_500 })],
     ['an abort', () => ({ signal: AbortSignal.timeout(1_500) })],
@@ -109,6 +134,14 @@ describe('a shipment', () => {
       complete: true,
       documents: [base64(PDF)],
     });
+    const unsafe = buying({
+      GetDocuments: [link(`http://webservices.purolator.com${path}`)],
+      [`GET ${path}`]: [file],
+    });
+    expect((await createShipment(unsafe.proxy, request()))[0]).toMatchObject({ complete: true });
+    expect(unsafe.sent.map(({ url }) => new URL(url).origin)).toEqual(
+      Array.from({ length: 4 }, () => 'https://devwebservices.purolator.com'),
+    );
     const foreign = buying({
       GetDocuments: [link('https://files.example.com/label.pdf')],
       'GET /label.pdf': [file],
@@ -196,6 +229,22 @@ describe('a reply to a purchase', () => {
     const [shipment, errors] = await createShipment(proxy, request());
     expect(shipment).toMatchObject({ complete: false, tracking_number: PIN, documents: [base64(PDF)] });
     expect(errors).toMatchObject([{ code: '1100917', retryable: false }]);
+  });
+
+  it('with a PIN is a purchase whatever its status', async () => {
+    const [body] = sold(PIN) as [string];
+    for (const status of [400, 500]) {
+      const { proxy } = buying({ CreateShipment: [[body, status]], GetDocuments: ['hang'] });
+      const [shipment, errors] = await createShipment(proxy, request(), { deadline_ms: 300 });
+      expect(shipment).toMatchObject({ complete: false, tracking_number: PIN });
+      expect(errors.every(({ retryable }) => !retryable)).toBe(true);
+    }
+  });
+
+  it('that cannot be read says why once', async () => {
+    const { proxy } = buying({ CreateShipment: [['', 302]] });
+    const [, [entry]] = await createShipment(proxy, request());
+    expect(entry?.message.match(/HTTP 302/g)).toHaveLength(1);
   });
 
   it('with errors alone is a refusal', async () => {

@@ -1,6 +1,6 @@
 /** The files of a bought shipment. */
 import type { ShippingDocument } from '@waybill/core';
-import { formatOfFile } from './file-format.js';
+import { upsFile } from './file.js';
 import type { PackageResult, ShipmentResults, WireImage } from './ship.wire.js';
 
 /** A file in base64. */
@@ -49,10 +49,10 @@ function readFile({ kind, parcel, content, called, web_page }: Named): {
   readonly readable?: Document;
   readonly broken?: ShippingDocument;
 } {
-  const format = formatOfFile(content, { called, web_page });
-  return format === undefined
+  const found = upsFile(content, { called, web_page });
+  return found === undefined
     ? { broken: { format: called, kind, parcel } }
-    : { readable: { content, format, kind, parcel } };
+    : { readable: { ...found, kind, parcel } };
 }
 
 function packageFiles(result: PackageResult, parcel: number, label_format: string): Named[] {
@@ -93,5 +93,5 @@ function file(
   web_page = false,
 ): Named {
   const called = (ImageFormat?.Code?.trim() || due).toUpperCase();
-  return { kind, parcel, content: GraphicImage.replace(/\s/g, ''), called, web_page };
+  return { kind, parcel, content: GraphicImage, called, web_page };
 }

@@ -57,18 +57,23 @@ export type Reading =
 export function readReply(reply: Answer, root: string, speaker: Speaker): Reading {
   let document: JsonValue;
   try {
-    document = readJson(reply.body);
+    document = single(readJson(reply.body));
   } catch (error) {
     return lacking(reply, (error as WaybillError).message, speaker);
   }
   const { own, gateway } = saidIn(document);
   const said = [...own, ...gateway].map((one) => refusalEntry(speaker, reply.status, one));
-  const content = isObject(document) ? document[root] : undefined;
+  const content = isObject(document) ? single(document[root]) : undefined;
   if (reply.status >= 200 && reply.status < 300 && isObject(content))
     return { document: content, beside: said };
   if (said.length > 0)
     return { errors: said, refused: own.length > 0 && !NO_ANSWER_BEHIND.includes(reply.status) };
   return lacking(reply, `the reply holds no ${root}`, speaker);
+}
+
+/** UPS's writers make a list of one out of a single, and the reverse. */
+function single<Node extends JsonValue | undefined>(node: Node): JsonValue | Node {
+  return Array.isArray(node) && node.length === 1 ? (node[0] as JsonValue) : node;
 }
 
 /** A gateway tells that the server behind it gave no good answer: what that server did is not known. */
@@ -112,11 +117,6 @@ const KINDS: ReadonlyMap<string, Pick<ErrorEntry, 'kind' | 'retryable'>> = new M
 
 function refusalEntry(speaker: Speaker, status: number, { code = '', message = '' }: Said): ErrorEntry {
   return { ...carrierEntry(speaker, { code, message, status }), ...KINDS.get(code.trim()) };
-}
-
-/** Something of ours about a reply that UPS meant well: it lacks what it should hold. */
-export function ownEntry({ carrier, account }: Speaker, code: string, message: string): ErrorEntry {
-  return { carrier, account, code, message, kind: 'unexpected_reply', retryable: false };
 }
 
 /** A warning of a reply without any result is its reason. */

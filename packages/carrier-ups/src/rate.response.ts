@@ -1,5 +1,5 @@
 /** Rating, from wire to neutral. */
-import { quote, type Speaker, wireList } from '@waybill/carrier-kit';
+import { ownEntry, quote, type Speaker, wireList } from '@waybill/carrier-kit';
 import {
   type Answer,
   type ErrorEntry,
@@ -11,7 +11,7 @@ import {
 } from '@waybill/core';
 import { z } from 'zod';
 import type { Account } from './account.js';
-import { alertEntry, ownEntry, readReply } from './errors.js';
+import { alertEntry, readReply } from './errors.js';
 import { inEuropeanUnion } from './lanes.js';
 import { chargesForSaturday, type Price, priceOf } from './price.js';
 import type { WireRateRequest } from './rate.request.js';
@@ -171,5 +171,5 @@ function isMissing(asked: WireRateRequest, priced: readonly PricedService[], cod
 }
 
 function serviceEntry(speaker: Speaker, message: string): ErrorEntry {
-  return { ...ownEntry(speaker, 'no_service', message), kind: 'carrier' };
+  return ownEntry(speaker, 'no_service', message, 'carrier');
 }

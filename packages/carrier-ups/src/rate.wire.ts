@@ -1,8 +1,7 @@
 /** What is read of `RatedShipment`. Nothing but a service and a total is needed; the rest may be missing or unreadable. */
-import { wireText } from '@waybill/carrier-kit';
+import { wireEach, wireText } from '@waybill/carrier-kit';
 import { z } from 'zod';
 import {
-  each,
   maybe,
   wireItemized,
   wireModifier,
@@ -15,17 +14,17 @@ import {
 const wirePackage = z.object({
   BaseServiceCharge: maybe(wireMoney),
   ServiceOptionsCharges: maybe(wireMoney),
-  ItemizedCharges: each(wireItemized),
-  RateModifier: each(wireModifier),
+  ItemizedCharges: wireEach(wireItemized),
+  RateModifier: wireEach(wireModifier),
   NegotiatedCharges: maybe(
-    z.object({ ItemizedCharges: each(wireItemized), RateModifier: each(wireModifier) }),
+    z.object({ ItemizedCharges: wireEach(wireItemized), RateModifier: wireEach(wireModifier) }),
   ),
 });
 
 const wireNegotiated = z.object({
-  BaseServiceCharge: each(wireMoney),
-  ItemizedCharges: each(wireItemized),
-  RateModifier: each(wireModifier),
+  BaseServiceCharge: wireEach(wireMoney),
+  ItemizedCharges: wireEach(wireItemized),
+  RateModifier: wireEach(wireModifier),
   TaxCharges: wireTaxes,
   TotalCharge: maybe(wireTotal),
   TotalChargesWithTaxes: maybe(wireTotal),
@@ -65,13 +64,13 @@ export const wireRatedShipment = z.object({
   TransportationCharges: maybe(wireMoney),
   BaseServiceCharge: maybe(wireMoney),
   ServiceOptionsCharges: maybe(wireMoney),
-  ItemizedCharges: each(wireItemized),
-  RateModifier: each(wireModifier),
+  ItemizedCharges: wireEach(wireItemized),
+  RateModifier: wireEach(wireModifier),
   TaxCharges: wireTaxes,
   TotalCharges: maybe(wireTotal),
   TotalChargesWithTaxes: maybe(wireTotal),
   NegotiatedRateCharges: maybe(wireNegotiated),
-  RatedPackage: each(wirePackage),
+  RatedPackage: wireEach(wirePackage),
   TimeInTransit: maybe(wireTransit),
   GuaranteedDelivery: maybe(
     z.object({

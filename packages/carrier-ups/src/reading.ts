@@ -1,5 +1,5 @@
 /** Pieces of reply schemas that rating and shipping share. UPS writes a list of one as an object, and nothing as `null` or `""`. */
-import { decimal, wireDecimal, wireList, wireOptional, wireText } from '@waybill/carrier-kit';
+import { decimal, wireDecimal, wireEach, wireOptional, wireText } from '@waybill/carrier-kit';
 import type { Notice } from '@waybill/core';
 import { z } from 'zod';
 
@@ -9,13 +9,6 @@ export function maybe<Schema extends z.ZodType>(schema: Schema) {
     .preprocess((node) => (Array.isArray(node) ? node[0] : node), wireOptional(schema))
     .optional()
     .catch(undefined);
-}
-
-/** None, one or many; an unreadable element costs only itself. */
-export function each<Schema extends z.ZodType>(schema: Schema) {
-  return wireList(schema.optional().catch(undefined))
-    .transform((list) => list.filter((element) => element !== undefined) as NonNullable<z.output<Schema>>[])
-    .catch([]);
 }
 
 /** Like {@link maybe}, but what is there and cannot be read counts as there, with nothing in it. */
@@ -65,11 +58,11 @@ export type ReadTotal = z.output<typeof wireTotal>;
 
 const wireTax = z.object({ Type: maybe(wireText), MonetaryValue: amount });
 /** `TaxCharges`. One that cannot be read makes the sum unknown. */
-export const wireTaxes = each(z.union([wireTax, unreadable]));
+export const wireTaxes = wireEach(z.union([wireTax, unreadable]));
 export type ReadTax = z.output<typeof wireTax> | typeof UNREADABLE;
 
 const notice = z.object({ Code: maybe(wireText), Description: maybe(wireText) });
 /** `Alert`, `RatedShipmentAlert`, `Disclaimer`. */
-export const wireNotices = each(notice).transform((list): Notice[] =>
+export const wireNotices = wireEach(notice).transform((list): Notice[] =>
   list.map(({ Code = '', Description = '' }) => ({ code: Code.trim(), message: Description.trim() })),
 );

@@ -1,5 +1,5 @@
 /** Shipping, from wire to neutral: what was bought, its labels and its price, and what went wrong. */
-import { amountText, unreadablePurchaseEntry } from '@waybill/carrier-kit';
+import { amountText, ownEntry, unreadablePurchaseEntry } from '@waybill/carrier-kit';
 import {
   type Answer,
   type ErrorEntry,
@@ -13,7 +13,7 @@ import {
 } from '@waybill/core';
 import { type Account, CARRIER } from './account.js';
 import { type Documents, documentsOf } from './documents.js';
-import { ownEntry, readReply } from './errors.js';
+import { readReply } from './errors.js';
 import { UNREADABLE } from './reading.js';
 import { type WireShipmentRequest, whatToCheck } from './ship.request.js';
 import { type ShipmentResults, wireShipmentResponse } from './ship.wire.js';
@@ -27,11 +27,10 @@ export function parseShippingResponse(
   if (reply === undefined) return [null, [ownEntry(speaker, 'no_reply', 'UPS was asked nothing.')]];
   if (!isAnswer(reply)) {
     const { kind, message, sent } = reply.failure;
-    const entry = ownEntry(speaker, kind, message);
-    if (!sent) return [null, [{ ...entry, kind }]];
+    if (!sent) return [null, [ownEntry(speaker, kind, message, kind)]];
     const check = whatToCheck(asked);
     const told = message.includes(check) ? message : `${message}. Look for ${check} before buying again`;
-    return [null, [{ ...entry, kind: 'unknown_outcome', message: told, details: { check } }]];
+    return [null, [{ ...ownEntry(speaker, kind, told, 'unknown_outcome'), details: { check } }]];
   }
   const reading = readReply(reply, 'ShipmentResponse', speaker);
   if (reading.errors !== undefined) {

@@ -1,7 +1,7 @@
 /** What is read of `ShipmentResults`. What was bought must come back, so everything may be missing or unreadable. */
-import { wireList, wireText } from '@waybill/carrier-kit';
+import { wireEach, wireList, wireText } from '@waybill/carrier-kit';
 import { z } from 'zod';
-import { each, maybe, named, wireNotices, wireTaxes, wireTotal } from './reading.js';
+import { maybe, named, wireNotices, wireTaxes, wireTotal } from './reading.js';
 
 const wireFormat = maybe(z.object({ Code: maybe(wireText) }));
 
@@ -9,7 +9,7 @@ const wireImage = z.object({ ImageFormat: wireFormat, GraphicImage: maybe(wireTe
 export type WireImage = Partial<z.output<typeof wireImage>>;
 
 /** Texts of files; one that cannot be read keeps its place. */
-const wireFiles = each(wireText.catch(''));
+const wireFiles = wireEach(wireText.catch(''));
 
 const wireLabel = wireImage.extend({
   GraphicImagePart: wireFiles,
@@ -55,7 +55,7 @@ export const wireShipmentResponse = z.object({
       ),
       ShipmentIdentificationNumber: maybe(wireText),
       PackageResults: wirePackageResults,
-      ControlLogReceipt: each(wireImage.catch(() => wireImage.parse({}))),
+      ControlLogReceipt: wireEach(wireImage.catch(() => wireImage.parse({}))),
       Form: maybe(wireForm),
       CODTurnInPage: named(wirePage),
       HighValueReport: named(wirePage),

@@ -9,4 +9,9 @@ describeCarrier(ups, {
   simulator,
   reply,
   contracts: openContracts,
+  unsent: {
+    'extra duty_payment_country_code on shipment': 'no case has a third party pay duties',
+    'extra notify on shipment': 'no recipient of a case has an e-mail address',
+  },
+  essential: { access_token: 'it is what the reply is for' },
 });

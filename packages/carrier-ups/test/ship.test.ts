@@ -36,6 +36,14 @@ test('one package comes as an object, and nothing as null', () => {
   });
 });
 
+test('a document or its root in a list of its own reads the same', () => {
+  const document = sold();
+  const usual = shipmentFrom(document);
+  expect(usual[0]?.tracking_number).toBe('1Z1');
+  expect(shipmentFrom([document])).toEqual(usual);
+  expect(shipmentFrom({ ShipmentResponse: [document.ShipmentResponse] })).toEqual(usual);
+});
+
 test('the bill is the negotiated price with its taxes', () => {
   const charges = {
     TaxCharges: { Type: 'HST', MonetaryValue: '1.17' },

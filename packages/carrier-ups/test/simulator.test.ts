@@ -1,6 +1,6 @@
 import { createShipment, fetchQuotes, type RateRequestData } from '@waybill/core';
-import { startSimulator } from '@waybill/simulator';
 import { readBarcode } from '@waybill/labels/reader';
+import { startSimulator } from '@waybill/simulator';
 import { expect, test } from 'vitest';
 import { ups } from '../src/index.js';
 import { trackingNumber } from '../src/simulator/numbers.js';

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Capability, RateRequest, type RateRequestData } from '@waybill/core';
-import type { SimulatorDefinition } from '@waybill/simulator';
 import { z } from 'zod';
 import type { Outcome } from './operations.js';
+import { pathOf } from './package-root.js';
+import type { Settings } from './suite.js';
 
 /** One HTTP call of a recorded case, and what the carrier answered. */
 export interface RecordedCall {
@@ -27,9 +27,9 @@ export interface Case {
   /** What, when and why: the sentence in `case.md`. */
   readonly why: string;
   readonly request: RateRequestData;
-  /** Which of the simulator's further accounts it uses; its main one when left out. */
+  /** Which of the further accounts it uses; the main one when left out. */
   readonly account?: string;
-  /** Settings over those of the account; a whole account's once the simulator is known. */
+  /** Settings over those of the account; a whole account's once the accounts are known. */
   readonly settings: Readonly<Record<string, unknown>>;
   readonly calls: readonly RecordedCall[];
   /** Written by hand from the carrier's contract. */
@@ -68,18 +68,20 @@ const accountSchema = z.strictObject({
 const OWN_FILES = ['case.md', 'request.json', 'account.json', 'calls.json', 'expected.json'];
 
 /**
- * Reads every case below a folder.
+ * Reads every case below a folder. Those of a local carrier hold no calls, and need no file that says so.
  * @throws Error that names the file, for anything that is missing, left over or not of the expected form.
  */
-export function loadCases(folder: string | URL): Case[] {
-  const root = folder instanceof URL ? fileURLToPath(folder) : folder;
+export function loadCases(folder: string | URL, local = false): Case[] {
+  const root = pathOf(folder);
   const operations = subfolders(root);
   for (const name of operations) {
     if (!OPERATIONS.some((operation) => operation === name))
       throw new Error(`${join(root, name)}: is no operation; cases stand below ${OPERATIONS.join(' or ')}`);
   }
   return OPERATIONS.filter((operation) => operations.includes(operation)).flatMap((operation) =>
-    subfolders(join(root, operation)).map((name) => loadCase(operation, name, join(root, operation, name))),
+    subfolders(join(root, operation)).map((name) =>
+      loadCase(operation, name, join(root, operation, name), local),
+    ),
   );
 }
 
@@ -90,7 +92,7 @@ function subfolders(folder: string): string[] {
   return entries.map(({ name }) => name).sort();
 }
 
-function loadCase(operation: Capability, name: string, folder: string): Case {
+function loadCase(operation: Capability, name: string, folder: string, local: boolean): Case {
   const files = readdirSync(folder);
   const used = new Set(OWN_FILES);
   const bytes = (file: string): Buffer => {
@@ -111,7 +113,10 @@ function loadCase(operation: Capability, name: string, folder: string): Case {
   };
   const why = bytes('case.md').toString('utf8').trim();
   if (why === '') throw new Error(`${join(folder, 'case.md')}: says nothing; one sentence: what, when, why`);
-  const calls = json('calls.json', callsSchema).map((call) => ({
+  const recorded = local && !files.includes('calls.json') ? [] : json('calls.json', callsSchema);
+  if (local && recorded.length > 0)
+    throw new Error(`${join(folder, 'calls.json')}: a local carrier makes no calls`);
+  const calls = recorded.map((call) => ({
     ...call,
     request: call.request === null ? null : bytes(call.request).toString('utf8'),
     reply: call.reply === null ? new Uint8Array() : bytes(call.reply),
@@ -141,17 +146,18 @@ function withDocuments(node: unknown, bytes: (file: string) => Buffer): unknown 
 
 /**
  * Gives every case the whole settings of its account.
- * @throws Error for an account that the simulator does not have.
+ * @throws Error for an account that is not there.
  */
 export function withAccounts(
   cases: readonly Case[],
-  { settings, accounts = {} }: SimulatorDefinition,
+  settings: Settings,
+  accounts: Readonly<Record<string, Settings>>,
 ): Case[] {
   return cases.map((recorded) => {
     const account = recorded.account === undefined ? settings : accounts[recorded.account];
     if (account === undefined)
       throw new Error(
-        `case ${recorded.name}: the simulator has no account ${recorded.account}, but ${Object.keys(accounts).join(', ')}`,
+        `case ${recorded.name}: there is no account ${recorded.account}, but ${Object.keys(accounts).join(', ')}`,
       );
     return { ...recorded, settings: { ...account, ...recorded.settings } };
   });

@@ -75,6 +75,14 @@ export function withExtra(base: RateRequestData, id: string, { on, key, example 
   };
 }
 
+/** The same request with one option more; as it stands where it asks for that one already. */
+export function withOption(base: RateRequestData, option: string): Change {
+  const { shipment } = base;
+  const options = [...new Set([...(shipment.options ?? []), option])];
+  const changed = { ...base, shipment: { ...shipment, options } };
+  return { without: base, with: changed, path: 'shipment.options', value: option };
+}
+
 /** Adds what the field stands in, where the request has none. */
 function withPlace(base: RateRequestData, place: Place): RateRequestData {
   const { shipment } = base;

@@ -3,5 +3,15 @@ export type { ContractCall, ContractReply, Contracts, OpenContracts, Verdict } f
 export { describeCarrier } from './describe-carrier.js';
 export type { Outcome } from './operations.js';
 export { CHECKS } from './registry.js';
-export { type Report, runChecks } from './run-checks.js';
-export type { Check, ReplyEdits, Suite, SuiteOptions } from './suite.js';
+export { type Report, reportAsMarkdown } from './report.js';
+export { runChecks } from './run-checks.js';
+export type {
+  Check,
+  LocalSuiteOptions,
+  Need,
+  ReplyEdits,
+  Settings,
+  Suite,
+  SuiteOptions,
+  WireSuiteOptions,
+} from './suite.js';

@@ -82,16 +82,23 @@ export interface Variation {
 /** A server that no one runs: recorded replies are played without a network. */
 const NOWHERE = 'http://carrier.invalid';
 
-/** Plays a case without a network, with whatever is varied: the recorded reply that fits best answers each call. */
-export async function play(
-  suite: Suite,
-  recorded: Case,
-  vary: Variation = {},
-): Promise<Performance & { readonly sent: readonly SentRequest[] }> {
+/** A case that was played. */
+export interface Played extends Performance {
+  readonly sent: readonly SentRequest[];
+  /** What answered each request, as long as `sent`; nothing did at a local carrier. */
+  readonly answers: readonly (RecordedCall | undefined)[];
+}
+
+/**
+ * Plays a case without a network, with whatever is varied: the recorded reply that fits best answers each call. A local
+ * carrier makes no calls: what it would send is its wire request, so that stands as the one thing sent.
+ */
+export async function play(suite: Suite, recorded: Case, vary: Variation = {}): Promise<Played> {
   const replay = new Replay(vary.edit ? recorded.calls.map(vary.edit) : recorded.calls, { strict: false });
   const http = replayClient(replay);
+  const { local } = suite.definition;
   const proxy: AnyCarrierProxy = suite.definition.create(
-    { ...recorded.settings, server_url: NOWHERE, ...vary.settings },
+    { ...recorded.settings, ...(local ? {} : { server_url: NOWHERE }), ...vary.settings },
     { ...pinned(), http: vary.client ? vary.client(http) : http, ...vary.context },
   );
   const performance = await perform(
@@ -101,7 +108,12 @@ export async function play(
     vary.options,
     vary.watch,
   );
-  return { ...performance, sent: replay.requests };
+  const { wireRequest } = performance;
+  const { requests, answers } = replay;
+  if (!local || wireRequest === undefined) return { ...performance, sent: requests, answers };
+  const body = JSON.stringify(wireRequest);
+  const answered = { method: 'LOCAL', path: recorded.operation, origin: '', headers: {}, body };
+  return { ...performance, sent: [...requests, answered], answers: [...answers, undefined] };
 }
 
 /** Replaces the text of a recorded reply. */

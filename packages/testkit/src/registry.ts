@@ -1,27 +1,39 @@
 import { BUYING_CHECKS } from './checks/buying.js';
 import { CONTRACT_CHECKS } from './checks/contract.js';
 import { DECLARATION_CHECKS } from './checks/declaration.js';
+import { DRIFT_CHECKS } from './checks/drift.js';
 import { ERROR_CHECKS } from './checks/errors.js';
 import { FIELD_CHECKS } from './checks/fields.js';
+import { FUZZ_CHECKS } from './checks/fuzz.js';
 import { ISOLATION_CHECKS } from './checks/isolation.js';
+import { OFFER_CHECKS } from './checks/offers.js';
+import { OPTIONAL_CHECKS } from './checks/optional.js';
 import { PURCHASE_CHECKS } from './checks/purchases.js';
 import { RATING_CHECKS } from './checks/rating.js';
+import { README_CHECKS } from './checks/readme.js';
 import { RECORDED_CHECKS } from './checks/recorded.js';
 import { SECRET_CHECKS } from './checks/secrets.js';
+import { SETTING_CHECKS } from './checks/settings.js';
 import { TROUBLE_CHECKS } from './checks/trouble.js';
 import type { Check } from './suite.js';
 
 /** Every check, in the order in which they run; the official contract last, because it judges what the others saw. */
 export const CHECKS: readonly Check[] = [
   ...DECLARATION_CHECKS,
+  ...SETTING_CHECKS,
+  ...README_CHECKS,
   ...RECORDED_CHECKS,
   ...RATING_CHECKS,
   ...ERROR_CHECKS,
   ...TROUBLE_CHECKS,
+  ...DRIFT_CHECKS,
+  ...FUZZ_CHECKS,
   ...PURCHASE_CHECKS,
   ...BUYING_CHECKS,
   ...FIELD_CHECKS,
+  ...OFFER_CHECKS,
   ...ISOLATION_CHECKS,
   ...SECRET_CHECKS,
+  ...OPTIONAL_CHECKS,
   ...CONTRACT_CHECKS,
 ];

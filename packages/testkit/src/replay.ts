@@ -25,6 +25,8 @@ export interface SentRequest {
 export class Replay {
   /** Every request, in order of arrival. */
   readonly requests: SentRequest[] = [];
+  /** The call that answered each request, if one did; as long as `requests`. */
+  readonly answers: (RecordedCall | undefined)[] = [];
   /** How the requests differ from the recorded ones. */
   readonly problems: string[] = [];
   readonly #left: RecordedCall[];
@@ -49,6 +51,7 @@ export class Replay {
     const position = call === undefined ? -1 : this.#left.indexOf(call);
     if (position >= 0) this.#left.splice(position, 1);
     if (call !== undefined && this.#strict) this.#compareHeaders(call, request);
+    this.answers.push(call);
     return call;
   }
 
@@ -101,6 +104,11 @@ function difference(sent: string, recorded: string): string {
   } catch (error) {
     return (error as Error).message;
   }
+}
+
+/** Requests in a form in which equal ones are equal. */
+export function wire(requests: readonly SentRequest[]): unknown[] {
+  return requests.map(({ method, path, headers, body }) => [method, path, headers, canonical(body)]);
 }
 
 /** Plays without a network: what a carrier package is given as its HTTP client. */

@@ -1,8 +1,12 @@
-import type { CarrierDefinition } from '@waybill/core';
+import { join } from 'node:path';
+import type { CarrierDefinition, SettingRow } from '@waybill/core';
 import { loadCases, withAccounts } from './cases.js';
 import { CONTRACTS_FOLDER } from './checks/contract.js';
+import { Outcomes } from './outcomes.js';
+import { packageRoot, pathOf } from './package-root.js';
 import { CHECKS } from './registry.js';
-import { type Check, declaredOperations, type Suite, type SuiteOptions } from './suite.js';
+import type { Report } from './report.js';
+import { type Check, declaredOperations, type Need, type Suite, type SuiteOptions } from './suite.js';
 
 /** A check for one carrier, and why it does not run if it does not. */
 export interface PlannedCheck {
@@ -10,52 +14,99 @@ export interface PlannedCheck {
   readonly skipped?: string;
 }
 
-/** What the checks said about a carrier. */
-export interface Report {
-  readonly passed: readonly string[];
-  readonly failed: readonly { readonly name: string; readonly error: unknown }[];
-  readonly skipped: readonly { readonly name: string; readonly reason: string }[];
+/** A carrier with the checks that it is to pass. */
+export interface Plan {
+  readonly suite: Suite;
+  readonly checks: readonly PlannedCheck[];
+  /** Path of the folder of cases. */
+  readonly cases: string;
+  /** What checks count, as they count it. */
+  readonly notes: readonly string[];
 }
 
 /**
  * Reads the cases and decides which checks run.
- * @throws Error for a case that cannot be read, and for a check in `skip` that does not exist or has no reason.
+ * @throws Error for a case that cannot be read, for a check in `skip` that does not exist or has no reason, for a local
+ * carrier with a simulator and for any other without one.
  */
-export function plan(
-  definition: CarrierDefinition,
-  { cases, simulator, reply, contracts, skip = {} }: SuiteOptions,
-): { suite: Suite; checks: readonly PlannedCheck[] } {
-  for (const [name, reason] of Object.entries(skip)) {
+export function plan(definition: CarrierDefinition, options: SuiteOptions): Plan {
+  const { cases, vary = {}, unsent = {}, skip = {} } = options;
+  for (const name of Object.keys(skip)) {
     if (!CHECKS.some((check) => check.name === name)) throw new Error(`skip: there is no check "${name}"`);
-    if (reason.trim() === '') throw new Error(`skip: "${name}" needs a reason`);
   }
+  mustHaveReasons('skip', skip);
+  mustHaveReasons('unsent', unsent);
   let last = 0;
+  const notes: string[] = [];
+  const { id, local } = definition;
+  const simulator = 'simulator' in options ? options.simulator : undefined;
+  if ((simulator === undefined) !== (local === true))
+    throw new Error(
+      local ? `${id} is local: give \`settings\`, no simulator` : `${id}: give its \`simulator\``,
+    );
+  const essential = ('simulator' in options && options.essential) || {};
+  mustHaveReasons('essential', essential);
+  const { settings, accounts = {} } = 'simulator' in options ? options.simulator : options;
   const suite: Suite = {
     definition,
     simulator,
-    reply,
-    contracts,
-    cases: withAccounts(loadCases(cases), simulator),
+    settings,
+    accounts,
+    vary,
+    unsent,
+    readme: options.readme === undefined ? readmeAbove(pathOf(cases)) : pathOf(options.readme),
+    reply: 'simulator' in options ? options.reply : undefined,
+    contracts: 'simulator' in options ? options.contracts : undefined,
+    essential,
+    cases: withAccounts(loadCases(cases, local), settings, accounts),
     traffic: [],
+    note: (counted) => {
+      notes.push(counted);
+      console.info(`${id}: ${counted}`);
+    },
     next: () => ++last,
   };
-  const declared = declaredOperations(definition);
+  const missing = whatIsMissing(suite);
   const checks = CHECKS.map((check) => {
-    const missing = check.needs.filter((operation) => !declared.includes(operation));
     const reason =
-      skip[check.name] ??
-      (missing.length > 0
-        ? `${definition.id} does not offer ${missing.join(', ')}`
-        : withoutContracts(check));
+      skip[check.name] ?? check.needs.map((need) => missing[need]).find((why) => why !== undefined);
     return { check, ...(reason === undefined ? {} : { skipped: reason }) };
   });
-  return { suite, checks };
+  return { suite, checks, cases: pathOf(cases), notes };
 }
 
-function withoutContracts({ name }: Check): string | undefined {
-  return name === 'documents follow the official contract' && process.env[CONTRACTS_FOLDER] === undefined
-    ? `${CONTRACTS_FOLDER} names no folder of official contracts`
-    : undefined;
+function mustHaveReasons(option: string, reasons: Readonly<Record<string, string>>): void {
+  for (const [name, reason] of Object.entries(reasons))
+    if (reason.trim() === '') throw new Error(`${option}: "${name}" needs a reason`);
+}
+
+function readmeAbove(cases: string): string | undefined {
+  const root = packageRoot(cases);
+  return root && join(root, 'README.md');
+}
+
+/** Why checks that need something have no subject with this carrier; what is there has no entry. */
+function whatIsMissing({ definition }: Suite): Readonly<Partial<Record<Need, string>>> {
+  const { id, local, settings } = definition;
+  const rows = Object.values<SettingRow>(settings.fields);
+  const declared = declaredOperations(definition);
+  const unless = (there: boolean, need: Need, why: string) => (there ? {} : { [need]: why });
+  return {
+    ...unless(local !== true, 'wire', `${id} sends nothing`),
+    ...unless(declared.includes('rating'), 'rating', `${id} does not offer rating`),
+    ...unless(declared.includes('shipping'), 'shipping', `${id} does not offer shipping`),
+    // Of a carrier with a login the check of its settings demands a secret.
+    ...unless(
+      rows.some(({ secret }) => secret),
+      'secret',
+      `${id} has no secret setting`,
+    ),
+    ...unless(
+      process.env[CONTRACTS_FOLDER] !== undefined,
+      'contract',
+      `${CONTRACTS_FOLDER} names no folder of official contracts`,
+    ),
+  };
 }
 
 /** Much of the suite waits for servers that do not answer, so several checks run side by side. */
@@ -66,29 +117,18 @@ export async function runChecks(
   definition: CarrierDefinition,
   { only, ...options }: SuiteOptions & { readonly only?: readonly string[] },
 ): Promise<Report> {
-  const { suite, checks } = plan(definition, options);
-  const wanted = checks.filter(({ check }) => only === undefined || only.includes(check.name));
-  const errors = new Map<string, unknown>();
-  const run = async ({ check }: PlannedCheck) => {
-    try {
-      await check.run(suite);
-    } catch (error) {
-      errors.set(check.name, error);
-    }
-  };
-  const runnable = wanted.filter(({ skipped }) => skipped === undefined);
+  const planned = plan(definition, options);
+  const outcomes = new Outcomes(planned);
+  const runnable = planned.checks.filter(
+    ({ check, skipped }) => skipped === undefined && (only === undefined || only.includes(check.name)),
+  );
+  // What a check throws stands in the report.
+  const run = ({ check }: PlannedCheck) => outcomes.of(check).catch(() => {});
   const together = runnable.filter(({ check }) => !check.alone).values();
   const worker = async () => {
-    for (const planned of together) await run(planned);
+    for (const one of together) await run(one);
   };
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, worker));
-  for (const planned of runnable) if (planned.check.alone) await run(planned);
-  const names = runnable.map(({ check }) => check.name);
-  return {
-    passed: names.filter((name) => !errors.has(name)),
-    failed: names.filter((name) => errors.has(name)).map((name) => ({ name, error: errors.get(name) })),
-    skipped: wanted.flatMap(({ check: { name }, skipped }) =>
-      skipped === undefined ? [] : [{ name, reason: skipped }],
-    ),
-  };
+  for (const one of runnable) if (one.check.alone) await run(one);
+  return outcomes.report(only);
 }

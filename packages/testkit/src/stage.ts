@@ -3,18 +3,37 @@ import { type Fault, type FaultScope, type RunningSimulator, startSimulator } fr
 import type { Case } from './cases.js';
 import { NOW, perform, pinned } from './perform.js';
 import type { SentRequest } from './replay.js';
-import type { Suite } from './suite.js';
+import type { Settings, Suite } from './suite.js';
+
+/** Where a carrier answers by itself, not from recorded replies: at its simulator, or, if it is local, here. */
+export interface Place {
+  /** `undefined` for a local carrier. */
+  readonly running: RunningSimulator | undefined;
+  /** A proxy for the settings of an account. */
+  proxy(settings: Settings, context?: Partial<CarrierContext>): AnyCarrierProxy;
+}
 
 /** The carrier's simulator while a check uses it. */
-export interface Stage {
+export interface Stage extends Place {
   readonly running: RunningSimulator;
-  /** A proxy for the settings of an account of the simulator. */
-  proxy(settings: Readonly<Record<string, unknown>>, context?: Partial<CarrierContext>): AnyCarrierProxy;
   fault(fault: Fault, scope?: FaultScope): void;
 }
 
-/** Runs a check against a fresh simulator. Unless trouble was played, what was said counts for the contract. */
+/** Runs a check against a fresh simulator, or against a local carrier as it is. */
+export async function anywhere<T>(suite: Suite, act: (place: Place) => Promise<T>): Promise<T> {
+  if (suite.simulator !== undefined) return onStage(suite, act);
+  return act({
+    running: undefined,
+    proxy: (settings, context) => suite.definition.create(settings, { ...pinned(), ...context }),
+  });
+}
+
+/**
+ * Runs a check against a fresh simulator. Unless trouble was played, what was said counts for the contract.
+ * @throws Error for a local carrier.
+ */
 export async function onStage<T>(suite: Suite, act: (stage: Stage) => Promise<T>): Promise<T> {
+  if (suite.simulator === undefined) throw new Error(`${suite.definition.id} has no simulator`);
   const running = await startSimulator(suite.simulator, { now: () => NOW });
   let healthy = true;
   try {

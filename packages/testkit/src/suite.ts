@@ -12,31 +12,92 @@ export interface ReplyEdits {
   withTotal(body: string, delta: number): string;
 }
 
-/** What a carrier is judged with. */
-export interface SuiteOptions {
+/** Settings of an account. */
+export type Settings = Readonly<Record<string, unknown>>;
+
+/** What any carrier is judged with. */
+interface CommonOptions {
   /** Folder of recorded cases, `<operation>/<case>/`. */
   readonly cases: string | URL;
+  /**
+   * Other values of settings, for the check that each is read; needed for those that the suite cannot vary itself:
+   * `{ rates_file: [new URL('./dearer.json', import.meta.url).pathname] }`.
+   */
+  readonly vary?: Readonly<Record<string, readonly unknown[]>>;
+  /**
+   * Options and extras that no recorded case can be brought to send, each with the reason, which is printed:
+   * `{ 'extra tin_type on shipper': '…' }`.
+   */
+  readonly unsent?: Readonly<Record<string, string>>;
+  /** The carrier's README; `README.md` of the package that the cases stand in, unless told. */
+  readonly readme?: string | URL;
+  /**
+   * A file to write the report to when all checks have run, as Markdown without a date: `CONFORMANCE.md`, say. With
+   * `WAYBILL_REPORT=1` the report is printed as well.
+   */
+  readonly report?: string | URL;
+  /** Checks not to run, each with the reason, which is printed. */
+  readonly skip?: Readonly<Record<string, string>>;
+}
+
+/** What a carrier that talks to a server is judged with. */
+export interface WireSuiteOptions extends CommonOptions {
   readonly simulator: SimulatorDefinition;
   /** Needed of a carrier that rates. */
   readonly reply?: ReplyEdits;
   /** Opens the carrier's official contract below `WAYBILL_CONTRACTS`. */
   readonly contracts?: OpenContracts;
-  /** Checks not to run, each with the reason, which is printed. */
-  readonly skip?: Readonly<Record<string, string>>;
+  /**
+   * Nodes of replies that the official contract calls optional and without which there is no answer, each with the
+   * reason, which is printed: `{ 'products.*.productCode': 'nothing else says which service it is' }`. JSON paths have
+   * `*` for list entries, XML paths are `root/element/element`.
+   */
+  readonly essential?: Readonly<Record<string, string>>;
 }
+
+/** What a local carrier is judged with: it has no server and so no simulator to name its accounts. */
+export interface LocalSuiteOptions extends CommonOptions {
+  /** Settings of its main account. */
+  readonly settings: Settings;
+  /** Further accounts, by a name for people; at least one, and other prices show best that two do not mix. */
+  readonly accounts?: Readonly<Record<string, Settings>>;
+}
+
+/** What a carrier is judged with. */
+export type SuiteOptions = WireSuiteOptions | LocalSuiteOptions;
 
 /** What a check looks at. */
 export interface Suite {
   readonly definition: CarrierDefinition;
   readonly cases: readonly Case[];
-  readonly simulator: SimulatorDefinition;
+  /** Settings of the main account, without `server_url`. */
+  readonly settings: Settings;
+  /** Those of further accounts. */
+  readonly accounts: Readonly<Record<string, Settings>>;
+  /** Other values of settings. */
+  readonly vary: Readonly<Record<string, readonly unknown[]>>;
+  /** Options and extras that no case sends, with the reason. */
+  readonly unsent: Readonly<Record<string, string>>;
+  /** Path of the carrier's README; `undefined` where the cases stand in no package. */
+  readonly readme: string | undefined;
+  /** `undefined` for a local carrier, for which no check runs that needs the `wire`. */
+  readonly simulator: SimulatorDefinition | undefined;
   readonly reply: ReplyEdits | undefined;
   readonly contracts: OpenContracts | undefined;
+  readonly essential: Readonly<Record<string, string>>;
   /** Healthy requests and replies seen so far, for validation against the official contract. */
   readonly traffic: Traffic[];
+  /** Prints what was counted, beside the carrier; the report repeats it. */
+  note(counted: string): void;
   /** A number no one had before, for identifiers at the simulator. */
   next(): number;
 }
+
+/**
+ * What a check may need of a carrier to have a subject: an operation, calls to a server (`wire`), a setting that is
+ * secret, the official contract.
+ */
+export type Need = Capability | 'wire' | 'secret' | 'contract';
 
 /** One property that every carrier must have. */
 export interface Check {
@@ -44,8 +105,8 @@ export interface Check {
   readonly name: string;
   /** What it proves, for the table in the README. */
   readonly proves: string;
-  /** Operations without which the check has no subject. */
-  readonly needs: readonly Capability[];
+  /** Without these the check has no subject, and is skipped with the reason. */
+  readonly needs: readonly Need[];
   /** True for a check during which no other may run, because it changes the process or looks at all the others. */
   readonly alone?: true;
   /** @throws Error that tells what is wrong. */
@@ -75,13 +136,15 @@ export function successes(suite: Suite, operation: Capability): [Case, ...Case[]
 }
 
 /**
- * Cases in which the carrier itself says no, in a document of its own.
+ * Cases in which the carrier itself says no, in a document of its own; a local carrier has no documents.
  * @throws Error when there is none.
  */
 export function refusals(suite: Suite, operation: Capability): [Case, ...Case[]] {
+  const { local } = suite.definition;
   return some(
     casesOf(suite, operation)
-      .filter(({ calls, expected }) => !succeeded(expected) && expected[1].length > 0 && calls.length > 0)
+      .filter(({ expected }) => !succeeded(expected) && expected[1].length > 0)
+      .filter(({ calls }) => local || calls.length > 0)
       .sort((a, b) => a.calls.length - b.calls.length),
     `no ${operation} case holds a refusal by the carrier: add one`,
   );

@@ -1,18 +1,41 @@
-import { CHECKS, runChecks } from '@waybill/testkit';
+import { CHECKS, runChecks, type SuiteOptions } from '@waybill/testkit';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Defect } from './broken/broken.js';
+import { DECLARATION_DEFECTS } from './broken/declaration-defects.js';
 import { DEFECTS } from './broken/defects.js';
+import { DRIFT_DEFECTS } from './broken/drift-defects.js';
 import { ISOLATION_DEFECTS } from './broken/isolation-defects.js';
+import { LOCAL_DEFECTS } from './broken/local-defects.js';
 import { TROUBLE_DEFECTS } from './broken/trouble-defects.js';
+import { accounts, settings } from './cornerpost/definition.js';
 import { contracts } from './examplepost/contracts.js';
 import { reply } from './examplepost/reply.js';
 import { simulator } from './examplepost/simulator.js';
 
-const cases = new URL('./examplepost/fixtures', import.meta.url);
-const defects = [...DEFECTS, ...TROUBLE_DEFECTS, ...ISOLATION_DEFECTS];
+const atServer: SuiteOptions = {
+  cases: new URL('./examplepost/fixtures', import.meta.url),
+  readme: new URL('./examplepost/README.md', import.meta.url),
+  simulator,
+  reply,
+  contracts,
+};
+const here: SuiteOptions = {
+  cases: new URL('./cornerpost/fixtures', import.meta.url),
+  readme: new URL('./cornerpost/README.md', import.meta.url),
+  settings,
+  accounts,
+};
+const defects = [
+  ...DECLARATION_DEFECTS,
+  ...DEFECTS,
+  ...TROUBLE_DEFECTS,
+  ...ISOLATION_DEFECTS,
+  ...LOCAL_DEFECTS,
+  ...DRIFT_DEFECTS,
+];
 
 async function failuresOf({ carrier }: Defect): Promise<string[]> {
-  const report = await runChecks(carrier, { cases, simulator, reply, contracts });
+  const report = await runChecks(carrier, carrier.local ? here : atServer);
   return report.failed.map(({ name }) => name);
 }
 
@@ -25,6 +48,7 @@ describe('a carrier that', { timeout: 60_000 }, () => {
   beforeAll(() => {
     // Any folder will do: the invented carrier's contract is a program.
     vi.stubEnv('WAYBILL_CONTRACTS', import.meta.dirname);
+    vi.stubEnv('WAYBILL_FUZZ_RUNS', '100');
     vi.spyOn(console, 'info').mockImplementation(() => {});
   });
   afterAll(() => {

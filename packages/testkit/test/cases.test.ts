@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runChecks } from '@waybill/testkit';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { accounts, cornerpost, settings } from './cornerpost/definition.js';
 import { examplepost } from './examplepost/definition.js';
 import { reply } from './examplepost/reply.js';
 import { simulator } from './examplepost/simulator.js';
 
 const fixtures = fileURLToPath(new URL('./examplepost/fixtures', import.meta.url));
+const here = { cases: new URL('./cornerpost/fixtures', import.meta.url), settings, accounts };
 const READS = 'rating: reads the recorded outcome';
 let cases: string;
 
@@ -58,7 +60,7 @@ describe('a case that cannot be read is an error that names the file', () => {
   });
 
   test('as it is written it can be read', async () => {
-    expect(await read()).toEqual({ passed: [READS], failed: [], skipped: [] });
+    expect(await read()).toMatchObject({ passed: [READS], failed: [], skipped: [] });
   });
 
   test('settings of an account reach the carrier', async () => {
@@ -71,6 +73,38 @@ describe('a case that cannot be read is an error that names the file', () => {
     });
     const login = Buffer.from('nobody:other-password').toString('base64');
     expect(String(failed[0]?.error)).toContain(`was Basic ${login}`);
+  });
+});
+
+describe('a local carrier', () => {
+  test('sends nothing, and what needs a server is skipped for that reason', async () => {
+    const { skipped, failed } = await runChecks(cornerpost, {
+      ...here,
+      only: ['rating: HTTP 502', 'each environment has its own host', 'rating: no secret is seen'],
+    });
+    expect(failed).toEqual([]);
+    expect(skipped).toEqual([
+      { name: 'each environment has its own host', reason: 'cornerpost sends nothing' },
+      { name: 'rating: HTTP 502', reason: 'cornerpost sends nothing' },
+      { name: 'rating: no secret is seen', reason: 'cornerpost has no secret setting' },
+    ]);
+  });
+
+  test('has no simulator, and every other carrier has one', async () => {
+    await expect(runChecks(cornerpost, { cases, simulator, reply })).rejects.toThrow(
+      'cornerpost is local: give `settings`, no simulator',
+    );
+    await expect(runChecks(examplepost, { cases, settings })).rejects.toThrow(
+      'examplepost: give its `simulator`',
+    );
+  });
+
+  test('has cases without calls', async () => {
+    const copy = fileURLToPath(here.cases);
+    cpSync(join(copy, 'rating/within-germany'), join(cases, 'rating/two-services'), { recursive: true });
+    await expect(runChecks(cornerpost, { ...here, cases })).rejects.toThrow(
+      /calls\.json: a local carrier makes no calls/,
+    );
   });
 });
 

@@ -6,6 +6,7 @@ import { simulator } from './examplepost/simulator.js';
 
 describeCarrier(examplepost, {
   cases: new URL('./examplepost/fixtures', import.meta.url),
+  readme: new URL('./examplepost/README.md', import.meta.url),
   simulator,
   reply,
   contracts,

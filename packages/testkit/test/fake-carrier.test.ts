@@ -67,6 +67,8 @@ describe('a fake carrier', () => {
   });
 
   test('has no settings', () => {
-    expect(() => fakeCarrier('quotes').create({ username: 'x' } as never)).toThrow('has no settings');
+    expect(() => fakeCarrier('quotes').create({ username: 'x' } as never)).toThrow(
+      'settings.username: is no setting',
+    );
   });
 });

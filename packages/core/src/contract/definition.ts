@@ -141,14 +141,14 @@ function sorted(
   };
 }
 
-/** The row of a declared setting that was not given. */
+/** The row of a setting that is always required and was not given. */
 function missing(
   settings: unknown,
   name: PropertyKey | undefined,
   fields: Readonly<Record<string, SettingRow>>,
 ): SettingRow | undefined {
   if (typeof name !== 'string' || !isRecord(settings) || settings[name] !== undefined) return undefined;
-  return fields[name];
+  return fields[name]?.required ? fields[name] : undefined;
 }
 
 /** Some schema libraries repeat the value they complain about. */

@@ -81,8 +81,9 @@ function unknownField(schema: z.ZodType, path: readonly PropertyKey[], key: stri
   return issue(pathOf([...path, key]), 'unknown_field', `is not a field here${meant}`);
 }
 
-/** What an unknown name may stand for: the closest of `names`, or all of them. */
+/** What an unknown name may stand for, at the end of a complaint: the closest of `names`, or all of them. */
 export function hint(name: string, names: readonly string[]): string {
+  if (names.length === 0) return '; there are none';
   const meant = closestMatch(name, names, { maxDistance: Math.min(3, Math.ceil(name.length / 3)) });
   return meant === undefined ? `; it may be one of: ${names.join(', ')}` : `; did you mean ${meant}?`;
 }

@@ -3,44 +3,40 @@ import type { Quote, RateRequestData } from '@waybill/core';
 import { BigNumber } from 'bignumber.js';
 import { quotesOf, shipmentOf } from '../operations.js';
 import { perform } from '../perform.js';
-import { onStage, type Stage } from '../stage.js';
-import { type Check, successes } from '../suite.js';
+import { anywhere, type Place } from '../stage.js';
+import { type Check, type Settings, successes } from '../suite.js';
 
 const quoted: Check = {
   name: 'what is quoted can be bought',
   proves:
-    'At the simulator every quote for the request of a shipping case is bought with its `service_type` and `options`; where the carrier tells a price, the bill equals the quote to the cent.',
+    'At the simulator (a local carrier: by itself) every quote for the request of a shipping case is bought with its `service_type` and `options`; where the carrier tells a price, the bill equals the quote to the cent.',
   needs: ['rating', 'shipping'],
   run: async (suite) => {
     for (const recorded of successes(suite, 'shipping')) {
       const { services: _, ...shipment } = recorded.request.shipment;
       const request = { ...recorded.request, shipment };
-      await onStage(suite, async (stage) => {
-        const { outcome } = await perform(stage.proxy(recorded.settings), 'rating', request);
+      await anywhere(suite, async (place) => {
+        const { outcome } = await perform(place.proxy(recorded.settings), 'rating', request);
         const quotes = quotesOf(outcome);
         assert.ok(
           quotes.length > 0,
           `no quote for the request of case ${recorded.name}: ${JSON.stringify(outcome[1], null, 2)}`,
         );
-        for (const quote of quotes) await buy(stage, recorded.settings, request, quote);
-        assert.ok(stage.running.purchases.length >= quotes.length, 'the simulator counted too few purchases');
+        for (const quote of quotes) await buy(place, recorded.settings, request, quote);
+        const sold = place.running?.purchases.length ?? quotes.length;
+        assert.ok(sold >= quotes.length, 'the simulator counted too few purchases');
       });
     }
   },
 };
 
-async function buy(
-  stage: Stage,
-  settings: Readonly<Record<string, unknown>>,
-  request: RateRequestData,
-  quote: Quote,
-): Promise<void> {
+async function buy(place: Place, settings: Settings, request: RateRequestData, quote: Quote): Promise<void> {
   const shipment = {
     ...request.shipment,
     services: [quote.service_type],
     options: [...(quote.options ?? [])],
   };
-  const { outcome } = await perform(stage.proxy(settings), 'shipping', { ...request, shipment });
+  const { outcome } = await perform(place.proxy(settings), 'shipping', { ...request, shipment });
   const bought = shipmentOf(outcome);
   const what = `${quote.service_type} with options ${JSON.stringify(quote.options ?? [])}`;
   assert.ok(bought, `${what} cannot be bought: ${JSON.stringify(outcome[1], null, 2)}`);

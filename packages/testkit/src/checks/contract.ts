@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
-import { judge } from '../contracts.js';
+import { type Contracts, judge } from '../contracts.js';
 import { perform } from '../perform.js';
 import { onStage } from '../stage.js';
 import { type Check, type Suite, successes } from '../suite.js';
@@ -11,17 +11,10 @@ export const CONTRACTS_FOLDER = 'WAYBILL_CONTRACTS';
 const official: Check = {
   name: 'documents follow the official contract',
   proves: `With ${CONTRACTS_FOLDER}, every request made, every recorded reply and every answer of the simulator is valid by the carrier’s own XSD, WSDL or OpenAPI; the counts are printed.`,
-  needs: [],
+  needs: ['wire', 'contract'],
   alone: true,
   run: async (suite) => {
-    const folder = process.env[CONTRACTS_FOLDER];
-    if (folder === undefined) return;
-    assert.ok(
-      suite.contracts,
-      `${CONTRACTS_FOLDER} is set; give \`contracts\`, which opens the carrier's own`,
-    );
-    assert.notEqual(readdirSync(folder).length, 0, `${CONTRACTS_FOLDER}: ${folder} is empty`);
-    const contracts = await suite.contracts(folder);
+    const contracts = await openContracts(suite);
     await atTheSimulator(suite);
     const { requests, replies, problems } = await judge(contracts, [
       ...suite.traffic,
@@ -35,6 +28,14 @@ const official: Check = {
     assert.ok(replies > 0, 'no reply was validated');
   },
 };
+
+/** @throws Error when there are none: no folder, an empty one, or no `contracts` to open it with. */
+export async function openContracts({ contracts }: Suite): Promise<Contracts> {
+  const folder = process.env[CONTRACTS_FOLDER] ?? '';
+  assert.ok(contracts, `${CONTRACTS_FOLDER} is set; give \`contracts\`, which opens the carrier's own`);
+  assert.notEqual(readdirSync(folder).length, 0, `${CONTRACTS_FOLDER}: ${folder} is empty`);
+  return contracts(folder);
+}
 
 /** Every good case at the simulator, so that this check says something when it runs alone. */
 async function atTheSimulator(suite: Suite): Promise<void> {

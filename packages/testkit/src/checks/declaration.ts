@@ -16,8 +16,8 @@ const implemented: Check = {
   proves:
     '`fields` names an operation exactly when the proxy offers it, and carrier and account are those asked for.',
   needs: [],
-  run: ({ definition, simulator }) => {
-    const proxy: AnyCarrierProxy = definition.create(simulator.settings, { ...pinned(), account: 'another' });
+  run: ({ definition, settings, simulator }) => {
+    const proxy: AnyCarrierProxy = definition.create(settings, { ...pinned(), account: 'another' });
     assert.deepEqual(
       [...capabilitiesOf(proxy)].sort(),
       declaredOperations(definition),
@@ -25,7 +25,7 @@ const implemented: Check = {
     );
     assert.equal(proxy.carrier, definition.id);
     assert.equal(proxy.account, 'another');
-    assert.equal(simulator.carrier, definition.id, "carrier of the simulator's definition");
+    assert.equal(simulator?.carrier ?? definition.id, definition.id, "carrier of the simulator's definition");
   },
 };
 
@@ -99,25 +99,25 @@ const fields: Check = {
   },
 };
 
-/** Settings of every carrier. */
-const COMMON = ['environment', 'server_url', 'time_zone'];
+/** Settings of every carrier with a server. */
+const OF_A_SERVER = ['environment', 'server_url'];
 
 const settings: Check = {
   name: 'settings are as declared',
   proves:
-    'The schema accepts the simulator’s settings, refuses unknown ones and each required one missing, fills in the declared defaults, and marks a secret; `environment`, `server_url`, `time_zone` are among them.',
+    'The schema accepts the account’s settings, refuses unknown ones and each required one missing, and fills in the declared defaults; `environment`, `server_url`, `time_zone` are among them, and a secret. A local carrier has `time_zone`, needs no secret, and must not have the first two.',
   needs: [],
-  run: ({ definition, simulator }) => {
+  run: ({ definition, settings: given }) => {
     const rows = Object.entries(definition.settings.fields);
-    const given: Readonly<Record<string, unknown>> = simulator.settings;
     const checked = definition.checkSettings(given);
     const declared = rows.map(([name]) => name);
     const of = (value: object) => Object.keys(value).filter((name) => !declared.includes(name));
     assert.deepEqual(of(checked), [], 'settings that the schema knows and `fields` does not');
+    assert.ok(declared.includes('time_zone'), 'time_zone is a setting of every carrier');
     assert.deepEqual(
-      COMMON.filter((name) => !declared.includes(name)),
-      [],
-      'settings that every carrier has',
+      declared.filter((name) => OF_A_SERVER.includes(name)).sort(),
+      definition.local ? [] : OF_A_SERVER,
+      definition.local ? 'settings of a server, which a local carrier has not' : 'settings of the server',
     );
     assert.throws(
       () => definition.checkSettings({ ...given, no_such_setting: 'x' }),
@@ -133,13 +133,13 @@ const settings: Check = {
           new RegExp(name),
           `setting ${name} is declared as required; without it settings must be refused by name`,
         );
-      } else if (!(name in simulator.settings) || standard !== undefined) {
+      } else if (!(name in given) || standard !== undefined) {
         const value = definition.checkSettings(without)[name];
         assert.equal(value === undefined ? undefined : String(value), standard, `default of setting ${name}`);
       }
     }
     assert.ok(
-      rows.some(([, { secret }]) => secret),
+      definition.local || rows.some(([, { secret }]) => secret),
       'no setting is marked as secret; a login is one',
     );
   },
@@ -148,7 +148,7 @@ const settings: Check = {
 const hosts: Check = {
   name: 'each environment has its own host',
   proves: '`environment` chooses the server, over TLS; `server_url` beats it.',
-  needs: [],
+  needs: ['wire'],
   run: async (suite) => {
     const [sandbox, production, told] = await Promise.all([
       addressFor(suite, { environment: 'sandbox' }),

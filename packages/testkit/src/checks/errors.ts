@@ -22,7 +22,7 @@ const STATUSES = [200, 400, 422, 500];
 const keep = (operation: Capability): Check => ({
   name: `${operation}: error documents are read at any status`,
   proves: 'The carrier’s error document keeps every code and message, whether it comes with 200, 4xx or 5xx.',
-  needs: [operation],
+  needs: [operation, 'wire'],
   run: async (suite) => {
     for (const recorded of refusals(suite, operation)) {
       const refusing = refusingCall(recorded);

@@ -8,11 +8,10 @@ import {
   type RateRequestData,
   ShipmentRequest,
 } from '@waybill/core';
-import { canonical } from '../bodies.js';
 import type { Case } from '../cases.js';
-import { type Change, changesOf, withExtra } from '../field-values.js';
-import { play } from '../perform.js';
-import type { SentRequest } from '../replay.js';
+import { type Change, changesOf, withExtra, withOption } from '../field-values.js';
+import { type Played, play } from '../perform.js';
+import { type SentRequest, wire } from '../replay.js';
 import { type Check, casesOf, type Suite } from '../suite.js';
 
 /** What a change did to the wire. */
@@ -23,7 +22,7 @@ type Effect =
 
 /** Compares what is sent with and without; `undefined` where the request without is not sent either. */
 async function effectOf(suite: Suite, recorded: Case, change: Change): Promise<Effect | undefined> {
-  const before = await play(suite, recorded, { request: change.without });
+  const before = await unchanged(suite, recorded, change.without);
   if (before.sent.length === 0) return undefined;
   const after = await play(suite, recorded, { request: change.with });
   if (after.thrown !== undefined)
@@ -33,15 +32,27 @@ async function effectOf(suite: Suite, recorded: Case, change: Change): Promise<E
     : { did: 'changed' };
 }
 
-function wire(requests: readonly SentRequest[]): unknown[] {
-  return requests.map(({ method, path, headers, body }) => [method, path, headers, canonical(body)]);
+/** Plays of requests without a change, which many changes are compared with. */
+const known = new WeakMap<Case, Map<string, Promise<Played>>>();
+
+function unchanged(suite: Suite, recorded: Case, request: RateRequestData): Promise<Played> {
+  const plays = known.get(recorded) ?? new Map<string, Promise<Played>>();
+  known.set(recorded, plays);
+  const key = JSON.stringify(request);
+  const played = plays.get(key) ?? play(suite, recorded, { request });
+  plays.set(key, played);
+  return played;
 }
 
-/** The effects of every way to change a request, in every case where the operation gets as far as sending. */
+/**
+ * The effects of every way to change a request, in every case where the operation gets as far as sending; up to the first
+ * that changes a call, where that is all that matters.
+ */
 async function effectsOf(
   suite: Suite,
   operation: Capability,
   changes: (request: RateRequestData) => readonly Change[],
+  all = false,
 ): Promise<{ change: Change; effect: Effect }[]> {
   const found: { change: Change; effect: Effect }[] = [];
   for (const recorded of casesOf(suite, operation)) {
@@ -49,6 +60,7 @@ async function effectsOf(
       if (!isValid(change.with)) continue;
       const effect = await effectOf(suite, recorded, change);
       if (effect !== undefined) found.push({ change, effect });
+      if (!all && effect?.did === 'changed') return found;
     }
   }
   return found;
@@ -80,8 +92,11 @@ const declaredUse = (operation: Capability): Check => ({
     const table = suite.definition.fields[operation] as Readonly<Record<FieldName, FieldUse>>;
     const problems: string[] = [];
     for (const [name, use] of Object.entries(table) as [FieldName, FieldUse][]) {
-      const effects = await effectsOf(suite, operation, (request) =>
-        changesOf(name, request, suite.definition),
+      const effects = await effectsOf(
+        suite,
+        operation,
+        (request) => changesOf(name, request, suite.definition),
+        use.use !== 'sent',
       );
       problems.push(...contradictions(name, use, effects));
     }
@@ -137,25 +152,21 @@ const options = (operation: Capability): Check => ({
         `${suite.definition.id}:${code}`,
         ...(neutral === undefined ? [] : [neutral]),
       ]) {
-        const effects = await effectsOf(suite, operation, (request) => withOption(request, written));
-        // An option that something else brought along (coverage comes with an insured amount) is on the wire already.
-        const reached = effects.some(
-          ({ effect }) =>
-            effect.did === 'changed' ||
-            (effect.did === 'nothing' && effect.sent.some(({ body }) => body.includes(code))),
-        );
-        if (!reached) problems.push(...unreached(`option ${written}`, [code, neutral ?? code], effects));
+        const effects = await effectsOf(suite, operation, (request) => [withOption(request, written)]);
+        if (!effects.some((one) => reaches(one, code)))
+          problems.push(...unreached(`option ${written}`, [code, neutral ?? code], effects));
       }
     }
     assert.deepEqual(problems, []);
   },
 });
 
-function withOption(request: RateRequestData, option: string): Change[] {
-  const { shipment } = request;
-  if (shipment.options?.some((asked) => asked === option)) return [];
-  const changed = { ...request, shipment: { ...shipment, options: [...(shipment.options ?? []), option] } };
-  return [{ without: request, with: changed, path: 'shipment.options', value: option }];
+/** An option that something else brought along (coverage comes with an insured amount) is on the wire already. */
+function reaches({ effect }: { readonly effect: Effect }, code: string): boolean {
+  return (
+    effect.did === 'changed' ||
+    (effect.did === 'nothing' && effect.sent.some(({ body }) => body.includes(code)))
+  );
 }
 
 const extras = (operation: Capability): Check => ({

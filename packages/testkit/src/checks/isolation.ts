@@ -3,7 +3,7 @@ import type { AnyCarrierProxy, Capability } from '@waybill/core';
 import { canonical } from '../bodies.js';
 import { type Outcome, succeeded } from '../operations.js';
 import { NOW, perform, pinned, play } from '../perform.js';
-import { onStage } from '../stage.js';
+import { anywhere } from '../stage.js';
 import { type Check, casesOf, declaredOperations, type Suite, successes } from '../suite.js';
 
 const input = (operation: Capability): Check => ({
@@ -100,27 +100,26 @@ const accounts: Check = {
     'Two accounts of the carrier used side by side say and get what each does alone, each with its own login.',
   needs: [],
   run: async (suite) => {
-    const others = Object.values(suite.simulator.accounts ?? {});
-    const [other] = others;
-    assert.ok(other, 'the simulator has one account only; give it another in `accounts`');
+    const [other] = Object.values(suite.accounts);
+    assert.ok(other, 'there is one account only; give another in `accounts`');
     const [operation] = declaredOperations(suite.definition);
     assert.ok(operation, 'the carrier declares no operation');
     const [recorded] = successes(suite, operation);
     const run = (proxy: AnyCarrierProxy) => perform(proxy, operation, recorded.request);
     const both = [
-      { own: suite.simulator.settings, account: 'first' },
+      { own: suite.settings, account: 'first' },
       { own: other, account: 'second' },
     ];
-    const alone = await onStage(suite, async (stage) => {
+    const alone = await anywhere(suite, async (place) => {
       const outcomes: Outcome[] = [];
       for (const { own, account } of both)
-        outcomes.push((await run(stage.proxy(own, { ...pinned(), account }))).outcome);
-      return { outcomes, logins: loginsOf(stage.running.exchanges) };
+        outcomes.push((await run(place.proxy(own, { ...pinned(), account }))).outcome);
+      return { outcomes, logins: loginsOf(place.running?.exchanges ?? []) };
     });
-    const together = await onStage(suite, async (stage) => {
-      const proxies = both.map(({ own, account }) => stage.proxy(own, { ...pinned(), account }));
+    const together = await anywhere(suite, async (place) => {
+      const proxies = both.map(({ own, account }) => place.proxy(own, { ...pinned(), account }));
       const outcomes = (await Promise.all(proxies.map(run))).map(({ outcome }) => outcome);
-      return { outcomes, logins: loginsOf(stage.running.exchanges) };
+      return { outcomes, logins: loginsOf(place.running?.exchanges ?? []) };
     });
     for (const [index, { account }] of both.entries()) {
       const outcome = alone.outcomes[index] as Outcome;

@@ -25,7 +25,7 @@ const once: Check = {
   name: 'shipping: a purchase is sent once',
   proves:
     'Whatever happens on the way, the call that costs money is made once; the simulator counts one purchase.',
-  needs: ['shipping'],
+  needs: ['shipping', 'wire'],
   run: async (suite) => {
     const [recorded] = successes(suite, 'shipping');
     const purchase = await firstPurchase(suite, recorded);
@@ -55,7 +55,7 @@ const unclear: Check = {
   name: 'shipping: an unclear purchase is an unknown outcome',
   proves:
     'Cut off, answered by an empty 500 or a redirect, truncated or empty after the carrier sold it: `unknown_outcome`, never retryable.',
-  needs: ['shipping'],
+  needs: ['shipping', 'wire'],
   run: async (suite) => {
     const [recorded] = successes(suite, 'shipping');
     const purchase = await firstPurchase(suite, recorded);
@@ -77,7 +77,7 @@ const partly: Check = {
   name: 'shipping: what was bought comes back when the next parcel is refused',
   proves:
     'Of several parcels the second is refused: the first comes back with its tracking number and label, `complete: false`, and the carrier’s reason beside it, not `retryable` whatever the status.',
-  needs: ['shipping'],
+  needs: ['shipping', 'wire'],
   run: async (suite) => {
     const { recorded, request, plan } = await severalParcels(suite);
     const second = plan.purchases[1];
@@ -113,18 +113,18 @@ const late: Check = {
   name: 'shipping: what was bought comes back after an abort or the deadline',
   proves:
     'Once a parcel was bought, neither the caller’s abort nor the deadline nor a failing label loses it.',
-  needs: ['shipping'],
+  needs: ['shipping', 'wire'],
   run: async (suite) => {
     const { recorded, request, plan } = await severalParcels(suite);
     const [first, ...more] = plan.purchases;
     const after = plan.calls.slice(plan.calls.indexOf(first as SentRequest) + 1);
     const labels = after.filter((call) => !plan.purchases.includes(call));
-    // A call that reads has a path of its own for every shipment, so what is not a purchase is told by the method.
-    const reads = [...new Set(labels.map(({ method }) => method))];
     const troubleAfter = (stage: Stage, fault: Fault) => {
       if (more[0] !== undefined) stage.fault(fault, { ...scopeOf(more[0]), after: 1 });
-      for (const method of reads) {
-        if (method !== first?.method) stage.fault(fault, { method });
+      for (const label of labels) {
+        if (first === undefined || isAt(first, label.method, label.path)) continue;
+        // A GET may have a path of its own for every shipment; where all calls are POSTs, paths tell them apart.
+        stage.fault(fault, label.method === first.method ? scopeOf(label) : { method: label.method });
       }
     };
     const operate = (stage: Stage, options: { signal?: AbortSignal; deadline_ms?: number }) =>
@@ -170,7 +170,7 @@ const late: Check = {
 const newer: Check = {
   name: 'shipping: an unknown service can be bought',
   proves: 'A service code of the carrier’s form that the table does not list is sent as it stands.',
-  needs: ['shipping'],
+  needs: ['shipping', 'wire'],
   run: async (suite) => {
     const code = unlistedService(suite.definition.services);
     const [recorded] = successes(suite, 'shipping');

@@ -5,7 +5,7 @@ import type { Case } from '../cases.js';
 import { quotesOf } from '../operations.js';
 import { bodyOf, perform, play, withBody } from '../perform.js';
 import { lawBreaches } from '../quote-law.js';
-import { onStage } from '../stage.js';
+import { anywhere } from '../stage.js';
 import { type Check, casesOf, type ReplyEdits, type Suite, successes } from '../suite.js';
 import { unlistedService } from '../unlisted.js';
 
@@ -42,15 +42,15 @@ const law: Check = {
         assert.deepEqual(lawBreaches(quote), [], `case ${recorded.name}`);
     }
     for (const recorded of successes(suite, 'rating')) {
-      await onStage(suite, async (stage) => {
-        const { outcome } = await perform(stage.proxy(recorded.settings), 'rating', recorded.request);
+      await anywhere(suite, async (place) => {
+        const { outcome } = await perform(place.proxy(recorded.settings), 'rating', recorded.request);
         const quotes = quotesOf(outcome);
         assert.ok(
           quotes.length > 0,
-          `the simulator has no quote for case ${recorded.name}: ${JSON.stringify(outcome[1], null, 2)}`,
+          `no quote for case ${recorded.name}: ${JSON.stringify(outcome[1], null, 2)}`,
         );
         for (const quote of quotes)
-          assert.deepEqual(lawBreaches(quote), [], `case ${recorded.name}, at the simulator`);
+          assert.deepEqual(lawBreaches(quote), [], `case ${recorded.name}, not from its recorded replies`);
       });
     }
   },
@@ -65,7 +65,7 @@ const remainder: Check = {
   name: 'rating: a remainder is shown',
   proves:
     'A total above or below its parts stays the carrier’s own; the difference becomes the extra charge `Unitemised` or joins `discount`, with a notice, and the base stays.',
-  needs: ['rating'],
+  needs: ['rating', 'wire'],
   run: async (suite) => {
     const edits = editsOf(suite);
     const [recorded] = successes(suite, 'rating');
@@ -101,7 +101,7 @@ const counts: Check = {
   name: 'rating: no, one and many quotes',
   proves:
     'A price list of one service gives one quote, one of three gives three, an empty one gives an entry that says so.',
-  needs: ['rating'],
+  needs: ['rating', 'wire'],
   run: async (suite) => {
     const edits = editsOf(suite);
     const [recorded] = successes(suite, 'rating');
@@ -126,7 +126,7 @@ const counts: Check = {
 const unlisted: Check = {
   name: 'rating: an unknown service still yields a quote',
   proves: 'A service code that the table does not list is passed through as it stands, with a name.',
-  needs: ['rating'],
+  needs: ['rating', 'wire'],
   run: async (suite) => {
     const edits = editsOf(suite);
     const code = unlistedService(suite.definition.services);

@@ -21,7 +21,7 @@ const sends = (operation: Capability): Check => ({
   name: `${operation}: sends the recorded requests`,
   proves:
     'Method, path, the headers that matter and the body of every call are the recorded ones, each once and no more. XML is compared with the order of its elements.',
-  needs: [operation],
+  needs: [operation, 'wire'],
   run: async (suite) => {
     for (const recorded of casesOf(suite, operation)) {
       const { replay } = await strictly(suite, recorded);

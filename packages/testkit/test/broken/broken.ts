@@ -8,7 +8,7 @@ import {
 import { type ExamplePostProxy, examplepost } from '../examplepost/definition.js';
 import { fetchClient, type Settings } from '../examplepost/transport.js';
 
-/** Example Post with one mistake, and the checks that must notice it: these and no others. */
+/** Example Post, or Corner Post, with one mistake, and the checks that must notice it: these and no others. */
 export interface Defect {
   readonly mistake: string;
   readonly carrier: CarrierDefinition;

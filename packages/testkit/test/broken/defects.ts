@@ -1,74 +1,8 @@
-import { issue, NotSupportedError, RateRequest } from '@waybill/core';
+import { issue, NotSupportedError, type RateRequest } from '@waybill/core';
 import { examplepost } from '../examplepost/definition.js';
-import { type Defect, declaredAs, mappedBy, proxiedBy, quotingBy, sentBy } from './broken.js';
+import { type Defect, mappedBy, proxiedBy, quotingBy, sentBy } from './broken.js';
 
-const { fields, services, options } = examplepost;
-
-const declaration: readonly Defect[] = [
-  {
-    mistake: 'speaks for an account of its own',
-    carrier: proxiedBy((proxy) => ({ ...proxy, account: 'examplepost' })),
-    fails: ['declared operations are offered'],
-  },
-  {
-    mistake: 'lists a service twice',
-    carrier: declaredAs({ services: { ...services, rows: [...services.rows, ...services.rows.slice(-1)] } }),
-    fails: ['tables are sound'],
-  },
-  {
-    mistake: 'says nothing of a field',
-    carrier: declaredAs({
-      fields: {
-        ...fields,
-        rating: Object.fromEntries(
-          Object.entries(fields.rating ?? {}).filter(([name]) => name !== 'item.sku'),
-        ) as typeof fields.rating & object,
-      },
-    }),
-    fails: ['every field is declared'],
-  },
-  {
-    mistake: 'declares another default than its schema has',
-    carrier: declaredAs({
-      settings: {
-        ...examplepost.settings,
-        fields: {
-          ...examplepost.settings.fields,
-          time_zone: { meaning: 'Where today is.', default: 'UTC' },
-        },
-      },
-    }),
-    fails: ['settings are as declared'],
-  },
-  {
-    mistake: 'asks the sandbox in production',
-    carrier: declaredAs({
-      createProxy: (settings, context) =>
-        examplepost.createProxy({ ...settings, environment: 'sandbox' }, context),
-    }),
-    fails: ['each environment has its own host'],
-  },
-  {
-    mistake: 'ships without declaring it',
-    carrier: declaredAs({ fields: fields.rating ? { rating: fields.rating } : {} }),
-    fails: ['declared operations are offered', 'cases show a success and a refusal'],
-  },
-  {
-    mistake: 'drops options it does not know',
-    carrier: mappedBy(({ createQuoteRequest }) => ({
-      createQuoteRequest: (request) => {
-        const known = request.shipment.options?.filter((asked) =>
-          options.some(({ code, neutral }) => [code, neutral, `examplepost:${code}`].includes(asked)),
-        );
-        if (known === undefined) return createQuoteRequest(request);
-        return createQuoteRequest(
-          new RateRequest({ ...request, shipment: { ...request.shipment, options: known } }),
-        );
-      },
-    })),
-    fails: ['what is refused is not sent'],
-  },
-];
+const { services } = examplepost;
 
 const wire: readonly Defect[] = [
   {
@@ -162,7 +96,7 @@ const prices: readonly Defect[] = [
         return outcome;
       },
     })),
-    fails: ['rating: no, one and many quotes'],
+    fails: ['rating: no, one and many quotes', 'rating: a reply that drifts costs only what drifted'],
   },
   {
     mistake: 'drops services that it does not list',
@@ -189,6 +123,24 @@ const requests: readonly Defect[] = [
     mistake: 'ignores the ship date of a rate',
     carrier: ratingWithout('ship_date'),
     fails: ['rating: sends the recorded requests', 'rating: every field does what is declared'],
+  },
+  {
+    mistake: 'offers an option that it always refuses',
+    carrier: proxiedBy(({ mapper, ...proxy }) => ({
+      ...proxy,
+      mapper: {
+        ...mapper,
+        createQuoteRequest: (request) => {
+          refuseSaturday(request);
+          return mapper.createQuoteRequest(request);
+        },
+        createShipmentRequest: (request) => {
+          refuseSaturday(request);
+          return mapper.createShipmentRequest(request);
+        },
+      },
+    })),
+    fails: ['no option or extra is offered in vain'],
   },
   {
     mistake: 'ignores references',
@@ -241,6 +193,13 @@ const requests: readonly Defect[] = [
   },
 ];
 
+function refuseSaturday({ shipment }: RateRequest): void {
+  const at = (shipment.options ?? []).findIndex((asked) => /^(examplepost:)?SAT$|^saturday/.test(asked));
+  if (at < 0) return;
+  const field = `shipment.options[${at}]`;
+  throw new NotSupportedError([issue(field, 'not_today', 'SAT is not offered here', 'not_supported')], {});
+}
+
 function ratingWithout(field: string) {
   return mappedBy(({ createQuoteRequest }) => ({
     createQuoteRequest: (request) => {
@@ -267,5 +226,5 @@ function withoutSaturday(codes: unknown): unknown {
   return Array.isArray(codes) ? codes.filter((code) => code !== 'SAT') : codes;
 }
 
-/** Mistakes in what is declared, sent and read. */
-export const DEFECTS: readonly Defect[] = [...declaration, ...wire, ...prices, ...requests];
+/** Mistakes in what is sent and read. */
+export const DEFECTS: readonly Defect[] = [...wire, ...prices, ...requests];

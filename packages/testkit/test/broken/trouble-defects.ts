@@ -136,6 +136,8 @@ const shipping: readonly Defect[] = [
       'shipping: no answer',
       'shipping: abort is honoured',
       'shipping: an unclear purchase is an unknown outcome',
+      'shipping: a reply that drifts costs only what drifted',
+      'shipping: any reply is survived',
     ],
   },
   {
@@ -185,7 +187,10 @@ const shipping: readonly Defect[] = [
         retryable: shipment === null ? entry.retryable : ['rate_limit', 'unavailable'].includes(entry.kind),
       })),
     ]),
-    fails: ['shipping: what was bought comes back when the next parcel is refused'],
+    fails: [
+      'shipping: what was bought comes back when the next parcel is refused',
+      'shipping: any reply is survived',
+    ],
   },
   {
     mistake: 'loses what was bought before a refusal',

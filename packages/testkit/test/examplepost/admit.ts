@@ -1,5 +1,6 @@
 import {
   type Capability,
+  type CarrierDefinition,
   type FieldName,
   type Issue,
   issue,
@@ -8,7 +9,6 @@ import {
   type RateRequest,
   ValidationError,
 } from '@waybill/core';
-import { extras, fields, ID, options, services } from './tables.js';
 
 const DEFAULTS: Readonly<Record<string, unknown>> = {
   packaging_type: 'BOX',
@@ -17,20 +17,23 @@ const DEFAULTS: Readonly<Record<string, unknown>> = {
   dimension_unit: 'CM',
 };
 
-/** What of a request concerns Example Post. */
+/** The tables of a carrier that say what it can be asked. */
+export type Tables = Pick<CarrierDefinition, 'id' | 'services' | 'options' | 'extras' | 'fields'>;
+
+/** What of a request concerns the carrier. */
 export interface Admitted {
   readonly services: string[];
   readonly options: { readonly code: string; readonly asked: string }[];
 }
 
 /** Reads codes and refuses what is declared as refused. */
-export function admit(operation: Capability, request: RateRequest): Admitted {
+export function admit(tables: Tables, operation: Capability, request: RateRequest): Admitted {
   const issues: Issue[] = [];
-  refuseFields(operation, request, issues);
-  refuseExtras(request, issues);
+  refuseFields(tables, operation, request, issues);
+  refuseExtras(tables, request, issues);
   const admitted = {
-    services: servicesOf(operation, request, issues),
-    options: optionsOf(request, issues),
+    services: servicesOf(tables, operation, request, issues),
+    options: optionsOf(tables, request, issues),
   };
   const { currency, paid_by, items } = request.shipment;
   if (currency !== undefined && currency !== 'EUR')
@@ -41,14 +44,20 @@ export function admit(operation: Capability, request: RateRequest): Admitted {
     if (item.weight > 1000)
       issues.push(issue(`shipment.items[${index}].weight`, 'too_heavy', 'is too heavy', 'not_supported'));
   }
-  if (issues.some(({ kind }) => kind === 'validation')) throw new ValidationError(issues, { carrier: ID });
-  if (issues.length > 0) throw new NotSupportedError(issues, { carrier: ID });
+  if (issues.some(({ kind }) => kind === 'validation'))
+    throw new ValidationError(issues, { carrier: tables.id });
+  if (issues.length > 0) throw new NotSupportedError(issues, { carrier: tables.id });
   return admitted;
 }
 
-function servicesOf(operation: Capability, { shipment }: RateRequest, issues: Issue[]): string[] {
+function servicesOf(
+  { id, services }: Tables,
+  operation: Capability,
+  { shipment }: RateRequest,
+  issues: Issue[],
+): string[] {
   const own = (shipment.services ?? []).flatMap((written) => {
-    if (written.startsWith(`${ID}:`)) return [written.slice(ID.length + 1)];
+    if (written.startsWith(`${id}:`)) return [written.slice(id.length + 1)];
     return services.code_pattern.test(written) ? [written] : [];
   });
   if (own.length === 0 && (shipment.services !== undefined || operation === 'shipping'))
@@ -56,9 +65,9 @@ function servicesOf(operation: Capability, { shipment }: RateRequest, issues: Is
   return own;
 }
 
-function optionsOf({ shipment }: RateRequest, issues: Issue[]): Admitted['options'] {
+function optionsOf({ id, options }: Tables, { shipment }: RateRequest, issues: Issue[]): Admitted['options'] {
   return (shipment.options ?? []).flatMap((asked, index) => {
-    const written = asked.startsWith(`${ID}:`) ? asked.slice(ID.length + 1) : asked;
+    const written = asked.startsWith(`${id}:`) ? asked.slice(id.length + 1) : asked;
     if (/^[a-z]+:/.test(written)) return [];
     const row = options.find(({ code, neutral }) => code === written || neutral === written);
     if (row !== undefined) return [{ code: row.code, asked }];
@@ -78,21 +87,26 @@ function* places({ shipment }: RateRequest): Generator<[name: string, path: stri
   if (shipment.invoice) yield ['invoice', 'shipment.invoice', shipment.invoice];
 }
 
-function refuseFields(operation: Capability, request: RateRequest, issues: Issue[]): void {
+function refuseFields(
+  { fields }: Tables,
+  operation: Capability,
+  request: RateRequest,
+  issues: Issue[],
+): void {
   for (const [name, path, value] of places(request)) {
     for (const [field, content] of Object.entries(value)) {
       if (DEFAULTS[field] === content) continue;
-      if (fields[operation][`${name}.${field}` as FieldName].use === 'refused')
+      if (fields[operation]?.[`${name}.${field}` as FieldName]?.use === 'refused')
         issues.push(issue(`${path}.${field}`, 'field_not_supported', 'is not supported', 'not_supported'));
     }
   }
 }
 
-function refuseExtras(request: RateRequest, issues: Issue[]): void {
+function refuseExtras({ id, extras }: Tables, request: RateRequest, issues: Issue[]): void {
   for (const [name, path, value] of places(request)) {
     for (const written of Object.keys((value as { extra?: object }).extra ?? {})) {
-      const known = extras.some(({ on, key }) => on === name && `${ID}:${key}` === written);
-      if (written.startsWith(`${ID}:`) && !known)
+      const known = extras.some(({ on, key }) => on === name && `${id}:${key}` === written);
+      if (written.startsWith(`${id}:`) && !known)
         issues.push(issue(`${path}.extra["${written}"]`, 'unknown_extra', 'is not read', 'not_supported'));
     }
   }

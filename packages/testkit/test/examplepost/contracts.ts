@@ -3,9 +3,18 @@ import { z } from 'zod';
 
 const priceRequest = z.looseObject({ parcels: z.array(z.looseObject({ weight_g: z.int() })).min(1) });
 const parcelRequest = z.looseObject({ request_id: z.string(), service: z.string() });
+const price = z.strictObject({
+  service: z.string(),
+  name: z.string().optional(),
+  base: z.string(),
+  surcharges: z.array(z.strictObject({ name: z.string(), amount: z.string() })).optional(),
+  tax: z.string().optional(),
+  total: z.string(),
+  days: z.int().optional(),
+});
 const replies = z.union([
-  z.strictObject({ prices: z.array(z.looseObject({ total: z.string() })) }),
-  z.strictObject({ parcel_id: z.string(), tracking: z.string(), total: z.string() }),
+  z.strictObject({ prices: z.array(price).min(1) }),
+  z.strictObject({ parcel_id: z.string(), tracking: z.string(), total: z.string().optional() }),
   z.strictObject({ errors: z.array(z.strictObject({ code: z.string(), message: z.string() })) }),
 ]);
 

@@ -38,5 +38,5 @@ export function campaignOf({ extra }: Shipment): { campaign?: string } {
 
 /** Cents of a figure such as `12.30`. */
 export function cents(figure: string): number {
-  return Math.round(Number(figure) * 100);
+  return Math.round(Number(figure) * 100) || 0;
 }

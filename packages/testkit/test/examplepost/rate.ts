@@ -8,8 +8,9 @@ import {
 } from '@waybill/core';
 import { admit } from './admit.js';
 import { addressesOf, campaignOf, cents, parcelsOf } from './parcels.js';
-import { ID } from './tables.js';
-import { entriesOf, read } from './transport.js';
+import { ID, tables } from './tables.js';
+import { entriesOf, unreadable } from './transport.js';
+import { type Price, read } from './wire.js';
 
 export interface WireRateRequest {
   readonly body: Readonly<Record<string, unknown>>;
@@ -17,18 +18,8 @@ export interface WireRateRequest {
   readonly options: readonly string[];
 }
 
-interface WirePrice {
-  readonly service: string;
-  readonly name: string;
-  readonly base: string;
-  readonly surcharges: readonly { readonly name: string; readonly amount: string }[];
-  readonly tax: string;
-  readonly total: string;
-  readonly days?: number;
-}
-
 export function createQuoteRequest(request: RateRequest): WireRateRequest {
-  const { services, options } = admit('rating', request);
+  const { services, options } = admit(tables, 'rating', request);
   const { shipment } = request;
   const ship_date = shipment.ship_date ?? shipment.date;
   return {
@@ -56,20 +47,23 @@ export function parseQuoteResponse(
 ): QuoteOutcome {
   const [reply] = replies;
   if (reply === undefined || !isAnswer(reply)) return [[], []];
-  const { document, errors } = read(reply);
-  const prices = document?.prices;
-  if (errors.length > 0 || reply.status >= 300 || !Array.isArray(prices))
+  const { prices, errors } = read(reply);
+  if (errors.length > 0 || reply.status >= 300 || prices === undefined)
     return [[], entriesOf(reply, account)];
   if (prices.length === 0) {
     const code = 'no_service';
     const message = `${ID} has no service for this`;
     return [[], [{ carrier: ID, account, code, message, kind: 'carrier', retryable: false }]];
   }
-  return [prices.map((price: WirePrice) => quoteOf(price, account, asked.options)), []];
+  const readable = prices.filter((price) => price !== undefined);
+  return [
+    readable.map((price) => quoteOf(price, account, asked.options)),
+    readable.length === prices.length ? [] : [unreadable(account, 'a price cannot be read')],
+  ];
 }
 
 function quoteOf(
-  { service, name, days, ...price }: WirePrice,
+  { service, name, days, ...price }: Price,
   account: string,
   options: readonly string[],
 ): Quote {

@@ -11,8 +11,9 @@ import {
 } from '@waybill/core';
 import { admit } from './admit.js';
 import { addressesOf, campaignOf, cents, parcelsOf } from './parcels.js';
-import { ID } from './tables.js';
-import { entriesOf, read } from './transport.js';
+import { ID, tables } from './tables.js';
+import { entriesOf, unreadable } from './transport.js';
+import { type Document, read } from './wire.js';
 
 export interface WireShipmentRequest {
   readonly service: string;
@@ -26,7 +27,7 @@ export function createShipmentRequest(
   today: () => string,
   newId: () => string,
 ): WireShipmentRequest {
-  const { services, options } = admit('shipping', request);
+  const { services, options } = admit(tables, 'shipping', request);
   const { shipment } = request;
   const { customs, references = [], label } = shipment;
   const ship_date = shipment.ship_date ?? shipment.date ?? today();
@@ -66,7 +67,7 @@ export function createShipmentRequest(
 
 export function nextShippingCalls({ asked, replies }: Exchange<WireShipmentRequest>): Call[] {
   const purchases = replies.filter(({ step }) => step === 'buy');
-  const sold = purchases.filter((reply): reply is Answer => parcelIdOf(reply) !== undefined);
+  const sold = purchases.filter((reply): reply is Answer => soldIn(reply) !== undefined);
   const headers = { 'content-type': 'application/json' };
   if (sold.length === purchases.length && purchases.length < asked.parcels.length) {
     const parcel = purchases.length;
@@ -74,19 +75,19 @@ export function nextShippingCalls({ asked, replies }: Exchange<WireShipmentReque
     return [{ step: 'buy', parcel, method: 'POST', url: '/v1/parcels', headers, body, purchase: true }];
   }
   return sold
+    .filter((reply) => soldIn(reply)?.parcel_id !== undefined)
     .filter(({ parcel }) => !replies.some((reply) => reply.step === 'label' && reply.parcel === parcel))
     .map((reply) => ({
       step: 'label',
       ...(reply.parcel === undefined ? {} : { parcel: reply.parcel }),
       method: 'GET',
-      url: `/v1/labels/${parcelIdOf(reply)}?format=${asked.format}`,
+      url: `/v1/labels/${soldIn(reply)?.parcel_id}?format=${asked.format}`,
       reply_as: 'base64',
     }));
 }
 
-function parcelIdOf(reply: Reply): string | undefined {
-  const id = isAnswer(reply) && reply.status < 300 ? read(reply).document?.parcel_id : undefined;
-  return typeof id === 'string' ? id : undefined;
+function soldIn(reply: Reply | undefined): Document['sold'] {
+  return reply !== undefined && isAnswer(reply) && reply.status < 300 ? read(reply).sold : undefined;
 }
 
 export function parseShippingResponse(
@@ -99,7 +100,8 @@ export function parseShippingResponse(
   const parcels = asked.parcels.map((_, parcel): ShippedParcel => {
     const bought = replies.find((reply) => reply.step === 'buy' && reply.parcel === parcel);
     if (bought === undefined) return { tracking_number: null, charge: null, bought: false };
-    if (parcelIdOf(bought) === undefined) {
+    const sold = soldIn(bought);
+    if (sold === undefined) {
       errors.push(...problems(bought, account));
       const unknown = !isAnswer(bought) && bought.failure.sent;
       return { tracking_number: null, charge: null, bought: unknown ? null : false };
@@ -109,18 +111,19 @@ export function parseShippingResponse(
       documents.push(label.body);
       described.push({ format: asked.format, kind: 'label', parcel });
     } else if (label !== undefined) errors.push(...problems(label, account));
-    const { tracking, total } = read(bought as Answer).document as { tracking: string; total: string };
-    return {
-      tracking_number: tracking,
-      charge: { amount: total, currency: 'EUR', name: 'total' },
-      bought: true,
-    };
+    else errors.push(unreadable(account, 'nothing says where the label is'));
+    const { tracking = null, total } = sold;
+    if (tracking === null) errors.push(unreadable(account, 'the tracking number is missing'));
+    if (total === undefined) errors.push(unreadable(account, 'the price is missing'));
+    const charge = total === undefined ? null : { amount: total, currency: 'EUR', name: 'total' };
+    return { tracking_number: tracking, charge, bought: true };
   });
   const sold = parcels.filter(({ bought }) => bought);
   if (sold.length === 0) return [null, errors];
   const whole = sold.length === parcels.length;
+  const priced = whole && sold.every(({ charge }) => charge !== null);
   const total = sold.reduce((sum, { charge }) => sum + cents(charge?.amount ?? '0'), 0);
-  const first = replies.map(parcelIdOf).find((id) => id !== undefined) as string;
+  const first = replies.map((reply) => soldIn(reply)?.parcel_id).find((id) => id !== undefined);
   // Asking again would buy again what was bought.
   const final = errors.map((entry) => ({ ...entry, retryable: false }));
   return [
@@ -128,12 +131,12 @@ export function parseShippingResponse(
       carrier: ID,
       account,
       documents,
-      reference: { type: 'parcel_id', value: first },
+      reference: first === undefined ? null : { type: 'parcel_id', value: first },
       service: asked.service,
       shipment_date: asked.ship_date,
-      total_charge: whole ? { amount: (total / 100).toFixed(2), currency: 'EUR', name: 'total' } : null,
+      total_charge: priced ? { amount: (total / 100).toFixed(2), currency: 'EUR', name: 'total' } : null,
       tracking_number: sold[0]?.tracking_number ?? null,
-      complete: whole && documents.length === parcels.length,
+      complete: errors.length === 0,
       meta: { parcels, documents: described, notices: [] },
     },
     final,

@@ -86,14 +86,15 @@ const REFUSED: readonly FieldName[] = [
   'customs.aes',
 ];
 
-function table(own: readonly FieldName[]): FieldTable {
+/** A table with these fields sent, some refused, and the rest without effect. */
+export function fieldsSent(own: readonly FieldName[]): FieldTable {
   const useOf = (name: FieldName): FieldUse => {
     if (own.includes(name)) return sent(name.replace('.', '/'));
-    return REFUSED.includes(name)
-      ? refused('Example Post has no such thing.')
-      : noEffect('It changes nothing.');
+    return REFUSED.includes(name) ? refused('There is no such thing.') : noEffect('It changes nothing.');
   };
   return Object.fromEntries(FIELD_NAMES.map((name) => [name, useOf(name)])) as FieldTable;
 }
 
-export const fields = { rating: table(SENT), shipping: table([...SENT, ...SENT_WHEN_SHIPPING]) };
+export const fields = { rating: fieldsSent(SENT), shipping: fieldsSent([...SENT, ...SENT_WHEN_SHIPPING]) };
+
+export const tables = { id: ID, services, options, extras, fields };

@@ -10,6 +10,7 @@ import {
   type WaybillError,
 } from '@waybill/core';
 import { ID } from './tables.js';
+import { read } from './wire.js';
 
 /** The platform's own `fetch`. */
 export const fetchClient: HttpClient = {
@@ -80,7 +81,7 @@ export function createTransport(settings: Settings, { http = fetchClient, logger
 function mustBeClear(answer: Answer): void {
   const reading = read(answer);
   const refused = (answer.status >= 400 && answer.status < 500) || reading.errors.length > 0;
-  const sold = answer.status >= 200 && answer.status < 300 && typeof reading.document?.parcel_id === 'string';
+  const sold = answer.status >= 200 && answer.status < 300 && reading.sold !== undefined;
   if (!refused && !sold) throw new UnavailableError(`HTTP ${answer.status} says nothing`);
 }
 
@@ -103,20 +104,6 @@ function redactor(secrets: readonly string[]): (text: string) => string {
   return (text) => forms.reduce((clean, form) => clean.replaceAll(form, '[redacted]'), text);
 }
 
-/** A JSON document, and the errors in it. */
-export function read(answer: Answer): {
-  document?: Record<string, unknown>;
-  errors: { code: string; message: string }[];
-} {
-  try {
-    const document = JSON.parse(answer.body);
-    if (typeof document !== 'object' || document === null || Array.isArray(document)) return { errors: [] };
-    return { document, errors: Array.isArray(document.errors) ? document.errors : [] };
-  } catch {
-    return { errors: [] };
-  }
-}
-
 /** Entries for an answer that does not hold what was wanted. */
 export function entriesOf(answer: Answer, account: string): ErrorEntry[] {
   const { status } = answer;
@@ -137,4 +124,10 @@ export function entriesOf(answer: Answer, account: string): ErrorEntry[] {
   };
   if (errors.length > 0) return errors.map(({ code, message }) => ({ ...common, code, message }));
   return [{ ...common, code: 'unreadable_reply', message: `${ID}: HTTP ${status} cannot be read` }];
+}
+
+/** An entry for a part of a reply. */
+export function unreadable(account: string, what: string): ErrorEntry {
+  const kind = 'unexpected_reply';
+  return { carrier: ID, account, code: kind, message: `${ID}: ${what}`, kind, retryable: false };
 }

@@ -1,0 +1,59 @@
+/** What a file in a reply is, told by its first bytes: a page that says "try again later" is no label. */
+
+/** A label or another document that a reply holds. */
+export interface DocumentFile {
+  /** Base64 on one line, padded (RFC 4648, 4), however the reply writes it. */
+  readonly content: string;
+  /** `PDF`, `PNG`, `GIF`, `JPG` or `ZPL` by its first bytes; else what the carrier calls it, in capitals. */
+  readonly format: string;
+}
+
+/** Bytes in which readers look for the header of a PDF (PDF Reference 1.7, appendix H, note 13). */
+const BEGINNING = 1024;
+
+/**
+ * How files of a format begin. Sources: ISO 32000-1, the specifications of PNG and GIF, ITU-T T.81 (JPEG), the ZPL II
+ * guide.
+ */
+const BEGINNINGS: ReadonlyMap<string, RegExp> = new Map([
+  ['PNG', /^\x89PNG/],
+  ['GIF', /^GIF8/],
+  ['JPG', /^\xff\xd8\xff/],
+  ['PDF', /^\s*%PDF|%PDF-/],
+  // Commands to the printer may stand before the one that begins the label: `CT~~CD,~CC^~CT~`, `~DGR:LOGO.GRF`.
+  ['ZPL', /^\s*(CT~|[\^~][A-Z][A-Z\d@])|\^XA/],
+]);
+
+/**
+ * The file that a reply holds in base64: with or without line breaks and padding, in either alphabet of RFC 4648.
+ * `undefined` for what is none: nothing, no base64, and a page or a document that says what went wrong.
+ * @param called the carrier's word for the format. It counts for formats that begin with anything, such as EPL; a file
+ * that is called PDF and does not begin as one is none. A web page is a file only where it is called `HTML`, so leave
+ * that word out where no page is due.
+ */
+export function fileOf(written: string | undefined, called?: string): DocumentFile | undefined {
+  const text = written?.replace(/\s/g, '') ?? '';
+  if (!/^[\w+/-]+={0,2}$/.test(text)) return undefined;
+  const bytes = Buffer.from(text, 'base64');
+  const format = formatOf(beginningOf(bytes), called?.trim().toUpperCase() || undefined);
+  return format === undefined ? undefined : { content: bytes.toString('base64'), format };
+}
+
+function formatOf(beginning: string, called: string | undefined): string | undefined {
+  if (isPage(beginning)) return called === 'HTML' && /^\s*</.test(beginning) ? called : undefined;
+  const seen = [...BEGINNINGS].find(([, pattern]) => pattern.test(beginning))?.[0];
+  if (seen !== undefined) return seen;
+  // What begins in a way of its own would have been seen.
+  return called === undefined || called === 'HTML' || BEGINNINGS.has(called) ? undefined : called;
+}
+
+/** A page or a document in place of a file: markup, JSON, or nothing at all. */
+export function isPage(beginning: string): boolean {
+  return /^\s*([<{[]|$)/.test(beginning);
+}
+
+/** The first bytes, each as one character, without a byte order mark. */
+export function beginningOf(bytes: Uint8Array): string {
+  const beginning = Buffer.from(bytes.subarray(0, BEGINNING)).toString('latin1');
+  return beginning.replace(/^\xef\xbb\xbf/, '');
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it, test } from 'vitest';
+import { fileOf } from '../src/index.js';
+
+const base64 = (bytes: string) => Buffer.from(bytes, 'latin1').toString('base64');
+
+describe('a file', () => {
+  it.each([
+    ['%PDF-1.4', 'PDF'],
+    ['\xef\xbb\xbf\n%PDF-1.7', 'PDF'],
+    ['\x1b%-12345X@PJL ENTER LANGUAGE=PDF\n%PDF-1.7', 'PDF'],
+    ['\x89PNG\r\n\x1a\n', 'PNG'],
+    ['GIF89a', 'GIF'],
+    ['\xff\xd8\xff\xe0\0\x10JFIF', 'JPG'],
+    ['^XA^FO0,0^XZ', 'ZPL'],
+    ['\r\n^A0N,28^FDx', 'ZPL'],
+    ['\n~DGR:LOGO.GRF,1,1,00\n^XA^XZ', 'ZPL'],
+    ['CT~~CD,~CC^~CT~\n^XA^XZ', 'ZPL'],
+    ['\x02^XA^XZ', 'ZPL'],
+  ])('that begins %j is %s, whatever it is called', (bytes, format) => {
+    for (const called of [undefined, '', 'PDF', 'ZPL', 'EPL', 'HTML'])
+      expect(fileOf(base64(bytes), called)).toEqual({ content: base64(bytes), format });
+  });
+
+  it.each([
+    ['N\r\nq800\r\nP1\r\n', 'EPL2', 'EPL2'],
+    ['\r\nN\r\nP1\r\n', ' lp2 ', 'LP2'],
+    ['II*', 'tiff', 'TIFF'],
+    ['<p>Receipt</p>', 'html', 'HTML'],
+    ['\xef\xbb\xbf <!DOCTYPE html><p>Receipt</p>', 'HTML', 'HTML'],
+  ])('that begins %j is what it is called where nothing else tells: %s', (bytes, called, format) => {
+    expect(fileOf(base64(bytes), called)).toEqual({ content: base64(bytes), format });
+  });
+
+  const bytes = '%PDF\xfb\xff\xfe~';
+  it.each([
+    ['over several lines', `${base64(bytes).slice(0, 4)}\r\n ${base64(bytes).slice(4)}\n`],
+    ['without padding', base64(bytes).replace(/=+$/, '')],
+    ['in the alphabet of URLs', base64(bytes).replaceAll('+', '-').replaceAll('/', '_')],
+  ])('written %s keeps its bytes', (_, written) => {
+    expect(written).not.toBe(base64(bytes));
+    expect(fileOf(written)).toEqual({ content: base64(bytes), format: 'PDF' });
+  });
+});
+
+describe('no file is', () => {
+  it.each([
+    ['nothing', undefined],
+    ['empty text', ''],
+    ['blank text', ' \n'],
+    ['no base64', 'Label follows!'],
+    ['padding alone', '=='],
+    ['more after the padding', `${base64('%PDF-1')}==JVBERi0x`],
+  ])('%s', (_, written) => {
+    expect(fileOf(written, 'EPL')).toBeUndefined();
+  });
+
+  it.each([
+    ['a page', '<html>Try later: ^XA is busy, no %PDF- today</html>'],
+    ['a page with a byte order mark', '\xef\xbb\xbf<html>Try later</html>'],
+    ['a message', ' {"detail":"no"}'],
+    ['several messages', '[{"detail":"no"}]'],
+    ['blanks', ' \r\n'],
+  ])('%s, whatever it is called', (_, bytes) => {
+    for (const called of [undefined, 'PDF', 'ZPL', 'EPL', 'TIFF'])
+      expect(fileOf(base64(bytes), called)).toBeUndefined();
+  });
+
+  it.each(['PDF', 'png', 'ZPL', 'HTML', undefined])('other bytes that are called %s', (called) => {
+    expect(fileOf(base64('Label follows.'), called)).toBeUndefined();
+  });
+
+  test('JSON that is called a page', () => {
+    expect(fileOf(base64('{"detail":"no"}'), 'HTML')).toBeUndefined();
+  });
+});

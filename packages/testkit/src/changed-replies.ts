@@ -1,0 +1,112 @@
+import type { Capability } from '@waybill/core';
+import type { Case, RecordedCall } from './cases.js';
+import { offerOf } from './drift.js';
+import { mutantsOf } from './mutants/bodies.js';
+import type { Mutant } from './mutants/mutant.js';
+import { quotesOf } from './operations.js';
+import { bodyOf, type Played, play } from './perform.js';
+import { type Suite, successes } from './suite.js';
+
+/** When a call is made: before anything was sold, as the purchase, or afterwards. */
+export type Phase = 'before' | 'purchase' | 'after';
+
+/** A recorded reply as it stands, and what comes of it. */
+export interface Original {
+  readonly recorded: Case;
+  readonly call: RecordedCall;
+  readonly phase: Phase;
+  readonly usual: Played;
+}
+
+/** Every reply of every case that ends well, each once. */
+export async function originalsOf(suite: Suite, operation: Capability): Promise<Original[]> {
+  const originals: Original[] = [];
+  const seen = new Set<string>();
+  for (const recorded of successes(suite, operation)) {
+    const usual = await play(suite, recorded);
+    const first = usual.sent.findIndex(({ once }) => once === true);
+    for (const call of recorded.calls) {
+      const at = usual.answers.indexOf(call);
+      const key = `${call.method} ${call.path} ${bodyOf(call)}`;
+      if (at < 0 || seen.has(key)) continue;
+      seen.add(key);
+      const bought = usual.sent[at]?.once === true;
+      const phase = bought ? 'purchase' : first >= 0 && at > first ? 'after' : 'before';
+      originals.push({ recorded, call, phase, usual });
+    }
+  }
+  return originals;
+}
+
+/** Plays a case with one reply changed. */
+export function changed(
+  suite: Suite,
+  { recorded, call }: Original,
+  body: string | Uint8Array,
+  status = call.status,
+): Promise<Played> {
+  const reply = Buffer.from(body);
+  return play(suite, recorded, { edit: (other) => (other === call ? { ...other, status, reply } : other) });
+}
+
+/** Replies that are tried side by side: a carrier may wait a while for what is not ready at once. */
+const SIDE_BY_SIDE = 100;
+
+/** Tries many things, and gives what came of each in their order. */
+export async function sideBySide<T, Result>(
+  trials: readonly T[],
+  attempt: (trial: T) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let from = 0; from < trials.length; from += SIDE_BY_SIDE)
+    results.push(...(await Promise.all(trials.slice(from, from + SIDE_BY_SIDE).map(attempt))));
+  return results;
+}
+
+/** Which list entries of a price list are about which quotes: those that go when the entry is left out. */
+export class Owners {
+  readonly #quotes = new Map<string, Promise<readonly string[]>>();
+  readonly #suite: Suite;
+  readonly #original: Original;
+  readonly #removals: ReadonlyMap<string, Mutant>;
+
+  constructor(suite: Suite, original: Original) {
+    this.#suite = suite;
+    this.#original = original;
+    const removals = mutantsOf(bodyOf(original.call)).filter(({ dropped, entry }) => dropped && entry);
+    this.#removals = new Map(removals.map((mutant) => [mutant.entry ?? '', mutant]));
+  }
+
+  /** Offers that must stay as they are, because the change was made in what is about others. */
+  async othersThan({ entry, within }: Mutant): Promise<readonly string[]> {
+    const entries = entry === undefined ? within : [...within, entry];
+    const before = this.#before();
+    const others = await Promise.all(
+      entries.map(async (one) => {
+        const after = await this.offersWithout(one);
+        const kept = before.filter((offer) => after.includes(offer));
+        // Without a quote that went, the entry is about something else, or about all of them.
+        return kept.length < before.length && kept.length === after.length ? kept : [];
+      }),
+    );
+    return [...new Set(others.flat())];
+  }
+
+  /** What is offered when an entry is left out. */
+  offersWithout(entry: string): Promise<readonly string[]> {
+    const known = this.#quotes.get(entry) ?? this.#leaveOut(entry);
+    this.#quotes.set(entry, known);
+    return known;
+  }
+
+  async #leaveOut(entry: string): Promise<readonly string[]> {
+    const removal = this.#removals.get(entry);
+    if (removal === undefined) return this.#before();
+    const { outcome } = await changed(this.#suite, this.#original, removal.body());
+    return quotesOf(outcome).map(offerOf);
+  }
+
+  #before(): string[] {
+    return quotesOf(this.#original.usual.outcome).map(offerOf);
+  }
+}

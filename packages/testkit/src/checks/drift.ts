@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import type { Capability } from '@waybill/core';
+import { changed, Owners, originalsOf, sideBySide } from '../changed-replies.js';
+import { harmBreaches, ratingBreaches, shippingBreaches, summary, told } from '../drift.js';
+import { mutantsOf } from '../mutants/bodies.js';
+import { firstAndLast, strided } from '../mutants/mutant.js';
+import { bodyOf } from '../perform.js';
+import type { Check } from '../suite.js';
+
+/** Changed replies that one check plays. What a check leaves out it leaves out every time. */
+const MOST = 1500;
+
+const CHANGES =
+  'Each node of each recorded reply left out, null, empty, of another type, in a list, an unknown word, an absurd figure; an unknown field added, a list of one written as a single (which change nothing)';
+
+const drift = (operation: Capability): Check => ({
+  name: `${operation}: a reply that drifts costs only what drifted`,
+  proves:
+    operation === 'rating'
+      ? `${CHANGES}: quotes or an entry, the quote law, and every quote that the change is not about as it was.`
+      : `${CHANGES}: a shipment or an entry; after a purchase nothing is \`retryable\`, and tracking numbers and documents that are still there come back.`,
+  needs: [operation, 'wire'],
+  run: async (suite) => {
+    const originals = await originalsOf(suite, operation);
+    const all = originals.flatMap((original) => {
+      const owners = new Owners(suite, original);
+      return firstAndLast(mutantsOf(bodyOf(original.call))).map((mutant) => ({ original, owners, mutant }));
+    });
+    const tried = strided(all, MOST);
+    const found = await sideBySide(tried, async ({ original, owners, mutant }) => {
+      const played = await changed(suite, original, mutant.body());
+      const breaches =
+        operation === 'rating'
+          ? ratingBreaches(original, played.outcome, await owners.othersThan(mutant))
+          : shippingBreaches(original, played);
+      return told(original, mutant, [
+        ...breaches,
+        ...(mutant.harmless ? harmBreaches(original, played) : []),
+      ]);
+    });
+    const problems = found.flat();
+    suite.note(`${operation}: ${tried.length} of ${all.length} changed replies`);
+    assert.equal(problems.length, 0, summary(problems));
+  },
+});
+
+/** What becomes of replies that are not quite those of the contract. */
+export const DRIFT_CHECKS: readonly Check[] = [drift('rating'), drift('shipping')];

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import type { Capability } from '@waybill/core';
+import { changed, type Original, Owners, originalsOf } from '../changed-replies.js';
+import type { Contracts } from '../contracts.js';
+import { shippingBreaches, summary, told, untold } from '../drift.js';
+import { mutantsOf } from '../mutants/bodies.js';
+import { firstAndLast, type Mutant } from '../mutants/mutant.js';
+import { quotesOf, shipmentOf } from '../operations.js';
+import { bodyOf } from '../perform.js';
+import { type Check, type Suite, successes } from '../suite.js';
+import { CONTRACTS_FOLDER, openContracts } from './contract.js';
+
+const optional = (operation: Capability): Check => ({
+  name: `${operation}: what the contract calls optional may be missing`,
+  proves: `With ${CONTRACTS_FOLDER}, each node of each recorded reply is left out in turn: as long as the official contract calls the reply valid, ${operation === 'rating' ? 'every other quote' : 'the shipment'} still comes. What \`essential\` names is excepted, and printed.`,
+  needs: [operation, 'wire', 'contract'],
+  run: async (suite) => {
+    const contracts = await openContracts(suite);
+    const problems: string[] = [];
+    const excepted = new Set<string>();
+    let valid = 0;
+    for (const original of await originalsOf(suite, operation)) {
+      const owners = new Owners(suite, original);
+      for (const mutant of removalsOf(original)) {
+        if (!(await isValid(contracts, original, mutant))) continue;
+        valid += 1;
+        const breaches =
+          operation === 'rating'
+            ? await lostQuotes(suite, original, mutant, owners)
+            : await lostShipment(suite, original, mutant);
+        if (breaches.length > 0 && mutant.shape in suite.essential) excepted.add(mutant.shape);
+        else problems.push(...told(original, mutant, breaches));
+      }
+    }
+    suite.note(`${operation}: ${valid} replies without a node that the official contract calls optional`);
+    for (const shape of excepted) suite.note(`${operation} needs ${shape}: ${suite.essential[shape]}`);
+    problems.push(...needless(suite, operation, excepted));
+    assert.equal(problems.length, 0, summary(problems));
+  },
+});
+
+function removalsOf({ call }: Original): Mutant[] {
+  return firstAndLast(mutantsOf(bodyOf(call)).filter(({ dropped }) => dropped));
+}
+
+async function isValid(contracts: Contracts, { call }: Original, mutant: Mutant): Promise<boolean> {
+  const { method, path, headers, request, status, reply_headers } = call;
+  const verdict = await contracts.reply(
+    { method, path, headers, body: request ?? '' },
+    { status, headers: reply_headers, body: Buffer.from(mutant.body()) },
+  );
+  return verdict !== undefined && verdict.length === 0;
+}
+
+/** A list may lose an entry, and with it the quote that the entry is. */
+async function lostQuotes(
+  suite: Suite,
+  original: Original,
+  mutant: Mutant,
+  owners: Owners,
+): Promise<string[]> {
+  const { outcome } = await changed(suite, original, mutant.body());
+  const before = quotesOf(original.usual.outcome).length;
+  const expected = mutant.entry === undefined ? before : (await owners.offersWithout(mutant.entry)).length;
+  const after = quotesOf(outcome).length;
+  return [...(after < expected ? [`${before} quotes become ${after}`] : []), ...untold(outcome)];
+}
+
+async function lostShipment(suite: Suite, original: Original, mutant: Mutant): Promise<string[]> {
+  const played = await changed(suite, original, mutant.body());
+  const lost = shipmentOf(played.outcome) === null ? ['no shipment comes of it'] : [];
+  return [...lost, ...shippingBreaches(original, played)];
+}
+
+/** Exceptions that nothing needs. One of the other operation is that one's. */
+function needless(suite: Suite, operation: Capability, excepted: ReadonlySet<string>): string[] {
+  const shapes = (of: Capability) =>
+    successes(suite, of)
+      .flatMap(({ calls }) => calls)
+      .flatMap((call) => mutantsOf(bodyOf(call)).map(({ shape }) => shape));
+  const others = new Set(
+    (['rating', 'shipping'] as const)
+      .filter((of) => of !== operation && suite.definition.fields[of] !== undefined)
+      .flatMap(shapes),
+  );
+  return Object.keys(suite.essential)
+    .filter((shape) => !excepted.has(shape) && !others.has(shape))
+    .map((shape) => `essential: ${shape} excuses nothing`);
+}
+
+/** What the carrier may leave out by its own contract. */
+export const OPTIONAL_CHECKS: readonly Check[] = [optional('rating'), optional('shipping')];

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { readmeProblems } from '../readme.js';
+import type { Check } from '../suite.js';
+
+const tables: Check = {
+  name: 'README tables equal the declarations',
+  proves:
+    'The tables between `<!-- generated:NAME -->` and `<!-- /generated -->` are those of the declaration, all of them: operations, services, options, extras, settings, fields.',
+  needs: [],
+  run: ({ definition, readme }) => {
+    assert.ok(readme !== undefined, 'no package.json stands above the cases; name the README in `readme`');
+    assert.ok(existsSync(readme), `${readme} is missing`);
+    const problems = readmeProblems(readme, definition);
+    assert.equal(problems.length, 0, `${readme}: ${problems.join('\n')}`);
+  },
+};
+
+/** What is told to people. */
+export const README_CHECKS: readonly Check[] = [tables];

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
+import type { RateRequestData } from '@waybill/core';
+import { canonical } from '../bodies.js';
+import type { Case } from '../cases.js';
+import { NOW, pinned, play } from '../perform.js';
+import { variationsOf } from '../setting-values.js';
+import { type Check, declaredOperations, type Settings, type Suite, successes } from '../suite.js';
+
+/** They choose the host, which has a check of its own. */
+const JUDGED_ELSEWHERE = ['environment', 'server_url'];
+
+const read: Check = {
+  name: 'every setting is read',
+  proves:
+    'Each setting given another value, one at a time, changes a call (its host, login, headers or body) or the outcome of some recorded case, with the recorded date or on a day that is another one elsewhere.',
+  needs: [],
+  run: async (suite) => {
+    const names = Object.keys(suite.definition.settings.fields);
+    const strange = Object.keys(suite.vary).filter((name) => !names.includes(name));
+    assert.deepEqual(strange, [], '`vary` names settings that there are not');
+    const problems: string[] = [];
+    for (const name of names) {
+      if (!JUDGED_ELSEWHERE.includes(name)) problems.push(...(await unread(suite, name)));
+    }
+    assert.deepEqual(problems, []);
+  },
+};
+
+async function unread(suite: Suite, name: string): Promise<string[]> {
+  let tried = 0;
+  for (const recorded of bases(suite)) {
+    for (const settings of variationsOf(suite, recorded.settings, name)) {
+      tried += 1;
+      if (await changes(suite, recorded, settings)) return [];
+    }
+  }
+  return [
+    tried === 0
+      ? `${name}: the suite finds no other value that the schema accepts; give some in \`vary\``
+      : `${name}: none of ${tried} changes of it changes any call or outcome`,
+  ];
+}
+
+/**
+ * Every case with its account; one good case of each operation with every other account, and with all that the accounts
+ * hold together, since one setting may ask for another.
+ */
+function bases(suite: Suite): Case[] {
+  const { definition, settings: main, accounts, cases } = suite;
+  const good = declaredOperations(definition).map((operation) => successes(suite, operation)[0]);
+  const others = Object.values(accounts);
+  const together = Object.assign({}, ...others, main);
+  return [
+    ...cases,
+    ...[...others, together].flatMap((settings) => good.map((recorded) => ({ ...recorded, settings }))),
+  ];
+}
+
+/** As recorded, and without a date while it is another day elsewhere. */
+async function changes(suite: Suite, recorded: Case, settings: Settings): Promise<boolean> {
+  const { ship_date: _ship, date: _date, ...shipment } = recorded.request.shipment;
+  const anyDay = { ...recorded.request, shipment };
+  const moments: [RateRequestData, number][] = [
+    [recorded.request, NOW],
+    [anyDay, NOW],
+    [anyDay, Date.parse('2026-03-04T04:30:00Z')],
+  ];
+  for (const [request, now] of moments) {
+    const before = await seen(suite, recorded, request, now);
+    const after = await seen(suite, { ...recorded, settings }, request, now);
+    if (!isDeepStrictEqual(before, after)) return true;
+  }
+  return false;
+}
+
+/** Everything that an app or a carrier sees of a case. */
+async function seen(suite: Suite, recorded: Case, request: RateRequestData, now: number): Promise<unknown> {
+  const context = { ...pinned(), clock: { now: () => now } };
+  const { sent, outcome } = await play(suite, recorded, { request, context });
+  const calls = sent.map(({ method, origin, path, headers, body }) => [
+    ...[method, origin, path, headers],
+    canonical(body),
+  ]);
+  return [calls, outcome];
+}
+
+/** What an account is made of. */
+export const SETTING_CHECKS: readonly Check[] = [read];

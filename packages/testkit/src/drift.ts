@@ -1,0 +1,153 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Quote, ShippingResult } from '@waybill/core';
+import type { Original } from './changed-replies.js';
+import { leavesOf } from './mutants/bodies.js';
+import { ABSURD_FIGURE, type Mutant, UNKNOWN_WORD } from './mutants/mutant.js';
+import { type Outcome, quotesOf, shipmentOf } from './operations.js';
+import { bodyOf, type Played } from './perform.js';
+import { lawBreaches } from './quote-law.js';
+
+const NONSENSE = [UNKNOWN_WORD, ABSURD_FIGURE];
+
+/** Problems that are told; the others are counted. */
+const TOLD = 10;
+
+/** The first problems, and how many more there are. */
+export function summary(problems: readonly string[]): string {
+  const more = problems.length > TOLD ? [`and ${problems.length - TOLD} more`] : [];
+  return [...problems.slice(0, TOLD), ...more].join('\n');
+}
+
+/** What is wrong with an outcome whatever the reply was: nobody is told anything, or told that the plugin has a defect. */
+export function untold([result, errors]: Outcome): string[] {
+  const nothing = errors.length === 0 && (result === null || (Array.isArray(result) && result.length === 0));
+  return [
+    ...(nothing ? ['neither a result nor an error'] : []),
+    ...errors.flatMap(({ code, message }) => {
+      if (code === 'plugin_defect') return [message];
+      return code.trim() === '' || message.trim() === '' ? ['an entry without code or message'] : [];
+    }),
+  ];
+}
+
+/** A quote by what it offers and what it costs. */
+export function offerOf(quote: Quote): string {
+  const {
+    service_type,
+    options = [],
+    currency,
+    base_charge,
+    discount,
+    duties_and_taxes,
+    total_charge,
+  } = quote;
+  return [service_type, ...options, currency, base_charge, discount, duties_and_taxes, total_charge].join(
+    ' ',
+  );
+}
+
+/** What quotes of a changed price list break. `others` are the offers that the change has nothing to do with. */
+export function ratingBreaches({ usual }: Original, outcome: Outcome, others: readonly string[]): string[] {
+  const lawful = quotesOf(usual.outcome).every((quote) => lawBreaches(quote).length === 0);
+  const quotes = quotesOf(outcome);
+  const offers = quotes.map(offerOf);
+  return [
+    ...untold(outcome),
+    ...(lawful ? quotes.flatMap(figuresOf) : []),
+    ...others.filter((offer) => !offers.includes(offer)).map((offer) => `lost or changed: ${offer}`),
+  ];
+}
+
+function figuresOf(quote: Quote): string[] {
+  if (!/^[A-Z]{3}$/.test(quote.currency)) return [`${quote.service_type}: currency ${quote.currency}`];
+  return lawBreaches(quote);
+}
+
+/** After a purchase, or what may have been one, nobody may be told to try again. */
+export function retryableBreaches({ phase }: Original, [, errors]: Outcome): string[] {
+  const again = errors.filter(({ retryable }) => retryable);
+  return phase === 'before' || again.length === 0
+    ? []
+    : [`retryable after a purchase: ${JSON.stringify(again)}`];
+}
+
+/** What a shipment loses that stood in the replies, one of which was changed. */
+export function shippingBreaches(original: Original, { outcome, sent, answers }: Played): string[] {
+  const { phase, usual } = original;
+  const breaches = [...untold(outcome), ...retryableBreaches(original, outcome)];
+  if (phase === 'before') return breaches;
+  const shipment = shipmentOf(outcome);
+  const bought = shipmentOf(usual.outcome);
+  if (bought === null) return breaches;
+  if (shipment === null && phase === 'after') breaches.push('what was bought is lost');
+  if (shipment === null && !outcome[1].some(({ kind }) => kind === 'unknown_outcome'))
+    breaches.push(`no shipment, and no entry of kind unknown_outcome: ${JSON.stringify(outcome[1])}`);
+  // Replays answer a call that was never recorded with one that was: only what answers its own call was said.
+  const said = answers
+    .flatMap((answer, index) => (answer?.path === sent[index]?.path ? [answer] : []))
+    .filter((answer) => answer !== undefined);
+  const left = new Set(said.flatMap((answer) => leavesOf(bodyOf(answer))).map(packed));
+  const told = JSON.stringify(outcome);
+  // Nobody can tell a word from a number where a number is expected.
+  const misled = shipment !== null && numbersOf(shipment).some((number) => NONSENSE.includes(number));
+  for (const number of numbersOf(bought)) {
+    if (!misled && left.has(number) && !told.includes(number))
+      breaches.push(`tracking number ${number} is lost`);
+  }
+  const delivered = new Set(shipment?.documents.map(packed));
+  const files = said.map(({ reply }) => Buffer.from(reply).toString('base64'));
+  for (const [index, document] of bought.documents.map(packed).entries()) {
+    if ((left.has(document) || files.includes(document)) && !delivered.has(document))
+      breaches.push(`document ${index} is lost`);
+  }
+  return shipment === null
+    ? breaches
+    : [...breaches, ...contradictions(original, shipment, bought, outcome[1].length)];
+}
+
+/** What a shipment says of itself that cannot be, seeing what was bought. */
+function contradictions(
+  { recorded }: Original,
+  shipment: ShippingResult,
+  bought: ShippingResult,
+  errors: number,
+): string[] {
+  const { paid_by = 'SENDER' } = recorded.request.shipment;
+  // Who does not pay need not be told a price.
+  const priced = paid_by === 'SENDER' && bought.total_charge !== null;
+  const { complete, documents, meta, total_charge } = shipment;
+  return [
+    ...(meta.documents.length === documents.length ? [] : ['meta.documents is not parallel to documents']),
+    ...(meta.parcels.length < bought.meta.parcels.length ? ['a parcel of the request is missing'] : []),
+    ...(complete && errors > 0 ? ['complete, and yet an error'] : []),
+    ...(complete && labelsOf(shipment) < labelsOf(bought) ? ['complete without a label'] : []),
+    ...(complete && priced && total_charge === null ? ['complete without the price'] : []),
+  ];
+}
+
+/** What says the same must change nothing. */
+export function harmBreaches({ usual }: Original, { outcome }: Played): string[] {
+  return isDeepStrictEqual(outcome, usual.outcome)
+    ? []
+    : [`it changes the outcome: ${JSON.stringify(outcome[1])}`];
+}
+
+/** Tracking numbers of a shipment and of its parcels. */
+function numbersOf({ tracking_number, meta }: ShippingResult): string[] {
+  const numbers = [tracking_number, ...meta.parcels.map((parcel) => parcel.tracking_number)];
+  return [...new Set(numbers.filter((number) => number !== null))];
+}
+
+function labelsOf({ meta }: ShippingResult): number {
+  return meta.documents.filter(({ kind }) => kind === 'label').length;
+}
+
+/** Base64 may be written in lines. */
+function packed(text: string): string {
+  return text.replace(/\s+/g, '');
+}
+
+/** A change and what broke. */
+export function told({ recorded, call }: Original, { what }: Mutant, breaches: readonly string[]): string[] {
+  return breaches.map((breach) => `case ${recorded.name}, ${call.method} ${call.path}, ${what}: ${breach}`);
+}

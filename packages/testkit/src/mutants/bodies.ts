@@ -1,0 +1,33 @@
+import { XMLValidator } from 'fast-xml-parser';
+import { jsonLeaves, jsonMutants } from './json.js';
+import type { Mutant } from './mutant.js';
+import { xmlLeaves, xmlMutants } from './xml.js';
+
+/** A document that a body, or a text inside one, holds; `undefined` for anything else. */
+function documentIn(body: string): { json: unknown } | { xml: string } | undefined {
+  const text = body.trim();
+  if (text.startsWith('<')) return XMLValidator.validate(text) === true ? { xml: text } : undefined;
+  if (!/^[[{]/.test(text)) return undefined;
+  try {
+    return { json: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Every way to change one thing of a document; none for what is neither JSON nor XML. */
+export function mutantsOf(body: string): Mutant[] {
+  const document = documentIn(body);
+  if (document === undefined) return [];
+  return [
+    ...('xml' in document ? xmlMutants(document.xml, mutantsOf) : jsonMutants(document.json, mutantsOf)),
+  ];
+}
+
+/** Texts and numbers of a document, those of documents in its texts included. */
+export function leavesOf(body: string): string[] {
+  const document = documentIn(body);
+  if (document === undefined) return [];
+  const leaves = 'xml' in document ? xmlLeaves(document.xml) : jsonLeaves(document.json);
+  return leaves.flatMap((leaf) => [leaf, ...leavesOf(leaf)]);
+}

@@ -1,0 +1,63 @@
+/** A recorded body with one thing changed. */
+export interface Mutant {
+  /** Where and how: `prices[1].tax: null`. */
+  readonly what: string;
+  /** The place without positions: what has the same shape is read by the same code. */
+  readonly shape: string;
+  /** Whether a node was left out and everything else is as it was. */
+  readonly dropped: boolean;
+  /** Whether it says the same to a reader who forgives: something nobody knows added, a list of one without its brackets. */
+  readonly harmless: boolean;
+  /** The list entry that changed as a whole, if one did. */
+  readonly entry: string | undefined;
+  /** The list entries, outermost first, in which the change was made. */
+  readonly within: readonly string[];
+  /** Writes the body. */
+  body(): string;
+}
+
+/** Text that no contract lists. */
+export const UNKNOWN_WORD = 'no-such-word';
+/** What no carrier bills; JavaScript reads it as infinite. */
+export const ABSURD_FIGURE = '1e400';
+
+/** At most two places of each shape, the first and the last: entries of a long list are read by the same code. */
+export function firstAndLast(mutants: readonly Mutant[]): Mutant[] {
+  const kindOf = ({ shape, what }: Mutant) => `${shape}${what.slice(what.lastIndexOf(': '))}`;
+  const first = new Map<string, Mutant>();
+  const last = new Map<string, Mutant>();
+  for (const mutant of mutants) {
+    if (!first.has(kindOf(mutant))) first.set(kindOf(mutant), mutant);
+    last.set(kindOf(mutant), mutant);
+  }
+  return mutants.filter((mutant) => [first, last].some((kept) => kept.get(kindOf(mutant)) === mutant));
+}
+
+/** At most so many, a fixed stride apart. */
+export function strided<T>(list: readonly T[], most: number): T[] {
+  const stride = Math.max(1, list.length / most);
+  return Array.from(
+    { length: Math.min(list.length, most) },
+    (_, index) => list[Math.floor(index * stride)] as T,
+  );
+}
+
+/** Every way to change what a text holds, if it holds a document. */
+export type MutantsInText = (text: string) => readonly Mutant[];
+
+/** A change in a document that stands in a text of another one. */
+export function inText(
+  inner: Mutant,
+  outer: { readonly place: string; readonly shape: string; readonly entries: readonly string[] },
+  body: (text: string) => string,
+): Mutant {
+  const inside = (place: string) => `${outer.place} > ${place}`;
+  return {
+    ...inner,
+    what: inside(inner.what),
+    shape: `${outer.shape} > ${inner.shape}`,
+    entry: inner.entry === undefined ? undefined : inside(inner.entry),
+    within: [...outer.entries, ...inner.within.map(inside)],
+    body: () => body(inner.body()),
+  };
+}

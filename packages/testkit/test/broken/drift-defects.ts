@@ -1,0 +1,111 @@
+import { type Answer, type ErrorEntry, type Exchange, isAnswer, type Reply } from '@waybill/core';
+import { type Defect, mappedBy } from './broken.js';
+
+/** Mistakes with replies that are not quite as they should be. */
+export const DRIFT_DEFECTS: readonly Defect[] = [
+  {
+    mistake: 'loses every price for one that it cannot read',
+    carrier: mappedBy(({ parseQuoteResponse }) => ({
+      parseQuoteResponse: (response) => {
+        const [quotes, errors] = parseQuoteResponse(response);
+        return [errors.length > 0 ? [] : quotes, errors];
+      },
+    })),
+    fails: ['rating: a reply that drifts costs only what drifted'],
+  },
+  {
+    mistake: 'has no price without the tax, which not every price has',
+    carrier: mappedBy(({ parseQuoteResponse }) => ({
+      parseQuoteResponse: (response) => {
+        const untaxed = documentsOf(response)
+          .flatMap(({ prices }) => pricesIn(prices))
+          .flatMap((price) => ('tax' in price ? [] : [Reflect.get(price, 'service')]));
+        const [quotes, errors] = parseQuoteResponse(response);
+        const known = quotes.filter(({ service_type }) => !untaxed.includes(service_type));
+        return [known, known.length < quotes.length ? [...errors, noTax] : errors];
+      },
+    })),
+    fails: ['rating: what the contract calls optional may be missing'],
+  },
+  {
+    mistake: 'trips over a redirect in place of prices',
+    carrier: mappedBy(({ parseQuoteResponse }) => ({
+      parseQuoteResponse: (response) => {
+        mustAnswer(response);
+        return parseQuoteResponse(response);
+      },
+    })),
+    fails: ['rating: any reply is survived'],
+  },
+  {
+    mistake: 'trips over a redirect in place of a label',
+    carrier: mappedBy(({ parseShippingResponse }) => ({
+      parseShippingResponse: (response) => {
+        mustAnswer(response);
+        return parseShippingResponse(response);
+      },
+    })),
+    fails: ['shipping: any reply is survived'],
+  },
+  {
+    mistake: 'loses the number where it comes as a number',
+    carrier: mappedBy(({ parseShippingResponse }) => ({
+      parseShippingResponse: (response) => {
+        const [shipment, errors] = parseShippingResponse(response);
+        const lost = documentsOf(response).some(({ tracking }) => Array.isArray(tracking));
+        if (!lost || shipment === null) return [shipment, errors];
+        const parcels = shipment.meta.parcels.map((parcel) => ({ ...parcel, tracking_number: null }));
+        return [{ ...shipment, tracking_number: null, meta: { ...shipment.meta, parcels } }, errors];
+      },
+    })),
+    fails: ['shipping: a reply that drifts costs only what drifted'],
+  },
+  {
+    mistake: 'has sold nothing where no price is told',
+    carrier: mappedBy(({ parseShippingResponse }) => ({
+      parseShippingResponse: (response) => {
+        const [shipment, errors] = parseShippingResponse(response);
+        const unpriced = documentsOf(response).some((sold) => 'tracking' in sold && !('total' in sold));
+        return unpriced ? [null, errors] : [shipment, errors];
+      },
+    })),
+    fails: [
+      'shipping: a reply that drifts costs only what drifted',
+      'shipping: what the contract calls optional may be missing',
+    ],
+  },
+];
+
+const noTax: ErrorEntry = {
+  carrier: 'examplepost',
+  account: 'examplepost',
+  code: 'no_tax',
+  message: 'A price has no tax.',
+  kind: 'unexpected_reply',
+  retryable: false,
+};
+
+function answersOf({ replies }: Pick<Exchange, 'replies'>): Answer[] {
+  return replies.filter((reply: Reply) => isAnswer(reply));
+}
+
+function mustAnswer(response: Pick<Exchange, 'replies'>): void {
+  if (answersOf(response).some(({ status }) => status === 204 || status === 302))
+    throw new TypeError('no content');
+}
+
+/** Replies that are JSON objects, in order. */
+function documentsOf(response: Pick<Exchange, 'replies'>): Record<string, unknown>[] {
+  return answersOf(response).flatMap(({ body }) => {
+    try {
+      const document: unknown = JSON.parse(body);
+      return typeof document === 'object' && document !== null ? [document as Record<string, unknown>] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+function pricesIn(prices: unknown): object[] {
+  return [prices].flat().filter((price) => typeof price === 'object' && price !== null);
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { leavesOf, mutantsOf } from '../src/mutants/bodies.js';
+import { firstAndLast, strided } from '../src/mutants/mutant.js';
+
+const changes = (body: string) =>
+  Object.fromEntries(mutantsOf(body).map((mutant) => [mutant.what, mutant.body()]));
+
+describe('one thing is changed', () => {
+  test('in JSON, in every way that its shape allows', () => {
+    const made = changes('{"a":[{"b":1}],"c":"12"}');
+    expect(made).toMatchObject({
+      'document: empty object': '{}',
+      'a: left out': '{"c":"12"}',
+      'a: empty list': '{"a":[],"c":"12"}',
+      'a: single instead of a list': '{"a":{"b":1},"c":"12"}',
+      'a[0]: left out': '{"a":[],"c":"12"}',
+      'a[0]: empty object': '{"a":[{}],"c":"12"}',
+      'a[0]: with an unknown field': '{"a":[{"b":1,"unknown_novelty":[{"code":"1"}]}],"c":"12"}',
+      'a[0].b: null': '{"a":[{"b":null}],"c":"12"}',
+      'a[0].b: number as text': '{"a":[{"b":"1"}],"c":"12"}',
+      'a[0].b: list instead of a single': '{"a":[{"b":[1]}],"c":"12"}',
+      'c: text as number': '{"a":[{"b":1}],"c":12}',
+      'c: unknown word': '{"a":[{"b":1}],"c":"no-such-word"}',
+      'c: empty text': '{"a":[{"b":1}],"c":""}',
+    });
+    expect(Object.values(made)).not.toContain('{"a":[{"b":1}],"c":"12"}');
+  });
+
+  test('in XML, in every way that its shape allows', () => {
+    const made = changes(
+      '<?xml version="1.0"?><r><p n="1">7 &amp; 8</p><p n="2"/><q><![CDATA[<x>1</x>]]></q></r>',
+    );
+    const whole = '<p n="1">7 &amp; 8</p>';
+    const rest = '<p n="2"></p><q><![CDATA[<x>1</x>]]></q>';
+    expect(made).toMatchObject({
+      'r/p[0]: left out': `<r>${rest}</r>`,
+      'r/p[0]: twice': `<r>${whole}${whole}${rest}</r>`,
+      'r/p[0]: empty': `<r><p n="1"></p>${rest}</r>`,
+      'r/p[0]: unknown word': `<r><p n="1">no-such-word</p>${rest}</r>`,
+      'r/p[0]: without n': `<r><p>7 &amp; 8</p>${rest}</r>`,
+      'r/p[0]: unknown n': `<r><p n="no-such-word">7 &amp; 8</p>${rest}</r>`,
+      'r: with an unknown element': `<r>${whole}${rest}<unknown-novelty>1</unknown-novelty></r>`,
+      'r/q > x: empty': `<r>${whole}<p n="2"></p><q>&lt;x&gt;&lt;/x&gt;</q></r>`,
+    });
+  });
+
+  test('in a document that stands in a text of another', () => {
+    expect(changes('{"doc":"<r><a>1</a></r>"}')['doc > r/a: left out']).toBe('{"doc":"<r></r>"}');
+    expect(changes('<r><d>{"a":[1]}</d></r>')['r/d > a[0]: left out']).toBe('<r><d>{"a":[]}</d></r>');
+  });
+
+  test('and in nothing that is no document', () => {
+    expect(mutantsOf('%PDF-1.7')).toEqual([]);
+    expect(mutantsOf('<html><p>')).toEqual([]);
+    expect(mutantsOf('{"a":')).toEqual([]);
+  });
+});
+
+test('a change knows the list entries it was made in', () => {
+  const json = mutantsOf('{"a":[{"b":[1]}]}').find(({ what }) => what === 'a[0].b[0]: left out');
+  expect(json).toMatchObject({ entry: 'a[0].b[0]', within: ['a[0]'], dropped: true });
+  const xml = mutantsOf('<r><p><q/></p><p/></r>').find(({ what }) => what === 'r/p[0]/q: empty');
+  expect(xml).toMatchObject({ entry: undefined, within: ['r/p[0]'], dropped: false });
+});
+
+test('leaves are texts and numbers, those of inner documents, too', () => {
+  expect(leavesOf('{"a":["x",7,null],"b":"<r><c>y</c></r>"}')).toEqual(['x', '7', '<r><c>y</c></r>', 'y']);
+});
+
+describe('of many changes', () => {
+  test('the first and the last of a shape are kept', () => {
+    const kept = firstAndLast(mutantsOf('{"a":[1,2,3,4]}')).map(({ what }) => what);
+    expect(kept.filter((what) => what.endsWith('left out'))).toEqual([
+      'a: left out',
+      'a[0]: left out',
+      'a[3]: left out',
+    ]);
+  });
+
+  test('some are taken a fixed stride apart', () => {
+    expect(strided([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], 4)).toEqual([0, 2, 5, 7]);
+    expect(strided([0, 1], 4)).toEqual([0, 1]);
+  });
+});
