@@ -55,6 +55,7 @@ export interface WireShipmentRequest {
   readonly parcels: readonly Consignment[];
 }
 
+/** What was asked for, and every reply: purchases first, then labels and prices. */
 export type WireShipmentResponse = Exchange<WireShipmentRequest>;
 
 export function consignmentsOf(

@@ -14,6 +14,7 @@ import { nextRateCalls, type WireRateRequest, type WireRateResponse } from './ra
 import { type CanadaPostSettings, HOSTS } from './settings.js';
 import { nextShippingCalls } from './ship.js';
 
+/** One account with Canada Post. */
 export type CanadaPostProxy = CarrierProxy<
   WireRateRequest,
   WireRateResponse,

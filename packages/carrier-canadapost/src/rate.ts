@@ -40,6 +40,7 @@ export interface WireRateRequest {
   readonly options: readonly string[];
 }
 
+/** What was asked, and every reply to it. */
 export type WireRateResponse = Exchange<WireRateRequest>;
 
 /** @throws ValidationError, NotSupportedError with every problem. */

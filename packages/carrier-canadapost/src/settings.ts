@@ -62,7 +62,9 @@ const xmlAccount = z.strictObject({
 /** An account with Canada Post. It may hold the logins of both platforms; `api` says which one is used. */
 export const settingsSchema = z.discriminatedUnion('api', [jsonAccount, xmlAccount]);
 
+/** Settings of an account with Canada Post as they are written: what has a default may be left out. */
 export type CanadaPostInput = z.input<typeof settingsSchema>;
+/** Settings once they are checked, defaults filled in. */
 export type CanadaPostSettings = z.output<typeof settingsSchema>;
 
 /** Settings that are no secret. */

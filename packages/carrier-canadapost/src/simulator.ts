@@ -19,6 +19,7 @@ const XML_ACCOUNTS = [
   { api: 'xml', username: 'simulated-counter', password: 'not-a-secret-counter', ...NON_CONTRACT },
 ] as const;
 
+/** Stands in for Canada Post's server on this machine. Its prices are made up. */
 export const simulator = defineSimulator({
   carrier: 'canadapost',
   settings: JSON_ACCOUNTS[0],

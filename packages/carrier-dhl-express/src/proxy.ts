@@ -6,6 +6,7 @@ import { nextRateCalls, type WireRateRequest, type WireRateResponse } from './ra
 import { type DhlExpressSettings, HOSTS } from './settings.js';
 import { nextShippingCalls, type WireShipmentRequest, type WireShipmentResponse } from './ship.js';
 
+/** One account with DHL Express. */
 export type DhlExpressProxy = CarrierProxy<
   WireRateRequest,
   WireRateResponse,

@@ -48,6 +48,7 @@ export interface RateBody {
   readonly packages: readonly Piece[];
 }
 
+/** What was asked, and every reply to it. */
 export type WireRateResponse = Exchange<WireRateRequest>;
 
 /** `accounts` of a rate request; that of duties changes no price. */

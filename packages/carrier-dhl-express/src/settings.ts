@@ -19,7 +19,9 @@ export const settingsSchema = z.strictObject({
   time_zone: z.string().refine(isTimeZone, 'must be an IANA time zone, e.g. Europe/Berlin').default('UTC'),
 });
 
+/** Settings of an account with DHL Express as they are written: what has a default may be left out. */
 export type DhlExpressInput = z.input<typeof settingsSchema>;
+/** Settings once they are checked, defaults filled in. */
 export type DhlExpressSettings = z.output<typeof settingsSchema>;
 
 export const settings = {

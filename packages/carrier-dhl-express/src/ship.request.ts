@@ -49,6 +49,7 @@ export interface ShipmentBody {
   }[];
 }
 
+/** What was asked for, and every reply: purchases first, then labels and prices. */
 export type WireShipmentResponse = Exchange<WireShipmentRequest>;
 
 /** @throws ValidationError, NotSupportedError with every problem. */

@@ -27,6 +27,7 @@ const MAIN = { username: 'apY5wZ2mK9rT1x', password: 'S^4kQ!8bVz2LpR6d', account
 const OTHER = { username: 'bqH7dN3cE8uW5g', password: 'T#1mJ@9xCy6FsU2k', account_number: '961900412' };
 const ACCOUNTS = [MAIN, OTHER];
 
+/** Stands in for DHL Express's server on this machine. Its prices are made up. */
 export const simulator = defineSimulator({
   carrier: 'dhl-express',
   settings: MAIN,

@@ -6,6 +6,7 @@ import { nextRateCalls, type WireRateRequest, type WireRateResponse } from './ra
 import { DOCUMENT_HOSTS, type FedexSettings, HOSTS } from './settings.js';
 import { nextShippingCalls, type WireShipmentRequest, type WireShipmentResponse } from './ship.js';
 
+/** One account with FedEx. */
 export type FedexProxy = CarrierProxy<
   WireRateRequest,
   WireRateResponse,

@@ -22,6 +22,7 @@ export interface WireRateRequest extends RateAsked {
   readonly body: WireBody;
 }
 
+/** What was asked, and every reply to it. */
 export type WireRateResponse = Exchange<WireRateRequest>;
 
 /** @throws ValidationError, NotSupportedError with every problem. */

@@ -23,7 +23,9 @@ export const settingsSchema = z.strictObject({
     .default('America/New_York'),
 });
 
+/** Settings of an account with FedEx as they are written: what has a default may be left out. */
 export type FedexInput = z.input<typeof settingsSchema>;
+/** Settings once they are checked, defaults filled in. */
 export type FedexSettings = z.output<typeof settingsSchema>;
 
 export const settings = {

@@ -27,6 +27,7 @@ export interface WireShipmentRequest extends ShipAsked {
   readonly body: WireBody;
 }
 
+/** What was asked for, and every reply: purchases first, then labels and prices. */
 export type WireShipmentResponse = Exchange<WireShipmentRequest>;
 
 /** @throws ValidationError, NotSupportedError with every problem. */

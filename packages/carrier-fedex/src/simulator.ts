@@ -29,6 +29,7 @@ const ACCOUNTS: readonly Account[] = [MAIN, OTHER];
 
 const SHIPPER_ZONE = 'America/New_York';
 
+/** Stands in for FedEx's server on this machine. Its prices are made up. */
 export const simulator = defineSimulator({
   carrier: 'fedex',
   settings: MAIN,

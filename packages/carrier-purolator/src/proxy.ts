@@ -7,6 +7,7 @@ import { HOSTS, type PurolatorSettings } from './settings.js';
 import { nextShippingCalls, type WireShipmentRequest, type WireShipmentResponse } from './ship.js';
 import { withUserToken } from './soap.js';
 
+/** One account with Purolator. */
 export type PurolatorProxy = CarrierProxy<
   WireRateRequest,
   WireRateResponse,

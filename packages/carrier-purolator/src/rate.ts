@@ -36,6 +36,7 @@ export interface WireRateRequest extends RequestContext {
   readonly packaging: Packaging;
 }
 
+/** What was asked, and every reply to it. */
 export type WireRateResponse = Exchange<WireRateRequest>;
 
 /** @throws ValidationError, NotSupportedError with every problem. */

@@ -23,7 +23,9 @@ export const settingsSchema = z.strictObject({
     .default('America/Toronto'),
 });
 
+/** Settings of an account with Purolator as they are written: what has a default may be left out. */
 export type PurolatorInput = z.input<typeof settingsSchema>;
+/** Settings once they are checked, defaults filled in. */
 export type PurolatorSettings = z.output<typeof settingsSchema>;
 
 export const settings = {

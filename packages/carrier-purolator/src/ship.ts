@@ -14,6 +14,7 @@ import { soapCall } from './soap.js';
 export { createShipmentRequest, type WireShipmentRequest } from './ship.request.js';
 export { parseShippingResponse } from './ship.response.js';
 
+/** What was asked for, and every reply: purchases first, then labels and prices. */
 export type WireShipmentResponse = Exchange<WireShipmentRequest>;
 
 /** How often documents are asked for, and how long is waited for those that are being made. */

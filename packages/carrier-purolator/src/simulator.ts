@@ -56,6 +56,7 @@ const ACCOUNTS: readonly Account[] = [MAIN, OTHER, SLOW];
 
 const TIME_ZONE = 'America/Toronto';
 
+/** Stands in for Purolator's server on this machine. Its prices are made up. */
 export const simulator = defineSimulator({
   carrier: 'purolator',
   settings: MAIN,

@@ -6,6 +6,7 @@ import { nextRateCalls, type WireRateRequest, type WireRateResponse } from './ra
 import { HOSTS, type UpsSettings } from './settings.js';
 import { nextShippingCalls, type WireShipmentRequest, type WireShipmentResponse } from './ship.js';
 
+/** One account with UPS. */
 export type UpsProxy = CarrierProxy<
   WireRateRequest,
   WireRateResponse,

@@ -6,6 +6,7 @@ import type { WireRateRequest } from './rate.request.js';
 export { createQuoteRequest, type WireRateRequest } from './rate.request.js';
 export { parseQuoteResponse } from './rate.response.js';
 
+/** What was asked, and every reply to it. */
 export type WireRateResponse = Exchange<WireRateRequest>;
 
 export function nextRateCalls({ asked, replies }: WireRateResponse): Call[] {

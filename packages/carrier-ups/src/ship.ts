@@ -6,6 +6,7 @@ import { type WireShipmentRequest, whatToCheck } from './ship.request.js';
 export { createShipmentRequest, type WireShipmentRequest } from './ship.request.js';
 export { parseShippingResponse } from './ship.response.js';
 
+/** What was asked for, and every reply: purchases first, then labels and prices. */
 export type WireShipmentResponse = Exchange<WireShipmentRequest>;
 
 export function nextShippingCalls({ asked, replies }: WireShipmentResponse): Call[] {

@@ -40,6 +40,7 @@ const ACCOUNTS: readonly Account[] = [
 /** About four hours, as UPS gives. */
 const TOKEN_SECONDS = 14_399;
 
+/** Stands in for UPS's server on this machine. Its prices are made up. */
 export const simulator = defineSimulator({
   carrier: 'ups',
   settings: AGREEMENT,

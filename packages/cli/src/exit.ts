@@ -20,6 +20,7 @@ export const EXIT = {
   interrupted: 130,
 } as const;
 
+/** One of {@link EXIT}. */
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /** Ends a command: the message is for people, and says what to do. */

@@ -36,6 +36,7 @@ export const SCENARIOS = {
   'second parcel refused':
     'As `quotes`, but of several parcels the first alone is bought: `complete` is false.',
 } as const;
+/** The name of one of {@link SCENARIOS}. */
 export type Scenario = keyof typeof SCENARIOS;
 
 /** A fake carrier has no account, so there is nothing to set. */
