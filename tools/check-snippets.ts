@@ -60,11 +60,17 @@ function programs(all: readonly Block[]): Map<string, string> {
     if (info === '') {
       current = at;
       const granted = takenForGranted(file);
-      found.set(current, granted === undefined ? code : `${granted}{\n${code}}\n`);
+      found.set(current, granted === undefined ? code : within(granted, code));
     }
     if (info === 'continued') found.set(current, found.get(current) + code);
   }
   return found;
+}
+
+/** In a block of its own, a fragment may name things as what it is given is named. Imports cannot stand there. */
+function within(granted: string, code: string): string {
+  const [imports = ''] = /^(?:import [^;]+;.*\n)*/.exec(code) ?? [];
+  return `${imports}${granted}{\n${code.slice(imports.length)}}\n`;
 }
 
 function takenForGranted(file: string): string | undefined {

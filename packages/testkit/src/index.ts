@@ -1,5 +1,5 @@
 export type { Case, RecordedCall } from './cases.js';
-export type { ContractCall, ContractReply, Contracts, OpenContracts, Verdict } from './contracts.js';
+export type { ContractCall, ContractReply, Contracts, OpenContracts, Traffic, Verdict } from './contracts.js';
 export { describeCarrier } from './describe-carrier.js';
 export type { Outcome } from './operations.js';
 export { CHECKS } from './registry.js';
@@ -7,6 +7,7 @@ export { type Report, reportAsMarkdown } from './report.js';
 export { runChecks } from './run-checks.js';
 export type {
   Check,
+  CommonOptions,
   LocalSuiteOptions,
   Need,
   ReplyEdits,

@@ -16,7 +16,7 @@ export interface ReplyEdits {
 export type Settings = Readonly<Record<string, unknown>>;
 
 /** What any carrier is judged with. */
-interface CommonOptions {
+export interface CommonOptions {
   /** Folder of recorded cases, `<operation>/<case>/`. */
   readonly cases: string | URL;
   /**
