@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Files by their path in the new package, with `/` between folders. */
+export type Files = ReadonlyMap<string, string>;
+
+const TEMPLATE = fileURLToPath(new URL('../template/', import.meta.url));
+
+/** The files of one folder of the template. */
+export function layer(folder: string): Files {
+  const root = join(TEMPLATE, folder);
+  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return new Map(
+    files.map((entry) => {
+      const file = join(entry.parentPath, entry.name);
+      return [pathOf(file.slice(root.length + 1)), readFileSync(file, 'utf8')];
+    }),
+  );
+}
+
+/** Files that tools would take for their own here have a name that begins with `_`. */
+function pathOf(file: string): string {
+  const name = basename(file);
+  const folder = dirname(file).replaceAll('\\', '/');
+  const plain = name.startsWith('_') ? name.slice(1).replace(/^gitignore$/, '.gitignore') : name;
+  return folder === '.' ? plain : `${folder}/${plain}`;
+}

@@ -1,0 +1,70 @@
+#!/usr/bin/env node
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { carrierFiles } from './carrier-files.ts';
+import { whatToReplace } from './next-steps.ts';
+import { AUTHS, carrierOptions, OptionsError, WIRES } from './options.ts';
+
+const USAGE = `npm create @waybill/carrier <id> -- [options]
+
+Writes a carrier package that passes Waybill's conformance suite, with an invented carrier to be replaced.
+
+  <id>                 lower-case words with - between: acme-post
+  --name <name>        the carrier's name as people write it; the id in words when left out
+  --wire <format>      how documents travel: ${WIRES.join(', ')} (default ${WIRES[0]})
+  --auth <login>       how calls log in: ${AUTHS.join(', ')} (default ${AUTHS[0]})
+  --package <name>     name of the npm package (default waybill-carrier-<id>)
+  --directory <path>   where it is written (default: a folder of the package's name)
+  --help`;
+
+try {
+  main();
+} catch (error) {
+  if (!(error instanceof OptionsError || isBadUsage(error))) throw error;
+  console.error(`${error.message}\n\n${USAGE}`);
+  process.exitCode = 1;
+}
+
+function main(): void {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      name: { type: 'string' },
+      wire: { type: 'string' },
+      auth: { type: 'string' },
+      package: { type: 'string' },
+      directory: { type: 'string' },
+      help: { type: 'boolean' },
+    },
+  });
+  if (values.help) {
+    console.log(USAGE);
+    return;
+  }
+  const [id, ...others] = positionals;
+  if (id === undefined) throw new OptionsError('Which carrier? Give its id.');
+  if (others.length > 0) throw new OptionsError(`One id, not also ${others.join(' ')}.`);
+  const options = carrierOptions({ ...values, id }, values.package ?? `waybill-carrier-${id}`);
+  const folder = resolve(values.directory ?? options.package_name.replace(/^.*\//, ''));
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new OptionsError(`${folder} is there already, and not empty.`);
+  for (const [file, content] of carrierFiles(options, 'standalone')) {
+    const target = join(folder, file);
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, content);
+  }
+  const path = relative(process.cwd(), folder) || '.';
+  console.log(`${options.package_name} is in ${path}. It speaks to an invented carrier and passes the suite. Next:
+
+1. See it work:
+     ${path === '.' ? '' : `cd ${path} && `}npm install && npm test && npm run quote
+2. ${whatToReplace(options)}
+3. Before you publish:
+     npm run docs && npm run typecheck && npm test`);
+}
+
+/** What `parseArgs` throws for a command line that it does not understand. */
+function isBadUsage(error: unknown): error is Error {
+  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+}

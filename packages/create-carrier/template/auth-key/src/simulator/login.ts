@@ -1,0 +1,11 @@
+import type { CreateLogin } from './create-login.js';
+
+/** Accounts that the simulator knows. Invented, and not secret. */
+export const ACCOUNTS = {
+  first: { api_key: 'simulated-key-1-Q7', account_number: '000101' },
+  second: { api_key: 'simulated-key-2-V4', account_number: '000202' },
+} as const;
+
+/** A key in the header of every request. */
+export const createLogin: CreateLogin = () => (headers) =>
+  Object.values(ACCOUNTS).find(({ api_key }) => api_key === headers.get('x-api-key'))?.account_number;

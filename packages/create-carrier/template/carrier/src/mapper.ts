@@ -1,0 +1,32 @@
+import type { CarrierMapper } from '@waybill/core';
+import type { Account } from './account.js';
+import {
+  createQuoteRequest,
+  parseQuoteResponse,
+  type WireRateRequest,
+  type WireRateResponse,
+} from './rate.js';
+import {
+  createShipmentRequest,
+  parseShippingResponse,
+  type WireShipmentRequest,
+  type WireShipmentResponse,
+} from './ship.js';
+
+/** Both halves of Sample Post's mapping. */
+export type SamplePostMapper = CarrierMapper<
+  WireRateRequest,
+  WireRateResponse,
+  WireShipmentRequest,
+  WireShipmentResponse
+>;
+
+/** Which page does what. */
+export function createMapper(account: Account): SamplePostMapper {
+  return {
+    createQuoteRequest: (request) => createQuoteRequest(request, account),
+    parseQuoteResponse: (response) => parseQuoteResponse(response, account),
+    createShipmentRequest: (request) => createShipmentRequest(request, account),
+    parseShippingResponse: (response) => parseShippingResponse(response, account),
+  };
+}

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { AUTHS, carrierFiles, carrierOptions, type Place, WIRES } from '@waybill/create-carrier';
+import { describe, expect, test } from 'vitest';
+
+const PLACES: readonly Place[] = ['in-workspace', 'standalone'];
+const kinds = PLACES.flatMap((place) =>
+  WIRES.flatMap((wire) => AUTHS.map((auth) => [place, wire, auth] as const)),
+);
+const options = { id: 'acme-post', name: 'Acme & Sons' };
+const all = (place: Place, wire: string, auth: string, package_name = '@acme/waybill') =>
+  carrierFiles(carrierOptions({ ...options, wire, auth }, package_name), place);
+
+describe.each(kinds)('a carrier %s with %s and %s', (place, wire, auth) => {
+  const files = all(place, wire, auth);
+  const text = [...files].map((file) => file.join('\n')).join('\n');
+
+  test('has its own names, none of the template’s', () => {
+    expect(text).not.toMatch(/sample-?_?post|<!-- include|": "\*"/i);
+    expect(files.get('src/definition.ts')).toContain(
+      "export const acmePost = defineCarrier({ ...tables, name: 'Acme & Sons'",
+    );
+    expect(JSON.parse(files.get('package.json') ?? '')).toMatchObject({
+      name: '@acme/waybill',
+      keywords: ['waybill-carrier'],
+      peerDependencies: { '@waybill/core': expect.stringMatching(/^\^\d/) },
+    });
+  });
+
+  test('names every body of its recorded cases, and no other', () => {
+    const cases = [...files.keys()].filter((path) => path.endsWith('/calls.json'));
+    expect(cases).toHaveLength(4);
+    for (const path of cases) {
+      const folder = path.replace('calls.json', '');
+      const calls: { request: string; reply: string }[] = JSON.parse(files.get(path) ?? '');
+      const named = calls.flatMap(({ request, reply }) => [request, reply]);
+      const own = ['calls.json', 'case.md', 'expected.json', 'request.json'];
+      const there = [...files.keys()].filter((file) => file.startsWith(folder));
+      expect(there.sort()).toEqual([...own, ...named].map((name) => folder + name).sort());
+    }
+  });
+
+  test('speaks its format and logs in its way', () => {
+    expect(files.get('src/document.ts')).toContain(`application/${wire}`);
+    const settings = { oauth2: 'client_secret', basic: 'password', key: 'api_key' }[auth];
+    expect(files.get('src/settings.ts')).toContain(settings);
+    expect(files.get('README.md')).toContain(`| \`${settings}\` | yes | yes |`);
+  });
+});
+
+test('where it lives changes nothing of the code', () => {
+  const code = (place: Place) =>
+    [...all(place, 'xml', 'basic')].filter(([path]) => /^(src|test)\//.test(path)).sort();
+  expect(code('standalone')).toEqual(code('in-workspace'));
+});
+
+test('inside and outside have the files of a package there', () => {
+  const own = (place: Place) =>
+    [...all(place, 'json', 'key').keys()].filter((path) => !/^(src|test)\//.test(path)).sort();
+  expect(own('in-workspace')).toEqual([
+    'README.md',
+    'package.json',
+    'tsconfig.json',
+    'tsconfig.lib.json',
+    'tsconfig.spec.json',
+    'vitest.config.ts',
+  ]);
+  expect(own('standalone')).toEqual([
+    '.gitignore',
+    'README.md',
+    'docs.js',
+    'package.json',
+    'request.json',
+    'tsconfig.build.json',
+    'tsconfig.json',
+  ]);
+});
+
+test('a name that holds one of the template’s is replaced once', () => {
+  const files = carrierFiles(carrierOptions({ id: 'my-sample-post' }, 'my-sample-post'), 'standalone');
+  expect(files.get('src/account.ts')).toContain("CARRIER = 'my-sample-post';");
+});
+
+test('tools are wanted in the versions that this repository uses', () => {
+  const root = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
+  const { devDependencies } = JSON.parse(all('standalone', 'json', 'key').get('package.json') ?? '');
+  const { vitest, '@types/node': node, '@typescript/native': typescript } = root.devDependencies;
+  expect(devDependencies).toMatchObject({
+    vitest: `^${vitest}`,
+    '@types/node': node,
+    typescript: typescript.replace('npm:typescript@', '^'),
+  });
+});
