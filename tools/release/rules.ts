@@ -1,5 +1,5 @@
+import type { Manifest } from '../workspace.ts';
 import type { Release } from './rehearsal.ts';
-import type { Manifest } from './workspace.ts';
 
 /**
  * The packages that a plan breaks without saying so. A major release of a peer asks a package's users to move too,

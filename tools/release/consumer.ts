@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { QuoteOutcome } from '@waybill/core';
-import type { CarrierPackage } from './carriers.ts';
-import type { Registry } from './registry.ts';
-import { run } from './workspace.ts';
+import type { CarrierPackage } from '../carriers.ts';
+import type { Registry } from '../registry/registry.ts';
+import { run } from '../workspace.ts';
 
 /** Somebody else's app: a folder outside of this repository that installs our packages from a registry. */
 export class Consumer implements Disposable {

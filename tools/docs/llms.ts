@@ -4,9 +4,9 @@
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { publishable, ROOT, readManifest } from '../workspace.ts';
 import { entryPoints, unscoped } from './entry-points.ts';
 import { writeOrCheck } from './generated-files.ts';
-import { publishable, ROOT, readManifest } from './workspace.ts';
 
 /** In the order in which a newcomer wants them; one that is not there is left out. */
 const GUIDES: readonly (readonly [path: string, about: string])[] = [

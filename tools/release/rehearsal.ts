@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Registry } from './registry.ts';
-import { type Manifest, output, publishable, ROOT, readManifest, run } from './workspace.ts';
+import type { Registry } from '../registry/registry.ts';
+import { type Manifest, output, publishable, ROOT, readManifest, run } from '../workspace.ts';
 
 export type Bump = 'major' | 'minor' | 'patch';
 

@@ -1,7 +1,7 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ROOT } from './workspace.ts';
+import { ROOT } from '../workspace.ts';
 
 /** Files that a script makes and that are committed. */
 export interface GeneratedFiles {

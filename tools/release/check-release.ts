@@ -5,13 +5,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CarrierPackage, carriers } from './carriers.ts';
-import { startRegistry } from './registry.ts';
+import { type CarrierPackage, carriers } from '../carriers.ts';
+import { startRegistry } from '../registry/registry.ts';
+import { startSimulatorOf } from '../simulators.ts';
+import { ROOT } from '../workspace.ts';
+import { Consumer } from './consumer.ts';
 import { Rehearsal, type Release } from './rehearsal.ts';
-import { Consumer } from './release-consumer.ts';
-import { leftBehind } from './release-rules.ts';
-import { startSimulatorOf } from './simulators.ts';
-import { ROOT } from './workspace.ts';
+import { leftBehind } from './rules.ts';
 
 const CORE = '@waybill/core';
 /** Something that every carrier with a server quotes. */

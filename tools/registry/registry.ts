@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { RegistrySettings } from './registry-server.ts';
-import { environment, output, run } from './workspace.ts';
+import { environment, output, run } from '../workspace.ts';
+import type { RegistrySettings } from './server.ts';
 
 /** An npm registry on this machine alone. Disposing of it forgets all that was published. */
 export interface Registry extends AsyncDisposable {
@@ -28,7 +28,7 @@ export async function startRegistry(): Promise<Registry> {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-registry-'));
   const upstream = output('npm', ['config', 'get', 'registry']).trim();
   const settings: RegistrySettings = { folder, upstream };
-  const server = new Worker(new URL('./registry-server.ts', import.meta.url), { workerData: settings });
+  const server = new Worker(new URL('./server.ts', import.meta.url), { workerData: settings });
   const dispose = async () => {
     await server.terminate();
     rmSync(folder, { recursive: true });

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { publishable, ROOT, type WorkspacePackage } from './workspace.ts';
+import { publishable, ROOT, type WorkspacePackage } from '../workspace.ts';
 
 /** How the built declarations are read: as somebody who installed the packages would. */
-export const TSCONFIG = join(ROOT, 'tools', 'tsconfig.api.json');
+export const TSCONFIG = join(ROOT, 'tools/docs/tsconfig.api.json');
 
 /** One thing to import from a published package: `@waybill/carrier-kit`, `@waybill/carrier-kit/xml`. */
 export interface EntryPoint {

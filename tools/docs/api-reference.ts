@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Application, type TypeDocOptions } from 'typedoc';
 import { load as markdown } from 'typedoc-plugin-markdown';
+import { ROOT } from '../workspace.ts';
 import {
   completeModules,
   leaveOutInherited,
@@ -16,7 +17,6 @@ import {
 } from './api-reference-model.ts';
 import { entryPoints, TSCONFIG } from './entry-points.ts';
 import { writeOrCheck } from './generated-files.ts';
-import { ROOT } from './workspace.ts';
 
 const FOLDER = 'docs/api';
 const COMMAND = 'npm run docs';

@@ -8,9 +8,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { QuoteOutcome } from '@waybill/core';
-import { type Registry, startRegistry } from './registry.ts';
-import { together } from './together.ts';
-import { pack, publishable, ROOT, run } from './workspace.ts';
+import { type Registry, startRegistry } from '../registry/registry.ts';
+import { together } from '../together.ts';
+import { pack, publishable, ROOT, run } from '../workspace.ts';
 
 interface Author {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { type Tables, table } from '@waybill/testkit/readme';
-import type { CarrierPackage } from './carriers.ts';
+import type { CarrierPackage } from '../carriers.ts';
 
 /** For the root README: every carrier and what it can do. */
 export function overviewTables(carriers: readonly CarrierPackage[]): Tables {

@@ -6,8 +6,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { QuoteOutcome } from '@waybill/core';
-import { AUTHS, WIRES } from '../packages/create-carrier/src/index.ts';
-import { together } from './together.ts';
+import { AUTHS, WIRES } from '../../packages/create-carrier/src/index.ts';
+import { together } from '../together.ts';
 import { WorkspaceCopy } from './workspace-copy.ts';
 
 const kinds = WIRES.flatMap((wire) => AUTHS.map((auth) => ({ wire, auth, id: `acme-${wire}-${auth}` })));
@@ -28,10 +28,14 @@ await copy.run('tsc', '--build', ...paths);
 tell('built and type-checked');
 
 const readmes = paths.map(readme);
-await copy.run('node', 'tools/readme.ts', '--write');
-assert.deepEqual(paths.map(readme), readmes, 'the tables are out of date: node tools/template-tables.ts');
-await copy.run('node', 'tools/check-snippets.ts');
-await copy.run('node', 'tools/api-report.ts', '--write');
+await copy.run('node', 'tools/docs/readme.ts', '--write');
+assert.deepEqual(
+  paths.map(readme),
+  readmes,
+  'the tables are out of date: node tools/generator/template-tables.ts',
+);
+await copy.run('node', 'tools/docs/check-snippets.ts');
+await copy.run('node', 'tools/docs/api-report.ts', '--write');
 tell('tables, snippets and public surface are in order');
 
 await together([lint(), reference(), conformance()]);
@@ -49,7 +53,7 @@ async function lint(): Promise<void> {
 
 /** What is exported has docstrings, and their links lead somewhere. */
 async function reference(): Promise<void> {
-  await copy.run('node', 'tools/api-reference.ts', '--write');
+  await copy.run('node', 'tools/docs/api-reference.ts', '--write');
   tell('API reference');
 }
 

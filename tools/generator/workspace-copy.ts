@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { devNull, tmpdir } from 'node:os';
 import { delimiter, dirname, join, relative, resolve } from 'node:path';
-import { environment, output, ROOT, run } from './workspace.ts';
+import { environment, output, ROOT, run } from '../workspace.ts';
 
 const OURS = '@waybill';
 

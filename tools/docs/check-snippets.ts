@@ -7,7 +7,7 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { environment, ROOT } from './workspace.ts';
+import { environment, ROOT } from '../workspace.ts';
 
 interface Block {
   readonly file: string;
@@ -85,7 +85,7 @@ function mistyped(sources: ReadonlyMap<string, string>): string[] {
     for (const [name, at] of names)
       writeFileSync(join(FOLDER, `${name}.ts`), `${sources.get(at)}\nexport {};\n`);
     const config = {
-      extends: '../../tsconfig.base.json',
+      extends: '../../../tsconfig.base.json',
       compilerOptions: {
         composite: false,
         noEmit: true,

@@ -6,9 +6,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { carrierTables, difference, type Tables, withTables } from '@waybill/testkit/readme';
-import { carriers } from './carriers.ts';
+import { carriers } from '../carriers.ts';
+import { ROOT } from '../workspace.ts';
 import { overviewTables } from './readme-tables.ts';
-import { ROOT } from './workspace.ts';
 
 const { values } = parseArgs({ options: { write: { type: 'boolean' }, check: { type: 'boolean' } } });
 if (values.write === values.check) throw new Error('say --write or --check');

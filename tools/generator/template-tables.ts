@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isCarrierDefinition } from '@waybill/core';
 import { carrierTables, withTables } from '@waybill/testkit/readme';
-import { AUTHS, carrierFiles, carrierOptions } from '../packages/create-carrier/src/index.ts';
-import { folderAt } from './generator/folder.ts';
-import { ROOT } from './workspace.ts';
+import { AUTHS, carrierFiles, carrierOptions } from '../../packages/create-carrier/src/index.ts';
+import { ROOT } from '../workspace.ts';
+import { folderAt } from './folder.ts';
 import { WorkspaceCopy } from './workspace-copy.ts';
 
 const TEMPLATE = join(ROOT, 'packages/create-carrier/template');
