@@ -85,7 +85,7 @@ function mistyped(sources: ReadonlyMap<string, string>): string[] {
     for (const [name, at] of names)
       writeFileSync(join(FOLDER, `${name}.ts`), `${sources.get(at)}\nexport {};\n`);
     const config = {
-      extends: '../../../tsconfig.base.json',
+      extends: '../../tsconfig.base.json',
       compilerOptions: {
         composite: false,
         noEmit: true,
