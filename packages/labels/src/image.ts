@@ -2,8 +2,8 @@ import bwipjs from 'bwip-js';
 import { encode } from 'fast-png';
 import { GifWriter } from 'omggif';
 import { ascii } from './characters.js';
-import type { LabelPage } from './label.js';
 import { DOTS_PER_MM, layOut, type PlacedText } from './layout.js';
+import type { LabelPage } from './page.js';
 
 const BLACK = 0;
 const WHITE = 1;

@@ -1,1 +1,2 @@
-export { type LabelPage, makeLabel } from './label.js';
+export { makeLabel } from './label.js';
+export type { LabelPage } from './page.js';

@@ -1,5 +1,5 @@
 import bwipjs from 'bwip-js';
-import type { LabelPage } from './label.js';
+import type { LabelPage } from './page.js';
 
 /** Dots a millimetre of a thermal printer with 203 dpi. */
 export const DOTS_PER_MM = 8;

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { latin1 } from './characters.js';
-import type { LabelPage } from './label.js';
 import { layOut } from './layout.js';
+import type { LabelPage } from './page.js';
 
 const POINTS_PER_MM = 72 / 25.4;
 /** Share of a font's size that its capitals are high. */

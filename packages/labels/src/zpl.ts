@@ -1,5 +1,5 @@
-import type { LabelPage } from './label.js';
 import { DOTS_PER_MM, layOut } from './layout.js';
+import type { LabelPage } from './page.js';
 
 /** ZPL II: https://www.zebra.com "ZPL II Programming Guide", commands ^FO, ^A, ^BC, ^FH. */
 export function zpl(pages: readonly LabelPage[]): Uint8Array<ArrayBuffer> {
