@@ -2,6 +2,7 @@ import {
   type CarrierDefinition,
   type FieldName,
   type Issue,
+  type Item,
   issue,
   NEUTRAL_OPTIONS,
   NotSupportedError,
@@ -151,38 +152,34 @@ function refuseFields(
 ): void {
   const table = fields[operation];
   if (table === undefined) return;
-  for (const { name, path, content } of fieldsSet(request)) {
-    if (saysNothing(id, name, content)) continue;
-    const use = table[name];
-    if (use?.use === 'refused')
-      issues.push(
-        issue(path, 'field_not_supported', `is not supported by ${id}: ${use.why}`, 'not_supported'),
-      );
+  for (const { holder, kind, path } of holdersIn(request)) {
+    for (const field of Object.keys(holder)) {
+      const name = `${kind}.${field}` as FieldName;
+      const use = table[name];
+      if (use?.use !== 'refused' || saysNothing(id, name, Reflect.get(holder, field))) continue;
+      const problem = `is not supported by ${id}: ${use.why}`;
+      issues.push(issue(`${path}.${field}`, 'field_not_supported', problem, 'not_supported'));
+    }
   }
 }
 
-interface FieldSet {
-  readonly name: FieldName;
-  readonly path: string;
-  readonly content: unknown;
-}
-
-/** Every field of Shipment, Item, Customs, Label and Invoice that is there. */
-function* fieldsSet({ shipment }: RateRequest): Generator<FieldSet> {
-  yield* fieldsOf(shipment, 'shipment', 'shipment');
-  for (const [index, item] of shipment.items.entries())
-    yield* fieldsOf(item, 'item', `shipment.items[${index}]`);
-  if (shipment.customs) yield* fieldsOf(shipment.customs, 'customs', 'shipment.customs');
-  for (const [index, item] of (shipment.customs?.items ?? []).entries()) {
-    yield* fieldsOf(item, 'customs_item', `shipment.customs.items[${index}]`);
-  }
-  if (shipment.label) yield* fieldsOf(shipment.label, 'label', 'shipment.label');
-  if (shipment.invoice) yield* fieldsOf(shipment.invoice, 'invoice', 'shipment.invoice');
-}
-
-function* fieldsOf(value: object, name: string, path: string): Generator<FieldSet> {
-  for (const [field, content] of Object.entries(value))
-    yield { name: `${name}.${field}` as FieldName, path: `${path}.${field}`, content };
+/** Shipment, Item, Customs, Label and Invoice, as far as they are there. */
+function holdersIn({
+  shipment,
+}: RateRequest): { readonly holder: object; readonly kind: string; readonly path: string }[] {
+  const { items, customs, label, invoice } = shipment;
+  const listed = (kind: string, path: string, list: readonly Item[] = []) =>
+    list.map((holder, index) => ({ holder, kind, path: `${path}[${index}]` }));
+  const single = (kind: string, holder: object | undefined) =>
+    holder === undefined ? [] : [{ holder, kind, path: `shipment.${kind}` }];
+  return [
+    { holder: shipment, kind: 'shipment', path: 'shipment' },
+    ...listed('item', 'shipment.items', items),
+    ...single('customs', customs),
+    ...listed('customs_item', 'shipment.customs.items', customs?.items),
+    ...single('label', label),
+    ...single('invoice', invoice),
+  ];
 }
 
 /** What a field holds when it is left out. */

@@ -13,7 +13,16 @@ export function today(clock: Clock, timeZone: string): string {
   return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
 }
 
+/** Making one takes longer than reckoning a price from a table. */
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
 function calendar(timeZone: string): Intl.DateTimeFormat {
+  const made = calendars.get(timeZone) ?? newCalendar(timeZone);
+  calendars.set(timeZone, made);
+  return made;
+}
+
+function newCalendar(timeZone: string): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
       timeZone,

@@ -16,14 +16,18 @@ export type Decimal = BigNumber;
  */
 export function decimal(value: string | number | Decimal): Decimal {
   if (typeof value === 'string' && !isDecimal(value)) throw new RangeError(`not a decimal number: ${value}`);
-  const result = new Exact(typeof value === 'string' ? value.trim() : value);
+  const result = value instanceof Exact ? value : new Exact(typeof value === 'string' ? value.trim() : value);
   if (!result.isFinite()) throw new RangeError(`not a decimal number: ${String(value)}`);
   return result;
 }
 
+const ZERO = new Exact(0);
+
 /** The exact sum; 0 of nothing. */
 export function sum(values: Iterable<Decimal>): Decimal {
-  return [...values].reduce((total, value) => total.plus(value), new Exact(0));
+  let total = ZERO;
+  for (const value of values) if (!value.isZero()) total = total === ZERO ? value : total.plus(value);
+  return total;
 }
 
 /** Longer figures are nobody's price; a short exponent keeps a hostile one from filling the memory. */
@@ -57,7 +61,9 @@ export function minorUnit(currency: string): number {
 
 /** Rounded half up to the currency's minor unit. */
 export function toMinorUnit(value: Decimal, currency: string): Decimal {
-  return value.decimalPlaces(minorUnit(currency), BigNumber.ROUND_HALF_UP);
+  const places = minorUnit(currency);
+  const isRound = (value.decimalPlaces() ?? 0) <= places;
+  return isRound ? value : value.decimalPlaces(places, BigNumber.ROUND_HALF_UP);
 }
 
 /** An amount as text with the currency's decimal places: `20.40`. */

@@ -1,3 +1,4 @@
+import type { Tables } from '@waybill/carrier-kit';
 import type { CarrierContext } from '@waybill/core';
 import type { RateCard } from './card/compile.js';
 
@@ -6,6 +7,8 @@ export interface Account {
   readonly carrier: string;
   readonly account: string;
   readonly card: RateCard;
+  /** What the card can be asked. */
+  readonly tables: Tables;
   readonly time_zone: string;
   readonly context: Pick<CarrierContext, 'clock'>;
 }

@@ -1,72 +1,71 @@
 /** The base charge: what the breaks make of the billable weights. */
-import { type Decimal, decimal, sum, toMinorUnit } from '@waybill/carrier-kit';
+import { type Decimal, sum, toMinorUnit } from '@waybill/carrier-kit';
 import type { Bill } from './bill.js';
 import type { Service } from './card/compile.js';
-import type { Break } from './card/rates.js';
+import type { Break, Price } from './card/rates.js';
 import type { Facts } from './card/schema.js';
-import { measureText, type Weighing } from './weigh.js';
+import { measureText, multiple, type Weighing } from './weigh.js';
 
 /** One base line for each weighing, and one more where the service charges at least so much. */
 export function bookBase(
   bill: Bill,
   breaks: readonly { readonly weighing: Weighing; readonly found: Break }[],
-  { row, path }: Service,
-  { weight_unit }: Facts,
+  { row, rule }: Service,
+  facts: Facts,
 ): void {
   for (const { weighing, found } of breaks) {
     const what = weighing.item === undefined ? '' : `Item ${weighing.item + 1}: `;
-    bill.say('weight', `${what}${weighing.text}`, path);
-    bill.say('break', `${what}${boundsText(found, weight_unit)}`, found.path);
-    const { amount, text } = priceIn(found, weighing, weight_unit, bill);
+    bill.say('weight', `${what}${weighing.text}`, rule);
+    bill.say('break', `${what}${found.text}`, found.rule);
+    const { amount, text } = priceIn(found, weighing, facts, bill.currency);
     const times = weighing.times === 1 ? '' : `, ${weighing.times} times`;
-    bill.book('base', amount.times(weighing.times), `${what}${text}${times}`, found.path);
+    bill.book('base', multiple(amount, weighing.times), `${what}${text}${times}`, found.rule);
   }
-  const short = row.minimum_charge?.minus(bill.sum('base'));
-  if (short?.isGreaterThan(0))
-    bill.book(
-      'base',
-      short,
-      `up to the minimum charge of ${bill.money(row.minimum_charge as Decimal)}`,
-      path,
-    );
+  const least = row.minimum_charge;
+  if (least?.isGreaterThan(bill.base()))
+    bill.book('base', least.minus(bill.base()), `up to the minimum charge of ${bill.money(least)}`, rule);
 }
 
-function boundsText({ over, up_to }: Break, unit: string): string {
-  if (up_to === undefined) return `Break over ${over.toFixed()} ${unit}`;
-  return over.isZero()
-    ? `Break up to ${up_to.toFixed()} ${unit}`
-    : `Break over ${over.toFixed()} up to ${up_to.toFixed()} ${unit}`;
+interface Part {
+  readonly amount: Decimal;
+  readonly text: string;
 }
 
 /** The price of one weighing, rounded before it is multiplied: so much each. */
-function priceIn(
-  { over, flat, per_weight, per_weight_above, per_piece, minimum }: Break,
-  { billable, pieces }: Weighing,
-  unit: string,
-  bill: Bill,
-): { readonly amount: Decimal; readonly text: string } {
-  const parts: { readonly amount: Decimal; readonly text: string }[] = [];
-  if (flat !== undefined) parts.push({ amount: flat, text: `${bill.price(flat)} flat` });
-  if (per_weight !== undefined)
-    parts.push({
-      amount: billable.times(per_weight),
-      text: `${measureText(billable)} ${unit} at ${bill.price(per_weight)}`,
-    });
-  if (per_weight_above !== undefined) {
-    const above = billable.minus(over);
-    parts.push({
-      amount: above.times(per_weight_above),
-      text: `${measureText(above)} ${unit} above ${over.toFixed()} at ${bill.price(per_weight_above)}`,
-    });
-  }
-  if (per_piece !== undefined)
-    parts.push({
-      amount: decimal(pieces).times(per_piece),
-      text: `${pieces} ${pieces === 1 ? 'piece' : 'pieces'} at ${bill.price(per_piece)}`,
-    });
-  const amount = toMinorUnit(sum(parts.map((part) => part.amount)), bill.currency);
+function priceIn({ prices, over, minimum }: Break, weighing: Weighing, facts: Facts, currency: string): Part {
+  const parts = prices.map((price) => partOf(price, over, weighing, facts));
+  const amount = toMinorUnit(sum(parts.map((part) => part.amount)), currency);
   const text = parts.map((part) => part.text).join(' + ');
-  return minimum?.isGreaterThan(amount)
-    ? { amount: toMinorUnit(minimum, bill.currency), text: `${text}, at least ${bill.price(minimum)}` }
+  return minimum?.amount.isGreaterThan(amount)
+    ? { amount: toMinorUnit(minimum.amount, currency), text: `${text}, at least ${minimum.text}` }
     : { amount, text };
+}
+
+function partOf(
+  { each, amount, text }: Price,
+  over: Decimal,
+  { billable, pieces }: Weighing,
+  { weight_unit }: Facts,
+): Part {
+  switch (each) {
+    case 'shipment':
+      return { amount, text: `${text} flat` };
+    case 'weight':
+      return {
+        amount: billable.times(amount),
+        text: `${measureText(billable)} ${weight_unit} at ${text}`,
+      };
+    case 'weight_above': {
+      const above = billable.minus(over);
+      return {
+        amount: above.times(amount),
+        text: `${measureText(above)} ${weight_unit} above ${over.toFixed()} at ${text}`,
+      };
+    }
+    case 'piece':
+      return {
+        amount: multiple(amount, pieces),
+        text: `${pieces} ${pieces === 1 ? 'piece' : 'pieces'} at ${text}`,
+      };
+  }
 }

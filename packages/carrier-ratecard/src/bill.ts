@@ -1,80 +1,68 @@
 /** The lines of a price while it is reckoned. Every amount is rounded half up to the currency's minor unit at once. */
-import { amountText, type Decimal, sum, toMinorUnit } from '@waybill/carrier-kit';
+import { amountText, type Decimal, decimal, sum, toMinorUnit } from '@waybill/carrier-kit';
 import type { ExplainLine } from './answer.js';
-import type { Path } from './card/source.js';
 
 type Step = ExplainLine['step'];
-
-interface Entry {
-  readonly step: Step;
-  readonly amount: Decimal;
-  readonly taxable: boolean;
-}
 
 export class Bill {
   readonly currency: string;
   readonly lines: ExplainLine[] = [];
-  readonly #entries: Entry[] = [];
-  readonly #rowAt: (path: Path) => string;
+  #base = NOTHING;
+  /** Below 0. */
+  #discounts = NOTHING;
+  /** Surcharges, fuel and taxes. */
+  #extras = NOTHING;
+  /** Those of the extras that no tax counts. */
+  #untaxed = NOTHING;
 
-  constructor(currency: string, rowAt: (path: Path) => string) {
+  constructor(currency: string) {
     this.currency = currency;
-    this.#rowAt = rowAt;
   }
 
   /** A line without an amount. */
-  say(step: Step, text: string, path: Path): void {
-    this.lines.push({ step, text, rule: this.#rowAt(path) });
+  say(step: Step, text: string, rule: string): void {
+    this.lines.push({ step, text, rule });
   }
 
   /** A line that adds to the price, or takes from it. */
   book(
     step: Step,
-    amount: Decimal,
+    exact: Decimal,
     text: string,
-    path: Path,
+    rule: string,
     { name, taxable = true }: { readonly name?: string; readonly taxable?: boolean } = {},
   ): void {
-    const rounded = toMinorUnit(amount, this.currency);
-    this.#entries.push({ step, amount: rounded, taxable });
-    this.lines.push({
-      step,
-      ...(name === undefined ? {} : { name }),
-      text,
-      amount: this.money(rounded),
-      rule: this.#rowAt(path),
-    });
+    const rounded = toMinorUnit(exact, this.currency);
+    const amount = this.money(rounded);
+    this.lines.push(name === undefined ? { step, text, amount, rule } : { step, name, text, amount, rule });
+    if (step === 'base') this.#base = sum([this.#base, rounded]);
+    else if (step === 'discount') this.#discounts = sum([this.#discounts, rounded]);
+    else this.#extras = sum([this.#extras, rounded]);
+    if (!taxable) this.#untaxed = sum([this.#untaxed, rounded]);
   }
 
-  /** What the lines of these steps add up to; of all, when none is named. */
-  sum(...steps: readonly Step[]): Decimal {
-    return sum(
-      this.#entries
-        .filter(({ step }) => steps.length === 0 || steps.includes(step))
-        .map(({ amount }) => amount),
-    );
+  base(): Decimal {
+    return this.#base;
+  }
+
+  /** The base charge less the discounts. */
+  netBase(): Decimal {
+    return sum([this.#base, this.#discounts]);
+  }
+
+  /** What all lines so far come to. */
+  subtotal(): Decimal {
+    return sum([this.#base, this.#discounts, this.#extras]);
   }
 
   /** What taxes are counted from. */
   taxable(): Decimal {
-    return sum(this.#entries.filter(({ taxable }) => taxable).map(({ amount }) => amount));
+    return this.#untaxed.isZero() ? this.subtotal() : this.subtotal().minus(this.#untaxed);
   }
 
   money(amount: Decimal): string {
     return amountText(amount, this.currency);
   }
-
-  /** A price of the card: as money, unless it has more decimals than money. */
-  price(amount: Decimal): string {
-    return amount.isEqualTo(toMinorUnit(amount, this.currency)) ? this.money(amount) : amount.toFixed();
-  }
-
-  total(): string {
-    return this.money(this.sum());
-  }
 }
 
-/** A share of an amount. */
-export function percentOf(amount: Decimal, percent: Decimal): Decimal {
-  return amount.times(percent).shiftedBy(-2);
-}
+const NOTHING = decimal(0);

@@ -1,11 +1,13 @@
 /** What comes on top of the base charge, in the order of the README's "Order of charges". */
 import type { Decimal } from '@waybill/carrier-kit';
 import type { Asked } from './asked.js';
-import { type Bill, percentOf } from './bill.js';
+import type { Bill } from './bill.js';
 import { type Discount, type Fuel, isValidOn, type Surcharge, type Tax } from './card/charges.js';
 import type { Service } from './card/compile.js';
+import type { Percent } from './card/values.js';
+import { priceText } from './money.js';
 import type { Question } from './question.js';
-import { pieces } from './weigh.js';
+import { lengthPlusGirth, longestSide, type Measured, multiple, pieces } from './weigh.js';
 
 /** Whether a row counts in a zone on a day. */
 function holds(row: Surcharge['row'] | Discount['row'], zone: string, day: string): boolean {
@@ -18,6 +20,7 @@ export function missingOption(
   zone: string,
   { options, ship_date }: Question,
 ): string | undefined {
+  if (options.length === 0) return undefined;
   const offered = surcharges.filter(({ row }) => holds(row, zone, ship_date)).map(({ row }) => row.option);
   return options.find(({ code }) => !offered.includes(code))?.asked;
 }
@@ -28,57 +31,59 @@ export function bookDiscounts(
   zone: string,
   { ship_date }: Question,
 ): void {
-  const base = bill.sum('base');
-  for (const { path, row } of discounts) {
+  const base = bill.base();
+  for (const { rule, row } of discounts) {
     if (!holds(row, zone, ship_date)) continue;
-    const text = `${row.name}: ${row.percent.toFixed()} % off the base charge of ${bill.money(base)}`;
-    bill.book('discount', percentOf(base, row.percent).negated(), text, path, { name: row.name });
+    const { name, percent } = row;
+    const text = `${name}: ${percent.text} off the base charge of ${bill.money(base)}`;
+    bill.book('discount', base.times(percent.share).negated(), text, rule, { name });
   }
 }
 
 /** Amounts first, then percents of the base, then percents of what all of these come to. */
 export function bookSurcharges(bill: Bill, service: Service, zone: string, asked: Asked): void {
-  const due = service.surcharges.flatMap(({ path, row }) => {
+  const due = service.surcharges.flatMap(({ rule, row }) => {
     if (!holds(row, zone, asked.question.ship_date)) return [];
-    const reason = reasonFor({ path, row }, asked);
-    return reason === undefined ? [] : [{ path, row, ...reason }];
+    const reason = reasonFor(row, asked);
+    return reason === undefined ? [] : [{ rule, row, ...reason }];
   });
-  for (const { path, row, why, count } of due) {
+  if (due.length === 0) return;
+  for (const { rule, row, why, count } of due) {
     if (row.amount === undefined) continue;
     const times = row.per === 'piece' ? count : 1;
     const each = times === 1 ? '' : ` for each of ${times} pieces`;
     const { name, taxable } = row;
-    bill.book('surcharge', row.amount.times(times), `${name}: ${bill.price(row.amount)}${each}${why}`, path, {
-      name,
-      taxable,
-    });
+    const text = `${name}: ${priceText(row.amount, bill.currency)}${each}${why}`;
+    bill.book('surcharge', multiple(row.amount, times), text, rule, { name, taxable });
   }
   for (const of of ['base', 'subtotal'] as const) {
-    const from = of === 'base' ? netBase(bill) : bill.sum();
-    for (const { path, row, why } of due) {
+    const from = amountOf(of, bill);
+    for (const { rule, row, why } of due) {
       if (row.percent === undefined || (row.percent_of ?? 'base') !== of) continue;
-      const { name, taxable } = row;
-      const text = `${name}: ${shareText(row.percent, of, bill.money(from))}${why}`;
-      bill.book('surcharge', percentOf(from, row.percent), text, path, { name, taxable });
+      const { name, taxable, percent } = row;
+      const text = `${name}: ${shareText(percent, of, bill.money(from))}${why}`;
+      bill.book('surcharge', from.times(percent.share), text, rule, { name, taxable });
     }
   }
 }
 
-/** The base charge less the discounts. */
-function netBase(bill: Bill): Decimal {
-  return bill.sum('base', 'discount');
+/** What a percentage is of. */
+type PercentOf = 'base' | 'subtotal';
+
+function amountOf(of: PercentOf, bill: Bill): Decimal {
+  return of === 'base' ? bill.netBase() : bill.subtotal();
 }
 
-function shareText(percent: Decimal, of: 'base' | 'subtotal', from: string): string {
-  return `${percent.toFixed()} % of the ${of === 'base' ? 'base charge' : 'subtotal'} of ${from}`;
+function shareText({ text }: Percent, of: PercentOf, from: string): string {
+  return `${text} of the ${of === 'base' ? 'base charge' : 'subtotal'} of ${from}`;
 }
 
 /** Why a surcharge is due, and for how many pieces; undefined when it is not. */
 function reasonFor(
-  { row }: Surcharge,
-  { card, question, parcels }: Asked,
+  row: Surcharge['row'],
+  { card, question, parcels, whole }: Asked,
 ): { readonly why: string; readonly count: number } | undefined {
-  const all = pieces(parcels);
+  const all = whole.pieces;
   switch (row.when) {
     case 'always':
       return { why: '', count: all };
@@ -93,8 +98,7 @@ function reasonFor(
         row.list === undefined ? [...card.remote] : [[row.list, card.remote.get(row.list)] as const];
       for (const [name, list] of lists) {
         const match = list?.find(question.to);
-        if (match !== undefined)
-          return { why: ` (list ${name}: ${match.how}, ${card.rowAt(match.path)})`, count: all };
+        if (match !== undefined) return { why: ` (list ${name}: ${match.how}, ${match.rule})`, count: all };
       }
       return undefined;
     }
@@ -104,16 +108,18 @@ function reasonFor(
       return heavy.length === 0 ? undefined : { why, count: pieces(heavy) };
     }
     case 'oversize': {
-      const large = parcels.filter(
-        ({ length, length_plus_girth }) =>
-          (length !== undefined && row.length_over?.isLessThan(length)) ||
-          (length_plus_girth !== undefined && row.length_plus_girth_over?.isLessThan(length_plus_girth)),
-      );
+      const large = parcels.filter((parcel) => isOversize(parcel, row));
       return large.length === 0
         ? undefined
         : { why: ` (${sizeText(row, card.facts.dimension_unit)})`, count: pieces(large) };
     }
   }
+}
+
+function isOversize(parcel: Measured, { length_over, length_plus_girth_over }: Surcharge['row']): boolean {
+  const isOver = (measure: Decimal | undefined, bound: Decimal | undefined) =>
+    measure !== undefined && bound !== undefined && measure.isGreaterThan(bound);
+  return isOver(longestSide(parcel), length_over) || isOver(lengthPlusGirth(parcel), length_plus_girth_over);
 }
 
 function sizeText({ length_over, length_plus_girth_over }: Surcharge['row'], unit: string): string {
@@ -128,16 +134,18 @@ function sizeText({ length_over, length_plus_girth_over }: Surcharge['row'], uni
 export function bookFuel(bill: Bill, fuel: Fuel | undefined): void {
   if (fuel === undefined) return;
   const { name, percent, percent_of, from: since } = fuel.row;
-  const from = percent_of === 'base' ? netBase(bill) : bill.sum();
+  const from = amountOf(percent_of, bill);
   const text = `${name}: ${shareText(percent, percent_of, bill.money(from))}, as from ${since}`;
-  bill.book('fuel', percentOf(from, percent), text, fuel.path, { name });
+  bill.book('fuel', from.times(percent.share), text, fuel.rule, { name });
 }
 
 /** Each tax of what may be taxed before any tax. */
 export function bookTaxes(bill: Bill, taxes: readonly Tax[]): void {
+  if (taxes.length === 0) return;
   const from = bill.taxable();
-  for (const { path, row } of taxes) {
-    const text = `${row.name}: ${row.percent.toFixed()} % of ${bill.money(from)}`;
-    bill.book('tax', percentOf(from, row.percent), text, path, { name: row.name, taxable: false });
+  const fromText = bill.money(from);
+  for (const { rule, row } of taxes) {
+    const { name, percent } = row;
+    bill.book('tax', from.times(percent.share), `${name}: ${percent.text} of ${fromText}`, rule, { name });
   }
 }

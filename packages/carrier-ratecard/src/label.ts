@@ -2,10 +2,18 @@
 import { type Issue, issue, type LabelFormat, type Party, type Shipment } from '@waybill/core';
 import type { LabelPage } from '@waybill/labels';
 import type { PricedService } from './answer.js';
-import type { ShipQuestion } from './ship.js';
+import type { Question } from './question.js';
 
 /** An address as its lines. */
 export type Address = readonly string[];
+
+/** What is asked of the labels. */
+export interface LabelQuestion {
+  readonly format: LabelFormat;
+  readonly from: Address;
+  readonly to: Address;
+  readonly references: readonly string[];
+}
 
 export function labelFormat({ label }: Shipment, issues: Issue[]): LabelFormat {
   const type = label?.type;
@@ -49,7 +57,7 @@ function linesOf(party: Party): Address {
 }
 
 export function labelPage(
-  { ship_date, label, options }: ShipQuestion,
+  { ship_date, label, options }: Question & { readonly label: LabelQuestion },
   { name }: PricedService,
   parcel: {
     readonly position: number;

@@ -11,14 +11,16 @@ import { type Break, breakFor, type Lane } from './card/rates.js';
 import { bookDiscounts, bookFuel, bookSurcharges, bookTaxes, missingOption } from './charges.js';
 import { obstacleTo } from './limits.js';
 import type { Question } from './question.js';
-import { type Measured, measured, measureText, type Weighing, weighed } from './weigh.js';
+import { type Measured, measured, measureText, type Weighing, weighed, wholeOf } from './weigh.js';
 
 /** Every service that was asked for, priced or excluded, in the order of the card. */
-export function verdictsOn(question: Question, card: RateCard): Verdict[] {
+export function verdictsOn(question: Question, card: RateCard): readonly Verdict[] {
+  const parcels = question.parcels.map(measured);
   const asked: Asked = {
     card,
     question,
-    parcels: question.parcels.map(measured),
+    parcels,
+    whole: wholeOf(parcels),
     origin: card.origins?.find(question.from),
   };
   if (question.services.length === 0)
@@ -39,10 +41,10 @@ export function verdictsOn(question: Question, card: RateCard): Verdict[] {
 }
 
 function verdictOn(service: Service, asked: Asked): Verdict {
-  const { card, question, parcels, origin } = asked;
+  const { card, question, parcels, whole, origin } = asked;
   const { code, name, zones: reach } = service.row;
   const no = (rule: ExcludedService['rule'], why: string) => ({ excluded: { code, name, rule, why } });
-  const obstacle = obstacleTo(service, question, parcels, card);
+  const obstacle = obstacleTo(service, asked);
   if (obstacle !== undefined) return no(obstacle.rule, obstacle.why);
   if (card.origins !== undefined && origin === undefined)
     return no('no_origin', `the card has no origin for ${placeText(question.from)}`);
@@ -57,7 +59,7 @@ function verdictOn(service: Service, asked: Asked): Verdict {
   if (service.fuel.length > 0 && fuel === undefined)
     return no('no_fuel', `it has no fuel percentage for ${question.ship_date}`);
   const lane = service.lanes.get(zone.value) as Lane;
-  const weighings = weighed(parcels, service, card.facts);
+  const weighings = weighed(parcels, whole, service, card.facts);
   const breaks: { weighing: Weighing; found: Break }[] = [];
   for (const weighing of weighings) {
     const found = breakFor(lane, weighing.billable);
@@ -68,8 +70,8 @@ function verdictOn(service: Service, asked: Asked): Verdict {
       );
     breaks.push({ weighing, found });
   }
-  const bill = new Bill(service.currency, card.rowAt);
-  bill.say('zone', `Zone ${zone.value}: ${zone.how}${originText(origin)}`, zone.path);
+  const bill = new Bill(service.currency);
+  bill.say('zone', `Zone ${zone.value}: ${zone.how}${originText(origin)}`, zone.rule);
   bookBase(bill, breaks, service, card.facts);
   bookDiscounts(bill, service, zone.value, question);
   bookSurcharges(bill, service, zone.value, asked);
@@ -80,7 +82,7 @@ function verdictOn(service: Service, asked: Asked): Verdict {
     code,
     name,
     currency: service.currency,
-    total: bill.total(),
+    total: bill.money(bill.subtotal()),
     ...(days.length === 0 ? {} : { transit_days: Math.max(...days) }),
     explain: bill.lines,
     notices: noticesOn(service, parcels),
@@ -97,12 +99,13 @@ function placeText({ country, state, postal_code }: Question['from']): string {
 }
 
 /** Sizes that nobody told were not looked at. */
-function noticesOn({ row, volumetric_divisor, surcharges }: Service, parcels: readonly Measured[]): Notice[] {
+function noticesOn({ row, volumetric, surcharges }: Service, parcels: readonly Measured[]): Notice[] {
+  if (parcels.every(({ sides }) => sides !== undefined)) return [];
   const sized =
-    volumetric_divisor !== undefined ||
+    volumetric !== undefined ||
     [row.max_length, row.max_length_plus_girth, row.max_volume].some((limit) => limit !== undefined) ||
     surcharges.some((surcharge) => surcharge.row.when === 'oversize');
-  return sized && parcels.some(({ length }) => length === undefined) ? [NO_SIZE] : [];
+  return sized ? [NO_SIZE] : [];
 }
 
 const NO_SIZE: Notice = {

@@ -7,7 +7,9 @@ import { type RateAnswer, type RateQuestion, rateAnswer } from './rate.js';
 import type { RateCardSettings } from './settings.js';
 import type { ShipAnswer, ShipQuestion } from './ship.js';
 import { ship } from './shipping.js';
+import { tablesOf } from './tables.js';
 
+/** One rate card, able to rate and to ship without a server. */
 export type RateCardProxy = CarrierProxy<RateQuestion, RateAnswer, ShipQuestion, ShipAnswer>;
 
 /** Asks the card. Nothing is sent anywhere. */
@@ -15,7 +17,14 @@ export function createProxy(
   { card, counter, time_zone }: RateCardSettings,
   context: CarrierContext,
 ): RateCardProxy {
-  const account: Account = { carrier: CARRIER, account: context.account, card, time_zone, context };
+  const account: Account = {
+    carrier: CARRIER,
+    account: context.account,
+    card,
+    tables: tablesOf(card),
+    time_zone,
+    context,
+  };
   const numbers = counter ?? fromIdentifiers(context.newId);
   return {
     carrier: CARRIER,

@@ -40,7 +40,7 @@ export interface Parcel {
 }
 
 /** More in one request is more likely a slip than a shipment. */
-const MOST_PIECES = 500;
+export const MOST_PIECES = 500;
 
 export function questionOf(
   { shipper, recipient, shipment }: RateRequest,
@@ -83,11 +83,10 @@ function refuseOtherTerms({ paid_by, payment_type, duty_paid_by, customs }: Ship
 }
 
 /** What no service of the card offers. */
-function refuseOptions(asked: readonly AskedOption[], { name, services }: RateCard, issues: Issue[]): void {
-  const offered = new Set([...services.values()].flatMap((service) => [...service.options]));
+function refuseOptions(asked: readonly AskedOption[], { name, options }: RateCard, issues: Issue[]): void {
   for (const { row, asked: written, field } of asked) {
-    if (offered.has(row.code)) continue;
-    const has = offered.size === 0 ? 'no options' : [...offered].join(', ');
+    if (options.has(row.code)) continue;
+    const has = options.size === 0 ? 'no options' : [...options].join(', ');
     issues.push(
       issue(
         field,
@@ -132,7 +131,7 @@ function placeOf(
   return {
     country: country ?? '',
     ...(state === undefined ? {} : { state }),
-    ...(postal_code === undefined ? {} : { postal_code: normalPostalCode(postal_code) }),
+    ...(postal_code === undefined ? {} : { postal_code: normalPostalCode(postal_code, country ?? '') }),
   };
 }
 

@@ -33,7 +33,9 @@ export const settingsSchema = z.strictObject({
     .default('America/Toronto'),
 });
 
+/** Settings of a rate card as they are written: what has a default may be left out. */
 export type RateCardInput = z.input<typeof settingsSchema>;
+/** Settings once they are checked, defaults filled in. */
 export type RateCardSettings = z.output<typeof settingsSchema>;
 
 export const settings = {

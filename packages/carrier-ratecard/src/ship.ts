@@ -5,27 +5,22 @@ import {
   type ErrorKind,
   type Issue,
   issue,
-  type LabelFormat,
   type Notice,
   type ShipmentRequest,
   type ShippingCharge,
   type ShippingOutcome,
 } from '@waybill/core';
+import type { z } from 'zod';
 import { type Account, CARRIER } from './account.js';
 import type { ExcludedService, PricedService } from './answer.js';
-import { type Address, addressesOf, labelFormat } from './label.js';
+import { readAnswer, shipAnswerSchema } from './answer.schema.js';
+import { addressesOf, type LabelQuestion, labelFormat } from './label.js';
 import { type Question, questionOf } from './question.js';
-import { noServiceEntry } from './rate.js';
-import { tablesOf } from './tables.js';
+import { noServiceEntry, unreadableAnswer } from './rate.js';
 
 /** What a card is asked to ship. */
 export interface ShipQuestion extends Question {
-  readonly label: {
-    readonly format: LabelFormat;
-    readonly from: Address;
-    readonly to: Address;
-    readonly references: readonly string[];
-  };
+  readonly label: LabelQuestion;
 }
 
 /** What became of it. */
@@ -53,7 +48,7 @@ export interface ShippedLabel {
 export function createShipmentRequest(request: ShipmentRequest, account: Account): ShipQuestion {
   const issues: Issue[] = [];
   const { shipper, recipient, shipment } = request;
-  const admitted = admit(tablesOf(account.card), 'shipping', request, issues);
+  const admitted = admit(account.tables, 'shipping', request, issues);
   const { services } = account.card;
   for (const code of admitted.services.filter((asked) => !services.has(asked)))
     issues.push(
@@ -71,7 +66,11 @@ export function createShipmentRequest(request: ShipmentRequest, account: Account
   return { ...question, label: { format, ...addresses, references: shipment.references ?? [] } };
 }
 
-export function parseShippingResponse(answer: ShipAnswer, speaker: Account): ShippingOutcome {
+/** Of what is no answer of a card, nobody can tell whether numbers were taken. */
+export function parseShippingResponse(written: ShipAnswer, speaker: Account): ShippingOutcome {
+  const read = readAnswer(shipAnswerSchema, written);
+  if ('why' in read) return [null, [unreadableAnswer(read.why, speaker, 'unknown_outcome')]];
+  const { answer } = read;
   const { asked, priced, parcels, failure } = answer;
   if (priced === undefined) return [null, [noServiceEntry(answer, speaker)]];
   const errors = failure === undefined ? [] : [failureEntry(failure, speaker)];
@@ -110,7 +109,9 @@ export function parseShippingResponse(answer: ShipAnswer, speaker: Account): Shi
   ];
 }
 
-function missingLabel({ tracking_number, no_label }: ShippedLabel): Notice[] {
+type ReadAnswer = z.output<typeof shipAnswerSchema>;
+
+function missingLabel({ tracking_number, no_label }: ReadAnswer['parcels'][number]): Notice[] {
   return no_label === undefined
     ? []
     : [{ code: 'no_label', message: `The label of ${tracking_number} could not be made: ${no_label}` }];
@@ -118,7 +119,7 @@ function missingLabel({ tracking_number, no_label }: ShippedLabel): Notice[] {
 
 /** Numbers that were given are listed; asking again would take more of them. */
 function failureEntry(
-  { kind, code, message }: NonNullable<ShipAnswer['failure']>,
+  { kind, code, message }: NonNullable<ReadAnswer['failure']>,
   { carrier, account }: Account,
 ): ErrorEntry {
   const text = `Not every parcel has a tracking number: ${message}`;

@@ -21,28 +21,66 @@ export interface Weighing {
 export interface Measured {
   readonly item: number;
   readonly quantity: number;
+  /** Of one, as its volume. */
   readonly weight: Decimal;
-  /** The longest side. */
-  readonly length?: Decimal;
-  /** The longest side and twice the two others. */
-  readonly length_plus_girth?: Decimal;
+  /** The longest first. */
+  readonly sides?: readonly [Decimal, Decimal, Decimal];
+  readonly volume?: Decimal;
+}
+
+/** Exact measures of all parcels together. */
+export interface Whole {
+  readonly pieces: number;
+  readonly weight: Decimal;
+  /** Of those that have one. */
   readonly volume?: Decimal;
 }
 
 export function measured({ item, quantity, weight, dimensions }: Parcel): Measured {
-  const measures = { item, quantity, weight: decimal(weight) };
-  if (dimensions === undefined) return measures;
-  const [length, width, height] = dimensions.map(decimal) as [Decimal, Decimal, Decimal];
+  if (dimensions === undefined) return { item, quantity, weight: decimal(weight) };
+  const [longest, middle, shortest] = dimensions;
+  const sides = [decimal(longest), decimal(middle), decimal(shortest)] as const;
+  const volume = sides[0].times(sides[1]).times(sides[2]);
+  return { item, quantity, weight: decimal(weight), sides, volume };
+}
+
+export function longestSide({ sides }: Measured): Decimal | undefined {
+  return sides?.[0];
+}
+
+/** The longest side and twice the two others. */
+export function lengthPlusGirth({ sides }: Measured): Decimal | undefined {
+  if (sides === undefined) return undefined;
+  const [longest, middle, shortest] = sides;
+  return longest.plus(middle.plus(shortest).times(2));
+}
+
+export function wholeOf(parcels: readonly Measured[]): Whole {
+  const volumes = parcels.flatMap(({ quantity, volume }) =>
+    volume === undefined ? [] : [multiple(volume, quantity)],
+  );
   return {
-    ...measures,
-    length,
-    length_plus_girth: length.plus(width.plus(height).times(2)),
-    volume: length.times(width).times(height),
+    pieces: pieces(parcels),
+    weight: sum(parcels.map(({ weight, quantity }) => multiple(weight, quantity))),
+    ...(volumes.length === 0 ? {} : { volume: sum(volumes) }),
   };
 }
 
+export function pieces(parcels: readonly { readonly quantity: number }[]): number {
+  return parcels.reduce((count, { quantity }) => count + quantity, 0);
+}
+
+export function multiple(value: Decimal, count: number): Decimal {
+  return count === 1 ? value : value.times(count);
+}
+
 /** By shipment or by piece, as the service charges. */
-export function weighed(parcels: readonly Measured[], service: Service, facts: Facts): Weighing[] {
+export function weighed(
+  parcels: readonly Measured[],
+  whole: Whole,
+  service: Service,
+  facts: Facts,
+): Weighing[] {
   if (service.row.charge_by === 'piece')
     return parcels.map(({ item, quantity, weight, volume }) => ({
       item,
@@ -50,58 +88,53 @@ export function weighed(parcels: readonly Measured[], service: Service, facts: F
       pieces: 1,
       ...billable(weight, volume, service, facts),
     }));
-  const volumes = parcels.flatMap(({ quantity, volume }) => volume?.times(quantity) ?? []);
-  const volume = volumes.length === 0 ? undefined : sum(volumes);
-  return [{ times: 1, pieces: pieces(parcels), ...billable(totalWeight(parcels), volume, service, facts) }];
+  return [{ times: 1, pieces: whole.pieces, ...billable(whole.weight, whole.volume, service, facts) }];
 }
 
-export function totalWeight(parcels: readonly Measured[]): Decimal {
-  return sum(parcels.map(({ weight, quantity }) => weight.times(quantity)));
-}
-
-export function pieces(parcels: readonly { readonly quantity: number }[]): number {
-  return parcels.reduce((count, { quantity }) => count + quantity, 0);
-}
-
-/** Volumetric weights of a service without a step are rounded up to a thousandth of the unit: a gram. */
-const FINEST = decimal('0.001');
+/** A volumetric weight of a service without a step is rounded up to a thousandth of the unit: a gram. */
+const THOUSANDTH = decimal('0.001');
 
 function billable(
   actual: Decimal,
   volume: Decimal | undefined,
-  { volumetric_divisor, weight_step }: Service,
+  { volumetric: rule, weight_step }: Service,
   { weight_unit, dimension_unit }: Facts,
 ): Pick<Weighing, 'billable' | 'text'> {
-  const volumetric =
-    volume === undefined || volumetric_divisor === undefined
-      ? undefined
-      : stepsUp(volume, volumetric_divisor, FINEST);
-  const bulky = volumetric?.isGreaterThan(actual) ?? false;
-  const greater = bulky && volumetric !== undefined ? volumetric : actual;
-  const weight = weight_step === undefined ? greater : stepsUp(greater, decimal(1), weight_step);
   const kilos = (value: Decimal) => `${measureText(value)} ${weight_unit}`;
-  const reckoned =
-    volumetric === undefined || volume === undefined || volumetric_divisor === undefined
-      ? ''
-      : `volumetric ${kilos(volumetric)} (${measureText(volume)} ${dimension_unit}³ / ${volumetric_divisor.toFixed()})`;
-  const why = bulky
-    ? `${reckoned} is more than actual ${kilos(actual)}`
-    : `actual ${kilos(actual)}${reckoned === '' ? '' : `, not less than ${reckoned}`}`;
-  const step =
-    weight_step === undefined || weight.isEqualTo(greater) ? '' : `; up to the next ${kilos(weight_step)}`;
-  return { billable: weight, text: `${kilos(weight)} billable: ${why}${step}` };
+  let greater = actual;
+  let text = kilos(actual);
+  let why = `actual ${text}`;
+  if (volume !== undefined && rule !== undefined) {
+    const volumetric = wholesIn(volume, rule.of_thousandth).times(THOUSANDTH);
+    const told = kilos(volumetric);
+    const reckoned = `volumetric ${told} (${measureText(volume)} ${dimension_unit}³ / ${rule.divisor})`;
+    if (volumetric.isGreaterThan(actual)) {
+      greater = volumetric;
+      text = told;
+      why = `${reckoned} is more than ${why}`;
+    } else why += `, not less than ${reckoned}`;
+  }
+  if (weight_step !== undefined) {
+    const stepped = wholesIn(greater, weight_step).times(weight_step);
+    if (!stepped.isEqualTo(greater)) {
+      greater = stepped;
+      text = kilos(stepped);
+      why += `; up to the next ${kilos(weight_step)}`;
+    }
+  }
+  return { billable: greater, text: `${text} billable: ${why}` };
 }
 
 /** A weight, length or volume for people: pounds of a kilogram have more decimals than anybody wants to read. */
 export function measureText(value: Decimal): string {
-  return value.decimalPlaces(SHOWN).toFixed();
+  const places = value.decimalPlaces() ?? 0;
+  return (places > MOST_SHOWN ? value.decimalPlaces(MOST_SHOWN) : value).toFixed();
 }
 
-const SHOWN = 4;
+const MOST_SHOWN = 4;
 
-/** The quotient, rounded up to a multiple of `step`: by whole quotients and exact remainders, never by a rounded one. */
-function stepsUp(dividend: Decimal, divisor: Decimal, step: Decimal): Decimal {
-  const unit = divisor.times(step);
-  const whole = dividend.idiv(unit);
-  return (dividend.mod(unit).isZero() ? whole : whole.plus(1)).times(step);
+/** The quotient, rounded up to a whole number: exact, where a rounded quotient would not be. */
+function wholesIn(dividend: Decimal, divisor: Decimal): Decimal {
+  const wholes = dividend.idiv(divisor);
+  return wholes.times(divisor).isLessThan(dividend) ? wholes.plus(1) : wholes;
 }

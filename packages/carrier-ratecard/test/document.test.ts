@@ -24,11 +24,7 @@ describe('a document', () => {
 
   it.each<[string, object, readonly string[]]>([
     ['of another version', { version: 2 }, ['version: is 2; this version of the package reads 1']],
-    [
-      'without services',
-      { services: [] },
-      ['services: needs at least one row', 'rates[0].service: is van; there is no such service'],
-    ],
+    ['without services', { services: [] }, ['services: needs at least one row']],
     [
       'with a break that overlaps',
       rates({ up_to: 5, flat: 1 }, { over: 4, flat: 2 }),
@@ -187,6 +183,43 @@ describe('a document', () => {
     ],
     ['with a section that is no list', { taxes: { name: 'VAT' } }, ['taxes: must be a list']],
     [
+      'with a state that is no code',
+      { zones: [{ zone: 'near', countries: 'CA', states: 'Ontario' }] },
+      ['zones[0].states[0]: must be a code such as QC (ISO 3166-2 without the country)'],
+    ],
+    [
+      'with what is no figure',
+      rates({ up_to: 1n, flat: Number.NaN, per_piece: [] }),
+      [
+        'rates[0].breaks[0].up_to: must be a number, not 1n',
+        'rates[0].breaks[0].flat: must be a number, not NaN',
+        'rates[0].breaks[0].per_piece: must be a number, not a list',
+      ],
+    ],
+    [
+      'with an amount that nobody charges',
+      rates({ flat: '1000000000000.01' }),
+      ['rates[0].breaks[0].flat: must be at most 1000000000000, not 1000000000000.01'],
+    ],
+    [
+      'charged by piece whose breaks begin above 0',
+      {
+        services: [{ code: 'van', name: 'Van', charge_by: 'piece', min_weight: 30 }],
+        ...rates({ over: 30, flat: 60 }),
+      },
+      ['rates[0].breaks[0]: begins over 30; nothing prices what weighs up to that'],
+    ],
+    [
+      'with a misspelt service in its rates',
+      { rates: [{ ...SOUND.rates[0], service: 'vam' }] },
+      ['rates[0].service: is vam; there is no such service'],
+    ],
+    [
+      'with a misspelt zone in its services',
+      { services: [{ code: 'van', name: 'Van', zones: 'neer' }] },
+      ['services[0].zones: names neer; there is no such zone'],
+    ],
+    [
       'with a separator of thousands',
       rates({ flat: '1,250.00' }),
       ['rates[0].breaks[0].flat: is "1,250.00"; write it without separators: 1250.00'],
@@ -198,6 +231,12 @@ describe('a document', () => {
   it('may begin its breaks where the service begins', () => {
     const services = [{ code: 'van', name: 'Van', min_weight: 30 }];
     expect(problemsOfData({ services, ...rates({ over: 30, flat: 60 }) })).toEqual([]);
+  });
+
+  it('takes a field that is undefined for one that is left out', () => {
+    expect(
+      problemsOfData({ taxes: undefined, valid_from: undefined, ...rates({ flat: 1, up_to: undefined }) }),
+    ).toEqual([]);
   });
 
   it('keeps figures with more digits than a number holds', () => {

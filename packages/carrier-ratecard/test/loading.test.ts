@@ -1,11 +1,20 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { ratecard, readRateCard } from '../src/index.js';
 import { problemsOf } from './support/problems.js';
 import { CARDS, changed, sheets, withFolder } from './support/sheets.js';
 
 const problemsOfSheets = (changes: Readonly<Record<string, string | Uint8Array>>) =>
   problemsOf(() => withFolder({ ...sheets(), ...changes }, readRateCard));
+
+/** Each line ten times the one before. */
+const LAUGHS = [
+  'a: &a [x,x,x,x,x,x,x,x,x,x]',
+  'b: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]',
+  'c: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]',
+  'd: [*c,*c,*c,*c,*c,*c,*c,*c,*c,*c]',
+].join('\n');
 
 const problemsOfYaml = (text: string) =>
   problemsOf(() => withFolder({ 'card.yaml': text }, (folder) => readRateCard(join(folder, 'card.yaml'))));
@@ -54,8 +63,12 @@ describe('sheets', () => {
     [
       'a column without a name',
       'fuel.csv',
-      { 'from,percent': 'from,percent,' },
-      'fuel.csv:1, column 3: has no name',
+      {
+        'from,percent': 'from,,percent',
+        '2026-01-01,3.5': '2026-01-01,x,3.5',
+        '2026-04-01,4': '2026-04-01,,4',
+      },
+      'fuel.csv:1, column 2: has no name',
     ],
     [
       'a column that stands twice',
@@ -139,13 +152,44 @@ describe('sheets', () => {
     expect(problemsOf(() => withFolder({ ...rest, 'surcharge.csv': '' }, readRateCard))).toEqual([
       expect.stringMatching(/: has no card\.csv$/),
       expect.stringMatching(/: surcharge\.csv is no sheet here; did you mean surcharges\.csv\?$/),
-      'card.csv, field version: is required',
-      'card.csv, field name: is required',
-      'card.csv, field currency: is required',
     ]);
     const latin1 = Buffer.from(sheets()['services.csv']?.replace('Paket', 'Päckchen') ?? '', 'latin1');
     expect(problemsOfSheets({ 'services.csv': latin1 })).toEqual([
-      'is not written in UTF-8; save it as such',
+      'services.csv:2: is not written in UTF-8; save it as such',
+    ]);
+  });
+});
+
+describe('three mistakes are three messages', () => {
+  const text = `version: 1
+name: Mistaken
+currency: EURO
+services: [{ code: van, name: Van }]
+zones: [{ zone: near, countries: CA }, { zone: far, countries: CA }]
+rates:
+  - { service: van, zone: near, breaks: [{ up_to: 5, flat: 1 }, { over: 6, flat: 2 }] }
+  - { service: van, zone: far, breaks: [{ flat: 1 }] }
+`;
+
+  it('in YAML', () => {
+    expect(problemsOfYaml(text)).toEqual([
+      'card.yaml:3:1, currency: is EURO, no currency of ISO 4217, such as CAD, USD, EUR',
+      'card.yaml:7:65, rates[0].breaks[1]: begins over 6, but the break before ends at 5: a gap',
+      'card.yaml:5:40, zones[1]: CA stands in card.yaml:5:9, zones[0], too',
+    ]);
+  });
+
+  it('in JSON, whatever it is indented by', () => {
+    const json = JSON.stringify(parse(text), null, '\t');
+    const problems = problemsOf(() =>
+      withFolder({ 'card.json': json }, (folder) => readRateCard(join(folder, 'card.json'))),
+    );
+    expect(problems).toEqual([
+      'card.json:4:2, currency: is EURO, no currency of ISO 4217, such as CAD, USD, EUR',
+      expect.stringMatching(/^card\.json:\d+:\d+, rates\[0\]\.breaks\[1\]: begins over 6, .* a gap$/),
+      expect.stringMatching(
+        /^card\.json:\d+:\d+, zones\[1\]: CA stands in card\.json:\d+:\d+, zones\[0\], too$/,
+      ),
     ]);
   });
 });
@@ -190,7 +234,15 @@ rates:
 
 describe('a file', () => {
   it.each<[string, string, RegExp]>([
-    ['card.json', '{ "version": 1, }', /card\.json: is no JSON: /],
+    ['card.json', '{\n "version": 1, }', /^card\.json:2:16: is no JSON: /],
+    ['Card.JSON', '{ // a comment\n}', /^Card\.JSON:1:3: is no JSON: /],
+    ['card.json', '{', /^card\.json(:1:2)?: is no JSON: /],
+    [
+      'card.yaml',
+      'version: 1\n---\nversion: 1\n',
+      /^card\.yaml:2:1: a second document begins; a card is one$/,
+    ],
+    ['card.yaml', LAUGHS, /^card\.yaml: cannot be read: Excessive alias count/],
     ['card.txt', '', /must end in \.yaml, \.yml, \.json, or be a folder of CSV sheets/],
   ])('%s that is no card is refused', (name, text, problem) => {
     const problems = problemsOf(() =>

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fetchQuotes } from '@waybill/core';
 import { expect, it } from 'vitest';
+import { breakSchema, factsSchema, SECTIONS } from '../src/card/schema.js';
 import { ratecard, readRateCard } from '../src/index.js';
 import { withFolder } from './support/sheets.js';
 
@@ -25,6 +26,24 @@ it('the card of the quick start prices its request', async () => {
   });
   expect(errors).toEqual([]);
   expect(quotes).toMatchObject([{ service_type: 'van', base_charge: 8.92, total_charge: 9.37 }]);
+});
+
+it('has every field of a card where its list is explained', () => {
+  const reference = readme.slice(readme.indexOf('\n## The card\n'), readme.indexOf('\n## Sheets\n'));
+  const [facts = '', ...lists] = reference.split('\n### ');
+  const untold = (part: string, names: readonly string[]) =>
+    names.filter((name) => !part.includes(`\`${name}\``));
+  const { tracking, ...others } = factsSchema.shape;
+  const inner = Object.keys(tracking.unwrap().shape).map((name) => `tracking.${name}`);
+  expect(untold(facts, [...Object.keys(others), ...inner])).toEqual([]);
+  for (const [list, { shape }] of Object.entries(SECTIONS)) {
+    const part = lists.find((each) => /^.*$/m.exec(each)?.[0].includes(list)) ?? '';
+    const fields = list === 'rates' ? { ...shape, ...breakSchema.shape } : shape;
+    expect([list, untold(part, Object.keys(fields))]).toEqual([list, []]);
+    expect(readme).toContain(`\`${list}.csv\``);
+  }
+  const surcharges = lists.find((each) => each.startsWith('surcharges\n')) ?? '';
+  expect(untold(surcharges, SECTIONS.surcharges.shape.when.unwrap().options)).toEqual([]);
 });
 
 it('the sheets make a card', () => {

@@ -143,7 +143,7 @@ describe('a request', () => {
       {
         code: 'no_service',
         kind: 'not_supported',
-        message: 'Vans: no service takes this shipment. truck: the card Vans has van',
+        message: 'Vans: truck does not take this shipment: the card Vans has van',
       },
     ]);
   });
@@ -179,6 +179,12 @@ describe('a request', () => {
     };
     const [quotes] = await ask({ services: [{ code: 'van', name: 'Own van', ...limits }] }, request());
     expect(quotes).toHaveLength(1);
+  });
+
+  it('of the least weight is priced by breaks that begin there', async () => {
+    const services = [{ code: 'van', name: 'Own van', min_weight: 4 }];
+    const rates = [{ service: 'van', zone: 'canada', breaks: [{ over: 4, flat: 9, per_kg_above: 2 }] }];
+    expect(await ask({ services, rates }, request())).toMatchObject([[{ total_charge: 9 }], []]);
   });
 
   it('heavier than the last break, from elsewhere or before the first fuel is told so', async () => {

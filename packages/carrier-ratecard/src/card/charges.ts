@@ -34,7 +34,7 @@ export function checkSurcharges(
       problems.add([...path, 'per'], 'counts amounts; a percent has percent_of');
     if (row.percent_of !== undefined && row.percent === undefined)
       problems.add([...path, 'percent_of'], 'needs a percent');
-    checkCondition({ path, row }, problems);
+    checkCondition(row, path, problems);
     if (row.list !== undefined && !names.lists.has(row.list))
       problems.add([...path, 'list'], `is ${row.list}; no row of remote is in such a list`);
     if (row.when === 'remote' && row.list === undefined && names.lists.size === 0)
@@ -52,7 +52,7 @@ export function checkSurcharges(
   }
 }
 
-function checkCondition({ path, row }: Surcharge, problems: Problems): void {
+function checkCondition(row: SurchargeRow, path: Path, problems: Problems): void {
   const own = FIELDS_OF[row.when];
   for (const name of Object.values(FIELDS_OF).flat())
     if (row[name] !== undefined && !own.includes(name))

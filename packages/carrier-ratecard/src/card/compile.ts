@@ -20,9 +20,11 @@ import { ZoneTable } from './zones.js';
 /** One service with everything that prices it. */
 export interface Service {
   readonly path: Path;
+  /** Where its row stands, for who reads a price. */
+  readonly rule: string;
   readonly row: Row<'services'>;
   readonly currency: string;
-  readonly volumetric_divisor?: Decimal;
+  readonly volumetric?: Volumetric;
   readonly weight_step?: Decimal;
   readonly zones: ZoneTable;
   readonly lanes: ReadonlyMap<string, Lane>;
@@ -31,6 +33,18 @@ export interface Service {
   readonly fuel: readonly Fuel[];
   /** Codes of the options that it offers, to some zone and on some day. */
   readonly options: ReadonlySet<string>;
+}
+
+/** How size weighs. */
+export interface Volumetric {
+  /** Volume for one unit of weight, as text. */
+  readonly divisor: string;
+  /** Volume for the finest part of a unit that is told apart, a thousandth: a gram of a kilogram. */
+  readonly of_thousandth: Decimal;
+}
+
+function volumetricOf(divisor: Decimal | undefined): Volumetric | undefined {
+  return divisor && { divisor: divisor.toFixed(), of_thousandth: divisor.shiftedBy(-3) };
 }
 
 /** A rate card that was read, checked and put in order. Made by `readRateCard` and `parseRateCard`. */
@@ -43,14 +57,13 @@ export class RateCard {
   /** Lists of remote places by name. */
   readonly remote: ReadonlyMap<string, PlaceIndex<true>>;
   readonly taxes: Taxes;
-  /** Where a row of the card stands. */
-  readonly rowAt: (path: Path) => string;
+  /** Codes of the options that some service offers. */
+  readonly options: ReadonlySet<string>;
 
-  constructor(rows: CardRows, rowAt: (path: Path) => string, problems: Problems) {
+  constructor(rows: CardRows, problems: Problems) {
     const { services, facts } = rows;
     const zones = new Set(rows.zones.map(({ row }) => row.zone));
     this.facts = facts;
-    this.rowAt = rowAt;
     this.origins = rows.origins.length === 0 ? undefined : originsOf(rows, problems);
     this.remote = remoteOf(rows, problems);
     this.taxes = new Taxes(rows.taxes, problems);
@@ -60,10 +73,10 @@ export class RateCard {
     for (const { path, row } of [...services, ...rows.surcharges, ...rows.discounts])
       checkPeriod(row, path, problems);
     checkNames(rows, problems);
-    const lanes = lanesOf(rows, facts.weight_unit, problems);
+    const lanes = lanesOf(rows, currencies, problems);
     const tables = new ZoneTables(rows, problems);
     const compiled = new Map<string, Service>();
-    for (const { path, row } of services) {
+    for (const { path, rule, row } of services) {
       const same = compiled.get(row.code);
       if (same !== undefined) {
         problems.add([...path, 'code'], `is ${row.code}, as in ${problems.where(same.path)}`);
@@ -72,10 +85,11 @@ export class RateCard {
       const surcharges = ofService(rows.surcharges, row.code);
       const service: Service = {
         path,
+        rule,
         row,
         currency: row.currency ?? facts.currency,
         ...defined({
-          volumetric_divisor: row.volumetric_divisor ?? facts.volumetric_divisor,
+          volumetric: volumetricOf(row.volumetric_divisor ?? facts.volumetric_divisor),
           weight_step: row.weight_step ?? facts.weight_step,
         }),
         zones: tables.of(row.code),
@@ -85,11 +99,12 @@ export class RateCard {
         fuel: fuelOf(rows.fuel, row.code, problems),
         options: new Set(surcharges.flatMap(({ row: { option } }) => (option === undefined ? [] : [option]))),
       };
-      checkRates(service, zones, problems);
+      checkRates(service, rows, zones, problems);
       checkDiscounts(service, problems);
       compiled.set(row.code, service);
     }
     this.services = compiled;
+    this.options = new Set([...compiled.values()].flatMap(({ options }) => [...options]));
   }
 
   get name(): string {
@@ -112,16 +127,17 @@ export class RateCard {
 
 function originsOf({ origins }: CardRows, problems: Problems): PlaceIndex<string> {
   const index = new PlaceIndex<string>();
-  for (const { path, row } of origins) index.add(row, row.origin, path, problems);
+  for (const placed of origins) index.add(placed, placed.row.origin, problems);
   return index.close(problems);
 }
 
 function remoteOf({ remote }: CardRows, problems: Problems): Map<string, PlaceIndex<true>> {
   const lists = new Map<string, PlaceIndex<true>>();
-  for (const { path, row } of remote) {
-    const index = lists.get(row.list) ?? new PlaceIndex<true>();
-    index.add(row, true, path, problems);
-    lists.set(row.list, index);
+  for (const placed of remote) {
+    const { list } = placed.row;
+    const index = lists.get(list) ?? new PlaceIndex<true>();
+    index.add(placed, true, problems);
+    lists.set(list, index);
   }
   for (const index of lists.values()) index.close(problems);
   return lists;
@@ -163,10 +179,13 @@ function checkNames(rows: CardRows, problems: Problems): void {
         if (!list.has(name)) problems.add([...path, column], `names ${name}; there is no such ${what}`);
     }
   };
-  for (const placed of [rows.zones, rows.surcharges, rows.discounts, rows.fuel])
-    known(placed, 'services', 'service', names.services);
-  for (const placed of [rows.services, rows.surcharges, rows.discounts])
-    known(placed, 'zones', 'zone', names.zones);
+  // Without any services or zones the card is refused for that alone.
+  if (names.services.size > 0)
+    for (const placed of [rows.zones, rows.surcharges, rows.discounts, rows.fuel])
+      known(placed, 'services', 'service', names.services);
+  if (names.zones.size > 0)
+    for (const placed of [rows.services, rows.surcharges, rows.discounts])
+      known(placed, 'zones', 'zone', names.zones);
   known(rows.zones, 'origins', 'origin', names.origins);
 }
 
@@ -176,15 +195,25 @@ function checkNames(rows: CardRows, problems: Problems): void {
  */
 function checkRates(
   { path, row, zones: table, lanes }: Service,
+  { names, priced }: CardRows,
   zones: ReadonlySet<string>,
   problems: Problems,
 ): void {
   const reached = row.zones === undefined ? table.names : new Set(row.zones);
+  // A rate whose service or zone is misspelt was told already, and may be the one that is missing.
+  const mayBe = (name: string | undefined, meant: string, known: ReadonlySet<string>) =>
+    name === undefined || name === meant || !known.has(name);
+  const unpriced = (zone: string) =>
+    priced.length > 0 &&
+    !priced.some(
+      (rate) => mayBe(rate.service, row.code, names.services) && mayBe(rate.zone, zone, names.zones),
+    );
   for (const zone of reached)
-    if (zones.has(zone) && !lanes.has(zone))
+    if (zones.has(zone) && !lanes.has(zone) && unpriced(zone))
       problems.add(path, `service ${row.code} has no rates for zone ${zone}`);
+  const misspelt = row.zones?.some((zone) => !names.zones.has(zone)) ?? false;
   for (const [zone, lane] of lanes)
-    if (zones.has(zone) && !reached.has(zone))
+    if (!misspelt && zones.has(zone) && !reached.has(zone))
       problems.add(lane.path, `prices zone ${zone}, which service ${row.code} does not go to`);
   for (const zone of row.zones ?? [])
     if (zones.has(zone) && !table.names.has(zone))
@@ -195,9 +224,12 @@ function checkRates(
 function checkDiscounts({ row: { code }, zones, discounts }: Service, problems: Problems): void {
   for (const zone of zones.names) {
     const together = discounts.filter(({ row }) => row.zones?.includes(zone) ?? true);
-    const percent = sum(together.map(({ row }) => row.percent));
+    const share = sum(together.map(({ row }) => row.percent.share));
     const [last] = together.slice(-1);
-    if (last !== undefined && percent.isGreaterThan(100))
-      problems.add(last.path, `makes the discounts of ${code} to ${zone} ${percent.toFixed()} percent`);
+    if (last !== undefined && share.isGreaterThan(1))
+      problems.add(
+        last.path,
+        `makes the discounts of ${code} to ${zone} ${share.shiftedBy(2).toFixed()} percent`,
+      );
   }
 }

@@ -43,6 +43,8 @@ export function readSheet(
   const problems: string[] = [];
   const names = head.record.map((name, index) => {
     const at = `${file}:${head.info.lines}, column ${name === '' ? index + 1 : name}`;
+    // Spreadsheets write columns that were emptied.
+    if (name === '' && body.every(({ record }) => (record[index] ?? '') === '')) return name;
     if (name === '') problems.push(`${at}: has no name`);
     else if (head.record.indexOf(name) !== index) problems.push(`${at}: stands twice`);
     else if (!columns.includes(name)) {
@@ -79,9 +81,10 @@ function recordsOf(
   file: string,
 ): { readonly list: readonly CsvRecord[] } | { readonly problem: string } {
   try {
-    const list: unknown = parse(text, {
+    const sheet = withoutSeparatorLine(text);
+    const list: unknown = parse(sheet, {
       bom: true,
-      delimiter: delimiterOf(text),
+      delimiter: delimiterOf(sheet),
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
@@ -99,7 +102,12 @@ function lineOf(error: CsvError): string {
   return String(lines ?? 1);
 }
 
+/** `sep=;` is for Excel alone; its line stays, empty, so that lines are counted as the file has them. */
+function withoutSeparatorLine(text: string): string {
+  return text.replace(/^(\uFEFF?)sep=[,;\t](?=\r|\n)/, '$1');
+}
+
 function delimiterOf(text: string): string {
-  const head = text.slice(0, text.search(/[\r\n]|$/));
+  const [head = ''] = /^.*\S.*$/m.exec(text) ?? [];
   return [',', ';', '\t'].find((delimiter) => head.includes(delimiter)) ?? ',';
 }

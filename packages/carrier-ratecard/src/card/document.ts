@@ -7,6 +7,8 @@ import type { Path, Problems } from './source.js';
 /** A row and where it stands. */
 export interface Placed<T> {
   readonly path: Path;
+  /** The same for who reads a price: `rates.csv:14`. */
+  readonly rule: string;
   readonly row: T;
 }
 
@@ -21,6 +23,8 @@ export interface CardRows extends Readonly<{ [Name in Section]: readonly Placed<
     readonly origins: ReadonlySet<string>;
     readonly lists: ReadonlySet<string>;
   };
+  /** What rates name, those that could not be read included; undefined is what is no text. */
+  readonly priced: readonly { readonly service: string | undefined; readonly zone: string | undefined }[];
 }
 
 const REQUIRED: readonly Section[] = ['services', 'zones', 'rates'];
@@ -55,6 +59,7 @@ export function readDocument(document: unknown, problems: Problems): CardRows | 
       origins: namesIn(document.origins, 'origin'),
       lists: namesIn(document.remote, 'list', 'remote'),
     },
+    priced: pricedIn(document.rates),
   };
 }
 
@@ -88,7 +93,7 @@ function readSection<Name extends Section>(
   return written.flatMap((entry: unknown, index) => {
     const path = [name, index];
     const row = readRow(SECTIONS[name], entry, path, problems);
-    return row === undefined ? [] : [{ path, row: row as Row<Name> }];
+    return row === undefined ? [] : [{ path, rule: problems.rowAt(path), row: row as Row<Name> }];
   });
 }
 
@@ -132,11 +137,23 @@ export function unknownName(what: string, name: string, known: readonly string[]
 
 /** What was probably meant. */
 export function closest(name: string, known: readonly string[]): string | undefined {
-  return closestMatch(name, [...known], { maxDistance: Math.min(3, Math.ceil(name.length / 3)) });
+  return closestMatch(name.toLowerCase(), [...known], {
+    maxDistance: Math.min(3, Math.ceil(name.length / 3)),
+  });
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return Object.prototype.toString.call(value) === '[object Object]';
+}
+
+function pricedIn(section: unknown): CardRows['priced'] {
+  const rows: unknown[] = Array.isArray(section) ? section : [];
+  const name = (value: unknown) => (typeof value === 'string' ? value.trim() : undefined);
+  return rows.map((row) =>
+    isRecord(row)
+      ? { service: name(row.service), zone: name(row.zone) }
+      : { service: undefined, zone: undefined },
+  );
 }
 
 function namesIn(section: unknown, key: string, standard?: string): ReadonlySet<string> {

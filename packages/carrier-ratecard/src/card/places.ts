@@ -1,7 +1,8 @@
 /** Which of many areas a place lies in. The most specific wins: postal code, the longest first, state, country, anywhere. */
+import type { Placed } from './document.js';
 import type { Path, Problems } from './source.js';
 
-/** A place in the form that areas are compared with: capitals, postal codes without anything between. */
+/** A place in the form that areas are compared with: see `normalPostalCode`, `normalState`. */
 export interface Place {
   readonly country: string;
   readonly state?: string;
@@ -19,12 +20,14 @@ export interface Areas {
 export interface Match<Value> {
   readonly value: Value;
   readonly how: string;
-  readonly path: Path;
+  /** Where the row stands. */
+  readonly rule: string;
 }
 
 interface Entry<Value> {
   readonly value: Value;
   readonly path: Path;
+  readonly rule: string;
 }
 
 /** Postal codes of one length, both ends included. A prefix is a range of itself. */
@@ -47,13 +50,9 @@ export class PlaceIndex<Value> {
   readonly #countries = new Map<string, Country<Value>>();
 
   /** Adds the areas of a row. */
-  add(
-    { countries = [], states = [], postal_codes = [] }: Areas,
-    value: Value,
-    path: Path,
-    problems: Problems,
-  ): void {
-    const entry = { value, path };
+  add({ path, rule, row }: Placed<Areas>, value: Value, problems: Problems): void {
+    const { countries = [], states = [], postal_codes = [] } = row;
+    const entry = { value, path, rule };
     const [country, ...others] = countries;
     if (country === undefined || (others.length > 0 && states.length + postal_codes.length > 0)) {
       if (states.length + postal_codes.length > 0)
@@ -88,7 +87,7 @@ export class PlaceIndex<Value> {
       else country.states.set(state, entry);
     }
     for (const [index, written] of postal_codes.entries()) {
-      const range = rangeOf(written);
+      const range = rangeOf(written, name);
       if (typeof range === 'string') {
         problems.add([...path, 'postal_codes', index], range);
         continue;
@@ -129,18 +128,17 @@ export class PlaceIndex<Value> {
           if (postal_code.length < length) continue;
           const range = within(country.ranges.get(length) ?? [], postal_code.slice(0, length));
           if (range !== undefined)
-            return {
-              value: range.value,
-              path: range.path,
-              how: `postal code ${postal_code} ${range.from === range.to ? 'begins with' : 'is in'} ${rangeText(range)}`,
-            };
+            return match(
+              range,
+              `postal code ${postal_code} ${range.from === range.to ? 'begins with' : 'is in'} ${rangeText(range)}`,
+            );
         }
       }
       const found = state === undefined ? undefined : country.states.get(state);
-      if (found !== undefined) return { ...found, how: `state ${state}` };
-      if (country.whole !== undefined) return { ...country.whole, how: `country ${name}` };
+      if (found !== undefined) return match(found, `state ${state}`);
+      if (country.whole !== undefined) return match(country.whole, `country ${name}`);
     }
-    return this.#anywhere === undefined ? undefined : { ...this.#anywhere, how: 'anywhere else' };
+    return this.#anywhere === undefined ? undefined : match(this.#anywhere, 'anywhere else');
   }
 
   /** Which parts of an address in this country the areas ask for. */
@@ -154,6 +152,10 @@ export class PlaceIndex<Value> {
     this.#countries.set(name, known);
     return known;
   }
+}
+
+function match<Value>({ value, rule }: Entry<Value>, how: string): Match<Value> {
+  return { value, rule, how };
 }
 
 function twice(what: string, path: Path, other: Path, problems: Problems): void {
@@ -175,8 +177,11 @@ function within<Value>(ranges: readonly Range<Value>[], code: string): Range<Val
 }
 
 /** `H2Y`, or `H1A..H3Z`; text for what is neither. */
-function rangeOf(written: string): { from: string; to: string } | string {
-  const [from = '', to = from, ...more] = written.split('..').map(normalPostalCode);
+function rangeOf(written: string, country: string): { from: string; to: string } | string {
+  const [from = '', to = from, ...more] = written.split('..').map((end) => normalPostalCode(end, country));
+  const [, start, end] = DASHED.exec(written.trim()) ?? [];
+  if (start !== undefined && end !== undefined && (start.length === end.length || start.length === 1))
+    return `is ${JSON.stringify(written)}; a range is written ${start}..${end}`;
   if (more.length > 0 || from === '' || to === '' || !/^[\p{L}\p{N}\s.-]+$/u.test(written))
     return `is ${JSON.stringify(written)}; write the beginning of a postal code (H2Y) or a range (H1A..H3Z)`;
   if (from.length !== to.length)
@@ -188,10 +193,27 @@ function rangeText({ from, to }: { readonly from: string; readonly to: string })
   return from === to ? from : `${from}..${to}`;
 }
 
-/** Capitals and digits, nothing between them. */
-export function normalPostalCode(written: string): string {
-  return written.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+/** Two ends and a dash: codes that have a dash themselves have parts of different lengths (1000-001, 01310-100). */
+const DASHED = /^([\p{L}\p{N}]+)\s*(?:[-–—]|\bto\b)\s*([\p{L}\p{N}]+)$/iu;
+
+/**
+ * Capitals and digits, nothing between them. A British code keeps the blank before its last three, since `E1 6AN` is
+ * not in E16.
+ */
+export function normalPostalCode(written: string, country: string): string {
+  const code = written
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+  if (!BRITISH.has(country)) return code;
+  const inward = BRITISH_INWARD.exec(code)?.[0] ?? /\s(\d[A-Z]{0,2})\s*$/i.exec(written)?.[1] ?? '';
+  return inward === '' ? code : `${code.slice(0, -inward.length)} ${inward.toUpperCase()}`;
 }
+
+/** The United Kingdom, Guernsey, the Isle of Man and Jersey. */
+const BRITISH: ReadonlySet<string> = new Set(['GB', 'GG', 'IM', 'JE']);
+/** The last three of a whole code. */
+const BRITISH_INWARD = /(?<=^[A-Z]{1,2}\d[A-Z\d]?)\d[A-Z]{2}$/;
 
 export function normalState(written: string): string {
   return written.trim().toUpperCase();

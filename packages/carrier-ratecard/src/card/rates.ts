@@ -1,25 +1,36 @@
 /** The breaks of each service and zone, and the one that a weight falls into. */
 import type { Decimal } from '@waybill/carrier-kit';
 import { decimal } from '@waybill/carrier-kit';
-import { type CardRows, type Placed, readRow } from './document.js';
+import { priceText } from '../money.js';
+import { type CardRows, NO_CURRENCY, type Placed, readRow } from './document.js';
 import { type BreakRow, boundsSchema, breakSchema, type Row } from './schema.js';
 import type { Path, Problems } from './source.js';
 
 /** One break: weights over the one bound, up to the other, which itself belongs to it. */
 export interface Break {
-  readonly path: Path;
+  /** Where it stands, for who reads a price. */
+  readonly rule: string;
+  /** `Break over 5 up to 10 kg` */
+  readonly text: string;
   readonly over: Decimal;
   /** Without it there is no end. */
   readonly up_to?: Decimal;
-  readonly flat?: Decimal;
-  /** For each unit of the whole weight. */
-  readonly per_weight?: Decimal;
-  /** For each unit of the weight above `over`. */
-  readonly per_weight_above?: Decimal;
-  readonly per_piece?: Decimal;
+  /** They add up. */
+  readonly prices: readonly Price[];
   /** The least that is charged. */
-  readonly minimum?: Decimal;
+  readonly minimum?: Amount;
   readonly transit_days?: number;
+}
+
+/** An amount of the card and its text; the same for every price that is made of it, so written once. */
+interface Amount {
+  readonly amount: Decimal;
+  readonly text: string;
+}
+
+/** An amount for all, for each unit of the whole weight, for each unit above `over`, or for each piece. */
+export interface Price extends Amount {
+  readonly each: 'shipment' | 'weight' | 'weight_above' | 'piece';
 }
 
 /** The breaks of a service in a zone, from the lightest to the heaviest. */
@@ -28,36 +39,46 @@ export interface Lane {
   readonly breaks: readonly Break[];
 }
 
-/** Binary search: breaks follow one another without a gap. */
+/** Binary search: breaks follow one another without a gap, and nothing is lighter than the first begins. */
 export function breakFor({ breaks }: Lane, weight: Decimal): Break | undefined {
   let low = 0;
   let high = breaks.length - 1;
   while (low <= high) {
     const middle = (low + high) >>> 1;
-    const found = breaks[middle] as Break;
-    if (weight.isLessThanOrEqualTo(found.over)) high = middle - 1;
-    else if (found.up_to !== undefined && weight.isGreaterThan(found.up_to)) low = middle + 1;
-    else return found;
+    const end = breaks[middle]?.up_to;
+    if (end?.isLessThan(weight)) low = middle + 1;
+    else high = middle - 1;
   }
-  return undefined;
+  return breaks[low];
 }
 
 /** The lanes of each service by zone. */
 export type Lanes = ReadonlyMap<string, ReadonlyMap<string, Lane>>;
 
-/** @param unit of weight in this card: the prices of the other one are refused. */
-export function lanesOf({ rates, names, services }: CardRows, unit: 'kg' | 'lb', problems: Problems): Lanes {
+/** @param currencies of the services by code. */
+export function lanesOf(
+  { rates, names, services, facts }: CardRows,
+  currencies: ReadonlyMap<string, string>,
+  problems: Problems,
+): Lanes {
   const lanes = new Map<string, Map<string, Lane>>();
-  const lightest = new Map(services.map(({ row }) => [row.code, row.min_weight]));
-  for (const { path, row } of rates) {
-    if (!names.services.has(row.service))
+  // What is charged by piece may have pieces of any weight.
+  const lightest = new Map(
+    services.map(({ row }) => [row.code, row.charge_by === 'shipment' ? row.min_weight : undefined]),
+  );
+  for (const { path, rule, row } of rates) {
+    if (names.services.size > 0 && !names.services.has(row.service))
       problems.add([...path, 'service'], `is ${row.service}; there is no such service`);
-    if (!names.zones.has(row.zone)) problems.add([...path, 'zone'], `is ${row.zone}; there is no such zone`);
+    if (names.zones.size > 0 && !names.zones.has(row.zone))
+      problems.add([...path, 'zone'], `is ${row.zone}; there is no such zone`);
     const zones = lanes.get(row.service) ?? new Map<string, Lane>();
     const other = zones.get(row.zone);
     if (other !== undefined)
       problems.add(path, `prices ${row.service} to ${row.zone}, as ${problems.where(other.path)} does`);
-    else zones.set(row.zone, laneOf({ path, row }, unit, lightest.get(row.service), problems));
+    else {
+      const units = { weight: facts.weight_unit, currency: currencies.get(row.service) ?? NO_CURRENCY };
+      zones.set(row.zone, laneOf({ path, rule, row }, units, lightest.get(row.service), problems));
+    }
     lanes.set(row.service, zones);
   }
   return lanes;
@@ -65,7 +86,7 @@ export function lanesOf({ rates, names, services }: CardRows, unit: 'kg' | 'lb',
 
 function laneOf(
   { path, row }: Placed<Row<'rates'>>,
-  unit: 'kg' | 'lb',
+  units: Units,
   lightest: Decimal | undefined,
   problems: Problems,
 ): Lane {
@@ -85,7 +106,7 @@ function laneOf(
         [...at, 'up_to'],
         `is ${bounds.up_to.toFixed()}, but the break begins over ${start.toFixed()}`,
       );
-    if (read !== undefined) breaks.push(breakOf(read, start ?? decimal(0), unit, at, problems));
+    if (read !== undefined) breaks.push(breakOf(read, start ?? decimal(0), units, at, problems));
     end = bounds === undefined ? undefined : (bounds.up_to ?? 'open');
   }
   return { path, breaks };
@@ -115,27 +136,45 @@ const BY_WEIGHT = {
   lb: { whole: 'per_lb', above: 'per_lb_above' },
 } as const;
 
-function breakOf(row: BreakRow, over: Decimal, unit: 'kg' | 'lb', path: Path, problems: Problems): Break {
-  const own = BY_WEIGHT[unit];
-  const others = BY_WEIGHT[unit === 'kg' ? 'lb' : 'kg'];
-  for (const part of ['whole', 'above'] as const)
-    if (row[others[part]] !== undefined)
-      problems.add([...path, others[part]], `does not fit a card that weighs in ${unit}; write ${own[part]}`);
-  const { flat, per_piece, minimum, up_to, transit_days } = row;
-  const per_weight = row[own.whole];
-  const per_weight_above = row[own.above];
-  const prices = [flat, per_piece, per_weight, per_weight_above, row[others.whole], row[others.above]];
-  if (prices.every((price) => price === undefined))
+/** What the figures of a break are told in. */
+interface Units {
+  readonly weight: 'kg' | 'lb';
+  readonly currency: string;
+}
+
+function breakOf(row: BreakRow, over: Decimal, units: Units, path: Path, problems: Problems): Break {
+  const own = BY_WEIGHT[units.weight];
+  const others = BY_WEIGHT[units.weight === 'kg' ? 'lb' : 'kg'];
+  const foreign = [others.whole, others.above].filter((name) => row[name] !== undefined);
+  for (const name of foreign)
+    problems.add(
+      [...path, name],
+      `does not fit a card that weighs in ${units.weight}; write ${name === others.whole ? own.whole : own.above}`,
+    );
+  const told = (amount: Decimal) => ({ amount, text: priceText(amount, units.currency) });
+  const price = (each: Price['each'], amount: Decimal | undefined): Price[] =>
+    amount === undefined ? [] : [{ each, ...told(amount) }];
+  const prices = [
+    ...price('shipment', row.flat),
+    ...price('weight', row[own.whole]),
+    ...price('weight_above', row[own.above]),
+    ...price('piece', row.per_piece),
+  ];
+  if (prices.length + foreign.length === 0)
     problems.add(path, `has no price: flat, ${own.whole}, ${own.above} or per_piece`);
+  const { up_to, transit_days } = row;
   return {
-    path,
+    rule: problems.rowAt(path),
+    text: `Break ${boundsText(over, up_to)} ${units.weight}`,
     over,
+    prices,
     ...(up_to === undefined ? {} : { up_to }),
-    ...(flat === undefined ? {} : { flat }),
-    ...(per_weight === undefined ? {} : { per_weight }),
-    ...(per_weight_above === undefined ? {} : { per_weight_above }),
-    ...(per_piece === undefined ? {} : { per_piece }),
-    ...(minimum === undefined ? {} : { minimum }),
+    ...(row.minimum === undefined ? {} : { minimum: told(row.minimum) }),
     ...(transit_days === undefined ? {} : { transit_days }),
   };
+}
+
+function boundsText(over: Decimal, up_to: Decimal | undefined): string {
+  if (up_to === undefined) return `over ${over.toFixed()}`;
+  return over.isZero() ? `up to ${up_to.toFixed()}` : `over ${over.toFixed()} up to ${up_to.toFixed()}`;
 }

@@ -1,6 +1,7 @@
 /** Rate cards from where they are kept. */
+import { isUtf8 } from 'node:buffer';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, extname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { RateCard } from './compile.js';
 import { dataSource } from './data.js';
 import { readDocument } from './document.js';
@@ -31,7 +32,7 @@ function cardFrom(source: CardSource): RateCard {
   if (source.document === undefined) problems.throwAny();
   const rows = readDocument(source.document, problems);
   if (rows === undefined) throw problems.error();
-  const card = new RateCard(rows, source.rowAt, problems);
+  const card = new RateCard(rows, problems);
   problems.throwAny();
   return card;
 }
@@ -41,24 +42,36 @@ const FORMATS = ['.yaml', '.yml', '.json'];
 function sourceAt(path: string): CardSource {
   const stats = attempt(path, () => statSync(path));
   if (stats.isDirectory()) {
-    const names = attempt(path, () => readdirSync(path)).filter((name) => extname(name) === '.csv');
     return sheetsSource(
-      new Map(names.sort().map((name) => [name, textOf(join(path, name))])),
+      textsOf(path, attempt(path, () => readdirSync(path)).filter(isSheet)),
       basename(path),
     );
   }
-  if (!FORMATS.includes(extname(path)))
-    throw refusedCard(path, [`must end in ${FORMATS.join(', ')}, or be a folder of CSV sheets`]);
-  return yamlSource(textOf(path), basename(path));
+  const name = basename(path);
+  if (!FORMATS.includes(extname(path).toLowerCase()))
+    throw refusedCard(path, [`${name}: must end in ${FORMATS.join(', ')}, or be a folder of CSV sheets`]);
+  return yamlSource(textsOf(dirname(path), [name]).get(name) ?? '', name);
 }
 
-function textOf(path: string): string {
-  const bytes = attempt(path, () => readFileSync(path));
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw refusedCard(path, ['is not written in UTF-8; save it as such']);
-  }
+/** Files of the system, such as `._rates.csv`, begin with a dot. */
+function isSheet(name: string): boolean {
+  return extname(name).toLowerCase() === '.csv' && !name.startsWith('.');
+}
+
+/** @throws ConfigurationError that names all of them that are not text. */
+function textsOf(folder: string, names: readonly string[]): Map<string, string> {
+  const problems: string[] = [];
+  const texts = names.map((name) => {
+    const path = join(folder, name);
+    const bytes = attempt(path, () => readFileSync(path));
+    if (!isUtf8(bytes)) {
+      const readable = new TextDecoder().decode(bytes).split('\uFFFD', 1)[0] ?? '';
+      problems.push(`${name}:${readable.split('\n').length}: is not written in UTF-8; save it as such`);
+    }
+    return [name, bytes.toString('utf8')] as const;
+  });
+  if (problems.length > 0) throw refusedCard(folder, problems);
+  return new Map(texts.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function attempt<T>(path: string, read: () => T): T {

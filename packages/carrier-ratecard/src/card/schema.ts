@@ -10,6 +10,7 @@ import {
   flag,
   measure,
   percent,
+  states,
   text,
   texts,
   word,
@@ -26,7 +27,7 @@ const scope = { services: texts.exactOptional(), zones: texts.exactOptional() };
 /** A part of the world; left out: anywhere. */
 const area = {
   countries: countries.exactOptional(),
-  states: texts.exactOptional(),
+  states: states.exactOptional(),
   postal_codes: texts.exactOptional(),
 };
 
@@ -134,7 +135,7 @@ const tax = z.strictObject({
   name: text,
   percent,
   countries: countries.exactOptional(),
-  states: texts.exactOptional(),
+  states: states.exactOptional(),
 });
 
 /** Every list of a document, and the form of its rows. */

@@ -29,7 +29,7 @@ interface Folder {
   readonly lines: Map<Section, readonly (readonly number[])[]>;
   /** By field. */
   readonly facts: Map<string, number>;
-  /** Rows with too many cells or too few, as `rates.csv:14`. */
+  /** Rows with too many cells or too few, as `rates.csv:14`, and sheets of which nothing could be read. */
   readonly broken: Set<string>;
 }
 
@@ -54,7 +54,9 @@ export function sheetsSource(files: ReadonlyMap<string, string>, name: string): 
     const column = inner.find((step) => typeof step === 'string' && step !== 'breaks');
     return `${rowAt(path)}${column === undefined ? '' : `, column ${column}`}`;
   };
-  return { name, document, locate, rowAt, problems, isBroken: (path) => broken.has(rowAt(path)) };
+  const isBroken = (path: Path): boolean =>
+    broken.has(rowAt(path)) || (!files.has(`${FACTS}.csv`) && !isSection(path[0] ?? ''));
+  return { name, document, locate, rowAt, problems, isBroken };
 }
 
 function folderOf(files: ReadonlyMap<string, string>, name: string): Folder {
@@ -75,6 +77,7 @@ function folderOf(files: ReadonlyMap<string, string>, name: string): Folder {
     const read = readSheet(text, file, isSection(sheet) ? columnsOf(sheet) : ['field', 'value'], LISTS);
     folder.problems.push(...read.problems);
     for (const { line, broken } of read.rows) if (broken) folder.broken.add(`${file}:${line}`);
+    if (read.rows.length === 0 && read.problems.length > 0) folder.broken.add(file);
     if (isSection(sheet)) addRows(folder, sheet, read);
     else addFacts(folder, file, read);
   }

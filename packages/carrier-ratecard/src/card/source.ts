@@ -28,7 +28,12 @@ export class Problems {
     for (const problem of source.problems) this.#found.add(problem);
   }
 
-  /** A place that an explanation refers to. */
+  /** Where a row stands, for who reads a price. */
+  rowAt(path: Path): string {
+    return this.#source.rowAt(path);
+  }
+
+  /** A place that another problem refers to. */
   where(path: Path): string {
     return this.#source.locate(path);
   }

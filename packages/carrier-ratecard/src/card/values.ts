@@ -44,8 +44,7 @@ function isFigure(written: unknown): written is string {
 }
 
 function noNumber(written: unknown): string {
-  if (typeof written !== 'string')
-    return `must be a number, not ${JSON.stringify(written) ?? typeof written}`;
+  if (typeof written !== 'string') return `must be a number, not ${told(written)}`;
   const text = written.trim();
   if (/^[+-]?\d+,\d+$/.test(text))
     return `is ${JSON.stringify(text)}; write the decimals behind a point: ${text.replace(',', '.')}`;
@@ -54,14 +53,37 @@ function noNumber(written: unknown): string {
   return `must be a number, not ${JSON.stringify(text)}`;
 }
 
+/** What is more is a slip, and a quote's numbers could not hold its cents. */
+const MOST = 1_000_000_000_000;
+
+/** Any value as text. */
+function told(value: unknown): string {
+  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object';
+  if (typeof value === 'bigint') return `${value}n`;
+  return typeof value === 'string' ? JSON.stringify(value) : String(value);
+}
+
 /** Money: 0 or more. */
-export const amount = figure({ least: 0 });
+export const amount = figure({ least: 0, most: MOST });
 /** A weight, a length, a volume, a divisor: above 0. */
-export const measure = figure({ above: 0 });
+export const measure = figure({ above: 0, most: MOST });
 /** A lower bound: 0 or more. */
-export const bound = figure({ least: 0 });
+export const bound = figure({ least: 0, most: MOST });
+/** A percentage as it is reckoned and as it is told. */
+export interface Percent {
+  /** 0.045 */
+  readonly share: Decimal;
+  /** `4.5 %` */
+  readonly text: string;
+}
+
+export interface Percentage extends z.ZodType<Percent, Written> {}
+
 /** Percent: 0 to 100. */
-export const percent = figure({ least: 0, most: 100 });
+export const percent: Percentage = figure({ least: 0, most: 100 }).transform((value) => ({
+  share: value.shiftedBy(-2),
+  text: `${value.toFixed()} %`,
+}));
 export interface Count extends z.ZodType<number, Written> {}
 
 /** A number of things or of days, as a JavaScript number. */
@@ -72,7 +94,7 @@ export const count = (least: number): Count =>
 export const text = z
   .string({ error: ({ input }) => (input === undefined ? 'is required' : noText(input)) })
   .trim()
-  .min(1, 'must not be empty');
+  .min(1, { error: 'must not be empty', abort: true });
 
 function noText(input: unknown): string {
   if (typeof input === 'number')
@@ -86,10 +108,18 @@ export const texts = z.preprocess(
   z.array(text).min(1, 'must name at least one'),
 );
 
+/** Codes of states and provinces, by which addresses name them: `QC`. */
+export const states = z.preprocess(
+  (written: OneOrMore) => (Array.isArray(written) ? written : [written]),
+  z
+    .array(text.regex(/^[A-Za-z0-9]{1,3}$/, 'must be a code such as QC (ISO 3166-2 without the country)'))
+    .min(1, 'must name at least one'),
+);
+
 /** `true` or `false`; spreadsheets write them in capitals. */
 export const flag = z.preprocess(
   (written: boolean | 'true' | 'false') => FLAGS[String(written).toLowerCase()] ?? written,
-  z.boolean({ error: ({ input }) => `must be true or false, not ${JSON.stringify(input)}` }),
+  z.boolean({ error: ({ input }) => `must be true or false, not ${told(input)}` }),
 );
 const FLAGS: Readonly<Record<string, boolean>> = { true: true, false: false };
 
@@ -108,8 +138,12 @@ export const currency = text.refine((code) => currencies.has(code), {
 /** ISO 3166-1 alpha-2. */
 const country = text.refine((code) => Object.hasOwn(iso31661Alpha2ToAlpha3, code), {
   error: ({ input }) =>
-    `is ${String(input)}, no country of ISO 3166-1 in two capitals, such as CA${input === 'UK' ? '; the United Kingdom is GB' : ''}`,
+    `is ${String(input)}, no country of ISO 3166-1 in two capitals, such as CA${countryHint(String(input))}`,
 });
+function countryHint(written: string): string {
+  if (written === 'UK') return '; the United Kingdom is GB';
+  return /[,;]/.test(written) ? '; several are a list, in a sheet separated by |' : '';
+}
 export const countries = z.preprocess(
   (written: OneOrMore) => (Array.isArray(written) ? written : [written]),
   z.array(country).min(1, 'must name at least one'),
@@ -119,8 +153,6 @@ export const countries = z.preprocess(
 export function word<const Words extends readonly [string, ...string[]]>(words: Words) {
   return z.enum(words, {
     error: ({ input }) =>
-      input === undefined
-        ? 'is required'
-        : `must be one of ${words.join(', ')}, not ${JSON.stringify(input)}`,
+      input === undefined ? 'is required' : `must be one of ${words.join(', ')}, not ${told(input)}`,
   });
 }

@@ -10,10 +10,19 @@ export function yamlSource(text: string, name: string): CardSource {
     const { line, col } = lines.linePos(offset);
     return `${name}:${line}:${col}`;
   };
-  const problems = [...parsed.errors, ...(name.endsWith('.json') ? [] : parsed.warnings)].map(
-    ({ message, pos }) => `${at(pos[0])}: ${message}`,
-  );
-  if (name.endsWith('.json')) problems.push(...notJson(text, name));
+  const isJson = name.toLowerCase().endsWith('.json');
+  const problems = isJson ? notJson(text, name) : [];
+  if (problems.length === 0)
+    for (const { code, message, pos } of [...parsed.errors, ...(isJson ? [] : parsed.warnings)])
+      problems.push(
+        `${at(pos[0])}: ${code === 'MULTIPLE_DOCS' ? 'a second document begins; a card is one' : message}`,
+      );
+  let document: unknown;
+  try {
+    if (problems.length === 0) document = parsed.toJS();
+  } catch (error) {
+    problems.push(`${name}: cannot be read: ${(error as Error).message}`);
+  }
   const locate = (path: Path) => {
     const offset = offsetOf(parsed.contents, path);
     return [offset === undefined ? name : at(offset), ...(path.length === 0 ? [] : [pathText(path)])].join(
@@ -22,7 +31,7 @@ export function yamlSource(text: string, name: string): CardSource {
   };
   return {
     name,
-    document: problems.length > 0 ? undefined : parsed.toJS(),
+    document,
     locate,
     rowAt: pathText,
     problems,
@@ -32,10 +41,12 @@ export function yamlSource(text: string, name: string): CardSource {
 
 function notJson(text: string, name: string): string[] {
   try {
-    JSON.parse(text);
+    JSON.parse(text.replace(/^\uFEFF/, ''));
     return [];
   } catch (error) {
-    return [`${name}: is no JSON: ${(error as Error).message}`];
+    const { message } = error as Error;
+    const [, line, column] = / \(line (\d+) column (\d+)\)$/.exec(message) ?? [];
+    return [`${name}${line === undefined ? '' : `:${line}:${column}`}: is no JSON: ${message}`];
   }
 }
 

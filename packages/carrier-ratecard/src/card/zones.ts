@@ -11,11 +11,12 @@ export class ZoneTable {
   readonly #anyOrigin = new PlaceIndex<string>();
 
   constructor(rows: readonly Placed<Row<'zones'>>[], problems: Problems) {
-    for (const { path, row } of rows) {
-      if (row.origins === undefined) this.#anyOrigin.add(row, row.zone, path, problems);
+    for (const placed of rows) {
+      const { row } = placed;
+      if (row.origins === undefined) this.#anyOrigin.add(placed, row.zone, problems);
       for (const origin of row.origins ?? []) {
         const index = this.#byOrigin.get(origin) ?? new PlaceIndex<string>();
-        index.add(row, row.zone, path, problems);
+        index.add(placed, row.zone, problems);
         this.#byOrigin.set(origin, index);
       }
     }
