@@ -39,6 +39,7 @@ function createProgram(io: Io, execute: (command: () => Promise<ExitCode>) => Pr
     .description('what every carrier would charge, cheapest first')
     .argument('<request>', 'a RateRequest in JSON; - reads standard input')
     .option('--carrier <names>', 'ask these only: carrier or carrier/account, with commas between', list)
+    .option('--explain', 'tell how prices came about, where carriers say so (a rate card does)')
     .action((request, options) =>
       execute(async () => (await import('./commands/quote.js')).quote(request, options, io)),
     );

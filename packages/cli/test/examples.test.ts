@@ -3,7 +3,7 @@ import { RateRequest } from '@waybill/core';
 import { expect, it } from 'vitest';
 
 const folder = new URL('../../../examples/', import.meta.url);
-const requests = readdirSync(folder).filter((name) => /^(?!package|tsconfig).*\.json$/.test(name));
+const requests = readdirSync(folder).filter((name) => /^(?!package|tsconfig|waybill).*\.json$/.test(name));
 
 it('has the requests that the documentation names', () => {
   expect(requests.sort()).toEqual([

@@ -231,6 +231,27 @@ describe('waybill quote --simulate', () => {
     expect(narrow).toContain('a wider terminal, or --json');
   });
 
+  it('tells how prices came about with --explain', async () => {
+    const files = carrierPackage('posta');
+    const at = 'node_modules/@waybill/carrier-posta/index.js';
+    const meta =
+      "meta: { explain: [{ step: 'base', text: 'Break up to 5 kg', amount: '8.50' }, 'odd', { step: 'tax' }] }";
+    await using world = await World.create({
+      ...files,
+      [at]: String(files[at]).replace('transit_days: 2', `transit_days: 2, ${meta}`),
+    });
+    const { stdout } = await world.run('quote request.json --explain', { env: accountOf('posta') });
+    expect(stdout).toContain(
+      '\nPosta Carrier, Express, in CAD:\nSTEP  AMOUNT  HOW\nbase    8.50  Break up to 5 kg\n',
+    );
+  });
+
+  it('says with --explain when no carrier explains its prices', async () => {
+    await using world = await World.create(both);
+    const { stdout } = await world.run('quote request.json --simulate --explain');
+    expect(stdout).toContain('No carrier explains its prices.');
+  });
+
   it('says so when no carrier has a simulator', async () => {
     await using world = await World.create(carrierPackage('plain', { simulator: false }));
     const { exit, stdout, stderr } = await world.run('quote request.json --simulate');

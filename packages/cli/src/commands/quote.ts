@@ -9,6 +9,7 @@ interface QuoteCommandOptions extends OpenOptions {
   readonly json?: boolean;
   readonly carrier?: readonly string[];
   readonly deadline?: number;
+  readonly explain?: boolean;
 }
 
 const MADE_UP = 'Simulators answered, not the carriers: their prices are made up.\n';
@@ -30,7 +31,12 @@ export async function quote(file: string, options: QuoteCommandOptions, io: Io):
   if (options.json) io.stdout.write(`${JSON.stringify([quotes, errors], null, 2)}\n`);
   else {
     const { renderQuotes } = await import('../render/quotes.js');
-    io.stdout.write(renderQuotes(quotes, errors, accounts.nameOf, io.stdout.columns));
+    io.stdout.write(
+      renderQuotes(quotes, errors, accounts.nameOf, {
+        ...(io.stdout.columns === undefined ? {} : { width: io.stdout.columns }),
+        explain: options.explain === true,
+      }),
+    );
   }
   if (io.signal.aborted) return EXIT.interrupted;
   return quotes.length > 0 ? EXIT.ok : EXIT.none;

@@ -21,6 +21,14 @@ const COLUMNS: readonly QuoteColumn[] = [
   { title: 'currency' },
 ];
 
+/** How quotes are told. */
+export interface QuotesStyle {
+  /** Characters in a line of the terminal. */
+  readonly width?: number;
+  /** Tells how each price came about, where its carrier says so. */
+  readonly explain?: boolean;
+}
+
 /**
  * Quotes as a table, then everything that went wrong, then what carriers want known. Where the table is wider than the
  * terminal, it is told without the parts of each total.
@@ -29,11 +37,12 @@ export function renderQuotes(
   quotes: readonly Quote[],
   errors: readonly ErrorEntry[],
   nameOf: (carrier: string) => string,
-  width = Number.POSITIVE_INFINITY,
+  { width = Number.POSITIVE_INFINITY, explain = false }: QuotesStyle = {},
 ): string {
   const rows = quotes.map((quote) => row(quote, nameOf));
   const parts = [
     quotes.length === 0 ? 'No quotes.\n' : quoteTable(rows, width),
+    explain ? explanations(quotes, nameOf) : '',
     errors.length === 0 ? '' : `\nErrors:\n${problems(errors, nameOf)}`,
     notices(quotes, nameOf),
   ];
@@ -76,6 +85,25 @@ function transit({ transit_days, delivery_date }: Quote): string {
 /** At the currency's minor unit, without its sign: 12.50 CAD, 1250 JPY. */
 function moneyIn(currency: string): (amount: number) => string {
   return (amount) => amount.toFixed(minorUnit(currency));
+}
+
+/** What carriers say in `meta.explain`: a line a step, with what it adds to the price. */
+function explanations(quotes: readonly Quote[], nameOf: (carrier: string) => string): string {
+  const explained = quotes.flatMap(({ carrier, service_name, currency, meta }) => {
+    const lines = Array.isArray(meta?.explain) ? meta.explain.flatMap(explainLine) : [];
+    if (lines.length === 0) return [];
+    return [`\n${plain(`${nameOf(carrier)}, ${service_name}, in ${currency}`)}:\n${table(EXPLAIN, lines)}`];
+  });
+  return explained.length > 0 ? explained.join('') : '\nNo carrier explains its prices.\n';
+}
+
+const EXPLAIN = [{ title: 'step' }, { title: 'amount', right: true }, { title: 'how' }] as const;
+
+/** `meta` holds what a carrier puts there; what is no such line is left out. */
+function explainLine(line: unknown): [step: string, amount: string, how: string][] {
+  if (typeof line !== 'object' || line === null || !('text' in line)) return [];
+  const { step = '', amount = '', text } = line as Record<string, unknown>;
+  return [[String(step), String(amount), String(text)]];
 }
 
 /** A notice that a carrier repeats for each service is told once, with the services it is about. */
