@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startSimulator } from '@waybill/simulator';
+import { type ValidateXml, xsdValidator } from '@waybill/testkit/xsd';
 import { describe, expect, test } from 'vitest';
 import { readMailingScenario, readNonContractShipment, readShipment } from '../src/simulator/requests.xml.js';
 import { simulator } from '../src/simulator.js';
 import { clientOf, MEDIA_TYPES } from './support/client.xml.js';
 import * as documents from './support/documents.xml.js';
 import { mutationsOf, variantsOf } from './support/mutations.xml.js';
-import { type Validate, xsdValidator } from './support/xsd.js';
 
 const contracts = process.env.WAYBILL_CONTRACTS;
 const folder = join(contracts ?? '', 'canadapost');
 
 describe.skipIf(contracts === undefined)("Canada Post's XML contract (needs WAYBILL_CONTRACTS)", () => {
-  const schema = (file: string) => xsdValidator(join(folder, 'spec'), file);
+  const schema = (file: string) => xsdValidator(join(folder, 'spec', file));
 
   describe('the simulator accepts exactly what the schema accepts', () => {
     test.each([
@@ -132,7 +132,7 @@ describe.skipIf(contracts === undefined)("Canada Post's XML contract (needs WAYB
       }
     }
 
-    const validators: Readonly<Record<string, Validate>> = {
+    const validators: Readonly<Record<string, ValidateXml>> = {
       'price-quotes': schema('rating.xsd'),
       messages: schema('messages.xsd'),
       shipment: schema('shipment.xsd'),

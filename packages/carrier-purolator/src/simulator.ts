@@ -5,9 +5,9 @@
 import { today } from '@waybill/carrier-kit';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import { defineSimulator, isBasic } from '@waybill/simulator';
+import { elementAt, textAt } from '@waybill/simulator/xml';
 import type { Context } from 'hono';
 import { consignmentOf } from './simulator/consignment.js';
-import { elementAt, textAt } from './simulator/document.js';
 import { alternativesTo } from './simulator/offers.js';
 import { Fault, Refusal, refuse } from './simulator/refusal.js';
 import {

@@ -1,4 +1,5 @@
 export { isBasic } from './basic-auth.js';
+export { businessDaysAfter } from './business-days.js';
 export * from './contract.js';
 export { defineSimulator, isSimulatorDefinition } from './definition.js';
 export {

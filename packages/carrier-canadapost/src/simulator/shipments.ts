@@ -1,6 +1,6 @@
 /** The shipments of one running simulator. */
 import { today } from '@waybill/carrier-kit';
-import type { SimulatorContext } from '@waybill/simulator';
+import { businessDaysAfter, type SimulatorContext } from '@waybill/simulator';
 import { artifactsOf, type PrintPreferences } from './artifacts.js';
 import { domesticPin, internationalPin, poNumber, shipmentId } from './numbers.js';
 import type { Offer } from './offers.js';
@@ -9,7 +9,7 @@ import { Refusal, refuse } from './refusal.js';
 import type { ContractShipment, NonContractShipment } from './requests.xml.js';
 import { type Message, refusalsOfParcel, refusalsOfShipment, serviceOf } from './rules.js';
 import type { Artifact, PricedService, Shipped } from './shipped.js';
-import { deliveryDate, type Parcel, priceOf, transitDays } from './tariff.js';
+import { type Parcel, priceOf, transitDays } from './tariff.js';
 
 /** The first label of this service is not ready when it is first asked for, as the real servers may answer. */
 export const SLOW_LABEL_SERVICE = 'DOM.LIB';
@@ -35,7 +35,7 @@ export function pricedService(
       guaranteed: offer.guaranteed,
       published: offer.has_standard,
       days,
-      date: deliveryDate(mailed, days),
+      date: businessDaysAfter(mailed, days),
     },
   };
 }

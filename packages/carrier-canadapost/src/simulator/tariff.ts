@@ -191,14 +191,3 @@ function taxRates(destination: Destination) {
   const letter = destination.postal_code.charAt(0);
   return TAX_RATES.find(({ letters }) => letters.includes(letter));
 }
-
-/** The day that many business days after `day` (`YYYY-MM-DD`). */
-export function deliveryDate(day: string, businessDays: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  for (let left = businessDays; left > 0; ) {
-    date.setUTCDate(date.getUTCDate() + 1);
-    const weekday = date.getUTCDay();
-    if (weekday !== 0 && weekday !== 6) left -= 1;
-  }
-  return date.toISOString().slice(0, 10);
-}

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ContractCall, OpenContracts } from '@waybill/testkit';
+import { type ValidateXml, xsdValidator } from '@waybill/testkit/xsd';
 import { jsonValidator, type ValidateJson } from './json-schema.js';
-import { type Validate, xsdValidator } from './xsd.js';
 
 /** The schema of a document, by its root element. */
 const SCHEMAS: Readonly<Record<string, string>> = {
@@ -21,7 +21,10 @@ const SCHEMAS: Readonly<Record<string, string>> = {
 export const xmlContracts: OpenContracts = (folder) => {
   const spec = join(folder, 'canadapost', 'spec');
   const validators = new Map(
-    [...new Set(Object.values(SCHEMAS))].map((file): [string, Validate] => [file, xsdValidator(spec, file)]),
+    [...new Set(Object.values(SCHEMAS))].map((file): [string, ValidateXml] => [
+      file,
+      xsdValidator(join(spec, file)),
+    ]),
   );
   const problems = (xml: string): string[] => {
     const root = /<([a-z-]+)[\s>]/.exec(xml)?.[1] ?? '';

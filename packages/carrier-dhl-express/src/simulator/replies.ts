@@ -1,8 +1,9 @@
 /** Documents as DHL writes them: `supermodelIoLogisticsExpressRates`, `…CreateShipmentResponse`. */
+import { businessDaysAfter } from '@waybill/simulator';
 import type { Product } from './products.js';
 import { SERVICES } from './products.js';
 import { isOffered, localCode } from './rules.js';
-import { type Consignment, deliveryDay, type Price, priceOf, type Row } from './tariff.js';
+import { type Consignment, type Price, priceOf, type Row } from './tariff.js';
 
 /** What an amount of the billing currency is worth in DHL's base currency, EUR. Made up. */
 const EUR_PER: Readonly<Record<string, number>> = {
@@ -95,7 +96,7 @@ function ratedProduct(
     },
     deliveryCapabilities: {
       deliveryTypeCode: 'QDDC',
-      estimatedDeliveryDateAndTime: `${deliveryDay(day, product.days)}T${product.by}`,
+      estimatedDeliveryDateAndTime: `${businessDaysAfter(day, product.days)}T${product.by}`,
       deliveryAdditionalDays: 0,
       totalTransitDays: product.days,
     },
@@ -206,7 +207,7 @@ export function shipment(shipped: Shipped, url: string): Record<string, unknown>
     ...(shipped.dated
       ? {
           estimatedDeliveryDate: {
-            estimatedDeliveryDate: deliveryDay(shipped.day, product.days),
+            estimatedDeliveryDate: businessDaysAfter(shipped.day, product.days),
             estimatedDeliveryType: 'QDDC',
           },
         }

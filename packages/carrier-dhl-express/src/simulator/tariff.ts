@@ -152,13 +152,3 @@ function zoneOf({ from, to }: Consignment): number {
   if (from === to) return 1;
   return 1 + ([...from, ...to].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 4);
 }
-
-/** The day that many business days after `day` (`YYYY-MM-DD`). */
-export function deliveryDay(day: string, businessDays: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  for (let left = businessDays; left > 0; ) {
-    date.setUTCDate(date.getUTCDate() + 1);
-    if (date.getUTCDay() !== 0 && date.getUTCDay() !== 6) left -= 1;
-  }
-  return date.toISOString().slice(0, 10);
-}

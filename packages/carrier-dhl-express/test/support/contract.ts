@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Contracts } from '@waybill/testkit';
-import { Ajv, type ValidateFunction } from 'ajv';
-import addFormats from 'ajv-formats';
+import { openApiValidators } from '@waybill/testkit/openapi';
 import { parse } from 'yaml';
 
 /** The official OpenAPI file of the MyDHL API, below the folder of all contracts. */
@@ -21,24 +20,15 @@ export function openContracts(folder: string): Contracts {
   const document = parse(readFileSync(join(folder, FILE), 'utf8').replaceAll('\t', '  '), {
     maxAliasCount: -1,
   });
-  const ajv = new Ajv({ strict: false, allErrors: true, multipleOfPrecision: 6 });
-  addFormats.default(ajv);
-  ajv.addSchema({ $id: 'mydhl', components: { schemas: withCode(document.components.schemas) } });
-  const compiled = new Map<string, ValidateFunction>();
+  const validators = openApiValidators({ components: { schemas: withCode(document.components.schemas) } });
   const judge = (name: string, body: string): string[] => {
-    const validate =
-      compiled.get(name) ?? ajv.compile({ $ref: `mydhl#/components/schemas/${PREFIX}${name}` });
-    compiled.set(name, validate);
     let value: unknown;
     try {
       value = JSON.parse(body);
     } catch {
       return ['is not JSON'];
     }
-    validate(value);
-    return (validate.errors ?? []).map(
-      ({ instancePath, message, params }) => `${instancePath || '/'} ${message} ${JSON.stringify(params)}`,
-    );
+    return validators(PREFIX + name)(value);
   };
   return {
     request: ({ method, path, headers, body }) => {

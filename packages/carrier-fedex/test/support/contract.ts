@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OpenContracts, Verdict } from '@waybill/testkit';
-import { Ajv, type ValidateFunction } from 'ajv';
-import formats from 'ajv-formats';
-
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-
-/** Formats that the documents name and JSON Schema does not know. */
-const OWN_FORMATS = ['int32', 'int64', 'double', 'float', 'byte', '[YYYY-MM-DD]', 'YYYY-MM-DD'];
+import type { OpenContracts } from '@waybill/testkit';
+import { openApiValidators, type ValidateJson } from '@waybill/testkit/openapi';
 
 /**
  * FedEx's OpenAPI documents as validators, one a schema. An operation's own `body` schema is a choice between the full
@@ -50,7 +44,7 @@ export const contracts: OpenContracts = (folder) => {
       const operation = operationOf(path);
       if (operation === undefined) return undefined;
       const form = headers['content-type'] === 'application/x-www-form-urlencoded';
-      return judge(operation.request, form ? Object.fromEntries(new URLSearchParams(body)) : parsed(body));
+      return operation.request(form ? Object.fromEntries(new URLSearchParams(body)) : parsed(body));
     },
     reply: ({ path }, { status, body }) => {
       const operation = operationOf(path);
@@ -60,21 +54,16 @@ export const contracts: OpenContracts = (folder) => {
       const refusal = status >= 400 || 'errors' in Object(document);
       const member = refusal ? 'errors' : path === '/oauth/token' ? 'access_token' : 'output';
       const missing = member in Object(document) ? [] : [`has no ${member}`];
-      return [...missing, ...judge(refusal ? operation.error : operation.reply, document)];
+      return [...missing, ...(refusal ? operation.error : operation.reply)(document)];
     },
   };
 };
 
 interface Operation {
   readonly path: RegExp;
-  readonly request: ValidateFunction;
-  readonly reply: ValidateFunction;
-  readonly error: ValidateFunction;
-}
-
-function judge(validate: ValidateFunction, document: unknown): NonNullable<Verdict> {
-  if (validate(document)) return [];
-  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`);
+  readonly request: ValidateJson;
+  readonly reply: ValidateJson;
+  readonly error: ValidateJson;
 }
 
 function parsed(body: string): unknown {
@@ -86,36 +75,6 @@ function parsed(body: string): unknown {
 }
 
 /** The schemas of one document by name. */
-export function validators(file: string): (name: string) => ValidateFunction {
-  const document = JSON.parse(readFileSync(file, 'utf8')) as { components: { schemas: Json } };
-  const ajv = new Ajv({ strict: false, allErrors: true, logger: false });
-  formats.default(ajv);
-  for (const format of OWN_FORMATS) ajv.addFormat(format, true);
-  ajv.addSchema({
-    $id: 'fedex',
-    components: { schemas: draft7(document.components.schemas, false) },
-  } as object);
-  return (name) => {
-    const found = ajv.getSchema(`fedex#/components/schemas/${encodeURIComponent(name)}`);
-    if (found === undefined) throw new Error(`${file} has no schema ${name}`);
-    return found;
-  };
-}
-
-/** OpenAPI 3.0 to JSON Schema: examples are no rules, and `nullable` is a type. */
-function draft7(node: Json, names: boolean): Json {
-  if (Array.isArray(node)) return node.map((child) => draft7(child, false));
-  if (typeof node !== 'object' || node === null) return node;
-  const kept = Object.entries(node).filter(
-    ([key]) => names || !['example', 'examples', 'xml', 'discriminator'].includes(key),
-  );
-  const converted = Object.fromEntries(
-    kept.map(([key, child]) => [key, draft7(child, key === 'properties')]),
-  );
-  const { nullable, ...rest } = converted;
-  return !names && nullable === true && typeof rest.type === 'string'
-    ? { ...rest, type: [rest.type, 'null'] }
-    : names
-      ? converted
-      : rest;
+export function validators(file: string): (name: string) => ValidateJson {
+  return openApiValidators(JSON.parse(readFileSync(file, 'utf8')));
 }

@@ -1,5 +1,5 @@
 /** A `Shipment` as far as rules and prices look at it. */
-import { type Element, elementAt, elementsAt, textAt } from './document.js';
+import { elementAt, elementsAt, textAt, type XmlElement } from '@waybill/simulator/xml';
 import type { Lane } from './offers.js';
 
 export interface Place {
@@ -29,7 +29,7 @@ export interface Consignment {
   readonly piece_options: readonly (readonly Option[])[];
   /** `undefined`: today. */
   readonly day: string | undefined;
-  readonly international: Element | undefined;
+  readonly international: XmlElement | undefined;
   readonly registered_account: string;
 }
 
@@ -40,7 +40,7 @@ export interface Option {
 
 const KG_PER_LB = 0.45359237;
 
-export function consignmentOf(shipment: Element | undefined): Consignment {
+export function consignmentOf(shipment: XmlElement | undefined): Consignment {
   const packages = elementAt(shipment, 'PackageInformation');
   const from = placeOf(elementAt(shipment, 'SenderInformation/Address'));
   const receiver = elementAt(shipment, 'ReceiverInformation/Address');
@@ -67,7 +67,7 @@ export function consignmentOf(shipment: Element | undefined): Consignment {
   };
 }
 
-function placeOf(address: Element | undefined): Place {
+function placeOf(address: XmlElement | undefined): Place {
   return {
     country: textAt(address, 'Country'),
     province: textAt(address, 'Province'),
@@ -75,11 +75,11 @@ function placeOf(address: Element | undefined): Place {
   };
 }
 
-function weightOf(weight: Element | undefined): number {
+function weightOf(weight: XmlElement | undefined): number {
   const value = Number(textAt(weight, 'Value'));
   return textAt(weight, 'WeightUnit') === 'lb' ? value * KG_PER_LB : value;
 }
 
-function optionsAt(element: Element | undefined, path: string): Option[] {
+function optionsAt(element: XmlElement | undefined, path: string): Option[] {
   return elementsAt(element, path).map((pair) => ({ id: textAt(pair, 'ID'), value: textAt(pair, 'Value') }));
 }

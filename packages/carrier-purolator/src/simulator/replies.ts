@@ -1,10 +1,10 @@
 /** Response elements in the order of their schemas. */
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import { amountText } from '@waybill/simulator';
+import { amountText, businessDaysAfter } from '@waybill/simulator';
 import type { Consignment } from './consignment.js';
 import { type Offer, OPTIONS } from './offers.js';
 import { NIL } from './soap.js';
-import { deliveryDate, priceOf, transitDays } from './tariff.js';
+import { priceOf, transitDays } from './tariff.js';
 
 /** `GetFullEstimateResponse` */
 export function estimates(offers: readonly Offer[], consignment: Consignment, day: string): XmlNode {
@@ -28,7 +28,7 @@ function estimate(offer: Offer, consignment: Consignment, day: string): XmlNode 
   return {
     ServiceID: offer.code,
     ShipmentDate: day,
-    ExpectedDeliveryDate: deliveryDate(day, days),
+    ExpectedDeliveryDate: businessDaysAfter(day, days),
     EstimatedTransitDays: String(days),
     BasePrice: decimal(base),
     Surcharges: { Surcharge: surcharges.filter(({ Amount }) => Amount !== '0') },

@@ -1,6 +1,6 @@
 /** What Purolator checks beyond the schema. Its numbers for these errors are not published; these are made up. */
+import { elementAt, elementsAt, textAt, type XmlElement } from '@waybill/simulator/xml';
 import type { Consignment, Option } from './consignment.js';
-import { type Element, elementAt, elementsAt, textAt } from './document.js';
 import { CHILDREN, type Offer, OPTIONS, offerOf } from './offers.js';
 import { type BusinessError, Refusal, refuse, validationFault } from './refusal.js';
 
@@ -117,7 +117,7 @@ const NEEDED = [
   'PhoneNumber/Phone',
 ];
 
-export function checkComplete(shipment: Element | undefined): void {
+export function checkComplete(shipment: XmlElement | undefined): void {
   const details = ['SenderInformation', 'ReceiverInformation'].flatMap((party) =>
     NEEDED.filter((path) => textAt(shipment, `${party}/Address/${path}`) === '').map((path) => {
       const key = path.split('/').at(-1) ?? path;

@@ -1,5 +1,5 @@
 /** Judges an element as an XML Schema validator does, by {@link SEQUENCES}. */
-import type { Element } from './document.js';
+import type { XmlElement } from '@waybill/simulator/xml';
 import { ENUMERATIONS, SEQUENCES } from './types.js';
 
 /** The first thing that is wrong. */
@@ -36,13 +36,13 @@ function particleOf(written: string): Particle {
 }
 
 /** What is wrong with an element of a type; `undefined` when it is valid. */
-export function breachOf(element: Element, type: keyof typeof SEQUENCES): Breach | undefined {
+export function breachOf(element: XmlElement, type: keyof typeof SEQUENCES): Breach | undefined {
   return inContent(element, { name: element.name, type, optional: false, repeated: false, nillable: true });
 }
 
 const NIL = '{http://www.w3.org/2001/XMLSchema-instance}nil';
 
-function inContent(element: Element, { name, type, nillable }: Particle): Breach | undefined {
+function inContent(element: XmlElement, { name, type, nillable }: Particle): Breach | undefined {
   const breach = (problem: string): Breach => ({ element: name, problem });
   const { [NIL]: nil, ...strange } = element.attributes;
   const [attribute] = Object.keys(strange);
@@ -63,7 +63,7 @@ function inContent(element: Element, { name, type, nillable }: Particle): Breach
   return element.text.trim() === '' ? inSequence(element, particles) : breach('text is not allowed');
 }
 
-function inSequence(element: Element, particles: readonly Particle[]): Breach | undefined {
+function inSequence(element: XmlElement, particles: readonly Particle[]): Breach | undefined {
   const { children, namespace } = element;
   let at = 0;
   for (const particle of particles) {
@@ -81,7 +81,7 @@ function inSequence(element: Element, particles: readonly Particle[]): Breach | 
   return left && { element: left.name, problem: `it is not expected here in ${element.name}` };
 }
 
-function isNamed(child: Element | undefined, { name }: Particle, namespace: string): child is Element {
+function isNamed(child: XmlElement | undefined, { name }: Particle, namespace: string): child is XmlElement {
   return child?.name === name && child.namespace === namespace;
 }
 

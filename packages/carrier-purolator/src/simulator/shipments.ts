@@ -1,7 +1,7 @@
 /** What was sold, and its documents. */
 import { labelPdf, labelZpl, type SimulatorContext, type SpecimenLabel } from '@waybill/simulator';
+import { elementAt, elementsAt, textAt, type XmlElement } from '@waybill/simulator/xml';
 import type { Consignment } from './consignment.js';
-import { type Element, elementAt, elementsAt, textAt } from './document.js';
 import { refuse } from './refusal.js';
 import type { DocumentDetail } from './replies.js';
 
@@ -35,7 +35,7 @@ export function createShipments({ purchased, url }: Pick<SimulatorContext, 'purc
   let last = 0;
 
   return {
-    sell(seller: Seller, request: Element, consignment: Consignment): readonly string[] {
+    sell(seller: Seller, request: XmlElement, consignment: Consignment): readonly string[] {
       const shipment = elementAt(request, 'Shipment');
       const pins = Array.from({ length: consignment.total_pieces }, () => pinOf(++last));
       const thermal = textAt(request, 'PrinterType') !== 'Regular';
@@ -68,7 +68,7 @@ export function createShipments({ purchased, url }: Pick<SimulatorContext, 'purc
       return pins;
     },
 
-    async documents(seller: Seller, request: Element): Promise<DocumentDetail[]> {
+    async documents(seller: Seller, request: XmlElement): Promise<DocumentDetail[]> {
       const format = textAt(request, 'OutputType') || 'PDF';
       if (format !== 'PDF' && format !== 'ZPL')
         throw refuse('1300010', `The output type ${format} is not valid.`, 'OutputType');
@@ -101,7 +101,7 @@ export function createShipments({ purchased, url }: Pick<SimulatorContext, 'purc
     file: (path: string) => files.get(path),
   };
 
-  function documentsFor(criteria: Element, { account_number }: Seller) {
+  function documentsFor(criteria: XmlElement, { account_number }: Seller) {
     const pin = textAt(criteria, 'PIN/Value');
     const shipped = shipments.find((one) => one.account_number === account_number && one.pins.includes(pin));
     if (shipped === undefined) throw refuse('1300001', `There is no shipment ${pin}.`, 'PIN');
@@ -121,7 +121,7 @@ function pinOf(serial: number): string {
   return `3299${String(serial).padStart(8, '0')}`;
 }
 
-function labelLines(shipment: Element | undefined): string[] {
+function labelLines(shipment: XmlElement | undefined): string[] {
   const references = elementAt(shipment, 'TrackingReferenceInformation')?.children ?? [];
   return [
     'FROM',
@@ -136,7 +136,7 @@ function labelLines(shipment: Element | undefined): string[] {
   ].filter((line) => line !== '');
 }
 
-function addressLines(address: Element | undefined): string[] {
+function addressLines(address: XmlElement | undefined): string[] {
   const at = (path: string) => textAt(address, path);
   const suite = at('Suite');
   return [
@@ -150,7 +150,7 @@ function addressLines(address: Element | undefined): string[] {
   ];
 }
 
-function customsLines(international: Element | undefined): string[] {
+function customsLines(international: XmlElement | undefined): string[] {
   return elementsAt(international, 'ContentDetails/ContentDetail').map((detail) =>
     joined(
       `${textAt(detail, 'Quantity')} x`,

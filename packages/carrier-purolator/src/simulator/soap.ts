@@ -1,6 +1,6 @@
 /** Envelopes: what comes in is checked, what goes out is written. */
 import { writeXml, type XmlNode } from '@waybill/carrier-kit/xml';
-import { type Element, readElement } from './document.js';
+import { readXmlRequest, type XmlElement } from '@waybill/simulator/xml';
 import { Fault, type Refusal, validationFault } from './refusal.js';
 import { breachOf } from './schema.js';
 
@@ -19,9 +19,9 @@ export const OPERATIONS = {
 export type Operation = keyof typeof OPERATIONS;
 
 export interface SoapRequest {
-  readonly context: Element;
+  readonly context: XmlElement;
   /** `<operation>Request` */
-  readonly content: Element;
+  readonly content: XmlElement;
 }
 
 /** The operation that a path and a SOAPAction name. */
@@ -42,14 +42,14 @@ export function operationOf(path: string, action: string): Operation {
 
 /** A request's header and content, both valid by their schemas. */
 export function readRequest(body: string, operation: Operation): SoapRequest {
-  let envelope: Element;
+  let envelope: XmlElement;
   try {
-    envelope = readElement(body);
+    envelope = readXmlRequest(body);
   } catch (error) {
     throw new Fault('s:Client', `The message cannot be read: ${(error as Error).message}`);
   }
   const namespace = `http://purolator.com/pws/datatypes/${OPERATIONS[operation].generation}`;
-  const of = (parent: Element | undefined, uri: string, name: string) =>
+  const of = (parent: XmlElement | undefined, uri: string, name: string) =>
     parent?.children.find((child) => child.namespace === uri && child.name === name);
   if (envelope.namespace !== SOAP || envelope.name !== 'Envelope')
     throw new Fault('s:VersionMismatch', 'The message is no SOAP 1.1 envelope.');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { OpenContracts } from '@waybill/testkit';
-import { xsdValidator } from './xsd.js';
+import { xsdValidator } from '@waybill/testkit/xsd';
 
 /** The service whose schemas judge a message, by its path. */
 const SERVICES: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ const SERVICES: Readonly<Record<string, string>> = {
 
 /** Validates whole messages by the schemas of a service's WSDL. */
 export function serviceValidator(folder: string, service: string) {
-  return xsdValidator(join(folder, 'purolator', 'spec', 'derived-xsd', service), 'envelope.xsd');
+  return xsdValidator(join(folder, 'purolator', 'spec', 'derived-xsd', service, 'envelope.xsd'));
 }
 
 /** Purolator's WSDL. A page with 401 and a file behind a link have no schema. */

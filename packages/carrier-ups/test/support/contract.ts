@@ -1,50 +1,58 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ContractCall, ContractReply, Contracts, Verdict } from '@waybill/testkit';
-import { Ajv, type ValidateFunction } from 'ajv';
+import { type OpenApiDocument, openApiValidators, type ValidateJson } from '@waybill/testkit/openapi';
 import { parse } from 'yaml';
 
 type Schema = { [key: string]: unknown };
-type Validate = (root: string, document: unknown) => string[];
 
 /** UPS's OpenAPI documents. `Shipping.yaml` as published is refused by YAML readers: its conversion to JSON is read. */
 export function openContracts(folder: string): Contracts {
-  const rating = validator(
+  const rating = validators(
     parse(readFileSync(join(folder, 'ups/spec/Rating.yaml'), 'utf8'), { maxAliasCount: -1 }),
   );
-  const shipping = validator(JSON.parse(readFileSync(join(folder, 'ups/derived/Shipping.json'), 'utf8')));
-  const login = validator(parse(readFileSync(join(folder, 'ups/spec/OAuthClientCredentials.yaml'), 'utf8')));
-  const pages: [RegExp, Validate, string | undefined, string, string][] = [
-    [/^\/security\/v1\/oauth\/token$/, login, undefined, 'tokenSuccessResponse', 'tokenErrorResponse'],
-    [
-      /^\/api\/rating\/v2409\/(Rate|Shop)(timeintransit)?$/,
-      rating,
-      'RATERequestWrapper',
-      'RATEResponseWrapper',
-      'ErrorResponse',
-    ],
-    [
-      /^\/api\/shipments\/v2409\/ship$/,
-      shipping,
-      'SHIPRequestWrapper',
-      'SHIPResponseWrapper',
-      'ErrorResponse',
-    ],
+  const shipping = validators(JSON.parse(readFileSync(join(folder, 'ups/derived/Shipping.json'), 'utf8')));
+  const login = validators(parse(readFileSync(join(folder, 'ups/spec/OAuthClientCredentials.yaml'), 'utf8')));
+  const pages: readonly Page[] = [
+    {
+      path: /^\/security\/v1\/oauth\/token$/,
+      good: login('tokenSuccessResponse'),
+      bad: login('tokenErrorResponse'),
+    },
+    {
+      path: /^\/api\/rating\/v2409\/(Rate|Shop)(timeintransit)?$/,
+      request: rating('RATERequestWrapper'),
+      good: rating('RATEResponseWrapper'),
+      bad: rating('ErrorResponse'),
+    },
+    {
+      path: /^\/api\/shipments\/v2409\/ship$/,
+      request: shipping('SHIPRequestWrapper'),
+      good: shipping('SHIPResponseWrapper'),
+      bad: shipping('ErrorResponse'),
+    },
   ];
-  const pageOf = ({ path }: ContractCall) => pages.find(([pattern]) => pattern.test(path));
+  const pageOf = (call: ContractCall) => pages.find(({ path }) => path.test(call.path));
   return {
     request: (call): Verdict => {
-      const [, validate, root] = pageOf(call) ?? [];
-      if (validate === undefined) return [`no operation of the contract: ${call.path}`];
-      return root === undefined ? tokenRequest(call) : validate(root, JSON.parse(call.body));
+      const page = pageOf(call);
+      if (page === undefined) return [`no operation of the contract: ${call.path}`];
+      return page.request === undefined ? tokenRequest(call) : page.request(JSON.parse(call.body));
     },
     reply: (call, reply): Verdict => {
-      const [, validate, , good, bad] = pageOf(call) ?? [];
-      if (validate === undefined || good === undefined || bad === undefined)
-        return [`no operation: ${call.path}`];
-      return validate(reply.status === 200 ? good : bad, JSON.parse(textOf(reply)));
+      const page = pageOf(call);
+      if (page === undefined) return [`no operation: ${call.path}`];
+      return (reply.status === 200 ? page.good : page.bad)(JSON.parse(textOf(reply)));
     },
   };
+}
+
+interface Page {
+  readonly path: RegExp;
+  /** The login's is a form. */
+  readonly request?: ValidateJson;
+  readonly good: ValidateJson;
+  readonly bad: ValidateJson;
 }
 
 const textOf = ({ body }: ContractReply) => Buffer.from(body).toString('utf8');
@@ -56,24 +64,15 @@ function tokenRequest({ headers, body }: ContractCall): string[] {
   return [...(form ? [] : ['must be a form']), ...(granted ? [] : ['must ask for client_credentials'])];
 }
 
-function validator(openapi: { components: { schemas: Record<string, Schema> } }): Validate {
-  const schemas = draft7(overlaid(structuredClone(openapi.components.schemas)));
-  const ajv = new Ajv({ strict: false, allErrors: true, logger: false, validateFormats: false });
-  ajv.addSchema({ $id: 'ups', components: { schemas } });
-  const compiled = new Map<string, ValidateFunction>();
-  return (root, document) => {
-    const validate = compiled.get(root) ?? ajv.compile({ $ref: `ups#/components/schemas/${root}` });
-    compiled.set(root, validate);
-    validate(document);
-    return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
-  };
+function validators({ components }: OpenApiDocument): (schema: string) => ValidateJson {
+  return openApiValidators({ components: { schemas: overlaid(structuredClone(components.schemas)) } });
 }
 
 /**
  * What must be relaxed in UPS's documents: lengths of values that vary are stated as exact, and `RequestOption` is
  * required without being described.
  */
-function overlaid(schemas: Record<string, Schema>): Record<string, Schema> {
+function overlaid(schemas: OpenApiDocument['components']['schemas']): Record<string, unknown> {
   const relax = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
     const schema = node as Schema;
@@ -81,19 +80,8 @@ function overlaid(schemas: Record<string, Schema>): Record<string, Schema> {
     for (const child of Object.values(schema)) relax(child);
   };
   relax(schemas);
-  const request = schemas.RateRequest_Request;
+  const request = schemas.RateRequest_Request as Schema | undefined;
   if (Array.isArray(request?.required))
     request.required = request.required.filter((name) => name !== 'RequestOption');
   return schemas;
-}
-
-/** OpenAPI 3.0's `nullable` and boolean bounds as JSON Schema has them. `maximum` on what is no number means nothing. */
-function draft7<T>(node: T): T {
-  if (Array.isArray(node)) return node.map(draft7) as T;
-  if (typeof node !== 'object' || node === null) return node;
-  const schema = Object.fromEntries(
-    Object.entries(node).map(([key, value]) => [key, draft7(value)]),
-  ) as Schema;
-  if (schema.nullable === true && typeof schema.type === 'string') schema.type = [schema.type, 'null'];
-  return schema as T;
 }

@@ -1,0 +1,66 @@
+import { openApiValidators } from '@waybill/testkit/openapi';
+import { describe, expect, test } from 'vitest';
+
+const validator = openApiValidators({
+  components: {
+    schemas: {
+      Parcel: {
+        type: 'object',
+        required: ['weight'],
+        additionalProperties: false,
+        example: { nonsense: true },
+        properties: {
+          weight: { type: 'number', format: 'kilograms', multipleOf: 0.01 },
+          shipped: { type: 'string', format: 'date' },
+          reference: { type: 'string', nullable: true },
+          postal_code: { type: 'string', pattern: '^\\d{5}(\\-\\d{4})?$' },
+        },
+      },
+      'Label (PDF)': { type: 'string' },
+      Parcels: { type: 'array', items: { $ref: '#/components/schemas/Parcel' } },
+      Unsound: { type: 'letter' },
+    },
+  },
+});
+
+describe('schemas of an OpenAPI document', () => {
+  test.each([
+    ['a number that is no whole multiple in binary', { weight: 0.07 }],
+    ['null where it may be', { weight: 1, reference: null }],
+    ['a pattern that Unicode expressions do not allow', { weight: 1, postal_code: '10115-0001' }],
+  ])('accept %s', (_what, parcel) => {
+    expect(validator('Parcel')(parcel)).toEqual([]);
+  });
+
+  test.each([
+    ['nothing', {}, '/ must have required property \'weight\' {"missingProperty":"weight"}'],
+    [
+      'a word too many',
+      { weight: 1, tin: 1 },
+      '/ must NOT have additional properties {"additionalProperty":"tin"}',
+    ],
+    [
+      'what is no day',
+      { weight: 1, shipped: 'today' },
+      '/shipped must match format "date" {"format":"date"}',
+    ],
+    ['null where it may not be', { weight: null }, '/weight must be number {"type":"number"}'],
+  ])('refuse %s, and say what is wrong', (_what, parcel, problem) => {
+    expect(validator('Parcel')(parcel)).toEqual([problem]);
+  });
+
+  test('refer to each other, and tell every place', () => {
+    const validate = validator('Parcels');
+    expect(validate([{ weight: 1 }, {}, {}]).map((problem) => problem.split(' ')[0])).toEqual(['/1', '/2']);
+    expect(validate([])).toEqual([]);
+  });
+
+  test('may have any name', () => {
+    expect(validator('Label (PDF)')(1)).toHaveLength(1);
+  });
+
+  test('that are not there or not sound are an error', () => {
+    expect(() => validator('Invoice')).toThrow('has no schema Invoice');
+    expect(() => validator('Unsound')).toThrow('type must be');
+  });
+});

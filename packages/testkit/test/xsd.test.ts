@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { xsdValidator } from '@waybill/testkit/xsd';
+import { describe, expect, test } from 'vitest';
+
+const folder = join(import.meta.dirname, 'xsd');
+const parcel = (content: string) => `<parcel xmlns="http://example.com/post">${content}</parcel>`;
+const SERVICE = '<service>express</service>';
+
+describe('an XML Schema', () => {
+  const validate = xsdValidator(join(folder, 'parcel.xsd'));
+
+  test('accepts what is valid, and the same again after a refusal', () => {
+    const valid = parcel(`${SERVICE}<weight>2.5</weight>`);
+    expect(validate(valid)).toEqual([]);
+    expect(validate(parcel(''))).toHaveLength(1);
+    expect(validate(valid)).toEqual([]);
+  });
+
+  test.each([
+    ['out of order', parcel(`<weight>2.5</weight>${SERVICE}`), /weight.*not expected/],
+    ['against a type of the schema that it includes', parcel(`${SERVICE}<weight>31</weight>`), /31/],
+    ['in no namespace', `<parcel>${SERVICE}<weight>2</weight></parcel>`, /No matching global declaration/],
+    ['not well-formed', parcel(SERVICE).slice(0, -1), /expected '>'/],
+    ['empty', '', /Failed to parse/],
+  ])('refuses what is %s, and says why', (_what, xml, problem) => {
+    expect(validate(xml).join('\n')).toMatch(problem);
+  });
+
+  test('that cannot be read is an error', () => {
+    expect(() => xsdValidator(join(folder, 'no-such.xsd'))).toThrow('ENOENT');
+    expect(() => xsdValidator(import.meta.filename)).toThrow();
+  });
+});
