@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CarrierDefinition, SettingRow } from '@waybill/core';
 import { loadCases, withAccounts } from './cases.js';
@@ -86,7 +87,8 @@ function readmeAbove(cases: string): string | undefined {
 }
 
 /** Why checks that need something have no subject with this carrier; what is there has no entry. */
-function whatIsMissing({ definition }: Suite): Readonly<Partial<Record<Need, string>>> {
+function whatIsMissing(suite: Suite): Readonly<Partial<Record<Need, string>>> {
+  const { definition } = suite;
   const { id, local, settings } = definition;
   const rows = Object.values<SettingRow>(settings.fields);
   const declared = declaredOperations(definition);
@@ -101,12 +103,17 @@ function whatIsMissing({ definition }: Suite): Readonly<Partial<Record<Need, str
       'secret',
       `${id} has no secret setting`,
     ),
-    ...unless(
-      process.env[CONTRACTS_FOLDER] !== undefined,
-      'contract',
-      `${CONTRACTS_FOLDER} names no folder of official contracts`,
-    ),
+    ...withoutContract(suite),
   };
+}
+
+/** A carrier whose contract stands in the folder, or that knows how to open it, is judged by it. */
+function withoutContract({ definition: { id }, contracts }: Suite): { readonly contract?: string } {
+  const folder = process.env[CONTRACTS_FOLDER];
+  if (folder === undefined) return { contract: `${CONTRACTS_FOLDER} names no folder of official contracts` };
+  return contracts === undefined && !existsSync(join(folder, id))
+    ? { contract: `${CONTRACTS_FOLDER} holds none of ${id}` }
+    : {};
 }
 
 /** Much of the suite waits for servers that do not answer, so several checks run side by side. */

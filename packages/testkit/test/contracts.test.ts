@@ -42,6 +42,11 @@ describe('official contracts', () => {
     ]);
   });
 
+  test('are skipped, with a word, for a carrier of which the folder holds none and that opens none', async () => {
+    const { skipped } = await judged(join(import.meta.dirname, 'examplepost'), undefined);
+    expect(skipped).toEqual([{ name: NAME, reason: 'WAYBILL_CONTRACTS holds none of examplepost' }]);
+  });
+
   test.each<[string, string, OpenContracts | undefined, RegExp]>([
     ['a folder that is not there', join(tmpdir(), 'no-such-folder'), contracts, /ENOENT/],
     ['an empty folder', mkdtempSync(join(tmpdir(), 'contracts-')), contracts, /is empty/],
