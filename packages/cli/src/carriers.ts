@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, isAbsolute, join, resolve as resolvePath } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type CarrierDefinition, isCarrierDefinition } from '@waybill/core';
 import type { SimulatorDefinition } from '@waybill/simulator';
@@ -15,6 +15,14 @@ export interface InstalledCarrier {
   readonly from: string;
 }
 
+/** A carrier package as somebody names it. */
+export interface Plugin {
+  /** Its name, or its folder: `.`, `../carrier-acme`, an absolute path. */
+  readonly written: string;
+  /** Where a relative folder begins. */
+  readonly at: string;
+}
+
 /** The carriers that were found, and why other packages are none. */
 interface Discovery {
   readonly carriers: readonly InstalledCarrier[];
@@ -27,13 +35,19 @@ const KEYWORD = 'waybill-carrier';
 
 /**
  * Finds carrier packages: `@waybill/carrier-*` in the `node_modules` folders upwards of each `search` folder,
- * dependencies of the nearest `package.json` that have the keyword `waybill-carrier`, and `plugins` by name.
+ * dependencies of the nearest `package.json` that have the keyword `waybill-carrier`, and `plugins` by name or folder.
  * @throws {@link Stop} when one of `plugins` is no carrier, or two packages bring the same carrier.
  */
 export async function discoverCarriers(
   search: readonly string[],
-  plugins: readonly string[],
+  plugins: readonly Plugin[],
 ): Promise<Discovery> {
+  const named = new Map<string, readonly string[]>();
+  for (const plugin of plugins) {
+    const folder = folderOf(plugin);
+    if (folder === undefined) named.set(plugin.written, search);
+    else named.set(await nameOf(folder), [folder]);
+  }
   const found = new Map<string, string>();
   for (const start of search) {
     for (const folder of upwards(start)) {
@@ -44,14 +58,14 @@ export async function discoverCarriers(
   const carriers: InstalledCarrier[] = [];
   const problems: string[] = [];
   for (const [name, folder] of found) {
-    if (plugins.includes(name)) continue;
+    if (named.has(name)) continue;
     try {
       carriers.push(await load(name, [folder]));
     } catch (error) {
       problems.push((error as Error).message);
     }
   }
-  for (const name of new Set(plugins)) carriers.push(await load(name, search));
+  for (const [name, folders] of named) carriers.push(await load(name, folders));
   refuseTwice(carriers);
   return { carriers: carriers.sort((a, b) => (a.definition.id < b.definition.id ? -1 : 1)), problems };
 }
@@ -98,6 +112,17 @@ function locate(name: string, folders: readonly string[]): [url: string, from: s
   throw new Stop(EXIT.configuration, `${name} is not installed: ${(reason as Error).message}`);
 }
 
+/** Node lets a package import itself by its name, so a package is loaded from its folder as it is when installed. */
+function folderOf({ written, at }: Plugin): string | undefined {
+  return isAbsolute(written) || /^\.{1,2}([/\\]|$)/.test(written) ? resolvePath(at, written) : undefined;
+}
+
+async function nameOf(folder: string): Promise<string> {
+  const name = (await readManifest(folder))?.name;
+  if (typeof name === 'string') return name;
+  throw new Stop(EXIT.configuration, `${folder} is no package: no package.json with a name is there`);
+}
+
 async function carriersOfScope(folder: string): Promise<string[]> {
   const names = await readdir(join(folder, 'node_modules', SCOPE)).catch(() => []);
   return names
@@ -127,6 +152,7 @@ async function isMarked(name: string, start: string): Promise<boolean> {
 }
 
 interface Manifest {
+  readonly name?: unknown;
   readonly dependencies?: object;
   readonly devDependencies?: object;
   readonly optionalDependencies?: object;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { EXIT, Stop } from './exit.js';
 
 const configSchema = z.strictObject({
-  /** Carrier packages that are not found by themselves. */
+  /** Carrier packages that are not found by themselves, by name or folder. */
   plugins: z.array(z.string()).default([]),
   accounts: z
     .array(

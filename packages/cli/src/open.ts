@@ -27,7 +27,11 @@ export async function findCarriers(
   { plugin = [], config: file }: Pick<OpenOptions, 'plugin' | 'config'>,
 ): Promise<{ carriers: readonly InstalledCarrier[]; config: Config }> {
   const config = await loadConfig(io.cwd, file);
-  const { carriers, problems } = await discoverCarriers(io.search, [...config.plugins, ...plugin]);
+  const plugins = [
+    ...config.plugins.map((written) => ({ written, at: config.folder })),
+    ...plugin.map((written) => ({ written, at: io.cwd })),
+  ];
+  const { carriers, problems } = await discoverCarriers(io.search, plugins);
   for (const problem of problems) io.stderr.write(`note: ${problem}\n`);
   return { carriers, config };
 }
@@ -93,7 +97,7 @@ async function dispose(proxies: readonly (AnyCarrierProxy & Partial<AsyncDisposa
 
 const NO_CARRIERS = `No carrier package is installed here, so there is nobody to ask. Install one beside this program:
   npm install @waybill/carrier-<name>
-or name one with --plugin <package>.`;
+or name one with --plugin, by package or by folder: --plugin . for the one that you are writing here.`;
 
 /** The example is a command line that works without an account. */
 function noAccounts(example: string, definitions: readonly CarrierDefinition[]): string {

@@ -59,7 +59,7 @@ function createProgram(io: Io, execute: (command: () => Promise<ExitCode>) => Pr
     .description('the installed carriers, or what one of them takes')
     .argument('[id]', 'show services, options, extras, fields and settings of this carrier')
     .option('--json', 'print JSON')
-    .option('--plugin <packages>', 'carrier packages beside those that are found', list)
+    .option('--plugin <packages>', PLUGIN, list)
     .option('--config <file>', CONFIG)
     .action((id, options) =>
       execute(async () => (await import('./commands/carriers.js')).carriers(id, options, io)),
@@ -70,7 +70,7 @@ function createProgram(io: Io, execute: (command: () => Promise<ExitCode>) => Pr
     .description('keep simulators running until interrupted, and tell how to reach them')
     .argument('[ids...]', 'carriers; all that have a simulator when left out')
     .option('--json', 'print JSON')
-    .option('--plugin <packages>', 'carrier packages beside those that are found', list)
+    .option('--plugin <packages>', PLUGIN, list)
     .option('--config <file>', CONFIG)
     .action((ids, options) =>
       execute(async () => (await import('./commands/simulate.js')).simulate(ids, options, io)),
@@ -78,6 +78,7 @@ function createProgram(io: Io, execute: (command: () => Promise<ExitCode>) => Pr
   return program;
 }
 
+const PLUGIN = 'carrier packages beside those that are found, by name or folder';
 const CONFIG = 'accounts and plugins; the nearest waybill.config.* when left out';
 
 /** Options of every command that asks carriers. */
@@ -86,7 +87,7 @@ function asking(command: Command): Command {
     .option('--simulate', 'ask local simulators instead: no account needed, prices are made up')
     .option('--json', 'print the two-element list [result, errors] and nothing else')
     .option('--deadline <ms>', 'how long to wait for carriers, in milliseconds', milliseconds)
-    .option('--plugin <packages>', 'carrier packages beside those that are found', list)
+    .option('--plugin <packages>', PLUGIN, list)
     .option('--config <file>', CONFIG);
 }
 

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { carrierPackage, World } from './world.js';
@@ -46,6 +47,44 @@ describe('carrier packages', () => {
     expect(await found(world, ' --plugin @acme/post,zeta')).toEqual(['acme of @acme/post', 'zeta of zeta']);
     await world.write({ 'waybill.config.json': { plugins: ['@acme/post'] } });
     expect(await found(world)).toEqual(['acme of @acme/post']);
+  });
+
+  it('are taken by folder, relative to where it is written', async () => {
+    await using world = await World.create({
+      ...carrierPackage('posta'),
+      ...carrierPackage('acme', { name: 'acme-post' }),
+      'node_modules/acme-post/shop/waybill.config.json': { plugins: ['../../@waybill/carrier-posta'] },
+    });
+    const own = join(world.folder, 'node_modules/acme-post');
+    const at = async (cwd: string, args: string) => {
+      const { stdout } = await world.run(`carriers --json${args}`, { cwd, search: [tmpdir()] });
+      return JSON.parse(stdout).map((carrier: { package: string }) => carrier.package);
+    };
+    expect(await at(own, ' --plugin .')).toEqual(['acme-post']);
+    expect(await at(own, ` --plugin ${own}`)).toEqual(['acme-post']);
+    expect(await at(join(own, 'shop'), ' --plugin ..')).toEqual(['acme-post', '@waybill/carrier-posta']);
+    // Found by name, too, it is the same package.
+    expect(await found(world, ' --plugin ./node_modules/@waybill/carrier-posta')).toEqual([
+      'posta of @waybill/carrier-posta',
+    ]);
+  });
+
+  it('have their simulator when they are taken by folder', async () => {
+    await using world = await World.create(carrierPackage('acme', { name: 'acme-post' }));
+    const { exit, stdout } = await world.run(
+      'quote request.json --simulate --json --plugin ./node_modules/acme-post',
+    );
+    expect(JSON.parse(stdout)[0]).toMatchObject([{ carrier: 'acme', service_type: 'SIM' }]);
+    expect(exit).toBe(0);
+  });
+
+  it('that are folders without a package end the command', async () => {
+    await using world = await World.create();
+    const { exit, stderr } = await world.run('carriers --plugin ./nowhere');
+    expect(stderr).toBe(
+      `${join(world.folder, 'nowhere')} is no package: no package.json with a name is there\n`,
+    );
+    expect(exit).toBe(4);
   });
 
   it('that cannot be loaded are told, and do not hide the others', async () => {

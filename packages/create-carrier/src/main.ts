@@ -4,7 +4,10 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { carrierFiles } from './carrier-files.ts';
 import { whatToReplace } from './next-steps.ts';
+import { nodeProblem } from './node-version.ts';
+import { keptByNpm } from './npm-flags.ts';
 import { AUTHS, carrierOptions, OptionsError, WIRES } from './options.ts';
+import { clashOf } from './our-carriers.ts';
 
 const USAGE = `npm create @waybill/carrier <id> -- [options]
 
@@ -27,6 +30,12 @@ try {
 }
 
 function main(): void {
+  const tooOld = nodeProblem(process.versions.node);
+  if (tooOld !== undefined) {
+    console.error(tooOld);
+    process.exitCode = 1;
+    return;
+  }
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -42,6 +51,8 @@ function main(): void {
     console.log(USAGE);
     return;
   }
+  const kept = keptByNpm(process.env, values, positionals);
+  if (kept !== undefined) throw new OptionsError(kept);
   const [id, ...others] = positionals;
   if (id === undefined) throw new OptionsError('Which carrier? Give its id.');
   if (others.length > 0) throw new OptionsError(`One id, not also ${others.join(' ')}.`);
@@ -54,10 +65,13 @@ function main(): void {
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, content);
   }
+  const clash = clashOf(options.id);
+  if (clash !== undefined) console.error(`note: ${clash}`);
   const path = relative(process.cwd(), folder) || '.';
-  console.log(`${options.package_name} is in ${path}. It speaks to an invented carrier and passes the suite. Next:
+  const { package_name, wire, auth } = options;
+  console.log(`${package_name} is in ${path}, made with --wire=${wire} --auth=${auth} for an invented carrier. Next:
 
-1. See it work:
+1. See it pass the suite, and quote:
      ${path === '.' ? '' : `cd ${path} && `}npm install && npm test && npm run quote
 2. ${whatToReplace(options)}
 3. Before you publish:

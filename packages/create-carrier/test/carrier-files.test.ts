@@ -53,6 +53,17 @@ test('where it lives changes nothing of the code', () => {
   expect(code('standalone')).toEqual(code('in-workspace'));
 });
 
+test.each(WIRES)('the simulator of a carrier with %s imports nothing of the pages', (wire) => {
+  for (const auth of AUTHS) {
+    const files = [...all('standalone', wire, auth)].filter(([path]) => path.startsWith('src/simulator'));
+    expect(files.length).toBeGreaterThan(5);
+    for (const [path, content] of files) {
+      const beside = path === 'src/simulator.ts' ? /^\.\/simulator\// : /^\.\/[^/]+$/;
+      for (const [, from = ''] of content.matchAll(/from '(\..*)'/g)) expect(from, path).toMatch(beside);
+    }
+  }
+});
+
 test('inside and outside have the files of a package there', () => {
   const own = (place: Place) =>
     [...all(place, 'json', 'key').keys()].filter((path) => !/^(src|test)\//.test(path)).sort();
@@ -67,6 +78,7 @@ test('inside and outside have the files of a package there', () => {
   expect(own('standalone')).toEqual([
     '.gitignore',
     'README.md',
+    'check-node.js',
     'docs.js',
     'package.json',
     'request.json',

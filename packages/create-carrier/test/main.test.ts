@@ -56,3 +56,33 @@ test.each([
 test('tells its options', () => {
   expect(execFileSync(process.execPath, [main, '--help'], { encoding: 'utf8' })).toContain('--auth <login>');
 });
+
+test('names the kind that it wrote', () => {
+  expect(run('acme', '--wire=xml', '--auth=key').stdout).toContain(
+    'is in waybill-carrier-acme, made with --wire=xml --auth=key ',
+  );
+  expect(run('acme-two').stdout).toContain(
+    'is in waybill-carrier-acme-two, made with --wire=json --auth=oauth2 ',
+  );
+});
+
+test('options that npm kept for itself are not lost', () => {
+  const env = { ...process.env, npm_config_wire: 'xml', npm_config_name: 'Acme Post' };
+  const { status, stderr } = spawnSync(process.execPath, [main, 'acme'], {
+    cwd: folder,
+    encoding: 'utf8',
+    env,
+  });
+  expect(status).toBe(1);
+  expect(stderr).toContain('npm create @waybill/carrier acme -- --name="Acme Post" --wire=xml\n');
+  expect(existsSync(join(folder, 'waybill-carrier-acme'))).toBe(false);
+});
+
+test('an id of ours is told, and written all the same', () => {
+  const { status, stderr } = run('ups');
+  expect(status).toBe(0);
+  expect(stderr).toBe(
+    'note: ups is the id of @waybill/carrier-ups, too: no app and no command line can have both\n',
+  );
+  expect(run('acme').stderr).toBe('');
+});

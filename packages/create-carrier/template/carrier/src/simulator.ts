@@ -1,11 +1,11 @@
 /**
  * A local stand-in for Sample Post's server: login, rating, shipping with labels. Every price and every tracking number
- * is made up. Replace paths and documents together with those of the pages; keep it as strict as the carrier's contract.
+ * is made up. It is a second reading of the contract and imports nothing of the pages, so that what they get wrong shows.
+ * Replace paths and documents together with those of the pages; keep it as strict as the carrier's contract.
  */
 import { defineSimulator, type LabelMaker, labelPdf, labelZpl } from '@waybill/simulator';
-import { CARRIER } from './account.js';
-import { MEDIA_TYPE, writeDocument } from './document.js';
-import { ACCOUNTS, createLogin } from './simulator/login.js';
+import { MEDIA_TYPE, writeReply } from './simulator/document.js';
+import { ACCOUNTS, addLogin } from './simulator/login.js';
 import { Refusal } from './simulator/refusal.js';
 import { readRateRequest, readShipmentRequest, type SimulatedShipment } from './simulator/requests.js';
 import { priceOf, servicesFor } from './simulator/tariff.js';
@@ -17,20 +17,20 @@ const LABELS: Readonly<Record<SimulatedShipment['label_format'], LabelMaker>> = 
 
 /** Starts with `startSimulator`; it knows two accounts. */
 export const simulator = defineSimulator({
-  carrier: CARRIER,
+  carrier: 'sample-post',
   settings: ACCOUNTS.first,
   accounts: { second: ACCOUNTS.second },
   routes(server, context) {
-    const login = createLogin(server, context);
+    const accountOf = addLogin(server, context);
     let last = 0;
 
     /** A route that answers with a document; what is refused becomes an error document. */
     const answer = (path: string, root: string, handle: (body: string, account: string) => Promise<object>) =>
       server.post(path, async (c) => {
         const say = (status: 200 | Refusal['status'], name: string, content: object) =>
-          c.body(writeDocument(name, content), status, { 'content-type': MEDIA_TYPE });
+          c.body(writeReply(name, content), status, { 'content-type': MEDIA_TYPE });
         try {
-          const account = login(c.req.raw.headers);
+          const account = accountOf(c.req.raw.headers);
           if (account === undefined)
             throw new Refusal(401, [{ code: 'L100', message: 'The login is not known.' }]);
           return say(200, root, await handle(await c.req.text(), account));

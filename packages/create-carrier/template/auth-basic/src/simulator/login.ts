@@ -1,5 +1,5 @@
 import { isBasic } from '@waybill/simulator';
-import type { CreateLogin } from './create-login.js';
+import type { AddLogin } from './login-contract.js';
 
 /** Accounts that the simulator knows. Invented, and not secret. */
 export const ACCOUNTS = {
@@ -8,7 +8,7 @@ export const ACCOUNTS = {
 } as const;
 
 /** User name and password in the header of every request. */
-export const createLogin: CreateLogin = () => (headers) =>
+export const addLogin: AddLogin = () => (headers) =>
   Object.values(ACCOUNTS).find(({ username, password }) =>
     isBasic(headers.get('authorization'), username, password),
   )?.account_number;

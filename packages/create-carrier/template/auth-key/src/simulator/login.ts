@@ -1,4 +1,4 @@
-import type { CreateLogin } from './create-login.js';
+import type { AddLogin } from './login-contract.js';
 
 /** Accounts that the simulator knows. Invented, and not secret. */
 export const ACCOUNTS = {
@@ -7,5 +7,5 @@ export const ACCOUNTS = {
 } as const;
 
 /** A key in the header of every request. */
-export const createLogin: CreateLogin = () => (headers) =>
+export const addLogin: AddLogin = () => (headers) =>
   Object.values(ACCOUNTS).find(({ api_key }) => api_key === headers.get('x-api-key'))?.account_number;

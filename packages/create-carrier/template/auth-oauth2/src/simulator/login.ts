@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isBasic } from '@waybill/simulator';
-import type { CreateLogin } from './create-login.js';
+import type { AddLogin } from './login-contract.js';
 
 /** Accounts that the simulator knows. Invented, and not secret. */
 export const ACCOUNTS = {
@@ -11,7 +11,7 @@ export const ACCOUNTS = {
 const TOKEN_SECONDS = 3600;
 
 /** A token server, and tokens that expire. */
-export const createLogin: CreateLogin = (server, { now }) => {
+export const addLogin: AddLogin = (server, { now }) => {
   const tokens = new Map<string, { readonly account_number: string; readonly expires_at: number }>();
 
   server.post('/oauth/token', async (c) => {

@@ -1,40 +1,40 @@
 /** Requests as the carrier's contract would have them: what it does not name is refused. Replace by the contract's own. */
-import { wireDecimal, wireList, wireOptional, wireText, z } from '@waybill/carrier-kit';
-import { readDocument } from '../document.js';
-import { options } from '../options.js';
+import { z } from '@waybill/carrier-kit';
+import { listOf, readRequest } from './document.js';
 import { Refusal } from './refusal.js';
 
-const text = wireText.pipe(z.string().min(1));
-const day = wireText.pipe(z.iso.date());
-const country = wireText.pipe(z.string().regex(/^[A-Z]{2}$/));
-const positive = wireDecimal.refine((figure) => Number(figure) > 0, 'must be above 0');
-const option = wireText.pipe(z.enum(options.map(({ code }) => code)));
+const text = z.string().min(1);
+const day = z.iso.date();
+const country = z.string().regex(/^[A-Z]{2}$/);
+const figure = z.string().regex(/^\d{1,9}(\.\d{1,3})?$/, 'must be a number with at most three decimals');
+const positive = figure.refine((written) => Number(written) > 0, 'must be above 0');
+/** Written out, not taken from the table that the pages have: what that offers beyond the contract is refused here. */
+const option = z.enum(['SIG', 'SAT']);
+export type OptionCode = z.output<typeof option>;
 
 const parcel = z.strictObject({
-  weight_kg: positive.refine((figure) => Number(figure) <= 70, 'must be at most 70'),
-  length_cm: wireOptional(positive),
-  width_cm: wireOptional(positive),
-  height_cm: wireOptional(positive),
+  weight_kg: positive.refine((written) => Number(written) <= 70, 'must be at most 70'),
+  length_cm: positive.optional(),
+  width_cm: positive.optional(),
+  height_cm: positive.optional(),
 });
-const parcels = wireList(parcel).refine((list) => list.length > 0, 'must have at least one');
+const parcels = listOf(parcel).refine((list) => list.length > 0, 'must have at least one');
 const place = z.strictObject({ country, postal_code: text });
 const address = place.extend({
   name: text,
-  company: wireOptional(text),
-  phone: wireOptional(text),
-  email: wireOptional(text),
-  street: wireList(wireText.pipe(z.string().min(1).max(40))).refine(
-    ({ length }) => length >= 1 && length <= 3,
-  ),
+  company: text.optional(),
+  phone: text.optional(),
+  email: text.optional(),
+  street: listOf(text.max(40)).refine(({ length }) => length >= 1 && length <= 3),
   city: text,
-  state: wireOptional(text),
+  state: text.optional(),
 });
 
 const rateRequest = z.strictObject({
   account: text,
-  ship_date: wireOptional(day),
-  service: wireList(text),
-  option: wireList(option),
+  ship_date: day.optional(),
+  service: listOf(text),
+  option: listOf(option),
   from: place,
   to: place,
   parcel: parcels,
@@ -42,12 +42,12 @@ const rateRequest = z.strictObject({
 
 const line = z.strictObject({
   description: text,
-  units: wireText.pipe(z.string().regex(/^[1-9]\d*$/)),
+  units: z.string().regex(/^[1-9]\d*$/),
   unit_weight_kg: positive,
-  unit_value: wireDecimal,
-  currency: wireText.pipe(z.string().regex(/^[A-Z]{3}$/)),
-  hs_code: wireOptional(text),
-  origin: wireOptional(country),
+  unit_value: figure,
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  hs_code: text.optional(),
+  origin: country.optional(),
 });
 
 const shipmentRequest = z.strictObject({
@@ -55,21 +55,21 @@ const shipmentRequest = z.strictObject({
   account: text,
   ship_date: day,
   service: text,
-  option: wireList(option),
+  option: listOf(option),
   from: address,
   to: address,
   parcel: parcels,
-  reference: wireList(text),
-  cost_centre: wireOptional(text),
-  customs: wireOptional(
-    z.strictObject({
-      description: wireOptional(text),
-      invoice_number: wireOptional(text),
-      line: wireList(line),
-    }),
-  ),
-  contents: wireText.pipe(z.enum(['documents', 'goods'])),
-  label_format: wireText.pipe(z.enum(['PDF', 'ZPL'])),
+  reference: listOf(text),
+  cost_centre: text.max(20).optional(),
+  customs: z
+    .strictObject({
+      description: text.optional(),
+      invoice_number: text.optional(),
+      line: listOf(line),
+    })
+    .optional(),
+  contents: z.enum(['documents', 'goods']),
+  label_format: z.enum(['PDF', 'ZPL']),
 });
 export type SimulatedShipment = z.output<typeof shipmentRequest>;
 
@@ -80,11 +80,11 @@ export const readShipmentRequest = (body: string) => read(body, 'shipment_reques
 function read<Schema extends z.ZodType>(body: string, root: string, schema: Schema): z.output<Schema> {
   let document: unknown;
   try {
-    document = readDocument(body);
+    document = readRequest(body);
   } catch {
     throw new Refusal(400, [{ code: 'R100', message: 'The document cannot be read.' }]);
   }
-  const found = z.looseObject({ [root]: schema }).safeParse(document);
+  const found = z.strictObject({ [root]: schema }).safeParse(document);
   if (found.success) return found.data[root] as z.output<Schema>;
   throw new Refusal(
     400,

@@ -1,12 +1,11 @@
 /** Made-up prices: equal requests cost the same, and the parts of a price add up. */
 import { amountText, price } from '@waybill/simulator';
-import { options } from '../options.js';
-import { services } from '../services.js';
 import { Refusal } from './refusal.js';
+import type { OptionCode } from './requests.js';
 
 /** What a price depends on. */
 interface Consignment {
-  readonly option: readonly string[];
+  readonly option: readonly OptionCode[];
   readonly from: Place;
   readonly to: Place;
   readonly parcel: readonly { readonly weight_kg: string }[];
@@ -16,17 +15,33 @@ interface Place {
   readonly postal_code: string;
 }
 
-const OFFERS: Readonly<Record<string, { base: number; per_kg: number; days: number; abroad: boolean }>> = {
-  STD: { base: 1090, per_kg: 85, days: 5, abroad: true },
-  EXP: { base: 1950, per_kg: 140, days: 2, abroad: true },
-  NXT: { base: 2875, per_kg: 210, days: 1, abroad: false },
+/** What a service costs, and whether it is sold across a border. */
+interface Offer {
+  readonly name: string;
+  readonly base_cents: number;
+  readonly per_kg_cents: number;
+  readonly days: number;
+  readonly abroad: boolean;
+}
+
+const OFFERS: ReadonlyMap<string, Offer> = new Map([
+  ['STD', { name: 'Sample Standard', base_cents: 1090, per_kg_cents: 85, days: 5, abroad: true }],
+  ['EXP', { name: 'Sample Express', base_cents: 1950, per_kg_cents: 140, days: 2, abroad: true }],
+  ['NXT', { name: 'Sample Next Day', base_cents: 2875, per_kg_cents: 210, days: 1, abroad: false }],
+]);
+const OPTIONS: Readonly<Record<OptionCode, { readonly name: string; readonly cents: number }>> = {
+  SIG: { name: 'Signature', cents: 250 },
+  SAT: { name: 'Saturday Delivery', cents: 1200 },
 };
-const OPTION_CENTS: Readonly<Record<string, number>> = { SIG: 250, SAT: 1200 };
 const CURRENCY = 'CAD';
 
 /** Codes of what is sold from here to there. */
-export function servicesFor({ from, to }: Consignment): string[] {
-  return Object.keys(OFFERS).filter((code) => OFFERS[code]?.abroad || from.country === to.country);
+export function servicesFor(consignment: Consignment): string[] {
+  return [...OFFERS].filter(([, offer]) => isSold(offer, consignment)).map(([code]) => code);
+}
+
+function isSold({ abroad }: Offer, { from, to }: Consignment): boolean {
+  return abroad || from.country === to.country;
 }
 
 /**
@@ -36,8 +51,8 @@ export function servicesFor({ from, to }: Consignment): string[] {
 export function priceOf(service: string, consignment: Consignment) {
   const { option, from, to, parcel } = consignment;
   refuseUnknownPlaces([from, to]);
-  const offer = OFFERS[service];
-  if (offer === undefined || !servicesFor(consignment).includes(service))
+  const offer = OFFERS.get(service);
+  if (offer === undefined || !isSold(offer, consignment))
     throw new Refusal(422, [
       { code: 'S100', message: `Service ${service} is not offered for this shipment.` },
     ]);
@@ -45,37 +60,30 @@ export function priceOf(service: string, consignment: Consignment) {
     price({
       weight_kg: Number(weight_kg),
       distance_zone: from.country === to.country ? 1 : 3,
-      base_cents: offer.base,
-      per_kg_cents: offer.per_kg,
+      base_cents: offer.base_cents,
+      per_kg_cents: offer.per_kg_cents,
       discount_percent: 5,
       fuel_percent: 18.5,
       // Options are charged once for the shipment.
-      options: index > 0 ? [] : option.map((code) => ({ code, cents: OPTION_CENTS[code] ?? 0 })),
+      options: index > 0 ? [] : option.map((code) => ({ code, cents: OPTIONS[code].cents })),
       taxes: [{ code: 'GST', percent: 5 }],
     }),
   );
   const add = (of: (one: (typeof prices)[number]) => number) => prices.reduce((sum, one) => sum + of(one), 0);
   return {
     service,
-    name: nameOf(services.rows, service),
+    name: offer.name,
     currency: CURRENCY,
     base: amountText(add(({ base_cents }) => base_cents)),
     charge: [
       { name: 'Fuel surcharge', amount: amountText(add(({ fuel_cents }) => fuel_cents)) },
-      ...option.map((code) => ({
-        name: nameOf(options, code),
-        amount: amountText(OPTION_CENTS[code] ?? 0),
-      })),
+      ...option.map((code) => ({ name: OPTIONS[code].name, amount: amountText(OPTIONS[code].cents) })),
       { name: 'Online discount', amount: `-${amountText(add(({ discount_cents }) => discount_cents))}` },
     ],
     tax: amountText(add(({ taxes }) => taxes.reduce((sum, { cents }) => sum + cents, 0))),
     total: amountText(add(({ total_cents }) => total_cents)),
     days: String(offer.days),
   };
-}
-
-function nameOf(rows: readonly { readonly code: string; readonly name: string }[], code: string): string {
-  return rows.find((row) => row.code === code)?.name ?? code;
 }
 
 /** Postal codes of zeros alone exist nowhere. */

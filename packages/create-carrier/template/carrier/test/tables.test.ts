@@ -1,0 +1,31 @@
+/** The tables and the simulator are two readings of one contract: what one of them has, the other has. */
+import { fetchQuotes, type Quote } from '@waybill/core';
+import { startSimulator } from '@waybill/simulator';
+import { expect, test } from 'vitest';
+import { samplePost } from '../src/index.js';
+import { simulator } from '../src/simulator.js';
+
+/** For a parcel that every service and every option is sold for. */
+async function quotesWith(options: readonly string[]): Promise<readonly Quote[]> {
+  await using running = await startSimulator(simulator);
+  const [quotes, errors] = await fetchQuotes(samplePost.create(running.settings), {
+    shipper: { postal_code: 'H2Y 1C6', country_code: 'CA' },
+    recipient: { postal_code: 'V5Y 1V4', country_code: 'CA' },
+    shipment: { items: [{ weight: 2.5 }], options: [...options] },
+  });
+  expect(errors).toEqual([]);
+  return quotes;
+}
+
+test('every service is sold, and no other', async () => {
+  const sold = (await quotesWith([])).map(({ service_type }) => service_type);
+  expect(sold.sort()).toEqual(samplePost.services.rows.map(({ code }) => code).sort());
+});
+
+test.each(samplePost.options.map(({ code }) => code))('option %s has its price', async (code) => {
+  const without = await quotesWith([]);
+  for (const { service_type, total_charge } of await quotesWith([code])) {
+    const plain = without.find((quote) => quote.service_type === service_type);
+    expect(total_charge, service_type).toBeGreaterThan(plain?.total_charge ?? Number.POSITIVE_INFINITY);
+  }
+});
