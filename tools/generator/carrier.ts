@@ -13,35 +13,47 @@ interface Options {
 }
 
 /** What makes a new package known to npm, and its files look and read like those of the others. */
-const AFTERWARDS: readonly (readonly string[])[] = [
-  ['npm', 'install', '--no-audit', '--no-fund'],
-  ['npx', 'biome', 'check', '--write', '--log-level=error', '{path}'],
-  ['npm', 'run', '--silent', 'docs'],
-  ['npm', 'run', '--silent', 'api'],
+const AFTERWARDS: readonly Step[] = [
+  { command: 'npm install --no-audit --no-fund', otherwise: 'npm does not know the package' },
+  { command: 'npx biome check --write --log-level=error {path}', otherwise: 'its files were NOT formatted' },
+  { command: 'npm run docs', otherwise: 'docs were NOT written' },
+  { command: 'npm run api', otherwise: 'its public surface was NOT written to docs/surface' },
 ];
+
+interface Step {
+  readonly command: string;
+  /** What is missing when it fails. */
+  readonly otherwise: string;
+}
 
 /** What Nx gives a generator: files that it writes at the end. */
 interface Tree extends Folder {
   readonly root: string;
 }
 
-/** @returns what Nx runs once the files are written. */
+/**
+ * @returns what Nx runs once the files are written. Throws when a step fails, and tells which: Nx then exits with 1. The
+ * package is there whatever happens, so the steps behind it are tried all the same.
+ */
 export default async function carrier(tree: Tree, { skipInstall, ...options }: Options): Promise<() => void> {
   const added = addCarrier(tree, options);
   return () => {
-    for (const command of skipInstall ? [] : AFTERWARDS)
-      run(
-        command.map((word) => word.replace('{path}', added.path)),
-        tree.root,
-      );
+    const steps = AFTERWARDS.map(({ command, otherwise }) => ({
+      command: command.replace('{path}', added.path),
+      otherwise,
+    }));
+    const undone = skipInstall ? steps : steps.filter(({ command }) => !succeeds(command, tree.root));
     console.log(nextSteps(added));
+    if (undone.length === 0) return;
+    const left = undone.map(({ command, otherwise }) => `${otherwise}: run ${command}`).join('\n');
+    if (skipInstall) console.log(left);
+    else throw new Error(`${added.path} was written, but\n${left}`);
   };
 }
 
-/** The package is there whatever happens: who can, goes on. */
-function run([command = '', ...args]: readonly string[], cwd: string): void {
-  const { status, error } = spawnSync(command, args, { cwd, stdio: ['inherit', 'ignore', 'inherit'] });
-  if (status === 0) return;
-  console.error(`${[command, ...args].join(' ')} failed${error ? `: ${error.message}` : ''}`);
-  process.exitCode = 1;
+function succeeds(command: string, cwd: string): boolean {
+  const [program = '', ...args] = command.split(' ');
+  const { status, error } = spawnSync(program, args, { cwd, stdio: ['inherit', 'ignore', 'inherit'] });
+  if (error !== undefined) console.error(`${command}: ${error.message}`);
+  return status === 0;
 }
