@@ -1,15 +1,16 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { CarrierDefinition } from '@waybill/core';
 import { afterAll, describe, test } from 'vitest';
+import { toldOnce } from './failures.js';
 import { Outcomes } from './outcomes.js';
-import { reportAsMarkdown } from './report.js';
+import { reportAsMarkdown, reportInShort } from './report.js';
 import { plan } from './run-checks.js';
-import type { SuiteOptions } from './suite.js';
+import type { Check, SuiteOptions } from './suite.js';
 
 /** Some checks try many kinds of trouble, one after the other. */
 const TIMEOUT_MS = 120_000;
 
-/** Set, every report is printed. */
+/** Set, every report is printed as a whole. */
 const PRINT_REPORT = 'WAYBILL_REPORT';
 
 /**
@@ -23,17 +24,32 @@ export function describeCarrier(definition: CarrierDefinition, options: SuiteOpt
   const outcomes = new Outcomes(planned);
   describe(`${definition.name} as a carrier`, () => {
     for (const { check, skipped } of planned.checks) {
-      if (skipped === undefined) test(check.name, { timeout: TIMEOUT_MS }, () => outcomes.of(check));
+      if (skipped === undefined) test(check.name, { timeout: TIMEOUT_MS }, () => judge(outcomes, check));
       else test.skip(`${check.name} (skipped: ${skipped})`);
     }
-    // Of a few checks that somebody picked there is nothing to report.
     afterAll(() => {
-      if (!outcomes.complete) return;
-      const report = reportAsMarkdown(outcomes.report());
-      if (process.env[PRINT_REPORT] !== undefined) console.info(report);
-      if (options.report !== undefined) write(options.report, report);
+      const report = outcomes.report();
+      // Of a few checks that somebody picked there is little to report.
+      if (!outcomes.complete) return print(reportInShort({ ...report, skipped: [] }));
+      const text = reportAsMarkdown(report);
+      print(process.env[PRINT_REPORT] === undefined ? reportInShort(report) : text);
+      if (options.report !== undefined) write(options.report, text);
     });
   });
+}
+
+/** The test runner shows what was compared, unless the failure says it itself. */
+async function judge(outcomes: Outcomes, check: Check): Promise<void> {
+  try {
+    await outcomes.of(check);
+  } catch (failure) {
+    throw toldOnce(failure);
+  }
+}
+
+/** Any reporter shows what is printed, and few show why a test was skipped. */
+function print(text: string): void {
+  if (text !== '') console.info(text);
 }
 
 /** Leaves the file alone where it says this already, so that nobody watching it runs the tests again. */

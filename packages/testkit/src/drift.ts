@@ -13,9 +13,9 @@ const NONSENSE = [UNKNOWN_WORD, ABSURD_FIGURE];
 const TOLD = 10;
 
 /** The first problems, and how many more there are. */
-export function summary(problems: readonly string[]): string {
+export function summary(problems: readonly string[]): string[] {
   const more = problems.length > TOLD ? [`and ${problems.length - TOLD} more`] : [];
-  return [...problems.slice(0, TOLD), ...more].join('\n');
+  return [...problems.slice(0, TOLD), ...more];
 }
 
 /** What is wrong with an outcome whatever the reply was: nobody is told anything, or told that the plugin has a defect. */
@@ -56,6 +56,39 @@ export function ratingBreaches({ usual }: Original, outcome: Outcome, others: re
     ...(lawful ? quotes.flatMap(figuresOf) : []),
     ...others.filter((offer) => !offers.includes(offer)).map((offer) => `lost or changed: ${offer}`),
   ];
+}
+
+/**
+ * Quotes that went while others stayed, and nobody is told: an entry must say so, or a notice beside the others that
+ * names the service. Not where the carrier itself took one off its list.
+ */
+export function vanished(
+  { usual }: Original,
+  { dropped, entry, within }: Mutant,
+  [result, errors]: Outcome,
+): string[] {
+  const before = quotesOf(usual.outcome);
+  const after = Array.isArray(result) ? result : [];
+  const offTheList = dropped && entry !== undefined && within.length === 0;
+  if (after.length === 0 || after.length >= before.length || offTheList || errors.length > 0) return [];
+  const variants = after.map(variantOf);
+  const gone = before.filter((quote) => !variants.includes(variantOf(quote)));
+  const known = noticesOf(before);
+  const told = noticesOf(after).filter((notice) => !known.includes(notice));
+  return gone
+    .filter(({ service_type, service_name }) =>
+      told.every((notice) => !notice.includes(service_type) && !notice.includes(service_name)),
+    )
+    .map((quote) => `${variantOf(quote)} is gone, and neither an entry nor a notice says so`);
+}
+
+function noticesOf(quotes: readonly Quote[]): string[] {
+  return quotes.flatMap(({ meta }) => meta?.notices ?? []).map(({ code, message }) => `${code} ${message}`);
+}
+
+/** What tells a quote from others: a service may be offered twice, with Saturday delivery and without. */
+export function variantOf({ service_type, options = [] }: Quote): string {
+  return [service_type, ...options].join(' ');
 }
 
 function figuresOf(quote: Quote): string[] {

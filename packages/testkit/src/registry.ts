@@ -12,7 +12,9 @@ import { PURCHASE_CHECKS } from './checks/purchases.js';
 import { RATING_CHECKS } from './checks/rating.js';
 import { README_CHECKS } from './checks/readme.js';
 import { RECORDED_CHECKS } from './checks/recorded.js';
+import { REHEARSAL_CHECKS } from './checks/rehearsal.js';
 import { SECRET_CHECKS } from './checks/secrets.js';
+import { SERVICE_CHECKS } from './checks/services.js';
 import { SETTING_CHECKS } from './checks/settings.js';
 import { TROUBLE_CHECKS } from './checks/trouble.js';
 import type { Check } from './suite.js';
@@ -22,6 +24,7 @@ export const CHECKS: readonly Check[] = [
   ...DECLARATION_CHECKS,
   ...SETTING_CHECKS,
   ...README_CHECKS,
+  ...REHEARSAL_CHECKS,
   ...RECORDED_CHECKS,
   ...RATING_CHECKS,
   ...ERROR_CHECKS,
@@ -32,6 +35,7 @@ export const CHECKS: readonly Check[] = [
   ...BUYING_CHECKS,
   ...FIELD_CHECKS,
   ...OFFER_CHECKS,
+  ...SERVICE_CHECKS,
   ...ISOLATION_CHECKS,
   ...SECRET_CHECKS,
   ...OPTIONAL_CHECKS,

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { firstLine } from './failures.js';
 import { packageRoot } from './package-root.js';
 
 /** What the checks said about a carrier. */
@@ -34,8 +35,17 @@ export function reportAsMarkdown({ carrier, versions, passed, failed, skipped, n
     .join('\n\n')}\n`;
 }
 
-function firstLine(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+/** Checks of one reason that are named; of more the number is told. */
+const NAMED = 3;
+
+/** What a list of test names does not tell: why checks did not run, and what was counted. Empty where there is neither. */
+export function reportInShort({ carrier, skipped, notes }: Report): string {
+  const reasons = Map.groupBy(skipped, ({ reason }) => reason);
+  const lines = [...reasons].map(([reason, checks]) => {
+    const names = checks.map(({ name }) => `"${name}"`).join(', ');
+    return `skipped ${checks.length > NAMED ? `${checks.length} checks` : names}: ${reason}`;
+  });
+  return [...lines, ...notes].map((line) => `${carrier.id}: ${line}`).join('\n');
 }
 
 function cell(text: string): string {

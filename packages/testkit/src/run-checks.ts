@@ -61,10 +61,7 @@ export function plan(definition: CarrierDefinition, options: SuiteOptions): Plan
     essential,
     cases: withAccounts(loadCases(cases, local), settings, accounts),
     traffic: [],
-    note: (counted) => {
-      notes.push(counted);
-      console.info(`${id}: ${counted}`);
-    },
+    note: (counted) => void notes.push(counted),
     next: () => ++last,
   };
   const missing = whatIsMissing(suite);

@@ -1,6 +1,14 @@
-import type { AnyCarrierProxy, Capability, CarrierContext, HttpClient, RateRequestData } from '@waybill/core';
+import {
+  type AnyCarrierProxy,
+  type CarrierContext,
+  type HttpClient,
+  type RateRequestData,
+  WaybillError,
+} from '@waybill/core';
 import { type Fault, type FaultScope, type RunningSimulator, startSimulator } from '@waybill/simulator';
 import type { Case } from './cases.js';
+import { finding, firstLine, inWords, withStack } from './failures.js';
+import { succeeded } from './operations.js';
 import { NOW, perform, pinned } from './perform.js';
 import type { SentRequest } from './replay.js';
 import type { Settings, Suite } from './suite.js';
@@ -37,7 +45,7 @@ export async function onStage<T>(suite: Suite, act: (stage: Stage) => Promise<T>
   const running = await startSimulator(suite.simulator, { now: () => NOW });
   let healthy = true;
   try {
-    const result = await act({
+    const acting = act({
       running,
       proxy: (settings, context) =>
         suite.definition.create(
@@ -49,13 +57,25 @@ export async function onStage<T>(suite: Suite, act: (stage: Stage) => Promise<T>
         running.fault(fault, scope);
       },
     });
-    if (running.defects.length > 0)
-      throw new AggregateError(running.defects, `defects of the simulator: ${running.defects.join('; ')}`);
+    const result = await acting.catch((failure: unknown) => {
+      mustBeSound(running, failure);
+      throw failure;
+    });
+    mustBeSound(running);
     return result;
   } finally {
-    if (healthy) suite.traffic.push(...running.exchanges.map(({ reply, ...call }) => ({ call, reply })));
+    if (healthy && running.defects.length === 0)
+      suite.traffic.push(...running.exchanges.map(({ reply, ...call }) => ({ call, reply })));
     await running.close();
   }
+}
+
+/** What a simulator that trips makes of the carrier comes second. */
+function mustBeSound({ defects }: RunningSimulator, failure?: unknown): void {
+  if (defects.length === 0) return;
+  const stacks = [...new Set(defects.map(withStack))];
+  const consequence = failure === undefined ? [] : [`and so: ${firstLine(failure)}`];
+  throw finding([`defect of the simulator: ${stacks.join('\n')}`, ...consequence].join('\n'));
 }
 
 /** Which calls of an operation are which, seen in a run without trouble. */
@@ -67,23 +87,19 @@ export interface CallPlan {
 }
 
 /**
- * Watches an operation at the simulator through the context's HTTP client.
- * @throws Error when the carrier does not send through it.
+ * Watches a request at the simulator through the context's HTTP client.
+ * @throws Error when it does not end well, or when the carrier does not send through that client.
  */
-export async function planOf(
-  suite: Suite,
-  operation: Capability,
-  recorded: Case,
-  request: RateRequestData = recorded.request,
-): Promise<CallPlan> {
+export async function watch(suite: Suite, recorded: Case, request: RateRequestData): Promise<CallPlan> {
   const calls: SentRequest[] = [];
   await onStage(suite, async (stage) => {
     const proxy = stage.proxy(recorded.settings, { http: watched(calls) });
-    const { outcome } = await perform(proxy, operation, request);
-    if (outcome[1].length > 0)
-      throw new Error(
-        `the request of case ${recorded.name} must succeed at the simulator, and ends in ${JSON.stringify(outcome[1], null, 2)}`,
-      );
+    const { outcome, thrown } = await perform(proxy, recorded.operation, request);
+    if (outcome[1].length === 0 && succeeded(outcome)) return;
+    const isDefect = thrown !== undefined && !(thrown instanceof WaybillError);
+    throw finding(
+      `it must succeed at the simulator, and ends in ${isDefect ? withStack(thrown) : inWords(outcome[1]) || 'nothing'}`,
+    );
   });
   if (calls.length === 0) throw new Error('nothing was sent through the HTTP client of the context');
   return { calls, purchases: calls.filter(({ once }) => once === true) };

@@ -87,7 +87,7 @@ export interface Suite {
   readonly essential: Readonly<Record<string, string>>;
   /** Healthy requests and replies seen so far, for validation against the official contract. */
   readonly traffic: Traffic[];
-  /** Prints what was counted, beside the carrier; the report repeats it. */
+  /** Keeps what was counted for the report; `describeCarrier` prints it at the end. */
   note(counted: string): void;
   /** A number no one had before, for identifiers at the simulator. */
   next(): number;

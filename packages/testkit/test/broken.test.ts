@@ -6,13 +6,14 @@ import { DEFECTS } from './broken/defects.js';
 import { DRIFT_DEFECTS } from './broken/drift-defects.js';
 import { ISOLATION_DEFECTS } from './broken/isolation-defects.js';
 import { LOCAL_DEFECTS } from './broken/local-defects.js';
+import { SIMULATOR_DEFECTS } from './broken/simulator-defects.js';
 import { TROUBLE_DEFECTS } from './broken/trouble-defects.js';
 import { accounts, settings } from './cornerpost/definition.js';
 import { contracts } from './examplepost/contracts.js';
 import { reply } from './examplepost/reply.js';
 import { simulator } from './examplepost/simulator.js';
 
-const atServer: SuiteOptions = {
+const atServer = {
   cases: new URL('./examplepost/fixtures', import.meta.url),
   readme: new URL('./examplepost/README.md', import.meta.url),
   simulator,
@@ -32,10 +33,11 @@ const defects = [
   ...ISOLATION_DEFECTS,
   ...LOCAL_DEFECTS,
   ...DRIFT_DEFECTS,
+  ...SIMULATOR_DEFECTS,
 ];
 
-async function failuresOf({ carrier }: Defect): Promise<string[]> {
-  const report = await runChecks(carrier, carrier.local ? here : atServer);
+async function failuresOf({ carrier, simulator: own = simulator }: Defect): Promise<string[]> {
+  const report = await runChecks(carrier, carrier.local ? here : { ...atServer, simulator: own });
   return report.failed.map(({ name }) => name);
 }
 
@@ -49,11 +51,9 @@ describe('a carrier that', { timeout: 60_000 }, () => {
     // Any folder will do: the invented carrier's contract is a program.
     vi.stubEnv('WAYBILL_CONTRACTS', import.meta.dirname);
     vi.stubEnv('WAYBILL_FUZZ_RUNS', '100');
-    vi.spyOn(console, 'info').mockImplementation(() => {});
   });
   afterAll(() => {
     vi.unstubAllEnvs();
-    vi.restoreAllMocks();
   });
 
   for (const defect of defects) {

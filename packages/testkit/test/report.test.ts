@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Report, reportAsMarkdown, runChecks } from '@waybill/testkit';
 import { expect, test } from 'vitest';
+import { reportInShort } from '../src/report.js';
 import { accounts, cornerpost, settings } from './cornerpost/definition.js';
 
 const report: Report = {
@@ -29,6 +30,17 @@ Judged by carrier-examplepost 1.2.3, @waybill/testkit 1.0.0.
 
 - rating: 300 random replies, seed 1
 `);
+});
+
+test('in short it tells what names of tests do not', () => {
+  const reason = 'examplepost does not offer shipping';
+  const skipped = ['an HTML page', 'HTTP 502', 'HTTP 401', 'HTTP 429'].map((name) => ({ name, reason }));
+  expect(
+    reportInShort({ ...report, skipped: [...report.skipped, ...skipped] }),
+  ).toBe(`examplepost: skipped "rating: HTTP 401": nobody logs in
+examplepost: skipped 4 checks: examplepost does not offer shipping
+examplepost: rating: 300 random replies, seed 1`);
+  expect(reportInShort({ ...report, skipped: [], notes: [] })).toBe('');
 });
 
 test('a report is the same as long as the outcome is', async () => {

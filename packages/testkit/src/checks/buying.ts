@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Quote, RateRequestData } from '@waybill/core';
 import { BigNumber } from 'bignumber.js';
+import { inWords } from '../failures.js';
 import { quotesOf, shipmentOf } from '../operations.js';
 import { perform } from '../perform.js';
+import { mustSucceed } from '../rehearsal.js';
 import { anywhere, type Place } from '../stage.js';
 import { type Check, type Settings, successes } from '../suite.js';
 
@@ -12,7 +14,9 @@ const quoted: Check = {
     'At the simulator (a local carrier: by itself) every quote for the request of a shipping case is bought with its `service_type` and `options`; where the carrier tells a price, the bill equals the quote to the cent.',
   needs: ['rating', 'shipping'],
   run: async (suite) => {
+    for (const recorded of successes(suite, 'rating')) await mustSucceed(suite, recorded);
     for (const recorded of successes(suite, 'shipping')) {
+      await mustSucceed(suite, recorded);
       const { services: _, ...shipment } = recorded.request.shipment;
       const request = { ...recorded.request, shipment };
       await anywhere(suite, async (place) => {
@@ -20,7 +24,7 @@ const quoted: Check = {
         const quotes = quotesOf(outcome);
         assert.ok(
           quotes.length > 0,
-          `no quote for the request of case ${recorded.name}: ${JSON.stringify(outcome[1], null, 2)}`,
+          `no quote for the request of case ${recorded.name}: ${inWords(outcome[1])}`,
         );
         for (const quote of quotes) await buy(place, recorded.settings, request, quote);
         const sold = place.running?.purchases.length ?? quotes.length;
@@ -39,7 +43,7 @@ async function buy(place: Place, settings: Settings, request: RateRequestData, q
   const { outcome } = await perform(place.proxy(settings), 'shipping', { ...request, shipment });
   const bought = shipmentOf(outcome);
   const what = `${quote.service_type} with options ${JSON.stringify(quote.options ?? [])}`;
-  assert.ok(bought, `${what} cannot be bought: ${JSON.stringify(outcome[1], null, 2)}`);
+  assert.ok(bought, `${what} cannot be bought: ${inWords(outcome[1])}`);
   assert.deepEqual(outcome[1], [], what);
   assert.equal(bought.service, quote.service_type, what);
   assert.equal(bought.complete, true, `${what}: complete`);

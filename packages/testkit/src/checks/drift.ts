@@ -1,7 +1,7 @@
-import assert from 'node:assert/strict';
 import type { Capability } from '@waybill/core';
 import { changed, Owners, originalsOf, sideBySide } from '../changed-replies.js';
-import { harmBreaches, ratingBreaches, shippingBreaches, summary, told } from '../drift.js';
+import { harmBreaches, ratingBreaches, shippingBreaches, summary, told, vanished } from '../drift.js';
+import { mustBeNone } from '../failures.js';
 import { mutantsOf } from '../mutants/bodies.js';
 import { firstAndLast, strided } from '../mutants/mutant.js';
 import { bodyOf } from '../perform.js';
@@ -17,7 +17,7 @@ const drift = (operation: Capability): Check => ({
   name: `${operation}: a reply that drifts costs only what drifted`,
   proves:
     operation === 'rating'
-      ? `${CHANGES}: quotes or an entry, the quote law, and every quote that the change is not about as it was.`
+      ? `${CHANGES}: quotes or an entry, the quote law, and every quote that the change is not about as it was; a quote that goes is told by an entry or a notice.`
       : `${CHANGES}: a shipment or an entry; after a purchase nothing is \`retryable\`, and tracking numbers and documents that are still there come back.`,
   needs: [operation, 'wire'],
   run: async (suite) => {
@@ -31,7 +31,10 @@ const drift = (operation: Capability): Check => ({
       const played = await changed(suite, original, mutant.body());
       const breaches =
         operation === 'rating'
-          ? ratingBreaches(original, played.outcome, await owners.othersThan(mutant))
+          ? [
+              ...ratingBreaches(original, played.outcome, await owners.othersThan(mutant)),
+              ...vanished(original, mutant, played.outcome),
+            ]
           : shippingBreaches(original, played);
       return told(original, mutant, [
         ...breaches,
@@ -40,7 +43,7 @@ const drift = (operation: Capability): Check => ({
     });
     const problems = found.flat();
     suite.note(`${operation}: ${tried.length} of ${all.length} changed replies`);
-    assert.equal(problems.length, 0, summary(problems));
+    mustBeNone(summary(problems));
   },
 });
 

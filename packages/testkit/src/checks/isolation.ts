@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import type { AnyCarrierProxy, Capability } from '@waybill/core';
 import { canonical } from '../bodies.js';
+import { inWords } from '../failures.js';
 import { type Outcome, succeeded } from '../operations.js';
 import { NOW, perform, pinned, play } from '../perform.js';
+import { mustSucceed } from '../rehearsal.js';
 import { anywhere } from '../stage.js';
 import { type Check, casesOf, declaredOperations, type Suite, successes } from '../suite.js';
 
@@ -105,6 +107,7 @@ const accounts: Check = {
     const [operation] = declaredOperations(suite.definition);
     assert.ok(operation, 'the carrier declares no operation');
     const [recorded] = successes(suite, operation);
+    await mustSucceed(suite, recorded);
     const run = (proxy: AnyCarrierProxy) => perform(proxy, operation, recorded.request);
     const both = [
       { own: suite.settings, account: 'first' },
@@ -123,7 +126,7 @@ const accounts: Check = {
     });
     for (const [index, { account }] of both.entries()) {
       const outcome = alone.outcomes[index] as Outcome;
-      assert.ok(succeeded(outcome), `account ${account} alone: ${JSON.stringify(outcome[1])}`);
+      assert.ok(succeeded(outcome), `account ${account} alone: ${inWords(outcome[1])}`);
       const spoken = [outcome[0], together.outcomes[index]?.[0]].flat();
       for (const result of spoken) assert.equal(result?.account, account);
     }

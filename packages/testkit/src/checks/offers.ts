@@ -1,7 +1,7 @@
-import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import type { CarrierDefinition, ErrorEntry, RateRequestData } from '@waybill/core';
 import type { Case } from '../cases.js';
+import { mustBeNone } from '../failures.js';
 import { type Change, withExtra, withOption } from '../field-values.js';
 import { play } from '../perform.js';
 import { wire } from '../replay.js';
@@ -38,10 +38,9 @@ const used: Check = {
     for (const name of vain.filter((one) => excused.includes(one)))
       suite.note(`${name} is sent in no case: ${suite.unsent[name]}`);
     const needless = excused.filter((name) => !vain.includes(name));
-    assert.deepEqual(needless, [], '`unsent` names what is sent, or what is not offered');
-    assert.deepEqual(
+    mustBeNone(needless, '`unsent` names what is sent, or what is not offered');
+    mustBeNone(
       vain.filter((name) => !excused.includes(name)),
-      [],
       'sent in no case: add one, or do not offer them',
     );
   },

@@ -1,8 +1,8 @@
-import assert from 'node:assert/strict';
 import type { Capability } from '@waybill/core';
 import { changed, type Original, Owners, originalsOf } from '../changed-replies.js';
 import type { Contracts } from '../contracts.js';
 import { shippingBreaches, summary, told, untold } from '../drift.js';
+import { mustBeNone } from '../failures.js';
 import { mutantsOf } from '../mutants/bodies.js';
 import { firstAndLast, type Mutant } from '../mutants/mutant.js';
 import { quotesOf, shipmentOf } from '../operations.js';
@@ -35,7 +35,7 @@ const optional = (operation: Capability): Check => ({
     suite.note(`${operation}: ${valid} replies without a node that the official contract calls optional`);
     for (const shape of excepted) suite.note(`${operation} needs ${shape}: ${suite.essential[shape]}`);
     problems.push(...needless(suite, operation, excepted));
-    assert.equal(problems.length, 0, summary(problems));
+    mustBeNone(summary(problems));
   },
 });
 

@@ -6,8 +6,9 @@ import type { Case } from '../cases.js';
 import { shipmentOf } from '../operations.js';
 import { patiently } from '../patience.js';
 import { perform, play } from '../perform.js';
+import { planOf } from '../rehearsal.js';
 import type { SentRequest } from '../replay.js';
-import { type CallPlan, onStage, planOf, type Stage, scopeOf } from '../stage.js';
+import { type CallPlan, onStage, type Stage, scopeOf } from '../stage.js';
 import { type Check, casesOf, refusals, type Suite, successes } from '../suite.js';
 import { unlistedService } from '../unlisted.js';
 import { refusingCall } from './errors.js';
@@ -63,9 +64,10 @@ const unclear: Check = {
       await onStage(suite, async (stage) => {
         stage.fault(fault, { ...scopeOf(purchase), times: 1 });
         const { outcome } = await perform(stage.proxy(recorded.settings), 'shipping', recorded.request);
-        assert.equal(stage.running.purchases.length, 1, 'the simulator made no purchase before the trouble');
-        const [entry] = outcome[1];
+        const { length } = stage.running.purchases;
         const text = `${JSON.stringify(fault)} gave ${JSON.stringify(outcome)}`;
+        assert.ok(length === 1, `the simulator counted ${length} purchases, not one: ${text}`);
+        const [entry] = outcome[1];
         assert.equal(entry?.kind, 'unknown_outcome', text);
         assert.equal(entry.retryable, false, text);
       });
@@ -191,7 +193,7 @@ function isAt(call: SentRequest, method: string, path: string): boolean {
 }
 
 async function firstPurchase(suite: Suite, recorded: Case): Promise<SentRequest> {
-  const [purchase] = (await planOf(suite, 'shipping', recorded)).purchases;
+  const [purchase] = (await planOf(suite, recorded)).purchases;
   if (purchase === undefined) throw new Error('no call of the purchase is marked `once`');
   return purchase;
 }
@@ -204,14 +206,14 @@ async function severalParcels(
     shipment.items.reduce((sum, { quantity = 1 }) => sum + quantity, 0);
   const recorded = casesOf(suite, 'shipping').find((candidate) => parcels(candidate.request) > 1);
   if (recorded !== undefined)
-    return { recorded, request: recorded.request, plan: await planOf(suite, 'shipping', recorded) };
+    return { recorded, request: recorded.request, plan: await planOf(suite, recorded) };
   const [single] = successes(suite, 'shipping');
   const { total_items: _items, total_weight: _weight, ...shipment } = single.request.shipment;
   const request = {
     ...single.request,
     shipment: { ...shipment, items: [...shipment.items, ...shipment.items] },
   };
-  return { recorded: single, request, plan: await planOf(suite, 'shipping', single, request) };
+  return { recorded: single, request, plan: await planOf(suite, single, request) };
 }
 
 /** What the simulator sold must stand in the result, and the result must say that it is not all. */

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
+import { mustBeNone } from '../failures.js';
 import { readmeProblems } from '../readme.js';
 import type { Check } from '../suite.js';
+
+const REMEDY =
+  'writeReadmeTables(readme, carrier) of @waybill/testkit/readme writes the tables into their places';
 
 const tables: Check = {
   name: 'README tables equal the declarations',
@@ -12,7 +16,7 @@ const tables: Check = {
     assert.ok(readme !== undefined, 'no package.json stands above the cases; name the README in `readme`');
     assert.ok(existsSync(readme), `${readme} is missing`);
     const problems = readmeProblems(readme, definition);
-    assert.equal(problems.length, 0, `${readme}: ${problems.join('\n')}`);
+    mustBeNone(problems.length === 0 ? [] : [...problems, REMEDY], readme);
   },
 };
 

@@ -3,6 +3,7 @@ import { inspect } from 'node:util';
 import type { Capability, CarrierDefinition, HttpClient, Logger } from '@waybill/core';
 import { escapedFor } from '../bodies.js';
 import type { Case } from '../cases.js';
+import { mustBeNone } from '../failures.js';
 import { bodyOf, type Performance, play } from '../perform.js';
 import { type Check, casesOf, refusals, type Suite, successes } from '../suite.js';
 import { refusingCall } from './errors.js';
@@ -30,7 +31,13 @@ const secrets = (operation: Capability): Check => ({
     // Nobody else says the login back.
     if (suite.definition.local) return;
     const [refusal] = refusals(suite, operation);
-    for (const [what, client] of echoes(refusal, marked.secrets)) {
+    const { method, path } = refusingCall(refusal);
+    const said = echoes(refusal, marked.secrets);
+    // Where a token is fetched first, trouble with it would keep the operation itself from being tried.
+    const late = said.map(
+      ([what, client]): Echo => [`${what}, instead of ${method} ${path}`, only(refusal, client)],
+    );
+    for (const [what, client] of refusal.calls.length > 1 ? [...said, ...late] : said) {
       const log: unknown[] = [];
       const context = { logger: loggerInto(log) };
       const performance = await play(suite, refusal, { settings: marked.settings, context, client });
@@ -57,7 +64,7 @@ function markedSettings({ definition }: Suite): { settings: Record<string, strin
   return { settings, secrets: Object.values(settings) };
 }
 
-/** A secret in every form in which it travels; a pair is how HTTP Basic sends it. */
+/** A secret in every form in which it travels, {@link unescaped}; a pair is how HTTP Basic sends it. */
 function formsOf(secrets: readonly string[], settings: readonly string[]): string[] {
   const pairs = secrets.flatMap((secret) =>
     settings.flatMap((other) => [`${other}:${secret}`, `${secret}:${other}`]),
@@ -72,14 +79,38 @@ function formsOf(secrets: readonly string[], settings: readonly string[]): strin
       encodeURIComponent(text),
       new URLSearchParams({ s: text }).toString().slice(2),
       JSON.stringify(text).slice(1, -1),
+      inAscii(JSON.stringify(text).slice(1, -1)),
       escapedFor('<', text),
     ];
   });
-  return [...new Set(encoded)];
+  return [...new Set(encoded.map(unescaped))];
+}
+
+/** JSON as those write it who trust no other character. */
+function inAscii(json: string): string {
+  return json.replace(
+    /[<>&\u0080-\uffff]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** A server, and what it does. */
+type Echo = readonly [what: string, client: (replies: HttpClient) => HttpClient];
+
+/** The server answers as recorded up to the call in whose reply the carrier says no. */
+function only(refusal: Case, echo: Echo[1]): Echo[1] {
+  const { method, path } = refusingCall(refusal);
+  return (replies) => ({
+    send: (request) => {
+      const { pathname, search } = new URL(request.url);
+      const isRefused = request.method === method && pathname + search === path;
+      return (isRefused ? echo(replies) : replies).send(request);
+    },
+  });
 }
 
 /** Servers that say the login back: in the carrier's own document, in a page, in a header, in an exception. */
-function echoes(refusal: Case, secrets: readonly string[]): [string, (replies: HttpClient) => HttpClient][] {
+function echoes(refusal: Case, secrets: readonly string[]): Echo[] {
   const refusing = refusingCall(refusal);
   const [{ message } = { message: '' }] = refusal.expected[1];
   const body = bodyOf(refusing);
@@ -145,13 +176,40 @@ function search(
 ): void {
   const { wireRequest, wireResponse, outcome, thrown } = performance;
   for (const [what, value] of Object.entries({ wireRequest, wireResponse, outcome, thrown, log })) {
-    const text = [
-      JSON.stringify(value),
+    const texts = [
+      ...textsIn(value),
       inspect(value, { depth: 20, showHidden: true, maxStringLength: null }),
-    ];
-    const found = forms.filter((form) => text.some((seen) => seen?.includes(form)));
-    assert.deepEqual(found, [], `${where}: a secret is seen in ${what}`);
+    ].map(unescaped);
+    const found = forms.filter((form) => texts.some((seen) => seen.includes(form)));
+    mustBeNone(found, `${where}: a secret is seen in ${what}`);
   }
+}
+
+/** A file, as wire responses and results hold it. */
+const BASE64 = /^[A-Za-z0-9+/]{24,}={0,2}$/;
+
+/** Every text that a value holds, keys included, however deep; bytes and base64 as text. */
+function* textsIn(value: unknown, seen = new Set<unknown>()): Generator<string> {
+  if (typeof value === 'string') {
+    yield value;
+    if (BASE64.test(value)) yield Buffer.from(value, 'base64').toString('utf8');
+  }
+  if (typeof value !== 'object' || value === null || seen.has(value)) return;
+  seen.add(value);
+  if (value instanceof Uint8Array) {
+    yield Buffer.from(value).toString('utf8');
+    return;
+  }
+  if (value instanceof Map || value instanceof Set) yield* textsIn([...value], seen);
+  for (const key of Reflect.ownKeys(value)) {
+    if (typeof key === 'string') yield key;
+    yield* textsIn(Reflect.get(value, key), seen);
+  }
+}
+
+/** Whoever writes a text into a JSON text, and that into another, adds backslashes: without them all are the same. */
+function unescaped(text: string): string {
+  return text.replaceAll('\\', '');
 }
 
 /** What nobody may ever see. */

@@ -1,8 +1,8 @@
-import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import type { RateRequestData } from '@waybill/core';
 import { canonical } from '../bodies.js';
 import type { Case } from '../cases.js';
+import { mustBeNone } from '../failures.js';
 import { NOW, pinned, play } from '../perform.js';
 import { variationsOf } from '../setting-values.js';
 import { type Check, declaredOperations, type Settings, type Suite, successes } from '../suite.js';
@@ -18,12 +18,12 @@ const read: Check = {
   run: async (suite) => {
     const names = Object.keys(suite.definition.settings.fields);
     const strange = Object.keys(suite.vary).filter((name) => !names.includes(name));
-    assert.deepEqual(strange, [], '`vary` names settings that there are not');
+    mustBeNone(strange, '`vary` names settings that there are not');
     const problems: string[] = [];
     for (const name of names) {
       if (!JUDGED_ELSEWHERE.includes(name)) problems.push(...(await unread(suite, name)));
     }
-    assert.deepEqual(problems, []);
+    mustBeNone(problems);
   },
 };
 

@@ -5,14 +5,14 @@ import type { Fault } from '@waybill/simulator';
 import { succeeded } from '../operations.js';
 import { patiently } from '../patience.js';
 import { perform } from '../perform.js';
-import { anywhere, onStage, planOf, scopeOf } from '../stage.js';
+import { planOf } from '../rehearsal.js';
+import { anywhere, onStage, scopeOf } from '../stage.js';
 import { type Check, type Suite, successes } from '../suite.js';
 
 /** Trouble on the way, and the kinds that may be made of it. */
 interface Trouble {
   readonly name: string;
   readonly fault: Fault;
-  /** Milliseconds to wait; enough for what answers. */
   /** Whether it never ends by itself. */
   readonly endless?: true;
   readonly kinds: Readonly<Record<Capability, readonly ErrorKind[]>>;
@@ -110,7 +110,7 @@ const survives = (operation: Capability, { name, fault, endless, kinds }: Troubl
 /** The purchase; when rating, the last call, which brings the prices. */
 async function decisiveCall(suite: Suite, operation: Capability) {
   const [recorded] = successes(suite, operation);
-  const { calls, purchases } = await planOf(suite, operation, recorded);
+  const { calls, purchases } = await planOf(suite, recorded);
   const decisive = operation === 'shipping' ? purchases[0] : calls.at(-1);
   if (decisive === undefined) throw new Error('no call of the purchase is marked `once`');
   return scopeOf(decisive);

@@ -5,6 +5,7 @@ import {
   type HttpClient,
   type Quote,
 } from '@waybill/core';
+import type { SimulatorDefinition } from '@waybill/simulator';
 import { type ExamplePostProxy, examplepost } from '../examplepost/definition.js';
 import { fetchClient, type Settings } from '../examplepost/transport.js';
 
@@ -13,6 +14,8 @@ export interface Defect {
   readonly mistake: string;
   readonly carrier: CarrierDefinition;
   readonly fails: readonly string[];
+  /** Its simulator, where that is wrong. */
+  readonly simulator?: SimulatorDefinition;
   /** True when it depends on the time zone of the process, which other tests change. */
   readonly alone?: true;
 }

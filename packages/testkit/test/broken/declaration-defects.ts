@@ -27,6 +27,16 @@ export const DECLARATION_DEFECTS: readonly Defect[] = [
     fails: ['README tables equal the declarations'],
   },
   {
+    mistake: 'lists a service under another code than its server sells',
+    carrier: declaredAs({
+      services: {
+        ...services,
+        rows: services.rows.map((row) => (row.code === 'EX-EXP' ? { ...row, code: 'EX-EXQ' } : row)),
+      },
+    }),
+    fails: ['README tables equal the declarations', 'services that are sold are listed'],
+  },
+  {
     mistake: 'says nothing of a field',
     carrier: declaredAs({
       fields: {

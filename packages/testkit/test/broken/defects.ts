@@ -109,7 +109,10 @@ const prices: readonly Defect[] = [
         ];
       },
     })),
-    fails: ['rating: an unknown service still yields a quote'],
+    fails: [
+      'rating: an unknown service still yields a quote',
+      'rating: a reply that drifts costs only what drifted',
+    ],
   },
   {
     mistake: 'forgets what options a price is for',

@@ -14,6 +14,16 @@ export const DRIFT_DEFECTS: readonly Defect[] = [
     fails: ['rating: a reply that drifts costs only what drifted'],
   },
   {
+    mistake: 'says nothing of one price among others that it cannot read',
+    carrier: mappedBy(({ parseQuoteResponse }) => ({
+      parseQuoteResponse: (response) => {
+        const [quotes, errors] = parseQuoteResponse(response);
+        return [quotes, quotes.length > 0 ? [] : errors];
+      },
+    })),
+    fails: ['rating: a reply that drifts costs only what drifted'],
+  },
+  {
     mistake: 'has no price without the tax, which not every price has',
     carrier: mappedBy(({ parseQuoteResponse }) => ({
       parseQuoteResponse: (response) => {

@@ -1,4 +1,4 @@
-import { isAnswer } from '@waybill/core';
+import { type ErrorEntry, isAnswer } from '@waybill/core';
 import type { Settings } from '../examplepost/transport.js';
 import { type Defect, mappedBy, proxiedBy, quotingBy, sentBy } from './broken.js';
 
@@ -73,6 +73,34 @@ export const ISOLATION_DEFECTS: readonly Defect[] = [
     fails: ['rating: no secret is seen'],
   },
   {
+    mistake: 'shows its settings as JSON where a price list cannot be read',
+    carrier: proxiedBy((proxy, settings) => ({
+      ...proxy,
+      mapper: {
+        ...proxy.mapper,
+        parseQuoteResponse: (response) => {
+          const [quotes, errors] = proxy.mapper.parseQuoteResponse(response);
+          return [quotes, errors.map((entry) => showing(entry, settings))];
+        },
+      },
+    })),
+    fails: ['rating: no secret is seen'],
+  },
+  {
+    mistake: 'shows its settings as JSON where a label cannot be read',
+    carrier: proxiedBy((proxy, settings) => ({
+      ...proxy,
+      mapper: {
+        ...proxy.mapper,
+        parseShippingResponse: (response) => {
+          const [shipment, errors] = proxy.mapper.parseShippingResponse(response);
+          return [shipment, errors.map((entry) => showing(entry, settings))];
+        },
+      },
+    })),
+    fails: ['shipping: no secret is seen'],
+  },
+  {
     mistake: 'says the password in an error of a purchase',
     carrier: proxiedBy((proxy, { password }) => ({
       ...proxy,
@@ -103,6 +131,12 @@ export const ISOLATION_DEFECTS: readonly Defect[] = [
     fails: ['shipping: no secret is seen'],
   },
 ];
+
+/** In an entry of its own making, where it means to tell whose account it was. */
+function showing(entry: ErrorEntry, settings: Settings): ErrorEntry {
+  if (entry.code !== 'unreadable_reply') return entry;
+  return { ...entry, message: `${entry.message} for ${JSON.stringify(settings)}` };
+}
 
 function localDay(time: number): string {
   return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' }).format(time);

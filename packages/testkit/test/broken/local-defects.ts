@@ -42,6 +42,17 @@ export const LOCAL_DEFECTS: readonly Defect[] = [
     fails: ['README tables equal the declarations', 'settings are as declared'],
   },
   {
+    mistake: 'answers here and sells what is neither listed nor of the form of its codes',
+    carrier: defineCarrier({
+      ...cornerpost,
+      services: {
+        code_pattern: /^CP-ST[A-Z]$/,
+        rows: cornerpost.services.rows.filter(({ code }) => code === 'CP-STD'),
+      },
+    }),
+    fails: ['README tables equal the declarations', 'services that are sold are listed'],
+  },
+  {
     mistake: 'answers here and drops options it does not know',
     carrier: mappedBy(({ createQuoteRequest }) => ({
       createQuoteRequest: (request) => {

@@ -1,0 +1,92 @@
+import type { RateRequestData, ServiceTable } from '@waybill/core';
+import { mustBeNone } from '../failures.js';
+import { quotesOf, shipmentOf } from '../operations.js';
+import { perform } from '../perform.js';
+import { mustSucceed } from '../rehearsal.js';
+import { anywhere, type Place } from '../stage.js';
+import { type Check, casesOf, declaredOperations, type Suite, successes } from '../suite.js';
+
+const listed: Check = {
+  name: 'services that are sold are listed',
+  proves:
+    'Every service that the simulator quotes for the request of a case stands in the table; one that a case quotes or buys, or a local carrier quotes, stands there or has the form of `code_pattern`. Listed services that are neither recorded nor quoted are printed.',
+  needs: [],
+  run: async (suite) => {
+    const { services, local } = suite.definition;
+    const table = services.rows.map(({ code }) => code);
+    // Where accounts bring their own services there is nothing to compare.
+    if (table.length === 0) return;
+    const recorded = recordedServices(suite);
+    const quoted = await quotedServices(suite);
+    const unlisted = (codes: ReadonlySet<string>) => [...codes].filter((code) => !table.includes(code));
+    const strange = (codes: ReadonlySet<string>) => strangers(unlisted(codes), services);
+    const sold = new Set([...recorded, ...quoted]);
+    const unproven = table.filter((code) => !sold.has(code));
+    if (unproven.length > 0)
+      suite.note(
+        `${unproven.length} of ${table.length} listed services are neither recorded nor quoted: ${unproven.join(', ')}`,
+      );
+    mustBeNone([
+      ...strange(recorded).map(
+        (code) => `${code} of a case is neither listed nor of the form of code_pattern`,
+      ),
+      ...(local
+        ? strange(quoted).map(
+            (code) => `${code} is quoted, and neither listed nor of the form of code_pattern`,
+          )
+        : unlisted(quoted).map((code) => `${code} is quoted by the simulator, and not listed`)),
+    ]);
+  },
+};
+
+function strangers(codes: readonly string[], { code_pattern }: ServiceTable): string[] {
+  return codes.filter((code) => !code_pattern.test(code));
+}
+
+/** What cases quote and buy. */
+function recordedServices({ cases }: Suite): Set<string> {
+  return new Set(
+    cases.flatMap(({ expected }) => [
+      ...quotesOf(expected).map(({ service_type }) => service_type),
+      ...[shipmentOf(expected)?.service ?? []].flat(),
+    ]),
+  );
+}
+
+/** What is quoted for every request of a case, first without naming services, then for those not seen yet by name. */
+async function quotedServices(suite: Suite): Promise<Set<string>> {
+  const found = new Set<string>();
+  const { id, services } = suite.definition;
+  if (!declaredOperations(suite.definition).includes('rating')) return found;
+  for (const recorded of successes(suite, 'rating')) await mustSucceed(suite, recorded);
+  await anywhere(suite, async (place) => {
+    const ask = async (recorded: Suite['cases'][number], named?: readonly string[]) => {
+      const { services: _, ...shipment } = recorded.request.shipment;
+      const asked = named === undefined ? shipment : { ...shipment, services: [...named] };
+      for (const code of await quotesFor(place, recorded.settings, { ...recorded.request, shipment: asked }))
+        found.add(code);
+    };
+    for (const recorded of suite.cases) await ask(recorded);
+    for (const recorded of casesOf(suite, 'rating')) {
+      const missing = services.rows.filter(({ code }) => !found.has(code));
+      if (missing.length > 0)
+        await ask(
+          recorded,
+          missing.map(({ code }) => `${id}:${code}`),
+        );
+    }
+  });
+  return found;
+}
+
+async function quotesFor(
+  place: Place,
+  settings: Suite['settings'],
+  request: RateRequestData,
+): Promise<string[]> {
+  const { outcome } = await perform(place.proxy(settings), 'rating', request);
+  return quotesOf(outcome).map(({ service_type }) => service_type);
+}
+
+/** What the table of services owes those who buy. */
+export const SERVICE_CHECKS: readonly Check[] = [listed];

@@ -1,0 +1,51 @@
+import { AssertionError } from 'node:assert/strict';
+import type { ErrorEntry } from '@waybill/core';
+
+/** A failure told in words, without frames: where in this suite it was found says nothing about the carrier. */
+export function finding(message: string): Error {
+  const error = new Error(message);
+  error.stack = `Error: ${message}`;
+  return error;
+}
+
+/**
+ * Fails with problems, one a line, and without a comparison that would tell them again.
+ * @throws Error unless there are none.
+ */
+export function mustBeNone(problems: readonly string[], what?: string): void {
+  if (problems.length === 0) return;
+  throw finding((what === undefined ? problems : [`${what}:`, ...problems]).join('\n'));
+}
+
+/** Marks a failure whose message says all, so that a test runner does not print `actual` and `expected` as well. */
+export function toldOnce(failure: unknown): unknown {
+  if (!(failure instanceof AssertionError)) return failure;
+  const isCondition = failure.operator === '==' && failure.expected === true;
+  // `diff` is an option of Node's and a text for the reader of Vitest's.
+  const hidden = { showDiff: false, diff: undefined };
+  return failure.generatedMessage || isCondition ? Object.assign(failure, hidden) : failure;
+}
+
+/** Entries for people: `not_supported service_not_offered: names no service (shipment.services)`. */
+export function inWords(errors: readonly ErrorEntry[]): string {
+  return errors
+    .map(({ kind, code, message, field }) => {
+      const name = code === kind ? kind : `${kind} ${code}`;
+      return `${name}: ${message}${field === undefined ? '' : ` (${field})`}`;
+    })
+    .join('; ');
+}
+
+/** Frames of a stack that lead to the mistake; those further out are the same for every error. */
+const FRAMES = 5;
+
+/** An error with the beginning of its stack. */
+export function withStack(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return [`${error.name}: ${error.message}`, ...frames.slice(0, FRAMES)].join('\n');
+}
+
+export function firstLine(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+}

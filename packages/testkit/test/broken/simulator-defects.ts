@@ -1,0 +1,76 @@
+import { defineSimulator } from '@waybill/simulator';
+import { examplepost } from '../examplepost/definition.js';
+import { simulator } from '../examplepost/simulator.js';
+import { type Defect, sentBy } from './broken.js';
+
+/** What cannot be tried when a case does not succeed at the simulator. */
+const NEEDS_RATES: readonly string[] = [
+  'rating: the cases succeed at the simulator',
+  'rating: quotes keep the quote law',
+  'rating: an HTML page',
+  'rating: HTTP 502',
+  'rating: an empty body',
+  'rating: half a document',
+  'rating: a cut connection',
+  'rating: no answer',
+  'rating: HTTP 401',
+  'rating: HTTP 429',
+  'rating: abort is honoured',
+  'two accounts do not mix',
+];
+const NEEDS_PURCHASES: readonly string[] = [
+  'shipping: the cases succeed at the simulator',
+  'shipping: an HTML page',
+  'shipping: HTTP 502',
+  'shipping: an empty body',
+  'shipping: half a document',
+  'shipping: a cut connection',
+  'shipping: no answer',
+  'shipping: HTTP 401',
+  'shipping: HTTP 429',
+  'shipping: abort is honoured',
+  'shipping: a purchase is sent once',
+  'shipping: an unclear purchase is an unknown outcome',
+  'shipping: what was bought comes back when the next parcel is refused',
+  'shipping: what was bought comes back after an abort or the deadline',
+];
+
+/** Its server reads another field than the carrier sends. */
+export const renaming: Defect = {
+  mistake: 'sends a field of prices under another name',
+  carrier: sentBy((client) => ({
+    send: ({ body, ...request }) =>
+      client.send({
+        ...request,
+        ...(body === undefined
+          ? {}
+          : { body: request.url.endsWith('/v1/prices') ? body.replace('"parcels"', '"parcel"') : body }),
+      }),
+  })),
+  fails: [
+    ...NEEDS_RATES,
+    'rating: sends the recorded requests',
+    'what is quoted can be bought',
+    'services that are sold are listed',
+    'documents follow the official contract',
+  ],
+};
+
+/** A simulator that throws where parcels are sold. */
+export const tripping: Defect = {
+  mistake: 'has a simulator that trips over parcels',
+  carrier: examplepost,
+  simulator: defineSimulator({
+    ...simulator,
+    routes: (server, context) => {
+      server.post('/v1/parcels', () => {
+        throw new TypeError('no weight of undefined');
+      });
+      simulator.routes(server, context);
+    },
+  }),
+  fails: [...NEEDS_PURCHASES, 'what is quoted can be bought', 'documents follow the official contract'],
+};
+
+/** Mistakes on account of which cases do not succeed at the simulator. */
+export const SIMULATOR_DEFECTS: readonly Defect[] = [renaming, tripping];
