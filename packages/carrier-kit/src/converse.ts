@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
   type Call,
   type CallOptions,
-  DEFAULT_DEADLINE_MS,
   type Exchange,
   type Failure,
   isAnswer,
@@ -11,7 +10,7 @@ import {
   WaybillError,
 } from '@waybill/core';
 import pMap from 'p-map';
-import { givenUp } from './give-up.js';
+import { givenUp, untilDeadline } from './give-up.js';
 import type { Send } from './transport.js';
 
 /**
@@ -24,8 +23,6 @@ export type Next<Asked> = (exchange: Exchange<Asked>) => readonly Call[];
 const CONCURRENCY = 4;
 /** A page whose `next` never ends is a defect; no shipment needs so many rounds. */
 const MOST_ROUNDS = 10_000;
-/** Node's timers hold no more. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /**
  * Runs an operation of several calls. Until a purchase may have been made a call without an answer is thrown;
@@ -36,15 +33,11 @@ export async function converse<Asked>(
   asked: Asked,
   next: Next<Asked>,
   send: Send,
-  { signal, deadline_ms = DEFAULT_DEADLINE_MS }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<Exchange<Asked>> {
-  const over = new AbortController();
-  const late = () => over.abort(new DOMException('the deadline has passed', 'TimeoutError'));
-  const timer = setTimeout(late, Math.min(deadline_ms, LONGEST_TIMER_MS)).unref();
-  const until = signal === undefined ? over.signal : AbortSignal.any([signal, over.signal]);
   const replies: Reply[] = [];
   let bought = false;
-  try {
+  const conversation = async (until: AbortSignal) => {
     for (let round = 0; round < MOST_ROUNDS; round++) {
       const calls = next({ asked, replies: [...replies] });
       if (calls.length === 0) return { asked, replies };
@@ -55,14 +48,13 @@ export async function converse<Asked>(
       bought ||= calls.some((call, index) => call.purchase && mayHaveBought(answers[index]));
     }
     throw new RangeError('the operation asks for calls without end');
+  };
+  try {
+    return await untilDeadline(options, conversation);
   } catch (error) {
     if (!bought) throw error;
     // A defect of ours must not lose what was paid for.
     return { asked, replies: [...replies, failureOf({ step: 'next' }, error)] };
-  } finally {
-    clearTimeout(timer);
-    // After a failure, calls that were sent beside it are of no use any more.
-    over.abort();
   }
 }
 

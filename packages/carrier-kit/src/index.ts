@@ -18,7 +18,7 @@ export { type Defined, defined } from './defined.js';
 export { textOf } from './element.js';
 export { carrierEntry, ownEntry, type Speaker, unreadableEntry, unreadablePurchaseEntry } from './entries.js';
 export { type DocumentFile, fileOf } from './file.js';
-export { givenUp, unlessGivenUp } from './give-up.js';
+export { givenUp, unlessGivenUp, untilDeadline } from './give-up.js';
 export { gotClient } from './http.js';
 export { type JsonValue, readJson } from './json.js';
 export { basicLogin, type Login } from './login.js';

@@ -1,8 +1,9 @@
+import { untilDeadline } from '@waybill/carrier-kit';
 import type { CarrierContext, CarrierProxy } from '@waybill/core';
 import { type Account, CARRIER } from './account.js';
 import { fromIdentifiers } from './counter.js';
 import { createMapper } from './mapper.js';
-import { refuseGivenUp, untilDeadline } from './patience.js';
+import { refuseGivenUp } from './patience.js';
 import { type RateAnswer, type RateQuestion, rateAnswer } from './rate.js';
 import type { RateCardSettings } from './settings.js';
 import type { ShipAnswer, ShipQuestion } from './ship.js';
@@ -34,7 +35,9 @@ export function createProxy(
       refuseGivenUp(options);
       return rateAnswer(question, card);
     },
-    createShipping: (question, options = {}) =>
-      untilDeadline(options, (until) => ship(question, card, numbers, until)),
+    createShipping: async (question, options = {}) => {
+      refuseGivenUp(options);
+      return untilDeadline(options, (until) => ship(question, card, numbers, until));
+    },
   };
 }
