@@ -50,7 +50,7 @@ function install(): void {
 async function openAccounts(): Promise<ReadonlyMap<CarrierPackage, object>> {
   const accounts = new Map<CarrierPackage, object>();
   for (const carrier of all) {
-    if (carrier.definition.local) accounts.set(carrier, exampleAccount(carrier));
+    if (carrier.definition.in_process) accounts.set(carrier, exampleAccount(carrier));
     else {
       const simulator = await startSimulatorOf(carrier);
       simulators.push(simulator);
@@ -110,7 +110,7 @@ async function checkQuotes(node: string): Promise<void> {
     const own = quotes.filter(({ carrier }) => carrier === definition.id);
     if (own.length === 0 || !own.every(isPriced))
       throw new Error(`${manifest.name} gave no quotes: ${JSON.stringify({ own, errors }, null, 2)}`);
-    console.log(`${manifest.name}: ${own.length} quotes${definition.local ? '' : ' over HTTP'}`);
+    console.log(`${manifest.name}: ${own.length} quotes${definition.in_process ? '' : ' over HTTP'}`);
   }
 }
 

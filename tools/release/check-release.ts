@@ -19,7 +19,7 @@ const REQUEST = readFileSync(join(ROOT, 'examples/toronto-to-new-york.json'), 'u
 
 const settings = new Map<CarrierPackage, unknown>();
 await using simulators = new AsyncDisposableStack();
-for (const carrier of (await carriers()).filter(({ definition }) => !definition.local).slice(0, 2)) {
+for (const carrier of (await carriers()).filter(({ definition }) => !definition.in_process).slice(0, 2)) {
   const simulator = await startSimulatorOf(carrier);
   simulators.defer(() => simulator.close());
   settings.set(carrier, simulator.settings);

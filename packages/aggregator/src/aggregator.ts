@@ -15,8 +15,7 @@ import {
   type ShipmentRequestData,
   type ShippingOutcome,
 } from '@waybill/core';
-import { chooseForRating, chooseForShipping, nobodySells, nobodyToAsk, refuseDuplicates } from './choose.js';
-import { type CarrierOutcome, callerGaveUp, fanOut } from './fan-out.js';
+import { abortedError, type CarrierOutcome, fanOut } from './fan-out.js';
 import {
   type AggregatorOptions,
   deadlineOf,
@@ -24,7 +23,14 @@ import {
   type QuoteOptions,
   type StreamOptions,
 } from './options.js';
-import { byAccount, cheapestFirst } from './order.js';
+import {
+  carrierRequired,
+  noCarriersEntry,
+  refuseDuplicates,
+  selectForRating,
+  selectForShipping,
+} from './select-carriers.js';
+import { byAccount, cheapestFirst } from './sort-quotes.js';
 
 /** {@link AggregatorOptions} for aggregators that a container makes. Need not be registered. */
 export const AGGREGATOR_OPTIONS: unique symbol = Symbol.for('@waybill/aggregator:options');
@@ -85,8 +91,8 @@ export class Aggregator {
     { carriers, deadline_ms = this.#deadline_ms, signal }: StreamOptions = {},
   ): AsyncIterableIterator<CarrierOutcome> {
     const entity = rateRequest(request);
-    const chosen = chooseForRating(this.#proxies, carriers);
-    if (chosen.length === 0) return explained(nobodyToAsk(this.#proxies));
+    const chosen = selectForRating(this.#proxies, carriers);
+    if (chosen.length === 0) return singleOutcome(noCarriersEntry(this.#proxies));
     return fanOut(chosen, entity, deadlineOf(deadline_ms), signal);
   }
 
@@ -102,11 +108,11 @@ export class Aggregator {
   ): Promise<ShippingOutcome> {
     // From JavaScript it may be left out.
     const { carrier, account, deadline_ms = this.#deadline_ms, signal } = options ?? {};
-    if (carrier === undefined) throw nobodySells();
+    if (carrier === undefined) throw carrierRequired();
     const entity = request instanceof ShipmentRequest ? request : new ShipmentRequest(request);
-    const proxy = chooseForShipping(this.#proxies, carrier, account);
+    const proxy = selectForShipping(this.#proxies, carrier, account);
     const deadline = deadlineOf(deadline_ms);
-    if (signal?.aborted) return [null, entriesFrom(callerGaveUp(), proxy)];
+    if (signal?.aborted) return [null, entriesFrom(abortedError(), proxy)];
     return createShipment(proxy, entity, {
       deadline_ms: deadline,
       ...(signal === undefined ? {} : { signal }),
@@ -118,7 +124,7 @@ function rateRequest(request: RateRequest | RateRequestData): RateRequest {
   return request instanceof RateRequest ? request : new RateRequest(request);
 }
 
-async function* explained(entry: ErrorEntry): AsyncGenerator<CarrierOutcome, void, undefined> {
+async function* singleOutcome(entry: ErrorEntry): AsyncGenerator<CarrierOutcome, void, undefined> {
   const { carrier, account } = entry;
   yield { carrier, account, quotes: [], errors: [entry], duration_ms: 0 };
 }

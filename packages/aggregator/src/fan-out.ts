@@ -30,7 +30,7 @@ export async function* fanOut(
   signal?: AbortSignal,
 ): AsyncGenerator<CarrierOutcome, void, undefined> {
   const end = new AbortController();
-  const giveUp = () => end.abort(callerGaveUp());
+  const giveUp = () => end.abort(abortedError());
   const late = () =>
     end.abort(new TimeoutError(`no answer within ${deadline_ms} ms`, { code: 'deadline_exceeded' }));
   const timer = setTimeout(late, deadline_ms);
@@ -41,7 +41,7 @@ export async function* fanOut(
   let wake = () => {};
   try {
     for (const proxy of proxies) {
-      void ask(proxy, request, deadline_ms, end.signal).then((outcome) => {
+      void queryCarrier(proxy, request, deadline_ms, end.signal).then((outcome) => {
         arrived.push(outcome);
         wake();
       });
@@ -64,12 +64,12 @@ export async function* fanOut(
   }
 }
 
-export function callerGaveUp(): TimeoutError {
+export function abortedError(): TimeoutError {
   return new TimeoutError('the caller gave up waiting', { code: 'aborted' });
 }
 
 /** Settles once, and never rejects: with the account's answer, or when the time is over. */
-function ask(
+function queryCarrier(
   proxy: AnyCarrierProxy,
   request: RateRequest,
   deadline_ms: number,

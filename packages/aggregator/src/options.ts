@@ -1,5 +1,5 @@
 import { type CallOptions, ConfigurationError, DEFAULT_DEADLINE_MS, type Quote } from '@waybill/core';
-import type { ExchangeRates } from './order.js';
+import type { ExchangeRates } from './sort-quotes.js';
 
 /** What holds for every call of an `Aggregator` unless the call says otherwise. */
 export interface AggregatorOptions {

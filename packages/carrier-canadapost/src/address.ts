@@ -1,4 +1,4 @@
-import { fits } from '@waybill/carrier-kit';
+import { maxLength } from '@waybill/carrier-kit';
 import { type Issue, issue, type Party } from '@waybill/core';
 
 /** Where a parcel goes, as rating tells it: the choice in `destination`. */
@@ -40,7 +40,7 @@ export function destinationOf(
     case 'US':
       return { kind: 'united-states', zip_code: american(postal_code, field, issues) };
     default: {
-      fits(postal_code, longest, field, issues);
+      maxLength(postal_code, longest, field, issues);
       return { kind: 'international', country_code, ...(postal_code === undefined ? {} : { postal_code }) };
     }
   }

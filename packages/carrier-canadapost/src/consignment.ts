@@ -1,4 +1,12 @@
-import { type Admitted, defined, extraOf, fits, flag, shipDate, today } from '@waybill/carrier-kit';
+import {
+  extraOf,
+  maxLength,
+  omitUndefined,
+  parseFlag,
+  type ResolvedRequest,
+  shipDate,
+  today,
+} from '@waybill/carrier-kit';
 import { type Exchange, type Issue, issue, type Shipment, type ShipmentRequest } from '@waybill/core';
 import { type Account, CARRIER } from './account.js';
 import { originOf } from './address.js';
@@ -60,7 +68,7 @@ export type WireShipmentResponse = Exchange<WireShipmentRequest>;
 
 export function consignmentsOf(
   { shipper, recipient, shipment }: ShipmentRequest,
-  admitted: Admitted,
+  admitted: ResolvedRequest,
   account: Account,
   issues: Issue[],
 ): Consignment[] {
@@ -76,7 +84,7 @@ export function consignmentsOf(
     destination: recipientOf(recipient, limits, issues),
     // Elsewhere the reason for export says it.
     document: limits.document_flag && shipment.is_document === true,
-    ...defined({
+    ...omitUndefined({
       mailing_date: mailingDate(shipment, limits, account, issues),
       notification: notificationOf(shipment, recipient, limits, issues),
     }),
@@ -138,9 +146,9 @@ function mailingDate(
 /** Options of shipping carry qualifiers: `option-qualifier-1`, `-2`. */
 function qualified(options: readonly ParcelOption[], shipment: Shipment, issues: Issue[]): ShipOption[] {
   const at = (key: string) => `shipment.extra["${CARRIER}:${key}"]`;
-  const office = fits(extraOf(CARRIER, shipment, 'post_office_id'), 12, at('post_office_id'), issues);
-  const method = fits(extraOf(CARRIER, shipment, 'cod_method'), 12, at('cod_method'), issues);
-  const includes = flag(
+  const office = maxLength(extraOf(CARRIER, shipment, 'post_office_id'), 12, at('post_office_id'), issues);
+  const method = maxLength(extraOf(CARRIER, shipment, 'cod_method'), 12, at('cod_method'), issues);
+  const includes = parseFlag(
     extraOf(CARRIER, shipment, 'cod_includes_shipping'),
     at('cod_includes_shipping'),
     issues,
@@ -178,16 +186,16 @@ function referencesOf(shipment: Shipment, issues: Issue[]): Consignment['referen
       ),
     );
   }
-  const cost_centre = fits(
+  const cost_centre = maxLength(
     extraOf(CARRIER, shipment, 'cost_centre'),
     30,
     `shipment.extra["${CARRIER}:cost_centre"]`,
     issues,
   );
-  return defined({
+  return omitUndefined({
     cost_centre,
     customer_refs: references.map((reference, index) =>
-      fits(reference, 35, `shipment.references[${index}]`, issues),
+      maxLength(reference, 35, `shipment.references[${index}]`, issues),
     ),
   });
 }
@@ -205,13 +213,13 @@ function settlementOf(shipment: Shipment, { settings }: Account, issues: Issue[]
     refuse(`is ${payment_type}; Canada Post takes ${Object.keys(METHODS).join(' and ')}`);
   else if (!contract && method === 'Account')
     refuse('is account_number; without a contract the card on the profile pays');
-  const promo_code = fits(
+  const promo_code = maxLength(
     extraOf(CARRIER, shipment, 'promo_code'),
     10,
     `shipment.extra["${CARRIER}:promo_code"]`,
     issues,
   );
-  return defined({
+  return omitUndefined({
     contract_id: settings.contract_id,
     method_of_payment: method ?? '',
     promo_code,

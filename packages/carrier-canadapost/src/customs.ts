@@ -1,4 +1,4 @@
-import { decimal, defined, extraOf, fits, kilograms, roundUp } from '@waybill/carrier-kit';
+import { decimal, extraOf, kilograms, maxLength, omitUndefined, roundUp } from '@waybill/carrier-kit';
 import { type Issue, type Item, issue, type Party, type Shipment } from '@waybill/core';
 import { CARRIER, CURRENCY } from './account.js';
 import { amountOf } from './amounts.js';
@@ -121,7 +121,7 @@ function declarationHead(
   const { customs, invoice } = shipment;
   const at = (key: string) => `shipment.customs.extra["${CARRIER}:${key}"]`;
   const text = (key: string, longest: number) =>
-    fits(extraOf(CARRIER, customs, key), longest, at(key), issues);
+    maxLength(extraOf(CARRIER, customs, key), longest, at(key), issues);
   const reason = reasonForExport(shipment, issues);
   const other = text('other_reason', 44);
   if ((reason === 'OTH') !== (other !== undefined))
@@ -139,13 +139,13 @@ function declarationHead(
   const prepaid = extraOf(CARRIER, customs, 'duties_and_taxes_prepaid');
   const paid =
     prepaid === undefined ? undefined : amountOf(prepaid, 99_999.99, at('duties_and_taxes_prepaid'), issues);
-  return defined({
+  return omitUndefined({
     reason_for_export: reason,
     other_reason: other,
     duties_and_taxes_prepaid: paid?.toFixed(2),
     certificate_number: text('certificate_number', 10),
     licence_number: text('licence_number', 10),
-    invoice_number: fits(invoice?.identifier, 10, 'shipment.invoice.identifier', issues),
+    invoice_number: maxLength(invoice?.identifier, 10, 'shipment.invoice.identifier', issues),
     ioss_id: text('ioss_id', 13),
     us_declaration_id: text('us_declaration_id', 30),
   });
@@ -186,10 +186,10 @@ function lineOf(item: Item, index: number, shipment: Shipment, limits: Limits, i
       issue(at(`extra["${CARRIER}:province_of_origin"]`), 'required', 'is required for goods made in Canada'),
     );
   }
-  return defined({
+  return omitUndefined({
     units: item.quantity ?? 1,
-    description: fits(item.description ?? '', 45, at('description'), issues),
-    sku: fits(item.sku, 15, at('sku'), issues),
+    description: maxLength(item.description ?? '', 45, at('description'), issues),
+    sku: maxLength(item.sku, 15, at('sku'), issues),
     hs_code: item.code,
     unit_weight: roundUp(weight, 3),
     value_per_unit: unitValue(item, shipment, at, issues),

@@ -6,7 +6,7 @@ import {
   type JsonValue,
   readJson,
   type Speaker,
-  unreadableEntry,
+  unreadableReplyEntry,
   wireList,
   wireOptional,
   wireText,
@@ -42,12 +42,15 @@ export function readReply(reply: Answer, speaker: Speaker): Reading {
   try {
     document = readJson(reply.body);
   } catch (error) {
-    return { errors: [unreadableEntry(speaker, reply, (error as WaybillError).message)], refused: false };
+    return {
+      errors: [unreadableReplyEntry(speaker, reply, (error as WaybillError).message)],
+      refused: false,
+    };
   }
   const refusal = refusalOf(document, reply.status, speaker);
   if (refusal !== undefined) return refusal;
   if (reply.status < 200 || reply.status >= 300) {
-    return { errors: [unreadableEntry(speaker, reply, 'the reply holds no reason')], refused: false };
+    return { errors: [unreadableReplyEntry(speaker, reply, 'the reply holds no reason')], refused: false };
   }
   return { document };
 }

@@ -1,4 +1,4 @@
-import { carrierEntry, type Speaker } from '@waybill/carrier-kit';
+import { carrierErrorEntry, type Speaker } from '@waybill/carrier-kit';
 import type { ErrorEntry } from '@waybill/core';
 
 /** What a reply holds: a document of the wanted kind, or the reasons why there is none. */
@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<string, Pick<ErrorEntry, 'kind' | 'retryable'>>> = 
 
 /** One of Canada Post's own messages. */
 export function messageEntry(speaker: Speaker, status: number, code: string, message: string): ErrorEntry {
-  const entry = carrierEntry(speaker, { code, message, status });
+  const entry = carrierErrorEntry(speaker, { code, message, status });
   // Throttling comes as a text, not as a code of its own.
   if (/SLM Monitor/i.test(message)) return { ...entry, kind: 'rate_limit', retryable: true };
   return { ...entry, ...KINDS[code] };

@@ -1,4 +1,4 @@
-import { type Speaker, unreadableEntry, wireList, wireText } from '@waybill/carrier-kit';
+import { type Speaker, unreadableReplyEntry, wireList, wireText } from '@waybill/carrier-kit';
 import { readXml } from '@waybill/carrier-kit/xml';
 import type { Answer, WaybillError } from '@waybill/core';
 import { z } from 'zod';
@@ -17,7 +17,10 @@ export function readReply(reply: Answer, root: string, speaker: Speaker): Readin
   try {
     parsed = readXml(reply.body);
   } catch (error) {
-    return { errors: [unreadableEntry(speaker, reply, (error as WaybillError).message)], refused: false };
+    return {
+      errors: [unreadableReplyEntry(speaker, reply, (error as WaybillError).message)],
+      refused: false,
+    };
   }
   const refusal = wireMessages.safeParse(parsed);
   if (refusal.success && refusal.data.messages.message.length > 0) {
@@ -35,7 +38,7 @@ export function readReply(reply: Answer, root: string, speaker: Speaker): Readin
     parsed === null ||
     !(root in parsed)
   ) {
-    return { errors: [unreadableEntry(speaker, reply, `the reply holds no ${root}`)], refused: false };
+    return { errors: [unreadableReplyEntry(speaker, reply, `the reply holds no ${root}`)], refused: false };
   }
   return { document: parsed };
 }

@@ -1,4 +1,4 @@
-import { extraOf, fits } from '@waybill/carrier-kit';
+import { extraOf, maxLength } from '@waybill/carrier-kit';
 import { type Issue, issue, type Party, type Shipment } from '@waybill/core';
 import { CARRIER } from './account.js';
 import type { Limits } from './limits.js';
@@ -32,7 +32,7 @@ export function notificationOf(
       ),
     );
   }
-  const email = fits(email_address, 60, 'recipient.email_address', issues);
+  const email = maxLength(email_address, 60, 'recipient.email_address', issues);
   if (email === undefined)
     issues.push(issue('recipient.email_address', 'required', `is required with ${CARRIER}:notify`));
   else if (!limits.email.test(email)) {

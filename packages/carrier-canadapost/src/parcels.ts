@@ -3,8 +3,8 @@ import {
   type Decimal,
   decimal,
   extraOf,
-  flag,
   kilograms,
+  parseFlag,
   roundUp,
   splitAmount,
 } from '@waybill/carrier-kit';
@@ -105,7 +105,7 @@ function parcelOf(item: Item, index: number, shipment: Shipment, limits: Limits,
 /** What cannot be bought is not priced either. */
 function isOversized(item: Item, field: string, limits: Limits, issues: Issue[]): boolean {
   const extra = `${field}.extra["${CARRIER}:oversized"]`;
-  const oversized = flag(extraOf(CARRIER, item, 'oversized'), extra, issues) ?? false;
+  const oversized = parseFlag(extraOf(CARRIER, item, 'oversized'), extra, issues) ?? false;
   if (oversized && !limits.oversized)
     issues.push(issue(extra, 'field_not_supported', `is refused: ${limits.otherwise}`, 'not_supported'));
   return oversized;

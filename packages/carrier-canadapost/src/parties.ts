@@ -1,4 +1,4 @@
-import { defined, fits } from '@waybill/carrier-kit';
+import { maxLength, omitUndefined } from '@waybill/carrier-kit';
 import { type Issue, issue, type Party } from '@waybill/core';
 import { destinationOf } from './address.js';
 import { isTwoLetters, type Limits } from './limits.js';
@@ -38,17 +38,17 @@ export function senderOf(shipper: Party, postal_code: string, limits: Limits, is
   }
   return {
     ...(shipper.company_name !== undefined && shipper.person_name !== undefined
-      ? { name: fits(shipper.person_name, 44, 'shipper.person_name', issues) }
+      ? { name: maxLength(shipper.person_name, 44, 'shipper.person_name', issues) }
       : {}),
-    company: fits(
+    company: maxLength(
       need(company, 'company_name'),
       44,
       shipper.company_name === undefined ? 'shipper.person_name' : 'shipper.company_name',
       issues,
     ),
-    phone: fits(need(shipper.phone_number, 'phone_number'), 25, 'shipper.phone_number', issues),
+    phone: maxLength(need(shipper.phone_number, 'phone_number'), 25, 'shipper.phone_number', issues),
     lines: linesOf(shipper, 'shipper', 2, true, issues),
-    city: fits(need(shipper.city, 'city'), 40, 'shipper.city', issues),
+    city: maxLength(need(shipper.city, 'city'), 40, 'shipper.city', issues),
     province,
     postal_code,
   };
@@ -78,14 +78,14 @@ export function recipientOf(recipient: Party, limits: Limits, issues: Issue[]): 
   const [line1, line2, third] = linesOf(recipient, 'recipient', 3, true, issues);
   const province = recipient.state_code ?? recipient.state;
   const postal_code = to.kind === 'united-states' ? to.zip_code : to.postal_code;
-  return defined({
-    name: fits(recipient.person_name, 44, 'recipient.person_name', issues),
-    company: fits(recipient.company_name, 44, 'recipient.company_name', issues),
+  return omitUndefined({
+    name: maxLength(recipient.person_name, 44, 'recipient.person_name', issues),
+    company: maxLength(recipient.company_name, 44, 'recipient.company_name', issues),
     additional: third,
-    phone: fits(recipient.phone_number, 25, 'recipient.phone_number', issues),
+    phone: maxLength(recipient.phone_number, 25, 'recipient.phone_number', issues),
     lines: [line1, line2].filter((line) => line !== undefined),
-    city: fits(recipient.city, 40, 'recipient.city', issues),
-    province: fits(province, 20, stateField(recipient, 'recipient'), issues),
+    city: maxLength(recipient.city, 40, 'recipient.city', issues),
+    province: maxLength(province, 20, stateField(recipient, 'recipient'), issues),
     country_code: recipient.country_code ?? '',
     postal_code,
   });
@@ -133,6 +133,6 @@ function linesOf(
     );
   }
   return address_lines
-    .map((line, index) => fits(line, 44, `${party}.address_lines[${index}]`, issues))
+    .map((line, index) => maxLength(line, 44, `${party}.address_lines[${index}]`, issues))
     .slice(0, most);
 }

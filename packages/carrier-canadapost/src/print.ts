@@ -1,4 +1,4 @@
-import { defined, extraOf, flag } from '@waybill/carrier-kit';
+import { extraOf, omitUndefined, parseFlag } from '@waybill/carrier-kit';
 import { type Issue, issue, type Shipment } from '@waybill/core';
 import { CARRIER } from './account.js';
 import type { Limits } from './limits.js';
@@ -33,14 +33,14 @@ export function printOf({ label }: Shipment, limits: Limits, issues: Issue[]): P
   if (type !== undefined && type !== '8.5x11' && type !== '4x6')
     refuse('type', `is ${type}; Canada Post prints on 8.5x11 and 4x6`);
   else if (onlyLabel && type === '8.5x11') refuse('type', 'is 8.5x11; Canada Post makes ZPL for 4x6');
-  return defined({ output_format: type ?? (onlyLabel ? '4x6' : undefined), encoding: format });
+  return omitUndefined({ output_format: type ?? (onlyLabel ? '4x6' : undefined), encoding: format });
 }
 
 export function preferencesOf(shipment: Shipment, issues: Issue[]): Preferences {
   const read = (key: string) =>
-    flag(extraOf(CARRIER, shipment, key), `shipment.extra["${CARRIER}:${key}"]`, issues);
+    parseFlag(extraOf(CARRIER, shipment, key), `shipment.extra["${CARRIER}:${key}"]`, issues);
   return {
     packing_instructions: read('show_packing_instructions') ?? false,
-    ...defined({ postage_rate: read('show_postage_rate'), insured_value: read('show_insured_value') }),
+    ...omitUndefined({ postage_rate: read('show_postage_rate'), insured_value: read('show_insured_value') }),
   };
 }

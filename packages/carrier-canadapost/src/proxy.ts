@@ -1,9 +1,9 @@
 import {
   basicLogin,
-  converse,
   createTransport,
   type Login,
   oauthLogin,
+  runCalls,
   type Send,
 } from '@waybill/carrier-kit';
 import type { CarrierContext, CarrierProxy } from '@waybill/core';
@@ -45,11 +45,11 @@ export function createProxy(settings: CanadaPostSettings, context: CarrierContex
     carrier: CARRIER,
     account: context.account,
     mapper: createMapper(account),
-    getQuotes: (request, options) => converse(request, nextRateCalls, send, options),
+    getQuotes: (request, options) => runCalls(request, nextRateCalls, send, options),
     createShipping: (request, options) => {
       const sendOne: Send = (call, signal) =>
         (request.zonos && call.purchase ? sendWithKey : send)(call, signal);
-      return converse(request, nextShippingCalls, sendOne, options);
+      return runCalls(request, nextShippingCalls, sendOne, options);
     },
   };
 }

@@ -5,7 +5,7 @@
 import {
   decimal,
   type Speaker,
-  unreadableEntry,
+  unreadableReplyEntry,
   wireBoolean,
   wireDecimal,
   wireList,
@@ -117,7 +117,7 @@ export function readPrices(reply: Answer, speaker: Speaker): PricesRead {
     if (priced.success) services.push(pricedService(priced.data));
     else
       errors.push(
-        unreadableEntry(speaker, reply, `a price cannot be read: ${z.prettifyError(priced.error)}`),
+        unreadableReplyEntry(speaker, reply, `a price cannot be read: ${z.prettifyError(priced.error)}`),
       );
   }
   return { services, errors };

@@ -4,11 +4,11 @@
  */
 import {
   addPrices,
-  admit,
   extraOf,
-  fits,
-  ownEntry,
+  localErrorEntry,
+  maxLength,
   quote,
+  resolveRequest,
   shipDate,
   throwIssues,
 } from '@waybill/carrier-kit';
@@ -47,14 +47,14 @@ export type WireRateResponse = Exchange<WireRateRequest>;
 export function createQuoteRequest(request: RateRequest, { settings }: Account): WireRateRequest {
   const issues: Issue[] = [];
   const { shipment } = request;
-  const admitted = admit(tables, 'rating', request, issues);
+  const admitted = resolveRequest(tables, 'rating', request, issues);
   const limits = limitsOf(settings);
   neutralRules(shipment, limits, issues);
   const options = requestOptions(admitted, request.recipient, shipment, limits, issues);
   const origin = originOf(request.shipper, issues);
   const destination = destinationOf(request.recipient, limits.longest_postal_code.rating, issues);
   const parcels = parcelsOf(shipment, 'rating', limits, issues);
-  const promo_code = fits(
+  const promo_code = maxLength(
     extraOf(CARRIER, shipment, 'promo_code'),
     10,
     `shipment.extra["${CARRIER}:promo_code"]`,
@@ -87,22 +87,25 @@ export function createQuoteRequest(request: RateRequest, { settings }: Account):
 }
 
 /** All parcels at once, then nothing more. */
-export function nextRateCalls({ asked, replies }: WireRateResponse): Call[] {
+export function nextRateCalls({ request, replies }: WireRateResponse): Call[] {
   return replies.length > 0
     ? []
-    : asked.parcels.map(({ scenario }, parcel) => ({ ...platforms[asked.api].rateCall(scenario), parcel }));
+    : request.parcels.map(({ scenario }, parcel) => ({
+        ...platforms[request.api].rateCall(scenario),
+        package: parcel,
+      }));
 }
 
-export function parseQuoteResponse({ asked, replies }: WireRateResponse, speaker: Account): QuoteOutcome {
+export function parseQuoteResponse({ request, replies }: WireRateResponse, speaker: Account): QuoteOutcome {
   const errors: ErrorEntry[] = [];
-  const rated = asked.parcels.map(({ times, item }, position) => {
-    const reply = replies.find(({ parcel }) => parcel === position);
+  const rated = request.parcels.map(({ times, item }, position) => {
+    const reply = replies.find(({ package: parcel }) => parcel === position);
     const reading =
       reply !== undefined && isAnswer(reply)
-        ? platforms[asked.api].readPrices(reply, speaker)
+        ? platforms[request.api].readPrices(reply, speaker)
         : { services: [], errors: [] };
     // With several parcels an entry must say which one it is about.
-    const field = asked.parcels.length > 1 ? { field: `shipment.items[${item}]` } : {};
+    const field = request.parcels.length > 1 ? { field: `shipment.items[${item}]` } : {};
     errors.push(...reading.errors.map((entry) => ({ ...field, ...entry })));
     return { times, services: numbered(reading.services) };
   });
@@ -123,7 +126,7 @@ export function parseQuoteResponse({ asked, replies }: WireRateResponse, speaker
       const service = services.get(key);
       return service === undefined ? [] : [{ times, ...service }];
     });
-    return quote(speaker, factsOf(parts, asked.options), addPrices(parts));
+    return quote(speaker, factsOf(parts, request.options), addPrices(parts));
   });
   return [quotes, errors];
 }
@@ -159,5 +162,5 @@ function noService(speaker: Account, some: boolean): ErrorEntry {
   const message = some
     ? 'Canada Post offers no service that takes every parcel.'
     : 'Canada Post offers no service for this parcel.';
-  return ownEntry(speaker, 'no_service', message, 'carrier');
+  return localErrorEntry(speaker, 'no_service', message, 'carrier');
 }

@@ -1,4 +1,4 @@
-import type { Admitted } from '@waybill/carrier-kit';
+import type { ResolvedRequest } from '@waybill/carrier-kit';
 import { type Issue, issue, type Party, type Shipment } from '@waybill/core';
 import type { Limits } from './limits.js';
 import { NON_DELIVERY } from './options.js';
@@ -20,7 +20,7 @@ export interface RequestOptions {
 }
 
 export function requestOptions(
-  admitted: Admitted,
+  admitted: ResolvedRequest,
   recipient: Party,
   shipment: Shipment,
   limits: Limits,
@@ -73,7 +73,7 @@ export function requestOptions(
   const plain = codes.filter((code) => code !== 'COV' && code !== 'COD');
   return {
     plain: [...plain, ...fallback],
-    asked: [...admitted.options.map(({ asked }) => asked), ...fallback],
+    asked: [...admitted.options.map(({ written }) => written), ...fallback],
   };
 }
 

@@ -3,7 +3,7 @@
  * account of a contract or by the credit card on the profile. Source: Shipping OpenAPI 1.0.0 (shipping-service-v1),
  * "Create Shipment".
  */
-import { type Speaker, unreadableEntry } from '@waybill/carrier-kit';
+import { type Speaker, unreadableReplyEntry } from '@waybill/carrier-kit';
 import type { Answer, Call } from '@waybill/core';
 import type { Consignment, WireShipmentRequest } from './consignment.js';
 import type { CustomsDeclaration } from './customs.js';
@@ -17,13 +17,13 @@ export function buyCall({ customer_number, parcels }: WireShipmentRequest, parce
   const consignment = parcels[parcel] as Consignment;
   return {
     step: 'buy',
-    parcel,
+    package: parcel,
     method: 'POST',
     url: `/shipping/v1/${customer_number}/${customer_number}/shipments`,
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify(shipment(consignment)),
     purchase: true,
-    check: check(customer_number, consignment.request_id),
+    lookup: check(customer_number, consignment.request_id),
   };
 }
 
@@ -41,7 +41,7 @@ export function readPurchase(reply: Answer, _asked: WireShipmentRequest, speaker
   if (sold) return { info };
   const reading = readReply(reply, speaker);
   if (reading.errors !== undefined) return reading;
-  return { errors: [unreadableEntry(speaker, reply, 'the reply holds no shipment')], refused: false };
+  return { errors: [unreadableReplyEntry(speaker, reply, 'the reply holds no shipment')], refused: false };
 }
 
 /** What to look for when nobody knows whether a purchase was made ("Get Shipments"). */

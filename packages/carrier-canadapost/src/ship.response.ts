@@ -1,5 +1,12 @@
 /** Shipping, from wire to neutral: what was bought, its labels and its price, and what went wrong. */
-import { amountText, decimal, fileOf, ownEntry, sum, unreadableEntry } from '@waybill/carrier-kit';
+import {
+  amountText,
+  decimal,
+  decodeDocument,
+  localErrorEntry,
+  sum,
+  unreadableReplyEntry,
+} from '@waybill/carrier-kit';
 import {
   type Answer,
   type ErrorEntry,
@@ -28,14 +35,14 @@ interface Outcome {
 }
 
 export function parseShippingResponse(
-  { asked, replies }: WireShipmentResponse,
+  { request, replies }: WireShipmentResponse,
   speaker: Account,
 ): ShippingOutcome {
-  const outcomes = asked.parcels.map((_, parcel) =>
+  const outcomes = request.parcels.map((_, parcel) =>
     outcomeOf(
-      asked,
+      request,
       parcel,
-      replies.filter((reply) => reply.parcel === parcel),
+      replies.filter((reply) => reply.package === parcel),
       speaker,
     ),
   );
@@ -43,7 +50,7 @@ export function parseShippingResponse(
   const again = outcomes.every(({ bought }) => bought === false);
   const errors = outcomes.flatMap((outcome, parcel) =>
     outcome.errors.map((entry) => ({
-      ...withParcel(entry, asked, parcel),
+      ...withParcel(entry, request, parcel),
       retryable: again && entry.retryable,
     })),
   );
@@ -58,9 +65,9 @@ export function parseShippingResponse(
       reference:
         first?.shipment_id === undefined
           ? null
-          : { type: platforms[asked.api].reference, value: first.shipment_id },
-      service: asked.service,
-      shipment_date: asked.shipment_date,
+          : { type: platforms[request.api].reference, value: first.shipment_id },
+      service: request.service,
+      shipment_date: request.shipment_date,
       total_charge: totalOf(outcomes),
       tracking_number: first?.tracking_pin ?? null,
       complete: outcomes.every(isComplete),
@@ -132,7 +139,9 @@ function outcomeOf(
       bought: unknown ? null : false,
       ...nothing,
       errors: [
-        unknown ? unknownEntry(asked, parcel, message, speaker) : ownEntry(speaker, kind, message, kind),
+        unknown
+          ? unknownEntry(asked, parcel, message, speaker)
+          : localErrorEntry(speaker, kind, message, kind),
       ],
     };
   }
@@ -183,8 +192,8 @@ function kindOf({ step }: Reply): string {
 
 /** Undefined for what is no document: a page or a refusal in its place, or nothing. */
 function documentOf(reply: Answer): (ShippingDocument & { content: string }) | undefined {
-  const file = fileOf(reply.body);
-  return file && { ...file, kind: kindOf(reply), parcel: reply.parcel ?? null };
+  const file = decodeDocument(reply.body);
+  return file && { ...file, kind: kindOf(reply), parcel: reply.package ?? null };
 }
 
 /** Something of a bought shipment could not be had. Never retryable: asking again would buy again. */
@@ -195,13 +204,14 @@ function missingEntry(
   speaker: Account,
 ): ErrorEntry {
   const lost = `The parcel was bought; its ${what.replaceAll('_', ' ')}`;
-  if (reply === undefined) return ownEntry(speaker, 'unexpected_reply', `${lost} is not in the reply.`);
+  if (reply === undefined)
+    return localErrorEntry(speaker, 'unexpected_reply', `${lost} is not in the reply.`);
   if (!isAnswer(reply)) {
     const { kind, message } = reply.failure;
-    return ownEntry(speaker, kind, `${lost} could not be fetched: ${message}`, kind);
+    return localErrorEntry(speaker, kind, `${lost} could not be fetched: ${message}`, kind);
   }
   if (reply.status === 202)
-    return ownEntry(
+    return localErrorEntry(
       speaker,
       'unavailable',
       `${lost} is not ready yet (HTTP 202); its link is in meta.shipments.`,
@@ -209,7 +219,7 @@ function missingEntry(
     );
   const text = what === 'price' ? reply.body : Buffer.from(reply.body, 'base64').toString('utf8');
   const refusal = platform.readRefusal({ ...reply, body: text }, speaker);
-  const entry = refusal?.errors[0] ?? unreadableEntry(speaker, reply, 'no document');
+  const entry = refusal?.errors[0] ?? unreadableReplyEntry(speaker, reply, 'no document');
   return { ...entry, message: `${lost} could not be fetched: ${entry.message}`, retryable: false };
 }
 
@@ -221,10 +231,10 @@ function unknownEntry(
   reply?: Answer,
 ): ErrorEntry {
   const request_id = asked.parcels[parcel]?.request_id ?? '';
-  const { check } = platforms[asked.api].buyCall(asked, parcel);
-  const message = `The parcel may have been bought: look for ${check} before buying again. ${why}`;
+  const { lookup } = platforms[asked.api].buyCall(asked, parcel);
+  const message = `The parcel may have been bought: look for ${lookup} before buying again. ${why}`;
   return {
-    ...ownEntry(speaker, 'unknown_outcome', message, 'unknown_outcome'),
+    ...localErrorEntry(speaker, 'unknown_outcome', message, 'unknown_outcome'),
     ...(reply === undefined ? {} : { http_status: reply.status }),
     details: { request_id, ...(reply === undefined ? {} : { body: reply.body }) },
   };

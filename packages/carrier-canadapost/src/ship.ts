@@ -3,7 +3,7 @@
  * On the XML platform with a contract "Create Shipment" (transmitted at once), without one "Create Non-Contract
  * Shipment"; on the JSON platform "Create Shipment" with and without.
  */
-import { admit, shipDate, throwIssues, today } from '@waybill/carrier-kit';
+import { resolveRequest, shipDate, throwIssues, today } from '@waybill/carrier-kit';
 import {
   type Answer,
   type Call,
@@ -22,7 +22,7 @@ import { tables } from './tables.js';
 /** @throws ValidationError, NotSupportedError with every problem. */
 export function createShipmentRequest(request: ShipmentRequest, account: Account): WireShipmentRequest {
   const issues: Issue[] = [];
-  const admitted = admit(tables, 'shipping', request, issues);
+  const admitted = resolveRequest(tables, 'shipping', request, issues);
   neutralRules(request.shipment, limitsOf(account.settings), issues);
   const parcels = consignmentsOf(request, admitted, account, issues);
   throwIssues(issues, CARRIER);
@@ -43,18 +43,18 @@ const TRIES = 5;
 const WAIT_MS = 1_000;
 
 /** The next parcel while every one before was sold; then the links of what was sold; then what was not ready. */
-export function nextShippingCalls({ asked, replies }: WireShipmentResponse): Call[] {
+export function nextShippingCalls({ request, replies }: WireShipmentResponse): Call[] {
   const purchases = replies.filter(({ step }) => step === 'buy');
-  const sold = purchases.filter((reply): reply is Answer => isSold(reply, asked));
-  if (sold.length === purchases.length && purchases.length < asked.parcels.length) {
-    return [platforms[asked.api].buyCall(asked, purchases.length)];
+  const sold = purchases.filter((reply): reply is Answer => isSold(reply, request));
+  if (sold.length === purchases.length && purchases.length < request.parcels.length) {
+    return [platforms[request.api].buyCall(request, purchases.length)];
   }
   return sold
-    .flatMap((reply) => platforms[asked.api].linkCalls(reply, asked))
+    .flatMap((reply) => platforms[request.api].linkCalls(reply, request))
     .flatMap((call) =>
       nextOf(
         call,
-        replies.filter(({ step, parcel }) => step === call.step && parcel === call.parcel),
+        replies.filter(({ step, package: parcel }) => step === call.step && parcel === call.package),
       ),
     );
 }

@@ -4,7 +4,7 @@
  * Non-contract: POST /rs/{mailedBy}/ncshipment, `non-contract-shipment` -> `non-contract-shipment-info`, version
  * ncshipment-v4 (ncshipment.xsd); its price is in the receipt.
  */
-import { type Speaker, unreadableEntry } from '@waybill/carrier-kit';
+import { type Speaker, unreadableReplyEntry } from '@waybill/carrier-kit';
 import { writeXml, type XmlNode } from '@waybill/carrier-kit/xml';
 import type { Answer, Call } from '@waybill/core';
 import type { Consignment, WireShipmentRequest } from './consignment.js';
@@ -23,7 +23,7 @@ export function buyCall({ contract, customer_number, parcels }: WireShipmentRequ
   const media = contract ? CONTRACT : NON_CONTRACT;
   return {
     step: 'buy',
-    parcel,
+    package: parcel,
     method: 'POST',
     url: contract
       ? `/rs/${customer_number}/${customer_number}/shipment`
@@ -35,7 +35,7 @@ export function buyCall({ contract, customer_number, parcels }: WireShipmentRequ
         : { 'non-contract-shipment': nonContractShipment(consignment) },
     ),
     purchase: true,
-    check: contract
+    lookup: contract
       ? `customer-request-id ${consignment.request_id} (Get Shipments)`
       : 'the shipments of today in your Canada Post account',
   };
@@ -52,7 +52,7 @@ export function readPurchase(reply: Answer, { contract }: WireShipmentRequest, s
   if (reading.errors !== undefined) return reading;
   const info = readShipmentInfo(reply);
   if ((info.shipment_id ?? info.tracking_pin) !== undefined) return { info };
-  return { errors: [unreadableEntry(speaker, reply, 'the reply names no shipment')], refused: false };
+  return { errors: [unreadableReplyEntry(speaker, reply, 'the reply names no shipment')], refused: false };
 }
 
 /** In the element order of shipment.xsd. Flags are "true or absent". */

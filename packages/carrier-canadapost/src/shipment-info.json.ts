@@ -1,5 +1,5 @@
 /** What the JSON platform answers to a purchase, and the price documents. */
-import { defined, readJson, wireDecimal, wireList, wireOptional, wireText } from '@waybill/carrier-kit';
+import { omitUndefined, readJson, wireDecimal, wireList, wireOptional, wireText } from '@waybill/carrier-kit';
 import type { Answer, ShippingCharge } from '@waybill/core';
 import { z } from 'zod';
 import { CURRENCY } from './account.js';
@@ -44,7 +44,7 @@ export function readShipmentInfo(reply: Answer): ShipmentInfo {
   if (!info.success) return { links: [] };
   const { shipmentId, trackingPin, shipmentStatus, poNumber, shipmentPrice, shipmentReceipt, links } =
     info.data;
-  return defined({
+  return omitUndefined({
     shipment_id: shipmentId,
     tracking_pin: trackingPin,
     status: shipmentStatus,
@@ -59,7 +59,7 @@ function readLink(node: unknown): (Link & { index?: number })[] {
   if (!link.success) return [];
   const { rel, href, mediaType: media_type, index } = link.data;
   // An official example has a stray quote at the end of a link.
-  return [defined({ rel, href: href.trim().replace(/^["']+|["']+$/g, ''), media_type, index })];
+  return [omitUndefined({ rel, href: href.trim().replace(/^["']+|["']+$/g, ''), media_type, index })];
 }
 
 /** The price in the document behind the link `price` or `receipt`. */

@@ -43,7 +43,7 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
  */
 export function callsOf(
   { links, price }: ShipmentInfo,
-  { parcel }: Answer,
+  { package: parcel }: Answer,
   priceRels: readonly string[],
 ): Call[] {
   const priceRel =
@@ -52,7 +52,7 @@ export function callsOf(
   return links.flatMap((link, index): Call[] => {
     const { rel, href, media_type } = link;
     const common = {
-      ...(parcel === undefined ? {} : { parcel }),
+      ...(parcel === undefined ? {} : { package: parcel }),
       method: 'GET' as const,
       url: href,
       headers: { accept: media_type },

@@ -1,5 +1,5 @@
 /** What the XML platform answers to a purchase: `shipment-info`, `non-contract-shipment-info`, and the price documents. */
-import { defined, wireDecimal, wireList, wireOptional, wireText } from '@waybill/carrier-kit';
+import { omitUndefined, wireDecimal, wireList, wireOptional, wireText } from '@waybill/carrier-kit';
 import { readXml } from '@waybill/carrier-kit/xml';
 import type { Answer, ShippingCharge } from '@waybill/core';
 import { z } from 'zod';
@@ -47,7 +47,7 @@ export function readShipmentInfo(reply: Answer): ShipmentInfo {
     'po-number': po_number,
   } = info.data;
   const due = info.data['shipment-price']?.['due-amount'];
-  return defined({
+  return omitUndefined({
     shipment_id,
     tracking_pin,
     status,
@@ -61,7 +61,7 @@ function readLink(node: unknown): (Link & { index?: number })[] {
   const link = wireLink.safeParse(node);
   if (!link.success) return [];
   const { '@_rel': rel, '@_href': href, '@_media-type': media_type, '@_index': index } = link.data;
-  return [defined({ rel, href, media_type, index })];
+  return [omitUndefined({ rel, href, media_type, index })];
 }
 
 const wirePrice = z.object({ 'shipment-price': z.object({ 'due-amount': wireDecimal }) });

@@ -120,6 +120,6 @@ describe.skipIf(contracts === undefined)("Canada Post's JSON contract (needs WAY
     }
     console.info(`canadapost JSON answers: ${replies} valid, to ${requests} valid requests`);
     expect(replies).toBeGreaterThan(30);
-    expect(running.defects).toEqual([]);
+    expect(running.routeErrors).toEqual([]);
   });
 });

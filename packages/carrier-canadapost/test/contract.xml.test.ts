@@ -157,6 +157,6 @@ describe.skipIf(contracts === undefined)("Canada Post's XML contract (needs WAYB
       'shipment-price',
       'shipment-receipt',
     ]);
-    expect(running.defects).toEqual([]);
+    expect(running.routeErrors).toEqual([]);
   });
 });

@@ -13,15 +13,15 @@ const shipAsked = mapper.createShipmentRequest(new ShipmentRequest(domestic()));
 
 const answer = (step: string, body: unknown, status = 200, headers: Record<string, string> = {}): Reply => ({
   step,
-  parcel: 0,
+  package: 0,
   status,
   headers: { 'content-type': 'application/json', ...headers },
   body: typeof body === 'string' ? body : JSON.stringify(body),
 });
 const rated = (body: unknown, status = 200) =>
-  mapper.parseQuoteResponse({ asked: rateAsked, replies: [answer('rate', body, status)] });
-const bought = (...replies: Reply[]) => mapper.parseShippingResponse({ asked: shipAsked, replies });
-const next = (...replies: Reply[]) => nextShippingCalls({ asked: shipAsked, replies });
+  mapper.parseQuoteResponse({ request: rateAsked, replies: [answer('rate', body, status)] });
+const bought = (...replies: Reply[]) => mapper.parseShippingResponse({ request: shipAsked, replies });
+const next = (...replies: Reply[]) => nextShippingCalls({ request: shipAsked, replies });
 
 const price = {
   serviceCode: 'DOM.EP',

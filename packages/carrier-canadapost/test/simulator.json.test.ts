@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 beforeEach(() => running.reset());
 afterEach(() => {
-  expect(running.defects).toEqual([]);
+  expect(running.routeErrors).toEqual([]);
 });
 afterAll(() => running.close());
 

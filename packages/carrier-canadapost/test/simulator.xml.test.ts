@@ -29,7 +29,7 @@ beforeEach(() => {
   running.reset();
 });
 afterEach(() => {
-  expect(running.defects).toEqual([]);
+  expect(running.routeErrors).toEqual([]);
 });
 afterAll(() => running.close());
 

@@ -1,4 +1,4 @@
-import { fits, oneOf } from '@waybill/carrier-kit';
+import { maxLength, parseEnum } from '@waybill/carrier-kit';
 import { type Issue, issue, type RateRequest, type Shipment } from '@waybill/core';
 import type { Account } from './account.js';
 
@@ -34,7 +34,12 @@ export function billingOf(
     issues.push(issue('shipment.payment_type', 'field_not_supported', problem, 'not_supported'));
   }
   const payer = payerOf(shipment, recipient.account_number, issues);
-  const terms = oneOf(shipment.customs?.terms_of_trade, INCOTERMS, 'shipment.customs.terms_of_trade', issues);
+  const terms = parseEnum(
+    shipment.customs?.terms_of_trade,
+    INCOTERMS,
+    'shipment.customs.terms_of_trade',
+    issues,
+  );
   const duties = declarable ? dutiesOf(shipment, terms, issues) : NO_DUTIES;
   return {
     accounts: [
@@ -56,14 +61,14 @@ function payerOf(
   issues: Issue[],
 ): string | undefined {
   const field = 'shipment.payment_account_number';
-  const own = fits(payment_account_number, LONGEST_ACCOUNT, field, issues);
+  const own = maxLength(payment_account_number, LONGEST_ACCOUNT, field, issues);
   if (paid_by === 'RECIPIENT' && own !== undefined && (recipientAccount ?? own) !== own) {
     const problem = `is ${own} and recipient.account_number ${recipientAccount}; one account pays`;
     issues.push(issue(field, 'contradiction', problem));
   }
   if (own !== undefined || paid_by === 'SENDER') return own;
   if (paid_by === 'RECIPIENT' && recipientAccount !== undefined)
-    return fits(recipientAccount, LONGEST_ACCOUNT, 'recipient.account_number', issues);
+    return maxLength(recipientAccount, LONGEST_ACCOUNT, 'recipient.account_number', issues);
   issues.push(issue(field, 'required', `is required when paid_by is ${paid_by}: DHL Express bills accounts`));
   return undefined;
 }
@@ -83,7 +88,7 @@ function dutiesOf(shipment: Shipment, terms: string | undefined, issues: Issue[]
     duty_paid_by === 'THIRD_PARTY' || (duty_paid_by === 'SENDER' && duty_payment_account !== undefined);
   const paid = terms === undefined ? asked : terms === 'DDP';
   const field = 'shipment.duty_payment_account';
-  const own = fits(duty_payment_account, LONGEST_ACCOUNT, field, issues);
+  const own = maxLength(duty_payment_account, LONGEST_ACCOUNT, field, issues);
   if (!paid && own !== undefined) {
     const problem = `has no use: under ${terms ?? 'DAP'} the receiver pays duties on delivery`;
     issues.push(issue(field, 'contradiction', problem));

@@ -1,4 +1,4 @@
-import { defined, extraOf, fits } from '@waybill/carrier-kit';
+import { extraOf, maxLength, omitUndefined } from '@waybill/carrier-kit';
 import { type Issue, type Item, issue, type Shipment } from '@waybill/core';
 import { CARRIER } from './account.js';
 import { declaredValue } from './amounts.js';
@@ -41,9 +41,9 @@ export function contentOf(
 ): Content {
   const value = declarable ? declaredValue(shipment, 'declaration', issues) : undefined;
   checkItems(shipment, issues);
-  return defined({
+  return omitUndefined({
     packages: pieces.map(({ item, piece }, index) =>
-      defined({
+      omitUndefined({
         ...piece,
         customerReferences: item.id === undefined ? undefined : [{ value: item.id, typeCode: 'CU' as const }],
         description: describing(item)?.trimStart(),
@@ -64,8 +64,13 @@ export function contentOf(
 function checkItems({ items }: Shipment, issues: Issue[]): void {
   for (const [index, { id, content, description }] of items.entries()) {
     const field = (name: string) => `shipment.items[${index}].${name}`;
-    fits(id, 35, field('id'), issues);
-    fits(content ?? description, LONGEST_DESCRIPTION, field(content ? 'content' : 'description'), issues);
+    maxLength(id, 35, field('id'), issues);
+    maxLength(
+      content ?? description,
+      LONGEST_DESCRIPTION,
+      field(content ? 'content' : 'description'),
+      issues,
+    );
   }
 }
 
@@ -79,9 +84,19 @@ function descriptionOf(shipment: Shipment, declarable: boolean, issues: Issue[])
   const { customs, items } = shipment;
   const own = extraOf(CARRIER, shipment, 'description');
   if (own !== undefined)
-    return fits(own.trimStart(), LONGEST_DESCRIPTION, `shipment.extra["${CARRIER}:description"]`, issues);
+    return maxLength(
+      own.trimStart(),
+      LONGEST_DESCRIPTION,
+      `shipment.extra["${CARRIER}:description"]`,
+      issues,
+    );
   if (customs?.description !== undefined)
-    return fits(customs.description.trimStart(), LONGEST_DESCRIPTION, 'shipment.customs.description', issues);
+    return maxLength(
+      customs.description.trimStart(),
+      LONGEST_DESCRIPTION,
+      'shipment.customs.description',
+      issues,
+    );
   const inside =
     joined(items.map(describing)) ?? joined((customs?.items ?? []).map(({ description }) => description));
   if (inside === undefined) {
@@ -108,5 +123,5 @@ function filingOf({ customs }: Shipment, issues: Issue[]): string | undefined {
     issues.push(issue('shipment.customs.no_eei', 'contradiction', problem));
   }
   const field = customs?.aes === undefined ? 'no_eei' : 'aes';
-  return fits(customs?.aes ?? customs?.no_eei, 20, `shipment.customs.${field}`, issues);
+  return maxLength(customs?.aes ?? customs?.no_eei, 20, `shipment.customs.${field}`, issues);
 }

@@ -1,4 +1,4 @@
-import { extraOf, flag } from '@waybill/carrier-kit';
+import { extraOf, parseFlag } from '@waybill/carrier-kit';
 import { type Issue, issue, type Party, type Shipment } from '@waybill/core';
 import { CARRIER } from './account.js';
 
@@ -13,7 +13,7 @@ const UNIONS: readonly string[] = [
 export function isDeclarable(shipper: Party, recipient: Party, shipment: Shipment, issues: Issue[]): boolean {
   const from = countryOf(shipper, 'shipper', issues);
   const to = countryOf(recipient, 'recipient', issues);
-  const said = flag(
+  const said = parseFlag(
     extraOf(CARRIER, shipment, 'customs_declarable'),
     `shipment.extra["${CARRIER}:customs_declarable"]`,
     issues,

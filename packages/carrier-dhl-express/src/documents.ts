@@ -1,5 +1,5 @@
 /** The files of a bought shipment. */
-import { type DocumentFile, fileOf } from '@waybill/carrier-kit';
+import { type DocumentFile, decodeDocument } from '@waybill/carrier-kit';
 import type { ShippingDocument } from '@waybill/core';
 import { z } from 'zod';
 import { readable, text } from './reading.js';
@@ -83,7 +83,7 @@ function readAll(
     return {
       kind,
       parcel: parcelOf(document, kind),
-      file: fileOf(document.content, document.imageFormat ?? asked),
+      file: decodeDocument(document.content, document.imageFormat ?? asked),
     };
   });
 }

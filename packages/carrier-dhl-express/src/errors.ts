@@ -1,4 +1,4 @@
-import { carrierEntry, readJson, type Speaker, unreadableEntry } from '@waybill/carrier-kit';
+import { carrierErrorEntry, readJson, type Speaker, unreadableReplyEntry } from '@waybill/carrier-kit';
 import type { Answer, ErrorEntry, Notice, WaybillError } from '@waybill/core';
 import { z } from 'zod';
 import { list, readable, text, texts } from './reading.js';
@@ -48,12 +48,15 @@ export function readReply(reply: Answer, isWanted: (document: object) => boolean
   try {
     parsed = readJson(reply.body);
   } catch (error) {
-    return { errors: [unreadableEntry(speaker, reply, (error as WaybillError).message)], refused: false };
+    return {
+      errors: [unreadableReplyEntry(speaker, reply, (error as WaybillError).message)],
+      refused: false,
+    };
   }
   // A gateway may wrap the one document in a list.
   const document = Array.isArray(parsed) && parsed.length === 1 ? parsed[0] : parsed;
   if (!isObject(document))
-    return { errors: [unreadableEntry(speaker, reply, 'the reply is no JSON object')], refused: false };
+    return { errors: [unreadableReplyEntry(speaker, reply, 'the reply is no JSON object')], refused: false };
   const wire = wireError.parse(document);
   const entries = (sayings: readonly string[]) => sayings.map((said) => entryOf(said, wire, reply, speaker));
   const details = detailsOf(wire);
@@ -62,7 +65,7 @@ export function readReply(reply: Answer, isWanted: (document: object) => boolean
   const said = details.length > 0 ? details : [wire.message, wire.title].filter(isSomething).slice(0, 1);
   if (said.length === 0) {
     const why = 'the reply is none that the contract knows';
-    return { errors: [unreadableEntry(speaker, withoutFiles(reply), why)], refused: false };
+    return { errors: [unreadableReplyEntry(speaker, withoutFiles(reply), why)], refused: false };
   }
   return {
     errors: entries(said),
@@ -107,7 +110,7 @@ function entryOf(saying: string, refusal: WireError, reply: Answer, speaker: Spe
   const [, number, rest] = NUMBERED.exec(saying) ?? [];
   const status = reply.status < 400 ? (statusOf(refusal) ?? reply.status) : reply.status;
   const code = number ?? refusal.status ?? refusal.code ?? '';
-  const entry = carrierEntry(speaker, { code, message: rest ?? saying, status });
+  const entry = carrierErrorEntry(speaker, { code, message: rest ?? saying, status });
   return { ...entry, http_status: reply.status };
 }
 

@@ -1,4 +1,4 @@
-import { decimal, defined, extraOf, fits, oneOf, roundUp } from '@waybill/carrier-kit';
+import { decimal, extraOf, maxLength, omitUndefined, parseEnum, roundUp } from '@waybill/carrier-kit';
 import { type Customs, type Issue, type Item, issue, type Shipment } from '@waybill/core';
 import { CARRIER } from './account.js';
 import { amount } from './amounts.js';
@@ -79,12 +79,12 @@ export function exportDeclarationOf(
     );
   const at = (key: string) => `shipment.customs.extra["${CARRIER}:${key}"]`;
   const text = (key: string, longest: number) =>
-    fits(extraOf(CARRIER, customs, key), longest, at(key), issues);
+    maxLength(extraOf(CARRIER, customs, key), longest, at(key), issues);
   const licences = [
     { typeCode: 'export' as const, value: text('export_licence', 16) },
     { typeCode: 'import' as const, value: text('import_licence', 16) },
   ].flatMap(({ typeCode, value }) => (value === undefined ? [] : [{ typeCode, value }]));
-  return defined({
+  return omitUndefined({
     lineItems: customs.items.map((item, index) => lineOf(item, index, shipment, issues)),
     invoice: invoiceOf(shipment, day, issues),
     placeOfIncoterm: text('place_of_incoterm', 256),
@@ -110,7 +110,7 @@ function reasonOf(
   issues: Issue[],
 ): ExportDeclaration['exportReasonType'] | undefined {
   const { commercial_invoice } = customs;
-  const reason = oneOf(extraOf(CARRIER, customs, 'reason_for_export'), REASONS, field, issues);
+  const reason = parseEnum(extraOf(CARRIER, customs, 'reason_for_export'), REASONS, field, issues);
   if (reason === undefined) return commercial_invoice ? SALE : undefined;
   const contradicts = commercial_invoice ? PRIVATE_REASONS.includes(reason) : reason === SALE;
   if (commercial_invoice !== undefined && contradicts)
@@ -127,11 +127,11 @@ function invoiceOf(
   if (invoice === undefined) return undefined;
   const field = (name: string) => `shipment.invoice.${name}`;
   const signed = (key: string) =>
-    fits(extraOf(CARRIER, invoice, key), 35, field(`extra["${CARRIER}:${key}"]`), issues);
+    maxLength(extraOf(CARRIER, invoice, key), 35, field(`extra["${CARRIER}:${key}"]`), issues);
   if (invoice.identifier === undefined)
     issues.push(issue(field('identifier'), 'required', 'is required by DHL Express with an invoice'));
-  return defined({
-    number: fits(invoice.identifier ?? '', 35, field('identifier'), issues),
+  return omitUndefined({
+    number: maxLength(invoice.identifier ?? '', 35, field('identifier'), issues),
     // DHL needs one; an invoice that tells none is of the day of the shipment.
     date: invoice.date ?? day,
     signatureName: signed('signature_name'),
@@ -149,13 +149,13 @@ function lineOf(item: Item, index: number, shipment: Shipment, issues: Issue[]):
   const weight = weightIn(unitsOf(shipment), item.weight, shipment.weight_unit).times(decimal(quantity));
   const unit = extraOf(CARRIER, item, 'unit_of_measurement');
   const unitField = at(`extra["${CARRIER}:unit_of_measurement"]`);
-  return defined({
+  return omitUndefined({
     number: index + 1,
-    description: fits(need(item.description, 'description') ?? '', 512, at('description'), issues),
+    description: maxLength(need(item.description, 'description') ?? '', 512, at('description'), issues),
     price: amount(need(item.value_amount, 'value_amount') ?? 0, at('value_amount'), issues),
     quantity: {
       value: quantity,
-      unitOfMeasurement: oneOf(unit, UNITS.split(' '), unitField, issues) ?? 'PCS',
+      unitOfMeasurement: parseEnum(unit, UNITS.split(' '), unitField, issues) ?? 'PCS',
     },
     commodityCodes: codesOf(item, at, issues),
     manufacturerCountry: need(item.origin_country, 'origin_country') ?? '',

@@ -1,4 +1,4 @@
-import { defined, extraOf, fits, flag, oneOf } from '@waybill/carrier-kit';
+import { extraOf, maxLength, omitUndefined, parseEnum, parseFlag } from '@waybill/carrier-kit';
 import { type Issue, issue, type Label, type Shipment } from '@waybill/core';
 import { CARRIER } from './account.js';
 
@@ -30,13 +30,13 @@ export function outputOf(shipment: Shipment, declarable: boolean, issues: Issue[
   const { label, invoice } = shipment;
   const at = (key: string) => `shipment.label.extra["${CARRIER}:${key}"]`;
   const read = (key: string) => extraOf(CARRIER, label, key);
-  const dpi = oneOf(read('dpi'), ['200', '300'], at('dpi'), issues);
-  const withWaybill = flag(read('waybill_doc'), at('waybill_doc'), issues) ?? true;
-  return defined({
+  const dpi = parseEnum(read('dpi'), ['200', '300'], at('dpi'), issues);
+  const withWaybill = parseFlag(read('waybill_doc'), at('waybill_doc'), issues) ?? true;
+  return omitUndefined({
     printerDPI: dpi === undefined ? undefined : Number(dpi),
     encodingFormat: encodingOf(label, issues),
     imageOptions: [
-      defined({ typeCode: 'label' as const, templateName: templateOf(label, issues) }),
+      omitUndefined({ typeCode: 'label' as const, templateName: templateOf(label, issues) }),
       { typeCode: 'waybillDoc' as const, isRequested: withWaybill },
       ...(declarable && invoice !== undefined ? [invoiceOption(shipment, issues)] : []),
     ],
@@ -46,7 +46,7 @@ export function outputOf(shipment: Shipment, declarable: boolean, issues: Issue[
 
 function encodingOf(label: Label | undefined, issues: Issue[]): OutputImageProperties['encodingFormat'] {
   const field = `shipment.label.extra["${CARRIER}:encoding"]`;
-  const other = oneOf(extraOf(CARRIER, label, 'encoding'), ['epl', 'lp2'], field, issues);
+  const other = parseEnum(extraOf(CARRIER, label, 'encoding'), ['epl', 'lp2'], field, issues);
   const format = label?.format;
   switch (format) {
     case undefined:
@@ -76,15 +76,15 @@ function templateOf(label: Label | undefined, issues: Issue[]): string | undefin
 }
 
 function invoiceOption({ invoice, customs }: Shipment, issues: Issue[]): ImageOption {
-  const type = oneOf(invoice?.type, INVOICE_TYPES, 'shipment.invoice.type', issues);
+  const type = parseEnum(invoice?.type, INVOICE_TYPES, 'shipment.invoice.type', issues);
   const field = `shipment.invoice.extra["${CARRIER}:template"]`;
   if (type === 'commercial' && customs?.commercial_invoice === false) {
     const problem = 'is commercial and customs.commercial_invoice false';
     issues.push(issue('shipment.invoice.type', 'contradiction', problem));
   }
-  return defined({
+  return omitUndefined({
     typeCode: 'invoice' as const,
-    templateName: fits(extraOf(CARRIER, invoice, 'template'), 25, field, issues),
+    templateName: maxLength(extraOf(CARRIER, invoice, 'template'), 25, field, issues),
     isRequested: true,
     invoiceType: type ?? invoiceTypeOf(customs?.commercial_invoice),
   });

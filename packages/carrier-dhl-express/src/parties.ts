@@ -1,4 +1,4 @@
-import { defined, extraOf, fits, oneOf } from '@waybill/carrier-kit';
+import { extraOf, maxLength, omitUndefined, parseEnum } from '@waybill/carrier-kit';
 import { type Issue, issue, type Party } from '@waybill/core';
 import { CARRIER } from './account.js';
 import { type PlaceAddress, placeOf } from './places.js';
@@ -37,11 +37,11 @@ const NUMBERS =
   'VAT EIN GST SSN EOR DUN FED STA CNP IE INN KPP OGR OKP MRN SDT FTZ DAN TAN DTF RGP DLI NID PAS MID IMS EIC FTN CIC PEP';
 
 export function partyOf(party: Party, name: Name, issues: Issue[]): PartyDetails {
-  return defined({
+  return omitUndefined({
     postalAddress: postalAddressOf(party, name, issues),
     contactInformation: contactOf(party, name, issues),
     registrationNumbers: registrationsOf(party, name, issues),
-    typeCode: oneOf(party.type, ROLES, `${name}.type`, issues),
+    typeCode: parseEnum(party.type, ROLES, `${name}.type`, issues),
   });
 }
 
@@ -52,15 +52,15 @@ function postalAddressOf(party: Party, name: Name, issues: Issue[]): PostalAddre
   if (lines.length > 3)
     issues.push(issue(field, 'too_many', `has ${lines.length} lines; DHL Express takes 3`));
   const [addressLine1, addressLine2, addressLine3] = lines.map((line, index) =>
-    fits(line, 45, `${field}[${index}]`, issues),
+    maxLength(line, 45, `${field}[${index}]`, issues),
   );
-  return defined({
+  return omitUndefined({
     ...placeOf(party, name, issues),
     addressLine1: addressLine1 ?? '',
     addressLine2,
     addressLine3,
-    provinceName: fits(party.state, 35, `${name}.state`, issues),
-    countryName: fits(party.country_name, 35, `${name}.country_name`, issues),
+    provinceName: maxLength(party.state, 35, `${name}.state`, issues),
+    countryName: maxLength(party.country_name, 35, `${name}.country_name`, issues),
   });
 }
 
@@ -75,11 +75,11 @@ function contactOf(party: Party, name: Name, issues: Issue[]): PartyDetails['con
   }
   if (party.phone_number === undefined)
     issues.push(issue(`${name}.phone_number`, 'required', 'is required by DHL Express'));
-  return defined({
-    email: fits(party.email_address, 70, `${name}.email_address`, issues),
-    phone: fits(party.phone_number?.trim() ?? '', 70, `${name}.phone_number`, issues),
-    companyName: fits(company ?? '', 100, `${name}.${own}`, issues),
-    fullName: fits(person ?? '', 255, `${name}.person_name`, issues),
+  return omitUndefined({
+    email: maxLength(party.email_address, 70, `${name}.email_address`, issues),
+    phone: maxLength(party.phone_number?.trim() ?? '', 70, `${name}.phone_number`, issues),
+    companyName: maxLength(company ?? '', 100, `${name}.${own}`, issues),
+    fullName: maxLength(person ?? '', 255, `${name}.person_name`, issues),
   });
 }
 
@@ -90,7 +90,7 @@ function registrationsOf(
 ): (PartyDetails['registrationNumbers'] & object) | undefined {
   const field = `${name}.extra["${CARRIER}:tax_id_type"]`;
   const written = extraOf(CARRIER, party, 'tax_id_type');
-  const typeCode = oneOf(written, NUMBERS.split(' '), field, issues) ?? 'VAT';
+  const typeCode = parseEnum(written, NUMBERS.split(' '), field, issues) ?? 'VAT';
   if (party.tax_id === undefined) {
     if (written !== undefined) issues.push(issue(field, 'contradiction', `needs ${name}.tax_id`));
     return undefined;
@@ -98,7 +98,7 @@ function registrationsOf(
   return [
     {
       typeCode,
-      number: fits(party.tax_id, 35, `${name}.tax_id`, issues),
+      number: maxLength(party.tax_id, 35, `${name}.tax_id`, issues),
       issuerCountryCode: party.country_code ?? '',
     },
   ];

@@ -1,4 +1,4 @@
-import { defined, extraOf, fits } from '@waybill/carrier-kit';
+import { extraOf, maxLength, omitUndefined } from '@waybill/carrier-kit';
 import { type Issue, issue, type Shipment } from '@waybill/core';
 import { CARRIER } from './account.js';
 
@@ -19,9 +19,9 @@ export function pickupOf(shipment: Shipment, issues: Issue[]): Pickup {
     const problem = `must be a time such as 18:00, not ${JSON.stringify(closeTime)}`;
     issues.push(issue(at('pickup_close_time'), 'invalid_value', problem));
   }
-  const location = fits(read('pickup_location'), 80, at('pickup_location'), issues);
-  const value = fits(read('pickup_instructions'), 80, at('pickup_instructions'), issues);
-  return defined({
+  const location = maxLength(read('pickup_location'), 80, at('pickup_location'), issues);
+  const value = maxLength(read('pickup_instructions'), 80, at('pickup_instructions'), issues);
+  return omitUndefined({
     isRequested: [closeTime, location, value].some((said) => said !== undefined),
     closeTime,
     location,

@@ -1,4 +1,4 @@
-import { defined, extraOf, fits } from '@waybill/carrier-kit';
+import { extraOf, maxLength, omitUndefined } from '@waybill/carrier-kit';
 import { type Issue, issue, type Party } from '@waybill/core';
 import { CARRIER } from './account.js';
 
@@ -15,12 +15,17 @@ export interface PlaceAddress {
 /** The country itself is checked where the lane is. */
 export function placeOf(party: Party, name: 'shipper' | 'recipient', issues: Issue[]): PlaceAddress {
   if (party.city === undefined) issues.push(issue(`${name}.city`, 'required', 'is required by DHL Express'));
-  return defined({
-    postalCode: fits(party.postal_code?.trim() ?? '', 12, `${name}.postal_code`, issues),
-    cityName: fits(party.city ?? '', 45, `${name}.city`, issues),
+  return omitUndefined({
+    postalCode: maxLength(party.postal_code?.trim() ?? '', 12, `${name}.postal_code`, issues),
+    cityName: maxLength(party.city ?? '', 45, `${name}.city`, issues),
     countryCode: party.country_code ?? '',
     provinceCode: provinceOf(party.state_code, `${name}.state_code`, issues),
-    countyName: fits(extraOf(CARRIER, party, 'county'), 45, `${name}.extra["${CARRIER}:county"]`, issues),
+    countyName: maxLength(
+      extraOf(CARRIER, party, 'county'),
+      45,
+      `${name}.extra["${CARRIER}:county"]`,
+      issues,
+    ),
   });
 }
 
@@ -30,5 +35,5 @@ function provinceOf(code: string | undefined, field: string, issues: Issue[]): s
     const problem = `is ${JSON.stringify(code)}; DHL Express takes 2 to 35 characters (leave it out, or give state)`;
     issues.push(issue(field, 'too_short', problem));
   }
-  return fits(code, 35, field, issues);
+  return maxLength(code, 35, field, issues);
 }

@@ -1,12 +1,12 @@
-import { type Admitted, extraOf, fits } from '@waybill/carrier-kit';
+import { extraOf, maxLength, type ResolvedRequest } from '@waybill/carrier-kit';
 import { type Issue, issue, type Shipment } from '@waybill/core';
 import { CARRIER } from './account.js';
 
 /** `productCode`: at most 6 characters. Codes that the table does not list may be written with the prefix. */
 const LONGEST_CODE = 6;
 
-export function productCodes({ services }: Admitted, issues: Issue[]): readonly string[] {
-  for (const code of services) fits(code, LONGEST_CODE, 'shipment.services', issues);
+export function productCodes({ services }: ResolvedRequest, issues: Issue[]): readonly string[] {
+  for (const code of services) maxLength(code, LONGEST_CODE, 'shipment.services', issues);
   return services;
 }
 

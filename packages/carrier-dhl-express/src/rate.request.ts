@@ -1,5 +1,5 @@
 /** Rating, from neutral to wire. */
-import { admit, defined, extraOf, flag, throwIssues } from '@waybill/carrier-kit';
+import { extraOf, omitUndefined, parseFlag, resolveRequest, throwIssues } from '@waybill/carrier-kit';
 import { type Exchange, type Issue, issue, type RateRequest } from '@waybill/core';
 import { type Account, CARRIER } from './account.js';
 import { declaredValue } from './amounts.js';
@@ -58,7 +58,7 @@ const MOST_ACCOUNTS = 2;
 export function createQuoteRequest(request: RateRequest, account: Account): WireRateRequest {
   const issues: Issue[] = [];
   const { shipper, recipient, shipment } = request;
-  const admitted = admit(tables, 'rating', request, issues);
+  const admitted = resolveRequest(tables, 'rating', request, issues);
   const declarable = isDeclarable(shipper, recipient, shipment, issues);
   const billing = billingOf(request, declarable, account, issues);
   const services = nonEmpty(valueAddedServices(admitted, shipment, billing, issues));
@@ -69,7 +69,7 @@ export function createQuoteRequest(request: RateRequest, account: Account): Wire
     issues.push(issue(`shipment.extra["${CARRIER}:local_product_code"]`, 'contradiction', problem));
   }
   const value = declarable ? declaredValue(shipment, 'price', issues) : undefined;
-  const body: RateBody = defined({
+  const body: RateBody = omitUndefined({
     customerDetails: {
       shipperDetails: placeOf(shipper, 'shipper', issues),
       receiverDetails: placeOf(recipient, 'recipient', issues),
@@ -78,7 +78,7 @@ export function createQuoteRequest(request: RateRequest, account: Account): Wire
     valueAddedServices: codes.length === 0 ? services : undefined,
     productsAndServices: nonEmpty(
       codes.map((productCode) =>
-        defined({ productCode, localProductCode: local, valueAddedServices: services }),
+        omitUndefined({ productCode, localProductCode: local, valueAddedServices: services }),
       ),
     ),
     payerCountryCode: shipment.payment_country_code,
@@ -88,7 +88,7 @@ export function createQuoteRequest(request: RateRequest, account: Account): Wire
     monetaryAmount: value && [{ typeCode: 'declaredValue' as const, ...value }],
     // The date that DHL commits to, clearance included; QDDF is the fastest one.
     estimatedDeliveryDate: { isRequested: true as const, typeCode: 'QDDC' as const },
-    nextBusinessDay: flag(
+    nextBusinessDay: parseFlag(
       extraOf(CARRIER, shipment, 'next_business_day'),
       `shipment.extra["${CARRIER}:next_business_day"]`,
       issues,
@@ -99,7 +99,7 @@ export function createQuoteRequest(request: RateRequest, account: Account): Wire
   return {
     message_reference: account.context.newId(),
     body,
-    options: admitted.options.map(({ asked }) => asked),
+    options: admitted.options.map(({ written }) => written),
   };
 }
 

@@ -1,9 +1,9 @@
 /** Rating, from wire to neutral. */
 import {
-  ownEntry,
+  localErrorEntry,
   quote,
   type Speaker,
-  unreadableEntry,
+  unreadableReplyEntry,
   wireBoolean,
   wireOptional,
   wireText,
@@ -43,7 +43,7 @@ type WireProduct = z.output<typeof wireProduct>;
 
 const wireRates = z.object({ products: list, warnings: texts });
 
-export function parseQuoteResponse({ asked, replies }: WireRateResponse, speaker: Account): QuoteOutcome {
+export function parseQuoteResponse({ request, replies }: WireRateResponse, speaker: Account): QuoteOutcome {
   const reply = replies.find(isAnswer);
   if (reply === undefined) return [[], [noService(speaker)]];
   const reading = readReply(reply, (document) => 'products' in document, speaker);
@@ -65,14 +65,14 @@ export function parseQuoteResponse({ asked, replies }: WireRateResponse, speaker
   }
   const quotes = priced.map(({ product, price }) => {
     const twins = priced.filter((other) => other.product.productCode === product.productCode);
-    return quoteOf(product, price, { asked, speaker, notices, ambiguous: twins.length > 1 });
+    return quoteOf(product, price, { asked: request, speaker, notices, ambiguous: twins.length > 1 });
   });
   if (quotes.length === 0 && errors.length === 0) errors.push(...saidInstead(notices, speaker));
   return [quotes, errors];
 }
 
 function unreadable(speaker: Speaker, reply: Answer, why: string): ErrorEntry {
-  return unreadableEntry(speaker, reply, `a product cannot be read: ${why}`);
+  return unreadableReplyEntry(speaker, reply, `a product cannot be read: ${why}`);
 }
 
 function unpricedNotice({ productCode, productName }: WireProduct): Notice {
@@ -150,10 +150,15 @@ function wholeNumber(days: string | undefined): number | undefined {
 
 /** What was said beside no result is the reason why there is none. */
 function saidInstead(notices: readonly Notice[], speaker: Account): ErrorEntry[] {
-  const said = notices.map(({ code, message }) => ownEntry(speaker, code, message, 'carrier'));
+  const said = notices.map(({ code, message }) => localErrorEntry(speaker, code, message, 'carrier'));
   return said.length > 0 ? said : [noService(speaker)];
 }
 
 function noService(speaker: Account): ErrorEntry {
-  return ownEntry(speaker, 'no_service', 'DHL Express offers no product for this shipment.', 'carrier');
+  return localErrorEntry(
+    speaker,
+    'no_service',
+    'DHL Express offers no product for this shipment.',
+    'carrier',
+  );
 }

@@ -9,15 +9,15 @@ export { createQuoteRequest, type WireRateRequest, type WireRateResponse } from 
 export { parseQuoteResponse } from './rate.response.js';
 
 /** One call, then nothing more. */
-export function nextRateCalls({ asked, replies }: WireRateResponse): Call[] {
+export function nextRateCalls({ request, replies }: WireRateResponse): Call[] {
   if (replies.length > 0) return [];
   return [
     {
       step: 'rate',
       method: 'POST',
       url: '/rates',
-      headers: { 'message-reference': asked.message_reference },
-      body: JSON.stringify(asked.body),
+      headers: { 'message-reference': request.message_reference },
+      body: JSON.stringify(request.body),
     },
   ];
 }

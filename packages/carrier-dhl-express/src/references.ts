@@ -1,4 +1,4 @@
-import { fits } from '@waybill/carrier-kit';
+import { maxLength } from '@waybill/carrier-kit';
 import { type Issue, issue, type Shipment } from '@waybill/core';
 
 /** A reference of the consignor. */
@@ -18,7 +18,7 @@ export function referencesOf({ references = [] }: Shipment, issues: Issue[]): Re
   return references.length === 0
     ? undefined
     : references.map((value, index) => ({
-        value: fits(value, 35, `shipment.references[${index}]`, issues),
+        value: maxLength(value, 35, `shipment.references[${index}]`, issues),
         typeCode: 'CU',
       }));
 }

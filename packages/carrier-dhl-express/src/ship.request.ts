@@ -1,5 +1,5 @@
 /** Shipping, from neutral to wire. */
-import { admit, defined, extraOf, fits, throwIssues } from '@waybill/carrier-kit';
+import { extraOf, maxLength, omitUndefined, resolveRequest, throwIssues } from '@waybill/carrier-kit';
 import type { Exchange, Issue, Shipment, ShipmentRequest } from '@waybill/core';
 import { type Account, CARRIER } from './account.js';
 import { type BilledAccount, billingOf } from './billing.js';
@@ -56,14 +56,14 @@ export type WireShipmentResponse = Exchange<WireShipmentRequest>;
 export function createShipmentRequest(request: ShipmentRequest, account: Account): WireShipmentRequest {
   const issues: Issue[] = [];
   const { shipper, recipient, shipment } = request;
-  const admitted = admit(tables, 'shipping', request, issues);
+  const admitted = resolveRequest(tables, 'shipping', request, issues);
   const declarable = isDeclarable(shipper, recipient, shipment, issues);
   const billing = billingOf(request, declarable, account, issues);
   const planned = plannedOf(shipment, account, issues);
   const pieces = piecesOf(shipment, issues);
   const services = valueAddedServices(admitted, shipment, billing, issues);
   checkPaperless(admitted, shipment, issues);
-  const body: ShipmentBody = defined({
+  const body: ShipmentBody = omitUndefined({
     plannedShippingDateAndTime: planned.text,
     pickup: pickupOf(shipment, issues),
     productCode: productCodes(admitted, issues)[0] ?? '',
@@ -100,6 +100,6 @@ function notificationOf(
   issues: Issue[],
 ): NonNullable<ShipmentBody['shipmentNotification']> | undefined {
   const field = `shipment.extra["${CARRIER}:notify_email"]`;
-  const receiverId = fits(extraOf(CARRIER, shipment, 'notify_email'), 50, field, issues);
+  const receiverId = maxLength(extraOf(CARRIER, shipment, 'notify_email'), 50, field, issues);
   return receiverId === undefined ? undefined : [{ typeCode: 'email', receiverId }];
 }

@@ -1,5 +1,5 @@
 /** Shipping, from wire to neutral: what was bought, its documents and its price, and what went wrong. */
-import { amountText, decimal, ownEntry } from '@waybill/carrier-kit';
+import { amountText, decimal, localErrorEntry } from '@waybill/carrier-kit';
 import {
   type Answer,
   type ErrorEntry,
@@ -49,19 +49,19 @@ const wireDetails = z.object({ productShortName: text });
 const wireCharge = z.object({ currencyType: text, priceCurrency: currency, price: figure });
 
 export function parseShippingResponse(
-  { asked, replies }: WireShipmentResponse,
+  { request, replies }: WireShipmentResponse,
   speaker: Account,
 ): ShippingOutcome {
   const reply = replies.find(({ step }) => step === 'buy');
-  if (reply === undefined) return [null, [ownEntry(speaker, 'unexpected_reply', 'Nothing was sent.')]];
+  if (reply === undefined) return [null, [localErrorEntry(speaker, 'unexpected_reply', 'Nothing was sent.')]];
   if (!isAnswer(reply)) {
     const { kind, message, sent } = reply.failure;
-    if (!sent && kind !== 'unknown_outcome') return [null, [ownEntry(speaker, kind, message, kind)]];
-    return [null, [unknown(ownEntry(speaker, kind, message, kind), asked)]];
+    if (!sent && kind !== 'unknown_outcome') return [null, [localErrorEntry(speaker, kind, message, kind)]];
+    return [null, [unknown(localErrorEntry(speaker, kind, message, kind), request)]];
   }
-  const reading = readReply(reply, (document) => isSold(purchaseIn(document, asked)), speaker);
-  if (reading.document === undefined) return [null, notSold(reading, reply, asked)];
-  return sold(purchaseIn(reading.document, asked), reading.beside, asked, speaker);
+  const reading = readReply(reply, (document) => isSold(purchaseIn(document, request)), speaker);
+  if (reading.document === undefined) return [null, notSold(reading, reply, request)];
+  return sold(purchaseIn(reading.document, request), reading.beside, request, speaker);
 }
 
 /** What a reply says of a purchase. */
@@ -173,7 +173,7 @@ function sold(
       ...beside.map((said) => ({ ...said, retryable: false })),
       ...missing.map((what) => {
         const message = `The shipment was bought; its ${what} is not in the reply, or cannot be read.`;
-        return ownEntry(speaker, 'unexpected_reply', message);
+        return localErrorEntry(speaker, 'unexpected_reply', message);
       }),
     ],
   ];

@@ -14,17 +14,17 @@ export {
 export { parseShippingResponse } from './ship.response.js';
 
 /** One purchase, then nothing more. */
-export function nextShippingCalls({ asked, replies }: WireShipmentResponse): Call[] {
+export function nextShippingCalls({ request, replies }: WireShipmentResponse): Call[] {
   if (replies.length > 0) return [];
   return [
     {
       step: 'buy',
       method: 'POST',
       url: '/shipments',
-      headers: { 'message-reference': asked.message_reference },
-      body: JSON.stringify(asked.body),
+      headers: { 'message-reference': request.message_reference },
+      body: JSON.stringify(request.body),
       purchase: true,
-      check: whatToLookFor(asked),
+      lookup: whatToLookFor(request),
     },
   ];
 }

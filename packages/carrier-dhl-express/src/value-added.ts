@@ -1,4 +1,4 @@
-import { type Admitted, defined } from '@waybill/carrier-kit';
+import { omitUndefined, type ResolvedRequest } from '@waybill/carrier-kit';
 import { type Issue, issue, type Shipment } from '@waybill/core';
 import { amount } from './amounts.js';
 import type { Billing } from './billing.js';
@@ -16,7 +16,7 @@ const PAPERLESS_TRADE = 'WY';
 
 /** The options of a request, and what other fields ask for: insurance, paid duties. */
 export function valueAddedServices(
-  { options }: Admitted,
+  { options }: ResolvedRequest,
   shipment: Shipment,
   { duties_paid }: Pick<Billing, 'duties_paid'>,
   issues: Issue[],
@@ -35,7 +35,7 @@ export function valueAddedServices(
 function insurance(insured: number, { currency }: Shipment, issues: Issue[]): ValueAddedService {
   if (currency === undefined)
     issues.push(issue('shipment.currency', 'required', 'is required: it is that of insured_amount'));
-  return defined({
+  return omitUndefined({
     serviceCode: INSURANCE,
     value: amount(insured, 'shipment.insured_amount', issues),
     currency,
@@ -43,7 +43,7 @@ function insurance(insured: number, { currency }: Shipment, issues: Issue[]): Va
 }
 
 /** Paperless trade sends the invoice that DHL makes; images of one's own are not uploaded. */
-export function checkPaperless({ options }: Admitted, { invoice }: Shipment, issues: Issue[]): void {
+export function checkPaperless({ options }: ResolvedRequest, { invoice }: Shipment, issues: Issue[]): void {
   if (invoice === undefined && options.some(({ row }) => row.code === PAPERLESS_TRADE))
     issues.push(issue('shipment.invoice', 'required', `is required with the option ${PAPERLESS_TRADE}`));
 }

@@ -321,16 +321,16 @@ describe('what may have been bought', () => {
 
   it('is told for an exchange that was stored without an answer', () => {
     const { mapper } = proxyFor({ send: async () => ({ status: 500, headers: {}, body: new Uint8Array() }) });
-    const asked = mapper.createShipmentRequest(new ShipmentRequest(domestic()));
+    const request = mapper.createShipmentRequest(new ShipmentRequest(domestic()));
     const failed = (kind: 'timeout' | 'unavailable', sent: boolean) =>
       mapper.parseShippingResponse({
-        asked,
+        request,
         replies: [{ step: 'buy', failure: { kind, message: 'no answer', sent } }],
       })[1];
     const [lost] = failed('timeout', true);
     expect(lost?.kind).toBe('unknown_outcome');
     expect(lost?.message).toContain('look for a shipment of 2026-03-03 to Hamburg, DE in MyDHL+');
     expect(failed('unavailable', false)).toMatchObject([{ kind: 'unavailable', message: 'no answer' }]);
-    expect(mapper.parseShippingResponse({ asked, replies: [] })).toMatchObject([null, [{}]]);
+    expect(mapper.parseShippingResponse({ request, replies: [] })).toMatchObject([null, [{}]]);
   });
 });

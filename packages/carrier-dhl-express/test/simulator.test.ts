@@ -13,7 +13,7 @@ beforeAll(async () => {
   running = await startSimulator(simulator, { now: () => NOW });
 });
 afterAll(async () => {
-  expect(running.defects).toEqual([]);
+  expect(running.routeErrors).toEqual([]);
   await running.close();
 });
 

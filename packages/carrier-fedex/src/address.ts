@@ -1,4 +1,4 @@
-import { extraOf, flag } from '@waybill/carrier-kit';
+import { extraOf, parseFlag } from '@waybill/carrier-kit';
 import { type Issue, issue, type Party } from '@waybill/core';
 import { CARRIER } from './account.js';
 
@@ -98,7 +98,7 @@ const BUSINESSES = ['BUSINESS', 'COMMERCIAL', 'COMPANY'];
 /** Whether somebody lives there: `type` or the extra `residential`. Left open when neither says so. */
 export function residentialOf(party: Party, side: Side, issues: Issue[]): boolean | undefined {
   const field = `${side}.extra["${CARRIER}:residential"]`;
-  const said = flag(extraOf(CARRIER, party, 'residential'), field, issues);
+  const said = parseFlag(extraOf(CARRIER, party, 'residential'), field, issues);
   const type = party.type?.toUpperCase() ?? '';
   const typed = HOMES.includes(type) ? true : BUSINESSES.includes(type) ? false : undefined;
   if (said !== undefined && typed !== undefined && said !== typed)

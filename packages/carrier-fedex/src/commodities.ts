@@ -2,8 +2,8 @@ import {
   type Decimal,
   decimal,
   extraOf,
-  fits,
   kilograms,
+  maxLength,
   minorUnit,
   roundUp,
   sum,
@@ -55,10 +55,10 @@ function lineOf(item: Item, index: number, shipment: Shipment, complete: boolean
   return {
     ...(item.description === undefined
       ? {}
-      : { description: fits(item.description, 450, at('description'), issues) }),
+      : { description: maxLength(item.description, 450, at('description'), issues) }),
     weight: { units: 'KG', value: Number(roundUp(weight, 2)) },
     quantity,
-    quantityUnits: fits(units, 4, at(`extra["${CARRIER}:unit_of_measure"]`), issues),
+    quantityUnits: maxLength(units, 4, at(`extra["${CARRIER}:unit_of_measure"]`), issues),
     ...declaredValueOf(item, quantity, at, shipment, issues),
     ...(item.origin_country === undefined ? {} : { countryOfManufacture: item.origin_country }),
     ...(item.code === undefined ? {} : { harmonizedCode: tariffCode(item.code, at('code'), issues) }),

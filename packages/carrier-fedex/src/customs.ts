@@ -1,4 +1,4 @@
-import { extraOf, fits, oneOf } from '@waybill/carrier-kit';
+import { extraOf, maxLength, parseEnum } from '@waybill/carrier-kit';
 import { type Customs, type Issue, issue, type RateRequest, type Shipment } from '@waybill/core';
 import { type Account, CARRIER } from './account.js';
 import { needsCustoms } from './address.js';
@@ -94,7 +94,7 @@ function termsOf({ customs }: Shipment, issues: Issue[]): string | undefined {
 
 function invoiceOf(shipment: Shipment, customs: Customs, terms: string | undefined, issues: Issue[]): object {
   const { invoice } = shipment;
-  const said = oneOf(extraOf(CARRIER, customs, 'purpose'), PURPOSES, at('purpose'), issues);
+  const said = parseEnum(extraOf(CARRIER, customs, 'purpose'), PURPOSES, at('purpose'), issues);
   // A legal statement: where nobody made one, none is sent.
   const commercial =
     customs.commercial_invoice === undefined ? undefined : customs.commercial_invoice ? 'SOLD' : 'NOT_SOLD';
@@ -103,7 +103,7 @@ function invoiceOf(shipment: Shipment, customs: Customs, terms: string | undefin
     const problem = `is ${said} but customs.commercial_invoice is ${customs.commercial_invoice}`;
     issues.push(issue(at('purpose'), 'contradiction', problem));
   }
-  const number = fits(invoice?.identifier, 30, 'shipment.invoice.identifier', issues);
+  const number = maxLength(invoice?.identifier, 30, 'shipment.invoice.identifier', issues);
   return {
     ...(customs.description === undefined ? {} : { comments: [customs.description] }),
     ...(number === undefined
@@ -117,7 +117,7 @@ function invoiceOf(shipment: Shipment, customs: Customs, terms: string | undefin
 function exportDetail(request: RateRequest, customs: Customs, issues: Issue[]): object | undefined {
   const from = request.shipper.country_code ?? '';
   const to = request.recipient.country_code ?? '';
-  const filing = oneOf(
+  const filing = parseEnum(
     extraOf(CARRIER, customs, 'b13a_filing_option'),
     B13A,
     at('b13a_filing_option'),

@@ -1,9 +1,9 @@
 import {
-  carrierEntry,
+  carrierErrorEntry,
   type JsonValue,
   readJson,
   type Speaker,
-  unreadableEntry,
+  unreadableReplyEntry,
   wireList,
   wireText,
 } from '@waybill/carrier-kit';
@@ -49,7 +49,10 @@ export function readReply(reply: Answer, speaker: Speaker): Reading {
   try {
     document = alone(readJson(reply.body)) as JsonValue;
   } catch (error) {
-    return { errors: [unreadableEntry(speaker, reply, (error as WaybillError).message)], refused: false };
+    return {
+      errors: [unreadableReplyEntry(speaker, reply, (error as WaybillError).message)],
+      refused: false,
+    };
   }
   const entries = (problems: readonly Notice[]) =>
     problems.map((problem) => problemEntry(speaker, reply.status, problem));
@@ -59,7 +62,7 @@ export function readReply(reply: Answer, speaker: Speaker): Reading {
   // Beside a result an alert is a notice; with a status that says no it is the reason.
   if (errors.length === 0) errors.push(...entries(alertsOf(document)));
   if (errors.length > 0) return { errors, refused: ownErrors(document).length > 0 };
-  return { errors: [unreadableEntry(speaker, reply, 'the reply holds no output')], refused: false };
+  return { errors: [unreadableReplyEntry(speaker, reply, 'the reply holds no output')], refused: false };
 }
 
 const wireOutput = z.object({
@@ -132,7 +135,7 @@ const KINDS: Readonly<Record<string, Pick<ErrorEntry, 'kind' | 'retryable'>>> = 
 
 /** What FedEx said in a reply of this status. */
 export function problemEntry(speaker: Speaker, status: number, said: Notice): ErrorEntry {
-  const entry = carrierEntry(speaker, { ...said, status });
+  const entry = carrierErrorEntry(speaker, { ...said, status });
   // A burst of calls is answered with 403 as well; the text tells it from a project without this API.
   if (status === 403 && /rate limit|throttl|too many/i.test(said.message))
     return { ...entry, kind: 'rate_limit', retryable: true };

@@ -1,5 +1,5 @@
 /** Files that FedEx sends: its word for ZPL is its own. */
-import { type DocumentFile, fileOf } from '@waybill/carrier-kit';
+import { type DocumentFile, decodeDocument } from '@waybill/carrier-kit';
 
 /**
  * The file in base64; `undefined` for a page, an error document, something else than what it is said to be.
@@ -9,5 +9,5 @@ export function fedexFile(
   content: string | undefined,
   docType: string | undefined,
 ): DocumentFile | undefined {
-  return fileOf(content, docType?.toUpperCase() === 'ZPLII' ? 'ZPL' : docType);
+  return decodeDocument(content, docType?.toUpperCase() === 'ZPLII' ? 'ZPL' : docType);
 }

@@ -1,4 +1,4 @@
-import { extraOf, oneOf } from '@waybill/carrier-kit';
+import { extraOf, parseEnum } from '@waybill/carrier-kit';
 import { type Issue, issue, type LabelFormat, type Shipment } from '@waybill/core';
 import { CARRIER } from './account.js';
 
@@ -54,10 +54,20 @@ export function labelOf({ label }: Shipment, issues: Issue[]): LabelRequest {
   if (stock === undefined)
     refuse('type', `is ${type}; for ${format} FedEx has ${[...Object.keys(sizes), ...codes].join(', ')}`);
   const at = (key: string) => `shipment.label.extra["${CARRIER}:${key}"]`;
-  const resolution = oneOf(extraOf(CARRIER, label, 'resolution'), ['203', '300'], at('resolution'), issues);
+  const resolution = parseEnum(
+    extraOf(CARRIER, label, 'resolution'),
+    ['203', '300'],
+    at('resolution'),
+    issues,
+  );
   if (resolution === '300' && !thermal)
     refuse(`extra["${CARRIER}:resolution"]`, 'is 300, which is for ZPL only');
-  const response = oneOf(extraOf(CARRIER, label, 'response'), ['LABEL', 'URL_ONLY'], at('response'), issues);
+  const response = parseEnum(
+    extraOf(CARRIER, label, 'response'),
+    ['LABEL', 'URL_ONLY'],
+    at('response'),
+    issues,
+  );
   return {
     specification: {
       labelStockType: stock ?? '',

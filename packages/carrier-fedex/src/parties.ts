@@ -1,4 +1,4 @@
-import { extraOf, fits, oneOf } from '@waybill/carrier-kit';
+import { extraOf, maxLength, parseEnum } from '@waybill/carrier-kit';
 import { type Issue, issue, type Party } from '@waybill/core';
 import { CARRIER } from './account.js';
 import { countryOf, phoneOf, postalCodeOf, residentialOf, type Side, stateOf } from './address.js';
@@ -32,8 +32,8 @@ function addressOf(party: Party, side: Side, issues: Issue[]): object {
     issues.push(issue(lines, 'too_many', `has ${address_lines.length} lines; FedEx takes 3`));
   if (city === undefined) issues.push(issue(`${side}.city`, 'required', 'is required by FedEx'));
   return {
-    streetLines: address_lines.map((line, index) => fits(line, 35, `${lines}[${index}]`, issues)),
-    city: fits(city ?? '', 35, `${side}.city`, issues),
+    streetLines: address_lines.map((line, index) => maxLength(line, 35, `${lines}[${index}]`, issues)),
+    city: maxLength(city ?? '', 35, `${side}.city`, issues),
     stateOrProvinceCode: stateOf(party, side, true, issues),
     postalCode: postalCodeOf(party, side, issues),
     countryCode: countryOf(party, side, issues),
@@ -46,17 +46,17 @@ function contactOf(party: Party, side: Side, issues: Issue[]): object {
   if (person_name === undefined && company_name === undefined)
     issues.push(issue(`${side}.person_name`, 'required', `or ${side}.company_name is required by FedEx`));
   return {
-    personName: fits(person_name, 70, `${side}.person_name`, issues),
-    emailAddress: fits(email_address, 80, `${side}.email_address`, issues),
+    personName: maxLength(person_name, 70, `${side}.person_name`, issues),
+    emailAddress: maxLength(email_address, 80, `${side}.email_address`, issues),
     ...phoneOf(party, side, issues),
-    companyName: fits(company_name, 35, `${side}.company_name`, issues),
+    companyName: maxLength(company_name, 35, `${side}.company_name`, issues),
   };
 }
 
 function taxNumbers(party: Party, side: Side, issues: Issue[]): object[] {
   const field = `${side}.extra["${CARRIER}:tin_type"]`;
-  const type = oneOf(extraOf(CARRIER, party, 'tin_type'), TIN_TYPES, field, issues);
-  const number = fits(party.tax_id, 18, `${side}.tax_id`, issues);
+  const type = parseEnum(extraOf(CARRIER, party, 'tin_type'), TIN_TYPES, field, issues);
+  const number = maxLength(party.tax_id, 18, `${side}.tax_id`, issues);
   if (number !== undefined) return [{ number, tinType: type ?? 'BUSINESS_NATIONAL' }];
   if (type !== undefined)
     issues.push(issue(field, 'contradiction', `is given, but ${side}.tax_id is missing`));

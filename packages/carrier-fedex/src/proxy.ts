@@ -1,4 +1,4 @@
-import { converse, createTransport, oauthLogin } from '@waybill/carrier-kit';
+import { createTransport, oauthLogin, runCalls } from '@waybill/carrier-kit';
 import type { CarrierContext, CarrierProxy } from '@waybill/core';
 import { type Account, CARRIER } from './account.js';
 import { createMapper } from './mapper.js';
@@ -41,7 +41,7 @@ export function createProxy(
     carrier: CARRIER,
     account: context.account,
     mapper: createMapper(account),
-    getQuotes: (request, options) => converse(request, nextRateCalls, send, options),
-    createShipping: (request, options) => converse(request, nextShippingCalls, send, options),
+    getQuotes: (request, options) => runCalls(request, nextRateCalls, send, options),
+    createShipping: (request, options) => runCalls(request, nextShippingCalls, send, options),
   };
 }

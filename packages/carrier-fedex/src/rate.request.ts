@@ -1,5 +1,5 @@
 /** Rating, from neutral to wire. */
-import { type Admitted, extraOf, flag, oneOf, shipDate } from '@waybill/carrier-kit';
+import { extraOf, parseEnum, parseFlag, type ResolvedRequest, shipDate } from '@waybill/carrier-kit';
 import type { Issue, RateRequest, Shipment } from '@waybill/core';
 import { type Account, CARRIER } from './account.js';
 import { rateAddress } from './address.js';
@@ -20,14 +20,14 @@ const PICKUPS = ['USE_SCHEDULED_PICKUP', 'CONTACT_FEDEX_TO_SCHEDULE', 'DROPOFF_A
 export function pickupTypeOf(shipment: Shipment, issues: Issue[]): string {
   const written = extraOf(CARRIER, shipment, 'pickup_type');
   return (
-    oneOf(written, PICKUPS, `shipment.extra["${CARRIER}:pickup_type"]`, issues) ?? 'USE_SCHEDULED_PICKUP'
+    parseEnum(written, PICKUPS, `shipment.extra["${CARRIER}:pickup_type"]`, issues) ?? 'USE_SCHEDULED_PICKUP'
   );
 }
 
 /** `Full_Schema_Quote_Rate`, in the contract's order. */
 export function rateBody(
   request: RateRequest,
-  admitted: Admitted,
+  admitted: ResolvedRequest,
   account: Account,
   issues: Issue[],
 ): object {
@@ -71,7 +71,7 @@ export function rateBody(
 
 function saturdayAlternatives(shipment: Shipment, issues: Issue[]): boolean {
   const written = extraOf(CARRIER, shipment, 'saturday_alternatives');
-  return flag(written, `shipment.extra["${CARRIER}:saturday_alternatives"]`, issues) ?? false;
+  return parseFlag(written, `shipment.extra["${CARRIER}:saturday_alternatives"]`, issues) ?? false;
 }
 
 /** Equal packages are one line. */

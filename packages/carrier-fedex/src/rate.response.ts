@@ -5,7 +5,7 @@ import {
   quote,
   type Speaker,
   toMinorUnit,
-  unreadableEntry,
+  unreadableReplyEntry,
 } from '@waybill/carrier-kit';
 import type { Answer, ErrorEntry, Notice, Quote, QuoteMeta, QuoteOutcome } from '@waybill/core';
 import { z } from 'zod';
@@ -35,7 +35,9 @@ export function readRates(reply: Answer, asked: RateAsked, speaker: Speaker): Qu
   for (const node of rateReplyDetails) {
     const read = wireDetail.safeParse(node);
     if (!read.success) {
-      errors.push(unreadableEntry(speaker, reply, `a rate cannot be read: ${z.prettifyError(read.error)}`));
+      errors.push(
+        unreadableReplyEntry(speaker, reply, `a rate cannot be read: ${z.prettifyError(read.error)}`),
+      );
     } else if (asked.services.length === 0 || asked.services.includes(read.data.serviceType)) {
       const own = ownPrice(read.data.ratedShipmentDetails, asked.currency);
       if (own === undefined) errors.push(...unpriced(read.data, reply, speaker));
@@ -49,7 +51,9 @@ export function readRates(reply: Answer, asked: RateAsked, speaker: Speaker): Qu
 function unpriced(detail: WireDetail, reply: Answer, speaker: Speaker): ErrorEntry[] {
   const { serviceType, customerMessages } = detail;
   const said = customerMessages.map((message) => problemEntry(speaker, reply.status, message));
-  return said.length > 0 ? said : [unreadableEntry(speaker, reply, `${serviceType} has no readable price`)];
+  return said.length > 0
+    ? said
+    : [unreadableReplyEntry(speaker, reply, `${serviceType} has no readable price`)];
 }
 
 /** An answer without rates: what FedEx says about it, or that there is nothing. */

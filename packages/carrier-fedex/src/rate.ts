@@ -2,7 +2,7 @@
  * Rate: POST /rate/v1/rates/quotes, every service that FedEx has for a shipment, all its packages in one request.
  * Source: FedEx "Rates and Transit Times API", `Full_Schema_Quote_Rate` -> `RatcResponseVO`.
  */
-import { admit, throwIssues } from '@waybill/carrier-kit';
+import { resolveRequest, throwIssues } from '@waybill/carrier-kit';
 import {
   type Call,
   type Exchange,
@@ -28,7 +28,7 @@ export type WireRateResponse = Exchange<WireRateRequest>;
 /** @throws ValidationError, NotSupportedError with every problem. */
 export function createQuoteRequest(request: RateRequest, account: Account): WireRateRequest {
   const issues: Issue[] = [];
-  const admitted = admit(tables, 'rating', request, issues);
+  const admitted = resolveRequest(tables, 'rating', request, issues);
   const body = rateBody(request, admitted, account, issues);
   throwIssues(issues, CARRIER);
   const { currency } = request.shipment;
@@ -36,19 +36,19 @@ export function createQuoteRequest(request: RateRequest, account: Account): Wire
     body: plain(body),
     // FedEx filters by one service only.
     services: admitted.services.length > 1 ? admitted.services : [],
-    options: admitted.options.map(({ asked }) => asked),
+    options: admitted.options.map(({ written }) => written),
     ...(currency === undefined ? {} : { currency }),
     saturday: admitted.options.some(({ row }) => row.code === 'SATURDAY_DELIVERY'),
   };
 }
 
 /** One call. */
-export function nextRateCalls({ asked, replies }: WireRateResponse): Call[] {
-  return replies.length > 0 ? [] : [jsonCall('rate', '/rate/v1/rates/quotes', asked.body)];
+export function nextRateCalls({ request, replies }: WireRateResponse): Call[] {
+  return replies.length > 0 ? [] : [jsonCall('rate', '/rate/v1/rates/quotes', request.body)];
 }
 
-export function parseQuoteResponse({ asked, replies }: WireRateResponse, speaker: Account): QuoteOutcome {
+export function parseQuoteResponse({ request, replies }: WireRateResponse, speaker: Account): QuoteOutcome {
   const [reply] = replies;
   if (reply === undefined || !isAnswer(reply)) return [[], []];
-  return readRates(reply, asked, speaker);
+  return readRates(reply, request, speaker);
 }

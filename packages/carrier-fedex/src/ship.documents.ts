@@ -1,5 +1,5 @@
 /** The documents of a sold shipment: where they are, what they are, and which of them could not be had. */
-import { type DocumentFile, ownEntry, type Speaker } from '@waybill/carrier-kit';
+import { type DocumentFile, localErrorEntry, type Speaker } from '@waybill/carrier-kit';
 import { type ErrorEntry, isAnswer, type Reply, type ShippingDocument } from '@waybill/core';
 import { fedexFile } from './file.js';
 import type { ShipAsked } from './ship.asked.js';
@@ -134,5 +134,5 @@ function linked({ document, step }: PlacedDocument, replies: readonly Reply[]): 
 
 /** Something of a bought shipment could not be had. Never retryable: asking again would buy again. */
 export function missing(what: string, why: string, speaker: Speaker): ErrorEntry {
-  return ownEntry(speaker, 'missing', `The shipment was bought; its ${what} ${why}.`);
+  return localErrorEntry(speaker, 'missing', `The shipment was bought; its ${what} ${why}.`);
 }

@@ -1,5 +1,5 @@
 /** Shipping, from neutral to wire. */
-import { type Admitted, extraOf, fits, shipDate } from '@waybill/carrier-kit';
+import { extraOf, maxLength, type ResolvedRequest, shipDate } from '@waybill/carrier-kit';
 import { type Issue, issue, type RateRequest, type Shipment } from '@waybill/core';
 import { type Account, CARRIER } from './account.js';
 import { isDeclared, shipCustoms } from './customs.js';
@@ -22,7 +22,7 @@ const at = (key: string) => `shipment.extra["${CARRIER}:${key}"]`;
 /** `Full_Schema_Ship`, in the contract's order, its packages, and the documents it asks for beside their labels. */
 export function shipBody(
   request: RateRequest,
-  admitted: Admitted,
+  admitted: ResolvedRequest,
   account: Account,
   issues: Issue[],
 ): { body: object; packages: readonly Package[]; documents: readonly string[] } {
@@ -105,7 +105,7 @@ function lineItem(
         itemReference === undefined || customerReferenceType !== CUSTOMER_REFERENCE,
     ),
   ];
-  fits(itemReference, longest, `${field}.extra["${CARRIER}:customer_reference"]`, issues);
+  maxLength(itemReference, longest, `${field}.extra["${CARRIER}:customer_reference"]`, issues);
   return {
     sequenceNumber: index + 1,
     customerReferences: customerReferences.length === 0 ? undefined : customerReferences,
@@ -113,7 +113,7 @@ function lineItem(
     weight: own.weight,
     dimensions: own.dimensions,
     groupPackageCount: 1,
-    itemDescription: fits(item?.description, 50, `${field}.description`, issues),
+    itemDescription: maxLength(item?.description, 50, `${field}.description`, issues),
     packageSpecialServices: services(own),
   };
 }
@@ -143,14 +143,14 @@ function referencesOf(shipment: Shipment, service: string, issues: Issue[]): Ref
   }
   const longest = longestReference(service);
   const typed = {
-    [CUSTOMER_REFERENCE]: fits(references[0], longest, 'shipment.references[0]', issues),
-    DEPARTMENT_NUMBER: fits(
+    [CUSTOMER_REFERENCE]: maxLength(references[0], longest, 'shipment.references[0]', issues),
+    DEPARTMENT_NUMBER: maxLength(
       extraOf(CARRIER, shipment, 'department_number'),
       30,
       at('department_number'),
       issues,
     ),
-    P_O_NUMBER: fits(extraOf(CARRIER, shipment, 'po_number'), 30, at('po_number'), issues),
+    P_O_NUMBER: maxLength(extraOf(CARRIER, shipment, 'po_number'), 30, at('po_number'), issues),
   };
   return Object.entries(typed).flatMap(([customerReferenceType, value]) =>
     value === undefined ? [] : [{ customerReferenceType, value }],

@@ -3,7 +3,7 @@
  * packages are made in the background: POST /ship/v1/shipments/results asks for them until they are there.
  * Source: FedEx "Ship API", `Full_Schema_Ship` -> `SHPCResponseVO_ShipShipment`.
  */
-import { admit, shipDate, throwIssues, today } from '@waybill/carrier-kit';
+import { resolveRequest, shipDate, throwIssues, today } from '@waybill/carrier-kit';
 import {
   type Call,
   type Exchange,
@@ -33,7 +33,7 @@ export type WireShipmentResponse = Exchange<WireShipmentRequest>;
 /** @throws ValidationError, NotSupportedError with every problem. */
 export function createShipmentRequest(request: ShipmentRequest, account: Account): WireShipmentRequest {
   const issues: Issue[] = [];
-  const admitted = admit(tables, 'shipping', request, issues);
+  const admitted = resolveRequest(tables, 'shipping', request, issues);
   const { body, packages, documents } = shipBody(request, admitted, account, issues);
   throwIssues(issues, CARRIER);
   const { shipment } = request;
@@ -65,34 +65,34 @@ const RESULT_TRIES = 8;
 const RESULT_WAIT_MS = 2_500;
 
 /** The purchase; its result, when it is made in the background; then documents that come as links. */
-export function nextShippingCalls({ asked, replies }: WireShipmentResponse): Call[] {
-  const headers = { 'x-customer-transaction-id': asked.transaction_id };
+export function nextShippingCalls({ request, replies }: WireShipmentResponse): Call[] {
+  const headers = { 'x-customer-transaction-id': request.transaction_id };
   const [purchase] = replies;
   if (purchase === undefined) {
-    const call = jsonCall('buy', '/ship/v1/shipments', asked.body);
-    return [{ ...call, headers: { ...call.headers, ...headers }, purchase: true, check: asked.check }];
+    const call = jsonCall('buy', '/ship/v1/shipments', request.body);
+    return [{ ...call, headers: { ...call.headers, ...headers }, purchase: true, lookup: request.check }];
   }
   const sold = soldReply(replies);
   if (sold.document === undefined && sold.job !== undefined) {
     const last = replies.at(-1);
     const given_up = replies.length > RESULT_TRIES || last === undefined || !isAnswer(last);
     if (given_up) return [];
-    const body = { accountNumber: { value: asked.account_number }, jobId: sold.job };
+    const body = { accountNumber: { value: request.account_number }, jobId: sold.job };
     const call = jsonCall('results', '/ship/v1/shipments/results', body);
     return [{ ...call, headers: { ...call.headers, ...headers }, after_ms: RESULT_WAIT_MS }];
   }
   const fetched = replies.map(({ step }) => step);
   if (sold.document === undefined) return [];
-  return linksOf(sold.document, asked).flatMap(({ step, parcel, url }): Call[] =>
+  return linksOf(sold.document, request).flatMap(({ step, parcel, url }): Call[] =>
     fetched.includes(step)
       ? []
-      : [{ step, method: 'GET', url, reply_as: 'base64', ...(parcel === null ? {} : { parcel }) }],
+      : [{ step, method: 'GET', url, reply_as: 'base64', ...(parcel === null ? {} : { package: parcel }) }],
   );
 }
 
 export function parseShippingResponse(
-  { asked, replies }: WireShipmentResponse,
+  { request, replies }: WireShipmentResponse,
   speaker: Account,
 ): ShippingOutcome {
-  return readShipping(replies, asked, speaker);
+  return readShipping(replies, request, speaker);
 }

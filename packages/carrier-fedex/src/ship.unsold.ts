@@ -1,5 +1,5 @@
 /** When no shipment came back: FedEx refused, or nobody knows. */
-import { ownEntry, type Speaker, unreadableEntry } from '@waybill/carrier-kit';
+import { localErrorEntry, type Speaker, unreadableReplyEntry } from '@waybill/carrier-kit';
 import { type Answer, type ErrorEntry, isAnswer, type Reply } from '@waybill/core';
 import { problemEntry, readReply } from './errors.js';
 import type { ShipAsked } from './ship.asked.js';
@@ -43,7 +43,7 @@ function unreadablePurchase(
   speaker: Speaker,
 ): ErrorEntry {
   const why = said.map(({ message }) => message).join('; ') || 'The reply holds no shipment';
-  const { code, http_status, details } = unreadableEntry(speaker, purchase, why);
+  const { code, http_status, details } = unreadableReplyEntry(speaker, purchase, why);
   const unknown = unknownEntry(asked, speaker, `${why}.`);
   return {
     ...unknown,
@@ -76,7 +76,7 @@ function whatToCheck({ check, transaction_id }: ShipAsked) {
 function unknownEntry(asked: ShipAsked, speaker: Speaker, why: string): ErrorEntry {
   const message = `${why} It may have been bought: look for ${asked.check} with FedEx before buying again.`;
   return {
-    ...ownEntry(speaker, 'unknown_outcome', message, 'unknown_outcome'),
+    ...localErrorEntry(speaker, 'unknown_outcome', message, 'unknown_outcome'),
     details: whatToCheck(asked),
   };
 }

@@ -1,4 +1,4 @@
-import { extraOf, oneOf } from '@waybill/carrier-kit';
+import { extraOf, parseEnum } from '@waybill/carrier-kit';
 import { type Issue, issue, type Shipment } from '@waybill/core';
 import { CARRIER } from './account.js';
 
@@ -32,13 +32,13 @@ export function smartPostOf(
 ): SmartPost | undefined {
   const at = (key: string) => `shipment.extra["${CARRIER}:${key}"]`;
   const hubId = extraOf(CARRIER, shipment, 'smartpost_hub_id');
-  const indicia = oneOf(
+  const indicia = parseEnum(
     extraOf(CARRIER, shipment, 'smartpost_indicia'),
     INDICIA,
     at('smartpost_indicia'),
     issues,
   );
-  const endorsement = oneOf(
+  const endorsement = parseEnum(
     extraOf(CARRIER, shipment, 'smartpost_endorsement'),
     ENDORSEMENTS,
     at('smartpost_endorsement'),

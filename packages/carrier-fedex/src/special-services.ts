@@ -1,4 +1,11 @@
-import { type Admitted, type Decimal, decimal, extraOf, isDecimal, oneOf } from '@waybill/carrier-kit';
+import {
+  type Decimal,
+  decimal,
+  extraOf,
+  isDecimal,
+  parseEnum,
+  type ResolvedRequest,
+} from '@waybill/carrier-kit';
 import { type Issue, issue, type RateRequest, type Shipment } from '@waybill/core';
 import { CARRIER } from './account.js';
 import { phoneOf } from './address.js';
@@ -29,7 +36,7 @@ export interface SpecialServices {
 const at = (key: string) => `shipment.extra["${CARRIER}:${key}"]`;
 
 export function specialServicesOf(
-  { options }: Admitted,
+  { options }: ResolvedRequest,
   shipment: Shipment,
   issues: Issue[],
 ): SpecialServices {
@@ -56,7 +63,7 @@ export function specialServicesOf(
   both(codes.includes('HOLD_AT_LOCATION'), 'hold_location_id', 'hold_for_pickup');
   both(codes.includes('ALCOHOL'), 'alcohol_recipient', 'ALCOHOL');
   both(codes.includes('COD'), 'cod_amount', 'cash_on_delivery');
-  const alcoholRecipient = oneOf(
+  const alcoholRecipient = parseEnum(
     extra('alcohol_recipient'),
     ALCOHOL_RECIPIENTS,
     at('alcohol_recipient'),
@@ -104,7 +111,7 @@ function collectionOf(asked: boolean, shipment: Shipment, issues: Issue[]): Spec
     return undefined;
   }
   const amount = amountOf(decimal(written), at('cod_amount'), shipment, issues);
-  const known = oneOf(type, COLLECTION_TYPES, at('cod_collection_type'), issues) ?? 'ANY';
+  const known = parseEnum(type, COLLECTION_TYPES, at('cod_collection_type'), issues) ?? 'ANY';
   return amount === undefined ? undefined : { amount, type: known };
 }
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
   running = await startSimulator(simulator, { now: () => now });
 });
 afterEach(() => {
-  expect(running.defects).toEqual([]);
+  expect(running.routeErrors).toEqual([]);
   running.reset();
   now = NOW;
 });

@@ -85,6 +85,6 @@ test('a purchase cut off on the way names what to look for', async () => {
   const [shipment, errors] = await createShipment(account({ http }), data);
   expect(shipment).toBeNull();
   const check = 'customer transaction id-1 or reference ORDER-7';
-  expect(errors).toMatchObject([{ kind: 'unknown_outcome', retryable: false, details: { check } }]);
+  expect(errors).toMatchObject([{ kind: 'unknown_outcome', retryable: false, details: { lookup: check } }]);
   expect(errors[0]?.message).toContain(check);
 });

@@ -9,7 +9,7 @@ import {
   UnexpectedReplyError,
 } from '@waybill/core';
 import type { Got, RequestError } from 'got';
-import { givenUp } from './give-up.js';
+import { abortError } from './abort.js';
 
 /** A reply larger than this, decompressed, is refused: no rate or label is. */
 const LARGEST_REPLY_BYTES = 50 * 1024 * 1024;
@@ -44,7 +44,7 @@ function load(): Promise<Got> {
 export const gotClient: HttpClient = {
   async send(request) {
     const got = await load();
-    if (request.signal.aborted) throw givenUp(request.signal, false);
+    if (request.signal.aborted) throw abortError(request.signal, false);
     const tooLarge = new AbortController();
     const progress = { sent: false };
     const sending = got(request.url, {
@@ -110,7 +110,7 @@ function translate(
   sent: boolean,
   tooLarge: boolean,
 ): TimeoutError | UnavailableError | UnexpectedReplyError {
-  if (signal.aborted) return givenUp(signal, sent);
+  if (signal.aborted) return abortError(signal, sent);
   const code = typeof error.code === 'string' ? error.code : 'network';
   const details = { sent };
   if (tooLarge) {

@@ -1,6 +1,6 @@
 import type { ExtraCharge, Notice, Quote, QuoteMeta } from '@waybill/core';
 import { amountText, type Decimal, decimal, sum, toMinorUnit } from './decimal.js';
-import type { Speaker } from './entries.js';
+import type { Speaker } from './error-entries.js';
 
 /** A charge as the carrier wrote it, with its sign. */
 export interface Charge {

@@ -1,7 +1,7 @@
 import { type Issue, issue } from '@waybill/core';
 
 /** Adds an issue when text is longer than the carrier's contract takes; nothing is cut. */
-export function fits<T extends string | undefined>(
+export function maxLength<T extends string | undefined>(
   text: T,
   longest: number,
   field: string,
@@ -14,7 +14,7 @@ export function fits<T extends string | undefined>(
 }
 
 /** A flag written as text, as `extra` holds it; `undefined` where it is left out, or adds an issue. */
-export function flag(written: string | undefined, field: string, issues: Issue[]): boolean | undefined {
+export function parseFlag(written: string | undefined, field: string, issues: Issue[]): boolean | undefined {
   if (written === undefined || written === 'true' || written === 'false')
     return written === undefined ? undefined : written === 'true';
   issues.push(issue(field, 'invalid_value', `must be true or false, not ${JSON.stringify(written)}`));
@@ -22,7 +22,7 @@ export function flag(written: string | undefined, field: string, issues: Issue[]
 }
 
 /** One word of a list; `undefined` where it is left out, or adds an issue. */
-export function oneOf<const Word extends string>(
+export function parseEnum<const Word extends string>(
   written: string | undefined,
   words: readonly Word[],
   field: string,

@@ -14,8 +14,8 @@ import { z } from 'zod';
 import { gotClient } from './http.js';
 import { readJson } from './json.js';
 import { basicPair } from './login.js';
-import { wireDecimal, wireList, wireOptional, wireText } from './reading.js';
 import { redactor } from './redact.js';
+import { wireDecimal, wireList, wireOptional, wireText } from './reply-schemas.js';
 import { retryAfterMs } from './retry-after.js';
 
 /** What a token server is asked. */

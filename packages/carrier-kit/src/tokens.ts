@@ -1,5 +1,5 @@
 import type { CarrierContext, StoredToken, TokenStore } from '@waybill/core';
-import { unlessGivenUp } from './give-up.js';
+import { raceAbort } from './abort.js';
 import { basicPair, type Login } from './login.js';
 import { fetchToken, type TokenRequest, tokenKey } from './token-request.js';
 
@@ -70,7 +70,7 @@ export function oauthLogin({ context, ...request }: OAuthOptions): Login {
     const flights = flightsOf(store);
     const underWay = flights.get(key);
     if (underWay !== undefined) {
-      const { access_token } = await unlessGivenUp(underWay.token, signal);
+      const { access_token } = await raceAbort(underWay.token, signal);
       // It may have set out before the refusal, and found the refused token still in the store.
       const outdated = access_token === refused && underWay.refused !== refused;
       return outdated ? obtain(signal, refused) : access_token;
@@ -79,7 +79,7 @@ export function oauthLogin({ context, ...request }: OAuthOptions): Login {
       .then(async (found) => found ?? replaced(refused))
       .finally(() => flights.delete(key));
     flights.set(key, { token, refused });
-    return (await unlessGivenUp(token, signal)).access_token;
+    return (await raceAbort(token, signal)).access_token;
   };
   const remember = (token: string): string => {
     if (!seen.includes(token)) seen.push(token);

@@ -1,12 +1,12 @@
 import type { Answer, Call, CarrierContext, HttpResponse } from '@waybill/core';
+import { abortError } from './abort.js';
 import { decodeText } from './charset.js';
-import { beginningOf, isPage } from './file.js';
-import { givenUp } from './give-up.js';
+import { beginningOf, isPage } from './document-file.js';
 import { gotClient } from './http.js';
 import { locator } from './links.js';
 import type { Login } from './login.js';
 import { type Redact, redactor } from './redact.js';
-import { type Attempt, retold } from './trouble.js';
+import { type CallAttempt, toWaybillError } from './transport-errors.js';
 
 /** Where a carrier is reached and how it is spoken to. */
 export interface TransportOptions {
@@ -53,14 +53,14 @@ export function createTransport(options: TransportOptions): Send {
   };
 
   return async (call, signal) => {
-    let attempt: Attempt = { call, ...facts, signal, sending: false };
+    let attempt: CallAttempt = { call, ...facts, signal, sending: false };
 
     const send = async (): Promise<{
       response: HttpResponse;
       loggedIn: Readonly<Record<string, string>>;
     }> => {
       attempt = { ...attempt, sending: false };
-      if (signal.aborted) throw givenUp(signal, false);
+      if (signal.aborted) throw abortError(signal, false);
       const url = locate(call.url);
       const loggedIn = await login.headers(signal);
       attempt = { ...attempt, sending: true };
@@ -88,7 +88,7 @@ export function createTransport(options: TransportOptions): Send {
       log('debug', `${carrier} ${call.step}`, { ...facts, step: call.step, status: response.status });
       return answerOf(call, response, [...KEPT_HEADERS, ...(options.keep_headers ?? [])], redactNow());
     } catch (thrown) {
-      const error = retold(thrown, attempt, redactNow());
+      const error = toWaybillError(thrown, attempt, redactNow());
       const { kind, code, details } = error;
       log('warn', `${carrier} ${call.step}: no answer`, { ...facts, kind, code, ...details });
       throw error;
@@ -117,7 +117,7 @@ function answerOf(
   const text = () => redact(decodeText(body, headers['content-type']));
   return {
     step: call.step,
-    ...(call.parcel === undefined ? {} : { parcel: call.parcel }),
+    ...(call.package === undefined ? {} : { package: call.package }),
     status,
     headers: Object.fromEntries(kept),
     body: isFile ? base64(body) : call.reply_as === 'base64' ? base64(text()) : text(),

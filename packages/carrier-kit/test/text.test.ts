@@ -1,25 +1,25 @@
 import type { Issue } from '@waybill/core';
 import { describe, expect, it, test } from 'vitest';
-import { fits, flag, redactor } from '../src/index.js';
+import { maxLength, parseFlag, redactor } from '../src/index.js';
 
 test('text that fits passes unchanged, longer text is refused with its field and never cut', () => {
   const issues: Issue[] = [];
-  expect(fits('12345', 5, 'a.b', issues)).toBe('12345');
-  expect(fits(undefined, 5, 'a.b', issues)).toBeUndefined();
+  expect(maxLength('12345', 5, 'a.b', issues)).toBe('12345');
+  expect(maxLength(undefined, 5, 'a.b', issues)).toBeUndefined();
   expect(issues).toEqual([]);
-  expect(fits('123456', 5, 'a.b', issues)).toBe('123456');
+  expect(maxLength('123456', 5, 'a.b', issues)).toBe('123456');
   expect(issues).toMatchObject([{ field: 'a.b', code: 'too_long', kind: 'validation' }]);
 });
 
 test('a flag is true, false or left out; anything else is refused with its field', () => {
   const issues: Issue[] = [];
-  expect([flag('true', 'a', issues), flag('false', 'a', issues), flag(undefined, 'a', issues)]).toEqual([
-    true,
-    false,
-    undefined,
-  ]);
+  expect([
+    parseFlag('true', 'a', issues),
+    parseFlag('false', 'a', issues),
+    parseFlag(undefined, 'a', issues),
+  ]).toEqual([true, false, undefined]);
   expect(issues).toEqual([]);
-  expect(flag('yes', 'a.b', issues)).toBeUndefined();
+  expect(parseFlag('yes', 'a.b', issues)).toBeUndefined();
   expect(issues).toMatchObject([{ field: 'a.b', code: 'invalid_value' }]);
 });
 

@@ -56,8 +56,8 @@ describe('calls', () => {
         })
         .end('<a>é</a>'),
     );
-    const answer = await transport(server.url)(call({ parcel: 2 }), signal);
-    expect(answer).toMatchObject({ step: 'rate', parcel: 2, status: 404, body: '<a>é</a>' });
+    const answer = await transport(server.url)(call({ package: 2 }), signal);
+    expect(answer).toMatchObject({ step: 'rate', package: 2, status: 404, body: '<a>é</a>' });
     expect(Object.keys(answer.headers).sort()).toEqual(['content-type', 'date', 'location', 'retry-after']);
   });
 
@@ -111,10 +111,10 @@ describe('calls', () => {
 
   it('whose purchase may have been made say what to look for', async () => {
     const server = await serve((_, response) => response.destroy());
-    const error = await thrownBy(transport(server.url)(buy({ check: 'request id-1' }), signal));
+    const error = await thrownBy(transport(server.url)(buy({ lookup: 'request id-1' }), signal));
     expect(error).toBeInstanceOf(UnknownOutcomeError);
     expect(error.message).toContain('look for request id-1 before buying again');
-    expect(error.details).toMatchObject({ check: 'request id-1', sent: true });
+    expect(error.details).toMatchObject({ lookup: 'request id-1', sent: true });
   });
 
   it('that are purchases are told to the HTTP client', async () => {
@@ -234,7 +234,7 @@ describe('a purchase without an answer', () => {
     // The deadline passes when the purchase has arrived, however slow this machine is.
     const mute = await serve(() => deadline.abort(new DOMException('late', 'TimeoutError')));
     const failures = [
-      ['ECONNRESET', () => transport(cut.url)(buy({ parcel: 1 }), signal)],
+      ['ECONNRESET', () => transport(cut.url)(buy({ package: 1 }), signal)],
       ['deadline', () => transport(mute.url)(buy(), deadline.signal)],
     ] as const;
     for (const [code, send] of failures) {

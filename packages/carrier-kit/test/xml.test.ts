@@ -1,7 +1,7 @@
 import { UnexpectedReplyError } from '@waybill/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { textOf } from '../src/index.js';
+import { elementText } from '../src/index.js';
 import { readXml, writeXml } from '../src/xml.js';
 
 describe('reading', () => {
@@ -138,15 +138,10 @@ describe('textOf', () => {
     ) as {
       a: Record<string, unknown>;
     };
-    expect(['plain', 'with', 'only', 'empty', 'deep', 'missing'].map((name) => textOf(a[name]))).toEqual([
-      '1',
-      '2',
-      '',
-      '',
-      undefined,
-      undefined,
-    ]);
-    expect([null, ['1'], 1].map(textOf)).toEqual([undefined, undefined, undefined]);
+    expect(['plain', 'with', 'only', 'empty', 'deep', 'missing'].map((name) => elementText(a[name]))).toEqual(
+      ['1', '2', '', '', undefined, undefined],
+    );
+    expect([null, ['1'], 1].map(elementText)).toEqual([undefined, undefined, undefined]);
   });
 });
 

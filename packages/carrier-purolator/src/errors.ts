@@ -1,5 +1,5 @@
 /** What a reply holds: its response element with what stands beside the result, or the reasons why there is none. */
-import { carrierEntry, type Speaker, unreadableEntry, wireList } from '@waybill/carrier-kit';
+import { carrierErrorEntry, type Speaker, unreadableReplyEntry, wireList } from '@waybill/carrier-kit';
 import { readXml } from '@waybill/carrier-kit/xml';
 import type { Answer, ErrorEntry, Notice, WaybillError } from '@waybill/core';
 import { z } from 'zod';
@@ -69,7 +69,7 @@ export function readReply(reply: Answer, operation: Operation, speaker: Speaker)
 }
 
 function unreadableReading(reply: Answer, unreadable: string, speaker: Speaker): Reading {
-  return { errors: [unreadableEntry(speaker, reply, unreadable)], refused: false, unreadable };
+  return { errors: [unreadableReplyEntry(speaker, reply, unreadable)], refused: false, unreadable };
 }
 
 type Information = NonNullable<z.output<typeof wireInformation>>;
@@ -91,7 +91,7 @@ function errorsOf(said: readonly Information[], status: number, speaker: Speaker
       const { Code, Description, AdditionalInformation } = error ?? {};
       if ((Code ?? Description ?? AdditionalInformation) === undefined) return [];
       const message = Description ?? AdditionalInformation ?? '';
-      const entry = carrierEntry(speaker, { code: Code ?? '', message, status });
+      const entry = carrierErrorEntry(speaker, { code: Code ?? '', message, status });
       return AdditionalInformation === undefined
         ? entry
         : { ...entry, details: { additional_information: AdditionalInformation } };
@@ -114,10 +114,10 @@ function readFault(node: unknown, status: number, speaker: Speaker) {
     const { Key, Message, Tag } = detail ?? {};
     if ((Key ?? Message ?? Tag) === undefined) return [];
     const code = Tag ?? 'ValidationFault';
-    const entry = carrierEntry(speaker, { code, message: Message ?? `${Key} is not valid`, status });
+    const entry = carrierErrorEntry(speaker, { code, message: Message ?? `${Key} is not valid`, status });
     return Key === undefined ? entry : { ...entry, details: { element: Key } };
   });
-  const itself = carrierEntry(speaker, { code: faultcode, message: fault?.faultstring ?? '', status });
+  const itself = carrierErrorEntry(speaker, { code: faultcode, message: fault?.faultstring ?? '', status });
   const login = /FailedAuthentication|InvalidSecurity/.test(faultcode);
   return {
     errors: found.length > 0 ? found : [login ? { ...itself, kind: 'authentication' as const } : itself],

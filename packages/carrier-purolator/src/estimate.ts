@@ -2,7 +2,7 @@
  * GetFullEstimate, which prices shipments before and after they are bought.
  * Source: EstimatingService.wsdl, `GetFullEstimateRequest`, `GetFullEstimateResponse`.
  */
-import { decimal, ownEntry, type PriceParts, type Speaker, wireList } from '@waybill/carrier-kit';
+import { decimal, localErrorEntry, type PriceParts, type Speaker, wireList } from '@waybill/carrier-kit';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { Answer, Call, ErrorEntry, Notice } from '@waybill/core';
 import { z } from 'zod';
@@ -60,7 +60,7 @@ export function readEstimates(reply: Answer, speaker: Speaker): EstimatesRead {
   const estimates = listed.flatMap((node) => {
     const estimate = estimateOf(wireEstimate.parse(node) ?? {});
     if (typeof estimate === 'object') return estimate;
-    errors.push(ownEntry(speaker, 'unreadable_estimate', `One of Purolator's estimates ${estimate}.`));
+    errors.push(localErrorEntry(speaker, 'unreadable_estimate', `One of Purolator's estimates ${estimate}.`));
     return [];
   });
   return { estimates, errors, notices: reading.notices };

@@ -1,5 +1,5 @@
 /** `InternationalInformation`: what customs must know of a shipment that leaves Canada. */
-import { amountText, decimal, extraOf, flag, oneOf } from '@waybill/carrier-kit';
+import { amountText, decimal, extraOf, parseEnum, parseFlag } from '@waybill/carrier-kit';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import { type Capability, type Customs, type Issue, type Item, issue, type Shipment } from '@waybill/core';
 import { CARRIER } from './account.js';
@@ -35,11 +35,11 @@ export function internationalElement(
     DutyInformation: {
       BillDutiesToParty: dutyPayer(shipment, issues),
       BusinessRelationship:
-        oneOf(extra('business_relationship'), RELATIONSHIPS, at('business_relationship'), issues) ??
+        parseEnum(extra('business_relationship'), RELATIONSHIPS, at('business_relationship'), issues) ??
         RELATIONSHIPS[0],
       Currency: currencyOf(customs, shipment, issues),
     },
-    ImportExportType: oneOf(
+    ImportExportType: parseEnum(
       extra('import_export_type'),
       IMPORT_EXPORT_TYPES,
       at('import_export_type'),
@@ -58,7 +58,7 @@ function contentDetail(item: Item, index: number, issues: Issue[]): XmlNode {
   const field = (name: string) => `shipment.customs.items[${index}].${name}`;
   const at = (key: string) => field(`extra["${CARRIER}:${key}"]`);
   const extra = (key: string) => extraOf(CARRIER, item, key);
-  const indicator = (key: string) => flag(extra(key), at(key), issues)?.toString();
+  const indicator = (key: string) => parseFlag(extra(key), at(key), issues)?.toString();
   const need = (value: unknown, name: string) => {
     if (value === undefined) issues.push(issue(field(name), 'required', 'is required for customs'));
   };

@@ -1,5 +1,5 @@
 /** `SenderInformation` and `ReceiverInformation`. */
-import { extraOf, fits } from '@waybill/carrier-kit';
+import { extraOf, maxLength } from '@waybill/carrier-kit';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import { type Capability, type Issue, issue, type Party } from '@waybill/core';
 import { CARRIER } from './account.js';
@@ -47,8 +47,8 @@ function addressElement(party: Party, side: Side, operation: Capability, issues:
   };
   const name =
     person_name === undefined
-      ? fits(company_name, LONGEST, `${side}.company_name`, issues)
-      : fits(person_name, LONGEST, `${side}.person_name`, issues);
+      ? maxLength(company_name, LONGEST, `${side}.company_name`, issues)
+      : maxLength(person_name, LONGEST, `${side}.person_name`, issues);
   const { street, lines } = linesOf(party, side, operation, issues);
   return {
     Name: need(name, 'person_name'),
@@ -60,7 +60,7 @@ function addressElement(party: Party, side: Side, operation: Capability, issues:
     Suite: street.suite,
     StreetAddress2: lines[0],
     StreetAddress3: lines[1],
-    City: fits(need(party.city, 'city'), LONGEST, `${side}.city`, issues),
+    City: maxLength(need(party.city, 'city'), LONGEST, `${side}.city`, issues),
     Province: provinceOf(party, side, operation, issues),
     Country: country_code,
     PostalCode: postalCodeOf(party, side, issues),

@@ -1,5 +1,5 @@
 /** The pieces of a shipment, as `PackageInformation` counts, weighs and measures them. */
-import { type Decimal, decimal, extraOf, oneOf, roundUp, sum } from '@waybill/carrier-kit';
+import { type Decimal, decimal, extraOf, parseEnum, roundUp, sum } from '@waybill/carrier-kit';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import { type Issue, type Item, issue, type Shipment } from '@waybill/core';
 import { CARRIER } from './account.js';
@@ -58,7 +58,7 @@ function pieceElement(
   const dimension = (length: number | undefined) =>
     length === undefined ? undefined : { Value: roundUp(decimal(length), 0), DimensionUnit };
   const field = `shipment.items[${index}].extra["${CARRIER}:special_handling"]`;
-  const handling = oneOf(extraOf(CARRIER, item, 'special_handling'), SPECIAL_HANDLING, field, issues);
+  const handling = parseEnum(extraOf(CARRIER, item, 'special_handling'), SPECIAL_HANDLING, field, issues);
   return {
     Weight: weightElement(weight, shipment),
     Length: dimension(item.length),

@@ -2,7 +2,7 @@
  * Rating: an estimate of the lane's Express service with its alternatives, or of each service that is asked for by name.
  * (Alternatives are those of the service they are asked with: whether they hold another one is not told.)
  */
-import { ownEntry, quote, throwIssues } from '@waybill/carrier-kit';
+import { localErrorEntry, quote, throwIssues } from '@waybill/carrier-kit';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import {
   type Call,
@@ -55,17 +55,17 @@ export function createQuoteRequest(request: RateRequest, account: Account): Wire
       alternatives,
       shipment: planned.withService(service),
     })),
-    options: asked.options.map((option) => option.asked),
+    options: asked.options.map((option) => option.written),
     count: planned.pieces,
     packaging: planned.packaging,
   };
 }
 
 /** All at once, then nothing more. */
-export function nextRateCalls({ asked, replies }: WireRateResponse): Call[] {
+export function nextRateCalls({ request, replies }: WireRateResponse): Call[] {
   if (replies.length > 0) return [];
-  return asked.estimates.map(({ shipment, alternatives, service }) => ({
-    ...estimateCall(shipment, alternatives, asked),
+  return request.estimates.map(({ shipment, alternatives, service }) => ({
+    ...estimateCall(shipment, alternatives, request),
     step: stepOf(service),
   }));
 }
@@ -75,21 +75,24 @@ function stepOf(service: string): string {
   return `estimate ${service}`;
 }
 
-export function parseQuoteResponse({ asked, replies }: WireRateResponse, speaker: Account): QuoteOutcome {
-  const outcomes = asked.estimates.map(({ service, alternatives }): QuoteOutcome => {
+export function parseQuoteResponse({ request, replies }: WireRateResponse, speaker: Account): QuoteOutcome {
+  const outcomes = request.estimates.map(({ service, alternatives }): QuoteOutcome => {
     const reply = replies.find(({ step }) => step === stepOf(service));
     const read = readOne(reply, speaker);
     const wanted = read.estimates.filter((estimate) =>
       alternatives
-        ? clashOf(asked, estimate.service) === undefined
+        ? clashOf(request, estimate.service) === undefined
         : ruleSpelling(estimate.service) === ruleSpelling(service),
     );
-    const quotes = wanted.map((estimate) => quoteOf(estimate, read, asked, speaker));
+    const quotes = wanted.map((estimate) => quoteOf(estimate, read, request, speaker));
     const errors = [...read.errors];
     if (quotes.length === 0 && errors.length === 0)
       errors.push(...reasonsFor(alternatives ? undefined : service, read, speaker));
     // With several services an entry must say which one it is about.
-    return [quotes, asked.estimates.length > 1 ? errors.map((entry) => withService(entry, service)) : errors];
+    return [
+      quotes,
+      request.estimates.length > 1 ? errors.map((entry) => withService(entry, service)) : errors,
+    ];
   });
   return [outcomes.flatMap(([quotes]) => quotes), outcomes.flatMap(([, errors]) => errors)];
 }
@@ -97,7 +100,7 @@ export function parseQuoteResponse({ asked, replies }: WireRateResponse, speaker
 function readOne(reply: Reply | undefined, speaker: Account): EstimatesRead {
   if (reply !== undefined && isAnswer(reply)) return readEstimates(reply, speaker);
   const message = reply === undefined ? 'Purolator was asked nothing.' : reply.failure.message;
-  const error = ownEntry(
+  const error = localErrorEntry(
     speaker,
     'no_reply',
     message,
@@ -126,9 +129,11 @@ function quoteOf(
 /** Messages beside nothing are its reason. */
 function reasonsFor(service: string | undefined, { notices }: EstimatesRead, speaker: Account): ErrorEntry[] {
   if (notices.length > 0)
-    return notices.map(({ code, message }) => ownEntry(speaker, code || 'no_service', message, 'carrier'));
+    return notices.map(({ code, message }) =>
+      localErrorEntry(speaker, code || 'no_service', message, 'carrier'),
+    );
   const what = service === undefined ? 'no service' : `no service ${service}`;
-  return [ownEntry(speaker, 'no_service', `Purolator offers ${what} for this shipment.`, 'carrier')];
+  return [localErrorEntry(speaker, 'no_service', `Purolator offers ${what} for this shipment.`, 'carrier')];
 }
 
 function withService(entry: ErrorEntry, service: string): ErrorEntry {

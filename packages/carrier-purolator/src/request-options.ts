@@ -1,5 +1,12 @@
 /** `OptionsInformation`: options with the values that go with them. */
-import { type Admitted, type AskedOption, amountText, decimal, extraOf, oneOf } from '@waybill/carrier-kit';
+import {
+  amountText,
+  decimal,
+  extraOf,
+  parseEnum,
+  type RequestedOption,
+  type ResolvedRequest,
+} from '@waybill/carrier-kit';
 import { type Issue, issue, type Shipment } from '@waybill/core';
 import { CARRIER, CURRENCY } from './account.js';
 import { DANGEROUS_GOODS_MODES } from './extras.js';
@@ -8,7 +15,12 @@ import type { Lane } from './services.js';
 type Pair = readonly [id: string, value: string];
 
 /** `OptionIDValuePair` of the shipment, parents before the options that go with them. */
-export function optionsOf(admitted: Admitted, shipment: Shipment, lane: Lane, issues: Issue[]): Pair[] {
+export function optionsOf(
+  admitted: ResolvedRequest,
+  shipment: Shipment,
+  lane: Lane,
+  issues: Issue[],
+): Pair[] {
   const pairs = admitted.options.map((option) => pairOf(option, shipment, lane, issues));
   const codes = pairs.map(([id]) => id);
   return [
@@ -19,11 +31,16 @@ export function optionsOf(admitted: Admitted, shipment: Shipment, lane: Lane, is
   ];
 }
 
-function pairOf({ row, asked, field }: AskedOption, shipment: Shipment, lane: Lane, issues: Issue[]): Pair {
+function pairOf(
+  { row, written, field }: RequestedOption,
+  shipment: Shipment,
+  lane: Lane,
+  issues: Issue[],
+): Pair {
   if (row.code === 'DeclaredValue' && !shipment.insured_amount)
     issues.push(issue(field, 'required', 'DeclaredValue needs shipment.insured_amount'));
   // The neutral name means the option of the lane.
-  const neutral = asked.replace(/^.*:/, '') === row.neutral;
+  const neutral = written.replace(/^.*:/, '') === row.neutral;
   const abroad = row.code === 'ResidentialSignatureDomestic' && neutral && lane !== 'domestic';
   return [abroad ? 'ResidentialSignatureIntl' : row.code, 'true'];
 }
@@ -54,7 +71,7 @@ function companion(key: string, option: string, asked: boolean, shipment: Shipme
 function dangerousGoods(codes: readonly string[], shipment: Shipment, issues: Issue[]): Pair[] {
   const asked = codes.includes('DangerousGoods');
   const written = companion('dangerous_goods_mode', 'DangerousGoods', asked, shipment, issues);
-  const mode = oneOf(written, DANGEROUS_GOODS_MODES, place('dangerous_goods_mode'), issues);
+  const mode = parseEnum(written, DANGEROUS_GOODS_MODES, place('dangerous_goods_mode'), issues);
   const kind = companion('dangerous_goods_class', 'DangerousGoods', asked, shipment, issues);
   if (!asked) return [];
   return [

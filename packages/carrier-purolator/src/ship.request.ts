@@ -1,5 +1,5 @@
 /** Shipping, from neutral to wire. */
-import { defined, shipDate, throwIssues, today } from '@waybill/carrier-kit';
+import { omitUndefined, shipDate, throwIssues, today } from '@waybill/carrier-kit';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { Issue, ShipmentRequest } from '@waybill/core';
 import { type Account, CARRIER } from './account.js';
@@ -37,7 +37,7 @@ export function createShipmentRequest(request: ShipmentRequest, account: Account
     service,
     shipment_date: shipDate(shipment) ?? today(context.clock, settings.time_zone),
     pieces: planned.pieces,
-    shipment: defined(planned.withService(service)),
+    shipment: omitUndefined(planned.withService(service)),
     label,
     references: shipment.references ?? [],
     receiver: [recipient.person_name ?? recipient.company_name, recipient.postal_code]

@@ -1,5 +1,5 @@
 /** Shipping, from wire to neutral: what was bought, its documents and its price, and what went wrong. */
-import { amountText, fileOf, ownEntry, unreadablePurchaseEntry } from '@waybill/carrier-kit';
+import { amountText, decodeDocument, localErrorEntry, unreadablePurchaseEntry } from '@waybill/carrier-kit';
 import {
   type Answer,
   type ErrorEntry,
@@ -20,21 +20,25 @@ import { type Purchase, type PurchaseRead, readPurchase } from './ship.purchase.
 import { type WireShipmentRequest, whatToCheck } from './ship.request.js';
 
 export function parseShippingResponse(
-  { asked, replies }: Exchange<WireShipmentRequest>,
+  { request, replies }: Exchange<WireShipmentRequest>,
   speaker: Account,
 ): ShippingOutcome {
   const [reply] = replies;
-  if (reply === undefined) return [null, [ownEntry(speaker, 'no_reply', 'Purolator was asked nothing.')]];
+  if (reply === undefined)
+    return [null, [localErrorEntry(speaker, 'no_reply', 'Purolator was asked nothing.')]];
   if (!isAnswer(reply)) {
     const { kind, message, sent } = reply.failure;
-    return [null, [sent ? unknownEntry(asked, message, speaker) : ownEntry(speaker, kind, message, kind)]];
+    return [
+      null,
+      [sent ? unknownEntry(request, message, speaker) : localErrorEntry(speaker, kind, message, kind)],
+    ];
   }
   const read = readPurchase(reply, speaker);
-  if (read.sold !== undefined) return soldOutcome(asked, read.sold, read, replies, speaker);
+  if (read.sold !== undefined) return soldOutcome(request, read.sold, read, replies, speaker);
   if (read.refused || (reply.status >= 400 && reply.status < 500)) return [null, [...read.errors]];
   const said = [...read.errors, ...read.notices].map(({ code, message }) => `${code} ${message}`.trim());
   const why = read.unreadable ?? (said.join('; ') || 'the reply names no shipment');
-  return [null, [unknownEntry(asked, why, speaker, reply)]];
+  return [null, [unknownEntry(request, why, speaker, reply)]];
 }
 
 function soldOutcome(
@@ -116,7 +120,7 @@ function papersOf(
 function paperOf({ content, kind, parcel, step }: NamedFile, replies: readonly Reply[]): Paper | undefined {
   const fetched = replies.find((reply) => reply.step === step);
   const behindLink = fetched !== undefined && isAnswer(fetched) && fetched.status === 200 ? fetched.body : '';
-  const file = fileOf(content || behindLink);
+  const file = decodeDocument(content || behindLink);
   return file && { ...file, kind, parcel };
 }
 
@@ -181,14 +185,19 @@ function failureOf(what: string, reply: Reply | undefined, speaker: Account): Er
   if (reply === undefined || isAnswer(reply)) return [];
   const { kind, message } = reply.failure;
   return [
-    ownEntry(speaker, kind, `The shipment was bought; its ${what} could not be asked for: ${message}`, kind),
+    localErrorEntry(
+      speaker,
+      kind,
+      `The shipment was bought; its ${what} could not be asked for: ${message}`,
+      kind,
+    ),
   ];
 }
 
 /** Something of a bought shipment is not there. Never retryable: asking again would buy again. */
 function missingEntry(speaker: Account, what: string, { number }: Purchase): ErrorEntry {
   const message = `The shipment ${number} was bought; ${what} is missing from Purolator's replies, or cannot be read.`;
-  return ownEntry(speaker, 'incomplete_reply', message);
+  return localErrorEntry(speaker, 'incomplete_reply', message);
 }
 
 /** Nobody knows whether it was bought. */
@@ -197,7 +206,7 @@ function unknownEntry(asked: WireShipmentRequest, why: string, speaker: Account,
   const details = { check, request_id: asked.request_id };
   if (reply === undefined) {
     const message = `${why}. The purchase may have been made: look for ${check} before buying again`;
-    return { ...ownEntry(speaker, 'unknown_outcome', message, 'unknown_outcome'), details };
+    return { ...localErrorEntry(speaker, 'unknown_outcome', message, 'unknown_outcome'), details };
   }
   const entry = unreadablePurchaseEntry(speaker, reply, why);
   return {

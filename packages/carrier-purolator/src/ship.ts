@@ -23,17 +23,17 @@ const WAIT_MS = 1_000;
 
 const NOBODY = { carrier: CARRIER, account: CARRIER };
 
-export function nextShippingCalls({ asked, replies }: WireShipmentResponse): Call[] {
+export function nextShippingCalls({ request, replies }: WireShipmentResponse): Call[] {
   const [purchase] = replies;
-  if (purchase === undefined) return [buyCall(asked)];
+  if (purchase === undefined) return [buyCall(request)];
   // After a 4xx trouble is thrown, and what it sold all the same would be lost.
   if (!isAnswer(purchase) || (purchase.status >= 400 && purchase.status < 500)) return [];
   const { sold } = readPurchase(purchase, NOBODY);
   if (sold === undefined) return [];
   const answered = (step: string) => replies.some((reply) => reply.step === step);
   return [
-    ...nextDocumentCalls(asked, sold, replies),
-    ...(answered('estimate') ? [] : [estimateCall(asked.shipment, false, asked)]),
+    ...nextDocumentCalls(request, sold, replies),
+    ...(answered('estimate') ? [] : [estimateCall(request.shipment, false, request)]),
   ];
 }
 
@@ -43,7 +43,7 @@ function buyCall(asked: WireShipmentRequest): Call {
     step: 'buy',
     ...soapCall('CreateShipment', content, asked),
     purchase: true,
-    check: whatToCheck(asked),
+    lookup: whatToCheck(asked),
   };
 }
 

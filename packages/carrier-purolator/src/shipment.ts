@@ -1,5 +1,5 @@
 /** `Shipment`, which estimates and purchases write alike: what is estimated is what is bought. */
-import { type Admitted, extraOf, fits, oneOf, shipDate } from '@waybill/carrier-kit';
+import { extraOf, maxLength, parseEnum, type ResolvedRequest, shipDate } from '@waybill/carrier-kit';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import { type Capability, type Issue, issue, type RateRequest, type Shipment } from '@waybill/core';
 import { type Account, CARRIER } from './account.js';
@@ -30,7 +30,7 @@ export interface PlannedShipment {
 
 export function plannedShipment(
   request: RateRequest,
-  admitted: Admitted,
+  admitted: ResolvedRequest,
   operation: Capability,
   { settings }: Account,
   issues: Issue[],
@@ -80,12 +80,12 @@ export function plannedShipment(
 
 function descriptionOf(shipment: Shipment, issues: Issue[]): string | undefined {
   const written = extraOf(CARRIER, shipment, 'description');
-  return fits(written, LONGEST_DESCRIPTION, `shipment.extra["${CARRIER}:description"]`, issues);
+  return maxLength(written, LONGEST_DESCRIPTION, `shipment.extra["${CARRIER}:description"]`, issues);
 }
 
 function pickupElement(shipment: Shipment, issues: Issue[]): XmlNode {
   const written = extraOf(CARRIER, shipment, 'pickup_type');
-  const type = oneOf(written, PICKUP_TYPES, `shipment.extra["${CARRIER}:pickup_type"]`, issues);
+  const type = parseEnum(written, PICKUP_TYPES, `shipment.extra["${CARRIER}:pickup_type"]`, issues);
   return { PickupType: type ?? PICKUP_TYPES[0] };
 }
 

@@ -1,4 +1,4 @@
-import { type Admitted, admit } from '@waybill/carrier-kit';
+import { type ResolvedRequest, resolveRequest } from '@waybill/carrier-kit';
 import type { Capability, Issue, RateRequest } from '@waybill/core';
 import { type Account, CARRIER } from './account.js';
 import { ruleSpelling } from './services.js';
@@ -10,14 +10,14 @@ export function admitted(
   request: RateRequest,
   { settings }: Account,
   issues: Issue[],
-): Admitted {
+): ResolvedRequest {
   const { shipment } = request;
   if (settings.service_spelling === 'as_written' || shipment.services === undefined)
-    return admit(tables, operation, request, issues);
+    return resolveRequest(tables, operation, request, issues);
   const services = shipment.services.map((written) =>
     written.startsWith(`${CARRIER}:`)
       ? `${CARRIER}:${ruleSpelling(written.slice(CARRIER.length + 1))}`
       : ruleSpelling(written),
   );
-  return admit(tables, operation, { ...request, shipment: { ...shipment, services } }, issues);
+  return resolveRequest(tables, operation, { ...request, shipment: { ...shipment, services } }, issues);
 }

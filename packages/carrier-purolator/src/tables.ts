@@ -1,4 +1,4 @@
-import type { Tables } from '@waybill/carrier-kit';
+import type { CarrierTables } from '@waybill/carrier-kit';
 import { CARRIER } from './account.js';
 import { extras } from './extras.js';
 import { fields } from './fields.js';
@@ -6,4 +6,4 @@ import { options } from './options.js';
 import { services } from './services.js';
 
 /** What Purolator can be asked. */
-export const tables: Tables = { id: CARRIER, services, options, extras, fields };
+export const tables: CarrierTables = { id: CARRIER, services, options, extras, fields };

@@ -269,7 +269,7 @@ describe.skipIf(contracts === undefined)("Purolator's schemas (needs WAYBILL_CON
       valid += 1;
     }
     console.info(`purolator: ${valid} answers of the simulator are valid`);
-    expect(running.defects).toEqual([]);
+    expect(running.routeErrors).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Tables } from '@waybill/carrier-kit';
+import type { CarrierTables } from '@waybill/carrier-kit';
 import type { CarrierContext } from '@waybill/core';
 import type { RateCard } from './card/compile.js';
 
@@ -8,7 +8,7 @@ export interface Account {
   readonly account: string;
   readonly card: RateCard;
   /** What the card can be asked. */
-  readonly tables: Tables;
+  readonly tables: CarrierTables;
   readonly time_zone: string;
   readonly context: Pick<CarrierContext, 'clock'>;
 }

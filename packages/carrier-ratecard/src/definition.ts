@@ -4,4 +4,10 @@ import { settings } from './settings.js';
 import { tables } from './tables.js';
 
 /** The shop's own price list: answers in this process, without a server. May be registered once for each card. */
-export const ratecard = defineCarrier({ ...tables, name: 'Rate card', local: true, settings, createProxy });
+export const ratecard = defineCarrier({
+  ...tables,
+  name: 'Rate card',
+  in_process: true,
+  settings,
+  createProxy,
+});

@@ -1,4 +1,4 @@
-import { untilDeadline } from '@waybill/carrier-kit';
+import { withDeadline } from '@waybill/carrier-kit';
 import type { CarrierContext, CarrierProxy } from '@waybill/core';
 import { type Account, CARRIER } from './account.js';
 import { fromIdentifiers } from './counter.js';
@@ -37,7 +37,7 @@ export function createProxy(
     },
     createShipping: async (question, options = {}) => {
       refuseGivenUp(options);
-      return untilDeadline(options, (until) => ship(question, card, numbers, until));
+      return withDeadline(options, (until) => ship(question, card, numbers, until));
     },
   };
 }

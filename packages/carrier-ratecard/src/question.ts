@@ -1,13 +1,13 @@
 /** What a card is asked, for rating and shipping alike: plain data in the card's own units. */
 import {
-  type Admitted,
-  type AskedOption,
   centimetres,
   extraOf,
-  flag,
   inches,
   kilograms,
+  parseFlag,
   pounds,
+  type RequestedOption,
+  type ResolvedRequest,
   shipDate,
   today,
 } from '@waybill/carrier-kit';
@@ -44,7 +44,7 @@ export const MOST_PIECES = 500;
 
 export function questionOf(
   { shipper, recipient, shipment }: RateRequest,
-  admitted: Admitted,
+  admitted: ResolvedRequest,
   { card, time_zone, context }: Account,
   issues: Issue[],
 ): Question {
@@ -58,7 +58,7 @@ export function questionOf(
       residential: isResidential(recipient, issues),
     },
     services: admitted.services,
-    options: admitted.options.map(({ row: { code }, asked }) => ({ code, asked })),
+    options: admitted.options.map(({ row: { code }, written }) => ({ code, asked: written })),
     parcels: parcelsOf(shipment, card, issues),
   };
 }
@@ -83,8 +83,12 @@ function refuseOtherTerms({ paid_by, payment_type, duty_paid_by, customs }: Ship
 }
 
 /** What no service of the card offers. */
-function refuseOptions(asked: readonly AskedOption[], { name, options }: RateCard, issues: Issue[]): void {
-  for (const { row, asked: written, field } of asked) {
+function refuseOptions(
+  asked: readonly RequestedOption[],
+  { name, options }: RateCard,
+  issues: Issue[],
+): void {
+  for (const { row, written, field } of asked) {
     if (options.has(row.code)) continue;
     const has = options.size === 0 ? 'no options' : [...options].join(', ');
     issues.push(
@@ -138,7 +142,7 @@ function placeOf(
 /** `type: residential` or the extra; both in contradiction is refused. */
 function isResidential(recipient: Party, issues: Issue[]): boolean {
   const field = `recipient.extra["${CARRIER}:residential"]`;
-  const said = flag(extraOf(CARRIER, recipient, 'residential'), field, issues);
+  const said = parseFlag(extraOf(CARRIER, recipient, 'residential'), field, issues);
   const typed = recipient.type?.toLowerCase() === 'residential';
   if (said === false && typed)
     issues.push(issue(field, 'contradiction', 'is false but recipient.type is residential'));

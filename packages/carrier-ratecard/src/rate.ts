@@ -1,12 +1,12 @@
 /** Rating: the neutral request becomes a question to the card, the card's answer becomes quotes. */
 import {
-  admit,
   type Charge,
   type Decimal,
   decimal,
-  ownEntry,
+  localErrorEntry,
   type PriceParts,
   quote,
+  resolveRequest,
   sum,
   throwIssues,
 } from '@waybill/carrier-kit';
@@ -33,7 +33,7 @@ export interface RateAnswer {
 /** @throws ValidationError, NotSupportedError with every problem. */
 export function createQuoteRequest(request: RateRequest, account: Account): RateQuestion {
   const issues: Issue[] = [];
-  const admitted = admit(account.tables, 'rating', request, issues);
+  const admitted = resolveRequest(account.tables, 'rating', request, issues);
   const question = questionOf(request, admitted, account, issues);
   throwIssues(issues, CARRIER);
   return question;
@@ -70,7 +70,7 @@ type ReadService = ReadAnswer['priced'][number];
 
 /** An answer that was damaged on its way: a card makes none such. */
 export function unreadableAnswer(why: string, account: Account, kind?: ErrorKind): ErrorEntry {
-  return ownEntry(account, 'unreadable_answer', `this is no answer of a rate card: ${why}`, kind);
+  return localErrorEntry(account, 'unreadable_answer', `this is no answer of a rate card: ${why}`, kind);
 }
 
 function quoteOf(service: ReadService, { asked, excluded }: ReadAnswer, account: Account): Quote {
@@ -111,7 +111,7 @@ export function noServiceEntry(
 ): ErrorEntry {
   const reasons = excluded.map(({ code, why }) => `${code}: ${why}`).join('; ');
   const message = `${card}: no service takes this shipment. ${reasons}`;
-  return { ...ownEntry(account, 'no_service', message, 'not_supported'), details: { excluded } };
+  return { ...localErrorEntry(account, 'no_service', message, 'not_supported'), details: { excluded } };
 }
 
 /** Why a service that was asked for by name does not apply, where others do. */
@@ -121,5 +121,8 @@ function excludedEntry(
   account: Account,
 ): ErrorEntry {
   const message = `${card}: ${service.code} does not take this shipment: ${service.why}`;
-  return { ...ownEntry(account, 'no_service', message, 'not_supported'), details: { excluded: [service] } };
+  return {
+    ...localErrorEntry(account, 'no_service', message, 'not_supported'),
+    details: { excluded: [service] },
+  };
 }

@@ -1,5 +1,5 @@
 /** Shipping: the neutral request becomes a question to the card, what was made of it becomes a shipment. */
-import { admit, throwIssues } from '@waybill/carrier-kit';
+import { resolveRequest, throwIssues } from '@waybill/carrier-kit';
 import {
   type ErrorEntry,
   type ErrorKind,
@@ -48,7 +48,7 @@ export interface ShippedLabel {
 export function createShipmentRequest(request: ShipmentRequest, account: Account): ShipQuestion {
   const issues: Issue[] = [];
   const { shipper, recipient, shipment } = request;
-  const admitted = admit(account.tables, 'shipping', request, issues);
+  const admitted = resolveRequest(account.tables, 'shipping', request, issues);
   const { services } = account.card;
   for (const code of admitted.services.filter((asked) => !services.has(asked)))
     issues.push(

@@ -1,5 +1,5 @@
 /** Ships: prices the service, takes a number for each parcel and makes its label. */
-import { givenUp, unlessGivenUp } from '@waybill/carrier-kit';
+import { abortError, raceAbort } from '@waybill/carrier-kit';
 import { WaybillError } from '@waybill/core';
 import type { RateCard } from './card/compile.js';
 import type { Counter } from './counter.js';
@@ -52,10 +52,10 @@ export async function ship(
 
 /** A counter is the shop's own code, or its database: it may fail, and it may never answer. */
 async function nextNumber(card: RateCard, counter: Counter, until: AbortSignal): Promise<string> {
-  if (until.aborted) throw givenUp(until, false);
+  if (until.aborted) throw abortError(until, false);
   let counted: unknown;
   try {
-    counted = await unlessGivenUp(Promise.resolve(counter.next()), until);
+    counted = await raceAbort(Promise.resolve(counter.next()), until);
   } catch (error) {
     if (error instanceof WaybillError) throw error;
     throw noNumber(
@@ -71,7 +71,7 @@ async function labelled(
   { label: { format } }: ShipQuestion,
   until: AbortSignal,
 ): Promise<Omit<ShippedLabel, 'tracking_number'>> {
-  if (until.aborted) return { no_label: givenUp(until, false).message };
+  if (until.aborted) return { no_label: abortError(until, false).message };
   try {
     // Who only rates never loads what draws labels.
     const { makeLabel } = await import('@waybill/labels');

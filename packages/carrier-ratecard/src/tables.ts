@@ -1,11 +1,11 @@
-import type { Tables } from '@waybill/carrier-kit';
+import type { CarrierTables } from '@waybill/carrier-kit';
 import { CARRIER } from './account.js';
 import type { RateCard } from './card/compile.js';
 import { fields } from './fields.js';
 import { extras, options } from './options.js';
 
 /** What every card can be asked. Services are those of the card at hand. */
-export const tables: Tables = {
+export const tables: CarrierTables = {
   id: CARRIER,
   services: { rows: [], code_pattern: /(?!)/ },
   options,
@@ -14,7 +14,7 @@ export const tables: Tables = {
 };
 
 /** What a card can be asked. */
-export function tablesOf({ services }: RateCard): Tables {
+export function tablesOf({ services }: RateCard): CarrierTables {
   const rows = [...services.values()].map(({ row: { code, name } }) => ({
     code,
     name,

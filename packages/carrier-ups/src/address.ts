@@ -1,4 +1,4 @@
-import { defined, extraOf, flag } from '@waybill/carrier-kit';
+import { extraOf, omitUndefined, parseFlag } from '@waybill/carrier-kit';
 import { type Issue, issue, type Party } from '@waybill/core';
 import { CARRIER } from './account.js';
 import type { Lane } from './lanes.js';
@@ -21,7 +21,7 @@ export function rateAddress(party: Party, name: 'shipper' | 'recipient', issues:
   if (PostalCode === undefined && party.city === undefined)
     issues.push(issue(`${name}.postal_code`, 'required', `or ${name}.city is required by UPS`));
   const state = stateOf(party, name, name === 'shipper', issues);
-  return defined({
+  return omitUndefined({
     // Rating requires the element and takes it empty. It prices by no street, so what is too long for it is left out.
     AddressLine: (party.address_lines ?? []).filter((line) => line.length <= 35).slice(0, 3),
     City: party.city !== undefined && party.city.length <= 30 ? party.city : undefined,
@@ -75,7 +75,7 @@ export function stateOf(
 /** `type: residential` or the extra; both in contradiction is refused. */
 export function isResidential(recipient: Party, issues: Issue[]): boolean {
   const field = `recipient.extra["${CARRIER}:residential"]`;
-  const said = flag(extraOf(CARRIER, recipient, 'residential'), field, issues);
+  const said = parseFlag(extraOf(CARRIER, recipient, 'residential'), field, issues);
   const typed = recipient.type === undefined ? undefined : recipient.type.toLowerCase() === 'residential';
   if (said === false && typed === true)
     issues.push(issue(field, 'contradiction', 'is false but recipient.type is residential'));

@@ -1,5 +1,5 @@
 /** `InternationalForms`: the commercial invoice, which UPS makes from its lines. */
-import { decimal, defined, extraOf, fits, flag, oneOf } from '@waybill/carrier-kit';
+import { decimal, extraOf, maxLength, omitUndefined, parseEnum, parseFlag } from '@waybill/carrier-kit';
 import { type Issue, type Item, issue, type Shipment, type ShipmentRequest } from '@waybill/core';
 import { CARRIER, PRESENT } from './account.js';
 import { customsCurrency, otherCurrencies } from './goods.js';
@@ -66,12 +66,16 @@ export function internationalForms(
   }
   if (currency === undefined)
     issues.push(issue('shipment.currency', 'required', 'is required: it is the currency of the invoice'));
-  const copy = flag(extraOf(CARRIER, invoice, 'copy'), `shipment.invoice.extra["${CARRIER}:copy"]`, issues);
-  return defined({
+  const copy = parseFlag(
+    extraOf(CARRIER, invoice, 'copy'),
+    `shipment.invoice.extra["${CARRIER}:copy"]`,
+    issues,
+  );
+  return omitUndefined({
     FormType: [INVOICE],
     Contacts: { SoldTo: soldToOf(soldTo) },
     Product: customs.items.map((item, index) => productOf(item, index, lane, issues)),
-    InvoiceNumber: fits(invoice?.identifier, 35, 'shipment.invoice.identifier', issues),
+    InvoiceNumber: maxLength(invoice?.identifier, 35, 'shipment.invoice.identifier', issues),
     InvoiceDate: (invoice?.date ?? shipment_date).replaceAll('-', ''),
     TermsOfShipment: termsOf(shipment),
     ReasonForExport: reasonForExport(shipment, issues),
@@ -83,7 +87,7 @@ export function internationalForms(
 
 /** The buyer is the recipient. */
 function soldToOf({ Name, AttentionName, TaxIdentificationNumber, Phone, Address, EMailAddress }: Contact) {
-  return defined({
+  return omitUndefined({
     Name,
     AttentionName: AttentionName ?? Name,
     TaxIdentificationNumber,
@@ -127,7 +131,7 @@ function words(
   issues: Issue[],
 ): string | undefined {
   if (written?.trim() === '') issues.push(issue(field, 'invalid_value', 'is empty; leave it out instead'));
-  return fits(written, longest, field, issues);
+  return maxLength(written, longest, field, issues);
 }
 
 function productOf(item: Item, index: number, lane: Lane, issues: Issue[]) {
@@ -139,7 +143,7 @@ function productOf(item: Item, index: number, lane: Lane, issues: Issue[]) {
   const quantity = item.quantity ?? 1;
   if (quantity > 9_999_999) issues.push(issue(at('quantity'), 'out_of_range', 'is above 9999999'));
   const unit = at(`extra["${CARRIER}:unit_of_measure"]`);
-  return defined({
+  return omitUndefined({
     Description: descriptionLines(need(item.description, 'description') ?? '', at('description'), issues),
     Unit: {
       Number: String(quantity),
@@ -147,7 +151,7 @@ function productOf(item: Item, index: number, lane: Lane, issues: Issue[]) {
       Value: unitValue(need(item.value_amount, 'value_amount'), at('value_amount'), issues),
     },
     CommodityCode: commodityCode(item.code, at('code'), issues),
-    PartNumber: fits(item.sku, 35, at('sku'), issues),
+    PartNumber: maxLength(item.sku, 35, at('sku'), issues),
     OriginCountryCode: need(item.origin_country, 'origin_country'),
     // "Must be set to 01 when a Standardized Product ID is not provided", which a request cannot tell.
     CommodityFieldSpecialConditionCode: entersEuropeanUnion(lane) ? '01' : undefined,
@@ -195,7 +199,7 @@ const PARTY_TYPES = ['01', '02', 'NA'] as const;
 /** What goods that enter the European Union declare of seller, buyer and value. Who sells commercially is a business. */
 export function europeanFacts({ customs }: Shipment, lane: Lane, issues: Issue[]) {
   const read = <Word extends string>(key: string, known: readonly Word[]) =>
-    oneOf(extraOf(CARRIER, customs, key), known, inCustoms(key), issues);
+    parseEnum(extraOf(CARRIER, customs, key), known, inCustoms(key), issues);
   const seller = read('shipper_type', PARTY_TYPES);
   const commercial = customs?.commercial_invoice === true;
   if (commercial && seller === '02')

@@ -1,9 +1,9 @@
 import {
-  carrierEntry,
+  carrierErrorEntry,
   type JsonValue,
   readJson,
   type Speaker,
-  unreadableEntry,
+  unreadableReplyEntry,
   wireList,
   wireOptional,
   wireText,
@@ -102,7 +102,7 @@ function saysSomething({ code, message }: Said): boolean {
 /** UPS tells some refusals in headers alone, beside a status that says yes. */
 function lacking(reply: Answer, why: string, speaker: Speaker): Reading {
   const { errorcode, errordescription } = reply.headers;
-  const entry = unreadableEntry(speaker, reply, why);
+  const entry = unreadableReplyEntry(speaker, reply, why);
   if (errordescription === undefined && errorcode === undefined) return { errors: [entry], refused: false };
   const said = refusalEntry(speaker, reply.status, { code: errorcode, message: errordescription });
   return { errors: [said], refused: false };
@@ -116,7 +116,7 @@ const KINDS: ReadonlyMap<string, Pick<ErrorEntry, 'kind' | 'retryable'>> = new M
 ]);
 
 function refusalEntry(speaker: Speaker, status: number, { code = '', message = '' }: Said): ErrorEntry {
-  return { ...carrierEntry(speaker, { code, message, status }), ...KINDS.get(code.trim()) };
+  return { ...carrierErrorEntry(speaker, { code, message, status }), ...KINDS.get(code.trim()) };
 }
 
 /** A warning of a reply without any result is its reason. */

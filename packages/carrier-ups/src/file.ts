@@ -1,5 +1,5 @@
 /** Files that UPS sends: which of its words for their format count. */
-import { type DocumentFile, fileOf } from '@waybill/carrier-kit';
+import { type DocumentFile, decodeDocument } from '@waybill/carrier-kit';
 
 /** Printer languages whose files begin with anything. */
 const HEADLESS = ['EPL', 'EPL2', 'SPL', 'STARPL'];
@@ -10,5 +10,5 @@ export function upsFile(
   { called, web_page }: { readonly called: string; readonly web_page: boolean },
 ): DocumentFile | undefined {
   const counts = HEADLESS.includes(called) || (web_page && called === 'HTML');
-  return fileOf(content, counts ? called : undefined);
+  return decodeDocument(content, counts ? called : undefined);
 }

@@ -1,4 +1,4 @@
-import { defined } from '@waybill/carrier-kit';
+import { omitUndefined } from '@waybill/carrier-kit';
 import { PRESENT } from './account.js';
 import type { Lane } from './lanes.js';
 import { type Parcel, unitsOf } from './parcels.js';
@@ -25,7 +25,7 @@ export function measuresOf({ dimensions, weight }: Parcel, lane: Lane) {
 export function handlingOf({ large, additional_handling, simple_rate }: Parcel) {
   return {
     large: large ? { LargePackageIndicator: PRESENT } : {},
-    rest: defined({
+    rest: omitUndefined({
       AdditionalHandlingIndicator: additional_handling ? PRESENT : undefined,
       SimpleRate: simple_rate === undefined ? undefined : { Code: simple_rate },
     }),

@@ -3,10 +3,10 @@ import {
   type Decimal,
   decimal,
   extraOf,
-  flag,
   inches,
   kilograms,
-  oneOf,
+  parseEnum,
+  parseFlag,
   pounds,
   roundUp,
   splitAmount,
@@ -124,7 +124,7 @@ function parcelOf(item: Item, index: number, shipment: Shipment, units: Units, i
     );
   }
   const read = (key: string) =>
-    flag(extraOf(CARRIER, item, key), `${field}.extra["${CARRIER}:${key}"]`, issues) ?? false;
+    parseFlag(extraOf(CARRIER, item, key), `${field}.extra["${CARRIER}:${key}"]`, issues) ?? false;
   return {
     item: index,
     packaging: packagingOf(item, index, shipment, issues),
@@ -140,7 +140,7 @@ const SIMPLE_RATES = ['XS', 'S', 'M', 'L', 'XL'] as const;
 
 function simpleRateOf(item: Item, field: string, issues: Issue[]): Pick<Parcel, 'simple_rate'> {
   const written = extraOf(CARRIER, item, 'simple_rate');
-  const simple_rate = oneOf(written, SIMPLE_RATES, `${field}.extra["${CARRIER}:simple_rate"]`, issues);
+  const simple_rate = parseEnum(written, SIMPLE_RATES, `${field}.extra["${CARRIER}:simple_rate"]`, issues);
   return simple_rate === undefined ? {} : { simple_rate };
 }
 

@@ -1,5 +1,5 @@
 /** `Shipper` and `ShipTo` of shipping. */
-import { type Defined, defined, fits } from '@waybill/carrier-kit';
+import { maxLength, type OmitUndefined, omitUndefined } from '@waybill/carrier-kit';
 import { type Issue, issue, type Party } from '@waybill/core';
 import { PRESENT } from './account.js';
 import { isResidential, postalCode, stateOf } from './address.js';
@@ -40,7 +40,7 @@ export function shipperElement(
     needsContact(lane, service),
     issues,
   );
-  return defined({
+  return omitUndefined({
     Name,
     AttentionName,
     TaxIdentificationNumber,
@@ -71,7 +71,7 @@ function contactOf(
   name: 'shipper' | 'recipient',
   needed: boolean,
   issues: Issue[],
-): Defined<Contact> {
+): OmitUndefined<Contact> {
   const company = { value: party.company_name, field: `${name}.company_name` };
   const person = { value: party.person_name, field: `${name}.person_name` };
   const [Name, attention] = company.value === undefined ? [person, person] : [company, person];
@@ -81,12 +81,12 @@ function contactOf(
     issues.push(issue(person.field, 'required', 'is required by UPS for this service or abroad'));
   if (needed && party.phone_number === undefined)
     issues.push(issue(`${name}.phone_number`, 'required', 'is required by UPS for this service or abroad'));
-  return defined({
-    Name: fits(Name.value, 35, Name.field, issues) ?? '',
-    AttentionName: fits(attention.value, 35, attention.field, attention === Name ? [] : issues),
-    TaxIdentificationNumber: fits(party.tax_id, 15, `${name}.tax_id`, issues),
+  return omitUndefined({
+    Name: maxLength(Name.value, 35, Name.field, issues) ?? '',
+    AttentionName: maxLength(attention.value, 35, attention.field, attention === Name ? [] : issues),
+    TaxIdentificationNumber: maxLength(party.tax_id, 15, `${name}.tax_id`, issues),
     Phone: phoneOf(party.phone_number, party.country_code ?? '', `${name}.phone_number`, issues),
-    EMailAddress: fits(party.email_address, 50, `${name}.email_address`, issues),
+    EMailAddress: maxLength(party.email_address, 50, `${name}.email_address`, issues),
     Address: addressOf(party, name, issues),
   });
 }
@@ -100,12 +100,12 @@ function addressOf(party: Party, name: string, issues: Issue[]): ShipAddress {
     issues.push(issue(`${name}.address_lines`, 'too_many', `has ${address_lines.length} lines; UPS takes 3`));
   if (city === undefined) issues.push(issue(`${name}.city`, 'required', 'is required by UPS'));
   const field = party.state_code === undefined ? `${name}.state` : `${name}.state_code`;
-  return defined({
+  return omitUndefined({
     AddressLine: address_lines.map((line, index) =>
-      fits(line, 35, `${name}.address_lines[${index}]`, issues),
+      maxLength(line, 35, `${name}.address_lines[${index}]`, issues),
     ),
-    City: fits(city, 30, `${name}.city`, issues) ?? '',
-    StateProvinceCode: fits(stateOf(party, name, true, issues), 5, field, issues),
+    City: maxLength(city, 30, `${name}.city`, issues) ?? '',
+    StateProvinceCode: maxLength(stateOf(party, name, true, issues), 5, field, issues),
     PostalCode: postalCode(party, name, issues),
     CountryCode: country_code,
   });

@@ -1,5 +1,5 @@
 /** Who pays: `PaymentDetails` of rating and `PaymentInformation` of shipping are written alike. */
-import { defined, extraOf } from '@waybill/carrier-kit';
+import { extraOf, omitUndefined } from '@waybill/carrier-kit';
 import { type Issue, issue, type Party, type Shipment } from '@waybill/core';
 import { CARRIER, PRESENT } from './account.js';
 import { postalCode } from './address.js';
@@ -102,7 +102,7 @@ function billed(payer: string, told: Told, account_number: string, lane: Lane, i
         ),
       );
     return {
-      BillReceiver: defined({
+      BillReceiver: omitUndefined({
         AccountNumber,
         Address: PostalCode === undefined ? undefined : { PostalCode },
       }),
@@ -112,7 +112,9 @@ function billed(payer: string, told: Told, account_number: string, lane: Lane, i
     issues.push(
       issue(told.country_field, 'required', "is required: the country of the third party's account"),
     );
-  return { BillThirdParty: { AccountNumber, Address: defined({ PostalCode, CountryCode: country ?? '' }) } };
+  return {
+    BillThirdParty: { AccountNumber, Address: omitUndefined({ PostalCode, CountryCode: country ?? '' }) },
+  };
 }
 
 /** "Required for United States and Canadian UPS accounts." */

@@ -1,5 +1,14 @@
 /** Rating, from neutral to wire: UPS OpenAPI, Rating v2409. */
-import { admit, defined, extraOf, flag, oneOf, shipDate, throwIssues, today } from '@waybill/carrier-kit';
+import {
+  extraOf,
+  omitUndefined,
+  parseEnum,
+  parseFlag,
+  resolveRequest,
+  shipDate,
+  throwIssues,
+  today,
+} from '@waybill/carrier-kit';
 import { type Issue, issue, type Notice, type RateRequest, type Shipment } from '@waybill/core';
 import { type Account, CARRIER, PRESENT, SUB_VERSION } from './account.js';
 import { isResidential, laneOf, rateAddress } from './address.js';
@@ -42,7 +51,7 @@ const AMOUNT_LENGTHS = { declared: 8, collect: 8 };
 export function createQuoteRequest(request: RateRequest, account: Account): WireRateRequest {
   const issues: Issue[] = [];
   const { shipper, recipient, shipment } = request;
-  const admitted = admit(tables, 'rating', request, issues);
+  const admitted = resolveRequest(tables, 'rating', request, issues);
   const { services } = admitted;
   refuseOddCodes(services, issues);
   refuseUnknownTerms(shipment, issues);
@@ -132,7 +141,7 @@ function shipmentElement(
     ...availableServices(shipment, services, options, issues),
     ...shipmentServiceOptions(parcels, options, AMOUNT_LENGTHS, issues),
   };
-  return defined({
+  return omitUndefined({
     Shipper: {
       ShipperNumber: settings.account_number,
       Address: rateAddress(shipper, 'shipper', issues),
@@ -171,7 +180,7 @@ const PICKUP_TYPES = ['01', '03', '06', '19', '20'];
 
 function pickupType(shipment: Shipment, issues: Issue[]): { PickupType?: object } {
   const written = extraOf(CARRIER, shipment, 'pickup_type');
-  const Code = oneOf(written, PICKUP_TYPES, `shipment.extra["${CARRIER}:pickup_type"]`, issues);
+  const Code = parseEnum(written, PICKUP_TYPES, `shipment.extra["${CARRIER}:pickup_type"]`, issues);
   return Code === undefined ? {} : { PickupType: { Code } };
 }
 
@@ -183,7 +192,7 @@ function availableServices(
   issues: Issue[],
 ): { AvailableServicesOption?: string } {
   const field = `shipment.extra["${CARRIER}:saturday_services"]`;
-  if (!flag(extraOf(CARRIER, shipment, 'saturday_services'), field, issues)) return {};
+  if (!parseFlag(extraOf(CARRIER, shipment, 'saturday_services'), field, issues)) return {};
   if (saturday)
     issues.push(issue(field, 'contradiction', 'stands beside saturday_delivery; ask for one of them'));
   if (services.length === 1)

@@ -1,5 +1,5 @@
 /** Rating, from wire to neutral. */
-import { ownEntry, quote, type Speaker, wireList } from '@waybill/carrier-kit';
+import { localErrorEntry, quote, type Speaker, wireList } from '@waybill/carrier-kit';
 import {
   type Answer,
   type ErrorEntry,
@@ -26,12 +26,12 @@ const wireRateResponse = z.object({
 });
 
 export function parseQuoteResponse(
-  { asked, replies }: Exchange<WireRateRequest>,
+  { request, replies }: Exchange<WireRateRequest>,
   speaker: Account,
 ): QuoteOutcome {
   const [reply] = replies;
   if (reply === undefined || !isAnswer(reply))
-    return [[], [ownEntry(speaker, 'no_reply', 'UPS gave no answer.')]];
+    return [[], [localErrorEntry(speaker, 'no_reply', 'UPS gave no answer.')]];
   const reading = readReply(reply, 'RateResponse', speaker);
   if (reading.errors !== undefined) return [[], reading.errors];
   const read = wireRateResponse.safeParse(reading.document);
@@ -44,9 +44,9 @@ export function parseQuoteResponse(
     errors.push(found);
     return [];
   });
-  const wanted = priced.filter(({ code }) => asked.services.length === 0 || isAsked(asked, code));
-  const quotes = quotesOf(wanted, asked, alerts, speaker);
-  if (errors.length === 0) errors.push(...reasonsFor(asked, wanted, reply, alerts, speaker));
+  const wanted = priced.filter(({ code }) => request.services.length === 0 || isAsked(request, code));
+  const quotes = quotesOf(wanted, request, alerts, speaker);
+  if (errors.length === 0) errors.push(...reasonsFor(request, wanted, reply, alerts, speaker));
   return [quotes, errors];
 }
 
@@ -60,7 +60,7 @@ interface PricedService {
 function pricedService(element: unknown, speaker: Speaker): PricedService | ErrorEntry {
   const read = wireRatedShipment.safeParse(element);
   if (!read.success)
-    return ownEntry(
+    return localErrorEntry(
       speaker,
       'unreadable_price',
       `One of UPS's prices names no service: ${z.prettifyError(read.error)}`,
@@ -69,7 +69,11 @@ function pricedService(element: unknown, speaker: Speaker): PricedService | Erro
   const code = rated.Service.Code;
   const price = priceOf(rated);
   return price === undefined
-    ? ownEntry(speaker, 'unreadable_price', `UPS's price of service ${code} holds no total that can be read.`)
+    ? localErrorEntry(
+        speaker,
+        'unreadable_price',
+        `UPS's price of service ${code} holds no total that can be read.`,
+      )
     : { code, rated, price };
 }
 
@@ -171,5 +175,5 @@ function isMissing(asked: WireRateRequest, priced: readonly PricedService[], cod
 }
 
 function serviceEntry(speaker: Speaker, message: string): ErrorEntry {
-  return ownEntry(speaker, 'no_service', message, 'carrier');
+  return localErrorEntry(speaker, 'no_service', message, 'carrier');
 }

@@ -9,15 +9,15 @@ export { parseQuoteResponse } from './rate.response.js';
 /** What was asked, and every reply to it. */
 export type WireRateResponse = Exchange<WireRateRequest>;
 
-export function nextRateCalls({ asked, replies }: WireRateResponse): Call[] {
+export function nextRateCalls({ request, replies }: WireRateResponse): Call[] {
   if (replies.length > 0) return [];
   return [
     {
       step: 'rate',
       method: 'POST',
-      url: `/api/rating/v2409/${asked.request_option}`,
-      headers: { transid: transactionId(asked.request_id) },
-      body: JSON.stringify(asked.document),
+      url: `/api/rating/v2409/${request.request_option}`,
+      headers: { transid: transactionId(request.request_id) },
+      body: JSON.stringify(request.document),
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { type Admitted, type AskedOption, extraOf } from '@waybill/carrier-kit';
+import { extraOf, type RequestedOption, type ResolvedRequest } from '@waybill/carrier-kit';
 import { type Issue, issue, type Shipment } from '@waybill/core';
 import { CARRIER } from './account.js';
 import { collectsBy, confirmsByPackage, type Lane, withinUnitedStates } from './lanes.js';
@@ -25,7 +25,7 @@ const CONFIRMATIONS: Readonly<Record<string, { readonly package: string; readonl
 };
 
 export function requestOptions(
-  admitted: Admitted,
+  admitted: ResolvedRequest,
   shipment: Shipment,
   lane: Lane,
   issues: Issue[],
@@ -54,7 +54,7 @@ export function requestOptions(
     ...(type === undefined ? {} : { confirmation: { level, type } }),
     ...(collection === undefined ? {} : { collection }),
     shipper_release: release !== undefined,
-    asked: options.map(({ asked }) => asked),
+    asked: options.map(({ written }) => written),
     saturday: find('SaturdayDelivery') !== undefined,
   };
 }
@@ -72,7 +72,7 @@ function only<T>(value: T | undefined): T[] {
 }
 
 /** "DeliveryConfirmation and COD are mutually exclusive"; a release without signature excludes one. */
-function refuseTogether(options: readonly AskedOption[], issues: Issue[]): void {
+function refuseTogether(options: readonly RequestedOption[], issues: Issue[]): void {
   const [first, second] = options;
   if (first === undefined || second === undefined) return;
   issues.push(
@@ -85,7 +85,7 @@ function refuseTogether(options: readonly AskedOption[], issues: Issue[]): void 
 }
 
 function collectionOf(
-  option: AskedOption | undefined,
+  option: RequestedOption | undefined,
   shipment: Shipment,
   lane: Lane,
   issues: Issue[],

@@ -1,5 +1,5 @@
 /** Options as elements: `PackageServiceOptions` and `ShipmentServiceOptions`, which rating and shipping share. */
-import { defined, sum } from '@waybill/carrier-kit';
+import { omitUndefined, sum } from '@waybill/carrier-kit';
 import type { Issue } from '@waybill/core';
 import { CARRIER, PRESENT } from './account.js';
 import { wireMoney } from './money.js';
@@ -22,7 +22,7 @@ export function packageServiceOptions(
   issues: Issue[],
 ): { PackageServiceOptions?: object } {
   const { declared, collect } = parcel;
-  const wire = defined({
+  const wire = omitUndefined({
     DeliveryConfirmation: confirmation?.level === 'package' ? { DCISType: confirmation.type } : undefined,
     COD:
       collection?.level === 'package' && collect !== undefined
@@ -50,7 +50,7 @@ export function shipmentServiceOptions(
   const indicator = (code: string) => (shipment.includes(code) ? PRESENT : undefined);
   const amounts = parcels.flatMap(({ collect }) => (collect === undefined ? [] : [collect]));
   const [first] = amounts;
-  return defined({
+  return omitUndefined({
     SaturdayDeliveryIndicator: indicator('SaturdayDelivery'),
     SaturdayPickupIndicator: indicator('SaturdayPickup'),
     COD:

@@ -1,10 +1,10 @@
 /** Shipping, from neutral to wire: UPS OpenAPI, Shipping v2409. */
 import {
-  type Admitted,
-  admit,
-  defined,
   extraOf,
-  fits,
+  maxLength,
+  omitUndefined,
+  type ResolvedRequest,
+  resolveRequest,
   shipDate,
   throwIssues,
   today,
@@ -60,7 +60,7 @@ export function createShipmentRequest(request: ShipmentRequest, account: Account
   const issues: Issue[] = [];
   const { shipper, recipient, shipment } = request;
   const { settings } = account;
-  const admitted = admit(tables, 'shipping', request, issues);
+  const admitted = resolveRequest(tables, 'shipping', request, issues);
   refuseOddCodes(admitted.services, issues);
   refuseUnknownTerms(shipment, issues);
   const lane = laneOf(shipper, recipient, issues);
@@ -98,7 +98,7 @@ export function createShipmentRequest(request: ShipmentRequest, account: Account
 
 interface Parts {
   readonly lane: Lane;
-  readonly admitted: Admitted;
+  readonly admitted: ResolvedRequest;
   readonly parcels: readonly Parcel[];
   readonly payment: ReturnType<typeof paymentOf>;
   readonly shipment_date: string;
@@ -121,13 +121,13 @@ function shipmentElement(
       ? internationalForms(request, lane, shipTo, shipment_date, issues)
       : undefined;
   const { EUDeMinimisIndicator, ...types } = europeanFacts(shipment, lane, issues);
-  const serviceOptions = defined({
+  const serviceOptions = omitUndefined({
     ...shipmentServiceOptions(parcels, options, AMOUNT_LENGTHS, issues),
     Notification: notificationsOf(shipment, recipient, issues),
     InternationalForms: forms,
     EUDeMinimisIndicator,
   });
-  return defined({
+  return omitUndefined({
     Description: descriptionOf(shipment, lane, issues),
     DocumentsOnlyIndicator: shipment.is_document ? PRESENT : undefined,
     Shipper: shipperElement(shipper, settings.account_number, lane, service, issues),
@@ -157,8 +157,8 @@ function packageElement(
 ) {
   const { large, rest } = handlingOf(parcel);
   const { description } = shipment.items[parcel.item] ?? {};
-  return defined({
-    Description: fits(description, 35, `shipment.items[${parcel.item}].description`, issues),
+  return omitUndefined({
+    Description: maxLength(description, 35, `shipment.items[${parcel.item}].description`, issues),
     Packaging: { Code: parcel.packaging },
     ...measuresOf(parcel, lane),
     ...large,
@@ -186,7 +186,7 @@ function shipmentDate(shipment: Shipment, { settings, context }: Account, issues
 function descriptionOf(shipment: Shipment, lane: Lane, issues: Issue[]): string | undefined {
   const { customs, items } = shipment;
   const field = 'shipment.customs.description';
-  if (customs?.description !== undefined) return fits(customs.description, 50, field, issues);
+  if (customs?.description !== undefined) return maxLength(customs.description, 50, field, issues);
   if (!isInternational(lane)) return undefined;
   const words = [...(customs?.items ?? items)].flatMap(({ description }) => description ?? []);
   const goods = [...new Set(words)].join(', ');
@@ -217,7 +217,7 @@ function referencesOf({ references = [] }: Shipment, issues: Issue[]): { readonl
     );
   }
   return references.map((reference, index) => ({
-    Value: fits(reference, 35, `shipment.references[${index}]`, issues),
+    Value: maxLength(reference, 35, `shipment.references[${index}]`, issues),
   }));
 }
 

@@ -1,5 +1,5 @@
 /** Shipping, from wire to neutral: what was bought, its labels and its price, and what went wrong. */
-import { amountText, ownEntry, unreadablePurchaseEntry } from '@waybill/carrier-kit';
+import { amountText, localErrorEntry, unreadablePurchaseEntry } from '@waybill/carrier-kit';
 import {
   type Answer,
   type ErrorEntry,
@@ -20,34 +20,34 @@ import { type ShipmentResults, wireShipmentResponse } from './ship.wire.js';
 import { sideOf } from './side.js';
 
 export function parseShippingResponse(
-  { asked, replies }: Exchange<WireShipmentRequest>,
+  { request, replies }: Exchange<WireShipmentRequest>,
   speaker: Account,
 ): ShippingOutcome {
   const [reply] = replies;
-  if (reply === undefined) return [null, [ownEntry(speaker, 'no_reply', 'UPS was asked nothing.')]];
+  if (reply === undefined) return [null, [localErrorEntry(speaker, 'no_reply', 'UPS was asked nothing.')]];
   if (!isAnswer(reply)) {
     const { kind, message, sent } = reply.failure;
-    if (!sent) return [null, [ownEntry(speaker, kind, message, kind)]];
-    const check = whatToCheck(asked);
+    if (!sent) return [null, [localErrorEntry(speaker, kind, message, kind)]];
+    const check = whatToCheck(request);
     const told = message.includes(check) ? message : `${message}. Look for ${check} before buying again`;
-    return [null, [{ ...ownEntry(speaker, kind, told, 'unknown_outcome'), details: { check } }]];
+    return [null, [{ ...localErrorEntry(speaker, kind, told, 'unknown_outcome'), details: { check } }]];
   }
   const reading = readReply(reply, 'ShipmentResponse', speaker);
   if (reading.errors !== undefined) {
     if (reading.refused || (reply.status >= 400 && reply.status < 500)) return [null, reading.errors];
     const why = reading.errors.map(({ message }) => message).join('; ');
-    return [null, [unknownEntry(asked, reply, why, speaker)]];
+    return [null, [unknownEntry(request, reply, why, speaker)]];
   }
   const { Response, ShipmentResults: results } = wireShipmentResponse.parse(reading.document);
   const notices = [...(Response?.Alert ?? []), ...(results?.Disclaimer ?? [])];
-  const documents = results && documentsOf(results, asked.label_format);
+  const documents = results && documentsOf(results, request.label_format);
   if (results === undefined || documents === undefined || !namesShipment(results, documents)) {
     if (reading.beside.length > 0) return [null, reading.beside];
     const said = notices.map(({ code, message }) => `${code} ${message}`.trim());
     const why = ['the reply names no shipment', ...said].join('; ');
-    return [null, [unknownEntry(asked, reply, why, speaker)]];
+    return [null, [unknownEntry(request, reply, why, speaker)]];
   }
-  const [shipment, missing] = soldOutcome(asked, results, documents, notices, speaker);
+  const [shipment, missing] = soldOutcome(request, results, documents, notices, speaker);
   // Asking again would buy again, whatever the code says.
   const beside = reading.beside.map((entry) => ({ ...entry, retryable: false }));
   return [shipment, [...beside, ...missing]];
@@ -189,7 +189,7 @@ function tellDocument({ kind, parcel }: ShippingDocument): string {
 /** Something of a bought shipment is not there. Never retryable: asking again would buy again. */
 function missingEntry(speaker: Account, what: string): ErrorEntry {
   const message = `The shipment was bought; ${what} is not in UPS's reply, or cannot be read.`;
-  return ownEntry(speaker, 'incomplete_reply', message);
+  return localErrorEntry(speaker, 'incomplete_reply', message);
 }
 
 function unknownEntry(asked: WireShipmentRequest, reply: Answer, why: string, speaker: Account): ErrorEntry {

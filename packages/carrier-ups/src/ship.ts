@@ -9,17 +9,17 @@ export { parseShippingResponse } from './ship.response.js';
 /** What was asked for, and every reply: purchases first, then labels and prices. */
 export type WireShipmentResponse = Exchange<WireShipmentRequest>;
 
-export function nextShippingCalls({ asked, replies }: WireShipmentResponse): Call[] {
+export function nextShippingCalls({ request, replies }: WireShipmentResponse): Call[] {
   if (replies.length > 0) return [];
   return [
     {
       step: 'buy',
       method: 'POST',
       url: '/api/shipments/v2409/ship',
-      headers: { transid: transactionId(asked.request_id) },
-      body: JSON.stringify(asked.document),
+      headers: { transid: transactionId(request.request_id) },
+      body: JSON.stringify(request.document),
       purchase: true,
-      check: whatToCheck(asked),
+      lookup: whatToCheck(request),
     },
   ];
 }

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { type CarrierDefinition, isCarrierDefinition } from '@waybill/core';
 import type { SimulatorDefinition } from '@waybill/simulator';
 import { resolve } from 'import-meta-resolve';
-import { EXIT, Stop } from './exit.js';
+import { CommandError, EXIT } from './exit.js';
 
 /** A carrier package that is installed. */
 export interface InstalledCarrier {
@@ -78,7 +78,7 @@ export async function simulatorOf(carrier: InstalledCarrier): Promise<SimulatorD
     exports = await import(resolve(`${carrier.package}/simulator`, carrier.from));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_PACKAGE_PATH_NOT_EXPORTED') return undefined;
-    throw new Stop(
+    throw new CommandError(
       EXIT.configuration,
       `${carrier.package}/simulator could not be loaded: ${(error as Error).message}`,
     );
@@ -92,10 +92,11 @@ async function load(name: string, folders: readonly string[]): Promise<Installed
   try {
     exports = await import(url);
   } catch (error) {
-    throw new Stop(EXIT.configuration, `${name} could not be loaded: ${(error as Error).message}`);
+    throw new CommandError(EXIT.configuration, `${name} could not be loaded: ${(error as Error).message}`);
   }
   const definition = Object.values(exports).find(isCarrierDefinition);
-  if (definition === undefined) throw new Stop(EXIT.configuration, `${name} exports no carrier definition`);
+  if (definition === undefined)
+    throw new CommandError(EXIT.configuration, `${name} exports no carrier definition`);
   return { package: name, definition, from };
 }
 
@@ -109,7 +110,7 @@ function locate(name: string, folders: readonly string[]): [url: string, from: s
       reason = error;
     }
   }
-  throw new Stop(EXIT.configuration, `${name} is not installed: ${(reason as Error).message}`);
+  throw new CommandError(EXIT.configuration, `${name} is not installed: ${(reason as Error).message}`);
 }
 
 /** Node lets a package import itself by its name, so a package is loaded from its folder as it is when installed. */
@@ -120,7 +121,7 @@ function folderOf({ written, at }: Plugin): string | undefined {
 async function nameOf(folder: string): Promise<string> {
   const name = (await readManifest(folder))?.name;
   if (typeof name === 'string') return name;
-  throw new Stop(EXIT.configuration, `${folder} is no package: no package.json with a name is there`);
+  throw new CommandError(EXIT.configuration, `${folder} is no package: no package.json with a name is there`);
 }
 
 async function carriersOfScope(folder: string): Promise<string[]> {
@@ -180,7 +181,7 @@ function refuseTwice(carriers: readonly InstalledCarrier[]): void {
     const { id } = carrier.definition;
     const other = byId.get(id);
     if (other !== undefined) {
-      throw new Stop(
+      throw new CommandError(
         EXIT.configuration,
         `${other} and ${carrier.package} both bring the carrier ${id}; remove one`,
       );

@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { lilconfig } from 'lilconfig';
 import { z } from 'zod';
-import { EXIT, Stop } from './exit.js';
+import { CommandError, EXIT } from './exit.js';
 
 const configSchema = z.strictObject({
   /** Carrier packages that are not found by themselves, by name or folder. */
@@ -44,9 +44,15 @@ export async function loadConfig(cwd: string, file?: string): Promise<Config> {
   });
   const load = file === undefined ? explorer.search(cwd) : explorer.load(resolve(cwd, file));
   const found = await load.catch((error: Error) => {
-    throw new Stop(EXIT.configuration, `${file ?? 'waybill.config'} could not be loaded: ${error.message}`);
+    throw new CommandError(
+      EXIT.configuration,
+      `${file ?? 'waybill.config'} could not be loaded: ${error.message}`,
+    );
   });
   const parsed = configSchema.safeParse(found?.config ?? {});
   if (parsed.success) return { ...parsed.data, folder: found === null ? cwd : dirname(found.filepath) };
-  throw new Stop(EXIT.configuration, `${found?.filepath} is not right:\n${z.prettifyError(parsed.error)}`);
+  throw new CommandError(
+    EXIT.configuration,
+    `${found?.filepath} is not right:\n${z.prettifyError(parsed.error)}`,
+  );
 }

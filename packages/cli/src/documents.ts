@@ -1,7 +1,7 @@
 import { access, constants, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ShippingResult } from '@waybill/core';
-import { EXIT, Stop } from './exit.js';
+import { CommandError, EXIT } from './exit.js';
 
 /**
  * Makes sure, before anything is bought, that documents can be written.
@@ -12,7 +12,10 @@ export async function prepareFolder(folder: string): Promise<void> {
     await mkdir(folder, { recursive: true });
     await access(folder, constants.W_OK);
   } catch (error) {
-    throw new Stop(EXIT.input, `documents cannot be written to ${folder}: ${(error as Error).message}`);
+    throw new CommandError(
+      EXIT.input,
+      `documents cannot be written to ${folder}: ${(error as Error).message}`,
+    );
   }
 }
 

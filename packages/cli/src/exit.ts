@@ -24,7 +24,7 @@ export const EXIT = {
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /** Ends a command: the message is for people, and says what to do. */
-export class Stop extends Error {
+export class CommandError extends Error {
   constructor(
     readonly exit: ExitCode,
     message: string,

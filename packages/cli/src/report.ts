@@ -1,11 +1,11 @@
 import { inspect } from 'node:util';
 import { ConfigurationError, ValidationError } from '@waybill/core';
-import { EXIT, type ExitCode, Stop } from './exit.js';
+import { CommandError, EXIT, type ExitCode } from './exit.js';
 import type { Io } from './io.js';
 
 /** Tells people what ended a command, and gives the exit code that tells programs. */
 export function report(error: unknown, { stderr }: Io): ExitCode {
-  if (error instanceof Stop) {
+  if (error instanceof CommandError) {
     stderr.write(`${error.message}\n`);
     return error.exit;
   }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { RateRequestData } from '@waybill/core';
-import { EXIT, Stop } from './exit.js';
+import { CommandError, EXIT } from './exit.js';
 import type { Io } from './io.js';
 
 /**
@@ -15,7 +15,7 @@ export async function readRequest(file: string, io: Io): Promise<RateRequestData
   try {
     return JSON.parse(text) as RateRequestData;
   } catch {
-    throw new Stop(EXIT.input, await whatIsWrong(file === '-' ? 'standard input' : file, text));
+    throw new CommandError(EXIT.input, await whatIsWrong(file === '-' ? 'standard input' : file, text));
   }
 }
 
@@ -38,7 +38,7 @@ async function readText(path: string, shown: string): Promise<string> {
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     const problem = PROBLEMS[code ?? ''] ?? `cannot be read (${code})`;
-    throw new Stop(EXIT.input, `${shown}: ${problem}`);
+    throw new CommandError(EXIT.input, `${shown}: ${problem}`);
   }
 }
 

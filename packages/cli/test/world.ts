@@ -149,7 +149,7 @@ export const helper = () => 'no definition';
 export default {
   [Symbol.for('@waybill/core:definition')]: true,
   id: '${id}', name: '${id[0]?.toUpperCase()}${id.slice(1)} Carrier',
-  ${local ? 'local: true,' : ''}
+  ${local ? 'in_process: true,' : ''}
   settings: { schema: { '~standard': { version: 1, vendor: 'hand', validate } }, fields: {
     key: { meaning: 'Key of the account.', required: true, secret: true },
     express_key: { meaning: 'Another key.' },

@@ -1,4 +1,4 @@
-import type { SimulatedAccount, SimulatedAccounts, SimulatorDefinition } from './contract.js';
+import type { SimulatedAccount, SimulatedAccounts, SimulatorDefinition } from './types.js';
 
 /** Marks a definition whichever copy of this package made it. */
 const DEFINITION = Symbol.for('@waybill/simulator:definition');

@@ -1,4 +1,4 @@
-import type { Fault, FaultScope } from './contract.js';
+import type { Fault, FaultScope } from './types.js';
 
 interface PlannedFault {
   readonly fault: Fault;

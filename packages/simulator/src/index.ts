@@ -1,6 +1,5 @@
 export { isBasic } from './basic-auth.js';
 export { businessDaysAfter } from './business-days.js';
-export * from './contract.js';
 export { defineSimulator, isSimulatorDefinition } from './definition.js';
 export {
   type LabelMaker,
@@ -21,3 +20,4 @@ export {
   type TariffPrice,
   type Tax,
 } from './tariff.js';
+export * from './types.js';

@@ -5,6 +5,9 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { type Answer, Connection } from './connection.js';
+import { FaultPlan } from './faults.js';
+import { htmlPage, respond } from './respond.js';
 import type {
   RecordedExchange,
   RecordedReply,
@@ -15,10 +18,7 @@ import type {
   SimulatorContext,
   SimulatorDefinition,
   SimulatorOptions,
-} from './contract.js';
-import { FaultPlan } from './faults.js';
-import { htmlPage, play } from './play.js';
-import { type Answer, Wire } from './wire.js';
+} from './types.js';
 
 /** An exchange whose reply is still to come. */
 type OpenExchange = Omit<RecordedExchange, 'reply'> & { reply: RecordedReply | null };
@@ -26,10 +26,10 @@ type OpenExchange = Omit<RecordedExchange, 'reply'> & { reply: RecordedReply | n
 interface Journal {
   readonly exchanges: OpenExchange[];
   readonly purchases: (string | null)[];
-  readonly defects: unknown[];
+  readonly routeErrors: unknown[];
 }
 
-const emptyJournal = (): Journal => ({ exchanges: [], purchases: [], defects: [] });
+const emptyJournal = (): Journal => ({ exchanges: [], purchases: [], routeErrors: [] });
 
 /**
  * Starts a simulator on 127.0.0.1. Several may run at once, of one definition too: each has its own state.
@@ -56,7 +56,7 @@ export async function startSimulator<Settings extends SimulatedAccount, Accounts
 
   const handle = async (request: Request, { incoming, outgoing }: HttpBindings): Promise<Response> => {
     const body = Buffer.from(await request.arrayBuffer());
-    const { defects, exchanges } = journal;
+    const { routeErrors, exchanges } = journal;
     const exchange: OpenExchange = {
       method: request.method,
       path: incoming.url ?? '/',
@@ -65,17 +65,17 @@ export async function startSimulator<Settings extends SimulatedAccount, Accounts
       reply: null,
     };
     exchanges.push(exchange);
-    const wire = new Wire(outgoing);
+    const wire = new Connection(outgoing);
     try {
-      await play(plan.take(exchange.method, exchange.path), {
+      await respond(plan.take(exchange.method, exchange.path), {
         wire,
-        work: () => serve(request.url, exchange, body).catch((defect) => failed(defect, defects)),
+        work: () => serve(request.url, exchange, body).catch((defect) => failed(defect, routeErrors)),
         note: (answer) => {
           exchange.reply = recorded(answer);
         },
       });
     } catch (defect) {
-      defects.push(defect);
+      routeErrors.push(defect);
       wire.cut();
     }
     return RESPONSE_ALREADY_SENT;
@@ -112,8 +112,8 @@ export async function startSimulator<Settings extends SimulatedAccount, Accounts
     get purchases() {
       return journal.purchases;
     },
-    get defects() {
-      return journal.defects;
+    get routeErrors() {
+      return journal.routeErrors;
     },
     fault: (fault, scope) => plan.add(fault, scope),
     reset: () => {

@@ -30,7 +30,7 @@ describe('a fault', () => {
     await new Promise((resolve) => setTimeout(resolve, 250));
     expect(simulator.exchanges[0]?.reply).toBeNull();
     expect(simulator.purchases).toEqual(['PP0001']);
-    expect(simulator.defects).toEqual([]);
+    expect(simulator.routeErrors).toEqual([]);
   });
 
   it('hang: never answers and never buys', async () => {

@@ -15,7 +15,7 @@ it('says of the example what it does', () => {
 });
 
 it('lists every fault', async () => {
-  const union = (await read('../src/contract.ts'))
+  const union = (await read('../src/types.ts'))
     .split('export type Fault =')[1]
     ?.split('/** Which requests')[0];
   const kinds = [...(union ?? '').matchAll(/kind: '(\w+)'/g)].map((match) => match[1]);

@@ -72,7 +72,7 @@ describe('a running simulator', () => {
     expect(response.statusCode).toBe(404);
     expect(response.headers['content-type']).toMatch('text/html');
     expect(response.body).toContain('<h1>404 Not Found</h1>');
-    expect(simulator.defects).toEqual([]);
+    expect(simulator.routeErrors).toEqual([]);
   });
 
   it('answers 500 where a route throws, and shows what it threw', async () => {
@@ -80,7 +80,7 @@ describe('a running simulator', () => {
     const response = await client(simulator)('broken');
     expect(response.statusCode).toBe(500);
     expect(response.body).not.toContain('bug');
-    expect(simulator.defects).toEqual([new TypeError('a bug in a route')]);
+    expect(simulator.routeErrors).toEqual([new TypeError('a bug in a route')]);
     expect(simulator.exchanges[0]?.reply?.status).toBe(500);
   });
 
@@ -88,14 +88,14 @@ describe('a running simulator', () => {
     const simulator = await startPost();
     const response = await client(simulator)('refused');
     expect([response.statusCode, response.body]).toEqual([403, 'not for you']);
-    expect(simulator.defects).toEqual([]);
+    expect(simulator.routeErrors).toEqual([]);
   });
 
   it('shows a fault that cannot be sent as a defect', async () => {
     const simulator = await startPost();
     simulator.fault({ kind: 'reply', status: 200, headers: { 'not a name': '' }, body: '' });
     await expect(client(simulator)('rates')).rejects.toMatchObject({ code: 'ECONNRESET' });
-    expect(simulator.defects).toEqual([expect.any(TypeError)]);
+    expect(simulator.routeErrors).toEqual([expect.any(TypeError)]);
   });
 
   it('passes cookies on one by one', async () => {
@@ -173,7 +173,7 @@ describe('the record', () => {
     await client(simulator)('broken');
     simulator.fault({ kind: 'html', status: 503 });
     simulator.reset();
-    expect([simulator.exchanges, simulator.purchases, simulator.defects]).toEqual([[], [], []]);
+    expect([simulator.exchanges, simulator.purchases, simulator.routeErrors]).toEqual([[], [], []]);
     expect((await client(simulator).post('labels')).headers['x-bought']).toBe('2');
     expect(simulator.purchases).toEqual(['PP0002']);
   });
@@ -221,6 +221,6 @@ describe('closing', () => {
     socket.destroy();
     expect((await client(simulator)('rates')).statusCode).toBe(200);
     expect(simulator.purchases).toEqual([]);
-    expect(simulator.defects).toEqual([]);
+    expect(simulator.routeErrors).toEqual([]);
   });
 });

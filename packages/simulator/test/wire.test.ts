@@ -1,12 +1,12 @@
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { Wire } from '../src/wire.js';
+import { Connection } from '../src/connection.js';
 
 it('stops waiting, for a time or for the end, when the client goes', { timeout: 2000 }, async () => {
   const waits: Promise<void>[] = [];
   await using server = createServer((_, outgoing) => {
-    const wire = new Wire(outgoing);
+    const wire = new Connection(outgoing);
     waits.push(wire.wait(60_000), wire.untilGone());
     outgoing.once('close', () => waits.push(wire.wait(60_000), wire.untilGone()));
   });

@@ -96,9 +96,9 @@ export interface Played extends Performance {
 export async function play(suite: Suite, recorded: Case, vary: Variation = {}): Promise<Played> {
   const replay = new Replay(vary.edit ? recorded.calls.map(vary.edit) : recorded.calls, { strict: false });
   const http = replayClient(replay);
-  const { local } = suite.definition;
+  const { in_process } = suite.definition;
   const proxy: AnyCarrierProxy = suite.definition.create(
-    { ...recorded.settings, ...(local ? {} : { server_url: NOWHERE }), ...vary.settings },
+    { ...recorded.settings, ...(in_process ? {} : { server_url: NOWHERE }), ...vary.settings },
     { ...pinned(), http: vary.client ? vary.client(http) : http, ...vary.context },
   );
   const performance = await perform(
@@ -110,7 +110,7 @@ export async function play(suite: Suite, recorded: Case, vary: Variation = {}): 
   );
   const { wireRequest } = performance;
   const { requests, answers } = replay;
-  if (!local || wireRequest === undefined) return { ...performance, sent: requests, answers };
+  if (!in_process || wireRequest === undefined) return { ...performance, sent: requests, answers };
   const body = JSON.stringify(wireRequest);
   const answered = { method: 'LOCAL', path: recorded.operation, origin: '', headers: {}, body };
   return { ...performance, sent: [...requests, answered], answers: [...answers, undefined] };

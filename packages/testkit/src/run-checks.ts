@@ -39,11 +39,11 @@ export function plan(definition: CarrierDefinition, options: SuiteOptions): Plan
   mustHaveReasons('unsent', unsent);
   let last = 0;
   const notes: string[] = [];
-  const { id, local } = definition;
+  const { id, in_process } = definition;
   const simulator = 'simulator' in options ? options.simulator : undefined;
-  if ((simulator === undefined) !== (local === true))
+  if ((simulator === undefined) !== (in_process === true))
     throw new Error(
-      local ? `${id} is local: give \`settings\`, no simulator` : `${id}: give its \`simulator\``,
+      in_process ? `${id} is local: give \`settings\`, no simulator` : `${id}: give its \`simulator\``,
     );
   const essential = ('simulator' in options && options.essential) || {};
   mustHaveReasons('essential', essential);
@@ -59,7 +59,7 @@ export function plan(definition: CarrierDefinition, options: SuiteOptions): Plan
     reply: 'simulator' in options ? options.reply : undefined,
     contracts: 'simulator' in options ? options.contracts : undefined,
     essential,
-    cases: withAccounts(loadCases(cases, local), settings, accounts),
+    cases: withAccounts(loadCases(cases, in_process), settings, accounts),
     traffic: [],
     note: (counted) => void notes.push(counted),
     next: () => ++last,
@@ -86,12 +86,12 @@ function readmeAbove(cases: string): string | undefined {
 /** Why checks that need something have no subject with this carrier; what is there has no entry. */
 function whatIsMissing(suite: Suite): Readonly<Partial<Record<Need, string>>> {
   const { definition } = suite;
-  const { id, local, settings } = definition;
+  const { id, in_process, settings } = definition;
   const rows = Object.values<SettingRow>(settings.fields);
   const declared = declaredOperations(definition);
   const unless = (there: boolean, need: Need, why: string) => (there ? {} : { [need]: why });
   return {
-    ...unless(local !== true, 'wire', `${id} sends nothing`),
+    ...unless(in_process !== true, 'wire', `${id} sends nothing`),
     ...unless(declared.includes('rating'), 'rating', `${id} does not offer rating`),
     ...unless(declared.includes('shipping'), 'shipping', `${id} does not offer shipping`),
     // Of a carrier with a login the check of its settings demands a secret.

@@ -64,16 +64,16 @@ export async function onStage<T>(suite: Suite, act: (stage: Stage) => Promise<T>
     mustBeSound(running);
     return result;
   } finally {
-    if (healthy && running.defects.length === 0)
+    if (healthy && running.routeErrors.length === 0)
       suite.traffic.push(...running.exchanges.map(({ reply, ...call }) => ({ call, reply })));
     await running.close();
   }
 }
 
 /** What a simulator that trips makes of the carrier comes second. */
-function mustBeSound({ defects }: RunningSimulator, failure?: unknown): void {
-  if (defects.length === 0) return;
-  const stacks = [...new Set(defects.map(withStack))];
+function mustBeSound({ routeErrors }: RunningSimulator, failure?: unknown): void {
+  if (routeErrors.length === 0) return;
+  const stacks = [...new Set(routeErrors.map(withStack))];
   const consequence = failure === undefined ? [] : [`and so: ${firstLine(failure)}`];
   throw finding([`defect of the simulator: ${stacks.join('\n')}`, ...consequence].join('\n'));
 }

@@ -140,11 +140,11 @@ export function successes(suite: Suite, operation: Capability): [Case, ...Case[]
  * @throws Error when there is none.
  */
 export function refusals(suite: Suite, operation: Capability): [Case, ...Case[]] {
-  const { local } = suite.definition;
+  const { in_process } = suite.definition;
   return some(
     casesOf(suite, operation)
       .filter(({ expected }) => !succeeded(expected) && expected[1].length > 0)
-      .filter(({ calls }) => local || calls.length > 0)
+      .filter(({ calls }) => in_process || calls.length > 0)
       .sort((a, b) => a.calls.length - b.calls.length),
     `no ${operation} case holds a refusal by the carrier: add one`,
   );

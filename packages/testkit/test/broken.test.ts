@@ -37,7 +37,7 @@ const defects = [
 ];
 
 async function failuresOf({ carrier, simulator: own = simulator }: Defect): Promise<string[]> {
-  const report = await runChecks(carrier, carrier.local ? here : { ...atServer, simulator: own });
+  const report = await runChecks(carrier, carrier.in_process ? here : { ...atServer, simulator: own });
   return report.failed.map(({ name }) => name);
 }
 

@@ -31,7 +31,7 @@ export function readRate(
 ) {
   const body = typeof document === 'string' ? document : JSON.stringify(document);
   return mapper.parseQuoteResponse({
-    asked: { ...ASKED, ...asked },
+    request: { ...ASKED, ...asked },
     replies: [{ step: 'rate', status, headers: {}, body }],
   });
 }
@@ -53,14 +53,14 @@ const SHIP_ASKED = {
 /** Reads a reply to a purchase, and what came after it. */
 export function readShip(
   document: unknown,
-  asked: Partial<Parameters<typeof mapper.parseShippingResponse>[0]['asked']> = {},
+  asked: Partial<Parameters<typeof mapper.parseShippingResponse>[0]['request']> = {},
   status = 200,
   later: readonly { step: string; status: number; document: unknown }[] = [],
 ) {
   const text = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body));
   const replies = [{ step: 'buy', status, document }, ...later];
   return mapper.parseShippingResponse({
-    asked: { ...SHIP_ASKED, ...asked },
+    request: { ...SHIP_ASKED, ...asked },
     replies: replies.map((reply) => ({
       step: reply.step,
       status: reply.status,

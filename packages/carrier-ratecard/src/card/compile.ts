@@ -1,5 +1,5 @@
 /** A card as prices are looked up in it: nothing of it is scanned for a quote but the few rows of one service. */
-import { type Decimal, defined, sum } from '@waybill/carrier-kit';
+import { type Decimal, omitUndefined, sum } from '@waybill/carrier-kit';
 import {
   checkPeriod,
   checkSurcharges,
@@ -88,7 +88,7 @@ export class RateCard {
         rule,
         row,
         currency: row.currency ?? facts.currency,
-        ...defined({
+        ...omitUndefined({
           volumetric: volumetricOf(row.volumetric_divisor ?? facts.volumetric_divisor),
           weight_step: row.weight_step ?? facts.weight_step,
         }),

@@ -1,6 +1,6 @@
 /** A card as a folder of CSV sheets: which there are, and the document they make up. */
 
-import { defined } from '@waybill/carrier-kit';
+import { omitUndefined } from '@waybill/carrier-kit';
 import { readSheet, type Sheet } from './csv.js';
 import { unknownName } from './document.js';
 import { breakSchema, factsSchema, SECTIONS, type Section } from './schema.js';
@@ -119,7 +119,7 @@ function ratesOf({ rows }: Sheet) {
   for (const { line, cells } of rows) {
     const { service, zone, ...own } = cells;
     const key = JSON.stringify([service, zone]);
-    const rate = rates.get(key) ?? { row: { ...defined({ service, zone }), breaks: [] }, lines: [] };
+    const rate = rates.get(key) ?? { row: { ...omitUndefined({ service, zone }), breaks: [] }, lines: [] };
     rate.row.breaks.push(own);
     rate.lines.push(line);
     rates.set(key, rate);

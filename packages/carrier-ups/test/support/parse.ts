@@ -41,8 +41,8 @@ export function quotesFrom(
     recipient: party(to),
     shipment: { items: [{ weight: 2 }], services, options, ship_date: '2026-03-06' },
   });
-  const asked = mapper.createQuoteRequest(request);
-  return mapper.parseQuoteResponse({ asked, replies: [answer('rate', body, over)] });
+  const wire = mapper.createQuoteRequest(request);
+  return mapper.parseQuoteResponse({ request: wire, replies: [answer('rate', body, over)] });
 }
 
 /** A purchase of `pieces` packages within Canada. */
@@ -55,8 +55,8 @@ const withinCanada = (pieces: number) =>
 
 function purchase(request: ShipmentRequest, reply: Reply): ShippingOutcome {
   const mapper = mapperOf();
-  const asked = mapper.createShipmentRequest(request);
-  return mapper.parseShippingResponse({ asked, replies: [reply] });
+  const wire = mapper.createShipmentRequest(request);
+  return mapper.parseShippingResponse({ request: wire, replies: [reply] });
 }
 
 /** What is read of a reply to a purchase of `pieces` packages within Canada. */

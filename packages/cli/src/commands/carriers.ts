@@ -1,7 +1,7 @@
 import { declared, summary } from '../describe.js';
-import { EXIT, type ExitCode, Stop } from '../exit.js';
+import { CommandError, EXIT, type ExitCode } from '../exit.js';
 import type { Io } from '../io.js';
-import { findCarriers } from '../open.js';
+import { findCarriers } from '../open-accounts.js';
 import { renderCarrier, renderCarriers } from '../render/carriers.js';
 
 interface CarriersCommandOptions {
@@ -25,7 +25,7 @@ export async function carriers(
   const found = installed.find(({ definition }) => definition.id === id);
   if (found === undefined) {
     const there = installed.map(({ definition }) => definition.id).join(', ') || 'none';
-    throw new Stop(EXIT.input, `no installed package brings the carrier ${id}; there is ${there}`);
+    throw new CommandError(EXIT.input, `no installed package brings the carrier ${id}; there is ${there}`);
   }
   const details = { ...summary(found), ...declared(found.definition) };
   io.stdout.write(options.json ? json(details) : renderCarrier(details));

@@ -2,7 +2,7 @@ import { Aggregator } from '@waybill/aggregator';
 import { RateRequest } from '@waybill/core';
 import { EXIT, type ExitCode } from '../exit.js';
 import type { Io } from '../io.js';
-import { type OpenOptions, openAccounts } from '../open.js';
+import { type OpenOptions, openAccounts } from '../open-accounts.js';
 import { readRequest } from '../request.js';
 
 interface QuoteCommandOptions extends OpenOptions {

@@ -4,7 +4,7 @@ import { ShipmentRequest, type ShippingOutcome, type ShippingResult } from '@way
 import { prepareFolder, writeDocuments } from '../documents.js';
 import { EXIT, type ExitCode } from '../exit.js';
 import type { Io } from '../io.js';
-import { type OpenOptions, openAccounts } from '../open.js';
+import { type OpenOptions, openAccounts } from '../open-accounts.js';
 import { renderShipment } from '../render/shipment.js';
 import { readRequest } from '../request.js';
 

@@ -1,7 +1,7 @@
 import { variableOf } from '../accounts.js';
-import { EXIT, type ExitCode, Stop } from '../exit.js';
+import { CommandError, EXIT, type ExitCode } from '../exit.js';
 import type { Io } from '../io.js';
-import { findCarriers } from '../open.js';
+import { findCarriers } from '../open-accounts.js';
 import { type SimulatedCarrier, startSimulation } from '../simulation.js';
 
 interface SimulateCommandOptions {
@@ -19,15 +19,16 @@ export async function simulate(
   const { carriers } = await findCarriers(io, options);
   const unknown = ids.filter((id) => !carriers.some(({ definition }) => definition.id === id));
   if (unknown.length > 0) {
-    throw new Stop(EXIT.input, `no installed package brings the carrier ${unknown.join(' or ')}`);
+    throw new CommandError(EXIT.input, `no installed package brings the carrier ${unknown.join(' or ')}`);
   }
-  const chosen = carriers.filter(({ definition: { id, local } }) =>
-    ids.length === 0 ? !local : ids.includes(id),
+  const chosen = carriers.filter(({ definition: { id, in_process } }) =>
+    ids.length === 0 ? !in_process : ids.includes(id),
   );
   await using simulation = await startSimulation(chosen);
   for (const { definition } of simulation.without)
     io.stderr.write(`note: ${definition.name} has no simulator\n`);
-  if (simulation.carriers.length === 0) throw new Stop(EXIT.configuration, 'There is no simulator to run.');
+  if (simulation.carriers.length === 0)
+    throw new CommandError(EXIT.configuration, 'There is no simulator to run.');
   io.stdout.write(options.json ? asJson(simulation.carriers) : asVariables(simulation.carriers));
   io.stderr.write('Running until interrupted (Ctrl+C). Every price and label is made up.\n');
   await interrupted(io.signal);

@@ -54,7 +54,7 @@ export interface CarrierDeclaration<Input, Settings, Proxy extends AnyCarrierPro
    * True for a carrier that answers in this process. Nothing is sent, so that it has no server, no environment and no
    * simulator; its accounts answer beside simulators as they do beside real carriers.
    */
-  readonly local?: true;
+  readonly in_process?: true;
   readonly settings: {
     readonly schema: SettingsSchema<Input, Settings>;
     readonly fields: Readonly<Record<keyof Settings & string, SettingRow>>;

@@ -6,7 +6,7 @@ export interface Call {
   /** What the call is for, in the words of the operation's page: `rate`, `buy`, `label`, … */
   readonly step: string;
   /** Position of the package in the request, from 0, when the call is about one. */
-  readonly parcel?: number;
+  readonly package?: number;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** A path below the account's server, or an absolute link that a reply gave. */
   readonly url: string;
@@ -15,7 +15,7 @@ export interface Call {
   /** True when an accepted call costs money: it is sent once, and never again unless it was certainly refused. */
   readonly purchase?: true;
   /** What to look up when the outcome of a purchase is unknown: `customer-request-id 4f1c…`, say. */
-  readonly check?: string;
+  readonly lookup?: string;
   /** Milliseconds to wait before sending, for what is not ready at once: a label still being made. */
   readonly after_ms?: number;
   /** `base64` when the reply is a file. Text otherwise. */
@@ -25,7 +25,7 @@ export interface Call {
 /** What a carrier answered to a {@link Call}, whatever its status. */
 export interface Answer {
   readonly step: string;
-  readonly parcel?: number;
+  readonly package?: number;
   readonly status: number;
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ export interface Answer {
 /** A {@link Call} without an answer, made after a purchase had succeeded. (Before that, the failure is thrown.) */
 export interface Failure {
   readonly step: string;
-  readonly parcel?: number;
+  readonly package?: number;
   readonly failure: {
     readonly kind:
       | 'unavailable'
@@ -58,8 +58,8 @@ export type Reply = Answer | Failure;
  * An operation's wire response: what was asked, which replies do not echo, and every reply in order.
  * Plain data, so that it can be stored and parsed again.
  */
-export interface Exchange<Asked = unknown> {
-  readonly asked: Asked;
+export interface Exchange<Request = unknown> {
+  readonly request: Request;
   readonly replies: readonly Reply[];
 }
 

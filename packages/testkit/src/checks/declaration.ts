@@ -117,8 +117,10 @@ const settings: Check = {
     assert.ok(declared.includes('time_zone'), 'time_zone is a setting of every carrier');
     assert.deepEqual(
       declared.filter((name) => OF_A_SERVER.includes(name)).sort(),
-      definition.local ? [] : OF_A_SERVER,
-      definition.local ? 'settings of a server, which a local carrier has not' : 'settings of the server',
+      definition.in_process ? [] : OF_A_SERVER,
+      definition.in_process
+        ? 'settings of a server, which a local carrier has not'
+        : 'settings of the server',
     );
     assert.throws(
       () => definition.checkSettings({ ...given, no_such_setting: 'x' }),
@@ -140,7 +142,7 @@ const settings: Check = {
       }
     }
     assert.ok(
-      definition.local || rows.some(([, { secret }]) => secret),
+      definition.in_process || rows.some(([, { secret }]) => secret),
       'no setting is marked as secret; a login is one',
     );
   },

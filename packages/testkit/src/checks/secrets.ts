@@ -29,7 +29,7 @@ const secrets = (operation: Capability): Check => ({
       search({ performance, log }, forms, `case ${recorded.name}`);
     }
     // Nobody else says the login back.
-    if (suite.definition.local) return;
+    if (suite.definition.in_process) return;
     const [refusal] = refusals(suite, operation);
     const { method, path } = refusingCall(refusal);
     const said = echoes(refusal, marked.secrets);

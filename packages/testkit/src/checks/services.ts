@@ -12,7 +12,7 @@ const listed: Check = {
     'Every service that the simulator quotes for the request of a case stands in the table; one that a case quotes or buys, or a local carrier quotes, stands there or has the form of `code_pattern`. Listed services that are neither recorded nor quoted are printed.',
   needs: [],
   run: async (suite) => {
-    const { services, local } = suite.definition;
+    const { services, in_process } = suite.definition;
     const table = services.rows.map(({ code }) => code);
     // Where accounts bring their own services there is nothing to compare.
     if (table.length === 0) return;
@@ -30,7 +30,7 @@ const listed: Check = {
       ...strange(recorded).map(
         (code) => `${code} of a case is neither listed nor of the form of code_pattern`,
       ),
-      ...(local
+      ...(in_process
         ? strange(quoted).map(
             (code) => `${code} is quoted, and neither listed nor of the form of code_pattern`,
           )

@@ -136,7 +136,7 @@ const aborts = (operation: Capability): Check => ({
       assert.deepEqual(running?.exchanges ?? [], [], 'calls after the abort');
     });
     // What is answered here is answered before anybody could give up.
-    if (suite.definition.local) return;
+    if (suite.definition.in_process) return;
     const scope = await decisiveCall(suite, operation);
     await onStage(suite, async (stage) => {
       stage.fault({ kind: 'hang' }, scope);

@@ -38,7 +38,7 @@ export const accounts = { second: { cents_per_kg: 450 } };
 export const cornerpost = defineCarrier({
   ...tables,
   name: 'Corner Post',
-  local: true,
+  in_process: true,
   settings: {
     schema,
     fields: {

@@ -78,19 +78,19 @@ function createProxy(settings: Settings, context: CarrierContext): ExamplePostPr
 }
 
 /** Until something was sold a failure is thrown; afterwards it is a reply. */
-async function converse<Asked>(
-  asked: Asked,
-  next: (exchange: Exchange<Asked>) => ReturnType<typeof nextRateCalls>,
+async function converse<Request>(
+  request: Request,
+  next: (exchange: Exchange<Request>) => ReturnType<typeof nextRateCalls>,
   send: Send,
   { signal, deadline_ms = DEFAULT_DEADLINE_MS }: CallOptions = {},
-): Promise<Exchange<Asked>> {
+): Promise<Exchange<Request>> {
   const late = AbortSignal.timeout(deadline_ms);
   const until = signal === undefined ? late : AbortSignal.any([signal, late]);
   const replies: Reply[] = [];
   let sold = false;
   for (;;) {
-    const [call] = next({ asked, replies });
-    if (call === undefined) return { asked, replies };
+    const [call] = next({ request, replies });
+    if (call === undefined) return { request, replies };
     try {
       const answer = await send(call, until);
       replies.push(answer);
@@ -98,10 +98,10 @@ async function converse<Asked>(
     } catch (error) {
       if (!sold || !(error instanceof WaybillError)) throw error;
       const kind = error.kind as Failure['failure']['kind'];
-      const { step, parcel } = call;
+      const { step, package: parcel } = call;
       replies.push({
         step,
-        ...(parcel === undefined ? {} : { parcel }),
+        ...(parcel === undefined ? {} : { package: parcel }),
         failure: { kind, message: error.message, sent: kind === 'unknown_outcome' },
       });
     }

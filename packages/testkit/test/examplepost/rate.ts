@@ -35,14 +35,14 @@ export function createQuoteRequest(request: RateRequest): WireRateRequest {
   };
 }
 
-export function nextRateCalls({ asked, replies }: Exchange<WireRateRequest>): Call[] {
+export function nextRateCalls({ request, replies }: Exchange<WireRateRequest>): Call[] {
   if (replies.length > 0) return [];
   const headers = { 'content-type': 'application/json' };
-  return [{ step: 'rate', method: 'POST', url: '/v1/prices', headers, body: JSON.stringify(asked.body) }];
+  return [{ step: 'rate', method: 'POST', url: '/v1/prices', headers, body: JSON.stringify(request.body) }];
 }
 
 export function parseQuoteResponse(
-  { asked, replies }: Exchange<WireRateRequest>,
+  { request, replies }: Exchange<WireRateRequest>,
   account: string,
 ): QuoteOutcome {
   const [reply] = replies;
@@ -57,7 +57,7 @@ export function parseQuoteResponse(
   }
   const readable = prices.filter((price) => price !== undefined);
   return [
-    readable.map((price) => quoteOf(price, account, asked.options)),
+    readable.map((price) => quoteOf(price, account, request.options)),
     readable.length === prices.length ? [] : [unreadable(account, 'a price cannot be read')],
   ];
 }

@@ -65,23 +65,27 @@ export function createShipmentRequest(
   };
 }
 
-export function nextShippingCalls({ asked, replies }: Exchange<WireShipmentRequest>): Call[] {
+export function nextShippingCalls({ request, replies }: Exchange<WireShipmentRequest>): Call[] {
   const purchases = replies.filter(({ step }) => step === 'buy');
   const sold = purchases.filter((reply): reply is Answer => soldIn(reply) !== undefined);
   const headers = { 'content-type': 'application/json' };
-  if (sold.length === purchases.length && purchases.length < asked.parcels.length) {
+  if (sold.length === purchases.length && purchases.length < request.parcels.length) {
     const parcel = purchases.length;
-    const body = JSON.stringify(asked.parcels[parcel]);
-    return [{ step: 'buy', parcel, method: 'POST', url: '/v1/parcels', headers, body, purchase: true }];
+    const body = JSON.stringify(request.parcels[parcel]);
+    return [
+      { step: 'buy', package: parcel, method: 'POST', url: '/v1/parcels', headers, body, purchase: true },
+    ];
   }
   return sold
     .filter((reply) => soldIn(reply)?.parcel_id !== undefined)
-    .filter(({ parcel }) => !replies.some((reply) => reply.step === 'label' && reply.parcel === parcel))
+    .filter(
+      ({ package: parcel }) => !replies.some((reply) => reply.step === 'label' && reply.package === parcel),
+    )
     .map((reply) => ({
       step: 'label',
-      ...(reply.parcel === undefined ? {} : { parcel: reply.parcel }),
+      ...(reply.package === undefined ? {} : { parcel: reply.package }),
       method: 'GET',
-      url: `/v1/labels/${soldIn(reply)?.parcel_id}?format=${asked.format}`,
+      url: `/v1/labels/${soldIn(reply)?.parcel_id}?format=${request.format}`,
       reply_as: 'base64',
     }));
 }
@@ -91,14 +95,14 @@ function soldIn(reply: Reply | undefined): Document['sold'] {
 }
 
 export function parseShippingResponse(
-  { asked, replies }: Exchange<WireShipmentRequest>,
+  { request, replies }: Exchange<WireShipmentRequest>,
   account: string,
 ): ShippingOutcome {
   const errors: ErrorEntry[] = [];
   const documents: string[] = [];
   const described: { format: string; kind: string; parcel: number | null }[] = [];
-  const parcels = asked.parcels.map((_, parcel): ShippedParcel => {
-    const bought = replies.find((reply) => reply.step === 'buy' && reply.parcel === parcel);
+  const parcels = request.parcels.map((_, parcel): ShippedParcel => {
+    const bought = replies.find((reply) => reply.step === 'buy' && reply.package === parcel);
     if (bought === undefined) return { tracking_number: null, charge: null, bought: false };
     const sold = soldIn(bought);
     if (sold === undefined) {
@@ -106,10 +110,10 @@ export function parseShippingResponse(
       const unknown = !isAnswer(bought) && bought.failure.sent;
       return { tracking_number: null, charge: null, bought: unknown ? null : false };
     }
-    const label = replies.find((reply) => reply.step === 'label' && reply.parcel === parcel);
+    const label = replies.find((reply) => reply.step === 'label' && reply.package === parcel);
     if (label !== undefined && isAnswer(label) && label.status === 200) {
       documents.push(label.body);
-      described.push({ format: asked.format, kind: 'label', parcel });
+      described.push({ format: request.format, kind: 'label', parcel });
     } else if (label !== undefined) errors.push(...problems(label, account));
     else errors.push(unreadable(account, 'nothing says where the label is'));
     const { tracking = null, total } = sold;
@@ -132,8 +136,8 @@ export function parseShippingResponse(
       account,
       documents,
       reference: first === undefined ? null : { type: 'parcel_id', value: first },
-      service: asked.service,
-      shipment_date: asked.ship_date,
+      service: request.service,
+      shipment_date: request.ship_date,
       total_charge: priced ? { amount: (total / 100).toFixed(2), currency: 'EUR', name: 'total' } : null,
       tracking_number: sold[0]?.tracking_number ?? null,
       complete: errors.length === 0,

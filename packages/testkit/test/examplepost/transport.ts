@@ -64,7 +64,7 @@ export function createTransport(settings: Settings, { http = fetchClient, logger
       const bytes = isFile ? Buffer.from(body) : Buffer.from(redact(Buffer.from(body).toString('utf8')));
       const answer: Answer = {
         step: call.step,
-        ...(call.parcel === undefined ? {} : { parcel: call.parcel }),
+        ...(call.package === undefined ? {} : { package: call.package }),
         status,
         headers: { 'content-type': redact(headers['content-type'] ?? '') },
         body: bytes.toString(call.reply_as === 'base64' ? 'base64' : 'utf8'),

@@ -1,4 +1,4 @@
-import { defined, fits } from '@waybill/carrier-kit';
+import { maxLength, omitUndefined } from '@waybill/carrier-kit';
 import { type Issue, issue, type Party } from '@waybill/core';
 
 /** Where a parcel comes from or goes to, as much as a price depends on: both are required. */
@@ -21,8 +21,8 @@ export function addressOf(party: Party, field: string, issues: Issue[]) {
   if (address_lines.length > MOST_LINES)
     issues.push(issue(`${field}.address_lines`, 'too_long', `has more than ${MOST_LINES} lines`));
   for (const [index, line] of address_lines.entries())
-    fits(line, LONGEST_LINE, `${field}.address_lines[${index}]`, issues);
-  return defined({
+    maxLength(line, LONGEST_LINE, `${field}.address_lines[${index}]`, issues);
+  return omitUndefined({
     name: needed(person_name ?? company_name, `${field}.person_name`, issues),
     company: person_name === undefined ? undefined : company_name,
     phone: phone_number,

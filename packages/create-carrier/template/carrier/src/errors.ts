@@ -1,4 +1,4 @@
-import { carrierEntry, type Speaker, wireList, z } from '@waybill/carrier-kit';
+import { carrierErrorEntry, type Speaker, wireList, z } from '@waybill/carrier-kit';
 import type { Answer, ErrorEntry, WaybillError } from '@waybill/core';
 import { readDocument } from './document.js';
 import { maybeText, single } from './reading.js';
@@ -39,7 +39,7 @@ function refusalIn(parsed: unknown, status: number, speaker: Speaker): ErrorEntr
   return said
     .filter(({ code, message }) => code !== undefined || message !== undefined)
     .map(({ code = '', message = '' }) => {
-      return { ...carrierEntry(speaker, { code, message, status }), ...KINDS.get(code) };
+      return { ...carrierErrorEntry(speaker, { code, message, status }), ...KINDS.get(code) };
     });
 }
 

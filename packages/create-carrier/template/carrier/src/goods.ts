@@ -1,4 +1,4 @@
-import { decimal, defined, kilograms, roundUp } from '@waybill/carrier-kit';
+import { decimal, kilograms, omitUndefined, roundUp } from '@waybill/carrier-kit';
 import { type Issue, type Item, issue, type ShipmentRequest } from '@waybill/core';
 
 /** What customs are told. Goods that cross a border need it; within a country there is nothing to declare. */
@@ -13,7 +13,7 @@ export function customsOf(request: ShipmentRequest, issues: Issue[]) {
       issues.push(issue('shipment.invoice', 'contradiction', 'needs customs, which it goes with'));
     return undefined;
   }
-  return defined({
+  return omitUndefined({
     description: customs.description,
     invoice_number: invoice?.identifier,
     line: customs.items.map((item, index) =>
@@ -34,7 +34,7 @@ function lineOf(
     return value ?? '';
   };
   const value = item.value_amount === undefined ? undefined : decimal(item.value_amount).toFixed();
-  return defined({
+  return omitUndefined({
     description: needed(item.description, 'description'),
     units: String(item.quantity ?? 1),
     unit_weight_kg: roundUp(kilograms(item.weight, weight_unit), 3),

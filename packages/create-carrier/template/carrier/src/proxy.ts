@@ -1,4 +1,4 @@
-import { converse, createTransport } from '@waybill/carrier-kit';
+import { createTransport, runCalls } from '@waybill/carrier-kit';
 import type { CarrierContext, CarrierProxy } from '@waybill/core';
 import { CARRIER } from './account.js';
 import { MEDIA_TYPE } from './document.js';
@@ -37,7 +37,7 @@ export function createProxy(settings: SamplePostSettings, context: CarrierContex
       settings: { account_number, time_zone },
       context,
     }),
-    getQuotes: (request, options) => converse(request, nextRateCalls, send, options),
-    createShipping: (request, options) => converse(request, nextShippingCalls, send, options),
+    getQuotes: (request, options) => runCalls(request, nextRateCalls, send, options),
+    createShipping: (request, options) => runCalls(request, nextShippingCalls, send, options),
   };
 }

@@ -3,15 +3,15 @@
  * Replace by the carrier's own service, and name the page of its manual and the version here.
  */
 import {
-  admit,
   decimal,
-  defined,
-  ownEntry,
+  localErrorEntry,
+  omitUndefined,
   quote,
+  resolveRequest,
   type Speaker,
   shipDate,
   throwIssues,
-  unreadableEntry,
+  unreadableReplyEntry,
   wireDecimal,
   wireList,
   wireText,
@@ -54,9 +54,9 @@ export type WireRateResponse = Exchange<WireRateRequest>;
 export function createQuoteRequest(request: RateRequest, { settings }: Account): WireRateRequest {
   const issues: Issue[] = [];
   const { shipper, recipient, shipment } = request;
-  const { services, options } = admit(tables, 'rating', request, issues);
+  const { services, options } = resolveRequest(tables, 'rating', request, issues);
   refuseOtherPayers(shipment, issues);
-  const document = defined({
+  const document = omitUndefined({
     account: settings.account_number,
     ship_date: shipDate(shipment),
     service: services,
@@ -66,13 +66,13 @@ export function createQuoteRequest(request: RateRequest, { settings }: Account):
     parcel: parcelsOf(shipment, issues),
   });
   throwIssues(issues, CARRIER);
-  return { document, services, options: options.map(({ asked }) => asked) };
+  return { document, services, options: options.map(({ written }) => written) };
 }
 
-export function nextRateCalls({ asked, replies }: WireRateResponse): Call[] {
+export function nextRateCalls({ request, replies }: WireRateResponse): Call[] {
   if (replies.length > 0) return [];
   return [
-    { step: 'rate', method: 'POST', url: '/v1/rates', body: writeDocument('rate_request', asked.document) },
+    { step: 'rate', method: 'POST', url: '/v1/rates', body: writeDocument('rate_request', request.document) },
   ];
 }
 
@@ -96,23 +96,25 @@ const wirePrice = z.object({
 
 const wireRateResponse = z.object({ price: wireList(z.unknown()) }).catch({ price: [] });
 
-export function parseQuoteResponse({ asked, replies }: WireRateResponse, speaker: Account): QuoteOutcome {
+export function parseQuoteResponse({ request, replies }: WireRateResponse, speaker: Account): QuoteOutcome {
   const [reply] = replies;
   if (reply === undefined || !isAnswer(reply))
-    return [[], [ownEntry(speaker, 'no_reply', 'Sample Post gave no answer.')]];
+    return [[], [localErrorEntry(speaker, 'no_reply', 'Sample Post gave no answer.')]];
   const reading = readReply(reply, 'rate_response', speaker);
   if ('refusal' in reading) return [[], reading.refusal];
-  if ('unreadable' in reading) return [[], [unreadableEntry(speaker, reply, reading.unreadable)]];
+  if ('unreadable' in reading) return [[], [unreadableReplyEntry(speaker, reply, reading.unreadable)]];
   const quotes: Quote[] = [];
   const errors: ErrorEntry[] = [];
   for (const node of wireRateResponse.parse(reading.document).price) {
     const price = wirePrice.safeParse(node);
     // A price that cannot be read costs only itself.
-    if (price.success) quotes.push(quoteOf(price.data, asked.options, speaker));
+    if (price.success) quotes.push(quoteOf(price.data, request.options, speaker));
     else
-      errors.push(unreadableEntry(speaker, reply, `a price cannot be read: ${z.prettifyError(price.error)}`));
+      errors.push(
+        unreadableReplyEntry(speaker, reply, `a price cannot be read: ${z.prettifyError(price.error)}`),
+      );
   }
-  return [quotes, errors.length > 0 ? errors : notOffered(asked, quotes, speaker)];
+  return [quotes, errors.length > 0 ? errors : notOffered(request, quotes, speaker)];
 }
 
 function quoteOf(price: z.output<typeof wirePrice>, options: readonly string[], speaker: Speaker): Quote {
@@ -138,7 +140,7 @@ function quoteOf(price: z.output<typeof wirePrice>, options: readonly string[], 
 function notOffered({ services }: WireRateRequest, quotes: readonly Quote[], speaker: Speaker): ErrorEntry[] {
   const missing = services.filter((code) => quotes.every(({ service_type }) => service_type !== code));
   const said = (what: string) =>
-    ownEntry(speaker, 'no_service', `Sample Post offers ${what} for this shipment.`, 'carrier');
+    localErrorEntry(speaker, 'no_service', `Sample Post offers ${what} for this shipment.`, 'carrier');
   if (quotes.length === 0 && missing.length === 0) return [said('no service')];
   return missing.map((code) => ({ ...said(`no service ${code}`), field: 'shipment.services' }));
 }

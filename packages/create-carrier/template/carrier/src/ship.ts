@@ -4,14 +4,14 @@
  * Replace by the carrier's own service, and name the page of its manual and the version here.
  */
 import {
-  admit,
   amountText,
   decimal,
-  defined,
+  decodeDocument,
   extraOf,
-  fileOf,
-  fits,
-  ownEntry,
+  localErrorEntry,
+  maxLength,
+  omitUndefined,
+  resolveRequest,
   shipDate,
   throwIssues,
   today,
@@ -67,10 +67,10 @@ export function createShipmentRequest(
 ): WireShipmentRequest {
   const issues: Issue[] = [];
   const { shipper, recipient, shipment } = request;
-  const { services, options } = admit(tables, 'shipping', request, issues);
+  const { services, options } = resolveRequest(tables, 'shipping', request, issues);
   const cost_centre = extraOf(CARRIER, shipment, 'cost_centre');
   refuseOtherPayers(shipment, issues);
-  fits(cost_centre, 20, `shipment.extra["${CARRIER}:cost_centre"]`, issues);
+  maxLength(cost_centre, 20, `shipment.extra["${CARRIER}:cost_centre"]`, issues);
   const facts = {
     request_id: context.newId(),
     service: services[0] ?? '',
@@ -78,7 +78,7 @@ export function createShipmentRequest(
     label_format: labelFormatOf(shipment, issues),
   };
   const parcel = parcelsOf(shipment, issues);
-  const document = defined({
+  const document = omitUndefined({
     request_id: facts.request_id,
     account: settings.account_number,
     ship_date: facts.ship_date,
@@ -97,16 +97,16 @@ export function createShipmentRequest(
   return { ...facts, parcels: parcel.length, document };
 }
 
-export function nextShippingCalls({ asked, replies }: WireShipmentResponse): Call[] {
+export function nextShippingCalls({ request, replies }: WireShipmentResponse): Call[] {
   if (replies.length > 0) return [];
   return [
     {
       step: 'buy',
       method: 'POST',
       url: '/v1/shipments',
-      body: writeDocument('shipment_request', asked.document),
+      body: writeDocument('shipment_request', request.document),
       purchase: true,
-      check: whatToCheck(asked),
+      lookup: whatToCheck(request),
     },
   ];
 }
@@ -132,20 +132,23 @@ const wireShipmentResponse = z
 type Sold = z.output<typeof wireShipmentResponse>;
 
 export function parseShippingResponse(
-  { asked, replies }: WireShipmentResponse,
+  { request, replies }: WireShipmentResponse,
   speaker: Account,
 ): ShippingOutcome {
   const [reply] = replies;
   if (reply === undefined || !isAnswer(reply))
-    return [null, [ownEntry(speaker, 'no_reply', `Look for ${whatToCheck(asked)}.`, 'unknown_outcome')]];
+    return [
+      null,
+      [localErrorEntry(speaker, 'no_reply', `Look for ${whatToCheck(request)}.`, 'unknown_outcome')],
+    ];
   const reading = readReply(reply, 'shipment_response', speaker);
   if ('refusal' in reading) return [null, reading.refusal];
-  if ('unreadable' in reading) return [null, [unclearEntry(asked, reply, reading.unreadable, speaker)]];
+  if ('unreadable' in reading) return [null, [unclearEntry(request, reply, reading.unreadable, speaker)]];
   const sold = wireShipmentResponse.parse(reading.document);
   // A number or a label is proof of a purchase; nothing else is.
   if ([sold.shipment_id, ...sold.parcel.flatMap(Object.values)].every((fact) => fact === undefined))
-    return [null, [unclearEntry(asked, reply, 'the reply names no shipment', speaker)]];
-  return soldOutcome(asked, sold, speaker);
+    return [null, [unclearEntry(request, reply, 'the reply names no shipment', speaker)]];
+  return soldOutcome(request, sold, speaker);
 }
 
 function unclearEntry(asked: WireShipmentRequest, reply: Answer, why: string, speaker: Account): ErrorEntry {
@@ -160,7 +163,7 @@ function soldOutcome(asked: WireShipmentRequest, sold: Sold, speaker: Account): 
   const parcels = Array.from({ length: count }, (_, parcel) => {
     const { tracking_number, label } = sold.parcel[parcel] ?? {};
     // A page that says "try again later" is no label.
-    return { parcel, tracking_number, file: fileOf(label, asked.label_format) };
+    return { parcel, tracking_number, file: decodeDocument(label, asked.label_format) };
   });
   const labels = parcels.flatMap(({ parcel, file }) => (file === undefined ? [] : [{ parcel, ...file }]));
   const errors = parcels.flatMap(({ parcel, tracking_number, file }) => [
@@ -204,5 +207,5 @@ function chargeOf({ total, currency }: Sold): ShippingCharge | null {
 /** Something of a bought shipment is not there. Never retryable: asking again would buy again. */
 function missing(what: string, parcel: number, speaker: Account): ErrorEntry {
   const message = `The shipment was bought; the ${what} of parcel ${parcel + 1} is not in the reply, or cannot be read.`;
-  return ownEntry(speaker, 'incomplete_reply', message);
+  return localErrorEntry(speaker, 'incomplete_reply', message);
 }

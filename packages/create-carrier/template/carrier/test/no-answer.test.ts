@@ -22,7 +22,7 @@ test.each<[string, Reply[]]>([
     parcels: 1,
     document: {},
   } as const;
-  expect(mapper.parseShippingResponse({ asked: request, replies })).toMatchObject([
+  expect(mapper.parseShippingResponse({ request: request, replies })).toMatchObject([
     null,
     [{ code: 'no_reply', kind: 'unknown_outcome', message: 'Look for request_id id-1.' }],
   ]);

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
-import type { Fault } from './contract.js';
-import type { Answer, Wire } from './wire.js';
+import type { Answer, Connection } from './connection.js';
+import type { Fault } from './types.js';
 
 const NOTHING = new Uint8Array();
 
@@ -10,11 +10,11 @@ export interface Exchange {
   readonly work: () => Promise<Answer>;
   /** Notes what is about to be sent. */
   readonly note: (answer: Answer) => void;
-  readonly wire: Wire;
+  readonly wire: Connection;
 }
 
 /** Answers a request with what the carrier says, or with trouble. Resolves when there is nothing left to do for it. */
-export async function play(fault: Fault | undefined, { work, note, wire }: Exchange): Promise<void> {
+export async function respond(fault: Fault | undefined, { work, note, wire }: Exchange): Promise<void> {
   const send = (answer: Answer): void => {
     if (wire.isGone) return;
     note(answer);

@@ -2,7 +2,7 @@ import type { AnyCarrierProxy, CarrierDefinition } from '@waybill/core';
 import { type Account, readAccounts, variableOf } from './accounts.js';
 import { discoverCarriers, type InstalledCarrier } from './carriers.js';
 import { type Config, loadConfig } from './config.js';
-import { EXIT, Stop } from './exit.js';
+import { CommandError, EXIT } from './exit.js';
 import type { Io } from './io.js';
 import { startSimulation } from './simulation.js';
 
@@ -43,25 +43,25 @@ export async function findCarriers(
  */
 export async function openAccounts(io: Io, example: string, options: OpenOptions): Promise<OpenAccounts> {
   const { carriers, config } = await findCarriers(io, options);
-  if (carriers.length === 0) throw new Stop(EXIT.configuration, NO_CARRIERS);
+  if (carriers.length === 0) throw new CommandError(EXIT.configuration, NO_CARRIERS);
   const names = new Map(carriers.map(({ definition }) => [definition.id, definition.name]));
   const nameOf = (carrier: string) => names.get(carrier) ?? carrier;
   if (options.simulate) return { ...(await simulated(io, carriers, config)), nameOf };
 
   const definitions = carriers.map(({ definition }) => definition);
   const accounts = readAccounts(config, io.env, definitions);
-  if (accounts.length === 0) throw new Stop(EXIT.configuration, noAccounts(example, definitions));
+  if (accounts.length === 0) throw new CommandError(EXIT.configuration, noAccounts(example, definitions));
   const proxies = accounts.map(createProxy);
   return { proxies, nameOf, [Symbol.asyncDispose]: () => dispose(proxies) };
 }
 
 async function simulated(io: Io, carriers: readonly InstalledCarrier[], config: Config) {
   const local = localAccounts(io, carriers, config).map(createProxy);
-  const simulation = await startSimulation(carriers.filter(({ definition }) => !definition.local));
+  const simulation = await startSimulation(carriers.filter(({ definition }) => !definition.in_process));
   for (const { definition } of simulation.without)
     io.stderr.write(`note: ${definition.name} has no simulator\n`);
   if (simulation.carriers.length + local.length === 0)
-    throw new Stop(EXIT.configuration, 'No installed carrier has a simulator.');
+    throw new CommandError(EXIT.configuration, 'No installed carrier has a simulator.');
   const proxies = [
     ...simulation.carriers.map(({ definition, simulator }) => definition.create(simulator.settings)),
     ...local,
@@ -77,7 +77,7 @@ async function simulated(io: Io, carriers: readonly InstalledCarrier[], config: 
 
 /** Accounts of carriers that have no server, so that nothing needs to be simulated. */
 function localAccounts(io: Io, carriers: readonly InstalledCarrier[], config: Config): Account[] {
-  const local = carriers.map(({ definition }) => definition).filter((definition) => definition.local);
+  const local = carriers.map(({ definition }) => definition).filter((definition) => definition.in_process);
   const own = config.accounts.filter(({ carrier }) => local.some(({ id }) => id === carrier));
   const accounts = readAccounts({ ...config, accounts: own }, io.env, local);
   for (const definition of local) {

@@ -7,7 +7,7 @@ export type Speaker = CarrierIdentity;
  * An entry for something a carrier said in a reply of a given status: the kind follows from the status. A carrier that
  * leaves code or message empty gets a word of ours.
  */
-export function carrierEntry(
+export function carrierErrorEntry(
   speaker: Speaker,
   said: { code: string; message: string; status: number; field?: string },
 ): ErrorEntry {
@@ -35,7 +35,7 @@ function kindOfStatus(status: number): ErrorKind {
  * An entry that follows from what replies hold or lack, whatever their status: a price that cannot be read, a label of
  * a bought shipment that could not be fetched, no service at all. Never retryable.
  */
-export function ownEntry(
+export function localErrorEntry(
   { carrier, account }: Speaker,
   code: string,
   message: string,
@@ -45,7 +45,7 @@ export function ownEntry(
 }
 
 /** An entry for a reply that holds nothing we can read: HTML, nothing at all, half a document. */
-export function unreadableEntry(speaker: Speaker, reply: Answer, why: string): ErrorEntry {
+export function unreadableReplyEntry(speaker: Speaker, reply: Answer, why: string): ErrorEntry {
   const { status } = reply;
   const kind = status < 400 ? 'unexpected_reply' : status >= 500 ? 'unavailable' : kindOfStatus(status);
   return {
@@ -65,7 +65,7 @@ export function unreadableEntry(speaker: Speaker, reply: Answer, why: string): E
  * whether it was bought, so it is never retryable.
  */
 export function unreadablePurchaseEntry(speaker: Speaker, reply: Answer, why: string): ErrorEntry {
-  const entry = unreadableEntry(speaker, reply, why);
+  const entry = unreadableReplyEntry(speaker, reply, why);
   if (reply.status >= 400 && reply.status < 500) return entry;
   return {
     ...entry,

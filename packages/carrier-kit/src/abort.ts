@@ -7,7 +7,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
  * Why a wait ended: the deadline passed (code `deadline`) or the caller gave up (code `aborted`).
  * @param sent whether the carrier may have received something.
  */
-export function givenUp(signal: AbortSignal, sent: boolean): TimeoutError {
+export function abortError(signal: AbortSignal, sent: boolean): TimeoutError {
   const late = (signal.reason as Error | undefined)?.name === 'TimeoutError';
   return late
     ? new TimeoutError('no answer within the deadline', { code: 'deadline', details: { sent } })
@@ -18,7 +18,7 @@ export function givenUp(signal: AbortSignal, sent: boolean): TimeoutError {
  * Does something with a signal that ends it at the deadline or when the caller gives up. Once it is done the signal
  * fires, too: whatever it began and left under way is of no use any more.
  */
-export async function untilDeadline<T>(
+export async function withDeadline<T>(
   { signal, deadline_ms = DEFAULT_DEADLINE_MS }: CallOptions,
   act: (until: AbortSignal) => Promise<T>,
 ): Promise<T> {
@@ -34,10 +34,10 @@ export async function untilDeadline<T>(
 }
 
 /** Waits for `work`, which goes on for others when this caller gives up. */
-export async function unlessGivenUp<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+export async function raceAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   let leave = () => {};
   const left = new Promise<never>((_, reject) => {
-    leave = () => reject(givenUp(signal, false));
+    leave = () => reject(abortError(signal, false));
   });
   if (signal.aborted) leave();
   signal.addEventListener('abort', leave, { once: true });

@@ -31,7 +31,7 @@ const BEGINNINGS: ReadonlyMap<string, RegExp> = new Map([
  * that is called PDF and does not begin as one is none. A web page is a file only where it is called `HTML`, so leave
  * that word out where no page is due.
  */
-export function fileOf(written: string | undefined, called?: string): DocumentFile | undefined {
+export function decodeDocument(written: string | undefined, called?: string): DocumentFile | undefined {
   const text = written?.replace(/\s/g, '') ?? '';
   if (!/^[\w+/-]+={0,2}$/.test(text)) return undefined;
   const bytes = Buffer.from(text, 'base64');

@@ -26,21 +26,21 @@ export function refuseDuplicates(proxies: readonly CarrierIdentity[]): void {
  * Who is asked for quotes. Carriers that cannot rate are left out, unless they are asked by name: then they say so.
  * @throws {@link ConfigurationError} for a name that nobody has.
  */
-export function chooseForRating(
+export function selectForRating(
   proxies: readonly AnyCarrierProxy[],
   names: readonly string[] | undefined,
 ): AnyCarrierProxy[] {
   if (names === undefined) return proxies.filter(canRate);
-  const unknown = names.filter((name) => !proxies.some((proxy) => answersTo(proxy, name)));
+  const unknown = names.filter((name) => !proxies.some((proxy) => matchesName(proxy, name)));
   if (unknown.length > 0) throw unknownCarrier(unknown, proxies);
-  return proxies.filter((proxy) => names.some((name) => answersTo(proxy, name)));
+  return proxies.filter((proxy) => names.some((name) => matchesName(proxy, name)));
 }
 
 /**
  * Who sells the shipment.
  * @throws {@link ConfigurationError} when nobody has that name, or several accounts of the carrier could be meant.
  */
-export function chooseForShipping(
+export function selectForShipping(
   proxies: readonly AnyCarrierProxy[],
   carrier: string,
   account: string | undefined,
@@ -62,7 +62,7 @@ export function chooseForShipping(
 }
 
 /** Nobody to ask is a normal state, and this says what to do about it. */
-export function nobodyToAsk(proxies: readonly AnyCarrierProxy[]): ErrorEntry {
+export function noCarriersEntry(proxies: readonly AnyCarrierProxy[]): ErrorEntry {
   const message =
     proxies.length === 0
       ? 'no carrier is registered: call registerCarrier(container, carrier, settings), or pass proxies to new Aggregator'
@@ -84,7 +84,7 @@ function unknownCarrier(names: readonly string[], proxies: readonly CarrierIdent
   });
 }
 
-function answersTo(proxy: CarrierIdentity, name: string): boolean {
+function matchesName(proxy: CarrierIdentity, name: string): boolean {
   return name === proxy.carrier || name === nameOf(proxy);
 }
 
@@ -92,7 +92,7 @@ function nameOf({ carrier, account }: CarrierIdentity): string {
   return `${carrier}/${account}`;
 }
 
-export function nobodySells(): ConfigurationError {
+export function carrierRequired(): ConfigurationError {
   return new ConfigurationError(
     "createShipment needs to know who sells: { carrier: 'canadapost' }, of the quote",
     {

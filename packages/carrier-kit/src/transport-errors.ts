@@ -10,11 +10,11 @@ import {
   UnknownOutcomeError,
   WaybillError,
 } from '@waybill/core';
-import { givenUp } from './give-up.js';
+import { abortError } from './abort.js';
 import { type Redact, redactData } from './redact.js';
 
 /** What is known about a call that got no answer. */
-export interface Attempt {
+export interface CallAttempt {
   readonly call: Call;
   readonly carrier: string;
   readonly account: string;
@@ -39,9 +39,10 @@ const CLASSES = {
  * Nothing of the thrown object is kept but redacted copies of its facts, since its stack and its cause may hold the
  * whole request.
  */
-export function retold(thrown: unknown, attempt: Attempt, redact: Redact): WaybillError {
+export function toWaybillError(thrown: unknown, attempt: CallAttempt, redact: Redact): WaybillError {
   const { call, carrier, account, signal } = attempt;
-  const known = thrown instanceof WaybillError ? thrown : signal.aborted ? givenUp(signal, true) : undefined;
+  const known =
+    thrown instanceof WaybillError ? thrown : signal.aborted ? abortError(signal, true) : undefined;
   const sent = attempt.sending && known?.details?.sent !== false;
   const text = excerpt(redact(known?.message ?? messageOf(thrown)));
   const message = text.startsWith(`${carrier}: `) ? text : `${carrier}: ${text}`;
@@ -60,11 +61,11 @@ export function retold(thrown: unknown, attempt: Attempt, redact: Redact): Waybi
   return new Told(message, facts);
 }
 
-function unknownOutcome({ check }: Call, message: string, facts: ErrorFacts): UnknownOutcomeError {
-  const what = check === undefined ? 'look it up with the carrier' : `look for ${check}`;
+function unknownOutcome({ lookup }: Call, message: string, facts: ErrorFacts): UnknownOutcomeError {
+  const what = lookup === undefined ? 'look it up with the carrier' : `look for ${lookup}`;
   return new UnknownOutcomeError(`${message}. The purchase may have been made: ${what} before buying again`, {
     ...facts,
-    details: { ...facts.details, ...(check === undefined ? {} : { check }) },
+    details: { ...facts.details, ...(lookup === undefined ? {} : { lookup }) },
   });
 }
 

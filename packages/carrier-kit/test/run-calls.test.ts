@@ -8,7 +8,7 @@ import {
   UnknownOutcomeError,
 } from '@waybill/core';
 import { describe, expect, it } from 'vitest';
-import { converse, type Next, type Send } from '../src/index.js';
+import { type Next, runCalls, type Send } from '../src/index.js';
 import { thrownBy } from './helpers/thrown.js';
 
 const call = (step: string, more: Partial<Call> = {}): Call => ({
@@ -18,9 +18,9 @@ const call = (step: string, more: Partial<Call> = {}): Call => ({
   ...more,
 });
 const buy = (step = 'buy'): Call => call(step, { method: 'POST', purchase: true });
-const answer = ({ step, parcel }: Call, status = 200): Answer => ({
+const answer = ({ step, package: parcel }: Call, status = 200): Answer => ({
   step,
-  ...(parcel === undefined ? {} : { parcel }),
+  ...(parcel === undefined ? {} : { package: parcel }),
   status,
   headers: {},
   body: step,
@@ -41,24 +41,24 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('calls', () => {
   it('are answered in their order, however long each takes', async () => {
-    const calls = Array.from({ length: 10 }, (_, parcel) => call('rate', { parcel }));
-    const { asked, replies } = await converse(
+    const calls = Array.from({ length: 10 }, (_, parcel) => call('rate', { package: parcel }));
+    const { request, replies } = await runCalls(
       'what',
       ({ replies }) => (replies.length > 0 ? [] : calls),
       async (made) => {
-        await pause(30 - 3 * (made.parcel ?? 0));
+        await pause(30 - 3 * (made.package ?? 0));
         return answer(made);
       },
     );
-    expect(asked).toBe('what');
-    expect(replies.map(({ parcel }) => parcel)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(request).toBe('what');
+    expect(replies.map(({ package: parcel }) => parcel)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
   it('are under way four at a time', async () => {
     let now = 0;
     let most = 0;
-    const calls = Array.from({ length: 12 }, (_, parcel) => call('rate', { parcel }));
-    await converse(null, batches(calls), async (made) => {
+    const calls = Array.from({ length: 12 }, (_, parcel) => call('rate', { package: parcel }));
+    await runCalls(null, batches(calls), async (made) => {
       most = Math.max(most, ++now);
       await pause(5);
       now--;
@@ -73,7 +73,7 @@ describe('calls', () => {
       seen.push(replies.length);
       return replies.length < 3 ? [call(`step-${replies.length}`)] : [];
     };
-    const { replies } = await converse(null, next, async (made) => answer(made));
+    const { replies } = await runCalls(null, next, async (made) => answer(made));
     expect([seen, steps(replies)]).toEqual([
       [0, 1, 2, 3],
       ['step-0', 'step-1', 'step-2'],
@@ -82,11 +82,11 @@ describe('calls', () => {
 
   it('wait as long as they ask for, and no longer than the caller', async () => {
     const start = Date.now();
-    await converse(null, batches([call('label', { after_ms: 80 })]), async (made) => answer(made));
+    await runCalls(null, batches([call('label', { after_ms: 80 })]), async (made) => answer(made));
     expect(Date.now() - start).toBeGreaterThanOrEqual(75);
     const sent: string[] = [];
     const error = await thrownBy(
-      converse(
+      runCalls(
         null,
         batches([call('label', { after_ms: 60_000 })]),
         async (made) => {
@@ -109,7 +109,7 @@ describe('calls', () => {
   ])('that buy %s are a defect, and nothing is sent', async (_, calls) => {
     let sent = 0;
     const error = await thrownBy(
-      converse(null, batches(calls), async (made) => {
+      runCalls(null, batches(calls), async (made) => {
         sent++;
         return answer(made);
       }),
@@ -120,7 +120,7 @@ describe('calls', () => {
 
   it('without end are a defect', async () => {
     const endless: Next<null> = () => [call('again')];
-    expect(await thrownBy(converse(null, endless, async (made) => answer(made)))).toBeInstanceOf(RangeError);
+    expect(await thrownBy(runCalls(null, endless, async (made) => answer(made)))).toBeInstanceOf(RangeError);
   });
 });
 
@@ -133,7 +133,7 @@ describe('a failure before anything was bought', () => {
       ended.push(made.step);
       return answer(made);
     };
-    const error = await thrownBy(converse(null, batches([call('slow'), call('bad')]), send));
+    const error = await thrownBy(runCalls(null, batches([call('slow'), call('bad')]), send));
     expect(error).toBeInstanceOf(UnavailableError);
     await pause(0);
     expect(ended).toEqual(['slow']);
@@ -144,14 +144,14 @@ describe('a failure before anything was bought', () => {
       if (made.step === 'buy') return answer(made, 400);
       throw new UnavailableError('down');
     };
-    expect(await thrownBy(converse(null, batches([buy()], [call('label')]), send))).toBeInstanceOf(
+    expect(await thrownBy(runCalls(null, batches([buy()], [call('label')]), send))).toBeInstanceOf(
       UnavailableError,
     );
   });
 
   it('is thrown when it is the purchase itself', async () => {
     const send: Send = () => Promise.reject(new UnknownOutcomeError('cut'));
-    expect(await thrownBy(converse(null, batches([buy()]), send))).toBeInstanceOf(UnknownOutcomeError);
+    expect(await thrownBy(runCalls(null, batches([buy()]), send))).toBeInstanceOf(UnknownOutcomeError);
   });
 });
 
@@ -163,7 +163,12 @@ describe('a failure after a purchase', () => {
       throw fail();
     };
   const failures = async (send: Send, options = {}) => {
-    const { replies } = await converse(null, batches([buy()], [call('label', { parcel: 0 })]), send, options);
+    const { replies } = await runCalls(
+      null,
+      batches([buy()], [call('label', { package: 0 })]),
+      send,
+      options,
+    );
     return replies;
   };
 
@@ -171,7 +176,7 @@ describe('a failure after a purchase', () => {
     const send = afterBuying(() => new UnavailableError('down', { details: { sent: false } }));
     expect(await failures(send)).toEqual([
       answer(buy()),
-      { step: 'label', parcel: 0, failure: { kind: 'unavailable', message: 'down', sent: false } },
+      { step: 'label', package: 0, failure: { kind: 'unavailable', message: 'down', sent: false } },
     ]);
   });
 
@@ -198,7 +203,7 @@ describe('a failure after a purchase', () => {
 
   it('is a reply when it is a second purchase, a defect of the client, or one of the page', async () => {
     const twice = batches([buy('buy')], [buy('buy-2')]);
-    const second = await converse(
+    const second = await runCalls(
       null,
       twice,
       afterBuying(() => new UnknownOutcomeError('cut')),
@@ -211,7 +216,7 @@ describe('a failure after a purchase', () => {
       if (replies.length > 0) throw new TypeError('unforeseen reply');
       return [buy()];
     };
-    const { replies } = await converse(null, broken, async (made) => answer(made));
+    const { replies } = await runCalls(null, broken, async (made) => answer(made));
     expect(replies).toEqual([
       answer(buy()),
       { step: 'next', failure: { kind: 'unexpected_reply', message: 'unforeseen reply', sent: false } },
@@ -246,11 +251,11 @@ describe('the deadline', () => {
           reject(new TimeoutError('late'));
         }),
       );
-    await thrownBy(converse(null, batches([call('rate')]), hang, { deadline_ms: 20 }));
-    await thrownBy(converse(null, batches([call('rate')]), hang, { signal: AbortSignal.timeout(20) }));
+    await thrownBy(runCalls(null, batches([call('rate')]), hang, { deadline_ms: 20 }));
+    await thrownBy(runCalls(null, batches([call('rate')]), hang, { signal: AbortSignal.timeout(20) }));
     const caller = new AbortController();
     setTimeout(() => caller.abort(), 20);
-    await thrownBy(converse(null, batches([call('rate')]), hang, { signal: caller.signal }));
+    await thrownBy(runCalls(null, batches([call('rate')]), hang, { signal: caller.signal }));
     expect(reasons).toEqual(['TimeoutError', 'TimeoutError', 'AbortError']);
   });
 
@@ -260,14 +265,14 @@ describe('the deadline', () => {
       return answer(made, signal.aborted ? 500 : 200);
     };
     for (const deadline_ms of [2 ** 40, Number.POSITIVE_INFINITY]) {
-      const { replies } = await converse(null, batches([call('rate')]), slow, { deadline_ms });
+      const { replies } = await runCalls(null, batches([call('rate')]), slow, { deadline_ms });
       expect(replies).toEqual([answer(call('rate'))]);
     }
   });
 
   it('hands a signal that has already ended to the calls', async () => {
     const send: Send = async (made, signal) => answer(made, signal.aborted ? 499 : 200);
-    const { replies } = await converse(null, batches([call('rate')]), send, { signal: AbortSignal.abort() });
+    const { replies } = await runCalls(null, batches([call('rate')]), send, { signal: AbortSignal.abort() });
     expect(replies).toMatchObject([{ status: 499 }]);
   });
 
@@ -279,7 +284,7 @@ describe('the deadline', () => {
       new Promise((_resolve, reject) =>
         signal.addEventListener('abort', () => reject(new TimeoutError('late'))),
       );
-    const work = converse(null, batches([call('rate')]), hang, { signal: caller.signal });
+    const work = runCalls(null, batches([call('rate')]), hang, { signal: caller.signal });
     await pause(0);
     expect(timers()).toBe(before);
     caller.abort();

@@ -14,21 +14,21 @@ import {
 } from '@waybill/core';
 
 /** The tables of a carrier that say what it can be asked. */
-export type Tables = Pick<CarrierDefinition, 'id' | 'services' | 'options' | 'extras' | 'fields'>;
+export type CarrierTables = Pick<CarrierDefinition, 'id' | 'services' | 'options' | 'extras' | 'fields'>;
 
 /** What of a request concerns this carrier, in this carrier's words. */
-export interface Admitted {
+export interface ResolvedRequest {
   /** Service codes asked for; empty when every service is wanted. */
   readonly services: readonly string[];
   /** Options asked for, each once. */
-  readonly options: readonly AskedOption[];
+  readonly options: readonly RequestedOption[];
 }
 
 /** One option that a request asks for. */
-export interface AskedOption {
+export interface RequestedOption {
   readonly row: OptionRow;
   /** As the caller wrote it; a quote repeats it, so that it can be bought. */
-  readonly asked: string;
+  readonly written: string;
   /** Where it stands in the request. */
   readonly field: string;
 }
@@ -38,12 +38,12 @@ export interface AskedOption {
  * carrier's prefix, extras, and fields that the carrier declares as refused. Problems are added to `issues`, so that a
  * mapper can report them together with its own.
  */
-export function admit(
-  tables: Tables,
+export function resolveRequest(
+  tables: CarrierTables,
   operation: 'rating' | 'shipping',
   request: RateRequest | ShipmentRequest,
   issues: Issue[],
-): Admitted {
+): ResolvedRequest {
   refuseFields(tables, operation, request, issues);
   refuseExtras(tables, request, issues);
   return {
@@ -66,7 +66,7 @@ function split(written: string): { carrier?: string; code: string } {
 }
 
 function services(
-  { id, services: { rows, code_pattern } }: Tables,
+  { id, services: { rows, code_pattern } }: CarrierTables,
   operation: string,
   { shipment }: RateRequest,
   issues: Issue[],
@@ -112,15 +112,19 @@ function codesOf(rows: readonly ServiceRow[]): string {
   return rows.map(({ code }) => code).join(', ');
 }
 
-function options({ id, options: rows }: Tables, { shipment }: RateRequest, issues: Issue[]): AskedOption[] {
-  const found = new Map<string, AskedOption>();
-  for (const [index, asked] of (shipment.options ?? []).entries()) {
+function options(
+  { id, options: rows }: CarrierTables,
+  { shipment }: RateRequest,
+  issues: Issue[],
+): RequestedOption[] {
+  const found = new Map<string, RequestedOption>();
+  for (const [index, written] of (shipment.options ?? []).entries()) {
     const field = `shipment.options[${index}]`;
-    const { carrier, code } = split(asked);
+    const { carrier, code } = split(written);
     if (carrier !== undefined && carrier !== id) continue;
     const row = rows.find((option) => option.code === code || option.neutral === code);
     if (row !== undefined) {
-      if (!found.has(row.code)) found.set(row.code, { row, asked, field });
+      if (!found.has(row.code)) found.set(row.code, { row, written, field });
       continue;
     }
     const neutral = NEUTRAL_OPTIONS.some((name) => name === code);
@@ -145,7 +149,7 @@ function options({ id, options: rows }: Tables, { shipment }: RateRequest, issue
 }
 
 function refuseFields(
-  { id, fields }: Tables,
+  { id, fields }: CarrierTables,
   operation: 'rating' | 'shipping',
   request: RateRequest,
   issues: Issue[],
@@ -211,7 +215,7 @@ function isForOthers(id: string, written: string): boolean {
  * Every key must name its carrier, and under this carrier's prefix only what it declares is allowed. A key that another
  * operation reads is let through: one request is rated and then bought.
  */
-function refuseExtras({ id, extras }: Tables, request: RateRequest, issues: Issue[]): void {
+function refuseExtras({ id, extras }: CarrierTables, request: RateRequest, issues: Issue[]): void {
   for (const { on, path, extra } of extrasOf(request)) {
     const known = extras.filter((row) => row.on === on).map(({ key }) => key);
     for (const written of Object.keys(extra)) {

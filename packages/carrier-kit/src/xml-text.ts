@@ -1,5 +1,5 @@
 /** The text of an element that `readXml` gave, with or without attributes; `undefined` when there is none. */
-export function textOf(node: unknown): string | undefined {
+export function elementText(node: unknown): string | undefined {
   if (typeof node === 'string') return node;
   if (typeof node !== 'object' || node === null || Array.isArray(node)) return undefined;
   const text: unknown = Object.hasOwn(node, '#text') ? Reflect.get(node, '#text') : undefined;

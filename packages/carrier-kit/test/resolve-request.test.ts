@@ -15,11 +15,11 @@ import {
   ValidationError,
 } from '@waybill/core';
 import { describe, expect, it } from 'vitest';
-import { admit, type Tables, throwIssues } from '../src/index.js';
+import { type CarrierTables, resolveRequest, throwIssues } from '../src/index.js';
 
 const use = (of: (name: FieldName) => FieldUse) =>
   Object.fromEntries(FIELD_NAMES.map((name) => [name, of(name)])) as FieldTable;
-const tables = (more: Partial<Tables> = {}): Tables => ({
+const tables = (more: Partial<CarrierTables> = {}): CarrierTables => ({
   id: 'canadapost',
   services: {
     rows: [
@@ -40,23 +40,31 @@ const tables = (more: Partial<Tables> = {}): Tables => ({
   ...more,
 });
 
-function rating(shipment: Partial<ShipmentData>, more: Partial<Tables> = {}, recipient: PartyData = {}) {
+function rating(
+  shipment: Partial<ShipmentData>,
+  more: Partial<CarrierTables> = {},
+  recipient: PartyData = {},
+) {
   const issues: Issue[] = [];
   const request = new RateRequest({
     shipper: {},
     recipient,
     shipment: { items: [{ weight: 1 }], ...shipment },
   });
-  return { admitted: admit(tables(more), 'rating', request, issues), issues };
+  return { admitted: resolveRequest(tables(more), 'rating', request, issues), issues };
 }
-function shipping(shipment: Partial<ShipmentData>, more: Partial<Tables> = {}, recipient: PartyData = {}) {
+function shipping(
+  shipment: Partial<ShipmentData>,
+  more: Partial<CarrierTables> = {},
+  recipient: PartyData = {},
+) {
   const issues: Issue[] = [];
   const request = new ShipmentRequest({
     shipper: {},
     recipient,
     shipment: { items: [{ weight: 1 }], ...shipment },
   });
-  return { admitted: admit(tables(more), 'shipping', request, issues), issues };
+  return { admitted: resolveRequest(tables(more), 'shipping', request, issues), issues };
 }
 const brief = (issues: readonly Issue[]) => issues.map(({ field, code, kind }) => [field, code, kind]);
 
@@ -121,7 +129,7 @@ describe('options', () => {
     const { admitted, issues } = rating({
       options: ['signature', 'SO', 'canadapost:SO', 'canadapost:PA18', 'ups:DCIS'],
     });
-    expect(admitted.options.map(({ row, asked, field }) => [row.code, asked, field])).toEqual([
+    expect(admitted.options.map(({ row, written, field }) => [row.code, written, field])).toEqual([
       ['SO', 'signature', 'shipment.options[0]'],
       ['PA18', 'canadapost:PA18', 'shipment.options[3]'],
     ]);
@@ -142,7 +150,7 @@ describe('options', () => {
 });
 
 describe('fields', () => {
-  const refusing = (...names: FieldName[]): Partial<Tables> => {
+  const refusing = (...names: FieldName[]): Partial<CarrierTables> => {
     const table = use((name) =>
       names.includes(name) ? refused('the wire has no place for it') : noEffect('none'),
     );

@@ -10,14 +10,14 @@ import {
   WaybillError,
 } from '@waybill/core';
 import pMap from 'p-map';
-import { givenUp, untilDeadline } from './give-up.js';
+import { abortError, withDeadline } from './abort.js';
 import type { Send } from './transport.js';
 
 /**
  * The calls to make now, given what has been answered so far; none when the operation is done. Pure. Calls of one
  * batch are sent side by side, so a purchase stands alone in its batch.
  */
-export type Next<Asked> = (exchange: Exchange<Asked>) => readonly Call[];
+export type Next<Request> = (exchange: Exchange<Request>) => readonly Call[];
 
 /** Calls of one account that may be under way at once. */
 const CONCURRENCY = 4;
@@ -29,18 +29,18 @@ const MOST_ROUNDS = 10_000;
  * afterwards it becomes a reply, the caller's abort and the deadline included: what was bought always comes back.
  * @throws RangeError for a purchase beside other calls, and for calls without end: defects of the page.
  */
-export async function converse<Asked>(
-  asked: Asked,
-  next: Next<Asked>,
+export async function runCalls<Request>(
+  request: Request,
+  next: Next<Request>,
   send: Send,
   options: CallOptions = {},
-): Promise<Exchange<Asked>> {
+): Promise<Exchange<Request>> {
   const replies: Reply[] = [];
   let bought = false;
   const conversation = async (until: AbortSignal) => {
     for (let round = 0; round < MOST_ROUNDS; round++) {
-      const calls = next({ asked, replies: [...replies] });
-      if (calls.length === 0) return { asked, replies };
+      const calls = next({ request, replies: [...replies] });
+      if (calls.length === 0) return { request, replies };
       refuseCompany(calls);
       const answer = (call: Call) => (bought ? settled(call, send, until) : after(call, send, until));
       const answers = await pMap(calls, answer, { concurrency: CONCURRENCY });
@@ -50,11 +50,11 @@ export async function converse<Asked>(
     throw new RangeError('the operation asks for calls without end');
   };
   try {
-    return await untilDeadline(options, conversation);
+    return await withDeadline(options, conversation);
   } catch (error) {
     if (!bought) throw error;
     // A defect of ours must not lose what was paid for.
-    return { asked, replies: [...replies, failureOf({ step: 'next' }, error)] };
+    return { request, replies: [...replies, failureOf({ step: 'next' }, error)] };
   }
 }
 
@@ -74,7 +74,7 @@ async function after(call: Call, send: Send, signal: AbortSignal): Promise<Reply
     try {
       await delay(call.after_ms, undefined, { signal });
     } catch {
-      throw givenUp(signal, false);
+      throw abortError(signal, false);
     }
   }
   return send(call, signal);
@@ -98,12 +98,12 @@ const FAILURE_KINDS: readonly string[] = [
   'unexpected_reply',
 ] satisfies readonly FailureKind[];
 
-function failureOf({ step, parcel }: Pick<Call, 'step' | 'parcel'>, error: unknown): Failure {
+function failureOf({ step, package: parcel }: Pick<Call, 'step' | 'package'>, error: unknown): Failure {
   const known = error instanceof WaybillError ? error : undefined;
   const kind = known !== undefined && FAILURE_KINDS.includes(known.kind) ? known.kind : 'unexpected_reply';
   return {
     step,
-    ...(parcel === undefined ? {} : { parcel }),
+    ...(parcel === undefined ? {} : { package: parcel }),
     failure: {
       kind: kind as FailureKind,
       message: error instanceof Error ? error.message : String(error),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { decimal, isDecimal } from './decimal.js';
-import { textOf } from './element.js';
+import { elementText } from './xml-text.js';
 
 /** Pieces of lenient reply schemas, for what `readXml` and `readJson` give: every value is text there. */
 
 /** The text of an element, whatever attributes it has. A JSON `true` counts as its text. */
 export const wireText = z.preprocess(
-  (node) => (typeof node === 'boolean' ? String(node) : textOf(node)),
+  (node) => (typeof node === 'boolean' ? String(node) : elementText(node)),
   z.string(),
 );
 
@@ -56,7 +56,7 @@ function isNothing(node: unknown): boolean {
 }
 
 function isBlank(node: unknown): boolean {
-  return textOf(node)?.trim() === '';
+  return elementText(node)?.trim() === '';
 }
 
 /** Text schemas read an empty text out of any element, which is as good as none. */

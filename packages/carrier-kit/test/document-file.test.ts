@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { fileOf } from '../src/index.js';
+import { decodeDocument } from '../src/index.js';
 
 const base64 = (bytes: string) => Buffer.from(bytes, 'latin1').toString('base64');
 
@@ -18,7 +18,7 @@ describe('a file', () => {
     ['\x02^XA^XZ', 'ZPL'],
   ])('that begins %j is %s, whatever it is called', (bytes, format) => {
     for (const called of [undefined, '', 'PDF', 'ZPL', 'EPL', 'HTML'])
-      expect(fileOf(base64(bytes), called)).toEqual({ content: base64(bytes), format });
+      expect(decodeDocument(base64(bytes), called)).toEqual({ content: base64(bytes), format });
   });
 
   it.each([
@@ -28,7 +28,7 @@ describe('a file', () => {
     ['<p>Receipt</p>', 'html', 'HTML'],
     ['\xef\xbb\xbf <!DOCTYPE html><p>Receipt</p>', 'HTML', 'HTML'],
   ])('that begins %j is what it is called where nothing else tells: %s', (bytes, called, format) => {
-    expect(fileOf(base64(bytes), called)).toEqual({ content: base64(bytes), format });
+    expect(decodeDocument(base64(bytes), called)).toEqual({ content: base64(bytes), format });
   });
 
   const bytes = '%PDF\xfb\xff\xfe~';
@@ -38,7 +38,7 @@ describe('a file', () => {
     ['in the alphabet of URLs', base64(bytes).replaceAll('+', '-').replaceAll('/', '_')],
   ])('written %s keeps its bytes', (_, written) => {
     expect(written).not.toBe(base64(bytes));
-    expect(fileOf(written)).toEqual({ content: base64(bytes), format: 'PDF' });
+    expect(decodeDocument(written)).toEqual({ content: base64(bytes), format: 'PDF' });
   });
 });
 
@@ -51,7 +51,7 @@ describe('no file is', () => {
     ['padding alone', '=='],
     ['more after the padding', `${base64('%PDF-1')}==JVBERi0x`],
   ])('%s', (_, written) => {
-    expect(fileOf(written, 'EPL')).toBeUndefined();
+    expect(decodeDocument(written, 'EPL')).toBeUndefined();
   });
 
   it.each([
@@ -62,14 +62,14 @@ describe('no file is', () => {
     ['blanks', ' \r\n'],
   ])('%s, whatever it is called', (_, bytes) => {
     for (const called of [undefined, 'PDF', 'ZPL', 'EPL', 'TIFF'])
-      expect(fileOf(base64(bytes), called)).toBeUndefined();
+      expect(decodeDocument(base64(bytes), called)).toBeUndefined();
   });
 
   it.each(['PDF', 'png', 'ZPL', 'HTML', undefined])('other bytes that are called %s', (called) => {
-    expect(fileOf(base64('Label follows.'), called)).toBeUndefined();
+    expect(decodeDocument(base64('Label follows.'), called)).toBeUndefined();
   });
 
   test('JSON that is called a page', () => {
-    expect(fileOf(base64('{"detail":"no"}'), 'HTML')).toBeUndefined();
+    expect(decodeDocument(base64('{"detail":"no"}'), 'HTML')).toBeUndefined();
   });
 });

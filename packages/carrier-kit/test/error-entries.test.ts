@@ -1,18 +1,18 @@
 import { ConfigurationError, type Issue, Shipment } from '@waybill/core';
 import { describe, expect, it } from 'vitest';
 import {
-  carrierEntry,
-  defined,
+  carrierErrorEntry,
   extraOf,
-  fits,
-  flag,
-  ownEntry,
+  localErrorEntry,
+  maxLength,
+  omitUndefined,
+  parseFlag,
   redactor,
   retryAfterMs,
   shipDate,
   today,
-  unreadableEntry,
   unreadablePurchaseEntry,
+  unreadableReplyEntry,
 } from '../src/index.js';
 
 const speaker = { carrier: 'canadapost', account: 'toronto' };
@@ -36,7 +36,7 @@ describe('an entry for what a carrier said', () => {
     [503, 'unavailable', true],
     [504, 'unavailable', true],
   ])('of HTTP %i is of kind %s, retryable: %s', (status, kind, retryable) => {
-    expect(carrierEntry(speaker, { code: '9111', message: 'No.', status, field: 'shipper' })).toEqual({
+    expect(carrierErrorEntry(speaker, { code: '9111', message: 'No.', status, field: 'shipper' })).toEqual({
       ...speaker,
       code: '9111',
       message: 'No.',
@@ -48,24 +48,24 @@ describe('an entry for what a carrier said', () => {
   });
 
   it('has a word of ours where the carrier left it empty', () => {
-    expect(carrierEntry(speaker, { code: ' ', message: '', status: 400 })).toMatchObject({
+    expect(carrierErrorEntry(speaker, { code: ' ', message: '', status: 400 })).toMatchObject({
       code: '400',
       message: 'canadapost: HTTP 400 without a message',
     });
-    expect(carrierEntry(speaker, { code: '', message: 'No.', status: 200 }).code).toBe('carrier_error');
+    expect(carrierErrorEntry(speaker, { code: '', message: 'No.', status: 200 }).code).toBe('carrier_error');
   });
 });
 
 describe('an entry of ours', () => {
   it('is of an unexpected reply unless told otherwise, and never retryable', () => {
-    expect(ownEntry(speaker, 'no_label', 'No label.')).toEqual({
+    expect(localErrorEntry(speaker, 'no_label', 'No label.')).toEqual({
       ...speaker,
       code: 'no_label',
       message: 'No label.',
       kind: 'unexpected_reply',
       retryable: false,
     });
-    expect(ownEntry(speaker, 'late', 'No answer.', 'unavailable')).toMatchObject({
+    expect(localErrorEntry(speaker, 'late', 'No answer.', 'unavailable')).toMatchObject({
       kind: 'unavailable',
       retryable: false,
     });
@@ -84,7 +84,7 @@ describe('an entry for a reply that cannot be read', () => {
   ])(
     'of HTTP %i is of kind %s; after a purchase nobody knows unless it is a 4xx',
     (status, kind, retryable, code, refusedKind, unknown) => {
-      expect(unreadableEntry(speaker, reply(status), 'it is HTML')).toEqual({
+      expect(unreadableReplyEntry(speaker, reply(status), 'it is HTML')).toEqual({
         ...speaker,
         code,
         message: `canadapost: HTTP ${status}, it is HTML`,
@@ -101,7 +101,7 @@ describe('an entry for a reply that cannot be read', () => {
   );
 
   it('shows only the beginning of a long body', () => {
-    const { details } = unreadableEntry(speaker, reply(200, 'x'.repeat(5000)), 'why');
+    const { details } = unreadableReplyEntry(speaker, reply(200, 'x'.repeat(5000)), 'why');
     expect(details?.excerpt).toBe(`${'x'.repeat(200)}…`);
   });
 });
@@ -141,29 +141,29 @@ describe('dates', () => {
 describe('small readings', () => {
   it('of a flag in an extra take true and false alone', () => {
     const issues: Issue[] = [];
-    expect(['true', 'false', undefined].map((text) => flag(text, 'f', issues))).toEqual([
+    expect(['true', 'false', undefined].map((text) => parseFlag(text, 'f', issues))).toEqual([
       true,
       false,
       undefined,
     ]);
     expect(issues).toEqual([]);
-    expect(flag('yes', 'f', issues)).toBeUndefined();
+    expect(parseFlag('yes', 'f', issues)).toBeUndefined();
     expect(issues).toMatchObject([{ field: 'f', code: 'invalid_value' }]);
   });
 
   it('of text that is too long cut nothing and say so', () => {
     const issues: Issue[] = [];
-    expect([fits('abc', 3, 'f', issues), fits(undefined, 3, 'f', issues), issues]).toEqual([
+    expect([maxLength('abc', 3, 'f', issues), maxLength(undefined, 3, 'f', issues), issues]).toEqual([
       'abc',
       undefined,
       [],
     ]);
-    expect(fits('abcd', 3, 'f', issues)).toBe('abcd');
+    expect(maxLength('abcd', 3, 'f', issues)).toBe('abcd');
     expect(issues).toMatchObject([{ field: 'f', code: 'too_long' }]);
   });
 
   it('of what is known leave out undefined alone', () => {
-    expect(Object.entries(defined({ a: undefined, b: null, c: '', d: 0 }))).toEqual([
+    expect(Object.entries(omitUndefined({ a: undefined, b: null, c: '', d: 0 }))).toEqual([
       ['b', null],
       ['c', ''],
       ['d', 0],

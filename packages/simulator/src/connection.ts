@@ -9,7 +9,7 @@ export interface Answer {
 }
 
 /** One open request seen from the server: the ways in which it can end. */
-export class Wire {
+export class Connection {
   readonly #outgoing: ServerResponse;
   readonly #gone = new AbortController();
 

@@ -120,7 +120,7 @@ export interface RunningSimulator<
    * What routes threw since the start or the last `reset`: bugs of the simulator, answered with 500. A test that
    * passes should find none. (hono's `HTTPException` is an answer, not a bug.)
    */
-  readonly defects: readonly unknown[];
+  readonly routeErrors: readonly unknown[];
   /** Plays trouble. Faults are tried in the order in which they were given; the first that matches is played. */
   fault(fault: Fault, scope?: FaultScope): void;
   /** Forgets exchanges, purchases, defects and faults. What the carrier's routes keep in their closure stays. */
