@@ -25,6 +25,15 @@ export { gotClient } from './http.js';
 export { type JsonValue, readJson } from './json.js';
 export { basicLogin, type Login } from './login.js';
 export { type OmitUndefined, omitUndefined } from './omit-undefined.js';
+export {
+  type Lookup,
+  type PurchaseOptions,
+  type PurchaseOutcome,
+  type PurchaseReading,
+  purchaseOutcome,
+  type StatusFact,
+  unknownOutcomeEntry,
+} from './purchase-outcome.js';
 export { addPrices, type Charge, type PriceParts, type QuoteFacts, quote } from './quote.js';
 export { type Redact, redactor } from './redact.js';
 export { wireBoolean, wireDecimal, wireEach, wireList, wireOptional, wireText } from './reply-schemas.js';

@@ -12,6 +12,7 @@ import {
 } from '@waybill/core';
 import { abortError } from './abort.js';
 import { type Redact, redactData } from './redact.js';
+import { mayHaveBeenMade } from './unknown-outcome.js';
 
 /** What is known about a call that got no answer. */
 export interface CallAttempt {
@@ -62,8 +63,7 @@ export function toWaybillError(thrown: unknown, attempt: CallAttempt, redact: Re
 }
 
 function unknownOutcome({ lookup }: Call, message: string, facts: ErrorFacts): UnknownOutcomeError {
-  const what = lookup === undefined ? 'look it up with the carrier' : `look for ${lookup}`;
-  return new UnknownOutcomeError(`${message}. The purchase may have been made: ${what} before buying again`, {
+  return new UnknownOutcomeError(mayHaveBeenMade(message, lookup), {
     ...facts,
     details: { ...facts.details, ...(lookup === undefined ? {} : { lookup }) },
   });

@@ -1,0 +1,132 @@
+import { type Answer, type CarrierIdentity, type ErrorEntry, isAnswer, type Reply } from '@waybill/core';
+import { localErrorEntry } from './error-entries.js';
+import { mayHaveBeenMade } from './unknown-outcome.js';
+
+/** How a carrier's page reads the answer to a purchase. The status plays no part in it. */
+export type PurchaseReading<Created> =
+  /** It names a shipment or holds its label; `warnings` are what else it says went wrong. */
+  | { readonly created: Created; readonly warnings: readonly ErrorEntry[] }
+  /** The carrier's own error document, at least one entry. A gateway's document is `unreadable`. */
+  | { readonly refused: readonly ErrorEntry[] }
+  /** Neither, and why: `not a readable JSON document: it is cut short`. */
+  | { readonly unreadable: string };
+
+/** How a person finds out whether a purchase was made. */
+export interface Lookup {
+  /** Completes "look for …": `customerRequestId 4f1c… in Canada Post's shipment list`. */
+  readonly what: string;
+  /** The same for programs: the references that the purchase carried, by the carrier's names. */
+  readonly references?: Readonly<Record<string, string>>;
+  /** The id under which the request was sent. */
+  readonly request_id?: string;
+}
+
+/** A status at which this carrier's error document is a certain refusal, against the rule, and where it says so. */
+export interface StatusFact {
+  readonly status: number;
+  /** Document and section: `SOAP faults come with 500: E-Ship Web Services guide, 3.2`. */
+  readonly source: string;
+}
+
+/** The verdict on a purchase. */
+export type PurchaseOutcome<Created> =
+  /** Bought. No entry is retryable: sending the request again would buy again. */
+  | { readonly outcome: 'created'; readonly created: Created; readonly errors: readonly ErrorEntry[] }
+  /** `refused`: certainly not bought. `unknown`: nobody can say; one entry, never retryable, says what to look up. */
+  | { readonly outcome: 'refused' | 'unknown'; readonly errors: readonly ErrorEntry[] };
+
+/** How to judge the reply to a purchase. */
+export interface PurchaseOptions<Created> {
+  readonly carrier: CarrierIdentity;
+  readonly read: (answer: Answer) => PurchaseReading<Created>;
+  readonly lookup: Lookup;
+  readonly refusedAt?: readonly StatusFact[];
+  /** True when an earlier purchase of the same request was made: then sending the request again would repeat it. */
+  readonly bought_before?: boolean;
+}
+
+/**
+ * Whether a purchase was made. The same rule for every carrier:
+ *
+ * | reply | outcome |
+ * |---|---|
+ * | none, and nothing was sent | `refused`, with the failure's own kind |
+ * | none, although something was sent | `unknown` |
+ * | names a shipment, at any status | `created` |
+ * | the carrier's own error document, 2xx or 4xx | `refused` |
+ * | the same with 408, 409, 425, 429 or 499 | `unknown`: such answers come from gateways and from requests that were cut |
+ * | anything else: 3xx, 5xx, a gateway's page, an unreadable 4xx | `unknown` |
+ */
+export function purchaseOutcome<Created>(
+  reply: Reply | undefined,
+  options: PurchaseOptions<Created>,
+): PurchaseOutcome<Created> {
+  const { carrier, lookup, bought_before = false } = options;
+  const refused = (errors: readonly ErrorEntry[]) => ({
+    outcome: 'refused' as const,
+    errors: errors.map((entry) => (bought_before ? { ...entry, retryable: false } : entry)),
+  });
+
+  if (reply === undefined)
+    return refused([localErrorEntry(carrier, 'not_sent', 'The purchase was not sent.')]);
+  if (!isAnswer(reply)) {
+    const { kind, message, sent } = reply.failure;
+    if (sent || kind === 'unknown_outcome')
+      return {
+        outcome: 'unknown',
+        errors: [unknownOutcomeEntry(carrier, lookup, { code: kind, why: message })],
+      };
+    const retryable = kind === 'unavailable' || kind === 'timeout' || kind === 'rate_limit';
+    return refused([{ ...localErrorEntry(carrier, kind, message, kind), retryable }]);
+  }
+
+  const reading = options.read(reply);
+  if ('created' in reading) {
+    const errors = reading.warnings.map((entry) => ({ ...entry, retryable: false }));
+    return { outcome: 'created', created: reading.created, errors };
+  }
+  if ('refused' in reading && isRefusal(reply.status, options.refusedAt)) return refused(reading.refused);
+
+  const { code, why } =
+    'refused' in reading
+      ? { code: reading.refused[0]?.code, why: reading.refused.map(({ message }) => message).join('; ') }
+      : { code: undefined, why: reading.unreadable };
+  const entry = unknownOutcomeEntry(carrier, lookup, {
+    code: code ?? (reply.status < 400 ? 'unreadable_reply' : String(reply.status)),
+    why: `${carrier.carrier}: HTTP ${reply.status}, ${why}`,
+    answer: reply,
+  });
+  return { outcome: 'unknown', errors: [entry] };
+}
+
+/** Statuses below 500 that do not prove a refusal: timeouts, conflicts with an earlier try, limits of gateways. */
+const UNCERTAIN = [408, 409, 425, 429, 499];
+
+/** Whether the carrier's own error document with this status proves that nothing was bought. */
+function isRefusal(status: number, refusedAt: readonly StatusFact[] = []): boolean {
+  if (refusedAt.some((fact) => fact.status === status)) return true;
+  return (status >= 200 && status < 300) || (status >= 400 && status < 500 && !UNCERTAIN.includes(status));
+}
+
+/**
+ * The entry of a purchase that may have been made. `details` holds `lookup`, `references`, `request_id` and, where
+ * there was an answer, its `content_type` and its whole `body`: a number or a label may stand in it.
+ */
+export function unknownOutcomeEntry(
+  carrier: CarrierIdentity,
+  { what, references, request_id }: Lookup,
+  { code, why, answer }: { readonly code: string; readonly why: string; readonly answer?: Answer },
+): ErrorEntry {
+  return {
+    ...localErrorEntry(carrier, code, mayHaveBeenMade(why, what), 'unknown_outcome'),
+    ...(answer === undefined ? {} : { http_status: answer.status }),
+    details: {
+      lookup: what,
+      ...(references === undefined ? {} : { references }),
+      ...(request_id === undefined ? {} : { request_id }),
+      ...(answer === undefined
+        ? {}
+        : { content_type: answer.headers['content-type'] ?? '', body: answer.body }),
+    },
+  };
+}
