@@ -32,6 +32,7 @@ const both = {
   'shipment.declared_value': noEffect(
     'Values are declared by customs item; coverage comes from insured_amount.',
   ),
+  'shipment.quote': noEffect('Its quotes carry no handle.'),
   'shipment.extra': sent('see extras'),
   'item.weight': sent('parcelCharacteristics/weight'),
   'item.width': sent('parcelCharacteristics/dimensions/width'),

@@ -26,6 +26,7 @@ const both = {
   'shipment.payment_type': noEffect('DHL Express bills accounts; credit_card is refused.'),
   'shipment.duty_paid_by': sent(`valueAddedServices DD, ${ABROAD}, unless terms_of_trade say otherwise`),
   'shipment.duty_payment_account': sent(`accounts: duties-taxes, valueAddedServices DD, ${ABROAD}`),
+  'shipment.quote': noEffect('Its quotes carry no handle.'),
   'shipment.extra': sent('see extras'),
   'item.weight': sent('weight'),
   'item.width': sent('dimensions/width'),

@@ -29,6 +29,7 @@ const both = {
     'Values are declared by customs item; coverage comes from insured_amount.',
   ),
   'shipment.customs': sent('customsClearanceDetail, when the shipment leaves the country'),
+  'shipment.quote': noEffect('Its quotes carry no handle.'),
   'shipment.extra': sent('see extras'),
   'item.weight': sent('weight/value'),
   'item.width': sent(`dimensions/width, ${SIZE}`),

@@ -203,6 +203,7 @@ function saysNothing(id: string, name: FieldName, content: unknown): boolean {
   if (Array.isArray(content) && content.length === 0) return true;
   if (name === 'shipment.services' || name === 'shipment.options')
     return (content as readonly string[]).every((written) => isForOthers(id, written));
+  if (name === 'shipment.quote') return isForOthers(id, content as string);
   return field === 'extra' && Object.keys(content as object).every((key) => isForOthers(id, key));
 }
 

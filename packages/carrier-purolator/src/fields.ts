@@ -33,6 +33,7 @@ const both = {
   ),
   'shipment.customs': sent('InternationalInformation, of shipments that leave Canada'),
   'shipment.ship_date': sent('ShipmentDate'),
+  'shipment.quote': noEffect('Its quotes carry no handle.'),
   'shipment.extra': sent('see extras'),
   'item.id': noEffect('Pieces have no such name.'),
   'item.weight': sent('Piece/Weight'),

@@ -33,6 +33,7 @@ const both = {
   'shipment.customs': noEffect(PAPERS),
   'shipment.invoice': noEffect(PAPERS),
   'shipment.ship_date': sent('ship_date'),
+  'shipment.quote': noEffect('Its quotes carry no handle.'),
   'shipment.extra': refused(NO_EXTRAS),
   'item.id': noEffect('Parcels are told apart by their order.'),
   'item.weight': sent('parcels: weight'),

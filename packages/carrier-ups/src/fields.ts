@@ -30,6 +30,7 @@ const both = {
   ),
   'shipment.duty_payment_account': sent('AccountNumber of the ShipmentCharge of type 02'),
   'shipment.customs': sent('InvoiceLineTotal; in shipping InternationalForms, for goods that cross a border'),
+  'shipment.quote': noEffect('Its quotes carry no handle.'),
   'shipment.extra': sent('see extras'),
   'item.weight': sent('PackageWeight'),
   'item.width': sent('Dimensions'),

@@ -75,6 +75,7 @@ export abstract class WaybillError extends Error {
         message: this.message,
         kind: this.kind,
         retryable: this.retryable,
+        ...(this.retry_after_ms === undefined ? {} : { retry_after_ms: this.retry_after_ms }),
         ...(this.http_status === undefined ? {} : { http_status: this.http_status }),
         ...(this.details === undefined ? {} : { details: this.details }),
       },

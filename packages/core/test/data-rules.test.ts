@@ -44,6 +44,20 @@ describe('unknown fields', () => {
   });
 });
 
+describe('the handle of a quote', () => {
+  it('is kept as it was given', () => {
+    const handle = 'dhl-express:{"product":"P","local":"U"}';
+    expect(new Shipment(shipment({ quote: handle })).quote).toBe(handle);
+  });
+
+  it.each([['P'], ['DHL:P'], ['dhl-express:'], [':P'], ['']])(
+    'is refused without its carrier: %j',
+    (quote) => {
+      expect(messages(Shipment, shipment({ quote }))).toEqual([expect.stringMatching(/^quote must /)]);
+    },
+  );
+});
+
 describe('payers', () => {
   it.each([
     ['S', 'SENDER'],

@@ -74,10 +74,9 @@ describe('entries', () => {
     expect(new UnavailableError('ups: down', { code: '503' }).toEntries(speaker)).toStrictEqual([
       { ...speaker, code: '503', message: 'ups: down', kind: 'unavailable', retryable: true },
     ]);
-    const facts = { carrier: 'dhl', account: 'b', http_status: 429, details: { step: 'rate' } };
-    expect(
-      new RateLimitedError('slow down', { ...facts, retry_after_ms: 50 }).toEntries(speaker),
-    ).toStrictEqual([
+    const details = { step: 'rate' };
+    const facts = { carrier: 'dhl', account: 'b', http_status: 429, retry_after_ms: 50, details };
+    expect(new RateLimitedError('slow down', facts).toEntries(speaker)).toStrictEqual([
       { ...facts, code: 'RateLimitedError', message: 'slow down', kind: 'rate_limit', retryable: true },
     ]);
   });

@@ -209,6 +209,7 @@ function shipmentValues(name: string, shipment: ShipmentData, definition: Carrie
     label: [{ format: 'PDF' }, { format: 'ZPL' }, { format: 'PNG' }, { format: 'GIF' }],
     invoice: [{ identifier: 'INV-77' }],
     ship_date: ['2026-03-09', '2026-03-10'],
+    quote: [`${definition.id}:4f1c`],
   };
   return [...(values[name] ?? [])];
 }

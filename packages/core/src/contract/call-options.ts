@@ -3,11 +3,19 @@ export interface CallOptions {
   /** Gives up when aborted. A purchase that was already made still comes back. */
   readonly signal?: AbortSignal;
   /**
-   * Milliseconds for the whole operation, all its calls together. Default {@link DEFAULT_DEADLINE_MS}. A carrier that
-   * sells one package a call needs more for many packages: a purchase that the deadline cuts off is an unknown outcome.
+   * Milliseconds for the whole operation, all its calls together. Default {@link DEFAULT_DEADLINE_MS} for rating and
+   * {@link DEFAULT_PURCHASE_DEADLINE_MS} for shipping.
+   *
+   * Rating that is not done by then throws a {@link TimeoutError} with code `deadline_exceeded`. In shipping no purchase
+   * is started once the deadline has passed. One that is under way is waited for a little longer; when it still gets no
+   * answer, it is an {@link UnknownOutcomeError}. What was bought before always comes back. A carrier that takes one
+   * package a call needs more time for many packages.
    */
   readonly deadline_ms?: number;
 }
 
-/** 30 seconds. */
+/** 30 seconds: for rating. */
 export const DEFAULT_DEADLINE_MS = 30_000;
+
+/** 2 minutes: for shipping. A purchase that is cut off has an unknown outcome, so it gets more time. */
+export const DEFAULT_PURCHASE_DEADLINE_MS = 120_000;

@@ -1,9 +1,16 @@
 import { ConfigurationError } from '../errors.js';
 import { textOf } from '../models/json.js';
 import { hint, isRecord, pathOf } from '../models/validation.js';
-import type { AnyCarrierProxy } from './carrier.js';
+import type { AnyCarrierProxy, Capability } from './carrier.js';
 import { type CarrierContext, randomId, silentLogger, systemClock } from './context.js';
-import type { ExtraTable, FieldsByOperation, OptionTable, ServiceTable } from './tables.js';
+import type {
+  ExtraTable,
+  FieldsByOperation,
+  OptionTable,
+  PackagingTable,
+  Quota,
+  ServiceTable,
+} from './tables.js';
 
 /** Marks a definition whichever copy of this package made it. */
 const DEFINITION = Symbol.for('@waybill/core:definition');
@@ -42,6 +49,11 @@ export interface SettingRow {
   readonly default?: string;
   /** The setting may name a file or a folder; in a config file it is read relative to that file. */
   readonly path?: true;
+  /**
+   * Operations that need the setting, when not all do. It may be left out of an account that does without them: its
+   * absence is a {@link ConfigurationError} of the operation, not of the registration.
+   */
+  readonly for?: readonly Capability[];
 }
 
 /** What a carrier package declares. Registration, tests, README tables and the command line all read it. */
@@ -62,7 +74,11 @@ export interface CarrierDeclaration<Input, Settings, Proxy extends AnyCarrierPro
   readonly services: ServiceTable;
   readonly options: OptionTable;
   readonly extras: ExtraTable;
+  /** What `packaging_type` may be. Left out by a carrier that has no packagings of its own. */
+  readonly packagings?: PackagingTable;
   readonly fields: FieldsByOperation;
+  /** How often the carrier may be called, by its manual. An app that sends more should wait before it does. */
+  readonly quota?: readonly Quota[];
   /** Makes one account's proxy from checked settings. Sends nothing. */
   createProxy(settings: Settings, context: CarrierContext): Proxy;
 }

@@ -12,8 +12,15 @@ export interface Call {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** Name of the login to send it with, for a carrier that has several. `default` when left out. */
+  readonly login?: string;
   /** True when an accepted call costs money: it is sent once, and never again unless it was certainly refused. */
   readonly purchase?: true;
+  /**
+   * `idempotent` for a purchase that the carrier recognises by a key in it: when it got no answer, it may be sent once
+   * more, unchanged.
+   */
+  readonly repeat?: 'idempotent';
   /** What to look up when the outcome of a purchase is unknown: `customer-request-id 4f1c…`, say. */
   readonly lookup?: string;
   /** Milliseconds to wait before sending, for what is not ready at once: a label still being made. */

@@ -1,12 +1,19 @@
 import type { Capability } from './carrier.js';
 
-/** One service a carrier sells. */
+/** One service that a carrier offers. */
 export interface ServiceRow {
   /** The carrier's own code, as it stands on the wire. */
   readonly code: string;
   readonly name: string;
   /** Where it goes, in a few words for people, e.g. `Canada`, `CA -> US`. */
   readonly reach: string;
+  /** Operations that know the service; both by default. Some are quoted but cannot be bought through the API. */
+  readonly operations?: readonly Capability[];
+  /**
+   * Quoted and bought only when `shipment.services` names it, never among "every service": a cheap rate that only
+   * certain goods may use (media mail, library mail) is no offer for everything else.
+   */
+  readonly on_request?: true;
 }
 
 /** The services of a carrier, and what its codes look like, so that a code newer than the table can still be bought. */
@@ -40,9 +47,62 @@ export interface OptionRow {
   /** The neutral name that means this option here. */
   readonly neutral?: NeutralOption;
   readonly meaning: string;
+  /** Operations that know the option; both by default. */
+  readonly operations?: readonly Capability[];
 }
 /** The options of a carrier; each code once, each neutral name at most once. */
 export type OptionTable = readonly OptionRow[];
+
+/** Packagings under names that all carriers share. The sizes of a carrier's own boxes are the carrier's. */
+export const NEUTRAL_PACKAGINGS = [
+  /** The shipper's own packaging: the default. */
+  'BOX',
+  /** The carrier's envelope, for documents. */
+  'ENVELOPE',
+  /** The carrier's soft pack. */
+  'PAK',
+  /** A tube or a triangular box. */
+  'TUBE',
+  /** The carrier's box, where it has one size or decides the size itself. */
+  'EXPRESS_BOX',
+  'SMALL_BOX',
+  'MEDIUM_BOX',
+  'LARGE_BOX',
+  'EXTRA_LARGE_BOX',
+  /** The carrier's box for up to 10 kg at one price. */
+  '10KG_BOX',
+  /** The carrier's box for up to 25 kg at one price. */
+  '25KG_BOX',
+  'PALLET',
+  /** Without any packaging: a tyre, a pail. */
+  'UNPACKAGED',
+] as const;
+/** One of {@link NEUTRAL_PACKAGINGS}. */
+export type NeutralPackaging = (typeof NEUTRAL_PACKAGINGS)[number];
+
+/** One packaging that a carrier takes. */
+export interface PackagingRow {
+  /** The carrier's own code, as it stands on the wire. */
+  readonly code: string;
+  readonly name: string;
+  /** The neutral name that means this packaging here. */
+  readonly neutral?: NeutralPackaging;
+  /** Operations that know the packaging; both by default. */
+  readonly operations?: readonly Capability[];
+}
+/** The packagings of a carrier; each code once, each neutral name at most once. */
+export type PackagingTable = readonly PackagingRow[];
+
+/** So many calls in so much time. */
+export interface Quota {
+  readonly calls: number;
+  /** Milliseconds. */
+  readonly per_ms: number;
+  /** The calls that count, by {@link Call.step}; every call by default. */
+  readonly steps?: readonly string[];
+  /** Only calls with this {@link Call.login} count; every login by default. */
+  readonly login?: string;
+}
 
 /** One key that a carrier reads from an `extra`, written there as `carrier:key`. */
 export interface ExtraRow {
@@ -61,7 +121,7 @@ export interface ExtraRow {
   readonly meaning: string;
   /** A value that shows the form; the conformance suite sends it. */
   readonly example: string;
-  /** Operations that read it; both unless told. */
+  /** Operations that read it; both by default. */
   readonly operations?: readonly Capability[];
 }
 /** Every key that a carrier reads from an `extra`. Others under its prefix are refused. */
@@ -101,6 +161,7 @@ const SHIPMENT_FIELDS = [
   'label',
   'invoice',
   'ship_date',
+  'quote',
   'extra',
 ] as const;
 const ITEM_FIELDS = [
@@ -145,6 +206,7 @@ export const FIELD_NAMES: readonly FieldName[] = [
 /** What a carrier does with a field that is set. */
 export type FieldUse =
   | { readonly use: 'sent'; readonly as: string }
+  | { readonly use: 'counted'; readonly why: string }
   | { readonly use: 'refused'; readonly why: string }
   | { readonly use: 'no effect'; readonly why: string };
 
@@ -156,6 +218,8 @@ export type FieldsByOperation = Readonly<Partial<Record<Capability, FieldTable>>
 
 /** The field changes what is sent; `as` names the wire element or says in what way. */
 export const sent = (as: string): FieldUse => ({ use: 'sent', as });
+/** An item's quantity that is not sent: alike packages are sent once, and their prices or labels counted. */
+export const counted = (why: string): FieldUse => ({ use: 'counted', why });
 /** A request that sets the field is refused: a price or label without it would be wrong. */
 export const refused = (why: string): FieldUse => ({ use: 'refused', why });
 /** The field may be set and changes nothing, for a good reason. */

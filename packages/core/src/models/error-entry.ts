@@ -35,6 +35,8 @@ export interface ErrorEntry {
   readonly kind: ErrorKind;
   /** True when the same request may succeed later without a change. Always false for `unknown_outcome`. */
   readonly retryable: boolean;
+  /** Milliseconds to wait before the next request, where the carrier said so. */
+  readonly retry_after_ms?: number;
   /** HTTP status of the reply, where there was one. */
   readonly http_status?: number;
   /** Path of the request field at fault, e.g. `shipment.items[0].weight`. */

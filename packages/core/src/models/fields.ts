@@ -54,6 +54,11 @@ export const currency = text.refine((code) => currencies.has(code), {
   error: 'must be an ISO 4217 currency code in capitals, e.g. CAD',
 });
 
+/** A quote's handle: its carrier, a colon, and what only that carrier reads. */
+export const quoteHandle = text.refine((handle) => /^[a-z][a-z0-9_-]*:./s.test(handle), {
+  error: "must be the handle of a quote, which begins with its carrier, e.g. 'dhl-express:…'",
+});
+
 /** Carrier-specific details: SPEC's `dict(str, str)`. */
 export const extra = record<Record<string, string>>()
   // zod leaves this key out of a record without a word.

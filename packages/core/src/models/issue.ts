@@ -1,11 +1,36 @@
 import type { ErrorKind } from './error-entry.js';
 
+/** The word for programs in an {@link Issue}: an app can switch on it. */
+export type IssueCode =
+  /** The field is missing or empty. */
+  | 'required'
+  /** There is no such field, option or extra. */
+  | 'unknown_field'
+  /** The value has the wrong form, or is not one of the words allowed. */
+  | 'invalid'
+  /** A number or a date outside its limits. */
+  | 'out_of_range'
+  /** Text that is longer than the carrier takes. */
+  | 'too_long'
+  /** A weight or a size above the carrier's limit. */
+  | 'too_large'
+  /** More packages, references or lines than the carrier takes. */
+  | 'too_many'
+  /** This carrier cannot do it. */
+  | 'not_supported'
+  /** Two fields do not agree. */
+  | 'contradiction'
+  /** Several things could be meant. */
+  | 'ambiguous'
+  /** The value could not be read at all. */
+  | 'unreadable';
+
 /** One thing that is wrong with what was handed in. */
 export interface Issue {
   /** Path from the value that was constructed, as JavaScript writes it: `shipment.items[0].weight`. */
   readonly field: string;
-  /** A stable word for programs: `required`, `unknown_field`, `out_of_range`, … */
-  readonly code: string;
+  /** A stable word for programs. */
+  readonly code: IssueCode | (string & {});
   /** A sentence for people; it begins with the field. */
   readonly message: string;
   /** `validation`: wrong for everyone. `not_supported`: this carrier cannot do it. */
@@ -15,7 +40,7 @@ export interface Issue {
 /** Makes the message of an issue begin with its field, so that it reads well alone. */
 export function issue(
   field: string,
-  code: string,
+  code: Issue['code'],
   problem: string,
   kind: Issue['kind'] = 'validation',
 ): Issue {

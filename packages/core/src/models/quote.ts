@@ -50,6 +50,12 @@ export interface Quote {
   readonly delivery_date?: string;
   /** Options this price holds for; put them into `options` to buy this quote. */
   readonly options?: readonly string[];
+  /**
+   * The carrier's own note of what was quoted, where service and options do not say everything (a local product, the
+   * ingredients of a rate). Opaque; begins with the carrier: `dhl-express:…`. Put it into `shipment.quote` to buy
+   * exactly this quote.
+   */
+  readonly handle?: string;
   readonly meta?: QuoteMeta;
 }
 

@@ -2,7 +2,19 @@ import { BigNumber } from 'bignumber.js';
 import { z } from 'zod';
 import { type Customs, type CustomsData, customsSchema } from './customs.js';
 import { brand, Entity } from './entity.js';
-import { amount, count, country, currency, date, extra, fields, measure, payers, text } from './fields.js';
+import {
+  amount,
+  count,
+  country,
+  currency,
+  date,
+  extra,
+  fields,
+  measure,
+  payers,
+  quoteHandle,
+  text,
+} from './fields.js';
 import { type Invoice, type InvoiceData, invoiceSchema } from './invoice.js';
 import { type Issue, issue } from './issue.js';
 import { type Item, type ItemData, itemSchema } from './item.js';
@@ -56,6 +68,11 @@ export interface ShipmentData {
   readonly invoice?: InvoiceData;
   /** Expected shipment date, `YYYY-MM-DD`. It must agree with `date` when both are given. */
   readonly ship_date?: string;
+  /**
+   * {@link Quote.handle} of the quote to buy, as it was given. It begins with its carrier (`dhl-express:…`); other
+   * carriers ignore it.
+   */
+  readonly quote?: string;
   /** Carrier-specific details, keyed `carrier:name`. */
   readonly extra?: Readonly<Record<string, string>>;
 }
@@ -85,6 +102,7 @@ export const shipmentSchema = fields({
   label: labelSchema.optional(),
   invoice: invoiceSchema.optional(),
   ship_date: date.optional(),
+  quote: quoteHandle.optional(),
   extra: extra.optional(),
 });
 const read = reader(shipmentSchema, (shipment) => contradictions(shipment, ''));

@@ -30,6 +30,7 @@ const both = {
   'shipment.duty_payment_account': refused(RECIPIENT_PAYS_DUTIES),
   'shipment.declared_value': noEffect(GOODS),
   'shipment.ship_date': sent('ship_date'),
+  'shipment.quote': noEffect('Its quotes carry no handle.'),
   'item.id': noEffect('Parcels are numbered by the carrier.'),
   'item.weight': sent('weight_kg'),
   'item.width': sent('width_cm'),
