@@ -54,21 +54,21 @@ export type Reading =
   | { readonly errors: ErrorEntry[]; readonly refused: boolean };
 
 /** The object under a reply's root, or entries for a refusal, an unreadable body, a status that says no. */
-export function readReply(reply: Answer, root: string, speaker: Speaker): Reading {
+export function readReply(reply: Answer, root: string, account: Speaker): Reading {
   let document: JsonValue;
   try {
     document = single(readJson(reply.body));
   } catch (error) {
-    return lacking(reply, (error as WaybillError).message, speaker);
+    return lacking(reply, (error as WaybillError).message, account);
   }
   const { own, gateway } = saidIn(document);
-  const said = [...own, ...gateway].map((one) => refusalEntry(speaker, reply.status, one));
+  const said = [...own, ...gateway].map((one) => refusalEntry(account, reply.status, one));
   const content = isObject(document) ? single(document[root]) : undefined;
   if (reply.status >= 200 && reply.status < 300 && isObject(content))
     return { document: content, beside: said };
   if (said.length > 0)
     return { errors: said, refused: own.length > 0 && !NO_ANSWER_BEHIND.includes(reply.status) };
-  return lacking(reply, `the reply holds no ${root}`, speaker);
+  return lacking(reply, `the reply holds no ${root}`, account);
 }
 
 /** UPS's writers make a list of one out of a single, and the reverse. */
@@ -100,11 +100,11 @@ function saysSomething({ code, message }: Said): boolean {
 }
 
 /** UPS tells some refusals in headers alone, beside a status that says yes. */
-function lacking(reply: Answer, why: string, speaker: Speaker): Reading {
+function lacking(reply: Answer, why: string, account: Speaker): Reading {
   const { errorcode, errordescription } = reply.headers;
-  const entry = unreadableReplyEntry(speaker, reply, why);
+  const entry = unreadableReplyEntry(account, reply, why);
   if (errordescription === undefined && errorcode === undefined) return { errors: [entry], refused: false };
-  const said = refusalEntry(speaker, reply.status, { code: errorcode, message: errordescription });
+  const said = refusalEntry(account, reply.status, { code: errorcode, message: errordescription });
   return { errors: [said], refused: false };
 }
 
@@ -115,13 +115,13 @@ const KINDS: ReadonlyMap<string, Pick<ErrorEntry, 'kind' | 'retryable'>> = new M
   ['250003', { kind: 'authentication', retryable: false }],
 ]);
 
-function refusalEntry(speaker: Speaker, status: number, { code = '', message = '' }: Said): ErrorEntry {
-  return { ...carrierErrorEntry(speaker, { code, message, status }), ...KINDS.get(code.trim()) };
+function refusalEntry(account: Speaker, status: number, { code = '', message = '' }: Said): ErrorEntry {
+  return { ...carrierErrorEntry(account, { code, message, status }), ...KINDS.get(code.trim()) };
 }
 
 /** A warning of a reply without any result is its reason. */
-export function alertEntry(speaker: Speaker, status: number, code: string, message: string): ErrorEntry {
-  return refusalEntry(speaker, status, { code, message });
+export function alertEntry(account: Speaker, status: number, code: string, message: string): ErrorEntry {
+  return refusalEntry(account, status, { code, message });
 }
 
 function isObject(value: unknown): value is { readonly [key: string]: JsonValue } {

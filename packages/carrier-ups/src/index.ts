@@ -1,5 +1,5 @@
+export type { UpsProxy } from './connect.js';
 export { ups } from './definition.js';
-export type { UpsProxy } from './proxy.js';
-export type { WireRateRequest, WireRateResponse } from './rate.js';
+export type { WireRateRequest, WireRateResponse } from './rating.js';
 export type { UpsInput, UpsSettings } from './settings.js';
-export type { WireShipmentRequest, WireShipmentResponse } from './ship.js';
+export type { WireShipmentRequest, WireShipmentResponse } from './shipping.js';

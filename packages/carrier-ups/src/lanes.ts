@@ -55,7 +55,7 @@ export function collectsBy(lane: Lane): 'package' | 'shipment' | undefined {
 }
 
 /** `InvoiceLineTotal` of a shipment; elsewhere the invoice form adds its lines up. */
-export function tellsInvoiceTotal({ from, to }: Lane): boolean {
+export function needsInvoiceTotal({ from, to }: Lane): boolean {
   return from === 'US' && ['CA', 'PR'].includes(to);
 }
 

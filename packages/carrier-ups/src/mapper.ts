@@ -1,17 +1,17 @@
 import type { CarrierMapper } from '@waybill/core';
-import type { Account } from './account.js';
+import type { Account } from './protocol.js';
 import {
   createQuoteRequest,
   parseQuoteResponse,
   type WireRateRequest,
   type WireRateResponse,
-} from './rate.js';
+} from './rating.js';
 import {
   createShipmentRequest,
   parseShippingResponse,
   type WireShipmentRequest,
   type WireShipmentResponse,
-} from './ship.js';
+} from './shipping.js';
 
 export type UpsMapper = CarrierMapper<
   WireRateRequest,

@@ -1,9 +1,9 @@
 /** Who pays: `PaymentDetails` of rating and `PaymentInformation` of shipping are written alike. */
 import { extraOf, omitUndefined } from '@waybill/carrier-kit';
 import { type Issue, issue, type Party, type Shipment } from '@waybill/core';
-import { CARRIER, PRESENT } from './account.js';
-import { postalCode } from './address.js';
 import { isQualifiedDomestic, type Lane } from './lanes.js';
+import { postalCode } from './parties.js';
+import { CARRIER, PRESENT } from './protocol.js';
 
 /** One `ShipmentCharge`: type 01 transportation, 02 duties and taxes. */
 export type ShipmentCharge = { readonly Type: '01' | '02' } & (
@@ -24,7 +24,7 @@ export interface Payment {
 }
 
 /** What a request says of a payer, and where it says so. */
-interface Told {
+interface PayerFacts {
   readonly account: string | undefined;
   readonly account_field: string;
   readonly country: string | undefined;
@@ -63,7 +63,7 @@ export function paymentOf(
   return { charges: [transportation, ...duties], by_shipper: payer === 'SENDER' };
 }
 
-function transportationPayer(shipment: Shipment, recipient: Party): Told {
+function transportationPayer(shipment: Shipment, recipient: Party): PayerFacts {
   const own = shipment.paid_by === 'RECIPIENT' ? recipient.account_number : undefined;
   return {
     account: shipment.payment_account_number ?? own,
@@ -75,7 +75,7 @@ function transportationPayer(shipment: Shipment, recipient: Party): Told {
   };
 }
 
-function billed(payer: string, told: Told, account_number: string, lane: Lane, issues: Issue[]) {
+function billed(payer: string, told: PayerFacts, account_number: string, lane: Lane, issues: Issue[]) {
   if (payer === 'SENDER') return { BillShipper: { AccountNumber: account_number } };
   const AccountNumber = told.account ?? '';
   if (told.account === undefined)
@@ -118,7 +118,7 @@ function billed(payer: string, told: Told, account_number: string, lane: Lane, i
 }
 
 /** "Required for United States and Canadian UPS accounts." */
-function postalCodeOf(told: Told, country: string | undefined, issues: Issue[]): string | undefined {
+function postalCodeOf(told: PayerFacts, country: string | undefined, issues: Issue[]): string | undefined {
   const needed = country !== undefined && ['US', 'PR', 'CA'].includes(country);
   if (told.postal_code === undefined) {
     if (needed)
@@ -140,7 +140,7 @@ function postalCodeOf(told: Told, country: string | undefined, issues: Issue[]):
 
 /** `terms_of_trade` beats `duty_paid_by`; the default SENDER alone buys no paid duty. Left out, the receiver is billed. */
 function dutiesOf(shipment: Shipment, account_number: string, lane: Lane, issues: Issue[]): ShipmentCharge[] {
-  const told: Told = {
+  const told: PayerFacts = {
     account: shipment.duty_payment_account,
     account_field: 'shipment.duty_payment_account',
     country: extraOf(CARRIER, shipment, 'duty_payment_country_code'),

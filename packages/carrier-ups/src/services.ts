@@ -69,7 +69,7 @@ const BY_ORIGIN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** A code written with the prefix need not be in the table, but it must be one that `Service/Code` can carry. */
-export function refuseOddCodes(codes: readonly string[], issues: Issue[]): void {
+export function refuseMalformedCodes(codes: readonly string[], issues: Issue[]): void {
   for (const code of codes.filter((written) => !services.code_pattern.test(written)))
     issues.push(
       issue(

@@ -1,7 +1,7 @@
 import type { CarrierTables } from '@waybill/carrier-kit';
-import { CARRIER } from './account.js';
 import { fields } from './fields.js';
 import { extras, options } from './options.js';
+import { CARRIER } from './protocol.js';
 import { services } from './services.js';
 
 /** What UPS can be asked. */

@@ -11,32 +11,31 @@ import {
   type ShippingDocument,
   type ShippingOutcome,
 } from '@waybill/core';
-import { type Account, CARRIER } from './account.js';
+import { billedTotalsOf, UNREADABLE } from '../charges.js';
+import { readReply } from '../errors.js';
+import { type Account, CARRIER } from '../protocol.js';
 import { type Documents, documentsOf } from './documents.js';
-import { readReply } from './errors.js';
-import { UNREADABLE } from './reading.js';
-import { type WireShipmentRequest, whatToCheck } from './ship.request.js';
-import { type ShipmentResults, wireShipmentResponse } from './ship.wire.js';
-import { sideOf } from './side.js';
+import { lookupHint, type WireShipmentRequest } from './request.js';
+import { type ShipmentResults, wireShipmentResponse } from './schema.js';
 
 export function parseShippingResponse(
   { request, replies }: Exchange<WireShipmentRequest>,
-  speaker: Account,
+  account: Account,
 ): ShippingOutcome {
   const [reply] = replies;
-  if (reply === undefined) return [null, [localErrorEntry(speaker, 'no_reply', 'UPS was asked nothing.')]];
+  if (reply === undefined) return [null, [localErrorEntry(account, 'no_reply', 'UPS was asked nothing.')]];
   if (!isAnswer(reply)) {
     const { kind, message, sent } = reply.failure;
-    if (!sent) return [null, [localErrorEntry(speaker, kind, message, kind)]];
-    const check = whatToCheck(request);
+    if (!sent) return [null, [localErrorEntry(account, kind, message, kind)]];
+    const check = lookupHint(request);
     const told = message.includes(check) ? message : `${message}. Look for ${check} before buying again`;
-    return [null, [{ ...localErrorEntry(speaker, kind, told, 'unknown_outcome'), details: { check } }]];
+    return [null, [{ ...localErrorEntry(account, kind, told, 'unknown_outcome'), details: { check } }]];
   }
-  const reading = readReply(reply, 'ShipmentResponse', speaker);
+  const reading = readReply(reply, 'ShipmentResponse', account);
   if (reading.errors !== undefined) {
     if (reading.refused || (reply.status >= 400 && reply.status < 500)) return [null, reading.errors];
     const why = reading.errors.map(({ message }) => message).join('; ');
-    return [null, [unknownEntry(request, reply, why, speaker)]];
+    return [null, [unknownEntry(request, reply, why, account)]];
   }
   const { Response, ShipmentResults: results } = wireShipmentResponse.parse(reading.document);
   const notices = [...(Response?.Alert ?? []), ...(results?.Disclaimer ?? [])];
@@ -45,9 +44,9 @@ export function parseShippingResponse(
     if (reading.beside.length > 0) return [null, reading.beside];
     const said = notices.map(({ code, message }) => `${code} ${message}`.trim());
     const why = ['the reply names no shipment', ...said].join('; ');
-    return [null, [unknownEntry(request, reply, why, speaker)]];
+    return [null, [unknownEntry(request, reply, why, account)]];
   }
-  const [shipment, missing] = soldOutcome(request, results, documents, notices, speaker);
+  const [shipment, missing] = createdOutcome(request, results, documents, notices, account);
   // Asking again would buy again, whatever the code says.
   const beside = reading.beside.map((entry) => ({ ...entry, retryable: false }));
   return [shipment, [...beside, ...missing]];
@@ -64,55 +63,55 @@ function identifierOf({ ShipmentIdentificationNumber, PackageResults }: Shipment
   return ShipmentIdentificationNumber?.trim() || tracked.find((number) => number);
 }
 
-function soldOutcome(
-  asked: WireShipmentRequest,
+function createdOutcome(
+  request: WireShipmentRequest,
   results: ShipmentResults,
   { readable, broken }: Documents,
   notices: readonly Notice[],
-  speaker: Account,
+  account: Account,
 ): ShippingOutcome {
   const identifier = identifierOf(results);
   const { charge, figures } = chargeOf(results);
-  const parcels = Array.from(
-    { length: Math.max(asked.parcels, results.PackageResults.length) },
-    (_, parcel) => parcelOf(results, parcel),
+  const packages = Array.from(
+    { length: Math.max(request.packages, results.PackageResults.length) },
+    (_, pack) => shippedPackage(results, pack),
   );
-  const labelled = (parcel: number | null) =>
-    readable.some((document) => document.kind === 'label' && document.parcel === parcel);
+  const labelled = (pack: number | null) =>
+    readable.some((document) => document.kind === 'label' && document.parcel === pack);
   const missing = [
     ...(identifier === undefined ? ['the number of the shipment'] : []),
-    ...parcels.flatMap(({ tracking_number }, parcel) =>
-      tracking_number === null ? [`the tracking number of package ${parcel + 1}`] : [],
+    ...packages.flatMap(({ tracking_number }, pack) =>
+      tracking_number === null ? [`the tracking number of package ${pack + 1}`] : [],
     ),
-    ...parcels.flatMap((_, parcel) => (labelled(parcel) ? [] : [`the label of package ${parcel + 1}`])),
-    ...broken.filter(({ kind, parcel }) => kind !== 'label' || labelled(parcel)).map(tellDocument),
-    ...(lacksInvoice(asked, results) ? [INVOICE_WITHOUT_PAPER] : []),
+    ...packages.flatMap((_, pack) => (labelled(pack) ? [] : [`the label of package ${pack + 1}`])),
+    ...broken.filter(({ kind, parcel }) => kind !== 'label' || labelled(parcel)).map(describeDocument),
+    ...(lacksInvoice(request, results) ? [INVOICE_WITHOUT_PAPER] : []),
   ];
   // Whoever else pays is told by UPS.
-  const unpriced = charge === null && asked.paid_by_shipper;
+  const unpriced = charge === null && request.paid_by_shipper;
   const result = {
-    carrier: speaker.carrier,
-    account: speaker.account,
+    carrier: account.carrier,
+    account: account.account,
     documents: readable.map(({ content }) => content),
     reference: identifier === undefined ? null : { type: 'shipment_id', value: identifier },
-    service: asked.service,
-    shipment_date: asked.shipment_date,
+    service: request.service,
+    shipment_date: request.shipment_date,
     total_charge: charge,
-    tracking_number: parcels[0]?.tracking_number ?? identifier ?? null,
+    tracking_number: packages[0]?.tracking_number ?? identifier ?? null,
     complete: missing.length === 0 && !unpriced,
     meta: {
-      parcels,
+      parcels: packages,
       documents: readable.map(({ content: _content, ...document }) => document),
-      notices: [...notices, ...publishedNotice(asked, results), ...(unpriced ? [NO_PRICE] : [])],
+      notices: [...notices, ...publishedNotice(request, results), ...(unpriced ? [NO_PRICE] : [])],
       ...figures,
       ...linksOf(results),
     },
   };
-  return [result, missing.map((what) => missingEntry(speaker, what))];
+  return [result, missing.map((what) => missingEntry(account, what))];
 }
 
-function parcelOf({ PackageResults }: ShipmentResults, parcel: number): ShippedParcel {
-  const result = PackageResults[parcel];
+function shippedPackage({ PackageResults }: ShipmentResults, pack: number): ShippedParcel {
+  const result = PackageResults[pack];
   const tracking_number = result?.TrackingNumber?.trim() || result?.USPSPICNumber?.trim() || null;
   // UPS prices the shipment: what it tells of packages does not add up to the bill.
   const named = tracking_number !== null || result?.ShippingLabel !== undefined;
@@ -144,10 +143,10 @@ function chargeOf(results: ShipmentResults): {
   readonly figures: Readonly<Record<string, ShippingCharge>>;
 } {
   const { NegotiatedRateCharges: rates, ShipmentCharges: charges } = results;
-  const billed = sideOf(rates?.TotalCharge, rates?.TotalChargesWithTaxes, rates?.TaxCharges ?? []);
+  const billed = billedTotalsOf(rates?.TotalCharge, rates?.TotalChargesWithTaxes, rates?.TaxCharges ?? []);
   const negotiated = chargeFrom(billed, 'negotiated');
   const published = chargeFrom(
-    sideOf(charges?.TotalCharges, charges?.TotalChargesWithTaxes, charges?.TaxCharges ?? []),
+    billedTotalsOf(charges?.TotalCharges, charges?.TotalChargesWithTaxes, charges?.TaxCharges ?? []),
     'published',
   );
   return {
@@ -160,7 +159,7 @@ function chargeOf(results: ShipmentResults): {
   };
 }
 
-function chargeFrom(side: ReturnType<typeof sideOf>, name: string): ShippingCharge | null {
+function chargeFrom(side: ReturnType<typeof billedTotalsOf>, name: string): ShippingCharge | null {
   return side === undefined || side === UNREADABLE
     ? null
     : { amount: amountText(side.total, side.currency), currency: side.currency, name };
@@ -181,23 +180,28 @@ function linksOf({ LabelURL, ReceiptURL }: ShipmentResults): Readonly<Record<str
   };
 }
 
-function tellDocument({ kind, parcel }: ShippingDocument): string {
+function describeDocument({ kind, parcel }: ShippingDocument): string {
   const what = `the ${kind.replaceAll('_', ' ')}`;
   return parcel === null ? what : `${what} of package ${parcel + 1}`;
 }
 
 /** Something of a bought shipment is not there. Never retryable: asking again would buy again. */
-function missingEntry(speaker: Account, what: string): ErrorEntry {
+function missingEntry(account: Account, what: string): ErrorEntry {
   const message = `The shipment was bought; ${what} is not in UPS's reply, or cannot be read.`;
-  return localErrorEntry(speaker, 'incomplete_reply', message);
+  return localErrorEntry(account, 'incomplete_reply', message);
 }
 
-function unknownEntry(asked: WireShipmentRequest, reply: Answer, why: string, speaker: Account): ErrorEntry {
-  const entry = unreadablePurchaseEntry(speaker, reply, why);
-  const check = whatToCheck(asked);
+function unknownEntry(
+  request: WireShipmentRequest,
+  reply: Answer,
+  why: string,
+  account: Account,
+): ErrorEntry {
+  const entry = unreadablePurchaseEntry(account, reply, why);
+  const check = lookupHint(request);
   return {
     ...entry,
     message: `${entry.message}. Look in the shipping history of your UPS account for ${check}`,
-    details: { ...entry.details, check, request_id: asked.request_id },
+    details: { ...entry.details, check, request_id: request.request_id },
   };
 }

@@ -1,13 +1,12 @@
 /** `InternationalForms`: the commercial invoice, which UPS makes from its lines. */
 import { decimal, extraOf, maxLength, omitUndefined, parseEnum, parseFlag } from '@waybill/carrier-kit';
 import { type Issue, type Item, issue, type Shipment, type ShipmentRequest } from '@waybill/core';
-import { CARRIER, PRESENT } from './account.js';
-import { customsCurrency, otherCurrencies } from './goods.js';
-import { entersEuropeanUnion, isQualifiedDomestic, type Lane } from './lanes.js';
-import { LETTER } from './packaging.js';
-import type { Parcel } from './parcels.js';
-import type { Contact } from './parties.js';
-import { termsOf } from './terms-of-trade.js';
+import { customsCurrency, otherCurrencies } from '../customs-value.js';
+import { termsOf } from '../incoterms.js';
+import { entersEuropeanUnion, isQualifiedDomestic, type Lane } from '../lanes.js';
+import { LETTER, type UpsPackage } from '../packages.js';
+import type { Contact } from '../parties.js';
+import { CARRIER, PRESENT } from '../protocol.js';
 
 /** `Product` occurs up to 50 times. */
 const MOST_PRODUCTS = 50;
@@ -17,12 +16,12 @@ const INVOICE = '01';
 const inCustoms = (key: string) => `shipment.customs.extra["${CARRIER}:${key}"]`;
 
 /** The invoice is for goods that cross a border where they are declared. Documents and letters are not. */
-export function invoiceAsked(
+export function invoiceWanted(
   { is_document, invoice }: Shipment,
   lane: Lane,
-  parcels: readonly Parcel[],
+  packages: readonly UpsPackage[],
 ): 'none' | 'made' | 'copy' {
-  const letters = parcels.length > 0 && parcels.every(({ packaging }) => packaging === LETTER);
+  const letters = packages.length > 0 && packages.every(({ packaging }) => packaging === LETTER);
   if (isQualifiedDomestic(lane) || is_document || letters) return 'none';
   return extraOf(CARRIER, invoice, 'copy') === 'true' ? 'copy' : 'made';
 }

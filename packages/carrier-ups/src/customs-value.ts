@@ -1,7 +1,6 @@
 /** The value of the goods: `InvoiceLineTotal` of rating and shipping, `CurrencyCode` of the invoice. */
-import { amountText, type Decimal, decimal, sum } from '@waybill/carrier-kit';
-import type { Issue, Shipment } from '@waybill/core';
-import { moneyOf, type WireMoney } from './money.js';
+import { amountText, type Decimal, decimal, minorUnit, sum } from '@waybill/carrier-kit';
+import { type Issue, issue, type Shipment } from '@waybill/core';
 
 /** The currency of the customs items: the first that one of them tells, else the shipment's. */
 export function customsCurrency({ customs, currency }: Shipment): string | undefined {
@@ -47,4 +46,45 @@ export function invoiceLineTotal(
     CurrencyCode: goods.currency,
     MonetaryValue: amountText(goods.value, goods.currency),
   };
+}
+
+/** `CurrencyCode` and `MonetaryValue`, as UPS writes every amount. */
+export interface WireMoney {
+  readonly CurrencyCode: string;
+  readonly MonetaryValue: string;
+}
+
+/** An amount of the shipment with its currency, which must be told: UPS would take its own. */
+export function moneyOf(
+  { currency }: Shipment,
+  amount: number | string,
+  field: string,
+  issues: Issue[],
+): { readonly currency: string; readonly value: Decimal } | undefined {
+  if (currency === undefined) {
+    issues.push(issue('shipment.currency', 'required', `is required: it is the currency of ${field}`));
+    return undefined;
+  }
+  const value = decimal(amount);
+  if ((value.decimalPlaces() ?? 0) > minorUnit(currency)) {
+    issues.push(
+      issue(field, 'out_of_range', `must have at most ${minorUnit(currency)} decimals in ${currency}`),
+    );
+    return undefined;
+  }
+  return { currency, value };
+}
+
+/** The amount on the wire, or an issue when it is longer than the contract takes. */
+export function wireMoney(
+  { currency, value }: { readonly currency: string; readonly value: Decimal },
+  longest: number,
+  field: string,
+  issues: Issue[],
+): WireMoney {
+  const text = amountText(value, currency);
+  const short = text.length > longest ? value.toFixed() : text;
+  if (short.length > longest)
+    issues.push(issue(field, 'out_of_range', `is ${short}; UPS takes amounts of ${longest} characters`));
+  return { CurrencyCode: currency, MonetaryValue: short };
 }

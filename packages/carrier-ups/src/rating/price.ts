@@ -3,10 +3,16 @@
  * the United States) or partly on both, published and negotiated, and taxes beside the totals.
  */
 import { amountText, type Charge, type Decimal, decimal, type PriceParts, sum } from '@waybill/carrier-kit';
+import {
+  type BilledTotals,
+  billedTotalsOf,
+  type Itemized,
+  type Modifier,
+  type ReadMoney,
+  UNREADABLE,
+} from '../charges.js';
 import { chargeName } from './charge-names.js';
-import type { RatedShipment } from './rate.wire.js';
-import { type Itemized, type Modifier, type ReadMoney, UNREADABLE } from './reading.js';
-import { type Side, sideOf } from './side.js';
+import type { RatedShipment } from './schema.js';
 
 /** The code of the charge for delivery on a Saturday. */
 const SATURDAY_DELIVERY = '300';
@@ -38,10 +44,14 @@ interface Level {
  * read. A negotiated total that cannot be read is not replaced by the published one: that is not the bill.
  */
 export function priceOf(rated: RatedShipment): Price | undefined {
-  const publicSide = sideOf(rated.TotalCharges, rated.TotalChargesWithTaxes, rated.TaxCharges);
+  const publicSide = billedTotalsOf(rated.TotalCharges, rated.TotalChargesWithTaxes, rated.TaxCharges);
   const publishedSide = publicSide === UNREADABLE ? undefined : publicSide;
   const rates = rated.NegotiatedRateCharges;
-  const negotiatedSide = sideOf(rates?.TotalCharge, rates?.TotalChargesWithTaxes, rates?.TaxCharges ?? []);
+  const negotiatedSide = billedTotalsOf(
+    rates?.TotalCharge,
+    rates?.TotalChargesWithTaxes,
+    rates?.TaxCharges ?? [],
+  );
   if (negotiatedSide === UNREADABLE) return undefined;
   const published = publishedSide && { side: publishedSide, ...publishedParts(rated, publishedSide) };
   const negotiated = negotiatedSide && { side: negotiatedSide, ...negotiatedParts(rated, negotiatedSide) };
@@ -78,11 +88,11 @@ export function chargesForSaturday({
     .some(({ Code, MonetaryValue }) => Code.trim() === SATURDAY_DELIVERY && MonetaryValue.isGreaterThan(0));
 }
 
-function partsOf({ currency, taxes, total }: Side, { base, charges }: Level): PriceParts {
+function partsOf({ currency, taxes, total }: BilledTotals, { base, charges }: Level): PriceParts {
   return { currency, base, charges, taxes, total };
 }
 
-function figuresOf({ side, base, charges }: Level & { readonly side: Side }): Figures {
+function figuresOf({ side, base, charges }: Level & { readonly side: BilledTotals }): Figures {
   const text = (value: Decimal) => amountText(value, side.currency);
   return {
     currency: side.currency,
@@ -93,7 +103,7 @@ function figuresOf({ side, base, charges }: Level & { readonly side: Side }): Fi
   };
 }
 
-function publishedParts(rated: RatedShipment, side: Side): Level {
+function publishedParts(rated: RatedShipment, side: BilledTotals): Level {
   const { currency } = side;
   const options = [
     rated.ServiceOptionsCharges,
@@ -125,7 +135,7 @@ function publishedParts(rated: RatedShipment, side: Side): Level {
   return { base, charges: merged([...level.charges, ...named]) };
 }
 
-function negotiatedParts(rated: RatedShipment, side: Side): Level {
+function negotiatedParts(rated: RatedShipment, side: BilledTotals): Level {
   const { currency } = side;
   const rates = rated.NegotiatedRateCharges;
   const shipment: Level = {

@@ -1,7 +1,8 @@
 /** The files of a bought shipment. */
+
+import { type DocumentFile, decodeDocument } from '@waybill/carrier-kit';
 import type { ShippingDocument } from '@waybill/core';
-import { upsFile } from './file.js';
-import type { PackageResult, ShipmentResults, WireImage } from './ship.wire.js';
+import type { PackageResult, ShipmentResults, WireImage } from './schema.js';
 
 /** A file in base64. */
 export interface Document extends ShippingDocument {
@@ -28,7 +29,7 @@ interface Named {
 /** Labels package by package, then what belongs to the whole shipment. */
 export function documentsOf(results: ShipmentResults, label_format: string): Documents {
   const found = [
-    ...results.PackageResults.flatMap((result, parcel) => packageFiles(result, parcel, label_format)),
+    ...results.PackageResults.flatMap((result, pack) => packageFiles(result, pack, label_format)),
     ...formFiles(results.Form, null),
     ...results.ControlLogReceipt.map((image) =>
       file('control_log_receipt', image, label_format, null, WEB_PAGE),
@@ -55,23 +56,23 @@ function readFile({ kind, parcel, content, called, web_page }: Named): {
     : { readable: { ...found, kind, parcel } };
 }
 
-function packageFiles(result: PackageResult, parcel: number, label_format: string): Named[] {
+function packageFiles(result: PackageResult, pack: number, label_format: string): Named[] {
   const { ShippingLabel: label, ShippingReceipt: receipt } = result;
   const part = (kind: string, GraphicImage: string) =>
-    file(kind, { ImageFormat: label?.ImageFormat, GraphicImage }, label_format, parcel);
+    file(kind, { ImageFormat: label?.ImageFormat, GraphicImage }, label_format, pack);
   const signature = label?.InternationalSignatureGraphicImage;
   return [
-    ...(label === undefined ? [] : [file('label', label, label_format, parcel)]),
+    ...(label === undefined ? [] : [file('label', label, label_format, pack)]),
     ...(label?.GraphicImagePart ?? []).map((image) => part('label', image)),
     ...(signature === undefined ? [] : [part('international_signature', signature)]),
-    ...(receipt === undefined ? [] : [file('receipt', receipt, 'HTML', parcel, WEB_PAGE)]),
-    ...formFiles(result.Form, parcel),
+    ...(receipt === undefined ? [] : [file('receipt', receipt, 'HTML', pack, WEB_PAGE)]),
+    ...formFiles(result.Form, pack),
   ];
 }
 
 /** All forms come merged into one file; there is but the invoice that was asked for. */
-function formFiles(form: ShipmentResults['Form'], parcel: number | null): Named[] {
-  return form?.Image === undefined ? [] : [file('commercial_invoice', form.Image, 'PDF', parcel)];
+function formFiles(form: ShipmentResults['Form'], pack: number | null): Named[] {
+  return form?.Image === undefined ? [] : [file('commercial_invoice', form.Image, 'PDF', pack)];
 }
 
 function pageFiles(
@@ -89,9 +90,23 @@ function file(
   kind: string,
   { ImageFormat, GraphicImage = '' }: WireImage,
   due: string,
-  parcel: number | null,
+  pack: number | null,
   web_page = false,
 ): Named {
   const called = (ImageFormat?.Code?.trim() || due).toUpperCase();
-  return { kind, parcel, content: GraphicImage, called, web_page };
+  return { kind, parcel: pack, content: GraphicImage, called, web_page };
+}
+
+// /** Files that UPS sends: which of its words for their format count. */
+
+/** Printer languages whose files begin with anything. */
+const HEADLESS = ['EPL', 'EPL2', 'SPL', 'STARPL'];
+
+/** The file in base64; `undefined` for an error document, other bytes, and a web page where none is due. */
+export function upsFile(
+  content: string,
+  { called, web_page }: { readonly called: string; readonly web_page: boolean },
+): DocumentFile | undefined {
+  const counts = HEADLESS.includes(called) || (web_page && called === 'HTML');
+  return decodeDocument(content, counts ? called : undefined);
 }

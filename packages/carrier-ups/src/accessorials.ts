@@ -1,10 +1,18 @@
-import { extraOf, type RequestedOption, type ResolvedRequest } from '@waybill/carrier-kit';
+import {
+  extraOf,
+  omitUndefined,
+  type RequestedOption,
+  type ResolvedRequest,
+  sum,
+} from '@waybill/carrier-kit';
 import { type Issue, issue, type Shipment } from '@waybill/core';
-import { CARRIER } from './account.js';
+import { wireMoney } from './customs-value.js';
 import { collectsBy, confirmsByPackage, type Lane, withinUnitedStates } from './lanes.js';
+import type { UpsPackage } from './packages.js';
+import { CARRIER, PRESENT } from './protocol.js';
 
 /** The options of a request, checked together and put on the level where UPS reads them. */
-export interface RequestOptions {
+export interface Accessorials {
   /** Codes for `ShipmentServiceOptions`. */
   readonly shipment: readonly string[];
   /** `DCISType` of the shipment, or of every package. */
@@ -13,7 +21,7 @@ export interface RequestOptions {
   readonly collection?: { readonly level: 'shipment' | 'package'; readonly funds: string };
   readonly shipper_release: boolean;
   /** As the caller wrote them; a quote repeats them. */
-  readonly asked: readonly string[];
+  readonly requested: readonly string[];
   /** Whether every price is for delivery on a Saturday. */
   readonly saturday: boolean;
 }
@@ -24,13 +32,13 @@ const CONFIRMATIONS: Readonly<Record<string, { readonly package: string; readonl
   AdultSignatureRequired: { package: '3', shipment: '2' },
 };
 
-export function requestOptions(
-  admitted: ResolvedRequest,
+export function accessorialsOf(
+  resolved: ResolvedRequest,
   shipment: Shipment,
   lane: Lane,
   issues: Issue[],
-): RequestOptions {
-  const { options } = admitted;
+): Accessorials {
+  const { options } = resolved;
   const find = (code: string) => options.find(({ row }) => row.code === code);
   const confirmations = options.filter(({ row }) => row.code in CONFIRMATIONS);
   const collection = collectionOf(find('COD'), shipment, lane, issues);
@@ -54,7 +62,7 @@ export function requestOptions(
     ...(type === undefined ? {} : { confirmation: { level, type } }),
     ...(collection === undefined ? {} : { collection }),
     shipper_release: release !== undefined,
-    asked: options.map(({ written }) => written),
+    requested: options.map(({ written }) => written),
     saturday: find('SaturdayDelivery') !== undefined,
   };
 }
@@ -89,7 +97,7 @@ function collectionOf(
   shipment: Shipment,
   lane: Lane,
   issues: Issue[],
-): RequestOptions['collection'] {
+): Accessorials['collection'] {
   const at = (key: string) => `shipment.extra["${CARRIER}:${key}"]`;
   const amount = extraOf(CARRIER, shipment, 'cod_amount');
   const funds = extraOf(CARRIER, shipment, 'cod_funds');
@@ -116,4 +124,72 @@ function collectionOf(
     return undefined;
   }
   return { level, funds: funds ?? '' };
+}
+
+// /** Options as elements: `PackageServiceOptions` and `ShipmentServiceOptions`, which rating and shipping share. */
+
+/** How long the two contracts let amounts be. */
+export interface AmountLengths {
+  readonly declared: number;
+  readonly collect: number;
+}
+
+const COLLECT_FIELD = `shipment.extra["${CARRIER}:cod_amount"]`;
+
+/** `PackageServiceOptions` of one package; none of them: nothing. */
+export function packageServiceOptions(
+  pack: UpsPackage,
+  { confirmation, collection, shipper_release }: Accessorials,
+  lengths: AmountLengths,
+  issues: Issue[],
+): { PackageServiceOptions?: object } {
+  const { declared, collect } = pack;
+  const wire = omitUndefined({
+    DeliveryConfirmation: confirmation?.level === 'package' ? { DCISType: confirmation.type } : undefined,
+    COD:
+      collection?.level === 'package' && collect !== undefined
+        ? {
+            CODFundsCode: collection.funds,
+            CODAmount: wireMoney(collect, lengths.collect, COLLECT_FIELD, issues),
+          }
+        : undefined,
+    DeclaredValue:
+      declared === undefined
+        ? undefined
+        : wireMoney(declared, lengths.declared, 'shipment.insured_amount', issues),
+    ShipperReleaseIndicator: shipper_release ? PRESENT : undefined,
+  });
+  return Object.keys(wire).length === 0 ? {} : { PackageServiceOptions: wire };
+}
+
+/** The indicators and containers of `ShipmentServiceOptions`, each under its element's name. */
+export function shipmentServiceOptions(
+  packages: readonly UpsPackage[],
+  { shipment, confirmation, collection }: Accessorials,
+  lengths: AmountLengths,
+  issues: Issue[],
+) {
+  const indicator = (code: string) => (shipment.includes(code) ? PRESENT : undefined);
+  const amounts = packages.flatMap(({ collect }) => (collect === undefined ? [] : [collect]));
+  const [first] = amounts;
+  return omitUndefined({
+    SaturdayDeliveryIndicator: indicator('SaturdayDelivery'),
+    SaturdayPickupIndicator: indicator('SaturdayPickup'),
+    COD:
+      collection?.level === 'shipment' && first !== undefined
+        ? {
+            CODFundsCode: collection.funds,
+            CODAmount: wireMoney(
+              { currency: first.currency, value: sum(amounts.map(({ value }) => value)) },
+              lengths.collect,
+              COLLECT_FIELD,
+              issues,
+            ),
+          }
+        : undefined,
+    DeliverToAddresseeOnlyIndicator: indicator('DeliverToAddresseeOnly'),
+    DirectDeliveryOnlyIndicator: indicator('DirectDeliveryOnly'),
+    DeliveryConfirmation: confirmation?.level === 'shipment' ? { DCISType: confirmation.type } : undefined,
+    UPScarbonneutralIndicator: indicator('UPScarbonneutral'),
+  });
 }

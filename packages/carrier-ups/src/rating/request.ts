@@ -10,19 +10,21 @@ import {
   today,
 } from '@waybill/carrier-kit';
 import { type Issue, issue, type Notice, type RateRequest, type Shipment } from '@waybill/core';
-import { type Account, CARRIER, PRESENT, SUB_VERSION } from './account.js';
-import { isResidential, laneOf, rateAddress } from './address.js';
-import { goodsValue, invoiceLineTotal } from './goods.js';
-import { isInternational, type Lane } from './lanes.js';
-import type { WireMoney } from './money.js';
-import { handlingOf, measuresOf } from './package.js';
-import { type Parcel, parcelsOf, totalWeight, unitsOf } from './parcels.js';
-import { negotiatedRates, paymentOf } from './payment.js';
-import { type RequestOptions, requestOptions } from './request-options.js';
-import { packageServiceOptions, shipmentServiceOptions } from './service-options.js';
-import { refuseOddCodes } from './services.js';
-import { tables } from './tables.js';
-import { refuseUnknownTerms } from './terms-of-trade.js';
+import {
+  type Accessorials,
+  accessorialsOf,
+  packageServiceOptions,
+  shipmentServiceOptions,
+} from '../accessorials.js';
+import { goodsValue, invoiceLineTotal, type WireMoney } from '../customs-value.js';
+import { refuseUnknownTerms } from '../incoterms.js';
+import { isInternational, type Lane } from '../lanes.js';
+import { handlingOf, measuresOf, packagesOf, totalWeight, type UpsPackage, unitsOf } from '../packages.js';
+import { isResidential, laneOf, rateAddress } from '../parties.js';
+import { negotiatedRates, paymentOf } from '../payment.js';
+import { type Account, CARRIER, PRESENT, SUB_VERSION } from '../protocol.js';
+import { refuseMalformedCodes } from '../services.js';
+import { tables } from '../tables.js';
 
 /** What UPS is asked. */
 export interface WireRateRequest {
@@ -51,14 +53,14 @@ const AMOUNT_LENGTHS = { declared: 8, collect: 8 };
 export function createQuoteRequest(request: RateRequest, account: Account): WireRateRequest {
   const issues: Issue[] = [];
   const { shipper, recipient, shipment } = request;
-  const admitted = resolveRequest(tables, 'rating', request, issues);
-  const { services } = admitted;
-  refuseOddCodes(services, issues);
+  const resolved = resolveRequest(tables, 'rating', request, issues);
+  const { services } = resolved;
+  refuseMalformedCodes(services, issues);
   refuseUnknownTerms(shipment, issues);
   const lane = laneOf(shipper, recipient, issues);
-  const options = requestOptions(admitted, shipment, lane, issues);
-  const parcels = parcelsOf(shipment, lane, issues);
-  const transit = transitOf(shipment, lane, parcels, account, issues);
+  const options = accessorialsOf(resolved, shipment, lane, issues);
+  const packages = packagesOf(shipment, lane, issues);
+  const transit = transitOf(shipment, lane, packages, account, issues);
   const way = services.length === 1 ? 'Rate' : 'Shop';
   const request_option = transit === undefined ? way : (`${way}timeintransit` as const);
   const request_id = account.context.newId();
@@ -70,7 +72,12 @@ export function createQuoteRequest(request: RateRequest, account: Account): Wire
         TransactionReference: { CustomerContext: request_id },
       },
       ...pickupType(shipment, issues),
-      Shipment: shipmentElement(request, { lane, services, options, parcels, transit }, account, issues),
+      Shipment: shipmentElement(
+        request,
+        { lane, services, options, parcels: packages, transit },
+        account,
+        issues,
+      ),
     },
   };
   throwIssues(issues, CARRIER);
@@ -79,7 +86,7 @@ export function createQuoteRequest(request: RateRequest, account: Account): Wire
     request_option,
     document,
     services,
-    options: options.asked,
+    options: options.requested,
     saturday: options.saturday,
     negotiated: account.settings.negotiated,
     origin: lane.from,
@@ -104,7 +111,7 @@ interface Transit {
 function transitOf(
   shipment: Shipment,
   lane: Lane,
-  parcels: readonly Parcel[],
+  packages: readonly UpsPackage[],
   { settings, context }: Account,
   issues: Issue[],
 ): Transit | undefined {
@@ -113,7 +120,7 @@ function transitOf(
   if (abroad && value === undefined && !shipment.is_document) return undefined;
   const date = shipDate(shipment) ?? today(context.clock, settings.time_zone);
   return {
-    weight: { UnitOfMeasurement: unitsOf(lane).weight, Weight: totalWeight(parcels) },
+    weight: { UnitOfMeasurement: unitsOf(lane).weight, Weight: totalWeight(packages) },
     ...(value === undefined ? {} : { value }),
     delivery: {
       PackageBillType: shipment.is_document ? '02' : '03',
@@ -125,8 +132,8 @@ function transitOf(
 interface Parts {
   readonly lane: Lane;
   readonly services: readonly string[];
-  readonly options: RequestOptions;
-  readonly parcels: readonly Parcel[];
+  readonly options: Accessorials;
+  readonly parcels: readonly UpsPackage[];
   readonly transit: Transit | undefined;
 }
 
@@ -156,7 +163,7 @@ function shipmentElement(
     Service: services.length === 1 ? { Code: services[0] } : undefined,
     ShipmentTotalWeight: transit?.weight,
     DocumentsOnlyIndicator: shipment.is_document ? PRESENT : undefined,
-    Package: parcels.map((parcel) => packageElement(parcel, lane, options, issues)),
+    Package: parcels.map((pack) => packageElement(pack, lane, options, issues)),
     ShipmentServiceOptions: Object.keys(serviceOptions).length === 0 ? undefined : serviceOptions,
     ShipmentRatingOptions: settings.negotiated ? negotiatedRates(by_shipper) : undefined,
     InvoiceLineTotal: transit?.value,
@@ -165,13 +172,13 @@ function shipmentElement(
   });
 }
 
-function packageElement(parcel: Parcel, lane: Lane, options: RequestOptions, issues: Issue[]) {
-  const { large, rest } = handlingOf(parcel);
+function packageElement(pack: UpsPackage, lane: Lane, options: Accessorials, issues: Issue[]) {
+  const { large, rest } = handlingOf(pack);
   return {
-    PackagingType: { Code: parcel.packaging },
-    ...measuresOf(parcel, lane),
+    PackagingType: { Code: pack.packaging },
+    ...measuresOf(pack, lane),
     ...large,
-    ...packageServiceOptions(parcel, options, AMOUNT_LENGTHS, issues),
+    ...packageServiceOptions(pack, options, AMOUNT_LENGTHS, issues),
     ...rest,
   };
 }
@@ -188,7 +195,7 @@ function pickupType(shipment: Shipment, issues: Issue[]): { PickupType?: object 
 function availableServices(
   shipment: Shipment,
   services: readonly string[],
-  { saturday }: RequestOptions,
+  { saturday }: Accessorials,
   issues: Issue[],
 ): { AvailableServicesOption?: string } {
   const field = `shipment.extra["${CARRIER}:saturday_services"]`;

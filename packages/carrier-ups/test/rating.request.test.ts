@@ -114,8 +114,8 @@ describe('weights and sizes', () => {
       { weight: 1, value_amount: 1 },
       { weight: 1, value_amount: 2, quantity: 1 },
     ];
-    const parcels = rated({ shipment: { items, insured_amount: 100, currency: 'USD' } }).Shipment.Package;
-    const amounts = parcels.map(
+    const packages = rated({ shipment: { items, insured_amount: 100, currency: 'USD' } }).Shipment.Package;
+    const amounts = packages.map(
       (each: { PackageServiceOptions: { DeclaredValue: { MonetaryValue: string } } }) =>
         each.PackageServiceOptions.DeclaredValue.MonetaryValue,
     );

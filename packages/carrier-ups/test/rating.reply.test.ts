@@ -25,8 +25,8 @@ const reply = (RatedShipment: unknown, Response: unknown = {}) => ({
   RateResponse: { Response, RatedShipment },
 });
 
-const priced = (over: object, asked?: Parameters<typeof quotesFrom>[1]) => {
-  const [quotes, errors] = quotesFrom(reply([service(over)]), asked);
+const priced = (over: object, request?: Parameters<typeof quotesFrom>[1]) => {
+  const [quotes, errors] = quotesFrom(reply([service(over)]), request);
   expect(errors).toEqual([]);
   const [quote] = quotes;
   if (quote === undefined) throw new Error('no quote');

@@ -10,21 +10,23 @@ import {
   today,
 } from '@waybill/carrier-kit';
 import { type Issue, issue, type Party, type Shipment, type ShipmentRequest } from '@waybill/core';
-import { type Account, CARRIER, PRESENT, SUB_VERSION, transactionId } from './account.js';
-import { laneOf } from './address.js';
-import { europeanFacts, internationalForms, invoiceAsked } from './customs.js';
-import { goodsValue, invoiceLineTotal } from './goods.js';
+import {
+  type Accessorials,
+  accessorialsOf,
+  packageServiceOptions,
+  shipmentServiceOptions,
+} from '../accessorials.js';
+import { goodsValue, invoiceLineTotal } from '../customs-value.js';
+import { refuseUnknownTerms } from '../incoterms.js';
+import { isInternational, type Lane, needsInvoiceTotal, referencesByPackage } from '../lanes.js';
+import { handlingOf, measuresOf, packagesOf, type UpsPackage } from '../packages.js';
+import { laneOf, shipperElement, shipToElement } from '../parties.js';
+import { negotiatedRates, paymentOf } from '../payment.js';
+import { type Account, CARRIER, PRESENT, SUB_VERSION, transactionId } from '../protocol.js';
+import { refuseMalformedCodes } from '../services.js';
+import { tables } from '../tables.js';
+import { europeanFacts, internationalForms, invoiceWanted } from './customs.js';
 import { labelSpecification } from './label.js';
-import { isInternational, type Lane, referencesByPackage, tellsInvoiceTotal } from './lanes.js';
-import { handlingOf, measuresOf } from './package.js';
-import { type Parcel, parcelsOf } from './parcels.js';
-import { shipperElement, shipToElement } from './parties.js';
-import { negotiatedRates, paymentOf } from './payment.js';
-import { type RequestOptions, requestOptions } from './request-options.js';
-import { packageServiceOptions, shipmentServiceOptions } from './service-options.js';
-import { refuseOddCodes } from './services.js';
-import { tables } from './tables.js';
-import { refuseUnknownTerms } from './terms-of-trade.js';
 
 /** What UPS is asked to sell. */
 export interface WireShipmentRequest {
@@ -35,7 +37,7 @@ export interface WireShipmentRequest {
   readonly service: string;
   /** `YYYY-MM-DD` */
   readonly shipment_date: string;
-  readonly parcels: number;
+  readonly packages: number;
   readonly label_format: string;
   /** Whether UPS is to make one; `copy`: also to send it to an account without paper. */
   readonly invoice: 'none' | 'made' | 'copy';
@@ -45,7 +47,7 @@ export interface WireShipmentRequest {
 }
 
 /** What tells a purchase whose outcome is unknown: the caller's references, and what UPS's support can find. */
-export function whatToCheck({ references, request_id }: WireShipmentRequest): string {
+export function lookupHint({ references, request_id }: WireShipmentRequest): string {
   const id = `transId ${transactionId(request_id)}`;
   return references.length === 0 ? id : `${references.join(', ')} (or ${id})`;
 }
@@ -60,16 +62,16 @@ export function createShipmentRequest(request: ShipmentRequest, account: Account
   const issues: Issue[] = [];
   const { shipper, recipient, shipment } = request;
   const { settings } = account;
-  const admitted = resolveRequest(tables, 'shipping', request, issues);
-  refuseOddCodes(admitted.services, issues);
+  const resolved = resolveRequest(tables, 'shipping', request, issues);
+  refuseMalformedCodes(resolved.services, issues);
   refuseUnknownTerms(shipment, issues);
   const lane = laneOf(shipper, recipient, issues);
-  const parcels = parcelsOf(shipment, lane, issues);
+  const packages = packagesOf(shipment, lane, issues);
   const payment = paymentOf(shipment, recipient, settings.account_number, lane, issues);
   const shipment_date = shipmentDate(shipment, account, issues);
   const label = labelSpecification(shipment, issues);
   const request_id = account.context.newId();
-  const parts = { lane, admitted, parcels, payment, shipment_date };
+  const parts = { lane, admitted: resolved, parcels: packages, payment, shipment_date };
   const document = {
     ShipmentRequest: {
       Request: {
@@ -85,11 +87,11 @@ export function createShipmentRequest(request: ShipmentRequest, account: Account
   return {
     request_id,
     document,
-    service: admitted.services[0] as string,
+    service: resolved.services[0] as string,
     shipment_date,
-    parcels: parcels.length,
+    packages: packages.length,
     label_format: label.LabelImageFormat.Code,
-    invoice: invoiceAsked(shipment, lane, parcels),
+    invoice: invoiceWanted(shipment, lane, packages),
     references: shipment.references ?? [],
     paid_by_shipper: payment.by_shipper,
     negotiated: settings.negotiated,
@@ -99,7 +101,7 @@ export function createShipmentRequest(request: ShipmentRequest, account: Account
 interface Parts {
   readonly lane: Lane;
   readonly admitted: ResolvedRequest;
-  readonly parcels: readonly Parcel[];
+  readonly parcels: readonly UpsPackage[];
   readonly payment: ReturnType<typeof paymentOf>;
   readonly shipment_date: string;
 }
@@ -112,12 +114,12 @@ function shipmentElement(
 ) {
   const { shipper, recipient, shipment } = request;
   const service = admitted.services[0] ?? '';
-  const options = requestOptions(admitted, shipment, lane, issues);
+  const options = accessorialsOf(admitted, shipment, lane, issues);
   const references = referencesOf(shipment, issues);
   const byPackage = referencesByPackage(lane);
   const shipTo = shipToElement(recipient, lane, service, issues);
   const forms =
-    invoiceAsked(shipment, lane, parcels) !== 'none'
+    invoiceWanted(shipment, lane, parcels) !== 'none'
       ? internationalForms(request, lane, shipTo, shipment_date, issues)
       : undefined;
   const { EUDeMinimisIndicator, ...types } = europeanFacts(shipment, lane, issues);
@@ -141,30 +143,30 @@ function shipmentElement(
     ShipmentServiceOptions: Object.keys(serviceOptions).length === 0 ? undefined : serviceOptions,
     ...types,
     ShipmentDate: shipment_date.replaceAll('-', ''),
-    Package: parcels.map((parcel) =>
-      packageElement(parcel, shipment, lane, options, byPackage ? references : [], issues),
+    Package: parcels.map((pack) =>
+      packageElement(pack, shipment, lane, options, byPackage ? references : [], issues),
     ),
   });
 }
 
 function packageElement(
-  parcel: Parcel,
+  pack: UpsPackage,
   shipment: Shipment,
   lane: Lane,
-  options: RequestOptions,
+  options: Accessorials,
   references: readonly object[],
   issues: Issue[],
 ) {
-  const { large, rest } = handlingOf(parcel);
-  const { description } = shipment.items[parcel.item] ?? {};
+  const { large, rest } = handlingOf(pack);
+  const { description } = shipment.items[pack.item] ?? {};
   return omitUndefined({
-    Description: maxLength(description, 35, `shipment.items[${parcel.item}].description`, issues),
-    Packaging: { Code: parcel.packaging },
-    ...measuresOf(parcel, lane),
+    Description: maxLength(description, 35, `shipment.items[${pack.item}].description`, issues),
+    Packaging: { Code: pack.packaging },
+    ...measuresOf(pack, lane),
     ...large,
     ReferenceNumber: references.length === 0 ? undefined : references,
     ...rest,
-    ...packageServiceOptions(parcel, options, AMOUNT_LENGTHS, issues),
+    ...packageServiceOptions(pack, options, AMOUNT_LENGTHS, issues),
   });
 }
 
@@ -222,7 +224,7 @@ function referencesOf({ references = [] }: Shipment, issues: Issue[]): { readonl
 }
 
 function invoiceTotal(shipment: Shipment, lane: Lane, issues: Issue[]) {
-  if (!tellsInvoiceTotal(lane) || shipment.is_document) return undefined;
+  if (!needsInvoiceTotal(lane) || shipment.is_document) return undefined;
   const total = invoiceLineTotal(goodsValue(shipment, issues));
   if (total === undefined) {
     issues.push(

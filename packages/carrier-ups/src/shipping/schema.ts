@@ -1,7 +1,7 @@
 /** What is read of `ShipmentResults`. What was bought must come back, so everything may be missing or unreadable. */
 import { wireEach, wireList, wireText } from '@waybill/carrier-kit';
 import { z } from 'zod';
-import { maybe, named, wireNotices, wireTaxes, wireTotal } from './reading.js';
+import { maybe, named, wireNotices, wireTaxes, wireTotal } from '../charges.js';
 
 const wireFormat = maybe(z.object({ Code: maybe(wireText) }));
 

@@ -5,6 +5,7 @@ import {
   extraOf,
   inches,
   kilograms,
+  omitUndefined,
   parseEnum,
   parseFlag,
   pounds,
@@ -13,13 +14,12 @@ import {
   sum,
 } from '@waybill/carrier-kit';
 import { type Issue, type Item, issue, type Shipment } from '@waybill/core';
-import { CARRIER } from './account.js';
+import { moneyOf } from './customs-value.js';
 import { isImperial, type Lane } from './lanes.js';
-import { moneyOf } from './money.js';
-import { packagingOf } from './packaging.js';
+import { CARRIER, PRESENT } from './protocol.js';
 
 /** One package in UPS's units, and its share of the shipment's amounts. */
-export interface Parcel {
+export interface UpsPackage {
   /** Position of its item in `shipment.items`. */
   readonly item: number;
   /** `PackagingType/Code`. */
@@ -69,16 +69,16 @@ const METRIC: Units = {
 export const unitsOf = (lane: Lane): Units => (isImperial(lane) ? IMPERIAL : METRIC);
 
 /** `Package` occurs up to 200 times. */
-const MOST_PARCELS = 200;
+const MOST_PACKAGES = 200;
 
-export function parcelsOf(shipment: Shipment, lane: Lane, issues: Issue[]): Parcel[] {
+export function packagesOf(shipment: Shipment, lane: Lane, issues: Issue[]): UpsPackage[] {
   const pieces = shipment.items.reduce((count, { quantity = 1 }) => count + quantity, 0);
-  if (pieces > MOST_PARCELS) {
+  if (pieces > MOST_PACKAGES) {
     issues.push(
       issue(
         'shipment.items',
         'too_many_parcels',
-        `are ${pieces} packages; UPS takes ${MOST_PARCELS} in one shipment`,
+        `are ${pieces} packages; UPS takes ${MOST_PACKAGES} in one shipment`,
         'not_supported',
       ),
     );
@@ -86,8 +86,8 @@ export function parcelsOf(shipment: Shipment, lane: Lane, issues: Issue[]): Parc
   }
   const units = unitsOf(lane);
   const items = shipment.items.flatMap((item, index) => {
-    const parcel = parcelOf(item, index, shipment, units, issues);
-    return Array.from({ length: item.quantity ?? 1 }, () => ({ item, parcel }));
+    const pack = packageOf(item, index, shipment, units, issues);
+    return Array.from({ length: item.quantity ?? 1 }, () => ({ item, parcel: pack }));
   });
   refuseOtherCurrencies(shipment, issues);
   const values = items.map(({ item }) => item.value_amount);
@@ -104,11 +104,11 @@ export function parcelsOf(shipment: Shipment, lane: Lane, issues: Issue[]): Parc
 }
 
 /** The weight of all packages, as `ShipmentTotalWeight` wants it. */
-export function totalWeight(parcels: readonly Parcel[]): string {
-  return sum(parcels.map(({ weight }) => weight)).toFixed();
+export function totalWeight(packages: readonly UpsPackage[]): string {
+  return sum(packages.map(({ weight }) => weight)).toFixed();
 }
 
-function parcelOf(item: Item, index: number, shipment: Shipment, units: Units, issues: Issue[]): Parcel {
+function packageOf(item: Item, index: number, shipment: Shipment, units: Units, issues: Issue[]): UpsPackage {
   const field = `shipment.items[${index}]`;
   const imperial = units === IMPERIAL;
   const exact = (imperial ? pounds : kilograms)(item.weight, shipment.weight_unit);
@@ -138,7 +138,7 @@ function parcelOf(item: Item, index: number, shipment: Shipment, units: Units, i
 
 const SIMPLE_RATES = ['XS', 'S', 'M', 'L', 'XL'] as const;
 
-function simpleRateOf(item: Item, field: string, issues: Issue[]): Pick<Parcel, 'simple_rate'> {
+function simpleRateOf(item: Item, field: string, issues: Issue[]): Pick<UpsPackage, 'simple_rate'> {
   const written = extraOf(CARRIER, item, 'simple_rate');
   const simple_rate = parseEnum(written, SIMPLE_RATES, `${field}.extra["${CARRIER}:simple_rate"]`, issues);
   return simple_rate === undefined ? {} : { simple_rate };
@@ -151,7 +151,7 @@ function dimensionsOf(
   unit: 'CM' | 'IN',
   units: Units,
   issues: Issue[],
-): Pick<Parcel, 'dimensions'> {
+): Pick<UpsPackage, 'dimensions'> {
   const names = ['length', 'width', 'height'] as const;
   const missing = names.filter((name) => item[name] === undefined);
   if (missing.length === names.length) return {};
@@ -221,4 +221,69 @@ function shares(
     amount.currency,
   );
   return parts.map((value) => ({ currency: amount.currency, value }));
+}
+
+/** What `Package` of rating and of shipping write alike. */
+export function measuresOf({ dimensions, weight }: UpsPackage, lane: Lane) {
+  const units = unitsOf(lane);
+  return {
+    ...(dimensions === undefined
+      ? {}
+      : {
+          Dimensions: {
+            UnitOfMeasurement: units.length,
+            Length: dimensions[0],
+            Width: dimensions[1],
+            Height: dimensions[2],
+          },
+        }),
+    PackageWeight: { UnitOfMeasurement: units.weight, Weight: weight.toFixed() },
+  };
+}
+
+/** Elements that count by being there. */
+export function handlingOf({ large, additional_handling, simple_rate }: UpsPackage) {
+  return {
+    large: large ? { LargePackageIndicator: PRESENT } : {},
+    rest: omitUndefined({
+      AdditionalHandlingIndicator: additional_handling ? PRESENT : undefined,
+      SimpleRate: simple_rate === undefined ? undefined : { Code: simple_rate },
+    }),
+  };
+}
+
+/** Our words and UPS's codes: UPS OpenAPI, `PackagingType/Code`. */
+const PACKAGINGS: Readonly<Record<string, string>> = {
+  BOX: '02',
+  ENVELOPE: '01',
+  TUBE: '03',
+  PAK: '04',
+  EXPRESS_BOX: '21',
+  SMALL_EXPRESS_BOX: '2a',
+  MEDIUM_EXPRESS_BOX: '2b',
+  LARGE_EXPRESS_BOX: '2c',
+  '25KG_BOX': '24',
+  '10KG_BOX': '25',
+};
+
+/** The code of UPS Letter. */
+export const LETTER = '01';
+
+/** `PackagingType/Code` of an item; the shipment's packaging counts where its own is the default. */
+export function packagingOf(item: Item, index: number, shipment: Shipment, issues: Issue[]): string {
+  const own = item.packaging_type !== 'BOX';
+  const packaging = own ? item.packaging_type : shipment.packaging_type;
+  const code = Object.hasOwn(PACKAGINGS, packaging) ? PACKAGINGS[packaging] : undefined;
+  if (code === undefined) {
+    const field = own ? `shipment.items[${index}].packaging_type` : 'shipment.packaging_type';
+    issues.push(
+      issue(
+        field,
+        'packaging_not_supported',
+        `is ${packaging}; UPS has ${Object.keys(PACKAGINGS).join(', ')}`,
+        'not_supported',
+      ),
+    );
+  }
+  return code ?? '';
 }

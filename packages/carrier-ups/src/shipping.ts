@@ -1,15 +1,15 @@
 /** Shipping: one purchase for all packages; its reply brings tracking numbers, labels, forms and price. */
 import type { Call, Exchange } from '@waybill/core';
-import { transactionId } from './account.js';
-import { type WireShipmentRequest, whatToCheck } from './ship.request.js';
+import { transactionId } from './protocol.js';
+import { lookupHint, type WireShipmentRequest } from './shipping/request.js';
 
-export { createShipmentRequest, type WireShipmentRequest } from './ship.request.js';
-export { parseShippingResponse } from './ship.response.js';
+export { parseShippingResponse } from './shipping/reply.js';
+export { createShipmentRequest, type WireShipmentRequest } from './shipping/request.js';
 
 /** What was asked for, and every reply: purchases first, then labels and prices. */
 export type WireShipmentResponse = Exchange<WireShipmentRequest>;
 
-export function nextShippingCalls({ request, replies }: WireShipmentResponse): Call[] {
+export function next({ request, replies }: WireShipmentResponse): Call[] {
   if (replies.length > 0) return [];
   return [
     {
@@ -19,7 +19,7 @@ export function nextShippingCalls({ request, replies }: WireShipmentResponse): C
       headers: { transid: transactionId(request.request_id) },
       body: JSON.stringify(request.document),
       purchase: true,
-      lookup: whatToCheck(request),
+      lookup: lookupHint(request),
     },
   ];
 }

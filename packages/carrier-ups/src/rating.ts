@@ -1,15 +1,15 @@
 /** Rating: one call, `Shop` for all services or `Rate` for one, with time in transit where UPS can tell it. */
 import type { Call, Exchange } from '@waybill/core';
-import { transactionId } from './account.js';
-import type { WireRateRequest } from './rate.request.js';
+import { transactionId } from './protocol.js';
+import type { WireRateRequest } from './rating/request.js';
 
-export { createQuoteRequest, type WireRateRequest } from './rate.request.js';
-export { parseQuoteResponse } from './rate.response.js';
+export { parseQuoteResponse } from './rating/reply.js';
+export { createQuoteRequest, type WireRateRequest } from './rating/request.js';
 
 /** What was asked, and every reply to it. */
 export type WireRateResponse = Exchange<WireRateRequest>;
 
-export function nextRateCalls({ request, replies }: WireRateResponse): Call[] {
+export function next({ request, replies }: WireRateResponse): Call[] {
   if (replies.length > 0) return [];
   return [
     {

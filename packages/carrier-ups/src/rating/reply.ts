@@ -10,15 +10,14 @@ import {
   type QuoteOutcome,
 } from '@waybill/core';
 import { z } from 'zod';
-import type { Account } from './account.js';
-import { alertEntry, readReply } from './errors.js';
-import { inEuropeanUnion } from './lanes.js';
+import { maybe, wireNotices } from '../charges.js';
+import { alertEntry, readReply } from '../errors.js';
+import { inEuropeanUnion } from '../lanes.js';
+import type { Account } from '../protocol.js';
+import { serviceName } from '../services.js';
 import { chargesForSaturday, type Price, priceOf } from './price.js';
-import type { WireRateRequest } from './rate.request.js';
-import { type RatedShipment, wireRatedShipment } from './rate.wire.js';
-import { maybe, wireNotices } from './reading.js';
-import { serviceName } from './services.js';
-import { transitOf } from './transit.js';
+import type { WireRateRequest } from './request.js';
+import { type RatedShipment, wireRatedShipment } from './schema.js';
 
 const wireRateResponse = z.object({
   Response: maybe(z.object({ Alert: wireNotices })),
@@ -27,26 +26,26 @@ const wireRateResponse = z.object({
 
 export function parseQuoteResponse(
   { request, replies }: Exchange<WireRateRequest>,
-  speaker: Account,
+  account: Account,
 ): QuoteOutcome {
   const [reply] = replies;
   if (reply === undefined || !isAnswer(reply))
-    return [[], [localErrorEntry(speaker, 'no_reply', 'UPS gave no answer.')]];
-  const reading = readReply(reply, 'RateResponse', speaker);
+    return [[], [localErrorEntry(account, 'no_reply', 'UPS gave no answer.')]];
+  const reading = readReply(reply, 'RateResponse', account);
   if (reading.errors !== undefined) return [[], reading.errors];
   const read = wireRateResponse.safeParse(reading.document);
   const { Response, RatedShipment: elements } = read.data ?? { RatedShipment: [], Response: undefined };
   const alerts = Response?.Alert ?? [];
   const errors: ErrorEntry[] = [...reading.beside];
   const priced = elements.flatMap((element) => {
-    const found = pricedService(element, speaker);
+    const found = pricedService(element, account);
     if ('rated' in found) return [found];
     errors.push(found);
     return [];
   });
   const wanted = priced.filter(({ code }) => request.services.length === 0 || isAsked(request, code));
-  const quotes = quotesOf(wanted, request, alerts, speaker);
-  if (errors.length === 0) errors.push(...reasonsFor(request, wanted, reply, alerts, speaker));
+  const quotes = quotesOf(wanted, request, alerts, account);
+  if (errors.length === 0) errors.push(...reasonsFor(request, wanted, reply, alerts, account));
   return [quotes, errors];
 }
 
@@ -57,11 +56,11 @@ interface PricedService {
 }
 
 /** One `RatedShipment`, or why it cannot be quoted: that costs this service alone. */
-function pricedService(element: unknown, speaker: Speaker): PricedService | ErrorEntry {
+function pricedService(element: unknown, account: Speaker): PricedService | ErrorEntry {
   const read = wireRatedShipment.safeParse(element);
   if (!read.success)
     return localErrorEntry(
-      speaker,
+      account,
       'unreadable_price',
       `One of UPS's prices names no service: ${z.prettifyError(read.error)}`,
     );
@@ -70,7 +69,7 @@ function pricedService(element: unknown, speaker: Speaker): PricedService | Erro
   const price = priceOf(rated);
   return price === undefined
     ? localErrorEntry(
-        speaker,
+        account,
         'unreadable_price',
         `UPS's price of service ${code} holds no total that can be read.`,
       )
@@ -84,25 +83,25 @@ function isAsked({ services, request_option }: WireRateRequest, code: string): b
 
 function quotesOf(
   priced: readonly PricedService[],
-  asked: WireRateRequest,
+  request: WireRateRequest,
   alerts: readonly Notice[],
-  speaker: Speaker,
+  account: Speaker,
 ): Quote[] {
   return priced.map((service) => {
     const { code, rated, price } = service;
     const twins = priced.filter((other) => other !== service && other.code === code);
-    const saturday = !asked.saturday && isSaturdayDelivery(service, twins);
+    const saturday = !request.saturday && isSaturdayDelivery(service, twins);
     const transit = transitOf(rated);
     const own =
       rated.Service.Description?.trim() || rated.TimeInTransit?.ServiceSummary?.Service?.Description?.trim();
-    const listed = serviceName(code, asked.origin, inEuropeanUnion(asked.origin));
-    const notices = [...alerts, ...rated.RatedShipmentAlert, ...rated.Disclaimer, ...asked.notices];
+    const listed = serviceName(code, request.origin, inEuropeanUnion(request.origin));
+    const notices = [...alerts, ...rated.RatedShipmentAlert, ...rated.Disclaimer, ...request.notices];
     const facts = {
       service_type: code,
       service_name: listed ?? (own || `UPS service ${code}`),
       transit_days: transit.transit_days,
       delivery_date: transit.delivery_date,
-      options: [...asked.options, ...(saturday ? ['saturday_delivery'] : [])],
+      options: [...request.options, ...(saturday ? ['saturday_delivery'] : [])],
       meta: {
         rates: price.rates,
         ...(price.published === undefined ? {} : { published: price.published }),
@@ -111,11 +110,11 @@ function quotesOf(
         ...(transit.delivery_time === undefined ? {} : { delivery_time: transit.delivery_time }),
         notices: distinct([
           ...notices,
-          ...(asked.negotiated && price.rates === 'published' ? [PUBLISHED] : []),
+          ...(request.negotiated && price.rates === 'published' ? [PUBLISHED] : []),
         ]),
       },
     };
-    return quote(speaker, facts, price.parts);
+    return quote(account, facts, price.parts);
   });
 }
 
@@ -151,29 +150,71 @@ function billingWeight({ BillingWeight }: RatedShipment) {
 
 /** Why nothing, or less than was asked for, is quoted. */
 function reasonsFor(
-  asked: WireRateRequest,
+  request: WireRateRequest,
   priced: readonly PricedService[],
   { status }: Answer,
   alerts: readonly Notice[],
-  speaker: Speaker,
+  account: Speaker,
 ): ErrorEntry[] {
   if (priced.length === 0 && alerts.length > 0)
-    return alerts.map(({ code, message }) => alertEntry(speaker, status, code, message));
-  const missing = asked.services.filter((code) => isMissing(asked, priced, code));
+    return alerts.map(({ code, message }) => alertEntry(account, status, code, message));
+  const missing = request.services.filter((code) => isMissing(request, priced, code));
   if (priced.length === 0 && missing.length === 0)
-    return [serviceEntry(speaker, 'UPS offers no service for this shipment.')];
+    return [serviceEntry(account, 'UPS offers no service for this shipment.')];
   return missing.map((code) => ({
-    ...serviceEntry(speaker, `UPS does not offer service ${code} for this shipment.`),
+    ...serviceEntry(account, `UPS does not offer service ${code} for this shipment.`),
     field: 'shipment.services',
   }));
 }
 
-function isMissing(asked: WireRateRequest, priced: readonly PricedService[], code: string): boolean {
-  return asked.request_option.startsWith('Rate')
+function isMissing(request: WireRateRequest, priced: readonly PricedService[], code: string): boolean {
+  return request.request_option.startsWith('Rate')
     ? priced.length === 0
     : priced.every((service) => service.code !== code);
 }
 
-function serviceEntry(speaker: Speaker, message: string): ErrorEntry {
-  return localErrorEntry(speaker, 'no_service', message, 'carrier');
+function serviceEntry(account: Speaker, message: string): ErrorEntry {
+  return localErrorEntry(account, 'no_service', message, 'carrier');
+}
+
+// /** When a service delivers: `TimeInTransit`, else `GuaranteedDelivery`. */
+
+export interface TransitFacts {
+  /** Business days, as UPS counts them. */
+  readonly transit_days?: number | undefined;
+  /** `YYYY-MM-DD` */
+  readonly delivery_date?: string | undefined;
+  /** `HH:MM`, latest, at the destination. */
+  readonly delivery_time?: string | undefined;
+}
+
+export function transitOf({ TimeInTransit, GuaranteedDelivery }: RatedShipment): TransitFacts {
+  const arrival = TimeInTransit?.ServiceSummary?.EstimatedArrival;
+  return {
+    transit_days:
+      days(arrival?.BusinessDaysInTransit) ??
+      days(arrival?.TotalTransitDays) ??
+      days(GuaranteedDelivery?.BusinessDaysInTransit),
+    delivery_date: day(arrival?.Arrival?.Date) ?? day(GuaranteedDelivery?.ScheduledDeliveryDate),
+    delivery_time: time(arrival?.Arrival?.Time),
+  };
+}
+
+function days(text: string | undefined): number | undefined {
+  return text !== undefined && /^\s*\d{1,5}\s*$/.test(text) ? Number(text) : undefined;
+}
+
+/** `20260310`, also written `2026-03-10`. */
+function day(text: string | undefined): string | undefined {
+  const [, year, month, date] = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(text?.trim() ?? '') ?? [];
+  const iso = `${year}-${month}-${date}`;
+  const moment = new Date(`${iso}T00:00:00Z`);
+  // The 31st of February would become a day of March.
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(iso) ? iso : undefined;
+}
+
+/** `233000` or `2330`. */
+function time(text: string | undefined): string | undefined {
+  const [, hours, minutes] = /^([01]\d|2[0-3])([0-5]\d)([0-5]\d)?$/.exec(text?.trim() ?? '') ?? [];
+  return hours === undefined ? undefined : `${hours}:${minutes}`;
 }

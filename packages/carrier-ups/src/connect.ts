@@ -1,10 +1,14 @@
 import { createTransport, oauthLogin, runCalls } from '@waybill/carrier-kit';
 import type { CarrierContext, CarrierProxy } from '@waybill/core';
-import { type Account, CARRIER } from './account.js';
 import { createMapper } from './mapper.js';
-import { nextRateCalls, type WireRateRequest, type WireRateResponse } from './rate.js';
+import { type Account, CARRIER } from './protocol.js';
+import { next as nextRateCalls, type WireRateRequest, type WireRateResponse } from './rating.js';
 import { HOSTS, type UpsSettings } from './settings.js';
-import { nextShippingCalls, type WireShipmentRequest, type WireShipmentResponse } from './ship.js';
+import {
+  next as nextShippingCalls,
+  type WireShipmentRequest,
+  type WireShipmentResponse,
+} from './shipping.js';
 
 /** One account with UPS. */
 export type UpsProxy = CarrierProxy<

@@ -1,6 +1,6 @@
 import { extraOf } from '@waybill/carrier-kit';
 import { type Issue, issue, type Shipment } from '@waybill/core';
-import { CARRIER } from './account.js';
+import { CARRIER } from '../protocol.js';
 
 /** `LabelSpecification`. UPS makes no PDF and takes no wish for PNG. */
 export interface LabelSpecification {

@@ -9,7 +9,7 @@ import {
   wireNotices,
   wireTaxes,
   wireTotal,
-} from './reading.js';
+} from '../charges.js';
 
 const wirePackage = z.object({
   BaseServiceCharge: maybe(wireMoney),
