@@ -1,12 +1,9 @@
 /**
- * Writes the API reference from the docstrings into `docs/api`, or with `--check` compares it: a page for each thing
- * that can be imported. Broken links and exports without a docstring are problems.
+ * Makes the API reference, a website, from the docstrings: `dist/api`, or the folder given. Broken links and exports
+ * without a docstring are problems. It is published by `.github/workflows/release.yml`, not committed.
  */
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Application, type TypeDocOptions } from 'typedoc';
-import { load as markdown } from 'typedoc-plugin-markdown';
+import { join, resolve } from 'node:path';
+import { Application } from 'typedoc';
 import { ROOT } from '../workspace.ts';
 import {
   completeModules,
@@ -16,78 +13,39 @@ import {
   undocumented,
 } from './api-reference-model.ts';
 import { entryPoints, TSCONFIG } from './entry-points.ts';
-import { writeOrCheck } from './generated-files.ts';
 
-const FOLDER = 'docs/api';
-const COMMAND = 'npm run docs';
-
+const folder = resolve(process.argv[2] ?? join(ROOT, 'dist/api'));
 const all = entryPoints();
-const options: TypeDocOptions = {
-  name: 'API reference',
+const app = await Application.bootstrapWithPlugins({
+  name: 'Waybill',
   entryPoints: all.map(({ declarations }) => declarations),
   tsconfig: TSCONFIG,
-  plugin: [markdown],
   basePath: ROOT,
-  readme: 'none',
+  readme: join(ROOT, 'README.md'),
   // Line numbers change with every edit.
   disableSources: true,
   excludeExternals: true,
   excludeInternal: true,
   sort: ['source-order'],
-  // What is not exported is found by the reports of the public surface.
-  validation: { invalidLink: true, notExported: false },
+  // Types that are not exported are found by the reports of the public surface. Links of README.md lead to files.
+  validation: { invalidLink: true, notExported: false, invalidPath: false },
   logLevel: 'Warn',
-};
-const layout = {
-  router: 'module',
-  entryFileName: 'README',
-  excludeScopesInPaths: true,
-  hideBreadcrumbs: true,
-  hidePageHeader: true,
-  useCodeBlocks: true,
-  indexFormat: 'table',
-  parametersFormat: 'table',
-  classPropertiesFormat: 'table',
-  interfacePropertiesFormat: 'table',
-  typeAliasPropertiesFormat: 'table',
-  typeDeclarationFormat: 'table',
-  propertyMembersFormat: 'table',
-  tableColumnSettings: {
-    hideDefaults: true,
-    hideInherited: true,
-    hideModifiers: true,
-    hideOverrides: true,
-    leftAlignHeaders: true,
-  },
-};
+});
+leaveOutInherited(app);
+linkAcrossPackages(app);
+nameParameters(app);
+completeModules(app, all);
 
-const app = await Application.bootstrapWithPlugins({ ...options, ...layout });
-const folder = mkdtempSync(join(tmpdir(), 'waybill-reference-'));
-try {
-  const files = await makePages();
-  const outOfDate = writeOrCheck({ files, folder: FOLDER, command: COMMAND });
-  if (outOfDate.length > 0) console.error(outOfDate.join('\n'));
-  if (outOfDate.length > 0 || app.logger.hasWarnings() || app.logger.hasErrors()) process.exitCode = 1;
-  else console.log(`${files.size} pages of the API reference in ${FOLDER} are up to date`);
-} finally {
-  rmSync(folder, { recursive: true });
-}
-
-async function makePages(): Promise<Map<string, string>> {
-  leaveOutInherited(app);
-  linkAcrossPackages(app);
-  nameParameters(app);
-  completeModules(app, all);
-  const specifiers = new Map(all.map(({ declarations, specifier }) => [declarations, specifier]));
-  const named = (app.getEntryPoints() ?? []).map((entryPoint) => ({
+const specifiers = new Map(all.map(({ declarations, specifier }) => [declarations, specifier]));
+const project = app.converter.convert(
+  (app.getEntryPoints() ?? []).map((entryPoint) => ({
     ...entryPoint,
     displayName: specifiers.get(entryPoint.sourceFile.fileName) ?? entryPoint.displayName,
-  }));
-  const project = app.converter.convert(named);
-  app.validate(project);
-  for (const { name, parent } of undocumented(project))
-    app.logger.warn(`${parent?.name}: ${name} is exported without a docstring`);
-  await app.outputs.writeOutput({ name: 'markdown', path: folder }, project);
-  const pages = globSync('**/*.md', { cwd: folder }).sort();
-  return new Map(pages.map((page) => [`${FOLDER}/${page}`, readFileSync(join(folder, page), 'utf8')]));
-}
+  })),
+);
+app.validate(project);
+for (const { name, parent } of undocumented(project))
+  app.logger.warn(`${parent?.name}: ${name} is exported without a docstring`);
+await app.outputs.writeOutput({ name: 'html', path: folder }, project);
+if (app.logger.hasWarnings() || app.logger.hasErrors()) process.exitCode = 1;
+else console.log(`the API reference of ${all.length} import paths is in ${folder}`);

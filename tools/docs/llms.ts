@@ -5,7 +5,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { publishable, ROOT, readManifest } from '../workspace.ts';
-import { entryPoints, unscoped } from './entry-points.ts';
 import { writeOrCheck } from './generated-files.ts';
 
 /** In the order in which a newcomer wants them; one that is not there is left out. */
@@ -23,7 +22,6 @@ if (introduction === '')
 
 const guides = GUIDES.filter(([path]) => existsSync(join(ROOT, path)));
 const decisions = globSync('docs/adr/*.md', { cwd: ROOT }).sort();
-const all = entryPoints();
 const text = [
   '# Waybill',
   `> ${description}.`,
@@ -37,8 +35,8 @@ const text = [
     publishable().map(({ path, manifest }) => link(manifest.name, `${path}/README.md`, manifest.description)),
   ),
   section(
-    'API reference',
-    all.map(({ specifier }) => link(specifier, `docs/api/${unscoped(specifier)}.md`)),
+    'What each package exports',
+    publishable().map(({ path, manifest }) => link(manifest.name, `${path}/api.md`)),
   ),
   section(
     'Optional',

@@ -5,7 +5,7 @@ import {
   OptionsError,
   type WrittenOptions,
 } from '../../packages/create-carrier/src/index.ts';
-import type { Folder } from './folder.ts';
+import type { FileTree } from './file-tree.ts';
 
 /** A package that was added. */
 export interface AddedCarrier extends CarrierOptions {
@@ -17,7 +17,7 @@ export interface AddedCarrier extends CarrierOptions {
  * Adds a carrier package to the workspace: its files, a release note, and a place in the build.
  * @throws OptionsError when there is such a package, and for what cannot be made.
  */
-export function addCarrier(workspace: Folder, written: WrittenOptions): AddedCarrier {
+export function addCarrier(workspace: FileTree, written: WrittenOptions): AddedCarrier {
   const options = carrierOptions(written, `@waybill/carrier-${written.id}`);
   const path = `packages/carrier-${options.id}`;
   if (workspace.exists(path)) throw new OptionsError(`${path} is there already`);

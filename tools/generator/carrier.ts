@@ -1,7 +1,7 @@
 /** The Nx generator: `npx nx g @waybill/tools:carrier acme --wire=json --auth=oauth2`. */
 import { spawnSync } from 'node:child_process';
 import { addCarrier } from './add-carrier.ts';
-import type { Folder } from './folder.ts';
+import type { FileTree } from './file-tree.ts';
 import { nextSteps } from './next-steps.ts';
 
 interface Options {
@@ -16,8 +16,7 @@ interface Options {
 const AFTERWARDS: readonly Step[] = [
   { command: 'npm install --no-audit --no-fund', otherwise: 'npm does not know the package' },
   { command: 'npx biome check --write --log-level=error {path}', otherwise: 'its files were NOT formatted' },
-  { command: 'npm run docs', otherwise: 'docs were NOT written' },
-  { command: 'npm run api', otherwise: 'its public surface was NOT written to docs/surface' },
+  { command: 'npm run docs', otherwise: 'its README tables and api.md were NOT written' },
 ];
 
 interface Step {
@@ -27,7 +26,7 @@ interface Step {
 }
 
 /** What Nx gives a generator: files that it writes at the end. */
-interface Tree extends Folder {
+interface Tree extends FileTree {
   readonly root: string;
 }
 

@@ -5,22 +5,22 @@ import type { AddedCarrier } from './add-carrier.ts';
 export function nextSteps(added: AddedCarrier): string {
   const { id, path } = added;
   return `
-${path} speaks to an invented carrier. Next:
+${path} calls an invented carrier. Next:
 
 1. See it pass the conformance suite, and quote:
      npx vitest run --project carrier-${id}
      npm run quote -- examples/montreal-to-vancouver.json
 2. ${whatToReplace(added)}
 3. Before the pull request:
-     npm run docs && npm run api && npm run lint && npm test
+     npm run docs && npm run check && npm test
 
-To be rid of it, with what its generation changed elsewhere:
+To undo the generation (this also discards your own edits to these files):
 ${removal(added)}
 `;
 }
 
-/** Files that list all packages are put back; whoever has changed them otherwise, too, takes care. */
+/** Restores the files that list all packages. */
 function removal({ id, path }: AddedCarrier): string {
-  return `     git clean -fdxq ${path} .changeset/carrier-${id}.md docs/api docs/surface
-     git restore tsconfig.json package-lock.json README.md llms.txt docs && npm install`;
+  return `     git clean -fdxq ${path} .changeset/carrier-${id}.md
+     git restore tsconfig.json package-lock.json README.md llms.txt && npm install`;
 }

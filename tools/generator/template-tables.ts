@@ -10,7 +10,7 @@ import { isCarrierDefinition } from '@waybill/core';
 import { carrierTables, withTables } from '@waybill/testkit/readme';
 import { AUTHS, carrierFiles, carrierOptions } from '../../packages/create-carrier/src/index.ts';
 import { ROOT } from '../workspace.ts';
-import { folderAt } from './folder.ts';
+import { fileTreeAt } from './file-tree.ts';
 import { WorkspaceCopy } from './workspace-copy.ts';
 
 const TEMPLATE = join(ROOT, 'packages/create-carrier/template');
@@ -21,7 +21,7 @@ using copy = new WorkspaceCopy();
 for (const auth of AUTHS) {
   const options = carrierOptions({ id: ID, auth }, `@waybill/carrier-${ID}`);
   const path = `packages/carrier-${ID}-${auth}`;
-  const folder = folderAt(join(copy.folder, path));
+  const folder = fileTreeAt(join(copy.folder, path));
   for (const [file, content] of carrierFiles(options, 'in-workspace')) folder.write(file, content);
   await copy.run('tsc', '--build', `${path}/tsconfig.lib.json`);
   const built = pathToFileURL(join(copy.folder, path, 'dist/index.js')).href;

@@ -6,14 +6,14 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { together } from '../together.ts';
+import { settleAll } from '../settle-all.ts';
 import { pack, publishable } from '../workspace.ts';
 import { startRegistry } from './registry.ts';
 
 await using registry = await startRegistry();
 const folder = mkdtempSync(join(tmpdir(), 'waybill-tarballs-'));
 try {
-  await together(pack(publishable(), folder).map(({ file }) => registry.publish(file)));
+  await settleAll(pack(publishable(), folder).map(({ file }) => registry.publish(file)));
 } finally {
   rmSync(folder, { recursive: true });
 }

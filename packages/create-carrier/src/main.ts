@@ -7,7 +7,6 @@ import { whatToReplace } from './next-steps.ts';
 import { nodeProblem } from './node-version.ts';
 import { keptByNpm } from './npm-flags.ts';
 import { AUTHS, carrierOptions, OptionsError, WIRES } from './options.ts';
-import { clashOf } from './our-carriers.ts';
 
 const USAGE = `npm create @waybill/carrier <id> -- [options]
 
@@ -65,8 +64,6 @@ function main(): void {
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, content);
   }
-  const clash = clashOf(options.id);
-  if (clash !== undefined) console.error(`note: ${clash}`);
   const path = relative(process.cwd(), folder) || '.';
   const { package_name, wire, auth } = options;
   console.log(`${package_name} is in ${path}, made with --wire=${wire} --auth=${auth} for an invented carrier. Next:

@@ -1,0 +1,115 @@
+/**
+ * Runs the repository's checks by name: `node tools/check.ts labels packages`. Without a name it runs those that need no
+ * registry and no generated package; `--list` says what there is.
+ */
+import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { environment, ROOT } from './workspace.ts';
+
+interface Check {
+  readonly proves: string;
+  /** Each is run to its end; the first that fails fails the check. */
+  readonly commands: readonly string[];
+  /** Takes half a minute or more: only CI runs it without being named. */
+  readonly slow?: true;
+}
+
+/** All but `lockfile`, `lint` and `changesets` look at what `npm run build` made. */
+const CHECKS: Readonly<Record<string, Check>> = {
+  lockfile: {
+    proves: 'npm can install everything that the lockfile names, on every platform',
+    commands: ['node tools/checks/lockfile.ts'],
+  },
+  lint: {
+    proves: 'formatting, dependencies between packages, unused exports and files, project references',
+    commands: [
+      'biome ci .',
+      'depcruise --config .dependency-cruiser.cjs packages tools examples',
+      'knip --no-config-hints',
+      'knip --production --no-config-hints --no-tag-hints',
+      'nx sync:check',
+    ],
+  },
+  changesets: {
+    proves: 'every changed package is named in a changeset',
+    commands: ['node tools/checks/changesets.ts'],
+  },
+  types: {
+    proves: 'sources, tests and examples type-check',
+    commands: ['nx run-many -t typecheck --outputStyle=static'],
+  },
+  packages: {
+    proves: 'every package resolves and holds what its manifest says, as npm would publish it',
+    commands: ['node tools/checks/packages.ts'],
+  },
+  surface: {
+    proves: 'what packages export is what their api.md shows',
+    commands: ['node tools/docs/surface.ts --check'],
+  },
+  docs: {
+    proves:
+      'README tables and llms.txt are up to date; every export has a docstring whose links lead somewhere',
+    commands: [
+      'node tools/docs/readme.ts --check',
+      'node tools/docs/llms.ts --check',
+      'node tools/docs/api-reference.ts',
+    ],
+  },
+  snippets: {
+    proves: 'the TypeScript in Markdown files compiles, or is word for word that of a file',
+    commands: ['node tools/checks/snippets.ts'],
+  },
+  consumer: {
+    proves: 'packed packages install and quote outside of the repository',
+    commands: ['node tools/checks/consumer.ts'],
+  },
+  labels: {
+    proves: "labels bought at each carrier's simulator scan and cost what was quoted",
+    commands: ['node tools/checks/labels.ts'],
+  },
+  release: {
+    proves: 'releases work, tried against a registry on this machine',
+    commands: ['node tools/release/check.ts'],
+    slow: true,
+  },
+  generator: {
+    proves: 'generated carriers of every kind pass lint, build and the conformance suite in this repository',
+    commands: ['node tools/generator/check.ts'],
+    slow: true,
+  },
+  outside: {
+    proves: 'carriers made with `npm create @waybill/carrier` work outside of this repository',
+    commands: ['node tools/generator/check-outside.ts'],
+    slow: true,
+  },
+};
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { list: { type: 'boolean' } } });
+const unknown = positionals.filter((name) => !Object.hasOwn(CHECKS, name));
+if (unknown.length > 0) console.error(`There is no check ${unknown.join(', ')}.`);
+if (values.list || unknown.length > 0) {
+  for (const [name, { proves, slow }] of Object.entries(CHECKS))
+    console.log(`${name.padEnd(12)}${proves}${slow ? ' (slow)' : ''}`);
+  process.exitCode = unknown.length > 0 ? 2 : 0;
+} else {
+  const named = Object.entries(CHECKS).filter(([name, { slow }]) =>
+    positionals.length === 0 ? !slow : positionals.includes(name),
+  );
+  const failed = named
+    .filter(([name, check]) => !passes(name, check, named.length > 1))
+    .map(([name]) => name);
+  if (failed.length > 0) {
+    console.error(`\nfailed: ${failed.join(', ')}`);
+    process.exitCode = 1;
+  }
+}
+
+function passes(name: string, { commands }: Check, announced: boolean): boolean {
+  return commands.every((command) => {
+    if (announced) console.log(`\n=== ${name}: ${command}`);
+    const [program = '', ...args] = command.split(' ');
+    const { status, error } = spawnSync(program, args, { cwd: ROOT, env: environment(), stdio: 'inherit' });
+    if (error !== undefined) console.error(`${command}: ${error.message}`);
+    return status === 0;
+  });
+}

@@ -1,0 +1,89 @@
+/** Checks every package as npm would publish it: what its tarball holds, what it says of itself, how it resolves. */
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { environment, pack, publishable, ROOT, readManifest, type Tarball } from '../workspace.ts';
+
+const root = readManifest(ROOT);
+const licence = readFileSync(join(ROOT, 'LICENSE'), 'utf8');
+
+const folder = mkdtempSync(join(tmpdir(), 'waybill-packages-'));
+try {
+  for (const tarball of pack(publishable(), folder)) {
+    const problems = [
+      ...problemsInManifest(tarball),
+      ...problemsInFiles(tarball),
+      ...(await problemsByPublint(tarball)),
+      ...(await problemsInTypes(tarball)),
+    ];
+    const verdict = problems.length === 0 ? 'ok' : `\n- ${problems.join('\n- ')}`;
+    console.log(`${tarball.manifest.name}: ${tarball.files.length} files, ${verdict}`);
+    if (problems.length > 0) process.exitCode = 1;
+  }
+} finally {
+  rmSync(folder, { recursive: true });
+}
+
+function problemsInManifest({ manifest, path }: Tarball): string[] {
+  // Whether the project has a public address is said once, in the root.
+  const url = root.homepage && `${root.homepage}/tree/main/${path}`;
+  const expected: readonly [field: string, is: unknown, shouldBe: unknown][] = [
+    ['license', manifest.license, root.license],
+    ['homepage', manifest.homepage, url],
+    ['repository.url', manifest.repository?.url, root.repository?.url],
+    ['repository.directory', manifest.repository?.directory, root.repository && path],
+    ['engines.node', manifest.engines?.node, root.engines?.node],
+    ['publishConfig.access', manifest.publishConfig?.access, 'public'],
+  ];
+  return [
+    ...(manifest.description ? [] : ['package.json: no description']),
+    ...expected
+      .filter(([, is, shouldBe]) => is !== shouldBe)
+      .map(([field, is, shouldBe]) => `package.json: ${field} is ${is}, not ${shouldBe}`),
+  ];
+}
+
+function problemsInFiles({ files, folder }: Tarball): string[] {
+  const packed = new Set(files);
+  const own = join(folder, 'LICENSE');
+  const unwanted = files
+    .filter((file) => !file.startsWith('template/'))
+    .filter((file) => /\.tsbuildinfo$|\.(test|spec|bench)\.|^(test|bench)\//.test(file));
+  // `tsc -b` leaves behind what it made of a source that is gone.
+  const stale = files.filter(
+    (file) => /^dist\/.+\.js$/.test(file) && !packed.has(file.replace(/^dist\/(.+)\.js$/, 'src/$1.ts')),
+  );
+  return [
+    ...['README.md', 'LICENSE', 'dist/index.js', 'dist/index.d.ts', 'src/index.ts']
+      .filter((file) => !packed.has(file))
+      .map((file) => `lacks ${file}`),
+    ...(existsSync(own) && readFileSync(own, 'utf8') !== licence ? ["LICENSE differs from the root's"] : []),
+    ...unwanted.map((file) => `should not hold ${file}`),
+    ...stale.map((file) => `${file} has no source any more (remove dist, then build)`),
+  ];
+}
+
+async function problemsByPublint({ file }: Tarball): Promise<string[]> {
+  const tarball = Uint8Array.from(readFileSync(file)).buffer;
+  const { messages, pkg } = await publint({ pack: { tarball }, strict: true });
+  return messages.map(
+    (message) => `publint: ${formatMessage(message, pkg, { color: false }) ?? message.code}`,
+  );
+}
+
+/** "Are the types wrong?", for an importer and for a `require()` alike. All there is are ES modules, as is meant. */
+async function problemsInTypes({ file }: Tarball): Promise<string[]> {
+  const rules = ['--profile', 'node16', '--ignore-rules', 'cjs-resolves-to-esm'];
+  const args = [file, ...rules, '--format', 'ascii', '--no-color', '--no-emoji'];
+  try {
+    await promisify(execFile)('attw', args, { env: environment() });
+    return [];
+  } catch (error) {
+    if (!(error instanceof Error && 'stdout' in error)) throw error;
+    return [`attw: ${error.stdout || error.message}`];
+  }
+}

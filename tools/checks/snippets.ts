@@ -1,0 +1,114 @@
+/**
+ * Checks the TypeScript in every Markdown file. A block ```ts PATH shows a file of ours: each of its pieces, which lines
+ * `// …` divide, stands there word for word. Any other block ```ts is a program, type-checked against the packages'
+ * sources; ```ts continued goes on where the block before it ended. What fragments of a file take for granted stands in
+ * a comment `<!-- snippets … -->`.
+ */
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { environment, ROOT } from '../workspace.ts';
+
+interface Block {
+  readonly file: string;
+  /** Where it begins: `README.md:40`. */
+  readonly at: string;
+  /** What stands behind `ts` in the line that opens the block. */
+  readonly info: string;
+  readonly code: string;
+}
+
+const ELISION = /^\s*\/\/ …\n/m;
+/** Below a package that depends on all others, so that its imports resolve as a user's would. */
+const FOLDER = join(ROOT, 'tools/.snippets');
+
+const files = globSync(['*.md', 'docs/*.md', 'docs/guide/**/*.md', 'packages/*/*.md'], { cwd: ROOT })
+  // A report of a package's surface is declarations, not a program.
+  .filter((file) => !file.endsWith('/api.md'))
+  .sort();
+const blocks = files.flatMap(blocksOf);
+const shown = blocks.filter(({ info }) => info !== '' && info !== 'continued');
+const problems = [...shown.flatMap(misquoted), ...mistyped(programs(blocks))];
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exitCode = 1;
+else
+  console.log(`${shown.length} excerpts are word for word, ${blocks.length - shown.length} snippets compile`);
+
+function blocksOf(file: string): Block[] {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  return [...text.matchAll(/^```ts *(.*)\n([\s\S]*?)^```$/gm)].map(
+    ({ index, 1: info = '', 2: code = '' }) => {
+      const line = text.slice(0, index).split('\n').length;
+      return { file, at: `${file}:${line}`, info: info.trim(), code };
+    },
+  );
+}
+
+function misquoted({ at, info, code }: Block): string[] {
+  const text = readFileSync(join(ROOT, info), 'utf8');
+  let from = 0;
+  for (const piece of code.split(ELISION)) {
+    const found = text.indexOf(piece, from);
+    if (found < 0) return [`${at}: ${info} does not hold, after what was shown before:\n${piece}`];
+    from = found + piece.length;
+  }
+  return [];
+}
+
+/** Blocks that belong together, by the place of the first. */
+function programs(all: readonly Block[]): Map<string, string> {
+  const found = new Map<string, string>();
+  let current = '';
+  for (const { file, at, info, code } of all) {
+    if (info === '') {
+      current = at;
+      const granted = takenForGranted(file);
+      found.set(current, granted === undefined ? code : within(granted, code));
+    }
+    if (info === 'continued') found.set(current, found.get(current) + code);
+  }
+  return found;
+}
+
+/** In a block of its own, a fragment may name things as what it is given is named. Imports cannot stand there. */
+function within(granted: string, code: string): string {
+  const [imports = ''] = /^(?:import [^;]+;.*\n)*/.exec(code) ?? [];
+  return `${imports}${granted}{\n${code.slice(imports.length)}}\n`;
+}
+
+function takenForGranted(file: string): string | undefined {
+  return /^<!-- snippets\n([\s\S]*?)^-->$/m.exec(readFileSync(join(ROOT, file), 'utf8'))?.[1];
+}
+
+function mistyped(sources: ReadonlyMap<string, string>): string[] {
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER);
+  const names = new Map([...sources.keys()].map((at) => [at.replace(/\W+/g, '-'), at]));
+  try {
+    for (const [name, at] of names)
+      writeFileSync(join(FOLDER, `${name}.ts`), `${sources.get(at)}\nexport {};\n`);
+    const config = {
+      extends: '../../tsconfig.base.json',
+      compilerOptions: {
+        composite: false,
+        noEmit: true,
+        declaration: false,
+        declarationMap: false,
+        noUnusedLocals: false,
+      },
+      include: ['*.ts'],
+    };
+    writeFileSync(join(FOLDER, 'tsconfig.json'), JSON.stringify(config));
+    const { stdout } = spawnSync('tsc', ['--project', FOLDER, '--pretty', 'false'], {
+      encoding: 'utf8',
+      env: environment(),
+    });
+    const inMarkdown = (_: string, name: string, row: string) => `${names.get(name)}, line ${row} of it`;
+    return stdout
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => line.replace(/^.*?([\w-]+)\.ts\((\d+),\d+\)/, inMarkdown));
+  } finally {
+    rmSync(FOLDER, { recursive: true });
+  }
+}

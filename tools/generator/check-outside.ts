@@ -1,0 +1,150 @@
+/**
+ * Writes carriers as somebody outside of this repository does, with published packages alone: `npm create
+ * @waybill/carrier` in an empty folder, the suite, a build, quotes; then an app registers them beside one of ours. One
+ * of the authors makes the settings with another minor version of zod than ours.
+ */
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { QuoteOutcome } from '@waybill/core';
+import { type Registry, startRegistry } from '../registry/registry.ts';
+import { settleAll } from '../settle-all.ts';
+import { pack, publishable, ROOT, run } from '../workspace.ts';
+
+interface Author {
+  readonly id: string;
+  readonly wire: string;
+  readonly auth: string;
+  /** The settings' schema is made with zod of this version, not with carrier-kit's. */
+  readonly zod?: string;
+}
+
+const AUTHORS: readonly Author[] = [
+  { id: 'acme', wire: 'json', auth: 'oauth2', zod: '4.3.6' },
+  { id: 'acme-two', wire: 'xml', auth: 'key' },
+];
+/** One of ours, which has a server. */
+const OURS = { id: 'ups', exportName: 'ups', package_name: '@waybill/carrier-ups' };
+const REQUEST = readFileSync(join(ROOT, 'examples/montreal-to-vancouver.json'), 'utf8');
+
+await using stack = new AsyncDisposableStack();
+const registry: Registry = stack.use(await startRegistry());
+const folder = stack.adopt(mkdtempSync(join(tmpdir(), 'waybill-authors-')), (path) =>
+  rmSync(path, { recursive: true }),
+);
+const began = performance.now();
+
+await publish();
+await register(await settleAll(AUTHORS.map(develop)));
+
+/** Everything that an author or an app asks for. */
+async function publish(): Promise<void> {
+  const others = /^@waybill\/carrier-(?!kit$)/;
+  const wanted = publishable().filter(
+    ({ manifest: { name } }) => !others.test(name) || name === OURS.package_name,
+  );
+  await settleAll(pack(wanted, folder).map(({ file }) => registry.publish(file)));
+  tell(`published ${wanted.length} packages to a registry of its own`);
+}
+
+/** From an empty folder to a tarball. @returns the tarball. */
+async function develop({ id, wire, auth, zod }: Author): Promise<string> {
+  const options = [`--wire=${wire}`, `--auth=${auth}`];
+  // npm keeps what it has run once, by name and version; what is published here has the same ones every time.
+  const fresh = ['--yes', '--cache', join(folder, `cache-${id}`)];
+  await npm(folder, 'create', ...fresh, '@waybill/carrier', id, '--', ...options);
+  const home = join(folder, `waybill-carrier-${id}`);
+  if (zod !== undefined)
+    edit(
+      join(home, 'src/settings.ts'),
+      ", z } from '@waybill/carrier-kit';",
+      " } from '@waybill/carrier-kit';\nimport { z } from 'zod';",
+    );
+  const own = zod === undefined ? [] : [`zod@${zod}`];
+  await npm(home, 'install', '--no-audit', '--no-fund', '--prefer-offline', '--save-exact', ...own);
+  const { stdout: tested } = await npm(home, 'test');
+  const [, passed = '0'] = /Tests\s+(\d+) passed/.exec(tested) ?? [];
+  assert.ok(Number(passed) > 50, tested);
+  await npm(home, 'run', 'typecheck');
+  const { stdout: table } = await npm(home, 'run', 'quote');
+  assert.match(table, /Sample Standard/);
+  await npm(home, 'run', 'docs');
+  const [packed]: [{ filename: string }] = JSON.parse((await npm(home, 'pack', '--json')).stdout);
+  tell(`${id} (${wire}, ${auth}): ${passed} tests pass, built and packed`);
+  return join(home, packed.filename);
+}
+
+/** An app that registers them all beside one of ours. */
+async function register(tarballs: readonly string[]): Promise<void> {
+  const app = join(folder, 'app');
+  mkdirSync(app);
+  writeFileSync(join(app, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
+  const others = ['@waybill/core', '@waybill/aggregator', '@waybill/simulator', OURS.package_name];
+  await npm(app, 'install', '--no-audit', '--no-fund', '--prefer-offline', ...tarballs, ...others);
+  const versions = zodVersions(join(app, 'package-lock.json'));
+  assert.ok(versions.length > 1, `one zod alone: ${versions.join()}`);
+  const carriers = [
+    ...AUTHORS.map(({ id }) => ({ id, exportName: camel(id), package_name: `waybill-carrier-${id}` })),
+    OURS,
+  ];
+  const program = `
+import { Aggregator } from '@waybill/aggregator';
+import { container, registerCarrier } from '@waybill/core';
+import { startSimulator } from '@waybill/simulator';
+${carriers
+  .map(
+    ({ exportName, package_name }) => `
+import { ${exportName} } from '${package_name}';
+import { simulator as ${exportName}Simulator } from '${package_name}/simulator';`,
+  )
+  .join('')}
+
+await using stack = new AsyncDisposableStack();
+${carriers
+  .map(
+    ({ exportName }) => `
+const ${exportName}Running = stack.use(await startSimulator(${exportName}Simulator));
+registerCarrier(container, ${exportName}, ${exportName}Running.settings);`,
+  )
+  .join('')}
+console.log(JSON.stringify(await container.resolve(Aggregator).getQuotes(${REQUEST})));
+`;
+  writeFileSync(join(app, 'quote.js'), program);
+  const { stdout } = await run(process.execPath, ['quote.js'], { cwd: app, env: registry.environment });
+  const [quotes, errors]: QuoteOutcome = JSON.parse(stdout);
+  assert.deepEqual(errors, []);
+  for (const { id } of carriers)
+    assert.ok(
+      quotes.some(({ carrier }) => carrier === id),
+      `${id} quotes nothing`,
+    );
+  const all = carriers.map(({ id }) => id).join(', ');
+  tell(`an app quotes ${all}, with zod ${versions.join(' and ')}`);
+}
+
+function zodVersions(lockfile: string): string[] {
+  const { packages }: { packages: Record<string, { version: string }> } = JSON.parse(
+    readFileSync(lockfile, 'utf8'),
+  );
+  const found = Object.entries(packages).filter(([path]) => path.endsWith('node_modules/zod'));
+  return [...new Set(found.map(([, { version }]) => version))].sort();
+}
+
+function camel(id: string): string {
+  return id.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function edit(file: string, what: string, by: string): void {
+  const text = readFileSync(file, 'utf8');
+  assert.ok(text.includes(what), `${file} holds no ${what}`);
+  writeFileSync(file, text.replace(what, by));
+}
+
+function npm(cwd: string, ...args: readonly string[]): Promise<{ stdout: string; stderr: string }> {
+  return run('npm', args, { cwd, env: { ...registry.environment, NO_COLOR: '1', FORCE_COLOR: '0' } });
+}
+
+function tell(what: string): void {
+  console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(3)} s  ${what}`);
+}

@@ -1,0 +1,100 @@
+/**
+ * Generates a carrier of every kind into a copy of this repository and treats them as the repository treats its own:
+ * lint, build, types, the conformance suite, README tables, quotes. Nothing is changed here.
+ */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { QuoteOutcome } from '@waybill/core';
+import { AUTHS, WIRES } from '../../packages/create-carrier/src/index.ts';
+import { settleAll } from '../settle-all.ts';
+import { WorkspaceCopy } from './workspace-copy.ts';
+
+const kinds = WIRES.flatMap((wire) => AUTHS.map((auth) => ({ wire, auth, id: `acme-${wire}-${auth}` })));
+const paths = kinds.map(({ id }) => `packages/carrier-${id}`);
+const began = performance.now();
+using copy = new WorkspaceCopy();
+
+for (const { id, wire, auth } of kinds) {
+  const options = [`--wire=${wire}`, `--auth=${auth}`, '--skipInstall'];
+  await copy.run('nx', 'generate', '@waybill/tools:carrier', id, ...options);
+  copy.link(`@waybill/carrier-${id}`, `packages/carrier-${id}`);
+}
+await refusesWhatIsThere();
+await copy.run('biome', 'check', '--write', ...paths);
+tell(`generated ${kinds.map(({ id }) => id).join(', ')}`);
+
+await copy.run('tsc', '--build', ...paths);
+tell('built and type-checked');
+
+const readmes = paths.map(readme);
+await copy.run('node', 'tools/docs/readme.ts', '--write');
+assert.deepEqual(
+  paths.map(readme),
+  readmes,
+  'the tables are out of date: node tools/generator/template-tables.ts',
+);
+await copy.run('node', 'tools/check.ts', 'snippets');
+await copy.run('node', 'tools/docs/surface.ts', '--write');
+tell('tables, snippets and public surface are in order');
+
+await settleAll([lint(), reference(), conformance()]);
+await quotes();
+
+async function refusesWhatIsThere(): Promise<void> {
+  const again = copy.run('nx', 'generate', '@waybill/tools:carrier', kinds[0]?.id ?? '', '--skipInstall');
+  await assert.rejects(again, /is there already/);
+}
+
+async function lint(): Promise<void> {
+  await copy.run('node', 'tools/check.ts', 'lint');
+  tell('lint');
+}
+
+/** What is exported has docstrings, and their links lead somewhere. */
+async function reference(): Promise<void> {
+  await copy.run('node', 'tools/docs/api-reference.ts');
+  tell('API reference');
+}
+
+async function conformance(): Promise<void> {
+  const projects = kinds.flatMap(({ id }) => ['--project', `carrier-${id}`]);
+  // Most of the suite waits for servers that do not answer.
+  const workers = `--maxWorkers=${kinds.length}`;
+  const file = join(copy.folder, 'node_modules/conformance.json');
+  await copy.run(
+    'vitest',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    workers,
+    ...projects,
+  );
+  const report: { success: boolean; numPassedTests: number } = JSON.parse(readFileSync(file, 'utf8'));
+  assert.ok(report.success);
+  tell(`conformance: ${report.numPassedTests} tests pass`);
+}
+
+async function quotes(): Promise<void> {
+  const request = 'examples/montreal-to-vancouver.json';
+  const { stdout } = await copy.run(
+    'node',
+    'packages/cli/dist/main.js',
+    'quote',
+    '--simulate',
+    '--json',
+    request,
+  );
+  const [all]: QuoteOutcome = JSON.parse(stdout);
+  for (const { id } of kinds) assert.equal(all.filter(({ carrier }) => carrier === id).length, 3, id);
+  tell('quotes of all, beside those of our carriers');
+}
+
+function readme(path: string): string {
+  return readFileSync(join(copy.folder, path, 'README.md'), 'utf8');
+}
+
+function tell(what: string): void {
+  console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(3)} s  ${what}`);
+}
