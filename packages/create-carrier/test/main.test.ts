@@ -77,12 +77,3 @@ test('options that npm kept for itself are not lost', () => {
   expect(stderr).toContain('npm create @waybill/carrier acme -- --name="Acme Post" --wire=xml\n');
   expect(existsSync(join(folder, 'waybill-carrier-acme'))).toBe(false);
 });
-
-test('an id of ours is told, and written all the same', () => {
-  const { status, stderr } = run('ups');
-  expect(status).toBe(0);
-  expect(stderr).toBe(
-    'note: ups is the id of @waybill/carrier-ups, too: no app and no command line can have both\n',
-  );
-  expect(run('acme').stderr).toBe('');
-});
