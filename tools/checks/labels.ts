@@ -39,7 +39,7 @@ async function check(carrier: string, quotes: readonly Quote[]): Promise<void> {
     );
     return;
   }
-  throw new Error(`${carrier} sells nothing with a tracking number`);
+  throw new Error(`${carrier} offers nothing with a tracking number`);
 }
 
 /** @returns what was bought, and the path of its label. */

@@ -27,7 +27,7 @@ if (holes.length > 0) {
   console.log('package-lock.json is whole');
 }
 
-/** Looks for a dependency where Node would: beside the package, then in every folder above. */
+/** Looks for a dependency where Node would: in the package's own folder, then in every folder above. */
 function isLocked(from: string, name: string): boolean {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const path = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;

@@ -13,7 +13,7 @@ import type { EntryPoint } from './entry-points.ts';
 /** After TypeDoc knows what is inherited, before it groups members and resolves links. */
 const BEFORE_GROUPS = -50;
 
-/** What a class inherits is said where it comes from. */
+/** Inherited members are documented by the class they come from. */
 export function leaveOutInherited({ converter }: Application): void {
   converter.on(
     Converter.EVENT_RESOLVE_END,
@@ -25,7 +25,7 @@ export function leaveOutInherited({ converter }: Application): void {
   );
 }
 
-/** A link to an export of another package needs no import beside it: `{@link ValidationError}` is core's. */
+/** A link to an export of another package needs no import: `{@link ValidationError}` is core's. */
 export function linkAcrossPackages({ converter }: Application): void {
   converter.on(
     Converter.EVENT_RESOLVE_END,
@@ -64,7 +64,7 @@ export function nameParameters({ converter }: Application): void {
   );
 }
 
-/** A page starts with what the package's manifest says of it. */
+/** A page starts with the description in the package's manifest. */
 export function completeModules({ converter }: Application, all: readonly EntryPoint[]): void {
   converter.on(Converter.EVENT_RESOLVE_END, ({ project }) => {
     for (const module of project.children ?? []) {
@@ -76,7 +76,7 @@ export function completeModules({ converter }: Application, all: readonly EntryP
   });
 }
 
-/** Every export that says nothing of itself. */
+/** Every export without a docstring. */
 export function undocumented({ children: modules = [] }: ProjectReflection): DeclarationReflection[] {
   return modules
     .flatMap(({ children = [] }) => children)

@@ -29,11 +29,11 @@ function update(path: string, tables: Tables): string[] {
   if (!existsSync(file)) return [`${path}: missing`];
   const text = readFileSync(file, 'utf8');
   const { text: updated, problems } = withTables(text, tables);
-  const told = problems.map((problem) => `${path}: ${problem}`);
+  const reported = problems.map((problem) => `${path}: ${problem}`);
   if (values.write) {
     if (updated !== text) writeFileSync(file, updated);
-    return told;
+    return reported;
   }
   const stale = difference(text, updated);
-  return stale === undefined ? told : [...told, `${path}: ${stale} (npm run docs)`];
+  return stale === undefined ? reported : [...reported, `${path}: ${stale} (npm run docs)`];
 }

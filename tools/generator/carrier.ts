@@ -31,8 +31,8 @@ interface Tree extends FileTree {
 }
 
 /**
- * @returns what Nx runs once the files are written. Throws when a step fails, and tells which: Nx then exits with 1. The
- * package is there whatever happens, so the steps behind it are tried all the same.
+ * @returns what Nx runs once the files are written. Throws and names the step when one fails: Nx then exits with 1. The
+ * package is written in any case, so the remaining steps are still tried.
  */
 export default async function carrier(tree: Tree, { skipInstall, ...options }: Options): Promise<() => void> {
   const added = addCarrier(tree, options);

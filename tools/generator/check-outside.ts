@@ -1,6 +1,6 @@
 /**
- * Writes carriers as somebody outside of this repository does, with published packages alone: `npm create
- * @waybill/carrier` in an empty folder, the suite, a build, quotes; then an app registers them beside one of ours. One
+ * Writes carriers as an author outside of this repository does, with published packages alone: `npm create
+ * @waybill/carrier` in an empty folder, the suite, a build, quotes; then an app registers them together with one of ours. One
  * of the authors makes the settings with another minor version of zod than ours.
  */
 import assert from 'node:assert/strict';
@@ -45,7 +45,7 @@ async function publish(): Promise<void> {
     ({ manifest: { name } }) => !others.test(name) || name === OURS.package_name,
   );
   await settleAll(pack(wanted, folder).map(({ file }) => registry.publish(file)));
-  tell(`published ${wanted.length} packages to a registry of its own`);
+  report(`published ${wanted.length} packages to a registry of its own`);
 }
 
 /** From an empty folder to a tarball. @returns the tarball. */
@@ -71,11 +71,11 @@ async function develop({ id, wire, auth, zod }: Author): Promise<string> {
   assert.match(table, /Sample Standard/);
   await npm(home, 'run', 'docs');
   const [packed]: [{ filename: string }] = JSON.parse((await npm(home, 'pack', '--json')).stdout);
-  tell(`${id} (${wire}, ${auth}): ${passed} tests pass, built and packed`);
+  report(`${id} (${wire}, ${auth}): ${passed} tests pass, built and packed`);
   return join(home, packed.filename);
 }
 
-/** An app that registers them all beside one of ours. */
+/** An app that registers them all together with one of ours. */
 async function register(tarballs: readonly string[]): Promise<void> {
   const app = join(folder, 'app');
   mkdirSync(app);
@@ -120,7 +120,7 @@ console.log(JSON.stringify(await container.resolve(Aggregator).getQuotes(${REQUE
       `${id} quotes nothing`,
     );
   const all = carriers.map(({ id }) => id).join(', ');
-  tell(`an app quotes ${all}, with zod ${versions.join(' and ')}`);
+  report(`an app quotes ${all}, with zod ${versions.join(' and ')}`);
 }
 
 function zodVersions(lockfile: string): string[] {
@@ -145,6 +145,6 @@ function npm(cwd: string, ...args: readonly string[]): Promise<{ stdout: string;
   return run('npm', args, { cwd, env: { ...registry.environment, NO_COLOR: '1', FORCE_COLOR: '0' } });
 }
 
-function tell(what: string): void {
+function report(what: string): void {
   console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(3)} s  ${what}`);
 }

@@ -22,10 +22,10 @@ for (const { id, wire, auth } of kinds) {
 }
 await refusesWhatIsThere();
 await copy.run('biome', 'check', '--write', ...paths);
-tell(`generated ${kinds.map(({ id }) => id).join(', ')}`);
+report(`generated ${kinds.map(({ id }) => id).join(', ')}`);
 
 await copy.run('tsc', '--build', ...paths);
-tell('built and type-checked');
+report('built and type-checked');
 
 const readmes = paths.map(readme);
 await copy.run('node', 'tools/docs/readme.ts', '--write');
@@ -36,7 +36,7 @@ assert.deepEqual(
 );
 await copy.run('node', 'tools/check.ts', 'snippets');
 await copy.run('node', 'tools/docs/surface.ts', '--write');
-tell('tables, snippets and public surface are in order');
+report('tables, snippets and public surface are in order');
 
 await settleAll([lint(), reference(), conformance()]);
 await quotes();
@@ -48,13 +48,13 @@ async function refusesWhatIsThere(): Promise<void> {
 
 async function lint(): Promise<void> {
   await copy.run('node', 'tools/check.ts', 'lint');
-  tell('lint');
+  report('lint');
 }
 
 /** What is exported has docstrings, and their links lead somewhere. */
 async function reference(): Promise<void> {
   await copy.run('node', 'tools/docs/api-reference.ts');
-  tell('API reference');
+  report('API reference');
 }
 
 async function conformance(): Promise<void> {
@@ -71,9 +71,9 @@ async function conformance(): Promise<void> {
     workers,
     ...projects,
   );
-  const report: { success: boolean; numPassedTests: number } = JSON.parse(readFileSync(file, 'utf8'));
-  assert.ok(report.success);
-  tell(`conformance: ${report.numPassedTests} tests pass`);
+  const results: { success: boolean; numPassedTests: number } = JSON.parse(readFileSync(file, 'utf8'));
+  assert.ok(results.success);
+  report(`conformance: ${results.numPassedTests} tests pass`);
 }
 
 async function quotes(): Promise<void> {
@@ -88,13 +88,13 @@ async function quotes(): Promise<void> {
   );
   const [all]: QuoteOutcome = JSON.parse(stdout);
   for (const { id } of kinds) assert.equal(all.filter(({ carrier }) => carrier === id).length, 3, id);
-  tell('quotes of all, beside those of our carriers');
+  report('quotes of all, together with those of our carriers');
 }
 
 function readme(path: string): string {
   return readFileSync(join(copy.folder, path, 'README.md'), 'utf8');
 }
 
-function tell(what: string): void {
+function report(what: string): void {
   console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(3)} s  ${what}`);
 }

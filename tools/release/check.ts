@@ -1,6 +1,6 @@
 /**
- * Rehearses releases against a registry on this machine: what the changesets in waiting make, then a minor of core
- * together with a patch of one carrier. Somebody who installed the first then upgrades that carrier alone.
+ * Tries releases against a registry on this machine: first the changesets in waiting, then a minor of core together with
+ * a patch of one carrier. A consumer who installed the first release then upgrades that carrier alone.
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -44,7 +44,7 @@ await consumer.install(CORE, '@waybill/aggregator', upgraded, untouched);
 const before = consumer.installed();
 await expectQuotes();
 
-// Later: something new in core, and a mistake of one carrier put right.
+// Then a feature of core and a fix of one carrier.
 dryRun.addChangeset('core', { [CORE]: 'minor' });
 dryRun.addChangeset('carrier', { [upgraded]: 'patch' });
 const planned = await dryRun.version();
@@ -61,7 +61,7 @@ console.log(
   `upgrading ${upgraded} alone: one core, no complaint about peers, the rest as it was, quotes from both`,
 );
 
-// One day: core breaks, and whoever writes the changeset forgets the packages whose peer it is.
+// Later core gets a major, and its changeset forgets the packages that have it as a peer.
 const dependents = dryRun.packages.filter(({ peerDependencies }) => peerDependencies?.[CORE] !== undefined);
 const names = dependents.map(({ name }) => name);
 dryRun.addChangeset('break', { [CORE]: 'major' });

@@ -37,7 +37,7 @@ export function readAccounts(
   return accounts;
 }
 
-/** Files that settings name are looked for beside the config file. */
+/** Files named in settings are looked up relative to the config file. */
 function withPaths(
   settings: Readonly<Record<string, unknown>>,
   { settings: { fields } }: CarrierDefinition,

@@ -1,10 +1,10 @@
-/** Exit codes, as `waybill --help` tells them. */
+/** Exit codes, as `waybill --help` lists them. */
 export const EXIT = {
   /** At least one quote, or a shipment. */
   ok: 0,
   /** The command line or the request is wrong. */
   input: 2,
-  /** Nobody quoted, or nothing was bought. */
+  /** No quotes, or nothing was bought. */
   none: 3,
   /** Accounts, settings or plugins are wrong or missing. */
   configuration: 4,
@@ -12,7 +12,7 @@ export const EXIT = {
   unknown_outcome: 5,
   /** Bought, but its documents could not be written to files; they are on standard error. */
   unwritten: 6,
-  /** Bought, but something that was asked is missing: a package, a label, a price. */
+  /** Bought, but something that was requested is missing: a package, a label, a price. */
   incomplete: 7,
   /** A defect of this program. */
   defect: 70,

@@ -14,14 +14,14 @@ export interface OpenOptions {
   readonly config?: string;
 }
 
-/** Accounts that are ready to be asked; disposing closes simulators and lets go of connections. */
+/** Accounts ready for requests; disposing closes simulators and connections. */
 interface OpenAccounts extends AsyncDisposable {
   readonly proxies: readonly AnyCarrierProxy[];
   /** A carrier's name as people write it. */
   nameOf(carrier: string): string;
 }
 
-/** The installed carriers and the config file. Packages that are no carrier are told on stderr. */
+/** The installed carriers and the config file. Packages that are not carriers are reported on stderr. */
 export async function findCarriers(
   io: Io,
   { plugin = [], config: file }: Pick<OpenOptions, 'plugin' | 'config'>,
@@ -95,7 +95,7 @@ async function dispose(proxies: readonly (AnyCarrierProxy & Partial<AsyncDisposa
   for (const proxy of proxies) await proxy[Symbol.asyncDispose]?.();
 }
 
-const NO_CARRIERS = `No carrier package is installed here, so there is nobody to ask. Install one beside this program:
+const NO_CARRIERS = `No carrier package is installed. Install one next to this program:
   npm install @waybill/carrier-<name>
 or name one with --plugin, by package or by folder: --plugin . for the one that you are writing here.`;
 
@@ -107,7 +107,7 @@ function noAccounts(example: string, definitions: readonly CarrierDefinition[]):
       .map((setting) => `${variableOf(definition, setting)}=…`)
       .join(' ')}`;
   });
-  return `No carrier account is configured, so there is nobody to ask.
+  return `No carrier account is configured.
 
 Try it with simulators, which need no account:
   ${example} --simulate

@@ -39,7 +39,10 @@ function createProgram(io: Io, execute: (command: () => Promise<ExitCode>) => Pr
     .description('what every carrier would charge, cheapest first')
     .argument('<request>', 'a RateRequest in JSON; - reads standard input')
     .option('--carrier <names>', 'ask these only: carrier or carrier/account, with commas between', list)
-    .option('--explain', 'tell how prices came about, where carriers say so (a rate card does)')
+    .option(
+      '--explain',
+      'show how prices were calculated, where the carrier explains them (a rate card does)',
+    )
     .action((request, options) =>
       execute(async () => (await import('./commands/quote.js')).quote(request, options, io)),
     );
@@ -47,7 +50,7 @@ function createProgram(io: Io, execute: (command: () => Promise<ExitCode>) => Pr
   asking(program.command('ship'))
     .description('buy a shipment and write its labels to files')
     .argument('<request>', 'a ShipmentRequest in JSON that names one service; - reads standard input')
-    .requiredOption('--carrier <id>', 'the carrier that sells')
+    .requiredOption('--carrier <id>', 'the carrier to buy from')
     .option('--account <name>', 'the account that pays, when there are several')
     .option('--out <folder>', 'where the documents are written', '.')
     .action((request, options) =>
@@ -67,7 +70,7 @@ function createProgram(io: Io, execute: (command: () => Promise<ExitCode>) => Pr
 
   program
     .command('simulate')
-    .description('keep simulators running until interrupted, and tell how to reach them')
+    .description('keep simulators running until interrupted, and print how to reach them')
     .argument('[ids...]', 'carriers; all that have a simulator when left out')
     .option('--json', 'print JSON')
     .option('--plugin <packages>', PLUGIN, list)
@@ -78,13 +81,13 @@ function createProgram(io: Io, execute: (command: () => Promise<ExitCode>) => Pr
   return program;
 }
 
-const PLUGIN = 'carrier packages beside those that are found, by name or folder';
+const PLUGIN = 'carrier packages to load in addition to the installed ones, by name or folder';
 const CONFIG = 'accounts and plugins; the nearest waybill.config.* when left out';
 
 /** Options of every command that asks carriers. */
 function asking(command: Command): Command {
   return command
-    .option('--simulate', 'ask local simulators instead: no account needed, prices are made up')
+    .option('--simulate', 'use local simulators: no account needed, prices are made up')
     .option('--json', 'print the two-element list [result, errors] and nothing else')
     .option('--deadline <ms>', 'how long to wait for carriers, in milliseconds', milliseconds)
     .option('--plugin <packages>', PLUGIN, list)
@@ -104,7 +107,7 @@ const EXIT_CODES = `
 Exit codes:
   ${EXIT.ok}    at least one quote, or a shipment
   ${EXIT.input}    the command line or the request is wrong
-  ${EXIT.none}    nobody quoted, or nothing was bought
+  ${EXIT.none}    no quotes, or nothing was bought
   ${EXIT.configuration}    accounts, settings or plugins are wrong or missing
   ${EXIT.unknown_outcome}    a purchase may or may not have happened: check before buying again
   ${EXIT.unwritten}    bought, but its documents could not be written to files

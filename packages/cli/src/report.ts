@@ -3,7 +3,7 @@ import { ConfigurationError, ValidationError } from '@waybill/core';
 import { CommandError, EXIT, type ExitCode } from './exit.js';
 import type { Io } from './io.js';
 
-/** Tells people what ended a command, and gives the exit code that tells programs. */
+/** Prints what ended a command, and returns the exit code for programs. */
 export function report(error: unknown, { stderr }: Io): ExitCode {
   if (error instanceof CommandError) {
     stderr.write(`${error.message}\n`);

@@ -42,7 +42,7 @@ async function readText(path: string, shown: string): Promise<string> {
   }
 }
 
-/** `JSON.parse` does not always tell where it stopped, so the text is read once more by a parser that does. */
+/** `JSON.parse` does not always report where it stopped, so the text is read again by a parser that does. */
 async function whatIsWrong(name: string, text: string): Promise<string> {
   if (text.trim() === '') return `${name}: is empty; a request in JSON is expected`;
   const { default: jsonc } = await import('jsonc-parser');

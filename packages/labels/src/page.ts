@@ -2,7 +2,7 @@
 export interface LabelPage {
   /** The first line, large: the service, say. */
   readonly title: string;
-  /** A line below the title, larger still, for what nobody may overlook. */
+  /** A line below the title, larger still, for what must not be overlooked. */
   readonly banner?: string;
   /** Printed one below the other: addresses, references. What does not fit on the page is cut off. */
   readonly lines: readonly string[];

@@ -31,7 +31,7 @@ export async function ship(file: string, options: ShipCommandOptions, io: Io): P
     ...(account === undefined ? {} : { account }),
     ...(deadline === undefined ? {} : { deadline_ms: deadline }),
   });
-  // What was bought is told before anything else can go wrong.
+  // The result is printed before anything else can go wrong.
   if (options.json) io.stdout.write(`${JSON.stringify([shipment, errors], null, 2)}\n`);
   else io.stdout.write(renderShipment(shipment, errors, accounts.nameOf));
   const written = shipment === null || (await writeAll(shipment, folder, io));
@@ -52,7 +52,7 @@ async function writeAll(shipment: ShippingResult, folder: string, io: Io): Promi
 }
 
 function exitCode([shipment, errors]: ShippingOutcome, written: boolean, io: Io): ExitCode {
-  // The worst first: whoever reads only the code must not buy twice.
+  // The worst first: a program that reads only the code must not buy twice.
   if (errors.some(({ kind }) => kind === 'unknown_outcome')) return EXIT.unknown_outcome;
   if (shipment !== null && !written) return EXIT.unwritten;
   if (shipment !== null) return shipment.complete ? EXIT.ok : EXIT.incomplete;

@@ -10,7 +10,7 @@ interface SimulateCommandOptions {
   readonly config?: string;
 }
 
-/** `waybill simulate`: keeps simulators running until interrupted, and tells the settings that reach them. */
+/** `waybill simulate`: keeps simulators running until interrupted, and prints the settings that reach them. */
 export async function simulate(
   ids: readonly string[],
   options: SimulateCommandOptions,

@@ -21,17 +21,17 @@ const COLUMNS: readonly QuoteColumn[] = [
   { title: 'currency' },
 ];
 
-/** How quotes are told. */
+/** How quotes are printed. */
 export interface QuotesStyle {
   /** Characters in a line of the terminal. */
   readonly width?: number;
-  /** Tells how each price came about, where its carrier says so. */
+  /** Explains how each price was calculated, where the carrier says so. */
   readonly explain?: boolean;
 }
 
 /**
  * Quotes as a table, then everything that went wrong, then what carriers want known. Where the table is wider than the
- * terminal, it is told without the parts of each total.
+ * terminal, it is printed without the parts of each total.
  */
 export function renderQuotes(
   quotes: readonly Quote[],
@@ -106,7 +106,7 @@ function explainLine(line: unknown): [step: string, amount: string, how: string]
   return [[String(step), String(amount), String(text)]];
 }
 
-/** A notice that a carrier repeats for each service is told once, with the services it is about. */
+/** A notice that a carrier repeats for each service is printed once, with the services it is about. */
 function notices(quotes: readonly Quote[], nameOf: (carrier: string) => string): string {
   const services = new Map<string, string[]>();
   for (const { carrier, service_type, meta } of quotes) {

@@ -36,12 +36,12 @@ export function renderShipment(
       ...(priced ? [money(charge)] : []),
     ]),
   );
-  const incomplete = shipment.complete ? '' : '\nSomething that was asked is missing.\n';
+  const incomplete = shipment.complete ? '' : '\nSomething that was requested is missing.\n';
   const notices = meta.notices.map(({ code, message }) => `- ${plain(message)} (${plain(code)})\n`);
-  const told = notices.length === 0 ? '' : `\nNotices:\n${notices.join('')}`;
-  return `${facts}\n${parcels}${incomplete}${trouble}${told}`;
+  const notes = notices.length === 0 ? '' : `\nNotices:\n${notices.join('')}`;
+  return `${facts}\n${parcels}${incomplete}${trouble}${notes}`;
 }
 
 function money(charge: ShippingCharge | null): string {
-  return charge === null ? 'not told' : `${charge.amount} ${charge.currency}`;
+  return charge === null ? 'unknown' : `${charge.amount} ${charge.currency}`;
 }
