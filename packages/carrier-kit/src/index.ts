@@ -37,6 +37,31 @@ export {
 export { addPrices, type Charge, type PriceParts, type QuoteFacts, quote } from './quote.js';
 export { type Redact, redactor } from './redact.js';
 export { wireBoolean, wireDecimal, wireEach, wireList, wireOptional, wireText } from './reply-schemas.js';
+// The request, read once for all carriers.
+export { createReporter, extraField, type Reporter } from './report.js';
+export {
+  type DimensionRules,
+  type Dimensions,
+  type DimensionUnit,
+  type DistinctPackage,
+  dimensionsOf,
+  distinctPackages,
+  lengthAndGirth,
+  longestFirst,
+  onePackagingCode,
+  type PackageItem,
+  type PackagingChoice,
+  packagesOf,
+  packagingCode,
+  packagingOf,
+  splitByValue,
+  type Units,
+  type UnitsTaken,
+  unitsOf,
+  type WeightRules,
+  type WeightUnit,
+  weightOf,
+} from './request/packages.js';
 export {
   type CarrierTables,
   extraOf,

@@ -1,0 +1,246 @@
+import type { Item, Shipment } from '@waybill/core';
+import { type Decimal, decimal, roundUp, splitAmount, sum } from '../decimal.js';
+import type { Reporter } from '../report.js';
+import { centimetres, inches, kilograms, pounds } from '../units.js';
+
+export type WeightUnit = Shipment['weight_unit'];
+export type DimensionUnit = Shipment['dimension_unit'];
+
+/** One physical package: an item of quantity 3 is three of them. */
+export interface PackageItem {
+  readonly item: Item;
+  /** Position of the item in `shipment.items`. */
+  readonly index: number;
+  /** `shipment.items[0]` */
+  readonly field: string;
+  /** Position among the physical packages, from 0. */
+  readonly position: number;
+}
+
+/** Every physical package in the request's order. With more than `most` it is an issue, and none is returned. */
+export function packagesOf(
+  { items }: Pick<Shipment, 'items'>,
+  { most }: { readonly most: number },
+  report: Reporter,
+): PackageItem[] {
+  const count = items.reduce((total, { quantity = 1 }) => total + quantity, 0);
+  report.tooMany('shipment.items', count, most, 'packages');
+  if (count > most) return [];
+  return items
+    .flatMap((item, index) => Array.from({ length: item.quantity ?? 1 }, () => ({ item, index })))
+    .map(({ item, index }, position) => ({ item, index, field: `shipment.items[${index}]`, position }));
+}
+
+/** Packages that are alike, once, with their number. */
+export interface DistinctPackage extends PackageItem {
+  /** How many packages are like this one, itself included. */
+  readonly count: number;
+}
+
+/** One entry for each item: the first of its packages, and how many there are. */
+export function distinctPackages(packages: readonly PackageItem[]): DistinctPackage[] {
+  const counts = new Map<number, number>();
+  for (const { index } of packages) counts.set(index, (counts.get(index) ?? 0) + 1);
+  const firsts = new Map([...packages].reverse().map((own) => [own.index, own]));
+  return [...counts].flatMap(([index, count]) => {
+    const first = firsts.get(index);
+    return first === undefined ? [] : [{ ...first, count }];
+  });
+}
+
+/** Units that a carrier takes. */
+export interface UnitsTaken {
+  /** Both by default. */
+  readonly weight?: readonly WeightUnit[];
+  /** Both by default. */
+  readonly dimension?: readonly DimensionUnit[];
+  /** Kilograms go with centimetres and pounds with inches; this pair is written when the request mixes them. */
+  readonly when_mixed?: 'metric' | 'imperial';
+}
+
+/** Units of a wire request. */
+export interface Units {
+  readonly weight: WeightUnit;
+  readonly dimension: DimensionUnit;
+}
+
+/** The request's own units where the carrier takes them, weights and dimensions each; so nothing is rounded twice. */
+export function unitsOf(
+  { items, weight_unit, dimension_unit }: Pick<Shipment, 'items' | 'weight_unit' | 'dimension_unit'>,
+  { weight = ['KG', 'LB'], dimension = ['CM', 'IN'], when_mixed }: UnitsTaken = {},
+): Units {
+  const weighed = weight.includes(weight_unit) ? weight_unit : (weight[0] ?? 'KG');
+  const measured = dimension.includes(dimension_unit) ? dimension_unit : (dimension[0] ?? 'CM');
+  if (when_mixed === undefined) return { weight: weighed, dimension: measured };
+  const sized = items.some(({ length, width, height }) => (length ?? width ?? height) !== undefined);
+  const mixed = sized && (weight_unit === 'LB') !== (dimension_unit === 'IN');
+  const imperial = mixed ? when_mixed === 'imperial' : weight_unit === 'LB';
+  return imperial ? { weight: 'LB', dimension: 'IN' } : { weight: 'KG', dimension: 'CM' };
+}
+
+export interface WeightRules {
+  /** Unit of the wire. */
+  readonly unit: WeightUnit;
+  /** Decimal places of the wire; the weight is rounded up to them. */
+  readonly places: number;
+  /** Heaviest package that the carrier takes, in `unit`. */
+  readonly heaviest?: number;
+}
+
+/** Weight of one package in the wire's unit, rounded up once. */
+export function weightOf(
+  { item, field }: Pick<PackageItem, 'item' | 'field'>,
+  from: WeightUnit,
+  { unit, places, heaviest }: WeightRules,
+  report: Reporter,
+): Decimal {
+  const exact = (unit === 'KG' ? kilograms : pounds)(item.weight, from);
+  const weight = decimal(roundUp(exact, places));
+  if (heaviest !== undefined && exact.isGreaterThan(heaviest)) {
+    const written = from === unit ? '' : ` (${item.weight} ${from})`;
+    const problem = `is ${weight.toFixed()} ${unit}${written}; ${report.name} takes packages of up to ${heaviest} ${unit}`;
+    report.tooLarge(`${field}.weight`, problem);
+  }
+  return weight;
+}
+
+const SIDES = ['length', 'width', 'height'] as const;
+
+/** Length, width and height of a package as the request names them. */
+export type Dimensions = Readonly<Record<(typeof SIDES)[number], Decimal>>;
+
+export interface DimensionRules {
+  /** Unit of the wire. */
+  readonly unit: DimensionUnit;
+  /** Decimal places of the wire; each side is rounded up to them. */
+  readonly places: number;
+  /** Longest side that the carrier takes, in `unit`. */
+  readonly longest?: number;
+  /** Most of the longest side and the girth together, in `unit`. */
+  readonly length_and_girth?: number;
+  /** Whether a package without dimensions is refused. */
+  readonly required?: boolean;
+}
+
+/** All three sides in the wire's unit, rounded up once; `undefined` when the request gives none. One or two are refused. */
+export function dimensionsOf(
+  { item, field }: Pick<PackageItem, 'item' | 'field'>,
+  from: DimensionUnit,
+  { unit, places, longest, length_and_girth, required = false }: DimensionRules,
+  report: Reporter,
+): Dimensions | undefined {
+  const missing = SIDES.filter((side) => item[side] === undefined);
+  if (missing.length > 0) {
+    if (required)
+      for (const side of missing) report.required(`${field}.${side}`, 'with all three sides of each package');
+    else if (missing.length < SIDES.length)
+      for (const side of missing)
+        report.required(`${field}.${side}`, 'with the other sides: all three or none');
+    return undefined;
+  }
+  const convert = unit === 'CM' ? centimetres : inches;
+  const sideOf = (side: (typeof SIDES)[number]) => {
+    const length = decimal(roundUp(convert(item[side] ?? 0, from), places));
+    if (longest !== undefined && length.isGreaterThan(longest)) {
+      const problem = `is ${length.toFixed()} ${unit}; ${report.name} takes up to ${longest} ${unit}`;
+      report.tooLarge(`${field}.${side}`, problem);
+    }
+    return length;
+  };
+  const dimensions = { length: sideOf('length'), width: sideOf('width'), height: sideOf('height') };
+  const girth = lengthAndGirth(dimensions);
+  if (length_and_girth !== undefined && girth.isGreaterThan(length_and_girth)) {
+    const problem = `and girth are ${girth.toFixed()} ${unit}; ${report.name} takes up to ${length_and_girth} ${unit}`;
+    report.tooLarge(`${field}.length`, problem);
+  }
+  return dimensions;
+}
+
+/** The sides, longest first. */
+export function longestFirst({
+  length,
+  width,
+  height,
+}: Dimensions): [longest: Decimal, middle: Decimal, shortest: Decimal] {
+  return [length, width, height].sort((a, b) => b.comparedTo(a) ?? 0) as [Decimal, Decimal, Decimal];
+}
+
+/** The longest side and the distance around the other two, as carriers measure size. */
+export function lengthAndGirth(dimensions: Dimensions): Decimal {
+  const [longest, middle, shortest] = longestFirst(dimensions);
+  return longest.plus(sum([middle, shortest]).times(2));
+}
+
+/** The packaging that counts for a package: its own, or the shipment's where its own is the default `BOX`. */
+export function packagingOf(
+  { item, field }: Pick<PackageItem, 'item' | 'field'>,
+  shipment: Pick<Shipment, 'packaging_type'>,
+): { readonly packaging: string; readonly field: string } {
+  return item.packaging_type === 'BOX'
+    ? { packaging: shipment.packaging_type, field: 'shipment.packaging_type' }
+    : { packaging: item.packaging_type, field: `${field}.packaging_type` };
+}
+
+/** One packaging of a carrier. */
+export interface PackagingChoice {
+  /** The carrier's own code, as it stands on the wire. */
+  readonly code: string;
+  /** The neutral name that means this packaging here. */
+  readonly neutral?: string;
+}
+
+/**
+ * The carrier's code of a package's packaging, by its neutral name or by the code itself. Another word is refused with
+ * the words that the carrier has. `BOX`, the shipper's own packaging, needs no row: without one it is `undefined`.
+ */
+export function packagingCode(
+  own: Pick<PackageItem, 'item' | 'field'>,
+  shipment: Pick<Shipment, 'packaging_type'>,
+  table: readonly PackagingChoice[],
+  report: Reporter,
+): string | undefined {
+  const { packaging, field } = packagingOf(own, shipment);
+  const row =
+    table.find(({ neutral }) => neutral === packaging) ?? table.find(({ code }) => code === packaging);
+  if (row === undefined && packaging !== 'BOX') {
+    const words = new Set(['BOX', ...table.map(({ code, neutral }) => neutral ?? code)]);
+    report.notSupported(field, `is ${packaging}; ${report.name} has ${[...words].join(', ')}`);
+  }
+  return row?.code;
+}
+
+/** The packaging of all packages, for a carrier that takes one for the whole shipment; a second one is refused. */
+export function onePackagingCode(
+  packages: readonly PackageItem[],
+  shipment: Pick<Shipment, 'packaging_type'>,
+  table: readonly PackagingChoice[],
+  report: Reporter,
+): string | undefined {
+  const found = distinctPackages(packages).map((own) => ({
+    ...packagingOf(own, shipment),
+    code: packagingCode(own, shipment, table, report),
+  }));
+  // A packaging that the carrier does not have is refused already.
+  const [first, ...others] = found.filter(({ code, packaging }) => code !== undefined || packaging === 'BOX');
+  const other = others.find(({ code }) => code !== first?.code);
+  if (first !== undefined && other !== undefined) {
+    const problem = `is ${other.packaging}, another package has ${first.packaging}; ${report.name} takes one packaging for the whole shipment`;
+    report.notSupported(other.field, problem);
+  }
+  return first?.code;
+}
+
+/** An amount split over packages to the last cent: by their values where each has one above 0, else equally. */
+export function splitByValue(
+  amount: Decimal,
+  packages: readonly Pick<PackageItem, 'item'>[],
+  currency: string,
+): Decimal[] {
+  const values = packages.map(({ item }) => item.value_amount ?? 0);
+  const valued = values.every((value) => value > 0);
+  return splitAmount(
+    amount,
+    values.map((value) => decimal(valued ? value : 1)),
+    currency,
+  );
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { createReporter, extraField } from '../src/index.js';
+
+const reporter = () => createReporter({ id: 'ups', name: 'UPS' });
+
+test('every message begins with its field and names the carrier', () => {
+  const report = reporter();
+  report.required('shipper.city');
+  report.required(['shipper.company_name', 'shipper.person_name'], 'abroad');
+  report.tooMany('shipper.address_lines', 4, 3, 'lines');
+  expect(report.issues.map(({ message }) => message)).toEqual([
+    'shipper.city is required by UPS',
+    'shipper.company_name or shipper.person_name is required by UPS abroad',
+    'shipper.address_lines has 4 lines; UPS takes 3',
+  ]);
+});
+
+test('what the caller can correct is a validation issue, what the carrier cannot do is not supported', () => {
+  const report = reporter();
+  report.required('a');
+  report.invalid('b', 'must be a number');
+  report.outOfRange('c', 'is in the past');
+  report.tooLong('d', 'abc', 2);
+  report.contradiction('e', 'is true, but f is false');
+  report.ambiguous('f', 'names two services');
+  report.tooMany('g', 2, 1);
+  report.tooLarge('h', 'is 100 KG');
+  report.notSupported('i', 'is credit_card');
+  expect(report.issues.map(({ code, kind }) => `${code} ${kind}`)).toEqual([
+    'required validation',
+    'invalid validation',
+    'out_of_range validation',
+    'too_long validation',
+    'contradiction validation',
+    'ambiguous validation',
+    'too_many not_supported',
+    'too_large not_supported',
+    'not_supported not_supported',
+  ]);
+});
+
+test('text that fits is returned, longer text too, and is never cut', () => {
+  const report = reporter();
+  expect(report.tooLong('shipper.city', 'Bonn', 4)).toBe('Bonn');
+  expect(report.tooLong('shipper.city', undefined, 4)).toBeUndefined();
+  expect(report.issues).toEqual([]);
+  expect(report.tooLong('shipper.city', 'Berlin', 4)).toBe('Berlin');
+  expect(report.issues[0]?.message).toBe('shipper.city is 6 characters long; UPS takes 4');
+});
+
+test('a list of the longest length that is allowed is no issue', () => {
+  const report = reporter();
+  report.tooMany('shipper.address_lines', 3, 3, 'lines');
+  expect(report.issues).toEqual([]);
+});
+
+test('the same issue and the same notice are kept once', () => {
+  const report = reporter();
+  for (const _ of [1, 2]) {
+    report.required('shipper.city');
+    report.notice('shortened', 'The description is shortened.');
+  }
+  report.notice('shortened', 'The reference is shortened.');
+  expect(report.issues).toHaveLength(1);
+  expect(report.notices).toEqual([
+    { code: 'shortened', message: 'The description is shortened.' },
+    { code: 'shortened', message: 'The reference is shortened.' },
+  ]);
+});
+
+test("an extra's path is written as JavaScript writes it", () => {
+  expect(extraField('ups', 'cod_amount')).toBe('shipment.extra["ups:cod_amount"]');
+  expect(extraField(reporter(), 'residential', 'recipient')).toBe('recipient.extra["ups:residential"]');
+});

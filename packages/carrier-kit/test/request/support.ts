@@ -1,0 +1,35 @@
+import {
+  type PartyData,
+  RateRequest,
+  type RateRequestData,
+  type Shipment,
+  type ShipmentData,
+} from '@waybill/core';
+import { createReporter, type Reporter } from '../../src/index.js';
+
+export const reporter = (): Reporter => createReporter({ id: 'acme', name: 'Acme Freight' });
+
+interface Parts {
+  readonly shipper?: PartyData;
+  readonly recipient?: PartyData;
+  readonly shipment?: Partial<ShipmentData>;
+}
+
+/** A request from Montréal to Toronto, one package of 1 kg, with these parts set. */
+export function requestOf({ shipper, recipient, shipment }: Parts = {}): RateRequest {
+  const data: RateRequestData = {
+    shipper: { country_code: 'CA', postal_code: 'H3B 4W8', ...shipper },
+    recipient: { country_code: 'CA', postal_code: 'K1A 0B1', ...recipient },
+    shipment: { items: [{ weight: 1 }], ...shipment },
+  };
+  return new RateRequest(data);
+}
+
+export const shipmentOf = (shipment: Partial<ShipmentData> = {}): Shipment =>
+  requestOf({ shipment }).shipment;
+
+/** Field and code of every issue. */
+export const found = ({ issues }: Reporter): string[] => issues.map(({ field, code }) => `${field} ${code}`);
+
+/** Codes of the notices. */
+export const noticed = ({ notices }: Reporter): string[] => notices.map(({ code }) => code);
