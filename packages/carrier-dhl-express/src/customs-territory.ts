@@ -13,12 +13,12 @@ const UNIONS: readonly string[] = [
 export function isDeclarable(shipper: Party, recipient: Party, shipment: Shipment, issues: Issue[]): boolean {
   const from = countryOf(shipper, 'shipper', issues);
   const to = countryOf(recipient, 'recipient', issues);
-  const said = parseFlag(
+  const text = parseFlag(
     extraOf(CARRIER, shipment, 'customs_declarable'),
     `shipment.extra["${CARRIER}:customs_declarable"]`,
     issues,
   );
-  if (said !== undefined) return said;
+  if (text !== undefined) return text;
   return shipment.is_document !== true && unionOf(from) !== unionOf(to);
 }
 

@@ -1,7 +1,7 @@
 import { carrierErrorEntry, readJson, type Speaker, unreadableReplyEntry } from '@waybill/carrier-kit';
 import type { Answer, ErrorEntry, Notice, WaybillError } from '@waybill/core';
 import { z } from 'zod';
-import { list, readable, text, texts } from './reading.js';
+import { list, readable, text, texts } from './reply-schemas.js';
 
 /**
  * `supermodelIoLogisticsExpressErrorResponse`. DHL's own 500 writes `code` for `status`, and its gateway answers a
@@ -27,7 +27,7 @@ export interface Refusal {
   /** DHL itself said no; otherwise nothing is known but that the document is not there. */
   readonly refused: boolean;
   /** The status that the document tells, whatever the reply's own is. */
-  readonly told_status?: number | undefined;
+  readonly reported_status?: number | undefined;
 }
 
 /** What a reply holds. */
@@ -35,7 +35,7 @@ export type Reading =
   | {
       readonly document: object;
       /** What DHL complains of beside it. */
-      readonly beside: readonly ErrorEntry[];
+      readonly warnings: readonly ErrorEntry[];
     }
   | Refusal;
 
@@ -43,34 +43,34 @@ export type Reading =
  * The JSON document of a reply, or entries for a refusal, an unreadable body, a status that says no.
  * @param isWanted tells the document from a refusal, which may come with any status.
  */
-export function readReply(reply: Answer, isWanted: (document: object) => boolean, speaker: Speaker): Reading {
+export function readReply(reply: Answer, isWanted: (document: object) => boolean, carrier: Speaker): Reading {
   let parsed: unknown;
   try {
     parsed = readJson(reply.body);
   } catch (error) {
     return {
-      errors: [unreadableReplyEntry(speaker, reply, (error as WaybillError).message)],
+      errors: [unreadableReplyEntry(carrier, reply, (error as WaybillError).message)],
       refused: false,
     };
   }
   // A gateway may wrap the one document in a list.
   const document = Array.isArray(parsed) && parsed.length === 1 ? parsed[0] : parsed;
   if (!isObject(document))
-    return { errors: [unreadableReplyEntry(speaker, reply, 'the reply is no JSON object')], refused: false };
+    return { errors: [unreadableReplyEntry(carrier, reply, 'the reply is no JSON object')], refused: false };
   const wire = wireError.parse(document);
-  const entries = (sayings: readonly string[]) => sayings.map((said) => entryOf(said, wire, reply, speaker));
+  const entries = (sayings: readonly string[]) => sayings.map((text) => entryOf(text, wire, reply, carrier));
   const details = detailsOf(wire);
   if (reply.status >= 200 && reply.status < 300 && isWanted(document))
-    return { document, beside: entries(details) };
-  const said = details.length > 0 ? details : [wire.message, wire.title].filter(isSomething).slice(0, 1);
-  if (said.length === 0) {
+    return { document, warnings: entries(details) };
+  const text = details.length > 0 ? details : [wire.message, wire.title].filter(isSomething).slice(0, 1);
+  if (text.length === 0) {
     const why = 'the reply is none that the contract knows';
-    return { errors: [unreadableReplyEntry(speaker, withoutFiles(reply), why)], refused: false };
+    return { errors: [unreadableReplyEntry(carrier, withoutFiles(reply), why)], refused: false };
   }
   return {
-    errors: entries(said),
+    errors: entries(text),
     refused: [wire.instance, wire.status, wire.code].some((mark) => mark !== undefined),
-    told_status: statusOf(wire),
+    reported_status: statusOf(wire),
   };
 }
 
@@ -90,7 +90,7 @@ function detailsOf({ detail, additionalDetails, reasons }: WireError): string[] 
   const listed = [...additionalDetails, ...readable(reasons, wireReason).map(({ msg }) => msg)].filter(
     isSomething,
   );
-  const own = detail.filter((said) => isSomething(said) && !(listed.length > 0 && ANNOUNCEMENT.test(said)));
+  const own = detail.filter((text) => isSomething(text) && !(listed.length > 0 && ANNOUNCEMENT.test(text)));
   return [...own, ...listed];
 }
 
@@ -99,18 +99,18 @@ function isSomething(text: string | undefined): text is string {
 }
 
 function statusOf({ status, code }: WireError): number | undefined {
-  const told = status ?? code ?? '';
-  return /^[45]\d\d$/.test(told) ? Number(told) : undefined;
+  const reported = status ?? code ?? '';
+  return /^[45]\d\d$/.test(reported) ? Number(reported) : undefined;
 }
 
 /** `996: The requested product(s) …`: DHL's own code stands in front of its text. */
 const NUMBERED = /^\s*(\d{3,6})\s*:\s*(.+)$/s;
 
-function entryOf(saying: string, refusal: WireError, reply: Answer, speaker: Speaker): ErrorEntry {
+function entryOf(saying: string, refusal: WireError, reply: Answer, carrier: Speaker): ErrorEntry {
   const [, number, rest] = NUMBERED.exec(saying) ?? [];
   const status = reply.status < 400 ? (statusOf(refusal) ?? reply.status) : reply.status;
   const code = number ?? refusal.status ?? refusal.code ?? '';
-  const entry = carrierErrorEntry(speaker, { code, message: rest ?? saying, status });
+  const entry = carrierErrorEntry(carrier, { code, message: rest ?? saying, status });
   return { ...entry, http_status: reply.status };
 }
 

@@ -1,7 +1,7 @@
 import { extraOf, maxLength, omitUndefined, parseEnum } from '@waybill/carrier-kit';
 import { type Issue, issue, type Party } from '@waybill/core';
 import { CARRIER } from './account.js';
-import { type PlaceAddress, placeOf } from './places.js';
+import { type Address, addressOf } from './address.js';
 
 /** `shipperDetails`, `receiverDetails` of a shipment. */
 export interface PartyDetails {
@@ -20,7 +20,7 @@ export interface PartyDetails {
   readonly typeCode?: string;
 }
 
-export interface PostalAddress extends PlaceAddress {
+export interface PostalAddress extends Address {
   readonly addressLine1: string;
   readonly addressLine2?: string;
   readonly addressLine3?: string;
@@ -55,7 +55,7 @@ function postalAddressOf(party: Party, name: Name, issues: Issue[]): PostalAddre
     maxLength(line, 45, `${field}[${index}]`, issues),
   );
   return omitUndefined({
-    ...placeOf(party, name, issues),
+    ...addressOf(party, name, issues),
     addressLine1: addressLine1 ?? '',
     addressLine2,
     addressLine3,

@@ -1,7 +1,7 @@
 import { createShipment, fetchQuotes, type RateRequestData } from '@waybill/core';
 import { readBarcode } from '@waybill/labels/reader';
 import { type RunningSimulator, startSimulator } from '@waybill/simulator';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dhlExpress } from '../src/index.js';
 import { simulator } from '../src/simulator.js';
 import { openContracts } from './support/contract.js';
@@ -36,7 +36,7 @@ describe('lanes', () => {
     shipment: { items: [{ weight: 1 }], ...shipment },
   });
 
-  it.each([
+  test.each([
     ['DE', 'DE', {}, ['N EUR', '1 EUR']],
     ['CA', 'CA', {}, ['N CAD', '1 CAD']],
     ['DE', 'FR', {}, ['U EUR', 'W EUR']],
@@ -48,13 +48,13 @@ describe('lanes', () => {
     expect(await codesFor(lane(from, to, shipment))).toEqual({ quotes, errors: [] });
   });
 
-  it('answers the one that Express does not serve as DHL would', async () => {
+  test('answers the one that Express does not serve as DHL would', async () => {
     expect(await codesFor(lane('US', 'US'))).toEqual({ quotes: [], errors: ['996 carrier'] });
   });
 });
 
 describe('labels', () => {
-  it.each([
+  test.each([
     ['PDF', '8x4'],
     ['PDF', 'A4'],
     ['PDF', 'A6'],
@@ -71,7 +71,7 @@ describe('labels', () => {
       expect(await readBarcode(Buffer.from(document, 'base64'))).toEqual([shipment?.tracking_number]);
   });
 
-  it('come in printer languages, and the invoice as PDF with them', async () => {
+  test('come in printer languages, and the invoice as PDF with them', async () => {
     const invoice = { identifier: 'INV-1', date: '2026-03-01' };
     const zpl = (await createShipment(proxy(), abroad({ label: { format: 'ZPL' }, invoice })))[0];
     expect(zpl?.meta.documents.map(({ format, kind }) => `${kind} ${format}`)).toEqual([
@@ -92,7 +92,7 @@ describe('labels', () => {
 });
 
 describe('a pickup', () => {
-  it('is ordered with the shipment', async () => {
+  test('is ordered with the shipment', async () => {
     const extra = { 'dhl-express:pickup_close_time': '18:00' };
     const [shipment, errors] = await createShipment(proxy(), domestic({ extra }));
     expect(errors).toEqual([]);
@@ -186,7 +186,7 @@ describe.each([
     return { status: response.status, document: (await response.json()) as Json };
   };
 
-  it.each(mutations)('refuses %s', async (_, change, problem) => {
+  test.each(mutations)('refuses %s', async (_, change, problem) => {
     const { body } = await bodyOf(operation, abroad());
     expect((await post(body)).status).toBe(operation === 'rates' ? 200 : 201);
     const { status, document } = await post(change(body));
@@ -195,7 +195,7 @@ describe.each([
     expect(document).toMatchObject({ instance: `/expressapi/${operation}`, status: '422' });
   });
 
-  it.skipIf(folder === undefined)('agrees with the official contract on each', async () => {
+  test.skipIf(folder === undefined)('agrees with the official contract on each', async () => {
     const contracts = openContracts(folder ?? '');
     const headers = { 'x-version': '3.1.0', 'message-reference': 'reference-1' };
     const verdict = async (body: unknown) =>
@@ -216,7 +216,7 @@ describe('rules beyond the schema', () => {
     return errors.map(({ code, kind }) => `${code} ${kind}`);
   };
 
-  it.each<[string, RateRequestData, object, string[]]>([
+  test.each<[string, RateRequestData, object, string[]]>([
     ['a wrong password', domestic(), { password: 'wrong' }, ['401 authentication']],
     ['an account of others', domestic(), { account_number: '1' }, ['400 carrier']],
     ['a day that is past', domestic({ ship_date: '2026-03-02' }), {}, ['998 carrier']],
@@ -234,7 +234,7 @@ describe('rules beyond the schema', () => {
     expect(await refused(request, settings)).toEqual(errors);
   });
 
-  it('sell nothing that they refuse', () => {
+  test('sell nothing that they refuse', () => {
     const sold = running.exchanges.filter(
       ({ path, reply }) => path === '/shipments' && reply?.status === 201,
     );

@@ -2,7 +2,7 @@
 import { type DocumentFile, decodeDocument } from '@waybill/carrier-kit';
 import type { ShippingDocument } from '@waybill/core';
 import { z } from 'zod';
-import { readable, text } from './reading.js';
+import { readable, text } from '../reply-schemas.js';
 
 /** A file in base64. */
 export interface FoundDocument extends ShippingDocument {
@@ -43,11 +43,11 @@ const KINDS: ReadonlyMap<string, string> = new Map([
 
 /** @param asked the format that was asked for, `encodingFormat`: of files that tell none themselves. */
 export function documentsOf({ ofShipment, ofPackages }: DocumentNodes, asked: string): FoundDocuments {
-  const pieces = ofPackages.length;
+  const packages = ofPackages.length;
   const found = [
     ...readAll(ofShipment, asked, (document, kind) => {
-      const position = positionOf(document.packageReferenceNumber, pieces);
-      return position ?? (pieces === 1 && kind === 'label' ? 0 : null);
+      const position = positionOf(document.packageReferenceNumber, packages);
+      return position ?? (packages === 1 && kind === 'label' ? 0 : null);
     }),
     ...ofPackages.flatMap((nodes, parcel) => readAll(nodes, asked, () => parcel)),
   ];
@@ -58,9 +58,9 @@ export function documentsOf({ ofShipment, ofPackages }: DocumentNodes, asked: st
 }
 
 /** Position of a package, from 0, by its `referenceNumber`, from 1. */
-export function positionOf(written: string | undefined, pieces: number): number | undefined {
+export function positionOf(written: string | undefined, packages: number): number | undefined {
   const number = Number(written);
-  return Number.isInteger(number) && number >= 1 && number <= pieces ? number - 1 : undefined;
+  return Number.isInteger(number) && number >= 1 && number <= packages ? number - 1 : undefined;
 }
 
 interface Found {

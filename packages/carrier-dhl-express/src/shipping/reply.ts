@@ -10,69 +10,46 @@ import {
   type ShippingDocument,
   type ShippingOutcome,
 } from '@waybill/core';
-import { z } from 'zod';
-import type { Account } from './account.js';
+import type { Account } from '../account.js';
+import { noticesOf, type Refusal, readReply } from '../errors.js';
+import { BILLING, billing, readable } from '../reply-schemas.js';
 import { documentsOf, type FoundDocuments, positionOf } from './documents.js';
-import { noticesOf, type Refusal, readReply } from './errors.js';
-import { whatToLookFor } from './purchase-check.js';
+import { lookupHint } from './lookup-hint.js';
+import type { WireShipmentRequest, WireShipmentResponse } from './request.js';
 import {
-  BILLING,
-  billing,
-  currency,
-  figure,
-  list,
-  optionalObject,
-  readable,
-  text,
-  texts,
-} from './reading.js';
-import type { WireShipmentRequest, WireShipmentResponse } from './ship.request.js';
-
-const wireShipment = z.object({
-  shipmentTrackingNumber: text,
-  trackingUrl: text,
-  dispatchConfirmationNumber: text,
-  cancelPickupUrl: text,
-  packages: list,
-  documents: list,
-  shipmentDetails: list,
-  shipmentCharges: list,
-  estimatedDeliveryDate: optionalObject({ estimatedDeliveryDate: text }),
-  warnings: texts,
-});
-type WireShipment = z.output<typeof wireShipment>;
-
-const wirePackage = z.object({ referenceNumber: text, trackingNumber: text, documents: list });
-type WirePackage = z.output<typeof wirePackage>;
-
-const wireDetails = z.object({ productShortName: text });
-const wireCharge = z.object({ currencyType: text, priceCurrency: currency, price: figure });
+  type WirePackage,
+  type WireShipment,
+  wireCharge,
+  wireDetails,
+  wirePackage,
+  wireShipment,
+} from './schema.js';
 
 export function parseShippingResponse(
   { request, replies }: WireShipmentResponse,
-  speaker: Account,
+  carrier: Account,
 ): ShippingOutcome {
   const reply = replies.find(({ step }) => step === 'buy');
-  if (reply === undefined) return [null, [localErrorEntry(speaker, 'unexpected_reply', 'Nothing was sent.')]];
+  if (reply === undefined) return [null, [localErrorEntry(carrier, 'unexpected_reply', 'Nothing was sent.')]];
   if (!isAnswer(reply)) {
     const { kind, message, sent } = reply.failure;
-    if (!sent && kind !== 'unknown_outcome') return [null, [localErrorEntry(speaker, kind, message, kind)]];
-    return [null, [unknown(localErrorEntry(speaker, kind, message, kind), request)]];
+    if (!sent && kind !== 'unknown_outcome') return [null, [localErrorEntry(carrier, kind, message, kind)]];
+    return [null, [unknownOutcome(localErrorEntry(carrier, kind, message, kind), request)]];
   }
-  const reading = readReply(reply, (document) => isSold(purchaseIn(document, request)), speaker);
-  if (reading.document === undefined) return [null, notSold(reading, reply, request)];
-  return sold(purchaseIn(reading.document, request), reading.beside, request, speaker);
+  const reading = readReply(reply, (document) => isCreated(createdShipmentIn(document, request)), carrier);
+  if (reading.document === undefined) return [null, shipmentFailure(reading, reply, request)];
+  return createdOutcome(createdShipmentIn(reading.document, request), reading.warnings, request, carrier);
 }
 
 /** What a reply says of a purchase. */
-interface Purchase {
+interface CreatedShipment {
   readonly shipment: WireShipment;
   /** In the order of the request; `undefined` for those that the reply does not name. */
   readonly packages: readonly (WirePackage | undefined)[];
   readonly documents: FoundDocuments;
 }
 
-function purchaseIn(document: unknown, { body }: WireShipmentRequest): Purchase {
+function createdShipmentIn(document: unknown, { body }: WireShipmentRequest): CreatedShipment {
   const shipment = wireShipment.parse(document);
   const listed = readable(shipment.packages, wirePackage).filter(isNamed);
   const packages = inOrder(listed, body.content.packages.length);
@@ -92,18 +69,18 @@ function isNamed({ referenceNumber, trackingNumber, documents }: WirePackage): b
  * Packages in the order of the request: by the numbers that it gave, those without one in the places that are left; all
  * in the order of the reply where its numbers are others.
  */
-function inOrder(listed: readonly WirePackage[], pieces: number): (WirePackage | undefined)[] {
+function inOrder(listed: readonly WirePackage[], packages: number): (WirePackage | undefined)[] {
   const numbered = listed.filter(({ referenceNumber }) => referenceNumber !== undefined);
-  const positions = numbered.map(({ referenceNumber }) => positionOf(referenceNumber, pieces));
+  const positions = numbered.map(({ referenceNumber }) => positionOf(referenceNumber, packages));
   const isOurs = !positions.includes(undefined) && new Set(positions).size === positions.length;
   const rest = isOurs ? listed.filter((parcel) => !numbered.includes(parcel)) : [...listed];
-  return Array.from({ length: pieces }, (_, index) =>
+  return Array.from({ length: packages }, (_, index) =>
     isOurs && positions.includes(index) ? numbered[positions.indexOf(index)] : rest.shift(),
   );
 }
 
 /** Without a number or a file a reply says nothing of a shipment, whatever else is in it. */
-function isSold({ shipment, packages, documents }: Purchase): boolean {
+function isCreated({ shipment, packages, documents }: CreatedShipment): boolean {
   const numbers = [
     shipment.shipmentTrackingNumber,
     shipment.dispatchConfirmationNumber,
@@ -115,74 +92,76 @@ function isSold({ shipment, packages, documents }: Purchase): boolean {
 /** Gateways in front of DHL's service speak its language too, and know as little as we do. */
 const GATEWAY = [502, 503, 504];
 
-function notSold(
-  { errors, refused, told_status }: Refusal,
+function shipmentFailure(
+  { errors, refused, reported_status: told_status }: Refusal,
   { status }: Answer,
-  asked: WireShipmentRequest,
+  request: WireShipmentRequest,
 ): ErrorEntry[] {
   if (status >= 400 && status < 500) return errors;
-  const byService = ![status, told_status].some((told) => told !== undefined && GATEWAY.includes(told));
+  const byService = ![status, told_status].some(
+    (reported) => reported !== undefined && GATEWAY.includes(reported),
+  );
   const redirected = status >= 300 && status < 400;
   return refused && byService && !redirected
-    ? errors.map((said) => ({ ...said, retryable: false }))
-    : errors.map((said) => unknown(said, asked));
+    ? errors.map((text) => ({ ...text, retryable: false }))
+    : errors.map((text) => unknownOutcome(text, request));
 }
 
-function unknown(said: ErrorEntry, asked: WireShipmentRequest): ErrorEntry {
-  const check = whatToLookFor(asked);
-  const references = (asked.body.customerReferences ?? []).map(({ value }) => value);
+function unknownOutcome(text: ErrorEntry, request: WireShipmentRequest): ErrorEntry {
+  const check = lookupHint(request);
+  const references = (request.body.customerReferences ?? []).map(({ value }) => value);
   return {
-    ...said,
+    ...text,
     kind: 'unknown_outcome',
     retryable: false,
-    message: said.message.includes(check)
-      ? said.message
-      : `${said.message}. The shipment may have been bought: look for ${check}, before buying again`,
-    details: { ...said.details, check, message_reference: asked.message_reference, references },
+    message: text.message.includes(check)
+      ? text.message
+      : `${text.message}. The shipment may have been bought: look for ${check}, before buying again`,
+    details: { ...text.details, check, message_reference: request.message_reference, references },
   };
 }
 
-function sold(
-  purchase: Purchase,
-  beside: readonly ErrorEntry[],
-  asked: WireShipmentRequest,
-  speaker: Account,
+function createdOutcome(
+  purchase: CreatedShipment,
+  warnings: readonly ErrorEntry[],
+  request: WireShipmentRequest,
+  carrier: Account,
 ): ShippingOutcome {
   const { shipment, packages, documents } = purchase;
   const charge = chargeOf(shipment);
-  const missing = missingFrom(purchase, asked);
+  const missing = missingFrom(purchase, request);
   return [
     {
-      carrier: speaker.carrier,
-      account: speaker.account,
+      carrier: carrier.carrier,
+      account: carrier.account,
       documents: documents.files.map(({ content }) => content),
       reference: referenceOf(shipment),
-      service: asked.body.productCode,
-      shipment_date: asked.shipment_date,
+      service: request.body.productCode,
+      shipment_date: request.shipment_date,
       total_charge: charge,
       tracking_number: shipment.shipmentTrackingNumber ?? null,
-      complete: missing.length === 0 && beside.length === 0 && charge !== null,
+      complete: missing.length === 0 && warnings.length === 0 && charge !== null,
       meta: {
-        parcels: packages.map((parcel) => shippedParcel(parcel, purchase, charge)),
+        parcels: packages.map((parcel) => shippedPackage(parcel, purchase, charge)),
         documents: documents.files.map(({ content: _content, ...document }) => document),
-        notices: [...noticesOf(shipment.warnings), ...untold(purchase, charge, asked)],
-        ...factsOf(shipment, asked),
+        notices: [...noticesOf(shipment.warnings), ...absenceNotices(purchase, charge, request)],
+        ...factsOf(shipment, request),
       },
     },
     [
-      ...beside.map((said) => ({ ...said, retryable: false })),
+      ...warnings.map((text) => ({ ...text, retryable: false })),
       ...missing.map((what) => {
         const message = `The shipment was bought; its ${what} is not in the reply, or cannot be read.`;
-        return localErrorEntry(speaker, 'unexpected_reply', message);
+        return localErrorEntry(carrier, 'unexpected_reply', message);
       }),
     ],
   ];
 }
 
 /** One waybill is for all packages. Where the reply lists some of them, nobody knows of the others. */
-function shippedParcel(
+function shippedPackage(
   parcel: WirePackage | undefined,
-  { packages }: Purchase,
+  { packages }: CreatedShipment,
   charge: ShippingCharge | null,
 ): ShippedParcel {
   const none = packages.every((listed) => listed === undefined);
@@ -195,12 +174,12 @@ function shippedParcel(
 }
 
 /** What may be absent from a good reply: DHL prices some accounts only, and may print the waybill with the label. */
-function untold(
-  { documents: { files, unreadable } }: Purchase,
+function absenceNotices(
+  { documents: { files, unreadable } }: CreatedShipment,
   charge: ShippingCharge | null,
   { body }: WireShipmentRequest,
 ): Notice[] {
-  const asked = body.outputImageProperties.imageOptions.some(
+  const request = body.outputImageProperties.imageOptions.some(
     ({ typeCode, isRequested }) => typeCode === 'waybillDoc' && isRequested,
   );
   const there = [...files, ...unreadable].some(({ kind }) => kind === 'waybill');
@@ -208,7 +187,7 @@ function untold(
     ...(charge === null
       ? [{ code: 'no_price', message: 'DHL tells no price of this shipment that can be read.' }]
       : []),
-    ...(asked && !there
+    ...(request && !there
       ? [{ code: 'no_waybill_document', message: 'DHL sent no waybill document of its own.' }]
       : []),
   ];
@@ -216,7 +195,7 @@ function untold(
 
 /** What was asked for or is named, and is not there. */
 function missingFrom(
-  { shipment, packages, documents: { files, unreadable } }: Purchase,
+  { shipment, packages, documents: { files, unreadable } }: CreatedShipment,
   { body }: WireShipmentRequest,
 ): string[] {
   const several = packages.length > 1;

@@ -2,48 +2,19 @@
  * One product of a price list. `totalPrice` and `detailedPriceBreakdown` come once for each currency type: BILLC is what
  * the account is billed, PULCL the public rate, BASEC DHL's base currency.
  */
+import { type Charge, type Decimal, decimal, type PriceParts, splitAmount, sum } from '@waybill/carrier-kit';
+import type { z } from 'zod';
+import { BILLING, billing, figure, readable } from '../reply-schemas.js';
 import {
-  type Charge,
-  type Decimal,
-  decimal,
-  type PriceParts,
-  splitAmount,
-  sum,
-  wireDecimal,
-  wireOptional,
-} from '@waybill/carrier-kit';
-import { z } from 'zod';
-import { BILLING, billing, currency, figure, list, readable, text } from './reading.js';
-
-const wirePart = z.object({
-  priceType: text,
-  price: figure,
-});
-
-const wireRow = z.object({
-  name: text,
-  serviceCode: text,
-  typeCode: text,
-  price: figure,
-  priceCurrency: currency,
-  priceBreakdown: list,
-});
-
-const wireTotal = z.object({ currencyType: text, priceCurrency: currency, price: z.unknown() });
-/** A total that cannot be read is not one that is left out. */
-const wireTotalPrice = wireOptional(wireDecimal);
-
-const wireSums = z.object({ currencyType: text, priceCurrency: currency, priceBreakdown: list });
-const wireSum = z.object({ typeCode: text, price: figure });
-
-const wireDetails = z.object({ currencyType: text, priceCurrency: currency, breakdown: list });
-
-export const wirePrices = z.object({
-  totalPrice: list,
-  totalPriceBreakdown: list,
-  detailedPriceBreakdown: list,
-});
-export type WirePrices = z.output<typeof wirePrices>;
+  type WirePrices,
+  wireDetails,
+  wirePart,
+  wireRow,
+  wireSum,
+  wireSums,
+  wireTotal,
+  wireTotalPrice,
+} from './schema.js';
 
 /** A figure of another currency type than the billing one. */
 export interface PublishedPrice {
@@ -81,7 +52,7 @@ export function readPrice(prices: WirePrices): ReadPrice {
   const currency = billed.priceCurrency ?? details?.priceCurrency ?? sums?.priceCurrency;
   if (currency === undefined || total.isNegative())
     return unreadable('its price has no currency, or is below 0');
-  const told = new Map(
+  const reported = new Map(
     // Sums of another currency say nothing about this total.
     readable((sums?.priceCurrency ?? currency) === currency ? (sums?.priceBreakdown ?? []) : [], wireSum).map(
       ({ typeCode, price }) => [typeCode, decimal(price ?? 0)],
@@ -93,8 +64,8 @@ export function readPrice(prices: WirePrices): ReadPrice {
   return {
     kind: 'priced',
     price: partsOf(rows.flatMap(rowOf), total, currency, {
-      tax: told.get('STTXA') ?? decimal(0),
-      discount: (told.get('STDIS') ?? decimal(0)).abs(),
+      tax: reported.get('STTXA') ?? decimal(0),
+      discount: (reported.get('STDIS') ?? decimal(0)).abs(),
     }),
     published: totals.flatMap((entry) => publishedOf(entry)),
     codes: rows.flatMap(({ serviceCode, price }) =>
@@ -161,15 +132,15 @@ function partsOf(
   rows: readonly Row[],
   total: Decimal,
   currency: string,
-  told: { readonly tax: Decimal; readonly discount: Decimal },
+  reported: { readonly tax: Decimal; readonly discount: Decimal },
 ): PriceParts {
-  if (rows.length === 0) return withoutRows(total, currency, told);
+  if (rows.length === 0) return withoutRows(total, currency, reported);
   const listed = sum(rows.map(({ price }) => price));
   const rowTax = sum(rows.map(({ tax }) => tax));
   const rowDiscount = sum(rows.map(({ discount }) => discount));
   const tolerance = 0.01 * rows.length;
   // Tax that only the sums tell: of the rows that tell none themselves.
-  const untold = told.tax.minus(rowTax);
+  const untold = reported.tax.minus(rowTax);
   const isUntaxed = rows.some((row) => row.tax.isZero());
   const otherTax = rowTax.isZero() || (isUntaxed && untold.isGreaterThan(tolerance)) ? untold : decimal(0);
   const tax = rowTax.plus(otherTax);
@@ -188,7 +159,9 @@ function partsOf(
   });
   // A discount that only the sums tell was taken off the product.
   const otherDiscount =
-    reduced && told.discount.isGreaterThan(rowDiscount) ? told.discount.minus(rowDiscount) : decimal(0);
+    reduced && reported.discount.isGreaterThan(rowDiscount)
+      ? reported.discount.minus(rowDiscount)
+      : decimal(0);
   const product = rows.findIndex(({ code }) => code === undefined);
   const discount = rowDiscount.plus(otherDiscount);
   return {

@@ -1,7 +1,7 @@
 import { omitUndefined, type ResolvedRequest } from '@waybill/carrier-kit';
 import { type Issue, issue, type Shipment } from '@waybill/core';
 import { amount } from './amounts.js';
-import type { Billing } from './billing.js';
+import type { Payment } from './payment.js';
 
 /** One of `valueAddedServices`. */
 export interface ValueAddedService {
@@ -18,7 +18,7 @@ const PAPERLESS_TRADE = 'WY';
 export function valueAddedServices(
   { options }: ResolvedRequest,
   shipment: Shipment,
-  { duties_paid }: Pick<Billing, 'duties_paid'>,
+  { duties_paid }: Pick<Payment, 'duties_paid'>,
   issues: Issue[],
 ): ValueAddedService[] {
   const codes = options.map(({ row }) => row.code);

@@ -5,7 +5,7 @@ import { type Issue, type Item, issue, type Shipment } from '@waybill/core';
 export type UnitSystem = 'metric' | 'imperial';
 
 /** A package as rating and shipping both take it. */
-export interface Piece {
+export interface WirePackage {
   /** DHL's own packaging; left out for the shipper's. */
   readonly typeCode?: string;
   readonly weight: number;
@@ -30,7 +30,7 @@ export function weightIn(units: UnitSystem, weight: number, unit: 'KG' | 'LB'): 
 }
 
 /** Every package with the item that it is, in the order of the items. */
-export function piecesOf(shipment: Shipment, issues: Issue[]): { item: Item; piece: Piece }[] {
+export function packagesOf(shipment: Shipment, issues: Issue[]): { item: Item; piece: WirePackage }[] {
   const count = shipment.items.reduce((sum, { quantity = 1 }) => sum + quantity, 0);
   if (count > MOST_PIECES) {
     const problem = `are ${count} packages; DHL Express takes ${MOST_PIECES} in one shipment`;
@@ -39,12 +39,18 @@ export function piecesOf(shipment: Shipment, issues: Issue[]): { item: Item; pie
   }
   const units = unitsOf(shipment);
   return shipment.items.flatMap((item, index) => {
-    const piece = pieceOf(item, `shipment.items[${index}]`, shipment, units, issues);
-    return Array.from({ length: item.quantity ?? 1 }, () => ({ item, piece }));
+    const wirePackage = pieceOf(item, `shipment.items[${index}]`, shipment, units, issues);
+    return Array.from({ length: item.quantity ?? 1 }, () => ({ item, piece: wirePackage }));
   });
 }
 
-function pieceOf(item: Item, field: string, shipment: Shipment, units: UnitSystem, issues: Issue[]): Piece {
+function pieceOf(
+  item: Item,
+  field: string,
+  shipment: Shipment,
+  units: UnitSystem,
+  issues: Issue[],
+): WirePackage {
   const typeCode = packagingOf(item, field, shipment, issues);
   const dimensions = dimensionsOf(item, field, shipment.dimension_unit, units, issues);
   return {
@@ -61,7 +67,7 @@ function dimensionsOf(
   unit: 'CM' | 'IN',
   units: UnitSystem,
   issues: Issue[],
-): Piece['dimensions'] {
+): WirePackage['dimensions'] {
   const names = ['length', 'width', 'height'] as const;
   const missing = names.filter((name) => item[name] === undefined);
   if (missing.length === names.length) return undefined;

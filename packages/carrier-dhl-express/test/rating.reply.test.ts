@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { quoted } from './support/exchange.js';
 import { domestic } from './support/requests.js';
 
@@ -52,7 +52,7 @@ async function priced(one: Json) {
 }
 
 describe('the price of a product', () => {
-  it.each<[string, Json, unknown[]]>([
+  test.each<[string, Json, unknown[]]>([
     [
       'has the tax inside its rows',
       product(23.8, [
@@ -171,7 +171,7 @@ describe('the price of a product', () => {
     expect(await priced(one)).toMatchObject({ errors: [], parts });
   });
 
-  it('keeps what is not itemised apart', async () => {
+  test('keeps what is not itemised apart', async () => {
     const other = row('ELSEWHERE', 3, { serviceCode: 'ZZ', priceCurrency: 'USD' });
     expect(await priced(product(13, [row('N', 10), other, 'not a row', { price: 'much' }]))).toMatchObject({
       errors: [],
@@ -180,14 +180,14 @@ describe('the price of a product', () => {
     });
   });
 
-  it('is none where it is 0, and is said', async () => {
+  test('is none where it is 0, and is said', async () => {
     expect((await priced(product(0, []))).errors).toEqual([
       'unpriced_product: DHL Express lists N EXPRESS DOMESTIC without a price.',
     ]);
     expect((await priced(product(0, [], { totalPrice: null }))).errors).toHaveLength(1);
   });
 
-  it('is unknown without a billed figure or its currency', async () => {
+  test('is unknown without a billed figure or its currency', async () => {
     const published = { totalPrice: [{ currencyType: 'PULCL', priceCurrency: 'EUR', price: 10 }] };
     const nameless = { totalPrice: [{ currencyType: 'BILLC', price: 10 }], detailedPriceBreakdown: null };
     const strange = { totalPrice: [{ currencyType: 'BILLC', priceCurrency: 'EURO', price: 10 }] };
@@ -200,7 +200,7 @@ describe('the price of a product', () => {
       ]);
   });
 
-  it('costs only itself where it cannot be read', async () => {
+  test('costs only itself where it cannot be read', async () => {
     const products = [null, 'text', { productCode: '' }, { productName: 'X' }, product(10, [])];
     const [quotes, errors] = await quoted(200, { products }, domestic());
     expect(quotes.map(({ service_type }) => service_type)).toEqual(['N']);
@@ -210,7 +210,7 @@ describe('the price of a product', () => {
 });
 
 describe('a price list', () => {
-  it('may have one product without a list around it, and strange facts beside its price', async () => {
+  test('may have one product without a list around it, and strange facts beside its price', async () => {
     const one = product(10, [], {
       productName: null,
       localProductCode: '',
@@ -228,7 +228,7 @@ describe('a price list', () => {
     ]);
   });
 
-  it('says which local product is meant when a code stands twice', async () => {
+  test('says which local product is meant when a code stands twice', async () => {
     const twins = ['A', 'B'].map((localProductCode) => product(10, [], { localProductCode }));
     const [quotes] = await quoted(200, { products: twins }, domestic());
     expect(quotes.map(({ meta }) => [meta?.local_product_code, meta?.notices?.[0]?.code])).toEqual([
@@ -237,7 +237,7 @@ describe('a price list', () => {
     ]);
   });
 
-  it('has the price of each where a code stands twice, with or without local codes', async () => {
+  test('has the price of each where a code stands twice, with or without local codes', async () => {
     const twins = [10, 12].map((total) => product(total, [row('N', total)]));
     const [quotes] = await quoted(200, { products: twins }, domestic());
     expect(quotes.map(({ total_charge, base_charge }) => [total_charge, base_charge])).toEqual([
@@ -247,7 +247,7 @@ describe('a price list', () => {
     expect(quotes[0]?.meta?.notices?.[0]?.message).toContain('no code of its own');
   });
 
-  it('has quotes and the complaint beside them', async () => {
+  test('has quotes and the complaint beside them', async () => {
     const complaint = { status: '400', detail: '7001: Not all of it', title: 'Error' };
     const [quotes, errors] = await quoted(200, { ...complaint, products: [product(10, [])] }, domestic());
     expect(quotes).toHaveLength(1);
@@ -256,7 +256,7 @@ describe('a price list', () => {
     expect(alone.map(({ code }) => code)).toEqual(['7001']);
   });
 
-  it('without products gives the warnings as the reason', async () => {
+  test('without products gives the warnings as the reason', async () => {
     const [quotes, errors] = await quoted(
       200,
       { products: [], warnings: ['1203: No service today'] },
@@ -268,7 +268,7 @@ describe('a price list', () => {
 });
 
 describe('a refusal', () => {
-  it.each([
+  test.each([
     [401, { title: 'Unauthorized', detail: 'Wrong', status: 401 }, [['401', 'Wrong', 'authentication']]],
     [
       403,

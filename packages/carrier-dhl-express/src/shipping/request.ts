@@ -1,19 +1,19 @@
 /** Shipping, from neutral to wire. */
 import { extraOf, maxLength, omitUndefined, resolveRequest, throwIssues } from '@waybill/carrier-kit';
 import type { Exchange, Issue, Shipment, ShipmentRequest } from '@waybill/core';
-import { type Account, CARRIER } from './account.js';
-import { type BilledAccount, billingOf } from './billing.js';
+import { checkPaperless, type ValueAddedService, valueAddedServices } from '../accessorials.js';
+import { type Account, CARRIER } from '../account.js';
+import { isDeclarable } from '../customs-territory.js';
+import { packagesOf } from '../packages.js';
+import { type PartyDetails, partyOf } from '../parties.js';
+import { type BilledAccount, paymentOf } from '../payment.js';
+import { plannedShippingDate } from '../planned-shipping-date.js';
+import { localProductCode, productCodes } from '../products.js';
+import { tables } from '../tables.js';
 import { type Content, contentOf } from './content.js';
-import { isDeclarable } from './customs-territory.js';
-import { type OutputImageProperties, outputOf } from './output.js';
-import { type PartyDetails, partyOf } from './parties.js';
+import { type OutputImageProperties, outputImageProperties } from './output-image.js';
 import { type Pickup, pickupOf } from './pickup.js';
-import { piecesOf } from './pieces.js';
-import { plannedOf } from './planned.js';
-import { localProductCode, productCodes } from './products.js';
 import { type Reference, referencesOf } from './references.js';
-import { tables } from './tables.js';
-import { checkPaperless, type ValueAddedService, valueAddedServices } from './value-added.js';
 
 /** What DHL is asked to sell. */
 export interface WireShipmentRequest {
@@ -56,22 +56,22 @@ export type WireShipmentResponse = Exchange<WireShipmentRequest>;
 export function createShipmentRequest(request: ShipmentRequest, account: Account): WireShipmentRequest {
   const issues: Issue[] = [];
   const { shipper, recipient, shipment } = request;
-  const admitted = resolveRequest(tables, 'shipping', request, issues);
+  const resolved = resolveRequest(tables, 'shipping', request, issues);
   const declarable = isDeclarable(shipper, recipient, shipment, issues);
-  const billing = billingOf(request, declarable, account, issues);
-  const planned = plannedOf(shipment, account, issues);
-  const pieces = piecesOf(shipment, issues);
-  const services = valueAddedServices(admitted, shipment, billing, issues);
-  checkPaperless(admitted, shipment, issues);
+  const payment = paymentOf(request, declarable, account, issues);
+  const plannedDate = plannedShippingDate(shipment, account, issues);
+  const packages = packagesOf(shipment, issues);
+  const services = valueAddedServices(resolved, shipment, payment, issues);
+  checkPaperless(resolved, shipment, issues);
   const body: ShipmentBody = omitUndefined({
-    plannedShippingDateAndTime: planned.text,
+    plannedShippingDateAndTime: plannedDate.text,
     pickup: pickupOf(shipment, issues),
-    productCode: productCodes(admitted, issues)[0] ?? '',
+    productCode: productCodes(resolved, issues)[0] ?? '',
     localProductCode: localProductCode(shipment, issues),
     getRateEstimates: true as const,
-    accounts: billing.accounts,
+    accounts: payment.accounts,
     valueAddedServices: services.length === 0 ? undefined : services,
-    outputImageProperties: outputOf(shipment, declarable, issues),
+    outputImageProperties: outputImageProperties(shipment, declarable, issues),
     customerReferences: referencesOf(shipment, issues),
     customerDetails: {
       shipperDetails: partyOf(shipper, 'shipper', issues),
@@ -79,20 +79,20 @@ export function createShipmentRequest(request: ShipmentRequest, account: Account
     },
     content: contentOf(
       shipment,
-      pieces,
-      { declarable, incoterm: billing.incoterm, day: planned.day },
+      packages,
+      { declarable, incoterm: payment.incoterm, day: plannedDate.day },
       issues,
     ),
     shipmentNotification: notificationOf(shipment, issues),
     estimatedDeliveryDate: { isRequested: true as const, typeCode: 'QDDC' as const },
     // A label a package, each with the number of its package.
     getAdditionalInformation:
-      pieces.length > 1
+      packages.length > 1
         ? [{ typeCode: 'linkLabelsByPieces' as const, isRequested: true as const }]
         : undefined,
   });
   throwIssues(issues, CARRIER);
-  return { message_reference: account.context.newId(), body, shipment_date: planned.day };
+  return { message_reference: account.context.newId(), body, shipment_date: plannedDate.day };
 }
 
 function notificationOf(

@@ -3,7 +3,7 @@ import { type Issue, issue, type Shipment } from '@waybill/core';
 import { type Account, CARRIER } from './account.js';
 
 /** When a shipment is handed over, at its origin. */
-export interface Planned {
+export interface PlannedShippingDate {
   /** `YYYY-MM-DD` */
   readonly day: string;
   /** `plannedShippingDateAndTime`: `2026-03-03T12:00:00 GMT+01:00`. */
@@ -19,7 +19,11 @@ const HOUR_MS = 3_600_000;
  * The day and time of a shipment, with the offset of the account's time zone. DHL refuses what is past and advises
  * against the time of sending, so that today's shipment is ready an hour from now, or at noon if that is later.
  */
-export function plannedOf(shipment: Shipment, { context, settings }: Account, issues: Issue[]): Planned {
+export function plannedShippingDate(
+  shipment: Shipment,
+  { context, settings }: Account,
+  issues: Issue[],
+): PlannedShippingDate {
   const zone = settings.time_zone;
   const now = context.clock.now();
   const current = today(context.clock, zone);

@@ -1,6 +1,6 @@
 import { extraOf, maxLength, omitUndefined } from '@waybill/carrier-kit';
 import { type Issue, issue, type Shipment } from '@waybill/core';
-import { CARRIER } from './account.js';
+import { CARRIER } from '../account.js';
 
 /** `pickup`: whether a courier comes. */
 export interface Pickup {
@@ -22,7 +22,7 @@ export function pickupOf(shipment: Shipment, issues: Issue[]): Pickup {
   const location = maxLength(read('pickup_location'), 80, at('pickup_location'), issues);
   const value = maxLength(read('pickup_instructions'), 80, at('pickup_instructions'), issues);
   return omitUndefined({
-    isRequested: [closeTime, location, value].some((said) => said !== undefined),
+    isRequested: [closeTime, location, value].some((text) => text !== undefined),
     closeTime,
     location,
     specialInstructions: value === undefined ? undefined : [{ value }],

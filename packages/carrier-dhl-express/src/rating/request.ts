@@ -1,16 +1,16 @@
 /** Rating, from neutral to wire. */
 import { extraOf, omitUndefined, parseFlag, resolveRequest, throwIssues } from '@waybill/carrier-kit';
 import { type Exchange, type Issue, issue, type RateRequest } from '@waybill/core';
-import { type Account, CARRIER } from './account.js';
-import { declaredValue } from './amounts.js';
-import { type BilledAccount, billingOf } from './billing.js';
-import { isDeclarable } from './customs-territory.js';
-import { type Piece, piecesOf, type UnitSystem, unitsOf } from './pieces.js';
-import { type PlaceAddress, placeOf } from './places.js';
-import { plannedOf } from './planned.js';
-import { localProductCode, productCodes } from './products.js';
-import { tables } from './tables.js';
-import { type ValueAddedService, valueAddedServices } from './value-added.js';
+import { type ValueAddedService, valueAddedServices } from '../accessorials.js';
+import { type Account, CARRIER } from '../account.js';
+import { type Address, addressOf } from '../address.js';
+import { declaredValue } from '../amounts.js';
+import { isDeclarable } from '../customs-territory.js';
+import { packagesOf, type UnitSystem, unitsOf, type WirePackage } from '../packages.js';
+import { type BilledAccount, paymentOf } from '../payment.js';
+import { plannedShippingDate } from '../planned-shipping-date.js';
+import { localProductCode, productCodes } from '../products.js';
+import { tables } from '../tables.js';
 
 /** What DHL is asked. */
 export interface WireRateRequest {
@@ -24,8 +24,8 @@ export interface WireRateRequest {
 /** In the order of the contract. */
 export interface RateBody {
   readonly customerDetails: {
-    readonly shipperDetails: PlaceAddress;
-    readonly receiverDetails: PlaceAddress;
+    readonly shipperDetails: Address;
+    readonly receiverDetails: Address;
   };
   readonly accounts: readonly BilledAccount[];
   readonly valueAddedServices?: readonly ValueAddedService[];
@@ -45,7 +45,7 @@ export interface RateBody {
   }[];
   readonly estimatedDeliveryDate: { readonly isRequested: true; readonly typeCode: 'QDDC' };
   readonly nextBusinessDay?: boolean;
-  readonly packages: readonly Piece[];
+  readonly packages: readonly WirePackage[];
 }
 
 /** What was asked, and every reply to it. */
@@ -58,11 +58,11 @@ const MOST_ACCOUNTS = 2;
 export function createQuoteRequest(request: RateRequest, account: Account): WireRateRequest {
   const issues: Issue[] = [];
   const { shipper, recipient, shipment } = request;
-  const admitted = resolveRequest(tables, 'rating', request, issues);
+  const resolved = resolveRequest(tables, 'rating', request, issues);
   const declarable = isDeclarable(shipper, recipient, shipment, issues);
-  const billing = billingOf(request, declarable, account, issues);
-  const services = nonEmpty(valueAddedServices(admitted, shipment, billing, issues));
-  const codes = productCodes(admitted, issues);
+  const payment = paymentOf(request, declarable, account, issues);
+  const services = nonEmpty(valueAddedServices(resolved, shipment, payment, issues));
+  const codes = productCodes(resolved, issues);
   const local = localProductCode(shipment, issues);
   if (local !== undefined && codes.length !== 1) {
     const problem = 'goes with exactly one service in shipment.services';
@@ -71,10 +71,10 @@ export function createQuoteRequest(request: RateRequest, account: Account): Wire
   const value = declarable ? declaredValue(shipment, 'price', issues) : undefined;
   const body: RateBody = omitUndefined({
     customerDetails: {
-      shipperDetails: placeOf(shipper, 'shipper', issues),
-      receiverDetails: placeOf(recipient, 'recipient', issues),
+      shipperDetails: addressOf(shipper, 'shipper', issues),
+      receiverDetails: addressOf(recipient, 'recipient', issues),
     },
-    accounts: billing.accounts.slice(0, MOST_ACCOUNTS),
+    accounts: payment.accounts.slice(0, MOST_ACCOUNTS),
     valueAddedServices: codes.length === 0 ? services : undefined,
     productsAndServices: nonEmpty(
       codes.map((productCode) =>
@@ -82,7 +82,7 @@ export function createQuoteRequest(request: RateRequest, account: Account): Wire
       ),
     ),
     payerCountryCode: shipment.payment_country_code,
-    plannedShippingDateAndTime: plannedOf(shipment, account, issues).text,
+    plannedShippingDateAndTime: plannedShippingDate(shipment, account, issues).text,
     unitOfMeasurement: unitsOf(shipment),
     isCustomsDeclarable: declarable,
     monetaryAmount: value && [{ typeCode: 'declaredValue' as const, ...value }],
@@ -93,13 +93,13 @@ export function createQuoteRequest(request: RateRequest, account: Account): Wire
       `shipment.extra["${CARRIER}:next_business_day"]`,
       issues,
     ),
-    packages: piecesOf(shipment, issues).map(({ piece }) => piece),
+    packages: packagesOf(shipment, issues).map(({ piece: wirePackage }) => wirePackage),
   });
   throwIssues(issues, CARRIER);
   return {
     message_reference: account.context.newId(),
     body,
-    options: admitted.options.map(({ written }) => written),
+    options: resolved.options.map(({ written }) => written),
   };
 }
 

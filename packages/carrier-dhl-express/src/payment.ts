@@ -9,7 +9,7 @@ export interface BilledAccount {
 }
 
 /** Who pays what. */
-export interface Billing {
+export interface Payment {
   /** The shipper's, then who else pays. */
   readonly accounts: readonly BilledAccount[];
   readonly incoterm: string;
@@ -23,12 +23,12 @@ const INCOTERMS = 'EXW FCA CPT CIP DPU DAP DDP FAS FOB CFR CIF DAF DAT DDU DEQ D
 const LONGEST_ACCOUNT = 12;
 
 /** @param declarable whether there can be duties at all. */
-export function billingOf(
+export function paymentOf(
   { recipient, shipment }: RateRequest,
   declarable: boolean,
   { settings }: Account,
   issues: Issue[],
-): Billing {
+): Payment {
   if (shipment.payment_type === 'credit_card') {
     const problem = 'is credit_card; DHL Express bills accounts';
     issues.push(issue('shipment.payment_type', 'field_not_supported', problem, 'not_supported'));

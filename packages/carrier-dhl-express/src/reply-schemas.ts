@@ -23,7 +23,7 @@ export const currency = text.transform((code) =>
 export const list = wireList(z.unknown()).catch([]);
 
 /** Texts of a list, without what is none. */
-export const texts = list.transform((nodes) => readable(nodes, text).filter((said) => said !== undefined));
+export const texts = list.transform((nodes) => readable(nodes, text).filter((text) => text !== undefined));
 
 /** An object of optional parts; one without any where there is none to read. */
 export function optionalObject<Shape extends z.ZodRawShape>(shape: Shape) {

@@ -1,5 +1,5 @@
 import type { RateRequestData, ShipmentData } from '@waybill/core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bodyOf, NOW } from './support/exchange.js';
 import { abroad, berlin, domestic, hamburg } from './support/requests.js';
 
@@ -7,7 +7,7 @@ describe('plannedShippingDateAndTime', () => {
   const planned = async (shipment: Partial<ShipmentData>, time_zone: string, now = NOW) =>
     (await bodyOf('rates', domestic(shipment), { time_zone }, now)).body.plannedShippingDateAndTime;
 
-  it.each([
+  test.each([
     ['today, an hour from now', {}, 'Europe/Berlin', '2026-03-03T17:00:00 GMT+01:00'],
     ['today, not before noon', {}, 'America/Los_Angeles', '2026-03-03T12:00:00 GMT-08:00'],
     ['today, before midnight', {}, 'Asia/Tokyo', '2026-03-04T12:00:00 GMT+09:00'],
@@ -25,7 +25,7 @@ describe('plannedShippingDateAndTime', () => {
     expect(await planned(shipment, zone)).toBe(expected);
   });
 
-  it('stays in the day', async () => {
+  test('stays in the day', async () => {
     const late = Date.parse('2026-03-03T22:40:00Z');
     expect(await planned({}, 'Europe/Berlin', late)).toBe('2026-03-03T23:59:59 GMT+01:00');
   });
@@ -42,7 +42,7 @@ describe('customs', () => {
     ['CA', 'US', true],
     ['US', 'DE', true],
   ];
-  it.each(lanes)('from %s to %s: %s', async (from, to, declarable) => {
+  test.each(lanes)('from %s to %s: %s', async (from, to, declarable) => {
     const { body } = await bodyOf('rates', {
       ...domestic(),
       shipper: { ...berlin, country_code: from },
@@ -51,7 +51,7 @@ describe('customs', () => {
     expect(body.isCustomsDeclarable).toBe(declarable);
   });
 
-  it('are left out for documents, and where the caller knows better', async () => {
+  test('are left out for documents, and where the caller knows better', async () => {
     const documents = await bodyOf('shipments', abroad({ is_document: true, services: ['D'] }));
     expect(documents.body.content).toMatchObject({ isCustomsDeclarable: false, incoterm: 'DAP' });
     expect(documents.body.content).not.toHaveProperty('exportDeclaration');
@@ -59,7 +59,7 @@ describe('customs', () => {
     expect(told.body.isCustomsDeclarable).toBe(true);
   });
 
-  it('declare lines with the price of one unit and the weight of all', async () => {
+  test('declare lines with the price of one unit and the weight of all', async () => {
     const { body } = await bodyOf(
       'shipments',
       abroad({
@@ -147,7 +147,7 @@ describe('who pays', () => {
   const own = 'shipper 961482375';
   const paid = [{ serviceCode: 'DD' }];
 
-  it.each<[Partial<ShipmentData>, string | undefined, string[], string, unknown]>([
+  test.each<[Partial<ShipmentData>, string | undefined, string[], string, unknown]>([
     [{}, undefined, [own], 'DAP', undefined],
     [{}, 'FCA', [own], 'FCA', undefined],
     [{}, 'DDP', [own, 'duties-taxes 961482375'], 'DDP', paid],
@@ -167,7 +167,7 @@ describe('who pays', () => {
     expect(await billing(shipment, terms)).toEqual({ entries: [': 400'], accounts, incoterm, services });
   });
 
-  it.each<[Partial<ShipmentData>, string | undefined, string]>([
+  test.each<[Partial<ShipmentData>, string | undefined, string]>([
     [{ paid_by: 'THIRD_PARTY' }, undefined, 'shipment.payment_account_number: required'],
     [{ duty_paid_by: 'THIRD_PARTY' }, undefined, 'shipment.duty_payment_account: required'],
     [{ duty_payment_account: '955' }, 'DAP', 'shipment.duty_payment_account: contradiction'],
@@ -187,7 +187,7 @@ describe('who pays', () => {
     expect((await billing(shipment, terms)).entries).toEqual([entry]);
   });
 
-  it('has no duties to pay where nothing is declared, and two accounts at most when rating', async () => {
+  test('has no duties to pay where nothing is declared, and two accounts at most when rating', async () => {
     const inside = await bodyOf('rates', domestic({ duty_payment_account: '955' }));
     expect(inside.body).not.toHaveProperty('productsAndServices.0.valueAddedServices');
     const third = await bodyOf('shipments', domestic({ duty_paid_by: 'THIRD_PARTY' }));
@@ -215,7 +215,7 @@ describe('what a shipment is declared as', () => {
   };
   const reason = 'shipment.customs.extra["dhl-express:reason_for_export"]: contradiction';
 
-  it.each<[boolean | undefined, string | undefined, string | undefined]>([
+  test.each<[boolean | undefined, string | undefined, string | undefined]>([
     [true, undefined, 'commercial_purpose_or_sale'],
     [true, 'sample', 'sample'],
     [false, undefined, undefined],
@@ -225,7 +225,7 @@ describe('what a shipment is declared as', () => {
     expect(await declared(commercial, said)).toEqual({ entries: [': 400'], reason: expected });
   });
 
-  it.each<[boolean, string | undefined, string | undefined, string]>([
+  test.each<[boolean, string | undefined, string | undefined, string]>([
     [true, 'gift', undefined, reason],
     [true, 'personal_belongings_or_personal_use', undefined, reason],
     [false, 'commercial_purpose_or_sale', undefined, reason],
@@ -241,11 +241,11 @@ describe('a service that the table does not list', () => {
     return body.productCode ?? entries;
   };
 
-  it.each(['Z', 'AB1', 'ABCDEF'])('%s can be bought', async (code) => {
+  test.each(['Z', 'AB1', 'ABCDEF'])('%s can be bought', async (code) => {
     expect(await asked(code)).toBe(code);
   });
 
-  it('is named with the prefix where it looks like one of others, and is refused where it is too long', async () => {
+  test('is named with the prefix where it looks like one of others, and is refused where it is too long', async () => {
     expect(await asked('03')).toEqual(['shipment.services: service_not_offered']);
     expect(await asked('dhl-express:03')).toBe('03');
     expect(await asked('dhl-express:ABCDEFG')).toEqual(['shipment.services: too_long']);
@@ -253,7 +253,7 @@ describe('a service that the table does not list', () => {
 });
 
 describe('packages', () => {
-  it('are converted when their units are mixed, and rounded up', async () => {
+  test('are converted when their units are mixed, and rounded up', async () => {
     const items = [{ weight: 2.2, length: 10, width: 5.5, height: 1, quantity: 2 }];
     const { body } = await bodyOf('rates', domestic({ items, weight_unit: 'LB' }));
     expect(body).toMatchObject({
@@ -269,7 +269,7 @@ describe('packages', () => {
     expect(weighed.body).toMatchObject({ unitOfMeasurement: 'imperial', packages: [{ weight: 2.2 }] });
   });
 
-  it('may be in packaging of DHL', async () => {
+  test('may be in packaging of DHL', async () => {
     const items = [{ weight: 1, packaging_type: '2BX' }, { weight: 0.2 }];
     const { body } = await bodyOf('rates', domestic({ items, packaging_type: 'ENVELOPE' }));
     expect(body.packages).toEqual([
@@ -280,7 +280,7 @@ describe('packages', () => {
 });
 
 describe('a shipment', () => {
-  it('is described by the nearest words there are', async () => {
+  test('is described by the nearest words there are', async () => {
     const described = async (request: RateRequestData) =>
       ((await bodyOf('shipments', request)).body.content as { description: string }).description;
     const bare = { weight: 1 };
@@ -298,7 +298,7 @@ describe('a shipment', () => {
     expect(await described(abroad({ items }))).toBe('Lamps');
   });
 
-  it('is printed, picked up and told as asked', async () => {
+  test('is printed, picked up and told as asked', async () => {
     const { body } = await bodyOf(
       'shipments',
       domestic({
@@ -339,7 +339,7 @@ describe('a shipment', () => {
     });
   });
 
-  it('reports every problem at once, with its field', async () => {
+  test('reports every problem at once, with its field', async () => {
     const long = 'x'.repeat(46);
     const { entries } = await bodyOf('shipments', {
       shipper: { country_code: 'DE', address_lines: [long, '2', '3', '4'], state_code: 'M', type: 'castle' },
@@ -409,7 +409,7 @@ describe('a shipment', () => {
     ]);
   });
 
-  it('needs customs, a currency with amounts, and no more packages than DHL takes', async () => {
+  test('needs customs, a currency with amounts, and no more packages than DHL takes', async () => {
     const { customs: _, ...bare } = abroad().shipment;
     expect((await bodyOf('shipments', { ...abroad(), shipment: bare })).entries).toEqual([
       'shipment.customs: required',

@@ -1,8 +1,8 @@
 import { decimal, extraOf, maxLength, omitUndefined, parseEnum, roundUp } from '@waybill/carrier-kit';
 import { type Customs, type Issue, type Item, issue, type Shipment } from '@waybill/core';
-import { CARRIER } from './account.js';
-import { amount } from './amounts.js';
-import { unitsOf, weightIn } from './pieces.js';
+import { CARRIER } from '../account.js';
+import { amount } from '../amounts.js';
+import { unitsOf, weightIn } from '../packages.js';
 
 /** `exportDeclaration` of POST /shipments; that of the invoice upload differs. */
 export interface ExportDeclaration {

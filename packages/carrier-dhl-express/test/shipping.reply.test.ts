@@ -1,5 +1,5 @@
 import { createShipment, type ErrorEntry, ShipmentRequest, UnavailableError } from '@waybill/core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bought, proxyFor } from './support/exchange.js';
 import { abroad, domestic } from './support/requests.js';
 
@@ -22,7 +22,7 @@ const isMissing = (what: string) =>
 const messages = (errors: readonly ErrorEntry[]) => errors.map(({ message }) => message);
 
 describe('what was bought', () => {
-  it('comes back whatever cannot be read beside it', async () => {
+  test('comes back whatever cannot be read beside it', async () => {
     const [shipment, errors] = await bought(
       201,
       {
@@ -70,7 +70,7 @@ describe('what was bought', () => {
     });
   });
 
-  it('is matched in the order of the reply where packages have no numbers, and brings their own documents', async () => {
+  test('is matched in the order of the reply where packages have no numbers, and brings their own documents', async () => {
     const packages = [
       { trackingNumber: 'JD1', documents: [{ content: base64('\x89PNG\r\n'), typeCode: 'qr-code' }] },
       { trackingNumber: 'JD2' },
@@ -82,7 +82,7 @@ describe('what was bought', () => {
     expect(shipment?.meta.documents.at(-1)).toEqual({ format: 'PNG', kind: 'qr_code', parcel: 0 });
   });
 
-  it.each<[string, unknown[], (string | null)[], number]>([
+  test.each<[string, unknown[], (string | null)[], number]>([
     [
       'by number',
       [
@@ -122,7 +122,7 @@ describe('what was bought', () => {
     expect(shipment?.documents).toHaveLength(sold.documents.length + more);
   });
 
-  it('names a pickup by its own number', async () => {
+  test('names a pickup by its own number', async () => {
     const reply = {
       ...sold,
       dispatchConfirmationNumber: 'PRG1',
@@ -133,7 +133,7 @@ describe('what was bought', () => {
     expect(shipment?.meta.cancel_pickup_url).toBe('https://example.com/pickups/PRG1');
   });
 
-  it('is incomplete without number, label or price, and says what is missing', async () => {
+  test('is incomplete without number, label or price, and says what is missing', async () => {
     const [shipment, errors] = await bought(201, { packages: sold.packages }, domestic());
     expect(shipment).toMatchObject({
       complete: false,
@@ -148,7 +148,7 @@ describe('what was bought', () => {
     expect(shipment?.meta.notices.map(({ code }) => code)).toEqual(['no_price', 'no_waybill_document']);
   });
 
-  it.each([
+  test.each([
     { shipmentCharges: [{ ...charge, currencyType: 'BASEC' }] },
     { shipmentCharges: [{ ...charge, price: 0 }] },
     { shipmentCharges: [{ ...charge, price: -1 }] },
@@ -167,7 +167,7 @@ describe('a document', () => {
     documents: [{ content, typeCode: 'label', imageFormat }, waybill],
   });
 
-  it.each([
+  test.each([
     ['%PDF-1.4', undefined, 'PDF'],
     ['%PDF-1.4', 'ZPL', 'PDF'],
     ['^XA^FDx^FS^XZ', undefined, 'ZPL'],
@@ -185,13 +185,13 @@ describe('a document', () => {
     expect(shipment?.documents[0]).toBe(base64(bytes));
   });
 
-  it('is in the language that was asked for where it does not tell', async () => {
+  test('is in the language that was asked for where it does not tell', async () => {
     const request = domestic({ label: { extra: { 'dhl-express:encoding': 'lp2' } } });
     const [shipment] = await bought(201, label(base64('\r\nN\r\nP1\r\n')), request);
     expect(shipment?.meta.documents[0]?.format).toBe('LP2');
   });
 
-  it.each([
+  test.each([
     ['<html>Try later</html>', 'PDF'],
     ['<html>Try later</html>', 'EPL'],
     ['{"detail":"no"}', undefined],
@@ -206,14 +206,14 @@ describe('a document', () => {
     expect(shipment).toMatchObject({ complete: false, documents: [LABEL], tracking_number: '7712000013' });
   });
 
-  it('keeps its content in the usual alphabet, padded', async () => {
+  test('keeps its content in the usual alphabet, padded', async () => {
     const bytes = '%PDF\xfb\xff\xfe~';
     const urls = base64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
     expect(urls).not.toBe(base64(bytes));
     expect((await bought(201, label(urls), domestic()))[0]?.documents[0]).toBe(base64(bytes));
   });
 
-  it('that was asked for makes the shipment incomplete where it is missing', async () => {
+  test('that was asked for makes the shipment incomplete where it is missing', async () => {
     const invoice = { identifier: 'INV-1', date: '2026-03-01' };
     const [without, errors] = await bought(201, sold, abroad({ invoice }));
     expect(messages(errors)).toEqual([isMissing('invoice')]);
@@ -224,7 +224,7 @@ describe('a document', () => {
     expect(whole?.complete).toBe(true);
   });
 
-  it('that is named and unreadable makes the shipment incomplete, asked for or not', async () => {
+  test('that is named and unreadable makes the shipment incomplete, asked for or not', async () => {
     const receipt = { imageFormat: 'PDF', content: base64('<html>'), typeCode: 'receipt' };
     const [shipment, errors] = await bought(
       201,
@@ -235,7 +235,7 @@ describe('a document', () => {
     expect(shipment?.complete).toBe(false);
   });
 
-  it('must be there for each package where labels tell theirs, and once where they do not', async () => {
+  test('must be there for each package where labels tell theirs, and once where they do not', async () => {
     const packages = ['JD1', 'JD2'].map((trackingNumber) => ({ trackingNumber }));
     const second = { ...sold.documents[0], packageReferenceNumber: 2 };
     const [shipment, errors] = await bought(201, { ...sold, packages, documents: [second, waybill] }, two);
@@ -246,7 +246,7 @@ describe('a document', () => {
 });
 
 describe('what DHL complains of beside a shipment', () => {
-  it('is told, and never worth a second try', async () => {
+  test('is told, and never worth a second try', async () => {
     const [shipment, errors] = await bought(
       201,
       { ...sold, detail: '503: Pickup not booked', status: '503' },
@@ -264,7 +264,7 @@ describe('what DHL complains of beside a shipment', () => {
 describe('what may have been bought', () => {
   const refusal = { instance: '/x', detail: '999: Failure', title: 'Error', status: '500' };
 
-  it.each([
+  test.each([
     [400, refusal, 'carrier'],
     [500, refusal, 'carrier'],
     [200, refusal, 'carrier'],
@@ -295,14 +295,14 @@ describe('what may have been bought', () => {
     expect(errors[0]?.details).toMatchObject({ message_reference: 'reference-1', references: ['ORDER-1'] });
   });
 
-  it('shows nothing of a file in its entry', async () => {
+  test('shows nothing of a file in its entry', async () => {
     const content = base64('<html>user-of-tests:password-of-tests');
     const [, errors] = await bought(201, { documents: [{ content, typeCode: 'label' }] }, two);
     expect(errors[0]?.details).toHaveProperty('excerpt');
     expect(JSON.stringify(errors)).not.toContain(content.slice(0, 20));
   });
 
-  it('is not asked for again when the connection breaks', async () => {
+  test('is not asked for again when the connection breaks', async () => {
     const calls: string[] = [];
     const proxy = proxyFor({
       send: async ({ url, once }) => {
@@ -314,12 +314,12 @@ describe('what may have been bought', () => {
     expect(shipment).toBeNull();
     const check =
       'the shipment with reference ORDER-1 in MyDHL+, or ask DHL for message reference reference-1';
-    expect(errors).toMatchObject([{ kind: 'unknown_outcome', retryable: false, details: { check } }]);
+    expect(errors).toMatchObject([{ kind: 'unknown_outcome', retryable: false, details: { lookup: check } }]);
     expect(errors[0]?.message.split(check)).toHaveLength(2);
     expect(calls).toEqual(['https://express.api.dhl.com/mydhlapi/test/shipments true']);
   });
 
-  it('is told for an exchange that was stored without an answer', () => {
+  test('is told for an exchange that was stored without an answer', () => {
     const { mapper } = proxyFor({ send: async () => ({ status: 500, headers: {}, body: new Uint8Array() }) });
     const request = mapper.createShipmentRequest(new ShipmentRequest(domestic()));
     const failed = (kind: 'timeout' | 'unavailable', sent: boolean) =>

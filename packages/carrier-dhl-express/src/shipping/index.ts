@@ -3,15 +3,15 @@
  * One purchase for all packages; its reply brings every document and the price.
  */
 import type { Call } from '@waybill/core';
-import { whatToLookFor } from './purchase-check.js';
-import type { WireShipmentResponse } from './ship.request.js';
+import { lookupHint } from './lookup-hint.js';
+import type { WireShipmentResponse } from './request.js';
 
+export { parseShippingResponse } from './reply.js';
 export {
   createShipmentRequest,
   type WireShipmentRequest,
   type WireShipmentResponse,
-} from './ship.request.js';
-export { parseShippingResponse } from './ship.response.js';
+} from './request.js';
 
 /** One purchase, then nothing more. */
 export function nextShippingCalls({ request, replies }: WireShipmentResponse): Call[] {
@@ -24,7 +24,7 @@ export function nextShippingCalls({ request, replies }: WireShipmentResponse): C
       headers: { 'message-reference': request.message_reference },
       body: JSON.stringify(request.body),
       purchase: true,
-      lookup: whatToLookFor(request),
+      lookup: lookupHint(request),
     },
   ];
 }

@@ -3,7 +3,7 @@ import { type Issue, issue, type Party } from '@waybill/core';
 import { CARRIER } from './account.js';
 
 /** What rating and shipping both tell of an address: `supermodelIoLogisticsExpressAddressRatesRequest`. */
-export interface PlaceAddress {
+export interface Address {
   /** Empty where there are no postal codes. */
   readonly postalCode: string;
   readonly cityName: string;
@@ -13,7 +13,7 @@ export interface PlaceAddress {
 }
 
 /** The country itself is checked where the lane is. */
-export function placeOf(party: Party, name: 'shipper' | 'recipient', issues: Issue[]): PlaceAddress {
+export function addressOf(party: Party, name: 'shipper' | 'recipient', issues: Issue[]): Address {
   if (party.city === undefined) issues.push(issue(`${name}.city`, 'required', 'is required by DHL Express'));
   return omitUndefined({
     postalCode: maxLength(party.postal_code?.trim() ?? '', 12, `${name}.postal_code`, issues),

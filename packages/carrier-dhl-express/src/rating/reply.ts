@@ -1,13 +1,5 @@
 /** Rating, from wire to neutral. */
-import {
-  localErrorEntry,
-  quote,
-  type Speaker,
-  unreadableReplyEntry,
-  wireBoolean,
-  wireOptional,
-  wireText,
-} from '@waybill/carrier-kit';
+import { localErrorEntry, quote, type Speaker, unreadableReplyEntry } from '@waybill/carrier-kit';
 import {
   type Answer,
   type ErrorEntry,
@@ -18,61 +10,48 @@ import {
   type QuoteOutcome,
 } from '@waybill/core';
 import { z } from 'zod';
-import type { Account } from './account.js';
-import { noticesOf, readReply } from './errors.js';
-import { type ReadPrice, readPrice, wirePrices } from './price.js';
-import type { WireRateRequest, WireRateResponse } from './rate.request.js';
-import { figure, list, optionalObject, text, texts } from './reading.js';
-import { serviceName } from './services.js';
+import type { Account } from '../account.js';
+import { noticesOf, readReply } from '../errors.js';
+import { serviceName } from '../services.js';
+import { type ReadPrice, readPrice } from './price.js';
+import type { WireRateRequest, WireRateResponse } from './request.js';
+import { type WireProduct, wireProduct, wireRates } from './schema.js';
 
-const truth = wireOptional(wireBoolean).catch(undefined);
-
-/** What we read of one of `products`, beside its prices. */
-const wireProduct = wirePrices.extend({
-  productName: text,
-  productCode: wireText.transform((written) => written.trim()).pipe(z.string().min(1)),
-  localProductCode: text,
-  localProductCountryCode: text,
-  networkTypeCode: text,
-  isCustomerAgreement: truth,
-  pricingDate: text,
-  deliveryCapabilities: optionalObject({ estimatedDeliveryDateAndTime: text, totalTransitDays: figure }),
-  pickupCapabilities: optionalObject({ nextBusinessDay: truth, localCutoffDateAndTime: text }),
-});
-type WireProduct = z.output<typeof wireProduct>;
-
-const wireRates = z.object({ products: list, warnings: texts });
-
-export function parseQuoteResponse({ request, replies }: WireRateResponse, speaker: Account): QuoteOutcome {
+export function parseQuoteResponse({ request, replies }: WireRateResponse, carrier: Account): QuoteOutcome {
   const reply = replies.find(isAnswer);
-  if (reply === undefined) return [[], [noService(speaker)]];
-  const reading = readReply(reply, (document) => 'products' in document, speaker);
+  if (reply === undefined) return [[], [noService(carrier)]];
+  const reading = readReply(reply, (document) => 'products' in document, carrier);
   if (reading.document === undefined) return [[], reading.errors];
   const { products, warnings } = wireRates.parse(reading.document);
-  const errors: ErrorEntry[] = [...reading.beside];
+  const errors: ErrorEntry[] = [...reading.warnings];
   const priced: { product: WireProduct; price: ReadPrice & { kind: 'priced' } }[] = [];
   const notices = noticesOf(warnings);
   for (const node of products) {
     const product = wireProduct.safeParse(node);
     if (!product.success) {
-      errors.push(unreadable(speaker, reply, z.prettifyError(product.error)));
+      errors.push(unreadable(carrier, reply, z.prettifyError(product.error)));
       continue;
     }
     const price = readPrice(product.data);
     if (price.kind === 'priced') priced.push({ product: product.data, price });
     else if (price.kind === 'unpriced') notices.push(unpricedNotice(product.data));
-    else errors.push(unreadable(speaker, reply, `${product.data.productCode}: ${price.why}`));
+    else errors.push(unreadable(carrier, reply, `${product.data.productCode}: ${price.why}`));
   }
   const quotes = priced.map(({ product, price }) => {
     const twins = priced.filter((other) => other.product.productCode === product.productCode);
-    return quoteOf(product, price, { asked: request, speaker, notices, ambiguous: twins.length > 1 });
+    return quoteOf(product, price, {
+      asked: request,
+      speaker: carrier,
+      notices,
+      ambiguous: twins.length > 1,
+    });
   });
-  if (quotes.length === 0 && errors.length === 0) errors.push(...saidInstead(notices, speaker));
+  if (quotes.length === 0 && errors.length === 0) errors.push(...reasonsOf(notices, carrier));
   return [quotes, errors];
 }
 
-function unreadable(speaker: Speaker, reply: Answer, why: string): ErrorEntry {
-  return unreadableReplyEntry(speaker, reply, `a product cannot be read: ${why}`);
+function unreadable(carrier: Speaker, reply: Answer, why: string): ErrorEntry {
+  return unreadableReplyEntry(carrier, reply, `a product cannot be read: ${why}`);
 }
 
 function unpricedNotice({ productCode, productName }: WireProduct): Notice {
@@ -84,8 +63,8 @@ function quoteOf(
   product: WireProduct,
   { price, published, codes }: ReadPrice & { kind: 'priced' },
   {
-    asked,
-    speaker,
+    asked: request,
+    speaker: carrier,
     notices,
     ambiguous,
   }: { asked: WireRateRequest; speaker: Account; notices: readonly Notice[]; ambiguous: boolean },
@@ -93,7 +72,7 @@ function quoteOf(
   const { estimatedDeliveryDateAndTime: delivery, totalTransitDays: days } = product.deliveryCapabilities;
   const all = [
     ...notices,
-    ...unlistedOptions(asked, codes),
+    ...unlistedOptions(request, codes),
     ...(ambiguous ? [ambiguousNotice(product)] : []),
     ...(product.pickupCapabilities.nextBusinessDay === true
       ? [{ code: 'next_business_day', message: 'It starts on the next business day.' }]
@@ -104,7 +83,7 @@ function quoteOf(
     service_name: product.productName ?? serviceName(product.productCode),
     transit_days: wholeNumber(days),
     delivery_date: /^\d{4}-\d\d-\d\d/.exec(delivery ?? '')?.[0],
-    options: asked.options,
+    options: request.options,
     meta: metaOf({
       notices: all.length === 0 ? undefined : all,
       published: published.length === 0 ? undefined : published,
@@ -117,7 +96,7 @@ function quoteOf(
       pricing_date: product.pricingDate,
     }),
   };
-  return quote(speaker, facts, price);
+  return quote(carrier, facts, price);
 }
 
 function metaOf(facts: Readonly<Record<string, unknown>>): QuoteMeta {
@@ -149,14 +128,14 @@ function wholeNumber(days: string | undefined): number | undefined {
 }
 
 /** What was said beside no result is the reason why there is none. */
-function saidInstead(notices: readonly Notice[], speaker: Account): ErrorEntry[] {
-  const said = notices.map(({ code, message }) => localErrorEntry(speaker, code, message, 'carrier'));
-  return said.length > 0 ? said : [noService(speaker)];
+function reasonsOf(notices: readonly Notice[], carrier: Account): ErrorEntry[] {
+  const text = notices.map(({ code, message }) => localErrorEntry(carrier, code, message, 'carrier'));
+  return text.length > 0 ? text : [noService(carrier)];
 }
 
-function noService(speaker: Account): ErrorEntry {
+function noService(carrier: Account): ErrorEntry {
   return localErrorEntry(
-    speaker,
+    carrier,
     'no_service',
     'DHL Express offers no product for this shipment.',
     'carrier',

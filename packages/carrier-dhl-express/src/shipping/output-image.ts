@@ -1,6 +1,6 @@
 import { extraOf, maxLength, omitUndefined, parseEnum, parseFlag } from '@waybill/carrier-kit';
 import { type Issue, issue, type Label, type Shipment } from '@waybill/core';
-import { CARRIER } from './account.js';
+import { CARRIER } from '../account.js';
 
 /** `outputImageProperties`: which documents come back, and how. */
 export interface OutputImageProperties {
@@ -26,7 +26,11 @@ const TEMPLATES: ReadonlyMap<string, string> = new Map([
 ]);
 const INVOICE_TYPES = ['commercial', 'proforma', 'returns'] as const;
 
-export function outputOf(shipment: Shipment, declarable: boolean, issues: Issue[]): OutputImageProperties {
+export function outputImageProperties(
+  shipment: Shipment,
+  declarable: boolean,
+  issues: Issue[],
+): OutputImageProperties {
   const { label, invoice } = shipment;
   const at = (key: string) => `shipment.label.extra["${CARRIER}:${key}"]`;
   const read = (key: string) => extraOf(CARRIER, label, key);

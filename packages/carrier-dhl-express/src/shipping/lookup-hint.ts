@@ -1,10 +1,10 @@
-import type { WireShipmentRequest } from './ship.request.js';
+import type { WireShipmentRequest } from './request.js';
 
 /**
  * What to look for when nobody knows whether a shipment was bought. DHL cannot be asked for a shipment by the reference
  * of the call.
  */
-export function whatToLookFor({ body, shipment_date, message_reference }: WireShipmentRequest): string {
+export function lookupHint({ body, shipment_date, message_reference }: WireShipmentRequest): string {
   const reference = body.customerReferences?.[0]?.value;
   const { cityName, countryCode } = body.customerDetails.receiverDetails.postalAddress;
   const shipment =

@@ -1,9 +1,9 @@
 import { extraOf, maxLength, omitUndefined } from '@waybill/carrier-kit';
 import { type Issue, type Item, issue, type Shipment } from '@waybill/core';
-import { CARRIER } from './account.js';
-import { declaredValue } from './amounts.js';
-import { type ExportDeclaration, exportDeclarationOf } from './export-declaration.js';
-import { type Piece, type UnitSystem, unitsOf } from './pieces.js';
+import { CARRIER } from '../account.js';
+import { declaredValue } from '../amounts.js';
+import { type UnitSystem, unitsOf, type WirePackage } from '../packages.js';
+import { type ExportDeclaration, exportDeclarationOf } from './customs.js';
 import type { Reference } from './references.js';
 
 /** `content`: packages, and what customs are told. */
@@ -19,7 +19,7 @@ export interface Content {
   readonly unitOfMeasurement: UnitSystem;
 }
 
-interface Package extends Piece {
+interface Package extends WirePackage {
   readonly customerReferences?: readonly Reference[];
   readonly description?: string;
   /** From 1, so that labels and tracking numbers can be told apart. */
@@ -31,7 +31,7 @@ const LONGEST_DESCRIPTION = 70;
 
 export function contentOf(
   shipment: Shipment,
-  pieces: readonly { readonly item: Item; readonly piece: Piece }[],
+  packages: readonly { readonly item: Item; readonly piece: WirePackage }[],
   {
     declarable,
     incoterm,
@@ -42,9 +42,9 @@ export function contentOf(
   const value = declarable ? declaredValue(shipment, 'declaration', issues) : undefined;
   checkItems(shipment, issues);
   return omitUndefined({
-    packages: pieces.map(({ item, piece }, index) =>
+    packages: packages.map(({ item, piece: wirePackage }, index) =>
       omitUndefined({
-        ...piece,
+        ...wirePackage,
         customerReferences: item.id === undefined ? undefined : [{ value: item.id, typeCode: 'CU' as const }],
         description: describing(item)?.trimStart(),
         referenceNumber: index + 1,
