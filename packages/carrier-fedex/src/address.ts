@@ -98,12 +98,12 @@ const BUSINESSES = ['BUSINESS', 'COMMERCIAL', 'COMPANY'];
 /** Whether somebody lives there: `type` or the extra `residential`. Left open when neither says so. */
 export function residentialOf(party: Party, side: Side, issues: Issue[]): boolean | undefined {
   const field = `${side}.extra["${CARRIER}:residential"]`;
-  const said = parseFlag(extraOf(CARRIER, party, 'residential'), field, issues);
+  const reported = parseFlag(extraOf(CARRIER, party, 'residential'), field, issues);
   const type = party.type?.toUpperCase() ?? '';
   const typed = HOMES.includes(type) ? true : BUSINESSES.includes(type) ? false : undefined;
-  if (said !== undefined && typed !== undefined && said !== typed)
-    issues.push(issue(field, 'contradiction', `is ${said} but ${side}.type is ${party.type}`));
-  return said ?? typed;
+  if (reported !== undefined && typed !== undefined && reported !== typed)
+    issues.push(issue(field, 'contradiction', `is ${reported} but ${side}.type is ${party.type}`));
+  return reported ?? typed;
 }
 
 /** A telephone number's digits, and its extension (`x123`) apart. */

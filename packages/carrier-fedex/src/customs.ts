@@ -94,13 +94,17 @@ function termsOf({ customs }: Shipment, issues: Issue[]): string | undefined {
 
 function invoiceOf(shipment: Shipment, customs: Customs, terms: string | undefined, issues: Issue[]): object {
   const { invoice } = shipment;
-  const said = parseEnum(extraOf(CARRIER, customs, 'purpose'), PURPOSES, at('purpose'), issues);
+  const reported = parseEnum(extraOf(CARRIER, customs, 'purpose'), PURPOSES, at('purpose'), issues);
   // A legal statement: where nobody made one, none is sent.
   const commercial =
     customs.commercial_invoice === undefined ? undefined : customs.commercial_invoice ? 'SOLD' : 'NOT_SOLD';
   // What is not sold may be a gift or a sample; what is sold is nothing else.
-  if (said !== undefined && commercial !== undefined && (said === 'SOLD') !== (commercial === 'SOLD')) {
-    const problem = `is ${said} but customs.commercial_invoice is ${customs.commercial_invoice}`;
+  if (
+    reported !== undefined &&
+    commercial !== undefined &&
+    (reported === 'SOLD') !== (commercial === 'SOLD')
+  ) {
+    const problem = `is ${reported} but customs.commercial_invoice is ${customs.commercial_invoice}`;
     issues.push(issue(at('purpose'), 'contradiction', problem));
   }
   const number = maxLength(invoice?.identifier, 30, 'shipment.invoice.identifier', issues);
@@ -110,7 +114,7 @@ function invoiceOf(shipment: Shipment, customs: Customs, terms: string | undefin
       ? {}
       : { customerReferences: [{ customerReferenceType: 'INVOICE_NUMBER', value: number }] }),
     ...(terms === undefined ? {} : { termsOfSale: terms }),
-    ...((said ?? commercial) === undefined ? {} : { shipmentPurpose: said ?? commercial }),
+    ...((reported ?? commercial) === undefined ? {} : { shipmentPurpose: reported ?? commercial }),
   };
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@waybill/carrier-kit';
 import type { Answer, ErrorEntry, Notice, WaybillError } from '@waybill/core';
 import { z } from 'zod';
-import { alone, lenientObject, maybeText } from './lenient.js';
+import { alone, lenientObject, maybeText } from './reply-schemas.js';
 
 const wireParameter = z.object({ key: maybeText, id: maybeText, value: maybeText });
 /** An error, an alert or a customer message: FedEx writes all three alike. */
@@ -44,25 +44,25 @@ export type Reading =
   | { readonly document?: undefined; readonly errors: ErrorEntry[]; readonly refused: boolean };
 
 /** Reads a reply of any status. A document with results and errors gives both. */
-export function readReply(reply: Answer, speaker: Speaker): Reading {
+export function readReply(reply: Answer, carrier: Speaker): Reading {
   let document: JsonValue;
   try {
     document = alone(readJson(reply.body)) as JsonValue;
   } catch (error) {
     return {
-      errors: [unreadableReplyEntry(speaker, reply, (error as WaybillError).message)],
+      errors: [unreadableReplyEntry(carrier, reply, (error as WaybillError).message)],
       refused: false,
     };
   }
   const entries = (problems: readonly Notice[]) =>
-    problems.map((problem) => problemEntry(speaker, reply.status, problem));
+    problems.map((problem) => problemEntry(carrier, reply.status, problem));
   const errors = entries(problemsOf(document));
   const good = reply.status >= 200 && reply.status < 300;
   if (good && hasOutput(document)) return { document, errors };
   // Beside a result an alert is a notice; with a status that says no it is the reason.
   if (errors.length === 0) errors.push(...entries(alertsOf(document)));
   if (errors.length > 0) return { errors, refused: ownErrors(document).length > 0 };
-  return { errors: [unreadableReplyEntry(speaker, reply, 'the reply holds no output')], refused: false };
+  return { errors: [unreadableReplyEntry(carrier, reply, 'the reply holds no output')], refused: false };
 }
 
 const wireOutput = z.object({
@@ -134,10 +134,10 @@ const KINDS: Readonly<Record<string, Pick<ErrorEntry, 'kind' | 'retryable'>>> = 
 };
 
 /** What FedEx said in a reply of this status. */
-export function problemEntry(speaker: Speaker, status: number, said: Notice): ErrorEntry {
-  const entry = carrierErrorEntry(speaker, { ...said, status });
+export function problemEntry(carrier: Speaker, status: number, reported: Notice): ErrorEntry {
+  const entry = carrierErrorEntry(carrier, { ...reported, status });
   // A burst of calls is answered with 403 as well; the text tells it from a project without this API.
-  if (status === 403 && /rate limit|throttl|too many/i.test(said.message))
+  if (status === 403 && /rate limit|throttl|too many/i.test(reported.message))
     return { ...entry, kind: 'rate_limit', retryable: true };
   return { ...entry, ...KINDS[entry.code] };
 }

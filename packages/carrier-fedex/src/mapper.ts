@@ -5,13 +5,13 @@ import {
   parseQuoteResponse,
   type WireRateRequest,
   type WireRateResponse,
-} from './rate.js';
+} from './rating/index.js';
 import {
   createShipmentRequest,
   parseShippingResponse,
   type WireShipmentRequest,
   type WireShipmentResponse,
-} from './ship.js';
+} from './shipping/index.js';
 
 export type FedexMapper = CarrierMapper<
   WireRateRequest,

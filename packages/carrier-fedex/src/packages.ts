@@ -104,9 +104,9 @@ export function packagesOf(
   { packaging, unit, collect }: { packaging: string; unit: WeightUnit; collect?: Decimal | undefined },
   issues: Issue[],
 ): Package[] {
-  const pieces = shipment.items.reduce((total, { quantity = 1 }) => total + quantity, 0);
-  if (pieces > MOST_PACKAGES) {
-    const problem = `are ${pieces} packages; FedEx takes ${MOST_PACKAGES} in one request`;
+  const count = shipment.items.reduce((total, { quantity = 1 }) => total + quantity, 0);
+  if (count > MOST_PACKAGES) {
+    const problem = `are ${count} packages; FedEx takes ${MOST_PACKAGES} in one request`;
     issues.push(issue('shipment.items', 'too_many_parcels', problem, 'not_supported'));
     return [];
   }
@@ -219,7 +219,7 @@ function shares(
   currency = '',
 ): Decimal[] | undefined {
   if (amount === undefined) return undefined;
-  const told = values.every((value) => value !== undefined && value > 0);
-  const weights = values.map((value) => decimal(told ? (value as number) : 1));
+  const reported = values.every((value) => value !== undefined && value > 0);
+  const weights = values.map((value) => decimal(reported ? (value as number) : 1));
   return splitAmount(amount, weights, currency);
 }

@@ -9,7 +9,7 @@ import {
 import { type Issue, issue, type RateRequest, type Shipment } from '@waybill/core';
 import { CARRIER } from './account.js';
 import { phoneOf } from './address.js';
-import { dayOf } from './date.js';
+import { dayOf } from './dates.js';
 import { amountOf, type Money, type Package } from './packages.js';
 import { isGround } from './services.js';
 
@@ -20,7 +20,7 @@ const COLLECTION_TYPES = ['ANY', 'CASH', 'GUARANTEED_FUNDS', 'COMPANY_CHECK', 'P
 const ALCOHOL_RECIPIENTS = ['LICENSEE', 'CONSUMER'] as const;
 
 /** The options of a request, checked together. */
-export interface SpecialServices {
+export interface Accessorials {
   /** Codes of the shipment as a whole. */
   readonly shipment: readonly string[];
   /** Codes of every package. */
@@ -35,11 +35,11 @@ export interface SpecialServices {
 
 const at = (key: string) => `shipment.extra["${CARRIER}:${key}"]`;
 
-export function specialServicesOf(
+export function accessorialsOf(
   { options }: ResolvedRequest,
   shipment: Shipment,
   issues: Issue[],
-): SpecialServices {
+): Accessorials {
   const codes = options.map(({ row }) => row.code);
   const fieldOf = (code: string) => options.find(({ row }) => row.code === code)?.field ?? 'shipment.options';
   const only = (group: readonly string[]): string | undefined => {
@@ -54,10 +54,10 @@ export function specialServicesOf(
   const homeDelivery = only(HOME_DELIVERY);
   const extra = (key: string) => extraOf(CARRIER, shipment, key);
   /** An option and the extra that it needs come together. */
-  const both = (asked: boolean, key: string, what: string) => {
-    if (asked && extra(key) === undefined)
+  const both = (accessorials: boolean, key: string, what: string) => {
+    if (accessorials && extra(key) === undefined)
       issues.push(issue(at(key), 'required', `is required with the option ${what}`));
-    if (!asked && extra(key) !== undefined)
+    if (!accessorials && extra(key) !== undefined)
       issues.push(issue(at(key), 'contradiction', `needs the option ${what}`));
   };
   both(codes.includes('HOLD_AT_LOCATION'), 'hold_location_id', 'hold_for_pickup');
@@ -98,9 +98,13 @@ function homeDeliveryDateOf(
   return written;
 }
 
-function collectionOf(asked: boolean, shipment: Shipment, issues: Issue[]): SpecialServices['collection'] {
+function collectionOf(
+  accessorials: boolean,
+  shipment: Shipment,
+  issues: Issue[],
+): Accessorials['collection'] {
   const type = extraOf(CARRIER, shipment, 'cod_collection_type');
-  if (type !== undefined && !asked)
+  if (type !== undefined && !accessorials)
     issues.push(issue(at('cod_collection_type'), 'contradiction', 'needs the option cash_on_delivery'));
   const written = extraOf(CARRIER, shipment, 'cod_amount');
   if (written === undefined) return undefined;
@@ -116,34 +120,34 @@ function collectionOf(asked: boolean, shipment: Shipment, issues: Issue[]): Spec
 }
 
 /** `shipmentSpecialServices` of rating, in the contract's order. */
-export function rateShipmentServices(asked: SpecialServices): object | undefined {
-  const types = typesOf(asked);
+export function ratedShipmentServices(accessorials: Accessorials): object | undefined {
+  const types = typesOf(accessorials);
   if (types.length === 0) return undefined;
   return {
-    ...returnDetail(asked),
-    ...holdDetail(asked),
-    ...(asked.collection === undefined
+    ...returnDetail(accessorials),
+    ...holdDetail(accessorials),
+    ...(accessorials.collection === undefined
       ? {}
-      : { shipmentCODDetail: { codCollectionType: asked.collection.type } }),
-    ...(asked.homeDelivery === undefined
+      : { shipmentCODDetail: { codCollectionType: accessorials.collection.type } }),
+    ...(accessorials.homeDelivery === undefined
       ? {}
-      : { homeDeliveryPremiumDetail: { homedeliveryPremiumType: asked.homeDelivery } }),
+      : { homeDeliveryPremiumDetail: { homedeliveryPremiumType: accessorials.homeDelivery } }),
     specialServiceTypes: types,
   };
 }
 
 /** `shipmentSpecialServices` of shipping, in the contract's order. */
-export function shipShipmentServices(
-  asked: SpecialServices,
+export function shipmentServices(
+  accessorials: Accessorials,
   { recipient, shipment }: RateRequest,
   service: string,
   issues: Issue[],
 ): object | undefined {
-  const types = typesOf(asked);
-  if (asked.homeDelivery === 'DATE_CERTAIN' && asked.homeDeliveryDate === undefined)
+  const types = typesOf(accessorials);
+  if (accessorials.homeDelivery === 'DATE_CERTAIN' && accessorials.homeDeliveryDate === undefined)
     issues.push(issue(at('home_delivery_date'), 'required', 'is required with the option DATE_CERTAIN'));
   if (types.length === 0) return undefined;
-  const { collection, homeDelivery, homeDeliveryDate } = asked;
+  const { collection, homeDelivery, homeDeliveryDate } = accessorials;
   const money = (amount: Decimal): Money => ({
     amount: amount.toNumber(),
     currency: shipment.currency ?? '',
@@ -153,8 +157,8 @@ export function shipShipmentServices(
     ...(types.includes('ELECTRONIC_TRADE_DOCUMENTS')
       ? { etdDetail: { requestedDocumentTypes: ['COMMERCIAL_INVOICE'] } }
       : {}),
-    ...returnDetail(asked),
-    ...holdDetail(asked),
+    ...returnDetail(accessorials),
+    ...holdDetail(accessorials),
     ...(collection === undefined
       ? {}
       : {
@@ -178,7 +182,7 @@ export function shipShipmentServices(
 
 /** `packageSpecialServices` of one package; in rating every service's, in shipping the one that is bought. */
 export function packageServices(
-  { package: codes, signature, alcoholRecipient, collection }: SpecialServices,
+  { package: codes, signature, alcoholRecipient, collection }: Accessorials,
   own: Package,
   service: string | undefined,
 ): object | undefined {
@@ -204,16 +208,16 @@ export function packageServices(
   };
 }
 
-function typesOf({ shipment, homeDelivery }: SpecialServices): string[] {
+function typesOf({ shipment, homeDelivery }: Accessorials): string[] {
   return [...shipment, ...(homeDelivery === undefined ? [] : ['HOME_DELIVERY_PREMIUM'])];
 }
 
-function returnDetail({ shipment }: SpecialServices): object {
+function returnDetail({ shipment }: Accessorials): object {
   return shipment.includes('RETURN_SHIPMENT')
     ? { returnShipmentDetail: { returnType: 'PRINT_RETURN_LABEL' } }
     : {};
 }
 
-function holdDetail({ holdLocation }: SpecialServices): object {
+function holdDetail({ holdLocation }: Accessorials): object {
   return holdLocation === undefined ? {} : { holdAtLocationDetail: { locationId: holdLocation } };
 }

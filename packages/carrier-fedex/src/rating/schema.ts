@@ -1,8 +1,8 @@
 /** What we read of `RatcResponseVO`. Everything may be missing, single instead of a list, or text instead of a number. */
 import { wireBoolean, wireDecimal, wireEach, wireList, wireText } from '@waybill/carrier-kit';
 import { z } from 'zod';
-import { wireNotices } from './errors.js';
-import { lenientObject, maybe, maybeDecimal, maybeText, maybeTotal } from './lenient.js';
+import { wireNotices } from '../errors.js';
+import { lenientObject, maybe, maybeDecimal, maybeText, maybeTotal } from '../reply-schemas.js';
 
 /** A surcharge, discount, tax or fee: `amount` and some name. */
 const wireAmount = z.object({

@@ -1,9 +1,10 @@
 /** The documents of a sold shipment: where they are, what they are, and which of them could not be had. */
 import { type DocumentFile, localErrorEntry, type Speaker } from '@waybill/carrier-kit';
 import { type ErrorEntry, isAnswer, type Reply, type ShippingDocument } from '@waybill/core';
-import { fedexFile } from './file.js';
-import type { ShipAsked } from './ship.asked.js';
-import { piecesOf, type WireDocument, type WireSold } from './ship.sold.js';
+import type { ShipmentContext } from './context.js';
+import { createdPackages } from './created.js';
+import { fedexFile } from './document-file.js';
+import type { WireDocument, WireShipment } from './schema.js';
 
 /** One document with its place. */
 interface PlacedDocument {
@@ -14,22 +15,22 @@ interface PlacedDocument {
 }
 
 /** Labels of the packages in their order, then documents of the shipment. */
-function documentsOf(sold: WireSold, { packages }: ShipAsked): PlacedDocument[] {
+function documentsOf(created: WireShipment, { packages }: ShipmentContext): PlacedDocument[] {
   const placed = [
-    ...piecesOf(sold, packages).flatMap(({ documents }, parcel) =>
+    ...createdPackages(created, packages).flatMap(({ documents }, parcel) =>
       documents.map((document) => ({ document, parcel })),
     ),
-    ...sold.shipmentDocuments.map((document) => ({ document, parcel: null })),
+    ...created.shipmentDocuments.map((document) => ({ document, parcel: null })),
   ];
   return placed.map((one, index) => ({ ...one, step: `document-${index + 1}` }));
 }
 
 /** Documents that are not in the reply but linked from it. */
 export function linksOf(
-  sold: WireSold,
-  asked: ShipAsked,
+  created: WireShipment,
+  context: ShipmentContext,
 ): { step: string; parcel: number | null; url: string }[] {
-  return documentsOf(sold, asked).flatMap(({ document, parcel, step }) =>
+  return documentsOf(created, context).flatMap(({ document, parcel, step }) =>
     document.url === undefined || inside(document) !== undefined ? [] : [{ step, parcel, url: document.url }],
   );
 }
@@ -44,54 +45,54 @@ export interface Fetched {
 
 /** Every document that the reply announces, and an entry for each that could not be had or is not there at all. */
 export function readDocuments(
-  sold: WireSold,
+  created: WireShipment,
   replies: readonly Reply[],
-  asked: ShipAsked,
-  speaker: Speaker,
+  context: ShipmentContext,
+  carrier: Speaker,
 ): { fetched: Fetched[]; lost: ErrorEntry[] } {
   const fetched: Fetched[] = [];
   const lost: ErrorEntry[] = [];
-  for (const placed of documentsOf(sold, asked)) {
+  for (const placed of documentsOf(created, context)) {
     const { document, parcel } = placed;
-    const kind = kindOf(placed, asked);
+    const kind = kindOf(placed, context);
     const found = inside(document) ?? linked(placed, replies);
     if (typeof found === 'string') {
       const { url } = document;
       const details = { parcel, kind, ...(url === undefined ? {} : { url }) };
-      lost.push({ ...missing(kind.replaceAll('_', ' '), found, speaker), details });
+      lost.push({ ...missing(kind.replaceAll('_', ' '), found, carrier), details });
     } else {
       const about = { format: found.format, kind, parcel };
       fetched.push({ content: found.content, about, copies: Number(document.copiesToPrint ?? 1) });
     }
   }
-  return { fetched, lost: [...lost, ...unannounced(fetched, lost, sold, asked, speaker)] };
+  return { fetched, lost: [...lost, ...unannounced(fetched, lost, created, context, carrier)] };
 }
 
 /** Labels and documents that were asked for and of which the reply says nothing. */
 function unannounced(
   fetched: readonly Fetched[],
   lost: readonly ErrorEntry[],
-  sold: WireSold,
-  asked: ShipAsked,
-  speaker: Speaker,
+  created: WireShipment,
+  context: ShipmentContext,
+  carrier: Speaker,
 ): ErrorEntry[] {
   const kinds = [...fetched.map(({ about }) => about.kind), ...lost.map(({ details }) => details?.kind)];
   const merged = kinds.some((kind) => MERGED.test(String(kind)));
   if (merged) return [];
-  const pieces = piecesOf(sold, asked.packages);
+  const packages = createdPackages(created, context.packages);
   const labels = fetched.filter(({ about }) => LABELS.includes(about.kind)).map(({ about }) => about.parcel);
   const hasLabel = (parcel: number): boolean =>
     labels.includes(parcel) ||
-    (pieces.length === 1 && labels.includes(null)) ||
+    (packages.length === 1 && labels.includes(null)) ||
     lost.some(({ details }) => details?.parcel === parcel);
   return [
-    ...pieces.flatMap((_, parcel) =>
-      hasLabel(parcel) ? [] : [missing(`label${packageOf(parcel, pieces.length)}`, NOT_THERE, speaker)],
+    ...packages.flatMap((_, parcel) =>
+      hasLabel(parcel) ? [] : [missing(`label${packageOf(parcel, packages.length)}`, NOT_THERE, carrier)],
     ),
-    ...asked.documents
+    ...context.documents
       .map((type) => type.toLowerCase())
       .filter((kind) => !kinds.includes(kind))
-      .map((kind) => missing(kind.replaceAll('_', ' '), NOT_THERE, speaker)),
+      .map((kind) => missing(kind.replaceAll('_', ' '), NOT_THERE, carrier)),
   ];
 }
 
@@ -107,7 +108,7 @@ export function packageOf(parcel: number, packages: number): string {
 }
 
 /** `LABEL` -> `label`, `AUXILIARY` -> `auxiliary_label`, `COMMERCIAL_INVOICE` -> `commercial_invoice`. */
-function kindOf({ document, parcel }: PlacedDocument, { returns }: ShipAsked): string {
+function kindOf({ document, parcel }: PlacedDocument, { returns }: ShipmentContext): string {
   const type = document.contentType?.toLowerCase() ?? (parcel === null ? 'document' : 'label');
   if (type === 'label') return returns ? 'return_label' : 'label';
   return type === 'auxiliary' ? 'auxiliary_label' : type;
@@ -133,6 +134,6 @@ function linked({ document, step }: PlacedDocument, replies: readonly Reply[]): 
 }
 
 /** Something of a bought shipment could not be had. Never retryable: asking again would buy again. */
-export function missing(what: string, why: string, speaker: Speaker): ErrorEntry {
-  return localErrorEntry(speaker, 'missing', `The shipment was bought; its ${what} ${why}.`);
+export function missing(what: string, why: string, carrier: Speaker): ErrorEntry {
+  return localErrorEntry(carrier, 'missing', `The shipment was bought; its ${what} ${why}.`);
 }

@@ -13,17 +13,17 @@ import {
   type ShipmentRequest,
   type ShippingOutcome,
 } from '@waybill/core';
-import { type Account, CARRIER } from './account.js';
-import type { ShipAsked } from './ship.asked.js';
-import { linksOf } from './ship.documents.js';
-import { shipBody } from './ship.request.js';
-import { readShipping } from './ship.response.js';
-import { soldReply } from './ship.sold.js';
-import { tables } from './tables.js';
-import { jsonCall, plain, type WireBody } from './wire.js';
+import { type Account, CARRIER } from '../account.js';
+import { jsonCall, plain, type WireBody } from '../json-call.js';
+import { tables } from '../tables.js';
+import type { ShipmentContext } from './context.js';
+import { createdReply } from './created.js';
+import { linksOf } from './documents.js';
+import { readShipping } from './reply.js';
+import { shipmentBody } from './request.js';
 
 /** What FedEx is asked to sell, and what its reply does not echo. */
-export interface WireShipmentRequest extends ShipAsked {
+export interface WireShipmentRequest extends ShipmentContext {
   readonly body: WireBody;
 }
 
@@ -33,21 +33,21 @@ export type WireShipmentResponse = Exchange<WireShipmentRequest>;
 /** @throws ValidationError, NotSupportedError with every problem. */
 export function createShipmentRequest(request: ShipmentRequest, account: Account): WireShipmentRequest {
   const issues: Issue[] = [];
-  const admitted = resolveRequest(tables, 'shipping', request, issues);
-  const { body, packages, documents } = shipBody(request, admitted, account, issues);
+  const resolved = resolveRequest(tables, 'shipping', request, issues);
+  const { body, packages, documents } = shipmentBody(request, resolved, account, issues);
   throwIssues(issues, CARRIER);
   const { shipment } = request;
   const transaction_id = account.context.newId();
   return {
     body: plain(body),
     transaction_id,
-    check: whatToLookFor(transaction_id, shipment),
+    lookup: lookupHint(transaction_id, shipment),
     account_number: account.settings.account_number,
-    service: admitted.services[0] as string,
+    service: resolved.services[0] as string,
     shipment_date: shipDate(shipment) ?? today(account.context.clock, account.settings.time_zone),
     packages: packages.length,
     billed: shipment.paid_by === undefined || shipment.paid_by === 'SENDER',
-    returns: admitted.options.some(({ row }) => row.code === 'RETURN_SHIPMENT'),
+    returns: resolved.options.some(({ row }) => row.code === 'RETURN_SHIPMENT'),
     format: shipment.label?.format ?? 'PDF',
     documents,
     ...(shipment.currency === undefined ? {} : { currency: shipment.currency }),
@@ -55,7 +55,7 @@ export function createShipmentRequest(request: ShipmentRequest, account: Account
 }
 
 /** FedEx's support finds a purchase by its transaction; its tracking by the shipper's own reference. */
-function whatToLookFor(transaction_id: string, { references = [] }: Shipment): string {
+function lookupHint(transaction_id: string, { references = [] }: Shipment): string {
   const [reference] = references;
   return `customer transaction ${transaction_id}${reference === undefined ? '' : ` or reference ${reference}`}`;
 }
@@ -70,20 +70,20 @@ export function nextShippingCalls({ request, replies }: WireShipmentResponse): C
   const [purchase] = replies;
   if (purchase === undefined) {
     const call = jsonCall('buy', '/ship/v1/shipments', request.body);
-    return [{ ...call, headers: { ...call.headers, ...headers }, purchase: true, lookup: request.check }];
+    return [{ ...call, headers: { ...call.headers, ...headers }, purchase: true, lookup: request.lookup }];
   }
-  const sold = soldReply(replies);
-  if (sold.document === undefined && sold.job !== undefined) {
+  const created = createdReply(replies);
+  if (created.document === undefined && created.job !== undefined) {
     const last = replies.at(-1);
     const given_up = replies.length > RESULT_TRIES || last === undefined || !isAnswer(last);
     if (given_up) return [];
-    const body = { accountNumber: { value: request.account_number }, jobId: sold.job };
+    const body = { accountNumber: { value: request.account_number }, jobId: created.job };
     const call = jsonCall('results', '/ship/v1/shipments/results', body);
     return [{ ...call, headers: { ...call.headers, ...headers }, after_ms: RESULT_WAIT_MS }];
   }
   const fetched = replies.map(({ step }) => step);
-  if (sold.document === undefined) return [];
-  return linksOf(sold.document, request).flatMap(({ step, parcel, url }): Call[] =>
+  if (created.document === undefined) return [];
+  return linksOf(created.document, request).flatMap(({ step, parcel, url }): Call[] =>
     fetched.includes(step)
       ? []
       : [{ step, method: 'GET', url, reply_as: 'base64', ...(parcel === null ? {} : { package: parcel }) }],
@@ -92,7 +92,7 @@ export function nextShippingCalls({ request, replies }: WireShipmentResponse): C
 
 export function parseShippingResponse(
   { request, replies }: WireShipmentResponse,
-  speaker: Account,
+  carrier: Account,
 ): ShippingOutcome {
-  return readShipping(replies, request, speaker);
+  return readShipping(replies, request, carrier);
 }

@@ -1,6 +1,6 @@
 import { extraOf, parseEnum } from '@waybill/carrier-kit';
 import { type Issue, issue, type LabelFormat, type Shipment } from '@waybill/core';
-import { CARRIER } from './account.js';
+import { CARRIER } from '../account.js';
 
 /** `labelSpecification` and how the documents come. */
 export interface LabelRequest {

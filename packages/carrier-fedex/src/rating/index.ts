@@ -11,14 +11,14 @@ import {
   type QuoteOutcome,
   type RateRequest,
 } from '@waybill/core';
-import { type Account, CARRIER } from './account.js';
-import { rateBody } from './rate.request.js';
-import { type RateAsked, readRates } from './rate.response.js';
-import { tables } from './tables.js';
-import { jsonCall, plain, type WireBody } from './wire.js';
+import { type Account, CARRIER } from '../account.js';
+import { jsonCall, plain, type WireBody } from '../json-call.js';
+import { tables } from '../tables.js';
+import { type RateContext, readRates } from './reply.js';
+import { quoteBody } from './request.js';
 
 /** What FedEx is asked, and what its reply does not echo. */
-export interface WireRateRequest extends RateAsked {
+export interface WireRateRequest extends RateContext {
   readonly body: WireBody;
 }
 
@@ -28,17 +28,17 @@ export type WireRateResponse = Exchange<WireRateRequest>;
 /** @throws ValidationError, NotSupportedError with every problem. */
 export function createQuoteRequest(request: RateRequest, account: Account): WireRateRequest {
   const issues: Issue[] = [];
-  const admitted = resolveRequest(tables, 'rating', request, issues);
-  const body = rateBody(request, admitted, account, issues);
+  const resolved = resolveRequest(tables, 'rating', request, issues);
+  const body = quoteBody(request, resolved, account, issues);
   throwIssues(issues, CARRIER);
   const { currency } = request.shipment;
   return {
     body: plain(body),
     // FedEx filters by one service only.
-    services: admitted.services.length > 1 ? admitted.services : [],
-    options: admitted.options.map(({ written }) => written),
+    services: resolved.services.length > 1 ? resolved.services : [],
+    options: resolved.options.map(({ written }) => written),
     ...(currency === undefined ? {} : { currency }),
-    saturday: admitted.options.some(({ row }) => row.code === 'SATURDAY_DELIVERY'),
+    saturday: resolved.options.some(({ row }) => row.code === 'SATURDAY_DELIVERY'),
   };
 }
 
@@ -47,8 +47,8 @@ export function nextRateCalls({ request, replies }: WireRateResponse): Call[] {
   return replies.length > 0 ? [] : [jsonCall('rate', '/rate/v1/rates/quotes', request.body)];
 }
 
-export function parseQuoteResponse({ request, replies }: WireRateResponse, speaker: Account): QuoteOutcome {
+export function parseQuoteResponse({ request, replies }: WireRateResponse, carrier: Account): QuoteOutcome {
   const [reply] = replies;
   if (reply === undefined || !isAnswer(reply)) return [[], []];
-  return readRates(reply, request, speaker);
+  return readRates(reply, request, carrier);
 }

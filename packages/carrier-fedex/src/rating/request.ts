@@ -1,18 +1,18 @@
 /** Rating, from neutral to wire. */
 import { extraOf, parseEnum, parseFlag, type ResolvedRequest, shipDate } from '@waybill/carrier-kit';
 import type { Issue, RateRequest, Shipment } from '@waybill/core';
-import { type Account, CARRIER } from './account.js';
-import { rateAddress } from './address.js';
-import { isDeclared, rateCustoms } from './customs.js';
-import { type Package, packagesOf, packagingOf } from './packages.js';
-import { paymentRules } from './payment.js';
-import { smartPostOf } from './smartpost.js';
 import {
+  type Accessorials,
+  accessorialsOf,
   packageServices,
-  rateShipmentServices,
-  type SpecialServices,
-  specialServicesOf,
-} from './special-services.js';
+  ratedShipmentServices,
+} from '../accessorials.js';
+import { type Account, CARRIER } from '../account.js';
+import { rateAddress } from '../address.js';
+import { isDeclared, rateCustoms } from '../customs.js';
+import { type Package, packagesOf, packagingOf } from '../packages.js';
+import { paymentRules } from '../payment.js';
+import { smartPostOf } from '../smartpost.js';
 
 const PICKUPS = ['USE_SCHEDULED_PICKUP', 'CONTACT_FEDEX_TO_SCHEDULE', 'DROPOFF_AT_FEDEX_LOCATION'] as const;
 
@@ -25,21 +25,21 @@ export function pickupTypeOf(shipment: Shipment, issues: Issue[]): string {
 }
 
 /** `Full_Schema_Quote_Rate`, in the contract's order. */
-export function rateBody(
+export function quoteBody(
   request: RateRequest,
-  admitted: ResolvedRequest,
+  resolved: ResolvedRequest,
   account: Account,
   issues: Issue[],
 ): object {
   const { shipment } = request;
-  const special = specialServicesOf(admitted, shipment, issues);
+  const accessorials = accessorialsOf(resolved, shipment, issues);
   paymentRules(request, 'rating', issues);
   const packagingType = packagingOf(shipment, issues);
   const unit = isDeclared(request) ? 'KG' : shipment.weight_unit;
-  const collect = special.collection?.amount;
+  const collect = accessorials.collection?.amount;
   const packages = packagesOf(shipment, { packaging: packagingType, unit, collect }, issues);
-  const smartPost = smartPostOf(shipment, admitted.services, issues);
-  const [only] = admitted.services.length === 1 ? admitted.services : [];
+  const smartPost = smartPostOf(shipment, resolved.services, issues);
+  const [only] = resolved.services.length === 1 ? resolved.services : [];
   return {
     accountNumber: { value: account.settings.account_number },
     rateRequestControlParameters: {
@@ -55,11 +55,11 @@ export function rateBody(
       rateRequestType: ['ACCOUNT', 'LIST', ...(shipment.currency === undefined ? [] : ['PREFERRED'])],
       shipDateStamp: shipDate(shipment),
       pickupType: pickupTypeOf(shipment, issues),
-      requestedPackageLineItems: lineItems(packages, special),
+      requestedPackageLineItems: lineItems(packages, accessorials),
       documentShipment: shipment.is_document,
       packagingType,
       totalPackageCount: packages.length,
-      shipmentSpecialServices: rateShipmentServices(special),
+      shipmentSpecialServices: ratedShipmentServices(accessorials),
       customsClearanceDetail: rateCustoms(request, account, issues),
       smartPostInfoDetail: smartPost,
     },
@@ -75,11 +75,11 @@ function saturdayAlternatives(shipment: Shipment, issues: Issue[]): boolean {
 }
 
 /** Equal packages are one line. */
-function lineItems(packages: readonly Package[], special: SpecialServices): object[] {
+function lineItems(packages: readonly Package[], accessorials: Accessorials): object[] {
   const lines = new Map<string, { groupPackageCount: number; own: Package }>();
   for (const own of packages) {
-    const { item: _, ...said } = own;
-    const key = JSON.stringify(said);
+    const { item: _, ...reported } = own;
+    const key = JSON.stringify(reported);
     const same = lines.get(key);
     lines.set(key, { groupPackageCount: (same?.groupPackageCount ?? 0) + 1, own: same?.own ?? own });
   }
@@ -88,6 +88,6 @@ function lineItems(packages: readonly Package[], special: SpecialServices): obje
     declaredValue: own.declaredValue,
     weight: own.weight,
     dimensions: own.dimensions,
-    packageSpecialServices: packageServices(special, own, undefined),
+    packageSpecialServices: packageServices(accessorials, own, undefined),
   }));
 }

@@ -1,22 +1,22 @@
 /** What a sold shipment costs. */
 import { amountText, decimal } from '@waybill/carrier-kit';
 import type { ShippingCharge } from '@waybill/core';
-import { isoCurrency } from './currency.js';
-import type { ShipAsked } from './ship.asked.js';
-import type { WireRating, WireSold } from './ship.sold.js';
-import { wholeOr } from './total.js';
+import { isoCurrency } from '../currency.js';
+import { landedTotalOf } from '../landed-total.js';
+import type { ShipmentContext } from './context.js';
+import type { WireRating, WireShipment } from './schema.js';
 
 /**
  * The entry that FedEx calls the actual one, in the currency that was asked for where it gives that; duties are in the
  * total when they are billed to the same account. Prices of pieces repeat the shipment's and are never added.
  */
 export function totalOf(
-  { completedShipmentDetail }: WireSold,
-  { currency }: ShipAsked,
+  { completedShipmentDetail }: WireShipment,
+  { currency }: ShipmentContext,
 ): ShippingCharge | null {
   const { actualRateType, shipmentRateDetails = [] } = completedShipmentDetail?.shipmentRating ?? {};
   const priced = shipmentRateDetails.flatMap((rating): Priced[] => {
-    const figure = wholeOr(rating.totalNetChargeWithDutiesAndTaxes, rating.totalNetCharge);
+    const figure = landedTotalOf(rating.totalNetChargeWithDutiesAndTaxes, rating.totalNetCharge);
     const iso = isoCurrency(rating.currency);
     return figure === undefined || iso === undefined ? [] : [{ rating, figure, currency: iso }];
   });

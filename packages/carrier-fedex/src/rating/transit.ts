@@ -1,5 +1,5 @@
-import { dayOf } from './date.js';
-import type { WireCommit, WireOperational } from './rate.wire.js';
+import { dayOf } from '../dates.js';
+import type { WireCommit, WireOperational } from './schema.js';
 
 /** `TransitTimeType`; UNKNOWN and SMARTPOST_TRANSIT_DAYS tell nothing. */
 const WORDS = [

@@ -1,16 +1,16 @@
 /** Shipping, from neutral to wire. */
 import { extraOf, maxLength, type ResolvedRequest, shipDate } from '@waybill/carrier-kit';
 import { type Issue, issue, type RateRequest, type Shipment } from '@waybill/core';
-import { type Account, CARRIER } from './account.js';
-import { isDeclared, shipCustoms } from './customs.js';
+import { accessorialsOf, packageServices, shipmentServices } from '../accessorials.js';
+import { type Account, CARRIER } from '../account.js';
+import { isDeclared, shipCustoms } from '../customs.js';
+import { type Package, packagesOf, packagingOf, totalPounds } from '../packages.js';
+import { partyOf } from '../parties.js';
+import { chargesPayment, paymentRules } from '../payment.js';
+import { pickupTypeOf } from '../rating/request.js';
+import { isGround } from '../services.js';
+import { smartPostOf } from '../smartpost.js';
 import { labelOf } from './label.js';
-import { type Package, packagesOf, packagingOf, totalPounds } from './packages.js';
-import { partyOf } from './parties.js';
-import { chargesPayment, paymentRules } from './payment.js';
-import { pickupTypeOf } from './rate.request.js';
-import { isGround } from './services.js';
-import { smartPostOf } from './smartpost.js';
-import { packageServices, shipShipmentServices, specialServicesOf } from './special-services.js';
 
 /** More packages than this are made in the background. Source: Ship API, `processingOptionType`. */
 const MOST_AT_ONCE = 40;
@@ -20,28 +20,28 @@ const EVENTS = ['ON_SHIPMENT', 'ON_TENDER', 'ON_ESTIMATED_DELIVERY', 'ON_EXCEPTI
 const at = (key: string) => `shipment.extra["${CARRIER}:${key}"]`;
 
 /** `Full_Schema_Ship`, in the contract's order, its packages, and the documents it asks for beside their labels. */
-export function shipBody(
+export function shipmentBody(
   request: RateRequest,
-  admitted: ResolvedRequest,
+  resolved: ResolvedRequest,
   account: Account,
   issues: Issue[],
 ): { body: object; packages: readonly Package[]; documents: readonly string[] } {
   const { shipper, recipient, shipment } = request;
-  const service = admitted.services[0] ?? '';
-  const special = specialServicesOf(admitted, shipment, issues);
+  const service = resolved.services[0] ?? '';
+  const accessorials = accessorialsOf(resolved, shipment, issues);
   paymentRules(request, 'shipping', issues);
   const packagingType = packagingOf(shipment, issues);
   const declared = isDeclared(request);
   const unit = declared ? 'KG' : shipment.weight_unit;
-  const collect = special.collection?.amount;
+  const collect = accessorials.collection?.amount;
   const packages = packagesOf(shipment, { packaging: packagingType, unit, collect }, issues);
   const label = labelOf(shipment, issues);
-  const smartPost = smartPostOf(shipment, admitted.services, issues);
+  const smartPost = smartPostOf(shipment, resolved.services, issues);
   const invoice = declared && !shipment.is_document ? COMMERCIAL_INVOICE : undefined;
   const ofPackages: OfPackages = {
     references: referencesOf(shipment, service, issues),
     longest: longestReference(service),
-    services: (own) => packageServices(special, own, service),
+    services: (own) => packageServices(accessorials, own, service),
   };
   const body = {
     requestedShipment: {
@@ -54,7 +54,7 @@ export function shipBody(
       packagingType,
       totalWeight: totalPounds(packages),
       shippingChargesPayment: chargesPayment(request, account, issues),
-      shipmentSpecialServices: shipShipmentServices(special, request, service, issues),
+      shipmentSpecialServices: shipmentServices(accessorials, request, service, issues),
       emailNotificationDetail: notificationOf(request, issues),
       expressFreightDetail: freightOf(shipment, issues),
       customsClearanceDetail: shipCustoms(request, account, issues),

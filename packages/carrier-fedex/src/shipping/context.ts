@@ -1,11 +1,11 @@
 import type { LabelFormat } from '@waybill/core';
 
 /** What of a shipment's request the reply does not echo. */
-export interface ShipAsked {
+export interface ShipmentContext {
   /** `x-customer-transaction-id`: to find the purchase again. */
   readonly transaction_id: string;
   /** What to look up with FedEx when nobody knows whether it was bought. */
-  readonly check: string;
+  readonly lookup: string;
   readonly account_number: string;
   readonly service: string;
   /** `YYYY-MM-DD`. */

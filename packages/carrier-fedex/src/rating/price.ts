@@ -1,8 +1,8 @@
 /** Which of a service's prices is this account's, and what its parts are. */
 import { type Charge, type Decimal, decimal, type PriceParts, sum } from '@waybill/carrier-kit';
-import { isoCurrency } from './currency.js';
-import type { WireAmount, WireRated } from './rate.wire.js';
-import { wholeOr } from './total.js';
+import { isoCurrency } from '../currency.js';
+import { landedTotalOf } from '../landed-total.js';
+import type { WireAmount, WireRated } from './schema.js';
 
 /** `rateType`s of an account, the most fitting first. What stands in neither list comes after these. */
 const ACCOUNT_TYPES = ['ACCOUNT', 'INCENTIVE', 'PREFERRED_CURRENCY', 'PREFERRED_INCENTIVE', 'PREFERRED'];
@@ -79,7 +79,7 @@ function totalOf(rated: WireRated): Decimal | undefined {
       : decimal(net)
           .plus(totalAmount(rated.shipmentRateDetail?.taxes ?? []))
           .toFixed());
-  const total = wholeOr(whole, beforeDuties);
+  const total = landedTotalOf(whole, beforeDuties);
   return total === undefined ? undefined : decimal(total);
 }
 
@@ -91,16 +91,16 @@ export function partsOf(rated: WireRated): { price: PriceParts; derived: boolean
   );
   const taxes = [taxesOf(rated), dutiesOf(rated)];
   const total = totalOf(rated) ?? decimal(0);
-  const told = rated.totalBaseCharge === undefined ? undefined : decimal(rated.totalBaseCharge);
-  const surcharges = surchargesOf(rated, told?.minus(discount));
+  const reported = rated.totalBaseCharge === undefined ? undefined : decimal(rated.totalBaseCharge);
+  const surcharges = surchargesOf(rated, reported?.minus(discount));
   const charges: Charge[] = [
     { name: 'Discount', amount: discount.negated() },
     ...surcharges.map((one) => ({ name: nameOf(one), amount: decimal(one.amount) })),
   ];
   const parts = sum([...charges.map(({ amount }) => amount), ...taxes]);
   return {
-    price: { currency: currencyOf(rated) ?? '', base: told ?? total.minus(parts), charges, taxes, total },
-    derived: told === undefined,
+    price: { currency: currencyOf(rated) ?? '', base: reported ?? total.minus(parts), charges, taxes, total },
+    derived: reported === undefined,
   };
 }
 
@@ -139,7 +139,7 @@ function taxesOf(rated: WireRated): Decimal {
 /** Duties, import taxes and the fees for paying them, where the total holds them. */
 function dutiesOf(rated: WireRated): Decimal {
   const { totalNetChargeWithDutiesAndTaxes: whole, totalNetCharge: net } = rated;
-  if (whole === undefined || whole === null || wholeOr(whole, net) !== whole) return decimal(0);
+  if (whole === undefined || whole === null || landedTotalOf(whole, net) !== whole) return decimal(0);
   if (net !== undefined && decimal(whole).eq(net)) return decimal(0);
   const {
     totalDutiesTaxesAndFees: all,

@@ -9,14 +9,14 @@ import {
 } from '@waybill/carrier-kit';
 import type { Answer, ErrorEntry, Notice, Quote, QuoteMeta, QuoteOutcome } from '@waybill/core';
 import { z } from 'zod';
-import { problemEntry, readReply } from './errors.js';
-import { currencyOf, isPublished, nameOf, ownPrice, partsOf, publishedPrice } from './rate.price.js';
-import { type WireAmount, type WireDetail, type WireRated, wireDetail, wireRateOutput } from './rate.wire.js';
-import { isGround, serviceName } from './services.js';
+import { problemEntry, readReply } from '../errors.js';
+import { isGround, serviceName } from '../services.js';
+import { currencyOf, isPublished, nameOf, ownPrice, partsOf, publishedPrice } from './price.js';
+import { type WireAmount, type WireDetail, type WireRated, wireDetail, wireRateOutput } from './schema.js';
 import { transitOf } from './transit.js';
 
 /** What of the request the reply does not echo. */
-export interface RateAsked {
+export interface RateContext {
   /** Services to keep; all when empty. */
   readonly services: readonly string[];
   readonly options: readonly string[];
@@ -24,8 +24,8 @@ export interface RateAsked {
   readonly saturday: boolean;
 }
 
-export function readRates(reply: Answer, asked: RateAsked, speaker: Speaker): QuoteOutcome {
-  const reading = readReply(reply, speaker);
+export function readRates(reply: Answer, context: RateContext, carrier: Speaker): QuoteOutcome {
+  const reading = readReply(reply, carrier);
   if (reading.document === undefined) return [[], reading.errors];
   const { output } = wireRateOutput.parse(reading.document);
   const { rateReplyDetails, alerts } = output ?? { rateReplyDetails: [], alerts: [] };
@@ -36,44 +36,44 @@ export function readRates(reply: Answer, asked: RateAsked, speaker: Speaker): Qu
     const read = wireDetail.safeParse(node);
     if (!read.success) {
       errors.push(
-        unreadableReplyEntry(speaker, reply, `a rate cannot be read: ${z.prettifyError(read.error)}`),
+        unreadableReplyEntry(carrier, reply, `a rate cannot be read: ${z.prettifyError(read.error)}`),
       );
-    } else if (asked.services.length === 0 || asked.services.includes(read.data.serviceType)) {
-      const own = ownPrice(read.data.ratedShipmentDetails, asked.currency);
-      if (own === undefined) errors.push(...unpriced(read.data, reply, speaker));
-      else quotes.push(quoteOf(read.data, own, alerts, asked, speaker));
+    } else if (context.services.length === 0 || context.services.includes(read.data.serviceType)) {
+      const own = ownPrice(read.data.ratedShipmentDetails, context.currency);
+      if (own === undefined) errors.push(...unpriced(read.data, reply, carrier));
+      else quotes.push(quoteOf(read.data, own, alerts, context, carrier));
     }
   }
-  if (quotes.length === 0 && errors.length === 0) errors.push(...noRates(alerts, reply, speaker));
+  if (quotes.length === 0 && errors.length === 0) errors.push(...noRates(alerts, reply, carrier));
   return [quotes, errors];
 }
 
-function unpriced(detail: WireDetail, reply: Answer, speaker: Speaker): ErrorEntry[] {
+function unpriced(detail: WireDetail, reply: Answer, carrier: Speaker): ErrorEntry[] {
   const { serviceType, customerMessages } = detail;
-  const said = customerMessages.map((message) => problemEntry(speaker, reply.status, message));
-  return said.length > 0
-    ? said
-    : [unreadableReplyEntry(speaker, reply, `${serviceType} has no readable price`)];
+  const reported = customerMessages.map((message) => problemEntry(carrier, reply.status, message));
+  return reported.length > 0
+    ? reported
+    : [unreadableReplyEntry(carrier, reply, `${serviceType} has no readable price`)];
 }
 
 /** An answer without rates: what FedEx says about it, or that there is nothing. */
-function noRates(alerts: readonly Notice[], reply: Answer, speaker: Speaker): ErrorEntry[] {
+function noRates(alerts: readonly Notice[], reply: Answer, carrier: Speaker): ErrorEntry[] {
   const message = 'FedEx offers no service for this shipment.';
-  const said = alerts.length > 0 ? alerts : [{ code: 'no_service', message }];
-  return said.map((alert) => problemEntry(speaker, reply.status, alert));
+  const reported = alerts.length > 0 ? alerts : [{ code: 'no_service', message }];
+  return reported.map((alert) => problemEntry(carrier, reply.status, alert));
 }
 
 function quoteOf(
   detail: WireDetail,
   own: WireRated,
   alerts: readonly Notice[],
-  asked: RateAsked,
-  speaker: Speaker,
+  context: RateContext,
+  carrier: Speaker,
 ): Quote {
   const { price, derived } = partsOf(own);
   const { transit_days, delivery_date, ...transit } = transitOf(detail.commit, detail.operationalDetail);
   const saturday = detail.commit?.saturdayDelivery === true && !isGround(detail.serviceType);
-  const notices = [...alerts, ...detail.customerMessages, ...ownNotices(own, derived, asked)];
+  const notices = [...alerts, ...detail.customerMessages, ...ownNotices(own, derived, context)];
   const published = publishedPrice(detail.ratedShipmentDetails, price.currency);
   const meta: QuoteMeta = {
     rate_type: own.rateType ?? null,
@@ -85,21 +85,21 @@ function quoteOf(
     ...(notices.length === 0 ? {} : { notices }),
   };
   return quote(
-    speaker,
+    carrier,
     {
       service_type: detail.serviceType,
       service_name: detail.serviceName ?? serviceName(detail.serviceType),
       transit_days,
       delivery_date,
       // The same service on a weekday is another quote.
-      options: saturday && !asked.saturday ? [...asked.options, 'saturday_delivery'] : asked.options,
+      options: saturday && !context.saturday ? [...context.options, 'saturday_delivery'] : context.options,
       meta,
     },
     price,
   );
 }
 
-function ownNotices(own: WireRated, derived: boolean, { currency }: RateAsked): Notice[] {
+function ownNotices(own: WireRated, derived: boolean, { currency }: RateContext): Notice[] {
   const given = currencyOf(own);
   return [
     ...(isPublished(own)
