@@ -48,10 +48,10 @@ interface Said {
 
 /** What a reply holds: the object under its root, or the reasons why there is none. */
 export type Reading =
-  /** `beside`: errors in the same document. */
-  | { readonly document: JsonValue; readonly beside: ErrorEntry[]; readonly errors?: undefined }
-  /** `refused`: UPS itself said no; otherwise nothing is known but that the document is not there, and what was said. */
-  | { readonly errors: ErrorEntry[]; readonly refused: boolean };
+  /** `warnings`: errors in the same document. */
+  | { readonly document: JsonValue; readonly warnings: ErrorEntry[]; readonly errors?: undefined }
+  /** An error document of UPS or of its gateway; with `unreadable`, a reply that cannot be read, and why. */
+  | { readonly errors: ErrorEntry[]; readonly unreadable?: string };
 
 /** The object under a reply's root, or entries for a refusal, an unreadable body, a status that says no. */
 export function readReply(reply: Answer, root: string, account: Speaker): Reading {
@@ -61,13 +61,10 @@ export function readReply(reply: Answer, root: string, account: Speaker): Readin
   } catch (error) {
     return lacking(reply, (error as WaybillError).message, account);
   }
-  const { own, gateway } = saidIn(document);
-  const said = [...own, ...gateway].map((one) => refusalEntry(account, reply.status, one));
+  const said = saidIn(document).map((one) => refusalEntry(account, reply.status, one));
   const content = isObject(document) ? single(document[root]) : undefined;
-  if (reply.status >= 200 && reply.status < 300 && isObject(content))
-    return { document: content, beside: said };
-  if (said.length > 0)
-    return { errors: said, refused: own.length > 0 && !NO_ANSWER_BEHIND.includes(reply.status) };
+  if (isObject(content)) return { document: content, warnings: said };
+  if (said.length > 0) return { errors: said };
   return lacking(reply, `the reply holds no ${root}`, account);
 }
 
@@ -76,23 +73,20 @@ function single<Node extends JsonValue | undefined>(node: Node): JsonValue | Nod
   return Array.isArray(node) && node.length === 1 ? (node[0] as JsonValue) : node;
 }
 
-/** A gateway tells that the server behind it gave no good answer: what that server did is not known. */
-const NO_ANSWER_BEHIND = [502, 504];
-
-/** What UPS itself says, and what a gateway before it says. */
-function saidIn(document: JsonValue): { readonly own: readonly Said[]; readonly gateway: readonly Said[] } {
+/** What UPS says, and what a gateway before it says. */
+function saidIn(document: JsonValue): readonly Said[] {
   const read = wireRefusal.safeParse(document);
-  if (!read.success) return { own: [], gateway: [] };
+  if (!read.success) return [];
   const { response, Response, errors: listed, Fault, fault } = read.data;
   const old = (Fault?.detail.Errors.ErrorDetail ?? []).map(({ PrimaryErrorCode }) => ({
     code: PrimaryErrorCode.Code,
     message: PrimaryErrorCode.Description,
   }));
   const summary = old.length > 0 ? [] : [{ message: Fault?.faultstring }];
-  return {
-    own: [...response.errors, ...Response.errors, ...listed, ...old, ...summary].filter(saysSomething),
-    gateway: [{ code: fault?.detail.errorcode, message: fault?.faultstring }].filter(saysSomething),
-  };
+  const gateway = { code: fault?.detail.errorcode, message: fault?.faultstring };
+  return [...response.errors, ...Response.errors, ...listed, ...old, ...summary, gateway].filter(
+    saysSomething,
+  );
 }
 
 function saysSomething({ code, message }: Said): boolean {
@@ -101,11 +95,11 @@ function saysSomething({ code, message }: Said): boolean {
 
 /** UPS tells some refusals in headers alone, beside a status that says yes. */
 function lacking(reply: Answer, why: string, account: Speaker): Reading {
-  const { errorcode, errordescription } = reply.headers;
-  const entry = unreadableReplyEntry(account, reply, why);
-  if (errordescription === undefined && errorcode === undefined) return { errors: [entry], refused: false };
-  const said = refusalEntry(account, reply.status, { code: errorcode, message: errordescription });
-  return { errors: [said], refused: false };
+  const { errorcode: code, errordescription: message } = reply.headers;
+  if (code === undefined && message === undefined)
+    return { errors: [unreadableReplyEntry(account, reply, why)], unreadable: why };
+  const said = refusalEntry(account, reply.status, { code, message });
+  return { errors: [said], unreadable: said.message };
 }
 
 /** Codes that mean more than the status tells. Sources: UPS OpenAPI (OAuth), UPS "Errors". */

@@ -1,7 +1,7 @@
 /** Shipping: one purchase for all packages; its reply brings tracking numbers, labels, forms and price. */
 import type { Call, Exchange } from '@waybill/core';
 import { transactionId } from './protocol.js';
-import { lookupHint, type WireShipmentRequest } from './shipping/request.js';
+import { lookupOf, type WireShipmentRequest } from './shipping/request.js';
 
 export { parseShippingResponse } from './shipping/reply.js';
 export { createShipmentRequest, type WireShipmentRequest } from './shipping/request.js';
@@ -19,7 +19,7 @@ export function next({ request, replies }: WireShipmentResponse): Call[] {
       headers: { transid: transactionId(request.request_id) },
       body: JSON.stringify(request.document),
       purchase: true,
-      lookup: lookupHint(request),
+      lookup: lookupOf(request).what,
     },
   ];
 }

@@ -174,14 +174,15 @@ test('a refusal in headers beside an empty 200 may have been a purchase, and its
   expect(errors[0]?.message).toContain('Something is wrong');
 });
 
-test("UPS's own document is a certain refusal, also with HTTP 500 and 200", () => {
-  for (const status of [200, 400, 500]) {
+test("UPS's own error document with 2xx or 4xx is a certain refusal", () => {
+  for (const status of [200, 400, 401, 404]) {
     const document = {
       response: { errors: [{ code: '120100', message: 'Missing or invalid shipper number' }] },
     };
     const [shipment, errors] = shipmentFrom(document, { status });
     expect(shipment).toBeNull();
-    expect(errors).toMatchObject([{ code: '120100', kind: 'carrier', retryable: false }]);
+    expect(errors).toMatchObject([{ code: '120100', retryable: false }]);
+    expect(errors[0]?.kind).toBe(status === 401 ? 'authentication' : 'carrier');
   }
 });
 
@@ -226,37 +227,50 @@ test('nothing beside a purchase may be tried again', () => {
 
 test.each([
   ['a fault of the gateway', 500, { fault: { faultstring: 'Timed out', detail: { errorcode: 'x' } } }],
-  ['a fault of the gateway, unavailable', 503, { fault: { faultstring: 'Timed out' } }],
-  [
-    'an error of UPS from a server without an answer',
-    504,
-    { response: { errors: [{ message: 'Timed out' }] } },
-  ],
-])('%s may hide a purchase', (_, status, document) => {
+  ['a fault of the gateway', 503, { fault: { faultstring: 'Timed out' } }],
+  ['an error of UPS', 302, { response: { errors: [{ message: 'Timed out' }] } }],
+  ['an error of UPS', 408, { response: { errors: [{ message: 'Timed out' }] } }],
+  ['an error of UPS', 500, { response: { errors: [{ message: 'Timed out' }] } }],
+  ['an error of UPS', 504, { response: { errors: [{ message: 'Timed out' }] } }],
+])('%s with HTTP %i may hide a purchase', (_, status, document) => {
   const [shipment, errors] = shipmentFrom(document, { status });
   expect(shipment).toBeNull();
-  expect(errors).toMatchObject([{ kind: 'unknown_outcome', retryable: false, http_status: status }]);
+  expect(errors).toMatchObject([
+    {
+      kind: 'unknown_outcome',
+      retryable: false,
+      http_status: status,
+      details: {
+        references: { ReferenceNumber: 'PO 7', transId: 'id1' },
+        request_id: 'id-1',
+        body: JSON.stringify(document),
+      },
+    },
+  ]);
   expect(errors[0]?.message).toMatch(/Timed out.*PO 7/s);
 });
 
+test('a shipment that is named is created, whatever the status', () => {
+  for (const status of [302, 404, 500])
+    expect(shipmentFrom(sold(), { status })).toMatchObject([{ tracking_number: '1Z1' }, []]);
+});
+
 test('a fault of the gateway with a 4xx is a refusal', () => {
-  const document = { fault: { faultstring: 'Quota exceeded', detail: { errorcode: 'policies.Quota' } } };
-  expect(shipmentFrom(document, { status: 429 })).toMatchObject([
+  const document = { fault: { faultstring: 'Invalid access token', detail: { errorcode: 'oauth.Invalid' } } };
+  expect(shipmentFrom(document, { status: 401 })).toMatchObject([
     null,
-    [{ kind: 'rate_limit', code: 'policies.Quota', message: 'Quota exceeded' }],
+    [{ kind: 'authentication', code: 'oauth.Invalid', message: 'Invalid access token' }],
   ]);
 });
 
 test('a purchase says what to look for when its outcome is unknown', () => {
-  const told = failureOf({ kind: 'unknown_outcome', message: 'the connection broke', sent: true });
-  expect(told).toMatchObject([
-    null,
-    [{ kind: 'unknown_outcome', retryable: false, details: { check: 'PO 7 (or transId id1)' } }],
-  ]);
-  expect(told[1][0]?.message).toContain('PO 7 (or transId id1)');
+  const unknown = failureOf({ kind: 'unknown_outcome', message: 'the connection broke', sent: true });
+  const lookup = 'PO 7 (or transId id1) in the shipping history of the UPS account';
+  expect(unknown).toMatchObject([null, [{ kind: 'unknown_outcome', retryable: false, details: { lookup } }]]);
+  expect(unknown[1][0]?.message).toContain(lookup);
   expect(failureOf({ kind: 'unavailable', message: 'no route', sent: false })).toMatchObject([
     null,
-    [{ kind: 'unavailable', message: 'no route' }],
+    [{ kind: 'unavailable', message: 'no route', retryable: true }],
   ]);
 });
 

@@ -125,7 +125,7 @@ test('a purchase whose answer is a page of a gateway says what to look for', asy
   expect(shipment).toBeNull();
   const transid = at.running.exchanges.at(-1)?.headers.transid;
   expect(errors).toMatchObject([
-    { kind: 'unknown_outcome', details: { check: `PO 7 (or transId ${transid})` } },
+    { kind: 'unknown_outcome', details: { references: { ReferenceNumber: 'PO 7', transId: transid } } },
   ]);
 });
 

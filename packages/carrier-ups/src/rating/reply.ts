@@ -36,7 +36,7 @@ export function parseQuoteResponse(
   const read = wireRateResponse.safeParse(reading.document);
   const { Response, RatedShipment: elements } = read.data ?? { RatedShipment: [], Response: undefined };
   const alerts = Response?.Alert ?? [];
-  const errors: ErrorEntry[] = [...reading.beside];
+  const errors: ErrorEntry[] = [...reading.warnings];
   const priced = elements.flatMap((element) => {
     const found = pricedService(element, account);
     if ('rated' in found) return [found];

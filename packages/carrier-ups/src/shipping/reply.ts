@@ -1,55 +1,62 @@
 /** Shipping, from wire to neutral: what was bought, its labels and its price, and what went wrong. */
-import { amountText, localErrorEntry, unreadablePurchaseEntry } from '@waybill/carrier-kit';
-import {
-  type Answer,
-  type ErrorEntry,
-  type Exchange,
-  isAnswer,
-  type Notice,
-  type ShippedParcel,
-  type ShippingCharge,
-  type ShippingDocument,
-  type ShippingOutcome,
+import { amountText, localErrorEntry, type PurchaseReading, purchaseOutcome } from '@waybill/carrier-kit';
+import type {
+  Answer,
+  ErrorEntry,
+  Exchange,
+  Notice,
+  ShippedParcel,
+  ShippingCharge,
+  ShippingDocument,
+  ShippingOutcome,
+  ShippingResult,
 } from '@waybill/core';
 import { billedTotalsOf, UNREADABLE } from '../charges.js';
 import { readReply } from '../errors.js';
 import { type Account, CARRIER } from '../protocol.js';
 import { type Documents, documentsOf } from './documents.js';
-import { lookupHint, type WireShipmentRequest } from './request.js';
+import { lookupOf, type WireShipmentRequest } from './request.js';
 import { type ShipmentResults, wireShipmentResponse } from './schema.js';
 
 export function parseShippingResponse(
   { request, replies }: Exchange<WireShipmentRequest>,
   account: Account,
 ): ShippingOutcome {
-  const [reply] = replies;
-  if (reply === undefined) return [null, [localErrorEntry(account, 'no_reply', 'UPS was asked nothing.')]];
-  if (!isAnswer(reply)) {
-    const { kind, message, sent } = reply.failure;
-    if (!sent) return [null, [localErrorEntry(account, kind, message, kind)]];
-    const check = lookupHint(request);
-    const told = message.includes(check) ? message : `${message}. Look for ${check} before buying again`;
-    return [null, [{ ...localErrorEntry(account, kind, told, 'unknown_outcome'), details: { check } }]];
-  }
+  const outcome = purchaseOutcome(replies[0], {
+    carrier: account,
+    lookup: lookupOf(request),
+    read: (reply) => readPurchase(reply, request, account),
+  });
+  if (outcome.outcome !== 'created') return [null, [...outcome.errors]];
+  const [shipment, missing] = createdOutcome(request, outcome.created, account);
+  return [shipment, [...outcome.errors, ...missing]];
+}
+
+/** What a reply holds of a shipment that UPS created. */
+interface Created {
+  readonly results: ShipmentResults;
+  readonly documents: Documents;
+  readonly notices: readonly Notice[];
+}
+
+function readPurchase(
+  reply: Answer,
+  request: WireShipmentRequest,
+  account: Account,
+): PurchaseReading<Created> {
   const reading = readReply(reply, 'ShipmentResponse', account);
-  if (reading.errors !== undefined) {
-    if (reading.refused || (reply.status >= 400 && reply.status < 500)) return [null, reading.errors];
-    const why = reading.errors.map(({ message }) => message).join('; ');
-    return [null, [unknownEntry(request, reply, why, account)]];
-  }
+  if (reading.errors !== undefined)
+    return reading.unreadable === undefined
+      ? { refused: reading.errors }
+      : { unreadable: reading.unreadable };
   const { Response, ShipmentResults: results } = wireShipmentResponse.parse(reading.document);
   const notices = [...(Response?.Alert ?? []), ...(results?.Disclaimer ?? [])];
   const documents = results && documentsOf(results, request.label_format);
-  if (results === undefined || documents === undefined || !namesShipment(results, documents)) {
-    if (reading.beside.length > 0) return [null, reading.beside];
-    const said = notices.map(({ code, message }) => `${code} ${message}`.trim());
-    const why = ['the reply names no shipment', ...said].join('; ');
-    return [null, [unknownEntry(request, reply, why, account)]];
-  }
-  const [shipment, missing] = createdOutcome(request, results, documents, notices, account);
-  // Asking again would buy again, whatever the code says.
-  const beside = reading.beside.map((entry) => ({ ...entry, retryable: false }));
-  return [shipment, [...beside, ...missing]];
+  if (results !== undefined && documents !== undefined && namesShipment(results, documents))
+    return { created: { results, documents, notices }, warnings: reading.warnings };
+  if (reading.warnings.length > 0) return { refused: reading.warnings };
+  const said = notices.map(({ code, message }) => `${code} ${message}`.trim());
+  return { unreadable: ['the reply names no shipment', ...said].join('; ') };
 }
 
 /** A number or a file is proof of a purchase; nothing else is. */
@@ -65,11 +72,9 @@ function identifierOf({ ShipmentIdentificationNumber, PackageResults }: Shipment
 
 function createdOutcome(
   request: WireShipmentRequest,
-  results: ShipmentResults,
-  { readable, broken }: Documents,
-  notices: readonly Notice[],
+  { results, documents: { readable, broken }, notices }: Created,
   account: Account,
-): ShippingOutcome {
+): readonly [ShippingResult, ErrorEntry[]] {
   const identifier = identifierOf(results);
   const { charge, figures } = chargeOf(results);
   const packages = Array.from(
@@ -189,19 +194,4 @@ function describeDocument({ kind, parcel }: ShippingDocument): string {
 function missingEntry(account: Account, what: string): ErrorEntry {
   const message = `The shipment was bought; ${what} is not in UPS's reply, or cannot be read.`;
   return localErrorEntry(account, 'incomplete_reply', message);
-}
-
-function unknownEntry(
-  request: WireShipmentRequest,
-  reply: Answer,
-  why: string,
-  account: Account,
-): ErrorEntry {
-  const entry = unreadablePurchaseEntry(account, reply, why);
-  const check = lookupHint(request);
-  return {
-    ...entry,
-    message: `${entry.message}. Look in the shipping history of your UPS account for ${check}`,
-    details: { ...entry.details, check, request_id: request.request_id },
-  };
 }

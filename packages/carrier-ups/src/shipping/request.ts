@@ -1,6 +1,7 @@
 /** Shipping, from neutral to wire: UPS OpenAPI, Shipping v2409. */
 import {
   extraOf,
+  type Lookup,
   maxLength,
   omitUndefined,
   type ResolvedRequest,
@@ -46,10 +47,15 @@ export interface WireShipmentRequest {
   readonly negotiated: boolean;
 }
 
-/** What tells a purchase whose outcome is unknown: the caller's references, and what UPS's support can find. */
-export function lookupHint({ references, request_id }: WireShipmentRequest): string {
-  const id = `transId ${transactionId(request_id)}`;
-  return references.length === 0 ? id : `${references.join(', ')} (or ${id})`;
+/** How to find the shipment when its outcome is unknown: by the caller's references, or by what UPS's support can find. */
+export function lookupOf({ references, request_id }: WireShipmentRequest): Lookup {
+  const transId = transactionId(request_id);
+  const own = references.length === 0 ? '' : `${references.join(', ')} (or `;
+  return {
+    what: `${own}transId ${transId}${own && ')'} in the shipping history of the UPS account`,
+    references: { ...(own ? { ReferenceNumber: references.join(', ') } : {}), transId },
+    request_id,
+  };
 }
 
 /** `MonetaryValue`: the contract writes 5 characters for amounts to collect. Declared values are as in rating. */

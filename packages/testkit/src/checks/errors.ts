@@ -26,16 +26,24 @@ const keep = (operation: Capability): Check => ({
   run: async (suite) => {
     for (const recorded of refusals(suite, operation)) {
       const refusing = refusingCall(recorded);
-      const said = recorded.expected[1].map(({ code, message }) => ({ code, message }));
+      const expected = recorded.expected[1];
       for (const status of STATUSES) {
         const { outcome } = await play(suite, recorded, {
           edit: (call) => (call === refusing ? { ...call, status } : call),
         });
-        assert.deepEqual(
-          outcome[1].map(({ code, message }) => ({ code, message })),
-          said,
-          `case ${recorded.name} with status ${status}`,
-        );
+        const [errors, label] = [outcome[1], `case ${recorded.name} with status ${status}`];
+        // An unknown purchase is one entry, which repeats the carrier's first code and all its messages.
+        if (operation === 'shipping' && errors[0]?.kind === 'unknown_outcome') {
+          assert.equal(errors[0].code, expected[0]?.code, label);
+          for (const { message } of expected)
+            assert.ok(errors[0].message.includes(message.trim().replace(/\.+$/, '')), `${label}: ${message}`);
+        } else {
+          assert.deepEqual(
+            errors.map(({ code, message }) => ({ code, message })),
+            expected.map(({ code, message }) => ({ code, message })),
+            label,
+          );
+        }
         assert.deepEqual(outcome[0], operation === 'rating' ? [] : null, `case ${recorded.name}`);
       }
     }

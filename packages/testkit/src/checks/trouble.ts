@@ -56,13 +56,13 @@ const TROUBLES: readonly Trouble[] = [
   {
     name: 'HTTP 401',
     fault: { kind: 'html', status: 401 },
-    kinds: { rating: ['authentication'], shipping: ['authentication'] },
+    kinds: { rating: ['authentication'], shipping: ['authentication', ...unclear] },
   },
   {
     name: 'HTTP 429',
     // Long enough that nobody waits for it.
     fault: { kind: 'html', status: 429, headers: { 'retry-after': '120' } },
-    kinds: { rating: ['rate_limit'], shipping: ['rate_limit'] },
+    kinds: { rating: ['rate_limit'], shipping: ['rate_limit', ...unclear] },
   },
 ];
 
