@@ -1,7 +1,10 @@
 import {
   type AnyCarrierProxy,
+  abortError,
   CARRIER,
   createShipment,
+  DEFAULT_DEADLINE_MS,
+  DEFAULT_PURCHASE_DEADLINE_MS,
   type ErrorEntry,
   entriesFrom,
   inject,
@@ -15,7 +18,7 @@ import {
   type ShipmentRequestData,
   type ShippingOutcome,
 } from '@waybill/core';
-import { abortedError, type CarrierOutcome, fanOut } from './fan-out.js';
+import { type CarrierOutcome, fanOut } from './fan-out.js';
 import {
   type AggregatorOptions,
   deadlineOf,
@@ -46,6 +49,7 @@ export const AGGREGATOR_OPTIONS: unique symbol = Symbol.for('@waybill/aggregator
 export class Aggregator {
   readonly #proxies: readonly AnyCarrierProxy[];
   readonly #deadline_ms: number;
+  readonly #purchase_deadline_ms: number;
 
   /** @throws {@link ConfigurationError} when two proxies have the same carrier and account. */
   constructor(
@@ -54,7 +58,8 @@ export class Aggregator {
   ) {
     refuseDuplicates(proxies);
     this.#proxies = [...proxies];
-    this.#deadline_ms = deadlineOf(options.deadline_ms);
+    this.#deadline_ms = deadlineOf(options.deadline_ms, DEFAULT_DEADLINE_MS);
+    this.#purchase_deadline_ms = deadlineOf(options.purchase_deadline_ms, DEFAULT_PURCHASE_DEADLINE_MS);
   }
 
   /**
@@ -88,12 +93,12 @@ export class Aggregator {
    */
   streamQuotes(
     request: RateRequest | RateRequestData,
-    { carriers, deadline_ms = this.#deadline_ms, signal }: StreamOptions = {},
+    { carriers, deadline_ms, signal }: StreamOptions = {},
   ): AsyncIterableIterator<CarrierOutcome> {
     const entity = rateRequest(request);
     const chosen = selectForRating(this.#proxies, carriers);
     if (chosen.length === 0) return singleOutcome(noCarriersEntry(this.#proxies));
-    return fanOut(chosen, entity, deadlineOf(deadline_ms), signal);
+    return fanOut(chosen, entity, deadlineOf(deadline_ms, this.#deadline_ms), signal);
   }
 
   /**
@@ -107,12 +112,12 @@ export class Aggregator {
     options: PurchaseOptions,
   ): Promise<ShippingOutcome> {
     // From JavaScript it may be left out.
-    const { carrier, account, deadline_ms = this.#deadline_ms, signal } = options ?? {};
+    const { carrier, account, deadline_ms, signal } = options ?? {};
     if (carrier === undefined) throw carrierRequired();
     const entity = request instanceof ShipmentRequest ? request : new ShipmentRequest(request);
     const proxy = selectForShipping(this.#proxies, carrier, account);
-    const deadline = deadlineOf(deadline_ms);
-    if (signal?.aborted) return [null, entriesFrom(abortedError(), proxy)];
+    const deadline = deadlineOf(deadline_ms, this.#purchase_deadline_ms);
+    if (signal?.aborted) return [null, entriesFrom(abortError(signal), proxy)];
     return createShipment(proxy, entity, {
       deadline_ms: deadline,
       ...(signal === undefined ? {} : { signal }),

@@ -1,27 +1,28 @@
 import {
   type AnyCarrierProxy,
+  abortError,
   type ErrorEntry,
   entriesFrom,
   fetchQuotes,
   type Quote,
   type RateRequest,
-  TimeoutError,
+  startDeadline,
 } from '@waybill/core';
 
-/** What came of asking one account. */
+/** The answer of one account. */
 export interface CarrierOutcome {
   readonly carrier: string;
   readonly account: string;
   readonly quotes: readonly Quote[];
   readonly errors: readonly ErrorEntry[];
-  /** Milliseconds until the account had answered, or was given up. */
+  /** Milliseconds until the account answered, or the deadline or the caller ended the wait. */
   readonly duration_ms: number;
 }
 
 /**
- * Asks every account side by side and yields what each says as it arrives. When the deadline has passed or the caller
- * gives up, whoever has not answered is yielded as late, also when a plugin takes no notice of its signal. A consumer
- * that stops early aborts the rest.
+ * Requests quotes from every account at the same time and yields each answer as it arrives. When the deadline has
+ * passed or the caller aborts, carriers that have not answered are reported as timed out, even if a plugin ignores its
+ * signal. A consumer that stops early aborts the rest.
  */
 export async function* fanOut(
   proxies: readonly AnyCarrierProxy[],
@@ -29,19 +30,12 @@ export async function* fanOut(
   deadline_ms: number,
   signal?: AbortSignal,
 ): AsyncGenerator<CarrierOutcome, void, undefined> {
-  const end = new AbortController();
-  const giveUp = () => end.abort(abortedError());
-  const late = () =>
-    end.abort(new TimeoutError(`no answer within ${deadline_ms} ms`, { code: 'deadline_exceeded' }));
-  const timer = setTimeout(late, deadline_ms);
-  signal?.addEventListener('abort', giveUp, { once: true });
-  if (signal?.aborted) giveUp();
-
+  const deadline = startDeadline({ deadline_ms, ...(signal === undefined ? {} : { signal }) });
   const arrived: CarrierOutcome[] = [];
   let wake = () => {};
   try {
     for (const proxy of proxies) {
-      void queryCarrier(proxy, request, deadline_ms, end.signal).then((outcome) => {
+      void queryCarrier(proxy, request, deadline_ms, deadline.signal).then((outcome) => {
         arrived.push(outcome);
         wake();
       });
@@ -58,22 +52,16 @@ export async function* fanOut(
       }
     }
   } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', giveUp);
-    giveUp();
+    deadline.end();
   }
 }
 
-export function abortedError(): TimeoutError {
-  return new TimeoutError('the caller gave up waiting', { code: 'aborted' });
-}
-
-/** Settles once, and never rejects: with the account's answer, or when the time is over. */
+/** Settles once and never rejects: with the account's answer, or when the signal aborts. */
 function queryCarrier(
   proxy: AnyCarrierProxy,
   request: RateRequest,
   deadline_ms: number,
-  end: AbortSignal,
+  signal: AbortSignal,
 ): Promise<CarrierOutcome> {
   const { carrier, account } = proxy;
   const started = performance.now();
@@ -81,18 +69,18 @@ function queryCarrier(
   return new Promise((resolve) => {
     const settle = (quotes: readonly Quote[], errors: readonly ErrorEntry[]) =>
       resolve({ carrier, account, quotes, errors, duration_ms: duration() });
-    const stop = () => settle([], entriesFrom(end.reason, proxy));
-    if (end.aborted) return stop();
-    // Listens before the plugin can: at the end the entry is the same whether or not the plugin heeds its signal.
-    end.addEventListener('abort', stop, { once: true });
-    fetchQuotes(proxy, request, { signal: end, deadline_ms })
+    const stop = () => settle([], entriesFrom(abortError(signal), proxy));
+    if (signal.aborted) return stop();
+    // Listens before the plugin can: the entry is the same whether or not the plugin listens to its signal.
+    signal.addEventListener('abort', stop, { once: true });
+    fetchQuotes(proxy, request, { signal, deadline_ms })
       .then(([quotes, errors]) => settle(checked(quotes), [...errors]))
       .catch((error: unknown) => settle([], entriesFrom(error, proxy)))
-      .finally(() => end.removeEventListener('abort', stop));
+      .finally(() => signal.removeEventListener('abort', stop));
   });
 }
 
-/** A quote that cannot be put in order is its plugin's defect, and must not reach the quotes of others. */
+/** A quote that cannot be sorted is a defect of its plugin and must not affect the quotes of other carriers. */
 function checked(quotes: readonly Quote[]): readonly Quote[] {
   for (const quote of quotes) {
     if (typeof quote?.currency !== 'string' || !Number.isFinite(quote.total_charge)) {

@@ -1,44 +1,45 @@
-import { type CallOptions, ConfigurationError, DEFAULT_DEADLINE_MS, type Quote } from '@waybill/core';
+import { type CallOptions, ConfigurationError, MAX_TIMER_MS, type Quote } from '@waybill/core';
 import type { ExchangeRates } from './sort-quotes.js';
 
-/** What holds for every call of an `Aggregator` unless the call says otherwise. */
+/** Defaults of every call of an `Aggregator`. */
 export interface AggregatorOptions {
-  /** Milliseconds that one request may take, all carriers together. Default {@link DEFAULT_DEADLINE_MS}. */
+  /** Milliseconds that a request for quotes may take, all carriers together. Default {@link DEFAULT_DEADLINE_MS}. */
   readonly deadline_ms?: number;
+  /** Milliseconds that `createShipment` may take. Default {@link DEFAULT_PURCHASE_DEADLINE_MS}. */
+  readonly purchase_deadline_ms?: number;
 }
 
-/** Whom to ask, and for how long. */
+/** Which carriers to query, and for how long. */
 export interface StreamOptions extends CallOptions {
   /**
-   * Whom to ask: a carrier id (`canadapost`) means all its accounts, `carrier/account` (`canadapost/toronto`) one.
-   * Left out: everyone who can rate.
+   * A carrier id (`canadapost`) means all its accounts, `carrier/account` (`canadapost/toronto`) one. Left out: every
+   * carrier that can rate.
    */
   readonly carriers?: readonly string[];
 }
 
-/** Whom to ask, for how long, and in which order the quotes come back. */
+/** Which carriers to query, for how long, and how to sort the quotes. */
 export interface QuoteOptions extends StreamOptions {
-  /** Puts the quotes in another order than the usual one, as `Array.prototype.sort` takes it. */
+  /** Sorts the quotes in another order than the usual one; a function for `Array.prototype.sort`. */
   readonly sort?: (a: Quote, b: Quote) => number;
   /** Lets totals in different currencies be compared. Without rates they never are. */
   readonly rates?: ExchangeRates;
 }
 
-/** From whom to buy, and how long to wait. */
+/** Which carrier to buy from, and how long to wait. */
 export interface PurchaseOptions extends CallOptions {
   /** Carrier id, as in {@link Quote.carrier}. */
   readonly carrier: string;
-  /** As in {@link Quote.account}. Needed when several accounts of that carrier are there. */
+  /** As in {@link Quote.account}. Required when the carrier has several accounts. */
   readonly account?: string;
 }
 
-/** The longest delay that a JavaScript timer takes. */
-const LONGEST_MS = 2 ** 31 - 1;
-
-/** @throws {@link ConfigurationError} for what no timer can wait. */
-export function deadlineOf(deadline_ms = DEFAULT_DEADLINE_MS): number {
-  if (deadline_ms > 0 && deadline_ms <= LONGEST_MS) return deadline_ms;
-  throw new ConfigurationError(`deadline_ms must be above 0 and at most ${LONGEST_MS}, not ${deadline_ms}`, {
-    code: 'invalid_deadline',
-  });
+/** @throws {@link ConfigurationError} for a time that no timer can measure. */
+export function deadlineOf(deadline_ms: number | undefined, otherwise: number): number {
+  if (deadline_ms === undefined) return otherwise;
+  if (deadline_ms > 0 && deadline_ms <= MAX_TIMER_MS) return deadline_ms;
+  throw new ConfigurationError(
+    `deadline_ms must be above 0 and at most ${MAX_TIMER_MS}, not ${deadline_ms}`,
+    { code: 'invalid_deadline' },
+  );
 }

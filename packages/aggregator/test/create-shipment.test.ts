@@ -84,6 +84,22 @@ describe('createShipment', () => {
     expect(sell).toHaveBeenCalledExactlyOnceWith({ deadline_ms: 5, signal });
   });
 
+  it('gives a purchase 2 minutes by default, whatever the deadline of quotes is', async () => {
+    const sell = vi.fn(() => [bought('posta', 'posta'), []] as [ShippingResult, []]);
+    const proxies = [seller('posta', sell)];
+    await new Aggregator(proxies, { deadline_ms: 5 }).createShipment(request, { carrier: 'posta' });
+    const options = { deadline_ms: 5, purchase_deadline_ms: 60_000 };
+    await new Aggregator(proxies, options).createShipment(request, { carrier: 'posta' });
+    expect(sell.mock.calls).toEqual([[{ deadline_ms: 120_000 }], [{ deadline_ms: 60_000 }]]);
+  });
+
+  it('refuses a deadline that no timer can measure', async () => {
+    await expect(
+      aggregator.createShipment(request, { carrier: 'express', deadline_ms: 0 }),
+    ).rejects.toMatchObject({ code: 'invalid_deadline' });
+    expect(() => new Aggregator([], { purchase_deadline_ms: -1 })).toThrow(ConfigurationError);
+  });
+
   it('buys nothing for a caller who has given up already', async () => {
     const sell = vi.fn(() => [null, []] as [null, []]);
     const [, errors] = await new Aggregator([seller('posta', sell)]).createShipment(request, {

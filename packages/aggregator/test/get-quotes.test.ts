@@ -187,6 +187,25 @@ describe('the signal', () => {
     expect(answer).not.toHaveBeenCalled();
   });
 
+  it('reaches no plugin as an abort of the caller after a success', async () => {
+    const reasons: unknown[] = [];
+    const aggregator = new Aggregator([
+      rater('posta', ({ signal }) => {
+        signal?.addEventListener('abort', () => reasons.push(signal.reason.message));
+        return [[quote('posta', 9)], []];
+      }),
+    ]);
+    const [, errors] = await aggregator.getQuotes(request);
+    expect(errors).toEqual([]);
+    expect(reasons).toEqual(['the operation is over']);
+  });
+
+  it('takes a timeout signal of the caller for a deadline', async () => {
+    const signal = AbortSignal.abort(new DOMException('late', 'TimeoutError'));
+    const [, errors] = await new Aggregator([rater('posta', () => [[], []])]).getQuotes(request, { signal });
+    expect(errors.map(({ code }) => code)).toEqual(['deadline_exceeded']);
+  });
+
   it('has no listener left afterwards', async () => {
     const { signal } = new AbortController();
     const removed = vi.spyOn(signal, 'removeEventListener');

@@ -2,6 +2,7 @@ import http, { type ClientRequest } from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
 import {
+  abortError,
   type HttpClient,
   type HttpRequest,
   TimeoutError,
@@ -9,7 +10,6 @@ import {
   UnexpectedReplyError,
 } from '@waybill/core';
 import type { Got, RequestError } from 'got';
-import { abortError } from './abort.js';
 
 /** A reply larger than this, decompressed, is refused: no rate or label is. */
 const LARGEST_REPLY_BYTES = 50 * 1024 * 1024;

@@ -1,6 +1,7 @@
 // Schemas of replies are made with the same zod as their pieces here: types of two minor versions do not fit together.
+
+export { abortError, MAX_TIMER_MS, raceAbort, withDeadline } from '@waybill/core';
 export { z } from 'zod';
-export { abortError, raceAbort, withDeadline } from './abort.js';
 export { isTimeZone, shipDate, today } from './dates.js';
 export {
   amountText,

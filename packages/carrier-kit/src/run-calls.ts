@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
+  abortError,
   type Call,
   type CallOptions,
   type Exchange,
@@ -8,9 +9,9 @@ import {
   type Reply,
   UnknownOutcomeError,
   WaybillError,
+  withDeadline,
 } from '@waybill/core';
 import pMap from 'p-map';
-import { abortError, withDeadline } from './abort.js';
 import type { Send } from './transport.js';
 
 /**

@@ -1,5 +1,4 @@
-import type { CarrierContext, StoredToken, TokenStore } from '@waybill/core';
-import { raceAbort } from './abort.js';
+import { type CarrierContext, raceAbort, type StoredToken, type TokenStore } from '@waybill/core';
 import { basicPair, type Login } from './login.js';
 import { fetchToken, type TokenRequest, tokenKey } from './token-request.js';
 

@@ -1,5 +1,6 @@
 import {
   AuthenticationError,
+  abortError,
   type Call,
   ConfigurationError,
   type ErrorFacts,
@@ -10,7 +11,6 @@ import {
   UnknownOutcomeError,
   WaybillError,
 } from '@waybill/core';
-import { abortError } from './abort.js';
 import { type Redact, redactData } from './redact.js';
 import { mayHaveBeenMade } from './unknown-outcome.js';
 

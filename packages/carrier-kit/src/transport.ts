@@ -1,5 +1,4 @@
-import type { Answer, Call, CarrierContext, HttpResponse } from '@waybill/core';
-import { abortError } from './abort.js';
+import { type Answer, abortError, type Call, type CarrierContext, type HttpResponse } from '@waybill/core';
 import { decodeText } from './charset.js';
 import { beginningOf, isPage } from './document-file.js';
 import { gotClient } from './http.js';

@@ -142,7 +142,7 @@ describe('what may be sent twice', () => {
     const server = await serve((_, response) => response.writeHead(503, { 'retry-after': '4' }).end());
     const start = Date.now();
     const error = await thrownBy(gotClient.send(request(server.url, { signal: AbortSignal.timeout(1_000) })));
-    expect(error).toMatchObject({ code: 'deadline', details: { sent: true } });
+    expect(error).toMatchObject({ code: 'deadline_exceeded', details: { sent: true } });
     expect(Date.now() - start).toBeLessThan(3_500);
     expect(server.arrived).toHaveLength(1);
   });
@@ -224,14 +224,14 @@ describe('failures', () => {
     expect(everythingOf(aborted)).not.toMatch(/secret|c2VjcmV0/);
     const late = await thrownBy(gotClient.send(purchase(server.url, { signal: AbortSignal.timeout(1_000) })));
     expect(late).toBeInstanceOf(TimeoutError);
-    expect(late).toMatchObject({ code: 'deadline', details: { sent: true } });
+    expect(late).toMatchObject({ code: 'deadline_exceeded', details: { sent: true } });
   });
 
   it('over a connection that is used again tell that something may have been sent', async () => {
     const server = await serve((_, response) => (server.arrived.length === 1 ? response.end() : undefined));
     await gotClient.send(request(server.url));
     const error = await thrownBy(gotClient.send(request(server.url, { signal: AbortSignal.timeout(1_000) })));
-    expect(error).toMatchObject({ code: 'deadline', details: { sent: true } });
+    expect(error).toMatchObject({ code: 'deadline_exceeded', details: { sent: true } });
     expect(server.arrived.map(({ connection }) => connection)).toEqual([1, 1]);
   });
 
@@ -247,7 +247,7 @@ describe('failures', () => {
     const error = await thrownBy(
       gotClient.send(purchase(`https://${mute}`, { signal: AbortSignal.timeout(100) })),
     );
-    expect(error).toMatchObject({ code: 'deadline', details: { sent: false } });
+    expect(error).toMatchObject({ code: 'deadline_exceeded', details: { sent: false } });
   });
 
   it('of a header that cannot be sent show nothing of it', async () => {

@@ -162,7 +162,7 @@ describe('a caller', () => {
     const aborted = await thrownBy(waiting[0]);
     expect(aborted).toBeInstanceOf(TimeoutError);
     expect(aborted).toMatchObject({ code: 'aborted', details: { sent: false } });
-    expect(await thrownBy(waiting[1])).toMatchObject({ code: 'deadline', details: { sent: false } });
+    expect(await thrownBy(waiting[1])).toMatchObject({ code: 'deadline_exceeded', details: { sent: false } });
     expect(await waiting[2]).toEqual(bearer(1));
     expect(server.arrived).toHaveLength(1);
   });

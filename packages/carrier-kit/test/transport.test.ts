@@ -235,7 +235,7 @@ describe('a purchase without an answer', () => {
     const mute = await serve(() => deadline.abort(new DOMException('late', 'TimeoutError')));
     const failures = [
       ['ECONNRESET', () => transport(cut.url)(buy({ package: 1 }), signal)],
-      ['deadline', () => transport(mute.url)(buy(), deadline.signal)],
+      ['deadline_exceeded', () => transport(mute.url)(buy(), deadline.signal)],
     ] as const;
     for (const [code, send] of failures) {
       const error = await thrownBy(send());

@@ -167,7 +167,7 @@ describe('a shipment', () => {
     const silent = { next: () => new Promise<string>(() => {}) };
     const [shipment, errors] = await createShipment(vans(silent), asked(), { deadline_ms: 30 });
     expect(shipment).toBeNull();
-    expect(errors).toMatchObject([{ code: 'deadline', kind: 'timeout' }]);
+    expect(errors).toMatchObject([{ code: 'deadline_exceeded', kind: 'timeout' }]);
   });
 
   it('given up between two numbers comes back with the first', async () => {

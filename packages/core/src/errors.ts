@@ -185,7 +185,7 @@ export class RateLimitedError extends TransientError {
   readonly kind = 'rate_limit';
 }
 
-/** No answer within the deadline, or the caller gave up waiting (code `aborted`). */
+/** No answer within the deadline (code `deadline_exceeded`), or the caller gave up waiting (code `aborted`). */
 export class TimeoutError extends TransientError {
   static override readonly className: string = 'TimeoutError';
   readonly kind = 'timeout';

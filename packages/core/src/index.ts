@@ -1,3 +1,4 @@
+export * from './abort.js';
 export * from './contract/call-options.js';
 export * from './contract/carrier.js';
 export type {

@@ -1,4 +1,4 @@
-import type { CallOptions } from './contract/call-options.js';
+import { type CallOptions, DEFAULT_PURCHASE_DEADLINE_MS } from './contract/call-options.js';
 import { type AnyCarrierProxy, type CarrierIdentity, canRate, canShip } from './contract/carrier.js';
 import { WaybillError } from './errors.js';
 import type { ErrorEntry } from './models/error-entry.js';
@@ -39,7 +39,7 @@ export async function fetchQuotes(
 export async function createShipment(
   proxy: AnyCarrierProxy,
   request: ShipmentRequest | ShipmentRequestData,
-  options?: CallOptions,
+  options: CallOptions = {},
 ): Promise<ShippingOutcome> {
   if (!canShip(proxy)) return [null, [cannot(proxy, 'ship')]];
   let wireRequest: unknown;
@@ -50,8 +50,9 @@ export async function createShipment(
     return [null, entriesFrom(error, proxy)];
   }
   let wireResponse: unknown;
+  const { deadline_ms = DEFAULT_PURCHASE_DEADLINE_MS } = options;
   try {
-    wireResponse = await proxy.createShipping(wireRequest, options);
+    wireResponse = await proxy.createShipping(wireRequest, { ...options, deadline_ms });
   } catch (error) {
     const entries = entriesFrom(error, proxy);
     return [null, error instanceof WaybillError ? entries : entries.map(outcomeUnknown)];

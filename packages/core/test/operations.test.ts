@@ -134,6 +134,18 @@ describe('createShipment', () => {
     expect(parseShippingResponse).toHaveBeenCalledExactlyOnceWith('wire response');
   });
 
+  it('gives a purchase 2 minutes by default', async () => {
+    const createShipping = vi.fn(async () => 'wire response');
+    const createShipmentRequest = () => 'wire request';
+    const proxy = proxyWith({
+      createShipmentRequest,
+      createShipping,
+      parseShippingResponse: () => [null, []],
+    });
+    await createShipment(proxy, request);
+    expect(createShipping).toHaveBeenCalledExactlyOnceWith('wire request', { deadline_ms: 120_000 });
+  });
+
   it('turns wrong data into entries and buys nothing', async () => {
     const createShipping = vi.fn();
     const wrong = { ...request, shipment: { items: [] } };

@@ -164,7 +164,10 @@ function slowly(carrier: string, deadline_ms: number, signal: AbortSignal | unde
       () =>
         late
           ? reject(
-              new TimeoutError(`${carrier}: no answer within the deadline`, { carrier, code: 'deadline' }),
+              new TimeoutError(`${carrier}: no answer within the deadline`, {
+                carrier,
+                code: 'deadline_exceeded',
+              }),
             )
           : resolve(),
       Math.min(deadline_ms, SLOW_MS),

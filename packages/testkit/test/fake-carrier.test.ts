@@ -61,7 +61,7 @@ describe('a fake carrier', () => {
   test('keeps a deadline, and hears an abort', async () => {
     const proxy = fakeCarrier('slow').create({});
     const [, [late]] = await fetchQuotes(proxy, request, { deadline_ms: 20 });
-    expect(late).toMatchObject({ kind: 'timeout', code: 'deadline' });
+    expect(late).toMatchObject({ kind: 'timeout', code: 'deadline_exceeded' });
     const [, [aborted]] = await fetchQuotes(proxy, request, { signal: AbortSignal.timeout(20) });
     expect(aborted).toMatchObject({ kind: 'timeout', code: 'aborted' });
   });
