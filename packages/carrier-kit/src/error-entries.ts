@@ -75,8 +75,12 @@ export function unreadablePurchaseEntry(speaker: Speaker, reply: Answer, why: st
   };
 }
 
-/** The beginning of a body, on one line. */
+/** The beginning of a body, on one line. What looks like base64 is left out: a secret could hide in it. */
 function excerpt(body: string): string {
-  const line = body.replace(/\s+/g, ' ').trim();
+  const line = body
+    .slice(0, 10_000)
+    .replace(/[\w+/-]{40,}=*/g, '…')
+    .replace(/\s+/g, ' ')
+    .trim();
   return line.length > 200 ? `${line.slice(0, 200)}…` : line;
 }

@@ -23,9 +23,19 @@ export {
   unreadableReplyEntry,
 } from './error-entries.js';
 export { gotClient } from './http.js';
+export { defineHttpCarrier, type HttpCarrierDeclaration, type HttpCarrierProxy } from './http-carrier.js';
 export { type JsonValue, readJson } from './json.js';
 export { basicLogin, type Login } from './login.js';
 export { type OmitUndefined, omitUndefined } from './omit-undefined.js';
+export type {
+  Account,
+  Operation,
+  PublicSettings,
+  RatingOperation,
+  RequestContext,
+  SettingRows,
+  ShippingOperation,
+} from './operation.js';
 export {
   type Lookup,
   type PurchaseOptions,

@@ -26,6 +26,8 @@ export interface QuoteFacts {
   readonly transit_days?: number | undefined;
   readonly delivery_date?: string | undefined;
   readonly options?: readonly string[] | undefined;
+  /** The page's own note of what is quoted, without the carrier: see {@link Quote.handle}. */
+  readonly handle?: string | undefined;
   readonly meta?: QuoteMeta | undefined;
 }
 
@@ -63,6 +65,7 @@ export function quote(speaker: Speaker, facts: QuoteFacts, price: PriceParts): Q
     ...(facts.transit_days === undefined ? {} : { transit_days: facts.transit_days }),
     ...(facts.delivery_date === undefined ? {} : { delivery_date: facts.delivery_date }),
     ...(facts.options === undefined ? {} : { options: [...facts.options] }),
+    ...(facts.handle === undefined ? {} : { handle: `${speaker.carrier}:${facts.handle}` }),
     ...(Object.keys(meta).length === 0 ? {} : { meta }),
   };
 }

@@ -1,4 +1,5 @@
 import {
+  type Capability,
   type CarrierDefinition,
   type FieldName,
   type Issue,
@@ -22,6 +23,8 @@ export interface ResolvedRequest {
   readonly services: readonly string[];
   /** Options asked for, each once. */
   readonly options: readonly RequestedOption[];
+  /** The quote to buy, when this carrier gave it: its handle without the carrier. */
+  readonly quote?: string;
 }
 
 /** One option that a request asks for. */
@@ -40,15 +43,17 @@ export interface RequestedOption {
  */
 export function resolveRequest(
   tables: CarrierTables,
-  operation: 'rating' | 'shipping',
+  operation: Capability,
   request: RateRequest | ShipmentRequest,
   issues: Issue[],
 ): ResolvedRequest {
   refuseFields(tables, operation, request, issues);
   refuseExtras(tables, request, issues);
+  const handle = request.shipment.quote === undefined ? undefined : split(request.shipment.quote);
   return {
     services: services(tables, operation, request, issues),
-    options: options(tables, request, issues),
+    options: options(tables, operation, request, issues),
+    ...(handle?.carrier === tables.id ? { quote: handle.code } : {}),
   };
 }
 
@@ -66,11 +71,12 @@ function split(written: string): { carrier?: string; code: string } {
 }
 
 function services(
-  { id, services: { rows, code_pattern } }: CarrierTables,
-  operation: string,
+  { id, services: { rows: all, code_pattern } }: CarrierTables,
+  operation: Capability,
   { shipment }: RateRequest,
   issues: Issue[],
 ): string[] {
+  const rows = all.filter((row) => isOffered(row, operation));
   const asked = (shipment.services ?? []).map((written, index) => ({
     ...split(written),
     field: `shipment.services[${index}]`,
@@ -82,10 +88,14 @@ function services(
       );
     return [];
   }
-  const listed = (code: string) => rows.some((row) => row.code === code);
+  const listed = (table: readonly ServiceRow[], code: string) => table.some((row) => row.code === code);
   // Bought codes may be newer than the table: a quote passes them through, so they must be buyable.
-  const known = (code: string) => listed(code) || (operation === 'shipping' && code_pattern.test(code));
-  const mine = asked.filter(({ carrier, code }) => (carrier === undefined ? known(code) : carrier === id));
+  const isNew = (code: string) => !listed(all, code) && operation === 'shipping' && code_pattern.test(code);
+  const mine = asked.filter(({ carrier, code }) =>
+    carrier === undefined
+      ? listed(rows, code) || isNew(code)
+      : carrier === id && (listed(rows, code) || !listed(all, code)),
+  );
   const codes = [...new Set(mine.map(({ code }) => code))];
   if (codes.length === 0) {
     issues.push(
@@ -112,11 +122,18 @@ function codesOf(rows: readonly ServiceRow[]): string {
   return rows.map(({ code }) => code).join(', ');
 }
 
+/** Whether an operation knows the service or the option; every operation does by default. */
+function isOffered({ operations }: Pick<ServiceRow, 'operations'>, operation: Capability): boolean {
+  return operations?.includes(operation) ?? true;
+}
+
 function options(
-  { id, options: rows }: CarrierTables,
+  { id, options: all }: CarrierTables,
+  operation: Capability,
   { shipment }: RateRequest,
   issues: Issue[],
 ): RequestedOption[] {
+  const rows = all.filter((row) => isOffered(row, operation));
   const found = new Map<string, RequestedOption>();
   for (const [index, written] of (shipment.options ?? []).entries()) {
     const field = `shipment.options[${index}]`;
@@ -150,7 +167,7 @@ function options(
 
 function refuseFields(
   { id, fields }: CarrierTables,
-  operation: 'rating' | 'shipping',
+  operation: Capability,
   request: RateRequest,
   issues: Issue[],
 ): void {

@@ -101,8 +101,13 @@ describe('an entry for a reply that cannot be read', () => {
   );
 
   it('shows only the beginning of a long body', () => {
-    const { details } = unreadableReplyEntry(speaker, reply(200, 'x'.repeat(5000)), 'why');
-    expect(details?.excerpt).toBe(`${'x'.repeat(200)}…`);
+    const { details } = unreadableReplyEntry(speaker, reply(200, 'word '.repeat(5000)), 'why');
+    expect(details?.excerpt).toBe(`${'word '.repeat(40)}…`);
+  });
+
+  it('leaves out what may be a file, where a secret would hide from redaction', () => {
+    const body = `{"label":"${Buffer.from('authorization: Basic c2hvcDpwNHNzdzByZA==').toString('base64')}"}`;
+    expect(unreadableReplyEntry(speaker, reply(200, body), 'why').details?.excerpt).toBe('{"label":"…"}');
   });
 });
 

@@ -1,0 +1,229 @@
+import {
+  type CallOptions,
+  type Capability,
+  type CarrierContext,
+  type CarrierDeclaration,
+  type CarrierDefinition,
+  type CarrierIdentity,
+  type CarrierProxy,
+  ConfigurationError,
+  DEFAULT_PURCHASE_DEADLINE_MS,
+  defineCarrier,
+  type ErrorEntry,
+  type Exchange,
+  type Issue,
+  type Notice,
+  type Quote,
+  type QuoteOutcome,
+  type RateRequest,
+  type RatingProxy,
+  type ServiceRow,
+  type SettingRow,
+  type SettingsSchema,
+  type ShipmentRequest,
+  type ShippingOutcome,
+  type ShippingProxy,
+} from '@waybill/core';
+import { localErrorEntry } from './error-entries.js';
+import type {
+  Account,
+  Operation,
+  PublicSettings,
+  RatingOperation,
+  SettingRows,
+  ShippingOperation,
+} from './operation.js';
+import { createReporter, type Reporter } from './report.js';
+import { type CarrierTables, type ResolvedRequest, resolveRequest, throwIssues } from './resolve-request.js';
+import { runCalls } from './run-calls.js';
+import type { Send } from './transport.js';
+
+/** A carrier that is reached over HTTP: what it declares, how it is reached, and its operations. */
+export interface HttpCarrierDeclaration<
+  Input,
+  Settings,
+  Rows extends SettingRows<Settings>,
+  Rate extends object,
+  Ship extends object,
+> extends Omit<CarrierDeclaration<Input, Settings, never>, 'createProxy' | 'in_process' | 'settings'> {
+  readonly settings: { readonly schema: SettingsSchema<Input, Settings>; readonly fields: Rows };
+  /** The only function that does I/O: hosts, login, headers. */
+  readonly connect: (settings: Settings, context: CarrierContext) => Send;
+  readonly rating?: RatingOperation<PublicSettings<Settings, Rows>, Rate>;
+  readonly shipping?: ShippingOperation<PublicSettings<Settings, Rows>, Ship>;
+}
+
+/** The proxy of such a carrier: it has the halves for which there is an operation. */
+export type HttpCarrierProxy<Rate extends object, Ship extends object> = [Ship] extends [never]
+  ? RatingProxy<Rate, Exchange<Rate>>
+  : [Rate] extends [never]
+    ? ShippingProxy<Ship, Exchange<Ship>>
+    : CarrierProxy<Rate, Exchange<Rate>, Ship, Exchange<Ship>>;
+
+/**
+ * Defines a carrier whose operations are calls to its server: makes mapper and proxy from the operations. Notices that
+ * a page reports while it writes a request travel in that request and stand on every quote and shipment made from it.
+ */
+export function defineHttpCarrier<
+  Input,
+  Settings extends object,
+  const Rows extends SettingRows<Settings>,
+  Rate extends object = never,
+  Ship extends object = never,
+>(
+  carrier: HttpCarrierDeclaration<Input, Settings, Rows, Rate, Ship>,
+): CarrierDefinition<Input, Settings, HttpCarrierProxy<Rate, Ship>> {
+  const { connect, rating, shipping, ...declaration } = carrier;
+  return defineCarrier({
+    ...declaration,
+    createProxy: (settings: Settings, context: CarrierContext) => {
+      const identity = { carrier: carrier.id, account: context.account };
+      const account = { ...identity, settings: withoutSecrets(settings, carrier.settings.fields), context };
+      const own = { tables: carrier, settings, account, send: connect(settings, context) };
+      const rate = rating && ratingHalf(rating, own);
+      const ship = shipping && shippingHalf(shipping, own);
+      const mapper = { ...rate?.mapper, ...ship?.mapper };
+      return { ...identity, ...rate?.proxy, ...ship?.proxy, mapper } as HttpCarrierProxy<Rate, Ship>;
+    },
+  });
+}
+
+/** All that the halves of one account's proxy share. */
+interface Own<Settings> {
+  readonly tables: CarrierTables & {
+    readonly name: string;
+    readonly settings: { readonly fields: Readonly<Record<string, SettingRow>> };
+  };
+  /** Every setting, secrets included. */
+  readonly settings: object;
+  readonly account: Account<Settings>;
+  readonly send: Send;
+}
+
+function ratingHalf<Settings, Wire extends object>(
+  operation: RatingOperation<Settings, Wire>,
+  own: Own<Settings>,
+) {
+  return {
+    mapper: {
+      createQuoteRequest: (request: RateRequest) => createRequest('rating', operation, request, own),
+      parseQuoteResponse: (exchange: Exchange<Wire>): QuoteOutcome => {
+        const [quotes, errors] = operation.parseResponse(exchange, own.account);
+        return withRemarks(quotes, errors, exchange.request, own.account);
+      },
+    },
+    proxy: {
+      getQuotes: (wire: Wire, options?: CallOptions) => runCalls(wire, operation.next, own.send, options),
+    },
+  };
+}
+
+function shippingHalf<Settings, Wire extends object>(
+  operation: ShippingOperation<Settings, Wire>,
+  own: Own<Settings>,
+) {
+  return {
+    mapper: {
+      createShipmentRequest: (request: ShipmentRequest) => createRequest('shipping', operation, request, own),
+      parseShippingResponse: (exchange: Exchange<Wire>): ShippingOutcome => {
+        const [shipment, errors] = operation.parseResponse(exchange, own.account);
+        return [shipment && withNotices(shipment, exchange.request), errors];
+      },
+    },
+    proxy: {
+      createShipping: (wire: Wire, options: CallOptions = {}) => {
+        const { deadline_ms = DEFAULT_PURCHASE_DEADLINE_MS } = options;
+        return runCalls(wire, operation.next, own.send, { ...options, deadline_ms });
+      },
+    },
+  };
+}
+
+/** The wire request, or one error with every problem in it. */
+function createRequest<Request extends RateRequest, Settings, Wire extends object>(
+  capability: Capability,
+  operation: Operation<Request, Settings, Wire, unknown>,
+  request: Request,
+  { tables, settings, account }: Own<Settings>,
+): Wire {
+  requireSettings(capability, settings, tables.settings.fields, account);
+  const report = createReporter(tables);
+  const issues: Issue[] = [];
+  const resolved = resolveRequest(tables, capability, request, issues);
+  for (const issue of issues) report.add(issue);
+  const wire = operation.createRequest(request, { ...resolved, account, report });
+  throwIssues(report.issues, tables.id);
+  return { ...wire, ...remarksOn(report, tables.services.rows, resolved) };
+}
+
+/** A setting that only some operations need may be missing until one of them is used. */
+function requireSettings(
+  capability: Capability,
+  settings: object,
+  rows: Readonly<Record<string, SettingRow>>,
+  { carrier, account }: CarrierIdentity,
+): void {
+  const missing = Object.entries(rows).filter(
+    ([name, row]) => row.for?.includes(capability) && Reflect.get(settings, name) === undefined,
+  );
+  if (missing.length === 0) return;
+  const problems = missing.map(
+    ([name, { meaning }]) => `settings.${name}: is required for ${capability}: ${meaning}`,
+  );
+  throw new ConfigurationError(`${carrier} (account ${account}): ${problems.join('; ')}`, {
+    code: 'invalid_settings',
+    carrier,
+    account,
+    details: { problems },
+  });
+}
+
+/** What travels in a wire request for its reply. Both fields are left out where they would be empty. */
+interface Remarks {
+  /** Reported while the request was written. */
+  readonly notices?: readonly Notice[];
+  /** Services that are quoted only by name, and were not named. */
+  readonly withheld_services?: readonly string[];
+}
+
+function remarksOn(
+  { notices }: Reporter,
+  rows: readonly ServiceRow[],
+  { services }: ResolvedRequest,
+): Remarks {
+  const withheld = rows.filter((row) => row.on_request && !services.includes(row.code));
+  return {
+    ...(notices.length === 0 ? {} : { notices }),
+    ...(withheld.length === 0 ? {} : { withheld_services: withheld.map(({ code }) => code) }),
+  };
+}
+
+/** Quotes with the notices of their request, without the services that were to be named. */
+function withRemarks(
+  quotes: readonly Quote[],
+  errors: ErrorEntry[],
+  request: Remarks,
+  carrier: CarrierIdentity,
+): QuoteOutcome {
+  const withheld = new Set(request.withheld_services);
+  const offered = quotes.filter(({ service_type }) => !withheld.has(service_type));
+  if (offered.length === 0 && quotes.length > 0 && errors.length === 0) {
+    const codes = quotes.map(({ service_type }) => service_type).join(', ');
+    const message = `${carrier.carrier} offers only ${codes} for this shipment, which must be named in services.`;
+    return [[], [localErrorEntry(carrier, 'no_service', message, 'carrier')]];
+  }
+  return [offered.map((quote) => withNotices(quote, request)), errors];
+}
+
+function withNotices<Result extends Pick<Quote, 'meta'>>(result: Result, { notices = [] }: Remarks): Result {
+  if (notices.length === 0) return result;
+  return { ...result, meta: { ...result.meta, notices: [...(result.meta?.notices ?? []), ...notices] } };
+}
+
+function withoutSecrets<Settings extends object, Rows extends SettingRows<Settings>>(
+  settings: Settings,
+  rows: Rows,
+): PublicSettings<Settings, Rows> {
+  const open = Object.entries(settings).filter(([name]) => !Reflect.get(rows, name)?.secret);
+  return Object.fromEntries(open) as PublicSettings<Settings, Rows>;
+}

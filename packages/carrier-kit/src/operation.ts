@@ -1,0 +1,63 @@
+import type {
+  Call,
+  CarrierContext,
+  CarrierIdentity,
+  Exchange,
+  QuoteOutcome,
+  RateRequest,
+  SettingRow,
+  ShipmentRequest,
+  ShippingOutcome,
+} from '@waybill/core';
+import type { Reporter } from './report.js';
+import type { ResolvedRequest } from './resolve-request.js';
+
+/** One account with a carrier, as its pages know it: nothing secret is in it. */
+export interface Account<Settings = unknown> extends CarrierIdentity {
+  readonly settings: Settings;
+  readonly context: Pick<CarrierContext, 'clock' | 'newId'>;
+}
+
+/** What a page writes a request with: the services and options that concern this carrier, the account, and a reporter. */
+export interface RequestContext<Settings = unknown> extends ResolvedRequest {
+  readonly account: Account<Settings>;
+  /** Takes every problem with the request; nothing is sent when there is one. */
+  readonly report: Reporter;
+}
+
+/** One operation of a carrier: three pure functions. `Wire` is plain data, so that an exchange can be stored. */
+export interface Operation<Request, Settings, Wire extends object, Outcome> {
+  /** Neutral to wire. */
+  readonly createRequest: (request: Request, context: RequestContext<Settings>) => Wire;
+  /** The calls to make now, given the replies so far; none when the operation is done. A purchase is alone in its batch. */
+  readonly next: (exchange: Exchange<Wire>) => readonly Call[];
+  /** Wire to neutral. Must not throw for anything that a carrier sends. */
+  readonly parseResponse: (exchange: Exchange<Wire>, account: Account<Settings>) => Outcome;
+}
+
+export type RatingOperation<Settings, Wire extends object> = Operation<
+  RateRequest,
+  Settings,
+  Wire,
+  QuoteOutcome
+>;
+export type ShippingOperation<Settings, Wire extends object> = Operation<
+  ShipmentRequest,
+  Settings,
+  Wire,
+  ShippingOutcome
+>;
+
+/** Rows for all settings of an account. */
+export type SettingRows<Settings> = Readonly<Record<keyof Settings & string, SettingRow>>;
+
+/** Settings without those whose row says `secret: true`. */
+export type PublicSettings<Settings, Rows> = Settings extends unknown
+  ? { readonly [Name in keyof Settings as IsSecret<Rows, Name> extends true ? never : Name]: Settings[Name] }
+  : never;
+
+type IsSecret<Rows, Name> = Name extends keyof Rows
+  ? Rows[Name] extends { readonly secret: true }
+    ? true
+    : false
+  : false;

@@ -1,0 +1,303 @@
+import {
+  type CarrierContext,
+  ConfigurationError,
+  capabilitiesOf,
+  createShipment,
+  type Exchange,
+  fetchQuotes,
+  type HttpClient,
+  NotSupportedError,
+  RateRequest,
+  ShipmentRequest,
+  UnavailableError,
+  ValidationError,
+} from '@waybill/core';
+import { describe, expect, test } from 'vitest';
+import {
+  basicLogin,
+  createTransport,
+  decimal,
+  defineHttpCarrier,
+  type PublicSettings,
+  quote,
+  type RatingOperation,
+  type ShippingOperation,
+  z,
+} from '../src/index.js';
+import { thrownBy } from './helpers/thrown.js';
+
+const schema = z.strictObject({ user: z.string(), password: z.string(), server_url: z.string() });
+const settings = {
+  schema,
+  fields: {
+    user: { meaning: 'User.', required: true },
+    password: { meaning: 'Password.', required: true, secret: true },
+    server_url: { meaning: 'Server.', required: true },
+  },
+} as const;
+type Open = PublicSettings<z.output<typeof schema>, typeof settings.fields>;
+
+interface WireRate {
+  readonly weight: number;
+  readonly options: readonly string[];
+  readonly settings: object;
+}
+interface WireShip {
+  readonly service: string;
+}
+
+const rating: RatingOperation<Open, WireRate> = {
+  createRequest: ({ shipment }, { account, options, report }) => {
+    const weight = shipment.items[0]?.weight ?? 0;
+    if (weight > 30) {
+      const message = 'shipment.items[0].weight is above 30 KG';
+      report.add({ field: 'shipment.items[0].weight', code: 'too_large', message, kind: 'not_supported' });
+    }
+    if (shipment.references !== undefined) report.notice('references', 'References are not sent.');
+    return { weight, options: options.map(({ written }) => written), settings: account.settings };
+  },
+  next: ({ request, replies }) =>
+    replies.length > 0
+      ? []
+      : [{ step: 'rate', method: 'POST', url: '/rate', body: JSON.stringify({ weight: request.weight }) }],
+  parseResponse: ({ request }, account) => {
+    const price = { currency: 'CAD', base: decimal(5), charges: [], taxes: [], total: decimal(5) };
+    const facts = { service_type: 'STD', service_name: 'Standard', options: request.options };
+    return [[quote(account, facts, price)], []];
+  },
+};
+
+const shipping: ShippingOperation<Open, WireShip> = {
+  createRequest: (_request, { services, report }) => {
+    report.notice('assumed', 'Assumed.');
+    return { service: services[0] ?? '' };
+  },
+  next: ({ replies }) =>
+    replies.length > 0 ? [] : [{ step: 'buy', method: 'POST', url: '/buy', purchase: true }],
+  parseResponse: ({ request }, { carrier, account }) => [
+    {
+      carrier,
+      account,
+      documents: [],
+      reference: null,
+      service: request.service,
+      shipment_date: '2026-11-22',
+      total_charge: null,
+      tracking_number: 'A1',
+      complete: true,
+      meta: { parcels: [], documents: [], notices: [{ code: 'own', message: 'Of the carrier.' }] },
+    },
+    [],
+  ],
+};
+
+const tables = {
+  id: 'acme',
+  name: 'Acme',
+  settings,
+  services: { rows: [{ code: 'STD', name: 'Standard', reach: 'CA' }], code_pattern: /^[A-Z]{3}$/ },
+  options: [],
+  extras: [],
+  fields: {},
+};
+const connect = ({ user, password, server_url }: z.output<typeof schema>, context: CarrierContext) =>
+  createTransport({ carrier: 'acme', server_url, hosts: [], login: basicLogin(user, password), context });
+const acme = defineHttpCarrier({ ...tables, connect, rating, shipping });
+
+const account = { user: 'shop', password: 'p4ssw0rd', server_url: 'https://acme.test' };
+const sent: { url: string; body?: string | undefined }[] = [];
+const http: HttpClient = {
+  send: async ({ url, body }) => {
+    sent.push({ url, body });
+    return { status: 200, headers: {}, body: new TextEncoder().encode('{}') };
+  },
+};
+const data = {
+  shipper: { country_code: 'CA' },
+  recipient: { country_code: 'CA' },
+  shipment: { items: [{ weight: 2 }], services: ['STD'] },
+};
+
+function thrown(act: () => unknown): unknown {
+  try {
+    act();
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+}
+
+describe('a carrier over HTTP', () => {
+  test('has the four functions of the specification and quotes through them', async () => {
+    const proxy = acme.create(account, { http });
+    const wire = proxy.mapper.createQuoteRequest(new RateRequest(data));
+    const exchange: Exchange<WireRate> = await proxy.getQuotes(wire);
+    expect(sent.at(-1)).toEqual({ url: 'https://acme.test/rate', body: '{"weight":2}' });
+    const [quotes, errors] = proxy.mapper.parseQuoteResponse(exchange);
+    expect(errors).toEqual([]);
+    expect(quotes).toMatchObject([{ carrier: 'acme', account: 'acme', total_charge: 5 }]);
+    expect(quotes[0]?.meta).toBeUndefined();
+  });
+
+  test('buys through the other two', async () => {
+    const proxy = acme.create(account, { http, account: 'toronto' });
+    const [shipment, errors] = await createShipment(proxy, data);
+    expect(errors).toEqual([]);
+    expect(sent.at(-1)?.url).toBe('https://acme.test/buy');
+    expect(shipment).toMatchObject({ account: 'toronto', service: 'STD', tracking_number: 'A1' });
+  });
+
+  test('keeps secrets from its pages', () => {
+    const { settings: seen } = acme.create(account).mapper.createQuoteRequest(new RateRequest(data));
+    expect(seen).toEqual({ user: 'shop', server_url: 'https://acme.test' });
+  });
+
+  test('throws the problems of tables and pages together, before anything is sent', () => {
+    const before = sent.length;
+    const proxy = acme.create(account, { http });
+    const request = new RateRequest({
+      ...data,
+      shipment: { items: [{ weight: 31 }], services: ['STD'], options: ['signature'] },
+    });
+    const error = thrown(() => proxy.mapper.createQuoteRequest(request));
+    expect(error).toBeInstanceOf(NotSupportedError);
+    expect(error).toMatchObject({
+      issues: [{ field: 'shipment.options[0]' }, { field: 'shipment.items[0].weight' }],
+    });
+    const unnamed = new ShipmentRequest({ ...data, shipment: { items: [{ weight: 2 }] } });
+    expect(thrown(() => proxy.mapper.createShipmentRequest(unnamed))).toBeInstanceOf(ValidationError);
+    expect(sent.length).toBe(before);
+  });
+
+  test('puts notices of the request on every quote and shipment, also of a stored exchange', async () => {
+    const proxy = acme.create(account, { http });
+    const noted = new RateRequest({ ...data, shipment: { ...data.shipment, references: ['A-1'] } });
+    const exchange = await proxy.getQuotes(proxy.mapper.createQuoteRequest(noted));
+    const [[stored]] = proxy.mapper.parseQuoteResponse(JSON.parse(JSON.stringify(exchange)));
+    expect(stored?.meta?.notices).toEqual([{ code: 'references', message: 'References are not sent.' }]);
+    const [shipment] = await createShipment(proxy, data);
+    expect(shipment?.meta.notices).toEqual([
+      { code: 'own', message: 'Of the carrier.' },
+      { code: 'assumed', message: 'Assumed.' },
+    ]);
+  });
+
+  test('leaves out the half for which it has no operation', async () => {
+    const quotesOnly = defineHttpCarrier({ ...tables, connect, rating });
+    const shipsOnly = defineHttpCarrier({ ...tables, connect, shipping });
+    const rates = quotesOnly.create(account, { http });
+    const ships = shipsOnly.create(account, { http });
+    expect([capabilitiesOf(rates), capabilitiesOf(ships)]).toEqual([['rating'], ['shipping']]);
+    expect(Object.keys(rates.mapper)).toEqual(['createQuoteRequest', 'parseQuoteResponse']);
+    expect((await fetchQuotes(ships, data))[1]).toMatchObject([{ kind: 'not_supported' }]);
+    // @ts-expect-error The type says it, too.
+    expect(rates.createShipping).toBeUndefined();
+  });
+
+  test('lets a failure of the connection through', async () => {
+    const down: HttpClient = {
+      send: () => Promise.reject(new UnavailableError('down', { details: { sent: false } })),
+    };
+    const proxy = acme.create(account, { http: down });
+    const wire = proxy.mapper.createQuoteRequest(new RateRequest(data));
+    expect(await thrownBy(proxy.getQuotes(wire))).toBeInstanceOf(UnavailableError);
+  });
+});
+
+describe('what only some operations offer', () => {
+  const rows = [
+    { code: 'STD', name: 'Standard', reach: 'CA' },
+    { code: 'MED', name: 'Media', reach: 'CA', on_request: true },
+  ] as const;
+  const services = { ...tables.services, rows };
+  const priced = (...codes: string[]): RatingOperation<Open, WireRate> => ({
+    ...rating,
+    parseResponse: (_exchange, by) => {
+      const price = { currency: 'CAD', base: decimal(5), charges: [], taxes: [], total: decimal(5) };
+      return [codes.map((code) => quote(by, { service_type: code, service_name: code }, price)), []];
+    },
+  });
+  const quotesOf = async (operation: RatingOperation<Open, WireRate>, named?: string[]) => {
+    const carrier = defineHttpCarrier({ ...tables, services, connect, rating: operation });
+    const shipment = { items: [{ weight: 2 }], ...(named && { services: named }) };
+    const [quotes, errors] = await fetchQuotes(carrier.create(account, { http }), { ...data, shipment });
+    return [quotes.map(({ service_type }) => service_type), errors.map(({ code }) => code)];
+  };
+
+  test('is quoted on request alone', async () => {
+    expect(await quotesOf(priced('STD', 'MED'))).toEqual([['STD'], []]);
+    expect(await quotesOf(priced('STD', 'MED'), ['STD', 'MED'])).toEqual([['STD', 'MED'], []]);
+    expect(await quotesOf(priced('MED'))).toEqual([[], ['no_service']]);
+    expect(await quotesOf(priced())).toEqual([[], []]);
+  });
+
+  test('is refused in the other operation', () => {
+    const quotable = { ...services, rows: [{ ...rows[0], operations: ['rating' as const] }] };
+    const proxy = defineHttpCarrier({ ...tables, services: quotable, connect, rating, shipping }).create(
+      account,
+    );
+    expect(proxy.mapper.createQuoteRequest(new RateRequest(data))).toMatchObject({ weight: 2 });
+    expect(thrown(() => proxy.mapper.createShipmentRequest(new ShipmentRequest(data)))).toMatchObject({
+      issues: [{ field: 'shipment.services', kind: 'not_supported' }],
+    });
+    const named = { ...data, shipment: { ...data.shipment, services: ['acme:STD'] } };
+    expect(thrown(() => proxy.mapper.createShipmentRequest(new ShipmentRequest(named)))).toBeInstanceOf(
+      NotSupportedError,
+    );
+  });
+
+  test('needs its settings only in that operation', () => {
+    const fields = {
+      ...settings.fields,
+      payer: { meaning: 'Account that pays for labels.', for: ['shipping'] },
+    } as const;
+    const withPayer = { fields, schema: schema.extend({ payer: z.string().optional() }) };
+    const carrier = defineHttpCarrier({ ...tables, settings: withPayer, connect, rating, shipping });
+    const request = new ShipmentRequest(data);
+    const { mapper } = carrier.create(account);
+    expect(mapper.createQuoteRequest(new RateRequest(data))).toMatchObject({ weight: 2 });
+    const error = thrown(() => mapper.createShipmentRequest(request));
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect((error as Error).message).toBe(
+      'acme (account acme): settings.payer: is required for shipping: Account that pays for labels.',
+    );
+    const paying = carrier.create({ ...account, payer: '42' }).mapper;
+    expect(paying.createShipmentRequest(request)).toMatchObject({ service: 'STD' });
+  });
+});
+
+test('a quote keeps its handle, which comes back without the carrier', () => {
+  const seen: (string | undefined)[] = [];
+  const reading: ShippingOperation<Open, WireShip> = {
+    ...shipping,
+    createRequest: (request, context) => {
+      seen.push(context.quote);
+      return shipping.createRequest(request, context);
+    },
+  };
+  const price = { currency: 'CAD', base: decimal(5), charges: [], taxes: [], total: decimal(5) };
+  const identity = { carrier: 'acme', account: 'acme' };
+  const { handle } = quote(identity, { service_type: 'STD', service_name: 'S', handle: 'a:b' }, price);
+  expect(handle).toBe('acme:a:b');
+  const { mapper } = defineHttpCarrier({ ...tables, connect, shipping: reading }).create(account);
+  for (const given of [handle, 'other:x', undefined]) {
+    const shipment = { ...data.shipment, ...(given === undefined ? {} : { quote: given }) };
+    mapper.createShipmentRequest(new ShipmentRequest({ ...data, shipment }));
+  }
+  expect(seen).toEqual(['a:b', undefined, undefined]);
+});
+
+test('a page that wants a secret does not compile', () => {
+  const greedy: RatingOperation<Open & { readonly password: string }, WireRate> = {
+    ...rating,
+    createRequest: (_request, { account: { settings: seen } }) => ({
+      weight: 1,
+      options: [],
+      settings: { leaked: seen.password },
+    }),
+  };
+  // @ts-expect-error No page is given the password.
+  const carrier = defineHttpCarrier({ ...tables, connect, rating: greedy });
+  const wire = carrier.create(account).mapper.createQuoteRequest(new RateRequest(data));
+  expect(wire).toMatchObject({ settings: { leaked: undefined } });
+});
