@@ -3,7 +3,7 @@ import { carrierErrorEntry, type Speaker, unreadableReplyEntry, wireList } from 
 import { readXml } from '@waybill/carrier-kit/xml';
 import type { Answer, ErrorEntry, Notice, WaybillError } from '@waybill/core';
 import { z } from 'zod';
-import { elementOf, lenient, text } from './reading.js';
+import { elementOf, lenient, text } from './reply-elements.js';
 import type { Operation } from './soap.js';
 
 export type Reading =
@@ -44,32 +44,32 @@ const wireFault = lenient({
 
 const wireEnvelope = lenient({ Envelope: lenient({ Body: z.unknown().optional() }) });
 
-export function readReply(reply: Answer, operation: Operation, speaker: Speaker): Reading {
+export function readReply(reply: Answer, operation: Operation, account: Speaker): Reading {
   let document: unknown;
   try {
     document = readXml(reply.body);
   } catch (error) {
-    return unreadableReading(reply, (error as WaybillError).message, speaker);
+    return unreadableReading(reply, (error as WaybillError).message, account);
   }
   const body = elementOf(wireEnvelope.parse(document)?.Envelope?.Body) ?? {};
   const response = elementOf(body[`${operation}Response`]);
-  const fault = 'Fault' in body ? readFault(body.Fault, reply.status, speaker) : undefined;
+  const fault = 'Fault' in body ? readFault(body.Fault, reply.status, account) : undefined;
   if (response !== undefined) {
     const said = informationIn(response);
     return {
       response,
-      errors: [...errorsOf(said, reply.status, speaker), ...(fault?.errors ?? [])],
+      errors: [...errorsOf(said, reply.status, account), ...(fault?.errors ?? [])],
       notices: said.flatMap(noticesOf),
     };
   }
   if (fault !== undefined) return fault;
-  const errors = errorsOf(informationIn(body), reply.status, speaker);
+  const errors = errorsOf(informationIn(body), reply.status, account);
   if (errors.length > 0) return { errors, refused: true };
-  return unreadableReading(reply, `the reply holds no ${operation}Response`, speaker);
+  return unreadableReading(reply, `the reply holds no ${operation}Response`, account);
 }
 
-function unreadableReading(reply: Answer, unreadable: string, speaker: Speaker): Reading {
-  return { errors: [unreadableReplyEntry(speaker, reply, unreadable)], refused: false, unreadable };
+function unreadableReading(reply: Answer, unreadable: string, account: Speaker): Reading {
+  return { errors: [unreadableReplyEntry(account, reply, unreadable)], refused: false, unreadable };
 }
 
 type Information = NonNullable<z.output<typeof wireInformation>>;
@@ -84,14 +84,14 @@ function informationIn(node: unknown): Information[] {
   );
 }
 
-function errorsOf(said: readonly Information[], status: number, speaker: Speaker): ErrorEntry[] {
+function errorsOf(said: readonly Information[], status: number, account: Speaker): ErrorEntry[] {
   return said
     .flatMap(({ Errors }) => Errors?.Error ?? [])
     .flatMap((error) => {
       const { Code, Description, AdditionalInformation } = error ?? {};
       if ((Code ?? Description ?? AdditionalInformation) === undefined) return [];
       const message = Description ?? AdditionalInformation ?? '';
-      const entry = carrierErrorEntry(speaker, { code: Code ?? '', message, status });
+      const entry = carrierErrorEntry(account, { code: Code ?? '', message, status });
       return AdditionalInformation === undefined
         ? entry
         : { ...entry, details: { additional_information: AdditionalInformation } };
@@ -106,7 +106,7 @@ function noticesOf({ InformationalMessages }: Information): Notice[] {
 }
 
 /** A fault is an entry for each thing that it finds wrong, else one for itself. */
-function readFault(node: unknown, status: number, speaker: Speaker) {
+function readFault(node: unknown, status: number, account: Speaker) {
   const fault = wireFault.parse([node].flat()[0]);
   // The prefix is whatever the document calls the namespace.
   const faultcode = fault?.faultcode?.replace(/^.*:/, '') ?? '';
@@ -114,10 +114,10 @@ function readFault(node: unknown, status: number, speaker: Speaker) {
     const { Key, Message, Tag } = detail ?? {};
     if ((Key ?? Message ?? Tag) === undefined) return [];
     const code = Tag ?? 'ValidationFault';
-    const entry = carrierErrorEntry(speaker, { code, message: Message ?? `${Key} is not valid`, status });
+    const entry = carrierErrorEntry(account, { code, message: Message ?? `${Key} is not valid`, status });
     return Key === undefined ? entry : { ...entry, details: { element: Key } };
   });
-  const itself = carrierErrorEntry(speaker, { code: faultcode, message: fault?.faultstring ?? '', status });
+  const itself = carrierErrorEntry(account, { code: faultcode, message: fault?.faultstring ?? '', status });
   const login = /FailedAuthentication|InvalidSecurity/.test(faultcode);
   return {
     errors: found.length > 0 ? found : [login ? { ...itself, kind: 'authentication' as const } : itself],

@@ -8,7 +8,7 @@ import type { Answer, Call, ErrorEntry, Notice } from '@waybill/core';
 import { z } from 'zod';
 import { CURRENCY } from './account.js';
 import { readReply } from './errors.js';
-import { figure, lenient, text } from './reading.js';
+import { figure, lenient, text } from './reply-elements.js';
 import { type RequestContext, soapCall } from './soap.js';
 
 /** @param alternatives whether other services of the lane are to be priced, too. */
@@ -52,15 +52,15 @@ const wireResponse = lenient({
 });
 
 /** Every estimate by itself: one that cannot be read costs only itself, and says so. */
-export function readEstimates(reply: Answer, speaker: Speaker): EstimatesRead {
-  const reading = readReply(reply, 'GetFullEstimate', speaker);
+export function readEstimates(reply: Answer, account: Speaker): EstimatesRead {
+  const reading = readReply(reply, 'GetFullEstimate', account);
   if (reading.response === undefined) return { estimates: [], errors: reading.errors, notices: [] };
   const listed = wireResponse.parse(reading.response)?.ShipmentEstimates?.ShipmentEstimate ?? [];
   const errors = [...reading.errors];
   const estimates = listed.flatMap((node) => {
     const estimate = estimateOf(wireEstimate.parse(node) ?? {});
     if (typeof estimate === 'object') return estimate;
-    errors.push(localErrorEntry(speaker, 'unreadable_estimate', `One of Purolator's estimates ${estimate}.`));
+    errors.push(localErrorEntry(account, 'unreadable_estimate', `One of Purolator's estimates ${estimate}.`));
     return [];
   });
   return { estimates, errors, notices: reading.notices };

@@ -5,13 +5,13 @@ import {
   parseQuoteResponse,
   type WireRateRequest,
   type WireRateResponse,
-} from './rate.js';
+} from './rating.js';
 import {
   createShipmentRequest,
   parseShippingResponse,
   type WireShipmentRequest,
   type WireShipmentResponse,
-} from './ship.js';
+} from './shipping/index.js';
 
 export type PurolatorMapper = CarrierMapper<
   WireRateRequest,

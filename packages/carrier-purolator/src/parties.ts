@@ -6,7 +6,7 @@ import { CARRIER } from './account.js';
 import { phoneOf } from './phone.js';
 import type { Lane } from './services.js';
 import { NIL } from './soap.js';
-import { type Street, streetOf } from './street.js';
+import { type Street, streetOf } from './street-address.js';
 
 type Side = 'shipper' | 'recipient';
 

@@ -2,15 +2,15 @@
 import { extraOf, maxLength, parseEnum, type ResolvedRequest, shipDate } from '@waybill/carrier-kit';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import { type Capability, type Issue, issue, type RateRequest, type Shipment } from '@waybill/core';
+import { optionsOf } from './accessorials.js';
 import { type Account, CARRIER } from './account.js';
+import { internationalElement } from './customs.js';
 import { PICKUP_TYPES } from './extras.js';
-import { internationalElement } from './international.js';
-import { notificationsOf } from './notification.js';
+import { checkPackaging, optionPairs, packagesOf } from './packages.js';
 import { laneOf, partyElement } from './parties.js';
 import { paymentElement } from './payment.js';
-import { checkPackaging, optionPairs, piecesOf } from './pieces.js';
-import { optionsOf } from './request-options.js';
 import { expressService, type Lane, type Packaging } from './services.js';
+import { notificationsOf } from './shipping/notification.js';
 
 /** Reported of the 2.x services; the schema sets no bound. */
 const LONGEST_DESCRIPTION = 25;
@@ -19,7 +19,7 @@ const MOST_REFERENCES = 4;
 /** A shipment without its service, and what else the request says of services. */
 export interface PlannedShipment {
   readonly lane: Lane;
-  readonly pieces: number;
+  readonly packages: number;
   /** What was asked for; `''` also when nothing was. */
   readonly packaging: Packaging;
   /** The service that all others of the lane and packaging are alternatives of. */
@@ -37,7 +37,7 @@ export function plannedShipment(
 ): PlannedShipment {
   const { shipper, recipient, shipment } = request;
   const lane = laneOf(shipper, recipient, issues);
-  const pieces = piecesOf(shipment, issues);
+  const pieces = packagesOf(shipment, issues);
   const packaging = pieces.packaging ?? '';
   const anchor = expressService(lane, packaging);
   const wanted = admitted.services.length === 0 ? [anchor] : admitted.services;
@@ -54,7 +54,7 @@ export function plannedShipment(
     Description: descriptionOf(shipment, issues),
     TotalWeight: pieces.total_weight,
     TotalPieces: String(pieces.count),
-    PiecesInformation: { Piece: pieces.pieces },
+    PiecesInformation: { Piece: pieces.elements },
     OptionsInformation: options.length === 0 ? undefined : { Options: optionPairs(options) },
   };
   const after = {
@@ -67,7 +67,7 @@ export function plannedShipment(
   };
   return {
     lane,
-    pieces: pieces.count,
+    packages: pieces.count,
     packaging,
     anchor,
     withService: (service) => ({

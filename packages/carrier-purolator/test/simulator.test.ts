@@ -1,7 +1,7 @@
 import { createShipment, fetchQuotes } from '@waybill/core';
 import { readBarcode } from '@waybill/labels/reader';
 import { startSimulator } from '@waybill/simulator';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { purolator } from '../src/index.js';
 import { readRequest } from '../src/simulator/soap.js';
 import { simulator } from '../src/simulator.js';
@@ -52,7 +52,7 @@ const amounts = (xml: string, element: string) =>
   [...xml.matchAll(new RegExp(`<${element}>([^<]*)<`, 'g'))].map(([, amount = '']) => cents(amount));
 
 describe('the simulator', () => {
-  it('prices every alternative so that its parts add up', async () => {
+  test('prices every alternative so that its parts add up', async () => {
     await using running = await start();
     for (const body of [estimateRequest({}, true), estimateAbroad()]) {
       const { text } = await post(running, 'GetFullEstimate', body);
@@ -65,7 +65,7 @@ describe('the simulator', () => {
     }
   });
 
-  it.each([
+  test.each([
     ['ON', 'M5V2T6', 'HST', 13],
     ['QC', 'H2Y1C6', 'PSTQST', 9.975],
     ['AB', 'T2P1J9', 'GST', 5],
@@ -85,7 +85,7 @@ describe('the simulator', () => {
     expect(cents(amount)).toBe(Math.round((net * percent) / 100));
   });
 
-  it.each([
+  test.each([
     ['another account', estimateRequest({ account: '1234567890' }), '1100917'],
     ['a service of another lane', estimateRequest({ service: 'PurolatorExpressU.S.' }), '1100952'],
     ['a catalogue spelling', estimateAbroad({ service: 'PurolatorExpressU.S.Pack9AM' }), '1100950'],
@@ -110,7 +110,7 @@ describe('the simulator', () => {
     expect(text).toContain('<ShipmentEstimates i:nil="true"/>');
   });
 
-  it.each([
+  test.each([
     [
       'a wrong login',
       { authorization: 'Basic bm9ib2R5Om5vYm9keQ==' },
@@ -142,7 +142,7 @@ describe('the simulator', () => {
     expect(running.purchases).toEqual([]);
   });
 
-  it('sells nothing to nowhere: a shipment needs what an estimate may leave empty', async () => {
+  test('sells nothing to nowhere: a shipment needs what an estimate may leave empty', async () => {
     await using running = await start();
     const { status, text } = await post(
       running,
@@ -154,23 +154,28 @@ describe('the simulator', () => {
     expect(running.purchases).toEqual([]);
   });
 
-  it.each(['PDF', 'ZPL'] as const)('makes %s labels whose barcodes read back as the PINs', async (format) => {
-    await using running = await start();
-    const proxy = purolator.create(running.settings);
-    const asked = request({ label: { format }, items: [{ weight: 1 }, { weight: 2 }] });
-    const [shipment, errors] = await createShipment(proxy, asked);
-    expect(errors).toEqual([]);
-    expect(running.purchases).toHaveLength(2);
-    for (const [index, { tracking_number }] of (shipment?.meta.parcels ?? []).entries()) {
-      const label = Buffer.from(shipment?.documents[index] ?? '', 'base64');
-      const read =
-        format === 'ZPL' ? [/\^FD(\d{12})\^FS\s*\^XZ/.exec(label.toString())?.[1]] : await readBarcode(label);
-      expect(read).toEqual([tracking_number]);
-    }
-    expect(shipment?.meta.documents.map(({ parcel }) => parcel)).toEqual([0, 1]);
-  });
+  test.each(['PDF', 'ZPL'] as const)(
+    'makes %s labels whose barcodes read back as the PINs',
+    async (format) => {
+      await using running = await start();
+      const proxy = purolator.create(running.settings);
+      const asked = request({ label: { format }, items: [{ weight: 1 }, { weight: 2 }] });
+      const [shipment, errors] = await createShipment(proxy, asked);
+      expect(errors).toEqual([]);
+      expect(running.purchases).toHaveLength(2);
+      for (const [index, { tracking_number }] of (shipment?.meta.parcels ?? []).entries()) {
+        const label = Buffer.from(shipment?.documents[index] ?? '', 'base64');
+        const read =
+          format === 'ZPL'
+            ? [/\^FD(\d{12})\^FS\s*\^XZ/.exec(label.toString())?.[1]]
+            : await readBarcode(label);
+        expect(read).toEqual([tracking_number]);
+      }
+      expect(shipment?.meta.documents.map(({ parcel }) => parcel)).toEqual([0, 1]);
+    },
+  );
 
-  it('makes documents wait on the account for it, and hands them out as links then', async () => {
+  test('makes documents wait on the account for it, and hands them out as links then', async () => {
     await using running = await start();
     const proxy = purolator.create(running.accounts['slow-documents']);
     const customs = {
@@ -194,7 +199,7 @@ describe('the simulator', () => {
     expect(running.exchanges.filter(({ method }) => method === 'GET')).toHaveLength(2);
   });
 
-  it('bills what it quoted, with options and to homes', async () => {
+  test('bills what it quoted, with options and to homes', async () => {
     await using running = await start();
     const proxy = purolator.create(running.accounts['with-user-token']);
     const asked = request({ services: [], options: ['signature'], insured_amount: 321.5 });
@@ -213,7 +218,7 @@ const contracts = process.env.WAYBILL_CONTRACTS;
 describe.skipIf(contracts === undefined)("Purolator's schemas (needs WAYBILL_CONTRACTS)", () => {
   const validate = (service: string) => serviceValidator(contracts ?? '', service);
 
-  it.each([
+  test.each([
     ['GetFullEstimate', 'EstimatingService', [estimateRequest(), estimateAbroad()]],
     ['CreateShipment', 'ShippingService', [shipmentRequest()]],
     ['GetDocuments', 'ShippingDocumentsService', [documentsRequest('1', { types: ['A', 'B'] })]],
@@ -239,7 +244,7 @@ describe.skipIf(contracts === undefined)("Purolator's schemas (needs WAYBILL_CON
     },
   );
 
-  it('every answer of the simulator is valid', { timeout: 60_000 }, async () => {
+  test('every answer of the simulator is valid', { timeout: 60_000 }, async () => {
     await using running = await start();
     await post(running, 'GetFullEstimate', estimateRequest({}, true));
     await post(running, 'GetFullEstimate', estimateAbroad());

@@ -1,9 +1,9 @@
 /** What the label is printed on, and in which language of files. */
 import { type Issue, issue, type Shipment } from '@waybill/core';
-import { wantsInvoice } from './international.js';
-import type { Lane } from './services.js';
+import { wantsInvoice } from '../customs.js';
+import type { Lane } from '../services.js';
 
-export interface LabelWish {
+export interface LabelRequest {
   /** `OutputType` of GetDocuments. */
   readonly format: 'PDF' | 'ZPL';
   /** `PrinterType` of CreateShipment. */
@@ -15,7 +15,7 @@ export interface LabelWish {
 const PRINTERS = { '4x6': 'Thermal', '8.5x11': 'Regular' } as const;
 const FORMATS = ['PDF', 'ZPL'] as const;
 
-export function labelOf(shipment: Shipment, lane: Lane, issues: Issue[]): LabelWish {
+export function labelOf(shipment: Shipment, lane: Lane, issues: Issue[]): LabelRequest {
   const { format: wanted = 'PDF', type = '4x6' } = shipment.label ?? {};
   const format = FORMATS.find((known) => known === wanted);
   const printer = Object.hasOwn(PRINTERS, type) ? PRINTERS[type as keyof typeof PRINTERS] : undefined;

@@ -1,15 +1,15 @@
 import { fetchQuotes } from '@waybill/core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { carrier, error, estimate, estimates, reply, request } from './support/exchange.js';
 
 describe('quotes', () => {
-  it('of one service that comes twice keep each its own price', async () => {
+  test('of one service that comes twice keep each its own price', async () => {
     const { proxy } = carrier({ GetFullEstimate: [estimates(estimate('10.5'), estimate('20.5'))] });
     const [quotes] = await fetchQuotes(proxy, request());
     expect(quotes.map(({ total_charge }) => total_charge)).toEqual([10.5, 20.5]);
   });
 
-  it('show a part that cannot be read as not itemised, and a reduction as discount', async () => {
+  test('show a part that cannot be read as not itemised, and a reduction as discount', async () => {
     const node = `<ShipmentEstimate><ServiceID>PurolatorExpress</ServiceID><BasePrice>30</BasePrice><Surcharges>
       <Surcharge><Amount>abc</Amount><Type>Fuel</Type><Description/></Surcharge>
       <Surcharge><Amount>-2.5</Amount><Type>Promotion</Type><Description/></Surcharge></Surcharges>
@@ -24,21 +24,21 @@ describe('quotes', () => {
     });
   });
 
-  it.each(['9e999', 'Infinity', '-1', ''])('are not made of a total of %s', async (total) => {
+  test.each(['9e999', 'Infinity', '-1', ''])('are not made of a total of %s', async (total) => {
     const { proxy } = carrier({ GetFullEstimate: [estimates(estimate(total), estimate('9.99'))] });
     const [quotes, errors] = await fetchQuotes(proxy, request());
     expect(quotes.map(({ total_charge }) => total_charge)).toEqual([9.99]);
     expect(errors).toMatchObject([{ code: 'unreadable_estimate', kind: 'unexpected_reply' }]);
   });
 
-  it('of another service than the one that was asked for by name are none', async () => {
+  test('of another service than the one that was asked for by name are none', async () => {
     const { proxy } = carrier({ GetFullEstimate: [estimates(estimate('9.99', 'PurolatorGround'))] });
     const [quotes, errors] = await fetchQuotes(proxy, request());
     expect(quotes).toEqual([]);
     expect(errors).toMatchObject([{ code: 'no_service' }]);
   });
 
-  it('of alternatives are those that can be bought for these pieces', async () => {
+  test('of alternatives are those that can be bought for these pieces', async () => {
     const answers = {
       GetFullEstimate: [
         estimates(
@@ -59,7 +59,7 @@ describe('quotes', () => {
     expect(await of({ items: [{ weight: 1, quantity: 2 }] })).toEqual([1, 4]);
   });
 
-  it.each([
+  test.each([
     ['2026-03-04', '2026-03-04'],
     ['2026-03-04T00:00:00', '2026-03-04'],
     ['0001-01-01T00:00:00', undefined],
@@ -74,7 +74,7 @@ describe('quotes', () => {
     expect(quote?.delivery_date).toBe(day);
   });
 
-  it('come with what a nested ResponseInformation says', async () => {
+  test('come with what a nested ResponseInformation says', async () => {
     const nested = `<ShipmentEstimates>${estimate('9.99')}</ShipmentEstimates><Deep><ResponseInformation><Errors>${error('77', 'Odd.')}</Errors></ResponseInformation></Deep>`;
     const { proxy } = carrier({ GetFullEstimate: [[reply('GetFullEstimate', nested)]] });
     const [quotes, errors] = await fetchQuotes(proxy, request());
@@ -82,7 +82,7 @@ describe('quotes', () => {
     expect(errors).toMatchObject([{ code: '77', message: 'Odd.' }]);
   });
 
-  it('of a wrong login are an entry of kind authentication', async () => {
+  test('of a wrong login are an entry of kind authentication', async () => {
     const { proxy } = carrier({ GetFullEstimate: [['<html>401</html>', 401, 'text/html']] });
     const [, errors] = await fetchQuotes(proxy, request());
     expect(errors).toMatchObject([{ kind: 'authentication', http_status: 401 }]);

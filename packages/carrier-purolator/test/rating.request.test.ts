@@ -1,5 +1,5 @@
 import type { PartyData } from '@waybill/core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { boston, firstCall, request } from './support/exchange.js';
 
 /** The text of an element of the recipient's address, `undefined` where it is left out. */
@@ -10,7 +10,7 @@ function receiver(body: string, element: string): string | undefined {
 }
 
 describe('a street', () => {
-  it.each([
+  test.each([
     ['100 Main St', '100', undefined, 'Main St', undefined],
     ['Unit 5, 100 Main St', '100', undefined, 'Main St', '5'],
     ['#5 - 100 Main St', '100', undefined, 'Main St', '5'],
@@ -45,7 +45,7 @@ describe('a street', () => {
     ).toEqual([number, suffix, name, suite]);
   });
 
-  it.each([
+  test.each([
     ['100-5 Main St', boston, '100-5', 'Main St'],
     ['37-10 82nd St', boston, '37-10', '82nd St'],
     [
@@ -71,7 +71,7 @@ describe('a street', () => {
     },
   );
 
-  it('is the first line that holds a number', async () => {
+  test('is the first line that holds a number', async () => {
     const { body } = await firstCall(
       'shipping',
       request({}, { address_lines: ['Loading dock', '100 Main St', 'Gate 3'] }),
@@ -81,7 +81,7 @@ describe('a street', () => {
     ).toEqual(['100', 'Main St', 'Loading dock', 'Gate 3']);
   });
 
-  it.each([
+  test.each([
     'PO Box 123',
     'C.P. 123',
     'Case postale 12',
@@ -101,7 +101,7 @@ describe('a street', () => {
     }
   });
 
-  it.each([
+  test.each([
     ['GPO Box 123', 'AU'],
     ['Private Bag 5', 'NZ'],
     ['Postbus 12', 'NL'],
@@ -115,7 +115,7 @@ describe('a street', () => {
     expect(problems).toEqual(['recipient.address_lines: no_street_number']);
   });
 
-  it('takes the number that the request tells', async () => {
+  test('takes the number that the request tells', async () => {
     const extra = { 'purolator:street_number': '1' };
     const { body } = await firstCall(
       'shipping',
@@ -130,7 +130,7 @@ describe('a street', () => {
 });
 
 describe('a telephone number', () => {
-  it.each([
+  test.each([
     ['204-555-0136', {}, ['1', '204', '5550136', undefined]],
     ['+1 (204) 555-0136 ext. 12', {}, ['1', '204', '5550136', '12']],
     ['+1 514 555 0100', {}, ['1', '514', '5550100', undefined]],
@@ -147,12 +147,12 @@ describe('a telephone number', () => {
     );
   });
 
-  it.each(['555-0136', 'call me', '204 555 01366'])('%s is refused', async (phone_number) => {
+  test.each(['555-0136', 'call me', '204 555 01366'])('%s is refused', async (phone_number) => {
     const { problems } = await firstCall('shipping', request({}, { phone_number }));
     expect(problems).toEqual(['recipient.phone_number: invalid_phone']);
   });
 
-  it('that is missing is required of a shipment and nil in an estimate', async () => {
+  test('that is missing is required of a shipment and nil in an estimate', async () => {
     const { phone_number: _, ...shipper } = request().shipper;
     const asked = { ...request(), shipper };
     expect((await firstCall('shipping', asked)).problems).toEqual(['shipper.phone_number: required']);

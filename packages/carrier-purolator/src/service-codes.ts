@@ -5,7 +5,7 @@ import { ruleSpelling } from './services.js';
 import { tables } from './tables.js';
 
 /** What of a request concerns Purolator; services in the spelling of the table, unless the account wants its own. */
-export function admitted(
+export function resolvedRequest(
   operation: Capability,
   request: RateRequest,
   { settings }: Account,

@@ -4,15 +4,15 @@
  * Source: ShippingService.wsdl, ShippingDocumentsService.wsdl, EstimatingService.wsdl.
  */
 import { type Call, type Exchange, isAnswer, type Reply } from '@waybill/core';
-import { CARRIER } from './account.js';
+import { CARRIER } from '../account.js';
+import { estimateCall } from '../estimate.js';
+import { soapCall } from '../soap.js';
 import { documentsIn } from './documents.js';
-import { estimateCall } from './estimate.js';
-import { type Purchase, readPurchase } from './ship.purchase.js';
-import { type WireShipmentRequest, whatToCheck } from './ship.request.js';
-import { soapCall } from './soap.js';
+import { lookupHint, type WireShipmentRequest } from './request.js';
+import { type CreatedShipment, readPurchase } from './schema.js';
 
-export { createShipmentRequest, type WireShipmentRequest } from './ship.request.js';
-export { parseShippingResponse } from './ship.response.js';
+export { parseShippingResponse } from './reply.js';
+export { createShipmentRequest, type WireShipmentRequest } from './request.js';
 
 /** What was asked for, and every reply: purchases first, then labels and prices. */
 export type WireShipmentResponse = Exchange<WireShipmentRequest>;
@@ -28,7 +28,7 @@ export function nextShippingCalls({ request, replies }: WireShipmentResponse): C
   if (purchase === undefined) return [buyCall(request)];
   // After a 4xx trouble is thrown, and what it sold all the same would be lost.
   if (!isAnswer(purchase) || (purchase.status >= 400 && purchase.status < 500)) return [];
-  const { sold } = readPurchase(purchase, NOBODY);
+  const { created: sold } = readPurchase(purchase, NOBODY);
   if (sold === undefined) return [];
   const answered = (step: string) => replies.some((reply) => reply.step === step);
   return [
@@ -43,12 +43,16 @@ function buyCall(asked: WireShipmentRequest): Call {
     step: 'buy',
     ...soapCall('CreateShipment', content, asked),
     purchase: true,
-    lookup: whatToCheck(asked),
+    lookup: lookupHint(asked),
   };
 }
 
 /** Documents by the shipment's number, then the files that are told by links. */
-function nextDocumentCalls(asked: WireShipmentRequest, sold: Purchase, replies: readonly Reply[]): Call[] {
+function nextDocumentCalls(
+  asked: WireShipmentRequest,
+  sold: CreatedShipment,
+  replies: readonly Reply[],
+): Call[] {
   const read = documentsIn(replies, asked, sold, NOBODY);
   if (read.tries === 0) return [documentsCall(asked, sold)];
   if (read.pending && read.tries < TRIES) return [{ ...documentsCall(asked, sold), after_ms: WAIT_MS }];
@@ -59,7 +63,7 @@ function nextDocumentCalls(asked: WireShipmentRequest, sold: Purchase, replies: 
   );
 }
 
-function documentsCall(asked: WireShipmentRequest, { number }: Purchase): Call {
+function documentsCall(asked: WireShipmentRequest, { number }: CreatedShipment): Call {
   const { format, document_types } = asked.label;
   const content = {
     OutputType: format,

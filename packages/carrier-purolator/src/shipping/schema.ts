@@ -1,11 +1,11 @@
 /** What a reply to CreateShipment says. */
 import { type Speaker, wireList } from '@waybill/carrier-kit';
 import type { Answer, ErrorEntry, Notice } from '@waybill/core';
-import { readReply } from './errors.js';
-import { lenient, text } from './reading.js';
+import { readReply } from '../errors.js';
+import { lenient, text } from '../reply-elements.js';
 
 /** A shipment that was bought. */
-export interface Purchase {
+export interface CreatedShipment {
   /** The shipment's PIN, or that of its first piece: what its documents are asked for by. */
   readonly number: string;
   /** `ShipmentPIN`; `null` when there is none. */
@@ -17,7 +17,7 @@ export interface Purchase {
 
 export interface PurchaseRead {
   /** `undefined`: not bought, or nobody knows. */
-  readonly sold: Purchase | undefined;
+  readonly created: CreatedShipment | undefined;
   /** Purolator itself said no. */
   readonly refused: boolean;
   /** Why nothing can be read, where that is all there is to say. */
@@ -34,18 +34,18 @@ const wireResponse = lenient({
 });
 
 /** A PIN is proof of a purchase, whatever else the reply says; without one, errors are a refusal. */
-export function readPurchase(reply: Answer, speaker: Speaker): PurchaseRead {
-  const reading = readReply(reply, 'CreateShipment', speaker);
-  if (reading.response === undefined) return { ...reading, sold: undefined, notices: [] };
+export function readPurchase(reply: Answer, account: Speaker): PurchaseRead {
+  const reading = readReply(reply, 'CreateShipment', account);
+  if (reading.response === undefined) return { ...reading, created: undefined, notices: [] };
   const { ShipmentPIN, PiecePINs, ExpressChequePIN } = wireResponse.parse(reading.response) ?? {};
   const shipment_pin = ShipmentPIN?.Value ?? null;
   const piece_pins = (PiecePINs?.PIN ?? []).map((piece) => piece?.Value ?? null);
   const number = shipment_pin ?? piece_pins.find((piece) => piece !== null);
   const express_cheque_pin = ExpressChequePIN?.Value;
   const { errors, notices } = reading;
-  if (number === undefined) return { sold: undefined, refused: errors.length > 0, errors, notices };
+  if (number === undefined) return { created: undefined, refused: errors.length > 0, errors, notices };
   return {
-    sold: {
+    created: {
       number,
       shipment_pin,
       piece_pins,

@@ -1,10 +1,10 @@
 /** What a reply to GetDocuments says: files, links to files, and files that are still being made. */
 import { type Speaker, wireList } from '@waybill/carrier-kit';
 import { type Answer, type ErrorEntry, isAnswer, type Notice, type Reply } from '@waybill/core';
-import { readReply } from './errors.js';
+import { readReply } from '../errors.js';
+import { lenient, text } from '../reply-elements.js';
 import { CUSTOMS_INVOICE } from './label.js';
-import { lenient, text } from './reading.js';
-import type { Purchase } from './ship.purchase.js';
+import type { CreatedShipment } from './schema.js';
 
 /** One document that Purolator names. */
 export interface NamedFile {
@@ -12,7 +12,7 @@ export interface NamedFile {
   readonly step: string;
   readonly kind: string;
   /** Position of the piece; `null`: of the whole shipment. */
-  readonly parcel: number | null;
+  readonly package: number | null;
   /** In base64; `''` when the reply does not hold it. */
   readonly content: string;
   /** Where it is, when the reply does not hold it. */
@@ -47,19 +47,19 @@ const BEING_MADE = ['Pending', 'Queued', 'Processing'];
 /** All answers together: what was there stays, whatever a later answer says. */
 export function documentsIn(
   replies: readonly Reply[],
-  asked: { readonly pieces: number },
-  sold: Purchase,
-  speaker: Speaker,
+  asked: { readonly packages: number },
+  sold: CreatedShipment,
+  account: Speaker,
 ): DocumentsRead & {
   readonly tries: number;
   /** Something is still being made: worth asking again. */
   readonly pending: boolean;
 } {
   const tries = replies.filter(({ step }) => step === 'documents');
-  const reads = tries.filter(isAnswer).map((reply) => readDocuments(reply, asked, sold, speaker));
+  const reads = tries.filter(isAnswer).map((reply) => readDocuments(reply, asked, sold, account));
   const last = tries.at(-1);
   const answered = last !== undefined && isAnswer(last) ? reads.at(-1) : undefined;
-  const files = reads.reduce<readonly NamedFile[]>((known, read) => together(known, read.files), []);
+  const files = reads.reduce<readonly NamedFile[]>((known, read) => merged(known, read.files), []);
   return {
     tries: tries.length,
     files,
@@ -70,7 +70,7 @@ export function documentsIn(
 }
 
 /** The files of a later answer, and of earlier ones what it does not hold any more. */
-function together(known: readonly NamedFile[], later: readonly NamedFile[]): readonly NamedFile[] {
+function merged(known: readonly NamedFile[], later: readonly NamedFile[]): readonly NamedFile[] {
   if (later.length === 0) return known;
   const inLater = (file: NamedFile) => later.find(({ step }) => step === file.step);
   const kept = known.filter((file) => isThere(file) && !isThere(inLater(file)));
@@ -91,11 +91,11 @@ function isBeingMade({ content, status }: NamedFile): boolean {
 
 function readDocuments(
   reply: Answer,
-  asked: { readonly pieces: number },
-  { number, piece_pins }: Purchase,
-  speaker: Speaker,
+  asked: { readonly packages: number },
+  { number, piece_pins }: CreatedShipment,
+  account: Speaker,
 ): DocumentsRead {
-  const reading = readReply(reply, 'GetDocuments', speaker);
+  const reading = readReply(reply, 'GetDocuments', account);
   if (reading.response === undefined) return { files: [], errors: reading.errors, notices: [] };
   const named = (wireResponse.parse(reading.response)?.Documents?.Document ?? []).flatMap((document) =>
     (document?.DocumentDetails?.DocumentDetail ?? []).map((detail) => ({
@@ -104,8 +104,8 @@ function readDocuments(
     })),
   );
   const labels = new Set(named.filter(({ DocumentType }) => isLabel(DocumentType)).map(({ pin }) => pin));
-  const parcelOf = (kind: string, pin: string): number | null => {
-    if (kind === 'label' && asked.pieces === 1) return 0;
+  const packageOf = (kind: string, pin: string): number | null => {
+    if (kind === 'label' && asked.packages === 1) return 0;
     // Alone under the shipment's number, a label is of all pieces; so is any other document.
     const ofAll = pin === number && (kind !== 'label' || labels.size === 1);
     const piece = ofAll ? -1 : piece_pins.indexOf(pin);
@@ -121,7 +121,7 @@ function readDocuments(
     return {
       step: `file ${name} ${time}`,
       kind,
-      parcel: parcelOf(kind, pin),
+      package: packageOf(kind, pin),
       content,
       ...(content === '' && URL !== undefined ? { link: URL } : {}),
       status: DocumentStatus,

@@ -1,5 +1,5 @@
 import { createShipment } from '@waybill/core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type Answer,
   base64,
@@ -34,7 +34,7 @@ function buying(answers: Readonly<Record<string, readonly Answer[]>>) {
 }
 
 describe('a shipment', () => {
-  it('is bought first; its label and its estimate come afterwards', async () => {
+  test('is bought first; its label and its estimate come afterwards', async () => {
     const { proxy, names, sent } = buying({});
     const [shipment, errors] = await createShipment(proxy, request());
     expect(errors).toEqual([]);
@@ -51,7 +51,7 @@ describe('a shipment', () => {
     });
   });
 
-  it('waits while its documents are being made', { timeout: 20_000 }, async () => {
+  test('waits while its documents are being made', { timeout: 20_000 }, async () => {
     const making = ['Pending', 'Queued', 'Processing'].map((status) => documents([PIN, detail(status)]));
     const { proxy, names } = buying({ GetDocuments: [...making, READY] });
     const [shipment, errors] = await createShipment(proxy, request());
@@ -61,7 +61,7 @@ describe('a shipment', () => {
     expect(names().filter((name) => name === 'GetFullEstimate')).toHaveLength(1);
   });
 
-  it('keeps a document that a later answer holds no more', { timeout: 20_000 }, async () => {
+  test('keeps a document that a later answer holds no more', { timeout: 20_000 }, async () => {
     const label = 'DomesticBillOfLadingThermal';
     const receipt = 'ExpressChequeReceipt';
     const { proxy, names } = buying({
@@ -76,7 +76,7 @@ describe('a shipment', () => {
     expect(names().filter((name) => name === 'GetDocuments')).toHaveLength(2);
   });
 
-  it.each([
+  test.each([
     ['under other numbers', documents([SECOND, detail('Completed', data(PDF))]), []],
     ['as a failure', [fault('s:Server', 'Try later.'), 500] as Answer, ['Server', 'incomplete_reply']],
   ])('waits for no document that is told %s in the end', { timeout: 20_000 }, async (_, answer, codes) => {
@@ -86,7 +86,7 @@ describe('a shipment', () => {
     expect(names().filter((name) => name === 'GetDocuments')).toHaveLength(2);
   });
 
-  it.each([
+  test.each([
     ['the deadline', () => ({ deadline_ms: 1_500 })],
     ['an abort', () => ({ signal: AbortSignal.timeout(1_500) })],
   ])('comes back after %s with the document that is there', async (_, options) => {
@@ -105,7 +105,7 @@ describe('a shipment', () => {
     expect(errors.every(({ retryable }) => !retryable)).toBe(true);
   });
 
-  it.each([
+  test.each([
     ['hangs', 'hang'],
     ['answers 500', ['<html>busy</html>', 500, 'text/html']],
   ] as [string, Answer][])('comes back when everything after it %s', async (_, answer) => {
@@ -122,7 +122,7 @@ describe('a shipment', () => {
     expect(errors.every(({ retryable }) => !retryable)).toBe(true);
   });
 
-  it('takes a file behind a link, on the own servers of Purolator alone', async () => {
+  test('takes a file behind a link, on the own servers of Purolator alone', async () => {
     const link = (url: string) => documents([PIN, detail('Completed', `<URL>${url}</URL><Data/>`)]);
     const path = '/EWS/Documents/label.pdf';
     const file: Answer = [PDF, 200, 'application/pdf'];
@@ -152,7 +152,7 @@ describe('a shipment', () => {
     expect(foreign.names()).not.toContain('GET /label.pdf');
   });
 
-  it.each([
+  test.each([
     ['a page', data('<html>no</html>')],
     ['an error document', data('{"error":1}')],
     ['no base64', '<Data>*not base64*</Data>'],
@@ -164,14 +164,14 @@ describe('a shipment', () => {
     expect(errors).toMatchObject([{ code: 'incomplete_reply', retryable: false }]);
   });
 
-  it('tells of a document that cannot be made', async () => {
+  test('tells of a document that cannot be made', async () => {
     const { proxy } = buying({ GetDocuments: [documents([PIN, detail('Error')])] });
     const [shipment, errors] = await createShipment(proxy, request());
     expect(shipment).toMatchObject({ complete: false, documents: [] });
-    expect(errors[0]?.message).toContain('the label of piece 1 (status Error)');
+    expect(errors[0]?.message).toContain('the label of package 1 (status Error)');
   });
 
-  it.each([
+  test.each([
     ['one for all pieces', documents([PIN, detail('Completed', data(PDF))]), [null]],
     [
       'one for each piece',
@@ -187,7 +187,7 @@ describe('a shipment', () => {
     expect(shipment?.meta.parcels.map(({ tracking_number }) => tracking_number)).toEqual([PIN, SECOND]);
   });
 
-  it('is incomplete with a PIN or a label too few', async () => {
+  test('is incomplete with a PIN or a label too few', async () => {
     const { proxy } = buying({
       GetDocuments: [documents([SECOND, detail('Completed', data(PDF))])],
       CreateShipment: [sold(PIN, '', SECOND)],
@@ -195,10 +195,10 @@ describe('a shipment', () => {
     const [shipment, errors] = await createShipment(proxy, two);
     expect(shipment?.complete).toBe(false);
     expect(shipment?.meta.parcels.map(({ bought }) => bought)).toEqual([true, null, true]);
-    expect(errors.map(({ message }) => message).join()).toContain('the tracking number of piece 2');
+    expect(errors.map(({ message }) => message).join()).toContain('the tracking number of package 2');
   });
 
-  it.each([
+  test.each([
     ['another service', estimates(estimate('20.4', 'PurolatorGround'))],
     ['two prices', estimates(estimate('20.4'), estimate('30.4'))],
     ['an absurd figure', estimates(estimate('9e99'))],
@@ -212,7 +212,7 @@ describe('a shipment', () => {
     expect(shipment?.meta.notices.at(-1)?.code).toBe('no_price');
   });
 
-  it('has the price of an estimate in the other spelling', async () => {
+  test('has the price of an estimate in the other spelling', async () => {
     const { proxy } = buying({ GetFullEstimate: [estimates(estimate('20.4', 'PurolatorExpressPack12:00'))] });
     const asked = request({ services: ['PurolatorExpressPack12PM'] });
     expect((await createShipment(proxy, asked))[0]?.total_charge?.amount).toBe('20.40');
@@ -223,7 +223,7 @@ describe('a reply to a purchase', () => {
   const refusal = error('1100917', 'Not active.');
   const pins = `<ShipmentPIN><Value>${PIN}</Value></ShipmentPIN>`;
 
-  it('with PINs and errors is a purchase with errors beside it', async () => {
+  test('with PINs and errors is a purchase with errors beside it', async () => {
     const both: Answer = [reply('CreateShipment', pins, { errors: refusal })];
     const { proxy } = buying({ CreateShipment: [both] });
     const [shipment, errors] = await createShipment(proxy, request());
@@ -231,7 +231,7 @@ describe('a reply to a purchase', () => {
     expect(errors).toMatchObject([{ code: '1100917', retryable: false }]);
   });
 
-  it('with a PIN is a purchase whatever its status', async () => {
+  test('with a PIN is a purchase whatever its status', async () => {
     const [body] = sold(PIN) as [string];
     for (const status of [400, 500]) {
       const { proxy } = buying({ CreateShipment: [[body, status]], GetDocuments: ['hang'] });
@@ -241,13 +241,13 @@ describe('a reply to a purchase', () => {
     }
   });
 
-  it('that cannot be read says why once', async () => {
+  test('that cannot be read says why once', async () => {
     const { proxy } = buying({ CreateShipment: [['', 302]] });
     const [, [entry]] = await createShipment(proxy, request());
     expect(entry?.message.match(/HTTP 302/g)).toHaveLength(1);
   });
 
-  it('with errors alone is a refusal', async () => {
+  test('with errors alone is a refusal', async () => {
     const { proxy, names } = buying({
       CreateShipment: [[reply('CreateShipment', '<PiecePINs/>', { errors: refusal })]],
     });
@@ -257,7 +257,7 @@ describe('a reply to a purchase', () => {
     expect(names()).toEqual(['CreateShipment']);
   });
 
-  it.each([
+  test.each([
     ['neither', reply('CreateShipment', '<PiecePINs/>'), 200],
     ['an error that says nothing', reply('CreateShipment', '', { errors: '<Error/>' }), 200],
     [
@@ -286,7 +286,7 @@ describe('a reply to a purchase', () => {
     ]);
   });
 
-  it.each([
+  test.each([
     ['a fault about the message', fault('s:Client', 'Not valid.'), 500, 'Client', 'carrier'],
     ['a wrong action', fault('a:ActionNotSupported', 'No.'), 500, 'ActionNotSupported', 'carrier'],
     [

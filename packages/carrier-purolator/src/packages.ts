@@ -6,34 +6,34 @@ import { CARRIER } from './account.js';
 import { SPECIAL_HANDLING } from './extras.js';
 import { type Packaging, packagingOf } from './services.js';
 
-export interface Pieces {
+export interface Packages {
   readonly count: number;
   readonly total_weight: XmlNode;
-  readonly pieces: readonly XmlNode[];
+  readonly elements: readonly XmlNode[];
   /** What was asked for; `undefined` for packaging that Purolator does not have. */
   readonly packaging: Packaging | undefined;
 }
 
 /** More in one shipment is more likely a slip. */
-const MOST_PIECES = 999;
+const MOST_PACKAGES = 999;
 /** Grams, or thousandths of a pound. */
 const WEIGHT_PLACES = 3;
 
-export function piecesOf(shipment: Shipment, issues: Issue[]): Pieces {
+export function packagesOf(shipment: Shipment, issues: Issue[]): Packages {
   const { items } = shipment;
-  const packaging = packagingAsked(shipment, issues);
+  const packaging = wantedPackaging(shipment, issues);
   const count = items.reduce((total, { quantity = 1 }) => total + quantity, 0);
-  if (count > MOST_PIECES) {
-    const problem = `are ${count} pieces; at most ${MOST_PIECES} go into one shipment`;
+  if (count > MOST_PACKAGES) {
+    const problem = `are ${count} pieces; at most ${MOST_PACKAGES} go into one shipment`;
     issues.push(issue('shipment.items', 'too_many_parcels', problem, 'not_supported'));
-    return { count: 0, total_weight: {}, pieces: [], packaging };
+    return { count: 0, total_weight: {}, elements: [], packaging };
   }
   const weights = items.map(({ weight }) => roundUp(decimal(weight), WEIGHT_PLACES));
   const total = sum(items.map(({ quantity = 1 }, index) => decimal(weights[index] ?? 0).times(quantity)));
   return {
     count,
     total_weight: weightElement(total, shipment),
-    pieces: items.flatMap((item, index) => {
+    elements: items.flatMap((item, index) => {
       const piece = pieceElement(item, index, decimal(weights[index] ?? 0), shipment, issues);
       return Array.from({ length: item.quantity ?? 1 }, () => piece);
     }),
@@ -88,7 +88,7 @@ const PACKAGINGS: Readonly<Record<string, Packaging>> = {
 };
 
 /** Of all items together: packaging is a part of the service. */
-function packagingAsked(shipment: Shipment, issues: Issue[]): Packaging | undefined {
+function wantedPackaging(shipment: Shipment, issues: Issue[]): Packaging | undefined {
   const words = shipment.items.map(({ packaging_type }) =>
     packaging_type === 'BOX' ? shipment.packaging_type : packaging_type,
   );
@@ -113,7 +113,7 @@ function packagingField({ items }: Shipment): string {
 
 /** Why a service does not take these pieces: it is for other packaging, or Purolator's own holds one piece only. */
 export function clashOf(
-  { packaging, count }: Pick<Pieces, 'packaging' | 'count'>,
+  { packaging, count }: Pick<Packages, 'packaging' | 'count'>,
   service: string,
 ): 'packaging' | 'count' | undefined {
   const wanted = packagingOf(service);
@@ -121,7 +121,7 @@ export function clashOf(
   return wanted && count > 1 ? 'count' : undefined;
 }
 
-export function checkPackaging(pieces: Pieces, service: string, shipment: Shipment, issues: Issue[]): void {
+export function checkPackaging(pieces: Packages, service: string, shipment: Shipment, issues: Issue[]): void {
   const clash = clashOf(pieces, service);
   if (clash === 'packaging') {
     const problem = `asks for ${pieces.packaging}; the service ${service} is for ${packagingOf(service) || "the shipper's own packaging"}`;

@@ -16,11 +16,11 @@ import {
 } from '@waybill/core';
 import { type Account, CARRIER } from './account.js';
 import { type Estimate, type EstimatesRead, estimateCall, readEstimates } from './estimate.js';
-import { clashOf } from './pieces.js';
+import { clashOf } from './packages.js';
+import { resolvedRequest } from './service-codes.js';
 import { type Packaging, ruleSpelling, serviceName } from './services.js';
 import { plannedShipment } from './shipment.js';
 import type { RequestContext } from './soap.js';
-import { admitted } from './spelling.js';
 
 /** What Purolator is asked: one estimate for each of `estimates`. */
 export interface WireRateRequest extends RequestContext {
@@ -42,7 +42,7 @@ export type WireRateResponse = Exchange<WireRateRequest>;
 /** @throws ValidationError, NotSupportedError with every problem. */
 export function createQuoteRequest(request: RateRequest, account: Account): WireRateRequest {
   const issues: Issue[] = [];
-  const asked = admitted('rating', request, account, issues);
+  const asked = resolvedRequest('rating', request, account, issues);
   const planned = plannedShipment(request, asked, 'rating', account, issues);
   throwIssues(issues, CARRIER);
   const alternatives = asked.services.length === 0;
@@ -56,7 +56,7 @@ export function createQuoteRequest(request: RateRequest, account: Account): Wire
       shipment: planned.withService(service),
     })),
     options: asked.options.map((option) => option.written),
-    count: planned.pieces,
+    count: planned.packages,
     packaging: planned.packaging,
   };
 }
@@ -75,19 +75,19 @@ function stepOf(service: string): string {
   return `estimate ${service}`;
 }
 
-export function parseQuoteResponse({ request, replies }: WireRateResponse, speaker: Account): QuoteOutcome {
+export function parseQuoteResponse({ request, replies }: WireRateResponse, account: Account): QuoteOutcome {
   const outcomes = request.estimates.map(({ service, alternatives }): QuoteOutcome => {
     const reply = replies.find(({ step }) => step === stepOf(service));
-    const read = readOne(reply, speaker);
+    const read = readOne(reply, account);
     const wanted = read.estimates.filter((estimate) =>
       alternatives
         ? clashOf(request, estimate.service) === undefined
         : ruleSpelling(estimate.service) === ruleSpelling(service),
     );
-    const quotes = wanted.map((estimate) => quoteOf(estimate, read, request, speaker));
+    const quotes = wanted.map((estimate) => quoteOf(estimate, read, request, account));
     const errors = [...read.errors];
     if (quotes.length === 0 && errors.length === 0)
-      errors.push(...reasonsFor(alternatives ? undefined : service, read, speaker));
+      errors.push(...reasonsFor(alternatives ? undefined : service, read, account));
     // With several services an entry must say which one it is about.
     return [
       quotes,
@@ -97,11 +97,11 @@ export function parseQuoteResponse({ request, replies }: WireRateResponse, speak
   return [outcomes.flatMap(([quotes]) => quotes), outcomes.flatMap(([, errors]) => errors)];
 }
 
-function readOne(reply: Reply | undefined, speaker: Account): EstimatesRead {
-  if (reply !== undefined && isAnswer(reply)) return readEstimates(reply, speaker);
+function readOne(reply: Reply | undefined, account: Account): EstimatesRead {
+  if (reply !== undefined && isAnswer(reply)) return readEstimates(reply, account);
   const message = reply === undefined ? 'Purolator was asked nothing.' : reply.failure.message;
   const error = localErrorEntry(
-    speaker,
+    account,
     'no_reply',
     message,
     reply === undefined ? 'unexpected_reply' : reply.failure.kind,
@@ -113,7 +113,7 @@ function quoteOf(
   { service, price, transit_days, delivery_date }: Estimate,
   { notices }: EstimatesRead,
   { options }: WireRateRequest,
-  speaker: Account,
+  account: Account,
 ) {
   const facts = {
     service_type: service,
@@ -123,17 +123,17 @@ function quoteOf(
     options,
     meta: notices.length === 0 ? {} : { notices },
   };
-  return quote(speaker, facts, price);
+  return quote(account, facts, price);
 }
 
 /** Messages beside nothing are its reason. */
-function reasonsFor(service: string | undefined, { notices }: EstimatesRead, speaker: Account): ErrorEntry[] {
+function reasonsFor(service: string | undefined, { notices }: EstimatesRead, account: Account): ErrorEntry[] {
   if (notices.length > 0)
     return notices.map(({ code, message }) =>
-      localErrorEntry(speaker, code || 'no_service', message, 'carrier'),
+      localErrorEntry(account, code || 'no_service', message, 'carrier'),
     );
   const what = service === undefined ? 'no service' : `no service ${service}`;
-  return [localErrorEntry(speaker, 'no_service', `Purolator offers ${what} for this shipment.`, 'carrier')];
+  return [localErrorEntry(account, 'no_service', `Purolator offers ${what} for this shipment.`, 'carrier')];
 }
 
 function withService(entry: ErrorEntry, service: string): ErrorEntry {

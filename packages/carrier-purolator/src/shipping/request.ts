@@ -2,20 +2,20 @@
 import { omitUndefined, shipDate, throwIssues, today } from '@waybill/carrier-kit';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { Issue, ShipmentRequest } from '@waybill/core';
-import { type Account, CARRIER } from './account.js';
-import { type LabelWish, labelOf } from './label.js';
-import { plannedShipment } from './shipment.js';
-import type { RequestContext } from './soap.js';
-import { admitted } from './spelling.js';
+import { type Account, CARRIER } from '../account.js';
+import { resolvedRequest } from '../service-codes.js';
+import { plannedShipment } from '../shipment.js';
+import type { RequestContext } from '../soap.js';
+import { type LabelRequest, labelOf } from './label.js';
 
 /** What Purolator is asked to sell, and what replies do not tell of it. */
 export interface WireShipmentRequest extends RequestContext {
   readonly service: string;
   /** `YYYY-MM-DD` */
   readonly shipment_date: string;
-  readonly pieces: number;
+  readonly packages: number;
   readonly shipment: XmlNode;
-  readonly label: LabelWish;
+  readonly label: LabelRequest;
   readonly references: readonly string[];
   /** Who receives it: what a person looks for in a list of shipments. */
   readonly receiver: string;
@@ -25,7 +25,7 @@ export interface WireShipmentRequest extends RequestContext {
 export function createShipmentRequest(request: ShipmentRequest, account: Account): WireShipmentRequest {
   const issues: Issue[] = [];
   const { shipment, recipient } = request;
-  const asked = admitted('shipping', request, account, issues);
+  const asked = resolvedRequest('shipping', request, account, issues);
   const planned = plannedShipment(request, asked, 'shipping', account, issues);
   const label = labelOf(shipment, planned.lane, issues);
   throwIssues(issues, CARRIER);
@@ -36,7 +36,7 @@ export function createShipmentRequest(request: ShipmentRequest, account: Account
     language: settings.language,
     service,
     shipment_date: shipDate(shipment) ?? today(context.clock, settings.time_zone),
-    pieces: planned.pieces,
+    packages: planned.packages,
     shipment: omitUndefined(planned.withService(service)),
     label,
     references: shipment.references ?? [],
@@ -50,7 +50,7 @@ export function createShipmentRequest(request: ShipmentRequest, account: Account
  * What to look for when nobody knows whether a purchase was made. No service of E-Ship finds a shipment by
  * `RequestReference`; tracking finds one by its own references.
  */
-export function whatToCheck({ references, receiver, shipment_date }: WireShipmentRequest): string {
+export function lookupHint({ references, receiver, shipment_date }: WireShipmentRequest): string {
   const [reference] = references;
   return reference === undefined
     ? `a shipment of ${shipment_date} to ${receiver} in your Purolator account (without references it cannot be tracked by one)`

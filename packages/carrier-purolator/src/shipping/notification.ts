@@ -2,8 +2,8 @@
 import { extraOf } from '@waybill/carrier-kit';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import { type Issue, issue, type ShipmentRequest } from '@waybill/core';
-import { CARRIER } from './account.js';
-import { EVENTS } from './extras.js';
+import { CARRIER } from '../account.js';
+import { EVENTS } from '../extras.js';
 
 export interface Notifications {
   readonly NotificationInformation?: XmlNode;

@@ -12,55 +12,55 @@ import {
   type ShippingDocument,
   type ShippingOutcome,
 } from '@waybill/core';
-import { type Account, CURRENCY } from './account.js';
+import { type Account, CURRENCY } from '../account.js';
+import { readEstimates } from '../estimate.js';
+import { ruleSpelling } from '../services.js';
 import { documentsIn, type NamedFile } from './documents.js';
-import { readEstimates } from './estimate.js';
-import { ruleSpelling } from './services.js';
-import { type Purchase, type PurchaseRead, readPurchase } from './ship.purchase.js';
-import { type WireShipmentRequest, whatToCheck } from './ship.request.js';
+import { lookupHint, type WireShipmentRequest } from './request.js';
+import { type CreatedShipment, type PurchaseRead, readPurchase } from './schema.js';
 
 export function parseShippingResponse(
   { request, replies }: Exchange<WireShipmentRequest>,
-  speaker: Account,
+  account: Account,
 ): ShippingOutcome {
   const [reply] = replies;
   if (reply === undefined)
-    return [null, [localErrorEntry(speaker, 'no_reply', 'Purolator was asked nothing.')]];
+    return [null, [localErrorEntry(account, 'no_reply', 'Purolator was asked nothing.')]];
   if (!isAnswer(reply)) {
     const { kind, message, sent } = reply.failure;
     return [
       null,
-      [sent ? unknownEntry(request, message, speaker) : localErrorEntry(speaker, kind, message, kind)],
+      [sent ? unknownEntry(request, message, account) : localErrorEntry(account, kind, message, kind)],
     ];
   }
-  const read = readPurchase(reply, speaker);
-  if (read.sold !== undefined) return soldOutcome(request, read.sold, read, replies, speaker);
+  const read = readPurchase(reply, account);
+  if (read.created !== undefined) return createdOutcome(request, read.created, read, replies, account);
   if (read.refused || (reply.status >= 400 && reply.status < 500)) return [null, [...read.errors]];
   const said = [...read.errors, ...read.notices].map(({ code, message }) => `${code} ${message}`.trim());
   const why = read.unreadable ?? (said.join('; ') || 'the reply names no shipment');
-  return [null, [unknownEntry(request, why, speaker, reply)]];
+  return [null, [unknownEntry(request, why, account, reply)]];
 }
 
-function soldOutcome(
+function createdOutcome(
   asked: WireShipmentRequest,
-  sold: Purchase,
+  sold: CreatedShipment,
   { errors, notices }: PurchaseRead,
   replies: readonly Reply[],
-  speaker: Account,
+  account: Account,
 ): ShippingOutcome {
-  const parcels = parcelsOf(asked, sold);
-  const papers = papersOf(asked, sold, replies, speaker);
-  const price = priceOf(asked, replies, speaker);
+  const parcels = packagesOf(asked, sold);
+  const papers = documentsOf(asked, sold, replies, account);
+  const price = priceOf(asked, replies, account);
   const missing = [
-    ...parcels.flatMap(({ tracking_number }, parcel) =>
-      tracking_number === null ? [`the tracking number of piece ${parcel + 1}`] : [],
+    ...parcels.flatMap(({ tracking_number }, position) =>
+      tracking_number === null ? [`the tracking number of package ${position + 1}`] : [],
     ),
     ...papers.missing,
   ];
-  const all = [...errors, ...papers.errors, ...missing.map((what) => missingEntry(speaker, what, sold))];
+  const all = [...errors, ...papers.errors, ...missing.map((what) => missingEntry(account, what, sold))];
   const result = {
-    carrier: speaker.carrier,
-    account: speaker.account,
+    carrier: account.carrier,
+    account: account.account,
     documents: papers.documents.map(({ content }) => content),
     reference: sold.shipment_pin === null ? null : { type: 'shipment-pin', value: sold.shipment_pin },
     service: asked.service,
@@ -80,65 +80,74 @@ function soldOutcome(
 }
 
 /** One PIN a piece; the first piece has that of the shipment. All are bought by the one call. */
-function parcelsOf({ pieces }: WireShipmentRequest, { piece_pins, shipment_pin }: Purchase): ShippedParcel[] {
-  return Array.from({ length: Math.max(pieces, piece_pins.length) }, (_, piece) => {
+function packagesOf(
+  { packages }: WireShipmentRequest,
+  { piece_pins, shipment_pin }: CreatedShipment,
+): ShippedParcel[] {
+  return Array.from({ length: Math.max(packages, piece_pins.length) }, (_, piece) => {
     const tracking_number = piece_pins[piece] ?? (piece === 0 ? shipment_pin : null);
-    // Purolator prices the shipment, not its pieces.
+    // Purolator prices the shipment, not its packages.
     return { tracking_number, charge: null, bought: tracking_number === null ? null : true };
   });
 }
 
-interface Paper extends ShippingDocument {
+interface DocumentWithContent extends ShippingDocument {
   readonly content: string;
 }
 
 /** A label for every piece or one for all, the customs invoice that was asked for, and whatever else there is. */
-function papersOf(
+function documentsOf(
   asked: WireShipmentRequest,
-  sold: Purchase,
+  sold: CreatedShipment,
   replies: readonly Reply[],
-  speaker: Account,
+  account: Account,
 ): {
-  readonly documents: readonly Paper[];
+  readonly documents: readonly DocumentWithContent[];
   readonly missing: readonly string[];
   readonly errors: readonly ErrorEntry[];
   readonly notices: readonly Notice[];
 } {
-  const read = documentsIn(replies, asked, sold, speaker);
+  const read = documentsIn(replies, asked, sold, account);
   const last = replies.findLast(({ step }) => step === 'documents');
-  const found = read.files.map((file) => ({ file, paper: paperOf(file, replies) }));
+  const found = read.files.map((file) => ({ file, paper: documentOf(file, replies) }));
   const documents = found.flatMap(({ paper }) => paper ?? []);
   const lost = found.flatMap(({ file, paper }) => (paper === undefined ? [file] : []));
   return {
     documents,
-    missing: [...lost.map((file) => tell(file, replies)), ...unnamed(asked, read.files)],
-    errors: [...read.errors, ...failureOf('documents', last, speaker)],
+    missing: [...lost.map((file) => describeMissing(file, replies)), ...unnamed(asked, read.files)],
+    errors: [...read.errors, ...failureOf('documents', last, account)],
     notices: read.notices,
   };
 }
 
-function paperOf({ content, kind, parcel, step }: NamedFile, replies: readonly Reply[]): Paper | undefined {
+function documentOf(
+  { content, kind, package: position, step }: NamedFile,
+  replies: readonly Reply[],
+): DocumentWithContent | undefined {
   const fetched = replies.find((reply) => reply.step === step);
   const behindLink = fetched !== undefined && isAnswer(fetched) && fetched.status === 200 ? fetched.body : '';
   const file = decodeDocument(content || behindLink);
-  return file && { ...file, kind, parcel };
+  return file && { ...file, kind, parcel: position };
 }
 
 /** What was asked for and is not even named. */
-function unnamed({ pieces, label }: WireShipmentRequest, files: readonly NamedFile[]): string[] {
-  const labelled = (parcel: number) =>
-    files.some((file) => file.kind === 'label' && (file.parcel === parcel || file.parcel === null));
+function unnamed({ packages, label }: WireShipmentRequest, files: readonly NamedFile[]): string[] {
+  const labelled = (position: number) =>
+    files.some((file) => file.kind === 'label' && (file.package === position || file.package === null));
   const invoiced = files.some(({ kind }) => kind === 'commercial_invoice');
   return [
-    ...Array.from({ length: pieces }, (_, parcel) => parcel)
-      .filter((parcel) => !labelled(parcel))
-      .map((parcel) => `the label of piece ${parcel + 1}`),
+    ...Array.from({ length: packages }, (_, position) => position)
+      .filter((position) => !labelled(position))
+      .map((position) => `the label of package ${position + 1}`),
     ...(label.document_types.length > 1 && !invoiced ? ['the commercial invoice'] : []),
   ];
 }
 
 /** A file that is named and is not there, and why. */
-function tell({ kind, parcel, status, step, link }: NamedFile, replies: readonly Reply[]): string {
+function describeMissing(
+  { kind, package: position, status, step, link }: NamedFile,
+  replies: readonly Reply[],
+): string {
   const fetched = replies.find((reply) => reply.step === step);
   const why =
     fetched === undefined
@@ -149,7 +158,7 @@ function tell({ kind, parcel, status, step, link }: NamedFile, replies: readonly
         ? `its link gave no file, HTTP ${fetched.status}`
         : fetched.failure.message;
   const what = `the ${kind.replaceAll('_', ' ')}`;
-  return `${what}${parcel === null ? '' : ` of piece ${parcel + 1}`} (${why})`;
+  return `${what}${position === null ? '' : ` of package ${position + 1}`} (${why})`;
 }
 
 /** Says that Purolator told this figure before or beside a bill. */
@@ -159,13 +168,13 @@ const CHARGE_NAME = 'TotalPrice (estimate)';
 function priceOf(
   asked: WireShipmentRequest,
   replies: readonly Reply[],
-  speaker: Account,
+  account: Account,
 ): { readonly charge: ShippingCharge | null; readonly notices: readonly Notice[] } {
   const reply = replies.findLast(({ step }) => step === 'estimate');
   const { estimates, errors, notices } =
     reply !== undefined && isAnswer(reply)
-      ? readEstimates(reply, speaker)
-      : { estimates: [], errors: failureOf('estimate', reply, speaker), notices: [] };
+      ? readEstimates(reply, account)
+      : { estimates: [], errors: failureOf('estimate', reply, account), notices: [] };
   const own = estimates.filter(({ service }) => ruleSpelling(service) === ruleSpelling(asked.service));
   const totals = new Set(own.map(({ price }) => amountText(price.total, CURRENCY)));
   const [amount] = totals;
@@ -181,12 +190,12 @@ const NO_PRICE: Notice = {
   message: 'The estimate after the purchase told no price of this shipment.',
 };
 
-function failureOf(what: string, reply: Reply | undefined, speaker: Account): ErrorEntry[] {
+function failureOf(what: string, reply: Reply | undefined, account: Account): ErrorEntry[] {
   if (reply === undefined || isAnswer(reply)) return [];
   const { kind, message } = reply.failure;
   return [
     localErrorEntry(
-      speaker,
+      account,
       kind,
       `The shipment was bought; its ${what} could not be asked for: ${message}`,
       kind,
@@ -195,20 +204,20 @@ function failureOf(what: string, reply: Reply | undefined, speaker: Account): Er
 }
 
 /** Something of a bought shipment is not there. Never retryable: asking again would buy again. */
-function missingEntry(speaker: Account, what: string, { number }: Purchase): ErrorEntry {
+function missingEntry(account: Account, what: string, { number }: CreatedShipment): ErrorEntry {
   const message = `The shipment ${number} was bought; ${what} is missing from Purolator's replies, or cannot be read.`;
-  return localErrorEntry(speaker, 'incomplete_reply', message);
+  return localErrorEntry(account, 'incomplete_reply', message);
 }
 
 /** Nobody knows whether it was bought. */
-function unknownEntry(asked: WireShipmentRequest, why: string, speaker: Account, reply?: Answer): ErrorEntry {
-  const check = whatToCheck(asked);
+function unknownEntry(asked: WireShipmentRequest, why: string, account: Account, reply?: Answer): ErrorEntry {
+  const check = lookupHint(asked);
   const details = { check, request_id: asked.request_id };
   if (reply === undefined) {
     const message = `${why}. The purchase may have been made: look for ${check} before buying again`;
-    return { ...localErrorEntry(speaker, 'unknown_outcome', message, 'unknown_outcome'), details };
+    return { ...localErrorEntry(account, 'unknown_outcome', message, 'unknown_outcome'), details };
   }
-  const entry = unreadablePurchaseEntry(speaker, reply, why);
+  const entry = unreadablePurchaseEntry(account, reply, why);
   return {
     ...entry,
     message: `${entry.message}. Look for ${check}`,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ruleSpelling, serviceName, services } from '../src/services.js';
 import { boston, firstCall, request } from './support/exchange.js';
 
@@ -7,7 +7,7 @@ describe('a request', () => {
   const abroad = (changes: object = {}) =>
     request({ services: ['PurolatorExpressU.S.'], currency: 'CAD', customs, ...changes }, boston);
 
-  it.each([
+  test.each([
     ['from outside Canada', { ...request(), shipper: boston }, 'shipper.country_code: lane_not_served'],
     [
       'insured in another currency',
@@ -92,7 +92,7 @@ describe('a request', () => {
     expect((await firstCall('shipping', asked)).problems).toContain(problem);
   });
 
-  it('means by signature that of the lane', async () => {
+  test('means by signature that of the lane', async () => {
     const asked = { options: ['signature'] };
     expect((await firstCall('shipping', request(asked))).body).toContain(
       '<ID>ResidentialSignatureDomestic</ID>',
@@ -100,7 +100,7 @@ describe('a request', () => {
     expect((await firstCall('shipping', abroad(asked))).body).toContain('<ID>ResidentialSignatureIntl</ID>');
   });
 
-  it('puts options with their values in order', async () => {
+  test('puts options with their values in order', async () => {
     const asked = request({
       options: ['DangerousGoods', 'cash_on_delivery'],
       insured_amount: 250,
@@ -126,7 +126,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('bills duties to the receiver unless terms of trade say the sender', async () => {
+  test('bills duties to the receiver unless terms of trade say the sender', async () => {
     const payer = async (changes: object) =>
       /<BillDutiesToParty>(\w+)</.exec((await firstCall('shipping', abroad(changes))).body)?.[1];
     expect(await payer({})).toBe('Receiver');
@@ -135,7 +135,7 @@ describe('a request', () => {
     );
   });
 
-  it('carries the user token in its header, escaped, and nowhere else', async () => {
+  test('carries the user token in its header, escaped, and nowhere else', async () => {
     const { body } = await firstCall('rating', request(), { user_token: "a&<b>$'" });
     expect(body).toContain(
       '<RequestReference>reference-1</RequestReference><UserToken>a&amp;&lt;b&gt;$&apos;</UserToken></RequestContext>',
@@ -144,7 +144,7 @@ describe('a request', () => {
 });
 
 describe('services', () => {
-  it.each([
+  test.each([
     ['PurolatorExpressU.S.Envelope9AM', 'PurolatorExpressEnvelopeU.S.9AM'],
     ['PurolatorExpressInternational1200', 'PurolatorExpressInternational12PM'],
     ['PurolatorExpressInternationalBox10:30AM', 'PurolatorExpressBoxInternational10:30AM'],
@@ -155,7 +155,7 @@ describe('services', () => {
     expect(ruleSpelling(written)).toBe(rule);
   });
 
-  it('are in the table as the rule spells them, each with a name', () => {
+  test('are in the table as the rule spells them, each with a name', () => {
     expect(services.rows.map(({ code }) => ruleSpelling(code))).toEqual(
       services.rows.map(({ code }) => code),
     );
@@ -165,7 +165,7 @@ describe('services', () => {
     expect(serviceName('PurolatorQuickShipPack')).toBe('Purolator QuickShip Pack');
   });
 
-  it('in either spelling are asked for as the rule spells them, unless the account wants its own', async () => {
+  test('in either spelling are asked for as the rule spells them, unless the account wants its own', async () => {
     const asked = request({ services: ['PurolatorExpressU.S.Pack9AM'] }, boston);
     expect((await firstCall('rating', asked)).body).toContain('>PurolatorExpressPackU.S.9AM<');
     const own = {

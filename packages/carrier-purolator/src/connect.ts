@@ -2,9 +2,9 @@ import { basicLogin, createTransport, runCalls, type Send } from '@waybill/carri
 import type { CarrierContext, CarrierProxy } from '@waybill/core';
 import { type Account, CARRIER } from './account.js';
 import { createMapper } from './mapper.js';
-import { nextRateCalls, type WireRateRequest, type WireRateResponse } from './rate.js';
+import { nextRateCalls, type WireRateRequest, type WireRateResponse } from './rating.js';
 import { HOSTS, type PurolatorSettings } from './settings.js';
-import { nextShippingCalls, type WireShipmentRequest, type WireShipmentResponse } from './ship.js';
+import { nextShippingCalls, type WireShipmentRequest, type WireShipmentResponse } from './shipping/index.js';
 import { withUserToken } from './soap.js';
 
 /** One account with Purolator. */
