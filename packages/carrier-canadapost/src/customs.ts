@@ -2,8 +2,8 @@ import { decimal, extraOf, kilograms, maxLength, omitUndefined, roundUp } from '
 import { type Issue, type Item, issue, type Party, type Shipment } from '@waybill/core';
 import { CARRIER, CURRENCY } from './account.js';
 import { amountOf } from './amounts.js';
-import type { Limits } from './limits.js';
-import type { Parcel } from './parcels.js';
+import type { ApiProfile } from './api-profile.js';
+import type { Package } from './packages.js';
 
 /** `customs` of one parcel. All values are in CAD. */
 export interface CustomsDeclaration {
@@ -39,22 +39,22 @@ const MOST_LINES = 500;
 const REASONS = ['DOC', 'SAM', 'REP', 'SOG', 'OTH'];
 
 /** Each parcel's own declaration; all absent inside Canada. */
-export function customsByParcel(
+export function customsByPackage(
   shipment: Shipment,
   recipient: Party,
-  parcels: readonly Parcel[],
-  limits: Limits,
+  packages: readonly Package[],
+  profile: ApiProfile,
   issues: Issue[],
 ): (CustomsDeclaration | undefined)[] {
-  const nothing = parcels.map(() => undefined);
+  const nothing = packages.map(() => undefined);
   if (recipient.country_code === 'CA' || recipient.country_code === undefined) return nothing;
   const { customs } = shipment;
   if (customs === undefined) {
-    if (!shipment.is_document || limits.customs_of_documents)
+    if (!shipment.is_document || profile.customs_of_documents)
       issues.push(issue('shipment.customs', 'required', 'is required outside Canada'));
     return nothing;
   }
-  const head = declarationHead(shipment, limits, issues);
+  const head = declarationHead(shipment, profile, issues);
   if (customs.items.length > MOST_LINES) {
     issues.push(
       issue(
@@ -65,19 +65,19 @@ export function customsByParcel(
       ),
     );
   }
-  const lines = customs.items.map((item, index) => lineOf(item, index, shipment, limits, issues));
-  const split = linesByParcel(shipment, parcels, lines, issues);
+  const lines = customs.items.map((item, index) => lineOf(item, index, shipment, profile, issues));
+  const split = linesByPackage(shipment, packages, lines, issues);
   return split.map((own) => ({ ...head, lines: own }));
 }
 
 /** One parcel carries every line; with several, each line names its parcel by the `id` of its item. */
-function linesByParcel(
+function linesByPackage(
   shipment: Shipment,
-  parcels: readonly Parcel[],
+  packages: readonly Package[],
   lines: readonly CustomsLine[],
   issues: Issue[],
 ): (readonly CustomsLine[])[] {
-  if (parcels.length <= 1) return parcels.map(() => lines);
+  if (packages.length <= 1) return packages.map(() => lines);
   for (const [index, item] of shipment.items.entries()) {
     if ((item.quantity ?? 1) > 1) {
       issues.push(
@@ -101,13 +101,13 @@ function linesByParcel(
       );
     }
   }
-  const split = parcels.map(({ item }) =>
+  const split = packages.map(({ item }) =>
     lines.filter((_, index) => shipment.customs?.items[index]?.id === ids[item]),
   );
   for (const [index, own] of split.entries()) {
     if (own.length === 0)
       issues.push(
-        issue(`shipment.items[${parcels[index]?.item}].id`, 'no_customs', 'is named by no customs item'),
+        issue(`shipment.items[${packages[index]?.item}].id`, 'no_customs', 'is named by no customs item'),
       );
   }
   return split;
@@ -115,7 +115,7 @@ function linesByParcel(
 
 function declarationHead(
   shipment: Shipment,
-  limits: Limits,
+  profile: ApiProfile,
   issues: Issue[],
 ): Omit<CustomsDeclaration, 'lines'> {
   const { customs, invoice } = shipment;
@@ -126,14 +126,18 @@ function declarationHead(
   const other = text('other_reason', 44);
   if ((reason === 'OTH') !== (other !== undefined))
     issues.push(issue(at('other_reason'), 'required', 'goes with the reason OTH: give both or neither'));
-  else if (other !== undefined && other.length < limits.shortest_other_reason) {
+  else if (other !== undefined && other.length < profile.shortest_other_reason) {
     issues.push(
-      issue(at('other_reason'), 'too_short', `must have at least ${limits.shortest_other_reason} characters`),
+      issue(
+        at('other_reason'),
+        'too_short',
+        `must have at least ${profile.shortest_other_reason} characters`,
+      ),
     );
   }
   for (const key of ['ioss_id', 'us_declaration_id', 'duties_and_taxes_prepaid'] as const) {
-    if (extraOf(CARRIER, customs, key) !== undefined && !limits[key]) {
-      issues.push(issue(at(key), 'field_not_supported', `is refused: ${limits.otherwise}`, 'not_supported'));
+    if (extraOf(CARRIER, customs, key) !== undefined && !profile[key]) {
+      issues.push(issue(at(key), 'field_not_supported', `is refused: ${profile.otherwise}`, 'not_supported'));
     }
   }
   const prepaid = extraOf(CARRIER, customs, 'duties_and_taxes_prepaid');
@@ -169,7 +173,13 @@ function reasonForExport({ customs, is_document }: Shipment, issues: Issue[]): s
   return said ?? '';
 }
 
-function lineOf(item: Item, index: number, shipment: Shipment, limits: Limits, issues: Issue[]): CustomsLine {
+function lineOf(
+  item: Item,
+  index: number,
+  shipment: Shipment,
+  profile: ApiProfile,
+  issues: Issue[],
+): CustomsLine {
   const at = (field: string) => `shipment.customs.items[${index}].${field}`;
   const extra = (key: string) => extraOf(CARRIER, item, key);
   const weight = kilograms(item.weight, shipment.weight_unit);
@@ -181,7 +191,7 @@ function lineOf(item: Item, index: number, shipment: Shipment, limits: Limits, i
     issues.push(issue(at('code'), 'invalid_value', 'must be a tariff code such as 7326.90 or 7326.90.86.88'));
   }
   const province = extra('province_of_origin');
-  if (limits.province_of_origin && item.origin_country === 'CA' && province === undefined) {
+  if (profile.province_of_origin && item.origin_country === 'CA' && province === undefined) {
     issues.push(
       issue(at(`extra["${CARRIER}:province_of_origin"]`), 'required', 'is required for goods made in Canada'),
     );

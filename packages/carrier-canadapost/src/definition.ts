@@ -1,5 +1,5 @@
 import { defineCarrier } from '@waybill/core';
-import { createProxy } from './proxy.js';
+import { createProxy } from './connect.js';
 import { settings } from './settings.js';
 import { tables } from './tables.js';
 

@@ -16,8 +16,8 @@ const KINDS: Readonly<Record<string, Pick<ErrorEntry, 'kind' | 'retryable'>>> = 
 };
 
 /** One of Canada Post's own messages. */
-export function messageEntry(speaker: Speaker, status: number, code: string, message: string): ErrorEntry {
-  const entry = carrierErrorEntry(speaker, { code, message, status });
+export function messageEntry(account: Speaker, status: number, code: string, message: string): ErrorEntry {
+  const entry = carrierErrorEntry(account, { code, message, status });
   // Throttling comes as a text, not as a code of its own.
   if (/SLM Monitor/i.test(message)) return { ...entry, kind: 'rate_limit', retryable: true };
   return { ...entry, ...KINDS[code] };

@@ -1,14 +1,14 @@
 import type { CarrierMapper } from '@waybill/core';
 import type { Account } from './account.js';
-import type { WireShipmentRequest, WireShipmentResponse } from './consignment.js';
 import {
   createQuoteRequest,
   parseQuoteResponse,
   type WireRateRequest,
   type WireRateResponse,
-} from './rate.js';
-import { createShipmentRequest } from './ship.js';
-import { parseShippingResponse } from './ship.response.js';
+} from './rating.js';
+import { createShipmentRequest } from './shipping/index.js';
+import { parseShippingResponse } from './shipping/reply.js';
+import type { WireShipmentRequest, WireShipmentResponse } from './shipping/request.js';
 
 export type CanadaPostMapper = CarrierMapper<
   WireRateRequest,

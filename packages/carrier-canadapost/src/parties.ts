@@ -1,7 +1,7 @@
 import { maxLength, omitUndefined } from '@waybill/carrier-kit';
 import { type Issue, issue, type Party } from '@waybill/core';
 import { destinationOf } from './address.js';
-import { isTwoLetters, type Limits } from './limits.js';
+import { type ApiProfile, isTwoLetters } from './api-profile.js';
 
 export interface Sender {
   readonly name?: string;
@@ -25,7 +25,7 @@ export interface Recipient {
   readonly postal_code?: string;
 }
 
-export function senderOf(shipper: Party, postal_code: string, limits: Limits, issues: Issue[]): Sender {
+export function senderOf(shipper: Party, postal_code: string, profile: ApiProfile, issues: Issue[]): Sender {
   const need = (value: string | undefined, field: string): string => {
     if (value === undefined) issues.push(issue(`shipper.${field}`, 'required', 'is required by Canada Post'));
     return value ?? '';
@@ -33,8 +33,8 @@ export function senderOf(shipper: Party, postal_code: string, limits: Limits, is
   // `company` is mandatory; a person who ships stands there.
   const company = shipper.company_name ?? shipper.person_name;
   const province = need(shipper.state_code ?? shipper.state, 'state_code');
-  if (province !== '' && !limits.province.pattern.test(province)) {
-    issues.push(issue(stateField(shipper, 'shipper'), 'invalid_state', `must ${limits.province.form}`));
+  if (province !== '' && !profile.province.pattern.test(province)) {
+    issues.push(issue(stateField(shipper, 'shipper'), 'invalid_state', `must ${profile.province.form}`));
   }
   return {
     ...(shipper.company_name !== undefined && shipper.person_name !== undefined
@@ -54,8 +54,8 @@ export function senderOf(shipper: Party, postal_code: string, limits: Limits, is
   };
 }
 
-export function recipientOf(recipient: Party, limits: Limits, issues: Issue[]): Recipient {
-  const to = destinationOf(recipient, limits.longest_postal_code.shipping, issues);
+export function recipientOf(recipient: Party, profile: ApiProfile, issues: Issue[]): Recipient {
+  const to = destinationOf(recipient, profile.longest_postal_code.shipping, issues);
   const abroad = to.kind !== 'domestic';
   if (recipient.person_name === undefined && recipient.company_name === undefined) {
     issues.push(
@@ -65,7 +65,7 @@ export function recipientOf(recipient: Party, limits: Limits, issues: Issue[]): 
   if (abroad && recipient.phone_number === undefined) {
     issues.push(issue('recipient.phone_number', 'required', 'is required by Canada Post outside Canada'));
   }
-  if (recipient.phone_number !== undefined && limits.phone?.test(recipient.phone_number) === false) {
+  if (recipient.phone_number !== undefined && profile.phone?.test(recipient.phone_number) === false) {
     issues.push(
       issue(
         'recipient.phone_number',
@@ -74,7 +74,7 @@ export function recipientOf(recipient: Party, limits: Limits, issues: Issue[]): 
       ),
     );
   }
-  if (limits.whole_addresses && to.kind !== 'international') wholeAddress(recipient, issues);
+  if (profile.whole_addresses && to.kind !== 'international') wholeAddress(recipient, issues);
   const [line1, line2, third] = linesOf(recipient, 'recipient', 3, true, issues);
   const province = recipient.state_code ?? recipient.state;
   const postal_code = to.kind === 'united-states' ? to.zip_code : to.postal_code;

@@ -1,36 +1,36 @@
 /** The two wire formats under one interface; everything else in this package is the same for both. */
 import type { Speaker } from '@waybill/carrier-kit';
 import type { Answer, Call, ShippingCharge } from '@waybill/core';
-import type { WireShipmentRequest } from './consignment.js';
 import type { Refusal } from './errors.js';
-import * as jsonErrors from './errors.json.js';
-import * as xmlErrors from './errors.xml.js';
-import * as jsonRate from './rate.json.js';
-import * as xmlRate from './rate.xml.js';
+import * as jsonErrors from './json/errors.js';
+import * as jsonRate from './json/rating.js';
+import * as jsonInfo from './json/shipment-info.js';
+import * as jsonShip from './json/shipping.js';
 import type { PricesRead, Scenario } from './scenario.js';
 import type { Api } from './settings.js';
-import * as jsonShip from './ship.json.js';
-import * as xmlShip from './ship.xml.js';
-import type { Purchase } from './shipment-info.js';
-import * as jsonInfo from './shipment-info.json.js';
-import * as xmlInfo from './shipment-info.xml.js';
+import type { WireShipmentRequest } from './shipping/request.js';
+import type { Purchase } from './shipping/shipment-info.js';
+import * as xmlErrors from './xml/errors.js';
+import * as xmlRate from './xml/rating.js';
+import * as xmlInfo from './xml/shipment-info.js';
+import * as xmlShip from './xml/shipping.js';
 
 export interface Platform {
   /** What it calls the identifier of a shipment. */
   readonly reference: string;
   rateCall(scenario: Scenario): Call;
   /** Every price by itself: one that cannot be read costs only itself, and says so. */
-  readPrices(reply: Answer, speaker: Speaker): PricesRead;
+  readPrices(reply: Answer, account: Speaker): PricesRead;
   /** The purchase of one parcel, with what to look for when its outcome is unknown. */
-  buyCall(asked: WireShipmentRequest, parcel: number): Call;
+  buyCall(asked: WireShipmentRequest, packageItem: number): Call;
   /** What was bought, or why not. */
-  readPurchase(reply: Answer, asked: WireShipmentRequest, speaker: Speaker): Purchase;
+  readPurchase(reply: Answer, asked: WireShipmentRequest, account: Speaker): Purchase;
   /** What is fetched after a purchase: every document, and the price where the reply had none. */
   linkCalls(reply: Answer, asked: WireShipmentRequest): Call[];
   /** The price in a document that a link of a purchase names. */
   readPrice(reply: Answer): ShippingCharge | undefined;
   /** Why a reply is not the document that was fetched, if it tells. */
-  readRefusal(reply: Answer, speaker: Speaker): Refusal | undefined;
+  readRefusal(reply: Answer, account: Speaker): Refusal | undefined;
 }
 
 const json: Platform = {
@@ -41,7 +41,7 @@ const json: Platform = {
   readPurchase: jsonShip.readPurchase,
   linkCalls: jsonShip.linkCalls,
   readPrice: jsonInfo.readPrice,
-  readRefusal: (reply, speaker) => refusalIn(jsonErrors.readReply(reply, speaker)),
+  readRefusal: (reply, account) => refusalIn(jsonErrors.readReply(reply, account)),
 };
 
 const xml: Platform = {
@@ -52,7 +52,7 @@ const xml: Platform = {
   readPurchase: xmlShip.readPurchase,
   linkCalls: xmlShip.linkCalls,
   readPrice: xmlInfo.readPrice,
-  readRefusal: (reply, speaker) => refusalIn(xmlErrors.readReply(reply, 'none', speaker)),
+  readRefusal: (reply, account) => refusalIn(xmlErrors.readReply(reply, 'none', account)),
 };
 
 const refusalIn = (reading: ReturnType<typeof jsonErrors.readReply>): Refusal | undefined =>

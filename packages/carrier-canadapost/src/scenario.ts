@@ -1,8 +1,8 @@
 import type { PriceParts } from '@waybill/carrier-kit';
 import type { ErrorEntry } from '@waybill/core';
+import type { PackageOption } from './accessorials.js';
 import type { Destination } from './address.js';
-import type { Parcel } from './parcels.js';
-import type { ParcelOption } from './request-options.js';
+import type { Package } from './packages.js';
 
 /** One parcel to rate, in Canada Post's terms. */
 export interface Scenario {
@@ -10,8 +10,8 @@ export interface Scenario {
   readonly contract_id?: string;
   readonly promo_code?: string;
   readonly mailing_date?: string;
-  readonly options: readonly ParcelOption[];
-  readonly parcel: Omit<Parcel, 'item' | 'coverage' | 'collect'>;
+  readonly options: readonly PackageOption[];
+  readonly package: Omit<Package, 'item' | 'coverage' | 'collect'>;
   readonly services: readonly string[];
   readonly origin: string;
   readonly destination: Destination;

@@ -4,8 +4,8 @@ import { describe } from 'vitest';
 import { canadapost } from '../src/index.js';
 import { simulator } from '../src/simulator.js';
 import { jsonContracts, xmlContracts } from './support/contracts.js';
-import * as json from './support/reply-edits.json.js';
-import * as xml from './support/reply-edits.xml.js';
+import * as json from './support/json/reply-edits.js';
+import * as xml from './support/xml/reply-edits.js';
 
 describe('JSON platform', () => {
   describeCarrier(canadapost, {

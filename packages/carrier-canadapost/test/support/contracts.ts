@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ContractCall, OpenContracts } from '@waybill/testkit';
 import { type ValidateXml, xsdValidator } from '@waybill/testkit/xsd';
-import { jsonValidator, type ValidateJson } from './json-schema.js';
+import { jsonValidator, type ValidateJson } from './json/schema.js';
 
 /** The schema of a document, by its root element. */
 const SCHEMAS: Readonly<Record<string, string>> = {

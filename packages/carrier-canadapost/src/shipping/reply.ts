@@ -18,9 +18,9 @@ import {
   type ShippingDocument,
   type ShippingOutcome,
 } from '@waybill/core';
-import type { Account } from './account.js';
-import type { WireShipmentRequest, WireShipmentResponse } from './consignment.js';
-import { type Platform, platforms } from './platform.js';
+import type { Account } from '../account.js';
+import { type Platform, platforms } from '../platform.js';
+import type { WireShipmentRequest, WireShipmentResponse } from './request.js';
 import type { ShipmentInfo } from './shipment-info.js';
 
 /** What became of one parcel. */
@@ -36,21 +36,21 @@ interface Outcome {
 
 export function parseShippingResponse(
   { request, replies }: WireShipmentResponse,
-  speaker: Account,
+  account: Account,
 ): ShippingOutcome {
-  const outcomes = request.parcels.map((_, parcel) =>
+  const outcomes = request.packages.map((_, position) =>
     outcomeOf(
       request,
-      parcel,
-      replies.filter((reply) => reply.package === parcel),
-      speaker,
+      position,
+      replies.filter((reply) => reply.package === position),
+      account,
     ),
   );
   // Asking again would buy again what was bought already, or may have been.
   const again = outcomes.every(({ bought }) => bought === false);
-  const errors = outcomes.flatMap((outcome, parcel) =>
+  const errors = outcomes.flatMap((outcome, position) =>
     outcome.errors.map((entry) => ({
-      ...withParcel(entry, request, parcel),
+      ...withPackage(entry, request, position),
       retryable: again && entry.retryable,
     })),
   );
@@ -59,8 +59,8 @@ export function parseShippingResponse(
   const documents = outcomes.flatMap((outcome) => outcome.documents);
   return [
     {
-      carrier: speaker.carrier,
-      account: speaker.account,
+      carrier: account.carrier,
+      account: account.account,
       documents: documents.map(({ content }) => content),
       reference:
         first?.shipment_id === undefined
@@ -89,9 +89,9 @@ export function parseShippingResponse(
   ];
 }
 
-function withParcel(entry: ErrorEntry, { parcels }: WireShipmentRequest, parcel: number): ErrorEntry {
-  return parcels.length > 1 && entry.field === undefined
-    ? { ...entry, field: `shipment.items[${parcels[parcel]?.parcel.item}]` }
+function withPackage(entry: ErrorEntry, { packages }: WireShipmentRequest, position: number): ErrorEntry {
+  return packages.length > 1 && entry.field === undefined
+    ? { ...entry, field: `shipment.items[${packages[position]?.package.item}]` }
     : entry;
 }
 
@@ -125,9 +125,9 @@ function noticesOf(info: ShipmentInfo): Notice[] {
 
 function outcomeOf(
   asked: WireShipmentRequest,
-  parcel: number,
+  position: number,
   replies: readonly Reply[],
-  speaker: Account,
+  account: Account,
 ): Outcome {
   const nothing = { charge: null, documents: [] };
   const purchase = replies.find(({ step }) => step === 'buy');
@@ -140,26 +140,26 @@ function outcomeOf(
       ...nothing,
       errors: [
         unknown
-          ? unknownEntry(asked, parcel, message, speaker)
-          : localErrorEntry(speaker, kind, message, kind),
+          ? unknownEntry(asked, position, message, account)
+          : localErrorEntry(account, kind, message, kind),
       ],
     };
   }
-  const reading = platforms[asked.api].readPurchase(purchase, asked, speaker);
+  const reading = platforms[asked.api].readPurchase(purchase, asked, account);
   if (reading.errors !== undefined) {
     if (reading.refused || (purchase.status >= 400 && purchase.status < 500))
       return { bought: false, ...nothing, errors: reading.errors };
     const said = reading.errors.map(({ message }) => message).join('; ');
-    return { bought: null, ...nothing, errors: [unknownEntry(asked, parcel, said, speaker, purchase)] };
+    return { bought: null, ...nothing, errors: [unknownEntry(asked, position, said, account, purchase)] };
   }
-  return soldOutcome(reading.info, replies, platforms[asked.api], speaker);
+  return createdOutcome(reading.info, replies, platforms[asked.api], account);
 }
 
-function soldOutcome(
+function createdOutcome(
   info: ShipmentInfo,
   replies: readonly Reply[],
   platform: Platform,
-  speaker: Account,
+  account: Account,
 ): Outcome {
   const errors: ErrorEntry[] = [];
   const fetched = lastOfEachStep(replies.filter(({ step }) => step !== 'buy'));
@@ -167,15 +167,15 @@ function soldOutcome(
   const charge =
     info.price ?? (priceReply && isAnswer(priceReply) ? platform.readPrice(priceReply) : undefined);
   const untold = charge === undefined && priceReply === undefined;
-  if (charge === undefined && !untold) errors.push(missingEntry('price', priceReply, platform, speaker));
+  if (charge === undefined && !untold) errors.push(missingEntry('price', priceReply, platform, account));
   const papers = fetched.filter(({ step }) => step !== 'price');
   const documents = papers.flatMap((reply) => {
     const document = isAnswer(reply) && reply.status === 200 ? documentOf(reply) : undefined;
-    if (document === undefined) errors.push(missingEntry(kindOf(reply), reply, platform, speaker));
+    if (document === undefined) errors.push(missingEntry(kindOf(reply), reply, platform, account));
     return document === undefined ? [] : [document];
   });
   if (!papers.some(({ step }) => step === 'label'))
-    errors.push(missingEntry('label', undefined, platform, speaker));
+    errors.push(missingEntry('label', undefined, platform, account));
   const notices = [...noticesOf(info), ...(untold ? [NO_PRICE] : [])];
   return { bought: true, info, charge: charge ?? null, documents, errors, notices };
 }
@@ -201,40 +201,40 @@ function missingEntry(
   what: string,
   reply: Reply | undefined,
   platform: Platform,
-  speaker: Account,
+  account: Account,
 ): ErrorEntry {
   const lost = `The parcel was bought; its ${what.replaceAll('_', ' ')}`;
   if (reply === undefined)
-    return localErrorEntry(speaker, 'unexpected_reply', `${lost} is not in the reply.`);
+    return localErrorEntry(account, 'unexpected_reply', `${lost} is not in the reply.`);
   if (!isAnswer(reply)) {
     const { kind, message } = reply.failure;
-    return localErrorEntry(speaker, kind, `${lost} could not be fetched: ${message}`, kind);
+    return localErrorEntry(account, kind, `${lost} could not be fetched: ${message}`, kind);
   }
   if (reply.status === 202)
     return localErrorEntry(
-      speaker,
+      account,
       'unavailable',
       `${lost} is not ready yet (HTTP 202); its link is in meta.shipments.`,
       'unavailable',
     );
   const text = what === 'price' ? reply.body : Buffer.from(reply.body, 'base64').toString('utf8');
-  const refusal = platform.readRefusal({ ...reply, body: text }, speaker);
-  const entry = refusal?.errors[0] ?? unreadableReplyEntry(speaker, reply, 'no document');
+  const refusal = platform.readRefusal({ ...reply, body: text }, account);
+  const entry = refusal?.errors[0] ?? unreadableReplyEntry(account, reply, 'no document');
   return { ...entry, message: `${lost} could not be fetched: ${entry.message}`, retryable: false };
 }
 
 function unknownEntry(
   asked: WireShipmentRequest,
-  parcel: number,
+  position: number,
   why: string,
-  speaker: Account,
+  account: Account,
   reply?: Answer,
 ): ErrorEntry {
-  const request_id = asked.parcels[parcel]?.request_id ?? '';
-  const { lookup } = platforms[asked.api].buyCall(asked, parcel);
+  const request_id = asked.packages[position]?.request_id ?? '';
+  const { lookup } = platforms[asked.api].buyCall(asked, position);
   const message = `The parcel may have been bought: look for ${lookup} before buying again. ${why}`;
   return {
-    ...localErrorEntry(speaker, 'unknown_outcome', message, 'unknown_outcome'),
+    ...localErrorEntry(account, 'unknown_outcome', message, 'unknown_outcome'),
     ...(reply === undefined ? {} : { http_status: reply.status }),
     details: { request_id, ...(reply === undefined ? {} : { body: reply.body }) },
   };

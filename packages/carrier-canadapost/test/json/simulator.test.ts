@@ -1,9 +1,8 @@
 import { readBarcode } from '@waybill/labels/reader';
 import { startSimulator } from '@waybill/simulator';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { simulator } from '../src/simulator.js';
-import { clientOf, type JsonDocument, type Reply, tokenFor } from './support/client.json.js';
-import { MEDIA_TYPES, clientOf as xmlClientOf } from './support/client.xml.js';
+import { simulator } from '../../src/simulator.js';
+import { clientOf, type JsonDocument, type Reply, tokenFor } from '../support/json/client.js';
 import {
   type Loose,
   quickShipment,
@@ -11,7 +10,8 @@ import {
   rateToUnitedStates,
   shipmentAbroad,
   shipmentAtHome,
-} from './support/documents.json.js';
+} from '../support/json/documents.js';
+import { MEDIA_TYPES, clientOf as xmlClientOf } from '../support/xml/client.js';
 
 /** Tuesday. */
 let now = Date.parse('2026-03-03T15:00:00Z');

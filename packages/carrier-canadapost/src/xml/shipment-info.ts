@@ -3,8 +3,8 @@ import { omitUndefined, wireDecimal, wireList, wireOptional, wireText } from '@w
 import { readXml } from '@waybill/carrier-kit/xml';
 import type { Answer, ShippingCharge } from '@waybill/core';
 import { z } from 'zod';
-import { CURRENCY } from './account.js';
-import { charge, inOrder, type Link, type ShipmentInfo } from './shipment-info.js';
+import { CURRENCY } from '../account.js';
+import { charge, inOrder, type Link, type ShipmentInfo } from '../shipping/shipment-info.js';
 
 /** Text that may be missing; of several the first. */
 const text = z

@@ -21,13 +21,13 @@ import {
   type QuoteOutcome,
   type RateRequest,
 } from '@waybill/core';
+import { type PackageOption, packageOptions, requestOptions } from './accessorials.js';
 import { type Account, CARRIER } from './account.js';
 import { destinationOf, originOf } from './address.js';
-import { limitsOf } from './limits.js';
-import { neutralRules } from './neutral-rules.js';
-import { type Parcel, parcelsOf } from './parcels.js';
+import { apiProfileOf } from './api-profile.js';
+import { type Package, packagesOf } from './packages.js';
+import { checkPaymentTerms } from './payment.js';
 import { platforms } from './platform.js';
-import { type ParcelOption, parcelOptions, requestOptions } from './request-options.js';
 import type { PricedService, Scenario } from './scenario.js';
 import type { Api } from './settings.js';
 import { tables } from './tables.js';
@@ -35,7 +35,11 @@ import { tables } from './tables.js';
 /** What Canada Post is asked: each different parcel once. */
 export interface WireRateRequest {
   readonly api: Api;
-  readonly parcels: readonly { readonly scenario: Scenario; readonly times: number; readonly item: number }[];
+  readonly packages: readonly {
+    readonly scenario: Scenario;
+    readonly times: number;
+    readonly item: number;
+  }[];
   /** What the prices hold for, as the caller would ask for it again. */
   readonly options: readonly string[];
 }
@@ -48,12 +52,12 @@ export function createQuoteRequest(request: RateRequest, { settings }: Account):
   const issues: Issue[] = [];
   const { shipment } = request;
   const admitted = resolveRequest(tables, 'rating', request, issues);
-  const limits = limitsOf(settings);
-  neutralRules(shipment, limits, issues);
-  const options = requestOptions(admitted, request.recipient, shipment, limits, issues);
+  const profile = apiProfileOf(settings);
+  checkPaymentTerms(shipment, profile, issues);
+  const options = requestOptions(admitted, request.recipient, shipment, profile, issues);
   const origin = originOf(request.shipper, issues);
-  const destination = destinationOf(request.recipient, limits.longest_postal_code.rating, issues);
-  const parcels = parcelsOf(shipment, 'rating', limits, issues);
+  const destination = destinationOf(request.recipient, profile.longest_postal_code.rating, issues);
+  const packages = packagesOf(shipment, 'rating', profile, issues);
   const promo_code = maxLength(
     extraOf(CARRIER, shipment, 'promo_code'),
     10,
@@ -63,49 +67,49 @@ export function createQuoteRequest(request: RateRequest, { settings }: Account):
   throwIssues(issues, CARRIER);
   const mailing_date = shipDate(shipment);
   const scenarioOf = (
-    { item: _item, coverage: _coverage, collect: _collect, ...parcel }: Parcel,
-    own: ParcelOption[],
+    { item: _item, coverage: _coverage, collect: _collect, ...packageItem }: Package,
+    own: PackageOption[],
   ): Scenario => ({
     customer_number: settings.customer_number,
     ...(settings.contract_id === undefined ? {} : { contract_id: settings.contract_id }),
     ...(promo_code === undefined ? {} : { promo_code }),
     ...(mailing_date === undefined ? {} : { mailing_date }),
     options: own,
-    parcel,
+    package: packageItem,
     services: admitted.services,
     origin,
     destination,
   });
   const different = new Map<string, { scenario: Scenario; times: number; item: number }>();
-  for (const parcel of parcels) {
-    const scenario = scenarioOf(parcel, parcelOptions(options, parcel));
+  for (const packageItem of packages) {
+    const scenario = scenarioOf(packageItem, packageOptions(options, packageItem));
     const key = JSON.stringify(scenario);
     const same = different.get(key);
-    different.set(key, { scenario, times: (same?.times ?? 0) + 1, item: same?.item ?? parcel.item });
+    different.set(key, { scenario, times: (same?.times ?? 0) + 1, item: same?.item ?? packageItem.item });
   }
-  return { api: settings.api, parcels: [...different.values()], options: options.asked };
+  return { api: settings.api, packages: [...different.values()], options: options.asked };
 }
 
 /** All parcels at once, then nothing more. */
 export function nextRateCalls({ request, replies }: WireRateResponse): Call[] {
   return replies.length > 0
     ? []
-    : request.parcels.map(({ scenario }, parcel) => ({
+    : request.packages.map(({ scenario }, position) => ({
         ...platforms[request.api].rateCall(scenario),
-        package: parcel,
+        package: position,
       }));
 }
 
-export function parseQuoteResponse({ request, replies }: WireRateResponse, speaker: Account): QuoteOutcome {
+export function parseQuoteResponse({ request, replies }: WireRateResponse, account: Account): QuoteOutcome {
   const errors: ErrorEntry[] = [];
-  const rated = request.parcels.map(({ times, item }, position) => {
-    const reply = replies.find(({ package: parcel }) => parcel === position);
+  const rated = request.packages.map(({ times, item }, position) => {
+    const reply = replies.find((reply) => reply.package === position);
     const reading =
       reply !== undefined && isAnswer(reply)
-        ? platforms[request.api].readPrices(reply, speaker)
+        ? platforms[request.api].readPrices(reply, account)
         : { services: [], errors: [] };
     // With several parcels an entry must say which one it is about.
-    const field = request.parcels.length > 1 ? { field: `shipment.items[${item}]` } : {};
+    const field = request.packages.length > 1 ? { field: `shipment.items[${item}]` } : {};
     errors.push(...reading.errors.map((entry) => ({ ...field, ...entry })));
     return { times, services: numbered(reading.services) };
   });
@@ -117,7 +121,7 @@ export function parseQuoteResponse({ request, replies }: WireRateResponse, speak
   if (common.length === 0 && errors.length === 0)
     errors.push(
       noService(
-        speaker,
+        account,
         rated.some(({ services }) => services.size > 0),
       ),
     );
@@ -126,7 +130,7 @@ export function parseQuoteResponse({ request, replies }: WireRateResponse, speak
       const service = services.get(key);
       return service === undefined ? [] : [{ times, ...service }];
     });
-    return quote(speaker, factsOf(parts, request.options), addPrices(parts));
+    return quote(account, factsOf(parts, request.options), addPrices(parts));
   });
   return [quotes, errors];
 }
@@ -158,9 +162,9 @@ function factsOf(parts: readonly PricedService[], options: readonly string[]) {
   };
 }
 
-function noService(speaker: Account, some: boolean): ErrorEntry {
+function noService(account: Account, some: boolean): ErrorEntry {
   const message = some
     ? 'Canada Post offers no service that takes every parcel.'
     : 'Canada Post offers no service for this parcel.';
-  return localErrorEntry(speaker, 'no_service', message, 'carrier');
+  return localErrorEntry(account, 'no_service', message, 'carrier');
 }

@@ -2,8 +2,8 @@
 import { omitUndefined, readJson, wireDecimal, wireList, wireOptional, wireText } from '@waybill/carrier-kit';
 import type { Answer, ShippingCharge } from '@waybill/core';
 import { z } from 'zod';
-import { CURRENCY } from './account.js';
-import { charge, inOrder, type Link, type ShipmentInfo } from './shipment-info.js';
+import { CURRENCY } from '../account.js';
+import { charge, inOrder, type Link, type ShipmentInfo } from '../shipping/shipment-info.js';
 
 /** Text that may be missing; of several the first. */
 const text = z

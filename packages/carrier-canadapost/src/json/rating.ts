@@ -14,12 +14,12 @@ import {
 } from '@waybill/carrier-kit';
 import type { Answer, Call, ErrorEntry } from '@waybill/core';
 import { z } from 'zod';
-import { CURRENCY } from './account.js';
-import type { Destination } from './address.js';
-import { readReply } from './errors.json.js';
-import { parcelCharacteristics } from './parcel.json.js';
-import type { PricedService, PricesRead, Scenario } from './scenario.js';
-import { serviceName } from './services.js';
+import { CURRENCY } from '../account.js';
+import type { Destination } from '../address.js';
+import type { PricedService, PricesRead, Scenario } from '../scenario.js';
+import { serviceName } from '../services.js';
+import { readReply } from './errors.js';
+import { parcelCharacteristics } from './package.js';
 
 export function rateCall(scenario: Scenario): Call {
   return {
@@ -46,7 +46,7 @@ function priceRequest(scenario: Scenario) {
             optionCode: code,
             optionAmount: amount === undefined ? undefined : Number(amount),
           })),
-    parcelCharacteristics: parcelCharacteristics(scenario.parcel),
+    parcelCharacteristics: parcelCharacteristics(scenario.package),
     services: services.length === 0 ? undefined : services,
     originPostalCode: scenario.origin,
     destination: destination(scenario.destination),
@@ -107,8 +107,8 @@ const wirePriceQuote = z.object({
 const wirePriceQuotes = wireList(z.unknown());
 
 /** Every price by itself: one that cannot be read costs only itself, and says so. A list of one may come bare. */
-export function readPrices(reply: Answer, speaker: Speaker): PricesRead {
-  const reading = readReply(reply, speaker);
+export function readPrices(reply: Answer, account: Speaker): PricesRead {
+  const reading = readReply(reply, account);
   if (reading.errors !== undefined) return { services: [], errors: reading.errors };
   const services: PricedService[] = [];
   const errors: ErrorEntry[] = [];
@@ -117,7 +117,7 @@ export function readPrices(reply: Answer, speaker: Speaker): PricesRead {
     if (priced.success) services.push(pricedService(priced.data));
     else
       errors.push(
-        unreadableReplyEntry(speaker, reply, `a price cannot be read: ${z.prettifyError(priced.error)}`),
+        unreadableReplyEntry(account, reply, `a price cannot be read: ${z.prettifyError(priced.error)}`),
       );
   }
   return { services, errors };

@@ -15,12 +15,12 @@ import {
 import { writeXml, type XmlNode } from '@waybill/carrier-kit/xml';
 import type { Answer, Call, ErrorEntry } from '@waybill/core';
 import { z } from 'zod';
-import { CURRENCY } from './account.js';
-import type { Destination } from './address.js';
-import { readReply } from './errors.xml.js';
-import { parcelCharacteristics } from './parcel.xml.js';
-import type { PricedService, PricesRead, Scenario } from './scenario.js';
-import { serviceName } from './services.js';
+import { CURRENCY } from '../account.js';
+import type { Destination } from '../address.js';
+import type { PricedService, PricesRead, Scenario } from '../scenario.js';
+import { serviceName } from '../services.js';
+import { readReply } from './errors.js';
+import { parcelCharacteristics } from './package.js';
 
 const MEDIA_TYPE = 'application/vnd.cpc.ship.rate-v4+xml';
 
@@ -51,7 +51,7 @@ function mailingScenario(scenario: Scenario): XmlNode {
               'option-amount': amount,
             })),
           },
-    'parcel-characteristics': parcelCharacteristics(scenario.parcel),
+    'parcel-characteristics': parcelCharacteristics(scenario.package),
     services: scenario.services.length === 0 ? undefined : { 'service-code': [...scenario.services] },
     'origin-postal-code': scenario.origin,
     destination: destination(scenario.destination),
@@ -108,8 +108,8 @@ const wirePriceQuotes = z.object({
 });
 
 /** Every `price-quote` by itself: one that cannot be read costs only itself, and says so. */
-export function readPrices(reply: Answer, speaker: Speaker): PricesRead {
-  const reading = readReply(reply, 'price-quotes', speaker);
+export function readPrices(reply: Answer, account: Speaker): PricesRead {
+  const reading = readReply(reply, 'price-quotes', account);
   if (reading.errors !== undefined) return { services: [], errors: reading.errors };
   const document = wirePriceQuotes.safeParse(reading.document);
   const services: PricedService[] = [];
@@ -120,7 +120,7 @@ export function readPrices(reply: Answer, speaker: Speaker): PricesRead {
     else
       errors.push(
         unreadableReplyEntry(
-          speaker,
+          account,
           reply,
           `a price-quote cannot be read: ${z.prettifyError(priced.error)}`,
         ),

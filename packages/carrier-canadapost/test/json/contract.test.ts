@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { startSimulator } from '@waybill/simulator';
 import { describe, expect, test } from 'vitest';
-import { readRateRequest, readShipmentRequest } from '../src/simulator/requests.json.js';
-import { simulator } from '../src/simulator.js';
-import { clientOf } from './support/client.json.js';
-import { jsonContracts } from './support/contracts.js';
-import * as documents from './support/documents.json.js';
-import { jsonValidator } from './support/json-schema.js';
-import { mutationsOf } from './support/mutations.json.js';
+import { readRateRequest, readShipmentRequest } from '../../src/simulator/requests.json.js';
+import { simulator } from '../../src/simulator.js';
+import { jsonContracts } from '../support/contracts.js';
+import { clientOf } from '../support/json/client.js';
+import * as documents from '../support/json/documents.js';
+import { mutationsOf } from '../support/json/mutations.js';
+import { jsonValidator } from '../support/json/schema.js';
 
 const contracts = process.env.WAYBILL_CONTRACTS;
 const folder = join(contracts ?? '', 'canadapost', 'json', 'schema');

@@ -8,16 +8,16 @@ import {
   today,
 } from '@waybill/carrier-kit';
 import { type Exchange, type Issue, issue, type Shipment, type ShipmentRequest } from '@waybill/core';
-import { type Account, CARRIER } from './account.js';
-import { originOf } from './address.js';
-import { type CustomsDeclaration, customsByParcel } from './customs.js';
-import { type Limits, limitsOf } from './limits.js';
+import { type PackageOption, packageOptions, requestOptions } from '../accessorials.js';
+import { type Account, CARRIER } from '../account.js';
+import { originOf } from '../address.js';
+import { type ApiProfile, apiProfileOf } from '../api-profile.js';
+import { type CustomsDeclaration, customsByPackage } from '../customs.js';
+import { type Package, packagesOf } from '../packages.js';
+import { type Recipient, recipientOf, type Sender, senderOf } from '../parties.js';
+import type { Api } from '../settings.js';
+import { type LabelFormat, labelFormatOf, type Preferences, preferencesOf } from './label.js';
 import { type Notification, notificationOf } from './notification.js';
-import { type Parcel, parcelsOf } from './parcels.js';
-import { type Recipient, recipientOf, type Sender, senderOf } from './parties.js';
-import { type Preferences, type Print, preferencesOf, printOf } from './print.js';
-import { type ParcelOption, parcelOptions, requestOptions } from './request-options.js';
-import type { Api } from './settings.js';
 
 /** One parcel's shipment in Canada Post's terms, for both platforms, with a contract and without. */
 export interface Consignment {
@@ -30,10 +30,10 @@ export interface Consignment {
   readonly sender: Sender;
   readonly destination: Recipient;
   readonly options: readonly ShipOption[];
-  readonly parcel: Omit<Parcel, 'coverage' | 'collect'>;
+  readonly package: Omit<Package, 'coverage' | 'collect'>;
   readonly document: boolean;
   readonly notification?: Notification;
-  readonly print: Print;
+  readonly label: LabelFormat;
   readonly preferences: Preferences;
   readonly references: { readonly cost_centre?: string; readonly customer_refs: readonly string[] };
   readonly customs?: CustomsDeclaration;
@@ -44,7 +44,7 @@ export interface Consignment {
   };
 }
 
-export interface ShipOption extends ParcelOption {
+export interface ShipOption extends PackageOption {
   readonly qualifier_1?: boolean;
   readonly qualifier_2?: string;
 }
@@ -60,7 +60,7 @@ export interface WireShipmentRequest {
   readonly service: string;
   /** `YYYY-MM-DD`; replies do not tell it. */
   readonly shipment_date: string;
-  readonly parcels: readonly Consignment[];
+  readonly packages: readonly Consignment[];
 }
 
 /** What was asked for, and every reply: purchases first, then labels and prices. */
@@ -72,35 +72,35 @@ export function consignmentsOf(
   account: Account,
   issues: Issue[],
 ): Consignment[] {
-  const limits = limitsOf(account.settings);
-  const options = requestOptions(admitted, recipient, shipment, limits, issues);
+  const profile = apiProfileOf(account.settings);
+  const options = requestOptions(admitted, recipient, shipment, profile, issues);
   const origin = originOf(shipper, issues);
-  const parcels = parcelsOf(shipment, 'shipping', limits, issues);
-  const customs = customsByParcel(shipment, recipient, parcels, limits, issues);
+  const packages = packagesOf(shipment, 'shipping', profile, issues);
+  const customs = customsByPackage(shipment, recipient, packages, profile, issues);
   const shared = {
     service: admitted.services[0] ?? '',
     origin,
-    sender: senderOf(shipper, origin, limits, issues),
-    destination: recipientOf(recipient, limits, issues),
+    sender: senderOf(shipper, origin, profile, issues),
+    destination: recipientOf(recipient, profile, issues),
     // Elsewhere the reason for export says it.
-    document: limits.document_flag && shipment.is_document === true,
+    document: profile.document_flag && shipment.is_document === true,
     ...omitUndefined({
-      mailing_date: mailingDate(shipment, limits, account, issues),
-      notification: notificationOf(shipment, recipient, limits, issues),
+      mailing_date: mailingDate(shipment, profile, account, issues),
+      notification: notificationOf(shipment, recipient, profile, issues),
     }),
-    print: printOf(shipment, limits, issues),
+    label: labelFormatOf(shipment, profile, issues),
     preferences: preferencesOf(shipment, issues),
     references: referencesOf(shipment, issues),
     settlement: settlementOf(shipment, account, issues),
   };
-  if (limits.office_needs_contact && options.plain.includes('D2PO')) reachable(shared, issues);
-  return parcels.map(({ coverage: _coverage, collect: _collect, ...parcel }, index) => {
+  if (profile.office_needs_contact && options.plain.includes('D2PO')) reachable(shared, issues);
+  return packages.map(({ coverage: _coverage, collect: _collect, ...packageItem }, index) => {
     const declaration = customs[index];
     return {
       request_id: account.context.newId().replaceAll('-', '').slice(-32),
       ...shared,
-      options: qualified(parcelOptions(options, parcels[index] as Parcel), shipment, issues),
-      parcel,
+      options: qualified(packageOptions(options, packages[index] as Package), shipment, issues),
+      package: packageItem,
       ...(declaration === undefined ? {} : { customs: declaration }),
     };
   });
@@ -122,12 +122,12 @@ function reachable(
 /** A non-contract shipment of the XML platform has no date of its own: it is mailed today. */
 function mailingDate(
   shipment: Shipment,
-  limits: Limits,
+  profile: ApiProfile,
   { context, settings }: Account,
   issues: Issue[],
 ): string | undefined {
   const date = shipDate(shipment);
-  if (limits.mailing_date || date === undefined) return date;
+  if (profile.mailing_date || date === undefined) return date;
   const now = today(context.clock, settings.time_zone);
   if (date !== now) {
     const field = shipment.ship_date === undefined ? 'shipment.date' : 'shipment.ship_date';
@@ -144,7 +144,7 @@ function mailingDate(
 }
 
 /** Options of shipping carry qualifiers: `option-qualifier-1`, `-2`. */
-function qualified(options: readonly ParcelOption[], shipment: Shipment, issues: Issue[]): ShipOption[] {
+function qualified(options: readonly PackageOption[], shipment: Shipment, issues: Issue[]): ShipOption[] {
   const at = (key: string) => `shipment.extra["${CARRIER}:${key}"]`;
   const office = maxLength(extraOf(CARRIER, shipment, 'post_office_id'), 12, at('post_office_id'), issues);
   const method = maxLength(extraOf(CARRIER, shipment, 'cod_method'), 12, at('cod_method'), issues);

@@ -1,10 +1,10 @@
 import { extraOf, omitUndefined, parseFlag } from '@waybill/carrier-kit';
 import { type Issue, issue, type Shipment } from '@waybill/core';
-import { CARRIER } from './account.js';
-import type { Limits } from './limits.js';
+import { CARRIER } from '../account.js';
+import type { ApiProfile } from '../api-profile.js';
 
 /** How the label is made. */
-export interface Print {
+export interface LabelFormat {
   /** `8.5x11` or `4x6`. */
   readonly output_format?: string;
   /** `PDF` or `ZPL`. */
@@ -18,18 +18,18 @@ export interface Preferences {
   readonly insured_value?: boolean;
 }
 
-export function printOf({ label }: Shipment, limits: Limits, issues: Issue[]): Print {
+export function labelFormatOf({ label }: Shipment, profile: ApiProfile, issues: Issue[]): LabelFormat {
   const refuse = (field: string, why: string) =>
     issues.push(issue(`shipment.label.${field}`, 'label_not_supported', why, 'not_supported'));
   const { format, type } = label ?? {};
   if (format !== undefined && format !== 'PDF' && format !== 'ZPL')
     refuse('format', `is ${format}; Canada Post makes PDF and ZPL`);
-  if (!limits.print) {
+  if (!profile.print) {
     if (format === 'ZPL') refuse('format', 'is ZPL; without a contract Canada Post makes PDF');
-    if (type !== undefined) refuse('type', `is refused: ${limits.otherwise}`);
+    if (type !== undefined) refuse('type', `is refused: ${profile.otherwise}`);
     return {};
   }
-  const onlyLabel = format === 'ZPL' && limits.zpl_on_4x6;
+  const onlyLabel = format === 'ZPL' && profile.zpl_on_4x6;
   if (type !== undefined && type !== '8.5x11' && type !== '4x6')
     refuse('type', `is ${type}; Canada Post prints on 8.5x11 and 4x6`);
   else if (onlyLabel && type === '8.5x11') refuse('type', 'is 8.5x11; Canada Post makes ZPL for 4x6');

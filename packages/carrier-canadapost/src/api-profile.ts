@@ -5,7 +5,7 @@
 import type { Capability } from '@waybill/core';
 import type { PublicSettings } from './settings.js';
 
-export interface Limits {
+export interface ApiProfile {
   /** Why a wish is refused that only another of the services grants. */
   readonly otherwise: string;
   /** Largest `option-amount`, CAD. */
@@ -49,7 +49,7 @@ const email = (lastPart: string) =>
 const TWO_LETTERS = /^[A-Z]{2}$/;
 
 /** shipment.xsd and rating.xsd. */
-const xmlContract: Limits = {
+const xmlContract: ApiProfile = {
   otherwise: 'the JSON platform takes it, XML does not',
   largest_amount: { rating: 999_999.99, shipping: 999_999.99 },
   longest_postal_code: { rating: 10, shipping: 14 },
@@ -72,7 +72,7 @@ const xmlContract: Limits = {
 };
 
 /** ncshipment.xsd: shipments are mailed today, their labels are PDF. */
-const xmlNonContract: Limits = {
+const xmlNonContract: ApiProfile = {
   ...xmlContract,
   otherwise: 'the XML platform takes it with a contract only',
   province: { pattern: /^.{1,2}$/, form: 'be the two-letter code' },
@@ -85,7 +85,7 @@ const xmlNonContract: Limits = {
 };
 
 /** Shipping OpenAPI 1.0.0 (shipping-service-v1) and the field tables of Rating, with a contract and without. */
-const json: Limits = {
+const json: ApiProfile = {
   otherwise: 'the JSON platform does not take it',
   // Shipping alone would take 999999.99; what cannot be rated cannot be quoted.
   largest_amount: { rating: 99_999.99, shipping: 999_999.99 },
@@ -110,7 +110,7 @@ const json: Limits = {
 };
 
 /** The service that an account buys from. */
-export function limitsOf({ api, contract_id }: PublicSettings): Limits {
+export function apiProfileOf({ api, contract_id }: PublicSettings): ApiProfile {
   if (api === 'json') return json;
   return contract_id === undefined ? xmlNonContract : xmlContract;
 }

@@ -12,21 +12,21 @@ import {
   type Reply,
   type ShipmentRequest,
 } from '@waybill/core';
-import { type Account, CARRIER } from './account.js';
-import { consignmentsOf, type WireShipmentRequest, type WireShipmentResponse } from './consignment.js';
-import { limitsOf } from './limits.js';
-import { neutralRules } from './neutral-rules.js';
-import { platforms } from './platform.js';
-import { tables } from './tables.js';
+import { type Account, CARRIER } from '../account.js';
+import { apiProfileOf } from '../api-profile.js';
+import { checkPaymentTerms } from '../payment.js';
+import { platforms } from '../platform.js';
+import { tables } from '../tables.js';
+import { consignmentsOf, type WireShipmentRequest, type WireShipmentResponse } from './request.js';
 
 /** @throws ValidationError, NotSupportedError with every problem. */
 export function createShipmentRequest(request: ShipmentRequest, account: Account): WireShipmentRequest {
   const issues: Issue[] = [];
   const admitted = resolveRequest(tables, 'shipping', request, issues);
-  neutralRules(request.shipment, limitsOf(account.settings), issues);
-  const parcels = consignmentsOf(request, admitted, account, issues);
+  checkPaymentTerms(request.shipment, apiProfileOf(account.settings), issues);
+  const packages = consignmentsOf(request, admitted, account, issues);
   throwIssues(issues, CARRIER);
-  const [first] = parcels;
+  const [first] = packages;
   return {
     api: account.settings.api,
     contract: account.settings.contract_id !== undefined,
@@ -34,7 +34,7 @@ export function createShipmentRequest(request: ShipmentRequest, account: Account
     customer_number: account.settings.customer_number,
     service: admitted.services[0] as string,
     shipment_date: shipDate(request.shipment) ?? today(account.context.clock, account.settings.time_zone),
-    parcels,
+    packages,
   };
 }
 
@@ -45,8 +45,8 @@ const WAIT_MS = 1_000;
 /** The next parcel while every one before was sold; then the links of what was sold; then what was not ready. */
 export function nextShippingCalls({ request, replies }: WireShipmentResponse): Call[] {
   const purchases = replies.filter(({ step }) => step === 'buy');
-  const sold = purchases.filter((reply): reply is Answer => isSold(reply, request));
-  if (sold.length === purchases.length && purchases.length < request.parcels.length) {
+  const sold = purchases.filter((reply): reply is Answer => isCreated(reply, request));
+  if (sold.length === purchases.length && purchases.length < request.packages.length) {
     return [platforms[request.api].buyCall(request, purchases.length)];
   }
   return sold
@@ -54,12 +54,12 @@ export function nextShippingCalls({ request, replies }: WireShipmentResponse): C
     .flatMap((call) =>
       nextOf(
         call,
-        replies.filter(({ step, package: parcel }) => step === call.step && parcel === call.package),
+        replies.filter(({ step, package: position }) => step === call.step && position === call.package),
       ),
     );
 }
 
-function isSold(reply: Reply, asked: WireShipmentRequest): boolean {
+function isCreated(reply: Reply, asked: WireShipmentRequest): boolean {
   const nobody = { carrier: CARRIER, account: CARRIER };
   return isAnswer(reply) && platforms[asked.api].readPurchase(reply, asked, nobody).errors === undefined;
 }

@@ -1,17 +1,17 @@
 import { readBarcode } from '@waybill/labels/reader';
 import { isSimulatorDefinition, startSimulator } from '@waybill/simulator';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { services } from '../src/services.js';
-import { OFFERS } from '../src/simulator/offers.js';
-import { simulator } from '../src/simulator.js';
-import { clientOf, MEDIA_TYPES, type Reply, type XmlDocument } from './support/client.xml.js';
+import { services } from '../../src/services.js';
+import { OFFERS } from '../../src/simulator/offers.js';
+import { simulator } from '../../src/simulator.js';
+import { clientOf, MEDIA_TYPES, type Reply, type XmlDocument } from '../support/xml/client.js';
 import {
   nonContractRequest,
   rateRequest,
   rateToUnitedStates,
   shipmentAbroad,
   shipmentAtHome,
-} from './support/documents.xml.js';
+} from '../support/xml/documents.js';
 
 type Simulator = Awaited<ReturnType<typeof start>>;
 /** Tuesday. */

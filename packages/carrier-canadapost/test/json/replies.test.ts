@@ -1,10 +1,10 @@
 /** Replies of the JSON platform that drift from the contract, and its refusals in every shape. */
 import { RateRequest, type Reply, ShipmentRequest } from '@waybill/core';
 import { describe, expect, test } from 'vitest';
-import { canadapost } from '../src/index.js';
-import { nextShippingCalls } from '../src/ship.js';
-import { simulator } from '../src/simulator.js';
-import { domestic } from './support/requests.js';
+import { canadapost } from '../../src/index.js';
+import { nextShippingCalls } from '../../src/shipping/index.js';
+import { simulator } from '../../src/simulator.js';
+import { domestic } from '../support/requests.js';
 
 const HOST = 'https://api.canadapost-postescanada.ca/prod/devportal-portaildesdeveloppeurs';
 const { mapper } = canadapost.create(simulator.settings, { newId: () => 'a-b' });

@@ -1,6 +1,6 @@
 /** What was bought, whichever platform sold it. */
 import type { Answer, Call, ShippingCharge } from '@waybill/core';
-import type { Refusal } from './errors.js';
+import type { Refusal } from '../errors.js';
 
 /** A link of a bought shipment. */
 export interface Link {
@@ -43,7 +43,7 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
  */
 export function callsOf(
   { links, price }: ShipmentInfo,
-  { package: parcel }: Answer,
+  { package: position }: Answer,
   priceRels: readonly string[],
 ): Call[] {
   const priceRel =
@@ -52,7 +52,7 @@ export function callsOf(
   return links.flatMap((link, index): Call[] => {
     const { rel, href, media_type } = link;
     const common = {
-      ...(parcel === undefined ? {} : { package: parcel }),
+      ...(position === undefined ? {} : { package: position }),
       method: 'GET' as const,
       url: href,
       headers: { accept: media_type },

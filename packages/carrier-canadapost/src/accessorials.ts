@@ -1,17 +1,17 @@
 import type { ResolvedRequest } from '@waybill/carrier-kit';
 import { type Issue, issue, type Party, type Shipment } from '@waybill/core';
-import type { Limits } from './limits.js';
+import type { ApiProfile } from './api-profile.js';
 import { NON_DELIVERY } from './options.js';
-import type { Parcel } from './parcels.js';
+import type { Package } from './packages.js';
 
 /** One `option` of a parcel. */
-export interface ParcelOption {
+export interface PackageOption {
   readonly code: string;
   /** `option-amount`, CAD. */
   readonly amount?: string;
 }
 
-/** The options of a request, checked together; {@link parcelOptions} gives each parcel its own. */
+/** The options of a request, checked together; {@link packageOptions} gives each parcel its own. */
 export interface RequestOptions {
   /** Codes without an amount of their own. */
   readonly plain: readonly string[];
@@ -23,7 +23,7 @@ export function requestOptions(
   admitted: ResolvedRequest,
   recipient: Party,
   shipment: Shipment,
-  limits: Limits,
+  profile: ApiProfile,
   issues: Issue[],
 ): RequestOptions {
   const codes = admitted.options.map(({ row }) => row.code);
@@ -42,9 +42,9 @@ export function requestOptions(
       ),
     );
   }
-  if (codes.includes('PA21') && !limits.proof_of_age_21) {
+  if (codes.includes('PA21') && !profile.proof_of_age_21) {
     issues.push(
-      issue(fieldOf('PA21'), 'option_not_offered', `PA21 is refused: ${limits.otherwise}`, 'not_supported'),
+      issue(fieldOf('PA21'), 'option_not_offered', `PA21 is refused: ${profile.otherwise}`, 'not_supported'),
     );
   }
   const abroad = recipient.country_code !== undefined && recipient.country_code !== 'CA';
@@ -77,10 +77,10 @@ export function requestOptions(
   };
 }
 
-export function parcelOptions({ plain }: RequestOptions, parcel: Parcel): ParcelOption[] {
+export function packageOptions({ plain }: RequestOptions, packageItem: Package): PackageOption[] {
   return [
     ...plain.map((code) => ({ code })),
-    ...(parcel.coverage === undefined ? [] : [{ code: 'COV', amount: parcel.coverage }]),
-    ...(parcel.collect === undefined ? [] : [{ code: 'COD', amount: parcel.collect }]),
+    ...(packageItem.coverage === undefined ? [] : [{ code: 'COV', amount: packageItem.coverage }]),
+    ...(packageItem.collect === undefined ? [] : [{ code: 'COD', amount: packageItem.collect }]),
   ];
 }

@@ -1,5 +1,5 @@
 import { createShipment, fetchQuotes, type HttpClient, type RateRequestData } from '@waybill/core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { canadapost } from '../src/index.js';
 
 const HOST = 'https://ct.soa-gw.canadapost.ca';
@@ -64,14 +64,14 @@ function request(parcels = 1, shipment: Partial<RateRequestData['shipment']> = {
 }
 
 describe('a shipment', () => {
-  it('with a single link gets its label', async () => {
+  test('with a single link gets its label', async () => {
     const { proxy } = carrier({ [BUY]: [sold(link('label', '/a'))], 'GET /a': [PDF] });
     const [shipment, errors] = await createShipment(proxy, request());
     expect(errors).toEqual([]);
     expect(shipment).toMatchObject({ complete: true, documents: [Buffer.from(PDF[0]).toString('base64')] });
   });
 
-  it.each([
+  test.each([
     ['unreadable', '<html>gateway</html>', 'unknown_outcome'],
     ['a refusal', REFUSED, 'carrier'],
     ['without any name of a shipment', '<shipment-info/>', 'unknown_outcome'],
@@ -83,7 +83,7 @@ describe('a shipment', () => {
     expect(errors).toMatchObject([{ kind, retryable: false }]);
   });
 
-  it.each([
+  test.each([
     ['a page', ['<html>busy</html>', 'text/html']],
     ['a refusal', [REFUSED, 'application/xml']],
     ['nothing', ['', 'application/pdf']],
@@ -95,7 +95,7 @@ describe('a shipment', () => {
     expect(errors[0]?.message).toContain('The parcel was bought; its label could not be fetched');
   });
 
-  it('is incomplete when one of its documents is missing', async () => {
+  test('is incomplete when one of its documents is missing', async () => {
     const links = link('label', '/a') + link('commercialInvoice', '/b');
     const { proxy } = carrier({
       [BUY]: [sold(links)],
@@ -107,7 +107,7 @@ describe('a shipment', () => {
     expect(errors[0]?.message).toContain('its commercial invoice could not be fetched');
   });
 
-  it('has its pages in the order of their index, and the label of the money collected', async () => {
+  test('has its pages in the order of their index, and the label of the money collected', async () => {
     const links =
       link('label', '/second', 'index="1"') +
       link('label', '/first', 'index="0"') +
@@ -129,7 +129,7 @@ describe('a shipment', () => {
     ]);
   });
 
-  it('asks for nothing again once a parcel was bought', async () => {
+  test('asks for nothing again once a parcel was bought', async () => {
     const busy: Reply = [
       REFUSED.replace('Method of payment.', 'Rejected by SLM Monitor'),
       'application/xml',
@@ -148,18 +148,18 @@ describe('quotes', () => {
   const rating = (...offers: string[]) =>
     carrier({ 'POST /rs/ship/price': [[`<price-quotes>${offers.join('')}</price-quotes>`]] }).proxy;
 
-  it('keep each its own price when a service comes twice', async () => {
+  test('keep each its own price when a service comes twice', async () => {
     const [quotes] = await fetchQuotes(rating(offer('10.50'), offer('20.50')), request());
     expect(quotes.map(({ total_charge }) => total_charge)).toEqual([10.5, 20.5]);
   });
 
-  it('are not made of figures that no price has', async () => {
+  test('are not made of figures that no price has', async () => {
     const [quotes, errors] = await fetchQuotes(rating(offer('1e400'), offer('9.99')), request());
     expect(quotes.map(({ total_charge }) => total_charge)).toEqual([9.99]);
     expect(errors).toMatchObject([{ kind: 'unexpected_reply' }]);
   });
 
-  it.each([
+  test.each([
     [
       'collects nothing',
       1,

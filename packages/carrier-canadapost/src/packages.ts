@@ -11,10 +11,10 @@ import {
 import { type Capability, type Issue, type Item, issue, type Shipment } from '@waybill/core';
 import { CARRIER, CURRENCY } from './account.js';
 import { amountOf, refuseOtherCurrencies } from './amounts.js';
-import type { Limits } from './limits.js';
+import type { ApiProfile } from './api-profile.js';
 
 /** One physical parcel in Canada Post's units: `parcel-characteristics`, and its share of the shipment's amounts. */
-export interface Parcel {
+export interface Package {
   /** Position of its item in `shipment.items`. */
   readonly item: number;
   /** Kilograms, at most 3 decimals. */
@@ -35,50 +35,56 @@ const HEAVIEST_KG = 30;
 /** `DimensionMeasurementType`. */
 const LONGEST_CM = 999.9;
 /** One call a parcel: more in one request is more likely a slip than a shipment. */
-const MOST_PARCELS = 500;
+const MOST_PACKAGES = 500;
 
-export function parcelsOf(
+export function packagesOf(
   shipment: Shipment,
   operation: Capability,
-  limits: Limits,
+  profile: ApiProfile,
   issues: Issue[],
-): Parcel[] {
-  const pieces = shipment.items.reduce((sum, item) => sum + (item.quantity ?? 1), 0);
-  if (pieces > MOST_PARCELS) {
+): Package[] {
+  const count = shipment.items.reduce((sum, item) => sum + (item.quantity ?? 1), 0);
+  if (count > MOST_PACKAGES) {
     issues.push(
       issue(
         'shipment.items',
         'too_many_parcels',
-        `are ${pieces} parcels; at most ${MOST_PARCELS} go into one request`,
+        `are ${count} parcels; at most ${MOST_PACKAGES} go into one request`,
         'not_supported',
       ),
     );
     return [];
   }
   const items = shipment.items.flatMap((item, index) => {
-    const parcel = parcelOf(item, index, shipment, limits, issues);
-    return Array.from({ length: item.quantity ?? 1 }, () => ({ item, parcel }));
+    const packageItem = packageOf(item, index, shipment, profile, issues);
+    return Array.from({ length: item.quantity ?? 1 }, () => ({ item, packageItem }));
   });
   const values = items.map(({ item }) => item.value_amount);
-  const largest = limits.largest_amount[operation];
+  const largest = profile.largest_amount[operation];
   const coverage = shares(insuredAmount(shipment, largest, issues), values);
   const collect = shares(collectAmount(shipment, largest, issues), values);
   if (coverage !== undefined || collect !== undefined) refuseOtherCurrencies(shipment, issues);
   if (collect?.some((share) => share.isZero())) {
     issues.push(issue(COD_AMOUNT, 'invalid_amount', `cannot be split over ${items.length} parcels`));
   }
-  return items.map(({ parcel }, index) => ({
-    ...parcel,
+  return items.map(({ packageItem }, index) => ({
+    ...packageItem,
     ...present('coverage', coverage?.[index]),
     ...present('collect', collect?.[index]),
   }));
 }
 
-function present(name: 'coverage' | 'collect', share: Decimal | undefined): Partial<Parcel> {
+function present(name: 'coverage' | 'collect', share: Decimal | undefined): Partial<Package> {
   return share === undefined || share.isZero() ? {} : { [name]: share.toFixed(2) };
 }
 
-function parcelOf(item: Item, index: number, shipment: Shipment, limits: Limits, issues: Issue[]): Parcel {
+function packageOf(
+  item: Item,
+  index: number,
+  shipment: Shipment,
+  profile: ApiProfile,
+  issues: Issue[],
+): Package {
   const field = `shipment.items[${index}]`;
   const weight = kilograms(item.weight, shipment.weight_unit);
   if (weight.isGreaterThan(HEAVIEST_KG)) {
@@ -98,16 +104,16 @@ function parcelOf(item: Item, index: number, shipment: Shipment, limits: Limits,
     ...dimensionsOf(item, field, shipment.dimension_unit, issues),
     unpackaged: packaging === 'UNPACKAGED',
     mailing_tube: packaging === 'TUBE',
-    oversized: isOversized(item, field, limits, issues),
+    oversized: isOversized(item, field, profile, issues),
   };
 }
 
 /** What cannot be bought is not priced either. */
-function isOversized(item: Item, field: string, limits: Limits, issues: Issue[]): boolean {
+function isOversized(item: Item, field: string, profile: ApiProfile, issues: Issue[]): boolean {
   const extra = `${field}.extra["${CARRIER}:oversized"]`;
   const oversized = parseFlag(extraOf(CARRIER, item, 'oversized'), extra, issues) ?? false;
-  if (oversized && !limits.oversized)
-    issues.push(issue(extra, 'field_not_supported', `is refused: ${limits.otherwise}`, 'not_supported'));
+  if (oversized && !profile.oversized)
+    issues.push(issue(extra, 'field_not_supported', `is refused: ${profile.otherwise}`, 'not_supported'));
   return oversized;
 }
 
@@ -117,7 +123,7 @@ function dimensionsOf(
   field: string,
   unit: 'CM' | 'IN',
   issues: Issue[],
-): Pick<Parcel, 'dimensions'> {
+): Pick<Package, 'dimensions'> {
   const names = ['length', 'width', 'height'] as const;
   const missing = names.filter((name) => item[name] === undefined);
   if (missing.length === 3) return {};

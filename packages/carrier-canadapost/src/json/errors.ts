@@ -13,7 +13,7 @@ import {
 } from '@waybill/carrier-kit';
 import type { Answer, ErrorEntry, WaybillError } from '@waybill/core';
 import { z } from 'zod';
-import { messageEntry, type Reading, type Refusal } from './errors.js';
+import { messageEntry, type Reading, type Refusal } from '../errors.js';
 
 const text = wireOptional(wireText).catch(undefined);
 const list = <Schema extends z.ZodType>(item: Schema) => wireList(item.catch({} as never));
@@ -37,38 +37,38 @@ const wireMessages = z.object({
 });
 
 /** The document of a reply, or entries for a refusal, an unreadable body, a status that says no. */
-export function readReply(reply: Answer, speaker: Speaker): Reading {
+export function readReply(reply: Answer, account: Speaker): Reading {
   let document: JsonValue;
   try {
     document = readJson(reply.body);
   } catch (error) {
     return {
-      errors: [unreadableReplyEntry(speaker, reply, (error as WaybillError).message)],
+      errors: [unreadableReplyEntry(account, reply, (error as WaybillError).message)],
       refused: false,
     };
   }
-  const refusal = refusalOf(document, reply.status, speaker);
+  const refusal = refusalOf(document, reply.status, account);
   if (refusal !== undefined) return refusal;
   if (reply.status < 200 || reply.status >= 300) {
-    return { errors: [unreadableReplyEntry(speaker, reply, 'the reply holds no reason')], refused: false };
+    return { errors: [unreadableReplyEntry(account, reply, 'the reply holds no reason')], refused: false };
   }
   return { document };
 }
 
 /** The same in each of the shapes; `undefined` for what is none of them. */
-function refusalOf(document: JsonValue, status: number, speaker: Speaker): Refusal | undefined {
+function refusalOf(document: JsonValue, status: number, account: Speaker): Refusal | undefined {
   return (
-    apiRefusal(document, status, speaker) ??
-    gatewayRefusal(document, status, speaker) ??
-    tokenRefusal(document, status, speaker)
+    apiRefusal(document, status, account) ??
+    gatewayRefusal(document, status, account) ??
+    tokenRefusal(document, status, account)
   );
 }
 
-function apiRefusal(document: JsonValue, status: number, speaker: Speaker): Refusal | undefined {
+function apiRefusal(document: JsonValue, status: number, account: Speaker): Refusal | undefined {
   const { title, detail, errors = [] } = wireApi.safeParse(document).data ?? {};
   const { messages = [] } = wireMessages.safeParse(document).data ?? {};
   const entry = (code: string | undefined, message: string | undefined): ErrorEntry =>
-    messageEntry(speaker, status, code ?? '', message ?? detail ?? title ?? '');
+    messageEntry(account, status, code ?? '', message ?? detail ?? title ?? '');
   const said = [
     ...errors.map((problem) =>
       entry(problem.errorCode ?? problem.code, problem.message ?? problem.description),
@@ -82,13 +82,13 @@ function apiRefusal(document: JsonValue, status: number, speaker: Speaker): Refu
   return { errors: [entry(undefined, detail)], refused: status < 500 };
 }
 
-function gatewayRefusal(document: JsonValue, status: number, speaker: Speaker): Refusal | undefined {
+function gatewayRefusal(document: JsonValue, status: number, account: Speaker): Refusal | undefined {
   const problems = [document].flat().map((problem) => wireGateway.safeParse(problem).data);
   const said = problems.flatMap((problem) => {
     if (problem === undefined) return [];
     const { httpCode, httpMessage, moreInformation } = problem;
     const entry = messageEntry(
-      speaker,
+      account,
       status < 400 ? Number(httpCode) : status,
       httpCode,
       moreInformation ?? httpMessage ?? '',
@@ -101,9 +101,9 @@ function gatewayRefusal(document: JsonValue, status: number, speaker: Speaker): 
   return { errors: said.map(({ entry }) => entry), refused };
 }
 
-function tokenRefusal(document: JsonValue, status: number, speaker: Speaker): Refusal | undefined {
+function tokenRefusal(document: JsonValue, status: number, account: Speaker): Refusal | undefined {
   const said = wireToken.safeParse(document).data;
   if (said === undefined) return undefined;
-  const entry = messageEntry(speaker, status, said.error, said.error_description ?? said.error);
+  const entry = messageEntry(account, status, said.error, said.error_description ?? said.error);
   return { errors: [entry], refused: status < 500 };
 }

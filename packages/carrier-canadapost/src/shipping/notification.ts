@@ -1,7 +1,7 @@
 import { extraOf, maxLength } from '@waybill/carrier-kit';
 import { type Issue, issue, type Party, type Shipment } from '@waybill/core';
-import { CARRIER } from './account.js';
-import type { Limits } from './limits.js';
+import { CARRIER } from '../account.js';
+import type { ApiProfile } from '../api-profile.js';
 
 /** Events that the recipient is e-mailed about. */
 export interface Notification {
@@ -16,7 +16,7 @@ const EVENTS = ['shipment', 'exception', 'delivery'] as const;
 export function notificationOf(
   shipment: Shipment,
   { email_address }: Party,
-  limits: Limits,
+  profile: ApiProfile,
   issues: Issue[],
 ): Notification | undefined {
   const written = extraOf(CARRIER, shipment, 'notify');
@@ -35,7 +35,7 @@ export function notificationOf(
   const email = maxLength(email_address, 60, 'recipient.email_address', issues);
   if (email === undefined)
     issues.push(issue('recipient.email_address', 'required', `is required with ${CARRIER}:notify`));
-  else if (!limits.email.test(email)) {
+  else if (!profile.email.test(email)) {
     issues.push(
       issue('recipient.email_address', 'invalid_email', 'is not an address that Canada Post takes'),
     );

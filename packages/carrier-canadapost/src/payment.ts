@@ -1,10 +1,10 @@
 import { extraOf } from '@waybill/carrier-kit';
 import { type Issue, issue, type Shipment } from '@waybill/core';
 import { CARRIER } from './account.js';
-import type { Limits } from './limits.js';
+import type { ApiProfile } from './api-profile.js';
 
 /** What Canada Post does whether asked or not; asking for something else is refused. */
-export function neutralRules(shipment: Shipment, limits: Limits, issues: Issue[]): void {
+export function checkPaymentTerms(shipment: Shipment, profile: ApiProfile, issues: Issue[]): void {
   const refuse = (field: string, why: string) =>
     issues.push(issue(field, 'field_not_supported', why, 'not_supported'));
   if (shipment.paid_by !== undefined && shipment.paid_by !== 'SENDER') {
@@ -14,8 +14,8 @@ export function neutralRules(shipment: Shipment, limits: Limits, issues: Issue[]
     refuse('shipment.duty_paid_by', 'is THIRD_PARTY; Canada Post bills no duties');
   const terms = shipment.customs?.terms_of_trade;
   const prepaid = extraOf(CARRIER, shipment.customs, 'duties_and_taxes_prepaid') !== undefined;
-  if (terms === 'DDP' && !limits.duties_and_taxes_prepaid) {
-    refuse('shipment.customs.terms_of_trade', `is DDP, with prepaid duties: ${limits.otherwise}`);
+  if (terms === 'DDP' && !profile.duties_and_taxes_prepaid) {
+    refuse('shipment.customs.terms_of_trade', `is DDP, with prepaid duties: ${profile.otherwise}`);
   } else if (terms === 'DDP' && !prepaid) {
     refuse(
       'shipment.customs.terms_of_trade',

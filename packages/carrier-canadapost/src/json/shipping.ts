@@ -5,19 +5,19 @@
  */
 import { type Speaker, unreadableReplyEntry } from '@waybill/carrier-kit';
 import type { Answer, Call } from '@waybill/core';
-import type { Consignment, WireShipmentRequest } from './consignment.js';
-import type { CustomsDeclaration } from './customs.js';
-import { readReply } from './errors.json.js';
-import { parcelCharacteristics } from './parcel.json.js';
-import { callsOf, type Purchase } from './shipment-info.js';
-import { readShipmentInfo } from './shipment-info.json.js';
+import type { CustomsDeclaration } from '../customs.js';
+import type { Consignment, WireShipmentRequest } from '../shipping/request.js';
+import { callsOf, type Purchase } from '../shipping/shipment-info.js';
+import { readReply } from './errors.js';
+import { parcelCharacteristics } from './package.js';
+import { readShipmentInfo } from './shipment-info.js';
 
 /** The purchase of one parcel. */
-export function buyCall({ customer_number, parcels }: WireShipmentRequest, parcel: number): Call {
-  const consignment = parcels[parcel] as Consignment;
+export function buyCall({ customer_number, packages }: WireShipmentRequest, position: number): Call {
+  const consignment = packages[position] as Consignment;
   return {
     step: 'buy',
-    package: parcel,
+    package: position,
     method: 'POST',
     url: `/shipping/v1/${customer_number}/${customer_number}/shipments`,
     headers: { accept: 'application/json', 'content-type': 'application/json' },
@@ -33,15 +33,15 @@ export function linkCalls(reply: Answer): Call[] {
 }
 
 /** What was bought, or why not. */
-export function readPurchase(reply: Answer, _asked: WireShipmentRequest, speaker: Speaker): Purchase {
+export function readPurchase(reply: Answer, _asked: WireShipmentRequest, account: Speaker): Purchase {
   const info = readShipmentInfo(reply);
   const sold =
     reply.status >= 200 && reply.status < 300 && (info.shipment_id ?? info.tracking_pin) !== undefined;
   // What was bought comes first, whatever else the reply says.
   if (sold) return { info };
-  const reading = readReply(reply, speaker);
+  const reading = readReply(reply, account);
   if (reading.errors !== undefined) return reading;
-  return { errors: [unreadableReplyEntry(speaker, reply, 'the reply holds no shipment')], refused: false };
+  return { errors: [unreadableReplyEntry(account, reply, 'the reply holds no shipment')], refused: false };
 }
 
 /** What to look for when nobody knows whether a purchase was made ("Get Shipments"). */
@@ -52,7 +52,7 @@ function check(customer_number: string, request_id: string): string {
 
 /** In the order of the OpenAPI file. Flags are "true or absent"; JSON leaves out what is `undefined`. */
 function shipment(consignment: Consignment) {
-  const { print, settlement } = consignment;
+  const { label: print, settlement } = consignment;
   return {
     customerRequestId: consignment.request_id,
     transmitShipment: true,
@@ -64,7 +64,7 @@ function shipment(consignment: Consignment) {
       sender: sender(consignment),
       destination: destination(consignment),
       options: options(consignment),
-      parcelCharacteristics: parcelCharacteristics(consignment.parcel),
+      parcelCharacteristics: parcelCharacteristics(consignment.package),
       notification: notification(consignment),
       printPreferences:
         Object.keys(print).length === 0

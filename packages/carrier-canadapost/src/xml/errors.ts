@@ -2,7 +2,7 @@ import { type Speaker, unreadableReplyEntry, wireList, wireText } from '@waybill
 import { readXml } from '@waybill/carrier-kit/xml';
 import type { Answer, WaybillError } from '@waybill/core';
 import { z } from 'zod';
-import { messageEntry, type Reading } from './errors.js';
+import { messageEntry, type Reading } from '../errors.js';
 
 /** `messages` (messages.xsd): Canada Post's own refusals, one or several. */
 const wireMessages = z.object({
@@ -12,13 +12,13 @@ const wireMessages = z.object({
 });
 
 /** The root element's document of a reply, or entries for a refusal, an unreadable body, a status that says no. */
-export function readReply(reply: Answer, root: string, speaker: Speaker): Reading {
+export function readReply(reply: Answer, root: string, account: Speaker): Reading {
   let parsed: unknown;
   try {
     parsed = readXml(reply.body);
   } catch (error) {
     return {
-      errors: [unreadableReplyEntry(speaker, reply, (error as WaybillError).message)],
+      errors: [unreadableReplyEntry(account, reply, (error as WaybillError).message)],
       refused: false,
     };
   }
@@ -26,7 +26,7 @@ export function readReply(reply: Answer, root: string, speaker: Speaker): Readin
   if (refusal.success && refusal.data.messages.message.length > 0) {
     return {
       errors: refusal.data.messages.message.map(({ code, description }) =>
-        messageEntry(speaker, reply.status, code, description),
+        messageEntry(account, reply.status, code, description),
       ),
       refused: true,
     };
@@ -38,7 +38,7 @@ export function readReply(reply: Answer, root: string, speaker: Speaker): Readin
     parsed === null ||
     !(root in parsed)
   ) {
-    return { errors: [unreadableReplyEntry(speaker, reply, `the reply holds no ${root}`)], refused: false };
+    return { errors: [unreadableReplyEntry(account, reply, `the reply holds no ${root}`)], refused: false };
   }
   return { document: parsed };
 }

@@ -3,11 +3,15 @@ import { join } from 'node:path';
 import { startSimulator } from '@waybill/simulator';
 import { type ValidateXml, xsdValidator } from '@waybill/testkit/xsd';
 import { describe, expect, test } from 'vitest';
-import { readMailingScenario, readNonContractShipment, readShipment } from '../src/simulator/requests.xml.js';
-import { simulator } from '../src/simulator.js';
-import { clientOf, MEDIA_TYPES } from './support/client.xml.js';
-import * as documents from './support/documents.xml.js';
-import { mutationsOf, variantsOf } from './support/mutations.xml.js';
+import {
+  readMailingScenario,
+  readNonContractShipment,
+  readShipment,
+} from '../../src/simulator/requests.xml.js';
+import { simulator } from '../../src/simulator.js';
+import { clientOf, MEDIA_TYPES } from '../support/xml/client.js';
+import * as documents from '../support/xml/documents.js';
+import { mutationsOf, variantsOf } from '../support/xml/mutations.js';
 
 const contracts = process.env.WAYBILL_CONTRACTS;
 const folder = join(contracts ?? '', 'canadapost');

@@ -7,23 +7,26 @@
 import { type Speaker, unreadableReplyEntry } from '@waybill/carrier-kit';
 import { writeXml, type XmlNode } from '@waybill/carrier-kit/xml';
 import type { Answer, Call } from '@waybill/core';
-import type { Consignment, WireShipmentRequest } from './consignment.js';
-import type { CustomsDeclaration } from './customs.js';
-import { readReply } from './errors.xml.js';
-import { parcelCharacteristics } from './parcel.xml.js';
-import { callsOf, type Purchase } from './shipment-info.js';
-import { INFO_ROOTS, readShipmentInfo } from './shipment-info.xml.js';
+import type { CustomsDeclaration } from '../customs.js';
+import type { Consignment, WireShipmentRequest } from '../shipping/request.js';
+import { callsOf, type Purchase } from '../shipping/shipment-info.js';
+import { readReply } from './errors.js';
+import { parcelCharacteristics } from './package.js';
+import { INFO_ROOTS, readShipmentInfo } from './shipment-info.js';
 
 const CONTRACT = 'application/vnd.cpc.shipment-v8+xml';
 const NON_CONTRACT = 'application/vnd.cpc.ncshipment-v4+xml';
 
 /** The purchase of one parcel. */
-export function buyCall({ contract, customer_number, parcels }: WireShipmentRequest, parcel: number): Call {
-  const consignment = parcels[parcel] as Consignment;
+export function buyCall(
+  { contract, customer_number, packages }: WireShipmentRequest,
+  position: number,
+): Call {
+  const consignment = packages[position] as Consignment;
   const media = contract ? CONTRACT : NON_CONTRACT;
   return {
     step: 'buy',
-    package: parcel,
+    package: position,
     method: 'POST',
     url: contract
       ? `/rs/${customer_number}/${customer_number}/shipment`
@@ -47,17 +50,17 @@ export function linkCalls(reply: Answer, { contract }: WireShipmentRequest): Cal
 }
 
 /** What was bought, or why not. */
-export function readPurchase(reply: Answer, { contract }: WireShipmentRequest, speaker: Speaker): Purchase {
-  const reading = readReply(reply, INFO_ROOTS[contract ? 0 : 1], speaker);
+export function readPurchase(reply: Answer, { contract }: WireShipmentRequest, account: Speaker): Purchase {
+  const reading = readReply(reply, INFO_ROOTS[contract ? 0 : 1], account);
   if (reading.errors !== undefined) return reading;
   const info = readShipmentInfo(reply);
   if ((info.shipment_id ?? info.tracking_pin) !== undefined) return { info };
-  return { errors: [unreadableReplyEntry(speaker, reply, 'the reply names no shipment')], refused: false };
+  return { errors: [unreadableReplyEntry(account, reply, 'the reply names no shipment')], refused: false };
 }
 
 /** In the element order of shipment.xsd. Flags are "true or absent". */
 function shipment(consignment: Consignment): XmlNode {
-  const { print, settlement } = consignment;
+  const { label: print, settlement } = consignment;
   return {
     '@_xmlns': 'http://www.canadapost.ca/ws/shipment-v8',
     'customer-request-id': consignment.request_id,
@@ -70,7 +73,7 @@ function shipment(consignment: Consignment): XmlNode {
       sender: sender(consignment, { 'country-code': 'CA' }),
       destination: destination(consignment),
       options: options(consignment),
-      'parcel-characteristics': parcelCharacteristics(consignment.parcel),
+      'parcel-characteristics': parcelCharacteristics(consignment.package),
       notification: notification(consignment),
       'print-preferences':
         Object.keys(print).length === 0
@@ -90,8 +93,8 @@ function shipment(consignment: Consignment): XmlNode {
 
 /** In the element order of ncshipment.xsd: no dates, no print preferences, a sender inside Canada. */
 function nonContractShipment(consignment: Consignment): XmlNode {
-  const { parcel, settlement } = consignment;
-  const { weight, dimensions, ...flags } = parcelCharacteristics(parcel);
+  const { package: packageItem, settlement } = consignment;
+  const { weight, dimensions, ...flags } = parcelCharacteristics(packageItem);
   return {
     '@_xmlns': 'http://www.canadapost.ca/ws/ncshipment-v4',
     'requested-shipping-point': consignment.origin,

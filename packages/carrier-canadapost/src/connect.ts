@@ -8,11 +8,11 @@ import {
 } from '@waybill/carrier-kit';
 import type { CarrierContext, CarrierProxy } from '@waybill/core';
 import { type Account, CARRIER } from './account.js';
-import type { WireShipmentRequest, WireShipmentResponse } from './consignment.js';
 import { createMapper } from './mapper.js';
-import { nextRateCalls, type WireRateRequest, type WireRateResponse } from './rate.js';
+import { nextRateCalls, type WireRateRequest, type WireRateResponse } from './rating.js';
 import { type CanadaPostSettings, HOSTS } from './settings.js';
-import { nextShippingCalls } from './ship.js';
+import { nextShippingCalls } from './shipping/index.js';
+import type { WireShipmentRequest, WireShipmentResponse } from './shipping/request.js';
 
 /** One account with Canada Post. */
 export type CanadaPostProxy = CarrierProxy<
