@@ -1,19 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readRateRequest, readShipRequest } from '../src/simulator/requests.js';
+import { casesOf } from './support/cases.js';
 import { validators } from './support/contract.js';
 import { paths, replaced } from './support/paths.js';
 
 const folder = process.env.WAYBILL_CONTRACTS;
 
 /** Requests of the recorded cases. */
-function requests(operation: string): unknown[] {
-  const cases = new URL(`./fixtures/${operation}/`, import.meta.url);
-  return readdirSync(cases).map((name) =>
-    JSON.parse(readFileSync(new URL(`${name}/2.request.json`, cases), 'utf8')),
-  );
-}
+const requests = (operation: 'rating' | 'shipping'): unknown[] =>
+  casesOf(operation).map(({ calls }) => JSON.parse(calls[1]?.request ?? ''));
 
 /** Values that are wrong for most members: another type, nothing, an unlisted word. */
 const WRONG = [undefined, 7.5, 'no such word', true, {}, []];

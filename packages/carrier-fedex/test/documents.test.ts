@@ -1,12 +1,11 @@
 /** Labels and documents: what is one, where it comes from, and what is said when it is missing. */
-import { readFileSync } from 'node:fs';
 import { createShipment, type HttpClient } from '@waybill/core';
 import { describe, expect, test } from 'vitest';
 import { account, readShip, request } from './support/account.js';
+import { replyOf } from './support/cases.js';
 
 const base64 = (content: string) => Buffer.from(content, 'latin1').toString('base64');
-const fixture = (name: string) =>
-  JSON.parse(readFileSync(new URL(`./fixtures/shipping/${name}/2.reply.json`, import.meta.url), 'utf8'));
+const fixture = (name: string) => replyOf('shipping', name);
 
 /** A reply whose only label is this one. */
 function labelled(label: object) {

@@ -1,28 +1,15 @@
 /** FedEx's writers put objects into lists of their own here and there. What else drifts is judged with every carrier. */
-import { readdirSync, readFileSync } from 'node:fs';
-import type { ErrorEntry, ShippingResult } from '@waybill/core';
+import type { ShippingResult } from '@waybill/core';
 import { describe, expect, test } from 'vitest';
 import { readRate, readShip } from './support/account.js';
+import { casesOf, replyOf } from './support/cases.js';
 import { paths, replaced, valueAt } from './support/paths.js';
 
-interface Recorded {
-  readonly name: string;
-  readonly reply: unknown;
-  readonly expected: readonly [unknown, readonly ErrorEntry[]];
-}
-
 /** Recorded cases of an operation that are no refusals. */
-function recorded(operation: string): Recorded[] {
-  const cases = new URL(`./fixtures/${operation}/`, import.meta.url);
-  const read = (path: string) => JSON.parse(readFileSync(new URL(path, cases), 'utf8'));
-  return readdirSync(cases)
-    .map((name) => ({
-      name,
-      reply: read(`${name}/2.reply.json`),
-      expected: read(`${name}/expected.json`),
-    }))
-    .filter(({ expected: [, errors] }) => errors.length === 0);
-}
+const recorded = (operation: 'rating' | 'shipping') =>
+  casesOf(operation)
+    .filter(({ expected: [, errors] }) => errors.length === 0)
+    .map(({ name, expected }) => ({ name, expected, reply: replyOf(operation, name) }));
 
 /** The document with itself, each of its objects and each file, one at a time, in a list of its own. */
 function listed(document: unknown): { what: string; changed: unknown }[] {

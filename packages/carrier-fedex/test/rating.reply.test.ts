@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import type { Quote } from '@waybill/core';
 import { describe, expect, test } from 'vitest';
 import { readRate } from './support/account.js';
+import { replyOf } from './support/cases.js';
 
-const fixture = (name: string) =>
-  JSON.parse(readFileSync(new URL(`./fixtures/rating/${name}/2.reply.json`, import.meta.url), 'utf8'));
+const fixture = (name: string) => replyOf('rating', name);
 
 const prices = (currency: string, rateType: string, total: number, more: object = {}) => ({
   rateType,

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import type { ShippingResult } from '@waybill/core';
 import { describe, expect, test } from 'vitest';
 import { readShip } from './support/account.js';
+import { replyOf } from './support/cases.js';
 
-const fixture = (name: string) =>
-  JSON.parse(readFileSync(new URL(`./fixtures/shipping/${name}/2.reply.json`, import.meta.url), 'utf8'));
+const fixture = (name: string) => replyOf('shipping', name);
 const bought = ([shipment]: ReturnType<typeof readShip>): ShippingResult => {
   if (shipment === null) throw new Error('nothing was bought');
   return shipment;

@@ -1,5 +1,4 @@
 import { type Files, layer } from './layers.ts';
-import { withLogin } from './login.ts';
 import { withRanges } from './manifest.ts';
 import { renamed } from './names.ts';
 import type { CarrierOptions } from './options.ts';
@@ -17,14 +16,13 @@ export function carrierFiles(options: CarrierOptions, place: Place): Files {
         path.startsWith(`${folder}/`) ? [[path.slice(folder.length + 1), content] as const] : [],
       ),
     );
-  const source = [...auth].filter(([path]) => path.startsWith('src/'));
+  const source = [...auth].filter(([path]) => /^(src|test)\//.test(path));
   const placed = layer(place);
   const assembled = new Map([...layer('carrier'), ...layer(`wire-${options.wire}`), ...source, ...placed]);
   const parts = new Map([...within(auth, 'readme'), ...within(placed, 'readme')]);
-  const recorded = withLogin(assembled, auth.get('login.json') ?? '', within(auth, 'fixtures'));
   const rename = renamed(options);
   return new Map(
-    [...recorded]
+    [...assembled]
       .filter(([path]) => !path.startsWith('readme/'))
       .map(([path, content]) => [path, rename(finished(path, content, parts))]),
   );

@@ -26,17 +26,11 @@ describe.each(kinds)('a carrier %s with %s and %s', (place, wire, auth) => {
     });
   });
 
-  test('names every body of its recorded cases, and no other', () => {
-    const cases = [...files.keys()].filter((path) => path.endsWith('/calls.json'));
+  test('has four recorded cases and the login that they begin with', () => {
+    const cases = [...files.keys()].filter((path) => path.endsWith('/case.yaml'));
     expect(cases).toHaveLength(4);
-    for (const path of cases) {
-      const folder = path.replace('calls.json', '');
-      const calls: { request: string; reply: string }[] = JSON.parse(files.get(path) ?? '');
-      const named = calls.flatMap(({ request, reply }) => [request, reply]);
-      const own = ['calls.json', 'case.md', 'expected.json', 'request.json'];
-      const there = [...files.keys()].filter((file) => file.startsWith(folder));
-      expect(there.sort()).toEqual([...own, ...named].map((name) => folder + name).sort());
-    }
+    for (const path of cases) expect(files.get(path)).toContain('\n  - login: default\n');
+    expect(files.get('test/fixtures/logins.yaml')).toMatch(/^default:/m);
   });
 
   test('speaks its format and logs in its way', () => {
@@ -45,6 +39,14 @@ describe.each(kinds)('a carrier %s with %s and %s', (place, wire, auth) => {
     expect(files.get('src/settings.ts')).toContain(settings);
     expect(files.get('README.md')).toContain(`| \`${settings}\` | yes | yes |`);
   });
+});
+
+test('the cases of both wire formats have the same sentence, request and outcome', () => {
+  const cases = (wire: string) =>
+    [...all('standalone', wire, 'key')]
+      .filter(([path]) => path.endsWith('/case.yaml'))
+      .map(([path, content]) => [path, content.replace(/^calls:.*(?=^outcome:)/ms, '')]);
+  expect(cases('xml')).toEqual(cases('json'));
 });
 
 test('where it lives changes nothing of the code', () => {

@@ -1,31 +1,28 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Capability, RateRequest, type RateRequestData } from '@waybill/core';
 import { z } from 'zod';
+import {
+  BodyFiles,
+  callsSchema,
+  type RecordedCall,
+  type RecordedLogin,
+  readLogins,
+  recordedCalls,
+} from './case-file.js';
 import type { Outcome } from './operations.js';
 import { pathOf } from './package-root.js';
 import type { Settings } from './suite.js';
+import { readYaml } from './yaml-file.js';
 
-/** One HTTP call of a recorded case, and what the carrier answered. */
-export interface RecordedCall {
-  readonly method: string;
-  /** Below the account's server, with the query. */
-  readonly path: string;
-  /** Only those that matter, with lower-case names. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** Body of the request; `null` when it has none. */
-  readonly request: string | null;
-  readonly status: number;
-  readonly reply_headers: Readonly<Record<string, string>>;
-  readonly reply: Uint8Array;
-}
+export type { RecordedCall } from './case-file.js';
 
-/** A request, the calls it makes, and the outcome: a folder `<operation>/<case>`. */
+/** A request, the calls it makes, and the outcome: a folder `<operation>/<case>` with its `case.yaml`. */
 export interface Case {
   readonly operation: Capability;
   readonly name: string;
-  /** What, when and why: the sentence in `case.md`. */
-  readonly why: string;
+  /** A sentence: the reason for the case, and where it comes from. */
+  readonly what: string;
   readonly request: RateRequestData;
   /** Which of the further accounts it uses; the main one when left out. */
   readonly account?: string;
@@ -37,111 +34,101 @@ export interface Case {
 }
 
 const OPERATIONS: readonly Capability[] = ['rating', 'shipping'];
+const CASE_FILE = 'case.yaml';
+const LOGINS_FILE = 'logins.yaml';
 
-const headers = z.record(
-  z.string().regex(/^[a-z0-9-]+$/, 'header names are written in lower case'),
-  z.string(),
-);
-
-const callsSchema = z.array(
-  z.strictObject({
-    method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
-    path: z.string().startsWith('/', 'a path begins with /'),
-    headers: headers.default({}),
-    request: z.string().nullable(),
-    status: z.int().min(100).max(599),
-    reply_headers: headers.default({}),
-    reply: z.string().nullable(),
-  }),
-);
-
-const expectedSchema = z.tuple([
+const outcomeSchema = z.tuple([
   z.union([z.array(z.looseObject({})), z.looseObject({}), z.null()]),
   z.array(z.looseObject({ carrier: z.string(), code: z.string(), message: z.string(), kind: z.string() })),
 ]);
 
-const accountSchema = z.strictObject({
+const caseSchema = z.strictObject({
+  what: z
+    .string('is missing: a sentence that says why the case is here and where it comes from')
+    .trim()
+    .min(1, 'says nothing'),
   account: z.string().exactOptional(),
   settings: z.record(z.string(), z.unknown()).default({}),
+  request: z.union([z.string(), z.looseObject({})], {
+    error: 'is missing: a request, or the name of a file beside it',
+  }),
+  calls: callsSchema.default([]),
+  outcome: z
+    .unknown()
+    .refine((outcome) => outcome !== undefined && outcome !== null, {
+      error:
+        'is missing: write the outcome by hand, from the carrier’s contract and not from what the package returns',
+      abort: true,
+    })
+    .pipe(outcomeSchema),
 });
 
-const OWN_FILES = ['case.md', 'request.json', 'account.json', 'calls.json', 'expected.json'];
-
 /**
- * Reads every case below a folder. Those of a local carrier hold no calls, and need no file that says so.
+ * Reads every case below a folder. Those of a local carrier hold no calls.
  * @throws Error that names the file, for anything that is missing, left over or not of the expected form.
  */
 export function loadCases(folder: string | URL, local = false): Case[] {
   const root = pathOf(folder);
-  const operations = subfolders(root);
+  const files = new BodyFiles(root);
+  const logins = readLogins(join(root, LOGINS_FILE), files);
+  const operations = subfolders(root, [LOGINS_FILE, ...files.used]);
   for (const name of operations) {
     if (!OPERATIONS.some((operation) => operation === name))
-      throw new Error(`${join(root, name)}: is no operation; cases stand below ${OPERATIONS.join(' or ')}`);
+      throw new Error(
+        `${join(root, name)}: is not an operation; cases stand below ${OPERATIONS.join(' or ')}`,
+      );
   }
   return OPERATIONS.filter((operation) => operations.includes(operation)).flatMap((operation) =>
     subfolders(join(root, operation)).map((name) =>
-      loadCase(operation, name, join(root, operation, name), local),
+      loadCase(operation, name, join(root, operation, name), logins, local),
     ),
   );
 }
 
-function subfolders(folder: string): string[] {
-  const entries = readdirSync(folder, { withFileTypes: true });
+function subfolders(folder: string, allowed: readonly string[] = []): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !allowed.includes(name));
   const stray = entries.find((entry) => !entry.isDirectory());
   if (stray) throw new Error(`${join(folder, stray.name)}: only folders are expected here`);
   return entries.map(({ name }) => name).sort();
 }
 
-function loadCase(operation: Capability, name: string, folder: string, local: boolean): Case {
-  const files = readdirSync(folder);
-  const used = new Set(OWN_FILES);
-  const bytes = (file: string): Buffer => {
-    if (!files.includes(file)) throw new Error(`${join(folder, file)}: is missing`);
-    used.add(file);
-    return readFileSync(join(folder, file));
-  };
-  const json = <T>(file: string, schema: z.ZodType<T>): T => {
-    let content: unknown;
+function loadCase(
+  operation: Capability,
+  name: string,
+  folder: string,
+  logins: Readonly<Record<string, RecordedLogin>>,
+  local: boolean,
+): Case {
+  const file = join(folder, CASE_FILE);
+  if (!existsSync(file)) throw new Error(`${file}: is missing`);
+  const { outcome, calls: recorded, request, ...rest } = readYaml(file, caseSchema);
+  if (local && recorded.length > 0) throw new Error(`${file}: calls: a local carrier makes no calls`);
+  const files = new BodyFiles(folder);
+  const inFile = <T>(read: () => T, what: string): T => {
     try {
-      content = JSON.parse(bytes(file).toString('utf8'));
+      return read();
     } catch (error) {
-      throw error instanceof SyntaxError ? new Error(`${join(folder, file)}: ${error.message}`) : error;
+      throw new Error(`${file}: ${what}: ${(error as Error).message}`);
     }
-    const result = schema.safeParse(content);
-    if (!result.success) throw new Error(`${join(folder, file)}: ${z.prettifyError(result.error)}`);
-    return result.data;
   };
-  const why = bytes('case.md').toString('utf8').trim();
-  if (why === '') throw new Error(`${join(folder, 'case.md')}: says nothing; one sentence: what, when, why`);
-  const recorded = local && !files.includes('calls.json') ? [] : json('calls.json', callsSchema);
-  if (local && recorded.length > 0)
-    throw new Error(`${join(folder, 'calls.json')}: a local carrier makes no calls`);
-  const calls = recorded.map((call) => ({
-    ...call,
-    request: call.request === null ? null : bytes(call.request).toString('utf8'),
-    reply: call.reply === null ? new Uint8Array() : bytes(call.reply),
-  }));
-  const expected = withDocuments(json('expected.json', expectedSchema), bytes) as Outcome;
-  const left = files.filter((file) => !used.has(file));
-  if (left.length > 0) throw new Error(`${folder}: ${left.join(', ')} is used by no call`);
-  return {
-    operation,
-    name,
-    why,
-    request: requestOf(json('request.json', z.looseObject({})), join(folder, 'request.json')),
-    ...(files.includes('account.json') ? json('account.json', accountSchema) : { settings: {} }),
-    calls,
-    expected,
-  };
+  const calls = inFile(() => recordedCalls(recorded, logins, files), 'calls');
+  const expected = inFile(() => withDocuments(outcome, files), 'outcome') as Outcome;
+  const data = inFile(
+    () => requestOf(typeof request === 'string' ? JSON.parse(files.read(request).toString('utf8')) : request),
+    'request',
+  );
+  const left = readdirSync(folder).filter((other) => other !== CASE_FILE && !files.used.has(other));
+  if (left.length > 0) throw new Error(`${folder}: ${CASE_FILE} does not use ${left.join(', ')}`);
+  return { operation, name, ...rest, request: data, calls, expected };
 }
 
-/** A text `base64:3.reply.pdf` in `expected.json` stands for that file in base64. */
-function withDocuments(node: unknown, bytes: (file: string) => Buffer): unknown {
+/** A text `base64:3.reply.pdf` in the outcome stands for that file in base64. */
+function withDocuments(node: unknown, files: BodyFiles): unknown {
   if (typeof node === 'string' && node.startsWith('base64:'))
-    return bytes(node.slice('base64:'.length)).toString('base64');
-  if (Array.isArray(node)) return node.map((child) => withDocuments(child, bytes));
+    return files.read(node.slice('base64:'.length)).toString('base64');
+  if (Array.isArray(node)) return node.map((child) => withDocuments(child, files));
   if (typeof node !== 'object' || node === null) return node;
-  return Object.fromEntries(Object.entries(node).map(([key, child]) => [key, withDocuments(child, bytes)]));
+  return Object.fromEntries(Object.entries(node).map(([key, child]) => [key, withDocuments(child, files)]));
 }
 
 /**
@@ -163,12 +150,8 @@ export function withAccounts(
   });
 }
 
-/** Both requests have the same fields, so one construction tells whether the data is one. */
-function requestOf(data: unknown, file: string): RateRequestData {
-  try {
-    new RateRequest(data as RateRequestData);
-  } catch (error) {
-    throw new Error(`${file}: ${(error as Error).message}`);
-  }
+/** Both requests have the same fields, so one construction shows whether the data is one. */
+function requestOf(data: unknown): RateRequestData {
+  new RateRequest(data as RateRequestData);
   return data as RateRequestData;
 }

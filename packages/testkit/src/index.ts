@@ -1,4 +1,4 @@
-export type { Case, RecordedCall } from './cases.js';
+export { type Case, loadCases, type RecordedCall } from './cases.js';
 export type { ContractCall, ContractReply, Contracts, OpenContracts, Traffic, Verdict } from './contracts.js';
 export { describeCarrier } from './describe-carrier.js';
 export type { Outcome } from './operations.js';

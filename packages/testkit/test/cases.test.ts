@@ -1,8 +1,8 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runChecks } from '@waybill/testkit';
+import { loadCases, runChecks } from '@waybill/testkit';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { accounts, cornerpost, settings } from './cornerpost/definition.js';
 import { examplepost } from './examplepost/definition.js';
@@ -20,40 +20,87 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(cases, { recursive: true }));
 
-const write = (file: string, text: string) => writeFileSync(join(cases, 'rating/two-services', file), text);
-const remove = (file: string) => rmSync(join(cases, 'rating/two-services', file));
+const folder = () => join(cases, 'rating/two-services');
+const write = (file: string, text: string) => writeFileSync(join(folder(), file), text);
+/** Changes `case.yaml`. */
+const edit = (pattern: RegExp | string, replacement: string) => {
+  const text = readFileSync(join(folder(), 'case.yaml'), 'utf8');
+  const edited = text.replace(pattern, replacement);
+  expect(edited).not.toBe(text);
+  write('case.yaml', edited);
+};
 const read = (skip: Readonly<Record<string, string>> = {}) =>
   runChecks(examplepost, { cases, simulator, reply, skip, only: [READS] });
 
-describe('a case that cannot be read is an error that names the file', () => {
+describe('a case that cannot be read is an error that names file, line and path', () => {
   test.each<[string, () => void, RegExp]>([
-    ['no sentence', () => write('case.md', '\n'), /case\.md: says nothing/],
-    ['no request', () => remove('request.json'), /request\.json: is missing/],
-    ['broken JSON', () => write('expected.json', '[[],'), /expected\.json: .*JSON/],
+    ['without a sentence', () => edit(/^what: (.|\n)*?\n\n/, ''), /case\.yaml: what: is missing: a sentence/],
     [
-      'a request nobody could make',
-      () => write('request.json', '{"shipper":{}}'),
-      /request\.json: .*recipient/s,
+      'with an empty sentence',
+      () => edit(/^what: (.|\n)*?\n\n/, 'what: ""\n\n'),
+      /case\.yaml:1: what: says nothing/,
     ],
-    ['a body that is not there', () => remove('1.reply.json'), /1\.reply\.json: is missing/],
-    ['a file too many', () => write('2.reply.json', '{}'), /2\.reply\.json is used by no call/],
-    ['a call of unknown form', () => write('calls.json', '[{"verb":"POST"}]'), /calls\.json: .*verb/s],
-    ['an outcome of one element', () => write('expected.json', '[[]]'), /expected\.json: /],
+    ['without a request', () => edit(/^request:(.|\n)*?(?=^calls:)/m, ''), /case\.yaml: request: is missing/],
     [
-      'an account the simulator has not',
-      () => write('account.json', '{"account":"third"}'),
+      'without an outcome',
+      () => edit(/^outcome:(.|\n)*/m, ''),
+      /case\.yaml: outcome: is missing: write the outcome by hand, from the carrier’s contract/,
+    ],
+    ['with an empty outcome', () => edit(/^outcome:(.|\n)*/m, 'outcome:\n'), /outcome: is missing: write/],
+    [
+      'with an outcome of one element',
+      () => edit(/^outcome:(.|\n)*/m, 'outcome: [ [] ]'),
+      /case\.yaml:\d+: outcome/,
+    ],
+    ['that is not YAML', () => edit('calls:\n', 'calls: [\n'), /case\.yaml: .* at line \d+/],
+    [
+      'with a request that cannot be made',
+      () => edit(/^request:(.|\n)*?(?=^calls:)/m, 'request: { shipper: {} }\n'),
+      /case\.yaml: request: .*recipient/s,
+    ],
+    [
+      'that names a body that is not there',
+      () => edit(/ sends:(.|\n)*?(?= gives)/, ' sends: 1.request.json\n   '),
+      /1\.request\.json: is missing/,
+    ],
+    ['with a file too many', () => write('2.reply.json', '{}'), /case\.yaml does not use 2\.reply\.json/],
+    ['with an unknown key in a call', () => edit('gives:', 'gets:'), /case\.yaml:\d+: calls\[1\].*gets/],
+    [
+      'with a status that is none',
+      () => edit('status: 200', 'status: 20'),
+      /case\.yaml:\d+: calls\[1\]\.gives\.status: /,
+    ],
+    [
+      'with a call that is not written as one',
+      () => edit('call: POST /', 'call: SEND /'),
+      /calls\[1\]\.call: a call is written as POST/,
+    ],
+    [
+      'with a header in capitals',
+      () => edit('content-type', 'Content-Type'),
+      /header names are written in lower case/,
+    ],
+    [
+      'with a login that is not there',
+      () => edit('login: default', 'login: other'),
+      /there is no login other in logins\.yaml, which has: default/,
+    ],
+    [
+      'of an account that the simulator does not have',
+      () => edit('\nrequest:', '\naccount: third\nrequest:'),
       /no account third/,
     ],
     [
-      'an unknown operation',
+      'of an unknown operation',
       () => cpSync(join(cases, 'rating'), join(cases, 'trackin'), { recursive: true }),
-      /trackin: is no operation/,
+      /trackin: is not an operation/,
     ],
     [
-      'a file among the cases',
+      'with a file among the cases',
       () => writeFileSync(join(cases, 'rating/notes.txt'), ''),
       /notes\.txt: only folders/,
     ],
+    ['without its file', () => rmSync(join(folder(), 'case.yaml')), /case\.yaml: is missing/],
   ])('%s', async (_what, spoil, message) => {
     spoil();
     await expect(read()).rejects.toThrow(message);
@@ -64,7 +111,7 @@ describe('a case that cannot be read is an error that names the file', () => {
   });
 
   test('settings of an account reach the carrier', async () => {
-    write('account.json', '{"account":"second","settings":{"username":"nobody"}}');
+    edit('\nrequest:', '\naccount: second\nsettings: { username: nobody }\nrequest:');
     const { failed } = await runChecks(examplepost, {
       cases,
       simulator,
@@ -100,12 +147,43 @@ describe('a local carrier', () => {
   });
 
   test('has cases without calls', async () => {
-    const copy = fileURLToPath(here.cases);
-    cpSync(join(copy, 'rating/within-germany'), join(cases, 'rating/two-services'), { recursive: true });
-    await expect(runChecks(cornerpost, { ...here, cases })).rejects.toThrow(
-      /calls\.json: a local carrier makes no calls/,
+    await expect(runChecks(cornerpost, { ...here, cases: fixtures })).rejects.toThrow(
+      /case\.yaml: calls: a local carrier makes no calls/,
     );
   });
+});
+
+describe('the bodies of a case', () => {
+  const bodies = () => loadCases(cases).find(({ name }) => name === 'two-services')?.calls[0];
+  const sends = (body: string) => edit(/ sends:(.|\n)*?(?= {4}gives)/, ` sends: ${body}\n`);
+
+  test('are JSON without spaces where it stands in the case', () => {
+    sends('{ a: [ 1, "2" ] }');
+    expect(bodies()?.request).toBe('{"a":[1,"2"]}');
+  });
+
+  test('are the exact bytes of the file that is named', () => {
+    write('odd.json', '{ "a" :1.10}\r\n');
+    sends('odd.json');
+    expect(bodies()?.request).toBe('{ "a" :1.10}\r\n');
+  });
+
+  test('are any other text as it stands', () => {
+    sends('grant_type=password&x=y.json');
+    expect(bodies()?.request).toBe('grant_type=password&x=y.json');
+  });
+
+  test('are empty where none is written', () => {
+    edit(/ sends:(.|\n)*?(?= {4}gives)/, '\n');
+    expect(bodies()?.request).toBeNull();
+  });
+});
+
+test('the calls that follow a login send its headers, unless the case takes one away', () => {
+  const headers = () => loadCases(cases).find(({ name }) => name === 'two-services')?.calls[0]?.headers;
+  expect(headers()).toHaveProperty('authorization');
+  edit('content-type: application/json', 'content-type: application/json, authorization: null');
+  expect(headers()).toEqual({ 'content-type': 'application/json' });
 });
 
 describe('a check is skipped', () => {

@@ -18,14 +18,15 @@ import { simulator } from './examplepost/simulator.js';
 import type { Settings } from './examplepost/transport.js';
 
 const CHECK = 'rating: no secret is seen';
-const LOGIN = { method: 'GET', path: '/v1/login', request: null, status: 204, reply: null };
+const LOGIN = { method: 'GET', path: '/v1/login', status: 204 };
 const cases = mkdtempSync(join(tmpdir(), 'cases-'));
 
 beforeAll(() => {
   cpSync(fileURLToPath(new URL('./examplepost/fixtures', import.meta.url)), cases, { recursive: true });
   for (const name of ['no-such-postal-code', 'two-services']) {
-    const file = join(cases, 'rating', name, 'calls.json');
-    writeFileSync(file, JSON.stringify([LOGIN, ...JSON.parse(readFileSync(file, 'utf8'))]));
+    const file = join(cases, 'rating', name, 'case.yaml');
+    const login = `  - { call: ${LOGIN.method} ${LOGIN.path}, gives: { status: ${LOGIN.status} } }`;
+    writeFileSync(file, readFileSync(file, 'utf8').replace('\ncalls:\n', `\ncalls:\n${login}\n`));
   }
 });
 afterAll(() => rmSync(cases, { recursive: true }));
