@@ -24,8 +24,10 @@ export {
 } from './error-entries.js';
 export { gotClient } from './http.js';
 export { defineHttpCarrier, type HttpCarrierDeclaration, type HttpCarrierProxy } from './http-carrier.js';
+export { type HttpSettingsOptions, httpSettings } from './http-settings.js';
 export { type JsonValue, readJson } from './json.js';
 export { basicLogin, type Login } from './login.js';
+export { isMultipart, type MultipartPart, readMultipart } from './multipart.js';
 export { type OmitUndefined, omitUndefined } from './omit-undefined.js';
 export type {
   Account,
@@ -47,7 +49,27 @@ export {
 } from './purchase-outcome.js';
 export { addPrices, type Charge, type PriceParts, type QuoteFacts, quote } from './quote.js';
 export { type Redact, redactor } from './redact.js';
-export { wireBoolean, wireDecimal, wireEach, wireList, wireOptional, wireText } from './reply-schemas.js';
+export {
+  purchaseReading,
+  type ReplyFormat,
+  type ReplyReader,
+  type ReplyReading,
+  type ReportedError,
+  replyReader,
+  under,
+} from './reply-reader.js';
+export {
+  listOf,
+  maybe,
+  maybeText,
+  single,
+  wireBoolean,
+  wireDecimal,
+  wireEach,
+  wireList,
+  wireOptional,
+  wireText,
+} from './reply-schemas.js';
 // The request, read once for all carriers.
 export { createReporter, extraField, type Reporter } from './report.js';
 export {
@@ -88,4 +110,5 @@ export type { TokenRequest } from './token-request.js';
 export { memoryTokens, type OAuthOptions, oauthLogin } from './tokens.js';
 export { createTransport, type Send, type TransportOptions } from './transport.js';
 export { centimetres, inches, kilograms, pounds } from './units.js';
+export { fieldTable, type OwnFields, USUAL_FIELDS } from './usual-fields.js';
 export { elementText } from './xml-text.js';

@@ -49,6 +49,22 @@ export function wireEach<Schema extends z.ZodType>(schema: Schema) {
   );
 }
 
+/** What may be left out, and is as good as left out when it cannot be read: it costs only itself. */
+export function maybe<Schema extends z.ZodType>(schema: Schema) {
+  return wireOptional(schema).catch(undefined);
+}
+
+/** Text that may be left out. */
+export const maybeText = maybe(wireText);
+
+/** A list in which an element that cannot be read costs only itself: it is left out. */
+export const listOf = wireEach;
+
+/** An object that some replies write as a list of one. */
+export function single<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((node) => (Array.isArray(node) && node.length === 1 ? node[0] : node), schema);
+}
+
 function isNothing(node: unknown): boolean {
   if (typeof node === 'string') return node.trim() === '';
   if (typeof node !== 'object' || node === null) return node === undefined || node === null;

@@ -4,6 +4,7 @@ import { beginningOf, isPage } from './document-file.js';
 import { gotClient } from './http.js';
 import { locator } from './links.js';
 import type { Login } from './login.js';
+import { isMultipart, redactMultipart } from './multipart.js';
 import { type Redact, redactor } from './redact.js';
 import { type CallAttempt, toWaybillError } from './transport-errors.js';
 
@@ -113,7 +114,11 @@ function answerOf(
     return value === undefined ? [] : [[name, redact(value)]];
   });
   const isFile = call.reply_as === 'base64' && status >= 200 && status < 300 && !isPage(beginningOf(body));
-  const text = () => redact(decodeText(body, headers['content-type']));
+  const type = headers['content-type'];
+  const text = () =>
+    isMultipart(type)
+      ? redactMultipart(Buffer.from(body).toString('latin1'), type, redact)
+      : redact(decodeText(body, type));
   return {
     step: call.step,
     ...(call.package === undefined ? {} : { package: call.package }),

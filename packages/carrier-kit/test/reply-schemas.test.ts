@@ -3,7 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
+  listOf,
+  maybe,
+  maybeText,
   readJson,
+  single,
   wireBoolean,
   wireDecimal,
   wireEach,
@@ -147,5 +151,42 @@ describe('pieces of reply schemas', () => {
     expect(['true', 'false', '1', '0', ' true ', true, false].map((text) => wireBoolean.parse(text))).toEqual(
       [true, false, true, false, true, true, false],
     );
+  });
+});
+
+describe('pieces that forgive', () => {
+  const schema = z.object({
+    days: maybe(wireText.pipe(z.string().regex(/^\d+$/))),
+    name: maybeText,
+    charges: listOf(z.object({ amount: wireDecimal })),
+    details: single(z.object({ code: wireText })),
+  });
+
+  it('cost only themselves when they cannot be read', () => {
+    expect(
+      schema.parse({
+        days: 'soon',
+        name: { nested: true },
+        charges: [{ amount: '1.00' }, { amount: 'free' }, null],
+        details: [{ code: 'A' }],
+      }),
+    ).toEqual({ days: undefined, name: undefined, charges: [{ amount: '1.00' }], details: { code: 'A' } });
+  });
+
+  it('may be missing, and a list may be one object', () => {
+    expect(schema.parse({ charges: { amount: '2' }, details: { code: 'B' } })).toEqual({
+      charges: [{ amount: '2' }],
+      details: { code: 'B' },
+    });
+    expect(schema.parse({ days: '3', name: 'X', details: { code: 'B' } })).toEqual({
+      days: '3',
+      name: 'X',
+      charges: [],
+      details: { code: 'B' },
+    });
+  });
+
+  it('take one object out of a list of one, and of no longer list', () => {
+    expect(schema.safeParse({ details: [{ code: 'A' }, { code: 'B' }] }).success).toBe(false);
   });
 });

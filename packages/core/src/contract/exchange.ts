@@ -36,7 +36,7 @@ export interface Answer {
   readonly status: number;
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Text; base64 when the call asked for `base64`. */
+  /** Text; base64 when the call asked for `base64`; one character for each byte when the reply is `multipart/…`. */
   readonly body: string;
 }
 

@@ -1,0 +1,145 @@
+import {
+  type Answer,
+  type CarrierIdentity,
+  type ErrorEntry,
+  type ErrorKind,
+  WaybillError,
+} from '@waybill/core';
+import { carrierErrorEntry, unreadableReplyEntry } from './error-entries.js';
+import type { PurchaseReading } from './purchase-outcome.js';
+
+/** One error in a reply, in the carrier's words. */
+export interface ReportedError {
+  readonly code?: string | undefined;
+  readonly message?: string | undefined;
+  /** The field of the request at fault: `shipment.items[0].weight`. */
+  readonly field?: string | undefined;
+  /** For codes that mean more than the status: a rate limit reported with 403, say. By default the status decides. */
+  readonly kind?: ErrorKind | undefined;
+  /** The status that the document names, for documents that come with another: an error under HTTP 200. */
+  readonly status?: number | undefined;
+  readonly details?: Readonly<Record<string, unknown>>;
+  /**
+   * False for the document of a gateway or a token server: it does not prove what the carrier itself did. By default
+   * the error is the carrier's own.
+   */
+  readonly own?: boolean;
+}
+
+/** A reply, read. */
+export type ReplyReading<Document> =
+  /** 2xx with the wanted document; `warnings` are the errors in it. */
+  | {
+      readonly document: Document;
+      readonly warnings: readonly ErrorEntry[];
+      readonly errors?: undefined;
+    }
+  /** At least one entry says why there is no document. */
+  | {
+      readonly document?: undefined;
+      readonly errors: readonly ErrorEntry[];
+      /** True for the carrier's own error document, false for a gateway's, and for what cannot be read. */
+      readonly refused: boolean;
+      /** Why, without the status and the carrier's name. */
+      readonly why: string;
+      /** The wanted document, although the status or an error says no. Only a purchase looks at it. */
+      readonly beside?: Document | undefined;
+    };
+
+/** Reads one reply; `find` takes the wanted part out of the document, or gives `undefined` where it is not there. */
+export type ReplyReader = <Document>(
+  reply: Answer,
+  carrier: CarrierIdentity,
+  find: (document: unknown) => Document | undefined,
+) => ReplyReading<Document>;
+
+/** How a carrier writes its replies. */
+export interface ReplyFormat {
+  /** `readJson`, or `readXml` with the carrier's lists. */
+  readonly parse: (body: string) => unknown;
+  /** Errors in a document of any status; `document` is `undefined` for a body that cannot be parsed. */
+  readonly errors: (document: unknown, reply: Answer) => readonly ReportedError[];
+}
+
+/** Makes the function that reads every reply of a carrier. It never throws for anything a carrier sends. */
+export function replyReader({ parse, errors }: ReplyFormat): ReplyReader {
+  return (reply, carrier, find) => {
+    const parsed = parseWith(parse, reply.body);
+    const reported = errors(parsed.document, reply).filter(saysSomething);
+    const entries = reported.map((error) => entryOf(error, reply, carrier));
+    const wanted = parsed.document === undefined ? undefined : find(parsed.document);
+    if (wanted !== undefined && reply.status >= 200 && reply.status < 300)
+      return { document: wanted, warnings: entries };
+    if (entries.length > 0) {
+      const refused = reported.some(({ own = true }) => own);
+      return {
+        errors: entries,
+        refused,
+        why: entries.map(({ message }) => message).join('; '),
+        beside: wanted,
+      };
+    }
+    const why = parsed.problem ?? 'the reply holds neither the expected document nor a reason';
+    return { errors: [unreadableReplyEntry(carrier, reply, why)], refused: false, why, beside: wanted };
+  };
+}
+
+/** Takes the object under one name: the root element of XML, `RateResponse` of `{"RateResponse": {…}}`. */
+export function under(name: string): (document: unknown) => Readonly<Record<string, unknown>> | undefined {
+  return (document) => objectOf(objectOf(document)?.[name]);
+}
+
+/**
+ * The reply to a purchase, read: a shipment is one whatever the status and whatever else the reply says.
+ * @param created what the document says was bought, or `undefined` where it names no shipment and holds no label.
+ */
+export function purchaseReading<Document, Created>(
+  reading: ReplyReading<Document>,
+  created: (document: Document) => Created | undefined,
+): PurchaseReading<Created> {
+  const document = reading.errors === undefined ? reading.document : reading.beside;
+  const entries = reading.errors ?? reading.warnings;
+  const bought = document === undefined ? undefined : created(document);
+  if (bought !== undefined) return { created: bought, warnings: entries };
+  if (reading.errors !== undefined)
+    return reading.refused ? { refused: entries } : { unreadable: reading.why };
+  return entries.length > 0 ? { refused: entries } : { unreadable: 'the reply names no shipment' };
+}
+
+function parseWith(
+  parse: ReplyFormat['parse'],
+  body: string,
+): { readonly document?: unknown; readonly problem?: string } {
+  try {
+    const document = parse(body);
+    // Writers of JSON make a list of one out of a single object.
+    return { document: Array.isArray(document) && document.length === 1 ? document[0] : document };
+  } catch (error) {
+    if (error instanceof WaybillError) return { problem: error.message };
+    throw error;
+  }
+}
+
+function saysSomething({ code = '', message = '' }: ReportedError): boolean {
+  return `${code}${message}`.trim() !== '';
+}
+
+const RETRYABLE: readonly ErrorKind[] = ['rate_limit', 'unavailable', 'timeout'];
+
+function entryOf(reported: ReportedError, reply: Answer, carrier: CarrierIdentity): ErrorEntry {
+  const { code = '', message = '', field, kind, details } = reported;
+  const status = reply.status < 400 ? (reported.status ?? reply.status) : reply.status;
+  return {
+    ...carrierErrorEntry(carrier, { code, message, status, ...(field === undefined ? {} : { field }) }),
+    ...(kind === undefined ? {} : { kind, retryable: RETRYABLE.includes(kind) }),
+    http_status: reply.status,
+    ...(details === undefined ? {} : { details }),
+  };
+}
+
+function objectOf(node: unknown): Readonly<Record<string, unknown>> | undefined {
+  const one = Array.isArray(node) && node.length === 1 ? node[0] : node;
+  return typeof one === 'object' && one !== null && !Array.isArray(one)
+    ? (one as Readonly<Record<string, unknown>>)
+    : undefined;
+}

@@ -1,0 +1,116 @@
+import { type FieldTable, noEffect, refused, sent } from '@waybill/core';
+
+const CHECKED = noEffect('It is checked against the items.');
+const NOT_IN_PRICE = noEffect('It stands on the label or its papers, not in the price.');
+const GOODS = noEffect('Goods are declared in customs.items.');
+const NO_SIZE = noEffect('Customs lines have no size and no packaging.');
+const EXTRAS = sent('see extras');
+
+const both = {
+  'shipment.items': sent('the packages'),
+  'shipment.insured_amount': sent('the amount insured'),
+  'shipment.total_items': CHECKED,
+  'shipment.is_document': sent('documents or goods'),
+  'shipment.currency': sent('the currency of amounts'),
+  'shipment.total_weight': CHECKED,
+  'shipment.weight_unit': sent('the unit of weights'),
+  'shipment.dimension_unit': sent('the unit of dimensions'),
+  'shipment.services': sent('the service'),
+  'shipment.options': sent('the options'),
+  'shipment.date': sent('the ship date'),
+  'shipment.payment_type': noEffect('Accounts are billed; a credit card is refused.'),
+  'shipment.quote': noEffect('Service and options say everything that a quote holds.'),
+  'shipment.customs': sent('the declaration, of goods that cross a customs border'),
+  'shipment.ship_date': sent('the ship date'),
+  'shipment.packaging_type': sent('the packaging'),
+  'shipment.extra': EXTRAS,
+  'item.id': noEffect('Packages have no such name.'),
+  'item.weight': sent('the weight of the package'),
+  'item.width': sent('the width of the package'),
+  'item.height': sent('the height of the package'),
+  'item.length': sent('the length of the package'),
+  'item.packaging_type': sent('the packaging'),
+  'item.content': GOODS,
+  'item.quantity': sent('that many packages'),
+  'item.sku': GOODS,
+  'item.code': GOODS,
+  'item.value_currency': noEffect('Values of packages are in the currency of the shipment.'),
+  'item.origin_country': GOODS,
+  'customs.terms_of_trade': sent('who pays the duties'),
+  'customs.items': sent('the lines of the declaration'),
+  'customs_item.id': noEffect('Goods are declared for the shipment, not for a package.'),
+  'customs_item.width': NO_SIZE,
+  'customs_item.height': NO_SIZE,
+  'customs_item.length': NO_SIZE,
+  'customs_item.packaging_type': NO_SIZE,
+  'customs_item.content': noEffect('The description is declared.'),
+  'customs_item.quantity': sent('the number of units'),
+  'customs_item.value_amount': sent('the value of one unit'),
+  'customs_item.value_currency': sent('the currency of the value'),
+} as const;
+
+/**
+ * How nearly every carrier uses a field: the rows on which at least four of five carriers (UPS, FedEx, DHL Express,
+ * Purolator, Canada Post) agreed when they were compared, in November 2026. The conformance suite proves each row of a
+ * carrier on the wire, whether it comes from here or from the carrier.
+ */
+export const USUAL_FIELDS = {
+  rating: {
+    ...both,
+    'shipment.references': NOT_IN_PRICE,
+    'shipment.label': NOT_IN_PRICE,
+    'shipment.invoice': NOT_IN_PRICE,
+    'item.description': GOODS,
+    'item.value_amount': sent('its share of the insured amount'),
+    'customs.description': NOT_IN_PRICE,
+    'customs.no_eei': NOT_IN_PRICE,
+    'customs.aes': NOT_IN_PRICE,
+    'customs.commercial_invoice': NOT_IN_PRICE,
+    'customs.extra': NOT_IN_PRICE,
+    'customs_item.weight': noEffect('The weight of the packages is sent.'),
+    'label.format': NOT_IN_PRICE,
+    'label.type': NOT_IN_PRICE,
+    'label.extra': NOT_IN_PRICE,
+    'invoice.date': NOT_IN_PRICE,
+    'invoice.identifier': NOT_IN_PRICE,
+    'invoice.type': NOT_IN_PRICE,
+    'invoice.copies': NOT_IN_PRICE,
+    'invoice.extra': NOT_IN_PRICE,
+  },
+  shipping: {
+    ...both,
+    'shipment.paid_by': sent('who pays'),
+    'shipment.payment_account_number': sent('the account that pays'),
+    'shipment.references': sent('the references'),
+    'shipment.label': sent('the label'),
+    'shipment.invoice': sent('the invoice'),
+    'item.extra': EXTRAS,
+    'customs.commercial_invoice': sent('whether the goods were sold'),
+    'customs.extra': EXTRAS,
+    'customs_item.description': sent('the description of the goods'),
+    'customs_item.sku': sent('the product code'),
+    'customs_item.code': sent('the HS code'),
+    'customs_item.origin_country': sent('the country of origin'),
+    'customs_item.extra': EXTRAS,
+    'label.format': sent('the file format of the label'),
+    'label.type': sent('the size of the label'),
+    'invoice.identifier': sent('the number of the invoice'),
+    'invoice.type': refused('It makes an invoice of one type.'),
+    'invoice.copies': refused('It sends one file.'),
+  },
+} as const satisfies Readonly<Record<'rating' | 'shipping', Partial<FieldTable>>>;
+
+/** The rows that a carrier must write itself, and any that differ from the usual ones. */
+export type OwnFields<Operation extends keyof typeof USUAL_FIELDS> = Omit<
+  FieldTable,
+  keyof (typeof USUAL_FIELDS)[Operation]
+> &
+  Partial<FieldTable>;
+
+/** The whole table of an operation: the usual rows with the carrier's own in their place. */
+export function fieldTable<Operation extends keyof typeof USUAL_FIELDS>(
+  operation: Operation,
+  own: OwnFields<Operation>,
+): FieldTable {
+  return { ...USUAL_FIELDS[operation], ...own } as FieldTable;
+}

@@ -1,0 +1,146 @@
+import { type HttpClient, UnexpectedReplyError } from '@waybill/core';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { basicLogin, createTransport, isMultipart, readMultipart } from '../src/index.js';
+import { testContext } from './helpers/context.js';
+
+const crlf = (...lines: string[]) => lines.join('\r\n');
+const reply = (body: string, type = 'multipart/form-data; boundary=AaB') => ({
+  headers: { 'content-type': type },
+  body,
+});
+
+describe('a reply in parts', () => {
+  const LABEL = crlf(
+    '--AaB',
+    'Content-Disposition: form-data; name="labelMetadata"',
+    'Content-Type: application/json',
+    '',
+    '{"trackingNumber":"A1"}',
+    '--AaB',
+    'Content-Disposition: form-data; name="labelImage"; filename="label one.pdf"',
+    'Content-Type: application/pdf',
+    '',
+    '%PDF-1.4',
+    '--AaB--',
+    '',
+  );
+
+  test('gives each part with its name, type and content', () => {
+    const [metadata, image, ...rest] = readMultipart(reply(LABEL));
+    expect(rest).toEqual([]);
+    expect([metadata?.name, metadata?.type, metadata?.text()]).toEqual([
+      'labelMetadata',
+      'application/json',
+      '{"trackingNumber":"A1"}',
+    ]);
+    expect([image?.name, image?.filename, image?.type, image?.base64()]).toEqual([
+      'labelImage',
+      'label one.pdf',
+      'application/pdf',
+      Buffer.from('%PDF-1.4').toString('base64'),
+    ]);
+    expect(image?.headers['content-type']).toBe('application/pdf');
+  });
+
+  test('is read with bare line feeds, a preamble, a quoted boundary and folded headers', () => {
+    const body = [
+      'This is a message in parts.',
+      '--a b?c  ',
+      'Content-Disposition: attachment;',
+      '  name=x',
+      '',
+      'one',
+      '--a b?c',
+      '',
+      'two',
+      'lines',
+      '--a b?c--',
+      'epilogue',
+    ].join('\n');
+    const parts = readMultipart(reply(body, 'multipart/mixed; charset=utf-8; boundary="a b?c"'));
+    expect(parts.map(({ name, type, text: content }) => [name, type, content()])).toEqual([
+      ['x', 'text/plain', 'one'],
+      [undefined, 'text/plain', 'two\nlines'],
+    ]);
+  });
+
+  test('decodes base64 and the character set of a part', () => {
+    const body = crlf(
+      '--AaB',
+      'Content-Transfer-Encoding: base64',
+      'Content-Type: text/plain; charset=iso-8859-1',
+      '',
+      Buffer.from('Montréal', 'latin1').toString('base64'),
+      '--AaB--',
+    );
+    expect(readMultipart(reply(body))[0]?.text()).toBe('Montréal');
+  });
+
+  test.each([
+    ['is not in parts', reply('{}', 'application/json'), 'its Content-Type names no boundary'],
+    ['names no boundary', reply('--AaB--', 'multipart/mixed'), 'its Content-Type names no boundary'],
+    ['is cut short', reply(LABEL.slice(0, -6)), 'it is cut short'],
+    ['is empty', reply(''), 'it is cut short'],
+  ])('that %s is not readable', (_, broken, why) => {
+    expect(() => readMultipart(broken)).toThrow(UnexpectedReplyError);
+    expect(() => readMultipart(broken)).toThrow(why);
+  });
+
+  test('is known by its Content-Type', () => {
+    expect([' Multipart/Mixed; boundary=a', 'application/json', undefined].map(isMultipart)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('the transport', () => {
+  /** Sends one call to a server that answers with this body. */
+  async function answerWith(body: Uint8Array) {
+    const headers = { 'content-type': 'multipart/form-data; boundary=AaB' };
+    const http: HttpClient = { send: async () => ({ status: 200, headers, body }) };
+    const context = testContext({ http });
+    const login = basicLogin('shop', 'p4ssw0rd-é');
+    const send = createTransport({
+      carrier: 'acme',
+      server_url: 'https://acme.test',
+      hosts: [],
+      login,
+      context,
+    });
+    return send({ step: 'buy', method: 'POST', url: '/buy' }, new AbortController().signal);
+  }
+  const bodyOf = (type: string, content: Uint8Array) =>
+    Buffer.concat([
+      Buffer.from(crlf('--AaB', `Content-Type: ${type}`, '', '')),
+      content,
+      Buffer.from(crlf('', '--AaB--', '')),
+    ]);
+
+  test('keeps the bytes of a file, whatever they are', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
+        const answer = await answerWith(bodyOf('application/pdf', bytes));
+        const [file] = readMultipart(JSON.parse(JSON.stringify(answer)));
+        expect(file?.base64()).toBe(Buffer.from(bytes).toString('base64'));
+      }),
+    );
+  });
+
+  test('keeps a file that holds the text of a secret, and takes it out of text', async () => {
+    const secret = Buffer.from('user p4ssw0rd-é.');
+    const file = await answerWith(bodyOf('application/pdf', secret));
+    expect(readMultipart(file)[0]?.text()).toBe('user p4ssw0rd-é.');
+    for (const type of ['text/plain', 'application/json; charset=utf-8', 'application/problem+json']) {
+      const text = await answerWith(bodyOf(type, secret));
+      expect(readMultipart(text)[0]?.text()).toBe('user [redacted].');
+    }
+  });
+
+  test('takes secrets out of all of a body that cannot be split', async () => {
+    const { body } = await answerWith(Buffer.from('--AaB\r\n\r\np4ssw0rd-é p4ssw0rd-é'));
+    expect(body).not.toContain('p4ssw0rd');
+  });
+});

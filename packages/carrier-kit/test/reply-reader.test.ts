@@ -1,0 +1,164 @@
+import type { Answer, CarrierIdentity } from '@waybill/core';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  listOf,
+  maybeText,
+  purchaseReading,
+  type ReportedError,
+  readJson,
+  replyReader,
+  under,
+  z,
+} from '../src/index.js';
+
+const carrier: CarrierIdentity = { carrier: 'acme', account: 'toronto' };
+const answer = (status: number, document: unknown): Answer => ({
+  step: 'rate',
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: typeof document === 'string' ? document : JSON.stringify(document),
+});
+
+const wireErrors = z
+  .object({
+    errors: listOf(z.object({ code: maybeText, text: maybeText, kind: maybeText })),
+    fault: maybeText,
+  })
+  .catch({ errors: [], fault: undefined });
+
+const read = replyReader({
+  parse: readJson,
+  errors: (document, { headers }): ReportedError[] => {
+    const { errors, fault } = wireErrors.parse(document);
+    return [
+      ...errors.map(({ code, text, kind }) => ({
+        code,
+        message: text,
+        ...(kind === 'limit' ? { kind: 'rate_limit' as const } : {}),
+      })),
+      ...(fault === undefined ? [] : [{ message: fault, own: false }]),
+      ...(headers.errorcode === undefined ? [] : [{ code: headers.errorcode, own: false }]),
+    ];
+  },
+});
+const rates = under('rates');
+
+describe('a reply', () => {
+  test('is its document when it has the wanted part, in an object or in a list of one', () => {
+    for (const document of [{ rates: { a: 1 } }, [{ rates: { a: 1 } }], { rates: [{ a: 1 }] }])
+      expect(read(answer(200, document), carrier, rates)).toEqual({ document: { a: '1' }, warnings: [] });
+  });
+
+  test('is its document with the errors in it as warnings', () => {
+    const document = { rates: {}, errors: [{ code: 'E1', text: 'One service is down.' }] };
+    expect(read(answer(200, document), carrier, rates)).toMatchObject({
+      document: {},
+      warnings: [{ carrier: 'acme', account: 'toronto', code: 'E1', message: 'One service is down.' }],
+    });
+  });
+
+  test('is a refusal when it lists errors instead', () => {
+    const document = {
+      errors: [{ code: 'E1', text: 'No.' }, {}, { code: 'E2', text: 'Slow.', kind: 'limit' }],
+    };
+    expect(read(answer(400, document), carrier, rates)).toEqual({
+      errors: [
+        { ...carrier, code: 'E1', message: 'No.', kind: 'carrier', retryable: false, http_status: 400 },
+        { ...carrier, code: 'E2', message: 'Slow.', kind: 'rate_limit', retryable: true, http_status: 400 },
+      ],
+      refused: true,
+      why: 'No.; Slow.',
+      beside: undefined,
+    });
+  });
+
+  test("is no refusal of the carrier's own when a gateway wrote it", () => {
+    const reading = read(answer(502, { fault: 'No backend.' }), carrier, rates);
+    expect(reading).toMatchObject({ refused: false, errors: [{ code: '502', kind: 'unavailable' }] });
+  });
+
+  test('says that it is neither when it is neither', () => {
+    expect(read(answer(200, { hello: 1 }), carrier, rates)).toMatchObject({
+      refused: false,
+      why: 'the reply holds neither the expected document nor a reason',
+      errors: [{ kind: 'unexpected_reply', code: 'unreadable_reply' }],
+    });
+    expect(read(answer(200, '<html>'), carrier, rates)).toMatchObject({
+      why: 'not a readable JSON document: the document is markup',
+    });
+    expect(read(answer(204, ''), carrier, rates)).toMatchObject({ refused: false });
+  });
+
+  test('is read for errors that stand in its headers alone', () => {
+    const empty = { ...answer(200, ''), headers: { errorcode: '9' } };
+    expect(read(empty, carrier, rates)).toMatchObject({ refused: false, errors: [{ code: '9' }] });
+  });
+
+  test('takes the kind from the status in the document when the reply itself says that all is well', () => {
+    const numbered = replyReader({
+      parse: readJson,
+      errors: () => [{ message: 'Log in.', status: 401, field: 'shipper', details: { key: 'a' } }],
+    });
+    expect(numbered(answer(200, {}), carrier, rates).errors).toEqual([
+      {
+        ...carrier,
+        code: '401',
+        message: 'Log in.',
+        kind: 'authentication',
+        retryable: false,
+        http_status: 200,
+        field: 'shipper',
+        details: { key: 'a' },
+      },
+    ]);
+    expect(numbered(answer(400, {}), carrier, rates).errors?.[0]?.kind).toBe('carrier');
+  });
+
+  test('never throws, whatever the carrier sends', () => {
+    const body = fc.oneof(fc.string(), fc.json());
+    fc.assert(
+      fc.property(fc.integer({ min: 100, max: 599 }), body, (status, text) => {
+        const reading = read(answer(status, text), carrier, rates);
+        expect(reading.document !== undefined || (reading.errors?.length ?? 0) > 0).toBe(true);
+      }),
+    );
+  });
+
+  test('lets a defect of the page through', () => {
+    const broken = replyReader({
+      parse: () => {
+        throw new TypeError('a defect');
+      },
+      errors: () => [],
+    });
+    expect(() => broken(answer(200, {}), carrier, rates)).toThrow(TypeError);
+  });
+});
+
+describe('the reply to a purchase', () => {
+  const purchase = (status: number, document: unknown) =>
+    purchaseReading(read(answer(status, document), carrier, under('shipment')), ({ id }) => id);
+
+  test.each([200, 400, 503])('is a shipment wherever it names one: HTTP %i', (status) => {
+    expect(purchase(status, { shipment: { id: 'A1' }, errors: [{ code: 'E1' }] })).toMatchObject({
+      created: 'A1',
+      warnings: [{ code: 'E1' }],
+    });
+  });
+
+  test('is a refusal when it names none and lists errors', () => {
+    expect(purchase(400, { errors: [{ code: 'E1' }] })).toMatchObject({ refused: [{ code: 'E1' }] });
+    expect(purchase(200, { shipment: {}, errors: [{ code: 'E1' }] })).toMatchObject({
+      refused: [{ code: 'E1' }],
+    });
+  });
+
+  test('proves nothing when a gateway wrote it, or when it says nothing', () => {
+    expect(purchase(403, { fault: 'Blocked.' })).toEqual({ unreadable: 'Blocked.' });
+    expect(purchase(200, { shipment: {} })).toEqual({ unreadable: 'the reply names no shipment' });
+    expect(purchase(200, '{"shipment":{"id":')).toEqual({
+      unreadable: 'not a readable JSON document: it is cut short or malformed',
+    });
+  });
+});

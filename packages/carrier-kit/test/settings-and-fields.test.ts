@@ -1,0 +1,76 @@
+import { FIELD_NAMES, type FieldTable, noEffect, sent } from '@waybill/core';
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import { fieldTable, httpSettings, type OwnFields, USUAL_FIELDS, z } from '../src/index.js';
+
+describe('the settings of every account over HTTP', () => {
+  const http = httpSettings({
+    hosts: { sandbox: 'https://test.acme.test/', production: 'https://acme.test' },
+    time_zone: 'America/Toronto',
+  });
+  const schema = z.strictObject({ user: z.string(), ...http.shape });
+
+  test('have defaults', () => {
+    const settings = schema.parse({ user: 'shop' });
+    expect(settings).toEqual({ user: 'shop', environment: 'sandbox', time_zone: 'America/Toronto' });
+    expect(http.serverUrl(settings)).toBe('https://test.acme.test');
+    expectTypeOf(settings.environment).toEqualTypeOf<'sandbox' | 'production'>();
+  });
+
+  test('take another environment, server and time zone, and nothing else', () => {
+    const other = { user: 'shop', environment: 'production' as const, time_zone: 'Europe/Berlin' };
+    expect(http.serverUrl(schema.parse(other))).toBe('https://acme.test');
+    expect(http.serverUrl(schema.parse({ ...other, server_url: 'http://localhost:3000/' }))).toBe(
+      'http://localhost:3000',
+    );
+    for (const wrong of [{ environment: 'test' }, { server_url: 'ftp://acme.test' }, { time_zone: 'Mars' }])
+      expect(schema.safeParse({ user: 'shop', ...wrong }).success).toBe(false);
+  });
+
+  test('are described', () => {
+    expect(http.fields).toEqual({
+      environment: { meaning: '`sandbox` or `production`.', default: 'sandbox' },
+      server_url: { meaning: 'Another base URL, for a proxy or a simulator.' },
+      time_zone: { meaning: 'Where "today" is, when a request gives no date.', default: 'America/Toronto' },
+    });
+  });
+
+  test('begin with the first environment where there is no sandbox', () => {
+    const { shape, fields } = httpSettings({ hosts: { production: 'https://a.test' }, time_zone: 'UTC' });
+    expect(z.object(shape).parse({})).toEqual({ environment: 'production', time_zone: 'UTC' });
+    expect(fields.environment.default).toBe('production');
+  });
+});
+
+describe('the fields of a carrier', () => {
+  /** Rows that carriers must write themselves, as an example of one that reads none of them. */
+  function rowsOfMyOwn<Operation extends 'rating' | 'shipping'>(operation: Operation): OwnFields<Operation> {
+    const missing = FIELD_NAMES.filter((name) => !(name in USUAL_FIELDS[operation]));
+    return Object.fromEntries(
+      missing.map((name) => [name, noEffect('Of my own.')]),
+    ) as unknown as OwnFields<Operation>;
+  }
+
+  test.each(['rating', 'shipping'] as const)(
+    'for %s are the usual ones and the rest, once each',
+    (operation) => {
+      const own = rowsOfMyOwn(operation);
+      const table = fieldTable(operation, own);
+      expect(Object.keys(table).sort()).toEqual([...FIELD_NAMES].sort());
+      expect(Object.keys(own).length).toBeLessThan(25);
+      expect(FIELD_NAMES).toEqual(expect.arrayContaining(Object.keys(USUAL_FIELDS[operation])));
+    },
+  );
+
+  test('keep a row that differs from the usual one', () => {
+    const weight = sent('Piece/Weight');
+    const table: FieldTable = fieldTable('rating', { ...rowsOfMyOwn('rating'), 'item.weight': weight });
+    expect(table['item.weight']).toBe(weight);
+    expect(table['item.width']).toBe(USUAL_FIELDS.rating['item.width']);
+  });
+
+  test('must name each field that carriers use differently', () => {
+    // @ts-expect-error `shipment.duty_paid_by` and others are missing.
+    const table = fieldTable('rating', {});
+    expect(table['shipment.duty_paid_by']).toBeUndefined();
+  });
+});
