@@ -3,8 +3,8 @@ import { readBarcode } from '@waybill/labels/reader';
 import { startSimulator } from '@waybill/simulator';
 import { expect, test } from 'vitest';
 import { ups } from '../src/index.js';
-import { trackingNumber } from '../src/simulator/numbers.js';
-import { simulator } from '../src/simulator.js';
+import { simulator } from '../src/simulator/index.js';
+import { trackingNumber } from '../src/simulator/tracking-number.js';
 import { party } from './support/requests.js';
 
 const NOW = Date.parse('2026-03-03T15:00:00Z');

@@ -18,7 +18,7 @@ export class Connection {
     outgoing.once('close', () => this.#gone.abort());
   }
 
-  /** Whether nobody is there any more to be answered. */
+  /** Whether the client has gone, so that no answer can reach it. */
   get isGone(): boolean {
     return this.#outgoing.destroyed;
   }

@@ -1,4 +1,12 @@
-import type { SimulatedAccount, SimulatedAccounts, SimulatorDefinition } from './types.js';
+import type { Route } from './route.js';
+import type {
+  MountedSimulator,
+  RoutedSimulator,
+  SimulatedAccount,
+  SimulatedAccounts,
+  SimulatorContext,
+  SimulatorDefinition,
+} from './types.js';
 
 /** Marks a definition whichever copy of this package made it. */
 const DEFINITION = Symbol.for('@waybill/simulator:definition');
@@ -7,11 +15,20 @@ const DEFINITION = Symbol.for('@waybill/simulator:definition');
 export function defineSimulator<
   const Settings extends SimulatedAccount,
   const Accounts extends SimulatedAccounts = Readonly<Record<never, never>>,
->(definition: SimulatorDefinition<Settings, Accounts>): SimulatorDefinition<Settings, Accounts> {
+>(
+  definition: Omit<RoutedSimulator<Settings, Accounts>, 'routes'> & {
+    routes(context: SimulatorContext): readonly Route<Settings | Accounts[keyof Accounts]>[];
+  },
+): RoutedSimulator<Settings, Accounts>;
+export function defineSimulator<
+  const Settings extends SimulatedAccount,
+  const Accounts extends SimulatedAccounts = Readonly<Record<never, never>>,
+>(definition: MountedSimulator<Settings, Accounts>): MountedSimulator<Settings, Accounts>;
+export function defineSimulator(definition: SimulatorDefinition): SimulatorDefinition {
   return Object.freeze({ ...definition, [DEFINITION]: true });
 }
 
-/** Tells a simulator definition from anything else a package may export. */
+/** Whether a value that a package exports is a simulator definition. */
 export function isSimulatorDefinition(value: unknown): value is SimulatorDefinition {
   return typeof value === 'object' && value !== null && DEFINITION in value;
 }

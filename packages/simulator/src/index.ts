@@ -1,6 +1,15 @@
 export { isBasic } from './basic-auth.js';
-export { businessDaysAfter } from './business-days.js';
+export { businessDaysAfter, dayIn, daysBetween, type Weekday, weekdayOf } from './calendar.js';
+export {
+  billedGrams,
+  type Consignment,
+  type ConsignmentOption,
+  isAbroad,
+  type Package,
+} from './consignment.js';
 export { defineSimulator, isSimulatorDefinition } from './definition.js';
+export { canada, easting, isEuropeanUnion, letterSum, type Place, usesEuro } from './geography.js';
+export { type BodySchema, type JsonRefusals, jsonBody } from './json-body.js';
 export {
   type LabelMaker,
   labelGif,
@@ -10,14 +19,42 @@ export {
   labelZpl,
   type SpecimenLabel,
 } from './label.js';
-export { startSimulator } from './start.js';
+export { basicLogin, keyLogin, type Login, type OpenedLogin } from './login.js';
+export { type OAuthServer, oauthServer } from './oauth-server.js';
 export {
   amountText,
   type Charge,
+  centsOf,
   percentOf,
   price,
   type TariffInput,
   type TariffPrice,
   type Tax,
+  taxesOf,
+} from './price.js';
+export { type Problem, Refusal, refuse } from './refusal.js';
+export {
+  type BodyReader,
+  behind,
+  type Gate,
+  publicRoute,
+  type Route,
+  type RouteRequest,
+  route,
+  type ServedRequest,
+} from './route.js';
+export { notFound } from './serve.js';
+export { startSimulator } from './start.js';
+export {
+  allOptions,
+  type ConsignmentPrice,
+  type OptionPrices,
+  optionCharges,
+  type PackagePrice,
+  type TariffRules,
+  type TariffService,
+  tariff,
 } from './tariff.js';
+export { type TokenServer, tokenServer } from './token-server.js';
 export * from './types.js';
+export { dimensionalGrams, grams, wholePounds } from './units.js';

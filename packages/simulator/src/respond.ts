@@ -4,46 +4,46 @@ import type { Fault } from './types.js';
 
 const NOTHING = new Uint8Array();
 
-/** How an exchange is answered: what the carrier would say, and where it is noted what was said instead. */
+/** How an exchange is answered: the carrier's own answer, and a record of what was sent in its place. */
 export interface Exchange {
   /** Lets the carrier's routes do their work. */
   readonly work: () => Promise<Answer>;
   /** Notes what is about to be sent. */
   readonly note: (answer: Answer) => void;
-  readonly wire: Connection;
+  readonly connection: Connection;
 }
 
-/** Answers a request with what the carrier says, or with trouble. Resolves when there is nothing left to do for it. */
-export async function respond(fault: Fault | undefined, { work, note, wire }: Exchange): Promise<void> {
+/** Answers a request as the carrier does, or with a fault. Resolves when there is nothing left to do for it. */
+export async function respond(fault: Fault | undefined, { work, note, connection }: Exchange): Promise<void> {
   const send = (answer: Answer): void => {
-    if (wire.isGone) return;
+    if (connection.isGone) return;
     note(answer);
-    wire.send(answer);
+    connection.send(answer);
   };
   switch (fault?.kind) {
     case undefined:
       return send(await work());
     case 'slow': {
       const answer = await work();
-      await wire.wait(fault.ms);
+      await connection.wait(fault.ms);
       return send(answer);
     }
     case 'hang':
-      return wire.untilGone();
+      return connection.untilGone();
     case 'reset':
-      return wire.cut();
+      return connection.cut();
     case 'reset_after':
       await work();
-      return wire.cut();
+      return connection.cut();
     case 'status_after':
       await work();
       return send({ status: fault.status, headers: new Headers(), body: NOTHING });
     case 'truncated': {
       const whole = await work();
-      if (whole.body.length < 2 || wire.isGone) return wire.cut();
+      if (whole.body.length < 2 || connection.isGone) return connection.cut();
       const half = { ...whole, body: whole.body.subarray(0, Math.floor(whole.body.length / 2)) };
       note(half);
-      return wire.sendPartOf(whole.body.length, half);
+      return connection.sendPartOf(whole.body.length, half);
     }
     case 'empty': {
       const { headers } = await work();

@@ -3,11 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { Hono } from 'hono';
-import { HTTPException } from 'hono/http-exception';
 import { type Answer, Connection } from './connection.js';
 import { FaultPlan } from './faults.js';
 import { htmlPage, respond } from './respond.js';
+import { serverOf } from './serve.js';
 import type {
   RecordedExchange,
   RecordedReply,
@@ -15,7 +14,6 @@ import type {
   ServedAt,
   SimulatedAccount,
   SimulatedAccounts,
-  SimulatorContext,
   SimulatorDefinition,
   SimulatorOptions,
 } from './types.js';
@@ -43,7 +41,7 @@ export async function startSimulator<Settings extends SimulatedAccount, Accounts
   let journal = emptyJournal();
   let url: string | undefined;
 
-  const serve = routesOf(definition, {
+  const serve = serverOf(definition, {
     url: () => {
       if (url === undefined) throw new Error(`${definition.carrier}: the simulator does not listen yet`);
       return url;
@@ -65,18 +63,18 @@ export async function startSimulator<Settings extends SimulatedAccount, Accounts
       reply: null,
     };
     exchanges.push(exchange);
-    const wire = new Connection(outgoing);
+    const connection = new Connection(outgoing);
     try {
       await respond(plan.take(exchange.method, exchange.path), {
-        wire,
-        work: () => serve(request.url, exchange, body).catch((defect) => failed(defect, routeErrors)),
+        connection,
+        work: () => serve(request.url, exchange, body).catch((error) => failed(error, routeErrors)),
         note: (answer) => {
           exchange.reply = recorded(answer);
         },
       });
-    } catch (defect) {
-      routeErrors.push(defect);
-      wire.cut();
+    } catch (error) {
+      routeErrors.push(error);
+      connection.cut();
     }
     return RESPONSE_ALREADY_SENT;
   };
@@ -125,41 +123,9 @@ export async function startSimulator<Settings extends SimulatedAccount, Accounts
   };
 }
 
-/** Puts a request to the carrier's routes and reads their whole answer. Rejects with what a route throws. */
-function routesOf(
-  definition: SimulatorDefinition,
-  context: SimulatorContext,
-): (url: string, exchange: RecordedExchange, body: Uint8Array<ArrayBuffer>) => Promise<Answer> {
-  const server = new Hono();
-  server.notFound(() => responseOf(htmlPage(404)));
-  server.onError((error) => {
-    if (error instanceof HTTPException) return error.getResponse();
-    throw error;
-  });
-  definition.routes(server, context);
-
-  return async (url, { method, headers }, body) => {
-    const request = new Request(url, {
-      method,
-      headers,
-      ...(method === 'GET' || method === 'HEAD' ? {} : { body }),
-    });
-    const response = await server.fetch(request);
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: new Uint8Array(await response.arrayBuffer()),
-    };
-  };
-}
-
-function failed(defect: unknown, defects: unknown[]): Answer {
-  defects.push(defect);
+function failed(error: unknown, routeErrors: unknown[]): Answer {
+  routeErrors.push(error);
   return htmlPage(500);
-}
-
-function responseOf({ status, headers, body }: Answer): Response {
-  return new Response(Buffer.from(body), { status, headers });
 }
 
 function recorded({ status, headers, body }: Answer): RecordedReply {

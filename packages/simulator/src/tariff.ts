@@ -1,97 +1,144 @@
-/** One amount with the name it goes by. */
-export interface Charge {
-  readonly code: string;
-  readonly cents: number;
-}
+import { billedGrams, type Consignment, type ConsignmentOption, type Package } from './consignment.js';
+import { type Charge, centsOf, price, type TariffPrice, type Tax, taxesOf } from './price.js';
 
-/** A tax by its name and rate: `{ code: 'QST', percent: 9.975 }`. */
-export interface Tax {
-  readonly code: string;
-  readonly percent: number;
-}
-
-/** What a made-up price is made from. Amounts are whole cents, percentages have at most three decimals. */
-export interface TariffInput {
-  /** Charged to the gram; a fraction of a gram is rounded. */
-  readonly weight_kg: number;
-  /** 1 is local; in zone n a kilogram costs n times `per_kg_cents`. */
-  readonly distance_zone: number;
+/** A service of a made-up tariff. Amounts are whole cents of the currency that the account is billed in. */
+export interface TariffService {
+  /** For each package. */
   readonly base_cents: number;
+  /** In the first zone; twice that in the second, and so on. */
   readonly per_kg_cents: number;
-  /** Taken off the base. */
-  readonly discount_percent?: number;
-  /** Of the base after its discount. */
-  readonly fuel_percent: number;
-  readonly options?: readonly Charge[];
-  /** Each of the whole amount before tax, none upon another. */
-  readonly taxes?: readonly Tax[];
 }
 
-/** `base - discount + fuel + options = before_tax`, and `before_tax + taxes = total`, exactly. */
-export interface TariffPrice {
-  readonly base_cents: number;
-  readonly discount_cents: number;
-  readonly fuel_cents: number;
-  readonly options: readonly Charge[];
-  readonly before_tax_cents: number;
-  readonly taxes: readonly (Tax & Charge)[];
-  readonly total_cents: number;
+/** What an option costs; a function gets the value of the option, `''` for none. */
+export type OptionPrices = Readonly<
+  Record<string, { readonly code?: string; readonly cents: number | ((value: string) => number) }>
+>;
+
+/** The rules of a carrier's made-up tariff. `Terms` is what a price depends on beyond the consignment. */
+export interface TariffRules<Service extends TariffService, Shipment extends Consignment, Terms> {
+  /** Whether each package has a price of its own, or all of them one by their weight together. */
+  readonly per: 'package' | 'consignment';
+  /** 1 is local. */
+  readonly zone: (consignment: Shipment) => number;
+  /** A package that is lighter counts as so many grams. */
+  readonly lightest_g?: number;
+  /** Taken off the base. */
+  readonly discount_percent?: (service: Service, consignment: Shipment, terms: Terms) => number;
+  /** Of the base after its discount. */
+  readonly fuel_percent: (service: Service, consignment: Shipment, terms: Terms) => number;
+  /** Charges that stand on a package, where each has a price of its own. */
+  readonly package_options?: (
+    each: Shipment['packages'][number],
+    position: number,
+    service: Service,
+    consignment: Shipment,
+    terms: Terms,
+  ) => readonly Charge[];
+  /** Charges that stand on the shipment. */
+  readonly options?: (service: Service, consignment: Shipment, terms: Terms) => readonly Charge[];
+  readonly taxes?: (consignment: Shipment) => readonly Tax[];
+}
+
+/** Part of a price; without taxes. */
+export type PackagePrice = Omit<TariffPrice, 'taxes' | 'total_cents'>;
+
+/** `base - discount + fuel + options of packages + options = before_tax`, and `before_tax + taxes = total`, exactly. */
+export interface ConsignmentPrice extends TariffPrice {
+  /** Of each package, where each has a price of its own. */
+  readonly packages: readonly PackagePrice[];
 }
 
 /**
- * Prices one package by a made-up tariff. Equal input, equal price, and the parts add up; no carrier has ever asked
- * for such an amount.
- * @throws RangeError when an amount or the zone is not whole and at least 0, or a rate is finer than three decimals.
+ * A made-up, deterministic tariff. The price of a service is the sum of its parts, and equal consignments cost the same.
+ * @throws RangeError as `price` does.
  */
-export function price(input: TariffInput): TariffPrice {
-  const { weight_kg, distance_zone, base_cents, per_kg_cents, options = [], taxes = [] } = input;
-  const grams = whole(Math.round(weight_kg * 1000), 'weight in grams');
-  const per_kg = whole(per_kg_cents, 'per_kg_cents') * whole(distance_zone, 'distance_zone');
-  const base = whole(base_cents, 'base_cents') + divideHalfUp(per_kg * grams, 1000);
-  const discount = percentOf(base, input.discount_percent ?? 0);
-  const fuel = percentOf(base - discount, input.fuel_percent);
-  const before_tax = base - discount + fuel + total(options);
-  const taxed = taxes.map((tax) => ({ ...tax, cents: percentOf(before_tax, tax.percent) }));
-  return {
-    base_cents: base,
-    discount_cents: discount,
-    fuel_cents: fuel,
-    options,
-    before_tax_cents: before_tax,
-    taxes: taxed,
-    total_cents: before_tax + total(taxed),
+export function tariff<Service extends TariffService, Shipment extends Consignment, Terms = void>(
+  rules: TariffRules<Service, Shipment, Terms>,
+): (service: Service, consignment: Shipment, terms: Terms) => ConsignmentPrice {
+  return (service, consignment, terms) => {
+    const { packages, ...whole } = carriage(rules, service, consignment, terms);
+    const options = rules.options?.(service, consignment, terms) ?? [];
+    const before_tax_cents = whole.before_tax_cents + centsOf(options);
+    const taxes = taxesOf(before_tax_cents, rules.taxes?.(consignment) ?? []);
+    return {
+      ...whole,
+      packages,
+      options,
+      before_tax_cents,
+      taxes,
+      total_cents: before_tax_cents + centsOf(taxes),
+    };
   };
 }
 
-/**
- * A percentage of an amount in cents, rounded half up to the cent.
- * @throws RangeError as {@link price} does.
- */
-export function percentOf(cents: number, percent: number): number {
-  const thousandths = Math.round(percent * 1000);
-  if (thousandths / 1000 !== percent) throw new RangeError(`percent ${percent} has more than three decimals`);
-  return divideHalfUp(whole(cents, 'cents') * whole(thousandths, 'percent'), 100_000);
-}
-
-/** Cents as a decimal number in text: `1205` is `12.05`. */
-export function amountText(cents: number): string {
-  const digits = String(whole(cents, 'cents')).padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
-
-function total(charges: readonly Charge[]): number {
-  return charges.reduce((sum, { code, cents }) => sum + whole(cents, code), 0);
-}
-
-/** Integers throughout: the remainder is taken off before the division, so that it is exact. */
-function divideHalfUp(dividend: number, divisor: number): number {
-  const doubled = whole(2 * dividend + divisor, 'amount');
-  return (doubled - (doubled % (2 * divisor))) / (2 * divisor);
-}
-
-function whole(value: number, name: string): number {
-  if (!Number.isSafeInteger(value) || value < 0) {
-    throw new RangeError(`${name} must be a whole number of at least 0, not ${value}`);
+function carriage<Service extends TariffService, Shipment extends Consignment, Terms>(
+  rules: TariffRules<Service, Shipment, Terms>,
+  service: Service,
+  consignment: Shipment,
+  terms: Terms,
+): PackagePrice & { readonly packages: readonly PackagePrice[] } {
+  const { packages } = consignment;
+  const lightest = rules.lightest_g ?? 0;
+  const priced = (weight_g: number, count: number, options: readonly Charge[]): PackagePrice => {
+    const {
+      taxes: _,
+      total_cents: __,
+      ...own
+    } = price({
+      weight_kg: weight_g / 1000,
+      distance_zone: rules.zone(consignment),
+      base_cents: service.base_cents * count,
+      per_kg_cents: service.per_kg_cents,
+      discount_percent: rules.discount_percent?.(service, consignment, terms) ?? 0,
+      fuel_percent: rules.fuel_percent(service, consignment, terms),
+      options,
+    });
+    return own;
+  };
+  if (rules.per === 'consignment') {
+    const actual = sum(packages, ({ weight_g }) => Math.max(weight_g, lightest));
+    const dimensional = sum(packages, ({ dimensional_g = 0 }) => dimensional_g);
+    return { ...priced(Math.max(actual, dimensional), packages.length, []), packages: [] };
   }
-  return value;
+  const each = packages.map((one, position) =>
+    priced(
+      Math.max(billedGrams(one), lightest),
+      1,
+      rules.package_options?.(one, position, service, consignment, terms) ?? [],
+    ),
+  );
+  return {
+    packages: each,
+    base_cents: sum(each, ({ base_cents }) => base_cents),
+    discount_cents: sum(each, ({ discount_cents }) => discount_cents),
+    fuel_cents: sum(each, ({ fuel_cents }) => fuel_cents),
+    options: [],
+    before_tax_cents: sum(each, ({ before_tax_cents }) => before_tax_cents),
+  };
+}
+
+/** The charges of options that have a price, in their order. */
+export function optionCharges(options: readonly ConsignmentOption[], prices: OptionPrices): Charge[] {
+  return options.flatMap(({ code, value = '' }) => {
+    const found = prices[code];
+    if (found === undefined) return [];
+    const cents = typeof found.cents === 'number' ? found.cents : found.cents(value);
+    return [{ code: found.code ?? code, cents }];
+  });
+}
+
+/** All options, of the shipment and of its packages. */
+export function allOptions({
+  options,
+  packages,
+}: {
+  readonly options: readonly ConsignmentOption[];
+  readonly packages: readonly Pick<Package, 'options'>[];
+}): ConsignmentOption[] {
+  return [...options, ...packages.flatMap((each) => each.options)];
+}
+
+/** The sum of a figure over a list. */
+function sum<Item>(items: readonly Item[], of: (item: Item) => number): number {
+  return items.reduce((total, item) => total + of(item), 0);
 }

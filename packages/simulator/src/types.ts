@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import type { Gate, Route } from './route.js';
 
 /** An account that a simulator accepts: the carrier's settings without `server_url`. Invented, and not secret. */
 export type SimulatedAccount = Readonly<Record<string, unknown>>;
@@ -6,20 +7,39 @@ export type SimulatedAccount = Readonly<Record<string, unknown>>;
 /** Further accounts, by a name for people. */
 export type SimulatedAccounts = Readonly<Record<string, SimulatedAccount>>;
 
-/** A local stand-in for a carrier's server: what a carrier package exports at `./simulator`. */
-export interface SimulatorDefinition<
-  Settings extends SimulatedAccount = SimulatedAccount,
-  Accounts extends SimulatedAccounts = SimulatedAccounts,
-> {
+interface Identity<Settings extends SimulatedAccount, Accounts extends SimulatedAccounts> {
   /** Carrier identifier, e.g. `canadapost`. */
   readonly carrier: string;
   /** Settings this simulator accepts, without `server_url`. Invented, and not secret. */
   readonly settings: Settings;
   /** Further accounts it accepts, by a name for people: another contract, another login. */
   readonly accounts?: Accounts;
+}
+
+/** A local stand-in for a carrier's server: its accounts, its login, its error document, its routes. */
+export interface RoutedSimulator<
+  Settings extends SimulatedAccount = SimulatedAccount,
+  Accounts extends SimulatedAccounts = SimulatedAccounts,
+> extends Identity<Settings, Accounts>,
+    Gate {
+  /** The carrier's routes. Called once for each running simulator, so state lives in its closure. */
+  routes(context: SimulatorContext): readonly Route[];
+}
+
+/** A stand-in that adds its routes by itself. */
+export interface MountedSimulator<
+  Settings extends SimulatedAccount = SimulatedAccount,
+  Accounts extends SimulatedAccounts = SimulatedAccounts,
+> extends Identity<Settings, Accounts> {
   /** Adds the carrier's routes. Called once for each running simulator, so state lives in its closure. */
   routes(server: Hono, context: SimulatorContext): void;
 }
+
+/** A local stand-in for a carrier's server: what a carrier package exports at `./simulator`. */
+export type SimulatorDefinition<
+  Settings extends SimulatedAccount = SimulatedAccount,
+  Accounts extends SimulatedAccounts = SimulatedAccounts,
+> = RoutedSimulator<Settings, Accounts> | MountedSimulator<Settings, Accounts>;
 
 /** What a carrier's routes get from the engine. */
 export interface SimulatorContext {
@@ -123,7 +143,7 @@ export interface RunningSimulator<
   readonly routeErrors: readonly unknown[];
   /** Plays trouble. Faults are tried in the order in which they were given; the first that matches is played. */
   fault(fault: Fault, scope?: FaultScope): void;
-  /** Forgets exchanges, purchases, defects and faults. What the carrier's routes keep in their closure stays. */
+  /** Forgets exchanges, purchases, route errors and faults. What the carrier's routes keep in their closure stays. */
   reset(): void;
   /** Stops listening and destroys open connections, those of `hang` included. Harmless when called again. */
   close(): Promise<void>;

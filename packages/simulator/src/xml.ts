@@ -1,9 +1,11 @@
-/** Requests in XML, read as a carrier's server reads them. A door of its own: a simulator for JSON loads no parser. */
+/** Requests in XML, read as a carrier's server reads them. A separate entry point: a simulator for JSON loads no parser. */
 import { SaxesParser, type SaxesTagNS } from 'saxes';
+import type { Refusal } from './refusal.js';
+import type { BodyReader } from './route.js';
 
 /** An element with its namespace resolved: prefixes and declarations of namespaces are gone. */
 export interface XmlElement {
-  /** `''` for none. */
+  /** `''` where there is none. */
   readonly namespace: string;
   /** Without prefix. */
   readonly name: string;
@@ -11,17 +13,17 @@ export interface XmlElement {
   readonly attributes: Readonly<Record<string, string>>;
   /** In the order of the document. */
   readonly children: readonly XmlElement[];
-  /** What stands directly in it, white space kept: ` K1A0B1` is no postal code. */
+  /** The text directly in it, white space kept: ` K1A0B1` is not a postal code. */
   readonly text: string;
 }
 
-/** As libxml2, whose limit keeps whoever walks through a document from running out of stack. */
+/** The limit of libxml2: code that walks through a document does not run out of stack. */
 const DEEPEST = 256;
 const DECLARATION = 'http://www.w3.org/2000/xmlns/';
 
 /**
  * Reads a request as strictly as a validating server: exactly one well-formed document whose prefixes and entities are
- * all declared, as XML 1.0 and Namespaces in XML have it. Whether it is valid is for the simulator's own schema to say.
+ * all declared, as XML 1.0 and Namespaces in XML have it. Whether it is valid is decided by the simulator's own schema.
  * @returns the root element.
  * @throws Error that says what is wrong and where (`1:10: …`); for any DOCTYPE, too, which no carrier takes.
  */
@@ -54,7 +56,26 @@ export function readXmlRequest(text: string): XmlElement {
   return root;
 }
 
-/** An element of which more may come. */
+/**
+ * Reads a body that must be one XML document; `read` judges it by the carrier's schema.
+ * @param refused is given the reason why a document cannot be read.
+ */
+export function xmlBody<Body>(
+  read: (root: XmlElement) => Body,
+  refused: (reason: string) => Refusal,
+): BodyReader<Body> {
+  return ({ text }) => {
+    let root: XmlElement;
+    try {
+      root = readXmlRequest(text);
+    } catch (error) {
+      throw refused((error as Error).message);
+    }
+    return read(root);
+  };
+}
+
+/** An element that is still open. */
 interface Opened extends XmlElement {
   readonly children: XmlElement[];
   text: string;
@@ -70,7 +91,7 @@ function opened({ uri, local, attributes }: SaxesTagNS): Opened {
   return { namespace: uri, name: local, attributes: Object.fromEntries(named), children: [], text: '' };
 }
 
-/** The elements at a path of names below an element (`Shipment/Piece`), whatever their namespace; none below `undefined`. */
+/** The elements at a path of names below an element (`Shipment/Piece`), whatever their namespace; `undefined` has none. */
 export function elementsAt(element: XmlElement | undefined, path: string): XmlElement[] {
   if (element === undefined) return [];
   return path

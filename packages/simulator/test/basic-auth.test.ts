@@ -1,15 +1,15 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { isBasic } from '../src/index.js';
 
 const header = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
 
-it('accepts exactly the name and password', () => {
+test('accepts exactly the name and password', () => {
   expect(isBasic(header('démo:pass:word'), 'démo', 'pass:word')).toBe(true);
   expect(isBasic(header('demo:'), 'demo', '')).toBe(true);
   expect(isBasic(header('demo:secret').replace('Basic', 'bAsIc'), 'demo', 'secret')).toBe(true);
 });
 
-it.each([
+test.each([
   undefined,
   null,
   '',

@@ -1,5 +1,5 @@
 import { get } from 'node:http';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Fault } from '../src/index.js';
 import { client, startPost } from './client.js';
 import { BOUGHT } from './post.js';
@@ -12,7 +12,7 @@ async function startFaulty(fault: Fault) {
 }
 
 describe('a fault', () => {
-  it('slow: buys at once and answers late', async () => {
+  test('slow: buys at once and answers late', async () => {
     const simulator = await startFaulty({ kind: 'slow', ms: 150 });
     const started = performance.now();
     const answer = client(simulator).post('labels');
@@ -23,7 +23,7 @@ describe('a fault', () => {
     expect(simulator.exchanges[0]?.reply?.status).toBe(200);
   });
 
-  it('slow: notes no reply when the client has given up', async () => {
+  test('slow: notes no reply when the client has given up', async () => {
     const simulator = await startFaulty({ kind: 'slow', ms: 200 });
     const answer = client(simulator).post('labels', { timeout: { request: 50 } });
     await expect(answer).rejects.toMatchObject({ code: 'ETIMEDOUT' });
@@ -33,7 +33,7 @@ describe('a fault', () => {
     expect(simulator.routeErrors).toEqual([]);
   });
 
-  it('hang: never answers and never buys', async () => {
+  test('hang: never answers and never buys', async () => {
     const simulator = await startFaulty({ kind: 'hang' });
     const answer = client(simulator).post('labels', { timeout: { request: 100 } });
     await expect(answer).rejects.toMatchObject({ code: 'ETIMEDOUT' });
@@ -41,21 +41,21 @@ describe('a fault', () => {
     expect(simulator.exchanges[0]?.reply).toBeNull();
   });
 
-  it('reset: cuts the connection before anything is bought', async () => {
+  test('reset: cuts the connection before anything is bought', async () => {
     const simulator = await startFaulty({ kind: 'reset' });
     await expect(client(simulator).post('labels')).rejects.toMatchObject({ code: 'ECONNRESET' });
     expect(simulator.purchases).toEqual([]);
     expect(simulator.exchanges[0]?.reply).toBeNull();
   });
 
-  it('reset_after: cuts the connection after it was bought', async () => {
+  test('reset_after: cuts the connection after it was bought', async () => {
     const simulator = await startFaulty({ kind: 'reset_after' });
     await expect(client(simulator).post('labels')).rejects.toMatchObject({ code: 'ECONNRESET' });
     expect(simulator.purchases).toEqual(['PP0001']);
     expect(simulator.exchanges[0]?.reply).toBeNull();
   });
 
-  it('status_after: buys, then answers with the status and no document', async () => {
+  test('status_after: buys, then answers with the status and no document', async () => {
     const simulator = await startFaulty({ kind: 'status_after', status: 503 });
     const response = await client(simulator).post('labels');
     expect([response.statusCode, response.body]).toEqual([503, '']);
@@ -64,7 +64,7 @@ describe('a fault', () => {
     expect(simulator.exchanges[0]?.reply).toEqual({ status: 503, headers: {}, body: new Uint8Array() });
   });
 
-  it('truncated: buys, promises the whole body, sends half of it and ends the connection', async () => {
+  test('truncated: buys, promises the whole body, sends half of it and ends the connection', async () => {
     const simulator = await startFaulty({ kind: 'truncated' });
     await expect(client(simulator).post('labels')).rejects.toMatchObject({ name: 'ReadError' });
     expect(simulator.purchases).toEqual(['PP0001']);
@@ -87,14 +87,14 @@ describe('a fault', () => {
     expect(Buffer.from(simulator.exchanges[1]!.reply!.body).toString()).toBe('12');
   });
 
-  it('truncated: cuts the connection where there is no body to halve', async () => {
+  test('truncated: cuts the connection where there is no body to halve', async () => {
     const simulator = await startFaulty({ kind: 'truncated' });
     await expect(client(simulator).post('pickups')).rejects.toMatchObject({ code: 'ECONNRESET' });
     expect(simulator.purchases).toEqual([null]);
     expect(simulator.exchanges[0]?.reply).toBeNull();
   });
 
-  it("empty: buys, then answers 200 with the carrier's headers and nothing else", async () => {
+  test("empty: buys, then answers 200 with the carrier's headers and nothing else", async () => {
     const simulator = await startFaulty({ kind: 'empty' });
     const response = await client(simulator).post('labels');
     expect([response.statusCode, response.body]).toEqual([200, '']);
@@ -103,7 +103,7 @@ describe('a fault', () => {
     expect((await client(simulator)('nowhere')).statusCode).toBe(200);
   });
 
-  it('html: answers as a gateway does, and the carrier sees nothing', async () => {
+  test('html: answers as a gateway does, and the carrier sees nothing', async () => {
     const simulator = await startFaulty({ kind: 'html', status: 429, headers: { 'retry-after': '7' } });
     const response = await client(simulator).post('labels');
     expect(response.statusCode).toBe(429);
@@ -116,7 +116,7 @@ describe('a fault', () => {
     expect(simulator.exchanges[0]?.reply?.status).toBe(429);
   });
 
-  it.each([
+  test.each([
     ['text', '<oops é>'],
     ['bytes', new Uint8Array([0x3c, 0xff, 0x00, 0x80])],
   ])('reply: answers with exactly this %s, and the carrier sees nothing', async (_, body) => {
@@ -131,7 +131,7 @@ describe('a fault', () => {
     expect([...reply!.body]).toEqual([...Buffer.from(body)]);
   });
 
-  it('reply: can be an answer without a body', async () => {
+  test('reply: can be an answer without a body', async () => {
     const simulator = await startFaulty({ kind: 'reply', status: 204, body: '' });
     expect((await client(simulator).post('labels')).statusCode).toBe(204);
   });
@@ -149,38 +149,38 @@ describe('the scope of a fault', () => {
   const RATES = ['GET', 'rates'] as const;
   const LABELS = ['POST', 'labels'] as const;
 
-  it('is every request when nothing is said', async () => {
+  test('is every request when nothing is said', async () => {
     const simulator = await startFaulty({ kind: 'html', status: 502 });
     expect(await statuses(simulator, [RATES, LABELS, RATES])).toEqual([502, 502, 502]);
   });
 
-  it('may be a method, in either case', async () => {
+  test('may be a method, in either case', async () => {
     const simulator = await startPost();
     simulator.fault({ kind: 'html', status: 502 }, { method: 'post' });
     expect(await statuses(simulator, [RATES, LABELS])).toEqual([200, 502]);
   });
 
-  it('may be a path with its query, however the expression is flagged', async () => {
+  test('may be a path with its query, however the expression is flagged', async () => {
     const simulator = await startPost();
     simulator.fault({ kind: 'html', status: 502 }, { path: /zone=2$/g });
     const requests = ['rates?zone=2', 'rates?zone=2', 'rates?zone=1'].map((path) => ['GET', path] as const);
     expect(await statuses(simulator, requests)).toEqual([502, 502, 200]);
   });
 
-  it('may begin late and end, counting only requests that match', async () => {
+  test('may begin late and end, counting only requests that match', async () => {
     const simulator = await startPost();
     simulator.fault({ kind: 'html', status: 502 }, { path: /rates/, after: 1, times: 2 });
     const requests = [LABELS, RATES, LABELS, RATES, RATES, RATES];
     expect(await statuses(simulator, requests)).toEqual([200, 200, 200, 502, 502, 200]);
   });
 
-  it('may be no request at all', async () => {
+  test('may be no request at all', async () => {
     const simulator = await startPost();
     simulator.fault({ kind: 'html', status: 502 }, { times: 0 });
     expect(await statuses(simulator, [RATES, RATES])).toEqual([200, 200]);
   });
 
-  it('goes to the first fault that matches, and counts for that one alone', async () => {
+  test('goes to the first fault that matches, and counts for that one alone', async () => {
     const simulator = await startPost();
     simulator.fault({ kind: 'html', status: 501 }, { method: 'POST' });
     simulator.fault({ kind: 'html', status: 502 }, { times: 1 });

@@ -1,20 +1,20 @@
 import { readBarcode } from '@waybill/labels/reader';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { labelMakers, labelPdf, labelZpl, type SpecimenLabel } from '../src/index.js';
 
 const label: SpecimenLabel = { title: 'Expedited Parcel', lines: ['Zoë Tremblay'], barcode: '1Z999AA1' };
 
-it('marks every page as a specimen that is not valid for shipping', async () => {
+test('marks every page as a specimen that is not valid for shipping', async () => {
   const zpl = Buffer.from(await labelZpl([label, label])).toString();
   expect(zpl.match(/\^FDSPECIMEN\^FS/g)).toHaveLength(2);
   expect(zpl.match(/\^FDmade up, not valid for shipping\^FS/g)).toHaveLength(2);
   expect(zpl).toContain('^FDZoë Tremblay^FS');
 });
 
-it.each(['PDF', 'PNG', 'GIF'] as const)('makes a %s whose barcode scans', async (format) => {
+test.each(['PDF', 'PNG', 'GIF'] as const)('makes a %s whose barcode scans', async (format) => {
   expect(await readBarcode(await labelMakers[format](label))).toEqual([label.barcode]);
 });
 
-it('refuses what cannot be scanned', async () => {
+test('refuses what cannot be scanned', async () => {
   await expect(labelPdf({ ...label, barcode: 'é' })).rejects.toThrow(RangeError);
 });

@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { first, replies, second } from './example.js';
 
 const read = (path: string) => readFile(new URL(path, import.meta.url), 'utf8');
 
-it('shows the example that this suite compiles', async () => {
+test('shows the example that this suite compiles', async () => {
   const shown = (await read('../README.md')).match(/```ts\n(.*?)```/s)?.[1];
   expect(shown).toBe((await read('./example.ts')).replaceAll(/^export /gm, ''));
 });
 
-it('says of the example what it does', () => {
+test('says of the example what it does', () => {
   expect([first.status, second.status]).toEqual([502, 401]);
   expect(replies).toEqual([502, 401]);
 });
 
-it('lists every fault', async () => {
+test('lists every fault', async () => {
   const union = (await read('../src/types.ts'))
     .split('export type Fault =')[1]
     ?.split('/** Which requests')[0];

@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isSimulatorDefinition, startSimulator } from '../src/index.js';
 import { client, startPost } from './client.js';
 import { BOUGHT, post } from './post.js';
 
 describe('a definition', () => {
-  it('is recognised among what a package exports', () => {
+  test('is recognised among what a package exports', () => {
     expect(isSimulatorDefinition(post)).toBe(true);
     for (const other of [
       null,
@@ -18,13 +18,13 @@ describe('a definition', () => {
     }
   });
 
-  it('is recognised when another copy of the package made it', () => {
+  test('is recognised when another copy of the package made it', () => {
     expect(isSimulatorDefinition({ [Symbol.for('@waybill/simulator:definition')]: true })).toBe(true);
   });
 });
 
 describe('a running simulator', () => {
-  it('listens on the loopback address and hands out settings that lead to it', async () => {
+  test('listens on the loopback address and hands out settings that lead to it', async () => {
     const simulator = await startPost();
     expect(simulator.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect(simulator.carrier).toBe('post');
@@ -34,12 +34,12 @@ describe('a running simulator', () => {
     expect(Object.keys(simulator.accounts)).toEqual(['toronto']);
   });
 
-  it('has no further accounts where the definition has none', async () => {
+  test('has no further accounts where the definition has none', async () => {
     await using simulator = await startSimulator({ carrier: 'post', settings: {}, routes() {} });
     expect(simulator.accounts).toEqual({});
   });
 
-  it('listens on the port asked for, and says when it is taken', async () => {
+  test('listens on the port asked for, and says when it is taken', async () => {
     const first = await startPost();
     const port = Number(new URL(first.url).port);
     await expect(startSimulator(post, { port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
@@ -48,25 +48,25 @@ describe('a running simulator', () => {
     expect(second.url).toBe(first.url);
   });
 
-  it('gives routes its URL and the clock', async () => {
+  test('gives routes its URL and the clock', async () => {
     const simulator = await startPost({ now: () => 1_700_000_000_000 });
     expect(await client(simulator)('link').text()).toBe(`${simulator.url}/labels/1`);
     expect(await client(simulator)('now').text()).toBe('1700000000000');
   });
 
-  it('takes the time from the system when it is given no clock', async () => {
+  test('takes the time from the system when it is given no clock', async () => {
     const before = Date.now();
     const told = Number(await client(await startPost())('now').text());
     expect(told).toBeGreaterThanOrEqual(before);
     expect(told).toBeLessThanOrEqual(Date.now());
   });
 
-  it('refuses to tell its URL before it has one', async () => {
+  test('refuses to tell its URL before it has one', async () => {
     const early = startSimulator({ carrier: 'early', settings: {}, routes: (_, { url }) => void url() });
     await expect(early).rejects.toThrow('early: the simulator does not listen yet');
   });
 
-  it('answers an unknown route with the page of a gateway', async () => {
+  test('answers an unknown route with the page of a gateway', async () => {
     const simulator = await startPost();
     const response = await client(simulator)('nowhere');
     expect(response.statusCode).toBe(404);
@@ -75,7 +75,7 @@ describe('a running simulator', () => {
     expect(simulator.routeErrors).toEqual([]);
   });
 
-  it('answers 500 where a route throws, and shows what it threw', async () => {
+  test('answers 500 where a route throws, and shows what it threw', async () => {
     const simulator = await startPost();
     const response = await client(simulator)('broken');
     expect(response.statusCode).toBe(500);
@@ -84,26 +84,26 @@ describe('a running simulator', () => {
     expect(simulator.exchanges[0]?.reply?.status).toBe(500);
   });
 
-  it('takes an HTTP exception for an answer', async () => {
+  test('takes an HTTP exception for an answer', async () => {
     const simulator = await startPost();
     const response = await client(simulator)('refused');
     expect([response.statusCode, response.body]).toEqual([403, 'not for you']);
     expect(simulator.routeErrors).toEqual([]);
   });
 
-  it('shows a fault that cannot be sent as a defect', async () => {
+  test('shows a fault that cannot be sent as a defect', async () => {
     const simulator = await startPost();
     simulator.fault({ kind: 'reply', status: 200, headers: { 'not a name': '' }, body: '' });
     await expect(client(simulator)('rates')).rejects.toMatchObject({ code: 'ECONNRESET' });
     expect(simulator.routeErrors).toEqual([expect.any(TypeError)]);
   });
 
-  it('passes cookies on one by one', async () => {
+  test('passes cookies on one by one', async () => {
     const response = await client(await startPost())('cookies');
     expect(response.headers['set-cookie']).toEqual(['a=1', 'b=2']);
   });
 
-  it('answers HEAD with the headers alone', async () => {
+  test('answers HEAD with the headers alone', async () => {
     const response = await client(await startPost()).head('rates');
     expect([response.statusCode, response.body]).toEqual([200, '']);
     expect(response.headers['content-type']).toMatch('text/plain');
@@ -111,7 +111,7 @@ describe('a running simulator', () => {
 });
 
 describe('the record', () => {
-  it('holds each request as it arrived, and what was answered', async () => {
+  test('holds each request as it arrived, and what was answered', async () => {
     const simulator = await startPost();
     const body = '{"city":"Montréal"}';
     const headers = { 'Content-Type': 'application/json', 'X-Shop': 'Toronto' };
@@ -132,7 +132,7 @@ describe('the record', () => {
     ]);
   });
 
-  it('counts what was bought', async () => {
+  test('counts what was bought', async () => {
     const simulator = await startPost();
     await client(simulator)('rates');
     expect(simulator.purchases).toEqual([]);
@@ -141,7 +141,7 @@ describe('the record', () => {
     expect(simulator.purchases).toEqual(['PP0001', null]);
   });
 
-  it('keeps every one of many requests at once', async () => {
+  test('keeps every one of many requests at once', async () => {
     const simulator = await startPost();
     const calls = Array.from({ length: 40 }, (_, index) =>
       client(simulator)
@@ -157,7 +157,7 @@ describe('the record', () => {
     }
   });
 
-  it('is its own for each of two simulators of one carrier', async () => {
+  test('is its own for each of two simulators of one carrier', async () => {
     const [one, two] = await Promise.all([startPost(), startPost()]);
     one.fault({ kind: 'html', status: 502 }, { path: /rates/ });
     const responses = await Promise.all([one, two].map((simulator) => client(simulator)('rates')));
@@ -167,7 +167,7 @@ describe('the record', () => {
     expect([one.exchanges.length, two.exchanges.length]).toEqual([2, 2]);
   });
 
-  it('is forgotten on reset, faults included, while the carrier keeps its state', async () => {
+  test('is forgotten on reset, faults included, while the carrier keeps its state', async () => {
     const simulator = await startPost();
     await client(simulator).post('labels');
     await client(simulator)('broken');
@@ -180,7 +180,7 @@ describe('the record', () => {
 });
 
 describe('closing', () => {
-  it('ends a hanging request at once and may be repeated', async () => {
+  test('ends a hanging request at once and may be repeated', async () => {
     const simulator = await startPost();
     simulator.fault({ kind: 'hang' });
     const hanging = expect(client(simulator)('rates')).rejects.toMatchObject({ code: 'ECONNRESET' });
@@ -193,7 +193,7 @@ describe('closing', () => {
     await expect(client(simulator)('rates')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  it('does not wait for a slow answer', async () => {
+  test('does not wait for a slow answer', async () => {
     const simulator = await startPost();
     simulator.fault({ kind: 'slow', ms: 60_000 });
     const slow = expect(client(simulator)('rates')).rejects.toMatchObject({ code: 'ECONNRESET' });
@@ -203,7 +203,7 @@ describe('closing', () => {
     expect(simulator.exchanges[0]?.reply).toBeNull();
   });
 
-  it('happens at the end of an `await using` block', async () => {
+  test('happens at the end of an `await using` block', async () => {
     let left: string;
     {
       await using simulator = await startSimulator(post);
@@ -212,7 +212,7 @@ describe('closing', () => {
     await expect(client({ url: left })('rates')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  it('survives a client that leaves in the middle of its request', async () => {
+  test('survives a client that leaves in the middle of its request', async () => {
     const simulator = await startPost();
     const socket = connect(Number(new URL(simulator.url).port), '127.0.0.1');
     await new Promise<void>((resolve) => {

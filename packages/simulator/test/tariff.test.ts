@@ -1,102 +1,80 @@
-import { describe, expect, it } from 'vitest';
-import { amountText, percentOf, price } from '../src/index.js';
+import { describe, expect, test } from 'vitest';
+import { allOptions, type Consignment, centsOf, optionCharges, tariff } from '../src/index.js';
 
-describe('price', () => {
-  it('adds up part by part', () => {
-    const parts = price({
-      weight_kg: 2.345,
-      distance_zone: 3,
-      base_cents: 1000,
-      per_kg_cents: 150,
-      discount_percent: 10,
-      fuel_percent: 17.25,
-      options: [
-        { code: 'SO', cents: 175 },
-        { code: 'COV', cents: 250 },
-      ],
-      taxes: [
-        { code: 'GST', percent: 5 },
-        { code: 'QST', percent: 9.975 },
-      ],
-    });
-    // 1000 + 3 x 150 x 2.345 = 2055.25; 10 % of 2055 = 205.5; 17.25 % of 1849 = 318.9525; 5 % and 9.975 % of 2593
-    expect(parts).toEqual({
-      base_cents: 2055,
-      discount_cents: 206,
-      fuel_cents: 319,
-      options: [
-        { code: 'SO', cents: 175 },
-        { code: 'COV', cents: 250 },
-      ],
-      before_tax_cents: 2593,
-      taxes: [
-        { code: 'GST', percent: 5, cents: 130 },
-        { code: 'QST', percent: 9.975, cents: 259 },
-      ],
-      total_cents: 2982,
-    });
+const place = { country: 'CA', postal_code: 'H2Y1C6' };
+const service = { base_cents: 1000, per_kg_cents: 100 };
+const shipment: Consignment = {
+  from: place,
+  to: place,
+  date: '2026-03-02',
+  packages: [
+    { weight_g: 1500, dimensional_g: 2000, options: [{ code: 'INS', value: '300' }] },
+    { weight_g: 400, options: [] },
+  ],
+  options: [{ code: 'SAT' }],
+};
+const prices = {
+  SAT: { code: 'saturday', cents: 1600 },
+  INS: { cents: (value: string) => Number(value) * 2 },
+};
+const rules = {
+  zone: () => 2,
+  lightest_g: 500,
+  discount_percent: () => 10,
+  fuel_percent: () => 20,
+  options: (_: unknown, { options }: Consignment) => optionCharges(options, prices),
+  taxes: () => [{ code: 'GST', percent: 5 }],
+};
+
+describe('a tariff for each package', () => {
+  const priceOf = tariff({
+    ...rules,
+    per: 'package',
+    package_options: ({ options }) => optionCharges(options, prices),
   });
 
-  it('needs no discount, options or taxes', () => {
-    const parts = price({
-      weight_kg: 1,
-      distance_zone: 1,
-      base_cents: 500,
-      per_kg_cents: 100,
-      fuel_percent: 0,
-    });
-    expect(parts).toMatchObject({
-      base_cents: 600,
-      discount_cents: 0,
-      options: [],
-      taxes: [],
-      total_cents: 600,
-    });
+  test('bills the larger of the actual and the dimensional weight, and no less than the lightest', () => {
+    const { packages } = priceOf(service, shipment);
+    // 1000 + 2 kg x 2 x 100, and 1000 + 0.5 kg x 2 x 100
+    expect(packages.map(({ base_cents }) => base_cents)).toEqual([1400, 1100]);
   });
 
-  it.each([
-    ['weight', { weight_kg: -1 }],
-    ['weight', { weight_kg: Number.NaN }],
-    ['distance_zone', { distance_zone: 1.5 }],
-    ['base_cents', { base_cents: 10.5 }],
-    ['per_kg_cents', { per_kg_cents: Number.POSITIVE_INFINITY }],
-    ['fuel', { options: [{ code: 'fuel', cents: 0.5 }] }],
-    ['percent', { fuel_percent: 1.2345 }],
-    ['percent', { fuel_percent: -1 }],
-  ])('refuses what cannot be exact: %s %o', (name, wrong) => {
-    const input = { weight_kg: 1, distance_zone: 1, base_cents: 1, per_kg_cents: 1, fuel_percent: 0 };
-    expect(() => price({ ...input, ...wrong })).toThrow(RangeError);
-    expect(() => price({ ...input, ...wrong })).toThrow(name);
+  test('puts charges on packages and on the shipment, and all parts add up', () => {
+    const price = priceOf(service, shipment);
+    expect(price.packages.map(({ options }) => options)).toEqual([[{ code: 'INS', cents: 600 }], []]);
+    expect(price.options).toEqual([{ code: 'saturday', cents: 1600 }]);
+    expect(price).toMatchObject({ base_cents: 2500, discount_cents: 250, fuel_cents: 450 });
+    expect(price.before_tax_cents).toBe(2500 - 250 + 450 + 600 + 1600);
+    expect(price.taxes).toEqual([{ code: 'GST', percent: 5, cents: 245 }]);
+    expect(price.total_cents).toBe(price.before_tax_cents + centsOf(price.taxes));
   });
 });
 
-describe('percentOf', () => {
-  it.each([
-    [50, 1, 1],
-    [49, 1, 0],
-    [150, 1, 2],
-    [1000, 9.975, 100],
-    [0, 13, 0],
-    [333_333, 33.333, 111_110],
-  ])('%i cents at %d %% are %i', (cents, percent, expected) => {
-    expect(percentOf(cents, percent)).toBe(expected);
-  });
+describe('a tariff for the consignment', () => {
+  const priceOf = tariff({ ...rules, per: 'consignment' });
 
-  it('is exact for every half cent that floating point gets wrong', () => {
-    for (let cents = 0; cents < 20_000; cents += 1) {
-      const exact = (BigInt(cents) * 2n * 7_250n + 100_000n) / 200_000n;
-      expect(percentOf(cents, 7.25)).toBe(Number(exact));
-    }
+  test('bills all packages by their weight together, each with its base', () => {
+    const price = priceOf(service, shipment);
+    // 2 x 1000 + 2 kg x 2 x 100: the actual weights, 1500 g and at least 500 g, are as much as the dimensional 2000 g
+    expect(price.base_cents).toBe(2400);
+    expect(price.packages).toEqual([]);
+    expect(price.before_tax_cents).toBe(2400 - 240 + 432 + 1600);
   });
 });
 
-describe('amountText', () => {
-  it.each([
-    [0, '0.00'],
-    [5, '0.05'],
-    [1205, '12.05'],
-    [123456, '1234.56'],
-  ])('%i is %s', (cents, text) => {
-    expect(amountText(cents)).toBe(text);
+test('a price depends on the terms where the rules look at them', () => {
+  const priceOf = tariff<typeof service, Consignment, { readonly contract: boolean }>({
+    per: 'package',
+    zone: () => 1,
+    fuel_percent: () => 0,
+    discount_percent: (_, __, { contract }) => (contract ? 25 : 0),
   });
+  const [listed, agreed] = [false, true].map((contract) => priceOf(service, shipment, { contract }));
+  expect(listed?.discount_cents).toBe(0);
+  expect(agreed?.discount_cents).toBeGreaterThan(0);
+});
+
+test('options without a price cost nothing, and those of packages are found with the shipment’s', () => {
+  expect(optionCharges([{ code: 'DNS' }], prices)).toEqual([]);
+  expect(allOptions(shipment).map(({ code }) => code)).toEqual(['SAT', 'INS']);
 });

@@ -1,6 +1,6 @@
 import { elementAt, elementsAt, readXmlRequest, textAt, type XmlElement } from '@waybill/simulator/xml';
 import { XmlElement as LibxmlElement, XmlDocument, XmlLibError } from 'libxml2-wasm';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 const SOAP = `<?xml version="1.0" encoding="UTF-8"?>
 <s:Envelope xmlns:s="urn:soap" xmlns:i="urn:instance"><!-- a comment -->
@@ -11,7 +11,7 @@ const SOAP = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 
 describe('a request', () => {
-  it('is a tree with its namespaces resolved', () => {
+  test('is a tree with its namespaces resolved', () => {
     const envelope = readXmlRequest(SOAP);
     expect(envelope).toMatchObject({ namespace: 'urn:soap', name: 'Envelope', attributes: {} });
     expect(envelope.children).toHaveLength(1);
@@ -29,7 +29,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('is walked through by names', () => {
+  test('is walked through by names', () => {
     const envelope = readXmlRequest(SOAP);
     expect(elementsAt(envelope, 'Body/Shipment/Piece').map(({ text }) => text)).toEqual([' 1 <&2', '']);
     expect(elementAt(envelope, 'Body/Shipment')?.attributes.unit).toBe('kg');
@@ -39,17 +39,17 @@ describe('a request', () => {
     expect(textAt(envelope, 'Body/Invoice')).toBe('');
   });
 
-  it('says what is wrong with it, and where', () => {
+  test('says what is wrong with it, and where', () => {
     expect(() => readXmlRequest('<a>\n<b></a>')).toThrow('2:7: unexpected close tag');
     expect(() => readXmlRequest('')).toThrow('root element');
   });
 
-  it('has no DOCTYPE', () => {
+  test('has no DOCTYPE', () => {
     expect(() => readXmlRequest('<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>')).toThrow('DOCTYPE');
     expect(() => readXmlRequest('<!doctype a><a/>')).toThrow();
   });
 
-  it('is not too deep', () => {
+  test('is not too deep', () => {
     const nested = (depth: number) => '<a>'.repeat(depth) + '</a>'.repeat(depth);
     expect(readXmlRequest(nested(256)).children).toHaveLength(1);
     expect(() => readXmlRequest(nested(257))).toThrow('more than 256 elements');

@@ -1,18 +1,23 @@
 /** Label documents in the formats that UPS makes, and its invoice. */
 import { labelGif, labelPdf, labelZpl, type SpecimenLabel } from '@waybill/simulator';
-import type { InternationalForms, ShipmentRequest } from './requests.js';
+import type { InternationalForms, ShipmentRequest } from './schema.js';
 
 type Shipment = ShipmentRequest['Shipment'];
 
-/** What stands on the label of one package. */
+/** The label of one package. */
 export function labelPage(
   shipment: Shipment,
-  { service, barcode, piece, pieces }: { service: string; barcode: string; piece: number; pieces: number },
+  {
+    service,
+    barcode,
+    position,
+    packages,
+  }: { service: string; barcode: string; position: number; packages: number },
 ): SpecimenLabel {
-  const weight = shipment.Package[piece]?.PackageWeight;
+  const weight = shipment.Package[position]?.PackageWeight;
   const references = [
     ...(shipment.ReferenceNumber ?? []),
-    ...(shipment.Package[piece]?.ReferenceNumber ?? []),
+    ...(shipment.Package[position]?.ReferenceNumber ?? []),
   ];
   return {
     title: `UPS ${service}`,
@@ -21,7 +26,7 @@ export function labelPage(
       ...partyLines(shipment.Shipper),
       'TO',
       ...partyLines(shipment.ShipTo),
-      `${piece + 1} OF ${pieces} ${weight?.Weight ?? ''} ${weight?.UnitOfMeasurement.Code ?? ''}`,
+      `${position + 1} OF ${packages} ${weight?.Weight ?? ''} ${weight?.UnitOfMeasurement.Code ?? ''}`,
       ...references.map(({ Value }) => `REF ${Value}`),
     ],
     barcode,

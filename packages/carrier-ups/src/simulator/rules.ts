@@ -1,12 +1,12 @@
 /** What UPS refuses although its schema allows it. Codes are UPS's where they are known. */
-import { isWithinStates } from './offers.js';
-import { type Fault, refuse } from './refusal.js';
-import type { Piece, Scenario } from './scenario.js';
+import { daysBetween, isAbroad, type Problem, Refusal, refuse } from '@waybill/simulator';
+import { hasOption, type UpsConsignment, type UpsPackage } from './consignment.js';
+import type { RateRequest, ShipmentRequest } from './schema.js';
+import { isWithinCanada, isWithinEurope, isWithinStates, type Service } from './services.js';
+import { canArriveOnSaturday } from './tariff.js';
 
-/** An account that the simulator knows. */
+/** An account of the simulator. */
 export interface Account {
-  readonly client_id: string;
-  readonly client_secret: string;
   readonly account_number: string;
   /** Whether UPS has agreed on prices with it. */
   readonly has_agreement: boolean;
@@ -14,10 +14,13 @@ export interface Account {
 
 const HEAVIEST: Readonly<Record<string, number>> = { LBS: 150, KGS: 70 };
 const WITH_STATES = ['US', 'CA'];
+const POSTAL_CODES: Readonly<Record<string, RegExp>> = { CA: /^([A-Z]\d){3}$/, US: /^\d{5}(\d{4})?$/ };
+const LABEL_FORMATS = ['GIF', 'ZPL', 'EPL', 'SPL'];
+const EARLY = '14';
 
 /** @throws Refusal for the first rule that a shipment breaks. */
-export function checkScenario(scenario: Scenario, account: Account): void {
-  const { from, to, pieces, shipper_number, charges } = scenario;
+export function checkConsignment(consignment: UpsConsignment, account: Account): void {
+  const { from, to, packages, shipper_number, charges } = consignment;
   if (shipper_number !== undefined && shipper_number !== account.account_number)
     throw refuse('120100', 'Missing or invalid shipper number');
   for (const { BillShipper } of charges) {
@@ -28,70 +31,155 @@ export function checkScenario(scenario: Scenario, account: Account): void {
     [from, 'shipper'],
     [to, 'ship to'],
   ] as const) {
-    if (place.country === 'CA' && !/^([A-Z]\d){3}$/.test(place.postal_code ?? ''))
+    if (POSTAL_CODES[place.country]?.test(place.postal_code) === false)
       throw refuse('111286', `The postal code is invalid for the ${name} country`);
-    if (place.country === 'US' && !/^\d{5}(\d{4})?$/.test(place.postal_code ?? ''))
-      throw refuse('111286', `The postal code is invalid for the ${name} country`);
-    if (place.postal_code === undefined && place.city === undefined)
+    if (place.postal_code === '' && place.city === undefined)
       throw refuse('111100', `Missing or invalid ${name} postal code`);
   }
-  if (pieces.length === 0) throw refuse('120501', 'At least one package is required');
-  for (const piece of pieces) checkPiece(piece, scenario);
-  const confirmation = confirmationFault(scenario);
-  if (confirmation !== undefined) throw refuse(confirmation.code, confirmation.message);
+  if (packages.length === 0) throw refuse('120501', 'At least one package is required');
+  for (const each of packages) checkPackage(each, consignment);
+  checkConfirmation(consignment);
 }
 
-function checkPiece(piece: Piece, scenario: Scenario): void {
-  const imperial = ['US', 'PR'].includes(scenario.from.country);
-  const units = [piece.unit, piece.dimension_unit];
-  if (
-    imperial
-      ? units.includes('KGS') || units.includes('CM')
-      : piece.unit === 'LBS' && scenario.from.country !== 'CA'
-  )
+function checkPackage(
+  { unit, weight, dimension_unit, dimensions }: UpsPackage,
+  { from }: UpsConsignment,
+): void {
+  const imperial = ['US', 'PR'].includes(from.country);
+  const wrong = imperial
+    ? unit === 'KGS' || dimension_unit === 'CM'
+    : unit === 'LBS' && from.country !== 'CA';
+  if (wrong)
     throw refuse('111057', 'This measurement system is not valid for the selected country or territory.');
-  if (!(piece.weight > 0)) throw refuse('120502', 'Missing or invalid package weight');
-  if (piece.weight > (HEAVIEST[piece.unit] ?? 0))
-    throw refuse('111035', `The maximum per package weight is ${HEAVIEST[piece.unit]} ${piece.unit}.`);
-  const [length = 0, width = 0, height = 0] = piece.dimensions ?? [];
+  if (!(weight > 0)) throw refuse('120502', 'Missing or invalid package weight');
+  if (weight > (HEAVIEST[unit] ?? 0))
+    throw refuse('111035', `The maximum per package weight is ${HEAVIEST[unit]} ${unit}.`);
+  const [length = 0, width = 0, height = 0] = dimensions;
   if (length < Math.max(width, height))
     throw refuse('120503', 'Length must be the longest dimension of the package');
 }
 
 /** Packages confirm within the United States, Puerto Rico and Canada; shipments everywhere else. */
-function confirmationFault(scenario: Scenario): Fault | undefined {
-  const { from, to, pieces } = scenario;
-  const byPackage = isWithinStates(scenario) || (from.country === 'CA' && to.country === 'CA');
-  const wrong = byPackage
-    ? scenario.confirmation !== undefined
-    : pieces.some(({ confirmation }) => confirmation !== undefined);
-  return wrong
-    ? {
-        code: '120598',
-        message: 'The delivery confirmation is not valid at this level for the selected locations.',
-      }
-    : undefined;
+function checkConfirmation(consignment: UpsConsignment): void {
+  const byPackage = isWithinStates(consignment) || isWithinCanada(consignment);
+  const wrong = byPackage ? [consignment] : consignment.packages;
+  if (wrong.some((each) => hasOption(each, 'DeliveryConfirmation')))
+    throw refuse(
+      '120598',
+      'The delivery confirmation is not valid at this level for the selected locations.',
+    );
+}
+
+/** Time in transit of several packages, or abroad, needs the weight of all; of goods abroad their value too. */
+export function checkTransit({ Shipment: shipment }: RateRequest, consignment: UpsConsignment): void {
+  const abroad = isAbroad(consignment);
+  if (shipment.DeliveryTimeInformation === undefined)
+    throw refuse('111545', 'Missing delivery time information for the time in transit request.');
+  if ((abroad || consignment.packages.length > 1) && shipment.ShipmentTotalWeight === undefined)
+    throw refuse('111546', 'Missing or invalid shipment total weight for the time in transit request.');
+  if (abroad && !consignment.is_document && shipment.InvoiceLineTotal === undefined)
+    throw refuse('111549', 'Missing or invalid invoice line total for the time in transit request.');
+}
+
+/** The services that run; with Saturday delivery those that arrive on a Saturday. @throws Refusal where there is none. */
+export function checkAvailable(
+  services: readonly Service[],
+  consignment: UpsConsignment,
+): readonly Service[] {
+  if (services.length === 0) throw new Refusal(400, [NOT_AVAILABLE]);
+  if (!hasOption(consignment, 'SaturdayDelivery')) return services;
+  const onSaturday = services.filter((service) => canArriveOnSaturday(service, consignment));
+  if (onSaturday.length === 0) throw new Refusal(400, [OPTION_NOT_AVAILABLE]);
+  return onSaturday;
 }
 
 /** Negotiated rates need an agreement, and the shipper's state. */
-export function isNegotiated({ wants_negotiated, from }: Scenario, { has_agreement }: Account): boolean {
+export function isNegotiated(
+  { wants_negotiated, from }: UpsConsignment,
+  { has_agreement }: Account,
+): boolean {
   return (
-    wants_negotiated && has_agreement && (from.state !== undefined || !WITH_STATES.includes(from.country))
+    wants_negotiated && has_agreement && (from.province !== undefined || !WITH_STATES.includes(from.country))
   );
 }
 
-/** What UPS says when negotiated rates were asked for in vain. */
-export const NOT_NEGOTIATED: Fault = {
+/** The alert of a reply without the negotiated rates that the request wanted. */
+export function negotiationAlerts(consignment: UpsConsignment, account: Account): readonly Problem[] {
+  return consignment.wants_negotiated && !isNegotiated(consignment, account) ? [NOT_NEGOTIATED] : [];
+}
+
+const NOT_NEGOTIATED: Problem = {
   code: '120900',
   message: 'User Id and Shipper Number combination is not qualified to receive negotiated rates.',
 };
-
-export const NOT_AVAILABLE: Fault = {
+const NOT_AVAILABLE: Problem = {
   code: '111210',
   message: 'The requested service is unavailable between the selected locations.',
 };
-
-export const OPTION_NOT_AVAILABLE: Fault = {
+const OPTION_NOT_AVAILABLE: Problem = {
   code: '121210',
   message: 'The requested accessory option is unavailable between the selected locations.',
 };
+
+/** @throws Refusal for the first rule of shipping that a request breaks. */
+export function checkShipment(
+  { Shipment: shipment, LabelSpecification: label }: ShipmentRequest,
+  consignment: UpsConsignment,
+  today: string,
+): void {
+  const abroad = isAbroad(consignment);
+  if (!shipment.PaymentInformation?.ShipmentCharge.some(({ Type }) => Type === '01'))
+    throw refuse('120300', 'Missing payment information');
+  if (label !== undefined && !LABEL_FORMATS.includes(label.LabelImageFormat.Code))
+    throw refuse('120580', 'Missing or invalid label image format');
+  if (label?.LabelImageFormat.Code === 'GIF' && label.HTTPUserAgent === undefined)
+    throw refuse('120581', 'Missing or invalid HTTP user agent');
+  for (const [{ Address, Phone, AttentionName }, name] of [
+    [shipment.Shipper, 'shipper'],
+    [shipment.ShipTo, 'ship to'],
+  ] as const) {
+    if (Address.AddressLine.length === 0 || Address.AddressLine.some((line) => line.length > 35))
+      throw refuse('120202', `Missing or invalid ${name} address line 1`);
+    if (WITH_STATES.includes(Address.CountryCode) && !/^[A-Z]{2}$/.test(Address.StateProvinceCode ?? ''))
+      throw refuse('120206', `Missing or invalid ${name} state province code`);
+    if (Phone !== undefined && !/^\d+$/.test(Phone.Number))
+      throw refuse('120213', `Invalid ${name} phone number`);
+    if ((abroad || shipment.Service.Code === EARLY) && (Phone === undefined || AttentionName === undefined))
+      throw refuse('120217', `${name} phone number and attention name are required`);
+  }
+  const ahead = daysBetween(today, consignment.date);
+  // Another time zone may already have tomorrow, or still yesterday.
+  if (ahead < -1 || ahead > 8) throw refuse('120590', 'Invalid shipment date');
+  checkReferences(shipment, consignment);
+  if (abroad) checkCustoms(shipment, consignment);
+}
+
+/** References stand on the packages within the United States and Puerto Rico, elsewhere on the shipment. */
+function checkReferences(shipment: ShipmentRequest['Shipment'], consignment: UpsConsignment): void {
+  const onPackages = shipment.Package.some(({ ReferenceNumber }) => ReferenceNumber !== undefined);
+  const home = isWithinStates(consignment) && !isAbroad(consignment);
+  if (home ? shipment.ReferenceNumber !== undefined : onPackages)
+    throw refuse('120541', 'The reference number is not valid at this level for the selected locations.');
+}
+
+function checkCustoms(shipment: ShipmentRequest['Shipment'], consignment: UpsConsignment): void {
+  if (shipment.Description === undefined && !isWithinStates(consignment))
+    throw refuse('120119', 'Missing or invalid description of goods');
+  if (consignment.is_document || isWithinEurope(consignment)) return;
+  const { from, to } = consignment;
+  const needsTotal = from.country === 'US' && ['CA', 'PR'].includes(to.country);
+  if (needsTotal && shipment.InvoiceLineTotal === undefined)
+    throw refuse('120151', 'Missing or invalid invoice line total');
+  const forms = shipment.ShipmentServiceOptions?.InternationalForms;
+  // Without a form of UPS the shipper brings papers of their own.
+  if (forms === undefined) return;
+  const complete =
+    forms.InvoiceNumber !== undefined &&
+    forms.InvoiceDate !== undefined &&
+    forms.ReasonForExport !== undefined &&
+    forms.CurrencyCode !== undefined &&
+    forms.Contacts?.SoldTo !== undefined &&
+    forms.Product.length > 0 &&
+    forms.Product.every(({ Unit, Description }) => Unit !== undefined && Description.length > 0);
+  if (!complete) throw refuse('9121001', 'The invoice lacks required information.');
+}

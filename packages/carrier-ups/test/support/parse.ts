@@ -8,7 +8,7 @@ import {
   type ShippingOutcome,
 } from '@waybill/core';
 import { ups } from '../../src/index.js';
-import { simulator } from '../../src/simulator.js';
+import { simulator } from '../../src/simulator/index.js';
 import { party } from './requests.js';
 
 /** A proxy that never sends: only its mapper is used. */

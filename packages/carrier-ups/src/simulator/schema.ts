@@ -2,8 +2,8 @@
  * What the official schemas say of a request: what must be there, and how long it may be. Elements that the simulator
  * does not know are let through, as the schemas do. Lengths stated as exact for values that vary are taken as the most.
  */
+import { jsonBody, refuse } from '@waybill/simulator';
 import { z } from 'zod';
-import { refuse } from './refusal.js';
 
 const text = (longest: number) => z.string().max(longest);
 /** True by being there. */
@@ -227,21 +227,10 @@ const shipmentRequest = z.looseObject({
 });
 export type ShipmentRequest = z.output<typeof shipmentRequest>['ShipmentRequest'];
 
-/** @throws Refusal for what is no JSON, and for what the schema forbids. */
-export const readRateRequest = (body: string): RateRequest => read(body, rateRequest).RateRequest;
-/** @throws Refusal for what is no JSON, and for what the schema forbids. */
-export const readShipmentRequest = (body: string): ShipmentRequest =>
-  read(body, shipmentRequest).ShipmentRequest;
-
-function read<Schema extends z.ZodType>(body: string, schema: Schema): z.output<Schema> {
-  let document: unknown;
-  try {
-    document = JSON.parse(body);
-  } catch {
-    throw refuse('10001', 'The document is not well formed.');
-  }
-  const result = schema.safeParse(document);
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  throw refuse('10002', `The document is not valid: ${issue?.path.join('/')} ${issue?.message}`);
-}
+const refused = {
+  not_json: () => refuse('10001', 'The document is not well formed.'),
+  invalid: ({ issues: [issue] }: z.ZodError) =>
+    refuse('10002', `The document is not valid: ${issue?.path.join('/')} ${issue?.message}`),
+};
+export const rateBody = jsonBody(rateRequest, refused);
+export const shipmentBody = jsonBody(shipmentRequest, refused);

@@ -1,14 +1,14 @@
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { Connection } from '../src/connection.js';
 
-it('stops waiting, for a time or for the end, when the client goes', { timeout: 2000 }, async () => {
+test('stops waiting, for a time or for the end, when the client goes', { timeout: 2000 }, async () => {
   const waits: Promise<void>[] = [];
   await using server = createServer((_, outgoing) => {
-    const wire = new Connection(outgoing);
-    waits.push(wire.wait(60_000), wire.untilGone());
-    outgoing.once('close', () => waits.push(wire.wait(60_000), wire.untilGone()));
+    const connection = new Connection(outgoing);
+    waits.push(connection.wait(60_000), connection.untilGone());
+    outgoing.once('close', () => waits.push(connection.wait(60_000), connection.untilGone()));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const request = get({ host: '127.0.0.1', port: (server.address() as AddressInfo).port });

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 vi.doMock('@waybill/labels', () => {
   throw new Error('labels were loaded');
@@ -7,14 +7,14 @@ vi.doMock('saxes', () => {
   throw new Error('a reader of XML was loaded');
 });
 
-it('loads what makes labels with the first label only', async () => {
+test('loads what makes labels with the first label only', async () => {
   const { labelMakers, startSimulator } = await import('../src/index.js');
   await using simulator = await startSimulator({ carrier: 'post', settings: {}, routes() {} });
   expect(simulator.carrier).toBe('post');
   await expect(labelMakers.PDF({ title: '', lines: [], barcode: '1' })).rejects.toThrow('mocking');
 });
 
-it('loads a reader of XML with `xml` only', async () => {
+test('loads a reader of XML with `xml` only', async () => {
   await import('../src/index.js');
   await expect(import('../src/xml.js')).rejects.toThrow('mocking');
 });

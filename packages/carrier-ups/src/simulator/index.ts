@@ -1,0 +1,64 @@
+/**
+ * A local stand-in for UPS's REST servers: login, rating with time in transit, shipping with labels. Every price and
+ * every tracking number is made up.
+ */
+import { defineSimulator, oauthServer, refuse, route } from '@waybill/simulator';
+import { rate } from './rating.js';
+import { rateBody, shipmentBody } from './schema.js';
+import { createShipments } from './shipping.js';
+
+const AGREEMENT = {
+  client_id: 'wbSimulatedClient7Qm2',
+  client_secret: 'wbSimulatedSecretK3vX9',
+  account_number: 'W4Y811',
+};
+const PUBLISHED = {
+  client_id: 'wbSimulatedClient9Rt5',
+  client_secret: 'wbSimulatedSecretP8nD1',
+  account_number: '7X9Q20',
+};
+
+/** Whether UPS has agreed on prices with an account. */
+const hasAgreement = (account_number: string) => account_number === AGREEMENT.account_number;
+
+/** Stands in for UPS's server on this machine. Its prices are made up. */
+export const simulator = defineSimulator({
+  carrier: 'ups',
+  settings: AGREEMENT,
+  accounts: { published: PUBLISHED },
+  login: oauthServer({
+    path: '/security/v1/oauth/token',
+    style: 'basic',
+    // About four hours, as UPS grants.
+    lifetime_s: 14_399,
+    reply: ({ access_token, expires_in, account, issued_at }) => ({
+      token_type: 'Bearer',
+      issued_at: String(issued_at),
+      client_id: account.client_id,
+      access_token,
+      expires_in: String(expires_in),
+      status: 'approved',
+    }),
+    refused: {
+      client: () => refuse('10401', 'ClientId is Invalid', 401),
+      grant: () => refuse('10400', 'Invalid/Missing Grant Type'),
+      token: () => refuse('250002', 'Invalid Authentication Information.', 401),
+    },
+  }),
+  refusal: ({ status, problems }) => Response.json({ response: { errors: problems } }, { status }),
+  routes: (context) => {
+    const createShipment = createShipments(context);
+    const accountOf = ({ account_number }: { readonly account_number: string }) => ({
+      account_number,
+      has_agreement: hasAgreement(account_number),
+    });
+    return [
+      route('POST /api/rating/v2409/:option', rateBody, ({ body, params, account }) =>
+        Response.json(rate(body.RateRequest, params.option ?? '', accountOf(account), context.now())),
+      ),
+      route('POST /api/shipments/v2409/ship', shipmentBody, async ({ body, account }) =>
+        Response.json(await createShipment(body.ShipmentRequest, accountOf(account))),
+      ),
+    ];
+  },
+});

@@ -1,0 +1,212 @@
+/** Rating: `RateResponse`. */
+import {
+  amountText,
+  type Charge,
+  centsOf,
+  dayIn,
+  isAbroad,
+  type Problem,
+  refuse,
+  weekdayOf,
+} from '@waybill/simulator';
+import { consignmentToRate, type UpsConsignment } from './consignment.js';
+import {
+  type Account,
+  checkAvailable,
+  checkConsignment,
+  checkTransit,
+  isNegotiated,
+  negotiationAlerts,
+} from './rules.js';
+import type { RateRequest } from './schema.js';
+import { servicesFor } from './services.js';
+import { arrivalOf, billingWeight, canArriveOnSaturday, type Priced, priced, type Side } from './tariff.js';
+
+const REFERENCE_RATES = {
+  Code: '110971',
+  Description: 'Your invoice may vary from the displayed reference rates',
+};
+
+/** @throws Refusal */
+export function rate(request: RateRequest, option: string, account: Account, now: number): object {
+  const [, way, transit] = /^(Rate|Shop)(timeintransit)?$/i.exec(option) ?? [];
+  if (way === undefined) throw refuse('111003', 'Invalid request option', 404);
+  const consignment = consignmentToRate(request, dayIn('UTC', now));
+  checkConsignment(consignment, account);
+  if (transit !== undefined) checkTransit(request, consignment);
+  const prices = /^rate$/i.test(way)
+    ? priceOne(request, consignment, account)
+    : priceAll(request, consignment, account);
+  return {
+    RateResponse: {
+      Response: responseElement(request.Request, negotiationAlerts(consignment, account)),
+      RatedShipment: prices.map((price) => ratedShipment(price, consignment, transit !== undefined)),
+    },
+  };
+}
+
+function priceOne(
+  { Shipment: shipment }: RateRequest,
+  consignment: UpsConsignment,
+  account: Account,
+): Priced[] {
+  const named = servicesFor(consignment).filter(({ code }) => code === shipment.Service?.Code);
+  const saturday = consignment.options.some(({ code }) => code === 'SaturdayDelivery');
+  const negotiated = isNegotiated(consignment, account);
+  return checkAvailable(named, consignment).map((service) =>
+    priced(service, consignment, { negotiated, saturday }),
+  );
+}
+
+/** Every service; with `AvailableServicesOption` 1 those that run on Saturdays a second time. */
+function priceAll(
+  { Shipment: shipment }: RateRequest,
+  consignment: UpsConsignment,
+  account: Account,
+): Priced[] {
+  const negotiated = isNegotiated(consignment, account);
+  const services = servicesFor(consignment);
+  if (shipment.ShipmentServiceOptions?.AvailableServicesOption !== '1') {
+    const saturday = consignment.options.some(({ code }) => code === 'SaturdayDelivery');
+    return checkAvailable(services, consignment).map((service) =>
+      priced(service, consignment, { negotiated, saturday }),
+    );
+  }
+  const onSaturday = checkAvailable(services, { ...consignment, options: [] }).filter((service) =>
+    canArriveOnSaturday(service, consignment),
+  );
+  return [
+    ...services.map((service) => priced(service, consignment, { negotiated, saturday: false })),
+    ...onSaturday.map((service) => priced(service, consignment, { negotiated, saturday: true })),
+  ];
+}
+
+/** Part of every reply: its success, its alerts, and the context that the request gave. */
+export function responseElement(
+  { TransactionReference }: RateRequest['Request'],
+  alerts: readonly Problem[],
+) {
+  const context = TransactionReference?.CustomerContext;
+  return {
+    ResponseStatus: { Code: '1', Description: 'Success' },
+    ...(alerts.length === 0
+      ? {}
+      : { Alert: alerts.map(({ code, message }) => ({ Code: code, Description: message })) }),
+    TransactionReference: context === undefined ? {} : { CustomerContext: context },
+  };
+}
+
+function ratedShipment(price: Priced, consignment: UpsConsignment, transit: boolean) {
+  const { service, published, negotiated, currency, taxed } = price;
+  return {
+    Service: { Code: service.code },
+    RatedShipmentAlert: [REFERENCE_RATES],
+    BillingWeight: weightElement(billingWeight(consignment.packages)),
+    TransportationCharges: money(currency, published.transportation),
+    BaseServiceCharge: money(currency, price.by_package ? 0 : baseOf(published)),
+    ItemizedCharges: itemized(currency, shipmentCharges(price, published)),
+    ServiceOptionsCharges: money(currency, published.service_options),
+    ...(taxed && negotiated === undefined ? taxElements(currency, published) : {}),
+    TotalCharges: money(currency, published.before_tax_cents),
+    ...(negotiated === undefined ? {} : { NegotiatedRateCharges: negotiatedElement(price, negotiated) }),
+    RatedPackage: consignment.packages.map((_, position) => ratedPackage(price, position, consignment)),
+    ...(transit ? { TimeInTransit: timeInTransit(price, consignment) } : {}),
+  };
+}
+
+export function weightElement({ unit, weight }: { readonly unit: string; readonly weight: string }) {
+  return {
+    UnitOfMeasurement: { Code: unit, Description: unit === 'LBS' ? 'Pounds' : 'Kilograms' },
+    Weight: weight,
+  };
+}
+
+export function money(currency: string, cents: number) {
+  return { CurrencyCode: currency, MonetaryValue: amountText(cents) };
+}
+
+export function itemized(currency: string, charges: readonly Charge[]) {
+  return charges.map(({ code, cents }) => ({ Code: code, ...money(currency, cents) }));
+}
+
+/** Only where a tax applies. */
+export function taxElements(currency: string, { taxes, total_cents }: Side) {
+  if (taxes.length === 0) return {};
+  return {
+    TaxCharges: taxes.map(({ code, cents }) => ({ Type: code, MonetaryValue: amountText(cents) })),
+    TotalChargesWithTaxes: money(currency, total_cents),
+  };
+}
+
+/** After the discount, as UPS shows it. */
+export function baseOf({ base_cents, discount_cents }: Pick<Side, 'base_cents' | 'discount_cents'>): number {
+  return base_cents - discount_cents;
+}
+
+/** Charges of the shipment; elsewhere than in the United States those of its packages too. */
+export function shipmentCharges({ by_package }: Priced, { packages, options }: Side): readonly Charge[] {
+  if (by_package) return options;
+  const sums = new Map<string, number>();
+  for (const { code, cents } of [...packages.flatMap(packageCharges), ...options])
+    sums.set(code, (sums.get(code) ?? 0) + cents);
+  return [...sums].map(([code, cents]) => ({ code, cents }));
+}
+
+function packageCharges({ fuel_cents, options }: Side['packages'][number]): Charge[] {
+  return [{ code: '375', cents: fuel_cents }, ...options];
+}
+
+function negotiatedElement(price: Priced, side: Side) {
+  const { currency, by_package, taxed } = price;
+  return {
+    BaseServiceCharge: [money(currency, by_package ? 0 : baseOf(side))],
+    ItemizedCharges: itemized(currency, shipmentCharges(price, side)),
+    TotalCharge: money(currency, side.before_tax_cents),
+    ...(taxed ? taxElements(currency, side) : {}),
+  };
+}
+
+function ratedPackage(price: Priced, position: number, { packages }: UpsConsignment) {
+  const { published, negotiated, currency, by_package } = price;
+  const own = by_package ? published.packages[position] : undefined;
+  const lower = by_package ? negotiated?.packages[position] : undefined;
+  const base = own === undefined ? 0 : baseOf(own);
+  const each = packages[position];
+  return {
+    TransportationCharges: money(currency, base + (own?.fuel_cents ?? 0)),
+    BaseServiceCharge: money(currency, base),
+    ServiceOptionsCharges: money(currency, centsOf(own?.options ?? [])),
+    ...(own === undefined ? {} : { ItemizedCharges: itemized(currency, packageCharges(own)) }),
+    ...(lower === undefined
+      ? {}
+      : { NegotiatedCharges: { ItemizedCharges: itemized(currency, packageCharges(lower)) } }),
+    TotalCharges: money(currency, own?.before_tax_cents ?? 0),
+    Weight: (each?.weight ?? 0).toFixed(1),
+    ...(each === undefined ? {} : { BillingWeight: weightElement(billingWeight([each])) }),
+  };
+}
+
+/** UPS writes days without dashes. */
+const compact = (day: string) => day.replaceAll('-', '');
+
+function timeInTransit({ service, saturday }: Priced, consignment: UpsConsignment) {
+  const { days, date, total_days } = arrivalOf(service, consignment, saturday);
+  const abroad = isAbroad(consignment);
+  const pickup = compact(consignment.date);
+  return {
+    PickupDate: pickup,
+    PackageBillType: consignment.is_document ? '02' : '03',
+    ServiceSummary: {
+      Service: { Description: `UPS ${service.code}` },
+      ...(abroad ? { GuaranteedIndicator: '1' } : {}),
+      EstimatedArrival: {
+        Arrival: { Date: compact(date), Time: service.by },
+        BusinessDaysInTransit: String(days),
+        Pickup: { Date: pickup, Time: '170000' },
+        DayOfWeek: weekdayOf(date),
+        ...(abroad ? { TotalTransitDays: String(total_days) } : {}),
+      },
+      SaturdayDelivery: saturday ? '1' : '0',
+    },
+  };
+}

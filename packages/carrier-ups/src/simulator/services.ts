@@ -1,0 +1,99 @@
+/** The services of the simulator, and the lanes that have them. Prices and speeds are made up; codes are UPS's. */
+import { type Consignment, isEuropeanUnion, type TariffService } from '@waybill/simulator';
+
+/** One service. Money in cents of the origin's currency. */
+export interface Service extends TariffService {
+  readonly code: string;
+  /** Business days to a neighbouring zone. */
+  readonly days: number;
+  /** Time of day by which it arrives, `HHMMSS`. */
+  readonly by: string;
+  /** Runs on Saturdays, for a charge. */
+  readonly saturday: boolean;
+}
+
+type Row = readonly [
+  code: string,
+  base: number,
+  per_kilogram: number,
+  days: number,
+  by: string,
+  saturday?: true,
+];
+type Ends = Pick<Consignment, 'from' | 'to'>;
+
+export const END_OF_DAY = '233000';
+
+const lane = (...rows: readonly Row[]): readonly Service[] =>
+  rows.map(([code, base_cents, per_kg_cents, days, by, saturday = false]) => ({
+    code,
+    base_cents,
+    per_kg_cents,
+    days,
+    by,
+    saturday,
+  }));
+
+const UNITED_STATES = lane(
+  ['03', 1120, 110, 2, END_OF_DAY],
+  ['12', 2450, 260, 3, END_OF_DAY],
+  ['02', 3380, 410, 2, END_OF_DAY, true],
+  ['59', 3890, 430, 2, '120000'],
+  ['13', 5260, 640, 1, '150000'],
+  ['01', 5840, 690, 1, '103000', true],
+  ['14', 9120, 710, 1, '083000', true],
+);
+const CANADA = lane(
+  ['11', 1340, 120, 2, END_OF_DAY],
+  ['02', 2290, 240, 2, END_OF_DAY],
+  ['13', 3120, 330, 1, '150000'],
+  ['01', 3560, 370, 1, '103000', true],
+  ['14', 6480, 390, 1, '083000'],
+);
+const NEIGHBOURS = lane(
+  ['11', 1980, 210, 3, END_OF_DAY],
+  ['12', 3150, 320, 3, END_OF_DAY],
+  ['08', 4620, 560, 3, END_OF_DAY],
+  ['65', 6180, 720, 2, END_OF_DAY],
+  ['07', 6790, 790, 1, '103000', true],
+  ['54', 10_240, 810, 1, '083000'],
+);
+const WITHIN_EUROPE = lane(
+  ['11', 1250, 130, 2, END_OF_DAY],
+  ['65', 3890, 420, 1, END_OF_DAY],
+  ['07', 4350, 470, 1, '103000', true],
+  ['54', 7860, 490, 1, '083000'],
+);
+const WORLD = lane(
+  ['08', 6540, 910, 4, END_OF_DAY],
+  ['65', 8120, 1080, 3, END_OF_DAY],
+  ['07', 8890, 1170, 2, '103000'],
+  ['54', 12_960, 1190, 2, '083000'],
+);
+
+/** Where UPS carries nothing. */
+const UNSERVED = ['CU', 'IR', 'KP', 'SY'];
+
+/** The services between two countries; none where UPS does not go. */
+export function servicesFor(ends: Ends): readonly Service[] {
+  const countries = [ends.from.country, ends.to.country];
+  if (countries.some((country) => UNSERVED.includes(country))) return [];
+  if (isWithinStates(ends)) return UNITED_STATES;
+  if (isWithinCanada(ends)) return CANADA;
+  const [from, to] = countries;
+  if (from === to || isWithinEurope(ends)) return WITHIN_EUROPE;
+  return countries.every((country) => ['US', 'CA', 'MX'].includes(country)) ? NEIGHBOURS : WORLD;
+}
+
+export function isWithinEurope({ from, to }: Ends): boolean {
+  return isEuropeanUnion(from.country) && isEuropeanUnion(to.country);
+}
+
+/** The United States and Puerto Rico. */
+export function isWithinStates({ from, to }: Ends): boolean {
+  return [from, to].every(({ country }) => ['US', 'PR'].includes(country));
+}
+
+export function isWithinCanada({ from, to }: Ends): boolean {
+  return from.country === 'CA' && to.country === 'CA';
+}

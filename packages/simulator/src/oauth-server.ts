@@ -1,0 +1,82 @@
+import { isBasic } from './basic-auth.js';
+import type { Login } from './login.js';
+import type { Refusal } from './refusal.js';
+import { publicRoute, type ServedRequest } from './route.js';
+import { createTokens } from './tokens.js';
+import type { SimulatedAccount } from './types.js';
+
+export interface OAuthServer {
+  /** Where tokens are issued: `/oauth/token`. */
+  readonly path: string;
+  /** Where a token request has its credentials: HTTP Basic, fields of its form, or headers with these names. */
+  readonly style: 'basic' | 'fields' | { readonly id: string; readonly secret: string };
+  /** Members of an account that hold its credentials. Accounts without them do not log in this way. */
+  readonly id?: string;
+  readonly secret?: string;
+  readonly lifetime_s: number;
+  /** What a token request must ask for, if anything. */
+  readonly scope?: string;
+  /** In place of `access_token`, `token_type: 'Bearer'` and `expires_in`, with further members that the carrier sends. */
+  readonly reply?: (token: {
+    readonly access_token: string;
+    readonly expires_in: number;
+    readonly account: SimulatedAccount;
+    /** Milliseconds since the epoch. */
+    readonly issued_at: number;
+  }) => object;
+  readonly refused: {
+    /** Credentials of no account. */
+    readonly client: () => Refusal;
+    /** Anything else that is wrong with a token request: `media_type`, `grant_type` or `scope`. */
+    readonly grant: (what: 'media_type' | 'grant_type' | 'scope') => Refusal;
+    /** A request without a token that is accepted. */
+    readonly token: () => Refusal;
+  };
+}
+
+/** OAuth 2.0 with client credentials (RFC 6749, 4.4): a token server, and a bearer token in every other request. */
+export function oauthServer(server: OAuthServer): Login {
+  const { path, lifetime_s, refused } = server;
+  const reply =
+    server.reply ?? (({ access_token, expires_in }) => ({ access_token, token_type: 'Bearer', expires_in }));
+  return (accounts, { now }) => {
+    const tokens = createTokens(lifetime_s, now);
+    return {
+      accountOf({ headers }) {
+        const [, token = ''] = /^bearer +(\S+)$/i.exec(headers.get('authorization') ?? '') ?? [];
+        const account = tokens.accountOf(token);
+        if (account === undefined) throw refused.token();
+        return account;
+      },
+      routes: [
+        publicRoute(`POST ${path}`, (request) => {
+          const form = new URLSearchParams(request.text);
+          if (!/^application\/x-www-form-urlencoded\b/.test(request.headers.get('content-type') ?? ''))
+            throw refused.grant('media_type');
+          if (form.get('grant_type') !== 'client_credentials') throw refused.grant('grant_type');
+          if (server.scope !== undefined && form.get('scope') !== server.scope) throw refused.grant('scope');
+          const account = accounts.find((each) => isClient(request, form, each, server));
+          if (account === undefined) throw refused.client();
+          const access_token = tokens.issue(account);
+          return Response.json(reply({ access_token, expires_in: lifetime_s, account, issued_at: now() }));
+        }),
+      ],
+    };
+  };
+}
+
+function isClient(
+  { headers }: ServedRequest,
+  form: URLSearchParams,
+  account: SimulatedAccount,
+  { style, id: idMember = 'client_id', secret: secretMember = 'client_secret' }: OAuthServer,
+): boolean {
+  const [id, secret] = [account[idMember], account[secretMember]];
+  if (typeof id !== 'string' || typeof secret !== 'string') return false;
+  if (style === 'basic') return isBasic(headers.get('authorization'), id, secret);
+  const [givenId, givenSecret] =
+    style === 'fields'
+      ? [form.get('client_id'), form.get('client_secret')]
+      : [headers.get(style.id), headers.get(style.secret)];
+  return givenId === id && givenSecret === secret;
+}
