@@ -1,13 +1,33 @@
-import { carrierErrorEntry, type Speaker } from '@waybill/carrier-kit';
-import type { ErrorEntry } from '@waybill/core';
+import {
+  carrierErrorEntry,
+  type PurchaseReading,
+  type Speaker,
+  unreadableReplyEntry,
+} from '@waybill/carrier-kit';
+import type { Answer, ErrorEntry } from '@waybill/core';
 
 /** What a reply holds: a document of the wanted kind, or the reasons why there is none. */
 export type Reading = { readonly document: unknown; readonly errors?: undefined } | Refusal;
 
 export interface Refusal {
   readonly errors: ErrorEntry[];
-  /** Canada Post itself said no; otherwise nothing is known but that the document is not there. */
-  readonly refused: boolean;
+  /** Why there is nothing to read, where neither Canada Post nor its gateway says no. */
+  readonly unreadable?: string;
+}
+
+/** What a refusal says of a purchase. */
+export function refusalReading({ errors, unreadable }: Refusal): PurchaseReading<never> {
+  return unreadable === undefined ? { refused: errors } : { unreadable };
+}
+
+/** What a reply that names a shipment says went wrong. */
+export function warningsOf(reading: Reading): readonly ErrorEntry[] {
+  return reading.errors === undefined || reading.unreadable !== undefined ? [] : reading.errors;
+}
+
+/** A reply that holds neither the wanted document nor a reason. */
+export function unreadable(reply: Answer, why: string, account: Speaker): Refusal {
+  return { errors: [unreadableReplyEntry(account, reply, why)], unreadable: why };
 }
 
 /** Codes that mean more than the status tells. Source: Canada Post, "Messages and error codes". */

@@ -1,5 +1,5 @@
 /** The two wire formats under one interface; everything else in this package is the same for both. */
-import type { Speaker } from '@waybill/carrier-kit';
+import type { Lookup, PurchaseReading, Speaker } from '@waybill/carrier-kit';
 import type { Answer, Call, ShippingCharge } from '@waybill/core';
 import type { Refusal } from './errors.js';
 import * as jsonErrors from './json/errors.js';
@@ -9,7 +9,7 @@ import * as jsonShip from './json/shipping.js';
 import type { PricesRead, Scenario } from './scenario.js';
 import type { Api } from './settings.js';
 import type { WireShipmentRequest } from './shipping/request.js';
-import type { Purchase } from './shipping/shipment-info.js';
+import type { ShipmentInfo } from './shipping/shipment-info.js';
 import * as xmlErrors from './xml/errors.js';
 import * as xmlRate from './xml/rating.js';
 import * as xmlInfo from './xml/shipment-info.js';
@@ -24,7 +24,9 @@ export interface Platform {
   /** The purchase of one parcel, with what to look for when its outcome is unknown. */
   buyCall(asked: WireShipmentRequest, packageItem: number): Call;
   /** What was bought, or why not. */
-  readPurchase(reply: Answer, asked: WireShipmentRequest, account: Speaker): Purchase;
+  readPurchase(reply: Answer, account: Speaker): PurchaseReading<ShipmentInfo>;
+  /** How to find a shipment whose purchase is uncertain. */
+  lookupOf(request: WireShipmentRequest, position: number): Lookup;
   /** What is fetched after a purchase: every document, and the price where the reply had none. */
   linkCalls(reply: Answer, asked: WireShipmentRequest): Call[];
   /** The price in a document that a link of a purchase names. */
@@ -39,6 +41,7 @@ const json: Platform = {
   readPrices: jsonRate.readPrices,
   buyCall: jsonShip.buyCall,
   readPurchase: jsonShip.readPurchase,
+  lookupOf: jsonShip.lookupOf,
   linkCalls: jsonShip.linkCalls,
   readPrice: jsonInfo.readPrice,
   readRefusal: (reply, account) => refusalIn(jsonErrors.readReply(reply, account)),
@@ -50,6 +53,7 @@ const xml: Platform = {
   readPrices: xmlRate.readPrices,
   buyCall: xmlShip.buyCall,
   readPurchase: xmlShip.readPurchase,
+  lookupOf: xmlShip.lookupOf,
   linkCalls: xmlShip.linkCalls,
   readPrice: xmlInfo.readPrice,
   readRefusal: (reply, account) => refusalIn(xmlErrors.readReply(reply, 'none', account)),

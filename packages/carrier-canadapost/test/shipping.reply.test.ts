@@ -137,8 +137,8 @@ describe('a shipment', () => {
     ];
     const { proxy } = carrier({ [BUY]: [sold(link('label', '/a')), busy], 'GET /a': [PDF] });
     const [shipment, errors] = await createShipment(proxy, request(2));
-    expect(shipment?.meta.parcels.map(({ bought }) => bought)).toEqual([true, false]);
-    expect(errors).toMatchObject([{ kind: 'rate_limit', retryable: false }]);
+    expect(shipment?.meta.parcels.map(({ bought }) => bought)).toEqual([true, null]);
+    expect(errors).toMatchObject([{ code: '1711', kind: 'unknown_outcome', retryable: false }]);
   });
 });
 

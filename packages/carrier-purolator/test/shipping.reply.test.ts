@@ -281,7 +281,11 @@ describe('a reply to a purchase', () => {
         kind: 'unknown_outcome',
         retryable: false,
         message: expect.stringMatching(/2026-03-03 to Lou Carriere, R3C 4T6 .*ORDER-7/),
-        details: { request_id: 'reference-1', check: expect.stringContaining('ORDER-7') },
+        details: {
+          request_id: 'reference-1',
+          lookup: expect.stringContaining('ORDER-7'),
+          references: { Reference1: 'ORDER-7' },
+        },
       },
     ]);
   });

@@ -6,14 +6,13 @@ import {
   type JsonValue,
   readJson,
   type Speaker,
-  unreadableReplyEntry,
   wireList,
   wireOptional,
   wireText,
 } from '@waybill/carrier-kit';
 import type { Answer, ErrorEntry, WaybillError } from '@waybill/core';
 import { z } from 'zod';
-import { messageEntry, type Reading, type Refusal } from '../errors.js';
+import { messageEntry, type Reading, type Refusal, unreadable } from '../errors.js';
 
 const text = wireOptional(wireText).catch(undefined);
 const list = <Schema extends z.ZodType>(item: Schema) => wireList(item.catch({} as never));
@@ -42,15 +41,12 @@ export function readReply(reply: Answer, account: Speaker): Reading {
   try {
     document = readJson(reply.body);
   } catch (error) {
-    return {
-      errors: [unreadableReplyEntry(account, reply, (error as WaybillError).message)],
-      refused: false,
-    };
+    return unreadable(reply, (error as WaybillError).message, account);
   }
   const refusal = refusalOf(document, reply.status, account);
   if (refusal !== undefined) return refusal;
   if (reply.status < 200 || reply.status >= 300) {
-    return { errors: [unreadableReplyEntry(account, reply, 'the reply holds no reason')], refused: false };
+    return unreadable(reply, 'the reply holds no reason', account);
   }
   return { document };
 }
@@ -77,9 +73,9 @@ function apiRefusal(document: JsonValue, status: number, account: Speaker): Refu
       entry(problem.code ?? problem.errorCode, problem.description ?? problem.message),
     ),
   ];
-  if (said.length > 0) return { errors: said, refused: true };
+  if (said.length > 0) return { errors: said };
   if (status < 400 || (title ?? detail) === undefined) return undefined;
-  return { errors: [entry(undefined, detail)], refused: status < 500 };
+  return { errors: [entry(undefined, detail)] };
 }
 
 function gatewayRefusal(document: JsonValue, status: number, account: Speaker): Refusal | undefined {
@@ -98,12 +94,13 @@ function gatewayRefusal(document: JsonValue, status: number, account: Speaker): 
   if (said.length === 0 || said.length < problems.length) return undefined;
   // What a gateway says of itself (502, 504) tells nothing about what the server behind it did.
   const refused = said.every(({ problem }) => problem.httpCode.startsWith('4'));
-  return { errors: said.map(({ entry }) => entry), refused };
+  const errors = said.map(({ entry }) => entry);
+  return refused ? { errors } : { errors, unreadable: errors.map(({ message }) => message).join('; ') };
 }
 
 function tokenRefusal(document: JsonValue, status: number, account: Speaker): Refusal | undefined {
   const said = wireToken.safeParse(document).data;
   if (said === undefined) return undefined;
   const entry = messageEntry(account, status, said.error, said.error_description ?? said.error);
-  return { errors: [entry], refused: status < 500 };
+  return { errors: [entry] };
 }

@@ -3,17 +3,19 @@
  * account of a contract or by the credit card on the profile. Source: Shipping OpenAPI 1.0.0 (shipping-service-v1),
  * "Create Shipment".
  */
-import { type Speaker, unreadableReplyEntry } from '@waybill/carrier-kit';
+import type { Lookup, PurchaseReading, Speaker } from '@waybill/carrier-kit';
 import type { Answer, Call } from '@waybill/core';
 import type { CustomsDeclaration } from '../customs.js';
+import { refusalReading, warningsOf } from '../errors.js';
 import type { Consignment, WireShipmentRequest } from '../shipping/request.js';
-import { callsOf, type Purchase } from '../shipping/shipment-info.js';
+import { callsOf, type ShipmentInfo } from '../shipping/shipment-info.js';
 import { readReply } from './errors.js';
 import { parcelCharacteristics } from './package.js';
 import { readShipmentInfo } from './shipment-info.js';
 
 /** The purchase of one parcel. */
-export function buyCall({ customer_number, packages }: WireShipmentRequest, position: number): Call {
+export function buyCall(request: WireShipmentRequest, position: number): Call {
+  const { customer_number, packages } = request;
   const consignment = packages[position] as Consignment;
   return {
     step: 'buy',
@@ -23,7 +25,7 @@ export function buyCall({ customer_number, packages }: WireShipmentRequest, posi
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify(shipment(consignment)),
     purchase: true,
-    lookup: check(customer_number, consignment.request_id),
+    lookup: lookupOf(request, position).what,
   };
 }
 
@@ -33,21 +35,26 @@ export function linkCalls(reply: Answer): Call[] {
 }
 
 /** What was bought, or why not. */
-export function readPurchase(reply: Answer, _asked: WireShipmentRequest, account: Speaker): Purchase {
+export function readPurchase(reply: Answer, account: Speaker): PurchaseReading<ShipmentInfo> {
   const info = readShipmentInfo(reply);
-  const sold =
-    reply.status >= 200 && reply.status < 300 && (info.shipment_id ?? info.tracking_pin) !== undefined;
-  // What was bought comes first, whatever else the reply says.
-  if (sold) return { info };
   const reading = readReply(reply, account);
-  if (reading.errors !== undefined) return reading;
-  return { errors: [unreadableReplyEntry(account, reply, 'the reply holds no shipment')], refused: false };
+  // What was bought comes first, whatever else the reply says.
+  if ((info.shipment_id ?? info.tracking_pin) !== undefined)
+    return { created: info, warnings: warningsOf(reading) };
+  return reading.errors === undefined
+    ? { unreadable: 'the reply holds no shipment' }
+    : refusalReading(reading);
 }
 
-/** What to look for when nobody knows whether a purchase was made ("Get Shipments"). */
-function check(customer_number: string, request_id: string): string {
+/** How to find a shipment whose purchase is uncertain ("Get Shipments"). */
+export function lookupOf({ customer_number, packages }: WireShipmentRequest, position: number): Lookup {
+  const { request_id } = packages[position] as Consignment;
   const search = `/shipping/v1/${customer_number}/${customer_number}/shipments?request-id=${request_id}`;
-  return `customerRequestId ${request_id} (GET ${search}; an empty list proves little in the first minutes)`;
+  return {
+    what: `customerRequestId ${request_id} (GET ${search}; an empty list proves little in the first minutes)`,
+    references: { customerRequestId: request_id },
+    request_id,
+  };
 }
 
 /** In the order of the OpenAPI file. Flags are "true or absent"; JSON leaves out what is `undefined`. */

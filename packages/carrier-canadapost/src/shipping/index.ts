@@ -61,7 +61,7 @@ export function nextShippingCalls({ request, replies }: WireShipmentResponse): C
 
 function isCreated(reply: Reply, asked: WireShipmentRequest): boolean {
   const nobody = { carrier: CARRIER, account: CARRIER };
-  return isAnswer(reply) && platforms[asked.api].readPurchase(reply, asked, nobody).errors === undefined;
+  return isAnswer(reply) && 'created' in platforms[asked.api].readPurchase(reply, nobody);
 }
 
 /** A link is asked for until it gives what it names; one that leads elsewhere is followed. */

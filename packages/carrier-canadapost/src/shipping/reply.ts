@@ -4,6 +4,7 @@ import {
   decimal,
   decodeDocument,
   localErrorEntry,
+  purchaseOutcome,
   sum,
   unreadableReplyEntry,
 } from '@waybill/carrier-kit';
@@ -132,27 +133,16 @@ function outcomeOf(
   const nothing = { charge: null, documents: [] };
   const purchase = replies.find(({ step }) => step === 'buy');
   if (purchase === undefined) return { bought: false, ...nothing, errors: [] };
-  if (!isAnswer(purchase)) {
-    const { kind, message, sent } = purchase.failure;
-    const unknown = kind === 'unknown_outcome' || sent;
-    return {
-      bought: unknown ? null : false,
-      ...nothing,
-      errors: [
-        unknown
-          ? unknownEntry(asked, position, message, account)
-          : localErrorEntry(account, kind, message, kind),
-      ],
-    };
-  }
-  const reading = platforms[asked.api].readPurchase(purchase, asked, account);
-  if (reading.errors !== undefined) {
-    if (reading.refused || (purchase.status >= 400 && purchase.status < 500))
-      return { bought: false, ...nothing, errors: reading.errors };
-    const said = reading.errors.map(({ message }) => message).join('; ');
-    return { bought: null, ...nothing, errors: [unknownEntry(asked, position, said, account, purchase)] };
-  }
-  return createdOutcome(reading.info, replies, platforms[asked.api], account);
+  const platform = platforms[asked.api];
+  const verdict = purchaseOutcome(purchase, {
+    carrier: account,
+    read: (answer) => platform.readPurchase(answer, account),
+    lookup: platform.lookupOf(asked, position),
+  });
+  if (verdict.outcome !== 'created')
+    return { bought: verdict.outcome === 'unknown' ? null : false, ...nothing, errors: verdict.errors };
+  const created = createdOutcome(verdict.created, replies, platform, account);
+  return { ...created, errors: [...verdict.errors, ...created.errors] };
 }
 
 function createdOutcome(
@@ -221,21 +211,4 @@ function missingEntry(
   const refusal = platform.readRefusal({ ...reply, body: text }, account);
   const entry = refusal?.errors[0] ?? unreadableReplyEntry(account, reply, 'no document');
   return { ...entry, message: `${lost} could not be fetched: ${entry.message}`, retryable: false };
-}
-
-function unknownEntry(
-  asked: WireShipmentRequest,
-  position: number,
-  why: string,
-  account: Account,
-  reply?: Answer,
-): ErrorEntry {
-  const request_id = asked.packages[position]?.request_id ?? '';
-  const { lookup } = platforms[asked.api].buyCall(asked, position);
-  const message = `The parcel may have been bought: look for ${lookup} before buying again. ${why}`;
-  return {
-    ...localErrorEntry(account, 'unknown_outcome', message, 'unknown_outcome'),
-    ...(reply === undefined ? {} : { http_status: reply.status }),
-    details: { request_id, ...(reply === undefined ? {} : { body: reply.body }) },
-  };
 }

@@ -1,6 +1,5 @@
 /** What was bought, whichever platform sold it. */
 import type { Answer, Call, ShippingCharge } from '@waybill/core';
-import type { Refusal } from '../errors.js';
 
 /** A link of a bought shipment. */
 export interface Link {
@@ -25,9 +24,6 @@ export function inOrder(links: readonly (Link & { readonly index?: number })[]):
     .toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0))
     .map(({ rel, href, media_type }) => ({ rel, href, media_type }));
 }
-
-/** What a reply to a purchase says. */
-export type Purchase = { readonly info: ShipmentInfo; readonly errors?: undefined } | Refusal;
 
 /** Links of a bought parcel that are followed, by `rel`, and the kind of document behind them. */
 const DOCUMENTS: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
-import { type Speaker, unreadableReplyEntry, wireList, wireText } from '@waybill/carrier-kit';
+import { type Speaker, wireList, wireText } from '@waybill/carrier-kit';
 import { readXml } from '@waybill/carrier-kit/xml';
 import type { Answer, WaybillError } from '@waybill/core';
 import { z } from 'zod';
-import { messageEntry, type Reading } from '../errors.js';
+import { messageEntry, type Reading, unreadable } from '../errors.js';
 
 /** `messages` (messages.xsd): Canada Post's own refusals, one or several. */
 const wireMessages = z.object({
@@ -17,10 +17,7 @@ export function readReply(reply: Answer, root: string, account: Speaker): Readin
   try {
     parsed = readXml(reply.body);
   } catch (error) {
-    return {
-      errors: [unreadableReplyEntry(account, reply, (error as WaybillError).message)],
-      refused: false,
-    };
+    return unreadable(reply, (error as WaybillError).message, account);
   }
   const refusal = wireMessages.safeParse(parsed);
   if (refusal.success && refusal.data.messages.message.length > 0) {
@@ -28,7 +25,6 @@ export function readReply(reply: Answer, root: string, account: Speaker): Readin
       errors: refusal.data.messages.message.map(({ code, description }) =>
         messageEntry(account, reply.status, code, description),
       ),
-      refused: true,
     };
   }
   if (
@@ -38,7 +34,7 @@ export function readReply(reply: Answer, root: string, account: Speaker): Readin
     parsed === null ||
     !(root in parsed)
   ) {
-    return { errors: [unreadableReplyEntry(account, reply, `the reply holds no ${root}`)], refused: false };
+    return unreadable(reply, `the reply holds no ${root}`, account);
   }
   return { document: parsed };
 }

@@ -28,8 +28,6 @@ const wireInfo = z.object({
   links: wireOptional(z.object({ link: wireList(z.unknown()) })).catch(undefined),
 });
 
-export const INFO_ROOTS = ['shipment-info', 'non-contract-shipment-info'] as const;
-
 const wireDocument = z.object({
   'shipment-info': z.unknown().optional(),
   'non-contract-shipment-info': z.unknown().optional(),

@@ -4,24 +4,23 @@
  * Non-contract: POST /rs/{mailedBy}/ncshipment, `non-contract-shipment` -> `non-contract-shipment-info`, version
  * ncshipment-v4 (ncshipment.xsd); its price is in the receipt.
  */
-import { type Speaker, unreadableReplyEntry } from '@waybill/carrier-kit';
+import type { Lookup, PurchaseReading, Speaker } from '@waybill/carrier-kit';
 import { writeXml, type XmlNode } from '@waybill/carrier-kit/xml';
 import type { Answer, Call } from '@waybill/core';
 import type { CustomsDeclaration } from '../customs.js';
+import { refusalReading } from '../errors.js';
 import type { Consignment, WireShipmentRequest } from '../shipping/request.js';
-import { callsOf, type Purchase } from '../shipping/shipment-info.js';
+import { callsOf, type ShipmentInfo } from '../shipping/shipment-info.js';
 import { readReply } from './errors.js';
 import { parcelCharacteristics } from './package.js';
-import { INFO_ROOTS, readShipmentInfo } from './shipment-info.js';
+import { readShipmentInfo } from './shipment-info.js';
 
 const CONTRACT = 'application/vnd.cpc.shipment-v8+xml';
 const NON_CONTRACT = 'application/vnd.cpc.ncshipment-v4+xml';
 
 /** The purchase of one parcel. */
-export function buyCall(
-  { contract, customer_number, packages }: WireShipmentRequest,
-  position: number,
-): Call {
+export function buyCall(request: WireShipmentRequest, position: number): Call {
+  const { contract, customer_number, packages } = request;
   const consignment = packages[position] as Consignment;
   const media = contract ? CONTRACT : NON_CONTRACT;
   return {
@@ -38,9 +37,7 @@ export function buyCall(
         : { 'non-contract-shipment': nonContractShipment(consignment) },
     ),
     purchase: true,
-    lookup: contract
-      ? `customer-request-id ${consignment.request_id} (Get Shipments)`
-      : 'the shipments of today in your Canada Post account',
+    lookup: lookupOf(request, position).what,
   };
 }
 
@@ -50,12 +47,24 @@ export function linkCalls(reply: Answer, { contract }: WireShipmentRequest): Cal
 }
 
 /** What was bought, or why not. */
-export function readPurchase(reply: Answer, { contract }: WireShipmentRequest, account: Speaker): Purchase {
-  const reading = readReply(reply, INFO_ROOTS[contract ? 0 : 1], account);
-  if (reading.errors !== undefined) return reading;
+export function readPurchase(reply: Answer, account: Speaker): PurchaseReading<ShipmentInfo> {
   const info = readShipmentInfo(reply);
-  if ((info.shipment_id ?? info.tracking_pin) !== undefined) return { info };
-  return { errors: [unreadableReplyEntry(account, reply, 'the reply names no shipment')], refused: false };
+  if ((info.shipment_id ?? info.tracking_pin) !== undefined) return { created: info, warnings: [] };
+  const reading = readReply(reply, 'shipment-info', account);
+  return reading.errors === undefined
+    ? { unreadable: 'the reply names no shipment' }
+    : refusalReading(reading);
+}
+
+/** How to find a shipment whose purchase is uncertain. A non-contract shipment carries no reference of ours. */
+export function lookupOf({ contract, packages }: WireShipmentRequest, position: number): Lookup {
+  const { request_id } = packages[position] as Consignment;
+  if (!contract) return { what: 'the shipments of today in your Canada Post account' };
+  return {
+    what: `customer-request-id ${request_id} (Get Shipments)`,
+    references: { 'customer-request-id': request_id },
+    request_id,
+  };
 }
 
 /** In the element order of shipment.xsd. Flags are "true or absent". */

@@ -124,7 +124,13 @@ describe('refusals', () => {
   });
 
   test.each<[string, unknown, number, string]>([
-    ['the API says no, whatever the status', { errors: [{ errorCode: '1', message: 'no' }] }, 500, 'carrier'],
+    ['the API says no', { errors: [{ errorCode: '1', message: 'no' }] }, 400, 'carrier'],
+    ...[302, 429, 500, 502, 503, 504].map((status): [string, unknown, number, string] => [
+      `the API says no with ${status}`,
+      { errors: [{ errorCode: '1', message: 'no' }] },
+      status,
+      'unknown_outcome',
+    ]),
     ['a gateway gave up', { httpCode: '504', httpMessage: 'Gateway Timeout' }, 504, 'unknown_outcome'],
     ['nothing is known', {}, 500, 'unknown_outcome'],
     ['the reply holds no shipment', [], 200, 'unknown_outcome'],
@@ -135,6 +141,11 @@ describe('refusals', () => {
     if (kind === 'unknown_outcome') {
       expect(entry?.message).toContain('customerRequestId ab ');
       expect(entry?.message).toContain('/shipments?request-id=ab;');
+      expect(entry?.details).toMatchObject({
+        lookup: expect.stringContaining('customerRequestId ab '),
+        references: { customerRequestId: 'ab' },
+        request_id: 'ab',
+      });
     }
   });
 });

@@ -8,7 +8,7 @@ import { CARRIER } from '../account.js';
 import { estimateCall } from '../estimate.js';
 import { soapCall } from '../soap.js';
 import { documentsIn } from './documents.js';
-import { lookupHint, type WireShipmentRequest } from './request.js';
+import { lookupOf, type WireShipmentRequest } from './request.js';
 import { type CreatedShipment, readPurchase } from './schema.js';
 
 export { parseShippingResponse } from './reply.js';
@@ -43,7 +43,7 @@ function buyCall(asked: WireShipmentRequest): Call {
     step: 'buy',
     ...soapCall('CreateShipment', content, asked),
     purchase: true,
-    lookup: lookupHint(asked),
+    lookup: lookupOf(asked).what,
   };
 }
 

@@ -1,5 +1,11 @@
 /** Shipping, from wire to neutral: what was bought, its documents and its price, and what went wrong. */
-import { amountText, decodeDocument, localErrorEntry, unreadablePurchaseEntry } from '@waybill/carrier-kit';
+import {
+  amountText,
+  decodeDocument,
+  localErrorEntry,
+  type PurchaseReading,
+  purchaseOutcome,
+} from '@waybill/carrier-kit';
 import {
   type Answer,
   type ErrorEntry,
@@ -16,35 +22,43 @@ import { type Account, CURRENCY } from '../account.js';
 import { readEstimates } from '../estimate.js';
 import { ruleSpelling } from '../services.js';
 import { documentsIn, type NamedFile } from './documents.js';
-import { lookupHint, type WireShipmentRequest } from './request.js';
+import { lookupOf, type WireShipmentRequest } from './request.js';
 import { type CreatedShipment, type PurchaseRead, readPurchase } from './schema.js';
 
 export function parseShippingResponse(
   { request, replies }: Exchange<WireShipmentRequest>,
   account: Account,
 ): ShippingOutcome {
-  const [reply] = replies;
-  if (reply === undefined)
-    return [null, [localErrorEntry(account, 'no_reply', 'Purolator was asked nothing.')]];
-  if (!isAnswer(reply)) {
-    const { kind, message, sent } = reply.failure;
-    return [
-      null,
-      [sent ? unknownEntry(request, message, account) : localErrorEntry(account, kind, message, kind)],
-    ];
-  }
-  const read = readPurchase(reply, account);
-  if (read.created !== undefined) return createdOutcome(request, read.created, read, replies, account);
-  if (read.refused || (reply.status >= 400 && reply.status < 500)) return [null, [...read.errors]];
-  const said = [...read.errors, ...read.notices].map(({ code, message }) => `${code} ${message}`.trim());
-  const why = read.unreadable ?? (said.join('; ') || 'the reply names no shipment');
-  return [null, [unknownEntry(request, why, account, reply)]];
+  const verdict = purchaseOutcome(replies[0], {
+    carrier: account,
+    read: (reply) => purchaseReading(reply, account),
+    lookup: lookupOf(request),
+    refusedAt: FAULT_STATUS,
+  });
+  if (verdict.outcome !== 'created') return [null, [...verdict.errors]];
+  const { created, notices } = verdict.created;
+  return createdOutcome(request, created, { errors: verdict.errors, notices }, replies, account);
+}
+
+/** A fault that is about the message is certain: SOAP sends every fault with this status. */
+const FAULT_STATUS = [{ status: 500, source: 'SOAP 1.1, 6.2: faults come with HTTP 500' }];
+
+function purchaseReading(
+  reply: Answer,
+  account: Account,
+): PurchaseReading<Pick<PurchaseRead, 'notices'> & { readonly created: CreatedShipment }> {
+  const { created, refused, unreadable, errors, notices } = readPurchase(reply, account);
+  if (created !== undefined) return { created: { created, notices }, warnings: errors };
+  // The server refuses a login before any service sees the request (RFC 9110, 15.5.2), with a page of its own.
+  if (refused || reply.status === 401) return { refused: errors };
+  const said = [...errors, ...notices].map(({ code, message }) => `${code} ${message}`.trim());
+  return { unreadable: unreadable ?? (said.join('; ') || 'the reply names no shipment') };
 }
 
 function createdOutcome(
   asked: WireShipmentRequest,
   sold: CreatedShipment,
-  { errors, notices }: PurchaseRead,
+  { errors, notices }: Pick<PurchaseRead, 'errors' | 'notices'>,
   replies: readonly Reply[],
   account: Account,
 ): ShippingOutcome {
@@ -207,20 +221,4 @@ function failureOf(what: string, reply: Reply | undefined, account: Account): Er
 function missingEntry(account: Account, what: string, { number }: CreatedShipment): ErrorEntry {
   const message = `The shipment ${number} was bought; ${what} is missing from Purolator's replies, or cannot be read.`;
   return localErrorEntry(account, 'incomplete_reply', message);
-}
-
-/** Nobody knows whether it was bought. */
-function unknownEntry(asked: WireShipmentRequest, why: string, account: Account, reply?: Answer): ErrorEntry {
-  const check = lookupHint(asked);
-  const details = { check, request_id: asked.request_id };
-  if (reply === undefined) {
-    const message = `${why}. The purchase may have been made: look for ${check} before buying again`;
-    return { ...localErrorEntry(account, 'unknown_outcome', message, 'unknown_outcome'), details };
-  }
-  const entry = unreadablePurchaseEntry(account, reply, why);
-  return {
-    ...entry,
-    message: `${entry.message}. Look for ${check}`,
-    details: { ...entry.details, ...details },
-  };
 }

@@ -1,5 +1,5 @@
 /** Shipping, from neutral to wire. */
-import { omitUndefined, shipDate, throwIssues, today } from '@waybill/carrier-kit';
+import { type Lookup, omitUndefined, shipDate, throwIssues, today } from '@waybill/carrier-kit';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { Issue, ShipmentRequest } from '@waybill/core';
 import { type Account, CARRIER } from '../account.js';
@@ -47,12 +47,20 @@ export function createShipmentRequest(request: ShipmentRequest, account: Account
 }
 
 /**
- * What to look for when nobody knows whether a purchase was made. No service of E-Ship finds a shipment by
- * `RequestReference`; tracking finds one by its own references.
+ * How to find a shipment whose purchase is uncertain. No service of E-Ship finds one by `RequestReference`; tracking
+ * finds one by its own references.
  */
-export function lookupHint({ references, receiver, shipment_date }: WireShipmentRequest): string {
+export function lookupOf({ references, receiver, shipment_date, request_id }: WireShipmentRequest): Lookup {
   const [reference] = references;
+  const shipment = `a shipment of ${shipment_date} to ${receiver}`;
   return reference === undefined
-    ? `a shipment of ${shipment_date} to ${receiver} in your Purolator account (without references it cannot be tracked by one)`
-    : `a shipment of ${shipment_date} to ${receiver} with the reference ${reference} (your Purolator account, or TrackPackagesByReference)`;
+    ? {
+        what: `${shipment} in your Purolator account (without references it cannot be tracked by one)`,
+        request_id,
+      }
+    : {
+        what: `${shipment} with the reference ${reference} (your Purolator account, or TrackPackagesByReference)`,
+        references: { Reference1: reference },
+        request_id,
+      };
 }
