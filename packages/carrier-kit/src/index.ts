@@ -73,6 +73,18 @@ export {
 // The request, read once for all carriers.
 export { createReporter, extraField, type Reporter } from './report.js';
 export {
+  type AmountRules,
+  amountOf,
+  customsValueOf,
+  type Money,
+  refuseOtherCurrencies,
+} from './request/amount.js';
+export { crossesCustoms, customsTerritory, isEuropeanUnion } from './request/customs-territory.js';
+export { contentOf, descriptionOf, linesOf, shortened } from './request/description.js';
+export { type DutyPayer, type DutyRules, dutyPayerOf, INCOTERMS } from './request/duty-payer.js';
+export { extraAmount, extraFlag, extraText, extraWord } from './request/extras.js';
+export { dottedHsCode, type HsCodeRules, hsCode } from './request/hs-code.js';
+export {
   type DimensionRules,
   type Dimensions,
   type DimensionUnit,
@@ -95,6 +107,16 @@ export {
   type WeightUnit,
   weightOf,
 } from './request/packages.js';
+export { type AccountForm, type BilledParty, type PayerRules, payerOf } from './request/payer.js';
+export { type Phone, type PhoneRules, phoneOf } from './request/phone.js';
+export { refusePoBox } from './request/po-box.js';
+export { type PostalCodeRules, postalCode } from './request/postal-code.js';
+export { type ReferenceRules, referencesOf } from './request/references.js';
+export { isResidential } from './request/residential.js';
+export { shipDateOf } from './request/ship-date.js';
+export { type StateRules, stateCode } from './request/states.js';
+export { countryOf, type Place, US_TERRITORIES, withTerritory } from './request/territories.js';
+
 export {
   type CarrierTables,
   extraOf,

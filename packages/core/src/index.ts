@@ -48,4 +48,5 @@ export {
 } from './models/request.js';
 export { type Payer, Shipment, type ShipmentData } from './models/shipment.js';
 export * from './models/shipping-result.js';
+export { closest, hint } from './models/validation.js';
 export * from './operations.js';

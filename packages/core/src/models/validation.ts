@@ -84,8 +84,13 @@ function unknownField(schema: z.ZodType, path: readonly PropertyKey[], key: stri
 /** What an unknown name may stand for, at the end of a complaint: the closest of `names`, or all of them. */
 export function hint(name: string, names: readonly string[]): string {
   if (names.length === 0) return '; there are none';
-  const meant = closestMatch(name, names, { maxDistance: Math.min(3, Math.ceil(name.length / 3)) });
+  const meant = closest(name, names);
   return meant === undefined ? `; it may be one of: ${names.join(', ')}` : `; did you mean ${meant}?`;
+}
+
+/** The name that a misspelt one most likely stands for, if any is close. */
+export function closest(name: string, names: readonly string[]): string | undefined {
+  return closestMatch(name, names, { maxDistance: Math.min(3, Math.ceil(name.length / 3)) });
 }
 
 function isNull(schema: z.ZodType, path: readonly PropertyKey[]): Issue {

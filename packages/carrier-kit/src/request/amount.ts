@@ -1,0 +1,113 @@
+import type { Item, Shipment } from '@waybill/core';
+import { type Decimal, decimal, minorUnit, sum } from '../decimal.js';
+import type { Reporter } from '../report.js';
+
+/** An amount in its currency. */
+export interface Money {
+  readonly value: Decimal;
+  /** ISO 4217. */
+  readonly currency: string;
+}
+
+export interface AmountRules {
+  /** Currencies that the carrier takes; all by default. */
+  readonly currencies?: readonly string[];
+  /** Largest amount that the carrier takes. */
+  readonly largest?: number | string;
+  /** Currency when the request names none. Without it a missing currency is refused. */
+  readonly currency?: string;
+  /** Path of the currency. `shipment.currency` by default. */
+  readonly currency_field?: string;
+}
+
+/**
+ * An amount as the request says it, for example `shipment.insured_amount` in `shipment.currency`. A currency that the
+ * carrier does not take is refused, never written over; so are more decimals than the currency has.
+ */
+export function amountOf(
+  value: number | Decimal | undefined,
+  currency: string | undefined,
+  field: string,
+  { currencies, largest, currency: usual, currency_field = 'shipment.currency' }: AmountRules,
+  report: Reporter,
+): Money | undefined {
+  if (value === undefined) return undefined;
+  const own = currencyOf(currency ?? usual, currency_field, field, currencies, report);
+  if (own === undefined) return undefined;
+  const exact = decimal(value);
+  const places = minorUnit(own);
+  if ((exact.decimalPlaces() ?? 0) > places)
+    report.outOfRange(field, `is ${exact.toFixed()}; amounts in ${own} have at most ${places} decimals`);
+  if (largest !== undefined && exact.isGreaterThan(largest))
+    report.tooLarge(field, `is ${exact.toFixed()} ${own}; ${report.name} takes up to ${largest}`);
+  return { value: exact, currency: own };
+}
+
+function currencyOf(
+  currency: string | undefined,
+  field: string,
+  amount_field: string,
+  currencies: readonly string[] | undefined,
+  report: Reporter,
+): string | undefined {
+  if (currency === undefined) {
+    report.required(field, `with ${amount_field}`);
+    return undefined;
+  }
+  if (currencies !== undefined && !currencies.includes(currency)) {
+    report.notSupported(field, `is ${currency}; ${report.name} takes ${currencies.join(', ')}`);
+    return undefined;
+  }
+  return currency;
+}
+
+/** Refuses values in another currency than the amount that is split by them. */
+export function refuseOtherCurrencies(
+  items: readonly Item[],
+  currency: string,
+  path: string,
+  report: Reporter,
+): void {
+  for (const [index, { value_amount, value_currency }] of items.entries()) {
+    if (value_amount === undefined || value_currency === undefined || value_currency === currency) continue;
+    const problem = `is ${value_currency}; the amount that ${report.name} splits by value is in ${currency}`;
+    report.notSupported(`${path}[${index}].value_currency`, problem);
+  }
+}
+
+/**
+ * The value that customs hear of: the sum of `customs.items`, which must be in one currency; without customs,
+ * `declared_value`, or `insured_amount` for a price before there is an invoice. `undefined` when the request has none.
+ */
+export function customsValueOf(
+  shipment: Pick<Shipment, 'customs' | 'declared_value' | 'insured_amount' | 'currency'>,
+  rules: Pick<AmountRules, 'currencies' | 'currency'>,
+  report: Reporter,
+): Money | undefined {
+  const items = (shipment.customs?.items ?? []).map((item, index) => ({ item, index }));
+  const valued = items.filter(({ item }) => item.value_amount !== undefined);
+  const [first] = valued;
+  if (first === undefined) {
+    const field =
+      shipment.declared_value === undefined ? 'shipment.insured_amount' : 'shipment.declared_value';
+    return amountOf(
+      shipment.declared_value ?? shipment.insured_amount,
+      shipment.currency,
+      field,
+      rules,
+      report,
+    );
+  }
+  const at = (index: number) => `shipment.customs.items[${index}].value_currency`;
+  const own = ({ item }: typeof first) => item.value_currency ?? shipment.currency ?? rules.currency;
+  const other = valued.find((line) => own(line) !== own(first));
+  if (other !== undefined) {
+    const problem = `is ${own(other) ?? 'left out'}, another line is in ${own(first) ?? 'no currency'}; ${report.name} adds the values of all lines up`;
+    report.notSupported(at(other.index), problem);
+    return undefined;
+  }
+  const total = sum(valued.map(({ item }) => decimal(item.value_amount ?? 0).times(item.quantity ?? 1)));
+  const currency_field = first.item.value_currency === undefined ? 'shipment.currency' : at(first.index);
+  const currency = currencyOf(own(first), currency_field, 'shipment.customs.items', rules.currencies, report);
+  return currency === undefined ? undefined : { value: total, currency };
+}

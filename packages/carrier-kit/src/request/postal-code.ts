@@ -1,0 +1,65 @@
+import type { Reporter } from '../report.js';
+import { countryOf, type Place, US_TERRITORIES } from './territories.js';
+
+/** British postcodes; the islands between France and Ireland have the same form. Source: Royal Mail, PAF Programmers' Guide. */
+const BRITISH = new Set(['GB', 'GG', 'IM', 'JE']);
+const BRITISH_CODE = /^(?:GIR0AA|[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}|BFPO\d{1,4})$/;
+
+export interface PostalCodeRules {
+  /** Whether a missing one is refused. By default in the United States, their territories and Canada. */
+  readonly required?: boolean;
+  /**
+   * How the carrier writes it. `official`, the default: `K1A 0B1`, `10118-0110`, `SW1A 1AA`. `no_blanks`: `K1A0B1`,
+   * `10118-0110`. `compact`: letters and digits alone.
+   */
+  readonly form?: 'official' | 'no_blanks' | 'compact';
+  /** Most characters that the carrier takes, in this form. 12 by default. */
+  readonly longest?: number;
+}
+
+/**
+ * The postal code of an address, checked and written in one form. Of a country with no postal codes it is `undefined`,
+ * or what the request says.
+ */
+export function postalCode(
+  place: Place,
+  path: string,
+  { required, form = 'official', longest = 12 }: PostalCodeRules,
+  report: Reporter,
+): string | undefined {
+  const field = `${path}.postal_code`;
+  const country = countryOf(place) ?? '';
+  const american = country === 'US' || US_TERRITORIES.includes(country);
+  const written = place.postal_code?.trim();
+  if (written === undefined) {
+    if (required ?? (american || country === 'CA'))
+      report.required(field, country === '' ? undefined : `in ${country}`);
+    return undefined;
+  }
+  const code = written.toUpperCase().replace(/\s+/g, ' ');
+  const characters = code.replace(/[ -]/g, '');
+  const wrong = (example: string) => {
+    report.invalid(field, `must be ${example}, not ${JSON.stringify(place.postal_code)}`);
+    return written;
+  };
+  if (american) {
+    if (!/^\d{5}(\d{4})?$/.test(characters)) return wrong('a ZIP code such as 10118 or 10118-0110');
+    return formed(characters.replace(/^(\d{5})(\d{4})$/, '$1-$2'), form);
+  }
+  if (country === 'CA') {
+    if (!/^([A-Z]\d){3}$/.test(characters)) return wrong('a Canadian postal code such as K1A 0B1');
+    return formed(`${characters.slice(0, 3)} ${characters.slice(3)}`, form);
+  }
+  if (BRITISH.has(country)) {
+    if (!BRITISH_CODE.test(characters)) return wrong('a postcode such as SW1A 1AA');
+    const inward = characters.startsWith('BFPO') ? 4 : characters.length - 3;
+    return formed(`${characters.slice(0, inward)} ${characters.slice(inward)}`, form);
+  }
+  if (!/^[A-Z\d]+$/.test(characters)) return wrong('letters and digits such as 10117');
+  return report.tooLong(field, formed(code, form), longest);
+}
+
+function formed(code: string, form: PostalCodeRules['form']): string {
+  if (form === 'official') return code;
+  return form === 'compact' ? code.replace(/[ -]/g, '') : code.replaceAll(' ', '');
+}

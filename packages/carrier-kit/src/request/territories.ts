@@ -1,0 +1,58 @@
+import type { Party, RequestFields } from '@waybill/core';
+
+/**
+ * Territories of the United States that are countries of their own in ISO 3166-1 and states in many address books, with
+ * the first digits of their ZIP codes. Source: USPS, Publication 65.
+ */
+const TERRITORIES = [
+  { code: 'PR', zip: /^00[679]/, names: ['PUERTO RICO'] },
+  {
+    code: 'VI',
+    zip: /^008/,
+    names: ['VIRGIN ISLANDS', 'US VIRGIN ISLANDS', 'UNITED STATES VIRGIN ISLANDS', 'VIRGIN ISLANDS, US'],
+  },
+  { code: 'GU', zip: /^969[123]/, names: ['GUAM'] },
+  { code: 'MP', zip: /^9695/, names: ['NORTHERN MARIANA ISLANDS'] },
+  { code: 'AS', zip: /^96799/, names: ['AMERICAN SAMOA'] },
+] as const;
+
+/** ISO 3166-1 codes of the territories of the United States. */
+export const US_TERRITORIES: readonly string[] = TERRITORIES.map(({ code }) => code);
+
+/** What says which country an address is in. */
+export type Place = Pick<Party, 'country_code' | 'state' | 'state_code' | 'postal_code'>;
+
+/**
+ * The country of an address. An address of the United States whose state is Puerto Rico, Guam, the Virgin Islands,
+ * American Samoa or the Northern Marianas is in that territory: for carriers it is a country. Without a state the ZIP
+ * code decides.
+ */
+export function countryOf({ country_code, state_code, state, postal_code }: Place): string | undefined {
+  if (country_code !== 'US') return country_code;
+  const written = (state_code ?? state)?.trim().toUpperCase().replaceAll('.', '');
+  const zip = postal_code?.trim() ?? '';
+  const territory = TERRITORIES.find(
+    ({ code, names, zip: digits }) =>
+      code === written ||
+      names.some((name) => name === written) ||
+      (written === undefined && digits.test(zip)),
+  );
+  return territory?.code ?? country_code;
+}
+
+/** The request with the territory as the country of each address that lies in one; unchanged when none does. */
+export function withTerritory<Request extends RequestFields>(request: Request): Request {
+  const shipper = inTerritory(request.shipper);
+  const recipient = inTerritory(request.recipient);
+  if (shipper === request.shipper && recipient === request.recipient) return request;
+  const copy = Object.assign(Object.create(Object.getPrototypeOf(request)), request, { shipper, recipient });
+  return Object.freeze(copy);
+}
+
+function inTerritory(party: Party): Party {
+  const country_code = countryOf(party);
+  if (country_code === undefined || country_code === party.country_code) return party;
+  return Object.freeze(
+    Object.assign(Object.create(Object.getPrototypeOf(party)), party, { country_code }),
+  ) as Party;
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { refusePoBox } from '../../src/index.js';
+import { found, reporter, requestOf } from './support.js';
+
+const read = (...address_lines: string[]) => {
+  const report = reporter();
+  refusePoBox(requestOf({ recipient: { address_lines } }).recipient, 'recipient', report);
+  return { issues: found(report), message: report.issues[0]?.message };
+};
+
+test.each([
+  'PO Box 123',
+  'P.O. Box 123',
+  'p o box #7',
+  'Post Office Box 12',
+  'Locked Bag 1797',
+  'Postfach 10 20 30',
+  'Boîte postale 12',
+  'BP 12',
+  'Case postale 5',
+  'Apartado 33',
+  'Postbus 12',
+  'PO Box 123, Station A',
+])('%s is a box', (line) => {
+  expect(read(line).issues).toEqual(['recipient.address_lines[0] not_supported']);
+});
+
+test.each(['12 Boxwood Road', '100 Box Hill', '5 Post Office Lane', 'Postfachweg 3', '12 rue de la Poste'])(
+  '%s is a street',
+  (line) => {
+    expect(read(line).issues).toEqual([]);
+  },
+);
+
+test('a box with a street and number is delivered to the street', () => {
+  expect(read('100 Main St', 'PO Box 5').issues).toEqual([]);
+  expect(read('PO Box 5, 100 Main St').issues).toEqual([]);
+  expect(read('Acme Building', 'PO Box 5').issues).toEqual(['recipient.address_lines[1] not_supported']);
+});
+
+test('the message quotes the line', () => {
+  expect(read('PO Box 123').message).toBe(
+    'recipient.address_lines[0] is a PO box ("PO Box 123"); Acme Freight delivers to a street address',
+  );
+});

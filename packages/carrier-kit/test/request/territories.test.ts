@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { countryOf, withTerritory } from '../../src/index.js';
+import { requestOf } from './support.js';
+
+test.each([
+  [{ country_code: 'US', state_code: 'PR' }, 'PR'],
+  [{ country_code: 'US', state: 'Puerto Rico' }, 'PR'],
+  [{ country_code: 'US', state_code: 'gu' }, 'GU'],
+  [{ country_code: 'US', state: 'U.S. Virgin Islands' }, 'VI'],
+  [{ country_code: 'US', state_code: 'AS' }, 'AS'],
+  [{ country_code: 'US', state: 'Northern Mariana Islands' }, 'MP'],
+  [{ country_code: 'US', postal_code: '00901' }, 'PR'],
+  [{ country_code: 'US', postal_code: '00802-1234' }, 'VI'],
+  [{ country_code: 'US', state_code: 'NY', postal_code: '00501' }, 'US'],
+  [{ country_code: 'US', postal_code: '00501' }, 'US'],
+  [{ country_code: 'US', postal_code: '96701' }, 'US'],
+  [{ country_code: 'PR' }, 'PR'],
+  [{ country_code: 'FR', state_code: 'AS' }, 'FR'],
+  [{}, undefined],
+])('the country of %j is %s', (address, country) => {
+  expect(countryOf(address)).toBe(country);
+});
+
+test('a request to a territory has it as the country, and is otherwise the same request', () => {
+  const request = requestOf({ recipient: { country_code: 'US', state_code: 'PR', postal_code: '00901' } });
+  const changed = withTerritory(request);
+  expect(changed.recipient.country_code).toBe('PR');
+  expect(changed.constructor).toBe(request.constructor);
+  expect({ ...changed, recipient: { ...changed.recipient, country_code: 'US' } }).toEqual({ ...request });
+  expect(Object.isFrozen(changed)).toBe(true);
+  expect(request.recipient.country_code).toBe('US');
+});
+
+test('a request that touches no territory is returned as it is', () => {
+  const request = requestOf();
+  expect(withTerritory(request)).toBe(request);
+});
