@@ -2,9 +2,9 @@ import { basicLogin, createTransport, runCalls } from '@waybill/carrier-kit';
 import type { CarrierContext, CarrierProxy } from '@waybill/core';
 import { type Account, CARRIER } from './account.js';
 import { createMapper } from './mapper.js';
-import { nextRateCalls, type WireRateRequest, type WireRateResponse } from './rating/index.js';
+import { nextRateCalls, type WireRateRequest, type WireRateResponse } from './rating.js';
 import { type DhlExpressSettings, HOSTS } from './settings.js';
-import { nextShippingCalls, type WireShipmentRequest, type WireShipmentResponse } from './shipping/index.js';
+import { nextShippingCalls, type WireShipmentRequest, type WireShipmentResponse } from './shipping.js';
 
 /** One account with DHL Express. */
 export type DhlExpressProxy = CarrierProxy<

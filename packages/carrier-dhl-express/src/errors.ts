@@ -1,5 +1,5 @@
-import { carrierErrorEntry, readJson, type Speaker, unreadableReplyEntry } from '@waybill/carrier-kit';
-import type { Answer, ErrorEntry, Notice, WaybillError } from '@waybill/core';
+import { carrierErrorEntry, readJson, unreadableReplyEntry } from '@waybill/carrier-kit';
+import type { Answer, CarrierIdentity, ErrorEntry, Notice, WaybillError } from '@waybill/core';
 import { z } from 'zod';
 import { list, readable, text, texts } from './reply-schemas.js';
 
@@ -20,67 +20,60 @@ const wireError = z.object({
 const wireReason = z.object({ msg: text });
 type WireError = z.output<typeof wireError>;
 
-/** No document of the wanted kind, and the reasons why there is none. */
-export interface Refusal {
-  readonly document?: undefined;
-  readonly errors: ErrorEntry[];
-  /** DHL itself said no; otherwise nothing is known but that the document is not there. */
-  readonly refused: boolean;
-  /** The status that the document tells, whatever the reply's own is. */
+/** What a reply holds. */
+export interface Reading {
+  /** The JSON object, whatever the status. */
+  readonly document?: object;
+  /** What DHL complains of along with a result. */
+  readonly warnings: readonly ErrorEntry[];
+  /** The same, or the summary of an error document: why there is no result. */
+  readonly problems: readonly ErrorEntry[];
+  /** Whether it is DHL's own error document, not a gateway's. */
+  readonly own: boolean;
+  /** The status that an error document reports, whatever the reply's own is. */
   readonly reported_status?: number | undefined;
+  /** Why the reply cannot be read. */
+  readonly unreadable?: string;
 }
 
-/** What a reply holds. */
-export type Reading =
-  | {
-      readonly document: object;
-      /** What DHL complains of beside it. */
-      readonly warnings: readonly ErrorEntry[];
-    }
-  | Refusal;
-
-/**
- * The JSON document of a reply, or entries for a refusal, an unreadable body, a status that says no.
- * @param isWanted tells the document from a refusal, which may come with any status.
- */
-export function readReply(reply: Answer, isWanted: (document: object) => boolean, carrier: Speaker): Reading {
+/** Reads a reply of any status: its JSON object, and the problems that it reports. */
+export function readReply(reply: Answer, carrier: CarrierIdentity): Reading {
   let parsed: unknown;
   try {
     parsed = readJson(reply.body);
   } catch (error) {
-    return {
-      errors: [unreadableReplyEntry(carrier, reply, (error as WaybillError).message)],
-      refused: false,
-    };
+    return { ...NOTHING, unreadable: (error as WaybillError).message };
   }
   // A gateway may wrap the one document in a list.
   const document = Array.isArray(parsed) && parsed.length === 1 ? parsed[0] : parsed;
-  if (!isObject(document))
-    return { errors: [unreadableReplyEntry(carrier, reply, 'the reply is no JSON object')], refused: false };
+  if (!isObject(document)) return { ...NOTHING, unreadable: 'the reply is not a JSON object' };
   const wire = wireError.parse(document);
-  const entries = (sayings: readonly string[]) => sayings.map((text) => entryOf(text, wire, reply, carrier));
+  const entries = (texts: readonly string[]) => texts.map((text) => entryOf(text, wire, reply, carrier));
   const details = detailsOf(wire);
-  if (reply.status >= 200 && reply.status < 300 && isWanted(document))
-    return { document, warnings: entries(details) };
-  const text = details.length > 0 ? details : [wire.message, wire.title].filter(isSomething).slice(0, 1);
-  if (text.length === 0) {
-    const why = 'the reply is none that the contract knows';
-    return { errors: [unreadableReplyEntry(carrier, withoutFiles(reply), why)], refused: false };
-  }
+  const summary = [wire.message, wire.title].filter(isSomething).slice(0, 1);
   return {
-    errors: entries(text),
-    refused: [wire.instance, wire.status, wire.code].some((mark) => mark !== undefined),
+    document,
+    warnings: entries(details),
+    problems: entries(details.length > 0 ? details : summary),
+    own: [wire.instance, wire.status, wire.code].some((mark) => mark !== undefined),
     reported_status: statusOf(wire),
   };
 }
 
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+const NOTHING = { warnings: [], problems: [], own: false } as const;
+
+/** The entries of a reply without results: its problems, else that it cannot be read. */
+export function refusalOf(
+  reply: Answer,
+  { problems, unreadable }: Reading,
+  carrier: CarrierIdentity,
+): ErrorEntry[] {
+  if (problems.length > 0) return [...problems];
+  return [unreadableReplyEntry(carrier, reply, unreadable ?? 'the contract does not know this reply')];
 }
 
-/** An entry shows how a reply begins; a file in base64 might hold there what must not be seen. */
-function withoutFiles(reply: Answer): Answer {
-  return { ...reply, body: reply.body.replace(/[\w+/-]{16,}=*/g, '…') };
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Several problems come as a list, with a `detail` that only announces it. */
@@ -106,7 +99,7 @@ function statusOf({ status, code }: WireError): number | undefined {
 /** `996: The requested product(s) …`: DHL's own code stands in front of its text. */
 const NUMBERED = /^\s*(\d{3,6})\s*:\s*(.+)$/s;
 
-function entryOf(saying: string, refusal: WireError, reply: Answer, carrier: Speaker): ErrorEntry {
+function entryOf(saying: string, refusal: WireError, reply: Answer, carrier: CarrierIdentity): ErrorEntry {
   const [, number, rest] = NUMBERED.exec(saying) ?? [];
   const status = reply.status < 400 ? (statusOf(refusal) ?? reply.status) : reply.status;
   const code = number ?? refusal.status ?? refusal.code ?? '';

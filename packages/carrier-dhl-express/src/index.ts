@@ -1,5 +1,5 @@
 export type { DhlExpressProxy } from './connect.js';
 export { dhlExpress } from './definition.js';
-export type { WireRateRequest, WireRateResponse } from './rating/index.js';
+export type { WireRateRequest, WireRateResponse } from './rating.js';
 export type { DhlExpressInput, DhlExpressSettings } from './settings.js';
-export type { WireShipmentRequest, WireShipmentResponse } from './shipping/index.js';
+export type { WireShipmentRequest, WireShipmentResponse } from './shipping.js';

@@ -2,12 +2,11 @@ import {
   carrierErrorEntry,
   type JsonValue,
   readJson,
-  type Speaker,
   unreadableReplyEntry,
   wireList,
   wireText,
 } from '@waybill/carrier-kit';
-import type { Answer, ErrorEntry, Notice, WaybillError } from '@waybill/core';
+import type { Answer, CarrierIdentity, ErrorEntry, Notice, WaybillError } from '@waybill/core';
 import { z } from 'zod';
 import { alone, lenientObject, maybeText } from './reply-schemas.js';
 
@@ -37,32 +36,45 @@ const wireRefusal = z.object({
   message: maybeText,
 });
 
-/** What a reply holds: a document, and the reasons why part of it is missing; or only the reasons. */
-export type Reading =
-  | { readonly document: JsonValue; readonly errors: ErrorEntry[] }
-  /** `refused`: FedEx itself said no in its own document; a gateway's no may come after the work was done. */
-  | { readonly document?: undefined; readonly errors: ErrorEntry[]; readonly refused: boolean };
+/** What a reply holds. */
+export interface Reading {
+  /** The document with results, when the status is a success. */
+  readonly document?: JsonValue;
+  /** Errors that FedEx or its gateway reports. */
+  readonly problems: readonly ErrorEntry[];
+  /** Whether the errors stand in FedEx's own document, not in a gateway's. */
+  readonly own: boolean;
+  /** Remarks: notices with a result, the reason when there is none. */
+  readonly alerts: readonly Notice[];
+  /** Why the reply cannot be read. */
+  readonly unreadable?: string;
+}
 
-/** Reads a reply of any status. A document with results and errors gives both. */
-export function readReply(reply: Answer, carrier: Speaker): Reading {
+/** Reads a reply of any status. */
+export function readReply(reply: Answer, carrier: CarrierIdentity): Reading {
   let document: JsonValue;
   try {
     document = alone(readJson(reply.body)) as JsonValue;
   } catch (error) {
-    return {
-      errors: [unreadableReplyEntry(carrier, reply, (error as WaybillError).message)],
-      refused: false,
-    };
+    return { problems: [], own: false, alerts: [], unreadable: (error as WaybillError).message };
   }
-  const entries = (problems: readonly Notice[]) =>
-    problems.map((problem) => problemEntry(carrier, reply.status, problem));
-  const errors = entries(problemsOf(document));
-  const good = reply.status >= 200 && reply.status < 300;
-  if (good && hasOutput(document)) return { document, errors };
-  // Beside a result an alert is a notice; with a status that says no it is the reason.
-  if (errors.length === 0) errors.push(...entries(alertsOf(document)));
-  if (errors.length > 0) return { errors, refused: ownErrors(document).length > 0 };
-  return { errors: [unreadableReplyEntry(carrier, reply, 'the reply holds no output')], refused: false };
+  const problems = problemsOf(document).map((problem) => problemEntry(carrier, reply.status, problem));
+  const good = reply.status >= 200 && reply.status < 300 && hasOutput(document);
+  return {
+    ...(good ? { document } : {}),
+    problems,
+    own: ownErrors(document).length > 0,
+    alerts: alertsOf(document),
+    ...(good || problems.length > 0 ? {} : { unreadable: 'the reply holds no output' }),
+  };
+}
+
+/** The entries of a reply without results: its errors, else its alerts, else that it cannot be read. */
+export function refusalOf(reply: Answer, reading: Reading, carrier: CarrierIdentity): ErrorEntry[] {
+  if (reading.problems.length > 0) return [...reading.problems];
+  if (reading.alerts.length > 0)
+    return reading.alerts.map((alert) => problemEntry(carrier, reply.status, alert));
+  return [unreadableReplyEntry(carrier, reply, reading.unreadable ?? 'the reply holds no output')];
 }
 
 const wireOutput = z.object({
@@ -134,7 +146,7 @@ const KINDS: Readonly<Record<string, Pick<ErrorEntry, 'kind' | 'retryable'>>> = 
 };
 
 /** What FedEx said in a reply of this status. */
-export function problemEntry(carrier: Speaker, status: number, reported: Notice): ErrorEntry {
+export function problemEntry(carrier: CarrierIdentity, status: number, reported: Notice): ErrorEntry {
   const entry = carrierErrorEntry(carrier, { ...reported, status });
   // A burst of calls is answered with 403 as well; the text tells it from a project without this API.
   if (status === 403 && /rate limit|throttl|too many/i.test(reported.message))

@@ -5,13 +5,13 @@ import {
   parseQuoteResponse,
   type WireRateRequest,
   type WireRateResponse,
-} from './rating/index.js';
+} from './rating.js';
 import {
   createShipmentRequest,
   parseShippingResponse,
   type WireShipmentRequest,
   type WireShipmentResponse,
-} from './shipping/index.js';
+} from './shipping.js';
 
 export type FedexMapper = CarrierMapper<
   WireRateRequest,

@@ -212,6 +212,6 @@ test('a job that is never done is an unknown outcome', { timeout: 30_000 }, asyn
   const [shipment, errors] = await createShipment(proxy(), data, { deadline_ms: 3_500 });
   expect(shipment).toBeNull();
   expect(errors).toMatchObject([
-    { kind: 'unknown_outcome', retryable: false, details: { job_id: expect.any(String) } },
+    { kind: 'unknown_outcome', retryable: false, details: { references: { job_id: expect.any(String) } } },
   ]);
 });

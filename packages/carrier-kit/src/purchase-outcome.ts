@@ -8,8 +8,8 @@ export type PurchaseReading<Created> =
   | { readonly created: Created; readonly warnings: readonly ErrorEntry[] }
   /** The carrier's own error document, at least one entry. A gateway's document is `unreadable`. */
   | { readonly refused: readonly ErrorEntry[] }
-  /** Neither, and why: `not a readable JSON document: it is cut short`. */
-  | { readonly unreadable: string };
+  /** Neither, and why: `not a readable JSON document: it is cut short`; with the carrier's code where it reports one. */
+  | { readonly unreadable: string; readonly code?: string | undefined };
 
 /** How a person finds out whether a purchase was made. */
 export interface Lookup {
@@ -90,7 +90,7 @@ export function purchaseOutcome<Created>(
   const { code, why } =
     'refused' in reading
       ? { code: reading.refused[0]?.code, why: reading.refused.map(({ message }) => message).join('; ') }
-      : { code: undefined, why: reading.unreadable };
+      : { code: reading.code, why: reading.unreadable };
   const entry = unknownOutcomeEntry(carrier, lookup, {
     code: code ?? (reply.status < 400 ? 'unreadable_reply' : String(reply.status)),
     why: `${carrier.carrier}: HTTP ${reply.status}, ${why}`,

@@ -1,7 +1,8 @@
 /** Rating, from wire to neutral. */
-import { localErrorEntry, quote, type Speaker, unreadableReplyEntry } from '@waybill/carrier-kit';
+import { localErrorEntry, quote, unreadableReplyEntry } from '@waybill/carrier-kit';
 import {
   type Answer,
+  type CarrierIdentity,
   type ErrorEntry,
   isAnswer,
   type Notice,
@@ -10,18 +11,22 @@ import {
   type QuoteOutcome,
 } from '@waybill/core';
 import { z } from 'zod';
-import type { Account } from '../account.js';
-import { noticesOf, readReply } from '../errors.js';
+import { noticesOf, readReply, refusalOf } from '../errors.js';
 import { serviceName } from '../services.js';
 import { type ReadPrice, readPrice } from './price.js';
 import type { WireRateRequest, WireRateResponse } from './request.js';
 import { type WireProduct, wireProduct, wireRates } from './schema.js';
 
-export function parseQuoteResponse({ request, replies }: WireRateResponse, carrier: Account): QuoteOutcome {
+export function parseQuoteResponse(
+  { request, replies }: WireRateResponse,
+  carrier: CarrierIdentity,
+): QuoteOutcome {
   const reply = replies.find(isAnswer);
   if (reply === undefined) return [[], [noService(carrier)]];
-  const reading = readReply(reply, (document) => 'products' in document, carrier);
-  if (reading.document === undefined) return [[], reading.errors];
+  const reading = readReply(reply, carrier);
+  const good = reply.status >= 200 && reply.status < 300;
+  if (!good || reading.document === undefined || !('products' in reading.document))
+    return [[], refusalOf(reply, reading, carrier)];
   const { products, warnings } = wireRates.parse(reading.document);
   const errors: ErrorEntry[] = [...reading.warnings];
   const priced: { product: WireProduct; price: ReadPrice & { kind: 'priced' } }[] = [];
@@ -50,7 +55,7 @@ export function parseQuoteResponse({ request, replies }: WireRateResponse, carri
   return [quotes, errors];
 }
 
-function unreadable(carrier: Speaker, reply: Answer, why: string): ErrorEntry {
+function unreadable(carrier: CarrierIdentity, reply: Answer, why: string): ErrorEntry {
   return unreadableReplyEntry(carrier, reply, `a product cannot be read: ${why}`);
 }
 
@@ -67,7 +72,7 @@ function quoteOf(
     speaker: carrier,
     notices,
     ambiguous,
-  }: { asked: WireRateRequest; speaker: Account; notices: readonly Notice[]; ambiguous: boolean },
+  }: { asked: WireRateRequest; speaker: CarrierIdentity; notices: readonly Notice[]; ambiguous: boolean },
 ): Quote {
   const { estimatedDeliveryDateAndTime: delivery, totalTransitDays: days } = product.deliveryCapabilities;
   const all = [
@@ -128,12 +133,12 @@ function wholeNumber(days: string | undefined): number | undefined {
 }
 
 /** What was said beside no result is the reason why there is none. */
-function reasonsOf(notices: readonly Notice[], carrier: Account): ErrorEntry[] {
+function reasonsOf(notices: readonly Notice[], carrier: CarrierIdentity): ErrorEntry[] {
   const text = notices.map(({ code, message }) => localErrorEntry(carrier, code, message, 'carrier'));
   return text.length > 0 ? text : [noService(carrier)];
 }
 
-function noService(carrier: Account): ErrorEntry {
+function noService(carrier: CarrierIdentity): ErrorEntry {
   return localErrorEntry(
     carrier,
     'no_service',

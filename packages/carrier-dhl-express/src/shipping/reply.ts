@@ -1,20 +1,25 @@
 /** Shipping, from wire to neutral: what was bought, its documents and its price, and what went wrong. */
-import { amountText, decimal, localErrorEntry } from '@waybill/carrier-kit';
 import {
-  type Answer,
-  type ErrorEntry,
-  isAnswer,
-  type Notice,
-  type ShippedParcel,
-  type ShippingCharge,
-  type ShippingDocument,
-  type ShippingOutcome,
+  amountText,
+  decimal,
+  localErrorEntry,
+  type PurchaseReading,
+  purchaseOutcome,
+} from '@waybill/carrier-kit';
+import type {
+  Answer,
+  CarrierIdentity,
+  ErrorEntry,
+  Notice,
+  ShippedParcel,
+  ShippingCharge,
+  ShippingDocument,
+  ShippingOutcome,
 } from '@waybill/core';
-import type { Account } from '../account.js';
-import { noticesOf, type Refusal, readReply } from '../errors.js';
+import { noticesOf, readReply } from '../errors.js';
 import { BILLING, billing, readable } from '../reply-schemas.js';
 import { documentsOf, type FoundDocuments, positionOf } from './documents.js';
-import { lookupHint } from './lookup-hint.js';
+import { lookupOf } from './lookup.js';
 import type { WireShipmentRequest, WireShipmentResponse } from './request.js';
 import {
   type WirePackage,
@@ -27,21 +32,33 @@ import {
 
 export function parseShippingResponse(
   { request, replies }: WireShipmentResponse,
-  carrier: Account,
+  carrier: CarrierIdentity,
 ): ShippingOutcome {
-  const reply = replies.find(({ step }) => step === 'buy');
-  if (reply === undefined) return [null, [localErrorEntry(carrier, 'unexpected_reply', 'Nothing was sent.')]];
-  if (!isAnswer(reply)) {
-    const { kind, message, sent } = reply.failure;
-    if (!sent && kind !== 'unknown_outcome') return [null, [localErrorEntry(carrier, kind, message, kind)]];
-    return [null, [unknownOutcome(localErrorEntry(carrier, kind, message, kind), request)]];
-  }
-  const reading = readReply(reply, (document) => isCreated(createdShipmentIn(document, request)), carrier);
-  if (reading.document === undefined) return [null, shipmentFailure(reading, reply, request)];
-  return createdOutcome(createdShipmentIn(reading.document, request), reading.warnings, request, carrier);
+  const outcome = purchaseOutcome(replies[0], {
+    carrier,
+    lookup: lookupOf(request),
+    read: (reply) => readPurchase(reply, request, carrier),
+  });
+  if (outcome.outcome !== 'created') return [null, [...outcome.errors]];
+  return createdOutcome(outcome.created, outcome.errors, request, carrier);
 }
 
-/** What a reply says of a purchase. */
+function readPurchase(
+  reply: Answer,
+  request: WireShipmentRequest,
+  carrier: CarrierIdentity,
+): PurchaseReading<CreatedShipment> {
+  const { document, warnings, problems, own, reported_status = 0, unreadable } = readReply(reply, carrier);
+  const created = document && createdShipmentIn(document, request);
+  if (created !== undefined && namesShipment(created)) return { created, warnings };
+  // The document may report trouble of a server that the reply's own status does not.
+  const isUncertain = reply.status < 400 && (reported_status >= 500 || reported_status === 429);
+  if (problems.length > 0 && !isUncertain && (own || reply.status >= 400)) return { refused: problems };
+  const why = problems.map(({ message }) => message).join('; ');
+  return { unreadable: why || unreadable || 'the reply names no shipment', code: problems[0]?.code };
+}
+
+/** What a reply holds of a purchase. */
 interface CreatedShipment {
   readonly shipment: WireShipment;
   /** In the order of the request; `undefined` for those that the reply does not name. */
@@ -79,8 +96,8 @@ function inOrder(listed: readonly WirePackage[], packages: number): (WirePackage
   );
 }
 
-/** Without a number or a file a reply says nothing of a shipment, whatever else is in it. */
-function isCreated({ shipment, packages, documents }: CreatedShipment): boolean {
+/** A number or a file proves a shipment; nothing else does. */
+function namesShipment({ shipment, packages, documents }: CreatedShipment): boolean {
   const numbers = [
     shipment.shipmentTrackingNumber,
     shipment.dispatchConfirmationNumber,
@@ -89,43 +106,11 @@ function isCreated({ shipment, packages, documents }: CreatedShipment): boolean 
   return documents.files.length > 0 || numbers.some((number) => number !== undefined);
 }
 
-/** Gateways in front of DHL's service speak its language too, and know as little as we do. */
-const GATEWAY = [502, 503, 504];
-
-function shipmentFailure(
-  { errors, refused, reported_status: told_status }: Refusal,
-  { status }: Answer,
-  request: WireShipmentRequest,
-): ErrorEntry[] {
-  if (status >= 400 && status < 500) return errors;
-  const byService = ![status, told_status].some(
-    (reported) => reported !== undefined && GATEWAY.includes(reported),
-  );
-  const redirected = status >= 300 && status < 400;
-  return refused && byService && !redirected
-    ? errors.map((text) => ({ ...text, retryable: false }))
-    : errors.map((text) => unknownOutcome(text, request));
-}
-
-function unknownOutcome(text: ErrorEntry, request: WireShipmentRequest): ErrorEntry {
-  const check = lookupHint(request);
-  const references = (request.body.customerReferences ?? []).map(({ value }) => value);
-  return {
-    ...text,
-    kind: 'unknown_outcome',
-    retryable: false,
-    message: text.message.includes(check)
-      ? text.message
-      : `${text.message}. The shipment may have been bought: look for ${check}, before buying again`,
-    details: { ...text.details, check, message_reference: request.message_reference, references },
-  };
-}
-
 function createdOutcome(
   purchase: CreatedShipment,
   warnings: readonly ErrorEntry[],
   request: WireShipmentRequest,
-  carrier: Account,
+  carrier: CarrierIdentity,
 ): ShippingOutcome {
   const { shipment, packages, documents } = purchase;
   const charge = chargeOf(shipment);
@@ -149,7 +134,7 @@ function createdOutcome(
       },
     },
     [
-      ...warnings.map((text) => ({ ...text, retryable: false })),
+      ...warnings,
       ...missing.map((what) => {
         const message = `The shipment was bought; its ${what} is not in the reply, or cannot be read.`;
         return localErrorEntry(carrier, 'unexpected_reply', message);

@@ -1,15 +1,16 @@
 /** Rating, from wire to neutral: one quote a service, and why there are none. */
-import {
-  type Decimal,
-  decimal,
-  quote,
-  type Speaker,
-  toMinorUnit,
-  unreadableReplyEntry,
-} from '@waybill/carrier-kit';
-import type { Answer, ErrorEntry, Notice, Quote, QuoteMeta, QuoteOutcome } from '@waybill/core';
+import { type Decimal, decimal, quote, toMinorUnit, unreadableReplyEntry } from '@waybill/carrier-kit';
+import type {
+  Answer,
+  CarrierIdentity,
+  ErrorEntry,
+  Notice,
+  Quote,
+  QuoteMeta,
+  QuoteOutcome,
+} from '@waybill/core';
 import { z } from 'zod';
-import { problemEntry, readReply } from '../errors.js';
+import { problemEntry, readReply, refusalOf } from '../errors.js';
 import { isGround, serviceName } from '../services.js';
 import { currencyOf, isPublished, nameOf, ownPrice, partsOf, publishedPrice } from './price.js';
 import { type WireAmount, type WireDetail, type WireRated, wireDetail, wireRateOutput } from './schema.js';
@@ -24,12 +25,12 @@ export interface RateContext {
   readonly saturday: boolean;
 }
 
-export function readRates(reply: Answer, context: RateContext, carrier: Speaker): QuoteOutcome {
+export function readRates(reply: Answer, context: RateContext, carrier: CarrierIdentity): QuoteOutcome {
   const reading = readReply(reply, carrier);
-  if (reading.document === undefined) return [[], reading.errors];
+  if (reading.document === undefined) return [[], refusalOf(reply, reading, carrier)];
   const { output } = wireRateOutput.parse(reading.document);
   const { rateReplyDetails, alerts } = output ?? { rateReplyDetails: [], alerts: [] };
-  const errors = [...reading.errors];
+  const errors = [...reading.problems];
   const quotes: Quote[] = [];
   // Each service by itself: one that cannot be read costs only itself, and says so.
   for (const node of rateReplyDetails) {
@@ -48,7 +49,7 @@ export function readRates(reply: Answer, context: RateContext, carrier: Speaker)
   return [quotes, errors];
 }
 
-function unpriced(detail: WireDetail, reply: Answer, carrier: Speaker): ErrorEntry[] {
+function unpriced(detail: WireDetail, reply: Answer, carrier: CarrierIdentity): ErrorEntry[] {
   const { serviceType, customerMessages } = detail;
   const reported = customerMessages.map((message) => problemEntry(carrier, reply.status, message));
   return reported.length > 0
@@ -57,7 +58,7 @@ function unpriced(detail: WireDetail, reply: Answer, carrier: Speaker): ErrorEnt
 }
 
 /** An answer without rates: what FedEx says about it, or that there is nothing. */
-function noRates(alerts: readonly Notice[], reply: Answer, carrier: Speaker): ErrorEntry[] {
+function noRates(alerts: readonly Notice[], reply: Answer, carrier: CarrierIdentity): ErrorEntry[] {
   const message = 'FedEx offers no service for this shipment.';
   const reported = alerts.length > 0 ? alerts : [{ code: 'no_service', message }];
   return reported.map((alert) => problemEntry(carrier, reply.status, alert));
@@ -68,7 +69,7 @@ function quoteOf(
   own: WireRated,
   alerts: readonly Notice[],
   context: RateContext,
-  carrier: Speaker,
+  carrier: CarrierIdentity,
 ): Quote {
   const { price, derived } = partsOf(own);
   const { transit_days, delivery_date, ...transit } = transitOf(detail.commit, detail.operationalDetail);

@@ -1,5 +1,5 @@
 /** The created shipment: the shipment itself, its packages, or the job that creates it. */
-import { readJson } from '@waybill/carrier-kit';
+import { omitUndefined, readJson } from '@waybill/carrier-kit';
 import { type Answer, isAnswer, type Notice, type Reply } from '@waybill/core';
 import { alone } from '../reply-schemas.js';
 import { fedexFile } from './document-file.js';
@@ -11,46 +11,36 @@ import {
   wireShipment,
 } from './schema.js';
 
-/** What the replies so far say: the sold shipment, or the job that makes it. */
-export interface CreatedReply {
-  readonly document?: WireShipment;
-  /** The reply that holds it. */
-  readonly reply?: Answer;
+/** What a reply to a purchase, or to the question for its result, holds of a shipment. */
+export interface Created {
+  /** Undefined while FedEx creates the shipment in the background. */
+  readonly shipment?: WireShipment;
+  /** Set when the shipment is created in the background. */
+  readonly job?: string;
   readonly transaction_id?: string;
   readonly alerts: readonly Notice[];
-  /** Set when the shipment is made in the background. */
-  readonly job?: string;
 }
 
-/** The last reply of a purchase or its result that holds a shipment. */
-export function createdReply(replies: readonly Reply[]): CreatedReply {
-  const answers = replies.filter(
-    (reply): reply is Answer => isAnswer(reply) && (reply.step === 'buy' || reply.step === 'results'),
-  );
-  const read = answers.map(createdIn);
-  const [purchase] = read;
-  const job = purchase?.document === undefined && purchase?.job !== undefined ? { job: purchase.job } : {};
-  const { job: _, ...found } = read.findLast(({ document }) => document !== undefined) ?? {
-    alerts: read.flatMap((one) => one.alerts),
-  };
-  return { ...found, ...job };
-}
-
-function createdIn(reply: Answer): CreatedReply {
-  const read = wireCreated.safeParse(parsed(reply));
-  if (reply.status < 200 || reply.status >= 300 || !read.success) return { alerts: [] };
-  const { transactionId, output } = read.data;
-  if (output === undefined) return { alerts: [] };
-  const document = output.transactionShipments
+/** The shipment or the job that a reply names, whatever its status; `undefined` for a reply that names neither. */
+export function createdIn(reply: Answer): Created | undefined {
+  const { data } = wireCreated.safeParse(parsed(reply));
+  if (data?.output === undefined) return undefined;
+  const { transactionShipments, alerts, jobId: job } = data.output;
+  const shipment = transactionShipments
     .map((node) => wireShipment.safeParse(node).data)
-    .find((created) => created !== undefined && isCreated(created));
-  return {
-    reply,
-    alerts: output.alerts,
-    ...(document === undefined ? {} : { document }),
-    ...(transactionId === undefined ? {} : { transaction_id: transactionId }),
-    ...(output.jobId === undefined ? {} : { job: output.jobId }),
-  };
+    .find((found) => found !== undefined && namesShipment(found));
+  if (shipment === undefined && job === undefined) return undefined;
+  return omitUndefined({ shipment, job, transaction_id: data.transactionId, alerts });
+}
+
+/** The shipment of an operation so far, or the job that creates it. */
+export function createdBy(replies: readonly Reply[]): Created | undefined {
+  const [purchase, ...results] = replies
+    .filter((reply) => isAnswer(reply) && (reply.step === 'buy' || reply.step === 'results'))
+    .map((reply) => createdIn(reply as Answer));
+  if (purchase === undefined || purchase.shipment !== undefined) return purchase;
+  const result = results.findLast((found) => found?.shipment !== undefined);
+  return { ...purchase, ...result, ...(purchase.job === undefined ? {} : { job: purchase.job }) };
 }
 
 function parsed(reply: Answer): unknown {
@@ -61,46 +51,46 @@ function parsed(reply: Answer): unknown {
   }
 }
 
-/** Without any number and any document nobody can say that it was sold. */
-function isCreated(created: WireShipment): boolean {
+/** A number or a file proves a shipment; nothing else does. */
+function namesShipment(shipment: WireShipment): boolean {
   const documents = [
-    ...created.pieceResponses.flatMap(({ packageDocuments }) => packageDocuments),
-    ...created.shipmentDocuments,
+    ...shipment.pieceResponses.flatMap(({ packageDocuments }) => packageDocuments),
+    ...shipment.shipmentDocuments,
   ];
   return (
-    masterNumber(created) !== undefined ||
+    masterNumber(shipment) !== undefined ||
     documents.some(
       ({ encodedLabel, docType, url }) => url !== undefined || fedexFile(encodedLabel, docType) !== undefined,
     )
   );
 }
 
-/** Of the shipment as a whole. */
-export function masterNumber(created: WireShipment): string | undefined {
+/** Tracking number of the shipment as a whole. */
+export function masterNumber(shipment: WireShipment): string | undefined {
   return (
-    created.masterTrackingNumber ??
-    created.completedShipmentDetail?.masterTrackingId?.trackingNumber ??
-    createdPackages(created, created.pieceResponses.length).find(
+    shipment.masterTrackingNumber ??
+    shipment.completedShipmentDetail?.masterTrackingId?.trackingNumber ??
+    createdPackages(shipment, shipment.pieceResponses.length).find(
       ({ tracking_number }) => tracking_number !== undefined,
     )?.tracking_number
   );
 }
 
-/** One package of the request with what was sold for it. */
+/** One package of the request, and what the reply holds of it. */
 export interface CreatedPackage {
   readonly tracking_number?: string;
   readonly documents: readonly WireDocument[];
-  /** Whether the reply says anything about it. */
+  /** Whether the reply names the package. */
   readonly reported: boolean;
 }
 
-/** Packages in the order of the request: by their sequence number, else as they come. */
-export function createdPackages(created: WireShipment, packages: number): CreatedPackage[] {
-  const details = created.completedShipmentDetail?.completedPackageDetails ?? [];
-  const count = Math.max(packages, created.pieceResponses.length);
+/** Packages in the order of the request: by sequence number, else as the reply lists them. */
+export function createdPackages(shipment: WireShipment, packages: number): CreatedPackage[] {
+  const details = shipment.completedShipmentDetail?.completedPackageDetails ?? [];
+  const count = Math.max(packages, shipment.pieceResponses.length);
   const taken = new Map<number, WirePackage>();
   const unplaced: WirePackage[] = [];
-  for (const packageItem of created.pieceResponses) {
+  for (const packageItem of shipment.pieceResponses) {
     const position = positionOf(packageItem.packageSequenceNumber, count);
     if (position === undefined || taken.has(position)) unplaced.push(packageItem);
     else taken.set(position, packageItem);
@@ -119,7 +109,7 @@ export function createdPackages(created: WireShipment, packages: number): Create
   });
 }
 
-/** `1` -> 0; nothing for a number that no package has. */
+/** `1` becomes 0; `undefined` for a number that no package has. */
 function positionOf(sequence: string | undefined, count: number): number | undefined {
   const number = Number(sequence);
   return Number.isInteger(number) && number >= 1 && number <= count ? number - 1 : undefined;

@@ -1,6 +1,12 @@
 /** The documents of a sold shipment: where they are, what they are, and which of them could not be had. */
-import { type DocumentFile, localErrorEntry, type Speaker } from '@waybill/carrier-kit';
-import { type ErrorEntry, isAnswer, type Reply, type ShippingDocument } from '@waybill/core';
+import { type DocumentFile, localErrorEntry } from '@waybill/carrier-kit';
+import {
+  type CarrierIdentity,
+  type ErrorEntry,
+  isAnswer,
+  type Reply,
+  type ShippingDocument,
+} from '@waybill/core';
 import type { ShipmentContext } from './context.js';
 import { createdPackages } from './created.js';
 import { fedexFile } from './document-file.js';
@@ -48,7 +54,7 @@ export function readDocuments(
   created: WireShipment,
   replies: readonly Reply[],
   context: ShipmentContext,
-  carrier: Speaker,
+  carrier: CarrierIdentity,
 ): { fetched: Fetched[]; lost: ErrorEntry[] } {
   const fetched: Fetched[] = [];
   const lost: ErrorEntry[] = [];
@@ -74,7 +80,7 @@ function unannounced(
   lost: readonly ErrorEntry[],
   created: WireShipment,
   context: ShipmentContext,
-  carrier: Speaker,
+  carrier: CarrierIdentity,
 ): ErrorEntry[] {
   const kinds = [...fetched.map(({ about }) => about.kind), ...lost.map(({ details }) => details?.kind)];
   const merged = kinds.some((kind) => MERGED.test(String(kind)));
@@ -134,6 +140,6 @@ function linked({ document, step }: PlacedDocument, replies: readonly Reply[]): 
 }
 
 /** Something of a bought shipment could not be had. Never retryable: asking again would buy again. */
-export function missing(what: string, why: string, carrier: Speaker): ErrorEntry {
+export function missing(what: string, why: string, carrier: CarrierIdentity): ErrorEntry {
   return localErrorEntry(carrier, 'missing', `The shipment was bought; its ${what} ${why}.`);
 }

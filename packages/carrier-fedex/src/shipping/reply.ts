@@ -1,45 +1,56 @@
 /** Shipping, from wire to neutral: what was bought, its documents and price, and what went wrong. */
-import type { Speaker } from '@waybill/carrier-kit';
+import { purchaseOutcome } from '@waybill/carrier-kit';
 import type {
+  CarrierIdentity,
   ErrorEntry,
+  Exchange,
   Notice,
   Reply,
   ShippedParcel,
   ShippingCharge,
   ShippingOutcome,
+  ShippingResult,
 } from '@waybill/core';
 import { dayOf } from '../dates.js';
-import { readReply } from '../errors.js';
-import type { ShipmentContext } from './context.js';
-import { type CreatedReply, createdPackages, createdReply, masterNumber } from './created.js';
+import { lookupOf, type ShipmentContext } from './context.js';
+import { type Created, createdBy, createdPackages, masterNumber } from './created.js';
 import { type Fetched, missing, NOT_THERE, packageOf, readDocuments } from './documents.js';
 import { totalOf } from './price.js';
 import type { WireShipment } from './schema.js';
-import { shipmentFailure } from './shipment-failure.js';
+import { readPurchase, unfinishedJob } from './shipment-failure.js';
 
-export function readShipping(
-  replies: readonly Reply[],
-  context: ShipmentContext,
-  carrier: Speaker,
+export function parseShippingResponse(
+  { request, replies }: Exchange<ShipmentContext>,
+  carrier: CarrierIdentity,
 ): ShippingOutcome {
-  const created = createdReply(replies);
-  if (created.document === undefined) return [null, shipmentFailure(replies, created, context, carrier)];
-  return shipmentOf(created.document, created, replies, context, carrier);
+  const outcome = purchaseOutcome(replies[0], {
+    carrier,
+    lookup: lookupOf(request),
+    read: (reply) => readPurchase(reply, carrier),
+  });
+  if (outcome.outcome !== 'created') return [null, [...outcome.errors]];
+  const created = createdBy(replies) ?? outcome.created;
+  const { shipment, job } = created;
+  if (shipment === undefined) return [null, unfinishedJob(replies, job ?? '', request, carrier)];
+  const [result, errors] = createdOutcome(shipment, created, replies, request, carrier);
+  return [
+    { ...result, complete: result.complete && outcome.errors.length === 0 },
+    [...outcome.errors, ...errors],
+  ];
 }
 
-function shipmentOf(
+function createdOutcome(
   document: WireShipment,
-  created: CreatedReply,
+  created: Created,
   replies: readonly Reply[],
   context: ShipmentContext,
-  carrier: Speaker,
-): ShippingOutcome {
+  carrier: CarrierIdentity,
+): readonly [ShippingResult, ErrorEntry[]] {
   const total = totalOf(document, context);
   const unpriced = total === null && context.billed;
   const parcels = shippedPackages(document, total, context);
   const { fetched, lost } = readDocuments(document, replies, context, carrier);
   const errors = [
-    ...warningsOf(created, carrier),
     ...lost,
     ...parcels.flatMap(({ tracking_number }, parcel) =>
       tracking_number === null
@@ -73,12 +84,6 @@ function shipmentOf(
 
 const NO_PRICE = { code: 'no_price', message: 'FedEx tells no price of this shipment that can be read.' };
 
-/** What FedEx says against a shipment that it sold all the same. */
-function warningsOf({ reply }: CreatedReply, carrier: Speaker): ErrorEntry[] {
-  const { errors } = reply === undefined ? { errors: [] } : readReply(reply, carrier);
-  return errors.map((entry) => ({ ...entry, retryable: false }));
-}
-
 function shippedPackages(
   document: WireShipment,
   total: ShippingCharge | null,
@@ -94,14 +99,14 @@ function shippedPackages(
   }));
 }
 
-function referenceOf({ job, transaction_id }: CreatedReply): { type: string; value: string } | null {
+function referenceOf({ job, transaction_id }: Created): { type: string; value: string } | null {
   if (job !== undefined) return { type: 'jobId', value: job };
   return transaction_id === undefined ? null : { type: 'transactionId', value: transaction_id };
 }
 
 function noticesOf(
   document: WireShipment,
-  created: CreatedReply,
+  created: Created,
   fetched: readonly Fetched[],
   { shipment_date, packages, format }: ShipmentContext,
 ): Notice[] {

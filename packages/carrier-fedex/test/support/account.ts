@@ -39,7 +39,6 @@ export function readRate(
 const SHIP_ASKED = {
   body: {},
   transaction_id: 'id-1',
-  lookup: 'customer transaction id-1',
   account_number: '740561073',
   service: 'FEDEX_GROUND',
   shipment_date: '2026-03-03',

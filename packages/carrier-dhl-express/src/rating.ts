@@ -3,10 +3,10 @@
  * One call for all packages. (GET /rates takes one package, and neither customs nor services.)
  */
 import type { Call } from '@waybill/core';
-import type { WireRateResponse } from './request.js';
+import type { WireRateResponse } from './rating/request.js';
 
-export { parseQuoteResponse } from './reply.js';
-export { createQuoteRequest, type WireRateRequest, type WireRateResponse } from './request.js';
+export { parseQuoteResponse } from './rating/reply.js';
+export { createQuoteRequest, type WireRateRequest, type WireRateResponse } from './rating/request.js';
 
 /** One call, then nothing more. */
 export function nextRateCalls({ request, replies }: WireRateResponse): Call[] {

@@ -11,11 +11,11 @@ import {
   type QuoteOutcome,
   type RateRequest,
 } from '@waybill/core';
-import { type Account, CARRIER } from '../account.js';
-import { jsonCall, plain, type WireBody } from '../json-call.js';
-import { tables } from '../tables.js';
-import { type RateContext, readRates } from './reply.js';
-import { quoteBody } from './request.js';
+import { type Account, CARRIER } from './account.js';
+import { jsonCall, plain, type WireBody } from './json-call.js';
+import { type RateContext, readRates } from './rating/reply.js';
+import { quoteBody } from './rating/request.js';
+import { tables } from './tables.js';
 
 /** What FedEx is asked, and what its reply does not echo. */
 export interface WireRateRequest extends RateContext {

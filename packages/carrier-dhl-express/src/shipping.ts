@@ -3,15 +3,15 @@
  * One purchase for all packages; its reply brings every document and the price.
  */
 import type { Call } from '@waybill/core';
-import { lookupHint } from './lookup-hint.js';
-import type { WireShipmentResponse } from './request.js';
+import { lookupOf } from './shipping/lookup.js';
+import type { WireShipmentResponse } from './shipping/request.js';
 
-export { parseShippingResponse } from './reply.js';
+export { parseShippingResponse } from './shipping/reply.js';
 export {
   createShipmentRequest,
   type WireShipmentRequest,
   type WireShipmentResponse,
-} from './request.js';
+} from './shipping/request.js';
 
 /** One purchase, then nothing more. */
 export function nextShippingCalls({ request, replies }: WireShipmentResponse): Call[] {
@@ -24,7 +24,7 @@ export function nextShippingCalls({ request, replies }: WireShipmentResponse): C
       headers: { 'message-reference': request.message_reference },
       body: JSON.stringify(request.body),
       purchase: true,
-      lookup: lookupHint(request),
+      lookup: lookupOf(request).what,
     },
   ];
 }
