@@ -2,6 +2,7 @@
 
 export { abortError, MAX_TIMER_MS, raceAbort, withDeadline } from '@waybill/core';
 export { z } from 'zod';
+export { memoryTokens } from './cached-token.js';
 export { isTimeZone, shipDate, today } from './dates.js';
 export {
   amountText,
@@ -26,7 +27,7 @@ export { gotClient } from './http.js';
 export { defineHttpCarrier, type HttpCarrierDeclaration, type HttpCarrierProxy } from './http-carrier.js';
 export { type HttpSettingsOptions, httpSettings } from './http-settings.js';
 export { type JsonValue, readJson } from './json.js';
-export { basicLogin, type Login } from './login.js';
+export { basicLogin, keyLogin, type Login } from './login.js';
 export { isMultipart, type MultipartPart, readMultipart } from './multipart.js';
 export { type OmitUndefined, omitUndefined } from './omit-undefined.js';
 export type {
@@ -128,9 +129,16 @@ export {
 export { retryAfterMs } from './retry-after.js';
 export { type Next, runCalls } from './run-calls.js';
 export { maxLength, parseEnum, parseFlag } from './text.js';
+export { type DerivedLogin, type TokenLoginOptions, type TokenReading, tokenLogin } from './token-login.js';
 export type { TokenRequest } from './token-request.js';
-export { memoryTokens, type OAuthOptions, oauthLogin } from './tokens.js';
-export { createTransport, type Send, type TransportOptions } from './transport.js';
+export { type OAuthOptions, oauthLogin } from './tokens.js';
+export {
+  createTransport,
+  type Logins,
+  type Send,
+  type TransportFacts,
+  type TransportOptions,
+} from './transport.js';
 export { centimetres, inches, kilograms, pounds } from './units.js';
 export { fieldTable, type OwnFields, USUAL_FIELDS } from './usual-fields.js';
 export { elementText } from './xml-text.js';

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** How calls to a carrier log in. */
 export interface Login {
   /** Headers for one call. */
@@ -9,6 +11,8 @@ export interface Login {
   renew?(refused: Readonly<Record<string, string>>, signal: AbortSignal): Promise<boolean>;
   /** What must never be seen. Read again for every message, since tokens change. */
   readonly secrets: readonly string[];
+  /** Tells one account's login from another's, without a secret in it: tokens got with this login are kept under it. */
+  readonly key?: string;
 }
 
 /** HTTP Basic (RFC 7617). */
@@ -17,10 +21,33 @@ export function basicLogin(username: string, password: string): Login {
   return {
     headers: async () => ({ authorization: `Basic ${pair}` }),
     secrets: [username, password, pair],
+    key: fingerprint(username, password),
+  };
+}
+
+/**
+ * Secret headers: an API key, an activation token.
+ * @param base a login that has the last word on headers, for carriers that want both.
+ */
+export function keyLogin(keys: Readonly<Record<string, string>>, base?: Login): Login {
+  return {
+    ...(base?.renew === undefined
+      ? {}
+      : { renew: (refused, signal) => base.renew?.(refused, signal) ?? Promise.resolve(false) }),
+    headers: async (signal) => ({ ...keys, ...(await base?.headers(signal)) }),
+    get secrets() {
+      return [...Object.values(keys), ...(base?.secrets ?? [])];
+    },
+    key: fingerprint(JSON.stringify(keys), base?.key ?? ''),
   };
 }
 
 /** User and password as the header `Authorization: Basic` carries them. */
 export function basicPair(username: string, password: string): string {
   return Buffer.from(`${username}:${password}`).toString('base64');
+}
+
+/** Tells one set of credentials from another; none of them can be read from it. */
+export function fingerprint(...parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 }

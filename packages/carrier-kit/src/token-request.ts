@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   AuthenticationError,
   type CarrierContext,
@@ -13,7 +12,7 @@ import {
 import { z } from 'zod';
 import { gotClient } from './http.js';
 import { readJson } from './json.js';
-import { basicPair } from './login.js';
+import { basicPair, fingerprint } from './login.js';
 import { redactor } from './redact.js';
 import { wireDecimal, wireList, wireOptional, wireText } from './reply-schemas.js';
 import { retryAfterMs } from './retry-after.js';
@@ -35,22 +34,20 @@ export interface TokenRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A request that hangs must not hold up all who wait for it. */
-const TOKEN_DEADLINE_MS = 30_000;
-
 /**
  * Names a token in a store: carrier, token URL and client id. A fingerprint of the secret keeps whoever knows only the
  * client id of another account from using its token; the secret itself is not in it.
  */
 export function tokenKey({ carrier, token_url, client_id, client_secret }: TokenRequest): string {
-  const fingerprint = createHash('sha256')
-    .update(JSON.stringify([client_id, client_secret]))
-    .digest('hex');
-  return JSON.stringify([carrier, token_url, client_id, fingerprint.slice(0, 16)]);
+  return JSON.stringify([carrier, token_url, client_id, fingerprint(client_id, client_secret)]);
 }
 
 /** Asks for a token. Every error tells `details.sent: false`: nothing of the call that waits was sent. */
-export async function fetchToken(request: TokenRequest, context: CarrierContext): Promise<StoredToken> {
+export async function fetchToken(
+  request: TokenRequest,
+  context: CarrierContext,
+  signal: AbortSignal,
+): Promise<StoredToken> {
   const { carrier, client_id, client_secret } = request;
   const redact = redactor([client_secret, basicPair(client_id, client_secret)]);
   const asked_at = context.clock.now();
@@ -61,7 +58,7 @@ export async function fetchToken(request: TokenRequest, context: CarrierContext)
       method: 'POST',
       url: request.token_url,
       ...content(request),
-      signal: AbortSignal.timeout(TOKEN_DEADLINE_MS),
+      signal,
       once: false,
     });
   } catch (error) {

@@ -22,6 +22,8 @@ export interface CallAttempt {
   readonly signal: AbortSignal;
   /** False while nothing of the call itself can have left: login and links come first. */
   readonly sending: boolean;
+  /** True when the same purchase was sent before, without an answer. */
+  readonly sent_before?: true;
 }
 
 /** Classes by the kind they stand for; no other kind comes from a connection or a login. */
@@ -44,7 +46,7 @@ export function toWaybillError(thrown: unknown, attempt: CallAttempt, redact: Re
   const { call, carrier, account, signal } = attempt;
   const known =
     thrown instanceof WaybillError ? thrown : signal.aborted ? abortError(signal, true) : undefined;
-  const sent = attempt.sending && known?.details?.sent !== false;
+  const sent = attempt.sent_before === true || (attempt.sending && wasSent(known));
   const text = excerpt(redact(known?.message ?? messageOf(thrown)));
   const message = text.startsWith(`${carrier}: `) ? text : `${carrier}: ${text}`;
   const details = { ...(redactData(known?.details ?? {}, redact) as object), sent, step: call.step };
@@ -60,6 +62,11 @@ export function toWaybillError(thrown: unknown, attempt: CallAttempt, redact: Re
   const kind = known?.kind ?? 'unavailable';
   const Told = CLASSES[kind in CLASSES ? (kind as keyof typeof CLASSES) : 'unavailable'];
   return new Told(message, facts);
+}
+
+/** Whether a client that threw this may have sent something: unless it says otherwise, it may. */
+export function wasSent(error: unknown): boolean {
+  return !(error instanceof WaybillError && error.details?.sent === false);
 }
 
 function unknownOutcome({ lookup }: Call, message: string, facts: ErrorFacts): UnknownOutcomeError {

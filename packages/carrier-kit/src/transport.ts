@@ -1,4 +1,11 @@
-import { type Answer, abortError, type Call, type CarrierContext, type HttpResponse } from '@waybill/core';
+import {
+  type Answer,
+  abortError,
+  type Call,
+  type CarrierContext,
+  ConfigurationError,
+  type HttpResponse,
+} from '@waybill/core';
 import { decodeText } from './charset.js';
 import { beginningOf, isPage } from './document-file.js';
 import { gotClient } from './http.js';
@@ -6,24 +13,35 @@ import { locator } from './links.js';
 import type { Login } from './login.js';
 import { isMultipart, redactMultipart } from './multipart.js';
 import { type Redact, redactor } from './redact.js';
-import { type CallAttempt, toWaybillError } from './transport-errors.js';
+import type { DerivedLogin } from './token-login.js';
+import { type CallAttempt, toWaybillError, wasSent } from './transport-errors.js';
 
 /** Where a carrier is reached and how it is spoken to. */
-export interface TransportOptions {
+export interface TransportFacts {
   readonly carrier: string;
   /** Every call goes here, and nowhere else. */
   readonly server_url: string;
   /** Base URLs of the carrier's own servers: a link to one of them in a reply is rebased onto `server_url`. */
   readonly hosts: readonly string[];
-  readonly login: Login;
   /** Headers of every call. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** What must never be seen beside the login's own secrets: an activation key, say. */
+  /** What must never be seen, besides the logins' own secrets: an activation key in a body, say. */
   readonly secrets?: readonly string[];
   /** Further reply headers, lower case, that the carrier's page reads meaning from. */
   readonly keep_headers?: readonly string[];
   readonly context: CarrierContext;
 }
+
+/** A transport has one login, or several. */
+export type TransportOptions = TransportFacts &
+  (
+    | { readonly login: Login; readonly logins?: never }
+    /** Several, by the names that calls have in {@link Call.login}; the others use `default`. */
+    | { readonly logins: Logins; readonly login?: never }
+  );
+
+/** Logins by name. */
+export type Logins = { readonly default: Login } & Readonly<Record<string, Login | DerivedLogin>>;
 
 /** Sends one call and resolves with the carrier's answer, whatever its status. */
 export type Send = (call: Call, signal: AbortSignal) => Promise<Answer>;
@@ -32,16 +50,39 @@ export type Send = (call: Call, signal: AbortSignal) => Promise<Answer>;
 const KEPT_HEADERS = ['content-type', 'retry-after', 'location', 'date'];
 
 /**
- * The way to a carrier's server. Every error it throws is one of core's, tells in `details.sent` whether the call may
+ * The way to a carrier's server. Every error it throws is one of core's, says in `details.sent` whether the call may
  * have reached the carrier, and holds no secret.
- * @throws ConfigurationError for a `server_url` that is no plain http(s) base.
+ * @throws ConfigurationError for a `server_url` that is not a plain http(s) base.
  */
 export function createTransport(options: TransportOptions): Send {
-  const { carrier, login, context } = options;
+  const { carrier, context } = options;
   const http = context.http ?? gotClient;
   const locate = locator(carrier, options.server_url, options.hosts);
-  const facts = { carrier, account: context.account };
-  const redactNow = (): Redact => redactor([...login.secrets, ...(options.secrets ?? [])]);
+  const identity = { carrier, account: context.account };
+  const logins = new Map<string, Login>();
+
+  const loginNamed = (name: string): Login => {
+    const known = logins.get(name);
+    if (known !== undefined) return known;
+    const declared = options.logins === undefined ? { default: options.login }[name] : options.logins[name];
+    if (declared === undefined)
+      throw new ConfigurationError(`${carrier}: there is no login named ${name}`, { code: 'unknown_login' });
+    // A token that was given before may be given again: the reply to a request for it must show it.
+    const sendWith =
+      (other: string): Send =>
+      (call, signal) =>
+        send({ ...call, login: other }, signal, [loginNamed(other)]);
+    const login =
+      typeof declared === 'function'
+        ? declared({ carrier: identity, context, login: loginNamed, send: sendWith })
+        : declared;
+    logins.set(name, login);
+    return login;
+  };
+
+  /** Takes out what is secret at this moment: tokens change. */
+  const redactorOf = (hidden: Iterable<Login>): Redact =>
+    redactor([...[...hidden].flatMap(({ secrets }) => secrets), ...(options.secrets ?? [])]);
 
   /** A logger that fails must not cost the answer to a purchase. */
   const log = (level: 'debug' | 'warn', message: string, fields: Readonly<Record<string, unknown>>): void => {
@@ -52,13 +93,10 @@ export function createTransport(options: TransportOptions): Send {
     }
   };
 
-  return async (call, signal) => {
-    let attempt: CallAttempt = { call, ...facts, signal, sending: false };
+  const send = async (call: Call, signal: AbortSignal, hidden?: readonly Login[]): Promise<Answer> => {
+    let attempt: CallAttempt = { call, ...identity, signal, sending: false };
 
-    const send = async (): Promise<{
-      response: HttpResponse;
-      loggedIn: Readonly<Record<string, string>>;
-    }> => {
+    const sendOnce = async (login: Login): Promise<Sent> => {
       attempt = { ...attempt, sending: false };
       if (signal.aborted) throw abortError(signal, false);
       const url = locate(call.url);
@@ -75,25 +113,50 @@ export function createTransport(options: TransportOptions): Send {
       return { response, loggedIn };
     };
 
+    /** The carrier recognises the repetition by its key, so a purchase without an answer may be sent once more. */
+    const sendAndRepeat = async (login: Login): Promise<Sent> => {
+      try {
+        return await sendOnce(login);
+      } catch (error) {
+        const sent = attempt.sending && wasSent(error);
+        if (call.repeat !== 'idempotent' || !sent || signal.aborted) throw error;
+        log('warn', `${carrier} ${call.step}: no answer, sent again`, identity);
+        attempt = { ...attempt, sent_before: true };
+        return await sendOnce(login);
+      }
+    };
+
     /** A 401 to a token is a certain refusal: even a purchase may be sent again with a fresh one. */
-    const sendTwiceAtMost = async (): Promise<HttpResponse> => {
-      const { response, loggedIn } = await send();
+    const sendAndRenew = async (login: Login): Promise<HttpResponse> => {
+      const { response, loggedIn } = await sendAndRepeat(login);
       if (response.status !== 401 || login.renew === undefined) return response;
       attempt = { ...attempt, sending: false };
-      return (await login.renew(loggedIn, signal)) ? (await send()).response : response;
+      return (await login.renew(loggedIn, signal)) ? (await sendAndRepeat(login)).response : response;
     };
 
     try {
-      const response = await sendTwiceAtMost();
-      log('debug', `${carrier} ${call.step}`, { ...facts, step: call.step, status: response.status });
-      return answerOf(call, response, [...KEPT_HEADERS, ...(options.keep_headers ?? [])], redactNow());
+      const response = await sendAndRenew(loginNamed(call.login ?? 'default'));
+      log('debug', `${carrier} ${call.step}`, { ...identity, step: call.step, status: response.status });
+      return answerOf(
+        call,
+        response,
+        [...KEPT_HEADERS, ...(options.keep_headers ?? [])],
+        redactorOf(hidden ?? logins.values()),
+      );
     } catch (thrown) {
-      const error = toWaybillError(thrown, attempt, redactNow());
+      const error = toWaybillError(thrown, attempt, redactorOf(hidden ?? logins.values()));
       const { kind, code, details } = error;
-      log('warn', `${carrier} ${call.step}: no answer`, { ...facts, kind, code, ...details });
+      log('warn', `${carrier} ${call.step}: no answer`, { ...identity, kind, code, ...details });
       throw error;
     }
   };
+  return (call, signal) => send(call, signal);
+}
+
+/** A reply, and the login that it was got with. */
+interface Sent {
+  readonly response: HttpResponse;
+  readonly loggedIn: Readonly<Record<string, string>>;
 }
 
 /** Names of headers are the same in any case; the later one counts. */

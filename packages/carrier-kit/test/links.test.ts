@@ -1,6 +1,6 @@
 import { type Call, ConfigurationError, UnexpectedReplyError } from '@waybill/core';
 import { describe, expect, it } from 'vitest';
-import { basicLogin, createTransport, type TransportOptions } from '../src/index.js';
+import { basicLogin, createTransport, type Login, type TransportFacts } from '../src/index.js';
 import { testContext } from './helpers/context.js';
 import { serve } from './helpers/server.js';
 import { thrownBy } from './helpers/thrown.js';
@@ -10,7 +10,7 @@ const call = (more: Partial<Call> = {}): Call => ({ step: 'rate', method: 'GET',
 const buy = (more: Partial<Call> = {}): Call =>
   call({ step: 'buy', method: 'POST', purchase: true, ...more });
 
-function transport(server_url: string, more: Partial<TransportOptions> = {}) {
+function transport(server_url: string, more: Partial<TransportFacts> & { readonly login?: Login } = {}) {
   return createTransport({
     carrier: 'canadapost',
     server_url,

@@ -1,5 +1,5 @@
-import { TimeoutError, type TokenStore } from '@waybill/core';
-import { describe, expect, it } from 'vitest';
+import { type HttpClient, TimeoutError, type TokenStore } from '@waybill/core';
+import { describe, expect, it, vi } from 'vitest';
 import { memoryTokens, type OAuthOptions } from '../src/index.js';
 import { recordingLogger, testContext } from './helpers/context.js';
 import { type Arrived, serve } from './helpers/server.js';
@@ -147,6 +147,94 @@ describe('a token', () => {
     expect(await headers(signal)).toEqual(bearer(1));
     expect(lines).toHaveLength(2);
     expect(lines.join()).not.toContain('password');
+  });
+});
+
+describe('a token store that hangs', () => {
+  const hang = () => new Promise<never>(() => undefined);
+
+  it('is passed over, and the account is not shut out', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const http: HttpClient = {
+        send: async () => ({
+          status: 200,
+          headers: {},
+          body: Buffer.from('{"access_token":"token-1","expires_in":3600}'),
+        }),
+      };
+      const { lines, logger } = recordingLogger();
+      const tokens: TokenStore = { get: hang, set: hang, delete: hang };
+      const { headers } = login(
+        { url: 'https://acme.test' },
+        { context: testContext({ tokens, logger, http }) },
+      );
+      const waiting = headers(signal);
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(await waiting).toEqual(bearer(1));
+      expect(lines).toHaveLength(2);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('a token server that hangs', () => {
+  it('is waited for half a minute, and asked anew by the next caller', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      let requests = 0;
+      const http: HttpClient = {
+        send: () => {
+          requests++;
+          return new Promise<never>(() => undefined);
+        },
+      };
+      const context = testContext({ tokens: memoryTokens(), http });
+      const { headers } = login({ url: 'https://acme.test' }, { context });
+      for (let attempt = 1; attempt <= 2; attempt++) {
+        const failed = thrownBy(headers(signal));
+        await vi.advanceTimersByTimeAsync(30_000);
+        expect(await failed).toMatchObject({
+          kind: 'unavailable',
+          code: 'token_timeout',
+          details: { sent: false },
+        });
+        expect(requests).toBe(attempt);
+      }
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('is left soon after every caller has given up', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      let until: AbortSignal | undefined;
+      const http: HttpClient = {
+        send: (request) => {
+          until = request.signal;
+          return new Promise<never>(() => undefined);
+        },
+      };
+      const context = testContext({ tokens: memoryTokens(), http });
+      const { headers } = login({ url: 'https://acme.test' }, { context });
+      const first = new AbortController();
+      const second = new AbortController();
+      const left = [thrownBy(headers(first.signal)), thrownBy(headers(second.signal))];
+      await vi.advanceTimersByTimeAsync(0);
+      first.abort();
+      await vi.advanceTimersByTimeAsync(6_000);
+      expect(until?.aborted).toBe(false);
+      second.abort();
+      await vi.advanceTimersByTimeAsync(4_999);
+      expect(until?.aborted).toBe(false);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(until?.aborted).toBe(true);
+      expect(await Promise.all(left)).toHaveLength(2);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 

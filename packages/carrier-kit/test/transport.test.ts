@@ -7,7 +7,7 @@ import {
   UnknownOutcomeError,
 } from '@waybill/core';
 import { describe, expect, it } from 'vitest';
-import { basicLogin, createTransport, type Login, type TransportOptions } from '../src/index.js';
+import { basicLogin, createTransport, type Login, type TransportFacts } from '../src/index.js';
 import { recordingLogger, testContext } from './helpers/context.js';
 import { closedPort, serve, serveRaw } from './helpers/server.js';
 import { everythingOf, thrownBy } from './helpers/thrown.js';
@@ -17,7 +17,7 @@ const call = (more: Partial<Call> = {}): Call => ({ step: 'rate', method: 'GET',
 const buy = (more: Partial<Call> = {}): Call =>
   call({ step: 'buy', method: 'POST', purchase: true, ...more });
 
-function transport(server_url: string, more: Partial<TransportOptions> = {}) {
+function transport(server_url: string, more: Partial<TransportFacts> & { readonly login?: Login } = {}) {
   return createTransport({
     carrier: 'canadapost',
     server_url,
@@ -335,5 +335,73 @@ describe('a 401', () => {
     };
     const error = await thrownBy(transport(server.url, { login })(buy(), signal));
     expect(error).toMatchObject({ kind: 'unavailable', details: { sent: false } });
+  });
+});
+
+describe('a purchase that the carrier recognises by a key', () => {
+  const keyed = buy({ repeat: 'idempotent', headers: { 'idempotency-key': 'k1' } });
+  const cut = new UnavailableError('cut', { details: { sent: true } });
+  const unreachable = new UnavailableError('refused', { code: 'ECONNREFUSED', details: { sent: false } });
+  /** A client that does one thing after the other. */
+  const client = (...acts: (Error | number)[]) => {
+    const sent: unknown[] = [];
+    const http: HttpClient = {
+      send: async ({ method, url, headers, body }) => {
+        sent.push({ method, url, headers, body });
+        const act = acts[sent.length - 1];
+        if (typeof act !== 'number') throw act;
+        return { status: act, headers: {}, body: new Uint8Array() };
+      },
+    };
+    const send = transport('https://acme.test', { context: testContext({ http }) });
+    return { sent, send };
+  };
+
+  it('is sent once more, unchanged, when it got no answer', async () => {
+    const { sent, send } = client(cut, 200);
+    expect((await send(keyed, signal)).status).toBe(200);
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  it('is not sent a third time, and its outcome is unknown', async () => {
+    const { sent, send } = client(cut, cut);
+    expect(await thrownBy(send(keyed, signal))).toBeInstanceOf(UnknownOutcomeError);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('stays unknown when the second try cannot reach the carrier', async () => {
+    const { send } = client(cut, unreachable);
+    expect(await thrownBy(send(keyed, signal))).toMatchObject({
+      kind: 'unknown_outcome',
+      details: { sent: true },
+    });
+  });
+
+  it.each([
+    ['nothing of it was sent', keyed, unreachable],
+    ['it has no key', buy(), cut],
+  ])('is sent once when %s', async (_, made, error) => {
+    const { sent, send } = client(error, 200);
+    await thrownBy(send(made, signal));
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is not sent again for a caller who gave up, and not after an answer', async () => {
+    const caller = new AbortController();
+    const sent: string[] = [];
+    const http: HttpClient = {
+      send: async ({ url }) => {
+        sent.push(url);
+        caller.abort();
+        throw cut;
+      },
+    };
+    const send = transport('https://acme.test', { context: testContext({ http }) });
+    expect(await thrownBy(send(keyed, caller.signal))).toBeInstanceOf(UnknownOutcomeError);
+    expect(sent).toHaveLength(1);
+    const answered = client(503);
+    expect((await answered.send(keyed, signal)).status).toBe(503);
+    expect(answered.sent).toHaveLength(1);
   });
 });

@@ -1,0 +1,262 @@
+import { type Call, ConfigurationError, type TokenStore } from '@waybill/core';
+import { describe, expect, test } from 'vitest';
+import {
+  basicLogin,
+  createTransport,
+  gotClient,
+  keyLogin,
+  type Login,
+  memoryTokens,
+  readJson,
+  type TokenReading,
+  tokenLogin,
+  z,
+} from '../src/index.js';
+import { testContext } from './helpers/context.js';
+import { serve } from './helpers/server.js';
+import { everythingOf, thrownBy } from './helpers/thrown.js';
+import { login } from './helpers/tokens.js';
+
+const signal = new AbortController().signal;
+const HEADER = 'x-payment-authorization-token';
+const rate: Call = { step: 'rate', method: 'GET', url: '/rate' };
+const label: Call = { step: 'buy', method: 'POST', url: '/label', purchase: true, login: 'payment' };
+
+const wirePayment = z.object({ token: z.string() });
+function readPayment(answer: { readonly body: string }): TokenReading | undefined {
+  try {
+    return wirePayment.safeParse(readJson(answer.body)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+interface Options {
+  readonly tokens?: TokenStore;
+  readonly payer?: string;
+  readonly client_secret?: string;
+  readonly now?: () => number;
+  /** Tokens that the server refuses with a 401. */
+  readonly refuses?: (token: string | undefined) => boolean;
+  /** In place of the reply with a payment token. */
+  readonly payment?: { readonly status: number; readonly body: string };
+}
+
+/** A server as USPS's: bearer tokens, and a payment token that is got with one and wanted for labels. */
+async function postOffice() {
+  let number = 0;
+  let behaviour: Options = {};
+  const server = await serve(({ url, headers }, response) => {
+    const bearer = headers.authorization?.replace('Bearer ', '');
+    if (url === '/token') return response.end(`{"access_token":"bearer-${++number}","expires_in":36000}`);
+    if (behaviour.refuses?.(bearer)) return response.writeHead(401).end('{}');
+    if (url === '/payment') {
+      const { status = 200, body = `{"token":"payment-${++number}"}` } = behaviour.payment ?? {};
+      return response.writeHead(status).end(body);
+    }
+    const payment = headers[HEADER] as string | undefined;
+    if (behaviour.refuses?.(payment)) return response.writeHead(401).end('{}');
+    return response.end(`bearer ${bearer}, payment ${payment}`);
+  });
+  const open = (options: Options = {}) => {
+    behaviour = options;
+    const { tokens = memoryTokens(), payer = 'CRID-1', client_secret = 'secret-of-shop', now } = options;
+    const context = testContext({ tokens, http: gotClient, ...(now && { now }) });
+    return createTransport({
+      carrier: 'usps',
+      server_url: server.url,
+      hosts: [],
+      logins: {
+        default: login(server, { context, client_secret }),
+        payment: tokenLogin({
+          header: 'X-Payment-Authorization-Token',
+          request: { method: 'POST', url: '/payment', body: JSON.stringify({ payer }) },
+          read: readPayment,
+          lives_ms: 8 * 3_600_000,
+        }),
+      },
+      context,
+    });
+  };
+  const took = (path: string) => server.arrived.filter(({ url }) => url === path);
+  return { server, open, took };
+}
+
+describe('a call', () => {
+  test('is sent with the login that it names, and with the default one when it names none', async () => {
+    const { open, took } = await postOffice();
+    const send = open();
+    await send(rate, signal);
+    expect(took('/rate')[0]?.headers).toMatchObject({ authorization: 'Bearer bearer-1' });
+    expect(took('/rate')[0]?.headers[HEADER]).toBeUndefined();
+    await send(label, signal);
+    expect(took('/label')[0]?.headers).toMatchObject({
+      authorization: 'Bearer bearer-1',
+      [HEADER]: 'payment-2',
+    });
+    expect(took('/token')).toHaveLength(1);
+  });
+
+  test('that names no login of the account is a mistake of the carrier package, and nothing is sent', async () => {
+    const { server, open } = await postOffice();
+    const error = await thrownBy(open()({ ...label, login: 'voucher' }, signal));
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(error.message).toBe('usps: there is no login named voucher');
+    expect(server.arrived).toEqual([]);
+  });
+});
+
+describe('a second token', () => {
+  test('is fetched once, kept for its life, and got anew after that', async () => {
+    let now = Date.now();
+    const { open, took } = await postOffice();
+    const send = open({ now: () => now });
+    await Promise.all([send(label, signal), send(label, signal)]);
+    expect(took('/payment')).toHaveLength(1);
+    now += 8 * 3_600_000 - 60_001;
+    await send(label, signal);
+    expect(took('/payment')).toHaveLength(1);
+    now += 1;
+    await send(label, signal);
+    expect(took('/payment')).toHaveLength(2);
+  });
+
+  test('that is refused is renewed alone', async () => {
+    const { open, took } = await postOffice();
+    const answer = await open({ refuses: (token) => token === 'payment-2' })(label, signal);
+    expect(answer.status).toBe(200);
+    expect([took('/token').length, took('/payment').length, took('/label').length]).toEqual([1, 2, 2]);
+    expect(took('/label')[1]?.headers).toMatchObject({
+      authorization: 'Bearer bearer-1',
+      [HEADER]: 'payment-3',
+    });
+  });
+
+  test('is fetched again with a new first token when that is the one refused', async () => {
+    const { open, took } = await postOffice();
+    let bad = false;
+    const send = open({ refuses: (token) => bad && token === 'bearer-1' });
+    await send(label, signal);
+    bad = true;
+    expect((await send(label, signal)).status).toBe(200);
+    expect([took('/token').length, took('/label').length]).toEqual([2, 3]);
+    expect(took('/label')[2]?.headers.authorization).toBe('Bearer bearer-3');
+  });
+
+  test('is the same for equal accounts and never shared by others', async () => {
+    const { open, took } = await postOffice();
+    const keys: string[] = [];
+    const memory = memoryTokens();
+    const keep: TokenStore['set'] = (key, token) => {
+      keys.push(key);
+      return memory.set(key, token);
+    };
+    const tokens: TokenStore = { ...memory, set: keep };
+    for (const account of [{}, {}, { payer: 'CRID-2' }, { client_secret: 'secret-of-another' }])
+      await open({ tokens, ...account })(label, signal);
+    const sent = took('/label').map(({ headers }) => headers[HEADER]);
+    expect(sent[0]).toBe(sent[1]);
+    expect(new Set(sent).size).toBe(3);
+    expect(keys.join()).not.toContain('secret-of');
+  });
+
+  test('never shows, in replies and in errors', async () => {
+    const { open } = await postOffice();
+    const send = open();
+    const answer = await send(label, signal);
+    expect(answer.body).toBe('bearer [redacted], payment [redacted]');
+  });
+
+  test('that the server gives once more after a 401 is still read', async () => {
+    const { open, took } = await postOffice();
+    const same = { status: 200, body: '{"token":"payment-same"}' };
+    const send = open({ payment: same, refuses: (token) => token === 'payment-same' });
+    expect((await send(label, signal)).status).toBe(401);
+    expect(took('/label').map(({ headers }) => headers[HEADER])).toEqual(['payment-same']);
+    expect(took('/payment')).toHaveLength(2);
+  });
+
+  test.each([
+    [400, '{"no":"token"}', 'unexpected_reply'],
+    [200, 'nonsense', 'unexpected_reply'],
+    [403, '{}', 'authentication'],
+    [429, '{}', 'rate_limit'],
+    [503, '{}', 'unavailable'],
+  ])(
+    'that is not given is an error of its kind, and nothing was bought: HTTP %i %s',
+    async (status, body, kind) => {
+      const { open, took } = await postOffice();
+      const error = await thrownBy(open({ payment: { status, body } })(label, signal));
+      expect(error).toMatchObject({ kind, http_status: status, details: { sent: false, step: 'buy' } });
+      expect(took('/label')).toEqual([]);
+    },
+    15_000,
+  );
+
+  test('that is refused keeps the code, the text and the kind that the carrier gave', async () => {
+    const server = await serve((_, response) => response.writeHead(400).end('{}'));
+    const send = createTransport({
+      carrier: 'usps',
+      server_url: server.url,
+      hosts: [],
+      logins: {
+        default: basicLogin('shop-user', 'p4ssw0rd'),
+        payment: tokenLogin({
+          header: HEADER,
+          request: { method: 'POST', url: '/payment' },
+          read: () => ({
+            errors: [
+              { code: '160217', message: 'The MID p4ssw0rd is not of this CRID.', kind: 'authentication' },
+              { code: '2', message: 'And more.' },
+            ],
+          }),
+          lives_ms: 1,
+        }),
+      },
+      context: testContext({ tokens: memoryTokens() }),
+    });
+    const error = await thrownBy(send(label, signal));
+    expect(error).toMatchObject({
+      kind: 'authentication',
+      code: '160217',
+      message: 'usps: no token was given: The MID [redacted] is not of this CRID.',
+      details: { sent: false, errors: [{ code: '160217' }, { code: '2' }] },
+    });
+    expect(everythingOf(error)).not.toContain('p4ssw0rd');
+  });
+});
+
+describe('secret headers', () => {
+  const context = testContext({});
+  const sentWith = async (own: Login) => {
+    const server = await serve(({ headers }, response) => response.end(`key ${headers['x-key']}`));
+    const transport = createTransport({
+      carrier: 'acme',
+      server_url: server.url,
+      hosts: [],
+      login: own,
+      context,
+    });
+    const { body } = await transport(rate, signal);
+    return { headers: server.arrived[0]?.headers, body };
+  };
+
+  test('are sent, and never show', async () => {
+    const { headers, body } = await sentWith(keyLogin({ 'x-key': 'my-key-1' }));
+    expect(headers).toMatchObject({ 'x-key': 'my-key-1' });
+    expect(body).toBe('key [redacted]');
+  });
+
+  test('go along with another login', async () => {
+    const both = keyLogin({ 'x-key': 'my-key-1' }, basicLogin('user', 'p4ssw0rd'));
+    const { headers } = await sentWith(both);
+    expect(headers).toMatchObject({ 'x-key': 'my-key-1', authorization: expect.stringMatching(/^Basic /) });
+    expect(both.secrets).toEqual(expect.arrayContaining(['my-key-1', 'p4ssw0rd']));
+  });
+
+  test('leave renewal to the other login', async () => {
+    const renewing: Login = { headers: async () => ({}), renew: async () => true, secrets: [] };
+    expect(await keyLogin({ a: 'b' }, renewing).renew?.({}, signal)).toBe(true);
+    expect(keyLogin({ a: 'b' }).renew).toBeUndefined();
+  });
+});
