@@ -1,4 +1,4 @@
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import { EXIT, type ExitCode } from './exit.js';
 import type { Io } from './io.js';
@@ -77,6 +77,31 @@ function createProgram(io: Io, execute: (command: () => Promise<ExitCode>) => Pr
     .option('--config <file>', CONFIG)
     .action((ids, options) =>
       execute(async () => (await import('./commands/simulate.js')).simulate(ids, options, io)),
+    );
+
+  program
+    .command('case')
+    .description('recorded cases of a carrier’s conformance suite')
+    .command('new')
+    .description(
+      'record a request at the carrier’s simulator; sentence and outcome are left to write by hand',
+    )
+    .argument('<request>', 'a request in JSON; - reads standard input')
+    .requiredOption('--carrier <id>', 'the carrier whose simulator answers')
+    .addOption(
+      new Option('--operation <name>', 'the operation to record')
+        .choices(['rating', 'shipping'])
+        .default('rating'),
+    )
+    .option('--account <name>', 'a further account of the simulator')
+    .option(
+      '--out <folder>',
+      'folder of the case; test/fixtures/<operation>/<name of the request> when left out',
+    )
+    .option('--plugin <packages>', PLUGIN, list)
+    .option('--config <file>', CONFIG)
+    .action((request, options) =>
+      execute(async () => (await import('./commands/case-new.js')).caseNew(request, options, io)),
     );
   return program;
 }

@@ -8,6 +8,7 @@ import {
 import { type Fault, type FaultScope, type RunningSimulator, startSimulator } from '@waybill/simulator';
 import type { Case } from './cases.js';
 import { finding, firstLine, inWords, withStack } from './failures.js';
+import { watchedClient } from './http-watch.js';
 import { succeeded } from './operations.js';
 import { NOW, perform, pinned } from './perform.js';
 import type { SentRequest } from './replay.js';
@@ -107,24 +108,13 @@ export async function watch(suite: Suite, recorded: Case, request: RateRequestDa
 
 /** Sends for real and keeps what was sent. */
 function watched(calls: SentRequest[]): HttpClient {
-  return {
-    send: async ({ method, url, headers, body, signal, once }) => {
+  return watchedClient(
+    () => {},
+    ({ method, url, headers, body, once }) => {
       const { pathname, search, origin } = new URL(url);
       calls.push({ method, path: pathname + search, origin, headers, body: body ?? '', once });
-      const response = await fetch(url, {
-        method,
-        headers: { ...headers },
-        redirect: 'manual',
-        signal,
-        ...(body === undefined ? {} : { body }),
-      });
-      return {
-        status: response.status,
-        headers: Object.fromEntries(response.headers),
-        body: new Uint8Array(await response.arrayBuffer()),
-      };
     },
-  };
+  );
 }
 
 /** The scope of faults for a call and all of the same method and path, whatever their query. */

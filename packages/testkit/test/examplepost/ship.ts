@@ -83,7 +83,7 @@ export function nextShippingCalls({ request, replies }: Exchange<WireShipmentReq
     )
     .map((reply) => ({
       step: 'label',
-      ...(reply.package === undefined ? {} : { parcel: reply.package }),
+      ...(reply.package === undefined ? {} : { package: reply.package }),
       method: 'GET',
       url: `/v1/labels/${soldIn(reply)?.parcel_id}?format=${request.format}`,
       reply_as: 'base64',
