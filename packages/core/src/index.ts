@@ -31,13 +31,14 @@ export {
 } from './di.js';
 export * from './errors.js';
 export { Customs, type CustomsData } from './models/customs.js';
+export { wasGiven } from './models/defaults.js';
 export type { Entity } from './models/entity.js';
 export * from './models/error-entry.js';
 export { Invoice, type InvoiceData } from './models/invoice.js';
 export { type Issue, type IssueCode, issue } from './models/issue.js';
 export { Item, type ItemData } from './models/item.js';
 export { Label, type LabelData, type LabelFormat } from './models/label.js';
-export { Party, type PartyData } from './models/party.js';
+export { PARTY_TYPES, Party, type PartyData } from './models/party.js';
 export * from './models/quote.js';
 export {
   RateRequest,

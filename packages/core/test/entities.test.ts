@@ -101,7 +101,7 @@ describe('odd objects fail cleanly', () => {
   it('references in a circle', () => {
     const circular: Record<string, unknown> = { city: 'Ottawa' };
     circular.extra = circular;
-    expect(codes(Party, circular)).toEqual(['extra.extra: invalid_type']);
+    expect(codes(Party, circular)).toEqual(['extra.extra: invalid']);
     const nested: Record<string, unknown> = { ...request };
     nested.self = nested;
     expect(codes(RateRequest, nested)).toEqual(['self: unknown_field']);
@@ -145,9 +145,6 @@ describe('odd objects fail cleanly', () => {
   it('takes data nested very deep where none belongs', () => {
     let deep: object = {};
     for (let depth = 0; depth < 50_000; depth++) deep = { deep };
-    expect(codes(Party, { city: deep, extra: deep })).toEqual([
-      'city: invalid_type',
-      'extra.deep: invalid_type',
-    ]);
+    expect(codes(Party, { city: deep, extra: deep })).toEqual(['city: invalid', 'extra.deep: invalid']);
   });
 });

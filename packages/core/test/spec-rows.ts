@@ -25,7 +25,7 @@ export const specRows = [
 
   { entity: 'Party', field: 'postal_code', type: 'str' },
   { entity: 'Party', field: 'city', type: 'str' },
-  { entity: 'Party', field: 'type', type: 'str' },
+  { entity: 'Party', field: 'type', type: 'str', example: 'residential' },
   { entity: 'Party', field: 'tax_id', type: 'str' },
   { entity: 'Party', field: 'person_name', type: 'str' },
   { entity: 'Party', field: 'company_name', type: 'str' },

@@ -1,3 +1,9 @@
+import { type CustomsData, customsSchema } from '../models/customs.js';
+import { type InvoiceData, invoiceSchema } from '../models/invoice.js';
+import { type ItemData, itemSchema } from '../models/item.js';
+import { type LabelData, labelSchema } from '../models/label.js';
+import { type ShipmentData, shipmentSchema } from '../models/shipment.js';
+import { fieldNames } from '../models/validation.js';
 import type { Capability } from './carrier.js';
 
 /** One service that a carrier offers. */
@@ -127,81 +133,24 @@ export interface ExtraRow {
 /** Every key that a carrier reads from an `extra`. Others under its prefix are refused. */
 export type ExtraTable = readonly ExtraRow[];
 
-/** Where a field can stand, as `fields` names them: `shipment.currency`, `item.weight`, `customs.aes`, … */
+/** The name of a field as `fields` writes it: `shipment.currency`, `item.weight`, `customs.aes`, … */
 export type FieldName =
-  | `shipment.${(typeof SHIPMENT_FIELDS)[number]}`
-  | `item.${(typeof ITEM_FIELDS)[number]}`
-  | `customs.${(typeof CUSTOMS_FIELDS)[number]}`
-  | `customs_item.${(typeof ITEM_FIELDS)[number]}`
-  | `label.${(typeof LABEL_FIELDS)[number]}`
-  | `invoice.${(typeof INVOICE_FIELDS)[number]}`;
-
-const SHIPMENT_FIELDS = [
-  'items',
-  'insured_amount',
-  'total_items',
-  'packaging_type',
-  'is_document',
-  'currency',
-  'total_weight',
-  'weight_unit',
-  'dimension_unit',
-  'paid_by',
-  'payment_country_code',
-  'payment_account_number',
-  'services',
-  'options',
-  'date',
-  'payment_type',
-  'duty_paid_by',
-  'duty_payment_account',
-  'declared_value',
-  'customs',
-  'references',
-  'label',
-  'invoice',
-  'ship_date',
-  'quote',
-  'extra',
-] as const;
-const ITEM_FIELDS = [
-  'id',
-  'weight',
-  'width',
-  'height',
-  'length',
-  'packaging_type',
-  'description',
-  'content',
-  'quantity',
-  'sku',
-  'code',
-  'value_amount',
-  'value_currency',
-  'origin_country',
-  'extra',
-] as const;
-const CUSTOMS_FIELDS = [
-  'description',
-  'terms_of_trade',
-  'no_eei',
-  'aes',
-  'items',
-  'commercial_invoice',
-  'extra',
-] as const;
-const LABEL_FIELDS = ['format', 'type', 'extra'] as const;
-const INVOICE_FIELDS = ['date', 'identifier', 'type', 'copies', 'extra'] as const;
+  | `shipment.${keyof ShipmentData}`
+  | `item.${keyof ItemData}`
+  | `customs.${keyof CustomsData}`
+  | `customs_item.${keyof ItemData}`
+  | `label.${keyof LabelData}`
+  | `invoice.${keyof InvoiceData}`;
 
 /** Every field of Shipment, Item, Customs, Label and Invoice that a carrier must say something about. */
-export const FIELD_NAMES: readonly FieldName[] = [
-  ...SHIPMENT_FIELDS.map((field) => `shipment.${field}` as const),
-  ...ITEM_FIELDS.map((field) => `item.${field}` as const),
-  ...CUSTOMS_FIELDS.map((field) => `customs.${field}` as const),
-  ...ITEM_FIELDS.map((field) => `customs_item.${field}` as const),
-  ...LABEL_FIELDS.map((field) => `label.${field}` as const),
-  ...INVOICE_FIELDS.map((field) => `invoice.${field}` as const),
-];
+export const FIELD_NAMES: readonly FieldName[] = Object.entries({
+  shipment: shipmentSchema,
+  item: itemSchema,
+  customs: customsSchema,
+  customs_item: itemSchema,
+  label: labelSchema,
+  invoice: invoiceSchema,
+}).flatMap(([place, schema]) => fieldNames(schema).map((name) => `${place}.${name}` as FieldName));
 
 /** What a carrier does with a field that is set. */
 export type FieldUse =

@@ -1,12 +1,14 @@
 import { ValidationError } from '../errors.js';
+import { addDefaults, type Defaults, withPrototype } from './defaults.js';
 import type { Reader } from './validation.js';
 
 /** Marks an entity whichever copy of this package made it: an app and a plugin may each have installed one. */
 const ENTITY = Symbol.for('@waybill/core:entity');
 
 /**
- * A validated value of the domain: an object whose fields are deeply frozen plain data under the spec's names.
- * `JSON.stringify` writes it as it is, and constructing from the parsed JSON gives an equal entity.
+ * A validated value of the domain: an object whose fields are deeply frozen plain data under the spec's names. Fields
+ * that were left out and have a default show it, but do not own it: `JSON.stringify` writes only what was given, and
+ * constructing from the parsed JSON gives an equal entity. {@link wasGiven} distinguishes the two.
  */
 export abstract class Entity {
   /** True for an entity of this class, also one made by another installed copy of this package. */
@@ -20,7 +22,7 @@ export abstract class Entity {
   protected constructor(read: Reader, data: unknown) {
     const { fields, issues } = read(data);
     if (issues.length > 0) throw new ValidationError(issues, { subject: new.target.name });
-    Object.assign(this, frozen(fields));
+    Object.defineProperties(this, Object.getOwnPropertyDescriptors(frozen(fields) as object));
     Object.freeze(this);
   }
 }
@@ -33,17 +35,22 @@ function brandsOf(value: object): string[] {
   return brands;
 }
 
-/** Gives a class its brand, spelt out so that a minifier that renames classes cannot change it. */
-export function brand(entity: { readonly prototype: Entity }, name: string): void {
+/**
+ * Gives a class its brand, and its instances the defaults of their fields. The name is written out because a minifier
+ * renames classes.
+ */
+export function brand(entity: { readonly prototype: Entity }, name: string, defaults: Defaults = {}): void {
   Object.defineProperty(entity, 'name', { value: name });
   Object.defineProperty(entity.prototype, ENTITY, { value: name });
+  addDefaults(entity.prototype, defaults);
 }
 
-/** A deep copy, frozen, without keys whose value is `undefined`, and with 0 for `-0`, which JSON cannot tell apart. */
+/** A deep copy, frozen, without keys whose value is `undefined`, and with 0 for `-0`, which JSON does not distinguish. */
 function frozen(value: unknown): unknown {
   if (value === 0) return 0;
   if (Array.isArray(value)) return Object.freeze(value.map(frozen));
   if (typeof value !== 'object' || value === null) return value;
   const present = Object.entries(value).filter(([, field]) => field !== undefined);
-  return Object.freeze(Object.fromEntries(present.map(([key, field]) => [key, frozen(field)])));
+  const copy = Object.fromEntries(present.map(([key, field]) => [key, frozen(field)]));
+  return Object.freeze(withPrototype(Object.getPrototypeOf(value), copy));
 }

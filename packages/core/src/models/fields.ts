@@ -1,17 +1,22 @@
 import { iso31661Alpha2ToAlpha3 } from 'iso-3166/1-a2-to-1-a3.js';
 import { z } from 'zod';
+import { addDefaults, type Defaults, givenFields, withPrototype } from './defaults.js';
 import { isRecord, typeOf } from './validation.js';
 
-/** An object with these fields and no other. */
-export function fields<Shape extends z.ZodRawShape>(shape: Shape) {
-  const object = z.strictObject(shape);
-  return record<z.input<typeof object>>().pipe(object);
+/** An object with these fields and no other, which inherits the default of each field that was not given. */
+export function fields(shape: z.ZodRawShape, defaults: Defaults = {}) {
+  const prototype = {};
+  addDefaults(prototype, defaults);
+  Object.freeze(prototype);
+  return record<Record<string, unknown>>()
+    .transform(givenFields)
+    .pipe(z.strictObject(shape))
+    .transform((given) => withPrototype(prototype, given));
 }
 
 function record<Input>() {
   return z.custom<Input>(isRecord, {
     error: ({ input }) => `must be an object, not ${typeOf(input)}`,
-    params: { code: 'invalid_type' },
   });
 }
 

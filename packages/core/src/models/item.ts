@@ -34,23 +34,28 @@ export interface ItemData {
   readonly extra?: Readonly<Record<string, string>>;
 }
 
-export const itemSchema = fields({
-  id: text.optional(),
-  weight: measure,
-  width: measure.optional(),
-  height: measure.optional(),
-  length: measure.optional(),
-  packaging_type: text.default('BOX'),
-  description: text.optional(),
-  content: text.optional(),
-  quantity: count.optional(),
-  sku: text.optional(),
-  code: text.optional(),
-  value_amount: amount.optional(),
-  value_currency: currency.optional(),
-  origin_country: country.optional(),
-  extra: extra.optional(),
-});
+const defaults = { packaging_type: 'BOX' };
+
+export const itemSchema = fields(
+  {
+    id: text.optional(),
+    weight: measure,
+    width: measure.optional(),
+    height: measure.optional(),
+    length: measure.optional(),
+    packaging_type: text.optional(),
+    description: text.optional(),
+    content: text.optional(),
+    quantity: count.optional(),
+    sku: text.optional(),
+    code: text.optional(),
+    value_amount: amount.optional(),
+    value_currency: currency.optional(),
+    origin_country: country.optional(),
+    extra: extra.optional(),
+  },
+  defaults,
+);
 const read = reader(itemSchema);
 
 /** One package of a shipment, or one line of a customs declaration. */
@@ -63,4 +68,4 @@ export class Item extends Entity {
 export interface Item extends ItemData {
   readonly packaging_type: string;
 }
-brand(Item, 'Item');
+brand(Item, 'Item', defaults);

@@ -8,7 +8,10 @@ export interface PartyData {
   /** Postal code or ZIP code. Text: `00501` is not 501. */
   readonly postal_code?: string;
   readonly city?: string;
-  /** Party type, supported by certain carriers. */
+  /**
+   * Whether it is a home (`residential`, `home`, `private`, `consumer`) or a business (`commercial`, `business`,
+   * `company`), in any case. Carriers charge more for homes; left out, the carrier decides.
+   */
   readonly type?: string;
   /** Tax identification number (VAT, EORI, EIN, …). */
   readonly tax_id?: string;
@@ -32,10 +35,21 @@ export interface PartyData {
   readonly extra?: Readonly<Record<string, string>>;
 }
 
+/** The words that {@link Party.type} may be, in lower case. */
+export const PARTY_TYPES = {
+  residential: ['residential', 'home', 'private', 'consumer'],
+  commercial: ['commercial', 'business', 'company'],
+} as const;
+const partyTypes: readonly string[] = Object.values(PARTY_TYPES).flat();
+
 export const partySchema = fields({
   postal_code: text.optional(),
   city: text.optional(),
-  type: text.optional(),
+  type: text
+    .refine((written) => partyTypes.includes(written.toLowerCase()), {
+      error: ({ input }) => `must be one of ${partyTypes.join(', ')}, not ${JSON.stringify(input)}`,
+    })
+    .optional(),
   tax_id: text.optional(),
   person_name: text.optional(),
   company_name: text.optional(),

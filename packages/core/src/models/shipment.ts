@@ -77,34 +77,44 @@ export interface ShipmentData {
   readonly extra?: Readonly<Record<string, string>>;
 }
 
-export const shipmentSchema = fields({
-  items: z.array(itemSchema).min(1),
-  insured_amount: amount.optional(),
-  total_items: count.optional(),
-  packaging_type: text.default('BOX'),
-  is_document: z.boolean().optional(),
-  currency: currency.optional(),
-  total_weight: measure.optional(),
-  weight_unit: z.enum(['LB', 'KG']).default('KG'),
-  dimension_unit: z.enum(['IN', 'CM']).default('CM'),
-  paid_by: z.enum(payers).optional(),
-  payment_country_code: country.optional(),
-  payment_account_number: text.optional(),
-  services: z.array(text).optional(),
-  options: z.array(text).optional(),
-  date: date.optional(),
-  payment_type: text.optional(),
-  duty_paid_by: z.enum(payers).default('SENDER'),
-  duty_payment_account: text.optional(),
-  declared_value: amount.optional(),
-  customs: customsSchema.optional(),
-  references: z.array(text).optional(),
-  label: labelSchema.optional(),
-  invoice: invoiceSchema.optional(),
-  ship_date: date.optional(),
-  quote: quoteHandle.optional(),
-  extra: extra.optional(),
-});
+const defaults = {
+  packaging_type: 'BOX',
+  weight_unit: 'KG',
+  dimension_unit: 'CM',
+  duty_paid_by: 'SENDER',
+};
+
+export const shipmentSchema = fields(
+  {
+    items: z.array(itemSchema).min(1),
+    insured_amount: amount.optional(),
+    total_items: count.optional(),
+    packaging_type: text.optional(),
+    is_document: z.boolean().optional(),
+    currency: currency.optional(),
+    total_weight: measure.optional(),
+    weight_unit: z.enum(['LB', 'KG']).optional(),
+    dimension_unit: z.enum(['IN', 'CM']).optional(),
+    paid_by: z.enum(payers).optional(),
+    payment_country_code: country.optional(),
+    payment_account_number: text.optional(),
+    services: z.array(text).optional(),
+    options: z.array(text).optional(),
+    date: date.optional(),
+    payment_type: text.optional(),
+    duty_paid_by: z.enum(payers).optional(),
+    duty_payment_account: text.optional(),
+    declared_value: amount.optional(),
+    customs: customsSchema.optional(),
+    references: z.array(text).optional(),
+    label: labelSchema.optional(),
+    invoice: invoiceSchema.optional(),
+    ship_date: date.optional(),
+    quote: quoteHandle.optional(),
+    extra: extra.optional(),
+  },
+  defaults,
+);
 const read = reader(shipmentSchema, (shipment) => contradictions(shipment, ''));
 
 /** What is shipped, and how. */
@@ -124,7 +134,7 @@ export interface Shipment extends Omit<ShipmentData, 'items' | 'customs' | 'labe
   readonly label?: Label;
   readonly invoice?: Invoice;
 }
-brand(Shipment, 'Shipment');
+brand(Shipment, 'Shipment', defaults);
 
 /** Fields that say the same thing twice must agree. Fields of the wrong type are left to the schema. */
 export function contradictions(shipment: Readonly<Record<string, unknown>>, at: string): Issue[] {

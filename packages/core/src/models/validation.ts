@@ -48,7 +48,7 @@ const FORMER_PAYERS: ReadonlyMap<unknown, string> = new Map([
   ['R', 'RECIPIENT'],
 ]);
 
-/** One of zod's issues in our words: path as JavaScript writes it, stable code, a sentence that names the field. */
+/** One of zod's issues as ours: path as JavaScript writes it, one of our codes, a sentence that begins with the field. */
 function translate(schema: z.ZodType, found: z.core.$ZodIssue): Issue[] {
   const field = pathOf(found.path);
   if (found.code === 'unrecognized_keys')
@@ -65,16 +65,19 @@ function translate(schema: z.ZodType, found: z.core.$ZodIssue): Issue[] {
     case 'too_big':
       return [issue(field, 'out_of_range', `must be at most ${found.maximum}, not ${String(found.input)}`)];
     case 'invalid_key':
-      return [issue(field, 'invalid_key', 'is not a usable name')];
-    case 'custom':
-      return [issue(field, String(found.params?.code ?? 'invalid'), found.message)];
+      return [issue(field, 'invalid', 'is not a usable name')];
     default:
-      return [issue(field, found.code, found.message)];
+      return [issue(field, 'invalid', found.message)];
   }
 }
 
+/** The names of the fields that an object of this schema may have. */
+export function fieldNames(schema: z.ZodType): string[] {
+  return Object.keys((bare(schema) as z.ZodObject).shape);
+}
+
 function unknownField(schema: z.ZodType, path: readonly PropertyKey[], key: string): Issue {
-  const names = Object.keys((bare(schemaAt(schema, path)) as z.ZodObject).shape);
+  const names = fieldNames(schemaAt(schema, path));
   const former = FORMER_NAMES.get(key);
   const meant =
     former !== undefined && names.includes(former) ? `; did you mean ${former}?` : hint(key, names);
@@ -94,9 +97,8 @@ export function closest(name: string, names: readonly string[]): string | undefi
 }
 
 function isNull(schema: z.ZodType, path: readonly PropertyKey[]): Issue {
-  const optional = ['optional', 'default'].includes(schemaAt(schema, path).def.type);
-  return optional
-    ? issue(pathOf(path), 'invalid_type', 'is null; leave it out instead')
+  return schemaAt(schema, path).def.type === 'optional'
+    ? issue(pathOf(path), 'invalid', 'is null; leave it out instead')
     : issue(pathOf(path), 'required', 'is required, not null');
 }
 
@@ -109,22 +111,19 @@ function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType {
   }, schema);
 }
 
-/** The schema of the value itself: without `optional`, `default` and the check that it is an object at all. */
+/** The schema of the value itself: without `optional`, and without what is done before and after it is checked. */
 function bare(schema: z.ZodType): z.ZodType {
-  const { def } = schema as
-    | z.ZodOptional<z.ZodType>
-    | z.ZodDefault<z.ZodType>
-    | z.ZodPipe<z.ZodType, z.ZodType>;
-  if (def.type === 'pipe') return bare(def.out);
-  return def.type === 'optional' || def.type === 'default' ? bare(def.innerType) : schema;
+  const { def } = schema as z.ZodOptional<z.ZodType> | z.ZodPipe<z.ZodType, z.ZodType>;
+  if (def.type === 'pipe') return bare(def.out.def.type === 'transform' ? def.in : def.out);
+  return def.type === 'optional' ? bare(def.innerType) : schema;
 }
 
 function invalidType(field: string, found: z.core.$ZodIssueInvalidType): Issue {
   if (typeof found.input === 'number' && !Number.isFinite(found.input)) {
-    return issue(field, 'not_finite', `is ${found.input}; it must be a finite number`);
+    return issue(field, 'invalid', `is ${found.input}; it must be a finite number`);
   }
   const expected = NOUNS[found.expected] ?? found.expected;
-  return issue(field, 'invalid_type', `must be ${expected}, not ${typeOf(found.input)}`);
+  return issue(field, 'invalid', `must be ${expected}, not ${typeOf(found.input)}`);
 }
 
 const NOUNS: Readonly<Record<string, string>> = {
@@ -153,11 +152,11 @@ function invalidValue(field: string, found: z.core.$ZodIssueInvalidValue): Issue
   const meant = FORMER_PAYERS.get(found.input);
   const hint = meant !== undefined && found.values.includes(meant) ? `; did you mean ${meant}?` : '';
   const given = typeof found.input === 'string' ? JSON.stringify(found.input) : typeOf(found.input);
-  return issue(field, 'invalid_value', `must be one of ${found.values.join(', ')}, not ${given}${hint}`);
+  return issue(field, 'invalid', `must be one of ${found.values.join(', ')}, not ${given}${hint}`);
 }
 
 function tooSmall(field: string, found: z.core.$ZodIssueTooSmall): Issue {
-  if (found.origin === 'array') return issue(field, 'too_few', `needs at least ${found.minimum}`);
+  if (found.origin === 'array') return issue(field, 'required', `needs at least ${found.minimum}`);
   const bound = found.inclusive ? `at least ${found.minimum}` : `above ${found.minimum}`;
   return issue(field, 'out_of_range', `must be ${bound}, not ${String(found.input)}`);
 }
