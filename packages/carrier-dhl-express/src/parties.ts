@@ -1,5 +1,5 @@
 import { extraOf, maxLength, omitUndefined, parseEnum } from '@waybill/carrier-kit';
-import { type Issue, issue, type Party } from '@waybill/core';
+import { type Issue, issue, PARTY_TYPES, type Party } from '@waybill/core';
 import { CARRIER } from './account.js';
 import { type Address, addressOf } from './address.js';
 
@@ -30,8 +30,6 @@ export interface PostalAddress extends Address {
 
 type Name = 'shipper' | 'recipient';
 
-/** `typeCode` of a party. */
-const ROLES = ['business', 'direct_consumer', 'government', 'other', 'private', 'reseller'] as const;
 /** `typeCode` of `registrationNumbers`; the contract's default is VAT. */
 const NUMBERS =
   'VAT EIN GST SSN EOR DUN FED STA CNP IE INN KPP OGR OKP MRN SDT FTZ DAN TAN DTF RGP DLI NID PAS MID IMS EIC FTN CIC PEP';
@@ -41,8 +39,14 @@ export function partyOf(party: Party, name: Name, issues: Issue[]): PartyDetails
     postalAddress: postalAddressOf(party, name, issues),
     contactInformation: contactOf(party, name, issues),
     registrationNumbers: registrationsOf(party, name, issues),
-    typeCode: parseEnum(party.type, ROLES, `${name}.type`, issues),
+    typeCode: typeCodeOf(party),
   });
+}
+
+/** The contract has further codes (`direct_consumer`, `government`, `reseller`, `other`), which `type` does not name. */
+function typeCodeOf({ type }: Party): string | undefined {
+  if (type === undefined) return undefined;
+  return PARTY_TYPES.residential.some((word) => word === type.toLowerCase()) ? 'private' : 'business';
 }
 
 function postalAddressOf(party: Party, name: Name, issues: Issue[]): PostalAddress {

@@ -203,20 +203,19 @@ function holdersIn({
   ];
 }
 
-/** What a field holds when it is left out. */
-const DEFAULTS: Readonly<Record<string, unknown>> = {
+/** Values that every carrier can do, also one that refuses the field. */
+const ORDINARY: Readonly<Record<string, unknown>> = {
   packaging_type: 'BOX',
-  duty_paid_by: 'SENDER',
   weight_unit: 'KG',
   dimension_unit: 'CM',
   quantity: 1,
   is_document: false,
 };
 
-/** Defaults, empty lists, and what is written for other carriers alone say nothing to this one. */
+/** Ordinary values, empty lists, and what is written for other carriers alone say nothing to this one. */
 function saysNothing(id: string, name: FieldName, content: unknown): boolean {
   const field = name.slice(name.indexOf('.') + 1);
-  if (Object.hasOwn(DEFAULTS, field) && DEFAULTS[field] === content) return true;
+  if (Object.hasOwn(ORDINARY, field) && ORDINARY[field] === content) return true;
   if (Array.isArray(content) && content.length === 0) return true;
   if (name === 'shipment.services' || name === 'shipment.options')
     return (content as readonly string[]).every((written) => isForOthers(id, written));

@@ -196,7 +196,6 @@ describe('fields', () => {
       packaging_type: 'BOX',
       weight_unit: 'KG',
       dimension_unit: 'CM',
-      duty_paid_by: 'SENDER',
       is_document: false,
       references: [],
       services: ['ups:03'],
@@ -205,6 +204,14 @@ describe('fields', () => {
       items: [{ weight: 1, quantity: 1, packaging_type: 'BOX', extra: { 'fedex:key': 'x' } }],
     } as const;
     expect(rating(said, refusing(...names)).issues.map(({ code }) => code)).toEqual(['service_not_offered']);
+  });
+
+  it('that have a default are refused when the caller chose it, where it says something', () => {
+    const refusingDuties = refusing('shipment.duty_paid_by');
+    expect(rating({}, refusingDuties).issues).toEqual([]);
+    expect(rating({ duty_paid_by: 'SENDER' }, refusingDuties).issues.map(({ field }) => field)).toEqual([
+      'shipment.duty_paid_by',
+    ]);
   });
 
   it('that say something are refused beside defaults', () => {
