@@ -22,8 +22,6 @@ export interface Package {
 export interface Consignment {
   readonly from: Place;
   readonly to: Place;
-  /** `YYYY-MM-DD` */
-  readonly date: string;
   readonly packages: readonly Package[];
   /** Of the whole shipment. */
   readonly options: readonly ConsignmentOption[];

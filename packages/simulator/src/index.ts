@@ -20,7 +20,7 @@ export {
   type SpecimenLabel,
 } from './label.js';
 export { basicLogin, keyLogin, type Login, type OpenedLogin } from './login.js';
-export { type OAuthServer, oauthServer } from './oauth-server.js';
+export { type GrantError, type OAuthServer, oauthServer } from './oauth-server.js';
 export {
   amountText,
   type Charge,

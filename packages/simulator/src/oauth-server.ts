@@ -25,14 +25,15 @@ export interface OAuthServer {
     readonly issued_at: number;
   }) => object;
   readonly refused: {
-    /** Credentials of no account. */
-    readonly client: () => Refusal;
-    /** Anything else that is wrong with a token request: `media_type`, `grant_type` or `scope`. */
-    readonly grant: (what: 'media_type' | 'grant_type' | 'scope') => Refusal;
+    /** A token request that cannot be granted; by default the document of RFC 6749, 5.2 answers it. */
+    readonly grant?: (error: GrantError) => Refusal;
     /** A request without a token that is accepted. */
     readonly token: () => Refusal;
   };
 }
+
+/** Why a token is not granted, as RFC 6749 names it; `invalid_client` is for credentials of no account. */
+export type GrantError = 'invalid_request' | 'unsupported_grant_type' | 'invalid_scope' | 'invalid_client';
 
 /** OAuth 2.0 with client credentials (RFC 6749, 4.4): a token server, and a bearer token in every other request. */
 export function oauthServer(server: OAuthServer): Login {
@@ -50,30 +51,37 @@ export function oauthServer(server: OAuthServer): Login {
       },
       routes: [
         publicRoute(`POST ${path}`, (request) => {
-          const form = new URLSearchParams(request.text);
-          if (!/^application\/x-www-form-urlencoded\b/.test(request.headers.get('content-type') ?? ''))
-            throw refused.grant('media_type');
-          if (form.get('grant_type') !== 'client_credentials') throw refused.grant('grant_type');
-          if (server.scope !== undefined && form.get('scope') !== server.scope) throw refused.grant('scope');
-          const account = accounts.find((each) => isClient(request, form, each, server));
-          if (account === undefined) throw refused.client();
-          const access_token = tokens.issue(account);
-          return Response.json(reply({ access_token, expires_in: lifetime_s, account, issued_at: now() }));
+          const account = accounts.find((each) => isClient(request, each, server));
+          const error = grantError(request, server) ?? (account === undefined ? 'invalid_client' : undefined);
+          if (account !== undefined && error === undefined) {
+            const access_token = tokens.issue(account);
+            return Response.json(reply({ access_token, expires_in: lifetime_s, account, issued_at: now() }));
+          }
+          if (refused.grant !== undefined) throw refused.grant(error ?? 'invalid_client');
+          return Response.json({ error }, { status: error === 'invalid_client' ? 401 : 400 });
         }),
       ],
     };
   };
 }
 
+function grantError({ headers, text }: ServedRequest, { scope }: OAuthServer): GrantError | undefined {
+  const form = new URLSearchParams(text);
+  if (!/^application\/x-www-form-urlencoded\b/.test(headers.get('content-type') ?? ''))
+    return 'invalid_request';
+  if (form.get('grant_type') !== 'client_credentials') return 'unsupported_grant_type';
+  return scope === undefined || form.get('scope') === scope ? undefined : 'invalid_scope';
+}
+
 function isClient(
-  { headers }: ServedRequest,
-  form: URLSearchParams,
+  { headers, text }: ServedRequest,
   account: SimulatedAccount,
   { style, id: idMember = 'client_id', secret: secretMember = 'client_secret' }: OAuthServer,
 ): boolean {
   const [id, secret] = [account[idMember], account[secretMember]];
   if (typeof id !== 'string' || typeof secret !== 'string') return false;
   if (style === 'basic') return isBasic(headers.get('authorization'), id, secret);
+  const form = new URLSearchParams(text);
   const [givenId, givenSecret] =
     style === 'fields'
       ? [form.get('client_id'), form.get('client_secret')]

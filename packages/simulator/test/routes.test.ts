@@ -168,7 +168,8 @@ test('a place that is not a method and a path is refused at once', () => {
 
 describe('a token server', () => {
   const NOW = Date.parse('2026-03-03T15:00:00Z');
-  const paid = (style: Parameters<typeof oauthServer>[0]['style']) =>
+  type Server = Parameters<typeof oauthServer>[0];
+  const paid = (style: Server['style'], grant?: Server['refused']['grant']) =>
     defineSimulator({
       carrier: 'hillpost',
       settings: { client_id: 'id', client_secret: 'secret' },
@@ -179,8 +180,7 @@ describe('a token server', () => {
         lifetime_s: 3600,
         scope: 'ship',
         refused: {
-          client: () => refuse('CLIENT', 'no such client', 401),
-          grant: (what) => refuse(what, 'wrong'),
+          ...(grant === undefined ? {} : { grant }),
           token: () => refuse('TOKEN', 'no such token', 401),
         },
       }),
@@ -208,9 +208,9 @@ describe('a token server', () => {
       },
     });
 
-  async function openedWith(style: Parameters<typeof paid>[0]) {
+  async function openedWith(...server: Parameters<typeof paid>) {
     const clock = { at: NOW };
-    const running = await startSimulator(paid(style), { now: () => clock.at });
+    const running = await startSimulator(paid(...server), { now: () => clock.at });
     const ask = async (fields: Record<string, string>, headers: Record<string, string> = {}) => {
       const response = await fetch(`${running.url}/token`, {
         method: 'POST',
@@ -246,11 +246,19 @@ describe('a token server', () => {
   test('refuses another grant, another scope and another media type', async () => {
     await using at = await openedWith('basic');
     const login = basic('id:secret');
-    const code = async (fields: Record<string, string>, headers = {}) =>
-      (await at.ask(fields, { ...login, ...headers })).document.problems[0].code;
-    expect(await code({ grant_type: 'password' })).toBe('grant_type');
-    expect(await code({ scope: 'rate' })).toBe('scope');
-    expect(await code({}, { 'content-type': 'application/json' })).toBe('media_type');
+    const error = async (fields: Record<string, string>, headers = {}) =>
+      (await at.ask(fields, { ...login, ...headers })).document.error;
+    expect(await error({ grant_type: 'password' })).toBe('unsupported_grant_type');
+    expect(await error({ scope: 'rate' })).toBe('invalid_scope');
+    expect(await error({}, { 'content-type': 'application/json' })).toBe('invalid_request');
+    expect(await error({}, basic('id:another'))).toBe('invalid_client');
+  });
+
+  test('refuses a grant with the carrier’s own document where it has one', async () => {
+    await using at = await openedWith('basic', (error) => refuse('G1', error, 403));
+    const { status, document } = await at.ask({}, basic('id:another'));
+    expect(status).toBe(403);
+    expect(document.problems).toEqual([{ code: 'G1', message: 'invalid_client' }]);
   });
 
   test('knows whose token it is until it expires', async () => {

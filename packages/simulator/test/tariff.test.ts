@@ -6,7 +6,6 @@ const service = { base_cents: 1000, per_kg_cents: 100 };
 const shipment: Consignment = {
   from: place,
   to: place,
-  date: '2026-03-02',
   packages: [
     { weight_g: 1500, dimensional_g: 2000, options: [{ code: 'INS', value: '300' }] },
     { weight_g: 400, options: [] },

@@ -20,6 +20,8 @@ export interface UpsPackage extends Package {
 
 export interface UpsConsignment extends Consignment {
   readonly packages: readonly UpsPackage[];
+  /** `YYYY-MM-DD` */
+  readonly date: string;
   readonly shipper_number: string | undefined;
   readonly charges: readonly ShipmentCharge[];
   readonly wants_negotiated: boolean;

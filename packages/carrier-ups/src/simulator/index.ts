@@ -40,8 +40,10 @@ export const simulator = defineSimulator({
       status: 'approved',
     }),
     refused: {
-      client: () => refuse('10401', 'ClientId is Invalid', 401),
-      grant: () => refuse('10400', 'Invalid/Missing Grant Type'),
+      grant: (error) =>
+        error === 'invalid_client'
+          ? refuse('10401', 'ClientId is Invalid', 401)
+          : refuse('10400', 'Invalid/Missing Grant Type'),
       token: () => refuse('250002', 'Invalid Authentication Information.', 401),
     },
   }),

@@ -1,7 +1,7 @@
 import type { Reply } from '@waybill/core';
 import { expect, test } from 'vitest';
 import { samplePost } from '../src/index.js';
-import { simulator } from '../src/simulator.js';
+import { simulator } from '../src/simulator/index.js';
 
 const { mapper } = samplePost.create(simulator.settings);
 const failure = { kind: 'timeout', message: 'no answer within 30 s', sent: true } as const;

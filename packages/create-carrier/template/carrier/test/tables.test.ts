@@ -3,7 +3,7 @@ import { fetchQuotes, type Quote } from '@waybill/core';
 import { startSimulator } from '@waybill/simulator';
 import { expect, test } from 'vitest';
 import { samplePost } from '../src/index.js';
-import { simulator } from '../src/simulator.js';
+import { simulator } from '../src/simulator/index.js';
 
 /** For a parcel that every service and every option is sold for. */
 async function quotesWith(options: readonly string[]): Promise<readonly Quote[]> {

@@ -1,16 +1,15 @@
-/** Requests as the carrier's contract would have them: what it does not name is refused. Replace by the contract's own. */
+/** The schemas of requests: what the contract does not name is refused. Replace them by the contract's own. */
 import { z } from '@waybill/carrier-kit';
-import { listOf, readRequest } from './document.js';
-import { Refusal } from './refusal.js';
+import { Refusal, refuse } from '@waybill/simulator';
+import { documentBody, listOf } from './document.js';
 
 const text = z.string().min(1);
 const day = z.iso.date();
 const country = z.string().regex(/^[A-Z]{2}$/);
 const figure = z.string().regex(/^\d{1,9}(\.\d{1,3})?$/, 'must be a number with at most three decimals');
 const positive = figure.refine((written) => Number(written) > 0, 'must be above 0');
-/** Written out, not taken from the table that the pages have: what that offers beyond the contract is refused here. */
+/** Written out, not taken from the carrier's table: what that offers beyond the contract is refused here. */
 const option = z.enum(['SIG', 'SAT']);
-export type OptionCode = z.output<typeof option>;
 
 const parcel = z.strictObject({
   weight_kg: positive.refine((written) => Number(written) <= 70, 'must be at most 70'),
@@ -72,25 +71,15 @@ const shipmentRequest = z.strictObject({
   label_format: z.enum(['PDF', 'ZPL']),
 });
 export type SimulatedShipment = z.output<typeof shipmentRequest>;
+export type SimulatedRating = z.output<typeof rateRequest>;
 
-export const readRateRequest = (body: string) => read(body, 'rate_request', rateRequest);
-export const readShipmentRequest = (body: string) => read(body, 'shipment_request', shipmentRequest);
-
-/** @throws Refusal that lists what is wrong. */
-function read<Schema extends z.ZodType>(body: string, root: string, schema: Schema): z.output<Schema> {
-  let document: unknown;
-  try {
-    document = readRequest(body);
-  } catch {
-    throw new Refusal(400, [{ code: 'R100', message: 'The document cannot be read.' }]);
-  }
-  const found = z.strictObject({ [root]: schema }).safeParse(document);
-  if (found.success) return found.data[root] as z.output<Schema>;
-  throw new Refusal(
-    400,
-    found.error.issues.map(({ path, message }) => ({
-      code: 'R101',
-      message: `${path.join('/')}: ${message}`,
-    })),
-  );
-}
+const refused = {
+  unreadable: () => refuse('R100', 'The document cannot be read.'),
+  invalid: ({ issues }: z.ZodError) =>
+    new Refusal(
+      400,
+      issues.map(({ path, message }) => ({ code: 'R101', message: `${path.join('/')}: ${message}` })),
+    ),
+};
+export const rateBody = documentBody(z.strictObject({ rate_request: rateRequest }), refused);
+export const shipmentBody = documentBody(z.strictObject({ shipment_request: shipmentRequest }), refused);

@@ -1,15 +1,17 @@
 /** How the server reads and writes documents: JSON, under one root. */
 import { z } from '@waybill/carrier-kit';
+import { type BodyReader, jsonBody, type Refusal } from '@waybill/simulator';
 
-export const MEDIA_TYPE = 'application/json';
-
-/** @throws Error for what is no JSON document. */
-export function readRequest(body: string): unknown {
-  return JSON.parse(body);
+/** Reads a body that must be one document and valid by the schema. */
+export function documentBody<Body>(
+  schema: z.ZodType<Body>,
+  refused: { readonly unreadable: () => Refusal; readonly invalid: (error: z.ZodError) => Refusal },
+): BodyReader<Body> {
+  return jsonBody(schema, { not_json: refused.unreadable, invalid: refused.invalid });
 }
 
-export function writeReply(root: string, content: object): string {
-  return JSON.stringify({ [root]: content });
+export function reply(root: string, content: object, status = 200): Response {
+  return Response.json({ [root]: content }, { status });
 }
 
 /** A list as a request has it; one that is empty is there all the same. */

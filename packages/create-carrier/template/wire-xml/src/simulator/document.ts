@@ -1,26 +1,29 @@
 /** How the server reads and writes documents: XML. */
 import { z } from '@waybill/carrier-kit';
 import { writeXml, type XmlNode } from '@waybill/carrier-kit/xml';
-import { readXmlRequest, type XmlElement } from '@waybill/simulator/xml';
-
-export const MEDIA_TYPE = 'application/xml';
+import type { BodyReader, Refusal } from '@waybill/simulator';
+import { type XmlElement, xmlBody } from '@waybill/simulator/xml';
 
 /** An element's text, or its children by name: a list where a name stands more than once. */
 type Content = string | { readonly [name: string]: Content | readonly Content[] };
 
-/** @throws Error for what is not one well-formed document, and for attributes and namespaces: there are none. */
-export function readRequest(body: string): unknown {
-  const root = readXmlRequest(body);
-  return { [root.name]: contentOf(root) };
-}
-
-function contentOf({ name, namespace, attributes, children, text }: XmlElement): Content {
-  if (namespace !== '' || Object.keys(attributes).length > 0)
-    throw new Error(`${name} has neither a namespace nor attributes`);
-  if (children.length === 0) return text;
-  if (text.trim() !== '') throw new Error(`${name} has text beside its elements`);
-  const named = Map.groupBy(children, (child) => child.name);
-  return Object.fromEntries([...named].map(([child, found]) => [child, oneOrMore(found.map(contentOf))]));
+/** Reads a body that must be one well-formed document, without attributes and namespaces, and valid by the schema. */
+export function documentBody<Body>(
+  schema: z.ZodType<Body>,
+  refused: { readonly unreadable: () => Refusal; readonly invalid: (error: z.ZodError) => Refusal },
+): BodyReader<Body> {
+  const contentOf = ({ namespace, attributes, children, text }: XmlElement): Content => {
+    const isPlain = namespace === '' && Object.keys(attributes).length === 0;
+    if (!isPlain || (children.length > 0 && text.trim() !== '')) throw refused.unreadable();
+    if (children.length === 0) return text;
+    const named = Map.groupBy(children, (child) => child.name);
+    return Object.fromEntries([...named].map(([child, found]) => [child, oneOrMore(found.map(contentOf))]));
+  };
+  return xmlBody((root) => {
+    const result = schema.safeParse({ [root.name]: contentOf(root) });
+    if (!result.success) throw refused.invalid(result.error);
+    return result.data;
+  }, refused.unreadable);
 }
 
 function oneOrMore(contents: readonly Content[]): Content | readonly Content[] {
@@ -28,8 +31,9 @@ function oneOrMore(contents: readonly Content[]): Content | readonly Content[] {
   return others.length === 0 ? only : contents;
 }
 
-export function writeReply(root: string, content: object): string {
-  return writeXml({ [root]: content as XmlNode });
+export function reply(root: string, content: object, status = 200): Response {
+  const body = writeXml({ [root]: content as XmlNode });
+  return new Response(body, { status, headers: { 'content-type': 'application/xml' } });
 }
 
 /** A list as a request has it: repeated elements, one, or none. */

@@ -1,0 +1,54 @@
+/**
+ * A local stand-in for Sample Post's server: login, rating, shipping with labels. Every price and every tracking number
+ * is made up. It is a second reading of the contract and imports nothing of the carrier's other code, so that mistakes
+ * there show. Replace paths and documents by those of the contract, and keep it as strict as the contract is.
+ */
+import { defineSimulator, isAbroad, refuse, route } from '@waybill/simulator';
+import { reply } from './document.js';
+import { labelFile } from './label.js';
+import { ACCOUNTS, login } from './login.js';
+import { rateBody, shipmentBody } from './requests.js';
+import { consignmentOf, priceOf, servicesFor } from './tariff.js';
+
+/** Starts with `startSimulator`; it knows two accounts. */
+export const simulator = defineSimulator({
+  carrier: 'sample-post',
+  settings: ACCOUNTS.first,
+  accounts: { second: ACCOUNTS.second },
+  login,
+  refusal: ({ status, problems }) =>
+    reply('errors', { error: problems.map(({ code, message }) => ({ code, message })) }, status),
+  routes: ({ purchased }) => {
+    let last = 0;
+    return [
+      route('POST /v1/rates', rateBody, ({ body: { rate_request: request }, account }) => {
+        checkAccount(request.account, account.account_number);
+        const consignment = consignmentOf(request);
+        const codes = request.service.length > 0 ? request.service : servicesFor(consignment);
+        return reply('rate_response', { price: codes.map((code) => priceOf(code, consignment)) });
+      }),
+
+      route('POST /v1/shipments', shipmentBody, async ({ body: { shipment_request: request }, account }) => {
+        checkAccount(request.account, account.account_number);
+        const consignment = consignmentOf(request);
+        const { total, currency } = priceOf(request.service, consignment);
+        if (isAbroad(consignment) && request.contents === 'goods' && request.customs === undefined)
+          throw refuse('C100', 'Customs are needed.', 422);
+        const numbers = request.parcel.map(() => `SAMPLE${String(++last).padStart(8, '0')}`);
+        purchased(numbers[0] ?? null);
+        const labels = await Promise.all(
+          numbers.map((number, position) => labelFile(request, number, position)),
+        );
+        const parcel = numbers.map((tracking_number, position) => ({
+          tracking_number,
+          label: Buffer.from(labels[position] ?? []).toString('base64'),
+        }));
+        return reply('shipment_response', { shipment_id: `S${numbers[0]}`, total, currency, parcel });
+      }),
+    ];
+  },
+});
+
+function checkAccount(named: string, own: string): void {
+  if (named !== own) throw refuse('L200', `Account ${named} is not one of this login.`, 422);
+}
