@@ -1,6 +1,6 @@
 import { describeCarrier } from '@waybill/testkit';
 import { dhlExpress } from '../src/index.js';
-import { simulator } from '../src/simulator.js';
+import { simulator } from '../src/simulator/index.js';
 import { openContracts } from './support/contract.js';
 import { reply } from './support/reply-edits.js';
 

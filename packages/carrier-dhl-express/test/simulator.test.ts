@@ -3,7 +3,7 @@ import { readBarcode } from '@waybill/labels/reader';
 import { type RunningSimulator, startSimulator } from '@waybill/simulator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dhlExpress } from '../src/index.js';
-import { simulator } from '../src/simulator.js';
+import { simulator } from '../src/simulator/index.js';
 import { openContracts } from './support/contract.js';
 import { bodyOf, NOW } from './support/exchange.js';
 import { abroad, berlin, domestic, hamburg } from './support/requests.js';

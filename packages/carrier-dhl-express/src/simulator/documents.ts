@@ -11,7 +11,7 @@ const A6 = { width_mm: 105, height_mm: 148 };
 
 export async function documentsOf(
   request: ShipmentRequest,
-  { product, waybill, pieces }: { product: Product; waybill: string; pieces: readonly string[] },
+  { product, waybill, packages }: { product: Product; waybill: string; packages: readonly string[] },
 ): Promise<ShippedDocument[]> {
   const { outputImageProperties: output = {}, content } = request;
   const format = output.encodingFormat ?? 'pdf';
@@ -30,18 +30,23 @@ export async function documentsOf(
   const thermal = async (
     typeCode: string,
     label: SpecimenLabel,
-    piece?: number,
+    position?: number,
   ): Promise<ShippedDocument> => ({
     imageFormat: format.toUpperCase(),
     typeCode,
     content: await drawn(format, label),
-    ...(piece === undefined ? {} : { piece }),
+    ...(position === undefined ? {} : { position }),
   });
   const labels = linked
-    ? pieces.map((piece, index) =>
-        thermal('label', page([`Piece ${index + 1}/${pieces.length} ${piece}`]), index + 1),
+    ? packages.map((number, index) =>
+        thermal('label', page([`Piece ${index + 1}/${packages.length} ${number}`]), index + 1),
       )
-    : [thermal('label', page(pieces.map((piece, index) => `Piece ${index + 1}/${pieces.length} ${piece}`)))];
+    : [
+        thermal(
+          'label',
+          page(packages.map((number, index) => `Piece ${index + 1}/${packages.length} ${number}`)),
+        ),
+      ];
   const papers = [
     ...(option('waybillDoc')?.isRequested ? [thermal('waybillDoc', page(['WAYBILL DOC']))] : []),
     ...(option('invoice')?.isRequested && content.exportDeclaration !== undefined

@@ -1,9 +1,13 @@
-/** What the simulator sells: products by the lane, and services that can be added. Every figure is made up. */
+/** The products of the simulator by the lane, and services that can be added. Every figure is made up. */
+import type { TariffService } from '@waybill/simulator';
 
 /** Who may send what where. */
 export type Lane = 'domestic' | 'union' | 'documents' | 'goods';
 
-export interface Product {
+/** Day definite products are delivered by the end of some day. */
+type Network = 'TD' | 'DD';
+
+export interface Product extends TariffService {
   readonly code: string;
   /** Local code by country of origin, where it is another. */
   readonly local?: Readonly<Record<string, string>>;
@@ -12,164 +16,54 @@ export interface Product {
   readonly lane: Lane;
   /** A premium for the hour of delivery; its code and name. */
   readonly premium?: { readonly code: string; readonly name: string; readonly cents: number };
-  readonly base_cents: number;
-  readonly per_kg_cents: number;
   readonly days: number;
   /** Local hour of delivery. */
   readonly by: string;
-  /** Listed without a price, and not sold. */
+  /** Listed without a price, and not available for shipping. */
   readonly unpriced?: true;
-  /** Takes one package of up to so many kilograms. */
-  readonly single_kg?: number;
-  readonly network: 'TD' | 'DD';
+  /** Takes one package of up to so many grams. */
+  readonly single_g?: number;
+  readonly network: Network;
 }
 
-const noon = { code: 'YK', name: '12:00 PREMIUM', cents: 600 };
-const nine = { code: 'YE', name: '9:00 PREMIUM', cents: 2500 };
-const END_OF_DAY = '23:59:00';
+const noon = { premium: { code: 'YK', name: '12:00 PREMIUM', cents: 600 }, by: '12:00:00' };
+const nine = { premium: { code: 'YE', name: '9:00 PREMIUM', cents: 2500 }, by: '09:00:00' };
+
+const product = (
+  code: string,
+  name: string,
+  lane: Lane,
+  [base_cents, per_kg_cents]: readonly [number, number],
+  days: number,
+  traits: Partial<Product> = {},
+): Product => ({
+  code,
+  name,
+  lane,
+  base_cents,
+  per_kg_cents,
+  days,
+  by: '23:59:00',
+  network: 'TD',
+  ...traits,
+});
+
+const easy = { unpriced: true, single_g: 30_000 } as const;
 
 export const PRODUCTS: readonly Product[] = [
-  {
-    code: 'N',
-    name: 'EXPRESS DOMESTIC',
-    lane: 'domestic',
-    base_cents: 1250,
-    per_kg_cents: 95,
-    days: 1,
-    by: END_OF_DAY,
-    network: 'TD',
-  },
-  {
-    code: '1',
-    local: { DE: 'L' },
-    name: 'EXPRESS DOMESTIC 12:00',
-    lane: 'domestic',
-    premium: noon,
-    base_cents: 1250,
-    per_kg_cents: 95,
-    days: 1,
-    by: '12:00:00',
-    network: 'TD',
-  },
-  {
-    code: 'C',
-    local: { DE: 'B' },
-    name: 'MEDICAL EXPRESS',
-    lane: 'domestic',
-    base_cents: 0,
-    per_kg_cents: 0,
-    days: 1,
-    by: END_OF_DAY,
-    unpriced: true,
-    network: 'TD',
-  },
-  {
-    code: 'U',
-    name: 'EXPRESS WORLDWIDE',
-    lane: 'union',
-    base_cents: 3400,
-    per_kg_cents: 310,
-    days: 1,
-    by: END_OF_DAY,
-    network: 'TD',
-  },
-  {
-    code: 'W',
-    name: 'ECONOMY SELECT',
-    lane: 'union',
-    base_cents: 1900,
-    per_kg_cents: 160,
-    days: 3,
-    by: END_OF_DAY,
-    network: 'DD',
-  },
-  {
-    code: 'D',
-    name: 'EXPRESS WORLDWIDE',
-    lane: 'documents',
-    base_cents: 4200,
-    per_kg_cents: 680,
-    days: 2,
-    by: END_OF_DAY,
-    network: 'TD',
-  },
-  {
-    code: 'T',
-    name: 'EXPRESS 12:00',
-    lane: 'documents',
-    premium: noon,
-    base_cents: 4200,
-    per_kg_cents: 680,
-    days: 2,
-    by: '12:00:00',
-    network: 'TD',
-  },
-  {
-    code: '7',
-    name: 'EXPRESS EASY',
-    lane: 'documents',
-    base_cents: 0,
-    per_kg_cents: 0,
-    days: 2,
-    by: END_OF_DAY,
-    unpriced: true,
-    single_kg: 30,
-    network: 'TD',
-  },
-  {
-    code: 'P',
-    name: 'EXPRESS WORLDWIDE',
-    lane: 'goods',
-    base_cents: 5600,
-    per_kg_cents: 740,
-    days: 2,
-    by: END_OF_DAY,
-    network: 'TD',
-  },
-  {
-    code: 'Y',
-    name: 'EXPRESS 12:00',
-    lane: 'goods',
-    premium: noon,
-    base_cents: 5600,
-    per_kg_cents: 740,
-    days: 2,
-    by: '12:00:00',
-    network: 'TD',
-  },
-  {
-    code: 'E',
-    name: 'EXPRESS 9:00',
-    lane: 'goods',
-    premium: nine,
-    base_cents: 5600,
-    per_kg_cents: 740,
-    days: 2,
-    by: '09:00:00',
-    network: 'TD',
-  },
-  {
-    code: 'H',
-    name: 'ECONOMY SELECT',
-    lane: 'goods',
-    base_cents: 3800,
-    per_kg_cents: 420,
-    days: 5,
-    by: END_OF_DAY,
-    network: 'DD',
-  },
-  {
-    code: '8',
-    name: 'EXPRESS EASY',
-    lane: 'goods',
-    base_cents: 0,
-    per_kg_cents: 0,
-    days: 2,
-    by: END_OF_DAY,
-    unpriced: true,
-    single_kg: 30,
-    network: 'TD',
-  },
+  product('N', 'EXPRESS DOMESTIC', 'domestic', [1250, 95], 1),
+  product('1', 'EXPRESS DOMESTIC 12:00', 'domestic', [1250, 95], 1, { ...noon, local: { DE: 'L' } }),
+  product('C', 'MEDICAL EXPRESS', 'domestic', [0, 0], 1, { unpriced: true, local: { DE: 'B' } }),
+  product('U', 'EXPRESS WORLDWIDE', 'union', [3400, 310], 1),
+  product('W', 'ECONOMY SELECT', 'union', [1900, 160], 3, { network: 'DD' }),
+  product('D', 'EXPRESS WORLDWIDE', 'documents', [4200, 680], 2),
+  product('T', 'EXPRESS 12:00', 'documents', [4200, 680], 2, noon),
+  product('7', 'EXPRESS EASY', 'documents', [0, 0], 2, easy),
+  product('P', 'EXPRESS WORLDWIDE', 'goods', [5600, 740], 2),
+  product('Y', 'EXPRESS 12:00', 'goods', [5600, 740], 2, noon),
+  product('E', 'EXPRESS 9:00', 'goods', [5600, 740], 2, nine),
+  product('H', 'ECONOMY SELECT', 'goods', [3800, 420], 5, { network: 'DD' }),
+  product('8', 'EXPRESS EASY', 'goods', [0, 0], 2, easy),
 ];
 
 export interface Service {
@@ -177,13 +71,13 @@ export interface Service {
   readonly cents: number;
   /** Of the value that goes with it. */
   readonly percent?: number;
-  /** Where it is to be had; everywhere unless told. */
+  /** Where it is available; everywhere by default. */
   readonly lanes?: readonly Lane[];
-  /** Not with products that are delivered by the end of some day only. */
-  readonly network?: 'TD';
+  /** Available with products of this network only. */
+  readonly network?: Network;
 }
 
-/** Services that can be asked for, by their code. */
+/** Services that can be added, by their code. */
 export const SERVICES: Readonly<Record<string, Service>> = {
   AA: { name: 'SATURDAY DELIVERY', cents: 1500, network: 'TD' },
   SF: { name: 'DIRECT SIGNATURE', cents: 550 },

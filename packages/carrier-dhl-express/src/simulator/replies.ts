@@ -1,9 +1,10 @@
 /** Documents as DHL writes them: `supermodelIoLogisticsExpressRates`, `…CreateShipmentResponse`. */
 import { businessDaysAfter } from '@waybill/simulator';
-import type { Product } from './products.js';
-import { SERVICES } from './products.js';
+import type { DhlConsignment } from './consignment.js';
+import { type Product, SERVICES } from './products.js';
+import type { RateRequest } from './rate-request.js';
 import { isOffered, localCode } from './rules.js';
-import { type Consignment, type Price, priceOf, type Row } from './tariff.js';
+import { type Price, priceOf, type Row } from './tariff.js';
 
 /** What an amount of the billing currency is worth in DHL's base currency, EUR. Made up. */
 const EUR_PER: Readonly<Record<string, number>> = {
@@ -20,12 +21,13 @@ const amount = (cents: number): number => cents / 100;
 
 export function rates(
   products: readonly Product[],
-  consignment: Consignment,
-  { day, all_services, units }: { day: string; all_services: boolean; units: 'metric' | 'imperial' },
+  consignment: DhlConsignment,
+  request: RateRequest,
+  day: string,
 ): Record<string, unknown> {
   const currency = products[0] && priceOf(products[0], consignment).currency;
   return {
-    products: products.map((product) => ratedProduct(product, consignment, { day, all_services, units })),
+    products: products.map((product) => ratedProduct(product, consignment, request, day)),
     ...(currency === undefined || currency === 'EUR'
       ? {}
       : {
@@ -37,25 +39,26 @@ export function rates(
 
 function ratedProduct(
   product: Product,
-  consignment: Consignment,
-  { day, all_services, units }: { day: string; all_services: boolean; units: 'metric' | 'imperial' },
+  consignment: DhlConsignment,
+  request: RateRequest,
+  day: string,
 ): Record<string, unknown> {
   const price = priceOf(product, consignment);
   const head = {
     productName: product.name,
     productCode: product.code,
     localProductCode: localCode(product, consignment),
-    localProductCountryCode: consignment.from,
+    localProductCountryCode: consignment.from.country,
     networkTypeCode: product.network,
     isCustomerAgreement: product.unpriced === true,
-    weight: { ...price.weight, unitOfMeasurement: units },
+    weight: { ...weightOf(consignment), unitOfMeasurement: request.unitOfMeasurement },
   };
   const types = ['BILLC', 'PULCL', 'BASEC'];
   if (product.unpriced) {
     const totalPrice = types.map((currencyType) => ({ currencyType, price: 0 }));
     return { ...head, totalPrice, detailedPriceBreakdown: [] };
   }
-  const options = all_services ? optionRows(product, consignment) : [];
+  const options = wantsAllServices(request) ? optionRows(product, consignment) : [];
   return {
     ...head,
     totalPrice: [
@@ -105,6 +108,28 @@ function ratedProduct(
   };
 }
 
+/** Kilograms. */
+function weightOf({ packages }: DhlConsignment) {
+  const kilograms = (of: (each: DhlConsignment['packages'][number]) => number) =>
+    packages.reduce((sum, each) => sum + of(each), 0) / 1000;
+  return {
+    volumetric: kilograms(({ dimensional_g = 0 }) => dimensional_g),
+    provided: kilograms(({ weight_g }) => weight_g),
+  };
+}
+
+function wantsAllServices({
+  requestAllValueAddedServices,
+  getAdditionalInformation = [],
+}: RateRequest): boolean {
+  return (
+    requestAllValueAddedServices === true ||
+    getAdditionalInformation.some(
+      ({ typeCode, isRequested }) => isRequested && typeCode?.startsWith('allValueAddedServices') === true,
+    )
+  );
+}
+
 const gross = (row: Row | undefined): number => (row === undefined ? 0 : row.net + row.tax);
 
 function chargedRow(row: Row, { tax_percent }: Price): Record<string, unknown> {
@@ -144,9 +169,9 @@ function chargedRow(row: Row, { tax_percent }: Price): Record<string, unknown> {
 }
 
 /** Services that could be added: without a price. */
-function optionRows(product: Product, { services }: Consignment): Record<string, unknown>[] {
+function optionRows(product: Product, { options }: DhlConsignment): Record<string, unknown>[] {
   return Object.entries(SERVICES)
-    .filter(([code]) => isOffered(code, product) && !services.some((asked) => asked.code === code))
+    .filter(([code]) => isOffered(code, product) && !options.some((option) => option.code === code))
     .map(([code, { name }]) => ({
       name,
       serviceCode: code,
@@ -162,15 +187,15 @@ export interface ShippedDocument {
   readonly imageFormat: string;
   readonly typeCode: string;
   readonly content: Uint8Array;
-  readonly piece?: number;
+  readonly position?: number;
 }
 
 export interface Shipped {
   readonly product: Product;
-  readonly consignment: Consignment;
+  readonly consignment: DhlConsignment;
   readonly day: string;
   readonly waybill: string;
-  readonly pieces: readonly string[];
+  readonly packages: readonly string[];
   readonly documents: readonly ShippedDocument[];
   readonly pickup?: string;
   readonly priced: boolean;
@@ -191,18 +216,18 @@ export function shipment(shipped: Shipped, url: string): Record<string, unknown>
           dispatchConfirmationNumber: shipped.pickup,
         }),
     trackingUrl: tracking,
-    packages: shipped.pieces.map((trackingNumber, index) => ({
+    packages: shipped.packages.map((trackingNumber, index) => ({
       referenceNumber: index + 1,
       trackingNumber,
       trackingUrl: `${tracking}?pieceTrackingNumber=${trackingNumber}`,
     })),
-    documents: shipped.documents.map(({ imageFormat, typeCode, content, piece }) => ({
+    documents: shipped.documents.map(({ imageFormat, typeCode, content, position }) => ({
       imageFormat,
       content: Buffer.from(content).toString('base64'),
       typeCode,
-      ...(piece === undefined ? {} : { packageReferenceNumber: piece }),
+      ...(position === undefined ? {} : { packageReferenceNumber: position }),
     })),
-    shipmentDetails: [{ productShortName: product.name, volumetricWeight: price.weight.volumetric }],
+    shipmentDetails: [{ productShortName: product.name, volumetricWeight: weightOf(consignment).volumetric }],
     ...(shipped.priced ? { shipmentCharges: [charges(price)] } : {}),
     ...(shipped.dated
       ? {

@@ -2,18 +2,9 @@
  * A made-up, deterministic tariff. Every row is taxed by itself, and its price has the tax inside, as DHL's live
  * replies have it.
  */
-import { percentOf, price } from '@waybill/simulator';
-import { type Lane, type Product, SERVICES } from './products.js';
-
-/** A shipment as far as its price goes, as rating and shipping both tell it. */
-export interface Consignment {
-  readonly from: string;
-  readonly to: string;
-  readonly declarable: boolean;
-  /** Kilograms and centimetres. */
-  readonly pieces: readonly { readonly weight: number; readonly volume: number }[];
-  readonly services: readonly { readonly code: string; readonly value: number }[];
-}
+import { canada, isAbroad, letterSum, percentOf, type Tax, tariff } from '@waybill/simulator';
+import { type DhlConsignment, laneOf } from './consignment.js';
+import { type Product, SERVICES } from './products.js';
 
 /** One row of a breakdown, in cents. */
 export interface Row {
@@ -33,20 +24,56 @@ export interface Price {
   readonly tax: number;
   readonly discount: number;
   readonly total: number;
-  /** Kilograms. */
-  readonly weight: { readonly volumetric: number; readonly provided: number };
 }
 
-const UNION = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MC MT NL PL PT RO SE SI SK'.split(
-  ' ',
-);
-/** Express has no domestic network there. */
-const NO_DOMESTIC = ['US'];
+const FUEL_PERCENT = 24.5;
+/** Agreed with the accounts of the simulator, abroad. */
+const DISCOUNT_PERCENT = 10;
 
-export function laneOf({ from, to, declarable }: Consignment): Lane | undefined {
-  if (from === to) return NO_DOMESTIC.includes(from) ? undefined : 'domestic';
-  if (UNION.includes(from) && UNION.includes(to) && !declarable) return 'union';
-  return declarable ? 'goods' : 'documents';
+const carriage = tariff<Product, DhlConsignment>({
+  per: 'consignment',
+  // 1 at home; abroad by the letters of the countries.
+  zone: (consignment) => {
+    const { from, to } = consignment;
+    return isAbroad(consignment) ? 1 + (letterSum(from.country + to.country) % 4) : 1;
+  },
+  discount_percent: ({ lane }) => (lane === 'goods' || lane === 'documents' ? DISCOUNT_PERCENT : 0),
+  fuel_percent: () => FUEL_PERCENT,
+});
+
+export function priceOf(product: Product, consignment: DhlConsignment): Price {
+  const { base_cents, discount_cents, fuel_cents } = carriage(product, consignment);
+  const currency = currencyOf(consignment.from.country);
+  const tax_percent = taxesOf(consignment).reduce((sum, { percent }) => sum + percent, 0);
+  const { premium } = product;
+  const untaxed: readonly Omit<Row, 'tax'>[] = [
+    { name: product.name, net: base_cents - discount_cents, discount: discount_cents },
+    ...(premium === undefined
+      ? []
+      : [{ code: premium.code, name: premium.name, kind: 'SCH' as const, net: premium.cents, discount: 0 }]),
+    { code: 'FF', name: 'FUEL SURCHARGE', kind: 'SCH', net: fuel_cents, discount: 0 },
+    ...consignment.options.map(({ code, value }) => serviceRow(code, Number(value ?? 0))),
+  ];
+  const rows = untaxed.map((row): Row => {
+    const net = whole(row.net, currency);
+    const tax = whole(percentOf(net, tax_percent), currency);
+    return { ...row, net, tax, discount: whole(row.discount, currency) };
+  });
+  const add = (of: (row: Row) => number) => rows.reduce((sum, each) => sum + of(each), 0);
+  return {
+    currency,
+    rows,
+    tax_percent,
+    tax: add(({ tax }) => tax),
+    discount: add(({ discount }) => discount),
+    total: add(({ net, tax }) => net + tax),
+  };
+}
+
+function serviceRow(code: string, value: number): Omit<Row, 'tax'> {
+  const { name = code, cents = 0, percent = 0 } = SERVICES[code] ?? {};
+  const share = percentOf(Math.round(value * 100), percent);
+  return { code, name, kind: 'XCH', net: Math.max(cents, share), discount: 0 };
 }
 
 /** Billing currency by the country of origin. */
@@ -61,94 +88,18 @@ function currencyOf(country: string): string {
   return CURRENCIES[country] ?? 'EUR';
 }
 
-/** Value-added tax in per cent, of what stays inside. Made up where the table has none. */
-function taxPercent({ from }: Consignment, lane: Lane): number {
-  const RATES: Readonly<Record<string, number>> = { DE: 19, FR: 20, NL: 21, CA: 5, GB: 20, JP: 10 };
-  return lane === 'domestic' || lane === 'union' ? (RATES[from] ?? 0) : 0;
-}
+/** Value-added tax in per cent by country; made up where the table has none. */
+const VAT: Readonly<Record<string, number>> = { DE: 19, FR: 20, NL: 21, GB: 20, JP: 10 };
 
-const FUEL_PERCENT = 24.5;
-/** What the accounts of the simulator have agreed abroad. */
-const DISCOUNT_PERCENT = 10;
-/** Cubic centimetres to the kilogram. */
-const CUBE = 5000;
-
-export function priceOf(product: Product, consignment: Consignment): Price {
-  const provided = kilograms(consignment.pieces.map(({ weight }) => weight));
-  const volumetric = kilograms(consignment.pieces.map(({ volume }) => volume / CUBE));
-  const abroad = product.lane === 'goods' || product.lane === 'documents';
-  const priced = price({
-    weight_kg: Math.max(provided, volumetric),
-    distance_zone: zoneOf(consignment),
-    base_cents: product.base_cents * consignment.pieces.length,
-    per_kg_cents: product.per_kg_cents,
-    discount_percent: abroad ? DISCOUNT_PERCENT : 0,
-    fuel_percent: FUEL_PERCENT,
-  });
-  const tax_percent = taxPercent(consignment, product.lane);
-  const row = (fields: Pick<Row, 'name' | 'net'> & Partial<Row>): Row => {
-    const { net, ...others } = inSteps(fields, currencyOf(consignment.from));
-    return {
-      discount: 0,
-      ...others,
-      net,
-      tax: whole(percentOf(net, tax_percent), currencyOf(consignment.from)),
-    };
-  };
-  const rows = [
-    row({
-      name: product.name,
-      net: priced.base_cents - priced.discount_cents,
-      discount: priced.discount_cents,
-    }),
-    ...(product.premium === undefined
-      ? []
-      : [
-          row({
-            code: product.premium.code,
-            name: product.premium.name,
-            kind: 'SCH',
-            net: product.premium.cents,
-          }),
-        ]),
-    row({ code: 'FF', name: 'FUEL SURCHARGE', kind: 'SCH', net: priced.fuel_cents }),
-    ...consignment.services.map(({ code, value }) => row({ code, kind: 'XCH', ...serviceRow(code, value) })),
-  ];
-  const add = (of: (row: Row) => number) => rows.reduce((sum, each) => sum + of(each), 0);
-  return {
-    currency: currencyOf(consignment.from),
-    rows,
-    tax_percent,
-    tax: add(({ tax }) => tax),
-    discount: add(({ discount }) => discount),
-    total: add(({ net, tax }) => net + tax),
-    weight: { volumetric, provided },
-  };
-}
-
-function serviceRow(code: string, value: number): Pick<Row, 'name' | 'net'> {
-  const service = SERVICES[code];
-  const share = service?.percent === undefined ? 0 : percentOf(Math.round(value * 100), service.percent);
-  return { name: service?.name ?? code, net: Math.max(service?.cents ?? 0, share) };
+/** Of carriage that stays at home or in the European Union. */
+function taxesOf(consignment: DhlConsignment): readonly Tax[] {
+  const { from, to } = consignment;
+  const lane = laneOf(consignment);
+  if (lane !== 'domestic' && lane !== 'union') return [];
+  return from.country === 'CA' ? canada.taxes(to) : [{ code: 'VAT', percent: VAT[from.country] ?? 0 }];
 }
 
 /** Yen have no smaller unit. */
 function whole(cents: number, currency: string): number {
   return currency === 'JPY' ? Math.round(cents / 100) * 100 : cents;
-}
-
-function inSteps<T extends Pick<Row, 'net'> & Partial<Row>>(row: T, currency: string): T {
-  const discount = row.discount === undefined ? {} : { discount: whole(row.discount, currency) };
-  return { ...row, net: whole(row.net, currency), ...discount };
-}
-
-/** To the gram. */
-function kilograms(weights: readonly number[]): number {
-  return Math.round(weights.reduce((sum, weight) => sum + weight, 0) * 1000) / 1000;
-}
-
-/** 1 at home; abroad by the letters of the countries. */
-function zoneOf({ from, to }: Consignment): number {
-  if (from === to) return 1;
-  return 1 + ([...from, ...to].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 4);
 }

@@ -42,14 +42,14 @@ const packageType = z.enum(
 );
 const length = thousandths(9_999_999, 0.001);
 
-/** What rating and shipping tell of a package. */
+/** A package, of rating and of shipping. */
 export const parcel = {
   typeCode: packageType.optional(),
   weight: thousandths(999_999_999_999, 0.001),
   dimensions: z.strictObject({ length, width: length, height: length }).optional(),
 };
 
-/** What rating and shipping tell of an address. */
+/** An address, of rating and of shipping. */
 export const place = {
   postalCode: text(12, 0),
   cityName: text(45),

@@ -1,50 +1,47 @@
-/** What DHL answers when it says no: `supermodelIoLogisticsExpressErrorResponse`. */
+/** DHL's error document, `supermodelIoLogisticsExpressErrorResponse`, and bodies read by its schemas. */
+import { type BodyReader, jsonBody, type Problem, Refusal } from '@waybill/simulator';
 import type { z } from 'zod';
 
-/** Thrown by whatever finds a reason to refuse a request. */
-export class Refusal extends Error {
-  readonly status: RefusalStatus;
-  readonly problems: readonly string[];
-
-  constructor(status: RefusalStatus, problems: readonly string[]) {
-    super(problems.join('; '));
-    this.status = status;
-    this.problems = problems;
-  }
-}
-
-export type RefusalStatus = 400 | 401 | 422;
-
-/** A reason in DHL's form, its own code in front. */
-export function refuse(code: string, problem: string): Refusal {
-  return new Refusal(400, [`${code}: ${problem}`]);
-}
-
-const TITLES: Readonly<Record<RefusalStatus, { title: string; message: string }>> = {
+const TITLES: Readonly<Record<number, { title: string; message: string }>> = {
   400: { title: 'Bad request', message: 'Bad request' },
   401: { title: 'Unauthorized', message: 'Unauthorized' },
   422: { title: 'Validation error', message: 'Unprocessable Entity' },
 };
 
 export function errorDocument({ status, problems }: Refusal, path: string): Record<string, unknown> {
-  const [only, ...more] = problems;
+  // DHL writes its own code in front of the text.
+  const texts = problems.map(({ code, message }) => (code === '' ? message : `${code}: ${message}`));
+  const [only, ...more] = texts;
   return {
     instance: `/expressapi${path}`,
     detail: more.length === 0 ? only : 'Multiple problems found, see Additional Details',
     ...TITLES[status],
-    ...(more.length === 0 ? {} : { additionalDetails: problems }),
+    ...(more.length === 0 ? {} : { additionalDetails: texts }),
     status: String(status),
   };
 }
 
-/** A request by its schema, or a refusal that lists what is wrong in DHL's words. */
-export function valid<T>(schema: z.ZodType<T>, body: unknown): T {
-  const result = schema.safeParse(body, { reportInput: true });
-  if (result.success) return result.data;
-  throw new Refusal(422, result.error.issues.flatMap(problemsOf));
+/** Reads a body by its schema; what is wrong with it is listed in DHL's words. */
+export function body<Body>(schema: z.ZodType<Body>): BodyReader<Body> {
+  const wrong = (message: string) => new Refusal(400, [{ code: '', message }]);
+  const read = jsonBody(schema, {
+    media_type: () => wrong('Content-Type must be application/json'),
+    not_json: () => wrong('The request is not a JSON document'),
+    invalid: ({ issues }: z.ZodError) =>
+      new Refusal(
+        422,
+        issues.flatMap(textsOf).map((message): Problem => ({ code: '', message })),
+      ),
+  });
+  return (request) => {
+    const reference = request.headers.get('message-reference');
+    if (reference !== null && (reference.length < 1 || reference.length > 36))
+      throw wrong('Parameters not having correct format: Message-Reference (maxLength=36)');
+    return read(request);
+  };
 }
 
-function problemsOf(issue: z.core.$ZodIssue): string[] {
+function textsOf(issue: z.core.$ZodIssue): string[] {
   const at = (path: readonly PropertyKey[]) => ['#', ...path.map(String)].join('/');
   const here = at(issue.path);
   const last = String(issue.path.at(-1));

@@ -1,0 +1,78 @@
+/**
+ * A local stand-in for the MyDHL API: rates and shipments. Every price is made up. Express has no domestic network in
+ * the United States, so that lane has no products.
+ */
+import { basicLogin, defineSimulator, Refusal, route } from '@waybill/simulator';
+import { consignmentToRate, consignmentToShip } from './consignment.js';
+import { documentsOf } from './documents.js';
+import { body, errorDocument } from './problems.js';
+import { rateRequest } from './rate-request.js';
+import { rates, shipment } from './replies.js';
+import { checkAccounts, checkCustoms, plannedDay, productsToRate, productToBuy } from './rules.js';
+import { shipmentRequest } from './shipment-request.js';
+
+const MAIN = { username: 'apY5wZ2mK9rT1x', password: 'S^4kQ!8bVz2LpR6d', account_number: '961482375' };
+const OTHER = { username: 'bqH7dN3cE8uW5g', password: 'T#1mJ@9xCy6FsU2k', account_number: '961900412' };
+
+/** Stands in for DHL Express's server on this machine. Its prices are made up. */
+export const simulator = defineSimulator({
+  carrier: 'dhl-express',
+  settings: MAIN,
+  accounts: { other: OTHER },
+  login: basicLogin({
+    refused: () => new Refusal(401, [{ code: '', message: 'Invalid Credentials' }]),
+  }),
+  refusal: (refusal, { path }) => Response.json(errorDocument(refusal, path), { status: refusal.status }),
+  routes: ({ now, purchased, url }) => {
+    let last = 0;
+    return [
+      route('POST /rates', body(rateRequest), ({ body: request, account }) => {
+        checkAccounts(request.accounts ?? [], account.account_number);
+        const day = plannedDay(request.plannedShippingDateAndTime, now());
+        const consignment = consignmentToRate(request);
+        return Response.json(rates(productsToRate(request, consignment), consignment, request, day));
+      }),
+
+      route('POST /shipments', body(shipmentRequest), async ({ body: request, account }) => {
+        checkAccounts(request.accounts, account.account_number);
+        const day = plannedDay(request.plannedShippingDateAndTime, now());
+        checkCustoms(request);
+        const consignment = consignmentToShip(request);
+        const product = productToBuy(request.productCode, request.localProductCode, consignment);
+        const serial = ++last;
+        const waybill = waybillNumber(serial);
+        const packages = request.content.packages.map((_, position) => packageNumber(serial, position + 1));
+        purchased(waybill);
+        const documents = await documentsOf(request, { product, waybill, packages });
+        const facts = {
+          product,
+          consignment,
+          day,
+          waybill,
+          packages,
+          documents,
+          ...(request.pickup.isRequested ? { pickup: pickupNumber(day, serial) } : {}),
+          priced: request.getRateEstimates === true,
+          dated: request.estimatedDeliveryDate?.isRequested === true,
+        };
+        return Response.json(shipment(facts, url()), { status: 201 });
+      }),
+    ];
+  },
+});
+
+/** A waybill number: nine digits and their remainder by seven, as DHL's have it. */
+function waybillNumber(serial: number): string {
+  const digits = 771_200_000 + serial;
+  return `${digits}${digits % 7}`;
+}
+
+/** The licence plate of a package. */
+function packageNumber(shipment: number, position: number): string {
+  return `JD0146${String(shipment).padStart(9, '0')}${String(position).padStart(5, '0')}`;
+}
+
+/** A pickup's confirmation number. */
+function pickupNumber(day: string, serial: number): string {
+  return `SIM${day.slice(2).replaceAll('-', '')}${String(serial).padStart(6, '0')}`;
+}
