@@ -11,7 +11,7 @@ test.each<[string, Reply[]]>([
   ['no reply', []],
   ['a failure alone', [{ step: 'buy', failure }]],
 ])('an exchange with %s is told, and a purchase stays unknown', (_, replies) => {
-  const rating = { asked: { document: {}, services: [], options: [] }, replies };
+  const rating = { request: { document: {}, services: [], options: [] }, replies };
   expect(mapper.parseQuoteResponse(rating)).toMatchObject([[], [{ code: 'no_reply', retryable: false }]]);
 
   const request = {
@@ -22,7 +22,7 @@ test.each<[string, Reply[]]>([
     parcels: 1,
     document: {},
   } as const;
-  expect(mapper.parseShippingResponse({ request: request, replies })).toMatchObject([
+  expect(mapper.parseShippingResponse({ request, replies })).toMatchObject([
     null,
     [{ code: 'no_reply', kind: 'unknown_outcome', message: 'Look for request_id id-1.' }],
   ]);
