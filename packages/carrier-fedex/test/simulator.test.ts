@@ -3,7 +3,7 @@ import { readBarcode } from '@waybill/labels/reader';
 import { type RunningSimulator, startSimulator } from '@waybill/simulator';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { fedex } from '../src/index.js';
-import { simulator } from '../src/simulator.js';
+import { simulator } from '../src/simulator/index.js';
 import { NOW, RECIPIENT, request, SHIPPER } from './support/account.js';
 
 let running: RunningSimulator;

@@ -17,7 +17,7 @@ export function defineSimulator<
   const Accounts extends SimulatedAccounts = Readonly<Record<never, never>>,
 >(
   definition: Omit<RoutedSimulator<Settings, Accounts>, 'routes'> & {
-    routes(context: SimulatorContext): readonly Route<Settings | Accounts[keyof Accounts]>[];
+    routes(context: SimulatorContext): readonly Route<NoInfer<Settings | Accounts[keyof Accounts]>>[];
   },
 ): RoutedSimulator<Settings, Accounts>;
 export function defineSimulator<

@@ -1,32 +1,20 @@
 /** Rating and shipping say the same in different words: one form for both, so that what is quoted is what is billed. */
-import { kilograms, today } from '@waybill/carrier-kit';
+import { type Consignment, dimensionalGrams, grams, type Package, type Place } from '@waybill/simulator';
 import type { RateDocument } from './rate-schema.js';
 import type { ShipDocument } from './ship-schema.js';
 
-export interface Place {
-  readonly country: string;
-  readonly postal_code: string;
-  readonly residential: boolean;
-}
-
-export interface Piece {
-  /** Weight that is billed: the actual or the dimensional one. */
-  readonly kg: number;
+export interface FedexPackage extends Package {
   readonly declared?: { readonly amount: number; readonly currency: string };
-  readonly services: readonly string[];
-  readonly signature?: string;
+  readonly signature?: string | undefined;
 }
 
-export interface Consignment {
-  readonly origin: Place;
-  readonly destination: Place;
+/** Options are FedEx's special services. */
+export interface FedexConsignment extends Consignment {
+  readonly packages: readonly FedexPackage[];
   /** `YYYY-MM-DD`. */
   readonly date: string;
   readonly packaging: string;
-  /** Every physical package. */
-  readonly pieces: readonly Piece[];
-  readonly services: readonly string[];
-  readonly premium?: string;
+  readonly premium?: string | undefined;
   readonly hub: boolean;
   /** Goods whose duties are billed to the account that pays for transport. */
   readonly dutiable: readonly {
@@ -34,142 +22,119 @@ export interface Consignment {
     readonly amount: number;
     readonly currency: string;
   }[];
-  /** Goods without a tariff code: their duties cannot be estimated. */
+  /** Positions of goods without a tariff code, from 1: their duties cannot be estimated. */
   readonly unclassified: readonly number[];
-  readonly preferred_currency?: string;
+  readonly preferred_currency?: string | undefined;
   readonly wants_list: boolean;
 }
 
+type RatedShipment = RateDocument['requestedShipment'];
+type CreatedShipment = ShipDocument['requestedShipment'];
 /** Shipping's schema asks less of a line than rating's. */
 type Line = Pick<
-  ShipDocument['requestedShipment']['requestedPackageLineItems'][number],
+  CreatedShipment['requestedPackageLineItems'][number],
   'weight' | 'dimensions' | 'declaredValue' | 'groupPackageCount' | 'packageSpecialServices'
 >;
-type Goods = NonNullable<RateDocument['requestedShipment']['customsClearanceDetail']>['commodities'];
+type Customs = RatedShipment['customsClearanceDetail'] | CreatedShipment['customsClearanceDetail'];
 
+/** The account's time zone. */
+export const SHIPPER_ZONE = 'America/New_York';
 /** Cubic centimetres that weigh a kilogram: made up, near what carriers use. */
 const CUBE = 5000;
 
 export function consignmentToRate(
-  { requestedShipment: asked, accountNumber }: RateDocument,
-  now: () => number,
-): Consignment {
-  const customs = asked.customsClearanceDetail;
+  { requestedShipment: shipment, accountNumber }: RateDocument,
+  today: string,
+): FedexConsignment {
   return {
-    origin: placeOf(asked.shipper.address),
-    destination: placeOf(asked.recipient.address),
-    date: asked.shipDateStamp ?? today({ now }, 'America/New_York'),
-    packaging: asked.packagingType ?? 'YOUR_PACKAGING',
-    pieces: asked.requestedPackageLineItems.flatMap(piecesOf),
-    services: asked.shipmentSpecialServices?.specialServiceTypes ?? [],
-    ...premiumOf(asked.shipmentSpecialServices),
-    hub: asked.smartPostInfoDetail?.hubId !== undefined,
-    ...dutiesOf(customs?.commodities ?? [], billsDuties(customs?.dutiesPayment, accountNumber.value)),
-    ...preferredOf(asked.rateRequestType, asked.preferredCurrency),
-    wants_list: asked.rateRequestType?.includes('LIST') ?? false,
+    ...common(shipment, accountNumber.value),
+    to: placeOf(shipment.recipient.address),
+    date: shipment.shipDateStamp ?? today,
+    packaging: shipment.packagingType ?? 'YOUR_PACKAGING',
+    hub: shipment.smartPostInfoDetail?.hubId !== undefined,
   };
 }
 
 export function consignmentToShip(
-  { requestedShipment: asked, accountNumber }: ShipDocument,
-  now: () => number,
-): Consignment {
-  const customs = asked.customsClearanceDetail;
-  const [recipient] = asked.recipients;
+  { requestedShipment: shipment, accountNumber }: ShipDocument,
+  today: string,
+): FedexConsignment {
   return {
-    origin: placeOf(asked.shipper.address),
-    destination: placeOf(recipient?.address ?? asked.shipper.address),
-    date: asked.shipDatestamp ?? today({ now }, 'America/New_York'),
-    packaging: asked.packagingType,
-    pieces: asked.requestedPackageLineItems.flatMap(piecesOf),
-    services: asked.shipmentSpecialServices?.specialServiceTypes ?? [],
-    ...premiumOf(asked.shipmentSpecialServices),
-    hub: asked.smartPostInfoDetail !== undefined,
-    ...dutiesOf(customs?.commodities ?? [], billsDuties(customs?.dutiesPayment, accountNumber.value)),
-    ...preferredOf(asked.rateRequestType, asked.preferredCurrency),
-    wants_list: asked.rateRequestType?.includes('LIST') ?? false,
+    ...common(shipment, accountNumber.value),
+    to: placeOf(shipment.recipients[0]?.address ?? shipment.shipper.address),
+    date: shipment.shipDatestamp ?? today,
+    packaging: shipment.packagingType,
+    hub: shipment.smartPostInfoDetail !== undefined,
+  };
+}
+
+function common(shipment: RatedShipment | CreatedShipment, account: string | undefined) {
+  const special = shipment.shipmentSpecialServices;
+  const types: readonly string[] = shipment.rateRequestType ?? [];
+  const lines: readonly Line[] = shipment.requestedPackageLineItems;
+  return {
+    from: placeOf(shipment.shipper.address),
+    packages: lines.flatMap(packagesOf),
+    options: optionsOf(special?.specialServiceTypes),
+    premium: special?.homeDeliveryPremiumDetail?.homedeliveryPremiumType,
+    ...dutiesOf(shipment.customsClearanceDetail, account),
+    preferred_currency: types.includes('PREFERRED') ? shipment.preferredCurrency : undefined,
+    wants_list: types.includes('LIST'),
   };
 }
 
 function placeOf(address: {
   readonly countryCode: string;
   readonly postalCode?: string | undefined;
+  readonly stateOrProvinceCode?: string | undefined;
   readonly residential?: boolean | undefined;
 }): Place {
   return {
     country: address.countryCode.toUpperCase(),
     postal_code: (address.postalCode ?? '').toUpperCase(),
+    province: address.stateOrProvinceCode,
     residential: address.residential ?? false,
   };
 }
 
-function piecesOf(line: Line): Piece[] {
-  const { packageSpecialServices: special, declaredValue } = line;
-  const actual = kilograms(line.weight.value, line.weight.units).toNumber();
-  const declared =
-    declaredValue?.amount === undefined
+function packagesOf(line: Line): FedexPackage[] {
+  const { packageSpecialServices: special, declaredValue: value, weight } = line;
+  const one: FedexPackage = {
+    weight_g: grams(weight.value, weight.units === 'KG' ? 'kg' : 'lb'),
+    dimensional_g: dimensional(line.dimensions),
+    ...(value?.amount === undefined
       ? {}
-      : { declared: { amount: declaredValue.amount, currency: declaredValue.currency ?? 'USD' } };
-  const piece: Piece = {
-    kg: Math.max(actual, dimensionalKg(line.dimensions)),
-    ...declared,
-    services: special?.specialServiceTypes ?? [],
-    ...(special?.signatureOptionType === undefined ? {} : { signature: special.signatureOptionType }),
+      : { declared: { amount: value.amount, currency: value.currency ?? 'USD' } }),
+    options: optionsOf(special?.specialServiceTypes),
+    signature: special?.signatureOptionType,
   };
-  return Array.from({ length: line.groupPackageCount ?? 1 }, () => piece);
+  return Array.from({ length: line.groupPackageCount ?? 1 }, () => one);
 }
 
-function dimensionalKg(dimensions: Line['dimensions']): number {
+function optionsOf(services: readonly string[] = []) {
+  return services.map((code) => ({ code }));
+}
+
+/** Rounded up to a tenth of a kilogram. */
+function dimensional(dimensions: Line['dimensions']): number {
   if (dimensions === undefined) return 0;
   const { length = 0, width = 0, height = 0, units } = dimensions;
-  const cm = units === 'CM' ? 1 : 2.54;
-  return Math.ceil(((length * width * height * cm ** 3) / CUBE) * 10) / 10;
-}
-
-function premiumOf(
-  services:
-    | {
-        readonly homeDeliveryPremiumDetail?:
-          | { readonly homedeliveryPremiumType?: string | undefined }
-          | undefined;
-      }
-    | undefined,
-) {
-  const type = services?.homeDeliveryPremiumDetail?.homedeliveryPremiumType;
-  return type === undefined ? {} : { premium: type };
+  return Math.ceil(dimensionalGrams([length, width, height], units === 'CM' ? 'cm' : 'in', CUBE) / 100) * 100;
 }
 
 /** Duties stand in the total only when transport and duties are billed to the same account. */
-function billsDuties(
-  payment:
-    | {
-        readonly paymentType?: string | undefined;
-        readonly payor?:
-          | {
-              readonly responsibleParty?:
-                | { readonly accountNumber?: { readonly value?: string | undefined } | undefined }
-                | undefined;
-            }
-          | undefined;
-      }
-    | undefined,
+function dutiesOf(
+  customs: Customs,
   account: string | undefined,
-): boolean {
+): Pick<FedexConsignment, 'dutiable' | 'unclassified'> {
+  const goods = customs?.commodities ?? [];
+  const payment = customs?.dutiesPayment;
   const payer = payment?.payor?.responsibleParty?.accountNumber?.value ?? account;
-  return payment?.paymentType === 'SENDER' && payer === account;
-}
-
-function dutiesOf(goods: Goods, billed: boolean): Pick<Consignment, 'dutiable' | 'unclassified'> {
-  const classified = goods.flatMap(({ harmonizedCode, customsValue }) =>
-    harmonizedCode === undefined || customsValue?.amount === undefined
+  const billed = payment?.paymentType === 'SENDER' && payer === account;
+  const classified = goods.flatMap(({ harmonizedCode: tariff_code, customsValue: value }) =>
+    tariff_code === undefined || value?.amount === undefined
       ? []
-      : [
-          {
-            tariff_code: harmonizedCode,
-            amount: customsValue.amount,
-            currency: customsValue.currency ?? 'USD',
-          },
-        ],
+      : [{ tariff_code, amount: value.amount, currency: value.currency ?? 'USD' }],
   );
   return {
     dutiable: billed && classified.length === goods.length ? classified : [],
@@ -177,8 +142,4 @@ function dutiesOf(goods: Goods, billed: boolean): Pick<Consignment, 'dutiable' |
       harmonizedCode === undefined ? [index + 1] : [],
     ),
   };
-}
-
-function preferredOf(types: readonly string[] | undefined, currency: string | undefined) {
-  return types?.includes('PREFERRED') && currency !== undefined ? { preferred_currency: currency } : {};
 }

@@ -3,31 +3,31 @@
  * `ACCOUNTNUMBER.REGISTRATION.REQUIRED`, `SERVICE.PACKAGECOMBINATION.INVALID` and the codes of statuses are the
  * carrier's; others stand in for codes that are not published.
  */
-import type { Consignment, Place } from './consignment.js';
-import { knowsPackaging } from './offers.js';
-import type { Problem } from './refusal.js';
+import { billedGrams, daysBetween, isAbroad, type Place, type Problem } from '@waybill/simulator';
+import type { FedexConsignment } from './consignment.js';
+import { knowsPackaging } from './services.js';
 import type { PartyDocument, ShipDocument } from './ship-schema.js';
-import { makesFormat } from './shipments.js';
+import { makesFormat } from './shipping.js';
 import { knowsCurrency } from './tariff.js';
 
 const MOST_PACKAGES = 100;
 export const MOST_AT_ONCE = 40;
 const MOST_DAYS_AHEAD = 10;
 
-/** Of what rating and shipping have in common. */
-export function problemsOf(consignment: Consignment, today: string): Problem[] {
-  const { origin, destination, pieces, packaging, date, preferred_currency: currency } = consignment;
+/** Problems of rate requests and of shipment requests alike. */
+export function problemsOf(consignment: FedexConsignment, today: string): Problem[] {
+  const { from, to, packages, packaging, date, preferred_currency: currency } = consignment;
   const problems: Problem[] = [];
   const refuseUnless = (holds: boolean, code: string, message: string) => {
     if (!holds) problems.push({ code, message });
   };
-  refuseUnless(hasPostalCode(origin), 'RATE.ORIGIN.POSTALCODE.INVALID', postalCode('Origin'));
-  refuseUnless(hasPostalCode(destination), 'RATE.DESTINATION.POSTALCODE.INVALID', postalCode('Destination'));
+  refuseUnless(hasPostalCode(from), 'RATE.ORIGIN.POSTALCODE.INVALID', postalCode('Origin'));
+  refuseUnless(hasPostalCode(to), 'RATE.DESTINATION.POSTALCODE.INVALID', postalCode('Destination'));
   refuseUnless(knowsPackaging(packaging), 'PACKAGINGTYPE.INVALID', 'Packaging type is invalid.');
-  refuseUnless(pieces.length > 0, 'PACKAGE.COUNT.INVALID', 'At least one package is required.');
-  refuseUnless(pieces.length <= MOST_PACKAGES, 'PACKAGE.COUNT.INVALID', 'Too many packages.');
+  refuseUnless(packages.length > 0, 'PACKAGE.COUNT.INVALID', 'At least one package is required.');
+  refuseUnless(packages.length <= MOST_PACKAGES, 'PACKAGE.COUNT.INVALID', 'Too many packages.');
   refuseUnless(
-    pieces.every(({ kg }) => kg > 0),
+    packages.every((each) => billedGrams(each) > 0),
     'PACKAGE.WEIGHT.INVALID',
     'Package weight is missing or invalid.',
   );
@@ -53,22 +53,18 @@ function hasPostalCode({ country, postal_code }: Place): boolean {
   return postal_code.length <= 10;
 }
 
-function daysBetween(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
-}
-
-/** Of a shipment beyond what its rate needs. */
-export function shipmentProblems(document: ShipDocument, consignment: Consignment): Problem[] {
-  const { requestedShipment: asked, accountNumber, processingOptionType } = document;
-  const [recipient] = asked.recipients;
-  const problems: Problem[] = [...partyProblems('SHIPPER', asked.shipper)];
+/** Problems of a shipment request beyond those of its rate. */
+export function shipmentProblems(document: ShipDocument, consignment: FedexConsignment): Problem[] {
+  const { requestedShipment: shipment, accountNumber, processingOptionType } = document;
+  const [recipient] = shipment.recipients;
+  const problems: Problem[] = [...partyProblems('SHIPPER', shipment.shipper)];
   const refuseUnless = (holds: boolean, code: string, message: string) => {
     if (!holds) problems.push({ code, message });
   };
-  if (recipient === undefined || asked.recipients.length > 1)
+  if (recipient === undefined || shipment.recipients.length > 1)
     problems.push({ code: 'RECIPIENT.COUNT.INVALID', message: 'Exactly one recipient is required.' });
   else problems.push(...partyProblems('RECIPIENT', recipient));
-  const { paymentType, payor } = asked.shippingChargesPayment;
+  const { paymentType, payor } = shipment.shippingChargesPayment;
   const payer = payor?.responsibleParty.accountNumber.value;
   refuseUnless(
     paymentType !== 'SENDER' || payer === undefined || payer === accountNumber.value,
@@ -81,20 +77,20 @@ export function shipmentProblems(document: ShipDocument, consignment: Consignmen
     'Payor account number is required for this payment type.',
   );
   refuseUnless(
-    makesFormat(asked.labelSpecification.imageType) &&
-      asked.labelSpecification.labelStockType.startsWith(
-        asked.labelSpecification.imageType === 'ZPLII' ? 'STOCK' : 'PAPER',
+    makesFormat(shipment.labelSpecification.imageType) &&
+      shipment.labelSpecification.labelStockType.startsWith(
+        shipment.labelSpecification.imageType === 'ZPLII' ? 'STOCK' : 'PAPER',
       ),
     'LABEL.STOCKTYPE.INVALID',
     'Label stock type is not valid for the image type.',
   );
   refuseUnless(
-    consignment.pieces.length <= MOST_AT_ONCE || processingOptionType === 'ALLOW_ASYNCHRONOUS',
+    consignment.packages.length <= MOST_AT_ONCE || processingOptionType === 'ALLOW_ASYNCHRONOUS',
     'PROCESSINGOPTION.REQUIRED',
     'Processing option ALLOW_ASYNCHRONOUS is required for more than 40 packages.',
   );
-  const customs = asked.customsClearanceDetail;
-  const abroad = consignment.origin.country !== consignment.destination.country;
+  const customs = shipment.customsClearanceDetail;
+  const abroad = isAbroad(consignment);
   refuseUnless(
     !abroad || (customs !== undefined && customs.commodities.length > 0),
     'CUSTOMSCLEARANCEDETAIL.REQUIRED',
@@ -109,7 +105,7 @@ export function shipmentProblems(document: ShipDocument, consignment: Consignmen
     'Country of manufacture, customs value and quantity are required for each commodity.',
   );
   refuseUnless(
-    customs === undefined || asked.requestedPackageLineItems.every(({ weight }) => weight.units === 'KG'),
+    customs === undefined || shipment.requestedPackageLineItems.every(({ weight }) => weight.units === 'KG'),
     'COMMODITY.WEIGHTUNITS.MISMATCH',
     'The package and commodity weight unit should be the same.',
   );

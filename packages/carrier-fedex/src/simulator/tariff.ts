@@ -1,8 +1,19 @@
 /** Made-up prices whose parts add up. Amounts are whole minor units (cents; yen) of the currency they stand in. */
-import { type Decimal, decimal, minorUnit } from '@waybill/carrier-kit';
-import { type Charge, percentOf, price } from '@waybill/simulator';
-import type { Consignment, Piece, Place } from './consignment.js';
-import type { Sale } from './offers.js';
+import {
+  billedGrams,
+  type Charge,
+  canada,
+  easting,
+  isAbroad,
+  letterSum,
+  percentOf,
+  type Tax,
+  tariff,
+  taxesOf,
+  usesEuro,
+} from '@waybill/simulator';
+import type { FedexConsignment, FedexPackage } from './consignment.js';
+import type { Offer, Service } from './services.js';
 
 /** One named amount. */
 export interface Amount {
@@ -11,7 +22,7 @@ export interface Amount {
   readonly units: number;
 }
 
-/** Prices of one piece, and of the shipment as their sum. */
+/** The price of a shipment, and of each of its packages. */
 export interface Price {
   /** Code as FedEx writes it, which is not always ISO 4217. */
   readonly wire_currency: string;
@@ -23,10 +34,10 @@ export interface Price {
   readonly taxes: readonly Amount[];
   readonly duties: readonly (Amount & { readonly tariff_code: string })[];
   readonly fees: readonly Amount[];
-  readonly pieces: readonly PiecePrice[];
+  readonly packages: readonly PackagePrice[];
 }
 
-export interface PiecePrice {
+export interface PackagePrice {
   readonly kg: number;
   readonly base: number;
   readonly discount: number;
@@ -48,7 +59,6 @@ const CURRENCIES: Readonly<
   AE: { wire: 'DHS', iso: 'AED', rate: 3.67 },
 };
 const EURO = { wire: 'EUR', iso: 'EUR', rate: 0.92 };
-const EURO_COUNTRIES = 'AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' ');
 const DOLLAR = { wire: 'USD', iso: 'USD', rate: 1 };
 
 const DISCOUNT_PERCENT = { GROUND: 15, EXPRESS: 30 };
@@ -59,6 +69,8 @@ const FREE_COVERAGE = 100;
 
 const SURCHARGES: Readonly<Record<string, Amount>> = Object.fromEntries(
   [
+    ['FUEL', 'Fuel Surcharge', 0],
+    ['INSURED_VALUE', 'Declared value', 0],
     ['RESIDENTIAL_DELIVERY', 'Residential delivery surcharge', 595],
     ['DIRECT', 'Direct signature required', 690, 'SIGNATURE_OPTION'],
     ['INDIRECT', 'Indirect signature required', 585, 'SIGNATURE_OPTION'],
@@ -77,49 +89,54 @@ const SURCHARGES: Readonly<Record<string, Amount>> = Object.fromEntries(
   ].map(([code, description, units, type = code]) => [code, { type, description, units }]),
 );
 
-function surcharge(code: string): Amount[] {
-  const found = SURCHARGES[code];
-  return found === undefined ? [] : [found];
+/** A charge of the tariff as FedEx names it. */
+function named({ code, cents }: Charge): Amount {
+  const { type = code, description = code } = SURCHARGES[code] ?? {};
+  return { type, description, units: cents };
 }
 
-/** The price of a sale for the account (`list: false`) or as published. */
-export function priceOf(sale: Sale, consignment: Consignment, list: boolean): Price {
-  const { offer } = sale;
-  const account = currencyOf(consignment.origin.country);
-  const zone = zoneOf(consignment.origin, consignment.destination);
-  const flat = consignment.services.includes('FEDEX_ONE_RATE');
-  const pieces = consignment.pieces.map((piece, index): PiecePrice => {
-    const own = surchargesOf(piece, sale, consignment, index === 0, account.iso);
-    const priced = price({
-      weight_kg: piece.kg,
-      distance_zone: zone,
-      base_cents: offer.base,
-      per_kg_cents: flat ? 0 : offer.per_kg,
-      discount_percent: list || flat ? 0 : DISCOUNT_PERCENT[offer.category],
-      fuel_percent: flat ? 0 : FUEL_PERCENT,
-      options: own.map(({ type, units }): Charge => ({ code: type, cents: units })),
-    });
-    const fuel = { type: 'FUEL', description: 'Fuel Surcharge', units: priced.fuel_cents };
-    const surcharges = [...(priced.fuel_cents > 0 ? [fuel] : []), ...own];
-    const tax = taxOf(consignment)?.percent ?? 0;
+interface Terms {
+  readonly saturday: boolean;
+  /** As published, in place of the account's own price. */
+  readonly list: boolean;
+}
+
+/** One Rate: a price for the packaging, whatever the weight, with everything in it. */
+const isFlat = ({ options }: FedexConsignment) => options.some(({ code }) => code === 'FEDEX_ONE_RATE');
+
+const carriage = tariff<Service, FedexConsignment, Terms>({
+  per: 'package',
+  zone: zoneOf,
+  discount_percent: ({ category }, consignment, { list }) =>
+    list || isFlat(consignment) ? 0 : DISCOUNT_PERCENT[category],
+  fuel_percent: (_, consignment) => (isFlat(consignment) ? 0 : FUEL_PERCENT),
+  package_options: surchargesOf,
+});
+
+/** The price of an offer for the account (`list: false`) or as published. */
+export function priceOf({ service, saturday }: Offer, consignment: FedexConsignment, list: boolean): Price {
+  const account = currencyOf(consignment.from.country);
+  const own = isFlat(consignment) ? { ...service, per_kg_cents: 0 } : service;
+  const price = carriage(own, consignment, { saturday, list });
+  const taxes = taxesFor(consignment);
+  const taxed = price.packages.map(({ before_tax_cents }) => taxesOf(before_tax_cents, taxes));
+  const packages = price.packages.map((each, position): PackagePrice => {
+    const fuel = { code: 'FUEL', cents: each.fuel_cents };
     return {
-      kg: piece.kg,
-      base: priced.base_cents,
-      discount: priced.discount_cents,
-      surcharges,
-      tax: percentOf(priced.before_tax_cents, tax),
+      kg: billedGrams(consignment.packages[position] ?? { weight_g: 0 }) / 1000,
+      base: each.base_cents,
+      discount: each.discount_cents,
+      surcharges: [...(fuel.cents > 0 ? [fuel] : []), ...each.options].map(named),
+      tax: (taxed[position] ?? []).reduce((sum, { cents }) => sum + cents, 0),
     };
   });
-  const total = (of: (piece: PiecePrice) => number) => pieces.reduce((sum, piece) => sum + of(piece), 0);
-  const tax = taxOf(consignment);
-  const taxUnits = total((piece) => piece.tax);
   return {
     wire_currency: account.wire,
     currency: account.iso,
-    base: total(({ base }) => base),
-    discount: total(({ discount }) => discount),
-    surcharges: added(pieces.flatMap(({ surcharges }) => surcharges)),
-    taxes: tax === undefined ? [] : [{ type: tax.type, description: tax.type, units: taxUnits }],
+    base: price.base_cents,
+    discount: price.discount_cents,
+    surcharges: added(packages.flatMap(({ surcharges }) => surcharges)),
+    taxes: added(taxed.flat().map(({ code, cents }) => ({ type: code, description: code, units: cents }))),
     duties: consignment.dutiable.map(({ tariff_code, amount, currency }) => ({
       tariff_code,
       type: 'DUTY',
@@ -130,13 +147,13 @@ export function priceOf(sale: Sale, consignment: Consignment, list: boolean): Pr
       consignment.dutiable.length === 0
         ? []
         : [{ type: 'DISBURSEMENT_FEE', description: 'Disbursement fee', units: DISBURSEMENT_FEE }],
-    pieces,
+    packages,
   };
 }
 
 /** The same price in another currency: every part is converted, and the sums are those of the parts. */
 export function converted(own: Price, currency: string): Price {
-  const units = (amount: number) => unitsOf(Number(amountOf(amount, own.currency)), own.currency, currency);
+  const units = (amount: number) => unitsOf(amountOf(amount, own.currency), own.currency, currency);
   const all = <One extends Amount>(list: readonly One[]) =>
     list.map((one) => ({ ...one, units: units(one.units) }));
   return {
@@ -148,12 +165,12 @@ export function converted(own: Price, currency: string): Price {
     taxes: all(own.taxes),
     duties: all(own.duties),
     fees: all(own.fees),
-    pieces: own.pieces.map((piece) => ({
-      kg: piece.kg,
-      base: units(piece.base),
-      discount: units(piece.discount),
-      surcharges: all(piece.surcharges),
-      tax: units(piece.tax),
+    packages: own.packages.map((each) => ({
+      kg: each.kg,
+      base: units(each.base),
+      discount: units(each.discount),
+      surcharges: all(each.surcharges),
+      tax: units(each.tax),
     })),
   };
 }
@@ -176,56 +193,67 @@ export function sumsOf({ base, discount, surcharges, taxes, duties, fees }: Pric
   };
 }
 
+/** Minor units to the major one. */
+const scaleOf = (currency: string) => (currency === 'JPY' ? 1 : 100);
+
 /** Minor units as the JSON number that FedEx writes. */
 export function amountOf(units: number, currency: string): number {
-  return decimal(units).shiftedBy(-minorUnit(currency)).toNumber();
+  return units / scaleOf(currency);
 }
 
 function unitsOf(amount: number, from: string, to: string): number {
-  const exact: Decimal = decimal(amount).times(rateOf(to)).div(rateOf(from)).shiftedBy(minorUnit(to));
-  return exact.integerValue().toNumber();
+  const exact = ((amount * rateOf(to)) / rateOf(from)) * scaleOf(to);
+  // Six decimals are far below a cent, and above the error of binary fractions.
+  return Math.round(Number(exact.toFixed(6)));
 }
 
 function rateOf(iso: string): number {
   return [...Object.values(CURRENCIES), EURO].find((one) => one.iso === iso)?.rate ?? 1;
 }
 
-/** Whether amounts can be had in a currency. */
+/** Whether FedEx bills in a currency. */
 export function knowsCurrency(iso: string): boolean {
   return iso === EURO.iso || Object.values(CURRENCIES).some((one) => one.iso === iso);
 }
 
 function currencyOf(country: string) {
-  return CURRENCIES[country] ?? (EURO_COUNTRIES.includes(country) ? EURO : DOLLAR);
+  return CURRENCIES[country] ?? (usesEuro(country) ? EURO : DOLLAR);
 }
 
+/** Charges of the shipment stand on its first package. */
 function surchargesOf(
-  piece: Piece,
-  { saturday, offer }: Sale,
-  { services, premium, destination }: Consignment,
-  first: boolean,
-  currency: string,
-): Amount[] {
-  const home = destination.residential && offer.code !== 'SMART_POST';
-  const shipment = [
-    ...services.filter((code) => code !== 'SATURDAY_DELIVERY'),
+  each: FedexPackage,
+  position: number,
+  { code: service }: Service,
+  { from, to, options, premium }: FedexConsignment,
+  { saturday }: Terms,
+): Charge[] {
+  const ofShipment = [
+    ...options.map(({ code }) => code).filter((code) => code !== 'SATURDAY_DELIVERY'),
     ...(premium === undefined ? [] : [premium]),
+    ...(saturday ? ['SATURDAY_DELIVERY'] : []),
   ];
-  const insured = piece.declared === undefined ? 0 : coverage(piece.declared, currency);
+  const ofPackage = [
+    ...(to.residential && service !== 'SMART_POST' ? ['RESIDENTIAL_DELIVERY'] : []),
+    ...(each.signature === undefined ? [] : [each.signature]),
+    ...each.options.map(({ code }) => code).filter((code) => code !== 'COD'),
+  ];
+  const charges = (codes: readonly string[]): Charge[] =>
+    codes.flatMap((code) => {
+      const { units } = SURCHARGES[code] ?? {};
+      return units === undefined ? [] : [{ code, cents: units }];
+    });
+  const insured = each.declared === undefined ? 0 : coverage(each.declared, currencyOf(from.country).iso);
   return [
-    ...(home ? surcharge('RESIDENTIAL_DELIVERY') : []),
-    ...(piece.signature === undefined ? [] : surcharge(piece.signature)),
-    ...piece.services.filter((code) => code !== 'COD').flatMap(surcharge),
-    ...(insured === 0 ? [] : [{ type: 'INSURED_VALUE', description: 'Declared value', units: insured }]),
-    // Of the shipment, so charged once.
-    ...(first ? shipment.flatMap(surcharge) : []),
-    ...(first && saturday ? surcharge('SATURDAY_DELIVERY') : []),
+    ...charges(ofPackage),
+    ...(insured === 0 ? [] : [{ code: 'INSURED_VALUE', cents: insured }]),
+    ...(position === 0 ? charges(ofShipment) : []),
   ];
 }
 
 /** 1.15 for every begun hundred above the first, in the account's currency. */
 function coverage({ amount, currency }: { amount: number; currency: string }, account: string): number {
-  const value = Number(amountOf(unitsOf(amount, currency, account), account));
+  const value = amountOf(unitsOf(amount, currency, account), account);
   return 115 * Math.max(0, Math.ceil((value - FREE_COVERAGE) / 100));
 }
 
@@ -239,34 +267,21 @@ function added(list: readonly Amount[]): Amount[] {
   return [...sums.values()];
 }
 
-/** Taxes of Canada by the first letter of the postal code, added into one. Source: Canada Revenue Agency, 2025. */
-const CANADIAN_TAXES: readonly {
-  readonly letters: string;
-  readonly type: string;
-  readonly percent: number;
-}[] = [
-  { letters: 'VTSRXYGHJ', type: 'GST', percent: 5 },
-  { letters: 'KLMNP', type: 'HST', percent: 13 },
-  { letters: 'B', type: 'HST', percent: 14 },
-  { letters: 'ACE', type: 'HST', percent: 15 },
-];
-
-function taxOf({ origin, destination }: Consignment): { type: string; percent: number } | undefined {
-  if (origin.country !== destination.country) return undefined;
-  if (origin.country === 'GB') return { type: 'VAT', percent: 20 };
-  if (origin.country !== 'CA') return undefined;
-  return CANADIAN_TAXES.find(({ letters }) => letters.includes(destination.postal_code.charAt(0)));
+/** Of carriage within a country. FedEx names Quebec's tax PST. */
+function taxesFor(consignment: FedexConsignment): readonly Tax[] {
+  const { from, to } = consignment;
+  if (isAbroad(consignment)) return [];
+  if (from.country === 'GB') return [{ code: 'VAT', percent: 20 }];
+  if (from.country !== 'CA') return [];
+  return canada.taxes(to).map(({ code, percent }) => ({ code: code === 'QST' ? 'PST' : code, percent }));
 }
 
-const WEST_TO_EAST = 'VTSRPNLMKHJGEBCA';
-
 /** 1 is next door, 8 the other coast or the other end of the world. */
-function zoneOf(from: Place, to: Place): number {
-  if (from.country !== to.country) {
-    const letters = [...from.country, ...to.country].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
-    return 2 + (letters % 6);
-  }
-  const place = ({ country, postal_code }: Place) =>
-    country === 'CA' ? WEST_TO_EAST.indexOf(postal_code.charAt(0)) / 2 : Number(postal_code.charAt(0)) || 0;
-  return Math.min(8, 1 + Math.ceil(Math.abs(place(from) - place(to))));
+function zoneOf(consignment: FedexConsignment): number {
+  const { from, to } = consignment;
+  if (isAbroad(consignment)) return 2 + (letterSum(from.country + to.country) % 6);
+  const [first, second] = [from, to].map((place) =>
+    place.country === 'CA' ? easting(place) / 2 : Number(place.postal_code.charAt(0)) || 0,
+  );
+  return Math.min(8, 1 + Math.ceil(Math.abs((first ?? 0) - (second ?? 0))));
 }

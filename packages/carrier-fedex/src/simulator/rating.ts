@@ -1,10 +1,10 @@
 /** `RatcResponseVO`, as FedEx writes it. */
-import type { Consignment } from './consignment.js';
-import { arrival, type Sale } from './offers.js';
-import type { Problem } from './refusal.js';
+import { isAbroad, type Problem, weekdayOf } from '@waybill/simulator';
+import type { FedexConsignment } from './consignment.js';
+import { arrival, type Offer } from './services.js';
 import { type Amount, amountOf, converted, type Price, priceOf, sumsOf } from './tariff.js';
 
-/** Said beside every result: nothing of it is real. */
+/** An alert of every result: nothing in it is real. */
 export const VIRTUAL: Problem & { readonly alertType: string } = {
   code: 'VIRTUAL.RESPONSE',
   message: 'This is a Virtual Response.',
@@ -12,63 +12,50 @@ export const VIRTUAL: Problem & { readonly alertType: string } = {
 };
 
 const WORDS = ['', 'ONE_DAY', 'TWO_DAYS', 'THREE_DAYS', 'FOUR_DAYS', 'FIVE_DAYS', 'SIX_DAYS', 'SEVEN_DAYS'];
-const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
 
-export function rateReply(
-  sales: readonly Sale[],
-  consignment: Consignment,
-  ids: Ids,
-  transit: boolean,
-): object {
+export function rateReply(offers: readonly Offer[], consignment: FedexConsignment, transit: boolean): object {
   return {
-    ...ids,
-    output: {
-      rateReplyDetails: sales.map((sale) => rateDetail(sale, consignment, transit)),
-      quoteDate: consignment.date,
-      encoded: false,
-      alerts: [VIRTUAL],
-    },
+    rateReplyDetails: offers.map((offer) => rateDetail(offer, consignment, transit)),
+    quoteDate: consignment.date,
+    encoded: false,
+    alerts: [VIRTUAL],
   };
 }
 
-export interface Ids {
-  readonly transactionId: string;
-  readonly customerTransactionId?: string;
-}
-
-function rateDetail(sale: Sale, consignment: Consignment, transit: boolean): object {
-  const { offer } = sale;
-  const own = priceOf(sale, consignment, false);
+function rateDetail(offer: Offer, consignment: FedexConsignment, transit: boolean): object {
+  const { service } = offer;
+  const own = priceOf(offer, consignment, false);
   const preferred = consignment.preferred_currency;
   const prices = [
     ratedShipment('ACCOUNT', own),
     ...(preferred === undefined ? [] : [ratedShipment('PREFERRED_CURRENCY', converted(own, preferred))]),
-    ...(consignment.wants_list ? [ratedShipment('LIST', priceOf(sale, consignment, true))] : []),
+    ...(consignment.wants_list ? [ratedShipment('LIST', priceOf(offer, consignment, true))] : []),
   ];
   return {
-    serviceType: offer.code,
-    serviceName: offer.name,
-    packagingType: offer.category === 'GROUND' ? 'YOUR_PACKAGING' : consignment.packaging,
+    serviceType: service.code,
+    serviceName: service.name,
+    packagingType: service.category === 'GROUND' ? 'YOUR_PACKAGING' : consignment.packaging,
     customerMessages: messagesFor(consignment),
     ratedShipmentDetails: prices,
     operationalDetail: {
       serviceCode: '00',
-      ineligibleForMoneyBackGuarantee: offer.category === 'GROUND',
-      ...(transit ? operational(sale, consignment) : {}),
+      ineligibleForMoneyBackGuarantee: service.category === 'GROUND',
+      ...(transit ? operational(offer, consignment) : {}),
     },
-    signatureOptionType: consignment.pieces[0]?.signature ?? 'SERVICE_DEFAULT',
+    signatureOptionType: consignment.packages[0]?.signature ?? 'SERVICE_DEFAULT',
     serviceDescription: {
-      serviceType: offer.code,
-      names: [{ type: 'long', encoding: 'utf-8', value: offer.name }],
+      serviceType: service.code,
+      names: [{ type: 'long', encoding: 'utf-8', value: service.name }],
       serviceCategory: 'parcel',
-      description: offer.name,
+      description: service.name,
     },
-    ...(transit ? { commit: commitOf(sale, consignment) } : {}),
+    ...(transit ? { commit: commitOf(offer, consignment) } : {}),
   };
 }
 
-function messagesFor({ origin, destination, dutiable, unclassified }: Consignment): object[] {
-  if (origin.country === destination.country || dutiable.length > 0) return [];
+function messagesFor(consignment: FedexConsignment): object[] {
+  const { dutiable, unclassified } = consignment;
+  if (!isAbroad(consignment) || dutiable.length > 0) return [];
   return [
     {
       code: 'SERVICE.TYPE.INTERNATIONAL.MESSAGE',
@@ -81,23 +68,20 @@ function messagesFor({ origin, destination, dutiable, unclassified }: Consignmen
   ];
 }
 
-function operational(sale: Sale, { date }: Consignment): object {
-  const day = `${arrival(date, sale)}T20:00:00`;
-  const words = sale.offer.counts_days ? { transitTime: WORDS[sale.offer.days] } : {};
-  return { ...words, commitDate: day, deliveryDate: day, deliveryDay: weekday(day) };
+function operational(offer: Offer, { date }: FedexConsignment): object {
+  const day = arrival(date, offer);
+  const commitDate = `${day}T20:00:00`;
+  const words = offer.service.counts_days ? { transitTime: WORDS[offer.service.days] } : {};
+  return { ...words, commitDate, deliveryDate: commitDate, deliveryDay: weekdayOf(day) };
 }
 
-function commitOf(sale: Sale, { date }: Consignment): object {
-  const day = `${arrival(date, sale)}T20:00:00`;
+function commitOf(offer: Offer, { date }: FedexConsignment): object {
+  const day = arrival(date, offer);
   return {
-    dateDetail: { dayOfWeek: weekday(day), dayFormat: day },
-    ...(sale.offer.counts_days ? { transitDays: { minimumTransitTime: WORDS[sale.offer.days] } } : {}),
-    saturdayDelivery: sale.saturday,
+    dateDetail: { dayOfWeek: weekdayOf(day), dayFormat: `${day}T20:00:00` },
+    ...(offer.service.counts_days ? { transitDays: { minimumTransitTime: WORDS[offer.service.days] } } : {}),
+    saturdayDelivery: offer.saturday,
   };
-}
-
-function weekday(day: string): string {
-  return WEEKDAYS[new Date(`${day}Z`).getUTCDay()] ?? '';
 }
 
 function ratedShipment(rateType: string, price: Price): object {
@@ -141,16 +125,16 @@ function ratedShipment(rateType: string, price: Price): object {
       currency: wire_currency,
     },
     // Amounts of packages repeat what the shipment holds.
-    ratedPackages: price.pieces.map((piece, index) => ({
+    ratedPackages: price.packages.map((each, index) => ({
       groupNumber: index + 1,
       effectiveNetDiscount: 0,
       packageRateDetail: {
         rateType: `PAYOR_${rateType}_PACKAGE`,
-        baseCharge: number(piece.base),
-        totalFreightDiscounts: number(piece.discount),
-        totalTaxes: number(piece.tax),
-        surcharges: piece.surcharges.map((one) => ({ ...lineOf(one, number), level: 'PACKAGE' })),
-        billingWeight: { units: 'KG', value: piece.kg },
+        baseCharge: number(each.base),
+        totalFreightDiscounts: number(each.discount),
+        totalTaxes: number(each.tax),
+        surcharges: each.surcharges.map((one) => ({ ...lineOf(one, number), level: 'PACKAGE' })),
+        billingWeight: { units: 'KG', value: each.kg },
       },
     })),
     currency: wire_currency,

@@ -1,14 +1,14 @@
 /** The shipments of one running simulator. */
 import type { LabelFormat } from '@waybill/core';
 import { labelMakers, type SimulatorContext, type SpecimenLabel } from '@waybill/simulator';
-import type { Consignment } from './consignment.js';
-import { arrival, type Sale } from './offers.js';
-import { type Ids, VIRTUAL } from './rate-replies.js';
+import type { FedexConsignment } from './consignment.js';
+import { VIRTUAL } from './rating.js';
+import { arrival, type Offer } from './services.js';
 import type { PartyDocument, ShipDocument } from './ship-schema.js';
 import { amountOf, converted, type Price, priceOf, sumsOf } from './tariff.js';
 
-/** A sold shipment with the reply that tells it. */
-export interface Shipped {
+/** A created shipment with its part of the reply. */
+export interface CreatedShipment {
   readonly master: string;
   readonly account_number: string;
   readonly transaction: object;
@@ -21,21 +21,20 @@ export function makesFormat(imageType: string): boolean {
   return imageType in FORMATS;
 }
 
-export interface Shipments {
-  sell(document: ShipDocument, consignment: Consignment, sale: Sale): Promise<Shipped>;
-  /** Files that were given as links, by their path. */
-  file(path: string): { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string } | undefined;
-}
-
-export function createShipments({ url, purchased }: SimulatorContext): Shipments {
+export function createShipments({ url, purchased }: SimulatorContext) {
   let serial = 0;
   const files = new Map<string, { bytes: Uint8Array<ArrayBuffer>; type: string }>();
 
-  const sell: Shipments['sell'] = async (document, consignment, sale) => {
-    const asked = document.requestedShipment;
-    const numbers = consignment.pieces.map(() => trackingNumber(++serial));
+  const createShipment = async (
+    document: ShipDocument,
+    consignment: FedexConsignment,
+    offer: Offer,
+  ): Promise<CreatedShipment> => {
+    const { service } = offer;
+    const shipment = document.requestedShipment;
+    const numbers = consignment.packages.map(() => trackingNumber(++serial));
     const [master = ''] = numbers;
-    const { imageType, labelStockType } = asked.labelSpecification;
+    const { imageType, labelStockType } = shipment.labelSpecification;
     const links = document.labelResponseOptions === 'URL_ONLY';
     let copies = 0;
     const file = async (
@@ -60,16 +59,16 @@ export function createShipments({ url, purchased }: SimulatorContext): Shipments
       return { ...known, url: `${url()}${path}` };
     };
     const size = /LETTER|85X11/.test(labelStockType) ? LETTER : {};
-    const collects = consignment.services.includes('COD');
+    const collects = consignment.options.some(({ code }) => code === 'COD');
     const pieceResponses = [];
     for (const [index, number] of numbers.entries()) {
       const lines = [
-        ...linesOf('FROM', asked.shipper),
-        ...linesOf('TO', asked.recipients[0] ?? asked.shipper),
+        ...linesOf('FROM', shipment.shipper),
+        ...linesOf('TO', shipment.recipients[0] ?? shipment.shipper),
       ];
-      const references = asked.requestedPackageLineItems[index]?.customerReferences ?? [];
+      const references = shipment.requestedPackageLineItems[index]?.customerReferences ?? [];
       const page = {
-        title: sale.offer.code.replaceAll('_', ' '),
+        title: service.code.replaceAll('_', ' '),
         lines: [...lines, `${index + 1} of ${numbers.length}`, ...references.map(({ value = '' }) => value)],
         barcode: number,
         ...size,
@@ -82,31 +81,31 @@ export function createShipments({ url, purchased }: SimulatorContext): Shipments
       }
       pieceResponses.push({ number, documents, references });
     }
-    const wanted = asked.shippingDocumentSpecification?.shippingDocumentTypes ?? [];
+    const wanted = shipment.shippingDocumentSpecification?.shippingDocumentTypes ?? [];
     const shipmentDocuments = [];
     for (const contentType of wanted.filter((type) => type === 'COMMERCIAL_INVOICE')) {
       const page = { title: 'Commercial invoice', lines: invoiceLines(document), barcode: master, ...LETTER };
       shipmentDocuments.push(await file({ contentType, docType: 'PDF', number: master }, page));
     }
-    const price = priceOf(sale, consignment, false);
+    const price = priceOf(offer, consignment, false);
     purchased(master);
     return {
       master,
       account_number: document.accountNumber.value,
       transaction: {
         masterTrackingNumber: master,
-        serviceType: sale.offer.code,
+        serviceType: service.code,
         shipDatestamp: consignment.date,
-        serviceName: sale.offer.name,
-        serviceCategory: sale.offer.category,
+        serviceName: service.name,
+        serviceCategory: service.category,
         shipmentDocuments,
         pieceResponses: pieceResponses.map(({ number, documents, references }, index) => ({
           masterTrackingNumber: master,
           trackingNumber: number,
           packageSequenceNumber: index + 1,
-          serviceCategory: sale.offer.category,
+          serviceCategory: service.category,
           trackingIdType: 'FEDEX',
-          deliveryTimestamp: arrival(consignment.date, sale),
+          deliveryTimestamp: arrival(consignment.date, offer),
           // As recorded replies have it: the shipment's base on every piece, and no price.
           netChargeAmount: 0,
           netDiscountAmount: 0,
@@ -116,11 +115,11 @@ export function createShipments({ url, purchased }: SimulatorContext): Shipments
         })),
         alerts: [],
         completedShipmentDetail: {
-          usDomestic: consignment.origin.country === 'US' && consignment.destination.country === 'US',
-          carrierCode: sale.offer.category === 'GROUND' ? 'FDXG' : 'FDXE',
+          usDomestic: consignment.from.country === 'US' && consignment.to.country === 'US',
+          carrierCode: service.category === 'GROUND' ? 'FDXG' : 'FDXE',
           packagingDescription: consignment.packaging,
           masterTrackingId: { trackingIdType: 'FEDEX', formId: '', trackingNumber: master },
-          ...(asked.shippingChargesPayment.paymentType === 'SENDER'
+          ...(shipment.shippingChargesPayment.paymentType === 'SENDER'
             ? { shipmentRating: ratingOf(price, consignment) }
             : {}),
           completedPackageDetails: numbers.map((number, index) => ({
@@ -133,17 +132,17 @@ export function createShipments({ url, purchased }: SimulatorContext): Shipments
     };
   };
 
-  return { sell, file: (path) => files.get(path) };
+  /** A file that was given as a link. */
+  const fileAt = (path: string) => files.get(path);
+  return { createShipment, fileAt };
 }
 
-export function shipReply(shipped: Shipped | undefined, ids: Ids, job?: string): object {
+/** `output` of a reply: the shipment, or the job that creates it. */
+export function shipReply(created: CreatedShipment | undefined, job?: string): object {
   return {
-    ...ids,
-    output: {
-      ...(shipped === undefined ? {} : { transactionShipments: [shipped.transaction] }),
-      alerts: [VIRTUAL],
-      ...(job === undefined ? {} : { jobId: job }),
-    },
+    ...(created === undefined ? {} : { transactionShipments: [created.transaction] }),
+    alerts: [VIRTUAL],
+    ...(job === undefined ? {} : { jobId: job }),
   };
 }
 
@@ -155,7 +154,7 @@ function trackingNumber(serial: number): string {
   return `${digits}${(sum % 11) % 10}`;
 }
 
-function ratingOf(price: Price, { preferred_currency }: Consignment): object {
+function ratingOf(price: Price, { preferred_currency }: FedexConsignment): object {
   const actual = 'PAYOR_ACCOUNT_SHIPMENT';
   return {
     actualRateType: actual,
@@ -168,7 +167,7 @@ function ratingOf(price: Price, { preferred_currency }: Consignment): object {
   };
 }
 
-/** The same figures as rating's, some under other names. */
+/** The figures of rating, some under other names. */
 function rateDetail(rateType: string, price: Price): object {
   const number = (units: number) => amountOf(units, price.currency);
   const sums = sumsOf(price);
@@ -222,8 +221,8 @@ function linesOf(heading: string, { contact, address }: PartyDocument): string[]
   return texts.filter((text) => text !== undefined);
 }
 
-function invoiceLines({ requestedShipment: asked }: ShipDocument): string[] {
-  const customs = asked.customsClearanceDetail;
+function invoiceLines({ requestedShipment: shipment }: ShipDocument): string[] {
+  const customs = shipment.customsClearanceDetail;
   const invoice = customs?.commercialInvoice;
   const lines = (customs?.commodities ?? []).map(
     ({ quantity, quantityUnits, description, customsValue, harmonizedCode, countryOfManufacture }) =>
@@ -240,8 +239,8 @@ function invoiceLines({ requestedShipment: asked }: ShipDocument): string[] {
         .join(' '),
   );
   return [
-    ...linesOf('SHIPPER', asked.shipper),
-    ...linesOf('CONSIGNEE', asked.recipients[0] ?? asked.shipper),
+    ...linesOf('SHIPPER', shipment.shipper),
+    ...linesOf('CONSIGNEE', shipment.recipients[0] ?? shipment.shipper),
     ...[invoice?.shipmentPurpose, invoice?.termsOfSale].filter((text) => text !== undefined),
     ...lines,
   ];

@@ -1,0 +1,163 @@
+/** The services of the simulator, and the consignments that they carry although the schema allows more. */
+import {
+  allOptions,
+  billedGrams,
+  businessDaysAfter,
+  isAbroad,
+  type TariffService,
+  weekdayOf,
+} from '@waybill/simulator';
+import type { FedexConsignment } from './consignment.js';
+
+/** A service on a lane. Prices are minor units of the account's currency, all made up. */
+export interface Service extends TariffService {
+  readonly code: string;
+  readonly name: string;
+  readonly category: 'EXPRESS' | 'GROUND';
+  /** Business days. */
+  readonly days: number;
+  /** Promised as a number of days in words, not as a date. */
+  readonly counts_days: boolean;
+  readonly weekend?: true;
+}
+
+type Lane = 'us' | 'canada' | 'north' | 'europe' | 'world';
+
+const kind =
+  (traits: Pick<Service, 'category' | 'counts_days'>) =>
+  (
+    code: string,
+    name: string,
+    [base_cents, per_kg_cents]: readonly [number, number],
+    days: number,
+    more: Pick<Service, 'weekend'> = {},
+  ): Service => ({ ...traits, code, name, base_cents, per_kg_cents, days, ...more });
+
+const ground = kind({ category: 'GROUND', counts_days: true });
+const express = kind({ category: 'EXPRESS', counts_days: false });
+const overseas = kind({ category: 'EXPRESS', counts_days: true });
+
+const SERVICES: Readonly<Record<Lane, readonly Service[]>> = {
+  us: [
+    ground('FEDEX_GROUND', 'FedEx Ground®', [980, 62], 3),
+    ground('GROUND_HOME_DELIVERY', 'FedEx Home Delivery®', [1040, 66], 3),
+    ground('SMART_POST', 'FedEx Ground® Economy', [690, 58], 5),
+    express('FEDEX_EXPRESS_SAVER', 'FedEx Express Saver®', [2150, 180], 3),
+    express('FEDEX_2_DAY', 'FedEx 2Day®', [2480, 230], 2, { weekend: true }),
+    express('STANDARD_OVERNIGHT', 'FedEx Standard Overnight®', [4890, 340], 1),
+    express('PRIORITY_OVERNIGHT', 'FedEx Priority Overnight®', [5490, 390], 1, { weekend: true }),
+  ],
+  canada: [
+    ground('FEDEX_GROUND', 'FedEx Ground®', [1240, 75], 3),
+    express('FEDEX_EXPRESS_SAVER', 'FedEx Economy', [2370, 190], 3),
+    express('FEDEX_2_DAY', 'FedEx 2Day®', [2790, 240], 2),
+    express('PRIORITY_OVERNIGHT', 'FedEx Priority Overnight®', [4150, 330], 1, { weekend: true }),
+  ],
+  north: [
+    ground('FEDEX_GROUND', 'FedEx International Ground®', [1890, 96], 5),
+    overseas('INTERNATIONAL_ECONOMY', 'FedEx International Economy®', [3990, 310], 3),
+    overseas('FEDEX_INTERNATIONAL_PRIORITY', 'FedEx International Priority®', [5150, 420], 2),
+  ],
+  europe: [
+    overseas('FEDEX_ECONOMY', 'FedEx® Economy', [2290, 170], 3),
+    overseas('FEDEX_PRIORITY', 'FedEx® Priority', [3640, 260], 1),
+  ],
+  world: [
+    overseas('INTERNATIONAL_ECONOMY', 'FedEx International Economy®', [6980, 690], 5),
+    overseas('FEDEX_INTERNATIONAL_PRIORITY', 'FedEx International Priority®', [8350, 820], 3),
+    overseas('FEDEX_INTERNATIONAL_PRIORITY_EXPRESS', 'FedEx International Priority® Express', [9240, 890], 2),
+  ],
+};
+
+const EUROPE =
+  'AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LT LU LV MT NL NO PL PT RO SE SI SK'.split(' ');
+/** Countries that FedEx does not go to. */
+const NOT_SERVED = ['CU', 'IR', 'KP', 'RU', 'SY'];
+/** Packagings with the most that one may weigh, in grams. */
+const PACKAGINGS: Readonly<Record<string, number>> = {
+  YOUR_PACKAGING: 68_000,
+  FEDEX_ENVELOPE: 500,
+  FEDEX_PAK: 9100,
+  FEDEX_TUBE: 9100,
+  FEDEX_BOX: 9100,
+  FEDEX_SMALL_BOX: 9100,
+  FEDEX_MEDIUM_BOX: 9100,
+  FEDEX_LARGE_BOX: 13_600,
+  FEDEX_EXTRA_LARGE_BOX: 22_700,
+  FEDEX_10KG_BOX: 10_000,
+  FEDEX_25KG_BOX: 25_000,
+};
+
+export function knowsPackaging(packaging: string): boolean {
+  return packaging in PACKAGINGS;
+}
+
+function laneOf({ from, to }: FedexConsignment): Lane | undefined {
+  const countries = [from.country, to.country];
+  const within = (list: readonly string[]) => countries.every((country) => list.includes(country));
+  if (countries.some((country) => NOT_SERVED.includes(country))) return undefined;
+  if (within(['US'])) return 'us';
+  if (within(['CA'])) return 'canada';
+  if (within(EUROPE)) return 'europe';
+  if (from.country === to.country) return undefined;
+  return within(['US', 'CA']) ? 'north' : 'world';
+}
+
+/** A service on the day of the request. */
+export interface Offer {
+  readonly service: Service;
+  /** Delivered on a Saturday for a surcharge. */
+  readonly saturday: boolean;
+}
+
+/** Everything that carries a consignment; with `alternatives`, Saturday delivery in addition to a weekday's. */
+export function offersFor(consignment: FedexConsignment, alternatives: boolean): Offer[] {
+  const lane = laneOf(consignment);
+  if (lane === undefined) return [];
+  const saturday = consignment.options.some(({ code }) => code === 'SATURDAY_DELIVERY');
+  return SERVICES[lane]
+    .filter((service) => carries(service, consignment))
+    .flatMap((service): Offer[] => {
+      const late = { service, saturday: true };
+      const possible = service.weekend === true && weekdayOf(arrival(consignment.date, late)) === 'SAT';
+      if (saturday) return possible ? [late] : [];
+      const plain = { service, saturday: false };
+      return possible && alternatives ? [plain, late] : [plain];
+    });
+}
+
+/** The day of delivery, which may be a Saturday where that is paid for. */
+export function arrival(day: string, { service, saturday }: Offer): string {
+  return businessDaysAfter(day, service.days, { saturdays: saturday });
+}
+
+/** Special services, and the services that offer them. */
+const OFFERED_BY: Readonly<Record<string, (service: Service, consignment: FedexConsignment) => boolean>> = {
+  SATURDAY_DELIVERY: ({ weekend }) => weekend === true,
+  SATURDAY_PICKUP: ({ category }) => category === 'EXPRESS',
+  HOLD_AT_LOCATION: ({ code }) => code !== 'SMART_POST' && code !== 'GROUND_HOME_DELIVERY',
+  COD: ({ code }) => code !== 'SMART_POST' && code !== 'GROUND_HOME_DELIVERY',
+  FEDEX_ONE_RATE: ({ category }, { from, to, packaging }) =>
+    category === 'EXPRESS' && from.country + to.country === 'USUS' && packaging !== 'YOUR_PACKAGING',
+  HOME_DELIVERY_PREMIUM: ({ code }) => code === 'GROUND_HOME_DELIVERY',
+  ELECTRONIC_TRADE_DOCUMENTS: (_, consignment) => isAbroad(consignment),
+  RETURN_SHIPMENT: ({ code }) => code !== 'SMART_POST',
+  THIRD_PARTY_CONSIGNEE: (_, consignment) => isAbroad(consignment),
+  CUT_FLOWERS: ({ category }) => category === 'EXPRESS',
+  FOOD: () => true,
+  SIGNATURE_OPTION: ({ code }) => code !== 'SMART_POST',
+  NON_STANDARD_CONTAINER: () => true,
+  ALCOHOL: ({ code }) => code !== 'SMART_POST',
+  PRIORITY_ALERT: ({ category }) => category === 'EXPRESS',
+};
+
+function carries(service: Service, consignment: FedexConsignment): boolean {
+  const { from, to, packaging, packages, hub } = consignment;
+  const home = from.country === 'US' && to.country === 'US' && to.residential === true;
+  if (service.code === 'SMART_POST' && !hub) return false;
+  if (service.code === 'GROUND_HOME_DELIVERY' && !to.residential) return false;
+  if (service.code === 'FEDEX_GROUND' && home) return false;
+  if (service.category === 'GROUND' && packaging !== 'YOUR_PACKAGING') return false;
+  if (packages.some((each) => billedGrams(each) > (PACKAGINGS[packaging] ?? 0))) return false;
+  return allOptions(consignment).every(({ code }) => OFFERED_BY[code]?.(service, consignment) ?? false);
+}
