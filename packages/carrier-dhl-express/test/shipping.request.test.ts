@@ -246,7 +246,7 @@ describe('a service that the table does not list', () => {
   });
 
   test('is named with the prefix where it looks like one of others, and is refused where it is too long', async () => {
-    expect(await asked('03')).toEqual(['shipment.services: service_not_offered']);
+    expect(await asked('03')).toEqual(['shipment.services: not_supported']);
     expect(await asked('dhl-express:03')).toBe('03');
     expect(await asked('dhl-express:ABCDEFG')).toEqual(['shipment.services: too_long']);
   });
@@ -403,7 +403,7 @@ describe('a shipment', () => {
       'shipment.extra["dhl-express:local_product_code"]: invalid_value',
       'shipment.extra["dhl-express:ready_time"]: invalid_value',
       'shipment.insured_amount: required',
-      'shipment.invoice.copies: field_not_supported',
+      'shipment.invoice.copies: not_supported',
       'shipment.invoice.identifier: required',
       'shipment.items: too_long',
       'shipment.items[0].description: too_long',
@@ -413,7 +413,7 @@ describe('a shipment', () => {
       'shipment.items[0].width: required',
       'shipment.label.format: label_not_supported',
       'shipment.label.type: label_not_supported',
-      'shipment.options[1]: option_not_offered',
+      'shipment.options[1]: not_supported',
       'shipment.references[0]: too_long',
       'shipper.address_lines: too_many',
       'shipper.address_lines[0]: too_long',

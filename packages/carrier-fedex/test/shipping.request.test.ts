@@ -202,7 +202,7 @@ describe('what is sent to buy', () => {
     'service %s is of another carrier',
     (service) => {
       expect(issuesOf(() => shipped({ services: [service] }))).toEqual([
-        'shipment.services service_not_offered',
+        'shipment.services not_supported',
       ]);
     },
   );

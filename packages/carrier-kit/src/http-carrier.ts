@@ -17,7 +17,6 @@ import {
   type QuoteOutcome,
   type RateRequest,
   type RatingProxy,
-  type ServiceRow,
   type SettingRow,
   type SettingsSchema,
   type ShipmentRequest,
@@ -153,7 +152,7 @@ function createRequest<Request extends RateRequest, Settings, Wire extends objec
   for (const issue of issues) report.add(issue);
   const wire = operation.createRequest(request, { ...resolved, account, report });
   throwIssues(report.issues, tables.id);
-  return { ...wire, ...remarksOn(report, tables.services.rows, resolved) };
+  return { ...wire, ...remarksOn(report, resolved) };
 }
 
 /** A setting that only some operations need may be missing until one of them is used. */
@@ -186,15 +185,10 @@ interface Remarks {
   readonly withheld_services?: readonly string[];
 }
 
-function remarksOn(
-  { notices }: Reporter,
-  rows: readonly ServiceRow[],
-  { services }: ResolvedRequest,
-): Remarks {
-  const withheld = rows.filter((row) => row.on_request && !services.includes(row.code));
+function remarksOn({ notices }: Reporter, { services_on_request }: ResolvedRequest): Remarks {
   return {
     ...(notices.length === 0 ? {} : { notices }),
-    ...(withheld.length === 0 ? {} : { withheld_services: withheld.map(({ code }) => code) }),
+    ...(services_on_request.length === 0 ? {} : { withheld_services: services_on_request }),
   };
 }
 

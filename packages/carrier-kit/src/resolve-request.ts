@@ -1,6 +1,7 @@
 import {
   type Capability,
   type CarrierDefinition,
+  closest,
   type FieldName,
   type Issue,
   type Item,
@@ -14,8 +15,9 @@ import {
   ValidationError,
 } from '@waybill/core';
 
-/** The tables of a carrier that say what it can be asked. */
-export type CarrierTables = Pick<CarrierDefinition, 'id' | 'services' | 'options' | 'extras' | 'fields'>;
+/** The tables of a carrier that say what it offers and reads. */
+export type CarrierTables = Pick<CarrierDefinition, 'id' | 'services' | 'options' | 'extras' | 'fields'> &
+  Partial<Pick<CarrierDefinition, 'name'>>;
 
 /** What of a request concerns this carrier, in this carrier's words. */
 export interface ResolvedRequest {
@@ -23,6 +25,8 @@ export interface ResolvedRequest {
   readonly services: readonly string[];
   /** Options asked for, each once. */
   readonly options: readonly RequestedOption[];
+  /** Services that are offered only by name (`on_request`) and are not named: they are no part of "every service". */
+  readonly services_on_request: readonly string[];
   /** The quote to buy, when this carrier gave it: its handle without the carrier. */
   readonly quote?: string;
 }
@@ -50,9 +54,12 @@ export function resolveRequest(
   refuseFields(tables, operation, request, issues);
   refuseExtras(tables, request, issues);
   const handle = request.shipment.quote === undefined ? undefined : split(request.shipment.quote);
+  const named = services(tables, operation, request, issues);
+  const on_request = tables.services.rows.filter((row) => row.on_request && !named.includes(row.code));
   return {
-    services: services(tables, operation, request, issues),
+    services: named,
     options: options(tables, operation, request, issues),
+    services_on_request: on_request.map(({ code }) => code),
     ...(handle?.carrier === tables.id ? { quote: handle.code } : {}),
   };
 }
@@ -71,102 +78,112 @@ function split(written: string): { carrier?: string; code: string } {
 }
 
 function services(
-  { id, services: { rows: all, code_pattern } }: CarrierTables,
+  { id, name = id, services: { rows, code_pattern } }: CarrierTables,
   operation: Capability,
   { shipment }: RateRequest,
   issues: Issue[],
 ): string[] {
-  const rows = all.filter((row) => isOffered(row, operation));
-  const asked = (shipment.services ?? []).map((written, index) => ({
-    ...split(written),
+  const written = (shipment.services ?? []).map((service, index) => ({
+    ...split(service),
     field: `shipment.services[${index}]`,
   }));
-  if (asked.length === 0) {
-    if (operation === 'shipping')
-      issues.push(
-        issue('shipment.services', 'required', `must name the one service to buy: ${codesOf(rows)}`),
-      );
+  const offered = rows.filter((row) => knows(row, operation));
+  if (written.length === 0) {
+    if (operation === 'shipping') {
+      const problem = `must name the one service to buy: ${codesOf(offered)}`;
+      issues.push(issue('shipment.services', 'required', problem));
+    }
     return [];
   }
-  const listed = (table: readonly ServiceRow[], code: string) => table.some((row) => row.code === code);
+  const listed = (code: string) => rows.some((row) => row.code === code);
   // Bought codes may be newer than the table: a quote passes them through, so they must be buyable.
-  const isNew = (code: string) => !listed(all, code) && operation === 'shipping' && code_pattern.test(code);
-  const mine = asked.filter(({ carrier, code }) =>
-    carrier === undefined
-      ? listed(rows, code) || isNew(code)
-      : carrier === id && (listed(rows, code) || !listed(all, code)),
-  );
-  const codes = [...new Set(mine.map(({ code }) => code))];
+  const known = (code: string) => listed(code) || (operation === 'shipping' && code_pattern.test(code));
+  const own = written.filter(({ carrier, code }) => (carrier === undefined ? known(code) : carrier === id));
+  for (const { code, field } of own) {
+    const row = rows.find((service) => service.code === code);
+    if (row === undefined || knows(row, operation)) continue;
+    issues.push(issue(field, 'not_supported', `is ${code}, ${onlyIn(row, name)}`, 'not_supported'));
+  }
+  const codes = [...new Set(own.map(({ code }) => code))];
   if (codes.length === 0) {
-    issues.push(
-      issue(
-        'shipment.services',
-        'service_not_offered',
-        `(${asked.map(({ code }) => code).join(', ')}) names no service of ${id}, which has ${codesOf(rows)}`,
-        'not_supported',
-      ),
+    const names = offered.map(({ code }) => code);
+    const meant = written.flatMap(({ carrier, code }) =>
+      carrier === undefined || carrier === id ? (meantBy(code, names) ?? []) : [],
     );
+    const problem = `(${written.map(({ code }) => code).join(', ')}) names no service of ${name}, which has ${codesOf(offered)}`;
+    const hint = meant.length === 0 ? '' : `; did you mean ${meant.join(', ')}?`;
+    issues.push(issue('shipment.services', 'not_supported', `${problem}${hint}`, 'not_supported'));
   } else if (operation === 'shipping' && codes.length > 1) {
-    issues.push(
-      issue(
-        'shipment.services',
-        'ambiguous_service',
-        `must name one service of ${id}, not ${codes.join(' and ')}`,
-      ),
-    );
+    const problem = `must name one service of ${name}, not ${codes.join(' and ')}`;
+    issues.push(issue('shipment.services', 'ambiguous', problem));
   }
   return codes;
+}
+
+/** Whether a service or an option is known to an operation. */
+function knows({ operations }: Pick<ServiceRow, 'operations'>, operation: Capability): boolean {
+  return operations?.includes(operation) ?? true;
+}
+
+function onlyIn({ operations = [] }: Pick<ServiceRow, 'operations'>, name: string): string {
+  return `which ${name} has in ${operations.join(', ')} only`;
 }
 
 function codesOf(rows: readonly ServiceRow[]): string {
   return rows.map(({ code }) => code).join(', ');
 }
 
-/** Whether an operation knows the service or the option; every operation does by default. */
-function isOffered({ operations }: Pick<ServiceRow, 'operations'>, operation: Capability): boolean {
-  return operations?.includes(operation) ?? true;
+/** The code or name that a misspelt one most likely stands for. */
+function meantBy(written: string, names: readonly string[]): string | undefined {
+  return names.find((name) => name.toUpperCase() === written.toUpperCase()) ?? closest(written, names);
 }
 
 function options(
-  { id, options: all }: CarrierTables,
+  { id, name = id, options: rows }: CarrierTables,
   operation: Capability,
   { shipment }: RateRequest,
   issues: Issue[],
 ): RequestedOption[] {
-  const rows = all.filter((row) => isOffered(row, operation));
   const found = new Map<string, RequestedOption>();
   for (const [index, written] of (shipment.options ?? []).entries()) {
     const field = `shipment.options[${index}]`;
     const { carrier, code } = split(written);
     if (carrier !== undefined && carrier !== id) continue;
     const row = rows.find((option) => option.code === code || option.neutral === code);
-    if (row !== undefined) {
-      if (!found.has(row.code)) found.set(row.code, { row, written, field });
-      continue;
-    }
-    const neutral = NEUTRAL_OPTIONS.some((name) => name === code);
-    const offered = rows.map((option) => option.neutral ?? option.code).join(', ');
-    issues.push(
-      neutral
-        ? issue(
-            field,
-            'option_not_offered',
-            `${code} is not offered by ${id}, which has ${offered}`,
-            'not_supported',
-          )
-        : issue(
-            field,
-            'unknown_option',
-            `${code} is neither a neutral option nor one of ${id}, which has ${offered}`,
-            'not_supported',
-          ),
-    );
+    if (row === undefined) issues.push(unknownOption(code, field, name, rows, operation));
+    else if (!knows(row, operation))
+      issues.push(issue(field, 'not_supported', `is ${code}, ${onlyIn(row, name)}`, 'not_supported'));
+    else if (!found.has(row.code)) found.set(row.code, { row, written, field });
   }
   return [...found.values()];
 }
 
+function unknownOption(
+  code: string,
+  field: string,
+  name: string,
+  rows: readonly OptionRow[],
+  operation: Capability,
+): Issue {
+  const offered = rows
+    .filter((row) => knows(row, operation))
+    .map((option) => option.neutral ?? option.code)
+    .join(', ');
+  if (NEUTRAL_OPTIONS.some((neutral) => neutral === code)) {
+    const problem = `is ${code}, which ${name} does not offer; it has ${offered}`;
+    return issue(field, 'not_supported', problem, 'not_supported');
+  }
+  const meant = meantBy(
+    code,
+    rows.flatMap((option) => (option.neutral === undefined ? [option.code] : [option.neutral, option.code])),
+  );
+  const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
+  const problem = `is ${code}, neither a neutral option nor one of ${name}, which has ${offered}${hint}`;
+  return issue(field, 'unknown_field', problem, 'not_supported');
+}
+
 function refuseFields(
-  { id, fields }: CarrierTables,
+  { id, name: carrier = id, fields }: CarrierTables,
   operation: Capability,
   request: RateRequest,
   issues: Issue[],
@@ -178,8 +195,8 @@ function refuseFields(
       const name = `${kind}.${field}` as FieldName;
       const use = table[name];
       if (use?.use !== 'refused' || saysNothing(id, name, Reflect.get(holder, field))) continue;
-      const problem = `is not supported by ${id}: ${use.why}`;
-      issues.push(issue(`${path}.${field}`, 'field_not_supported', problem, 'not_supported'));
+      const problem = `is not supported by ${carrier}: ${use.why}`;
+      issues.push(issue(`${path}.${field}`, 'not_supported', problem, 'not_supported'));
     }
   }
 }
@@ -232,21 +249,21 @@ function isForOthers(id: string, written: string): boolean {
  * Every key must name its carrier, and under this carrier's prefix only what it declares is allowed. A key that another
  * operation reads is let through: one request is rated and then bought.
  */
-function refuseExtras({ id, extras }: CarrierTables, request: RateRequest, issues: Issue[]): void {
+function refuseExtras({ id, name = id, extras }: CarrierTables, request: RateRequest, issues: Issue[]): void {
   for (const { on, path, extra } of extrasOf(request)) {
     const known = extras.filter((row) => row.on === on).map(({ key }) => key);
     for (const written of Object.keys(extra)) {
       const { carrier, code } = split(written);
       const field = `${path}[${JSON.stringify(written)}]`;
       if (carrier === undefined) {
-        issues.push(
-          issue(field, 'extra_without_carrier', `must name the carrier that reads it, as in ${id}:${code}`),
-        );
+        const problem = `must name the carrier that reads it, as in ${id}:${code}`;
+        issues.push(issue(field, 'invalid', problem));
       } else if (carrier === id && !known.includes(code)) {
         const offered = known.length === 0 ? 'none here' : known.join(', ');
-        issues.push(
-          issue(field, 'unknown_extra', `is not read by ${id}; it reads ${offered}`, 'not_supported'),
-        );
+        const meant = meantBy(code, known);
+        const hint = meant === undefined ? '' : `; did you mean ${id}:${meant}?`;
+        const problem = `is not read by ${name}; it reads ${offered}${hint}`;
+        issues.push(issue(field, 'unknown_field', problem, 'not_supported'));
       }
     }
   }

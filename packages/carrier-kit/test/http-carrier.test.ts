@@ -238,7 +238,7 @@ describe('what only some operations offer', () => {
     );
     expect(proxy.mapper.createQuoteRequest(new RateRequest(data))).toMatchObject({ weight: 2 });
     expect(thrown(() => proxy.mapper.createShipmentRequest(new ShipmentRequest(data)))).toMatchObject({
-      issues: [{ field: 'shipment.services', kind: 'not_supported' }],
+      issues: [{ field: 'shipment.services[0]', code: 'not_supported', kind: 'not_supported' }],
     });
     const named = { ...data, shipment: { ...data.shipment, services: ['acme:STD'] } };
     expect(thrown(() => proxy.mapper.createShipmentRequest(new ShipmentRequest(named)))).toBeInstanceOf(

@@ -14,7 +14,7 @@ import {
   sent,
   ValidationError,
 } from '@waybill/core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { type CarrierTables, resolveRequest, throwIssues } from '../src/index.js';
 
 const use = (of: (name: FieldName) => FieldUse) =>
@@ -94,7 +94,7 @@ describe('services of a rating', () => {
     (services) => {
       const { admitted, issues } = rating({ services });
       expect(admitted.services).toEqual([]);
-      expect(brief(issues)).toEqual([['shipment.services', 'service_not_offered', 'not_supported']]);
+      expect(brief(issues)).toEqual([['shipment.services', 'not_supported', 'not_supported']]);
       expect(issues[0]?.message).toContain('DOM.EP, USA.XP');
     },
   );
@@ -116,10 +116,10 @@ describe('the service of a purchase', () => {
       issues: [],
     });
     expect(brief(shipping({ services: ['DOM.EP', 'USA.XP'] }).issues)).toEqual([
-      ['shipment.services', 'ambiguous_service', 'validation'],
+      ['shipment.services', 'ambiguous', 'validation'],
     ]);
     expect(brief(shipping({ services: ['03'] }).issues)).toEqual([
-      ['shipment.services', 'service_not_offered', 'not_supported'],
+      ['shipment.services', 'not_supported', 'not_supported'],
     ]);
   });
 });
@@ -141,11 +141,80 @@ describe('options', () => {
   it('that this carrier does not offer are refused where they stand, with what it offers', () => {
     const { issues } = rating({ options: ['saturday_delivery', 'signatur', 'canadapost:XX', 'ups:XX'] });
     expect(brief(issues)).toEqual([
-      ['shipment.options[0]', 'option_not_offered', 'not_supported'],
-      ['shipment.options[1]', 'unknown_option', 'not_supported'],
-      ['shipment.options[2]', 'unknown_option', 'not_supported'],
+      ['shipment.options[0]', 'not_supported', 'not_supported'],
+      ['shipment.options[1]', 'unknown_field', 'not_supported'],
+      ['shipment.options[2]', 'unknown_field', 'not_supported'],
     ]);
     for (const { message } of issues) expect(message).toContain('signature, PA18');
+  });
+});
+
+test('a misspelt service, option or extra is refused with the one that may be meant', () => {
+  const messages = (shipment: Partial<ShipmentData>) => rating(shipment).issues.map(({ message }) => message);
+  expect(messages({ services: ['dom.ep'] })).toEqual([
+    'shipment.services (dom.ep) names no service of canadapost, which has DOM.EP, USA.XP; did you mean DOM.EP?',
+  ]);
+  expect(messages({ services: ['ups:DOM.EQ'] })[0]).not.toContain('did you mean');
+  expect(messages({ options: ['signatur'] })).toEqual([
+    'shipment.options[0] is signatur, neither a neutral option nor one of canadapost, which has signature, PA18; did you mean signature?',
+  ]);
+  expect(messages({ extra: { 'canadapost:cod_amuont': '1' } })).toEqual([
+    'shipment.extra["canadapost:cod_amuont"] is not read by canadapost; it reads cod_amount; did you mean canadapost:cod_amount?',
+  ]);
+});
+
+test('messages name the carrier where its name is known', () => {
+  const [first] = rating({ services: ['03'] }, { name: 'Canada Post' }).issues;
+  expect(first?.message).toContain('names no service of Canada Post, which has');
+});
+
+const LIMITED: Partial<CarrierTables> = {
+  services: {
+    rows: [
+      { code: 'DOM.EP', name: 'Expedited', reach: 'Canada' },
+      { code: 'DOM.QUOTE', name: 'Freight', reach: 'Canada', operations: ['rating'] },
+      { code: 'DOM.LABEL', name: 'Letter', reach: 'Canada', operations: ['shipping'] },
+      { code: 'DOM.MEDIA', name: 'Media', reach: 'Canada', on_request: true },
+    ],
+    code_pattern: /^DOM\.[A-Z]+$/,
+  },
+  options: [
+    { code: 'SO', name: 'Signature', neutral: 'signature', meaning: 'signed for' },
+    { code: 'LBL', name: 'Label by mail', meaning: 'no printer needed', operations: ['shipping'] },
+  ],
+};
+
+test('a service of one operation is refused in the other, with the reason', () => {
+  expect(rating({ services: ['DOM.LABEL'] }, LIMITED).issues).toMatchObject([
+    {
+      field: 'shipment.services[0]',
+      code: 'not_supported',
+      kind: 'not_supported',
+      message: 'shipment.services[0] is DOM.LABEL, which canadapost has in shipping only',
+    },
+  ]);
+  expect(brief(shipping({ services: ['DOM.QUOTE'] }, LIMITED).issues)).toEqual([
+    ['shipment.services[0]', 'not_supported', 'not_supported'],
+  ]);
+  expect(shipping({ services: ['DOM.LABEL'] }, LIMITED).issues).toEqual([]);
+  expect(rating({ services: ['DOM.QUOTE'] }, LIMITED).issues).toEqual([]);
+  expect(shipping({}, LIMITED).issues[0]?.message).toContain('buy: DOM.EP, DOM.LABEL, DOM.MEDIA');
+});
+
+test('an option of one operation is refused in the other, with the reason', () => {
+  const { admitted, issues } = rating({ options: ['LBL', 'signature'] }, LIMITED);
+  expect(admitted.options.map(({ row }) => row.code)).toEqual(['SO']);
+  expect(issues.map(({ message }) => message)).toEqual([
+    'shipment.options[0] is LBL, which canadapost has in shipping only',
+  ]);
+  expect(shipping({ services: ['DOM.EP'], options: ['LBL'] }, LIMITED).issues).toEqual([]);
+});
+
+test('services on request are reported unless they are named', () => {
+  expect(rating({}, LIMITED).admitted.services_on_request).toEqual(['DOM.MEDIA']);
+  expect(rating({ services: ['DOM.MEDIA'] }, LIMITED).admitted).toMatchObject({
+    services: ['DOM.MEDIA'],
+    services_on_request: [],
   });
 });
 
@@ -185,7 +254,7 @@ describe('fields', () => {
       'shipment.invoice.copies',
     ]);
     for (const { kind, code, message } of issues) {
-      expect([kind, code]).toEqual(['not_supported', 'field_not_supported']);
+      expect([kind, code]).toEqual(['not_supported', 'not_supported']);
       expect(message).toContain('is not supported by canadapost: the wire has no place for it');
     }
   });
@@ -203,7 +272,7 @@ describe('fields', () => {
       extra: { 'ups:key': 'x' },
       items: [{ weight: 1, quantity: 1, packaging_type: 'BOX', extra: { 'fedex:key': 'x' } }],
     } as const;
-    expect(rating(said, refusing(...names)).issues.map(({ code }) => code)).toEqual(['service_not_offered']);
+    expect(rating(said, refusing(...names)).issues.map(({ code }) => code)).toEqual(['not_supported']);
   });
 
   it('that have a default are refused when the caller chose it, where it says something', () => {
@@ -254,9 +323,9 @@ describe('extras', () => {
       { extra: { 'canadapost:notfy': 'yes' } },
     );
     expect(brief(wrong.issues)).toEqual([
-      ['recipient.extra["canadapost:notfy"]', 'unknown_extra', 'not_supported'],
-      ['shipment.extra["canadapost:cod_amuont"]', 'unknown_extra', 'not_supported'],
-      ['shipment.items[0].extra["canadapost:cod_amount"]', 'unknown_extra', 'not_supported'],
+      ['recipient.extra["canadapost:notfy"]', 'unknown_field', 'not_supported'],
+      ['shipment.extra["canadapost:cod_amuont"]', 'unknown_field', 'not_supported'],
+      ['shipment.items[0].extra["canadapost:cod_amount"]', 'unknown_field', 'not_supported'],
     ]);
     expect(wrong.issues[1]?.message).toContain('it reads cod_amount');
     expect(wrong.issues[2]?.message).toContain('it reads none here');
@@ -270,7 +339,7 @@ describe('extras', () => {
 
   it('must name their carrier: no field is silently ignored', () => {
     const { issues } = rating({ extra: { cod_amount: '1' } });
-    expect(brief(issues)).toEqual([['shipment.extra["cod_amount"]', 'extra_without_carrier', 'validation']]);
+    expect(brief(issues)).toEqual([['shipment.extra["cod_amount"]', 'invalid', 'validation']]);
     expect(issues[0]?.message).toContain('canadapost:cod_amount');
   });
 

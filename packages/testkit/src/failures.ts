@@ -26,7 +26,7 @@ export function toldOnce(failure: unknown): unknown {
   return failure.generatedMessage || isCondition ? Object.assign(failure, hidden) : failure;
 }
 
-/** Entries for people: `not_supported service_not_offered: names no service (shipment.services)`. */
+/** Entries for people: `not_supported: names no service (shipment.services)`. */
 export function inWords(errors: readonly ErrorEntry[]): string {
   return errors
     .map(({ kind, code, message, field }) => {

@@ -45,14 +45,17 @@ export function withTerritory<Request extends RequestFields>(request: Request): 
   const shipper = inTerritory(request.shipper);
   const recipient = inTerritory(request.recipient);
   if (shipper === request.shipper && recipient === request.recipient) return request;
-  const copy = Object.assign(Object.create(Object.getPrototypeOf(request)), request, { shipper, recipient });
-  return Object.freeze(copy);
+  return changed(request, { shipper, recipient });
 }
 
 function inTerritory(party: Party): Party {
   const country_code = countryOf(party);
   if (country_code === undefined || country_code === party.country_code) return party;
-  return Object.freeze(
-    Object.assign(Object.create(Object.getPrototypeOf(party)), party, { country_code }),
-  ) as Party;
+  return changed(party, { country_code });
+}
+
+/** The same entity with other fields. */
+function changed<Entity extends object>(entity: Entity, fields: object): Entity {
+  const own = Object.getOwnPropertyDescriptors({ ...entity, ...fields });
+  return Object.freeze(Object.create(Object.getPrototypeOf(entity), own));
 }
