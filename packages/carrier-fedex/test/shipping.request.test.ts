@@ -201,9 +201,7 @@ describe('what is sent to buy', () => {
   test.each(['PRIORITY_MAIL', 'USPS_GROUND_ADVANTAGE', 'MEDIA_MAIL', 'PARCEL_SELECT', 'DOM.RP', 'P', '03'])(
     'service %s is of another carrier',
     (service) => {
-      expect(issuesOf(() => shipped({ services: [service] }))).toEqual([
-        'shipment.services not_supported',
-      ]);
+      expect(issuesOf(() => shipped({ services: [service] }))).toEqual(['shipment.services not_supported']);
     },
   );
 

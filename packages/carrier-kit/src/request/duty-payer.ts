@@ -1,4 +1,4 @@
-import type { Payer, RequestFields, Shipment } from '@waybill/core';
+import { type Payer, type RequestFields, type Shipment, wasGiven } from '@waybill/core';
 import type { Reporter } from '../report.js';
 import { crossesCustoms } from './customs-territory.js';
 import { type AccountForm, accountOf, ownAccount } from './payer.js';
@@ -102,7 +102,7 @@ function termsOf(
 
 /** `duty_paid_by` as far as the request says it: its default is inherited. */
 function saidPayer(shipment: Shipment): Payer | undefined {
-  return Object.hasOwn(shipment, 'duty_paid_by') ? shipment.duty_paid_by : undefined;
+  return wasGiven(shipment, 'duty_paid_by') ? shipment.duty_paid_by : undefined;
 }
 
 function roleOf(

@@ -1,4 +1,3 @@
-import type { RateRequest } from '@waybill/core';
 import { expect, test } from 'vitest';
 import { type DutyRules, dutyPayerOf } from '../../src/index.js';
 import { reporter, requestOf } from './support.js';
@@ -8,12 +7,6 @@ const customs = (terms_of_trade?: string) => ({
   customs: { items: [{ weight: 1 }], ...(terms_of_trade === undefined ? {} : { terms_of_trade }) },
 });
 
-/** The request as it is when nothing says who pays duties: the default is inherited. */
-function unsaid(request: RateRequest): RateRequest {
-  const { duty_paid_by, ...shipment } = request.shipment;
-  return { ...request, shipment: Object.assign(Object.create({ duty_paid_by }), shipment) };
-}
-
 const read = (
   shipment: object,
   rules: Partial<DutyRules> = {},
@@ -21,8 +14,7 @@ const read = (
 ) => {
   const report = reporter();
   const request = requestOf({ shipment, recipient });
-  const said = 'duty_paid_by' in shipment ? request : unsaid(request);
-  const payer = dutyPayerOf(said, { ...RULES, ...rules }, report);
+  const payer = dutyPayerOf(request, { ...RULES, ...rules }, report);
   return {
     payer: payer && [payer.role, payer.account, payer.terms].filter((part) => part !== undefined).join(' '),
     issues: report.issues.map(({ field, code }) => `${field} ${code}`),
@@ -36,7 +28,7 @@ test('where nothing says who pays, it is the default of the carrier, and a notic
   expect(read({})).toEqual({ payer: 'RECIPIENT DAP', issues: [], notices: ['duties_paid_by'] });
   expect(read({}, { default: 'SENDER' }).payer).toBe('SENDER 111111 DDP');
   const report = reporter();
-  dutyPayerOf(unsaid(requestOf({ recipient: { country_code: 'US' } })), RULES, report);
+  dutyPayerOf(requestOf({ recipient: { country_code: 'US' } }), RULES, report);
   expect(report.notices[0]?.message).toBe(
     'Duties and taxes at the border are paid by the recipient, as Acme Freight does by default: the request has neither duty_paid_by nor customs.terms_of_trade.',
   );
