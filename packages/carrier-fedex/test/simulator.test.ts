@@ -209,7 +209,7 @@ test('a job that is never done is an unknown outcome', { timeout: 30_000 }, asyn
     { path: /results/ },
   );
   const data = request({ services: ['FEDEX_GROUND'], items: [{ weight: 1, quantity: 41 }] });
-  const [shipment, errors] = await createShipment(proxy(), data, { deadline_ms: 3_500 });
+  const [shipment, errors] = await createShipment(proxy(), data, { deadline_ms: 3_500, grace_ms: 100 });
   expect(shipment).toBeNull();
   expect(errors).toMatchObject([
     { kind: 'unknown_outcome', retryable: false, details: { references: { job_id: expect.any(String) } } },

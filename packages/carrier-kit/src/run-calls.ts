@@ -3,9 +3,9 @@ import {
   abortError,
   type Call,
   type CallOptions,
+  DEFAULT_GRACE_MS,
   type Exchange,
   type Failure,
-  isAnswer,
   type Reply,
   UnknownOutcomeError,
   WaybillError,
@@ -15,8 +15,8 @@ import pMap from 'p-map';
 import type { Send } from './transport.js';
 
 /**
- * The calls to make now, given what has been answered so far; none when the operation is done. Pure. Calls of one
- * batch are sent side by side, so a purchase stands alone in its batch.
+ * The calls to make now, given the replies so far; none when the operation is done. Pure. Calls of one batch are sent
+ * side by side, so a purchase is alone in its batch.
  */
 export type Next<Request> = (exchange: Exchange<Request>) => readonly Call[];
 
@@ -24,11 +24,11 @@ export type Next<Request> = (exchange: Exchange<Request>) => readonly Call[];
 const CONCURRENCY = 4;
 /** A page whose `next` never ends is a defect; no shipment needs so many rounds. */
 const MOST_ROUNDS = 10_000;
-
 /**
- * Runs an operation of several calls. Until a purchase may have been made a call without an answer is thrown;
- * afterwards it becomes a reply, the caller's abort and the deadline included: what was bought always comes back.
- * @throws RangeError for a purchase beside other calls, and for calls without end: defects of the page.
+ * Runs an operation of several calls. Before a purchase was answered, a call without an answer is thrown; afterwards it
+ * becomes a reply, so what was bought always comes back. The deadline and the caller's abort keep purchases from being
+ * started; one that is under way is waited for a little longer, and the labels of what was bought are still fetched.
+ * @throws RangeError for a purchase that is not alone in its batch, and for calls without end: defects of the page.
  */
 export async function runCalls<Request>(
   request: Request,
@@ -37,40 +37,79 @@ export async function runCalls<Request>(
   options: CallOptions = {},
 ): Promise<Exchange<Request>> {
   const replies: Reply[] = [];
-  let bought = false;
-  const conversation = async (until: AbortSignal) => {
-    for (let round = 0; round < MOST_ROUNDS; round++) {
-      const calls = next({ request, replies: [...replies] });
-      if (calls.length === 0) return { request, replies };
-      refuseCompany(calls);
-      const answer = (call: Call) => (bought ? settled(call, send, until) : after(call, send, until));
-      const answers = await pMap(calls, answer, { concurrency: CONCURRENCY });
-      replies.push(...answers);
-      bought ||= calls.some((call, index) => call.purchase && mayHaveBought(answers[index]));
-    }
-    throw new RangeError('the operation asks for calls without end');
-  };
+  let purchased = false;
   try {
-    return await withDeadline(options, conversation);
+    await withDeadline(options, async (deadline) => {
+      const patience = patienceAfter(deadline, options.grace_ms);
+      const answer = async (call: Call): Promise<Reply> => {
+        if (!call.purchase) return sendInTime(call, send, purchased ? patience.forDocuments() : deadline);
+        if (deadline.aborted) throw abortError(deadline, false);
+        return sendInTime(call, send, patience.forPurchase);
+      };
+      try {
+        for (let calls = next({ request, replies: [] }), round = 0; calls.length > 0; round++) {
+          if (round === MOST_ROUNDS) throw new RangeError('the operation makes calls without end');
+          requirePurchaseAlone(calls);
+          const settle = purchased ? orFailure(answer) : answer;
+          replies.push(...(await pMap(calls, settle, { concurrency: CONCURRENCY })));
+          purchased ||= calls.some(({ purchase }) => purchase);
+          calls = next({ request, replies: [...replies] });
+        }
+      } finally {
+        patience.end();
+      }
+    });
   } catch (error) {
-    if (!bought) throw error;
+    if (!purchased) throw error;
     // A defect of ours must not lose what was paid for.
-    return { request, replies: [...replies, failureOf({ step: 'next' }, error)] };
+    replies.push(failureOf({ step: 'next' }, error));
   }
+  return { request, replies };
 }
 
-function refuseCompany(calls: readonly Call[]): void {
+function requirePurchaseAlone(calls: readonly Call[]): void {
   if (calls.length > 1 && calls.some(({ purchase }) => purchase))
     throw new RangeError('a purchase must be the only call of its batch');
 }
 
-/** Anything but a 4xx: it was made, or nobody knows. */
-function mayHaveBought(reply: Reply | undefined): boolean {
-  return reply !== undefined && isAnswer(reply) && !(reply.status >= 400 && reply.status < 500);
+/** Signals that abort some time after the deadline does. */
+function patienceAfter(deadline: AbortSignal, grace_ms = DEFAULT_GRACE_MS) {
+  const purchase = delayedSignal(deadline, grace_ms);
+  let documents: ReturnType<typeof delayedSignal> | undefined;
+  return {
+    forPurchase: purchase.signal,
+    /** Its time begins when it is needed: a purchase may have ended long after the deadline. */
+    forDocuments: () => {
+      documents ??= delayedSignal(deadline, grace_ms);
+      return documents.signal;
+    },
+    end: () => {
+      purchase.end();
+      documents?.end();
+    },
+  };
+}
+
+function delayedSignal(first: AbortSignal, ms: number): { readonly signal: AbortSignal; end(): void } {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const start = () => {
+    timer = setTimeout(() => controller.abort(first.reason), ms);
+  };
+  if (first.aborted) start();
+  else first.addEventListener('abort', start, { once: true });
+  return {
+    signal: controller.signal,
+    end: () => {
+      first.removeEventListener('abort', start);
+      clearTimeout(timer);
+      controller.abort();
+    },
+  };
 }
 
 /** The answer to a call, after the time it is to wait. */
-async function after(call: Call, send: Send, signal: AbortSignal): Promise<Reply> {
+async function sendInTime(call: Call, send: Send, signal: AbortSignal): Promise<Reply> {
   if (call.after_ms !== undefined) {
     try {
       await delay(call.after_ms, undefined, { signal });
@@ -81,12 +120,14 @@ async function after(call: Call, send: Send, signal: AbortSignal): Promise<Reply
   return send(call, signal);
 }
 
-async function settled(call: Call, send: Send, signal: AbortSignal): Promise<Reply> {
-  try {
-    return await after(call, send, signal);
-  } catch (error) {
-    return failureOf(call, error);
-  }
+function orFailure(answer: (call: Call) => Promise<Reply>): (call: Call) => Promise<Reply> {
+  return async (call) => {
+    try {
+      return await answer(call);
+    } catch (error) {
+      return failureOf(call, error);
+    }
+  };
 }
 
 type FailureKind = Failure['failure']['kind'];
@@ -99,12 +140,12 @@ const FAILURE_KINDS: readonly string[] = [
   'unexpected_reply',
 ] satisfies readonly FailureKind[];
 
-function failureOf({ step, package: parcel }: Pick<Call, 'step' | 'package'>, error: unknown): Failure {
+function failureOf(call: Pick<Call, 'step' | 'package'>, error: unknown): Failure {
   const known = error instanceof WaybillError ? error : undefined;
   const kind = known !== undefined && FAILURE_KINDS.includes(known.kind) ? known.kind : 'unexpected_reply';
   return {
-    step,
-    ...(parcel === undefined ? {} : { package: parcel }),
+    step: call.step,
+    ...(call.package === undefined ? {} : { package: call.package }),
     failure: {
       kind: kind as FailureKind,
       message: error instanceof Error ? error.message : String(error),

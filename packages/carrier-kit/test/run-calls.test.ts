@@ -1,5 +1,6 @@
 import {
   type Answer,
+  abortError,
   type Call,
   isAnswer,
   type Reply,
@@ -7,7 +8,7 @@ import {
   UnavailableError,
   UnknownOutcomeError,
 } from '@waybill/core';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Next, runCalls, type Send } from '../src/index.js';
 import { thrownBy } from './helpers/thrown.js';
 
@@ -139,16 +140,6 @@ describe('a failure before anything was bought', () => {
     expect(ended).toEqual(['slow']);
   });
 
-  it('is thrown after a purchase that was refused', async () => {
-    const send: Send = async (made) => {
-      if (made.step === 'buy') return answer(made, 400);
-      throw new UnavailableError('down');
-    };
-    expect(await thrownBy(runCalls(null, batches([buy()], [call('label')]), send))).toBeInstanceOf(
-      UnavailableError,
-    );
-  });
-
   it('is thrown when it is the purchase itself', async () => {
     const send: Send = () => Promise.reject(new UnknownOutcomeError('cut'));
     expect(await thrownBy(runCalls(null, batches([buy()]), send))).toBeInstanceOf(UnknownOutcomeError);
@@ -190,8 +181,8 @@ describe('a failure after a purchase', () => {
     });
   });
 
-  it.each([200, 202, 302, 500, 503])(
-    'is a reply whenever the purchase may have been made: HTTP %i',
+  it.each([200, 202, 302, 400, 409, 500, 503])(
+    'is a reply as soon as a purchase was answered, since any status may name a shipment: HTTP %i',
     async (status) => {
       const [bought, failed] = await failures(afterBuying(() => new UnavailableError('down'), status));
       expect([bought && isAnswer(bought) && bought.status, failed && isAnswer(failed)]).toEqual([
@@ -222,22 +213,133 @@ describe('a failure after a purchase', () => {
       { step: 'next', failure: { kind: 'unexpected_reply', message: 'unforeseen reply', sent: false } },
     ]);
   });
+});
 
-  it('is a reply when the caller gives up or the deadline passes', async () => {
-    const waiting: Send = async (made, signal) => {
-      if (made.step === 'buy') return answer(made);
-      await new Promise((resolve) =>
-        signal.aborted ? resolve(null) : signal.addEventListener('abort', resolve),
-      );
-      throw new TimeoutError('given up', { details: { sent: true } });
+describe('the deadline of a purchase, and the abort of its caller', () => {
+  const GRACE_MS = 30_000;
+  const endings = [
+    ['deadline', () => ({ deadline_ms: 50 })],
+    [
+      'abort',
+      () => {
+        const caller = new AbortController();
+        setTimeout(() => caller.abort(), 50);
+        return { signal: caller.signal };
+      },
+    ],
+  ] as const;
+  /** Answers after some time, or throws when its signal aborts. */
+  const slow =
+    (ms: Readonly<Record<string, number>>): Send =>
+    (made, until) =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(() => resolve(answer(made)), ms[made.step] ?? 0);
+        const stop = () => {
+          clearTimeout(timer);
+          reject(abortError(until, true));
+        };
+        if (until.aborted) stop();
+        else until.addEventListener('abort', stop);
+      });
+  const three = batches([buy('buy-1')], [buy('buy-2')], [buy('buy-3')], [call('label', { package: 0 })]);
+  /** Buys until a purchase is not answered, then fetches the label. */
+  const careful: Next<null> = (exchange) =>
+    exchange.replies.some(({ step }) => step === 'label')
+      ? []
+      : exchange.replies.some((reply) => !isAnswer(reply))
+        ? [call('label', { package: 0 })]
+        : three(exchange);
+
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const run = async (send: Send, options: object, next: Next<null> = careful) => {
+    const settled = runCalls(null, next, send, options).then(
+      ({ replies }) =>
+        replies.map((reply) => [reply.step, isAnswer(reply) ? 'answered' : reply.failure.kind]),
+      (error: unknown) => error,
+    );
+    await vi.advanceTimersByTimeAsync(200_000);
+    return settled;
+  };
+
+  it.each(endings)('%s: a purchase under way is waited for, and no other is started', async (_, options) => {
+    const send = slow({ 'buy-1': 10, 'buy-2': 5_000, 'buy-3': 10, label: 10 });
+    expect(await run(send, options())).toEqual([
+      ['buy-1', 'answered'],
+      ['buy-2', 'answered'],
+      ['buy-3', 'timeout'],
+      ['label', 'answered'],
+    ]);
+  });
+
+  it.each(endings)('%s: a purchase that is not answered in its grace is cut off', async (_, options) => {
+    const send = slow({ 'buy-1': 10, 'buy-2': GRACE_MS + 1_000, label: 10 });
+    expect(await run(send, options())).toEqual([
+      ['buy-1', 'answered'],
+      ['buy-2', 'timeout'],
+      ['label', 'answered'],
+    ]);
+    const only = await run(slow({ 'buy-1': GRACE_MS + 1_000 }), options());
+    expect(only).toBeInstanceOf(TimeoutError);
+    expect(only).toMatchObject({ details: { sent: true } });
+  });
+
+  it.each(endings)(
+    '%s: labels have a grace of their own, which begins after the purchases',
+    async (_, options) => {
+      const late = { 'buy-1': GRACE_MS - 1_000, label: GRACE_MS - 1_000 };
+      const two = batches([buy('buy-1')], [call('label', { package: 0 })]);
+      expect(await run(slow(late), options(), two)).toEqual([
+        ['buy-1', 'answered'],
+        ['label', 'answered'],
+      ]);
+      expect(await run(slow({ ...late, label: GRACE_MS + 1_000 }), options(), two)).toEqual([
+        ['buy-1', 'answered'],
+        ['label', 'timeout'],
+      ]);
+    },
+  );
+
+  it.each(endings)('%s: nothing is bought that was not begun before', async (_, options) => {
+    const sent: string[] = [];
+    const pricing = batches([call('rate')], [buy()]);
+    const send: Send = async (made, until) => {
+      sent.push(made.step);
+      return slow({ rate: 40 })(made, until);
     };
-    const caller = new AbortController();
-    setTimeout(() => caller.abort(), 20);
-    for (const options of [{ signal: caller.signal }, { deadline_ms: 20 }]) {
-      const [bought, failed] = await failures(waiting, options);
-      expect(bought).toEqual(answer(buy()));
-      expect(failed).toMatchObject({ step: 'label', failure: { kind: 'timeout', sent: true } });
-    }
+    const bought = await run(send, options(), pricing);
+    expect([sent, bought]).toEqual([
+      ['rate', 'buy'],
+      [
+        ['rate', 'answered'],
+        ['buy', 'answered'],
+      ],
+    ]);
+    const stopped = await run(slow({ rate: 60 }), options(), pricing);
+    expect(stopped).toBeInstanceOf(TimeoutError);
+    const late = async (made: Call): Promise<Answer> => {
+      // A client that does not listen to its signal.
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      sent.push(`late ${made.step}`);
+      return answer(made);
+    };
+    expect(await run(late, options(), pricing)).toMatchObject({ details: { sent: false } });
+    expect(sent.at(-1)).toBe('late rate');
+  });
+
+  it('has the grace that the caller gives', async () => {
+    const options = { deadline_ms: 50, grace_ms: 1_000 };
+    expect(await run(slow({ 'buy-1': 900, label: 900 }), options)).toEqual([
+      ['buy-1', 'answered'],
+      ['buy-2', 'timeout'],
+      ['label', 'answered'],
+    ]);
+    expect(await run(slow({ 'buy-1': 1_100 }), options)).toBeInstanceOf(TimeoutError);
+  });
+
+  it('leaves no timer behind', async () => {
+    await run(slow({}), { deadline_ms: 60_000 });
+    expect(vi.getTimerCount()).toBe(0);
   });
 });
 

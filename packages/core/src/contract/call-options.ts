@@ -12,6 +12,11 @@ export interface CallOptions {
    * package a call needs more time for many packages.
    */
   readonly deadline_ms?: number;
+  /**
+   * Milliseconds beyond the deadline or the abort: for the answer to a purchase that is under way, and once more for
+   * the labels of what was bought. Default {@link DEFAULT_GRACE_MS}. Rating has none.
+   */
+  readonly grace_ms?: number;
 }
 
 /** 30 seconds: for rating. */
@@ -19,3 +24,6 @@ export const DEFAULT_DEADLINE_MS = 30_000;
 
 /** 2 minutes: for shipping. A purchase that is cut off has an unknown outcome, so it gets more time. */
 export const DEFAULT_PURCHASE_DEADLINE_MS = 120_000;
+
+/** 30 seconds: what was begun to be bought is worth a wait. */
+export const DEFAULT_GRACE_MS = 30_000;
