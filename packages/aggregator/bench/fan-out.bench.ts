@@ -1,5 +1,5 @@
 /**
- * What the aggregator adds to asking carriers by hand. Run with `node bench/fan-out.bench.ts` after a build.
+ * The time that the aggregator adds to calling carriers by hand. Run with `node bench/fan-out.bench.ts` after a build.
  * The floor is measured in the same run: `Promise.allSettled` over the three steps of each carrier, and a sort.
  */
 import { Aggregator } from '@waybill/aggregator';

@@ -35,14 +35,14 @@ import {
 } from './select-carriers.js';
 import { byAccount, cheapestFirst } from './sort-quotes.js';
 
-/** {@link AggregatorOptions} for aggregators that a container makes. Need not be registered. */
+/** {@link AggregatorOptions} for aggregators that a container makes. Optional. */
 export const AGGREGATOR_OPTIONS: unique symbol = Symbol.for('@waybill/aggregator:options');
 
 /**
- * Runs one request over many carrier accounts and merges the answers. It keeps no state: what lasts lives with the
- * proxies. `new Aggregator(proxies)`, or `container.resolve(Aggregator)` for every registered carrier.
+ * Sends one request to many carrier accounts and merges the answers. It keeps no state; the proxies do.
+ * `new Aggregator(proxies)`, or `container.resolve(Aggregator)` for every registered carrier.
  *
- * What a carrier says or fails to say is in the outcome. What the caller got wrong is thrown, before anyone is asked:
+ * Problems of a carrier are entries of the outcome. Mistakes of the caller are thrown before any carrier is called:
  * {@link ValidationError} for the request, {@link ConfigurationError} for the options.
  */
 @injectable()
@@ -63,10 +63,12 @@ export class Aggregator {
   }
 
   /**
-   * Every account's quotes, and everything that went wrong. In order: the shipment's currency first, then other
-   * currencies A to Z; inside one by total, carrier, account and service. Errors by carrier and account.
+   * The quotes of every account, and an entry for every problem. Quotes in the shipment's currency come first, then
+   * other currencies from A to Z; within a currency they are sorted by total, carrier, account and service. Errors are
+   * sorted by carrier and account.
    *
-   * One deadline holds for all: who is late is an entry of kind `timeout`, and what arrived stands.
+   * One deadline holds for all: a carrier that is late becomes an entry of kind `timeout`, and the quotes that arrived
+   * are returned.
    * @throws {@link ValidationError} for a bad request, {@link ConfigurationError} for bad options.
    */
   async getQuotes(
@@ -87,9 +89,10 @@ export class Aggregator {
   }
 
   /**
-   * One outcome for each account, as it arrives. Nobody is asked before the iteration begins, and leaving it early
+   * One outcome for each account, as it arrives. No carrier is called before the iteration begins; leaving it early
    * aborts the rest.
-   * @throws {@link ValidationError} for a bad request, {@link ConfigurationError} for bad options, both at once.
+   * @throws {@link ValidationError} for a bad request, {@link ConfigurationError} for bad options; when it is called,
+   * not during the iteration.
    */
   streamQuotes(
     request: RateRequest | RateRequestData,
@@ -102,16 +105,16 @@ export class Aggregator {
   }
 
   /**
-   * Buys a shipment from one account. Deadline and signal are the proxy's to heed: what was bought always comes back,
-   * and a purchase that they cut off is an entry of kind `unknown_outcome`.
-   * @throws {@link ValidationError} for a bad request; {@link ConfigurationError} when nobody has that name, or when
-   * the carrier has several accounts and none is named.
+   * Buys a shipment from one account. The proxy handles the deadline and signal, so a completed purchase is never lost.
+   * If either interrupts a purchase, the result is an `unknown_outcome` entry.
+   * @throws {@link ValidationError} for a bad request; {@link ConfigurationError} for an unknown name, and when the
+   * carrier has several accounts and none is named.
    */
   async createShipment(
     request: ShipmentRequest | ShipmentRequestData,
     options: PurchaseOptions,
   ): Promise<ShippingOutcome> {
-    // From JavaScript it may be left out.
+    // JavaScript may leave it out.
     const { carrier, account, deadline_ms, signal } = options ?? {};
     if (carrier === undefined) throw carrierRequired();
     const entity = request instanceof ShipmentRequest ? request : new ShipmentRequest(request);

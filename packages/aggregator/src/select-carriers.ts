@@ -6,7 +6,7 @@ import {
   type ErrorEntry,
 } from '@waybill/core';
 
-/** @throws {@link ConfigurationError} when two proxies speak for the same account. */
+/** @throws {@link ConfigurationError} when two proxies are for the same account. */
 export function refuseDuplicates(proxies: readonly CarrierIdentity[]): void {
   const seen = new Set<string>();
   for (const proxy of proxies) {
@@ -14,7 +14,7 @@ export function refuseDuplicates(proxies: readonly CarrierIdentity[]): void {
     if (seen.has(name)) {
       const { carrier, account } = proxy;
       throw new ConfigurationError(
-        `carrier ${carrier} is there twice for account ${account}; give one of the two another account name`,
+        `carrier ${carrier} has two proxies for account ${account}: give one of them another account name`,
         { code: 'duplicate_account', carrier, account },
       );
     }
@@ -23,8 +23,9 @@ export function refuseDuplicates(proxies: readonly CarrierIdentity[]): void {
 }
 
 /**
- * Who is asked for quotes. Carriers that cannot rate are left out, unless they are asked by name: then they say so.
- * @throws {@link ConfigurationError} for a name that nobody has.
+ * The accounts to request quotes from. Carriers that cannot rate are left out, unless they are named: then they answer
+ * that they cannot.
+ * @throws {@link ConfigurationError} for an unknown name.
  */
 export function selectForRating(
   proxies: readonly AnyCarrierProxy[],
@@ -37,8 +38,8 @@ export function selectForRating(
 }
 
 /**
- * Who sells the shipment.
- * @throws {@link ConfigurationError} when nobody has that name, or several accounts of the carrier could be meant.
+ * The account to buy from.
+ * @throws {@link ConfigurationError} for an unknown name, and when the carrier has several accounts and none is named.
  */
 export function selectForShipping(
   proxies: readonly AnyCarrierProxy[],
@@ -53,7 +54,7 @@ export function selectForShipping(
   }
   if (others.length > 0) {
     const names = chosen.map((one) => one.account).join(', ');
-    throw new ConfigurationError(`${carrier} has several accounts, name the one that pays: ${names}`, {
+    throw new ConfigurationError(`${carrier} has several accounts; name the one to buy from: ${names}`, {
       code: 'ambiguous_account',
       carrier,
     });
@@ -61,12 +62,12 @@ export function selectForShipping(
   return proxy;
 }
 
-/** Nobody to ask is a normal state, and this says what to do about it. */
+/** That there is no carrier to query is a normal state; the message says what to do. */
 export function noCarriersEntry(proxies: readonly AnyCarrierProxy[]): ErrorEntry {
   const message =
     proxies.length === 0
       ? 'no carrier is registered: call registerCarrier(container, carrier, settings), or pass proxies to new Aggregator'
-      : `no carrier was asked: of ${proxies.map(nameOf).join(', ')} none is named in carriers, or none can rate`;
+      : `no carrier to query: none of ${proxies.map(nameOf).join(', ')} is named in carriers, or none can rate`;
   return {
     carrier: 'aggregator',
     account: 'aggregator',
@@ -78,7 +79,8 @@ export function noCarriersEntry(proxies: readonly AnyCarrierProxy[]): ErrorEntry
 }
 
 function unknownCarrier(names: readonly string[], proxies: readonly CarrierIdentity[]): ConfigurationError {
-  const known = proxies.length === 0 ? 'none is registered' : `there are ${proxies.map(nameOf).join(', ')}`;
+  const known =
+    proxies.length === 0 ? 'none is registered' : `registered are ${proxies.map(nameOf).join(', ')}`;
   return new ConfigurationError(`no carrier account is called ${names.join(' or ')}: ${known}`, {
     code: 'unknown_carrier',
   });
@@ -94,9 +96,7 @@ function nameOf({ carrier, account }: CarrierIdentity): string {
 
 export function carrierRequired(): ConfigurationError {
   return new ConfigurationError(
-    "createShipment needs to know who sells: { carrier: 'canadapost' }, of the quote",
-    {
-      code: 'no_seller',
-    },
+    "createShipment needs a carrier. Pass the quote's: { carrier: quote.carrier, account: quote.account }",
+    { code: 'carrier_required' },
   );
 }

@@ -1,13 +1,13 @@
 import { ConfigurationError, type ErrorEntry, type Quote } from '@waybill/core';
 
 /**
- * What one unit of each currency is worth, all in the same currency, whichever that is:
- * `{ CAD: 1, USD: 1.37 }` says that 1 USD is worth 1.37 CAD.
+ * The value of one unit of each currency, all in the same currency: `{ CAD: 1, USD: 1.37 }` means that 1 USD is worth
+ * 1.37 CAD.
  */
 export type ExchangeRates = Readonly<Record<string, number>>;
 
 /**
- * The usual order: quotes in `preferred` (the shipment's currency) first, then other currencies A to Z; inside one
+ * The usual order: quotes in `preferred` (the shipment's currency) first, then other currencies from A to Z; within a
  * currency by total, carrier, account and service. Currencies that have a rate count as one, which comes first.
  */
 export function cheapestFirst(preferred?: string, rates: ExchangeRates = {}): (a: Quote, b: Quote) => number {
@@ -22,12 +22,12 @@ export function cheapestFirst(preferred?: string, rates: ExchangeRates = {}): (a
     alphabetically(a.service_type, b.service_type);
 }
 
-/** Carrier, then account, both A to Z. */
+/** By carrier, then account, both from A to Z. */
 export function byAccount(a: Quote | ErrorEntry, b: Quote | ErrorEntry): number {
   return alphabetically(a.carrier, b.carrier) || alphabetically(a.account, b.account);
 }
 
-/** By code unit, so that the order is the same in every locale. */
+/** By code unit, so that the order does not depend on the locale. */
 function alphabetically(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
@@ -46,7 +46,7 @@ function checkRates(rates: ExchangeRates, preferred: string | undefined): void {
   }
   if (preferred !== undefined && currencies.length > 0 && !currencies.includes(preferred)) {
     throw new ConfigurationError(
-      `rates must hold ${preferred} as well, the shipment's currency; it holds ${currencies.join(', ')}`,
+      `rates must include the shipment's currency, ${preferred}; it has ${currencies.join(', ')}`,
       { code: 'invalid_rates' },
     );
   }

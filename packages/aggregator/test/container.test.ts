@@ -7,7 +7,7 @@ import {
   registerCarrier,
   container as root,
 } from '@waybill/core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { AGGREGATOR_OPTIONS, Aggregator } from '../src/index.js';
 import { never, quote, rater, request } from './fake-carrier.js';
 
@@ -33,30 +33,30 @@ const accounts = async (aggregator: Aggregator) => {
 };
 
 describe('Aggregator in a container', () => {
-  it('is given every registered carrier', async () => {
+  test('gets every registered carrier', async () => {
     const container = root.createChildContainer();
     registerCarrier(container, posta, {}, { account: 'east' });
     registerCarrier(container, posta, {}, { account: 'west' });
     expect(await accounts(container.resolve(Aggregator))).toEqual(['east', 'west']);
   });
 
-  it('resolves with nothing registered', async () => {
+  test('resolves with nothing registered', async () => {
     const [, errors] = await root.createChildContainer().resolve(Aggregator).getQuotes(request);
     expect(errors.map(({ code }) => code)).toEqual(['no_carriers']);
   });
 
-  it("gives a tenant the house's carriers until it has its own, which then hide them", async () => {
-    const house = root.createChildContainer();
-    registerCarrier(house, posta, {}, { account: 'house' });
-    const guest = house.createChildContainer();
-    const tenant = house.createChildContainer();
+  test("gives a tenant the parent container's carriers until it has its own, which then hide them", async () => {
+    const parent = root.createChildContainer();
+    registerCarrier(parent, posta, {}, { account: 'parent' });
+    const guest = parent.createChildContainer();
+    const tenant = parent.createChildContainer();
     registerCarrier(tenant, posta, {}, { account: 'tenant' });
-    expect(await accounts(guest.resolve(Aggregator))).toEqual(['house']);
+    expect(await accounts(guest.resolve(Aggregator))).toEqual(['parent']);
     expect(await accounts(tenant.resolve(Aggregator))).toEqual(['tenant']);
-    expect(await accounts(house.resolve(Aggregator))).toEqual(['house']);
+    expect(await accounts(parent.resolve(Aggregator))).toEqual(['parent']);
   });
 
-  it('takes options from the container', async () => {
+  test('takes options from the container', async () => {
     const container = root.createChildContainer();
     container.register(AGGREGATOR_OPTIONS, { useValue: { deadline_ms: 5 } });
     container.register<AnyCarrierProxy>(CARRIER, { useValue: rater('deaf', () => never()) });
@@ -64,12 +64,12 @@ describe('Aggregator in a container', () => {
     expect(errors).toMatchObject([{ carrier: 'deaf', message: 'no answer within 5 ms' }]);
   });
 
-  it('refuses two proxies for one account and names it', () => {
+  test('refuses two proxies for one account, and names the account', () => {
     const container = root.createChildContainer();
     registerCarrier(container, posta, {});
     container.register<AnyCarrierProxy>(CARRIER, { useValue: rater('posta', () => [[], []]) });
     const twice = new ConfigurationError(
-      'carrier posta is there twice for account posta; give one of the two another account name',
+      'carrier posta has two proxies for account posta: give one of them another account name',
       { code: 'duplicate_account', carrier: 'posta', account: 'posta' },
     );
     expect(() => container.resolve(Aggregator)).toThrow(twice);

@@ -1,5 +1,5 @@
 import { ConfigurationError, type ShippingResult, ValidationError } from '@waybill/core';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Aggregator } from '../src/index.js';
 import { after, rater, request, seller } from './fake-carrier.js';
 
@@ -21,7 +21,7 @@ const express = seller('express', () => [bought('express', 'express'), []]);
 const aggregator = new Aggregator([east, west, express, rater('scale', () => [[], []])]);
 
 describe('createShipment', () => {
-  it('buys from the one account of a carrier, or from the named one', async () => {
+  test('buys from the one account of a carrier, or from the named one', async () => {
     expect(await aggregator.createShipment(request, { carrier: 'express' })).toEqual([
       bought('express', 'express'),
       [],
@@ -30,32 +30,32 @@ describe('createShipment', () => {
     expect(shipment?.account).toBe('west');
   });
 
-  it('needs to know who sells', async () => {
+  test('needs a carrier, and the message shows how to pass it', async () => {
     // @ts-expect-error JavaScript may leave it out.
     await expect(aggregator.createShipment(request)).rejects.toThrow(
-      "needs to know who sells: { carrier: 'canadapost' }",
+      "createShipment needs a carrier. Pass the quote's: { carrier: quote.carrier, account: quote.account }",
     );
   });
 
-  it('never chooses among several accounts by itself', async () => {
+  test('never chooses among several accounts by itself', async () => {
     await expect(aggregator.createShipment(request, { carrier: 'posta' })).rejects.toThrow(
-      new ConfigurationError('posta has several accounts, name the one that pays: east, west', {
+      new ConfigurationError('posta has several accounts; name the one to buy from: east, west', {
         code: 'ambiguous_account',
         carrier: 'posta',
       }),
     );
   });
 
-  it('refuses a carrier or account that nobody has', async () => {
+  test('refuses a carrier or account that is not registered', async () => {
     await expect(aggregator.createShipment(request, { carrier: 'pots' })).rejects.toThrow(
-      /no carrier account is called pots: there are posta\/east/,
+      /no carrier account is called pots: registered are posta\/east/,
     );
     await expect(aggregator.createShipment(request, { carrier: 'posta', account: 'north' })).rejects.toThrow(
       /no carrier account is called posta\/north/,
     );
   });
 
-  it('rejects a bad request before anyone is asked', async () => {
+  test('rejects a bad request before any carrier is called', async () => {
     const sell = vi.fn(() => [null, []] as [null, []]);
     await expect(
       new Aggregator([seller('posta', sell)]).createShipment(
@@ -66,13 +66,13 @@ describe('createShipment', () => {
     expect(sell).not.toHaveBeenCalled();
   });
 
-  it('lets a carrier that cannot ship say so', async () => {
+  test('gives an entry for a carrier that cannot ship', async () => {
     const [shipment, errors] = await aggregator.createShipment(request, { carrier: 'scale' });
     expect(shipment).toBeNull();
     expect(errors).toMatchObject([{ kind: 'not_supported', message: 'scale cannot ship' }]);
   });
 
-  it('hands deadline and signal to the proxy and waits for what was bought', async () => {
+  test('passes deadline and signal to the proxy, and waits for a purchase past the deadline', async () => {
     const { signal } = new AbortController();
     const sell = vi.fn(() => after(20, [bought('posta', 'posta'), []] as [ShippingResult, []]));
     const [shipment] = await new Aggregator([seller('posta', sell)]).createShipment(request, {
@@ -84,7 +84,7 @@ describe('createShipment', () => {
     expect(sell).toHaveBeenCalledExactlyOnceWith({ deadline_ms: 5, signal });
   });
 
-  it('gives a purchase 2 minutes by default, whatever the deadline of quotes is', async () => {
+  test('gives a purchase 2 minutes by default, whatever the deadline of quotes is', async () => {
     const sell = vi.fn(() => [bought('posta', 'posta'), []] as [ShippingResult, []]);
     const proxies = [seller('posta', sell)];
     await new Aggregator(proxies, { deadline_ms: 5 }).createShipment(request, { carrier: 'posta' });
@@ -93,14 +93,14 @@ describe('createShipment', () => {
     expect(sell.mock.calls).toEqual([[{ deadline_ms: 120_000 }], [{ deadline_ms: 60_000 }]]);
   });
 
-  it('refuses a deadline that no timer can measure', async () => {
+  test('refuses a deadline that no timer can measure', async () => {
     await expect(
       aggregator.createShipment(request, { carrier: 'express', deadline_ms: 0 }),
     ).rejects.toMatchObject({ code: 'invalid_deadline' });
     expect(() => new Aggregator([], { purchase_deadline_ms: -1 })).toThrow(ConfigurationError);
   });
 
-  it('buys nothing for a caller who has given up already', async () => {
+  test('buys nothing when the caller has aborted already', async () => {
     const sell = vi.fn(() => [null, []] as [null, []]);
     const [, errors] = await new Aggregator([seller('posta', sell)]).createShipment(request, {
       carrier: 'posta',

@@ -5,7 +5,7 @@ import {
   UnavailableError,
   ValidationError,
 } from '@waybill/core';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Aggregator } from '../src/index.js';
 import { after, never, quote, rater, request, seller } from './fake-carrier.js';
 
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe('getQuotes', () => {
-  it('merges every carrier, cheapest first', async () => {
+  test('merges every carrier, cheapest first', async () => {
     const aggregator = new Aggregator([
       rater('posta', () => [[quote('posta', 20), quote('posta', 9)], []]),
       rater('express', () => [[quote('express', 12)], []]),
@@ -32,13 +32,13 @@ describe('getQuotes', () => {
     expect(errors).toEqual([]);
   });
 
-  it('takes an entity as well as plain data', async () => {
+  test('takes an entity as well as plain data', async () => {
     const aggregator = new Aggregator([rater('posta', () => [[quote('posta', 9)], []])]);
     const [quotes] = await aggregator.getQuotes(new RateRequest(request));
     expect(quotes).toHaveLength(1);
   });
 
-  it('keeps what one carrier says of others out of their quotes', async () => {
+  test('returns the errors of one carrier together with the quotes of all', async () => {
     const entry = {
       carrier: 'express',
       account: 'express',
@@ -56,7 +56,7 @@ describe('getQuotes', () => {
     expect(errors).toEqual([entry]);
   });
 
-  it('turns whatever a plugin throws into its own entry', async () => {
+  test('turns anything that a plugin throws into an entry of that plugin', async () => {
     const synchronous: RatingProxy = {
       ...rater('sync', () => [[], []]),
       getQuotes: () => {
@@ -67,7 +67,7 @@ describe('getQuotes', () => {
       synchronous,
       rater('down', () => Promise.reject(new UnavailableError('down: no route'))),
       rater('null', () => null as never),
-      rater('odd', () => [[quote('odd', Number.NaN)], []]),
+      rater('nan', () => [[quote('nan', Number.NaN)], []]),
       rater('hole', () => [[null as never], []]),
       rater('posta', () => [[quote('posta', 9)], []]),
     ]);
@@ -76,13 +76,13 @@ describe('getQuotes', () => {
     expect(errors.map(({ carrier, code, kind }) => [carrier, code, kind])).toEqual([
       ['down', 'UnavailableError', 'unavailable'],
       ['hole', 'plugin_defect', 'unexpected_reply'],
+      ['nan', 'plugin_defect', 'unexpected_reply'],
       ['null', 'plugin_defect', 'unexpected_reply'],
-      ['odd', 'plugin_defect', 'unexpected_reply'],
       ['sync', 'plugin_defect', 'unexpected_reply'],
     ]);
   });
 
-  it('rejects a bad request once and asks nobody', async () => {
+  test('rejects a bad request once and calls no carrier', async () => {
     const answer = vi.fn(() => [[], []] as [[], []]);
     const aggregator = new Aggregator([rater('posta', answer), rater('express', answer)]);
     const bad = { ...request, shipment: { items: [{ weight: 0 }] } };
@@ -91,7 +91,7 @@ describe('getQuotes', () => {
     expect(answer).not.toHaveBeenCalled();
   });
 
-  it('explains an empty house', async () => {
+  test('explains what to do when no carrier is registered', async () => {
     const [quotes, errors] = await new Aggregator([]).getQuotes(request);
     expect(quotes).toEqual([]);
     expect(errors).toHaveLength(1);
@@ -103,7 +103,7 @@ describe('getQuotes', () => {
 });
 
 describe('the deadline', () => {
-  it('gives up on who is late and keeps what arrived, also when the signal is ignored', async () => {
+  test('reports late carriers as timed out and keeps the quotes that arrived, even if a plugin ignores its signal', async () => {
     const aggregator = new Aggregator([
       rater('posta', () => after(80, [[quote('posta', 9)], []])),
       rater('deaf', () => never()),
@@ -121,7 +121,7 @@ describe('the deadline', () => {
     await vi.advanceTimersByTimeAsync(5_000);
   });
 
-  it('is told to every plugin, together with a signal that fires then', async () => {
+  test('is passed to every plugin, with a signal that aborts at the deadline', async () => {
     const seen: unknown[] = [];
     const aggregator = new Aggregator(
       [
@@ -139,7 +139,7 @@ describe('the deadline', () => {
     expect(seen).toEqual([250, 'deadline_exceeded']);
   });
 
-  it('defaults to 30 seconds', async () => {
+  test('defaults to 30 seconds', async () => {
     const outcome = new Aggregator([rater('deaf', () => never())]).getQuotes(request);
     const settled = vi.fn();
     outcome.then(settled);
@@ -149,7 +149,7 @@ describe('the deadline', () => {
     expect(settled).toHaveBeenCalledOnce();
   });
 
-  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31])('refuses %d ms', async (deadline_ms) => {
+  test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31])('refuses %d ms', async (deadline_ms) => {
     const aggregator = new Aggregator([rater('posta', () => [[], []])]);
     await expect(aggregator.getQuotes(request, { deadline_ms })).rejects.toThrow(ConfigurationError);
     expect(() => new Aggregator([], { deadline_ms })).toThrow(/deadline_ms must be above 0/);
@@ -157,11 +157,11 @@ describe('the deadline', () => {
 });
 
 describe('the signal', () => {
-  it('ends the wait with an entry for each account that had not answered', async () => {
+  test('ends the wait with an entry for each account that had not answered', async () => {
     const caller = new AbortController();
     const aggregator = new Aggregator([
       rater('deaf', () => never()),
-      rater('heeding', ({ signal }) => {
+      rater('listening', ({ signal }) => {
         const { promise, reject } = Promise.withResolvers<never>();
         signal?.addEventListener('abort', () => reject(signal.reason));
         return promise;
@@ -175,11 +175,11 @@ describe('the signal', () => {
     expect(quotes.map(({ carrier }) => carrier)).toEqual(['posta']);
     expect(errors.map(({ carrier, kind, code }) => [carrier, kind, code])).toEqual([
       ['deaf', 'timeout', 'aborted'],
-      ['heeding', 'timeout', 'aborted'],
+      ['listening', 'timeout', 'aborted'],
     ]);
   });
 
-  it('that has fired already asks nobody', async () => {
+  test('calls no carrier when it has fired already', async () => {
     const answer = vi.fn(() => [[], []] as [[], []]);
     const aggregator = new Aggregator([rater('posta', answer)]);
     const [, errors] = await aggregator.getQuotes(request, { signal: AbortSignal.abort() });
@@ -187,7 +187,7 @@ describe('the signal', () => {
     expect(answer).not.toHaveBeenCalled();
   });
 
-  it('reaches no plugin as an abort of the caller after a success', async () => {
+  test('reaches no plugin as an abort of the caller after a success', async () => {
     const reasons: unknown[] = [];
     const aggregator = new Aggregator([
       rater('posta', ({ signal }) => {
@@ -200,13 +200,13 @@ describe('the signal', () => {
     expect(reasons).toEqual(['the operation is over']);
   });
 
-  it('takes a timeout signal of the caller for a deadline', async () => {
+  test('takes a timeout signal of the caller for a deadline', async () => {
     const signal = AbortSignal.abort(new DOMException('late', 'TimeoutError'));
     const [, errors] = await new Aggregator([rater('posta', () => [[], []])]).getQuotes(request, { signal });
     expect(errors.map(({ code }) => code)).toEqual(['deadline_exceeded']);
   });
 
-  it('has no listener left afterwards', async () => {
+  test('has no listener left afterwards', async () => {
     const { signal } = new AbortController();
     const removed = vi.spyOn(signal, 'removeEventListener');
     const added = vi.spyOn(signal, 'addEventListener');
@@ -225,45 +225,48 @@ describe('carriers', () => {
     rater('express', () => [[quote('express', 12)], []]),
     seller('porter', () => [null, []]),
   ];
-  const asked = async (carriers?: string[]) => {
+  const quoted = async (carriers?: string[]) => {
     const [quotes, errors] = await new Aggregator(proxies).getQuotes(request, carriers ? { carriers } : {});
     return { quotes: quotes.map(({ carrier, account }) => `${carrier}/${account}`), errors };
   };
 
-  it('left out means everyone who can rate', async () => {
-    expect(await asked()).toEqual({ quotes: ['posta/west', 'posta/east', 'express/express'], errors: [] });
+  test('left out means every carrier that can rate', async () => {
+    expect(await quoted()).toEqual({ quotes: ['posta/west', 'posta/east', 'express/express'], errors: [] });
   });
 
-  it('names a carrier with all its accounts, or one account', async () => {
-    expect((await asked(['posta'])).quotes).toEqual(['posta/west', 'posta/east']);
-    expect((await asked(['posta/east', 'express'])).quotes).toEqual(['posta/east', 'express/express']);
+  test('may name a carrier with all its accounts, or one account', async () => {
+    expect((await quoted(['posta'])).quotes).toEqual(['posta/west', 'posta/east']);
+    expect((await quoted(['posta/east', 'express'])).quotes).toEqual(['posta/east', 'express/express']);
   });
 
-  it('asks an account once, however often it is named', async () => {
-    expect((await asked(['posta/east', 'posta/east', 'posta'])).quotes).toEqual(['posta/west', 'posta/east']);
+  test('queries an account once, however often it is named', async () => {
+    expect((await quoted(['posta/east', 'posta/east', 'posta'])).quotes).toEqual([
+      'posta/west',
+      'posta/east',
+    ]);
   });
 
-  it('lets a carrier that cannot rate say so when it is named', async () => {
-    const { errors } = await asked(['porter', 'express']);
+  test('gives an entry for a named carrier that cannot rate', async () => {
+    const { errors } = await quoted(['porter', 'express']);
     expect(errors).toMatchObject([
       { carrier: 'porter', kind: 'not_supported', message: 'porter cannot rate' },
     ]);
   });
 
-  it('refuses a name that nobody has, and tells which there are', async () => {
-    await expect(asked(['posta', 'pots', 'posta/north'])).rejects.toThrow(
+  test('refuses an unknown name, and lists the known ones', async () => {
+    await expect(quoted(['posta', 'pots', 'posta/north'])).rejects.toThrow(
       new ConfigurationError(
-        'no carrier account is called pots or posta/north: there are posta/east, posta/west, express/express, porter/porter',
+        'no carrier account is called pots or posta/north: registered are posta/east, posta/west, express/express, porter/porter',
         { code: 'unknown_carrier' },
       ),
     );
   });
 
-  it('explains an empty choice, and a house in which nobody rates', async () => {
-    expect(await asked([])).toMatchObject({ quotes: [], errors: [{ code: 'no_carriers' }] });
+  test('explains an empty choice, and that no registered carrier can rate', async () => {
+    expect(await quoted([])).toMatchObject({ quotes: [], errors: [{ code: 'no_carriers' }] });
     const [, errors] = await new Aggregator([seller('porter', () => [null, []])]).getQuotes(request);
     expect(errors).toMatchObject([
-      { code: 'no_carriers', message: expect.stringContaining('of porter/porter none') },
+      { code: 'no_carriers', message: expect.stringContaining('none of porter/porter') },
     ]);
   });
 });

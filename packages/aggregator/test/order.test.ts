@@ -1,5 +1,5 @@
 import { ConfigurationError, type Quote } from '@waybill/core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Aggregator, type ExchangeRates } from '../src/index.js';
 import { quote, rater, request } from './fake-carrier.js';
 
@@ -22,7 +22,7 @@ const mixed = [
 ];
 
 describe('the order of quotes', () => {
-  it("puts the shipment's currency first, then others A to Z, and compares inside one only", async () => {
+  test("puts the shipment's currency first, then others from A to Z, and compares only within a currency", async () => {
     expect(money(await ordered(mixed))).toEqual(['9 CAD', '10 CAD', '5 EUR', '6 USD', '7 USD']);
     expect(money(await ordered(mixed, { currency: 'USD' }))).toEqual([
       '6 USD',
@@ -33,7 +33,7 @@ describe('the order of quotes', () => {
     ]);
   });
 
-  it('compares currencies that the caller gave rates for', async () => {
+  test('compares currencies with the rates that the caller gives', async () => {
     expect(money(await ordered(mixed, { rates: { CAD: 1, USD: 1.37 } }))).toEqual([
       '6 USD',
       '9 CAD',
@@ -43,7 +43,7 @@ describe('the order of quotes', () => {
     ]);
   });
 
-  it('breaks ties by carrier, account and service', async () => {
+  test('breaks ties by carrier, account and service', async () => {
     const ties = [
       quote('b', 9),
       quote('a', 9, { account: 'y' }),
@@ -56,7 +56,7 @@ describe('the order of quotes', () => {
     ).toEqual(['a x 10', 'a x 2', 'a y EXP', 'b b EXP']);
   });
 
-  it('is the same whoever answers first', async () => {
+  test('is the same whichever carrier answers first', async () => {
     const one = rater('one', () => [[quote('one', 9)], []]);
     const two = rater('two', () => [[quote('two', 8)], []]);
     const [there] = await new Aggregator([one, two]).getQuotes(request);
@@ -64,7 +64,7 @@ describe('the order of quotes', () => {
     expect(there).toEqual(back);
   });
 
-  it('gives way to the order that the caller wants', async () => {
+  test('is replaced by the order of the caller', async () => {
     const quotes = [quote('a', 9, { transit_days: 5 }), quote('b', 10, { transit_days: 1 })];
     const [found] = await new Aggregator([rater('any', () => [quotes, []])]).getQuotes(request, {
       sort: (a, b) => (a.transit_days ?? Infinity) - (b.transit_days ?? Infinity),
@@ -72,9 +72,9 @@ describe('the order of quotes', () => {
     expect(found.map(({ transit_days }) => transit_days)).toEqual([1, 5]);
   });
 
-  it("refuses rates that miss the shipment's currency or are no numbers above 0", async () => {
+  test("refuses rates without the shipment's currency, and rates that are not above 0", async () => {
     await expect(ordered(mixed, { rates: { USD: 1.37 } })).rejects.toThrow(
-      new ConfigurationError("rates must hold CAD as well, the shipment's currency; it holds USD", {
+      new ConfigurationError("rates must include the shipment's currency, CAD; it has USD", {
         code: 'invalid_rates',
       }),
     );

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { type AnyCarrierProxy, CARRIER, container } from '@waybill/core';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { quote, rater, request } from './fake-carrier.js';
 import { compare } from './readme-example.js';
 
 const read = (path: string) => readFile(new URL(path, import.meta.url), 'utf8');
 
 describe('the example in the README', () => {
-  it('is the one that is compiled', async () => {
+  test('is the one that is compiled', async () => {
     const [, shown] = /```ts\n(.*?)```/s.exec(await read('../README.md')) ?? [];
     expect(shown).toBe(await read('./readme-example.ts'));
   });
 
-  it('prints what it says', async () => {
+  test('prints what it says', async () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => {});
     container.register<AnyCarrierProxy>(CARRIER, {
       useValue: rater('posta', () => [[quote('posta', 9.5)], []]),

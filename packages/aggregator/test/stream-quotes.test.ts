@@ -1,5 +1,5 @@
 import { ConfigurationError, ValidationError } from '@waybill/core';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Aggregator, type CarrierOutcome } from '../src/index.js';
 import { after, never, quote, rater, request } from './fake-carrier.js';
 
@@ -18,7 +18,7 @@ async function collect(outcomes: AsyncIterable<CarrierOutcome>): Promise<Carrier
 }
 
 describe('streamQuotes', () => {
-  it('yields each account as it arrives, with the time it took', async () => {
+  test('yields each account as it arrives, with the time it took', async () => {
     const aggregator = new Aggregator([
       rater('slow', () => after(300, [[quote('slow', 9)], []])),
       rater('fast', () => after(100, [[quote('fast', 9)], []]), 'east'),
@@ -41,7 +41,7 @@ describe('streamQuotes', () => {
     ]);
   });
 
-  it('keeps answers in order of arrival for a consumer that is slow itself', async () => {
+  test('keeps answers in order of arrival for a consumer that is slow itself', async () => {
     const aggregator = new Aggregator([
       rater('third', () => after(30, [[], []])),
       rater('second', () => after(20, [[], []])),
@@ -59,7 +59,7 @@ describe('streamQuotes', () => {
     expect(seen).toEqual(['first', 'second', 'third']);
   });
 
-  it('aborts the rest when the consumer stops early', async () => {
+  test('aborts the rest when the consumer stops early', async () => {
     const aborted = vi.fn();
     const aggregator = new Aggregator([
       rater('fast', () => [[quote('fast', 9)], []]),
@@ -75,25 +75,25 @@ describe('streamQuotes', () => {
     expect(aborted).toHaveBeenCalledOnce();
   });
 
-  it('asks nobody before it is read', () => {
+  test('calls no carrier before the iteration begins', () => {
     const answer = vi.fn(() => [[], []] as [[], []]);
     new Aggregator([rater('posta', answer)]).streamQuotes(request);
     expect(answer).not.toHaveBeenCalled();
   });
 
-  it('throws for a bad request and bad options at once', () => {
+  test('throws for a bad request and bad options when it is called', () => {
     const aggregator = new Aggregator([rater('posta', () => [[], []])]);
     expect(() => aggregator.streamQuotes({ ...request, shipment: { items: [] } })).toThrow(ValidationError);
-    expect(() => aggregator.streamQuotes(request, { carriers: ['nobody'] })).toThrow(ConfigurationError);
+    expect(() => aggregator.streamQuotes(request, { carriers: ['unknown'] })).toThrow(ConfigurationError);
     expect(() => aggregator.streamQuotes(request, { deadline_ms: 0 })).toThrow(ConfigurationError);
   });
 
-  it('explains an empty house', async () => {
+  test('explains what to do when no carrier is registered', async () => {
     const outcomes = await collect(new Aggregator([]).streamQuotes(request));
     expect(outcomes).toMatchObject([{ quotes: [], errors: [{ code: 'no_carriers' }] }]);
   });
 
-  it('lets a late refusal pass without an unhandled rejection', async () => {
+  test('causes no unhandled rejection when a late carrier fails', async () => {
     const unhandled = vi.fn();
     process.on('unhandledRejection', unhandled);
     const aggregator = new Aggregator([

@@ -56,7 +56,7 @@ describe('waybill quote', () => {
     expect(stdout).not.toContain('Express Carrier');
     const unknown = await world.run('quote --carrier posta,pots request.json', { env });
     expect(unknown.stderr).toContain(
-      'no carrier account is called pots: there are posta/posta, express/express',
+      'no carrier account is called pots: registered are posta/posta, express/express',
     );
     expect(unknown.exit).toBe(4);
   });

@@ -79,7 +79,7 @@ describe('waybill ship', () => {
     await using world = await World.create(carrierPackage('posta'));
     const two = { ...env, WAYBILL_POSTA__WEST_KEY: 'b' };
     const unclear = await world.run('ship request.json --carrier posta', { env: two });
-    expect(unclear.stderr).toContain('posta has several accounts, name the one that pays: posta, west');
+    expect(unclear.stderr).toContain('posta has several accounts; name the one to buy from: posta, west');
     expect(unclear.exit).toBe(4);
     const named = await world.run('ship request.json --carrier posta --account west --json', { env: two });
     expect(JSON.parse(named.stdout)[0].account).toBe('west');

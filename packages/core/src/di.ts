@@ -1,4 +1,4 @@
-// tsyringe must find a Reflect polyfill when it is loaded; importing both here spares every user the ceremony.
+// tsyringe needs a Reflect polyfill when it is loaded. Both are imported here, so that apps need not do it.
 import 'reflect-metadata';
 import type { DependencyContainer } from 'tsyringe';
 import type { AnyCarrierProxy } from './contract/carrier.js';
@@ -36,8 +36,8 @@ interface Registration {
 const registrations = new WeakMap<DependencyContainer, Registration[]>();
 
 /**
- * Registers one account with one carrier. Settings are checked at once; the proxy is made when it is first resolved,
- * once, whichever child container asks.
+ * Registers one account with one carrier. Settings are checked at once. The proxy is made once, when this container or
+ * a child of it first resolves it.
  * @throws {@link ConfigurationError} for bad settings, and when the same carrier and account is registered twice.
  */
 export function registerCarrier<Input>(
@@ -46,11 +46,11 @@ export function registerCarrier<Input>(
   settings: Input,
   { account = definition.id, newId = randomId }: { account?: string; newId?: () => string } = {},
 ): void {
-  // A container that was reset has forgotten its carriers; so must we.
+  // A container that was reset has lost its carriers.
   const registered = container.isRegistered(CARRIER) ? (registrations.get(container) ?? []) : [];
   if (registered.some((other) => other.carrier === definition.id && other.account === account)) {
     throw new ConfigurationError(
-      `carrier ${definition.id} is already registered for account ${account}; give one of the two another account name`,
+      `carrier ${definition.id} is already registered for account ${account}: give one of the two another account name`,
       { code: 'duplicate_account', carrier: definition.id, account },
     );
   }
@@ -58,7 +58,7 @@ export function registerCarrier<Input>(
   const registration: Registration = { carrier: definition.id, account };
   registrations.set(container, [...registered, registration]);
   container.register(CARRIER, {
-    // tsyringe passes the resolving container, which may be a tenant's child; the registering one is meant.
+    // tsyringe passes the resolving container, which may be a child; the context comes from the registering one.
     useFactory: () =>
       (registration.proxy ??= definition.createProxy(checked, contextFrom(container, account, newId))),
   });
@@ -79,14 +79,14 @@ function contextFrom(container: DependencyContainer, account: string, newId: () 
   };
 }
 
-/** Every carrier account that a container knows, in the order of registration. Empty when there is none. */
+/** Every carrier account in a container, in the order of registration. */
 export function carriersIn(container: DependencyContainer): AnyCarrierProxy[] {
   return container.isRegistered(CARRIER, true) ? container.resolveAll<AnyCarrierProxy>(CARRIER) : [];
 }
 
 /**
- * Lets go of what the carriers registered in this container hold. They are made anew when resolved again.
- * @throws AggregateError after all have been asked, with what any of them threw.
+ * Disposes of the carriers registered in this container. They are made again when they are next resolved.
+ * @throws AggregateError with every error, after all carriers were disposed of.
  */
 export async function disposeCarriers(container: DependencyContainer): Promise<void> {
   const proxies = (registrations.get(container) ?? []).map((registration) => {

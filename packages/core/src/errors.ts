@@ -1,3 +1,4 @@
+import type { CarrierIdentity } from './models/carrier-identity.js';
 import type { ErrorEntry, ErrorKind } from './models/error-entry.js';
 import type { Issue } from './models/issue.js';
 import { jsonable } from './models/json.js';
@@ -5,33 +6,33 @@ import { jsonable } from './models/json.js';
 /** Marks our errors whichever copy of this package threw them, with the names of the classes they belong to. */
 const ERROR = Symbol.for('@waybill/core:error');
 
-/** Facts of an error. Everything in it must be free of secrets: it ends up in logs. */
+/** Facts of an error. They end up in logs, so none of them may hold a secret. */
 export interface ErrorFacts {
   /** Stable word or the carrier's own code. */
   readonly code?: string;
-  /** Who is speaking. */
+  /** The carrier and account that the error is about. */
   readonly carrier?: string;
   readonly account?: string;
   readonly http_status?: number;
-  /** How long to wait before asking again, in milliseconds. */
+  /** Milliseconds to wait before the next request. */
   readonly retry_after_ms?: number;
   /** Kept as a copy that JSON can hold. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * There is no answer to this request. (A carrier's own "no" is data: an {@link ErrorEntry} beside the results.)
+ * There is no answer to this request. (A carrier's own refusal is data: an {@link ErrorEntry} next to the results.)
  * `instanceof` also holds for errors thrown by another installed copy of this package.
  */
 export abstract class WaybillError extends Error {
   static override [Symbol.hasInstance](value: unknown): boolean {
-    // A class derived from one of ours, without a name of its own to go by.
+    // A class that a plugin derived from one of ours has no name of its own.
     if (!Object.hasOwn(this, 'className')) return Function.prototype[Symbol.hasInstance].call(this, value);
     const names = (value as { [ERROR]?: readonly string[] } | null | undefined)?.[ERROR];
     return Array.isArray(names) && names.includes(this.className);
   }
 
-  /** The name of the class, spelt out so that a minifier cannot change it. */
+  /** The name of the class, written out because a minifier renames classes. */
   static readonly className: string = 'WaybillError';
 
   abstract readonly kind: ErrorKind;
@@ -60,17 +61,17 @@ export abstract class WaybillError extends Error {
     return false;
   }
 
-  /** What `JSON.stringify` writes: of a plain `Error` it would leave out the message. */
+  /** For `JSON.stringify`, which leaves the message of a plain `Error` out. */
   toJSON(): Record<string, unknown> {
     return { name: this.name, message: this.message, retryable: this.retryable, ...(this as object) };
   }
 
-  /** This error as the entries of an outcome. */
-  toEntries(speaker: { readonly carrier: string; readonly account: string }): ErrorEntry[] {
+  /** This error as entries of an outcome; for `identity` where the error names no carrier itself. */
+  toEntries(identity: CarrierIdentity): ErrorEntry[] {
     return [
       {
-        carrier: this.carrier ?? speaker.carrier,
-        account: this.account ?? speaker.account,
+        carrier: this.carrier ?? identity.carrier,
+        account: this.account ?? identity.account,
         code: this.code,
         message: this.message,
         kind: this.kind,
@@ -101,15 +102,15 @@ export abstract class IssuesError extends WaybillError {
   readonly issues: readonly Issue[];
 
   constructor(issues: readonly Issue[], facts: ErrorFacts & { readonly subject?: string }) {
-    const who = [facts.carrier, facts.subject].filter(Boolean).join(': ');
-    super(`${who === '' ? '' : `${who}: `}${listed(issues)}`, facts);
+    const subject = [facts.carrier, facts.subject].filter(Boolean).join(': ');
+    super(`${subject === '' ? '' : `${subject}: `}${listed(issues)}`, facts);
     this.issues = issues;
   }
 
-  override toEntries(speaker: { readonly carrier: string; readonly account: string }): ErrorEntry[] {
+  override toEntries(identity: CarrierIdentity): ErrorEntry[] {
     return this.issues.map(({ field, code, message, kind }) => ({
-      carrier: this.carrier ?? speaker.carrier,
-      account: this.account ?? speaker.account,
+      carrier: this.carrier ?? identity.carrier,
+      account: this.account ?? identity.account,
       code,
       message,
       kind,
@@ -119,7 +120,7 @@ export abstract class IssuesError extends WaybillError {
   }
 }
 
-/** A message is for people: it shows this many issues, `issues` holds all. */
+/** The message, for people, shows this many issues; `issues` holds all of them. */
 const MOST_SHOWN = 20;
 
 function listed(issues: readonly Issue[]): string {
@@ -129,25 +130,25 @@ function listed(issues: readonly Issue[]): string {
   return [`${issues.length} problems`, ...shown, ...more].join('\n- ');
 }
 
-/** What was handed in is wrong; every problem is in `issues`. */
+/** The request is wrong; `issues` holds every problem. */
 export class ValidationError extends IssuesError {
   static override readonly className: string = 'ValidationError';
   readonly kind = 'validation';
 }
 
-/** The settings or the wiring are wrong; the program must be changed, not the request. */
+/** The settings or the wiring are wrong: change the program, not the request. */
 export class ConfigurationError extends WaybillError {
   static override readonly className: string = 'ConfigurationError';
   readonly kind = 'validation';
 }
 
-/** This carrier cannot do what was asked; every reason is in `issues`. */
+/** This carrier cannot do what the request wants; `issues` holds every reason. */
 export class NotSupportedError extends IssuesError {
   static override readonly className: string = 'NotSupportedError';
   readonly kind = 'not_supported';
 }
 
-/** Trouble with the carrier itself. */
+/** A problem with the carrier or the way to it. */
 export abstract class CarrierError extends WaybillError {
   static override readonly className: string = 'CarrierError';
 }
@@ -158,13 +159,13 @@ export class AuthenticationError extends CarrierError {
   readonly kind = 'authentication';
 }
 
-/** The answer could not be read. */
+/** The carrier's answer could not be read. */
 export class UnexpectedReplyError extends CarrierError {
   static override readonly className: string = 'UnexpectedReplyError';
   readonly kind = 'unexpected_reply';
 }
 
-/** A purchase may or may not have happened. Never transient: an app that retries transients must not buy twice. */
+/** A purchase may or may not have been made. Never transient, so that an app that retries transient errors cannot buy twice. */
 export class UnknownOutcomeError extends CarrierError {
   static override readonly className: string = 'UnknownOutcomeError';
   readonly kind = 'unknown_outcome';
@@ -179,7 +180,7 @@ export abstract class TransientError extends CarrierError {
   }
 }
 
-/** Too many requests; `retry_after_ms` tells how long to wait, when the carrier said so. */
+/** Too many requests. `retry_after_ms` is the time to wait, where the carrier gave one. */
 export class RateLimitedError extends TransientError {
   static override readonly className: string = 'RateLimitedError';
   readonly kind = 'rate_limit';
@@ -191,7 +192,7 @@ export class TimeoutError extends TransientError {
   readonly kind = 'timeout';
 }
 
-/** The carrier could not be reached or said that it is down. */
+/** The carrier could not be reached, or reported that it is down. */
 export class UnavailableError extends TransientError {
   static override readonly className: string = 'UnavailableError';
   readonly kind = 'unavailable';

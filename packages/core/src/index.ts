@@ -30,6 +30,7 @@ export {
   TOKEN_STORE,
 } from './di.js';
 export * from './errors.js';
+export type { CarrierIdentity } from './models/carrier-identity.js';
 export { Customs, type CustomsData } from './models/customs.js';
 export { wasGiven } from './models/defaults.js';
 export type { Entity } from './models/entity.js';

@@ -1,6 +1,7 @@
 import { type CallOptions, DEFAULT_PURCHASE_DEADLINE_MS } from './contract/call-options.js';
-import { type AnyCarrierProxy, type CarrierIdentity, canRate, canShip } from './contract/carrier.js';
+import { type AnyCarrierProxy, canRate, canShip } from './contract/carrier.js';
 import { WaybillError } from './errors.js';
+import type { CarrierIdentity } from './models/carrier-identity.js';
 import type { ErrorEntry } from './models/error-entry.js';
 import { jsonable, textOf } from './models/json.js';
 import type { QuoteOutcome } from './models/quote.js';
@@ -13,8 +14,8 @@ import {
 import type { ShippingOutcome } from './models/shipping-result.js';
 
 /**
- * Rating with one carrier: create the request, send it, parse the reply. Never throws: what went wrong is in the
- * second element.
+ * Requests quotes from one carrier: creates the wire request, sends it, parses the reply. Never throws: every problem
+ * is an entry in the second element.
  */
 export async function fetchQuotes(
   proxy: AnyCarrierProxy,
@@ -33,8 +34,8 @@ export async function fetchQuotes(
 }
 
 /**
- * Buys a shipment from one carrier: create the request, send it once, parse the reply. Never throws: what went wrong
- * is in the second element, and kind `unknown_outcome` there means that the purchase may have happened.
+ * Buys a shipment from one carrier: creates the wire request, sends it once, parses the reply. Never throws: every
+ * problem is an entry in the second element. Kind `unknown_outcome` means that the purchase may have been made.
  */
 export async function createShipment(
   proxy: AnyCarrierProxy,
@@ -60,27 +61,26 @@ export async function createShipment(
   try {
     return outcome(proxy.mapper.parseShippingResponse(wireResponse), 'parseShippingResponse');
   } catch (error) {
-    // A bug of the plugin after the carrier answered: money may have been spent, and the raw answer is all there is.
+    // A bug in the plugin, after the carrier answered: money may have been spent, and only the raw answer is left.
     const wire_response = jsonable(wireResponse);
     const entries = entriesFrom(error, proxy).map(outcomeUnknown);
     return [null, entries.map((entry) => ({ ...entry, details: { ...entry.details, wire_response } }))];
   }
 }
 
-/** Whatever the error was, the purchase may have been made: it must not look as if it could be repeated. */
+/** The purchase may have been made, so the entry must not invite another one. */
 function outcomeUnknown(entry: ErrorEntry): ErrorEntry {
   return { ...entry, kind: 'unknown_outcome', retryable: false };
 }
 
-/** A plugin in plain JavaScript may return anything: callers rely on a list of two. */
+/** Callers rely on a list of two; a plugin in plain JavaScript may return anything. */
 function outcome<Outcome extends QuoteOutcome | ShippingOutcome>(returned: Outcome, method: string): Outcome {
   if (Array.isArray(returned) && returned.length === 2 && Array.isArray(returned[1])) return returned;
   throw new TypeError(`${method} must return a list of results and errors`);
 }
 
-/** Any thrown thing as entries. What is not a {@link WaybillError} is a defect of the plugin and says so. */
-export function entriesFrom(error: unknown, speaker: CarrierIdentity): ErrorEntry[] {
-  const { carrier, account } = speaker;
+/** Any thrown value as entries. One that is not a {@link WaybillError} is reported as a defect of the plugin. */
+export function entriesFrom(error: unknown, { carrier, account }: CarrierIdentity): ErrorEntry[] {
   if (error instanceof WaybillError) return error.toEntries({ carrier, account });
   const message = `${carrier}: defect in the carrier plugin, please report it (${textOf(error)})`;
   return [{ carrier, account, code: 'plugin_defect', message, kind: 'unexpected_reply', retryable: false }];

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Customs, Invoice, Item, Label, Party, RateRequest, Shipment } from '../src/index.js';
 import { codes, issuesOf, messages } from './refusal.js';
 
@@ -15,7 +15,7 @@ const shipment = (fields: object, itemFields: object = {}) => ({
 });
 
 describe('unknown fields', () => {
-  it.each([
+  test.each([
     [Item, { ...item, lenght: 3 }, 'lenght', 'length'],
     [Shipment, { packages: [item] }, 'packages', 'items'],
     [Party, { region: 'Quebec' }, 'region', 'state'],
@@ -27,14 +27,14 @@ describe('unknown fields', () => {
     expect(messages(Entity, data)).toContain(`${field} is not a field here; did you mean ${meant}?`);
   });
 
-  it('are named with their path from the request', () => {
+  test('are refused with their path in the request', () => {
     const data = { ...request, shipment: { items: [item, { ...item, lenght: 3 }] } };
     expect(messages(RateRequest, data)).toEqual([
       'shipment.items[1].lenght is not a field here; did you mean length?',
     ]);
   });
 
-  it('list the names when none is near', () => {
+  test('are refused with the list of names when no name is close', () => {
     expect(messages(Shipment, shipment({}, { weight_unit: 'KG' }))).toEqual([
       expect.stringMatching(/^items\[0\]\.weight_unit is not a field here; it may be one of: id, weight, /),
     ]);
@@ -45,12 +45,12 @@ describe('unknown fields', () => {
 });
 
 describe('the handle of a quote', () => {
-  it('is kept as it was given', () => {
+  test('is kept as it was given', () => {
     const handle = 'dhl-express:{"product":"P","local":"U"}';
     expect(new Shipment(shipment({ quote: handle })).quote).toBe(handle);
   });
 
-  it.each([['P'], ['DHL:P'], ['dhl-express:'], [':P'], ['']])(
+  test.each([['P'], ['DHL:P'], ['dhl-express:'], [':P'], ['']])(
     'is refused without its carrier: %j',
     (quote) => {
       expect(messages(Shipment, shipment({ quote }))).toEqual([expect.stringMatching(/^quote must /)]);
@@ -59,14 +59,14 @@ describe('the handle of a quote', () => {
 });
 
 describe('the type of a party', () => {
-  it.each(['residential', 'home', 'private', 'consumer', 'commercial', 'business', 'company'])(
+  test.each(['residential', 'home', 'private', 'consumer', 'commercial', 'business', 'company'])(
     'may be %s in any case, and is kept as it was written',
     (word) => {
       for (const type of [word, word.toUpperCase()]) expect(new Party({ type }).type).toBe(type);
     },
   );
 
-  it('may be nothing else, and the message lists the words', () => {
+  test('may be nothing else, and the message lists the words', () => {
     expect(messages(Party, { type: 'van' })).toEqual([
       'type must be one of residential, home, private, consumer, commercial, business, company, not "van"',
     ]);
@@ -77,7 +77,7 @@ describe('the type of a party', () => {
 });
 
 describe('payers', () => {
-  it.each([
+  test.each([
     ['S', 'SENDER'],
     ['T', 'THIRD_PARTY'],
     ['R', 'RECIPIENT'],
@@ -89,7 +89,7 @@ describe('payers', () => {
 });
 
 describe('weights and dimensions', () => {
-  it.each([
+  test.each([
     [Number.NaN, 'invalid'],
     [Number.POSITIVE_INFINITY, 'invalid'],
     [Number.NEGATIVE_INFINITY, 'invalid'],
@@ -108,7 +108,7 @@ describe('weights and dimensions', () => {
 });
 
 describe('amounts', () => {
-  it('may be 0 but not less', () => {
+  test('may be 0 but not less', () => {
     expect(new Item({ ...item, value_amount: 0 }).value_amount).toBe(0);
     expect(codes(Item, { ...item, value_amount: -0.01 })).toEqual(['value_amount: out_of_range']);
     expect(codes(Shipment, shipment({ declared_value: -1, insured_amount: Number.NaN }))).toEqual([
@@ -117,18 +117,18 @@ describe('amounts', () => {
     ]);
   });
 
-  it('lose the sign of -0, which JSON does not know', () => {
+  test('lose the sign of -0, which JSON does not keep', () => {
     expect(Object.is(new Item({ ...item, value_amount: -0 }).value_amount, 0)).toBe(true);
   });
 });
 
 describe('counts', () => {
-  it.each([[0], [-1], [1.5], ['2'], [2 ** 53], [Number.NaN]])('%o is refused', (value) => {
+  test.each([[0], [-1], [1.5], ['2'], [2 ** 53], [Number.NaN]])('%o is refused', (value) => {
     expect(issuesOf(Item, { ...item, quantity: value }).map(({ field }) => field)).toEqual(['quantity']);
     expect(issuesOf(Invoice, { copies: value }).map(({ field }) => field)).toEqual(['copies']);
   });
 
-  it('items has at least one, and no holes', () => {
+  test('items must have at least one entry, and no holes', () => {
     expect(messages(Shipment, { items: [] })).toEqual(['items needs at least 1']);
     expect(messages(Customs, { items: [] })).toEqual(['items needs at least 1']);
     const holed: unknown[] = [item];
@@ -138,7 +138,7 @@ describe('counts', () => {
 });
 
 describe('null', () => {
-  it('is no way to leave a field out', () => {
+  test('is refused where a field could be left out', () => {
     expect(messages(Party, { city: null })).toEqual(['city is null; leave it out instead']);
     expect(messages(Shipment, shipment({ weight_unit: null, customs: null }))).toEqual([
       'weight_unit is null; leave it out instead',
@@ -146,19 +146,22 @@ describe('null', () => {
     ]);
   });
 
-  it('is refused where a value is required', () => {
+  test('is refused where a value is required', () => {
     expect(messages(Item, { weight: null })).toEqual(['weight is required, not null']);
     expect(messages(RateRequest, { ...request, shipper: null })).toEqual(['shipper is required, not null']);
     expect(messages(Shipment, { items: [null] })).toEqual(['items[0] is required, not null']);
   });
 
-  it.each([[null], [undefined], ['text'], [[]], [() => {}]])('%o is no data', (data) => {
-    expect(codes(Party, data)).toEqual([': invalid']);
-  });
+  test.each([[null], [undefined], ['text'], [[]], [() => {}]])(
+    '%o is refused as the data of an entity',
+    (data) => {
+      expect(codes(Party, data)).toEqual([': invalid']);
+    },
+  );
 });
 
 describe('text', () => {
-  it.each([[''], [' \t\n']])('%o is refused: left out is not empty', (text) => {
+  test.each([[''], [' \t\n']])('%o is refused, because a field without a value is left out', (text) => {
     expect(messages(Party, { city: text, country_code: text, address_lines: ['1 Main St', text] })).toEqual([
       'city must not be empty; leave it out instead',
       'country_code must not be empty; leave it out instead',
@@ -166,8 +169,8 @@ describe('text', () => {
     ]);
   });
 
-  it.each([['a\u0000'], ['a\u000b'], ['a\u001f'], ['\ufffe'], ['\uffff'], ['\ud800'], ['\udc00a']])(
-    '%j is refused: no document can hold it',
+  test.each([['a\u0000'], ['a\u000b'], ['a\u001f'], ['\ufffe'], ['\uffff'], ['\ud800'], ['\udc00a']])(
+    '%j is refused, because no XML document can hold it',
     (text) => {
       expect(messages(Party, { person_name: text })).toEqual([
         'person_name holds characters that cannot be sent: control characters, or half of a surrogate pair',
@@ -175,14 +178,14 @@ describe('text', () => {
     },
   );
 
-  it('may hold line breaks and whole surrogate pairs, and is kept as it is', () => {
+  test('may hold line breaks and whole surrogate pairs, and is kept as it is', () => {
     expect(new Party({ person_name: ' Zoë 😀\n東京 ' }).person_name).toBe(' Zoë 😀\n東京 ');
   });
 });
 
 describe('dates', () => {
-  it.each([['2026-02-30'], ['2025-02-29'], ['2026-13-01'], ['2026-1-1'], ['2026-01-01T00:00:00Z'], ['']])(
-    '%o is no day of the calendar',
+  test.each([['2026-02-30'], ['2025-02-29'], ['2026-13-01'], ['2026-1-1'], ['2026-01-01T00:00:00Z'], ['']])(
+    '%o is refused, because it is not a day of the calendar',
     (date) => {
       const message = 'must be a calendar date, written YYYY-MM-DD';
       expect(messages(Shipment, shipment({ date }))).toEqual([`date ${message}`]);
@@ -191,11 +194,11 @@ describe('dates', () => {
     },
   );
 
-  it('knows leap years', () => {
+  test('February 29 is accepted in a leap year', () => {
     expect(new Invoice({ date: '2024-02-29' }).date).toBe('2024-02-29');
   });
 
-  it('ship_date must agree with date', () => {
+  test('ship_date must agree with date', () => {
     expect(messages(Shipment, shipment({ date: '2026-01-01', ship_date: '2026-01-02' }))).toEqual([
       'ship_date is 2026-01-02 but date is 2026-01-01',
     ]);
@@ -206,19 +209,22 @@ describe('dates', () => {
 });
 
 describe('codes', () => {
-  it.each([['ca'], ['CAN'], ['UK'], ['XX'], ['constructor'], ['__proto__']])('%s is no country', (code) => {
-    expect(codes(Party, { country_code: code })).toEqual(['country_code: invalid']);
-    expect(codes(Item, { ...item, origin_country: code })).toEqual(['origin_country: invalid']);
-  });
+  test.each([['ca'], ['CAN'], ['UK'], ['XX'], ['constructor'], ['__proto__']])(
+    '%s is refused as a country',
+    (code) => {
+      expect(codes(Party, { country_code: code })).toEqual(['country_code: invalid']);
+      expect(codes(Item, { ...item, origin_country: code })).toEqual(['origin_country: invalid']);
+    },
+  );
 
-  it.each([['cad'], ['CADX'], ['ZZZ'], ['$']])('%s is no currency', (code) => {
+  test.each([['cad'], ['CADX'], ['ZZZ'], ['$']])('%s is refused as a currency', (code) => {
     expect(codes(Shipment, shipment({ currency: code }))).toEqual(['currency: invalid']);
     expect(codes(Item, { ...item, value_currency: code })).toEqual(['value_currency: invalid']);
   });
 });
 
 describe('totals that contradict the items', () => {
-  it('are refused, each with both figures', () => {
+  test('are refused, each with both figures', () => {
     const data = shipment({ total_items: 3, total_weight: 5 }, { quantity: 2 });
     expect(messages(Shipment, data)).toEqual([
       'total_items is 3 but items add up to 2',
@@ -230,7 +236,7 @@ describe('totals that contradict the items', () => {
     ]);
   });
 
-  it('are added up as decimals', () => {
+  test('are added up as decimals', () => {
     const tenth = { weight: 0.1 };
     expect(new Shipment({ items: [tenth, tenth, tenth], total_weight: 0.3 }).total_weight).toBe(0.3);
     expect(new Shipment({ items: [{ ...tenth, quantity: 3 }], total_weight: 0.3 }).total_weight).toBe(0.3);
@@ -239,13 +245,13 @@ describe('totals that contradict the items', () => {
     ]);
   });
 
-  it('are not compared with items that are wrong themselves', () => {
+  test('are not compared with items that are themselves wrong', () => {
     expect(codes(Shipment, { items: [{ weight: -1 }], total_weight: 3, total_items: 1 })).toEqual([
       'items[0].weight: out_of_range',
     ]);
   });
 
-  it('are not complained about twice', () => {
+  test('are reported once when they are wrong themselves', () => {
     expect(codes(Shipment, shipment({ total_items: 0, total_weight: Number.NaN }))).toEqual([
       'total_items: out_of_range',
       'total_weight: invalid',
@@ -253,7 +259,7 @@ describe('totals that contradict the items', () => {
   });
 });
 
-it('all problems come in one error, fields and contradictions together', () => {
+test('all problems come in one error, fields and contradictions together', () => {
   const data = {
     shipper: { country_code: 'ca', region: 'x' },
     shipment: { items: [{ weight: 1, lenght: 2 }], total_items: 2, date: '2026-02-30' },
@@ -271,7 +277,7 @@ it('all problems come in one error, fields and contradictions together', () => {
 });
 
 describe('extra', () => {
-  it('holds texts under usable names', () => {
+  test('must hold text under usable names', () => {
     expect(messages(Party, { extra: { a: 1, 'ups:b': '', '': 'x' } })).toEqual([
       'extra.a must be text, not a number',
       'extra["ups:b"] must not be empty; leave it out instead',
@@ -283,18 +289,18 @@ describe('extra', () => {
     ]);
   });
 
-  it.each([['{"__proto__":"x"}'], ['{"__proto__":{"polluted":"yes"}}']])('%s is refused', (json) => {
+  test.each([['{"__proto__":"x"}'], ['{"__proto__":{"polluted":"yes"}}']])('%s is refused', (json) => {
     expect(messages(Label, { extra: JSON.parse(json) })).toEqual(['extra must not have a key __proto__']);
     expect(Object.prototype).not.toHaveProperty('polluted');
   });
 
-  it('may have a key called constructor', () => {
+  test('may have a key called constructor', () => {
     const label = new Label({ extra: { constructor: 'x' } as unknown as Record<string, string> });
     expect(Object.entries(label.extra ?? {})).toEqual([['constructor', 'x']]);
   });
 });
 
-it('__proto__ and constructor are unknown fields like any other', () => {
+test('__proto__ and constructor are unknown fields like any other', () => {
   const data = JSON.parse('{"__proto__":{"city":"x"},"constructor":"y"}');
   expect(codes(Party, data)).toEqual(['__proto__: unknown_field', 'constructor: unknown_field']);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import {
   type CarrierContext,
@@ -17,7 +17,7 @@ function refusal(run: () => unknown): ConfigurationError {
     if (error instanceof ConfigurationError) return error;
     throw error;
   }
-  throw new Error('the settings were taken');
+  throw new Error('the settings were accepted');
 }
 
 function withSchema(schema: SettingsSchema<SampleSettings, SampleSettings>) {
@@ -25,7 +25,7 @@ function withSchema(schema: SettingsSchema<SampleSettings, SampleSettings>) {
 }
 
 describe('create', () => {
-  it('gives the proxy its settings and a whole context', () => {
+  test('gives the proxy its settings and a complete context', () => {
     const { account, context, settings } = sample.create(goodSettings);
     expect(account).toBe('sample');
     expect(settings).toEqual(goodSettings);
@@ -36,20 +36,20 @@ describe('create', () => {
     expect(() => context.logger.error('x')).not.toThrow();
   });
 
-  it('takes what the caller brings', () => {
+  test('uses what the caller passes in the context', () => {
     const own = { clock: { now: () => 5 }, newId: () => 'id', http: { send: vi.fn() } };
     const { context } = sample.create(goodSettings, { ...own, account: 'toronto' });
     expect(context).toMatchObject({ ...own, account: 'toronto' } satisfies Partial<CarrierContext>);
   });
 
-  it('makes a new proxy each time', () => {
+  test('makes a new proxy each time', () => {
     expect(sample.create(goodSettings)).not.toBe(sample.create(goodSettings));
     expect(capabilitiesOf(sample.create(goodSettings))).toEqual(['rating', 'shipping']);
   });
 });
 
 describe('settings', () => {
-  it('are refused with every problem, and with none of the secrets', () => {
+  test('are refused with every problem, and without any secret', () => {
     const bad = { user: 'me', password: 'pw123' };
     const error = refusal(() => sample.create(bad, { account: 'toronto' }));
     expect(error.message).toBe(
@@ -61,31 +61,31 @@ describe('settings', () => {
     expect(error.details?.problems).toHaveLength(2);
   });
 
-  it('that are no object at all are not repeated', () => {
+  test('that are not an object are refused without being repeated', () => {
     const error = refusal(() => sample.checkSettings('user:hunter2'));
     expect(error.message).not.toContain('hunter2');
     expect(error.message).toContain('settings: is not valid');
   });
 
-  it('may be described with zod', () => {
+  test('may be described with zod', () => {
     const carrier = withSchema(z.strictObject({ user: z.string(), password: z.string().min(6) }));
     expect(carrier.checkSettings(goodSettings)).toEqual(goodSettings);
     const error = refusal(() => carrier.checkSettings({ user: 5, password: 'pw123', pasword: 'hunter2' }));
     expect(error.details?.problems).toHaveLength(3);
     expect(error.message).toMatch(
-      /settings\.user: .*\n- settings\.password: .*\n- settings\.pasword: is no setting; did you mean password\?/,
+      /settings\.user: .*\n- settings\.password: .*\n- settings\.pasword: is not a setting; did you mean password\?/,
     );
     expect(error.message).not.toMatch(/pw123|hunter2/);
   });
 
-  it('that are missing are asked for in the words of the declaration', () => {
+  test('that are missing are reported with the meaning that the declaration gives', () => {
     const carrier = withSchema(z.strictObject({ user: z.string(), password: z.string() }));
     expect(refusal(() => carrier.checkSettings({ user: 'me' })).message).toBe(
       `sample (account sample): settings.password: is required: ${sample.settings.fields.password.meaning}`,
     );
   });
 
-  it('are named by path', () => {
+  test('are reported with their path', () => {
     const carrier = withSchema({
       '~standard': {
         version: 1,
@@ -98,7 +98,7 @@ describe('settings', () => {
     );
   });
 
-  it('must be checked without waiting', () => {
+  test('must be checked synchronously', () => {
     const carrier = withSchema({
       '~standard': { version: 1, vendor: 'by-hand', validate: async () => ({ value: goodSettings }) },
     });
@@ -109,7 +109,7 @@ describe('settings', () => {
 });
 
 describe('a definition', () => {
-  it('is known as one, whichever copy of the package made it', async () => {
+  test('is recognised, even if another copy of the package made it', async () => {
     vi.resetModules();
     const other = await import('../src/index.js');
     expect(isCarrierDefinition(sample)).toBe(true);
@@ -120,7 +120,7 @@ describe('a definition', () => {
     }
   });
 
-  it('keeps what was declared, and cannot be changed', () => {
+  test('keeps what was declared, and cannot be changed', () => {
     expect(sample).toMatchObject({ id: 'sample', name: 'Sample Post', options: [], extras: [] });
     expect(Object.isFrozen(sample)).toBe(true);
   });

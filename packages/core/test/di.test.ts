@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   CARRIER,
   CLOCK,
@@ -27,11 +27,11 @@ beforeEach(() => {
 afterEach(() => container.dispose());
 
 describe('carriersIn', () => {
-  it('is empty when none is registered', () => {
+  test('is empty when no carrier is registered', () => {
     expect(carriersIn(container)).toEqual([]);
   });
 
-  it('makes each proxy when first asked, and once', () => {
+  test('makes each proxy once, when it is first resolved', () => {
     registerCarrier(container, sample, goodSettings);
     expect(made.count).toBe(0);
     const [first] = carriers();
@@ -40,13 +40,13 @@ describe('carriersIn', () => {
     expect(made.count).toBe(1);
   });
 
-  it('keeps the order of registration, several accounts of one carrier among them', () => {
+  test('keeps the order of registration, several accounts of one carrier among them', () => {
     for (const account of ['toronto', 'berlin', 'oslo'])
       registerCarrier(container, sample, goodSettings, { account });
     expect(carriers().map(({ account }) => account)).toEqual(['toronto', 'berlin', 'oslo']);
   });
 
-  it('holds what was registered by hand', () => {
+  test('includes a proxy that was registered by hand', () => {
     const own = sample.create(goodSettings);
     container.register(CARRIER, { useValue: own });
     expect(carriersIn(container)).toEqual([own]);
@@ -54,7 +54,7 @@ describe('carriersIn', () => {
 });
 
 describe('registerCarrier', () => {
-  it('checks settings at once, and registers nothing that is wrong', () => {
+  test('checks settings at once, and does not register a carrier with wrong ones', () => {
     const bad = { user: '', password: 'pw123' };
     expect(() => registerCarrier(container, sample, bad)).toThrow(ConfigurationError);
     expect(() => registerCarrier(container, sample, bad)).toThrow(
@@ -64,7 +64,7 @@ describe('registerCarrier', () => {
     expect(carriersIn(container)).toEqual([]);
   });
 
-  it('refuses the same account of a carrier twice, and names both', () => {
+  test('refuses the same account of a carrier twice, and names carrier and account', () => {
     registerCarrier(container, sample, goodSettings, { account: 'toronto' });
     const again = () => registerCarrier(container, sample, goodSettings, { account: 'toronto' });
     expect(again).toThrow(ConfigurationError);
@@ -72,7 +72,7 @@ describe('registerCarrier', () => {
     expect(carriersIn(container)).toHaveLength(1);
   });
 
-  it('may be used again after the container was reset', () => {
+  test('may be used again after the container was reset', () => {
     registerCarrier(container, sample, goodSettings);
     container.reset();
     expect(carriersIn(container)).toEqual([]);
@@ -80,7 +80,7 @@ describe('registerCarrier', () => {
     expect(carriersIn(container)).toHaveLength(1);
   });
 
-  it('knows the settings of each carrier in the type check', () => {
+  test('knows the settings of each carrier in the type check', () => {
     // @ts-expect-error a password is missing
     expect(() => registerCarrier(container, sample, { user: 'user-1' })).toThrow(ConfigurationError);
   });
@@ -92,7 +92,7 @@ describe('the context', () => {
   const clock = { now: () => 5 };
   const logger = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
-  it('holds what is registered before first use, also after the carrier', () => {
+  test('holds what is registered before first use, even if it is registered after the carrier', () => {
     registerCarrier(container, sample, goodSettings, { account: 'toronto', newId: () => 'id-1' });
     container.register(HTTP_CLIENT, { useValue: http });
     container.register(TOKEN_STORE, { useValue: tokens });
@@ -107,14 +107,14 @@ describe('the context', () => {
     expect(context?.newId()).toBe('id-1');
   });
 
-  it('takes what a parent of the registering container has', () => {
+  test('holds what a parent of the registering container has', () => {
     container.register(HTTP_CLIENT, { useValue: http });
     const tenant = container.createChildContainer();
     registerCarrier(tenant, sample, goodSettings);
     expect(carriers(tenant)[0]?.context.http).toBe(http);
   });
 
-  it('is that of the registering container, whichever child resolves first', () => {
+  test('comes from the registering container, even if a child resolves first', () => {
     const tenants = { send: vi.fn() };
     container.register(HTTP_CLIENT, { useValue: http });
     registerCarrier(container, sample, goodSettings);
@@ -126,14 +126,14 @@ describe('the context', () => {
     expect(made.count).toBe(1);
   });
 
-  it('has no http client and no token store unless they are registered', () => {
+  test('has no http client and no token store unless they are registered', () => {
     registerCarrier(container, sample, goodSettings);
     expect(Object.keys(carriers()[0]?.context ?? {}).sort()).toEqual(['account', 'clock', 'logger', 'newId']);
   });
 });
 
 describe('child containers', () => {
-  it('see the carriers of the parent until they have one of their own', () => {
+  test('see the carriers of the parent until they have one of their own', () => {
     registerCarrier(container, sample, goodSettings, { account: 'parent' });
     const tenant = container.createChildContainer();
     expect(carriers(tenant).map(({ account }) => account)).toEqual(['parent']);
@@ -144,7 +144,7 @@ describe('child containers', () => {
 });
 
 describe('disposeCarriers', () => {
-  it('lets go of what was made, and makes it anew', async () => {
+  test('disposes of each proxy, which is made again when it is next resolved', async () => {
     registerCarrier(container, sample, goodSettings);
     const [first] = carriers();
     await disposeCarriers(container);
@@ -154,14 +154,14 @@ describe('disposeCarriers', () => {
     expect(second?.disposals).toBe(0);
   });
 
-  it('makes nothing only to dispose of it', async () => {
+  test('makes no proxy only to dispose of it', async () => {
     await disposeCarriers(container);
     registerCarrier(container, sample, goodSettings);
     await disposeCarriers(container);
     expect(made.count).toBe(0);
   });
 
-  it('goes on when one fails, then says so', async () => {
+  test('goes on when one proxy fails, then throws', async () => {
     registerCarrier(container, sample, goodSettings, { account: 'a' });
     registerCarrier(container, sample, goodSettings, { account: 'b' });
     const [a, b] = carriers();
@@ -172,7 +172,7 @@ describe('disposeCarriers', () => {
   });
 });
 
-it('classes are given their carriers through the decorators of this package', () => {
+test('the decorators of this package inject carriers into a class', () => {
   @injectable()
   class Shop {
     constructor(

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Party, RateRequest, Shipment, ShipmentRequest, ValidationError } from '../src/index.js';
 import { codes, issuesOf, messages } from './refusal.js';
 
@@ -28,13 +28,13 @@ describe('entities', () => {
       : [];
   }
 
-  it('are frozen all through', () => {
+  test('are deeply frozen', () => {
     const objects = everyObject(new RateRequest(full));
     expect(objects.length).toBe(13);
     expect(objects.filter((object) => !Object.isFrozen(object))).toEqual([]);
   });
 
-  it('leave the caller his object, unchanged and unfrozen', () => {
+  test("leave the caller's object unchanged and unfrozen", () => {
     const before = structuredClone(full);
     const entity = new RateRequest(full);
     expect(full).toEqual(before);
@@ -43,7 +43,7 @@ describe('entities', () => {
     expect(everyObject(entity).filter((object) => given.includes(object))).toEqual([]);
   });
 
-  it('are made from frozen data and from entities', () => {
+  test('can be made from frozen data and from entities', () => {
     const frozen = structuredClone(full);
     everyObject(frozen).forEach(Object.freeze);
     const entity = new RateRequest(frozen);
@@ -57,19 +57,19 @@ describe('entities', () => {
     expect(new RateRequest(parts)).toEqual(entity);
   });
 
-  it('have no undefined keys', () => {
+  test('have no undefined keys', () => {
     const party = new Party({ city: undefined, state: 'Quebec' } as unknown as { state: string });
     expect(Object.keys(party)).toEqual(['state']);
   });
 
-  it('are equal after JSON and rebuild', () => {
+  test('are equal after JSON and rebuild', () => {
     const entity = new RateRequest(full);
     const text = JSON.stringify(entity);
     expect(new RateRequest(JSON.parse(text))).toStrictEqual(entity);
     expect(JSON.stringify(new RateRequest(JSON.parse(text)))).toBe(text);
   });
 
-  it('are told apart by instanceof', () => {
+  test('are distinguished by instanceof', () => {
     const rate = new RateRequest(full);
     const buy = new ShipmentRequest(full);
     expect([rate instanceof RateRequest, rate instanceof ShipmentRequest]).toEqual([true, false]);
@@ -79,14 +79,14 @@ describe('entities', () => {
     }
   });
 
-  it('may be derived from', () => {
+  test('may be the base of a class', () => {
     class Gift extends Party {}
     const gift = new Gift({ city: 'Ottawa' });
     expect([gift instanceof Gift, gift instanceof Party]).toEqual([true, true]);
     expect(new Party({ city: 'Ottawa' }) instanceof Gift).toBe(false);
   });
 
-  it('and their errors are recognised across two copies of the package', async () => {
+  test('and their errors are recognised across two copies of the package', async () => {
     vi.resetModules();
     const other = await import('../src/index.js');
     expect(other.RateRequest).not.toBe(RateRequest);
@@ -97,8 +97,8 @@ describe('entities', () => {
   });
 });
 
-describe('odd objects fail cleanly', () => {
-  it('references in a circle', () => {
+describe('unusual objects are refused with a clear message', () => {
+  test('a circular reference is refused', () => {
     const circular: Record<string, unknown> = { city: 'Ottawa' };
     circular.extra = circular;
     expect(codes(Party, circular)).toEqual(['extra.extra: invalid']);
@@ -107,7 +107,7 @@ describe('odd objects fail cleanly', () => {
     expect(codes(RateRequest, nested)).toEqual(['self: unknown_field']);
   });
 
-  it('getters and traps that throw', () => {
+  test('a getter or trap that throws is reported', () => {
     const getter = {
       get city(): string {
         throw new Error('no city today');
@@ -125,15 +125,15 @@ describe('odd objects fail cleanly', () => {
     expect(codes(Shipment, { items: [nothing] })).toEqual([': unreadable']);
   });
 
-  it.each([
+  test.each([
     ['a promise', Promise.resolve(request.shipper), 'shipper must be an object, not a Promise'],
     ['a map', new Map([['city', 'Ottawa']]), 'shipper must be an object, not a Map'],
     ['a date', new Date(0), 'shipper must be an object, not a Date'],
-  ])('%s is not taken for an object without fields', (_, shipper, message) => {
+  ])('%s is not mistaken for an object without fields', (_, shipper, message) => {
     expect(messages(RateRequest, { ...request, shipper })).toEqual([message]);
   });
 
-  it('takes very many packages, and shows the first of very many problems', () => {
+  test('a shipment may have very many packages; of very many problems the message shows the first', () => {
     const items = Array.from({ length: 20_000 }, () => ({ weight: 0.1 }));
     expect(new Shipment({ items, total_weight: 2000 }).items.length).toBe(20_000);
     const wrong = Array.from({ length: 20_000 }, () => ({ weight: -1 }));
@@ -142,7 +142,7 @@ describe('odd objects fail cleanly', () => {
     expect(issuesOf(Shipment, { items: wrong }).length).toBe(20_000);
   });
 
-  it('takes data nested very deep where none belongs', () => {
+  test('data nested very deep is refused like any other', () => {
     let deep: object = {};
     for (let depth = 0; depth < 50_000; depth++) deep = { deep };
     expect(codes(Party, { city: deep, extra: deep })).toEqual(['city: invalid', 'extra.deep: invalid']);

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   AuthenticationError,
   CarrierError,
@@ -40,21 +40,21 @@ describe.each([
   [new TimeoutError('x'), ['CarrierError', 'TransientError'], 'timeout', true],
   [new UnavailableError('x'), ['CarrierError', 'TransientError'], 'unavailable', true],
 ])('%s', (error, families, kind, retryable) => {
-  it('has its place in the tree', () => {
+  test('belongs to its families of errors', () => {
     const found = Object.entries(all).flatMap(([name, Class]) => (error instanceof Class ? [name] : []));
     expect(found.sort()).toEqual(['WaybillError', ...families].sort());
     expect(error).toBeInstanceOf(Error);
     expect(error.name).toBe(error.constructor.name);
   });
 
-  it('says what kind it is and whether to try again', () => {
+  test('has a kind, and says whether the same request may succeed later', () => {
     expect([error.kind, error.retryable]).toEqual([kind, retryable]);
     expect(
       error.toEntries({ carrier: 'ups', account: 'a' }).every((entry) => entry.retryable === retryable),
     ).toBe(true);
   });
 
-  it('shows no undefined in console or JSON, and both hold the message', () => {
+  test('shows its message, and no undefined, in console and JSON', () => {
     expect(inspect(error)).not.toContain('undefined');
     expect(inspect(error)).toContain(error.message);
     expect(JSON.parse(JSON.stringify(error))).toMatchObject({
@@ -68,36 +68,36 @@ describe.each([
 });
 
 describe('entries', () => {
-  const speaker = { carrier: 'ups', account: 'toronto' };
+  const identity = { carrier: 'ups', account: 'toronto' };
 
-  it('hold the facts of the error, and nothing that it does not have', () => {
-    expect(new UnavailableError('ups: down', { code: '503' }).toEntries(speaker)).toStrictEqual([
-      { ...speaker, code: '503', message: 'ups: down', kind: 'unavailable', retryable: true },
+  test('hold the facts of the error and no others', () => {
+    expect(new UnavailableError('ups: down', { code: '503' }).toEntries(identity)).toStrictEqual([
+      { ...identity, code: '503', message: 'ups: down', kind: 'unavailable', retryable: true },
     ]);
     const details = { step: 'rate' };
     const facts = { carrier: 'dhl', account: 'b', http_status: 429, retry_after_ms: 50, details };
-    expect(new RateLimitedError('slow down', facts).toEntries(speaker)).toStrictEqual([
+    expect(new RateLimitedError('slow down', facts).toEntries(identity)).toStrictEqual([
       { ...facts, code: 'RateLimitedError', message: 'slow down', kind: 'rate_limit', retryable: true },
     ]);
   });
 
-  it('are one for each issue, each of its own kind', () => {
-    expect(new ValidationError(issues, { carrier: 'ups' }).toEntries(speaker)).toStrictEqual([
+  test('are one for each issue, with the kind of that issue', () => {
+    expect(new ValidationError(issues, { carrier: 'ups' }).toEntries(identity)).toStrictEqual([
       {
-        ...speaker,
+        ...identity,
         code: 'out_of_range',
         message: 'shipment.items[0].weight must be above 0',
         kind: 'validation',
         retryable: false,
         field: 'shipment.items[0].weight',
       },
-      { ...speaker, code: 'no_rates', message: 'no rates here', kind: 'not_supported', retryable: false },
+      { ...identity, code: 'no_rates', message: 'no rates here', kind: 'not_supported', retryable: false },
     ]);
   });
 });
 
 describe('messages of several issues', () => {
-  it('begin with who speaks', () => {
+  test('begin with the carrier and the subject', () => {
     const [first] = issues;
     expect(new ValidationError(first ? [first] : [], { carrier: 'ups', subject: 'Item' }).message).toBe(
       'ups: Item: shipment.items[0].weight must be above 0',
@@ -107,16 +107,16 @@ describe('messages of several issues', () => {
     );
   });
 
-  it('are in JSON one by one', () => {
+  test('are listed in JSON one by one', () => {
     expect(JSON.parse(JSON.stringify(new ValidationError(issues, {}))).issues).toEqual(issues);
   });
 });
 
-it('details become what JSON can hold', () => {
+test('details are kept as values that JSON can hold', () => {
   const circular: Record<string, unknown> = { date: new Date(0), big: 5n, nan: Number.NaN, none: undefined };
   circular.self = circular;
   circular.inner = { list: [1, undefined, () => 1], cause: new TypeError('bad') };
-  circular.odd = {
+  circular.throwing = {
     get boom() {
       throw new Error('no');
     },
@@ -128,13 +128,13 @@ it('details become what JSON can hold', () => {
     nan: 'NaN',
     self: '[circular]',
     inner: { list: [1, 'undefined', '() => 1'], cause: 'TypeError: bad' },
-    odd: '[unreadable: Error: no]',
+    throwing: '[unreadable: Error: no]',
   });
   expect(JSON.parse(JSON.stringify(details))).toStrictEqual(details);
 });
 
 describe('instanceof', () => {
-  it('tells apart what a plugin derives', () => {
+  test('distinguishes a class that a plugin derives', () => {
     class QuotaError extends RateLimitedError {}
     const quota = new QuotaError('x');
     expect([quota instanceof QuotaError, quota instanceof RateLimitedError]).toEqual([true, true]);
@@ -142,14 +142,14 @@ describe('instanceof', () => {
     expect(quota.toEntries({ carrier: 'a', account: 'b' })[0]?.kind).toBe('rate_limit');
   });
 
-  it.each([[new Error('x')], [{ name: 'WaybillError' }], [null], [undefined], [1]])(
-    '%o is none of ours',
+  test.each([[new Error('x')], [{ name: 'WaybillError' }], [null], [undefined], [1]])(
+    '%o is not a WaybillError',
     (other) => {
       expect((other as unknown) instanceof WaybillError).toBe(false);
     },
   );
 
-  it('holds across two copies of the package', async () => {
+  test('holds across two copies of the package', async () => {
     vi.resetModules();
     const other = await import('../src/index.js');
     expect(other.TimeoutError).not.toBe(TimeoutError);

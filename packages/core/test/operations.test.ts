@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   type AnyCarrierProxy,
   AuthenticationError,
@@ -61,7 +61,7 @@ const defects = [
 ] as const;
 
 describe('fetchQuotes', () => {
-  it.each([
+  test.each([
     ['plain data', request],
     ['an entity', new RateRequest(request)],
   ])('takes the three steps in order, from %s', async (_, given) => {
@@ -76,7 +76,7 @@ describe('fetchQuotes', () => {
     expect(parseQuoteResponse).toHaveBeenCalledExactlyOnceWith('wire response');
   });
 
-  it('turns wrong data into entries, one for each problem, and sends nothing', async () => {
+  test('turns wrong data into entries, one for each problem, and sends nothing', async () => {
     const getQuotes = vi.fn();
     const [quotes, errors] = await fetchQuotes(proxyWith({ getQuotes }), {
       ...request,
@@ -91,14 +91,14 @@ describe('fetchQuotes', () => {
     expect(none).toMatchObject([{ kind: 'validation', message: 'must be an object, not null' }]);
   });
 
-  it.each(thrown)('%s becomes an entry, whichever step throws it', async (error, kind, retryable) => {
+  test.each(thrown)('%s becomes an entry, whichever step throws it', async (error, kind, retryable) => {
     const expected = [[], [expect.objectContaining({ ...identity, kind, retryable })]];
     expect(await fetchQuotes(proxyWith({ createQuoteRequest: failing(error) }), request)).toEqual(expected);
     expect(await fetchQuotes(proxyWith({ getQuotes: failingLater(error) }), request)).toEqual(expected);
     expect(await fetchQuotes(proxyWith({ parseQuoteResponse: failing(error) }), request)).toEqual(expected);
   });
 
-  it.each(defects)('%o is a defect of the plugin, in words', async (error, text) => {
+  test.each(defects)('%o is reported as a defect of the plugin', async (error, text) => {
     const message = `sample: defect in the carrier plugin, please report it (${text})`;
     const entry = { ...identity, code: 'plugin_defect', message, kind: 'unexpected_reply', retryable: false };
     expect(await fetchQuotes(proxyWith({ getQuotes: failing(error) }), request)).toEqual([[], [entry]]);
@@ -108,8 +108,8 @@ describe('fetchQuotes', () => {
     ]);
   });
 
-  it.each([[undefined], [[quote]], [{ quotes: [] }], [Promise.resolve([[], []])]])(
-    'a plugin that returns %o has a defect',
+  test.each([[undefined], [[quote]], [{ quotes: [] }], [Promise.resolve([[], []])]])(
+    'a plugin that returns %o is reported as defective',
     async (returned) => {
       const [quotes, errors] = await fetchQuotes(proxyWith({ parseQuoteResponse: () => returned }), request);
       expect(quotes).toEqual([]);
@@ -119,7 +119,7 @@ describe('fetchQuotes', () => {
 });
 
 describe('createShipment', () => {
-  it.each([
+  test.each([
     ['plain data', request],
     ['an entity', new ShipmentRequest(request)],
   ])('takes the three steps in order, from %s', async (_, given) => {
@@ -134,7 +134,7 @@ describe('createShipment', () => {
     expect(parseShippingResponse).toHaveBeenCalledExactlyOnceWith('wire response');
   });
 
-  it('gives a purchase 2 minutes by default', async () => {
+  test('gives a purchase 2 minutes by default', async () => {
     const createShipping = vi.fn(async () => 'wire response');
     const createShipmentRequest = () => 'wire request';
     const proxy = proxyWith({
@@ -146,7 +146,7 @@ describe('createShipment', () => {
     expect(createShipping).toHaveBeenCalledExactlyOnceWith('wire request', { deadline_ms: 120_000 });
   });
 
-  it('turns wrong data into entries and buys nothing', async () => {
+  test('turns wrong data into entries and buys nothing', async () => {
     const createShipping = vi.fn();
     const wrong = { ...request, shipment: { items: [] } };
     expect(await createShipment(proxyWith({ createShipping }), wrong)).toMatchObject([
@@ -156,7 +156,7 @@ describe('createShipment', () => {
     expect(createShipping).not.toHaveBeenCalled();
   });
 
-  it.each(thrown)('%s keeps its kind before the carrier has answered', async (error, kind, retryable) => {
+  test.each(thrown)('%s keeps its kind before the carrier has answered', async (error, kind, retryable) => {
     const expected = [null, [expect.objectContaining({ ...identity, kind, retryable })]];
     expect(await createShipment(proxyWith({ createShipmentRequest: failing(error) }), request)).toEqual(
       expected,
@@ -166,13 +166,13 @@ describe('createShipment', () => {
     );
   });
 
-  it('a defect before anything was sent is only a defect', async () => {
+  test('a defect before anything was sent does not leave the outcome unknown', async () => {
     const proxy = proxyWith({ createShipmentRequest: failing(new TypeError('bad')) });
     const [, errors] = await createShipment(proxy, request);
     expect(errors).toMatchObject([{ code: 'plugin_defect', kind: 'unexpected_reply', retryable: false }]);
   });
 
-  it.each(defects)('%o while sending leaves the outcome unknown', async (error, text) => {
+  test.each(defects)('%o while sending leaves the outcome unknown', async (error, text) => {
     const [result, errors] = await createShipment(
       proxyWith({ createShipping: failingLater(error) }),
       request,
@@ -183,10 +183,10 @@ describe('createShipment', () => {
     expect(errors[0]).not.toHaveProperty('details');
   });
 
-  it.each([...thrown, ...defects].map(([error]) => [error]))(
+  test.each([...thrown, ...defects].map(([error]) => [error]))(
     '%s after the answer leaves the outcome unknown',
     async (error) => {
-      const wireResponse = { asked: { service: 'S' }, replies: [{ body: 'T1', at: 1n }] };
+      const wireResponse = { request: { service: 'S' }, replies: [{ body: 'T1', at: 1n }] };
       const proxy = proxyWith({
         createShipping: async () => wireResponse,
         parseShippingResponse: failing(error),
@@ -194,15 +194,15 @@ describe('createShipment', () => {
       const [result, errors] = await createShipment(proxy, request);
       expect(result).toBeNull();
       expect(errors).toMatchObject([{ ...identity, kind: 'unknown_outcome', retryable: false }]);
-      // The answer is kept, as JSON can hold it: it is all there is.
+      // The answer is kept, in a form that JSON can hold.
       expect(JSON.parse(JSON.stringify(errors))[0].details.wire_response).toEqual({
-        asked: { service: 'S' },
+        request: { service: 'S' },
         replies: [{ body: 'T1', at: '1' }],
       });
     },
   );
 
-  it('a plugin that returns no pair has a defect, and the outcome is unknown', async () => {
+  test('a plugin that does not return a pair is reported as defective, and the outcome is unknown', async () => {
     const proxy = proxyWith({ parseShippingResponse: () => shipment });
     expect(await createShipment(proxy, request)).toMatchObject([
       null,
@@ -216,7 +216,7 @@ describe('halves', () => {
   const rating: AnyCarrierProxy = { ...identity, mapper, getQuotes } as AnyCarrierProxy;
   const shipping: AnyCarrierProxy = { ...identity, mapper, createShipping } as AnyCarrierProxy;
 
-  it('are told by what the proxy has', () => {
+  test('are recognised by the methods of the proxy', () => {
     expect([canRate(rating), canShip(rating), capabilitiesOf(rating)]).toEqual([true, false, ['rating']]);
     expect([canRate(shipping), canShip(shipping), capabilitiesOf(shipping)]).toEqual([
       false,
@@ -226,12 +226,12 @@ describe('halves', () => {
     expect(capabilitiesOf(identity)).toEqual([]);
   });
 
-  it('work alone', async () => {
+  test('work alone', async () => {
     expect((await fetchQuotes(rating, request))[0]).toHaveLength(1);
     expect((await createShipment(shipping, request))[0]).toMatchObject({ tracking_number: 'T1' });
   });
 
-  it('of the other kind are not supported', async () => {
+  test('give an entry when the other half is called', async () => {
     const entry = { ...identity, code: 'not_supported', kind: 'not_supported', retryable: false };
     expect(await fetchQuotes(shipping, request)).toEqual([[], [{ ...entry, message: 'sample cannot rate' }]]);
     expect(await createShipment(rating, request)).toEqual([
@@ -241,7 +241,7 @@ describe('halves', () => {
   });
 });
 
-it('errors of another copy of the package become entries too', async () => {
+test('errors of another copy of the package become entries too', async () => {
   vi.resetModules();
   const other = await import('../src/index.js');
   const entries: ErrorEntry[] = entriesFrom(new other.UnavailableError('down', { carrier: 'dhl' }), identity);

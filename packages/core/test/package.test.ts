@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { rolldown } from 'rolldown';
 import ts from 'typescript';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 const root = new URL('..', import.meta.url).pathname;
 const entry = `${root}src/index.ts`;
@@ -22,13 +22,13 @@ function programOf(files: ReadonlyMap<string, string>, options: ts.CompilerOptio
   const { fileExists, readFile } = host;
   host.fileExists = (path) => files.has(path) || fileExists(path);
   host.readFile = (path) => files.get(path) ?? readFile(path);
-  // Nothing is built in a fresh clone.
+  // In a fresh clone no dist folder exists yet.
   host.directoryExists = () => true;
   return ts.createProgram([...files.keys()], options, host);
 }
 
 describe('in a browser', () => {
-  it('needs nothing of Node, and works as a bundle', { timeout: 30_000 }, async () => {
+  test('the package needs nothing of Node and works as a bundle', { timeout: 30_000 }, async () => {
     const imported = new Set<string>();
     const bundle = await rolldown({
       input: entry,
@@ -57,14 +57,14 @@ describe('in a browser', () => {
     expect(core.carriersIn(core.container)).toEqual([]);
   });
 
-  it('is where the type check puts it: no types of Node', () => {
+  test('the type check has the types of a browser and none of Node', () => {
     expect(libOptions.types).toEqual([]);
     expect(libOptions.lib).toContain('lib.dom.d.ts');
   });
 });
 
 describe('public types', () => {
-  it('name no type of zod', { timeout: 60_000 }, () => {
+  test('do not refer to types of zod', { timeout: 60_000 }, () => {
     const declarations = new Map<string, string>();
     const emitted = ts
       .createProgram([entry], { ...libOptions, emitDeclarationOnly: true })
@@ -81,7 +81,7 @@ describe('public types', () => {
   });
 });
 
-/** How a declaration of zod is reached from an exported name, through our own declarations. */
+/** The paths from an exported name through our own declarations to one of zod. */
 function pathsToZod(
   symbol: ts.Symbol,
   checker: ts.TypeChecker,
@@ -110,7 +110,7 @@ function pathsToZod(
 describe('README', () => {
   const readme = readFileSync(`${root}README.md`, 'utf8');
 
-  it('has examples that compile', { timeout: 60_000 }, () => {
+  test('has examples that compile', { timeout: 60_000 }, () => {
     const blocks = [...readme.matchAll(/```ts\n(.*?)```/gs)].map((match) => match[1] ?? '');
     expect(blocks.length).toBe(2);
     const examples = new Map(blocks.map((code, number) => [`${root}test/readme-${number}.ts`, code]));

@@ -1,6 +1,6 @@
 import { type Issue, ValidationError } from '../src/index.js';
 
-/** What is wrong with the data; it must be refused, and by a ValidationError. */
+/** The issues of data that a ValidationError must refuse. */
 export function issuesOf(Entity: unknown, data: unknown): readonly Issue[] {
   try {
     new (Entity as new (data: unknown) => object)(data);
@@ -8,7 +8,7 @@ export function issuesOf(Entity: unknown, data: unknown): readonly Issue[] {
     if (error instanceof ValidationError) return error.issues;
     throw error;
   }
-  throw new Error('the data was taken');
+  throw new Error('the data was accepted');
 }
 
 /** Field and code of each issue. */

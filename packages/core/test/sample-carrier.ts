@@ -44,7 +44,7 @@ export interface SampleSettings {
   readonly password: string;
 }
 
-/** A Standard Schema by hand, of the sort that repeats what it was given. */
+/** A Standard Schema written by hand that repeats refused values in its messages. */
 const settingsSchema: SettingsSchema<SampleSettings, SampleSettings> = {
   '~standard': {
     version: 1,

@@ -1,6 +1,6 @@
 /**
- * The result tables of the interface specification as types. Nothing here runs: a field that is gone, renamed or of
- * another type is an error of the type check, on its own line.
+ * The result tables of the interface specification as types. Nothing here runs: a field that is missing, renamed or of
+ * another type is an error of the type check on its own line.
  */
 import type {
   ErrorEntry,

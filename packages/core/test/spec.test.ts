@@ -1,4 +1,4 @@
-import { describe, expect, expectTypeOf, it } from 'vitest';
+import { describe, expect, expectTypeOf, test } from 'vitest';
 import {
   Customs,
   type CustomsData,
@@ -37,7 +37,7 @@ function construct(entity: string, given: Record<string, unknown> = {}): Record<
   return new Entity({ ...data, ...given }) as Record<string, unknown>;
 }
 
-/** The fields complained about; none when the data was taken. */
+/** The fields that are refused; empty when the data is accepted. */
 function refusedFields(entity: string, given: Record<string, unknown>): string[] {
   try {
     construct(entity, given);
@@ -50,8 +50,8 @@ function refusedFields(entity: string, given: Record<string, unknown>): string[]
 
 const named = (some: readonly SpecRow[]) => some.map((row) => [`${row.entity}.${row.field}`, row] as const);
 
-describe('a value of the type is taken and kept', () => {
-  it.each(named(rows))('%s', (_, row) => {
+describe('a value of the type is accepted and kept', () => {
+  test.each(named(rows))('%s', (_, row) => {
     expect(construct(row.entity, { [row.field]: exampleOf(row) })).toMatchObject({
       [row.field]: exampleOf(row),
     });
@@ -59,7 +59,7 @@ describe('a value of the type is taken and kept', () => {
 });
 
 describe('a value of another type is refused by name', () => {
-  it.each(named(rows))('%s', (_, row) => {
+  test.each(named(rows))('%s', (_, row) => {
     for (const wrong of [...wrongValues[row.type], null]) {
       const fields = refusedFields(row.entity, { [row.field]: wrong });
       expect(fields, `given ${String(wrong)}`).not.toEqual([]);
@@ -69,21 +69,21 @@ describe('a value of another type is refused by name', () => {
 });
 
 describe('a required field must be given', () => {
-  it.each(named(rows.filter((row) => row.required)))('%s', (_, row) => {
+  test.each(named(rows.filter((row) => row.required)))('%s', (_, row) => {
     expect(refusedFields(row.entity, { [row.field]: undefined })).toEqual([row.field]);
   });
 });
 
 describe('an optional field may be left out: it shows its default, or nothing, and does not stand in JSON', () => {
-  it.each(named(rows.filter((row) => !row.required)))('%s', (_, row) => {
+  test.each(named(rows.filter((row) => !row.required)))('%s', (_, row) => {
     expect(construct(row.entity)[row.field]).toBe(row.default);
     expect(wasGiven(construct(row.entity), row.field)).toBe(false);
     expect(JSON.stringify(construct(row.entity))).not.toContain(`"${row.field}"`);
   });
 });
 
-describe('each allowed value is taken, any other refused', () => {
-  it.each(named(rows.filter((row) => row.allowed)))('%s', (_, row) => {
+describe('each allowed value is accepted, any other is refused', () => {
+  test.each(named(rows.filter((row) => row.allowed)))('%s', (_, row) => {
     for (const value of row.allowed ?? []) {
       expect(construct(row.entity, { [row.field]: value })[row.field]).toBe(value);
       expect(refusedFields(row.entity, { [row.field]: value.toLowerCase() })).toEqual([row.field]);
@@ -104,14 +104,14 @@ describe('carriers declare a use for every field of', () => {
     ['label', 'Label'],
     ['invoice', 'Invoice'],
   ] as const;
-  it.each(prefixes)('%s', (prefix, entity) => {
+  test.each(prefixes)('%s', (prefix, entity) => {
     const declared = FIELD_NAMES.filter((name) => name.startsWith(`${prefix}.`));
     const ours = OURS.filter((name) => name.startsWith(`${prefix}.`));
     const specified = rowsOf(entity).map(({ field }) => `${prefix}.${field}`);
     expect([...declared].sort()).toEqual([...specified, ...ours].sort());
   });
 
-  it('and of nothing else', () => {
+  test('and no others', () => {
     const specified = prefixes.flatMap(([, entity]) => rowsOf(entity));
     expect(FIELD_NAMES.length).toBe(specified.length + OURS.length);
   });
@@ -124,8 +124,8 @@ type RequiredKeys<Data> = {
   [Key in keyof Data]-?: Record<never, never> extends Pick<Data, Key> ? never : Key;
 }[keyof Data];
 
-// What fails here fails in the type check.
-it('types have the fields of the specification, and ours', () => {
+// A mistake here fails the type check.
+test('types have the fields of the specification, and ours', () => {
   expectTypeOf<keyof RateRequestData>().toEqualTypeOf<FieldsOf<'RateRequest'>>();
   expectTypeOf<keyof ShipmentRequestData>().toEqualTypeOf<FieldsOf<'ShipmentRequest'>>();
   expectTypeOf<keyof PartyData>().toEqualTypeOf<FieldsOf<'Party'>>();

@@ -68,7 +68,7 @@ describe('a fake carrier', () => {
 
   test('has no settings', () => {
     expect(() => fakeCarrier('quotes').create({ username: 'x' } as never)).toThrow(
-      'settings.username: is no setting',
+      'settings.username: is not a setting',
     );
   });
 });

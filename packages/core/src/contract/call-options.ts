@@ -1,6 +1,6 @@
-/** How long a caller is willing to wait. */
+/** How long the caller waits. */
 export interface CallOptions {
-  /** Gives up when aborted. A purchase that was already made still comes back. */
+  /** Ends the operation. A purchase that was already made still comes back. */
   readonly signal?: AbortSignal;
   /**
    * Milliseconds for the whole operation, all its calls together. Default {@link DEFAULT_DEADLINE_MS} for rating and

@@ -1,3 +1,4 @@
+import type { CarrierIdentity } from '../models/carrier-identity.js';
 import type { QuoteOutcome } from '../models/quote.js';
 import type { RateRequest, ShipmentRequest } from '../models/request.js';
 import type { ShippingOutcome } from '../models/shipping-result.js';
@@ -7,7 +8,7 @@ import type { CallOptions } from './call-options.js';
 export interface RatingMapper<QuoteReq = unknown, QuoteRes = unknown> {
   /**
    * SPEC `create_quote_request`.
-   * @throws {@link ValidationError} and {@link NotSupportedError} with every problem, before anything is sent.
+   * @throws {@link ValidationError} or {@link NotSupportedError} with every problem; nothing has been sent.
    */
   createQuoteRequest(request: RateRequest): QuoteReq;
   /** SPEC `parse_quote_response`. Never throws for anything a carrier sends. */
@@ -18,25 +19,17 @@ export interface RatingMapper<QuoteReq = unknown, QuoteRes = unknown> {
 export interface ShippingMapper<ShipReq = unknown, ShipRes = unknown> {
   /**
    * SPEC `create_shipment_request`.
-   * @throws {@link ValidationError} and {@link NotSupportedError} with every problem, before anything is sent.
+   * @throws {@link ValidationError} or {@link NotSupportedError} with every problem; nothing has been sent.
    */
   createShipmentRequest(request: ShipmentRequest): ShipReq;
   /** SPEC `parse_shipping_response`. Never throws for anything a carrier sends. */
   parseShippingResponse(response: ShipRes): ShippingOutcome;
 }
 
-/** Turns neutral requests into one carrier's own and its replies back. */
+/** Turns neutral requests into the requests of one carrier, and its replies into neutral results. */
 export interface CarrierMapper<QuoteReq = unknown, QuoteRes = unknown, ShipReq = unknown, ShipRes = unknown>
   extends RatingMapper<QuoteReq, QuoteRes>,
     ShippingMapper<ShipReq, ShipRes> {}
-
-/** Who a proxy speaks for. */
-export interface CarrierIdentity {
-  /** Carrier identifier, e.g. `canadapost`. */
-  readonly carrier: string;
-  /** Which of the shop's accounts; the carrier id unless told. */
-  readonly account: string;
-}
 
 /** The rating half of a {@link CarrierProxy}. */
 export interface RatingProxy<QuoteReq = unknown, QuoteRes = unknown> extends CarrierIdentity {
@@ -54,7 +47,7 @@ export interface ShippingProxy<ShipReq = unknown, ShipRes = unknown> extends Car
   /**
    * SPEC `create_shipping`. Every purchase is sent once.
    * @throws {@link CarrierError} when the carrier gave no answer; {@link UnknownOutcomeError} when a purchase may have
-   * been made. Once a package has been bought it returns, whatever happens then.
+   * been made. Once a package has been bought it always returns.
    */
   createShipping(request: ShipReq, options?: CallOptions): Promise<ShipRes>;
 }
@@ -66,7 +59,7 @@ export interface CarrierProxy<QuoteReq = unknown, QuoteRes = unknown, ShipReq = 
   readonly mapper: CarrierMapper<QuoteReq, QuoteRes, ShipReq, ShipRes>;
 }
 
-/** One account with one carrier, whatever it can do. */
+/** One account with one carrier that can rate, ship or both. */
 export type AnyCarrierProxy = RatingProxy | ShippingProxy | CarrierProxy;
 
 /** An operation a carrier may offer. */

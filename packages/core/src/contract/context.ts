@@ -1,27 +1,27 @@
-/** Sends one HTTP request. `@waybill/carrier-kit` brings the usual one; replace it to record, to meter or to test. */
+/** Sends one HTTP request. `@waybill/carrier-kit` has one by default; replace it to record, measure or test. */
 export interface HttpClient {
   /**
    * Resolves with every HTTP answer, whatever its status, without following redirects.
-   * @throws {@link UnavailableError} with `details.sent: false` when nothing reached the server, and
+   * @throws {@link UnavailableError} with `details.sent: false` when nothing reached the server;
    * {@link TimeoutError} or {@link UnavailableError} with `details.sent: true` when something may have.
    */
   send(request: HttpRequest): Promise<HttpResponse>;
 }
 
-/** What an {@link HttpClient} sends, the login in its headers. */
+/** A request for an {@link HttpClient}, with the login in its headers. */
 export interface HttpRequest {
   readonly method: string;
   /** Absolute. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Ends the request: the caller's own signal and the deadline in one. */
+  /** Ends the request when the caller aborts or the deadline passes. */
   readonly signal: AbortSignal;
-  /** True for what must not be sent twice: fresh connection, no retry. */
+  /** True for a request that must not be sent twice: use a fresh connection and do not retry. */
   readonly once: boolean;
 }
 
-/** What came back, read to its end. */
+/** A whole HTTP response. */
 export interface HttpResponse {
   readonly status: number;
   /** Lower-case names. */
@@ -31,28 +31,28 @@ export interface HttpResponse {
 
 /** Where OAuth2 access tokens are kept between calls, so that several processes may share one. */
 export interface TokenStore {
-  /** The token kept under this key, also one that has expired: whoever asks looks at `expires_at`. */
+  /** The token kept under this key, even if it has expired: the caller looks at `expires_at`. */
   get(key: string): Promise<StoredToken | undefined>;
-  /** Keeps a token, in place of an older one. */
+  /** Keeps a token and replaces an older one. */
   set(key: string, token: StoredToken): Promise<void>;
-  /** Forgets a token that the carrier refused. */
+  /** Removes a token that the carrier refused. */
   delete(key: string): Promise<void>;
 }
 
-/** An OAuth2 access token and how long it holds. */
+/** An OAuth2 access token and how long it is valid. */
 export interface StoredToken {
   readonly access_token: string;
   /** Milliseconds since the epoch. */
   readonly expires_at: number;
 }
 
-/** Tells the time; a test brings its own. */
+/** The current time; a test can replace it. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
 }
 
-/** Fields never hold a secret. */
+/** Messages and fields never hold a secret. */
 export interface Logger {
   debug(message: string, fields?: Readonly<Record<string, unknown>>): void;
   info(message: string, fields?: Readonly<Record<string, unknown>>): void;
@@ -60,17 +60,17 @@ export interface Logger {
   error(message: string, fields?: Readonly<Record<string, unknown>>): void;
 }
 
-/** What a carrier is created with beside its settings. */
+/** What a carrier is created with, besides its settings. */
 export interface CarrierContext {
   /** Which of the shop's accounts this is. */
   readonly account: string;
-  /** The carrier takes carrier-kit's where none is given. */
+  /** By default the one of carrier-kit. */
   readonly http?: HttpClient;
-  /** The carrier takes carrier-kit's where none is given. */
+  /** By default the one of carrier-kit. */
   readonly tokens?: TokenStore;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** A new identifier for a request, unique for ever. At most 36 characters. */
+  /** A new, globally unique identifier for a request. At most 36 characters. */
   newId(): string;
 }
 

@@ -12,7 +12,7 @@ import type {
   ServiceTable,
 } from './tables.js';
 
-/** Marks a definition whichever copy of this package made it. */
+/** Marks a definition, even one made by another installed copy of this package. */
 const DEFINITION = Symbol.for('@waybill/core:definition');
 
 /**
@@ -28,7 +28,7 @@ export interface SettingsSchema<Input, Output> {
   };
 }
 
-/** What a {@link SettingsSchema} says of settings: what they become, or what is wrong with them. */
+/** The result of a {@link SettingsSchema}: the checked settings, or what is wrong with them. */
 export type SettingsResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | {
@@ -37,7 +37,7 @@ export type SettingsResult<Output> =
         readonly path?: readonly PathStep[] | undefined;
       }[];
     };
-/** One step on the way to a value, as Standard Schema writes it. */
+/** One step of a path to a value, as Standard Schema writes it. */
 export type PathStep = PropertyKey | { readonly key: PropertyKey };
 
 /** One row of the table of settings. */
@@ -47,7 +47,7 @@ export interface SettingRow {
   readonly secret?: true;
   readonly required?: true;
   readonly default?: string;
-  /** The setting may name a file or a folder; in a config file it is read relative to that file. */
+  /** The setting may be the path of a file or a folder; in a config file it is relative to that file. */
   readonly path?: true;
   /**
    * Operations that need the setting, when not all do. It may be left out of an account that does without them: its
@@ -56,15 +56,15 @@ export interface SettingRow {
   readonly for?: readonly Capability[];
 }
 
-/** What a carrier package declares. Registration, tests, README tables and the command line all read it. */
+/** The declaration of a carrier. Registration, tests, README tables and the command line all read it. */
 export interface CarrierDeclaration<Input, Settings, Proxy extends AnyCarrierProxy> {
   /** Lower-case identifier, e.g. `canadapost`. */
   readonly id: string;
   /** The carrier's name as people write it. */
   readonly name: string;
   /**
-   * True for a carrier that answers in this process. Nothing is sent, so that it has no server, no environment and no
-   * simulator; its accounts answer beside simulators as they do beside real carriers.
+   * Set for a carrier that runs in this process (no server, no simulator). It works the same whether other carriers are
+   * simulated or real.
    */
   readonly in_process?: true;
   readonly settings: {
@@ -74,7 +74,7 @@ export interface CarrierDeclaration<Input, Settings, Proxy extends AnyCarrierPro
   readonly services: ServiceTable;
   readonly options: OptionTable;
   readonly extras: ExtraTable;
-  /** What `packaging_type` may be. Left out by a carrier that has no packagings of its own. */
+  /** The values that `packaging_type` may have. Left out by a carrier without packagings of its own. */
   readonly packagings?: PackagingTable;
   readonly fields: FieldsByOperation;
   /** How often the carrier may be called, by its manual. An app that sends more should wait before it does. */
@@ -100,7 +100,7 @@ export interface CarrierDefinition<
   checkSettings(settings: unknown, account?: string): Settings;
 }
 
-/** Makes the one thing that a carrier package exports. */
+/** Makes the definition that a carrier package exports. */
 export function defineCarrier<Input, Settings, Proxy extends AnyCarrierProxy>(
   declaration: CarrierDeclaration<Input, Settings, Proxy>,
 ): CarrierDefinition<Input, Settings, Proxy> {
@@ -119,13 +119,13 @@ export function defineCarrier<Input, Settings, Proxy extends AnyCarrierProxy>(
     const problems = (result.issues ?? []).map(({ path, message }) => {
       const [name, ...deeper] = steps(path);
       const row = deeper.length === 0 ? missing(known, name, declared.fields) : undefined;
-      const said = row === undefined ? message : `is required: ${row.meaning}`;
-      const repeats = secrets.some((secret) => said.includes(secret));
-      return `${pathOf(['settings', ...steps(path)])}: ${repeats ? WITHHELD : said}`;
+      const problem = row === undefined ? message : `is required: ${row.meaning}`;
+      const repeats = secrets.some((secret) => problem.includes(secret));
+      return `${pathOf(['settings', ...steps(path)])}: ${repeats ? WITHHELD : problem}`;
     });
     problems.push(...unknown);
-    const told = problems.length === 1 ? ` ${problems[0]}` : `\n- ${problems.join('\n- ')}`;
-    throw new ConfigurationError(`${id} (account ${account}):${told}`, { ...facts, details: { problems } });
+    const list = problems.length === 1 ? ` ${problems[0]}` : `\n- ${problems.join('\n- ')}`;
+    throw new ConfigurationError(`${id} (account ${account}):${list}`, { ...facts, details: { problems } });
   };
   return Object.freeze({
     ...declaration,
@@ -144,7 +144,7 @@ export function defineCarrier<Input, Settings, Proxy extends AnyCarrierProxy>(
   });
 }
 
-/** The settings that are declared, and a complaint about each that is not. */
+/** The settings that are declared, and a message for each that is not. */
 function sorted(
   settings: unknown,
   names: readonly string[],
@@ -153,7 +153,7 @@ function sorted(
   const unknown = Object.keys(settings).filter((name) => !names.includes(name));
   return {
     known: Object.fromEntries(Object.entries(settings).filter(([name]) => names.includes(name))),
-    unknown: unknown.map((name) => `${pathOf(['settings', name])}: is no setting${hint(name, names)}`),
+    unknown: unknown.map((name) => `${pathOf(['settings', name])}: is not a setting${hint(name, names)}`),
   };
 }
 
@@ -167,7 +167,7 @@ function missing(
   return fields[name]?.required ? fields[name] : undefined;
 }
 
-/** Some schema libraries repeat the value they complain about. */
+/** Some schema libraries repeat the refused value in their message. */
 const WITHHELD = 'is not valid (the reason is withheld: it repeats a secret)';
 
 function secretsIn(settings: unknown, secretFields: readonly string[]): string[] {
@@ -182,7 +182,7 @@ function steps(path: readonly PathStep[] = []): PropertyKey[] {
   return path.map((step) => (typeof step === 'object' ? step.key : step));
 }
 
-/** Tells a carrier definition from anything else a package may export. */
+/** Whether a value, such as an export of a package, is a carrier definition. */
 export function isCarrierDefinition(value: unknown): value is CarrierDefinition {
   return typeof value === 'object' && value !== null && DEFINITION in value;
 }

@@ -1,9 +1,9 @@
 /**
- * One HTTP call that an operation wants made: plain data without host and login. The proxy adds those; it decides
- * nothing about meaning.
+ * One HTTP call of an operation: plain data without host and login, which the proxy adds. The proxy decides nothing
+ * about meaning.
  */
 export interface Call {
-  /** What the call is for, in the words of the operation's page: `rate`, `buy`, `label`, … */
+  /** What the call is for, in the operation's own words: `rate`, `buy`, `label`, … */
   readonly step: string;
   /** Position of the package in the request, from 0, when the call is about one. */
   readonly package?: number;
@@ -14,33 +14,33 @@ export interface Call {
   readonly body?: string;
   /** Name of the login to send it with, for a carrier that has several. `default` when left out. */
   readonly login?: string;
-  /** True when an accepted call costs money: it is sent once, and never again unless it was certainly refused. */
+  /** Set when an accepted call costs money: it is sent once, and again only if it was certainly refused. */
   readonly purchase?: true;
   /**
    * `idempotent` for a purchase that the carrier recognises by a key in it: when it got no answer, it may be sent once
    * more, unchanged.
    */
   readonly repeat?: 'idempotent';
-  /** What to look up when the outcome of a purchase is unknown: `customer-request-id 4f1c…`, say. */
+  /** What to look up when the outcome of a purchase is unknown, e.g. `customer-request-id 4f1c…`. */
   readonly lookup?: string;
-  /** Milliseconds to wait before sending, for what is not ready at once: a label still being made. */
+  /** Milliseconds to wait before sending, e.g. for a label that the carrier is still making. */
   readonly after_ms?: number;
-  /** `base64` when the reply is a file. Text otherwise. */
+  /** `base64` when the reply is a file. By default the reply is text. */
   readonly reply_as?: 'base64';
 }
 
-/** What a carrier answered to a {@link Call}, whatever its status. */
+/** A carrier's answer to a {@link Call}, with any status. */
 export interface Answer {
   readonly step: string;
   readonly package?: number;
   readonly status: number;
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Text; base64 when the call asked for `base64`; one character for each byte when the reply is `multipart/…`. */
+  /** Text; base64 where {@link Call.reply_as} says so; one character for each byte of a `multipart/…` reply. */
   readonly body: string;
 }
 
-/** A {@link Call} without an answer, made after a purchase had succeeded. (Before that, the failure is thrown.) */
+/** A {@link Call} that got no answer, after a purchase had succeeded. (Before that, the failure is thrown.) */
 export interface Failure {
   readonly step: string;
   readonly package?: number;
@@ -58,19 +58,19 @@ export interface Failure {
   };
 }
 
-/** What became of one {@link Call}. */
+/** The result of one {@link Call}. */
 export type Reply = Answer | Failure;
 
 /**
- * An operation's wire response: what was asked, which replies do not echo, and every reply in order.
- * Plain data, so that it can be stored and parsed again.
+ * An operation's wire response: the request, which replies do not repeat, and every reply in order. Plain data, so
+ * that it can be stored and parsed again.
  */
 export interface Exchange<Request = unknown> {
   readonly request: Request;
   readonly replies: readonly Reply[];
 }
 
-/** Whether the carrier answered, whatever its status. */
+/** Whether the carrier answered, with any status. */
 export function isAnswer(reply: Reply): reply is Answer {
   return 'status' in reply;
 }

@@ -22,10 +22,10 @@ export interface ServiceRow {
   readonly on_request?: true;
 }
 
-/** The services of a carrier, and what its codes look like, so that a code newer than the table can still be bought. */
+/** The services of a carrier, and the form of its codes, so that a code newer than the table can still be bought. */
 export interface ServiceTable {
   readonly rows: readonly ServiceRow[];
-  /** Matches every code of this carrier, listed or not, and no code of another carrier where that can be told. */
+  /** Matches every code of this carrier, listed or not, and no code of another carrier where the form shows it. */
   readonly code_pattern: RegExp;
 }
 
@@ -45,7 +45,7 @@ export const NEUTRAL_OPTIONS = [
 /** One of {@link NEUTRAL_OPTIONS}. */
 export type NeutralOption = (typeof NEUTRAL_OPTIONS)[number];
 
-/** One option a carrier offers. */
+/** One option that a carrier offers. */
 export interface OptionRow {
   /** The carrier's own code. */
   readonly code: string;
@@ -114,7 +114,7 @@ export interface Quota {
 export interface ExtraRow {
   /** Without the carrier's prefix. */
   readonly key: string;
-  /** Whose `extra` it belongs to. */
+  /** The object whose `extra` holds the key. */
   readonly on:
     | 'shipper'
     | 'recipient'
@@ -125,7 +125,7 @@ export interface ExtraRow {
     | 'label'
     | 'invoice';
   readonly meaning: string;
-  /** A value that shows the form; the conformance suite sends it. */
+  /** A value in the right form; the conformance suite sends it. */
   readonly example: string;
   /** Operations that read it; both by default. */
   readonly operations?: readonly Capability[];
@@ -152,7 +152,7 @@ export const FIELD_NAMES: readonly FieldName[] = Object.entries({
   invoice: invoiceSchema,
 }).flatMap(([place, schema]) => fieldNames(schema).map((name) => `${place}.${name}` as FieldName));
 
-/** What a carrier does with a field that is set. */
+/** What a carrier does with a field that the request sets. */
 export type FieldUse =
   | { readonly use: 'sent'; readonly as: string }
   | { readonly use: 'counted'; readonly why: string }
@@ -162,14 +162,14 @@ export type FieldUse =
 /** The use of every field, in one operation of one carrier. */
 export type FieldTable = Readonly<Record<FieldName, FieldUse>>;
 
-/** No field is silently ignored: for each operation that a carrier offers, each field's use. */
+/** The use of every field in each operation that a carrier offers: no field is silently ignored. */
 export type FieldsByOperation = Readonly<Partial<Record<Capability, FieldTable>>>;
 
-/** The field changes what is sent; `as` names the wire element or says in what way. */
+/** The field changes what is sent; `as` names the wire element or says how. */
 export const sent = (as: string): FieldUse => ({ use: 'sent', as });
 /** An item's quantity that is not sent: alike packages are sent once, and their prices or labels counted. */
 export const counted = (why: string): FieldUse => ({ use: 'counted', why });
 /** A request that sets the field is refused: a price or label without it would be wrong. */
 export const refused = (why: string): FieldUse => ({ use: 'refused', why });
-/** The field may be set and changes nothing, for a good reason. */
+/** The field may be set and changes nothing, for the reason given. */
 export const noEffect = (why: string): FieldUse => ({ use: 'no effect', why });

@@ -4,11 +4,11 @@ import { extra, fields, text } from './fields.js';
 import { type Item, type ItemData, itemSchema } from './item.js';
 import { reader } from './validation.js';
 
-/** What a {@link Customs} is constructed from: SPEC, "Customs". */
+/** The fields of a {@link Customs}: SPEC, "Customs". */
 export interface CustomsData {
   /** Shipment description. */
   readonly description?: string;
-  /** Incoterms rule, e.g. `DDP`, `DAP`. It beats `duty_paid_by`. */
+  /** Incoterms rule, e.g. `DDP`, `DAP`. It takes precedence over `duty_paid_by`. */
   readonly terms_of_trade?: string;
   /** NOEEI type of the shipment (United States exports). */
   readonly no_eei?: string;
@@ -33,7 +33,7 @@ export const customsSchema = fields({
 });
 const read = reader(customsSchema);
 
-/** What customs must know of a shipment that crosses a border. */
+/** The customs declaration of a shipment that crosses a border. */
 export class Customs extends Entity {
   /** @throws {@link ValidationError} with every problem found. */
   constructor(data: CustomsData) {

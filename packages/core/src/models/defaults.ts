@@ -1,10 +1,10 @@
-/** Marks an object whose prototype holds defaults, whichever copy of this package made it. */
+/** Marks a prototype that holds defaults, even one made by another installed copy of this package. */
 const DEFAULTS = Symbol.for('@waybill/core:defaults');
 
-/** The values of fields that were left out. */
+/** The value of each field that has a default. */
 export type Defaults = Readonly<Record<string, unknown>>;
 
-/** Lets objects made with `prototype` inherit the defaults. They are not enumerable: nothing that lists fields shows them. */
+/** Adds defaults to a prototype. They are not enumerable, so that only given fields are listed. */
 export function addDefaults(prototype: object, defaults: Defaults): void {
   for (const [field, value] of Object.entries(defaults)) Object.defineProperty(prototype, field, { value });
   Object.defineProperty(prototype, DEFAULTS, { value: true });
@@ -12,18 +12,18 @@ export function addDefaults(prototype: object, defaults: Defaults): void {
 
 /** The same fields, on an object that inherits `prototype`. */
 export function withPrototype(prototype: object | null, fields: object): object {
-  // Not by assignment: a prototype's field that cannot be written forbids it.
+  // Assignment fails where the prototype has a read-only field of that name.
   return Object.create(prototype, Object.getOwnPropertyDescriptors(fields));
 }
 
-/** The fields that were given: of an object that inherits defaults its own, of any other object itself. */
+/** An object of fields without the defaults that it inherits. */
 export function givenFields<Fields extends object>(fields: Fields): Fields {
   return DEFAULTS in fields ? { ...fields } : fields;
 }
 
 /**
- * Whether a field was given when the entity was constructed. What the specification gives a default (`packaging_type`,
- * `weight_unit`, `dimension_unit`, `duty_paid_by`) always has a value; this tells whether somebody chose it.
+ * Whether the caller gave a field. A field with a default (`packaging_type`, `weight_unit`, `dimension_unit`,
+ * `duty_paid_by`) always has a value; this shows whether the caller chose it.
  */
 export function wasGiven<Fields extends object>(entity: Fields, field: keyof Fields & string): boolean {
   return Object.hasOwn(entity, field);

@@ -2,7 +2,7 @@ import { ValidationError } from '../errors.js';
 import { addDefaults, type Defaults, withPrototype } from './defaults.js';
 import type { Reader } from './validation.js';
 
-/** Marks an entity whichever copy of this package made it: an app and a plugin may each have installed one. */
+/** Marks an entity, even one made by another copy of this package: an app and a plugin may each have installed one. */
 const ENTITY = Symbol.for('@waybill/core:entity');
 
 /**
@@ -14,7 +14,7 @@ export abstract class Entity {
   /** True for an entity of this class, also one made by another installed copy of this package. */
   static [Symbol.hasInstance](value: unknown): boolean {
     const name = Object.hasOwn(this.prototype, ENTITY) ? Reflect.get(this.prototype, ENTITY) : undefined;
-    // A class derived from an entity's has no brand of its own.
+    // A class derived from one of ours has no brand of its own.
     if (name === undefined) return Function.prototype[Symbol.hasInstance].call(this, value);
     return typeof value === 'object' && value !== null && brandsOf(value).includes(name);
   }

@@ -1,45 +1,45 @@
-/** What sort of trouble an {@link ErrorEntry} tells of. */
+/** The kind of problem that an {@link ErrorEntry} reports. */
 export type ErrorKind =
-  /** The request is wrong; sending it again changes nothing. */
+  /** The request is wrong; sending it again does not help. */
   | 'validation'
   /** The carrier did not accept the account's login. */
   | 'authentication'
-  /** Too many requests; wait, then ask again. */
+  /** Too many requests; wait, then try again. */
   | 'rate_limit'
-  /** This carrier does not offer what was asked. */
+  /** This carrier does not offer what the request wants. */
   | 'not_supported'
-  /** The carrier answered with a refusal of its own. */
+  /** The carrier refused. */
   | 'carrier'
-  /** The carrier could not be reached or said that it is down. */
+  /** The carrier could not be reached, or reported that it is down. */
   | 'unavailable'
   /** No answer within the deadline, or the caller gave up waiting. */
   | 'timeout'
-  /** A purchase may or may not have happened: check before buying again. */
+  /** A purchase may or may not have been made: look it up before buying again. */
   | 'unknown_outcome'
   /** The answer could not be read. */
   | 'unexpected_reply';
 
 /**
- * One reason why a carrier gave no result, or not all of it: the second element of every outcome.
- * SPEC leaves the fields open; these are ours.
+ * One reason why a carrier gave no result, or only a part of it: the second element of every outcome. The specification
+ * leaves its fields open.
  */
 export interface ErrorEntry {
   /** Carrier identifier, as in {@link Quote.carrier}. */
   readonly carrier: string;
-  /** Which of the shop's accounts with that carrier was asked. */
+  /** Which of the shop's accounts with that carrier. */
   readonly account: string;
-  /** The carrier's own code; where the carrier gave none, a stable word of ours. */
+  /** The carrier's own code, or a stable word of ours where the carrier gave none. */
   readonly code: string;
-  /** The carrier's own text; where the carrier gave none, a sentence of ours. */
+  /** The carrier's own text, or a sentence of ours where the carrier gave none. */
   readonly message: string;
   readonly kind: ErrorKind;
   /** True when the same request may succeed later without a change. Always false for `unknown_outcome`. */
   readonly retryable: boolean;
   /** Milliseconds to wait before the next request, where the carrier said so. */
   readonly retry_after_ms?: number;
-  /** HTTP status of the reply, where there was one. */
+  /** HTTP status of the reply, if there was one. */
   readonly http_status?: number;
-  /** Path of the request field at fault, e.g. `shipment.items[0].weight`. */
+  /** Path of the request field that is wrong, e.g. `shipment.items[0].weight`. */
   readonly field?: string;
   /** Further facts, JSON-able and free of secrets. */
   readonly details?: Readonly<Record<string, unknown>>;

@@ -20,7 +20,7 @@ function record<Input>() {
   });
 }
 
-/** Text with something in it, that every wire format can carry (no control characters, whole surrogate pairs). */
+/** Text that is not empty and that every wire format can carry (no control characters, whole surrogate pairs). */
 export const text = z
   .string()
   .refine((value) => value.trim() !== '', { error: 'must not be empty; leave it out instead', abort: true })
@@ -29,7 +29,7 @@ export const text = z
     abort: true,
   });
 
-// XML 1.0, production Char: these cannot be written in a document, not even escaped.
+// XML 1.0, production Char: these characters cannot stand in a document, not even escaped.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const FORBIDDEN_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/u;
 
@@ -66,12 +66,12 @@ export const quoteHandle = text.refine((handle) => /^[a-z][a-z0-9_-]*:./s.test(h
 
 /** Carrier-specific details: SPEC's `dict(str, str)`. */
 export const extra = record<Record<string, string>>()
-  // zod leaves this key out of a record without a word.
+  // zod silently drops this key from a record.
   .refine((value) => !Object.hasOwn(value, '__proto__'), {
     error: 'must not have a key __proto__',
     abort: true,
   })
   .pipe(z.record(text, text));
 
-/** Who pays: SPEC's words. */
+/** SPEC's words for the payer. */
 export const payers = ['SENDER', 'THIRD_PARTY', 'RECIPIENT'] as const;

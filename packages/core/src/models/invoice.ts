@@ -2,7 +2,7 @@ import { brand, Entity } from './entity.js';
 import { count, date, extra, fields, text } from './fields.js';
 import { reader } from './validation.js';
 
-/** What an {@link Invoice} is constructed from: SPEC, "Invoice". All fields may be left out. */
+/** The fields of an {@link Invoice}: SPEC, "Invoice". All may be left out. */
 export interface InvoiceData {
   /** Invoice date, `YYYY-MM-DD`. */
   readonly date?: string;

@@ -1,6 +1,6 @@
 import type { ErrorKind } from './error-entry.js';
 
-/** The word for programs in an {@link Issue}: an app can switch on it. */
+/** The code of an {@link Issue}: an app can switch on it. */
 export type IssueCode =
   /** The field is missing or empty. */
   | 'required'
@@ -25,19 +25,19 @@ export type IssueCode =
   /** The value could not be read at all. */
   | 'unreadable';
 
-/** One thing that is wrong with what was handed in. */
+/** One problem with a request. */
 export interface Issue {
   /** Path from the value that was constructed, as JavaScript writes it: `shipment.items[0].weight`. */
   readonly field: string;
   /** A stable word for programs. */
   readonly code: IssueCode | (string & {});
-  /** A sentence for people; it begins with the field. */
+  /** A sentence for people that begins with the field. */
   readonly message: string;
-  /** `validation`: wrong for everyone. `not_supported`: this carrier cannot do it. */
+  /** `validation`: wrong for every carrier. `not_supported`: this carrier cannot do it. */
   readonly kind: Extract<ErrorKind, 'validation' | 'not_supported'>;
 }
 
-/** Makes the message of an issue begin with its field, so that it reads well alone. */
+/** Makes an issue. Its message begins with the field, so that it can be read alone. */
 export function issue(
   field: string,
   code: Issue['code'],

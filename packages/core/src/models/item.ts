@@ -2,9 +2,9 @@ import { brand, Entity } from './entity.js';
 import { amount, count, country, currency, extra, fields, measure, text } from './fields.js';
 import { reader } from './validation.js';
 
-/** What an {@link Item} is constructed from: SPEC, "Item". */
+/** The fields of an {@link Item}: SPEC, "Item". */
 export interface ItemData {
-  /** Your own name for the item; a customs item names its package by it. */
+  /** Your own name for the item; a customs item names its package with it. */
   readonly id?: string;
   /** Weight of one package (in `customs.items`: of one unit), in the shipment's `weight_unit`. Above 0. */
   readonly weight: number;
@@ -14,12 +14,12 @@ export interface ItemData {
   readonly height?: number;
   /** In the shipment's `dimension_unit`. Above 0. */
   readonly length?: number;
-  /** Default `BOX`; then the shipment's own `packaging_type` applies. */
+  /** Default `BOX`, which means the shipment's `packaging_type`. */
   readonly packaging_type?: string;
   readonly description?: string;
-  /** What is inside. */
+  /** The contents. */
   readonly content?: string;
-  /** In `shipment.items`: identical packages. In `customs.items`: units. Whole, at least 1; left out means 1. */
+  /** In `shipment.items`: identical packages. In `customs.items`: units. Whole, at least 1. Left out it means 1. */
   readonly quantity?: number;
   readonly sku?: string;
   /** Item code, supported by few carriers; for customs, the harmonised system (HS) code. */

@@ -1,6 +1,6 @@
 /**
- * A copy that JSON can hold. What it cannot hold becomes text: big integers, functions, a reference to a holder,
- * whatever cannot be read.
+ * A copy that JSON can hold. Everything else becomes text: big integers, functions, circular references, values that
+ * cannot be read.
  */
 export function jsonable(value: unknown, holders: readonly unknown[] = []): unknown {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return value;
@@ -22,7 +22,7 @@ export function jsonable(value: unknown, holders: readonly unknown[] = []): unkn
 
 const DEEPEST = 100;
 
-/** Anything as text, also what refuses to be: `Object.create(null)`, a thrown object whose `message` throws. */
+/** Any value as text, even one that cannot be converted: `Object.create(null)`, an object whose `toString` throws. */
 export function textOf(value: unknown): string {
   try {
     return String(value);

@@ -3,11 +3,11 @@ import { brand, Entity } from './entity.js';
 import { extra, fields, text } from './fields.js';
 import { reader } from './validation.js';
 
-/** Label formats that Waybill knows. A carrier that does not make the one asked for refuses; it never substitutes. */
+/** Label formats that Waybill knows. A carrier that cannot make the requested one refuses; it never makes another. */
 export type LabelFormat = (typeof labelFormats)[number];
 const labelFormats = ['PDF', 'ZPL', 'PNG', 'GIF'] as const;
 
-/** What a {@link Label} is constructed from: SPEC, "Label". All fields may be left out. */
+/** The fields of a {@link Label}: SPEC, "Label". All may be left out. */
 export interface LabelData {
   /** File format of the label. */
   readonly format?: LabelFormat;
@@ -24,7 +24,7 @@ export const labelSchema = fields({
 });
 const read = reader(labelSchema);
 
-/** What the label shall look like. */
+/** How the label should look. */
 export class Label extends Entity {
   /** @throws {@link ValidationError} with every problem found. */
   constructor(data: LabelData) {

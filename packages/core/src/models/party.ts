@@ -3,7 +3,7 @@ import { brand, Entity } from './entity.js';
 import { country, extra, fields, text } from './fields.js';
 import { reader } from './validation.js';
 
-/** What a {@link Party} is constructed from: SPEC, "Party". All fields may be left out. */
+/** The fields of a {@link Party}: SPEC, "Party". All may be left out. */
 export interface PartyData {
   /** Postal code or ZIP code. Text: `00501` is not 501. */
   readonly postal_code?: string;

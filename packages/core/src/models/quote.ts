@@ -8,21 +8,21 @@ export interface ExtraCharge {
   readonly value: number;
 }
 
-/** Something a carrier says beside a good result. */
+/** Something a carrier reports together with a good result. */
 export interface Notice {
   readonly code: string;
   readonly message: string;
 }
 
-/** Facts beside the price; carriers add their own. */
+/** Further facts; carriers add their own. */
 export interface QuoteMeta {
-  /** What the carrier, or our reading of its figures, wants known. */
+  /** Messages of the carrier, and remarks on how its figures were read. */
   readonly notices?: readonly Notice[];
   readonly [fact: string]: unknown;
 }
 
 /**
- * One priced service: SPEC, "Quote", and a few fields more.
+ * One priced service: SPEC, "Quote", and a few more fields.
  *
  * Quote law: `base_charge - discount + duties_and_taxes + sum(extra_charges) = total_charge`, to the cent.
  * Amounts are JSON numbers at the currency's minor unit.
@@ -33,27 +33,26 @@ export interface Quote {
   /** Which of the shop's accounts with that carrier is quoted. */
   readonly account: string;
   readonly service_name: string;
-  /** The carrier's own service code; put it into `services` to buy this quote. */
+  /** The carrier's own service code. To buy this quote, put it into `shipment.services`. */
   readonly service_type: string;
   /** ISO 4217; all amounts of the quote are in it. */
   readonly currency: string;
   readonly base_charge: number;
-  /** All price reductions, added up, as a positive number. */
+  /** The sum of all price reductions, as a positive number. */
   readonly discount: number;
   readonly duties_and_taxes: number;
   readonly extra_charges: readonly ExtraCharge[];
-  /** The carrier's own figure: what this account would be billed. */
+  /** The carrier's own total: what this account would be billed. */
   readonly total_charge: number;
   /** Days in transit as the carrier counts them. */
   readonly transit_days?: number;
   /** `YYYY-MM-DD` at the destination. */
   readonly delivery_date?: string;
-  /** Options this price holds for; put them into `options` to buy this quote. */
+  /** Options that the price includes. To buy this quote, put them into `shipment.options`. */
   readonly options?: readonly string[];
   /**
-   * The carrier's own note of what was quoted, where service and options do not say everything (a local product, the
-   * ingredients of a rate). Opaque; begins with the carrier: `dhl-express:…`. Put it into `shipment.quote` to buy
-   * exactly this quote.
+   * Identifies exactly what was quoted, where service and options do not (a local product, the ingredients of a rate).
+   * Opaque text that begins with its carrier: `dhl-express:…`. To buy exactly this quote, put it into `shipment.quote`.
    */
   readonly handle?: string;
   readonly meta?: QuoteMeta;

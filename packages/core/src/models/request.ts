@@ -4,14 +4,14 @@ import { type Party, type PartyData, partySchema } from './party.js';
 import { contradictions, type Shipment, type ShipmentData, shipmentSchema } from './shipment.js';
 import { isRecord, reader } from './validation.js';
 
-/** What a {@link RateRequest} is constructed from: SPEC, "RateRequest". */
+/** The fields of a {@link RateRequest}: SPEC, "RateRequest". */
 export interface RateRequestData {
   readonly shipper: PartyData;
   readonly recipient: PartyData;
   readonly shipment: ShipmentData;
 }
 
-/** What a {@link ShipmentRequest} is constructed from: the same fields. */
+/** The fields of a {@link ShipmentRequest}: the same. */
 export type ShipmentRequestData = RateRequestData;
 
 const requestSchema = fields({
@@ -30,19 +30,19 @@ abstract class CarrierRequest extends Entity {
   }
 }
 
-/** What both requests hold once they are validated. */
+/** The fields of both requests, validated. */
 export interface RequestFields {
   readonly shipper: Party;
   readonly recipient: Party;
   readonly shipment: Shipment;
 }
 
-/** Input of rating: what would it cost? */
+/** The input of rating. */
 export class RateRequest extends CarrierRequest {}
 export interface RateRequest extends RequestFields {}
 brand(RateRequest, 'RateRequest');
 
-/** Input of shipping: buy it. */
+/** The input of shipping. */
 export class ShipmentRequest extends CarrierRequest {}
 export interface ShipmentRequest extends RequestFields {}
 brand(ShipmentRequest, 'ShipmentRequest');

@@ -24,21 +24,21 @@ import { reader } from './validation.js';
 /** Who pays. */
 export type Payer = (typeof payers)[number];
 
-/** What a {@link Shipment} is constructed from: SPEC, "Shipment". */
+/** The fields of a {@link Shipment}: SPEC, "Shipment". */
 export interface ShipmentData {
   /** The packages; at least one. */
   readonly items: readonly ItemData[];
   /** Amount to insure the whole shipment for, in `currency`. */
   readonly insured_amount?: number;
-  /** Number of packages. Refused when it contradicts `items`. */
+  /** Number of packages. Must agree with `items`. */
   readonly total_items?: number;
   /** Packaging of every item whose own is the default. Default `BOX`. */
   readonly packaging_type?: string;
-  /** Documents only: not dutiable abroad. */
+  /** Documents only: no duties abroad. */
   readonly is_document?: boolean;
   /** Currency of the shipment's amounts, ISO 4217. */
   readonly currency?: string;
-  /** Total weight in `weight_unit`. Refused when it contradicts `items`. */
+  /** Total weight in `weight_unit`. Must agree with `items`. */
   readonly total_weight?: number;
   /** Default `KG`. */
   readonly weight_unit?: 'LB' | 'KG';
@@ -56,7 +56,10 @@ export interface ShipmentData {
   readonly date?: string;
   /** How the shipment is paid: `account_number`, `credit_card`. */
   readonly payment_type?: string;
-  /** Payer of duties. Default `SENDER`; `customs.terms_of_trade` beats it. */
+  /**
+   * Payer of duties. `customs.terms_of_trade` takes precedence. The specification's default is `SENDER`; a request that
+   * leaves the field out lets the carrier decide, usually for the recipient (see {@link wasGiven}).
+   */
   readonly duty_paid_by?: Payer;
   readonly duty_payment_account?: string;
   /** Total value of the shipment, in `currency`. */
@@ -66,7 +69,7 @@ export interface ShipmentData {
   readonly references?: readonly string[];
   readonly label?: LabelData;
   readonly invoice?: InvoiceData;
-  /** Expected shipment date, `YYYY-MM-DD`. It must agree with `date` when both are given. */
+  /** Expected shipment date, `YYYY-MM-DD`. Must agree with `date` when both are given. */
   readonly ship_date?: string;
   /**
    * {@link Quote.handle} of the quote to buy, as it was given. It begins with its carrier (`dhl-express:…`); other
@@ -117,7 +120,7 @@ export const shipmentSchema = fields(
 );
 const read = reader(shipmentSchema, (shipment) => contradictions(shipment, ''));
 
-/** What is shipped, and how. */
+/** The packages to ship, and how to ship them. */
 export class Shipment extends Entity {
   /** @throws {@link ValidationError} with every problem found. */
   constructor(data: ShipmentData) {
@@ -136,7 +139,7 @@ export interface Shipment extends Omit<ShipmentData, 'items' | 'customs' | 'labe
 }
 brand(Shipment, 'Shipment', defaults);
 
-/** Fields that say the same thing twice must agree. Fields of the wrong type are left to the schema. */
+/** Issues with fields that contradict each other. The schema reports fields of the wrong type. */
 export function contradictions(shipment: Readonly<Record<string, unknown>>, at: string): Issue[] {
   const issues: Issue[] = [];
   if (
@@ -176,7 +179,7 @@ export function contradictions(shipment: Readonly<Record<string, unknown>>, at: 
   return issues;
 }
 
-/** Weight and number of every package, unless the schema has something to say against one of them. */
+/** Weight and quantity of every item; `undefined` if the schema refuses one of them. */
 function packagesOf(items: unknown): { weight: number; quantity: number }[] | undefined {
   if (!Array.isArray(items) || items.length === 0) return undefined;
   const packages = items.map((item) => ({ weight: item?.weight, quantity: item?.quantity ?? 1 }));

@@ -8,29 +8,29 @@ export interface ShippingCharge {
   readonly amount: string;
   /** ISO 4217. */
   readonly currency: string;
-  /** The carrier's own name of the figure. */
+  /** The carrier's own name for the amount. */
   readonly name: string;
 }
 
-/** What became of one package of the request. */
+/** The result for one package of the request. */
 export interface ShippedParcel {
   readonly tracking_number: string | null;
   readonly charge: ShippingCharge | null;
-  /** `null`: unknown. */
+  /** `null` if unknown. */
   readonly bought: boolean | null;
 }
 
-/** What one entry of `documents` is. */
+/** A description of one entry of `documents`. */
 export interface ShippingDocument {
-  /** {@link LabelFormat}, or the carrier's media type where it is none of these. */
+  /** {@link LabelFormat}, or the carrier's media type for any other format. */
   readonly format: LabelFormat | (string & {});
   /** `label`, `return_label`, `commercial_invoice`, … */
   readonly kind: string;
-  /** Position of the package in the request, from 0; `null` when the document is of the whole shipment. */
+  /** Position of the package in the request, from 0; `null` for a document of the whole shipment. */
   readonly parcel: number | null;
 }
 
-/** Facts beside the result; carriers add their own. */
+/** Further facts; carriers add their own. */
 export interface ShippingMeta {
   /** In the order of the request's packages. */
   readonly parcels: readonly ShippedParcel[];
@@ -40,7 +40,7 @@ export interface ShippingMeta {
   readonly [fact: string]: unknown;
 }
 
-/** A bought shipment: SPEC, "Shipping result", and a few fields more. */
+/** A shipment that was created: SPEC, "Shipping result", and a few more fields. */
 export interface ShippingResult {
   /** Carrier identifier, e.g. `canadapost`. */
   readonly carrier: string;
@@ -48,20 +48,20 @@ export interface ShippingResult {
   readonly account: string;
   /** Label documents in base64, one per document; described in `meta.documents`. */
   readonly documents: readonly string[];
-  /** The carrier's own reference of the shipment; `null` when it gave none. */
+  /** The carrier's own reference for the shipment; `null` if it gave none. */
   readonly reference: { readonly type: string; readonly value: string } | null;
   /** The carrier's own service code. */
   readonly service: string;
   /** `YYYY-MM-DD`. */
   readonly shipment_date: string;
-  /** `null` when the carrier told no price, or not that of every package. Never invented. */
+  /** `null` if the carrier did not report the price, or not for every package. Never invented. */
   readonly total_charge: ShippingCharge | null;
-  /** Of the first package, or of the shipment as a whole; `null` when the service has none. */
+  /** Of the first package, or of the shipment as a whole; `null` if the service has no tracking. */
   readonly tracking_number: string | null;
-  /** False when something that was asked is missing: a package not bought, a label not fetched, a price not told. */
+  /** False if a part of the request is missing: a package not bought, a label not fetched, a price not reported. */
   readonly complete: boolean;
   readonly meta: ShippingMeta;
 }
 
-/** SPEC's two-element list of shipping. `null` when nothing is known to have been bought. */
+/** SPEC's two-element list of shipping. `null` if no shipment is known to have been created. */
 export type ShippingOutcome = [shipment: ShippingResult | null, errors: ErrorEntry[]];

@@ -4,12 +4,12 @@ import { type Issue, issue } from './issue.js';
 import { textOf } from './json.js';
 
 /**
- * Reads what an entity is constructed from: a checked copy of its fields, or every problem found.
+ * Checks the data of an entity: a copy of its fields, or every problem found.
  * @internal
  */
 export type Reader = (data: unknown) => { readonly fields: unknown; readonly issues: readonly Issue[] };
 
-/** Checks that reach across fields; they run even when single fields are wrong, so that all is reported together. */
+/** Checks across fields. They run even if single fields are wrong, so that all problems are reported together. */
 export type Rule = (data: Readonly<Record<string, unknown>>) => Issue[];
 
 export function reader(schema: z.ZodType, rule: Rule = () => []): Reader {
@@ -18,7 +18,7 @@ export function reader(schema: z.ZodType, rule: Rule = () => []): Reader {
       const parsed = schema.safeParse(data, { reportInput: true });
       const wrong = (parsed.error?.issues ?? []).flatMap((found) => translate(schema, found));
       const fields = new Set(wrong.map(({ field }) => field));
-      // A field that is wrong by itself needs no second complaint.
+      // A field that is already wrong by itself is not reported twice.
       const broken = isRecord(data) ? rule(data).filter(({ field }) => !fields.has(field)) : [];
       return { fields: parsed.data, issues: [...wrong, ...broken] };
     } catch (error) {
@@ -28,7 +28,7 @@ export function reader(schema: z.ZodType, rule: Rule = () => []): Reader {
   };
 }
 
-/** An object of fields. Maps, dates and promises hold none, and would pass for an object without any. */
+/** Whether a value is an object of fields. A map, a date or a promise is not: it would look like an object without fields. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return classOf(value) === 'Object';
 }
@@ -84,14 +84,14 @@ function unknownField(schema: z.ZodType, path: readonly PropertyKey[], key: stri
   return issue(pathOf([...path, key]), 'unknown_field', `is not a field here${meant}`);
 }
 
-/** What an unknown name may stand for, at the end of a complaint: the closest of `names`, or all of them. */
+/** The end of a message about an unknown name: the closest of `names`, or all of them. */
 export function hint(name: string, names: readonly string[]): string {
   if (names.length === 0) return '; there are none';
   const meant = closest(name, names);
   return meant === undefined ? `; it may be one of: ${names.join(', ')}` : `; did you mean ${meant}?`;
 }
 
-/** The name that a misspelt one most likely stands for, if any is close. */
+/** The name that a misspelled one most likely stands for, if one is close. */
 export function closest(name: string, names: readonly string[]): string | undefined {
   return closestMatch(name, names, { maxDistance: Math.min(3, Math.ceil(name.length / 3)) });
 }
@@ -102,7 +102,7 @@ function isNull(schema: z.ZodType, path: readonly PropertyKey[]): Issue {
     : issue(pathOf(path), 'required', 'is required, not null');
 }
 
-/** The schema of the field that stands at `path`. */
+/** The schema of the field at `path`. */
 function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType {
   return path.reduce((holder: z.ZodType, step) => {
     const at = bare(holder) as z.ZodObject | z.ZodArray<z.ZodType> | z.ZodRecord<z.ZodString, z.ZodType>;
@@ -111,7 +111,7 @@ function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType {
   }, schema);
 }
 
-/** The schema of the value itself: without `optional`, and without what is done before and after it is checked. */
+/** The schema of the value itself, without `optional` and without the steps before and after its check. */
 function bare(schema: z.ZodType): z.ZodType {
   const { def } = schema as z.ZodOptional<z.ZodType> | z.ZodPipe<z.ZodType, z.ZodType>;
   if (def.type === 'pipe') return bare(def.out.def.type === 'transform' ? def.in : def.out);
@@ -134,7 +134,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   array: 'a list',
 };
 
-/** What sort of thing a value is, in words. */
+/** The type of a value in words. */
 export function typeOf(value: unknown): string {
   if (value === null || value === undefined) return String(value);
   if (Array.isArray(value)) return 'a list';
