@@ -1,7 +1,7 @@
 import { basicLogin, type Login } from '@waybill/carrier-kit';
-import type { LoginParts } from './account.js';
+import type { SamplePostSettings } from './settings.js';
 
 /** HTTP Basic with user name and password. */
-export function createLogin({ settings }: LoginParts): Login {
+export function createLogin({ settings }: { readonly settings: SamplePostSettings }): Login {
   return basicLogin(settings.username, settings.password);
 }

@@ -1,11 +1,12 @@
 import type { Login } from '@waybill/carrier-kit';
-import type { LoginParts } from './account.js';
+import type { SamplePostSettings } from './settings.js';
 
-/** A key in a header of its own. Replace by the header that the carrier wants; names are in lower case. */
-export function createLogin({ settings: { api_key } }: LoginParts): Login {
+/** A key in a header of its own. Replace the header's name, in lower case. */
+export function createLogin({ settings }: { readonly settings: SamplePostSettings }): Login {
+  const { api_key } = settings;
   return {
     headers: async () => ({ 'x-api-key': api_key }),
-    // What is named here is kept out of every reply, error and log.
+    // These are kept out of every reply, error and log.
     secrets: [api_key],
   };
 }

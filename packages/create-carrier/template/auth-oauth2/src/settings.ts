@@ -1,4 +1,7 @@
-import { isTimeZone, z } from '@waybill/carrier-kit';
+import { httpSettings, type PublicSettings, z } from '@waybill/carrier-kit';
+
+/** Identifier of the carrier, and the prefix of codes that are for it alone: `sample-post:STD`. */
+export const CARRIER = 'sample-post';
 
 /** Replace by the carrier's own servers. Nothing answers at these. */
 export const HOSTS = {
@@ -6,22 +9,20 @@ export const HOSTS = {
   production: 'https://api.sample-post.example',
 } as const;
 
-/** An account with Sample Post. Whoever sets something that does not exist is told so. */
+/** `environment`, `server_url` and `time_zone`, which every carrier has. Replace the time zone by the carrier's own. */
+export const http = httpSettings({ hosts: HOSTS, time_zone: 'America/Toronto' });
+
+/** An account with Sample Post. */
 const schema = z.strictObject({
   client_id: z.string().min(1),
   client_secret: z.string().min(1),
   account_number: z.string().regex(/^\d{6}$/, 'must be 6 digits, as text (zeros in front count)'),
-  environment: z.enum(['sandbox', 'production']).default('sandbox'),
-  server_url: z.url({ protocol: /^https?$/ }).optional(),
-  time_zone: z
-    .string()
-    .refine(isTimeZone, 'must be an IANA time zone, e.g. America/Toronto')
-    .default('America/Toronto'),
+  ...http.shape,
 });
 
-/** Settings as they are written, without what has a default. */
+/** Settings as they are written: those that have a default may be left out. */
 export type SamplePostInput = z.input<typeof schema>;
-/** Settings that were checked, whole. */
+/** Checked settings, with their defaults. */
 export type SamplePostSettings = z.output<typeof schema>;
 
 export const settings = {
@@ -30,8 +31,9 @@ export const settings = {
     client_id: { meaning: 'Client ID of the app in the developer portal.', required: true },
     client_secret: { meaning: 'Client secret of the app.', required: true, secret: true },
     account_number: { meaning: 'The account that is billed; 6 digits.', required: true },
-    environment: { meaning: '`sandbox` or `production`.', default: 'sandbox' },
-    server_url: { meaning: 'Another base URL, for a proxy or a simulator.' },
-    time_zone: { meaning: 'Where "today" is, when a request gives no date.', default: 'America/Toronto' },
+    ...http.fields,
   },
 } as const;
+
+/** The settings that operations may see: all but the secrets. */
+export type OpenSettings = PublicSettings<SamplePostSettings, typeof settings.fields>;

@@ -1,7 +1,22 @@
-import { defineCarrier } from '@waybill/core';
-import { createProxy } from './proxy.js';
-import { settings } from './settings.js';
-import { tables } from './tables.js';
+import { defineHttpCarrier } from '@waybill/carrier-kit';
+import { connect } from './connect.js';
+import { fields } from './fields.js';
+import { extras, options } from './options.js';
+import { rating } from './rating.js';
+import { services } from './services.js';
+import { CARRIER, settings } from './settings.js';
+import { shipping } from './shipping.js';
 
 /** Sample Post. It is invented: replace this by a line on the real carrier, with the address of its developer site. */
-export const samplePost = defineCarrier({ ...tables, name: 'Sample Post', settings, createProxy });
+export const samplePost = defineHttpCarrier({
+  id: CARRIER,
+  name: 'Sample Post',
+  settings,
+  services,
+  options,
+  extras,
+  fields,
+  connect,
+  rating,
+  shipping,
+});

@@ -1,124 +1,60 @@
-import { type FieldsByOperation, type FieldTable, noEffect, refused, sent } from '@waybill/core';
+import { fieldTable } from '@waybill/carrier-kit';
+import { type FieldsByOperation, noEffect, refused, sent } from '@waybill/core';
 
-const CHECKED = 'It is checked against the items.';
-const ON_LABEL_ONLY = 'It stands on the label or its papers, not in the price.';
-const GOODS = 'Goods are declared in customs.items.';
-const NO_DUTIES = 'Prices hold no duties.';
-const LINES_HAVE_NONE = 'Lines of a declaration have none.';
-const ONE_PACKAGING = 'There is one kind of packaging.';
-const ACCOUNT_PAYS = 'The account pays; anybody else is refused.';
-const RECIPIENT_PAYS_DUTIES = 'The recipient pays duties; another payer, and DDP, are refused.';
-const NO_EXPORT_PAPERS = 'There is no place for export papers.';
+const GOODS = noEffect('Goods are declared in customs.items.');
+const NO_DUTIES = noEffect('Prices hold no duties.');
+const ONE_PACKAGING = refused('There is one kind of packaging.');
+const ACCOUNT_PAYS = refused('The account pays; another payer is refused.');
+const RECIPIENT_PAYS_DUTIES = noEffect('The recipient pays duties; another payer is refused.');
+const NO_PAPERS = refused('There is no place for export papers.');
 
-/** What rating and shipping have in common. */
+/** Rows that rating and shipping share, where this carrier differs from the usual ones. */
 const both = {
-  'shipment.items': sent('parcel'),
   'shipment.insured_amount': refused('There is no insurance.'),
-  'shipment.total_items': noEffect(CHECKED),
-  'shipment.packaging_type': refused(ONE_PACKAGING),
-  'shipment.total_weight': noEffect(CHECKED),
-  'shipment.weight_unit': sent('weight_kg'),
-  'shipment.dimension_unit': sent('length_cm, width_cm, height_cm'),
-  'shipment.paid_by': noEffect(ACCOUNT_PAYS),
-  'shipment.payment_country_code': refused(ACCOUNT_PAYS),
-  'shipment.payment_account_number': refused(ACCOUNT_PAYS),
-  'shipment.services': sent('service'),
-  'shipment.options': sent('option'),
-  'shipment.date': sent('ship_date'),
-  'shipment.payment_type': noEffect('account_number is what happens; credit_card is refused.'),
-  'shipment.duty_paid_by': noEffect(RECIPIENT_PAYS_DUTIES),
-  'shipment.duty_payment_account': refused(RECIPIENT_PAYS_DUTIES),
-  'shipment.declared_value': noEffect(GOODS),
-  'shipment.ship_date': sent('ship_date'),
-  'shipment.quote': noEffect('Its quotes carry no handle.'),
-  'item.id': noEffect('Parcels are numbered by the carrier.'),
-  'item.weight': sent('weight_kg'),
-  'item.width': sent('width_cm'),
-  'item.height': sent('height_cm'),
-  'item.length': sent('length_cm'),
-  'item.packaging_type': refused(ONE_PACKAGING),
-  'item.description': noEffect(GOODS),
-  'item.content': noEffect(GOODS),
-  'item.quantity': sent('that many parcel'),
-  'item.sku': noEffect(GOODS),
-  'item.code': noEffect(GOODS),
-  'item.value_amount': noEffect(GOODS),
-  'item.value_currency': noEffect(GOODS),
-  'item.origin_country': noEffect(GOODS),
-  'item.extra': refused('Items have no extras.'),
-  'customs.terms_of_trade': noEffect(RECIPIENT_PAYS_DUTIES),
+  'shipment.packaging_type': ONE_PACKAGING,
+  'item.packaging_type': ONE_PACKAGING,
+  'shipment.paid_by': noEffect('The account pays; another payer is refused.'),
+  'shipment.payment_country_code': ACCOUNT_PAYS,
+  'shipment.payment_account_number': ACCOUNT_PAYS,
+  'shipment.duty_paid_by': RECIPIENT_PAYS_DUTIES,
+  'shipment.duty_payment_account': refused('The recipient pays duties; another payer is refused.'),
+  'shipment.declared_value': GOODS,
+  'item.description': GOODS,
+  'item.value_amount': GOODS,
+  'item.extra': refused('Packages have no extras.'),
+  'customs.terms_of_trade': RECIPIENT_PAYS_DUTIES,
   'customs.commercial_invoice': noEffect('Every declaration is made in the same way.'),
-  'customs_item.id': noEffect('The shipment is declared as a whole.'),
-  'customs_item.width': noEffect(LINES_HAVE_NONE),
-  'customs_item.height': noEffect(LINES_HAVE_NONE),
-  'customs_item.length': noEffect(LINES_HAVE_NONE),
-  'customs_item.packaging_type': noEffect(LINES_HAVE_NONE),
-  'customs_item.content': noEffect('The description is declared.'),
-  'customs_item.sku': noEffect(LINES_HAVE_NONE),
-} satisfies Partial<FieldTable>;
+  'customs_item.sku': noEffect('Lines of a declaration have no product code.'),
+} as const;
 
-/** No field is silently ignored: what each does. */
+/** No field is silently ignored. Rows that are not listed are as with most carriers: see `USUAL_FIELDS`. */
 export const fields: FieldsByOperation = {
-  rating: {
+  rating: fieldTable('rating', {
     ...both,
     'shipment.is_document': noEffect('Documents cost what goods cost.'),
     'shipment.currency': noEffect('Prices are in the currency of the account.'),
-    'shipment.customs': noEffect(NO_DUTIES),
-    'shipment.references': noEffect(ON_LABEL_ONLY),
-    'shipment.label': noEffect(ON_LABEL_ONLY),
-    'shipment.invoice': noEffect(ON_LABEL_ONLY),
+    'shipment.customs': NO_DUTIES,
     'shipment.extra': noEffect('Extras are read in shipping.'),
-    'customs.description': noEffect(NO_DUTIES),
-    'customs.no_eei': noEffect(NO_DUTIES),
-    'customs.aes': noEffect(NO_DUTIES),
-    'customs.items': noEffect(NO_DUTIES),
-    'customs.extra': noEffect(NO_DUTIES),
-    'customs_item.weight': noEffect(NO_DUTIES),
-    'customs_item.description': noEffect(NO_DUTIES),
-    'customs_item.quantity': noEffect(NO_DUTIES),
-    'customs_item.code': noEffect(NO_DUTIES),
-    'customs_item.value_amount': noEffect(NO_DUTIES),
-    'customs_item.value_currency': noEffect(NO_DUTIES),
-    'customs_item.origin_country': noEffect(NO_DUTIES),
-    'customs_item.extra': noEffect(NO_DUTIES),
-    'label.format': noEffect(ON_LABEL_ONLY),
-    'label.type': noEffect(ON_LABEL_ONLY),
-    'label.extra': noEffect(ON_LABEL_ONLY),
-    'invoice.date': noEffect(ON_LABEL_ONLY),
-    'invoice.identifier': noEffect(ON_LABEL_ONLY),
-    'invoice.type': noEffect(ON_LABEL_ONLY),
-    'invoice.copies': noEffect(ON_LABEL_ONLY),
-    'invoice.extra': noEffect(ON_LABEL_ONLY),
-  },
-  shipping: {
+    'customs.items': NO_DUTIES,
+    'customs_item.description': NO_DUTIES,
+    'customs_item.quantity': NO_DUTIES,
+    'customs_item.code': NO_DUTIES,
+    'customs_item.value_amount': NO_DUTIES,
+    'customs_item.value_currency': NO_DUTIES,
+    'customs_item.origin_country': NO_DUTIES,
+    'customs_item.extra': NO_DUTIES,
+  }),
+  shipping: fieldTable('shipping', {
     ...both,
-    'shipment.is_document': sent('contents; documents need no customs'),
-    'shipment.currency': sent('currency of lines that name none'),
-    'shipment.customs': sent('customs, for what crosses a border'),
-    'shipment.references': sent('reference'),
-    'shipment.label': sent('label_format'),
-    'shipment.invoice': sent('customs/invoice_number'),
-    'shipment.extra': sent('see extras'),
     'customs.description': sent('customs/description'),
-    'customs.no_eei': refused(NO_EXPORT_PAPERS),
-    'customs.aes': refused(NO_EXPORT_PAPERS),
-    'customs.items': sent('customs/line'),
+    'customs.no_eei': NO_PAPERS,
+    'customs.aes': NO_PAPERS,
     'customs.extra': refused('Customs have no extras.'),
     'customs_item.weight': sent('unit_weight_kg'),
-    'customs_item.description': sent('description'),
-    'customs_item.quantity': sent('units'),
-    'customs_item.code': sent('hs_code'),
-    'customs_item.value_amount': sent('unit_value'),
-    'customs_item.value_currency': sent('currency'),
-    'customs_item.origin_country': sent('origin'),
     'customs_item.extra': refused('Customs have no extras.'),
-    'label.format': sent('label_format: PDF, ZPL'),
     'label.type': refused('Labels are 4x6 inches.'),
     'label.extra': refused('Labels have no extras.'),
     'invoice.date': refused('The carrier dates it.'),
-    'invoice.identifier': sent('customs/invoice_number'),
-    'invoice.type': refused('There is one kind of invoice.'),
-    'invoice.copies': refused('Print it as often as needed.'),
     'invoice.extra': refused('Invoices have no extras.'),
-  },
+  }),
 };

@@ -1,0 +1,36 @@
+import { decimal, omitUndefined, type Reporter, weightOf } from '@waybill/carrier-kit';
+import type { Item, Shipment, ShipmentRequest } from '@waybill/core';
+
+/** The customs declaration. Goods that cross a border need one; within a country there is nothing to declare. */
+export function customsOf({ shipper, recipient, shipment }: ShipmentRequest, report: Reporter) {
+  const { customs, invoice } = shipment;
+  if (customs === undefined) {
+    if (shipper.country_code !== recipient.country_code && !shipment.is_document)
+      report.required('shipment.customs', 'for goods that cross a border');
+    if (invoice !== undefined) report.contradiction('shipment.invoice', 'needs shipment.customs');
+    return undefined;
+  }
+  return omitUndefined({
+    description: customs.description,
+    invoice_number: invoice?.identifier,
+    line: customs.items.map((item, index) => lineOf(item, shipment, `shipment.customs.items[${index}]`, report)),
+  });
+}
+
+/** One kind of goods, in the order of `line`. */
+function lineOf(item: Item, { currency, weight_unit }: Shipment, field: string, report: Reporter) {
+  const required = (value: string | undefined, name: string): string => {
+    if (value === undefined) report.required(`${field}.${name}`, 'for customs');
+    return value ?? '';
+  };
+  const value = item.value_amount === undefined ? undefined : decimal(item.value_amount).toFixed();
+  return omitUndefined({
+    description: required(item.description, 'description'),
+    units: String(item.quantity ?? 1),
+    unit_weight_kg: weightOf({ item, field }, weight_unit, { unit: 'KG', places: 3 }, report).toFixed(),
+    unit_value: required(value, 'value_amount'),
+    currency: required(item.value_currency ?? currency, 'value_currency'),
+    hs_code: item.code,
+    origin: item.origin_country,
+  });
+}

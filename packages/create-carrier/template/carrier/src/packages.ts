@@ -1,0 +1,19 @@
+import { dimensionsOf, omitUndefined, packagesOf, type Reporter, weightOf } from '@waybill/carrier-kit';
+import type { Shipment } from '@waybill/core';
+
+/**
+ * One `parcel` for each package. Replace units, decimal places and limits by those of the carrier's contract, and the
+ * name of the element.
+ */
+export function parcelsOf(shipment: Shipment, report: Reporter) {
+  return packagesOf(shipment, { most: 99 }, report).map((own) => {
+    const weight = weightOf(own, shipment.weight_unit, { unit: 'KG', places: 3, heaviest: 70 }, report);
+    const sides = dimensionsOf(own, shipment.dimension_unit, { unit: 'CM', places: 1 }, report);
+    return omitUndefined({
+      weight_kg: weight.toFixed(),
+      length_cm: sides?.length.toFixed(),
+      width_cm: sides?.width.toFixed(),
+      height_cm: sides?.height.toFixed(),
+    });
+  });
+}

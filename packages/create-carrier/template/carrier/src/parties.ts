@@ -1,0 +1,40 @@
+import { countryOf, omitUndefined, postalCode, type Reporter, stateCode } from '@waybill/carrier-kit';
+import type { Party } from '@waybill/core';
+
+/** Where a package comes from or goes to, as far as a price depends on it: both are required. */
+export function placeOf(party: Party, path: string, report: Reporter) {
+  const country = countryOf(party);
+  if (country === undefined) report.required(`${path}.country_code`);
+  return {
+    country: country ?? '',
+    postal_code: postalCode(party, path, { required: true }, report) ?? '',
+  };
+}
+
+/** Replace the limits by those of the carrier's contract. */
+const LONGEST_LINE = 40;
+const MOST_LINES = 3;
+
+/** In the order of `from` and `to`. Text that does not fit is refused, with the field's name; nothing is cut. */
+export function addressOf(party: Party, path: string, report: Reporter) {
+  const { person_name, company_name, phone_number, email_address, address_lines = [], city } = party;
+  const { country, postal_code } = placeOf(party, path, report);
+  const name = person_name ?? company_name;
+  if (name === undefined) report.required([`${path}.person_name`, `${path}.company_name`]);
+  if (city === undefined) report.required(`${path}.city`);
+  if (address_lines.length === 0) report.required(`${path}.address_lines`);
+  report.tooMany(`${path}.address_lines`, address_lines.length, MOST_LINES, 'lines');
+  for (const [index, line] of address_lines.entries())
+    report.tooLong(`${path}.address_lines[${index}]`, line, LONGEST_LINE);
+  return omitUndefined({
+    name: name ?? '',
+    company: person_name === undefined ? undefined : company_name,
+    phone: phone_number,
+    email: email_address,
+    street: address_lines,
+    city: city ?? '',
+    state: stateCode(party, path, {}, report),
+    postal_code,
+    country,
+  });
+}

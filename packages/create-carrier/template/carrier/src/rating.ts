@@ -1,0 +1,149 @@
+/**
+ * Rating: `POST /v1/rates`, `rate_request` -> `rate_response`.
+ * Replace by the carrier's own service, and name the page of its manual and the version here.
+ */
+import {
+  type Account,
+  decimal,
+  localErrorEntry,
+  maybe,
+  maybeText,
+  omitUndefined,
+  quote,
+  type RatingOperation,
+  type RequestContext,
+  shipDate,
+  shipDateOf,
+  under,
+  unreadableReplyEntry,
+  wireDecimal,
+  wireList,
+  wireText,
+  z,
+} from '@waybill/carrier-kit';
+import {
+  type Call,
+  type CarrierIdentity,
+  type ErrorEntry,
+  type Exchange,
+  isAnswer,
+  type Quote,
+  type QuoteOutcome,
+  type RateRequest,
+} from '@waybill/core';
+import { writeDocument } from './document.js';
+import { readReply } from './errors.js';
+import { parcelsOf } from './packages.js';
+import { placeOf } from './parties.js';
+import { checkPayers } from './payment.js';
+import { serviceName } from './services.js';
+import type { OpenSettings } from './settings.js';
+
+/** The request as the carrier gets it, and what its reply does not repeat. */
+export interface WireRateRequest {
+  /** Content of `rate_request`, in its element order. */
+  readonly document: object;
+  /** Requested codes; none: every service. */
+  readonly services: readonly string[];
+  /** Options as the caller wrote them: a quote repeats them, so that it can be bought. */
+  readonly options: readonly string[];
+}
+
+function createRequest(
+  request: RateRequest,
+  { services, options, account, report }: RequestContext<OpenSettings>,
+): WireRateRequest {
+  const { shipper, recipient, shipment } = request;
+  const { account_number, time_zone } = account.settings;
+  checkPayers(request, account_number, report);
+  const day = shipDateOf(shipment, { clock: account.context.clock, time_zone }, {}, report);
+  return {
+    document: omitUndefined({
+      account: account_number,
+      // Left out unless the request names a day.
+      ship_date: shipDate(shipment) === undefined ? undefined : day,
+      service: services,
+      option: options.map(({ row }) => row.code),
+      from: placeOf(shipper, 'shipper', report),
+      to: placeOf(recipient, 'recipient', report),
+      parcel: parcelsOf(shipment, report),
+    }),
+    services,
+    options: options.map(({ written }) => written),
+  };
+}
+
+function next({ request, replies }: Exchange<WireRateRequest>): Call[] {
+  if (replies.length > 0) return [];
+  const body = writeDocument('rate_request', request.document);
+  return [{ step: 'rate', method: 'POST', url: '/v1/rates', body }];
+}
+
+/** A charge that cannot be read is left out; the total then shows what is not itemised. */
+const wireCharge = z.object({ name: maybeText, amount: maybe(wireDecimal) });
+
+/** The parts of a `price` that are read. Only service, base and total are needed. */
+const wirePrice = z.object({
+  service: wireText.pipe(z.string().trim().min(1)),
+  name: maybeText,
+  currency: wireText.pipe(z.string().regex(/^[A-Z]{3}$/)),
+  base: wireDecimal,
+  charge: wireList(wireCharge.catch({ name: undefined, amount: undefined })),
+  tax: maybe(wireDecimal),
+  total: wireDecimal,
+  days: maybe(wireText.pipe(z.string().regex(/^\d{1,3}$/))),
+});
+
+const wireRateResponse = z.object({ price: wireList(z.unknown()) }).catch({ price: [] });
+
+function parseResponse({ request, replies }: Exchange<WireRateRequest>, account: Account): QuoteOutcome {
+  const [reply] = replies;
+  if (reply === undefined || !isAnswer(reply))
+    return [[], [localErrorEntry(account, 'no_reply', 'Sample Post gave no answer.')]];
+  const reading = readReply(reply, account, under('rate_response'));
+  if (reading.errors !== undefined) return [[], [...reading.errors]];
+  const quotes: Quote[] = [];
+  const errors: ErrorEntry[] = [...reading.warnings];
+  for (const node of wireRateResponse.parse(reading.document).price) {
+    const price = wirePrice.safeParse(node);
+    // A price that cannot be read costs only itself.
+    if (price.success) quotes.push(quoteOf(price.data, request.options, account));
+    else
+      errors.push(unreadableReplyEntry(account, reply, `a price cannot be read: ${z.prettifyError(price.error)}`));
+  }
+  return [quotes, errors.length > 0 ? errors : notOffered(request, quotes, account)];
+}
+
+function quoteOf(price: z.output<typeof wirePrice>, options: readonly string[], carrier: CarrierIdentity): Quote {
+  return quote(
+    carrier,
+    {
+      service_type: price.service,
+      service_name: serviceName(price.service, price.name),
+      transit_days: price.days === undefined ? undefined : Number(price.days),
+      options,
+    },
+    {
+      currency: price.currency,
+      base: decimal(price.base),
+      charges: price.charge.map(({ name = 'Charge', amount = '0' }) => ({ name, amount: decimal(amount) })),
+      taxes: [decimal(price.tax ?? 0)],
+      total: decimal(price.total),
+    },
+  );
+}
+
+/** Why nothing, or less than was requested, is quoted. */
+function notOffered(
+  { services }: WireRateRequest,
+  quotes: readonly Quote[],
+  carrier: CarrierIdentity,
+): ErrorEntry[] {
+  const missing = services.filter((code) => quotes.every(({ service_type }) => service_type !== code));
+  const entry = (what: string) =>
+    localErrorEntry(carrier, 'no_service', `Sample Post offers ${what} for this shipment.`, 'carrier');
+  if (quotes.length === 0 && missing.length === 0) return [entry('no service')];
+  return missing.map((code) => ({ ...entry(`no service ${code}`), field: 'shipment.services' }));
+}
+
+export const rating: RatingOperation<OpenSettings, WireRateRequest> = { createRequest, next, parseResponse };

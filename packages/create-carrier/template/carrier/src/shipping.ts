@@ -1,0 +1,210 @@
+/**
+ * Shipping: `POST /v1/shipments`, `shipment_request` -> `shipment_response`: one purchase for all packages, whose reply
+ * brings tracking numbers, labels and price.
+ * Replace by the carrier's own service, and name the page of its manual and the version here.
+ */
+import {
+  type Account,
+  amountText,
+  decimal,
+  decodeDocument,
+  extraText,
+  type Lookup,
+  localErrorEntry,
+  maybe,
+  maybeText,
+  omitUndefined,
+  purchaseOutcome,
+  purchaseReading,
+  type Reporter,
+  type RequestContext,
+  type ShippingOperation,
+  shipDateOf,
+  under,
+  wireDecimal,
+  wireList,
+  wireText,
+  z,
+} from '@waybill/carrier-kit';
+import type {
+  Call,
+  CarrierIdentity,
+  ErrorEntry,
+  Exchange,
+  LabelFormat,
+  Notice,
+  Shipment,
+  ShipmentRequest,
+  ShippingCharge,
+  ShippingOutcome,
+} from '@waybill/core';
+import { customsOf } from './customs.js';
+import { writeDocument } from './document.js';
+import { readReply } from './errors.js';
+import { parcelsOf } from './packages.js';
+import { addressOf } from './parties.js';
+import { checkPayers } from './payment.js';
+import type { OpenSettings } from './settings.js';
+
+/** The request as the carrier gets it, and what its reply does not repeat. */
+export interface WireShipmentRequest {
+  /** Ours: the carrier finds a shipment by it. */
+  readonly request_id: string;
+  readonly service: string;
+  readonly ship_date: string;
+  readonly label_format: LabelFormat;
+  /** Number of packages. */
+  readonly packages: number;
+  /** Content of `shipment_request`, in its element order. */
+  readonly document: object;
+}
+
+function createRequest(
+  request: ShipmentRequest,
+  { services, options, account, report }: RequestContext<OpenSettings>,
+): WireShipmentRequest {
+  const { shipper, recipient, shipment } = request;
+  const { account_number, time_zone } = account.settings;
+  checkPayers(request, account_number, report);
+  const facts = {
+    request_id: account.context.newId(),
+    service: services[0] ?? '',
+    ship_date: shipDateOf(shipment, { clock: account.context.clock, time_zone }, {}, report),
+    label_format: labelFormatOf(shipment, report),
+  };
+  const parcel = parcelsOf(shipment, report);
+  const document = omitUndefined({
+    request_id: facts.request_id,
+    account: account_number,
+    ship_date: facts.ship_date,
+    service: facts.service,
+    option: options.map(({ row }) => row.code),
+    from: addressOf(shipper, 'shipper', report),
+    to: addressOf(recipient, 'recipient', report),
+    parcel,
+    reference: shipment.references ?? [],
+    cost_centre: extraText(shipment, 'cost_centre', 'shipment', report, 20),
+    customs: customsOf(request, report),
+    contents: shipment.is_document ? 'documents' : 'goods',
+    label_format: facts.label_format,
+  });
+  return { ...facts, packages: parcel.length, document };
+}
+
+/** Replace by the formats that the carrier makes. Another one is refused, never substituted. */
+function labelFormatOf({ label }: Shipment, report: Reporter): LabelFormat {
+  const format = label?.format ?? 'PDF';
+  if (format !== 'PDF' && format !== 'ZPL')
+    report.notSupported('shipment.label.format', `is ${format}; ${report.name} makes PDF and ZPL`);
+  return format;
+}
+
+function next({ request, replies }: Exchange<WireShipmentRequest>): Call[] {
+  if (replies.length > 0) return [];
+  const body = writeDocument('shipment_request', request.document);
+  const lookup = lookupOf(request).what;
+  return [{ step: 'buy', method: 'POST', url: '/v1/shipments', body, purchase: true, lookup }];
+}
+
+/** How to find out whether a purchase without a readable reply was made. */
+function lookupOf({ request_id }: WireShipmentRequest): Lookup {
+  return { what: `request_id ${request_id}`, references: { request_id } };
+}
+
+/** A bought shipment must never be lost: every part may be missing or unreadable, and costs only itself. */
+const wireShipment = z
+  .object({
+    shipment_id: maybeText,
+    total: maybe(wireDecimal),
+    currency: maybe(wireText.pipe(z.string().regex(/^[A-Z]{3}$/))),
+    parcel: wireList(
+      z
+        .object({ tracking_number: maybeText, label: maybeText })
+        .catch({ tracking_number: undefined, label: undefined }),
+    ),
+  })
+  .catch({ shipment_id: undefined, total: undefined, currency: undefined, parcel: [] });
+type WireShipment = z.output<typeof wireShipment>;
+
+function parseResponse(
+  { request, replies }: Exchange<WireShipmentRequest>,
+  account: Account,
+): ShippingOutcome {
+  const purchase = purchaseOutcome(replies[0], {
+    carrier: account,
+    lookup: lookupOf(request),
+    read: (answer) => purchaseReading(readReply(answer, account, under('shipment_response')), createdShipment),
+  });
+  if (purchase.outcome !== 'created') return [null, [...purchase.errors]];
+  const [shipment, missing] = shipmentOf(request, purchase.created, account);
+  return [shipment, [...purchase.errors, ...missing]];
+}
+
+/** A number or a label is proof of a purchase; nothing else is. */
+function createdShipment(document: unknown): WireShipment | undefined {
+  const shipment = wireShipment.parse(document);
+  const proof = [shipment.shipment_id, ...shipment.parcel.flatMap(Object.values)];
+  return proof.some((fact) => fact !== undefined) ? shipment : undefined;
+}
+
+function shipmentOf(
+  request: WireShipmentRequest,
+  shipment: WireShipment,
+  carrier: CarrierIdentity,
+): ShippingOutcome {
+  const count = Math.max(request.packages, shipment.parcel.length);
+  const packages = Array.from({ length: count }, (_, position) => {
+    const { tracking_number, label } = shipment.parcel[position] ?? {};
+    // A page that says "try again later" is not a label.
+    return { position, tracking_number, file: decodeDocument(label, request.label_format) };
+  });
+  const labels = packages.flatMap(({ position, file }) => (file === undefined ? [] : [{ position, ...file }]));
+  const errors = packages.flatMap(({ position, tracking_number, file }) => [
+    ...(tracking_number === undefined ? [missingEntry('tracking number', position, carrier)] : []),
+    ...(file === undefined ? [missingEntry('label', position, carrier)] : []),
+  ]);
+  const charge = chargeOf(shipment);
+  return [
+    {
+      carrier: carrier.carrier,
+      account: carrier.account,
+      documents: labels.map(({ content }) => content),
+      reference: shipment.shipment_id === undefined ? null : { type: 'shipment_id', value: shipment.shipment_id },
+      service: request.service,
+      shipment_date: request.ship_date,
+      total_charge: charge,
+      tracking_number: packages[0]?.tracking_number ?? null,
+      complete: errors.length === 0 && charge !== null,
+      meta: {
+        // The carrier prices the shipment, not its packages.
+        parcels: packages.map(({ tracking_number = null, file }) => ({
+          tracking_number,
+          charge: null,
+          bought: tracking_number !== null || file !== undefined ? true : null,
+        })),
+        documents: labels.map(({ format, position }) => ({ format, kind: 'label', parcel: position })),
+        notices: charge === null ? [NO_PRICE] : [],
+      },
+    },
+    errors,
+  ];
+}
+
+const NO_PRICE: Notice = { code: 'no_price', message: 'Sample Post returned no price that can be read.' };
+
+function chargeOf({ total, currency }: WireShipment): ShippingCharge | null {
+  if (total === undefined || currency === undefined) return null;
+  return { amount: amountText(decimal(total), currency), currency, name: 'total' };
+}
+
+/** A part of a bought shipment is missing. Never retryable: sending the request again would buy again. */
+function missingEntry(what: string, position: number, carrier: CarrierIdentity): ErrorEntry {
+  const message = `The shipment was bought; the ${what} of package ${position + 1} is missing in the reply or cannot be read.`;
+  return localErrorEntry(carrier, 'incomplete_reply', message);
+}
+
+export const shipping: ShippingOperation<OpenSettings, WireShipmentRequest> = {
+  createRequest,
+  next,
+  parseResponse,
+};
