@@ -49,9 +49,16 @@ export function wireEach<Schema extends z.ZodType>(schema: Schema) {
   );
 }
 
-/** What may be left out, and is as good as left out when it cannot be read: it costs only itself. */
+/**
+ * A part that may be left out, and counts as left out when it cannot be read. Where a list comes instead of one value,
+ * the first counts.
+ */
 export function maybe<Schema extends z.ZodType>(schema: Schema) {
-  return wireOptional(schema).catch(undefined);
+  const one = z.preprocess(
+    (node) => (Array.isArray(node) && !schema.safeParse(node).success ? node[0] : node),
+    wireOptional(schema),
+  );
+  return one.optional().catch(undefined);
 }
 
 /** Text that may be left out. */

@@ -190,3 +190,12 @@ describe('pieces that forgive', () => {
     expect(schema.safeParse({ details: [{ code: 'A' }, { code: 'B' }] }).success).toBe(false);
   });
 });
+
+it('a part that comes as a list is its first value, a list that is wanted stays whole', () => {
+  const wire = z.object({ number: maybeText, lines: maybe(z.array(wireText)) });
+  expect(wire.parse({ number: ['1Z1', '1Z2'], lines: ['a', 'b'] })).toEqual({
+    number: '1Z1',
+    lines: ['a', 'b'],
+  });
+  expect(wire.parse({ number: [[]], lines: 3 })).toEqual({});
+});

@@ -13,7 +13,9 @@ export function customsOf({ shipper, recipient, shipment }: ShipmentRequest, rep
   return omitUndefined({
     description: customs.description,
     invoice_number: invoice?.identifier,
-    line: customs.items.map((item, index) => lineOf(item, shipment, `shipment.customs.items[${index}]`, report)),
+    line: customs.items.map((item, index) =>
+      lineOf(item, shipment, `shipment.customs.items[${index}]`, report),
+    ),
   });
 }
 

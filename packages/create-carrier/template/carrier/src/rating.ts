@@ -109,12 +109,18 @@ function parseResponse({ request, replies }: Exchange<WireRateRequest>, account:
     // A price that cannot be read costs only itself.
     if (price.success) quotes.push(quoteOf(price.data, request.options, account));
     else
-      errors.push(unreadableReplyEntry(account, reply, `a price cannot be read: ${z.prettifyError(price.error)}`));
+      errors.push(
+        unreadableReplyEntry(account, reply, `a price cannot be read: ${z.prettifyError(price.error)}`),
+      );
   }
   return [quotes, errors.length > 0 ? errors : notOffered(request, quotes, account)];
 }
 
-function quoteOf(price: z.output<typeof wirePrice>, options: readonly string[], carrier: CarrierIdentity): Quote {
+function quoteOf(
+  price: z.output<typeof wirePrice>,
+  options: readonly string[],
+  carrier: CarrierIdentity,
+): Quote {
   return quote(
     carrier,
     {

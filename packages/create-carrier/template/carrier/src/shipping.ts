@@ -133,7 +133,8 @@ function parseResponse(
   const purchase = purchaseOutcome(replies[0], {
     carrier: account,
     lookup: lookupOf(request),
-    read: (answer) => purchaseReading(readReply(answer, account, under('shipment_response')), createdShipment),
+    read: (answer) =>
+      purchaseReading(readReply(answer, account, under('shipment_response')), createdShipment),
   });
   if (purchase.outcome !== 'created') return [null, [...purchase.errors]];
   const [shipment, missing] = shipmentOf(request, purchase.created, account);
@@ -158,7 +159,9 @@ function shipmentOf(
     // A page that says "try again later" is not a label.
     return { position, tracking_number, file: decodeDocument(label, request.label_format) };
   });
-  const labels = packages.flatMap(({ position, file }) => (file === undefined ? [] : [{ position, ...file }]));
+  const labels = packages.flatMap(({ position, file }) =>
+    file === undefined ? [] : [{ position, ...file }],
+  );
   const errors = packages.flatMap(({ position, tracking_number, file }) => [
     ...(tracking_number === undefined ? [missingEntry('tracking number', position, carrier)] : []),
     ...(file === undefined ? [missingEntry('label', position, carrier)] : []),
@@ -169,7 +172,8 @@ function shipmentOf(
       carrier: carrier.carrier,
       account: carrier.account,
       documents: labels.map(({ content }) => content),
-      reference: shipment.shipment_id === undefined ? null : { type: 'shipment_id', value: shipment.shipment_id },
+      reference:
+        shipment.shipment_id === undefined ? null : { type: 'shipment_id', value: shipment.shipment_id },
       service: request.service,
       shipment_date: request.ship_date,
       total_charge: charge,

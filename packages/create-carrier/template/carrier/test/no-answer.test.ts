@@ -27,7 +27,10 @@ test.each<[string, Reply[]]>([
 });
 
 test('a purchase that was sent and got no answer is unknown, and the entry says what to look for', () => {
-  const [result, errors] = mapper.parseShippingResponse({ request: shipment, replies: [{ step: 'buy', failure }] });
+  const [result, errors] = mapper.parseShippingResponse({
+    request: shipment,
+    replies: [{ step: 'buy', failure }],
+  });
   expect(result).toBeNull();
   expect(errors).toMatchObject([
     { kind: 'unknown_outcome', retryable: false, details: { lookup: 'request_id id-1' } },
