@@ -16,8 +16,8 @@ describe.each(kinds)('a carrier %s with %s and %s', (place, wire, auth) => {
 
   test('has its own names, none of the template’s', () => {
     expect(text).not.toMatch(/sample-?_?post|<!-- include|": "\*"/i);
-    expect(files.get('src/definition.ts')).toContain(
-      "export const acmePost = defineCarrier({ ...tables, name: 'Acme & Sons'",
+    expect(files.get('src/definition.ts')).toMatch(
+      /export const acmePost = defineHttpCarrier\(\{\n {2}id: CARRIER,\n {2}name: 'Acme & Sons',/,
     );
     expect(JSON.parse(files.get('package.json') ?? '')).toMatchObject({
       name: '@acme/waybill',
@@ -91,7 +91,7 @@ test('inside and outside have the files of a package there', () => {
 
 test('a name that holds one of the template’s is replaced once', () => {
   const files = carrierFiles(carrierOptions({ id: 'my-sample-post' }, 'my-sample-post'), 'standalone');
-  expect(files.get('src/account.ts')).toContain("CARRIER = 'my-sample-post';");
+  expect(files.get('src/settings.ts')).toContain("CARRIER = 'my-sample-post';");
 });
 
 test('tools are wanted in the versions that this repository uses', () => {
