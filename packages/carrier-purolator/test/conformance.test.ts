@@ -1,6 +1,6 @@
 import { describeCarrier } from '@waybill/testkit';
 import { purolator } from '../src/index.js';
-import { simulator } from '../src/simulator.js';
+import { simulator } from '../src/simulator/index.js';
 import { contracts } from './support/contract.js';
 import { reply } from './support/reply-edits.js';
 

@@ -3,8 +3,8 @@ import { readBarcode } from '@waybill/labels/reader';
 import { startSimulator } from '@waybill/simulator';
 import { describe, expect, test } from 'vitest';
 import { purolator } from '../src/index.js';
-import { readRequest } from '../src/simulator/soap.js';
-import { simulator } from '../src/simulator.js';
+import { simulator } from '../src/simulator/index.js';
+import { readEnvelope } from '../src/simulator/soap.js';
 import { serviceValidator } from './support/contract.js';
 import { boston, NOW, request } from './support/exchange.js';
 import { mutationsOf } from './support/mutations.js';
@@ -280,7 +280,7 @@ describe.skipIf(contracts === undefined)("Purolator's schemas (needs WAYBILL_CON
 
 function refusalOf(xml: string, operation: Operation): string | undefined {
   try {
-    readRequest(xml, operation);
+    readEnvelope(operation)({ text: xml });
     return undefined;
   } catch (error) {
     return (error as Error).message;

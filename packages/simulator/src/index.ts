@@ -39,6 +39,7 @@ export {
   type Gate,
   publicRoute,
   type Route,
+  type RouteHandler,
   type RouteRequest,
   route,
   type ServedRequest,

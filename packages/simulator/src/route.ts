@@ -23,8 +23,8 @@ export interface RouteRequest<Account, Body> extends ServedRequest {
 /** Reads a request's body. @throws Refusal for one that the carrier does not accept. */
 export type BodyReader<Body> = (request: ServedRequest) => Body;
 
-/** @throws Refusal to answer with the carrier's error document. */
-type Handler<Request> = (request: Request) => Response | Promise<Response>;
+/** Answers a request. @throws Refusal to answer with the carrier's error document. */
+export type RouteHandler<Request> = (request: Request) => Response | Promise<Response>;
 
 /** How the requests of some routes log in, and how they are refused. */
 export interface Gate {
@@ -50,18 +50,18 @@ export interface Route<Account = SimulatedAccount> {
  */
 export function route<Account>(
   place: string,
-  handler: Handler<RouteRequest<Account, string>>,
+  handler: RouteHandler<RouteRequest<Account, string>>,
 ): Route<Account>;
 export function route<Account, Body>(
   place: string,
   body: BodyReader<Body>,
-  handler: Handler<RouteRequest<Account, Body>>,
+  handler: RouteHandler<RouteRequest<Account, Body>>,
 ): Route<Account>;
 export function route<Account, Body>(
   place: string,
   ...parts:
-    | readonly [Handler<RouteRequest<Account, string>>]
-    | readonly [BodyReader<Body>, Handler<RouteRequest<Account, Body>>]
+    | readonly [RouteHandler<RouteRequest<Account, string>>]
+    | readonly [BodyReader<Body>, RouteHandler<RouteRequest<Account, Body>>]
 ): Route<Account> {
   if (parts.length === 1) {
     const [handler] = parts;
@@ -80,7 +80,7 @@ export function route<Account, Body>(
 }
 
 /** A route that needs no login. */
-export function publicRoute(place: string, handler: Handler<ServedRequest>): Route {
+export function publicRoute(place: string, handler: RouteHandler<ServedRequest>): Route {
   return { ...placeOf(place), is_public: true, answer: handler };
 }
 

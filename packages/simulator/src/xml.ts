@@ -1,7 +1,5 @@
 /** Requests in XML, read as a carrier's server reads them. A separate entry point: a simulator for JSON loads no parser. */
 import { SaxesParser, type SaxesTagNS } from 'saxes';
-import type { Refusal } from './refusal.js';
-import type { BodyReader } from './route.js';
 
 /** An element with its namespace resolved: prefixes and declarations of namespaces are gone. */
 export interface XmlElement {
@@ -58,12 +56,12 @@ export function readXmlRequest(text: string): XmlElement {
 
 /**
  * Reads a body that must be one XML document; `read` judges it by the carrier's schema.
- * @param refused is given the reason why a document cannot be read.
+ * @param refused makes the carrier's refusal of the reason why a document cannot be read.
  */
 export function xmlBody<Body>(
   read: (root: XmlElement) => Body,
-  refused: (reason: string) => Refusal,
-): BodyReader<Body> {
+  refused: (reason: string) => Error,
+): (request: { readonly text: string }) => Body {
   return ({ text }) => {
     let root: XmlElement;
     try {

@@ -1,66 +1,50 @@
 /** A `Shipment` as far as rules and prices look at it. */
+import {
+  type Consignment,
+  type ConsignmentOption,
+  grams,
+  type Package,
+  type Place,
+} from '@waybill/simulator';
 import { elementAt, elementsAt, textAt, type XmlElement } from '@waybill/simulator/xml';
-import type { Lane } from './offers.js';
+import type { Lane } from './services.js';
 
-export interface Place {
-  readonly country: string;
-  readonly province: string;
-  readonly postal_code: string;
-}
-
-export interface Piece {
-  /** Kilograms. */
-  readonly weight: number;
-  readonly special_handling: boolean;
-}
-
-export interface Consignment {
+export interface PurolatorConsignment extends Consignment {
   readonly service: string;
-  readonly from: Place;
-  readonly to: Place;
   readonly lane: Lane;
-  /** A home has no company. */
-  readonly residential: boolean;
   readonly total_pieces: number;
-  /** Kilograms. */
-  readonly total_weight: number;
-  readonly pieces: readonly Piece[];
-  readonly options: readonly Option[];
-  readonly piece_options: readonly (readonly Option[])[];
-  /** `undefined`: today. */
+  readonly total_weight_g: number;
+  /** How many pieces the request describes; with none, `packages` share its total weight. */
+  readonly described: number;
+  /** Today when it is absent. */
   readonly day: string | undefined;
   readonly international: XmlElement | undefined;
   readonly registered_account: string;
 }
 
-export interface Option {
-  readonly id: string;
-  readonly value: string;
-}
-
-const KG_PER_LB = 0.45359237;
-
-export function consignmentOf(shipment: XmlElement | undefined): Consignment {
+export function consignmentOf(shipment: XmlElement | undefined): PurolatorConsignment {
   const packages = elementAt(shipment, 'PackageInformation');
-  const from = placeOf(elementAt(shipment, 'SenderInformation/Address'));
   const receiver = elementAt(shipment, 'ReceiverInformation/Address');
   const to = placeOf(receiver);
-  const pieces = elementsAt(packages, 'PiecesInformation/Piece');
-  const piece_options = pieces.map((piece) => optionsAt(piece, 'Options/OptionIDValuePair'));
+  const total_pieces = Number(textAt(packages, 'TotalPieces'));
+  const total_weight_g = weightOf(elementAt(packages, 'TotalWeight'));
+  const pieces = elementsAt(packages, 'PiecesInformation/Piece').map(
+    (piece): Package => ({
+      weight_g: weightOf(elementAt(piece, 'Weight')),
+      options: optionsAt(piece, 'Options/OptionIDValuePair'),
+    }),
+  );
   return {
     service: textAt(packages, 'ServiceID'),
-    from,
-    to,
+    from: placeOf(elementAt(shipment, 'SenderInformation/Address')),
+    // A home has no company.
+    to: { ...to, residential: textAt(receiver, 'Company') === '' },
     lane: to.country === 'CA' ? 'domestic' : to.country === 'US' ? 'united_states' : 'international',
-    residential: textAt(receiver, 'Company') === '',
-    total_pieces: Number(textAt(packages, 'TotalPieces')),
-    total_weight: weightOf(elementAt(packages, 'TotalWeight')),
-    pieces: pieces.map((piece, index) => ({
-      weight: weightOf(elementAt(piece, 'Weight')),
-      special_handling: (piece_options[index] ?? []).some(({ id }) => id === 'SpecialHandling'),
-    })),
+    total_pieces,
+    total_weight_g,
+    described: pieces.length,
+    packages: pieces.length > 0 ? pieces : shares(total_weight_g, total_pieces),
     options: optionsAt(packages, 'OptionsInformation/Options/OptionIDValuePair'),
-    piece_options,
     day: textAt(shipment, 'ShipmentDate') || undefined,
     international: elementAt(shipment, 'InternationalInformation'),
     registered_account: textAt(shipment, 'PaymentInformation/RegisteredAccountNumber'),
@@ -76,10 +60,21 @@ function placeOf(address: XmlElement | undefined): Place {
 }
 
 function weightOf(weight: XmlElement | undefined): number {
-  const value = Number(textAt(weight, 'Value'));
-  return textAt(weight, 'WeightUnit') === 'lb' ? value * KG_PER_LB : value;
+  return grams(textAt(weight, 'Value') || '0', textAt(weight, 'WeightUnit') === 'lb' ? 'lb' : 'kg');
 }
 
-function optionsAt(element: XmlElement | undefined, path: string): Option[] {
-  return elementsAt(element, path).map((pair) => ({ id: textAt(pair, 'ID'), value: textAt(pair, 'Value') }));
+/** Packages of equal weight; the first has the rest of the division. No more than one request may have. */
+function shares(total_g: number, count: number): Package[] {
+  const each = Math.floor(total_g / Math.max(1, count));
+  return Array.from({ length: Math.min(Math.max(0, count), 999) }, (_, position) => ({
+    weight_g: position === 0 ? total_g - each * (count - 1) : each,
+    options: [],
+  }));
+}
+
+function optionsAt(element: XmlElement | undefined, path: string): ConsignmentOption[] {
+  return elementsAt(element, path).map((pair) => ({
+    code: textAt(pair, 'ID'),
+    value: textAt(pair, 'Value'),
+  }));
 }

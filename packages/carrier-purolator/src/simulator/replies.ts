@@ -1,39 +1,49 @@
 /** Response elements in the order of their schemas. */
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import { amountText, businessDaysAfter } from '@waybill/simulator';
-import type { Consignment } from './consignment.js';
-import { type Offer, OPTIONS } from './offers.js';
-import { NIL } from './soap.js';
-import { priceOf, transitDays } from './tariff.js';
+import type { PurolatorConsignment } from './consignment.js';
+import { OPTIONS, type Service } from './services.js';
+import { NIL, type Operation } from './soap.js';
+import { priceOf, RESIDENTIAL, transitDays } from './tariff.js';
 
 /** `GetFullEstimateResponse` */
-export function estimates(offers: readonly Offer[], consignment: Consignment, day: string): XmlNode {
+export function estimates(
+  services: readonly Service[],
+  consignment: PurolatorConsignment,
+  day: string,
+): XmlNode {
   return {
-    ShipmentEstimates: { ShipmentEstimate: offers.map((offer) => estimate(offer, consignment, day)) },
+    ShipmentEstimates: { ShipmentEstimate: services.map((service) => estimate(service, consignment, day)) },
     ReturnShipmentEstimates: NIL,
   };
 }
 
-export const NO_ESTIMATES: XmlNode = { ShipmentEstimates: NIL, ReturnShipmentEstimates: NIL };
-
 const TAX_NAMES: Readonly<Record<string, string>> = { PSTQST: 'PST/QST', HST: 'HST', GST: 'GST' };
 
-function estimate(offer: Offer, consignment: Consignment, day: string): XmlNode {
-  const { base, fuel, residential, options, taxes, total } = priceOf(offer, consignment);
-  const days = transitDays(offer, consignment);
+function estimate(service: Service, consignment: PurolatorConsignment, day: string): XmlNode {
+  const price = priceOf(service, consignment);
+  const days = transitDays(service, consignment);
+  const residential = price.options.filter(({ code }) => code === RESIDENTIAL.code);
+  const options = price.options.filter(({ code }) => code !== RESIDENTIAL.code);
   const surcharges = [
-    { Amount: decimal(fuel), Type: 'Fuel', Description: 'Fuel Surcharge' },
-    { Amount: decimal(residential), Type: 'ResidentialDelivery', Description: 'Residential Delivery' },
+    { code: 'Fuel', cents: price.fuel_cents, description: 'Fuel Surcharge' },
+    ...residential.map((charge) => ({ ...charge, description: 'Residential Delivery' })),
   ];
   return {
-    ServiceID: offer.code,
+    ServiceID: service.code,
     ShipmentDate: day,
     ExpectedDeliveryDate: businessDaysAfter(day, days),
     EstimatedTransitDays: String(days),
-    BasePrice: decimal(base),
-    Surcharges: { Surcharge: surcharges.filter(({ Amount }) => Amount !== '0') },
+    BasePrice: decimal(price.base_cents),
+    Surcharges: {
+      Surcharge: surcharges.map(({ code, cents, description }) => ({
+        Amount: decimal(cents),
+        Type: code,
+        Description: description,
+      })),
+    },
     Taxes: {
-      Tax: taxes.map(({ code, cents }) => ({
+      Tax: price.taxes.map(({ code, cents }) => ({
         Amount: decimal(cents),
         Type: code,
         Description: TAX_NAMES[code] ?? code,
@@ -46,7 +56,7 @@ function estimate(offer: Offer, consignment: Consignment, day: string): XmlNode 
         Description: code === 'DeclaredValue' ? 'Declared Value' : (OPTIONS[code]?.description ?? code),
       })),
     },
-    TotalPrice: decimal(total),
+    TotalPrice: decimal(price.total_cents),
   };
 }
 
@@ -56,7 +66,7 @@ function decimal(cents: number): string {
 }
 
 /** `CreateShipmentResponse` */
-export function purchase(pins: readonly string[]): XmlNode {
+export function createdShipment(pins: readonly string[]): XmlNode {
   return {
     ShipmentPIN: { Value: pins[0] },
     PiecePINs: { PIN: pins.map((Value) => ({ Value })) },
@@ -64,13 +74,6 @@ export function purchase(pins: readonly string[]): XmlNode {
     ExpressChequePIN: { Value: '' },
   };
 }
-
-export const NO_PURCHASE: XmlNode = {
-  ShipmentPIN: NIL,
-  PiecePINs: NIL,
-  ReturnShipmentPINs: NIL,
-  ExpressChequePIN: NIL,
-};
 
 /** A `DocumentDetail` of the document of a PIN. */
 export interface DocumentDetail {
@@ -104,4 +107,9 @@ export function documents(details: readonly DocumentDetail[]): XmlNode {
   };
 }
 
-export const NO_DOCUMENTS: XmlNode = { Documents: NIL };
+/** The content of a response without a result. */
+export const EMPTY: Readonly<Record<Operation, XmlNode>> = {
+  GetFullEstimate: { ShipmentEstimates: NIL, ReturnShipmentEstimates: NIL },
+  CreateShipment: { ShipmentPIN: NIL, PiecePINs: NIL, ReturnShipmentPINs: NIL, ExpressChequePIN: NIL },
+  GetDocuments: { Documents: NIL },
+};

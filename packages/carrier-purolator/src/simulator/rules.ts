@@ -1,88 +1,96 @@
 /** What Purolator checks beyond the schema. Its numbers for these errors are not published; these are made up. */
+import { type ConsignmentOption, type Problem, Refusal } from '@waybill/simulator';
 import { elementAt, elementsAt, textAt, type XmlElement } from '@waybill/simulator/xml';
-import type { Consignment, Option } from './consignment.js';
-import { CHILDREN, type Offer, OPTIONS, offerOf } from './offers.js';
-import { type BusinessError, Refusal, refuse, validationFault } from './refusal.js';
+import type { PurolatorConsignment } from './consignment.js';
+import { validationFault } from './fault.js';
+import { CHILDREN, OPTIONS, type Service, serviceOf } from './services.js';
+import { isTrue } from './soap.js';
 
-const HEAVIEST_PIECE_KG = 68.04;
+const HEAVIEST_PIECE_G = 68_040;
 /** Rounding of pounds and of pieces. */
-const TOLERANCE_KG = 0.01;
+const TOLERANCE_G = 10;
 
-/** The service to price or to sell. */
-export function offerFor(consignment: Consignment, account_number: string): Offer {
-  const { registered_account, from, to, service } = consignment;
+/** A business error: `Error` of a `ResponseInformation`, in a 200. */
+export function problem(code: string, message: string, field?: string): Refusal {
+  return new Refusal(200, [{ code, message, ...(field === undefined ? {} : { field }) }]);
+}
+
+/** The service of a consignment that Purolator carries. @throws Refusal */
+export function serviceFor(consignment: PurolatorConsignment, account_number: string): Service {
+  const { registered_account, from, to } = consignment;
   if (registered_account !== account_number)
-    throw refuse(
+    throw problem(
       '1100917',
       'The account number is not active.',
       'PaymentInformation/RegisteredAccountNumber',
     );
   if (from.country !== 'CA')
-    throw refuse('1100905', 'Shipments must originate in Canada.', 'SenderInformation/Address/Country');
-  const offer = offerOf(service);
-  if (offer === undefined) throw refuse('1100950', `The service ${service} is not valid.`, 'ServiceID');
-  const errors = [
-    ...postalErrors('SenderInformation', from.country, from.postal_code),
-    ...postalErrors('ReceiverInformation', to.country, to.postal_code),
-    ...laneErrors(consignment, offer),
-    ...pieceErrors(consignment, offer),
-    ...[consignment.options, ...consignment.piece_options].flatMap((options) =>
-      optionErrors(options, consignment),
-    ),
+    throw problem('1100905', 'Shipments must originate in Canada.', 'SenderInformation/Address/Country');
+  const service = serviceOf(consignment.service);
+  if (service === undefined)
+    throw problem('1100950', `The service ${consignment.service} is not valid.`, 'ServiceID');
+  const problems = [
+    ...postalProblems('SenderInformation', from.country, from.postal_code),
+    ...postalProblems('ReceiverInformation', to.country, to.postal_code),
+    ...laneProblems(consignment, service),
+    ...pieceProblems(consignment, service),
+    ...[consignment, ...consignment.packages].flatMap(({ options }) => optionProblems(options, consignment)),
   ];
-  if (errors.length > 0) throw new Refusal(errors);
-  return offer;
+  if (problems.length > 0) throw new Refusal(200, problems);
+  return service;
 }
 
-function postalErrors(party: string, country: string, code: string): BusinessError[] {
+function postalProblems(party: string, country: string, code: string): Problem[] {
   const pattern = country === 'CA' ? /^([A-Z]\d){3}$/ : country === 'US' ? /^\d{5}(-?\d{4})?$/ : /^/;
   return pattern.test(code)
     ? []
     : [
         {
           code: '1100901',
-          description: `The postal code ${code} is not valid in ${country}.`,
-          information: `${party}/Address/PostalCode`,
+          message: `The postal code ${code} is not valid in ${country}.`,
+          field: `${party}/Address/PostalCode`,
         },
       ];
 }
 
-function laneErrors({ lane, service, international }: Consignment, offer: Offer): BusinessError[] {
-  if (offer.lane !== lane)
+function laneProblems(
+  { lane, service: code, international }: PurolatorConsignment,
+  service: Service,
+): Problem[] {
+  if (service.lane !== lane)
     return [
       {
         code: '1100952',
-        description: `The service ${service} is not available for the destination.`,
-        information: 'ServiceID',
+        message: `The service ${code} is not available for the destination.`,
+        field: 'ServiceID',
       },
     ];
   return lane !== 'domestic' && international === undefined
-    ? [{ code: '1100960', description: 'International information is required.' }]
+    ? [{ code: '1100960', message: 'International information is required.' }]
     : [];
 }
 
-function pieceErrors(consignment: Consignment, { packaging }: Offer): BusinessError[] {
-  const { pieces, total_pieces, total_weight, service } = consignment;
+function pieceProblems(consignment: PurolatorConsignment, { packaging }: Service): Problem[] {
+  const { packages, described, total_pieces, total_weight_g, service } = consignment;
   const problems: string[] = [];
   if (total_pieces < 1 || total_pieces > 999) problems.push('TotalPieces must be between 1 and 999.');
   if (packaging !== '' && total_pieces > 1) problems.push(`The service ${service} takes one piece.`);
-  if (pieces.length > 0 && pieces.length !== total_pieces)
-    problems.push('TotalPieces must be the number of pieces.');
-  const weight = pieces.reduce((sum, piece) => sum + piece.weight, 0);
-  if (pieces.length > 0 && Math.abs(weight - total_weight) > TOLERANCE_KG * pieces.length)
+  if (described > 0 && described !== total_pieces) problems.push('TotalPieces must be the number of pieces.');
+  const weight_g = packages.reduce((sum, piece) => sum + piece.weight_g, 0);
+  if (described > 0 && Math.abs(weight_g - total_weight_g) > TOLERANCE_G * described)
     problems.push('TotalWeight must be the weight of all pieces.');
-  if (!(total_weight > 0) || pieces.some((piece) => !(piece.weight > 0)))
+  if (total_weight_g <= 0 || packages.some((piece) => piece.weight_g <= 0))
     problems.push('A weight must be above 0.');
-  if (pieces.some((piece) => piece.weight > HEAVIEST_PIECE_KG))
+  if (packages.some((piece) => piece.weight_g > HEAVIEST_PIECE_G))
     problems.push('A piece must not weigh more than 150 lb (68 kg).');
-  return problems.map((description) => ({ code: '1100970', description, information: 'PackageInformation' }));
+  return problems.map((message) => ({ code: '1100970', message, field: 'PackageInformation' }));
 }
 
-function optionErrors(options: readonly Option[], { lane }: Consignment): BusinessError[] {
-  const problems = options.flatMap(({ id, value }) => {
+function optionProblems(options: readonly ConsignmentOption[], { lane }: PurolatorConsignment): Problem[] {
+  const problems = options.flatMap(({ code: id, value = '' }) => {
     const parent = CHILDREN[id];
     if (parent !== undefined)
-      return value !== '' && options.some((option) => option.id === parent)
+      return value !== '' && options.some((option) => option.code === parent)
         ? []
         : [`The option ${id} needs a value and the option ${parent}.`];
     if (id === 'DeclaredValue')
@@ -95,18 +103,18 @@ function optionErrors(options: readonly Option[], { lane }: Consignment): Busine
   const lonely = Object.entries(CHILDREN)
     .filter(([child, parent]) => has(options, parent) && !has(options, child))
     .map(([child, parent]) => `The option ${parent} needs the option ${child}.`);
-  return [...problems, ...lonely].map((description) => ({
+  return [...problems, ...lonely].map((message) => ({
     code: '1100980',
-    description,
-    information: 'OptionsInformation',
+    message,
+    field: 'OptionsInformation',
   }));
 }
 
-function has(options: readonly Option[], id: string): boolean {
-  return options.some((option) => option.id === id);
+function has(options: readonly ConsignmentOption[], id: string): boolean {
+  return options.some(({ code }) => code === id);
 }
 
-/** What a shipment may not leave empty, and an estimate may. */
+/** Elements that an estimate may leave empty, and a shipment may not. */
 const NEEDED = [
   'Name',
   'StreetNumber',
@@ -120,18 +128,18 @@ const NEEDED = [
 export function checkComplete(shipment: XmlElement | undefined): void {
   const details = ['SenderInformation', 'ReceiverInformation'].flatMap((party) =>
     NEEDED.filter((path) => textAt(shipment, `${party}/Address/${path}`) === '').map((path) => {
-      const key = path.split('/').at(-1) ?? path;
-      return { key, message: `${party}/Address/${path} is required.`, tag: '1100123' };
+      const field = path.split('/').at(-1) ?? path;
+      return { code: '1100123', message: `${party}/Address/${path} is required.`, field };
     }),
   );
   if (details.length > 0) throw validationFault(details);
 }
 
 /** Goods that leave Canada are declared. */
-export function checkCustoms({ lane, international }: Consignment): void {
-  if (lane === 'domestic' || ['true', '1'].includes(textAt(international, 'DocumentsOnlyIndicator'))) return;
+export function checkCustoms({ lane, international }: PurolatorConsignment): void {
+  if (lane === 'domestic' || isTrue(textAt(international, 'DocumentsOnlyIndicator'))) return;
   if (elementsAt(international, 'ContentDetails/ContentDetail').length === 0)
-    throw refuse('1100961', 'Content details are required.', 'InternationalInformation/ContentDetails');
+    throw problem('1100961', 'Content details are required.', 'InternationalInformation/ContentDetails');
   if (elementAt(international, 'DutyInformation') === undefined)
-    throw refuse('1100962', 'Duty information is required.', 'InternationalInformation/DutyInformation');
+    throw problem('1100962', 'Duty information is required.', 'InternationalInformation/DutyInformation');
 }

@@ -1,7 +1,8 @@
-/** Envelopes: what comes in is checked, what goes out is written. */
+/** Envelopes: requests are checked, replies are written. */
 import { writeXml, type XmlNode } from '@waybill/carrier-kit/xml';
-import { readXmlRequest, type XmlElement } from '@waybill/simulator/xml';
-import { Fault, type Refusal, validationFault } from './refusal.js';
+import { type BodyReader, type Refusal, refuse } from '@waybill/simulator';
+import { textAt, type XmlElement, xmlBody } from '@waybill/simulator/xml';
+import { Fault, validationFault } from './fault.js';
 import { breachOf } from './schema.js';
 
 const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/';
@@ -11,7 +12,7 @@ const DETAILS =
   'http://schemas.datacontract.org/2004/07/Microsoft.Practices.EnterpriseLibrary.Validation.Integration.WCF';
 const NO_ADDRESSING = 'http://schemas.microsoft.com/ws/2005/05/addressing/none';
 
-export const OPERATIONS = {
+const OPERATIONS = {
   GetFullEstimate: { path: '/ews/v2/estimating/estimatingservice.asmx', generation: 'v2' },
   CreateShipment: { path: '/ews/v2/shipping/shippingservice.asmx', generation: 'v2' },
   GetDocuments: { path: '/ews/v1/shippingdocuments/shippingdocumentsservice.asmx', generation: 'v1' },
@@ -19,13 +20,15 @@ export const OPERATIONS = {
 export type Operation = keyof typeof OPERATIONS;
 
 export interface SoapRequest {
+  readonly operation: Operation;
+  readonly reference: string;
   readonly context: XmlElement;
   /** `<operation>Request` */
   readonly content: XmlElement;
 }
 
 /** The operation that a path and a SOAPAction name. */
-export function operationOf(path: string, action: string): Operation {
+function operationOf(path: string, action: string): Operation {
   const named = /^"?http:\/\/purolator\.com\/pws\/service\/(v\d)\/(\w+)"?$/.exec(action);
   const found = (Object.keys(OPERATIONS) as Operation[]).find(
     (operation) =>
@@ -41,33 +44,47 @@ export function operationOf(path: string, action: string): Operation {
 }
 
 /** A request's header and content, both valid by their schemas. */
-export function readRequest(body: string, operation: Operation): SoapRequest {
-  let envelope: XmlElement;
-  try {
-    envelope = readXmlRequest(body);
-  } catch (error) {
-    throw new Fault('s:Client', `The message cannot be read: ${(error as Error).message}`);
-  }
+export const soapBody: BodyReader<SoapRequest> = (request) => {
+  const { headers, path } = request;
+  if (!/^text\/xml\b/.test(headers.get('content-type') ?? ''))
+    throw refuse('415', 'Unsupported Media Type', 415);
+  // IIS does not distinguish capitals from small letters.
+  return readEnvelope(operationOf(path.toLowerCase(), headers.get('soapaction') ?? ''))(request);
+};
+
+/** @throws Fault for anything but a valid request of the operation. */
+export function readEnvelope(operation: Operation): (request: { readonly text: string }) => SoapRequest {
   const namespace = `http://purolator.com/pws/datatypes/${OPERATIONS[operation].generation}`;
   const of = (parent: XmlElement | undefined, uri: string, name: string) =>
     parent?.children.find((child) => child.namespace === uri && child.name === name);
-  if (envelope.namespace !== SOAP || envelope.name !== 'Envelope')
-    throw new Fault('s:VersionMismatch', 'The message is no SOAP 1.1 envelope.');
-  const context = of(of(envelope, SOAP, 'Header'), namespace, 'RequestContext');
-  const content = of(of(envelope, SOAP, 'Body'), namespace, `${operation}Request`);
-  if (context === undefined) throw missing('RequestContext');
-  if (content === undefined) throw missing(`${operation}Request`);
-  const breach = breachOf(context, 'RequestContext') ?? breachOf(content, `${operation}Request`);
-  if (breach !== undefined)
-    throw validationFault([{ key: breach.element, message: `${breach.element}: ${breach.problem}.` }]);
-  return { context, content };
+  return xmlBody(
+    (envelope) => {
+      if (envelope.namespace !== SOAP || envelope.name !== 'Envelope')
+        throw new Fault('s:VersionMismatch', 'The message is no SOAP 1.1 envelope.');
+      const context = of(of(envelope, SOAP, 'Header'), namespace, 'RequestContext');
+      const content = of(of(envelope, SOAP, 'Body'), namespace, `${operation}Request`);
+      if (context === undefined) throw missing('RequestContext');
+      if (content === undefined) throw missing(`${operation}Request`);
+      const breach = breachOf(context, 'RequestContext') ?? breachOf(content, `${operation}Request`);
+      if (breach !== undefined) throw invalid(breach.element, `${breach.element}: ${breach.problem}.`);
+      return { operation, reference: textAt(context, 'RequestReference'), context, content };
+    },
+    (reason) => new Fault('s:Client', `The message cannot be read: ${reason}`),
+  );
+}
+
+/** `xs:boolean` */
+export const isTrue = (text: string): boolean => text === 'true' || text === '1';
+
+function invalid(element: string, message: string): Fault {
+  return validationFault([{ code: '', message, field: element }]);
 }
 
 function missing(element: string): Fault {
-  return validationFault([{ key: element, message: `${element} is required.` }]);
+  return invalid(element, `${element} is required.`);
 }
 
-/** Of an element that is there and empty-handed. */
+/** The content of an element that is nil. */
 export const NIL: XmlNode = { '@_i:nil': 'true' };
 
 /** A good reply; `content` in the order of its schema, after `ResponseInformation`. */
@@ -75,18 +92,18 @@ export function replyOf(operation: Operation, reference: string, content: XmlNod
   return response(operation, reference, { Errors: '', InformationalMessages: NIL }, content);
 }
 
-/** A reply that says no; `content` is what an empty-handed response holds. */
+/** A reply with errors; `content` is that of a response without a result. */
 export function refusalOf(
   operation: Operation,
   reference: string,
-  { errors }: Refusal,
+  { problems }: Refusal,
   content: XmlNode,
 ): string {
   const Errors = {
-    Error: errors.map(({ code, description, information }) => ({
+    Error: problems.map(({ code, message, field }) => ({
       Code: code,
-      Description: description,
-      AdditionalInformation: information ?? NIL,
+      Description: message,
+      AdditionalInformation: field ?? NIL,
     })),
   };
   return response(operation, reference, { Errors, InformationalMessages: NIL }, content);
@@ -116,17 +133,17 @@ function response(operation: Operation, reference: string, information: XmlNode,
   });
 }
 
-export function faultOf({ faultcode, message, details }: Fault): string {
+export function faultOf({ faultcode, faultstring, problems }: Fault): string {
   const detail: XmlNode = {
     ValidationFault: {
       '@_xmlns': VALIDATION,
       '@_xmlns:i': XSI,
       Details: {
         '@_xmlns:a': DETAILS,
-        'a:ValidationDetail': details.map(({ key, message, tag }) => ({
-          'a:Key': key,
+        'a:ValidationDetail': problems.map(({ code, message, field }) => ({
+          'a:Key': field ?? NIL,
           'a:Message': message,
-          'a:Tag': tag ?? NIL,
+          'a:Tag': code === '' ? NIL : code,
         })),
       },
     },
@@ -137,8 +154,8 @@ export function faultOf({ faultcode, message, details }: Fault): string {
       's:Body': {
         's:Fault': {
           faultcode: { '@_xmlns:a': NO_ADDRESSING, '#text': faultcode },
-          faultstring: { '@_xml:lang': 'en-US', '#text': message },
-          detail: details.length === 0 ? undefined : detail,
+          faultstring: { '@_xml:lang': 'en-US', '#text': faultstring },
+          detail: problems.length === 0 ? undefined : detail,
         },
       },
     },

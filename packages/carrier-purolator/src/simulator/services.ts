@@ -1,32 +1,30 @@
-/** What the simulator sells. Prices and speeds are made up; codes follow Purolator's rule. */
+/** The services and options of the simulator. Prices and speeds are made up; codes follow Purolator's rule. */
+import type { TariffService } from '@waybill/simulator';
 
 export type Lane = 'domestic' | 'united_states' | 'international';
 
 /** One service. Money in cents. */
-export interface Offer {
+export interface Service extends TariffService {
   readonly code: string;
   readonly lane: Lane;
   /** Purolator's own packaging; `''` is the shipper's. */
   readonly packaging: string;
-  readonly base: number;
-  /** In the first zone; twice that in the second, and so on. */
-  readonly per_kilogram: number;
-  /** Business days to next door. */
+  /** Business days to a neighbouring zone. */
   readonly days: number;
 }
 
 const LANES: Readonly<
-  Record<Lane, { word: string; base: number; per_kilogram: number; days: number; evening: boolean }>
+  Record<Lane, { word: string; base: number; per_kg_cents: number; days: number; evening: boolean }>
 > = {
-  domestic: { word: '', base: 1980, per_kilogram: 145, days: 1, evening: true },
-  united_states: { word: 'U.S.', base: 4620, per_kilogram: 330, days: 2, evening: false },
-  international: { word: 'International', base: 8240, per_kilogram: 790, days: 3, evening: false },
+  domestic: { word: '', base: 1980, per_kg_cents: 145, days: 1, evening: true },
+  united_states: { word: 'U.S.', base: 4620, per_kg_cents: 330, days: 2, evening: false },
+  international: { word: 'International', base: 8240, per_kg_cents: 790, days: 3, evening: false },
 };
 const PACKAGINGS = { '': 100, Envelope: 70, Pack: 82, Box: 95 } as const;
 const TIMES = { '9AM': 2900, '10:30AM': 1230, '12PM': 640, Evening: 410 } as const;
 
-function express(lane: Lane): Offer[] {
-  const { word, base, per_kilogram, days, evening } = LANES[lane];
+function express(lane: Lane): Service[] {
+  const { word, base, per_kg_cents, days, evening } = LANES[lane];
   return Object.entries(PACKAGINGS).flatMap(([packaging, percent]) =>
     ['', ...Object.keys(TIMES)]
       .filter((time) => time !== 'Evening' || evening)
@@ -34,18 +32,18 @@ function express(lane: Lane): Offer[] {
         code: `PurolatorExpress${packaging}${word}${time}`,
         lane,
         packaging,
-        base: Math.round((base * percent) / 100) + (TIMES[time as keyof typeof TIMES] ?? 0),
-        per_kilogram,
+        base_cents: Math.round((base * percent) / 100) + (TIMES[time as keyof typeof TIMES] ?? 0),
+        per_kg_cents,
         days,
       })),
   );
 }
 
-function ground(code: string, lane: Lane, base: number, per_kilogram: number, days: number): Offer {
-  return { code, lane, packaging: '', base, per_kilogram, days };
+function ground(code: string, lane: Lane, base_cents: number, per_kg_cents: number, days: number): Service {
+  return { code, lane, packaging: '', base_cents, per_kg_cents, days };
 }
 
-const OFFERS: readonly Offer[] = [
+const SERVICES: readonly Service[] = [
   ...express('domestic'),
   ground('PurolatorGround', 'domestic', 1430, 95, 2),
   ground('PurolatorGround9AM', 'domestic', 4250, 95, 2),
@@ -56,16 +54,16 @@ const OFFERS: readonly Offer[] = [
   ...express('international'),
 ];
 
-export function offerOf(code: string): Offer | undefined {
-  return OFFERS.find((offer) => offer.code === code);
+export function serviceOf(code: string): Service | undefined {
+  return SERVICES.find((service) => service.code === code);
 }
 
 /** The services of the lane that take the same packaging. */
-export function alternativesTo({ lane, packaging }: Offer): Offer[] {
-  return OFFERS.filter((offer) => offer.lane === lane && offer.packaging === packaging);
+export function alternativesTo({ lane, packaging }: Service): Service[] {
+  return SERVICES.filter((service) => service.lane === lane && service.packaging === packaging);
 }
 
-/** Options by lane, with what they cost in cents; `''` has no value of its own beside `true`. */
+/** Options with their price in cents, and the lanes that have them; all by default. Their value is `true`. */
 export const OPTIONS: Readonly<
   Record<string, { readonly description: string; readonly cents: number; readonly lanes?: readonly Lane[] }>
 > = {

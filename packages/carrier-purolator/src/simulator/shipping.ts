@@ -1,17 +1,19 @@
-/** What was sold, and its documents. */
+/** Shipments of one running simulator, and their documents. */
 import { labelPdf, labelZpl, type SimulatorContext, type SpecimenLabel } from '@waybill/simulator';
 import { elementAt, elementsAt, textAt, type XmlElement } from '@waybill/simulator/xml';
-import type { Consignment } from './consignment.js';
-import { refuse } from './refusal.js';
+import type { PurolatorConsignment } from './consignment.js';
 import type { DocumentDetail } from './replies.js';
+import { problem } from './rules.js';
+import { isTrue } from './soap.js';
 
-interface Shipped {
+interface CreatedShipment {
   readonly account_number: string;
   readonly pins: readonly string[];
   /** Of the label, as the printer and the destination want it. */
   readonly label_type: string;
   readonly pages: ReadonlyMap<string, SpecimenLabel>;
-  asked: number;
+  /** How often its documents were requested. */
+  requests: number;
 }
 
 /** A file behind a link. */
@@ -20,9 +22,9 @@ interface File {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-export interface Seller {
+export interface Account {
   readonly account_number: string;
-  /** Documents are not ready when they are first asked for, and come as links then. */
+  /** Documents are not ready for the first request, and come as links then. */
   readonly slow_documents: boolean;
 }
 
@@ -30,12 +32,16 @@ const LETTER = { width_mm: 215.9, height_mm: 279.4 };
 const INVOICE = 'CustomsInvoice';
 
 export function createShipments({ purchased, url }: Pick<SimulatorContext, 'purchased' | 'url'>) {
-  const shipments: Shipped[] = [];
+  const shipments: CreatedShipment[] = [];
   const files = new Map<string, File>();
   let last = 0;
 
   return {
-    sell(seller: Seller, request: XmlElement, consignment: Consignment): readonly string[] {
+    createShipment(
+      { account_number }: Account,
+      request: XmlElement,
+      consignment: PurolatorConsignment,
+    ): readonly string[] {
       const shipment = elementAt(request, 'Shipment');
       const pins = Array.from({ length: consignment.total_pieces }, () => pinOf(++last));
       const thermal = textAt(request, 'PrinterType') !== 'Regular';
@@ -55,38 +61,37 @@ export function createShipments({ purchased, url }: Pick<SimulatorContext, 'purc
         ]),
       );
       const invoiced = textAt(consignment.international, 'CustomsInvoiceDocumentIndicator');
-      if (['true', '1'].includes(invoiced))
+      if (isTrue(invoiced))
         pages.set(`${pins[0]} ${INVOICE}`, {
           title: 'Customs invoice',
           lines: [...lines, ...customsLines(consignment.international)],
           barcode: pins[0] ?? '',
           ...LETTER,
         });
-      const { account_number } = seller;
-      shipments.push({ account_number, pins, label_type, pages, asked: 0 });
+      shipments.push({ account_number, pins, label_type, pages, requests: 0 });
       for (const pin of pins) purchased(pin);
       return pins;
     },
 
-    async documents(seller: Seller, request: XmlElement): Promise<DocumentDetail[]> {
+    async documents(account: Account, request: XmlElement): Promise<DocumentDetail[]> {
       const format = textAt(request, 'OutputType') || 'PDF';
       if (format !== 'PDF' && format !== 'ZPL')
-        throw refuse('1300010', `The output type ${format} is not valid.`, 'OutputType');
-      const waits = !['true', '1'].includes(textAt(request, 'Synchronous'));
+        throw problem('1300010', `The output type ${format} is not valid.`, 'OutputType');
+      const waits = !isTrue(textAt(request, 'Synchronous'));
       const criteria = elementsAt(request, 'DocumentCriterium/DocumentCriteria');
-      const found = criteria.map((one) => documentsFor(one, seller));
+      const found = criteria.map((one) => documentsFor(one, account));
       const details: DocumentDetail[] = [];
-      for (const { shipped, wanted } of found) {
-        shipped.asked += 1;
+      for (const { shipment, wanted } of found) {
+        shipment.requests += 1;
         for (const [key, page] of wanted) {
           const [pin = '', type = ''] = key.split(' ');
-          if (seller.slow_documents && shipped.asked === 1) {
+          if (account.slow_documents && shipment.requests === 1) {
             details.push({ pin, type, status: 'Processing' });
             continue;
           }
           const zpl = format === 'ZPL' && type !== INVOICE;
           const bytes = await (zpl ? labelZpl : labelPdf)(page);
-          if (waits || seller.slow_documents) {
+          if (waits || account.slow_documents) {
             const path = `/EWS/Documents/${pin}-${type}.${zpl ? 'zpl' : 'pdf'}`;
             files.set(path, { bytes, type: zpl ? 'text/plain' : 'application/pdf' });
             details.push({ pin, type, status: 'Completed', url: url() + path });
@@ -98,21 +103,22 @@ export function createShipments({ purchased, url }: Pick<SimulatorContext, 'purc
       return details;
     },
 
-    file: (path: string) => files.get(path),
+    /** A file that was given as a link. */
+    fileAt: (path: string) => files.get(path),
   };
 
-  function documentsFor(criteria: XmlElement, { account_number }: Seller) {
+  function documentsFor(criteria: XmlElement, { account_number }: Account) {
     const pin = textAt(criteria, 'PIN/Value');
-    const shipped = shipments.find((one) => one.account_number === account_number && one.pins.includes(pin));
-    if (shipped === undefined) throw refuse('1300001', `There is no shipment ${pin}.`, 'PIN');
+    const shipment = shipments.find((one) => one.account_number === account_number && one.pins.includes(pin));
+    if (shipment === undefined) throw problem('1300001', `There is no shipment ${pin}.`, 'PIN');
     const types = elementsAt(criteria, 'DocumentTypes/DocumentType').map(({ text }) => text.trim());
-    const strange = types.find((type) => ![...shipped.pages.keys()].some((key) => key.endsWith(` ${type}`)));
+    const strange = types.find((type) => ![...shipment.pages.keys()].some((key) => key.endsWith(` ${type}`)));
     if (strange !== undefined)
-      throw refuse('1300002', `The document ${strange} is not available for ${pin}.`, 'DocumentType');
-    const wanted = [...shipped.pages].filter(
+      throw problem('1300002', `The document ${strange} is not available for ${pin}.`, 'DocumentType');
+    const wanted = [...shipment.pages].filter(
       ([key]) => types.length === 0 || types.some((type) => key.endsWith(` ${type}`)),
     );
-    return { shipped, wanted };
+    return { shipment, wanted };
   }
 }
 

@@ -1,0 +1,102 @@
+/**
+ * A local stand-in for E-Ship Web Services over SOAP: estimates, shipments, documents. Every price is made up. A request
+ * that breaks a schema gets a fault with 500, one that breaks a rule an error inside a 200, a wrong login a page with 401.
+ */
+import type { XmlNode } from '@waybill/carrier-kit/xml';
+import { basicLogin, dayIn, defineSimulator, notFound, Refusal, refuse, route } from '@waybill/simulator';
+import { elementAt, textAt } from '@waybill/simulator/xml';
+import { consignmentOf } from './consignment.js';
+import { Fault } from './fault.js';
+import { createdShipment, documents, EMPTY, estimates } from './replies.js';
+import { checkComplete, checkCustoms, problem, serviceFor } from './rules.js';
+import { alternativesTo } from './services.js';
+import { type Account, createShipments } from './shipping.js';
+import { faultOf, isTrue, type Operation, refusalOf, replyOf, type SoapRequest, soapBody } from './soap.js';
+
+const MAIN = {
+  username: '7d1c52e09ab84f3e8c46d0f1b72a9e35',
+  password: 'qR8)tW2m',
+  account_number: '9999999999',
+};
+const OTHER = {
+  username: '2f80b6d4c1e94a7fb3d5e6a908c71f42',
+  password: 'kZ5(nB7x',
+  account_number: '8888888888',
+  user_token: '6e0c1d7f-58a2-4b93-9f61-0d2c7e84ab35',
+};
+/** Its documents are not ready for the first request, and come as links then. */
+const SLOW = {
+  username: 'c49a07f3e2d84b1695f0a8d3716be2cc',
+  password: 'hV3]pL9s',
+  account_number: '7777777777',
+};
+
+/** Stands in for Purolator's server on this machine. Its prices are made up. */
+export const simulator = defineSimulator({
+  carrier: 'purolator',
+  settings: MAIN,
+  accounts: { 'with-user-token': OTHER, 'slow-documents': SLOW },
+  login: basicLogin({
+    refused: () => refuse('401', 'Unauthorized: Access is denied due to invalid credentials.', 401),
+  }),
+  // IIS answers a wrong login and another media type before any service does.
+  refusal: (refusal) => {
+    const { status, problems } = refusal;
+    if (refusal instanceof Fault) return xml(faultOf(refusal), status);
+    if (status !== 401) return new Response(null, { status });
+    const page = `<html><head><title>401 - ${problems[0]?.message}</title></head></html>`;
+    return new Response(page, { status, headers: { 'content-type': 'text/html; charset=UTF-8' } });
+  },
+  routes: (context) => {
+    const shipments = createShipments(context);
+
+    const operations: Readonly<
+      Record<Operation, (request: SoapRequest, account: Account) => XmlNode | Promise<XmlNode>>
+    > = {
+      GetFullEstimate: ({ content }, { account_number }) => {
+        const consignment = consignmentOf(elementAt(content, 'Shipment'));
+        const service = serviceFor(consignment, account_number);
+        const alternatives = isTrue(textAt(content, 'ShowAlternativeServicesIndicator'));
+        const day = consignment.day ?? dayIn('America/Toronto', context.now());
+        return estimates(alternatives ? alternativesTo(service) : [service], consignment, day);
+      },
+      CreateShipment: ({ content }, account) => {
+        const shipment = elementAt(content, 'Shipment');
+        checkComplete(shipment);
+        const consignment = consignmentOf(shipment);
+        serviceFor(consignment, account.account_number);
+        checkCustoms(consignment);
+        return createdShipment(shipments.createShipment(account, content, consignment));
+      },
+      GetDocuments: async ({ content }, account) => documents(await shipments.documents(account, content)),
+    };
+
+    return [
+      route('POST /*', soapBody, async ({ body, account }) => {
+        const { operation, reference } = body;
+        try {
+          const token = 'user_token' in account ? account.user_token : '';
+          if (textAt(body.context, 'UserToken') !== token)
+            throw problem('1100003', 'The user token is not valid.', 'UserToken');
+          const slow_documents = account.account_number === SLOW.account_number;
+          const content = await operations[operation](body, { ...account, slow_documents });
+          return xml(replyOf(operation, reference, content));
+        } catch (error) {
+          if (!(error instanceof Refusal) || error instanceof Fault) throw error;
+          return xml(refusalOf(operation, reference, error, EMPTY[operation]));
+        }
+      }),
+
+      route('GET /EWS/Documents/*', ({ path }) => {
+        const file = shipments.fileAt(path);
+        return file === undefined
+          ? notFound()
+          : new Response(file.bytes, { headers: { 'content-type': file.type } });
+      }),
+    ];
+  },
+});
+
+function xml(body: string, status = 200): Response {
+  return new Response(body, { status, headers: { 'content-type': 'text/xml; charset=utf-8' } });
+}
