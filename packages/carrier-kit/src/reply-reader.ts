@@ -38,6 +38,8 @@ export type ReplyReading<Document> =
   | {
       readonly document?: undefined;
       readonly errors: readonly ErrorEntry[];
+      /** Those of them that the reply itself reports. */
+      readonly reported: readonly ErrorEntry[];
       /** True for the carrier's own error document, false for a gateway's, and for what cannot be read. */
       readonly refused: boolean;
       /** Why, without the status and the carrier's name. */
@@ -74,13 +76,15 @@ export function replyReader({ parse, errors }: ReplyFormat): ReplyReader {
       const refused = reported.some(({ own = true }) => own);
       return {
         errors: entries,
+        reported: entries,
         refused,
         why: entries.map(({ message }) => message).join('; '),
         beside: wanted,
       };
     }
     const why = parsed.problem ?? 'the reply holds neither the expected document nor a reason';
-    return { errors: [unreadableReplyEntry(carrier, reply, why)], refused: false, why, beside: wanted };
+    const unreadable = unreadableReplyEntry(carrier, reply, why);
+    return { errors: [unreadable], reported: [], refused: false, why, beside: wanted };
   };
 }
 
@@ -98,7 +102,7 @@ export function purchaseReading<Document, Created>(
   created: (document: Document) => Created | undefined,
 ): PurchaseReading<Created> {
   const document = reading.errors === undefined ? reading.document : reading.beside;
-  const entries = reading.errors ?? reading.warnings;
+  const entries = reading.errors === undefined ? reading.warnings : reading.reported;
   const bought = document === undefined ? undefined : created(document);
   if (bought !== undefined) return { created: bought, warnings: entries };
   if (reading.errors !== undefined)

@@ -62,11 +62,13 @@ describe('a reply', () => {
     const document = {
       errors: [{ code: 'E1', text: 'No.' }, {}, { code: 'E2', text: 'Slow.', kind: 'limit' }],
     };
+    const errors = [
+      { ...carrier, code: 'E1', message: 'No.', kind: 'carrier', retryable: false, http_status: 400 },
+      { ...carrier, code: 'E2', message: 'Slow.', kind: 'rate_limit', retryable: true, http_status: 400 },
+    ];
     expect(read(answer(400, document), carrier, rates)).toEqual({
-      errors: [
-        { ...carrier, code: 'E1', message: 'No.', kind: 'carrier', retryable: false, http_status: 400 },
-        { ...carrier, code: 'E2', message: 'Slow.', kind: 'rate_limit', retryable: true, http_status: 400 },
-      ],
+      errors,
+      reported: errors,
       refused: true,
       why: 'No.; Slow.',
       beside: undefined,
@@ -145,6 +147,10 @@ describe('the reply to a purchase', () => {
       created: 'A1',
       warnings: [{ code: 'E1' }],
     });
+  });
+
+  test('is a shipment without warnings when the reply reports none, whatever the status', () => {
+    expect(purchase(302, { shipment: { id: 'A1' } })).toEqual({ created: 'A1', warnings: [] });
   });
 
   test('is a refusal when it names none and lists errors', () => {

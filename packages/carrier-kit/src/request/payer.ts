@@ -66,11 +66,6 @@ export function payerOf(
   }
   if (role === 'RECIPIENT') {
     const own = recipient.account_number;
-    if (payment_account_number !== undefined && own !== undefined && own !== payment_account_number)
-      report.contradiction(
-        ACCOUNT,
-        `is ${payment_account_number}, but recipient.account_number is ${own}; one account pays`,
-      );
     const field =
       payment_account_number === undefined && own !== undefined ? 'recipient.account_number' : ACCOUNT;
     const account = accountOf(payment_account_number ?? own, field, rules, 'when the recipient pays', report);
