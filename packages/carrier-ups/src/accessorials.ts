@@ -1,27 +1,27 @@
+/** Options and insured value as elements: `PackageServiceOptions` and `ShipmentServiceOptions`, alike in both operations. */
 import {
-  extraOf,
+  amountOf,
+  extraAmount,
+  extraField,
+  extraText,
+  type Money,
   omitUndefined,
+  type Reporter,
   type RequestedOption,
-  type ResolvedRequest,
-  sum,
+  refuseOtherCurrencies,
+  splitByValue,
 } from '@waybill/carrier-kit';
-import { type Issue, issue, type Shipment } from '@waybill/core';
-import { wireMoney } from './customs-value.js';
+import type { Shipment } from '@waybill/core';
+import { wireMoney } from './amounts.js';
 import { collectsBy, confirmsByPackage, type Lane, withinUnitedStates } from './lanes.js';
 import type { UpsPackage } from './packages.js';
-import { CARRIER, PRESENT } from './protocol.js';
+import { indicator } from './protocol.js';
 
-/** The options of a request, checked together and put on the level where UPS reads them. */
 export interface Accessorials {
-  /** Codes for `ShipmentServiceOptions`. */
-  readonly shipment: readonly string[];
-  /** `DCISType` of the shipment, or of every package. */
-  readonly confirmation?: { readonly level: 'shipment' | 'package'; readonly type: string };
-  /** `CODFundsCode`, and where it stands. */
-  readonly collection?: { readonly level: 'shipment' | 'package'; readonly funds: string };
-  readonly shipper_release: boolean;
-  /** As the caller wrote them; a quote repeats them. */
-  readonly requested: readonly string[];
+  /** `ShipmentServiceOptions`, without what shipping adds. */
+  readonly shipment: object;
+  /** `PackageServiceOptions` of each package, by position; `undefined` where there is none. */
+  readonly packages: readonly (object | undefined)[];
   /** Whether every price is for delivery on a Saturday. */
   readonly saturday: boolean;
 }
@@ -33,163 +33,113 @@ const CONFIRMATIONS: Readonly<Record<string, { readonly package: string; readonl
 };
 
 export function accessorialsOf(
-  resolved: ResolvedRequest,
+  options: readonly RequestedOption[],
   shipment: Shipment,
+  packages: readonly UpsPackage[],
   lane: Lane,
-  issues: Issue[],
+  report: Reporter,
 ): Accessorials {
-  const { options } = resolved;
   const find = (code: string) => options.find(({ row }) => row.code === code);
-  const confirmations = options.filter(({ row }) => row.code in CONFIRMATIONS);
-  const collection = collectionOf(find('COD'), shipment, lane, issues);
+  const wanted = (code: string) => indicator(find(code) !== undefined);
+  const confirmations = options.filter(({ row }) => Object.hasOwn(CONFIRMATIONS, row.code));
+  const [confirmation] = confirmations;
   const release = find('ShipperRelease');
-  refuseTogether([...confirmations, ...only(find('COD'))], issues);
-  refuseTogether([...confirmations.slice(0, 1), ...only(release)], issues);
-  if (release !== undefined && !withinUnitedStates(lane)) {
-    issues.push(
-      issue(
-        release.field,
-        'option_not_offered',
-        `${release.row.code} is offered within the United States and Puerto Rico only`,
-        'not_supported',
-      ),
+  refuseTogether([...confirmations, find('COD')], report);
+  refuseTogether([confirmation, release], report);
+  if (release !== undefined && !withinUnitedStates(lane))
+    report.notSupported(
+      release.field,
+      `${release.row.code} is offered within the United States and Puerto Rico only`,
     );
-  }
+  const declared = insuredValues(shipment, packages, report);
+  const collection = collectionOf(find('COD'), shipment, packages, lane, report);
   const level = confirmsByPackage(lane) ? 'package' : 'shipment';
-  const type = CONFIRMATIONS[confirmations[0]?.row.code ?? '']?.[level];
+  const type = confirmation && CONFIRMATIONS[confirmation.row.code]?.[level];
+  const DeliveryConfirmation = type === undefined ? undefined : { DCISType: type };
   return {
-    shipment: options.map(({ row }) => row.code).filter((code) => SHIPMENT_INDICATORS.includes(code)),
-    ...(type === undefined ? {} : { confirmation: { level, type } }),
-    ...(collection === undefined ? {} : { collection }),
-    shipper_release: release !== undefined,
-    requested: options.map(({ written }) => written),
+    packages: packages.map(({ position }) =>
+      elementOf({
+        DeliveryConfirmation: level === 'package' ? DeliveryConfirmation : undefined,
+        COD: collection?.packages?.[position],
+        DeclaredValue: declared?.[position],
+        ShipperReleaseIndicator: indicator(release !== undefined),
+      }),
+    ),
+    shipment: omitUndefined({
+      SaturdayDeliveryIndicator: wanted('SaturdayDelivery'),
+      SaturdayPickupIndicator: wanted('SaturdayPickup'),
+      COD: collection?.shipment,
+      DeliverToAddresseeOnlyIndicator: wanted('DeliverToAddresseeOnly'),
+      DirectDeliveryOnlyIndicator: wanted('DirectDeliveryOnly'),
+      DeliveryConfirmation: level === 'shipment' ? DeliveryConfirmation : undefined,
+      UPScarbonneutralIndicator: wanted('UPScarbonneutral'),
+    }),
     saturday: find('SaturdayDelivery') !== undefined,
   };
 }
 
-const SHIPMENT_INDICATORS = [
-  'SaturdayDelivery',
-  'SaturdayPickup',
-  'DirectDeliveryOnly',
-  'DeliverToAddresseeOnly',
-  'UPScarbonneutral',
-];
-
-function only<T>(value: T | undefined): T[] {
-  return value === undefined ? [] : [value];
+/** A container with something in it. UPS refuses empty ones. */
+export function elementOf(content: object): object | undefined {
+  const element = omitUndefined(content);
+  return Object.keys(element).length === 0 ? undefined : element;
 }
 
-/** "DeliveryConfirmation and COD are mutually exclusive"; a release without signature excludes one. */
-function refuseTogether(options: readonly RequestedOption[], issues: Issue[]): void {
-  const [first, second] = options;
+/** "DeliveryConfirmation and COD are mutually exclusive"; a release without a signature excludes a signature. */
+function refuseTogether(options: readonly (RequestedOption | undefined)[], report: Reporter): void {
+  const [first, second] = options.filter((option) => option !== undefined);
   if (first === undefined || second === undefined) return;
-  issues.push(
-    issue(
-      second.field,
-      'contradiction',
-      `asks for ${second.row.code} beside ${first.row.code}; UPS takes one of them`,
-    ),
+  const problem = `asks for ${second.row.code} with ${first.row.code}; UPS takes one of them`;
+  report.contradiction(second.field, problem);
+}
+
+/** `insured_amount`, split over the packages by value. */
+function insuredValues(shipment: Shipment, packages: readonly UpsPackage[], report: Reporter) {
+  const field = 'shipment.insured_amount';
+  const amount = amountOf(shipment.insured_amount, shipment.currency, field, {}, report);
+  return amount && shares(amount, shipment, packages, (share) => wireMoney(share, field, report), report);
+}
+
+/** The element of each package's share of an amount; none for a share of 0. */
+function shares<Element>(
+  { currency, value }: Money,
+  { items }: Shipment,
+  packages: readonly UpsPackage[],
+  element: (share: Money) => Element,
+  report: Reporter,
+): (Element | undefined)[] {
+  refuseOtherCurrencies(items, currency, 'shipment.items', report);
+  return splitByValue(value, packages, currency).map((part) =>
+    part.isZero() ? undefined : element({ currency, value: part }),
   );
 }
 
+/** `COD` of the shipment or of each package, as the lane has it. */
 function collectionOf(
   option: RequestedOption | undefined,
   shipment: Shipment,
-  lane: Lane,
-  issues: Issue[],
-): Accessorials['collection'] {
-  const at = (key: string) => `shipment.extra["${CARRIER}:${key}"]`;
-  const amount = extraOf(CARRIER, shipment, 'cod_amount');
-  const funds = extraOf(CARRIER, shipment, 'cod_funds');
-  if (option === undefined) {
-    for (const [key, value] of Object.entries({ cod_amount: amount, cod_funds: funds }))
-      if (value !== undefined)
-        issues.push(issue(at(key), 'contradiction', 'needs the option cash_on_delivery'));
-    return undefined;
-  }
-  if (amount === undefined)
-    issues.push(issue(at('cod_amount'), 'required', 'is required with cash_on_delivery'));
-  if (funds === undefined || !/^\d$/.test(funds))
-    issues.push(issue(at('cod_funds'), 'required', 'must be 1 digit, as UPS lists them for the country'));
-  const level = collectsBy(lane);
-  if (level === undefined) {
-    issues.push(
-      issue(
-        option.field,
-        'option_not_offered',
-        `${option.row.code} is not offered from ${lane.from} to ${lane.to}`,
-        'not_supported',
-      ),
-    );
-    return undefined;
-  }
-  return { level, funds: funds ?? '' };
-}
-
-// /** Options as elements: `PackageServiceOptions` and `ShipmentServiceOptions`, which rating and shipping share. */
-
-/** How long the two contracts let amounts be. */
-export interface AmountLengths {
-  readonly declared: number;
-  readonly collect: number;
-}
-
-const COLLECT_FIELD = `shipment.extra["${CARRIER}:cod_amount"]`;
-
-/** `PackageServiceOptions` of one package; none of them: nothing. */
-export function packageServiceOptions(
-  pack: UpsPackage,
-  { confirmation, collection, shipper_release }: Accessorials,
-  lengths: AmountLengths,
-  issues: Issue[],
-): { PackageServiceOptions?: object } {
-  const { declared, collect } = pack;
-  const wire = omitUndefined({
-    DeliveryConfirmation: confirmation?.level === 'package' ? { DCISType: confirmation.type } : undefined,
-    COD:
-      collection?.level === 'package' && collect !== undefined
-        ? {
-            CODFundsCode: collection.funds,
-            CODAmount: wireMoney(collect, lengths.collect, COLLECT_FIELD, issues),
-          }
-        : undefined,
-    DeclaredValue:
-      declared === undefined
-        ? undefined
-        : wireMoney(declared, lengths.declared, 'shipment.insured_amount', issues),
-    ShipperReleaseIndicator: shipper_release ? PRESENT : undefined,
-  });
-  return Object.keys(wire).length === 0 ? {} : { PackageServiceOptions: wire };
-}
-
-/** The indicators and containers of `ShipmentServiceOptions`, each under its element's name. */
-export function shipmentServiceOptions(
   packages: readonly UpsPackage[],
-  { shipment, confirmation, collection }: Accessorials,
-  lengths: AmountLengths,
-  issues: Issue[],
+  lane: Lane,
+  report: Reporter,
 ) {
-  const indicator = (code: string) => (shipment.includes(code) ? PRESENT : undefined);
-  const amounts = packages.flatMap(({ collect }) => (collect === undefined ? [] : [collect]));
-  const [first] = amounts;
-  return omitUndefined({
-    SaturdayDeliveryIndicator: indicator('SaturdayDelivery'),
-    SaturdayPickupIndicator: indicator('SaturdayPickup'),
-    COD:
-      collection?.level === 'shipment' && first !== undefined
-        ? {
-            CODFundsCode: collection.funds,
-            CODAmount: wireMoney(
-              { currency: first.currency, value: sum(amounts.map(({ value }) => value)) },
-              lengths.collect,
-              COLLECT_FIELD,
-              issues,
-            ),
-          }
-        : undefined,
-    DeliverToAddresseeOnlyIndicator: indicator('DeliverToAddresseeOnly'),
-    DirectDeliveryOnlyIndicator: indicator('DirectDeliveryOnly'),
-    DeliveryConfirmation: confirmation?.level === 'shipment' ? { DCISType: confirmation.type } : undefined,
-    UPScarbonneutralIndicator: indicator('UPScarbonneutral'),
-  });
+  const field = extraField(report, 'cod_amount');
+  const funds = extraText(shipment, 'cod_funds', 'shipment', report);
+  const amount = extraAmount(shipment, 'cod_amount', 'shipment', report);
+  if (option === undefined) {
+    const problem = 'needs the option cash_on_delivery';
+    if (amount !== undefined) report.contradiction(field, problem);
+    if (funds !== undefined) report.contradiction(extraField(report, 'cod_funds'), problem);
+    return undefined;
+  }
+  if (extraText(shipment, 'cod_amount', 'shipment', report) === undefined)
+    report.required(field, 'with cash_on_delivery');
+  if (funds === undefined || !/^\d$/.test(funds))
+    report.invalid(extraField(report, 'cod_funds'), 'must be 1 digit, as UPS lists them for the country');
+  const level = collectsBy(lane);
+  if (level === undefined)
+    report.notSupported(option.field, `${option.row.code} is not offered from ${lane.from} to ${lane.to}`);
+  const money = amountOf(amount, shipment.currency, field, {}, report);
+  if (money === undefined) return undefined;
+  const element = (share: Money) => ({ CODFundsCode: funds, CODAmount: wireMoney(share, field, report) });
+  if (level === 'package') return { packages: shares(money, shipment, packages, element, report) };
+  return level === 'shipment' ? { shipment: element(money) } : undefined;
 }

@@ -1,34 +1,27 @@
-/** Pieces of reply schemas that rating and shipping share. UPS writes a list of one as an object, and nothing as `null` or `""`. */
+/** Amounts and notices in replies, which rating and shipping share, and the totals that are billed. */
 import {
   type Decimal,
   decimal,
+  listOf,
+  maybe,
+  maybeText,
   sum,
   wireDecimal,
-  wireEach,
-  wireOptional,
   wireText,
+  z,
 } from '@waybill/carrier-kit';
 import type { Notice } from '@waybill/core';
-import { z } from 'zod';
-
-/** One of something that may come as a list, or not at all; unreadable counts as absent. */
-export function maybe<Schema extends z.ZodType>(schema: Schema) {
-  return z
-    .preprocess((node) => (Array.isArray(node) ? node[0] : node), wireOptional(schema))
-    .optional()
-    .catch(undefined);
-}
 
 /** Like {@link maybe}, but what is there and cannot be read counts as there, with nothing in it. */
 export function named<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) {
   return maybe(schema.catch(() => schema.parse({})));
 }
 
-/** Told, but no figure: nobody knows what it should have been. */
+/** UPS sent something that is no amount: the amount is unknown. */
 export const UNREADABLE = 'unreadable';
 const unreadable = z.unknown().transform((): typeof UNREADABLE => UNREADABLE);
 
-/** ISO 4217 by its form; other words count as none. */
+/** ISO 4217 by its form; other words count as absent. */
 const currency = maybe(
   wireText.pipe(
     z
@@ -45,8 +38,8 @@ export type ReadMoney = z.output<typeof wireMoney>;
 
 export const wireItemized = z.object({
   Code: wireText,
-  Description: maybe(wireText),
-  SubType: maybe(wireText),
+  Description: maybeText,
+  SubType: maybeText,
   CurrencyCode: currency,
   MonetaryValue: amount,
 });
@@ -54,8 +47,8 @@ export type Itemized = z.output<typeof wireItemized>;
 
 /** Signed, and outside of the itemised charges. */
 export const wireModifier = z.object({
-  ModifierType: maybe(wireText),
-  ModifierDesc: maybe(wireText),
+  ModifierType: maybeText,
+  ModifierDesc: maybeText,
   Amount: amount,
 });
 export type Modifier = z.output<typeof wireModifier>;
@@ -64,56 +57,54 @@ export type Modifier = z.output<typeof wireModifier>;
 export const wireTotal = z.union([wireMoney, unreadable]);
 export type ReadTotal = z.output<typeof wireTotal>;
 
-const wireTax = z.object({ Type: maybe(wireText), MonetaryValue: amount });
-/** `TaxCharges`. One that cannot be read makes the sum unknown. */
-export const wireTaxes = wireEach(z.union([wireTax, unreadable]));
+const wireTax = z.object({ Type: maybeText, MonetaryValue: amount });
+/** `TaxCharges`. One that cannot be read makes their sum unknown. */
+export const wireTaxes = listOf(z.union([wireTax, unreadable]));
 export type ReadTax = z.output<typeof wireTax> | typeof UNREADABLE;
 
-const notice = z.object({ Code: maybe(wireText), Description: maybe(wireText) });
+const notice = z.object({ Code: maybeText, Description: maybeText });
 /** `Alert`, `RatedShipmentAlert`, `Disclaimer`. */
-export const wireNotices = wireEach(notice).transform((list): Notice[] =>
+export const wireNotices = listOf(notice).transform((list): Notice[] =>
   list.map(({ Code = '', Description = '' }) => ({ code: Code.trim(), message: Description.trim() })),
 );
 
-// /** The totals of a reply: published or negotiated, before taxes and with them. */
-
-/** The total of one side, published or negotiated, in one currency. */
+/** The totals of one price, published or negotiated, in one currency. */
 export interface BilledTotals {
   readonly currency: string;
   readonly before_tax: Decimal;
   readonly taxes: readonly Decimal[];
-  /** What is to be paid: with the taxes that UPS told. */
+  /** The amount to be paid, with the taxes that UPS sent. */
   readonly total: Decimal;
 }
 
 /**
- * A side of a reply; `undefined` where UPS tells none, {@link UNREADABLE} where it tells one that nobody can read.
- * Taxes without a total that holds them are added to it.
+ * `undefined` if UPS sent no total, {@link UNREADABLE} if it cannot be read. Adds the taxes when UPS sent no total that
+ * includes them.
  */
 export function billedTotalsOf(
   before: ReadTotal | undefined,
   withTaxes: ReadTotal | undefined,
-  listed: readonly ReadTax[],
+  taxCharges: readonly ReadTax[],
 ): BilledTotals | typeof UNREADABLE | undefined {
   if (before === undefined && withTaxes === undefined) return undefined;
   if (withTaxes === UNREADABLE || (before === UNREADABLE && withTaxes === undefined)) return UNREADABLE;
   const read = before === UNREADABLE ? undefined : before;
   const currency = read?.CurrencyCode ?? withTaxes?.CurrencyCode;
   if (currency === undefined || (withTaxes?.CurrencyCode ?? currency) !== currency) return UNREADABLE;
-  const known = listed.filter((tax) => tax !== UNREADABLE);
-  const told = known.map(({ MonetaryValue }) => MonetaryValue);
-  const before_tax = read?.MonetaryValue ?? withTaxes?.MonetaryValue.minus(sum(told));
+  const known = taxCharges.filter((tax) => tax !== UNREADABLE);
+  const taxes = known.map(({ MonetaryValue }) => MonetaryValue);
+  const before_tax = read?.MonetaryValue ?? withTaxes?.MonetaryValue.minus(sum(taxes));
   if (before_tax === undefined) return UNREADABLE;
-  // A total with taxes below the one without is a figure that was left at 0.
+  // A total with taxes below the one without is an amount that was left at 0.
   const whole = withTaxes?.MonetaryValue.isLessThan(before_tax) ? undefined : withTaxes?.MonetaryValue;
-  if (whole === undefined && known.length < listed.length) return UNREADABLE;
-  const total = whole ?? before_tax.plus(sum(told));
+  if (whole === undefined && known.length < taxCharges.length) return UNREADABLE;
+  const total = whole ?? before_tax.plus(sum(taxes));
   if (total.isLessThan(0)) return UNREADABLE;
   const difference = total.minus(before_tax);
   return {
     currency,
     before_tax,
-    taxes: told.length > 0 || difference.isZero() ? told : [difference],
+    taxes: taxes.length > 0 || difference.isZero() ? taxes : [difference],
     total,
   };
 }

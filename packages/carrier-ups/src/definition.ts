@@ -1,7 +1,25 @@
-import { defineCarrier } from '@waybill/core';
-import { createProxy } from './connect.js';
+import { defineHttpCarrier } from '@waybill/carrier-kit';
+import { connect } from './connect.js';
+import { fields } from './fields.js';
+import { extras, options } from './options.js';
+import { packagings } from './packages.js';
+import { CARRIER } from './protocol.js';
+import { rating } from './rating.js';
+import { services } from './services.js';
 import { settings } from './settings.js';
-import { tables } from './tables.js';
+import { shipping } from './shipping.js';
 
 /** UPS. Developer site: https://developer.ups.com */
-export const ups = defineCarrier({ ...tables, name: 'UPS', settings, createProxy });
+export const ups = defineHttpCarrier({
+  id: CARRIER,
+  name: 'UPS',
+  settings,
+  services,
+  options,
+  extras,
+  packagings,
+  fields,
+  connect,
+  rating,
+  shipping,
+});

@@ -1,124 +1,48 @@
+import { fieldTable } from '@waybill/carrier-kit';
 import { type FieldsByOperation, type FieldTable, noEffect, refused, sent } from '@waybill/core';
 
-const CHECKED = 'It is checked against the items.';
-const ON_LABEL_ONLY = 'It stands on the label or its papers, not in the price.';
-const GOODS = 'Goods are declared in customs.items.';
-const ONE_CURRENCY =
-  'Values tell how insured_amount is split; another currency than the shipment’s is refused.';
-const LINES_HAVE_NONE = 'Lines of an invoice of UPS have none.';
-const EEI = 'UPS reads it on its EEI form alone, which is not made.';
+const ON_THE_LABEL = noEffect('It stands on the label or its papers, not in the price.');
+const EEI = refused('UPS reads it on its EEI form alone, which is not made.');
+const GOODS_VALUE = sent('InvoiceLineTotal, where countries differ');
 
-/** What rating and shipping have in common. */
+/** Rows that rating and shipping have in common. */
 const both = {
-  'shipment.items': sent('Package'),
+  'shipment.declared_value': GOODS_VALUE,
   'shipment.insured_amount': sent('DeclaredValue, split over the packages by value'),
-  'shipment.total_items': noEffect(CHECKED),
-  'shipment.packaging_type': sent('the code of the packaging'),
-  'shipment.is_document': sent('DocumentsOnlyIndicator'),
-  'shipment.currency': sent('CurrencyCode of insured_amount, declared_value and cod_amount'),
-  'shipment.total_weight': noEffect(CHECKED),
-  'shipment.weight_unit': sent('Weight in LBS from the US and PR, else in KGS'),
-  'shipment.dimension_unit': sent('Dimensions in IN from the US and PR, else in CM'),
+  'shipment.weight_unit': sent('Weight in LBS from the US and PR, as it is written from CA, else in KGS'),
+  'shipment.dimension_unit': sent(
+    'Dimensions in IN from the US and PR, as it is written from CA, else in CM',
+  ),
   'shipment.paid_by': sent('ShipmentCharge of type 01: BillShipper, BillThirdParty, BillReceiver'),
   'shipment.payment_country_code': sent('BillThirdParty/Address/CountryCode'),
   'shipment.payment_account_number': sent('AccountNumber of BillThirdParty and BillReceiver'),
-  'shipment.services': sent('Service/Code'),
-  'shipment.options': sent('ShipmentServiceOptions, PackageServiceOptions'),
-  'shipment.payment_type': noEffect('account_number is what happens; credit_card is refused.'),
-  'shipment.duty_paid_by': sent(
-    'ShipmentCharge of type 02; SENDER alone sends none, terms_of_trade DDP does',
-  ),
+  'shipment.duty_paid_by': sent('ShipmentCharge of type 02; without one UPS bills the receiver on delivery'),
   'shipment.duty_payment_account': sent('AccountNumber of the ShipmentCharge of type 02'),
-  'shipment.customs': sent('InvoiceLineTotal; in shipping InternationalForms, for goods that cross a border'),
-  'shipment.quote': noEffect('Its quotes carry no handle.'),
-  'shipment.extra': sent('see extras'),
-  'item.weight': sent('PackageWeight'),
-  'item.width': sent('Dimensions'),
-  'item.height': sent('Dimensions'),
-  'item.length': sent('Dimensions'),
-  'item.packaging_type': sent('the code of the packaging'),
-  'item.content': noEffect(GOODS),
-  'item.quantity': sent('that many Package elements'),
-  'item.sku': noEffect(GOODS),
-  'item.code': noEffect(GOODS),
-  'item.value_amount': sent("the package's share of insured_amount"),
-  'item.value_currency': noEffect(ONE_CURRENCY),
-  'item.origin_country': noEffect(GOODS),
   'item.extra': sent('see extras'),
   'customs.terms_of_trade': sent('DDP: ShipmentCharge of type 02, BillShipper; in shipping TermsOfShipment'),
-  'customs.no_eei': noEffect(ON_LABEL_ONLY),
-  'customs.aes': noEffect(ON_LABEL_ONLY),
-  'customs.items': sent('InvoiceLineTotal; in shipping Product'),
-  'customs_item.id': noEffect('UPS declares the shipment as a whole.'),
-  'customs_item.weight': noEffect(LINES_HAVE_NONE),
-  'customs_item.width': noEffect(LINES_HAVE_NONE),
-  'customs_item.height': noEffect(LINES_HAVE_NONE),
-  'customs_item.length': noEffect(LINES_HAVE_NONE),
-  'customs_item.packaging_type': noEffect(LINES_HAVE_NONE),
-  'customs_item.content': noEffect('The description is declared.'),
-  'customs_item.quantity': sent('InvoiceLineTotal; in shipping Unit/Number'),
-  'customs_item.value_amount': sent('InvoiceLineTotal; in shipping Unit/Value'),
-  'customs_item.value_currency': sent('CurrencyCode; two currencies are refused in shipping'),
+  'customs_item.weight': noEffect('UPS invoice lines have no weight that it needs.'),
 } satisfies Partial<FieldTable>;
 
-/** No field is silently ignored: what each does. */
+/** No field is silently ignored: these rows differ from the usual ones. */
 export const fields: FieldsByOperation = {
-  rating: {
+  rating: fieldTable('rating', {
     ...both,
-    'shipment.date': sent('DeliveryTimeInformation/Pickup/Date'),
-    'shipment.ship_date': sent('DeliveryTimeInformation/Pickup/Date'),
-    'shipment.declared_value': sent('InvoiceLineTotal, abroad'),
-    'shipment.references': noEffect(ON_LABEL_ONLY),
-    'shipment.label': noEffect(ON_LABEL_ONLY),
-    'shipment.invoice': noEffect(ON_LABEL_ONLY),
-    'item.id': noEffect(ON_LABEL_ONLY),
-    'item.description': noEffect(ON_LABEL_ONLY),
-    'customs.description': noEffect(ON_LABEL_ONLY),
-    'customs.commercial_invoice': noEffect(ON_LABEL_ONLY),
-    'customs.extra': noEffect(ON_LABEL_ONLY),
-    'customs_item.description': noEffect(ON_LABEL_ONLY),
-    'customs_item.sku': noEffect(ON_LABEL_ONLY),
-    'customs_item.code': noEffect(ON_LABEL_ONLY),
-    'customs_item.origin_country': noEffect(ON_LABEL_ONLY),
-    'customs_item.extra': noEffect(ON_LABEL_ONLY),
-    'label.format': noEffect(ON_LABEL_ONLY),
-    'label.type': noEffect(ON_LABEL_ONLY),
-    'label.extra': noEffect(ON_LABEL_ONLY),
-    'invoice.date': noEffect(ON_LABEL_ONLY),
-    'invoice.identifier': noEffect(ON_LABEL_ONLY),
-    'invoice.type': noEffect(ON_LABEL_ONLY),
-    'invoice.copies': noEffect(ON_LABEL_ONLY),
-    'invoice.extra': noEffect(ON_LABEL_ONLY),
-  },
-  shipping: {
+    'item.description': ON_THE_LABEL,
+    'customs_item.description': ON_THE_LABEL,
+    'customs_item.sku': ON_THE_LABEL,
+    'customs_item.code': ON_THE_LABEL,
+    'customs_item.origin_country': ON_THE_LABEL,
+    'customs_item.extra': ON_THE_LABEL,
+  }),
+  shipping: fieldTable('shipping', {
     ...both,
-    'shipment.date': sent('ShipmentDate'),
-    'shipment.ship_date': sent('ShipmentDate'),
-    'shipment.declared_value': sent('InvoiceLineTotal, from the US to CA and PR'),
-    'shipment.references': sent('ReferenceNumber; of every package within the US and within PR'),
-    'shipment.label': sent('LabelSpecification'),
-    'shipment.invoice': sent('InvoiceNumber, InvoiceDate'),
-    'item.id': noEffect('UPS numbers packages itself.'),
     'item.description': sent('Package/Description'),
+    'item.value_amount': sent("the package's share of insured_amount"),
     'customs.description': sent('Shipment/Description'),
-    'customs.no_eei': refused(EEI),
-    'customs.aes': refused(EEI),
-    'customs.commercial_invoice': sent(
-      'ReasonForExport SALE unless ups:reason_for_export says more; ShipperType 01 into the EU; what contradicts it is refused',
-    ),
-    'customs.extra': sent('see extras'),
-    'customs_item.description': sent('Product/Description, in lines of 35 characters'),
-    'customs_item.sku': sent('PartNumber'),
-    'customs_item.code': sent('CommodityCode'),
-    'customs_item.origin_country': sent('OriginCountryCode'),
-    'customs_item.extra': sent('see extras'),
-    'label.format': sent('LabelImageFormat: GIF, ZPL'),
-    'label.type': sent('LabelStockSize of thermal labels: 4x6, 4x8'),
+    'customs.no_eei': EEI,
+    'customs.aes': EEI,
     'label.extra': sent('see extras'),
     'invoice.date': sent('InvoiceDate'),
-    'invoice.identifier': sent('InvoiceNumber'),
-    'invoice.type': refused('UPS makes a commercial invoice.'),
-    'invoice.copies': refused('UPS makes one file; print it as often as needed.'),
     'invoice.extra': sent('see extras'),
-  },
+  }),
 };

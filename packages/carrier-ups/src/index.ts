@@ -1,5 +1,20 @@
-export type { UpsProxy } from './connect.js';
+import type { CarrierProxy, Exchange } from '@waybill/core';
+import type { WireRateRequest } from './rating.js';
+import type { WireShipmentRequest } from './shipping.js';
+
 export { ups } from './definition.js';
-export type { WireRateRequest, WireRateResponse } from './rating.js';
+export type { WireRateRequest } from './rating.js';
 export type { UpsInput, UpsSettings } from './settings.js';
-export type { WireShipmentRequest, WireShipmentResponse } from './shipping.js';
+export type { WireShipmentRequest } from './shipping.js';
+
+/** The request for rates, and every reply to it. */
+export type WireRateResponse = Exchange<WireRateRequest>;
+/** The request for a shipment, and every reply to it. */
+export type WireShipmentResponse = Exchange<WireShipmentRequest>;
+/** One account with UPS. */
+export type UpsProxy = CarrierProxy<
+  WireRateRequest,
+  WireRateResponse,
+  WireShipmentRequest,
+  WireShipmentResponse
+>;

@@ -1,31 +1,38 @@
-/** Which rules hold between two countries. Countries are ISO 3166-1 alpha-2. */
-
-const EUROPEAN_UNION = new Set(
-  'AT BE BG HR CY CZ DE DK EE ES FI FR GR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
-);
-const UNITED_STATES = new Set(['US', 'PR']);
+/** Which of UPS's rules hold between two countries. Countries are ISO 3166-1 alpha-2. */
+import { crossesCustoms, isEuropeanUnion, type Reporter } from '@waybill/carrier-kit';
+import type { RateRequest } from '@waybill/core';
 
 /** Where a shipment goes from and to. */
 export interface Lane {
   readonly from: string;
   readonly to: string;
+  /** False on what UPS calls a Qualified Domestic Shipment: no invoice, and no duties that anyone could pay. */
+  readonly crosses_customs: boolean;
+  readonly from_european_union: boolean;
+  readonly to_european_union: boolean;
 }
 
-export function inEuropeanUnion(country: string): boolean {
-  return EUROPEAN_UNION.has(country);
+export function laneOf({ shipper, recipient }: RateRequest, report: Reporter): Lane {
+  for (const [path, { country_code }] of Object.entries({ shipper, recipient }))
+    if (country_code === undefined) report.required(`${path}.country_code`);
+  const { country_code: from = '', postal_code: origin } = shipper;
+  const { country_code: to = '', postal_code: destination } = recipient;
+  return {
+    from,
+    to,
+    crosses_customs: crossesCustoms(shipper, recipient),
+    from_european_union: isEuropeanUnion(from, origin),
+    to_european_union: isEuropeanUnion(to, destination),
+  };
+}
+
+/** Puerto Rico goes by the rules of the United States. */
+export function inUnitedStates(country: string): boolean {
+  return country === 'US' || country === 'PR';
 }
 
 export function withinUnitedStates({ from, to }: Lane): boolean {
-  return UNITED_STATES.has(from) && UNITED_STATES.has(to);
-}
-
-/** No duties, so no payer of them: `ShipmentCharge/Type` calls it a Qualified Domestic Shipment. */
-export function isQualifiedDomestic(lane: Lane): boolean {
-  return (
-    lane.from === lane.to ||
-    withinUnitedStates(lane) ||
-    (inEuropeanUnion(lane.from) && inEuropeanUnion(lane.to))
-  );
+  return inUnitedStates(from) && inUnitedStates(to);
 }
 
 /** The countries have different codes: telephone, contact and time in transit need more. */
@@ -34,32 +41,27 @@ export function isInternational({ from, to }: Lane): boolean {
 }
 
 /** Goods that enter the European Union declare more (`EUDeMinimisIndicator` and others). */
-export function entersEuropeanUnion({ from, to }: Lane): boolean {
-  return inEuropeanUnion(to) && !inEuropeanUnion(from);
+export function entersEuropeanUnion({ from_european_union, to_european_union }: Lane): boolean {
+  return to_european_union && !from_european_union;
 }
 
-/** Delivery confirmation is asked for package by package here, elsewhere for the shipment. */
+/** Whether delivery confirmation stands on each package; elsewhere it stands on the shipment. */
 export function confirmsByPackage(lane: Lane): boolean {
   return withinUnitedStates(lane) || (lane.from === 'CA' && lane.to === 'CA');
 }
 
 /** References stand on packages within the United States and within Puerto Rico, elsewhere on the shipment. */
 export function referencesByPackage({ from, to }: Lane): boolean {
-  return from === to && UNITED_STATES.has(from);
+  return from === to && inUnitedStates(from);
 }
 
 /** Collect on delivery: by package, for the shipment, or not at all. */
 export function collectsBy(lane: Lane): 'package' | 'shipment' | undefined {
   if (withinUnitedStates(lane) || (lane.from === 'CA' && ['CA', 'US'].includes(lane.to))) return 'package';
-  return inEuropeanUnion(lane.from) ? 'shipment' : undefined;
+  return lane.from_european_union ? 'shipment' : undefined;
 }
 
-/** `InvoiceLineTotal` of a shipment; elsewhere the invoice form adds its lines up. */
+/** Whether a shipment needs `InvoiceLineTotal`; elsewhere the invoice form adds its lines up. */
 export function needsInvoiceTotal({ from, to }: Lane): boolean {
   return from === 'US' && ['CA', 'PR'].includes(to);
-}
-
-/** Pounds and inches from the United States, kilograms and centimetres from anywhere else. */
-export function isImperial({ from }: Lane): boolean {
-  return UNITED_STATES.has(from);
 }

@@ -1,8 +1,51 @@
-/** `Shipper` and `ShipTo` of shipping. */
-import { extraOf, maxLength, type OmitUndefined, omitUndefined, parseFlag } from '@waybill/carrier-kit';
-import { type Issue, issue, type Party } from '@waybill/core';
+/** `Shipper` and `ShipTo` of rating, which prices by place, and of shipping, which delivers to someone. */
+import {
+  isResidential,
+  type OmitUndefined,
+  omitUndefined,
+  phoneOf,
+  postalCode,
+  type Reporter,
+  refusePoBox,
+  stateCode,
+} from '@waybill/carrier-kit';
+import type { Party } from '@waybill/core';
 import { isInternational, type Lane } from './lanes.js';
-import { CARRIER, PRESENT } from './protocol.js';
+import { indicator } from './protocol.js';
+
+/** `PostalCode` as UPS compares it: capitals and digits, nothing between them. */
+const POSTAL_CODE = { form: 'compact', longest: 9 } as const;
+/** Countries whose addresses must name a state or province. */
+const WITH_STATES = ['US', 'CA'];
+
+const needsState = ({ country_code = '' }: Party) => WITH_STATES.includes(country_code);
+
+/** `ResidentialAddressIndicator`. UPS delivers to no PO box. */
+export function deliveryAddress<Address extends object>(
+  address: Address,
+  recipient: Party,
+  report: Reporter,
+) {
+  refusePoBox(recipient, 'recipient', report);
+  const home = isResidential(recipient, 'recipient', { extra: 'residential' }, report);
+  return omitUndefined({ ...address, ResidentialAddressIndicator: indicator(home) });
+}
+
+/** `Address` of rating. Without a state UPS sends no negotiated price and no exact tax, so origins must name theirs. */
+export function rateAddress(party: Party, path: 'shipper' | 'recipient', report: Reporter) {
+  const PostalCode = postalCode(party, path, POSTAL_CODE, report);
+  if (PostalCode === undefined && party.city === undefined)
+    report.required([`${path}.postal_code`, `${path}.city`]);
+  const state = stateCode(party, path, { required: path === 'shipper' && needsState(party) }, report);
+  return omitUndefined({
+    // Rating requires the element and takes it empty. It prices by no street, so what is too long for it is left out.
+    AddressLine: (party.address_lines ?? []).filter((line) => line.length <= 35).slice(0, 3),
+    City: party.city !== undefined && party.city.length <= 30 ? party.city : undefined,
+    StateProvinceCode: state?.length === 2 ? state : undefined,
+    PostalCode,
+    CountryCode: party.country_code ?? '',
+  });
+}
 
 export interface ShipAddress {
   readonly AddressLine: readonly string[];
@@ -12,12 +55,12 @@ export interface ShipAddress {
   readonly CountryCode: string;
 }
 
-/** What both parties write alike. */
+/** What both parties write alike, and the invoice repeats. */
 export interface Contact {
   readonly Name: string;
   readonly AttentionName?: string;
   readonly TaxIdentificationNumber?: string;
-  readonly Phone?: Phone;
+  readonly Phone?: { readonly Number: string; readonly Extension?: string };
   readonly EMailAddress?: string;
   readonly Address: ShipAddress;
 }
@@ -30,13 +73,13 @@ export function shipperElement(
   account_number: string,
   lane: Lane,
   service: string,
-  issues: Issue[],
+  report: Reporter,
 ) {
   const { Name, AttentionName, TaxIdentificationNumber, Phone, EMailAddress, Address } = contactOf(
     shipper,
     'shipper',
     needsContact(lane, service),
-    issues,
+    report,
   );
   return omitUndefined({
     Name,
@@ -49,13 +92,9 @@ export function shipperElement(
   });
 }
 
-export function shipToElement(recipient: Party, lane: Lane, service: string, issues: Issue[]) {
-  const contact = contactOf(recipient, 'recipient', needsContact(lane, service), issues);
-  const residential = isResidential(recipient, issues);
-  return {
-    ...contact,
-    Address: { ...contact.Address, ...(residential ? { ResidentialAddressIndicator: PRESENT } : {}) },
-  };
+export function shipToElement(recipient: Party, lane: Lane, service: string, report: Reporter) {
+  const contact = contactOf(recipient, 'recipient', needsContact(lane, service), report);
+  return { ...contact, Address: deliveryAddress(contact.Address, recipient, report) };
 }
 
 /** A person and a telephone number are "required if destination is international". */
@@ -63,159 +102,44 @@ function needsContact(lane: Lane, service: string): boolean {
   return isInternational(lane) || service === EARLY_SERVICE;
 }
 
-/** The contact of a party, as the invoice repeats it. */
+const ABROAD = 'for this service or abroad';
+
 function contactOf(
   party: Party,
-  name: 'shipper' | 'recipient',
+  path: 'shipper' | 'recipient',
   needed: boolean,
-  issues: Issue[],
+  report: Reporter,
 ): OmitUndefined<Contact> {
-  const company = { value: party.company_name, field: `${name}.company_name` };
-  const person = { value: party.person_name, field: `${name}.person_name` };
-  const [Name, attention] = company.value === undefined ? [person, person] : [company, person];
-  if (Name.value === undefined)
-    issues.push(issue(company.field, 'required', `or ${person.field} is required by UPS`));
-  if (needed && Name.value !== undefined && attention.value === undefined)
-    issues.push(issue(person.field, 'required', 'is required by UPS for this service or abroad'));
-  if (needed && party.phone_number === undefined)
-    issues.push(issue(`${name}.phone_number`, 'required', 'is required by UPS for this service or abroad'));
+  const company = { value: party.company_name, field: `${path}.company_name` };
+  const person = { value: party.person_name, field: `${path}.person_name` };
+  const name = company.value === undefined ? person : company;
+  if (name.value === undefined) report.required([company.field, person.field]);
+  else if (needed && person.value === undefined) report.required(person.field, ABROAD);
+  if (needed && party.phone_number === undefined) report.required(`${path}.phone_number`, ABROAD);
+  const phone = phoneOf(party, path, { extension: 4 }, report);
   return omitUndefined({
-    Name: maxLength(Name.value, 35, Name.field, issues) ?? '',
-    AttentionName: maxLength(attention.value, 35, attention.field, attention === Name ? [] : issues),
-    TaxIdentificationNumber: maxLength(party.tax_id, 15, `${name}.tax_id`, issues),
-    Phone: phoneOf(party.phone_number, party.country_code ?? '', `${name}.phone_number`, issues),
-    EMailAddress: maxLength(party.email_address, 50, `${name}.email_address`, issues),
-    Address: addressOf(party, name, issues),
+    Name: report.tooLong(name.field, name.value, 35) ?? '',
+    AttentionName: report.tooLong(person.field, person.value, 35),
+    TaxIdentificationNumber: report.tooLong(`${path}.tax_id`, party.tax_id, 15),
+    Phone: phone && omitUndefined({ Number: phone.number, Extension: phone.extension }),
+    EMailAddress: report.tooLong(`${path}.email_address`, party.email_address, 50),
+    Address: addressOf(party, path, report),
   });
 }
 
 /** Three lines of 35 characters. */
-function addressOf(party: Party, name: string, issues: Issue[]): ShipAddress {
+function addressOf(party: Party, path: string, report: Reporter): ShipAddress {
   const { address_lines = [], city, country_code = '' } = party;
-  if (address_lines.length === 0)
-    issues.push(issue(`${name}.address_lines`, 'required', 'is required by UPS'));
-  if (address_lines.length > 3)
-    issues.push(issue(`${name}.address_lines`, 'too_many', `has ${address_lines.length} lines; UPS takes 3`));
-  if (city === undefined) issues.push(issue(`${name}.city`, 'required', 'is required by UPS'));
-  const field = party.state_code === undefined ? `${name}.state` : `${name}.state_code`;
+  if (address_lines.length === 0) report.required(`${path}.address_lines`);
+  report.tooMany(`${path}.address_lines`, address_lines.length, 3, 'lines');
+  if (city === undefined) report.required(`${path}.city`);
   return omitUndefined({
     AddressLine: address_lines.map((line, index) =>
-      maxLength(line, 35, `${name}.address_lines[${index}]`, issues),
+      report.tooLong(`${path}.address_lines[${index}]`, line, 35),
     ),
-    City: maxLength(city, 30, `${name}.city`, issues) ?? '',
-    StateProvinceCode: maxLength(stateOf(party, name, true, issues), 5, field, issues),
-    PostalCode: postalCode(party, name, issues),
+    City: report.tooLong(`${path}.city`, city, 30) ?? '',
+    StateProvinceCode: stateCode(party, path, { required: needsState(party), longest: 5 }, report),
+    PostalCode: postalCode(party, path, POSTAL_CODE, report),
     CountryCode: country_code,
   });
-}
-
-/** Countries whose addresses name a state or province by two letters. */
-const WITH_STATES = new Set(['US', 'CA']);
-const WITH_ZIP_CODES = new Set(['US', 'PR']);
-
-/** The countries of a request. */
-export function laneOf(shipper: Party, recipient: Party, issues: Issue[]): Lane {
-  for (const [name, party] of Object.entries({ shipper, recipient }))
-    if (party.country_code === undefined)
-      issues.push(issue(`${name}.country_code`, 'required', 'is required'));
-  return { from: shipper.country_code ?? '', to: recipient.country_code ?? '' };
-}
-
-/** `Address` of rating. Without a state UPS tells no negotiated price and no exact tax, so origins must name theirs. */
-export function rateAddress(party: Party, name: 'shipper' | 'recipient', issues: Issue[]) {
-  const PostalCode = postalCode(party, name, issues);
-  if (PostalCode === undefined && party.city === undefined)
-    issues.push(issue(`${name}.postal_code`, 'required', `or ${name}.city is required by UPS`));
-  const state = stateOf(party, name, name === 'shipper', issues);
-  return omitUndefined({
-    // Rating requires the element and takes it empty. It prices by no street, so what is too long for it is left out.
-    AddressLine: (party.address_lines ?? []).filter((line) => line.length <= 35).slice(0, 3),
-    City: party.city !== undefined && party.city.length <= 30 ? party.city : undefined,
-    StateProvinceCode: state?.length === 2 ? state : undefined,
-    PostalCode,
-    CountryCode: party.country_code ?? '',
-  });
-}
-
-/** `PostalCode` as UPS compares it: capitals and digits, nothing between them, at most 9. */
-export function postalCode({ postal_code, country_code = '' }: Party, name: string, issues: Issue[]) {
-  const field = `${name}.postal_code`;
-  const code = postal_code?.replace(/[\s-]/g, '').toUpperCase();
-  const wrong = (example: string) =>
-    issues.push(
-      issue(field, 'invalid_postal_code', `must be like ${example}, not ${JSON.stringify(postal_code)}`),
-    );
-  if (code === undefined) {
-    if (WITH_STATES.has(country_code) || WITH_ZIP_CODES.has(country_code))
-      issues.push(issue(field, 'required', `is required in ${country_code}`));
-  } else if (WITH_ZIP_CODES.has(country_code)) {
-    if (!/^\d{5}(\d{4})?$/.test(code)) wrong('10118 or 10118-0110');
-  } else if (country_code === 'CA') {
-    if (!/^([A-Z]\d){3}$/.test(code)) wrong('K1A 0B1');
-  } else if (!/^[A-Z0-9]{1,9}$/.test(code)) wrong('10117: 1 to 9 letters and digits');
-  return code;
-}
-
-/** `StateProvinceCode`: two letters in the United States and Canada; elsewhere what the request says. */
-export function stateOf(
-  { country_code = '', state_code, state }: Party,
-  name: string,
-  required: boolean,
-  issues: Issue[],
-): string | undefined {
-  const written = state_code ?? state;
-  if (!WITH_STATES.has(country_code)) return written;
-  const code = written?.trim().toUpperCase();
-  const field = `${name}.state_code`;
-  if (code === undefined) {
-    if (required) issues.push(issue(field, 'required', `is required in ${country_code}`));
-  } else if (!/^[A-Z]{2}$/.test(code)) {
-    if (state_code === undefined && !required) return undefined;
-    issues.push(
-      issue(field, 'invalid_value', `must be two letters such as QC, not ${JSON.stringify(written)}`),
-    );
-  }
-  return code;
-}
-
-/** `type: residential` or the extra; both in contradiction is refused. */
-export function isResidential(recipient: Party, issues: Issue[]): boolean {
-  const field = `recipient.extra["${CARRIER}:residential"]`;
-  const said = parseFlag(extraOf(CARRIER, recipient, 'residential'), field, issues);
-  const typed = recipient.type === undefined ? undefined : recipient.type.toLowerCase() === 'residential';
-  if (said === false && typed === true)
-    issues.push(issue(field, 'contradiction', 'is false but recipient.type is residential'));
-  return said ?? typed ?? false;
-}
-
-/** Countries of the North American plan whose numbers UPS wants without the 1 in front. */
-const NORTH_AMERICAN = new Set(['US', 'CA', 'PR', 'VI']);
-
-/** `Phone`: digits alone. */
-export interface Phone {
-  readonly Number: string;
-  readonly Extension?: string;
-}
-
-/** Area code and number in North America, elsewhere country code, area code and number; at most 15 digits. */
-export function phoneOf(
-  written: string | undefined,
-  country: string,
-  field: string,
-  issues: Issue[],
-): Phone | undefined {
-  if (written === undefined) return undefined;
-  const [, number = '', extension] =
-    /^(.*?)(?:[\s,;]*(?:extension|ext\.?|x|#)\s*(\d+))?$/i.exec(written.trim()) ?? [];
-  // The zero in brackets is dialled inside the country alone; 00 is the + of many countries.
-  const digits = number.replace(/^(\+.*)\(0\)/, '$1').replace(/\D/g, '');
-  const american = NORTH_AMERICAN.has(country);
-  const own = american && digits.length === 11 ? digits.replace(/^1/, '') : digits.replace(/^00/, '');
-  if (extension !== undefined && extension.length > 4)
-    issues.push(issue(field, 'invalid_phone', `has extension ${extension}; UPS takes 4 digits`));
-  if (american ? own.length !== 10 : own.length < 1 || own.length > 15) {
-    const wanted = american ? '10 digits, area code first' : '1 to 15 digits, country code first';
-    issues.push(issue(field, 'invalid_phone', `must hold ${wanted}, not ${JSON.stringify(written)}`));
-  }
-  return { Number: own, ...(extension === undefined ? {} : { Extension: extension }) };
 }

@@ -1,18 +1,27 @@
 /** Who pays: `PaymentDetails` of rating and `PaymentInformation` of shipping are written alike. */
-import { extraOf, omitUndefined } from '@waybill/carrier-kit';
-import { type Issue, issue, type Party, type Shipment } from '@waybill/core';
-import { isQualifiedDomestic, type Lane } from './lanes.js';
-import { postalCode } from './parties.js';
-import { CARRIER, PRESENT } from './protocol.js';
+import {
+  createReporter,
+  type DutyPayer,
+  dutyPayerOf,
+  extraField,
+  extraText,
+  omitUndefined,
+  payerOf,
+  postalCode,
+  type Reporter,
+} from '@waybill/carrier-kit';
+import type { Payer, RateRequest, Shipment } from '@waybill/core';
+import { inUnitedStates, type Lane } from './lanes.js';
+import { indicator, PRESENT } from './protocol.js';
 
 /** One `ShipmentCharge`: type 01 transportation, 02 duties and taxes. */
 export type ShipmentCharge = { readonly Type: '01' | '02' } & (
   | { readonly BillShipper: { readonly AccountNumber: string } }
-  | { readonly BillReceiver: Payer }
-  | { readonly BillThirdParty: Payer }
+  | { readonly BillReceiver: BilledAccount }
+  | { readonly BillThirdParty: BilledAccount }
 );
 
-interface Payer {
+interface BilledAccount {
   readonly AccountNumber: string;
   readonly Address?: { readonly PostalCode?: string; readonly CountryCode?: string };
 }
@@ -21,173 +30,134 @@ export interface Payment {
   readonly charges: readonly ShipmentCharge[];
   /** False when someone else's account is billed for transportation. */
   readonly by_shipper: boolean;
+  /** `TermsOfShipment` of the invoice, where the request names terms of trade. */
+  readonly terms: string | undefined;
 }
 
-/** What a request says of a payer, and where it says so. */
-interface PayerFacts {
-  readonly account: string | undefined;
-  readonly account_field: string;
-  readonly country: string | undefined;
-  readonly country_field: string;
-  readonly postal_code: string | undefined;
-  readonly postal_code_field: string;
+const PAYERS: readonly Payer[] = ['SENDER', 'RECIPIENT', 'THIRD_PARTY'];
+const ACCOUNT = { pattern: /^[A-Z0-9]{6}$/, form: '6 letters and digits' };
+/** `TermsOfShipment` of the invoice: UPS OpenAPI, Shipping. */
+const TERMS = 'CFR CIF CIP CPT DAF DDP DAP DEQ DES EXW FAS FCA FOB'.split(' ');
+
+export function paymentOf(request: RateRequest, own_account: string, lane: Lane, report: Reporter): Payment {
+  const { shipment } = request;
+  const rules = { own_account, takes: PAYERS, account: ACCOUNT };
+  const payer = payerOf(
+    request,
+    {
+      ...rules,
+      country_required: true,
+      postal_code: extraText(shipment, 'payment_postal_code', 'shipment', report),
+    },
+    report,
+  );
+  refuseUnusedPayerFacts(shipment, request, report);
+  const duties = dutyPayerOf(request, { ...rules, terms: TERMS, declared: lane.crosses_customs }, report);
+  const charges = [
+    ...(payer?.account === undefined
+      ? []
+      : [chargeOf('01', { ...payer, account: payer.account, postal_key: 'payment_postal_code' }, report)]),
+    ...dutyCharges(shipment, duties, lane, report),
+  ];
+  return {
+    charges,
+    by_shipper: (payer?.role ?? 'SENDER') === 'SENDER',
+    terms: duties?.terms_given ? duties.terms : undefined,
+  };
 }
 
-export function paymentOf(
+/** The country and the postal code of a payer's account belong to an account that is not the shipper's own. */
+function refuseUnusedPayerFacts(shipment: Shipment, { recipient }: RateRequest, report: Reporter): void {
+  const { paid_by = 'SENDER', payment_country_code: country } = shipment;
+  const field = 'shipment.payment_country_code';
+  if (paid_by === 'SENDER') {
+    const problem = 'needs paid_by THIRD_PARTY or RECIPIENT';
+    if (country !== undefined) report.notSupported(field, problem);
+    if (extraText(shipment, 'payment_postal_code', 'shipment', report) !== undefined)
+      report.notSupported(extraField(report, 'payment_postal_code'), problem);
+  } else if (paid_by === 'RECIPIENT' && country !== undefined && country !== recipient.country_code) {
+    report.contradiction(field, `is ${country}; the recipient's account is in ${recipient.country_code}`);
+  }
+}
+
+/** The charge of type 02. Without one, UPS bills the receiver when the goods arrive. */
+function dutyCharges(
   shipment: Shipment,
-  recipient: Party,
-  account_number: string,
+  duties: DutyPayer | undefined,
   lane: Lane,
-  issues: Issue[],
-): Payment {
-  const refuse = (field: string, why: string) =>
-    issues.push(issue(field, 'field_not_supported', why, 'not_supported'));
-  if (shipment.payment_type !== undefined && shipment.payment_type !== 'account_number')
-    refuse('shipment.payment_type', `is ${shipment.payment_type}; UPS bills an account_number`);
-  const payer = shipment.paid_by ?? 'SENDER';
-  const told = transportationPayer(shipment, recipient);
-  if (payer === 'SENDER') {
-    if (shipment.payment_account_number !== undefined && shipment.payment_account_number !== account_number)
-      refuse(
-        'shipment.payment_account_number',
-        'is not the account of the settings, which is billed for the sender',
-      );
-    for (const [field, value] of [
-      [told.country_field, told.country],
-      [told.postal_code_field, told.postal_code],
-    ] as const)
-      if (value !== undefined) refuse(field, 'needs paid_by THIRD_PARTY or RECIPIENT');
+  report: Reporter,
+): ShipmentCharge[] {
+  const at = (key: string) => extraField(report, key);
+  const country = extraText(shipment, 'duty_payment_country_code', 'shipment', report);
+  const postal_code = extraText(shipment, 'duty_payment_postal_code', 'shipment', report);
+  const unbilled = duties === undefined ? !lane.crosses_customs : duties.role === 'SENDER' || !duties.account;
+  if (unbilled) {
+    const problem = 'needs duty_paid_by THIRD_PARTY, or RECIPIENT with an account';
+    if (country !== undefined) report.contradiction(at('duty_payment_country_code'), problem);
+    if (postal_code !== undefined) report.contradiction(at('duty_payment_postal_code'), problem);
+  } else if (duties?.role === 'THIRD_PARTY' && country === undefined) {
+    report.required(
+      at('duty_payment_country_code'),
+      'when a third party pays duties: the country of its account',
+    );
+  } else if (country !== undefined && !/^[A-Z]{2}$/.test(country)) {
+    report.invalid(
+      at('duty_payment_country_code'),
+      `must be a country code such as US, not ${JSON.stringify(country)}`,
+    );
   }
-  const transportation = { Type: '01' as const, ...billed(payer, told, account_number, lane, issues) };
-  const duties = dutiesOf(shipment, account_number, lane, issues);
-  return { charges: [transportation, ...duties], by_shipper: payer === 'SENDER' };
+  if (duties?.account === undefined) return [];
+  const billed = {
+    role: duties.role,
+    account: duties.account,
+    country: country ?? duties.country,
+    postal_code: postal_code ?? duties.postal_code,
+    postal_key: 'duty_payment_postal_code',
+  };
+  return [chargeOf('02', billed, report)];
 }
 
-function transportationPayer(shipment: Shipment, recipient: Party): PayerFacts {
-  const own = shipment.paid_by === 'RECIPIENT' ? recipient.account_number : undefined;
-  return {
-    account: shipment.payment_account_number ?? own,
-    account_field: 'shipment.payment_account_number',
-    country: shipment.payment_country_code,
-    country_field: 'shipment.payment_country_code',
-    postal_code: extraOf(CARRIER, shipment, 'payment_postal_code'),
-    postal_code_field: `shipment.extra["${CARRIER}:payment_postal_code"]`,
-  };
+interface Billed {
+  readonly role: Payer;
+  readonly account: string;
+  readonly country?: string | undefined;
+  readonly postal_code?: string | undefined;
+  /** The extra that names the postal code. */
+  readonly postal_key: string;
 }
 
-function billed(payer: string, told: PayerFacts, account_number: string, lane: Lane, issues: Issue[]) {
-  if (payer === 'SENDER') return { BillShipper: { AccountNumber: account_number } };
-  const AccountNumber = told.account ?? '';
-  if (told.account === undefined)
-    issues.push(
-      issue(
-        told.account_field,
-        'required',
-        `is required: the UPS account of the ${payer.toLowerCase().replace('_', ' ')}`,
-      ),
-    );
-  else if (!/^[A-Z0-9]{6}$/.test(AccountNumber))
-    issues.push(
-      issue(told.account_field, 'invalid_value', 'must be a UPS account number: 6 letters and digits'),
-    );
-  const country = payer === 'RECIPIENT' ? lane.to : told.country;
-  const PostalCode = postalCodeOf(told, country, issues);
-  if (payer === 'RECIPIENT') {
-    if (told.country !== undefined && told.country !== lane.to)
-      issues.push(
-        issue(
-          told.country_field,
-          'contradiction',
-          `is ${told.country}; the recipient's account is in ${lane.to}`,
-        ),
-      );
-    return {
-      BillReceiver: omitUndefined({
-        AccountNumber,
-        Address: PostalCode === undefined ? undefined : { PostalCode },
-      }),
-    };
+function chargeOf(Type: '01' | '02', billed: Billed, report: Reporter): ShipmentCharge {
+  const { role, account: AccountNumber, country } = billed;
+  if (role === 'SENDER') return { Type, BillShipper: { AccountNumber } };
+  const PostalCode = payerPostalCode(billed, report);
+  if (role === 'RECIPIENT') {
+    const Address = PostalCode === undefined ? undefined : { PostalCode };
+    return { Type, BillReceiver: omitUndefined({ AccountNumber, Address }) };
   }
-  if (country === undefined)
-    issues.push(
-      issue(told.country_field, 'required', "is required: the country of the third party's account"),
-    );
-  return {
-    BillThirdParty: { AccountNumber, Address: omitUndefined({ PostalCode, CountryCode: country ?? '' }) },
-  };
+  const Address = omitUndefined({ PostalCode, CountryCode: country ?? '' });
+  return { Type, BillThirdParty: { AccountNumber, Address } };
 }
 
 /** "Required for United States and Canadian UPS accounts." */
-function postalCodeOf(told: PayerFacts, country: string | undefined, issues: Issue[]): string | undefined {
-  const needed = country !== undefined && ['US', 'PR', 'CA'].includes(country);
-  if (told.postal_code === undefined) {
-    if (needed)
-      issues.push(
-        issue(
-          told.postal_code_field,
-          'required',
-          `is required: the postal code of the payer's account in ${country}`,
-        ),
-      );
+function payerPostalCode({ country = '', postal_code, postal_key }: Billed, report: Reporter) {
+  const field = extraField(report, postal_key);
+  if (postal_code === undefined) {
+    if (inUnitedStates(country) || country === 'CA')
+      report.required(field, `as the postal code of the payer's account in ${country}`);
     return undefined;
   }
-  const found: Issue[] = [];
-  const code = postalCode({ postal_code: told.postal_code, country_code: country ?? '' }, '', found);
-  if (found.length > 0)
-    issues.push(issue(told.postal_code_field, 'invalid_postal_code', `is no postal code of ${country}`));
+  const probe = createReporter({ id: report.carrier, name: report.name });
+  const place = { country_code: country, postal_code };
+  const code = postalCode(place, '', { form: 'compact', longest: 9 }, probe);
+  if (probe.issues.length > 0)
+    report.invalid(field, `must be a postal code of ${country}, not ${JSON.stringify(postal_code)}`);
   return code;
 }
 
-/** `terms_of_trade` beats `duty_paid_by`; the default SENDER alone buys no paid duty. Left out, the receiver is billed. */
-function dutiesOf(shipment: Shipment, account_number: string, lane: Lane, issues: Issue[]): ShipmentCharge[] {
-  const told: PayerFacts = {
-    account: shipment.duty_payment_account,
-    account_field: 'shipment.duty_payment_account',
-    country: extraOf(CARRIER, shipment, 'duty_payment_country_code'),
-    country_field: `shipment.extra["${CARRIER}:duty_payment_country_code"]`,
-    postal_code: extraOf(CARRIER, shipment, 'duty_payment_postal_code'),
-    postal_code_field: `shipment.extra["${CARRIER}:duty_payment_postal_code"]`,
-  };
-  const payer = dutyPayer(shipment);
-  const known = payer === 'THIRD_PARTY' || (payer === 'RECIPIENT' && told.account !== undefined);
-  const unused = (field: string, value: string | undefined, why: string) => {
-    if (value !== undefined) issues.push(issue(field, 'contradiction', why));
-  };
-  if (isQualifiedDomestic(lane) && (payer === 'SENDER' || known || shipment.duty_paid_by === 'THIRD_PARTY')) {
-    const field = known ? 'shipment.duty_paid_by' : 'shipment.customs.terms_of_trade';
-    issues.push(
-      issue(field, 'contradiction', `asks for duties, and there are none from ${lane.from} to ${lane.to}`),
-    );
-    return [];
-  }
-  if (!known) {
-    const why = 'needs duty_paid_by THIRD_PARTY, or RECIPIENT with an account';
-    unused(told.account_field, told.account, why);
-    unused(told.country_field, told.country, why);
-    unused(told.postal_code_field, told.postal_code, why);
-    return payer === 'SENDER' ? [{ Type: '02', BillShipper: { AccountNumber: account_number } }] : [];
-  }
-  if (told.country !== undefined && !/^[A-Z]{2}$/.test(told.country))
-    issues.push(
-      issue(
-        told.country_field,
-        'invalid_value',
-        `must be a country code such as US, not ${JSON.stringify(told.country)}`,
-      ),
-    );
-  return [{ Type: '02', ...billed(payer, told, account_number, lane, issues) }];
-}
-
-/** Nobody: the carrier bills the receiver when the goods arrive. */
-function dutyPayer({ customs, duty_paid_by }: Shipment): 'SENDER' | 'THIRD_PARTY' | 'RECIPIENT' | undefined {
-  if (customs?.terms_of_trade === 'DDP') return duty_paid_by === 'THIRD_PARTY' ? 'THIRD_PARTY' : 'SENDER';
-  return duty_paid_by === 'SENDER' ? undefined : duty_paid_by;
-}
-
 /** A third party's or the receiver's negotiated rates go by an indicator of their own. */
-export function negotiatedRates(by_shipper: boolean) {
-  return {
+export function negotiatedRates({ by_shipper }: Payment) {
+  return omitUndefined({
     NegotiatedRatesIndicator: PRESENT,
-    ...(by_shipper ? {} : { TPFCNegotiatedRatesIndicator: PRESENT }),
-  };
+    TPFCNegotiatedRatesIndicator: indicator(!by_shipper),
+  });
 }

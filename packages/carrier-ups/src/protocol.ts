@@ -1,23 +1,26 @@
-import type { CarrierContext } from '@waybill/core';
-import type { UpsSettings } from './settings.js';
-
-/** One account: who speaks, with which settings and clock. Holds nothing that can be sent without the proxy. */
-export interface Account {
-  readonly carrier: string;
-  readonly account: string;
-  readonly settings: Omit<UpsSettings, 'client_id' | 'client_secret'>;
-  readonly context: Pick<CarrierContext, 'clock' | 'newId'>;
-}
+/** What all of UPS's APIs have in common on the wire. */
 
 export const CARRIER = 'ups';
 
 /** `SubVersion`: what replies hold. From 2407 on they itemise charges and rate modifiers on every level. */
-export const SUB_VERSION = '2409';
+const SUB_VERSION = '2409';
 
-/** Value of elements that count by being there, whatever they hold. */
+/** Value of an indicator. It counts by being there, whatever it holds: to say no, leave it out. */
 export const PRESENT = 'Y';
 
+/** {@link PRESENT}, or nothing. */
+export const indicator = (set: boolean | undefined) => (set ? PRESENT : undefined);
+
+/** `Request`, the first element of every document. */
+export function requestElement(RequestOption: string, request_id: string) {
+  return {
+    RequestOption,
+    SubVersion: SUB_VERSION,
+    TransactionReference: { CustomerContext: request_id },
+  };
+}
+
 /** `transId`, at most 32 characters. */
-export function transactionId(requestId: string): string {
-  return requestId.replaceAll('-', '').slice(0, 32);
+export function transactionId(request_id: string): string {
+  return request_id.replaceAll('-', '').slice(0, 32);
 }

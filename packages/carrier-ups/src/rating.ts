@@ -1,23 +1,28 @@
-/** Rating: one call, `Shop` for all services or `Rate` for one, with time in transit where UPS can tell it. */
-import type { Call, Exchange } from '@waybill/core';
+/**
+ * Rating: one call, `Shop` for all services or `Rate` for one, with time in transit where UPS can calculate it.
+ * UPS OpenAPI, Rating v2409.
+ */
+import type { RatingOperation } from '@waybill/carrier-kit';
 import { transactionId } from './protocol.js';
-import type { WireRateRequest } from './rating/request.js';
+import { parseResponse } from './rating/reply.js';
+import { createRequest, type WireRateRequest } from './rating/request.js';
+import type { AccountSettings } from './settings.js';
 
-export { parseQuoteResponse } from './rating/reply.js';
-export { createQuoteRequest, type WireRateRequest } from './rating/request.js';
+export type { WireRateRequest } from './rating/request.js';
 
-/** What was asked, and every reply to it. */
-export type WireRateResponse = Exchange<WireRateRequest>;
-
-export function next({ request, replies }: WireRateResponse): Call[] {
-  if (replies.length > 0) return [];
-  return [
-    {
-      step: 'rate',
-      method: 'POST',
-      url: `/api/rating/v2409/${request.request_option}`,
-      headers: { transid: transactionId(request.request_id) },
-      body: JSON.stringify(request.document),
-    },
-  ];
-}
+export const rating: RatingOperation<AccountSettings, WireRateRequest> = {
+  createRequest,
+  next: ({ request, replies }) =>
+    replies.length > 0
+      ? []
+      : [
+          {
+            step: 'rate',
+            method: 'POST',
+            url: `/api/rating/v2409/${request.request_option}`,
+            headers: { transid: transactionId(request.request_id) },
+            body: JSON.stringify(request.document),
+          },
+        ],
+  parseResponse,
+};

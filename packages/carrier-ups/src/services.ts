@@ -1,4 +1,5 @@
-import { type Issue, issue, type ServiceTable } from '@waybill/core';
+import type { Reporter } from '@waybill/carrier-kit';
+import type { ServiceTable } from '@waybill/core';
 
 /**
  * Codes as `Service/Code` carries them. The name is the one of the origin where it has its own. Sources: UPS OpenAPI
@@ -68,19 +69,16 @@ const BY_ORIGIN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   other: { '07': 'UPS Express' },
 };
 
-/** A code written with the prefix need not be in the table, but it must be one that `Service/Code` can carry. */
-export function refuseMalformedCodes(codes: readonly string[], issues: Issue[]): void {
+/** A code with the prefix `ups:` need not be in the table, but `Service/Code` must be able to carry it. */
+export function refuseMalformedCodes(codes: readonly string[], report: Reporter): void {
   for (const code of codes.filter((written) => !services.code_pattern.test(written)))
-    issues.push(
-      issue(
-        'shipment.services',
-        'invalid_value',
-        `names ${JSON.stringify(code)}; codes of UPS are 2 digits or capitals, such as 03`,
-      ),
+    report.invalid(
+      'shipment.services',
+      `names ${JSON.stringify(code)}; codes of UPS are 2 digits or capitals, such as 03`,
     );
 }
 
-/** What UPS calls a service in its country of origin; nothing where nobody knows the name. */
+/** UPS's name of a service in its country of origin; `undefined` for an unknown code. */
 export function serviceName(code: string, origin: string, inEuropeanUnion: boolean): string | undefined {
   const own = BY_ORIGIN[origin] ?? BY_ORIGIN[inEuropeanUnion ? 'EU' : 'other'] ?? {};
   const listed = services.rows.find((row) => row.code === code)?.name;

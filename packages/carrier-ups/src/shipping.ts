@@ -1,25 +1,30 @@
-/** Shipping: one purchase for all packages; its reply brings tracking numbers, labels, forms and price. */
-import type { Call, Exchange } from '@waybill/core';
+/**
+ * Shipping: one purchase for all packages; its reply brings tracking numbers, labels, forms and the price.
+ * UPS OpenAPI, Shipping v2409.
+ */
+import type { ShippingOperation } from '@waybill/carrier-kit';
 import { transactionId } from './protocol.js';
-import { lookupOf, type WireShipmentRequest } from './shipping/request.js';
+import type { AccountSettings } from './settings.js';
+import { parseResponse } from './shipping/reply.js';
+import { createRequest, lookupOf, type WireShipmentRequest } from './shipping/request.js';
 
-export { parseShippingResponse } from './shipping/reply.js';
-export { createShipmentRequest, type WireShipmentRequest } from './shipping/request.js';
+export type { WireShipmentRequest } from './shipping/request.js';
 
-/** What was asked for, and every reply: purchases first, then labels and prices. */
-export type WireShipmentResponse = Exchange<WireShipmentRequest>;
-
-export function next({ request, replies }: WireShipmentResponse): Call[] {
-  if (replies.length > 0) return [];
-  return [
-    {
-      step: 'buy',
-      method: 'POST',
-      url: '/api/shipments/v2409/ship',
-      headers: { transid: transactionId(request.request_id) },
-      body: JSON.stringify(request.document),
-      purchase: true,
-      lookup: lookupOf(request).what,
-    },
-  ];
-}
+export const shipping: ShippingOperation<AccountSettings, WireShipmentRequest> = {
+  createRequest,
+  next: ({ request, replies }) =>
+    replies.length > 0
+      ? []
+      : [
+          {
+            step: 'buy',
+            method: 'POST',
+            url: '/api/shipments/v2409/ship',
+            headers: { transid: transactionId(request.request_id) },
+            body: JSON.stringify(request.document),
+            purchase: true,
+            lookup: lookupOf(request).what,
+          },
+        ],
+  parseResponse,
+};

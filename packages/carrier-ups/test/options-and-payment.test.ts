@@ -1,6 +1,14 @@
-import type { CustomsData } from '@waybill/core';
 import { describe, expect, test } from 'vitest';
-import { type Case, fieldsOf, goods, rated, type Shipment, shipped, toCanada } from './support/wire.js';
+import {
+  type Case,
+  fieldsOf,
+  goods,
+  noticesOf,
+  rated,
+  type Shipment,
+  shipped,
+  toCanada,
+} from './support/wire.js';
 
 describe('options', () => {
   const both = (over: Case) => [rated(over).Shipment, shipped(over).Shipment];
@@ -39,14 +47,16 @@ describe('options', () => {
   });
 
   test('an amount to collect loses needless decimals before it is too long', () => {
-    const extra = { 'ups:cod_amount': '120', 'ups:cod_funds': '0' };
-    const collect = { ...options('COD'), currency: 'CAD', extra };
-    const { COD } = shipped({ from: 'CA', shipment: collect }).Shipment.Package[0].PackageServiceOptions;
-    expect(COD.CODAmount.MonetaryValue).toBe('120');
-    const longer = { ...collect, extra: { ...extra, 'ups:cod_amount': '120.55' } };
-    expect(fieldsOf(() => shipped({ from: 'CA', shipment: longer }))).toEqual([
-      'shipment.extra["ups:cod_amount"]',
-    ]);
+    const amountOf = (amount: string) => {
+      const extra = { 'ups:cod_amount': amount, 'ups:cod_funds': '0' };
+      const collect = { ...options('COD'), currency: 'CAD', extra };
+      return both({ from: 'CA', shipment: collect }).map(
+        (shipment) => shipment.Package[0].PackageServiceOptions.COD.CODAmount.MonetaryValue,
+      );
+    };
+    expect(amountOf('120.55')).toEqual(['120.55', '120.55']);
+    expect(amountOf('123456')).toEqual(['123456', '123456']);
+    expect(fieldsOf(() => amountOf('123456.55'))).toEqual(['shipment.extra["ups:cod_amount"]']);
   });
 
   test.each<[string, Case, string]>([
@@ -89,28 +99,34 @@ describe('options', () => {
 describe('who pays', () => {
   const chargesOf = (over: Case) => shipped(over).Shipment.PaymentInformation.ShipmentCharge;
 
-  test('duties by the shipper only when terms of trade say so', () => {
-    const duties = (customs: CustomsData) =>
-      chargesOf({ from: 'US', to: 'CA', shipment: { ...toCanada, customs } })[1];
-    expect(duties(goods)).toBeUndefined();
-    expect(duties({ ...goods, terms_of_trade: 'DAP' })).toBeUndefined();
-    expect(duties({ ...goods, terms_of_trade: 'DDP' })).toEqual({
-      Type: '02',
-      BillShipper: { AccountNumber: 'W4Y811' },
-    });
+  test('duties are paid by the sender when the terms of trade or duty_paid_by say so', () => {
+    const duties = (shipment: Shipment) =>
+      chargesOf({ from: 'US', to: 'CA', shipment: { ...toCanada, ...shipment } })[1];
+    const by_shipper = { Type: '02', BillShipper: { AccountNumber: 'W4Y811' } };
+    expect(duties({})).toBeUndefined();
+    expect(duties({ customs: { ...goods, terms_of_trade: 'DAP' } })).toBeUndefined();
+    expect(duties({ customs: { ...goods, terms_of_trade: 'DDP' } })).toEqual(by_shipper);
+    expect(duties({ duty_paid_by: 'SENDER' })).toEqual(by_shipper);
+    expect(duties({ duty_paid_by: 'RECIPIENT' })).toBeUndefined();
+  });
+
+  test('a notice says who pays duties when the request does not', () => {
+    const codes = (shipment: Shipment) => noticesOf({ to: 'CA', shipment: { ...toCanada, ...shipment } });
+    expect(codes({})).toEqual(['duties_paid_by']);
+    expect(codes({ duty_paid_by: 'RECIPIENT' })).toEqual([]);
+  });
+
+  test('no payer of duties is sent where there are none', () => {
+    for (const shipment of [
+      { customs: { ...goods, terms_of_trade: 'DDP' } },
+      { duty_paid_by: 'THIRD_PARTY', duty_payment_account: 'T1T2T3' },
+    ] satisfies Shipment[]) {
+      expect(chargesOf({ shipment: { services: ['03'], ...shipment } })).toHaveLength(1);
+      expect(noticesOf({ shipment })).toEqual(['no_duties']);
+    }
   });
 
   test.each<[string, Case, string]>([
-    [
-      'duties within a country',
-      { shipment: { customs: { ...goods, terms_of_trade: 'DDP' } } },
-      'shipment.customs.terms_of_trade',
-    ],
-    [
-      'a third party for duties within a country',
-      { shipment: { duty_paid_by: 'THIRD_PARTY', duty_payment_account: 'T1T2T3' } },
-      'shipment.duty_paid_by',
-    ],
     [
       "a third party for duties, with the recipient's account alone",
       {

@@ -122,16 +122,16 @@ describe('weights and sizes', () => {
     expect(amounts).toEqual(['33.33', '66.67']);
   });
 
-  test('values of packages are in one currency, whichever package tells it', () => {
-    const values = (...currencies: (string | undefined)[]) =>
-      currencies.map((value_currency) => ({ weight: 1, ...(value_currency ? { value_currency } : {}) }));
-    expect(rated({ shipment: { items: values(undefined, 'USD') } }).Shipment.Package).toHaveLength(2);
-    expect(fieldsOf(() => rated({ shipment: { items: values(undefined, 'USD', 'EUR') } }))).toEqual([
-      'shipment.items[2].value_currency',
-    ]);
-    expect(fieldsOf(() => rated({ shipment: { currency: 'CAD', items: values('USD') } }))).toEqual([
-      'shipment.items[0].value_currency',
-    ]);
+  test('an amount is split by values in its own currency alone', () => {
+    const items = (value_currency: string) => [
+      { weight: 1, value_amount: 10 },
+      { weight: 1, value_amount: 30, value_currency },
+    ];
+    const insured = (value_currency: string) =>
+      rated({ shipment: { currency: 'USD', insured_amount: 80, items: items(value_currency) } }).Shipment;
+    expect(insured('USD').Package[1].PackageServiceOptions.DeclaredValue.MonetaryValue).toBe('60.00');
+    expect(fieldsOf(() => insured('EUR'))).toEqual(['shipment.items[1].value_currency']);
+    expect(rated({ shipment: { currency: 'USD', items: items('EUR') } }).Shipment.Package).toHaveLength(2);
   });
 
   test.each<[string, Shipment, string]>([

@@ -1,7 +1,15 @@
 /** Rating, from wire to neutral. */
-import { localErrorEntry, quote, type Speaker, wireList } from '@waybill/carrier-kit';
 import {
-  type Answer,
+  type Account,
+  carrierErrorEntry,
+  isEuropeanUnion,
+  localErrorEntry,
+  quote,
+  under,
+  z,
+} from '@waybill/carrier-kit';
+import {
+  type CarrierIdentity,
   type ErrorEntry,
   type Exchange,
   isAnswer,
@@ -9,30 +17,21 @@ import {
   type Quote,
   type QuoteOutcome,
 } from '@waybill/core';
-import { z } from 'zod';
-import { maybe, wireNotices } from '../charges.js';
-import { alertEntry, readReply } from '../errors.js';
-import { inEuropeanUnion } from '../lanes.js';
-import type { Account } from '../protocol.js';
+import { readReply } from '../errors.js';
 import { serviceName } from '../services.js';
 import { chargesForSaturday, type Price, priceOf } from './price.js';
 import type { WireRateRequest } from './request.js';
-import { type RatedShipment, wireRatedShipment } from './schema.js';
+import { type RatedShipment, wireRatedShipment, wireRateResponse } from './schema.js';
 
-const wireRateResponse = z.object({
-  Response: maybe(z.object({ Alert: wireNotices })),
-  RatedShipment: wireList(z.unknown()),
-});
-
-export function parseQuoteResponse(
+export function parseResponse(
   { request, replies }: Exchange<WireRateRequest>,
   account: Account,
 ): QuoteOutcome {
   const [reply] = replies;
   if (reply === undefined || !isAnswer(reply))
     return [[], [localErrorEntry(account, 'no_reply', 'UPS gave no answer.')]];
-  const reading = readReply(reply, 'RateResponse', account);
-  if (reading.errors !== undefined) return [[], reading.errors];
+  const reading = readReply(reply, account, under('RateResponse'));
+  if (reading.errors !== undefined) return [[], [...reading.errors]];
   const read = wireRateResponse.safeParse(reading.document);
   const { Response, RatedShipment: elements } = read.data ?? { RatedShipment: [], Response: undefined };
   const alerts = Response?.Alert ?? [];
@@ -43,10 +42,12 @@ export function parseQuoteResponse(
     errors.push(found);
     return [];
   });
-  const wanted = priced.filter(({ code }) => request.services.length === 0 || isAsked(request, code));
+  const wanted = priced.filter(({ code }) => request.services.length === 0 || isWanted(request, code));
   const quotes = quotesOf(wanted, request, alerts, account);
-  if (errors.length === 0) errors.push(...reasonsFor(request, wanted, reply, alerts, account));
-  return [quotes, errors];
+  if (errors.length > 0) return [quotes, errors];
+  if (wanted.length === 0 && alerts.length > 0)
+    return [quotes, alerts.map((alert) => carrierErrorEntry(account, { ...alert, status: reply.status }))];
+  return [quotes, missingServices(request, wanted, account)];
 }
 
 interface PricedService {
@@ -56,7 +57,7 @@ interface PricedService {
 }
 
 /** One `RatedShipment`, or why it cannot be quoted: that costs this service alone. */
-function pricedService(element: unknown, account: Speaker): PricedService | ErrorEntry {
+function pricedService(element: unknown, account: CarrierIdentity): PricedService | ErrorEntry {
   const read = wireRatedShipment.safeParse(element);
   if (!read.success)
     return localErrorEntry(
@@ -76,8 +77,8 @@ function pricedService(element: unknown, account: Speaker): PricedService | Erro
     : { code, rated, price };
 }
 
-/** A reply to `Rate` holds what was asked for, whatever it calls it; `Shop` lists every service. */
-function isAsked({ services, request_option }: WireRateRequest, code: string): boolean {
+/** A reply to `Rate` holds the service of the request, whatever it calls it; `Shop` lists every service. */
+function isWanted({ services, request_option }: WireRateRequest, code: string): boolean {
   return services.includes(code) || request_option.startsWith('Rate');
 }
 
@@ -85,7 +86,7 @@ function quotesOf(
   priced: readonly PricedService[],
   request: WireRateRequest,
   alerts: readonly Notice[],
-  account: Speaker,
+  account: CarrierIdentity,
 ): Quote[] {
   return priced.map((service) => {
     const { code, rated, price } = service;
@@ -94,8 +95,8 @@ function quotesOf(
     const transit = transitOf(rated);
     const own =
       rated.Service.Description?.trim() || rated.TimeInTransit?.ServiceSummary?.Service?.Description?.trim();
-    const listed = serviceName(code, request.origin, inEuropeanUnion(request.origin));
-    const notices = [...alerts, ...rated.RatedShipmentAlert, ...rated.Disclaimer, ...request.notices];
+    const listed = serviceName(code, request.origin, isEuropeanUnion(request.origin));
+    const notices = [...alerts, ...rated.RatedShipmentAlert, ...rated.Disclaimer];
     const facts = {
       service_type: code,
       service_name: listed ?? (own || `UPS service ${code}`),
@@ -120,7 +121,7 @@ function quotesOf(
 
 const PUBLISHED: Notice = {
   code: 'published_rates',
-  message: 'UPS told no negotiated rates for this account; the price is the published one.',
+  message: 'UPS sent no negotiated rates for this account; the price is the published one.',
 };
 
 function distinct(notices: readonly Notice[]): Notice[] {
@@ -128,7 +129,7 @@ function distinct(notices: readonly Notice[]): Notice[] {
   return [...found.values()].filter(({ code, message }) => code !== '' || message !== '');
 }
 
-/** A service that comes twice is told from its twin by the charge for Saturday, else by the day on which it arrives. */
+/** Of a service that comes twice, one is the Saturday delivery: the one with the charge for it, else the one that arrives on a Saturday. */
 function isSaturdayDelivery({ rated }: PricedService, twins: readonly PricedService[]): boolean {
   if (chargesForSaturday(rated)) return true;
   return (
@@ -148,17 +149,16 @@ function billingWeight({ BillingWeight }: RatedShipment) {
   return weight && unit ? { billing_weight: `${weight} ${unit}` } : {};
 }
 
-/** Why nothing, or less than was asked for, is quoted. */
-function reasonsFor(
-  request: WireRateRequest,
+/** Services of the request that UPS does not offer for it. */
+function missingServices(
+  { services, request_option }: WireRateRequest,
   priced: readonly PricedService[],
-  { status }: Answer,
-  alerts: readonly Notice[],
-  account: Speaker,
+  account: CarrierIdentity,
 ): ErrorEntry[] {
-  if (priced.length === 0 && alerts.length > 0)
-    return alerts.map(({ code, message }) => alertEntry(account, status, code, message));
-  const missing = request.services.filter((code) => isMissing(request, priced, code));
+  const one = request_option.startsWith('Rate');
+  const missing = services.filter((code) =>
+    one ? priced.length === 0 : priced.every((service) => service.code !== code),
+  );
   if (priced.length === 0 && missing.length === 0)
     return [serviceEntry(account, 'UPS offers no service for this shipment.')];
   return missing.map((code) => ({
@@ -167,19 +167,11 @@ function reasonsFor(
   }));
 }
 
-function isMissing(request: WireRateRequest, priced: readonly PricedService[], code: string): boolean {
-  return request.request_option.startsWith('Rate')
-    ? priced.length === 0
-    : priced.every((service) => service.code !== code);
-}
-
-function serviceEntry(account: Speaker, message: string): ErrorEntry {
+function serviceEntry(account: CarrierIdentity, message: string): ErrorEntry {
   return localErrorEntry(account, 'no_service', message, 'carrier');
 }
 
-// /** When a service delivers: `TimeInTransit`, else `GuaranteedDelivery`. */
-
-export interface TransitFacts {
+interface TransitFacts {
   /** Business days, as UPS counts them. */
   readonly transit_days?: number | undefined;
   /** `YYYY-MM-DD` */
@@ -188,7 +180,8 @@ export interface TransitFacts {
   readonly delivery_time?: string | undefined;
 }
 
-export function transitOf({ TimeInTransit, GuaranteedDelivery }: RatedShipment): TransitFacts {
+/** When a service delivers: `TimeInTransit`, else `GuaranteedDelivery`. */
+function transitOf({ TimeInTransit, GuaranteedDelivery }: RatedShipment): TransitFacts {
   const arrival = TimeInTransit?.ServiceSummary?.EstimatedArrival;
   return {
     transit_days:

@@ -1,84 +1,78 @@
 /** What is read of `RatedShipment`. Nothing but a service and a total is needed; the rest may be missing or unreadable. */
-import { wireEach, wireText } from '@waybill/carrier-kit';
-import { z } from 'zod';
-import {
-  maybe,
-  wireItemized,
-  wireModifier,
-  wireMoney,
-  wireNotices,
-  wireTaxes,
-  wireTotal,
-} from '../charges.js';
+import { listOf, maybe, maybeText, single, wireList, wireText, z } from '@waybill/carrier-kit';
+import { wireItemized, wireModifier, wireMoney, wireNotices, wireTaxes, wireTotal } from '../charges.js';
 
 const wirePackage = z.object({
   BaseServiceCharge: maybe(wireMoney),
   ServiceOptionsCharges: maybe(wireMoney),
-  ItemizedCharges: wireEach(wireItemized),
-  RateModifier: wireEach(wireModifier),
+  ItemizedCharges: listOf(wireItemized),
+  RateModifier: listOf(wireModifier),
   NegotiatedCharges: maybe(
-    z.object({ ItemizedCharges: wireEach(wireItemized), RateModifier: wireEach(wireModifier) }),
+    z.object({ ItemizedCharges: listOf(wireItemized), RateModifier: listOf(wireModifier) }),
   ),
 });
 
 const wireNegotiated = z.object({
-  BaseServiceCharge: wireEach(wireMoney),
-  ItemizedCharges: wireEach(wireItemized),
-  RateModifier: wireEach(wireModifier),
+  BaseServiceCharge: listOf(wireMoney),
+  ItemizedCharges: listOf(wireItemized),
+  RateModifier: listOf(wireModifier),
   TaxCharges: wireTaxes,
   TotalCharge: maybe(wireTotal),
   TotalChargesWithTaxes: maybe(wireTotal),
 });
 
 const wireArrival = z.object({
-  Arrival: maybe(z.object({ Date: maybe(wireText), Time: maybe(wireText) })),
-  BusinessDaysInTransit: maybe(wireText),
-  DayOfWeek: maybe(wireText),
-  TotalTransitDays: maybe(wireText),
+  Arrival: maybe(z.object({ Date: maybeText, Time: maybeText })),
+  BusinessDaysInTransit: maybeText,
+  DayOfWeek: maybeText,
+  TotalTransitDays: maybeText,
 });
 
 const wireTransit = z.object({
   ServiceSummary: maybe(
     z.object({
-      Service: maybe(z.object({ Description: maybe(wireText) })),
+      Service: maybe(z.object({ Description: maybeText })),
       EstimatedArrival: maybe(wireArrival),
-      SaturdayDelivery: maybe(wireText),
-      SundayDelivery: maybe(wireText),
+      SaturdayDelivery: maybeText,
+      SundayDelivery: maybeText,
     }),
   ),
 });
 
 export const wireRatedShipment = z.object({
-  Service: z.preprocess(
-    (node) => (Array.isArray(node) ? node[0] : node),
-    z.object({ Code: wireText.pipe(z.string().trim().min(1)), Description: maybe(wireText) }),
-  ),
+  Service: single(z.object({ Code: wireText.pipe(z.string().trim().min(1)), Description: maybeText })),
   RatedShipmentAlert: wireNotices,
   Disclaimer: wireNotices,
   BillingWeight: maybe(
     z.object({
-      UnitOfMeasurement: maybe(z.object({ Code: maybe(wireText) })),
-      Weight: maybe(wireText),
+      UnitOfMeasurement: maybe(z.object({ Code: maybeText })),
+      Weight: maybeText,
     }),
   ),
   TransportationCharges: maybe(wireMoney),
   BaseServiceCharge: maybe(wireMoney),
   ServiceOptionsCharges: maybe(wireMoney),
-  ItemizedCharges: wireEach(wireItemized),
-  RateModifier: wireEach(wireModifier),
+  ItemizedCharges: listOf(wireItemized),
+  RateModifier: listOf(wireModifier),
   TaxCharges: wireTaxes,
   TotalCharges: maybe(wireTotal),
   TotalChargesWithTaxes: maybe(wireTotal),
   NegotiatedRateCharges: maybe(wireNegotiated),
-  RatedPackage: wireEach(wirePackage),
+  RatedPackage: listOf(wirePackage),
   TimeInTransit: maybe(wireTransit),
   GuaranteedDelivery: maybe(
     z.object({
-      BusinessDaysInTransit: maybe(wireText),
-      DeliveryByTime: maybe(wireText),
-      ScheduledDeliveryDate: maybe(wireText),
+      BusinessDaysInTransit: maybeText,
+      DeliveryByTime: maybeText,
+      ScheduledDeliveryDate: maybeText,
     }),
   ),
+});
+
+/** `RateResponse`; each service is read for itself. */
+export const wireRateResponse = z.object({
+  Response: maybe(z.object({ Alert: wireNotices })),
+  RatedShipment: wireList(z.unknown()),
 });
 
 /** One service with its price. */

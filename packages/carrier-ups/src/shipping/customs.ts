@@ -1,213 +1,159 @@
 /** `InternationalForms`: the commercial invoice, which UPS makes from its lines. */
-import { decimal, extraOf, maxLength, omitUndefined, parseEnum, parseFlag } from '@waybill/carrier-kit';
-import { type Issue, type Item, issue, type Shipment, type ShipmentRequest } from '@waybill/core';
-import { customsCurrency, otherCurrencies } from '../customs-value.js';
-import { termsOf } from '../incoterms.js';
-import { entersEuropeanUnion, isQualifiedDomestic, type Lane } from '../lanes.js';
+import {
+  customsValueOf,
+  decimal,
+  extraField,
+  extraFlag,
+  extraOf,
+  extraText,
+  extraWord,
+  hsCode,
+  linesOf,
+  omitUndefined,
+  type Reporter,
+} from '@waybill/carrier-kit';
+import type { Item, Shipment } from '@waybill/core';
+import { entersEuropeanUnion, type Lane } from '../lanes.js';
 import { LETTER, type UpsPackage } from '../packages.js';
 import type { Contact } from '../parties.js';
-import { CARRIER, PRESENT } from '../protocol.js';
+import { CARRIER, indicator } from '../protocol.js';
 
-/** `Product` occurs up to 50 times. */
-const MOST_PRODUCTS = 50;
-/** `FormType` of the invoice. */
-const INVOICE = '01';
-
-const inCustoms = (key: string) => `shipment.customs.extra["${CARRIER}:${key}"]`;
+/** Whether UPS is to make one. `copy`: also to send it to an account that files its invoices without paper. */
+export type Invoice = 'none' | 'made' | 'copy';
 
 /** The invoice is for goods that cross a border where they are declared. Documents and letters are not. */
-export function invoiceWanted(
+export function invoiceOf(
   { is_document, invoice }: Shipment,
   lane: Lane,
   packages: readonly UpsPackage[],
-): 'none' | 'made' | 'copy' {
+): Invoice {
   const letters = packages.length > 0 && packages.every(({ packaging }) => packaging === LETTER);
-  if (isQualifiedDomestic(lane) || is_document || letters) return 'none';
+  if (!lane.crosses_customs || is_document || letters) return 'none';
   return extraOf(CARRIER, invoice, 'copy') === 'true' ? 'copy' : 'made';
 }
 
-/** The invoice; nothing where no goods are declared. */
+/** `Product` occurs up to 50 times. */
+const MOST_PRODUCTS = 50;
+const CUSTOMS = 'shipment.customs';
+
+interface InvoiceFacts {
+  readonly shipment: Shipment;
+  readonly shipment_date: string;
+  readonly invoice: Invoice;
+  readonly terms: string | undefined;
+  /** The buyer is the recipient. */
+  readonly soldTo: Contact;
+  readonly lane: Lane;
+}
+
+/** The invoice; nothing where no goods are declared, which is an issue. */
 export function internationalForms(
-  { shipment }: ShipmentRequest,
-  lane: Lane,
-  soldTo: Contact,
-  shipment_date: string,
-  issues: Issue[],
+  { shipment, shipment_date, invoice: wanted, terms, soldTo, lane }: InvoiceFacts,
+  report: Reporter,
 ): object | undefined {
   const { customs, invoice } = shipment;
   if (customs === undefined) {
-    issues.push(issue('shipment.customs', 'required', `is required from ${lane.from} to ${lane.to}`));
+    report.required(CUSTOMS, `from ${lane.from} to ${lane.to}`);
     return undefined;
   }
-  if (customs.items.length > MOST_PRODUCTS) {
-    issues.push(
-      issue(
-        'shipment.customs.items',
-        'too_many',
-        `has ${customs.items.length} lines; UPS takes ${MOST_PRODUCTS}`,
-      ),
-    );
-  }
+  report.tooMany(`${CUSTOMS}.items`, customs.items.length, MOST_PRODUCTS, 'lines');
   if (invoice?.identifier === undefined)
-    issues.push(
-      issue('shipment.invoice.identifier', 'required', "is required: UPS's invoice bears your number"),
-    );
-  const currency = customsCurrency(shipment);
-  for (const other of otherCurrencies(shipment)) {
-    issues.push(
-      issue(
-        `shipment.customs.items[${other.index}].value_currency`,
-        'currency_not_supported',
-        `is ${other.currency}; an invoice of UPS has one currency, here ${currency}`,
-        'not_supported',
-      ),
-    );
-  }
-  if (currency === undefined)
-    issues.push(issue('shipment.currency', 'required', 'is required: it is the currency of the invoice'));
-  const copy = parseFlag(
-    extraOf(CARRIER, invoice, 'copy'),
-    `shipment.invoice.extra["${CARRIER}:copy"]`,
-    issues,
-  );
+    report.required('shipment.invoice.identifier', 'as the number of the invoice');
+  extraFlag(invoice, 'copy', 'shipment.invoice', report);
+  const { Name, AttentionName = Name, TaxIdentificationNumber, Phone, Address, EMailAddress } = soldTo;
   return omitUndefined({
-    FormType: [INVOICE],
-    Contacts: { SoldTo: soldToOf(soldTo) },
-    Product: customs.items.map((item, index) => productOf(item, index, lane, issues)),
-    InvoiceNumber: maxLength(invoice?.identifier, 35, 'shipment.invoice.identifier', issues),
+    FormType: ['01'],
+    Contacts: {
+      SoldTo: omitUndefined({ Name, AttentionName, TaxIdentificationNumber, Phone, Address, EMailAddress }),
+    },
+    Product: customs.items.map((item, index) => productOf(item, index, lane, report)),
+    InvoiceNumber: report.tooLong('shipment.invoice.identifier', invoice?.identifier, 35),
     InvoiceDate: (invoice?.date ?? shipment_date).replaceAll('-', ''),
-    TermsOfShipment: termsOf(shipment),
-    ReasonForExport: reasonForExport(shipment, issues),
-    Comments: words(extraOf(CARRIER, customs, 'comments'), 150, inCustoms('comments'), issues),
-    CurrencyCode: currency ?? '',
-    OverridePaperlessIndicator: copy ? PRESENT : undefined,
-  });
-}
-
-/** The buyer is the recipient. */
-function soldToOf({ Name, AttentionName, TaxIdentificationNumber, Phone, Address, EMailAddress }: Contact) {
-  return omitUndefined({
-    Name,
-    AttentionName: AttentionName ?? Name,
-    TaxIdentificationNumber,
-    Phone,
-    Address,
-    EMailAddress,
+    TermsOfShipment: terms,
+    ReasonForExport: reasonForExport(shipment, report),
+    Comments: filledText(customs, 'comments', 150, CUSTOMS, report),
+    CurrencyCode: customsValueOf(shipment, {}, report)?.currency ?? '',
+    OverridePaperlessIndicator: indicator(wanted === 'copy'),
   });
 }
 
 /** A legal declaration, so nothing is assumed: the caller says it in one of two ways. */
-function reasonForExport({ customs }: Shipment, issues: Issue[]): string | undefined {
-  const field = inCustoms('reason_for_export');
-  const written = extraOf(CARRIER, customs, 'reason_for_export');
+function reasonForExport({ customs }: Shipment, report: Reporter): string | undefined {
+  const field = extraField(report, 'reason_for_export', CUSTOMS);
+  const written = filledText(customs, 'reason_for_export', 20, CUSTOMS, report);
   const commercial = customs?.commercial_invoice;
   const denied = commercial === undefined ? undefined : commercial ? 'GIFT' : 'SALE';
   if (written !== undefined && written.trim().toUpperCase() === denied)
-    issues.push(
-      issue(
-        field,
-        'contradiction',
-        `is ${written}, but shipment.customs.commercial_invoice is ${commercial}`,
-      ),
+    report.contradiction(field, `is ${written}, but shipment.customs.commercial_invoice is ${commercial}`);
+  const reason = written ?? (commercial ? 'SALE' : undefined);
+  if (reason === undefined)
+    report.required(
+      field,
+      '(SALE, GIFT, SAMPLE, RETURN, REPAIR, INTERCOMPANYDATA), or customs.commercial_invoice: true for a sale',
     );
-  const said = written ?? (commercial ? 'SALE' : undefined);
-  if (said === undefined)
-    issues.push(
-      issue(
-        field,
-        'required',
-        'is required (SALE, GIFT, SAMPLE, RETURN, REPAIR, INTERCOMPANYDATA), or customs.commercial_invoice: true for a sale',
-      ),
-    );
-  return words(said, 20, field, issues);
+  return reason;
 }
 
-/** Text of the caller's own: of some length, and not longer than UPS takes. */
-function words(
-  written: string | undefined,
+/** Text of the caller's own that must not be empty. */
+function filledText(
+  holder: Parameters<typeof extraText>[0],
+  key: string,
   longest: number,
-  field: string,
-  issues: Issue[],
+  at: string,
+  report: Reporter,
 ): string | undefined {
-  if (written?.trim() === '') issues.push(issue(field, 'invalid_value', 'is empty; leave it out instead'));
-  return maxLength(written, longest, field, issues);
+  const written = extraText(holder, key, at, report, longest);
+  if (written?.trim() === '') report.invalid(extraField(report, key, at), 'is empty; leave it out instead');
+  return written;
 }
 
-function productOf(item: Item, index: number, lane: Lane, issues: Issue[]) {
-  const at = (field: string) => `shipment.customs.items[${index}].${field}`;
+function productOf(item: Item, index: number, lane: Lane, report: Reporter) {
+  const path = `${CUSTOMS}.items[${index}]`;
   const need = <T>(value: T | undefined, field: string) => {
-    if (value === undefined) issues.push(issue(at(field), 'required', 'is required by customs'));
+    if (value === undefined) report.required(`${path}.${field}`, 'for customs');
     return value;
   };
   const quantity = item.quantity ?? 1;
-  if (quantity > 9_999_999) issues.push(issue(at('quantity'), 'out_of_range', 'is above 9999999'));
-  const unit = at(`extra["${CARRIER}:unit_of_measure"]`);
+  if (quantity > 9_999_999) report.outOfRange(`${path}.quantity`, 'is above 9999999');
+  const description = need(item.description, 'description');
   return omitUndefined({
-    Description: descriptionLines(need(item.description, 'description') ?? '', at('description'), issues),
+    Description:
+      description === undefined
+        ? []
+        : linesOf(description, { most: 3, longest: 35 }, `${path}.description`, report),
     Unit: {
       Number: String(quantity),
-      UnitOfMeasurement: { Code: words(extraOf(CARRIER, item, 'unit_of_measure'), 3, unit, issues) ?? 'PCS' },
-      Value: unitValue(need(item.value_amount, 'value_amount'), at('value_amount'), issues),
+      UnitOfMeasurement: { Code: filledText(item, 'unit_of_measure', 3, path, report) ?? 'PCS' },
+      Value: unitValue(need(item.value_amount, 'value_amount'), `${path}.value_amount`, report),
     },
-    CommodityCode: commodityCode(item.code, at('code'), issues),
-    PartNumber: maxLength(item.sku, 35, at('sku'), issues),
+    CommodityCode: hsCode(item.code, `${path}.code`, { most: 15 }, report),
+    PartNumber: report.tooLong(`${path}.sku`, item.sku, 35),
     OriginCountryCode: need(item.origin_country, 'origin_country'),
-    // "Must be set to 01 when a Standardized Product ID is not provided", which a request cannot tell.
+    // "Must be set to 01 when a Standardized Product ID is not provided", for which a request has no field.
     CommodityFieldSpecialConditionCode: entersEuropeanUnion(lane) ? '01' : undefined,
   });
 }
 
-function unitValue(value: number | undefined, field: string, issues: Issue[]): string {
+function unitValue(value: number | undefined, field: string, report: Reporter): string {
   const exact = decimal(value ?? 0);
   const text = exact.toFixed();
   if (value !== undefined && (exact.isZero() || (exact.decimalPlaces() ?? 0) > 6 || text.length > 19))
-    issues.push(issue(field, 'out_of_range', 'must be above 0, with at most 6 decimals'));
+    report.outOfRange(field, 'must be above 0, with at most 6 decimals');
   return text;
-}
-
-/** 6 to 15 letters and digits, without the dots that people write. */
-function commodityCode(written: string | undefined, field: string, issues: Issue[]): string | undefined {
-  const code = written?.replace(/[\s.-]/g, '');
-  if (code !== undefined && !/^[A-Za-z0-9]{6,15}$/.test(code))
-    issues.push(
-      issue(field, 'invalid_value', 'must be a tariff code of 6 to 15 letters and digits, such as 7408.11'),
-    );
-  return code;
-}
-
-const LINE = 35;
-const LINES = 3;
-
-/** Up to three lines of 35 characters, broken between words. */
-function descriptionLines(text: string, field: string, issues: Issue[]): string[] {
-  const lines: string[] = [''];
-  for (const word of text.trim().split(/\s+/)) {
-    const last = lines.at(-1) ?? '';
-    const longer = last === '' ? word : `${last} ${word}`;
-    if (longer.length <= LINE) lines[lines.length - 1] = longer;
-    else lines.push(word);
-  }
-  const filled = lines.filter((line) => line !== '');
-  if (filled.length > LINES || filled.some((line) => line.length > LINE))
-    issues.push(issue(field, 'too_long', `does not fit into ${LINES} lines of ${LINE} characters`));
-  return filled;
 }
 
 const PARTY_TYPES = ['01', '02', 'NA'] as const;
 
-/** What goods that enter the European Union declare of seller, buyer and value. Who sells commercially is a business. */
-export function europeanFacts({ customs }: Shipment, lane: Lane, issues: Issue[]) {
-  const read = <Word extends string>(key: string, known: readonly Word[]) =>
-    parseEnum(extraOf(CARRIER, customs, key), known, inCustoms(key), issues);
+/** What goods that enter the European Union declare of seller, buyer and value. A commercial seller is a business. */
+export function europeanFacts({ customs }: Shipment, lane: Lane, report: Reporter) {
+  const read = <Word extends string>(key: string, words: readonly Word[]) =>
+    extraWord(customs, key, words, CUSTOMS, report);
   const seller = read('shipper_type', PARTY_TYPES);
   const commercial = customs?.commercial_invoice === true;
   if (commercial && seller === '02')
-    issues.push(
-      issue(
-        inCustoms('shipper_type'),
-        'contradiction',
-        'is 02, a consumer, but shipment.customs.commercial_invoice is true',
-      ),
+    report.contradiction(
+      extraField(report, 'shipper_type', CUSTOMS),
+      'is 02, a consumer, but shipment.customs.commercial_invoice is true',
     );
   return {
     EUDeMinimisIndicator: read('eu_de_minimis', ['Y', 'N']),

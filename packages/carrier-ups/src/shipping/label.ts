@@ -1,42 +1,36 @@
-import { extraOf } from '@waybill/carrier-kit';
-import { type Issue, issue, type Shipment } from '@waybill/core';
-import { CARRIER } from '../protocol.js';
+import { extraField, extraWord, type Reporter } from '@waybill/carrier-kit';
+import type { Shipment } from '@waybill/core';
 
 /** `LabelSpecification`. UPS makes no PDF and takes no wish for PNG. */
 export interface LabelSpecification {
   readonly LabelImageFormat: { readonly Code: string };
   /** "Required if LabelImageFormat = GIF." */
   readonly HTTPUserAgent?: string;
-  /** Inches; counts for thermal printers alone, and is required all the same. */
+  /** Inches; it counts for thermal printers alone, and is required all the same. */
   readonly LabelStockSize: { readonly Height: string; readonly Width: string };
 }
 
 /** UPS's own default. */
 const USER_AGENT = 'Mozilla/4.5';
-const THERMAL = ['EPL', 'SPL'];
 
-export function labelSpecification({ label }: Shipment, issues: Issue[]): LabelSpecification {
-  const field = `shipment.label.extra["${CARRIER}:image_format"]`;
-  const own = extraOf(CARRIER, label, 'image_format');
-  const refuse = (at: string, why: string) =>
-    issues.push(issue(at, 'label_not_supported', why, 'not_supported'));
-  if (own !== undefined && !THERMAL.includes(own))
-    issues.push(issue(field, 'invalid_value', `must be ${THERMAL.join(' or ')}, not ${JSON.stringify(own)}`));
-  if (own !== undefined && label?.format !== undefined)
-    issues.push(
-      issue(field, 'contradiction', `stands beside shipment.label.format ${label.format}; give one of them`),
+export function labelSpecification({ label }: Shipment, report: Reporter): LabelSpecification {
+  const { format, type = '4x6' } = label ?? {};
+  const own = extraWord(label, 'image_format', ['EPL', 'SPL'], 'shipment.label', report);
+  if (own !== undefined && format !== undefined)
+    report.contradiction(
+      extraField(report, 'image_format', 'shipment.label'),
+      `stands with shipment.label.format ${format}; give one of them`,
     );
-  if (label?.format !== undefined && label.format !== 'GIF' && label.format !== 'ZPL')
-    refuse(
+  if (format !== undefined && format !== 'GIF' && format !== 'ZPL')
+    report.notSupported(
       'shipment.label.format',
-      `is ${label.format}; UPS makes GIF and ZPL (EPL and SPL by ${CARRIER}:image_format)`,
+      `is ${format}; UPS makes GIF and ZPL (EPL and SPL by ups:image_format)`,
     );
-  const Code = own ?? label?.format ?? 'GIF';
-  const type = label?.type ?? '4x6';
+  const Code = own ?? format ?? 'GIF';
   if (type !== '4x6' && type !== '4x8')
-    refuse('shipment.label.type', `is ${type}; UPS prints on 4x6 and 4x8`);
+    report.notSupported('shipment.label.type', `is ${type}; UPS prints on 4x6 and 4x8`);
   if (type === '4x8' && Code === 'GIF')
-    refuse('shipment.label.type', 'is 4x8, which is for thermal printers; a GIF is 4x6');
+    report.notSupported('shipment.label.type', 'is 4x8, which is for thermal printers; a GIF is 4x6');
   return {
     LabelImageFormat: { Code },
     ...(Code === 'GIF' ? { HTTPUserAgent: USER_AGENT } : {}),

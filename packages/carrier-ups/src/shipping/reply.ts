@@ -1,7 +1,7 @@
-/** Shipping, from wire to neutral: what was bought, its labels and its price, and what went wrong. */
-import { amountText, localErrorEntry, type PurchaseReading, purchaseOutcome } from '@waybill/carrier-kit';
+/** Shipping, from wire to neutral: the shipment that was created, its labels and its price, and what went wrong. */
+import { amountText, localErrorEntry, purchaseOutcome, purchaseReading, under } from '@waybill/carrier-kit';
 import type {
-  Answer,
+  CarrierIdentity,
   ErrorEntry,
   Exchange,
   Notice,
@@ -13,55 +13,44 @@ import type {
 } from '@waybill/core';
 import { billedTotalsOf, UNREADABLE } from '../charges.js';
 import { readReply } from '../errors.js';
-import { type Account, CARRIER } from '../protocol.js';
 import { type Documents, documentsOf } from './documents.js';
 import { lookupOf, type WireShipmentRequest } from './request.js';
 import { type ShipmentResults, wireShipmentResponse } from './schema.js';
 
-export function parseShippingResponse(
+export function parseResponse(
   { request, replies }: Exchange<WireShipmentRequest>,
-  account: Account,
+  account: CarrierIdentity,
 ): ShippingOutcome {
   const outcome = purchaseOutcome(replies[0], {
     carrier: account,
     lookup: lookupOf(request),
-    read: (reply) => readPurchase(reply, request, account),
+    read: (reply) =>
+      purchaseReading(readReply(reply, account, under('ShipmentResponse')), (document) =>
+        createdShipment(document, request),
+      ),
   });
   if (outcome.outcome !== 'created') return [null, [...outcome.errors]];
   const [shipment, missing] = createdOutcome(request, outcome.created, account);
   return [shipment, [...outcome.errors, ...missing]];
 }
 
-/** What a reply holds of a shipment that UPS created. */
-interface Created {
+/** A shipment that UPS created, as far as the reply describes it. */
+interface CreatedShipment {
   readonly results: ShipmentResults;
   readonly documents: Documents;
   readonly notices: readonly Notice[];
 }
 
-function readPurchase(
-  reply: Answer,
-  request: WireShipmentRequest,
-  account: Account,
-): PurchaseReading<Created> {
-  const reading = readReply(reply, 'ShipmentResponse', account);
-  if (reading.errors !== undefined)
-    return reading.unreadable === undefined
-      ? { refused: reading.errors }
-      : { unreadable: reading.unreadable };
-  const { Response, ShipmentResults: results } = wireShipmentResponse.parse(reading.document);
-  const notices = [...(Response?.Alert ?? []), ...(results?.Disclaimer ?? [])];
-  const documents = results && documentsOf(results, request.label_format);
-  if (results !== undefined && documents !== undefined && namesShipment(results, documents))
-    return { created: { results, documents, notices }, warnings: reading.warnings };
-  if (reading.warnings.length > 0) return { refused: reading.warnings };
-  const said = notices.map(({ code, message }) => `${code} ${message}`.trim());
-  return { unreadable: ['the reply names no shipment', ...said].join('; ') };
-}
-
 /** A number or a file is proof of a purchase; nothing else is. */
-function namesShipment(results: ShipmentResults, { readable }: Documents): boolean {
-  return identifierOf(results) !== undefined || readable.length > 0;
+function createdShipment(
+  document: Readonly<Record<string, unknown>>,
+  { label_format }: WireShipmentRequest,
+): CreatedShipment | undefined {
+  const { Response, ShipmentResults: results } = wireShipmentResponse.parse(document);
+  if (results === undefined) return undefined;
+  const documents = documentsOf(results, label_format);
+  if (identifierOf(results) === undefined && documents.readable.length === 0) return undefined;
+  return { results, documents, notices: [...(Response?.Alert ?? []), ...results.Disclaimer] };
 }
 
 /** The shipment's number, which is the first package's tracking number. */
@@ -72,8 +61,8 @@ function identifierOf({ ShipmentIdentificationNumber, PackageResults }: Shipment
 
 function createdOutcome(
   request: WireShipmentRequest,
-  { results, documents: { readable, broken }, notices }: Created,
-  account: Account,
+  { results, documents: { readable, broken }, notices }: CreatedShipment,
+  account: CarrierIdentity,
 ): readonly [ShippingResult, ErrorEntry[]] {
   const identifier = identifierOf(results);
   const { charge, figures } = chargeOf(results);
@@ -92,7 +81,7 @@ function createdOutcome(
     ...broken.filter(({ kind, parcel }) => kind !== 'label' || labelled(parcel)).map(describeDocument),
     ...(lacksInvoice(request, results) ? [INVOICE_WITHOUT_PAPER] : []),
   ];
-  // Whoever else pays is told by UPS.
+  // UPS sends the price to the payer alone.
   const unpriced = charge === null && request.paid_by_shipper;
   const result = {
     carrier: account.carrier,
@@ -118,21 +107,22 @@ function createdOutcome(
 function shippedPackage({ PackageResults }: ShipmentResults, pack: number): ShippedParcel {
   const result = PackageResults[pack];
   const tracking_number = result?.TrackingNumber?.trim() || result?.USPSPICNumber?.trim() || null;
-  // UPS prices the shipment: what it tells of packages does not add up to the bill.
+  // UPS prices the shipment: its charges of packages do not add up to the bill.
   const named = tracking_number !== null || result?.ShippingLabel !== undefined;
   return { tracking_number, charge: null, bought: named ? true : null };
 }
 
 const NO_PRICE: Notice = {
   code: 'no_price',
-  message: 'UPS tells no price of this shipment that can be read.',
+  message: 'UPS sent no readable price of this shipment.',
 };
 
-const INVOICE_WITHOUT_PAPER = `the commercial invoice (accounts that send theirs without paper get one with ${CARRIER}:copy)`;
+const INVOICE_WITHOUT_PAPER =
+  'the commercial invoice (accounts that file theirs without paper get one with ups:copy)';
 
 /**
- * Whether an invoice was asked for and no form is there at all. A form that UPS keeps under an identifier instead of
- * sending it is how accounts without paper get theirs, unless a copy was asked for.
+ * Whether the request wanted an invoice and the reply has no form at all. Accounts that file without paper get an
+ * identifier of the form that UPS keeps, unless the request wanted a copy.
  */
 function lacksInvoice({ invoice }: WireShipmentRequest, { Form, PackageResults }: ShipmentResults): boolean {
   if (invoice === 'none') return false;
@@ -143,7 +133,7 @@ function lacksInvoice({ invoice }: WireShipmentRequest, { Form, PackageResults }
 
 /** What this account is billed: the negotiated price where there is one, taxes included. */
 function chargeOf(results: ShipmentResults): {
-  /** `null`: not told, or told as something that nobody can read. */
+  /** `null` where UPS sent none, or none that can be read. */
   readonly charge: ShippingCharge | null;
   readonly figures: Readonly<Record<string, ShippingCharge>>;
 } {
@@ -173,7 +163,7 @@ function chargeFrom(side: ReturnType<typeof billedTotalsOf>, name: string): Ship
 function publishedNotice({ negotiated }: WireShipmentRequest, results: ShipmentResults): Notice[] {
   const { charge } = chargeOf(results);
   return negotiated && charge?.name === 'published'
-    ? [{ code: 'published_rates', message: 'UPS told no negotiated price; the total is the published one.' }]
+    ? [{ code: 'published_rates', message: 'UPS sent no negotiated price; the total is the published one.' }]
     : [];
 }
 
@@ -190,8 +180,8 @@ function describeDocument({ kind, parcel }: ShippingDocument): string {
   return parcel === null ? what : `${what} of package ${parcel + 1}`;
 }
 
-/** Something of a bought shipment is not there. Never retryable: asking again would buy again. */
-function missingEntry(account: Account, what: string): ErrorEntry {
+/** A part of the shipment is missing. Never retryable: sending the request again would buy again. */
+function missingEntry(account: CarrierIdentity, what: string): ErrorEntry {
   const message = `The shipment was bought; ${what} is not in UPS's reply, or cannot be read.`;
   return localErrorEntry(account, 'incomplete_reply', message);
 }

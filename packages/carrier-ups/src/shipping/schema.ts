@@ -1,31 +1,30 @@
 /** What is read of `ShipmentResults`. What was bought must come back, so everything may be missing or unreadable. */
-import { wireEach, wireList, wireText } from '@waybill/carrier-kit';
-import { z } from 'zod';
-import { maybe, named, wireNotices, wireTaxes, wireTotal } from '../charges.js';
+import { listOf, maybe, maybeText, wireList, wireText, z } from '@waybill/carrier-kit';
+import { named, wireNotices, wireTaxes, wireTotal } from '../charges.js';
 
-const wireFormat = maybe(z.object({ Code: maybe(wireText) }));
+const wireFormat = maybe(z.object({ Code: maybeText }));
 
-const wireImage = z.object({ ImageFormat: wireFormat, GraphicImage: maybe(wireText) });
+const wireImage = z.object({ ImageFormat: wireFormat, GraphicImage: maybeText });
 export type WireImage = Partial<z.output<typeof wireImage>>;
 
 /** Texts of files; one that cannot be read keeps its place. */
-const wireFiles = wireEach(wireText.catch(''));
+const wireFiles = listOf(wireText.catch(''));
 
 const wireLabel = wireImage.extend({
   GraphicImagePart: wireFiles,
-  InternationalSignatureGraphicImage: maybe(wireText),
+  InternationalSignatureGraphicImage: maybeText,
 });
 
 const wireForm = z.object({
-  Code: maybe(wireText),
-  FormGroupId: maybe(wireText),
+  Code: maybeText,
+  FormGroupId: maybeText,
   Image: named(wireImage),
 });
 const wirePage = z.object({ Image: named(wireImage) });
 
 const wirePackageResult = z.object({
-  TrackingNumber: maybe(wireText),
-  USPSPICNumber: maybe(wireText),
+  TrackingNumber: maybeText,
+  USPSPICNumber: maybeText,
   ShippingLabel: named(wireLabel),
   ShippingReceipt: named(wireImage),
   Form: maybe(wireForm),
@@ -53,15 +52,15 @@ export const wireShipmentResponse = z.object({
           TotalChargesWithTaxes: maybe(wireTotal),
         }),
       ),
-      ShipmentIdentificationNumber: maybe(wireText),
+      ShipmentIdentificationNumber: maybeText,
       PackageResults: wirePackageResults,
-      ControlLogReceipt: wireEach(wireImage.catch(() => wireImage.parse({}))),
+      ControlLogReceipt: listOf(wireImage.catch(() => wireImage.parse({}))),
       Form: maybe(wireForm),
       CODTurnInPage: named(wirePage),
       HighValueReport: named(wirePage),
       DGPaperImage: wireFiles,
-      LabelURL: maybe(wireText),
-      ReceiptURL: maybe(wireText),
+      LabelURL: maybeText,
+      ReceiptURL: maybeText,
     }),
   ),
 });

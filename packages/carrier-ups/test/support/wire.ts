@@ -1,6 +1,7 @@
 import {
   type CustomsData,
   type Issue,
+  type Notice,
   NotSupportedError,
   type PartyData,
   RateRequest,
@@ -35,6 +36,12 @@ export const rated = (over: Case = {}) => {
   const mapper = mapperOf({ negotiated: over.negotiated ?? true });
   const { document } = mapper.createQuoteRequest(new RateRequest(dataOf(over)));
   return JSON.parse(JSON.stringify(document)).RateRequest;
+};
+/** Codes of the notices that a request for rates travels with. */
+export const noticesOf = (over: Case = {}) => {
+  const wire = mapperOf().createQuoteRequest(new RateRequest(dataOf(over)));
+  const { notices = [] } = wire as { readonly notices?: readonly Notice[] };
+  return notices.map(({ code }) => code);
 };
 /** `ShipmentRequest` as it is sent. */
 export const shipped = (over: Case = {}) => {
