@@ -14,8 +14,9 @@ export async function compare(request: RateRequestData): Promise<void> {
 
   const [cheapest] = quotes;
   if (cheapest === undefined) return;
-  const { carrier, account, service_type, options } = cheapest;
-  const shipment = { ...request.shipment, services: [service_type], options: [...(options ?? [])] };
-  const [bought] = await aggregator.createShipment({ ...request, shipment }, { carrier, account });
+  const { carrier, account, service_type, options = [], handle } = cheapest;
+  const shipment = { ...request.shipment, services: [service_type], options: [...options] };
+  const exactly = handle === undefined ? shipment : { ...shipment, quote: handle };
+  const [bought] = await aggregator.createShipment({ ...request, shipment: exactly }, { carrier, account });
   console.log(bought?.tracking_number);
 }

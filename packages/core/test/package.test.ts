@@ -112,7 +112,7 @@ describe('README', () => {
 
   test('has examples that compile', { timeout: 60_000 }, () => {
     const blocks = [...readme.matchAll(/```ts\n(.*?)```/gs)].map((match) => match[1] ?? '');
-    expect(blocks.length).toBe(2);
+    expect(blocks.length).toBe(3);
     const examples = new Map(blocks.map((code, number) => [`${root}test/readme-${number}.ts`, code]));
     const program = programOf(examples, {
       ...libOptions,

@@ -7,14 +7,14 @@ export interface CallOptions {
    * {@link DEFAULT_PURCHASE_DEADLINE_MS} for shipping.
    *
    * Rating that is not done by then throws a {@link TimeoutError} with code `deadline_exceeded`. In shipping no purchase
-   * is started once the deadline has passed. One that is under way is waited for a little longer; when it still gets no
-   * answer, it is an {@link UnknownOutcomeError}. What was bought before always comes back. A carrier that takes one
+   * is started once the deadline has passed. One that is under way has {@link CallOptions.grace_ms} more; when it still
+   * gets no answer, it is an {@link UnknownOutcomeError}. What was bought before always comes back. A carrier that takes one
    * package a call needs more time for many packages.
    */
   readonly deadline_ms?: number;
   /**
    * Milliseconds beyond the deadline or the abort: for the answer to a purchase that is under way, and once more for
-   * the labels of what was bought. Default {@link DEFAULT_GRACE_MS}. Rating has none.
+   * the labels of what was bought. Default {@link DEFAULT_GRACE_MS}. Rating has no such time.
    */
   readonly grace_ms?: number;
 }
@@ -25,5 +25,5 @@ export const DEFAULT_DEADLINE_MS = 30_000;
 /** 2 minutes: for shipping. A purchase that is cut off has an unknown outcome, so it gets more time. */
 export const DEFAULT_PURCHASE_DEADLINE_MS = 120_000;
 
-/** 30 seconds: what was begun to be bought is worth a wait. */
+/** 30 seconds: for a purchase that is under way, and for the labels of what was bought. */
 export const DEFAULT_GRACE_MS = 30_000;
