@@ -5,6 +5,7 @@ import {
   listOf,
   maybe,
   maybeText,
+  single,
   sum,
   wireDecimal,
   wireText,
@@ -54,7 +55,7 @@ export const wireModifier = z.object({
 export type Modifier = z.output<typeof wireModifier>;
 
 /** `TotalCharges` and the like: the bill depends on it. */
-export const wireTotal = z.union([wireMoney, unreadable]);
+export const wireTotal = single(z.union([wireMoney, unreadable]));
 export type ReadTotal = z.output<typeof wireTotal>;
 
 const wireTax = z.object({ Type: maybeText, MonetaryValue: amount });
