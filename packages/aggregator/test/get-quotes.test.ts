@@ -1,5 +1,6 @@
 import {
   ConfigurationError,
+  RateLimitedError,
   RateRequest,
   type RatingProxy,
   UnavailableError,
@@ -30,6 +31,17 @@ describe('getQuotes', () => {
       ['posta', 20],
     ]);
     expect(errors).toEqual([]);
+  });
+
+  test('returns the handle of a quote and the time to wait of an error as the carrier gave them', async () => {
+    const limited = new RateLimitedError('express: slow down', { retry_after_ms: 1_500 });
+    const aggregator = new Aggregator([
+      rater('posta', () => [[quote('posta', 9, { handle: 'posta:P/U' })], []]),
+      rater('express', () => Promise.reject(limited)),
+    ]);
+    const [quotes, errors] = await aggregator.getQuotes(request);
+    expect(quotes.map(({ handle }) => handle)).toEqual(['posta:P/U']);
+    expect(errors).toMatchObject([{ carrier: 'express', kind: 'rate_limit', retry_after_ms: 1_500 }]);
   });
 
   test('takes an entity as well as plain data', async () => {
