@@ -23,6 +23,7 @@ export {
   unreadablePurchaseEntry,
   unreadableReplyEntry,
 } from './error-entries.js';
+export { followLink } from './follow-link.js';
 export { gotClient } from './http.js';
 export { defineHttpCarrier, type HttpCarrierDeclaration, type HttpCarrierProxy } from './http-carrier.js';
 export { type HttpSettingsOptions, httpSettings } from './http-settings.js';
@@ -39,6 +40,21 @@ export type {
   SettingRows,
   ShippingOperation,
 } from './operation.js';
+export type {
+  AlikePackages,
+  BoughtPackage,
+  Fetch,
+  Offer,
+  OffersRead,
+  PackageCall,
+  PackagePurchase,
+  PackageRating,
+  PackageRequest,
+  PackageShipping,
+  PackagesToBuy,
+  PackagesToRate,
+} from './per-package/types.js';
+export { perPackage } from './per-package.js';
 export {
   type Lookup,
   type PurchaseOptions,

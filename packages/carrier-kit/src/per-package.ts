@@ -1,0 +1,64 @@
+/** Operations of a carrier that takes one package a call, made of how one package is priced and bought. */
+
+import type { RatingOperation, ShippingOperation } from './operation.js';
+import { alikePackages, rateCalls, readOffers } from './per-package/offers.js';
+import { buyCall, fetchCalls, isBought, priceErrors, purchasesOf } from './per-package/purchases.js';
+import { quotesOf } from './per-package/quotes.js';
+import { shippingOutcome } from './per-package/result.js';
+import type { PackageRating, PackageShipping, PackagesToBuy, PackagesToRate } from './per-package/types.js';
+
+/**
+ * Prices every different package once, side by side, and adds the prices up by service. A service is quoted when every
+ * package has an offer for it; the shipment is there when its last package is.
+ */
+function rating<Settings, Wire>(
+  one: PackageRating<Settings, Wire>,
+): RatingOperation<Settings, PackagesToRate<Wire>> {
+  return {
+    createRequest: (request, context) => ({
+      services: context.services,
+      options: context.options.map(({ written }) => written),
+      packages: alikePackages(one.packages(request, context)),
+    }),
+    next: ({ request, replies }) => (replies.length > 0 ? [] : rateCalls(one, request.packages)),
+    parseResponse: ({ request, replies }, account) =>
+      quotesOf(request, readOffers(one, request.packages, replies, account), account),
+  };
+}
+
+/**
+ * Buys package after package and stops after a refusal or an unclear answer; then fetches labels and prices of all that
+ * was bought. No entry is retryable once something was or may have been bought.
+ */
+function shipping<Settings, Wire, RateWire = never>(
+  one: PackageShipping<Settings, Wire, RateWire>,
+): ShippingOperation<Settings, PackagesToBuy<Wire, RateWire>> {
+  return {
+    createRequest: (request, context) => ({
+      service: context.services[0] ?? '',
+      options: context.options.map(({ written }) => written),
+      ...one.packages(request, context),
+      ...(one.price_first && { prices: alikePackages(one.price_first.packages(request, context)) }),
+    }),
+    next: ({ request, replies }) => {
+      const prices = request.prices ?? [];
+      if (one.price_first && replies.length === 0 && prices.length > 0)
+        return rateCalls(one.price_first, prices);
+      const purchases = purchasesOf(one, request, replies);
+      if (purchases === undefined) return [];
+      const replied = replies.filter(({ step }) => step === 'buy');
+      const last = replied.at(-1);
+      const following = purchases[replied.length];
+      if (following !== undefined && (last === undefined || isBought(one, last, purchases)))
+        return [buyCall(one, following, replied.length)];
+      return replied.flatMap((reply) => fetchCalls(one, reply, purchases, replies));
+    },
+    parseResponse: ({ request, replies }, account) => {
+      const purchases = purchasesOf(one, request, replies, account);
+      if (purchases === undefined) return [null, priceErrors(one, request, replies, account)];
+      return shippingOutcome(one, request, purchases, replies, account);
+    },
+  };
+}
+
+export const perPackage = { rating, shipping } as const;

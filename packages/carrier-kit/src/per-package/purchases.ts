@@ -1,0 +1,120 @@
+import { type Call, type CarrierIdentity, type ErrorEntry, isAnswer, type Reply } from '@waybill/core';
+import { localErrorEntry } from '../error-entries.js';
+import { followLink } from '../follow-link.js';
+import { type PackageOffers, readOffers } from './offers.js';
+import type {
+  BoughtPackage,
+  Fetch,
+  Offer,
+  PackagePurchase,
+  PackageShipping,
+  PackagesToBuy,
+} from './types.js';
+
+/** While calls are chosen, entries are not shown to anyone. */
+const NOBODY: CarrierIdentity = { carrier: '', account: '' };
+
+/** Each package with its offer; `undefined` when prices come first and one is missing. */
+export function purchasesOf<Wire, RateWire>(
+  one: Pick<PackageShipping<never, Wire, RateWire>, 'price_first'>,
+  request: PackagesToBuy<Wire, RateWire>,
+  replies: readonly Reply[],
+  carrier: CarrierIdentity = NOBODY,
+): PackagePurchase<Wire>[] | undefined {
+  if (one.price_first === undefined) return request.packages.map(({ wire }) => ({ wire }));
+  const prices = request.prices ?? [];
+  const offers = readOffers(one.price_first, prices, replies, carrier).map((own) =>
+    chosenOffer(own, request),
+  );
+  const purchases = request.packages.flatMap(({ wire }, position) => {
+    const offer = offers[prices.findIndex(({ positions }) => positions.includes(position))];
+    return offer === undefined ? [] : [{ wire, offer }];
+  });
+  return purchases.length === request.packages.length ? purchases : undefined;
+}
+
+/** The offer of the service with the most of the options that were named, and no other. */
+function chosenOffer(
+  { offers }: PackageOffers,
+  { service, options }: Pick<PackagesToBuy<unknown>, 'service' | 'options'>,
+): Offer | undefined {
+  const [best] = offers
+    .filter(
+      (offer) => offer.service === service && (offer.options ?? []).every((own) => options.includes(own)),
+    )
+    .sort((a, b) => (b.options?.length ?? 0) - (a.options?.length ?? 0));
+  return best;
+}
+
+/** Why nothing was bought: the price of a package is missing. */
+export function priceErrors<Wire, RateWire>(
+  one: Pick<PackageShipping<never, Wire, RateWire>, 'price_first'>,
+  request: PackagesToBuy<Wire, RateWire>,
+  replies: readonly Reply[],
+  carrier: CarrierIdentity,
+): ErrorEntry[] {
+  if (one.price_first === undefined) return [];
+  const message = `There is no price of ${request.service} for this package, so nothing was bought.`;
+  return readOffers(one.price_first, request.prices ?? [], replies, carrier).flatMap((own) => {
+    if (chosenOffer(own, request) !== undefined) return [];
+    if (own.errors.length > 0) return own.errors;
+    return [{ ...localErrorEntry(carrier, 'no_service', message, 'carrier'), field: own.field }];
+  });
+}
+
+export function buyCall<Wire>(
+  { buy, lookup }: Pick<PackageShipping<never, Wire>, 'buy' | 'lookup'>,
+  purchase: PackagePurchase<Wire>,
+  position: number,
+): Call {
+  return {
+    ...buy(purchase),
+    step: 'buy',
+    package: position,
+    purchase: true,
+    lookup: lookup(purchase.wire).what,
+  };
+}
+
+function boughtIn<Wire>(
+  { read }: Pick<PackageShipping<never, Wire>, 'read'>,
+  reply: Reply,
+  purchases: readonly PackagePurchase<Wire>[],
+): BoughtPackage | undefined {
+  const purchase = purchases[reply.package ?? 0];
+  if (!isAnswer(reply) || purchase === undefined) return undefined;
+  const reading = read(reply, purchase, NOBODY);
+  return 'created' in reading ? reading.created : undefined;
+}
+
+export function isBought<Wire>(
+  one: Pick<PackageShipping<never, Wire>, 'read'>,
+  reply: Reply,
+  purchases: readonly PackagePurchase<Wire>[],
+): boolean {
+  return boughtIn(one, reply, purchases) !== undefined;
+}
+
+/** What is still to be fetched for a package that was bought. */
+export function fetchCalls<Wire>(
+  one: Pick<PackageShipping<never, Wire>, 'read' | 'notReady'>,
+  purchase: Reply,
+  purchases: readonly PackagePurchase<Wire>[],
+  replies: readonly Reply[],
+): Call[] {
+  const { fetch = [] } = boughtIn(one, purchase, purchases) ?? {};
+  const position = purchase.package ?? 0;
+  return fetch.flatMap(({ kind, ...own }, index) => {
+    const file = kind === 'price' ? {} : ({ reply_as: 'base64' } as const);
+    const call: Call = { ...own, ...file, step: stepOf(fetch, index), package: position };
+    const made = replies.filter((reply) => reply.step === call.step && reply.package === position);
+    return followLink(call, made, kind === 'price' ? undefined : one.notReady) ?? [];
+  });
+}
+
+/** `label`, and `label-1` for a second one. */
+export function stepOf(fetch: readonly Fetch[], index: number): string {
+  const kind = fetch[index]?.kind ?? '';
+  const earlier = fetch.slice(0, index).filter((other) => other.kind === kind).length;
+  return earlier === 0 ? kind : `${kind}-${earlier}`;
+}

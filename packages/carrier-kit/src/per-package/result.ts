@@ -1,0 +1,199 @@
+import {
+  type CarrierIdentity,
+  type ErrorEntry,
+  isAnswer,
+  type Notice,
+  type Reply,
+  type ShippedParcel,
+  type ShippingCharge,
+  type ShippingDocument,
+  type ShippingOutcome,
+} from '@waybill/core';
+import { amountText, decimal, sum } from '../decimal.js';
+import { decodeDocument } from '../document-file.js';
+import { localErrorEntry, unreadableReplyEntry } from '../error-entries.js';
+import { purchaseOutcome } from '../purchase-outcome.js';
+import { stepOf } from './purchases.js';
+import type { BoughtPackage, PackagePurchase, PackageShipping, PackagesToBuy } from './types.js';
+
+/** The verdict on one package, with everything that is known of it. */
+interface PackageOutcome {
+  /** `null`: unknown. */
+  readonly bought: boolean | null;
+  readonly package?: BoughtPackage;
+  readonly charge: ShippingCharge | null;
+  readonly documents: readonly (ShippingDocument & { readonly content: string })[];
+  readonly notices: readonly Notice[];
+  readonly errors: readonly ErrorEntry[];
+}
+
+/** The shipment, as far as it was bought, and what went wrong. */
+export function shippingOutcome<Wire>(
+  one: Omit<PackageShipping<never, Wire>, 'price_first'>,
+  request: Omit<PackagesToBuy<Wire>, 'prices'>,
+  purchases: readonly PackagePurchase<Wire>[],
+  replies: readonly Reply[],
+  carrier: CarrierIdentity,
+): ShippingOutcome {
+  const outcomes: PackageOutcome[] = [];
+  for (const [position, purchase] of purchases.entries())
+    outcomes.push(
+      packageOutcome(
+        one,
+        purchase,
+        replies.filter((reply) => reply.package === position && reply.step !== 'rate'),
+        outcomes,
+        carrier,
+      ),
+    );
+  const mayRepeat = outcomes.every(({ bought }) => bought === false);
+  const errors = outcomes.flatMap((outcome, position) =>
+    outcome.errors.map((entry) => ({
+      ...(purchases.length > 1 ? { field: request.packages[position]?.field ?? '' } : {}),
+      ...entry,
+      retryable: mayRepeat && entry.retryable,
+    })),
+  );
+  const first = outcomes.find(({ bought }) => bought === true)?.package;
+  if (first === undefined) return [null, errors];
+  const documents = outcomes.flatMap((outcome) => outcome.documents);
+  const facts = outcomes.map((outcome) => outcome.package?.facts ?? null);
+  return [
+    {
+      carrier: carrier.carrier,
+      account: carrier.account,
+      documents: documents.map(({ content }) => content),
+      reference: first.reference ?? null,
+      service: request.service,
+      shipment_date: request.shipment_date,
+      total_charge: totalOf(outcomes),
+      tracking_number: first.tracking_number ?? null,
+      complete: outcomes.every(isComplete),
+      meta: {
+        parcels: outcomes.map(
+          (outcome): ShippedParcel => ({
+            tracking_number: outcome.package?.tracking_number ?? null,
+            charge: outcome.charge,
+            bought: outcome.bought,
+          }),
+        ),
+        documents: documents.map(({ content: _content, ...document }) => document),
+        notices: outcomes.flatMap(({ notices }) => notices),
+        ...(facts.some((own) => own !== null) ? { shipments: facts } : {}),
+      },
+    },
+    errors,
+  ];
+}
+
+function packageOutcome<Wire>(
+  one: Omit<PackageShipping<never, Wire>, 'price_first'>,
+  purchase: PackagePurchase<Wire>,
+  replies: readonly Reply[],
+  earlier: readonly PackageOutcome[],
+  carrier: CarrierIdentity,
+): PackageOutcome {
+  const nothing = { charge: null, documents: [], notices: [] };
+  const reply = replies.find(({ step }) => step === 'buy');
+  if (reply === undefined && earlier.length > 0)
+    return { bought: false, ...nothing, errors: notTried(earlier, carrier) };
+  const verdict = purchaseOutcome(reply, {
+    carrier,
+    lookup: one.lookup(purchase.wire),
+    read: (answer) => one.read(answer, purchase, carrier),
+    bought_before: earlier.some(({ bought }) => bought !== false),
+    ...(one.refusedAt === undefined ? {} : { refusedAt: one.refusedAt }),
+  });
+  if (verdict.outcome !== 'created')
+    return { bought: verdict.outcome === 'unknown' ? null : false, ...nothing, errors: verdict.errors };
+  return boughtOutcome(one, verdict.created, verdict.errors, replies, carrier);
+}
+
+/** A package after the one that failed. Where nothing was bought at all, the reason of that one says enough. */
+function notTried(earlier: readonly PackageOutcome[], carrier: CarrierIdentity): ErrorEntry[] {
+  if (earlier.every(({ bought }) => bought === false)) return [];
+  const message = 'This package was not bought, because a package before it was not, or may not have been.';
+  return [localErrorEntry(carrier, 'not_bought', message, 'carrier')];
+}
+
+function boughtOutcome<Wire>(
+  one: Pick<PackageShipping<never, Wire>, 'readPrice' | 'readRefusal'>,
+  bought: BoughtPackage,
+  warnings: readonly ErrorEntry[],
+  replies: readonly Reply[],
+  carrier: CarrierIdentity,
+): PackageOutcome {
+  const { fetch = [], documents: held = [] } = bought;
+  const position = replies[0]?.package ?? 0;
+  const errors = [...warnings];
+  const documents: PackageOutcome['documents'][number][] = [];
+  const take = (kind: string, content: string | undefined, called: string | undefined, reply?: Reply) => {
+    const file = decodeDocument(content, called);
+    if (file === undefined) errors.push(missingEntry(kind, reply, one.readRefusal, carrier));
+    else documents.push({ ...file, kind, parcel: position });
+  };
+  let charge = bought.charge;
+
+  for (const { kind, content, called } of held) take(kind, content, called);
+  for (const [index, { kind }] of fetch.entries()) {
+    // What was not ready was asked for again: the last answer counts.
+    const reply = replies.findLast(({ step }) => step === stepOf(fetch, index));
+    const answer = reply !== undefined && isAnswer(reply) && reply.status === 200 ? reply : undefined;
+    if (kind !== 'price') take(kind, answer?.body, undefined, reply);
+    else if (charge === undefined) {
+      charge = answer && one.readPrice?.(answer);
+      if (charge === undefined) errors.push(missingEntry(kind, reply, one.readRefusal, carrier));
+    }
+  }
+  if (![...held, ...fetch].some(({ kind }) => kind === 'label'))
+    errors.push(missingEntry('label', undefined, one.readRefusal, carrier));
+  const unpriced = charge === undefined && !fetch.some(({ kind }) => kind === 'price');
+  return {
+    bought: true,
+    package: bought,
+    charge: charge ?? null,
+    documents,
+    notices: [...(bought.notices ?? []), ...(unpriced ? [NO_PRICE] : [])],
+    errors,
+  };
+}
+
+const NO_PRICE: Notice = { code: 'no_price', message: 'The carrier gave no price of this package.' };
+
+/** Something of a bought package is not there. */
+function missingEntry(
+  kind: string,
+  reply: Reply | undefined,
+  readRefusal: PackageShipping<never, never>['readRefusal'],
+  carrier: CarrierIdentity,
+): ErrorEntry {
+  const what = `The package was bought; its ${kind.replaceAll('_', ' ')}`;
+  if (reply === undefined)
+    return localErrorEntry(carrier, 'incomplete_reply', `${what} is not in the reply, or cannot be read.`);
+  if (!isAnswer(reply)) {
+    const { kind: why, message } = reply.failure;
+    return localErrorEntry(carrier, why, `${what} could not be fetched: ${message}`, why);
+  }
+  if (reply.status === 202)
+    return localErrorEntry(carrier, 'unavailable', `${what} is not ready yet (HTTP 202).`, 'unavailable');
+  // A file is in base64, and so is what came instead of one.
+  const body = kind === 'price' ? reply.body : Buffer.from(reply.body, 'base64').toString('utf8');
+  const [refusal] = readRefusal?.({ ...reply, body }, carrier) ?? [];
+  const entry = refusal ?? unreadableReplyEntry(carrier, { ...reply, body }, 'not the document');
+  return { ...entry, message: `${what} could not be fetched: ${entry.message}` };
+}
+
+/** An error with what was bought says that something is missing. */
+function isComplete({ bought, charge, documents, errors }: PackageOutcome): boolean {
+  const labelled = documents.some(({ kind }) => kind === 'label');
+  return bought === true && charge !== null && labelled && errors.length === 0;
+}
+
+/** The sum of what was or may have been bought; unknown as soon as one part of it is. */
+function totalOf(outcomes: readonly PackageOutcome[]): ShippingCharge | null {
+  const charges = outcomes.filter(({ bought }) => bought !== false).map(({ charge }) => charge);
+  const [first] = charges;
+  if (!first || !charges.every((charge) => charge?.currency === first.currency)) return null;
+  const amount = sum(charges.map((charge) => decimal(charge?.amount ?? 0)));
+  return { ...first, amount: amountText(amount, first.currency) };
+}

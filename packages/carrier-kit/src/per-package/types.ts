@@ -1,0 +1,146 @@
+import type {
+  Answer,
+  Call,
+  CarrierIdentity,
+  ErrorEntry,
+  Notice,
+  RateRequest,
+  ShipmentRequest,
+  ShippingCharge,
+} from '@waybill/core';
+import type { RequestContext } from '../operation.js';
+import type { Lookup, PurchaseReading, StatusFact } from '../purchase-outcome.js';
+import type { PriceParts } from '../quote.js';
+
+/** One package as the carrier is asked about it. `Wire` is plain data and holds all that its call needs. */
+export interface PackageRequest<Wire> {
+  /** Its field in the neutral request: `shipment.items[0]`. */
+  readonly field: string;
+  readonly wire: Wire;
+}
+
+/** A call about one package; the kit adds step and position. */
+export type PackageCall = Omit<Call, 'step' | 'package' | 'purchase' | 'lookup' | 'after_ms'>;
+
+/** What the carrier offers for one package. */
+export interface Offer {
+  /** The carrier's own service code. */
+  readonly service: string;
+  readonly name: string;
+  /**
+   * Tells offers of one service apart. Without it the first offer of a service for each package belong together, then
+   * the second ones.
+   */
+  readonly variant?: string | undefined;
+  readonly price: PriceParts;
+  readonly transit_days?: number | undefined;
+  /** `YYYY-MM-DD` at the destination. */
+  readonly delivery_date?: string | undefined;
+  /** Options of this offer, besides those that the request names. */
+  readonly options?: readonly string[] | undefined;
+  readonly notices?: readonly Notice[] | undefined;
+  /** Facts for the quote's `meta`. Those on which packages differ are left out; a flag holds when it holds for all. */
+  readonly facts?: Readonly<Record<string, unknown>> | undefined;
+  /** For a purchase that must repeat what the price was made of: plain data. */
+  readonly ingredients?: unknown;
+}
+
+/** The offers in one reply, and why some or all are missing. */
+export interface OffersRead {
+  readonly offers: readonly Offer[];
+  readonly errors: readonly ErrorEntry[];
+}
+
+/** How one package is priced. */
+export interface PackageRating<Settings, Wire> {
+  /** The physical packages in the request's order. Those with equal `wire` are priced once. */
+  readonly packages: (
+    request: RateRequest,
+    context: RequestContext<Settings>,
+  ) => readonly PackageRequest<Wire>[];
+  readonly call: (wire: Wire) => PackageCall;
+  readonly read: (reply: Answer, wire: Wire, carrier: CarrierIdentity) => OffersRead;
+}
+
+/** Packages that are alike. */
+export interface AlikePackages<Wire> extends PackageRequest<Wire> {
+  /** Their positions in the request, from 0. */
+  readonly positions: readonly number[];
+}
+
+/** The wire request: each different package once. */
+export interface PackagesToRate<Wire> {
+  /** Codes that were named; none: every service. */
+  readonly services: readonly string[];
+  /** What the prices hold for, as the caller would write it again. */
+  readonly options: readonly string[];
+  readonly packages: readonly AlikePackages<Wire>[];
+}
+
+/** A call for what a purchase's reply does not hold, made after all purchases. */
+export interface Fetch extends Omit<PackageCall, 'reply_as' | 'repeat'> {
+  /** The kind of document: `label`, `commercial_invoice`, …; or `price`. */
+  readonly kind: string;
+}
+
+/** A package that was bought: each fact by itself, so that one that cannot be read costs only itself. */
+export interface BoughtPackage {
+  readonly tracking_number?: string | undefined;
+  readonly reference?: { readonly type: string; readonly value: string } | undefined;
+  readonly charge?: ShippingCharge | undefined;
+  /** Files in the reply, in base64; `called` is the carrier's word for the format. */
+  readonly documents?: readonly {
+    readonly kind: string;
+    readonly content: string;
+    readonly called?: string;
+  }[];
+  /** Files and the price that links give. */
+  readonly fetch?: readonly Fetch[];
+  readonly notices?: readonly Notice[];
+  /** The carrier's own facts, listed by package in `meta.shipments`. */
+  readonly facts?: object;
+}
+
+/** One package to buy, with the offer by which it is bought where prices come first. */
+export interface PackagePurchase<Wire> {
+  readonly wire: Wire;
+  readonly offer?: Offer;
+}
+
+/** How one package is bought. */
+export interface PackageShipping<Settings, Wire, RateWire = never> {
+  /** The physical packages in the request's order; each `wire` holds an id of its own by which it is found again. */
+  readonly packages: (
+    request: ShipmentRequest,
+    context: RequestContext<Settings>,
+  ) => { readonly shipment_date: string; readonly packages: readonly PackageRequest<Wire>[] };
+  /** For a carrier that sells by what a price was made of: prices are asked for first. Nothing is bought without. */
+  readonly price_first?: PackageRating<Settings, RateWire>;
+  readonly buy: (purchase: PackagePurchase<Wire>) => PackageCall;
+  readonly lookup: (wire: Wire) => Lookup;
+  /** Reads the reply whatever its status. */
+  readonly read: (
+    reply: Answer,
+    purchase: PackagePurchase<Wire>,
+    carrier: CarrierIdentity,
+  ) => PurchaseReading<BoughtPackage>;
+  readonly refusedAt?: readonly StatusFact[];
+  /** Reads the price in the reply to a fetch of kind `price`. */
+  readonly readPrice?: (reply: Answer) => ShippingCharge | undefined;
+  /** Why a reply is not the document that was fetched, in the carrier's words. */
+  readonly readRefusal?: (reply: Answer, carrier: CarrierIdentity) => readonly ErrorEntry[];
+  /** Statuses of a file that will be there soon; 202 by default. */
+  readonly notReady?: readonly number[];
+}
+
+/** The wire request: one purchase a package. */
+export interface PackagesToBuy<Wire, RateWire = never> {
+  readonly service: string;
+  /** Options that the request names, as it wrote them. */
+  readonly options: readonly string[];
+  /** `YYYY-MM-DD`. */
+  readonly shipment_date: string;
+  readonly packages: readonly PackageRequest<Wire>[];
+  /** The prices to ask for before the first purchase. */
+  readonly prices?: readonly AlikePackages<RateWire>[];
+}
