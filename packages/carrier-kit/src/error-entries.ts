@@ -1,4 +1,5 @@
 import type { Answer, CarrierIdentity, ErrorEntry, ErrorKind } from '@waybill/core';
+import { withRetryAfter } from './retry-after.js';
 
 /** Who an entry is about. */
 export type Speaker = CarrierIdentity;
@@ -48,16 +49,17 @@ export function localErrorEntry(
 export function unreadableReplyEntry(speaker: Speaker, reply: Answer, why: string): ErrorEntry {
   const { status } = reply;
   const kind = status < 400 ? 'unexpected_reply' : status >= 500 ? 'unavailable' : kindOfStatus(status);
-  return {
+  const entry = {
     carrier: speaker.carrier,
     account: speaker.account,
     code: status < 400 ? 'unreadable_reply' : String(status),
     message: `${speaker.carrier}: HTTP ${status}, ${why}`,
-    kind: kind === 'carrier' ? 'unexpected_reply' : kind,
+    kind: kind === 'carrier' ? ('unexpected_reply' as const) : kind,
     retryable: kind === 'rate_limit' || kind === 'unavailable',
     http_status: status,
     details: { content_type: reply.headers['content-type'] ?? '', excerpt: excerpt(reply.body) },
   };
+  return withRetryAfter(entry, reply);
 }
 
 /**

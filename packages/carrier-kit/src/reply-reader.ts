@@ -7,6 +7,7 @@ import {
 } from '@waybill/core';
 import { carrierErrorEntry, unreadableReplyEntry } from './error-entries.js';
 import type { PurchaseReading } from './purchase-outcome.js';
+import { withRetryAfter } from './retry-after.js';
 
 /** One error in a reply, in the carrier's words. */
 export interface ReportedError {
@@ -133,12 +134,13 @@ const RETRYABLE: readonly ErrorKind[] = ['rate_limit', 'unavailable', 'timeout']
 function entryOf(reported: ReportedError, reply: Answer, carrier: CarrierIdentity): ErrorEntry {
   const { code = '', message = '', field, kind, details } = reported;
   const status = reply.status < 400 ? (reported.status ?? reply.status) : reply.status;
-  return {
+  const entry = {
     ...carrierErrorEntry(carrier, { code, message, status, ...(field === undefined ? {} : { field }) }),
     ...(kind === undefined ? {} : { kind, retryable: RETRYABLE.includes(kind) }),
     http_status: reply.status,
     ...(details === undefined ? {} : { details }),
   };
+  return withRetryAfter(entry, reply);
 }
 
 function objectOf(node: unknown): Readonly<Record<string, unknown>> | undefined {

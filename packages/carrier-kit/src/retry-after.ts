@@ -1,7 +1,24 @@
+import type { Answer } from '@waybill/core';
+
 /** Milliseconds that a `Retry-After` header (seconds, or a date: RFC 9110, 10.2.3) asks to wait, if it can be read. */
 export function retryAfterMs(header: string | undefined, now: number): number | undefined {
   const text = header?.trim() ?? '';
   if (text === '') return undefined;
   const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
   return Number.isSafeInteger(wait) ? Math.max(0, wait) : undefined;
+}
+
+/** How long a reply asks to wait, in milliseconds. A date counts from the reply's own `Date`. */
+export function retryAfterOf({ headers }: Pick<Answer, 'headers'>): number | undefined {
+  const sent = Date.parse(headers.date ?? '');
+  return retryAfterMs(headers['retry-after'], Number.isNaN(sent) ? Date.now() : sent);
+}
+
+/** An entry with the time that its reply asks to wait, if waiting helps. */
+export function withRetryAfter<Entry extends { readonly retryable: boolean }>(
+  entry: Entry,
+  reply: Pick<Answer, 'headers'>,
+): Entry & { readonly retry_after_ms?: number } {
+  const retry_after_ms = entry.retryable ? retryAfterOf(reply) : undefined;
+  return retry_after_ms === undefined ? entry : { ...entry, retry_after_ms };
 }

@@ -75,6 +75,20 @@ describe('a reply', () => {
     });
   });
 
+  test('that limits the rate or is down says how long to wait, in seconds or until a date', () => {
+    const limited = { errors: [{ code: '429', text: 'Too many requests.' }] };
+    const waits = (headers: Readonly<Record<string, string>>, status = 429, document: unknown = limited) =>
+      read({ ...answer(status, document), headers }, carrier, rates).errors?.map(
+        (entry) => entry.retry_after_ms,
+      );
+    expect(waits({ 'retry-after': '30' })).toEqual([30_000]);
+    expect(waits({ 'retry-after': '30' }, 503, 'down for maintenance')).toEqual([30_000]);
+    const date = 'Sun, 22 Nov 2026 07:00:00 GMT';
+    expect(waits({ date, 'retry-after': 'Sun, 22 Nov 2026 07:01:00 GMT' })).toEqual([60_000]);
+    expect(waits({ 'retry-after': '30' }, 400)).toEqual([undefined]);
+    expect(waits({})).toEqual([undefined]);
+  });
+
   test("is no refusal of the carrier's own when a gateway wrote it", () => {
     const reading = read(answer(502, { fault: 'No backend.' }), carrier, rates);
     expect(reading).toMatchObject({ refused: false, errors: [{ code: '502', kind: 'unavailable' }] });
