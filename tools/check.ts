@@ -12,6 +12,8 @@ interface Check {
   readonly commands: readonly string[];
   /** Takes half a minute or more: only CI runs it without being named. */
   readonly slow?: true;
+  /** Prints what is to be read by people: it runs only when it is named. */
+  readonly report?: true;
 }
 
 /** All but `lockfile`, `lint` and `changesets` look at what `npm run build` made. */
@@ -67,6 +69,11 @@ const CHECKS: Readonly<Record<string, Check>> = {
     proves: "labels bought at each carrier's simulator scan and cost what was quoted",
     commands: ['node tools/checks/labels.ts'],
   },
+  trace: {
+    proves: 'every carrier quotes the example; prints the files that one rate call executes',
+    commands: ['node tools/trace-rate-call.ts'],
+    report: true,
+  },
   release: {
     proves: 'releases work, tried against a registry on this machine',
     commands: ['node tools/release/check.ts'],
@@ -92,8 +99,8 @@ if (values.list || unknown.length > 0) {
     console.log(`${name.padEnd(12)}${proves}${slow ? ' (slow)' : ''}`);
   process.exitCode = unknown.length > 0 ? 2 : 0;
 } else {
-  const named = Object.entries(CHECKS).filter(([name, { slow }]) =>
-    positionals.length === 0 ? !slow : positionals.includes(name),
+  const named = Object.entries(CHECKS).filter(([name, { slow, report }]) =>
+    positionals.length === 0 ? !slow && !report : positionals.includes(name),
   );
   const failed = named
     .filter(([name, check]) => !passes(name, check, named.length > 1))

@@ -3,7 +3,10 @@ import { type CarrierPackage, importBuilt } from './carriers.ts';
 
 /** Starts the simulator that a carrier's package brings, as built. */
 export async function startSimulatorOf(carrier: CarrierPackage): Promise<RunningSimulator> {
-  const exported: unknown[] = Object.values(await importBuilt(carrier, 'simulator.js'));
+  const entry = carrier.manifest.exports?.['./simulator'];
+  const file = typeof entry === 'object' ? entry.default : undefined;
+  if (file === undefined) throw new Error(`${carrier.manifest.name} has no entry point ./simulator`);
+  const exported: unknown[] = Object.values(await importBuilt(carrier, file.replace('./dist/', '')));
   const simulator = exported.find(isSimulatorDefinition);
   if (simulator === undefined) throw new Error(`${carrier.manifest.name}/simulator exports no simulator`);
   return startSimulator(simulator);

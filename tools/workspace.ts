@@ -19,7 +19,9 @@ export interface Manifest {
   readonly engines?: { readonly node?: string };
   readonly peerDependencies?: Readonly<Record<string, string>>;
   readonly publishConfig?: Readonly<Record<string, unknown>>;
-  readonly exports?: Readonly<Record<string, string | { readonly types?: string }>>;
+  readonly exports?: Readonly<
+    Record<string, string | { readonly types?: string; readonly default?: string }>
+  >;
   readonly nx?: { readonly targets?: Readonly<Record<string, unknown>> };
 }
 

@@ -103,7 +103,7 @@ function file(
 const HEADLESS = ['EPL', 'EPL2', 'SPL', 'STARPL'];
 
 /** The file in base64; `undefined` for an error document, other bytes, and a web page where none is due. */
-export function upsFile(
+function upsFile(
   content: string,
   { called, web_page }: { readonly called: string; readonly web_page: boolean },
 ): DocumentFile | undefined {

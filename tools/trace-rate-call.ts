@@ -1,0 +1,82 @@
+/**
+ * Prints which files of each carrier's package, and of carrier-kit, one rate call executes at the carrier's simulator,
+ * and how many lines they have: `node tools/trace-rate-call.ts [carrier …]`. Looks at what `npm run build` made.
+ */
+import { readFileSync } from 'node:fs';
+import { Session } from 'node:inspector/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { fetchQuotes, type RatingProxy } from '@waybill/core';
+import { type CarrierPackage, carriers } from './carriers.ts';
+import { startSimulatorOf } from './simulators.ts';
+import { ROOT } from './workspace.ts';
+
+const EXAMPLE = join(ROOT, 'examples/toronto-to-new-york.json');
+const CONFIG = join(ROOT, 'examples/waybill.config.json');
+
+const request = JSON.parse(readFileSync(EXAMPLE, 'utf8'));
+const names = process.argv.slice(2);
+const session = new Session();
+session.connect();
+await session.post('Profiler.enable');
+await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+
+for (const carrier of await carriers())
+  if (names.length === 0 || names.includes(carrier.definition.id)) await trace(carrier);
+
+async function trace(carrier: CarrierPackage): Promise<void> {
+  const { definition, path } = carrier;
+  await using simulator = definition.in_process ? undefined : await startSimulatorOf(carrier);
+  const settings = simulator?.settings ?? exampleSettings(carrier);
+  const proxy = definition.create(settings) as RatingProxy & Partial<AsyncDisposable>;
+  // Takes what ran so far, and sets the counters to 0.
+  await executedFiles();
+  const [quotes, errors] = await fetchQuotes(proxy, request);
+  const files = await executedFiles();
+  await proxy[Symbol.asyncDispose]?.();
+  if (quotes.length === 0) throw new Error(`${definition.id} quotes nothing: ${JSON.stringify(errors)}`);
+
+  const own = files.filter((file) => file.startsWith(`${path}/`));
+  const kit = files.filter((file) => file.startsWith('packages/carrier-kit/'));
+  console.log(`${definition.id}: ${quotes.length} quotes, ${simulator?.exchanges.length ?? 0} calls`);
+  print(path, own);
+  print('packages/carrier-kit', kit);
+  console.log('');
+}
+
+function print(path: string, files: readonly string[]): void {
+  const counted = files.map((file) => ({ file, lines: linesOf(file) }));
+  const total = counted.reduce((sum, { lines }) => sum + lines, 0);
+  console.log(`  ${path}: ${files.length} files, ${total} lines`);
+  for (const { file, lines } of counted.sort((a, b) => b.lines - a.lines))
+    console.log(`    ${String(lines).padStart(5)}  ${relative(join(path, 'src'), file)}`);
+}
+
+/** Sources of ours, by path, of which a function ran since the last time. What a module does when it is loaded is left out. */
+async function executedFiles(): Promise<string[]> {
+  const { result } = await session.post('Profiler.takePreciseCoverage');
+  return result
+    .filter(({ functions }) => functions.some(({ ranges: [range] }) => range?.count && range.startOffset > 0))
+    .flatMap(({ url }) => (url.startsWith('file:') ? [relative(ROOT, fileURLToPath(url))] : []))
+    .filter((file) => /^packages\/[^/]+\/dist\//.test(file) && !/\/dist\/simulator[./]/.test(file))
+    .map((file) => file.replace('/dist/', '/src/').replace(/\.js$/, '.ts'));
+}
+
+function linesOf(file: string): number {
+  return readFileSync(join(ROOT, file), 'utf8').trimEnd().split('\n').length;
+}
+
+/** Settings of a carrier that answers in this process, as the examples have them. */
+function exampleSettings({ definition }: CarrierPackage): object {
+  const { accounts }: { accounts: { carrier: string; settings: Record<string, string> }[] } = JSON.parse(
+    readFileSync(CONFIG, 'utf8'),
+  );
+  const account = accounts.find(({ carrier }) => carrier === definition.id);
+  if (account === undefined) throw new Error(`${CONFIG} has no account with ${definition.id}`);
+  const rows: Readonly<Record<string, { readonly path?: true }>> = definition.settings.fields;
+  const resolved = ([name, value]: [string, string]) => [
+    name,
+    rows[name]?.path ? resolve(dirname(CONFIG), value) : value,
+  ];
+  return Object.fromEntries(Object.entries(account.settings).map(resolved));
+}
