@@ -1,7 +1,5 @@
-import { omitUndefined, type ResolvedRequest } from '@waybill/carrier-kit';
-import { type Issue, issue, type Shipment } from '@waybill/core';
-import { amount } from './amounts.js';
-import type { Payment } from './payment.js';
+import { amountOf, type Reporter, type ResolvedRequest } from '@waybill/carrier-kit';
+import type { Shipment } from '@waybill/core';
 
 /** One of `valueAddedServices`. */
 export interface ValueAddedService {
@@ -14,36 +12,35 @@ const INSURANCE = 'II';
 const DUTY_TAX_PAID = 'DD';
 const PAPERLESS_TRADE = 'WY';
 
-/** The options of a request, and what other fields ask for: insurance, paid duties. */
+/** The options of a request, and the services that other fields stand for: insurance, duties that are paid. */
 export function valueAddedServices(
   { options }: ResolvedRequest,
   shipment: Shipment,
-  { duties_paid }: Pick<Payment, 'duties_paid'>,
-  issues: Issue[],
-): ValueAddedService[] {
+  { duties_paid }: { readonly duties_paid: boolean },
+  report: Reporter,
+): readonly ValueAddedService[] | undefined {
   const codes = options.map(({ row }) => row.code);
   const insured = shipment.insured_amount;
   if (codes.includes(INSURANCE) && !insured)
-    issues.push(issue('shipment.insured_amount', 'required', `is required with the option ${INSURANCE}`));
-  return [
+    report.required('shipment.insured_amount', `with the option ${INSURANCE}`);
+  const services = [
     ...codes.filter((code) => code !== INSURANCE).map((serviceCode) => ({ serviceCode })),
-    ...(insured ? [insurance(insured, shipment, issues)] : []),
+    ...(insured ? [insurance(insured, shipment, report)] : []),
     ...(duties_paid ? [{ serviceCode: DUTY_TAX_PAID }] : []),
   ];
+  return services.length === 0 ? undefined : services;
 }
 
-function insurance(insured: number, { currency }: Shipment, issues: Issue[]): ValueAddedService {
-  if (currency === undefined)
-    issues.push(issue('shipment.currency', 'required', 'is required: it is that of insured_amount'));
-  return omitUndefined({
+function insurance(insured: number, { currency }: Shipment, report: Reporter): ValueAddedService {
+  const amount = amountOf(insured, currency, 'shipment.insured_amount', {}, report);
+  return {
     serviceCode: INSURANCE,
-    value: amount(insured, 'shipment.insured_amount', issues),
-    currency,
-  });
+    ...(amount && { value: amount.value.toNumber(), currency: amount.currency }),
+  };
 }
 
 /** Paperless trade sends the invoice that DHL makes; images of one's own are not uploaded. */
-export function checkPaperless({ options }: ResolvedRequest, { invoice }: Shipment, issues: Issue[]): void {
+export function checkPaperless({ options }: ResolvedRequest, { invoice }: Shipment, report: Reporter): void {
   if (invoice === undefined && options.some(({ row }) => row.code === PAPERLESS_TRADE))
-    issues.push(issue('shipment.invoice', 'required', `is required with the option ${PAPERLESS_TRADE}`));
+    report.required('shipment.invoice', `with the option ${PAPERLESS_TRADE}`);
 }

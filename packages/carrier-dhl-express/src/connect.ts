@@ -1,33 +1,17 @@
-import { basicLogin, createTransport, runCalls } from '@waybill/carrier-kit';
-import type { CarrierContext, CarrierProxy } from '@waybill/core';
-import { type Account, CARRIER } from './account.js';
-import { createMapper } from './mapper.js';
-import { nextRateCalls, type WireRateRequest, type WireRateResponse } from './rating.js';
-import { type DhlExpressSettings, HOSTS } from './settings.js';
-import { nextShippingCalls, type WireShipmentRequest, type WireShipmentResponse } from './shipping.js';
+import { basicLogin, createTransport, type Send } from '@waybill/carrier-kit';
+import type { CarrierContext } from '@waybill/core';
+import { type DhlExpressSettings, HOSTS, http } from './settings.js';
 
-/** One account with DHL Express. */
-export type DhlExpressProxy = CarrierProxy<
-  WireRateRequest,
-  WireRateResponse,
-  WireShipmentRequest,
-  WireShipmentResponse
->;
-
-/** The version of the interface, as the contract wants it named (`xVersionHeader`: "do not change this field value"). */
+/** The version of the interface, which the contract wants named (`xVersionHeader`: "do not change this field value"). */
 const INTERFACE_VERSION = '3.1.0';
 
 /** The only I/O: hosts, login, headers. */
-export function createProxy(
-  { username, password, ...settings }: DhlExpressSettings,
-  context: CarrierContext,
-): DhlExpressProxy {
-  const account: Account = { carrier: CARRIER, account: context.account, settings, context };
-  const send = createTransport({
-    carrier: CARRIER,
-    server_url: settings.server_url ?? HOSTS[settings.environment],
+export function connect(settings: DhlExpressSettings, context: CarrierContext): Send {
+  return createTransport({
+    carrier: 'dhl-express',
+    server_url: http.serverUrl(settings),
     hosts: Object.values(HOSTS),
-    login: basicLogin(username, password),
+    login: basicLogin(settings.username, settings.password),
     headers: {
       accept: 'application/json',
       'content-type': 'application/json',
@@ -35,11 +19,4 @@ export function createProxy(
     },
     context,
   });
-  return {
-    carrier: CARRIER,
-    account: context.account,
-    mapper: createMapper(account),
-    getQuotes: (request, options) => runCalls(request, nextRateCalls, send, options),
-    createShipping: (request, options) => runCalls(request, nextShippingCalls, send, options),
-  };
 }

@@ -27,7 +27,7 @@ export const options: OptionTable = [
   {
     code: 'II',
     name: 'Shipment Insurance',
-    meaning: 'Insurance of `insured_amount`; asked for by setting that field.',
+    meaning: 'Insurance of `insured_amount`; that field alone requests it.',
   },
   { code: 'IB', name: 'Extended Liability', meaning: 'Higher liability, for documents.' },
   { code: 'TK', name: 'Residential', meaning: 'The address is a home.' },
@@ -58,35 +58,53 @@ export const extras: ExtraTable = [
   },
   {
     on: 'shipper',
+    key: 'type_code',
+    example: 'government',
+    operations: shipping,
+    meaning:
+      'What the party is, where `type` does not say enough: business, direct_consumer, government, other, private or reseller (`typeCode`).',
+  },
+  {
+    on: 'shipper',
     key: 'tax_id_type',
     example: 'EOR',
     operations: shipping,
-    meaning: 'What `tax_id` is: VAT (the default), EOR, EIN, GST, … as `registrationNumbers` lists them.',
+    meaning: 'Kind of `tax_id`: VAT (the default), EOR, EIN, GST, … as `registrationNumbers` lists them.',
+  },
+  {
+    on: 'recipient',
+    key: 'type_code',
+    example: 'government',
+    operations: shipping,
+    meaning:
+      'What the party is, where `type` does not say enough: business, direct_consumer, government, other, private or reseller (`typeCode`).',
   },
   {
     on: 'recipient',
     key: 'tax_id_type',
     example: 'EIN',
     operations: shipping,
-    meaning: 'What `tax_id` is: VAT (the default), EOR, EIN, GST, … as `registrationNumbers` lists them.',
+    meaning: 'Kind of `tax_id`: VAT (the default), EOR, EIN, GST, … as `registrationNumbers` lists them.',
   },
   {
     on: 'shipment',
     key: 'ready_time',
     example: '15:30',
-    meaning: 'Local time at which the shipment is ready, `HH:MM`. Left out: noon, today an hour from now.',
+    meaning:
+      'Local time at which the shipment is ready, `HH:MM`. By default noon; today, an hour from now at the earliest.',
   },
   {
     on: 'shipment',
     key: 'customs_declarable',
     example: 'false',
-    meaning: '`true` or `false`, where the countries alone do not tell whether customs are involved.',
+    meaning: '`true` or `false`, where the addresses alone do not say whether goods are declared to customs.',
   },
   {
     on: 'shipment',
     key: 'local_product_code',
     example: 'B',
-    meaning: 'Local code of the one service asked for (`localProductCode`); a quote tells it in its `meta`.',
+    meaning:
+      'Local code of the one service (`localProductCode`). The handle of a quote, in `shipment.quote`, has it already.',
   },
   {
     on: 'shipment',
@@ -100,7 +118,7 @@ export const extras: ExtraTable = [
     key: 'description',
     example: 'Steel widgets',
     operations: shipping,
-    meaning: 'What the shipment is, at most 70 characters. Left out: as customs and items describe it.',
+    meaning: 'The contents in words, at most 70 characters. By default those of customs or items.',
   },
   {
     on: 'shipment',
@@ -193,7 +211,7 @@ export const extras: ExtraTable = [
     key: 'encoding',
     example: 'epl',
     operations: shipping,
-    meaning: 'A printer language that `label.format` does not know: `epl` or `lp2`.',
+    meaning: 'A printer language that `label.format` does not have: `epl` or `lp2`.',
   },
   {
     on: 'label',
@@ -221,7 +239,7 @@ export const extras: ExtraTable = [
     key: 'signature_name',
     example: 'Ada Weiss',
     operations: shipping,
-    meaning: 'Who signed the invoice, at most 35 characters.',
+    meaning: 'Name of the person who signed the invoice, at most 35 characters.',
   },
   {
     on: 'invoice',

@@ -1,7 +1,24 @@
-import { extraOf, maxLength, omitUndefined, parseEnum } from '@waybill/carrier-kit';
-import { type Issue, issue, PARTY_TYPES, type Party } from '@waybill/core';
-import { CARRIER } from './account.js';
-import { type Address, addressOf } from './address.js';
+/** Addresses of a price list, and the parties of a shipment. */
+import {
+  extraText,
+  extraWord,
+  isResidential,
+  omitUndefined,
+  postalCode,
+  type Reporter,
+  stateCode,
+} from '@waybill/carrier-kit';
+import type { Party } from '@waybill/core';
+
+/** The fields of an address that rating and shipping share: `supermodelIoLogisticsExpressAddressRatesRequest`. */
+export interface Address {
+  /** Empty where there are no postal codes. */
+  readonly postalCode: string;
+  readonly cityName: string;
+  readonly countryCode: string;
+  readonly provinceCode?: string;
+  readonly countyName?: string;
+}
 
 /** `shipperDetails`, `receiverDetails` of a shipment. */
 export interface PartyDetails {
@@ -20,7 +37,7 @@ export interface PartyDetails {
   readonly typeCode?: string;
 }
 
-export interface PostalAddress extends Address {
+interface PostalAddress extends Address {
   readonly addressLine1: string;
   readonly addressLine2?: string;
   readonly addressLine3?: string;
@@ -28,81 +45,89 @@ export interface PostalAddress extends Address {
   readonly countryName?: string;
 }
 
-type Name = 'shipper' | 'recipient';
+type Path = 'shipper' | 'recipient';
 
+/** `typeCode` of a party. */
+const PARTY_CODES = ['business', 'direct_consumer', 'government', 'other', 'private', 'reseller'] as const;
 /** `typeCode` of `registrationNumbers`; the contract's default is VAT. */
 const NUMBERS =
   'VAT EIN GST SSN EOR DUN FED STA CNP IE INN KPP OGR OKP MRN SDT FTZ DAN TAN DTF RGP DLI NID PAS MID IMS EIC FTN CIC PEP';
 
-export function partyOf(party: Party, name: Name, issues: Issue[]): PartyDetails {
+export function addressOf(party: Party, path: Path, report: Reporter): Address {
+  if (party.country_code === undefined) report.required(`${path}.country_code`);
+  if (party.city === undefined) report.required(`${path}.city`);
   return omitUndefined({
-    postalAddress: postalAddressOf(party, name, issues),
-    contactInformation: contactOf(party, name, issues),
-    registrationNumbers: registrationsOf(party, name, issues),
-    typeCode: typeCodeOf(party),
+    postalCode: postalCode(party, path, { required: false, longest: 12 }, report) ?? '',
+    cityName: report.tooLong(`${path}.city`, party.city ?? '', 45),
+    countryCode: party.country_code ?? '',
+    provinceCode: stateCode(party, path, { shortest: 2, longest: 35 }, report),
+    countyName: extraText(party, 'county', path, report, 45),
   });
 }
 
-/** The contract has further codes (`direct_consumer`, `government`, `reseller`, `other`), which `type` does not name. */
-function typeCodeOf({ type }: Party): string | undefined {
-  if (type === undefined) return undefined;
-  return PARTY_TYPES.residential.some((word) => word === type.toLowerCase()) ? 'private' : 'business';
+export function partyOf(party: Party, path: Path, report: Reporter): PartyDetails {
+  return omitUndefined({
+    postalAddress: postalAddressOf(party, path, report),
+    contactInformation: contactOf(party, path, report),
+    registrationNumbers: registrationsOf(party, path, report),
+    typeCode: typeCodeOf(party, path, report),
+  });
 }
 
-function postalAddressOf(party: Party, name: Name, issues: Issue[]): PostalAddress {
+function postalAddressOf(party: Party, path: Path, report: Reporter): PostalAddress {
   const lines = party.address_lines ?? [];
-  const field = `${name}.address_lines`;
-  if (lines.length === 0) issues.push(issue(field, 'required', 'is required by DHL Express'));
-  if (lines.length > 3)
-    issues.push(issue(field, 'too_many', `has ${lines.length} lines; DHL Express takes 3`));
+  const field = `${path}.address_lines`;
+  if (lines.length === 0) report.required(field);
+  report.tooMany(field, lines.length, 3, 'lines');
   const [addressLine1, addressLine2, addressLine3] = lines.map((line, index) =>
-    maxLength(line, 45, `${field}[${index}]`, issues),
+    report.tooLong(`${field}[${index}]`, line, 45),
   );
   return omitUndefined({
-    ...addressOf(party, name, issues),
+    ...addressOf(party, path, report),
     addressLine1: addressLine1 ?? '',
     addressLine2,
     addressLine3,
-    provinceName: maxLength(party.state, 35, `${name}.state`, issues),
-    countryName: maxLength(party.country_name, 35, `${name}.country_name`, issues),
+    provinceName: report.tooLong(`${path}.state`, party.state, 35),
+    countryName: report.tooLong(`${path}.country_name`, party.country_name, 35),
   });
 }
 
-/** Company and person are both mandatory: one who has a single name bears it twice. */
-function contactOf(party: Party, name: Name, issues: Issue[]): PartyDetails['contactInformation'] {
+/** Company and person are both mandatory: a party with one name sends it twice. */
+function contactOf(party: Party, path: Path, report: Reporter): PartyDetails['contactInformation'] {
   const company = party.company_name ?? party.person_name;
   const person = party.person_name ?? party.company_name;
-  const own = party.company_name === undefined ? 'person_name' : 'company_name';
-  if (company === undefined) {
-    const problem = `or ${name}.company_name is required by DHL Express`;
-    issues.push(issue(`${name}.person_name`, 'required', problem));
-  }
-  if (party.phone_number === undefined)
-    issues.push(issue(`${name}.phone_number`, 'required', 'is required by DHL Express'));
+  if (company === undefined) report.required([`${path}.person_name`, `${path}.company_name`]);
+  if (party.phone_number === undefined) report.required(`${path}.phone_number`);
+  const field = `${path}.${party.company_name === undefined ? 'person_name' : 'company_name'}`;
   return omitUndefined({
-    email: maxLength(party.email_address, 70, `${name}.email_address`, issues),
-    phone: maxLength(party.phone_number?.trim() ?? '', 70, `${name}.phone_number`, issues),
-    companyName: maxLength(company ?? '', 100, `${name}.${own}`, issues),
-    fullName: maxLength(person ?? '', 255, `${name}.person_name`, issues),
+    email: report.tooLong(`${path}.email_address`, party.email_address, 70),
+    phone: report.tooLong(`${path}.phone_number`, party.phone_number?.trim() ?? '', 70),
+    companyName: report.tooLong(field, company ?? '', 100),
+    fullName: report.tooLong(`${path}.person_name`, person ?? '', 255),
   });
+}
+
+function typeCodeOf(party: Party, path: Path, report: Reporter): string | undefined {
+  const own = extraWord(party, 'type_code', PARTY_CODES, path, report);
+  const residential = isResidential(party, path, {}, report);
+  return own ?? (residential === undefined ? undefined : residential ? 'private' : 'business');
 }
 
 function registrationsOf(
   party: Party,
-  name: Name,
-  issues: Issue[],
-): (PartyDetails['registrationNumbers'] & object) | undefined {
-  const field = `${name}.extra["${CARRIER}:tax_id_type"]`;
-  const written = extraOf(CARRIER, party, 'tax_id_type');
-  const typeCode = parseEnum(written, NUMBERS.split(' '), field, issues) ?? 'VAT';
+  path: Path,
+  report: Reporter,
+): PartyDetails['registrationNumbers'] | undefined {
+  const typeCode = extraWord(party, 'tax_id_type', NUMBERS.split(' '), path, report);
   if (party.tax_id === undefined) {
-    if (written !== undefined) issues.push(issue(field, 'contradiction', `needs ${name}.tax_id`));
+    if (typeCode !== undefined)
+      report.contradiction(`${path}.extra["${report.carrier}:tax_id_type"]`, `needs ${path}.tax_id`);
     return undefined;
   }
   return [
     {
-      typeCode,
-      number: maxLength(party.tax_id, 35, `${name}.tax_id`, issues),
+      typeCode: typeCode ?? 'VAT',
+      number: report.tooLong(`${path}.tax_id`, party.tax_id, 35),
       issuerCountryCode: party.country_code ?? '',
     },
   ];

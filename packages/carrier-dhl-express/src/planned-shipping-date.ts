@@ -1,6 +1,6 @@
-import { extraOf, shipDate, today } from '@waybill/carrier-kit';
-import { type Issue, issue, type Shipment } from '@waybill/core';
-import { type Account, CARRIER } from './account.js';
+import { extraField, extraOf, type Reporter, shipDateOf, today } from '@waybill/carrier-kit';
+import type { Shipment } from '@waybill/core';
+import type { Account } from './settings.js';
 
 /** When a shipment is handed over, at its origin. */
 export interface PlannedShippingDate {
@@ -10,36 +10,32 @@ export interface PlannedShippingDate {
   readonly text: string;
 }
 
-/** When a shipment is ready unless told: not so early that it is past, not so late that it misses the day. */
+/** "The date should not be in the past or more than 10 days in the future" (`plannedShippingDateAndTime`). */
+const LATEST_DAYS = 10;
+/** Default ready time: noon, or an hour from now if that is later, but always on the same day. */
 const USUAL = '12:00:00';
 const LAST = '23:59:59';
 const HOUR_MS = 3_600_000;
 
-/**
- * The day and time of a shipment, with the offset of the account's time zone. DHL refuses what is past and advises
- * against the time of sending, so that today's shipment is ready an hour from now, or at noon if that is later.
- */
+/** The day and time of a shipment, with the offset of the account's time zone. DHL advises against the time of sending. */
 export function plannedShippingDate(
   shipment: Shipment,
-  { context, settings }: Account,
-  issues: Issue[],
+  { context: { clock }, settings: { time_zone } }: Account,
+  report: Reporter,
 ): PlannedShippingDate {
-  const zone = settings.time_zone;
-  const now = context.clock.now();
-  const current = today(context.clock, zone);
-  const day = shipDate(shipment) ?? current;
-  const time = readyTime(shipment, issues) ?? (day === current ? laterToday(now, zone) : USUAL);
-  return { day, text: `${day}T${time} GMT${offsetAt(day, time, zone)}` };
+  const day = shipDateOf(shipment, { clock, time_zone }, { latest_days: LATEST_DAYS }, report);
+  const ready = extraTime(shipment, 'ready_time', report);
+  const isToday = day === today(clock, time_zone);
+  const time = ready === undefined ? (isToday ? laterToday(clock.now(), time_zone) : USUAL) : `${ready}:00`;
+  return { day, text: `${day}T${time} GMT${offsetAt(day, time, time_zone)}` };
 }
 
-function readyTime(shipment: Shipment, issues: Issue[]): string | undefined {
-  const written = extraOf(CARRIER, shipment, 'ready_time');
-  if (written === undefined) return undefined;
-  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(written)) {
-    const problem = `must be a time such as 14:30, not ${JSON.stringify(written)}`;
-    issues.push(issue(`shipment.extra["${CARRIER}:ready_time"]`, 'invalid_value', problem));
-  }
-  return `${written}:00`;
+/** A time of the day in one of the shipment's extras: `14:30`. */
+export function extraTime(shipment: Shipment, key: string, report: Reporter): string | undefined {
+  const written = extraOf(report.carrier, shipment, key);
+  if (written !== undefined && !/^([01]\d|2[0-3]):[0-5]\d$/.test(written))
+    report.invalid(extraField(report, key), `must be a time such as 14:30, not ${JSON.stringify(written)}`);
+  return written;
 }
 
 function laterToday(now: number, zone: string): string {
@@ -49,7 +45,7 @@ function laterToday(now: number, zone: string): string {
   return time > USUAL ? time : USUAL;
 }
 
-/** `+01:00`: what the zone's clocks are ahead of Greenwich when they show this day and time. */
+/** `+01:00`: how far the zone is ahead of Greenwich when its clocks show this day and time. */
 function offsetAt(day: string, time: string, zone: string): string {
   const asIfGreenwich = Date.parse(`${day}T${time}Z`);
   const near = offsetOf(zone, asIfGreenwich);

@@ -2,22 +2,30 @@
  * Rating: POST /rates, `supermodelIoLogisticsExpressRateRequest` -> `supermodelIoLogisticsExpressRates`.
  * One call for all packages. (GET /rates takes one package, and neither customs nor services.)
  */
-import type { Call } from '@waybill/core';
-import type { WireRateResponse } from './rating/request.js';
+import type { RatingOperation } from '@waybill/carrier-kit';
+import type { Exchange } from '@waybill/core';
+import { parseResponse } from './rating/reply.js';
+import { createRequest, type WireRateRequest } from './rating/request.js';
+import type { Account } from './settings.js';
 
-export { parseQuoteResponse } from './rating/reply.js';
-export { createQuoteRequest, type WireRateRequest, type WireRateResponse } from './rating/request.js';
+export type { WireRateRequest } from './rating/request.js';
 
-/** One call, then nothing more. */
-export function nextRateCalls({ request, replies }: WireRateResponse): Call[] {
-  if (replies.length > 0) return [];
-  return [
-    {
-      step: 'rate',
-      method: 'POST',
-      url: '/rates',
-      headers: { 'message-reference': request.message_reference },
-      body: JSON.stringify(request.body),
-    },
-  ];
-}
+/** The request, and every reply to it. */
+export type WireRateResponse = Exchange<WireRateRequest>;
+
+export const rating: RatingOperation<Account['settings'], WireRateRequest> = {
+  createRequest,
+  next: ({ request, replies }) =>
+    replies.length > 0
+      ? []
+      : [
+          {
+            step: 'rate',
+            method: 'POST',
+            url: '/rates',
+            headers: { 'message-reference': request.message_reference },
+            body: JSON.stringify(request.body),
+          },
+        ],
+  parseResponse,
+};

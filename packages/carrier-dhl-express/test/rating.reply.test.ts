@@ -304,11 +304,27 @@ describe('a refusal', () => {
     ],
     [200, { detail: '8003: Not allowed', status: '401' }, [['8003', 'Not allowed', 'authentication']]],
     [400, [{ detail: 'In a list', status: '400' }], [['400', 'In a list', 'carrier']]],
-    [400, '[]', [['400', 'dhl-express: HTTP 400, the reply is not a JSON object', 'unexpected_reply']]],
+    [
+      400,
+      '[]',
+      [
+        [
+          '400',
+          'dhl-express: HTTP 400, the reply holds neither the expected document nor a reason',
+          'unexpected_reply',
+        ],
+      ],
+    ],
     [
       200,
       '"text"',
-      [['unreadable_reply', 'dhl-express: HTTP 200, the reply is not a JSON object', 'unexpected_reply']],
+      [
+        [
+          'unreadable_reply',
+          'dhl-express: HTTP 200, the reply holds neither the expected document nor a reason',
+          'unexpected_reply',
+        ],
+      ],
     ],
     [
       200,
@@ -316,7 +332,7 @@ describe('a refusal', () => {
       [
         [
           'unreadable_reply',
-          'dhl-express: HTTP 200, the contract does not know this reply',
+          'dhl-express: HTTP 200, the reply holds neither the expected document nor a reason',
           'unexpected_reply',
         ],
       ],

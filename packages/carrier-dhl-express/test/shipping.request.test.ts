@@ -1,65 +1,16 @@
-import type { RateRequestData, ShipmentData } from '@waybill/core';
+import { type RateRequestData, type ShipmentData, ShipmentRequest } from '@waybill/core';
 import { describe, expect, test } from 'vitest';
-import { bodyOf, NOW } from './support/exchange.js';
-import { abroad, berlin, domestic, hamburg } from './support/requests.js';
+import { bodyOf, proxyFor } from './support/exchange.js';
+import { abroad, domestic, hamburg } from './support/requests.js';
 
-describe('plannedShippingDateAndTime', () => {
-  const planned = async (shipment: Partial<ShipmentData>, time_zone: string, now = NOW) =>
-    (await bodyOf('rates', domestic(shipment), { time_zone }, now)).body.plannedShippingDateAndTime;
-
-  test.each([
-    ['today, an hour from now', {}, 'Europe/Berlin', '2026-03-03T17:00:00 GMT+01:00'],
-    ['today, not before noon', {}, 'America/Los_Angeles', '2026-03-03T12:00:00 GMT-08:00'],
-    ['today, before midnight', {}, 'Asia/Tokyo', '2026-03-04T12:00:00 GMT+09:00'],
-    ['another day at noon', { ship_date: '2026-03-09' }, 'Europe/Berlin', '2026-03-09T12:00:00 GMT+01:00'],
-    ['in summer time', { date: '2026-03-30' }, 'Europe/Berlin', '2026-03-30T12:00:00 GMT+02:00'],
-    ['at Greenwich', { date: '2026-03-05' }, 'UTC', '2026-03-05T12:00:00 GMT+00:00'],
-    ['with half hours', { date: '2026-03-05' }, 'America/St_Johns', '2026-03-05T12:00:00 GMT-03:30'],
-    [
-      'at the time that is asked for',
-      { date: '2026-03-05', extra: { 'dhl-express:ready_time': '08:05' } },
-      'Asia/Kolkata',
-      '2026-03-05T08:05:00 GMT+05:30',
-    ],
-  ])('is %s', async (_, shipment, zone, expected) => {
-    expect(await planned(shipment, zone)).toBe(expected);
+describe('a declaration to customs', () => {
+  test('is left out for documents', async () => {
+    const { body } = await bodyOf('shipments', abroad({ is_document: true, services: ['D'] }));
+    expect(body.content).toMatchObject({ isCustomsDeclarable: false, incoterm: 'DAP' });
+    expect(body.content).not.toHaveProperty('exportDeclaration');
   });
 
-  test('stays in the day', async () => {
-    const late = Date.parse('2026-03-03T22:40:00Z');
-    expect(await planned({}, 'Europe/Berlin', late)).toBe('2026-03-03T23:59:59 GMT+01:00');
-  });
-});
-
-describe('customs', () => {
-  const lanes: [string, string, boolean][] = [
-    ['DE', 'DE', false],
-    ['DE', 'FR', false],
-    ['FR', 'MC', false],
-    ['GB', 'IM', false],
-    ['CH', 'LI', false],
-    ['DE', 'GB', true],
-    ['CA', 'US', true],
-    ['US', 'DE', true],
-  ];
-  test.each(lanes)('from %s to %s: %s', async (from, to, declarable) => {
-    const { body } = await bodyOf('rates', {
-      ...domestic(),
-      shipper: { ...berlin, country_code: from },
-      recipient: { ...hamburg, country_code: to },
-    });
-    expect(body.isCustomsDeclarable).toBe(declarable);
-  });
-
-  test('are left out for documents, and where the caller knows better', async () => {
-    const documents = await bodyOf('shipments', abroad({ is_document: true, services: ['D'] }));
-    expect(documents.body.content).toMatchObject({ isCustomsDeclarable: false, incoterm: 'DAP' });
-    expect(documents.body.content).not.toHaveProperty('exportDeclaration');
-    const told = await bodyOf('rates', domestic({ extra: { 'dhl-express:customs_declarable': 'true' } }));
-    expect(told.body.isCustomsDeclarable).toBe(true);
-  });
-
-  test('declare lines with the price of one unit and the weight of all', async () => {
+  test('has lines with the price of one unit and the weight of all', async () => {
     const { body } = await bodyOf(
       'shipments',
       abroad({
@@ -104,7 +55,7 @@ describe('customs', () => {
             price: 12.345,
             quantity: { value: 3, unitOfMeasurement: 'SET' },
             commodityCodes: [
-              { typeCode: 'outbound', value: '9405.21' },
+              { typeCode: 'outbound', value: '940521' },
               { typeCode: 'inbound', value: '94052190' },
             ],
             manufacturerCountry: 'DE',
@@ -151,18 +102,30 @@ describe('who pays', () => {
     [{}, undefined, [own], 'DAP', undefined],
     [{}, 'FCA', [own], 'FCA', undefined],
     [{}, 'DDP', [own, 'duties-taxes 961482375'], 'DDP', paid],
-    [{ duty_payment_account: '955' }, undefined, [own, 'duties-taxes 955'], 'DDP', paid],
-    [{ duty_paid_by: 'RECIPIENT' }, 'DDP', [own, 'duties-taxes 961482375'], 'DDP', paid],
-    [{ paid_by: 'RECIPIENT' }, undefined, [own, 'payer 970000123'], 'DAP', undefined],
-    [{ payment_account_number: '944' }, undefined, [own, 'payer 944'], 'DAP', undefined],
+    [{ duty_paid_by: 'SENDER' }, undefined, [own, 'duties-taxes 961482375'], 'DDP', paid],
     [
-      { paid_by: 'THIRD_PARTY', payment_account_number: '944', duty_paid_by: 'THIRD_PARTY' },
+      { duty_paid_by: 'SENDER', duty_payment_account: '955' },
       undefined,
-      [own, 'payer 944', 'duties-taxes 944'],
+      [own, 'duties-taxes 955'],
       'DDP',
       paid,
     ],
-    [{ duty_paid_by: 'THIRD_PARTY' }, 'DAP', [own], 'DAP', undefined],
+    [{ duty_paid_by: 'RECIPIENT' }, undefined, [own], 'DAP', undefined],
+    [{ payment_account_number: '961482375' }, undefined, [own], 'DAP', undefined],
+    [{ paid_by: 'RECIPIENT' }, undefined, [own, 'payer 970000123'], 'DAP', undefined],
+    [{ payment_account_number: '944' }, undefined, [own, 'payer 944'], 'DAP', undefined],
+    [
+      {
+        paid_by: 'THIRD_PARTY',
+        payment_account_number: '944',
+        duty_paid_by: 'THIRD_PARTY',
+        duty_payment_account: '955',
+      },
+      undefined,
+      [own, 'payer 944', 'duties-taxes 955'],
+      'DDP',
+      paid,
+    ],
   ])('%j under %s', async (shipment, terms, accounts, incoterm, services) => {
     expect(await billing(shipment, terms)).toEqual({ entries: [': 400'], accounts, incoterm, services });
   });
@@ -170,32 +133,35 @@ describe('who pays', () => {
   test.each<[Partial<ShipmentData>, string | undefined, string]>([
     [{ paid_by: 'THIRD_PARTY' }, undefined, 'shipment.payment_account_number: required'],
     [{ duty_paid_by: 'THIRD_PARTY' }, undefined, 'shipment.duty_payment_account: required'],
-    [{ duty_payment_account: '955' }, 'DAP', 'shipment.duty_payment_account: contradiction'],
+    [{ duty_paid_by: 'THIRD_PARTY' }, 'DAP', 'shipment.duty_paid_by: contradiction'],
+    [{ duty_paid_by: 'SENDER' }, 'DAP', 'shipment.duty_paid_by: contradiction'],
+    [{ duty_paid_by: 'RECIPIENT' }, 'DDP', 'shipment.duty_paid_by: contradiction'],
+    [{ duty_payment_account: '955' }, undefined, 'shipment.duty_payment_account: ambiguous'],
+    [{ duty_payment_account: '955' }, 'DAP', 'shipment.duty_payment_account: not_supported'],
     [
       { duty_paid_by: 'RECIPIENT', duty_payment_account: '955' },
       undefined,
-      'shipment.duty_payment_account: contradiction',
+      'shipment.duty_payment_account: not_supported',
     ],
-    [
-      { paid_by: 'RECIPIENT', payment_account_number: '944' },
-      undefined,
-      'shipment.payment_account_number: contradiction',
-    ],
-    [{ payment_type: 'credit_card' }, undefined, 'shipment.payment_type: field_not_supported'],
-    [{}, 'XYZ', 'shipment.customs.terms_of_trade: invalid_value'],
+    [{ payment_type: 'credit_card' }, undefined, 'shipment.payment_type: not_supported'],
+    [{}, 'XYZ', 'shipment.customs.terms_of_trade: invalid'],
   ])('%j under %s is refused', async (shipment, terms, entry) => {
     expect((await billing(shipment, terms)).entries).toEqual([entry]);
   });
 
-  test('has no duties to pay where nothing is declared, and two accounts at most when rating', async () => {
-    const inside = await bodyOf('rates', domestic({ duty_payment_account: '955' }));
-    expect(inside.body).not.toHaveProperty('productsAndServices.0.valueAddedServices');
-    const third = await bodyOf('shipments', domestic({ duty_paid_by: 'THIRD_PARTY' }));
-    expect(third.body.content).toMatchObject({ incoterm: 'DAP' });
-    const request = abroad({ payment_account_number: '944', duty_payment_account: '955' });
-    const { body } = await bodyOf('rates', request);
-    expect(body.accounts).toHaveLength(2);
-    expect(body.productsAndServices).toEqual([{ productCode: 'P', valueAddedServices: paid }]);
+  test('has no duties where nothing is declared', async () => {
+    const { body } = await bodyOf(
+      'shipments',
+      domestic({ duty_paid_by: 'THIRD_PARTY', duty_payment_account: '955' }),
+    );
+    expect(body.content).toMatchObject({ incoterm: 'DAP' });
+    expect(body.accounts).toHaveLength(1);
+  });
+
+  test('is said in a notice where the request does not say who pays duties', async () => {
+    const { mapper } = proxyFor({ send: async () => ({ status: 500, headers: {}, body: new Uint8Array() }) });
+    const wire = mapper.createShipmentRequest(new ShipmentRequest(abroad()));
+    expect(wire).toMatchObject({ notices: [{ code: 'duties_paid_by' }] });
   });
 });
 
@@ -236,23 +202,54 @@ describe('what a shipment is declared as', () => {
 });
 
 describe('a service that the table does not list', () => {
-  const asked = async (service: string) => {
+  const bought = async (service: string) => {
     const { body, entries } = await bodyOf('shipments', domestic({ services: [service] }));
     return body.productCode ?? entries;
   };
 
   test.each(['Z', 'AB1', 'ABCDEF'])('%s can be bought', async (code) => {
-    expect(await asked(code)).toBe(code);
+    expect(await bought(code)).toBe(code);
   });
 
-  test('is named with the prefix where it looks like one of others, and is refused where it is too long', async () => {
-    expect(await asked('03')).toEqual(['shipment.services: not_supported']);
-    expect(await asked('dhl-express:03')).toBe('03');
-    expect(await asked('dhl-express:ABCDEFG')).toEqual(['shipment.services: too_long']);
+  test('needs the prefix where it looks like the code of another carrier, and is refused where it is too long', async () => {
+    expect(await bought('03')).toEqual(['shipment.services: not_supported']);
+    expect(await bought('dhl-express:03')).toBe('03');
+    expect(await bought('dhl-express:ABCDEFG')).toEqual(['shipment.services: too_long']);
+  });
+});
+
+describe('the handle of a quote', () => {
+  const bought = async (quote: string, more: Partial<ShipmentData> = {}) => {
+    const { body, entries } = await bodyOf('shipments', domestic({ services: ['1'], quote, ...more }));
+    return body.localProductCode ?? entries;
+  };
+
+  test('names the local product to buy', async () => {
+    expect(await bought('dhl-express:1/L')).toBe('L');
+  });
+
+  test('of another carrier has no meaning here', async () => {
+    expect(await bought('ups:03')).toEqual([': 400']);
+  });
+
+  test('is refused where it is not one of ours, or a quote of another product', async () => {
+    expect(await bought('dhl-express:1')).toEqual(['shipment.quote: invalid']);
+    expect(await bought('dhl-express:N/N')).toEqual(['shipment.quote: contradiction']);
+    const named = { extra: { 'dhl-express:local_product_code': 'B' } };
+    expect(await bought('dhl-express:1/L', named)).toEqual([
+      'shipment.extra["dhl-express:local_product_code"]: contradiction',
+    ]);
   });
 });
 
 describe('the type of a party', () => {
+  test('is sent as an extra says where the neutral words do not go far enough', async () => {
+    const request = domestic({});
+    const extra = { 'dhl-express:type_code': 'government' };
+    const { body } = await bodyOf('shipments', { ...request, recipient: { ...request.recipient, extra } });
+    expect(body.customerDetails).toMatchObject({ receiverDetails: { typeCode: 'government' } });
+  });
+
   test.each([
     ['home', 'private'],
     ['RESIDENTIAL', 'private'],
@@ -265,33 +262,6 @@ describe('the type of a party', () => {
     const { body } = await bodyOf('shipments', { ...request, recipient });
     const { receiverDetails } = body.customerDetails as { receiverDetails: { typeCode?: string } };
     expect(receiverDetails.typeCode).toBe(expected);
-  });
-});
-
-describe('packages', () => {
-  test('are converted when their units are mixed, and rounded up', async () => {
-    const items = [{ weight: 2.2, length: 10, width: 5.5, height: 1, quantity: 2 }];
-    const { body } = await bodyOf('rates', domestic({ items, weight_unit: 'LB' }));
-    expect(body).toMatchObject({
-      unitOfMeasurement: 'metric',
-      packages: Array(2).fill({ weight: 0.998, dimensions: { length: 10, width: 5.5, height: 1 } }),
-    });
-    const inches = await bodyOf('rates', domestic({ items, dimension_unit: 'IN' }));
-    expect(inches.body).toMatchObject({
-      unitOfMeasurement: 'metric',
-      packages: Array(2).fill({ weight: 2.2, dimensions: { length: 25.4, width: 13.97, height: 2.54 } }),
-    });
-    const weighed = await bodyOf('rates', domestic({ items: [{ weight: 2.2 }], weight_unit: 'LB' }));
-    expect(weighed.body).toMatchObject({ unitOfMeasurement: 'imperial', packages: [{ weight: 2.2 }] });
-  });
-
-  test('may be in packaging of DHL', async () => {
-    const items = [{ weight: 1, packaging_type: '2BX' }, { weight: 0.2 }];
-    const { body } = await bodyOf('rates', domestic({ items, packaging_type: 'ENVELOPE' }));
-    expect(body.packages).toEqual([
-      { typeCode: '2BX', weight: 1 },
-      { typeCode: 'XPD', weight: 0.2 },
-    ]);
   });
 });
 
@@ -314,7 +284,7 @@ describe('a shipment', () => {
     expect(await described(abroad({ items }))).toBe('Lamps');
   });
 
-  test('is printed, picked up and told as asked', async () => {
+  test('is printed, picked up and announced as the request says', async () => {
     const { body } = await bodyOf(
       'shipments',
       domestic({
@@ -392,16 +362,15 @@ describe('a shipment', () => {
       'recipient.extra["dhl-express:tax_id_type"]: contradiction',
       'recipient.person_name: too_long',
       'recipient.postal_code: too_long',
-      'shipment.customs.extra["dhl-express:reason_for_export"]: invalid_value',
-      'shipment.customs.items: out_of_range',
-      'shipment.customs.items[0].code: invalid_value',
+      'shipment.customs.extra["dhl-express:reason_for_export"]: invalid',
+      'shipment.customs.items[0].code: invalid',
       'shipment.customs.items[0].description: required',
       'shipment.customs.items[0].origin_country: required',
       'shipment.customs.items[0].value_amount: out_of_range',
-      'shipment.customs.items[1].value_currency: currency_not_supported',
+      'shipment.customs.items[1].value_currency: not_supported',
       'shipment.customs.no_eei: contradiction',
-      'shipment.extra["dhl-express:local_product_code"]: invalid_value',
-      'shipment.extra["dhl-express:ready_time"]: invalid_value',
+      'shipment.extra["dhl-express:local_product_code"]: invalid',
+      'shipment.extra["dhl-express:ready_time"]: invalid',
       'shipment.insured_amount: required',
       'shipment.invoice.copies: not_supported',
       'shipment.invoice.identifier: required',
@@ -409,18 +378,16 @@ describe('a shipment', () => {
       'shipment.items[0].description: too_long',
       'shipment.items[0].height: required',
       'shipment.items[0].id: too_long',
-      'shipment.items[0].packaging_type: packaging_not_supported',
+      'shipment.items[0].packaging_type: not_supported',
       'shipment.items[0].width: required',
-      'shipment.label.format: label_not_supported',
-      'shipment.label.type: label_not_supported',
+      'shipment.label.format: not_supported',
+      'shipment.label.type: not_supported',
       'shipment.options[1]: not_supported',
-      'shipment.references[0]: too_long',
       'shipper.address_lines: too_many',
       'shipper.address_lines[0]: too_long',
       'shipper.city: required',
       'shipper.person_name: required',
       'shipper.phone_number: required',
-      'shipper.state_code: too_short',
     ]);
   });
 
@@ -434,7 +401,7 @@ describe('a shipment', () => {
     const insured = domestic({ insured_amount: 50 });
     expect((await bodyOf('rates', insured)).entries).toEqual(['shipment.currency: required']);
     const many = domestic({ items: [{ weight: 1, quantity: 1000 }] });
-    expect((await bodyOf('rates', many)).entries).toEqual(['shipment.items: too_many_parcels']);
+    expect((await bodyOf('rates', many)).entries).toEqual(['shipment.items: too_many']);
     const several = domestic({ services: ['N', '1'], extra: { 'dhl-express:local_product_code': 'L' } });
     expect((await bodyOf('rates', several)).entries).toEqual([
       'shipment.extra["dhl-express:local_product_code"]: contradiction',

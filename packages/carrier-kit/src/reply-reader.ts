@@ -107,7 +107,9 @@ export function purchaseReading<Document, Created>(
   const bought = document === undefined ? undefined : created(document);
   if (bought !== undefined) return { created: bought, warnings: entries };
   if (reading.errors !== undefined)
-    return reading.refused ? { refused: entries } : { unreadable: reading.why };
+    return reading.refused
+      ? { refused: entries }
+      : { unreadable: reading.why, code: reading.reported[0]?.code };
   return entries.length > 0 ? { refused: entries } : { unreadable: 'the reply names no shipment' };
 }
 

@@ -3,18 +3,8 @@
  * the account is billed, PULCL the public rate, BASEC DHL's base currency.
  */
 import { type Charge, type Decimal, decimal, type PriceParts, splitAmount, sum } from '@waybill/carrier-kit';
-import type { z } from 'zod';
-import { BILLING, billing, figure, readable } from '../reply-schemas.js';
-import {
-  type WirePrices,
-  wireDetails,
-  wirePart,
-  wireRow,
-  wireSum,
-  wireSums,
-  wireTotal,
-  wireTotalPrice,
-} from './schema.js';
+import { BILLING, billing } from '../reply-schemas.js';
+import type { WirePrices, WireRow, WireTotal } from './schema.js';
 
 /** A figure of another currency type than the billing one. */
 export interface PublishedPrice {
@@ -23,7 +13,7 @@ export interface PublishedPrice {
   readonly currency: string;
 }
 
-/** What the prices of a product say. */
+/** The price of a product. */
 export type ReadPrice =
   | {
       readonly kind: 'priced';
@@ -35,39 +25,38 @@ export type ReadPrice =
   | { readonly kind: 'unpriced' }
   | { readonly kind: 'unreadable'; readonly why: string };
 
-export function readPrice(prices: WirePrices): ReadPrice {
-  const totals = readable(prices.totalPrice, wireTotal);
-  const billed = billing(totals);
+export function readPrice({
+  totalPrice,
+  totalPriceBreakdown,
+  detailedPriceBreakdown,
+}: WirePrices): ReadPrice {
+  const billed = billing(totalPrice);
   if (billed === undefined) {
-    return totals.some(({ price }) => isPriced(price))
+    return totalPrice.some(isPriced)
       ? unreadable(`its totalPrice has no ${BILLING} entry, so that it is unknown what is billed`)
       : { kind: 'unpriced' };
   }
-  const figures = wireTotalPrice.safeParse(billed.price);
-  if (!figures.success) return unreadable('its total is no figure of a sensible size');
-  const total = decimal(figures.data ?? 0);
+  if (billed.price === null) return unreadable('its total is not a figure of a sensible size');
+  const total = decimal(billed.price ?? 0);
   if (total.isZero()) return { kind: 'unpriced' };
-  const details = billing(readable(prices.detailedPriceBreakdown, wireDetails));
-  const sums = billing(readable(prices.totalPriceBreakdown, wireSums));
+  const details = billing(detailedPriceBreakdown);
+  const sums = billing(totalPriceBreakdown);
   const currency = billed.priceCurrency ?? details?.priceCurrency ?? sums?.priceCurrency;
   if (currency === undefined || total.isNegative())
     return unreadable('its price has no currency, or is below 0');
-  const reported = new Map(
-    // Sums of another currency say nothing about this total.
-    readable((sums?.priceCurrency ?? currency) === currency ? (sums?.priceBreakdown ?? []) : [], wireSum).map(
-      ({ typeCode, price }) => [typeCode, decimal(price ?? 0)],
-    ),
-  );
-  const rows = readable(details?.breakdown ?? [], wireRow).filter(
+  // Sums of another currency say nothing about this total.
+  const sameSums = (sums?.priceCurrency ?? currency) === currency ? (sums?.priceBreakdown ?? []) : [];
+  const sumOf = (code: string) => decimal(sameSums.findLast(({ typeCode }) => typeCode === code)?.price ?? 0);
+  const rows = (details?.breakdown ?? []).filter(
     ({ priceCurrency }) => (priceCurrency ?? details?.priceCurrency ?? currency) === currency,
   );
   return {
     kind: 'priced',
     price: partsOf(rows.flatMap(rowOf), total, currency, {
-      tax: reported.get('STTXA') ?? decimal(0),
-      discount: (reported.get('STDIS') ?? decimal(0)).abs(),
+      tax: sumOf('STTXA'),
+      discount: sumOf('STDIS').abs(),
     }),
-    published: totals.flatMap((entry) => publishedOf(entry)),
+    published: totalPrice.flatMap(publishedOf),
     codes: rows.flatMap(({ serviceCode, price }) =>
       serviceCode === undefined || price === undefined ? [] : [serviceCode],
     ),
@@ -78,16 +67,14 @@ function unreadable(why: string): ReadPrice {
   return { kind: 'unreadable', why };
 }
 
-function isPriced(price: unknown): boolean {
-  const { data } = figure.safeParse(price);
-  return data !== undefined && !decimal(data).isZero();
+function isPriced({ price }: WireTotal): boolean {
+  return price !== undefined && price !== null && !decimal(price).isZero();
 }
 
-function publishedOf({ currencyType, priceCurrency, price }: z.output<typeof wireTotal>): PublishedPrice[] {
-  if (currencyType === undefined || currencyType.toUpperCase() === BILLING) return [];
-  const amount = figure.parse(price);
-  if (priceCurrency === undefined || amount === undefined || decimal(amount).isZero()) return [];
-  return [{ type: currencyType, amount, currency: priceCurrency }];
+function publishedOf(entry: WireTotal): PublishedPrice[] {
+  const { currencyType: type, priceCurrency: currency, price } = entry;
+  if (type === undefined || type.toUpperCase() === BILLING || currency === undefined) return [];
+  return isPriced(entry) && price ? [{ type, amount: price, currency }] : [];
 }
 
 /** One charge: the product itself where it has no code. */
@@ -102,13 +89,12 @@ interface Row {
   readonly duty: boolean;
 }
 
-/** A row without a price is a service that could be had, not a charge. */
-function rowOf(row: z.output<typeof wireRow>): Row[] {
+/** A row without a price is a service that is available, not a charge. */
+function rowOf(row: WireRow): Row[] {
   if (row.price === undefined) return [];
-  const parts = readable(row.priceBreakdown, wirePart);
   const of = (type: string) =>
     sum(
-      parts
+      row.priceBreakdown
         .filter(({ priceType }) => priceType?.toUpperCase() === type)
         .map(({ price }) => decimal(price ?? 0)),
     );
@@ -139,10 +125,10 @@ function partsOf(
   const rowTax = sum(rows.map(({ tax }) => tax));
   const rowDiscount = sum(rows.map(({ discount }) => discount));
   const tolerance = 0.01 * rows.length;
-  // Tax that only the sums tell: of the rows that tell none themselves.
-  const untold = reported.tax.minus(rowTax);
+  // Tax that stands in the sums alone belongs to the rows without a tax of their own.
+  const missing = reported.tax.minus(rowTax);
   const isUntaxed = rows.some((row) => row.tax.isZero());
-  const otherTax = rowTax.isZero() || (isUntaxed && untold.isGreaterThan(tolerance)) ? untold : decimal(0);
+  const otherTax = rowTax.isZero() || (isUntaxed && missing.isGreaterThan(tolerance)) ? missing : decimal(0);
   const tax = rowTax.plus(otherTax);
   const isTotal = (value: Decimal) => value.minus(total).abs().isLessThanOrEqualTo(tolerance);
   const readings = [
@@ -157,7 +143,7 @@ function partsOf(
     const net = taxed ? price.minus(own).minus(spread[index] ?? 0) : price;
     return reduced ? net.plus(discount) : net;
   });
-  // A discount that only the sums tell was taken off the product.
+  // A discount that stands in the sums alone was taken off the product.
   const otherDiscount =
     reduced && reported.discount.isGreaterThan(rowDiscount)
       ? reported.discount.minus(rowDiscount)
@@ -178,7 +164,7 @@ function partsOf(
   };
 }
 
-/** By price, to the cent, over the rows above 0 that tell no tax of their own. */
+/** By price, to the cent, over the rows above 0 without a tax of their own. */
 function spreadTax(tax: Decimal, rows: readonly Row[], currency: string): Decimal[] {
   const prices = rows.map(({ price, tax: own }) =>
     price.isNegative() || !own.isZero() ? decimal(0) : price,

@@ -1,37 +1,37 @@
 /** Rating, from wire to neutral. */
-import { localErrorEntry, quote, unreadableReplyEntry } from '@waybill/carrier-kit';
+import { localErrorEntry, omitUndefined, quote, unreadableReplyEntry, z } from '@waybill/carrier-kit';
 import {
   type Answer,
   type CarrierIdentity,
   type ErrorEntry,
+  type Exchange,
   isAnswer,
   type Notice,
   type Quote,
   type QuoteMeta,
   type QuoteOutcome,
 } from '@waybill/core';
-import { z } from 'zod';
-import { noticesOf, readReply, refusalOf } from '../errors.js';
+import { noticesOf, readReply } from '../errors.js';
+import { handleOf } from '../product.js';
 import { serviceName } from '../services.js';
 import { type ReadPrice, readPrice } from './price.js';
-import type { WireRateRequest, WireRateResponse } from './request.js';
+import type { WireRateRequest } from './request.js';
 import { type WireProduct, wireProduct, wireRates } from './schema.js';
 
-export function parseQuoteResponse(
-  { request, replies }: WireRateResponse,
+type Priced = ReadPrice & { readonly kind: 'priced' };
+
+export function parseResponse(
+  { request, replies }: Exchange<WireRateRequest>,
   carrier: CarrierIdentity,
 ): QuoteOutcome {
   const reply = replies.find(isAnswer);
   if (reply === undefined) return [[], [noService(carrier)]];
-  const reading = readReply(reply, carrier);
-  const good = reply.status >= 200 && reply.status < 300;
-  if (!good || reading.document === undefined || !('products' in reading.document))
-    return [[], refusalOf(reply, reading, carrier)];
-  const { products, warnings } = wireRates.parse(reading.document);
+  const reading = readReply(reply, carrier, priceListIn);
+  if (reading.errors !== undefined) return [[], [...reading.errors]];
   const errors: ErrorEntry[] = [...reading.warnings];
-  const priced: { product: WireProduct; price: ReadPrice & { kind: 'priced' } }[] = [];
-  const notices = noticesOf(warnings);
-  for (const node of products) {
+  const priced: { product: WireProduct; price: Priced }[] = [];
+  const notices = noticesOf(reading.document.warnings);
+  for (const node of reading.document.products) {
     const product = wireProduct.safeParse(node);
     if (!product.success) {
       errors.push(unreadable(carrier, reply, z.prettifyError(product.error)));
@@ -44,15 +44,21 @@ export function parseQuoteResponse(
   }
   const quotes = priced.map(({ product, price }) => {
     const twins = priced.filter((other) => other.product.productCode === product.productCode);
-    return quoteOf(product, price, {
-      asked: request,
-      speaker: carrier,
-      notices,
-      ambiguous: twins.length > 1,
-    });
+    const remarks = [
+      ...notices,
+      ...unlistedOptions(request, price.codes),
+      ...(twins.length > 1 ? [ambiguousNotice(product)] : []),
+    ];
+    return quoteOf(product, price, remarks, request, carrier);
   });
   if (quotes.length === 0 && errors.length === 0) errors.push(...reasonsOf(notices, carrier));
   return [quotes, errors];
+}
+
+/** A document with `products`, an empty list included. */
+function priceListIn(document: unknown): z.output<typeof wireRates> | undefined {
+  const isPriceList = typeof document === 'object' && document !== null && 'products' in document;
+  return isPriceList ? wireRates.parse(document) : undefined;
 }
 
 function unreadable(carrier: CarrierIdentity, reply: Answer, why: string): ErrorEntry {
@@ -66,49 +72,47 @@ function unpricedNotice({ productCode, productName }: WireProduct): Notice {
 
 function quoteOf(
   product: WireProduct,
-  { price, published, codes }: ReadPrice & { kind: 'priced' },
-  {
-    asked: request,
-    speaker: carrier,
-    notices,
-    ambiguous,
-  }: { asked: WireRateRequest; speaker: CarrierIdentity; notices: readonly Notice[]; ambiguous: boolean },
+  { price, published }: Priced,
+  remarks: readonly Notice[],
+  request: WireRateRequest,
+  carrier: CarrierIdentity,
 ): Quote {
-  const { estimatedDeliveryDateAndTime: delivery, totalTransitDays: days } = product.deliveryCapabilities;
-  const all = [
-    ...notices,
-    ...unlistedOptions(request, codes),
-    ...(ambiguous ? [ambiguousNotice(product)] : []),
-    ...(product.pickupCapabilities.nextBusinessDay === true
+  const { estimatedDeliveryDateAndTime: delivery, totalTransitDays: days } =
+    product.deliveryCapabilities ?? {};
+  const { nextBusinessDay, localCutoffDateAndTime: cutoff } = product.pickupCapabilities ?? {};
+  const notices = [
+    ...remarks,
+    ...(nextBusinessDay === true
       ? [{ code: 'next_business_day', message: 'It starts on the next business day.' }]
       : []),
   ];
-  const facts = {
-    service_type: product.productCode,
-    service_name: product.productName ?? serviceName(product.productCode),
-    transit_days: wholeNumber(days),
-    delivery_date: /^\d{4}-\d\d-\d\d/.exec(delivery ?? '')?.[0],
-    options: request.options,
-    meta: metaOf({
-      notices: all.length === 0 ? undefined : all,
-      published: published.length === 0 ? undefined : published,
-      local_product_code: product.localProductCode,
-      local_product_country_code: product.localProductCountryCode,
-      network: product.networkTypeCode,
-      needs_agreement: product.isCustomerAgreement,
-      delivery_by: delivery,
-      cutoff: product.pickupCapabilities.localCutoffDateAndTime,
-      pricing_date: product.pricingDate,
-    }),
-  };
-  return quote(carrier, facts, price);
+  const meta: QuoteMeta = omitUndefined({
+    notices: notices.length === 0 ? undefined : notices,
+    published: published.length === 0 ? undefined : published,
+    local_product_code: product.localProductCode,
+    local_product_country_code: product.localProductCountryCode,
+    network: product.networkTypeCode,
+    needs_agreement: product.isCustomerAgreement,
+    delivery_by: delivery,
+    cutoff,
+    pricing_date: product.pricingDate,
+  });
+  return quote(
+    carrier,
+    {
+      service_type: product.productCode,
+      service_name: product.productName ?? serviceName(product.productCode),
+      transit_days: wholeNumber(days),
+      delivery_date: /^\d{4}-\d\d-\d\d/.exec(delivery ?? '')?.[0],
+      options: request.options,
+      handle: handleOf(product.productCode, product.localProductCode),
+      meta,
+    },
+    price,
+  );
 }
 
-function metaOf(facts: Readonly<Record<string, unknown>>): QuoteMeta {
-  return Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== undefined));
-}
-
-/** A service that was asked for and stands on no row with a price: free, or not in the price. */
+/** A service that the request names and no row prices: free, or not in the price. */
 function unlistedOptions({ body }: WireRateRequest, codes: readonly string[]): Notice[] {
   const services = body.valueAddedServices ?? body.productsAndServices?.[0]?.valueAddedServices ?? [];
   return services
@@ -123,7 +127,7 @@ function ambiguousNotice({ productCode, localProductCode }: WireProduct): Notice
   const which =
     localProductCode === undefined
       ? 'this one has no code of its own, so that DHL chooses when it is bought'
-      : `this one is bought with local_product_code ${localProductCode}`;
+      : `this one is bought with its handle in shipment.quote (local product code ${localProductCode})`;
   return { code: 'local_product', message: `Several products have the code ${productCode}; ${which}.` };
 }
 
@@ -132,17 +136,13 @@ function wholeNumber(days: string | undefined): number | undefined {
   return days !== undefined && Number.isSafeInteger(number) && number >= 0 ? number : undefined;
 }
 
-/** What was said beside no result is the reason why there is none. */
+/** When no product comes back, the notices say why. */
 function reasonsOf(notices: readonly Notice[], carrier: CarrierIdentity): ErrorEntry[] {
-  const text = notices.map(({ code, message }) => localErrorEntry(carrier, code, message, 'carrier'));
-  return text.length > 0 ? text : [noService(carrier)];
+  const reasons = notices.map(({ code, message }) => localErrorEntry(carrier, code, message, 'carrier'));
+  return reasons.length > 0 ? reasons : [noService(carrier)];
 }
 
 function noService(carrier: CarrierIdentity): ErrorEntry {
-  return localErrorEntry(
-    carrier,
-    'no_service',
-    'DHL Express offers no product for this shipment.',
-    'carrier',
-  );
+  const message = 'DHL Express offers no product for this shipment.';
+  return localErrorEntry(carrier, 'no_service', message, 'carrier');
 }

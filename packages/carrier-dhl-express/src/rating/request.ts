@@ -1,32 +1,27 @@
 /** Rating, from neutral to wire. */
-import { extraOf, omitUndefined, parseFlag, resolveRequest, throwIssues } from '@waybill/carrier-kit';
-import { type Exchange, type Issue, issue, type RateRequest } from '@waybill/core';
+import { extraFlag, omitUndefined, type RequestContext, withTerritory } from '@waybill/carrier-kit';
+import type { RateRequest } from '@waybill/core';
 import { type ValueAddedService, valueAddedServices } from '../accessorials.js';
-import { type Account, CARRIER } from '../account.js';
-import { type Address, addressOf } from '../address.js';
-import { declaredValue } from '../amounts.js';
-import { isDeclarable } from '../customs-territory.js';
-import { packagesOf, type UnitSystem, unitsOf, type WirePackage } from '../packages.js';
-import { type BilledAccount, paymentOf } from '../payment.js';
+import { declaredValue } from '../customs-value.js';
+import { type UnitSystem, unitSystem, type WirePackage, wirePackages } from '../packages.js';
+import { type Address, addressOf } from '../parties.js';
+import { type BilledAccount, isDeclarable, paymentOf } from '../payment.js';
 import { plannedShippingDate } from '../planned-shipping-date.js';
-import { localProductCode, productCodes } from '../products.js';
-import { tables } from '../tables.js';
+import { localProductCode, productCodes } from '../product.js';
+import type { Account } from '../settings.js';
 
-/** What DHL is asked. */
+/** The call, and what its reply does not repeat. */
 export interface WireRateRequest {
   /** `Message-Reference`: DHL's support finds a call by it. */
   readonly message_reference: string;
   readonly body: RateBody;
-  /** What the prices hold for, as the caller would ask for it again. */
+  /** Options that the prices include, as the request writes them. */
   readonly options: readonly string[];
 }
 
 /** In the order of the contract. */
-export interface RateBody {
-  readonly customerDetails: {
-    readonly shipperDetails: Address;
-    readonly receiverDetails: Address;
-  };
+interface RateBody {
+  readonly customerDetails: { readonly shipperDetails: Address; readonly receiverDetails: Address };
   readonly accounts: readonly BilledAccount[];
   readonly valueAddedServices?: readonly ValueAddedService[];
   readonly productsAndServices?: readonly {
@@ -48,61 +43,50 @@ export interface RateBody {
   readonly packages: readonly WirePackage[];
 }
 
-/** What was asked, and every reply to it. */
-export type WireRateResponse = Exchange<WireRateRequest>;
-
 /** `accounts` of a rate request; that of duties changes no price. */
 const MOST_ACCOUNTS = 2;
 
-/** @throws ValidationError, NotSupportedError with every problem. */
-export function createQuoteRequest(request: RateRequest, account: Account): WireRateRequest {
-  const issues: Issue[] = [];
+export function createRequest(
+  neutral: RateRequest,
+  context: RequestContext<Account['settings']>,
+): WireRateRequest {
+  const { account, report } = context;
+  const request = withTerritory(neutral);
   const { shipper, recipient, shipment } = request;
-  const resolved = resolveRequest(tables, 'rating', request, issues);
-  const declarable = isDeclarable(shipper, recipient, shipment, issues);
-  const payment = paymentOf(request, declarable, account, issues);
-  const services = nonEmpty(valueAddedServices(resolved, shipment, payment, issues));
-  const codes = productCodes(resolved, issues);
-  const local = localProductCode(shipment, issues);
-  if (local !== undefined && codes.length !== 1) {
-    const problem = 'goes with exactly one service in shipment.services';
-    issues.push(issue(`shipment.extra["${CARRIER}:local_product_code"]`, 'contradiction', problem));
-  }
-  const value = declarable ? declaredValue(shipment, 'price', issues) : undefined;
+  const declarable = isDeclarable(request, report);
+  const payment = paymentOf(request, declarable, account, report);
+  const services = valueAddedServices(context, shipment, payment, report);
+  const codes = productCodes(context, report);
+  const local = localProductCode(shipment, context, report);
+  const value = declarable ? declaredValue(shipment, 'price', report) : undefined;
   const body: RateBody = omitUndefined({
     customerDetails: {
-      shipperDetails: addressOf(shipper, 'shipper', issues),
-      receiverDetails: addressOf(recipient, 'recipient', issues),
+      shipperDetails: addressOf(shipper, 'shipper', report),
+      receiverDetails: addressOf(recipient, 'recipient', report),
     },
     accounts: payment.accounts.slice(0, MOST_ACCOUNTS),
     valueAddedServices: codes.length === 0 ? services : undefined,
-    productsAndServices: nonEmpty(
-      codes.map((productCode) =>
-        omitUndefined({ productCode, localProductCode: local, valueAddedServices: services }),
-      ),
-    ),
+    productsAndServices:
+      codes.length === 0
+        ? undefined
+        : codes.map((productCode) =>
+            omitUndefined({ productCode, localProductCode: local, valueAddedServices: services }),
+          ),
     payerCountryCode: shipment.payment_country_code,
-    plannedShippingDateAndTime: plannedShippingDate(shipment, account, issues).text,
-    unitOfMeasurement: unitsOf(shipment),
+    plannedShippingDateAndTime: plannedShippingDate(shipment, account, report).text,
+    unitOfMeasurement: unitSystem(shipment),
     isCustomsDeclarable: declarable,
-    monetaryAmount: value && [{ typeCode: 'declaredValue' as const, ...value }],
+    monetaryAmount: value && [
+      { typeCode: 'declaredValue' as const, value: value.value.toNumber(), currency: value.currency },
+    ],
     // The date that DHL commits to, clearance included; QDDF is the fastest one.
     estimatedDeliveryDate: { isRequested: true as const, typeCode: 'QDDC' as const },
-    nextBusinessDay: parseFlag(
-      extraOf(CARRIER, shipment, 'next_business_day'),
-      `shipment.extra["${CARRIER}:next_business_day"]`,
-      issues,
-    ),
-    packages: packagesOf(shipment, issues).map(({ piece: wirePackage }) => wirePackage),
+    nextBusinessDay: extraFlag(shipment, 'next_business_day', 'shipment', report),
+    packages: wirePackages(shipment, report).map(({ wire }) => wire),
   });
-  throwIssues(issues, CARRIER);
   return {
     message_reference: account.context.newId(),
     body,
-    options: resolved.options.map(({ written }) => written),
+    options: context.options.map(({ written }) => written),
   };
-}
-
-function nonEmpty<T>(list: readonly T[]): readonly T[] | undefined {
-  return list.length === 0 ? undefined : list;
 }

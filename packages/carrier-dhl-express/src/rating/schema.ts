@@ -1,52 +1,61 @@
 /** The fields of `supermodelIoLogisticsExpressRates` that are read. */
-import { wireBoolean, wireDecimal, wireOptional, wireText } from '@waybill/carrier-kit';
-import { z } from 'zod';
-import { currency, figure, list, optionalObject, text, texts } from '../reply-schemas.js';
+import {
+  listOf,
+  maybe,
+  wireBoolean,
+  wireDecimal,
+  wireList,
+  wireOptional,
+  wireText,
+  z,
+} from '@waybill/carrier-kit';
+import { currency, figure, text, texts } from '../reply-schemas.js';
 
-export const wirePart = z.object({
-  priceType: text,
-  price: figure,
-});
-
-export const wireRow = z.object({
+const wireRow = z.object({
   name: text,
   serviceCode: text,
   typeCode: text,
   price: figure,
   priceCurrency: currency,
-  priceBreakdown: list,
+  priceBreakdown: listOf(z.object({ priceType: text, price: figure })),
 });
+export type WireRow = z.output<typeof wireRow>;
 
-export const wireTotal = z.object({ currencyType: text, priceCurrency: currency, price: z.unknown() });
-/** A total that cannot be read is not one that is left out. */
-export const wireTotalPrice = wireOptional(wireDecimal);
+const wireTotal = z.object({
+  currencyType: text,
+  priceCurrency: currency,
+  /** `null`: it is there and cannot be read, which is not the same as left out. */
+  price: z.union([wireOptional(wireDecimal), z.unknown().transform(() => null)]),
+});
+export type WireTotal = z.output<typeof wireTotal>;
 
-export const wireSums = z.object({ currencyType: text, priceCurrency: currency, priceBreakdown: list });
-export const wireSum = z.object({ typeCode: text, price: figure });
-
-export const wireDetails = z.object({ currencyType: text, priceCurrency: currency, breakdown: list });
-
-export const wirePrices = z.object({
-  totalPrice: list,
-  totalPriceBreakdown: list,
-  detailedPriceBreakdown: list,
+const wirePrices = z.object({
+  totalPrice: listOf(wireTotal),
+  totalPriceBreakdown: listOf(
+    z.object({
+      currencyType: text,
+      priceCurrency: currency,
+      priceBreakdown: listOf(z.object({ typeCode: text, price: figure })),
+    }),
+  ),
+  detailedPriceBreakdown: listOf(
+    z.object({ currencyType: text, priceCurrency: currency, breakdown: listOf(wireRow) }),
+  ),
 });
 export type WirePrices = z.output<typeof wirePrices>;
 
-const truth = wireOptional(wireBoolean).catch(undefined);
-
-/** What we read of one of `products`, beside its prices. */
+/** One of `products`. */
 export const wireProduct = wirePrices.extend({
   productName: text,
   productCode: wireText.transform((written) => written.trim()).pipe(z.string().min(1)),
   localProductCode: text,
   localProductCountryCode: text,
   networkTypeCode: text,
-  isCustomerAgreement: truth,
+  isCustomerAgreement: maybe(wireBoolean),
   pricingDate: text,
-  deliveryCapabilities: optionalObject({ estimatedDeliveryDateAndTime: text, totalTransitDays: figure }),
-  pickupCapabilities: optionalObject({ nextBusinessDay: truth, localCutoffDateAndTime: text }),
+  deliveryCapabilities: maybe(z.object({ estimatedDeliveryDateAndTime: text, totalTransitDays: figure })),
+  pickupCapabilities: maybe(z.object({ nextBusinessDay: maybe(wireBoolean), localCutoffDateAndTime: text })),
 });
 export type WireProduct = z.output<typeof wireProduct>;
 
-export const wireRates = z.object({ products: list, warnings: texts });
+export const wireRates = z.object({ products: wireList(z.unknown()), warnings: texts });

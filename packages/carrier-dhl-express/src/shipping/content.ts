@@ -1,14 +1,18 @@
-import { extraOf, maxLength, omitUndefined } from '@waybill/carrier-kit';
-import { type Issue, type Item, issue, type Shipment } from '@waybill/core';
-import { CARRIER } from '../account.js';
-import { declaredValue } from '../amounts.js';
-import { type UnitSystem, unitsOf, type WirePackage } from '../packages.js';
+import {
+  contentOf as contentOfItem,
+  descriptionOf,
+  extraText,
+  omitUndefined,
+  type Reporter,
+} from '@waybill/carrier-kit';
+import type { Shipment } from '@waybill/core';
+import { declaredValue } from '../customs-value.js';
+import { type PackedItem, type UnitSystem, unitSystem, type WirePackage } from '../packages.js';
 import { type ExportDeclaration, exportDeclarationOf } from './customs.js';
-import type { Reference } from './references.js';
 
-/** `content`: packages, and what customs are told. */
+/** `content`: packages and the declaration to customs. */
 export interface Content {
-  readonly packages: readonly Package[];
+  readonly packages: readonly LabelledPackage[];
   readonly isCustomsDeclarable: boolean;
   readonly declaredValue?: number;
   readonly declaredValueCurrency?: string;
@@ -19,10 +23,16 @@ export interface Content {
   readonly unitOfMeasurement: UnitSystem;
 }
 
-interface Package extends WirePackage {
+/** A reference of the consignor. */
+export interface Reference {
+  readonly value: string;
+  readonly typeCode: 'CU';
+}
+
+interface LabelledPackage extends WirePackage {
   readonly customerReferences?: readonly Reference[];
   readonly description?: string;
-  /** From 1, so that labels and tracking numbers can be told apart. */
+  /** From 1: labels and tracking numbers refer to it. */
   readonly referenceNumber: number;
 }
 
@@ -31,97 +41,59 @@ const LONGEST_DESCRIPTION = 70;
 
 export function contentOf(
   shipment: Shipment,
-  packages: readonly { readonly item: Item; readonly piece: WirePackage }[],
+  packages: readonly PackedItem[],
   {
     declarable,
     incoterm,
     day,
   }: { readonly declarable: boolean; readonly incoterm: string; readonly day: string },
-  issues: Issue[],
+  report: Reporter,
 ): Content {
-  const value = declarable ? declaredValue(shipment, 'declaration', issues) : undefined;
-  checkItems(shipment, issues);
+  const value = declarable ? declaredValue(shipment, 'declaration', report) : undefined;
   return omitUndefined({
-    packages: packages.map(({ item, piece: wirePackage }, index) =>
-      omitUndefined({
-        ...wirePackage,
-        customerReferences: item.id === undefined ? undefined : [{ value: item.id, typeCode: 'CU' as const }],
-        description: describing(item)?.trimStart(),
-        referenceNumber: index + 1,
-      }),
-    ),
+    packages: packages.map((own) => labelledPackage(own, report)),
     isCustomsDeclarable: declarable,
-    declaredValue: value?.value,
+    declaredValue: value?.value.toNumber(),
     declaredValueCurrency: value?.currency,
-    exportDeclaration: declarable ? exportDeclarationOf(shipment, day, issues) : undefined,
-    description: descriptionOf(shipment, declarable, issues),
-    USFilingTypeValue: filingOf(shipment, issues),
+    exportDeclaration: declarable ? exportDeclarationOf(shipment, day, report) : undefined,
+    description: shipmentDescription(shipment, declarable, report),
+    USFilingTypeValue: filingOf(shipment, report),
     incoterm,
-    unitOfMeasurement: unitsOf(shipment),
+    unitOfMeasurement: unitSystem(shipment),
   });
 }
 
-function checkItems({ items }: Shipment, issues: Issue[]): void {
-  for (const [index, { id, content, description }] of items.entries()) {
-    const field = (name: string) => `shipment.items[${index}].${name}`;
-    maxLength(id, 35, field('id'), issues);
-    maxLength(
-      content ?? description,
-      LONGEST_DESCRIPTION,
-      field(content ? 'content' : 'description'),
-      issues,
-    );
-  }
-}
-
-/** What is inside, rather than what the package is called. */
-function describing({ content, description }: Item): string | undefined {
-  return content ?? description;
+function labelledPackage({ item, field, position, wire }: PackedItem, report: Reporter): LabelledPackage {
+  const id = report.tooLong(`${field}.id`, item.id, 35);
+  const content = contentOfItem(item, field);
+  if (content !== undefined) report.tooLong(content.field, content.text, LONGEST_DESCRIPTION);
+  return omitUndefined({
+    ...wire,
+    customerReferences: id === undefined ? undefined : [{ value: id, typeCode: 'CU' as const }],
+    description: content?.text.trimStart(),
+    referenceNumber: position + 1,
+  });
 }
 
 /** The whole shipment in a few words: mandatory, also where customs have no interest in it. */
-function descriptionOf(shipment: Shipment, declarable: boolean, issues: Issue[]): string {
-  const { customs, items } = shipment;
-  const own = extraOf(CARRIER, shipment, 'description');
-  if (own !== undefined)
-    return maxLength(
-      own.trimStart(),
-      LONGEST_DESCRIPTION,
-      `shipment.extra["${CARRIER}:description"]`,
-      issues,
-    );
-  if (customs?.description !== undefined)
-    return maxLength(
-      customs.description.trimStart(),
-      LONGEST_DESCRIPTION,
-      'shipment.customs.description',
-      issues,
-    );
-  const inside =
-    joined(items.map(describing)) ?? joined((customs?.items ?? []).map(({ description }) => description));
-  if (inside === undefined) {
-    if (declarable)
-      issues.push(issue('shipment.customs.description', 'required', 'is required by DHL Express'));
+function shipmentDescription(shipment: Shipment, declarable: boolean, report: Reporter): string {
+  const own = extraText(shipment, 'description', 'shipment', report, LONGEST_DESCRIPTION);
+  if (own !== undefined) return own.trimStart();
+  const found = descriptionOf(shipment);
+  if (found === undefined) {
+    if (declarable) report.required('shipment.customs.description');
     return shipment.is_document ? 'Documents' : 'Goods';
   }
-  if (inside.length > LONGEST_DESCRIPTION) {
-    const problem = `make a description of ${inside.length} characters, DHL Express takes ${LONGEST_DESCRIPTION}: set shipment.extra["${CARRIER}:description"]`;
-    issues.push(issue('shipment.items', 'too_long', problem));
-  }
-  return inside;
-}
-
-function joined(texts: readonly (string | undefined)[]): string | undefined {
-  const different = [...new Set(texts.flatMap((text) => (text === undefined ? [] : [text.trim()])))];
-  return different.length === 0 ? undefined : different.join(', ');
+  return report.tooLong(found.field, found.text, LONGEST_DESCRIPTION);
 }
 
 /** The filing of an export from the United States, or the reason why there is none. */
-function filingOf({ customs }: Shipment, issues: Issue[]): string | undefined {
-  if (customs?.aes !== undefined && customs.no_eei !== undefined) {
-    const problem = 'and customs.aes exclude each other: an export is filed or it is exempt';
-    issues.push(issue('shipment.customs.no_eei', 'contradiction', problem));
-  }
+function filingOf({ customs }: Shipment, report: Reporter): string | undefined {
+  if (customs?.aes !== undefined && customs.no_eei !== undefined)
+    report.contradiction(
+      'shipment.customs.no_eei',
+      'and customs.aes exclude each other: an export is filed or it is exempt',
+    );
   const field = customs?.aes === undefined ? 'no_eei' : 'aes';
-  return maxLength(customs?.aes ?? customs?.no_eei, 20, `shipment.customs.${field}`, issues);
+  return report.tooLong(`shipment.customs.${field}`, customs?.aes ?? customs?.no_eei, 20);
 }

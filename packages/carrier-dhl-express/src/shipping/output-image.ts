@@ -1,6 +1,12 @@
-import { extraOf, maxLength, omitUndefined, parseEnum, parseFlag } from '@waybill/carrier-kit';
-import { type Issue, issue, type Label, type Shipment } from '@waybill/core';
-import { CARRIER } from '../account.js';
+import {
+  extraField,
+  extraFlag,
+  extraText,
+  extraWord,
+  omitUndefined,
+  type Reporter,
+} from '@waybill/carrier-kit';
+import type { Label, Shipment } from '@waybill/core';
 
 /** `outputImageProperties`: which documents come back, and how. */
 export interface OutputImageProperties {
@@ -11,7 +17,7 @@ export interface OutputImageProperties {
   readonly splitTransportAndWaybillDocLabels: true;
 }
 
-export interface ImageOption {
+interface ImageOption {
   readonly typeCode: 'label' | 'waybillDoc' | 'invoice';
   readonly templateName?: string;
   readonly isRequested?: boolean;
@@ -25,77 +31,73 @@ const TEMPLATES: ReadonlyMap<string, string> = new Map([
   ['A6', 'ECOM26_A6_002'],
 ]);
 const INVOICE_TYPES = ['commercial', 'proforma', 'returns'] as const;
+const LABEL = 'shipment.label';
 
 export function outputImageProperties(
   shipment: Shipment,
   declarable: boolean,
-  issues: Issue[],
+  report: Reporter,
 ): OutputImageProperties {
   const { label, invoice } = shipment;
-  const at = (key: string) => `shipment.label.extra["${CARRIER}:${key}"]`;
-  const read = (key: string) => extraOf(CARRIER, label, key);
-  const dpi = parseEnum(read('dpi'), ['200', '300'], at('dpi'), issues);
-  const withWaybill = parseFlag(read('waybill_doc'), at('waybill_doc'), issues) ?? true;
+  const dpi = extraWord(label, 'dpi', ['200', '300'], LABEL, report);
   return omitUndefined({
     printerDPI: dpi === undefined ? undefined : Number(dpi),
-    encodingFormat: encodingOf(label, issues),
+    encodingFormat: encodingOf(label, report),
     imageOptions: [
-      omitUndefined({ typeCode: 'label' as const, templateName: templateOf(label, issues) }),
-      { typeCode: 'waybillDoc' as const, isRequested: withWaybill },
-      ...(declarable && invoice !== undefined ? [invoiceOption(shipment, issues)] : []),
+      omitUndefined({ typeCode: 'label' as const, templateName: templateOf(label, report) }),
+      {
+        typeCode: 'waybillDoc' as const,
+        isRequested: extraFlag(label, 'waybill_doc', LABEL, report) ?? true,
+      },
+      ...(declarable && invoice !== undefined ? [invoiceOption(shipment, report)] : []),
     ],
     splitTransportAndWaybillDocLabels: true as const,
   });
 }
 
-function encodingOf(label: Label | undefined, issues: Issue[]): OutputImageProperties['encodingFormat'] {
-  const field = `shipment.label.extra["${CARRIER}:encoding"]`;
-  const other = parseEnum(extraOf(CARRIER, label, 'encoding'), ['epl', 'lp2'], field, issues);
+function encodingOf(label: Label | undefined, report: Reporter): OutputImageProperties['encodingFormat'] {
+  const other = extraWord(label, 'encoding', ['epl', 'lp2'], LABEL, report);
   const format = label?.format;
-  switch (format) {
-    case undefined:
-      return other ?? 'pdf';
-    case 'PDF':
-    case 'ZPL':
-      if (other !== undefined)
-        issues.push(issue(field, 'contradiction', `is ${other} and label.format ${format}; give one`));
-      return format === 'PDF' ? 'pdf' : 'zpl';
-    default: {
-      const problem = `is ${format}; DHL Express makes PDF and ZPL`;
-      issues.push(issue('shipment.label.format', 'label_not_supported', problem, 'not_supported'));
-      return 'pdf';
-    }
-  }
+  if (format === undefined) return other ?? 'pdf';
+  if (format !== 'PDF' && format !== 'ZPL')
+    report.notSupported(`${LABEL}.format`, `is ${format}; ${report.name} makes PDF and ZPL`);
+  else if (other !== undefined)
+    report.contradiction(
+      extraField(report, 'encoding', LABEL),
+      `is ${other} and label.format ${format}; give one`,
+    );
+  return format === 'ZPL' ? 'zpl' : 'pdf';
 }
 
-function templateOf(label: Label | undefined, issues: Issue[]): string | undefined {
+function templateOf(label: Label | undefined, report: Reporter): string | undefined {
   const type = label?.type;
   if (type === undefined) return undefined;
   const known = TEMPLATES.get(type);
   if (known === undefined && !/^ECOM\w{1,21}$/.test(type)) {
-    const problem = `is ${type}; DHL Express prints ${[...TEMPLATES.keys()].join(', ')}, and its own templates such as ECOM26_84CI_001`;
-    issues.push(issue('shipment.label.type', 'label_not_supported', problem, 'not_supported'));
+    const templates = `${[...TEMPLATES.keys()].join(', ')}, and its own templates such as ECOM26_84CI_001`;
+    report.notSupported(`${LABEL}.type`, `is ${type}; ${report.name} prints ${templates}`);
   }
   return known ?? type;
 }
 
-function invoiceOption({ invoice, customs }: Shipment, issues: Issue[]): ImageOption {
-  const type = parseEnum(invoice?.type, INVOICE_TYPES, 'shipment.invoice.type', issues);
-  const field = `shipment.invoice.extra["${CARRIER}:template"]`;
-  if (type === 'commercial' && customs?.commercial_invoice === false) {
-    const problem = 'is commercial and customs.commercial_invoice false';
-    issues.push(issue('shipment.invoice.type', 'contradiction', problem));
-  }
+function invoiceOption({ invoice, customs }: Shipment, report: Reporter): ImageOption {
+  const field = 'shipment.invoice';
+  const type = INVOICE_TYPES.find((known) => known === invoice?.type);
+  if (invoice?.type !== undefined && type === undefined)
+    report.invalid(
+      `${field}.type`,
+      `must be one of ${INVOICE_TYPES.join(', ')}, not ${JSON.stringify(invoice.type)}`,
+    );
+  if (type === 'commercial' && customs?.commercial_invoice === false)
+    report.contradiction(`${field}.type`, 'is commercial and customs.commercial_invoice false');
+  const commercial = customs?.commercial_invoice;
   return omitUndefined({
     typeCode: 'invoice' as const,
-    templateName: maxLength(extraOf(CARRIER, invoice, 'template'), 25, field, issues),
+    templateName: extraText(invoice, 'template', field, report, 25),
     isRequested: true,
-    invoiceType: type ?? invoiceTypeOf(customs?.commercial_invoice),
+    // Without either word DHL decides. An invoice that is not commercial is a proforma invoice.
+    invoiceType:
+      type ??
+      (commercial === undefined ? undefined : commercial ? ('commercial' as const) : ('proforma' as const)),
   });
-}
-
-/** Only what is said: nothing commercial is a proforma invoice. */
-function invoiceTypeOf(commercial: boolean | undefined): (ImageOption['invoiceType'] & string) | undefined {
-  if (commercial === undefined) return undefined;
-  return commercial ? 'commercial' : 'proforma';
 }

@@ -1,36 +1,40 @@
 /** Shipping, from neutral to wire. */
-import { extraOf, maxLength, omitUndefined, resolveRequest, throwIssues } from '@waybill/carrier-kit';
-import type { Exchange, Issue, Shipment, ShipmentRequest } from '@waybill/core';
+import {
+  extraText,
+  type Lookup,
+  omitUndefined,
+  type RequestContext,
+  referencesOf,
+  withTerritory,
+} from '@waybill/carrier-kit';
+import type { ShipmentRequest } from '@waybill/core';
 import { checkPaperless, type ValueAddedService, valueAddedServices } from '../accessorials.js';
-import { type Account, CARRIER } from '../account.js';
-import { isDeclarable } from '../customs-territory.js';
-import { packagesOf } from '../packages.js';
+import { wirePackages } from '../packages.js';
 import { type PartyDetails, partyOf } from '../parties.js';
-import { type BilledAccount, paymentOf } from '../payment.js';
+import { type BilledAccount, isDeclarable, paymentOf } from '../payment.js';
 import { plannedShippingDate } from '../planned-shipping-date.js';
-import { localProductCode, productCodes } from '../products.js';
-import { tables } from '../tables.js';
-import { type Content, contentOf } from './content.js';
+import { localProductCode, productCodes } from '../product.js';
+import type { Account } from '../settings.js';
+import { type Content, contentOf, type Reference } from './content.js';
 import { type OutputImageProperties, outputImageProperties } from './output-image.js';
 import { type Pickup, pickupOf } from './pickup.js';
-import { type Reference, referencesOf } from './references.js';
 
-/** What DHL is asked to sell. */
+/** The purchase, and what its reply does not repeat. */
 export interface WireShipmentRequest {
   /** `Message-Reference`: DHL's support finds a call by it. */
   readonly message_reference: string;
   readonly body: ShipmentBody;
-  /** `YYYY-MM-DD`; replies do not tell it. */
+  /** `YYYY-MM-DD`. */
   readonly shipment_date: string;
 }
 
 /** In the order of the contract. */
-export interface ShipmentBody {
+interface ShipmentBody {
   readonly plannedShippingDateAndTime: string;
   readonly pickup: Pickup;
   readonly productCode: string;
   readonly localProductCode?: string;
-  /** Without it the reply tells no price. */
+  /** Without it the reply has no price. */
   readonly getRateEstimates: true;
   readonly accounts: readonly BilledAccount[];
   readonly valueAddedServices?: readonly ValueAddedService[];
@@ -49,57 +53,64 @@ export interface ShipmentBody {
   }[];
 }
 
-/** What was asked for, and every reply: purchases first, then labels and prices. */
-export type WireShipmentResponse = Exchange<WireShipmentRequest>;
-
-/** @throws ValidationError, NotSupportedError with every problem. */
-export function createShipmentRequest(request: ShipmentRequest, account: Account): WireShipmentRequest {
-  const issues: Issue[] = [];
+export function createRequest(
+  neutral: ShipmentRequest,
+  context: RequestContext<Account['settings']>,
+): WireShipmentRequest {
+  const { account, report } = context;
+  const request = withTerritory(neutral);
   const { shipper, recipient, shipment } = request;
-  const resolved = resolveRequest(tables, 'shipping', request, issues);
-  const declarable = isDeclarable(shipper, recipient, shipment, issues);
-  const payment = paymentOf(request, declarable, account, issues);
-  const plannedDate = plannedShippingDate(shipment, account, issues);
-  const packages = packagesOf(shipment, issues);
-  const services = valueAddedServices(resolved, shipment, payment, issues);
-  checkPaperless(resolved, shipment, issues);
+  const declarable = isDeclarable(request, report);
+  const payment = paymentOf(request, declarable, account, report);
+  const planned = plannedShippingDate(shipment, account, report);
+  const packages = wirePackages(shipment, report);
+  const references = referencesOf(shipment, { most: 999, longest: 35 }, report);
+  const email = extraText(shipment, 'notify_email', 'shipment', report, 50);
+  checkPaperless(context, shipment, report);
   const body: ShipmentBody = omitUndefined({
-    plannedShippingDateAndTime: plannedDate.text,
-    pickup: pickupOf(shipment, issues),
-    productCode: productCodes(resolved, issues)[0] ?? '',
-    localProductCode: localProductCode(shipment, issues),
+    plannedShippingDateAndTime: planned.text,
+    pickup: pickupOf(shipment, report),
+    productCode: productCodes(context, report)[0] ?? '',
+    localProductCode: localProductCode(shipment, context, report),
     getRateEstimates: true as const,
     accounts: payment.accounts,
-    valueAddedServices: services.length === 0 ? undefined : services,
-    outputImageProperties: outputImageProperties(shipment, declarable, issues),
-    customerReferences: referencesOf(shipment, issues),
+    valueAddedServices: valueAddedServices(context, shipment, payment, report),
+    outputImageProperties: outputImageProperties(shipment, declarable, report),
+    customerReferences:
+      references.length === 0 ? undefined : references.map((value) => ({ value, typeCode: 'CU' as const })),
     customerDetails: {
-      shipperDetails: partyOf(shipper, 'shipper', issues),
-      receiverDetails: partyOf(recipient, 'recipient', issues),
+      shipperDetails: partyOf(shipper, 'shipper', report),
+      receiverDetails: partyOf(recipient, 'recipient', report),
     },
     content: contentOf(
       shipment,
       packages,
-      { declarable, incoterm: payment.incoterm, day: plannedDate.day },
-      issues,
+      { declarable, incoterm: payment.incoterm, day: planned.day },
+      report,
     ),
-    shipmentNotification: notificationOf(shipment, issues),
+    shipmentNotification:
+      email === undefined ? undefined : [{ typeCode: 'email' as const, receiverId: email }],
     estimatedDeliveryDate: { isRequested: true as const, typeCode: 'QDDC' as const },
-    // A label a package, each with the number of its package.
+    // A label for each package, with the number of its package.
     getAdditionalInformation:
       packages.length > 1
         ? [{ typeCode: 'linkLabelsByPieces' as const, isRequested: true as const }]
         : undefined,
   });
-  throwIssues(issues, CARRIER);
-  return { message_reference: account.context.newId(), body, shipment_date: plannedDate.day };
+  return { message_reference: account.context.newId(), body, shipment_date: planned.day };
 }
 
-function notificationOf(
-  shipment: Shipment,
-  issues: Issue[],
-): NonNullable<ShipmentBody['shipmentNotification']> | undefined {
-  const field = `shipment.extra["${CARRIER}:notify_email"]`;
-  const receiverId = maxLength(extraOf(CARRIER, shipment, 'notify_email'), 50, field, issues);
-  return receiverId === undefined ? undefined : [{ typeCode: 'email', receiverId }];
+/** How to find a shipment whose outcome is unknown. The API cannot be searched by the reference of the call. */
+export function lookupOf({ body, shipment_date, message_reference }: WireShipmentRequest): Lookup {
+  const reference = body.customerReferences?.[0]?.value;
+  const { cityName, countryCode } = body.customerDetails.receiverDetails.postalAddress;
+  const shipment =
+    reference === undefined
+      ? `a shipment of ${shipment_date} to ${cityName}, ${countryCode}`
+      : `the shipment with reference ${reference}`;
+  return {
+    what: `${shipment} in MyDHL+, or ask DHL for message reference ${message_reference}`,
+    references: omitUndefined({ message_reference, customer_reference: reference }),
+    request_id: message_reference,
+  };
 }

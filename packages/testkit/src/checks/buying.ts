@@ -11,13 +11,13 @@ import { type Check, type Settings, successes } from '../suite.js';
 const quoted: Check = {
   name: 'what is quoted can be bought',
   proves:
-    'At the simulator (a local carrier: by itself) every quote for the request of a shipping case is bought with its `service_type` and `options`; where the carrier tells a price, the bill equals the quote to the cent.',
+    'At the simulator (a local carrier: by itself) every quote for the request of a shipping case is bought with its `service_type`, `options` and `handle`; where the carrier tells a price, the bill equals the quote to the cent.',
   needs: ['rating', 'shipping'],
   run: async (suite) => {
     for (const recorded of successes(suite, 'rating')) await mustSucceed(suite, recorded);
     for (const recorded of successes(suite, 'shipping')) {
       await mustSucceed(suite, recorded);
-      const { services: _, ...shipment } = recorded.request.shipment;
+      const { services: _, quote: __, ...shipment } = recorded.request.shipment;
       const request = { ...recorded.request, shipment };
       await anywhere(suite, async (place) => {
         const { outcome } = await perform(place.proxy(recorded.settings), 'rating', request);
@@ -39,6 +39,7 @@ async function buy(place: Place, settings: Settings, request: RateRequestData, q
     ...request.shipment,
     services: [quote.service_type],
     options: [...(quote.options ?? [])],
+    ...(quote.handle === undefined ? {} : { quote: quote.handle }),
   };
   const { outcome } = await perform(place.proxy(settings), 'shipping', { ...request, shipment });
   const bought = shipmentOf(outcome);
