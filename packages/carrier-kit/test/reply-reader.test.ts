@@ -175,7 +175,7 @@ describe('the reply to a purchase', () => {
   });
 
   test('proves nothing when a gateway wrote it, or when it says nothing', () => {
-    expect(purchase(403, { fault: 'Blocked.' })).toEqual({ unreadable: 'Blocked.' });
+    expect(purchase(403, { fault: 'Blocked.' })).toEqual({ unreadable: 'Blocked.', code: '403' });
     expect(purchase(200, { shipment: {} })).toEqual({ unreadable: 'the reply names no shipment' });
     expect(purchase(200, '{"shipment":{"id":')).toEqual({
       unreadable: 'not a readable JSON document: it is cut short or malformed',
