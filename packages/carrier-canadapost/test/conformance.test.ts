@@ -2,7 +2,7 @@ import { defineSimulator } from '@waybill/simulator';
 import { describeCarrier } from '@waybill/testkit';
 import { describe } from 'vitest';
 import { canadapost } from '../src/index.js';
-import { simulator } from '../src/simulator.js';
+import { simulator } from '../src/simulator/index.js';
 import { jsonContracts, xmlContracts } from './support/contracts.js';
 import * as json from './support/json/reply-edits.js';
 import * as xml from './support/xml/reply-edits.js';

@@ -2,7 +2,7 @@ import { createShipment, type HttpRequest } from '@waybill/core';
 import { startSimulator } from '@waybill/simulator';
 import { describe, expect, test } from 'vitest';
 import { canadapost } from '../src/index.js';
-import { simulator } from '../src/simulator.js';
+import { simulator } from '../src/simulator/index.js';
 import { abroad, domestic } from './support/requests.js';
 
 /** Sends for real, but answers labels with a redirect to `location` first. */

@@ -2,7 +2,7 @@
 import { type RateRequestData, ShipmentRequest, type WaybillError } from '@waybill/core';
 import { describe, expect, test } from 'vitest';
 import { canadapost } from '../src/index.js';
-import { simulator } from '../src/simulator.js';
+import { simulator } from '../src/simulator/index.js';
 import { abroad, chicago, domestic, toronto } from './support/requests.js';
 
 const accounts = {

@@ -1,8 +1,8 @@
 /** The files of a shipment: its label, and a commercial invoice when it leaves Canada. */
 import { createHash } from 'node:crypto';
 import type { SpecimenLabel } from '@waybill/simulator';
-import type { ContractShipment, NonContractShipment } from './requests.xml.js';
-import { type Artifact, LABEL_TYPES } from './shipped.js';
+import { type Artifact, LABEL_TYPES } from './created-shipment.js';
+import type { ContractShipment, NonContractShipment } from './xml/requests.js';
 
 type ContractSpec = ContractShipment['delivery-spec'];
 type DeliverySpec = ContractSpec | NonContractShipment['delivery-spec'];

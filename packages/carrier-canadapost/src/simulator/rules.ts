@@ -2,22 +2,16 @@
  * What Canada Post refuses although the schema allows it. The codes 8534, 8713, 9162, 9204, 1711 and AA004 are the
  * carrier's; those in the 72xx and 73xx range stand in for codes that are not published.
  */
-import { decimal } from '@waybill/carrier-kit';
-import { LARGEST_COVERAGE, type Lane, OFFERS, type Offer, OPTIONS, servesLane } from './offers.js';
-import type { AskedOption, Parcel } from './tariff.js';
+import type { Problem } from '@waybill/simulator';
+import type { CanadaPostConsignment, RequestedOption, shippingFacts } from './consignment.js';
+import { LARGEST_COVERAGE, type Lane, OPTIONS, SERVICES, type Service, servesLane } from './services.js';
 
-/** One `message` of a refusal. */
-export interface Message {
-  readonly code: string;
-  readonly description: string;
-}
+const problem = (code: string, message: string): Problem => ({ code, message });
 
-export const message = (code: string, description: string): Message => ({ code, description });
-
-const HEAVIEST_KG = 30;
+const HEAVIEST_G = 30_000;
 const LARGEST_COLLECTION = 1000;
 const NON_DELIVERY = ['RASE', 'RTS', 'ABAN'];
-/** Pairs that cannot be had together. */
+/** Pairs that cannot be combined. */
 const CONFLICTS: readonly (readonly [string, string])[] = [
   ['SO', 'LAD'],
   ['PA18', 'LAD'],
@@ -35,103 +29,96 @@ const CONFLICTS: readonly (readonly [string, string])[] = [
   ['D2PO', 'HFP'],
 ];
 
-/** What no service would carry. */
-export function refusalsOfParcel(parcel: Parcel): Message[] {
-  const { lane } = parcel.destination;
-  const codes = parcel.options.map(({ code }) => code);
-  const refusals: Message[] = [];
-  if (parcel.weight.isGreaterThan(HEAVIEST_KG)) {
-    refusals.push(message('9204', `The parcel weight exceeds the limit of ${HEAVIEST_KG} kg.`));
+/** The problems of a parcel that no service would carry. */
+export function problemsOfParcel({ lane, to, packages, options }: CanadaPostConsignment): Problem[] {
+  const codes = options.map(({ code }) => code);
+  const problems: Problem[] = [];
+  if (packages.some(({ weight_g }) => weight_g > HEAVIEST_G)) {
+    problems.push(problem('9204', `The parcel weight exceeds the limit of ${HEAVIEST_G / 1000} kg.`));
   }
-  if (parcel.destination.lane === 'international' && !isForeign(parcel.destination.country_code)) {
-    refusals.push(message('8534', 'The destination country is not valid.'));
+  if (lane === 'international' && !isForeign(to.country)) {
+    problems.push(problem('8534', 'The destination country is not valid.'));
   }
   for (const [first, second] of CONFLICTS) {
     if (codes.includes(first) && codes.includes(second)) {
-      refusals.push(message('7240', `The options ${first} and ${second} cannot be combined.`));
+      problems.push(problem('7240', `The options ${first} and ${second} cannot be combined.`));
     }
   }
   if (new Set(codes).size < codes.length) {
-    refusals.push(message('7241', 'An option is requested more than once.'));
+    problems.push(problem('7241', 'An option is requested more than once.'));
   }
   if (codes.filter((code) => NON_DELIVERY.includes(code)).length > 1) {
-    refusals.push(message('7242', 'Only one non-delivery instruction can be given.'));
+    problems.push(problem('7242', 'Only one non-delivery instruction can be given.'));
   }
-  return [...refusals, ...parcel.options.flatMap((option) => refusalsOfOption(option, lane))];
+  return [...problems, ...options.flatMap((option) => problemsOfOption(option, lane))];
 }
 
-function refusalsOfOption({ code, amount }: AskedOption, lane: Lane): Message[] {
-  const sold = OPTIONS[code];
-  if (sold === undefined) return [message('7243', `The option code ${code} is not valid.`)];
-  if (!sold.lanes.includes(lane)) {
-    return [message('7244', `The option ${code} is not available for this destination.`)];
+function problemsOfOption({ code, value: amount }: RequestedOption, lane: Lane): Problem[] {
+  const option = OPTIONS[code];
+  if (option === undefined) return [problem('7243', `The option code ${code} is not valid.`)];
+  if (!option.lanes.includes(lane)) {
+    return [problem('7244', `The option ${code} is not available for this destination.`)];
   }
   const limit = code === 'COV' ? LARGEST_COVERAGE[lane] : code === 'COD' ? LARGEST_COLLECTION : undefined;
   if (limit === undefined) {
-    return amount === undefined ? [] : [message('7245', `The option ${code} takes no amount.`)];
+    return amount === undefined ? [] : [problem('7245', `The option ${code} takes no amount.`)];
   }
-  if (amount === undefined) return [message('7246', `The option ${code} needs an amount.`)];
-  return amount.isGreaterThan(limit)
-    ? [message('7247', `The amount of option ${code} exceeds the maximum of ${limit}.`)]
+  if (amount === undefined) return [problem('7246', `The option ${code} needs an amount.`)];
+  return Number(amount) > limit
+    ? [problem('7247', `The amount of option ${code} exceeds the maximum of ${limit}.`)]
     : [];
 }
 
-/** A service that was asked for by its code, or why it cannot be had. */
+/** The service of a code, or the problem of the parcel with it. */
 export function serviceOf(
   code: string,
-  parcel: Parcel,
+  parcel: CanadaPostConsignment,
   account: { readonly contract: boolean },
-): Offer | Message {
-  const offer = OFFERS.find((candidate) => candidate.code === code);
-  if (offer === undefined) return message('7230', `The service code ${code} is not valid.`);
-  return refusalOfService(offer, parcel, account) ?? offer;
+): Service | Problem {
+  const service = SERVICES.find((candidate) => candidate.code === code);
+  if (service === undefined) return problem('7230', `The service code ${code} is not valid.`);
+  return problemOfService(service, parcel, account) ?? service;
 }
 
 /** The services that carry this parcel. */
-export function servicesFor(parcel: Parcel, account: { readonly contract: boolean }): Offer[] {
-  return OFFERS.filter((offer) => refusalOfService(offer, parcel, account) === undefined);
+export function servicesFor(
+  parcel: CanadaPostConsignment,
+  account: { readonly contract: boolean },
+): Service[] {
+  return SERVICES.filter((service) => problemOfService(service, parcel, account) === undefined);
 }
 
-function refusalOfService(
-  offer: Offer,
-  parcel: Parcel,
+function problemOfService(
+  service: Service,
+  parcel: CanadaPostConsignment,
   { contract }: { contract: boolean },
-): Message | undefined {
-  if (!servesLane(offer, parcel.destination.lane)) {
-    return message('7231', `The service ${offer.code} is not available for this destination.`);
+): Problem | undefined {
+  if (!servesLane(service, parcel.lane)) {
+    return problem('7231', `The service ${service.code} is not available for this destination.`);
   }
-  if (offer.code.endsWith('.LVM') && !contract) {
-    return message('7232', `The service ${offer.code} needs a contract.`);
+  if (service.code.endsWith('.LVM') && !contract) {
+    return problem('7232', `The service ${service.code} needs a contract.`);
   }
-  if (parcel.weight.isGreaterThan(decimal(offer.heaviest_kg))) {
-    return message('9204', 'The parcel weight exceeds the limit of the selected service.');
+  if (parcel.packages.some(({ weight_g }) => weight_g > service.heaviest_g)) {
+    return problem('9204', 'The parcel weight exceeds the limit of the selected service.');
   }
-  const missing = parcel.options.find(({ code }) => OPTIONS[code]?.offered?.(offer) === false);
-  return missing && message('7248', `The option ${missing.code} is not available for ${offer.code}.`);
+  const missing = parcel.options.find(({ code }) => OPTIONS[code]?.offered?.(service) === false);
+  return missing && problem('7248', `The option ${missing.code} is not available for ${service.code}.`);
 }
 
-/** Of a shipment beyond what its rate needs. */
-export function refusalsOfShipment(
-  parcel: Parcel,
-  facts: {
-    readonly document: boolean;
-    readonly has_customs: boolean;
-    readonly currency?: string | undefined;
-    readonly has_conversion: boolean;
-    readonly reason?: string | undefined;
-    readonly has_other_reason: boolean;
-    readonly has_phone: boolean;
-    readonly has_address: boolean;
-  },
-): Message[] {
-  const refusals: Message[] = [];
-  const refuseUnless = (holds: boolean, code: string, description: string) => {
-    if (!holds) refusals.push(message(code, description));
+/** Problems of a shipment beyond those of its rate. */
+export function problemsOfShipment(
+  parcel: CanadaPostConsignment,
+  facts: ReturnType<typeof shippingFacts>,
+): Problem[] {
+  const problems: Problem[] = [];
+  const refuseUnless = (holds: boolean, code: string, message: string) => {
+    if (!holds) problems.push({ code, message });
   };
-  const { lane } = parcel.destination;
+  const { lane } = parcel;
   const toOffice = parcel.options.find(({ code }) => code === 'D2PO');
   refuseUnless(
-    parcel.dimensions !== undefined || facts.document,
+    parcel.has_dimensions || facts.document,
     '9162',
     'The dimensions are required for a parcel that is not a document.',
   );
@@ -145,7 +132,7 @@ export function refusalsOfShipment(
     '7301',
     'The address of the destination is incomplete.',
   );
-  if (lane === 'domestic') return refusals;
+  if (lane === 'domestic') return problems;
   refuseUnless(
     parcel.options.some(({ code }) => NON_DELIVERY.includes(code)),
     '7302',
@@ -171,7 +158,7 @@ export function refusalsOfShipment(
     '7306',
     'Another reason for export must be described.',
   );
-  return refusals;
+  return problems;
 }
 
 /** ISO 3166-1, other than Canada and the United States, which have elements of their own. */

@@ -1,20 +1,18 @@
 /** The shipments of one running simulator. */
-import { today } from '@waybill/carrier-kit';
-import { businessDaysAfter, type SimulatorContext } from '@waybill/simulator';
+import { dayIn, Refusal, refuse, type SimulatorContext } from '@waybill/simulator';
 import { artifactsOf, type PrintPreferences } from './artifacts.js';
+import { type CanadaPostConsignment, consignmentToShip, shippingFacts } from './consignment.js';
+import type { Artifact, CreatedShipment, PricedService } from './created-shipment.js';
 import { domesticPin, internationalPin, poNumber, shipmentId } from './numbers.js';
-import type { Offer } from './offers.js';
-import { parcelToShip, shippingFacts } from './parcels.js';
-import { Refusal, refuse } from './refusal.js';
-import type { ContractShipment, NonContractShipment } from './requests.xml.js';
-import { type Message, refusalsOfParcel, refusalsOfShipment, serviceOf } from './rules.js';
-import type { Artifact, PricedService, Shipped } from './shipped.js';
-import { type Parcel, priceOf, transitDays } from './tariff.js';
+import { problemsOfParcel, problemsOfShipment, serviceOf } from './rules.js';
+import type { Service } from './services.js';
+import { priceOf, standardOf } from './tariff.js';
+import type { ContractShipment, NonContractShipment } from './xml/requests.js';
 
-/** The first label of this service is not ready when it is first asked for, as the real servers may answer. */
+/** The label of this service is not ready for the first request, as the real servers may answer. */
 export const SLOW_LABEL_SERVICE = 'DOM.LIB';
 
-/** A customer that the simulator knows. */
+/** A customer of the simulator. */
 export interface Account {
   readonly customer_number: string;
   readonly contract_id?: string;
@@ -22,98 +20,92 @@ export interface Account {
 
 /** The price of one service for one parcel mailed on `day`, or today. */
 export function pricedService(
-  offer: Offer,
-  parcel: Parcel,
+  service: Service,
+  parcel: CanadaPostConsignment,
   terms: { readonly contract: boolean; readonly day: string | undefined; readonly now: () => number },
 ): PricedService {
-  const days = transitDays(offer, parcel);
-  const mailed = terms.day?.slice(0, 10) ?? today(terms, 'America/Toronto');
+  const mailed = terms.day?.slice(0, 10) ?? dayIn('America/Toronto', terms.now());
   return {
-    offer,
-    price: priceOf(offer, parcel, terms),
-    standard: {
-      guaranteed: offer.guaranteed,
-      published: offer.has_standard,
-      days,
-      date: businessDaysAfter(mailed, days),
-    },
+    service,
+    price: priceOf(service, parcel, terms),
+    standard: standardOf(service, parcel, mailed),
   };
 }
 
 export interface Shipments {
-  buy(account: Account, mobo: string, document: ContractShipment): Shipped;
-  buyWithoutContract(account: Account, document: NonContractShipment): Shipped;
+  create(account: Account, mobo: string, document: ContractShipment): CreatedShipment;
+  createWithoutContract(account: Account, document: NonContractShipment): CreatedShipment;
   /** By its number, of this customer. */
-  find(account: Account, id: string): Shipped | undefined;
+  find(account: Account, id: string): CreatedShipment | undefined;
   /** By the parts of the path of its link. */
   artifact(
     account: Account,
     token: string,
     number: string,
-  ): { shipped: Shipped; artifact: Artifact } | undefined;
+  ): { shipment: CreatedShipment; artifact: Artifact } | undefined;
 }
 
 export function createShipments({ now, purchased }: SimulatorContext): Shipments {
-  const shipments = new Map<string, Shipped>();
-  const artifacts = new Map<string, { shipped: Shipped; artifact: Artifact }>();
+  const shipments = new Map<string, CreatedShipment>();
+  const artifacts = new Map<string, { shipment: CreatedShipment; artifact: Artifact }>();
   const requestIds = new Set<string>();
 
-  /** Everything that both kinds of shipment share; what is bought is counted here. */
+  /** Everything that both kinds of shipment share; the purchase is counted here. */
   const keep = (
     account: Account,
     spec: ContractShipment['delivery-spec'] | NonContractShipment['delivery-spec'],
-    parcel: Parcel,
+    parcel: CanadaPostConsignment,
     terms: {
       readonly contract_id: string | undefined;
       readonly day: string | undefined;
       readonly print: PrintPreferences | undefined;
     },
-    facts: Pick<Shipped, 'mobo' | 'contract' | 'shows_price' | 'shows_receipt' | 'paid_by_card'> &
-      Pick<Partial<Shipped>, 'customer_request_id' | 'group_id'>,
-  ): Shipped => {
+    facts: Pick<CreatedShipment, 'mobo' | 'contract' | 'shows_price' | 'shows_receipt' | 'paid_by_card'> &
+      Pick<Partial<CreatedShipment>, 'customer_request_id' | 'group_id'>,
+  ): CreatedShipment => {
     const contract = terms.contract_id !== undefined;
-    const offer = serviceOf(spec['service-code'], parcel, { contract });
-    const refusals: Message[] = [
-      ...refusalsOfParcel(parcel),
-      ...('description' in offer ? [offer] : []),
-      ...refusalsOfShipment(parcel, shippingFacts(spec)),
+    const service = serviceOf(spec['service-code'], parcel, { contract });
+    const problems = [
+      ...problemsOfParcel(parcel),
+      ...('message' in service ? [service] : []),
+      ...problemsOfShipment(parcel, shippingFacts(spec)),
     ];
-    if ('description' in offer || refusals.length > 0) throw new Refusal(400, refusals);
+    if ('message' in service || problems.length > 0) throw new Refusal(400, problems);
     const serial = shipments.size + 1;
     const id = shipmentId(serial);
-    const domestic = parcel.destination.lane === 'domestic';
+    const domestic = parcel.lane === 'domestic';
     const pin = domestic ? domesticPin(serial) : internationalPin(serial);
-    const shipped: Shipped = {
+    const shipment: CreatedShipment = {
       ...facts,
-      ...pricedService(offer, parcel, { contract, day: terms.day, now }),
+      ...pricedService(service, parcel, { contract, day: terms.day, now }),
       id,
       customer_number: account.customer_number,
       ...(facts.contract && facts.group_id === undefined ? { po_number: poNumber(serial) } : {}),
-      tracking_pin: offer.tracked ? pin : null,
-      origin: parcel.origin,
+      tracking_pin: service.tracked ? pin : null,
+      origin: parcel.from.postal_code,
       created: `${new Date(now()).toISOString().slice(0, 19)}Z`,
       artifacts: artifactsOf({
         id,
         serial,
-        title: offer.code,
-        barcode: offer.tracked ? pin : id,
+        title: service.code,
+        barcode: service.tracked ? pin : id,
         spec,
         print: terms.print,
       }),
     };
-    shipments.set(id, shipped);
-    for (const artifact of shipped.artifacts)
-      artifacts.set(`${artifact.token}/${artifact.number}`, { shipped, artifact });
-    purchased(shipped.tracking_pin);
-    return shipped;
+    shipments.set(id, shipment);
+    for (const artifact of shipment.artifacts)
+      artifacts.set(`${artifact.token}/${artifact.number}`, { shipment, artifact });
+    purchased(shipment.tracking_pin);
+    return shipment;
   };
 
   return {
-    buy(account, mobo, document) {
+    create(account, mobo, document) {
       const spec = document['delivery-spec'];
       const settlement = spec['settlement-info'];
       checkContract(account, document);
-      const parcel = parcelToShip(spec, document['requested-shipping-point']);
+      const parcel = consignmentToShip(spec, document['requested-shipping-point']);
       if ('code' in parcel) throw new Refusal(400, [parcel]);
       const requestId = document['customer-request-id'];
       const key = `${account.customer_number} ${requestId}`;
@@ -123,7 +115,7 @@ export function createShipments({ now, purchased }: SimulatorContext): Shipments
       const groupId = document['group-id'];
       const transmitted = groupId === undefined;
       const paid_by_card = settlement['intended-method-of-payment'] === 'CreditCard';
-      const shipped = keep(
+      const shipment = keep(
         account,
         spec,
         parcel,
@@ -143,12 +135,12 @@ export function createShipments({ now, purchased }: SimulatorContext): Shipments
         },
       );
       if (requestId !== undefined) requestIds.add(key);
-      return shipped;
+      return shipment;
     },
 
-    buyWithoutContract(account, document) {
+    createWithoutContract(account, document) {
       const spec = document['delivery-spec'];
-      const parcel = parcelToShip(spec, document['requested-shipping-point']);
+      const parcel = consignmentToShip(spec, document['requested-shipping-point']);
       if ('code' in parcel) throw new Refusal(400, [parcel]);
       return keep(
         account,
@@ -166,13 +158,13 @@ export function createShipments({ now, purchased }: SimulatorContext): Shipments
     },
 
     find(account, id) {
-      const shipped = shipments.get(id);
-      return shipped?.customer_number === account.customer_number ? shipped : undefined;
+      const shipment = shipments.get(id);
+      return shipment?.customer_number === account.customer_number ? shipment : undefined;
     },
 
     artifact(account, token, number) {
       const found = artifacts.get(`${token}/${number}`);
-      return found?.shipped.customer_number === account.customer_number ? found : undefined;
+      return found?.shipment.customer_number === account.customer_number ? found : undefined;
     },
   };
 }

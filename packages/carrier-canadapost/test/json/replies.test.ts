@@ -3,7 +3,7 @@ import { RateRequest, type Reply, ShipmentRequest } from '@waybill/core';
 import { describe, expect, test } from 'vitest';
 import { canadapost } from '../../src/index.js';
 import { nextShippingCalls } from '../../src/shipping/index.js';
-import { simulator } from '../../src/simulator.js';
+import { simulator } from '../../src/simulator/index.js';
 import { domestic } from '../support/requests.js';
 
 const HOST = 'https://api.canadapost-postescanada.ca/prod/devportal-portaildesdeveloppeurs';

@@ -1,7 +1,7 @@
 import { readBarcode } from '@waybill/labels/reader';
 import { startSimulator } from '@waybill/simulator';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { simulator } from '../../src/simulator.js';
+import { simulator } from '../../src/simulator/index.js';
 import { clientOf, type JsonDocument, type Reply, tokenFor } from '../support/json/client.js';
 import {
   type Loose,

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { startSimulator } from '@waybill/simulator';
 import { type ValidateXml, xsdValidator } from '@waybill/testkit/xsd';
 import { describe, expect, test } from 'vitest';
+import { simulator } from '../../src/simulator/index.js';
 import {
   readMailingScenario,
   readNonContractShipment,
   readShipment,
-} from '../../src/simulator/requests.xml.js';
-import { simulator } from '../../src/simulator.js';
+} from '../../src/simulator/xml/requests.js';
 import { clientOf, MEDIA_TYPES } from '../support/xml/client.js';
 import * as documents from '../support/xml/documents.js';
 import { mutationsOf, variantsOf } from '../support/xml/mutations.js';

@@ -2,8 +2,8 @@ import { readBarcode } from '@waybill/labels/reader';
 import { isSimulatorDefinition, startSimulator } from '@waybill/simulator';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { services } from '../../src/services.js';
-import { OFFERS } from '../../src/simulator/offers.js';
-import { simulator } from '../../src/simulator.js';
+import { simulator } from '../../src/simulator/index.js';
+import { SERVICES } from '../../src/simulator/services.js';
 import { clientOf, MEDIA_TYPES, type Reply, type XmlDocument } from '../support/xml/client.js';
 import {
   nonContractRequest,
@@ -65,7 +65,7 @@ const figure = (node: XmlDocument): number => Math.round(Number(node?.['#text'] 
 
 test('is a definition that offers every service in the table', () => {
   expect(isSimulatorDefinition(simulator)).toBe(true);
-  expect(OFFERS.map(({ code }) => code)).toEqual(services.rows.map(({ code }) => code));
+  expect(SERVICES.map(({ code }) => code)).toEqual(services.rows.map(({ code }) => code));
 });
 
 describe('protocol', () => {

@@ -1,50 +1,49 @@
 /** The documents the JSON platform answers with. Amounts and weights are numbers, taxes have a rate. */
-import {
-  adjustmentName,
-  LARGEST_COVERAGE,
-  type Language,
-  OPTIONS,
-  optionName,
-  serviceName,
-} from './offers.js';
-import type { Message } from './rules.js';
-import type { Artifact, PricedService, Shipped, Standard } from './shipped.js';
-import type { Parcel, PricedOption, Tax } from './tariff.js';
+import type { Problem } from '@waybill/simulator';
+import type { CanadaPostConsignment } from '../consignment.js';
+import type { Artifact, CreatedShipment, PricedService } from '../created-shipment.js';
+import { adjustmentName, LARGEST_COVERAGE, type Language, OPTIONS, optionName } from '../services.js';
+import type { PricedOption, PricedTax, Standard } from '../tariff.js';
 
 /** The carrier's own gateway: links name it, as the real server's do, wherever the simulator runs. */
 export const LINK_HOST = 'https://api.canadapost-postescanada.ca/prod/devportal-portaildesdeveloppeurs';
 
 const money = (cents: number) => cents / 100;
 
-export function problems(status: number, list: readonly Message[]) {
+export function problems(status: number, list: readonly Problem[]) {
   return {
     title: status === 400 ? 'Validation failed' : 'Request refused',
     detail: list.length === 1 ? 'A problem was found.' : `${list.length} problems were found.`,
-    errors: list.map(({ code, description }) => ({ errorCode: code, message: description })),
+    errors: list.map(({ code, message }) => ({ errorCode: code, message })),
   };
 }
 
-/** What the gateway in front says, which knows tokens and paths and nothing else. */
+/** The document of the gateway, which checks tokens and paths and nothing else. */
 export function gatewayProblem(status: number, httpMessage: string, moreInformation: string) {
   return { httpCode: String(status), httpMessage, moreInformation };
 }
 
-export function prices(services: readonly PricedService[], parcel: Parcel, language: Language) {
+export function prices(
+  services: readonly PricedService[],
+  parcel: CanadaPostConsignment,
+  language: Language,
+) {
   return services.map((service) => price(service, parcel, language));
 }
 
-function price({ offer, price, standard }: PricedService, parcel: Parcel, language: Language) {
-  const { destination } = parcel;
-  const country = { domestic: 'CA', 'united-states': 'US', international: undefined }[destination.lane];
-  const code = country ?? (destination.lane === 'international' ? destination.country_code : '');
+function price(
+  { service, price, standard }: PricedService,
+  parcel: CanadaPostConsignment,
+  language: Language,
+) {
   return {
-    serviceCode: offer.code,
+    serviceCode: service.code,
     serviceLink: {
       rel: 'service',
-      href: `${LINK_HOST}/rating/v1/services/${offer.code}?country=${code}`,
+      href: `${LINK_HOST}/rating/v1/services/${service.code}?country=${parcel.to.country}`,
       mediaType: 'application/json',
     },
-    serviceName: serviceName(offer, language),
+    serviceName: service.name[language],
     priceDetails: {
       base: money(price.base),
       taxes: { gst: tax(price.taxes.gst), pst: tax(price.taxes.pst), hst: tax(price.taxes.hst) },
@@ -62,22 +61,22 @@ function price({ offer, price, standard }: PricedService, parcel: Parcel, langua
         qualifier: percent === undefined ? undefined : { percent },
       })),
     },
-    weightDetails: { cubedWeight: price.cubed_weight?.toNumber() },
+    weightDetails: { cubedWeight: price.cubed_weight },
     serviceStandard: serviceStandard(standard),
   };
 }
 
-function tax({ percent, cents }: Tax) {
+function tax({ percent, cents }: PricedTax) {
   return { amt: money(cents), percent };
 }
 
-function qualifierOf({ code, included }: PricedOption, { destination }: Parcel) {
+function qualifierOf({ code, included }: PricedOption, { lane }: CanadaPostConsignment) {
   if (included) return { included: true };
   const steps = OPTIONS[code]?.steps;
   return (
     steps && {
       includedAmount: steps.included,
-      maxValue: LARGEST_COVERAGE[destination.lane],
+      maxValue: LARGEST_COVERAGE[lane],
       stepSize: steps.size,
       stepCost: money(steps.cost),
     }
@@ -94,7 +93,7 @@ function serviceStandard({ guaranteed, published, days, date }: Standard) {
 }
 
 /** Path of the shipment itself; its other resources lie below. */
-function pathOf({ customer_number, mobo, id }: Shipped): string {
+function pathOf({ customer_number, mobo, id }: CreatedShipment): string {
   return `/shipping/v1/${customer_number}/${mobo}/shipments/${id}`;
 }
 
@@ -103,34 +102,34 @@ export function artifactPath({ token, number }: Artifact): string {
   return `/shipping/v1/artifacts/${token}/shipping/${number}/0`;
 }
 
-export function shipment(shipped: Shipped) {
+export function shipment(created: CreatedShipment) {
   return {
-    customerRequestId: shipped.customer_request_id,
-    shipmentId: shipped.id,
-    shipmentStatus: shipped.group_id === undefined ? 'transmitted' : 'created',
-    trackingPin: shipped.tracking_pin ?? undefined,
-    poNumber: shipped.po_number,
-    shipmentPrice: shipped.shows_price ? shipmentPrice(shipped) : undefined,
-    shipmentReceipt: shipped.shows_receipt ? shipmentReceipt(shipped) : undefined,
-    links: linksOf(shipped),
+    customerRequestId: created.customer_request_id,
+    shipmentId: created.id,
+    shipmentStatus: created.group_id === undefined ? 'transmitted' : 'created',
+    trackingPin: created.tracking_pin ?? undefined,
+    poNumber: created.po_number,
+    shipmentPrice: created.shows_price ? shipmentPrice(created) : undefined,
+    shipmentReceipt: created.shows_receipt ? shipmentReceipt(created) : undefined,
+    links: linksOf(created),
   };
 }
 
-/** A link to what the reply itself tells is left out. */
-function linksOf(shipped: Shipped) {
+/** A link to something that the reply itself holds is left out. */
+function linksOf(created: CreatedShipment) {
   const link = (rel: string, below: string) => ({
     rel,
-    href: `${LINK_HOST}${pathOf(shipped)}${below}`,
+    href: `${LINK_HOST}${pathOf(created)}${below}`,
     mediaType: 'application/json',
   });
-  const transmitted = shipped.group_id === undefined;
+  const transmitted = created.group_id === undefined;
   return [
     link('self', ''),
     link('details', '/details'),
-    ...(shipped.shows_price ? [] : [link('price', '/price')]),
-    ...(shipped.paid_by_card && !shipped.shows_receipt ? [link('receipt', '/receipt')] : []),
+    ...(created.shows_price ? [] : [link('price', '/price')]),
+    ...(created.paid_by_card && !created.shows_receipt ? [link('receipt', '/receipt')] : []),
     ...(transmitted ? [link('refund', '/refund')] : []),
-    ...shipped.artifacts.map((artifact) => ({
+    ...created.artifacts.map((artifact) => ({
       rel: artifact.kind,
       href: LINK_HOST + artifactPath(artifact),
       mediaType: artifact.media_type,
@@ -139,9 +138,9 @@ function linksOf(shipped: Shipped) {
   ];
 }
 
-export function shipmentPrice({ offer, price, standard }: Shipped) {
+export function shipmentPrice({ service, price, standard }: CreatedShipment) {
   return {
-    serviceCode: offer.code,
+    serviceCode: service.code,
     baseAmount: money(price.base),
     pricedOptions:
       price.options.length === 0
@@ -157,17 +156,17 @@ export function shipmentPrice({ offer, price, standard }: Shipped) {
     hstAmount: money(price.taxes.hst.cents),
     dueAmount: money(price.due),
     serviceStandard: serviceStandard(standard),
-    ratedWeight: price.rated_weight.toNumber(),
+    ratedWeight: price.rated_weight,
   };
 }
 
-export function shipmentReceipt({ price, created, id }: Shipped) {
+export function shipmentReceipt({ price, created: at, id }: CreatedShipment) {
   return {
     ccReceiptDetails: {
       merchantName: 'Canada Post Corporation (simulated)',
       merchantUrl: 'www.canadapost.ca',
       authCode: id.slice(-6),
-      authTimestamp: created,
+      authTimestamp: at,
       cardType: 'VIS',
       currency: 'CAD',
       transactionType: 'Sale',

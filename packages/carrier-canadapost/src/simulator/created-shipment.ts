@@ -1,26 +1,17 @@
-/** What the simulator sold, whichever platform it was asked on. */
+/** A shipment that the simulator created, on either platform. */
 import type { SpecimenLabel } from '@waybill/simulator';
-import type { Offer } from './offers.js';
-import type { Price } from './tariff.js';
-
-/** When it arrives; without days where the service has no standard. */
-export interface Standard {
-  readonly guaranteed: boolean;
-  readonly days: number;
-  readonly date: string;
-  /** False where rates and prices leave days and date out. */
-  readonly published: boolean;
-}
+import type { Service } from './services.js';
+import type { Price, Standard } from './tariff.js';
 
 /** A service with its price for one parcel. */
 export interface PricedService {
-  readonly offer: Offer;
+  readonly service: Service;
   readonly price: Price;
   readonly standard: Standard;
 }
 
-/** What a shipment's answers tell. */
-export interface Shipped extends PricedService {
+/** Everything that replies about a shipment hold. */
+export interface CreatedShipment extends PricedService {
   readonly id: string;
   readonly customer_number: string;
   readonly mobo: string;
@@ -41,7 +32,7 @@ export interface Shipped extends PricedService {
   readonly artifacts: readonly Artifact[];
 }
 
-/** A file of a shipment. Its path tells nothing, as the carrier's do: clients must take it from the links. */
+/** A file of a shipment. Its path has no meaning, as the carrier's: clients must take it from the links. */
 export interface Artifact {
   readonly kind: 'label' | 'commercialInvoice';
   readonly token: string;

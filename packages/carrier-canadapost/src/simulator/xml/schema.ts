@@ -1,6 +1,6 @@
-/** The words of XML Schema as zod schemas over {@link Plain} elements. Values stay text unless they are booleans. */
+/** The types of XML Schema as zod schemas over {@link Plain} elements. Values stay text unless they are booleans. */
 import { z } from 'zod';
-import type { Plain } from './document.xml.js';
+import type { Plain } from './document.js';
 
 const EDGES = /^[ \t\r\n]+|[ \t\r\n]+$/g;
 const collapse = (value: string) => value.replaceAll(EDGES, '');
@@ -14,7 +14,7 @@ interface Facets {
   readonly values?: readonly string[];
 }
 
-/** A simple type; its name is what a refusal tells. */
+/** A simple type; a refusal names it. */
 function simple(name: string, normalise: (value: string) => string, holds: (value: string) => boolean) {
   return z.string().overwrite(normalise).refine(holds, name);
 }

@@ -2,11 +2,11 @@
  * The requests that the JSON platform reads, as strictly as the Shipping OpenAPI file and the field tables of Rating
  * and Shipping; the carrier's own error codes where they are published.
  */
+import { type BodyReader, jsonBody, Refusal, refuse } from '@waybill/simulator';
 import { z } from 'zod';
-import type { ContractShipment, MailingScenario } from './requests.xml.js';
-import type { Message } from './rules.js';
-import { amount, closed, day, onlyTrue, pattern, refuses, text, wholeNumber } from './schema.json.js';
-import { inXmlWords } from './words.json.js';
+import type { ContractShipment, MailingScenario } from '../xml/requests.js';
+import { amount, closed, day, onlyTrue, pattern, refuses, text, wholeNumber } from './schema.js';
+import { withXmlNames } from './xml-names.js';
 
 const canadianPostalCode = pattern(/^[A-Z]\d[A-Z]\d[A-Z]\d$/);
 const zipCode = pattern(/^\d{5}(-\d{4})?$/);
@@ -285,32 +285,25 @@ const shipmentRequest = closed({
   unless(to.postalZipCode !== undefined, path, '7042', 'A postal code is needed for this destination.');
 });
 
-/** A request in the contract, in the words that prices and rules are written in, or everything wrong with it. */
-export type Read<Request> =
-  | { readonly request: Request; readonly refusals?: undefined }
-  | { readonly refusals: readonly Message[] };
-
 /** Stands in for a code that is not published: the request does not match the schema. */
 const SCHEMA = '7200';
 
-function reader<Request>(schema: z.ZodType) {
-  return (body: string): Read<Request> => {
-    let document: unknown;
-    try {
-      document = JSON.parse(body);
-    } catch {
-      return { refusals: [{ code: SCHEMA, description: 'The request is not a JSON document.' }] };
-    }
-    const result = schema.safeParse(document);
-    if (result.success) return { request: inXmlWords(result.data) as Request };
-    return {
-      refusals: result.error.issues.map((problem) => ({
-        code: problem.code === 'custom' ? String(problem.params?.code ?? SCHEMA) : SCHEMA,
-        description: [problem.path.join('.'), problem.message].filter((part) => part !== '').join(': '),
-      })),
-    };
-  };
+/** Reads a body into the names that prices and rules are written in. @throws Refusal with everything wrong with it. */
+function reader<Body>(schema: z.ZodType): BodyReader<Body> {
+  const read = jsonBody(schema, {
+    media_type: () => refuse('415', 'Content-Type must be application/json.', 415),
+    not_json: () => refuse(SCHEMA, 'The request is not a JSON document.'),
+    invalid: ({ issues }: z.ZodError) =>
+      new Refusal(
+        400,
+        issues.map((issue) => ({
+          code: issue.code === 'custom' ? String(issue.params?.code ?? SCHEMA) : SCHEMA,
+          message: [issue.path.join('.'), issue.message].filter((part) => part !== '').join(': '),
+        })),
+      ),
+  });
+  return (request) => withXmlNames(read(request)) as Body;
 }
 
-export const readRateRequest = reader<MailingScenario>(rateRequest);
-export const readShipmentRequest = reader<ContractShipment>(shipmentRequest);
+export const rateBody = reader<MailingScenario>(rateRequest);
+export const shipmentBody = reader<ContractShipment>(shipmentRequest);

@@ -1,7 +1,7 @@
-/** The words of the JSON platform's contract as zod schemas. Values become text or booleans, objects are closed. */
+/** The types of the JSON platform's contract as zod schemas. Values become text or booleans, objects are closed. */
 import { z } from 'zod';
 
-/** Text of `min` to `max` characters, as people and JSON Schema count them. */
+/** Text of `min` to `max` characters, counted as JSON Schema counts them. */
 export const text = (max: number, min = 0) =>
   z.string().refine((value) => {
     const { length } = [...value];

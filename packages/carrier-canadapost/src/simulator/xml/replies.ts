@@ -1,18 +1,11 @@
 /** The documents the XML platform answers with, in the order of its schemas. */
 import { writeXml, type XmlNode } from '@waybill/carrier-kit/xml';
-import { amountText } from '@waybill/simulator';
-import {
-  adjustmentName,
-  LARGEST_COVERAGE,
-  type Language,
-  OPTIONS,
-  optionName,
-  serviceName,
-} from './offers.js';
-import { NON_CONTRACT_NAMESPACE, RATE_NAMESPACE, SHIPMENT_NAMESPACE } from './requests.xml.js';
-import type { Message } from './rules.js';
-import type { Artifact, PricedService, Shipped, Standard } from './shipped.js';
-import type { Parcel, Price, PricedOption, Tax } from './tariff.js';
+import { amountText, type Problem } from '@waybill/simulator';
+import type { CanadaPostConsignment } from '../consignment.js';
+import type { Artifact, CreatedShipment, PricedService } from '../created-shipment.js';
+import { adjustmentName, LARGEST_COVERAGE, type Language, OPTIONS, optionName } from '../services.js';
+import type { Price, PricedOption, PricedTax, Standard } from '../tariff.js';
+import { NON_CONTRACT_NAMESPACE, RATE_NAMESPACE, SHIPMENT_NAMESPACE } from './requests.js';
 
 /** The carrier's own sandbox: links name it, as the real server's do, wherever the simulator runs. */
 const LINK_HOST = 'https://ct.soa-gw.canadapost.ca';
@@ -25,16 +18,20 @@ export const MEDIA_TYPES = {
 
 const money = (cents: number) => (cents < 0 ? `-${amountText(-cents)}` : amountText(cents));
 
-export function messages(list: readonly Message[]): string {
+export function messages(list: readonly Problem[]): string {
   return writeXml({
     messages: {
       '@_xmlns': 'http://www.canadapost.ca/ws/messages',
-      message: list.map(({ code, description }) => ({ code, description })),
+      message: list.map(({ code, message }) => ({ code, description: message })),
     },
   });
 }
 
-export function priceQuotes(services: readonly PricedService[], parcel: Parcel, language: Language): string {
+export function priceQuotes(
+  services: readonly PricedService[],
+  parcel: CanadaPostConsignment,
+  language: Language,
+): string {
   return writeXml({
     'price-quotes': {
       '@_xmlns': RATE_NAMESPACE,
@@ -43,18 +40,19 @@ export function priceQuotes(services: readonly PricedService[], parcel: Parcel, 
   });
 }
 
-function priceQuote({ offer, price, standard }: PricedService, parcel: Parcel, language: Language): XmlNode {
-  const { destination } = parcel;
-  const country = { domestic: 'CA', 'united-states': 'US', international: undefined }[destination.lane];
-  const code = country ?? (destination.lane === 'international' ? destination.country_code : '');
+function priceQuote(
+  { service, price, standard }: PricedService,
+  parcel: CanadaPostConsignment,
+  language: Language,
+): XmlNode {
   return {
-    'service-code': offer.code,
+    'service-code': service.code,
     'service-link': {
       '@_rel': 'service',
-      '@_href': `${LINK_HOST}/rs/ship/service/${offer.code}?country=${code}`,
+      '@_href': `${LINK_HOST}/rs/ship/service/${service.code}?country=${parcel.to.country}`,
       '@_media-type': MEDIA_TYPES.rate,
     },
-    'service-name': serviceName(offer, language),
+    'service-name': service.name[language],
     'price-details': {
       base: money(price.base),
       taxes: { gst: tax(price.taxes.gst), pst: tax(price.taxes.pst), hst: tax(price.taxes.hst) },
@@ -79,16 +77,17 @@ function priceQuote({ offer, price, standard }: PricedService, parcel: Parcel, l
         })),
       },
     },
-    'weight-details': price.cubed_weight ? { 'cubed-weight': price.cubed_weight.toFixed(3) } : '',
+    'weight-details':
+      price.cubed_weight === undefined ? '' : { 'cubed-weight': price.cubed_weight.toFixed(3) },
     'service-standard': serviceStandard(standard, 'expected-transit-time', standard.published),
   };
 }
 
-function tax({ percent, cents }: Tax): XmlNode | string {
+function tax({ percent, cents }: PricedTax): XmlNode | string {
   return percent === 0 ? money(cents) : { '@_percent': percent.toFixed(4), '#text': money(cents) };
 }
 
-function qualifierOf({ code, included }: PricedOption, { destination }: Parcel): XmlNode | undefined {
+function qualifierOf({ code, included }: PricedOption, { lane }: CanadaPostConsignment): XmlNode | undefined {
   if (included) return { included: 'true' };
   const steps = OPTIONS[code]?.steps;
   return (
@@ -96,7 +95,7 @@ function qualifierOf({ code, included }: PricedOption, { destination }: Parcel):
       'step-size': String(steps.size),
       'step-cost': money(steps.cost),
       'included-amount': String(steps.included),
-      'max-value': String(LARGEST_COVERAGE[destination.lane]),
+      'max-value': String(LARGEST_COVERAGE[lane]),
     }
   );
 }
@@ -110,47 +109,47 @@ function serviceStandard(standard: Standard, daysElement: string, withDays: bool
 }
 
 /** Path of the shipment itself; its other resources lie below. */
-export function pathOf({ contract, customer_number, mobo, id }: Shipped): string {
+export function pathOf({ contract, customer_number, mobo, id }: CreatedShipment): string {
   return contract
     ? `/rs/${customer_number}/${mobo}/shipment/${id}`
     : `/rs/${customer_number}/ncshipment/${id}`;
 }
 
-/** Path of a file; the number beside the artifact's own counts the files of a shipment. */
+/** Path of a file; the number after the artifact's own counts the files of a shipment. */
 function artifactPath({ token, number }: Artifact): string {
   return `/rs/artifact/${token}/${number}/0`;
 }
 
-export function shipmentInfo(shipped: Shipped): string {
+export function shipmentInfo(created: CreatedShipment): string {
   return writeXml({
     'shipment-info': {
       '@_xmlns': SHIPMENT_NAMESPACE,
-      'customer-request-id': shipped.customer_request_id,
-      'shipment-id': shipped.id,
-      'shipment-status': shipped.group_id === undefined ? 'transmitted' : 'created',
-      'tracking-pin': shipped.tracking_pin ?? undefined,
-      'po-number': shipped.po_number,
-      'shipment-price': shipped.shows_price ? priceElements(shipped) : undefined,
-      'shipment-receipt': shipped.shows_receipt ? cardReceipt(shipped) : undefined,
-      links: linksOf(shipped),
+      'customer-request-id': created.customer_request_id,
+      'shipment-id': created.id,
+      'shipment-status': created.group_id === undefined ? 'transmitted' : 'created',
+      'tracking-pin': created.tracking_pin ?? undefined,
+      'po-number': created.po_number,
+      'shipment-price': created.shows_price ? priceElements(created) : undefined,
+      'shipment-receipt': created.shows_receipt ? cardReceipt(created) : undefined,
+      links: linksOf(created),
     },
   });
 }
 
-export function nonContractShipmentInfo(shipped: Shipped): string {
+export function nonContractShipmentInfo(created: CreatedShipment): string {
   return writeXml({
     'non-contract-shipment-info': {
       '@_xmlns': NON_CONTRACT_NAMESPACE,
-      'shipment-id': shipped.id,
-      'tracking-pin': shipped.tracking_pin ?? undefined,
-      links: linksOf(shipped),
+      'shipment-id': created.id,
+      'tracking-pin': created.tracking_pin ?? undefined,
+      links: linksOf(created),
     },
   });
 }
 
-function linksOf(shipped: Shipped): XmlNode {
-  const path = pathOf(shipped);
-  const mediaType = shipped.contract ? MEDIA_TYPES.shipment : MEDIA_TYPES.non_contract;
+function linksOf(created: CreatedShipment): XmlNode {
+  const path = pathOf(created);
+  const mediaType = created.contract ? MEDIA_TYPES.shipment : MEDIA_TYPES.non_contract;
   const link = (rel: string, below: string) => ({
     '@_rel': rel,
     '@_href': `${LINK_HOST}${path}${below}`,
@@ -158,15 +157,15 @@ function linksOf(shipped: Shipped): XmlNode {
   });
   const below = [
     'details',
-    ...(shipped.contract ? ['price'] : []),
-    ...(!shipped.contract || shipped.paid_by_card ? ['receipt'] : []),
-    ...(shipped.group_id === undefined ? ['refund'] : []),
+    ...(created.contract ? ['price'] : []),
+    ...(!created.contract || created.paid_by_card ? ['receipt'] : []),
+    ...(created.group_id === undefined ? ['refund'] : []),
   ];
   return {
     link: [
       link('self', ''),
       ...below.map((rel) => link(rel, `/${rel}`)),
-      ...shipped.artifacts.map((artifact, index) => ({
+      ...created.artifacts.map((artifact, index) => ({
         '@_rel': artifact.kind,
         '@_href': LINK_HOST + artifactPath(artifact),
         '@_media-type': artifact.media_type,
@@ -176,13 +175,13 @@ function linksOf(shipped: Shipped): XmlNode {
   };
 }
 
-export function shipmentPrice(shipped: Shipped): string {
-  return writeXml({ 'shipment-price': { '@_xmlns': SHIPMENT_NAMESPACE, ...priceElements(shipped) } });
+export function shipmentPrice(created: CreatedShipment): string {
+  return writeXml({ 'shipment-price': { '@_xmlns': SHIPMENT_NAMESPACE, ...priceElements(created) } });
 }
 
-function priceElements({ offer, price, standard }: Shipped): XmlNode {
+function priceElements({ service, price, standard }: CreatedShipment): XmlNode {
   return {
-    'service-code': offer.code,
+    'service-code': service.code,
     'base-amount': money(price.base),
     ...chargeElements(price),
     'pre-tax-amount': money(price.pre_tax),
@@ -190,7 +189,7 @@ function priceElements({ offer, price, standard }: Shipped): XmlNode {
     'pst-amount': money(price.taxes.pst.cents),
     'hst-amount': money(price.taxes.hst.cents),
     'due-amount': money(price.due),
-    // Spelt so in shipment.xsd, unlike in rating.xsd.
+    // Written so in shipment.xsd, unlike in rating.xsd.
     'service-standard': serviceStandard(standard, 'expected-transmit-time', standard.published),
     'rated-weight': price.rated_weight.toFixed(3),
   };
@@ -216,20 +215,20 @@ function chargeElements({ options, adjustments }: Price): XmlNode {
   };
 }
 
-export function shipmentReceipt(shipped: Shipped): string {
-  return writeXml({ 'shipment-receipt': { '@_xmlns': SHIPMENT_NAMESPACE, ...cardReceipt(shipped) } });
+export function shipmentReceipt(created: CreatedShipment): string {
+  return writeXml({ 'shipment-receipt': { '@_xmlns': SHIPMENT_NAMESPACE, ...cardReceipt(created) } });
 }
 
-export function nonContractReceipt(shipped: Shipped): string {
-  const { offer, price, standard } = shipped;
+export function nonContractReceipt(created: CreatedShipment): string {
+  const { service, price, standard } = created;
   return writeXml({
     'non-contract-shipment-receipt': {
       '@_xmlns': NON_CONTRACT_NAMESPACE,
-      'final-shipping-point': shipped.origin,
-      'shipping-point-name': `SIMULATED ${shipped.origin.slice(0, 3)}`,
+      'final-shipping-point': created.origin,
+      'shipping-point-name': `SIMULATED ${created.origin.slice(0, 3)}`,
       'shipping-point-id': '0424',
-      'mailed-by-customer': shipped.customer_number,
-      'service-code': offer.code,
+      'mailed-by-customer': created.customer_number,
+      'service-code': service.code,
       'rated-weight': price.rated_weight.toFixed(3),
       'base-amount': money(price.base),
       'pre-tax-amount': money(price.pre_tax),
@@ -237,20 +236,20 @@ export function nonContractReceipt(shipped: Shipped): string {
       'pst-amount': money(price.taxes.pst.cents),
       'hst-amount': money(price.taxes.hst.cents),
       ...chargeElements(price),
-      ...cardReceipt(shipped),
-      // ncshipment.xsd asks for days and date of every service, also of those without a standard.
+      ...cardReceipt(created),
+      // ncshipment.xsd requires days and date of every service, also of those without a standard.
       'service-standard': serviceStandard(standard, 'expected-transit-time', true),
     },
   });
 }
 
-function cardReceipt({ price, created, id }: Shipped): XmlNode {
+function cardReceipt({ price, created: at, id }: CreatedShipment): XmlNode {
   return {
     'cc-receipt-details': {
       'merchant-name': 'Canada Post Corporation (simulated)',
       'merchant-url': 'www.canadapost.ca',
       'auth-code': id.slice(-6),
-      'auth-timestamp': created,
+      'auth-timestamp': at,
       'card-type': 'VIS',
       'charge-amount': money(price.due),
       currency: 'CAD',

@@ -1,6 +1,6 @@
 /**
  * Both platforms have one domain model: JSON writes its names in camel case and its lists without an element around
- * each entry. Prices and rules are written once, in the words of the XML schemas.
+ * each entry. Prices and rules are written once, with the names of the XML schemas.
  */
 
 /** Names of the entries of lists. */
@@ -10,13 +10,13 @@ const ENTRIES: Readonly<Record<string, string>> = {
   skuList: 'item',
 };
 
-/** A read JSON document as a read XML document says the same. */
-export function inXmlWords(node: unknown): unknown {
+/** A JSON document under the names that the XML document has. */
+export function withXmlNames(node: unknown): unknown {
   if (typeof node !== 'object' || node === null) return node;
   return Object.fromEntries(
     Object.entries(node).map(([name, value]) => [
       kebab(name),
-      Array.isArray(value) ? { [ENTRIES[name] ?? name]: value.map(inXmlWords) } : inXmlWords(value),
+      Array.isArray(value) ? { [ENTRIES[name] ?? name]: value.map(withXmlNames) } : withXmlNames(value),
     ]),
   );
 }

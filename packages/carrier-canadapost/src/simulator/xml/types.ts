@@ -1,6 +1,6 @@
 /** Simple types of common.xsd, and types that shipment.xsd and ncshipment.xsd spell alike. */
 import type { z } from 'zod';
-import { all, boolean, decimalType, list, normalized, positiveInteger, string } from './schema.xml.js';
+import { all, boolean, decimalType, list, normalized, positiveInteger, string } from './schema.js';
 
 export const customerId = string('CustomerIDType', { pattern: /^\d{1,10}$/ });
 export const contractId = string('ContractIDType', { pattern: /^\d{1,10}$/ });

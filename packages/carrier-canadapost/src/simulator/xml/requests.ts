@@ -1,6 +1,6 @@
-/** The requests Canada Post reads, as strictly as rating.xsd, shipment.xsd and ncshipment.xsd. */
+/** The requests that Canada Post reads, as strictly as rating.xsd, shipment.xsd and ncshipment.xsd. */
 import { z } from 'zod';
-import { readStrictly } from './document.xml.js';
+import { readStrictly } from './document.js';
 import {
   all,
   boolean,
@@ -13,8 +13,8 @@ import {
   list,
   spelledBoolean,
   string,
-} from './schema.xml.js';
-import * as common from './types.xml.js';
+} from './schema.js';
+import * as common from './types.js';
 
 export const RATE_NAMESPACE = 'http://www.canadapost.ca/ws/ship/rate-v4';
 export const SHIPMENT_NAMESPACE = 'http://www.canadapost.ca/ws/shipment-v8';

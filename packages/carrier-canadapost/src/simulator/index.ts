@@ -1,0 +1,32 @@
+/**
+ * A local stand-in for Canada Post's servers, the JSON platform and the REST+XML services: tokens, rates, shipments with
+ * a contract and without, prices, receipts, labels. Both platforms have one tariff, and every price is made up.
+ */
+import { behind, defineSimulator } from '@waybill/simulator';
+import { jsonGate, jsonRoutes } from './json/routes.js';
+import { createShipments } from './shipments.js';
+import { xmlGate, xmlRoutes } from './xml/routes.js';
+
+const CONTRACT = { customer_number: '0007654321', contract_id: '0041234567' } as const;
+const NON_CONTRACT = { customer_number: '0008123456' } as const;
+
+/** Stands in for Canada Post's server on this machine. Its prices are made up. */
+export const simulator = defineSimulator({
+  carrier: 'canadapost',
+  settings: { client_id: 'simulated-contract', client_secret: 'not-a-secret-contract', ...CONTRACT },
+  accounts: {
+    'non-contract': { client_id: 'simulated-card', client_secret: 'not-a-secret-card', ...NON_CONTRACT },
+    xml: { api: 'xml', username: 'simulated-contract', password: 'not-a-secret-contract', ...CONTRACT },
+    'xml-non-contract': {
+      api: 'xml',
+      username: 'simulated-counter',
+      password: 'not-a-secret-counter',
+      ...NON_CONTRACT,
+    },
+  },
+  ...jsonGate,
+  routes: (context) => {
+    const shipments = createShipments(context);
+    return [...jsonRoutes(context, shipments), ...behind(xmlGate, xmlRoutes(context, shipments))];
+  },
+});

@@ -1,0 +1,145 @@
+/** Routes of the JSON platform. Details and refund are linked to as by the real server, and answer 404. */
+import {
+  type Gate,
+  labelPdf,
+  labelZpl,
+  oauthServer,
+  Refusal,
+  type Route,
+  type RouteHandler,
+  type RouteRequest,
+  refuse,
+  route,
+  type SimulatorContext,
+} from '@waybill/simulator';
+import { type CreatedShipment, LABEL_TYPES } from '../created-shipment.js';
+import { checkAccept } from '../media-types.js';
+import { rate } from '../rating.js';
+import { type Account, type Shipments, SLOW_LABEL_SERVICE } from '../shipments.js';
+import * as replies from './replies.js';
+import { rateBody, shipmentBody } from './requests.js';
+
+/** The label of this service lies elsewhere on the same server: 302, as the real one is reported to answer. */
+const MOVED_LABEL_SERVICE = 'DOM.PC';
+
+const TOKEN_PATH = '/cpc-api-native-oauth-provider/oauth2/token';
+const GRANT_ERRORS = {
+  invalid_request: refusalOf(
+    'invalid_request',
+    'The content type must be application/x-www-form-urlencoded.',
+  ),
+  unsupported_grant_type: refusalOf('unsupported_grant_type', 'The grant type must be client_credentials.'),
+  invalid_scope: refusalOf('invalid_scope', 'The scope must be merchant.'),
+  invalid_client: refusalOf(
+    'unauthorized_client',
+    'The client id or secret is invalid, or not subscribed.',
+    401,
+  ),
+};
+
+function refusalOf(code: string, message: string, status = 400) {
+  return () => refuse(code, message, status);
+}
+
+/** Login and error documents. The gateway in front of the platform refuses tokens by a document of its own. */
+export const jsonGate: Gate = {
+  login: oauthServer({
+    path: TOKEN_PATH,
+    style: { id: 'x-ibm-client-id', secret: 'x-ibm-client-secret' },
+    lifetime_s: 3600,
+    scope: 'merchant',
+    reply: ({ access_token, expires_in, issued_at }) => ({
+      token_type: 'Bearer',
+      access_token,
+      scope: 'merchant',
+      expires_in,
+      consented_on: Math.floor(issued_at / 1000),
+    }),
+    refused: {
+      grant: (error) => GRANT_ERRORS[error](),
+      token: refusalOf('Unauthorized', 'The access token is missing or no longer accepted.', 401),
+    },
+  }),
+  refusal: ({ status, problems }, { path }) => {
+    const [{ code, message } = { code: '', message: '' }] = problems;
+    if (path === TOKEN_PATH) return Response.json({ error: code, error_description: message }, { status });
+    const document =
+      status === 401 ? replies.gatewayProblem(status, code, message) : replies.problems(status, problems);
+    return Response.json(document, { status });
+  },
+};
+
+export function jsonRoutes({ now }: SimulatorContext, shipments: Shipments): Route<Account>[] {
+  const waited = new Set<string>();
+
+  /** A reply in JSON for the customer that the path names. */
+  const reply =
+    <Body>(
+      handle: (request: RouteRequest<Account, Body>) => object,
+    ): RouteHandler<RouteRequest<Account, Body>> =>
+    (request) => {
+      const { params, account, headers } = request;
+      for (const number of [params.mailedBy, params.mobo]) {
+        if (number !== undefined && number !== account.customer_number)
+          throw refuse('AA003', 'You cannot mail on behalf of the requested customer.', 403);
+      }
+      checkAccept(headers, 'application/json', { any: true });
+      return Response.json(handle(request));
+    };
+
+  const SHIPMENTS = '/shipping/v1/:mailedBy/:mobo/shipments';
+  const get = (below: string, document: (created: CreatedShipment) => object | undefined) =>
+    route<Account>(
+      `GET ${SHIPMENTS}/:id${below}`,
+      reply(({ account, params }) => {
+        const created = shipments.find(account, params.id ?? '');
+        const found = created && document(created);
+        if (found === undefined) throw refuse('8064', 'There is no such shipment.', 404);
+        return found;
+      }),
+    );
+
+  return [
+    route(
+      'POST /rating/v1/prices',
+      rateBody,
+      reply(({ body, account, headers }) => {
+        const { services, parcel } = rate(body, account, now);
+        if (services.length === 0) throw refuse('9111', 'No service is available for this parcel.');
+        const language = headers.get('accept-language')?.toLowerCase().startsWith('fr') ? 'fr' : 'en';
+        return replies.prices(services, parcel, language);
+      }),
+    ),
+
+    route(
+      `POST ${SHIPMENTS}`,
+      shipmentBody,
+      reply(({ body, account }) =>
+        replies.shipment(shipments.create(account, account.customer_number, body)),
+      ),
+    ),
+
+    get('', (created) => replies.shipment({ ...created, shows_price: false, shows_receipt: false })),
+    get('/price', replies.shipmentPrice),
+    get('/receipt', (created) => (created.paid_by_card ? replies.shipmentReceipt(created) : undefined)),
+
+    route('GET /shipping/v1/artifacts/:token/shipping/:number/0', async (request) => {
+      const { account, params, headers, path, query } = request;
+      const noArtifact = () => new Refusal(404, [{ code: '404', message: 'There is no such artifact.' }]);
+      const found = shipments.artifact(account, params.token ?? '', params.number ?? '');
+      if (found === undefined) throw noArtifact();
+      const { artifact, shipment } = found;
+      checkAccept(headers, artifact.media_type, { any: true });
+      if (shipment.service.code === SLOW_LABEL_SERVICE && !waited.has(path)) {
+        waited.add(path);
+        throw noArtifact();
+      }
+      if (shipment.service.code === MOVED_LABEL_SERVICE && query.get('from') !== 'store') {
+        const location = `${replies.LINK_HOST}${replies.artifactPath(artifact)}?from=store`;
+        return new Response(null, { status: 302, headers: { location } });
+      }
+      const make = artifact.media_type === LABEL_TYPES.zpl ? labelZpl : labelPdf;
+      return new Response(await make(artifact.page), { headers: { 'content-type': artifact.media_type } });
+    }),
+  ];
+}

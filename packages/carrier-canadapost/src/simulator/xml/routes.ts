@@ -1,0 +1,131 @@
+/** Routes of the REST+XML services. Details, refund and void are linked to as by the real server, and answer 404. */
+import {
+  type BodyReader,
+  basicLogin,
+  type Gate,
+  labelPdf,
+  labelZpl,
+  type Route,
+  type RouteHandler,
+  type RouteRequest,
+  refuse,
+  route,
+  type ServedRequest,
+  type SimulatorContext,
+} from '@waybill/simulator';
+import { type CreatedShipment, LABEL_TYPES } from '../created-shipment.js';
+import { checkAccept, checkContentType } from '../media-types.js';
+import { rate } from '../rating.js';
+import { type Account, type Shipments, SLOW_LABEL_SERVICE } from '../shipments.js';
+import * as replies from './replies.js';
+import { type Read, readMailingScenario, readNonContractShipment, readShipment } from './requests.js';
+
+const { MEDIA_TYPES } = replies;
+
+/** Login and error document. */
+export const xmlGate: Gate = {
+  login: basicLogin({ refused: () => refuse('E002', 'AAA Authentication Failure', 401) }),
+  refusal: ({ status, problems }) => document('application/xml', replies.messages(problems), status),
+};
+
+export function xmlRoutes({ now }: SimulatorContext, shipments: Shipments): Route<Account>[] {
+  const waited = new Set<string>();
+
+  const get = (below: string, mediaType: string, reply: (created: CreatedShipment) => string | undefined) => {
+    const kind = mediaType === MEDIA_TYPES.shipment ? ':mobo/shipment' : 'ncshipment';
+    return route<Account>(
+      `GET /rs/:customer/${kind}/:id${below}`,
+      ofCustomer((request) => {
+        const { account, params, path } = request;
+        // The exact, versioned media type; a wildcard is refused.
+        checkAccept(request.headers, mediaType, { any: false });
+        const created = shipments.find(account, params.id ?? '');
+        const text = created && `${replies.pathOf(created)}${below}` === path ? reply(created) : undefined;
+        if (text === undefined) throw refuse('404', 'There is no such resource.', 404);
+        return document(mediaType, text);
+      }),
+    );
+  };
+
+  return [
+    route(
+      'POST /rs/ship/price',
+      bodyOf(MEDIA_TYPES.rate, readMailingScenario),
+      ({ body, account, headers }) => {
+        const { services, parcel } = rate(body, account, now);
+        if (services.length === 0) throw refuse('7233', 'No service carries this parcel.');
+        const language = headers.get('accept-language')?.toLowerCase().startsWith('fr') ? 'fr' : 'en';
+        return document(MEDIA_TYPES.rate, replies.priceQuotes(services, parcel, language));
+      },
+    ),
+
+    route(
+      'POST /rs/:customer/ncshipment',
+      bodyOf(MEDIA_TYPES.non_contract, readNonContractShipment),
+      ofCustomer(({ body, account }) => {
+        const created = shipments.createWithoutContract(account, body);
+        return document(MEDIA_TYPES.non_contract, replies.nonContractShipmentInfo(created));
+      }),
+    ),
+
+    route(
+      'POST /rs/:customer/:mobo/shipment',
+      bodyOf(MEDIA_TYPES.shipment, readShipment),
+      ofCustomer(({ body, account }) => {
+        const created = shipments.create(account, account.customer_number, body);
+        return document(MEDIA_TYPES.shipment, replies.shipmentInfo(created));
+      }),
+    ),
+
+    get('', MEDIA_TYPES.shipment, replies.shipmentInfo),
+    get('/price', MEDIA_TYPES.shipment, replies.shipmentPrice),
+    get('/receipt', MEDIA_TYPES.shipment, (created) =>
+      created.paid_by_card ? replies.shipmentReceipt(created) : undefined,
+    ),
+    get('', MEDIA_TYPES.non_contract, replies.nonContractShipmentInfo),
+    get('/receipt', MEDIA_TYPES.non_contract, replies.nonContractReceipt),
+
+    route('GET /rs/artifact/:token/:number/0', async ({ account, params, headers, path }) => {
+      const found = shipments.artifact(account, params.token ?? '', params.number ?? '');
+      if (found === undefined) throw refuse('404', 'There is no such artifact.', 404);
+      const { artifact, shipment } = found;
+      checkAccept(headers, artifact.media_type, { any: false });
+      if (shipment.service.code === SLOW_LABEL_SERVICE && !waited.has(path)) {
+        waited.add(path);
+        return new Response(null, { status: 202 });
+      }
+      const make = artifact.media_type === LABEL_TYPES.zpl ? labelZpl : labelPdf;
+      return new Response(await make(artifact.page), { headers: { 'content-type': artifact.media_type } });
+    }),
+  ];
+}
+
+/** A route of the customer that the path names. */
+function ofCustomer<Body>(
+  handle: RouteHandler<RouteRequest<Account, Body>>,
+): RouteHandler<RouteRequest<Account, Body>> {
+  return (request) => {
+    const { params, account } = request;
+    for (const number of [params.customer, params.mobo]) {
+      if (number !== undefined && number !== account.customer_number)
+        throw refuse('AA004', 'You cannot mail on behalf of the requested customer.', 403);
+    }
+    return handle(request);
+  };
+}
+
+/** A body of the exact, versioned media type, for a reply of the same. */
+function bodyOf<Document>(mediaType: string, read: (text: string) => Read<Document>): BodyReader<Document> {
+  return ({ headers, path, text }: ServedRequest) => {
+    checkAccept(headers, mediaType, { any: false });
+    checkContentType(headers, mediaType);
+    const found = read(text);
+    if (found.refusal !== undefined) throw refuse('Server', `${path}: ${found.refusal}`);
+    return found.document;
+  };
+}
+
+function document(mediaType: string, xml: string, status = 200): Response {
+  const type = status === 200 ? `${mediaType};charset=utf-8` : mediaType;
+  return new Response(xml, { status, headers: { 'content-type': type } });
+}
