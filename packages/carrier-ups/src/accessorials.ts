@@ -88,7 +88,7 @@ export function elementOf(content: object): object | undefined {
 function refuseTogether(options: readonly (RequestedOption | undefined)[], report: Reporter): void {
   const [first, second] = options.filter((option) => option !== undefined);
   if (first === undefined || second === undefined) return;
-  const problem = `asks for ${second.row.code} with ${first.row.code}; UPS takes one of them`;
+  const problem = `names ${second.row.code} with ${first.row.code}; UPS takes one of them`;
   report.contradiction(second.field, problem);
 }
 

@@ -49,13 +49,13 @@ export const options: OptionTable = [
 const rating = ['rating'] as const;
 const shipping = ['shipping'] as const;
 
-/** What is read from the `extra` of a request, written there as `ups:key`. */
+/** Keys that are read from the `extra` of a request, written there as `ups:key`. */
 export const extras: ExtraTable = [
   {
     on: 'recipient',
     key: 'residential',
     example: 'true',
-    meaning: 'The address is a home; `true` or `false`. `type: residential` says the same.',
+    meaning: 'The address is a home; `true` or `false`. `type: residential` means the same.',
   },
   {
     on: 'shipment',
@@ -71,7 +71,7 @@ export const extras: ExtraTable = [
     example: 'true',
     operations: rating,
     meaning:
-      'Also quotes the Saturday delivery of each service, beside the one on weekdays (`AvailableServicesOption`); `true` or `false`.',
+      'Also quotes the Saturday delivery of each service, with the one on weekdays (`AvailableServicesOption`); `true` or `false`.',
   },
   {
     on: 'shipment',
@@ -90,7 +90,8 @@ export const extras: ExtraTable = [
     on: 'shipment',
     key: 'payment_postal_code',
     example: '10118',
-    meaning: "Postal code of the payer's UPS account; needed of accounts in the United States and Canada.",
+    meaning:
+      "Postal code of the payer's UPS account, needed for accounts in the United States and Canada; by default the recipient's where the recipient pays.",
   },
   {
     on: 'shipment',
@@ -102,7 +103,8 @@ export const extras: ExtraTable = [
     on: 'shipment',
     key: 'duty_payment_postal_code',
     example: '10118',
-    meaning: "Postal code of the duty payer's UPS account.",
+    meaning:
+      "Postal code of the duty payer's UPS account; by default the recipient's where the recipient pays.",
   },
   {
     on: 'shipment',
@@ -135,7 +137,7 @@ export const extras: ExtraTable = [
     example: 'SAMPLE',
     operations: shipping,
     meaning:
-      'SALE, GIFT, SAMPLE, RETURN, REPAIR, INTERCOMPANYDATA, or words of your own; at most 20 characters. Left out, `commercial_invoice: true` means SALE; GIFT beside it, or SALE beside `false`, is refused.',
+      'SALE, GIFT, SAMPLE, RETURN, REPAIR, INTERCOMPANYDATA, or words of your own; at most 20 characters. Left out, `commercial_invoice: true` means SALE; GIFT with it, or SALE with `false`, is refused.',
   },
   {
     on: 'customs',
@@ -149,21 +151,22 @@ export const extras: ExtraTable = [
     key: 'shipper_type',
     example: '01',
     operations: shipping,
-    meaning: '01 business, 02 consumer, NA; wanted for goods that enter the European Union.',
+    meaning: '01 business, 02 consumer, NA; required by UPS for goods that enter the European Union.',
   },
   {
     on: 'customs',
     key: 'consignee_type',
     example: '02',
     operations: shipping,
-    meaning: '01 business, 02 consumer, NA; wanted for goods that enter the European Union.',
+    meaning: '01 business, 02 consumer, NA; required by UPS for goods that enter the European Union.',
   },
   {
     on: 'customs',
     key: 'eu_de_minimis',
     example: 'Y',
     operations: shipping,
-    meaning: 'Y: worth at most 150 EUR in all, N: more; wanted for goods that enter the European Union.',
+    meaning:
+      'Y: worth at most 150 EUR in all, N: more; required by UPS for goods that enter the European Union.',
   },
   {
     on: 'customs_item',

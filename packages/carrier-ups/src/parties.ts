@@ -55,7 +55,7 @@ export interface ShipAddress {
   readonly CountryCode: string;
 }
 
-/** What both parties write alike, and the invoice repeats. */
+/** The elements that shipper and recipient have in common, and that the invoice repeats. */
 export interface Contact {
   readonly Name: string;
   readonly AttentionName?: string;

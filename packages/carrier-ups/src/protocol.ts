@@ -1,4 +1,4 @@
-/** What all of UPS's APIs have in common on the wire. */
+/** Conventions that all of UPS's APIs share on the wire. */
 
 export const CARRIER = 'ups';
 

@@ -33,7 +33,7 @@ export const services: ServiceTable = {
   ],
 };
 
-/** Services that need a contract or details which a request cannot tell; a reply may name them all the same. */
+/** Services that need a contract, or details for which a request has no field; a reply may name them all the same. */
 const UNLISTED: Readonly<Record<string, string>> = {
   '17': 'UPS Worldwide Economy DDU',
   '70': 'UPS Access Point Economy',

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { quotesFrom } from './support/parse.js';
+import { decimal, sum } from '@waybill/carrier-kit';
+import { describe, expect, test } from 'vitest';
+import { quotesFrom } from './support/replies.js';
+import { readSamples, sampleReply } from './support/samples.js';
 
 const money = (value: string | number, currency = 'USD') => ({
   CurrencyCode: currency,
@@ -33,7 +35,7 @@ const priced = (over: object, request?: Parameters<typeof quotesFrom>[1]) => {
   return quote;
 };
 
-test('a list of one comes as a list, as an object, and everything else may be null or empty', () => {
+test('a list of one may be an object, and everything optional may be null or empty', () => {
   const absent = { NegotiatedRateCharges: null, RatedPackage: null, TaxCharges: '', TimeInTransit: null };
   const [[one]] = quotesFrom(reply([service(absent)]));
   const drifted = service({
@@ -66,7 +68,7 @@ test('an unreadable charge is left out of the parts and shown as unitemised', ()
   expect(quote.meta?.notices).toContainEqual(expect.objectContaining({ code: 'unitemised' }));
 });
 
-test('amounts that stand on the shipment and again on its packages count once', () => {
+test('amounts of the shipment that its packages repeat count once', () => {
   const quote = priced({
     RatedPackage: [
       { BaseServiceCharge: money('6.00'), ItemizedCharges: [item('375', '1.50')] },
@@ -77,7 +79,7 @@ test('amounts that stand on the shipment and again on its packages count once', 
   expect(quote.extra_charges).toEqual([{ name: 'Fuel Surcharge', value: 2 }]);
 });
 
-test('amounts that stand on both levels count once even where the total is not their sum', () => {
+test('repeated amounts count once even where the total is not their sum', () => {
   const quote = priced({
     TotalCharges: money('13.00'),
     RatedPackage: [{ BaseServiceCharge: money('10.00'), ItemizedCharges: [item('375', '2.00')] }],
@@ -89,7 +91,7 @@ test('amounts that stand on both levels count once even where the total is not t
   ]);
 });
 
-test('options that are not itemised are named by their sum', () => {
+test('options without items of their own appear as one sum', () => {
   const quote = priced({ ServiceOptionsCharges: money('5.00'), TotalCharges: money('17.00') });
   expect(quote.extra_charges).toEqual([
     { name: 'Fuel Surcharge', value: 2 },
@@ -97,7 +99,7 @@ test('options that are not itemised are named by their sum', () => {
   ]);
 });
 
-test('without a base of its own the transportation charge is the base', () => {
+test('the transportation charge is the base where UPS sends no base', () => {
   const quote = priced({
     BaseServiceCharge: undefined,
     ItemizedCharges: undefined,
@@ -108,26 +110,26 @@ test('without a base of its own the transportation charge is the base', () => {
   expect(quote.extra_charges).toEqual([{ name: 'Service options', value: 5 }]);
 });
 
-test('taxes are added where UPS tells no total that holds them', () => {
+test('taxes are added where UPS sends no total that includes them', () => {
   const quote = priced({ TaxCharges: { Type: 'HST', MonetaryValue: '1.56' } });
   expect(quote).toMatchObject({ duties_and_taxes: 1.56, total_charge: 13.56 });
 });
 
-test('a total with taxes that UPS does not list shows them all the same', () => {
+test('taxes are the difference of the totals where UPS lists none', () => {
   expect(priced({ TotalChargesWithTaxes: money('13.56') })).toMatchObject({
     duties_and_taxes: 1.56,
     total_charge: 13.56,
   });
 });
 
-test('a total with taxes that was left at 0 does not count', () => {
+test('a total with taxes that UPS left at 0 is ignored', () => {
   expect(priced({ TotalChargesWithTaxes: money('0.00') })).toMatchObject({
     duties_and_taxes: 0,
     total_charge: 12,
   });
 });
 
-test('taxes of the published side never join the negotiated price', () => {
+test('taxes of the published price are not added to the negotiated one', () => {
   const quote = priced({
     TaxCharges: [{ Type: 'HST', MonetaryValue: '1.56' }],
     TotalChargesWithTaxes: money('13.56'),
@@ -137,7 +139,7 @@ test('taxes of the published side never join the negotiated price', () => {
   expect(quote.meta).toMatchObject({ rates: 'negotiated', published: { total_charge: '13.56' } });
 });
 
-test('a negotiated price in another currency stands on its own parts', () => {
+test('a negotiated price in another currency is made of its own parts', () => {
   const quote = priced({
     NegotiatedRateCharges: {
       BaseServiceCharge: money('11.00', 'CAD'),
@@ -161,7 +163,7 @@ test('a charge in another currency is not added', () => {
   expect(quote.extra_charges).toEqual([{ name: 'Fuel Surcharge', value: 2 }]);
 });
 
-test("charges have UPS's own words where it writes some, and the kind of area", () => {
+test("charges have UPS's own name where it sends one, and the kind of area", () => {
   const quote = priced({
     ItemizedCharges: [
       item('376', '1.00', 'USD', { SubType: 'Remote' }),
@@ -176,7 +178,7 @@ test("charges have UPS's own words where it writes some, and the kind of area", 
   ]);
 });
 
-test('currencies without cents keep none', () => {
+test('amounts in a currency without cents stay whole', () => {
   const quote = priced({
     TransportationCharges: money('1200', 'JPY'),
     BaseServiceCharge: money('1000', 'JPY'),
@@ -186,7 +188,7 @@ test('currencies without cents keep none', () => {
   expect(quote).toMatchObject({ currency: 'JPY', total_charge: 1200 });
 });
 
-test('services have the names of their origin; an unknown one its own words, or its code', () => {
+test('services have the names of their country of origin; an unknown one has its own name, or its code', () => {
   const named = (from: string, Code: string, Description = '') =>
     quotesFrom(reply([service({ Service: { Code, Description } })]), { from, to: from })[0][0]?.service_name;
   expect(named('US', '01')).toBe('UPS Next Day Air');
@@ -203,7 +205,7 @@ const arrives = (DayOfWeek: string) => ({
   TimeInTransit: { ServiceSummary: { EstimatedArrival: { DayOfWeek, Arrival: { Date: '20260307' } } } },
 });
 
-test('of a service that comes twice the one with the charge for Saturday says so in its options', () => {
+test('a service that comes twice is the Saturday delivery where it has the charge for it', () => {
   const saturday = {
     ItemizedCharges: [item('375', '2.00'), item('300', '16.00')],
     TotalCharges: money('28.00'),
@@ -212,7 +214,7 @@ test('of a service that comes twice the one with the charge for Saturday says so
   expect(quotes.map(({ options }) => options)).toEqual([[], ['saturday_delivery']]);
 });
 
-test('of a service that comes twice without a charge the one that arrives on Saturday says so', () => {
+test('a service that comes twice without a charge is the Saturday delivery where it arrives on one', () => {
   const [quotes] = quotesFrom(reply([service(arrives('SAT')), service(arrives('MON'))]));
   expect(quotes.map(({ options }) => options)).toEqual([['saturday_delivery'], []]);
 });
@@ -221,12 +223,12 @@ test('a service that arrives on Saturday anyway needs no option', () => {
   expect(priced(arrives('SAT')).options).toEqual([]);
 });
 
-test('what was asked for stands in the options once', () => {
+test('an option of the request is repeated once, as it was written', () => {
   const over = { ItemizedCharges: [item('375', '2.00'), item('300', '16.00')], TotalCharges: money('28.00') };
   expect(priced(over, { options: ['ups:SaturdayDelivery'] }).options).toEqual(['ups:SaturdayDelivery']);
 });
 
-test('of several services asked for those that UPS does not list are told', () => {
+test('services of the request that UPS does not offer are errors', () => {
   const [quotes, errors] = quotesFrom(reply([service(), service({ Service: { Code: '01' } })]), {
     services: ['03', '12'],
   });
@@ -234,7 +236,7 @@ test('of several services asked for those that UPS does not list are told', () =
   expect(errors).toMatchObject([{ code: 'no_service', kind: 'carrier', field: 'shipment.services' }]);
 });
 
-test('days in transit and day of delivery come from the guarantee where there is no time in transit', () => {
+test('days in transit come from the guarantee where there is no time in transit', () => {
   const quote = priced({
     GuaranteedDelivery: { BusinessDaysInTransit: '2', ScheduledDeliveryDate: '20260310' },
   });
@@ -248,14 +250,14 @@ test('an unreadable time in transit costs only itself', () => {
   expect(quote.total_charge).toBe(12);
 });
 
-test('warnings without any price are the reason', () => {
+test('warnings without any price are errors: they say why', () => {
   const alert = { Code: '121943', Description: 'Try another day' };
   const [quotes, errors] = quotesFrom(reply([], { Alert: alert }));
   expect(quotes).toEqual([]);
   expect(errors).toMatchObject([{ code: '121943', message: 'Try another day', kind: 'carrier' }]);
 });
 
-test('warnings beside a price are notices of it', () => {
+test('warnings with a price are its notices', () => {
   const alert = { Code: '120900', Description: 'Not qualified' };
   const [[quote], errors] = quotesFrom(reply(service(), { Alert: [alert] }));
   expect(errors).toEqual([]);
@@ -263,7 +265,7 @@ test('warnings beside a price are notices of it', () => {
   expect(quote?.meta?.notices).toContainEqual(expect.objectContaining({ code: 'published_rates' }));
 });
 
-test('errors beside prices are told, and the prices kept', () => {
+test('errors in a reply with prices come with the quotes', () => {
   const partly = {
     ...reply(service()),
     response: { errors: [{ code: '111210', message: 'Not all of it' }] },
@@ -274,7 +276,7 @@ test('errors beside prices are told, and the prices kept', () => {
 });
 
 test.each([
-  ['is no figure', { TotalCharge: money('free') }],
+  ['is not a number', { TotalCharge: money('free') }],
   ['has two currencies', { TotalCharge: money('9.00'), TotalChargesWithTaxes: money('10.17', 'CAD') }],
   ['has a tax that cannot be read', { TotalCharge: money('9.00'), TaxCharges: [{ MonetaryValue: '?' }] }],
   ['is below 0', { TotalCharge: money('-9.00') }],
@@ -290,7 +292,7 @@ test('a published price that cannot be read leaves the negotiated one alone', ()
   expect(priced({ TotalCharges: money('1e99'), NegotiatedRateCharges })).toMatchObject({ total_charge: 9 });
 });
 
-test('codes that JavaScript knows as members have no name of ours', () => {
+test('codes that are names of JavaScript members are unknown codes', () => {
   const quote = priced({
     Service: { Code: 'constructor' },
     ItemizedCharges: [item('constructor', '2.00')],
@@ -299,9 +301,109 @@ test('codes that JavaScript knows as members have no name of ours', () => {
   expect(quote.extra_charges).toEqual([{ name: 'Surcharge constructor', value: 2 }]);
 });
 
-test('a day that is in no calendar, or an hour on no clock, is not told', () => {
+test('an impossible day or hour of delivery is left out', () => {
   const Arrival = { Date: '20260231', Time: '250000' };
   const quote = priced({ TimeInTransit: { ServiceSummary: { EstimatedArrival: { Arrival } } } });
   expect(quote.delivery_date).toBeUndefined();
   expect(quote.meta).not.toHaveProperty('delivery_time');
+});
+
+test.each([
+  ['REST', { response: { errors: [{ code: '1', message: 'no' }] } }],
+  ['REST, one error as an object', { response: { errors: { code: 1, message: 'no' } } }],
+  ['time in transit', { errors: [{ code: '1', message: 'no' }] }],
+  [
+    'the APIs with access keys',
+    {
+      Fault: {
+        faultcode: 'Client',
+        detail: { Errors: { ErrorDetail: { PrimaryErrorCode: { Code: '1', Description: 'no' } } } },
+      },
+    },
+  ],
+  ['the gateway', { fault: { faultstring: 'no', detail: { errorcode: '1' } } }],
+])('errors of %s are read', (_, document) => {
+  expect(quotesFrom(document, { status: 400 })).toEqual([
+    [],
+    [
+      {
+        carrier: 'ups',
+        account: 'ups',
+        code: '1',
+        message: 'no',
+        kind: 'carrier',
+        retryable: false,
+        http_status: 400,
+      },
+    ],
+  ]);
+});
+
+test.each([
+  [401, '250002', 'authentication', false],
+  [403, '250003', 'authentication', false],
+  [429, '10429', 'rate_limit', true],
+  [400, '10429', 'rate_limit', true],
+  [503, '10503', 'unavailable', true],
+  [500, '190001', 'carrier', false],
+])('HTTP %i with code %s is of kind %s', (status, code, kind, retryable) => {
+  const [, errors] = quotesFrom({ response: { errors: [{ code, message: 'no' }] } }, { status });
+  expect(errors).toMatchObject([{ code, message: 'no', kind, retryable, http_status: status }]);
+});
+
+test('a refusal in headers alone keeps its code and message', () => {
+  const headers = { errorcode: '9999', errordescription: 'Something is wrong' };
+  expect(quotesFrom('', { headers })).toMatchObject([
+    [],
+    [{ code: '9999', message: 'Something is wrong', kind: 'carrier' }],
+  ]);
+});
+
+test('a fault without details keeps its message', () => {
+  const document = { Fault: { faultcode: 'Client', faultstring: 'An exception has been raised' } };
+  expect(quotesFrom(document, { status: 500 })[1]).toMatchObject([
+    { message: 'An exception has been raised' },
+  ]);
+});
+
+/** Replies recorded by others, with what each holds: a folder with the official contract. */
+const samples = readSamples();
+
+describe.skipIf(samples.length === 0)('sample replies', () => {
+  const priced = samples.filter(({ base_charge }) => base_charge !== undefined);
+
+  test('hold prices', () => {
+    expect(priced.length).toBeGreaterThan(0);
+  });
+
+  test.each(priced.map((sample) => ({ ...sample, label: `${sample.file} ${sample.service}` })))(
+    '$label',
+    (sample) => {
+      const [quotes, errors] = quotesFrom(sampleReply(sample.file));
+      const quote = quotes.find(({ service_type }) => service_type === sample.service);
+      expect(errors).toEqual([]);
+      // A modifier below 0 is a discount here.
+      const credits = (sample.extra_charges ?? []).filter(({ value }) => Number(value) < 0);
+      const discount = decimal(sample.discount ?? 0).minus(sum(credits.map(({ value }) => decimal(value))));
+      expect(quote).toMatchObject({
+        currency: sample.currency,
+        base_charge: Number(sample.base_charge),
+        discount: discount.toNumber(),
+        duties_and_taxes: Number(sample.duties_and_taxes),
+        total_charge: Number(sample.total_charge),
+        transit_days: sample.transit_days,
+      });
+      expect(quote?.delivery_date?.replaceAll('-', '') ?? null).toBe(sample.delivery_date);
+    },
+  );
+
+  test('the shapes seen on the wire give the same price as the shapes of the contract', () => {
+    const quirk = 'quirk-rate-3-single-objects-and-nulls';
+    const [[strict]] = quotesFrom(sampleReply('rate-3-ca-domestic-negotiated-hst'));
+    const [[drifted], errors] = quotesFrom(sampleReply(quirk));
+    expect(errors).toEqual([]);
+    // It has no days in transit.
+    const price = { ...strict, meta: undefined, transit_days: undefined };
+    expect({ ...drifted, meta: undefined, transit_days: undefined }).toEqual(price);
+  });
 });

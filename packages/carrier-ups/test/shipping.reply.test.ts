@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { failureOf, goodsFrom, shipmentFrom } from './support/parse.js';
+import { failureOf, goodsFrom, shipmentFrom } from './support/replies.js';
+import { readSamples, sampleReply } from './support/samples.js';
 
 const GIF = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const base64 = (text: string) => Buffer.from(text).toString('base64');
@@ -10,7 +11,7 @@ const PAGE = base64('<html><body>made up</body></html>');
 const money = (value: string, currency = 'CAD') => ({ CurrencyCode: currency, MonetaryValue: value });
 const image = (Code: string, GraphicImage = GIF) => ({ ImageFormat: { Code }, GraphicImage });
 const pack = (over: object = {}) => ({ TrackingNumber: '1Z1', ShippingLabel: image('GIF'), ...over });
-const sold = (over: object = {}, more: object = {}) => ({
+const created = (over: object = {}, more: object = {}) => ({
   ShipmentResponse: {
     Response: { ResponseStatus: { Code: '1' } },
     ShipmentResults: {
@@ -23,9 +24,9 @@ const sold = (over: object = {}, more: object = {}) => ({
   ...more,
 });
 
-test('one package comes as an object, and nothing as null', () => {
+test('one package may be an object, and everything optional may be null or empty', () => {
   const [shipment, errors] = shipmentFrom(
-    sold({ PackageResults: pack(), Form: null, NegotiatedRateCharges: '', ControlLogReceipt: null }),
+    created({ PackageResults: pack(), Form: null, NegotiatedRateCharges: '', ControlLogReceipt: null }),
   );
   expect(errors).toEqual([]);
   expect(shipment).toMatchObject({
@@ -36,27 +37,27 @@ test('one package comes as an object, and nothing as null', () => {
   });
 });
 
-test('a document or its root in a list of its own reads the same', () => {
-  const document = sold();
+test('a document or its root may come as a list of one', () => {
+  const document = created();
   const usual = shipmentFrom(document);
   expect(usual[0]?.tracking_number).toBe('1Z1');
   expect(shipmentFrom([document])).toEqual(usual);
   expect(shipmentFrom({ ShipmentResponse: [document.ShipmentResponse] })).toEqual(usual);
 });
 
-test('the bill is the negotiated price with its taxes', () => {
+test('the total is the negotiated price with its taxes', () => {
   const charges = {
     TaxCharges: { Type: 'HST', MonetaryValue: '1.17' },
     TotalCharge: money('9.00'),
   };
-  const [shipment] = shipmentFrom(sold({ NegotiatedRateCharges: charges }));
+  const [shipment] = shipmentFrom(created({ NegotiatedRateCharges: charges }));
   expect(shipment?.total_charge).toEqual({ amount: '10.17', currency: 'CAD', name: 'negotiated' });
   expect(shipment?.meta).toMatchObject({ published: { amount: '12.00' } });
 });
 
 test('every document comes back with its kind, format and package', () => {
   const [shipment, errors] = shipmentFrom(
-    sold({
+    created({
       PackageResults: [
         pack({ ShippingReceipt: image('HTML', PAGE) }),
         pack({
@@ -91,7 +92,10 @@ test('every document comes back with its kind, format and package', () => {
 });
 
 test.each([
-  ['a label that is no base64', { PackageResults: [pack({ ShippingLabel: image('GIF', 'not a picture') })] }],
+  [
+    'a label that is not base64',
+    { PackageResults: [pack({ ShippingLabel: image('GIF', 'not a picture') })] },
+  ],
   ['a label that is a web page', { PackageResults: [pack({ ShippingLabel: image('GIF', PAGE) })] }],
   [
     'a label that is an error document',
@@ -104,15 +108,15 @@ test.each([
   ],
   ['a receipt without its file', { PackageResults: [pack({ ShippingReceipt: 'gone' })] }],
   ['a report without its file', { HighValueReport: { Image: null, Code: '1' } }],
-  ['a control log that is none', { ControlLogReceipt: ['gone'] }],
-  ['a paper that is none', { DGPaperImage: [{}] }],
+  ['an unreadable control log', { ControlLogReceipt: ['gone'] }],
+  ['an unreadable paper', { DGPaperImage: [{}] }],
   ['no label', { PackageResults: [pack({ ShippingLabel: undefined })] }],
   ['a label of another shape', { PackageResults: [pack({ ShippingLabel: 'gone' })] }],
   ['no price', { ShipmentCharges: undefined }],
-  ['a price that is none', { ShipmentCharges: { TotalCharges: money('free') } }],
-  ['a negotiated price that is none', { NegotiatedRateCharges: { TotalCharge: money('free') } }],
+  ['a price that is not a number', { ShipmentCharges: { TotalCharges: money('free') } }],
+  ['a negotiated price that is not a number', { NegotiatedRateCharges: { TotalCharge: money('free') } }],
   [
-    'a tax that is none, without a total that holds it',
+    'a tax that is not a number, without a total that includes it',
     { ShipmentCharges: { TotalCharges: money('12.00'), TaxCharges: [{ Type: 'HST', MonetaryValue: '?' }] } },
   ],
   [
@@ -122,19 +126,19 @@ test.each([
   ['a price below 0', { ShipmentCharges: { TotalCharges: money('-12.00') } }],
   ['an absurd price', { ShipmentCharges: { TotalCharges: money('1e99') } }],
   ['an unreadable invoice', { Form: { Code: '01', Image: image('PDF', '!') } }],
-])('after a purchase %s costs only itself', (_, over) => {
-  const [shipment, errors] = shipmentFrom(sold(over));
+])('a created shipment comes back with %s', (_, over) => {
+  const [shipment, errors] = shipmentFrom(created(over));
   expect(shipment).toMatchObject({ tracking_number: '1Z1', complete: false });
   expect(errors.filter(({ retryable }) => retryable)).toEqual([]);
   const unpriced = shipment?.meta.notices.filter(({ code }) => code === 'no_price') ?? [];
-  // A price that is not told is no error of UPS; anything else that is missing is.
+  // UPS may leave out the price; anything else that is missing is an error.
   expect([...errors, ...unpriced].map(({ code }) => code)).toEqual([
     shipment?.total_charge === null ? 'no_price' : 'incomplete_reply',
   ]);
 });
 
-test('packages that the reply does not name are not known to be bought', () => {
-  const [shipment, errors] = shipmentFrom(sold(), {}, 2);
+test('it is unknown whether packages that the reply does not name were created', () => {
+  const [shipment, errors] = shipmentFrom(created(), {}, 2);
   expect(shipment?.complete).toBe(false);
   expect(shipment?.meta.parcels).toEqual([
     { tracking_number: '1Z1', charge: null, bought: true },
@@ -143,22 +147,22 @@ test('packages that the reply does not name are not known to be bought', () => {
   expect(errors).toHaveLength(2);
 });
 
-test('an unreadable package leaves the others at their place', () => {
-  const [shipment] = shipmentFrom(sold({ PackageResults: ['?', pack({ TrackingNumber: '1Z2' })] }), {}, 2);
+test('an unreadable package leaves the others in their place', () => {
+  const [shipment] = shipmentFrom(created({ PackageResults: ['?', pack({ TrackingNumber: '1Z2' })] }), {}, 2);
   expect(shipment?.meta.parcels.map(({ tracking_number }) => tracking_number)).toEqual([null, '1Z2']);
   expect(shipment?.meta.documents).toEqual([{ format: 'GIF', kind: 'label', parcel: 1 }]);
 });
 
-test('without the number of the shipment its first package names it', () => {
-  const [shipment] = shipmentFrom(sold({ ShipmentIdentificationNumber: null }));
+test('a shipment without a number is named by its first package', () => {
+  const [shipment] = shipmentFrom(created({ ShipmentIdentificationNumber: null }));
   expect(shipment?.reference).toEqual({ type: 'shipment_id', value: '1Z1' });
 });
 
 test.each([
-  ['no results', { ShipmentResponse: { Response: { Alert: { Code: '1', Description: 'odd' } } } }],
-  ['results without a number', sold({ ShipmentIdentificationNumber: '', PackageResults: [] })],
+  ['no results', { ShipmentResponse: { Response: { Alert: { Code: '1', Description: 'Try again' } } } }],
+  ['results without a number', created({ ShipmentIdentificationNumber: '', PackageResults: [] })],
   ['another document', { RateResponse: {} }],
-])('a 200 with %s may have been a purchase', (_, document) => {
+])('the outcome of a purchase is unknown after HTTP 200 with %s', (_, document) => {
   const [shipment, errors] = shipmentFrom(document);
   expect(shipment).toBeNull();
   expect(errors).toMatchObject([
@@ -167,7 +171,7 @@ test.each([
   expect(errors[0]?.message).toContain('PO 7');
 });
 
-test('a refusal in headers beside an empty 200 may have been a purchase, and its words are kept', () => {
+test('the outcome is unknown after an empty 200 with an error in its headers, whose message is kept', () => {
   const headers = { errorcode: '9999', errordescription: 'Something is wrong' };
   const [, errors] = shipmentFrom('', { headers });
   expect(errors).toMatchObject([{ kind: 'unknown_outcome' }]);
@@ -186,8 +190,8 @@ test("UPS's own error document with 2xx or 4xx is a certain refusal", () => {
   }
 });
 
-test('warnings and disclaimers beside a purchase are notices', () => {
-  const document = sold({ Disclaimer: { Code: '01', Description: 'Taxes may apply' } });
+test('warnings and disclaimers of a created shipment are notices', () => {
+  const document = created({ Disclaimer: { Code: '01', Description: 'Taxes may apply' } });
   const [shipment, errors] = shipmentFrom(document);
   expect(errors).toEqual([]);
   expect(shipment?.meta.notices).toEqual([
@@ -196,17 +200,17 @@ test('warnings and disclaimers beside a purchase are notices', () => {
   ]);
 });
 
-test('a label is told by its own bytes, whatever UPS calls it', () => {
+test('the format of a label is read from its bytes, not from its name', () => {
   const [shipment, errors] = shipmentFrom(
-    sold({ PackageResults: [pack({ ShippingLabel: { GraphicImage: PNG } })] }),
+    created({ PackageResults: [pack({ ShippingLabel: { GraphicImage: PNG } })] }),
   );
   expect(errors).toEqual([]);
   expect(shipment?.meta.documents).toEqual([{ format: 'PNG', kind: 'label', parcel: 0 }]);
 });
 
-test('a label without any number is a purchase all the same', () => {
+test('a label without any number proves a purchase', () => {
   const [shipment, errors] = shipmentFrom(
-    sold({ ShipmentIdentificationNumber: null, PackageResults: [pack({ TrackingNumber: '' })] }),
+    created({ ShipmentIdentificationNumber: null, PackageResults: [pack({ TrackingNumber: '' })] }),
   );
   expect(shipment).toMatchObject({
     reference: null,
@@ -218,9 +222,9 @@ test('a label without any number is a purchase all the same', () => {
   expect(errors.map(({ code }) => code)).toEqual(['incomplete_reply', 'incomplete_reply']);
 });
 
-test('nothing beside a purchase may be tried again', () => {
+test('no error of a created shipment is retryable', () => {
   const response = { errors: [{ code: '10429', message: 'Too Many Requests' }] };
-  const [shipment, errors] = shipmentFrom(sold({}, { response }));
+  const [shipment, errors] = shipmentFrom(created({}, { response }));
   expect(shipment?.tracking_number).toBe('1Z1');
   expect(errors).toMatchObject([{ code: '10429', retryable: false }]);
 });
@@ -232,7 +236,7 @@ test.each([
   ['an error of UPS', 408, { response: { errors: [{ message: 'Timed out' }] } }],
   ['an error of UPS', 500, { response: { errors: [{ message: 'Timed out' }] } }],
   ['an error of UPS', 504, { response: { errors: [{ message: 'Timed out' }] } }],
-])('%s with HTTP %i may hide a purchase', (_, status, document) => {
+])('the outcome is unknown after %s with HTTP %i', (_, status, document) => {
   const [shipment, errors] = shipmentFrom(document, { status });
   expect(shipment).toBeNull();
   expect(errors).toMatchObject([
@@ -252,10 +256,10 @@ test.each([
 
 test('a shipment that is named is created, whatever the status', () => {
   for (const status of [302, 404, 500])
-    expect(shipmentFrom(sold(), { status })).toMatchObject([{ tracking_number: '1Z1' }, []]);
+    expect(shipmentFrom(created(), { status })).toMatchObject([{ tracking_number: '1Z1' }, []]);
 });
 
-test('a fault of the gateway with a 4xx is a refusal', () => {
+test('a fault of the gateway with a 4xx status is a refusal', () => {
   const document = { fault: { faultstring: 'Invalid access token', detail: { errorcode: 'oauth.Invalid' } } };
   expect(shipmentFrom(document, { status: 401 })).toMatchObject([
     null,
@@ -263,7 +267,7 @@ test('a fault of the gateway with a 4xx is a refusal', () => {
   ]);
 });
 
-test('a purchase says what to look for when its outcome is unknown', () => {
+test('an unknown outcome says what to look for', () => {
   const unknown = failureOf({ kind: 'unknown_outcome', message: 'the connection broke', sent: true });
   const lookup = 'PO 7 (or transId id1) in the shipping history of the UPS account';
   expect(unknown).toMatchObject([null, [{ kind: 'unknown_outcome', retryable: false, details: { lookup } }]]);
@@ -274,9 +278,9 @@ test('a purchase says what to look for when its outcome is unknown', () => {
   ]);
 });
 
-describe('the invoice of goods that cross a border', () => {
+describe('the invoice of goods that cross a customs border', () => {
   const invoiced = (form: object, copy?: 'true') =>
-    goodsFrom(sold({ ShipmentCharges: { TotalCharges: money('12.00', 'USD') }, ...form }), copy);
+    goodsFrom(created({ ShipmentCharges: { TotalCharges: money('12.00', 'USD') }, ...form }), copy);
   const kept = { Form: { Code: '01', FormGroupId: 'F1' } };
 
   test('is missing where the reply holds no form', () => {
@@ -285,7 +289,7 @@ describe('the invoice of goods that cross a border', () => {
     expect(errors[0]?.message).toMatch(/commercial invoice.*ups:copy/);
   });
 
-  test('may be kept without paper by UPS, unless a copy was asked for', () => {
+  test('may be kept by UPS without paper, unless the request wants a copy', () => {
     expect(invoiced(kept)).toMatchObject([{ complete: true }, []]);
     expect(invoiced(kept, 'true')).toMatchObject([{ complete: false }, [{ code: 'incomplete_reply' }]]);
   });
@@ -294,4 +298,19 @@ describe('the invoice of goods that cross a border', () => {
     const result = pack({ Form: { Code: '01', Image: image('PDF', PDF) } });
     expect(invoiced({ PackageResults: [result] })).toMatchObject([{ complete: true }, []]);
   });
+});
+
+const samples = readSamples().filter(({ tracking_number }) => tracking_number !== undefined);
+
+test.skipIf(samples.length === 0).each(samples)('the sample reply $file is read', (sample) => {
+  const pieces = sample.labels ?? 1;
+  const [shipment, errors] = shipmentFrom(sampleReply(sample.file), {}, pieces);
+  expect(errors).toEqual([]);
+  expect(shipment).toMatchObject({
+    tracking_number: sample.tracking_number,
+    total_charge: sample.total_charge,
+    complete: true,
+  });
+  const labels = shipment?.meta.documents.filter(({ kind }) => kind === 'label');
+  expect(labels?.map(({ format }) => format)).toEqual(Array(pieces).fill(sample.label_format));
 });

@@ -1,14 +1,23 @@
-import type { CustomsData } from '@waybill/core';
+import { type CustomsData, ShipmentRequest } from '@waybill/core';
 import { describe, expect, test } from 'vitest';
-import { type Case, fieldsOf, goods, type Shipment, shipped, toCanada } from './support/wire.js';
+import {
+  type Case,
+  fieldsOf,
+  goods,
+  mapperOf,
+  party,
+  type Shipment,
+  shipped,
+  toCanada,
+} from './support/requests.js';
 
-describe('papers', () => {
+describe('customs papers', () => {
   const customsOf = (customs: Partial<CustomsData>): Case => ({
     to: 'CA',
     shipment: { ...toCanada, customs: { ...goods, ...customs } },
   });
 
-  test('goods to Canada tell their value and their invoice', () => {
+  test('hold the value and the invoice of goods to Canada', () => {
     const { Shipment } = shipped({ to: 'CA', shipment: { ...toCanada, ship_date: '2026-03-05' } });
     expect(Shipment.InvoiceLineTotal).toEqual({ CurrencyCode: 'USD', MonetaryValue: '36.75' });
     expect(Shipment.Description).toBe('Steel widget');
@@ -21,13 +30,13 @@ describe('papers', () => {
     });
   });
 
-  test('DDU is called DAP since 2010', () => {
+  test('call DDU by its name since 2010, DAP', () => {
     const { InternationalForms } = shipped(customsOf({ terms_of_trade: 'DDU' })).Shipment
       .ShipmentServiceOptions;
     expect(InternationalForms.TermsOfShipment).toBe('DAP');
   });
 
-  test('within the European Union, and for documents, there is no invoice', () => {
+  test('have no invoice within the European Union and for documents', () => {
     expect(shipped({ from: 'DE' }).Shipment).not.toHaveProperty('ShipmentServiceOptions');
     const items = [{ weight: 1, description: 'Contracts' }];
     const { Shipment } = shipped({ to: 'CA', shipment: { is_document: true, items } });
@@ -62,7 +71,7 @@ describe('papers', () => {
       ['shipment.customs.extra["ups:reason_for_export"]'],
     ],
     [
-      'a consumer who sells commercially',
+      'a consumer as the commercial seller',
       customsOf({ extra: { 'ups:shipper_type': '02' } }),
       ['shipment.customs.extra["ups:shipper_type"]'],
     ],
@@ -72,7 +81,7 @@ describe('papers', () => {
       ['shipment.customs.extra["ups:comments"]'],
     ],
     ['an exemption from EEI', customsOf({ no_eei: '30.37(a)' }), ['shipment.customs.no_eei']],
-  ])('%s is refused', (_, over, fields) => {
+  ])('with %s are refused', (_, over, fields) => {
     expect(fieldsOf(() => shipped(over))).toEqual(fields);
   });
 
@@ -83,7 +92,7 @@ describe('papers', () => {
     [{ code: '12.3' }, 'code'],
     [{ description: 'x'.repeat(36) }, 'description'],
     [{ value_currency: 'EUR' }, 'value_currency'],
-  ])('a customs line with %j is refused with its field', (over, field) => {
+  ])('with a line of %j are refused with its field', (over, field) => {
     const [line] = goods.items;
     const changed = Object.fromEntries(
       Object.entries({ ...line, ...over }).filter(([, value]) => value !== undefined),
@@ -96,8 +105,10 @@ describe('papers', () => {
     };
     expect(fieldsOf(() => shipped({ to: 'CA', shipment }))).toEqual([`shipment.customs.items[1].${field}`]);
   });
+});
 
-  test('a shipment is sold from today to a week ahead', () => {
+describe('the shipment', () => {
+  test('a shipment is dated today or up to a week ahead', () => {
     const date = (ship_date: string) =>
       shipped({ from: 'CA', shipment: { ship_date } }).Shipment.ShipmentDate;
     expect(date('2026-03-03')).toBe('20260303');
@@ -112,13 +123,21 @@ describe('papers', () => {
     [{ type: 'A4' }, 'shipment.label.type'],
     [{ format: 'GIF', type: '4x8' }, 'shipment.label.type'],
     [{ format: 'ZPL', extra: { 'ups:image_format': 'EPL' } }, 'shipment.label.extra["ups:image_format"]'],
-  ])('label %j is refused', (label, field) => {
+  ])('a label of %j is refused', (label, field) => {
     expect(fieldsOf(() => shipped({ from: 'CA', shipment: { ...(label ? { label } : {}) } }))).toEqual([
       field,
     ]);
   });
 
-  test('references stand on packages within the United States, else on the shipment', () => {
+  test('what only decorates is shortened or left out, with a notice', () => {
+    const items = [{ weight: 2, description: 'A widget of stainless steel with a very long name' }];
+    const references = ['A', 'B', 'C', 'D', 'E', 'F'];
+    const { Package, ReferenceNumber } = shipped({ from: 'CA', shipment: { items, references } }).Shipment;
+    expect(Package[0].Description).toBe('A widget of stainless steel with a');
+    expect(ReferenceNumber).toHaveLength(5);
+  });
+
+  test('references stand on packages within the United States, elsewhere on the shipment', () => {
     const references = ['A', 'B'];
     const home = shipped({ shipment: { references } }).Shipment;
     expect(home.Package[0].ReferenceNumber).toEqual([{ Value: 'A' }, { Value: 'B' }]);
@@ -127,7 +146,7 @@ describe('papers', () => {
     expect(abroad.ReferenceNumber).toEqual([{ Value: 'A' }, { Value: 'B' }]);
   });
 
-  test('the recipient is e-mailed about the events asked for', () => {
+  test('the recipient is e-mailed about the events that the request names', () => {
     const extra = { 'ups:notify': 'ship, delivery,ship' };
     const recipient = { email_address: 'claire@example.com' };
     const { ShipmentServiceOptions } = shipped({ from: 'CA', recipient, shipment: { extra } }).Shipment;
@@ -137,3 +156,64 @@ describe('papers', () => {
     ]);
   });
 });
+
+describe('shipper and recipient', () => {
+  test.each([
+    ['US', '(303) 555-0118', { Number: '3035550118' }],
+    ['US', '+1 303 555 0118 x42', { Number: '3035550118', Extension: '42' }],
+    ['CA', '1-613-555-0190 ext. 7', { Number: '6135550190', Extension: '7' }],
+    ['DE', '+49 (0) 30 555 0123', { Number: '49305550123' }],
+    ['DE', '0049 30 5550123 extension 12', { Number: '49305550123', Extension: '12' }],
+  ])('in %s the telephone number %s is sent as %j', (from, phone_number, Phone) => {
+    const services = [from === 'US' ? '03' : '11'];
+    expect(
+      shipped({ from, shipper: { phone_number }, shipment: { services } }).Shipment.Shipper.Phone,
+    ).toEqual(Phone);
+  });
+
+  test.each<[string, Case, string]>([
+    ['a short telephone number', { shipper: { phone_number: '555-0118' } }, 'shipper.phone_number'],
+    ['a long extension', { recipient: { phone_number: '613-555-0190 ext 12345' } }, 'recipient.phone_number'],
+    ['a long name', { shipper: { company_name: 'x'.repeat(36) } }, 'shipper.company_name'],
+    ['a long city', { recipient: { city: 'x'.repeat(31) } }, 'recipient.city'],
+    ['a long line', { recipient: { address_lines: ['a', 'x'.repeat(36)] } }, 'recipient.address_lines[1]'],
+    ['a fourth line', { recipient: { address_lines: ['a', 'b', 'c', 'd'] } }, 'recipient.address_lines'],
+    ['a long tax number', { recipient: { tax_id: 'x'.repeat(16) } }, 'recipient.tax_id'],
+  ])('with %s are refused once', (_, over, field) => {
+    expect(fieldsOf(() => shipped({ from: 'CA', ...over }))).toEqual([field]);
+  });
+
+  test('need a telephone number for Next Day Air Early', () => {
+    const { phone_number: _, ...recipient } = party('US');
+    const request = {
+      shipper: party('US'),
+      recipient,
+      shipment: { items: [{ weight: 2 }], services: ['14'] },
+    };
+    const mapper = mapperOf();
+    expect(fieldsOf(() => mapper.createShipmentRequest(new ShipmentRequest(request)))).toEqual([
+      'recipient.phone_number',
+    ]);
+  });
+
+  test('in a territory of the United States have it as their country, with or without the state form', () => {
+    const { country_code: _, ...own } = party('PR');
+    const recipient = { ...own, country_code: 'US', state_code: 'PR' };
+    const shipment = { services: ['03'], currency: 'USD', declared_value: 40 };
+    const asState = shipped({ to: 'PR', recipient, shipment: withDescription(shipment) }).Shipment;
+    const asCountry = shipped({ to: 'PR', shipment: withDescription(shipment) }).Shipment;
+    expect(asState.ShipTo.Address).toMatchObject({ StateProvinceCode: 'PR', CountryCode: 'PR' });
+    expect(asState.InvoiceLineTotal).toEqual({ CurrencyCode: 'USD', MonetaryValue: '40.00' });
+    expect(asCountry.InvoiceLineTotal).toEqual(asState.InvoiceLineTotal);
+  });
+
+  test('leave out a region whose name UPS cannot carry', () => {
+    const address = (state: string) => shipped({ from: 'DE', recipient: { state } }).Shipment.ShipTo.Address;
+    expect(address('Nordrhein-Westfalen')).not.toHaveProperty('StateProvinceCode');
+    expect(address('NRW').StateProvinceCode).toBe('NRW');
+  });
+});
+
+function withDescription(shipment: Shipment): Shipment {
+  return { ...shipment, items: [{ weight: 2, description: 'Steel widget' }] };
+}

@@ -84,7 +84,7 @@ test('a token serves many calls and is replaced before it expires', async () => 
   expect(at.logins()).toBe(2);
 });
 
-test('a token that UPS does not know any more is replaced once', async () => {
+test('a token that UPS rejects is replaced once', async () => {
   await using at = await stage();
   await fetchQuotes(at.proxy, request());
   const body = JSON.stringify({
@@ -99,7 +99,7 @@ test('a token that UPS does not know any more is replaced once', async () => {
   expect(at.running.purchases).toHaveLength(1);
 });
 
-test('wrong credentials are told with UPS’s own words', async () => {
+test('wrong credentials give UPS’s own error, without the secret', async () => {
   await using at = await stage();
   const proxy = ups.create(
     { ...at.running.settings, client_secret: 'another-secret' },
@@ -110,7 +110,7 @@ test('wrong credentials are told with UPS’s own words', async () => {
   expect(JSON.stringify(errors)).not.toContain('another-secret');
 });
 
-test('a refusal in the headers of an empty 200 is read off the wire', async () => {
+test('a refusal in the headers of an empty 200 is read from the wire', async () => {
   await using at = await stage();
   const headers = { errorcode: '9999', errordescription: 'Something is wrong' };
   at.running.fault({ kind: 'reply', status: 200, headers, body: '' }, { path: /rating/ });
@@ -118,7 +118,7 @@ test('a refusal in the headers of an empty 200 is read off the wire', async () =
   expect(errors).toMatchObject([{ code: '9999', message: 'Something is wrong' }]);
 });
 
-test('a purchase whose answer is a page of a gateway says what to look for', async () => {
+test('a purchase that a gateway answers with a page says what to look for', async () => {
   await using at = await stage();
   at.running.fault({ kind: 'reply', status: 502, body: '<html>' }, { path: /ship$/ });
   const [shipment, errors] = await createShipment(at.proxy, request({ references: ['PO 7'] }));
@@ -138,7 +138,7 @@ test('a purchase without an answer says what to look for', async () => {
   expect(errors[0]?.message).toContain('look for PO 7 (or transId ');
 });
 
-test('an account without an agreement is quoted published rates, and told so', async () => {
+test('an account without an agreement gets published rates and a notice', async () => {
   await using at = await stage();
   const proxy = ups.create(at.running.accounts.published, { clock: { now: () => NOW } });
   const [[quote]] = await fetchQuotes(proxy, request());
@@ -148,7 +148,7 @@ test('an account without an agreement is quoted published rates, and told so', a
   expect(better?.total_charge).toBeLessThan(quote?.total_charge ?? 0);
 });
 
-test('a service on Saturday is quoted beside the one on weekdays and can be bought', async () => {
+test('the Saturday delivery of a service is quoted with the weekday one and can be bought', async () => {
   await using at = await stage();
   const friday = { ...request().shipment, ship_date: '2026-03-06' };
   const { services: _, ...shipment } = friday;
@@ -165,7 +165,7 @@ test('a service on Saturday is quoted beside the one on weekdays and can be boug
   expect(Number(bought?.total_charge?.amount)).toBe(express[1]?.total_charge);
 });
 
-test('where UPS does not go it says so', async () => {
+test('a destination that UPS does not serve is an error of UPS', async () => {
   await using at = await stage();
   const recipient = { person_name: 'Jo', city: 'Havana', country_code: 'CU' };
   const [quotes, errors] = await fetchQuotes(at.proxy, { ...request(), recipient });

@@ -1,6 +1,6 @@
 /**
- * The price of one service. UPS tells base and surcharges on the shipment (abroad, in Canada), on the packages (within
- * the United States) or partly on both, published and negotiated, and taxes beside the totals.
+ * The price of one service. UPS sends base and surcharges on the shipment (abroad, in Canada), on the packages (within
+ * the United States) or partly on both, published and negotiated, and taxes outside of the totals.
  */
 import { amountText, type Charge, type Decimal, decimal, type PriceParts, sum } from '@waybill/carrier-kit';
 import {
@@ -24,7 +24,7 @@ export interface Price {
   readonly negotiated?: Figures;
 }
 
-/** One side's figures as text, for `meta`. */
+/** The published or the negotiated amounts as text, for `meta`. */
 export interface Figures {
   readonly currency: string;
   readonly base_charge: string;
@@ -40,36 +40,39 @@ interface Level {
 }
 
 /**
- * The price by the negotiated rates where UPS told them, else by the published; `undefined` without a total that can be
- * read. A negotiated total that cannot be read is not replaced by the published one: that is not the bill.
+ * The negotiated price where UPS sent one, else the published price; `undefined` without a readable total. An unreadable
+ * negotiated total is not replaced by the published one, which is not the bill.
  */
 export function priceOf(rated: RatedShipment): Price | undefined {
-  const publicSide = billedTotalsOf(rated.TotalCharges, rated.TotalChargesWithTaxes, rated.TaxCharges);
-  const publishedSide = publicSide === UNREADABLE ? undefined : publicSide;
+  const publicTotals = billedTotalsOf(rated.TotalCharges, rated.TotalChargesWithTaxes, rated.TaxCharges);
+  const publishedTotals = publicTotals === UNREADABLE ? undefined : publicTotals;
   const rates = rated.NegotiatedRateCharges;
-  const negotiatedSide = billedTotalsOf(
+  const negotiatedTotals = billedTotalsOf(
     rates?.TotalCharge,
     rates?.TotalChargesWithTaxes,
     rates?.TaxCharges ?? [],
   );
-  if (negotiatedSide === UNREADABLE) return undefined;
-  const published = publishedSide && { side: publishedSide, ...publishedParts(rated, publishedSide) };
-  const negotiated = negotiatedSide && { side: negotiatedSide, ...negotiatedParts(rated, negotiatedSide) };
+  if (negotiatedTotals === UNREADABLE) return undefined;
+  const published = publishedTotals && { totals: publishedTotals, ...publishedParts(rated, publishedTotals) };
+  const negotiated = negotiatedTotals && {
+    totals: negotiatedTotals,
+    ...negotiatedParts(rated, negotiatedTotals),
+  };
   const figures = {
     ...(published === undefined ? {} : { published: figuresOf(published) }),
     ...(negotiated === undefined ? {} : { negotiated: figuresOf(negotiated) }),
   };
   if (negotiated === undefined)
-    return published && { parts: partsOf(published.side, published), rates: 'published', ...figures };
-  if (published === undefined || published.side.currency !== negotiated.side.currency)
-    return { parts: partsOf(negotiated.side, negotiated), rates: 'negotiated', ...figures };
-  // What is negotiated comes off the published price, whose parts UPS tells in full.
+    return published && { parts: partsOf(published.totals, published), rates: 'published', ...figures };
+  if (published === undefined || published.totals.currency !== negotiated.totals.currency)
+    return { parts: partsOf(negotiated.totals, negotiated), rates: 'negotiated', ...figures };
+  // The negotiated reduction comes off the published price, whose parts UPS sends in full.
   const reduction = {
     name: 'Negotiated rates',
-    amount: negotiated.side.before_tax.minus(published.side.before_tax),
+    amount: negotiated.totals.before_tax.minus(published.totals.before_tax),
   };
   const level = { base: published.base, charges: [...published.charges, reduction] };
-  return { parts: partsOf(negotiated.side, level), rates: 'negotiated', ...figures };
+  return { parts: partsOf(negotiated.totals, level), rates: 'negotiated', ...figures };
 }
 
 /** Whether the price holds a charge for delivery on a Saturday. */
@@ -92,19 +95,19 @@ function partsOf({ currency, taxes, total }: BilledTotals, { base, charges }: Le
   return { currency, base, charges, taxes, total };
 }
 
-function figuresOf({ side, base, charges }: Level & { readonly side: BilledTotals }): Figures {
-  const text = (value: Decimal) => amountText(value, side.currency);
+function figuresOf({ totals, base, charges }: Level & { readonly totals: BilledTotals }): Figures {
+  const text = (value: Decimal) => amountText(value, totals.currency);
   return {
-    currency: side.currency,
+    currency: totals.currency,
     base_charge: text(base),
     charges: charges.map(({ name, amount }) => ({ name, amount: text(amount) })),
-    taxes: text(sum(side.taxes)),
-    total_charge: text(side.total),
+    taxes: text(sum(totals.taxes)),
+    total_charge: text(totals.total),
   };
 }
 
-function publishedParts(rated: RatedShipment, side: BilledTotals): Level {
-  const { currency } = side;
+function publishedParts(rated: RatedShipment, totals: BilledTotals): Level {
+  const { currency } = totals;
   const options = [
     rated.ServiceOptionsCharges,
     ...rated.RatedPackage.map((each) => each.ServiceOptionsCharges),
@@ -122,12 +125,12 @@ function publishedParts(rated: RatedShipment, side: BilledTotals): Level {
       chargesIn(currency, each.ItemizedCharges, each.RateModifier),
     ),
   };
-  const level = reconciled(shipment, packages, side.before_tax);
+  const level = reconciled(shipment, packages, totals.before_tax);
   const itemised = sum(level.charges.map(({ amount }) => amount));
   const base = level.base.isZero()
-    ? baseLeft(moneyIn(currency, [rated.TransportationCharges]), itemised, side.before_tax)
+    ? baseLeft(moneyIn(currency, [rated.TransportationCharges]), itemised, totals.before_tax)
     : level.base;
-  const left = side.before_tax.minus(base).minus(itemised);
+  const left = totals.before_tax.minus(base).minus(itemised);
   // Options are itemised as a rule; where what is missing is exactly their sum, they are not.
   const unlisted = options.map((option) => moneyIn(currency, [option])).find((value) => value.eq(left));
   const named =
@@ -135,8 +138,8 @@ function publishedParts(rated: RatedShipment, side: BilledTotals): Level {
   return { base, charges: merged([...level.charges, ...named]) };
 }
 
-function negotiatedParts(rated: RatedShipment, side: BilledTotals): Level {
-  const { currency } = side;
+function negotiatedParts(rated: RatedShipment, totals: BilledTotals): Level {
+  const { currency } = totals;
   const rates = rated.NegotiatedRateCharges;
   const shipment: Level = {
     base: moneyIn(currency, rates?.BaseServiceCharge ?? []),
@@ -148,16 +151,16 @@ function negotiatedParts(rated: RatedShipment, side: BilledTotals): Level {
       chargesIn(currency, own?.ItemizedCharges ?? [], own?.RateModifier ?? []),
     ),
   };
-  const level = reconciled(shipment, packages, side.before_tax);
+  const level = reconciled(shipment, packages, totals.before_tax);
   const itemised = sum(level.charges.map(({ amount }) => amount));
-  const base = level.base.isZero() ? baseLeft(decimal(0), itemised, side.before_tax) : level.base;
+  const base = level.base.isZero() ? baseLeft(decimal(0), itemised, totals.before_tax) : level.base;
   return { base, charges: merged(level.charges) };
 }
 
 /**
- * UPS tells each amount on one level. A reply that repeats the packages' amounts on the shipment must not count them
- * twice: of all ways to add the levels up, the first that gives the total is right; where none does, what stands on
- * both levels in the same amount is counted once.
+ * UPS sends each amount on one level. A reply that repeats the packages' amounts on the shipment must not count them
+ * twice: of all ways to add the levels up, the first that gives the total is right; where none does, an amount that
+ * stands on both levels is counted once.
  */
 function reconciled(shipment: Level, packages: Level, total: Decimal): Level {
   const bases = [shipment.base.plus(packages.base), shipment.base, packages.base];
@@ -181,7 +184,7 @@ function onceEach(shipment: readonly Charge[], packages: readonly Charge[]): Cha
   return [...shipment.filter((charge) => !repeated(charge)), ...packages];
 }
 
-/** The base where UPS told none: what its transportation charge, else its total, leaves. */
+/** The base where UPS sent none: what is left of its transportation charge, else of its total. */
 function baseLeft(transportation: Decimal, itemised: Decimal, total: Decimal): Decimal {
   const left = total.minus(itemised);
   if (left.isLessThan(0)) return decimal(0);
@@ -196,7 +199,7 @@ function moneyIn(currency: string, amounts: readonly (ReadMoney | undefined)[]):
   );
 }
 
-/** Charges in the currency of the side, with their names; an amount in another currency cannot be added. */
+/** Charges in the currency of the totals, with their names; an amount in another currency cannot be added. */
 function chargesIn(
   currency: string,
   itemized: readonly Itemized[],

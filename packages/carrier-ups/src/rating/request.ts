@@ -107,8 +107,8 @@ export function createRequest(
 }
 
 /**
- * What time in transit needs beyond the weight. Abroad UPS refuses the whole request when it lacks the value of goods,
- * so then the request does without time in transit.
+ * The facts that time in transit needs beyond the weight. Abroad UPS refuses a whole request that asks for it without
+ * the value of the goods, so such a request does without.
  */
 function transitOf(
   shipment: Shipment,

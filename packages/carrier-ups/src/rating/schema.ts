@@ -1,4 +1,4 @@
-/** What is read of `RatedShipment`. Nothing but a service and a total is needed; the rest may be missing or unreadable. */
+/** The fields of `RatedShipment` that we read. Only a service and a total are needed; the rest may be missing or unreadable. */
 import { listOf, maybe, maybeText, single, wireList, wireText, z } from '@waybill/carrier-kit';
 import { wireItemized, wireModifier, wireMoney, wireNotices, wireTaxes, wireTotal } from '../charges.js';
 

@@ -144,7 +144,7 @@ function unitValue(value: number | undefined, field: string, report: Reporter): 
 
 const PARTY_TYPES = ['01', '02', 'NA'] as const;
 
-/** What goods that enter the European Union declare of seller, buyer and value. A commercial seller is a business. */
+/** Facts about seller, buyer and value that goods declare when they enter the European Union. A commercial seller is a business. */
 export function europeanFacts({ customs }: Shipment, lane: Lane, report: Reporter) {
   const read = <Word extends string>(key: string, words: readonly Word[]) =>
     extraWord(customs, key, words, CUSTOMS, report);

@@ -1,6 +1,5 @@
-/** The files of a bought shipment. */
-
-import { type DocumentFile, decodeDocument } from '@waybill/carrier-kit';
+/** The files of a shipment: labels package by package, then those that belong to the whole shipment. */
+import { decodeDocument } from '@waybill/carrier-kit';
 import type { ShippingDocument } from '@waybill/core';
 import type { PackageResult, ShipmentResults, WireImage } from './schema.js';
 
@@ -11,102 +10,75 @@ export interface Document extends ShippingDocument {
 
 export interface Documents {
   readonly readable: readonly Document[];
-  /** What UPS named, without a file that can be read. */
+  /** Named in the reply, without a file that can be read. */
   readonly broken: readonly ShippingDocument[];
 }
 
-/** A file as UPS names it: its content may be missing, or be something else. */
-interface Named {
-  readonly kind: string;
-  readonly parcel: number | null;
-  readonly content: string;
-  /** UPS's own word for the format, else what is due. */
-  readonly called: string;
-  /** Whether a web page is what is due. */
+/** A file as UPS sends it: its content may be missing, or be something else. Its format is UPS's word, else the expected one. */
+interface SentFile extends Document {
+  /** Whether a web page is expected, and no error page. */
   readonly web_page: boolean;
 }
 
-/** Labels package by package, then what belongs to the whole shipment. */
+/** Printer languages: their files may begin with anything. */
+const PRINTER_LANGUAGES = ['EPL', 'EPL2', 'SPL', 'STARPL'];
+
 export function documentsOf(results: ShipmentResults, label_format: string): Documents {
-  const found = [
-    ...results.PackageResults.flatMap((result, pack) => packageFiles(result, pack, label_format)),
-    ...formFiles(results.Form, null),
-    ...results.ControlLogReceipt.map((image) =>
-      file('control_log_receipt', image, label_format, null, WEB_PAGE),
-    ),
-    ...pageFiles('cod_turn_in_page', results.CODTurnInPage, 'HTML', WEB_PAGE),
-    ...pageFiles('high_value_report', results.HighValueReport, label_format, WEB_PAGE),
-    ...results.DGPaperImage.map((content) =>
-      file('dangerous_goods_paper', { GraphicImage: content }, 'PDF', null),
-    ),
-  ].map(readFile);
-  return {
-    readable: found.flatMap(({ readable }) => readable ?? []),
-    broken: found.flatMap(({ broken }) => broken ?? []),
-  };
-}
-
-function readFile({ kind, parcel, content, called, web_page }: Named): {
-  readonly readable?: Document;
-  readonly broken?: ShippingDocument;
-} {
-  const found = upsFile(content, { called, web_page });
-  return found === undefined
-    ? { broken: { format: called, kind, parcel } }
-    : { readable: { ...found, kind, parcel } };
-}
-
-function packageFiles(result: PackageResult, pack: number, label_format: string): Named[] {
-  const { ShippingLabel: label, ShippingReceipt: receipt } = result;
-  const part = (kind: string, GraphicImage: string) =>
-    file(kind, { ImageFormat: label?.ImageFormat, GraphicImage }, label_format, pack);
-  const signature = label?.InternationalSignatureGraphicImage;
-  return [
-    ...(label === undefined ? [] : [file('label', label, label_format, pack)]),
-    ...(label?.GraphicImagePart ?? []).map((image) => part('label', image)),
-    ...(signature === undefined ? [] : [part('international_signature', signature)]),
-    ...(receipt === undefined ? [] : [file('receipt', receipt, 'HTML', pack, WEB_PAGE)]),
-    ...formFiles(result.Form, pack),
-  ];
-}
-
-/** All forms come merged into one file; there is but the invoice that was asked for. */
-function formFiles(form: ShipmentResults['Form'], pack: number | null): Named[] {
-  return form?.Image === undefined ? [] : [file('commercial_invoice', form.Image, 'PDF', pack)];
-}
-
-function pageFiles(
-  kind: string,
-  page: { readonly Image?: WireImage | undefined } | undefined,
-  due: string,
-  web_page: boolean,
-): Named[] {
-  return page === undefined ? [] : [file(kind, page.Image ?? {}, due, null, web_page)];
+  const readable: Document[] = [];
+  const broken: ShippingDocument[] = [];
+  for (const { format, kind, parcel, content, web_page } of filesOf(results, label_format)) {
+    const trusted = PRINTER_LANGUAGES.includes(format) || (web_page && format === 'HTML');
+    const file = decodeDocument(content, trusted ? format : undefined);
+    if (file === undefined) broken.push({ format, kind, parcel });
+    else readable.push({ ...file, kind, parcel });
+  }
+  return { readable, broken };
 }
 
 const WEB_PAGE = true;
 
-function file(
-  kind: string,
-  { ImageFormat, GraphicImage = '' }: WireImage,
-  due: string,
-  pack: number | null,
-  web_page = false,
-): Named {
-  const called = (ImageFormat?.Code?.trim() || due).toUpperCase();
-  return { kind, parcel: pack, content: GraphicImage, called, web_page };
+function filesOf(results: ShipmentResults, label_format: string): SentFile[] {
+  const { PackageResults, Form, ControlLogReceipt, CODTurnInPage, HighValueReport, DGPaperImage } = results;
+  return [
+    ...PackageResults.flatMap((result, position) => packageFiles(result, position, label_format)),
+    ...formFiles(Form, null),
+    ...ControlLogReceipt.map((image) => sentFile('control_log_receipt', image, label_format, null, WEB_PAGE)),
+    ...(CODTurnInPage === undefined
+      ? []
+      : [sentFile('cod_turn_in_page', CODTurnInPage.Image, 'HTML', null, WEB_PAGE)]),
+    ...(HighValueReport === undefined
+      ? []
+      : [sentFile('high_value_report', HighValueReport.Image, label_format, null, WEB_PAGE)]),
+    ...DGPaperImage.map((GraphicImage) => sentFile('dangerous_goods_paper', { GraphicImage }, 'PDF', null)),
+  ];
 }
 
-// /** Files that UPS sends: which of its words for their format count. */
+function packageFiles(result: PackageResult, position: number, label_format: string): SentFile[] {
+  const { ShippingLabel: label, ShippingReceipt: receipt, Form } = result;
+  const ofLabel = (kind: string, GraphicImage: string | undefined) =>
+    sentFile(kind, { ImageFormat: label?.ImageFormat, GraphicImage }, label_format, position);
+  const signature = label?.InternationalSignatureGraphicImage;
+  return [
+    ...(label === undefined ? [] : [ofLabel('label', label.GraphicImage)]),
+    ...(label?.GraphicImagePart ?? []).map((image) => ofLabel('label', image)),
+    ...(signature === undefined ? [] : [ofLabel('international_signature', signature)]),
+    ...(receipt === undefined ? [] : [sentFile('receipt', receipt, 'HTML', position, WEB_PAGE)]),
+    ...formFiles(Form, position),
+  ];
+}
 
-/** Printer languages whose files begin with anything. */
-const HEADLESS = ['EPL', 'EPL2', 'SPL', 'STARPL'];
+/** UPS merges all forms into one file; the commercial invoice is the only form that a request has made. */
+function formFiles(form: ShipmentResults['Form'], position: number | null): SentFile[] {
+  return form?.Image === undefined ? [] : [sentFile('commercial_invoice', form.Image, 'PDF', position)];
+}
 
-/** The file in base64; `undefined` for an error document, other bytes, and a web page where none is due. */
-function upsFile(
-  content: string,
-  { called, web_page }: { readonly called: string; readonly web_page: boolean },
-): DocumentFile | undefined {
-  const counts = HEADLESS.includes(called) || (web_page && called === 'HTML');
-  return decodeDocument(content, counts ? called : undefined);
+function sentFile(
+  kind: string,
+  { ImageFormat, GraphicImage = '' }: WireImage = {},
+  expected: string,
+  position: number | null,
+  web_page = false,
+): SentFile {
+  const format = (ImageFormat?.Code?.trim() || expected).toUpperCase();
+  return { format, kind, parcel: position, content: GraphicImage, web_page };
 }

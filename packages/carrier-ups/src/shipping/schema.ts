@@ -1,4 +1,4 @@
-/** What is read of `ShipmentResults`. What was bought must come back, so everything may be missing or unreadable. */
+/** The fields of `ShipmentResults` that we read. A created shipment must come back, so each of them may be missing or unreadable. */
 import { listOf, maybe, maybeText, wireList, wireText, z } from '@waybill/carrier-kit';
 import { named, wireNotices, wireTaxes, wireTotal } from '../charges.js';
 
@@ -30,7 +30,7 @@ const wirePackageResult = z.object({
   Form: maybe(wireForm),
 });
 export type PackageResult = z.output<typeof wirePackageResult>;
-/** Keeps the place of what cannot be read: packages are told by their position. */
+/** An unreadable package keeps its place: packages are identified by their position. */
 const wirePackageResults = wireList(wirePackageResult.catch(() => wirePackageResult.parse({}))).catch([]);
 
 export const wireShipmentResponse = z.object({

@@ -1,4 +1,16 @@
-import type { PartyData } from '@waybill/core';
+import {
+  type CustomsData,
+  type Issue,
+  type Notice,
+  NotSupportedError,
+  type PartyData,
+  RateRequest,
+  type RateRequestData,
+  ShipmentRequest,
+  ValidationError,
+} from '@waybill/core';
+import { ups } from '../../src/index.js';
+import { simulator } from '../../src/simulator/index.js';
 
 const PARTIES: Readonly<Record<string, PartyData>> = {
   US: {
@@ -39,9 +51,77 @@ const PARTIES: Readonly<Record<string, PartyData>> = {
   },
 };
 
-/** Someone in a country, with everything that UPS wants known. */
+/** A party in a country, with everything that UPS requires. */
 export function party(country: string): PartyData {
   const found = PARTIES[country];
-  if (found === undefined) throw new Error(`nobody lives in ${country}`);
+  if (found === undefined) throw new Error(`there is no party in ${country}`);
   return found;
 }
+
+/** A proxy that never sends: only its mapper is used. */
+export function mapperOf(settings: { readonly negotiated?: boolean } = {}) {
+  const context = { clock: { now: () => Date.parse('2026-03-03T15:00:00Z') }, newId: () => 'id-1' };
+  return ups.create({ ...simulator.settings, ...settings }, context).mapper;
+}
+
+export type Shipment = Partial<RateRequestData['shipment']>;
+/** The parts of a request that a test is about; one package and two complete parties are the rest. */
+export interface Case {
+  readonly from?: string;
+  readonly to?: string;
+  readonly shipper?: Partial<PartyData>;
+  readonly recipient?: Partial<PartyData>;
+  readonly shipment?: Shipment;
+  readonly negotiated?: boolean;
+}
+
+function dataOf({ from = 'US', to = from, shipper, recipient, shipment }: Case): RateRequestData {
+  return {
+    shipper: { ...party(from), ...shipper },
+    recipient: { ...party(to), ...recipient },
+    shipment: { items: [{ weight: 2 }], ...shipment },
+  };
+}
+
+/** `RateRequest` as it is sent, as untyped JSON. */
+export const rated = (over: Case = {}) => {
+  const mapper = mapperOf({ negotiated: over.negotiated ?? true });
+  const { document } = mapper.createQuoteRequest(new RateRequest(dataOf(over)));
+  return JSON.parse(JSON.stringify(document)).RateRequest;
+};
+/** Codes of the notices that a request for rates travels with. */
+export const noticesOf = (over: Case = {}) => {
+  const wire = mapperOf().createQuoteRequest(new RateRequest(dataOf(over)));
+  const { notices = [] } = wire as { readonly notices?: readonly Notice[] };
+  return notices.map(({ code }) => code);
+};
+/** `ShipmentRequest` as it is sent. */
+export const shipped = (over: Case = {}) => {
+  const shipment = { services: ['11'], ...over.shipment };
+  const request = new ShipmentRequest(dataOf({ ...over, shipment }));
+  const { document } = mapperOf().createShipmentRequest(request);
+  return JSON.parse(JSON.stringify(document)).ShipmentRequest;
+};
+
+/** The issues of a request that is refused. */
+function issuesOf(make: () => unknown): readonly Issue[] {
+  try {
+    make();
+  } catch (error) {
+    if (error instanceof ValidationError || error instanceof NotSupportedError) return error.issues;
+    throw error;
+  }
+  throw new Error('the request was not refused');
+}
+/** Their fields. */
+export const fieldsOf = (make: () => unknown) => issuesOf(make).map(({ field }) => field);
+
+/** Goods with everything that customs requires. */
+export const goods: CustomsData = {
+  commercial_invoice: true,
+  items: [
+    { description: 'Steel widget', quantity: 3, weight: 0.5, value_amount: 12.25, origin_country: 'US' },
+  ],
+};
+/** The rest of a shipment of {@link goods} from the United States to Canada. */
+export const toCanada: Shipment = { currency: 'USD', customs: goods, invoice: { identifier: 'I-1' } };

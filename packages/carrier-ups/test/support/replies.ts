@@ -7,15 +7,7 @@ import {
   ShipmentRequest,
   type ShippingOutcome,
 } from '@waybill/core';
-import { ups } from '../../src/index.js';
-import { simulator } from '../../src/simulator/index.js';
-import { party } from './requests.js';
-
-/** A proxy that never sends: only its mapper is used. */
-export function mapperOf(settings: { readonly negotiated?: boolean } = {}) {
-  const context = { clock: { now: () => Date.parse('2026-03-03T15:00:00Z') }, newId: () => 'id-1' };
-  return ups.create({ ...simulator.settings, ...settings }, context).mapper;
-}
+import { mapperOf, party } from './requests.js';
 
 const answer = (step: string, body: unknown, over: Partial<Answer>): Answer => ({
   step,
@@ -25,7 +17,7 @@ const answer = (step: string, body: unknown, over: Partial<Answer>): Answer => (
   ...over,
 });
 
-/** What is read of a reply to a request for all services between two countries. */
+/** The quotes that are read from a reply to a request between two countries. */
 export function quotesFrom(
   body: unknown,
   { from = 'US', to = 'US', services = [] as string[], options = [] as string[], ...over } = {} as {
@@ -59,17 +51,17 @@ function purchase(request: ShipmentRequest, reply: Reply): ShippingOutcome {
   return mapper.parseShippingResponse({ request: wire, replies: [reply] });
 }
 
-/** What is read of a reply to a purchase of `pieces` packages within Canada. */
+/** The shipment that is read from a reply to a purchase of `pieces` packages within Canada. */
 export function shipmentFrom(body: unknown, over: Partial<Answer> = {}, pieces = 1): ShippingOutcome {
   return purchase(withinCanada(pieces), answer('buy', body, over));
 }
 
-/** What is read of a purchase that got no answer. */
+/** The outcome of a purchase that got no answer. */
 export function failureOf(failure: Failure['failure']): ShippingOutcome {
   return purchase(withinCanada(1), { step: 'buy', failure });
 }
 
-/** What is read of a reply to a purchase of goods from the United States to Canada. */
+/** The shipment that is read from a reply to a purchase of goods from the United States to Canada. */
 export function goodsFrom(body: unknown, copy?: 'true'): ShippingOutcome {
   const request = new ShipmentRequest({
     shipper: party('US'),
