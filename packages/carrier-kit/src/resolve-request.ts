@@ -84,7 +84,7 @@ function services(
   issues: Issue[],
 ): string[] {
   const written = (shipment.services ?? []).map((service, index) => ({
-    ...split(service),
+    ...byCode(split(service), rows),
     field: `shipment.services[${index}]`,
   }));
   const offered = rows.filter((row) => knows(row, operation));
@@ -127,6 +127,15 @@ function knows({ operations }: Pick<ServiceRow, 'operations'>, operation: Capabi
 
 function onlyIn({ operations = [] }: Pick<ServiceRow, 'operations'>, name: string): string {
   return `which ${name} has in ${operations.join(', ')} only`;
+}
+
+/** With the code of the row in place of one of its aliases. */
+function byCode<Written extends { readonly code: string }>(
+  written: Written,
+  rows: readonly ServiceRow[],
+): Written {
+  const row = rows.find(({ aliases }) => aliases?.includes(written.code));
+  return row === undefined ? written : { ...written, code: row.code };
 }
 
 function codesOf(rows: readonly ServiceRow[]): string {

@@ -89,6 +89,19 @@ describe('services of a rating', () => {
     expect([admitted.services, issues]).toEqual([['DOM.EP', 'NEW.CODE', 'a:b'], []]);
   });
 
+  it('are read in their other spellings, which are in the table', () => {
+    const rows = [{ code: 'DOM.EP', name: 'Expedited', reach: 'Canada', aliases: ['EP', 'EXPEDITED'] }];
+    const own = tables({ services: { rows, code_pattern: /^DOM/ } });
+    const issues: Issue[] = [];
+    const request = new RateRequest({
+      shipper: {},
+      recipient: {},
+      shipment: { items: [{ weight: 1 }], services: ['EXPEDITED', 'canadapost:EP', 'ups:EP'] },
+    });
+    expect(resolveRequest(own, 'rating', request, issues).services).toEqual(['DOM.EP']);
+    expect(issues).toEqual([]);
+  });
+
   it.each([[['03']], [['ups:03']], [['DOM.NEW']], [['dom.ep']]])(
     'that are none of this carrier are refused with its codes: %j',
     (services) => {

@@ -1,33 +1,36 @@
-/** `OptionsInformation`: options with the values that go with them. */
+/** `OptionsInformation`: options, with the values that go with them. */
 import {
+  amountOf,
   amountText,
-  decimal,
+  extraAmount,
+  extraField,
   extraOf,
-  parseEnum,
+  extraText,
+  extraWord,
+  type Reporter,
   type RequestedOption,
-  type ResolvedRequest,
 } from '@waybill/carrier-kit';
-import { type Issue, issue, type Shipment } from '@waybill/core';
-import { CARRIER, CURRENCY } from './account.js';
-import { DANGEROUS_GOODS_MODES } from './extras.js';
+import type { Shipment } from '@waybill/core';
+import { DANGEROUS_GOODS_MODES } from './options.js';
 import type { Lane } from './services.js';
+import { CURRENCY } from './soap.js';
 
 type Pair = readonly [id: string, value: string];
 
-/** `OptionIDValuePair` of the shipment, parents before the options that go with them. */
+/** `OptionIDValuePair` of the shipment; options come before the values that go with them. */
 export function optionsOf(
-  admitted: ResolvedRequest,
+  options: readonly RequestedOption[],
   shipment: Shipment,
   lane: Lane,
-  issues: Issue[],
+  report: Reporter,
 ): Pair[] {
-  const pairs = admitted.options.map((option) => pairOf(option, shipment, lane, issues));
+  const pairs = options.map((option) => pairOf(option, shipment, lane, report));
   const codes = pairs.map(([id]) => id);
   return [
     ...pairs.filter(([id]) => id !== 'DeclaredValue'),
-    ...declaredValue(shipment, issues),
-    ...dangerousGoods(codes, shipment, issues),
-    ...expressCheque(codes, shipment, issues),
+    ...declaredValue(shipment, report),
+    ...dangerousGoods(codes.includes('DangerousGoods'), shipment, report),
+    ...expressCheque(codes.includes('ExpressCheque'), shipment, report),
   ];
 }
 
@@ -35,63 +38,70 @@ function pairOf(
   { row, written, field }: RequestedOption,
   shipment: Shipment,
   lane: Lane,
-  issues: Issue[],
+  report: Reporter,
 ): Pair {
   if (row.code === 'DeclaredValue' && !shipment.insured_amount)
-    issues.push(issue(field, 'required', 'DeclaredValue needs shipment.insured_amount'));
+    report.contradiction(field, 'DeclaredValue needs shipment.insured_amount');
   // The neutral name means the option of the lane.
   const neutral = written.replace(/^.*:/, '') === row.neutral;
   const abroad = row.code === 'ResidentialSignatureDomestic' && neutral && lane !== 'domestic';
   return [abroad ? 'ResidentialSignatureIntl' : row.code, 'true'];
 }
 
-function declaredValue({ insured_amount, currency }: Shipment, issues: Issue[]): Pair[] {
+function declaredValue({ insured_amount, currency }: Shipment, report: Reporter): Pair[] {
   if (!insured_amount) return [];
-  const amount = decimal(insured_amount);
-  if (currency !== undefined && currency !== CURRENCY) {
-    const problem = `is ${currency}; Purolator takes insured_amount in ${CURRENCY}`;
-    issues.push(issue('shipment.currency', 'currency_not_supported', problem, 'not_supported'));
+  const rules = { currencies: [CURRENCY], currency: CURRENCY };
+  const amount = amountOf(insured_amount, currency, 'shipment.insured_amount', rules, report);
+  return [['DeclaredValue', amount === undefined ? '' : amountText(amount.value, CURRENCY)]];
+}
+
+/** Extras that go with an option: a request has the option with all of them, or none of them. */
+function checkCompanions(
+  option: string,
+  wanted: boolean,
+  keys: readonly string[],
+  shipment: Shipment,
+  report: Reporter,
+): void {
+  for (const key of keys) {
+    const given = extraOf(report.carrier, shipment, key) !== undefined;
+    if (wanted && !given) report.required(extraField(report, key), `with the option ${option}`);
+    if (given && !wanted)
+      report.contradiction(extraField(report, key), `goes with the option ${option}, which is not there`);
   }
-  if ((amount.decimalPlaces() ?? 0) > 2)
-    issues.push(issue('shipment.insured_amount', 'out_of_range', 'must have at most 2 decimals'));
-  return [['DeclaredValue', amountText(amount, CURRENCY)]];
 }
 
-/** Where the caller reads what to write. */
-const place = (key: string) => `shipment.extra["${CARRIER}:${key}"]`;
-
-/** An extra that goes with an option: both or neither. */
-function companion(key: string, option: string, asked: boolean, shipment: Shipment, issues: Issue[]) {
-  const value = extraOf(CARRIER, shipment, key);
-  if (asked !== (value !== undefined))
-    issues.push(issue(place(key), 'required', `goes with the option ${option}: give both or neither`));
-  return value;
-}
-
-function dangerousGoods(codes: readonly string[], shipment: Shipment, issues: Issue[]): Pair[] {
-  const asked = codes.includes('DangerousGoods');
-  const written = companion('dangerous_goods_mode', 'DangerousGoods', asked, shipment, issues);
-  const mode = parseEnum(written, DANGEROUS_GOODS_MODES, place('dangerous_goods_mode'), issues);
-  const kind = companion('dangerous_goods_class', 'DangerousGoods', asked, shipment, issues);
-  if (!asked) return [];
+function dangerousGoods(wanted: boolean, shipment: Shipment, report: Reporter): Pair[] {
+  checkCompanions(
+    'DangerousGoods',
+    wanted,
+    ['dangerous_goods_mode', 'dangerous_goods_class'],
+    shipment,
+    report,
+  );
+  const mode = extraWord(shipment, 'dangerous_goods_mode', DANGEROUS_GOODS_MODES, 'shipment', report);
+  const goods = extraText(shipment, 'dangerous_goods_class', 'shipment', report);
+  if (!wanted) return [];
   return [
     ['DangerousGoodsMode', mode ?? ''],
-    ['DangerousGoodsClass', kind ?? ''],
+    ['DangerousGoodsClass', goods ?? ''],
   ];
 }
 
-function expressCheque(codes: readonly string[], shipment: Shipment, issues: Issue[]): Pair[] {
-  const asked = codes.includes('ExpressCheque');
-  const method = companion('express_cheque_method', 'ExpressCheque', asked, shipment, issues);
-  const amount = companion('express_cheque_amount', 'ExpressCheque', asked, shipment, issues);
-  if (amount !== undefined && !(/^\d{1,9}(\.\d{1,2})?$/.test(amount) && Number(amount) > 0)) {
-    const problem = `must be an amount above 0 such as 120.50, not ${JSON.stringify(amount)}`;
-    issues.push(issue(place('express_cheque_amount'), 'invalid_value', problem));
-    return [];
-  }
-  if (!asked) return [];
+function expressCheque(wanted: boolean, shipment: Shipment, report: Reporter): Pair[] {
+  checkCompanions(
+    'ExpressCheque',
+    wanted,
+    ['express_cheque_method', 'express_cheque_amount'],
+    shipment,
+    report,
+  );
+  const method = extraText(shipment, 'express_cheque_method', 'shipment', report);
+  const written = extraAmount(shipment, 'express_cheque_amount', 'shipment', report);
+  const amount = amountOf(written, CURRENCY, extraField(report, 'express_cheque_amount'), {}, report);
+  if (!wanted) return [];
   return [
     ['ExpressChequeMethodOfPayment', method ?? ''],
-    ['ExpressChequeAmount', amountText(decimal(amount ?? 0), CURRENCY)],
+    ['ExpressChequeAmount', amount === undefined ? '' : amountText(amount.value, CURRENCY)],
   ];
 }

@@ -1,7 +1,24 @@
-import { defineCarrier } from '@waybill/core';
-import { createProxy } from './connect.js';
+import { defineHttpCarrier } from '@waybill/carrier-kit';
+import { connect } from './connect.js';
+import { fields } from './fields.js';
+import { extras, options } from './options.js';
+import { packagings } from './packages.js';
+import { rating } from './rating.js';
+import { services } from './services.js';
 import { settings } from './settings.js';
-import { tables } from './tables.js';
+import { shipping } from './shipping/index.js';
 
 /** Purolator. Developer site: https://www.purolator.com/en/shipping/e-ship-web-services */
-export const purolator = defineCarrier({ ...tables, name: 'Purolator', settings, createProxy });
+export const purolator = defineHttpCarrier({
+  id: 'purolator',
+  name: 'Purolator',
+  settings,
+  services,
+  options,
+  extras,
+  packagings,
+  fields,
+  connect,
+  rating,
+  shipping,
+});

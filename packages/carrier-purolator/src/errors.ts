@@ -1,131 +1,125 @@
-/** What a reply holds: its response element with what stands beside the result, or the reasons why there is none. */
-import { carrierErrorEntry, type Speaker, unreadableReplyEntry, wireList } from '@waybill/carrier-kit';
+/** Errors in a reply: SOAP faults, and those in a `ResponseInformation` with HTTP 200. */
+import { listOf, maybe, maybeText, type ReportedError, replyReader, z } from '@waybill/carrier-kit';
 import { readXml } from '@waybill/carrier-kit/xml';
-import type { Answer, ErrorEntry, Notice, WaybillError } from '@waybill/core';
-import { z } from 'zod';
-import { elementOf, lenient, text } from './reply-elements.js';
-import type { Operation } from './soap.js';
+import type { Answer, Notice } from '@waybill/core';
+import type { SoapOperation } from './soap.js';
 
-export type Reading =
-  | {
-      readonly response: Readonly<Record<string, unknown>>;
-      /** Purolator's own, of every `ResponseInformation` in the response. */
-      readonly errors: readonly ErrorEntry[];
-      readonly notices: readonly Notice[];
-    }
-  | {
-      readonly response?: undefined;
-      readonly errors: readonly ErrorEntry[];
-      /** Purolator itself said no; otherwise nothing is known but that the response is not there. */
-      readonly refused: boolean;
-      /** Why nothing can be read, where that is all there is to say. */
-      readonly unreadable?: string;
-    };
-
-const wireError = lenient({ Code: text, Description: text, AdditionalInformation: text });
-const wireMessage = lenient({ Code: text, Message: text });
-const wireInformation = lenient({
-  Errors: lenient({ Error: wireList(wireError) }),
-  InformationalMessages: lenient({ InformationalMessage: wireList(wireMessage) }),
+const wireInformation = z.object({
+  Errors: maybe(
+    z.object({
+      Error: listOf(z.object({ Code: maybeText, Description: maybeText, AdditionalInformation: maybeText })),
+    }),
+  ),
+  InformationalMessages: maybe(
+    z.object({ InformationalMessage: listOf(z.object({ Code: maybeText, Message: maybeText })) }),
+  ),
 });
 
 /** SOAP 1.1, with the details of the Validation Application Block (validation-fault.xsd). */
-const wireFault = lenient({
-  faultcode: text,
-  faultstring: text,
-  detail: lenient({
-    ValidationFault: lenient({
-      Details: lenient({
-        ValidationDetail: wireList(lenient({ Key: text, Message: text, Tag: text })),
-      }),
+const wireFault = z.object({
+  faultcode: maybeText,
+  faultstring: maybeText,
+  detail: maybe(
+    z.object({
+      ValidationFault: maybe(
+        z.object({
+          Details: maybe(
+            z.object({
+              ValidationDetail: listOf(z.object({ Key: maybeText, Message: maybeText, Tag: maybeText })),
+            }),
+          ),
+        }),
+      ),
     }),
-  }),
+  ),
 });
 
-const wireEnvelope = lenient({ Envelope: lenient({ Body: z.unknown().optional() }) });
+/** The children of a response element. */
+export type ResponseElement = Readonly<Record<string, unknown>>;
 
-export function readReply(reply: Answer, operation: Operation, account: Speaker): Reading {
-  let document: unknown;
-  try {
-    document = readXml(reply.body);
-  } catch (error) {
-    return unreadableReading(reply, (error as WaybillError).message, account);
-  }
-  const body = elementOf(wireEnvelope.parse(document)?.Envelope?.Body) ?? {};
-  const response = elementOf(body[`${operation}Response`]);
-  const fault = 'Fault' in body ? readFault(body.Fault, reply.status, account) : undefined;
-  if (response !== undefined) {
-    const said = informationIn(response);
-    return {
-      response,
-      errors: [...errorsOf(said, reply.status, account), ...(fault?.errors ?? [])],
-      notices: said.flatMap(noticesOf),
-    };
-  }
-  if (fault !== undefined) return fault;
-  const errors = errorsOf(informationIn(body), reply.status, account);
-  if (errors.length > 0) return { errors, refused: true };
-  return unreadableReading(reply, `the reply holds no ${operation}Response`, account);
+/** Reads every reply of E-Ship; {@link responseTo} finds the response in it. */
+export const readReply = replyReader({
+  parse: readXml,
+  errors: (document, reply) => {
+    const body = bodyOf(document);
+    return [...informationErrors(body, reply), ...faultErrors(body.Fault)];
+  },
+});
+
+/** Finds the response element of an operation. */
+export function responseTo(operation: SoapOperation) {
+  return (document: unknown): ResponseElement | undefined =>
+    elementOf(bodyOf(document)[`${operation}Response`]);
 }
 
-function unreadableReading(reply: Answer, unreadable: string, account: Speaker): Reading {
-  return { errors: [unreadableReplyEntry(account, reply, unreadable)], refused: false, unreadable };
+function bodyOf(document: unknown): ResponseElement {
+  return elementOf(elementOf(elementOf(document)?.Envelope)?.Body) ?? {};
 }
 
-type Information = NonNullable<z.output<typeof wireInformation>>;
+/** An element's children by name; `undefined` where there is no such element. */
+function elementOf(node: unknown): ResponseElement | undefined {
+  const [element] = [node].flat();
+  return typeof element === 'object' && element !== null ? (element as ResponseElement) : undefined;
+}
 
 /** Every `ResponseInformation`, however deep it stands. */
-function informationIn(node: unknown): Information[] {
+function informationIn(node: unknown): z.output<typeof wireInformation>[] {
   if (Array.isArray(node)) return node.flatMap(informationIn);
-  return Object.entries(elementOf(node) ?? {}).flatMap(([name, child]) =>
-    name === 'ResponseInformation'
-      ? [child].flat().flatMap((one) => wireInformation.parse(one) ?? [])
-      : informationIn(child),
-  );
+  return Object.entries(elementOf(node) ?? {}).flatMap(([name, child]) => {
+    if (name !== 'ResponseInformation') return informationIn(child);
+    return [child].flat().flatMap((information) => wireInformation.safeParse(information).data ?? []);
+  });
 }
 
-function errorsOf(said: readonly Information[], status: number, account: Speaker): ErrorEntry[] {
-  return said
+function informationErrors(body: unknown, { status }: Answer): ReportedError[] {
+  return informationIn(body)
     .flatMap(({ Errors }) => Errors?.Error ?? [])
-    .flatMap((error) => {
-      const { Code, Description, AdditionalInformation } = error ?? {};
-      if ((Code ?? Description ?? AdditionalInformation) === undefined) return [];
-      const message = Description ?? AdditionalInformation ?? '';
-      const entry = carrierErrorEntry(account, { code: Code ?? '', message, status });
-      return AdditionalInformation === undefined
-        ? entry
-        : { ...entry, details: { additional_information: AdditionalInformation } };
-    });
+    .map(({ Code, Description, AdditionalInformation }) => ({
+      code: Code,
+      message: Description ?? AdditionalInformation,
+      ...(AdditionalInformation === undefined
+        ? {}
+        : { details: { additional_information: AdditionalInformation } }),
+      // These come with HTTP 200. With 500 they do not prove that nothing was created, as a fault does.
+      own: status !== 500,
+    }));
 }
 
-function noticesOf({ InformationalMessages }: Information): Notice[] {
-  return (InformationalMessages?.InformationalMessage ?? []).flatMap((message) => {
-    const { Code = '', Message = '' } = message ?? {};
-    return Code === '' && Message === '' ? [] : [{ code: Code, message: Message }];
-  });
-}
-
-/** A fault is an entry for each thing that it finds wrong, else one for itself. */
-function readFault(node: unknown, status: number, account: Speaker) {
-  const fault = wireFault.parse([node].flat()[0]);
-  // The prefix is whatever the document calls the namespace.
-  const faultcode = fault?.faultcode?.replace(/^.*:/, '') ?? '';
-  const found = (fault?.detail?.ValidationFault?.Details?.ValidationDetail ?? []).flatMap((detail) => {
-    const { Key, Message, Tag } = detail ?? {};
-    if ((Key ?? Message ?? Tag) === undefined) return [];
-    const code = Tag ?? 'ValidationFault';
-    const entry = carrierErrorEntry(account, { code, message: Message ?? `${Key} is not valid`, status });
-    return Key === undefined ? entry : { ...entry, details: { element: Key } };
-  });
-  const itself = carrierErrorEntry(account, { code: faultcode, message: fault?.faultstring ?? '', status });
-  const login = /FailedAuthentication|InvalidSecurity/.test(faultcode);
-  return {
-    errors: found.length > 0 ? found : [login ? { ...itself, kind: 'authentication' as const } : itself],
-    // What the server says of itself proves nothing about what it did.
-    refused: found.length > 0 || login || CLIENT_FAULTS.test(faultcode),
-  };
+/** The informational messages of a response. */
+export function noticesIn(response: ResponseElement): Notice[] {
+  return informationIn(response)
+    .flatMap(({ InformationalMessages }) => InformationalMessages?.InformationalMessage ?? [])
+    .map(({ Code = '', Message = '' }) => ({ code: Code, message: Message }))
+    .filter(({ code, message }) => `${code}${message}` !== '');
 }
 
 /** `Client` (SOAP 1.1, 4.4.1) and the faults of WCF that are about a message it did not take. */
 const CLIENT_FAULTS =
   /^(Client|Sender|MustUnderstand|VersionMismatch|ActionNotSupported|DeserializationFailed)\b/;
+const LOGIN_FAULTS = /FailedAuthentication|InvalidSecurity/;
+
+/** A fault is an error for each of its details, else one for itself. */
+function faultErrors(node: unknown): ReportedError[] {
+  const fault = wireFault.safeParse(elementOf(node)).data;
+  if (fault === undefined) return [];
+  const details = (fault.detail?.ValidationFault?.Details?.ValidationDetail ?? [])
+    .filter(({ Key, Message, Tag }) => (Key ?? Message ?? Tag) !== undefined)
+    .map(({ Key, Message, Tag }) => ({
+      code: Tag ?? 'ValidationFault',
+      message: Message ?? `${Key} is not valid`,
+      ...(Key === undefined ? {} : { details: { element: Key } }),
+    }));
+  if (details.length > 0) return details;
+  // The prefix is the document's own name for the namespace.
+  const code = fault.faultcode?.replace(/^.*:/, '') ?? '';
+  const login = LOGIN_FAULTS.test(code);
+  return [
+    {
+      code,
+      message: fault.faultstring,
+      kind: login ? 'authentication' : undefined,
+      // A fault of the server proves nothing about what it did.
+      own: login || CLIENT_FAULTS.test(code),
+    },
+  ];
+}

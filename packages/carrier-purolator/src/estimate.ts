@@ -2,19 +2,26 @@
  * GetFullEstimate, which prices shipments before and after they are bought.
  * Source: EstimatingService.wsdl, `GetFullEstimateRequest`, `GetFullEstimateResponse`.
  */
-import { decimal, localErrorEntry, type PriceParts, type Speaker, wireList } from '@waybill/carrier-kit';
+import {
+  decimal,
+  listOf,
+  localErrorEntry,
+  maybe,
+  maybeText,
+  type PriceParts,
+  wireDecimal,
+  wireList,
+  z,
+} from '@waybill/carrier-kit';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import type { Answer, Call, ErrorEntry, Notice } from '@waybill/core';
-import { z } from 'zod';
-import { CURRENCY } from './account.js';
-import { readReply } from './errors.js';
-import { figure, lenient, text } from './reply-elements.js';
-import { type RequestContext, soapCall } from './soap.js';
+import type { Answer, Call, CarrierIdentity, ErrorEntry, Notice } from '@waybill/core';
+import { noticesIn, readReply, responseTo } from './errors.js';
+import { CURRENCY, type SoapHeader, soapCall } from './soap.js';
 
-/** @param alternatives whether other services of the lane are to be priced, too. */
-export function estimateCall(shipment: XmlNode, alternatives: boolean, context: RequestContext): Call {
+/** @param alternatives whether other services of the lane are priced too. */
+export function estimateCall(shipment: XmlNode, alternatives: boolean, header: SoapHeader): Call {
   const content = { Shipment: shipment, ShowAlternativeServicesIndicator: String(alternatives) };
-  return { step: 'estimate', ...soapCall('GetFullEstimate', content, context) };
+  return { step: 'estimate', ...soapCall('GetFullEstimate', content, header) };
 }
 
 /** The price of one service. */
@@ -31,49 +38,50 @@ export interface EstimatesRead {
   readonly notices: readonly Notice[];
 }
 
-/** A part of a price that cannot be read is left out, and the total then shows a part that is not itemised. */
-const wireEstimate = lenient({
-  ServiceID: text,
-  ExpectedDeliveryDate: text,
-  EstimatedTransitDays: text,
+const figure = maybe(wireDecimal);
+
+/** A part of a price that cannot be read is left out; the quote then has a part that is not itemised. */
+const wireEstimate = z.object({
+  ServiceID: maybeText,
+  ExpectedDeliveryDate: maybeText,
+  EstimatedTransitDays: maybeText,
   BasePrice: figure,
-  Surcharges: lenient({
-    Surcharge: wireList(lenient({ Amount: figure, Type: text, Description: text })),
-  }),
-  Taxes: lenient({ Tax: wireList(lenient({ Amount: figure })) }),
-  OptionPrices: lenient({
-    OptionPrice: wireList(lenient({ Amount: figure, ID: text, Description: text })),
-  }),
+  Surcharges: maybe(
+    z.object({ Surcharge: listOf(z.object({ Amount: figure, Type: maybeText, Description: maybeText })) }),
+  ),
+  Taxes: maybe(z.object({ Tax: listOf(z.object({ Amount: figure })) })),
+  OptionPrices: maybe(
+    z.object({ OptionPrice: listOf(z.object({ Amount: figure, ID: maybeText, Description: maybeText })) }),
+  ),
   TotalPrice: figure,
 });
 
-const wireResponse = lenient({
-  ShipmentEstimates: lenient({ ShipmentEstimate: wireList(z.unknown()) }),
+const wireResponse = z.object({
+  ShipmentEstimates: maybe(z.object({ ShipmentEstimate: wireList(z.unknown()) })),
 });
 
-/** Every estimate by itself: one that cannot be read costs only itself, and says so. */
-export function readEstimates(reply: Answer, account: Speaker): EstimatesRead {
-  const reading = readReply(reply, 'GetFullEstimate', account);
-  if (reading.response === undefined) return { estimates: [], errors: reading.errors, notices: [] };
-  const listed = wireResponse.parse(reading.response)?.ShipmentEstimates?.ShipmentEstimate ?? [];
-  const errors = [...reading.errors];
-  const estimates = listed.flatMap((node) => {
-    const estimate = estimateOf(wireEstimate.parse(node) ?? {});
+/** Estimates are read independently: an unreadable one becomes an entry, and the others are kept. */
+export function readEstimates(reply: Answer, carrier: CarrierIdentity): EstimatesRead {
+  const reading = readReply(reply, carrier, responseTo('GetFullEstimate'));
+  if (reading.errors !== undefined) return { estimates: [], errors: reading.errors, notices: [] };
+  const errors = [...reading.warnings];
+  const { ShipmentEstimates } = wireResponse.parse(reading.document);
+  const estimates = (ShipmentEstimates?.ShipmentEstimate ?? []).flatMap((node) => {
+    const estimate = estimateOf(wireEstimate.safeParse(node).data ?? {});
     if (typeof estimate === 'object') return estimate;
-    errors.push(localErrorEntry(account, 'unreadable_estimate', `One of Purolator's estimates ${estimate}.`));
+    errors.push(localErrorEntry(carrier, 'unreadable_estimate', `One of Purolator's estimates ${estimate}.`));
     return [];
   });
-  return { estimates, errors, notices: reading.notices };
+  return { estimates, errors, notices: noticesIn(reading.document) };
 }
 
-/** An estimate, or what it lacks. */
-function estimateOf(node: Partial<NonNullable<z.output<typeof wireEstimate>>>): Estimate | string {
+/** An estimate, or the problem with it. */
+function estimateOf(node: Partial<z.output<typeof wireEstimate>>): Estimate | string {
   const { ServiceID, TotalPrice, EstimatedTransitDays = '', ExpectedDeliveryDate = '' } = node;
-  if (ServiceID === undefined) return 'names no service';
+  if (ServiceID === undefined) return 'has no service';
   const total = TotalPrice === undefined ? undefined : decimal(TotalPrice);
-  if (total === undefined || total.isNegative())
-    return `is of ${ServiceID} and has no total that can be read`;
-  // A time may stand behind the day. The year 1 is what .NET writes for no date.
+  if (total === undefined || total.isNegative()) return `is of ${ServiceID} and has no readable total`;
+  // A time may follow the day. .NET writes the year 1 for no date.
   const day = z.iso.date().safeParse(ExpectedDeliveryDate.replace(/^0001-.*/, '').slice(0, 10));
   return {
     service: ServiceID,
@@ -82,14 +90,14 @@ function estimateOf(node: Partial<NonNullable<z.output<typeof wireEstimate>>>): 
       base: decimal(node.BasePrice ?? 0),
       charges: [
         ...(node.Surcharges?.Surcharge ?? []).map((surcharge) =>
-          charge(surcharge?.Description ?? surcharge?.Type, surcharge?.Amount),
+          charge(surcharge.Description ?? surcharge.Type, surcharge.Amount),
         ),
         ...(node.OptionPrices?.OptionPrice ?? []).map((option) =>
-          charge(option?.Description ?? option?.ID, option?.Amount),
+          charge(option.Description ?? option.ID, option.Amount),
         ),
       ],
       taxes: (node.Taxes?.Tax ?? []).flatMap((tax) =>
-        tax?.Amount === undefined ? [] : [decimal(tax.Amount)],
+        tax.Amount === undefined ? [] : [decimal(tax.Amount)],
       ),
       total,
     },

@@ -1,4 +1,4 @@
-import type { OptionTable } from '@waybill/core';
+import type { Capability, ExtraTable, OptionTable } from '@waybill/core';
 
 /**
  * `OptionIDValuePair/ID`. Which lane and service takes which is told by Purolator alone (GetServicesOptions); it refuses
@@ -62,5 +62,160 @@ export const options: OptionTable = [
     name: 'Express Cheque',
     meaning:
       'A cheque is collected on delivery. Needs the extras `express_cheque_amount` and `express_cheque_method`.',
+  },
+];
+
+const shipping: readonly Capability[] = ['shipping'];
+
+/** `SpecialHandlingType` of a piece. */
+export const SPECIAL_HANDLING = [
+  'AdditionalHandling',
+  'LargePackage',
+  'FlatPackage',
+  'Oversized',
+  'ResidentialAreaHeavyweight',
+] as const;
+export const PICKUP_TYPES = ['DropOff', 'PreScheduled'] as const;
+export const DANGEROUS_GOODS_MODES = ['Air', 'Ground'] as const;
+export const RELATIONSHIPS = ['NotRelated', 'Related'] as const;
+export const IMPORT_EXPORT_TYPES = ['Permanent', 'Temporary', 'Repair', 'Return'] as const;
+/** Events of `notify`. */
+export const EVENTS = ['shipment', 'exception', 'delivery'] as const;
+
+const party = (on: 'shipper' | 'recipient'): ExtraTable => [
+  { on, key: 'department', example: 'Shipping', meaning: 'Department, between company and street.' },
+  {
+    on,
+    key: 'street_number',
+    example: '1',
+    meaning:
+      'The street number, where the first of `address_lines` does not show it (`One Yonge Street`). That line is the street then.',
+  },
+];
+
+/** What is written in an `extra`, as `purolator:key`. */
+export const extras: ExtraTable = [
+  ...party('shipper'),
+  ...party('recipient'),
+  {
+    on: 'shipment',
+    key: 'description',
+    example: 'Desk lamps',
+    meaning: 'What the shipment is (`PackageInformation/Description`), at most 25 characters.',
+  },
+  {
+    on: 'shipment',
+    key: 'dangerous_goods_mode',
+    example: 'Ground',
+    meaning: 'Air or Ground; with the option DangerousGoods, which needs it.',
+  },
+  {
+    on: 'shipment',
+    key: 'dangerous_goods_class',
+    example: 'LimitedQuantities',
+    meaning: 'The class, as Purolator lists it for the lane; with the option DangerousGoods, which needs it.',
+  },
+  {
+    on: 'shipment',
+    key: 'express_cheque_amount',
+    example: '120.50',
+    meaning: 'CAD to collect; with the option ExpressCheque, which needs it.',
+  },
+  {
+    on: 'shipment',
+    key: 'express_cheque_method',
+    example: 'Certified',
+    meaning:
+      'How it is paid, as Purolator lists it for the lane; with the option ExpressCheque, which needs it.',
+  },
+  {
+    on: 'shipment',
+    key: 'pickup_type',
+    example: 'PreScheduled',
+    meaning: '`DropOff`, the default, or `PreScheduled`. Neither orders a pickup.',
+  },
+  {
+    on: 'shipment',
+    key: 'cost_centre',
+    example: 'WEB',
+    operations: shipping,
+    meaning: 'Your cost centre (`OtherInformation/CostCentre`).',
+  },
+  {
+    on: 'shipment',
+    key: 'special_instructions',
+    example: 'Ring twice',
+    operations: shipping,
+    meaning: 'For the courier (`OtherInformation/SpecialInstructions`).',
+  },
+  {
+    on: 'shipment',
+    key: 'confirmation_email',
+    example: 'dispatch@example.com',
+    operations: shipping,
+    meaning: 'Gets a confirmation of the shipment.',
+  },
+  {
+    on: 'shipment',
+    key: 'notify',
+    example: 'shipment,exception,delivery',
+    operations: shipping,
+    meaning:
+      'Events that the recipient is e-mailed about: shipment, exception, delivery. Needs `recipient.email_address`, the last two `shipper.email_address` as well.',
+  },
+  {
+    on: 'shipment',
+    key: 'notify_message',
+    example: 'Your lamp is on its way',
+    operations: shipping,
+    meaning: 'Text of the e-mail about the shipment; with `notify`.',
+  },
+  {
+    on: 'item',
+    key: 'special_handling',
+    example: 'LargePackage',
+    meaning: `The piece needs it: ${SPECIAL_HANDLING.join(', ')}.`,
+  },
+  {
+    on: 'customs',
+    key: 'business_relationship',
+    example: 'Related',
+    meaning: 'Between seller and buyer: `NotRelated`, the default, or `Related`.',
+  },
+  {
+    on: 'customs',
+    key: 'import_export_type',
+    example: 'Temporary',
+    meaning: `Why the goods cross the border: ${IMPORT_EXPORT_TYPES.join(', ')}.`,
+  },
+  {
+    on: 'customs',
+    key: 'customs_broker',
+    example: 'Livingston',
+    meaning: 'The broker who is to clear the goods (`PreferredCustomsBroker`).',
+  },
+  {
+    on: 'customs_item',
+    key: 'usmca',
+    example: 'true',
+    meaning: 'A USMCA document goes with it (`USMCADocumentIndicator`); `true` or `false`.',
+  },
+  {
+    on: 'customs_item',
+    key: 'fda',
+    example: 'true',
+    meaning: 'A document for the FDA goes with it (`FDADocumentIndicator`); `true` or `false`.',
+  },
+  {
+    on: 'customs_item',
+    key: 'sender_is_producer',
+    example: 'true',
+    meaning: 'The sender made it (`SenderIsProducerIndicator`); `true` or `false`.',
+  },
+  {
+    on: 'customs_item',
+    key: 'textile_manufacturer',
+    example: 'Prairie Mills',
+    meaning: 'It is a textile, and this is who made it (`TextileIndicator`, `TextileManufacturer`).',
   },
 ];

@@ -1,19 +1,19 @@
+import type { Reporter } from '@waybill/carrier-kit';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import { type Issue, issue } from '@waybill/core';
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /** `514-555-0100, poste 12` */
 const FRENCH_EXTENSION = /[\s,]*\bposte\b\.?\s*/i;
 
 /**
- * `PhoneNumber` in parts. The area code is the first group of the number as its country writes it. A number without a
- * country code is one of the party's own country.
+ * `PhoneNumber` in parts: the area code is the first group of the number as its country writes it. A number without a
+ * country code belongs to the country of the address.
  */
-export function phoneOf(
+export function phoneElement(
   written: string,
   country: string,
   field: string,
-  issues: Issue[],
+  report: Reporter,
 ): XmlNode | undefined {
   const parsed = parsePhoneNumberFromString(
     written.replace(FRENCH_EXTENSION, ' ext. '),
@@ -27,7 +27,7 @@ export function phoneOf(
   const whole = parsed?.countryCallingCode !== '1' || parsed.nationalNumber.length === 10;
   if (parsed === undefined || !parsed.isPossible() || !whole) {
     const wanted = 'must be a telephone number with its area code such as 613-555-0100';
-    issues.push(issue(field, 'invalid_phone', `${wanted}, not ${JSON.stringify(written)}`));
+    report.invalid(field, `${wanted}, not ${JSON.stringify(written)}`);
     return undefined;
   }
   return {

@@ -1,4 +1,5 @@
-import type { ServiceRow, ServiceTable } from '@waybill/core';
+import type { ServiceRow, ServiceTable, Shipment } from '@waybill/core';
+import type { OpenSettings } from './settings.js';
 
 /** Where a shipment goes, seen from Canada. */
 export type Lane = 'domestic' | 'united_states' | 'international';
@@ -6,7 +7,7 @@ export type Lane = 'domestic' | 'united_states' | 'international';
 /** Purolator's packaging is a part of the service; `''` is the shipper's own. */
 export type Packaging = '' | 'Envelope' | 'Pack' | 'Box';
 
-/** What stands in a service's code for its lane. */
+/** The part of a service's code that names its lane. */
 const LANE_WORDS: Readonly<Record<Lane, string>> = {
   domestic: '',
   united_states: 'U.S.',
@@ -25,24 +26,40 @@ const TIMES: Readonly<Record<Lane, readonly string[]>> = {
   international: MORNINGS,
 };
 
-function row(code: string, lane: Lane): ServiceRow {
-  return { code, name: serviceName(code), reach: REACHES[lane] };
+function row(code: string, lane: Lane, aliases: readonly string[] = []): ServiceRow {
+  return {
+    code,
+    name: serviceName(code),
+    reach: REACHES[lane],
+    ...(aliases.length === 0 ? {} : { aliases }),
+  };
 }
 
+/** Catalogues put the lane before the packaging, and write noon as `12:00` or `1200`. */
 function expressRows(lane: Lane): ServiceRow[] {
   return PACKAGINGS.flatMap((packaging) =>
-    TIMES[lane].map((time) => row(`${expressService(lane, packaging)}${time}`, lane)),
+    TIMES[lane].map((time) => {
+      const code = `${expressService(lane, packaging)}${time}`;
+      const times = time === '12PM' ? [time, '12:00', '1200'] : [time];
+      const orders = [`${packaging}${LANE_WORDS[lane]}`, `${LANE_WORDS[lane]}${packaging}`];
+      const spellings = orders.flatMap((order) => times.map((own) => `PurolatorExpress${order}${own}`));
+      return row(
+        code,
+        lane,
+        [...new Set(spellings)].filter((spelling) => spelling !== code),
+      );
+    }),
   );
 }
 
-/** The Express service that every lane and packaging has, and that others are alternatives of. */
+/** The Express service of a lane and packaging; an estimate of it lists the others as alternatives. */
 export function expressService(lane: Lane, packaging: Packaging): string {
   return `PurolatorExpress${packaging}${LANE_WORDS[lane]}`;
 }
 
 /**
- * `ServiceID` of estimates and shipments, spelt by the rule `PurolatorExpress` + packaging + lane + time. Replies do not
- * name services; names are the codes with blanks between their words.
+ * `ServiceID` of estimates and shipments, by the rule `PurolatorExpress` + packaging + lane + time. Replies hold no names
+ * of services; ours are the codes with blanks between their words.
  */
 export const services: ServiceTable = {
   code_pattern: /^Purolator[A-Za-z0-9.:]+$/,
@@ -61,22 +78,27 @@ export function serviceName(code: string): string {
   return code.replace(/(?<=[a-z])(?<!Quick)(?=[A-Z\d])|(?<=U\.S\.)(?=[A-Z\d])/g, ' ');
 }
 
-/** Catalogues put the lane before the packaging, and noon is `12:00` or `1200` there. */
-const CATALOGUE_SPELLING =
-  /^PurolatorExpress(?:(?<lane>U\.S\.|International)(?<after>Envelope|Pack|Box)|(?<before>Envelope|Pack|Box)?(?<last>U\.S\.|International)?)(?<time>9AM|10:30AM|12PM|12:00|1200|Evening)?$/;
+const CODES = new Map(services.rows.flatMap(({ code, aliases = [] }) => aliases.map((own) => [own, code])));
 
-/** The spelling of the table for a service that is spelt in another way; any other code as it stands. */
-export function ruleSpelling(code: string): string {
-  const parts = CATALOGUE_SPELLING.exec(code)?.groups;
-  if (parts === undefined) return code;
-  const { lane = '', after = '', before = '', last = '', time = '' } = parts;
-  const noon = time === '12:00' || time === '1200' ? '12PM' : time;
-  return `PurolatorExpress${after}${before}${lane}${last}${noon}`;
+/** The code of the table for a service in one of its other spellings; any other code as it is. */
+export function serviceCode(spelling: string): string {
+  return CODES.get(spelling) ?? spelling;
+}
+
+/** How a service is sent: by its code, or as the request spells it where the account wants that. */
+export function sentSpelling(
+  code: string,
+  { services: named = [] }: Shipment,
+  { service_spelling }: Pick<OpenSettings, 'service_spelling'>,
+): string {
+  if (service_spelling === 'rule') return code;
+  const spellings = named.map((service) => service.replace(/^purolator:/, ''));
+  return spellings.find((spelling) => serviceCode(spelling) === code) ?? code;
 }
 
 /** The packaging that a service is for; `undefined` for codes that the rule does not cover. */
-export function packagingOf(code: string): Packaging | undefined {
+export function servicePackaging(code: string): Packaging | undefined {
   if (!/^Purolator(Express|QuickShip|Ground)/.test(code)) return undefined;
-  const word = /^Purolator(?:Express|QuickShip)(Envelope|Pack|Box)/.exec(ruleSpelling(code))?.[1];
+  const word = /^Purolator(?:Express|QuickShip)(Envelope|Pack|Box)/.exec(serviceCode(code))?.[1];
   return (word ?? '') as Packaging;
 }

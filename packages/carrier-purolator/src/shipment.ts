@@ -1,28 +1,39 @@
-/** `Shipment`, which estimates and purchases write alike: what is estimated is what is bought. */
-import { extraOf, maxLength, parseEnum, type ResolvedRequest, shipDate } from '@waybill/carrier-kit';
+/** `Shipment`, the same in estimates and purchases: the service that is bought is the one that was estimated. */
+import {
+  extraField,
+  extraText,
+  extraWord,
+  type Reporter,
+  type RequestContext,
+  referencesOf,
+  shipDate,
+  shipDateOf,
+  shortened,
+} from '@waybill/carrier-kit';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import { type Capability, type Issue, issue, type RateRequest, type Shipment } from '@waybill/core';
+import type { Capability, RateRequest } from '@waybill/core';
 import { optionsOf } from './accessorials.js';
-import { type Account, CARRIER } from './account.js';
 import { internationalElement } from './customs.js';
-import { PICKUP_TYPES } from './extras.js';
-import { checkPackaging, optionPairs, packagesOf } from './packages.js';
+import { PICKUP_TYPES } from './options.js';
+import { checkPackaging, optionPairs, type Packages, packageElements } from './packages.js';
 import { laneOf, partyElement } from './parties.js';
 import { paymentElement } from './payment.js';
-import { expressService, type Lane, type Packaging } from './services.js';
+import { expressService, type Lane } from './services.js';
+import type { OpenSettings } from './settings.js';
 import { notificationsOf } from './shipping/notification.js';
 
 /** Reported of the 2.x services; the schema sets no bound. */
 const LONGEST_DESCRIPTION = 25;
 const MOST_REFERENCES = 4;
 
-/** A shipment without its service, and what else the request says of services. */
-export interface PlannedShipment {
+/** A shipment without its service. */
+export interface PlannedShipment extends Packages {
   readonly lane: Lane;
-  readonly packages: number;
-  /** What was asked for; `''` also when nothing was. */
-  readonly packaging: Packaging;
-  /** The service that all others of the lane and packaging are alternatives of. */
+  /** `YYYY-MM-DD`; today when the request has no date. */
+  readonly ship_date: string;
+  /** As far as they fit: they are sent, and find the shipment again. */
+  readonly references: readonly string[];
+  /** The lane's Express service in this packaging. */
   readonly anchor: string;
   /** The element `Shipment` with a service, in the order of its schema. */
   readonly withService: (service: string) => XmlNode;
@@ -30,45 +41,51 @@ export interface PlannedShipment {
 
 export function plannedShipment(
   request: RateRequest,
-  admitted: ResolvedRequest,
+  { services, options, account, report }: RequestContext<OpenSettings>,
   operation: Capability,
-  { settings }: Account,
-  issues: Issue[],
 ): PlannedShipment {
   const { shipper, recipient, shipment } = request;
-  const lane = laneOf(shipper, recipient, issues);
-  const pieces = packagesOf(shipment, issues);
-  const packaging = pieces.packaging ?? '';
-  const anchor = expressService(lane, packaging);
-  const wanted = admitted.services.length === 0 ? [anchor] : admitted.services;
-  for (const service of wanted) checkPackaging(pieces, service, shipment, issues);
-  const options = optionsOf(admitted, shipment, lane, issues);
-  const { NotificationInformation, ProactiveNotification } =
-    operation === 'shipping' ? notificationsOf(request, issues) : {};
+  const { account_number, time_zone } = account.settings;
+  const buying = operation === 'shipping';
+  const lane = laneOf(shipper, recipient, report);
+  const { elements: pieces, ...packages } = packageElements(shipment, report);
+  const anchor = expressService(lane, packages.packaging);
+  for (const service of services.length === 0 ? [anchor] : services)
+    checkPackaging(packages, service, shipment, report);
+  const pairs = optionsOf(options, shipment, lane, report);
+  const { NotificationInformation, ProactiveNotification } = buying ? notificationsOf(request, report) : {};
+  const references = buying
+    ? referencesOf(shipment, { most: MOST_REFERENCES, longest: Infinity }, report)
+    : [];
+  const description = extraText(shipment, 'description', 'shipment', report);
   const before = {
-    SenderInformation: partyElement(shipper, 'shipper', operation, issues),
-    ReceiverInformation: partyElement(recipient, 'recipient', operation, issues),
+    SenderInformation: partyElement(shipper, 'shipper', operation, report),
+    ReceiverInformation: partyElement(recipient, 'recipient', operation, report),
     ShipmentDate: shipDate(shipment),
   };
   const contents = {
-    Description: descriptionOf(shipment, issues),
-    TotalWeight: pieces.total_weight,
-    TotalPieces: String(pieces.count),
-    PiecesInformation: { Piece: pieces.elements },
-    OptionsInformation: options.length === 0 ? undefined : { Options: optionPairs(options) },
+    Description: shortened(description, LONGEST_DESCRIPTION, extraField(report, 'description'), report),
+    ...pieces,
+    OptionsInformation: pairs.length === 0 ? undefined : { Options: optionPairs(pairs) },
   };
+  const pickup = extraWord(shipment, 'pickup_type', PICKUP_TYPES, 'shipment', report);
   const after = {
-    InternationalInformation: internationalElement(shipment, lane, operation, issues),
-    PaymentInformation: paymentElement(shipment, recipient, settings.account_number, issues),
-    PickupInformation: pickupElement(shipment, issues),
+    InternationalInformation: internationalElement(request, lane, operation, account_number, report),
+    PaymentInformation: paymentElement(request, account_number, report),
+    PickupInformation: { PickupType: pickup ?? PICKUP_TYPES[0] },
     NotificationInformation,
-    ...(operation === 'shipping' ? referenceElements(shipment, issues) : {}),
+    TrackingReferenceInformation:
+      references.length === 0
+        ? undefined
+        : Object.fromEntries(references.map((reference, index) => [`Reference${index + 1}`, reference])),
+    OtherInformation: buying ? otherInformation(request, report) : undefined,
     ProactiveNotification,
   };
   return {
+    ...packages,
     lane,
-    packages: pieces.count,
-    packaging,
+    ship_date: shipDateOf(shipment, { clock: account.context.clock, time_zone }, {}, report),
+    references,
     anchor,
     withService: (service) => ({
       ...before,
@@ -78,32 +95,8 @@ export function plannedShipment(
   };
 }
 
-function descriptionOf(shipment: Shipment, issues: Issue[]): string | undefined {
-  const written = extraOf(CARRIER, shipment, 'description');
-  return maxLength(written, LONGEST_DESCRIPTION, `shipment.extra["${CARRIER}:description"]`, issues);
-}
-
-function pickupElement(shipment: Shipment, issues: Issue[]): XmlNode {
-  const written = extraOf(CARRIER, shipment, 'pickup_type');
-  const type = parseEnum(written, PICKUP_TYPES, `shipment.extra["${CARRIER}:pickup_type"]`, issues);
-  return { PickupType: type ?? PICKUP_TYPES[0] };
-}
-
-/** `TrackingReferenceInformation` and `OtherInformation`, in this order. */
-function referenceElements(shipment: Shipment, issues: Issue[]): XmlNode {
-  const { references = [] } = shipment;
-  if (references.length > MOST_REFERENCES) {
-    const problem = `has ${references.length} entries; Purolator takes ${MOST_REFERENCES}`;
-    issues.push(issue('shipment.references', 'too_many', problem, 'not_supported'));
-  }
-  const numbered = references.map((reference, index) => [`Reference${index + 1}`, reference]);
-  const CostCentre = extraOf(CARRIER, shipment, 'cost_centre');
-  const SpecialInstructions = extraOf(CARRIER, shipment, 'special_instructions');
-  return {
-    TrackingReferenceInformation: numbered.length === 0 ? undefined : Object.fromEntries(numbered),
-    OtherInformation:
-      CostCentre === undefined && SpecialInstructions === undefined
-        ? undefined
-        : { CostCentre, SpecialInstructions },
-  };
+function otherInformation({ shipment }: RateRequest, report: Reporter): XmlNode | undefined {
+  const CostCentre = extraText(shipment, 'cost_centre', 'shipment', report);
+  const SpecialInstructions = extraText(shipment, 'special_instructions', 'shipment', report);
+  return (CostCentre ?? SpecialInstructions) === undefined ? undefined : { CostCentre, SpecialInstructions };
 }

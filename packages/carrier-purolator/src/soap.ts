@@ -1,15 +1,18 @@
-/** SOAP 1.1, document/literal, as every E-Ship service speaks it. Source: WSDL and schemas of E-Ship Web Services. */
+/** SOAP 1.1, document/literal, for every E-Ship service. Source: WSDL and schemas of E-Ship Web Services. */
 import { writeXml, type XmlNode } from '@waybill/carrier-kit/xml';
 import type { Call } from '@waybill/core';
 
-/** What every request's header tells of itself. */
-export interface RequestContext {
+/** Replies hold no currency: every price is in Canadian dollars. */
+export const CURRENCY = 'CAD';
+
+/** Part of the header of every request. */
+export interface SoapHeader {
   /** `RequestReference`: ours; the reply repeats it. */
   readonly request_id: string;
   readonly language: 'en' | 'fr';
 }
 
-/** Where an operation lives: its service, the generation of its namespaces, and the version its header names. */
+/** An operation's service, the generation of its namespaces, and the version in its header. */
 const OPERATIONS = {
   GetFullEstimate: {
     path: '/EWS/V2/Estimating/EstimatingService.asmx',
@@ -28,16 +31,16 @@ const OPERATIONS = {
   },
 } as const;
 
-export type Operation = keyof typeof OPERATIONS;
+export type SoapOperation = keyof typeof OPERATIONS;
 
-/** Of an element that must be there and has nothing to say; text that has nothing to say is empty. */
+/** An element that is required and has no value. Text without a value is an empty element. */
 export const NIL: XmlNode = { '@_i:nil': 'true' };
 
-/** The HTTP request of an operation; `content` in the order of its schema. The login is not in it. */
+/** The HTTP request of an operation, without the login; `content` in the order of its schema. */
 export function soapCall(
-  operation: Operation,
+  operation: SoapOperation,
   content: XmlNode,
-  { request_id, language }: RequestContext,
+  { request_id, language }: SoapHeader,
 ): Pick<Call, 'method' | 'url' | 'headers' | 'body'> {
   const { path, generation, version } = OPERATIONS[operation];
   const namespace = `http://purolator.com/pws/datatypes/${generation}`;
@@ -67,7 +70,7 @@ export function soapCall(
   };
 }
 
-/** The last element of the header, which the proxy alone may know. */
+/** Adds the last element of the header, a secret. */
 export function withUserToken(body: string, user_token: string): string {
   const element = writeXml({ UserToken: user_token }).replace(/^<\?xml.*?\?>\s*/, '');
   return body.replace('</RequestContext>', (end) => element + end);

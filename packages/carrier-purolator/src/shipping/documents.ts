@@ -1,17 +1,23 @@
-/** What a reply to GetDocuments says: files, links to files, and files that are still being made. */
-import { type Speaker, wireList } from '@waybill/carrier-kit';
-import { type Answer, type ErrorEntry, isAnswer, type Notice, type Reply } from '@waybill/core';
-import { readReply } from '../errors.js';
-import { lenient, text } from '../reply-elements.js';
+/** The replies to GetDocuments: files, links to files, and files that are still being made. */
+import { listOf, maybe, maybeText, z } from '@waybill/carrier-kit';
+import {
+  type Answer,
+  type CarrierIdentity,
+  type ErrorEntry,
+  isAnswer,
+  type Notice,
+  type Reply,
+} from '@waybill/core';
+import { noticesIn, readReply, responseTo } from '../errors.js';
 import { CUSTOMS_INVOICE } from './label.js';
-import type { CreatedShipment } from './schema.js';
+import type { CreatedShipment } from './purchase.js';
 
 /** One document that Purolator names. */
 export interface NamedFile {
-  /** Of the call that follows its link; the same in every answer that names the document. */
+  /** Step of the call that follows its link; the same in every answer that names the document. */
   readonly step: string;
   readonly kind: string;
-  /** Position of the piece; `null`: of the whole shipment. */
+  /** Position of the package; `null` for a document of the whole shipment. */
   readonly package: number | null;
   /** In base64; `''` when the reply does not hold it. */
   readonly content: string;
@@ -26,37 +32,46 @@ export interface DocumentsRead {
   readonly notices: readonly Notice[];
 }
 
-const wireResponse = lenient({
-  Documents: lenient({
-    Document: wireList(
-      lenient({
-        PIN: lenient({ Value: text }),
-        DocumentDetails: lenient({
-          DocumentDetail: wireList(
-            lenient({ DocumentType: text, DocumentStatus: text, URL: text, Data: text }),
+const wireResponse = z.object({
+  Documents: maybe(
+    z.object({
+      Document: listOf(
+        z.object({
+          PIN: maybe(z.object({ Value: maybeText })),
+          DocumentDetails: maybe(
+            z.object({
+              DocumentDetail: listOf(
+                z.object({
+                  DocumentType: maybeText,
+                  DocumentStatus: maybeText,
+                  URL: maybeText,
+                  Data: maybeText,
+                }),
+              ),
+            }),
           ),
         }),
-      }),
-    ),
-  }),
+      ),
+    }),
+  ),
 });
 
-/** `DocumentStatus` of what is being made. */
+/** `DocumentStatus` of a document that is not ready yet. */
 const BEING_MADE = ['Pending', 'Queued', 'Processing'];
 
-/** All answers together: what was there stays, whatever a later answer says. */
+/** All answers together: a document that was there stays, whatever a later answer says. */
 export function documentsIn(
   replies: readonly Reply[],
-  asked: { readonly packages: number },
-  sold: CreatedShipment,
-  account: Speaker,
+  request: { readonly packages: number },
+  created: CreatedShipment,
+  carrier: CarrierIdentity,
 ): DocumentsRead & {
   readonly tries: number;
-  /** Something is still being made: worth asking again. */
+  /** Some are still being made: worth another try. */
   readonly pending: boolean;
 } {
   const tries = replies.filter(({ step }) => step === 'documents');
-  const reads = tries.filter(isAnswer).map((reply) => readDocuments(reply, asked, sold, account));
+  const reads = tries.filter(isAnswer).map((reply) => readDocuments(reply, request, created, carrier));
   const last = tries.at(-1);
   const answered = last !== undefined && isAnswer(last) ? reads.at(-1) : undefined;
   const files = reads.reduce<readonly NamedFile[]>((known, read) => merged(known, read.files), []);
@@ -69,7 +84,7 @@ export function documentsIn(
   };
 }
 
-/** The files of a later answer, and of earlier ones what it does not hold any more. */
+/** The files of a later answer, and those of earlier answers that it no longer holds. */
 function merged(known: readonly NamedFile[], later: readonly NamedFile[]): readonly NamedFile[] {
   if (later.length === 0) return known;
   const inLater = (file: NamedFile) => later.find(({ step }) => step === file.step);
@@ -91,25 +106,23 @@ function isBeingMade({ content, status }: NamedFile): boolean {
 
 function readDocuments(
   reply: Answer,
-  asked: { readonly packages: number },
+  request: { readonly packages: number },
   { number, piece_pins }: CreatedShipment,
-  account: Speaker,
+  carrier: CarrierIdentity,
 ): DocumentsRead {
-  const reading = readReply(reply, 'GetDocuments', account);
-  if (reading.response === undefined) return { files: [], errors: reading.errors, notices: [] };
-  const named = (wireResponse.parse(reading.response)?.Documents?.Document ?? []).flatMap((document) =>
-    (document?.DocumentDetails?.DocumentDetail ?? []).map((detail) => ({
-      pin: document?.PIN?.Value,
-      ...detail,
-    })),
+  const reading = readReply(reply, carrier, responseTo('GetDocuments'));
+  if (reading.errors !== undefined) return { files: [], errors: reading.errors, notices: [] };
+  const named = (wireResponse.parse(reading.document).Documents?.Document ?? []).flatMap(
+    ({ PIN, DocumentDetails }) =>
+      (DocumentDetails?.DocumentDetail ?? []).map((detail) => ({ pin: PIN?.Value, ...detail })),
   );
   const labels = new Set(named.filter(({ DocumentType }) => isLabel(DocumentType)).map(({ pin }) => pin));
   const packageOf = (kind: string, pin: string): number | null => {
-    if (kind === 'label' && asked.packages === 1) return 0;
-    // Alone under the shipment's number, a label is of all pieces; so is any other document.
+    if (kind === 'label' && request.packages === 1) return 0;
+    // A single label under the shipment's number covers all packages; so does any other document.
     const ofAll = pin === number && (kind !== 'label' || labels.size === 1);
-    const piece = ofAll ? -1 : piece_pins.indexOf(pin);
-    return piece < 0 ? null : piece;
+    const position = ofAll ? -1 : piece_pins.indexOf(pin);
+    return position < 0 ? null : position;
   };
   const times = new Map<string, number>();
   const files = named.map(({ pin = '', DocumentType = '', DocumentStatus = '', URL, Data }) => {
@@ -127,7 +140,7 @@ function readDocuments(
       status: DocumentStatus,
     };
   });
-  return { files, errors: reading.errors, notices: reading.notices };
+  return { files, errors: reading.warnings, notices: noticesIn(reading.document) };
 }
 
 const LABELS = ['DomesticBillOfLading', 'InternationalBillOfLading'];
@@ -136,7 +149,7 @@ function isLabel(type: string | undefined): boolean {
   return LABELS.includes(type?.replace(/Thermal$/, '') ?? '');
 }
 
-/** Our words, else Purolator's own in our form: `ExpressChequeReceipt` is `express_cheque_receipt`. */
+/** The neutral word, else Purolator's own in the same form: `ExpressChequeReceipt` is `express_cheque_receipt`. */
 function kindOf(type: string): string {
   if (isLabel(type)) return 'label';
   const plain = type.replace(/Thermal$/, '');

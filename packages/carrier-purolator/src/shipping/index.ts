@@ -1,61 +1,63 @@
 /**
- * Shipping: CreateShipment buys all pieces at once and tells neither price nor label. Then GetDocuments, asked again
+ * Shipping: CreateShipment buys all packages at once; its reply has neither price nor label. Then GetDocuments, repeated
  * while documents are being made, and an estimate of the same shipment.
  * Source: ShippingService.wsdl, ShippingDocumentsService.wsdl, EstimatingService.wsdl.
  */
+import type { ShippingOperation } from '@waybill/carrier-kit';
 import { type Call, type Exchange, isAnswer, type Reply } from '@waybill/core';
-import { CARRIER } from '../account.js';
 import { estimateCall } from '../estimate.js';
+import type { OpenSettings } from '../settings.js';
 import { soapCall } from '../soap.js';
 import { documentsIn } from './documents.js';
-import { lookupOf, type WireShipmentRequest } from './request.js';
-import { type CreatedShipment, readPurchase } from './schema.js';
+import { type CreatedShipment, readPurchase } from './purchase.js';
+import { parseResponse } from './reply.js';
+import { createShipmentRequest, lookupOf, type WireShipmentRequest } from './request.js';
 
-export { parseShippingResponse } from './reply.js';
-export { createShipmentRequest, type WireShipmentRequest } from './request.js';
+export const shipping: ShippingOperation<OpenSettings, WireShipmentRequest> = {
+  createRequest: createShipmentRequest,
+  next,
+  parseResponse,
+};
 
-/** What was asked for, and every reply: purchases first, then labels and prices. */
-export type WireShipmentResponse = Exchange<WireShipmentRequest>;
-
-/** How often documents are asked for, and how long is waited for those that are being made. */
+/** How often documents are requested while some are being made, and how long to wait in between. */
 const TRIES = 15;
 const WAIT_MS = 1_000;
 
-const NOBODY = { carrier: CARRIER, account: CARRIER };
+/** Entries are made when the exchange is read; here only facts matter. */
+const NO_ACCOUNT = { carrier: 'purolator', account: '' };
 
-export function nextShippingCalls({ request, replies }: WireShipmentResponse): Call[] {
+function next({ request, replies }: Exchange<WireShipmentRequest>): Call[] {
   const [purchase] = replies;
   if (purchase === undefined) return [buyCall(request)];
-  // After a 4xx trouble is thrown, and what it sold all the same would be lost.
-  if (!isAnswer(purchase) || (purchase.status >= 400 && purchase.status < 500)) return [];
-  const { created: sold } = readPurchase(purchase, NOBODY);
-  if (sold === undefined) return [];
-  const answered = (step: string) => replies.some((reply) => reply.step === step);
+  if (!isAnswer(purchase)) return [];
+  const reading = readPurchase(purchase, NO_ACCOUNT);
+  if (!('created' in reading)) return [];
+  const estimated = replies.some(({ step }) => step === 'estimate');
   return [
-    ...nextDocumentCalls(request, sold, replies),
-    ...(answered('estimate') ? [] : [estimateCall(request.shipment, false, request)]),
+    ...nextDocumentCalls(request, reading.created, replies),
+    ...(estimated ? [] : [estimateCall(request.shipment, false, request)]),
   ];
 }
 
-function buyCall(asked: WireShipmentRequest): Call {
-  const content = { Shipment: asked.shipment, PrinterType: asked.label.printer };
+function buyCall(request: WireShipmentRequest): Call {
+  const content = { Shipment: request.shipment, PrinterType: request.label.printer };
   return {
     step: 'buy',
-    ...soapCall('CreateShipment', content, asked),
+    ...soapCall('CreateShipment', content, request),
     purchase: true,
-    lookup: lookupOf(asked).what,
+    lookup: lookupOf(request).what,
   };
 }
 
-/** Documents by the shipment's number, then the files that are told by links. */
+/** Documents by the shipment's number, then the files behind links. */
 function nextDocumentCalls(
-  asked: WireShipmentRequest,
-  sold: CreatedShipment,
+  request: WireShipmentRequest,
+  created: CreatedShipment,
   replies: readonly Reply[],
 ): Call[] {
-  const read = documentsIn(replies, asked, sold, NOBODY);
-  if (read.tries === 0) return [documentsCall(asked, sold)];
-  if (read.pending && read.tries < TRIES) return [{ ...documentsCall(asked, sold), after_ms: WAIT_MS }];
+  const read = documentsIn(replies, request, created, NO_ACCOUNT);
+  if (read.tries === 0) return [documentsCall(request, created)];
+  if (read.pending && read.tries < TRIES) return [{ ...documentsCall(request, created), after_ms: WAIT_MS }];
   return read.files.flatMap(({ link, step }): Call[] =>
     link === undefined || replies.some((reply) => reply.step === step)
       ? []
@@ -63,8 +65,8 @@ function nextDocumentCalls(
   );
 }
 
-function documentsCall(asked: WireShipmentRequest, { number }: CreatedShipment): Call {
-  const { format, document_types } = asked.label;
+function documentsCall(request: WireShipmentRequest, { number }: CreatedShipment): Call {
+  const { format, document_types } = request.label;
   const content = {
     OutputType: format,
     Synchronous: 'true',
@@ -72,5 +74,5 @@ function documentsCall(asked: WireShipmentRequest, { number }: CreatedShipment):
       DocumentCriteria: { PIN: { Value: number }, DocumentTypes: { DocumentType: document_types } },
     },
   };
-  return { step: 'documents', ...soapCall('GetDocuments', content, asked) };
+  return { step: 'documents', ...soapCall('GetDocuments', content, request) };
 }

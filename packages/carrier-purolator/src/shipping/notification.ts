@@ -1,31 +1,35 @@
 /** `NotificationInformation` and `ProactiveNotification`: who is e-mailed about what. */
-import { extraOf } from '@waybill/carrier-kit';
+import { extraField, extraOf, type Reporter } from '@waybill/carrier-kit';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import { type Issue, issue, type ShipmentRequest } from '@waybill/core';
-import { CARRIER } from '../account.js';
-import { EVENTS } from '../extras.js';
+import type { Party, RateRequest, Shipment } from '@waybill/core';
+import { EVENTS } from '../options.js';
 
 export interface Notifications {
   readonly NotificationInformation?: XmlNode;
   readonly ProactiveNotification?: XmlNode;
 }
 
-const place = (key: string) => `shipment.extra["${CARRIER}:${key}"]`;
-
-export function notificationsOf(request: ShipmentRequest, issues: Issue[]): Notifications {
-  const { shipment, shipper, recipient } = request;
-  const events = eventsOf(extraOf(CARRIER, shipment, 'notify'), issues);
-  const confirmation = extraOf(CARRIER, shipment, 'confirmation_email');
-  const message = extraOf(CARRIER, shipment, 'notify_message');
+/** Who is e-mailed about what, by the extras `notify`, `notify_message` and `confirmation_email`. */
+export function notificationsOf(
+  { shipment, shipper, recipient }: RateRequest,
+  report: Reporter,
+): Notifications {
+  const events = eventsOf(shipment, report);
+  const confirmation = extraOf(report.carrier, shipment, 'confirmation_email');
+  const message = extraOf(report.carrier, shipment, 'notify_message');
   const advance = events.includes('shipment');
-  const proactive = events.some((event) => event !== 'shipment');
-  const need = (value: string | undefined, field: string): string => {
-    if (value === undefined) issues.push(issue(field, 'required', `is required with ${CARRIER}:notify`));
-    return value ?? '';
+  const proactive = events.includes('exception') || events.includes('delivery');
+  const addressOf = ({ email_address }: Party, side: string): string => {
+    if (email_address === undefined)
+      report.required(`${side}.email_address`, `with ${report.carrier}:notify`);
+    return email_address ?? '';
   };
-  const email = events.length === 0 ? undefined : need(recipient.email_address, 'recipient.email_address');
+  const email = events.length === 0 ? undefined : addressOf(recipient, 'recipient');
   if (message !== undefined && !advance)
-    issues.push(issue(place('notify_message'), 'contradiction', `needs ${CARRIER}:notify with shipment`));
+    report.contradiction(
+      extraField(report, 'notify_message'),
+      `needs ${report.carrier}:notify with shipment`,
+    );
   return {
     ...(confirmation === undefined && !advance
       ? {}
@@ -40,7 +44,7 @@ export function notificationsOf(request: ShipmentRequest, issues: Issue[]): Noti
       ? {
           ProactiveNotification: {
             RequestorName: shipper.person_name ?? shipper.company_name ?? '',
-            RequestorEmail: need(shipper.email_address, 'shipper.email_address'),
+            RequestorEmail: addressOf(shipper, 'shipper'),
             Subscriptions: {
               Subscription: {
                 Name: recipient.person_name ?? recipient.company_name ?? '',
@@ -55,12 +59,14 @@ export function notificationsOf(request: ShipmentRequest, issues: Issue[]): Noti
   };
 }
 
-function eventsOf(written: string | undefined, issues: Issue[]): string[] {
+function eventsOf(shipment: Shipment, report: Reporter): string[] {
+  const written = extraOf(report.carrier, shipment, 'notify');
   const events = written?.split(',').map((event) => event.trim()) ?? [];
-  const strange = events.filter((event) => !EVENTS.some((known) => known === event));
-  if (strange.length > 0)
-    issues.push(
-      issue(place('notify'), 'invalid_value', `names ${strange.join(', ')}; there are ${EVENTS.join(', ')}`),
+  const unknown = events.filter((event) => !EVENTS.some((known) => known === event));
+  if (unknown.length > 0)
+    report.invalid(
+      extraField(report, 'notify'),
+      `has ${unknown.join(', ')}; Purolator knows ${EVENTS.join(', ')}`,
     );
   return events;
 }

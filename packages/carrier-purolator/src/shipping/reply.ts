@@ -1,13 +1,7 @@
-/** Shipping, from wire to neutral: what was bought, its documents and its price, and what went wrong. */
+/** Shipping, from wire to neutral: the shipment with its documents and price, and what went wrong. */
+import { amountText, decodeDocument, localErrorEntry, purchaseOutcome } from '@waybill/carrier-kit';
 import {
-  amountText,
-  decodeDocument,
-  localErrorEntry,
-  type PurchaseReading,
-  purchaseOutcome,
-} from '@waybill/carrier-kit';
-import {
-  type Answer,
+  type CarrierIdentity,
   type ErrorEntry,
   type Exchange,
   isAnswer,
@@ -18,88 +12,70 @@ import {
   type ShippingDocument,
   type ShippingOutcome,
 } from '@waybill/core';
-import { type Account, CURRENCY } from '../account.js';
 import { readEstimates } from '../estimate.js';
-import { ruleSpelling } from '../services.js';
+import { serviceCode } from '../services.js';
+import { CURRENCY } from '../soap.js';
 import { documentsIn, type NamedFile } from './documents.js';
+import { type CreatedShipment, readPurchase } from './purchase.js';
 import { lookupOf, type WireShipmentRequest } from './request.js';
-import { type CreatedShipment, type PurchaseRead, readPurchase } from './schema.js';
 
-export function parseShippingResponse(
+/** A fault about the message is certain, and SOAP sends every fault with this status. */
+const FAULT_STATUS = [{ status: 500, source: 'SOAP 1.1, 6.2: faults come with HTTP 500' }];
+
+export function parseResponse(
   { request, replies }: Exchange<WireShipmentRequest>,
-  account: Account,
+  carrier: CarrierIdentity,
 ): ShippingOutcome {
   const verdict = purchaseOutcome(replies[0], {
-    carrier: account,
-    read: (reply) => purchaseReading(reply, account),
+    carrier,
+    read: (reply) => readPurchase(reply, carrier),
     lookup: lookupOf(request),
     refusedAt: FAULT_STATUS,
   });
   if (verdict.outcome !== 'created') return [null, [...verdict.errors]];
-  const { created, notices } = verdict.created;
-  return createdOutcome(request, created, { errors: verdict.errors, notices }, replies, account);
-}
-
-/** A fault that is about the message is certain: SOAP sends every fault with this status. */
-const FAULT_STATUS = [{ status: 500, source: 'SOAP 1.1, 6.2: faults come with HTTP 500' }];
-
-function purchaseReading(
-  reply: Answer,
-  account: Account,
-): PurchaseReading<Pick<PurchaseRead, 'notices'> & { readonly created: CreatedShipment }> {
-  const { created, refused, unreadable, errors, notices } = readPurchase(reply, account);
-  if (created !== undefined) return { created: { created, notices }, warnings: errors };
-  // The server refuses a login before any service sees the request (RFC 9110, 15.5.2), with a page of its own.
-  if (refused || reply.status === 401) return { refused: errors };
-  const said = [...errors, ...notices].map(({ code, message }) => `${code} ${message}`.trim());
-  return { unreadable: unreadable ?? (said.join('; ') || 'the reply names no shipment') };
-}
-
-function createdOutcome(
-  asked: WireShipmentRequest,
-  sold: CreatedShipment,
-  { errors, notices }: Pick<PurchaseRead, 'errors' | 'notices'>,
-  replies: readonly Reply[],
-  account: Account,
-): ShippingOutcome {
-  const parcels = packagesOf(asked, sold);
-  const papers = documentsOf(asked, sold, replies, account);
-  const price = priceOf(asked, replies, account);
+  const { created } = verdict;
+  const packages = packagesOf(request, created);
+  const papers = documentsOf(request, created, replies, carrier);
+  const price = priceOf(request, replies, carrier);
   const missing = [
-    ...parcels.flatMap(({ tracking_number }, position) =>
+    ...packages.flatMap(({ tracking_number }, position) =>
       tracking_number === null ? [`the tracking number of package ${position + 1}`] : [],
     ),
     ...papers.missing,
   ];
-  const all = [...errors, ...papers.errors, ...missing.map((what) => missingEntry(account, what, sold))];
+  const errors = [
+    ...verdict.errors,
+    ...papers.errors,
+    ...missing.map((what) => missingEntry(carrier, what, created)),
+  ];
   const result = {
-    carrier: account.carrier,
-    account: account.account,
+    carrier: carrier.carrier,
+    account: carrier.account,
     documents: papers.documents.map(({ content }) => content),
-    reference: sold.shipment_pin === null ? null : { type: 'shipment-pin', value: sold.shipment_pin },
-    service: asked.service,
-    shipment_date: asked.shipment_date,
+    reference: created.shipment_pin === null ? null : { type: 'shipment-pin', value: created.shipment_pin },
+    service: request.service,
+    shipment_date: request.shipment_date,
     total_charge: price.charge,
-    tracking_number: sold.number,
-    complete: all.length === 0 && price.charge !== null,
+    tracking_number: created.number,
+    complete: errors.length === 0 && price.charge !== null,
     meta: {
-      parcels,
+      parcels: packages,
       documents: papers.documents.map(({ content: _content, ...document }) => document),
-      notices: [...notices, ...papers.notices, ...price.notices],
-      ...(sold.express_cheque_pin === undefined ? {} : { express_cheque_pin: sold.express_cheque_pin }),
+      notices: [...created.notices, ...papers.notices, ...price.notices],
+      ...(created.express_cheque_pin === undefined ? {} : { express_cheque_pin: created.express_cheque_pin }),
     },
   };
-  // Asking again would buy again, whatever an error says of itself.
-  return [result, all.map((entry) => ({ ...entry, retryable: false }))];
+  // Sending the request again would buy again, whatever an error says of itself.
+  return [result, errors.map((entry) => ({ ...entry, retryable: false }))];
 }
 
-/** One PIN a piece; the first piece has that of the shipment. All are bought by the one call. */
+/** One PIN a package; the first package has that of the shipment. One call buys all of them. */
 function packagesOf(
   { packages }: WireShipmentRequest,
   { piece_pins, shipment_pin }: CreatedShipment,
 ): ShippedParcel[] {
-  return Array.from({ length: Math.max(packages, piece_pins.length) }, (_, piece) => {
-    const tracking_number = piece_pins[piece] ?? (piece === 0 ? shipment_pin : null);
+  return Array.from({ length: Math.max(packages, piece_pins.length) }, (_, position) => {
+    const tracking_number = piece_pins[position] ?? (position === 0 ? shipment_pin : null);
     // Purolator prices the shipment, not its packages.
     return { tracking_number, charge: null, bought: tracking_number === null ? null : true };
   });
@@ -109,27 +85,27 @@ interface DocumentWithContent extends ShippingDocument {
   readonly content: string;
 }
 
-/** A label for every piece or one for all, the customs invoice that was asked for, and whatever else there is. */
+/** A label for each package or one for all, the customs invoice of the request, and any other document. */
 function documentsOf(
-  asked: WireShipmentRequest,
-  sold: CreatedShipment,
+  request: WireShipmentRequest,
+  created: CreatedShipment,
   replies: readonly Reply[],
-  account: Account,
+  carrier: CarrierIdentity,
 ): {
   readonly documents: readonly DocumentWithContent[];
   readonly missing: readonly string[];
   readonly errors: readonly ErrorEntry[];
   readonly notices: readonly Notice[];
 } {
-  const read = documentsIn(replies, asked, sold, account);
+  const read = documentsIn(replies, request, created, carrier);
   const last = replies.findLast(({ step }) => step === 'documents');
-  const found = read.files.map((file) => ({ file, paper: documentOf(file, replies) }));
-  const documents = found.flatMap(({ paper }) => paper ?? []);
-  const lost = found.flatMap(({ file, paper }) => (paper === undefined ? [file] : []));
+  const found = read.files.map((file) => ({ file, document: documentOf(file, replies) }));
+  const documents = found.flatMap(({ document }) => document ?? []);
+  const lost = found.flatMap(({ file, document }) => (document === undefined ? [file] : []));
   return {
     documents,
-    missing: [...lost.map((file) => describeMissing(file, replies)), ...unnamed(asked, read.files)],
-    errors: [...read.errors, ...failureOf('documents', last, account)],
+    missing: [...lost.map((file) => describeMissing(file, replies)), ...unnamed(request, read.files)],
+    errors: [...read.errors, ...failureOf('documents', last, carrier)],
     notices: read.notices,
   };
 }
@@ -144,7 +120,7 @@ function documentOf(
   return file && { ...file, kind, parcel: position };
 }
 
-/** What was asked for and is not even named. */
+/** Documents of the request that Purolator does not name. */
 function unnamed({ packages, label }: WireShipmentRequest, files: readonly NamedFile[]): string[] {
   const labelled = (position: number) =>
     files.some((file) => file.kind === 'label' && (file.package === position || file.package === null));
@@ -157,7 +133,7 @@ function unnamed({ packages, label }: WireShipmentRequest, files: readonly Named
   ];
 }
 
-/** A file that is named and is not there, and why. */
+/** A document that Purolator names and does not give, and why. */
 function describeMissing(
   { kind, package: position, status, step, link }: NamedFile,
   replies: readonly Reply[],
@@ -175,50 +151,50 @@ function describeMissing(
   return `${what}${position === null ? '' : ` of package ${position + 1}`} (${why})`;
 }
 
-/** Says that Purolator told this figure before or beside a bill. */
+/** The figure is an estimate, not the bill. */
 const CHARGE_NAME = 'TotalPrice (estimate)';
 
-/** An estimate that fails is told in notices: it takes nothing from what was bought. */
+/** An estimate that fails becomes notices: the shipment stands. */
 function priceOf(
-  asked: WireShipmentRequest,
+  request: WireShipmentRequest,
   replies: readonly Reply[],
-  account: Account,
+  carrier: CarrierIdentity,
 ): { readonly charge: ShippingCharge | null; readonly notices: readonly Notice[] } {
   const reply = replies.findLast(({ step }) => step === 'estimate');
   const { estimates, errors, notices } =
     reply !== undefined && isAnswer(reply)
-      ? readEstimates(reply, account)
-      : { estimates: [], errors: failureOf('estimate', reply, account), notices: [] };
-  const own = estimates.filter(({ service }) => ruleSpelling(service) === ruleSpelling(asked.service));
+      ? readEstimates(reply, carrier)
+      : { estimates: [], errors: failureOf('estimate', reply, carrier), notices: [] };
+  const own = estimates.filter(({ service }) => serviceCode(service) === serviceCode(request.service));
   const totals = new Set(own.map(({ price }) => amountText(price.total, CURRENCY)));
   const [amount] = totals;
-  // Two prices for one service: nobody knows which is the bill's.
+  // With two prices for one service it is uncertain which is billed.
   const charge =
     amount === undefined || totals.size > 1 ? null : { amount, currency: CURRENCY, name: CHARGE_NAME };
-  const troubles = errors.map(({ code, message }) => ({ code, message }));
-  return { charge, notices: [...notices, ...troubles, ...(charge === null ? [NO_PRICE] : [])] };
+  const problems = errors.map(({ code, message }) => ({ code, message }));
+  return { charge, notices: [...notices, ...problems, ...(charge === null ? [NO_PRICE] : [])] };
 }
 
 const NO_PRICE: Notice = {
   code: 'no_price',
-  message: 'The estimate after the purchase told no price of this shipment.',
+  message: 'The estimate after the purchase has no price of this shipment.',
 };
 
-function failureOf(what: string, reply: Reply | undefined, account: Account): ErrorEntry[] {
+function failureOf(what: string, reply: Reply | undefined, carrier: CarrierIdentity): ErrorEntry[] {
   if (reply === undefined || isAnswer(reply)) return [];
   const { kind, message } = reply.failure;
   return [
     localErrorEntry(
-      account,
+      carrier,
       kind,
-      `The shipment was bought; its ${what} could not be asked for: ${message}`,
+      `The shipment was bought; its ${what} could not be fetched: ${message}`,
       kind,
     ),
   ];
 }
 
-/** Something of a bought shipment is not there. Never retryable: asking again would buy again. */
-function missingEntry(account: Account, what: string, { number }: CreatedShipment): ErrorEntry {
+/** Something of the shipment is missing. Never retryable: sending the request again would buy again. */
+function missingEntry(carrier: CarrierIdentity, what: string, { number }: CreatedShipment): ErrorEntry {
   const message = `The shipment ${number} was bought; ${what} is missing from Purolator's replies, or cannot be read.`;
-  return localErrorEntry(account, 'incomplete_reply', message);
+  return localErrorEntry(carrier, 'incomplete_reply', message);
 }

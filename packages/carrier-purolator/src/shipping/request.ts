@@ -1,15 +1,15 @@
 /** Shipping, from neutral to wire. */
-import { type Lookup, omitUndefined, shipDate, throwIssues, today } from '@waybill/carrier-kit';
+import { type Lookup, omitUndefined, type RequestContext } from '@waybill/carrier-kit';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import type { Issue, ShipmentRequest } from '@waybill/core';
-import { type Account, CARRIER } from '../account.js';
-import { resolvedRequest } from '../service-codes.js';
+import type { ShipmentRequest } from '@waybill/core';
+import { sentSpelling } from '../services.js';
+import type { OpenSettings } from '../settings.js';
 import { plannedShipment } from '../shipment.js';
-import type { RequestContext } from '../soap.js';
+import type { SoapHeader } from '../soap.js';
 import { type LabelRequest, labelOf } from './label.js';
 
-/** What Purolator is asked to sell, and what replies do not tell of it. */
-export interface WireShipmentRequest extends RequestContext {
+/** A purchase, with the facts that replies do not repeat. */
+export interface WireShipmentRequest extends SoapHeader {
   readonly service: string;
   /** `YYYY-MM-DD` */
   readonly shipment_date: string;
@@ -17,29 +17,27 @@ export interface WireShipmentRequest extends RequestContext {
   readonly shipment: XmlNode;
   readonly label: LabelRequest;
   readonly references: readonly string[];
-  /** Who receives it: what a person looks for in a list of shipments. */
+  /** Name and postal code of the recipient: a person finds the shipment in a list by them. */
   readonly receiver: string;
 }
 
-/** @throws ValidationError, NotSupportedError with every problem. */
-export function createShipmentRequest(request: ShipmentRequest, account: Account): WireShipmentRequest {
-  const issues: Issue[] = [];
+export function createShipmentRequest(
+  request: ShipmentRequest,
+  context: RequestContext<OpenSettings>,
+): WireShipmentRequest {
   const { shipment, recipient } = request;
-  const asked = resolvedRequest('shipping', request, account, issues);
-  const planned = plannedShipment(request, asked, 'shipping', account, issues);
-  const label = labelOf(shipment, planned.lane, issues);
-  throwIssues(issues, CARRIER);
-  const { settings, context } = account;
-  const service = asked.services[0] as string;
+  const { account, services, report } = context;
+  const planned = plannedShipment(request, context, 'shipping');
+  const service = sentSpelling(services[0] ?? '', shipment, account.settings);
   return {
-    request_id: context.newId(),
-    language: settings.language,
+    request_id: account.context.newId(),
+    language: account.settings.language,
     service,
-    shipment_date: shipDate(shipment) ?? today(context.clock, settings.time_zone),
-    packages: planned.packages,
+    shipment_date: planned.ship_date,
+    packages: planned.count,
     shipment: omitUndefined(planned.withService(service)),
-    label,
-    references: shipment.references ?? [],
+    label: labelOf(shipment, planned.lane, report),
+    references: planned.references,
     receiver: [recipient.person_name ?? recipient.company_name, recipient.postal_code]
       .filter((part) => part !== undefined)
       .join(', '),
@@ -53,14 +51,14 @@ export function createShipmentRequest(request: ShipmentRequest, account: Account
 export function lookupOf({ references, receiver, shipment_date, request_id }: WireShipmentRequest): Lookup {
   const [reference] = references;
   const shipment = `a shipment of ${shipment_date} to ${receiver}`;
-  return reference === undefined
-    ? {
-        what: `${shipment} in your Purolator account (without references it cannot be tracked by one)`,
-        request_id,
-      }
-    : {
-        what: `${shipment} with the reference ${reference} (your Purolator account, or TrackPackagesByReference)`,
-        references: { Reference1: reference },
-        request_id,
-      };
+  if (reference === undefined)
+    return {
+      what: `${shipment} in your Purolator account (without references it cannot be tracked by one)`,
+      request_id,
+    };
+  return {
+    what: `${shipment} with the reference ${reference} (your Purolator account, or TrackPackagesByReference)`,
+    references: { Reference1: reference },
+    request_id,
+  };
 }

@@ -20,6 +20,8 @@ export interface ServiceRow {
    * certain goods may use (media mail, library mail) is no offer for everything else.
    */
   readonly on_request?: true;
+  /** Other spellings of the code that catalogues have. Requests may use them; {@link ServiceRow.code} is sent. */
+  readonly aliases?: readonly string[];
 }
 
 /** The services of a carrier, and the form of its codes, so that a code newer than the table can still be bought. */
