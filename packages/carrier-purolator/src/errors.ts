@@ -1,37 +1,29 @@
 /** Errors in a reply: SOAP faults, and those in a `ResponseInformation` with HTTP 200. */
-import { listOf, maybe, maybeText, type ReportedError, replyReader, z } from '@waybill/carrier-kit';
+import { listOf, maybeText, type ReportedError, replyReader, z } from '@waybill/carrier-kit';
 import { readXml } from '@waybill/carrier-kit/xml';
 import type { Answer, Notice } from '@waybill/core';
-import type { SoapOperation } from './soap.js';
+import { element, type SoapOperation } from './soap.js';
 
 const wireInformation = z.object({
-  Errors: maybe(
-    z.object({
-      Error: listOf(z.object({ Code: maybeText, Description: maybeText, AdditionalInformation: maybeText })),
-    }),
-  ),
-  InformationalMessages: maybe(
-    z.object({ InformationalMessage: listOf(z.object({ Code: maybeText, Message: maybeText })) }),
-  ),
+  Errors: element({
+    Error: listOf(z.object({ Code: maybeText, Description: maybeText, AdditionalInformation: maybeText })),
+  }),
+  InformationalMessages: element({
+    InformationalMessage: listOf(z.object({ Code: maybeText, Message: maybeText })),
+  }),
 });
 
 /** SOAP 1.1, with the details of the Validation Application Block (validation-fault.xsd). */
 const wireFault = z.object({
   faultcode: maybeText,
   faultstring: maybeText,
-  detail: maybe(
-    z.object({
-      ValidationFault: maybe(
-        z.object({
-          Details: maybe(
-            z.object({
-              ValidationDetail: listOf(z.object({ Key: maybeText, Message: maybeText, Tag: maybeText })),
-            }),
-          ),
-        }),
-      ),
+  detail: element({
+    ValidationFault: element({
+      Details: element({
+        ValidationDetail: listOf(z.object({ Key: maybeText, Message: maybeText, Tag: maybeText })),
+      }),
     }),
-  ),
+  }),
 });
 
 /** The children of a response element. */

@@ -16,7 +16,7 @@ import {
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { Answer, Call, CarrierIdentity, ErrorEntry, Notice } from '@waybill/core';
 import { noticesIn, readReply, responseTo } from './errors.js';
-import { CURRENCY, type SoapHeader, soapCall } from './soap.js';
+import { CURRENCY, element, type SoapHeader, soapCall } from './soap.js';
 
 /** @param alternatives whether other services of the lane are priced too. */
 export function estimateCall(shipment: XmlNode, alternatives: boolean, header: SoapHeader): Call {
@@ -46,18 +46,18 @@ const wireEstimate = z.object({
   ExpectedDeliveryDate: maybeText,
   EstimatedTransitDays: maybeText,
   BasePrice: figure,
-  Surcharges: maybe(
-    z.object({ Surcharge: listOf(z.object({ Amount: figure, Type: maybeText, Description: maybeText })) }),
-  ),
-  Taxes: maybe(z.object({ Tax: listOf(z.object({ Amount: figure })) })),
-  OptionPrices: maybe(
-    z.object({ OptionPrice: listOf(z.object({ Amount: figure, ID: maybeText, Description: maybeText })) }),
-  ),
+  Surcharges: element({
+    Surcharge: listOf(z.object({ Amount: figure, Type: maybeText, Description: maybeText })),
+  }),
+  Taxes: element({ Tax: listOf(z.object({ Amount: figure })) }),
+  OptionPrices: element({
+    OptionPrice: listOf(z.object({ Amount: figure, ID: maybeText, Description: maybeText })),
+  }),
   TotalPrice: figure,
 });
 
 const wireResponse = z.object({
-  ShipmentEstimates: maybe(z.object({ ShipmentEstimate: wireList(z.unknown()) })),
+  ShipmentEstimates: element({ ShipmentEstimate: wireList(z.unknown()) }),
 });
 
 /** Estimates are read independently: an unreadable one becomes an entry, and the others are kept. */

@@ -1,9 +1,15 @@
 /** SOAP 1.1, document/literal, for every E-Ship service. Source: WSDL and schemas of E-Ship Web Services. */
+import { maybe, z } from '@waybill/carrier-kit';
 import { writeXml, type XmlNode } from '@waybill/carrier-kit/xml';
 import type { Call } from '@waybill/core';
 
 /** Replies hold no currency: every price is in Canadian dollars. */
 export const CURRENCY = 'CAD';
+
+/** An element of a reply with its children. One that is missing or cannot be read costs only itself. */
+export function element<Shape extends z.ZodRawShape>(shape: Shape) {
+  return maybe(z.object(shape));
+}
 
 /** Part of the header of every request. */
 export interface SoapHeader {

@@ -9,7 +9,7 @@ function receiver(body: string, element: string): string | undefined {
   return new RegExp(`<${element}>([^<]*)<`).exec(address)?.[1];
 }
 
-describe('a street', () => {
+describe('a street address', () => {
   test.each([
     ['100 Main St', '100', undefined, 'Main St', undefined],
     ['Unit 5, 100 Main St', '100', undefined, 'Main St', '5'],
@@ -38,7 +38,7 @@ describe('a street', () => {
     ['12E Main St', '12', 'E', 'Main St', undefined],
     ['12 bis, rue Verte', '12', 'bis', 'rue Verte', undefined],
     ['1234, rue Sherbrooke O., bureau 400', '1234', undefined, 'rue Sherbrooke O.', '400'],
-  ])('%s is split', async (line, number, suffix, name, suite) => {
+  ])('%s is split into number, suffix, name and suite', async (line, number, suffix, name, suite) => {
     const { body } = await firstCall('shipping', request({}, { address_lines: [line] }));
     expect(
       ['StreetNumber', 'StreetSuffix', 'StreetName', 'Suite'].map((part) => receiver(body, part)),
@@ -61,7 +61,7 @@ describe('a street', () => {
       'Downing Street',
     ],
   ] as [string, PartyData, string, string][])(
-    '%s abroad is read as it is written there',
+    '%s abroad is read as that country writes it',
     async (line, party, number, name) => {
       const { body } = await firstCall(
         'rating',
@@ -71,7 +71,7 @@ describe('a street', () => {
     },
   );
 
-  test('is the first line that holds a number', async () => {
+  test('begins with the first line that has a street number', async () => {
     const { body } = await firstCall(
       'shipping',
       request({}, { address_lines: ['Loading dock', '100 Main St', 'Gate 3'] }),
@@ -82,9 +82,6 @@ describe('a street', () => {
   });
 
   test.each([
-    'PO Box 123',
-    'C.P. 123',
-    'Case postale 12',
     'RR 2',
     'RR-2 Site 4',
     'Highway 7',
@@ -94,28 +91,32 @@ describe('a street', () => {
     '1 000 rue Verte',
     'Main St Unit 5',
     'One Yonge Street',
-  ])('%s holds no number, and none is made up', async (line) => {
+  ])('%s has no street number and is refused; none is made up', async (line) => {
     for (const operation of ['rating', 'shipping'] as const) {
       const { problems } = await firstCall(operation, request({}, { address_lines: [line] }));
-      expect(problems).toEqual(['recipient.address_lines: no_street_number']);
+      expect(problems).toEqual(['recipient.address_lines: invalid']);
     }
   });
 
   test.each([
-    ['GPO Box 123', 'AU'],
     ['Private Bag 5', 'NZ'],
     ['Postbus 12', 'NL'],
     ['Boîte postale 12', 'FR'],
-  ])('%s abroad is a box, not a street', async (line, country_code) => {
+  ])('%s in %s is a box and is refused', async (line, country_code) => {
     const party = { ...boston, country_code, postal_code: '1234', phone_number: '+61 2 9374 4000' };
     const { problems } = await firstCall(
       'rating',
       request({ services: [] }, { ...party, address_lines: [line] }),
     );
-    expect(problems).toEqual(['recipient.address_lines: no_street_number']);
+    expect(problems).toEqual(['recipient.address_lines[0]: not_supported']);
   });
 
-  test('takes the number that the request tells', async () => {
+  test.each(['PO Box 123', 'C.P. 123', 'Case postale 12'])('%s is a box and is refused', async (line) => {
+    const { problems } = await firstCall('shipping', request({}, { address_lines: [line] }));
+    expect(problems).toEqual(['recipient.address_lines[0]: not_supported']);
+  });
+
+  test('uses the street number in the extras', async () => {
     const extra = { 'purolator:street_number': '1' };
     const { body } = await firstCall(
       'shipping',
@@ -140,22 +141,28 @@ describe('a telephone number', () => {
     ['+598 2 123 4567 int. 5', {}, ['598', '2123', '4567', '5']],
     ['+442079460958', { country_code: 'GB', postal_code: 'SW1A 1AA' }, ['44', '20', '79460958', undefined]],
     ['030 123456', { country_code: 'DE', postal_code: '10115' }, ['49', '30', '123456', undefined]],
-  ] as [string, PartyData, (string | undefined)[]][])('%s is split', async (phone_number, party, parts) => {
-    const { body } = await firstCall('rating', request({ services: [] }, { ...party, phone_number }));
-    expect(['CountryCode', 'AreaCode', 'Phone', 'Extension'].map((part) => receiver(body, part))).toEqual(
-      parts,
-    );
-  });
+  ] as [string, PartyData, (string | undefined)[]][])(
+    '%s is split into country code, area code, number and extension',
+    async (phone_number, party, parts) => {
+      const { body } = await firstCall('rating', request({ services: [] }, { ...party, phone_number }));
+      expect(['CountryCode', 'AreaCode', 'Phone', 'Extension'].map((part) => receiver(body, part))).toEqual(
+        parts,
+      );
+    },
+  );
 
-  test.each(['555-0136', 'call me', '204 555 01366'])('%s is refused', async (phone_number) => {
-    const { problems } = await firstCall('shipping', request({}, { phone_number }));
-    expect(problems).toEqual(['recipient.phone_number: invalid_phone']);
-  });
+  test.each(['555-0136', 'call me', '204 555 01366'])(
+    '%s is refused as a telephone number',
+    async (phone_number) => {
+      const { problems } = await firstCall('shipping', request({}, { phone_number }));
+      expect(problems).toEqual(['recipient.phone_number: invalid']);
+    },
+  );
 
-  test('that is missing is required of a shipment and nil in an estimate', async () => {
+  test('is required for a purchase and nil in an estimate', async () => {
     const { phone_number: _, ...shipper } = request().shipper;
-    const asked = { ...request(), shipper };
-    expect((await firstCall('shipping', asked)).problems).toEqual(['shipper.phone_number: required']);
-    expect((await firstCall('rating', asked)).body).toContain('<PhoneNumber i:nil="true"/>');
+    const data = { ...request(), shipper };
+    expect((await firstCall('shipping', data)).problems).toEqual(['shipper.phone_number: required']);
+    expect((await firstCall('rating', data)).body).toContain('<PhoneNumber i:nil="true"/>');
   });
 });

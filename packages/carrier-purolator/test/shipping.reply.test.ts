@@ -87,8 +87,8 @@ describe('a shipment', () => {
   });
 
   test.each([
-    ['the deadline', () => ({ deadline_ms: 1_500 })],
-    ['an abort', () => ({ signal: AbortSignal.timeout(1_500) })],
+    ['the deadline', () => ({ deadline_ms: 1_500, grace_ms: 100 })],
+    ['an abort', () => ({ signal: AbortSignal.timeout(1_500), grace_ms: 100 })],
   ])('comes back after %s with the document that is there', async (_, options) => {
     const invoice = detail('Processing', '', 'ExpressChequeReceipt');
     const { proxy } = buying({
@@ -110,7 +110,7 @@ describe('a shipment', () => {
     ['answers 500', ['<html>busy</html>', 500, 'text/html']],
   ] as [string, Answer][])('comes back when everything after it %s', async (_, answer) => {
     const { proxy } = buying({ GetDocuments: [answer], GetFullEstimate: [answer] });
-    const [shipment, errors] = await createShipment(proxy, two, { deadline_ms: 300 });
+    const [shipment, errors] = await createShipment(proxy, two, { deadline_ms: 300, grace_ms: 100 });
     expect(shipment).toMatchObject({
       complete: false,
       total_charge: null,
@@ -235,7 +235,7 @@ describe('a reply to a purchase', () => {
     const [body] = sold(PIN) as [string];
     for (const status of [400, 500]) {
       const { proxy } = buying({ CreateShipment: [[body, status]], GetDocuments: ['hang'] });
-      const [shipment, errors] = await createShipment(proxy, request(), { deadline_ms: 300 });
+      const [shipment, errors] = await createShipment(proxy, request(), { deadline_ms: 300, grace_ms: 100 });
       expect(shipment).toMatchObject({ complete: false, tracking_number: PIN });
       expect(errors.every(({ retryable }) => !retryable)).toBe(true);
     }

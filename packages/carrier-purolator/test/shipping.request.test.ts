@@ -1,28 +1,29 @@
+import type { RateRequestData } from '@waybill/core';
 import { describe, expect, test } from 'vitest';
-import { ruleSpelling, serviceName, services } from '../src/services.js';
+import { serviceCode, serviceName, services } from '../src/services.js';
 import { boston, firstCall, request } from './support/exchange.js';
 
-describe('a request', () => {
+describe('a shipment', () => {
   const customs = { items: [{ description: 'Lamp', weight: 1, value_amount: 10, origin_country: 'CA' }] };
   const abroad = (changes: object = {}) =>
     request({ services: ['PurolatorExpressU.S.'], currency: 'CAD', customs, ...changes }, boston);
 
-  test.each([
-    ['from outside Canada', { ...request(), shipper: boston }, 'shipper.country_code: lane_not_served'],
+  test.each<[string, RateRequestData, string]>([
+    ['from outside Canada', { ...request(), shipper: boston }, 'shipper.country_code: not_supported'],
     [
       'insured in another currency',
       request({ insured_amount: 10, currency: 'USD' }),
-      'shipment.currency: currency_not_supported',
+      'shipment.currency: not_supported',
     ],
     ['with half a cent', request({ insured_amount: 10.005 }), 'shipment.insured_amount: out_of_range'],
     [
       'with DeclaredValue of nothing',
       request({ options: ['DeclaredValue'], insured_amount: 0 }),
-      'shipment.options[0]: required',
+      'shipment.options[0]: contradiction',
     ],
     ['of goods abroad without customs', abroad({ customs: undefined }), 'shipment.customs: required'],
     ['of goods without a currency', abroad({ currency: undefined }), 'shipment.currency: required'],
-    ['of goods in euros', abroad({ currency: 'EUR' }), 'shipment.currency: currency_not_supported'],
+    ['of goods in euros', abroad({ currency: 'EUR' }), 'shipment.currency: not_supported'],
     [
       'of goods in two currencies',
       abroad({ customs: { items: [customs.items[0], { ...customs.items[0], value_currency: 'USD' }] } }),
@@ -31,28 +32,54 @@ describe('a request', () => {
     [
       'under EXW',
       abroad({ customs: { ...customs, terms_of_trade: 'EXW' } }),
-      'shipment.customs.terms_of_trade: field_not_supported',
+      'shipment.customs.terms_of_trade: not_supported',
     ],
     [
       'of two envelopes',
       request({ services: ['PurolatorExpressEnvelope'], items: [{ weight: 0.2, quantity: 2 }] }),
-      'shipment.items: too_many_parcels',
+      'shipment.items: too_many',
     ],
     [
       'of an envelope in a box',
       request({ packaging_type: 'ENVELOPE' }),
       'shipment.packaging_type: contradiction',
     ],
-    ['with a GIF', request({ label: { format: 'GIF' } }), 'shipment.label.format: field_not_supported'],
+    [
+      'with one dimension of three',
+      request({ items: [{ weight: 1, length: 10 }] }),
+      'shipment.items[0].width: required',
+    ],
+    [
+      'with a ship date in the past',
+      request({ ship_date: '2026-03-02' }),
+      'shipment.ship_date: out_of_range',
+    ],
+    ['with a credit card', request({ payment_type: 'credit_card' }), 'shipment.payment_type: not_supported'],
+    [
+      'paid by the sender with the account of another',
+      request({ payment_account_number: '7777777777' }),
+      'shipment.payment_account_number: not_supported',
+    ],
+    [
+      'with a third party for the duties',
+      abroad({ duty_paid_by: 'THIRD_PARTY', duty_payment_account: '7777777777' }),
+      'shipment.duty_paid_by: not_supported',
+    ],
+    [
+      'with duties for both sides',
+      abroad({ duty_paid_by: 'SENDER', customs: { ...customs, terms_of_trade: 'DAP' } }),
+      'shipment.duty_paid_by: contradiction',
+    ],
+    [
+      'with a tariff code that is none',
+      abroad({ customs: { items: [{ ...customs.items[0], code: 'lamp' }] } }),
+      'shipment.customs.items[0].code: invalid',
+    ],
+    ['with a GIF', request({ label: { format: 'GIF' } }), 'shipment.label.format: not_supported'],
     [
       'with ZPL on letter paper',
       request({ label: { format: 'ZPL', type: '8.5x11' } }),
-      'shipment.label.type: contradiction',
-    ],
-    [
-      'with five references',
-      request({ references: ['1', '2', '3', '4', '5'] }),
-      'shipment.references: too_many',
+      'shipment.label.type: not_supported',
     ],
     [
       'paid by a third party without account',
@@ -60,48 +87,41 @@ describe('a request', () => {
       'shipment.payment_account_number: required',
     ],
     [
-      'of too many pieces',
+      'of too many packages',
       request({ items: [{ weight: 1, quantity: 1_000_000_000 }] }),
-      'shipment.items: too_many_parcels',
-    ],
-    [
-      'with a long description',
-      request({ extra: { 'purolator:description': 'x'.repeat(26) } }),
-      'shipment.extra["purolator:description"]: too_long',
+      'shipment.items: too_many',
     ],
     ['with a long city', request({}, { city: 'x'.repeat(41) }), 'recipient.city: too_long'],
+    ['to no province', request({}, { state_code: 'Manitopa' }), 'recipient.state_code: invalid'],
     [
-      'with a province in words',
-      request({}, { state_code: 'Manitoba' }),
-      'recipient.state_code: invalid_state',
-    ],
-    [
-      'that collects nothing',
+      'that collects 0 dollars',
       request({
         options: ['cash_on_delivery'],
         extra: { 'purolator:express_cheque_amount': '0', 'purolator:express_cheque_method': 'Certified' },
       }),
-      'shipment.extra["purolator:express_cheque_amount"]: invalid_value',
+      'shipment.extra["purolator:express_cheque_amount"]: invalid',
     ],
     [
-      'that notifies nobody',
+      'that notifies a recipient without an e-mail address',
       request({ extra: { 'purolator:notify': 'delivery' } }),
       'recipient.email_address: required',
     ],
-  ])('%s is refused by name', async (_, asked, problem) => {
-    expect((await firstCall('shipping', asked)).problems).toContain(problem);
+  ])('%s is refused with the field that is wrong', async (_, data, problem) => {
+    expect((await firstCall('shipping', data)).problems).toContain(problem);
   });
 
-  test('means by signature that of the lane', async () => {
-    const asked = { options: ['signature'] };
-    expect((await firstCall('shipping', request(asked))).body).toContain(
+  test('gets the signature option of its lane', async () => {
+    const signature = { options: ['signature'] };
+    expect((await firstCall('shipping', request(signature))).body).toContain(
       '<ID>ResidentialSignatureDomestic</ID>',
     );
-    expect((await firstCall('shipping', abroad(asked))).body).toContain('<ID>ResidentialSignatureIntl</ID>');
+    expect((await firstCall('shipping', abroad(signature))).body).toContain(
+      '<ID>ResidentialSignatureIntl</ID>',
+    );
   });
 
-  test('puts options with their values in order', async () => {
-    const asked = request({
+  test('sends options first and their values after them', async () => {
+    const data = request({
       options: ['DangerousGoods', 'cash_on_delivery'],
       insured_amount: 250,
       extra: {
@@ -111,7 +131,7 @@ describe('a request', () => {
         'purolator:express_cheque_method': 'Certified',
       },
     });
-    const { body } = await firstCall('shipping', asked);
+    const { body } = await firstCall('shipping', data);
     const pairs = [...body.matchAll(/<ID>(\w+)<\/ID><Value>([^<]*)</g)].map(
       ([, id, value]) => `${id} ${value}`,
     );
@@ -126,13 +146,43 @@ describe('a request', () => {
     ]);
   });
 
-  test('bills duties to the receiver unless terms of trade say the sender', async () => {
+  test('bills duties to the receiver, or to the sender when the terms of trade or the payer say so', async () => {
     const payer = async (changes: object) =>
       /<BillDutiesToParty>(\w+)</.exec((await firstCall('shipping', abroad(changes))).body)?.[1];
     expect(await payer({})).toBe('Receiver');
-    expect(await payer({ customs: { ...customs, terms_of_trade: 'DDP' }, duty_paid_by: 'RECIPIENT' })).toBe(
-      'Sender',
-    );
+    expect(await payer({ customs: { ...customs, terms_of_trade: 'DDP' } })).toBe('Sender');
+    expect(await payer({ customs: { ...customs, terms_of_trade: 'DDU' } })).toBe('Receiver');
+    expect(await payer({ duty_paid_by: 'SENDER' })).toBe('Sender');
+  });
+
+  test('declares a tariff code in the dotted form, however it is written', async () => {
+    for (const code of ['9405.10', '940510', '9405 10']) {
+      const { body } = await firstCall(
+        'shipping',
+        abroad({ customs: { items: [{ ...customs.items[0], code }] } }),
+      );
+      expect(body).toContain('<HarmonizedCode>9405.10</HarmonizedCode>');
+    }
+  });
+
+  test('to Puerto Rico goes to a country of its own, and a province in words becomes its code', async () => {
+    const sanJuan = { ...boston, city: 'San Juan', state_code: 'PR', postal_code: '00901' };
+    const { body } = await firstCall('rating', request({ services: [] }, sanJuan));
+    expect(body).toContain('<ServiceID>PurolatorExpressInternational</ServiceID>');
+    expect(body).toContain('<Country>PR</Country>');
+    const winnipeg = await firstCall('shipping', request({}, { state_code: 'Manitoba' }));
+    expect(winnipeg.body).toContain('<Province>MB</Province>');
+  });
+
+  test('with more references and a longer description than fit says so on the quote and the shipment', async () => {
+    const data = request({
+      references: ['1', '2', '3', '4', '5'],
+      extra: { 'purolator:description': 'Hand-painted desk lamps of brass' },
+    });
+    const { body, notices } = await firstCall('shipping', data);
+    expect(body).toContain('<Description>Hand-painted desk lamps</Description>');
+    expect(body).toContain('<Reference4>4</Reference4>');
+    expect(notices).toMatchObject([{ code: 'left_out' }, { code: 'shortened' }]);
   });
 
   test('carries the user token in its header, escaped, and nowhere else', async () => {
@@ -151,28 +201,31 @@ describe('services', () => {
     ['PurolatorExpressBox12:00', 'PurolatorExpressBox12PM'],
     ['PurolatorGround', 'PurolatorGround'],
     ['PurolatorGroundDistribution', 'PurolatorGroundDistribution'],
-  ])('%s is %s by the rule', (written, rule) => {
-    expect(ruleSpelling(written)).toBe(rule);
+  ])('reads the spelling %s as the code %s', (spelling, code) => {
+    expect(serviceCode(spelling)).toBe(code);
   });
 
-  test('are in the table as the rule spells them, each with a name', () => {
-    expect(services.rows.map(({ code }) => ruleSpelling(code))).toEqual(
-      services.rows.map(({ code }) => code),
-    );
+  test('have spellings of their own, which no other service has', () => {
+    const spellings = services.rows.flatMap(({ code, aliases = [] }) => [code, ...aliases]);
+    expect(new Set(spellings).size).toBe(spellings.length);
+    expect(spellings.filter((spelling) => !services.code_pattern.test(spelling))).toEqual([]);
+  });
+
+  test('are named by their codes with blanks between the words', () => {
     expect(serviceName('PurolatorExpressEnvelopeU.S.10:30AM')).toBe(
       'Purolator Express Envelope U.S. 10:30AM',
     );
     expect(serviceName('PurolatorQuickShipPack')).toBe('Purolator QuickShip Pack');
   });
 
-  test('in either spelling are asked for as the rule spells them, unless the account wants its own', async () => {
-    const asked = request({ services: ['PurolatorExpressU.S.Pack9AM'] }, boston);
-    expect((await firstCall('rating', asked)).body).toContain('>PurolatorExpressPackU.S.9AM<');
-    const own = {
-      ...asked,
-      shipment: { ...asked.shipment, services: ['purolator:PurolatorExpressU.S.Pack9AM'] },
-    };
-    const { body } = await firstCall('rating', own, { service_spelling: 'as_written' });
-    expect(body).toContain('>PurolatorExpressU.S.Pack9AM<');
+  test('are sent by their codes, or as the request spells them where the account wants that', async () => {
+    const catalogue = request({ services: ['PurolatorExpressU.S.Pack9AM'] }, boston);
+    expect((await firstCall('rating', catalogue)).body).toContain('>PurolatorExpressPackU.S.9AM<');
+    for (const spelling of ['PurolatorExpressU.S.Pack9AM', 'purolator:PurolatorExpressU.S.Pack9AM']) {
+      const { body } = await firstCall('rating', request({ services: [spelling] }, boston), {
+        service_spelling: 'as_written',
+      });
+      expect(body).toContain('>PurolatorExpressU.S.Pack9AM<');
+    }
   });
 });

@@ -1,5 +1,5 @@
 /** The replies to GetDocuments: files, links to files, and files that are still being made. */
-import { listOf, maybe, maybeText, z } from '@waybill/carrier-kit';
+import { listOf, maybeText, z } from '@waybill/carrier-kit';
 import {
   type Answer,
   type CarrierIdentity,
@@ -9,6 +9,7 @@ import {
   type Reply,
 } from '@waybill/core';
 import { noticesIn, readReply, responseTo } from '../errors.js';
+import { element } from '../soap.js';
 import { CUSTOMS_INVOICE } from './label.js';
 import type { CreatedShipment } from './purchase.js';
 
@@ -33,27 +34,23 @@ export interface DocumentsRead {
 }
 
 const wireResponse = z.object({
-  Documents: maybe(
-    z.object({
-      Document: listOf(
-        z.object({
-          PIN: maybe(z.object({ Value: maybeText })),
-          DocumentDetails: maybe(
+  Documents: element({
+    Document: listOf(
+      z.object({
+        PIN: element({ Value: maybeText }),
+        DocumentDetails: element({
+          DocumentDetail: listOf(
             z.object({
-              DocumentDetail: listOf(
-                z.object({
-                  DocumentType: maybeText,
-                  DocumentStatus: maybeText,
-                  URL: maybeText,
-                  Data: maybeText,
-                }),
-              ),
+              DocumentType: maybeText,
+              DocumentStatus: maybeText,
+              URL: maybeText,
+              Data: maybeText,
             }),
           ),
         }),
-      ),
-    }),
-  ),
+      }),
+    ),
+  }),
 });
 
 /** `DocumentStatus` of a document that is not ready yet. */

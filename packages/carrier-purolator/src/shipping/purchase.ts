@@ -1,7 +1,8 @@
 /** The reply to CreateShipment. */
-import { listOf, maybe, maybeText, type PurchaseReading, purchaseReading, z } from '@waybill/carrier-kit';
+import { listOf, maybeText, type PurchaseReading, purchaseReading, z } from '@waybill/carrier-kit';
 import type { Answer, CarrierIdentity, Notice } from '@waybill/core';
 import { noticesIn, type ResponseElement, readReply, responseTo } from '../errors.js';
+import { element } from '../soap.js';
 
 /** A shipment that Purolator created. */
 export interface CreatedShipment {
@@ -15,10 +16,10 @@ export interface CreatedShipment {
   readonly notices: readonly Notice[];
 }
 
-const pin = maybe(z.object({ Value: maybeText }));
+const pin = element({ Value: maybeText });
 const wireResponse = z.object({
   ShipmentPIN: pin,
-  PiecePINs: maybe(z.object({ PIN: listOf(pin) })),
+  PiecePINs: element({ PIN: listOf(pin) }),
   ExpressChequePIN: pin,
 });
 

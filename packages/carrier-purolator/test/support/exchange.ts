@@ -1,13 +1,15 @@
-/** Purolator played by a few answers, without a network. */
+/** Purolator's side of an exchange: recorded answers, without a network. */
 import {
-  createShipment,
-  fetchQuotes,
   type HttpClient,
   type HttpRequest,
   type ItemData,
+  type Notice,
   type PartyData,
+  RateRequest,
   type RateRequestData,
   type ShipmentData,
+  ShipmentRequest,
+  type ValidationError,
 } from '@waybill/core';
 import { purolator } from '../../src/index.js';
 import type { PurolatorInput } from '../../src/settings.js';
@@ -51,7 +53,7 @@ export const boston: PartyData = {
 };
 const box: ItemData = { weight: 2, length: 30, width: 20, height: 10 };
 
-/** A request that the simulator prices and sells; `changes` go into its shipment. */
+/** A request that Purolator would price and sell; `changes` go into its shipment. */
 export function request(changes: Partial<ShipmentData> = {}, recipient: PartyData = {}): RateRequestData {
   return {
     shipper: edmonton,
@@ -60,10 +62,10 @@ export function request(changes: Partial<ShipmentData> = {}, recipient: PartyDat
   };
 }
 
-/** An answer: its body, and a status and a type where they are not those of good news. */
+/** An answer: its body, and its status and type where they are not those of a success. */
 export type Answer = readonly [body: string | Uint8Array, status?: number, type?: string] | 'hang';
 
-/** What a call is: the operation of its SOAPAction, else its method and path. */
+/** The operation in a call's SOAPAction, else its method and path. */
 function nameOf({ headers, method, url }: HttpRequest): string {
   return /\/(\w+)"$/.exec(headers.soapaction ?? '')?.[1] ?? `${method} ${new URL(url).pathname}`;
 }
@@ -75,15 +77,15 @@ export function carrier(
 ) {
   const sent: HttpRequest[] = [];
   const http: HttpClient = {
-    send: async (asked) => {
-      const name = nameOf(asked);
+    send: async (request) => {
+      const name = nameOf(request);
       const earlier = sent.filter((other) => nameOf(other) === name).length;
-      sent.push(asked);
+      sent.push(request);
       const list = answers[name] ?? [];
       const answer = list[Math.min(earlier, list.length - 1)] ?? ['', 404, 'text/plain'];
       if (answer === 'hang')
         return new Promise((_, reject) => {
-          asked.signal.addEventListener('abort', () => reject(asked.signal.reason), { once: true });
+          request.signal.addEventListener('abort', () => reject(request.signal.reason), { once: true });
         });
       const [body, status = 200, type = 'text/xml; charset=utf-8'] = answer;
       return { status, headers: { 'content-type': type }, body: Buffer.from(body) };
@@ -96,18 +98,24 @@ export function carrier(
   return { proxy, sent, names: () => sent.map(nameOf) };
 }
 
-/** What is sent first for a request, or why nothing is. */
+/** The first document that is sent for a request, with its notices, or the problems for which nothing is sent. */
 export async function firstCall(
   operation: 'rating' | 'shipping',
-  asked: RateRequestData,
+  data: RateRequestData,
   settings: Partial<PurolatorInput> = {},
-): Promise<{ body: string; problems: readonly string[] }> {
+): Promise<{ body: string; notices: readonly Notice[]; problems: readonly string[] }> {
   const { proxy, sent } = carrier({}, settings);
-  const [, errors] = await (operation === 'rating'
-    ? fetchQuotes(proxy, asked)
-    : createShipment(proxy, asked));
-  const refused = sent.length === 0 ? errors : [];
-  return { body: sent[0]?.body ?? '', problems: refused.map(({ field, code }) => `${field}: ${code}`) };
+  try {
+    const exchange =
+      operation === 'rating'
+        ? await proxy.getQuotes(proxy.mapper.createQuoteRequest(new RateRequest(data)))
+        : await proxy.createShipping(proxy.mapper.createShipmentRequest(new ShipmentRequest(data)));
+    const { notices = [] } = exchange.request as { notices?: readonly Notice[] };
+    return { body: sent[0]?.body ?? '', notices, problems: [] };
+  } catch (error) {
+    const { issues = [] } = error as ValidationError;
+    return { body: '', notices: [], problems: issues.map(({ field, code }) => `${field}: ${code}`) };
+  }
 }
 
 const envelope = (content: string) =>
