@@ -3,7 +3,7 @@
  * with the last release, or with its first commit while nothing has been released.
  */
 import { spawnSync } from 'node:child_process';
-import { output, ROOT } from '../workspace.ts';
+import { environment, output, ROOT } from '../workspace.ts';
 
 const git = (...args: readonly string[]): string => output('git', args).trim();
 const tryGit = (...args: readonly string[]): string | undefined => {
@@ -20,7 +20,12 @@ const fork = git('merge-base', head, main);
 const base = fork === head ? lastRelease() : fork;
 
 console.log(`compared with ${git('log', '-1', '--format=%h %s', base)}`);
-process.stdout.write(output('changeset', ['status', `--since=${base}`], ROOT));
+const status = spawnSync('changeset', ['status', `--since=${base}`], {
+  cwd: ROOT,
+  env: environment(),
+  stdio: 'inherit',
+});
+process.exitCode = status.status ?? 1;
 
 function lastRelease(): string {
   const tag = tryGit('describe', '--tags', '--abbrev=0', '--match=@waybill/*', 'HEAD~1');
