@@ -13,9 +13,9 @@ import {
 } from '@waybill/carrier-kit';
 import type { Notice } from '@waybill/core';
 
-/** Like {@link maybe}, but what is there and cannot be read counts as there, with nothing in it. */
+/** May be left out. Present and unreadable, it counts as present with nothing in it. */
 export function named<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) {
-  return maybe(schema.catch(() => schema.parse({})));
+  return maybe(single(schema.catch(() => schema.parse({}))));
 }
 
 /** UPS sent something that is no amount: the amount is unknown. */

@@ -2,7 +2,7 @@ import { fieldTable } from '@waybill/carrier-kit';
 import { type FieldsByOperation, type FieldTable, noEffect, refused, sent } from '@waybill/core';
 
 const ON_THE_LABEL = noEffect('It stands on the label or its papers, not in the price.');
-const EEI = refused('UPS reads it on its EEI form alone, which is not made.');
+const EEI = refused('UPS reads it from its EEI form alone, which is not made.');
 const GOODS_VALUE = sent('InvoiceLineTotal, where countries differ');
 
 /** Rows that rating and shipping have in common. */
@@ -19,6 +19,8 @@ const both = {
   'shipment.duty_paid_by': sent('ShipmentCharge of type 02; without one UPS bills the receiver on delivery'),
   'shipment.duty_payment_account': sent('AccountNumber of the ShipmentCharge of type 02'),
   'item.extra': sent('see extras'),
+  'customs.no_eei': EEI,
+  'customs.aes': EEI,
   'customs.terms_of_trade': sent('DDP: ShipmentCharge of type 02, BillShipper; in shipping TermsOfShipment'),
   'customs_item.weight': noEffect('UPS invoice lines have no weight that it needs.'),
 } satisfies Partial<FieldTable>;
@@ -39,8 +41,6 @@ export const fields: FieldsByOperation = {
     'item.description': sent('Package/Description'),
     'item.value_amount': sent("the package's share of insured_amount"),
     'customs.description': sent('Shipment/Description'),
-    'customs.no_eei': EEI,
-    'customs.aes': EEI,
     'label.extra': sent('see extras'),
     'invoice.date': sent('InvoiceDate'),
     'invoice.extra': sent('see extras'),
