@@ -180,15 +180,17 @@ export const simulator = {
   [Symbol.for('@waybill/simulator:definition')]: true,
   carrier: '${id}',
   settings: { key: "it's made up" },
-  routes(server) {
-    server.get('/rates', (c) => c.json([[{
+  login: () => ({ accountOf: () => ({}) }),
+  refusal: () => new Response(null, { status: 400 }),
+  routes: () => [
+    { method: 'GET', path: '/rates', is_public: true, answer: ({ headers }) => Response.json([[{
       ...identity, service_name: 'Simulated', service_type: 'SIM', currency: 'CAD', base_charge: 5, discount: 0,
-      duties_and_taxes: 0, extra_charges: [], total_charge: 5, meta: { key: c.req.header('key') },
-    }], []]));
-    server.get('/shipments', (c) => c.json([{
+      duties_and_taxes: 0, extra_charges: [], total_charge: 5, meta: { key: headers.get('key') },
+    }], []]) },
+    { method: 'GET', path: '/shipments', is_public: true, answer: () => Response.json([{
       ...identity, documents: [], reference: null, service: 'SIM', shipment_date: '2026-03-02', total_charge: null,
       tracking_number: 'SIM1', complete: true, meta: { parcels: [], documents: [], notices: [] },
-    }, []]));
-  },
+    }, []]) },
+  ],
 };
 `;

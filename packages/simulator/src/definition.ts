@@ -1,30 +1,19 @@
 import type { Route } from './route.js';
-import type {
-  MountedSimulator,
-  RoutedSimulator,
-  SimulatedAccount,
-  SimulatedAccounts,
-  SimulatorContext,
-  SimulatorDefinition,
-} from './types.js';
+import type { SimulatedAccount, SimulatedAccounts, SimulatorContext, SimulatorDefinition } from './types.js';
 
 /** Marks a definition whichever copy of this package made it. */
 const DEFINITION = Symbol.for('@waybill/simulator:definition');
 
-/** Makes the one thing that a carrier package exports at `./simulator`. */
+/** Makes the definition that a carrier package exports at `./simulator`. */
 export function defineSimulator<
   const Settings extends SimulatedAccount,
   const Accounts extends SimulatedAccounts = Readonly<Record<never, never>>,
 >(
-  definition: Omit<RoutedSimulator<Settings, Accounts>, 'routes'> & {
+  definition: Omit<SimulatorDefinition<Settings, Accounts>, 'routes'> & {
+    /** Routes of the accounts above. */
     routes(context: SimulatorContext): readonly Route<NoInfer<Settings | Accounts[keyof Accounts]>>[];
   },
-): RoutedSimulator<Settings, Accounts>;
-export function defineSimulator<
-  const Settings extends SimulatedAccount,
-  const Accounts extends SimulatedAccounts = Readonly<Record<never, never>>,
->(definition: MountedSimulator<Settings, Accounts>): MountedSimulator<Settings, Accounts>;
-export function defineSimulator(definition: SimulatorDefinition): SimulatorDefinition {
+): SimulatorDefinition<Settings, Accounts> {
   return Object.freeze({ ...definition, [DEFINITION]: true });
 }
 

@@ -1,11 +1,10 @@
 import { Hono } from 'hono';
-import { HTTPException } from 'hono/http-exception';
 import type { Answer } from './connection.js';
 import type { Login, OpenedLogin } from './login.js';
 import { Refusal } from './refusal.js';
 import { htmlPage } from './respond.js';
 import type { Gate, Route, ServedRequest } from './route.js';
-import type { RecordedExchange, RoutedSimulator, SimulatorContext, SimulatorDefinition } from './types.js';
+import type { RecordedExchange, SimulatorContext, SimulatorDefinition } from './types.js';
 
 /** The carrier's server: answers a request, or rejects with what a route throws. */
 export function serverOf(
@@ -15,11 +14,9 @@ export function serverOf(
   const server = new Hono();
   server.notFound(() => notFound());
   server.onError((error) => {
-    if (error instanceof HTTPException) return error.getResponse();
     throw error;
   });
-  if ('refusal' in definition) addRoutes(server, definition, context);
-  else definition.routes(server, context);
+  addRoutes(server, definition, context);
 
   return async (url, { method, headers }, body) => {
     const request = new Request(url, {
@@ -42,7 +39,7 @@ export function notFound(): Response {
   return new Response(Buffer.from(body), { status, headers });
 }
 
-function addRoutes(server: Hono, definition: RoutedSimulator, context: SimulatorContext): void {
+function addRoutes(server: Hono, definition: SimulatorDefinition, context: SimulatorContext): void {
   const accounts = [definition.settings, ...Object.values(definition.accounts ?? {})];
   const opened = new Map<Login, OpenedLogin>();
 

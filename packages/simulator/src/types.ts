@@ -1,4 +1,3 @@
-import type { Hono } from 'hono';
 import type { Gate, Route } from './route.js';
 
 /** An account that a simulator accepts: the carrier's settings without `server_url`. Invented, and not secret. */
@@ -7,41 +6,22 @@ export type SimulatedAccount = Readonly<Record<string, unknown>>;
 /** Further accounts, by a name for people. */
 export type SimulatedAccounts = Readonly<Record<string, SimulatedAccount>>;
 
-interface Identity<Settings extends SimulatedAccount, Accounts extends SimulatedAccounts> {
+/** A local stand-in for a carrier's server: its accounts, its login, its error document, its routes. */
+export interface SimulatorDefinition<
+  Settings extends SimulatedAccount = SimulatedAccount,
+  Accounts extends SimulatedAccounts = SimulatedAccounts,
+> extends Gate {
   /** Carrier identifier, e.g. `canadapost`. */
   readonly carrier: string;
   /** Settings this simulator accepts, without `server_url`. Invented, and not secret. */
   readonly settings: Settings;
   /** Further accounts it accepts, by a name for people: another contract, another login. */
   readonly accounts?: Accounts;
-}
-
-/** A local stand-in for a carrier's server: its accounts, its login, its error document, its routes. */
-export interface RoutedSimulator<
-  Settings extends SimulatedAccount = SimulatedAccount,
-  Accounts extends SimulatedAccounts = SimulatedAccounts,
-> extends Identity<Settings, Accounts>,
-    Gate {
   /** The carrier's routes. Called once for each running simulator, so state lives in its closure. */
   routes(context: SimulatorContext): readonly Route[];
 }
 
-/** A stand-in that adds its routes by itself. */
-export interface MountedSimulator<
-  Settings extends SimulatedAccount = SimulatedAccount,
-  Accounts extends SimulatedAccounts = SimulatedAccounts,
-> extends Identity<Settings, Accounts> {
-  /** Adds the carrier's routes. Called once for each running simulator, so state lives in its closure. */
-  routes(server: Hono, context: SimulatorContext): void;
-}
-
-/** A local stand-in for a carrier's server: what a carrier package exports at `./simulator`. */
-export type SimulatorDefinition<
-  Settings extends SimulatedAccount = SimulatedAccount,
-  Accounts extends SimulatedAccounts = SimulatedAccounts,
-> = RoutedSimulator<Settings, Accounts> | MountedSimulator<Settings, Accounts>;
-
-/** What a carrier's routes get from the engine. */
+/** The engine's part in a carrier's routes. */
 export interface SimulatorContext {
   /** Base URL of the running server, for links in replies. Known once it listens: call it in a route. */
   readonly url: () => string;
@@ -51,7 +31,7 @@ export interface SimulatorContext {
   readonly purchased: (tracking_number: string | null) => void;
 }
 
-/** One request as it arrived, and what was answered. */
+/** One request as it arrived, and its answer. */
 export interface RecordedExchange {
   readonly method: string;
   /** With the query. */
@@ -63,14 +43,14 @@ export interface RecordedExchange {
   readonly reply: RecordedReply | null;
 }
 
-/** What a simulator answered. */
+/** An answer of a simulator. */
 export interface RecordedReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
 }
 
-/** Trouble to play instead of, or around, the carrier's answer. */
+/** A failure in place of the carrier's answer, or around it. */
 export type Fault =
   /** Lets the carrier do its work at once, then answers this many milliseconds late. */
   | { readonly kind: 'slow'; readonly ms: number }
@@ -108,7 +88,7 @@ export interface FaultScope {
   readonly method?: string;
   /** Matched against the path with the query. */
   readonly path?: RegExp;
-  /** How many matching requests; without end when left out. */
+  /** How many matching requests; any number when left out. */
   readonly times?: number;
   /** Matching requests to let through first. */
   readonly after?: number;
@@ -134,14 +114,14 @@ export interface RunningSimulator<
   readonly accounts: { readonly [Name in keyof Accounts]: Accounts[Name] & ServedAt };
   /** Every request since the start or the last `reset`, in order of arrival. */
   readonly exchanges: readonly RecordedExchange[];
-  /** Tracking numbers of what was bought since the start or the last `reset`; `null` where the service has none. */
+  /** Tracking numbers of purchases since the start or the last `reset`; `null` where the service has none. */
   readonly purchases: readonly (string | null)[];
   /**
-   * What routes threw since the start or the last `reset`: bugs of the simulator, answered with 500. A test that
-   * passes should find none. (hono's `HTTPException` is an answer, not a bug.)
+   * Exceptions of routes since the start or the last `reset`: bugs of the simulator, answered with 500. A test that
+   * passes should find none. A `Refusal` is an answer, not a bug.
    */
   readonly routeErrors: readonly unknown[];
-  /** Plays trouble. Faults are tried in the order in which they were given; the first that matches is played. */
+  /** Plays a fault. Faults are tried in the order in which they were given; the first that matches is played. */
   fault(fault: Fault, scope?: FaultScope): void;
   /** Forgets exchanges, purchases, route errors and faults. What the carrier's routes keep in their closure stays. */
   reset(): void;

@@ -12,7 +12,7 @@ async function startFaulty(fault: Fault) {
 }
 
 describe('a fault', () => {
-  test('slow: buys at once and answers late', async () => {
+  test('a slow answer comes late, but the purchase is made at once', async () => {
     const simulator = await startFaulty({ kind: 'slow', ms: 150 });
     const started = performance.now();
     const answer = client(simulator).post('labels');
@@ -23,7 +23,7 @@ describe('a fault', () => {
     expect(simulator.exchanges[0]?.reply?.status).toBe(200);
   });
 
-  test('slow: notes no reply when the client has given up', async () => {
+  test('a slow answer is not recorded when the client has gone', async () => {
     const simulator = await startFaulty({ kind: 'slow', ms: 200 });
     const answer = client(simulator).post('labels', { timeout: { request: 50 } });
     await expect(answer).rejects.toMatchObject({ code: 'ETIMEDOUT' });
@@ -33,7 +33,7 @@ describe('a fault', () => {
     expect(simulator.routeErrors).toEqual([]);
   });
 
-  test('hang: never answers and never buys', async () => {
+  test('a request that hangs is never answered, and nothing is bought', async () => {
     const simulator = await startFaulty({ kind: 'hang' });
     const answer = client(simulator).post('labels', { timeout: { request: 100 } });
     await expect(answer).rejects.toMatchObject({ code: 'ETIMEDOUT' });
@@ -41,21 +41,21 @@ describe('a fault', () => {
     expect(simulator.exchanges[0]?.reply).toBeNull();
   });
 
-  test('reset: cuts the connection before anything is bought', async () => {
+  test('reset cuts the connection before anything is bought', async () => {
     const simulator = await startFaulty({ kind: 'reset' });
     await expect(client(simulator).post('labels')).rejects.toMatchObject({ code: 'ECONNRESET' });
     expect(simulator.purchases).toEqual([]);
     expect(simulator.exchanges[0]?.reply).toBeNull();
   });
 
-  test('reset_after: cuts the connection after it was bought', async () => {
+  test('reset_after cuts the connection after the purchase', async () => {
     const simulator = await startFaulty({ kind: 'reset_after' });
     await expect(client(simulator).post('labels')).rejects.toMatchObject({ code: 'ECONNRESET' });
     expect(simulator.purchases).toEqual(['PP0001']);
     expect(simulator.exchanges[0]?.reply).toBeNull();
   });
 
-  test('status_after: buys, then answers with the status and no document', async () => {
+  test('status_after makes the purchase, then answers with the status and no document', async () => {
     const simulator = await startFaulty({ kind: 'status_after', status: 503 });
     const response = await client(simulator).post('labels');
     expect([response.statusCode, response.body]).toEqual([503, '']);
@@ -64,7 +64,7 @@ describe('a fault', () => {
     expect(simulator.exchanges[0]?.reply).toEqual({ status: 503, headers: {}, body: new Uint8Array() });
   });
 
-  test('truncated: buys, promises the whole body, sends half of it and ends the connection', async () => {
+  test('truncated makes the purchase, promises the whole body, sends half of it and ends the connection', async () => {
     const simulator = await startFaulty({ kind: 'truncated' });
     await expect(client(simulator).post('labels')).rejects.toMatchObject({ name: 'ReadError' });
     expect(simulator.purchases).toEqual(['PP0001']);
@@ -87,14 +87,14 @@ describe('a fault', () => {
     expect(Buffer.from(simulator.exchanges[1]!.reply!.body).toString()).toBe('12');
   });
 
-  test('truncated: cuts the connection where there is no body to halve', async () => {
+  test('truncated cuts the connection where there is no body to halve', async () => {
     const simulator = await startFaulty({ kind: 'truncated' });
     await expect(client(simulator).post('pickups')).rejects.toMatchObject({ code: 'ECONNRESET' });
     expect(simulator.purchases).toEqual([null]);
     expect(simulator.exchanges[0]?.reply).toBeNull();
   });
 
-  test("empty: buys, then answers 200 with the carrier's headers and nothing else", async () => {
+  test("empty makes the purchase, then answers 200 with the carrier's headers and nothing else", async () => {
     const simulator = await startFaulty({ kind: 'empty' });
     const response = await client(simulator).post('labels');
     expect([response.statusCode, response.body]).toEqual([200, '']);
@@ -103,7 +103,7 @@ describe('a fault', () => {
     expect((await client(simulator)('nowhere')).statusCode).toBe(200);
   });
 
-  test('html: answers as a gateway does, and the carrier sees nothing', async () => {
+  test('html answers as a gateway does, and the carrier never sees the request', async () => {
     const simulator = await startFaulty({ kind: 'html', status: 429, headers: { 'retry-after': '7' } });
     const response = await client(simulator).post('labels');
     expect(response.statusCode).toBe(429);
@@ -119,7 +119,7 @@ describe('a fault', () => {
   test.each([
     ['text', '<oops é>'],
     ['bytes', new Uint8Array([0x3c, 0xff, 0x00, 0x80])],
-  ])('reply: answers with exactly this %s, and the carrier sees nothing', async (_, body) => {
+  ])('reply answers with exactly this %s, and the carrier never sees the request', async (_, body) => {
     const simulator = await startFaulty({ kind: 'reply', status: 418, headers: { 'X-Tea': 'yes' }, body });
     const response = await client(simulator).post('labels', { responseType: 'buffer' });
     expect(response.statusCode).toBe(418);
@@ -131,7 +131,7 @@ describe('a fault', () => {
     expect([...reply!.body]).toEqual([...Buffer.from(body)]);
   });
 
-  test('reply: can be an answer without a body', async () => {
+  test('reply can be an answer without a body', async () => {
     const simulator = await startFaulty({ kind: 'reply', status: 204, body: '' });
     expect((await client(simulator).post('labels')).statusCode).toBe(204);
   });
@@ -149,7 +149,7 @@ describe('the scope of a fault', () => {
   const RATES = ['GET', 'rates'] as const;
   const LABELS = ['POST', 'labels'] as const;
 
-  test('is every request when nothing is said', async () => {
+  test('is every request by default', async () => {
     const simulator = await startFaulty({ kind: 'html', status: 502 });
     expect(await statuses(simulator, [RATES, LABELS, RATES])).toEqual([502, 502, 502]);
   });
@@ -174,7 +174,7 @@ describe('the scope of a fault', () => {
     expect(await statuses(simulator, requests)).toEqual([200, 200, 200, 502, 502, 200]);
   });
 
-  test('may be no request at all', async () => {
+  test('may be a request that never comes', async () => {
     const simulator = await startPost();
     simulator.fault({ kind: 'html', status: 502 }, { times: 0 });
     expect(await statuses(simulator, [RATES, RATES])).toEqual([200, 200]);

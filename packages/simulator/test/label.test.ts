@@ -15,6 +15,6 @@ test.each(['PDF', 'PNG', 'GIF'] as const)('makes a %s whose barcode scans', asyn
   expect(await readBarcode(await labelMakers[format](label))).toEqual([label.barcode]);
 });
 
-test('refuses what cannot be scanned', async () => {
+test('refuses a barcode that cannot be scanned', async () => {
   await expect(labelPdf({ ...label, barcode: 'é' })).rejects.toThrow(RangeError);
 });

@@ -7,14 +7,15 @@ vi.doMock('saxes', () => {
   throw new Error('a reader of XML was loaded');
 });
 
-test('loads what makes labels with the first label only', async () => {
+test('the maker of labels is loaded by the first label only', async () => {
   const { labelMakers, startSimulator } = await import('../src/index.js');
-  await using simulator = await startSimulator({ carrier: 'post', settings: {}, routes() {} });
-  expect(simulator.carrier).toBe('post');
+  const { BARE } = await import('./post.js');
+  await using simulator = await startSimulator(BARE);
+  expect(simulator.carrier).toBe('bare');
   await expect(labelMakers.PDF({ title: '', lines: [], barcode: '1' })).rejects.toThrow('mocking');
 });
 
-test('loads a reader of XML with `xml` only', async () => {
+test('the reader of XML is loaded by `xml` only', async () => {
   await import('../src/index.js');
   await expect(import('../src/xml.js')).rejects.toThrow('mocking');
 });

@@ -1,46 +1,60 @@
-import { HTTPException } from 'hono/http-exception';
-import { defineSimulator } from '../src/index.js';
+import { defineSimulator, publicRoute, Refusal, type SimulatorDefinition } from '../src/index.js';
 
-/** What the invented carrier answers to a purchase. */
+/** The answer of the invented carrier to a purchase. */
 export const BOUGHT = '<label><tracking>PP0001</tracking></label>';
 
-/** An invented carrier with a route for each thing that the engine has to carry. */
+/** The parts of a definition that a test does not look at: no routes, and a login that takes anyone. */
+export const BARE = {
+  carrier: 'bare',
+  settings: {},
+  login: () => ({ accountOf: () => ({}) }),
+  refusal: () => new Response(null, { status: 400 }),
+  routes: () => [],
+} satisfies SimulatorDefinition;
+
+/** An invented carrier with a route for each thing that the engine has to carry; it needs no login. */
 export const post = defineSimulator({
   carrier: 'post',
   settings: { user: 'demo', environment: 'sandbox' },
   accounts: { toronto: { user: 'toronto', environment: 'sandbox' } },
-  routes(server, { url, now, purchased }) {
+  login: ([first = {}]) => ({ accountOf: () => first }),
+  refusal: ({ status, problems }) => new Response(problems[0]?.message, { status }),
+  routes: ({ url, now, purchased }) => {
     let bought = 0;
-    server.get('/rates', (c) => c.text('12.05'));
-    server.post('/labels', async (c) => {
-      await c.req.text();
-      bought += 1;
-      const tracking = `PP${String(bought).padStart(4, '0')}`;
-      purchased(tracking);
-      return c.body(`<label><tracking>${tracking}</tracking></label>`, 200, {
-        'content-type': 'application/xml',
-        'x-bought': String(bought),
-      });
-    });
-    server.post('/pickups', (c) => {
-      purchased(null);
-      return c.body(null, 204);
-    });
-    server.post('/echo', async (c) =>
-      c.json({ type: c.req.header('content-type'), body: await c.req.text() }),
-    );
-    server.get('/cookies', (c) => {
-      c.header('set-cookie', 'a=1', { append: true });
-      c.header('set-cookie', 'b=2', { append: true });
-      return c.text('both');
-    });
-    server.get('/link', (c) => c.text(`${url()}/labels/1`));
-    server.get('/now', (c) => c.text(String(now())));
-    server.get('/refused', () => {
-      throw new HTTPException(403, { message: 'not for you' });
-    });
-    server.get('/broken', () => {
-      throw new TypeError('a bug in a route');
-    });
+    return [
+      publicRoute(
+        'GET /rates',
+        () => new Response('12.05', { headers: { 'content-type': 'text/plain; charset=UTF-8' } }),
+      ),
+      publicRoute('POST /labels', () => {
+        bought += 1;
+        const tracking = `PP${String(bought).padStart(4, '0')}`;
+        purchased(tracking);
+        return new Response(`<label><tracking>${tracking}</tracking></label>`, {
+          headers: { 'content-type': 'application/xml', 'x-bought': String(bought) },
+        });
+      }),
+      publicRoute('POST /pickups', () => {
+        purchased(null);
+        return new Response(null, { status: 204 });
+      }),
+      publicRoute('POST /echo', ({ headers, text }) =>
+        Response.json({ type: headers.get('content-type'), body: text }),
+      ),
+      publicRoute('GET /cookies', () => {
+        const headers = new Headers();
+        headers.append('set-cookie', 'a=1');
+        headers.append('set-cookie', 'b=2');
+        return new Response('both', { headers });
+      }),
+      publicRoute('GET /link', () => new Response(`${url()}/labels/1`)),
+      publicRoute('GET /now', () => new Response(String(now()))),
+      publicRoute('GET /refused', () => {
+        throw new Refusal(403, [{ code: '', message: 'not for you' }]);
+      }),
+      publicRoute('GET /broken', () => {
+        throw new TypeError('a bug in a route');
+      }),
+    ];
   },
 });

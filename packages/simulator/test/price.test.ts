@@ -63,7 +63,7 @@ describe('price', () => {
     ['fuel', { options: [{ code: 'fuel', cents: 0.5 }] }],
     ['percent', { fuel_percent: 1.2345 }],
     ['percent', { fuel_percent: -1 }],
-  ])('refuses what cannot be exact: %s %o', (name, wrong) => {
+  ])('refuses a figure that cannot be exact: %s %o', (name, wrong) => {
     const input = { weight_kg: 1, distance_zone: 1, base_cents: 1, per_kg_cents: 1, fuel_percent: 0 };
     expect(() => price({ ...input, ...wrong })).toThrow(RangeError);
     expect(() => price({ ...input, ...wrong })).toThrow(name);
@@ -78,7 +78,7 @@ describe('percentOf', () => {
     [1000, 9.975, 100],
     [0, 13, 0],
     [333_333, 33.333, 111_110],
-  ])('%i cents at %d %% are %i', (cents, percent, expected) => {
+  ])('%i cents at %d %% are %i cents', (cents, percent, expected) => {
     expect(percentOf(cents, percent)).toBe(expected);
   });
 
@@ -96,7 +96,7 @@ describe('amountText', () => {
     [5, '0.05'],
     [1205, '12.05'],
     [123456, '1234.56'],
-  ])('%i is %s', (cents, text) => {
+  ])('%i cents are written %s', (cents, text) => {
     expect(amountText(cents)).toBe(text);
   });
 });

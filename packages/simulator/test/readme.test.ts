@@ -4,17 +4,17 @@ import { first, replies, second } from './example.js';
 
 const read = (path: string) => readFile(new URL(path, import.meta.url), 'utf8');
 
-test('shows the example that this suite compiles', async () => {
+test('the README shows the example that this suite compiles', async () => {
   const shown = (await read('../README.md')).match(/```ts\n(.*?)```/s)?.[1];
   expect(shown).toBe((await read('./example.ts')).replaceAll(/^export /gm, ''));
 });
 
-test('says of the example what it does', () => {
+test('the example does what its comments say', () => {
   expect([first.status, second.status]).toEqual([502, 401]);
   expect(replies).toEqual([502, 401]);
 });
 
-test('lists every fault', async () => {
+test('the README lists every fault', async () => {
   const union = (await read('../src/types.ts'))
     .split('export type Fault =')[1]
     ?.split('/** Which requests')[0];

@@ -1,11 +1,17 @@
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { isSimulatorDefinition, startSimulator } from '../src/index.js';
+import {
+  isSimulatorDefinition,
+  notFound,
+  publicRoute,
+  type SimulatorContext,
+  startSimulator,
+} from '../src/index.js';
 import { client, startPost } from './client.js';
-import { BOUGHT, post } from './post.js';
+import { BARE, BOUGHT, post } from './post.js';
 
 describe('a definition', () => {
-  test('is recognised among what a package exports', () => {
+  test('is recognised among the exports of a package', () => {
     expect(isSimulatorDefinition(post)).toBe(true);
     for (const other of [
       null,
@@ -24,7 +30,7 @@ describe('a definition', () => {
 });
 
 describe('a running simulator', () => {
-  test('listens on the loopback address and hands out settings that lead to it', async () => {
+  test('listens on the loopback address and gives settings that lead to it', async () => {
     const simulator = await startPost();
     expect(simulator.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect(simulator.carrier).toBe('post');
@@ -35,11 +41,11 @@ describe('a running simulator', () => {
   });
 
   test('has no further accounts where the definition has none', async () => {
-    await using simulator = await startSimulator({ carrier: 'post', settings: {}, routes() {} });
+    await using simulator = await startSimulator(BARE);
     expect(simulator.accounts).toEqual({});
   });
 
-  test('listens on the port asked for, and says when it is taken', async () => {
+  test('listens on the port of its options, and rejects when that is taken', async () => {
     const first = await startPost();
     const port = Number(new URL(first.url).port);
     await expect(startSimulator(post, { port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
@@ -56,14 +62,16 @@ describe('a running simulator', () => {
 
   test('takes the time from the system when it is given no clock', async () => {
     const before = Date.now();
-    const told = Number(await client(await startPost())('now').text());
-    expect(told).toBeGreaterThanOrEqual(before);
-    expect(told).toBeLessThanOrEqual(Date.now());
+    const given = Number(await client(await startPost())('now').text());
+    expect(given).toBeGreaterThanOrEqual(before);
+    expect(given).toBeLessThanOrEqual(Date.now());
   });
 
-  test('refuses to tell its URL before it has one', async () => {
-    const early = startSimulator({ carrier: 'early', settings: {}, routes: (_, { url }) => void url() });
-    await expect(early).rejects.toThrow('early: the simulator does not listen yet');
+  test('throws when a route asks for its URL before it listens', async () => {
+    const routes = ({ url }: SimulatorContext) => [publicRoute(`GET ${url()}`, notFound)];
+    await expect(startSimulator({ ...BARE, routes })).rejects.toThrow(
+      'bare: the simulator does not listen yet',
+    );
   });
 
   test('answers an unknown route with the page of a gateway', async () => {
@@ -75,7 +83,7 @@ describe('a running simulator', () => {
     expect(simulator.routeErrors).toEqual([]);
   });
 
-  test('answers 500 where a route throws, and shows what it threw', async () => {
+  test('answers 500 where a route throws, and shows the exception', async () => {
     const simulator = await startPost();
     const response = await client(simulator)('broken');
     expect(response.statusCode).toBe(500);
@@ -84,14 +92,14 @@ describe('a running simulator', () => {
     expect(simulator.exchanges[0]?.reply?.status).toBe(500);
   });
 
-  test('takes an HTTP exception for an answer', async () => {
+  test('answers a refusal by the document of the definition', async () => {
     const simulator = await startPost();
     const response = await client(simulator)('refused');
     expect([response.statusCode, response.body]).toEqual([403, 'not for you']);
     expect(simulator.routeErrors).toEqual([]);
   });
 
-  test('shows a fault that cannot be sent as a defect', async () => {
+  test('shows a fault that cannot be sent as a route error', async () => {
     const simulator = await startPost();
     simulator.fault({ kind: 'reply', status: 200, headers: { 'not a name': '' }, body: '' });
     await expect(client(simulator)('rates')).rejects.toMatchObject({ code: 'ECONNRESET' });

@@ -39,7 +39,7 @@ describe('a request', () => {
     expect(textAt(envelope, 'Body/Invoice')).toBe('');
   });
 
-  test('says what is wrong with it, and where', () => {
+  test('is refused with the reason and the place', () => {
     expect(() => readXmlRequest('<a>\n<b></a>')).toThrow('2:7: unexpected close tag');
     expect(() => readXmlRequest('')).toThrow('root element');
   });
@@ -112,7 +112,7 @@ describe('libxml2 judges and reads the same', () => {
     expect(readXmlRequest(text)).toEqual(readByLibxml2(text));
   });
 
-  test.each(BAD)('%j is none', (text) => {
+  test.each(BAD)('%j is not a document', (text) => {
     expect(() => readByLibxml2(text)).toThrow(XmlLibError);
     expect(() => readXmlRequest(text)).toThrow();
   });

@@ -1,4 +1,4 @@
-import { defineSimulator } from '@waybill/simulator';
+import { defineSimulator, route } from '@waybill/simulator';
 import { examplepost } from '../examplepost/definition.js';
 import { simulator } from '../examplepost/simulator.js';
 import { type Defect, sentBy } from './broken.js';
@@ -62,12 +62,12 @@ export const tripping: Defect = {
   carrier: examplepost,
   simulator: defineSimulator({
     ...simulator,
-    routes: (server, context) => {
-      server.post('/v1/parcels', () => {
+    routes: (context) => [
+      route('POST /v1/parcels', () => {
         throw new TypeError('no weight of undefined');
-      });
-      simulator.routes(server, context);
-    },
+      }),
+      ...simulator.routes(context),
+    ],
   }),
   fails: [...NEEDS_PURCHASES, 'what is quoted can be bought', 'documents follow the official contract'],
 };

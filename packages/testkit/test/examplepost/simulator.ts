@@ -1,4 +1,4 @@
-import { defineSimulator } from '@waybill/simulator';
+import { basicLogin, defineSimulator, refuse, route } from '@waybill/simulator';
 import type { WireParcel } from './parcels.js';
 import { ID } from './tables.js';
 
@@ -29,50 +29,48 @@ export const simulator = defineSimulator({
   carrier: ID,
   settings: { username: 'demo', password: 'demo-password' },
   accounts: { second: { username: 'other', password: 'other-password' } },
-  routes: (server, { purchased }) => {
+  login: basicLogin({ refused: () => refuse('LOGIN', 'Unknown login.', 401) }),
+  refusal: ({ status, problems }) => Response.json({ errors: problems }, { status }),
+  routes: ({ purchased }) => {
     let parcels = 0;
-    const logins = ['demo:demo-password', 'other:other-password'].map(
-      (pair) => `Basic ${Buffer.from(pair).toString('base64')}`,
-    );
-    server.use(async (context, next) => {
-      if (logins.includes(context.req.header('authorization') ?? '')) return next();
-      return context.json({ errors: [{ code: 'LOGIN', message: 'Unknown login.' }] }, 401);
-    });
-    server.post('/v1/prices', async (context) => {
-      const wire = await context.req.json<Wire>();
-      const codes = wire.services.length > 0 ? wire.services : ['EX-STD', 'EX-EXP'];
-      const prices = codes.map((service) => {
-        const each = wire.parcels.map((parcel) => priceOf(service, wire.options, parcel));
-        const add = (of: (price: (typeof each)[number]) => number) =>
-          each.reduce((sum, price) => sum + of(price), 0);
-        const names = each[0]?.charges.map(({ name }) => name) ?? [];
-        const surcharges = names.map((name, index) => ({
-          name,
-          amount: euros(add(({ charges }) => charges[index]?.amount ?? 0)),
-        }));
-        return {
-          service,
-          name: service,
-          base: euros(add(({ base }) => base)),
-          surcharges,
-          tax: euros(add(({ tax }) => tax)),
-          total: euros(add(({ total }) => total)),
-          days: 2,
-        };
-      });
-      return context.json({ prices });
-    });
-    server.post('/v1/parcels', async (context) => {
-      const wire = await context.req.json<Wire>();
-      const id = `P${++parcels}`;
-      purchased(`EX${id}`);
-      const { total } = priceOf(wire.service, wire.options, wire.parcel);
-      return context.json({ parcel_id: id, tracking: `EX${id}`, total: euros(total) }, 201);
-    });
-    server.get('/v1/labels/:id', (context) =>
-      context.body(`label ${context.req.param('id')} as ${context.req.query('format')}`, 200, {
-        'content-type': 'application/pdf',
+    return [
+      route('POST /v1/prices', ({ text }) => {
+        const wire: Wire = JSON.parse(text);
+        const codes = wire.services.length > 0 ? wire.services : ['EX-STD', 'EX-EXP'];
+        return Response.json({ prices: codes.map((service) => priceIn(service, wire)) });
       }),
-    );
+      route('POST /v1/parcels', ({ text }) => {
+        const wire: Wire = JSON.parse(text);
+        const id = `P${++parcels}`;
+        purchased(`EX${id}`);
+        const { total } = priceOf(wire.service, wire.options, wire.parcel);
+        return Response.json({ parcel_id: id, tracking: `EX${id}`, total: euros(total) }, { status: 201 });
+      }),
+      route('GET /v1/labels/:id', ({ params, query }) => {
+        const headers = { 'content-type': 'application/pdf' };
+        return new Response(`label ${params.id} as ${query.get('format')}`, { headers });
+      }),
+    ];
   },
 });
+
+/** A price of all parcels together, as the carrier writes it. */
+function priceIn(service: string, wire: Wire) {
+  const each = wire.parcels.map((parcel) => priceOf(service, wire.options, parcel));
+  const add = (of: (price: (typeof each)[number]) => number) =>
+    each.reduce((sum, price) => sum + of(price), 0);
+  const names = each[0]?.charges.map(({ name }) => name) ?? [];
+  const surcharges = names.map((name, index) => ({
+    name,
+    amount: euros(add(({ charges }) => charges[index]?.amount ?? 0)),
+  }));
+  return {
+    service,
+    name: service,
+    base: euros(add(({ base }) => base)),
+    surcharges,
+    tax: euros(add(({ tax }) => tax)),
+    total: euros(add(({ total }) => total)),
+    days: 2,
+  };
+}
