@@ -1,6 +1,6 @@
 /**
  * A reply's text in the character set that it names: by its byte order mark, its Content-Type, or its XML declaration;
- * UTF-8 where it names none, or one that nobody knows.
+ * UTF-8 where it names no set, or an unknown one.
  */
 export function decodeText(bytes: Uint8Array, contentType: string | undefined): string {
   const named = markOf(bytes) ?? parameterOf(contentType) ?? declarationOf(bytes) ?? 'utf-8';

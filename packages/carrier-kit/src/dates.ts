@@ -13,7 +13,7 @@ export function today(clock: Clock, timeZone: string): string {
   return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
 }
 
-/** Making one takes longer than reckoning a price from a table. */
+/** Kept: making one takes longer than reading a price from a table. */
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
 function calendar(timeZone: string): Intl.DateTimeFormat {
@@ -50,7 +50,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The day the caller wants to ship, if they said. */
+/** The ship date that the request names, if any. */
 export function shipDate(shipment: Shipment): string | undefined {
   return shipment.ship_date ?? shipment.date;
 }

@@ -12,7 +12,7 @@ export type Decimal = BigNumber;
 
 /**
  * A number or a carrier's figure as an exact decimal.
- * @throws RangeError when it is none.
+ * @throws RangeError for anything else.
  */
 export function decimal(value: string | number | Decimal): Decimal {
   if (typeof value === 'string' && !isDecimal(value)) throw new RangeError(`not a decimal number: ${value}`);
@@ -30,7 +30,7 @@ export function sum(values: Iterable<Decimal>): Decimal {
   return total;
 }
 
-/** Longer figures are nobody's price; a short exponent keeps a hostile one from filling the memory. */
+/** No price is longer; a short exponent keeps a hostile figure from filling the memory. */
 const LONGEST_FIGURE = 100;
 
 /** Whether text is a decimal number, as XML Schema and JSON write them. */
@@ -54,7 +54,7 @@ const MINOR_UNITS: ReadonlyMap<string, number> = new Map(
   }).flatMap(([places, codes]) => codes.split(' ').map((code) => [code, Number(places)] as const)),
 );
 
-/** Decimal places of a currency: 2 for CAD, 0 for JPY, 3 for KWD (ISO 4217). 2 for a code nobody knows. */
+/** Decimal places of a currency: 2 for CAD, 0 for JPY, 3 for KWD (ISO 4217). 2 for an unknown code. */
 export function minorUnit(currency: string): number {
   return MINOR_UNITS.get(currency) ?? 2;
 }

@@ -1,10 +1,10 @@
-/** What a file in a reply is, told by its first bytes: a page that says "try again later" is no label. */
+/** Files in replies, recognised by their first bytes: a page that says "try again later" is not a label. */
 
 /** A label or another document that a reply holds. */
 export interface DocumentFile {
   /** Base64 on one line, padded (RFC 4648, 4), however the reply writes it. */
   readonly content: string;
-  /** `PDF`, `PNG`, `GIF`, `JPG` or `ZPL` by its first bytes; else what the carrier calls it, in capitals. */
+  /** `PDF`, `PNG`, `GIF`, `JPG` or `ZPL` by its first bytes; else the carrier's own word, in capitals. */
   readonly format: string;
 }
 
@@ -26,9 +26,9 @@ const BEGINNINGS: ReadonlyMap<string, RegExp> = new Map([
 
 /**
  * The file that a reply holds in base64: with or without line breaks and padding, in either alphabet of RFC 4648.
- * `undefined` for what is none: nothing, no base64, and a page or a document that says what went wrong.
+ * `undefined` for anything else: nothing, text that is not base64, a page or a document that says what went wrong.
  * @param called the carrier's word for the format. It counts for formats that begin with anything, such as EPL; a file
- * that is called PDF and does not begin as one is none. A web page is a file only where it is called `HTML`, so leave
+ * that is called PDF and does not begin as one is refused. A web page is a file only where it is called `HTML`, so leave
  * that word out where no page is due.
  */
 export function decodeDocument(written: string | undefined, called?: string): DocumentFile | undefined {

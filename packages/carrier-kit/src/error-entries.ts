@@ -1,7 +1,7 @@
 import type { Answer, CarrierIdentity, ErrorEntry, ErrorKind } from '@waybill/core';
 import { withRetryAfter } from './retry-after.js';
 
-/** Who an entry is about. */
+/** The carrier and account that an entry is about. */
 export type Speaker = CarrierIdentity;
 
 /**
@@ -9,15 +9,15 @@ export type Speaker = CarrierIdentity;
  * leaves code or message empty gets a word of ours.
  */
 export function carrierErrorEntry(
-  speaker: Speaker,
+  carrier: CarrierIdentity,
   said: { code: string; message: string; status: number; field?: string },
 ): ErrorEntry {
   const kind = kindOfStatus(said.status);
   return {
-    carrier: speaker.carrier,
-    account: speaker.account,
+    carrier: carrier.carrier,
+    account: carrier.account,
     code: said.code.trim() || (said.status < 400 ? 'carrier_error' : String(said.status)),
-    message: said.message.trim() || `${speaker.carrier}: HTTP ${said.status} without a message`,
+    message: atMost(said.message.trim()) || `${carrier.carrier}: HTTP ${said.status} without a message`,
     kind,
     retryable: kind === 'rate_limit' || kind === 'unavailable',
     http_status: said.status,
@@ -37,7 +37,7 @@ function kindOfStatus(status: number): ErrorKind {
  * a bought shipment that could not be fetched, no service at all. Never retryable.
  */
 export function localErrorEntry(
-  { carrier, account }: Speaker,
+  { carrier, account }: CarrierIdentity,
   code: string,
   message: string,
   kind: ErrorKind = 'unexpected_reply',
@@ -46,14 +46,14 @@ export function localErrorEntry(
 }
 
 /** An entry for a reply that holds nothing we can read: HTML, nothing at all, half a document. */
-export function unreadableReplyEntry(speaker: Speaker, reply: Answer, why: string): ErrorEntry {
+export function unreadableReplyEntry(carrier: CarrierIdentity, reply: Answer, why: string): ErrorEntry {
   const { status } = reply;
   const kind = status < 400 ? 'unexpected_reply' : status >= 500 ? 'unavailable' : kindOfStatus(status);
   const entry = {
-    carrier: speaker.carrier,
-    account: speaker.account,
+    carrier: carrier.carrier,
+    account: carrier.account,
     code: status < 400 ? 'unreadable_reply' : String(status),
-    message: `${speaker.carrier}: HTTP ${status}, ${why}`,
+    message: atMost(`${carrier.carrier}: HTTP ${status}, ${redirectOf(reply) ?? why}`),
     kind: kind === 'carrier' ? ('unexpected_reply' as const) : kind,
     retryable: kind === 'rate_limit' || kind === 'unavailable',
     http_status: status,
@@ -62,19 +62,17 @@ export function unreadableReplyEntry(speaker: Speaker, reply: Answer, why: strin
   return withRetryAfter(entry, reply);
 }
 
-/**
- * An entry for a purchase's reply that holds nothing we can read. A 4xx is a refusal; of anything else nobody knows
- * whether it was bought, so it is never retryable.
- */
-export function unreadablePurchaseEntry(speaker: Speaker, reply: Answer, why: string): ErrorEntry {
-  const entry = unreadableReplyEntry(speaker, reply, why);
-  if (reply.status >= 400 && reply.status < 500) return entry;
-  return {
-    ...entry,
-    kind: 'unknown_outcome',
-    retryable: false,
-    message: `${entry.message}. The purchase may have been made: look it up with the carrier before buying again`,
-  };
+/** Redirects are not followed: a reply that is one leads elsewhere than the carrier's documents say. */
+export function redirectOf({ status, headers: { location } }: Answer): string | undefined {
+  if (status < 300 || status >= 400 || !location) return undefined;
+  return `a redirect to ${URL.parse(location)?.origin ?? location}, which is not followed`;
+}
+
+const LONGEST_MESSAGE = 2_000;
+
+/** A page of a megabyte is no message. */
+function atMost(message: string): string {
+  return message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message;
 }
 
 /** The beginning of a body, on one line. What looks like base64 is left out: a secret could hide in it. */

@@ -1,6 +1,6 @@
 import { type Call, isAnswer, type Reply } from '@waybill/core';
 
-/** How often a document is asked for, and how long is waited for one that is still being made. */
+/** How often a document is requested, and the wait before the next try while it is still being made. */
 const TRIES = 5;
 const WAIT_MS = 1_000;
 

@@ -32,6 +32,7 @@ import type {
   SettingRows,
   ShippingOperation,
 } from './operation.js';
+import { redactData, redactor } from './redact.js';
 import { createReporter, type Reporter } from './report.js';
 import { type CarrierTables, type ResolvedRequest, resolveRequest, throwIssues } from './resolve-request.js';
 import { runCalls } from './run-calls.js';
@@ -78,7 +79,8 @@ export function defineHttpCarrier<
     createProxy: (settings: Settings, context: CarrierContext) => {
       const identity = { carrier: carrier.id, account: context.account };
       const account = { ...identity, settings: withoutSecrets(settings, carrier.settings.fields), context };
-      const own = { tables: carrier, settings, account, send: connect(settings, context) };
+      const redact = wordsRedactor(settings, carrier.settings.fields);
+      const own = { tables: carrier, settings, account, send: connect(settings, context), redact };
       const rate = rating && ratingHalf(rating, own);
       const ship = shipping && shippingHalf(shipping, own);
       const mapper = { ...rate?.mapper, ...ship?.mapper };
@@ -97,6 +99,8 @@ interface Own<Settings> {
   readonly settings: object;
   readonly account: Account<Settings>;
   readonly send: Send;
+  /** Takes secrets out of the carrier's words, once more: an escape hides them from a look at the reply's text. */
+  readonly redact: <Result extends object>(result: Result) => Result;
 }
 
 function ratingHalf<Settings, Wire extends object>(
@@ -108,7 +112,7 @@ function ratingHalf<Settings, Wire extends object>(
       createQuoteRequest: (request: RateRequest) => createRequest('rating', operation, request, own),
       parseQuoteResponse: (exchange: Exchange<Wire>): QuoteOutcome => {
         const [quotes, errors] = operation.parseResponse(exchange, own.account);
-        return withRemarks(quotes, errors, exchange.request, own.account);
+        return withRemarks(quotes.map(own.redact), errors.map(own.redact), exchange.request, own.account);
       },
     },
     proxy: {
@@ -126,7 +130,7 @@ function shippingHalf<Settings, Wire extends object>(
       createShipmentRequest: (request: ShipmentRequest) => createRequest('shipping', operation, request, own),
       parseShippingResponse: (exchange: Exchange<Wire>): ShippingOutcome => {
         const [shipment, errors] = operation.parseResponse(exchange, own.account);
-        return [shipment && withNotices(shipment, exchange.request), errors];
+        return [shipment && withNotices(shipment, exchange.request), errors.map(own.redact)];
       },
     },
     proxy: {
@@ -212,6 +216,23 @@ function withRemarks(
 function withNotices<Result extends Pick<Quote, 'meta'>>(result: Result, { notices = [] }: Remarks): Result {
   if (notices.length === 0) return result;
   return { ...result, meta: { ...result.meta, notices: [...(result.meta?.notices ?? []), ...notices] } };
+}
+
+/** Fields in which the carrier speaks, of quotes and error entries. */
+const WORDS = ['code', 'message', 'details', 'service_name', 'extra_charges', 'meta'];
+
+function wordsRedactor(
+  settings: object,
+  rows: Readonly<Record<string, SettingRow>>,
+): <Result extends object>(result: Result) => Result {
+  const secrets = Object.entries(settings).flatMap(([name, value]) =>
+    rows[name]?.secret && typeof value === 'string' ? [value] : [],
+  );
+  const redact = redactor(secrets);
+  return (result) => {
+    const words = Object.entries(result).filter(([name]) => WORDS.includes(name));
+    return { ...result, ...(redactData(Object.fromEntries(words), redact) as object) };
+  };
 }
 
 function withoutSecrets<Settings extends object, Rows extends SettingRows<Settings>>(

@@ -39,7 +39,7 @@ function load(): Promise<Got> {
 /**
  * The usual {@link HttpClient}: got, one per process, with keep-alive. What may be sent twice is, up to two times more,
  * after 429, 502, 503, 504 and broken connections, as soon as `Retry-After` allows.
- * @throws UnexpectedReplyError, code `reply_too_large`, beside the errors of the contract.
+ * @throws UnexpectedReplyError, code `reply_too_large`, in addition to the errors of the contract.
  */
 export const gotClient: HttpClient = {
   async send(request) {

@@ -1,36 +1,7 @@
-// Schemas of replies are made with the same zod as their pieces here: types of two minor versions do not fit together.
+// A carrier and its operations.
 
-export { abortError, MAX_TIMER_MS, raceAbort, withDeadline } from '@waybill/core';
-export { z } from 'zod';
-export { memoryTokens } from './cached-token.js';
-export { isTimeZone, shipDate, today } from './dates.js';
-export {
-  amountText,
-  type Decimal,
-  decimal,
-  isDecimal,
-  minorUnit,
-  roundUp,
-  splitAmount,
-  sum,
-  toMinorUnit,
-} from './decimal.js';
-export { type DocumentFile, decodeDocument } from './document-file.js';
-export {
-  carrierErrorEntry,
-  localErrorEntry,
-  type Speaker,
-  unreadablePurchaseEntry,
-  unreadableReplyEntry,
-} from './error-entries.js';
-export { followLink } from './follow-link.js';
-export { gotClient } from './http.js';
 export { defineHttpCarrier, type HttpCarrierDeclaration, type HttpCarrierProxy } from './http-carrier.js';
 export { type HttpSettingsOptions, httpSettings } from './http-settings.js';
-export { type JsonValue, readJson } from './json.js';
-export { basicLogin, keyLogin, type Login } from './login.js';
-export { isMultipart, type MultipartPart, readMultipart } from './multipart.js';
-export { type OmitUndefined, omitUndefined } from './omit-undefined.js';
 export type {
   Account,
   Operation,
@@ -55,39 +26,31 @@ export type {
   PackagesToRate,
 } from './per-package/types.js';
 export { perPackage } from './per-package.js';
-export {
-  type Lookup,
-  type PurchaseOptions,
-  type PurchaseOutcome,
-  type PurchaseReading,
-  purchaseOutcome,
-  type StatusFact,
-  unknownOutcomeEntry,
-} from './purchase-outcome.js';
-export { addPrices, type Charge, type PriceParts, type QuoteFacts, quote } from './quote.js';
+export { type Next, runCalls } from './run-calls.js';
+export { fieldTable, type OwnFields, USUAL_FIELDS } from './usual-fields.js';
+
+// The way to its server.
+
+export { memoryTokens } from './cached-token.js';
+export { gotClient } from './http.js';
+export { basicLogin, keyLogin, type Login } from './login.js';
 export { type Redact, redactor } from './redact.js';
+export { retryAfterMs } from './retry-after.js';
+export { type DerivedLogin, type TokenLoginOptions, type TokenReading, tokenLogin } from './token-login.js';
+export type { TokenRequest } from './token-request.js';
+export { type OAuthOptions, oauthLogin } from './tokens.js';
 export {
-  purchaseReading,
-  type ReplyFormat,
-  type ReplyReader,
-  type ReplyReading,
-  type ReportedError,
-  replyReader,
-  under,
-} from './reply-reader.js';
-export {
-  listOf,
-  maybe,
-  maybeText,
-  single,
-  wireBoolean,
-  wireDecimal,
-  wireEach,
-  wireList,
-  wireOptional,
-  wireText,
-} from './reply-schemas.js';
+  createTransport,
+  type Logins,
+  type Send,
+  type TransportFacts,
+  type TransportOptions,
+} from './transport.js';
+
 // The request, read once for all carriers.
+
+export { isTimeZone, shipDate, today } from './dates.js';
+export { type OmitUndefined, omitUndefined } from './omit-undefined.js';
 export { createReporter, extraField, type Reporter } from './report.js';
 export {
   type AmountRules,
@@ -133,7 +96,6 @@ export { isResidential } from './request/residential.js';
 export { shipDateOf } from './request/ship-date.js';
 export { type StateRules, stateCode } from './request/states.js';
 export { countryOf, type Place, US_TERRITORIES, withTerritory } from './request/territories.js';
-
 export {
   type CarrierTables,
   extraOf,
@@ -142,19 +104,62 @@ export {
   resolveRequest,
   throwIssues,
 } from './resolve-request.js';
-export { retryAfterMs } from './retry-after.js';
-export { type Next, runCalls } from './run-calls.js';
 export { maxLength, parseEnum, parseFlag } from './text.js';
-export { type DerivedLogin, type TokenLoginOptions, type TokenReading, tokenLogin } from './token-login.js';
-export type { TokenRequest } from './token-request.js';
-export { type OAuthOptions, oauthLogin } from './tokens.js';
-export {
-  createTransport,
-  type Logins,
-  type Send,
-  type TransportFacts,
-  type TransportOptions,
-} from './transport.js';
 export { centimetres, inches, kilograms, pounds } from './units.js';
-export { fieldTable, type OwnFields, USUAL_FIELDS } from './usual-fields.js';
+
+// Replies, and what they mean.
+
+// The same zod as the pieces of schemas here: types of two minor versions do not fit together.
+export { z } from 'zod';
+export { type DocumentFile, decodeDocument } from './document-file.js';
+export { carrierErrorEntry, localErrorEntry, type Speaker, unreadableReplyEntry } from './error-entries.js';
+export { followLink } from './follow-link.js';
+export { type JsonValue, readJson } from './json.js';
+export { isMultipart, type MultipartPart, readMultipart } from './multipart.js';
+export {
+  type Lookup,
+  type PurchaseOptions,
+  type PurchaseOutcome,
+  type PurchaseReading,
+  purchaseOutcome,
+  type StatusFact,
+  unknownOutcomeEntry,
+} from './purchase-outcome.js';
+export {
+  purchaseReading,
+  type ReplyFormat,
+  type ReplyReader,
+  type ReplyReading,
+  type ReportedError,
+  replyReader,
+  under,
+} from './reply-reader.js';
+export {
+  listOf,
+  maybe,
+  maybeText,
+  single,
+  wireBoolean,
+  wireDecimal,
+  wireEach,
+  wireList,
+  wireOptional,
+  wireText,
+} from './reply-schemas.js';
 export { elementText } from './xml-text.js';
+
+// Money, and deadlines.
+
+export { abortError, MAX_TIMER_MS, raceAbort, withDeadline } from '@waybill/core';
+export {
+  amountText,
+  type Decimal,
+  decimal,
+  isDecimal,
+  minorUnit,
+  roundUp,
+  splitAmount,
+  sum,
+  toMinorUnit,
+} from './decimal.js';
+export { addPrices, type Charge, type PriceParts, type QuoteFacts, quote } from './quote.js';

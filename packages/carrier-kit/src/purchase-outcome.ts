@@ -1,5 +1,5 @@
 import { type Answer, type CarrierIdentity, type ErrorEntry, isAnswer, type Reply } from '@waybill/core';
-import { localErrorEntry } from './error-entries.js';
+import { localErrorEntry, redirectOf } from './error-entries.js';
 import { mayHaveBeenMade } from './unknown-outcome.js';
 
 /** How a carrier's page reads the answer to a purchase. The status plays no part in it. */
@@ -32,7 +32,7 @@ export interface StatusFact {
 export type PurchaseOutcome<Created> =
   /** Bought. No entry is retryable: sending the request again would buy again. */
   | { readonly outcome: 'created'; readonly created: Created; readonly errors: readonly ErrorEntry[] }
-  /** `refused`: certainly not bought. `unknown`: nobody can say; one entry, never retryable, says what to look up. */
+  /** `refused`: certainly not bought. `unknown`: it may have been; the one entry, never retryable, says what to look up. */
   | { readonly outcome: 'refused' | 'unknown'; readonly errors: readonly ErrorEntry[] };
 
 /** How to judge the reply to a purchase. */
@@ -90,7 +90,7 @@ export function purchaseOutcome<Created>(
   const { code, why } =
     'refused' in reading
       ? { code: reading.refused[0]?.code, why: reading.refused.map(({ message }) => message).join('; ') }
-      : { code: reading.code, why: reading.unreadable };
+      : { code: reading.code, why: redirectOf(reply) ?? reading.unreadable };
   const entry = unknownOutcomeEntry(carrier, lookup, {
     code: code ?? (reply.status < 400 ? 'unreadable_reply' : String(reply.status)),
     why: `${carrier.carrier}: HTTP ${reply.status}, ${why}`,

@@ -1,6 +1,5 @@
-import type { ExtraCharge, Notice, Quote, QuoteMeta } from '@waybill/core';
+import type { CarrierIdentity, ExtraCharge, Notice, Quote, QuoteMeta } from '@waybill/core';
 import { amountText, type Decimal, decimal, sum, toMinorUnit } from './decimal.js';
-import type { Speaker } from './error-entries.js';
 
 /** A charge as the carrier wrote it, with its sign. */
 export interface Charge {
@@ -19,7 +18,7 @@ export interface PriceParts {
   readonly total: Decimal;
 }
 
-/** What stands beside the price. */
+/** The facts of a quote besides its price. */
 export interface QuoteFacts {
   readonly service_type: string;
   readonly service_name: string;
@@ -35,7 +34,7 @@ export interface QuoteFacts {
  * A quote that keeps the quote law: every figure at the currency's minor unit, the carrier's total as it stands, and a
  * remainder that the carrier does not itemise shown as such, never hidden in the base.
  */
-export function quote(speaker: Speaker, facts: QuoteFacts, price: PriceParts): Quote {
+export function quote(carrier: CarrierIdentity, facts: QuoteFacts, price: PriceParts): Quote {
   const { currency } = price;
   const round = (value: Decimal) => toMinorUnit(value, currency);
   const base = round(price.base);
@@ -48,8 +47,8 @@ export function quote(speaker: Speaker, facts: QuoteFacts, price: PriceParts): Q
   const notices = [...(facts.meta?.notices ?? []), ...remainderNotice(remainder, currency)];
   const meta = { ...facts.meta, ...(notices.length > 0 ? { notices } : {}) };
   return {
-    carrier: speaker.carrier,
-    account: speaker.account,
+    carrier: carrier.carrier,
+    account: carrier.account,
     service_name: facts.service_name,
     service_type: facts.service_type,
     currency,
@@ -65,7 +64,7 @@ export function quote(speaker: Speaker, facts: QuoteFacts, price: PriceParts): Q
     ...(facts.transit_days === undefined ? {} : { transit_days: facts.transit_days }),
     ...(facts.delivery_date === undefined ? {} : { delivery_date: facts.delivery_date }),
     ...(facts.options === undefined ? {} : { options: [...facts.options] }),
-    ...(facts.handle === undefined ? {} : { handle: `${speaker.carrier}:${facts.handle}` }),
+    ...(facts.handle === undefined ? {} : { handle: `${carrier.carrier}:${facts.handle}` }),
     ...(Object.keys(meta).length === 0 ? {} : { meta }),
   };
 }

@@ -46,7 +46,7 @@ export type ReplyReading<Document> =
       /** Why, without the status and the carrier's name. */
       readonly why: string;
       /** The wanted document, although the status or an error says no. Only a purchase looks at it. */
-      readonly beside?: Document | undefined;
+      readonly found?: Document | undefined;
     };
 
 /** Reads one reply; `find` takes the wanted part out of the document, or gives `undefined` where it is not there. */
@@ -80,12 +80,12 @@ export function replyReader({ parse, errors }: ReplyFormat): ReplyReader {
         reported: entries,
         refused,
         why: entries.map(({ message }) => message).join('; '),
-        beside: wanted,
+        found: wanted,
       };
     }
     const why = parsed.problem ?? 'the reply holds neither the expected document nor a reason';
     const unreadable = unreadableReplyEntry(carrier, reply, why);
-    return { errors: [unreadable], reported: [], refused: false, why, beside: wanted };
+    return { errors: [unreadable], reported: [], refused: false, why, found: wanted };
   };
 }
 
@@ -102,7 +102,7 @@ export function purchaseReading<Document, Created>(
   reading: ReplyReading<Document>,
   created: (document: Document) => Created | undefined,
 ): PurchaseReading<Created> {
-  const document = reading.errors === undefined ? reading.document : reading.beside;
+  const document = reading.errors === undefined ? reading.document : reading.found;
   const entries = reading.errors === undefined ? reading.warnings : reading.reported;
   const bought = document === undefined ? undefined : created(document);
   if (bought !== undefined) return { created: bought, warnings: entries };

@@ -21,9 +21,9 @@ export type CarrierTables = Pick<CarrierDefinition, 'id' | 'services' | 'options
 
 /** What of a request concerns this carrier, in this carrier's words. */
 export interface ResolvedRequest {
-  /** Service codes asked for; empty when every service is wanted. */
+  /** Codes of the services that the request names; empty when it wants every service. */
   readonly services: readonly string[];
-  /** Options asked for, each once. */
+  /** Options that the request names, each once. */
   readonly options: readonly RequestedOption[];
   /** Services that are offered only by name (`on_request`) and are not named: they are no part of "every service". */
   readonly services_on_request: readonly string[];
@@ -142,7 +142,7 @@ function codesOf(rows: readonly ServiceRow[]): string {
   return rows.map(({ code }) => code).join(', ');
 }
 
-/** The code or name that a misspelt one most likely stands for. */
+/** The code or name that a misspelled one most likely stands for. */
 function meantBy(written: string, names: readonly string[]): string | undefined {
   return names.find((name) => name.toUpperCase() === written.toUpperCase()) ?? closest(written, names);
 }

@@ -16,12 +16,12 @@ import { fingerprint, type Login } from './login.js';
 import type { ReportedError } from './reply-reader.js';
 import type { Send } from './transport.js';
 
-/** What the reply to a request for a token says. */
+/** The reply to a request for a token, read. */
 export type TokenReading =
   | { readonly token: string; readonly lives_ms?: number }
   | { readonly errors: readonly ReportedError[] };
 
-/** How a second token is got with the first. */
+/** How a second token is fetched with the first. */
 export interface TokenLoginOptions {
   /** Name of the login that the request for the token is sent with, and whose headers every call carries, too. */
   readonly with?: string;
@@ -46,8 +46,8 @@ export type DerivedLogin = (account: {
 }) => Login;
 
 /**
- * A login with a second token, which is got with the first: USPS wants a payment authorisation besides the bearer token
- * for labels. A 401 fetches this token again; when the first token is refused in doing so, that is renewed as well.
+ * A login with a second token, which is fetched with the first: USPS wants a payment authorisation in addition to the
+ * bearer token for labels. A 401 fetches this token again; when the first token is refused in doing so, that is renewed as well.
  */
 export function tokenLogin(options: TokenLoginOptions): DerivedLogin {
   const { with: base = 'default', request, lives_ms } = options;
@@ -64,11 +64,11 @@ export function tokenLogin(options: TokenLoginOptions): DerivedLogin {
       ]),
       context,
       fetch: async (signal): Promise<StoredToken> => {
-        const asked_at = context.clock.now();
+        const requested_at = context.clock.now();
         const answer = await send(base)({ step: 'login', ...request }, signal);
         const reading = options.read(answer);
         if (reading === undefined || 'errors' in reading) throw refusal(answer, reading?.errors, carrier);
-        return { access_token: reading.token, expires_at: asked_at + (reading.lives_ms ?? lives_ms) };
+        return { access_token: reading.token, expires_at: requested_at + (reading.lives_ms ?? lives_ms) };
       },
     });
     return {

@@ -17,7 +17,7 @@ import { redactor } from './redact.js';
 import { wireDecimal, wireList, wireOptional, wireText } from './reply-schemas.js';
 import { retryAfterMs } from './retry-after.js';
 
-/** What a token server is asked. */
+/** A request for a token. */
 export interface TokenRequest {
   readonly carrier: string;
   /** Below the account's `server_url`: credentials go nowhere else. */
@@ -26,7 +26,7 @@ export interface TokenRequest {
   readonly client_secret: string;
   /** How id and secret travel: HTTP Basic, fields of the body, or headers of these names. */
   readonly style: 'basic' | 'fields' | { readonly id: string; readonly secret: string };
-  /** How the body is written; `form` unless told. */
+  /** How the body is written; `form` by default. */
   readonly encoding?: 'form' | 'json';
   readonly scope?: string;
   /** Further fields of the body. `grant_type` is `client_credentials` unless it stands here. */
@@ -35,14 +35,14 @@ export interface TokenRequest {
 }
 
 /**
- * Names a token in a store: carrier, token URL and client id. A fingerprint of the secret keeps whoever knows only the
+ * Names a token in a store: carrier, token URL and client id. A fingerprint of the secret keeps those who know only the
  * client id of another account from using its token; the secret itself is not in it.
  */
 export function tokenKey({ carrier, token_url, client_id, client_secret }: TokenRequest): string {
   return JSON.stringify([carrier, token_url, client_id, fingerprint(client_id, client_secret)]);
 }
 
-/** Asks for a token. Every error tells `details.sent: false`: nothing of the call that waits was sent. */
+/** Requests a token. Every error has `details.sent: false`: nothing of the call that waits was sent. */
 export async function fetchToken(
   request: TokenRequest,
   context: CarrierContext,
@@ -50,7 +50,7 @@ export async function fetchToken(
 ): Promise<StoredToken> {
   const { carrier, client_id, client_secret } = request;
   const redact = redactor([client_secret, basicPair(client_id, client_secret)]);
-  const asked_at = context.clock.now();
+  const requested_at = context.clock.now();
   const facts = { carrier, account: context.account, details: { sent: false } };
   let reply: HttpResponse;
   try {
@@ -81,7 +81,7 @@ export async function fetchToken(
     });
   }
   const { access_token, expires_in = '0' } = token.data;
-  return { access_token, expires_at: asked_at + Math.max(0, Number(expires_in)) * 1000 };
+  return { access_token, expires_at: requested_at + Math.max(0, Number(expires_in)) * 1000 };
 }
 
 /** `expires_in` is a number with some carriers and text with others. Left out, the token serves those who wait for it. */

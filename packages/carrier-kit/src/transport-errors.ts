@@ -38,7 +38,8 @@ const CLASSES = {
 } as const;
 
 /**
- * Whatever was thrown, said anew in our words: who speaks, no secret, and for a purchase whether it may have happened.
+ * Anything that was thrown as an error of ours: with carrier and account, without secrets, and for a purchase with
+ * whether it may have been made.
  * Nothing of the thrown object is kept but redacted copies of its facts, since its stack and its cause may hold the
  * whole request.
  */

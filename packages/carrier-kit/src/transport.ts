@@ -165,7 +165,7 @@ function merged(...all: readonly (Readonly<Record<string, string>> | undefined)[
   return Object.fromEntries(pairs.map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-/** A file is kept as it is; what was sent instead of one is text, in base64 as the call asked. */
+/** A file is kept as it is; what was sent instead of one is text, in base64 as the call says. */
 function answerOf(
   call: Call,
   { status, headers, body }: HttpResponse,

@@ -1,4 +1,4 @@
-/** The text of an element that `readXml` gave, with or without attributes; `undefined` when there is none. */
+/** The text of an element that `readXml` gave, with or without attributes; `undefined` where there is no text. */
 export function elementText(node: unknown): string | undefined {
   if (typeof node === 'string') return node;
   if (typeof node !== 'object' || node === null || Array.isArray(node)) return undefined;

@@ -11,11 +11,10 @@ import {
   retryAfterMs,
   shipDate,
   today,
-  unreadablePurchaseEntry,
   unreadableReplyEntry,
 } from '../src/index.js';
 
-const speaker = { carrier: 'canadapost', account: 'toronto' };
+const carrier = { carrier: 'canadapost', account: 'toronto' };
 const reply = (status: number, body = '<html>\n  Bad   Gateway</html>') => ({
   step: 'rate',
   status,
@@ -23,7 +22,7 @@ const reply = (status: number, body = '<html>\n  Bad   Gateway</html>') => ({
   body,
 });
 
-describe('an entry for what a carrier said', () => {
+describe('an entry for an error that a carrier reports', () => {
   it.each([
     [200, 'carrier', false],
     [400, 'carrier', false],
@@ -36,8 +35,8 @@ describe('an entry for what a carrier said', () => {
     [503, 'unavailable', true],
     [504, 'unavailable', true],
   ])('of HTTP %i is of kind %s, retryable: %s', (status, kind, retryable) => {
-    expect(carrierErrorEntry(speaker, { code: '9111', message: 'No.', status, field: 'shipper' })).toEqual({
-      ...speaker,
+    expect(carrierErrorEntry(carrier, { code: '9111', message: 'No.', status, field: 'shipper' })).toEqual({
+      ...carrier,
       code: '9111',
       message: 'No.',
       kind,
@@ -48,24 +47,24 @@ describe('an entry for what a carrier said', () => {
   });
 
   it('has a word of ours where the carrier left it empty', () => {
-    expect(carrierErrorEntry(speaker, { code: ' ', message: '', status: 400 })).toMatchObject({
+    expect(carrierErrorEntry(carrier, { code: ' ', message: '', status: 400 })).toMatchObject({
       code: '400',
       message: 'canadapost: HTTP 400 without a message',
     });
-    expect(carrierErrorEntry(speaker, { code: '', message: 'No.', status: 200 }).code).toBe('carrier_error');
+    expect(carrierErrorEntry(carrier, { code: '', message: 'No.', status: 200 }).code).toBe('carrier_error');
   });
 });
 
 describe('an entry of ours', () => {
   it('is of an unexpected reply unless told otherwise, and never retryable', () => {
-    expect(localErrorEntry(speaker, 'no_label', 'No label.')).toEqual({
-      ...speaker,
+    expect(localErrorEntry(carrier, 'no_label', 'No label.')).toEqual({
+      ...carrier,
       code: 'no_label',
       message: 'No label.',
       kind: 'unexpected_reply',
       retryable: false,
     });
-    expect(localErrorEntry(speaker, 'late', 'No answer.', 'unavailable')).toMatchObject({
+    expect(localErrorEntry(carrier, 'late', 'No answer.', 'unavailable')).toMatchObject({
       kind: 'unavailable',
       retryable: false,
     });
@@ -74,40 +73,58 @@ describe('an entry of ours', () => {
 
 describe('an entry for a reply that cannot be read', () => {
   it.each([
-    [200, 'unexpected_reply', false, 'unreadable_reply', 'unexpected_reply', true],
-    [302, 'unexpected_reply', false, 'unreadable_reply', 'unexpected_reply', true],
-    [400, 'unexpected_reply', false, '400', 'unexpected_reply', false],
-    [401, 'authentication', false, '401', 'authentication', false],
-    [429, 'rate_limit', true, '429', 'rate_limit', false],
-    [500, 'unavailable', true, '500', 'unavailable', true],
-    [502, 'unavailable', true, '502', 'unavailable', true],
-  ])(
-    'of HTTP %i is of kind %s; after a purchase nobody knows unless it is a 4xx',
-    (status, kind, retryable, code, refusedKind, unknown) => {
-      expect(unreadableReplyEntry(speaker, reply(status), 'it is HTML')).toEqual({
-        ...speaker,
-        code,
-        message: `canadapost: HTTP ${status}, it is HTML`,
-        kind,
-        retryable,
-        http_status: status,
-        details: { content_type: 'text/html', excerpt: '<html> Bad Gateway</html>' },
-      });
-      const bought = unreadablePurchaseEntry(speaker, reply(status), 'it is HTML');
-      expect(bought.kind).toBe(unknown ? 'unknown_outcome' : refusedKind);
-      expect(bought.retryable).toBe(unknown ? false : retryable);
-      expect(bought.message.includes('look it up with the carrier before buying again')).toBe(unknown);
-    },
-  );
+    [200, 'unexpected_reply', false, 'unreadable_reply'],
+    [302, 'unexpected_reply', false, 'unreadable_reply'],
+    [400, 'unexpected_reply', false, '400'],
+    [401, 'authentication', false, '401'],
+    [429, 'rate_limit', true, '429'],
+    [500, 'unavailable', true, '500'],
+    [502, 'unavailable', true, '502'],
+  ])('of HTTP %i is of kind %s, retryable: %s', (status, kind, retryable, code) => {
+    expect(unreadableReplyEntry(carrier, reply(status), 'it is HTML')).toEqual({
+      ...carrier,
+      code,
+      message: `canadapost: HTTP ${status}, it is HTML`,
+      kind,
+      retryable,
+      http_status: status,
+      details: { content_type: 'text/html', excerpt: '<html> Bad Gateway</html>' },
+    });
+  });
+
+  it.each([
+    [{ 'retry-after': '7' }, 7_000],
+    [{ 'retry-after': 'Sun, 22 Nov 2026 06:00:09 GMT', date: 'Sun, 22 Nov 2026 06:00:00 GMT' }, 9_000],
+    [{ 'retry-after': 'soon' }, undefined],
+    [{}, undefined],
+  ])('says how long to wait where the reply does: %j', (headers, ms) => {
+    const limited = { ...reply(429), headers: headers as Record<string, string> };
+    expect(unreadableReplyEntry(carrier, limited, 'why').retry_after_ms).toBe(ms);
+  });
+
+  it('names the server to which a redirect leads, and no more of the link', () => {
+    const moved = (location: string) =>
+      unreadableReplyEntry(carrier, { ...reply(302, ''), headers: { location } }, 'empty').message;
+    expect(moved('https://login.test/a?token=1')).toBe(
+      'canadapost: HTTP 302, a redirect to https://login.test, which is not followed',
+    );
+    expect(moved('/login')).toBe('canadapost: HTTP 302, a redirect to /login, which is not followed');
+  });
+
+  it('has no message of a megabyte', () => {
+    const long = 'word '.repeat(200_000);
+    expect(unreadableReplyEntry(carrier, reply(200), long).message.length).toBe(2_001);
+    expect(carrierErrorEntry(carrier, { code: '1', message: long, status: 400 }).message.length).toBe(2_001);
+  });
 
   it('shows only the beginning of a long body', () => {
-    const { details } = unreadableReplyEntry(speaker, reply(200, 'word '.repeat(5000)), 'why');
+    const { details } = unreadableReplyEntry(carrier, reply(200, 'word '.repeat(5000)), 'why');
     expect(details?.excerpt).toBe(`${'word '.repeat(40)}…`);
   });
 
   it('leaves out what may be a file, where a secret would hide from redaction', () => {
     const body = `{"label":"${Buffer.from('authorization: Basic c2hvcDpwNHNzdzByZA==').toString('base64')}"}`;
-    expect(unreadableReplyEntry(speaker, reply(200, body), 'why').details?.excerpt).toBe('{"label":"…"}');
+    expect(unreadableReplyEntry(carrier, reply(200, body), 'why').details?.excerpt).toBe('{"label":"…"}');
   });
 });
 

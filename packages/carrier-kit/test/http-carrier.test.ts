@@ -18,6 +18,7 @@ import {
   createTransport,
   decimal,
   defineHttpCarrier,
+  localErrorEntry,
   type PublicSettings,
   quote,
   type RatingOperation,
@@ -180,6 +181,24 @@ describe('a carrier over HTTP', () => {
       { code: 'own', message: 'Of the carrier.' },
       { code: 'assumed', message: 'Assumed.' },
     ]);
+  });
+
+  test('takes secrets out of what its pages made of a reply, where an escape had hidden them', async () => {
+    const echo: RatingOperation<Open, WireRate> = {
+      ...rating,
+      parseResponse: (exchange, by) => {
+        const [quotes] = rating.parseResponse(exchange, by);
+        const entry = localErrorEntry(by, 'E', 'p4ssw0rd is wrong');
+        const errors = [{ ...entry, details: { echo: ['p4ssw0rd'] } }];
+        const meta = { notices: [{ code: 'n', message: 'for p4ssw0rd' }] };
+        return [quotes.map((one) => ({ ...one, meta })), errors];
+      },
+    };
+    const proxy = defineHttpCarrier({ ...tables, connect, rating: echo }).create(account, { http });
+    const outcome = await fetchQuotes(proxy, data);
+    expect(JSON.stringify(outcome)).not.toContain('p4ssw0rd');
+    expect(outcome[1]).toMatchObject([{ carrier: 'acme', message: '[redacted] is wrong' }]);
+    expect(outcome[0]).toMatchObject([{ total_charge: 5, service_type: 'STD' }]);
   });
 
   test('leaves out the half for which it has no operation', async () => {

@@ -206,6 +206,13 @@ describe('an answer that cannot be read', () => {
     });
   });
 
+  test('names the server to which a redirect leads', () => {
+    const reply = { ...answer(302, ''), headers: { location: 'https://login.acme.test/?next=%2Fbuy' } };
+    expect(judge(reply, readNothing).errors[0]?.message).toContain(
+      'HTTP 302, a redirect to https://login.acme.test, which is not followed. The purchase may have been made',
+    );
+  });
+
   test('leaves references and request id out where there are none', () => {
     const { errors } = judge(answer(500), readNothing, { lookup: { what: 'A-1' } });
     expect(Object.keys(errors[0]?.details ?? {})).toEqual(['lookup', 'content_type', 'body']);

@@ -52,6 +52,6 @@ export function readOffers<Wire>(
 }
 
 function noAnswer(reply: Reply | undefined, carrier: CarrierIdentity): OffersRead {
-  const why = reply === undefined || isAnswer(reply) ? 'The price was not asked for.' : reply.failure.message;
+  const why = reply === undefined || isAnswer(reply) ? 'The price was not requested.' : reply.failure.message;
   return { offers: [], errors: [localErrorEntry(carrier, 'no_reply', why)] };
 }

@@ -5,7 +5,7 @@ import { addPrices, quote } from '../quote.js';
 import type { PackageOffers } from './offers.js';
 import type { Offer, PackagesToRate } from './types.js';
 
-/** An offer for every package; `key` tells what belongs together. */
+/** An offer for every package; `key` says which belong together. */
 interface Together {
   readonly key: string;
   readonly offers: readonly Offer[];

@@ -136,7 +136,7 @@ function boughtOutcome<Wire>(
 
   for (const { kind, content, called } of held) take(kind, content, called);
   for (const [index, { kind }] of fetch.entries()) {
-    // What was not ready was asked for again: the last answer counts.
+    // A document that was not ready was requested again: the last answer counts.
     const reply = replies.findLast(({ step }) => step === stepOf(fetch, index));
     const answer = reply !== undefined && isAnswer(reply) && reply.status === 200 ? reply : undefined;
     if (kind !== 'price') take(kind, answer?.body, undefined, reply);

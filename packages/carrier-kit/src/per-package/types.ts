@@ -12,7 +12,7 @@ import type { RequestContext } from '../operation.js';
 import type { Lookup, PurchaseReading, StatusFact } from '../purchase-outcome.js';
 import type { PriceParts } from '../quote.js';
 
-/** One package as the carrier is asked about it. `Wire` is plain data and holds all that its call needs. */
+/** One package of a wire request. `Wire` is plain data and holds all that its call needs. */
 export interface PackageRequest<Wire> {
   /** Its field in the neutral request: `shipment.items[0]`. */
   readonly field: string;
@@ -114,7 +114,7 @@ export interface PackageShipping<Settings, Wire, RateWire = never> {
     request: ShipmentRequest,
     context: RequestContext<Settings>,
   ) => { readonly shipment_date: string; readonly packages: readonly PackageRequest<Wire>[] };
-  /** For a carrier that sells by what a price was made of: prices are asked for first. Nothing is bought without. */
+  /** For a carrier whose purchase repeats the ingredients of a price: prices are requested first, and required. */
   readonly price_first?: PackageRating<Settings, RateWire>;
   readonly buy: (purchase: PackagePurchase<Wire>) => PackageCall;
   readonly lookup: (wire: Wire) => Lookup;
