@@ -159,8 +159,10 @@ function dutyAccount(
   if (role === 'THIRD_PARTY')
     return accountOf(written, ACCOUNT, rules, 'when a third party pays duties', report) ?? REFUSED;
   if (rules.recipient_account ?? true) {
-    const account = written ?? recipient.account_number;
-    return account === undefined ? undefined : accountOf(account, ACCOUNT, rules, '', report);
+    if (written !== undefined) return accountOf(written, ACCOUNT, rules, '', report);
+    // The account of an address may be another carrier's, and is billed only when the request says who pays.
+    const own = saidPayer(shipment) === 'RECIPIENT' ? recipient.account_number : undefined;
+    return own === undefined || rules.account?.pattern.test(own) === false ? undefined : own;
   }
   if (written === undefined) return undefined;
   const problem = `is ${written}; ${report.name} collects duties from the recipient on delivery and bills no account of theirs`;

@@ -95,6 +95,10 @@ test('an account without a payer is read by whose it is, else it is ambiguous', 
 test("the recipient's account is billed where the carrier does, and refused where it collects on delivery", () => {
   const recipient = { country_code: 'US', account_number: '333333' };
   expect(read({ duty_paid_by: 'RECIPIENT' }, {}, recipient)).toEqual(quiet('RECIPIENT 333333 DAP'));
+  // The account of an address is not billed unasked, and may be another carrier's.
+  expect(read({}, {}, recipient).payer).toBe('RECIPIENT DAP');
+  const letters = { account: { pattern: /^[A-Z]{6}$/, form: '6 letters' } };
+  expect(read({ duty_paid_by: 'RECIPIENT' }, letters, recipient)).toEqual(quiet('RECIPIENT DAP'));
   const collects = { recipient_account: false };
   expect(read({ duty_paid_by: 'RECIPIENT' }, collects, recipient)).toEqual(quiet('RECIPIENT DAP'));
   expect(read({ duty_paid_by: 'RECIPIENT', duty_payment_account: '333333' }, collects)).toEqual(
