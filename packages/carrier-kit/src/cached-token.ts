@@ -11,7 +11,7 @@ const MARGIN_MS = 60_000;
 /** A store that has not answered by then is treated as one that fails: the token is fetched. */
 const STORE_MS = 5_000;
 /** The longest that anyone waits for a token, whatever store and server do. */
-export const TOKEN_DEADLINE_MS = 30_000;
+const TOKEN_DEADLINE_MS = 30_000;
 /** How long a request for a token may still run when every caller has given up. */
 const ABANDONED_MS = 5_000;
 /** Tokens that may still be echoed by a late reply. */

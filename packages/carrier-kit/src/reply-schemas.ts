@@ -65,7 +65,9 @@ export function maybe<Schema extends z.ZodType>(schema: Schema) {
 export const maybeText = maybe(wireText);
 
 /** A list in which an element that cannot be read costs only itself: it is left out. */
-export const listOf = wireEach;
+export function listOf<Schema extends z.ZodType>(schema: Schema) {
+  return wireEach(schema);
+}
 
 /** An object that some replies write as a list of one. */
 export function single<Schema extends z.ZodType>(schema: Schema) {

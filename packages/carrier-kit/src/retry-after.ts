@@ -9,7 +9,7 @@ export function retryAfterMs(header: string | undefined, now: number): number | 
 }
 
 /** How long a reply asks to wait, in milliseconds. A date counts from the reply's own `Date`. */
-export function retryAfterOf({ headers }: Pick<Answer, 'headers'>): number | undefined {
+function retryAfterOf({ headers }: Pick<Answer, 'headers'>): number | undefined {
   const sent = Date.parse(headers.date ?? '');
   return retryAfterMs(headers['retry-after'], Number.isNaN(sent) ? Date.now() : sent);
 }
