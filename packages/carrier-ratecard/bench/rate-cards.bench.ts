@@ -7,7 +7,7 @@ import {
   parseRateCard,
   type RateCard,
   type RateCardDocument,
-  type RateQuestion,
+  type RateQuery,
   ratecard,
 } from '@waybill/carrier-ratecard';
 import { RateRequest } from '@waybill/core';
@@ -17,7 +17,7 @@ const ROWS = [10, 1_000, 100_000];
 /** Rows of rates for each zone; a zone is the beginning of a postal code. */
 const BREAKS = 10;
 const KG_A_BREAK = 5;
-const QUESTIONS = 1_000;
+const REQUESTS = 1_000;
 
 /** A card with one service and that many rows of rates. */
 function cardOf(rows: number): RateCardDocument {
@@ -47,22 +47,21 @@ function cardOf(rows: number): RateCardDocument {
 /** Requests all over the card: places and weights in an order that looks random and is always the same. */
 function requestsOf(rows: number): RateRequest[] {
   return Array.from(
-    { length: QUESTIONS },
+    { length: REQUESTS },
     (_, index) =>
       new RateRequest({
         shipper: { country_code: 'DE' },
         recipient: { country_code: 'DE', postal_code: String(10_000 + ((index * 7919) % (rows / BREAKS))) },
         shipment: {
           items: [{ weight: 0.1 + ((index * 37) % 499) / 10, length: 30, width: 20, height: 10 }],
-          ship_date: '2026-03-04',
         },
       }),
   );
 }
 
 /** The floor: reads zones and rates until the right ones come. */
-function scan({ zones, rates }: RateCardDocument, { to, parcels }: RateQuestion): number {
-  const weight = Number(parcels[0]?.weight);
+function scan({ zones, rates }: RateCardDocument, { to, packages }: RateQuery): number {
+  const weight = Number(packages[0]?.weight);
   const zone = zones.find(({ postal_codes }) => to.postal_code?.startsWith(String(postal_codes)))?.zone;
   const found = rates.find((rate) => rate.zone === zone)?.breaks.find(({ up_to }) => weight <= Number(up_to));
   const base = Number(found?.flat);
@@ -85,13 +84,13 @@ async function measure(rows: number): Promise<Measured> {
   const load_ms = performance.now() - started;
   const proxy = ratecard.create({ card });
   const requests = requestsOf(rows);
-  const questions = requests.map((request) => proxy.mapper.createQuoteRequest(request));
+  const queries = requests.map((request) => proxy.mapper.createQuoteRequest(request));
   let at = 0;
   const next = <T>(list: readonly T[]): T => list[at++ % list.length] as T;
   const bench = new Bench({ time: 1_000, warmupTime: 300 });
   bench
-    .add('scanned', () => void scan(document, next(questions)))
-    .add('priced', () => proxy.getQuotes(next(questions)))
+    .add('scanned', () => void scan(document, next(queries)))
+    .add('priced', () => proxy.getQuotes(next(queries)))
     .add('quoted', async () =>
       proxy.mapper.parseQuoteResponse(await proxy.getQuotes(proxy.mapper.createQuoteRequest(next(requests)))),
     );

@@ -1,16 +1,37 @@
 import type { CarrierTables } from '@waybill/carrier-kit';
-import type { CarrierContext } from '@waybill/core';
+import type { CarrierContext, CarrierIdentity } from '@waybill/core';
 import type { RateCard } from './card/compile.js';
+import { fields } from './fields.js';
+import { extras, options } from './options.js';
 
-/** One account: a card, who speaks for it, and its clock. */
-export interface Account {
-  readonly carrier: string;
-  readonly account: string;
+export const CARRIER = 'ratecard';
+
+/** What every card offers. The services are those of the card of an account. */
+export const tables = {
+  id: CARRIER,
+  services: { rows: [], code_pattern: /(?!)/ },
+  options,
+  extras,
+  fields,
+} satisfies CarrierTables;
+
+/** One account: a card, its clock, and the tables with the services of the card. */
+export interface Account extends CarrierIdentity {
   readonly card: RateCard;
-  /** What the card can be asked. */
-  readonly tables: CarrierTables;
+  readonly tables: CarrierTables & { readonly name: string };
   readonly time_zone: string;
   readonly context: Pick<CarrierContext, 'clock'>;
 }
 
-export const CARRIER = 'ratecard';
+export function accountOf(
+  card: RateCard,
+  { account, time_zone, context }: Pick<Account, 'account' | 'time_zone' | 'context'>,
+): Account {
+  const rows = [...card.services.values()].map(({ row: { code, name } }) => ({
+    code,
+    name,
+    reach: 'see the card',
+  }));
+  const own = { ...tables, name: `the card ${card.name}`, services: { ...tables.services, rows } };
+  return { carrier: CARRIER, account, card, tables: own, time_zone, context };
+}

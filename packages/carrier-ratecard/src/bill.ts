@@ -1,6 +1,6 @@
-/** The lines of a price while it is reckoned. Every amount is rounded half up to the currency's minor unit at once. */
+/** The lines of a price while it is calculated. Every amount is rounded half up to the currency's minor unit at once. */
 import { amountText, type Decimal, decimal, sum, toMinorUnit } from '@waybill/carrier-kit';
-import type { ExplainLine } from './answer.js';
+import type { ExplainLine } from './rate-result.js';
 
 type Step = ExplainLine['step'];
 
@@ -12,7 +12,7 @@ export class Bill {
   #discounts = NOTHING;
   /** Surcharges, fuel and taxes. */
   #extras = NOTHING;
-  /** Those of the extras that no tax counts. */
+  /** The part of the extras that is not taxable. */
   #untaxed = NOTHING;
 
   constructor(currency: string) {
@@ -24,7 +24,7 @@ export class Bill {
     this.lines.push({ step, text, rule });
   }
 
-  /** A line that adds to the price, or takes from it. */
+  /** A line that adds to the price, or reduces it. */
   book(
     step: Step,
     exact: Decimal,
@@ -50,12 +50,12 @@ export class Bill {
     return sum([this.#base, this.#discounts]);
   }
 
-  /** What all lines so far come to. */
+  /** The sum of all lines so far. */
   subtotal(): Decimal {
     return sum([this.#base, this.#discounts, this.#extras]);
   }
 
-  /** What taxes are counted from. */
+  /** The amount that taxes are a percentage of. */
   taxable(): Decimal {
     return this.#untaxed.isZero() ? this.subtotal() : this.subtotal().minus(this.#untaxed);
   }

@@ -1,50 +1,56 @@
-/** What comes on top of the base charge, in the order of the README's "Order of charges". */
+/** Charges on top of the base charge, in the order that the README gives under "Order of charges". */
 import type { Decimal } from '@waybill/carrier-kit';
-import type { Asked } from './asked.js';
 import type { Bill } from './bill.js';
 import { type Discount, type Fuel, isValidOn, type Surcharge, type Tax } from './card/charges.js';
 import type { Service } from './card/compile.js';
 import type { Percent } from './card/values.js';
+import {
+  lengthPlusGirth,
+  longestSide,
+  type MeasuredGroup,
+  multiple,
+  packageCount,
+} from './chargeable-weight.js';
 import { priceText } from './money.js';
-import type { Question } from './question.js';
-import { lengthPlusGirth, longestSide, type Measured, multiple, pieces } from './weigh.js';
+import type { PricingContext } from './pricing-context.js';
+import type { RateQuery } from './rate-query.js';
 
-/** Whether a row counts in a zone on a day. */
-function holds(row: Surcharge['row'] | Discount['row'], zone: string, day: string): boolean {
+/** Whether a row applies in a zone on a day. */
+function applies(row: Surcharge['row'] | Discount['row'], zone: string, day: string): boolean {
   return isValidOn(row, day) && (row.zones?.includes(zone) ?? true);
 }
 
-/** An option asked for that the service does not offer in this zone on this day. */
+/** A requested option that the service does not offer in this zone on this day. */
 export function missingOption(
   { surcharges }: Service,
   zone: string,
-  { options, ship_date }: Question,
+  { options, ship_date }: RateQuery,
 ): string | undefined {
   if (options.length === 0) return undefined;
-  const offered = surcharges.filter(({ row }) => holds(row, zone, ship_date)).map(({ row }) => row.option);
-  return options.find(({ code }) => !offered.includes(code))?.asked;
+  const offered = surcharges.filter(({ row }) => applies(row, zone, ship_date)).map(({ row }) => row.option);
+  return options.find(({ code }) => !offered.includes(code))?.written;
 }
 
 export function bookDiscounts(
   bill: Bill,
   { discounts }: Service,
   zone: string,
-  { ship_date }: Question,
+  { ship_date }: RateQuery,
 ): void {
   const base = bill.base();
   for (const { rule, row } of discounts) {
-    if (!holds(row, zone, ship_date)) continue;
+    if (!applies(row, zone, ship_date)) continue;
     const { name, percent } = row;
     const text = `${name}: ${percent.text} off the base charge of ${bill.money(base)}`;
     bill.book('discount', base.times(percent.share).negated(), text, rule, { name });
   }
 }
 
-/** Amounts first, then percents of the base, then percents of what all of these come to. */
-export function bookSurcharges(bill: Bill, service: Service, zone: string, asked: Asked): void {
+/** Amounts first, then percentages of the base, then percentages of the subtotal of all of these. */
+export function bookSurcharges(bill: Bill, service: Service, zone: string, context: PricingContext): void {
   const due = service.surcharges.flatMap(({ rule, row }) => {
-    if (!holds(row, zone, asked.question.ship_date)) return [];
-    const reason = reasonFor(row, asked);
+    if (!applies(row, zone, context.query.ship_date)) return [];
+    const reason = reasonFor(row, context);
     return reason === undefined ? [] : [{ rule, row, ...reason }];
   });
   if (due.length === 0) return;
@@ -67,7 +73,7 @@ export function bookSurcharges(bill: Bill, service: Service, zone: string, asked
   }
 }
 
-/** What a percentage is of. */
+/** The amount that a percentage is taken from. */
 type PercentOf = 'base' | 'subtotal';
 
 function amountOf(of: PercentOf, bill: Bill): Decimal {
@@ -78,48 +84,51 @@ function shareText({ text }: Percent, of: PercentOf, from: string): string {
   return `${text} of the ${of === 'base' ? 'base charge' : 'subtotal'} of ${from}`;
 }
 
-/** Why a surcharge is due, and for how many pieces; undefined when it is not. */
+/** Why a surcharge is due, and for how many packages; `undefined` when it is not due. */
 function reasonFor(
   row: Surcharge['row'],
-  { card, question, parcels, whole }: Asked,
+  { card, query, packages, totals }: PricingContext,
 ): { readonly why: string; readonly count: number } | undefined {
-  const all = whole.pieces;
+  const all = totals.packages;
   switch (row.when) {
     case 'always':
       return { why: '', count: all };
     case 'residential':
-      return question.to.residential ? { why: ' (a residential address)', count: all } : undefined;
+      return query.to.residential ? { why: ' (a residential address)', count: all } : undefined;
     case 'option':
-      return question.options.some(({ code }) => code === row.option)
+      return query.options.some(({ code }) => code === row.option)
         ? { why: ` (${row.option} asked for)`, count: all }
         : undefined;
     case 'remote': {
       const lists =
         row.list === undefined ? [...card.remote] : [[row.list, card.remote.get(row.list)] as const];
       for (const [name, list] of lists) {
-        const match = list?.find(question.to);
+        const match = list?.find(query.to);
         if (match !== undefined) return { why: ` (list ${name}: ${match.how}, ${match.rule})`, count: all };
       }
       return undefined;
     }
     case 'overweight': {
-      const heavy = parcels.filter(({ weight }) => row.weight_over?.isLessThan(weight));
+      const heavy = packages.filter(({ weight }) => row.weight_over?.isLessThan(weight));
       const why = ` (over ${row.weight_over?.toFixed()} ${card.facts.weight_unit})`;
-      return heavy.length === 0 ? undefined : { why, count: pieces(heavy) };
+      return heavy.length === 0 ? undefined : { why, count: packageCount(heavy) };
     }
     case 'oversize': {
-      const large = parcels.filter((parcel) => isOversize(parcel, row));
+      const large = packages.filter((group) => isOversize(group, row));
       return large.length === 0
         ? undefined
-        : { why: ` (${sizeText(row, card.facts.dimension_unit)})`, count: pieces(large) };
+        : { why: ` (${sizeText(row, card.facts.dimension_unit)})`, count: packageCount(large) };
     }
   }
 }
 
-function isOversize(parcel: Measured, { length_over, length_plus_girth_over }: Surcharge['row']): boolean {
+function isOversize(
+  group: MeasuredGroup,
+  { length_over, length_plus_girth_over }: Surcharge['row'],
+): boolean {
   const isOver = (measure: Decimal | undefined, bound: Decimal | undefined) =>
     measure !== undefined && bound !== undefined && measure.isGreaterThan(bound);
-  return isOver(longestSide(parcel), length_over) || isOver(lengthPlusGirth(parcel), length_plus_girth_over);
+  return isOver(longestSide(group), length_over) || isOver(lengthPlusGirth(group), length_plus_girth_over);
 }
 
 function sizeText({ length_over, length_plus_girth_over }: Surcharge['row'], unit: string): string {
@@ -139,7 +148,7 @@ export function bookFuel(bill: Bill, fuel: Fuel | undefined): void {
   bill.book('fuel', from.times(percent.share), text, fuel.rule, { name });
 }
 
-/** Each tax of what may be taxed before any tax. */
+/** Each tax is a percentage of the taxable amount before any tax. */
 export function bookTaxes(bill: Bill, taxes: readonly Tax[]): void {
   if (taxes.length === 0) return;
   const from = bill.taxable();

@@ -1,9 +1,9 @@
 import { defineCarrier } from '@waybill/core';
+import { tables } from './account.js';
 import { createProxy } from './proxy.js';
 import { settings } from './settings.js';
-import { tables } from './tables.js';
 
-/** The shop's own price list: answers in this process, without a server. May be registered once for each card. */
+/** The shop's own price list. It runs in this process, without a server. May be registered once for each card. */
 export const ratecard = defineCarrier({
   ...tables,
   name: 'Rate card',

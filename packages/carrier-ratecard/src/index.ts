@@ -1,10 +1,16 @@
-export type { ExcludedService, ExclusionRule, ExplainLine, PricedService } from './answer.js';
+export type { RateCardDocument } from './card/card-text.js';
 export type { RateCard } from './card/compile.js';
 export { parseRateCard, readRateCard } from './card/read.js';
-export type { RateCardDocument } from './card/written.js';
-export { type Counter, sequence } from './counter.js';
 export { ratecard } from './definition.js';
 export type { RateCardProxy } from './proxy.js';
-export type { RateAnswer, RateQuestion } from './rate.js';
+export type { RateQuery } from './rate-query.js';
+export type {
+  ExcludedService,
+  ExclusionRule,
+  ExplainLine,
+  PricedService,
+  RateResult,
+} from './rate-result.js';
 export type { RateCardInput, RateCardSettings } from './settings.js';
-export type { ShipAnswer, ShipQuestion } from './ship.js';
+export type { ShipQuery, ShipResult } from './shipping.js';
+export { sequence, type TrackingNumbers } from './tracking-numbers.js';

@@ -1,48 +1,46 @@
-/** The label of one parcel: what a driver and a sorter need to read. */
-import { type Issue, issue, type LabelFormat, type Party, type Shipment } from '@waybill/core';
+/** The label of one package: everything that a driver and a sorter need to read. */
+import type { Reporter } from '@waybill/carrier-kit';
+import type { LabelFormat, Party, Shipment } from '@waybill/core';
 import type { LabelPage } from '@waybill/labels';
-import type { PricedService } from './answer.js';
-import type { Question } from './question.js';
+import type { RateQuery } from './rate-query.js';
+import type { PricedService } from './rate-result.js';
 
 /** An address as its lines. */
 export type Address = readonly string[];
 
-/** What is asked of the labels. */
-export interface LabelQuestion {
+/** What goes on the labels, and their format. */
+export interface LabelQuery {
   readonly format: LabelFormat;
   readonly from: Address;
   readonly to: Address;
   readonly references: readonly string[];
 }
 
-export function labelFormat({ label }: Shipment, issues: Issue[]): LabelFormat {
+export function labelFormat({ label }: Shipment, report: Reporter): LabelFormat {
   const type = label?.type;
   if (type !== undefined && type !== '4x6')
-    issues.push(
-      issue('shipment.label.type', 'label_not_supported', `is ${type}; labels are 4x6`, 'not_supported'),
-    );
+    report.notSupported('shipment.label.type', `is ${type}; labels are 4x6`);
   return label?.format ?? 'PDF';
 }
 
-/** Who sends and who receives; a label without a name and a street brings a parcel nowhere. */
+/** Sender and recipient; without a name and a street the package cannot be delivered. */
 export function addressesOf(
   shipper: Party,
   recipient: Party,
-  issues: Issue[],
+  report: Reporter,
 ): { readonly from: Address; readonly to: Address } {
-  nameOf(shipper, 'shipper', issues);
-  nameOf(recipient, 'recipient', issues);
+  requireName(shipper, 'shipper', report);
+  requireName(recipient, 'recipient', report);
   for (const field of ['address_lines', 'city'] as const) {
     const value = recipient[field];
-    if (value === undefined || value.length === 0)
-      issues.push(issue(`recipient.${field}`, 'required', 'is required: the label tells where to go'));
+    if (value === undefined || value.length === 0) report.required(`recipient.${field}`, 'for the label');
   }
   return { from: linesOf(shipper), to: linesOf(recipient) };
 }
 
-function nameOf({ person_name, company_name }: Party, party: string, issues: Issue[]): void {
+function requireName({ person_name, company_name }: Party, path: string, report: Reporter): void {
   if (person_name === undefined && company_name === undefined)
-    issues.push(issue(`${party}.person_name`, 'required', `or ${party}.company_name is required`));
+    report.required([`${path}.person_name`, `${path}.company_name`], 'for the label');
 }
 
 function linesOf(party: Party): Address {
@@ -57,9 +55,9 @@ function linesOf(party: Party): Address {
 }
 
 export function labelPage(
-  { ship_date, label, options }: Question & { readonly label: LabelQuestion },
+  { ship_date, label, options }: RateQuery & { readonly label: LabelQuery },
   { name }: PricedService,
-  parcel: {
+  item: {
     readonly position: number;
     readonly of: number;
     readonly weight: string;
@@ -73,10 +71,10 @@ export function labelPage(
       ...label.to.map((line) => `  ${line}`),
       'FROM',
       ...label.from.map((line) => `  ${line}`),
-      `Ship date ${ship_date}   Parcel ${parcel.position + 1} of ${parcel.of}   ${parcel.weight}`,
+      `Ship date ${ship_date}   Parcel ${item.position + 1} of ${item.of}   ${item.weight}`,
       ...(options.length === 0 ? [] : [`Options: ${options.map(({ code }) => code).join(', ')}`]),
       ...(label.references.length === 0 ? [] : [`References: ${label.references.join(', ')}`]),
     ],
-    barcode: parcel.number,
+    barcode: item.number,
   };
 }

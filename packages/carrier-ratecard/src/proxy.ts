@@ -1,43 +1,46 @@
-import { withDeadline } from '@waybill/carrier-kit';
-import type { CarrierContext, CarrierProxy } from '@waybill/core';
-import { type Account, CARRIER } from './account.js';
-import { fromIdentifiers } from './counter.js';
-import { createMapper } from './mapper.js';
-import { refuseGivenUp } from './patience.js';
-import { type RateAnswer, type RateQuestion, rateAnswer } from './rate.js';
+import { abortError, withDeadline } from '@waybill/carrier-kit';
+import { type CarrierContext, type CarrierProxy, DEFAULT_PURCHASE_DEADLINE_MS } from '@waybill/core';
+import { accountOf } from './account.js';
+import type { RateQuery } from './rate-query.js';
+import type { RateResult } from './rate-result.js';
+import { createQuoteRequest, parseQuoteResponse, rate } from './rating.js';
 import type { RateCardSettings } from './settings.js';
-import type { ShipAnswer, ShipQuestion } from './ship.js';
-import { ship } from './shipping.js';
-import { tablesOf } from './tables.js';
+import {
+  createShipmentRequest,
+  parseShippingResponse,
+  type ShipQuery,
+  type ShipResult,
+  ship,
+} from './shipping.js';
+import { numbersFromIds } from './tracking-numbers.js';
 
-/** One rate card, able to rate and to ship without a server. */
-export type RateCardProxy = CarrierProxy<RateQuestion, RateAnswer, ShipQuestion, ShipAnswer>;
+/** One rate card, which rates and ships without a server. */
+export type RateCardProxy = CarrierProxy<RateQuery, RateResult, ShipQuery, ShipResult>;
 
-/** Asks the card. Nothing is sent anywhere. */
+/** Looks prices up in the card. Nothing is sent anywhere. */
 export function createProxy(
-  { card, counter, time_zone }: RateCardSettings,
+  { card, tracking_numbers, time_zone }: RateCardSettings,
   context: CarrierContext,
 ): RateCardProxy {
-  const account: Account = {
-    carrier: CARRIER,
-    account: context.account,
-    card,
-    tables: tablesOf(card),
-    time_zone,
-    context,
-  };
-  const numbers = counter ?? fromIdentifiers(context.newId);
+  const account = accountOf(card, { account: context.account, time_zone, context });
+  const numbers = tracking_numbers ?? numbersFromIds(context.newId);
   return {
-    carrier: CARRIER,
-    account: context.account,
-    mapper: createMapper(account),
-    getQuotes: async (question, options) => {
-      refuseGivenUp(options);
-      return rateAnswer(question, card);
+    carrier: account.carrier,
+    account: account.account,
+    mapper: {
+      createQuoteRequest: (request) => createQuoteRequest(request, account),
+      parseQuoteResponse: (result) => parseQuoteResponse(result, account),
+      createShipmentRequest: (request) => createShipmentRequest(request, account),
+      parseShippingResponse: (result) => parseShippingResponse(result, account),
     },
-    createShipping: async (question, options = {}) => {
-      refuseGivenUp(options);
-      return withDeadline(options, (until) => ship(question, card, numbers, until));
+    // A look-up takes no time, so no deadline can pass while it runs.
+    getQuotes: async (query, { signal } = {}) => {
+      if (signal?.aborted) throw abortError(signal, false);
+      return rate(query, card);
+    },
+    createShipping: (query, options = {}) => {
+      const { deadline_ms = DEFAULT_PURCHASE_DEADLINE_MS } = options;
+      return withDeadline({ ...options, deadline_ms }, (signal) => ship(query, card, numbers, signal));
     },
   };
 }

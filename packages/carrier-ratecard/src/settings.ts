@@ -1,12 +1,12 @@
 import { isTimeZone } from '@waybill/carrier-kit';
 import { ConfigurationError } from '@waybill/core';
 import { z } from 'zod';
+import type { RateCardDocument } from './card/card-text.js';
 import { RateCard } from './card/compile.js';
 import { parseRateCard, readRateCard } from './card/read.js';
-import type { RateCardDocument } from './card/written.js';
-import type { Counter } from './counter.js';
+import type { TrackingNumbers } from './tracking-numbers.js';
 
-/** A path, a document, or a card that was loaded before; read at once, so that a bad one is refused at once. */
+/** A path, a document, or a card that was loaded before; read at once, so that a card with mistakes is refused at once. */
 const card = z.custom<string | RateCardDocument | RateCard>().transform((given, context): RateCard => {
   try {
     if (given === undefined) throw new ConfigurationError('is required');
@@ -20,22 +20,22 @@ const card = z.custom<string | RateCardDocument | RateCard>().transform((given, 
   }
 });
 
-const isCounter = (value: unknown): value is Counter =>
+const isTrackingNumbers = (value: unknown): value is TrackingNumbers =>
   typeof value === 'object' && value !== null && 'next' in value && typeof value.next === 'function';
 
 /** A rate card and how it is used. */
 export const settingsSchema = z.strictObject({
   card,
-  counter: z.custom<Counter>(isCounter, 'must have a method next').exactOptional(),
+  tracking_numbers: z.custom<TrackingNumbers>(isTrackingNumbers, 'must have a method next').exactOptional(),
   time_zone: z
     .string()
     .refine(isTimeZone, 'must be an IANA time zone, e.g. America/Toronto')
     .default('America/Toronto'),
 });
 
-/** Settings of a rate card as they are written: what has a default may be left out. */
+/** Settings of a rate card as an app writes them; those with a default may be left out. */
 export type RateCardInput = z.input<typeof settingsSchema>;
-/** Settings once they are checked, defaults filled in. */
+/** Settings after they are checked, with their defaults. */
 export type RateCardSettings = z.output<typeof settingsSchema>;
 
 export const settings = {
@@ -47,10 +47,13 @@ export const settings = {
       required: true,
       path: true,
     },
-    counter: {
+    tracking_numbers: {
       meaning:
-        'In code alone: where tracking numbers come from, an object with `next()`. Left out: an identifier that is unique without a state.',
+        'Only in code: counts tracking numbers, an object with `next()`. By default each number is made from a random identifier.',
     },
-    time_zone: { meaning: 'Where "today" is, when a request gives no date.', default: 'America/Toronto' },
+    time_zone: {
+      meaning: 'Decides which day is today: the ship date by default, and the earliest one.',
+      default: 'America/Toronto',
+    },
   },
 } as const;

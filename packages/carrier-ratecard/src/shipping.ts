@@ -1,82 +1,201 @@
-/** Ships: prices the service, takes a number for each parcel and makes its label. */
-import { abortError, raceAbort } from '@waybill/carrier-kit';
-import { WaybillError } from '@waybill/core';
+/** Shipping: prices the service, takes a tracking number for each package and makes its label, all in this process. */
+import { abortError, raceAbort, throwIssues } from '@waybill/carrier-kit';
+import {
+  type ErrorEntry,
+  type ErrorKind,
+  type Notice,
+  type ShipmentRequest,
+  type ShippingCharge,
+  type ShippingOutcome,
+  WaybillError,
+} from '@waybill/core';
+import type { z } from 'zod';
+import { type Account, CARRIER } from './account.js';
 import type { RateCard } from './card/compile.js';
-import type { Counter } from './counter.js';
-import { labelPage } from './label.js';
-import { rateAnswer } from './rate.js';
-import type { ShipAnswer, ShippedLabel, ShipQuestion } from './ship.js';
-import { noNumber, trackingNumber } from './tracking.js';
+import { addressesOf, type LabelQuery, labelFormat, labelPage } from './label.js';
+import { countsSize } from './price.js';
+import { type RateQuery, rateQueryOf } from './rate-query.js';
+import type { ExcludedService, PricedService } from './rate-result.js';
+import { noServiceEntry, rate, startRequest, unreadableResult } from './rating.js';
+import { readStored, shipResultSchema } from './stored-result.js';
+import { noTrackingNumber, type TrackingNumbers, trackingNumber } from './tracking-numbers.js';
+
+/** A query of the one service to buy, with its labels. */
+export interface ShipQuery extends RateQuery {
+  readonly label: LabelQuery;
+}
+
+/** What was made for a query. */
+export interface ShipResult {
+  readonly query: ShipQuery;
+  /** Name of the card. */
+  readonly card: string;
+  /** The service, unless it is excluded. */
+  readonly priced?: PricedService;
+  readonly excluded: readonly ExcludedService[];
+  /** One for each package that got a number. */
+  readonly packages: readonly NumberedPackage[];
+  /** Why not every package got a number. */
+  readonly failure?: { readonly kind: ErrorKind; readonly code: string; readonly message: string };
+}
+
+/** A package that has its number. */
+export interface NumberedPackage {
+  readonly tracking_number: string;
+  /** Base64. */
+  readonly label?: string;
+  /** Why there is no label. */
+  readonly no_label?: string;
+}
+
+/** @throws ValidationError, NotSupportedError with every problem. */
+export function createShipmentRequest(request: ShipmentRequest, account: Account): ShipQuery {
+  const { shipper, recipient, shipment } = request;
+  const { resolved, report } = startRequest('shipping', request, account);
+  const { services, name } = account.card;
+  for (const code of resolved.services.filter((code) => !services.has(code)))
+    report.notSupported(
+      'shipment.services',
+      `names ${code}; the card ${name} has ${[...services.keys()].join(', ')}`,
+    );
+  const needs_dimensions = resolved.services.some((code) => {
+    const service = services.get(code);
+    return service !== undefined && countsSize(service);
+  });
+  const query = rateQueryOf(request, resolved, account, { needs_dimensions }, report);
+  const format = labelFormat(shipment, report);
+  const addresses = addressesOf(shipper, recipient, report);
+  throwIssues(report.issues, CARRIER);
+  return { ...query, label: { format, ...addresses, references: shipment.references ?? [] } };
+}
 
 /**
- * @throws TimeoutError, UnavailableError before a number was taken. Afterwards everything comes back: numbers that
- * were taken, and what happened then.
+ * Makes the shipment. Once a number is taken everything is returned: the numbers, and why there are no more.
+ * @throws TimeoutError, UnavailableError before a number is taken.
  */
 export async function ship(
-  asked: ShipQuestion,
+  query: ShipQuery,
   card: RateCard,
-  counter: Counter,
-  until: AbortSignal,
-): Promise<ShipAnswer> {
-  const { priced, excluded } = rateAnswer(asked, card);
+  tracking_numbers: TrackingNumbers,
+  signal: AbortSignal,
+): Promise<ShipResult> {
+  const { priced, excluded } = rate(query, card);
   const [service] = priced;
-  if (service === undefined) return { asked, card: card.name, excluded, parcels: [] };
-  const parcels = asked.parcels.flatMap(({ quantity, weight }) => Array<string>(quantity).fill(weight));
+  if (service === undefined) return { query, card: card.name, excluded, packages: [] };
+  const weights = query.packages.flatMap(({ quantity, weight }) => Array<string>(quantity).fill(weight));
   const numbers: string[] = [];
-  let failure: ShipAnswer['failure'];
+  let failure: ShipResult['failure'];
   try {
-    while (numbers.length < parcels.length) {
-      const number = await nextNumber(card, counter, until);
-      if (numbers.includes(number)) throw noNumber(`the counter gave ${number} twice`);
+    while (numbers.length < weights.length) {
+      const number = await nextNumber(card, tracking_numbers, signal);
+      if (numbers.includes(number))
+        throw noTrackingNumber(`the setting tracking_numbers gave ${number} twice`);
       numbers.push(number);
     }
   } catch (error) {
     if (numbers.length === 0 || !(error instanceof WaybillError)) throw error;
     failure = { kind: error.kind, code: error.code, message: error.message };
   }
-  const labels: ShippedLabel[] = [];
+  const packages: NumberedPackage[] = [];
   for (const [position, number] of numbers.entries()) {
-    const weight = `${parcels[position]} ${card.facts.weight_unit}`;
-    const page = labelPage(asked, service, { position, of: parcels.length, weight, number });
-    labels.push({ tracking_number: number, ...(await labelled(page, asked, until)) });
+    const weight = `${weights[position]} ${card.facts.weight_unit}`;
+    const page = labelPage(query, service, { position, of: weights.length, weight, number });
+    packages.push({ tracking_number: number, ...(await labelOf(page, query, signal)) });
   }
-  return {
-    asked,
-    card: card.name,
-    priced: service,
-    excluded,
-    parcels: labels,
-    ...(failure === undefined ? {} : { failure }),
-  };
+  const shipped = { query, card: card.name, priced: service, excluded, packages };
+  return failure === undefined ? shipped : { ...shipped, failure };
 }
 
-/** A counter is the shop's own code, or its database: it may fail, and it may never answer. */
-async function nextNumber(card: RateCard, counter: Counter, until: AbortSignal): Promise<string> {
-  if (until.aborted) throw abortError(until, false);
+/** `tracking_numbers` is the shop's own code, or its database: it may fail, and it may never answer. */
+async function nextNumber(
+  card: RateCard,
+  tracking_numbers: TrackingNumbers,
+  signal: AbortSignal,
+): Promise<string> {
+  if (signal.aborted) throw abortError(signal, false);
   let counted: unknown;
   try {
-    counted = await raceAbort(Promise.resolve(counter.next()), until);
+    counted = await raceAbort(Promise.resolve(tracking_numbers.next()), signal);
   } catch (error) {
     if (error instanceof WaybillError) throw error;
-    throw noNumber(
-      `the counter gave no tracking number: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    const why = error instanceof Error ? error.message : String(error);
+    throw noTrackingNumber(`the setting tracking_numbers gave no number: ${why}`);
   }
   return trackingNumber(counted, card.facts.tracking);
 }
 
-/** A label that cannot be made loses nothing but itself. */
-async function labelled(
+/** A label that cannot be made costs only itself. */
+async function labelOf(
   page: ReturnType<typeof labelPage>,
-  { label: { format } }: ShipQuestion,
-  until: AbortSignal,
-): Promise<Omit<ShippedLabel, 'tracking_number'>> {
-  if (until.aborted) return { no_label: abortError(until, false).message };
+  { label: { format } }: ShipQuery,
+  signal: AbortSignal,
+): Promise<Omit<NumberedPackage, 'tracking_number'>> {
+  if (signal.aborted) return { no_label: abortError(signal, false).message };
   try {
-    // Who only rates never loads what draws labels.
+    // Loaded here, so that an app that only rates never loads the code that draws labels.
     const { makeLabel } = await import('@waybill/labels');
     return { label: Buffer.from(await makeLabel(page, format)).toString('base64') };
   } catch (error) {
     return { no_label: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/** A result that cannot be read leaves open whether numbers were taken. */
+export function parseShippingResponse(stored: ShipResult, account: Account): ShippingOutcome {
+  const read = readStored(shipResultSchema, stored);
+  if ('why' in read) return [null, [unreadableResult(read.why, account, 'unknown_outcome')]];
+  const { result } = read;
+  const { query, priced, packages, failure } = result;
+  if (priced === undefined) return [null, [noServiceEntry(result, account)]];
+  const errors = failure === undefined ? [] : [failureEntry(failure, account)];
+  const [first] = packages;
+  if (first === undefined) return [null, errors];
+  const count = query.packages.reduce((total, { quantity }) => total + quantity, 0);
+  const whole = packages.length === count;
+  // A part of the shipment has no price of its own.
+  const charge: ShippingCharge | null = whole
+    ? { amount: priced.total, currency: priced.currency, name: 'total' }
+    : null;
+  const labelled = packages.flatMap(({ label }, parcel) => (label === undefined ? [] : [{ label, parcel }]));
+  return [
+    {
+      carrier: account.carrier,
+      account: account.account,
+      documents: labelled.map(({ label }) => label),
+      reference: null,
+      service: priced.code,
+      shipment_date: query.ship_date,
+      total_charge: charge,
+      tracking_number: first.tracking_number,
+      complete: whole && labelled.length === count,
+      meta: {
+        parcels: Array.from({ length: count }, (_, index) => ({
+          tracking_number: packages[index]?.tracking_number ?? null,
+          charge: count === 1 ? charge : null,
+          bought: index < packages.length,
+        })),
+        documents: labelled.map(({ parcel }) => ({ format: query.label.format, kind: 'label', parcel })),
+        notices: [...priced.notices, ...(query.notices ?? []), ...packages.flatMap(missingLabel)],
+        explain: priced.explain,
+      },
+    },
+    errors,
+  ];
+}
+
+type StoredResult = z.output<typeof shipResultSchema>;
+
+function missingLabel({ tracking_number, no_label }: StoredResult['packages'][number]): Notice[] {
+  return no_label === undefined
+    ? []
+    : [{ code: 'no_label', message: `The label of ${tracking_number} could not be made: ${no_label}` }];
+}
+
+/** Numbers that were taken are in the shipment; buying again would take more of them, so it is never retryable. */
+function failureEntry(
+  { kind, code, message }: NonNullable<StoredResult['failure']>,
+  { carrier, account }: Account,
+): ErrorEntry {
+  const text = `Not every package has a tracking number: ${message}`;
+  return { carrier, account, code, message: text, kind, retryable: false };
 }

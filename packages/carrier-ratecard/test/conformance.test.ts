@@ -11,5 +11,5 @@ describeCarrier(ratecard, {
     courier: { card: card('courier.json') },
     paket: { card: card('paket'), time_zone: 'Europe/Berlin' },
   },
-  vary: { counter: [sequence(7)] },
+  vary: { tracking_numbers: [sequence(7)] },
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { fetchQuotes, type RateRequestData } from '@waybill/core';
-import { describe, expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { ratecard } from '../src/index.js';
 
 const examples = new URL('../../../examples/', import.meta.url);
@@ -14,15 +14,13 @@ const proxy = ratecard.create(
 const request = (name: string): RateRequestData =>
   JSON.parse(readFileSync(new URL(`${name}.json`, examples), 'utf8'));
 
-describe('the example card', () => {
-  it.each([
-    ['montreal-to-vancouver', 'ground', 23.8, 'CAD'],
-    ['toronto-to-new-york', 'ground', 25.08, 'CAD'],
-    ['toronto-two-parcels', 'ground', 21.41, 'CAD'],
-    ['austin-to-denver', 'ground-us', 14.2, 'USD'],
-  ])('quotes %s', async (name, service_type, total_charge, currency) => {
-    const [quotes, errors] = await fetchQuotes(proxy, request(name));
-    expect(errors).toEqual([]);
-    expect(quotes).toMatchObject([{ account: 'own-van', service_type, total_charge, currency }]);
-  });
+test.each([
+  ['montreal-to-vancouver', 'ground', 23.8, 'CAD'],
+  ['toronto-to-new-york', 'ground', 25.08, 'CAD'],
+  ['toronto-two-parcels', 'ground', 21.41, 'CAD'],
+  ['austin-to-denver', 'ground-us', 14.2, 'USD'],
+])('the example card quotes %s', async (name, service_type, total_charge, currency) => {
+  const [quotes, errors] = await fetchQuotes(proxy, request(name));
+  expect(errors).toEqual([]);
+  expect(quotes).toMatchObject([{ account: 'own-van', service_type, total_charge, currency }]);
 });

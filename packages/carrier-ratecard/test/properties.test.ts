@@ -1,9 +1,10 @@
 import { decimal, minorUnit, sum } from '@waybill/carrier-kit';
 import { fetchQuotes, type Quote, type RateRequestData } from '@waybill/core';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { type ExplainLine, type RateCardDocument, ratecard } from '../src/index.js';
-import { parcel, recipient, risingCard } from './support/arbitrary.js';
+import { expect, test } from 'vitest';
+import type { ExplainLine, RateCardDocument } from '../src/index.js';
+import { packageItem, recipient, risingCard } from './support/arbitrary.js';
+import { accountOf } from './support/card.js';
 import { baseOf, zoneOf } from './support/naive.js';
 
 type Items = RateRequestData['shipment']['items'];
@@ -11,7 +12,7 @@ type To = RateRequestData['recipient'];
 
 /** The one quote of a card for items and a place. */
 async function quoteOf(card: RateCardDocument, items: Items, to: To): Promise<Quote> {
-  const [[quote], errors] = await fetchQuotes(ratecard.create({ card }), {
+  const [[quote], errors] = await fetchQuotes(accountOf(card), {
     shipper: { country_code: 'CA' },
     recipient: to,
     shipment: { items, ship_date: '2026-03-04' },
@@ -21,14 +22,14 @@ async function quoteOf(card: RateCardDocument, items: Items, to: To): Promise<Qu
   return quote;
 }
 
-/** What the quote law adds up. */
+/** The parts of a quote that add up to its total. */
 function partsOf({ base_charge, discount, duties_and_taxes, extra_charges }: Quote) {
   const extra = extra_charges.map(({ value }) => value);
   return [base_charge, -discount, duties_and_taxes, ...extra].map(decimal);
 }
 
 const explainOf = ({ meta }: Quote) => meta?.explain as readonly ExplainLine[];
-const items = fc.array(parcel, { minLength: 1, maxLength: 3 });
+const items = fc.array(packageItem, { minLength: 1, maxLength: 3 });
 
 /** Many of them on the very bounds of breaks, which are whole kilograms. */
 const tenthsOfKilograms = fc.oneof(
@@ -39,79 +40,75 @@ const tenthsOfKilograms = fc.oneof(
 /** Measures that grow. */
 const GROWN = ['weight', 'length', 'width', 'height', 'quantity'] as const;
 
-describe('with any card', () => {
-  it('quotes keep the quote law and their explanation adds up to the total', async () => {
-    await fc.assert(
-      fc.asyncProperty(risingCard, items, recipient, async (card, packages, to) => {
-        const quote = await quoteOf(card, packages, to);
-        expect(sum(partsOf(quote)).toNumber()).toBe(quote.total_charge);
-        for (const part of partsOf(quote))
-          expect(part.decimalPlaces()).toBeLessThanOrEqual(minorUnit(quote.currency));
-        const amounts = explainOf(quote).flatMap(({ amount }) =>
-          amount === undefined ? [] : [decimal(amount)],
+test('the parts of every quote, and its explanation, add up to the total', async () => {
+  await fc.assert(
+    fc.asyncProperty(risingCard, items, recipient, async (card, packages, to) => {
+      const quote = await quoteOf(card, packages, to);
+      expect(sum(partsOf(quote)).toNumber()).toBe(quote.total_charge);
+      for (const part of partsOf(quote))
+        expect(part.decimalPlaces()).toBeLessThanOrEqual(minorUnit(quote.currency));
+      const amounts = explainOf(quote).flatMap(({ amount }) =>
+        amount === undefined ? [] : [decimal(amount)],
+      );
+      expect(sum(amounts).toNumber()).toBe(quote.total_charge);
+      for (const { text, rule } of explainOf(quote)) expect([text, rule]).not.toContain('');
+    }),
+  );
+});
+
+test('zone and base charge are the same as when the card is read row by row', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      risingCard,
+      tenthsOfKilograms,
+      fc.integer({ min: 1, max: 3 }),
+      recipient,
+      async (drawn, tenths, quantity, to) => {
+        const service = { code: 'van', name: 'Van' };
+        const card = { ...drawn, services: [service], weight_step: 0.1 };
+        const zone = zoneOf(card, {
+          country: to.country_code,
+          state: to.state_code,
+          postal_code: to.postal_code,
+        });
+        const quote = await quoteOf(card, [{ weight: tenths / 10, quantity }], to);
+        expect(explainOf(quote)[0]?.text).toMatch(new RegExp(`^Zone ${zone}: `));
+        const base = baseOf(card, zone ?? '', decimal(tenths / 10).times(quantity), quantity);
+        expect(quote.base_charge).toBe(Number(base?.toFixed(minorUnit(card.currency), 4)));
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test('with a card whose prices rise a heavier or larger package never costs less', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      risingCard,
+      items,
+      recipient,
+      fc.nat(),
+      fc.constantFrom(...GROWN),
+      fc.integer({ min: 1, max: 30 }),
+      async (card, packages, to, at, measure, more) => {
+        const index = at % packages.length;
+        const grown = packages.map((each, position) =>
+          position === index ? { ...each, [measure]: Math.round((each[measure] + more) * 100) / 100 } : each,
         );
-        expect(sum(amounts).toNumber()).toBe(quote.total_charge);
-        for (const { text, rule } of explainOf(quote)) expect([text, rule]).not.toContain('');
-      }),
-    );
-  });
+        const before = await quoteOf(card, packages, to);
+        const after = await quoteOf(card, grown, to);
+        expect(after.total_charge).toBeGreaterThanOrEqual(before.total_charge);
+      },
+    ),
+  );
+});
 
-  it('zone and base charge are what reading the card row by row gives', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        risingCard,
-        tenthsOfKilograms,
-        fc.integer({ min: 1, max: 3 }),
-        recipient,
-        async (drawn, tenths, quantity, to) => {
-          const service = { code: 'van', name: 'Van' };
-          const card = { ...drawn, services: [service], weight_step: 0.1 };
-          const zone = zoneOf(card, {
-            country: to.country_code,
-            state: to.state_code,
-            postal_code: to.postal_code,
-          });
-          const quote = await quoteOf(card, [{ weight: tenths / 10, quantity }], to);
-          expect(explainOf(quote)[0]?.text).toMatch(new RegExp(`^Zone ${zone}: `));
-          const base = baseOf(card, zone ?? '', decimal(tenths / 10).times(quantity), quantity);
-          expect(quote.base_charge).toBe(Number(base?.toFixed(minorUnit(card.currency), 4)));
-        },
-      ),
-      { numRuns: 500 },
-    );
-  });
-
-  it('whose prices rise, a heavier or larger parcel never costs less', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        risingCard,
-        items,
-        recipient,
-        fc.nat(),
-        fc.constantFrom(...GROWN),
-        fc.integer({ min: 1, max: 30 }),
-        async (card, packages, to, at, measure, more) => {
-          const index = at % packages.length;
-          const grown = packages.map((each, position) =>
-            position === index
-              ? { ...each, [measure]: Math.round((each[measure] + more) * 100) / 100 }
-              : each,
-          );
-          const before = await quoteOf(card, packages, to);
-          const after = await quoteOf(card, grown, to);
-          expect(after.total_charge).toBeGreaterThanOrEqual(before.total_charge);
-        },
-      ),
-    );
-  });
-
-  it('the order of packages does not change the price', async () => {
-    await fc.assert(
-      fc.asyncProperty(risingCard, items, recipient, async (card, packages, to) => {
-        const forwards = await quoteOf(card, packages, to);
-        const backwards = await quoteOf(card, [...packages].reverse(), to);
-        expect(backwards.total_charge).toBe(forwards.total_charge);
-      }),
-    );
-  });
+test('the order of packages does not change the price', async () => {
+  await fc.assert(
+    fc.asyncProperty(risingCard, items, recipient, async (card, packages, to) => {
+      const forwards = await quoteOf(card, packages, to);
+      const backwards = await quoteOf(card, [...packages].reverse(), to);
+      expect(backwards.total_charge).toBe(forwards.total_charge);
+    }),
+  );
 });

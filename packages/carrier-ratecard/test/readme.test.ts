@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fetchQuotes } from '@waybill/core';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { breakSchema, factsSchema, SECTIONS } from '../src/card/schema.js';
 import { ratecard, readRateCard } from '../src/index.js';
 import { withFolder } from './support/sheets.js';
@@ -15,7 +15,7 @@ function block(language: string): string {
   return found;
 }
 
-it('the card of the quick start prices its request', async () => {
+test('the card of the quick start prices its request', async () => {
   const card = withFolder({ 'own-van.yaml': block('yaml') }, (folder) =>
     readRateCard(join(folder, 'own-van.yaml')),
   );
@@ -28,25 +28,25 @@ it('the card of the quick start prices its request', async () => {
   expect(quotes).toMatchObject([{ service_type: 'van', base_charge: 8.92, total_charge: 9.37 }]);
 });
 
-it('has every field of a card where its list is explained', () => {
+test('every field of a card is explained in the section of its list', () => {
   const reference = readme.slice(readme.indexOf('\n## The card\n'), readme.indexOf('\n## Sheets\n'));
   const [facts = '', ...lists] = reference.split('\n### ');
-  const untold = (part: string, names: readonly string[]) =>
+  const unexplained = (part: string, names: readonly string[]) =>
     names.filter((name) => !part.includes(`\`${name}\``));
   const { tracking, ...others } = factsSchema.shape;
   const inner = Object.keys(tracking.unwrap().shape).map((name) => `tracking.${name}`);
-  expect(untold(facts, [...Object.keys(others), ...inner])).toEqual([]);
+  expect(unexplained(facts, [...Object.keys(others), ...inner])).toEqual([]);
   for (const [list, { shape }] of Object.entries(SECTIONS)) {
     const part = lists.find((each) => /^.*$/m.exec(each)?.[0].includes(list)) ?? '';
     const fields = list === 'rates' ? { ...shape, ...breakSchema.shape } : shape;
-    expect([list, untold(part, Object.keys(fields))]).toEqual([list, []]);
+    expect([list, unexplained(part, Object.keys(fields))]).toEqual([list, []]);
     expect(readme).toContain(`\`${list}.csv\``);
   }
   const surcharges = lists.find((each) => each.startsWith('surcharges\n')) ?? '';
-  expect(untold(surcharges, SECTIONS.surcharges.shape.when.unwrap().options)).toEqual([]);
+  expect(unexplained(surcharges, SECTIONS.surcharges.shape.when.unwrap().options)).toEqual([]);
 });
 
-it('the sheets make a card', () => {
+test('the sheets of the README make a card', () => {
   const rows = [...readme.matchAll(/^\| `(\w+\.csv)` \| (.+) \|$/gm)].map(([, name = '', cell = '']) => {
     const lines = [...cell.matchAll(/`([^`]+)`/g)].map(([, line = '']) => line.replaceAll('\\|', '|'));
     return [name, lines.join('\n')] as const;

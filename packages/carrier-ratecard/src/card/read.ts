@@ -2,12 +2,12 @@
 import { isUtf8 } from 'node:buffer';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
+import type { RateCardDocument } from './card-text.js';
 import { RateCard } from './compile.js';
 import { dataSource } from './data.js';
 import { readDocument } from './document.js';
 import { sheetsSource } from './sheets.js';
 import { type CardSource, Problems, refusedCard } from './source.js';
-import type { RateCardDocument } from './written.js';
 import { yamlSource } from './yaml.js';
 
 /**

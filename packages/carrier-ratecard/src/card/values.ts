@@ -2,7 +2,7 @@
 import { type Decimal, decimal, isDecimal } from '@waybill/carrier-kit';
 import { iso31661Alpha2ToAlpha3 } from 'iso-3166/1-a2-to-1-a3.js';
 import { z } from 'zod';
-import type { OneOrMore, Written } from './written.js';
+import type { OneOrMore, Written } from './card-text.js';
 
 interface Bounds {
   /** Lowest, itself allowed. */
@@ -44,7 +44,7 @@ function isFigure(written: unknown): written is string {
 }
 
 function noNumber(written: unknown): string {
-  if (typeof written !== 'string') return `must be a number, not ${told(written)}`;
+  if (typeof written !== 'string') return `must be a number, not ${shown(written)}`;
   const text = written.trim();
   if (/^[+-]?\d+,\d+$/.test(text))
     return `is ${JSON.stringify(text)}; write the decimals behind a point: ${text.replace(',', '.')}`;
@@ -57,7 +57,7 @@ function noNumber(written: unknown): string {
 const MOST = 1_000_000_000_000;
 
 /** Any value as text. */
-function told(value: unknown): string {
+function shown(value: unknown): string {
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object';
   if (typeof value === 'bigint') return `${value}n`;
   return typeof value === 'string' ? JSON.stringify(value) : String(value);
@@ -119,7 +119,7 @@ export const states = z.preprocess(
 /** `true` or `false`; spreadsheets write them in capitals. */
 export const flag = z.preprocess(
   (written: boolean | 'true' | 'false') => FLAGS[String(written).toLowerCase()] ?? written,
-  z.boolean({ error: ({ input }) => `must be true or false, not ${told(input)}` }),
+  z.boolean({ error: ({ input }) => `must be true or false, not ${shown(input)}` }),
 );
 const FLAGS: Readonly<Record<string, boolean>> = { true: true, false: false };
 
@@ -153,6 +153,6 @@ export const countries = z.preprocess(
 export function word<const Words extends readonly [string, ...string[]]>(words: Words) {
   return z.enum(words, {
     error: ({ input }) =>
-      input === undefined ? 'is required' : `must be one of ${words.join(', ')}, not ${told(input)}`,
+      input === undefined ? 'is required' : `must be one of ${words.join(', ')}, not ${shown(input)}`,
   });
 }

@@ -57,7 +57,7 @@ const risingBreaks = fc
     });
   });
 
-/** A card in which a heavier or larger parcel never costs less. */
+/** A card in which a heavier or larger package never costs less. */
 export const risingCard: fc.Arbitrary<RateCardDocument> = fc.record({
   version: fc.constant(1),
   name: fc.constant('Random'),
@@ -106,7 +106,7 @@ export const risingCard: fc.Arbitrary<RateCardDocument> = fc.record({
 });
 
 /** A package, in kg and cm with two decimals. */
-export const parcel = fc.record({
+export const packageItem = fc.record({
   weight: fc.integer({ min: 1, max: 4000 }).map((value) => value / 100),
   length: fc.integer({ min: 100, max: 9000 }).map((value) => value / 100),
   width: fc.integer({ min: 100, max: 9000 }).map((value) => value / 100),

@@ -1,5 +1,5 @@
 import type { RateRequestData } from '@waybill/core';
-import type { RateCardDocument } from '../../src/index.js';
+import { type RateCardDocument, type RateCardInput, ratecard } from '../../src/index.js';
 
 /** One service to anywhere in Canada; a test adds what it is about. */
 export const CARD: RateCardDocument = {
@@ -32,6 +32,14 @@ export const REQUEST: RateRequestData = {
   },
   shipment: { items: [{ weight: 4, length: 30, width: 20, height: 10 }], ship_date: '2026-03-04' },
 };
+
+/** 4 March 2026, the ship date of the request. */
+export const CLOCK = { now: () => Date.parse('2026-03-04T15:00:00Z') };
+
+/** An account of a card, on that day. */
+export function accountOf(card: RateCardDocument, settings: Omit<RateCardInput, 'card'> = {}) {
+  return ratecard.create({ card, ...settings }, { clock: CLOCK });
+}
 
 /** The request with fields of its shipment and its recipient set. */
 export function request(

@@ -1,12 +1,15 @@
-/** What is read of an answer: it may have been kept somewhere, and come back damaged. */
+/** Reads a result that an app may have stored, and that may come back damaged. */
 import type { ErrorKind } from '@waybill/core';
 import { z } from 'zod';
-import { MOST_PIECES } from './question.js';
+import { MOST_PACKAGES } from './rate-query.js';
 
-/** Money as a card writes it. */
+/** An amount as a result writes it. */
 const money = z.string().regex(/^-?\d{1,50}(\.\d{1,4})?$/, 'must be an amount of money as decimal text');
 
 const notice = z.object({ code: z.string(), message: z.string() });
+
+/** Of the query; left out where there are none. */
+const notices = z.array(notice).exactOptional();
 
 const explainLine = z.object({
   step: z.enum(['zone', 'weight', 'break', 'base', 'discount', 'surcharge', 'fuel', 'tax']),
@@ -28,10 +31,11 @@ const priced = z.object({
 
 const excluded = z.object({ code: z.string(), name: z.string(), rule: z.string(), why: z.string() });
 
-export const rateAnswerSchema = z.object({
-  asked: z.object({
+export const rateResultSchema = z.object({
+  query: z.object({
     services: z.array(z.string()),
-    options: z.array(z.object({ asked: z.string() })),
+    options: z.array(z.object({ written: z.string() })),
+    notices,
   }),
   card: z.string(),
   priced: z.array(priced),
@@ -50,16 +54,17 @@ const KINDS = [
   'unexpected_reply',
 ] as const satisfies readonly ErrorKind[];
 
-export const shipAnswerSchema = z.object({
-  asked: z.object({
+export const shipResultSchema = z.object({
+  query: z.object({
     ship_date: z.string(),
-    parcels: z.array(z.object({ quantity: z.int().min(1).max(MOST_PIECES) })).max(MOST_PIECES),
+    packages: z.array(z.object({ quantity: z.int().min(1).max(MOST_PACKAGES) })).max(MOST_PACKAGES),
     label: z.object({ format: z.string() }),
+    notices,
   }),
   card: z.string(),
   priced: priced.exactOptional(),
   excluded: z.array(excluded),
-  parcels: z.array(
+  packages: z.array(
     z.object({
       tracking_number: z.string(),
       label: z.string().exactOptional(),
@@ -75,17 +80,17 @@ export const shipAnswerSchema = z.object({
     .exactOptional(),
 });
 
-/** The answer, or why it cannot be read. Never throws, whatever it is given. */
-export function readAnswer<Schema extends z.ZodType>(
+/** The result, or why it cannot be read. Never throws, whatever it is given. */
+export function readStored<Schema extends z.ZodType>(
   schema: Schema,
-  answer: unknown,
-): { readonly answer: z.output<Schema> } | { readonly why: string } {
+  stored: unknown,
+): { readonly result: z.output<Schema> } | { readonly why: string } {
   try {
-    const { success, data, error } = schema.safeParse(answer);
-    if (success) return { answer: data };
+    const { success, data, error } = schema.safeParse(stored);
+    if (success) return { result: data };
     const [first] = error.issues;
     return { why: [first?.path.join('.'), first?.message].filter(Boolean).join(': ') };
   } catch {
-    return { why: 'it cannot be looked into' };
+    return { why: 'reading it throws an error' };
   }
 }

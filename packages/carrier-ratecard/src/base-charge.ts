@@ -1,25 +1,25 @@
-/** The base charge: what the breaks make of the billable weights. */
+/** The base charge: the price of each chargeable weight by its break. */
 import { type Decimal, sum, toMinorUnit } from '@waybill/carrier-kit';
 import type { Bill } from './bill.js';
 import type { Service } from './card/compile.js';
 import type { Break, Price } from './card/rates.js';
 import type { Facts } from './card/schema.js';
-import { measureText, multiple, type Weighing } from './weigh.js';
+import { type ChargeableWeight, measureText, multiple } from './chargeable-weight.js';
 
-/** One base line for each weighing, and one more where the service charges at least so much. */
+/** One base line for each chargeable weight, and one that adds up to the minimum charge of the service. */
 export function bookBase(
   bill: Bill,
-  breaks: readonly { readonly weighing: Weighing; readonly found: Break }[],
+  breaks: readonly { readonly weight: ChargeableWeight; readonly found: Break }[],
   { row, rule }: Service,
   facts: Facts,
 ): void {
-  for (const { weighing, found } of breaks) {
-    const what = weighing.item === undefined ? '' : `Item ${weighing.item + 1}: `;
-    bill.say('weight', `${what}${weighing.text}`, rule);
+  for (const { weight, found } of breaks) {
+    const what = weight.item === undefined ? '' : `Item ${weight.item + 1}: `;
+    bill.say('weight', `${what}${weight.text}`, rule);
     bill.say('break', `${what}${found.text}`, found.rule);
-    const { amount, text } = priceIn(found, weighing, facts, bill.currency);
-    const times = weighing.times === 1 ? '' : `, ${weighing.times} times`;
-    bill.book('base', multiple(amount, weighing.times), `${what}${text}${times}`, found.rule);
+    const { amount, text } = priceIn(found, weight, facts, bill.currency);
+    const times = weight.times === 1 ? '' : `, ${weight.times} times`;
+    bill.book('base', multiple(amount, weight.times), `${what}${text}${times}`, found.rule);
   }
   const least = row.minimum_charge;
   if (least?.isGreaterThan(bill.base()))
@@ -31,9 +31,14 @@ interface Part {
   readonly text: string;
 }
 
-/** The price of one weighing, rounded before it is multiplied: so much each. */
-function priceIn({ prices, over, minimum }: Break, weighing: Weighing, facts: Facts, currency: string): Part {
-  const parts = prices.map((price) => partOf(price, over, weighing, facts));
+/** The price of one chargeable weight. It is rounded before it is multiplied by the number of packages. */
+function priceIn(
+  { prices, over, minimum }: Break,
+  weight: ChargeableWeight,
+  facts: Facts,
+  currency: string,
+): Part {
+  const parts = prices.map((price) => partOf(price, over, weight, facts));
   const amount = toMinorUnit(sum(parts.map((part) => part.amount)), currency);
   const text = parts.map((part) => part.text).join(' + ');
   return minimum?.amount.isGreaterThan(amount)
@@ -44,7 +49,7 @@ function priceIn({ prices, over, minimum }: Break, weighing: Weighing, facts: Fa
 function partOf(
   { each, amount, text }: Price,
   over: Decimal,
-  { billable, pieces }: Weighing,
+  { billable, packages: pieces }: ChargeableWeight,
   { weight_unit }: Facts,
 ): Part {
   switch (each) {

@@ -1,9 +1,19 @@
-/** What a card answers: plain data, every figure as decimal text. */
+/** What a card gives for a query: plain data, every figure as decimal text. */
 import type { Notice } from '@waybill/core';
+import type { RateQuery } from './rate-query.js';
+
+/** Every service, priced or excluded. */
+export interface RateResult {
+  readonly query: RateQuery;
+  /** Name of the card. */
+  readonly card: string;
+  readonly priced: readonly PricedService[];
+  readonly excluded: readonly ExcludedService[];
+}
 
 /**
- * One line of how a price came about. Lines are in the order of the reckoning; the amounts of all of them add up to
- * the total.
+ * One line of the explanation of a price. Lines are in the order of calculation; the amounts of all lines add up to the
+ * total.
  */
 export interface ExplainLine {
   readonly step: 'zone' | 'weight' | 'break' | 'base' | 'discount' | 'surcharge' | 'fuel' | 'tax';
@@ -11,9 +21,9 @@ export interface ExplainLine {
   readonly text: string;
   /** Of a discount, surcharge, fuel or tax. */
   readonly name?: string;
-  /** What the line adds to the price, in the currency of the quote; below 0 for a discount. */
+  /** Adds to the price, in the currency of the quote; below 0 for a discount. */
   readonly amount?: string;
-  /** Where the rule stands in the card: `rates.csv:14`, `rates[3].breaks[0]`. */
+  /** Position of the rule in the card: `rates.csv:14`, `rates[3].breaks[0]`. */
   readonly rule?: string;
 }
 
@@ -28,7 +38,7 @@ export interface PricedService {
   readonly notices: readonly Notice[];
 }
 
-/** A service that does not take the shipment, and the rule that says so. */
+/** A service that does not take the shipment, and the rule that excludes it. */
 export interface ExcludedService {
   readonly code: string;
   readonly name: string;
@@ -37,7 +47,7 @@ export interface ExcludedService {
   readonly why: string;
 }
 
-/** Which rule keeps a shipment from a service. */
+/** The rule that excludes a shipment from a service. */
 export type ExclusionRule =
   | 'unknown_service'
   | 'not_valid'
@@ -51,4 +61,4 @@ export type ExclusionRule =
   | 'no_option'
   | 'no_fuel';
 
-export type Verdict = { readonly priced: PricedService } | { readonly excluded: ExcludedService };
+export type ServiceResult = { readonly priced: PricedService } | { readonly excluded: ExcludedService };

@@ -1,7 +1,7 @@
 /** What the types let people write is what the schemas read. Checked by the compiler; nothing runs. */
 import type { z } from 'zod';
+import type { RateCardDocument, WrittenBreak } from '../src/card/card-text.js';
 import type { breakSchema, factsSchema, SECTIONS } from '../src/card/schema.js';
-import type { RateCardDocument, WrittenBreak } from '../src/card/written.js';
 
 type Lists = keyof typeof SECTIONS;
 type Row<Name extends Lists> = NonNullable<RateCardDocument[Name]>[number];

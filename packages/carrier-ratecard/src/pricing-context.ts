@@ -1,0 +1,15 @@
+import type { RateCard } from './card/compile.js';
+import type { Match } from './card/places.js';
+import type { MeasuredGroup, ShipmentTotals } from './chargeable-weight.js';
+import type { RateQuery } from './rate-query.js';
+
+/** A query with what every service of the card needs to know about it. */
+export interface PricingContext {
+  readonly card: RateCard;
+  readonly query: RateQuery;
+  readonly packages: readonly MeasuredGroup[];
+  /** All packages together. */
+  readonly totals: ShipmentTotals;
+  /** `undefined` when the card has no origins, and when none of them holds the shipper's address. */
+  readonly origin: Match<string> | undefined;
+}

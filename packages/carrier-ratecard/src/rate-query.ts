@@ -1,0 +1,154 @@
+/** What is looked up in a card, in rating and shipping alike: plain data in the card's own units. */
+import {
+  type Dimensions,
+  type DistinctPackage,
+  dimensionsOf,
+  distinctPackages,
+  dutyPayerOf,
+  isResidential,
+  longestFirst,
+  packagesOf,
+  payerOf,
+  type Reporter,
+  type RequestedOption,
+  type ResolvedRequest,
+  shipDateOf,
+  stateCode,
+  weightOf,
+} from '@waybill/carrier-kit';
+import type { Notice, Party, RateRequest, Shipment } from '@waybill/core';
+import type { Account } from './account.js';
+import type { RateCard } from './card/compile.js';
+import { normalPostalCode, normalState, type Place } from './card/places.js';
+
+/** Plain data; weights and lengths are decimal text in the card's units. */
+export interface RateQuery {
+  /** `YYYY-MM-DD` */
+  readonly ship_date: string;
+  readonly from: Place;
+  readonly to: Place & { readonly residential: boolean };
+  /** Requested codes; empty for every service of the card. */
+  readonly services: readonly string[];
+  readonly options: readonly { readonly code: string; readonly written: string }[];
+  readonly packages: readonly PackageGroup[];
+  /** What the request left open and was assumed; left out where there is nothing. */
+  readonly notices?: readonly Notice[];
+}
+
+/** Packages of one item, which are alike. */
+export interface PackageGroup {
+  /** Position of the item in `shipment.items`. */
+  readonly item: number;
+  readonly quantity: number;
+  /** Of one package. */
+  readonly weight: string;
+  /** The longest first. */
+  readonly dimensions?: readonly [string, string, string];
+}
+
+/** A request for more packages is more likely a slip than a shipment. */
+export const MOST_PACKAGES = 500;
+
+/** @param needs_dimensions whether packages without dimensions are refused. */
+export function rateQueryOf(
+  request: RateRequest,
+  { services, options }: ResolvedRequest,
+  { account, card, time_zone, context }: Account,
+  { needs_dimensions = false }: { readonly needs_dimensions?: boolean },
+  report: Reporter,
+): RateQuery {
+  const { shipper, recipient, shipment } = request;
+  refuseOtherPayers(request, account, report);
+  refuseOptions(options, card, report);
+  const query = {
+    ship_date: shipDateOf(shipment, { clock: context.clock, time_zone }, {}, report),
+    from: placeOf(shipper, 'shipper', (country) => card.origins?.asks(country) ?? NOTHING, report),
+    to: {
+      ...placeOf(recipient, 'recipient', (country) => card.asksOfRecipient(country), report),
+      residential: isResidential(recipient, 'recipient', { extra: 'residential' }, report) ?? false,
+    },
+    services,
+    options: options.map(({ row: { code }, written }) => ({ code, written })),
+    packages: packageGroupsOf(shipment, card, needs_dimensions, report),
+  };
+  return report.notices.length === 0 ? query : { ...query, notices: report.notices };
+}
+
+const NOTHING = { state: false, postal_code: false };
+
+/** The shop pays for the carriage and the recipient pays duties; a card can do nothing else. */
+function refuseOtherPayers(request: RateRequest, own_account: string, report: Reporter): void {
+  payerOf(request, { own_account, takes: ['SENDER'] }, report);
+  dutyPayerOf(
+    request,
+    { own_account, takes: ['RECIPIENT'], terms: ['DAP', 'DDU'], recipient_account: false },
+    report,
+  );
+}
+
+/** Refuses options that no service of the card offers. */
+function refuseOptions(
+  requested: readonly RequestedOption[],
+  { name, options }: RateCard,
+  report: Reporter,
+): void {
+  for (const { row, written, field } of requested) {
+    if (options.has(row.code)) continue;
+    const has = options.size === 0 ? 'no options' : [...options].join(', ');
+    report.notSupported(field, `${written} is not offered by the card ${name}, which has ${has}`);
+  }
+}
+
+/**
+ * A postal code is not checked, only brought into the form that the card's are compared in: its beginning is enough for
+ * a price.
+ */
+function placeOf(
+  party: Party,
+  path: 'shipper' | 'recipient',
+  asks: (country: string) => { readonly state: boolean; readonly postal_code: boolean },
+  report: Reporter,
+): Place {
+  const { country_code: country = '', postal_code } = party;
+  if (country === '') report.required(`${path}.country_code`);
+  const asked = asks(country);
+  if (asked.postal_code && postal_code === undefined)
+    report.required(`${path}.postal_code`, `in ${country}, where prices depend on it`);
+  const state = asked.state
+    ? stateCode(party, path, { required: true, longest: LONGEST_STATE_CODE }, report)
+    : (party.state_code ?? party.state);
+  return {
+    country,
+    ...(state === undefined ? {} : { state: normalState(state) }),
+    ...(postal_code === undefined ? {} : { postal_code: normalPostalCode(postal_code, country) }),
+  };
+}
+
+/** Of ISO 3166-2, without the country. */
+const LONGEST_STATE_CODE = 3;
+
+/** Converted weights and lengths are rounded up at this decimal, which no price depends on. */
+const PLACES = 20;
+
+function packageGroupsOf(
+  shipment: Shipment,
+  { facts }: RateCard,
+  required: boolean,
+  report: Reporter,
+): PackageGroup[] {
+  const weight = { unit: facts.weight_unit === 'kg' ? 'KG' : 'LB', places: PLACES } as const;
+  const side = { unit: facts.dimension_unit === 'cm' ? 'CM' : 'IN', places: PLACES, required } as const;
+  const packages = distinctPackages(packagesOf(shipment, { most: MOST_PACKAGES }, report));
+  return packages.map((own: DistinctPackage) => ({
+    item: own.index,
+    quantity: own.count,
+    weight: weightOf(own, shipment.weight_unit, weight, report).toFixed(),
+    ...sidesOf(dimensionsOf(own, shipment.dimension_unit, side, report)),
+  }));
+}
+
+function sidesOf(dimensions: Dimensions | undefined): Pick<PackageGroup, 'dimensions'> {
+  if (dimensions === undefined) return {};
+  const [longest, middle, shortest] = longestFirst(dimensions);
+  return { dimensions: [longest.toFixed(), middle.toFixed(), shortest.toFixed()] };
+}
