@@ -45,11 +45,11 @@ describe('lanes', () => {
     ['JP', 'US', {}, ['P JPY', 'Y JPY', 'E JPY', 'H JPY']],
     ['GB', 'US', { is_document: true }, ['D GBP', 'T GBP']],
     ['CA', 'US', { options: ['saturday_delivery'] }, ['P CAD', 'Y CAD', 'E CAD']],
-  ])('%s to %s with %j', async (from, to, shipment, quotes) => {
+  ])('from %s to %s, %j has its products', async (from, to, shipment, quotes) => {
     expect(await codesFor(lane(from, to, shipment))).toEqual({ quotes, errors: [] });
   });
 
-  test('answers the one that Express does not serve as DHL would', async () => {
+  test('a lane that Express does not serve is refused as DHL does', async () => {
     expect(await codesFor(lane('US', 'US'))).toEqual({ quotes: [], errors: ['996 carrier'] });
   });
 });
@@ -72,7 +72,7 @@ describe('labels', () => {
       expect(await readBarcode(Buffer.from(document, 'base64'))).toEqual([shipment?.tracking_number]);
   });
 
-  test('come in printer languages, and the invoice as PDF with them', async () => {
+  test('labels come in printer languages, with the invoice as PDF', async () => {
     const invoice = { identifier: 'INV-1', date: '2026-03-01' };
     const zpl = (await createShipment(proxy(), abroad({ label: { format: 'ZPL' }, invoice })))[0];
     expect(zpl?.meta.documents.map(({ format, kind }) => `${kind} ${format}`)).toEqual([
@@ -93,7 +93,7 @@ describe('labels', () => {
 });
 
 describe('a pickup', () => {
-  test('is ordered with the shipment', async () => {
+  test('a pickup is ordered with the shipment', async () => {
     const extra = { 'dhl-express:pickup_close_time': '18:00' };
     const [shipment, errors] = await createShipment(proxy(), domestic({ extra }));
     expect(errors).toEqual([]);
@@ -144,7 +144,7 @@ const SHIPMENTS: readonly Mutation[] = [
   ['no street', set('customerDetails.receiverDetails.postalAddress.addressLine1', undefined), 'addressLine1'],
   ['a blank in front', set('content.description', ' Lamps'), '#/content/description'],
   ['a format of others', set('outputImageProperties.encodingFormat', 'png'), 'encodingFormat'],
-  ['an odd resolution', set('outputImageProperties.printerDPI', 203), 'printerDPI'],
+  ['an unknown resolution', set('outputImageProperties.printerDPI', 203), 'printerDPI'],
   ['a long reference', set('customerReferences', [{ value: 'r'.repeat(36) }]), 'expected maxLength: 35'],
   [
     'a line without a weight',
@@ -187,7 +187,7 @@ describe.each([
     return { status: response.status, document: (await response.json()) as Json };
   };
 
-  test.each(mutations)('refuses %s', async (_, change, problem) => {
+  test.each(mutations)('the request is refused with %s', async (_, change, problem) => {
     const { body } = await bodyOf(operation, abroad());
     expect((await post(body)).status).toBe(operation === 'rates' ? 200 : 201);
     const { status, document } = await post(change(body));
@@ -229,14 +229,14 @@ describe('rules beyond the schema', () => {
       ['996 carrier'],
     ],
     ['a service of another lane', domestic({ options: ['WO'] }), {}, ['7008 carrier']],
-  ])('refuse %s', async (_, request, settings, errors) => {
+  ])('a shipment is refused with %s', async (_, request, settings, errors) => {
     expect(await refused(request, settings)).toEqual(errors);
   });
 
-  test('sell nothing that they refuse', () => {
-    const sold = running.exchanges.filter(
+  test('nothing is bought that was refused', () => {
+    const created = running.exchanges.filter(
       ({ path, reply }) => path === '/shipments' && reply?.status === 201,
     );
-    expect(running.purchases).toHaveLength(sold.length);
+    expect(running.purchases).toHaveLength(created.length);
   });
 });

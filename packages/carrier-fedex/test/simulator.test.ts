@@ -77,14 +77,14 @@ describe('lanes', () => {
       ['INTERNATIONAL_ECONOMY', 'FEDEX_INTERNATIONAL_PRIORITY', 'FEDEX_INTERNATIONAL_PRIORITY_EXPRESS'],
       'JPY',
     ],
-  ])('%s', async (_, parties, services, currency) => {
+  ])('the lane %s has its services and its currency', async (_, parties, services, currency) => {
     const [quotes, errors] = await fetchQuotes(proxy(), request({}, parties));
     expect(errors).toEqual([]);
     expect(quotes.map(({ service_type }) => service_type)).toEqual(services);
     expect(new Set(quotes.map((quote) => quote.currency))).toEqual(new Set([currency]));
   });
 
-  test('one that FedEx does not serve is refused in its own words', async () => {
+  test('a lane that FedEx does not serve is refused in its own words', async () => {
     const [quotes, errors] = await fetchQuotes(
       proxy(),
       request({}, { recipient: { country_code: 'CU', postal_code: '10100' } }),
@@ -100,6 +100,16 @@ describe('lanes', () => {
     );
     expect(quotes.map(({ service_type }) => service_type)).toContain('GROUND_HOME_DELIVERY');
     expect(quotes.map(({ service_type }) => service_type)).not.toContain('FEDEX_GROUND');
+  });
+
+  test('deliveries in Quebec bear GST and its sales tax', async () => {
+    const recipient = { ...CANADIAN, postal_code: 'H2Y 1C6', state_code: 'QC' };
+    const [quotes] = await fetchQuotes(proxy(), request({}, { shipper: CANADIAN, recipient }));
+    for (const { base_charge, discount, extra_charges, duties_and_taxes } of quotes) {
+      const net = extra_charges.reduce((sum, { value }) => sum + value, base_charge - discount);
+      expect(duties_and_taxes).toBeCloseTo(net * 0.14975, 1);
+    }
+    expect(quotes.length).toBeGreaterThan(0);
   });
 
   test('duties are billed to a sender who pays them', async () => {
@@ -161,7 +171,7 @@ describe('labels', () => {
     expect(shipment?.documents).toHaveLength(2);
   });
 
-  test('ZPL holds it', async () => {
+  test('a ZPL label holds the tracking number', async () => {
     const [shipment] = await createShipment(
       proxy(),
       request({ services: ['FEDEX_GROUND'], label: { format: 'ZPL', type: '4x8' } }),

@@ -152,8 +152,8 @@ test('the Saturday delivery of a service is quoted with the weekday one and can 
   await using at = await stage();
   const friday = { ...request().shipment, ship_date: '2026-03-06' };
   const { services: _, ...shipment } = friday;
-  const asked = { ...request(), shipment: { ...shipment, extra: { 'ups:saturday_services': 'true' } } };
-  const [quotes] = await fetchQuotes(at.proxy, asked);
+  const wanted = { ...request(), shipment: { ...shipment, extra: { 'ups:saturday_services': 'true' } } };
+  const [quotes] = await fetchQuotes(at.proxy, wanted);
   const express = quotes.filter(({ service_type }) => service_type === '01');
   expect(express.map(({ options }) => options)).toEqual([[], ['saturday_delivery']]);
   expect(express[1]).toMatchObject({ delivery_date: '2026-03-07' });

@@ -10,7 +10,7 @@ export interface ConsignmentOption {
 /** One physical package. */
 export interface Package {
   readonly weight_g: number;
-  /** What it counts as by its size; see `dimensionalGrams`. */
+  /** Its weight by size; see `dimensionalGrams`. */
   readonly dimensional_g?: number | undefined;
   readonly options: readonly ConsignmentOption[];
 }

@@ -14,7 +14,7 @@ export interface JsonRefusals<Failure> {
   /** For another media type than `application/json`; any is accepted when left out. */
   readonly media_type?: () => Refusal;
   readonly not_json: () => Refusal;
-  /** What the schema has against the document; its issues have their `input`. */
+  /** The document breaks the schema. With zod, each issue has its `input`. */
   readonly invalid: (failure: Failure) => Refusal;
 }
 

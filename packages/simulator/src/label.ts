@@ -1,7 +1,7 @@
 import type { LabelFormat } from '@waybill/core';
 import type { LabelPage } from '@waybill/labels';
 
-/** What a made-up label shows. */
+/** The content of a made-up label. */
 export type SpecimenLabel = Omit<LabelPage, 'banner'>;
 
 /**

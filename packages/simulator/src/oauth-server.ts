@@ -14,7 +14,7 @@ export interface OAuthServer {
   readonly id?: string;
   readonly secret?: string;
   readonly lifetime_s: number;
-  /** What a token request must ask for, if anything. */
+  /** The scope that a token request must name; any is accepted when left out. */
   readonly scope?: string;
   /** In place of `access_token`, `token_type: 'Bearer'` and `expires_in`, with further members that the carrier sends. */
   readonly reply?: (token: {

@@ -8,7 +8,7 @@ export interface ServedRequest {
   /** Without the query. */
   readonly path: string;
   readonly query: URLSearchParams;
-  /** What stands in the path for each `:name` of the route. */
+  /** The part of the path for each `:name` of the route. */
   readonly params: Readonly<Record<string, string>>;
   readonly headers: Headers;
   readonly text: string;

@@ -9,7 +9,7 @@ export interface TariffService {
   readonly per_kg_cents: number;
 }
 
-/** What an option costs; a function gets the value of the option, `''` for none. */
+/** The price of each option; a function gets the value of the option, `''` if it has no value. */
 export type OptionPrices = Readonly<
   Record<string, { readonly code?: string; readonly cents: number | ((value: string) => number) }>
 >;

@@ -94,7 +94,7 @@ export interface FaultScope {
   readonly after?: number;
 }
 
-/** What the engine adds to every account of a simulator that runs. */
+/** The engine's addition to every account of a running simulator. */
 export interface ServedAt {
   /** `http://127.0.0.1:port` */
   readonly server_url: string;

@@ -1,5 +1,5 @@
 /**
- * What Canada Post refuses although the schema allows it. The codes 8534, 8713, 9162, 9204, 1711 and AA004 are the
+ * Rules of Canada Post beyond the schema. The codes 8534, 8713, 9162, 9204, 1711 and AA004 are the
  * carrier's; those in the 72xx and 73xx range stand in for codes that are not published.
  */
 import type { Problem } from '@waybill/simulator';

@@ -33,7 +33,7 @@ afterAll(() => running.close());
 
 const rate = (body: unknown, headers = {}) => contract.post('/rating/v1/prices', body, headers);
 let requests = 0;
-/** Buys a shipment that has not been asked for yet, with changes to its `deliverySpec`. */
+/** Buys a shipment that has no customerRequestId of an earlier one, with changes to its `deliverySpec`. */
 const ship = (
   document: { deliverySpec: Loose },
   spec: Loose = {},
@@ -52,7 +52,7 @@ const linkOf = ({ document }: Reply, rel: string) =>
 const { services: _services, options: _options, ...allServices } = rateRequest;
 
 describe('tokens', () => {
-  test('are for an hour, and for the app that asked', async () => {
+  test('a token lasts an hour and belongs to one app', async () => {
     expect((await tokenFor(running.settings)).document).toMatchObject({
       token_type: 'Bearer',
       scope: 'merchant',
@@ -70,14 +70,14 @@ describe('tokens', () => {
     ['a wrong secret', { client_secret: 'wrong' }, undefined, 401, 'unauthorized_client'],
     ['another grant', {}, { grant_type: 'password', scope: 'merchant' }, 400, 'unsupported_grant_type'],
     ['no scope', {}, { grant_type: 'client_credentials' }, 400, 'invalid_scope'],
-  ])('are refused for %s', async (_what, change, form, status, error) => {
+  ])('a token is refused for %s', async (_what, change, form, status, error) => {
     const reply = await tokenFor({ ...running.settings, ...change }, form);
     expect([reply.status, reply.document.error]).toEqual([status, error]);
   });
 });
 
 describe('rates', () => {
-  test('are the same on both platforms, to the cent', async () => {
+  test('both platforms have the same rates, to the cent', async () => {
     const xml = await xmlClientOf(running.accounts.xml).post(
       '/rs/ship/price',
       MEDIA_TYPES.rate,
@@ -96,7 +96,7 @@ describe('rates', () => {
     );
   });
 
-  test('add up to the cent, and tell taxes as objects', async () => {
+  test('rates add up to the cent, and taxes are objects', async () => {
     const { document } = await rate({ ...rateRequest, destination: { domestic: { postalCode: 'H2X1Y4' } } });
     for (const { priceDetails } of document) {
       const { base, due, taxes, options, adjustments } = priceDetails;
@@ -109,7 +109,7 @@ describe('rates', () => {
     expect(document.length).toBeGreaterThan(0);
   });
 
-  test('are named in the language asked for, and tell days as instants', async () => {
+  test('services are named in the language of the request, and days are instants', async () => {
     const { document } = await rate(rateToUnitedStates, { 'accept-language': 'fr-CA' });
     expect(document[0].serviceName).toBe('Colis accélérés - É.-U.');
     expect(document[0].serviceStandard.expectedDeliveryDate).toMatch(/^\d{4}-\d\d-\d\dT00:00:00\.000Z$/);
@@ -125,18 +125,18 @@ describe('rates', () => {
       { ...rateToUnitedStates, options: [{ optionCode: 'DC' }, { optionCode: 'SO' }, { optionCode: 'LAD' }] },
       '7240',
     ],
-  ])('are refused for %s', async (_what, body, code) => {
+  ])('a rate request is refused for %s', async (_what, body, code) => {
     expect(codesOf(await rate(body))).toContain(code);
   });
 
-  test('are refused with everything that is wrong', async () => {
+  test('a refusal lists everything that is wrong', async () => {
     const reply = await rate({ ...allServices, originPostalCode: 'K1A 0B1', destination: {} });
     expect([reply.status, reply.document.errors.length]).toEqual([400, 2]);
   });
 });
 
 describe('shipments', () => {
-  test('cost what was quoted, and are counted once', async () => {
+  test('a shipment costs as quoted, and is counted once', async () => {
     const reply = await ship(shipmentAtHome);
     const { shipmentPrice, trackingPin, shipmentStatus } = reply.document;
     expect([shipmentStatus, running.purchases]).toEqual(['transmitted', [trackingPin]]);
@@ -145,7 +145,7 @@ describe('shipments', () => {
     expect(linkOf(reply, 'price')).toBeUndefined();
   });
 
-  test('are paid by card without a contract, and have a receipt', async () => {
+  test('a shipment without a contract is paid by card and has a receipt', async () => {
     const { provideReceiptInfo: _receipt, ...document } = shipmentAtHome;
     const settlementInfo = { intendedMethodOfPayment: 'CreditCard' };
     const reply = await ship(document, { settlementInfo }, card, '0008123456');
@@ -154,7 +154,7 @@ describe('shipments', () => {
     expect(receipt.document.ccReceiptDetails.chargeAmount).toBe(reply.document.shipmentPrice.dueAmount);
   });
 
-  test('have a label that scans, and a ZPL label when asked', async () => {
+  test('a label scans, and comes in ZPL when the request wants it', async () => {
     const home = await ship(shipmentAtHome);
     const label = await contract.follow(linkOf(home, 'label'));
     expect(await readBarcode(label.bytes)).toEqual([home.document.trackingPin]);
@@ -165,7 +165,7 @@ describe('shipments', () => {
     expect(linkOf(abroad, 'commercialInvoice')).toBeDefined();
   });
 
-  test('of DOM.LIB have a label that is not found at first, of DOM.PC one that lies elsewhere', async () => {
+  test('a label of DOM.LIB is not found at first, one of DOM.PC lies elsewhere', async () => {
     const bare = { options: undefined };
     const slow = linkOf(await ship(shipmentAtHome, { ...bare, serviceCode: 'DOM.LIB' }), 'label');
     expect([(await contract.follow(slow)).status, (await contract.follow(slow)).status]).toEqual([404, 200]);
@@ -176,7 +176,7 @@ describe('shipments', () => {
     expect((await contract.follow({ ...moved, href })).status).toBe(200);
   });
 
-  test('go to a post office, on a Quick Ship label', async () => {
+  test('a shipment goes to a post office, on a Quick Ship label', async () => {
     const reply = await ship(quickShipment);
     expect(reply.status, JSON.stringify(reply.document)).toBe(200);
   });
@@ -208,12 +208,12 @@ describe('shipments', () => {
       },
       '1157',
     ],
-  ])('are refused, and not bought, for %s', async (_what, document, spec, code) => {
+  ])('a shipment is refused, and not bought, for %s', async (_what, document, spec, code) => {
     expect(codesOf(await ship(document, spec))).toContain(code);
     expect(running.purchases).toEqual([]);
   });
 
-  test('are not bought twice with one customerRequestId', async () => {
+  test('a second shipment with the same customerRequestId is refused', async () => {
     const again = { ...shipmentAtHome, customerRequestId: 'once' };
     const path = '/shipping/v1/0007654321/0007654321/shipments';
     expect((await contract.post(path, again)).status).toBe(200);
@@ -221,7 +221,7 @@ describe('shipments', () => {
     expect(running.purchases).toHaveLength(1);
   });
 
-  test("link to the carrier's own gateway", async () => {
+  test("links name the carrier's own gateway", async () => {
     const { document } = await ship(shipmentAbroad);
     for (const { href } of document.links)
       expect(href).toMatch(

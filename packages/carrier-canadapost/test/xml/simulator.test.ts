@@ -59,28 +59,28 @@ const withService = (xml: string, code: string) =>
 const coverage =
   '<options><option><option-code>COV</option-code><option-amount>200.00</option-amount></option></options>';
 let requests = 0;
-/** A shipment that has not been asked for yet. */
+/** A shipment with a customer-request-id of its own. */
 const fresh = (xml: string) => xml.replace('order-42-1', `order-${++requests}`);
 const figure = (node: XmlDocument): number => Math.round(Number(node?.['#text'] ?? node ?? 0) * 100);
 
-test('is a definition that offers every service in the table', () => {
+test('the simulator offers every service of the table', () => {
   expect(isSimulatorDefinition(simulator)).toBe(true);
   expect(SERVICES.map(({ code }) => code)).toEqual(services.rows.map(({ code }) => code));
 });
 
 describe('protocol', () => {
-  test('refuses a wrong login', async () => {
+  test('the simulator refuses a wrong login', async () => {
     const stranger = clientOf({ ...running.accounts.xml, password: 'wrong' });
     const reply = await stranger.post('/rs/ship/price', MEDIA_TYPES.rate, rateRequest);
     expect([reply.status, ...codesOf(reply)]).toEqual([401, 'E002']);
   });
 
-  test('wants the versioned media type, not a wildcard', async () => {
+  test('the simulator requires the versioned media type, not a wildcard', async () => {
     expect((await rate(rateRequest, { accept: '*/*' })).status).toBe(406);
     expect((await rate(rateRequest, { 'content-type': 'application/xml' })).status).toBe(415);
   });
 
-  test('refuses what the schema refuses, naming path and element', async () => {
+  test('a request that the schema refuses is refused by its path and element', async () => {
     const reply = await rate(rateRequest.replace('K1A0B1', 'K1A 0B1'));
     expect(reply.status).toBe(400);
     expect(reply.document.messages.message).toEqual([
@@ -99,7 +99,7 @@ describe('protocol', () => {
     ['another namespace', rateRequest.replace('rate-v4', 'rate-v3'), 'mailing-scenario'],
     ['a second weight', rateRequest.replace('<weight>', '<weight>1</weight><weight>'), 'weight'],
     ['half a document', rateRequest.slice(0, 300), ''],
-  ])('refuses %s', async (_what, body, text) => {
+  ])('the simulator refuses %s', async (_what, body, text) => {
     const reply = await rate(body);
     expect([reply.status, ...codesOf(reply)]).toEqual([400, 'Server']);
     expect(reply.text).toContain(text);
@@ -112,7 +112,7 @@ describe('rates', () => {
     ['Nova Scotia', 'B3H1A1', { hst: '14.0000' }],
     ['Quebec', 'H2X1Y4', { gst: '5.0000', pst: '9.9750' }],
     ['Alberta', 'T2P1J9', { gst: '5.0000' }],
-  ])('add up to the cent, with the taxes of %s', async (_province, postalCode, percents) => {
+  ])('rates add up to the cent, with the taxes of %s', async (_province, postalCode, percents) => {
     for (const quote of quotesOf(await rate(rateRequest.replace('M5V2T6', postalCode)))) {
       const { base, due, taxes, options, adjustments } = quote['price-details'];
       const parts = [
@@ -129,14 +129,14 @@ describe('rates', () => {
     }
   });
 
-  test('give a discount to contract customers alone', async () => {
+  test('contract customers alone get a discount', async () => {
     const discount = /AUTDISC/;
     expect((await rate(allServices)).text).toMatch(discount);
     expect((await rate(without(allServices, 'contract-id'))).text).not.toMatch(discount);
     expect((await rate(allServices.replace('>commercial<', '>counter<'))).text).not.toMatch(discount);
   });
 
-  test('come for every service of the lane, or for those asked', async () => {
+  test('rates come for every service of the lane, or for those of the request', async () => {
     const codes = async (body: string) => quotesOf(await rate(body)).map((quote) => quote['service-code']);
     expect(await codes(allServices)).toEqual([
       'DOM.RP',
@@ -153,7 +153,7 @@ describe('rates', () => {
     expect(abroad).not.toContain('USA.TP');
   });
 
-  test('abroad are without tax', async () => {
+  test('rates abroad bear no tax', async () => {
     const quotes = quotesOf(await rate(rateToUnitedStates));
     for (const quote of quotes) {
       expect(quote['price-details'].taxes).toEqual({ gst: '0.00', pst: '0.00', hst: '0.00' });
@@ -161,7 +161,7 @@ describe('rates', () => {
     expect(quotes.length).toBeGreaterThan(0);
   });
 
-  test('cost more for heavier and farther parcels, and for options', async () => {
+  test('heavier and farther parcels cost more, and so do options', async () => {
     const due = async (body: string) => figure(quotesOf(await rate(body))[0]['price-details'].due);
     const here = await due(allServices);
     expect(await due(allServices.replace('2.500', '9.500'))).toBeGreaterThan(here);
@@ -170,7 +170,7 @@ describe('rates', () => {
     expect(await due(allServices)).toBe(here);
   });
 
-  test('tell the day of delivery in business days, but not of surface services', async () => {
+  test('rates have the day of delivery in business days, but not by surface', async () => {
     const quotes = quotesOf(await rate(allServices.replace('2026-03-03', '2026-03-06')));
     const standards = new Map(quotes.map((quote) => [quote['service-code'], quote['service-standard']]));
     expect(standards.get('DOM.XP')).toMatchObject({
@@ -180,7 +180,7 @@ describe('rates', () => {
     expect(standards.get('DOM.LIB')).toEqual({ 'am-delivery': 'false', 'guaranteed-delivery': 'false' });
   });
 
-  test('are named in the language asked for', async () => {
+  test('services are named in the language of the request', async () => {
     const names = async (language: string) =>
       quotesOf(await rate(rateRequest, { 'accept-language': language })).map(
         (quote) => quote['service-name'],
@@ -204,13 +204,13 @@ describe('rates', () => {
     ['an unknown option', rateRequest.replace('>SO<', '>ZZ<'), '7243'],
     ["another customer's number", rateRequest.replace('0007654321', '0000000001'), 'AA004'],
     ["another customer's contract", rateRequest.replace('0041234567', '0041234568'), '8713'],
-  ])('are refused for %s', async (_what, body, code) => {
+  ])('a rate request is refused for %s', async (_what, body, code) => {
     expect(codesOf(await rate(body))).toContain(code);
   });
 });
 
 describe('shipments', () => {
-  test('cost what was quoted, and are counted once', async () => {
+  test('a shipment costs as quoted, and is counted once', async () => {
     const reply = await ship(fresh(shipmentAtHome));
     const info = reply.document['shipment-info'];
     expect(info, reply.text).toMatchObject({ 'shipment-status': 'transmitted' });
@@ -225,7 +225,7 @@ describe('shipments', () => {
     expect(running.purchases).toHaveLength(1);
   });
 
-  test("link to the carrier's own host", async () => {
+  test("links name the carrier's own host", async () => {
     const reply = await ship(fresh(shipmentAbroad));
     const { links } = reply.document['shipment-info'];
     for (const link of links.link)
@@ -244,7 +244,7 @@ describe('shipments', () => {
     );
   });
 
-  test('have a label that scans', async () => {
+  test('a label scans', async () => {
     for (const body of [shipmentAtHome, shipmentAbroad]) {
       const reply = await ship(fresh(body));
       const label = await contract.follow(linkOf(reply, 'label'));
@@ -253,7 +253,7 @@ describe('shipments', () => {
     }
   });
 
-  test('have a ZPL label when asked', async () => {
+  test('a label comes in ZPL when the request wants it', async () => {
     const reply = await ship(fresh(shipmentAtHome.replace('>PDF<', '>ZPL<')));
     const label = await contract.follow(linkOf(reply, 'label'));
     expect(label.type).toBe('application/zpl');
@@ -261,14 +261,14 @@ describe('shipments', () => {
     expect(label.text).toContain(reply.document['shipment-info']['tracking-pin']);
   });
 
-  test('of DOM.LIB have a label that is not ready at first', async () => {
+  test('a label of DOM.LIB is not ready at first', async () => {
     const plain = without(withService(shipmentAtHome, 'DOM.LIB'), 'options');
     const link = linkOf(await ship(fresh(plain)), 'label');
     expect((await contract.follow(link)).status).toBe(202);
     expect((await contract.follow(link)).status).toBe(200);
   });
 
-  test('of small packets have no tracking pin', async () => {
+  test('a small packet has no tracking pin', async () => {
     const packet = withService(shipmentAbroad, 'USA.SP.AIR')
       .replace('<weight>2.500', '<weight>0.500')
       .replace(/<option>\s*<option-code>COV.*?<\/option>/s, '');
@@ -277,7 +277,7 @@ describe('shipments', () => {
     expect(running.purchases).toEqual([null]);
   });
 
-  test('have the same numbers in every run', async () => {
+  test('shipments have the same numbers in every run', async () => {
     const pinOf = async (simulator: Simulator) => {
       const reply = await ship(shipmentAbroad, clientOf(simulator.accounts.xml));
       return reply.document['shipment-info']['tracking-pin'];
@@ -288,7 +288,7 @@ describe('shipments', () => {
     expect([await pinOf(first), await pinOf(second)]).toEqual(['LM000000014CA', 'LM000000014CA']);
   });
 
-  test('in a group are created without a price', async () => {
+  test('a shipment of a group is created without a price', async () => {
     const grouped = shipmentAtHome.replace(
       /<transmit-shipment>.*<\/transmit-shipment>/,
       '<group-id>monday</group-id>',
@@ -298,14 +298,14 @@ describe('shipments', () => {
     expect(reply.document['shipment-info']).not.toHaveProperty('shipment-price');
   });
 
-  test('are not bought twice with one customer-request-id', async () => {
+  test('a second shipment with the same customer-request-id is refused', async () => {
     const body = fresh(shipmentAtHome);
     await ship(body);
     expect(codesOf(await ship(body))).toEqual(['7314']);
     expect(running.purchases).toHaveLength(1);
   });
 
-  test('without a contract tell their price in the receipt', async () => {
+  test('a shipment without a contract has its price in the receipt', async () => {
     const reply = await shipWithoutContract(nonContractRequest);
     const info = reply.document['non-contract-shipment-info'];
     expect(info, reply.text).toBeDefined();
@@ -337,12 +337,12 @@ describe('shipments', () => {
     ['no non-delivery instruction abroad', without(shipmentAbroad, 'option'), '7302'],
     ['an unknown country', shipmentAbroad.replace('>US<', '>ZZ<'), '8534'],
     ['no street', shipmentAtHome.replace(/<address-line-1>200.*?<.address-line-1>/, ''), '7301'],
-  ])('are refused, and not bought, for %s', async (_what, body, code) => {
+  ])('a shipment is refused, and not bought, for %s', async (_what, body, code) => {
     expect(codesOf(await ship(fresh(body)))).toContain(code);
     expect(running.purchases).toEqual([]);
   });
 
-  test('on behalf of another customer are refused', async () => {
+  test('a shipment on behalf of another customer is refused', async () => {
     const reply = await ship(fresh(shipmentAtHome), nonContract);
     expect([reply.status, ...codesOf(reply)]).toEqual([403, 'AA004']);
   });

@@ -6,7 +6,7 @@ import type { RateRequest } from './rate-request.js';
 import { isOffered, localCode } from './rules.js';
 import { type Price, priceOf, type Row } from './tariff.js';
 
-/** What an amount of the billing currency is worth in DHL's base currency, EUR. Made up. */
+/** Rates of billing currencies to DHL's base currency, EUR. Made up. */
 const EUR_PER: Readonly<Record<string, number>> = {
   EUR: 1,
   CAD: 0.68,

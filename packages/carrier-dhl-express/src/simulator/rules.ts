@@ -1,4 +1,4 @@
-/** What DHL checks beyond the schema: dates, accounts, products and services of a lane. */
+/** Rules of DHL beyond the schema: dates, accounts, products and services of a lane. */
 import { type Problem, Refusal, refuse } from '@waybill/simulator';
 import { type DhlConsignment, laneOf } from './consignment.js';
 import { PRODUCTS, type Product, SERVICES } from './products.js';

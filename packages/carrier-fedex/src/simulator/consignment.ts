@@ -30,7 +30,7 @@ export interface FedexConsignment extends Consignment {
 
 type RatedShipment = RateDocument['requestedShipment'];
 type CreatedShipment = ShipDocument['requestedShipment'];
-/** Shipping's schema asks less of a line than rating's. */
+/** Shipping's schema requires less of a line than rating's. */
 type Line = Pick<
   CreatedShipment['requestedPackageLineItems'][number],
   'weight' | 'dimensions' | 'declaredValue' | 'groupPackageCount' | 'packageSpecialServices'

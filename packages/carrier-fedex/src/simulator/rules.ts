@@ -1,5 +1,5 @@
 /**
- * What FedEx refuses although the schema allows it. `ACCOUNT.NUMBER.MISMATCH`,
+ * Rules of FedEx beyond the schema. `ACCOUNT.NUMBER.MISMATCH`,
  * `ACCOUNTNUMBER.REGISTRATION.REQUIRED`, `SERVICE.PACKAGECOMBINATION.INVALID` and the codes of statuses are the
  * carrier's; others stand in for codes that are not published.
  */

@@ -1,4 +1,4 @@
-/** What Purolator checks beyond the schema. Its numbers for these errors are not published; these are made up. */
+/** Rules of Purolator beyond the schema. Its numbers for these errors are not published; these are made up. */
 import { type ConsignmentOption, type Problem, Refusal } from '@waybill/simulator';
 import { elementAt, elementsAt, textAt, type XmlElement } from '@waybill/simulator/xml';
 import type { PurolatorConsignment } from './consignment.js';

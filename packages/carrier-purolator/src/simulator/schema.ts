@@ -35,7 +35,7 @@ function particleOf(written: string): Particle {
   };
 }
 
-/** What is wrong with an element of a type; `undefined` when it is valid. */
+/** The first breach of an element of a type; `undefined` when it is valid. */
 export function breachOf(element: XmlElement, type: keyof typeof SEQUENCES): Breach | undefined {
   return inContent(element, { name: element.name, type, optional: false, repeated: false, nillable: true });
 }

@@ -53,7 +53,7 @@ export const soapBody: BodyReader<SoapRequest> = (request) => {
 };
 
 /** @throws Fault for anything but a valid request of the operation. */
-export function readEnvelope(operation: Operation): (request: { readonly text: string }) => SoapRequest {
+function readEnvelope(operation: Operation): (request: { readonly text: string }) => SoapRequest {
   const namespace = `http://purolator.com/pws/datatypes/${OPERATIONS[operation].generation}`;
   const of = (parent: XmlElement | undefined, uri: string, name: string) =>
     parent?.children.find((child) => child.namespace === uri && child.name === name);

@@ -1,4 +1,4 @@
-/** What UPS refuses although its schema allows it. Codes are UPS's where they are known. */
+/** Rules of UPS beyond its schema. Codes are UPS's where they are known. */
 import { daysBetween, isAbroad, type Problem, Refusal, refuse } from '@waybill/simulator';
 import { hasOption, type UpsConsignment, type UpsPackage } from './consignment.js';
 import type { RateRequest, ShipmentRequest } from './schema.js';

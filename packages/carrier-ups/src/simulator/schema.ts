@@ -1,5 +1,5 @@
 /**
- * What the official schemas say of a request: what must be there, and how long it may be. Elements that the simulator
+ * The official schemas of requests: required members, and lengths. Elements that the simulator
  * does not know are let through, as the schemas do. Lengths stated as exact for values that vary are taken as the most.
  */
 import { jsonBody, refuse } from '@waybill/simulator';

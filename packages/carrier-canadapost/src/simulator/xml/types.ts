@@ -1,4 +1,4 @@
-/** Simple types of common.xsd, and types that shipment.xsd and ncshipment.xsd spell alike. */
+/** Simple types of common.xsd, and types that shipment.xsd and ncshipment.xsd have alike. */
 import type { z } from 'zod';
 import { all, boolean, decimalType, list, normalized, positiveInteger, string } from './schema.js';
 
