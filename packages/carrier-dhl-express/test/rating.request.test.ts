@@ -124,6 +124,12 @@ describe('a price', () => {
     });
   });
 
+  test('is refused for a PO box, to which DHL Express does not deliver', async () => {
+    const recipient = { ...hamburg, address_lines: ['Postfach 10 20 30'] };
+    const { entries } = await bodyOf('rates', { ...domestic(), recipient });
+    expect(entries).toEqual(['recipient.address_lines[0]: not_supported']);
+  });
+
   test('has at most two accounts, and none for duties where nothing is declared', async () => {
     const inside = await bodyOf('rates', domestic({ duty_paid_by: 'SENDER', duty_payment_account: '955' }));
     expect(inside.body).not.toHaveProperty('productsAndServices.0.valueAddedServices');

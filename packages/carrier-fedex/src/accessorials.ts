@@ -1,16 +1,18 @@
 import {
-  type Decimal,
-  decimal,
+  amountOf,
+  extraAmount,
+  extraField,
   extraOf,
-  isDecimal,
-  parseEnum,
+  extraWord,
+  type Money as KitMoney,
+  omitUndefined,
+  phoneOf,
+  type Reporter,
   type ResolvedRequest,
 } from '@waybill/carrier-kit';
-import { type Issue, issue, type RateRequest, type Shipment } from '@waybill/core';
-import { CARRIER } from './account.js';
-import { phoneOf } from './address.js';
+import type { RequestFields, Shipment } from '@waybill/core';
 import { dayOf } from './dates.js';
-import { amountOf, type Money, type Package } from './packages.js';
+import { LARGEST_AMOUNT, type Package } from './packages.js';
 import { isGround } from './services.js';
 
 const SIGNATURES = ['DIRECT', 'INDIRECT', 'ADULT', 'NO_SIGNATURE_REQUIRED'];
@@ -30,194 +32,163 @@ export interface Accessorials {
   readonly homeDeliveryDate?: string;
   readonly holdLocation?: string;
   readonly alcoholRecipient?: string;
-  readonly collection?: { readonly amount: Decimal; readonly type: string };
+  readonly collection?: { readonly money: KitMoney; readonly type: string };
 }
-
-const at = (key: string) => `shipment.extra["${CARRIER}:${key}"]`;
 
 export function accessorialsOf(
   { options }: ResolvedRequest,
   shipment: Shipment,
-  issues: Issue[],
+  report: Reporter,
 ): Accessorials {
   const codes = options.map(({ row }) => row.code);
-  const fieldOf = (code: string) => options.find(({ row }) => row.code === code)?.field ?? 'shipment.options';
-  const only = (group: readonly string[]): string | undefined => {
-    const [first, second] = codes.filter((code) => group.includes(code));
-    if (second !== undefined) {
-      const problem = `asks for ${second} beside ${first}; one of them can be had`;
-      issues.push(issue(fieldOf(second), 'contradiction', problem));
-    }
-    return first;
+  /** Of a group of options that exclude each other, the one that is there. */
+  const one = (group: readonly string[]): string | undefined => {
+    const [first, second] = options.filter(({ row }) => group.includes(row.code));
+    if (first !== undefined && second !== undefined)
+      report.contradiction(second.field, `is ${second.row.code}, which excludes ${first.row.code}`);
+    return first?.row.code;
   };
-  const signature = only(SIGNATURES);
-  const homeDelivery = only(HOME_DELIVERY);
-  const extra = (key: string) => extraOf(CARRIER, shipment, key);
   /** An option and the extra that it needs come together. */
-  const both = (accessorials: boolean, key: string, what: string) => {
-    if (accessorials && extra(key) === undefined)
-      issues.push(issue(at(key), 'required', `is required with the option ${what}`));
-    if (!accessorials && extra(key) !== undefined)
-      issues.push(issue(at(key), 'contradiction', `needs the option ${what}`));
+  const both = (code: string, key: string, option: string) => {
+    const extra = extraOf(report.carrier, shipment, key);
+    if (codes.includes(code) && extra === undefined)
+      report.required(extraField(report, key), `with the option ${option}`);
+    if (!codes.includes(code) && extra !== undefined)
+      report.contradiction(extraField(report, key), `needs the option ${option}`);
   };
-  both(codes.includes('HOLD_AT_LOCATION'), 'hold_location_id', 'hold_for_pickup');
-  both(codes.includes('ALCOHOL'), 'alcohol_recipient', 'ALCOHOL');
-  both(codes.includes('COD'), 'cod_amount', 'cash_on_delivery');
-  const alcoholRecipient = parseEnum(
-    extra('alcohol_recipient'),
-    ALCOHOL_RECIPIENTS,
-    at('alcohol_recipient'),
-    issues,
-  );
-  const homeDeliveryDate = homeDeliveryDateOf(extra('home_delivery_date'), homeDelivery, issues);
-  const collection = collectionOf(codes.includes('COD'), shipment, issues);
-  const holdLocation = extra('hold_location_id');
+  both('HOLD_AT_LOCATION', 'hold_location_id', 'hold_for_pickup');
+  both('ALCOHOL', 'alcohol_recipient', 'ALCOHOL');
+  both('COD', 'cod_amount', 'cash_on_delivery');
+  const homeDelivery = one(HOME_DELIVERY);
   const single = [...SIGNATURES, ...HOME_DELIVERY, ...OF_PACKAGES];
-  return {
+  return omitUndefined({
     shipment: codes.filter((code) => !single.includes(code)),
     package: codes.filter((code) => OF_PACKAGES.includes(code)),
-    ...(signature === undefined ? {} : { signature }),
-    ...(homeDelivery === undefined ? {} : { homeDelivery }),
-    ...(homeDeliveryDate === undefined ? {} : { homeDeliveryDate }),
-    ...(holdLocation === undefined ? {} : { holdLocation }),
-    ...(alcoholRecipient === undefined ? {} : { alcoholRecipient }),
-    ...(collection === undefined ? {} : { collection }),
-  };
+    signature: one(SIGNATURES),
+    homeDelivery,
+    homeDeliveryDate: homeDeliveryDateOf(shipment, homeDelivery, report),
+    holdLocation: extraOf(report.carrier, shipment, 'hold_location_id'),
+    alcoholRecipient: extraWord(shipment, 'alcohol_recipient', ALCOHOL_RECIPIENTS, 'shipment', report),
+    collection: collectionOf(codes.includes('COD'), shipment, report),
+  });
 }
 
 function homeDeliveryDateOf(
-  written: string | undefined,
+  shipment: Shipment,
   premium: string | undefined,
-  issues: Issue[],
+  report: Reporter,
 ): string | undefined {
-  const field = at('home_delivery_date');
+  const written = extraOf(report.carrier, shipment, 'home_delivery_date');
+  const field = extraField(report, 'home_delivery_date');
   if (written !== undefined && dayOf(written) !== written)
-    issues.push(issue(field, 'invalid_value', 'must be a calendar date, written YYYY-MM-DD'));
+    report.invalid(field, 'must be a calendar date, written YYYY-MM-DD');
   if (written !== undefined && premium !== 'DATE_CERTAIN' && premium !== 'APPOINTMENT')
-    issues.push(issue(field, 'contradiction', 'needs the option DATE_CERTAIN or APPOINTMENT'));
+    report.contradiction(field, 'needs the option DATE_CERTAIN or APPOINTMENT');
   return written;
 }
 
 function collectionOf(
-  accessorials: boolean,
+  collects: boolean,
   shipment: Shipment,
-  issues: Issue[],
-): Accessorials['collection'] {
-  const type = extraOf(CARRIER, shipment, 'cod_collection_type');
-  if (type !== undefined && !accessorials)
-    issues.push(issue(at('cod_collection_type'), 'contradiction', 'needs the option cash_on_delivery'));
-  const written = extraOf(CARRIER, shipment, 'cod_amount');
-  if (written === undefined) return undefined;
-  // Of an amount of 0 nothing would be sent, and the option would be there without it.
-  if (!/^\d+(\.\d+)?$/.test(written) || !isDecimal(written) || decimal(written).isZero()) {
-    const problem = `must be an amount above 0 such as 45.00, not ${JSON.stringify(written)}`;
-    issues.push(issue(at('cod_amount'), 'invalid_value', problem));
-    return undefined;
-  }
-  const amount = amountOf(decimal(written), at('cod_amount'), shipment, issues);
-  const known = parseEnum(type, COLLECTION_TYPES, at('cod_collection_type'), issues) ?? 'ANY';
-  return amount === undefined ? undefined : { amount, type: known };
+  report: Reporter,
+): Accessorials['collection'] | undefined {
+  const type = extraWord(shipment, 'cod_collection_type', COLLECTION_TYPES, 'shipment', report);
+  if (type !== undefined && !collects)
+    report.contradiction(extraField(report, 'cod_collection_type'), 'needs the option cash_on_delivery');
+  const amount = extraAmount(shipment, 'cod_amount', 'shipment', report);
+  const field = extraField(report, 'cod_amount');
+  const money = amountOf(amount, shipment.currency, field, { largest: LARGEST_AMOUNT }, report);
+  return money === undefined ? undefined : { money, type: type ?? 'ANY' };
 }
 
 /** `shipmentSpecialServices` of rating, in the contract's order. */
 export function ratedShipmentServices(accessorials: Accessorials): object | undefined {
   const types = typesOf(accessorials);
   if (types.length === 0) return undefined;
-  return {
-    ...returnDetail(accessorials),
-    ...holdDetail(accessorials),
-    ...(accessorials.collection === undefined
-      ? {}
-      : { shipmentCODDetail: { codCollectionType: accessorials.collection.type } }),
-    ...(accessorials.homeDelivery === undefined
-      ? {}
-      : { homeDeliveryPremiumDetail: { homedeliveryPremiumType: accessorials.homeDelivery } }),
+  const { collection, homeDelivery } = accessorials;
+  return omitUndefined({
+    returnShipmentDetail: returnDetail(accessorials),
+    holdAtLocationDetail: holdDetail(accessorials),
+    shipmentCODDetail: collection && { codCollectionType: collection.type },
+    homeDeliveryPremiumDetail:
+      homeDelivery === undefined ? undefined : { homedeliveryPremiumType: homeDelivery },
     specialServiceTypes: types,
-  };
+  });
 }
 
 /** `shipmentSpecialServices` of shipping, in the contract's order. */
 export function shipmentServices(
   accessorials: Accessorials,
-  { recipient, shipment }: RateRequest,
+  { recipient }: RequestFields,
   service: string,
-  issues: Issue[],
+  report: Reporter,
 ): object | undefined {
   const types = typesOf(accessorials);
-  if (accessorials.homeDelivery === 'DATE_CERTAIN' && accessorials.homeDeliveryDate === undefined)
-    issues.push(issue(at('home_delivery_date'), 'required', 'is required with the option DATE_CERTAIN'));
-  if (types.length === 0) return undefined;
   const { collection, homeDelivery, homeDeliveryDate } = accessorials;
-  const money = (amount: Decimal): Money => ({
-    amount: amount.toNumber(),
-    currency: shipment.currency ?? '',
-  });
-  return {
+  if (homeDelivery === 'DATE_CERTAIN' && homeDeliveryDate === undefined)
+    report.required(extraField(report, 'home_delivery_date'), 'with the option DATE_CERTAIN');
+  if (types.length === 0) return undefined;
+  return omitUndefined({
     specialServiceTypes: types,
-    ...(types.includes('ELECTRONIC_TRADE_DOCUMENTS')
-      ? { etdDetail: { requestedDocumentTypes: ['COMMERCIAL_INVOICE'] } }
-      : {}),
-    ...returnDetail(accessorials),
-    ...holdDetail(accessorials),
-    ...(collection === undefined
-      ? {}
-      : {
-          shipmentCODDetail: {
-            codCollectionType: collection.type,
-            // FedEx Ground takes it package by package.
-            ...(isGround(service) ? {} : { codCollectionAmount: money(collection.amount) }),
-          },
-        }),
-    ...(homeDelivery === undefined
-      ? {}
-      : {
-          homeDeliveryPremiumDetail: {
-            phoneNumber: { localNumber: phoneOf(recipient, 'recipient', issues).phoneNumber },
-            ...(homeDeliveryDate === undefined ? {} : { deliveryDate: homeDeliveryDate }),
+    etdDetail: types.includes('ELECTRONIC_TRADE_DOCUMENTS')
+      ? { requestedDocumentTypes: ['COMMERCIAL_INVOICE'] }
+      : undefined,
+    returnShipmentDetail: returnDetail(accessorials),
+    holdAtLocationDetail: holdDetail(accessorials),
+    shipmentCODDetail:
+      collection &&
+      omitUndefined({
+        codCollectionType: collection.type,
+        // FedEx Ground takes it package by package.
+        codCollectionAmount: isGround(service)
+          ? undefined
+          : { amount: collection.money.value.toNumber(), currency: collection.money.currency },
+      }),
+    homeDeliveryPremiumDetail:
+      homeDelivery === undefined
+        ? undefined
+        : omitUndefined({
+            phoneNumber: { localNumber: phoneOf(recipient, 'recipient', { extension: 6 }, report)?.number },
+            deliveryDate: homeDeliveryDate,
             homedeliveryPremiumType: homeDelivery,
-          },
-        }),
-  };
+          }),
+  });
 }
 
-/** `packageSpecialServices` of one package; in rating every service's, in shipping the one that is bought. */
+/** `packageSpecialServices` of one package; in rating every service's, in shipping those of the one that is bought. */
 export function packageServices(
   { package: codes, signature, alcoholRecipient, collection }: Accessorials,
-  own: Package,
+  { collect }: Pick<Package, 'collect'>,
   service: string | undefined,
 ): object | undefined {
-  const collects = own.collect !== undefined && (service === undefined || isGround(service));
+  const collects = collect !== undefined && (service === undefined || isGround(service));
   const types = [
     ...(signature === undefined ? [] : ['SIGNATURE_OPTION']),
     ...codes,
     ...(collects ? ['COD'] : []),
   ];
   if (types.length === 0) return undefined;
-  return {
+  return omitUndefined({
     specialServiceTypes: types,
-    ...(signature === undefined ? {} : { signatureOptionType: signature }),
-    ...(codes.includes('ALCOHOL') ? { alcoholDetail: { alcoholRecipientType: alcoholRecipient ?? '' } } : {}),
-    ...(collects
-      ? {
-          packageCODDetail: {
-            codCollectionAmount: own.collect,
-            ...(service === undefined ? { codCollectionType: collection?.type ?? 'ANY' } : {}),
-          },
-        }
-      : {}),
-  };
+    signatureOptionType: signature,
+    alcoholDetail: codes.includes('ALCOHOL') ? { alcoholRecipientType: alcoholRecipient ?? '' } : undefined,
+    packageCODDetail: collects
+      ? omitUndefined({
+          codCollectionAmount: collect,
+          codCollectionType: service === undefined ? (collection?.type ?? 'ANY') : undefined,
+        })
+      : undefined,
+  });
 }
 
 function typesOf({ shipment, homeDelivery }: Accessorials): string[] {
   return [...shipment, ...(homeDelivery === undefined ? [] : ['HOME_DELIVERY_PREMIUM'])];
 }
 
-function returnDetail({ shipment }: Accessorials): object {
-  return shipment.includes('RETURN_SHIPMENT')
-    ? { returnShipmentDetail: { returnType: 'PRINT_RETURN_LABEL' } }
-    : {};
+function returnDetail({ shipment }: Accessorials): object | undefined {
+  return shipment.includes('RETURN_SHIPMENT') ? { returnType: 'PRINT_RETURN_LABEL' } : undefined;
 }
 
-function holdDetail({ holdLocation }: Accessorials): object {
-  return holdLocation === undefined ? {} : { holdAtLocationDetail: { locationId: holdLocation } };
+function holdDetail({ holdLocation }: Accessorials): object | undefined {
+  return holdLocation === undefined ? undefined : { locationId: holdLocation };
 }

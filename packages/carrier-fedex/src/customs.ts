@@ -1,9 +1,15 @@
-import { extraOf, maxLength, parseEnum } from '@waybill/carrier-kit';
-import { type Customs, type Issue, issue, type RateRequest, type Shipment } from '@waybill/core';
-import { type Account, CARRIER } from './account.js';
-import { needsCustoms } from './address.js';
-import { type Goods, goodsOf, totalValue } from './commodities.js';
-import { dutiesPayment } from './payment.js';
+import {
+  crossesCustoms,
+  extraField,
+  extraOf,
+  extraWord,
+  omitUndefined,
+  type Reporter,
+} from '@waybill/carrier-kit';
+import type { Customs, RequestFields, Shipment } from '@waybill/core';
+import { type Commodity, commoditiesOf, totalValue } from './commodities.js';
+import { dutiesOf, dutiesPayment, isDeclared } from './payment.js';
+import type { Account } from './settings.js';
 
 const PURPOSES = ['SOLD', 'GIFT', 'SAMPLE', 'NOT_SOLD', 'PERSONAL_EFFECTS', 'REPAIR_AND_RETURN'] as const;
 const B13A = [
@@ -15,24 +21,20 @@ const B13A = [
 ] as const;
 /** Goods that go there from Canada need no B13A. Source: Ship API, `b13AFilingOption`. */
 const WITHOUT_B13A = ['CA', 'US', 'PR', 'VI'];
+/** Exports that the United States' filing is for. */
+const AMERICAN = ['US', 'PR'];
 
-const at = (key: string) => `shipment.customs.extra["${CARRIER}:${key}"]`;
-
-/** Whether the goods are declared: they were told, and leave the country. */
-export function isDeclared({ shipper, recipient, shipment }: RateRequest): boolean {
-  return shipment.customs !== undefined && shipper.country_code !== recipient.country_code;
-}
+const CUSTOMS = 'shipment.customs';
 
 /** `customsClearanceDetail` of rating, in the contract's order. */
-export function rateCustoms(request: RateRequest, account: Account, issues: Issue[]): object | undefined {
-  const goods = goodsOf(request.shipment, false, issues);
-  totalValue(goods, issues);
+export function rateCustoms(request: RequestFields, account: Account, report: Reporter): object | undefined {
+  const goods = commoditiesOf(request.shipment, false, report);
+  totalValue(request.shipment, report);
+  const duties = dutiesOf(request, account, report);
   if (!isDeclared(request)) return undefined;
-  const terms = termsOf(request.shipment, issues);
-  const duties = dutiesPayment(request, terms, account, issues);
-  return {
-    // The contract of rating knows no other payer.
-    ...(duties.paymentType === 'SENDER' ? { dutiesPayment: duties } : {}),
+  return omitUndefined({
+    // The contract of rating has no other payer.
+    dutiesPayment: duties?.role === 'SENDER' ? dutiesPayment(duties) : undefined,
     commodities: goods.map((line) => ({
       description: line.description,
       weight: line.weight,
@@ -44,31 +46,28 @@ export function rateCustoms(request: RateRequest, account: Account, issues: Issu
       harmonizedCode: line.harmonizedCode,
       partNumber: line.partNumber,
     })),
-  };
+  });
 }
 
 /** `customsClearanceDetail` of shipping, in the contract's order. */
-export function shipCustoms(request: RateRequest, account: Account, issues: Issue[]): object | undefined {
+export function shipCustoms(request: RequestFields, account: Account, report: Reporter): object | undefined {
   const { shipper, recipient, shipment } = request;
   const { customs } = shipment;
-  if (needsCustoms(shipper, recipient) && customs === undefined)
-    issues.push(
-      issue('shipment.customs', 'required', 'is required by FedEx across borders, for documents as well'),
-    );
+  if (customs === undefined && crossesCustoms(shipper, recipient))
+    report.required(CUSTOMS, 'across borders, for documents as well');
+  const duties = dutiesOf(request, account, report);
   if (customs === undefined || !isDeclared(request)) return undefined;
-  const terms = termsOf(shipment, issues);
-  const goods = goodsOf(shipment, true, issues);
   return {
-    commercialInvoice: invoiceOf(shipment, customs, terms, issues),
-    dutiesPayment: dutiesPayment(request, terms, account, issues),
-    commodities: goods.map(shipCommodity),
+    commercialInvoice: invoiceOf(shipment, customs, duties?.terms_given ? duties.terms : undefined, report),
+    dutiesPayment: dutiesPayment(duties),
+    commodities: commoditiesOf(shipment, true, report).map(shipCommodity),
     ...(shipment.is_document === undefined ? {} : { isDocumentOnly: shipment.is_document }),
-    exportDetail: exportDetail(request, customs, issues),
-    totalCustomsValue: totalValue(goods, issues),
+    exportDetail: exportDetail(request, customs, report),
+    totalCustomsValue: totalValue(shipment, report),
   };
 }
 
-function shipCommodity(line: Goods): object {
+function shipCommodity(line: Commodity): object {
   return {
     unitPrice: line.unitPrice,
     quantity: line.quantity,
@@ -82,66 +81,59 @@ function shipCommodity(line: Goods): object {
   };
 }
 
-/** `termsOfSale`: an Incoterms rule, at most 3 letters. */
-function termsOf({ customs }: Shipment, issues: Issue[]): string | undefined {
-  const terms = customs?.terms_of_trade?.toUpperCase();
-  if (terms !== undefined && !/^[A-Z]{3}$/.test(terms)) {
-    const problem = `must be a rule of three letters such as DAP, not ${JSON.stringify(customs?.terms_of_trade)}`;
-    issues.push(issue('shipment.customs.terms_of_trade', 'invalid_value', problem));
-  }
-  return terms;
-}
-
-function invoiceOf(shipment: Shipment, customs: Customs, terms: string | undefined, issues: Issue[]): object {
-  const { invoice } = shipment;
-  const reported = parseEnum(extraOf(CARRIER, customs, 'purpose'), PURPOSES, at('purpose'), issues);
-  // A legal statement: where nobody made one, none is sent.
-  const commercial =
-    customs.commercial_invoice === undefined ? undefined : customs.commercial_invoice ? 'SOLD' : 'NOT_SOLD';
+/** @param terms `termsOfSale`, as far as the request names them. */
+function invoiceOf(
+  { invoice }: Shipment,
+  customs: Customs,
+  terms: string | undefined,
+  report: Reporter,
+): object {
+  const { commercial_invoice, description } = customs;
+  const purpose = extraWord(customs, 'purpose', PURPOSES, CUSTOMS, report);
+  // A legal statement: without one in the request, none is sent.
+  const commercial = commercial_invoice === undefined ? undefined : commercial_invoice ? 'SOLD' : 'NOT_SOLD';
   // What is not sold may be a gift or a sample; what is sold is nothing else.
-  if (
-    reported !== undefined &&
-    commercial !== undefined &&
-    (reported === 'SOLD') !== (commercial === 'SOLD')
-  ) {
-    const problem = `is ${reported} but customs.commercial_invoice is ${customs.commercial_invoice}`;
-    issues.push(issue(at('purpose'), 'contradiction', problem));
-  }
-  const number = maxLength(invoice?.identifier, 30, 'shipment.invoice.identifier', issues);
-  return {
-    ...(customs.description === undefined ? {} : { comments: [customs.description] }),
-    ...(number === undefined
-      ? {}
-      : { customerReferences: [{ customerReferenceType: 'INVOICE_NUMBER', value: number }] }),
-    ...(terms === undefined ? {} : { termsOfSale: terms }),
-    ...((reported ?? commercial) === undefined ? {} : { shipmentPurpose: reported ?? commercial }),
-  };
+  if (purpose !== undefined && commercial !== undefined && (purpose === 'SOLD') !== (commercial === 'SOLD'))
+    report.contradiction(
+      extraField(report, 'purpose', CUSTOMS),
+      `is ${purpose}, but customs.commercial_invoice is ${commercial_invoice}`,
+    );
+  if (invoice?.date !== undefined)
+    report.notice('left_out', 'shipment.invoice.date is left out: FedEx dates the invoice itself.');
+  const number = report.tooLong('shipment.invoice.identifier', invoice?.identifier, 30);
+  return omitUndefined({
+    comments: description === undefined ? undefined : [description],
+    customerReferences:
+      number === undefined ? undefined : [{ customerReferenceType: 'INVOICE_NUMBER', value: number }],
+    termsOfSale: terms,
+    shipmentPurpose: purpose ?? commercial,
+  });
 }
 
-function exportDetail(request: RateRequest, customs: Customs, issues: Issue[]): object | undefined {
-  const from = request.shipper.country_code ?? '';
-  const to = request.recipient.country_code ?? '';
-  const filing = parseEnum(
-    extraOf(CARRIER, customs, 'b13a_filing_option'),
-    B13A,
-    at('b13a_filing_option'),
-    issues,
-  );
-  const statement = extraOf(CARRIER, customs, 'export_statement');
-  const permit = extraOf(CARRIER, customs, 'permit_number');
+function exportDetail(
+  { shipper, recipient, shipment }: RequestFields,
+  customs: Customs,
+  report: Reporter,
+): object | undefined {
+  const filing = extraWord(customs, 'b13a_filing_option', B13A, CUSTOMS, report);
+  const statement = extraOf(report.carrier, customs, 'export_statement');
+  const permit = extraOf(report.carrier, customs, 'permit_number');
   const canadian = { b13a_filing_option: filing, export_statement: statement, permit_number: permit };
-  for (const [key, value] of Object.entries(canadian)) {
-    if (value !== undefined && from !== 'CA')
-      issues.push(issue(at(key), 'contradiction', 'is for goods that leave Canada'));
-  }
-  if (from === 'CA' && !WITHOUT_B13A.includes(to) && !request.shipment.is_document && filing === undefined)
-    issues.push(issue(at('b13a_filing_option'), 'required', `is required from Canada: ${B13A.join(', ')}`));
-  const american = americanStatement(customs, from, issues);
-  const detail = {
-    ...(filing === undefined ? {} : { b13AFilingOption: filing }),
-    ...((american ?? statement) === undefined ? {} : { exportComplianceStatement: american ?? statement }),
-    ...(permit === undefined ? {} : { permitNumber: permit }),
-  };
+  for (const [key, value] of Object.entries(canadian))
+    if (value !== undefined && shipper.country_code !== 'CA')
+      report.contradiction(extraField(report, key, CUSTOMS), 'is for goods that leave Canada');
+  const needsFiling = shipper.country_code === 'CA' && !WITHOUT_B13A.includes(recipient.country_code ?? '');
+  if (needsFiling && !shipment.is_document && filing === undefined)
+    report.required(
+      extraField(report, 'b13a_filing_option', CUSTOMS),
+      `for goods that leave Canada: ${B13A.join(', ')}`,
+    );
+  const american = americanStatement(customs, shipper.country_code ?? '', report);
+  const detail = omitUndefined({
+    b13AFilingOption: filing,
+    exportComplianceStatement: american ?? statement,
+    permitNumber: permit,
+  });
   return Object.keys(detail).length === 0 ? undefined : detail;
 }
 
@@ -149,41 +141,27 @@ function exportDetail(request: RateRequest, customs: Customs, issues: Issue[]): 
  * `AESX20220714987654`, or the exemption in the contract's spelling, `NO_EEI_30_37_A`.
  * Source: Ship API, `exportComplianceStatement`.
  */
-function americanStatement({ aes, no_eei }: Customs, from: string, issues: Issue[]): string | undefined {
-  const field = (name: string) => `shipment.customs.${name}`;
-  if (from !== 'US' && from !== 'PR') {
-    const given = Object.entries({ aes, no_eei }).filter(([, value]) => value !== undefined);
-    for (const [name] of given)
-      issues.push(
-        issue(field(name), 'field_not_supported', 'is a filing of the United States', 'not_supported'),
-      );
+function americanStatement({ aes, no_eei }: Customs, from: string, report: Reporter): string | undefined {
+  if (!AMERICAN.includes(from)) {
+    if (aes !== undefined) report.notSupported(`${CUSTOMS}.aes`, 'is a filing of the United States');
+    if (no_eei !== undefined)
+      report.notSupported(`${CUSTOMS}.no_eei`, 'is an exemption of the United States');
     return undefined;
   }
   if (aes !== undefined && no_eei !== undefined)
-    issues.push(
-      issue(field('no_eei'), 'contradiction', 'says that nothing was filed, but customs.aes names a filing'),
-    );
+    report.contradiction(`${CUSTOMS}.no_eei`, 'means that nothing was filed, but customs.aes names a filing');
   if (aes !== undefined) {
     const [, number] = /^(?:AES)?\s*(X\d{14})$/i.exec(aes.trim()) ?? [];
     if (number === undefined)
-      issues.push(
-        issue(
-          field('aes'),
-          'invalid_value',
-          `must be an ITN such as X20220714987654, not ${JSON.stringify(aes)}`,
-        ),
-      );
+      report.invalid(`${CUSTOMS}.aes`, `must be an ITN such as X20220714987654, not ${JSON.stringify(aes)}`);
     return `AES${(number ?? '').toUpperCase()}`;
   }
   if (no_eei === undefined) return undefined;
   const [, part, section, letter] = /(\d\d)[._](\d\d)[\s_]*\(?([a-z])?\)?\s*$/i.exec(no_eei) ?? [];
   if (part === undefined)
-    issues.push(
-      issue(
-        field('no_eei'),
-        'invalid_value',
-        `must be an exemption such as 30.37(a), not ${JSON.stringify(no_eei)}`,
-      ),
+    report.invalid(
+      `${CUSTOMS}.no_eei`,
+      `must be an exemption such as 30.37(a), not ${JSON.stringify(no_eei)}`,
     );
   return ['NO_EEI', part, section, letter?.toUpperCase()].filter((word) => word !== undefined).join('_');
 }

@@ -1,7 +1,27 @@
-import { defineCarrier } from '@waybill/core';
-import { createProxy } from './connect.js';
+import { defineHttpCarrier } from '@waybill/carrier-kit';
+import { connect } from './connect.js';
+import { fields } from './fields.js';
+import { extras, options } from './options.js';
+import { packagings } from './packages.js';
+import { rating } from './rating.js';
+import { services } from './services.js';
 import { settings } from './settings.js';
-import { tables } from './tables.js';
+import { shipping } from './shipping.js';
 
 /** FedEx. Developer site: https://developer.fedex.com */
-export const fedex = defineCarrier({ ...tables, name: 'FedEx', settings, createProxy });
+export const fedex = defineHttpCarrier({
+  id: 'fedex',
+  name: 'FedEx',
+  settings,
+  services,
+  options,
+  extras,
+  packagings,
+  fields,
+  connect,
+  rating,
+  shipping,
+});
+
+/** One account with FedEx. */
+export type FedexProxy = ReturnType<typeof fedex.create>;

@@ -1,155 +1,107 @@
-import {
-  carrierErrorEntry,
-  type JsonValue,
-  readJson,
-  unreadableReplyEntry,
-  wireList,
-  wireText,
-} from '@waybill/carrier-kit';
-import type { Answer, CarrierIdentity, ErrorEntry, Notice, WaybillError } from '@waybill/core';
-import { z } from 'zod';
-import { alone, lenientObject, maybeText } from './reply-schemas.js';
+/** FedEx's error documents, alerts and messages. Source: FedEx API documents, error responses by status. */
+import { listOf, maybe, type ReportedError, readJson, replyReader, wireText, z } from '@waybill/carrier-kit';
+import type { Answer, Notice } from '@waybill/core';
+import { text } from './reply-schemas.js';
 
-const wireParameter = z.object({ key: maybeText, id: maybeText, value: maybeText });
 /** An error, an alert or a customer message: FedEx writes all three alike. */
 const wireProblem = z.object({
-  code: maybeText,
-  message: maybeText,
-  parameterList: wireList(wireParameter).catch([]),
+  code: text,
+  message: text,
+  parameterList: listOf(z.object({ key: text, id: text, value: text })),
 });
-const unknowns = wireList(z.unknown());
+type WireProblem = z.output<typeof wireProblem>;
 
-/** The shapes in which FedEx and the gateway before it say no. */
-const wireRefusal = z.object({
-  errors: unknowns.catch([]),
-  output: lenientObject(z.object({ errors: unknowns.catch([]), alerts: unknowns.catch([]) })),
-  error: maybeText,
-  error_detail: maybeText,
-  error_description: maybeText,
-  fault: z
-    .object({
-      faultstring: maybeText,
-      detail: z.object({ errorcode: maybeText }).catch({ errorcode: undefined }),
-    })
-    .catch({ faultstring: undefined, detail: { errorcode: undefined } }),
-  code: maybeText,
-  message: maybeText,
-});
-
-/** What a reply holds. */
-export interface Reading {
-  /** The document with results, when the status is a success. */
-  readonly document?: JsonValue;
-  /** Errors that FedEx or its gateway reports. */
-  readonly problems: readonly ErrorEntry[];
-  /** Whether the errors stand in FedEx's own document, not in a gateway's. */
-  readonly own: boolean;
-  /** Remarks: notices with a result, the reason when there is none. */
-  readonly alerts: readonly Notice[];
-  /** Why the reply cannot be read. */
-  readonly unreadable?: string;
-}
-
-/** Reads a reply of any status. */
-export function readReply(reply: Answer, carrier: CarrierIdentity): Reading {
-  let document: JsonValue;
-  try {
-    document = alone(readJson(reply.body)) as JsonValue;
-  } catch (error) {
-    return { problems: [], own: false, alerts: [], unreadable: (error as WaybillError).message };
-  }
-  const problems = problemsOf(document).map((problem) => problemEntry(carrier, reply.status, problem));
-  const good = reply.status >= 200 && reply.status < 300 && hasOutput(document);
-  return {
-    ...(good ? { document } : {}),
-    problems,
-    own: ownErrors(document).length > 0,
-    alerts: alertsOf(document),
-    ...(good || problems.length > 0 ? {} : { unreadable: 'the reply holds no output' }),
-  };
-}
-
-/** The entries of a reply without results: its errors, else its alerts, else that it cannot be read. */
-export function refusalOf(reply: Answer, reading: Reading, carrier: CarrierIdentity): ErrorEntry[] {
-  if (reading.problems.length > 0) return [...reading.problems];
-  if (reading.alerts.length > 0)
-    return reading.alerts.map((alert) => problemEntry(carrier, reply.status, alert));
-  return [unreadableReplyEntry(carrier, reply, reading.unreadable ?? 'the reply holds no output')];
-}
-
-const wireOutput = z.object({
-  output: z.union([z.looseObject({}), z.tuple([z.looseObject({})]).transform(([only]) => only)]),
-});
-const RESULTS = ['rateReplyDetails', 'transactionShipments', 'jobId', 'alerts'];
-
-/** A 200 whose output is nothing but errors is a refusal. */
-function hasOutput(document: JsonValue): boolean {
-  const { data } = wireOutput.safeParse(document);
-  if (data === undefined) return false;
-  return problemsOf(document).length === 0 || RESULTS.some((name) => name in data.output);
-}
-
-function problemsOf(document: JsonValue): Notice[] {
-  const read = wireRefusal.safeParse(document);
-  if (!read.success) return [];
-  const { error, error_detail, error_description, fault, code, message } = read.data;
-  const listed = ownErrors(document);
-  if (listed.length > 0) return listed;
-  if (error !== undefined)
-    return [{ code: error, message: error_detail ?? error_description ?? message ?? '' }];
-  if (fault.faultstring !== undefined)
-    return [{ code: fault.detail.errorcode ?? '', message: fault.faultstring }];
-  return code !== undefined && message !== undefined ? [{ code, message }] : [];
-}
-
-/** `errors` of FedEx's own document. */
-function ownErrors(document: JsonValue): Notice[] {
-  const read = wireRefusal.safeParse(document);
-  return read.success ? [...read.data.errors, ...(read.data.output?.errors ?? [])].flatMap(noticeOf) : [];
-}
-
-function alertsOf(document: JsonValue): Notice[] {
-  const read = wireRefusal.safeParse(document);
-  return read.success ? (read.data.output?.alerts ?? []).flatMap(noticeOf) : [];
-}
-
-/** One error, alert or message; none when the node says nothing. */
-function noticeOf(node: unknown): Notice[] {
-  const text = wireText.safeParse(node);
-  if (text.success) return text.data.trim() === '' ? [] : [{ code: '', message: text.data }];
-  const read = wireProblem.safeParse(node);
-  if (!read.success) return [];
-  const { code = '', message = '', parameterList } = read.data;
-  if (`${code}${message}`.trim() === '') return [];
-  return [{ code, message: filled(message, parameterList) }];
-}
+/** Errors, alerts or messages; those that say nothing are left out. */
+export const wireNotices = listOf(z.union([wireText, wireProblem])).transform((nodes) =>
+  nodes.flatMap((node): Notice[] => {
+    if (typeof node === 'string') return node.trim() === '' ? [] : [{ code: '', message: node }];
+    const { code = '', message = '' } = node;
+    return code === '' && message === '' ? [] : [{ code, message: filled(message, node) }];
+  }),
+);
 
 /** Messages may hold `{FIELD}` for a value of `parameterList`. */
-function filled(message: string, parameters: readonly z.output<typeof wireParameter>[]): string {
+function filled(message: string, { parameterList }: WireProblem): string {
   return message.replace(/\{(\w+)\}/g, (hole, name: string) => {
-    const found = parameters.find(({ key, id }) => (key ?? id)?.toLowerCase() === name.toLowerCase());
+    const found = parameterList.find(({ key, id }) => (key ?? id)?.toLowerCase() === name.toLowerCase());
     return found?.value ?? hole;
   });
 }
 
-/** The list of alerts or messages below a name, unreadable ones left out. */
-export const wireNotices = unknowns.transform((nodes) => nodes.flatMap(noticeOf)).catch([]);
+const list = listOf(z.unknown());
 
-/** Codes that mean more than the status tells. Source: FedEx API error documents, by status. */
-const KINDS: Readonly<Record<string, Pick<ErrorEntry, 'kind' | 'retryable'>>> = {
-  'NOT.AUTHORIZED.ERROR': { kind: 'authentication', retryable: false },
-  'LOGIN.REAUTHENTICATE.ERROR': { kind: 'authentication', retryable: false },
-  'UNAUTHORIZED.USAGE': { kind: 'authentication', retryable: false },
-  'FORBIDDEN.ERROR': { kind: 'authentication', retryable: false },
-  'INTERNAL.SERVER.ERROR': { kind: 'unavailable', retryable: true },
-  'SERVICE.UNAVAILABLE.ERROR': { kind: 'unavailable', retryable: true },
+/** The documents of FedEx, and of the gateway in front of it, that report errors. */
+const wireRefusal = z.object({
+  errors: wireNotices,
+  output: maybe(
+    z.object({
+      errors: wireNotices,
+      alerts: wireNotices,
+      rateReplyDetails: list,
+      transactionShipments: list,
+      jobId: text,
+    }),
+  ),
+  error: text,
+  error_detail: text,
+  error_description: text,
+  fault: maybe(z.object({ faultstring: text, detail: maybe(z.object({ errorcode: text })) })),
+  code: text,
+  message: text,
+});
+type WireRefusal = z.output<typeof wireRefusal>;
+
+export const readReply = replyReader({ parse: readJson, errors: errorsIn });
+
+function errorsIn(document: unknown, reply: Answer): ReportedError[] {
+  const { data } = wireRefusal.safeParse(document);
+  if (data === undefined) return [];
+  const own = [...data.errors, ...(data.output?.errors ?? [])];
+  if (own.length > 0) return own.map((error) => reported(error, true, reply));
+  const gateway = gatewayErrors(data);
+  if (gateway.length > 0) return gateway.map((error) => reported(error, false, reply));
+  // With results an alert is a notice; without any it is the reason.
+  return hasResults(data) ? [] : (data.output?.alerts ?? []).map((alert) => reported(alert, false, reply));
+}
+
+function gatewayErrors({
+  error,
+  error_detail,
+  error_description,
+  fault,
+  code,
+  message,
+}: WireRefusal): Notice[] {
+  if (error !== undefined)
+    return [{ code: error, message: error_detail ?? error_description ?? message ?? '' }];
+  if (fault?.faultstring !== undefined)
+    return [{ code: fault.detail?.errorcode ?? '', message: fault.faultstring }];
+  return code !== undefined && message !== undefined ? [{ code, message }] : [];
+}
+
+function hasResults({ output }: WireRefusal): boolean {
+  const { rateReplyDetails = [], transactionShipments = [], jobId } = output ?? {};
+  return rateReplyDetails.length > 0 || transactionShipments.length > 0 || jobId !== undefined;
+}
+
+/** Codes that mean more than the status. Source: FedEx API error documents, by status. */
+const KINDS: Readonly<Record<string, ReportedError['kind']>> = {
+  'NOT.AUTHORIZED.ERROR': 'authentication',
+  'LOGIN.REAUTHENTICATE.ERROR': 'authentication',
+  'UNAUTHORIZED.USAGE': 'authentication',
+  'FORBIDDEN.ERROR': 'authentication',
+  'INTERNAL.SERVER.ERROR': 'unavailable',
+  'SERVICE.UNAVAILABLE.ERROR': 'unavailable',
 };
 
-/** What FedEx said in a reply of this status. */
-export function problemEntry(carrier: CarrierIdentity, status: number, reported: Notice): ErrorEntry {
-  const entry = carrierErrorEntry(carrier, { ...reported, status });
-  // A burst of calls is answered with 403 as well; the text tells it from a project without this API.
-  if (status === 403 && /rate limit|throttl|too many/i.test(reported.message))
-    return { ...entry, kind: 'rate_limit', retryable: true };
-  return { ...entry, ...KINDS[entry.code] };
+/**
+ * One error as the kit takes it.
+ * @param own whether it stands in FedEx's own document. Under 4xx a gateway's is a refusal as well; trouble of FedEx's
+ * own servers never proves that nothing was bought.
+ */
+function reported({ code, message }: Notice, own: boolean, { status }: Answer): ReportedError {
+  // A burst of calls gets 403, as does a project without this API; the text tells them apart.
+  const throttled = status === 403 && /rate limit|throttl|too many/i.test(message);
+  const kind = throttled ? 'rate_limit' : KINDS[code];
+  return { code, message, kind, own: (own || status >= 400) && kind !== 'unavailable' };
 }

@@ -1,127 +1,78 @@
-import { type FieldsByOperation, type FieldTable, noEffect, refused, sent } from '@waybill/core';
+import { fieldTable } from '@waybill/carrier-kit';
+import { type FieldsByOperation, noEffect, refused, sent } from '@waybill/core';
 
-const CHECKED = 'Checked against the items.';
-const ON_LABEL_ONLY = 'A rate does not depend on it.';
-const GOODS = 'Goods are declared in customs.items.';
-const NO_SIZE = 'Customs lines have no size.';
-const ONE_DECLARATION = 'FedEx takes one declaration for the whole shipment.';
-const PACKAGING =
-  'packagingType: YOUR_PACKAGING for BOX, FEDEX_PAK for PAK, FEDEX_ENVELOPE for ENVELOPE, FEDEX_TUBE for TUBE, and FedEx’s own codes; one for the whole shipment';
+const PACKAGING = sent('packagingType, one for the whole shipment; FedEx’s own codes as well');
 const SIZE = 'left out in packaging of FedEx';
 const DECLARED = 'where goods are declared';
 const LINE = 'customsClearanceDetail/commodities';
+const NOT_IN_PRICE = noEffect('It stands on the label or its papers, not in the price.');
 
-/** What rating and shipping have in common. */
+/** What rating and shipping have in common, where FedEx differs from other carriers. */
 const both = {
   'shipment.items': sent('requestedPackageLineItems'),
   'shipment.insured_amount': sent('declaredValue, split over the packages by value'),
-  'shipment.total_items': noEffect(CHECKED),
-  'shipment.packaging_type': sent(PACKAGING),
+  'shipment.packaging_type': PACKAGING,
   'shipment.currency': sent('preferredCurrency, and the currency of amounts without their own'),
-  'shipment.total_weight': noEffect(CHECKED),
   'shipment.weight_unit': sent('weight/units; kilograms where goods are declared'),
-  'shipment.dimension_unit': sent('dimensions: inches beside pounds, centimetres beside kilograms'),
+  'shipment.dimension_unit': sent('dimensions: inches with pounds, centimetres with kilograms'),
   'shipment.services': sent('serviceType'),
   'shipment.options': sent('shipmentSpecialServices, packageSpecialServices'),
   'shipment.payment_country_code': refused('FedEx knows the country of an account.'),
-  'shipment.payment_type': noEffect('account_number is what happens; credit_card is refused.'),
   'shipment.declared_value': noEffect(
     'Values are declared by customs item; coverage comes from insured_amount.',
   ),
   'shipment.customs': sent('customsClearanceDetail, when the shipment leaves the country'),
-  'shipment.quote': noEffect('Its quotes carry no handle.'),
-  'shipment.extra': sent('see extras'),
-  'item.weight': sent('weight/value'),
   'item.width': sent(`dimensions/width, ${SIZE}`),
   'item.height': sent(`dimensions/height, ${SIZE}`),
   'item.length': sent(`dimensions/length, ${SIZE}`),
-  'item.packaging_type': sent(PACKAGING),
-  'item.content': noEffect(GOODS),
-  'item.quantity': sent('that many packages'),
-  'item.sku': noEffect(GOODS),
-  'item.code': noEffect(GOODS),
+  'item.packaging_type': PACKAGING,
   'item.value_amount': sent("the package's share of insured_amount"),
   'item.value_currency': noEffect(
     'Amounts are in shipment.currency; a value in another cannot split them and is refused.',
   ),
-  'item.origin_country': noEffect(GOODS),
-  'customs.items': sent(LINE),
-  'customs_item.id': noEffect(ONE_DECLARATION),
+  'customs.terms_of_trade': sent('dutiesPayment, commercialInvoice/termsOfSale'),
   'customs_item.weight': sent(`${LINE}/weight, of all units`),
-  'customs_item.width': noEffect(NO_SIZE),
-  'customs_item.height': noEffect(NO_SIZE),
-  'customs_item.length': noEffect(NO_SIZE),
-  'customs_item.packaging_type': noEffect('Customs lines have no packaging.'),
   'customs_item.description': sent(`${LINE}/description`),
-  'customs_item.content': noEffect('The description is declared.'),
-  'customs_item.quantity': sent(`${LINE}/quantity`),
   'customs_item.sku': sent(`${LINE}/partNumber`),
   'customs_item.code': sent(`${LINE}/harmonizedCode`),
   'customs_item.value_amount': sent(`${LINE}/unitPrice, customsValue`),
-  'customs_item.value_currency': sent(`${LINE}/unitPrice, customsValue`),
   'customs_item.origin_country': sent(`${LINE}/countryOfManufacture`),
   'customs_item.extra': sent('see extras'),
-  'customs.terms_of_trade': sent('dutiesPayment: DDP has the sender pay; commercialInvoice/termsOfSale'),
-} satisfies Partial<FieldTable>;
+} as const;
 
-/** No field is silently ignored: what each does. */
+/** No field is silently ignored: the use of each. */
 export const fields: FieldsByOperation = {
-  rating: {
+  rating: fieldTable('rating', {
     ...both,
     'shipment.is_document': sent('documentShipment'),
-    'shipment.paid_by': noEffect('SENDER is what is quoted; other payers are refused.'),
-    'shipment.payment_account_number': refused('FedEx quotes the account in the settings.'),
-    'shipment.date': sent('shipDateStamp'),
-    'shipment.ship_date': sent('shipDateStamp'),
-    'shipment.duty_paid_by': sent(`dutiesPayment, which rating knows for the sender alone, ${DECLARED}`),
+    'shipment.paid_by': noEffect('FedEx quotes the account in the settings; other payers are refused.'),
+    'shipment.payment_account_number': noEffect('It is the account in the settings, or refused.'),
+    'shipment.duty_paid_by': sent(`dutiesPayment, which rating has for the sender alone, ${DECLARED}`),
     'shipment.duty_payment_account': sent(`dutiesPayment/payor, when the sender pays, ${DECLARED}`),
-    'shipment.references': noEffect(ON_LABEL_ONLY),
-    'shipment.label': noEffect(ON_LABEL_ONLY),
-    'shipment.invoice': noEffect(ON_LABEL_ONLY),
-    'item.id': noEffect(ON_LABEL_ONLY),
-    'item.description': noEffect(ON_LABEL_ONLY),
-    'item.extra': noEffect(ON_LABEL_ONLY),
-    'customs.description': noEffect(ON_LABEL_ONLY),
-    'customs.no_eei': noEffect(ON_LABEL_ONLY),
-    'customs.aes': noEffect(ON_LABEL_ONLY),
-    'customs.commercial_invoice': noEffect(ON_LABEL_ONLY),
-    'customs.extra': noEffect(ON_LABEL_ONLY),
-    'label.format': noEffect(ON_LABEL_ONLY),
-    'label.type': noEffect(ON_LABEL_ONLY),
-    'label.extra': noEffect(ON_LABEL_ONLY),
-    'invoice.date': noEffect(ON_LABEL_ONLY),
-    'invoice.identifier': noEffect(ON_LABEL_ONLY),
-    'invoice.type': noEffect(ON_LABEL_ONLY),
-    'invoice.copies': noEffect(ON_LABEL_ONLY),
-    'invoice.extra': noEffect(ON_LABEL_ONLY),
-  },
-  shipping: {
+    'item.extra': NOT_IN_PRICE,
+  }),
+  shipping: fieldTable('shipping', {
     ...both,
     'shipment.is_document': sent(`isDocumentOnly, ${DECLARED}; no commercial invoice is made`),
     'shipment.paid_by': sent('shippingChargesPayment/paymentType'),
     'shipment.payment_account_number': sent('shippingChargesPayment/payor'),
-    'shipment.date': sent('shipDatestamp'),
-    'shipment.ship_date': sent('shipDatestamp'),
-    'shipment.duty_paid_by': sent(`dutiesPayment/paymentType, unless the terms of trade say it, ${DECLARED}`),
+    'shipment.duty_paid_by': sent(`dutiesPayment/paymentType, ${DECLARED}`),
     'shipment.duty_payment_account': sent(`dutiesPayment/payor, ${DECLARED}`),
-    'shipment.references': sent('CUSTOMER_REFERENCE of every package; more than one is refused'),
+    'shipment.references': sent('CUSTOMER_REFERENCE of every package; the first one'),
     'shipment.label': sent('labelSpecification'),
     'shipment.invoice': sent(`commercialInvoice, ${DECLARED}`),
-    'item.id': noEffect('It is a name of yours for the package.'),
     'item.description': sent('itemDescription'),
-    'item.extra': sent('see extras'),
     'customs.description': sent('commercialInvoice/comments'),
     'customs.no_eei': sent('exportDetail/exportComplianceStatement, from the US'),
     'customs.aes': sent('exportDetail/exportComplianceStatement, from the US'),
     'customs.commercial_invoice': sent('commercialInvoice/shipmentPurpose: SOLD or NOT_SOLD'),
-    'customs.extra': sent('see extras'),
     'label.format': sent('imageType: PDF, PNG, ZPLII for ZPL'),
     'label.type': sent('labelStockType: 4x6, 4x6.75, 4x8, 4x9, 7x4.75, 8.5x11, or FedEx’s own code'),
     'label.extra': sent('see extras'),
-    'invoice.date': refused('FedEx dates the invoice itself.'),
+    'invoice.date': noEffect('FedEx dates the invoice itself.'),
     'invoice.identifier': sent('commercialInvoice/customerReferences, INVOICE_NUMBER'),
     'invoice.type': refused('FedEx makes the commercial invoice.'),
-    'invoice.copies': refused('FedEx tells how many copies to print.'),
-    'invoice.extra': refused('FedEx reads none.'),
-  },
+    'invoice.copies': refused('FedEx says how many copies to print.'),
+    'invoice.extra': refused('FedEx reads no extras of an invoice.'),
+  }),
 };

@@ -1,5 +1,4 @@
-export type { FedexProxy } from './connect.js';
-export { fedex } from './definition.js';
+export { type FedexProxy, fedex } from './definition.js';
 export type { WireRateRequest, WireRateResponse } from './rating.js';
 export type { FedexInput, FedexSettings } from './settings.js';
 export type { WireShipmentRequest, WireShipmentResponse } from './shipping.js';

@@ -9,12 +9,17 @@ export function plain(body: object): WireBody {
 }
 
 /** A call with a JSON body. */
-export function jsonCall(step: string, url: string, body: WireBody): Call {
+export function jsonCall(
+  step: string,
+  url: string,
+  body: WireBody,
+  headers: Readonly<Record<string, string>> = {},
+): Call {
   return {
     step,
     method: 'POST',
     url,
-    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   };
 }

@@ -1,29 +1,34 @@
 import {
-  centimetres,
+  amountOf,
   type Decimal,
-  decimal,
-  inches,
-  kilograms,
-  minorUnit,
+  type DimensionUnit,
+  dimensionsOf,
+  omitUndefined,
+  onePackagingCode,
+  type PackageItem,
+  packagesOf,
   pounds,
+  type Reporter,
+  refuseOtherCurrencies,
   roundUp,
-  splitAmount,
+  splitByValue,
   sum,
+  unitsOf,
+  type WeightUnit,
+  weightOf,
 } from '@waybill/carrier-kit';
-import { type Issue, type Item, issue, type Shipment } from '@waybill/core';
-
-export type WeightUnit = 'KG' | 'LB';
+import type { PackagingTable, Shipment } from '@waybill/core';
 
 export interface Weight {
   readonly units: WeightUnit;
   readonly value: number;
 }
 
-export interface Dimensions {
+interface Dimensions {
   readonly length: number;
   readonly width: number;
   readonly height: number;
-  readonly units: 'CM' | 'IN';
+  readonly units: DimensionUnit;
 }
 
 export interface Money {
@@ -32,9 +37,7 @@ export interface Money {
 }
 
 /** One physical package in FedEx's units. */
-export interface Package {
-  /** Position of its item in `shipment.items`. */
-  readonly item: number;
+export interface Package extends PackageItem {
   readonly weight: Weight;
   readonly dimensions?: Dimensions;
   /** Its share of the insured amount. */
@@ -43,183 +46,87 @@ export interface Package {
   readonly collect?: Money;
 }
 
+/** `packagingType`. Source: FedEx API Reference Guide, "Package Types". */
+export const packagings: PackagingTable = [
+  { code: 'YOUR_PACKAGING', neutral: 'BOX', name: 'Packaging of your own' },
+  { code: 'FEDEX_ENVELOPE', neutral: 'ENVELOPE', name: 'FedEx Envelope' },
+  { code: 'FEDEX_PAK', neutral: 'PAK', name: 'FedEx Pak' },
+  { code: 'FEDEX_TUBE', neutral: 'TUBE', name: 'FedEx Tube' },
+  { code: 'FEDEX_BOX', neutral: 'EXPRESS_BOX', name: 'FedEx Box' },
+  { code: 'FEDEX_SMALL_BOX', neutral: 'SMALL_BOX', name: 'FedEx Small Box' },
+  { code: 'FEDEX_MEDIUM_BOX', neutral: 'MEDIUM_BOX', name: 'FedEx Medium Box' },
+  { code: 'FEDEX_LARGE_BOX', neutral: 'LARGE_BOX', name: 'FedEx Large Box' },
+  { code: 'FEDEX_EXTRA_LARGE_BOX', neutral: 'EXTRA_LARGE_BOX', name: 'FedEx Extra Large Box' },
+  { code: 'FEDEX_10KG_BOX', neutral: '10KG_BOX', name: 'FedEx 10kg Box' },
+  { code: 'FEDEX_25KG_BOX', neutral: '25KG_BOX', name: 'FedEx 25kg Box' },
+];
+
 /** "Maximum number of packages in a rate request" (Rate API, `totalPackageCount`). */
 const MOST_PACKAGES = 100;
 /** "Maximum value: 999" (`dimensions`). */
 const LONGEST = 999;
 /** `Money`: 5 digits before the decimal point. */
-const LARGEST_AMOUNT = 99_999.99;
-
-/** Names of packaging that other carriers share, and FedEx's own codes. Source: API Reference Guide, "Package Types". */
-const PACKAGINGS: Readonly<Record<string, string>> = {
-  BOX: 'YOUR_PACKAGING',
-  ENVELOPE: 'FEDEX_ENVELOPE',
-  PAK: 'FEDEX_PAK',
-  TUBE: 'FEDEX_TUBE',
-};
-const OWN_PACKAGINGS = [
-  'YOUR_PACKAGING',
-  'FEDEX_ENVELOPE',
-  'FEDEX_PAK',
-  'FEDEX_TUBE',
-  'FEDEX_BOX',
-  'FEDEX_SMALL_BOX',
-  'FEDEX_MEDIUM_BOX',
-  'FEDEX_LARGE_BOX',
-  'FEDEX_EXTRA_LARGE_BOX',
-  'FEDEX_10KG_BOX',
-  'FEDEX_25KG_BOX',
-];
-
-/** `packagingType`: one for the whole shipment. */
-export function packagingOf(shipment: Shipment, issues: Issue[]): string {
-  const types = shipment.items.map((item, index) => {
-    const own = item.packaging_type !== 'BOX';
-    const written = own ? item.packaging_type : shipment.packaging_type;
-    const field = own ? `shipment.items[${index}].packaging_type` : 'shipment.packaging_type';
-    const code = PACKAGINGS[written] ?? written;
-    if (!OWN_PACKAGINGS.includes(code)) {
-      const known = [...Object.keys(PACKAGINGS), ...OWN_PACKAGINGS].join(', ');
-      issues.push(
-        issue(field, 'packaging_not_supported', `is ${written}; FedEx has ${known}`, 'not_supported'),
-      );
-    }
-    return { code, field };
-  });
-  const first = types[0]?.code ?? 'YOUR_PACKAGING';
-  const other = types.find(({ code }) => code !== first);
-  if (other !== undefined) {
-    const problem = `is ${other.code} beside ${first}; FedEx takes one packaging for a shipment`;
-    issues.push(issue(other.field, 'packaging_not_supported', problem, 'not_supported'));
-  }
-  return first;
-}
+export const LARGEST_AMOUNT = 99_999.99;
 
 /**
- * Every physical package. Weights come in one unit for all: kilograms where goods are declared, since the contract
- * knows no other for them and wants packages in the same; dimensions follow it, inches with pounds.
+ * Every physical package, and the packaging that all of them share. Weights come in one unit for all: kilograms where
+ * goods are declared, since the contract has no other for them; centimetres go with kilograms, inches with pounds.
  */
-export function packagesOf(
+export function fedexPackages(
   shipment: Shipment,
-  { packaging, unit, collect }: { packaging: string; unit: WeightUnit; collect?: Decimal | undefined },
-  issues: Issue[],
-): Package[] {
-  const count = shipment.items.reduce((total, { quantity = 1 }) => total + quantity, 0);
-  if (count > MOST_PACKAGES) {
-    const problem = `are ${count} packages; FedEx takes ${MOST_PACKAGES} in one request`;
-    issues.push(issue('shipment.items', 'too_many_parcels', problem, 'not_supported'));
-    return [];
-  }
-  const packages = shipment.items.flatMap((item, index) => {
-    const dimensions = dimensionsOf(item, index, shipment, unit, issues);
-    const own: Package = {
-      item: index,
-      weight: weightOf(item, shipment, unit),
+  { declared, collect }: { readonly declared: boolean; readonly collect?: Decimal | undefined },
+  report: Reporter,
+): { readonly packaging: string; readonly packages: readonly Package[] } {
+  const { currency, items } = shipment;
+  const own = packagesOf(shipment, { most: MOST_PACKAGES }, report);
+  const packaging = onePackagingCode(own, shipment, packagings, report) ?? 'YOUR_PACKAGING';
+  const imperial = !declared && unitsOf(shipment).weight === 'LB';
+  const weight = { unit: imperial ? 'LB' : 'KG', places: 2 } as const;
+  const sides = { unit: imperial ? 'IN' : 'CM', places: 0, longest: LONGEST } as const;
+  const insured = amountOf(
+    shipment.insured_amount,
+    currency,
+    'shipment.insured_amount',
+    { largest: LARGEST_AMOUNT },
+    report,
+  );
+  if (own.length > 1 && currency !== undefined && (insured ?? collect) !== undefined)
+    refuseOtherCurrencies(items, currency, 'shipment.items', report);
+  const shares = (amount: Decimal | undefined) =>
+    amount === undefined ? [] : splitByValue(amount, own, currency ?? '');
+  const money = (amount: Decimal | undefined): Money | undefined =>
+    amount === undefined || amount.isZero()
+      ? undefined
+      : { amount: amount.toNumber(), currency: currency ?? '' };
+  const declaredValues = shares(insured?.value);
+  const collected = shares(collect);
+  const packages = own.map((one, index) => {
+    const dimensions = dimensionsOf(one, shipment.dimension_unit, sides, report);
+    return omitUndefined({
+      ...one,
+      weight: {
+        units: weight.unit,
+        value: weightOf(one, shipment.weight_unit, weight, report).toNumber(),
+      },
       // FedEx knows the size of its own packaging.
-      ...(packaging === 'YOUR_PACKAGING' && dimensions !== undefined ? { dimensions } : {}),
-    };
-    return Array.from({ length: item.quantity ?? 1 }, () => own);
+      dimensions:
+        dimensions === undefined || packaging !== 'YOUR_PACKAGING'
+          ? undefined
+          : {
+              length: dimensions.length.toNumber(),
+              width: dimensions.width.toNumber(),
+              height: dimensions.height.toNumber(),
+              units: sides.unit,
+            },
+      declaredValue: money(declaredValues[index]),
+      collect: money(collected[index]),
+    });
   });
-  const values = packages.map(({ item }) => shipment.items[item]?.value_amount);
-  const insuring = insuredAmount(shipment, issues);
-  if (packages.length > 1 && (insuring !== undefined || collect !== undefined)) oneCurrency(shipment, issues);
-  const insured = shares(insuring, values, shipment.currency);
-  const collected = shares(collect, values, shipment.currency);
-  return packages.map((own, index) => ({
-    ...own,
-    ...share('declaredValue', insured?.[index], shipment.currency),
-    ...share('collect', collected?.[index], shipment.currency),
-  }));
-}
-
-function share(
-  name: 'declaredValue' | 'collect',
-  amount: Decimal | undefined,
-  currency = '',
-): Partial<Package> {
-  return amount === undefined || amount.isZero() ? {} : { [name]: { amount: amount.toNumber(), currency } };
-}
-
-/** Two decimals, as the contract's own weights have. */
-function weightOf(item: Item, { weight_unit }: Shipment, unit: WeightUnit): Weight {
-  const convert = unit === 'KG' ? kilograms : pounds;
-  return { units: unit, value: Number(roundUp(convert(item.weight, weight_unit), 2)) };
+  return { packaging, packages };
 }
 
 /** Pounds of the whole shipment, one decimal, as `totalWeight` of shipping wants them. */
 export function totalPounds(packages: readonly Package[]): number {
   const total = sum(packages.map(({ weight }) => pounds(weight.value, weight.units)));
   return Number(roundUp(total, 1));
-}
-
-/** All three or none, in whole units. */
-function dimensionsOf(
-  item: Item,
-  index: number,
-  { dimension_unit }: Shipment,
-  unit: WeightUnit,
-  issues: Issue[],
-): Dimensions | undefined {
-  const names = ['length', 'width', 'height'] as const;
-  const at = (name: string) => `shipment.items[${index}].${name}`;
-  const missing = names.filter((name) => item[name] === undefined);
-  if (missing.length === names.length) return undefined;
-  for (const name of missing)
-    issues.push(issue(at(name), 'required', 'is required: FedEx takes all three dimensions or none'));
-  const convert = unit === 'KG' ? centimetres : inches;
-  const units = unit === 'KG' ? 'CM' : 'IN';
-  const measure = (name: (typeof names)[number]): number => {
-    const value = Number(roundUp(convert(item[name] ?? 0, dimension_unit), 0));
-    if (value > LONGEST) {
-      const problem = `is ${value} ${units}; FedEx takes at most ${LONGEST}`;
-      issues.push(issue(at(name), 'too_long', problem, 'not_supported'));
-    }
-    return value;
-  };
-  return { length: measure('length'), width: measure('width'), height: measure('height'), units };
-}
-
-function insuredAmount(shipment: Shipment, issues: Issue[]): Decimal | undefined {
-  if (shipment.insured_amount === undefined) return undefined;
-  return amountOf(decimal(shipment.insured_amount), 'shipment.insured_amount', shipment, issues);
-}
-
-/** An amount in the shipment's currency, as `Money` takes it. */
-export function amountOf(
-  amount: Decimal,
-  field: string,
-  { currency }: Shipment,
-  issues: Issue[],
-): Decimal | undefined {
-  const before = issues.length;
-  if (currency === undefined)
-    issues.push(issue('shipment.currency', 'required', `is required with ${field}`));
-  if (amount.isNegative() || amount.isGreaterThan(LARGEST_AMOUNT))
-    issues.push(issue(field, 'out_of_range', `must be 0 to ${LARGEST_AMOUNT}`));
-  if ((amount.decimalPlaces() ?? 0) > minorUnit(currency ?? ''))
-    issues.push(issue(field, 'out_of_range', `must have at most ${minorUnit(currency ?? '')} decimals`));
-  return issues.length === before ? amount : undefined;
-}
-
-/** An amount is split by the items' values, which must be in its currency. */
-function oneCurrency({ items, currency }: Shipment, issues: Issue[]): void {
-  for (const [index, { value_amount, value_currency = currency }] of items.entries()) {
-    if (value_amount === undefined || value_currency === currency) continue;
-    const problem = `is ${value_currency}; the amount that is split by value is in ${currency}`;
-    issues.push(
-      issue(`shipment.items[${index}].value_currency`, 'currency_not_supported', problem, 'not_supported'),
-    );
-  }
-}
-
-/** By value where every package tells one, else equally, to the smallest unit. */
-function shares(
-  amount: Decimal | undefined,
-  values: readonly (number | undefined)[],
-  currency = '',
-): Decimal[] | undefined {
-  if (amount === undefined) return undefined;
-  const reported = values.every((value) => value !== undefined && value > 0);
-  const weights = values.map((value) => decimal(reported ? (value as number) : 1));
-  return splitAmount(amount, weights, currency);
 }

@@ -1,23 +1,10 @@
-/** Pieces of reply schemas. */
-import { wireDecimal, wireEach, wireOptional, wireText } from '@waybill/carrier-kit';
-import { z } from 'zod';
+/** Pieces of the reply schemas that several replies of FedEx share. */
+import { maybe, wireDecimal, wireOptional, wireText, z } from '@waybill/carrier-kit';
 
-/** Something that may be missing, or there and unreadable: both mean nothing. */
-export const maybe = <Schema extends z.ZodType>(schema: Schema) => wireOptional(schema).catch(undefined);
-/** Text that may be missing or stand in a list of its own, without blanks around it. */
-export const maybeText = maybe(z.preprocess(alone, wireText).transform((text) => text.trim()));
+/** Text without blanks around it. */
+export const text = maybe(wireText.transform((written) => written.trim()));
 
-/** A figure that may be missing; an unreadable one costs only itself. */
-export const maybeDecimal = maybe(wireDecimal);
-/** A total that may be missing. `null`: it is there and cannot be read, so that no lesser figure may take its place. */
-export const maybeTotal = z.union([wireOptional(wireDecimal), z.unknown().transform(() => null)]);
+export const figure = maybe(wireDecimal);
 
-/** What stands in a list of its own. */
-export function alone(node: unknown): unknown {
-  return Array.isArray(node) && node.length === 1 ? node[0] : node;
-}
-
-/** An object that may be missing, unreadable, or stand in a list of its own. */
-export function lenientObject<Schema extends z.ZodType>(schema: Schema) {
-  return wireEach(schema).transform(([first]) => first);
-}
+/** A total. `null`: it is there and cannot be read, so that no lesser figure may take its place. */
+export const total = z.union([wireOptional(wireDecimal), z.unknown().transform(() => null)]);

@@ -1,5 +1,4 @@
-import { isTimeZone } from '@waybill/carrier-kit';
-import { z } from 'zod';
+import { httpSettings, type Account as KitAccount, type PublicSettings, z } from '@waybill/carrier-kit';
 
 /** Base URLs (FedEx Developer Portal, "API Authorization"). */
 export const HOSTS = {
@@ -7,20 +6,17 @@ export const HOSTS = {
   production: 'https://apis.fedex.com',
 } as const;
 
-/** Where links to documents may point beside the API's own hosts. */
+/** Where links to documents may point, apart from the API's own hosts. */
 export const DOCUMENT_HOSTS = ['https://www.fedex.com', 'https://wwwtest.fedex.com'] as const;
+
+export const http = httpSettings({ hosts: HOSTS, time_zone: 'America/New_York' });
 
 /** An account with FedEx. */
 export const settingsSchema = z.strictObject({
   api_key: z.string().min(1),
   secret_key: z.string().min(1),
   account_number: z.string().regex(/^\d{1,9}$/, 'must be 1 to 9 digits, as text (zeros in front count)'),
-  environment: z.enum(['sandbox', 'production']).default('sandbox'),
-  server_url: z.url({ protocol: /^https?$/ }).optional(),
-  time_zone: z
-    .string()
-    .refine(isTimeZone, 'must be an IANA time zone, e.g. America/New_York')
-    .default('America/New_York'),
+  ...http.shape,
 });
 
 /** Settings of an account with FedEx as they are written: what has a default may be left out. */
@@ -37,8 +33,10 @@ export const settings = {
       meaning: 'FedEx account number that is rated and billed, digits as text.',
       required: true,
     },
+    ...http.fields,
     environment: { meaning: '`sandbox` or `production`; each has its own keys.', default: 'sandbox' },
-    server_url: { meaning: 'Another base URL, for a proxy or a simulator.' },
-    time_zone: { meaning: 'Where "today" is, when a request gives no date.', default: 'America/New_York' },
   },
 } as const;
+
+/** One account, without its secret key. */
+export type Account = KitAccount<PublicSettings<FedexSettings, typeof settings.fields>>;

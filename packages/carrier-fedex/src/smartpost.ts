@@ -1,8 +1,7 @@
-import { extraOf, parseEnum } from '@waybill/carrier-kit';
-import { type Issue, issue, type Shipment } from '@waybill/core';
-import { CARRIER } from './account.js';
+import { extraField, extraOf, extraWord, omitUndefined, type Reporter } from '@waybill/carrier-kit';
+import type { Shipment } from '@waybill/core';
 
-/** `smartPostInfoDetail`: what FedEx Ground Economy is quoted and sold by. */
+/** `smartPostInfoDetail`: FedEx Ground Economy needs it to be quoted and bought. */
 export interface SmartPost {
   readonly ancillaryEndorsement?: string;
   readonly hubId: string;
@@ -24,42 +23,23 @@ const ENDORSEMENTS = [
   'RETURN_SERVICE',
 ] as const;
 
-/** Without a hub the other two extras have nothing to belong to, and FedEx Ground Economy cannot be asked for. */
+/** Without a hub there is no FedEx Ground Economy, and the other two extras have nothing to belong to. */
 export function smartPostOf(
   shipment: Shipment,
   services: readonly string[],
-  issues: Issue[],
+  report: Reporter,
 ): SmartPost | undefined {
-  const at = (key: string) => `shipment.extra["${CARRIER}:${key}"]`;
-  const hubId = extraOf(CARRIER, shipment, 'smartpost_hub_id');
-  const indicia = parseEnum(
-    extraOf(CARRIER, shipment, 'smartpost_indicia'),
-    INDICIA,
-    at('smartpost_indicia'),
-    issues,
-  );
-  const endorsement = parseEnum(
-    extraOf(CARRIER, shipment, 'smartpost_endorsement'),
-    ENDORSEMENTS,
-    at('smartpost_endorsement'),
-    issues,
-  );
+  const hub = extraField(report, 'smartpost_hub_id');
+  const hubId = extraOf(report.carrier, shipment, 'smartpost_hub_id');
+  const indicia = extraWord(shipment, 'smartpost_indicia', INDICIA, 'shipment', report);
+  const endorsement = extraWord(shipment, 'smartpost_endorsement', ENDORSEMENTS, 'shipment', report);
   if (hubId === undefined) {
-    if (services.includes('SMART_POST'))
-      issues.push(
-        issue(at('smartpost_hub_id'), 'required', 'is required for FedEx Ground Economy (SMART_POST)'),
-      );
-    const homeless = { smartpost_indicia: indicia, smartpost_endorsement: endorsement };
-    for (const [key, value] of Object.entries(homeless)) {
-      if (value !== undefined)
-        issues.push(issue(at(key), 'contradiction', `needs ${CARRIER}:smartpost_hub_id`));
-    }
+    if (services.includes('SMART_POST')) report.required(hub, 'for FedEx Ground Economy (SMART_POST)');
+    const needs = `needs ${report.carrier}:smartpost_hub_id`;
+    if (indicia !== undefined) report.contradiction(extraField(report, 'smartpost_indicia'), needs);
+    if (endorsement !== undefined) report.contradiction(extraField(report, 'smartpost_endorsement'), needs);
     return undefined;
   }
-  if (!/^\d{4}$/.test(hubId)) issues.push(issue(at('smartpost_hub_id'), 'invalid_value', 'must be 4 digits'));
-  return {
-    ...(endorsement === undefined ? {} : { ancillaryEndorsement: endorsement }),
-    hubId,
-    indicia: indicia ?? 'PARCEL_SELECT',
-  };
+  if (!/^\d{4}$/.test(hubId)) report.invalid(hub, 'must be 4 digits');
+  return omitUndefined({ ancillaryEndorsement: endorsement, hubId, indicia: indicia ?? 'PARCEL_SELECT' });
 }

@@ -65,7 +65,7 @@ describe('a label in the reply', () => {
     });
     expect(shipment?.meta.notices).toContainEqual({
       code: 'label_format',
-      message: 'ZPL was asked for; FedEx made PDF.',
+      message: 'ZPL was requested; FedEx made PDF.',
     });
   });
 });

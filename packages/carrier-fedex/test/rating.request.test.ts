@@ -33,28 +33,60 @@ describe('what is sent to quote', () => {
     expect(JSON.stringify(wire)).not.toContain('dimensions');
     const mixed = [{ weight: 1, packaging_type: 'PAK' }, { weight: 1 }];
     expect(issuesOf(() => wireRate(request({ items: mixed })))).toEqual([
-      'shipment.packaging_type packaging_not_supported',
+      'shipment.packaging_type not_supported',
     ]);
   });
 
-  test('every problem is told at once, with its field', () => {
+  test('every problem is reported at once, with its field', () => {
     expect(
       issuesOf(() =>
         wireRate(
           request(
-            { items: [{ weight: 1, length: 5 }], insured_amount: 10.005, paid_by: 'RECIPIENT' },
-            { recipient: { country_code: 'CA', postal_code: 'H2B', state: 'Quebec' } },
+            {
+              items: [{ weight: 1, length: 5 }],
+              insured_amount: 10.005,
+              currency: 'USD',
+              paid_by: 'RECIPIENT',
+              ship_date: '2026-03-02',
+            },
+            {
+              recipient: {
+                country_code: 'CA',
+                postal_code: 'H2B',
+                state: 'Kebek',
+                address_lines: ['P.O. Box 17'],
+              },
+            },
           ),
         ),
       ).sort(),
     ).toEqual([
-      'recipient.postal_code invalid_postal_code',
-      'recipient.state invalid_value',
-      'shipment.currency required',
+      'recipient.address_lines[0] not_supported',
+      'recipient.postal_code invalid',
+      'recipient.state invalid',
       'shipment.insured_amount out_of_range',
       'shipment.items[0].height required',
       'shipment.items[0].width required',
-      'shipment.paid_by field_not_supported',
+      'shipment.paid_by not_supported',
+      'shipment.ship_date out_of_range',
+    ]);
+  });
+
+  test('names of states become codes, and a territory of the United States is a country', () => {
+    const wire = body({}, { recipient: { country_code: 'US', state: 'Puerto Rico', postal_code: '00901' } });
+    expect(wire).toMatchObject({
+      recipient: { address: { countryCode: 'PR', stateOrProvinceCode: 'PR', postalCode: '00901' } },
+    });
+    const texas = body({}, { recipient: { country_code: 'US', state: 'Texas', postal_code: '73301' } });
+    expect(texas).toMatchObject({ recipient: { address: { stateOrProvinceCode: 'TX' } } });
+  });
+
+  test("the sender's own account may be named, another one is refused", () => {
+    expect(body({ payment_account_number: '740561073' })).toMatchObject({
+      pickupType: 'USE_SCHEDULED_PICKUP',
+    });
+    expect(issuesOf(() => wireRate(request({ payment_account_number: '11' })))).toEqual([
+      'shipment.payment_account_number not_supported',
     ]);
   });
 

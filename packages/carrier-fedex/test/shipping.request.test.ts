@@ -19,17 +19,18 @@ describe('what is sent to buy', () => {
   };
   const clean = (parties: object) => JSON.parse(JSON.stringify(parties));
 
-  test.each([
+  test.each<[string, 'US' | 'CA' | 'GB', object]>([
     ['(206) 555-0100', 'US', { phoneNumber: '2065550100' }],
     ['+1 206 555 0100 ext. 77', 'CA', { phoneNumber: '2065550100', phoneExtension: '77' }],
-    ['0044 20 7946 0000', 'GB', { phoneNumber: '00442079460000' }],
+    ['0044 20 7946 0000', 'GB', { phoneNumber: '442079460000' }],
   ])('telephone %s in %s', (phone_number, country_code, contact) => {
-    const party = {
-      ...RECIPIENT,
-      phone_number,
-      country_code,
-      postal_code: country_code === 'CA' ? 'M5V 3L9' : '10118',
+    const { state_code: _, ...place } = RECIPIENT;
+    const addresses = {
+      US: { state_code: 'NY', postal_code: '10118' },
+      CA: { state_code: 'ON', postal_code: 'M5V 3L9' },
+      GB: { postal_code: 'NW1 8AA' },
     };
+    const party = { ...place, phone_number, country_code, ...addresses[country_code] };
     const customs = { items: [goods], extra: {} };
     const wire = shipped({ currency: 'USD', customs }, { recipient: party });
     expect(wire).toMatchObject({ requestedShipment: { recipients: [{ contact }] } });
@@ -42,10 +43,10 @@ describe('what is sent to buy', () => {
     const party = { ...RECIPIENT, phone_number, country_code };
     expect(
       issuesOf(() => shipped({ currency: 'USD', customs: { items: [goods] } }, { recipient: party })),
-    ).toContain('recipient.phone_number invalid_phone');
+    ).toContain('recipient.phone_number invalid');
   });
 
-  test('who pays duties: the terms, then an account, else the recipient', () => {
+  test('the terms of trade say who pays duties, then the payer that the request names, else the recipient', () => {
     const payment = (shipment: object, customs: object = {}) => {
       const body = shipped(
         { currency: 'USD', ...shipment, customs: { items: [goods], ...customs } },
@@ -56,15 +57,18 @@ describe('what is sent to buy', () => {
     };
     const payor = (value: string) => ({ responsibleParty: { accountNumber: { value } } });
     expect(payment({})).toEqual({ paymentType: 'RECIPIENT' });
-    expect(payment({ duty_paid_by: 'SENDER' })).toEqual({ paymentType: 'RECIPIENT' });
+    expect(payment({ duty_paid_by: 'SENDER' })).toEqual({
+      payor: payor('740561073'),
+      paymentType: 'SENDER',
+    });
     expect(payment({}, { terms_of_trade: 'DDP' })).toEqual({
       payor: payor('740561073'),
       paymentType: 'SENDER',
     });
-    expect(payment({ duty_paid_by: 'RECIPIENT' }, { terms_of_trade: 'DDP' })).toMatchObject({
+    expect(payment({ duty_paid_by: 'SENDER', duty_payment_account: '11' })).toEqual({
+      payor: payor('11'),
       paymentType: 'SENDER',
     });
-    expect(payment({ duty_payment_account: '11' })).toEqual({ payor: payor('11'), paymentType: 'SENDER' });
     expect(payment({ duty_payment_account: '11' }, { terms_of_trade: 'DAP' })).toEqual({
       payor: payor('11'),
       paymentType: 'RECIPIENT',
@@ -75,19 +79,39 @@ describe('what is sent to buy', () => {
     });
   });
 
+  test.each<[object, object, string]>([
+    [{ duty_paid_by: 'RECIPIENT' }, { terms_of_trade: 'DDP' }, 'shipment.duty_paid_by contradiction'],
+    [{ duty_paid_by: 'THIRD_PARTY' }, { terms_of_trade: 'DAP' }, 'shipment.duty_paid_by contradiction'],
+    [{ duty_paid_by: 'THIRD_PARTY' }, {}, 'shipment.duty_payment_account required'],
+    [{ duty_payment_account: '11' }, {}, 'shipment.duty_payment_account ambiguous'],
+    [{ payment_account_number: '11' }, {}, 'shipment.payment_account_number not_supported'],
+    [{ payment_type: 'credit_card' }, {}, 'shipment.payment_type not_supported'],
+  ])('%j with %j is refused', (shipment, terms, problem) => {
+    const customs = { items: [goods], ...terms };
+    expect(issuesOf(() => shipped({ currency: 'USD', ...shipment, customs }, clean(germany)))).toEqual([
+      problem,
+    ]);
+  });
+
+  test('a notice says who pays duties by default', () => {
+    const customs = { items: [goods] };
+    const data = request({ services: ['FEDEX_GROUND'], currency: 'USD', customs }, clean(germany));
+    expect(wireShipment(data)).toMatchObject({ notices: [{ code: 'duties_paid_by' }] });
+  });
+
   test('goods that leave the country are declared completely', () => {
     expect(issuesOf(() => shipped({}, clean(germany)))).toEqual(['shipment.customs required']);
     const bare = { items: [{ weight: 1, value_amount: 3 }], aes: 'nonsense' };
     expect(issuesOf(() => shipped({ customs: bare }, clean(germany)))).toEqual([
       'shipment.customs.items[0].description required',
       'shipment.customs.items[0].origin_country required',
-      'shipment.customs.items[0].value_currency required',
-      'shipment.customs.aes invalid_value',
+      'shipment.currency required',
+      'shipment.customs.aes invalid',
     ]);
     const euro = { ...goods, value_currency: 'EUR' };
     expect(
       issuesOf(() => shipped({ currency: 'USD', customs: { items: [goods, euro] } }, clean(germany))),
-    ).toEqual(['shipment.customs.items[1].value_currency currency_not_supported']);
+    ).toEqual(['shipment.customs.items[1].value_currency not_supported']);
   });
 
   test.each([
@@ -104,7 +128,7 @@ describe('what is sent to buy', () => {
     });
   });
 
-  test('Canada asks for its own filing, the United States for theirs', () => {
+  test('goods from Canada need a Canadian filing, goods from the United States an American one', () => {
     const canada = {
       ...clean(germany),
       shipper: { ...SHIPPER, country_code: 'CA', state_code: 'QC', postal_code: 'H2B 1A0' },
@@ -127,7 +151,7 @@ describe('what is sent to buy', () => {
           canada,
         ),
       ),
-    ).toEqual(['shipment.customs.no_eei field_not_supported']);
+    ).toEqual(['shipment.customs.no_eei not_supported']);
     expect(
       shipped(
         { currency: 'CAD', customs: { ...customs, extra: { 'fedex:b13a_filing_option': 'NOT_REQUIRED' } } },
@@ -146,7 +170,7 @@ describe('what is sent to buy', () => {
         options: ['cash_on_delivery'],
         extra: { 'fedex:cod_amount': amount },
       };
-      expect(issuesOf(() => shipped(collect))).toEqual(['shipment.extra["fedex:cod_amount"] invalid_value']);
+      expect(issuesOf(() => shipped(collect))).toEqual(['shipment.extra["fedex:cod_amount"] invalid']);
     },
   );
 
@@ -156,7 +180,7 @@ describe('what is sent to buy', () => {
       { weight: 1, value_amount: 100, value_currency: 'JPY' },
     ];
     expect(issuesOf(() => shipped({ currency: 'USD', insured_amount: 50, items }))).toEqual([
-      'shipment.items[1].value_currency currency_not_supported',
+      'shipment.items[1].value_currency not_supported',
     ]);
     expect(issuesOf(() => shipped({ currency: 'USD', items }))).toEqual([]);
   });
@@ -168,7 +192,7 @@ describe('what is sent to buy', () => {
       extra: { 'fedex:home_delivery_date': day },
     });
     expect(issuesOf(() => shipped(on('2026-02-30')))).toEqual([
-      'shipment.extra["fedex:home_delivery_date"] invalid_value',
+      'shipment.extra["fedex:home_delivery_date"] invalid',
     ]);
     expect(issuesOf(() => shipped(on('2026-03-12')))).toEqual([]);
   });
@@ -178,14 +202,14 @@ describe('what is sent to buy', () => {
     [false, 'SOLD', ['shipment.customs.extra["fedex:purpose"] contradiction']],
     [true, 'SOLD', []],
     [false, 'GIFT', []],
-  ])('commercial_invoice %s beside purpose %s', (commercial_invoice, purpose, issues) => {
+  ])('commercial_invoice %s with purpose %s', (commercial_invoice, purpose, issues) => {
     const customs = { items: [goods], commercial_invoice, extra: { 'fedex:purpose': purpose } };
     expect(issuesOf(() => shipped({ currency: 'USD', customs }, clean(germany)))).toEqual(issues);
   });
 
   test('a state is two letters where the country has them', () => {
     expect(issuesOf(() => shipped({}, { recipient: { ...RECIPIENT, state_code: '12' } }))).toEqual([
-      'recipient.state_code invalid_value',
+      'recipient.state_code invalid',
     ]);
   });
 
@@ -205,14 +229,31 @@ describe('what is sent to buy', () => {
     },
   );
 
-  test('lengths are refused with their field, one complaint an item', () => {
+  test('a long description is shortened and a second reference left out, each with one notice', () => {
+    const wire = wireShipment(
+      request({
+        services: ['FEDEX_GROUND'],
+        references: ['ORDER-7', 'PO-9'],
+        items: [{ weight: 1, quantity: 3, description: `${'word '.repeat(12)}end` }],
+      }),
+    );
+    const [first] = (wire.body as { requestedShipment: { requestedPackageLineItems: object[] } })
+      .requestedShipment.requestedPackageLineItems;
+    expect(first).toMatchObject({
+      itemDescription: 'word '.repeat(10).trim(),
+      customerReferences: [{ customerReferenceType: 'CUSTOMER_REFERENCE', value: 'ORDER-7' }],
+    });
+    const { notices } = wire as { notices?: { code: string }[] };
+    expect(notices?.map(({ code }) => code)).toEqual(['left_out', 'shortened']);
+  });
+
+  test('lengths are refused with their field', () => {
     const long = 'x'.repeat(36);
     expect(
       issuesOf(() =>
         shipped(
           {
-            references: ['x'.repeat(31)],
-            items: [{ weight: 1, quantity: 3, description: 'x'.repeat(51) }],
+            items: [{ weight: 1, quantity: 3 }],
             label: { format: 'GIF' },
           },
           {
@@ -225,9 +266,7 @@ describe('what is sent to buy', () => {
       'recipient.address_lines[0] too_long',
       'recipient.city too_long',
       'recipient.company_name too_long',
-      'shipment.items[0].description too_long',
-      'shipment.label.format label_not_supported',
-      'shipment.references[0] too_long',
+      'shipment.label.format not_supported',
     ]);
   });
 });

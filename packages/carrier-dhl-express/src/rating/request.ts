@@ -1,5 +1,11 @@
 /** Rating, from neutral to wire. */
-import { extraFlag, omitUndefined, type RequestContext, withTerritory } from '@waybill/carrier-kit';
+import {
+  extraFlag,
+  omitUndefined,
+  type RequestContext,
+  refusePoBox,
+  withTerritory,
+} from '@waybill/carrier-kit';
 import type { RateRequest } from '@waybill/core';
 import { type ValueAddedService, valueAddedServices } from '../accessorials.js';
 import { declaredValue } from '../customs-value.js';
@@ -54,6 +60,8 @@ export function createRequest(
   const request = withTerritory(neutral);
   const { shipper, recipient, shipment } = request;
   const declarable = isDeclarable(request, report);
+  // "Shipments cannot be delivered to PO boxes" (DHL Express, Terms and Conditions of Carriage).
+  refusePoBox(recipient, 'recipient', report);
   const payment = paymentOf(request, declarable, account, report);
   const services = valueAddedServices(context, shipment, payment, report);
   const codes = productCodes(context, report);

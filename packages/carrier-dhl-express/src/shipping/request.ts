@@ -5,6 +5,7 @@ import {
   omitUndefined,
   type RequestContext,
   referencesOf,
+  refusePoBox,
   withTerritory,
 } from '@waybill/carrier-kit';
 import type { ShipmentRequest } from '@waybill/core';
@@ -61,6 +62,8 @@ export function createRequest(
   const request = withTerritory(neutral);
   const { shipper, recipient, shipment } = request;
   const declarable = isDeclarable(request, report);
+  // "Shipments cannot be delivered to PO boxes" (DHL Express, Terms and Conditions of Carriage).
+  refusePoBox(recipient, 'recipient', report);
   const payment = paymentOf(request, declarable, account, report);
   const planned = plannedShippingDate(shipment, account, report);
   const packages = wirePackages(shipment, report);

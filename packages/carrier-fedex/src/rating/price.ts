@@ -1,13 +1,13 @@
-/** Which of a service's prices is this account's, and what its parts are. */
+/** Which of a service's prices is this account's, and its parts. */
 import { type Charge, type Decimal, decimal, type PriceParts, sum } from '@waybill/carrier-kit';
+import { landedTotalOf } from '../charges.js';
 import { isoCurrency } from '../currency.js';
-import { landedTotalOf } from '../landed-total.js';
 import type { WireAmount, WireRated } from './schema.js';
 
-/** `rateType`s of an account, the most fitting first. What stands in neither list comes after these. */
+/** `rateType`s of an account, the most fitting first. Types in neither list come after these. */
 const ACCOUNT_TYPES = ['ACCOUNT', 'INCENTIVE', 'PREFERRED_CURRENCY', 'PREFERRED_INCENTIVE', 'PREFERRED'];
 const PUBLISHED_TYPES = ['LIST', 'RETAIL'];
-/** Where a currency was asked for, FedEx's own entries for it come first. */
+/** With a requested currency, FedEx's own entries for it come first. */
 const PREFERRED_TYPES = ['PREFERRED_CURRENCY', 'PREFERRED_INCENTIVE', 'PREFERRED'];
 
 export function currencyOf(rated: WireRated): string | undefined {
@@ -26,7 +26,7 @@ export function currencyOf(rated: WireRated): string | undefined {
 
 const typeOf = ({ rateType }: WireRated): string => rateType?.trim().toUpperCase() ?? '';
 
-/** LIST says so; an entry in the preferred currency says by its packages whose price it is. */
+/** Whether it is a published price: by its type, or by the types of its packages in the preferred currency. */
 export function isPublished(rated: WireRated): boolean {
   if (PUBLISHED_TYPES.includes(typeOf(rated))) return true;
   const types = rated.ratedPackages.flatMap(({ packageRateDetail }) => packageRateDetail?.rateType ?? []);
@@ -34,21 +34,22 @@ export function isPublished(rated: WireRated): boolean {
   return list && PREFERRED_TYPES.includes(typeOf(rated));
 }
 
-/** What this account would be billed, in the currency that was asked for where FedEx gives it. */
+/** The price of this account, in the requested currency where FedEx has it. */
 export function ownPrice(rated: readonly WireRated[], currency: string | undefined): WireRated | undefined {
   const order = currency === undefined ? ACCOUNT_TYPES : [...PREFERRED_TYPES, ...ACCOUNT_TYPES];
   const rank = (one: WireRated): number => {
     const position = order.indexOf(typeOf(one));
     return isPublished(one) ? order.length + 1 : position < 0 ? order.length : position;
   };
-  const asked = (one: WireRated): number => (currency === undefined || currencyOf(one) === currency ? 0 : 1);
+  const inCurrency = (one: WireRated): number =>
+    currency === undefined || currencyOf(one) === currency ? 0 : 1;
   const priced = rated.filter((one) => totalOf(one) !== undefined && currencyOf(one) !== undefined);
   const account = priced.filter((one) => !isPublished(one));
   const candidates = account.length > 0 ? account : priced;
-  return [...candidates].sort((a, b) => asked(a) - asked(b) || plainRank(a, b, currency, rank))[0];
+  return [...candidates].sort((a, b) => inCurrency(a) - inCurrency(b) || plainRank(a, b, currency, rank))[0];
 }
 
-/** In another currency than the one asked for, the account's plain price comes before a converted one. */
+/** In another currency than the requested one, the account's plain price comes before a converted one. */
 function plainRank(
   a: WireRated,
   b: WireRated,
@@ -91,16 +92,16 @@ export function partsOf(rated: WireRated): { price: PriceParts; derived: boolean
   );
   const taxes = [taxesOf(rated), dutiesOf(rated)];
   const total = totalOf(rated) ?? decimal(0);
-  const reported = rated.totalBaseCharge === undefined ? undefined : decimal(rated.totalBaseCharge);
-  const surcharges = surchargesOf(rated, reported?.minus(discount));
+  const base = rated.totalBaseCharge === undefined ? undefined : decimal(rated.totalBaseCharge);
+  const surcharges = surchargesOf(rated, base?.minus(discount));
   const charges: Charge[] = [
     { name: 'Discount', amount: discount.negated() },
     ...surcharges.map((one) => ({ name: nameOf(one), amount: decimal(one.amount) })),
   ];
   const parts = sum([...charges.map(({ amount }) => amount), ...taxes]);
   return {
-    price: { currency: currencyOf(rated) ?? '', base: reported ?? total.minus(parts), charges, taxes, total },
-    derived: reported === undefined,
+    price: { currency: currencyOf(rated) ?? '', base: base ?? total.minus(parts), charges, taxes, total },
+    derived: base === undefined,
   };
 }
 
@@ -112,7 +113,7 @@ function totalAmount(list: readonly WireAmount[]): Decimal {
   return sum(list.map(({ amount }) => decimal(amount)));
 }
 
-/** Those of the shipment; where these leave a gap to FedEx's own sum, those of legs or packages that close it. */
+/** Surcharges of the shipment; where these leave a gap to FedEx's own sum, those of legs or packages that close it. */
 function surchargesOf(rated: WireRated, netFreight: Decimal | undefined): readonly WireAmount[] {
   const detail = rated.shipmentRateDetail;
   const own = [...(detail?.surCharges ?? []), ...(detail?.surcharges ?? [])];
@@ -126,7 +127,7 @@ function surchargesOf(rated: WireRated, netFreight: Decimal | undefined): readon
   return [own, legs, [...own, ...legs], packages].find((list) => totalAmount(list).eq(gap)) ?? own;
 }
 
-/** Taxes on transport. Some countries' value added tax stands in a figure of its own. */
+/** Taxes on transport. The value added tax of some countries stands in a figure of its own. */
 function taxesOf(rated: WireRated): Decimal {
   const own = totalAmount(rated.shipmentRateDetail?.taxes ?? []);
   const { totalNetCharge: net, totalNetFedExCharge: beforeTax, totalVatCharge: vat = '0' } = rated;
@@ -136,7 +137,7 @@ function taxesOf(rated: WireRated): Decimal {
   return [own, legs, own.plus(legs), decimal(vat)].find((amount) => amount.eq(gap)) ?? own;
 }
 
-/** Duties, import taxes and the fees for paying them, where the total holds them. */
+/** Duties, import taxes and the fees for paying them, as far as the total includes them. */
 function dutiesOf(rated: WireRated): Decimal {
   const { totalNetChargeWithDutiesAndTaxes: whole, totalNetCharge: net } = rated;
   if (whole === undefined || whole === null || landedTotalOf(whole, net) !== whole) return decimal(0);

@@ -1,48 +1,53 @@
 /** Rating, from wire to neutral: one quote a service, and why there are none. */
-import { type Decimal, decimal, quote, toMinorUnit, unreadableReplyEntry } from '@waybill/carrier-kit';
-import type {
-  Answer,
-  CarrierIdentity,
-  ErrorEntry,
-  Notice,
-  Quote,
-  QuoteMeta,
-  QuoteOutcome,
+import {
+  carrierErrorEntry,
+  type Decimal,
+  decimal,
+  omitUndefined,
+  quote,
+  toMinorUnit,
+  unreadableReplyEntry,
+  z,
+} from '@waybill/carrier-kit';
+import {
+  type Answer,
+  type CarrierIdentity,
+  type ErrorEntry,
+  type Exchange,
+  isAnswer,
+  type Notice,
+  type Quote,
+  type QuoteMeta,
+  type QuoteOutcome,
 } from '@waybill/core';
-import { z } from 'zod';
-import { problemEntry, readReply, refusalOf } from '../errors.js';
+import { readReply } from '../errors.js';
 import { isGround, serviceName } from '../services.js';
 import { currencyOf, isPublished, nameOf, ownPrice, partsOf, publishedPrice } from './price.js';
-import { type WireAmount, type WireDetail, type WireRated, wireDetail, wireRateOutput } from './schema.js';
+import type { WireRateRequest } from './request.js';
+import { type WireAmount, type WireDetail, type WireRated, wireDetail, wireRates } from './schema.js';
 import { transitOf } from './transit.js';
 
-/** What of the request the reply does not echo. */
-export interface RateContext {
-  /** Services to keep; all when empty. */
-  readonly services: readonly string[];
-  readonly options: readonly string[];
-  readonly currency?: string;
-  readonly saturday: boolean;
-}
-
-export function readRates(reply: Answer, context: RateContext, carrier: CarrierIdentity): QuoteOutcome {
-  const reading = readReply(reply, carrier);
-  if (reading.document === undefined) return [[], refusalOf(reply, reading, carrier)];
-  const { output } = wireRateOutput.parse(reading.document);
-  const { rateReplyDetails, alerts } = output ?? { rateReplyDetails: [], alerts: [] };
-  const errors = [...reading.problems];
+export function parseResponse(
+  { request, replies }: Exchange<WireRateRequest>,
+  carrier: CarrierIdentity,
+): QuoteOutcome {
+  const [reply] = replies;
+  if (reply === undefined || !isAnswer(reply)) return [[], []];
+  const reading = readReply(reply, carrier, (document) => wireRates.safeParse(document).data?.output);
+  if (reading.errors !== undefined) return [[], [...reading.errors]];
+  const { rateReplyDetails, alerts } = reading.document;
+  const errors = [...reading.warnings];
   const quotes: Quote[] = [];
-  // Each service by itself: one that cannot be read costs only itself, and says so.
+  // Services are read independently; an unreadable one becomes an error entry and the rest are kept.
   for (const node of rateReplyDetails) {
     const read = wireDetail.safeParse(node);
     if (!read.success) {
-      errors.push(
-        unreadableReplyEntry(carrier, reply, `a rate cannot be read: ${z.prettifyError(read.error)}`),
-      );
-    } else if (context.services.length === 0 || context.services.includes(read.data.serviceType)) {
-      const own = ownPrice(read.data.ratedShipmentDetails, context.currency);
+      const why = `a rate cannot be read: ${z.prettifyError(read.error)}`;
+      errors.push(unreadableReplyEntry(carrier, reply, why));
+    } else if (request.services.length === 0 || request.services.includes(read.data.serviceType)) {
+      const own = ownPrice(read.data.ratedShipmentDetails, request.currency);
       if (own === undefined) errors.push(...unpriced(read.data, reply, carrier));
-      else quotes.push(quoteOf(read.data, own, alerts, context, carrier));
+      else quotes.push(quoteOf(read.data, own, alerts, request, carrier));
     }
   }
   if (quotes.length === 0 && errors.length === 0) errors.push(...noRates(alerts, reply, carrier));
@@ -51,40 +56,39 @@ export function readRates(reply: Answer, context: RateContext, carrier: CarrierI
 
 function unpriced(detail: WireDetail, reply: Answer, carrier: CarrierIdentity): ErrorEntry[] {
   const { serviceType, customerMessages } = detail;
-  const reported = customerMessages.map((message) => problemEntry(carrier, reply.status, message));
-  return reported.length > 0
-    ? reported
+  return customerMessages.length > 0
+    ? customerMessages.map((message) => carrierErrorEntry(carrier, { ...message, status: reply.status }))
     : [unreadableReplyEntry(carrier, reply, `${serviceType} has no readable price`)];
 }
 
-/** An answer without rates: what FedEx says about it, or that there is nothing. */
-function noRates(alerts: readonly Notice[], reply: Answer, carrier: CarrierIdentity): ErrorEntry[] {
+/** An answer without a rate for this request: the remarks of FedEx, or that there is no service. */
+function noRates(alerts: readonly Notice[], { status }: Answer, carrier: CarrierIdentity): ErrorEntry[] {
   const message = 'FedEx offers no service for this shipment.';
-  const reported = alerts.length > 0 ? alerts : [{ code: 'no_service', message }];
-  return reported.map((alert) => problemEntry(carrier, reply.status, alert));
+  const reasons = alerts.length > 0 ? alerts : [{ code: 'no_service', message }];
+  return reasons.map((reason) => carrierErrorEntry(carrier, { ...reason, status }));
 }
 
 function quoteOf(
   detail: WireDetail,
   own: WireRated,
   alerts: readonly Notice[],
-  context: RateContext,
+  request: WireRateRequest,
   carrier: CarrierIdentity,
 ): Quote {
   const { price, derived } = partsOf(own);
   const { transit_days, delivery_date, ...transit } = transitOf(detail.commit, detail.operationalDetail);
   const saturday = detail.commit?.saturdayDelivery === true && !isGround(detail.serviceType);
-  const notices = [...alerts, ...detail.customerMessages, ...ownNotices(own, derived, context)];
+  const notices = [...alerts, ...detail.customerMessages, ...ownNotices(own, derived, request)];
   const published = publishedPrice(detail.ratedShipmentDetails, price.currency);
-  const meta: QuoteMeta = {
+  const meta: QuoteMeta = omitUndefined({
     rate_type: own.rateType ?? null,
-    ...(detail.packagingType === undefined ? {} : { packaging_type: detail.packagingType }),
-    ...(published === undefined || published === own ? {} : { published: figuresOf(published) }),
-    ...(own.quoteNumber === undefined ? {} : { quote_number: own.quoteNumber }),
+    packaging_type: detail.packagingType,
+    published: published === undefined || published === own ? undefined : figuresOf(published),
+    quote_number: own.quoteNumber,
     ...transit,
     ...breakdownOf(own, price.currency),
-    ...(notices.length === 0 ? {} : { notices }),
-  };
+    notices: notices.length === 0 ? undefined : notices,
+  });
   return quote(
     carrier,
     {
@@ -93,14 +97,14 @@ function quoteOf(
       transit_days,
       delivery_date,
       // The same service on a weekday is another quote.
-      options: saturday && !context.saturday ? [...context.options, 'saturday_delivery'] : context.options,
+      options: saturday && !request.saturday ? [...request.options, 'saturday_delivery'] : request.options,
       meta,
     },
     price,
   );
 }
 
-function ownNotices(own: WireRated, derived: boolean, { currency }: RateContext): Notice[] {
+function ownNotices(own: WireRated, derived: boolean, { currency }: WireRateRequest): Notice[] {
   const given = currencyOf(own);
   return [
     ...(isPublished(own)
@@ -112,10 +116,15 @@ function ownNotices(own: WireRated, derived: boolean, { currency }: RateContext)
         ]
       : []),
     ...(currency !== undefined && given !== currency
-      ? [{ code: 'currency', message: `${currency} was asked for; FedEx quotes this service in ${given}.` }]
+      ? [{ code: 'currency', message: `${currency} was requested; FedEx quotes this service in ${given}.` }]
       : []),
     ...(derived
-      ? [{ code: 'base_charge', message: 'FedEx told no base charge; it is what the parts leave.' }]
+      ? [
+          {
+            code: 'base_charge',
+            message: 'FedEx sent no base charge; it is what the other parts leave of the total.',
+          },
+        ]
       : []),
   ];
 }

@@ -1,93 +1,107 @@
 /** Rating, from neutral to wire. */
-import { extraOf, parseEnum, parseFlag, type ResolvedRequest, shipDate } from '@waybill/carrier-kit';
-import type { Issue, RateRequest, Shipment } from '@waybill/core';
+import {
+  extraFlag,
+  extraWord,
+  omitUndefined,
+  type Reporter,
+  type RequestContext,
+  shipDate,
+  shipDateOf,
+  withTerritory,
+} from '@waybill/carrier-kit';
+import type { RateRequest, Shipment } from '@waybill/core';
 import {
   type Accessorials,
   accessorialsOf,
   packageServices,
   ratedShipmentServices,
 } from '../accessorials.js';
-import { type Account, CARRIER } from '../account.js';
-import { rateAddress } from '../address.js';
-import { isDeclared, rateCustoms } from '../customs.js';
-import { type Package, packagesOf, packagingOf } from '../packages.js';
-import { paymentRules } from '../payment.js';
+import { rateCustoms } from '../customs.js';
+import { plain, type WireBody } from '../json-call.js';
+import { fedexPackages, type Package } from '../packages.js';
+import { rateAddress, refusePoBoxes } from '../parties.js';
+import { chargesPayment, isDeclared } from '../payment.js';
+import type { Account } from '../settings.js';
 import { smartPostOf } from '../smartpost.js';
+
+/** The call, and what its reply does not repeat. */
+export interface WireRateRequest {
+  readonly body: WireBody;
+  /** Services to keep; all when empty. */
+  readonly services: readonly string[];
+  readonly options: readonly string[];
+  readonly currency?: string;
+  readonly saturday: boolean;
+}
 
 const PICKUPS = ['USE_SCHEDULED_PICKUP', 'CONTACT_FEDEX_TO_SCHEDULE', 'DROPOFF_AT_FEDEX_LOCATION'] as const;
 
-/** How FedEx gets the shipment; most accounts are called at every day. */
-export function pickupTypeOf(shipment: Shipment, issues: Issue[]): string {
-  const written = extraOf(CARRIER, shipment, 'pickup_type');
-  return (
-    parseEnum(written, PICKUPS, `shipment.extra["${CARRIER}:pickup_type"]`, issues) ?? 'USE_SCHEDULED_PICKUP'
-  );
+/** How FedEx gets the shipment; most accounts have a daily pickup. */
+export function pickupTypeOf(shipment: Shipment, report: Reporter): string {
+  return extraWord(shipment, 'pickup_type', PICKUPS, 'shipment', report) ?? 'USE_SCHEDULED_PICKUP';
 }
 
-/** `Full_Schema_Quote_Rate`, in the contract's order. */
-export function quoteBody(
-  request: RateRequest,
-  resolved: ResolvedRequest,
-  account: Account,
-  issues: Issue[],
-): object {
-  const { shipment } = request;
-  const accessorials = accessorialsOf(resolved, shipment, issues);
-  paymentRules(request, 'rating', issues);
-  const packagingType = packagingOf(shipment, issues);
-  const unit = isDeclared(request) ? 'KG' : shipment.weight_unit;
-  const collect = accessorials.collection?.amount;
-  const packages = packagesOf(shipment, { packaging: packagingType, unit, collect }, issues);
-  const smartPost = smartPostOf(shipment, resolved.services, issues);
-  const [only] = resolved.services.length === 1 ? resolved.services : [];
-  return {
+export function createRequest(
+  neutral: RateRequest,
+  context: RequestContext<Account['settings']>,
+): WireRateRequest {
+  const { account, report, services, options } = context;
+  const request = withTerritory(neutral);
+  const { shipper, recipient, shipment } = request;
+  const accessorials = accessorialsOf(context, shipment, report);
+  chargesPayment(request, ['SENDER'], account, report);
+  const collect = accessorials.collection?.money.value;
+  const { packaging, packages } = fedexPackages(shipment, { declared: isDeclared(request), collect }, report);
+  const smartPost = smartPostOf(shipment, services, report);
+  refusePoBoxes(recipient, smartPost === undefined ? services : ['SMART_POST'], report);
+  const { clock } = account.context;
+  const day = shipDateOf(shipment, { clock, time_zone: account.settings.time_zone }, {}, report);
+  const alternatives = extraFlag(shipment, 'saturday_alternatives', 'shipment', report);
+  const [only] = services.length === 1 ? services : [];
+  // In the order of `Full_Schema_Quote_Rate`.
+  const body = {
     accountNumber: { value: account.settings.account_number },
     rateRequestControlParameters: {
       returnTransitTimes: true,
-      ...(saturdayAlternatives(shipment, issues) ? { variableOptions: 'SATURDAY_DELIVERY' } : {}),
+      variableOptions: alternatives ? 'SATURDAY_DELIVERY' : undefined,
     },
     requestedShipment: {
-      shipper: { address: rateAddress(request.shipper, 'shipper', issues) },
-      recipient: { address: rateAddress(request.recipient, 'recipient', issues) },
+      shipper: { address: rateAddress(shipper, 'shipper', report) },
+      recipient: { address: rateAddress(recipient, 'recipient', report) },
       serviceType: only,
       preferredCurrency: shipment.currency,
       // With LIST alone some accounts get no price of their own.
       rateRequestType: ['ACCOUNT', 'LIST', ...(shipment.currency === undefined ? [] : ['PREFERRED'])],
-      shipDateStamp: shipDate(shipment),
-      pickupType: pickupTypeOf(shipment, issues),
+      shipDateStamp: shipDate(shipment) && day,
+      pickupType: pickupTypeOf(shipment, report),
       requestedPackageLineItems: lineItems(packages, accessorials),
       documentShipment: shipment.is_document,
-      packagingType,
+      packagingType: packaging,
       totalPackageCount: packages.length,
       shipmentSpecialServices: ratedShipmentServices(accessorials),
-      customsClearanceDetail: rateCustoms(request, account, issues),
+      customsClearanceDetail: rateCustoms(request, account, report),
       smartPostInfoDetail: smartPost,
     },
-    ...(smartPost === undefined
-      ? {}
-      : { carrierCodes: only === 'SMART_POST' ? ['FXSP'] : ['FDXE', 'FDXG', 'FXSP'] }),
+    carrierCodes: smartPost && (only === 'SMART_POST' ? ['FXSP'] : ['FDXE', 'FDXG', 'FXSP']),
   };
-}
-
-function saturdayAlternatives(shipment: Shipment, issues: Issue[]): boolean {
-  const written = extraOf(CARRIER, shipment, 'saturday_alternatives');
-  return parseFlag(written, `shipment.extra["${CARRIER}:saturday_alternatives"]`, issues) ?? false;
+  return omitUndefined({
+    body: plain(body),
+    // FedEx filters by one service only.
+    services: services.length > 1 ? services : [],
+    options: options.map(({ written }) => written),
+    currency: shipment.currency,
+    saturday: options.some(({ row }) => row.code === 'SATURDAY_DELIVERY'),
+  });
 }
 
 /** Equal packages are one line. */
 function lineItems(packages: readonly Package[], accessorials: Accessorials): object[] {
-  const lines = new Map<string, { groupPackageCount: number; own: Package }>();
-  for (const own of packages) {
-    const { item: _, ...reported } = own;
-    const key = JSON.stringify(reported);
-    const same = lines.get(key);
-    lines.set(key, { groupPackageCount: (same?.groupPackageCount ?? 0) + 1, own: same?.own ?? own });
+  const lines = new Map<string, { groupPackageCount: number; own: object }>();
+  for (const { declaredValue, weight, dimensions, collect } of packages) {
+    const packageSpecialServices = packageServices(accessorials, omitUndefined({ collect }), undefined);
+    const own = { declaredValue, weight, dimensions, packageSpecialServices };
+    const key = JSON.stringify(own);
+    lines.set(key, { groupPackageCount: (lines.get(key)?.groupPackageCount ?? 0) + 1, own });
   }
-  return [...lines.values()].map(({ groupPackageCount, own }) => ({
-    groupPackageCount,
-    declaredValue: own.declaredValue,
-    weight: own.weight,
-    dimensions: own.dimensions,
-    packageSpecialServices: packageServices(accessorials, own, undefined),
-  }));
+  return [...lines.values()].map(({ groupPackageCount, own }) => ({ groupPackageCount, ...own }));
 }

@@ -1,25 +1,24 @@
-/** What we read of `RatcResponseVO`. Everything may be missing, single instead of a list, or text instead of a number. */
-import { wireBoolean, wireDecimal, wireEach, wireList, wireText } from '@waybill/carrier-kit';
-import { z } from 'zod';
+/** The fields of `RatcResponseVO` that are read. Any may be missing, single instead of a list, or text for a number. */
+import { listOf, maybe, single, wireBoolean, wireDecimal, wireList, wireText, z } from '@waybill/carrier-kit';
 import { wireNotices } from '../errors.js';
-import { lenientObject, maybe, maybeDecimal, maybeText, maybeTotal } from '../reply-schemas.js';
+import { figure, text, total } from '../reply-schemas.js';
 
 /** A surcharge, discount, tax or fee: `amount` and some name. */
 const wireAmount = z.object({
-  type: maybeText,
-  description: maybeText,
-  name: maybeText,
+  type: text,
+  description: text,
+  name: text,
   amount: wireDecimal,
 });
-const amounts = wireEach(wireAmount);
+const amounts = listOf(wireAmount);
 export type WireAmount = z.output<typeof wireAmount>;
 
-const wireEdtCharge = z.object({ harmonizedCode: maybeText, edtTaxDetail: lenientObject(wireAmount) });
+const wireEdtCharge = z.object({ harmonizedCode: text, edtTaxDetail: maybe(wireAmount) });
 
 const wireRateDetail = z.object({
-  currency: maybeText,
-  currencyExchangeRate: lenientObject(z.object({ intoCurrency: maybeText })),
-  totalFreightDiscount: maybeDecimal,
+  currency: text,
+  currencyExchangeRate: maybe(z.object({ intoCurrency: text })),
+  totalFreightDiscount: figure,
   freightDiscount: amounts,
   surCharges: amounts,
   surcharges: amounts,
@@ -28,69 +27,61 @@ const wireRateDetail = z.object({
 
 /** Prices of one service for one `rateType`. */
 export const wireRated = z.object({
-  rateType: maybeText,
-  currency: maybeText,
-  quoteNumber: maybeText,
-  totalBaseCharge: maybeDecimal,
-  totalDiscounts: maybeDecimal,
-  totalNetFedExCharge: maybeDecimal,
-  totalVatCharge: maybeDecimal,
-  totalNetCharge: maybeDecimal,
-  totalDutiesAndTaxes: maybeDecimal,
-  totalAncillaryFeesAndTaxes: maybeDecimal,
-  totalDutiesTaxesAndFees: maybeDecimal,
-  totalNetChargeWithDutiesAndTaxes: maybeTotal,
-  edtCharges: wireEach(wireEdtCharge),
+  rateType: text,
+  currency: text,
+  quoteNumber: text,
+  totalBaseCharge: figure,
+  totalDiscounts: figure,
+  totalNetFedExCharge: figure,
+  totalVatCharge: figure,
+  totalNetCharge: figure,
+  totalDutiesAndTaxes: figure,
+  totalAncillaryFeesAndTaxes: figure,
+  totalDutiesTaxesAndFees: figure,
+  totalNetChargeWithDutiesAndTaxes: total,
+  edtCharges: listOf(wireEdtCharge),
   ancillaryFeesAndTaxes: amounts,
-  shipmentRateDetail: lenientObject(wireRateDetail),
-  shipmentLegRateDetails: wireEach(
-    z.object({ currency: maybeText, surcharges: amounts, surCharges: amounts, taxes: amounts }),
+  shipmentRateDetail: maybe(wireRateDetail),
+  shipmentLegRateDetails: listOf(
+    z.object({ currency: text, surcharges: amounts, surCharges: amounts, taxes: amounts }),
   ),
-  ratedPackages: wireEach(
+  ratedPackages: listOf(
     z.object({
-      packageRateDetail: lenientObject(
-        z.object({ rateType: maybeText, surcharges: amounts, surCharges: amounts }),
-      ),
+      packageRateDetail: maybe(z.object({ rateType: text, surcharges: amounts, surCharges: amounts })),
     }),
   ),
 });
 export type WireRated = z.output<typeof wireRated>;
 
 const wireCommit = z.object({
-  label: maybeText,
-  daysInTransit: maybeText,
+  label: text,
+  daysInTransit: text,
   saturdayDelivery: maybe(wireBoolean),
-  dateDetail: lenientObject(z.object({ dayFormat: maybeText, dayCxsFormat: maybeText, day: maybeText })),
-  transitDays: lenientObject(
-    z.object({ minimumTransitTime: maybeText, maximumTransitTime: maybeText, description: maybeText }),
-  ),
+  dateDetail: maybe(z.object({ dayFormat: text, dayCxsFormat: text, day: text })),
+  transitDays: maybe(z.object({ minimumTransitTime: text, maximumTransitTime: text, description: text })),
 });
 export type WireCommit = z.output<typeof wireCommit>;
 
 const wireOperational = z.object({
-  transitTime: maybeText,
-  deliveryDate: maybeText,
-  commitDate: maybeText,
+  transitTime: text,
+  deliveryDate: text,
+  commitDate: text,
 });
 export type WireOperational = z.output<typeof wireOperational>;
 
 /** One `rateReplyDetail`: a service with its prices. */
 export const wireDetail = z.object({
   serviceType: wireText.pipe(z.string().trim().min(1)),
-  serviceName: maybeText,
-  packagingType: maybeText,
+  serviceName: text,
+  packagingType: text,
   customerMessages: wireNotices,
-  ratedShipmentDetails: wireEach(wireRated),
-  commit: lenientObject(wireCommit),
-  operationalDetail: lenientObject(wireOperational),
+  ratedShipmentDetails: listOf(wireRated),
+  commit: maybe(wireCommit),
+  operationalDetail: maybe(wireOperational),
 });
 export type WireDetail = z.output<typeof wireDetail>;
 
-export const wireRateOutput = z.object({
-  output: lenientObject(
-    z.object({
-      rateReplyDetails: wireList(z.unknown()).catch([]),
-      alerts: wireNotices,
-    }),
-  ),
+/** `output` of a reply; a document without one, or with nothing but errors, is not a price list. */
+export const wireRates = z.object({
+  output: single(z.object({ rateReplyDetails: wireList(z.unknown()), alerts: wireNotices })),
 });

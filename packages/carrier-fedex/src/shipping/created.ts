@@ -1,15 +1,9 @@
 /** The created shipment: the shipment itself, its packages, or the job that creates it. */
-import { omitUndefined, readJson } from '@waybill/carrier-kit';
+import { omitUndefined } from '@waybill/carrier-kit';
 import { type Answer, isAnswer, type Notice, type Reply } from '@waybill/core';
-import { alone } from '../reply-schemas.js';
+import { readReply } from '../errors.js';
 import { fedexFile } from './document-file.js';
-import {
-  type WireDocument,
-  type WirePackage,
-  type WireShipment,
-  wireCreated,
-  wireShipment,
-} from './schema.js';
+import { type WireDocument, type WirePackage, type WireShipment, wireCreated } from './schema.js';
 
 /** What a reply to a purchase, or to the question for its result, holds of a shipment. */
 export interface Created {
@@ -21,14 +15,12 @@ export interface Created {
   readonly alerts: readonly Notice[];
 }
 
-/** The shipment or the job that a reply names, whatever its status; `undefined` for a reply that names neither. */
-export function createdIn(reply: Answer): Created | undefined {
-  const { data } = wireCreated.safeParse(parsed(reply));
+/** The shipment or the job that a reply's document names; `undefined` for one that names neither. */
+export function createdIn(document: unknown): Created | undefined {
+  const { data } = wireCreated.safeParse(document);
   if (data?.output === undefined) return undefined;
   const { transactionShipments, alerts, jobId: job } = data.output;
-  const shipment = transactionShipments
-    .map((node) => wireShipment.safeParse(node).data)
-    .find((found) => found !== undefined && namesShipment(found));
+  const shipment = transactionShipments.find(namesShipment);
   if (shipment === undefined && job === undefined) return undefined;
   return omitUndefined({ shipment, job, transaction_id: data.transactionId, alerts });
 }
@@ -36,19 +28,18 @@ export function createdIn(reply: Answer): Created | undefined {
 /** The shipment of an operation so far, or the job that creates it. */
 export function createdBy(replies: readonly Reply[]): Created | undefined {
   const [purchase, ...results] = replies
-    .filter((reply) => isAnswer(reply) && (reply.step === 'buy' || reply.step === 'results'))
-    .map((reply) => createdIn(reply as Answer));
-  if (purchase === undefined || purchase.shipment !== undefined) return purchase;
+    .filter((reply) => isAnswer(reply))
+    .filter(({ step }) => step === 'buy' || step === 'results')
+    .map(createdInReply);
+  if (purchase?.job === undefined || purchase.shipment !== undefined) return purchase;
   const result = results.findLast((found) => found?.shipment !== undefined);
-  return { ...purchase, ...result, ...(purchase.job === undefined ? {} : { job: purchase.job }) };
+  return { ...purchase, ...result, job: purchase.job };
 }
 
-function parsed(reply: Answer): unknown {
-  try {
-    return alone(readJson(reply.body));
-  } catch {
-    return undefined;
-  }
+function createdInReply(reply: Answer): Created | undefined {
+  // Only the document matters here, no entry is made of it.
+  const reading = readReply(reply, { carrier: 'fedex', account: 'fedex' }, createdIn);
+  return reading.document ?? (reading.errors && reading.found);
 }
 
 /** A number or a file proves a shipment; nothing else does. */

@@ -1,9 +1,8 @@
-/** Files that FedEx sends: its word for ZPL is its own. */
 import { type DocumentFile, decodeDocument } from '@waybill/carrier-kit';
 
 /**
- * The file in base64; `undefined` for a page, an error document, something else than what it is said to be.
- * @param docType FedEx's word for the format.
+ * The file in base64; `undefined` for an error page or another thing than the format it is declared as.
+ * @param docType FedEx's word for the format; its word for ZPL is its own.
  */
 export function fedexFile(
   content: string | undefined,

@@ -1,4 +1,4 @@
-/** The documents of a sold shipment: where they are, what they are, and which of them could not be had. */
+/** The documents of a created shipment: where they are, what they are, and which of them are missing. */
 import { type DocumentFile, localErrorEntry } from '@waybill/carrier-kit';
 import {
   type CarrierIdentity,
@@ -7,9 +7,9 @@ import {
   type Reply,
   type ShippingDocument,
 } from '@waybill/core';
-import type { ShipmentContext } from './context.js';
 import { createdPackages } from './created.js';
 import { fedexFile } from './document-file.js';
+import type { WireShipmentRequest } from './request.js';
 import type { WireDocument, WireShipment } from './schema.js';
 
 /** One document with its place. */
@@ -21,27 +21,27 @@ interface PlacedDocument {
 }
 
 /** Labels of the packages in their order, then documents of the shipment. */
-function documentsOf(created: WireShipment, { packages }: ShipmentContext): PlacedDocument[] {
+function documentsOf(shipment: WireShipment, { packages }: WireShipmentRequest): PlacedDocument[] {
   const placed = [
-    ...createdPackages(created, packages).flatMap(({ documents }, parcel) =>
+    ...createdPackages(shipment, packages).flatMap(({ documents }, parcel) =>
       documents.map((document) => ({ document, parcel })),
     ),
-    ...created.shipmentDocuments.map((document) => ({ document, parcel: null })),
+    ...shipment.shipmentDocuments.map((document) => ({ document, parcel: null })),
   ];
   return placed.map((one, index) => ({ ...one, step: `document-${index + 1}` }));
 }
 
 /** Documents that are not in the reply but linked from it. */
 export function linksOf(
-  created: WireShipment,
-  context: ShipmentContext,
+  shipment: WireShipment,
+  request: WireShipmentRequest,
 ): { step: string; parcel: number | null; url: string }[] {
-  return documentsOf(created, context).flatMap(({ document, parcel, step }) =>
+  return documentsOf(shipment, request).flatMap(({ document, parcel, step }) =>
     document.url === undefined || inside(document) !== undefined ? [] : [{ step, parcel, url: document.url }],
   );
 }
 
-/** A document that could be had. */
+/** A document that is there. */
 export interface Fetched {
   /** Base64. */
   readonly content: string;
@@ -49,18 +49,18 @@ export interface Fetched {
   readonly copies: number;
 }
 
-/** Every document that the reply announces, and an entry for each that could not be had or is not there at all. */
+/** Every document that the reply announces, and an entry for each that is missing. */
 export function readDocuments(
-  created: WireShipment,
+  shipment: WireShipment,
   replies: readonly Reply[],
-  context: ShipmentContext,
+  request: WireShipmentRequest,
   carrier: CarrierIdentity,
 ): { fetched: Fetched[]; lost: ErrorEntry[] } {
   const fetched: Fetched[] = [];
   const lost: ErrorEntry[] = [];
-  for (const placed of documentsOf(created, context)) {
+  for (const placed of documentsOf(shipment, request)) {
     const { document, parcel } = placed;
-    const kind = kindOf(placed, context);
+    const kind = kindOf(placed, request);
     const found = inside(document) ?? linked(placed, replies);
     if (typeof found === 'string') {
       const { url } = document;
@@ -71,21 +71,21 @@ export function readDocuments(
       fetched.push({ content: found.content, about, copies: Number(document.copiesToPrint ?? 1) });
     }
   }
-  return { fetched, lost: [...lost, ...unannounced(fetched, lost, created, context, carrier)] };
+  return { fetched, lost: [...lost, ...unannounced(fetched, lost, shipment, request, carrier)] };
 }
 
-/** Labels and documents that were asked for and of which the reply says nothing. */
+/** Labels and requested documents that the reply does not name. */
 function unannounced(
   fetched: readonly Fetched[],
   lost: readonly ErrorEntry[],
-  created: WireShipment,
-  context: ShipmentContext,
+  shipment: WireShipment,
+  request: WireShipmentRequest,
   carrier: CarrierIdentity,
 ): ErrorEntry[] {
   const kinds = [...fetched.map(({ about }) => about.kind), ...lost.map(({ details }) => details?.kind)];
   const merged = kinds.some((kind) => MERGED.test(String(kind)));
   if (merged) return [];
-  const packages = createdPackages(created, context.packages);
+  const packages = createdPackages(shipment, request.packages);
   const labels = fetched.filter(({ about }) => LABELS.includes(about.kind)).map(({ about }) => about.parcel);
   const hasLabel = (parcel: number): boolean =>
     labels.includes(parcel) ||
@@ -95,14 +95,14 @@ function unannounced(
     ...packages.flatMap((_, parcel) =>
       hasLabel(parcel) ? [] : [missing(`label${packageOf(parcel, packages.length)}`, NOT_THERE, carrier)],
     ),
-    ...context.documents
+    ...request.documents
       .map((type) => type.toLowerCase())
       .filter((kind) => !kinds.includes(kind))
       .map((kind) => missing(kind.replaceAll('_', ' '), NOT_THERE, carrier)),
   ];
 }
 
-/** Kinds that a package can go out with; an auxiliary label goes with one of these. */
+/** Kinds of which each package needs one; an auxiliary label is extra. */
 const LABELS: readonly string[] = ['label', 'return_label'];
 /** One file for labels, or for labels and documents. */
 const MERGED = /^merged_label/;
@@ -114,7 +114,7 @@ export function packageOf(parcel: number, packages: number): string {
 }
 
 /** `LABEL` -> `label`, `AUXILIARY` -> `auxiliary_label`, `COMMERCIAL_INVOICE` -> `commercial_invoice`. */
-function kindOf({ document, parcel }: PlacedDocument, { returns }: ShipmentContext): string {
+function kindOf({ document, parcel }: PlacedDocument, { returns }: WireShipmentRequest): string {
   const type = document.contentType?.toLowerCase() ?? (parcel === null ? 'document' : 'label');
   if (type === 'label') return returns ? 'return_label' : 'label';
   return type === 'auxiliary' ? 'auxiliary_label' : type;
@@ -139,7 +139,7 @@ function linked({ document, step }: PlacedDocument, replies: readonly Reply[]): 
   return `could not be fetched from ${url}: ${what}`;
 }
 
-/** Something of a bought shipment could not be had. Never retryable: asking again would buy again. */
+/** A part of a created shipment is missing. Never retryable: a second request would buy again. */
 export function missing(what: string, why: string, carrier: CarrierIdentity): ErrorEntry {
   return localErrorEntry(carrier, 'missing', `The shipment was bought; its ${what} ${why}.`);
 }

@@ -1,6 +1,5 @@
-import { extraOf, parseEnum } from '@waybill/carrier-kit';
-import { type Issue, issue, type LabelFormat, type Shipment } from '@waybill/core';
-import { CARRIER } from '../account.js';
+import { extraField, extraWord, omitUndefined, type Reporter } from '@waybill/carrier-kit';
+import type { LabelFormat, Shipment } from '@waybill/core';
 
 /** `labelSpecification` and how the documents come. */
 export interface LabelRequest {
@@ -13,6 +12,8 @@ export interface LabelRequest {
 }
 
 const IMAGE_TYPES: Partial<Readonly<Record<LabelFormat, string>>> = { PDF: 'PDF', PNG: 'PNG', ZPL: 'ZPLII' };
+
+const LABEL = 'shipment.label';
 
 /** Stock by size in inches: paper for pages and pictures, rolls for thermal printers. */
 const PAPER: Readonly<Record<string, string>> = {
@@ -39,41 +40,33 @@ const MORE_ROLLS = [
   'STOCK_4X105_TRAILING_DOC_TAB',
 ];
 
-export function labelOf({ label }: Shipment, issues: Issue[]): LabelRequest {
-  const refuse = (field: string, why: string) =>
-    issues.push(issue(`shipment.label.${field}`, 'label_not_supported', why, 'not_supported'));
+export function labelOf({ label }: Shipment, report: Reporter): LabelRequest {
   const format = label?.format ?? 'PDF';
   const imageType = IMAGE_TYPES[format];
   if (imageType === undefined)
-    refuse('format', `is ${format}; FedEx makes ${Object.keys(IMAGE_TYPES).join(', ')}`);
+    report.notSupported(
+      `${LABEL}.format`,
+      `is ${format}; ${report.name} makes ${Object.keys(IMAGE_TYPES).join(', ')}`,
+    );
   const thermal = format === 'ZPL';
   const sizes = thermal ? ROLLS : PAPER;
   const codes = [...Object.values(sizes), ...(thermal ? MORE_ROLLS : MORE_PAPER)];
   const type = label?.type ?? '4x6';
   const stock = sizes[type] ?? codes.find((code) => code === type);
   if (stock === undefined)
-    refuse('type', `is ${type}; for ${format} FedEx has ${[...Object.keys(sizes), ...codes].join(', ')}`);
-  const at = (key: string) => `shipment.label.extra["${CARRIER}:${key}"]`;
-  const resolution = parseEnum(
-    extraOf(CARRIER, label, 'resolution'),
-    ['203', '300'],
-    at('resolution'),
-    issues,
-  );
+    report.notSupported(
+      `${LABEL}.type`,
+      `is ${type}; for ${format} ${report.name} has ${[...Object.keys(sizes), ...codes].join(', ')}`,
+    );
+  const resolution = extraWord(label, 'resolution', ['203', '300'], LABEL, report);
   if (resolution === '300' && !thermal)
-    refuse(`extra["${CARRIER}:resolution"]`, 'is 300, which is for ZPL only');
-  const response = parseEnum(
-    extraOf(CARRIER, label, 'response'),
-    ['LABEL', 'URL_ONLY'],
-    at('response'),
-    issues,
-  );
+    report.notSupported(extraField(report, 'resolution', LABEL), 'is 300, which is for ZPL only');
   return {
-    specification: {
+    specification: omitUndefined({
       labelStockType: stock ?? '',
       imageType: imageType ?? '',
-      ...(resolution === undefined ? {} : { resolution: Number(resolution) }),
-    },
-    response: response ?? 'LABEL',
+      resolution: resolution === undefined ? undefined : Number(resolution),
+    }),
+    response: extraWord(label, 'response', ['LABEL', 'URL_ONLY'], LABEL, report) ?? 'LABEL',
   };
 }

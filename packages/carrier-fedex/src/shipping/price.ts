@@ -1,18 +1,18 @@
-/** What a sold shipment costs. */
+/** The price of a created shipment. */
 import { amountText, decimal } from '@waybill/carrier-kit';
 import type { ShippingCharge } from '@waybill/core';
+import { landedTotalOf } from '../charges.js';
 import { isoCurrency } from '../currency.js';
-import { landedTotalOf } from '../landed-total.js';
-import type { ShipmentContext } from './context.js';
+import type { WireShipmentRequest } from './request.js';
 import type { WireRating, WireShipment } from './schema.js';
 
 /**
- * The entry that FedEx calls the actual one, in the currency that was asked for where it gives that; duties are in the
- * total when they are billed to the same account. Prices of pieces repeat the shipment's and are never added.
+ * The entry that FedEx calls the actual one, in the requested currency where FedEx has it; duties are in the total when
+ * they are billed to the same account. Prices of packages repeat the shipment's and are never added.
  */
 export function totalOf(
   { completedShipmentDetail }: WireShipment,
-  { currency }: ShipmentContext,
+  { currency }: WireShipmentRequest,
 ): ShippingCharge | null {
   const { actualRateType, shipmentRateDetails = [] } = completedShipmentDetail?.shipmentRating ?? {};
   const priced = shipmentRateDetails.flatMap((rating): Priced[] => {

@@ -1,80 +1,67 @@
-/** Shipping, from wire to neutral: what was bought, its documents and price, and what went wrong. */
-import { purchaseOutcome } from '@waybill/carrier-kit';
-import type {
-  CarrierIdentity,
-  ErrorEntry,
-  Exchange,
-  Notice,
-  Reply,
-  ShippedParcel,
-  ShippingCharge,
-  ShippingOutcome,
-  ShippingResult,
+/** Shipping, from wire to neutral: the shipment, its documents and price, and what went wrong. */
+import { omitUndefined, purchaseOutcome, purchaseReading, unknownOutcomeEntry } from '@waybill/carrier-kit';
+import {
+  type CarrierIdentity,
+  type ErrorEntry,
+  type Exchange,
+  isAnswer,
+  type Notice,
+  type Reply,
+  type ShippedParcel,
+  type ShippingCharge,
+  type ShippingOutcome,
 } from '@waybill/core';
 import { dayOf } from '../dates.js';
-import { lookupOf, type ShipmentContext } from './context.js';
-import { type Created, createdBy, createdPackages, masterNumber } from './created.js';
+import { readReply } from '../errors.js';
+import { type Created, createdBy, createdIn, createdPackages, masterNumber } from './created.js';
 import { type Fetched, missing, NOT_THERE, packageOf, readDocuments } from './documents.js';
 import { totalOf } from './price.js';
+import { lookupOf, type WireShipmentRequest } from './request.js';
 import type { WireShipment } from './schema.js';
-import { readPurchase, unfinishedJob } from './shipment-failure.js';
 
-export function parseShippingResponse(
-  { request, replies }: Exchange<ShipmentContext>,
-  carrier: CarrierIdentity,
+export function parseResponse(
+  { request, replies }: Exchange<WireShipmentRequest>,
+  { carrier, account }: CarrierIdentity,
 ): ShippingOutcome {
+  const identity = { carrier, account };
   const outcome = purchaseOutcome(replies[0], {
-    carrier,
+    carrier: identity,
     lookup: lookupOf(request),
-    read: (reply) => readPurchase(reply, carrier),
+    read: (reply) => purchaseReading(readReply(reply, identity, createdIn), (created) => created),
   });
   if (outcome.outcome !== 'created') return [null, [...outcome.errors]];
   const created = createdBy(replies) ?? outcome.created;
   const { shipment, job } = created;
-  if (shipment === undefined) return [null, unfinishedJob(replies, job ?? '', request, carrier)];
-  const [result, errors] = createdOutcome(shipment, created, replies, request, carrier);
-  return [
-    { ...result, complete: result.complete && outcome.errors.length === 0 },
-    [...outcome.errors, ...errors],
-  ];
-}
-
-function createdOutcome(
-  document: WireShipment,
-  created: Created,
-  replies: readonly Reply[],
-  context: ShipmentContext,
-  carrier: CarrierIdentity,
-): readonly [ShippingResult, ErrorEntry[]] {
-  const total = totalOf(document, context);
-  const unpriced = total === null && context.billed;
-  const parcels = shippedPackages(document, total, context);
-  const { fetched, lost } = readDocuments(document, replies, context, carrier);
+  if (shipment === undefined) return [null, unfinishedJob(replies, job ?? '', request, identity)];
+  const total = totalOf(shipment, request);
+  const unpriced = total === null && request.billed;
+  const parcels = shippedPackages(shipment, total, request);
+  const { fetched, lost } = readDocuments(shipment, replies, request, identity);
   const errors = [
+    ...outcome.errors,
     ...lost,
     ...parcels.flatMap(({ tracking_number }, parcel) =>
       tracking_number === null
-        ? [missing(`tracking number${packageOf(parcel, parcels.length)}`, NOT_THERE, carrier)]
+        ? [missing(`tracking number${packageOf(parcel, parcels.length)}`, NOT_THERE, identity)]
         : [],
     ),
   ];
   return [
     {
-      carrier: carrier.carrier,
-      account: carrier.account,
+      ...identity,
       documents: fetched.map(({ content }) => content),
       reference: referenceOf(created),
-      service: document.serviceType ?? context.service,
-      shipment_date: dayOf(document.shipDatestamp) ?? context.shipment_date,
+      service: shipment.serviceType ?? request.service,
+      shipment_date: dayOf(shipment.shipDatestamp) ?? request.shipment_date,
       total_charge: total,
-      tracking_number: masterNumber(document) ?? null,
+      tracking_number: masterNumber(shipment) ?? null,
       complete: errors.length === 0 && !unpriced,
       meta: {
         parcels,
         documents: fetched.map(({ about }) => about),
-        notices: [...noticesOf(document, created, fetched, context), ...(unpriced ? [NO_PRICE] : [])],
-        transaction_id: context.transaction_id,
-        ...(document.serviceName === undefined ? {} : { service_name: document.serviceName }),
+        notices: [...noticesOf(shipment, created, fetched, request), ...(unpriced ? [NO_PRICE] : [])],
+        transaction_id: request.transaction_id,
+        ...omitUndefined({ service_name: shipment.serviceName }),
         copies_to_print: fetched.map(({ copies }) => copies),
       },
     },
@@ -82,18 +69,41 @@ function createdOutcome(
   ];
 }
 
-const NO_PRICE = { code: 'no_price', message: 'FedEx tells no price of this shipment that can be read.' };
+const NO_PRICE = { code: 'no_price', message: 'FedEx sent no price of this shipment that can be read.' };
+
+/** FedEx accepted the order and has not delivered the result, or reports why there is none. */
+function unfinishedJob(
+  replies: readonly Reply[],
+  job: string,
+  request: WireShipmentRequest,
+  carrier: CarrierIdentity,
+): ErrorEntry[] {
+  const last = replies.at(-1);
+  const failed = last === undefined || isAnswer(last) ? '' : ` (${last.failure.message})`;
+  const why = `FedEx creates the shipment in the background as job ${job} and has not delivered it${failed}`;
+  const { what, references } = lookupOf(request);
+  const lookup = { what, references: { ...references, job_id: job } };
+  const result = replies.filter(isAnswer).findLast(({ step }) => step === 'results');
+  const reading = result && readReply(result, carrier, createdIn);
+  return [
+    unknownOutcomeEntry(carrier, lookup, { code: 'unknown_outcome', why }),
+    ...(reading?.errors === undefined ? [] : reading.reported).map((entry) => ({
+      ...entry,
+      retryable: false,
+    })),
+  ];
+}
 
 function shippedPackages(
-  document: WireShipment,
+  shipment: WireShipment,
   total: ShippingCharge | null,
-  context: ShipmentContext,
+  request: WireShipmentRequest,
 ): ShippedParcel[] {
-  const packages = createdPackages(document, context.packages);
-  const [alone] = packages.length === 1 ? [masterNumber(document)] : [];
+  const packages = createdPackages(shipment, request.packages);
+  const [alone] = packages.length === 1 ? [masterNumber(shipment)] : [];
   return packages.map(({ tracking_number = alone, reported }) => ({
     tracking_number: tracking_number ?? null,
-    // FedEx repeats the shipment's price on every piece: a piece's own is known only where there is one.
+    // FedEx repeats the shipment's price on every package: a package's own is known only where there is one.
     charge: packages.length === 1 ? total : null,
     bought: reported || packages.length === 1 ? true : null,
   }));
@@ -105,36 +115,24 @@ function referenceOf({ job, transaction_id }: Created): { type: string; value: s
 }
 
 function noticesOf(
-  document: WireShipment,
+  shipment: WireShipment,
   created: Created,
   fetched: readonly Fetched[],
-  { shipment_date, packages, format }: ShipmentContext,
+  { shipment_date, packages, format }: WireShipmentRequest,
 ): Notice[] {
-  const day = dayOf(document.shipDatestamp);
+  const day = dayOf(shipment.shipDatestamp);
   const other = fetched.find(({ about }) => /label$/.test(about.kind) && about.format !== format);
   const announced = [
-    ...createdPackages(document, packages).flatMap(({ documents }) => documents),
-    ...document.shipmentDocuments,
+    ...createdPackages(shipment, packages).flatMap(({ documents }) => documents),
+    ...shipment.shipmentDocuments,
   ];
+  const dated = `${shipment_date} was requested; FedEx dates the shipment ${day}.`;
+  const made = `${format} was requested; FedEx made ${other?.about.format}.`;
   return [
     ...created.alerts,
-    ...document.alerts,
+    ...shipment.alerts,
     ...announced.flatMap(({ alerts }) => alerts),
-    ...(day === undefined || day === shipment_date
-      ? []
-      : [
-          {
-            code: 'ship_date',
-            message: `${shipment_date} was asked for; FedEx dates the shipment ${day}.`,
-          },
-        ]),
-    ...(other === undefined
-      ? []
-      : [
-          {
-            code: 'label_format',
-            message: `${format} was asked for; FedEx made ${other.about.format}.`,
-          },
-        ]),
+    ...(day === undefined || day === shipment_date ? [] : [{ code: 'ship_date', message: dated }]),
+    ...(other === undefined ? [] : [{ code: 'label_format', message: made }]),
   ];
 }

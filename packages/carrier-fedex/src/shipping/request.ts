@@ -1,173 +1,196 @@
 /** Shipping, from neutral to wire. */
-import { extraOf, maxLength, type ResolvedRequest, shipDate } from '@waybill/carrier-kit';
-import { type Issue, issue, type RateRequest, type Shipment } from '@waybill/core';
+import {
+  extraField,
+  extraOf,
+  extraText,
+  type Lookup,
+  omitUndefined,
+  type Reporter,
+  type RequestContext,
+  referencesOf,
+  shipDate,
+  shipDateOf,
+  shortened,
+  withTerritory,
+} from '@waybill/carrier-kit';
+import type { LabelFormat, RequestFields, Shipment, ShipmentRequest } from '@waybill/core';
 import { accessorialsOf, packageServices, shipmentServices } from '../accessorials.js';
-import { type Account, CARRIER } from '../account.js';
-import { isDeclared, shipCustoms } from '../customs.js';
-import { type Package, packagesOf, packagingOf, totalPounds } from '../packages.js';
-import { partyOf } from '../parties.js';
-import { chargesPayment, paymentRules } from '../payment.js';
+import { shipCustoms } from '../customs.js';
+import { plain, type WireBody } from '../json-call.js';
+import { fedexPackages, type Package, totalPounds } from '../packages.js';
+import { partyOf, refusePoBoxes } from '../parties.js';
+import { CHARGE_PAYERS, chargesPayment, isDeclared } from '../payment.js';
 import { pickupTypeOf } from '../rating/request.js';
 import { isGround } from '../services.js';
+import type { Account } from '../settings.js';
 import { smartPostOf } from '../smartpost.js';
 import { labelOf } from './label.js';
 
-/** More packages than this are made in the background. Source: Ship API, `processingOptionType`. */
+/** The purchase, and what its reply does not repeat. */
+export interface WireShipmentRequest {
+  readonly body: WireBody;
+  /** `x-customer-transaction-id`: to find the purchase again. */
+  readonly transaction_id: string;
+  /** The shipper's own reference, if there is one. */
+  readonly reference?: string;
+  readonly account_number: string;
+  readonly service: string;
+  /** `YYYY-MM-DD`. */
+  readonly shipment_date: string;
+  readonly packages: number;
+  /** Whether this account pays: FedEx sends the price to the payer alone. */
+  readonly billed: boolean;
+  /** Whether the labels are for the way back. */
+  readonly returns: boolean;
+  readonly format: LabelFormat;
+  /** Requested documents apart from the labels, in FedEx's words: `COMMERCIAL_INVOICE`. */
+  readonly documents: readonly string[];
+  /** Requested currency, if any. */
+  readonly currency?: string;
+}
+
+/** More packages than this are created in the background. Source: Ship API, `processingOptionType`. */
 const MOST_AT_ONCE = 40;
 
 const EVENTS = ['ON_SHIPMENT', 'ON_TENDER', 'ON_ESTIMATED_DELIVERY', 'ON_EXCEPTION', 'ON_DELIVERY'];
-
-const at = (key: string) => `shipment.extra["${CARRIER}:${key}"]`;
-
-/** `Full_Schema_Ship`, in the contract's order, its packages, and the documents it asks for beside their labels. */
-export function shipmentBody(
-  request: RateRequest,
-  resolved: ResolvedRequest,
-  account: Account,
-  issues: Issue[],
-): { body: object; packages: readonly Package[]; documents: readonly string[] } {
-  const { shipper, recipient, shipment } = request;
-  const service = resolved.services[0] ?? '';
-  const accessorials = accessorialsOf(resolved, shipment, issues);
-  paymentRules(request, 'shipping', issues);
-  const packagingType = packagingOf(shipment, issues);
-  const declared = isDeclared(request);
-  const unit = declared ? 'KG' : shipment.weight_unit;
-  const collect = accessorials.collection?.amount;
-  const packages = packagesOf(shipment, { packaging: packagingType, unit, collect }, issues);
-  const label = labelOf(shipment, issues);
-  const smartPost = smartPostOf(shipment, resolved.services, issues);
-  const invoice = declared && !shipment.is_document ? COMMERCIAL_INVOICE : undefined;
-  const ofPackages: OfPackages = {
-    references: referencesOf(shipment, service, issues),
-    longest: longestReference(service),
-    services: (own) => packageServices(accessorials, own, service),
-  };
-  const body = {
-    requestedShipment: {
-      shipDatestamp: shipDate(shipment),
-      totalDeclaredValue: totalDeclared(shipment),
-      shipper: partyOf(shipper, 'shipper', issues),
-      recipients: [partyOf(recipient, 'recipient', issues)],
-      pickupType: pickupTypeOf(shipment, issues),
-      serviceType: service,
-      packagingType,
-      totalWeight: totalPounds(packages),
-      shippingChargesPayment: chargesPayment(request, account, issues),
-      shipmentSpecialServices: shipmentServices(accessorials, request, service, issues),
-      emailNotificationDetail: notificationOf(request, issues),
-      expressFreightDetail: freightOf(shipment, issues),
-      customsClearanceDetail: shipCustoms(request, account, issues),
-      smartPostInfoDetail: service === 'SMART_POST' ? smartPost : undefined,
-      labelSpecification: label.specification,
-      shippingDocumentSpecification: invoice,
-      rateRequestType: ['ACCOUNT', ...(shipment.currency === undefined ? [] : ['PREFERRED'])],
-      preferredCurrency: shipment.currency,
-      totalPackageCount: packages.length,
-      requestedPackageLineItems: packages.map((own, index) =>
-        lineItem(own, index, shipment, ofPackages, packages[index - 1]?.item === own.item ? [] : issues),
-      ),
-    },
-    labelResponseOptions: label.response,
-    accountNumber: { value: account.settings.account_number },
-    processingOptionType: packages.length > MOST_AT_ONCE ? 'ALLOW_ASYNCHRONOUS' : undefined,
-  };
-  return { body, packages, documents: invoice?.shippingDocumentTypes ?? [] };
-}
 
 const COMMERCIAL_INVOICE = {
   shippingDocumentTypes: ['COMMERCIAL_INVOICE'],
   commercialInvoiceDetail: { documentFormat: { stockType: 'PAPER_LETTER', docType: 'PDF' } },
 };
 
+export function createRequest(
+  neutral: ShipmentRequest,
+  context: RequestContext<Account['settings']>,
+): WireShipmentRequest {
+  const { account, report, services, options } = context;
+  const request = withTerritory(neutral);
+  const { shipper, recipient, shipment } = request;
+  const service = services[0] ?? '';
+  const accessorials = accessorialsOf(context, shipment, report);
+  const declared = isDeclared(request);
+  const collect = accessorials.collection?.money.value;
+  const { packaging, packages } = fedexPackages(shipment, { declared, collect }, report);
+  const label = labelOf(shipment, report);
+  const smartPost = smartPostOf(shipment, services, report);
+  const invoice = declared && !shipment.is_document ? COMMERCIAL_INVOICE : undefined;
+  const references = referenceTypes(shipment, service, report);
+  const { clock } = account.context;
+  const day = shipDateOf(shipment, { clock, time_zone: account.settings.time_zone }, {}, report);
+  refusePoBoxes(recipient, services, report);
+  // In the order of `Full_Schema_Ship`.
+  const body = {
+    requestedShipment: {
+      shipDatestamp: shipDate(shipment) && day,
+      totalDeclaredValue: totalDeclared(shipment),
+      shipper: partyOf(shipper, 'shipper', report),
+      recipients: [partyOf(recipient, 'recipient', report)],
+      pickupType: pickupTypeOf(shipment, report),
+      serviceType: service,
+      packagingType: packaging,
+      totalWeight: totalPounds(packages),
+      shippingChargesPayment: chargesPayment(request, CHARGE_PAYERS, account, report),
+      shipmentSpecialServices: shipmentServices(accessorials, request, service, report),
+      emailNotificationDetail: notificationOf(request, report),
+      expressFreightDetail: freightOf(shipment, report),
+      customsClearanceDetail: shipCustoms(request, account, report),
+      smartPostInfoDetail: service === 'SMART_POST' ? smartPost : undefined,
+      labelSpecification: label.specification,
+      shippingDocumentSpecification: invoice,
+      rateRequestType: ['ACCOUNT', ...(shipment.currency === undefined ? [] : ['PREFERRED'])],
+      preferredCurrency: shipment.currency,
+      totalPackageCount: packages.length,
+      requestedPackageLineItems: packages.map((own) => ({
+        sequenceNumber: own.position + 1,
+        customerReferences: customerReferences(own, references, service, report),
+        declaredValue: own.declaredValue,
+        weight: own.weight,
+        dimensions: own.dimensions,
+        groupPackageCount: 1,
+        itemDescription: shortened(own.item.description, 50, `${own.field}.description`, report),
+        packageSpecialServices: packageServices(accessorials, own, service),
+      })),
+    },
+    labelResponseOptions: label.response,
+    accountNumber: { value: account.settings.account_number },
+    processingOptionType: packages.length > MOST_AT_ONCE ? 'ALLOW_ASYNCHRONOUS' : undefined,
+  };
+  return omitUndefined({
+    body: plain(body),
+    transaction_id: account.context.newId(),
+    reference: references.CUSTOMER_REFERENCE,
+    account_number: account.settings.account_number,
+    service,
+    shipment_date: day,
+    packages: packages.length,
+    billed: shipment.paid_by === undefined || shipment.paid_by === 'SENDER',
+    returns: options.some(({ row }) => row.code === 'RETURN_SHIPMENT'),
+    format: shipment.label?.format ?? 'PDF',
+    documents: invoice?.shippingDocumentTypes ?? [],
+    currency: shipment.currency,
+  });
+}
+
+/** FedEx's support finds a purchase by its transaction; tracking by reference finds it by the shipper's own. */
+export function lookupOf({ transaction_id, reference }: WireShipmentRequest): Lookup {
+  const own = reference === undefined ? '' : ` or reference ${reference}`;
+  return {
+    what: `customer transaction ${transaction_id}${own} with FedEx`,
+    references: omitUndefined({ transaction_id, CUSTOMER_REFERENCE: reference }),
+    request_id: transaction_id,
+  };
+}
+
 /** "Must be equal to the sum of all the individual declaredValues." */
 function totalDeclared({ insured_amount, currency }: Shipment): object | undefined {
   return insured_amount ? { amount: insured_amount, currency } : undefined;
 }
 
-/** One physical package. What is wrong with an item is told once, however many packages it stands for. */
-function lineItem(
-  own: Package,
-  index: number,
-  shipment: Shipment,
-  { references, longest, services }: OfPackages,
-  issues: Issue[],
-): object {
-  const field = `shipment.items[${own.item}]`;
-  const item = shipment.items[own.item];
-  const itemReference = extraOf(CARRIER, item, 'customer_reference');
-  const customerReferences = [
-    ...(itemReference === undefined
-      ? []
-      : [{ customerReferenceType: CUSTOMER_REFERENCE, value: itemReference }]),
-    ...references.filter(
-      ({ customerReferenceType }) =>
-        itemReference === undefined || customerReferenceType !== CUSTOMER_REFERENCE,
-    ),
-  ];
-  maxLength(itemReference, longest, `${field}.extra["${CARRIER}:customer_reference"]`, issues);
-  return {
-    sequenceNumber: index + 1,
-    customerReferences: customerReferences.length === 0 ? undefined : customerReferences,
-    declaredValue: own.declaredValue,
-    weight: own.weight,
-    dimensions: own.dimensions,
-    groupPackageCount: 1,
-    itemDescription: maxLength(item?.description, 50, `${field}.description`, issues),
-    packageSpecialServices: services(own),
-  };
+/** References by `customerReferenceType`: FedEx prints one of each. */
+interface References {
+  readonly CUSTOMER_REFERENCE: string | undefined;
+  readonly DEPARTMENT_NUMBER: string | undefined;
+  readonly P_O_NUMBER: string | undefined;
 }
 
-/** What the packages of a shipment share. */
-interface OfPackages {
-  readonly references: readonly Reference[];
-  readonly longest: number;
-  readonly services: (own: Package) => object | undefined;
-}
-
-interface Reference {
-  readonly customerReferenceType: string;
-  readonly value: string;
-}
-
-const CUSTOMER_REFERENCE = 'CUSTOMER_REFERENCE';
 /** Source: Ship API, `customerReferences`. */
 const longestReference = (service: string): number => (isGround(service) ? 30 : 40);
 
-/** FedEx prints one reference of each type. */
-function referencesOf(shipment: Shipment, service: string, issues: Issue[]): Reference[] {
-  const { references = [] } = shipment;
-  if (references.length > 1) {
-    const problem = `has ${references.length} entries; FedEx takes 1, and ${CARRIER}:po_number and ${CARRIER}:department_number`;
-    issues.push(issue('shipment.references', 'too_many', problem, 'not_supported'));
-  }
-  const longest = longestReference(service);
-  const typed = {
-    [CUSTOMER_REFERENCE]: maxLength(references[0], longest, 'shipment.references[0]', issues),
-    DEPARTMENT_NUMBER: maxLength(
-      extraOf(CARRIER, shipment, 'department_number'),
-      30,
-      at('department_number'),
-      issues,
-    ),
-    P_O_NUMBER: maxLength(extraOf(CARRIER, shipment, 'po_number'), 30, at('po_number'), issues),
+function referenceTypes(shipment: Shipment, service: string, report: Reporter): References {
+  const [own] = referencesOf(shipment, { most: 1, longest: longestReference(service) }, report);
+  return {
+    CUSTOMER_REFERENCE: own,
+    DEPARTMENT_NUMBER: extraText(shipment, 'department_number', 'shipment', report, 30),
+    P_O_NUMBER: extraText(shipment, 'po_number', 'shipment', report, 30),
   };
-  return Object.entries(typed).flatMap(([customerReferenceType, value]) =>
-    value === undefined ? [] : [{ customerReferenceType, value }],
-  );
 }
 
-function notificationOf({ recipient, shipment }: RateRequest, issues: Issue[]): object | undefined {
-  const written = extraOf(CARRIER, shipment, 'notify');
+/** A package's own reference comes before the shipment's. */
+function customerReferences(
+  { item, field }: Package,
+  references: References,
+  service: string,
+  report: Reporter,
+): object[] | undefined {
+  const own = extraText(item, 'customer_reference', field, report, longestReference(service));
+  const all = { ...references, CUSTOMER_REFERENCE: own ?? references.CUSTOMER_REFERENCE };
+  const sent = Object.entries(all).flatMap(([customerReferenceType, value]) =>
+    value === undefined ? [] : [{ customerReferenceType, value }],
+  );
+  return sent.length === 0 ? undefined : sent;
+}
+
+function notificationOf({ recipient, shipment }: RequestFields, report: Reporter): object | undefined {
+  const written = extraOf(report.carrier, shipment, 'notify');
   if (written === undefined) return undefined;
   const events = [...new Set(written.split(',').map((event) => event.trim()))];
   const unknown = events.find((event) => !EVENTS.includes(event));
   if (unknown !== undefined) {
     const problem = `lists ${JSON.stringify(unknown)}; events are ${EVENTS.join(', ')}`;
-    issues.push(issue(at('notify'), 'invalid_value', problem));
+    report.invalid(extraField(report, 'notify'), problem);
   }
   if (recipient.email_address === undefined)
-    issues.push(issue('recipient.email_address', 'required', `is required with ${CARRIER}:notify`));
+    report.required('recipient.email_address', `with ${report.carrier}:notify`);
   return {
     aggregationType: 'PER_SHIPMENT',
     emailNotificationRecipients: [
@@ -184,10 +207,10 @@ function notificationOf({ recipient, shipment }: RateRequest, issues: Issue[]): 
   };
 }
 
-function freightOf(shipment: Shipment, issues: Issue[]): object | undefined {
-  const written = extraOf(CARRIER, shipment, 'freight_booking_number');
+function freightOf(shipment: Shipment, report: Reporter): object | undefined {
+  const written = extraOf(report.carrier, shipment, 'freight_booking_number');
   if (written === undefined) return undefined;
   if (!/^\d{1,12}$/.test(written))
-    issues.push(issue(at('freight_booking_number'), 'invalid_value', 'must be 1 to 12 digits'));
+    report.invalid(extraField(report, 'freight_booking_number'), 'must be 1 to 12 digits');
   return { bookingConfirmationNumber: Number(written) };
 }

@@ -1,69 +1,66 @@
 /** The fields of `SHPCResponseVO_ShipShipment` that are read. */
-import { wireEach, wireList } from '@waybill/carrier-kit';
-import { z } from 'zod';
+import { listOf, maybe, z } from '@waybill/carrier-kit';
 import { wireNotices } from '../errors.js';
-import { lenientObject, maybeDecimal, maybeText, maybeTotal } from '../reply-schemas.js';
+import { figure, text, total } from '../reply-schemas.js';
 
 const wireDocument = z.object({
-  contentType: maybeText,
-  docType: maybeText,
-  copiesToPrint: maybeDecimal,
-  trackingNumber: maybeText,
-  encodedLabel: maybeText,
-  url: maybeText,
+  contentType: text,
+  docType: text,
+  copiesToPrint: figure,
+  trackingNumber: text,
+  encodedLabel: text,
+  url: text,
   alerts: wireNotices,
 });
 export type WireDocument = z.output<typeof wireDocument>;
 
 const wirePackage = z.object({
-  trackingNumber: maybeText,
-  packageSequenceNumber: maybeDecimal,
-  packageDocuments: wireEach(wireDocument),
+  trackingNumber: text,
+  packageSequenceNumber: figure,
+  packageDocuments: listOf(wireDocument),
 });
 export type WirePackage = z.output<typeof wirePackage>;
 
 const wireRating = z.object({
-  rateType: maybeText,
-  currency: maybeText,
-  totalNetCharge: maybeDecimal,
-  totalNetChargeWithDutiesAndTaxes: maybeTotal,
+  rateType: text,
+  currency: text,
+  totalNetCharge: figure,
+  totalNetChargeWithDutiesAndTaxes: total,
 });
 export type WireRating = z.output<typeof wireRating>;
 
-const trackingId = lenientObject(z.object({ trackingNumber: maybeText }));
+const trackingId = maybe(z.object({ trackingNumber: text }));
 
-export const wireShipment = z.object({
-  masterTrackingNumber: maybeText,
-  serviceType: maybeText,
-  serviceName: maybeText,
-  shipDatestamp: maybeText,
+const wireShipment = z.object({
+  masterTrackingNumber: text,
+  serviceType: text,
+  serviceName: text,
+  shipDatestamp: text,
   alerts: wireNotices,
-  pieceResponses: wireEach(wirePackage),
-  shipmentDocuments: wireEach(wireDocument),
-  completedShipmentDetail: lenientObject(
+  pieceResponses: listOf(wirePackage),
+  shipmentDocuments: listOf(wireDocument),
+  completedShipmentDetail: maybe(
     z.object({
       masterTrackingId: trackingId,
-      completedPackageDetails: wireEach(
+      completedPackageDetails: listOf(
         z.object({
-          sequenceNumber: maybeDecimal,
-          trackingIds: wireEach(z.object({ trackingNumber: maybeText })),
+          sequenceNumber: figure,
+          trackingIds: listOf(z.object({ trackingNumber: text })),
         }),
       ),
-      shipmentRating: lenientObject(
-        z.object({ actualRateType: maybeText, shipmentRateDetails: wireEach(wireRating) }),
-      ),
+      shipmentRating: maybe(z.object({ actualRateType: text, shipmentRateDetails: listOf(wireRating) })),
     }),
   ),
 });
 export type WireShipment = z.output<typeof wireShipment>;
 
 export const wireCreated = z.object({
-  transactionId: maybeText,
-  output: lenientObject(
+  transactionId: text,
+  output: maybe(
     z.object({
-      transactionShipments: wireList(z.unknown()).catch([]),
+      transactionShipments: listOf(wireShipment),
       alerts: wireNotices,
-      jobId: maybeText,
+      jobId: text,
     }),
   ),
 });
