@@ -7,7 +7,7 @@ import {
 } from '../../packages/create-carrier/src/index.ts';
 import type { FileTree } from './file-tree.ts';
 
-/** A package that was added. */
+/** A carrier package that was added to the workspace. */
 export interface AddedCarrier extends CarrierOptions {
   /** From the workspace's root. */
   readonly path: string;
@@ -15,12 +15,12 @@ export interface AddedCarrier extends CarrierOptions {
 
 /**
  * Adds a carrier package to the workspace: its files, a release note, and a place in the build.
- * @throws OptionsError when there is such a package, and for what cannot be made.
+ * @throws OptionsError when the package exists, and for options that do not fit.
  */
 export function addCarrier(workspace: FileTree, written: WrittenOptions): AddedCarrier {
   const options = carrierOptions(written, `@waybill/carrier-${written.id}`);
   const path = `packages/carrier-${options.id}`;
-  if (workspace.exists(path)) throw new OptionsError(`${path} is there already`);
+  if (workspace.exists(path)) throw new OptionsError(`${path} exists`);
   for (const [file, content] of carrierFiles(options, 'in-workspace'))
     workspace.write(`${path}/${file}`, content);
   workspace.write(`${path}/LICENSE`, workspace.read('LICENSE', 'utf8') ?? '');

@@ -9,10 +9,13 @@ interface Options {
   readonly name?: string;
   readonly wire: string;
   readonly auth: string;
+  readonly units: string;
+  readonly country: string;
+  readonly openapi?: string;
   readonly skipInstall: boolean;
 }
 
-/** What makes a new package known to npm, and its files look and read like those of the others. */
+/** Makes the new package known to npm, formats its files and writes its tables. */
 const AFTERWARDS: readonly Step[] = [
   { command: 'npm install --no-audit --no-fund', otherwise: 'npm does not know the package' },
   { command: 'npx biome check --write --log-level=error {path}', otherwise: 'its files were NOT formatted' },
@@ -21,18 +24,18 @@ const AFTERWARDS: readonly Step[] = [
 
 interface Step {
   readonly command: string;
-  /** What is missing when it fails. */
+  /** The consequence when it fails. */
   readonly otherwise: string;
 }
 
-/** What Nx gives a generator: files that it writes at the end. */
+/** The files that Nx gives a generator; it writes them at the end. */
 interface Tree extends FileTree {
   readonly root: string;
 }
 
 /**
- * @returns what Nx runs once the files are written. Throws and names the step when one fails: Nx then exits with 1. The
- * package is written in any case, so the remaining steps are still tried.
+ * @returns a function that Nx runs after it wrote the files. It throws and names each step that failed, so that Nx exits
+ * with 1. The package is written in any case, so the remaining steps are still tried.
  */
 export default async function carrier(tree: Tree, { skipInstall, ...options }: Options): Promise<() => void> {
   const added = addCarrier(tree, options);

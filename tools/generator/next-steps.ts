@@ -1,15 +1,15 @@
 import { whatToReplace } from '../../packages/create-carrier/src/index.ts';
 import type { AddedCarrier } from './add-carrier.ts';
 
-/** What an author does with a new package, for the end of the generator. */
+/** The author's next steps with a new package; the generator prints them at its end. */
 export function nextSteps(added: AddedCarrier): string {
   const { id, path } = added;
   return `
 ${path} calls an invented carrier. Next:
 
-1. See it pass the conformance suite, and quote:
+1. Run the conformance suite, and get a first quote:
      npx vitest run --project carrier-${id}
-     npm run quote -- examples/montreal-to-vancouver.json
+     npm run quote -- ${path}/request.json
 2. ${whatToReplace(added)}
 3. Before the pull request:
      npm run docs && npm run check && npm test

@@ -19,7 +19,7 @@ export function layer(folder: string): Files {
   );
 }
 
-/** Files that tools would take for their own here have a name that begins with `_`. */
+/** Some files have a `_` before their name, so that tools do not take them for files of this package. */
 function pathOf(file: string): string {
   const name = basename(file);
   const folder = dirname(file).replaceAll('\\', '/');

@@ -6,16 +6,20 @@ import { carrierFiles } from './carrier-files.ts';
 import { whatToReplace } from './next-steps.ts';
 import { nodeProblem } from './node-version.ts';
 import { keptByNpm } from './npm-flags.ts';
-import { AUTHS, carrierOptions, OptionsError, WIRES } from './options.ts';
+import { AUTHS, COUNTRIES, carrierOptions, OptionsError, UNITS, WIRES } from './options.ts';
 
 const USAGE = `npm create @waybill/carrier <id> -- [options]
 
-Writes a carrier package that passes Waybill's conformance suite, with an invented carrier to be replaced.
+Writes a carrier package that passes Waybill's conformance suite, for an invented carrier that you then replace.
 
   <id>                 lower-case words with - between: acme-post
-  --name <name>        the carrier's name as people write it; the id in words when left out
-  --wire <format>      how documents travel: ${WIRES.join(', ')} (default ${WIRES[0]})
-  --auth <login>       how calls log in: ${AUTHS.join(', ')} (default ${AUTHS[0]})
+  --name <name>        the carrier's name as people write it; the id in words by default
+  --wire <format>      how documents travel: ${WIRES.join(' | ')} (default ${WIRES[0]})
+  --auth <login>       how calls log in: ${AUTHS.join(' | ')} (default ${AUTHS[0]})
+  --units <units>      units of the carrier's documents: ${UNITS.join(' | ')} (default ${UNITS[0]})
+  --country <code>     home country, for the time zone and the first request: ${COUNTRIES.join(' | ')} (default CA)
+  --openapi <contract> <file>#<request schema>,<reply schema>: judges rating by the carrier's OpenAPI document
+                       (JSON or YAML, in the folder that WAYBILL_CONTRACTS names); nothing of it is copied
   --package <name>     name of the npm package (default waybill-carrier-<id>)
   --directory <path>   where it is written (default: a folder of the package's name)
   --help`;
@@ -41,6 +45,9 @@ function main(): void {
       name: { type: 'string' },
       wire: { type: 'string' },
       auth: { type: 'string' },
+      units: { type: 'string' },
+      country: { type: 'string' },
+      openapi: { type: 'string' },
       package: { type: 'string' },
       directory: { type: 'string' },
       help: { type: 'boolean' },
@@ -53,29 +60,29 @@ function main(): void {
   const kept = keptByNpm(process.env, values, positionals);
   if (kept !== undefined) throw new OptionsError(kept);
   const [id, ...others] = positionals;
-  if (id === undefined) throw new OptionsError('Which carrier? Give its id.');
-  if (others.length > 0) throw new OptionsError(`One id, not also ${others.join(' ')}.`);
+  if (id === undefined) throw new OptionsError('Pass the id of the carrier.');
+  if (others.length > 0) throw new OptionsError(`Pass one id only, without ${others.join(' ')}.`);
   const options = carrierOptions({ ...values, id }, values.package ?? `waybill-carrier-${id}`);
   const folder = resolve(values.directory ?? options.package_name.replace(/^.*\//, ''));
   if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw new OptionsError(`${folder} is there already, and not empty.`);
+    throw new OptionsError(`${folder} exists and is not empty.`);
   for (const [file, content] of carrierFiles(options, 'standalone')) {
     const target = join(folder, file);
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, content);
   }
   const path = relative(process.cwd(), folder) || '.';
-  const { package_name, wire, auth } = options;
-  console.log(`${package_name} is in ${path}, made with --wire=${wire} --auth=${auth} for an invented carrier. Next:
+  const { package_name, wire, auth, units, country } = options;
+  console.log(`${package_name} is in ${path}, made with --wire=${wire} --auth=${auth} --units=${units} --country=${country} for an invented carrier. Next:
 
-1. See it pass the suite, and quote:
+1. Run the suite, and get a first quote:
      ${path === '.' ? '' : `cd ${path} && `}npm install && npm test && npm run quote
 2. ${whatToReplace(options)}
 3. Before you publish:
      npm run docs && npm run typecheck && npm test`);
 }
 
-/** What `parseArgs` throws for a command line that it does not understand. */
+/** True for the error that `parseArgs` throws for a command line that it does not understand. */
 function isBadUsage(error: unknown): error is Error {
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }

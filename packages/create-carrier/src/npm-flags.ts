@@ -1,12 +1,12 @@
 /**
- * Options that npm has no meaning of its own for; `--package` is one of `npm exec`. Up to its version 11, npm takes
- * `--auth` for the beginning of its own `--auth-type` and leaves no trace of it.
+ * Options that have no meaning for npm; `--package` is an option of `npm exec`. Up to its version 11, npm takes `--auth`
+ * for its own `--auth-type` and leaves no trace of it.
  */
-const OPTIONS = ['name', 'wire', 'auth', 'directory'] as const;
+const OPTIONS = ['name', 'wire', 'auth', 'units', 'country', 'openapi', 'directory'] as const;
 
 /**
- * npm keeps options that do not stand behind `--`, and tells of them in the environment alone.
- * @returns what to write instead, for people; `undefined` when npm kept nothing.
+ * npm takes options that are not written after `--`, and passes them on in environment variables only.
+ * @returns the command to write instead; `undefined` when npm took none.
  */
 export function keptByNpm(
   env: NodeJS.ProcessEnv,
@@ -20,11 +20,11 @@ export function keptByNpm(
   const flags = kept.map((name) => `--${name}`);
   const written = kept.map((name) => `--${name}=${writtenAs(env[`npm_config_${name}`] ?? '')}`);
   const [id = '<id>'] = positionals;
-  return `npm kept ${flags.join(' and ')} for itself. All options, --auth too, stand behind \`--\`:
+  return `npm kept ${flags.join(' and ')} for itself. Write all options, --auth too, after \`--\`:
   npm create @waybill/carrier ${id} -- ${written.join(' ')}`;
 }
 
-/** `--wire xml` is `true` to npm, and the value a word by itself. */
+/** npm reads `--wire xml` as `--wire=true` and a separate word. */
 function writtenAs(value: string): string {
   if (value === 'true') return '…';
   return /^[\w./@-]+$/.test(value) ? value : JSON.stringify(value);

@@ -8,49 +8,89 @@ export const AUTHS = ['oauth2', 'basic', 'key'] as const;
 /** One of {@link AUTHS}. */
 export type Auth = (typeof AUTHS)[number];
 
-/** What a carrier package is made from. */
+/** The units of the carrier's documents: weights, then dimensions. */
+export const UNITS = ['KG,CM', 'LB,IN'] as const;
+/** One of {@link UNITS}. */
+export type Units = (typeof UNITS)[number];
+
+/** Where "today" is for carriers of a country, by its code. */
+export const TIME_ZONES = {
+  CA: 'America/Toronto',
+  US: 'America/New_York',
+  GB: 'Europe/London',
+  DE: 'Europe/Berlin',
+  FR: 'Europe/Paris',
+  AU: 'Australia/Sydney',
+} as const;
+/** A country of {@link TIME_ZONES}. */
+export type Country = keyof typeof TIME_ZONES;
+/** The countries that a first request can be written for. */
+export const COUNTRIES = Object.keys(TIME_ZONES) as readonly Country[];
+
+/** The carrier's OpenAPI document, and its schemas of rating. */
+export interface OpenApi {
+  /** Its path below the folder that `WAYBILL_CONTRACTS` names. */
+  readonly file: string;
+  /** Name of the schema of a rate request, below `components.schemas`. */
+  readonly request: string;
+  /** Name of the schema of its reply. */
+  readonly reply: string;
+}
+
+/** The choices that a carrier package is made from. */
 export interface CarrierOptions {
   /** Lower-case identifier, kebab-case: `acme-post`. */
   readonly id: string;
   /** The carrier's name as people write it: `Acme Post`. */
   readonly name: string;
-  /** Of npm: `@waybill/carrier-acme-post`. */
+  /** Name of the npm package: `@waybill/carrier-acme-post`. */
   readonly package_name: string;
   readonly wire: Wire;
   readonly auth: Auth;
+  readonly units: Units;
+  /** The home country: the first request is sent within it, and its time zone is the default. */
+  readonly country: Country;
+  /** Absent when there is no OpenAPI document. */
+  readonly openapi?: OpenApi;
 }
 
-/** What was asked for cannot be made; the message says everything that is wrong, for people. */
+/** A package cannot be made from these options. The message lists every problem. */
 export class OptionsError extends Error {
   override readonly name = 'OptionsError';
 }
 
-/** What somebody wrote. */
+/** Options as they were written on the command line. */
 export interface WrittenOptions {
   readonly id?: string | undefined;
-  /** The id in words, when left out. */
+  /** The id in words by default. */
   readonly name?: string | undefined;
-  /** `json` when left out. */
+  /** `json` by default. */
   readonly wire?: string | undefined;
-  /** `oauth2` when left out. */
+  /** `oauth2` by default. */
   readonly auth?: string | undefined;
+  /** `KG,CM` by default. */
+  readonly units?: string | undefined;
+  /** `CA` by default. */
+  readonly country?: string | undefined;
+  /** `<file>#<request schema>,<reply schema>`; the file's path is below the folder that `WAYBILL_CONTRACTS` names. */
+  readonly openapi?: string | undefined;
 }
 
 const ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-/** Stands in source code and in documents as it is. */
+/** It is written into source code and documents without escapes. */
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} .&+-]*$/u;
-/** Of npm: names of packages, with a scope or without. */
+/** A package name of npm, with a scope or without. */
 const PACKAGE = /^(@[a-z0-9][a-z0-9._-]*\/)?[a-z0-9][a-z0-9._-]*$/;
+const OPENAPI = /^(?<file>[\w./ -]+)#(?<request>[\w.-]+),(?<reply>[\w.-]+)$/;
 
 /**
  * Checks options and fills in defaults.
- * @param package_name unless it is told, made from the id
  * @throws {@link OptionsError} with every problem.
  */
-export function carrierOptions(
-  { id = '', name = inWords(id), wire = 'json', auth = 'oauth2' }: WrittenOptions,
-  package_name: string,
-): CarrierOptions {
+export function carrierOptions(written: WrittenOptions, package_name: string): CarrierOptions {
+  const { id = '', wire = 'json', auth = 'oauth2', units = 'KG,CM', country = 'CA' } = written;
+  const name = written.name ?? inWords(id);
+  const openapi = written.openapi === undefined ? undefined : OPENAPI.exec(written.openapi)?.groups;
   const problems = [
     ...(ID.test(id)
       ? []
@@ -62,16 +102,31 @@ export function carrierOptions(
       : [`the carrier's name must be letters, digits and . & + -, not ${JSON.stringify(name)}`]),
     ...(PACKAGE.test(package_name)
       ? []
-      : [`the package's name must be one of npm, not ${JSON.stringify(package_name)}`]),
+      : [`the package's name must be a valid npm name, not ${JSON.stringify(package_name)}`]),
     ...oneOf('wire', wire, WIRES),
     ...oneOf('auth', auth, AUTHS),
+    ...oneOf('units', units, UNITS),
+    ...oneOf('country', country, COUNTRIES),
+    ...(written.openapi === undefined || openapi !== undefined
+      ? []
+      : [`--openapi must be <file>#<request schema>,<reply schema>, not ${written.openapi}`]),
+    ...(written.openapi !== undefined && wire !== 'json' ? ['--openapi is for --wire=json'] : []),
   ];
   if (problems.length > 0) throw new OptionsError(problems.join('\n'));
-  return { id, name, package_name, wire: wire as Wire, auth: auth as Auth };
+  return {
+    id,
+    name,
+    package_name,
+    wire: wire as Wire,
+    auth: auth as Auth,
+    units: units as Units,
+    country: country as Country,
+    ...(openapi && { openapi: openapi as object as OpenApi }),
+  };
 }
 
 function oneOf(option: string, written: string, words: readonly string[]): string[] {
-  return words.includes(written) ? [] : [`--${option} must be ${words.join(', ')}, not ${written}`];
+  return words.includes(written) ? [] : [`--${option} must be one of ${words.join(' | ')}, not ${written}`];
 }
 
 /** `acme-post` -> `Acme Post`. */

@@ -1,5 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { AUTHS, carrierFiles, carrierOptions, type Place, WIRES } from '@waybill/create-carrier';
+import {
+  AUTHS,
+  COUNTRIES,
+  carrierFiles,
+  carrierOptions,
+  type Place,
+  TIME_ZONES,
+  WIRES,
+} from '@waybill/create-carrier';
 import { describe, expect, test } from 'vitest';
 
 const PLACES: readonly Place[] = ['in-workspace', 'standalone'];
@@ -49,7 +57,7 @@ test('the cases of both wire formats have the same sentence, request and outcome
   expect(cases('xml')).toEqual(cases('json'));
 });
 
-test('where it lives changes nothing of the code', () => {
+test('the code is the same in the repository and outside', () => {
   const code = (place: Place) =>
     [...all(place, 'xml', 'basic')].filter(([path]) => /^(src|test)\//.test(path)).sort();
   expect(code('standalone')).toEqual(code('in-workspace'));
@@ -66,12 +74,13 @@ test.each(WIRES)('the simulator of a carrier with %s imports nothing of the carr
   }
 });
 
-test('inside and outside have the files of a package there', () => {
+test('a package has the manifest and settings of its place', () => {
   const own = (place: Place) =>
     [...all(place, 'json', 'key').keys()].filter((path) => !/^(src|test)\//.test(path)).sort();
   expect(own('in-workspace')).toEqual([
     'README.md',
     'package.json',
+    'request.json',
     'tsconfig.json',
     'tsconfig.lib.json',
     'tsconfig.spec.json',
@@ -94,7 +103,7 @@ test('a name that holds one of the template’s is replaced once', () => {
   expect(files.get('src/settings.ts')).toContain("CARRIER = 'my-sample-post';");
 });
 
-test('tools are wanted in the versions that this repository uses', () => {
+test('a package needs its tools in the versions that this repository uses', () => {
   const root = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
   const { devDependencies } = JSON.parse(all('standalone', 'json', 'key').get('package.json') ?? '');
   const { vitest, '@types/node': node, '@typescript/native': typescript } = root.devDependencies;
@@ -103,4 +112,36 @@ test('tools are wanted in the versions that this repository uses', () => {
     '@types/node': node,
     typescript: typescript.replace('npm:typescript@', '^'),
   });
+});
+
+test.each(COUNTRIES)('the first request of a carrier from %s is sent there, on its own time', (country) => {
+  for (const place of PLACES) {
+    const files = carrierFiles(carrierOptions({ id: 'acme', country }, 'acme'), place);
+    const { shipper, recipient } = JSON.parse(files.get('request.json') ?? '');
+    expect([shipper.country_code, recipient.country_code]).toEqual([country, country]);
+    expect(files.get('src/settings.ts')).toContain(`time_zone: '${TIME_ZONES[country]}'`);
+    expect(files.get('README.md')).toContain(`| \`${TIME_ZONES[country]}\` | Where "today" is`);
+  }
+});
+
+test.each(WIRES)('a carrier with %s in pounds and inches has no kilogram and no centimetre', (wire) => {
+  const files = carrierFiles(carrierOptions({ id: 'acme', wire, units: 'LB,IN' }, 'acme'), 'standalone');
+  for (const [path, content] of files)
+    expect(content, path).not.toMatch(/weight_kg|_cm\b|\bKG\b|\bCM\b|'kg'/);
+  expect(files.get('src/packages.ts')).toContain("unit: 'LB'");
+  expect(files.get('request.json')).toContain('"weight_unit": "LB"');
+});
+
+test('an OpenAPI document is opened where it is, and the suite gets it', () => {
+  const written = { id: 'acme', openapi: 'acme/rating.yaml#RateRequest,RateReply' };
+  for (const place of PLACES) {
+    const files = carrierFiles(carrierOptions(written, 'acme'), place);
+    const contract = files.get('test/support/contract.ts');
+    expect(contract).toContain("const FILE = 'acme/rating.yaml';");
+    expect(contract).toContain("schema('RateRequest')");
+    expect(contract).toContain("schema('RateReply')");
+    expect(files.get('test/conformance.test.ts')).toContain('simulator, reply, contracts });');
+    const { devDependencies } = JSON.parse(files.get('package.json') ?? '');
+    expect(devDependencies).toMatchObject({ ajv: '^8.20.0', 'ajv-formats': '^3.0.1', yaml: '^2.9.1' });
+  }
 });

@@ -15,11 +15,11 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const run = (...args: string[]) =>
   spawnSync(process.execPath, [main, ...args], { cwd: folder, encoding: 'utf8' });
 
-test('writes a package into a folder of its name, and says how to go on', () => {
+test('writes a package into a folder of its name, and prints the next steps', () => {
   const { status, stdout } = run('acme', '--wire=xml', '--auth=basic', '--name=Acme Post');
   expect(status).toBe(0);
   expect(stdout).toContain('cd waybill-carrier-acme && npm install && npm test && npm run quote');
-  expect(stdout).toContain('what Acme Post documents');
+  expect(stdout).toContain('those that Acme Post documents');
   const manifest = JSON.parse(readFileSync(join(folder, 'waybill-carrier-acme/package.json'), 'utf8'));
   expect(manifest).toMatchObject({ name: 'waybill-carrier-acme', version: '0.0.0' });
 });
@@ -32,18 +32,18 @@ test('writes into the folder that is named, without the scope of the package', (
   expect(existsSync(join(folder, 'here/src/index.ts'))).toBe(true);
 });
 
-test('touches no folder that holds something', () => {
+test('a folder that is not empty is left as it is', () => {
   mkdirSync(join(folder, 'waybill-carrier-acme'));
   writeFileSync(join(folder, 'waybill-carrier-acme/notes.txt'), 'mine');
   const { status, stderr } = run('acme');
   expect(status).toBe(1);
-  expect(stderr).toContain('is there already, and not empty');
+  expect(stderr).toContain('exists and is not empty');
   expect(existsSync(join(folder, 'waybill-carrier-acme/package.json'))).toBe(false);
 });
 
 test.each([
-  [['--wire=json'], 'Which carrier?'],
-  [['acme', 'other'], 'One id'],
+  [['--wire=json'], 'Pass the id'],
+  [['acme', 'other'], 'Pass one id'],
   [['acme', '--wires=json'], "Unknown option '--wires'"],
   [['Acme'], 'must be lower-case words'],
 ])('%j is refused, with the usage', (args, message) => {
@@ -53,20 +53,20 @@ test.each([
   expect(stderr).toContain('npm create @waybill/carrier <id>');
 });
 
-test('tells its options', () => {
+test('--help prints the options', () => {
   expect(execFileSync(process.execPath, [main, '--help'], { encoding: 'utf8' })).toContain('--auth <login>');
 });
 
-test('names the kind that it wrote', () => {
+test('prints the choices that the package was made with', () => {
   expect(run('acme', '--wire=xml', '--auth=key').stdout).toContain(
-    'is in waybill-carrier-acme, made with --wire=xml --auth=key ',
+    'is in waybill-carrier-acme, made with --wire=xml --auth=key --units=KG,CM --country=CA ',
   );
   expect(run('acme-two').stdout).toContain(
-    'is in waybill-carrier-acme-two, made with --wire=json --auth=oauth2 ',
+    'is in waybill-carrier-acme-two, made with --wire=json --auth=oauth2 --units=KG,CM --country=CA ',
   );
 });
 
-test('options that npm kept for itself are not lost', () => {
+test('options that npm took for itself are reported, and nothing is written', () => {
   const env = { ...process.env, npm_config_wire: 'xml', npm_config_name: 'Acme Post' };
   const { status, stderr } = spawnSync(process.execPath, [main, 'acme'], {
     cwd: folder,

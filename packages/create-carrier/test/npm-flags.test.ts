@@ -7,16 +7,16 @@ test.each([
   [{ npm_config_directory: './here' }, { wire: 'xml' }, '--directory=./here'],
   // `--wire xml`
   [{ npm_config_wire: 'true' }, {}, '--wire=…'],
-])('%j beside %j', (env, values, written) => {
+])('%j without %j', (env, values, written) => {
   const said = keptByNpm(env, values, ['acme']);
   expect(said?.split('\n')[1]).toBe(`  npm create @waybill/carrier acme -- ${written}`);
 });
 
-test('what stood behind -- counts, and other settings of npm are nothing to us', () => {
+test('options after -- count, and other settings of npm are ignored', () => {
   expect(keptByNpm({ npm_config_wire: 'xml' }, { wire: 'json' }, ['acme'])).toBeUndefined();
   expect(keptByNpm({ npm_config_package: 'x', npm_config_yes: 'true' }, {}, ['acme'])).toBeUndefined();
 });
 
-test('an id that is missing, too, has a place', () => {
+test('a missing id is shown as <id>', () => {
   expect(keptByNpm({ npm_config_wire: 'xml' }, {}, [])).toContain('carrier <id> -- --wire=xml');
 });

@@ -9,6 +9,8 @@ describe('options', () => {
       package_name: 'acme',
       wire: 'json',
       auth: 'oauth2',
+      units: 'KG,CM',
+      country: 'CA',
     });
   });
 
@@ -19,15 +21,20 @@ describe('options', () => {
     [{ id: '-acme' }, 'id must be'],
     [{ id: '../acme' }, 'id must be'],
     [{ id: 'acme', name: "Acme's" }, 'name must be'],
-    [{ id: 'acme', wire: 'csv' }, '--wire must be json, xml, not csv'],
-    [{ id: 'acme', auth: 'none' }, '--auth must be oauth2, basic, key, not none'],
+    [{ id: 'acme', wire: 'csv' }, '--wire must be one of json | xml, not csv'],
+    [{ id: 'acme', auth: 'none' }, '--auth must be one of oauth2 | basic | key, not none'],
+    [{ id: 'acme', units: 'KG' }, '--units must be one of KG,CM | LB,IN, not KG'],
+    [{ id: 'acme', country: 'us' }, '--country must be one of CA | US | GB | DE | FR | AU, not us'],
+    [{ id: 'acme', openapi: 'api.yaml' }, '--openapi must be <file>#<request schema>,<reply schema>'],
+    [{ id: 'acme', wire: 'xml', openapi: 'api.yaml#A,B' }, '--openapi is for --wire=json'],
   ])('%j are refused', (written, message) => {
     expect(() => carrierOptions(written, 'acme')).toThrow(message);
   });
 
   test('are refused with everything that is wrong', () => {
-    const refuse = () => carrierOptions({ id: 'A', wire: 'x', auth: 'y' }, 'Not A Package');
+    const refuse = () =>
+      carrierOptions({ id: 'A', wire: 'x', auth: 'y', units: 'u', country: 'c' }, 'Not A Package');
     expect(refuse).toThrow(OptionsError);
-    expect(refuse).toThrow(/id[\s\S]*package[\s\S]*wire[\s\S]*auth/);
+    expect(refuse).toThrow(/id[\s\S]*package[\s\S]*wire[\s\S]*auth[\s\S]*units[\s\S]*country/);
   });
 });

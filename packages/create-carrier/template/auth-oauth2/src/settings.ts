@@ -1,6 +1,6 @@
 import { httpSettings, type PublicSettings, z } from '@waybill/carrier-kit';
 
-/** Identifier of the carrier, and the prefix of codes that are for it alone: `sample-post:STD`. */
+/** Identifier of the carrier, and the prefix of codes that are meant for it alone: `sample-post:STD`. */
 export const CARRIER = 'sample-post';
 
 /** Replace by the carrier's own servers. Nothing answers at these. */
@@ -20,7 +20,7 @@ const schema = z.strictObject({
   ...http.shape,
 });
 
-/** Settings as they are written: those that have a default may be left out. */
+/** Settings as an app writes them: those with a default may be left out. */
 export type SamplePostInput = z.input<typeof schema>;
 /** Checked settings, with their defaults. */
 export type SamplePostSettings = z.output<typeof schema>;

@@ -19,7 +19,7 @@ export function customsOf({ shipper, recipient, shipment }: ShipmentRequest, rep
   });
 }
 
-/** One kind of goods, in the order of `line`. */
+/** One line of the declaration, in the element order of `line`. */
 function lineOf(item: Item, { currency, weight_unit }: Shipment, field: string, report: Reporter) {
   const required = (value: string | undefined, name: string): string => {
     if (value === undefined) report.required(`${field}.${name}`, 'for customs');

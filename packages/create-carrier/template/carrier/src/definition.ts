@@ -7,7 +7,7 @@ import { services } from './services.js';
 import { CARRIER, settings } from './settings.js';
 import { shipping } from './shipping.js';
 
-/** Sample Post. It is invented: replace this by a line on the real carrier, with the address of its developer site. */
+/** Sample Post, an invented carrier. Replace this by a line on the real one, with the address of its developer site. */
 export const samplePost = defineHttpCarrier({
   id: CARRIER,
   name: 'Sample Post',

@@ -2,15 +2,15 @@ import { listOf, maybeText, type ReportedError, replyReader, z } from '@waybill/
 import type { ErrorKind } from '@waybill/core';
 import { readDocument } from './document.js';
 
-/** `errors`: one or several. Replace by the carrier's own error document. */
+/** The document `errors`, with one error or several. Replace by the carrier's own error document. */
 const wireErrors = z.object({
   errors: z.object({ error: listOf(z.object({ code: maybeText, message: maybeText })) }),
 });
 
-/** Codes that mean more than the status. Replace by the list in the carrier's manual. */
+/** Codes whose kind does not follow from the HTTP status. Replace by the list in the carrier's manual. */
 const KINDS: Readonly<Record<string, ErrorKind>> = { L100: 'authentication' };
 
-/** Reads every reply of the carrier: the wanted document, its own refusal, or neither. */
+/** Reads any reply of the carrier: the expected document, its error document, or neither. */
 export const readReply = replyReader({
   parse: readDocument,
   errors: (document): ReportedError[] =>

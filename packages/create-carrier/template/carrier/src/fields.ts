@@ -2,7 +2,7 @@ import { fieldTable } from '@waybill/carrier-kit';
 import { type FieldsByOperation, noEffect, refused, sent } from '@waybill/core';
 
 const GOODS = noEffect('Goods are declared in customs.items.');
-const NO_DUTIES = noEffect('Prices hold no duties.');
+const NO_DUTIES = noEffect('Prices include no duties.');
 const ONE_PACKAGING = refused('There is one kind of packaging.');
 const ACCOUNT_PAYS = refused('The account pays; another payer is refused.');
 const RECIPIENT_PAYS_DUTIES = noEffect('The recipient pays duties; another payer is refused.');
@@ -27,7 +27,7 @@ const both = {
   'customs_item.sku': noEffect('Lines of a declaration have no product code.'),
 } as const;
 
-/** No field is silently ignored. Rows that are not listed are as with most carriers: see `USUAL_FIELDS`. */
+/** No field is silently ignored. Only rows that differ are listed; the others come from the kit's `USUAL_FIELDS`. */
 export const fields: FieldsByOperation = {
   rating: fieldTable('rating', {
     ...both,

@@ -2,8 +2,8 @@ import { dimensionsOf, omitUndefined, packagesOf, type Reporter, weightOf } from
 import type { Shipment } from '@waybill/core';
 
 /**
- * One `parcel` for each package. Replace units, decimal places and limits by those of the carrier's contract, and the
- * name of the element.
+ * One `parcel` for each package. Replace the element's name, units, decimal places and limits by those of the carrier's
+ * contract.
  */
 export function parcelsOf(shipment: Shipment, report: Reporter) {
   return packagesOf(shipment, { most: 99 }, report).map((own) => {

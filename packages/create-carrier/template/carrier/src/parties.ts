@@ -15,7 +15,7 @@ export function placeOf(party: Party, path: string, report: Reporter) {
 const LONGEST_LINE = 40;
 const MOST_LINES = 3;
 
-/** In the order of `from` and `to`. Text that does not fit is refused, with the field's name; nothing is cut. */
+/** In the element order of `from` and `to`. Text that is too long is refused, never cut. */
 export function addressOf(party: Party, path: string, report: Reporter) {
   const { person_name, company_name, phone_number, email_address, address_lines = [], city } = party;
   const { country, postal_code } = placeOf(party, path, report);

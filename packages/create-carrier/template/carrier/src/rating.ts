@@ -39,13 +39,13 @@ import { checkPayers } from './payment.js';
 import { serviceName } from './services.js';
 import type { OpenSettings } from './settings.js';
 
-/** The request as the carrier gets it, and what its reply does not repeat. */
+/** The request to the carrier, with facts that its reply does not repeat. */
 export interface WireRateRequest {
   /** Content of `rate_request`, in its element order. */
   readonly document: object;
-  /** Requested codes; none: every service. */
+  /** Requested codes; empty: every service. */
   readonly services: readonly string[];
-  /** Options as the caller wrote them: a quote repeats them, so that it can be bought. */
+  /** Options as the caller wrote them. Quotes repeat them, so that a quote can be bought as it is. */
   readonly options: readonly string[];
 }
 
@@ -79,10 +79,10 @@ function next({ request, replies }: Exchange<WireRateRequest>): Call[] {
   return [{ step: 'rate', method: 'POST', url: '/v1/rates', body }];
 }
 
-/** A charge that cannot be read is left out; the total then shows what is not itemised. */
+/** A charge that cannot be read is left out. `quote` shows the difference to the total as `Unitemised`. */
 const wireCharge = z.object({ name: maybeText, amount: maybe(wireDecimal) });
 
-/** The parts of a `price` that are read. Only service, base and total are needed. */
+/** The parts of a `price` that we read. Service, currency, base and total are required. */
 const wirePrice = z.object({
   service: wireText.pipe(z.string().trim().min(1)),
   name: maybeText,
@@ -99,14 +99,14 @@ const wireRateResponse = z.object({ price: wireList(z.unknown()) }).catch({ pric
 function parseResponse({ request, replies }: Exchange<WireRateRequest>, account: Account): QuoteOutcome {
   const [reply] = replies;
   if (reply === undefined || !isAnswer(reply))
-    return [[], [localErrorEntry(account, 'no_reply', 'Sample Post gave no answer.')]];
+    return [[], [localErrorEntry(account, 'no_reply', 'Sample Post sent no reply.')]];
   const reading = readReply(reply, account, under('rate_response'));
   if (reading.errors !== undefined) return [[], [...reading.errors]];
   const quotes: Quote[] = [];
   const errors: ErrorEntry[] = [...reading.warnings];
   for (const node of wireRateResponse.parse(reading.document).price) {
     const price = wirePrice.safeParse(node);
-    // A price that cannot be read costs only itself.
+    // An unreadable price becomes an entry; the other prices are kept.
     if (price.success) quotes.push(quoteOf(price.data, request.options, account));
     else
       errors.push(
@@ -139,7 +139,7 @@ function quoteOf(
   );
 }
 
-/** Why nothing, or less than was requested, is quoted. */
+/** The entries for requested services without a quote, or for no quote at all. */
 function notOffered(
   { services }: WireRateRequest,
   quotes: readonly Quote[],

@@ -1,6 +1,6 @@
 /**
  * Shipping: `POST /v1/shipments`, `shipment_request` -> `shipment_response`: one purchase for all packages, whose reply
- * brings tracking numbers, labels and price.
+ * holds tracking numbers, labels and the price.
  * Replace by the carrier's own service, and name the page of its manual and the version here.
  */
 import {
@@ -46,9 +46,9 @@ import { addressOf } from './parties.js';
 import { checkPayers } from './payment.js';
 import type { OpenSettings } from './settings.js';
 
-/** The request as the carrier gets it, and what its reply does not repeat. */
+/** The request to the carrier, with facts that its reply does not repeat. */
 export interface WireShipmentRequest {
-  /** Ours: the carrier finds a shipment by it. */
+  /** Our own identifier; the carrier can find the shipment by it. */
   readonly request_id: string;
   readonly service: string;
   readonly ship_date: string;
@@ -106,12 +106,12 @@ function next({ request, replies }: Exchange<WireShipmentRequest>): Call[] {
   return [{ step: 'buy', method: 'POST', url: '/v1/shipments', body, purchase: true, lookup }];
 }
 
-/** How to find out whether a purchase without a readable reply was made. */
+/** How a person finds out whether a purchase without a readable reply was made. */
 function lookupOf({ request_id }: WireShipmentRequest): Lookup {
   return { what: `request_id ${request_id}`, references: { request_id } };
 }
 
-/** A bought shipment must never be lost: every part may be missing or unreadable, and costs only itself. */
+/** A bought shipment must never be lost, so every part may be missing or unreadable. */
 const wireShipment = z
   .object({
     shipment_id: maybeText,
@@ -141,11 +141,11 @@ function parseResponse(
   return [shipment, [...purchase.errors, ...missing]];
 }
 
-/** A number or a label is proof of a purchase; nothing else is. */
+/** The shipment's id, a tracking number or a label proves a purchase. */
 function createdShipment(document: unknown): WireShipment | undefined {
   const shipment = wireShipment.parse(document);
-  const proof = [shipment.shipment_id, ...shipment.parcel.flatMap(Object.values)];
-  return proof.some((fact) => fact !== undefined) ? shipment : undefined;
+  const proofs = [shipment.shipment_id, ...shipment.parcel.flatMap(Object.values)];
+  return proofs.some((proof) => proof !== undefined) ? shipment : undefined;
 }
 
 function shipmentOf(
@@ -201,7 +201,7 @@ function chargeOf({ total, currency }: WireShipment): ShippingCharge | null {
   return { amount: amountText(decimal(total), currency), currency, name: 'total' };
 }
 
-/** A part of a bought shipment is missing. Never retryable: sending the request again would buy again. */
+/** A part of a bought shipment is missing. Not retryable: sending the request again would buy a second shipment. */
 function missingEntry(what: string, position: number, carrier: CarrierIdentity): ErrorEntry {
   const message = `The shipment was bought; the ${what} of package ${position + 1} is missing in the reply or cannot be read.`;
   return localErrorEntry(carrier, 'incomplete_reply', message);

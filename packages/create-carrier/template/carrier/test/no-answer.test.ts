@@ -14,7 +14,7 @@ const shipment = {
   document: {},
 } as const;
 
-// The proxy throws when there was no answer; an exchange that was stored may end there.
+// The proxy throws when it got no answer. An exchange that was stored may end without one.
 test.each<[string, Reply[]]>([
   ['no reply', []],
   ['a failure alone', [{ step: 'rate', failure }]],

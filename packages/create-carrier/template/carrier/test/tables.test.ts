@@ -1,11 +1,11 @@
-/** The tables and the simulator are two readings of one contract: what one of them has, the other has. */
+/** The tables and the simulator are two readings of one contract: both have the same services and options. */
 import { fetchQuotes, type Quote } from '@waybill/core';
 import { startSimulator } from '@waybill/simulator';
 import { expect, test } from 'vitest';
 import { samplePost } from '../src/index.js';
 import { simulator } from '../src/simulator/index.js';
 
-/** For a parcel that every service and every option is sold for. */
+/** Quotes of a shipment for which every service and every option is offered. */
 async function quotesWith(options: readonly string[]): Promise<readonly Quote[]> {
   await using running = await startSimulator(simulator);
   const [quotes, errors] = await fetchQuotes(samplePost.create(running.settings), {
@@ -17,9 +17,9 @@ async function quotesWith(options: readonly string[]): Promise<readonly Quote[]>
   return quotes;
 }
 
-test('every service is sold, and no other', async () => {
-  const sold = (await quotesWith([])).map(({ service_type }) => service_type);
-  expect(sold.sort()).toEqual(samplePost.services.rows.map(({ code }) => code).sort());
+test('the simulator offers every service of the table, and no other', async () => {
+  const offered = (await quotesWith([])).map(({ service_type }) => service_type);
+  expect(offered.sort()).toEqual(samplePost.services.rows.map(({ code }) => code).sort());
 });
 
 test.each(samplePost.options.map(({ code }) => code))('option %s has its price', async (code) => {

@@ -1,4 +1,4 @@
-/** How documents are written and read: XML. What is in them, and in which order, stands in the pages. */
+/** How documents are written and read: XML. Their content and its order are in the operations. */
 import { readXml, writeXml, type XmlNode } from '@waybill/carrier-kit/xml';
 
 export const MEDIA_TYPE = 'application/xml';
@@ -9,8 +9,8 @@ export function writeDocument(root: string, content: object): string {
 }
 
 /**
- * Values stay text. An element that stands once is no list: `wireList` reads both.
- * @throws UnexpectedReplyError for what is no XML document: a web page, half a document, nothing.
+ * Values stay text. An element that occurs once is not a list: `wireList` reads both.
+ * @throws UnexpectedReplyError for anything but an XML document: a web page, half a document, an empty body.
  */
 export function readDocument(text: string): unknown {
   return readXml(text);

@@ -1,7 +1,7 @@
 /**
  * A local stand-in for Sample Post's server: login, rating, shipping with labels. Every price and every tracking number
- * is made up. It is a second reading of the contract and imports nothing of the carrier's other code, so that mistakes
- * there show. Replace paths and documents by those of the contract, and keep it as strict as the contract is.
+ * is made up. It is a second reading of the contract and imports nothing of the carrier's other code, so that it
+ * shows mistakes there. Replace paths and documents by those of the contract, and keep it as strict as the contract is.
  */
 import { defineSimulator, isAbroad, refuse, route } from '@waybill/simulator';
 import { reply } from './document.js';
@@ -10,7 +10,7 @@ import { ACCOUNTS, login } from './login.js';
 import { rateBody, shipmentBody } from './requests.js';
 import { consignmentOf, priceOf, servicesFor } from './tariff.js';
 
-/** Starts with `startSimulator`; it knows two accounts. */
+/** Start it with `startSimulator`. It has two accounts. */
 export const simulator = defineSimulator({
   carrier: 'sample-post',
   settings: ACCOUNTS.first,

@@ -1,4 +1,4 @@
-/** The schemas of requests: what the contract does not name is refused. Replace them by the contract's own. */
+/** Schemas of requests: fields that the contract does not have are refused. Replace them by the contract's. */
 import { z } from '@waybill/carrier-kit';
 import { Refusal, refuse } from '@waybill/simulator';
 import { documentBody, listOf } from './document.js';
@@ -8,7 +8,7 @@ const day = z.iso.date();
 const country = z.string().regex(/^[A-Z]{2}$/);
 const figure = z.string().regex(/^\d{1,9}(\.\d{1,3})?$/, 'must be a number with at most three decimals');
 const positive = figure.refine((written) => Number(written) > 0, 'must be above 0');
-/** Written out, not taken from the carrier's table: what that offers beyond the contract is refused here. */
+/** Written here again, not taken from the carrier's table, so that a wrong code in that table is refused. */
 const option = z.enum(['SIG', 'SAT']);
 
 const parcel = z.strictObject({

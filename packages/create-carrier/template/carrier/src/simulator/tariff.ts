@@ -40,7 +40,7 @@ const priced = tariff<Service, Consignment>({
   taxes: () => [{ code: 'GST', percent: 5 }],
 });
 
-/** The same of a rate request and of a shipment request, so that what is quoted is what is billed. */
+/** Made alike from a rate request and a shipment request, so that the quoted price is the billed one. */
 export function consignmentOf({
   from,
   to,
@@ -55,7 +55,7 @@ export function consignmentOf({
   };
 }
 
-/** Codes of the services from here to there. */
+/** Codes of the services that are offered for a consignment. */
 export function servicesFor(consignment: Consignment): string[] {
   return Object.keys(SERVICES).filter((code) => SERVICES[code]?.abroad || !isAbroad(consignment));
 }
@@ -86,7 +86,7 @@ export function priceOf(code: string, consignment: Consignment) {
   };
 }
 
-/** Postal codes of zeros alone exist nowhere. */
+/** No postal code consists of zeros only. */
 function checkPlaces({ from, to }: Consignment): void {
   const unknown = [from, to].filter(({ postal_code }) => /^0+$/.test(postal_code));
   const problems = unknown.map(({ postal_code }) => ({

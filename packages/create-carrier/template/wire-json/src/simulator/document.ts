@@ -14,7 +14,7 @@ export function reply(root: string, content: object, status = 200): Response {
   return Response.json({ [root]: content }, { status });
 }
 
-/** A list as a request has it; one that is empty is there all the same. */
+/** A list of a request. It is present even when it is empty. */
 export function listOf<Schema extends z.ZodType>(schema: Schema) {
   return z.array(schema);
 }

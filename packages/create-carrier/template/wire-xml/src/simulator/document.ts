@@ -36,7 +36,7 @@ export function reply(root: string, content: object, status = 200): Response {
   return new Response(body, { status, headers: { 'content-type': 'application/xml' } });
 }
 
-/** A list as a request has it: repeated elements, one, or none. */
+/** A list of a request: repeated elements, a single one, or no element. */
 export function listOf<Schema extends z.ZodType>(schema: Schema) {
   return z
     .unknown()
