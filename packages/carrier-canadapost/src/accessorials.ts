@@ -1,86 +1,57 @@
-import type { ResolvedRequest } from '@waybill/carrier-kit';
-import { type Issue, issue, type Party, type Shipment } from '@waybill/core';
+/** Options of a request, and those of each package. */
+import { extraField, extraOf, type RequestContext } from '@waybill/carrier-kit';
+import type { RateRequest } from '@waybill/core';
 import type { ApiProfile } from './api-profile.js';
 import { NON_DELIVERY } from './options.js';
 import type { Package } from './packages.js';
 
-/** One `option` of a parcel. */
+/** One `option` of a package. */
 export interface PackageOption {
   readonly code: string;
   /** `option-amount`, CAD. */
   readonly amount?: string;
 }
 
-/** The options of a request, checked together; {@link packageOptions} gives each parcel its own. */
+/** The options of a request; {@link packageOptions} gives each package its own. */
 export interface RequestOptions {
-  /** Codes without an amount of their own. */
+  /** Codes without an amount. */
   readonly plain: readonly string[];
-  /** As the caller would write them to buy what is quoted. */
-  readonly asked: readonly string[];
+  /** Codes that the request does not name and that are sent all the same; a quote lists them. */
+  readonly added: readonly string[];
 }
 
 export function requestOptions(
-  admitted: ResolvedRequest,
-  recipient: Party,
-  shipment: Shipment,
+  { recipient, shipment }: RateRequest,
   profile: ApiProfile,
-  issues: Issue[],
+  { options, report }: RequestContext,
 ): RequestOptions {
-  const codes = admitted.options.map(({ row }) => row.code);
-  const fieldOf = (code: string) =>
-    admitted.options.find(({ row }) => row.code === code)?.field ?? 'shipment.options';
-  if (codes.includes('COV') && !shipment.insured_amount) {
-    issues.push(issue('shipment.insured_amount', 'required', 'is required with the option COV'));
-  }
-  const collects = shipment.extra?.['canadapost:cod_amount'] !== undefined;
-  if (codes.includes('COD') !== collects) {
-    issues.push(
-      issue(
-        collects ? 'shipment.options' : 'shipment.extra',
-        'required',
-        'must hold both the option cash_on_delivery and canadapost:cod_amount, or neither',
-      ),
-    );
-  }
-  if (codes.includes('PA21') && !profile.proof_of_age_21) {
-    issues.push(
-      issue(fieldOf('PA21'), 'option_not_offered', `PA21 is refused: ${profile.otherwise}`, 'not_supported'),
-    );
-  }
+  const codes = options.map(({ row }) => row.code);
+  const fieldOf = (code: string) => options.find(({ row }) => row.code === code)?.field ?? 'shipment.options';
+  if (codes.includes('COV') && !shipment.insured_amount)
+    report.required('shipment.insured_amount', 'with the option COV');
+  const collects = extraOf(report.carrier, shipment, 'cod_amount') !== undefined;
+  if (collects && !codes.includes('COD'))
+    report.contradiction(extraField(report, 'cod_amount'), 'needs the option cash_on_delivery');
+  if (codes.includes('COD') && !collects)
+    report.required(extraField(report, 'cod_amount'), 'with the option cash_on_delivery');
+  if (codes.includes('PA21') && !profile.proof_of_age_21)
+    report.notSupported(fieldOf('PA21'), `PA21 is refused: ${profile.otherwise}`);
   const abroad = recipient.country_code !== undefined && recipient.country_code !== 'CA';
-  const nonDelivery = codes.filter((code) => NON_DELIVERY.includes(code));
-  if (nonDelivery.length > 1) {
-    issues.push(
-      issue(
-        fieldOf(nonDelivery[1] as string),
-        'contradiction',
-        `asks for ${nonDelivery.join(' and ')}; one of them can be had`,
-      ),
-    );
-  }
-  if (!abroad && nonDelivery[0] !== undefined) {
-    issues.push(
-      issue(
-        fieldOf(nonDelivery[0]),
-        'option_not_offered',
-        `${nonDelivery[0]} is for parcels that leave Canada`,
-        'not_supported',
-      ),
-    );
-  }
-  // A parcel abroad carries exactly one of these; left open, it comes back to the shipper, and the quote says so.
-  const fallback = abroad && nonDelivery.length === 0 ? ['RASE'] : [];
-  const plain = codes.filter((code) => code !== 'COV' && code !== 'COD');
-  return {
-    plain: [...plain, ...fallback],
-    asked: [...admitted.options.map(({ written }) => written), ...fallback],
-  };
+  const [first, second] = codes.filter((code) => NON_DELIVERY.includes(code));
+  if (second !== undefined)
+    report.contradiction(fieldOf(second), `${second} and ${first} exclude each other`);
+  if (!abroad && first !== undefined)
+    report.notSupported(fieldOf(first), `${first} is for packages that leave Canada`);
+  // A package abroad has exactly one of these. By default it comes back to the shipper, and the quote says so.
+  const added = abroad && first === undefined ? ['RASE'] : [];
+  const named = codes.filter((code) => code !== 'COV' && code !== 'COD');
+  return { plain: [...named, ...added], added };
 }
 
-export function packageOptions({ plain }: RequestOptions, packageItem: Package): PackageOption[] {
+export function packageOptions({ plain }: RequestOptions, { coverage, collect }: Package): PackageOption[] {
   return [
     ...plain.map((code) => ({ code })),
-    ...(packageItem.coverage === undefined ? [] : [{ code: 'COV', amount: packageItem.coverage }]),
-    ...(packageItem.collect === undefined ? [] : [{ code: 'COD', amount: packageItem.collect }]),
+    ...(coverage === undefined ? [] : [{ code: 'COV', amount: coverage }]),
+    ...(collect === undefined ? [] : [{ code: 'COD', amount: collect }]),
   ];
 }

@@ -1,19 +1,17 @@
 /**
- * What Canada Post's services take differently: the JSON platform, and of the XML platform the contract and the
- * non-contract service. Whatever is not told here is the same for all.
+ * Differences between Canada Post's services: the JSON platform, and the contract and the non-contract service of the XML
+ * platform. Everything else is the same for all three.
  */
 import type { Capability } from '@waybill/core';
-import type { PublicSettings } from './settings.js';
+import type { OpenSettings } from './settings.js';
 
 export interface ApiProfile {
-  /** Why a wish is refused that only another of the services grants. */
+  /** The reason for refusing something that another of the services takes. */
   readonly otherwise: string;
   /** Largest `option-amount`, CAD. */
   readonly largest_amount: Readonly<Record<Capability, number>>;
   /** Characters of a postal code outside Canada and the United States. */
   readonly longest_postal_code: Readonly<Record<Capability, number>>;
-  /** The sender's province. */
-  readonly province: { readonly pattern: RegExp; readonly form: string };
   /** The e-mail address for notifications. */
   readonly email: RegExp;
   /** The recipient's telephone number, where its form matters. */
@@ -21,8 +19,8 @@ export interface ApiProfile {
   /** A shipment may be mailed on another day than today. */
   readonly mailing_date: boolean;
   /** Format and paper of the label can be chosen. */
-  readonly print: boolean;
-  /** ZPL is made for 4x6 only, and the paper must be told. */
+  readonly label: boolean;
+  /** ZPL is made for 4x6 only, and the paper must be named. */
   readonly zpl_on_4x6: boolean;
   readonly oversized: boolean;
   /** A flag of the parcel says that it holds documents. */
@@ -32,11 +30,11 @@ export interface ApiProfile {
   readonly ioss_id: boolean;
   readonly us_declaration_id: boolean;
   readonly duties_and_taxes_prepaid: boolean;
-  /** Goods made in Canada must tell their province. */
+  /** Goods made in Canada must name their province. */
   readonly province_of_origin: boolean;
   /** Characters of the reason that goes with OTH. */
   readonly shortest_other_reason: number;
-  /** Destinations in Canada and the United States need city, province or state (2 letters) and postal code. */
+  /** Destinations in Canada and the United States need city, province or state, and postal code. */
   readonly whole_addresses: boolean;
   /** The option D2PO needs name, telephone and notification of the recipient. */
   readonly office_needs_contact: boolean;
@@ -46,17 +44,15 @@ export interface ApiProfile {
 const LOCAL = "['_A-Za-z0-9\\-+]+(\\.['_A-Za-z0-9\\-+]+)*";
 const email = (lastPart: string) =>
   new RegExp(`^${LOCAL}@[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)*\\.[A-Za-z]${lastPart}$`);
-const TWO_LETTERS = /^[A-Z]{2}$/;
 
 /** shipment.xsd and rating.xsd. */
 const xmlContract: ApiProfile = {
   otherwise: 'the JSON platform takes it, XML does not',
   largest_amount: { rating: 999_999.99, shipping: 999_999.99 },
   longest_postal_code: { rating: 10, shipping: 14 },
-  province: { pattern: /^.{1,20}$/, form: 'have at most 20 characters' },
   email: email('{2,}'),
   mailing_date: true,
-  print: true,
+  label: true,
   zpl_on_4x6: false,
   oversized: true,
   document_flag: false,
@@ -75,10 +71,9 @@ const xmlContract: ApiProfile = {
 const xmlNonContract: ApiProfile = {
   ...xmlContract,
   otherwise: 'the XML platform takes it with a contract only',
-  province: { pattern: /^.{1,2}$/, form: 'be the two-letter code' },
   email: email('{2,5}'),
   mailing_date: false,
-  print: false,
+  label: false,
   oversized: false,
   document_flag: true,
   ioss_id: false,
@@ -87,14 +82,13 @@ const xmlNonContract: ApiProfile = {
 /** Shipping OpenAPI 1.0.0 (shipping-service-v1) and the field tables of Rating, with a contract and without. */
 const json: ApiProfile = {
   otherwise: 'the JSON platform does not take it',
-  // Shipping alone would take 999999.99; what cannot be rated cannot be quoted.
+  // Shipping takes more than rating.
   largest_amount: { rating: 99_999.99, shipping: 999_999.99 },
   longest_postal_code: { rating: 14, shipping: 14 },
-  province: { pattern: TWO_LETTERS, form: 'be the two-letter code in capitals' },
   email: email('{2,}'),
   phone: /^\+?[0-9.()xXpP -]+$/,
   mailing_date: true,
-  print: true,
+  label: true,
   zpl_on_4x6: true,
   oversized: true,
   document_flag: false,
@@ -109,13 +103,8 @@ const json: ApiProfile = {
   proof_of_age_21: true,
 };
 
-/** The service that an account buys from. */
-export function apiProfileOf({ api, contract_id }: PublicSettings): ApiProfile {
+/** The service that an account uses. */
+export function apiProfileOf({ api, contract_id }: OpenSettings): ApiProfile {
   if (api === 'json') return json;
   return contract_id === undefined ? xmlNonContract : xmlContract;
-}
-
-/** A province or state as the JSON platform writes it in Canada and the United States. */
-export function isTwoLetters(code: string): boolean {
-  return TWO_LETTERS.test(code);
 }

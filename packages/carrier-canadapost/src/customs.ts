@@ -1,11 +1,22 @@
-import { decimal, extraOf, kilograms, maxLength, omitUndefined, roundUp } from '@waybill/carrier-kit';
-import { type Issue, type Item, issue, type Party, type Shipment } from '@waybill/core';
-import { CARRIER, CURRENCY } from './account.js';
-import { amountOf } from './amounts.js';
+/** The customs declaration of each package. */
+import {
+  amountOf,
+  decimal,
+  dottedHsCode,
+  extraAmount,
+  extraField,
+  extraOf,
+  extraText,
+  hsCode,
+  omitUndefined,
+  type Reporter,
+  weightOf,
+} from '@waybill/carrier-kit';
+import type { Item, Party, Shipment } from '@waybill/core';
 import type { ApiProfile } from './api-profile.js';
-import type { Package } from './packages.js';
+import { CURRENCY, type Package } from './packages.js';
 
-/** `customs` of one parcel. All values are in CAD. */
+/** `customs` of one package. All values are in CAD. */
 export interface CustomsDeclaration {
   readonly reason_for_export: string;
   readonly other_reason?: string;
@@ -38,77 +49,55 @@ const MOST_LINES = 500;
 
 const REASONS = ['DOC', 'SAM', 'REP', 'SOG', 'OTH'];
 
-/** Each parcel's own declaration; all absent inside Canada. */
+/** Each package's own declaration; inside Canada there is none. */
 export function customsByPackage(
   shipment: Shipment,
   recipient: Party,
   packages: readonly Package[],
   profile: ApiProfile,
-  issues: Issue[],
+  report: Reporter,
 ): (CustomsDeclaration | undefined)[] {
   const nothing = packages.map(() => undefined);
   if (recipient.country_code === 'CA' || recipient.country_code === undefined) return nothing;
   const { customs } = shipment;
   if (customs === undefined) {
     if (!shipment.is_document || profile.customs_of_documents)
-      issues.push(issue('shipment.customs', 'required', 'is required outside Canada'));
+      report.required('shipment.customs', 'outside Canada');
     return nothing;
   }
-  const head = declarationHead(shipment, profile, issues);
-  if (customs.items.length > MOST_LINES) {
-    issues.push(
-      issue(
-        'shipment.customs.items',
-        'too_many',
-        `are ${customs.items.length}; Canada Post takes ${MOST_LINES}`,
-        'not_supported',
-      ),
-    );
-  }
-  const lines = customs.items.map((item, index) => lineOf(item, index, shipment, profile, issues));
-  const split = linesByPackage(shipment, packages, lines, issues);
-  return split.map((own) => ({ ...head, lines: own }));
+  const head = declarationHead(shipment, profile, report);
+  report.tooMany('shipment.customs.items', customs.items.length, MOST_LINES, 'lines');
+  const lines = customs.items.map((item, index) => lineOf(item, index, shipment, profile, report));
+  return linesByPackage(shipment, packages, lines, report).map((own) => ({ ...head, lines: own }));
 }
 
-/** One parcel carries every line; with several, each line names its parcel by the `id` of its item. */
+/** One package has every line; with several, each line names its package by the `id` of its item. */
 function linesByPackage(
   shipment: Shipment,
   packages: readonly Package[],
   lines: readonly CustomsLine[],
-  issues: Issue[],
+  report: Reporter,
 ): (readonly CustomsLine[])[] {
   if (packages.length <= 1) return packages.map(() => lines);
-  for (const [index, item] of shipment.items.entries()) {
-    if ((item.quantity ?? 1) > 1) {
-      issues.push(
-        issue(
-          `shipment.items[${index}].quantity`,
-          'ambiguous_customs',
-          'is above 1; abroad each parcel is an item of its own, so that customs items can name it',
-        ),
+  for (const [index, { quantity = 1 }] of shipment.items.entries()) {
+    if (quantity > 1)
+      report.ambiguous(
+        `shipment.items[${index}].quantity`,
+        'is above 1; abroad each package is an item of its own, so that customs items can name it',
       );
-    }
   }
   const ids = shipment.items.map(({ id }) => id);
-  for (const [index, { id }] of (shipment.customs?.items ?? []).entries()) {
-    if (id === undefined || ids.filter((own) => own === id).length !== 1) {
-      issues.push(
-        issue(
-          `shipment.customs.items[${index}].id`,
-          'unknown_parcel',
-          'must name one parcel: the id of one of shipment.items, which no other has',
-        ),
+  const named = (shipment.customs?.items ?? []).map(({ id }) => id);
+  for (const [index, id] of named.entries()) {
+    if (id === undefined || ids.filter((own) => own === id).length !== 1)
+      report.invalid(
+        `shipment.customs.items[${index}].id`,
+        'must name one package: the id of one of shipment.items, which no other has',
       );
-    }
   }
-  const split = packages.map(({ item }) =>
-    lines.filter((_, index) => shipment.customs?.items[index]?.id === ids[item]),
-  );
-  for (const [index, own] of split.entries()) {
-    if (own.length === 0)
-      issues.push(
-        issue(`shipment.items[${packages[index]?.item}].id`, 'no_customs', 'is named by no customs item'),
-      );
+  const split = packages.map((own) => lines.filter((_, index) => named[index] === ids[own.index]));
+  for (const [position, own] of split.entries()) {
+    if (own.length === 0) report.invalid(`${packages[position]?.field}.id`, 'is named by no customs item');
   }
   return split;
 }
@@ -116,61 +105,56 @@ function linesByPackage(
 function declarationHead(
   shipment: Shipment,
   profile: ApiProfile,
-  issues: Issue[],
+  report: Reporter,
 ): Omit<CustomsDeclaration, 'lines'> {
   const { customs, invoice } = shipment;
-  const at = (key: string) => `shipment.customs.extra["${CARRIER}:${key}"]`;
-  const text = (key: string, longest: number) =>
-    maxLength(extraOf(CARRIER, customs, key), longest, at(key), issues);
-  const reason = reasonForExport(shipment, issues);
+  const at = 'shipment.customs';
+  const field = (key: string) => extraField(report, key, at);
+  const text = (key: string, longest: number) => extraText(customs, key, at, report, longest);
+  const reason = reasonForExport(shipment, report);
   const other = text('other_reason', 44);
-  if ((reason === 'OTH') !== (other !== undefined))
-    issues.push(issue(at('other_reason'), 'required', 'goes with the reason OTH: give both or neither'));
-  else if (other !== undefined && other.length < profile.shortest_other_reason) {
-    issues.push(
-      issue(
-        at('other_reason'),
-        'too_short',
-        `must have at least ${profile.shortest_other_reason} characters`,
-      ),
-    );
-  }
+  if (reason === 'OTH' && other === undefined) report.required(field('other_reason'), 'with the reason OTH');
+  if (reason !== 'OTH' && other !== undefined)
+    report.contradiction(field('other_reason'), 'goes with the reason OTH');
+  if (other !== undefined && other.length < profile.shortest_other_reason)
+    report.invalid(field('other_reason'), `must have at least ${profile.shortest_other_reason} characters`);
   for (const key of ['ioss_id', 'us_declaration_id', 'duties_and_taxes_prepaid'] as const) {
-    if (extraOf(CARRIER, customs, key) !== undefined && !profile[key]) {
-      issues.push(issue(at(key), 'field_not_supported', `is refused: ${profile.otherwise}`, 'not_supported'));
-    }
+    if (extraOf(report.carrier, customs, key) !== undefined && !profile[key])
+      report.notSupported(field(key), `is refused: ${profile.otherwise}`);
   }
-  const prepaid = extraOf(CARRIER, customs, 'duties_and_taxes_prepaid');
-  const paid =
-    prepaid === undefined ? undefined : amountOf(prepaid, 99_999.99, at('duties_and_taxes_prepaid'), issues);
+  const prepaid = amountOf(
+    extraAmount(customs, 'duties_and_taxes_prepaid', at, report),
+    CURRENCY,
+    field('duties_and_taxes_prepaid'),
+    { largest: 99_999.99 },
+    report,
+  );
   return omitUndefined({
     reason_for_export: reason,
     other_reason: other,
-    duties_and_taxes_prepaid: paid?.toFixed(2),
+    duties_and_taxes_prepaid: prepaid?.value.toFixed(2),
     certificate_number: text('certificate_number', 10),
     licence_number: text('licence_number', 10),
-    invoice_number: maxLength(invoice?.identifier, 10, 'shipment.invoice.identifier', issues),
+    invoice_number: report.tooLong('shipment.invoice.identifier', invoice?.identifier, 10),
     ioss_id: text('ioss_id', 13),
     us_declaration_id: text('us_declaration_id', 30),
   });
 }
 
-/** A legal declaration, so nothing is assumed: the caller says it in one of three ways. */
-function reasonForExport({ customs, is_document }: Shipment, issues: Issue[]): string {
-  const field = `shipment.customs.extra["${CARRIER}:reason_for_export"]`;
-  const written = extraOf(CARRIER, customs, 'reason_for_export');
-  const said = written ?? (is_document ? 'DOC' : customs?.commercial_invoice ? 'SOG' : undefined);
-  if (said === undefined)
-    issues.push(
-      issue(
-        field,
-        'required',
-        `is required (${REASONS.join(', ')}), or customs.commercial_invoice: true for a sale of goods`,
-      ),
+/** A legal declaration, so nothing is assumed: a request says it in one of three ways. */
+function reasonForExport({ customs, is_document }: Shipment, report: Reporter): string {
+  const field = extraField(report, 'reason_for_export', 'shipment.customs');
+  const reason =
+    extraOf(report.carrier, customs, 'reason_for_export') ??
+    (is_document ? 'DOC' : customs?.commercial_invoice ? 'SOG' : undefined);
+  if (reason === undefined)
+    report.required(
+      field,
+      `(${REASONS.join(', ')}), or customs.commercial_invoice: true for a sale of goods`,
     );
-  else if (!REASONS.includes(said))
-    issues.push(issue(field, 'invalid_value', `must be one of ${REASONS.join(', ')}, not ${said}`));
-  return said ?? '';
+  else if (!REASONS.includes(reason))
+    report.invalid(field, `must be one of ${REASONS.join(', ')}, not ${JSON.stringify(reason)}`);
+  return reason ?? '';
 }
 
 function lineOf(
@@ -178,73 +162,58 @@ function lineOf(
   index: number,
   shipment: Shipment,
   profile: ApiProfile,
-  issues: Issue[],
+  report: Reporter,
 ): CustomsLine {
-  const at = (field: string) => `shipment.customs.items[${index}].${field}`;
-  const extra = (key: string) => extraOf(CARRIER, item, key);
-  const weight = kilograms(item.weight, shipment.weight_unit);
-  if (weight.isGreaterThan('99.999')) issues.push(issue(at('weight'), 'out_of_range', 'is above 99.999 kg'));
-  if ((item.quantity ?? 1) > 9999) issues.push(issue(at('quantity'), 'out_of_range', 'is above 9999'));
-  if (item.description === undefined)
-    issues.push(issue(at('description'), 'required', 'is required by customs'));
-  if (item.code !== undefined && !/^\d{4}(\.\d{2}(\.\d{2}(\.\d{2})?)?)?$/.test(item.code)) {
-    issues.push(issue(at('code'), 'invalid_value', 'must be a tariff code such as 7326.90 or 7326.90.86.88'));
-  }
-  const province = extra('province_of_origin');
-  if (profile.province_of_origin && item.origin_country === 'CA' && province === undefined) {
-    issues.push(
-      issue(at(`extra["${CARRIER}:province_of_origin"]`), 'required', 'is required for goods made in Canada'),
-    );
-  }
+  const at = `shipment.customs.items[${index}]`;
+  const exactly = (length: number, key: string) => {
+    const text = extraOf(report.carrier, item, key);
+    if (text !== undefined && text.length !== length)
+      report.invalid(extraField(report, key, at), `must have ${length} characters`);
+    return text;
+  };
+  const { description, quantity = 1 } = item;
+  if (description === undefined) report.required(`${at}.description`, 'for customs');
+  if (quantity > 9999) report.outOfRange(`${at}.quantity`, 'is above 9999');
+  const province = exactly(2, 'province_of_origin');
+  if (profile.province_of_origin && item.origin_country === 'CA' && province === undefined)
+    report.required(extraField(report, 'province_of_origin', at), 'for goods made in Canada');
+  const weighing = { unit: 'KG', places: 3, heaviest: 99.999 } as const;
   return omitUndefined({
-    units: item.quantity ?? 1,
-    description: maxLength(item.description ?? '', 45, at('description'), issues),
-    sku: maxLength(item.sku, 15, at('sku'), issues),
-    hs_code: item.code,
-    unit_weight: roundUp(weight, 3),
-    value_per_unit: unitValue(item, shipment, at, issues),
-    unit_of_measure: exactly(3, extra('unit_of_measure'), at(`extra["${CARRIER}:unit_of_measure"]`), issues),
+    units: quantity,
+    description: report.tooLong(`${at}.description`, description ?? '', 45),
+    sku: report.tooLong(`${at}.sku`, item.sku, 15),
+    hs_code: tariffCode(item.code, `${at}.code`, report),
+    unit_weight: weightOf({ item, field: at }, shipment.weight_unit, weighing, report).toFixed(),
+    value_per_unit: unitValue(item, shipment, at, report),
+    unit_of_measure: exactly(3, 'unit_of_measure'),
     country_of_origin: item.origin_country,
-    province_of_origin: exactly(2, province, at(`extra["${CARRIER}:province_of_origin"]`), issues),
+    province_of_origin: province,
   });
+}
+
+/** Four digits, then up to three pairs: `7326.90.86.88`. */
+function tariffCode(written: string | undefined, field: string, report: Reporter): string | undefined {
+  const digits = hsCode(written, field, { fewest: 4 }, report);
+  if (digits === undefined) return undefined;
+  if (digits.length % 2 === 1) report.invalid(field, 'must have an even number of digits such as 7326.90');
+  return dottedHsCode(digits);
 }
 
 function unitValue(
   { value_amount, value_currency }: Item,
   shipment: Shipment,
-  at: (field: string) => string,
-  issues: Issue[],
+  at: string,
+  report: Reporter,
 ): string {
-  const currency = value_currency ?? shipment.currency ?? CURRENCY;
-  if (currency !== CURRENCY) {
-    const field = value_currency === undefined ? 'shipment.currency' : at('value_currency');
-    issues.push(
-      issue(
-        field,
-        'currency_not_supported',
-        `is ${currency}; Canada Post declares values in ${CURRENCY}`,
-        'not_supported',
-      ),
-    );
-  }
-  const value = decimal(value_amount ?? 0);
-  if (value_amount === undefined)
-    issues.push(issue(at('value_amount'), 'required', 'is required by customs'));
-  else if (value.isZero() || value.isGreaterThan('99999.99') || (value.decimalPlaces() ?? 0) > 2) {
-    issues.push(
-      issue(at('value_amount'), 'out_of_range', 'must be 0.01 to 99999.99, with at most 2 decimals'),
-    );
-  }
-  return value.toFixed(2);
-}
-
-function exactly(
-  length: number,
-  text: string | undefined,
-  field: string,
-  issues: Issue[],
-): string | undefined {
-  if (text !== undefined && text.length !== length)
-    issues.push(issue(field, 'invalid_value', `must have ${length} characters`));
-  return text;
+  const field = `${at}.value_amount`;
+  const rules = {
+    currencies: [CURRENCY],
+    currency: CURRENCY,
+    currency_field: value_currency === undefined ? 'shipment.currency' : `${at}.value_currency`,
+    largest: 99_999.99,
+  };
+  if (value_amount === undefined) report.required(field, 'for customs');
+  if (value_amount === 0) report.outOfRange(field, 'must be above 0');
+  amountOf(value_amount, value_currency ?? shipment.currency, field, rules, report);
+  return decimal(value_amount ?? 0).toFixed(2);
 }

@@ -1,7 +1,24 @@
-import { defineCarrier } from '@waybill/core';
-import { createProxy } from './connect.js';
+import { defineHttpCarrier } from '@waybill/carrier-kit';
+import { connect } from './connect.js';
+import { fields } from './fields.js';
+import { extras, options } from './options.js';
+import { packagings } from './packages.js';
+import { rating } from './rating.js';
+import { services } from './services.js';
 import { settings } from './settings.js';
-import { tables } from './tables.js';
+import { shipping } from './shipping.js';
 
 /** Canada Post / Postes Canada. Developer site: https://www.canadapost-postescanada.ca/cpc/en/business/developers.page */
-export const canadapost = defineCarrier({ ...tables, name: 'Canada Post', settings, createProxy });
+export const canadapost = defineHttpCarrier({
+  id: 'canadapost',
+  name: 'Canada Post',
+  settings,
+  services,
+  options,
+  extras,
+  packagings,
+  fields,
+  connect,
+  rating,
+  shipping,
+});

@@ -1,143 +1,84 @@
-import { type FieldsByOperation, type FieldTable, noEffect, refused, sent } from '@waybill/core';
+import { fieldTable } from '@waybill/carrier-kit';
+import { type FieldsByOperation, noEffect, refused, sent } from '@waybill/core';
 
 const PAYER = 'Canada Post bills the account in the settings; register the paying account as one of its own.';
-const CHECKED = 'Checked against the items.';
-const ONE_CURRENCY = 'Every amount is in CAD; an amount in another currency is refused.';
-const ON_LABEL_ONLY = 'A rate does not depend on it.';
-const CUSTOMS_LINES = 'Goods are declared in customs.items.';
-const US_EXPORT = 'A filing of the United States; Canada Post ships from Canada.';
+const ONE_CURRENCY = noEffect('Every amount is in CAD; an amount in another currency is refused.');
+const CUSTOMS_LINES = noEffect('Goods are declared in customs.items.');
+const NOT_IN_PRICE = noEffect('A rate does not depend on it.');
+const US_EXPORT = noEffect('A filing of the United States; Canada Post ships from Canada.');
+const PACKAGING = sent('mailingTube for TUBE, unpackaged for UNPACKAGED; other than BOX is refused');
+const DUTIES = noEffect(
+  'Nothing names a payer: the recipient pays, or the sender who has prepaid; a payer that contradicts this is refused.',
+);
 
-/** What rating and shipping have in common. */
+/** Rows that rating and shipping have in common. Names are those of JSON; XML writes them in kebab case. */
 const both = {
-  'shipment.items': sent('one request a parcel'),
-  'shipment.insured_amount': sent('option COV, split over the parcels by value'),
-  'shipment.total_items': noEffect(CHECKED),
-  'shipment.packaging_type': sent(
-    'mailingTube for TUBE, unpackaged for UNPACKAGED; other than BOX is refused',
-  ),
-  'shipment.currency': noEffect(ONE_CURRENCY),
-  'shipment.total_weight': noEffect(CHECKED),
+  'shipment.items': sent('one request a package'),
+  'shipment.insured_amount': sent('option COV, split over the packages by value'),
+  'shipment.packaging_type': PACKAGING,
+  'shipment.currency': ONE_CURRENCY,
   'shipment.weight_unit': sent('weight in kg'),
   'shipment.dimension_unit': sent('dimensions in cm'),
-  'shipment.paid_by': noEffect('SENDER is what happens; other payers are refused.'),
+  'shipment.paid_by': noEffect('The sender pays; other payers are refused.'),
   'shipment.payment_country_code': refused(PAYER),
-  'shipment.payment_account_number': refused(PAYER),
-  'shipment.options': sent('optionCode'),
-  'shipment.date': sent('expectedMailingDate'),
-  'shipment.ship_date': sent('expectedMailingDate'),
-  'shipment.duty_paid_by': noEffect(
-    'The recipient pays unless duties are prepaid (extra duties_and_taxes_prepaid, XML only); THIRD_PARTY is refused.',
-  ),
+  'shipment.payment_account_number': noEffect('The account of the settings pays; another is refused.'),
+  'shipment.duty_paid_by': DUTIES,
   'shipment.duty_payment_account': refused('Canada Post bills no duties.'),
   'shipment.declared_value': noEffect(
     'Values are declared by customs item; coverage comes from insured_amount.',
   ),
-  'shipment.quote': noEffect('Its quotes carry no handle.'),
-  'shipment.extra': sent('see extras'),
-  'item.weight': sent('parcelCharacteristics/weight'),
-  'item.width': sent('parcelCharacteristics/dimensions/width'),
-  'item.height': sent('parcelCharacteristics/dimensions/height'),
-  'item.length': sent('parcelCharacteristics/dimensions/length'),
-  'item.packaging_type': sent('mailingTube for TUBE, unpackaged for UNPACKAGED; other than BOX is refused'),
-  'item.description': noEffect(CUSTOMS_LINES),
-  'item.content': noEffect(CUSTOMS_LINES),
-  'item.quantity': sent('that many parcels'),
-  'item.sku': noEffect(CUSTOMS_LINES),
-  'item.code': noEffect(CUSTOMS_LINES),
-  'item.value_amount': sent("the parcel's share of the coverage"),
-  'item.value_currency': noEffect(ONE_CURRENCY),
-  'item.origin_country': noEffect(CUSTOMS_LINES),
+  'item.packaging_type': PACKAGING,
+  'item.description': CUSTOMS_LINES,
+  'item.value_amount': sent("the package's share of the coverage"),
+  'item.value_currency': ONE_CURRENCY,
   'item.extra': sent('see extras'),
-} satisfies Partial<FieldTable>;
+  'customs.no_eei': US_EXPORT,
+  'customs.aes': US_EXPORT,
+} as const;
 
-/** No field is silently ignored: what each does. Names are those of JSON; XML writes them in kebab case. */
+/** The rows that differ from what most carriers do. */
 export const fields: FieldsByOperation = {
-  rating: {
+  rating: fieldTable('rating', {
     ...both,
-    'shipment.services': sent('services'),
-    'shipment.is_document': noEffect('Canada Post prices documents as parcels.'),
-    'shipment.payment_type': noEffect(ON_LABEL_ONLY),
-    'shipment.customs': noEffect(ON_LABEL_ONLY),
-    'shipment.references': noEffect(ON_LABEL_ONLY),
-    'shipment.label': noEffect(ON_LABEL_ONLY),
-    'shipment.invoice': noEffect(ON_LABEL_ONLY),
-    'item.id': noEffect(ON_LABEL_ONLY),
-    'customs.description': noEffect(ON_LABEL_ONLY),
-    'customs.terms_of_trade': noEffect(
-      'DAP, DDU and prepaid DDP (XML only) cost the same; other terms are refused.',
-    ),
-    'customs.no_eei': noEffect(US_EXPORT),
-    'customs.aes': noEffect(US_EXPORT),
-    'customs.items': noEffect(ON_LABEL_ONLY),
-    'customs.commercial_invoice': noEffect(ON_LABEL_ONLY),
-    'customs.extra': noEffect(ON_LABEL_ONLY),
-    'customs_item.id': noEffect(ON_LABEL_ONLY),
-    'customs_item.weight': noEffect(ON_LABEL_ONLY),
-    'customs_item.width': noEffect(ON_LABEL_ONLY),
-    'customs_item.height': noEffect(ON_LABEL_ONLY),
-    'customs_item.length': noEffect(ON_LABEL_ONLY),
-    'customs_item.packaging_type': noEffect(ON_LABEL_ONLY),
-    'customs_item.description': noEffect(ON_LABEL_ONLY),
-    'customs_item.content': noEffect(ON_LABEL_ONLY),
-    'customs_item.quantity': noEffect(ON_LABEL_ONLY),
-    'customs_item.sku': noEffect(ON_LABEL_ONLY),
-    'customs_item.code': noEffect(ON_LABEL_ONLY),
-    'customs_item.value_amount': noEffect(ON_LABEL_ONLY),
-    'customs_item.value_currency': noEffect(ON_LABEL_ONLY),
-    'customs_item.origin_country': noEffect(ON_LABEL_ONLY),
-    'customs_item.extra': noEffect(ON_LABEL_ONLY),
-    'label.format': noEffect(ON_LABEL_ONLY),
-    'label.type': noEffect(ON_LABEL_ONLY),
-    'label.extra': noEffect(ON_LABEL_ONLY),
-    'invoice.date': noEffect(ON_LABEL_ONLY),
-    'invoice.identifier': noEffect(ON_LABEL_ONLY),
-    'invoice.type': noEffect(ON_LABEL_ONLY),
-    'invoice.copies': noEffect(ON_LABEL_ONLY),
-    'invoice.extra': noEffect(ON_LABEL_ONLY),
-  },
-  shipping: {
+    'shipment.is_document': noEffect('Canada Post prices documents as packages.'),
+    'shipment.customs': NOT_IN_PRICE,
+    'customs.terms_of_trade': noEffect('DAP, DDU and prepaid DDP cost the same; other terms are refused.'),
+    'customs.items': NOT_IN_PRICE,
+    'customs_item.id': NOT_IN_PRICE,
+    'customs_item.description': NOT_IN_PRICE,
+    'customs_item.content': NOT_IN_PRICE,
+    'customs_item.quantity': NOT_IN_PRICE,
+    'customs_item.sku': NOT_IN_PRICE,
+    'customs_item.code': NOT_IN_PRICE,
+    'customs_item.value_amount': NOT_IN_PRICE,
+    'customs_item.value_currency': NOT_IN_PRICE,
+    'customs_item.origin_country': NOT_IN_PRICE,
+    'customs_item.extra': NOT_IN_PRICE,
+  }),
+  shipping: fieldTable('shipping', {
     ...both,
-    'shipment.services': sent('deliverySpec/serviceCode'),
     'shipment.is_document': sent('DOC as the reason for export; non-contract XML has a flag for it as well'),
     'shipment.payment_type': sent(
       'settlementInfo/intendedMethodOfPayment; without a contract only credit_card',
     ),
     'shipment.customs': sent('deliverySpec/customs outside Canada; inside there are no customs'),
-    'shipment.references': sent('references/customerRef1 and 2; more than two are refused'),
+    'shipment.references': sent('references/customerRef1 and 2'),
     'shipment.label': sent('printPreferences; with non-contract XML labels are PDF'),
     'shipment.invoice': sent('customs/invoiceNumber outside Canada; inside there are no customs'),
-    'item.id': noEffect('Tells which parcel a customs item is in.'),
-    'customs.description': noEffect('Goods are declared line by line.'),
+    'item.id': noEffect('It names the package that a customs item is in.'),
+    'customs.description': noEffect('Goods are described line by line.'),
     'customs.terms_of_trade': noEffect(
-      'DAP and DDU are what happens; DDP needs the extra duties_and_taxes_prepaid (XML only); other terms are refused.',
+      'DAP and DDU by default; DDP needs the extra duties_and_taxes_prepaid (XML), or goes to the United States (JSON); other terms are refused.',
     ),
-    'customs.no_eei': noEffect(US_EXPORT),
-    'customs.aes': noEffect(US_EXPORT),
-    'customs.items': sent('customs/skuList'),
     'customs.commercial_invoice': sent('reasonForExport SOG, unless another reason is given'),
-    'customs.extra': sent('see extras'),
-    'customs_item.id': sent('the parcel in whose customs the item stands'),
+    'customs_item.id': sent('the package in whose customs the item stands'),
     'customs_item.weight': sent('unitWeight'),
-    'customs_item.width': noEffect('Customs lines have no size.'),
-    'customs_item.height': noEffect('Customs lines have no size.'),
-    'customs_item.length': noEffect('Customs lines have no size.'),
-    'customs_item.packaging_type': noEffect('Customs lines have no packaging.'),
-    'customs_item.description': sent('customsDescription'),
-    'customs_item.content': noEffect('The description is declared.'),
-    'customs_item.quantity': sent('customsNumberOfUnits'),
-    'customs_item.sku': sent('sku'),
-    'customs_item.code': sent('hsTariffCode'),
-    'customs_item.value_amount': sent('customsValuePerUnit'),
-    'customs_item.value_currency': noEffect(ONE_CURRENCY),
-    'customs_item.origin_country': sent('countryOfOrigin'),
-    'customs_item.extra': sent('see extras'),
+    'customs_item.value_currency': ONE_CURRENCY,
     'label.format': sent('printPreferences/encoding: PDF, ZPL'),
     'label.type': sent('printPreferences/outputFormat: 8.5x11, 4x6'),
     'label.extra': refused('Canada Post reads none.'),
-    'invoice.date': noEffect('Its customs form tells the number of the invoice; a date has no place there.'),
+    'invoice.date': noEffect('The customs form of Canada Post has the number of the invoice and no date.'),
     'invoice.identifier': sent('customs/invoiceNumber'),
-    'invoice.type': refused('Canada Post takes the number alone.'),
-    'invoice.copies': refused('Canada Post prints what its customs rules need.'),
     'invoice.extra': refused('Canada Post reads none.'),
-  },
+  }),
 };

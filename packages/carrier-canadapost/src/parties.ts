@@ -1,7 +1,13 @@
-import { maxLength, omitUndefined } from '@waybill/carrier-kit';
-import { type Issue, issue, type Party } from '@waybill/core';
-import { destinationOf } from './address.js';
-import { type ApiProfile, isTwoLetters } from './api-profile.js';
+/** Sender and recipient. Canada Post ships from Canada only. */
+import { countryOf, omitUndefined, postalCode, type Reporter, stateCode } from '@waybill/carrier-kit';
+import type { Party } from '@waybill/core';
+import type { ApiProfile } from './api-profile.js';
+
+/** Where a package goes: the choice in `destination` of rating. */
+export type Destination =
+  | { readonly kind: 'domestic'; readonly postal_code: string }
+  | { readonly kind: 'united-states'; readonly zip_code: string }
+  | { readonly kind: 'international'; readonly country_code: string; readonly postal_code?: string };
 
 export interface Sender {
   readonly name?: string;
@@ -25,114 +31,89 @@ export interface Recipient {
   readonly postal_code?: string;
 }
 
-export function senderOf(shipper: Party, postal_code: string, profile: ApiProfile, issues: Issue[]): Sender {
-  const need = (value: string | undefined, field: string): string => {
-    if (value === undefined) issues.push(issue(`shipper.${field}`, 'required', 'is required by Canada Post'));
-    return value ?? '';
-  };
-  // `company` is mandatory; a person who ships stands there.
-  const company = shipper.company_name ?? shipper.person_name;
-  const province = need(shipper.state_code ?? shipper.state, 'state_code');
-  if (province !== '' && !profile.province.pattern.test(province)) {
-    issues.push(issue(stateField(shipper, 'shipper'), 'invalid_state', `must ${profile.province.form}`));
-  }
+/** The shipper's postal code, `A9A9A9`. */
+export function originOf(shipper: Party, report: Reporter): string {
+  const { country_code } = shipper;
+  if (country_code === undefined) report.required('shipper.country_code');
+  else if (country_code !== 'CA')
+    report.notSupported('shipper.country_code', `is ${country_code}; Canada Post ships from Canada only`);
+  if (country_code !== 'CA') return '';
+  return postalCode(shipper, 'shipper', { form: 'no_blanks' }, report) ?? '';
+}
+
+/** @param longest characters of a postal code outside Canada and the United States. */
+export function destinationOf(recipient: Party, longest: number, report: Reporter): Destination {
+  const country_code = countryOf(recipient);
+  if (country_code === undefined) report.required('recipient.country_code');
+  const inside = country_code === 'CA' || country_code === 'US';
+  const code = postalCode(
+    recipient,
+    'recipient',
+    inside ? { form: 'no_blanks' } : { required: false, longest },
+    report,
+  );
+  if (country_code === 'CA') return { kind: 'domestic', postal_code: code ?? '' };
+  if (country_code === 'US') return { kind: 'united-states', zip_code: code ?? '' };
   return {
-    ...(shipper.company_name !== undefined && shipper.person_name !== undefined
-      ? { name: maxLength(shipper.person_name, 44, 'shipper.person_name', issues) }
-      : {}),
-    company: maxLength(
-      need(company, 'company_name'),
-      44,
-      shipper.company_name === undefined ? 'shipper.person_name' : 'shipper.company_name',
-      issues,
-    ),
-    phone: maxLength(need(shipper.phone_number, 'phone_number'), 25, 'shipper.phone_number', issues),
-    lines: linesOf(shipper, 'shipper', 2, true, issues),
-    city: maxLength(need(shipper.city, 'city'), 40, 'shipper.city', issues),
-    province,
+    kind: 'international',
+    country_code: country_code ?? '',
+    ...(code === undefined ? {} : { postal_code: code }),
+  };
+}
+
+export function senderOf(shipper: Party, postal_code: string, report: Reporter): Sender {
+  const { company_name, person_name } = shipper;
+  const text = (field: 'company_name' | 'person_name' | 'phone_number' | 'city', longest: number): string => {
+    if (shipper[field] === undefined) report.required(`shipper.${field}`);
+    return report.tooLong(`shipper.${field}`, shipper[field], longest) ?? '';
+  };
+  // `company` is mandatory; a person who ships is named there.
+  const company = company_name === undefined && person_name !== undefined ? 'person_name' : 'company_name';
+  return {
+    ...(company === 'company_name' && person_name !== undefined ? { name: text('person_name', 44) } : {}),
+    company: text(company, 44),
+    phone: text('phone_number', 25),
+    lines: linesOf(shipper, 'shipper', 2, report),
+    city: text('city', 40),
+    province: stateCode(shipper, 'shipper', { required: true }, report) ?? '',
     postal_code,
   };
 }
 
-export function recipientOf(recipient: Party, profile: ApiProfile, issues: Issue[]): Recipient {
-  const to = destinationOf(recipient, profile.longest_postal_code.shipping, issues);
-  const abroad = to.kind !== 'domestic';
-  if (recipient.person_name === undefined && recipient.company_name === undefined) {
-    issues.push(
-      issue('recipient.person_name', 'required', 'or recipient.company_name is required by Canada Post'),
-    );
+export function recipientOf(recipient: Party, profile: ApiProfile, report: Reporter): Recipient {
+  const to = destinationOf(recipient, profile.longest_postal_code.shipping, report);
+  const { person_name, company_name, phone_number, city } = recipient;
+  const text = (field: 'company_name' | 'person_name' | 'phone_number' | 'city', longest: number) =>
+    report.tooLong(`recipient.${field}`, recipient[field], longest);
+  if ((person_name ?? company_name) === undefined)
+    report.required(['recipient.person_name', 'recipient.company_name']);
+  if (phone_number === undefined) {
+    if (to.kind !== 'domestic') report.required('recipient.phone_number', 'outside Canada');
+  } else if (profile.phone?.test(phone_number) === false) {
+    const form = 'digits, with blanks, dots, hyphens, brackets, a leading + and x or p before an extension';
+    report.invalid('recipient.phone_number', `must be ${form}`);
   }
-  if (abroad && recipient.phone_number === undefined) {
-    issues.push(issue('recipient.phone_number', 'required', 'is required by Canada Post outside Canada'));
-  }
-  if (recipient.phone_number !== undefined && profile.phone?.test(recipient.phone_number) === false) {
-    issues.push(
-      issue(
-        'recipient.phone_number',
-        'invalid_phone',
-        'must be digits, with blanks, dots, hyphens, brackets, a leading + and x or p before an extension',
-      ),
-    );
-  }
-  if (profile.whole_addresses && to.kind !== 'international') wholeAddress(recipient, issues);
-  const [line1, line2, third] = linesOf(recipient, 'recipient', 3, true, issues);
-  const province = recipient.state_code ?? recipient.state;
-  const postal_code = to.kind === 'united-states' ? to.zip_code : to.postal_code;
+  const whole = profile.whole_addresses && to.kind !== 'international';
+  if (whole && city === undefined) report.required('recipient.city', 'in Canada and the United States');
+  const [line1, line2, third] = linesOf(recipient, 'recipient', 3, report);
   return omitUndefined({
-    name: maxLength(recipient.person_name, 44, 'recipient.person_name', issues),
-    company: maxLength(recipient.company_name, 44, 'recipient.company_name', issues),
+    name: text('person_name', 44),
+    company: text('company_name', 44),
     additional: third,
-    phone: maxLength(recipient.phone_number, 25, 'recipient.phone_number', issues),
+    phone: text('phone_number', 25),
     lines: [line1, line2].filter((line) => line !== undefined),
-    city: maxLength(recipient.city, 40, 'recipient.city', issues),
-    province: maxLength(province, 20, stateField(recipient, 'recipient'), issues),
-    country_code: recipient.country_code ?? '',
-    postal_code,
+    city: text('city', 40),
+    province: stateCode(recipient, 'recipient', { required: whole, longest: 20 }, report),
+    country_code: countryOf(recipient) ?? '',
+    postal_code: to.kind === 'united-states' ? to.zip_code : to.postal_code,
   });
 }
 
-/** In Canada and the United States; {@link destinationOf} asks for the postal code there. */
-function wholeAddress(recipient: Party, issues: Issue[]): void {
-  const state = recipient.state_code ?? recipient.state;
-  if (recipient.city === undefined)
-    issues.push(
-      issue('recipient.city', 'required', 'is required by Canada Post in Canada and the United States'),
-    );
-  if (state === undefined) {
-    issues.push(
-      issue('recipient.state_code', 'required', 'is required by Canada Post in Canada and the United States'),
-    );
-  } else if (!isTwoLetters(state)) {
-    issues.push(
-      issue(stateField(recipient, 'recipient'), 'invalid_state', 'must be the two-letter code in capitals'),
-    );
-  }
-}
-
-function stateField({ state_code }: Party, party: string): string {
-  return `${party}.${state_code === undefined ? 'state' : 'state_code'}`;
-}
-
 /** `address-line-1` and `-2` of 44 characters each; a recipient has `additional-address-info` for a third. */
-function linesOf(
-  { address_lines = [] }: Party,
-  party: string,
-  most: number,
-  required: boolean,
-  issues: Issue[],
-): string[] {
-  if (required && address_lines.length === 0)
-    issues.push(issue(`${party}.address_lines`, 'required', 'is required by Canada Post'));
-  if (address_lines.length > most) {
-    issues.push(
-      issue(
-        `${party}.address_lines`,
-        'too_many',
-        `has ${address_lines.length} lines; Canada Post takes ${most}`,
-      ),
-    );
-  }
+function linesOf({ address_lines = [] }: Party, path: string, most: number, report: Reporter): string[] {
+  if (address_lines.length === 0) report.required(`${path}.address_lines`);
+  report.tooMany(`${path}.address_lines`, address_lines.length, most, 'lines');
   return address_lines
-    .map((line, index) => maxLength(line, 44, `${party}.address_lines[${index}]`, issues))
+    .map((line, index) => report.tooLong(`${path}.address_lines[${index}]`, line, 44))
     .slice(0, most);
 }

@@ -1,65 +1,53 @@
 /** The two wire formats under one interface; everything else in this package is the same for both. */
-import type { Lookup, PurchaseReading, Speaker } from '@waybill/carrier-kit';
-import type { Answer, Call, ShippingCharge } from '@waybill/core';
-import type { Refusal } from './errors.js';
-import * as jsonErrors from './json/errors.js';
-import * as jsonRate from './json/rating.js';
-import * as jsonInfo from './json/shipment-info.js';
-import * as jsonShip from './json/shipping.js';
-import type { PricesRead, Scenario } from './scenario.js';
-import type { Api } from './settings.js';
-import type { WireShipmentRequest } from './shipping/request.js';
-import type { ShipmentInfo } from './shipping/shipment-info.js';
-import * as xmlErrors from './xml/errors.js';
-import * as xmlRate from './xml/rating.js';
-import * as xmlInfo from './xml/shipment-info.js';
-import * as xmlShip from './xml/shipping.js';
+import type {
+  BoughtPackage,
+  Lookup,
+  OffersRead,
+  Operation,
+  PackageCall,
+  PurchaseReading,
+} from '@waybill/carrier-kit';
+import type { Answer, CarrierIdentity, ErrorEntry, ShippingCharge } from '@waybill/core';
+import * as jsonRating from './json/rating.js';
+import * as jsonShipping from './json/shipping.js';
+import type { Scenario } from './rating.js';
+import type { Api, OpenSettings } from './settings.js';
+import type { Consignment } from './shipping/request.js';
+import * as xmlRating from './xml/rating.js';
+import * as xmlShipping from './xml/shipping.js';
 
 export interface Platform {
-  /** What it calls the identifier of a shipment. */
-  readonly reference: string;
-  rateCall(scenario: Scenario): Call;
-  /** Every price by itself: one that cannot be read costs only itself, and says so. */
-  readPrices(reply: Answer, account: Speaker): PricesRead;
-  /** The purchase of one parcel, with what to look for when its outcome is unknown. */
-  buyCall(asked: WireShipmentRequest, packageItem: number): Call;
-  /** What was bought, or why not. */
-  readPurchase(reply: Answer, account: Speaker): PurchaseReading<ShipmentInfo>;
+  readonly rateCall: (scenario: Scenario) => PackageCall;
+  readonly readOffers: (reply: Answer, carrier: CarrierIdentity) => OffersRead;
+  /** The purchase of one package. */
+  readonly buyCall: (consignment: Consignment) => PackageCall;
   /** How to find a shipment whose purchase is uncertain. */
-  lookupOf(request: WireShipmentRequest, position: number): Lookup;
-  /** What is fetched after a purchase: every document, and the price where the reply had none. */
-  linkCalls(reply: Answer, asked: WireShipmentRequest): Call[];
-  /** The price in a document that a link of a purchase names. */
-  readPrice(reply: Answer): ShippingCharge | undefined;
-  /** Why a reply is not the document that was fetched, if it tells. */
-  readRefusal(reply: Answer, account: Speaker): Refusal | undefined;
+  readonly lookupOf: (consignment: Consignment) => Lookup;
+  readonly readPurchase: (
+    reply: Answer,
+    consignment: Consignment,
+    carrier: CarrierIdentity,
+  ) => PurchaseReading<BoughtPackage>;
+  /** The price in a document behind a link of a purchase. */
+  readonly readPrice: (reply: Answer) => ShippingCharge | undefined;
+  /** Why a reply is not the document that was fetched. */
+  readonly readRefusal: (reply: Answer, carrier: CarrierIdentity) => readonly ErrorEntry[];
 }
 
-const json: Platform = {
-  reference: 'shipmentId',
-  rateCall: jsonRate.rateCall,
-  readPrices: jsonRate.readPrices,
-  buyCall: jsonShip.buyCall,
-  readPurchase: jsonShip.readPurchase,
-  lookupOf: jsonShip.lookupOf,
-  linkCalls: jsonShip.linkCalls,
-  readPrice: jsonInfo.readPrice,
-  readRefusal: (reply, account) => refusalIn(jsonErrors.readReply(reply, account)),
-};
+const json: Platform = { ...jsonRating, ...jsonShipping };
+const xml: Platform = { ...xmlRating, ...xmlShipping };
 
-const xml: Platform = {
-  reference: 'shipment-id',
-  rateCall: xmlRate.rateCall,
-  readPrices: xmlRate.readPrices,
-  buyCall: xmlShip.buyCall,
-  readPurchase: xmlShip.readPurchase,
-  lookupOf: xmlShip.lookupOf,
-  linkCalls: xmlShip.linkCalls,
-  readPrice: xmlInfo.readPrice,
-  readRefusal: (reply, account) => refusalIn(xmlErrors.readReply(reply, 'none', account)),
-};
-
-const refusalIn = (reading: ReturnType<typeof jsonErrors.readReply>): Refusal | undefined =>
-  reading.errors === undefined ? undefined : reading;
-
-export const platforms: Readonly<Record<Api, Platform>> = { json, xml };
+/** An operation that uses the platform of its account; the wire request names it. */
+export function byPlatform<Request, Wire extends object, Outcome>(
+  operationOn: (platform: Platform) => Operation<Request, OpenSettings, Wire, Outcome>,
+): Operation<Request, OpenSettings, Wire & { readonly api: Api }, Outcome> {
+  const operations = { json: operationOn(json), xml: operationOn(xml) };
+  return {
+    createRequest: (request, context) => {
+      const { api } = context.account.settings;
+      return { api, ...operations[api].createRequest(request, context) };
+    },
+    next: (exchange) => operations[exchange.request.api].next(exchange),
+    parseResponse: (exchange, account) => operations[exchange.request.api].parseResponse(exchange, account),
+  };
+}

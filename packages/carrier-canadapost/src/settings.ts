@@ -1,5 +1,4 @@
-import { isTimeZone } from '@waybill/carrier-kit';
-import { z } from 'zod';
+import { type Account as AccountOf, httpSettings, type PublicSettings, z } from '@waybill/carrier-kit';
 
 /** Gateway of the JSON platform (Shipping OpenAPI, `servers`): one for both environments, the app decides. */
 const GATEWAY = 'https://api.canadapost-postescanada.ca/prod/devportal-portaildesdeveloppeurs';
@@ -10,25 +9,25 @@ export const HOSTS = {
   xml: { sandbox: 'https://ct.soa-gw.canadapost.ca', production: 'https://soa-gw.canadapost.ca' },
 } as const;
 
-/** Which platform an account speaks to. */
+/** The platform of an account. */
 export type Api = keyof typeof HOSTS;
+
+export const http = {
+  json: httpSettings({ hosts: HOSTS.json, time_zone: 'America/Toronto' }),
+  xml: httpSettings({ hosts: HOSTS.xml, time_zone: 'America/Toronto' }),
+} as const;
 
 const filled = z.string().min(1);
 const needed = (api: Api) =>
   z.string({ error: ({ input }) => missing(input, `is required with api "${api}"`) }).min(1);
 const missing = (input: unknown, message: string) => (input === undefined ? message : undefined);
 
-const contractId = z.string().regex(/^\d{1,10}$/, 'must be 1 to 10 digits, as text (zeros in front count)');
+const contractId = z.string().regex(/^\d{1,10}$/, 'must be 1 to 10 digits, as text (leading zeros count)');
 
 const shared = {
   contract_id: contractId.optional(),
-  environment: z.enum(['sandbox', 'production']).default('sandbox'),
-  server_url: z.url({ protocol: /^https?$/ }).optional(),
   language: z.enum(['en-CA', 'fr-CA']).default('en-CA'),
-  time_zone: z
-    .string()
-    .refine(isTimeZone, 'must be an IANA time zone, e.g. America/Toronto')
-    .default('America/Toronto'),
+  ...http.json.shape,
 };
 
 const jsonAccount = z.strictObject({
@@ -38,7 +37,7 @@ const jsonAccount = z.strictObject({
   // As a part of paths (`mobo`) it has 7 characters at least; rating takes 10 at most.
   customer_number: z
     .string({ error: ({ input }) => missing(input, 'is required') })
-    .regex(/^\d{7,10}$/, 'must be 7 to 10 digits, as text (zeros in front count)'),
+    .regex(/^\d{7,10}$/, 'must be 7 to 10 digits, as text (leading zeros count)'),
   zonos_key: filled.optional(),
   username: filled.optional(),
   password: filled.optional(),
@@ -52,26 +51,20 @@ const xmlAccount = z.strictObject({
   // `CustomerIDType` of common.xsd.
   customer_number: z
     .string({ error: ({ input }) => missing(input, 'is required') })
-    .regex(/^\d{1,10}$/, 'must be 1 to 10 digits, as text (zeros in front count)'),
+    .regex(/^\d{1,10}$/, 'must be 1 to 10 digits, as text (leading zeros count)'),
   client_id: filled.optional(),
   client_secret: filled.optional(),
   zonos_key: filled.optional(),
   ...shared,
 });
 
-/** An account with Canada Post. It may hold the logins of both platforms; `api` says which one is used. */
-export const settingsSchema = z.discriminatedUnion('api', [jsonAccount, xmlAccount]);
+/** An account with Canada Post. It may hold the logins of both platforms; `api` decides which one is used. */
+const settingsSchema = z.discriminatedUnion('api', [jsonAccount, xmlAccount]);
 
-/** Settings of an account with Canada Post as they are written: what has a default may be left out. */
+/** Settings of an account with Canada Post as they are written: those with a default may be left out. */
 export type CanadaPostInput = z.input<typeof settingsSchema>;
-/** Settings once they are checked, defaults filled in. */
+/** Settings after the check, with the defaults. */
 export type CanadaPostSettings = z.output<typeof settingsSchema>;
-
-/** Settings that are no secret. */
-export type PublicSettings = Pick<
-  CanadaPostSettings,
-  'api' | 'customer_number' | 'contract_id' | 'environment' | 'server_url' | 'language' | 'time_zone'
->;
 
 export const settings = {
   schema: settingsSchema,
@@ -92,7 +85,7 @@ export const settings = {
     },
     password: { meaning: 'Password of the API key. Required with `xml`, unused with `json`.', secret: true },
     customer_number: {
-      meaning: 'Your customer number, digits as text; with `json` at least 7, zeros in front included.',
+      meaning: 'Your customer number, digits as text; with `json` at least 7, leading zeros included.',
       required: true,
     },
     contract_id: {
@@ -103,12 +96,16 @@ export const settings = {
         'Your Zonos account key, for parcels to the United States without `us_declaration_id`. With `json` only, unused with `xml`.',
       secret: true,
     },
+    language: { meaning: 'Language of names in replies, `en-CA` or `fr-CA`.', default: 'en-CA' },
+    ...http.json.fields,
     environment: {
       meaning: '`sandbox` or `production`; each has its own app or API key. With `json` both have one host.',
       default: 'sandbox',
     },
-    server_url: { meaning: 'Another base URL, for a proxy or a simulator.' },
-    language: { meaning: 'Language of names in replies, `en-CA` or `fr-CA`.', default: 'en-CA' },
-    time_zone: { meaning: 'Where "today" is, when a request gives no date.', default: 'America/Toronto' },
   },
 } as const;
+
+/** Settings without secrets. */
+export type OpenSettings = PublicSettings<CanadaPostSettings, typeof settings.fields>;
+/** One account, as the operations know it. */
+export type Account = AccountOf<OpenSettings>;

@@ -41,7 +41,6 @@ describe('XML platform', () => {
       'extra other_reason on customs': 'no case exports for the reason OTH',
       'extra us_declaration_id on customs': 'the JSON platform alone has it',
     },
-    essential: { 'price-quotes/price-quote': 'it is the price' },
     skip: {
       'settings are as declared': 'judged with the JSON platform, which is the default',
       'every setting is read': 'judged with the JSON platform, whose accounts may hold both logins',

@@ -49,13 +49,13 @@ describe('settings', () => {
       [
         'settings.client_id: is required with api "json"',
         'settings.client_secret: is required with api "json"',
-        'settings.customer_number: is required: Your customer number, digits as text; with `json` at least 7, zeros in front included.',
+        'settings.customer_number: is required: Your customer number, digits as text; with `json` at least 7, leading zeros included.',
       ],
     ],
     [
       'a customer number that is too short for a path of JSON',
       { ...json, customer_number: '654321' },
-      ['settings.customer_number: must be 7 to 10 digits, as text (zeros in front count)'],
+      ['settings.customer_number: must be 7 to 10 digits, as text (leading zeros count)'],
     ],
     ['another platform', { ...json, api: 'soap' }, [expect.stringMatching(/^settings\.api: /)]],
   ])('are refused with %s', (_what, settings, problems) => {

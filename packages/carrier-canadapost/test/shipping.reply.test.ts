@@ -80,7 +80,8 @@ describe('a shipment', () => {
     const [shipment, errors] = await createShipment(proxy, request(2));
     expect(asked).toEqual([BUY]);
     expect(shipment).toBeNull();
-    expect(errors).toMatchObject([{ kind, retryable: false }]);
+    expect(errors[0]).toMatchObject({ kind, retryable: false, field: 'shipment.items[0]' });
+    expect(errors.slice(1).map(({ code }) => code)).toEqual(kind === 'carrier' ? [] : ['not_bought']);
   });
 
   test.each([
@@ -92,7 +93,7 @@ describe('a shipment', () => {
     const [shipment, errors] = await createShipment(proxy, request());
     expect(shipment).toMatchObject({ documents: [], complete: false, tracking_number: '1371134583769923' });
     expect(errors).toHaveLength(1);
-    expect(errors[0]?.message).toContain('The parcel was bought; its label could not be fetched');
+    expect(errors[0]?.message).toContain('The package was bought; its label could not be fetched');
   });
 
   test('is incomplete when one of its documents is missing', async () => {

@@ -1,29 +1,32 @@
 /**
- * Get Rates on the JSON platform: POST /rating/v1/prices, one parcel -> a list of prices. Source: Canada Post
+ * Get Rates on the JSON platform: POST /rating/v1/prices, one package -> a list of prices. Source: Canada Post
  * Developer Portal, Rating.
  */
 import {
   decimal,
-  type Speaker,
-  unreadableReplyEntry,
+  listOf,
+  maybe,
+  maybeText,
+  type Offer,
+  type OffersRead,
+  type PackageCall,
   wireBoolean,
   wireDecimal,
   wireList,
-  wireOptional,
   wireText,
+  z,
 } from '@waybill/carrier-kit';
-import type { Answer, Call, ErrorEntry } from '@waybill/core';
-import { z } from 'zod';
-import { CURRENCY } from '../account.js';
-import type { Destination } from '../address.js';
-import type { PricedService, PricesRead, Scenario } from '../scenario.js';
+import type { Answer, CarrierIdentity } from '@waybill/core';
+import { charge, offersIn } from '../offers.js';
+import { CURRENCY } from '../packages.js';
+import type { Destination } from '../parties.js';
+import type { Scenario } from '../rating.js';
 import { serviceName } from '../services.js';
+import { parcelCharacteristics } from './characteristics.js';
 import { readReply } from './errors.js';
-import { parcelCharacteristics } from './package.js';
 
-export function rateCall(scenario: Scenario): Call {
+export function rateCall(scenario: Scenario): PackageCall {
   return {
-    step: 'rate',
     method: 'POST',
     url: '/rating/v1/prices',
     headers: { accept: 'application/json', 'content-type': 'application/json' },
@@ -64,72 +67,57 @@ function destination(to: Destination) {
   }
 }
 
-/** One part of a price. Unreadable, it is left out, and the total then shows a part that is not itemised. */
-const wirePart = wireOptional(wireDecimal).catch(undefined);
-const wireName = wireOptional(wireText).catch(undefined);
+const wirePart = maybe(wireDecimal);
 
 /** `{ amt, percent }`; the XML platform writes the bare figure. */
-const wireTax = z
-  .union([z.object({ amt: wirePart }), wireDecimal.transform((amt) => ({ amt }))])
-  .optional()
-  .catch(undefined);
+const wireTax = maybe(z.union([z.object({ amt: wirePart }), wireDecimal.transform((amt) => ({ amt }))]));
 
-const wireOption = z.object({ optionCode: wireName, optionName: wireName, optionPrice: wirePart });
-const wireAdjustment = z.object({
-  adjustmentCode: wireName,
-  adjustmentName: wireName,
-  adjustmentCost: wirePart,
-});
-
-/** What we read of one price. A fact beside it that cannot be read is left out. */
-const wirePriceQuote = z.object({
+/** One price. A part besides service, base and total that cannot be read is left out. */
+const wirePrice = z.object({
   serviceCode: wireText.pipe(z.string().min(1)),
-  serviceName: wireName,
+  serviceName: maybeText,
   priceDetails: z.object({
     base: wireDecimal,
     due: wireDecimal,
-    taxes: wireOptional(z.object({ gst: wireTax, pst: wireTax, hst: wireTax })).catch(undefined),
-    options: wireList(wireOption.catch({})).catch([]),
-    adjustments: wireList(wireAdjustment.catch({})).catch([]),
+    taxes: maybe(z.object({ gst: wireTax, pst: wireTax, hst: wireTax })),
+    options: listOf(z.object({ optionCode: maybeText, optionName: maybeText, optionPrice: wirePart })),
+    adjustments: listOf(
+      z.object({ adjustmentCode: maybeText, adjustmentName: maybeText, adjustmentCost: wirePart }),
+    ),
   }),
-  serviceStandard: wireOptional(
+  serviceStandard: maybe(
     z.object({
-      guaranteedDelivery: wireOptional(wireBoolean).catch(undefined),
-      expectedTransitTime: wireOptional(wireText.pipe(z.string().regex(/^\d+$/))).catch(undefined),
+      guaranteedDelivery: maybe(wireBoolean),
+      expectedTransitTime: maybe(wireText.pipe(z.string().regex(/^\d+$/))),
       // A day, or an instant at midnight: the zone means nothing.
-      expectedDeliveryDate: wireOptional(wireText.pipe(z.string().regex(/^\d{4}-\d\d-\d\d/))).catch(
-        undefined,
-      ),
+      expectedDeliveryDate: maybe(wireText.pipe(z.string().regex(/^\d{4}-\d\d-\d\d/))),
     }),
-  ).catch(undefined),
+  ),
 });
 
-const wirePriceQuotes = wireList(z.unknown());
+/** The prices of a reply, at least one of them in the form of a price. A single price may come without a list. */
+const wirePrices = wireList(z.unknown()).refine(
+  (nodes) => nodes.length === 0 || nodes.some((node) => wireServiceCode.safeParse(node).success),
+);
+const wireServiceCode = z.object({ serviceCode: wireText });
 
-/** Every price by itself: one that cannot be read costs only itself, and says so. A list of one may come bare. */
-export function readPrices(reply: Answer, account: Speaker): PricesRead {
-  const reading = readReply(reply, account);
-  if (reading.errors !== undefined) return { services: [], errors: reading.errors };
-  const services: PricedService[] = [];
-  const errors: ErrorEntry[] = [];
-  for (const node of wirePriceQuotes.parse(reading.document)) {
-    const priced = wirePriceQuote.safeParse(node);
-    if (priced.success) services.push(pricedService(priced.data));
-    else
-      errors.push(
-        unreadableReplyEntry(account, reply, `a price cannot be read: ${z.prettifyError(priced.error)}`),
-      );
-  }
-  return { services, errors };
+export function readOffers(reply: Answer, carrier: CarrierIdentity): OffersRead {
+  const reading = readReply(reply, carrier, (document) => wirePrices.safeParse(document).data);
+  if (reading.errors !== undefined) return { offers: [], errors: reading.errors };
+  return offersIn(reading.document, wirePrice, offerOf, reply, carrier);
 }
 
-function pricedService(node: z.output<typeof wirePriceQuote>): PricedService {
-  const { base, due, taxes = {}, options, adjustments } = node.priceDetails;
-  const standard = node.serviceStandard;
-  const days = standard?.expectedTransitTime;
+function offerOf({
+  serviceCode,
+  serviceName: name,
+  priceDetails,
+  serviceStandard,
+}: z.output<typeof wirePrice>): Offer {
+  const { base, due, taxes = {}, options, adjustments } = priceDetails;
+  const { guaranteedDelivery, expectedTransitTime: days, expectedDeliveryDate } = serviceStandard ?? {};
   return {
-    code: node.serviceCode,
-    name: node.serviceName ?? serviceName(node.serviceCode),
+    service: serviceCode,
+    name: name ?? serviceName(serviceCode),
     price: {
       currency: CURRENCY,
       base: decimal(base),
@@ -147,11 +135,7 @@ function pricedService(node: z.output<typeof wirePriceQuote>): PricedService {
       total: decimal(due),
     },
     transit_days: days === undefined ? undefined : Number(days),
-    delivery_date: standard?.expectedDeliveryDate?.slice(0, 10),
-    guaranteed: standard?.guaranteedDelivery ?? false,
+    delivery_date: expectedDeliveryDate?.slice(0, 10),
+    facts: { guaranteed_delivery: guaranteedDelivery ?? false },
   };
-}
-
-function charge(name: string | undefined, amount: string | undefined) {
-  return { name: name ?? 'Unnamed charge', amount: decimal(amount ?? 0) };
 }

@@ -1,89 +1,66 @@
-/** What the JSON platform answers to a purchase, and the price documents. */
-import { omitUndefined, readJson, wireDecimal, wireList, wireOptional, wireText } from '@waybill/carrier-kit';
-import type { Answer, ShippingCharge } from '@waybill/core';
-import { z } from 'zod';
-import { CURRENCY } from '../account.js';
-import { charge, inOrder, type Link, type ShipmentInfo } from '../shipping/shipment-info.js';
+/** The JSON platform's reply to a purchase, and the price documents. */
+import { listOf, maybe, maybeText, omitUndefined, wireDecimal, wireText, z } from '@waybill/carrier-kit';
+import type { ShippingCharge } from '@waybill/core';
+import { CURRENCY } from '../packages.js';
+import { charge, inOrder, type ShipmentInfo } from '../shipping/shipment-info.js';
 
-/** Text that may be missing; of several the first. */
-const text = z
-  .preprocess((node) => (Array.isArray(node) ? node[0] : node), wireOptional(wireText))
-  .optional()
-  .catch(undefined);
+const wirePaid = maybe(
+  z.object({
+    chargeAmount: wireDecimal,
+    currency: wireText.pipe(z.string().length(3)).catch(CURRENCY),
+  }),
+);
 
-const wireLink = z.object({
-  rel: wireText,
-  href: wireText,
-  mediaType: wireText.catch('*/*'),
-  index: z.coerce.number().int().optional().catch(undefined),
-});
-
-const wirePrice = z.object({ dueAmount: wireDecimal });
-const wireDetails = z.object({
-  chargeAmount: wireDecimal,
-  currency: wireText.pipe(z.string().length(3)).catch(CURRENCY),
-});
-const wireReceipt = z.object({
-  ccReceiptDetails: wireDetails.optional().catch(undefined),
-  supplierAccountReceiptDetails: wireDetails.optional().catch(undefined),
-});
+/** A price, or the receipt of a card, alone or as a list of one. */
+const wirePrice = maybe(
+  z.object({ dueAmount: wireDecimal }).transform(({ dueAmount }) => charge('dueAmount', dueAmount, CURRENCY)),
+);
+const wireReceipt = maybe(
+  z
+    .object({ ccReceiptDetails: wirePaid, supplierAccountReceiptDetails: wirePaid })
+    .transform(({ ccReceiptDetails, supplierAccountReceiptDetails }) => {
+      const paid = ccReceiptDetails ?? supplierAccountReceiptDetails;
+      return paid && charge('chargeAmount', paid.chargeAmount, paid.currency);
+    }),
+);
 
 const wireInfo = z.object({
-  shipmentId: text,
-  trackingPin: text,
-  shipmentStatus: text,
-  poNumber: text,
-  shipmentPrice: z.unknown().optional(),
-  shipmentReceipt: z.unknown().optional(),
-  links: wireList(z.unknown()),
+  shipmentId: maybeText,
+  trackingPin: maybeText,
+  shipmentStatus: maybeText,
+  poNumber: maybeText,
+  shipmentPrice: wirePrice,
+  shipmentReceipt: wireReceipt,
+  links: listOf(
+    z.object({
+      rel: wireText,
+      href: wireText,
+      mediaType: wireText.catch('*/*'),
+      index: z.coerce.number().int().optional().catch(undefined),
+    }),
+  ),
 });
 
-/** Without anything when the reply is not a document of a bought shipment. */
-export function readShipmentInfo(reply: Answer): ShipmentInfo {
-  const info = wireInfo.safeParse([tryJson(reply.body)].flat()[0]);
-  if (!info.success) return { links: [] };
-  const { shipmentId, trackingPin, shipmentStatus, poNumber, shipmentPrice, shipmentReceipt, links } =
-    info.data;
+/** The shipment in a document; `undefined` for one that names none. */
+export function shipmentInfoIn(document: unknown): ShipmentInfo | undefined {
+  const info = wireInfo.safeParse(document).data;
+  if (info === undefined || (info.shipmentId ?? info.trackingPin) === undefined) return undefined;
   return omitUndefined({
-    shipment_id: shipmentId,
-    tracking_pin: trackingPin,
-    status: shipmentStatus,
-    po_number: poNumber,
-    links: inOrder(links.flatMap(readLink)),
-    price: priceIn(shipmentPrice) ?? receiptIn(shipmentReceipt),
+    shipment_id: info.shipmentId,
+    tracking_pin: info.trackingPin,
+    status: info.shipmentStatus,
+    po_number: info.poNumber,
+    links: inOrder(
+      info.links.map(({ rel, href, mediaType: media_type, index }) =>
+        // An official example has a stray quote at the end of a link.
+        omitUndefined({ rel, href: href.trim().replace(/^["']+|["']+$/g, ''), media_type, index }),
+      ),
+    ),
+    price: info.shipmentPrice ?? info.shipmentReceipt,
   });
 }
 
-function readLink(node: unknown): (Link & { index?: number })[] {
-  const link = wireLink.safeParse(node);
-  if (!link.success) return [];
-  const { rel, href, mediaType: media_type, index } = link.data;
-  // An official example has a stray quote at the end of a link.
-  return [omitUndefined({ rel, href: href.trim().replace(/^["']+|["']+$/g, ''), media_type, index })];
-}
-
 /** The price in the document behind the link `price` or `receipt`. */
-export function readPrice(reply: Answer): ShippingCharge | undefined {
-  const document = tryJson(reply.body);
-  return priceIn(document) ?? receiptIn(document);
-}
-
-/** One price, also as a list of one, as a production reader reports it. */
-function priceIn(node: unknown): ShippingCharge | undefined {
-  const price = wirePrice.safeParse([node].flat()[0]);
-  return price.success ? charge('dueAmount', price.data.dueAmount, CURRENCY) : undefined;
-}
-
-function receiptIn(node: unknown): ShippingCharge | undefined {
-  const receipt = wireReceipt.safeParse([node].flat()[0]);
-  const paid = receipt.data?.ccReceiptDetails ?? receipt.data?.supplierAccountReceiptDetails;
-  return paid && charge('chargeAmount', paid.chargeAmount, paid.currency);
-}
-
-function tryJson(body: string): unknown {
-  try {
-    return readJson(body);
-  } catch {
-    return undefined;
-  }
+export function priceIn(document: unknown): ShippingCharge | undefined {
+  return wirePrice.parse(document) ?? wireReceipt.parse(document);
 }

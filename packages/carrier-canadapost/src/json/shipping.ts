@@ -3,63 +3,75 @@
  * account of a contract or by the credit card on the profile. Source: Shipping OpenAPI 1.0.0 (shipping-service-v1),
  * "Create Shipment".
  */
-import type { Lookup, PurchaseReading, Speaker } from '@waybill/carrier-kit';
-import type { Answer, Call } from '@waybill/core';
+import {
+  type BoughtPackage,
+  type Lookup,
+  type PackageCall,
+  type PurchaseReading,
+  purchaseReading,
+} from '@waybill/carrier-kit';
+import type { Answer, CarrierIdentity, ErrorEntry, ShippingCharge } from '@waybill/core';
+import { ZONOS } from '../connect.js';
 import type { CustomsDeclaration } from '../customs.js';
-import { refusalReading, warningsOf } from '../errors.js';
-import type { Consignment, WireShipmentRequest } from '../shipping/request.js';
-import { callsOf, type ShipmentInfo } from '../shipping/shipment-info.js';
+import type { Consignment } from '../shipping/request.js';
+import { boughtPackage } from '../shipping/shipment-info.js';
+import { parcelCharacteristics } from './characteristics.js';
 import { readReply } from './errors.js';
-import { parcelCharacteristics } from './package.js';
-import { readShipmentInfo } from './shipment-info.js';
+import { priceIn, shipmentInfoIn } from './shipment-info.js';
 
-/** The purchase of one parcel. */
-export function buyCall(request: WireShipmentRequest, position: number): Call {
-  const { customer_number, packages } = request;
-  const consignment = packages[position] as Consignment;
+/** The purchase of one package. */
+export function buyCall(consignment: Consignment): PackageCall {
   return {
-    step: 'buy',
-    package: position,
     method: 'POST',
-    url: `/shipping/v1/${customer_number}/${customer_number}/shipments`,
+    url: shipmentsOf(consignment),
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify(shipment(consignment)),
-    purchase: true,
-    lookup: lookupOf(request, position).what,
+    ...(consignment.zonos ? { login: ZONOS } : {}),
   };
 }
 
-/** The price was asked for with the purchase; without it there is a link, or the receipt of the card. */
-export function linkCalls(reply: Answer): Call[] {
-  return callsOf(readShipmentInfo(reply), reply, ['price', 'receipt']);
-}
-
-/** What was bought, or why not. */
-export function readPurchase(reply: Answer, account: Speaker): PurchaseReading<ShipmentInfo> {
-  const info = readShipmentInfo(reply);
-  const reading = readReply(reply, account);
-  // What was bought comes first, whatever else the reply says.
-  if ((info.shipment_id ?? info.tracking_pin) !== undefined)
-    return { created: info, warnings: warningsOf(reading) };
-  return reading.errors === undefined
-    ? { unreadable: 'the reply holds no shipment' }
-    : refusalReading(reading);
+function shipmentsOf({ customer_number }: Consignment): string {
+  return `/shipping/v1/${customer_number}/${customer_number}/shipments`;
 }
 
 /** How to find a shipment whose purchase is uncertain ("Get Shipments"). */
-export function lookupOf({ customer_number, packages }: WireShipmentRequest, position: number): Lookup {
-  const { request_id } = packages[position] as Consignment;
-  const search = `/shipping/v1/${customer_number}/${customer_number}/shipments?request-id=${request_id}`;
+export function lookupOf(consignment: Consignment): Lookup {
+  const { request_id } = consignment;
+  const search = `GET ${shipmentsOf(consignment)}?request-id=${request_id}`;
   return {
-    what: `customerRequestId ${request_id} (GET ${search}; an empty list proves little in the first minutes)`,
+    what: `customerRequestId ${request_id} (${search}; an empty list proves little in the first minutes)`,
     references: { customerRequestId: request_id },
     request_id,
   };
 }
 
+/** The purchase includes the price; where a reply has none, there is a link to it, or to the receipt of the card. */
+export function readPurchase(
+  reply: Answer,
+  _consignment: Consignment,
+  carrier: CarrierIdentity,
+): PurchaseReading<BoughtPackage> {
+  return purchaseReading(readReply(reply, carrier, shipmentInfoIn), (info) =>
+    boughtPackage(info, 'shipmentId', ['price', 'receipt']),
+  );
+}
+
+/** The price in the document behind a link. */
+export function readPrice(reply: Answer): ShippingCharge | undefined {
+  return readReply(reply, NO_ACCOUNT, priceIn).document;
+}
+
+/** Why a reply is not the document that was fetched. */
+export function readRefusal(reply: Answer, carrier: CarrierIdentity): readonly ErrorEntry[] {
+  return readReply(reply, carrier, () => undefined).errors ?? [];
+}
+
+/** No entry is made of a price that cannot be read. */
+const NO_ACCOUNT = { carrier: 'canadapost', account: '' };
+
 /** In the order of the OpenAPI file. Flags are "true or absent"; JSON leaves out what is `undefined`. */
 function shipment(consignment: Consignment) {
-  const { label: print, settlement } = consignment;
+  const { label, settlement } = consignment;
   return {
     customerRequestId: consignment.request_id,
     transmitShipment: true,
@@ -74,9 +86,9 @@ function shipment(consignment: Consignment) {
       parcelCharacteristics: parcelCharacteristics(consignment.package),
       notification: notification(consignment),
       printPreferences:
-        Object.keys(print).length === 0
+        Object.keys(label).length === 0
           ? undefined
-          : { outputFormat: print.output_format, encoding: print.encoding },
+          : { outputFormat: label.output_format, encoding: label.encoding },
       preferences: preferences(consignment),
       references: references(consignment),
       customs: consignment.customs && customs(consignment.customs),
@@ -122,9 +134,9 @@ function destination({ destination: to }: Consignment) {
   };
 }
 
-function options({ options: asked }: Consignment) {
-  if (asked.length === 0) return undefined;
-  return asked.map(({ code, amount, qualifier_1, qualifier_2 }) => ({
+function options({ options: chosen }: Consignment) {
+  if (chosen.length === 0) return undefined;
+  return chosen.map(({ code, amount, qualifier_1, qualifier_2 }) => ({
     optionCode: code,
     optionAmount: amount === undefined ? undefined : Number(amount),
     optionQualifier1: qualifier_1,
@@ -143,12 +155,12 @@ function notification({ notification: notify }: Consignment) {
   );
 }
 
-/** Outside Canada the file's field table wants to be told about the postage. */
-function preferences({ preferences: wanted, destination: { country_code } }: Consignment) {
+/** Outside Canada the field table of the OpenAPI file requires `showPostageRate`. */
+function preferences({ preferences: chosen, destination: { country_code } }: Consignment) {
   return {
-    showPackingInstructions: wanted.packing_instructions,
-    showPostageRate: wanted.postage_rate ?? (country_code === 'CA' ? undefined : false),
-    showInsuredValue: wanted.insured_value,
+    showPackingInstructions: chosen.packing_instructions,
+    showPostageRate: chosen.postage_rate ?? (country_code === 'CA' ? undefined : false),
+    showInsuredValue: chosen.insured_value,
   };
 }
 
@@ -159,7 +171,7 @@ function references({ references: { cost_centre, customer_refs } }: Consignment)
 
 function customs(declaration: CustomsDeclaration) {
   return {
-    // Declared in both spellings; which one is read is not said.
+    // The file declares both spellings and does not say which one is read.
     usdeclarationid: declaration.us_declaration_id,
     usDeclarationId: declaration.us_declaration_id,
     currency: 'CAD',

@@ -1,6 +1,5 @@
-import { extraOf, maxLength } from '@waybill/carrier-kit';
-import { type Issue, issue, type Party, type Shipment } from '@waybill/core';
-import { CARRIER } from '../account.js';
+import { extraField, extraOf, type Reporter } from '@waybill/carrier-kit';
+import type { Party, Shipment } from '@waybill/core';
 import type { ApiProfile } from '../api-profile.js';
 
 /** Events that the recipient is e-mailed about. */
@@ -11,40 +10,32 @@ export interface Notification {
   readonly delivery: boolean;
 }
 
-const EVENTS = ['shipment', 'exception', 'delivery'] as const;
+const EVENTS = ['shipment', 'exception', 'delivery'];
 
 export function notificationOf(
   shipment: Shipment,
   { email_address }: Party,
   profile: ApiProfile,
-  issues: Issue[],
+  report: Reporter,
 ): Notification | undefined {
-  const written = extraOf(CARRIER, shipment, 'notify');
-  if (written === undefined) return undefined;
-  const events = written.split(',').map((event) => event.trim());
-  const unknown = events.find((event) => !EVENTS.some((known) => known === event));
-  if (unknown !== undefined) {
-    issues.push(
-      issue(
-        `shipment.extra["${CARRIER}:notify"]`,
-        'invalid_value',
-        `lists ${JSON.stringify(unknown)}; events are ${EVENTS.join(', ')}`,
-      ),
+  const events = extraOf(report.carrier, shipment, 'notify')
+    ?.split(',')
+    .map((event) => event.trim());
+  if (events === undefined) return undefined;
+  const unknown = events.find((event) => !EVENTS.includes(event));
+  if (unknown !== undefined)
+    report.invalid(
+      extraField(report, 'notify'),
+      `has ${JSON.stringify(unknown)}; Canada Post knows ${EVENTS.join(', ')}`,
     );
-  }
-  const email = maxLength(email_address, 60, 'recipient.email_address', issues);
-  if (email === undefined)
-    issues.push(issue('recipient.email_address', 'required', `is required with ${CARRIER}:notify`));
-  else if (!profile.email.test(email)) {
-    issues.push(
-      issue('recipient.email_address', 'invalid_email', 'is not an address that Canada Post takes'),
-    );
-  }
-  const [onShipment, onException, onDelivery] = EVENTS.map((event) => events.includes(event));
+  if (email_address === undefined)
+    report.required('recipient.email_address', `with ${report.carrier}:notify`);
+  else if (!profile.email.test(email_address))
+    report.invalid('recipient.email_address', 'must be an e-mail address in the form that Canada Post takes');
   return {
-    email: email ?? '',
-    shipment: onShipment === true,
-    exception: onException === true,
-    delivery: onDelivery === true,
+    email: report.tooLong('recipient.email_address', email_address, 60) ?? '',
+    shipment: events.includes('shipment'),
+    exception: events.includes('exception'),
+    delivery: events.includes('delivery'),
   };
 }

@@ -1,26 +1,35 @@
+/** Shipping, from neutral to Canada Post's terms. */
 import {
-  extraOf,
-  maxLength,
+  extraField,
+  extraFlag,
+  extraText,
   omitUndefined,
-  parseFlag,
-  type ResolvedRequest,
+  type PackageRequest,
+  type Reporter,
+  type RequestContext,
+  referencesOf,
   shipDate,
+  shipDateOf,
   today,
 } from '@waybill/carrier-kit';
-import { type Exchange, type Issue, issue, type Shipment, type ShipmentRequest } from '@waybill/core';
+import type { Shipment, ShipmentRequest } from '@waybill/core';
 import { type PackageOption, packageOptions, requestOptions } from '../accessorials.js';
-import { type Account, CARRIER } from '../account.js';
-import { originOf } from '../address.js';
 import { type ApiProfile, apiProfileOf } from '../api-profile.js';
 import { type CustomsDeclaration, customsByPackage } from '../customs.js';
-import { type Package, packagesOf } from '../packages.js';
-import { type Recipient, recipientOf, type Sender, senderOf } from '../parties.js';
-import type { Api } from '../settings.js';
+import { type Characteristics, readPackages } from '../packages.js';
+import { originOf, type Recipient, recipientOf, type Sender, senderOf } from '../parties.js';
+import { checkDuties, type Settlement, settlementOf } from '../payment.js';
+import type { Account, OpenSettings } from '../settings.js';
 import { type LabelFormat, labelFormatOf, type Preferences, preferencesOf } from './label.js';
 import { type Notification, notificationOf } from './notification.js';
 
-/** One parcel's shipment in Canada Post's terms, for both platforms, with a contract and without. */
+/** The shipment of one package in Canada Post's terms, for both platforms, with a contract and without. */
 export interface Consignment {
+  readonly customer_number: string;
+  /** With XML: `shipment` of a contract customer, or `non-contract-shipment`. */
+  readonly contract: boolean;
+  /** The purchase needs the Zonos key, if the account has one: to the United States without a declaration. */
+  readonly zonos: boolean;
   /** `customer-request-id`: ours, and the key to find the shipment again. At most 32 characters. */
   readonly request_id: string;
   readonly service: string;
@@ -30,18 +39,14 @@ export interface Consignment {
   readonly sender: Sender;
   readonly destination: Recipient;
   readonly options: readonly ShipOption[];
-  readonly package: Omit<Package, 'coverage' | 'collect'>;
+  readonly package: Characteristics;
   readonly document: boolean;
   readonly notification?: Notification;
   readonly label: LabelFormat;
   readonly preferences: Preferences;
   readonly references: { readonly cost_centre?: string; readonly customer_refs: readonly string[] };
   readonly customs?: CustomsDeclaration;
-  readonly settlement: {
-    readonly contract_id?: string;
-    readonly method_of_payment: string;
-    readonly promo_code?: string;
-  };
+  readonly settlement: Settlement;
 }
 
 export interface ShipOption extends PackageOption {
@@ -49,179 +54,110 @@ export interface ShipOption extends PackageOption {
   readonly qualifier_2?: string;
 }
 
-/** What Canada Post is asked to sell: one shipment a parcel. */
-export interface WireShipmentRequest {
-  readonly api: Api;
-  /** With XML: `shipment` of a contract customer, or `non-contract-shipment`. */
-  readonly contract: boolean;
-  /** The purchases need the Zonos key, if the account has one: parcels to the United States without a declaration. */
-  readonly zonos: boolean;
-  readonly customer_number: string;
-  readonly service: string;
-  /** `YYYY-MM-DD`; replies do not tell it. */
-  readonly shipment_date: string;
-  readonly packages: readonly Consignment[];
-}
-
-/** What was asked for, and every reply: purchases first, then labels and prices. */
-export type WireShipmentResponse = Exchange<WireShipmentRequest>;
-
+/** One shipment for each package. */
 export function consignmentsOf(
-  { shipper, recipient, shipment }: ShipmentRequest,
-  admitted: ResolvedRequest,
-  account: Account,
-  issues: Issue[],
-): Consignment[] {
-  const profile = apiProfileOf(account.settings);
-  const options = requestOptions(admitted, recipient, shipment, profile, issues);
-  const origin = originOf(shipper, issues);
-  const packages = packagesOf(shipment, 'shipping', profile, issues);
-  const customs = customsByPackage(shipment, recipient, packages, profile, issues);
+  request: ShipmentRequest,
+  context: RequestContext<OpenSettings>,
+): { readonly shipment_date: string; readonly packages: readonly PackageRequest<Consignment>[] } {
+  const { shipper, recipient, shipment } = request;
+  const { account, report, services } = context;
+  const { settings, context: platform } = account;
+  const profile = apiProfileOf(settings);
+  const options = requestOptions(request, profile, context);
+  const origin = originOf(shipper, report);
+  const packages = readPackages(shipment, 'shipping', profile, report);
+  const customs = customsByPackage(shipment, recipient, packages, profile, report);
+  checkDuties(request, profile, context);
+  const destination = recipientOf(recipient, profile, report);
   const shared = {
-    service: admitted.services[0] ?? '',
+    customer_number: settings.customer_number,
+    contract: settings.contract_id !== undefined,
+    service: services[0] ?? '',
     origin,
-    sender: senderOf(shipper, origin, profile, issues),
-    destination: recipientOf(recipient, profile, issues),
+    sender: senderOf(shipper, origin, report),
+    destination,
     // Elsewhere the reason for export says it.
     document: profile.document_flag && shipment.is_document === true,
     ...omitUndefined({
-      mailing_date: mailingDate(shipment, profile, account, issues),
-      notification: notificationOf(shipment, recipient, profile, issues),
+      mailing_date: mailingDate(shipment, profile, account, report),
+      notification: notificationOf(shipment, recipient, profile, report),
     }),
-    label: labelFormatOf(shipment, profile, issues),
-    preferences: preferencesOf(shipment, issues),
-    references: referencesOf(shipment, issues),
-    settlement: settlementOf(shipment, account, issues),
+    label: labelFormatOf(shipment, profile, report),
+    preferences: preferencesOf(shipment, report),
+    references: {
+      ...omitUndefined({ cost_centre: extraText(shipment, 'cost_centre', 'shipment', report, 30) }),
+      customer_refs: referencesOf(shipment, { most: 2, longest: 35 }, report),
+    },
+    settlement: settlementOf(request, context),
   };
-  if (profile.office_needs_contact && options.plain.includes('D2PO')) reachable(shared, issues);
-  return packages.map(({ coverage: _coverage, collect: _collect, ...packageItem }, index) => {
-    const declaration = customs[index];
-    return {
-      request_id: account.context.newId().replaceAll('-', '').slice(-32),
-      ...shared,
-      options: qualified(packageOptions(options, packages[index] as Package), shipment, issues),
-      package: packageItem,
-      ...(declaration === undefined ? {} : { customs: declaration }),
-    };
-  });
+  if (profile.office_needs_contact && options.plain.includes('D2PO')) requireContact(shared, report);
+  const clock = { clock: platform.clock, time_zone: settings.time_zone };
+  return {
+    shipment_date: shipDateOf(shipment, clock, {}, report),
+    packages: packages.map((own, position) => {
+      const declaration = customs[position];
+      return {
+        field: own.field,
+        wire: {
+          request_id: platform.newId().replaceAll('-', '').slice(-32),
+          zonos: destination.country_code === 'US' && declaration?.us_declaration_id === undefined,
+          ...shared,
+          options: qualified(packageOptions(options, own), shipment, report),
+          package: own.characteristics,
+          ...(declaration === undefined ? {} : { customs: declaration }),
+        },
+      };
+    }),
+  };
 }
 
-/** Who collects a parcel at a post office must be told of it. */
-function reachable(
+/** A person who collects a package at a post office must get a notification. */
+function requireContact(
   { destination, notification }: Pick<Consignment, 'destination' | 'notification'>,
-  issues: Issue[],
+  report: Reporter,
 ): void {
-  const need = (value: unknown, field: string) => {
-    if (value === undefined) issues.push(issue(field, 'required', 'is required with the option D2PO'));
+  const needed = {
+    'recipient.person_name': destination.name,
+    'recipient.phone_number': destination.phone,
+    [extraField(report, 'notify')]: notification,
   };
-  need(destination.name, 'recipient.person_name');
-  need(destination.phone, 'recipient.phone_number');
-  need(notification, `shipment.extra["${CARRIER}:notify"]`);
+  for (const [field, value] of Object.entries(needed))
+    if (value === undefined) report.required(field, 'with the option D2PO');
 }
 
-/** A non-contract shipment of the XML platform has no date of its own: it is mailed today. */
+/** A non-contract shipment of the XML platform has no date: it is mailed today. */
 function mailingDate(
   shipment: Shipment,
   profile: ApiProfile,
   { context, settings }: Account,
-  issues: Issue[],
+  report: Reporter,
 ): string | undefined {
   const date = shipDate(shipment);
   if (profile.mailing_date || date === undefined) return date;
   const now = today(context.clock, settings.time_zone);
-  if (date !== now) {
-    const field = shipment.ship_date === undefined ? 'shipment.date' : 'shipment.ship_date';
-    issues.push(
-      issue(
-        field,
-        'field_not_supported',
-        `is ${date}; without a contract shipments are dated today, ${now}`,
-        'not_supported',
-      ),
-    );
-  }
+  const field = shipment.ship_date === undefined ? 'shipment.date' : 'shipment.ship_date';
+  if (date > now)
+    report.notSupported(field, `is ${date}; without a contract shipments are dated today, ${now}`);
   return undefined;
 }
 
-/** Options of shipping carry qualifiers: `option-qualifier-1`, `-2`. */
-function qualified(options: readonly PackageOption[], shipment: Shipment, issues: Issue[]): ShipOption[] {
-  const at = (key: string) => `shipment.extra["${CARRIER}:${key}"]`;
-  const office = maxLength(extraOf(CARRIER, shipment, 'post_office_id'), 12, at('post_office_id'), issues);
-  const method = maxLength(extraOf(CARRIER, shipment, 'cod_method'), 12, at('cod_method'), issues);
-  const includes = parseFlag(
-    extraOf(CARRIER, shipment, 'cod_includes_shipping'),
-    at('cod_includes_shipping'),
-    issues,
-  );
-  const asks = (code: string) => options.some((option) => option.code === code);
-  if (asks('D2PO') !== (office !== undefined)) {
-    issues.push(issue(at('post_office_id'), 'required', 'goes with the option D2PO: give both or neither'));
-  }
-  if (!asks('COD') && (method !== undefined || includes !== undefined)) {
-    issues.push(
-      issue(
-        at(method === undefined ? 'cod_includes_shipping' : 'cod_method'),
-        'contradiction',
-        'needs the option cash_on_delivery',
-      ),
-    );
-  }
+/** Options with their qualifiers: `option-qualifier-1` and `-2`. */
+function qualified(options: readonly PackageOption[], shipment: Shipment, report: Reporter): ShipOption[] {
+  const office = extraText(shipment, 'post_office_id', 'shipment', report, 12);
+  const method = extraText(shipment, 'cod_method', 'shipment', report, 12);
+  const includes = extraFlag(shipment, 'cod_includes_shipping', 'shipment', report);
+  const has = (code: string) => options.some((option) => option.code === code);
+  if (has('D2PO') && office === undefined)
+    report.required(extraField(report, 'post_office_id'), 'with the option D2PO');
+  if (!has('D2PO') && office !== undefined)
+    report.contradiction(extraField(report, 'post_office_id'), 'needs the option D2PO');
+  for (const [key, value] of Object.entries({ cod_method: method, cod_includes_shipping: includes }))
+    if (!has('COD') && value !== undefined)
+      report.contradiction(extraField(report, key), 'needs the option cash_on_delivery');
   return options.map((option) => ({
     ...option,
     ...(option.code === 'COD' && includes !== undefined ? { qualifier_1: includes } : {}),
     ...(option.code === 'COD' && method !== undefined ? { qualifier_2: method } : {}),
     ...(option.code === 'D2PO' && office !== undefined ? { qualifier_2: office } : {}),
   }));
-}
-
-function referencesOf(shipment: Shipment, issues: Issue[]): Consignment['references'] {
-  const { references = [] } = shipment;
-  if (references.length > 2) {
-    issues.push(
-      issue(
-        'shipment.references',
-        'too_many',
-        `has ${references.length} entries; Canada Post takes 2`,
-        'not_supported',
-      ),
-    );
-  }
-  const cost_centre = maxLength(
-    extraOf(CARRIER, shipment, 'cost_centre'),
-    30,
-    `shipment.extra["${CARRIER}:cost_centre"]`,
-    issues,
-  );
-  return omitUndefined({
-    cost_centre,
-    customer_refs: references.map((reference, index) =>
-      maxLength(reference, 35, `shipment.references[${index}]`, issues),
-    ),
-  });
-}
-
-/** Words of `payment_type` (SPEC) and of `intended-method-of-payment`. */
-const METHODS: Readonly<Record<string, string>> = { account_number: 'Account', credit_card: 'CreditCard' };
-
-function settlementOf(shipment: Shipment, { settings }: Account, issues: Issue[]): Consignment['settlement'] {
-  const { payment_type } = shipment;
-  const contract = settings.contract_id !== undefined;
-  const method = METHODS[payment_type ?? (contract ? 'account_number' : 'credit_card')];
-  const refuse = (why: string) =>
-    issues.push(issue('shipment.payment_type', 'payment_not_supported', why, 'not_supported'));
-  if (method === undefined)
-    refuse(`is ${payment_type}; Canada Post takes ${Object.keys(METHODS).join(' and ')}`);
-  else if (!contract && method === 'Account')
-    refuse('is account_number; without a contract the card on the profile pays');
-  const promo_code = maxLength(
-    extraOf(CARRIER, shipment, 'promo_code'),
-    10,
-    `shipment.extra["${CARRIER}:promo_code"]`,
-    issues,
-  );
-  return omitUndefined({
-    contract_id: settings.contract_id,
-    method_of_payment: method ?? '',
-    promo_code,
-  });
 }

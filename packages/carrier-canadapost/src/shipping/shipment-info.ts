@@ -1,7 +1,8 @@
-/** What was bought, whichever platform sold it. */
-import type { Answer, Call, ShippingCharge } from '@waybill/core';
+/** A shipment that Canada Post created, on either platform. */
+import type { BoughtPackage, Fetch } from '@waybill/carrier-kit';
+import type { Notice, ShippingCharge } from '@waybill/core';
 
-/** A link of a bought shipment. */
+/** A link of a created shipment. They stay valid for about 90 days. */
 export interface Link {
   readonly rel: string;
   readonly href: string;
@@ -18,14 +19,14 @@ export interface ShipmentInfo {
   readonly price?: ShippingCharge;
 }
 
-/** The links in the order that their `index` gives: pages of a label may come in any. */
+/** The links by their `index`: pages of a label may come in any order. */
 export function inOrder(links: readonly (Link & { readonly index?: number })[]): Link[] {
   return links
     .toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0))
     .map(({ rel, href, media_type }) => ({ rel, href, media_type }));
 }
 
-/** Links of a bought parcel that are followed, by `rel`, and the kind of document behind them. */
+/** Kinds of documents by the `rel` of their links. */
 const DOCUMENTS: Readonly<Record<string, string>> = {
   label: 'label',
   returnLabel: 'return_label',
@@ -34,30 +35,41 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is fetched after a purchase: every document, and the price where the reply had none.
- * @param priceRels which links tell a price, the best one first.
+ * A package that was bought, with its documents, and its price where the reply has none.
+ * @param id what the platform calls the identifier of a shipment.
+ * @param price_rels links to a price, the best one first.
  */
-export function callsOf(
-  { links, price }: ShipmentInfo,
-  { package: position }: Answer,
-  priceRels: readonly string[],
-): Call[] {
-  const priceRel =
-    price === undefined ? priceRels.find((wanted) => links.some(({ rel }) => rel === wanted)) : undefined;
-  const priceLink = links.find(({ rel }) => rel === priceRel);
-  return links.flatMap((link, index): Call[] => {
-    const { rel, href, media_type } = link;
-    const common = {
-      ...(position === undefined ? {} : { package: position }),
-      method: 'GET' as const,
-      url: href,
-      headers: { accept: media_type },
-    };
-    const kind = DOCUMENTS[rel];
-    if (kind === undefined) return link === priceLink ? [{ step: 'price', ...common }] : [];
-    const earlier = links.slice(0, index).filter((other) => other.rel === rel).length;
-    return [{ step: earlier === 0 ? kind : `${kind}-${earlier}`, ...common, reply_as: 'base64' }];
+export function boughtPackage(
+  info: ShipmentInfo,
+  id: 'shipmentId' | 'shipment-id',
+  price_rels: readonly string[],
+): BoughtPackage {
+  const { shipment_id, tracking_pin, price, links } = info;
+  return {
+    tracking_number: tracking_pin,
+    reference: shipment_id === undefined ? undefined : { type: id, value: shipment_id },
+    charge: price,
+    fetch: fetchesOf(links, price === undefined ? price_rels : []),
+    notices: noticesOf(info),
+    facts: info,
+  };
+}
+
+function fetchesOf(links: readonly Link[], price_rels: readonly string[]): Fetch[] {
+  const rel = price_rels.find((wanted) => links.some((link) => link.rel === wanted));
+  const price = links.find((link) => link.rel === rel);
+  return links.flatMap((link): Fetch[] => {
+    const kind = link === price ? 'price' : DOCUMENTS[link.rel];
+    return kind === undefined
+      ? []
+      : [{ kind, method: 'GET', url: link.href, headers: { accept: link.media_type } }];
   });
+}
+
+/** A PIN may exist while the label is not valid yet. */
+function noticesOf({ status, shipment_id = '' }: ShipmentInfo): Notice[] {
+  if (status === undefined || ['created', 'transmitted'].includes(status)) return [];
+  return [{ code: 'shipment-status', message: `Shipment ${shipment_id} is ${status}.` }];
 }
 
 export function charge(name: string, amount: string, currency: string): ShippingCharge {

@@ -4,29 +4,32 @@
  */
 import {
   decimal,
-  type Speaker,
-  unreadableReplyEntry,
+  listOf,
+  maybe,
+  maybeText,
+  type Offer,
+  type OffersRead,
+  type PackageCall,
   wireBoolean,
   wireDecimal,
   wireList,
-  wireOptional,
   wireText,
+  z,
 } from '@waybill/carrier-kit';
 import { writeXml, type XmlNode } from '@waybill/carrier-kit/xml';
-import type { Answer, Call, ErrorEntry } from '@waybill/core';
-import { z } from 'zod';
-import { CURRENCY } from '../account.js';
-import type { Destination } from '../address.js';
-import type { PricedService, PricesRead, Scenario } from '../scenario.js';
+import type { Answer, CarrierIdentity } from '@waybill/core';
+import { charge, offersIn } from '../offers.js';
+import { CURRENCY } from '../packages.js';
+import type { Destination } from '../parties.js';
+import type { Scenario } from '../rating.js';
 import { serviceName } from '../services.js';
+import { parcelCharacteristics } from './characteristics.js';
 import { readReply } from './errors.js';
-import { parcelCharacteristics } from './package.js';
 
 const MEDIA_TYPE = 'application/vnd.cpc.ship.rate-v4+xml';
 
-export function rateCall(scenario: Scenario): Call {
+export function rateCall(scenario: Scenario): PackageCall {
   return {
-    step: 'rate',
     method: 'POST',
     url: '/rs/ship/price',
     headers: { accept: MEDIA_TYPE, 'content-type': MEDIA_TYPE },
@@ -69,72 +72,61 @@ function destination(to: Destination): XmlNode {
   }
 }
 
-/** One part of a price. Unreadable, it is left out, and the total then shows a part that is not itemised. */
-const wirePart = wireOptional(wireDecimal).catch(undefined);
+const wirePart = maybe(wireDecimal);
 
-const wireCharge = (kind: 'option' | 'adjustment', price: 'price' | 'cost') =>
-  z.object({
-    [`${kind}-code`]: wireOptional(wireText),
-    [`${kind}-name`]: wireOptional(wireText),
-    [`${kind}-${price}`]: wirePart,
-  });
-
-/** What we read of one `price-quote`. A fact beside the price that cannot be read is left out. */
-const wirePriceQuote = z.object({
+/** One `price-quote`. A part besides service, base and total that cannot be read is left out. */
+const wirePrice = z.object({
   'service-code': wireText.pipe(z.string().min(1)),
-  'service-name': wireOptional(wireText),
+  'service-name': maybeText,
   'price-details': z.object({
     base: wireDecimal,
-    taxes: wireOptional(z.object({ gst: wirePart, pst: wirePart, hst: wirePart })).catch(undefined),
+    taxes: maybe(z.object({ gst: wirePart, pst: wirePart, hst: wirePart })),
     due: wireDecimal,
-    options: wireOptional(z.object({ option: wireList(wireCharge('option', 'price')) })).catch(undefined),
-    adjustments: wireOptional(z.object({ adjustment: wireList(wireCharge('adjustment', 'cost')) })).catch(
-      undefined,
+    options: maybe(
+      z.object({
+        option: listOf(
+          z.object({ 'option-code': maybeText, 'option-name': maybeText, 'option-price': wirePart }),
+        ),
+      }),
+    ),
+    adjustments: maybe(
+      z.object({
+        adjustment: listOf(
+          z.object({
+            'adjustment-code': maybeText,
+            'adjustment-name': maybeText,
+            'adjustment-cost': wirePart,
+          }),
+        ),
+      }),
     ),
   }),
-  'service-standard': wireOptional(
+  'service-standard': maybe(
     z.object({
-      'guaranteed-delivery': wireOptional(wireBoolean).catch(undefined),
-      'expected-transit-time': wireOptional(wireText.pipe(z.string().regex(/^\d+$/))).catch(undefined),
-      'expected-delivery-date': wireOptional(wireText.pipe(z.string().regex(/^\d{4}-\d\d-\d\d/))).catch(
-        undefined,
-      ),
+      'guaranteed-delivery': maybe(wireBoolean),
+      'expected-transit-time': maybe(wireText.pipe(z.string().regex(/^\d+$/))),
+      'expected-delivery-date': maybe(wireText.pipe(z.string().regex(/^\d{4}-\d\d-\d\d/))),
     }),
-  ).catch(undefined),
+  ),
 });
 
-const wirePriceQuotes = z.object({
-  'price-quotes': wireOptional(z.object({ 'price-quote': wireList(z.unknown()) })),
-});
+const wirePrices = z
+  .object({ 'price-quotes': z.unknown() })
+  .transform(({ 'price-quotes': node }) => wireQuotes.safeParse(node).data?.['price-quote'] ?? []);
+const wireQuotes = z.object({ 'price-quote': wireList(z.unknown()) });
 
-/** Every `price-quote` by itself: one that cannot be read costs only itself, and says so. */
-export function readPrices(reply: Answer, account: Speaker): PricesRead {
-  const reading = readReply(reply, 'price-quotes', account);
-  if (reading.errors !== undefined) return { services: [], errors: reading.errors };
-  const document = wirePriceQuotes.safeParse(reading.document);
-  const services: PricedService[] = [];
-  const errors: ErrorEntry[] = [];
-  for (const node of document.data?.['price-quotes']?.['price-quote'] ?? []) {
-    const priced = wirePriceQuote.safeParse(node);
-    if (priced.success) services.push(pricedService(priced.data));
-    else
-      errors.push(
-        unreadableReplyEntry(
-          account,
-          reply,
-          `a price-quote cannot be read: ${z.prettifyError(priced.error)}`,
-        ),
-      );
-  }
-  return { services, errors };
+export function readOffers(reply: Answer, carrier: CarrierIdentity): OffersRead {
+  const reading = readReply(reply, carrier, (document) => wirePrices.safeParse(document).data);
+  if (reading.errors !== undefined) return { offers: [], errors: reading.errors };
+  return offersIn(reading.document, wirePrice, offerOf, reply, carrier);
 }
 
-function pricedService(node: z.output<typeof wirePriceQuote>): PricedService {
+function offerOf(node: z.output<typeof wirePrice>): Offer {
   const { base, due, taxes = {}, options, adjustments } = node['price-details'];
   const standard = node['service-standard'];
   const days = standard?.['expected-transit-time'];
   return {
-    code: node['service-code'],
+    service: node['service-code'],
     name: node['service-name'] ?? serviceName(node['service-code']),
     price: {
       currency: CURRENCY,
@@ -157,10 +149,6 @@ function pricedService(node: z.output<typeof wirePriceQuote>): PricedService {
     },
     transit_days: days === undefined ? undefined : Number(days),
     delivery_date: standard?.['expected-delivery-date']?.slice(0, 10),
-    guaranteed: standard?.['guaranteed-delivery'] ?? false,
+    facts: { guaranteed_delivery: standard?.['guaranteed-delivery'] ?? false },
   };
-}
-
-function charge(name: string | undefined, amount: string | undefined) {
-  return { name: name ?? 'Unnamed charge', amount: decimal(amount ?? 0) };
 }

@@ -1,93 +1,77 @@
-/** What the XML platform answers to a purchase: `shipment-info`, `non-contract-shipment-info`, and the price documents. */
-import { omitUndefined, wireDecimal, wireList, wireOptional, wireText } from '@waybill/carrier-kit';
-import { readXml } from '@waybill/carrier-kit/xml';
-import type { Answer, ShippingCharge } from '@waybill/core';
-import { z } from 'zod';
-import { CURRENCY } from '../account.js';
-import { charge, inOrder, type Link, type ShipmentInfo } from '../shipping/shipment-info.js';
+/** The XML platform's reply to a purchase: `shipment-info`, `non-contract-shipment-info`, and the price documents. */
+import { listOf, maybe, maybeText, omitUndefined, wireDecimal, z } from '@waybill/carrier-kit';
+import type { ShippingCharge } from '@waybill/core';
+import { CURRENCY } from '../packages.js';
+import { charge, inOrder, type ShipmentInfo } from '../shipping/shipment-info.js';
 
-/** Text that may be missing; of several the first. */
-const text = z
-  .preprocess((node) => (Array.isArray(node) ? node[0] : node), wireOptional(wireText))
-  .optional()
-  .catch(undefined);
+const wirePrice = maybe(z.object({ 'due-amount': wireDecimal }));
 
-const wireLink = z.object({
-  '@_rel': z.string(),
-  '@_href': z.string(),
-  '@_media-type': z.string().catch('*/*'),
-  '@_index': z.coerce.number().int().optional().catch(undefined),
-});
+const wireInfo = maybe(
+  z.object({
+    'shipment-id': maybeText,
+    'tracking-pin': maybeText,
+    'shipment-status': maybeText,
+    'po-number': maybeText,
+    'shipment-price': wirePrice,
+    links: maybe(
+      z.object({
+        link: listOf(
+          z.object({
+            '@_rel': z.string(),
+            '@_href': z.string(),
+            '@_media-type': z.string().catch('*/*'),
+            '@_index': z.coerce.number().int().optional().catch(undefined),
+          }),
+        ),
+      }),
+    ),
+  }),
+);
 
-const wireInfo = z.object({
-  'shipment-id': text,
-  'tracking-pin': text,
-  'shipment-status': text,
-  'po-number': text,
-  'shipment-price': z.object({ 'due-amount': wireDecimal }).optional().catch(undefined),
-  links: wireOptional(z.object({ link: wireList(z.unknown()) })).catch(undefined),
-});
+const wireCreated = z.object({ 'shipment-info': wireInfo, 'non-contract-shipment-info': wireInfo });
 
-const wireDocument = z.object({
-  'shipment-info': z.unknown().optional(),
-  'non-contract-shipment-info': z.unknown().optional(),
-});
-
-/** Empty when the reply is not a document of a bought shipment. */
-export function readShipmentInfo(reply: Answer): ShipmentInfo {
-  const root = wireDocument.safeParse(tryXml(reply.body));
-  const info = wireInfo.safeParse(root.data?.['shipment-info'] ?? root.data?.['non-contract-shipment-info']);
-  if (!info.success) return { links: [] };
-  const {
-    'shipment-id': shipment_id,
-    'tracking-pin': tracking_pin,
-    'shipment-status': status,
-    'po-number': po_number,
-  } = info.data;
-  const due = info.data['shipment-price']?.['due-amount'];
+/** The shipment in a document; `undefined` for one that names none. */
+export function shipmentInfoIn(document: unknown): ShipmentInfo | undefined {
+  const created = wireCreated.safeParse(document).data;
+  const info = created?.['shipment-info'] ?? created?.['non-contract-shipment-info'];
+  if (info === undefined || (info['shipment-id'] ?? info['tracking-pin']) === undefined) return undefined;
+  const due = info['shipment-price']?.['due-amount'];
   return omitUndefined({
-    shipment_id,
-    tracking_pin,
-    status,
-    po_number,
-    links: inOrder((info.data.links?.link ?? []).flatMap(readLink)),
+    shipment_id: info['shipment-id'],
+    tracking_pin: info['tracking-pin'],
+    status: info['shipment-status'],
+    po_number: info['po-number'],
+    links: inOrder(
+      (info.links?.link ?? []).map((link) =>
+        omitUndefined({
+          rel: link['@_rel'],
+          href: link['@_href'],
+          media_type: link['@_media-type'],
+          index: link['@_index'],
+        }),
+      ),
+    ),
     price: due === undefined ? undefined : charge('due-amount', due, CURRENCY),
   });
 }
 
-function readLink(node: unknown): (Link & { index?: number })[] {
-  const link = wireLink.safeParse(node);
-  if (!link.success) return [];
-  const { '@_rel': rel, '@_href': href, '@_media-type': media_type, '@_index': index } = link.data;
-  return [omitUndefined({ rel, href, media_type, index })];
-}
-
-const wirePrice = z.object({ 'shipment-price': z.object({ 'due-amount': wireDecimal }) });
-const wireReceipt = z.object({
-  'non-contract-shipment-receipt': z.object({
-    'cc-receipt-details': z.object({
-      'charge-amount': wireDecimal,
-      currency: z.string().length(3).catch(CURRENCY),
+const wireDocument = z.object({
+  'shipment-price': wirePrice,
+  'non-contract-shipment-receipt': maybe(
+    z.object({
+      'cc-receipt-details': z.object({
+        'charge-amount': wireDecimal,
+        currency: z.string().length(3).catch(CURRENCY),
+      }),
     }),
-  }),
+  ),
 });
 
 /** The price in the document behind the link `price` (contract) or `receipt` (non-contract). */
-export function readPrice(reply: Answer): ShippingCharge | undefined {
-  const document = tryXml(reply.body);
-  const price = wirePrice.safeParse(document);
-  if (price.success) return charge('due-amount', price.data['shipment-price']['due-amount'], CURRENCY);
-  const receipt = wireReceipt.safeParse(document);
-  if (!receipt.success) return undefined;
-  const { 'charge-amount': amount, currency } =
-    receipt.data['non-contract-shipment-receipt']['cc-receipt-details'];
-  return charge('charge-amount', amount, currency);
-}
-
-function tryXml(body: string): unknown {
-  try {
-    return readXml(body);
-  } catch {
-    return undefined;
-  }
+export function priceIn(document: unknown): ShippingCharge | undefined {
+  const { 'shipment-price': price, 'non-contract-shipment-receipt': receipt } =
+    wireDocument.safeParse(document).data ?? {};
+  if (price !== undefined) return charge('due-amount', price['due-amount'], CURRENCY);
+  const paid = receipt?.['cc-receipt-details'];
+  return paid && charge('charge-amount', paid['charge-amount'], paid.currency);
 }

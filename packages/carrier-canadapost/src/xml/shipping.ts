@@ -4,28 +4,30 @@
  * Non-contract: POST /rs/{mailedBy}/ncshipment, `non-contract-shipment` -> `non-contract-shipment-info`, version
  * ncshipment-v4 (ncshipment.xsd); its price is in the receipt.
  */
-import type { Lookup, PurchaseReading, Speaker } from '@waybill/carrier-kit';
+import {
+  type BoughtPackage,
+  type Lookup,
+  type PackageCall,
+  type PurchaseReading,
+  purchaseReading,
+} from '@waybill/carrier-kit';
 import { writeXml, type XmlNode } from '@waybill/carrier-kit/xml';
-import type { Answer, Call } from '@waybill/core';
+import type { Answer, CarrierIdentity, ErrorEntry, ShippingCharge } from '@waybill/core';
 import type { CustomsDeclaration } from '../customs.js';
-import { refusalReading } from '../errors.js';
-import type { Consignment, WireShipmentRequest } from '../shipping/request.js';
-import { callsOf, type ShipmentInfo } from '../shipping/shipment-info.js';
+import type { Consignment } from '../shipping/request.js';
+import { boughtPackage } from '../shipping/shipment-info.js';
+import { parcelCharacteristics } from './characteristics.js';
 import { readReply } from './errors.js';
-import { parcelCharacteristics } from './package.js';
-import { readShipmentInfo } from './shipment-info.js';
+import { priceIn, shipmentInfoIn } from './shipment-info.js';
 
 const CONTRACT = 'application/vnd.cpc.shipment-v8+xml';
 const NON_CONTRACT = 'application/vnd.cpc.ncshipment-v4+xml';
 
-/** The purchase of one parcel. */
-export function buyCall(request: WireShipmentRequest, position: number): Call {
-  const { contract, customer_number, packages } = request;
-  const consignment = packages[position] as Consignment;
+/** The purchase of one package. */
+export function buyCall(consignment: Consignment): PackageCall {
+  const { contract, customer_number } = consignment;
   const media = contract ? CONTRACT : NON_CONTRACT;
   return {
-    step: 'buy',
-    package: position,
     method: 'POST',
     url: contract
       ? `/rs/${customer_number}/${customer_number}/shipment`
@@ -36,29 +38,11 @@ export function buyCall(request: WireShipmentRequest, position: number): Call {
         ? { shipment: shipment(consignment) }
         : { 'non-contract-shipment': nonContractShipment(consignment) },
     ),
-    purchase: true,
-    lookup: lookupOf(request, position).what,
   };
 }
 
-/** Replies of the contract service have a link to the price, those of the other to the receipt alone. */
-export function linkCalls(reply: Answer, { contract }: WireShipmentRequest): Call[] {
-  return callsOf(readShipmentInfo(reply), reply, [contract ? 'price' : 'receipt']);
-}
-
-/** What was bought, or why not. */
-export function readPurchase(reply: Answer, account: Speaker): PurchaseReading<ShipmentInfo> {
-  const info = readShipmentInfo(reply);
-  if ((info.shipment_id ?? info.tracking_pin) !== undefined) return { created: info, warnings: [] };
-  const reading = readReply(reply, 'shipment-info', account);
-  return reading.errors === undefined
-    ? { unreadable: 'the reply names no shipment' }
-    : refusalReading(reading);
-}
-
 /** How to find a shipment whose purchase is uncertain. A non-contract shipment carries no reference of ours. */
-export function lookupOf({ contract, packages }: WireShipmentRequest, position: number): Lookup {
-  const { request_id } = packages[position] as Consignment;
+export function lookupOf({ contract, request_id }: Consignment): Lookup {
   if (!contract) return { what: 'the shipments of today in your Canada Post account' };
   return {
     what: `customer-request-id ${request_id} (Get Shipments)`,
@@ -67,9 +51,33 @@ export function lookupOf({ contract, packages }: WireShipmentRequest, position: 
   };
 }
 
+/** Replies of the contract service have a link to the price, those of the other to the receipt alone. */
+export function readPurchase(
+  reply: Answer,
+  { contract }: Consignment,
+  carrier: CarrierIdentity,
+): PurchaseReading<BoughtPackage> {
+  return purchaseReading(readReply(reply, carrier, shipmentInfoIn), (info) =>
+    boughtPackage(info, 'shipment-id', [contract ? 'price' : 'receipt']),
+  );
+}
+
+/** The price in the document behind a link. */
+export function readPrice(reply: Answer): ShippingCharge | undefined {
+  return readReply(reply, NO_ACCOUNT, priceIn).document;
+}
+
+/** Why a reply is not the document that was fetched. */
+export function readRefusal(reply: Answer, carrier: CarrierIdentity): readonly ErrorEntry[] {
+  return readReply(reply, carrier, () => undefined).errors ?? [];
+}
+
+/** No entry is made of a price that cannot be read. */
+const NO_ACCOUNT = { carrier: 'canadapost', account: '' };
+
 /** In the element order of shipment.xsd. Flags are "true or absent". */
 function shipment(consignment: Consignment): XmlNode {
-  const { label: print, settlement } = consignment;
+  const { label, settlement } = consignment;
   return {
     '@_xmlns': 'http://www.canadapost.ca/ws/shipment-v8',
     'customer-request-id': consignment.request_id,
@@ -85,9 +93,9 @@ function shipment(consignment: Consignment): XmlNode {
       'parcel-characteristics': parcelCharacteristics(consignment.package),
       notification: notification(consignment),
       'print-preferences':
-        Object.keys(print).length === 0
+        Object.keys(label).length === 0
           ? undefined
-          : { 'output-format': print.output_format, encoding: print.encoding },
+          : { 'output-format': label.output_format, encoding: label.encoding },
       preferences: preferences(consignment),
       references: references(consignment),
       customs: consignment.customs && customs(consignment.customs),
@@ -102,8 +110,8 @@ function shipment(consignment: Consignment): XmlNode {
 
 /** In the element order of ncshipment.xsd: no dates, no print preferences, a sender inside Canada. */
 function nonContractShipment(consignment: Consignment): XmlNode {
-  const { package: packageItem, settlement } = consignment;
-  const { weight, dimensions, ...flags } = parcelCharacteristics(packageItem);
+  const { settlement } = consignment;
+  const { weight, dimensions, ...flags } = parcelCharacteristics(consignment.package);
   return {
     '@_xmlns': 'http://www.canadapost.ca/ws/ncshipment-v4',
     'requested-shipping-point': consignment.origin,
@@ -161,10 +169,10 @@ function destination({ destination: to }: Consignment): XmlNode {
   };
 }
 
-function options({ options: asked }: Consignment): XmlNode | undefined {
-  if (asked.length === 0) return undefined;
+function options({ options: chosen }: Consignment): XmlNode | undefined {
+  if (chosen.length === 0) return undefined;
   return {
-    option: asked.map(({ code, amount, qualifier_1, qualifier_2 }) => ({
+    option: chosen.map(({ code, amount, qualifier_1, qualifier_2 }) => ({
       'option-code': code,
       'option-amount': amount,
       'option-qualifier-1': qualifier_1 === undefined ? undefined : String(qualifier_1),

@@ -2,7 +2,7 @@
 import { RateRequest, type Reply, ShipmentRequest } from '@waybill/core';
 import { describe, expect, test } from 'vitest';
 import { canadapost } from '../../src/index.js';
-import { nextShippingCalls } from '../../src/shipping/index.js';
+import { shipping } from '../../src/shipping.js';
 import { simulator } from '../../src/simulator/index.js';
 import { domestic } from '../support/requests.js';
 
@@ -21,7 +21,7 @@ const answer = (step: string, body: unknown, status = 200, headers: Record<strin
 const rated = (body: unknown, status = 200) =>
   mapper.parseQuoteResponse({ request: rateAsked, replies: [answer('rate', body, status)] });
 const bought = (...replies: Reply[]) => mapper.parseShippingResponse({ request: shipAsked, replies });
-const next = (...replies: Reply[]) => nextShippingCalls({ request: shipAsked, replies });
+const next = (...replies: Reply[]) => shipping.next({ request: shipAsked, replies });
 
 const price = {
   serviceCode: 'DOM.EP',
