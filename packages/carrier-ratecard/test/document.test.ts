@@ -38,12 +38,12 @@ describe('a document', () => {
     [
       'with a break behind the last',
       rates({ flat: 1 }, { over: 9, flat: 2 }),
-      ['rates[0].breaks[1]: stands behind a break without an end; only the last has none'],
+      ['rates[0].breaks[1]: follows a break without an end; only the last break may have none'],
     ],
     [
       'whose first break begins late',
       rates({ over: 2, up_to: 5, flat: 1 }),
-      ['rates[0].breaks[0]: begins over 2; nothing prices what weighs up to that'],
+      ['rates[0].breaks[0]: begins over 2; weights up to that have no price'],
     ],
     [
       'with a break without a price',
@@ -69,7 +69,7 @@ describe('a document', () => {
     [
       'with a zone twice',
       { zones: [...SOUND.zones, ...SOUND.zones] },
-      ['zones[1]: CA stands in zones[0], too'],
+      ['zones[1]: CA is already in zones[0]'],
     ],
     [
       'with states of no country',
@@ -79,7 +79,7 @@ describe('a document', () => {
     [
       'with states and postal codes in a row',
       { zones: [{ zone: 'near', countries: 'CA', states: 'QC', postal_codes: 'H' }] },
-      ['zones[0]: names states and postal codes; write either, in rows of their own'],
+      ['zones[0]: names states and postal codes; write them in separate rows'],
     ],
     [
       'with a postal code that is none',
@@ -95,18 +95,18 @@ describe('a document', () => {
       'with a country that is none',
       { zones: [{ zone: 'near', countries: 'UK' }] },
       [
-        'zones[0].countries[0]: is UK, no country of ISO 3166-1 in two capitals, such as CA; the United Kingdom is GB',
+        'zones[0].countries[0]: is UK, which is not an ISO 3166-1 country code in two capitals such as CA; the United Kingdom is GB',
       ],
     ],
     [
       'with a surcharge of two sorts',
       surcharge({ amount: 1, percent: 2 }),
-      ['surcharges[0]: has either an amount or a percent, and not both'],
+      ['surcharges[0]: needs either an amount or a percent, not both'],
     ],
     [
       'with a percent by piece',
       surcharge({ percent: 2, per: 'piece' }),
-      ['surcharges[0].per: counts amounts; a percent has percent_of'],
+      ['surcharges[0].per: goes with an amount; a percent has percent_of'],
     ],
     [
       'with an absurd percent',
@@ -116,12 +116,12 @@ describe('a document', () => {
     [
       'with a surcharge for size without one',
       surcharge({ amount: 1, when: 'oversize' }),
-      ['surcharges[0]: needs length_over or length_plus_girth_over, being for oversize'],
+      ['surcharges[0]: needs length_over or length_plus_girth_over with when: oversize'],
     ],
     [
       'with a surcharge for an unknown option',
       surcharge({ amount: 1, when: 'option', option: 'gift_wrap' }),
-      [expect.stringMatching(/^surcharges\[0\]\.option: is gift_wrap; there are signature, /)],
+      [expect.stringMatching(/^surcharges\[0\]\.option: is gift_wrap; the options are signature, /)],
     ],
     [
       'with a field of another condition',
@@ -140,7 +140,7 @@ describe('a document', () => {
         services: [...SOUND.services, { code: 'us', name: 'US', currency: 'USD' }],
         rates: [...SOUND.rates, { service: 'us', zone: 'near', breaks: [{ flat: 1 }] }],
       },
-      ['surcharges[0].amount: would count in CAD and USD; name the services of one currency'],
+      ['surcharges[0].amount: would be charged in CAD and USD; name services of one currency'],
     ],
     [
       'with discounts that take more than there is',
@@ -150,7 +150,7 @@ describe('a document', () => {
           { name: 'B', percent: 60 },
         ],
       },
-      ['discounts[1]: makes the discounts of van to near 120 percent'],
+      ['discounts[1]: brings the discounts of van to zone near to 120 percent'],
     ],
     [
       'with two fuels of one day',
@@ -171,7 +171,7 @@ describe('a document', () => {
           { name: 'VAT', percent: 7, countries: 'DE' },
         ],
       },
-      ['taxes[1]: VAT of DE stands in taxes[0], too'],
+      ['taxes[1]: VAT of DE is already in taxes[0]'],
     ],
     [
       'with names that are not there',
@@ -207,7 +207,7 @@ describe('a document', () => {
         services: [{ code: 'van', name: 'Van', charge_by: 'piece', min_weight: 30 }],
         ...rates({ over: 30, flat: 60 }),
       },
-      ['rates[0].breaks[0]: begins over 30; nothing prices what weighs up to that'],
+      ['rates[0].breaks[0]: begins over 30; weights up to that have no price'],
     ],
     [
       'with a misspelt service in its rates',
@@ -248,7 +248,7 @@ describe('a document', () => {
     const us = { service: 'us', zone: 'near', breaks: [{ per_lb: 1 }] };
     const changes = { currency: 'CAN', weight_unit: 'lb', services, rates: [...SOUND.rates, us] };
     expect(problemsOfData({ ...changes, ...surcharge({ amount: 1, taxable: 'FALSE' }) })).toEqual([
-      'currency: is CAN, no currency of ISO 4217, such as CAD, USD, EUR',
+      'currency: is CAN, which is not an ISO 4217 currency code such as CAD, USD, EUR',
     ]);
   });
 

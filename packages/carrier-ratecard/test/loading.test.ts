@@ -28,8 +28,8 @@ describe('a card', () => {
     const rates = changed(sheets()['rates.csv'], { '7.50': '"7,50"', 'paket,de,10,': 'paket,de,12,' });
     const card = changed(sheets()['card.csv'], { EUR: 'EURO' });
     expect(problemsOfSheets({ 'rates.csv': rates, 'card.csv': card })).toEqual([
-      'card.csv:4, field currency: is EURO, no currency of ISO 4217, such as CAD, USD, EUR',
-      'rates.csv:3, column flat: is "7,50"; write the decimals behind a point: 7.50',
+      'card.csv:4, field currency: is EURO, which is not an ISO 4217 currency code such as CAD, USD, EUR',
+      'rates.csv:3, column flat: is "7,50"; write a decimal point: 7.50',
       'rates.csv:4: begins over 12, but the break before ends at 10: a gap',
     ]);
   });
@@ -58,7 +58,7 @@ describe('sheets', () => {
       'an unknown column',
       'rates.csv',
       { per_kg: 'per_kilo' },
-      'rates.csv:1, column per_kilo: is no column here; did you mean per_kg?',
+      'rates.csv:1, column per_kilo: is not a column here; did you mean per_kg?',
     ],
     [
       'a column without a name',
@@ -74,13 +74,13 @@ describe('sheets', () => {
       'a column that stands twice',
       'fuel.csv',
       { 'from,percent': 'from,from' },
-      'fuel.csv:1, column from: stands twice',
+      'fuel.csv:1, column from: is there twice',
     ],
     [
       'a row with too many cells',
       'rates.csv',
       { '4.90,,': '4,90,,' },
-      'rates.csv:2: has 8 cells for 7 columns; a cell that holds the separator needs quotes, decimals stand behind a point',
+      'rates.csv:2: has 8 cells for 7 columns; put quotes around a cell that contains the separator, and write decimals with a point',
     ],
     [
       'a quote that is not closed',
@@ -116,19 +116,19 @@ describe('sheets', () => {
       'a fact that stands twice',
       'card.csv',
       { 'version,1': 'version,1\nversion,1' },
-      'card.csv:3, field version: stands twice',
+      'card.csv:3, field version: is there twice',
     ],
     [
       'an unknown fact',
       'card.csv',
       { 'tracking.prefix': 'tracking.prefixes' },
-      'card.csv:6, field tracking.prefixes: is no field here; did you mean prefix?',
+      'card.csv:6, field tracking.prefixes: is not a field here; did you mean prefix?',
     ],
     [
       'an unknown list of places',
       'surcharges.csv',
       { inseln: 'islands' },
-      'surcharges.csv:2, column list: is islands; no row of remote is in such a list',
+      'surcharges.csv:2, column list: is islands; no row of remote has that list',
     ],
   ])('with %s are refused', (_what, sheet, changes, problem) => {
     expect(problemsOfSheets({ [sheet]: changed(sheets()[sheet], changes) })).toContain(problem);
@@ -151,11 +151,11 @@ describe('sheets', () => {
     const { 'card.csv': _, ...rest } = sheets();
     expect(problemsOf(() => withFolder({ ...rest, 'surcharge.csv': '' }, readRateCard))).toEqual([
       expect.stringMatching(/: has no card\.csv$/),
-      expect.stringMatching(/: surcharge\.csv is no sheet here; did you mean surcharges\.csv\?$/),
+      expect.stringMatching(/: surcharge\.csv is not a sheet here; did you mean surcharges\.csv\?$/),
     ]);
     const latin1 = Buffer.from(sheets()['services.csv']?.replace('Paket', 'Päckchen') ?? '', 'latin1');
     expect(problemsOfSheets({ 'services.csv': latin1 })).toEqual([
-      'services.csv:2: is not written in UTF-8; save it as such',
+      'services.csv:2: is not UTF-8; save it in UTF-8',
     ]);
   });
 });
@@ -173,9 +173,9 @@ rates:
 
   it('in YAML', () => {
     expect(problemsOfYaml(text)).toEqual([
-      'card.yaml:3:1, currency: is EURO, no currency of ISO 4217, such as CAD, USD, EUR',
+      'card.yaml:3:1, currency: is EURO, which is not an ISO 4217 currency code such as CAD, USD, EUR',
       'card.yaml:7:65, rates[0].breaks[1]: begins over 6, but the break before ends at 5: a gap',
-      'card.yaml:5:40, zones[1]: CA stands in card.yaml:5:9, zones[0], too',
+      'card.yaml:5:40, zones[1]: CA is already in card.yaml:5:9, zones[0]',
     ]);
   });
 
@@ -185,10 +185,10 @@ rates:
       withFolder({ 'card.json': json }, (folder) => readRateCard(join(folder, 'card.json'))),
     );
     expect(problems).toEqual([
-      'card.json:4:2, currency: is EURO, no currency of ISO 4217, such as CAD, USD, EUR',
+      'card.json:4:2, currency: is EURO, which is not an ISO 4217 currency code such as CAD, USD, EUR',
       expect.stringMatching(/^card\.json:\d+:\d+, rates\[0\]\.breaks\[1\]: begins over 6, .* a gap$/),
       expect.stringMatching(
-        /^card\.json:\d+:\d+, zones\[1\]: CA stands in card\.json:\d+:\d+, zones\[0\], too$/,
+        /^card\.json:\d+:\d+, zones\[1\]: CA is already in card\.json:\d+:\d+, zones\[0\]$/,
       ),
     ]);
   });
@@ -213,9 +213,9 @@ rates:
       - { over: 5, up_to: 4, per_lb: 2 }
 `;
     expect(problemsOfYaml(text)).toEqual([
-      'card.yaml:5:29, services[0].curency: is no field here; did you mean currency?',
-      'card.yaml:9:20, zones[0].postal_codes[0]: must be text, since 00501 is not 501; put quotes around what is read as 501',
-      'card.yaml:14:21, rates[0].breaks[0].flat: is "12,50"; write the decimals behind a point: 12.50',
+      'card.yaml:5:29, services[0].curency: is not a field here; did you mean currency?',
+      'card.yaml:9:20, zones[0].postal_codes[0]: must be text, because 00501 is not 501; put quotes around the value, which was read as 501',
+      'card.yaml:14:21, rates[0].breaks[0].flat: is "12,50"; write a decimal point: 12.50',
       'card.yaml:15:20, rates[0].breaks[1].up_to: is 4, but the break begins over 5',
       'card.yaml:15:30, rates[0].breaks[1].per_lb: does not fit a card that weighs in kg; write per_kg',
     ]);
@@ -234,13 +234,13 @@ rates:
 
 describe('a file', () => {
   it.each<[string, string, RegExp]>([
-    ['card.json', '{\n "version": 1, }', /^card\.json:2:16: is no JSON: /],
-    ['Card.JSON', '{ // a comment\n}', /^Card\.JSON:1:3: is no JSON: /],
-    ['card.json', '{', /^card\.json(:1:2)?: is no JSON: /],
+    ['card.json', '{\n "version": 1, }', /^card\.json:2:16: is not JSON: /],
+    ['Card.JSON', '{ // a comment\n}', /^Card\.JSON:1:3: is not JSON: /],
+    ['card.json', '{', /^card\.json(:1:2)?: is not JSON: /],
     [
       'card.yaml',
       'version: 1\n---\nversion: 1\n',
-      /^card\.yaml:2:1: a second document begins; a card is one$/,
+      /^card\.yaml:2:1: a second document begins; a card is one document$/,
     ],
     ['card.yaml', LAUGHS, /^card\.yaml: cannot be read: Excessive alias count/],
     ['card.txt', '', /must end in \.yaml, \.yml, \.json, or be a folder of CSV sheets/],

@@ -28,21 +28,18 @@ describe('sheets as spreadsheets write them', () => {
         'services.csv': Buffer.from('code,name\npaket,Paket\nblitz,Stra\xdfe\n', 'latin1'),
         'zones.csv': Buffer.from('\uFEFFzone\n', 'utf16le'),
       },
-      [
-        'services.csv:3: is not written in UTF-8; save it as such',
-        'zones.csv:1: is not written in UTF-8; save it as such',
-      ],
+      ['services.csv:3: is not UTF-8; save it in UTF-8', 'zones.csv:1: is not UTF-8; save it in UTF-8'],
     ],
     [
       'with decimal commas',
       { 'rates.csv': 'service;zone;up_to;flat\npaket;de;2;4,90\neurope;eu;2;5\n' },
-      ['rates.csv:2, column flat: is "4,90"; write the decimals behind a point: 4.90'],
+      ['rates.csv:2, column flat: is "4,90"; write a decimal point: 4.90'],
     ],
     [
       'whose lists have another separator',
       { 'taxes.csv': 'name,countries,percent\nMwSt,"DE,AT",19\n' },
       [
-        'taxes.csv:2, column countries: is DE,AT, no country of ISO 3166-1 in two capitals, such as CA; several are a list, in a sheet separated by |',
+        'taxes.csv:2, column countries: is DE,AT, which is not an ISO 3166-1 country code in two capitals such as CA; several are a list, in a sheet separated by |',
       ],
     ],
     ['of which one is empty', { 'rates.csv': '' }, ['rates.csv: is empty; its first line names the columns']],
@@ -54,7 +51,7 @@ describe('sheets as spreadsheets write them', () => {
     [
       'with a name in capitals',
       { 'TAXES.CSV': 'name\n' },
-      [expect.stringMatching(/: TAXES\.CSV is no sheet here; did you mean taxes\.csv\?$/)],
+      [expect.stringMatching(/: TAXES\.CSV is not a sheet here; did you mean taxes\.csv\?$/)],
     ],
   ])('%s are refused for that alone', (_what, changes, problems) => {
     expect(problemsOfSheets(changes)).toEqual(problems);

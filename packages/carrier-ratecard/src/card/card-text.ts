@@ -1,23 +1,23 @@
-/** A rate card as it is written. What the fields mean in full stands in the README, "The card". */
+/** A rate card as people write it. The README explains every field in full under "The card". */
 
-/** A number, or its decimal text where a number would not hold all digits. */
+/** A number, or its decimal text where a number does not hold all digits. */
 export type Written = number | string;
 /** One or several. */
 export type OneOrMore = string | readonly string[];
 
-/** Days on which something holds, both included, `YYYY-MM-DD`. */
+/** First and last day on which a row is valid, `YYYY-MM-DD`. */
 interface Validity {
   readonly valid_from?: string;
   readonly valid_to?: string;
 }
 
-/** Whose prices a row belongs to; left out: all. */
+/** Services and zones that a row is for; all by default. */
 interface Scope {
   readonly services?: OneOrMore;
   readonly zones?: OneOrMore;
 }
 
-/** A part of the world; nothing at all is anywhere. */
+/** A part of the world; without any of these fields the whole world. */
 interface Area {
   /** ISO 3166-1 alpha-2. */
   readonly countries?: OneOrMore;
@@ -29,7 +29,7 @@ interface Area {
 
 /** A rate card in YAML, JSON or code. */
 export interface RateCardDocument extends Validity {
-  /** Version of this form: 1. */
+  /** Version of this document format: 1. */
   readonly version: Written;
   readonly name: string;
   /** ISO 4217. */
@@ -44,7 +44,7 @@ export interface RateCardDocument extends Validity {
   readonly weight_step?: Written;
   readonly tracking?: WrittenTracking;
   readonly services: readonly WrittenService[];
-  /** Where shipments start; left out: anywhere. */
+  /** Where shipments start; anywhere by default. */
   readonly origins?: readonly WrittenOrigin[];
   readonly zones: readonly WrittenZone[];
   readonly rates: readonly WrittenRate[];
@@ -56,11 +56,11 @@ export interface RateCardDocument extends Validity {
   readonly taxes?: readonly WrittenTax[];
 }
 
-/** What tracking numbers look like. */
+/** The form of tracking numbers. */
 export interface WrittenTracking {
   /** At most 20 capitals, digits and hyphens. */
   readonly prefix?: string;
-  /** Counted numbers are filled up with zeros to so many. */
+  /** Counted numbers are padded with zeros to this length. */
   readonly digits?: Written;
   /** GS1's check digit for counted numbers. */
   readonly check_digit?: 'mod10';
@@ -69,29 +69,29 @@ export interface WrittenTracking {
 export interface WrittenService extends Validity {
   readonly code: string;
   readonly name: string;
-  /** Where it is not the card's. */
+  /** The card's by default. */
   readonly currency?: string;
-  /** Left out: every zone of its table. */
+  /** Every zone of its table by default. */
   readonly zones?: OneOrMore;
   readonly transit_days?: Written;
-  /** One price for the weight of all pieces (default), or one for each. */
+  /** One price for the weight of all packages (default), or one for each package. */
   readonly charge_by?: 'shipment' | 'piece';
-  /** The least base charge of a shipment. */
+  /** Minimum base charge of a shipment. */
   readonly minimum_charge?: Written;
-  /** In place of the card's. */
+  /** The card's by default. */
   readonly volumetric_divisor?: Written;
-  /** In place of the card's. */
+  /** The card's by default. */
   readonly weight_step?: Written;
-  /** Of the shipment, actual. */
+  /** Actual weight of the shipment. */
   readonly min_weight?: Written;
-  /** Of the shipment, actual. */
+  /** Actual weight of the shipment. */
   readonly max_weight?: Written;
   readonly max_weight_per_piece?: Written;
-  /** Longest side of a piece. */
+  /** Longest side of a package. */
   readonly max_length?: Written;
   /** Longest side and twice the two others. */
   readonly max_length_plus_girth?: Written;
-  /** Of a piece, in cubic units of length. */
+  /** Of a package, in cubic units of length. */
   readonly max_volume?: Written;
   readonly max_pieces?: Written;
 }
@@ -102,9 +102,9 @@ export interface WrittenOrigin extends Area {
 
 export interface WrittenZone extends Area {
   readonly zone: string;
-  /** Left out: from every origin. */
+  /** Every origin by default. */
   readonly origins?: OneOrMore;
-  /** Left out: for services that no row names. */
+  /** By default the services that no row names. */
   readonly services?: OneOrMore;
 }
 
@@ -115,25 +115,25 @@ export interface WrittenRate {
   readonly breaks: readonly WrittenBreak[];
 }
 
-/** Prices of the weights over one bound and up to another; several add up. */
+/** Prices of the weights over one bound and up to another. Several prices are added up. */
 export interface WrittenBreak {
-  /** Left out: where the break before ends. */
+  /** By default where the break before ends. */
   readonly over?: Written;
-  /** Left out: no end; in the last break alone. */
+  /** Without it the break has no end; only the last break may leave it out. */
   readonly up_to?: Written;
   readonly flat?: Written;
-  /** For each kg of the whole billable weight; in cards that weigh in kg. */
+  /** For each kg of the whole billable weight, in cards in kg. */
   readonly per_kg?: Written;
   /** For each kg above `over`. */
   readonly per_kg_above?: Written;
-  /** For each lb of the whole billable weight; in cards that weigh in lb. */
+  /** For each lb of the whole billable weight, in cards in lb. */
   readonly per_lb?: Written;
   /** For each lb above `over`. */
   readonly per_lb_above?: Written;
   readonly per_piece?: Written;
-  /** The least that the break comes to. */
+  /** Minimum price of the break. */
   readonly minimum?: Written;
-  /** In place of the service's. */
+  /** The service's by default. */
   readonly transit_days?: Written;
 }
 
@@ -143,22 +143,22 @@ export interface WrittenSurcharge extends Scope, Validity {
   readonly when?: 'always' | 'residential' | 'remote' | 'oversize' | 'overweight' | 'option';
   /** With `option`: which. */
   readonly option?: string;
-  /** With `remote`: which list; left out: any. */
+  /** With `remote`: which list; any by default. */
   readonly list?: string;
   /** With `oversize`: longest side. */
   readonly length_over?: Written;
   /** With `oversize`: longest side and twice the two others. */
   readonly length_plus_girth_over?: Written;
-  /** With `overweight`: actual weight of a piece. */
+  /** With `overweight`: actual weight of a package. */
   readonly weight_over?: Written;
   readonly amount?: Written;
-  /** What an amount counts for; default `shipment`. */
+  /** What an amount is charged for. Default `shipment`. */
   readonly per?: 'shipment' | 'piece';
   /** In place of an amount. */
   readonly percent?: Written;
   /** Default `base`. */
   readonly percent_of?: 'base' | 'subtotal';
-  /** Whether taxes count it. Default true. */
+  /** Whether it is taxed. Default true. */
   readonly taxable?: boolean | 'true' | 'false';
 }
 
@@ -168,7 +168,7 @@ export interface WrittenDiscount extends Scope, Validity {
   readonly percent: Written;
 }
 
-/** Holds from a day on, until the next row. */
+/** Valid from a day on, until the next row. */
 export interface WrittenFuel {
   /** `YYYY-MM-DD` */
   readonly from: string;
@@ -185,7 +185,7 @@ export interface WrittenRemote extends Area {
   readonly list?: string;
 }
 
-/** Of the state, or where there is none of the state, of the country. */
+/** A tax of a state, or of the whole country where the state has none. */
 export interface WrittenTax {
   readonly name: string;
   readonly percent: Written;

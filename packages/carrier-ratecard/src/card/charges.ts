@@ -1,4 +1,4 @@
-/** Surcharges, discounts, fuel and taxes: whose they are, and what in them contradicts itself. */
+/** Surcharges, discounts, fuel and taxes: which services they belong to, and the contradictions in them. */
 import { options } from '../options.js';
 import { type CardRows, NO_CURRENCY, type Placed } from './document.js';
 import { normalState, type Place } from './places.js';
@@ -12,7 +12,7 @@ export type Discount = Placed<Row<'discounts'>>;
 export type Fuel = Placed<Row<'fuel'>>;
 export type Tax = Placed<Row<'taxes'>>;
 
-/** Fields that a surcharge has for one `when` alone. */
+/** Fields of a surcharge that go with one `when` only. */
 const FIELDS_OF: Readonly<Record<SurchargeRow['when'], readonly (keyof SurchargeRow)[]>> = {
   always: [],
   residential: [],
@@ -29,14 +29,14 @@ export function checkSurcharges(
 ): void {
   for (const { path, row } of surcharges) {
     const amounts = [row.amount, row.percent].filter((value) => value !== undefined);
-    if (amounts.length !== 1) problems.add(path, 'has either an amount or a percent, and not both');
+    if (amounts.length !== 1) problems.add(path, 'needs either an amount or a percent, not both');
     if (row.per !== undefined && row.amount === undefined)
-      problems.add([...path, 'per'], 'counts amounts; a percent has percent_of');
+      problems.add([...path, 'per'], 'goes with an amount; a percent has percent_of');
     if (row.percent_of !== undefined && row.percent === undefined)
       problems.add([...path, 'percent_of'], 'needs a percent');
     checkCondition(row, path, problems);
     if (row.list !== undefined && !names.lists.has(row.list))
-      problems.add([...path, 'list'], `is ${row.list}; no row of remote is in such a list`);
+      problems.add([...path, 'list'], `is ${row.list}; no row of remote has that list`);
     if (row.when === 'remote' && row.list === undefined && names.lists.size === 0)
       problems.add(path, 'is for remote places, and the card has no list of them');
     if (row.amount?.isGreaterThan(0)) {
@@ -46,7 +46,7 @@ export function checkSurcharges(
       if (currencies.size > 1)
         problems.add(
           [...path, 'amount'],
-          `would count in ${[...currencies].join(' and ')}; name the services of one currency`,
+          `would be charged in ${[...currencies].join(' and ')}; name services of one currency`,
         );
     }
   }
@@ -59,15 +59,15 @@ function checkCondition(row: SurchargeRow, path: Path, problems: Problems): void
       problems.add([...path, name], `does not go with when: ${row.when}`);
   const needed = row.when === 'remote' ? [] : own;
   if (needed.length > 0 && needed.every((name) => row[name] === undefined))
-    problems.add(path, `needs ${needed.join(' or ')}, being for ${row.when}`);
+    problems.add(path, `needs ${needed.join(' or ')} with when: ${row.when}`);
   if (row.option !== undefined && !options.some(({ code }) => code === row.option))
     problems.add(
       [...path, 'option'],
-      `is ${row.option}; there are ${options.map(({ code }) => code).join(', ')}`,
+      `is ${row.option}; the options are ${options.map(({ code }) => code).join(', ')}`,
     );
 }
 
-/** Rows for a service; those without services are for all. */
+/** Rows of a service; rows that name no services are for all. */
 export function ofService<T extends { readonly row: { readonly services?: readonly string[] } }>(
   rows: readonly T[],
   code: string,
@@ -75,7 +75,7 @@ export function ofService<T extends { readonly row: { readonly services?: readon
   return rows.filter(({ row }) => row.services?.includes(code) ?? true);
 }
 
-/** The fuel of a service by day, the earliest first: its own rows, or where it has none those for all. */
+/** The fuel rows of a service, the earliest first: its own rows, or those for all services where it has none. */
 export function fuelOf(rows: readonly Fuel[], code: string, problems: Problems): Fuel[] {
   const own = rows.filter(({ row }) => row.services?.includes(code));
   const days = [...(own.length > 0 ? own : rows.filter(({ row }) => row.services === undefined))];
@@ -88,7 +88,7 @@ export function fuelOf(rows: readonly Fuel[], code: string, problems: Problems):
   return days;
 }
 
-/** The fuel that counts on a day: the latest that had begun. */
+/** The fuel row of a day: the latest that has begun. */
 export function fuelOn(fuel: readonly Fuel[], day: string): Fuel | undefined {
   let low = 0;
   let high = fuel.length;
@@ -100,7 +100,7 @@ export function fuelOn(fuel: readonly Fuel[], day: string): Fuel | undefined {
   return fuel[low - 1];
 }
 
-/** Taxes by place; those of a state stand instead of its country's. */
+/** Taxes by place; those of a state replace its country's. */
 export class Taxes {
   readonly #places = new Map<string, Tax[]>();
   readonly #withStates = new Set<string>();
@@ -128,7 +128,7 @@ export class Taxes {
     const taxes = this.#places.get(key) ?? [];
     const same = taxes.find(({ row }) => row.name === tax.row.name);
     if (same !== undefined)
-      problems.add(tax.path, `${tax.row.name} of ${key} stands in ${problems.where(same.path)}, too`);
+      problems.add(tax.path, `${tax.row.name} of ${key} is already in ${problems.where(same.path)}`);
     this.#places.set(key, [...taxes, tax]);
   }
 
@@ -146,7 +146,7 @@ function keyOf(country: string, state: string): string {
   return `${country} ${normalState(state)}`;
 }
 
-/** A period that ends before it begins. */
+/** Refuses a period that ends before it begins. */
 export function checkPeriod(
   { valid_from, valid_to }: { readonly valid_from?: string; readonly valid_to?: string },
   path: Path,
@@ -156,7 +156,7 @@ export function checkPeriod(
     problems.add([...path, 'valid_to'], `is ${valid_to}, before valid_from ${valid_from}`);
 }
 
-/** Whether a day lies in a period; both its ends belong to it. */
+/** Whether a day lies in a period, both ends included. */
 export function isValidOn(
   { valid_from, valid_to }: { readonly valid_from?: string; readonly valid_to?: string },
   day: string,

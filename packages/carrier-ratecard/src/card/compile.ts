@@ -1,4 +1,4 @@
-/** A card as prices are looked up in it: nothing of it is scanned for a quote but the few rows of one service. */
+/** A card in the form in which prices are looked up: for a quote only the few rows of one service are scanned. */
 import { type Decimal, omitUndefined, sum } from '@waybill/carrier-kit';
 import {
   checkPeriod,
@@ -20,7 +20,7 @@ import { ZoneTable } from './zones.js';
 /** One service with everything that prices it. */
 export interface Service {
   readonly path: Path;
-  /** Where its row stands, for who reads a price. */
+  /** Position of its row, for explanations: `services[1]`. */
   readonly rule: string;
   readonly row: Row<'services'>;
   readonly currency: string;
@@ -31,15 +31,15 @@ export interface Service {
   readonly surcharges: readonly Surcharge[];
   readonly discounts: readonly Discount[];
   readonly fuel: readonly Fuel[];
-  /** Codes of the options that it offers, to some zone and on some day. */
+  /** Codes of the options that it offers to some zone on some day. */
   readonly options: ReadonlySet<string>;
 }
 
-/** How size weighs. */
+/** How a volume becomes a weight. */
 export interface Volumetric {
   /** Volume for one unit of weight, as text. */
   readonly divisor: string;
-  /** Volume for the finest part of a unit that is told apart, a thousandth: a gram of a kilogram. */
+  /** Volume for a thousandth of a unit, the finest step of a volumetric weight: a gram of a kilogram. */
   readonly of_thousandth: Decimal;
 }
 
@@ -47,12 +47,12 @@ function volumetricOf(divisor: Decimal | undefined): Volumetric | undefined {
   return divisor && { divisor: divisor.toFixed(), of_thousandth: divisor.shiftedBy(-3) };
 }
 
-/** A rate card that was read, checked and put in order. Made by `readRateCard` and `parseRateCard`. */
+/** A rate card that was read, checked and indexed. Made by `readRateCard` and `parseRateCard`. */
 export class RateCard {
   readonly facts: Facts;
   /** By code, in the order of the card. */
   readonly services: ReadonlyMap<string, Service>;
-  /** Where shipments start; undefined: anywhere. */
+  /** Where shipments start; `undefined` for anywhere. */
   readonly origins: PlaceIndex<string> | undefined;
   /** Lists of remote places by name. */
   readonly remote: ReadonlyMap<string, PlaceIndex<true>>;
@@ -111,7 +111,7 @@ export class RateCard {
     return this.facts.name;
   }
 
-  /** Which parts of a recipient's address the card cannot do without. */
+  /** Which parts of a recipient's address prices depend on. */
   asksOfRecipient(country: string): { readonly state: boolean; readonly postal_code: boolean } {
     const asked = [
       ...[...this.services.values()].map(({ zones }) => zones.asks(country)),
@@ -143,7 +143,7 @@ function remoteOf({ remote }: CardRows, problems: Problems): Map<string, PlaceIn
   return lists;
 }
 
-/** Zone tables: a service that rows of zones name has a table of its own. */
+/** Zone tables: a service that rows of zones name has its own table. */
 class ZoneTables {
   readonly #own = new Map<string, ZoneTable>();
   readonly #common: ZoneTable;
@@ -164,7 +164,7 @@ class ZoneTables {
   }
 }
 
-/** Names that rows refer to must be there. */
+/** Refuses references to names that the card does not have. */
 function checkNames(rows: CardRows, problems: Problems): void {
   const { names } = rows;
   const known = (
@@ -179,7 +179,7 @@ function checkNames(rows: CardRows, problems: Problems): void {
         if (!list.has(name)) problems.add([...path, column], `names ${name}; there is no such ${what}`);
     }
   };
-  // Without any services or zones the card is refused for that alone.
+  // A card without any services or zones is refused for that already.
   if (names.services.size > 0)
     for (const placed of [rows.zones, rows.surcharges, rows.discounts, rows.fuel])
       known(placed, 'services', 'service', names.services);
@@ -191,7 +191,7 @@ function checkNames(rows: CardRows, problems: Problems): void {
 
 /**
  * A service has rates for every zone that it goes to, and for no other.
- * @param zones those of rows that could be read: of others nobody knows who goes there.
+ * @param zones of rows that could be read; about the others nothing is known.
  */
 function checkRates(
   { path, row, zones: table, lanes }: Service,
@@ -200,7 +200,7 @@ function checkRates(
   problems: Problems,
 ): void {
   const reached = row.zones === undefined ? table.names : new Set(row.zones);
-  // A rate whose service or zone is misspelt was told already, and may be the one that is missing.
+  // A rate whose service or zone is misspelt is reported already, and may be the one that is missing.
   const mayBe = (name: string | undefined, meant: string, known: ReadonlySet<string>) =>
     name === undefined || name === meant || !known.has(name);
   const unpriced = (zone: string) =>
@@ -220,7 +220,7 @@ function checkRates(
       problems.add([...path, 'zones'], `names ${zone}, which is not in the zones of service ${row.code}`);
 }
 
-/** Discounts that count together take at most the whole base charge; days on which they are valid do not matter. */
+/** Discounts of one zone take at most the whole base charge together, whenever they are valid. */
 function checkDiscounts({ row: { code }, zones, discounts }: Service, problems: Problems): void {
   for (const zone of zones.names) {
     const together = discounts.filter(({ row }) => row.zones?.includes(zone) ?? true);
@@ -229,7 +229,7 @@ function checkDiscounts({ row: { code }, zones, discounts }: Service, problems: 
     if (last !== undefined && share.isGreaterThan(1))
       problems.add(
         last.path,
-        `makes the discounts of ${code} to ${zone} ${share.shiftedBy(2).toFixed()} percent`,
+        `brings the discounts of ${code} to zone ${zone} to ${share.shiftedBy(2).toFixed()} percent`,
       );
   }
 }

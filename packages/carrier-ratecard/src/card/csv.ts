@@ -2,7 +2,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { closest, unknownName } from './document.js';
 
-/** What separates the entries of a list in one cell. */
+/** Separates the entries of a list in one cell. */
 const LIST_SEPARATOR = '|';
 
 export interface Sheet {
@@ -13,7 +13,7 @@ export interface Sheet {
 /** Cells by column; an empty cell is left out. */
 export interface SheetRow {
   readonly line: number;
-  /** It has more or fewer cells than the sheet has columns, so that some may stand in the wrong one. */
+  /** It has more or fewer cells than the sheet has columns, so some may be in the wrong column. */
   readonly broken: boolean;
   readonly cells: Readonly<Record<string, string | readonly string[]>>;
 }
@@ -26,8 +26,8 @@ interface CsvRecord {
 /**
  * Reads a sheet whose first line names its columns. Cells are separated by commas, or by semicolons or tabs where the
  * first line has those instead.
- * @param columns that the sheet may have.
- * @param lists those of them that hold a list.
+ * @param columns names that the sheet may have.
+ * @param lists the columns that hold a list.
  */
 export function readSheet(
   text: string,
@@ -43,13 +43,13 @@ export function readSheet(
   const problems: string[] = [];
   const names = head.record.map((name, index) => {
     const at = `${file}:${head.info.lines}, column ${name === '' ? index + 1 : name}`;
-    // Spreadsheets write columns that were emptied.
+    // Spreadsheets write columns that were emptied, too.
     if (name === '' && body.every(({ record }) => (record[index] ?? '') === '')) return name;
     if (name === '') problems.push(`${at}: has no name`);
-    else if (head.record.indexOf(name) !== index) problems.push(`${at}: stands twice`);
+    else if (head.record.indexOf(name) !== index) problems.push(`${at}: is there twice`);
     else if (!columns.includes(name)) {
       problems.push(`${at}: ${unknownName('column', name, columns)}`);
-      // Read as what was probably meant, so that one misspelling is one complaint.
+      // Read as the column that was probably meant, so that one misspelling is one problem.
       return closest(name, columns) ?? name;
     }
     return name;
@@ -59,7 +59,7 @@ export function readSheet(
     const broken = record.length !== names.length;
     if (broken)
       problems.push(
-        `${file}:${line}: has ${record.length} cells for ${names.length} columns; a cell that holds the separator needs quotes, decimals stand behind a point`,
+        `${file}:${line}: has ${record.length} cells for ${names.length} columns; put quotes around a cell that contains the separator, and write decimals with a point`,
       );
     const cells = names.flatMap((name, index) => {
       const cell = record[index] ?? '';
@@ -102,7 +102,7 @@ function lineOf(error: CsvError): string {
   return String(lines ?? 1);
 }
 
-/** `sep=;` is for Excel alone; its line stays, empty, so that lines are counted as the file has them. */
+/** `sep=;` is only for Excel. Its line is emptied, not removed, so that line numbers are those of the file. */
 function withoutSeparatorLine(text: string): string {
   return text.replace(/^(\uFEFF?)sep=[,;\t](?=\r|\n)/, '$1');
 }

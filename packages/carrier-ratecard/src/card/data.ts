@@ -1,4 +1,4 @@
-/** A document that stands in memory. */
+/** A document in memory. */
 import { type CardSource, type Path, pathText } from './source.js';
 
 export function dataSource(document: unknown): CardSource {
@@ -18,7 +18,7 @@ function holdsUndefined(value: unknown): boolean {
   return Object.values(value).some(holdsUndefined);
 }
 
-/** A field that is undefined is left out, as JSON would. */
+/** A field that is undefined is left out, as in JSON. */
 function withoutUndefined(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutUndefined);
   if (Object.prototype.toString.call(value) !== '[object Object]') return value;

@@ -1,35 +1,35 @@
-/** A document, row by row: what is sound is read, what is not is told, and one mistake does not hide another. */
+/** Parses a card row by row: keeps valid rows and reports every invalid one, so that one mistake does not hide another. */
 import { closestMatch } from 'leven';
 import type { z } from 'zod';
 import { type Facts, factsSchema, type Row, SECTIONS, type Section, VERSION } from './schema.js';
 import type { Path, Problems } from './source.js';
 
-/** A row and where it stands. */
+/** A row and its position. */
 export interface Placed<T> {
   readonly path: Path;
-  /** The same for who reads a price: `rates.csv:14`. */
+  /** The same for explanations: `rates.csv:14`. */
   readonly rule: string;
   readonly row: T;
 }
 
-/** What could be read of a document. */
+/** The rows of a document that could be read. */
 export interface CardRows extends Readonly<{ [Name in Section]: readonly Placed<Row<Name>>[] }> {
-  /** Where some could not be read, the others: rows are checked all the same. */
+  /** Only those that could be read; the rows are checked with them nevertheless. */
   readonly facts: Facts;
-  /** Names that rows refer to, those of rows that could not be read included. */
+  /** Names that rows refer to, also those of rows that could not be read. */
   readonly names: {
     readonly services: ReadonlySet<string>;
     readonly zones: ReadonlySet<string>;
     readonly origins: ReadonlySet<string>;
     readonly lists: ReadonlySet<string>;
   };
-  /** What rates name, those that could not be read included; undefined is what is no text. */
+  /** Service and zone of every rate, also of those that could not be read; `undefined` where that is not text. */
   readonly priced: readonly { readonly service: string | undefined; readonly zone: string | undefined }[];
 }
 
 const REQUIRED: readonly Section[] = ['services', 'zones', 'rates'];
 
-/** Undefined for what is no document at all. */
+/** `undefined` when it is not an object. */
 export function readDocument(document: unknown, problems: Problems): CardRows | undefined {
   if (!isRecord(document)) {
     problems.add([], 'must be an object with the fields of a rate card');
@@ -66,7 +66,7 @@ export function readDocument(document: unknown, problems: Problems): CardRows | 
 /** ISO 4217: no currency. Stands in for one that cannot be read. */
 export const NO_CURRENCY = 'XXX';
 
-/** The facts that can be read; the card is refused, and its rows need no complaints that follow from the others. */
+/** The facts that can be read. The card is refused for the others; its rows are not reported for what follows from them. */
 function legible(rest: Readonly<Record<string, unknown>>): Facts {
   const read = Object.entries(factsSchema.shape).flatMap(([name, schema]) => {
     const fact = schema.safeParse(rest[name]);
@@ -97,7 +97,7 @@ function readSection<Name extends Section>(
   });
 }
 
-/** A row in the form of its schema; undefined, with every problem added, when it has not. */
+/** A row in the form of its schema; `undefined`, with every problem added, when it does not have it. */
 export function readRow<Schema extends z.ZodObject>(
   schema: Schema,
   written: unknown,
@@ -121,21 +121,21 @@ export function readRow<Schema extends z.ZodObject>(
   return undefined;
 }
 
-/** `tracking` is the one object within an object. */
+/** `tracking` is the only object within an object. */
 function namesAt(schema: z.ZodObject, path: readonly PropertyKey[]): string[] {
   const inner = path.length === 0 ? schema : factsSchema.shape.tracking.unwrap();
   return Object.keys(inner.shape);
 }
 
-/** "is no field here; did you mean per_kg?" */
+/** "is not a field here; did you mean per_kg?" */
 export function unknownName(what: string, name: string, known: readonly string[]): string {
   const meant = closest(name, known);
   return meant === undefined
-    ? `is no ${what} here; there are ${known.join(', ')}`
-    : `is no ${what} here; did you mean ${meant}?`;
+    ? `is not a ${what} here; the ${what}s are ${known.join(', ')}`
+    : `is not a ${what} here; did you mean ${meant}?`;
 }
 
-/** What was probably meant. */
+/** The known name that was probably meant. */
 export function closest(name: string, known: readonly string[]): string | undefined {
   return closestMatch(name.toLowerCase(), [...known], {
     maxDistance: Math.min(3, Math.ceil(name.length / 3)),

@@ -1,4 +1,4 @@
-/** Which of many areas a place lies in. The most specific wins: postal code, the longest first, state, country, anywhere. */
+/** Finds the area that a place lies in. The most specific one wins: the longest postal code, state, country, anywhere. */
 import type { Placed } from './document.js';
 import type { Path, Problems } from './source.js';
 
@@ -9,18 +9,18 @@ export interface Place {
   readonly postal_code?: string;
 }
 
-/** Areas as a row of the card names them; without a country the whole world. */
+/** Areas of a row of the card; without a country the whole world. */
 export interface Areas {
   readonly countries?: readonly string[];
   readonly states?: readonly string[];
   readonly postal_codes?: readonly string[];
 }
 
-/** What is known of a place, and by which words of which row. */
+/** The value of the area that holds a place, and how it was found. */
 export interface Match<Value> {
   readonly value: Value;
   readonly how: string;
-  /** Where the row stands. */
+  /** Position of the row. */
   readonly rule: string;
 }
 
@@ -62,7 +62,7 @@ export class PlaceIndex<Value> {
       return;
     }
     if (states.length > 0 && postal_codes.length > 0) {
-      problems.add(path, 'names states and postal codes; write either, in rows of their own');
+      problems.add(path, 'names states and postal codes; write them in separate rows');
       return;
     }
     for (const name of countries) this.#addTo(name, { states, postal_codes }, entry, problems);
@@ -99,7 +99,7 @@ export class PlaceIndex<Value> {
     }
   }
 
-  /** Puts in order what was added, and tells what overlaps. To be called once, before the first question. */
+  /** Sorts the areas and reports overlaps. Called once, before the first `find`. */
   close(problems: Problems): this {
     for (const [name, country] of this.#countries) {
       country.lengths = [...country.ranges.keys()].sort((a, b) => b - a);
@@ -141,7 +141,7 @@ export class PlaceIndex<Value> {
     return this.#anywhere === undefined ? undefined : match(this.#anywhere, 'anywhere else');
   }
 
-  /** Which parts of an address in this country the areas ask for. */
+  /** Which parts of an address in this country the areas depend on. */
   asks(name: string): { readonly state: boolean; readonly postal_code: boolean } {
     const country = this.#countries.get(name);
     return { state: (country?.states.size ?? 0) > 0, postal_code: (country?.lengths.length ?? 0) > 0 };
@@ -159,10 +159,10 @@ function match<Value>({ value, rule }: Entry<Value>, how: string): Match<Value> 
 }
 
 function twice(what: string, path: Path, other: Path, problems: Problems): void {
-  problems.add(path, `${what} stands in ${problems.where(other)}, too`);
+  problems.add(path, `${what} is already in ${problems.where(other)}`);
 }
 
-/** Binary search: ranges are in order and apart from each other. */
+/** Binary search: ranges are sorted and do not overlap. */
 function within<Value>(ranges: readonly Range<Value>[], code: string): Range<Value> | undefined {
   let low = 0;
   let high = ranges.length - 1;
@@ -176,7 +176,7 @@ function within<Value>(ranges: readonly Range<Value>[], code: string): Range<Val
   return undefined;
 }
 
-/** `H2Y`, or `H1A..H3Z`; text for what is neither. */
+/** `H2Y` or `H1A..H3Z`; for any other text the problem with it. */
 function rangeOf(written: string, country: string): { from: string; to: string } | string {
   const [from = '', to = from, ...more] = written.split('..').map((end) => normalPostalCode(end, country));
   const [, start, end] = DASHED.exec(written.trim()) ?? [];
@@ -193,12 +193,12 @@ function rangeText({ from, to }: { readonly from: string; readonly to: string })
   return from === to ? from : `${from}..${to}`;
 }
 
-/** Two ends and a dash: codes that have a dash themselves have parts of different lengths (1000-001, 01310-100). */
+/** Two ends and a dash. Codes that contain a dash have parts of different lengths: 1000-001, 01310-100. */
 const DASHED = /^([\p{L}\p{N}]+)\s*(?:[-–—]|\bto\b)\s*([\p{L}\p{N}]+)$/iu;
 
 /**
- * Capitals and digits, nothing between them. A British code keeps the blank before its last three, since `E1 6AN` is
- * not in E16.
+ * Capitals and digits without blanks or hyphens. A British code keeps the blank before its last three characters, because
+ * `E1 6AN` is not in E16.
  */
 export function normalPostalCode(written: string, country: string): string {
   const code = written
@@ -212,7 +212,7 @@ export function normalPostalCode(written: string, country: string): string {
 
 /** The United Kingdom, Guernsey, the Isle of Man and Jersey. */
 const BRITISH: ReadonlySet<string> = new Set(['GB', 'GG', 'IM', 'JE']);
-/** The last three of a whole code. */
+/** The last three characters of a whole code. */
 const BRITISH_INWARD = /(?<=^[A-Z]{1,2}\d[A-Z\d]?)\d[A-Z]{2}$/;
 
 export function normalState(written: string): string {

@@ -1,4 +1,4 @@
-/** The breaks of each service and zone, and the one that a weight falls into. */
+/** The breaks of each service and zone, and the search for that of a weight. */
 import type { Decimal } from '@waybill/carrier-kit';
 import { decimal } from '@waybill/carrier-kit';
 import { priceText } from '../money.js';
@@ -6,29 +6,29 @@ import { type CardRows, NO_CURRENCY, type Placed, readRow } from './document.js'
 import { type BreakRow, boundsSchema, breakSchema, type Row } from './schema.js';
 import type { Path, Problems } from './source.js';
 
-/** One break: weights over the one bound, up to the other, which itself belongs to it. */
+/** One break: weights over one bound and up to the other, which is included. */
 export interface Break {
-  /** Where it stands, for who reads a price. */
+  /** Its position, for explanations. */
   readonly rule: string;
   /** `Break over 5 up to 10 kg` */
   readonly text: string;
   readonly over: Decimal;
-  /** Without it there is no end. */
+  /** `undefined` for a break without an end. */
   readonly up_to?: Decimal;
   /** They add up. */
   readonly prices: readonly Price[];
-  /** The least that is charged. */
+  /** Minimum price. */
   readonly minimum?: Amount;
   readonly transit_days?: number;
 }
 
-/** An amount of the card and its text; the same for every price that is made of it, so written once. */
+/** An amount of the card and its text, which is formatted once for all prices. */
 interface Amount {
   readonly amount: Decimal;
   readonly text: string;
 }
 
-/** An amount for all, for each unit of the whole weight, for each unit above `over`, or for each piece. */
+/** An amount for the shipment, for each unit of the whole weight, for each unit above `over`, or for each package. */
 export interface Price extends Amount {
   readonly each: 'shipment' | 'weight' | 'weight_above' | 'piece';
 }
@@ -39,7 +39,7 @@ export interface Lane {
   readonly breaks: readonly Break[];
 }
 
-/** Binary search: breaks follow one another without a gap, and nothing is lighter than the first begins. */
+/** Binary search: breaks follow one another without a gap, and no weight is below the first. */
 export function breakFor({ breaks }: Lane, weight: Decimal): Break | undefined {
   let low = 0;
   let high = breaks.length - 1;
@@ -62,7 +62,7 @@ export function lanesOf(
   problems: Problems,
 ): Lanes {
   const lanes = new Map<string, Map<string, Lane>>();
-  // What is charged by piece may have pieces of any weight.
+  // With charge_by: piece a package may have any weight.
   const lightest = new Map(
     services.map(({ row }) => [row.code, row.charge_by === 'shipment' ? row.min_weight : undefined]),
   );
@@ -91,7 +91,7 @@ function laneOf(
   problems: Problems,
 ): Lane {
   const breaks: Break[] = [];
-  // Undefined: where the break before ends could not be read.
+  // Undefined when the end of the break before could not be read.
   let end: Decimal | undefined | 'open' = lightest ?? decimal(0);
   for (const [index, written] of row.breaks.entries()) {
     const at = [...path, 'breaks', index];
@@ -99,7 +99,7 @@ function laneOf(
     const bounds = read ?? boundsSchema.safeParse(written).data;
     const start: Decimal | undefined =
       index === 0 ? (bounds?.over ?? decimal(0)) : (bounds?.over ?? last(end));
-    if (end === 'open') problems.add(at, 'stands behind a break without an end; only the last has none');
+    if (end === 'open') problems.add(at, 'follows a break without an end; only the last break may have none');
     else if (start !== undefined && end !== undefined) refuseGap(start, end, index, at, problems);
     if (start !== undefined && bounds?.up_to?.isLessThanOrEqualTo(start))
       problems.add(
@@ -116,27 +116,27 @@ function last(end: Decimal | undefined | 'open'): Decimal | undefined {
   return end === 'open' ? undefined : end;
 }
 
-/** The first break may begin below what the service takes. */
+/** The first break may begin below the lightest shipment. */
 function refuseGap(start: Decimal, end: Decimal, index: number, at: Path, problems: Problems): void {
   const [from, to] = [start.toFixed(), end.toFixed()];
   if (start.isGreaterThan(end)) {
     problems.add(
       at,
       index === 0
-        ? `begins over ${from}; nothing prices what weighs up to that`
+        ? `begins over ${from}; weights up to that have no price`
         : `begins over ${from}, but the break before ends at ${to}: a gap`,
     );
   } else if (index > 0 && start.isLessThan(end))
     problems.add(at, `begins over ${from}, but the break before goes up to ${to}: they overlap`);
 }
 
-/** Names of prices by weight, as each unit writes them. */
+/** Fields of prices by weight, for each unit. */
 const BY_WEIGHT = {
   kg: { whole: 'per_kg', above: 'per_kg_above' },
   lb: { whole: 'per_lb', above: 'per_lb_above' },
 } as const;
 
-/** What the figures of a break are told in. */
+/** Units of the figures of a break. */
 interface Units {
   readonly weight: 'kg' | 'lb';
   readonly currency: string;
@@ -151,9 +151,9 @@ function breakOf(row: BreakRow, over: Decimal, units: Units, path: Path, problem
       [...path, name],
       `does not fit a card that weighs in ${units.weight}; write ${name === others.whole ? own.whole : own.above}`,
     );
-  const told = (amount: Decimal) => ({ amount, text: priceText(amount, units.currency) });
+  const withText = (amount: Decimal) => ({ amount, text: priceText(amount, units.currency) });
   const price = (each: Price['each'], amount: Decimal | undefined): Price[] =>
-    amount === undefined ? [] : [{ each, ...told(amount) }];
+    amount === undefined ? [] : [{ each, ...withText(amount) }];
   const prices = [
     ...price('shipment', row.flat),
     ...price('weight', row[own.whole]),
@@ -169,7 +169,7 @@ function breakOf(row: BreakRow, over: Decimal, units: Units, path: Path, problem
     over,
     prices,
     ...(up_to === undefined ? {} : { up_to }),
-    ...(row.minimum === undefined ? {} : { minimum: told(row.minimum) }),
+    ...(row.minimum === undefined ? {} : { minimum: withText(row.minimum) }),
     ...(transit_days === undefined ? {} : { transit_days }),
   };
 }

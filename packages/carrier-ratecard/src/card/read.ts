@@ -1,4 +1,4 @@
-/** Rate cards from where they are kept. */
+/** Loads rate cards from files, folders and data. */
 import { isUtf8 } from 'node:buffer';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
@@ -19,7 +19,7 @@ export function readRateCard(path: string): RateCard {
 }
 
 /**
- * A rate card from a document that is already there as data.
+ * A rate card from a document that is already in memory.
  * @throws ConfigurationError with every problem of the card, each with its path in the document.
  */
 export function parseRateCard(document: RateCardDocument): RateCard {
@@ -28,7 +28,7 @@ export function parseRateCard(document: RateCardDocument): RateCard {
 
 function cardFrom(source: CardSource): RateCard {
   const problems = new Problems(source);
-  // What could not be parsed holds no fields that could be missing.
+  // A document that could not be parsed is not checked for missing fields.
   if (source.document === undefined) problems.throwAny();
   const rows = readDocument(source.document, problems);
   if (rows === undefined) throw problems.error();
@@ -58,7 +58,7 @@ function isSheet(name: string): boolean {
   return extname(name).toLowerCase() === '.csv' && !name.startsWith('.');
 }
 
-/** @throws ConfigurationError that names all of them that are not text. */
+/** @throws ConfigurationError that names every file that is not text. */
 function textsOf(folder: string, names: readonly string[]): Map<string, string> {
   const problems: string[] = [];
   const texts = names.map((name) => {
@@ -66,7 +66,7 @@ function textsOf(folder: string, names: readonly string[]): Map<string, string> 
     const bytes = attempt(path, () => readFileSync(path));
     if (!isUtf8(bytes)) {
       const readable = new TextDecoder().decode(bytes).split('\uFFFD', 1)[0] ?? '';
-      problems.push(`${name}:${readable.split('\n').length}: is not written in UTF-8; save it as such`);
+      problems.push(`${name}:${readable.split('\n').length}: is not UTF-8; save it in UTF-8`);
     }
     return [name, bytes.toString('utf8')] as const;
   });

@@ -1,4 +1,4 @@
-/** The rows of a rate card. Field by field they are explained in the README, "The card". */
+/** The rows of a rate card. The README explains every field under "The card". */
 import { z } from 'zod';
 import {
   amount,
@@ -16,15 +16,15 @@ import {
   word,
 } from './values.js';
 
-/** Version of the document's form that this package reads. */
+/** Version of the document format that this package reads. */
 export const VERSION = 1;
 
 const validity = { valid_from: day.exactOptional(), valid_to: day.exactOptional() };
 
-/** Whose prices a row belongs to; left out: all. */
+/** Services and zones that a row is for; all by default. */
 const scope = { services: texts.exactOptional(), zones: texts.exactOptional() };
 
-/** A part of the world; left out: anywhere. */
+/** A part of the world; anywhere by default. */
 const area = {
   countries: countries.exactOptional(),
   states: states.exactOptional(),
@@ -78,7 +78,7 @@ const zone = z.strictObject({
   ...area,
 });
 
-/** Where a break lies: weights over the one and up to the other. */
+/** The bounds of a break: weights over the first and up to the second. */
 export const boundsSchema = z.object({ over: bound.exactOptional(), up_to: measure.exactOptional() });
 
 export const breakSchema = z.strictObject({

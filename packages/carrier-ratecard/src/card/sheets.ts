@@ -1,4 +1,4 @@
-/** A card as a folder of CSV sheets: which there are, and the document they make up. */
+/** A card as a folder of CSV sheets: reads the sheets and makes one document of them. */
 
 import { omitUndefined } from '@waybill/carrier-kit';
 import { readSheet, type Sheet } from './csv.js';
@@ -6,7 +6,7 @@ import { unknownName } from './document.js';
 import { breakSchema, factsSchema, SECTIONS, type Section } from './schema.js';
 import { type CardSource, type Path, pathText } from './source.js';
 
-/** The sheet of what is told once: a column of fields, a column of values. */
+/** The sheet of the fields that are no list: a column of fields, a column of values. */
 const FACTS = 'card';
 
 /** Columns that hold a list. */
@@ -21,7 +21,7 @@ function columnsOf(section: Section): string[] {
 
 const isSection = (name: string | number): name is Section => Object.hasOwn(SECTIONS, name);
 
-/** What the sheets of a folder hold, and on which lines. */
+/** The contents of the sheets of a folder, with their lines. */
 interface Folder {
   readonly document: Record<string, unknown>;
   readonly problems: string[];
@@ -29,13 +29,13 @@ interface Folder {
   readonly lines: Map<Section, readonly (readonly number[])[]>;
   /** By field. */
   readonly facts: Map<string, number>;
-  /** Rows with too many cells or too few, as `rates.csv:14`, and sheets of which nothing could be read. */
+  /** Rows with too many or too few cells, as `rates.csv:14`, and sheets that could not be read at all. */
   readonly broken: Set<string>;
 }
 
 /**
- * @param files texts by file name, those of the folder that end in `.csv`.
- * @param name the folder's, for messages.
+ * @param files texts of the `.csv` files of the folder, by file name.
+ * @param name name of the folder, for messages.
  */
 export function sheetsSource(files: ReadonlyMap<string, string>, name: string): CardSource {
   const { document, problems, lines, facts, broken } = folderOf(files, name);
@@ -99,7 +99,7 @@ function addRows({ document, lines }: Folder, section: Section, sheet: Sheet): v
 function addFacts({ document, problems, facts }: Folder, file: string, { rows }: Sheet): void {
   for (const { line, cells } of rows) {
     const { field = '', value } = cells as Readonly<Record<string, string>>;
-    if (facts.has(field)) problems.push(`${file}:${line}, field ${field}: stands twice`);
+    if (facts.has(field)) problems.push(`${file}:${line}, field ${field}: is there twice`);
     facts.set(field, line);
     setField(document, field, value);
   }

@@ -1,24 +1,24 @@
 import { ConfigurationError } from '@waybill/core';
 
-/** Where a value stands in a document: `['rates', 3, 'breaks', 0, 'flat']`. */
+/** Position of a value in a document: `['rates', 3, 'breaks', 0, 'flat']`. */
 export type Path = readonly (string | number)[];
 
-/** A document that is to become a rate card, and how its readers find a place in it again. */
+/** A document that becomes a rate card, with the positions of its values for messages. */
 export interface CardSource {
   /** File or folder; `rate card` for data. */
   readonly name: string;
   readonly document: unknown;
-  /** Where a value stands, for who corrects the card: `rates.csv:14, column per_kg`. */
+  /** Position of a value, to correct the card: `rates.csv:14, column per_kg`. */
   locate(path: Path): string;
-  /** Where a row stands, for who reads a price: `rates.csv:14`, `rates[3].breaks[0]`. */
+  /** Position of a row, for explanations: `rates.csv:14`, `rates[3].breaks[0]`. */
   rowAt(path: Path): string;
-  /** What was found wrong before the document was looked at, located. */
+  /** Problems found before the document itself is checked, each with its position. */
   readonly problems: readonly string[];
-  /** Whether a row was told to be broken already: what follows from that needs no second complaint. */
+  /** Whether a row is reported as broken already, so that problems that follow from it are not. */
   isBroken(path: Path): boolean;
 }
 
-/** Collects everything that is wrong with a card, so that it is told in one go. */
+/** Collects everything that is wrong with a card, so that it is reported together. */
 export class Problems {
   readonly #source: CardSource;
   readonly #found = new Set<string>();
@@ -28,12 +28,12 @@ export class Problems {
     for (const problem of source.problems) this.#found.add(problem);
   }
 
-  /** Where a row stands, for who reads a price. */
+  /** Position of a row, for explanations. */
   rowAt(path: Path): string {
     return this.#source.rowAt(path);
   }
 
-  /** A place that another problem refers to. */
+  /** Position that another problem refers to. */
   where(path: Path): string {
     return this.#source.locate(path);
   }

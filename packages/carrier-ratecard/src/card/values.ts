@@ -1,13 +1,13 @@
-/** What may stand in a cell or behind a key: schemas that read the words of a sheet as well as those of YAML and JSON. */
+/** Schemas of single values, which read the text of a sheet as well as the values of YAML and JSON. */
 import { type Decimal, decimal, isDecimal } from '@waybill/carrier-kit';
 import { iso31661Alpha2ToAlpha3 } from 'iso-3166/1-a2-to-1-a3.js';
 import { z } from 'zod';
 import type { OneOrMore, Written } from './card-text.js';
 
 interface Bounds {
-  /** Lowest, itself allowed. */
+  /** Lowest value allowed. */
   readonly least?: number;
-  /** Lowest, itself not allowed. */
+  /** The value must be above it. */
   readonly above?: number;
   readonly most?: number;
   readonly whole?: true;
@@ -47,13 +47,13 @@ function noNumber(written: unknown): string {
   if (typeof written !== 'string') return `must be a number, not ${shown(written)}`;
   const text = written.trim();
   if (/^[+-]?\d+,\d+$/.test(text))
-    return `is ${JSON.stringify(text)}; write the decimals behind a point: ${text.replace(',', '.')}`;
+    return `is ${JSON.stringify(text)}; write a decimal point: ${text.replace(',', '.')}`;
   if (/^[+-]?\d{1,3}([ ,'’]\d{3})+(\.\d+)?$/.test(text))
     return `is ${JSON.stringify(text)}; write it without separators: ${text.replace(/[ ,'’]/g, '')}`;
   return `must be a number, not ${JSON.stringify(text)}`;
 }
 
-/** What is more is a slip, and a quote's numbers could not hold its cents. */
+/** A larger number is a slip, and loses its cents as a JSON number. */
 const MOST = 1_000_000_000_000;
 
 /** Any value as text. */
@@ -69,7 +69,7 @@ export const amount = figure({ least: 0, most: MOST });
 export const measure = figure({ above: 0, most: MOST });
 /** A lower bound: 0 or more. */
 export const bound = figure({ least: 0, most: MOST });
-/** A percentage as it is reckoned and as it is told. */
+/** A percentage for calculation and for text. */
 export interface Percent {
   /** 0.045 */
   readonly share: Decimal;
@@ -90,7 +90,7 @@ export interface Count extends z.ZodType<number, Written> {}
 export const count = (least: number): Count =>
   figure({ least, most: 1_000_000, whole: true }).transform((value) => value.toNumber());
 
-/** Text with something in it; blanks around it do not count. */
+/** Text that is not empty; blanks around it are removed. */
 export const text = z
   .string({ error: ({ input }) => (input === undefined ? 'is required' : noText(input)) })
   .trim()
@@ -98,7 +98,7 @@ export const text = z
 
 function noText(input: unknown): string {
   if (typeof input === 'number')
-    return `must be text, since 00501 is not 501; put quotes around what is read as ${input}`;
+    return `must be text, because 00501 is not 501; put quotes around the value, which was read as ${input}`;
   return `must be text, not ${input === null ? 'null' : Array.isArray(input) ? 'a list' : `a ${typeof input}`}`;
 }
 
@@ -108,7 +108,7 @@ export const texts = z.preprocess(
   z.array(text).min(1, 'must name at least one'),
 );
 
-/** Codes of states and provinces, by which addresses name them: `QC`. */
+/** Codes of states and provinces, as addresses name them: `QC`. */
 export const states = z.preprocess(
   (written: OneOrMore) => (Array.isArray(written) ? written : [written]),
   z
@@ -132,13 +132,13 @@ const currencies = new Set(Intl.supportedValuesOf('currency'));
 
 /** ISO 4217. */
 export const currency = text.refine((code) => currencies.has(code), {
-  error: ({ input }) => `is ${String(input)}, no currency of ISO 4217, such as CAD, USD, EUR`,
+  error: ({ input }) => `is ${String(input)}, which is not an ISO 4217 currency code such as CAD, USD, EUR`,
 });
 
 /** ISO 3166-1 alpha-2. */
 const country = text.refine((code) => Object.hasOwn(iso31661Alpha2ToAlpha3, code), {
   error: ({ input }) =>
-    `is ${String(input)}, no country of ISO 3166-1 in two capitals, such as CA${countryHint(String(input))}`,
+    `is ${String(input)}, which is not an ISO 3166-1 country code in two capitals such as CA${countryHint(String(input))}`,
 });
 function countryHint(written: string): string {
   if (written === 'UK') return '; the United Kingdom is GB';

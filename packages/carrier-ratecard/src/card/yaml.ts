@@ -1,8 +1,8 @@
-/** A document in YAML, or in JSON, which YAML contains: its places are told by line and column. */
+/** A document in YAML, or in JSON, which is YAML, too. Positions are line and column. */
 import { isCollection, isMap, isScalar, LineCounter, type Node, parseDocument } from 'yaml';
 import { type CardSource, type Path, pathText } from './source.js';
 
-/** @param name the file's, for messages. */
+/** @param name name of the file, for messages. */
 export function yamlSource(text: string, name: string): CardSource {
   const lines = new LineCounter();
   const parsed = parseDocument(text, { lineCounter: lines, prettyErrors: false });
@@ -15,7 +15,7 @@ export function yamlSource(text: string, name: string): CardSource {
   if (problems.length === 0)
     for (const { code, message, pos } of [...parsed.errors, ...(isJson ? [] : parsed.warnings)])
       problems.push(
-        `${at(pos[0])}: ${code === 'MULTIPLE_DOCS' ? 'a second document begins; a card is one' : message}`,
+        `${at(pos[0])}: ${code === 'MULTIPLE_DOCS' ? 'a second document begins; a card is one document' : message}`,
       );
   let document: unknown;
   try {
@@ -46,18 +46,18 @@ function notJson(text: string, name: string): string[] {
   } catch (error) {
     const { message } = error as Error;
     const [, line, column] = / \(line (\d+) column (\d+)\)$/.exec(message) ?? [];
-    return [`${name}${line === undefined ? '' : `:${line}:${column}`}: is no JSON: ${message}`];
+    return [`${name}${line === undefined ? '' : `:${line}:${column}`}: is not JSON: ${message}`];
   }
 }
 
-/** Where a value begins; where it is missing, the innermost thing around it that is there. */
+/** Where a value begins, or the innermost value around it when it is missing. */
 function offsetOf(contents: Node | null, path: Path): number | undefined {
   let offset = contents?.range?.[0];
   let node: unknown = contents;
   for (const step of path) {
     if (!isCollection(node)) break;
     const next: unknown = node.get(step, true);
-    // A key tells better than its value what is meant, above all when it is unknown.
+    // The key shows better than its value which field is meant, above all when it is unknown.
     const key = isMap(node) ? node.items.find(({ key }) => isScalar(key) && key.value === step)?.key : next;
     const range = (key as Node | undefined)?.range;
     if (range === undefined || range === null) break;

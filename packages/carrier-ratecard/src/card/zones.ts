@@ -1,4 +1,4 @@
-/** The zone of a lane: rows for the shipment's origin are asked first, then those for every origin. */
+/** Finds the zone of a lane: first in the rows for the shipment's origin, then in those for every origin. */
 import type { Placed } from './document.js';
 import { type Match, type Place, PlaceIndex } from './places.js';
 import type { Row } from './schema.js';
@@ -29,7 +29,7 @@ export class ZoneTable {
     return own ?? this.#anyOrigin.find(to);
   }
 
-  /** Which parts of an address in this country the table asks for. */
+  /** Which parts of an address in this country the table depends on. */
   asks(country: string): { readonly state: boolean; readonly postal_code: boolean } {
     const asked = this.#all().map((index) => index.asks(country));
     return {
