@@ -1,4 +1,4 @@
-/** The lines of a price while it is calculated. Every amount is rounded half up to the currency's minor unit at once. */
+/** The lines of a price. Every amount is rounded half up to the currency's minor unit when its line is added. */
 import { amountText, type Decimal, decimal, sum, toMinorUnit } from '@waybill/carrier-kit';
 import type { ExplainLine } from './rate-result.js';
 

@@ -1,6 +1,6 @@
 import type { ExtraTable, OptionTable } from '@waybill/core';
 
-/** Options that a card may offer: it does so with a surcharge for it, of 0 where it costs nothing. */
+/** Options that a card may offer. It offers one through a surcharge for it, of 0 when the option is free. */
 export const options: OptionTable = [
   { code: 'signature', neutral: 'signature', name: 'Signature', meaning: 'Someone at the address signs.' },
   {
@@ -19,7 +19,7 @@ export const options: OptionTable = [
     code: 'hold_for_pickup',
     neutral: 'hold_for_pickup',
     name: 'Hold for pickup',
-    meaning: 'The recipient fetches it.',
+    meaning: 'The recipient picks it up.',
   },
   {
     code: 'leave_at_door',
@@ -31,7 +31,7 @@ export const options: OptionTable = [
     code: 'do_not_leave',
     neutral: 'do_not_leave',
     name: 'Do not leave',
-    meaning: 'Not left without a person.',
+    meaning: 'Not left when no one is there.',
   },
   {
     code: 'appointment',
@@ -42,12 +42,12 @@ export const options: OptionTable = [
   { code: 'lift_gate', name: 'Lift gate', meaning: 'Unloaded with a lift gate.' },
 ];
 
-/** What is read from the `extra` of a request, written there as `ratecard:key`. */
+/** Keys that are read from the `extra` of a request, written there as `ratecard:key`. */
 export const extras: ExtraTable = [
   {
     on: 'recipient',
     key: 'residential',
     example: 'true',
-    meaning: 'The address is a home; `true` or `false`. `type: residential` says the same.',
+    meaning: 'Whether the address is a home: `true` or `false`. `type: residential` means the same.',
   },
 ];

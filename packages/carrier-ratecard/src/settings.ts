@@ -6,7 +6,7 @@ import { RateCard } from './card/compile.js';
 import { parseRateCard, readRateCard } from './card/read.js';
 import type { TrackingNumbers } from './tracking-numbers.js';
 
-/** A path, a document, or a card that was loaded before; read at once, so that a card with mistakes is refused at once. */
+/** A path, a document, or a card that was loaded before. Read at once, so that mistakes are found at once. */
 const card = z.custom<string | RateCardDocument | RateCard>().transform((given, context): RateCard => {
   try {
     if (given === undefined) throw new ConfigurationError('is required');

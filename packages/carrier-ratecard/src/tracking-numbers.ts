@@ -33,8 +33,8 @@ function compact(id: string): string {
 type Form = NonNullable<Facts['tracking']>;
 
 /**
- * A counted number in the card's form. Digits are padded with leading zeros; other text stays as it is, and has no check
- * digit.
+ * A counted number in the card's form. Digits are padded with leading zeros; other text stays as it is and gets no
+ * check digit.
  * @throws UnavailableError when it does not fit the card's form.
  */
 export function trackingNumber(counted: unknown, form: Form = {}): string {

@@ -1,4 +1,4 @@
-/** What the types let people write is what the schemas read. Checked by the compiler; nothing runs. */
+/** The types of a card allow exactly what its schemas read. Checked by the compiler; nothing runs. */
 import type { z } from 'zod';
 import type { RateCardDocument, WrittenBreak } from '../src/card/card-text.js';
 import type { breakSchema, factsSchema, SECTIONS } from '../src/card/schema.js';

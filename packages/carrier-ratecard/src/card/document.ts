@@ -1,4 +1,4 @@
-/** Parses a card row by row: keeps valid rows and reports every invalid one, so that one mistake does not hide another. */
+/** Parses a card row by row: keeps valid rows and reports every invalid one. */
 import { closestMatch } from 'leven';
 import type { z } from 'zod';
 import { type Facts, factsSchema, type Row, SECTIONS, type Section, VERSION } from './schema.js';
@@ -66,7 +66,7 @@ export function readDocument(document: unknown, problems: Problems): CardRows | 
 /** ISO 4217: no currency. Stands in for one that cannot be read. */
 export const NO_CURRENCY = 'XXX';
 
-/** The facts that can be read. The card is refused for the others; its rows are not reported for what follows from them. */
+/** The facts that can be read. The others are reported; problems of rows that only follow from them are not. */
 function legible(rest: Readonly<Record<string, unknown>>): Facts {
   const read = Object.entries(factsSchema.shape).flatMap(([name, schema]) => {
     const fact = schema.safeParse(rest[name]);

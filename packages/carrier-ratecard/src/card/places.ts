@@ -1,4 +1,4 @@
-/** Finds the area that a place lies in. The most specific one wins: the longest postal code, state, country, anywhere. */
+/** Finds the area of a place. The most specific one wins: the longest postal code, state, country, anywhere. */
 import type { Placed } from './document.js';
 import type { Path, Problems } from './source.js';
 
@@ -197,8 +197,8 @@ function rangeText({ from, to }: { readonly from: string; readonly to: string })
 const DASHED = /^([\p{L}\p{N}]+)\s*(?:[-–—]|\bto\b)\s*([\p{L}\p{N}]+)$/iu;
 
 /**
- * Capitals and digits without blanks or hyphens. A British code keeps the blank before its last three characters, because
- * `E1 6AN` is not in E16.
+ * Capitals and digits without blanks or hyphens. A British code keeps the blank before its last three characters,
+ * because `E1 6AN` is not in E16.
  */
 export function normalPostalCode(written: string, country: string): string {
   const code = written

@@ -1,4 +1,4 @@
-/** What a card says, found by reading it row by row: slow, plain, and what the index is compared with. */
+/** Zone and base charge by reading a card row by row: slow and simple, to compare the index with. */
 import { type Decimal, decimal } from '@waybill/carrier-kit';
 import type { RateCardDocument } from '../../src/index.js';
 
@@ -8,12 +8,12 @@ interface To {
   readonly postal_code: string;
 }
 
-/** The zone of a place: the row that says the most about it. */
+/** The zone of a place, by its most specific row. */
 export function zoneOf({ zones }: RateCardDocument, to: To): string | undefined {
-  let best: { zone: string; worth: number } | undefined;
+  let best: { zone: string; rank: number } | undefined;
   for (const row of zones) {
-    for (const worth of worths(to, row))
-      if (best === undefined || worth > best.worth) best = { zone: row.zone, worth };
+    for (const rank of ranks(to, row))
+      if (best === undefined || rank > best.rank) best = { zone: row.zone, rank };
   }
   return best?.zone;
 }
@@ -21,8 +21,8 @@ export function zoneOf({ zones }: RateCardDocument, to: To): string | undefined 
 type Zone = RateCardDocument['zones'][number];
 type Areas = Pick<Zone, 'countries' | 'states' | 'postal_codes'>;
 
-/** How much each area of a row says about a place: 0 anywhere, 1 country, 2 state, more for a longer postal code. */
-function worths(to: To, { countries, states, postal_codes }: Areas): number[] {
+/** How specific each area of a row is that holds the place: 0 anywhere, 1 country, 2 state, more for a longer postal code. */
+function ranks(to: To, { countries, states, postal_codes }: Areas): number[] {
   if (countries === undefined) return [0];
   if (![countries].flat().includes(to.country)) return [];
   if (states !== undefined) return [states].flat().includes(to.state) ? [2] : [];

@@ -1,7 +1,7 @@
 import { ConfigurationError } from '@waybill/core';
 import { expect } from 'vitest';
 
-/** Every problem that loading tells, without the name of the card. */
+/** Every problem that loading reports, without the name of the card. */
 export function problemsOf(load: () => unknown): readonly string[] {
   try {
     load();

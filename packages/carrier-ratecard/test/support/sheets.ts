@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 export const CARDS = fileURLToPath(new URL('../cards/', import.meta.url));
 
-/** The sheets of a sound card, to be changed by a test. */
+/** The sheets of a valid card, which tests change. */
 export function sheets(): Record<string, string> {
   const folder = join(CARDS, 'paket');
   return Object.fromEntries(
@@ -13,7 +13,7 @@ export function sheets(): Record<string, string> {
   );
 }
 
-/** A sheet with parts of its text replaced; each must be there. */
+/** A sheet with parts of its text replaced; each part must be in it. */
 export function changed(text: string | undefined, changes: Readonly<Record<string, string>>): string {
   return Object.entries(changes).reduce((result, [from, to]) => {
     if (!result.includes(from)) throw new Error(`${JSON.stringify(from)} is not in ${result}`);
@@ -21,7 +21,7 @@ export function changed(text: string | undefined, changes: Readonly<Record<strin
   }, text ?? '');
 }
 
-/** Writes files into a folder of their own for as long as `use` runs. */
+/** Writes files into a temporary folder, which is removed after `use`. */
 export function withFolder<T>(
   files: Readonly<Record<string, string | Uint8Array>>,
   use: (folder: string) => T,
