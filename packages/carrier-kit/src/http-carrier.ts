@@ -53,7 +53,7 @@ export interface HttpCarrierDeclaration<
   readonly shipping?: ShippingOperation<PublicSettings<Settings, Rows>, Ship>;
 }
 
-/** The proxy of such a carrier: it has the halves for which there is an operation. */
+/** The proxy of such a carrier. It can rate or ship only if the carrier has that operation. */
 export type HttpCarrierProxy<Rate extends object, Ship extends object> = [Ship] extends [never]
   ? RatingProxy<Rate, Exchange<Rate>>
   : [Rate] extends [never]
@@ -61,8 +61,8 @@ export type HttpCarrierProxy<Rate extends object, Ship extends object> = [Ship] 
     : CarrierProxy<Rate, Exchange<Rate>, Ship, Exchange<Ship>>;
 
 /**
- * Defines a carrier whose operations are calls to its server: makes mapper and proxy from the operations. Notices that
- * a page reports while it writes a request travel in that request and stand on every quote and shipment made from it.
+ * Defines a carrier whose operations are calls to its server: makes mapper and proxy from the operations. A notice that
+ * `createRequest` reports is kept in the wire request and shown on every quote and shipment that comes from it.
  */
 export function defineHttpCarrier<
   Input,
@@ -79,18 +79,18 @@ export function defineHttpCarrier<
     createProxy: (settings: Settings, context: CarrierContext) => {
       const identity = { carrier: carrier.id, account: context.account };
       const account = { ...identity, settings: withoutSecrets(settings, carrier.settings.fields), context };
-      const redact = wordsRedactor(settings, carrier.settings.fields);
-      const own = { tables: carrier, settings, account, send: connect(settings, context), redact };
-      const rate = rating && ratingHalf(rating, own);
-      const ship = shipping && shippingHalf(shipping, own);
+      const redact = textRedactor(settings, carrier.settings.fields);
+      const shared = { tables: carrier, settings, account, send: connect(settings, context), redact };
+      const rate = rating && ratingHalf(rating, shared);
+      const ship = shipping && shippingHalf(shipping, shared);
       const mapper = { ...rate?.mapper, ...ship?.mapper };
       return { ...identity, ...rate?.proxy, ...ship?.proxy, mapper } as HttpCarrierProxy<Rate, Ship>;
     },
   });
 }
 
-/** All that the halves of one account's proxy share. */
-interface Own<Settings> {
+/** What rating and shipping of one account share. */
+interface Shared<Settings> {
   readonly tables: CarrierTables & {
     readonly name: string;
     readonly settings: { readonly fields: Readonly<Record<string, SettingRow>> };
@@ -99,44 +99,53 @@ interface Own<Settings> {
   readonly settings: object;
   readonly account: Account<Settings>;
   readonly send: Send;
-  /** Takes secrets out of the carrier's words, once more: an escape hides them from a look at the reply's text. */
+  /**
+   * Removes secrets from the carrier's own texts in a result. The reply was redacted as raw text, where a secret that is
+   * written with escapes is not found.
+   */
   readonly redact: <Result extends object>(result: Result) => Result;
 }
 
 function ratingHalf<Settings, Wire extends object>(
   operation: RatingOperation<Settings, Wire>,
-  own: Own<Settings>,
+  shared: Shared<Settings>,
 ) {
   return {
     mapper: {
-      createQuoteRequest: (request: RateRequest) => createRequest('rating', operation, request, own),
+      createQuoteRequest: (request: RateRequest) => createRequest('rating', operation, request, shared),
       parseQuoteResponse: (exchange: Exchange<Wire>): QuoteOutcome => {
-        const [quotes, errors] = operation.parseResponse(exchange, own.account);
-        return withRemarks(quotes.map(own.redact), errors.map(own.redact), exchange.request, own.account);
+        const [quotes, errors] = operation.parseResponse(exchange, shared.account);
+        return withRemarks(
+          quotes.map(shared.redact),
+          errors.map(shared.redact),
+          exchange.request,
+          shared.account,
+        );
       },
     },
     proxy: {
-      getQuotes: (wire: Wire, options?: CallOptions) => runCalls(wire, operation.next, own.send, options),
+      getQuotes: (wire: Wire, options?: CallOptions) => runCalls(wire, operation.next, shared.send, options),
     },
   };
 }
 
 function shippingHalf<Settings, Wire extends object>(
   operation: ShippingOperation<Settings, Wire>,
-  own: Own<Settings>,
+  shared: Shared<Settings>,
 ) {
   return {
     mapper: {
-      createShipmentRequest: (request: ShipmentRequest) => createRequest('shipping', operation, request, own),
+      createShipmentRequest: (request: ShipmentRequest) =>
+        createRequest('shipping', operation, request, shared),
       parseShippingResponse: (exchange: Exchange<Wire>): ShippingOutcome => {
-        const [shipment, errors] = operation.parseResponse(exchange, own.account);
-        return [shipment && withNotices(shipment, exchange.request), errors.map(own.redact)];
+        const [shipment, errors] = operation.parseResponse(exchange, shared.account);
+        return [shipment && withNotices(shipment, exchange.request), errors.map(shared.redact)];
       },
     },
     proxy: {
       createShipping: (wire: Wire, options: CallOptions = {}) => {
         const { deadline_ms = DEFAULT_PURCHASE_DEADLINE_MS } = options;
-        return runCalls(wire, operation.next, own.send, { ...options, deadline_ms });
+        return runCalls(wire, operation.next, shared.send, { ...options, deadline_ms });
       },
     },
   };
@@ -147,7 +156,7 @@ function createRequest<Request extends RateRequest, Settings, Wire extends objec
   capability: Capability,
   operation: Operation<Request, Settings, Wire, unknown>,
   request: Request,
-  { tables, settings, account }: Own<Settings>,
+  { tables, settings, account }: Shared<Settings>,
 ): Wire {
   requireSettings(capability, settings, tables.settings.fields, account);
   const report = createReporter(tables);
@@ -181,11 +190,11 @@ function requireSettings(
   });
 }
 
-/** What travels in a wire request for its reply. Both fields are left out where they would be empty. */
+/** What is added to a wire request and used when its reply is read. Empty fields are left out. */
 interface Remarks {
   /** Reported while the request was written. */
   readonly notices?: readonly Notice[];
-  /** Services that are quoted only by name, and were not named. */
+  /** Services that are quoted only when the request names them, and that it did not name. */
   readonly withheld_services?: readonly string[];
 }
 
@@ -196,7 +205,7 @@ function remarksOn({ notices }: Reporter, { services_on_request }: ResolvedReque
   };
 }
 
-/** Quotes with the notices of their request, without the services that were to be named. */
+/** Adds the notices of the request to the quotes, and drops quotes of services that the request had to name. */
 function withRemarks(
   quotes: readonly Quote[],
   errors: ErrorEntry[],
@@ -218,10 +227,10 @@ function withNotices<Result extends Pick<Quote, 'meta'>>(result: Result, { notic
   return { ...result, meta: { ...result.meta, notices: [...(result.meta?.notices ?? []), ...notices] } };
 }
 
-/** Fields in which the carrier speaks, of quotes and error entries. */
-const WORDS = ['code', 'message', 'details', 'service_name', 'extra_charges', 'meta'];
+/** Fields of quotes and error entries that hold the carrier's own texts. */
+const CARRIER_TEXTS = ['code', 'message', 'details', 'service_name', 'extra_charges', 'meta'];
 
-function wordsRedactor(
+function textRedactor(
   settings: object,
   rows: Readonly<Record<string, SettingRow>>,
 ): <Result extends object>(result: Result) => Result {
@@ -230,8 +239,8 @@ function wordsRedactor(
   );
   const redact = redactor(secrets);
   return (result) => {
-    const words = Object.entries(result).filter(([name]) => WORDS.includes(name));
-    return { ...result, ...(redactData(Object.fromEntries(words), redact) as object) };
+    const texts = Object.entries(result).filter(([name]) => CARRIER_TEXTS.includes(name));
+    return { ...result, ...(redactData(Object.fromEntries(texts), redact) as object) };
   };
 }
 

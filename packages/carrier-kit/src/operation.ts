@@ -12,26 +12,26 @@ import type {
 import type { Reporter } from './report.js';
 import type { ResolvedRequest } from './resolve-request.js';
 
-/** One account with a carrier, as its pages know it: nothing secret is in it. */
+/** One account with a carrier, as its operations see it: it holds no secret. */
 export interface Account<Settings = unknown> extends CarrierIdentity {
   readonly settings: Settings;
   readonly context: Pick<CarrierContext, 'clock' | 'newId'>;
 }
 
-/** What a page writes a request with: the services and options that concern this carrier, the account, and a reporter. */
+/** What `createRequest` gets besides the request: the requested services and options, the account, and a reporter. */
 export interface RequestContext<Settings = unknown> extends ResolvedRequest {
   readonly account: Account<Settings>;
-  /** Takes every problem with the request; nothing is sent when there is one. */
+  /** Collects the problems with the request. If there is one, nothing is sent. */
   readonly report: Reporter;
 }
 
 /** One operation of a carrier: three pure functions. `Wire` is plain data, so that an exchange can be stored. */
 export interface Operation<Request, Settings, Wire extends object, Outcome> {
-  /** Neutral to wire. */
+  /** Writes the carrier's wire request from the neutral request. */
   readonly createRequest: (request: Request, context: RequestContext<Settings>) => Wire;
   /** The calls to make now, given the replies so far; none when the operation is done. A purchase is alone in its batch. */
   readonly next: (exchange: Exchange<Wire>) => readonly Call[];
-  /** Wire to neutral. Must not throw for anything that a carrier sends. */
+  /** Reads the replies into quotes or a shipment. Must not throw for anything that a carrier sends. */
   readonly parseResponse: (exchange: Exchange<Wire>, account: Account<Settings>) => Outcome;
 }
 

@@ -2,13 +2,13 @@ import { type Answer, type CarrierIdentity, type ErrorEntry, isAnswer, type Repl
 import { localErrorEntry, redirectOf } from './error-entries.js';
 import { mayHaveBeenMade } from './unknown-outcome.js';
 
-/** How a carrier's page reads the answer to a purchase. The status plays no part in it. */
+/** What a carrier's `parseResponse` found in the answer to a purchase, whatever the status. */
 export type PurchaseReading<Created> =
-  /** It names a shipment or holds its label; `warnings` are what else it says went wrong. */
+  /** The answer names a shipment or holds its label; `warnings` are the errors that it also reports. */
   | { readonly created: Created; readonly warnings: readonly ErrorEntry[] }
   /** The carrier's own error document, at least one entry. A gateway's document is `unreadable`. */
   | { readonly refused: readonly ErrorEntry[] }
-  /** Neither, and why: `not a readable JSON document: it is cut short`; with the carrier's code where it reports one. */
+  /** Neither of these, and why: `not a readable JSON document: it is cut short`. `code` is the carrier's, if it sent one. */
   | { readonly unreadable: string; readonly code?: string | undefined };
 
 /** How a person finds out whether a purchase was made. */
@@ -21,18 +21,18 @@ export interface Lookup {
   readonly request_id?: string;
 }
 
-/** A status at which this carrier's error document is a certain refusal, against the rule, and where it says so. */
+/** A status at which this carrier's error document proves a refusal, although the rule says otherwise; and the source. */
 export interface StatusFact {
   readonly status: number;
   /** Document and section: `SOAP faults come with 500: E-Ship Web Services guide, 3.2`. */
   readonly source: string;
 }
 
-/** The verdict on a purchase. */
+/** Whether a purchase was made. */
 export type PurchaseOutcome<Created> =
-  /** Bought. No entry is retryable: sending the request again would buy again. */
+  /** It was made. No entry is retryable: sending the request again would buy again. */
   | { readonly outcome: 'created'; readonly created: Created; readonly errors: readonly ErrorEntry[] }
-  /** `refused`: certainly not bought. `unknown`: it may have been; the one entry, never retryable, says what to look up. */
+  /** `refused`: it was not made. `unknown`: it may have been made; one entry, never retryable, says what to look up. */
   | { readonly outcome: 'refused' | 'unknown'; readonly errors: readonly ErrorEntry[] };
 
 /** How to judge the reply to a purchase. */
@@ -41,12 +41,12 @@ export interface PurchaseOptions<Created> {
   readonly read: (answer: Answer) => PurchaseReading<Created>;
   readonly lookup: Lookup;
   readonly refusedAt?: readonly StatusFact[];
-  /** True when an earlier purchase of the same request was made: then sending the request again would repeat it. */
+  /** True when another package of this request was already bought: sending the request again would buy that one twice. */
   readonly bought_before?: boolean;
 }
 
 /**
- * Whether a purchase was made. The same rule for every carrier:
+ * Decides whether a purchase was made, by the same rule for every carrier:
  *
  * | reply | outcome |
  * |---|---|
@@ -99,7 +99,7 @@ export function purchaseOutcome<Created>(
   return { outcome: 'unknown', errors: [entry] };
 }
 
-/** Statuses below 500 that do not prove a refusal: timeouts, conflicts with an earlier try, limits of gateways. */
+/** Statuses below 500 that do not prove a refusal: timeouts, conflicts with an earlier attempt, limits of gateways. */
 const UNCERTAIN = [408, 409, 425, 429, 499];
 
 /** Whether the carrier's own error document with this status proves that nothing was bought. */
@@ -110,7 +110,7 @@ function isRefusal(status: number, refusedAt: readonly StatusFact[] = []): boole
 
 /**
  * The entry of a purchase that may have been made. `details` holds `lookup`, `references`, `request_id` and, where
- * there was an answer, its `content_type` and its whole `body`: a number or a label may stand in it.
+ * there was an answer, its `content_type` and its whole `body`, which may hold a tracking number or a label.
  */
 export function unknownOutcomeEntry(
   carrier: CarrierIdentity,

@@ -25,14 +25,15 @@ export interface QuoteFacts {
   readonly transit_days?: number | undefined;
   readonly delivery_date?: string | undefined;
   readonly options?: readonly string[] | undefined;
-  /** The page's own note of what is quoted, without the carrier: see {@link Quote.handle}. */
+  /** What the operation needs to buy exactly this quote, without the carrier's prefix: see {@link Quote.handle}. */
   readonly handle?: string | undefined;
   readonly meta?: QuoteMeta | undefined;
 }
 
 /**
- * A quote that keeps the quote law: every figure at the currency's minor unit, the carrier's total as it stands, and a
- * remainder that the carrier does not itemise shown as such, never hidden in the base.
+ * Makes a quote whose parts add up to its total (see {@link Quote}). Every amount is rounded to the currency's minor unit,
+ * the total is the carrier's own, and a difference that the carrier does not itemise becomes a charge or discount of its
+ * own, with a notice.
  */
 export function quote(carrier: CarrierIdentity, facts: QuoteFacts, price: PriceParts): Quote {
   const { currency } = price;

@@ -19,15 +19,15 @@ import {
 export type CarrierTables = Pick<CarrierDefinition, 'id' | 'services' | 'options' | 'extras' | 'fields'> &
   Partial<Pick<CarrierDefinition, 'name'>>;
 
-/** What of a request concerns this carrier, in this carrier's words. */
+/** The services, options and quote that a request means for this carrier, with this carrier's codes. */
 export interface ResolvedRequest {
-  /** Codes of the services that the request names; empty when it wants every service. */
+  /** Codes of the services that the request names. Empty when it names none: it wants every service. */
   readonly services: readonly string[];
   /** Options that the request names, each once. */
   readonly options: readonly RequestedOption[];
-  /** Services that are offered only by name (`on_request`) and are not named: they are no part of "every service". */
+  /** Services that are quoted only when the request names them (`on_request`), and that it does not name. */
   readonly services_on_request: readonly string[];
-  /** The quote to buy, when this carrier gave it: its handle without the carrier. */
+  /** The handle of the quote to buy, without the carrier's prefix. Left out when the handle is another carrier's. */
   readonly quote?: string;
 }
 
@@ -87,7 +87,7 @@ function services(
     ...byCode(split(service), rows),
     field: `shipment.services[${index}]`,
   }));
-  const offered = rows.filter((row) => knows(row, operation));
+  const offered = rows.filter((row) => offeredIn(row, operation));
   if (written.length === 0) {
     if (operation === 'shipping') {
       const problem = `must name the one service to buy: ${codesOf(offered)}`;
@@ -96,12 +96,12 @@ function services(
     return [];
   }
   const listed = (code: string) => rows.some((row) => row.code === code);
-  // Bought codes may be newer than the table: a quote passes them through, so they must be buyable.
+  // Rating also quotes services that are newer than our table, so shipping must accept their codes.
   const known = (code: string) => listed(code) || (operation === 'shipping' && code_pattern.test(code));
   const own = written.filter(({ carrier, code }) => (carrier === undefined ? known(code) : carrier === id));
   for (const { code, field } of own) {
     const row = rows.find((service) => service.code === code);
-    if (row === undefined || knows(row, operation)) continue;
+    if (row === undefined || offeredIn(row, operation)) continue;
     issues.push(issue(field, 'not_supported', `is ${code}, ${onlyIn(row, name)}`, 'not_supported'));
   }
   const codes = [...new Set(own.map(({ code }) => code))];
@@ -120,8 +120,8 @@ function services(
   return codes;
 }
 
-/** Whether a service or an option is known to an operation. */
-function knows({ operations }: Pick<ServiceRow, 'operations'>, operation: Capability): boolean {
+/** Whether a service or an option is offered in an operation. */
+function offeredIn({ operations }: Pick<ServiceRow, 'operations'>, operation: Capability): boolean {
   return operations?.includes(operation) ?? true;
 }
 
@@ -129,7 +129,7 @@ function onlyIn({ operations = [] }: Pick<ServiceRow, 'operations'>, name: strin
   return `which ${name} has in ${operations.join(', ')} only`;
 }
 
-/** With the code of the row in place of one of its aliases. */
+/** Replaces an alias by the code that it stands for. */
 function byCode<Written extends { readonly code: string }>(
   written: Written,
   rows: readonly ServiceRow[],
@@ -160,7 +160,7 @@ function options(
     if (carrier !== undefined && carrier !== id) continue;
     const row = rows.find((option) => option.code === code || option.neutral === code);
     if (row === undefined) issues.push(unknownOption(code, field, name, rows, operation));
-    else if (!knows(row, operation))
+    else if (!offeredIn(row, operation))
       issues.push(issue(field, 'not_supported', `is ${code}, ${onlyIn(row, name)}`, 'not_supported'));
     else if (!found.has(row.code)) found.set(row.code, { row, written, field });
   }
@@ -175,7 +175,7 @@ function unknownOption(
   operation: Capability,
 ): Issue {
   const offered = rows
-    .filter((row) => knows(row, operation))
+    .filter((row) => offeredIn(row, operation))
     .map((option) => option.neutral ?? option.code)
     .join(', ');
   if (NEUTRAL_OPTIONS.some((neutral) => neutral === code)) {
@@ -203,14 +203,14 @@ function refuseFields(
     for (const field of Object.keys(holder)) {
       const name = `${kind}.${field}` as FieldName;
       const use = table[name];
-      if (use?.use !== 'refused' || saysNothing(id, name, Reflect.get(holder, field))) continue;
+      if (use?.use !== 'refused' || asksNothing(id, name, Reflect.get(holder, field))) continue;
       const problem = `is not supported by ${carrier}: ${use.why}`;
       issues.push(issue(`${path}.${field}`, 'not_supported', problem, 'not_supported'));
     }
   }
 }
 
-/** Shipment, Item, Customs, Label and Invoice, as far as they are there. */
+/** Every object of the request whose fields a carrier may refuse, with its path in messages. */
 function holdersIn({
   shipment,
 }: RateRequest): { readonly holder: object; readonly kind: string; readonly path: string }[] {
@@ -229,7 +229,7 @@ function holdersIn({
   ];
 }
 
-/** Values that every carrier can do, also one that refuses the field. */
+/** Values that every carrier accepts, even one that refuses the field. */
 const ORDINARY: Readonly<Record<string, unknown>> = {
   packaging_type: 'BOX',
   weight_unit: 'KG',
@@ -238,8 +238,8 @@ const ORDINARY: Readonly<Record<string, unknown>> = {
   is_document: false,
 };
 
-/** Ordinary values, empty lists, and what is written for other carriers alone say nothing to this one. */
-function saysNothing(id: string, name: FieldName, content: unknown): boolean {
+/** Whether a value asks nothing of this carrier: an ordinary value, an empty list, or codes of other carriers alone. */
+function asksNothing(id: string, name: FieldName, content: unknown): boolean {
   const field = name.slice(name.indexOf('.') + 1);
   if (Object.hasOwn(ORDINARY, field) && ORDINARY[field] === content) return true;
   if (Array.isArray(content) && content.length === 0) return true;

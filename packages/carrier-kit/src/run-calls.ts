@@ -22,13 +22,16 @@ export type Next<Request> = (exchange: Exchange<Request>) => readonly Call[];
 
 /** Calls of one account that may be under way at once. */
 const CONCURRENCY = 4;
-/** A page whose `next` never ends is a defect; no shipment needs so many rounds. */
+/** No shipment needs so many rounds: a `next` that still gives calls has a defect. */
 const MOST_ROUNDS = 10_000;
+
 /**
- * Runs an operation of several calls. Before a purchase was answered, a call without an answer is thrown; afterwards it
- * becomes a reply, so what was bought always comes back. The deadline and the caller's abort keep purchases from being
- * started; one that is under way is waited for a little longer, and the labels of what was bought are still fetched.
- * @throws RangeError for a purchase that is not alone in its batch, and for calls without end: defects of the page.
+ * Makes the calls of an operation: asks `next` for calls, sends them, and asks again with their replies.
+ *
+ * If a call gets no answer, this throws, unless the carrier has already answered a purchase: then the failure becomes a
+ * reply, so that what was bought always comes back. After the deadline or the caller's abort no purchase is started. A
+ * purchase that is under way gets a little more time, and the labels of what was bought are still fetched.
+ * @throws RangeError for defects of the operation: a purchase that is not alone in its batch, and calls without end.
  */
 export async function runCalls<Request>(
   request: Request,
@@ -40,11 +43,11 @@ export async function runCalls<Request>(
   let purchased = false;
   try {
     await withDeadline(options, async (deadline) => {
-      const patience = patienceAfter(deadline, options.grace_ms);
+      const grace = graceAfter(deadline, options.grace_ms);
       const answer = async (call: Call): Promise<Reply> => {
-        if (!call.purchase) return sendInTime(call, send, purchased ? patience.forDocuments() : deadline);
+        if (!call.purchase) return sendAfterWait(call, send, purchased ? grace.forDocuments() : deadline);
         if (deadline.aborted) throw abortError(deadline, false);
-        return sendInTime(call, send, patience.forPurchase);
+        return sendAfterWait(call, send, grace.forPurchase);
       };
       try {
         for (let calls = next({ request, replies: [] }), round = 0; calls.length > 0; round++) {
@@ -56,12 +59,12 @@ export async function runCalls<Request>(
           calls = next({ request, replies: [...replies] });
         }
       } finally {
-        patience.end();
+        grace.end();
       }
     });
   } catch (error) {
     if (!purchased) throw error;
-    // A defect of ours must not lose what was paid for.
+    // Even after a defect of our own, what was paid for must come back.
     replies.push(failureOf({ step: 'next' }, error));
   }
   return { request, replies };
@@ -72,13 +75,13 @@ function requirePurchaseAlone(calls: readonly Call[]): void {
     throw new RangeError('a purchase must be the only call of its batch');
 }
 
-/** Signals that abort some time after the deadline does. */
-function patienceAfter(deadline: AbortSignal, grace_ms = DEFAULT_GRACE_MS) {
+/** Signals that abort `grace_ms` after the deadline does. */
+function graceAfter(deadline: AbortSignal, grace_ms = DEFAULT_GRACE_MS) {
   const purchase = delayedSignal(deadline, grace_ms);
   let documents: ReturnType<typeof delayedSignal> | undefined;
   return {
     forPurchase: purchase.signal,
-    /** Its time begins when it is needed: a purchase may have ended long after the deadline. */
+    /** Starts on first use: the purchase may have taken until long after the deadline. */
     forDocuments: () => {
       documents ??= delayedSignal(deadline, grace_ms);
       return documents.signal;
@@ -108,8 +111,8 @@ function delayedSignal(first: AbortSignal, ms: number): { readonly signal: Abort
   };
 }
 
-/** The answer to a call, after the time it is to wait. */
-async function sendInTime(call: Call, send: Send, signal: AbortSignal): Promise<Reply> {
+/** Sends a call, after the wait that it asks for. */
+async function sendAfterWait(call: Call, send: Send, signal: AbortSignal): Promise<Reply> {
   if (call.after_ms !== undefined) {
     try {
       await delay(call.after_ms, undefined, { signal });

@@ -16,7 +16,7 @@ import { type Redact, redactor } from './redact.js';
 import type { DerivedLogin } from './token-login.js';
 import { type CallAttempt, toWaybillError, wasSent } from './transport-errors.js';
 
-/** Where a carrier is reached and how it is spoken to. */
+/** Which servers a carrier has, and what every call to them carries. */
 export interface TransportFacts {
   readonly carrier: string;
   /** Every call goes here, and nowhere else. */
@@ -25,9 +25,9 @@ export interface TransportFacts {
   readonly hosts: readonly string[];
   /** Headers of every call. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** What must never be seen, besides the logins' own secrets: an activation key in a body, say. */
+  /** Secrets to remove from replies and errors, besides those of the logins: for example a key in the body. */
   readonly secrets?: readonly string[];
-  /** Further reply headers, lower case, that the carrier's page reads meaning from. */
+  /** Further reply headers that the carrier's operations read, in lower case. */
   readonly keep_headers?: readonly string[];
   readonly context: CarrierContext;
 }
@@ -46,12 +46,13 @@ export type Logins = { readonly default: Login } & Readonly<Record<string, Login
 /** Sends one call and resolves with the carrier's answer, whatever its status. */
 export type Send = (call: Call, signal: AbortSignal) => Promise<Answer>;
 
-/** Reply headers that meaning is read from; all others stay behind. */
+/** Reply headers that operations may read; all others are dropped. */
 const KEPT_HEADERS = ['content-type', 'retry-after', 'location', 'date'];
 
 /**
- * The way to a carrier's server. Every error it throws is one of core's, says in `details.sent` whether the call may
- * have reached the carrier, and holds no secret.
+ * Makes the function that sends the calls of one account: it adds host, login and headers, retries where that is safe,
+ * and removes secrets from the answer. Every error is one of core's, says in `details.sent` whether the call may have
+ * reached the carrier, and holds no secret.
  * @throws ConfigurationError for a `server_url` that is not a plain http(s) base.
  */
 export function createTransport(options: TransportOptions): Send {
@@ -67,7 +68,7 @@ export function createTransport(options: TransportOptions): Send {
     const declared = options.logins === undefined ? { default: options.login }[name] : options.logins[name];
     if (declared === undefined)
       throw new ConfigurationError(`${carrier}: there is no login named ${name}`, { code: 'unknown_login' });
-    // A token that was given before may be given again: the reply to a request for it must show it.
+    // Only this login's secrets are hidden: the carrier may give the same token again, and its reply must show it.
     const sendWith =
       (other: string): Send =>
       (call, signal) =>
@@ -80,7 +81,7 @@ export function createTransport(options: TransportOptions): Send {
     return login;
   };
 
-  /** Takes out what is secret at this moment: tokens change. */
+  /** Made anew for each reply, since tokens change. */
   const redactorOf = (hidden: Iterable<Login>): Redact =>
     redactor([...[...hidden].flatMap(({ secrets }) => secrets), ...(options.secrets ?? [])]);
 
@@ -89,7 +90,7 @@ export function createTransport(options: TransportOptions): Send {
     try {
       context.logger[level](message, fields);
     } catch {
-      // There is nowhere left to say it.
+      // The logger itself failed, so there is no other place to report it.
     }
   };
 
@@ -113,7 +114,7 @@ export function createTransport(options: TransportOptions): Send {
       return { response, loggedIn };
     };
 
-    /** The carrier recognises the repetition by its key, so a purchase without an answer may be sent once more. */
+    /** An idempotent purchase that got no answer is sent once more: the carrier recognises it by its key. */
     const sendAndRepeat = async (login: Login): Promise<Sent> => {
       try {
         return await sendOnce(login);
@@ -126,7 +127,7 @@ export function createTransport(options: TransportOptions): Send {
       }
     };
 
-    /** A 401 to a token is a certain refusal: even a purchase may be sent again with a fresh one. */
+    /** A token that is refused with 401 is replaced and the call sent again, even a purchase: nothing was bought. */
     const sendAndRenew = async (login: Login): Promise<HttpResponse> => {
       const { response, loggedIn } = await sendAndRepeat(login);
       if (response.status !== 401 || login.renew === undefined) return response;
@@ -153,19 +154,19 @@ export function createTransport(options: TransportOptions): Send {
   return (call, signal) => send(call, signal);
 }
 
-/** A reply, and the login that it was got with. */
+/** A reply, and the login headers that the call had. */
 interface Sent {
   readonly response: HttpResponse;
   readonly loggedIn: Readonly<Record<string, string>>;
 }
 
-/** Names of headers are the same in any case; the later one counts. */
+/** Merges headers. Their names are not case-sensitive; the last value wins. */
 function merged(...all: readonly (Readonly<Record<string, string>> | undefined)[]): Record<string, string> {
   const pairs = all.flatMap((headers) => Object.entries(headers ?? {}));
   return Object.fromEntries(pairs.map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-/** A file is kept as it is; what was sent instead of one is text, in base64 as the call says. */
+/** A file becomes base64 as it is. A text in place of the file is redacted first; other replies are redacted text. */
 function answerOf(
   call: Call,
   { status, headers, body }: HttpResponse,

@@ -148,12 +148,12 @@ describe('a carrier over HTTP', () => {
     expect(shipment).toMatchObject({ account: 'toronto', service: 'STD', tracking_number: 'A1' });
   });
 
-  test('keeps secrets from its pages', () => {
+  test('gives operations the settings without secrets', () => {
     const { settings: seen } = acme.create(account).mapper.createQuoteRequest(new RateRequest(data));
     expect(seen).toEqual({ user: 'shop', server_url: 'https://acme.test' });
   });
 
-  test('throws the problems of tables and pages together, before anything is sent', () => {
+  test('throws the problems that the tables and the operation find together, before anything is sent', () => {
     const before = sent.length;
     const proxy = acme.create(account, { http });
     const request = new RateRequest({
@@ -183,7 +183,7 @@ describe('a carrier over HTTP', () => {
     ]);
   });
 
-  test('takes secrets out of what its pages made of a reply, where an escape had hidden them', async () => {
+  test('removes a secret from quotes and errors when the reply had written it with escapes', async () => {
     const echo: RatingOperation<Open, WireRate> = {
       ...rating,
       parseResponse: (exchange, by) => {
@@ -306,7 +306,7 @@ test('a quote keeps its handle, which comes back without the carrier', () => {
   expect(seen).toEqual(['a:b', undefined, undefined]);
 });
 
-test('a page that wants a secret does not compile', () => {
+test('an operation that reads a secret setting does not compile', () => {
   const greedy: RatingOperation<Open & { readonly password: string }, WireRate> = {
     ...rating,
     createRequest: (_request, { account: { settings: seen } }) => ({
@@ -315,7 +315,7 @@ test('a page that wants a secret does not compile', () => {
       settings: { leaked: seen.password },
     }),
   };
-  // @ts-expect-error No page is given the password.
+  // @ts-expect-error No operation gets the password.
   const carrier = defineHttpCarrier({ ...tables, connect, rating: greedy });
   const wire = carrier.create(account).mapper.createQuoteRequest(new RateRequest(data));
   expect(wire).toMatchObject({ settings: { leaked: undefined } });

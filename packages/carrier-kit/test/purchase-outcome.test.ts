@@ -24,7 +24,7 @@ function failure(kind: Failure['failure']['kind'], sent: boolean): Failure {
   return { step: 'buy', failure: { kind, message: 'acme: the connection broke', sent } };
 }
 
-/** Reads the carrier's own error document whatever the status, as every page must. */
+/** Reads the carrier's own error document whatever the status, as every carrier must. */
 function readRefusal({ status }: Answer): PurchaseReading<string> {
   const refused = [carrierErrorEntry(carrier, { code: '9111', message: 'No such postal code.', status })];
   return { refused };

@@ -141,7 +141,7 @@ describe('a reply', () => {
     );
   });
 
-  test('lets a defect of the page through', () => {
+  test('throws what a defect of the carrier throws', () => {
     const broken = replyReader({
       parse: () => {
         throw new TypeError('a defect');

@@ -192,7 +192,7 @@ describe('a failure after a purchase', () => {
     },
   );
 
-  it('is a reply when it is a second purchase, a defect of the client, or one of the page', async () => {
+  it('is a reply when it is a second purchase, a defect of the HTTP client, or one of the operation', async () => {
     const twice = batches([buy('buy')], [buy('buy-2')]);
     const second = await runCalls(
       null,
