@@ -1,4 +1,4 @@
-import { type Account as AccountOf, httpSettings, type PublicSettings, z } from '@waybill/carrier-kit';
+import { httpSettings, type PublicSettings, z } from '@waybill/carrier-kit';
 
 /** Base URLs of E-Ship Web Services (WSDL, `soap:address`). */
 export const HOSTS = {
@@ -51,4 +51,3 @@ export const settings = {
 /** Settings without secrets. */
 export type OpenSettings = PublicSettings<PurolatorSettings, typeof settings.fields>;
 /** One account, as the operations know it. */
-export type Account = AccountOf<OpenSettings>;
