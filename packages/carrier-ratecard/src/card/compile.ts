@@ -99,6 +99,7 @@ export class RateCard {
         fuel: fuelOf(rows.fuel, row.code, problems),
         options: new Set(surcharges.flatMap(({ row: { option } }) => (option === undefined ? [] : [option]))),
       };
+      checkWeighing(service, problems);
       checkRates(service, rows, zones, problems);
       checkDiscounts(service, problems);
       compiled.set(row.code, service);
@@ -187,6 +188,15 @@ function checkNames(rows: CardRows, problems: Problems): void {
     for (const placed of [rows.services, rows.surcharges, rows.discounts])
       known(placed, 'zones', 'zone', names.zones);
   known(rows.zones, 'origins', 'origin', names.origins);
+}
+
+/** A price for each piece needs a weight for each piece. */
+function checkWeighing({ path, row }: Service, problems: Problems): void {
+  if (row.charge_by === 'piece' && row.weigh_by === 'shipment')
+    problems.add(
+      [...path, 'weigh_by'],
+      'is shipment, but with charge_by: piece each piece is priced by its own weight',
+    );
 }
 
 /**
