@@ -113,15 +113,15 @@ export class RateCard {
   }
 
   /** Which parts of a recipient's address prices depend on. */
-  asksOfRecipient(country: string): { readonly state: boolean; readonly postal_code: boolean } {
-    const asked = [
-      ...[...this.services.values()].map(({ zones }) => zones.asks(country)),
-      ...[...this.remote.values()].map((list) => list.asks(country)),
-      { state: this.taxes.asksForState(country), postal_code: false },
+  neededOfRecipient(country: string): { readonly state: boolean; readonly postal_code: boolean } {
+    const needed = [
+      ...[...this.services.values()].map(({ zones }) => zones.needs(country)),
+      ...[...this.remote.values()].map((list) => list.needs(country)),
+      { state: this.taxes.needsState(country), postal_code: false },
     ];
     return {
-      state: asked.some(({ state }) => state),
-      postal_code: asked.some(({ postal_code }) => postal_code),
+      state: needed.some(({ state }) => state),
+      postal_code: needed.some(({ postal_code }) => postal_code),
     };
   }
 }
