@@ -25,7 +25,7 @@ const both = {
 export const fields: FieldsByOperation = {
   rating: fieldTable('rating', {
     ...both,
-    'shipment.quote': noEffect('A quote is bought; a new price needs none.'),
+    'shipment.quote': noEffect('A new price does not depend on an earlier quote.'),
     'shipment.payment_country_code': sent('payerCountryCode'),
     'shipment.declared_value': VALUE,
     'shipment.customs': VALUE,

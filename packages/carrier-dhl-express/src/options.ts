@@ -42,7 +42,7 @@ export const options: OptionTable = [
 const rating = ['rating'] as const;
 const shipping = ['shipping'] as const;
 
-/** What is read from the `extra` of a request, written there as `dhl-express:key`. */
+/** The keys that are read from the `extra` of a request, written there as `dhl-express:key`. */
 export const extras: ExtraTable = [
   {
     on: 'shipper',
@@ -62,7 +62,7 @@ export const extras: ExtraTable = [
     example: 'government',
     operations: shipping,
     meaning:
-      'What the party is, where `type` does not say enough: business, direct_consumer, government, other, private or reseller (`typeCode`).',
+      'Kind of party (`typeCode`), where `type` is not precise enough: business, direct_consumer, government, other, private, reseller.',
   },
   {
     on: 'shipper',
@@ -77,7 +77,7 @@ export const extras: ExtraTable = [
     example: 'government',
     operations: shipping,
     meaning:
-      'What the party is, where `type` does not say enough: business, direct_consumer, government, other, private or reseller (`typeCode`).',
+      'Kind of party (`typeCode`), where `type` is not precise enough: business, direct_consumer, government, other, private, reseller.',
   },
   {
     on: 'recipient',

@@ -1,8 +1,8 @@
 import type { ServiceTable } from '@waybill/core';
 
 /**
- * Global product codes, as `productCode` carries them. Documents and goods have codes of their own. The reply's own name
- * is what a quote shows; it tells the same name for several codes.
+ * Global product codes, as in `productCode`. Documents and goods have codes of their own. A quote shows the reply's own
+ * name, which is the same for several codes.
  * Source: MyDHL API reference data, data set "globalProductCode"; goods' codes as DHL's live replies use them.
  */
 export const services: ServiceTable = {

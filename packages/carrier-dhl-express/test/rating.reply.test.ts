@@ -54,7 +54,7 @@ async function priced(one: Json) {
 describe('the price of a product', () => {
   test.each<[string, Json, unknown[]]>([
     [
-      'has the tax inside its rows',
+      'the tax inside its rows',
       product(23.8, [
         row('N', 11.9, { priceBreakdown: [tax(1.9, 10)] }),
         fuel(11.9, { priceBreakdown: [tax(1.9)] }),
@@ -62,7 +62,7 @@ describe('the price of a product', () => {
       [10, -0, 3.8, [['FUEL', 10]], 23.8],
     ],
     [
-      'has the tax beside its rows',
+      'the tax on top of its rows',
       product(23.8, [
         row('N', 10, { priceBreakdown: [tax(1.9, 10)] }),
         fuel(10, { priceBreakdown: [tax(1.9)] }),
@@ -70,37 +70,37 @@ describe('the price of a product', () => {
       [10, -0, 3.8, [['FUEL', 10]], 23.8],
     ],
     [
-      'has the discount taken off its rows',
+      'the discount taken off its rows',
       product(90, [row('N', 90, { priceBreakdown: [discount(10)] })]),
       [100, -10, 0, [], 90],
     ],
     [
-      'has the discount, written below 0, still to be taken off',
+      'the discount, written below 0, still to be taken off',
       product(90, [row('N', 100, { priceBreakdown: [discount(-10)] })]),
       [100, -10, 0, [], 90],
     ],
     [
-      'has neither tax nor discount in its rows',
+      'neither tax nor discount in its rows',
       product(107.1, [row('N', 100, { priceBreakdown: [discount(10), tax(17.1)] })]),
       [100, -10, 17.1, [], 107.1],
     ],
     [
-      'tells a discount in its sums alone',
+      'a discount in its sums alone',
       product(90, [row('N', 80), fuel(10)], sums({ STDIS: 20 })),
       [100, -20, 0, [['FUEL', 10]], 90],
     ],
     [
-      'tells its tax in its sums alone, inside the rows',
+      'its tax in its sums alone, inside the rows',
       product(119, [row('N', 95.2), fuel(23.8)], sums({ STTXA: 19 })),
       [80, -0, 19, [['FUEL', 20]], 119],
     ],
     [
-      'tells its tax in its sums alone, beside the rows',
+      'its tax in its sums alone, on top of the rows',
       product(119, [row('N', 80), fuel(20)], sums({ STTXA: 19 })),
       [80, -0, 19, [['FUEL', 20]], 119],
     ],
     [
-      'tells the tax of one row in its sums alone',
+      'the tax of one row in its sums alone',
       product(
         23.8,
         [row('N', 11.9, { priceBreakdown: [tax(1.9, 10)] }), fuel(11.9, { priceBreakdown: [tax('much')] })],
@@ -109,7 +109,7 @@ describe('the price of a product', () => {
       [10, -0, 3.8, [['FUEL', 10]], 23.8],
     ],
     [
-      'has sums in another currency',
+      'sums in another currency',
       product(10, [row('N', 10)], {
         totalPriceBreakdown: [
           {
@@ -123,24 +123,20 @@ describe('the price of a product', () => {
     ],
     ['has sums alone', product(119, [], sums({ STTXA: 19, STDIS: 5 })), [105, -5, 19, [], 119]],
     ['has nothing but a total', product(119, null), [119, -0, 0, [], 119]],
+    ['a credit', product(8, [row('N', 10), row('CREDIT', -2, { serviceCode: 'CR' })]), [10, -2, 0, [], 8]],
     [
-      'has a credit',
-      product(8, [row('N', 10), row('CREDIT', -2, { serviceCode: 'CR' })]),
-      [10, -2, 0, [], 8],
-    ],
-    [
-      'has import taxes among its rows',
+      'import taxes among its rows',
       product(15, [row('N', 10), row('DUTIES', 5, { serviceCode: 'XX', typeCode: 'DUTY' })]),
       [10, -0, 5, [], 15],
     ],
     [
-      'lists services without a price',
+      'services without a price',
       product(10, [row('N', 10), { name: 'SATURDAY', serviceCode: 'AA' }, fuel(null)]),
       [10, -0, 0, [], 10],
     ],
     ['has numbers as text', product('12.50', [row('N', '12.50')]), [12.5, -0, 0, [], 12.5]],
     [
-      'has objects where lists are usual',
+      'objects where lists are usual',
       product(10, row('N', 10), {
         totalPrice: { currencyType: 'BILLC', priceCurrency: 'eur', price: 10 },
         detailedPriceBreakdown: { currencyType: 'billc', priceCurrency: 'EUR', breakdown: row('N', 10) },
@@ -148,12 +144,12 @@ describe('the price of a product', () => {
       [10, -0, 0, [], 10],
     ],
     [
-      'has one total without a type',
+      'one total without a type',
       product(10, null, { totalPrice: [{ priceCurrency: 'EUR', price: 10 }] }),
       [10, -0, 0, [], 10],
     ],
     [
-      'lists other currencies first',
+      'other currencies first',
       product(10, null, {
         totalPrice: [
           { currencyType: 'BASEC', priceCurrency: 'USD', price: 99 },
@@ -167,11 +163,11 @@ describe('the price of a product', () => {
       }),
       [10, -0, 0, [], 10],
     ],
-  ])('%s', async (_, one, parts) => {
+  ])('the parts of a price add up with %s', async (_, one, parts) => {
     expect(await priced(one)).toMatchObject({ errors: [], parts });
   });
 
-  test('keeps what is not itemised apart', async () => {
+  test('a remainder that is not itemised is shown apart', async () => {
     const other = row('ELSEWHERE', 3, { serviceCode: 'ZZ', priceCurrency: 'USD' });
     expect(await priced(product(13, [row('N', 10), other, 'not a row', { price: 'much' }]))).toMatchObject({
       errors: [],
@@ -180,14 +176,14 @@ describe('the price of a product', () => {
     });
   });
 
-  test('is none where it is 0, and is said', async () => {
+  test('a product with a price of 0 is named in a notice, not quoted', async () => {
     expect((await priced(product(0, []))).errors).toEqual([
       'unpriced_product: DHL Express lists N EXPRESS DOMESTIC without a price.',
     ]);
     expect((await priced(product(0, [], { totalPrice: null }))).errors).toHaveLength(1);
   });
 
-  test('is unknown without a billed figure or its currency', async () => {
+  test('a price without a billed figure or its currency is unknown', async () => {
     const published = { totalPrice: [{ currencyType: 'PULCL', priceCurrency: 'EUR', price: 10 }] };
     const nameless = { totalPrice: [{ currencyType: 'BILLC', price: 10 }], detailedPriceBreakdown: null };
     const strange = { totalPrice: [{ currencyType: 'BILLC', priceCurrency: 'EURO', price: 10 }] };
@@ -200,7 +196,7 @@ describe('the price of a product', () => {
       ]);
   });
 
-  test('costs only itself where it cannot be read', async () => {
+  test('an unreadable price costs only itself', async () => {
     const products = [null, 'text', { productCode: '' }, { productName: 'X' }, product(10, [])];
     const [quotes, errors] = await quoted(200, { products }, domestic());
     expect(quotes.map(({ service_type }) => service_type)).toEqual(['N']);
@@ -210,7 +206,7 @@ describe('the price of a product', () => {
 });
 
 describe('a price list', () => {
-  test('may have one product without a list around it, and strange facts beside its price', async () => {
+  test('a single product may come without a list, and its other fields may be unreadable', async () => {
     const one = product(10, [], {
       productName: null,
       localProductCode: '',
@@ -228,7 +224,7 @@ describe('a price list', () => {
     ]);
   });
 
-  test('says which local product is meant when a code stands twice', async () => {
+  test('a notice says which local product is meant when a code stands twice', async () => {
     const twins = ['A', 'B'].map((localProductCode) => product(10, [], { localProductCode }));
     const [quotes] = await quoted(200, { products: twins }, domestic());
     expect(quotes.map(({ meta }) => [meta?.local_product_code, meta?.notices?.[0]?.code])).toEqual([
@@ -237,7 +233,7 @@ describe('a price list', () => {
     ]);
   });
 
-  test('has the price of each where a code stands twice, with or without local codes', async () => {
+  test('a code that stands twice has two prices, with or without local codes', async () => {
     const twins = [10, 12].map((total) => product(total, [row('N', total)]));
     const [quotes] = await quoted(200, { products: twins }, domestic());
     expect(quotes.map(({ total_charge, base_charge }) => [total_charge, base_charge])).toEqual([
@@ -247,7 +243,7 @@ describe('a price list', () => {
     expect(quotes[0]?.meta?.notices?.[0]?.message).toContain('no code of its own');
   });
 
-  test('has quotes and the complaint beside them', async () => {
+  test('a price list with a complaint gives quotes and an entry', async () => {
     const complaint = { status: '400', detail: '7001: Not all of it', title: 'Error' };
     const [quotes, errors] = await quoted(200, { ...complaint, products: [product(10, [])] }, domestic());
     expect(quotes).toHaveLength(1);
@@ -256,7 +252,7 @@ describe('a price list', () => {
     expect(alone.map(({ code }) => code)).toEqual(['7001']);
   });
 
-  test('without products gives the warnings as the reason', async () => {
+  test('without products the warnings are the reason', async () => {
     const [quotes, errors] = await quoted(
       200,
       { products: [], warnings: ['1203: No service today'] },
@@ -337,7 +333,7 @@ describe('a refusal', () => {
         ],
       ],
     ],
-  ])('of status %d with %j', async (status, body, said) => {
+  ])('a refusal with HTTP %d and %j becomes entries', async (status, body, said) => {
     const [quotes, errors] = await quoted(status, body, domestic());
     expect(quotes).toEqual([]);
     expect(errors.map(({ code, message, kind }) => [code, message, kind])).toEqual(said);

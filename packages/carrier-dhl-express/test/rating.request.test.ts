@@ -20,18 +20,18 @@ describe('plannedShippingDateAndTime', () => {
       'Asia/Kolkata',
       '2026-03-05T08:05:00 GMT+05:30',
     ],
-  ])('is %s', async (_, shipment, zone, expected) => {
+  ])('the planned time is %s', async (_, shipment, zone, expected) => {
     expect(await planned(shipment, zone)).toBe(expected);
   });
 
-  test('has the offset of summer time once the clocks have changed', async () => {
+  test('the planned time has the offset of summer time once the clocks have changed', async () => {
     const friday = Date.parse('2026-03-27T15:00:00Z');
     expect(await planned({ date: '2026-03-30' }, 'Europe/Berlin', friday)).toBe(
       '2026-03-30T12:00:00 GMT+02:00',
     );
   });
 
-  test('is not in the past and at most 10 days ahead', async () => {
+  test('a day in the past or more than 10 days ahead is refused', async () => {
     const refused = async (ship_date: string) =>
       (await bodyOf('rates', domestic({ ship_date }), { time_zone: 'Europe/Berlin' })).entries;
     expect(await refused('2026-03-02')).toEqual(['shipment.ship_date: out_of_range']);
@@ -39,13 +39,13 @@ describe('plannedShippingDateAndTime', () => {
     expect(await refused('2026-03-14')).toEqual(['shipment.ship_date: out_of_range']);
   });
 
-  test('stays on the same day late in the evening', async () => {
+  test('the planned time stays on the same day late in the evening', async () => {
     const late = Date.parse('2026-03-03T22:40:00Z');
     expect(await planned({}, 'Europe/Berlin', late)).toBe('2026-03-03T23:59:59 GMT+01:00');
   });
 });
 
-describe('goods are declared to customs', () => {
+describe('isCustomsDeclarable', () => {
   const lanes: [string, string, boolean][] = [
     ['DE', 'DE', false],
     ['DE', 'FR', false],
@@ -58,7 +58,7 @@ describe('goods are declared to customs', () => {
     ['US', 'DE', true],
   ];
   const { postal_code: _, ...place } = berlin;
-  test.each(lanes)('from %s to %s: %s', async (from, to, declarable) => {
+  test.each(lanes)('from %s to %s it is %s', async (from, to, declarable) => {
     const { body } = await bodyOf('rates', {
       ...domestic(),
       shipper: { ...place, country_code: from },
@@ -67,13 +67,13 @@ describe('goods are declared to customs', () => {
     expect(body.isCustomsDeclarable).toBe(declarable);
   });
 
-  test('on the way to the Canary Islands, which are outside the VAT area of the Union', async () => {
+  test('goods to the Canary Islands are declared: they are outside the VAT area of the Union', async () => {
     const islands = { ...hamburg, country_code: 'ES', city: 'Las Palmas', postal_code: '35001' };
     const { body } = await bodyOf('rates', { ...domestic(), recipient: islands });
     expect(body.isCustomsDeclarable).toBe(true);
   });
 
-  test('not for documents, and where an extra says otherwise', async () => {
+  test('documents are not declared, and an extra overrides what the addresses say', async () => {
     const documents = await bodyOf('rates', abroad({ is_document: true, services: ['D'] }));
     expect(documents.body.isCustomsDeclarable).toBe(false);
     const declared = await bodyOf('rates', domestic({ extra: { 'dhl-express:customs_declarable': 'true' } }));
@@ -82,7 +82,7 @@ describe('goods are declared to customs', () => {
 });
 
 describe('packages', () => {
-  test('are converted when their units are mixed, and rounded up', async () => {
+  test('packages are converted when their units are mixed, and rounded up', async () => {
     const items = [{ weight: 2.2, length: 10, width: 5.5, height: 1, quantity: 2 }];
     const { body } = await bodyOf('rates', domestic({ items, weight_unit: 'LB' }));
     expect(body).toMatchObject({
@@ -98,7 +98,7 @@ describe('packages', () => {
     expect(weighed.body).toMatchObject({ unitOfMeasurement: 'imperial', packages: [{ weight: 2.2 }] });
   });
 
-  test('may be in packaging of DHL', async () => {
+  test('packages may be in packaging of DHL', async () => {
     const items = [{ weight: 1, packaging_type: '2BX' }, { weight: 0.2 }];
     const { body } = await bodyOf('rates', domestic({ items, packaging_type: 'ENVELOPE' }));
     expect(body.packages).toEqual([
@@ -108,8 +108,8 @@ describe('packages', () => {
   });
 });
 
-describe('a price', () => {
-  test('is for the territory of the United States that the address is in', async () => {
+describe('the rate request', () => {
+  test('a territory of the United States is the country of its addresses', async () => {
     const { postal_code: _, ...place } = hamburg;
     const recipient = {
       ...place,
@@ -124,13 +124,13 @@ describe('a price', () => {
     });
   });
 
-  test('is refused for a PO box, to which DHL Express does not deliver', async () => {
+  test('a PO box is refused, since DHL Express does not deliver there', async () => {
     const recipient = { ...hamburg, address_lines: ['Postfach 10 20 30'] };
     const { entries } = await bodyOf('rates', { ...domestic(), recipient });
     expect(entries).toEqual(['recipient.address_lines[0]: not_supported']);
   });
 
-  test('has at most two accounts, and none for duties where nothing is declared', async () => {
+  test('at most two accounts are sent, and none for duties where nothing is declared', async () => {
     const inside = await bodyOf('rates', domestic({ duty_paid_by: 'SENDER', duty_payment_account: '955' }));
     expect(inside.body).not.toHaveProperty('productsAndServices.0.valueAddedServices');
     const request = abroad({
@@ -145,7 +145,7 @@ describe('a price', () => {
     ]);
   });
 
-  test('declares the value of the packages only where there are no customs items', async () => {
+  test('the value of the packages is declared only without customs items', async () => {
     const items = [{ weight: 1, value_amount: 10, quantity: 3 }];
     const { customs: _, ...bare } = abroad({ items }).shipment;
     const valued = await bodyOf('rates', { ...abroad(), shipment: bare });

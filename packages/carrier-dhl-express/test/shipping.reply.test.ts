@@ -21,8 +21,8 @@ const isMissing = (what: string) =>
   `The shipment was bought; its ${what} is not in the reply, or cannot be read.`;
 const messages = (errors: readonly ErrorEntry[]) => errors.map(({ message }) => message);
 
-describe('what was bought', () => {
-  test('comes back whatever cannot be read beside it', async () => {
+describe('a created shipment', () => {
+  test('a shipment comes back whatever else cannot be read', async () => {
     const [shipment, errors] = await bought(
       201,
       {
@@ -70,7 +70,7 @@ describe('what was bought', () => {
     });
   });
 
-  test('is matched in the order of the reply where packages have no numbers, and brings their own documents', async () => {
+  test('packages without numbers are matched in the order of the reply, with their own documents', async () => {
     const packages = [
       { trackingNumber: 'JD1', documents: [{ content: base64('\x89PNG\r\n'), typeCode: 'qr-code' }] },
       { trackingNumber: 'JD2' },
@@ -112,7 +112,7 @@ describe('what was bought', () => {
       0,
     ],
     ['and keeps files of more', [{ t: 'A' }, { t: 'B' }, { t: 'C', label: true }], ['A', 'B'], 1],
-  ])('lists its packages %s', async (_, given, expected, more) => {
+  ])('packages are matched when the reply lists them %s', async (_, given, expected, more) => {
     const packages = given.map((parcel) => {
       const { n, t, label } = parcel as { n?: number; t?: string; label?: boolean };
       return { referenceNumber: n, trackingNumber: t, documents: label ? [sold.documents[0]] : undefined };
@@ -122,7 +122,7 @@ describe('what was bought', () => {
     expect(shipment?.documents).toHaveLength(sold.documents.length + more);
   });
 
-  test('names a pickup by its own number', async () => {
+  test('a pickup is named by its own number', async () => {
     const reply = {
       ...sold,
       dispatchConfirmationNumber: 'PRG1',
@@ -133,7 +133,7 @@ describe('what was bought', () => {
     expect(shipment?.meta.cancel_pickup_url).toBe('https://example.com/pickups/PRG1');
   });
 
-  test('is incomplete without number, label or price, and says what is missing', async () => {
+  test('a shipment without number, label or price is incomplete and says what is missing', async () => {
     const [shipment, errors] = await bought(201, { packages: sold.packages }, domestic());
     expect(shipment).toMatchObject({
       complete: false,
@@ -155,7 +155,7 @@ describe('what was bought', () => {
     { shipmentCharges: [{ ...charge, price: 1e15 }] },
     { shipmentCharges: [{ ...charge, priceCurrency: null }] },
     { shipmentCharges: [{ ...charge, priceCurrency: '€' }] },
-  ])('has no price with %j', async (other) => {
+  ])('the charges %j are not a price', async (other) => {
     const [shipment] = await bought(201, { ...sold, ...other }, domestic());
     expect(shipment).toMatchObject({ total_charge: null, complete: false, tracking_number: '7712000013' });
   });
@@ -177,7 +177,7 @@ describe('a document', () => {
     ['\r\nN\r\nP1\r\n', 'epl', 'EPL'],
     ['\r\nN\r\nP1\r\n', 'LP2', 'LP2'],
     ['II*', 'tiff', 'TIFF'],
-  ])('%j said to be %s is %s', async (bytes, said, format) => {
+  ])('%j that DHL calls %s is %s', async (bytes, said, format) => {
     const [shipment, errors] = await bought(201, label(base64(bytes), said), domestic());
     expect(errors).toEqual([]);
     expect(shipment?.complete).toBe(true);
@@ -185,7 +185,7 @@ describe('a document', () => {
     expect(shipment?.documents[0]).toBe(base64(bytes));
   });
 
-  test('is in the language that was asked for where it does not tell', async () => {
+  test('a document without a format has the requested one', async () => {
     const request = domestic({ label: { extra: { 'dhl-express:encoding': 'lp2' } } });
     const [shipment] = await bought(201, label(base64('\r\nN\r\nP1\r\n')), request);
     expect(shipment?.meta.documents[0]?.format).toBe('LP2');
@@ -200,31 +200,31 @@ describe('a document', () => {
     ['Not a page', undefined],
     [' ', 'EPL'],
     ['', 'PDF'],
-  ])('is not %j, said to be %s', async (bytes, said) => {
+  ])('%j that DHL calls %s is not a document', async (bytes, said) => {
     const [shipment, errors] = await bought(201, label(base64(bytes), said), domestic());
     expect(messages(errors)).toEqual([isMissing('label')]);
     expect(shipment).toMatchObject({ complete: false, documents: [LABEL], tracking_number: '7712000013' });
   });
 
-  test('keeps its content in the usual alphabet, padded', async () => {
+  test('the content of a document is padded base64 in the usual alphabet', async () => {
     const bytes = '%PDF\xfb\xff\xfe~';
     const urls = base64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
     expect(urls).not.toBe(base64(bytes));
     expect((await bought(201, label(urls), domestic()))[0]?.documents[0]).toBe(base64(bytes));
   });
 
-  test('that was asked for makes the shipment incomplete where it is missing', async () => {
+  test('a missing requested document makes the shipment incomplete', async () => {
     const invoice = { identifier: 'INV-1', date: '2026-03-01' };
     const [without, errors] = await bought(201, sold, abroad({ invoice }));
     expect(messages(errors)).toEqual([isMissing('invoice')]);
     expect(without?.complete).toBe(false);
     const [first] = sold.documents;
-    const unasked = domestic({ label: { extra: { 'dhl-express:waybill_doc': 'false' } } });
-    const [whole] = await bought(201, { ...sold, documents: [first] }, unasked);
+    const noWaybill = domestic({ label: { extra: { 'dhl-express:waybill_doc': 'false' } } });
+    const [whole] = await bought(201, { ...sold, documents: [first] }, noWaybill);
     expect(whole?.complete).toBe(true);
   });
 
-  test('that is named and unreadable makes the shipment incomplete, asked for or not', async () => {
+  test('a document that is named and unreadable makes the shipment incomplete, requested or not', async () => {
     const receipt = { imageFormat: 'PDF', content: base64('<html>'), typeCode: 'receipt' };
     const [shipment, errors] = await bought(
       201,
@@ -235,7 +235,7 @@ describe('a document', () => {
     expect(shipment?.complete).toBe(false);
   });
 
-  test('must be there for each package where labels tell theirs, and once where they do not', async () => {
+  test('labels must be there for each package where they name one, and once where they do not', async () => {
     const packages = ['JD1', 'JD2'].map((trackingNumber) => ({ trackingNumber }));
     const second = { ...sold.documents[0], packageReferenceNumber: 2 };
     const [shipment, errors] = await bought(201, { ...sold, packages, documents: [second, waybill] }, two);
@@ -245,8 +245,8 @@ describe('a document', () => {
   });
 });
 
-describe('what DHL complains of beside a shipment', () => {
-  test('is told, and never worth a second try', async () => {
+describe('a complaint that comes with a shipment', () => {
+  test('a complaint with a shipment is reported and never retryable', async () => {
     const [shipment, errors] = await bought(
       201,
       { ...sold, detail: '503: Pickup not booked', status: '503' },
@@ -261,7 +261,7 @@ describe('what DHL complains of beside a shipment', () => {
   });
 });
 
-describe('what may have been bought', () => {
+describe('a purchase without a shipment in its reply', () => {
   const refusal = { instance: '/x', detail: '999: Failure', title: 'Error', status: '500' };
 
   test.each([
@@ -286,7 +286,7 @@ describe('what may have been bought', () => {
     [302, refusal, 'unknown_outcome'],
     [201, '{"shipmentTrackingNumber": "77120', 'unknown_outcome'],
     [404, '<html>', 'unknown_outcome'],
-  ])('status %d with %j is of kind %3$s', async (status, body, kind) => {
+  ])('HTTP %d with %j is of kind %s', async (status, body, kind) => {
     const [shipment, errors] = await bought(status, body, two);
     expect(shipment).toBeNull();
     expect(errors.map((entry) => [entry.kind, entry.retryable])).toEqual([[kind, false]]);
@@ -299,14 +299,14 @@ describe('what may have been bought', () => {
     });
   });
 
-  test('keeps the whole reply, without the login', async () => {
+  test('an unknown outcome keeps the whole reply, without the login', async () => {
     const content = base64('<html>user-of-tests:password-of-tests');
     const [, errors] = await bought(201, { documents: [{ content, typeCode: 'label' }] }, two);
     expect(errors[0]?.details?.body).toMatch(/^\{"documents":\[/);
     expect(JSON.stringify(errors)).not.toContain(base64('password-of-tests').slice(4, 16));
   });
 
-  test('is not asked for again when the connection breaks', async () => {
+  test('a purchase is not sent again when the connection breaks', async () => {
     const calls: string[] = [];
     const proxy = proxyFor({
       send: async ({ url, once }) => {
@@ -323,7 +323,7 @@ describe('what may have been bought', () => {
     expect(calls).toEqual(['https://express.api.dhl.com/mydhlapi/test/shipments true']);
   });
 
-  test('is told for an exchange that was stored without an answer', () => {
+  test('an exchange that was stored without an answer has its outcome', () => {
     const { mapper } = proxyFor({ send: async () => ({ status: 500, headers: {}, body: new Uint8Array() }) });
     const request = mapper.createShipmentRequest(new ShipmentRequest(domestic()));
     const failed = (kind: 'timeout' | 'unavailable', sent: boolean) =>

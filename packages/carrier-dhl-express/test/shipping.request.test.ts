@@ -4,13 +4,13 @@ import { bodyOf, proxyFor } from './support/exchange.js';
 import { abroad, domestic, hamburg } from './support/requests.js';
 
 describe('a declaration to customs', () => {
-  test('is left out for documents', async () => {
+  test('documents have no export declaration', async () => {
     const { body } = await bodyOf('shipments', abroad({ is_document: true, services: ['D'] }));
     expect(body.content).toMatchObject({ isCustomsDeclarable: false, incoterm: 'DAP' });
     expect(body.content).not.toHaveProperty('exportDeclaration');
   });
 
-  test('has lines with the price of one unit and the weight of all', async () => {
+  test('lines have the price of one unit and the weight of all', async () => {
     const { body } = await bodyOf(
       'shipments',
       abroad({
@@ -126,7 +126,7 @@ describe('who pays', () => {
       'DDP',
       paid,
     ],
-  ])('%j under %s', async (shipment, terms, accounts, incoterm, services) => {
+  ])('%j under the terms %s is billed to %j', async (shipment, terms, accounts, incoterm, services) => {
     expect(await billing(shipment, terms)).toEqual({ entries: [': 400'], accounts, incoterm, services });
   });
 
@@ -145,11 +145,11 @@ describe('who pays', () => {
     ],
     [{ payment_type: 'credit_card' }, undefined, 'shipment.payment_type: not_supported'],
     [{}, 'XYZ', 'shipment.customs.terms_of_trade: invalid'],
-  ])('%j under %s is refused', async (shipment, terms, entry) => {
+  ])('%j under the terms %s is refused', async (shipment, terms, entry) => {
     expect((await billing(shipment, terms)).entries).toEqual([entry]);
   });
 
-  test('has no duties where nothing is declared', async () => {
+  test('without a declaration there are no duties', async () => {
     const { body } = await bodyOf(
       'shipments',
       domestic({ duty_paid_by: 'THIRD_PARTY', duty_payment_account: '955' }),
@@ -158,14 +158,14 @@ describe('who pays', () => {
     expect(body.accounts).toHaveLength(1);
   });
 
-  test('is said in a notice where the request does not say who pays duties', async () => {
+  test('a notice says who pays duties by default', async () => {
     const { mapper } = proxyFor({ send: async () => ({ status: 500, headers: {}, body: new Uint8Array() }) });
     const wire = mapper.createShipmentRequest(new ShipmentRequest(abroad()));
     expect(wire).toMatchObject({ notices: [{ code: 'duties_paid_by' }] });
   });
 });
 
-describe('what a shipment is declared as', () => {
+describe('the reason for export', () => {
   const declared = async (commercial_invoice: boolean | undefined, reason?: string, type?: string) => {
     const { shipment, ...parties } = abroad({
       invoice: { identifier: 'INV-1', date: '2026-03-01', ...(type === undefined ? {} : { type }) },
@@ -187,7 +187,7 @@ describe('what a shipment is declared as', () => {
     [false, undefined, undefined],
     [false, 'gift', 'gift'],
     [undefined, 'commercial_purpose_or_sale', 'commercial_purpose_or_sale'],
-  ])('commercial_invoice %s with %s', async (commercial, said, expected) => {
+  ])('commercial_invoice %s with the reason %s is declared as %s', async (commercial, said, expected) => {
     expect(await declared(commercial, said)).toEqual({ entries: [': 400'], reason: expected });
   });
 
@@ -196,9 +196,12 @@ describe('what a shipment is declared as', () => {
     [true, 'personal_belongings_or_personal_use', undefined, reason],
     [false, 'commercial_purpose_or_sale', undefined, reason],
     [false, undefined, 'commercial', 'shipment.invoice.type: contradiction'],
-  ])('commercial_invoice %s contradicts %s, %s', async (commercial, said, type, entry) => {
-    expect((await declared(commercial, said, type)).entries).toEqual([entry]);
-  });
+  ])(
+    'commercial_invoice %s contradicts the reason %s and the type %s',
+    async (commercial, said, type, entry) => {
+      expect((await declared(commercial, said, type)).entries).toEqual([entry]);
+    },
+  );
 });
 
 describe('a service that the table does not list', () => {
@@ -207,11 +210,11 @@ describe('a service that the table does not list', () => {
     return body.productCode ?? entries;
   };
 
-  test.each(['Z', 'AB1', 'ABCDEF'])('%s can be bought', async (code) => {
+  test.each(['Z', 'AB1', 'ABCDEF'])('the unlisted code %s can be bought', async (code) => {
     expect(await bought(code)).toBe(code);
   });
 
-  test('needs the prefix where it looks like the code of another carrier, and is refused where it is too long', async () => {
+  test('a code needs the prefix where it looks like the code of another carrier, and is refused where it is too long', async () => {
     expect(await bought('03')).toEqual(['shipment.services: not_supported']);
     expect(await bought('dhl-express:03')).toBe('03');
     expect(await bought('dhl-express:ABCDEFG')).toEqual(['shipment.services: too_long']);
@@ -224,15 +227,15 @@ describe('the handle of a quote', () => {
     return body.localProductCode ?? entries;
   };
 
-  test('names the local product to buy', async () => {
+  test('a handle names the local product to buy', async () => {
     expect(await bought('dhl-express:1/L')).toBe('L');
   });
 
-  test('of another carrier has no meaning here', async () => {
+  test('a handle of another carrier has no meaning here', async () => {
     expect(await bought('ups:03')).toEqual([': 400']);
   });
 
-  test('is refused where it is not one of ours, or a quote of another product', async () => {
+  test('a handle that is malformed or of another product is refused', async () => {
     expect(await bought('dhl-express:1')).toEqual(['shipment.quote: invalid']);
     expect(await bought('dhl-express:N/N')).toEqual(['shipment.quote: contradiction']);
     const named = { extra: { 'dhl-express:local_product_code': 'B' } };
@@ -243,7 +246,7 @@ describe('the handle of a quote', () => {
 });
 
 describe('the type of a party', () => {
-  test('is sent as an extra says where the neutral words do not go far enough', async () => {
+  test('an extra has the types that the neutral words do not', async () => {
     const request = domestic({});
     const extra = { 'dhl-express:type_code': 'government' };
     const { body } = await bodyOf('shipments', { ...request, recipient: { ...request.recipient, extra } });
@@ -256,7 +259,7 @@ describe('the type of a party', () => {
     ['Business', 'business'],
     ['commercial', 'business'],
     [undefined, undefined],
-  ])('%s is sent as %s', async (type, expected) => {
+  ])('the type %s is sent as %s', async (type, expected) => {
     const request = domestic({});
     const recipient = { ...request.recipient, ...(type === undefined ? {} : { type }) };
     const { body } = await bodyOf('shipments', { ...request, recipient });
@@ -266,7 +269,7 @@ describe('the type of a party', () => {
 });
 
 describe('a shipment', () => {
-  test('is described by the nearest words there are', async () => {
+  test('the description is that of the extra, of customs, of the packages, or a default', async () => {
     const described = async (request: RateRequestData) =>
       ((await bodyOf('shipments', request)).body.content as { description: string }).description;
     const bare = { weight: 1 };
@@ -284,7 +287,7 @@ describe('a shipment', () => {
     expect(await described(abroad({ items }))).toBe('Lamps');
   });
 
-  test('is printed, picked up and announced as the request says', async () => {
+  test('labels, pickup and notification are sent as the request says', async () => {
     const { body } = await bodyOf(
       'shipments',
       domestic({
@@ -325,7 +328,7 @@ describe('a shipment', () => {
     });
   });
 
-  test('reports every problem at once, with its field', async () => {
+  test('every problem is reported at once, with its field', async () => {
     const long = 'x'.repeat(46);
     const { entries } = await bodyOf('shipments', {
       shipper: { country_code: 'DE', address_lines: [long, '2', '3', '4'], state_code: 'M' },
@@ -391,7 +394,7 @@ describe('a shipment', () => {
     ]);
   });
 
-  test('needs customs, a currency with amounts, and no more packages than DHL takes', async () => {
+  test('missing customs, a missing currency and too many packages are refused', async () => {
     const { customs: _, ...bare } = abroad().shipment;
     expect((await bodyOf('shipments', { ...abroad(), shipment: bare })).entries).toEqual([
       'shipment.customs: required',

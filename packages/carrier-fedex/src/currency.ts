@@ -1,5 +1,5 @@
 /**
- * Currency codes of FedEx's own that replies still carry, and what ISO 4217 calls them.
+ * Currency codes of FedEx's own that replies still carry, with their ISO 4217 codes.
  * Source: FedEx API Reference Guide, "Currency Codes".
  */
 const LEGACY: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const LEGACY: Readonly<Record<string, string>> = {
   WON: 'KRW',
 };
 
-/** A currency of a reply as ISO 4217 writes it; nothing for what is no code. */
+/** A currency of a reply as an ISO 4217 code; `undefined` for any other text. */
 export function isoCurrency(code: string | undefined): string | undefined {
   const written = code?.trim().toUpperCase() ?? '';
   return /^[A-Z]{3}$/.test(written) ? (LEGACY[written] ?? written) : undefined;

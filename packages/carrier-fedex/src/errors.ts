@@ -11,7 +11,7 @@ const wireProblem = z.object({
 });
 type WireProblem = z.output<typeof wireProblem>;
 
-/** Errors, alerts or messages; those that say nothing are left out. */
+/** Errors, alerts or messages; empty ones are left out. */
 export const wireNotices = listOf(z.union([wireText, wireProblem])).transform((nodes) =>
   nodes.flatMap((node): Notice[] => {
     if (typeof node === 'string') return node.trim() === '' ? [] : [{ code: '', message: node }];

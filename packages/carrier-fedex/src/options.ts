@@ -72,7 +72,7 @@ export const options: OptionTable = [
   {
     code: 'RETURN_SHIPMENT',
     name: 'Print return label',
-    meaning: 'The label is one to come back with: the shipper is the customer, the recipient is you.',
+    meaning: 'A label for the way back: the shipper is the customer, the recipient is you.',
   },
   { code: 'INSIDE_DELIVERY', name: 'Inside Delivery', meaning: 'Freight: carried beyond the door.' },
   { code: 'INSIDE_PICKUP', name: 'Inside Pickup', meaning: 'Freight: fetched from beyond the door.' },
@@ -104,14 +104,13 @@ export const options: OptionTable = [
 const rating = ['rating'] as const;
 const shipping = ['shipping'] as const;
 
-/** What is read from the `extra` of a request, written there as `fedex:key`. */
+/** The keys that are read from the `extra` of a request, written there as `fedex:key`. */
 export const extras: ExtraTable = [
   {
     on: 'shipper',
     key: 'residential',
     example: 'true',
-    meaning:
-      'The address is a home; `true` or `false`. The party’s `type` RESIDENTIAL or BUSINESS says the same.',
+    meaning: 'The address is a home; `true` or `false`. The party’s `type` says the same.',
   },
   {
     on: 'shipper',
@@ -119,21 +118,21 @@ export const extras: ExtraTable = [
     example: 'FEDERAL',
     operations: shipping,
     meaning:
-      'What sort of number `tax_id` is: PERSONAL_NATIONAL, PERSONAL_STATE, FEDERAL, BUSINESS_NATIONAL (the default), BUSINESS_STATE, BUSINESS_UNION.',
+      'Kind of `tax_id`: PERSONAL_NATIONAL, PERSONAL_STATE, FEDERAL, BUSINESS_NATIONAL (the default), BUSINESS_STATE, BUSINESS_UNION.',
   },
   {
     on: 'recipient',
     key: 'residential',
     example: 'true',
     meaning:
-      'The address is a home, which makes FedEx Ground a Home Delivery; `true` or `false`. The party’s `type` RESIDENTIAL or BUSINESS says the same.',
+      'The address is a home, which makes FedEx Ground a Home Delivery; `true` or `false`. The party’s `type` says the same.',
   },
   {
     on: 'recipient',
     key: 'tin_type',
     example: 'BUSINESS_UNION',
     operations: shipping,
-    meaning: 'As of the shipper.',
+    meaning: 'Kind of `tax_id`, as of the shipper.',
   },
   {
     on: 'recipient',
@@ -147,14 +146,14 @@ export const extras: ExtraTable = [
     key: 'pickup_type',
     example: 'DROPOFF_AT_FEDEX_LOCATION',
     meaning:
-      'How FedEx gets it: USE_SCHEDULED_PICKUP (the default), CONTACT_FEDEX_TO_SCHEDULE, DROPOFF_AT_FEDEX_LOCATION.',
+      'How FedEx gets the shipment: USE_SCHEDULED_PICKUP (the default), CONTACT_FEDEX_TO_SCHEDULE, DROPOFF_AT_FEDEX_LOCATION.',
   },
   {
     on: 'shipment',
     key: 'saturday_alternatives',
     example: 'true',
     operations: rating,
-    meaning: 'Also quotes Saturday delivery, beside the same service on a weekday; `true` or `false`.',
+    meaning: 'Also quotes Saturday delivery, apart from the same service on a weekday; `true` or `false`.',
   },
   {
     on: 'shipment',
@@ -191,7 +190,7 @@ export const extras: ExtraTable = [
     on: 'shipment',
     key: 'smartpost_hub_id',
     example: '5531',
-    meaning: 'Four digits; FedEx Ground Economy is quoted and sold only with a hub.',
+    meaning: 'Four digits; FedEx Ground Economy is quoted and bought only with a hub.',
   },
   {
     on: 'shipment',

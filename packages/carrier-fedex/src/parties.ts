@@ -31,7 +31,7 @@ export function rateAddress(party: Party, path: Path, report: Reporter): object 
   const state = stateOf(party, path, false, report);
   return omitUndefined({
     city: party.city,
-    // Elsewhere than in these countries a state is optional, and longer ones do not fit.
+    // Outside the United States, Canada and Puerto Rico a state is optional, and longer ones do not fit.
     stateOrProvinceCode: state === undefined || state.length > 2 ? undefined : state,
     // The schema demands a postal code, also of countries that have none.
     postalCode: postalCodeOf(party, path, report) ?? '',

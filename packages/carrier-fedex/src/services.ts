@@ -10,7 +10,7 @@ const FREIGHT = 'freight, 151 lb and more';
  * LTL freight has an API of its own and is not here.
  */
 export const services: ServiceTable = {
-  // Any words: the contract lists none. Those that begin so are of the postal services.
+  // The contract lists no codes. Words with these beginnings belong to postal services.
   code_pattern:
     /^(?!USPS_|PRIORITY_MAIL|FIRST_CLASS|MEDIA_MAIL|LIBRARY_MAIL|PARCEL_SELECT|BOUND_PRINTED|GLOBAL_EXPRESS)[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/,
   rows: [
@@ -90,7 +90,7 @@ export function serviceName(code: string): string {
 
 const GROUND = ['FEDEX_GROUND', 'GROUND_HOME_DELIVERY', 'SMART_POST', 'INTL_GROUND_DISTRIBUTION'];
 
-/** Services of FedEx Ground, whose references are shorter and which deliver on Saturdays as a matter of course. */
+/** Services of FedEx Ground: references are shorter, and Saturday delivery is no option. */
 export function isGround(service: string): boolean {
   return GROUND.includes(service);
 }

@@ -4,7 +4,7 @@ import { simulator } from '../src/simulator/index.js';
 import { contracts } from './support/contract.js';
 import { reply } from './support/reply.js';
 
-// FedEx's reply schemas demand nothing.
+// FedEx's reply schemas have no required members.
 describeCarrier(fedex, {
   cases: new URL('./fixtures', import.meta.url),
   simulator,
@@ -15,7 +15,7 @@ describeCarrier(fedex, {
     'output.rateReplyDetails': 'it is the price list',
     'output.rateReplyDetails.*.serviceType': 'nothing else says which service it is',
     'output.rateReplyDetails.*.ratedShipmentDetails': 'it is the price',
-    'output.transactionShipments': 'it is what was sold',
-    'output.transactionShipments.*': 'it is what was sold',
+    'output.transactionShipments': 'it is the created shipment',
+    'output.transactionShipments.*': 'it is the created shipment',
   },
 });

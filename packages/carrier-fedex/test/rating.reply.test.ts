@@ -2,6 +2,7 @@ import type { Quote } from '@waybill/core';
 import { describe, expect, test } from 'vitest';
 import { readRate } from './support/account.js';
 import { replyOf } from './support/cases.js';
+import { listed, recorded } from './support/listed.js';
 
 const fixture = (name: string) => replyOf('rating', name);
 
@@ -18,15 +19,15 @@ const prices = (currency: string, rateType: string, total: number, more: object 
 const reply = (...ratedShipmentDetails: object[]) => ({
   output: { rateReplyDetails: [{ serviceType: 'FEDEX_GROUND', ratedShipmentDetails }] },
 });
-const only = (document: unknown, asked = {}): Quote => {
-  const [quotes, errors] = readRate(document, asked);
+const only = (document: unknown, request = {}): Quote => {
+  const [quotes, errors] = readRate(document, request);
   expect(errors).toEqual([]);
   expect(quotes).toHaveLength(1);
   return quotes[0] as Quote;
 };
 
-describe('which price is the account’s', () => {
-  test('the account’s, wherever it stands, and never the published one', () => {
+describe('the price of the account', () => {
+  test('the account’s price is quoted wherever it stands, never the published one', () => {
     const quote = only(
       reply(prices('USD', 'LIST', 30), prices('USD', 'INCENTIVE', 19), prices('USD', 'ACCOUNT', 20)),
     );
@@ -34,7 +35,7 @@ describe('which price is the account’s', () => {
     expect(quote.meta?.published).toMatchObject({ total_charge: 30 });
   });
 
-  test('in the currency that was asked for, from whichever entry has it', () => {
+  test('the price is in the requested currency, from whichever entry has it', () => {
     const usd = prices('USD', 'ACCOUNT', 20);
     expect(only(reply(usd, prices('CAD', 'PREFERRED_CURRENCY', 27)), { currency: 'CAD' }).total_charge).toBe(
       27,
@@ -50,7 +51,7 @@ describe('which price is the account’s', () => {
     expect(only(reply(prices('CAD', 'PREFERRED_CURRENCY', 27), usd)).total_charge).toBe(20);
   });
 
-  test('the account’s of two in the preferred currency', () => {
+  test('of two prices in the preferred currency the account’s is quoted', () => {
     const of = (rateType: string) => ({ ratedPackages: [{ packageRateDetail: { rateType } }] });
     const list = prices('CAD', 'PREFERRED_CURRENCY', 40, of('PREFERRED_LIST_PACKAGE'));
     const own = prices('CAD', 'PREFERRED_CURRENCY', 27, of('PREFERRED_ACCOUNT_PACKAGE'));
@@ -61,7 +62,7 @@ describe('which price is the account’s', () => {
     });
   });
 
-  test('the published one with a notice, when there is no other', () => {
+  test('the published price is quoted with a notice when there is no other', () => {
     expect(only(reply(prices('USD', 'LIST', 30)))).toMatchObject({
       total_charge: 30,
       meta: { notices: [{ code: 'list_rate' }] },
@@ -76,13 +77,13 @@ describe('which price is the account’s', () => {
     ['KUD', 'KWD', 20.505],
     ['WON', 'KRW', 20500],
     ['EUR', 'EUR', 20.5],
-  ])('%s is %s', (wire, iso, total) => {
+  ])('the currency %s becomes %s', (wire, iso, total) => {
     expect(only(reply(prices(wire, 'ACCOUNT', total)))).toMatchObject({ currency: iso, total_charge: total });
     expect(only(reply(prices(wire, 'ACCOUNT', total)), { currency: iso }).meta?.notices).toBeUndefined();
   });
 });
 
-describe('what its parts are', () => {
+describe('the parts of a price', () => {
   test('surcharges of legs count where the shipment has none of its own', () => {
     const quote = only(
       reply({
@@ -129,7 +130,7 @@ describe('what its parts are', () => {
     expect(quote).toMatchObject({ base_charge: 20, discount: 2.5, extra_charges: [], total_charge: 17.5 });
   });
 
-  test('duties that somebody else pays are not in the total', () => {
+  test('duties that another account pays are not in the total', () => {
     const duties = { totalDutiesAndTaxes: 30, totalDutiesTaxesAndFees: 45 };
     expect(only(reply(prices('USD', 'ACCOUNT', 20, duties)))).toMatchObject({
       duties_and_taxes: 0,
@@ -143,7 +144,7 @@ describe('what its parts are', () => {
     ).toMatchObject({ duties_and_taxes: 45, total_charge: 65 });
   });
 
-  test('a total with duties of 0 is none', () => {
+  test('a total with duties of 0 means that duties were not calculated', () => {
     const duties = { totalDutiesTaxesAndFees: 45, totalNetChargeWithDutiesAndTaxes: 0 };
     expect(only(reply(prices('USD', 'ACCOUNT', 20, duties)))).toMatchObject({
       duties_and_taxes: 0,
@@ -155,7 +156,7 @@ describe('what its parts are', () => {
     ['with duties that cannot be read', { totalNetChargeWithDutiesAndTaxes: '1e400' }],
     ['below 0', { totalNetCharge: -1 }],
     ['in no currency', { currency: 'dollars', shipmentRateDetail: {} }],
-  ])('a total %s is no price, and never a lesser one', (_, figures) => {
+  ])('a total %s is not a price, and no lesser figure takes its place', (_, figures) => {
     const [quotes, errors] = readRate(reply(prices('USD', 'ACCOUNT', 20, figures)));
     expect(quotes).toEqual([]);
     expect(errors).toMatchObject([{ kind: 'unexpected_reply', retryable: false }]);
@@ -186,7 +187,7 @@ describe('what its parts are', () => {
     });
   });
 
-  test('the same service twice keeps each its own price', () => {
+  test('a service that is listed twice has two quotes, each with its own price', () => {
     const document = {
       output: {
         rateReplyDetails: [20, 31].map((total) => ({
@@ -198,7 +199,7 @@ describe('what its parts are', () => {
     expect(readRate(document)[0].map(({ total_charge }) => total_charge)).toEqual([20, 31]);
   });
 
-  test('a base that is not told is what the parts leave, and says so', () => {
+  test('a missing base is what the other parts leave of the total, with a notice', () => {
     const { totalBaseCharge: _, ...rest } = prices('USD', 'ACCOUNT', 20);
     expect(only(reply(rest))).toMatchObject({
       base_charge: 20,
@@ -207,10 +208,15 @@ describe('what its parts are', () => {
   });
 });
 
-describe('replies that drift', () => {
+describe('a reply that departs from the contract', () => {
+  test.each(recorded('rating'))('an object in a list of its own reads the same: $name', ({ reply }) => {
+    const whole = readRate(reply)[0];
+    for (const { what, changed } of listed(reply)) expect(readRate(changed)[0], what).toEqual(whole);
+  });
+
   const expected = readRate(fixture('three-boxes-in-canada'), { currency: 'CAD' });
 
-  test('figures as text, lists of one without their list, empty members', () => {
+  test('figures may be text, lists of one may be single, members may be empty', () => {
     const drift = (node: unknown): unknown => {
       if (typeof node === 'number') return String(node);
       if (Array.isArray(node))
@@ -229,7 +235,7 @@ describe('replies that drift', () => {
     expect(errors).toMatchObject([{ kind: 'unexpected_reply' }]);
   });
 
-  test('errors beside rates stand beside the quotes', () => {
+  test('errors that come with rates stand with the quotes', () => {
     const document = {
       ...fixture('a-home-in-the-us'),
       errors: [
@@ -255,7 +261,7 @@ describe('errors', () => {
     [500, 'INTERNAL.SERVER.ERROR', 'unavailable', true],
     [503, 'SERVICE.UNAVAILABLE.ERROR', 'unavailable', true],
     [400, 'RATE.SOMETHING', 'carrier', false],
-  ])('%i %s is %s', (status, code, kind, retryable) => {
+  ])('HTTP %i with %s is of kind %s', (status, code, kind, retryable) => {
     const [, errors] = readRate({ errors: [{ code, message: 'No.' }] }, {}, status);
     expect(errors).toMatchObject([{ code, message: 'No.', kind, retryable, http_status: status }]);
   });
@@ -266,7 +272,7 @@ describe('errors', () => {
     [{ error: 'ONE', error_detail: 'Alone.' }],
     [{ code: 'ONE', message: 'Alone.' }],
     [{ fault: { faultstring: 'Alone.', detail: { errorcode: 'ONE' } } }],
-  ])('%j', (document) => {
+  ])('the reply %j is unreadable', (document) => {
     expect(readRate(document, {}, 400)[1]).toMatchObject([{ code: 'ONE', message: 'Alone.' }]);
   });
 });

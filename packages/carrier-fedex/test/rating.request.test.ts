@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { issuesOf, request, wireRate } from './support/account.js';
 
-describe('what is sent to quote', () => {
+describe('the rate request', () => {
   const body = (shipment: Parameters<typeof request>[0], parties = {}) => {
     const { requestedShipment } = wireRate(request(shipment, parties)).body as {
       requestedShipment: Record<string, never>;
@@ -19,14 +19,14 @@ describe('what is sent to quote', () => {
     ]);
   });
 
-  test('goods make everything metric', () => {
+  test('a shipment with declared goods is metric', () => {
     const customs = { items: [{ description: 'Parts', weight: 1, value_amount: 5, origin_country: 'US' }] };
     const recipient = { country_code: 'DE', postal_code: '10117' };
     const wire = body({ weight_unit: 'LB', currency: 'USD', customs }, { recipient });
     expect(wire.requestedPackageLineItems).toMatchObject([{ weight: { units: 'KG', value: 0.91 } }]);
   });
 
-  test('FedEx knows the size of its own packaging, and takes one for all', () => {
+  test('packaging of FedEx has no dimensions, and all packages have the same packaging', () => {
     const items = [{ weight: 1, length: 10, width: 10, height: 10 }];
     const wire = body({ items, packaging_type: 'PAK' });
     expect(wire).toMatchObject({ packagingType: 'FEDEX_PAK' });
@@ -90,7 +90,7 @@ describe('what is sent to quote', () => {
     ]);
   });
 
-  test('a hub brings FedEx Ground Economy along', () => {
+  test('with a hub FedEx Ground Economy is requested as well', () => {
     const hub = { extra: { 'fedex:smartpost_hub_id': '5531' } };
     expect(wireRate(request(hub)).body).toMatchObject({
       carrierCodes: ['FDXE', 'FDXG', 'FXSP'],

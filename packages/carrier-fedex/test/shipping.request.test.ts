@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { issuesOf, RECIPIENT, request, SHIPPER, wireShipment } from './support/account.js';
 
-describe('what is sent to buy', () => {
+describe('the shipment request', () => {
   const shipped = (shipment: Parameters<typeof request>[0], parties = {}) =>
     wireShipment(request({ services: ['FEDEX_GROUND'], ...shipment }, parties)).body as Record<
       string,
@@ -23,7 +23,7 @@ describe('what is sent to buy', () => {
     ['(206) 555-0100', 'US', { phoneNumber: '2065550100' }],
     ['+1 206 555 0100 ext. 77', 'CA', { phoneNumber: '2065550100', phoneExtension: '77' }],
     ['0044 20 7946 0000', 'GB', { phoneNumber: '442079460000' }],
-  ])('telephone %s in %s', (phone_number, country_code, contact) => {
+  ])('the telephone number %s in %s is sent as digits', (phone_number, country_code, contact) => {
     const { state_code: _, ...place } = RECIPIENT;
     const addresses = {
       US: { state_code: 'NY', postal_code: '10118' },
@@ -39,7 +39,7 @@ describe('what is sent to buy', () => {
   test.each([
     ['555-0100', 'US'],
     ['12345', 'DE'],
-  ])('telephone %s in %s is refused', (phone_number, country_code) => {
+  ])('the telephone number %s in %s is refused', (phone_number, country_code) => {
     const party = { ...RECIPIENT, phone_number, country_code };
     expect(
       issuesOf(() => shipped({ currency: 'USD', customs: { items: [goods] } }, { recipient: party })),
@@ -119,7 +119,7 @@ describe('what is sent to buy', () => {
     ['NO EEI 30.37 (a)', 'NO_EEI_30_37_A'],
     ['NOEEI 30.36', 'NO_EEI_30_36'],
     ['NO_EEI_30_37_A', 'NO_EEI_30_37_A'],
-  ])('exemption %s is %s', (no_eei, statement) => {
+  ])('the exemption %s is sent as %s', (no_eei, statement) => {
     const body = shipped({ currency: 'USD', customs: { items: [goods], no_eei } }, clean(germany));
     expect(body).toMatchObject({
       requestedShipment: {
@@ -174,7 +174,7 @@ describe('what is sent to buy', () => {
     },
   );
 
-  test('an amount is split by values in its own currency only', () => {
+  test('an amount is split only by values in its own currency', () => {
     const items = [
       { weight: 1, value_amount: 100, value_currency: 'USD' },
       { weight: 1, value_amount: 100, value_currency: 'JPY' },
@@ -185,7 +185,7 @@ describe('what is sent to buy', () => {
     expect(issuesOf(() => shipped({ currency: 'USD', items }))).toEqual([]);
   });
 
-  test('a day of delivery is one of the calendar', () => {
+  test('a day of delivery must exist in the calendar', () => {
     const on = (day: string) => ({
       options: ['DATE_CERTAIN'],
       services: ['GROUND_HOME_DELIVERY'],
@@ -202,12 +202,12 @@ describe('what is sent to buy', () => {
     [false, 'SOLD', ['shipment.customs.extra["fedex:purpose"] contradiction']],
     [true, 'SOLD', []],
     [false, 'GIFT', []],
-  ])('commercial_invoice %s with purpose %s', (commercial_invoice, purpose, issues) => {
+  ])('commercial_invoice %s with the purpose %s has the issues %j', (commercial_invoice, purpose, issues) => {
     const customs = { items: [goods], commercial_invoice, extra: { 'fedex:purpose': purpose } };
     expect(issuesOf(() => shipped({ currency: 'USD', customs }, clean(germany)))).toEqual(issues);
   });
 
-  test('a state is two letters where the country has them', () => {
+  test('a state that its country does not have is refused', () => {
     expect(issuesOf(() => shipped({}, { recipient: { ...RECIPIENT, state_code: '12' } }))).toEqual([
       'recipient.state_code invalid',
     ]);

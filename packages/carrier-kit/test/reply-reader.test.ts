@@ -141,7 +141,7 @@ describe('a reply', () => {
     );
   });
 
-  test("does not catch a defect in the carrier's own parse function", () => {
+  test('throws what a defect of the carrier throws', () => {
     const broken = replyReader({
       parse: () => {
         throw new TypeError('a defect');

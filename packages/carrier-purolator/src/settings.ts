@@ -50,3 +50,4 @@ export const settings = {
 
 /** Settings without secrets. */
 export type OpenSettings = PublicSettings<PurolatorSettings, typeof settings.fields>;
+/** One account, as the operations know it. */

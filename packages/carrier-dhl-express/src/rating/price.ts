@@ -111,8 +111,9 @@ function rowOf(row: WireRow): Row[] {
 }
 
 /**
- * In live replies a row's price has its tax inside and its discount already taken off; the contract says neither. So the
- * total decides: whichever reading of the rows adds up to it holds, and where none does the usual one, with a remainder.
+ * In live replies a row's price includes its tax, and its discount is already taken off; the contract mentions neither. So
+ * the total decides: the reading of the rows that adds up to it holds, and without such a reading the usual one, with a
+ * remainder.
  */
 function partsOf(
   rows: readonly Row[],

@@ -87,7 +87,7 @@ function shipmentDescription(shipment: Shipment, declarable: boolean, report: Re
   return report.tooLong(found.field, found.text, LONGEST_DESCRIPTION);
 }
 
-/** The filing of an export from the United States, or the reason why there is none. */
+/** The filing of an export from the United States, or its exemption. */
 function filingOf({ customs }: Shipment, report: Reporter): string | undefined {
   if (customs?.aes !== undefined && customs.no_eei !== undefined)
     report.contradiction(

@@ -4,7 +4,7 @@ interface PriceList {
   products: { productCode: string; totalPrice: { currencyType?: string; price: number }[] }[];
 }
 
-/** Edits of a price list; a body that is none stays as it is. */
+/** Edits of a price list; any other body stays as it is. */
 export const reply: ReplyEdits = {
   withServices: (body, codes) =>
     edited(body, (list) => {

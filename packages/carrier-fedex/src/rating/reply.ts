@@ -1,4 +1,4 @@
-/** Rating, from wire to neutral: one quote a service, and why there are none. */
+/** Rating, from wire to neutral: one quote for each service, or the reasons why there is no quote. */
 import {
   carrierErrorEntry,
   type Decimal,

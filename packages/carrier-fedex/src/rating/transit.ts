@@ -1,7 +1,7 @@
 import { dayOf } from '../dates.js';
 import type { WireCommit, WireOperational } from './schema.js';
 
-/** `TransitTimeType`; UNKNOWN and SMARTPOST_TRANSIT_DAYS tell nothing. */
+/** `TransitTimeType`; UNKNOWN and SMARTPOST_TRANSIT_DAYS are not a number of days. */
 const WORDS = [
   'ONE',
   'TWO',
@@ -32,7 +32,7 @@ function daysOf(written: string | undefined): number | undefined {
   return position < 0 ? undefined : position + 1;
 }
 
-/** When it arrives, as far as FedEx commits itself. */
+/** When the shipment arrives, as far as FedEx commits itself. */
 export interface Transit {
   readonly transit_days?: number;
   /** Where FedEx gives a range. */

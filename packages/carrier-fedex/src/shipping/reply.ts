@@ -71,7 +71,7 @@ export function parseResponse(
 
 const NO_PRICE = { code: 'no_price', message: 'FedEx sent no price of this shipment that can be read.' };
 
-/** FedEx accepted the order and has not delivered the result, or reports why there is none. */
+/** The entries of an order that FedEx accepted and whose result is missing. */
 function unfinishedJob(
   replies: readonly Reply[],
   job: string,

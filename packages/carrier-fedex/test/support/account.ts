@@ -20,23 +20,23 @@ export const wireRate = (data: RateRequestData) => mapper.createQuoteRequest(new
 export const wireShipment = (data: RateRequestData) =>
   mapper.createShipmentRequest(new ShipmentRequest(data));
 
-/** What a rate request that holds nothing special asks; the body does not matter for reading. */
-export const ASKED = { body: {}, services: [], options: [], saturday: false };
+/** A plain rate request; its body does not matter for reading. */
+export const RATE = { body: {}, services: [], options: [], saturday: false };
 
 /** Reads a reply to a rate request. */
 export function readRate(
   document: unknown,
-  asked: Partial<typeof ASKED & { currency: string }> = {},
+  more: Partial<typeof RATE & { currency: string }> = {},
   status = 200,
 ) {
   const body = typeof document === 'string' ? document : JSON.stringify(document);
   return mapper.parseQuoteResponse({
-    request: { ...ASKED, ...asked },
+    request: { ...RATE, ...more },
     replies: [{ step: 'rate', status, headers: {}, body }],
   });
 }
 
-const SHIP_ASKED = {
+const SHIPMENT = {
   body: {},
   transaction_id: 'id-1',
   account_number: '740561073',
@@ -52,14 +52,14 @@ const SHIP_ASKED = {
 /** Reads a reply to a purchase, and what came after it. */
 export function readShip(
   document: unknown,
-  asked: Partial<Parameters<typeof mapper.parseShippingResponse>[0]['request']> = {},
+  more: Partial<Parameters<typeof mapper.parseShippingResponse>[0]['request']> = {},
   status = 200,
   later: readonly { step: string; status: number; document: unknown }[] = [],
 ) {
   const text = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body));
   const replies = [{ step: 'buy', status, document }, ...later];
   return mapper.parseShippingResponse({
-    request: { ...SHIP_ASKED, ...asked },
+    request: { ...SHIPMENT, ...more },
     replies: replies.map((reply) => ({
       step: reply.step,
       status: reply.status,

@@ -9,7 +9,6 @@ export interface Money {
   readonly currency: string;
 }
 
-/** How a carrier takes amounts. */
 export interface AmountRules {
   /** Currencies that the carrier takes; all by default. */
   readonly currencies?: readonly string[];

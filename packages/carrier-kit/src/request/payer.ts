@@ -8,7 +8,6 @@ export interface AccountForm {
   readonly form: string;
 }
 
-/** Who can pay for transport with a carrier, and on which accounts. */
 export interface PayerRules {
   /** The account of the settings. */
   readonly own_account: string;

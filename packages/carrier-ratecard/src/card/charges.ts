@@ -137,7 +137,7 @@ export class Taxes {
     return own ?? this.#places.get(country) ?? [];
   }
 
-  needsState(country: string): boolean {
+  asksForState(country: string): boolean {
     return this.#withStates.has(country);
   }
 }
