@@ -1,4 +1,4 @@
-/** Options and insured value as elements: `PackageServiceOptions` and `ShipmentServiceOptions`, alike in both operations. */
+/** Options and insured value: `PackageServiceOptions` and `ShipmentServiceOptions`, the same in rating and shipping. */
 import {
   amountOf,
   extraAmount,
@@ -12,7 +12,7 @@ import {
   splitByValue,
 } from '@waybill/carrier-kit';
 import type { Shipment } from '@waybill/core';
-import { wireMoney } from './amounts.js';
+import { moneyElement } from './amounts.js';
 import { collectsBy, confirmsByPackage, type Lane, withinUnitedStates } from './lanes.js';
 import type { UpsPackage } from './packages.js';
 import { indicator } from './protocol.js';
@@ -26,7 +26,7 @@ export interface Accessorials {
   readonly saturday: boolean;
 }
 
-/** `DCISType`: packages know 2 and 3, shipments 1 and 2. */
+/** `DCISType`: 2 and 3 on a package, 1 and 2 on a shipment. */
 const CONFIRMATIONS: Readonly<Record<string, { readonly package: string; readonly shipment: string }>> = {
   SignatureRequired: { package: '2', shipment: '1' },
   AdultSignatureRequired: { package: '3', shipment: '2' },
@@ -78,7 +78,7 @@ export function accessorialsOf(
   };
 }
 
-/** A container with something in it. UPS refuses empty ones. */
+/** The element, or `undefined` if it would be empty: UPS refuses empty elements. */
 export function elementOf(content: object): object | undefined {
   const element = omitUndefined(content);
   return Object.keys(element).length === 0 ? undefined : element;
@@ -96,7 +96,7 @@ function refuseTogether(options: readonly (RequestedOption | undefined)[], repor
 function insuredValues(shipment: Shipment, packages: readonly UpsPackage[], report: Reporter) {
   const field = 'shipment.insured_amount';
   const amount = amountOf(shipment.insured_amount, shipment.currency, field, {}, report);
-  return amount && shares(amount, shipment, packages, (share) => wireMoney(share, field, report), report);
+  return amount && shares(amount, shipment, packages, (share) => moneyElement(share, field, report), report);
 }
 
 /** The element of each package's share of an amount; none for a share of 0. */
@@ -139,7 +139,7 @@ function collectionOf(
     report.notSupported(option.field, `${option.row.code} is not offered from ${lane.from} to ${lane.to}`);
   const money = amountOf(amount, shipment.currency, field, {}, report);
   if (money === undefined) return undefined;
-  const element = (share: Money) => ({ CODFundsCode: funds, CODAmount: wireMoney(share, field, report) });
+  const element = (share: Money) => ({ CODFundsCode: funds, CODAmount: moneyElement(share, field, report) });
   if (level === 'package') return { packages: shares(money, shipment, packages, element, report) };
   return level === 'shipment' ? { shipment: element(money) } : undefined;
 }

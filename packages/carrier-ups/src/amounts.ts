@@ -1,9 +1,9 @@
-/** Amounts as UPS writes them, and the value of the goods. */
+/** Amounts in requests, and the value of the goods. Amounts in replies: `charges.ts`. */
 import { amountOf, amountText, customsValueOf, type Money, type Reporter } from '@waybill/carrier-kit';
 import type { Shipment } from '@waybill/core';
 
 /** `CurrencyCode` and `MonetaryValue`. */
-export interface WireMoney {
+export interface MoneyElement {
   readonly CurrencyCode: string;
   readonly MonetaryValue: string;
 }
@@ -12,7 +12,7 @@ export interface WireMoney {
 const LONGEST = 8;
 
 /** An amount of {@link LONGEST} characters, without cents where it is too long with them; one that is longer is an issue. */
-export function wireMoney({ currency, value }: Money, field: string, report: Reporter): WireMoney {
+export function moneyElement({ currency, value }: Money, field: string, report: Reporter): MoneyElement {
   const text = amountText(value, currency);
   const short = text.length > LONGEST ? value.toFixed() : text;
   if (short.length > LONGEST)
@@ -28,7 +28,7 @@ const MOST = 99_999_999;
  * `InvoiceLineTotal`: `declared_value`, else the sum of the customs lines. `undefined` where a line has no value, and
  * for a value outside what UPS takes.
  */
-export function invoiceLineTotal(shipment: Shipment, report: Reporter): WireMoney | undefined {
+export function invoiceLineTotal(shipment: Shipment, report: Reporter): MoneyElement | undefined {
   const goods = goodsValue(shipment, report);
   if (goods === undefined || goods.value.isLessThan(LEAST) || goods.value.isGreaterThan(MOST))
     return undefined;

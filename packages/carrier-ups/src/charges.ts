@@ -13,16 +13,16 @@ import {
 } from '@waybill/carrier-kit';
 import type { Notice } from '@waybill/core';
 
-/** May be left out. Present and unreadable, it counts as present with nothing in it. */
-export function named<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) {
+/** An object that may be missing. If it is there but unreadable, it counts as an empty object, not as missing. */
+export function presentOrEmpty<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) {
   return maybe(single(schema.catch(() => schema.parse({}))));
 }
 
-/** UPS sent something that is no amount: the amount is unknown. */
+/** In place of an amount when UPS sent something that is not one. */
 export const UNREADABLE = 'unreadable';
 const unreadable = z.unknown().transform((): typeof UNREADABLE => UNREADABLE);
 
-/** ISO 4217 by its form; other words count as absent. */
+/** An ISO 4217 code; other text counts as missing. */
 const currency = maybe(
   wireText.pipe(
     z
@@ -46,7 +46,7 @@ export const wireItemized = z.object({
 });
 export type Itemized = z.output<typeof wireItemized>;
 
-/** Signed, and outside of the itemised charges. */
+/** An adjustment with its sign. UPS lists it apart from the itemised charges. */
 export const wireModifier = z.object({
   ModifierType: maybeText,
   ModifierDesc: maybeText,
@@ -54,7 +54,7 @@ export const wireModifier = z.object({
 });
 export type Modifier = z.output<typeof wireModifier>;
 
-/** `TotalCharges` and the like: the bill depends on it. */
+/** `TotalCharges` and the like. An unreadable total must be noticed, because the account is billed for it. */
 export const wireTotal = single(z.union([wireMoney, unreadable]));
 export type ReadTotal = z.output<typeof wireTotal>;
 
@@ -96,7 +96,7 @@ export function billedTotalsOf(
   const taxes = known.map(({ MonetaryValue }) => MonetaryValue);
   const before_tax = read?.MonetaryValue ?? withTaxes?.MonetaryValue.minus(sum(taxes));
   if (before_tax === undefined) return UNREADABLE;
-  // A total with taxes below the one without is an amount that was left at 0.
+  // A total with taxes that is below the one without them: UPS left it at 0, so it does not count.
   const whole = withTaxes?.MonetaryValue.isLessThan(before_tax) ? undefined : withTaxes?.MonetaryValue;
   if (whole === undefined && known.length < taxCharges.length) return UNREADABLE;
   const total = whole ?? before_tax.plus(sum(taxes));

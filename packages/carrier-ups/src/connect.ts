@@ -20,7 +20,7 @@ export function connect(settings: UpsSettings, context: CarrierContext): Send {
       context,
     }),
     headers: { accept: 'application/json', 'content-type': 'application/json', transactionsrc: 'waybill' },
-    // UPS sends some refusals in headers alone.
+    // Some of UPS's refusals are only in these headers, not in the body.
     keep_headers: ['errorcode', 'errordescription'],
     context,
   });

@@ -5,7 +5,7 @@ import type { Answer, ErrorKind } from '@waybill/core';
 const error = z.object({ code: maybeText, message: maybeText });
 const errors = listOf(error);
 
-/** Where errors are listed: in REST, in Time in Transit, in the JSON of the days of access keys, by the gateway. */
+/** Where errors are listed: in REST, in Time in Transit, in the older JSON API with access keys, and by the gateway. */
 const wireRefusal = z.object({
   response: maybe(z.object({ errors })),
   Response: maybe(z.object({ errors })),
@@ -66,7 +66,7 @@ function holdsResponse(document: unknown): boolean {
   return Object.keys(Object(document)).some((key) => /^(Rate|Shipment)Response$/.test(key));
 }
 
-/** UPS sends some refusals in headers alone, with a status that says yes: they do not prove what it did. */
+/** Some refusals are only in headers, even with status 200. They do not prove that nothing was bought (`own: false`). */
 function errorsInHeaders({
   headers: { errorcode: code, errordescription: message },
 }: Answer): ReportedError[] {

@@ -35,7 +35,7 @@ export function withinUnitedStates({ from, to }: Lane): boolean {
   return inUnitedStates(from) && inUnitedStates(to);
 }
 
-/** The countries have different codes: telephone, contact and time in transit need more. */
+/** Whether the countries have different codes. If so, UPS requires more: a contact, a telephone number, the value of goods. */
 export function isInternational({ from, to }: Lane): boolean {
   return from !== to;
 }
@@ -45,12 +45,12 @@ export function entersEuropeanUnion({ from_european_union, to_european_union }: 
   return to_european_union && !from_european_union;
 }
 
-/** Whether delivery confirmation stands on each package; elsewhere it stands on the shipment. */
+/** Whether delivery confirmation is requested for each package; elsewhere it is requested for the shipment. */
 export function confirmsByPackage(lane: Lane): boolean {
   return withinUnitedStates(lane) || (lane.from === 'CA' && lane.to === 'CA');
 }
 
-/** References stand on packages within the United States and within Puerto Rico, elsewhere on the shipment. */
+/** Whether references are sent with each package: within the United States and within Puerto Rico. */
 export function referencesByPackage({ from, to }: Lane): boolean {
   return from === to && inUnitedStates(from);
 }

@@ -1,4 +1,4 @@
-/** Packages in UPS's units, and the elements that `Package` of rating and of shipping have in common. */
+/** Packages in UPS's units, and what `Package` has in both rating and shipping. */
 import {
   type Decimal,
   dimensionsOf,
@@ -86,7 +86,7 @@ const SIMPLE_RATES = ['XS', 'S', 'M', 'L', 'XL'];
 
 function upsPackage(own: PackageItem, shipment: Shipment, system: System, report: Reporter): UpsPackage {
   const weight = weightOf(own, shipment.weight_unit, system.weight, report);
-  // Whole, as shipping takes them: a quote is for what is bought.
+  // Whole numbers, because shipping takes no others and the quote must be for what is bought.
   const dimensions = dimensionsOf(own, shipment.dimension_unit, system.dimensions, report);
   const [Length, Width, Height] = dimensions === undefined ? [] : longestFirst(dimensions);
   const flagged = (key: string) => indicator(extraFlag(own.item, key, own.field, report));
@@ -116,7 +116,7 @@ function upsPackage(own: PackageItem, shipment: Shipment, system: System, report
   };
 }
 
-/** `ShipmentTotalWeight`; without a package there are issues, and nothing is sent. */
+/** `ShipmentTotalWeight`; `undefined` without packages, which was reported as an issue. */
 export function totalWeight([first, ...others]: readonly UpsPackage[]): object | undefined {
   if (first === undefined) return undefined;
   const Weight = sum([first, ...others].map(({ weight }) => weight)).toFixed();

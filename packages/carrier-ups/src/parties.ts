@@ -1,4 +1,4 @@
-/** `Shipper` and `ShipTo` of rating, which prices by place, and of shipping, which delivers to someone. */
+/** `Shipper` and `ShipTo`: addresses alone in rating, with names and telephone numbers in shipping. */
 import {
   isResidential,
   type OmitUndefined,
@@ -13,14 +13,14 @@ import type { Party } from '@waybill/core';
 import { isInternational, type Lane } from './lanes.js';
 import { indicator } from './protocol.js';
 
-/** `PostalCode` as UPS compares it: capitals and digits, nothing between them. */
+/** `PostalCode` in capitals and digits, without spaces or hyphens. */
 const POSTAL_CODE = { form: 'compact', longest: 9 } as const;
 /** Countries whose addresses must name a state or province. */
 const WITH_STATES = ['US', 'CA'];
 
 const needsState = ({ country_code = '' }: Party) => WITH_STATES.includes(country_code);
 
-/** `ResidentialAddressIndicator`. UPS delivers to no PO box. */
+/** The address with `ResidentialAddressIndicator` for a home. PO boxes are refused: UPS does not deliver to them. */
 export function deliveryAddress<Address extends object>(
   address: Address,
   recipient: Party,
@@ -31,14 +31,14 @@ export function deliveryAddress<Address extends object>(
   return omitUndefined({ ...address, ResidentialAddressIndicator: indicator(home) });
 }
 
-/** `Address` of rating. Without a state UPS sends no negotiated price and no exact tax, so origins must name theirs. */
+/** `Address` in rating. The origin must name its state: without it UPS sends no negotiated price and no exact tax. */
 export function rateAddress(party: Party, path: 'shipper' | 'recipient', report: Reporter) {
   const PostalCode = postalCode(party, path, POSTAL_CODE, report);
   if (PostalCode === undefined && party.city === undefined)
     report.required([`${path}.postal_code`, `${path}.city`]);
   const state = stateCode(party, path, { required: path === 'shipper' && needsState(party) }, report);
   return omitUndefined({
-    // Rating requires the element and takes it empty. It prices by no street, so what is too long for it is left out.
+    // Required, but may be empty. The street does not change the price, so lines that are too long are left out.
     AddressLine: (party.address_lines ?? []).filter((line) => line.length <= 35).slice(0, 3),
     City: party.city !== undefined && party.city.length <= 30 ? party.city : undefined,
     StateProvinceCode: state?.length === 2 ? state : undefined,

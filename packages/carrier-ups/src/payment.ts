@@ -1,4 +1,4 @@
-/** Who pays: `PaymentDetails` of rating and `PaymentInformation` of shipping are written alike. */
+/** Who pays: `PaymentDetails` in rating and `PaymentInformation` in shipping have the same content. */
 import {
   createReporter,
   type DutyPayer,
@@ -66,7 +66,7 @@ export function paymentOf(request: RateRequest, own_account: string, lane: Lane,
   };
 }
 
-/** The country and the postal code of a payer's account belong to an account that is not the shipper's own. */
+/** The country and postal code of a payer's account are only sent when someone other than the shipper pays. */
 function refuseUnusedPayerFacts(shipment: Shipment, { recipient }: RateRequest, report: Reporter): void {
   const { paid_by = 'SENDER', payment_country_code: country } = shipment;
   const field = 'shipment.payment_country_code';
@@ -154,7 +154,7 @@ function payerPostalCode({ country = '', postal_code, postal_key }: Billed, repo
   return code;
 }
 
-/** A third party's or the receiver's negotiated rates go by an indicator of their own. */
+/** Asks for negotiated rates. Those of a third party or of the receiver have an indicator of their own. */
 export function negotiatedRates({ by_shipper }: Payment) {
   return omitUndefined({
     NegotiatedRatesIndicator: PRESENT,

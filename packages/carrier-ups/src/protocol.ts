@@ -2,10 +2,10 @@
 
 export const CARRIER = 'ups';
 
-/** `SubVersion`: what replies hold. From 2407 on they itemise charges and rate modifiers on every level. */
+/** `SubVersion` decides what replies contain. From 2407 on they itemise charges and rate modifiers on every level. */
 const SUB_VERSION = '2409';
 
-/** Value of an indicator. It counts by being there, whatever it holds: to say no, leave it out. */
+/** Value of an indicator. UPS only looks whether the element is there: to say no, leave it out. */
 export const PRESENT = 'Y';
 
 /** {@link PRESENT}, or nothing. */

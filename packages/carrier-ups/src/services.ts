@@ -2,7 +2,7 @@ import type { Reporter } from '@waybill/carrier-kit';
 import type { ServiceTable } from '@waybill/core';
 
 /**
- * Codes as `Service/Code` carries them. The name is the one of the origin where it has its own. Sources: UPS OpenAPI
+ * Codes of `Service/Code`. Some countries of origin have other names, see `serviceName`. Sources: UPS OpenAPI
  * (Rating and Shipping, `Service/Code`); names by origin: UPS, "Service Codes" in the appendix of Rating.
  */
 export const services: ServiceTable = {
@@ -33,7 +33,7 @@ export const services: ServiceTable = {
   ],
 };
 
-/** Services that need a contract, or details for which a request has no field; a reply may name them all the same. */
+/** Services outside the table: they need a contract, or details that a request has no field for. Replies may name them. */
 const UNLISTED: Readonly<Record<string, string>> = {
   '17': 'UPS Worldwide Economy DDU',
   '70': 'UPS Access Point Economy',

@@ -1,6 +1,6 @@
 /**
  * The price of one service. UPS sends base and surcharges on the shipment (abroad, in Canada), on the packages (within
- * the United States) or partly on both, published and negotiated, and taxes outside of the totals.
+ * the United States) or partly on both. It sends published and negotiated amounts, and lists taxes apart from the totals.
  */
 import { amountText, type Charge, type Decimal, decimal, type PriceParts, sum } from '@waybill/carrier-kit';
 import {
@@ -131,7 +131,7 @@ function publishedParts(rated: RatedShipment, totals: BilledTotals): Level {
     ? baseLeft(moneyIn(currency, [rated.TransportationCharges]), itemised, totals.before_tax)
     : level.base;
   const left = totals.before_tax.minus(base).minus(itemised);
-  // Options are itemised as a rule; where what is missing is exactly their sum, they are not.
+  // Options are usually itemised. If exactly their sum is missing from the total, they were not.
   const unlisted = options.map((option) => moneyIn(currency, [option])).find((value) => value.eq(left));
   const named =
     unlisted === undefined || unlisted.isZero() ? [] : [{ name: 'Service options', amount: unlisted }];
@@ -176,7 +176,7 @@ function reconciled(shipment: Level, packages: Level, total: Decimal): Level {
   };
 }
 
-/** The charges of both levels without those of the shipment that the packages add up to. */
+/** The charges of both levels, without those of the shipment that only repeat the sum of the packages. */
 function onceEach(shipment: readonly Charge[], packages: readonly Charge[]): Charge[] {
   const added = merged(packages);
   const repeated = ({ name, amount }: Charge) =>
@@ -184,7 +184,10 @@ function onceEach(shipment: readonly Charge[], packages: readonly Charge[]): Cha
   return [...shipment.filter((charge) => !repeated(charge)), ...packages];
 }
 
-/** The base where UPS sent none: what is left of its transportation charge, else of its total. */
+/**
+ * The base charge when UPS sent none: the transportation charge if there is one, but at most what the other charges leave
+ * of the total.
+ */
 function baseLeft(transportation: Decimal, itemised: Decimal, total: Decimal): Decimal {
   const left = total.minus(itemised);
   if (left.isLessThan(0)) return decimal(0);

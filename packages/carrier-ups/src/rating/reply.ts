@@ -1,4 +1,4 @@
-/** Rating, from wire to neutral. */
+/** Rating: reads UPS's reply into quotes. */
 import {
   type Account,
   carrierErrorEntry,
@@ -56,7 +56,7 @@ interface PricedService {
   readonly price: Price;
 }
 
-/** One `RatedShipment`, or why it cannot be quoted: that costs this service alone. */
+/** One `RatedShipment`, or why it cannot be quoted. The other services are quoted all the same. */
 function pricedService(element: unknown, account: CarrierIdentity): PricedService | ErrorEntry {
   const read = wireRatedShipment.safeParse(element);
   if (!read.success)
@@ -77,7 +77,7 @@ function pricedService(element: unknown, account: CarrierIdentity): PricedServic
     : { code, rated, price };
 }
 
-/** A reply to `Rate` holds the service of the request, whatever it calls it; `Shop` lists every service. */
+/** `Shop` lists every service. `Rate` answers for the service of the request, even if the reply has another code. */
 function isWanted({ services, request_option }: WireRateRequest, code: string): boolean {
   return services.includes(code) || request_option.startsWith('Rate');
 }
@@ -129,7 +129,10 @@ function distinct(notices: readonly Notice[]): Notice[] {
   return [...found.values()].filter(({ code, message }) => code !== '' || message !== '');
 }
 
-/** Of a service that comes twice, one is the Saturday delivery: the one with the charge for it, else the one that arrives on a Saturday. */
+/**
+ * Whether a price is for Saturday delivery: it has the charge for it, or `twins`, the other prices of the same service,
+ * arrive on other days than Saturday and this one on a Saturday.
+ */
 function isSaturdayDelivery({ rated }: PricedService, twins: readonly PricedService[]): boolean {
   if (chargesForSaturday(rated)) return true;
   return (
@@ -149,7 +152,7 @@ function billingWeight({ BillingWeight }: RatedShipment) {
   return weight && unit ? { billing_weight: `${weight} ${unit}` } : {};
 }
 
-/** Services of the request that UPS does not offer for it. */
+/** An entry for each requested service that UPS does not offer for this shipment. */
 function missingServices(
   { services, request_option }: WireRateRequest,
   priced: readonly PricedService[],

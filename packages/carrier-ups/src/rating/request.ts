@@ -1,4 +1,4 @@
-/** Rating, from neutral to wire. */
+/** Rating: writes the wire request. */
 import {
   extraField,
   extraFlag,
@@ -11,7 +11,7 @@ import {
 } from '@waybill/carrier-kit';
 import type { RateRequest, Shipment } from '@waybill/core';
 import { type Accessorials, accessorialsOf, elementOf } from '../accessorials.js';
-import { invoiceLineTotal, type WireMoney } from '../amounts.js';
+import { invoiceLineTotal, type MoneyElement } from '../amounts.js';
 import { isInternational, type Lane, laneOf } from '../lanes.js';
 import { totalWeight, upsPackages } from '../packages.js';
 import { deliveryAddress, rateAddress } from '../parties.js';
@@ -20,21 +20,21 @@ import { indicator, PRESENT, requestElement } from '../protocol.js';
 import { refuseMalformedCodes } from '../services.js';
 import type { AccountSettings } from '../settings.js';
 
-/** A request for rates, and what its reply is read with. */
+/** The document that is sent, and the facts that its reply is read with. */
 export interface WireRateRequest {
-  /** `CustomerContext` and `transId`: ours. */
+  /** Our own identifier, sent as `CustomerContext` and `transId`. */
   readonly request_id: string;
-  /** Of the path, and the same word in the document. */
+  /** Sent in the path and again in the document. */
   readonly request_option: 'Rate' | 'Shop' | 'Ratetimeintransit' | 'Shoptimeintransit';
   readonly document: { readonly RateRequest: object };
-  /** Codes that the request names; replies of `Shop` hold others too. Empty: every service. */
+  /** Codes that the request names; empty for every service. Replies to `Shop` also hold other services. */
   readonly services: readonly string[];
-  /** Options that the prices hold for, as the caller wrote them. */
+  /** Options that the prices include, as the caller wrote them. */
   readonly options: readonly string[];
   /** Whether Saturday delivery is among them. */
   readonly saturday: boolean;
   readonly negotiated: boolean;
-  /** Country that services have their names from. */
+  /** Country of origin: services have different names in different countries. */
   readonly origin: string;
 }
 
@@ -107,14 +107,14 @@ export function createRequest(
 }
 
 /**
- * The facts that time in transit needs beyond the weight. Abroad UPS refuses a whole request that asks for it without
- * the value of the goods, so such a request does without.
+ * What UPS needs to calculate time in transit, besides the weight; `undefined` if the request must not ask for it. Across
+ * a border, UPS refuses a whole request that asks for it without the value of the goods.
  */
 function transitOf(
   shipment: Shipment,
   lane: Lane,
   report: Reporter,
-): { readonly value?: WireMoney | undefined } | undefined {
+): { readonly value?: MoneyElement | undefined } | undefined {
   if (!isInternational(lane)) return {};
   const value = invoiceLineTotal(shipment, report);
   if (value !== undefined || shipment.is_document) return { value };
@@ -130,7 +130,7 @@ function pickupType(shipment: Shipment, report: Reporter) {
   return Code === undefined ? undefined : { Code };
 }
 
-/** "Weekday+Saturday services": an option of `Shop` that makes UPS ignore a wish for Saturday alone. */
+/** "Weekday+Saturday services", an option of `Shop`. With it UPS would ignore the option for Saturday delivery alone. */
 function availableServices(
   shipment: Shipment,
   one_service: boolean,

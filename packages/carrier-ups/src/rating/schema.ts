@@ -69,7 +69,7 @@ export const wireRatedShipment = z.object({
   ),
 });
 
-/** `RateResponse`; each service is read for itself. */
+/** `RateResponse`. Each service is read on its own, so that an unreadable one does not affect the others. */
 export const wireRateResponse = z.object({
   Response: maybe(z.object({ Alert: wireNotices })),
   RatedShipment: wireList(z.unknown()),

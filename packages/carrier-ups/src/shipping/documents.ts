@@ -1,4 +1,4 @@
-/** The files of a shipment: labels package by package, then those that belong to the whole shipment. */
+/** The files of a shipment: first those of each package, then those of the whole shipment. */
 import { decodeDocument } from '@waybill/carrier-kit';
 import type { ShippingDocument } from '@waybill/core';
 import type { PackageResult, ShipmentResults, WireImage } from './schema.js';
@@ -10,17 +10,17 @@ export interface Document extends ShippingDocument {
 
 export interface Documents {
   readonly readable: readonly Document[];
-  /** Named in the reply, without a file that can be read. */
+  /** Documents that the reply names, but whose file is missing or unreadable. */
   readonly broken: readonly ShippingDocument[];
 }
 
-/** A file as UPS sends it: its content may be missing, or be something else. Its format is UPS's word, else the expected one. */
+/** A file as UPS sends it, not checked yet. `format` is what UPS calls it, or else the expected format. */
 interface SentFile extends Document {
-  /** Whether a web page is expected, and no error page. */
+  /** Whether this document may be a web page. If not, a web page in its place is an error page. */
   readonly web_page: boolean;
 }
 
-/** Printer languages: their files may begin with anything. */
+/** Printer languages whose files cannot be recognised by their first bytes. */
 const PRINTER_LANGUAGES = ['EPL', 'EPL2', 'SPL', 'STARPL'];
 
 export function documentsOf(results: ShipmentResults, label_format: string): Documents {
@@ -67,7 +67,7 @@ function packageFiles(result: PackageResult, position: number, label_format: str
   ];
 }
 
-/** UPS merges all forms into one file; the commercial invoice is the only form that a request has made. */
+/** UPS merges all forms into one file. Our requests order only one form, the commercial invoice. */
 function formFiles(form: ShipmentResults['Form'], position: number | null): SentFile[] {
   return form?.Image === undefined ? [] : [sentFile('commercial_invoice', form.Image, 'PDF', position)];
 }

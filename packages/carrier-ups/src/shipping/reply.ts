@@ -1,4 +1,4 @@
-/** Shipping, from wire to neutral: the shipment that was created, its labels and its price, and what went wrong. */
+/** Shipping: reads UPS's reply. Was a shipment created, with which labels and price, and what is missing? */
 import { amountText, localErrorEntry, purchaseOutcome, purchaseReading, under } from '@waybill/carrier-kit';
 import type {
   CarrierIdentity,
@@ -41,7 +41,7 @@ interface CreatedShipment {
   readonly notices: readonly Notice[];
 }
 
-/** A number or a file is proof of a purchase; nothing else is. */
+/** The created shipment. Only a tracking number, a shipment number or a readable file proves that there is one. */
 function createdShipment(
   document: Readonly<Record<string, unknown>>,
   { label_format }: WireShipmentRequest,
@@ -79,9 +79,9 @@ function createdOutcome(
     ),
     ...packages.flatMap((_, pack) => (labelled(pack) ? [] : [`the label of package ${pack + 1}`])),
     ...broken.filter(({ kind, parcel }) => kind !== 'label' || labelled(parcel)).map(describeDocument),
-    ...(lacksInvoice(request, results) ? [INVOICE_WITHOUT_PAPER] : []),
+    ...(lacksInvoice(request, results) ? [MISSING_INVOICE] : []),
   ];
-  // UPS sends the price to the payer alone.
+  // UPS sends the price only when the shipper pays.
   const unpriced = charge === null && request.paid_by_shipper;
   const result = {
     carrier: account.carrier,
@@ -107,7 +107,7 @@ function createdOutcome(
 function shippedPackage({ PackageResults }: ShipmentResults, pack: number): ShippedParcel {
   const result = PackageResults[pack];
   const tracking_number = result?.TrackingNumber?.trim() || result?.USPSPICNumber?.trim() || null;
-  // UPS prices the shipment: its charges of packages do not add up to the bill.
+  // UPS bills the shipment as a whole; its charges for packages do not add up to that, so packages get no charge.
   const named = tracking_number !== null || result?.ShippingLabel !== undefined;
   return { tracking_number, charge: null, bought: named ? true : null };
 }
@@ -117,12 +117,12 @@ const NO_PRICE: Notice = {
   message: 'UPS sent no readable price of this shipment.',
 };
 
-const INVOICE_WITHOUT_PAPER =
+const MISSING_INVOICE =
   'the commercial invoice (accounts that file theirs without paper get one with ups:copy)';
 
 /**
- * Whether the request wanted an invoice and the reply has no form at all. Accounts that file without paper get an
- * identifier of the form that UPS keeps, unless the request wanted a copy.
+ * Whether the request wanted an invoice and the reply has none. For accounts with paperless invoices UPS keeps the form and
+ * sends only its identifier, unless the request wanted a copy.
  */
 function lacksInvoice({ invoice }: WireShipmentRequest, { Form, PackageResults }: ShipmentResults): boolean {
   if (invoice === 'none') return false;
@@ -131,7 +131,7 @@ function lacksInvoice({ invoice }: WireShipmentRequest, { Form, PackageResults }
   return invoice === 'copy' || forms.every((form) => form?.FormGroupId === undefined);
 }
 
-/** What this account is billed: the negotiated price where there is one, taxes included. */
+/** What this account is billed, with taxes: the negotiated price, or else the published one. */
 function chargeOf(results: ShipmentResults): {
   /** `null` where UPS sent none, or none that can be read. */
   readonly charge: ShippingCharge | null;
@@ -145,7 +145,7 @@ function chargeOf(results: ShipmentResults): {
     'published',
   );
   return {
-    // The published price in place of a negotiated one would be another bill.
+    // If the negotiated price is unreadable, do not fall back to the published one: that is not what is billed.
     charge: billed === undefined ? published : negotiated,
     figures: {
       ...(published === null ? {} : { published }),

@@ -1,4 +1,4 @@
-/** Shipping, from neutral to wire. */
+/** Shipping: writes the wire request. */
 import {
   extraField,
   extraText,
@@ -24,12 +24,12 @@ import type { AccountSettings } from '../settings.js';
 import { europeanFacts, type Invoice, internationalForms, invoiceOf } from './customs.js';
 import { labelSpecification } from './label.js';
 
-/** A request for a shipment, and what its reply is read with. */
+/** The document that is sent, and the facts that its reply is read with. */
 export interface WireShipmentRequest {
-  /** `CustomerContext` and `transId`: ours. */
+  /** Our own identifier, sent as `CustomerContext` and `transId`. */
   readonly request_id: string;
   readonly document: { readonly ShipmentRequest: object };
-  /** Replies hold none of what follows. */
+  /** From here on, facts that UPS's reply does not repeat. */
   readonly service: string;
   /** `YYYY-MM-DD` */
   readonly shipment_date: string;
@@ -41,7 +41,7 @@ export interface WireShipmentRequest {
   readonly negotiated: boolean;
 }
 
-/** How to find the shipment when its outcome is unknown: by the caller's references, or by what UPS's support can find. */
+/** How to find the shipment when the outcome is unknown: by the caller's references, or by the `transId` of the request. */
 export function lookupOf({ references, request_id }: WireShipmentRequest): Lookup {
   const transId = transactionId(request_id);
   const own = references.join(', ');
@@ -138,7 +138,7 @@ export function createRequest(
   };
 }
 
-/** `Description`: required abroad. The caller's words, else those of the goods; at most 50 characters. */
+/** `Description`: required abroad. The caller's description, or else that of the goods; at most 50 characters. */
 function shipmentDescription(shipment: Shipment, lane: Lane, report: Reporter): string | undefined {
   const { customs, items } = shipment;
   const field = 'shipment.customs.description';

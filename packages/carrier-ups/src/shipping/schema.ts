@@ -1,13 +1,13 @@
-/** The fields of `ShipmentResults` that we read. A created shipment must come back, so each of them may be missing or unreadable. */
+/** The fields of `ShipmentResults` that we read. All are optional: a created shipment must come back even if parts are unreadable. */
 import { listOf, maybe, maybeText, wireList, wireText, z } from '@waybill/carrier-kit';
-import { named, wireNotices, wireTaxes, wireTotal } from '../charges.js';
+import { presentOrEmpty, wireNotices, wireTaxes, wireTotal } from '../charges.js';
 
 const wireFormat = maybe(z.object({ Code: maybeText }));
 
 const wireImage = z.object({ ImageFormat: wireFormat, GraphicImage: maybeText });
 export type WireImage = Partial<z.output<typeof wireImage>>;
 
-/** Texts of files; one that cannot be read keeps its place. */
+/** Files in base64. An unreadable one becomes an empty text, so that it is reported as broken. */
 const wireFiles = listOf(wireText.catch(''));
 
 const wireLabel = wireImage.extend({
@@ -18,19 +18,19 @@ const wireLabel = wireImage.extend({
 const wireForm = z.object({
   Code: maybeText,
   FormGroupId: maybeText,
-  Image: named(wireImage),
+  Image: presentOrEmpty(wireImage),
 });
-const wirePage = z.object({ Image: named(wireImage) });
+const wirePage = z.object({ Image: presentOrEmpty(wireImage) });
 
 const wirePackageResult = z.object({
   TrackingNumber: maybeText,
   USPSPICNumber: maybeText,
-  ShippingLabel: named(wireLabel),
-  ShippingReceipt: named(wireImage),
+  ShippingLabel: presentOrEmpty(wireLabel),
+  ShippingReceipt: presentOrEmpty(wireImage),
   Form: maybe(wireForm),
 });
 export type PackageResult = z.output<typeof wirePackageResult>;
-/** An unreadable package keeps its place: packages are identified by their position. */
+/** Packages are identified by their position, so an unreadable one becomes an empty object. */
 const wirePackageResults = wireList(wirePackageResult.catch(() => wirePackageResult.parse({}))).catch([]);
 
 export const wireShipmentResponse = z.object({
@@ -56,8 +56,8 @@ export const wireShipmentResponse = z.object({
       PackageResults: wirePackageResults,
       ControlLogReceipt: listOf(wireImage.catch(() => wireImage.parse({}))),
       Form: maybe(wireForm),
-      CODTurnInPage: named(wirePage),
-      HighValueReport: named(wirePage),
+      CODTurnInPage: presentOrEmpty(wirePage),
+      HighValueReport: presentOrEmpty(wirePage),
       DGPaperImage: wireFiles,
       LabelURL: maybeText,
       ReceiptURL: maybeText,
