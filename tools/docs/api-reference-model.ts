@@ -78,7 +78,11 @@ export function completeModules({ converter }: Application, all: readonly EntryP
 
 /** Every export without a docstring. */
 export function undocumented({ children: modules = [] }: ProjectReflection): DeclarationReflection[] {
-  return modules
-    .flatMap(({ children = [] }) => children)
-    .filter((exported) => ![exported, ...(exported.signatures ?? [])].some((one) => one.hasComment()));
+  return (
+    modules
+      .flatMap(({ children = [] }) => children)
+      // What another package exports too is documented there.
+      .filter(({ kind }) => kind !== ReflectionKind.Reference)
+      .filter((exported) => ![exported, ...(exported.signatures ?? [])].some((one) => one.hasComment()))
+  );
 }

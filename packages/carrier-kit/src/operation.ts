@@ -35,12 +35,14 @@ export interface Operation<Request, Settings, Wire extends object, Outcome> {
   readonly parseResponse: (exchange: Exchange<Wire>, account: Account<Settings>) => Outcome;
 }
 
+/** The operation that gets prices. */
 export type RatingOperation<Settings, Wire extends object> = Operation<
   RateRequest,
   Settings,
   Wire,
   QuoteOutcome
 >;
+/** The operation that buys a shipment. */
 export type ShippingOperation<Settings, Wire extends object> = Operation<
   ShipmentRequest,
   Settings,

@@ -61,4 +61,5 @@ function shipping<Settings, Wire, RateWire = never>(
   };
 }
 
+/** Makes both operations of a carrier that takes one package a call from how one package is priced and bought. */
 export const perPackage = { rating, shipping } as const;

@@ -3,7 +3,9 @@ import { type Decimal, decimal, roundUp, splitAmount, sum } from '../decimal.js'
 import type { Reporter } from '../report.js';
 import { centimetres, inches, kilograms, pounds } from '../units.js';
 
+/** `KG` or `LB`. */
 export type WeightUnit = Shipment['weight_unit'];
+/** `CM` or `IN`. */
 export type DimensionUnit = Shipment['dimension_unit'];
 
 /** One physical package: an item of quantity 3 is three of them. */
