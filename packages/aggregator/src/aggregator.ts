@@ -75,7 +75,7 @@ export class Aggregator {
     request: RateRequest | RateRequestData,
     { sort, rates, ...options }: QuoteOptions = {},
   ): Promise<QuoteOutcome> {
-    const entity = rateRequest(request);
+    const entity = asRateRequest(request);
     const order = cheapestFirst(entity.shipment.currency, rates);
     const quotes: Quote[] = [];
     const errors: ErrorEntry[] = [];
@@ -98,7 +98,7 @@ export class Aggregator {
     request: RateRequest | RateRequestData,
     { carriers, deadline_ms, signal }: StreamOptions = {},
   ): AsyncIterableIterator<CarrierOutcome> {
-    const entity = rateRequest(request);
+    const entity = asRateRequest(request);
     const chosen = selectForRating(this.#proxies, carriers);
     if (chosen.length === 0) return singleOutcome(noCarriersEntry(this.#proxies));
     return fanOut(chosen, entity, deadlineOf(deadline_ms, this.#deadline_ms), signal);
@@ -114,7 +114,7 @@ export class Aggregator {
     request: ShipmentRequest | ShipmentRequestData,
     options: PurchaseOptions,
   ): Promise<ShippingOutcome> {
-    // JavaScript may leave it out.
+    // A caller in plain JavaScript may leave the options out.
     const { carrier, account, deadline_ms, signal } = options ?? {};
     if (carrier === undefined) throw carrierRequired();
     const entity = request instanceof ShipmentRequest ? request : new ShipmentRequest(request);
@@ -128,7 +128,7 @@ export class Aggregator {
   }
 }
 
-function rateRequest(request: RateRequest | RateRequestData): RateRequest {
+function asRateRequest(request: RateRequest | RateRequestData): RateRequest {
   return request instanceof RateRequest ? request : new RateRequest(request);
 }
 

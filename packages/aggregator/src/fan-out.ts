@@ -56,7 +56,7 @@ export async function* fanOut(
   }
 }
 
-/** Settles once and never rejects: with the account's answer, or when the signal aborts. */
+/** Resolves with the account's answer, or as soon as the signal aborts. Never rejects. */
 function queryCarrier(
   proxy: AnyCarrierProxy,
   request: RateRequest,
@@ -71,7 +71,7 @@ function queryCarrier(
       resolve({ carrier, account, quotes, errors, duration_ms: duration() });
     const stop = () => settle([], entriesFrom(abortError(signal), proxy));
     if (signal.aborted) return stop();
-    // Listens before the plugin can: the entry is the same whether or not the plugin listens to its signal.
+    // Added before the plugin can add its own listener, so the entry is the same whether or not it listens.
     signal.addEventListener('abort', stop, { once: true });
     fetchQuotes(proxy, request, { signal, deadline_ms })
       .then(([quotes, errors]) => settle(checked(quotes), [...errors]))

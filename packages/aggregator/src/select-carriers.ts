@@ -62,7 +62,7 @@ export function selectForShipping(
   return proxy;
 }
 
-/** That there is no carrier to query is a normal state; the message says what to do. */
+/** Having no carrier to query is not an error of the program, so it is an entry; its message says what to do. */
 export function noCarriersEntry(proxies: readonly AnyCarrierProxy[]): ErrorEntry {
   const message =
     proxies.length === 0

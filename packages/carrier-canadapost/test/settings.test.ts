@@ -13,7 +13,7 @@ const problemsOf = (settings: unknown): unknown => {
 };
 
 describe('settings', () => {
-  test('are those of the JSON platform unless told', () => {
+  test('are those of the JSON platform by default', () => {
     expect(canadapost.checkSettings(json)).toEqual({
       ...json,
       api: 'json',

@@ -1,4 +1,4 @@
-/** What one platform takes and the other does not, or not without a contract. */
+/** Differences between the platforms, and between accounts with a contract and without. */
 import { type RateRequestData, ShipmentRequest, type WaybillError } from '@waybill/core';
 import { describe, expect, test } from 'vitest';
 import { canadapost } from '../src/index.js';
@@ -13,7 +13,7 @@ const accounts = {
 };
 type AccountName = keyof typeof accounts;
 
-/** The fields that an account refuses; none when it would buy. */
+/** The fields for which an account refuses the request. */
 function refusals(name: AccountName, request: RateRequestData): (string | undefined)[] {
   const proxy = canadapost.create(accounts[name] as typeof simulator.settings);
   try {
@@ -35,10 +35,10 @@ const onJson: readonly AccountName[] = ['json', 'card'];
 const onXml: readonly AccountName[] = ['xml', 'xml-non-contract'];
 const withoutContract: readonly AccountName[] = ['xml-non-contract'];
 
-describe('what is refused, by whom', () => {
+describe('a shipment', () => {
   test.each<[string, readonly AccountName[], RateRequestData, string]>([
-    ['nothing', [], domestic(), ''],
-    ['nothing abroad', [], abroad(), ''],
+    ['nothing special', [], domestic(), ''],
+    ['a destination abroad', [], abroad(), ''],
     ['another day', withoutContract, domestic({ ship_date: '2999-03-04' }), 'shipment.ship_date'],
     [
       'an e-mail address of a long domain',
@@ -146,18 +146,18 @@ describe('what is refused, by whom', () => {
       },
       'recipient.person_name',
     ],
-  ])('%s', (_what, refusing, request, field) => {
+  ])('with %s is refused by the accounts that cannot buy it', (_what, refusing, request, field) => {
     for (const name of everywhere)
       expect(refusals(name, request), name).toEqual(refusing.includes(name) ? [field] : []);
   });
 
-  test('ZPL on a page', () => {
+  test('with ZPL on 8.5x11 is refused by JSON', () => {
     const request = domestic({ label: { format: 'ZPL', type: '8.5x11' } });
     for (const name of onJson) expect(refusals(name, request)).toEqual(['shipment.label.type']);
     expect(refusals('xml', request)).toEqual([]);
   });
 
-  test('the account as the payer without a contract', () => {
+  test('paid by account number is refused without a contract', () => {
     const request = domestic({ payment_type: 'account_number' });
     for (const name of ['card', 'xml-non-contract'] as const)
       expect(refusals(name, request)).toEqual(['shipment.payment_type']);

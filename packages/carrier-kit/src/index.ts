@@ -62,7 +62,7 @@ export {
 export { crossesCustoms, customsTerritory, isEuropeanUnion } from './request/customs-territory.js';
 export { contentOf, descriptionOf, linesOf, shortened } from './request/description.js';
 export { type DutyPayer, type DutyRules, dutyPayerOf, INCOTERMS } from './request/duty-payer.js';
-export { extraAmount, extraFlag, extraText, extraWord } from './request/extras.js';
+export { extraAmount, extraFlag, extraText, extraWord, type HasExtra } from './request/extras.js';
 export { dottedHsCode, type HsCodeRules, hsCode } from './request/hs-code.js';
 export {
   type DimensionRules,

@@ -58,6 +58,7 @@ export type PublicSettings<Settings, Rows> = Settings extends unknown
   ? { readonly [Name in keyof Settings as IsSecret<Rows, Name> extends true ? never : Name]: Settings[Name] }
   : never;
 
+/** @internal */
 type IsSecret<Rows, Name> = Name extends keyof Rows
   ? Rows[Name] extends { readonly secret: true }
     ? true

@@ -141,7 +141,7 @@ describe('a reply', () => {
     );
   });
 
-  test('throws what a defect of the carrier throws', () => {
+  test("does not catch a defect in the carrier's own parse function", () => {
     const broken = replyReader({
       parse: () => {
         throw new TypeError('a defect');

@@ -6,7 +6,7 @@ import { packagings } from './packages.js';
 import { rating } from './rating.js';
 import { services } from './services.js';
 import { settings } from './settings.js';
-import { shipping } from './shipping/index.js';
+import { shipping } from './shipping.js';
 
 /** Purolator. Developer site: https://www.purolator.com/en/shipping/e-ship-web-services */
 export const purolator = defineHttpCarrier({

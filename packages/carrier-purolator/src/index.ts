@@ -1,4 +1,20 @@
+import type { CarrierProxy, Exchange } from '@waybill/core';
+import type { WireRateRequest } from './rating.js';
+import type { WireShipmentRequest } from './shipping/request.js';
+
 export { purolator } from './definition.js';
 export type { WireRateRequest } from './rating.js';
 export type { PurolatorInput, PurolatorSettings } from './settings.js';
 export type { WireShipmentRequest } from './shipping/request.js';
+
+/** The request for rates, and every reply to it. */
+export type WireRateResponse = Exchange<WireRateRequest>;
+/** The request for a shipment, and every reply to it. */
+export type WireShipmentResponse = Exchange<WireShipmentRequest>;
+/** One account with Purolator. */
+export type PurolatorProxy = CarrierProxy<
+  WireRateRequest,
+  WireRateResponse,
+  WireShipmentRequest,
+  WireShipmentResponse
+>;

@@ -50,4 +50,3 @@ export const settings = {
 
 /** Settings without secrets. */
 export type OpenSettings = PublicSettings<PurolatorSettings, typeof settings.fields>;
-/** One account, as the operations know it. */

@@ -1,5 +1,5 @@
 /**
- * How fast a card answers, and how that grows with its rows. Run with `npm run bench` after a build. The floor is
+ * How fast a card prices, and how that grows with its rows. Run with `npm run bench` after a build. The floor is
  * measured in the same run: the same zone and break found by reading the same rows one by one, without exact decimals,
  * limits, surcharges or an explanation.
  */

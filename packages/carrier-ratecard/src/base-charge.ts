@@ -49,7 +49,7 @@ function priceIn(
 function partOf(
   { each, amount, text }: Price,
   over: Decimal,
-  { billable, packages: pieces }: ChargeableWeight,
+  { billable, packages }: ChargeableWeight,
   { weight_unit }: Facts,
 ): Part {
   switch (each) {
@@ -69,8 +69,8 @@ function partOf(
     }
     case 'piece':
       return {
-        amount: multiple(amount, pieces),
-        text: `${pieces} ${pieces === 1 ? 'piece' : 'pieces'} at ${text}`,
+        amount: multiple(amount, packages),
+        text: `${packages} ${packages === 1 ? 'piece' : 'pieces'} at ${text}`,
       };
   }
 }

@@ -81,48 +81,73 @@ export function chargeableWeights(
   service: Service,
   facts: Facts,
 ): ChargeableWeight[] {
-  if (service.row.charge_by === 'piece')
+  const { charge_by, weigh_by } = service.row;
+  if (charge_by === 'piece')
     return packages.map(({ item, quantity, weight, volume }) => ({
       item,
       times: quantity,
       packages: 1,
-      ...billable(weight, volume, service, facts),
+      ...billable(greaterWeight(weight, volume, service, facts), service, facts),
     }));
-  return [{ times: 1, packages: totals.packages, ...billable(totals.weight, totals.volume, service, facts) }];
+  const greater =
+    weigh_by === 'piece'
+      ? sumOfGreaterWeights(packages, service, facts)
+      : greaterWeight(totals.weight, totals.volume, service, facts);
+  return [{ times: 1, packages: totals.packages, ...billable(greater, service, facts) }];
 }
 
-/** A volumetric weight of a service without a step is rounded up to a thousandth of the unit: a gram. */
+/** A weight, and why it is that much. */
+interface Reasoned {
+  readonly weight: Decimal;
+  readonly why: string;
+}
+
+/** The greater weight of every package, added up. */
+function sumOfGreaterWeights(packages: readonly MeasuredGroup[], service: Service, facts: Facts): Reasoned {
+  const greater = packages.map(({ item, quantity, weight, volume }) => ({
+    ...greaterWeight(weight, volume, service, facts),
+    item,
+    quantity,
+  }));
+  const each = greater.map(({ item, quantity, why }) => {
+    const times = quantity === 1 ? '' : `, ${quantity} times`;
+    return `item ${item + 1}${times}: ${why}`;
+  });
+  return {
+    weight: sum(greater.map(({ weight, quantity }) => multiple(weight, quantity))),
+    why: each.join('; '),
+  };
+}
+
+/** A volumetric weight is rounded up to a thousandth of the unit: a gram. */
 const THOUSANDTH = decimal('0.001');
 
-function billable(
+/** The actual weight or the volumetric one, whichever is greater. */
+function greaterWeight(
   actual: Decimal,
   volume: Decimal | undefined,
-  { volumetric: rule, weight_step }: Service,
+  { volumetric: rule }: Service,
   { weight_unit, dimension_unit }: Facts,
+): Reasoned {
+  const actualText = `actual ${measureText(actual)} ${weight_unit}`;
+  if (volume === undefined || rule === undefined) return { weight: actual, why: actualText };
+  const weight = quotientUp(volume, rule.of_thousandth).times(THOUSANDTH);
+  const text = `volumetric ${measureText(weight)} ${weight_unit} (${measureText(volume)} ${dimension_unit}³ / ${rule.divisor})`;
+  return weight.isGreaterThan(actual)
+    ? { weight, why: `${text} is more than ${actualText}` }
+    : { weight: actual, why: `${actualText}, not less than ${text}` };
+}
+
+/** A weight rounded up to the step of the service. */
+function billable(
+  { weight, why }: Reasoned,
+  { weight_step: step }: Service,
+  { weight_unit }: Facts,
 ): Pick<ChargeableWeight, 'billable' | 'text'> {
-  const kilos = (value: Decimal) => `${measureText(value)} ${weight_unit}`;
-  let greater = actual;
-  let text = kilos(actual);
-  let why = `actual ${text}`;
-  if (volume !== undefined && rule !== undefined) {
-    const volumetric = quotientUp(volume, rule.of_thousandth).times(THOUSANDTH);
-    const volumetricText = kilos(volumetric);
-    const calculated = `volumetric ${volumetricText} (${measureText(volume)} ${dimension_unit}³ / ${rule.divisor})`;
-    if (volumetric.isGreaterThan(actual)) {
-      greater = volumetric;
-      text = volumetricText;
-      why = `${calculated} is more than ${why}`;
-    } else why += `, not less than ${calculated}`;
-  }
-  if (weight_step !== undefined) {
-    const stepped = quotientUp(greater, weight_step).times(weight_step);
-    if (!stepped.isEqualTo(greater)) {
-      greater = stepped;
-      text = kilos(stepped);
-      why += `; up to the next ${kilos(weight_step)}`;
-    }
-  }
-  return { billable: greater, text: `${text} billable: ${why}` };
+  const rounded = step === undefined ? weight : quotientUp(weight, step).times(step);
+  const text = `${measureText(rounded)} ${weight_unit} billable: ${why}`;
+  if (step === undefined || rounded.isEqualTo(weight)) return { billable: weight, text };
+  return { billable: rounded, text: `${text}; up to the next ${measureText(step)} ${weight_unit}` };
 }
 
 /** A weight, length or volume for people: a kilogram in pounds has more decimals than are useful to read. */

@@ -53,18 +53,18 @@ export const MOST_PACKAGES = 500;
 export function rateQueryOf(
   request: RateRequest,
   { services, options }: ResolvedRequest,
-  { account, card, time_zone, context }: Account,
+  { card, time_zone, context }: Account,
   { needs_dimensions = false }: { readonly needs_dimensions?: boolean },
   report: Reporter,
 ): RateQuery {
   const { shipper, recipient, shipment } = request;
-  refuseOtherPayers(request, account, report);
+  refuseOtherPayers(request, report);
   refuseOptions(options, card, report);
   const query = {
     ship_date: shipDateOf(shipment, { clock: context.clock, time_zone }, {}, report),
-    from: placeOf(shipper, 'shipper', (country) => card.origins?.asks(country) ?? NOTHING, report),
+    from: placeOf(shipper, 'shipper', (country) => card.origins?.needs(country) ?? NOTHING, report),
     to: {
-      ...placeOf(recipient, 'recipient', (country) => card.asksOfRecipient(country), report),
+      ...placeOf(recipient, 'recipient', (country) => card.neededOfRecipient(country), report),
       residential: isResidential(recipient, 'recipient', { extra: 'residential' }, report) ?? false,
     },
     services,
@@ -76,12 +76,14 @@ export function rateQueryOf(
 
 const NOTHING = { state: false, postal_code: false };
 
-/** The shop pays for the carriage and the recipient pays duties; a card can do nothing else. */
-function refuseOtherPayers(request: RateRequest, own_account: string, report: Reporter): void {
+/** The shop pays for the carriage and the recipient pays duties. Account numbers are refused by the table of fields. */
+function refuseOtherPayers(request: RateRequest, report: Reporter): void {
+  const { payment_account_number: own_account = '', duty_payment_account } = request.shipment;
   payerOf(request, { own_account, takes: ['SENDER'] }, report);
+  if (duty_payment_account !== undefined) return;
   dutyPayerOf(
     request,
-    { own_account, takes: ['RECIPIENT'], terms: ['DAP', 'DDU'], recipient_account: false },
+    { own_account: '', takes: ['RECIPIENT'], terms: ['DAP', 'DDU'], recipient_account: false },
     report,
   );
 }
@@ -106,15 +108,15 @@ function refuseOptions(
 function placeOf(
   party: Party,
   path: 'shipper' | 'recipient',
-  asks: (country: string) => { readonly state: boolean; readonly postal_code: boolean },
+  needs: (country: string) => { readonly state: boolean; readonly postal_code: boolean },
   report: Reporter,
 ): Place {
   const { country_code: country = '', postal_code } = party;
   if (country === '') report.required(`${path}.country_code`);
-  const asked = asks(country);
-  if (asked.postal_code && postal_code === undefined)
+  const needed = needs(country);
+  if (needed.postal_code && postal_code === undefined)
     report.required(`${path}.postal_code`, `in ${country}, where prices depend on it`);
-  const state = asked.state
+  const state = needed.state
     ? stateCode(party, path, { required: true, longest: LONGEST_STATE_CODE }, report)
     : (party.state_code ?? party.state);
   return {

@@ -99,7 +99,7 @@ test.each<[string, object, readonly string[]]>([
     ['surcharges[0]: needs either an amount or a percent, not both'],
   ],
   [
-    'with a percent by piece',
+    'with a percent per piece',
     surcharge({ percent: 2, per: 'piece' }),
     ['surcharges[0].per: goes with an amount; a percent has percent_of'],
   ],
@@ -197,7 +197,7 @@ test.each<[string, object, readonly string[]]>([
     ['rates[0].breaks[0].flat: must be at most 1000000000000, not 1000000000000.01'],
   ],
   [
-    'charged by piece whose breaks begin above 0',
+    'with charge_by: piece and breaks that begin above 0',
     {
       services: [{ code: 'van', name: 'Van', charge_by: 'piece', min_weight: 30 }],
       ...rates({ over: 30, flat: 60 }),

@@ -144,6 +144,15 @@ test('the recipient pays duties abroad, and a notice says so when the request do
   }
 });
 
+test('an account number is refused once', async () => {
+  const accounts = { payment_account_number: '7', duty_payment_account: '8' };
+  const [, errors] = await quotesOf(ABROAD, request(accounts, TO_DENVER));
+  expect(errors.map(({ message }) => message)).toEqual([
+    'shipment.payment_account_number is not supported by the card Vans: The price is the account’s own; no other account is billed.',
+    'shipment.duty_payment_account is not supported by the card Vans: A card bills no duties.',
+  ]);
+});
+
 test.each<'SENDER' | 'THIRD_PARTY'>(['SENDER', 'THIRD_PARTY'])(
   'duties abroad that %s is to pay are refused',
   async (duty_paid_by) => {
@@ -195,13 +204,13 @@ test('requested services that the card has are quoted, and the others are entrie
 });
 
 test.each<[string, object, object, string]>([
-  ['too many pieces', { max_pieces: 2 }, { quantity: 3 }, 'too_many_pieces'],
+  ['too many packages', { max_pieces: 2 }, { quantity: 3 }, 'too_many_pieces'],
   ['a shipment that is too light', { min_weight: 20 }, {}, 'too_light'],
   ['a shipment that is too heavy', { max_weight: 7 }, { quantity: 2 }, 'too_heavy'],
-  ['a piece that is too heavy', { max_weight_per_piece: 3.9 }, {}, 'too_heavy'],
-  ['a piece that is too long', { max_length: 29 }, {}, 'too_long'],
-  ['a piece of too much girth', { max_length_plus_girth: 89.9 }, {}, 'too_large'],
-  ['a piece that is too bulky', { max_volume: 5999 }, {}, 'too_large'],
+  ['a package that is too heavy', { max_weight_per_piece: 3.9 }, {}, 'too_heavy'],
+  ['a package that is too long', { max_length: 29 }, {}, 'too_long'],
+  ['a package of too much girth', { max_length_plus_girth: 89.9 }, {}, 'too_large'],
+  ['a package that is too bulky', { max_volume: 5999 }, {}, 'too_large'],
   ['a day on which the service is not valid', { valid_from: '2026-03-05' }, {}, 'not_valid'],
 ])('a shipment with %s is excluded, and the entry names the rule', async (_what, limits, item, rule) => {
   const services = [{ code: 'van', name: 'Own van', ...limits }];

@@ -14,7 +14,7 @@ export interface Deadline {
 
 /**
  * Why a wait ended: code `deadline_exceeded` when the deadline passed, `aborted` when the caller gave up.
- * @param sent whether the carrier may have received something; it stands in `details.sent`.
+ * @param sent whether the carrier may have received something; kept in `details.sent`.
  */
 export function abortError(signal: AbortSignal, sent?: boolean): TimeoutError {
   const { message, code } = reasonOf(signal);
@@ -77,7 +77,7 @@ function deadlineExceeded(message: string): TimeoutError {
   return new TimeoutError(message, { code: 'deadline_exceeded' });
 }
 
-/** Our own reason as it is; else a caller's signal, which `AbortSignal.timeout` may have made. */
+/** Our own signals abort with a {@link TimeoutError}. A caller's signal may come from `AbortSignal.timeout`. */
 function reasonOf({ reason }: AbortSignal): TimeoutError {
   if (reason instanceof TimeoutError) return reason;
   return (reason as Error | undefined)?.name === 'TimeoutError'

@@ -22,12 +22,12 @@ export async function fetchQuotes(
   request: RateRequest | RateRequestData,
   options?: CallOptions,
 ): Promise<QuoteOutcome> {
-  if (!canRate(proxy)) return [[], [cannot(proxy, 'rate')]];
+  if (!canRate(proxy)) return [[], [notSupportedEntry(proxy, 'rate')]];
   try {
     const entity = request instanceof RateRequest ? request : new RateRequest(request);
     const wireRequest = proxy.mapper.createQuoteRequest(entity);
     const wireResponse = await proxy.getQuotes(wireRequest, options);
-    return outcome(proxy.mapper.parseQuoteResponse(wireResponse), 'parseQuoteResponse');
+    return checkedOutcome(proxy.mapper.parseQuoteResponse(wireResponse), 'parseQuoteResponse');
   } catch (error) {
     return [[], entriesFrom(error, proxy)];
   }
@@ -42,7 +42,7 @@ export async function createShipment(
   request: ShipmentRequest | ShipmentRequestData,
   options: CallOptions = {},
 ): Promise<ShippingOutcome> {
-  if (!canShip(proxy)) return [null, [cannot(proxy, 'ship')]];
+  if (!canShip(proxy)) return [null, [notSupportedEntry(proxy, 'ship')]];
   let wireRequest: unknown;
   try {
     const entity = request instanceof ShipmentRequest ? request : new ShipmentRequest(request);
@@ -59,22 +59,25 @@ export async function createShipment(
     return [null, error instanceof WaybillError ? entries : entries.map(outcomeUnknown)];
   }
   try {
-    return outcome(proxy.mapper.parseShippingResponse(wireResponse), 'parseShippingResponse');
+    return checkedOutcome(proxy.mapper.parseShippingResponse(wireResponse), 'parseShippingResponse');
   } catch (error) {
-    // A bug in the plugin, after the carrier answered: money may have been spent, and only the raw answer is left.
+    // The plugin failed to read the carrier's answer. Money may have been spent, so the entry keeps the raw answer.
     const wire_response = jsonable(wireResponse);
     const entries = entriesFrom(error, proxy).map(outcomeUnknown);
     return [null, entries.map((entry) => ({ ...entry, details: { ...entry.details, wire_response } }))];
   }
 }
 
-/** The purchase may have been made, so the entry must not invite another one. */
+/** The purchase may have been made, so the entry must not say that it can be retried. */
 function outcomeUnknown(entry: ErrorEntry): ErrorEntry {
   return { ...entry, kind: 'unknown_outcome', retryable: false };
 }
 
-/** Callers rely on a list of two; a plugin in plain JavaScript may return anything. */
-function outcome<Outcome extends QuoteOutcome | ShippingOutcome>(returned: Outcome, method: string): Outcome {
+/** Callers rely on a list of two, but a plugin in plain JavaScript may return anything. */
+function checkedOutcome<Outcome extends QuoteOutcome | ShippingOutcome>(
+  returned: Outcome,
+  method: string,
+): Outcome {
   if (Array.isArray(returned) && returned.length === 2 && Array.isArray(returned[1])) return returned;
   throw new TypeError(`${method} must return a list of results and errors`);
 }
@@ -86,7 +89,7 @@ export function entriesFrom(error: unknown, { carrier, account }: CarrierIdentit
   return [{ carrier, account, code: 'plugin_defect', message, kind: 'unexpected_reply', retryable: false }];
 }
 
-function cannot(proxy: CarrierIdentity, what: string): ErrorEntry {
+function notSupportedEntry(proxy: CarrierIdentity, what: string): ErrorEntry {
   const { carrier, account } = proxy;
   return {
     carrier,

@@ -2,6 +2,7 @@
 
 const DAY_MS = 86_400_000;
 const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] as const;
+/** A day of the week in capitals: `MON`. */
 export type Weekday = (typeof WEEKDAYS)[number];
 
 const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
@@ -27,6 +28,7 @@ export function daysBetween(first: string, second: string): number {
   return Math.round((dateOf(second).getTime() - dateOf(first).getTime()) / DAY_MS);
 }
 
+/** The day of the week of a day, `YYYY-MM-DD`. */
 export function weekdayOf(day: string): Weekday {
   return WEEKDAYS[dateOf(day).getUTCDay()] as Weekday;
 }

@@ -57,6 +57,7 @@ const WEST_TO_EAST = 'VTSRPNLMKHJGEBCA';
 /** Of the territories, which lie far from everything. */
 const FAR_NORTH = 24;
 
+/** Provinces and sales taxes of Canada. */
 export const canada = {
   /** The province of a postal code; `undefined` where there is none. */
   province: (postal_code: string): string | undefined => PROVINCES[postal_code.charAt(0).toUpperCase()],

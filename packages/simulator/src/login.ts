@@ -6,6 +6,7 @@ import type { SimulatedAccount, SimulatorContext } from './types.js';
 /** How the accounts of a simulator log in. Called once for each running simulator. */
 export type Login = (accounts: readonly SimulatedAccount[], context: SimulatorContext) => OpenedLogin;
 
+/** The login of one running simulator. */
 export interface OpenedLogin {
   /** @throws Refusal for a request of no account. */
   accountOf(request: ServedRequest): SimulatedAccount;

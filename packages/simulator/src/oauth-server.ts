@@ -5,6 +5,7 @@ import { publicRoute, type ServedRequest } from './route.js';
 import { createTokens } from './tokens.js';
 import type { SimulatedAccount } from './types.js';
 
+/** How a simulated token server (OAuth2, client credentials) is reached, and what it returns. */
 export interface OAuthServer {
   /** Where tokens are issued: `/oauth/token`. */
   readonly path: string;

@@ -3,6 +3,7 @@ import { type BodyReader, type Route, route, type ServedRequest } from './route.
 import { createTokens } from './tokens.js';
 import type { SimulatedAccount, SimulatorContext } from './types.js';
 
+/** How a second token is issued, and which header carries it. */
 export interface TokenServer<Account extends SimulatedAccount, Body> {
   /** Where the token is issued: `POST /payments/authorization`. It is behind the simulator's own login. */
   readonly place: string;

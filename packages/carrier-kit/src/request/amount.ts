@@ -9,6 +9,7 @@ export interface Money {
   readonly currency: string;
 }
 
+/** How a carrier takes amounts. */
 export interface AmountRules {
   /** Currencies that the carrier takes; all by default. */
   readonly currencies?: readonly string[];

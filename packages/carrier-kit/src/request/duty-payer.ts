@@ -7,6 +7,7 @@ import { type AccountForm, accountOf, ownAccount } from './payer.js';
 export const INCOTERMS: readonly string[] =
   'EXW FCA CPT CIP DPU DAP DDP FAS FOB CFR CIF DAF DAT DDU DEQ DES'.split(' ');
 
+/** Who can pay duties with a carrier, and on which accounts. */
 export interface DutyRules {
   /** The account of the settings. */
   readonly own_account: string;

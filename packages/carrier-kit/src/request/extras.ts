@@ -2,12 +2,12 @@ import { type Decimal, decimal } from '../decimal.js';
 import { extraField, type Reporter } from '../report.js';
 import { extraOf } from '../resolve-request.js';
 
-/** What has an `extra`: a party, the shipment, an item, customs, the label, the invoice. */
-type Holder = { readonly extra?: Readonly<Record<string, string>> } | undefined;
+/** Anything with an `extra`: a party, the shipment, an item, customs, the label, the invoice. */
+export type HasExtra = { readonly extra?: Readonly<Record<string, string>> } | undefined;
 
 /** Text of one of the carrier's own extras, at most `longest` characters. */
 export function extraText(
-  holder: Holder,
+  holder: HasExtra,
   key: string,
   at: string,
   report: Reporter,
@@ -17,14 +17,14 @@ export function extraText(
 }
 
 /** A flag in one of the carrier's own extras: `true` or `false`; `undefined` when it is left out. */
-export function extraFlag(holder: Holder, key: string, at: string, report: Reporter): boolean | undefined {
+export function extraFlag(holder: HasExtra, key: string, at: string, report: Reporter): boolean | undefined {
   const word = extraWord(holder, key, ['true', 'false'], at, report);
   return word === undefined ? undefined : word === 'true';
 }
 
 /** One word of a list in one of the carrier's own extras; `undefined` when it is left out. */
 export function extraWord<const Word extends string>(
-  holder: Holder,
+  holder: HasExtra,
   key: string,
   words: readonly Word[],
   at: string,
@@ -41,7 +41,12 @@ export function extraWord<const Word extends string>(
 }
 
 /** An amount above 0 in one of the carrier's own extras, as people write it: `45.00`. */
-export function extraAmount(holder: Holder, key: string, at: string, report: Reporter): Decimal | undefined {
+export function extraAmount(
+  holder: HasExtra,
+  key: string,
+  at: string,
+  report: Reporter,
+): Decimal | undefined {
   const written = extraOf(report.carrier, holder, key);
   if (written === undefined) return undefined;
   if (/^\d{1,12}(\.\d{1,6})?$/.test(written) && Number(written) > 0) return decimal(written);

@@ -1,5 +1,6 @@
 import type { Reporter } from '../report.js';
 
+/** How long tariff codes may be with a carrier. */
 export interface HsCodeRules {
   /** Fewest digits that the carrier takes. 6 by default, the length that all countries share. */
   readonly fewest?: number;

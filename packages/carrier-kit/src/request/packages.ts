@@ -80,6 +80,7 @@ export function unitsOf(
   return imperial ? { weight: 'LB', dimension: 'IN' } : { weight: 'KG', dimension: 'CM' };
 }
 
+/** How a carrier takes the weight of a package. */
 export interface WeightRules {
   /** Unit of the wire. */
   readonly unit: WeightUnit;
@@ -111,6 +112,7 @@ const SIDES = ['length', 'width', 'height'] as const;
 /** Length, width and height of a package as the request names them. */
 export type Dimensions = Readonly<Record<(typeof SIDES)[number], Decimal>>;
 
+/** How a carrier takes the dimensions of a package. */
 export interface DimensionRules {
   /** Unit of the wire. */
   readonly unit: DimensionUnit;

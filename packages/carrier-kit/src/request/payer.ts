@@ -8,6 +8,7 @@ export interface AccountForm {
   readonly form: string;
 }
 
+/** Who can pay for transport with a carrier, and on which accounts. */
 export interface PayerRules {
   /** The account of the settings. */
   readonly own_account: string;

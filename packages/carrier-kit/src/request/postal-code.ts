@@ -5,6 +5,7 @@ import { countryOf, type Place, US_TERRITORIES } from './territories.js';
 const BRITISH = new Set(['GB', 'GG', 'IM', 'JE']);
 const BRITISH_CODE = /^(?:GIR0AA|[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}|BFPO\d{1,4})$/;
 
+/** How a carrier takes postal codes. */
 export interface PostalCodeRules {
   /** Whether a missing one is refused. By default in the United States, their territories and Canada. */
   readonly required?: boolean;

@@ -1,6 +1,7 @@
 import type { Shipment } from '@waybill/core';
 import type { Reporter } from '../report.js';
 
+/** How many references a carrier takes, and how long. */
 export interface ReferenceRules {
   /** How many references the carrier takes. */
   readonly most: number;

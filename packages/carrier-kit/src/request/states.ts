@@ -123,6 +123,7 @@ function statesOf(country: string): States | undefined {
   return made;
 }
 
+/** How a carrier takes states and provinces. */
 export interface StateRules {
   /** Whether an address in this country must name a state. */
   readonly required?: boolean;

@@ -76,6 +76,11 @@ export interface WrittenService extends Validity {
   readonly transit_days?: Written;
   /** One price for the weight of all packages (default), or one for each package. */
   readonly charge_by?: 'shipment' | 'piece';
+  /**
+   * Whether actual and volumetric weight are compared for the shipment or for each package, whose greater weights are
+   * added up. By default as `charge_by`.
+   */
+  readonly weigh_by?: 'shipment' | 'piece';
   /** Minimum base charge of a shipment. */
   readonly minimum_charge?: Written;
   /** The card's by default. */

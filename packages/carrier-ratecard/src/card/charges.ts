@@ -137,7 +137,7 @@ export class Taxes {
     return own ?? this.#places.get(country) ?? [];
   }
 
-  asksForState(country: string): boolean {
+  needsState(country: string): boolean {
     return this.#withStates.has(country);
   }
 }

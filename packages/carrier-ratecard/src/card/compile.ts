@@ -99,6 +99,7 @@ export class RateCard {
         fuel: fuelOf(rows.fuel, row.code, problems),
         options: new Set(surcharges.flatMap(({ row: { option } }) => (option === undefined ? [] : [option]))),
       };
+      checkWeighing(service, problems);
       checkRates(service, rows, zones, problems);
       checkDiscounts(service, problems);
       compiled.set(row.code, service);
@@ -112,15 +113,15 @@ export class RateCard {
   }
 
   /** Which parts of a recipient's address prices depend on. */
-  asksOfRecipient(country: string): { readonly state: boolean; readonly postal_code: boolean } {
-    const asked = [
-      ...[...this.services.values()].map(({ zones }) => zones.asks(country)),
-      ...[...this.remote.values()].map((list) => list.asks(country)),
-      { state: this.taxes.asksForState(country), postal_code: false },
+  neededOfRecipient(country: string): { readonly state: boolean; readonly postal_code: boolean } {
+    const needed = [
+      ...[...this.services.values()].map(({ zones }) => zones.needs(country)),
+      ...[...this.remote.values()].map((list) => list.needs(country)),
+      { state: this.taxes.needsState(country), postal_code: false },
     ];
     return {
-      state: asked.some(({ state }) => state),
-      postal_code: asked.some(({ postal_code }) => postal_code),
+      state: needed.some(({ state }) => state),
+      postal_code: needed.some(({ postal_code }) => postal_code),
     };
   }
 }
@@ -187,6 +188,15 @@ function checkNames(rows: CardRows, problems: Problems): void {
     for (const placed of [rows.services, rows.surcharges, rows.discounts])
       known(placed, 'zones', 'zone', names.zones);
   known(rows.zones, 'origins', 'origin', names.origins);
+}
+
+/** A price for each piece needs a weight for each piece. */
+function checkWeighing({ path, row }: Service, problems: Problems): void {
+  if (row.charge_by === 'piece' && row.weigh_by === 'shipment')
+    problems.add(
+      [...path, 'weigh_by'],
+      'is shipment, but with charge_by: piece each piece is priced by its own weight',
+    );
 }
 
 /**

@@ -142,7 +142,7 @@ export class PlaceIndex<Value> {
   }
 
   /** Which parts of an address in this country the areas depend on. */
-  asks(name: string): { readonly state: boolean; readonly postal_code: boolean } {
+  needs(name: string): { readonly state: boolean; readonly postal_code: boolean } {
     const country = this.#countries.get(name);
     return { state: (country?.states.size ?? 0) > 0, postal_code: (country?.lengths.length ?? 0) > 0 };
   }

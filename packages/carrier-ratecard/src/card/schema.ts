@@ -56,6 +56,7 @@ const service = z.strictObject({
   zones: texts.exactOptional(),
   transit_days: count(0).exactOptional(),
   charge_by: word(['shipment', 'piece']).default('shipment'),
+  weigh_by: word(['shipment', 'piece']).exactOptional(),
   minimum_charge: amount.exactOptional(),
   volumetric_divisor: measure.exactOptional(),
   weight_step: measure.exactOptional(),

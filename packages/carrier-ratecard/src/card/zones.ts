@@ -30,11 +30,11 @@ export class ZoneTable {
   }
 
   /** Which parts of an address in this country the table depends on. */
-  asks(country: string): { readonly state: boolean; readonly postal_code: boolean } {
-    const asked = this.#all().map((index) => index.asks(country));
+  needs(country: string): { readonly state: boolean; readonly postal_code: boolean } {
+    const needed = this.#all().map((index) => index.needs(country));
     return {
-      state: asked.some(({ state }) => state),
-      postal_code: asked.some(({ postal_code }) => postal_code),
+      state: needed.some(({ state }) => state),
+      postal_code: needed.some(({ postal_code }) => postal_code),
     };
   }
 

@@ -65,8 +65,19 @@ export const risingCard: fc.Arbitrary<RateCardDocument> = fc.record({
   volumetric_divisor: fc.constantFrom(4000, 5000, 6000),
   weight_step: fc.constantFrom(0.1, 0.5, 1, 2.5),
   services: fc
-    .record({ charge_by: fc.constantFrom('shipment' as const, 'piece' as const), minimum_charge: cents(20) })
-    .map((service) => [{ code: 'van', name: 'Van', ...service }]),
+    .record({
+      charge_by: fc.constantFrom('shipment' as const, 'piece' as const),
+      by_weight_of_each: fc.boolean(),
+      minimum_charge: cents(20),
+    })
+    .map(({ by_weight_of_each, ...service }) => [
+      {
+        code: 'van',
+        name: 'Van',
+        ...service,
+        ...(by_weight_of_each ? { weigh_by: 'piece' as const } : {}),
+      },
+    ]),
   zones: fc
     .tuple(areas, states)
     .map(([codes, names]) => [

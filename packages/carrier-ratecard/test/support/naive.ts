@@ -39,7 +39,7 @@ export function baseOf(
   { rates }: RateCardDocument,
   zone: string,
   weight: Decimal,
-  pieces: number,
+  packages: number,
 ): Decimal | undefined {
   let over = decimal(0);
   for (const row of rates.find((rate) => rate.zone === zone)?.breaks ?? []) {
@@ -47,7 +47,7 @@ export function baseOf(
       const price = decimal(row.flat ?? 0)
         .plus(weight.times(row.per_kg ?? 0))
         .plus(weight.minus(over).times(row.per_kg_above ?? 0))
-        .plus(decimal(row.per_piece ?? 0).times(pieces));
+        .plus(decimal(row.per_piece ?? 0).times(packages));
       return price.isLessThan(row.minimum ?? 0) ? decimal(row.minimum ?? 0) : price;
     }
     over = decimal(row.up_to);

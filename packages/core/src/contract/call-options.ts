@@ -7,9 +7,9 @@ export interface CallOptions {
    * {@link DEFAULT_PURCHASE_DEADLINE_MS} for shipping.
    *
    * Rating that is not done by then throws a {@link TimeoutError} with code `deadline_exceeded`. In shipping no purchase
-   * is started once the deadline has passed. One that is under way has {@link CallOptions.grace_ms} more; when it still
-   * gets no answer, it is an {@link UnknownOutcomeError}. What was bought before always comes back. A carrier that takes one
-   * package a call needs more time for many packages.
+   * is started once the deadline has passed. One that is under way has {@link CallOptions.grace_ms} more; if it still gets
+   * no answer, the result is an {@link UnknownOutcomeError}. What was bought before always comes back. A carrier that
+   * takes one package in each call needs more time for many packages.
    */
   readonly deadline_ms?: number;
   /**

@@ -1,9 +1,9 @@
 /**
- * One HTTP call of an operation: plain data without host and login, which the proxy adds. The proxy decides nothing
- * about meaning.
+ * One HTTP call of an operation, as plain data. The proxy adds host and login and sends it; what the call means is up to
+ * the operation.
  */
 export interface Call {
-  /** What the call is for, in the operation's own words: `rate`, `buy`, `label`, … */
+  /** A name that the operation gives the call: `rate`, `buy`, `label`, … */
   readonly step: string;
   /** Position of the package in the request, from 0, when the call is about one. */
   readonly package?: number;
@@ -14,7 +14,7 @@ export interface Call {
   readonly body?: string;
   /** Name of the login to send it with, for a carrier that has several. `default` when left out. */
   readonly login?: string;
-  /** Set when an accepted call costs money: it is sent once, and again only if it was certainly refused. */
+  /** Set when the call costs money if the carrier accepts it. It is sent again only after a certain refusal. */
   readonly purchase?: true;
   /**
    * `idempotent` for a purchase that the carrier recognises by a key in it: when it got no answer, it may be sent once
@@ -62,8 +62,8 @@ export interface Failure {
 export type Reply = Answer | Failure;
 
 /**
- * An operation's wire response: the request, which replies do not repeat, and every reply in order. Plain data, so
- * that it can be stored and parsed again.
+ * An operation's wire response: the wire request, because replies do not repeat it, and every reply in order. Plain data,
+ * so that it can be stored and parsed again.
  */
 export interface Exchange<Request = unknown> {
   readonly request: Request;

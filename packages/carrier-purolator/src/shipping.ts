@@ -5,13 +5,13 @@
  */
 import type { ShippingOperation } from '@waybill/carrier-kit';
 import { type Call, type Exchange, isAnswer, type Reply } from '@waybill/core';
-import { estimateCall } from '../estimate.js';
-import type { OpenSettings } from '../settings.js';
-import { soapCall } from '../soap.js';
-import { documentsIn } from './documents.js';
-import { type CreatedShipment, readPurchase } from './purchase.js';
-import { parseResponse } from './reply.js';
-import { createShipmentRequest, lookupOf, type WireShipmentRequest } from './request.js';
+import { estimateCall } from './estimate.js';
+import type { OpenSettings } from './settings.js';
+import { documentsIn } from './shipping/documents.js';
+import { type CreatedShipment, readPurchase } from './shipping/purchase.js';
+import { parseResponse } from './shipping/reply.js';
+import { createShipmentRequest, lookupOf, type WireShipmentRequest } from './shipping/request.js';
+import { soapCall } from './soap.js';
 
 export const shipping: ShippingOperation<OpenSettings, WireShipmentRequest> = {
   createRequest: createShipmentRequest,
