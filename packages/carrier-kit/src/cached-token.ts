@@ -6,25 +6,25 @@ import {
   UnavailableError,
 } from '@waybill/core';
 
-/** A token is not used in its last minute: it must still be good when the call arrives. */
+/** A token is not used in its last minute, so that it is still valid when the call arrives. */
 const MARGIN_MS = 60_000;
-/** A store that has not answered by then is treated as one that fails: the token is fetched. */
+/** A store that has not answered by then counts as failed, and the token is fetched. */
 const STORE_MS = 5_000;
-/** The longest that anyone waits for a token, whatever store and server do. */
+/** The longest wait for a token, however slow the store and the server are. */
 const TOKEN_DEADLINE_MS = 30_000;
 /** How long a request for a token may still run when every caller has given up. */
 const ABANDONED_MS = 5_000;
-/** Tokens that may still be echoed by a late reply. */
+/** How many recent tokens are still redacted: a late reply may repeat an older one. */
 const MOST_REMEMBERED = 4;
 
 /** A token that is kept in the context's store and shared by all who need it. */
 export interface CachedToken {
   /**
-   * A token other than `refused`: the kept one, the one that is on its way, or a new one.
+   * A token other than `refused`: the stored one, one that is being fetched, or a new one.
    * @throws TimeoutError when the signal aborts; otherwise what `fetch` threw.
    */
   get(signal: AbortSignal, refused?: string): Promise<string>;
-  /** Tokens that were in use of late: none of them may be seen. */
+  /** Recent tokens, to be redacted. */
   readonly secrets: readonly string[];
 }
 
@@ -40,15 +40,15 @@ export interface CachedTokenOptions {
 
 /** Where tokens are kept when the context names no store. */
 const processTokens = memoryTokens();
-/** One flight per store and key, however many accounts and callers wait for it. */
-const flightsOfStores = new WeakMap<TokenStore, Map<string, Flight>>();
+/** Tokens that are being fetched. Callers that need the same token wait for the same one. */
+const fetchesOfStores = new WeakMap<TokenStore, Map<string, TokenFetch>>();
 
-/** A token on its way. */
-interface Flight {
+/** A token that is being fetched. */
+interface TokenFetch {
   readonly token: Promise<StoredToken>;
-  /** The token it is to replace, after a 401. */
+  /** The token that it replaces, after a 401. */
   readonly refused: string | undefined;
-  /** Waits for the token; when the last caller has given up, the request is ended soon. */
+  /** Waits for the token. Once the last caller has given up, the request for it is ended. */
   join(signal: AbortSignal): Promise<string>;
 }
 
@@ -67,15 +67,15 @@ export function memoryTokens(): TokenStore {
 }
 
 /**
- * Keeps a token until a minute before it expires. The request for a new one is shared by all who wait, ends with none
- * of them, and its failure is not remembered. Every wait has an end: a store that hangs is treated as one that fails.
+ * Keeps a token until a minute before it expires. All callers that need a new one share one request, which goes on when one
+ * of them gives up. A failure is not remembered. Every wait has an end: a store that hangs counts as failed.
  */
 export function cachedToken({ carrier, key, context, fetch }: CachedTokenOptions): CachedToken {
   const store = context.tokens ?? processTokens;
   const secrets: string[] = [];
 
   const kept = async (refused: string | undefined): Promise<StoredToken | undefined> => {
-    const token = await soon(() => store.get(key)).catch(() => {
+    const token = await fromStore(() => store.get(key)).catch(() => {
       context.logger.warn(`${carrier}: the token store could not be read`);
       return undefined;
     });
@@ -83,29 +83,29 @@ export function cachedToken({ carrier, key, context, fetch }: CachedTokenOptions
     return token.expires_at - MARGIN_MS > context.clock.now() ? token : undefined;
   };
   const replaced = async (refused: string | undefined, signal: AbortSignal): Promise<StoredToken> => {
-    if (refused !== undefined) await soon(() => store.delete(key)).catch(() => undefined);
+    if (refused !== undefined) await fromStore(() => store.delete(key)).catch(() => undefined);
     const token = await fetch(signal);
-    await soon(() => store.set(key, token)).catch(() => {
+    await fromStore(() => store.set(key, token)).catch(() => {
       context.logger.warn(`${carrier}: the token store could not be written`);
     });
     return token;
   };
   const get = async (signal: AbortSignal, refused?: string): Promise<string> => {
-    const flights = flightsOf(store);
-    const underWay = flights.get(key);
+    const fetches = fetchesOf(store);
+    const underWay = fetches.get(key);
     if (underWay !== undefined) {
       const token = await underWay.join(signal);
-      // It may have set out before the refusal, and found the refused token still in the store.
+      // That request may have begun before the refusal, and found the refused token still in the store.
       const outdated = token === refused && underWay.refused !== refused;
       return outdated ? get(signal, refused) : token;
     }
-    const flight = takeOff(
+    const started = startFetch(
       refused,
       async (until) => (await kept(refused)) ?? (await replaced(refused, until)),
-      () => flights.delete(key),
+      () => fetches.delete(key),
     );
-    flights.set(key, flight);
-    return flight.join(signal);
+    fetches.set(key, started);
+    return started.join(signal);
   };
 
   return {
@@ -119,16 +119,16 @@ export function cachedToken({ carrier, key, context, fetch }: CachedTokenOptions
   };
 }
 
-function takeOff(
+function startFetch(
   refused: string | undefined,
   fetch: (signal: AbortSignal) => Promise<StoredToken>,
-  landed: () => void,
-): Flight {
+  settled: () => void,
+): TokenFetch {
   const end = new AbortController();
   let waiting = 0;
   const token = within(TOKEN_DEADLINE_MS, fetch(end.signal)).finally(() => {
     end.abort();
-    landed();
+    settled();
   });
   return {
     token,
@@ -144,14 +144,14 @@ function takeOff(
   };
 }
 
-function flightsOf(store: TokenStore): Map<string, Flight> {
-  const flights = flightsOfStores.get(store) ?? new Map<string, Flight>();
-  flightsOfStores.set(store, flights);
-  return flights;
+function fetchesOf(store: TokenStore): Map<string, TokenFetch> {
+  const fetches = fetchesOfStores.get(store) ?? new Map<string, TokenFetch>();
+  fetchesOfStores.set(store, fetches);
+  return fetches;
 }
 
-/** What a store answers, soon or never. */
-function soon<T>(act: () => Promise<T>): Promise<T> {
+/** Gives up on a store that does not answer within {@link STORE_MS}. */
+function fromStore<T>(act: () => Promise<T>): Promise<T> {
   return within(STORE_MS, act());
 }
 

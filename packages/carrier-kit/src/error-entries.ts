@@ -5,8 +5,8 @@ import { withRetryAfter } from './retry-after.js';
 export type Speaker = CarrierIdentity;
 
 /**
- * An entry for something a carrier said in a reply of a given status: the kind follows from the status. A carrier that
- * leaves code or message empty gets a word of ours.
+ * An entry for an error that a carrier reports. The HTTP status decides its kind. An empty code or message is replaced by
+ * one of ours.
  */
 export function carrierErrorEntry(
   carrier: CarrierIdentity,
@@ -33,8 +33,8 @@ function kindOfStatus(status: number): ErrorKind {
 }
 
 /**
- * An entry that follows from what replies hold or lack, whatever their status: a price that cannot be read, a label of
- * a bought shipment that could not be fetched, no service at all. Never retryable.
+ * An entry for a problem that we found, not the carrier: a price that cannot be read, a label of a bought shipment that
+ * could not be fetched, no service at all. Never retryable.
  */
 export function localErrorEntry(
   { carrier, account }: CarrierIdentity,
@@ -45,7 +45,7 @@ export function localErrorEntry(
   return { carrier, account, code, message, kind, retryable: false };
 }
 
-/** An entry for a reply that holds nothing we can read: HTML, nothing at all, half a document. */
+/** An entry for a reply that we cannot read: HTML, an empty body, half a document. */
 export function unreadableReplyEntry(carrier: CarrierIdentity, reply: Answer, why: string): ErrorEntry {
   const { status } = reply;
   const kind = status < 400 ? 'unexpected_reply' : status >= 500 ? 'unavailable' : kindOfStatus(status);
@@ -62,7 +62,7 @@ export function unreadableReplyEntry(carrier: CarrierIdentity, reply: Answer, wh
   return withRetryAfter(entry, reply);
 }
 
-/** Redirects are not followed: a reply that is one leads elsewhere than the carrier's documents say. */
+/** Where a redirect leads, for messages. We follow none: they lead elsewhere than the carrier's manual says. */
 export function redirectOf({ status, headers: { location } }: Answer): string | undefined {
   if (status < 300 || status >= 400 || !location) return undefined;
   return `a redirect to ${URL.parse(location)?.origin ?? location}, which is not followed`;
@@ -70,7 +70,7 @@ export function redirectOf({ status, headers: { location } }: Answer): string | 
 
 const LONGEST_MESSAGE = 2_000;
 
-/** A page of a megabyte is no message. */
+/** Shortens a message: some servers send whole web pages. */
 function atMost(message: string): string {
   return message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message;
 }

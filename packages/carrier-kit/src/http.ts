@@ -11,16 +11,16 @@ import {
 } from '@waybill/core';
 import type { Got, RequestError } from 'got';
 
-/** A reply larger than this, decompressed, is refused: no rate or label is. */
+/** A reply that is larger than this after decompression is refused. No reply with rates or labels is so large. */
 const LARGEST_REPLY_BYTES = 50 * 1024 * 1024;
 const CONNECT_MS = 10_000;
-/** Between request and first byte; the caller's deadline is usually earlier. */
+/** The longest wait for the first byte of a reply. The caller's deadline is usually earlier. */
 const RESPONSE_MS = 60_000;
 const RETRIES = 2;
 
 const keepAlive = { http: new http.Agent({ keepAlive: true }), https: new https.Agent({ keepAlive: true }) };
 
-/** Loaded on the first send: wiring a container costs nothing. */
+/** got is loaded on the first request, so that registering a carrier is fast. */
 let loading: Promise<Got> | undefined;
 function load(): Promise<Got> {
   loading ??= import('got').then(({ default: got }) =>
@@ -37,8 +37,8 @@ function load(): Promise<Got> {
 }
 
 /**
- * The usual {@link HttpClient}: got, one per process, with keep-alive. What may be sent twice is, up to two times more,
- * after 429, 502, 503, 504 and broken connections, as soon as `Retry-After` allows.
+ * The usual {@link HttpClient}: got, one per process, with keep-alive. A request that may be sent twice (`once: false`) is
+ * repeated up to two times after 429, 502, 503, 504 and broken connections, as soon as `Retry-After` allows.
  * @throws UnexpectedReplyError, code `reply_too_large`, in addition to the errors of the contract.
  */
 export const gotClient: HttpClient = {
@@ -88,7 +88,7 @@ const again = () => ({
   },
 });
 
-/** Nothing can have reached the server before the connection, and its TLS, stood. */
+/** Calls `connected` once the connection, with its TLS, is ready: until then nothing can have reached the server. */
 function whenConnected(outgoing: ClientRequest, connected: () => void): void {
   const watch = (socket: Socket) => {
     if (outgoing.reusedSocket || !socket.connecting) connected();
@@ -103,7 +103,7 @@ function flat(headers: Readonly<Record<string, string | string[] | undefined>>):
   return Object.fromEntries(pairs.map(([name, value]) => [name.toLowerCase(), String(value)]));
 }
 
-/** Facts are copied out; got's own error holds the whole request, login included, and is left behind. */
+/** Makes an error of core. got's own error is dropped, because it holds the whole request with its login. */
 function translate(
   error: RequestError,
   { signal }: HttpRequest,

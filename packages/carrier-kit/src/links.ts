@@ -21,7 +21,7 @@ export function locator(carrier: string, server_url: string, hosts: readonly str
     const url = written.trim();
     const path = /^\/(?![/\\])/.test(url) ? url : pathOf(url, server, homes);
     const target = path === undefined ? null : URL.parse(server.origin + prefixOf(server) + path);
-    // Dots in a path climb: what is left must still be below the server's own path.
+    // `..` in a path may lead out of the server's own path.
     if (target === null || !below(target, server)) throw refusal(carrier, url, server);
     return target.origin + target.pathname + target.search;
   };

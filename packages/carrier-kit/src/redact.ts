@@ -1,6 +1,6 @@
 /** Secrets shorter than this are not looked for: replacing them would tear holes into innocent text. */
 const SHORTEST = 4;
-/** From this length on a secret is no accident, wherever it stands. A shorter one must stand as a word of its own. */
+/** A secret of this length is replaced wherever it is found. A shorter one is replaced only where it is a whole word. */
 const UNMISTAKABLE = 12;
 const HIDDEN = '[redacted]';
 

@@ -9,47 +9,47 @@ import { carrierErrorEntry, unreadableReplyEntry } from './error-entries.js';
 import type { PurchaseReading } from './purchase-outcome.js';
 import { withRetryAfter } from './retry-after.js';
 
-/** One error in a reply, in the carrier's words. */
+/** One error that a reply reports, as the carrier wrote it. */
 export interface ReportedError {
   readonly code?: string | undefined;
   readonly message?: string | undefined;
   /** The field of the request at fault: `shipment.items[0].weight`. */
   readonly field?: string | undefined;
-  /** For codes that mean more than the status: a rate limit reported with 403, say. By default the status decides. */
+  /** The kind, when the code says more than the HTTP status: a rate limit with status 403. By default the status decides. */
   readonly kind?: ErrorKind | undefined;
-  /** The status that the document names, for documents that come with another: an error under HTTP 200. */
+  /** The status that the document states, when the HTTP status is another: an error in a reply with HTTP 200. */
   readonly status?: number | undefined;
   readonly details?: Readonly<Record<string, unknown>>;
   /**
-   * False for the document of a gateway or a token server: it does not prove what the carrier itself did. By default
-   * the error is the carrier's own.
+   * False if a gateway or token server wrote the error: then it does not prove that the carrier did nothing. True by
+   * default.
    */
   readonly own?: boolean;
 }
 
-/** A reply, read. */
+/** What was read from a reply. */
 export type ReplyReading<Document> =
-  /** 2xx with the wanted document; `warnings` are the errors in it. */
+  /** The status is 2xx and the wanted document is there. `warnings` are errors that it also reports. */
   | {
       readonly document: Document;
       readonly warnings: readonly ErrorEntry[];
       readonly errors?: undefined;
     }
-  /** At least one entry says why there is no document. */
+  /** Anything else. `errors` has at least one entry that says why. */
   | {
       readonly document?: undefined;
       readonly errors: readonly ErrorEntry[];
-      /** Those of them that the reply itself reports. */
+      /** The errors that the reply itself reports; empty when it could not be read. */
       readonly reported: readonly ErrorEntry[];
-      /** True for the carrier's own error document, false for a gateway's, and for what cannot be read. */
+      /** True if the carrier itself reports an error; false for a gateway's error and for a reply that cannot be read. */
       readonly refused: boolean;
-      /** Why, without the status and the carrier's name. */
+      /** The reason, without the status and the carrier's name. */
       readonly why: string;
-      /** The wanted document, although the status or an error says no. Only a purchase looks at it. */
+      /** The wanted document, if it is there in spite of the status. Only purchases use it: it may prove one. */
       readonly found?: Document | undefined;
     };
 
-/** Reads one reply; `find` takes the wanted part out of the document, or gives `undefined` where it is not there. */
+/** Reads one reply. `find` returns the wanted part of the document, or `undefined` if it is not there. */
 export type ReplyReader = <Document>(
   reply: Answer,
   carrier: CarrierIdentity,
@@ -95,8 +95,8 @@ export function under(name: string): (document: unknown) => Readonly<Record<stri
 }
 
 /**
- * The reply to a purchase, read: a shipment is one whatever the status and whatever else the reply says.
- * @param created what the document says was bought, or `undefined` where it names no shipment and holds no label.
+ * Reads the reply to a purchase. A shipment in the reply counts, whatever the status and whatever else the reply reports.
+ * @param created returns the shipment in the document, or `undefined` if it names no shipment and holds no label.
  */
 export function purchaseReading<Document, Created>(
   reading: ReplyReading<Document>,
@@ -119,7 +119,7 @@ function parseWith(
 ): { readonly document?: unknown; readonly problem?: string } {
   try {
     const document = parse(body);
-    // Writers of JSON make a list of one out of a single object.
+    // Some servers write a single object as a list of one.
     return { document: Array.isArray(document) && document.length === 1 ? document[0] : document };
   } catch (error) {
     if (error instanceof WaybillError) return { problem: error.message };

@@ -24,7 +24,7 @@ export interface TokenRequest {
   readonly token_url: string;
   readonly client_id: string;
   readonly client_secret: string;
-  /** How id and secret travel: HTTP Basic, fields of the body, or headers of these names. */
+  /** How id and secret are sent: as HTTP Basic, as fields of the body, or in headers of these names. */
   readonly style: 'basic' | 'fields' | { readonly id: string; readonly secret: string };
   /** How the body is written; `form` by default. */
   readonly encoding?: 'form' | 'json';
@@ -84,7 +84,7 @@ export async function fetchToken(
   return { access_token, expires_at: requested_at + Math.max(0, Number(expires_in)) * 1000 };
 }
 
-/** `expires_in` is a number with some carriers and text with others. Left out, the token serves those who wait for it. */
+/** `expires_in` is a number with some carriers and text with others. Without it, only the waiting calls use the token. */
 const wireToken = z.object({
   access_token: wireText.pipe(z.string().min(1)),
   expires_in: wireOptional(wireDecimal).catch(undefined),
@@ -121,7 +121,7 @@ const maybe = wireOptional(wireText).catch(undefined);
 const wireProblem = z.object({ code: maybe, message: maybe, description: maybe });
 const problems = wireList(wireProblem).catch([]);
 
-/** The shapes in which token servers and the gateways before them say no. */
+/** All forms in which token servers, and the gateways in front of them, report an error. */
 const wireRefusal = z.object({
   error: maybe,
   error_description: maybe,

@@ -20,13 +20,13 @@ export interface CallAttempt {
   readonly carrier: string;
   readonly account: string;
   readonly signal: AbortSignal;
-  /** False while nothing of the call itself can have left: login and links come first. */
+  /** False until the call itself is sent: before that come the check of its URL and the login. */
   readonly sending: boolean;
   /** True when the same purchase was sent before, without an answer. */
   readonly sent_before?: true;
 }
 
-/** Classes by the kind they stand for; no other kind comes from a connection or a login. */
+/** The error class of each kind that a connection or a login can cause. */
 const CLASSES = {
   validation: ConfigurationError,
   authentication: AuthenticationError,
@@ -38,10 +38,10 @@ const CLASSES = {
 } as const;
 
 /**
- * Anything that was thrown as an error of ours: with carrier and account, without secrets, and for a purchase with
- * whether it may have been made.
- * Nothing of the thrown object is kept but redacted copies of its facts, since its stack and its cause may hold the
- * whole request.
+ * Turns anything that was thrown into an error of core, with carrier and account and without secrets. For a purchase that
+ * may have been made it is an {@link UnknownOutcomeError}.
+ * The thrown object itself is not kept, only redacted copies of its code, message and details: its stack and its cause may
+ * hold the whole request.
  */
 export function toWaybillError(thrown: unknown, attempt: CallAttempt, redact: Redact): WaybillError {
   const { call, carrier, account, signal } = attempt;
@@ -61,11 +61,11 @@ export function toWaybillError(thrown: unknown, attempt: CallAttempt, redact: Re
   };
   if (call.purchase && sent) return unknownOutcome(call, message, facts);
   const kind = known?.kind ?? 'unavailable';
-  const Told = CLASSES[kind in CLASSES ? (kind as keyof typeof CLASSES) : 'unavailable'];
-  return new Told(message, facts);
+  const ErrorClass = CLASSES[kind in CLASSES ? (kind as keyof typeof CLASSES) : 'unavailable'];
+  return new ErrorClass(message, facts);
 }
 
-/** Whether a client that threw this may have sent something: unless it says otherwise, it may. */
+/** Whether something may have been sent before this was thrown. Yes, unless the error says `sent: false`. */
 export function wasSent(error: unknown): boolean {
   return !(error instanceof WaybillError && error.details?.sent === false);
 }

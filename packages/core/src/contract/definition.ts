@@ -110,7 +110,7 @@ export function defineCarrier<Input, Settings, Proxy extends AnyCarrierProxy>(
   );
   const checkSettings = (settings: unknown, account = id): Settings => {
     const facts = { code: 'invalid_settings', carrier: id, account };
-    const { known, unknown } = sorted(settings, Object.keys(declared.fields));
+    const { known, unknown } = knownAndUnknown(settings, Object.keys(declared.fields));
     const result = declared.schema['~standard'].validate(known);
     if (result instanceof Promise)
       throw new ConfigurationError(`${id}: its settings schema must be synchronous`, facts);
@@ -145,7 +145,7 @@ export function defineCarrier<Input, Settings, Proxy extends AnyCarrierProxy>(
 }
 
 /** The settings that are declared, and a message for each that is not. */
-function sorted(
+function knownAndUnknown(
   settings: unknown,
   names: readonly string[],
 ): { readonly known: unknown; readonly unknown: readonly string[] } {
