@@ -23,7 +23,7 @@ export function decimal(value: string | number | Decimal): Decimal {
 
 const ZERO = new Exact(0);
 
-/** The exact sum; 0 of nothing. */
+/** The exact sum; 0 for an empty list. */
 export function sum(values: Iterable<Decimal>): Decimal {
   let total = ZERO;
   for (const value of values) if (!value.isZero()) total = total === ZERO ? value : total.plus(value);

@@ -39,7 +39,7 @@ export function wireList<Schema extends z.ZodType>(schema: Schema) {
     .pipe(z.array(schema));
 }
 
-/** Like {@link wireList}, for lists of which an element that cannot be read costs only itself: it is left out. */
+/** Like {@link wireList}, but an element that cannot be read is left out and the others are kept. */
 export function wireEach<Schema extends z.ZodType>(schema: Schema) {
   return wireList(z.unknown()).transform((nodes) =>
     nodes.flatMap((node): z.output<Schema>[] => {
@@ -64,7 +64,7 @@ export function maybe<Schema extends z.ZodType>(schema: Schema) {
 /** Text that may be left out. */
 export const maybeText = maybe(wireText);
 
-/** A list in which an element that cannot be read costs only itself: it is left out. */
+/** A list without the elements that cannot be read: a short name for {@link wireEach}. */
 export function listOf<Schema extends z.ZodType>(schema: Schema) {
   return wireEach(schema);
 }
@@ -84,7 +84,7 @@ function isBlank(node: unknown): boolean {
   return elementText(node)?.trim() === '';
 }
 
-/** Text schemas read an empty text out of any element, which is as good as none. */
+/** Whether the schema reads an object from an element. (Text schemas read an empty text from any element.) */
 function isReadableElement(node: unknown, schema: z.ZodType): boolean {
   const read = schema.safeParse(node);
   return read.success && typeof read.data === 'object';

@@ -23,7 +23,7 @@ export interface AmountRules {
 
 /**
  * An amount as the request says it, for example `shipment.insured_amount` in `shipment.currency`. A currency that the
- * carrier does not take is refused, never written over; so are more decimals than the currency has.
+ * carrier does not take is refused, not replaced by another; so are more decimals than the currency has.
  */
 export function amountOf(
   value: number | Decimal | undefined,
@@ -77,7 +77,7 @@ export function refuseOtherCurrencies(
 }
 
 /**
- * The value that customs hear of: the sum of `customs.items`, which must be in one currency; without customs,
+ * The value that is declared to customs: the sum of `customs.items`, which must be in one currency; without customs,
  * `declared_value`, or `insured_amount` for a price before there is an invoice. `undefined` when the request has none.
  */
 export function customsValueOf(

@@ -22,7 +22,7 @@ export interface DutyRules {
   /** Whether the carrier can bill an account of the recipient; true by default. False: it collects on delivery. */
   readonly recipient_account?: boolean;
   readonly account?: AccountForm;
-  /** Whether goods are declared on this way, where the carrier knows better than the addresses say. */
+  /** Whether goods are declared to customs, for a carrier whose own rule differs from what the addresses say. */
   readonly declared?: boolean;
 }
 
@@ -101,7 +101,7 @@ function termsOf(
   return undefined;
 }
 
-/** `duty_paid_by` as far as the request says it: its default is inherited. */
+/** `duty_paid_by` if the request itself sets it, not its default. */
 function saidPayer(shipment: Shipment): Payer | undefined {
   return wasGiven(shipment, 'duty_paid_by') ? shipment.duty_paid_by : undefined;
 }
