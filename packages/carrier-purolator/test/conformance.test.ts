@@ -9,6 +9,7 @@ describeCarrier(purolator, {
   simulator,
   reply,
   contracts,
+  refusedAt: { 500: 'SOAP 1.1, 6.2: faults come with HTTP 500' },
   essential: {
     's:Envelope/s:Body/CreateShipmentResponse': 'it is the reply',
     's:Envelope/s:Body/GetFullEstimateResponse': 'it is the reply',

@@ -64,7 +64,7 @@ export function ratingBreaches({ usual }: Original, outcome: Outcome, others: re
  */
 export function vanished(
   { usual }: Original,
-  { dropped, entry, within }: Mutant,
+  { dropped, entry, within, body }: Mutant,
   [result, errors]: Outcome,
 ): string[] {
   const before = quotesOf(usual.outcome);
@@ -72,7 +72,10 @@ export function vanished(
   const offTheList = dropped && entry !== undefined && within.length === 0;
   if (after.length === 0 || after.length >= before.length || offTheList || errors.length > 0) return [];
   const variants = after.map(variantOf);
-  const gone = before.filter((quote) => !variants.includes(variantOf(quote)));
+  /** In a list within a list: with the entry went all that names the service. */
+  const tookOff = ({ service_type }: Quote) =>
+    dropped && entry !== undefined && !body().includes(service_type);
+  const gone = before.filter((quote) => !variants.includes(variantOf(quote)) && !tookOff(quote));
   const known = noticesOf(before);
   const told = noticesOf(after).filter((notice) => !known.includes(notice));
   return gone

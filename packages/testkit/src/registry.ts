@@ -8,6 +8,8 @@ import { FUZZ_CHECKS } from './checks/fuzz.js';
 import { ISOLATION_CHECKS } from './checks/isolation.js';
 import { OFFER_CHECKS } from './checks/offers.js';
 import { OPTIONAL_CHECKS } from './checks/optional.js';
+import { PACKAGE_CHECKS } from './checks/packages.js';
+import { PURCHASE_VERDICT_CHECKS } from './checks/purchase-verdict.js';
 import { PURCHASE_CHECKS } from './checks/purchases.js';
 import { RATING_CHECKS } from './checks/rating.js';
 import { README_CHECKS } from './checks/readme.js';
@@ -16,6 +18,7 @@ import { REHEARSAL_CHECKS } from './checks/rehearsal.js';
 import { SECRET_CHECKS } from './checks/secrets.js';
 import { SERVICE_CHECKS } from './checks/services.js';
 import { SETTING_CHECKS } from './checks/settings.js';
+import { TOKEN_CHECKS } from './checks/tokens.js';
 import { TROUBLE_CHECKS } from './checks/trouble.js';
 import type { Check } from './suite.js';
 
@@ -27,16 +30,19 @@ export const CHECKS: readonly Check[] = [
   ...REHEARSAL_CHECKS,
   ...RECORDED_CHECKS,
   ...RATING_CHECKS,
+  ...PACKAGE_CHECKS,
   ...ERROR_CHECKS,
   ...TROUBLE_CHECKS,
   ...DRIFT_CHECKS,
   ...FUZZ_CHECKS,
   ...PURCHASE_CHECKS,
+  ...PURCHASE_VERDICT_CHECKS,
   ...BUYING_CHECKS,
   ...FIELD_CHECKS,
   ...OFFER_CHECKS,
   ...SERVICE_CHECKS,
   ...ISOLATION_CHECKS,
+  ...TOKEN_CHECKS,
   ...SECRET_CHECKS,
   ...OPTIONAL_CHECKS,
   ...CONTRACT_CHECKS,

@@ -47,6 +47,8 @@ export function plan(definition: CarrierDefinition, options: SuiteOptions): Plan
     );
   const essential = ('simulator' in options && options.essential) || {};
   mustHaveReasons('essential', essential);
+  const refusedAt = ('simulator' in options && options.refusedAt) || {};
+  mustHaveReasons('refusedAt', refusedAt);
   const { settings, accounts = {} } = 'simulator' in options ? options.simulator : options;
   const suite: Suite = {
     definition,
@@ -55,10 +57,12 @@ export function plan(definition: CarrierDefinition, options: SuiteOptions): Plan
     accounts,
     vary,
     unsent,
+    limits: options.limits ?? {},
     readme: options.readme === undefined ? readmeAbove(pathOf(cases)) : pathOf(options.readme),
     reply: 'simulator' in options ? options.reply : undefined,
     contracts: 'simulator' in options ? options.contracts : undefined,
     essential,
+    refusedAt,
     cases: withAccounts(loadCases(cases, in_process), settings, accounts),
     traffic: [],
     note: (counted) => void notes.push(counted),
@@ -100,6 +104,8 @@ function whatIsMissing(suite: Suite): Readonly<Partial<Record<Need, string>>> {
       'secret',
       `${id} has no secret setting`,
     ),
+    ...unless(suite.reply?.withDecoy !== undefined, 'decoy', '`reply.withDecoy` is not given'),
+    ...unless(Object.keys(suite.limits).length > 0, 'limits', '`limits` are not given'),
     ...withoutContract(suite),
   };
 }

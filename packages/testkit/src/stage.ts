@@ -41,10 +41,15 @@ export async function anywhere<T>(suite: Suite, act: (place: Place) => Promise<T
  * Runs a check against a fresh simulator. Unless trouble was played, what was said counts for the contract.
  * @throws Error for a local carrier.
  */
-export async function onStage<T>(suite: Suite, act: (stage: Stage) => Promise<T>): Promise<T> {
+export async function onStage<T>(
+  suite: Suite,
+  act: (stage: Stage) => Promise<T>,
+  now?: () => number,
+): Promise<T> {
   if (suite.simulator === undefined) throw new Error(`${suite.definition.id} has no simulator`);
-  const running = await startSimulator(suite.simulator, { now: () => NOW });
-  let healthy = true;
+  const running = await startSimulator(suite.simulator, { now: now ?? (() => NOW) });
+  // At another time than that of the cases tokens have expired, and refusals follow.
+  let healthy = now === undefined;
   try {
     const acting = act({
       running,

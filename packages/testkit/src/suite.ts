@@ -10,6 +10,11 @@ export interface ReplyEdits {
   withServices(body: string, codes: readonly string[]): string;
   /** The reply with every total raised by `delta`, which may be below 0, and its parts left. Not a price list: unchanged. */
   withTotal(body: string, delta: number): string;
+  /**
+   * The reply with a lower price beside each that is the account's own: a list price, that of another packaging, one in
+   * another currency. Only where the carrier's price lists hold such. Not a price list: unchanged.
+   */
+  withDecoy?(body: string): string;
 }
 
 /** Settings of an account. */
@@ -36,6 +41,12 @@ export interface CommonOptions {
    * `WAYBILL_REPORT=1` the report is printed as well.
    */
   readonly report?: string | URL;
+  /**
+   * Limits of the carrier by the field that they are for, at which a request is accepted and just above which it is
+   * refused with that field: the most of a number, the longest text, the most entries of a list. A limit of
+   * `shipment.items[0].weight` is in the unit of the case, whose shipment is the first that ends well.
+   */
+  readonly limits?: Readonly<Record<string, number>>;
   /** Checks not to run, each with the reason, which is printed. */
   readonly skip?: Readonly<Record<string, string>>;
 }
@@ -53,6 +64,11 @@ export interface WireSuiteOptions extends CommonOptions {
    * `*` for list entries, XML paths are `root/element/element`.
    */
   readonly essential?: Readonly<Record<string, string>>;
+  /**
+   * Statuses other than 2xx and 4xx at which the carrier's error document is a certain refusal of a purchase, each with
+   * the document that says so: `{ 500: 'SOAP faults come with 500: E-Ship Web Services guide, 3.2' }`.
+   */
+  readonly refusedAt?: Readonly<Record<number, string>>;
 }
 
 /** What a local carrier is judged with: it has no server and so no simulator to name its accounts. */
@@ -78,6 +94,8 @@ export interface Suite {
   readonly vary: Readonly<Record<string, readonly unknown[]>>;
   /** Options and extras that no case sends, with the reason. */
   readonly unsent: Readonly<Record<string, string>>;
+  /** The most that fields may hold. */
+  readonly limits: Readonly<Record<string, number>>;
   /** Path of the carrier's README; `undefined` where the cases stand in no package. */
   readonly readme: string | undefined;
   /** `undefined` for a local carrier, for which no check runs that needs the `wire`. */
@@ -85,6 +103,8 @@ export interface Suite {
   readonly reply: ReplyEdits | undefined;
   readonly contracts: OpenContracts | undefined;
   readonly essential: Readonly<Record<string, string>>;
+  /** Statuses at which the carrier's error document is a certain refusal against the rule, with the source. */
+  readonly refusedAt: Readonly<Record<number, string>>;
   /** Healthy requests and replies seen so far, for validation against the official contract. */
   readonly traffic: Traffic[];
   /** Keeps what was counted for the report; `describeCarrier` prints it at the end. */
@@ -95,9 +115,9 @@ export interface Suite {
 
 /**
  * What a check may need of a carrier to have a subject: an operation, calls to a server (`wire`), a setting that is
- * secret, the official contract.
+ * secret, the official contract, `reply.withDecoy`, `limits`.
  */
-export type Need = Capability | 'wire' | 'secret' | 'contract';
+export type Need = Capability | 'wire' | 'secret' | 'contract' | 'decoy' | 'limits';
 
 /** One property that every carrier must have. */
 export interface Check {

@@ -6,8 +6,11 @@ import { DEFECTS } from './broken/defects.js';
 import { DRIFT_DEFECTS } from './broken/drift-defects.js';
 import { ISOLATION_DEFECTS } from './broken/isolation-defects.js';
 import { LOCAL_DEFECTS } from './broken/local-defects.js';
+import { onePriceForEach, PACKAGE_DEFECTS } from './broken/package-defects.js';
 import { SIMULATOR_DEFECTS } from './broken/simulator-defects.js';
+import { TOKEN_DEFECTS } from './broken/token-defects.js';
 import { TROUBLE_DEFECTS } from './broken/trouble-defects.js';
+import { VERDICT_DEFECTS } from './broken/verdict-defects.js';
 import { accounts, settings } from './cornerpost/definition.js';
 import { contracts } from './examplepost/contracts.js';
 import { reply } from './examplepost/reply.js';
@@ -30,14 +33,21 @@ const defects = [
   ...DECLARATION_DEFECTS,
   ...DEFECTS,
   ...TROUBLE_DEFECTS,
+  ...VERDICT_DEFECTS,
+  ...TOKEN_DEFECTS,
+  ...PACKAGE_DEFECTS,
   ...ISOLATION_DEFECTS,
   ...LOCAL_DEFECTS,
   ...DRIFT_DEFECTS,
   ...SIMULATOR_DEFECTS,
 ];
 
-async function failuresOf({ carrier, simulator: own = simulator }: Defect): Promise<string[]> {
-  const report = await runChecks(carrier, carrier.in_process ? here : { ...atServer, simulator: own });
+async function failuresOf({
+  carrier,
+  simulator: own = simulator,
+  cases = atServer.cases,
+}: Pick<Defect, 'carrier' | 'simulator' | 'cases'>): Promise<string[]> {
+  const report = await runChecks(carrier, carrier.in_process ? here : { ...atServer, cases, simulator: own });
   return report.failed.map(({ name }) => name);
 }
 
@@ -46,7 +56,7 @@ function inOrder(names: readonly string[]): string[] {
   return CHECKS.map(({ name }) => name).filter((name) => names.includes(name));
 }
 
-describe('a carrier that', { timeout: 60_000 }, () => {
+describe('a carrier that', { timeout: 300_000 }, () => {
   beforeAll(() => {
     // Any folder will do: the invented carrier's contract is a program.
     vi.stubEnv('WAYBILL_CONTRACTS', import.meta.dirname);
@@ -54,6 +64,10 @@ describe('a carrier that', { timeout: 60_000 }, () => {
   });
   afterAll(() => {
     vi.unstubAllEnvs();
+  });
+
+  test.concurrent('prices each package by itself fails no check', async () => {
+    expect(await failuresOf({ carrier: onePriceForEach })).toEqual([]);
   });
 
   for (const defect of defects) {

@@ -81,7 +81,7 @@ const partly: Check = {
     'Of several parcels the second is refused: the first comes back with its tracking number and label, `complete: false`, and the carrier’s reason beside it, not `retryable` whatever the status.',
   needs: ['shipping', 'wire'],
   run: async (suite) => {
-    const { recorded, request, plan } = await severalParcels(suite);
+    const { recorded, request, plan } = await severalPackages(suite);
     const second = plan.purchases[1];
     if (second === undefined) return;
     const [refusal] = refusals(suite, 'shipping');
@@ -117,7 +117,7 @@ const late: Check = {
     'Once a parcel was bought, neither the caller’s abort nor the deadline nor a failing label loses it.',
   needs: ['shipping', 'wire'],
   run: async (suite) => {
-    const { recorded, request, plan } = await severalParcels(suite);
+    const { recorded, request, plan } = await severalPackages(suite);
     const [first, ...more] = plan.purchases;
     const after = plan.calls.slice(plan.calls.indexOf(first as SentRequest) + 1);
     const labels = after.filter((call) => !plan.purchases.includes(call));
@@ -198,8 +198,8 @@ async function firstPurchase(suite: Suite, recorded: Case): Promise<SentRequest>
   return purchase;
 }
 
-/** A request of several parcels that the simulator sells: a recorded one, else a good case's with its item twice. */
-async function severalParcels(
+/** A request of several packages that succeeds at the simulator: a recorded one, else a good case's with its item twice. */
+export async function severalPackages(
   suite: Suite,
 ): Promise<{ recorded: Case; request: RateRequestData; plan: CallPlan }> {
   const parcels = ({ shipment }: RateRequestData) =>

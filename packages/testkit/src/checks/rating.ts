@@ -13,7 +13,7 @@ import { type Check, casesOf, type ReplyEdits, type Suite, successes } from '../
 import { unlistedService } from '../unlisted.js';
 
 /** @throws Error when the carrier's test gave none. */
-function editsOf({ reply }: Suite): ReplyEdits {
+export function editsOf({ reply }: Suite): ReplyEdits {
   if (reply === undefined) throw new Error('give `reply`, the edits of the carrier’s own price list');
   return reply;
 }

@@ -16,6 +16,8 @@ export interface Defect {
   readonly fails: readonly string[];
   /** Its simulator, where that is wrong. */
   readonly simulator?: SimulatorDefinition;
+  /** Its cases, where Example Post's do not fit. */
+  readonly cases?: string | URL;
   /** True when it depends on the time zone of the process, which other tests change. */
   readonly alone?: true;
 }

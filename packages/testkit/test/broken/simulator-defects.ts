@@ -33,6 +33,7 @@ const NEEDS_PURCHASES: readonly string[] = [
   'shipping: an unclear purchase is an unknown outcome',
   'shipping: what was bought comes back when the next parcel is refused',
   'shipping: what was bought comes back after an abort or the deadline',
+  'shipping: nothing more is bought after a purchase that was refused or is unknown',
 ];
 
 /** Its server reads another field than the carrier sends. */

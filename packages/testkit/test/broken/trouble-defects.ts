@@ -134,6 +134,9 @@ const shipping: readonly Defect[] = [
       'shipping: half a document',
       'shipping: a cut connection',
       'shipping: no answer',
+      'shipping: HTTP 429',
+      'shipping: error documents are read at any status',
+      'shipping: an error document proves a refusal only where the status does',
       'shipping: abort is honoured',
       'shipping: an unclear purchase is an unknown outcome',
       'shipping: a reply that drifts costs only what drifted',
@@ -144,11 +147,11 @@ const shipping: readonly Defect[] = [
     mistake: 'takes a refused login for a refusal',
     carrier: shippingOutcome(([shipment, errors], statuses) => [
       shipment,
-      statuses.some((status) => status === 401 || status === 429)
+      statuses.includes(401)
         ? errors.map((entry) => ({ ...entry, kind: 'carrier', retryable: false }))
         : errors,
     ]),
-    fails: ['shipping: HTTP 401', 'shipping: HTTP 429'],
+    fails: ['shipping: HTTP 401'],
   },
   {
     mistake: 'does not hear an abort before the purchase',
@@ -176,6 +179,7 @@ const shipping: readonly Defect[] = [
       'shipping: a purchase is sent once',
       'shipping: an unclear purchase is an unknown outcome',
       'shipping: what was bought comes back when the next parcel is refused',
+      'shipping: nothing more is bought after a purchase that was refused or is unknown',
     ],
   },
   {
@@ -184,7 +188,8 @@ const shipping: readonly Defect[] = [
       shipment,
       errors.map((entry) => ({
         ...entry,
-        retryable: shipment === null ? entry.retryable : ['rate_limit', 'unavailable'].includes(entry.kind),
+        retryable:
+          shipment === null ? entry.retryable : ['unavailable', 'unknown_outcome'].includes(entry.kind),
       })),
     ]),
     fails: [
@@ -213,7 +218,10 @@ const shipping: readonly Defect[] = [
         throw new UnknownOutcomeError('something failed');
       },
     })),
-    fails: ['shipping: what was bought comes back after an abort or the deadline'],
+    fails: [
+      'shipping: what was bought comes back when the next parcel is refused',
+      'shipping: what was bought comes back after an abort or the deadline',
+    ],
   },
 ];
 

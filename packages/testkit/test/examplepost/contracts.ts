@@ -4,6 +4,7 @@ import { z } from 'zod';
 const priceRequest = z.looseObject({ parcels: z.array(z.looseObject({ weight_g: z.int() })).min(1) });
 const parcelRequest = z.looseObject({ request_id: z.string(), service: z.string() });
 const price = z.strictObject({
+  kind: z.literal('list').optional(),
   service: z.string(),
   name: z.string().optional(),
   base: z.string(),
@@ -21,10 +22,15 @@ const replies = z.union([
 /** What Example Post's own contract would say; its labels have none. */
 export const contracts: OpenContracts = () => ({
   request: ({ method, path, body }) =>
-    method === 'GET' ? undefined : problems(path === '/v1/prices' ? priceRequest : parcelRequest, body),
-  reply: ({ method }, { body }) =>
-    method === 'GET' ? undefined : problems(replies, Buffer.from(body).toString()),
+    isPlain(method, path) ? undefined : problems(path === '/v1/prices' ? priceRequest : parcelRequest, body),
+  reply: ({ method, path }, { body }) =>
+    isPlain(method, path) ? undefined : problems(replies, Buffer.from(body).toString()),
 });
+
+/** Labels and tokens are no documents. */
+function isPlain(method: string, path: string): boolean {
+  return method === 'GET' || path.endsWith('/tokens');
+}
 
 function problems(schema: z.ZodType, body: string): string[] {
   return schema.safeParse(JSON.parse(body)).error?.issues.map(({ message }) => message) ?? [];

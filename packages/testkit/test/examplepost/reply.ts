@@ -11,6 +11,10 @@ export const reply: ReplyEdits = {
     edited(body, (prices) =>
       prices.map((price) => ({ ...price, total: (Number(price.total) + delta).toFixed(2) })),
     ),
+  withDecoy: (body) =>
+    edited(body, (prices) =>
+      prices.flatMap((price) => [{ ...price, kind: 'list', base: '0.10', total: '0.20' }, price]),
+    ),
 };
 
 function edited(body: string, edit: (prices: PriceList['prices']) => readonly object[]): string {

@@ -77,18 +77,31 @@ export function createTransport(settings: Settings, { http = fetchClient, logger
   };
 }
 
-/** A refusal is clear, and so is a parcel that was sold. */
+/** Statuses below 500 that gateways send as well, or that a request gets which was cut. */
+const UNCERTAIN = [408, 409, 425, 429, 499];
+
+/** A refusal in Example Post's own words is clear, and so is a parcel that was created. */
 function mustBeClear(answer: Answer): void {
-  const reading = read(answer);
-  const refused = (answer.status >= 400 && answer.status < 500) || reading.errors.length > 0;
-  const sold = answer.status >= 200 && answer.status < 300 && reading.sold !== undefined;
-  if (!refused && !sold) throw new UnavailableError(`HTTP ${answer.status} says nothing`);
+  const { status } = answer;
+  const { sold, errors } = read(answer);
+  const own =
+    (status >= 200 && status < 300) || (status >= 400 && status < 500 && !UNCERTAIN.includes(status));
+  if (own && (sold !== undefined || errors.length > 0 || status === 401)) return;
+  const [first] = errors;
+  const said = errors.map(({ message }) => message).join('; ') || 'nothing that can be read';
+  throw new UnavailableError(`HTTP ${status}: ${said}`, first === undefined ? {} : { code: first.code });
 }
 
-function failure(error: unknown, { purchase }: Call, signal: AbortSignal): WaybillError {
+function failure(error: unknown, { purchase, body }: Call, signal: AbortSignal): WaybillError {
   const sent = (error as { details?: { sent?: boolean } }).details?.sent !== false;
-  if (purchase && sent)
-    return new UnknownOutcomeError(`${ID}: the purchase may have been made; look it up`, { carrier: ID });
+  if (purchase && sent) {
+    const { code, message } = error instanceof UnavailableError ? error : { code: undefined, message: '' };
+    return new UnknownOutcomeError(`${ID}: the purchase may have been made; look it up (${message})`, {
+      carrier: ID,
+      ...(code === undefined ? {} : { code }),
+      details: { lookup: `request_id of ${body} in the list of parcels` },
+    });
+  }
   if (signal.aborted) return new TimeoutError(`${ID}: no answer in time`, { carrier: ID });
   return new UnavailableError(`${ID}: the connection failed`, { carrier: ID });
 }

@@ -31,6 +31,7 @@ const wireCharge = z.object({ name: text, amount: figure });
 const wirePrice = z.preprocess(
   alone,
   z.object({
+    kind: text,
     service: text,
     name: text,
     base: figure,
@@ -71,11 +72,18 @@ export function read({ body }: Answer): Document {
       const { code, message } = wireError.safeParse(node).data ?? {};
       return code === undefined || message === undefined ? [] : [{ code, message }];
     }),
-    ...('prices' in found.data && prices !== undefined ? { prices: prices.map(priceIn) } : {}),
+    ...('prices' in found.data && prices !== undefined
+      ? { prices: prices.filter((node) => !isListPrice(node)).map(priceIn) }
+      : {}),
     ...(parcel_id === undefined && tracking === undefined
       ? {}
       : { sold: { ...given({ parcel_id, tracking, total }) } }),
   };
+}
+
+/** What everybody pays, which stands beside what the account pays. */
+function isListPrice(node: unknown): boolean {
+  return wirePrice.safeParse(node).data?.kind === 'list';
 }
 
 function priceIn(node: unknown): Price | undefined {
