@@ -6,6 +6,7 @@ import { ERROR_CHECKS } from './checks/errors.js';
 import { FIELD_CHECKS } from './checks/fields.js';
 import { FUZZ_CHECKS } from './checks/fuzz.js';
 import { ISOLATION_CHECKS } from './checks/isolation.js';
+import { LIMIT_CHECKS } from './checks/limits.js';
 import { MEANING_CHECKS } from './checks/meaning.js';
 import { OFFER_CHECKS } from './checks/offers.js';
 import { OPTIONAL_CHECKS } from './checks/optional.js';
@@ -41,6 +42,7 @@ export const CHECKS: readonly Check[] = [
   ...BUYING_CHECKS,
   ...FIELD_CHECKS,
   ...MEANING_CHECKS,
+  ...LIMIT_CHECKS,
   ...OFFER_CHECKS,
   ...SERVICE_CHECKS,
   ...ISOLATION_CHECKS,

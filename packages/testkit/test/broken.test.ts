@@ -6,6 +6,7 @@ import { DEFECTS } from './broken/defects.js';
 import { DRIFT_DEFECTS } from './broken/drift-defects.js';
 import { ISOLATION_DEFECTS } from './broken/isolation-defects.js';
 import { LOCAL_DEFECTS } from './broken/local-defects.js';
+import { MEANING_DEFECTS } from './broken/meaning-defects.js';
 import { onePriceForEach, PACKAGE_DEFECTS } from './broken/package-defects.js';
 import { SIMULATOR_DEFECTS } from './broken/simulator-defects.js';
 import { TOKEN_DEFECTS } from './broken/token-defects.js';
@@ -22,6 +23,7 @@ const atServer = {
   simulator,
   reply,
   contracts,
+  limits: { 'shipment.items[0].weight': 1000 },
 };
 const here: SuiteOptions = {
   cases: new URL('./cornerpost/fixtures', import.meta.url),
@@ -36,6 +38,7 @@ const defects = [
   ...VERDICT_DEFECTS,
   ...TOKEN_DEFECTS,
   ...PACKAGE_DEFECTS,
+  ...MEANING_DEFECTS,
   ...ISOLATION_DEFECTS,
   ...LOCAL_DEFECTS,
   ...DRIFT_DEFECTS,

@@ -17,7 +17,12 @@ import { type Check, casesOf, type Suite } from '../suite.js';
 /** What a change did to the wire. */
 type Effect =
   | { readonly did: 'changed' }
-  | { readonly did: 'nothing'; readonly sent: readonly SentRequest[] }
+  | {
+      readonly did: 'nothing';
+      readonly sent: readonly SentRequest[];
+      /** Whether something else comes of the same calls. */
+      readonly counts: boolean;
+    }
   | { readonly did: 'refused'; readonly errors: readonly ErrorEntry[]; readonly sent: number };
 
 /** Compares what is sent with and without; `undefined` where the request without is not sent either. */
@@ -28,7 +33,7 @@ async function effectOf(suite: Suite, recorded: Case, change: Change): Promise<E
   if (after.thrown !== undefined)
     return { did: 'refused', errors: after.outcome[1], sent: after.sent.length };
   return isDeepStrictEqual(wire(before.sent), wire(after.sent))
-    ? { did: 'nothing', sent: after.sent }
+    ? { did: 'nothing', sent: after.sent, counts: !isDeepStrictEqual(before.outcome, after.outcome) }
     : { did: 'changed' };
 }
 
@@ -86,7 +91,7 @@ function names(errors: readonly ErrorEntry[], path: string): boolean {
 const declaredUse = (operation: Capability): Check => ({
   name: `${operation}: every field does what is declared`,
   proves:
-    'Each field, set to a plausible value in each recorded request: `sent` changes a call, `refused` gives an entry that names it and sends nothing, `no effect` leaves every call as it is or is refused by name. The words beside them are for people, and unchecked.',
+    'Each field, set to a plausible value in each recorded request: `sent` changes a call, `counted` a call or what comes of it, `refused` gives an entry that names it and sends nothing, `no effect` leaves every call as it is or is refused by name. The words beside them are for people, and unchecked.',
   needs: [operation],
   run: async (suite) => {
     const table = suite.definition.fields[operation] as Readonly<Record<FieldName, FieldUse>>;
@@ -121,6 +126,11 @@ function contradictions(
         : `${name} (${use}): no value changes any call of any case`,
     ];
   }
+  if (use === 'counted') {
+    const isCounted = ({ effect }: (typeof effects)[number]) =>
+      effect.did === 'changed' || (effect.did === 'nothing' && effect.counts);
+    return effects.some(isCounted) ? [] : [`${name} (${use}): no value changes any call or what comes of it`];
+  }
   return effects.flatMap(({ change, effect }) => {
     if (change.value === undefined) return [];
     if (effect.did === 'refused') {
@@ -141,7 +151,8 @@ const options = (operation: Capability): Check => ({
   needs: [operation],
   run: async (suite) => {
     const problems: string[] = [];
-    for (const { code, neutral } of suite.definition.options) {
+    for (const { code, neutral, operations = [operation] } of suite.definition.options) {
+      if (!operations.includes(operation)) continue;
       for (const written of [
         code,
         `${suite.definition.id}:${code}`,

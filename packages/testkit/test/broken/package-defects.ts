@@ -1,4 +1,4 @@
-import type { ErrorEntry, Quote, QuoteOutcome } from '@waybill/core';
+import { type ErrorEntry, issue, type Quote, type QuoteOutcome, ValidationError } from '@waybill/core';
 import { type Defect, mappedBy, proxiedBy } from './broken.js';
 
 /** Example Post that asks for the price of each parcel alone; `merge` makes one list of theirs. */
@@ -71,6 +71,18 @@ export const PACKAGE_DEFECTS: readonly Defect[] = [
     mistake: 'says nothing of a service that one of the parcels does not have',
     carrier: onePriceEach(merged(false, true)),
     fails: [EVERY],
+  },
+  {
+    mistake: 'refuses a parcel of the greatest weight',
+    carrier: mappedBy(({ createShipmentRequest }) => ({
+      createShipmentRequest: (request) => {
+        if (request.shipment.items.every(({ weight }) => weight < 1000))
+          return createShipmentRequest(request);
+        const field = 'shipment.items[0].weight';
+        throw new ValidationError([issue(field, 'too_large', 'is too heavy', 'validation')], {});
+      },
+    })),
+    fails: ['limits hold at the limit and just above'],
   },
   {
     mistake: 'quotes list prices',

@@ -56,7 +56,7 @@ export const cornerpost = defineCarrier({
       carrier: ID,
       account,
       mapper: {
-        createQuoteRequest,
+        createQuoteRequest: (request) => createQuoteRequest(request, today),
         parseQuoteResponse: (reply) => parseQuoteResponse(reply, account),
         createShipmentRequest: (request) => createShipmentRequest(request, today, newId),
         parseShippingResponse: (reply) => parseShippingResponse(reply, account),

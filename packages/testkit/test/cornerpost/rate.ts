@@ -1,5 +1,6 @@
 import { type QuoteOutcome, type RateRequest, TimeoutError } from '@waybill/core';
 import { admit } from '../examplepost/admit.js';
+import { countryOf } from '../examplepost/meaning.js';
 import { parcelsOf } from '../examplepost/parcels.js';
 import { ID, tables } from './tables.js';
 
@@ -18,8 +19,8 @@ export interface WireRateReply {
   readonly cents: Readonly<Record<string, number>> | null;
 }
 
-export function createQuoteRequest(request: RateRequest): WireRateRequest {
-  const { services, options } = admit(tables, 'rating', request);
+export function createQuoteRequest(request: RateRequest, today: () => string): WireRateRequest {
+  const { services, options } = admit(tables, 'rating', request, today());
   return wireOf(request, services, options);
 }
 
@@ -29,7 +30,7 @@ export function wireOf(
   options: readonly { readonly asked: string }[],
 ): WireRateRequest {
   return {
-    country: recipient.country_code,
+    country: countryOf(recipient),
     services,
     options: options.map(({ asked }) => asked),
     grams: parcelsOf(shipment).map(({ weight_g }) => weight_g),

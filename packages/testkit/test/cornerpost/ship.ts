@@ -21,7 +21,7 @@ export function createShipmentRequest(
   today: () => string,
   newId: () => string,
 ): WireShipmentRequest {
-  const { services, options } = admit(tables, 'shipping', request);
+  const { services, options } = admit(tables, 'shipping', request, today());
   const { ship_date, date, references = [] } = request.shipment;
   return {
     ...wireOf(request, services, options),

@@ -9,6 +9,7 @@ import {
   type RateRequest,
   ValidationError,
 } from '@waybill/core';
+import { neutralIssues } from './meaning.js';
 
 const DEFAULTS: Readonly<Record<string, unknown>> = {
   packaging_type: 'BOX',
@@ -27,8 +28,12 @@ export interface Admitted {
 }
 
 /** Reads codes and refuses what is declared as refused. */
-export function admit(tables: Tables, operation: Capability, request: RateRequest): Admitted {
-  const issues: Issue[] = [];
+export function admit(tables: Tables, operation: Capability, request: RateRequest, today: string): Admitted {
+  const issues: Issue[] = neutralIssues(
+    request,
+    today,
+    tables.fields[operation]?.['item.length']?.use === 'sent',
+  );
   refuseFields(tables, operation, request, issues);
   refuseExtras(tables, request, issues);
   const admitted = {

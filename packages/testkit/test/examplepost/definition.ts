@@ -67,7 +67,7 @@ function createProxy(settings: Settings, context: CarrierContext): ExamplePostPr
     carrier: ID,
     account,
     mapper: {
-      createQuoteRequest,
+      createQuoteRequest: (request) => createQuoteRequest(request, today),
       parseQuoteResponse: (response) => parseQuoteResponse(response, account),
       createShipmentRequest: (request) => createShipmentRequest(request, today, newId),
       parseShippingResponse: (response) => parseShippingResponse(response, account),

@@ -1,4 +1,5 @@
 import type { RateRequest, Shipment } from '@waybill/core';
+import { countryOf, isHome } from './meaning.js';
 import { ID } from './tables.js';
 
 export interface WireParcel {
@@ -23,10 +24,12 @@ export function parcelsOf({ items, weight_unit, dimension_unit }: Shipment): Wir
 }
 
 export function addressesOf({ shipper, recipient }: RateRequest) {
-  const short = ({ country_code, postal_code, company_name, person_name }: RateRequest['shipper']) => ({
-    country: country_code,
-    postal_code,
-    name: company_name ?? person_name,
+  const short = (party: RateRequest['shipper']) => ({
+    country: countryOf(party),
+    postal_code: party.postal_code,
+    name: party.company_name ?? party.person_name,
+    ...(isHome(party) ? { home: true } : {}),
+    ...(party.address_lines === undefined ? {} : { lines: party.address_lines }),
   });
   return { from: short(shipper), to: short(recipient) };
 }

@@ -18,8 +18,8 @@ export interface WireRateRequest {
   readonly options: readonly string[];
 }
 
-export function createQuoteRequest(request: RateRequest): WireRateRequest {
-  const { services, options } = admit(tables, 'rating', request);
+export function createQuoteRequest(request: RateRequest, today: () => string): WireRateRequest {
+  const { services, options } = admit(tables, 'rating', request, today());
   const { shipment } = request;
   const ship_date = shipment.ship_date ?? shipment.date;
   return {

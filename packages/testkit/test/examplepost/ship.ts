@@ -4,12 +4,14 @@ import {
   type ErrorEntry,
   type Exchange,
   isAnswer,
+  type Notice,
   type Reply,
   type ShipmentRequest,
   type ShippedParcel,
   type ShippingOutcome,
 } from '@waybill/core';
 import { admit } from './admit.js';
+import { dutyNotices } from './meaning.js';
 import { addressesOf, campaignOf, cents, parcelsOf } from './parcels.js';
 import { ID, tables } from './tables.js';
 import { entriesOf, unreadable } from './transport.js';
@@ -19,6 +21,7 @@ export interface WireShipmentRequest {
   readonly service: string;
   readonly ship_date: string;
   readonly format: string;
+  readonly notices: readonly Notice[];
   readonly parcels: readonly Readonly<Record<string, unknown>>[];
 }
 
@@ -27,7 +30,7 @@ export function createShipmentRequest(
   today: () => string,
   newId: () => string,
 ): WireShipmentRequest {
-  const { services, options } = admit(tables, 'shipping', request);
+  const { services, options } = admit(tables, 'shipping', request, today());
   const { shipment } = request;
   const { customs, references = [], label } = shipment;
   const ship_date = shipment.ship_date ?? shipment.date ?? today();
@@ -36,6 +39,7 @@ export function createShipmentRequest(
     service,
     ship_date,
     format: label?.format ?? 'PDF',
+    notices: dutyNotices(request),
     parcels: parcelsOf(shipment).map((parcel) => ({
       request_id: newId(),
       service,
@@ -141,7 +145,7 @@ export function parseShippingResponse(
       total_charge: priced ? { amount: (total / 100).toFixed(2), currency: 'EUR', name: 'total' } : null,
       tracking_number: sold[0]?.tracking_number ?? null,
       complete: errors.length === 0,
-      meta: { parcels, documents: described, notices: [] },
+      meta: { parcels, documents: described, notices: request.notices },
     },
     final,
   ];

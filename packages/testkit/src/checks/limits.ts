@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import type { RateRequestData } from '@waybill/core';
+import { inWords } from '../failures.js';
+import { play } from '../perform.js';
+import { type Check, declaredOperations, type Suite, successes } from '../suite.js';
+
+type Path = readonly string[];
+
+/** `shipment.items[0].weight` in steps. */
+const stepsTo = (field: string): Path => field.replaceAll(/\[(\d+)\]/g, '.$1').split('.');
+
+const at = (node: unknown, [step, ...rest]: Path): unknown =>
+  step === undefined ? node : at((node as Record<string, unknown> | undefined)?.[step], rest);
+
+function put<T>(node: T, [step, ...rest]: Path, value: unknown): T {
+  if (step === undefined) return value as T;
+  const child = put((node as Record<string, unknown> | undefined)?.[step], rest, value);
+  return (Array.isArray(node) ? node.with(Number(step), child) : { ...(node as object), [step]: child }) as T;
+}
+
+const LISTS = /^(references|address_lines)$/;
+const NUMBERS = /(weight|length|width|height|amount|quantity)$/;
+
+/** The field at its limit, or just above it: so many entries, a figure, or a text of so many characters. */
+function valueOf(field: string, before: unknown, limit: number, above: boolean): unknown {
+  const name = stepsTo(field).at(-1) ?? '';
+  if (LISTS.test(name) || Array.isArray(before))
+    return Array.from({ length: limit + (above ? 1 : 0) }, (_, index) => `A${index + 1}`);
+  if (NUMBERS.test(name) || typeof before === 'number')
+    return above ? limit + (name === 'quantity' ? 1 : 0.01) : limit;
+  return 'A'.repeat(limit + (above ? 1 : 0));
+}
+
+async function verdictOn(suite: Suite, field: string, limit: number, above: boolean) {
+  const verdicts = [];
+  for (const operation of declaredOperations(suite.definition)) {
+    const [recorded] = successes(suite, operation);
+    const { total_weight: _weight, total_items: _items, ...shipment } = recorded.request.shipment;
+    const base: RateRequestData = { ...recorded.request, shipment };
+    const value = valueOf(field, at(base, stepsTo(field)), limit, above);
+    const { outcome, sent } = await play(suite, recorded, { request: put(base, stepsTo(field), value) });
+    const [result, errors] = outcome;
+    const results = [result].flat();
+    const notices = results.flatMap((one) => one?.meta?.notices ?? []);
+    verdicts.push({ operation, errors: sent.length === 0 ? errors : [], notices });
+  }
+  return verdicts;
+}
+
+const limits: Check = {
+  name: 'limits hold at the limit and just above',
+  proves:
+    'A request with a field at each of `limits` is sent; just above, it is refused by the name of the field before anything is sent, or shortened with a notice.',
+  needs: ['limits'],
+  run: async (suite) => {
+    for (const [field, limit] of Object.entries(suite.limits)) {
+      for (const { operation, errors } of await verdictOn(suite, field, limit, false))
+        assert.deepEqual(errors, [], `${operation}: ${field} at ${limit}: ${inWords(errors)}`);
+      const above = await verdictOn(suite, field, limit, true);
+      const refused = above.filter(({ errors }) => errors.some((entry) => entry.field?.startsWith(field)));
+      const shortened = above.filter(({ notices }) => notices.length > 0);
+      // A field of labels alone has no effect on a rate.
+      assert.ok(
+        refused.length + shortened.length > 0,
+        `${field} just above ${limit} is neither refused by name nor shortened with a notice`,
+      );
+      const other = above.flatMap(({ errors }) => errors).filter((entry) => !entry.field?.startsWith(field));
+      assert.deepEqual(other, [], `${field} just above ${limit}`);
+    }
+  },
+};
+
+/** What the carrier takes at most. */
+export const LIMIT_CHECKS: readonly Check[] = [limits];

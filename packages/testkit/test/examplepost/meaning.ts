@@ -1,0 +1,46 @@
+import { type Issue, issue, type PartyData, type RateRequest, wasGiven } from '@waybill/core';
+
+const TERRITORIES = ['PR', 'GU', 'VI', 'AS', 'MP'];
+
+/** The country of an address; a territory of the United States is one. */
+export function countryOf({ country_code, state_code = '' }: PartyData): string | undefined {
+  return country_code === 'US' && TERRITORIES.includes(state_code) ? state_code : country_code;
+}
+
+/** Whether an address is a home. */
+export function isHome({ type = '' }: PartyData): boolean {
+  return /^(residential|home|private|consumer)$/i.test(type);
+}
+
+/**
+ * What every carrier refuses: one or two dimensions where it takes any, a date in the past, terms that contradict their
+ * payer.
+ */
+export function neutralIssues({ shipment }: RateRequest, today: string, sized: boolean): Issue[] {
+  const date = shipment.ship_date ?? shipment.date ?? today;
+  const terms = shipment.customs?.terms_of_trade;
+  const payer = wasGiven(shipment, 'duty_paid_by') ? shipment.duty_paid_by : undefined;
+  const contradiction =
+    (terms === 'DAP' && (payer === 'SENDER' || payer === 'THIRD_PARTY')) ||
+    (terms === 'DDP' && payer === 'RECIPIENT');
+  return [
+    ...shipment.items.flatMap(({ length, width, height }, index) => {
+      const sides = [length, width, height].filter((side) => side !== undefined).length;
+      const path = `shipment.items[${index}]`;
+      return sized && (sides === 1 || sides === 2)
+        ? [issue(path, 'required', 'needs all three dimensions or none', 'validation')]
+        : [];
+    }),
+    ...(date < today ? [issue('shipment.ship_date', 'out_of_range', 'is past', 'validation')] : []),
+    ...(contradiction
+      ? [issue('shipment.duty_paid_by', 'contradiction', `cannot be ${payer} with ${terms}`, 'validation')]
+      : []),
+  ];
+}
+
+/** Who pays duties where the request does not say. */
+export function dutyNotices({ shipment }: RateRequest) {
+  const isSaid = shipment.customs?.terms_of_trade !== undefined || wasGiven(shipment, 'duty_paid_by');
+  if (shipment.customs === undefined || isSaid) return [];
+  return [{ code: 'duties', message: 'The recipient pays duties and taxes.' }];
+}
