@@ -22,7 +22,7 @@ const LISTS = /^(references|address_lines)$/;
 const NUMBERS = /(weight|length|width|height|amount|quantity)$/;
 
 /** The field at its limit, or just above it: so many entries, a figure, or a text of so many characters. */
-function valueOf(field: string, before: unknown, limit: number, above: boolean): unknown {
+function limitedValue(field: string, before: unknown, limit: number, above: boolean): unknown {
   const name = stepsTo(field).at(-1) ?? '';
   if (LISTS.test(name) || Array.isArray(before))
     return Array.from({ length: limit + (above ? 1 : 0) }, (_, index) => `A${index + 1}`);
@@ -37,7 +37,7 @@ async function verdictOn(suite: Suite, field: string, limit: number, above: bool
     const [recorded] = successes(suite, operation);
     const { total_weight: _weight, total_items: _items, ...shipment } = recorded.request.shipment;
     const base: RateRequestData = { ...recorded.request, shipment };
-    const value = valueOf(field, at(base, stepsTo(field)), limit, above);
+    const value = limitedValue(field, at(base, stepsTo(field)), limit, above);
     const { outcome, sent } = await play(suite, recorded, { request: put(base, stepsTo(field), value) });
     const [result, errors] = outcome;
     const results = [result].flat();

@@ -13,7 +13,8 @@ const wire: readonly Defect[] = [
         return client.send(request);
       },
     })),
-    fails: ['rating: sends the recorded requests'],
+    // The second price list looks like that of another package, and is not read.
+    fails: ['rating: sends the recorded requests', 'rating: every package counts'],
   },
   {
     mistake: 'fetches labels twice',

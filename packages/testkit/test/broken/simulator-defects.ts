@@ -3,6 +3,12 @@ import { examplepost } from '../examplepost/definition.js';
 import { simulator } from '../examplepost/simulator.js';
 import { type Defect, sentBy } from './broken.js';
 
+const TOKENS: readonly string[] = [
+  'each token is renewed once it is refused',
+  'no token is used past its life',
+  'two accounts that share a token store do not mix',
+];
+
 /** What cannot be tried when a case does not succeed at the simulator. */
 const NEEDS_RATES: readonly string[] = [
   'rating: the cases succeed at the simulator',
@@ -17,6 +23,7 @@ const NEEDS_RATES: readonly string[] = [
   'rating: HTTP 429',
   'rating: abort is honoured',
   'two accounts do not mix',
+  ...TOKENS,
 ];
 const NEEDS_PURCHASES: readonly string[] = [
   'shipping: the cases succeed at the simulator',
@@ -34,6 +41,7 @@ const NEEDS_PURCHASES: readonly string[] = [
   'shipping: what was bought comes back when the next parcel is refused',
   'shipping: what was bought comes back after an abort or the deadline',
   'shipping: nothing more is bought after a purchase that was refused or is unknown',
+  ...TOKENS,
 ];
 
 /** Its server reads another field than the carrier sends. */

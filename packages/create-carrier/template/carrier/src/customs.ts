@@ -1,4 +1,4 @@
-import { decimal, omitUndefined, type Reporter, weightOf } from '@waybill/carrier-kit';
+import { decimal, hsCode, omitUndefined, type Reporter, weightOf } from '@waybill/carrier-kit';
 import type { Item, Shipment, ShipmentRequest } from '@waybill/core';
 
 /** The customs declaration. Goods that cross a border need one; within a country there is nothing to declare. */
@@ -32,7 +32,7 @@ function lineOf(item: Item, { currency, weight_unit }: Shipment, field: string, 
     unit_weight_kg: weightOf({ item, field }, weight_unit, { unit: 'KG', places: 3 }, report).toFixed(),
     unit_value: required(value, 'value_amount'),
     currency: required(item.value_currency ?? currency, 'value_currency'),
-    hs_code: item.code,
+    hs_code: hsCode(item.code, `${field}.code`, {}, report),
     origin: item.origin_country,
   });
 }
