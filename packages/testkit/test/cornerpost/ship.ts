@@ -7,6 +7,7 @@ export interface WireShipmentRequest extends WireRateRequest {
   readonly number: string;
   readonly ship_date: string;
   readonly references: readonly string[];
+  readonly address_lines: readonly string[];
 }
 
 export interface WireShipmentReply {
@@ -28,6 +29,7 @@ export function createShipmentRequest(
     number: newId(),
     ship_date: ship_date ?? date ?? today(),
     references,
+    address_lines: request.recipient.address_lines ?? [],
   };
 }
 

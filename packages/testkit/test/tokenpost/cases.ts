@@ -7,7 +7,8 @@ const LOGINS = `default:
   calls:
     - call: POST /v1/tokens
       headers: { authorization: Basic ZGVtbzpkZW1vLXBhc3N3b3Jk }
-      gives: { status: 200, headers: { content-type: application/json }, body: { token: made-up-token-1 } }
+      sends: grant_type=client_credentials
+      gives: { status: 200, headers: { content-type: application/json }, body: { access_token: made-up-token-1 } }
   headers: { authorization: Bearer made-up-token-1 }
 `;
 

@@ -24,13 +24,14 @@ export function tokenpost({
     const fetched = async (request: Request, login: string): Promise<string> => {
       const known = await store.get(key(login));
       if (known !== undefined && known.expires_at > clock.now()) return known.access_token;
-      const { body: _, ...rest } = request;
       const url = request.url.replace(/\/v1\/.*$/, '/v1/tokens');
-      const { status, body } = await client.send({ ...rest, method: 'POST', url, once: false });
+      const headers = { authorization: login, 'content-type': 'application/x-www-form-urlencoded' };
+      const form = { headers, body: 'grant_type=client_credentials' };
+      const { status, body } = await client.send({ ...request, ...form, method: 'POST', url, once: false });
       if (status !== 200) throw new UnavailableError('no login', { details: { sent: false } });
-      const { token } = JSON.parse(Buffer.from(body).toString('utf8'));
-      await store.set(key(login), { access_token: token, expires_at: clock.now() + life_ms });
-      return token;
+      const { access_token } = JSON.parse(Buffer.from(body).toString('utf8'));
+      await store.set(key(login), { access_token, expires_at: clock.now() + life_ms });
+      return access_token;
     };
     const sent = async (request: Request, login: string): Promise<Reply> => {
       const token = await fetched(request, login);
