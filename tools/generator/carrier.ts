@@ -9,6 +9,7 @@ interface Options {
   readonly name?: string;
   readonly wire: string;
   readonly auth: string;
+  readonly packages: string;
   readonly units: string;
   readonly country: string;
   readonly openapi?: string;

@@ -1,7 +1,7 @@
 /**
  * Writes carriers as an author outside of this repository does, with published packages alone: `npm create
- * @waybill/carrier` in an empty folder, the suite, a build, quotes; then an app registers them together with one of ours. One
- * of the authors makes the settings with another minor version of zod than ours.
+ * @waybill/carrier` in an empty folder, the suite, a build, quotes; then an app registers them together with one of ours.
+ * One of the authors makes the settings with another minor version of zod than ours.
  */
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,13 +16,14 @@ interface Author {
   readonly id: string;
   readonly wire: string;
   readonly auth: string;
+  readonly packages: string;
   /** The settings' schema is made with zod of this version, not with carrier-kit's. */
   readonly zod?: string;
 }
 
 const AUTHORS: readonly Author[] = [
-  { id: 'acme', wire: 'json', auth: 'oauth2', zod: '4.3.6' },
-  { id: 'acme-two', wire: 'xml', auth: 'key' },
+  { id: 'acme', wire: 'json', auth: 'oauth2', packages: 'together', zod: '4.3.6' },
+  { id: 'acme-two', wire: 'xml', auth: 'key', packages: 'each' },
 ];
 /** One of ours, which has a server. */
 const OURS = { id: 'ups', exportName: 'ups', package_name: '@waybill/carrier-ups' };
@@ -49,8 +50,8 @@ async function publish(): Promise<void> {
 }
 
 /** From an empty folder to a tarball. @returns the tarball. */
-async function develop({ id, wire, auth, zod }: Author): Promise<string> {
-  const options = [`--wire=${wire}`, `--auth=${auth}`];
+async function develop({ id, wire, auth, packages, zod }: Author): Promise<string> {
+  const options = [`--wire=${wire}`, `--auth=${auth}`, `--packages=${packages}`];
   // npm keeps what it has run once, by name and version; what is published here has the same ones every time.
   const fresh = ['--yes', '--cache', join(folder, `cache-${id}`)];
   await npm(folder, 'create', ...fresh, '@waybill/carrier', id, '--', ...options);
@@ -71,7 +72,7 @@ async function develop({ id, wire, auth, zod }: Author): Promise<string> {
   assert.match(table, /Sample Standard/);
   await npm(home, 'run', 'docs');
   const [packed]: [{ filename: string }] = JSON.parse((await npm(home, 'pack', '--json')).stdout);
-  report(`${id} (${wire}, ${auth}): ${passed} tests pass, built and packed`);
+  report(`${id} (${wire}, ${auth}, ${packages}): ${passed} tests pass, built and packed`);
   return join(home, packed.filename);
 }
 

@@ -1,23 +1,40 @@
 /**
- * Generates a carrier of every kind into a copy of this repository and treats them as the repository treats its own:
- * lint, build, types, the conformance suite, README tables, quotes. Nothing is changed here.
+ * Generates carriers into a copy of this repository, with every value of every option at least once, and treats them as
+ * the repository treats its own: lint, build, types, the conformance suite, README tables, quotes. Nothing is changed here.
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { QuoteOutcome } from '@waybill/core';
-import { AUTHS, WIRES } from '../../packages/create-carrier/src/index.ts';
 import { settleAll } from '../settle-all.ts';
 import { WorkspaceCopy } from './workspace-copy.ts';
 
-const kinds = WIRES.flatMap((wire) => AUTHS.map((auth) => ({ wire, auth, id: `acme-${wire}-${auth}` })));
+/** Values of --wire, --packages, --auth, --units and --country. */
+const KINDS = [
+  ['json', 'together', 'oauth2', 'KG,CM', 'CA'],
+  ['json', 'together', 'key', 'LB,IN', 'US'],
+  ['json', 'each', 'basic', 'LB,IN', 'GB'],
+  ['xml', 'together', 'basic', 'KG,CM', 'DE'],
+  ['xml', 'each', 'oauth2', 'KG,CM', 'FR'],
+  ['xml', 'each', 'key', 'LB,IN', 'AU'],
+] as const;
+const kinds = KINDS.map(([wire, packages, auth, units, country]) => ({
+  id: `acme-${wire}-${packages}-${country.toLowerCase()}`,
+  flags: [
+    `--wire=${wire}`,
+    `--packages=${packages}`,
+    `--auth=${auth}`,
+    `--units=${units}`,
+    `--country=${country}`,
+    ...(country === 'US' ? ['--openapi=acme/api.yaml#RateRequest,RateReply'] : []),
+  ],
+}));
 const paths = kinds.map(({ id }) => `packages/carrier-${id}`);
 const began = performance.now();
 using copy = new WorkspaceCopy();
 
-for (const { id, wire, auth } of kinds) {
-  const options = [`--wire=${wire}`, `--auth=${auth}`, '--skipInstall'];
-  await copy.run('nx', 'generate', '@waybill/tools:carrier', id, ...options);
+for (const { id, flags } of kinds) {
+  await copy.run('nx', 'generate', '@waybill/tools:carrier', id, ...flags, '--skipInstall');
   copy.link(`@waybill/carrier-${id}`, `packages/carrier-${id}`);
 }
 await refusesWhatIsThere();

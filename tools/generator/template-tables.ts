@@ -1,39 +1,53 @@
 /**
- * Writes the tables of README files in the template of `@waybill/create-carrier` from what its carriers declare. To be
- * run after a change of the template's tables of services, options, fields or settings; check-generator.ts notices when
- * it was not.
+ * Writes the README tables of the template of `@waybill/create-carrier` from its declarations. Run it after a change of the
+ * template's services, options, fields or settings; `npm run check -- generator` fails if it was not run.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isCarrierDefinition } from '@waybill/core';
 import { carrierTables, withTables } from '@waybill/testkit/readme';
-import { AUTHS, carrierFiles, carrierOptions } from '../../packages/create-carrier/src/index.ts';
+import {
+  AUTHS,
+  carrierFiles,
+  carrierOptions,
+  PACKAGES,
+  type WrittenOptions,
+} from '../../packages/create-carrier/src/index.ts';
 import { ROOT } from '../workspace.ts';
 import { fileTreeAt } from './file-tree.ts';
 import { WorkspaceCopy } from './workspace-copy.ts';
 
 const TEMPLATE = join(ROOT, 'packages/create-carrier/template');
-/** The template's own: with it every name stays as it is. */
+/** The template's own id, with which no name is replaced. */
 const ID = 'sample-post';
+
+const README = join(TEMPLATE, 'carrier/README.md');
 
 using copy = new WorkspaceCopy();
 for (const auth of AUTHS) {
-  const options = carrierOptions({ id: ID, auth }, `@waybill/carrier-${ID}`);
-  const path = `packages/carrier-${ID}-${auth}`;
+  const { settings = '' } = await tablesOf(`${ID}-${auth}`, { auth });
+  writeFileSync(join(TEMPLATE, `auth-${auth}/readme/settings.md`), `${settings}\n`);
+}
+for (const packages of PACKAGES) {
+  const { fields = '', ...others } = await tablesOf(`${ID}-${packages}`, { packages });
+  writeFileSync(join(TEMPLATE, `packages-${packages}/readme/fields.md`), `${fields}\n`);
+  // Parts that depend on a choice are files of their own.
+  const included = { settings: '<!-- include: settings -->', fields: '<!-- include: fields -->' };
+  const { text } = withTables(readFileSync(README, 'utf8'), { ...others, ...included });
+  writeFileSync(README, text);
+}
+
+/** The tables of a carrier that is generated with these options. */
+async function tablesOf(folder_id: string, written: WrittenOptions): Promise<Record<string, string>> {
+  const path = `packages/carrier-${folder_id}`;
   const folder = fileTreeAt(join(copy.folder, path));
+  const options = carrierOptions({ ...written, id: ID }, `@waybill/carrier-${ID}`);
   for (const [file, content] of carrierFiles(options, 'in-workspace')) folder.write(file, content);
   await copy.run('tsc', '--build', `${path}/tsconfig.lib.json`);
   const built = pathToFileURL(join(copy.folder, path, 'dist/index.js')).href;
   const exported: Record<string, unknown> = await import(built);
   const definition = Object.values(exported).find(isCarrierDefinition);
   if (definition === undefined) throw new Error('the template exports no carrier');
-  const { settings = '', ...others } = carrierTables(definition);
-  writeFileSync(join(TEMPLATE, `auth-${auth}/readme/settings.md`), `${settings}\n`);
-  const readme = join(TEMPLATE, 'carrier/README.md');
-  const { text } = withTables(readFileSync(readme, 'utf8'), {
-    ...others,
-    settings: '<!-- include: settings -->',
-  });
-  writeFileSync(readme, text);
+  return carrierTables(definition);
 }

@@ -10,6 +10,8 @@ export {
   carrierOptions,
   type OpenApi,
   OptionsError,
+  PACKAGES,
+  type Packages,
   TIME_ZONES,
   UNITS,
   type Units,

@@ -6,7 +6,7 @@ import { carrierFiles } from './carrier-files.ts';
 import { whatToReplace } from './next-steps.ts';
 import { nodeProblem } from './node-version.ts';
 import { keptByNpm } from './npm-flags.ts';
-import { AUTHS, COUNTRIES, carrierOptions, OptionsError, UNITS, WIRES } from './options.ts';
+import { AUTHS, COUNTRIES, carrierOptions, OptionsError, PACKAGES, UNITS, WIRES } from './options.ts';
 
 const USAGE = `npm create @waybill/carrier <id> -- [options]
 
@@ -16,6 +16,7 @@ Writes a carrier package that passes Waybill's conformance suite, for an invente
   --name <name>        the carrier's name as people write it; the id in words by default
   --wire <format>      how documents travel: ${WIRES.join(' | ')} (default ${WIRES[0]})
   --auth <login>       how calls log in: ${AUTHS.join(' | ')} (default ${AUTHS[0]})
+  --packages <how>     one call for each package, or for all together: ${PACKAGES.join(' | ')} (default ${PACKAGES[0]})
   --units <units>      units of the carrier's documents: ${UNITS.join(' | ')} (default ${UNITS[0]})
   --country <code>     home country, for the time zone and the first request: ${COUNTRIES.join(' | ')} (default CA)
   --openapi <contract> <file>#<request schema>,<reply schema>: judges rating by the carrier's OpenAPI document
@@ -45,6 +46,7 @@ function main(): void {
       name: { type: 'string' },
       wire: { type: 'string' },
       auth: { type: 'string' },
+      packages: { type: 'string' },
       units: { type: 'string' },
       country: { type: 'string' },
       openapi: { type: 'string' },
@@ -72,8 +74,8 @@ function main(): void {
     writeFileSync(target, content);
   }
   const path = relative(process.cwd(), folder) || '.';
-  const { package_name, wire, auth, units, country } = options;
-  console.log(`${package_name} is in ${path}, made with --wire=${wire} --auth=${auth} --units=${units} --country=${country} for an invented carrier. Next:
+  const { package_name, wire, auth, packages, units, country } = options;
+  console.log(`${package_name} is in ${path}, made with --wire=${wire} --auth=${auth} --packages=${packages} --units=${units} --country=${country} for an invented carrier. Next:
 
 1. Run the suite, and get a first quote:
      ${path === '.' ? '' : `cd ${path} && `}npm install && npm test && npm run quote

@@ -2,7 +2,7 @@
  * Options that have no meaning for npm; `--package` is an option of `npm exec`. Up to its version 11, npm takes `--auth`
  * for its own `--auth-type` and leaves no trace of it.
  */
-const OPTIONS = ['name', 'wire', 'auth', 'units', 'country', 'openapi', 'directory'] as const;
+const OPTIONS = ['name', 'wire', 'auth', 'packages', 'units', 'country', 'openapi', 'directory'] as const;
 
 /**
  * npm takes options that are not written after `--`, and passes them on in environment variables only.

@@ -8,6 +8,11 @@ export const AUTHS = ['oauth2', 'basic', 'key'] as const;
 /** One of {@link AUTHS}. */
 export type Auth = (typeof AUTHS)[number];
 
+/** How packages are rated and bought: each in a call of its own, or all of a shipment together. */
+export const PACKAGES = ['together', 'each'] as const;
+/** One of {@link PACKAGES}. */
+export type Packages = (typeof PACKAGES)[number];
+
 /** The units of the carrier's documents: weights, then dimensions. */
 export const UNITS = ['KG,CM', 'LB,IN'] as const;
 /** One of {@link UNITS}. */
@@ -47,6 +52,7 @@ export interface CarrierOptions {
   readonly package_name: string;
   readonly wire: Wire;
   readonly auth: Auth;
+  readonly packages: Packages;
   readonly units: Units;
   /** The home country: the first request is sent within it, and its time zone is the default. */
   readonly country: Country;
@@ -68,6 +74,8 @@ export interface WrittenOptions {
   readonly wire?: string | undefined;
   /** `oauth2` by default. */
   readonly auth?: string | undefined;
+  /** `together` by default. */
+  readonly packages?: string | undefined;
   /** `KG,CM` by default. */
   readonly units?: string | undefined;
   /** `CA` by default. */
@@ -88,7 +96,14 @@ const OPENAPI = /^(?<file>[\w./ -]+)#(?<request>[\w.-]+),(?<reply>[\w.-]+)$/;
  * @throws {@link OptionsError} with every problem.
  */
 export function carrierOptions(written: WrittenOptions, package_name: string): CarrierOptions {
-  const { id = '', wire = 'json', auth = 'oauth2', units = 'KG,CM', country = 'CA' } = written;
+  const {
+    id = '',
+    wire = 'json',
+    auth = 'oauth2',
+    packages = 'together',
+    units = 'KG,CM',
+    country = 'CA',
+  } = written;
   const name = written.name ?? inWords(id);
   const openapi = written.openapi === undefined ? undefined : OPENAPI.exec(written.openapi)?.groups;
   const problems = [
@@ -105,6 +120,7 @@ export function carrierOptions(written: WrittenOptions, package_name: string): C
       : [`the package's name must be a valid npm name, not ${JSON.stringify(package_name)}`]),
     ...oneOf('wire', wire, WIRES),
     ...oneOf('auth', auth, AUTHS),
+    ...oneOf('packages', packages, PACKAGES),
     ...oneOf('units', units, UNITS),
     ...oneOf('country', country, COUNTRIES),
     ...(written.openapi === undefined || openapi !== undefined
@@ -119,6 +135,7 @@ export function carrierOptions(written: WrittenOptions, package_name: string): C
     package_name,
     wire: wire as Wire,
     auth: auth as Auth,
+    packages: packages as Packages,
     units: units as Units,
     country: country as Country,
     ...(openapi && { openapi: openapi as object as OpenApi }),

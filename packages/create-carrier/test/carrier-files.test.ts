@@ -4,6 +4,7 @@ import {
   COUNTRIES,
   carrierFiles,
   carrierOptions,
+  PACKAGES,
   type Place,
   TIME_ZONES,
   WIRES,
@@ -49,13 +50,16 @@ describe.each(kinds)('a carrier %s with %s and %s', (place, wire, auth) => {
   });
 });
 
-test('the cases of both wire formats have the same sentence, request and outcome', () => {
-  const cases = (wire: string) =>
-    [...all('standalone', wire, 'key')]
-      .filter(([path]) => path.endsWith('/case.yaml'))
-      .map(([path, content]) => [path, content.replace(/^calls:.*(?=^outcome:)/ms, '')]);
-  expect(cases('xml')).toEqual(cases('json'));
-});
+test.each(PACKAGES)(
+  'with packages %s, the cases of both wire formats differ in their calls only',
+  (packages) => {
+    const cases = (wire: string) =>
+      [...carrierFiles(carrierOptions({ id: 'acme', wire, packages }, 'acme'), 'standalone')]
+        .filter(([path]) => path.endsWith('/case.yaml'))
+        .map(([path, content]) => [path, content.replace(/^calls:.*(?=^outcome:)/ms, '')]);
+    expect(cases('xml')).toEqual(cases('json'));
+  },
+);
 
 test('the code is the same in the repository and outside', () => {
   const code = (place: Place) =>
@@ -145,3 +149,20 @@ test('an OpenAPI document is opened where it is, and the suite gets it', () => {
     expect(devDependencies).toMatchObject({ ajv: '^8.20.0', 'ajv-formats': '^3.0.1', yaml: '^2.9.1' });
   }
 });
+
+test.each(WIRES)(
+  'a carrier with %s that takes a package a call counts equal packages; other fields are the same',
+  (wire) => {
+    const files = (packages: string) =>
+      carrierFiles(carrierOptions({ id: 'acme', wire, packages }, 'acme'), 'standalone');
+    const [each, together] = [files('each'), files('together')];
+    expect(each.get('src/shipping.ts')).toContain('perPackage.shipping(');
+    expect([...each.keys()].filter((path) => path.endsWith('/case.yaml'))).toHaveLength(5);
+    const fields = each
+      .get('src/fields.ts')
+      ?.replace('counted, ', '')
+      .replace(/ {4}'item\.quantity': counted.*\n/, '');
+    expect(fields).toBe(together.get('src/fields.ts'));
+    expect(each.get('README.md')).toContain('| `item.quantity` | counted: ');
+  },
+);

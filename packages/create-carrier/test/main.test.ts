@@ -59,10 +59,10 @@ test('--help prints the options', () => {
 
 test('prints the choices that the package was made with', () => {
   expect(run('acme', '--wire=xml', '--auth=key').stdout).toContain(
-    'is in waybill-carrier-acme, made with --wire=xml --auth=key --units=KG,CM --country=CA ',
+    'is in waybill-carrier-acme, made with --wire=xml --auth=key --packages=together --units=KG,CM --country=CA ',
   );
   expect(run('acme-two').stdout).toContain(
-    'is in waybill-carrier-acme-two, made with --wire=json --auth=oauth2 --units=KG,CM --country=CA ',
+    'is in waybill-carrier-acme-two, made with --wire=json --auth=oauth2 --packages=together --units=KG,CM --country=CA ',
   );
 });
 

@@ -9,6 +9,7 @@ describe('options', () => {
       package_name: 'acme',
       wire: 'json',
       auth: 'oauth2',
+      packages: 'together',
       units: 'KG,CM',
       country: 'CA',
     });
@@ -23,6 +24,7 @@ describe('options', () => {
     [{ id: 'acme', name: "Acme's" }, 'name must be'],
     [{ id: 'acme', wire: 'csv' }, '--wire must be one of json | xml, not csv'],
     [{ id: 'acme', auth: 'none' }, '--auth must be one of oauth2 | basic | key, not none'],
+    [{ id: 'acme', packages: 'one' }, '--packages must be one of together | each, not one'],
     [{ id: 'acme', units: 'KG' }, '--units must be one of KG,CM | LB,IN, not KG'],
     [{ id: 'acme', country: 'us' }, '--country must be one of CA | US | GB | DE | FR | AU, not us'],
     [{ id: 'acme', openapi: 'api.yaml' }, '--openapi must be <file>#<request schema>,<reply schema>'],

@@ -1,0 +1,61 @@
+import { fieldTable } from '@waybill/carrier-kit';
+import { counted, type FieldsByOperation, noEffect, refused, sent } from '@waybill/core';
+
+const GOODS = noEffect('Goods are declared in customs.items.');
+const NO_DUTIES = noEffect('Prices include no duties.');
+const ONE_PACKAGING = refused('There is one kind of packaging.');
+const ACCOUNT_PAYS = refused('The account pays; another payer is refused.');
+const RECIPIENT_PAYS_DUTIES = noEffect('The recipient pays duties; another payer is refused.');
+const NO_PAPERS = refused('There is no place for export papers.');
+
+/** Rows that rating and shipping share, where this carrier differs from the usual ones. */
+const both = {
+  'shipment.insured_amount': refused('There is no insurance.'),
+  'shipment.packaging_type': ONE_PACKAGING,
+  'item.packaging_type': ONE_PACKAGING,
+  'shipment.paid_by': noEffect('The account pays; another payer is refused.'),
+  'shipment.payment_country_code': ACCOUNT_PAYS,
+  'shipment.payment_account_number': ACCOUNT_PAYS,
+  'shipment.duty_paid_by': RECIPIENT_PAYS_DUTIES,
+  'shipment.duty_payment_account': refused('The recipient pays duties; another payer is refused.'),
+  'shipment.declared_value': GOODS,
+  'item.description': GOODS,
+  'item.value_amount': GOODS,
+  'item.extra': refused('Packages have no extras.'),
+  'customs.terms_of_trade': RECIPIENT_PAYS_DUTIES,
+  'customs.commercial_invoice': noEffect('Every declaration is made in the same way.'),
+  'customs_item.sku': noEffect('Lines of a declaration have no product code.'),
+} as const;
+
+/** No field is silently ignored. Only rows that differ are listed; the others come from the kit's `USUAL_FIELDS`. */
+export const fields: FieldsByOperation = {
+  rating: fieldTable('rating', {
+    ...both,
+    'item.quantity': counted('Equal packages are priced once.'),
+    'shipment.is_document': noEffect('Documents cost what goods cost.'),
+    'shipment.currency': noEffect('Prices are in the currency of the account.'),
+    'shipment.customs': NO_DUTIES,
+    'shipment.extra': noEffect('Extras are read in shipping.'),
+    'customs.items': NO_DUTIES,
+    'customs_item.description': NO_DUTIES,
+    'customs_item.quantity': NO_DUTIES,
+    'customs_item.code': NO_DUTIES,
+    'customs_item.value_amount': NO_DUTIES,
+    'customs_item.value_currency': NO_DUTIES,
+    'customs_item.origin_country': NO_DUTIES,
+    'customs_item.extra': NO_DUTIES,
+  }),
+  shipping: fieldTable('shipping', {
+    ...both,
+    'customs.description': sent('customs/description'),
+    'customs.no_eei': NO_PAPERS,
+    'customs.aes': NO_PAPERS,
+    'customs.extra': refused('Customs have no extras.'),
+    'customs_item.weight': sent('unit_weight_kg'),
+    'customs_item.extra': refused('Customs have no extras.'),
+    'label.type': refused('Labels are 4x6 inches.'),
+    'label.extra': refused('Labels have no extras.'),
+    'invoice.date': refused('The carrier dates it.'),
+    'invoice.extra': refused('Invoices have no extras.'),
+  }),
+};
