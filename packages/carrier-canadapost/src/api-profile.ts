@@ -23,7 +23,7 @@ export interface ApiProfile {
   /** ZPL is made for 4x6 only, and the paper must be named. */
   readonly zpl_on_4x6: boolean;
   readonly oversized: boolean;
-  /** A flag of the parcel says that it holds documents. */
+  /** A package has a flag for documents. */
   readonly document_flag: boolean;
   /** Documents that leave Canada need customs, too. */
   readonly customs_of_documents: boolean;

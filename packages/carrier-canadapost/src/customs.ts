@@ -49,7 +49,7 @@ const MOST_LINES = 500;
 
 const REASONS = ['DOC', 'SAM', 'REP', 'SOG', 'OTH'];
 
-/** Each package's own declaration; inside Canada there is none. */
+/** The declaration of each package; `undefined` inside Canada. */
 export function customsByPackage(
   shipment: Shipment,
   recipient: Party,

@@ -21,7 +21,7 @@ export const options: OptionTable = [
     name: 'Card for Pickup',
     meaning: 'Held at the post office; a card is left.',
   },
-  { code: 'DNS', neutral: 'do_not_leave', name: 'Do Not Safe Drop', meaning: 'Not left without a person.' },
+  { code: 'DNS', neutral: 'do_not_leave', name: 'Do Not Safe Drop', meaning: 'Never left unattended.' },
   { code: 'LAD', neutral: 'leave_at_door', name: 'Leave at Door', meaning: 'Left at the door, no card.' },
   {
     code: 'D2PO',
@@ -38,35 +38,35 @@ export const options: OptionTable = [
   {
     code: 'COV',
     name: 'Coverage',
-    meaning: 'Coverage of `insured_amount`; asked for by setting that field.',
+    meaning: 'Coverage of `insured_amount`. Set that field to get it.',
   },
   { code: 'DC', name: 'Delivery Confirmation', meaning: 'Included with most services.' },
   {
     code: 'RASE',
     neutral: 'return_at_sender_expense',
     name: "Return at Sender's Expense",
-    meaning: 'Abroad: what happens when it cannot be delivered. The default abroad.',
+    meaning: 'Abroad: it comes back at your expense when it cannot be delivered. The default abroad.',
   },
   {
     code: 'RTS',
     neutral: 'return_to_sender',
     name: 'Return to Sender',
-    meaning: 'Abroad: what happens when it cannot be delivered.',
+    meaning: 'Abroad: it comes back when it cannot be delivered.',
   },
   {
     code: 'ABAN',
     neutral: 'abandon_if_undeliverable',
     name: 'Abandon',
-    meaning: 'Abroad: what happens when it cannot be delivered.',
+    meaning: 'Abroad: it is abandoned when it cannot be delivered.',
   },
 ];
 
-/** Of these, a parcel abroad carries exactly one. */
+/** A package abroad has exactly one of these. */
 export const NON_DELIVERY = ['RASE', 'RTS', 'ABAN'];
 
 const shipping = ['shipping'] as const;
 
-/** What is read from the `extra` of a request, written there as `canadapost:key`. */
+/** Keys that are read from an `extra`, written there as `canadapost:key`. */
 export const extras: ExtraTable = [
   {
     on: 'shipment',
@@ -78,7 +78,7 @@ export const extras: ExtraTable = [
     on: 'shipment',
     key: 'cod_amount',
     example: '45.00',
-    meaning: 'Amount to collect in CAD, with the option cash_on_delivery; split over the parcels.',
+    meaning: 'Amount to collect in CAD, with the option cash_on_delivery; split over the packages.',
   },
   {
     on: 'shipment',
@@ -121,7 +121,7 @@ export const extras: ExtraTable = [
     example: 'true',
     operations: shipping,
     meaning:
-      'Prints the postage on the label; `true` or `false`. Left out abroad, JSON is told `false`, which it needs.',
+      'Prints the postage on the label; `true` or `false`. JSON requires it abroad; by default it is `false` there.',
   },
   {
     on: 'shipment',
@@ -141,7 +141,7 @@ export const extras: ExtraTable = [
     on: 'item',
     key: 'oversized',
     example: 'true',
-    meaning: 'The parcel is oversized; `true` or `false`. With XML for contract customers only.',
+    meaning: 'The package is oversized; `true` or `false`. With XML for contract customers only.',
   },
   {
     on: 'customs',
@@ -194,7 +194,7 @@ export const extras: ExtraTable = [
     example: 'ZN-260304-77',
     operations: shipping,
     meaning:
-      'Declaration of a parcel to the United States whose duties are paid, at most 30 characters. With `api: json` only.',
+      'Declaration of a package to the United States whose duties are paid, at most 30 characters. With `api: json` only.',
   },
   {
     on: 'customs_item',

@@ -52,7 +52,7 @@ export interface Package {
   readonly collect?: string;
 }
 
-/** Canada Post carries parcels of up to 30 kg ("Size and weight restrictions"); the schema alone allows 99.999. */
+/** Canada Post carries packages of up to 30 kg ("Size and weight restrictions"); the schema alone allows 99.999. */
 const HEAVIEST_KG = 30;
 /** `DimensionMeasurementType`. */
 const LONGEST_CM = 999.9;

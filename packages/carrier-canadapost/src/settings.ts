@@ -93,7 +93,7 @@ export const settings = {
     },
     zonos_key: {
       meaning:
-        'Your Zonos account key, for parcels to the United States without `us_declaration_id`. With `json` only, unused with `xml`.',
+        'Your Zonos account key, for packages to the United States without `us_declaration_id`. With `json` only, unused with `xml`.',
       secret: true,
     },
     language: { meaning: 'Language of names in replies, `en-CA` or `fr-CA`.', default: 'en-CA' },

@@ -1,20 +1,20 @@
 import type { Capability, ExtraTable, OptionTable } from '@waybill/core';
 
 /**
- * `OptionIDValuePair/ID`. Which lane and service takes which is told by Purolator alone (GetServicesOptions); it refuses
- * what it does not offer.
+ * `OptionIDValuePair/ID`. Only Purolator knows which lane and service takes which option (GetServicesOptions); it refuses
+ * the others.
  */
 export const options: OptionTable = [
   {
     code: 'ResidentialSignatureDomestic',
     neutral: 'signature',
     name: 'Residential Signature',
-    meaning: 'Someone at the home signs. `signature` abroad is `ResidentialSignatureIntl`.',
+    meaning: 'Someone at the address signs. `signature` abroad is `ResidentialSignatureIntl`.',
   },
   {
     code: 'ResidentialSignatureIntl',
     name: 'Residential Signature (abroad)',
-    meaning: 'Someone at the home abroad signs.',
+    meaning: 'Someone at the address abroad signs.',
   },
   {
     code: 'AdultSignatureRequired',
@@ -49,7 +49,7 @@ export const options: OptionTable = [
   {
     code: 'DeclaredValue',
     name: 'Declared Value',
-    meaning: 'Liability up to `insured_amount`, in CAD; asked for by setting that field.',
+    meaning: 'Liability up to `insured_amount`, in CAD. Set that field to get it.',
   },
   {
     code: 'DangerousGoods',
@@ -67,7 +67,7 @@ export const options: OptionTable = [
 
 const shipping: readonly Capability[] = ['shipping'];
 
-/** `SpecialHandlingType` of a piece. */
+/** `SpecialHandlingType` of a package. */
 export const SPECIAL_HANDLING = [
   'AdditionalHandling',
   'LargePackage',
@@ -93,7 +93,7 @@ const party = (on: 'shipper' | 'recipient'): ExtraTable => [
   },
 ];
 
-/** What is written in an `extra`, as `purolator:key`. */
+/** Keys that are read from an `extra`, written there as `purolator:key`. */
 export const extras: ExtraTable = [
   ...party('shipper'),
   ...party('recipient'),
@@ -101,7 +101,8 @@ export const extras: ExtraTable = [
     on: 'shipment',
     key: 'description',
     example: 'Desk lamps',
-    meaning: 'What the shipment is (`PackageInformation/Description`), at most 25 characters.',
+    meaning:
+      'What the shipment is (`PackageInformation/Description`), at most 25 characters; longer text is shortened.',
   },
   {
     on: 'shipment',
@@ -153,7 +154,7 @@ export const extras: ExtraTable = [
     key: 'confirmation_email',
     example: 'dispatch@example.com',
     operations: shipping,
-    meaning: 'Gets a confirmation of the shipment.',
+    meaning: 'E-mail address that gets a confirmation of the shipment.',
   },
   {
     on: 'shipment',
@@ -174,7 +175,7 @@ export const extras: ExtraTable = [
     on: 'item',
     key: 'special_handling',
     example: 'LargePackage',
-    meaning: `The piece needs it: ${SPECIAL_HANDLING.join(', ')}.`,
+    meaning: `The package needs it: ${SPECIAL_HANDLING.join(', ')}.`,
   },
   {
     on: 'customs',
@@ -192,7 +193,7 @@ export const extras: ExtraTable = [
     on: 'customs',
     key: 'customs_broker',
     example: 'Livingston',
-    meaning: 'The broker who is to clear the goods (`PreferredCustomsBroker`).',
+    meaning: 'The broker who clears the goods (`PreferredCustomsBroker`).',
   },
   {
     on: 'customs_item',

@@ -19,7 +19,7 @@ export function phoneElement(
     written.replace(FRENCH_EXTENSION, ' ext. '),
     isSupportedCountry(country) ? country : undefined,
   );
-  // Formatted without its extension, which every country writes in another way.
+  // Formatted without its extension, which countries write in different ways.
   const plain = parsed && parsePhoneNumberFromString(parsed.number);
   const groups = plain?.formatInternational().split(/[\s-]/).slice(1) ?? [];
   const [area = '', ...rest] = groups;
@@ -32,7 +32,7 @@ export function phoneElement(
   }
   return {
     CountryCode: parsed.countryCallingCode,
-    // Where numbers are written in one piece there is no area code.
+    // A country that writes numbers in one group has no area codes.
     AreaCode: rest.length === 0 ? '' : area,
     Phone: rest.length === 0 ? area : rest.join(''),
     Extension: parsed.ext,

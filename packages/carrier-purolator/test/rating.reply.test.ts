@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { carrier, error, estimate, estimates, reply, request } from './support/exchange.js';
 
 describe('quotes', () => {
-  test('of one service that comes twice keep each its own price', async () => {
+  test('have their own prices when a service comes twice', async () => {
     const { proxy } = carrier({ GetFullEstimate: [estimates(estimate('10.5'), estimate('20.5'))] });
     const [quotes] = await fetchQuotes(proxy, request());
     expect(quotes.map(({ total_charge }) => total_charge)).toEqual([10.5, 20.5]);
   });
 
-  test('show a part that cannot be read as not itemised, and a reduction as discount', async () => {
+  test('show a part that cannot be read as unitemised, and a reduction as a discount', async () => {
     const node = `<ShipmentEstimate><ServiceID>PurolatorExpress</ServiceID><BasePrice>30</BasePrice><Surcharges>
       <Surcharge><Amount>abc</Amount><Type>Fuel</Type><Description/></Surcharge>
       <Surcharge><Amount>-2.5</Amount><Type>Promotion</Type><Description/></Surcharge></Surcharges>
@@ -24,21 +24,21 @@ describe('quotes', () => {
     });
   });
 
-  test.each(['9e999', 'Infinity', '-1', ''])('are not made of a total of %s', async (total) => {
+  test.each(['9e999', 'Infinity', '-1', ''])('are not made when the total is %s', async (total) => {
     const { proxy } = carrier({ GetFullEstimate: [estimates(estimate(total), estimate('9.99'))] });
     const [quotes, errors] = await fetchQuotes(proxy, request());
     expect(quotes.map(({ total_charge }) => total_charge)).toEqual([9.99]);
     expect(errors).toMatchObject([{ code: 'unreadable_estimate', kind: 'unexpected_reply' }]);
   });
 
-  test('of another service than the one that was asked for by name are none', async () => {
+  test('are not made of another service than the one that the request names', async () => {
     const { proxy } = carrier({ GetFullEstimate: [estimates(estimate('9.99', 'PurolatorGround'))] });
     const [quotes, errors] = await fetchQuotes(proxy, request());
     expect(quotes).toEqual([]);
     expect(errors).toMatchObject([{ code: 'no_service' }]);
   });
 
-  test('of alternatives are those that can be bought for these pieces', async () => {
+  test('list the alternatives that take the packages of the request', async () => {
     const answers = {
       GetFullEstimate: [
         estimates(
@@ -64,7 +64,7 @@ describe('quotes', () => {
     ['2026-03-04T00:00:00', '2026-03-04'],
     ['0001-01-01T00:00:00', undefined],
     ['soon', undefined],
-  ])('with the day %s are delivered on %s', async (written, day) => {
+  ])('read the delivery date %s as %s', async (written, day) => {
     const node = estimate('9.99').replace(
       '<BasePrice>',
       `<ExpectedDeliveryDate>${written}</ExpectedDeliveryDate><BasePrice>`,
@@ -74,15 +74,15 @@ describe('quotes', () => {
     expect(quote?.delivery_date).toBe(day);
   });
 
-  test('come with what a nested ResponseInformation says', async () => {
-    const nested = `<ShipmentEstimates>${estimate('9.99')}</ShipmentEstimates><Deep><ResponseInformation><Errors>${error('77', 'Odd.')}</Errors></ResponseInformation></Deep>`;
+  test('come with the errors of a nested ResponseInformation', async () => {
+    const nested = `<ShipmentEstimates>${estimate('9.99')}</ShipmentEstimates><Deep><ResponseInformation><Errors>${error('77', 'Unusual.')}</Errors></ResponseInformation></Deep>`;
     const { proxy } = carrier({ GetFullEstimate: [[reply('GetFullEstimate', nested)]] });
     const [quotes, errors] = await fetchQuotes(proxy, request());
     expect(quotes).toHaveLength(1);
-    expect(errors).toMatchObject([{ code: '77', message: 'Odd.' }]);
+    expect(errors).toMatchObject([{ code: '77', message: 'Unusual.' }]);
   });
 
-  test('of a wrong login are an entry of kind authentication', async () => {
+  test('are replaced by an authentication error when the login is refused', async () => {
     const { proxy } = carrier({ GetFullEstimate: [['<html>401</html>', 401, 'text/html']] });
     const [, errors] = await fetchQuotes(proxy, request());
     expect(errors).toMatchObject([{ kind: 'authentication', http_status: 401 }]);

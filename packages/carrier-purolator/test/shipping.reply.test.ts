@@ -4,6 +4,7 @@ import {
   type Answer,
   base64,
   carrier,
+  created,
   data,
   detail,
   documents,
@@ -14,7 +15,6 @@ import {
   PDF,
   reply,
   request,
-  sold,
 } from './support/exchange.js';
 
 const PIN = '329900000011';
@@ -23,10 +23,10 @@ const READY = documents([PIN, detail('Completed', data(PDF))]);
 const PRICED = estimates(estimate('20.4'));
 const two = request({ items: [{ weight: 1 }, { weight: 2 }] });
 
-/** Everything as it should be, but for what is given. */
+/** A purchase that succeeds, but for these answers. */
 function buying(answers: Readonly<Record<string, readonly Answer[]>>) {
   return carrier({
-    CreateShipment: [sold(PIN)],
+    CreateShipment: [created(PIN)],
     GetDocuments: [READY],
     GetFullEstimate: [PRICED],
     ...answers,
@@ -34,7 +34,7 @@ function buying(answers: Readonly<Record<string, readonly Answer[]>>) {
 }
 
 describe('a shipment', () => {
-  test('is bought first; its label and its estimate come afterwards', async () => {
+  test('is bought first; its label and its estimate are fetched afterwards', async () => {
     const { proxy, names, sent } = buying({});
     const [shipment, errors] = await createShipment(proxy, request());
     expect(errors).toEqual([]);
@@ -51,7 +51,7 @@ describe('a shipment', () => {
     });
   });
 
-  test('waits while its documents are being made', { timeout: 20_000 }, async () => {
+  test('is returned when its documents have been made', { timeout: 20_000 }, async () => {
     const making = ['Pending', 'Queued', 'Processing'].map((status) => documents([PIN, detail(status)]));
     const { proxy, names } = buying({ GetDocuments: [...making, READY] });
     const [shipment, errors] = await createShipment(proxy, request());
@@ -61,7 +61,7 @@ describe('a shipment', () => {
     expect(names().filter((name) => name === 'GetFullEstimate')).toHaveLength(1);
   });
 
-  test('keeps a document that a later answer holds no more', { timeout: 20_000 }, async () => {
+  test('keeps a document that a later answer no longer has', { timeout: 20_000 }, async () => {
     const label = 'DomesticBillOfLadingThermal';
     const receipt = 'ExpressChequeReceipt';
     const { proxy, names } = buying({
@@ -77,19 +77,23 @@ describe('a shipment', () => {
   });
 
   test.each([
-    ['under other numbers', documents([SECOND, detail('Completed', data(PDF))]), []],
-    ['as a failure', [fault('s:Server', 'Try later.'), 500] as Answer, ['Server', 'incomplete_reply']],
-  ])('waits for no document that is told %s in the end', { timeout: 20_000 }, async (_, answer, codes) => {
-    const { proxy, names } = buying({ GetDocuments: [documents([PIN, detail('Pending')]), answer] });
-    const [, errors] = await createShipment(proxy, request());
-    expect(errors.map(({ code }) => code)).toEqual(codes);
-    expect(names().filter((name) => name === 'GetDocuments')).toHaveLength(2);
-  });
+    ['documents of another number', documents([SECOND, detail('Completed', data(PDF))]), []],
+    ['a fault', [fault('s:Server', 'Try later.'), 500] as Answer, ['Server', 'incomplete_reply']],
+  ])(
+    'stops waiting for a document when the last answer is %s',
+    { timeout: 20_000 },
+    async (_, answer, codes) => {
+      const { proxy, names } = buying({ GetDocuments: [documents([PIN, detail('Pending')]), answer] });
+      const [, errors] = await createShipment(proxy, request());
+      expect(errors.map(({ code }) => code)).toEqual(codes);
+      expect(names().filter((name) => name === 'GetDocuments')).toHaveLength(2);
+    },
+  );
 
   test.each([
     ['the deadline', () => ({ deadline_ms: 1_500, grace_ms: 100 })],
     ['an abort', () => ({ signal: AbortSignal.timeout(1_500), grace_ms: 100 })],
-  ])('comes back after %s with the document that is there', async (_, options) => {
+  ])('is returned after %s with the document that is ready', async (_, options) => {
     const invoice = detail('Processing', '', 'ExpressChequeReceipt');
     const { proxy } = buying({
       GetDocuments: [documents([PIN, detail('Completed', data(PDF)), invoice]), 'hang'],
@@ -108,7 +112,7 @@ describe('a shipment', () => {
   test.each([
     ['hangs', 'hang'],
     ['answers 500', ['<html>busy</html>', 500, 'text/html']],
-  ] as [string, Answer][])('comes back when everything after it %s', async (_, answer) => {
+  ] as [string, Answer][])('is returned when everything after the purchase %s', async (_, answer) => {
     const { proxy } = buying({ GetDocuments: [answer], GetFullEstimate: [answer] });
     const [shipment, errors] = await createShipment(proxy, two, { deadline_ms: 300, grace_ms: 100 });
     expect(shipment).toMatchObject({
@@ -122,7 +126,7 @@ describe('a shipment', () => {
     expect(errors.every(({ retryable }) => !retryable)).toBe(true);
   });
 
-  test('takes a file behind a link, on the own servers of Purolator alone', async () => {
+  test('has the file behind a link, from Purolator’s own servers only', async () => {
     const link = (url: string) => documents([PIN, detail('Completed', `<URL>${url}</URL><Data/>`)]);
     const path = '/EWS/Documents/label.pdf';
     const file: Answer = [PDF, 200, 'application/pdf'];
@@ -157,14 +161,14 @@ describe('a shipment', () => {
     ['an error document', data('{"error":1}')],
     ['no base64', '<Data>*not base64*</Data>'],
     ['nothing', '<Data/>'],
-  ])('takes %s for no label', async (_, content) => {
+  ])('has no label when the document holds %s', async (_, content) => {
     const { proxy } = buying({ GetDocuments: [documents([PIN, detail('Completed', content)])] });
     const [shipment, errors] = await createShipment(proxy, request());
     expect(shipment).toMatchObject({ complete: false, documents: [], tracking_number: PIN });
     expect(errors).toMatchObject([{ code: 'incomplete_reply', retryable: false }]);
   });
 
-  test('tells of a document that cannot be made', async () => {
+  test('names a document that could not be made', async () => {
     const { proxy } = buying({ GetDocuments: [documents([PIN, detail('Error')])] });
     const [shipment, errors] = await createShipment(proxy, request());
     expect(shipment).toMatchObject({ complete: false, documents: [] });
@@ -172,14 +176,14 @@ describe('a shipment', () => {
   });
 
   test.each([
-    ['one for all pieces', documents([PIN, detail('Completed', data(PDF))]), [null]],
+    ['one label for all packages', documents([PIN, detail('Completed', data(PDF))]), [null]],
     [
-      'one for each piece',
+      'a label for each package',
       documents([SECOND, detail('Completed', data(PDF))], [PIN, detail('Completed', data(PDF))]),
       [1, 0],
     ],
-  ])('has %s as its labels', async (_, answer, parcels) => {
-    const { proxy } = buying({ CreateShipment: [sold(PIN, SECOND)], GetDocuments: [answer] });
+  ])('may have %s', async (_, answer, parcels) => {
+    const { proxy } = buying({ CreateShipment: [created(PIN, SECOND)], GetDocuments: [answer] });
     const [shipment, errors] = await createShipment(proxy, two);
     expect(errors).toEqual([]);
     expect(shipment?.complete).toBe(true);
@@ -187,10 +191,10 @@ describe('a shipment', () => {
     expect(shipment?.meta.parcels.map(({ tracking_number }) => tracking_number)).toEqual([PIN, SECOND]);
   });
 
-  test('is incomplete with a PIN or a label too few', async () => {
+  test('is incomplete when a PIN or a label is missing', async () => {
     const { proxy } = buying({
       GetDocuments: [documents([SECOND, detail('Completed', data(PDF))])],
-      CreateShipment: [sold(PIN, '', SECOND)],
+      CreateShipment: [created(PIN, '', SECOND)],
     });
     const [shipment, errors] = await createShipment(proxy, two);
     expect(shipment?.complete).toBe(false);
@@ -204,7 +208,7 @@ describe('a shipment', () => {
     ['an absurd figure', estimates(estimate('9e99'))],
     ['nothing', estimates()],
     ['a fault', [fault('s:Server', 'Try later.'), 500] as Answer],
-  ])('has no price when its estimate is %s', async (_, answer) => {
+  ])('has no price when the estimate is %s', async (_, answer) => {
     const { proxy } = buying({ GetFullEstimate: [answer] });
     const [shipment, errors] = await createShipment(proxy, request());
     expect(errors).toEqual([]);
@@ -212,10 +216,10 @@ describe('a shipment', () => {
     expect(shipment?.meta.notices.at(-1)?.code).toBe('no_price');
   });
 
-  test('has the price of an estimate in the other spelling', async () => {
+  test('has the price of an estimate whose service is spelled as in catalogues', async () => {
     const { proxy } = buying({ GetFullEstimate: [estimates(estimate('20.4', 'PurolatorExpressPack12:00'))] });
-    const asked = request({ services: ['PurolatorExpressPack12PM'] });
-    expect((await createShipment(proxy, asked))[0]?.total_charge?.amount).toBe('20.40');
+    const data = request({ services: ['PurolatorExpressPack12PM'] });
+    expect((await createShipment(proxy, data))[0]?.total_charge?.amount).toBe('20.40');
   });
 });
 
@@ -223,7 +227,7 @@ describe('a reply to a purchase', () => {
   const refusal = error('1100917', 'Not active.');
   const pins = `<ShipmentPIN><Value>${PIN}</Value></ShipmentPIN>`;
 
-  test('with PINs and errors is a purchase with errors beside it', async () => {
+  test('with PINs and errors is a shipment with errors', async () => {
     const both: Answer = [reply('CreateShipment', pins, { errors: refusal })];
     const { proxy } = buying({ CreateShipment: [both] });
     const [shipment, errors] = await createShipment(proxy, request());
@@ -231,8 +235,8 @@ describe('a reply to a purchase', () => {
     expect(errors).toMatchObject([{ code: '1100917', retryable: false }]);
   });
 
-  test('with a PIN is a purchase whatever its status', async () => {
-    const [body] = sold(PIN) as [string];
+  test('with a PIN is a shipment whatever its status', async () => {
+    const [body] = created(PIN) as [string];
     for (const status of [400, 500]) {
       const { proxy } = buying({ CreateShipment: [[body, status]], GetDocuments: ['hang'] });
       const [shipment, errors] = await createShipment(proxy, request(), { deadline_ms: 300, grace_ms: 100 });
@@ -241,7 +245,7 @@ describe('a reply to a purchase', () => {
     }
   });
 
-  test('that cannot be read says why once', async () => {
+  test('that cannot be read names the reason once', async () => {
     const { proxy } = buying({ CreateShipment: [['', 302]] });
     const [, [entry]] = await createShipment(proxy, request());
     expect(entry?.message.match(/HTTP 302/g)).toHaveLength(1);
@@ -258,8 +262,8 @@ describe('a reply to a purchase', () => {
   });
 
   test.each([
-    ['neither', reply('CreateShipment', '<PiecePINs/>'), 200],
-    ['an error that says nothing', reply('CreateShipment', '', { errors: '<Error/>' }), 200],
+    ['neither a PIN nor an error', reply('CreateShipment', '<PiecePINs/>'), 200],
+    ['an empty error', reply('CreateShipment', '', { errors: '<Error/>' }), 200],
     [
       'a message alone',
       reply('CreateShipment', '', {
@@ -271,7 +275,7 @@ describe('a reply to a purchase', () => {
     ['another document', reply('VoidShipment', '<ShipmentVoided>true</ShipmentVoided>'), 200],
     ['a page', '<html>gateway</html>', 200],
     ['a page with 503', '<html>gateway</html>', 503],
-  ])('with %s is an unknown outcome that says what to look for', async (_, body, status) => {
+  ])('with %s is an unknown outcome that names what to look up', async (_, body, status) => {
     const { proxy, names } = buying({ CreateShipment: [[body, status]] });
     const [shipment, errors] = await createShipment(proxy, request({ references: ['ORDER-7'] }));
     expect(shipment).toBeNull();
@@ -301,7 +305,7 @@ describe('a reply to a purchase', () => {
       'authentication',
     ],
     ['a wrong login', '<html>401</html>', 401, '401', 'authentication'],
-  ])('with %s is a certain refusal', async (_, body, status, code, kind) => {
+  ])('with %s is a refusal', async (_, body, status, code, kind) => {
     const { proxy } = buying({ CreateShipment: [[body, status]] });
     const [shipment, errors] = await createShipment(proxy, request());
     expect(shipment).toBeNull();

@@ -10,7 +10,7 @@ export interface LabelFormat {
   readonly encoding?: string;
 }
 
-/** What is printed on it. */
+/** The contents of the label. */
 export interface Preferences {
   readonly packing_instructions: boolean;
   readonly postage_rate?: boolean;

@@ -8,7 +8,7 @@ import { element } from '../soap.js';
 export interface CreatedShipment {
   /** The shipment's PIN, or that of its first package: its documents are fetched by it. */
   readonly number: string;
-  /** `ShipmentPIN`; `null` when there is none. */
+  /** `ShipmentPIN`; `null` when it is missing. */
   readonly shipment_pin: string | null;
   /** In the order of the packages; `null` where one cannot be read. */
   readonly piece_pins: readonly (string | null)[];

@@ -53,7 +53,7 @@ export const boston: PartyData = {
 };
 const box: ItemData = { weight: 2, length: 30, width: 20, height: 10 };
 
-/** A request that Purolator would price and sell; `changes` go into its shipment. */
+/** A request that Purolator accepts; `changes` go into its shipment. */
 export function request(changes: Partial<ShipmentData> = {}, recipient: PartyData = {}): RateRequestData {
   return {
     shipper: edmonton,
@@ -138,8 +138,8 @@ export const fault = (faultcode: string, faultstring: string, detail = '') =>
 
 const pin = (value: string) => `<PIN><Value>${value}</Value></PIN>`;
 
-/** Proof of a purchase. */
-export function sold(...pins: readonly string[]): Answer {
+/** A reply that proves a purchase. */
+export function created(...pins: readonly string[]): Answer {
   const [shipment = ''] = pins;
   return [
     reply(
