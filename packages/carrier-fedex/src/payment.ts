@@ -4,7 +4,8 @@ import type { Account } from './settings.js';
 
 /** FedEx accounts have at most 9 digits. */
 const ACCOUNT = { pattern: /^\d{1,9}$/, form: '1 to 9 digits' };
-const PAYERS = ['SENDER', 'RECIPIENT', 'THIRD_PARTY'] as const;
+/** Payers that shipping bills. */
+export const PAYERS = ['SENDER', 'RECIPIENT', 'THIRD_PARTY'] as const;
 
 /** `shippingChargesPayment`. Rating bills the account of the settings and no other. */
 export function chargesPayment(
@@ -16,9 +17,6 @@ export function chargesPayment(
   const payer = payerOf(request, { own_account, takes, account: ACCOUNT }, report);
   return payment(payer?.role ?? 'SENDER', payer?.account);
 }
-
-/** Payers of the carriage in shipping. */
-export const CHARGE_PAYERS: readonly Payer[] = PAYERS;
 
 /** Whether goods are declared: the request names them, and they leave the country or its customs territory. */
 export function isDeclared({ shipper, recipient, shipment }: RequestFields): boolean {

@@ -19,7 +19,7 @@ import { shipCustoms } from '../customs.js';
 import { plain, type WireBody } from '../json-call.js';
 import { fedexPackages, type Package, totalPounds } from '../packages.js';
 import { partyOf, refusePoBoxes } from '../parties.js';
-import { CHARGE_PAYERS, chargesPayment, isDeclared } from '../payment.js';
+import { chargesPayment, isDeclared, PAYERS } from '../payment.js';
 import { pickupTypeOf } from '../rating/request.js';
 import { isGround } from '../services.js';
 import type { Account } from '../settings.js';
@@ -89,7 +89,7 @@ export function createRequest(
       serviceType: service,
       packagingType: packaging,
       totalWeight: totalPounds(packages),
-      shippingChargesPayment: chargesPayment(request, CHARGE_PAYERS, account, report),
+      shippingChargesPayment: chargesPayment(request, PAYERS, account, report),
       shipmentSpecialServices: shipmentServices(accessorials, request, service, report),
       emailNotificationDetail: notificationOf(request, report),
       expressFreightDetail: freightOf(shipment, report),
