@@ -66,9 +66,14 @@ const dependents = dryRun.packages.filter(({ peerDependencies }) => peerDependen
 const names = dependents.map(({ name }) => name);
 dryRun.addChangeset('break', { [CORE]: 'major' });
 assert.deepEqual(missingMajors(await dryRun.plan(), dryRun.packages), names);
-dryRun.addChangeset('break-dependents', Object.fromEntries(names.map((name) => [name, 'major'])));
-assert.deepEqual(missingMajors(await dryRun.plan(), dryRun.packages), []);
-console.log(`a major of core alone is refused: ${names.length} packages need a major changeset with it`);
+// A major of a package makes one of each package that has it as a peer.
+const majors: string[] = [];
+for (let missing = names; missing.length > 0; ) {
+  dryRun.addChangeset(`break-${majors.length}`, Object.fromEntries(missing.map((name) => [name, 'major'])));
+  majors.push(...missing);
+  missing = missingMajors(await dryRun.plan(), dryRun.packages);
+}
+console.log(`a major of core alone is refused: ${majors.length} packages need a major changeset with it`);
 
 async function expectQuotes(): Promise<void> {
   const [quotes, errors] = await consumer.quotes(settings, REQUEST);
