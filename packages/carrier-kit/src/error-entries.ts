@@ -1,9 +1,6 @@
 import type { Answer, CarrierIdentity, ErrorEntry, ErrorKind } from '@waybill/core';
 import { withRetryAfter } from './retry-after.js';
 
-/** The carrier and account that an entry is about. */
-export type Speaker = CarrierIdentity;
-
 /**
  * An entry for an error that a carrier reports. The HTTP status decides its kind. An empty code or message is replaced by
  * one of ours.

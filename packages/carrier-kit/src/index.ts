@@ -34,11 +34,11 @@ export { fieldTable, type OwnFields, USUAL_FIELDS } from './usual-fields.js';
 export { memoryTokens } from './cached-token.js';
 export { gotClient } from './http.js';
 export { basicLogin, keyLogin, type Login } from './login.js';
+export { type OAuthOptions, oauthLogin } from './oauth-login.js';
 export { type Redact, redactor } from './redact.js';
 export { retryAfterMs } from './retry-after.js';
 export { type DerivedLogin, type TokenLoginOptions, type TokenReading, tokenLogin } from './token-login.js';
 export type { TokenRequest } from './token-request.js';
-export { type OAuthOptions, oauthLogin } from './tokens.js';
 export {
   createTransport,
   type Logins,
@@ -112,7 +112,7 @@ export { centimetres, inches, kilograms, pounds } from './units.js';
 // The same zod as the pieces of schemas here: types of two minor versions do not fit together.
 export { z } from 'zod';
 export { type DocumentFile, decodeDocument } from './document-file.js';
-export { carrierErrorEntry, localErrorEntry, type Speaker, unreadableReplyEntry } from './error-entries.js';
+export { carrierErrorEntry, localErrorEntry, unreadableReplyEntry } from './error-entries.js';
 export { followLink } from './follow-link.js';
 export { type JsonValue, readJson } from './json.js';
 export { isMultipart, type MultipartPart, readMultipart } from './multipart.js';
@@ -141,7 +141,6 @@ export {
   single,
   wireBoolean,
   wireDecimal,
-  wireEach,
   wireList,
   wireOptional,
   wireText,

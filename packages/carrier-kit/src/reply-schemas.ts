@@ -40,7 +40,7 @@ export function wireList<Schema extends z.ZodType>(schema: Schema) {
 }
 
 /** Like {@link wireList}, but an element that cannot be read is left out and the others are kept. */
-export function wireEach<Schema extends z.ZodType>(schema: Schema) {
+export function listOf<Schema extends z.ZodType>(schema: Schema) {
   return wireList(z.unknown()).transform((nodes) =>
     nodes.flatMap((node): z.output<Schema>[] => {
       const { success, data } = schema.safeParse(node);
@@ -63,11 +63,6 @@ export function maybe<Schema extends z.ZodType>(schema: Schema) {
 
 /** Text that may be left out. */
 export const maybeText = maybe(wireText);
-
-/** A list without the elements that cannot be read: a short name for {@link wireEach}. */
-export function listOf<Schema extends z.ZodType>(schema: Schema) {
-  return wireEach(schema);
-}
 
 /** An object that some replies write as a list of one. */
 export function single<Schema extends z.ZodType>(schema: Schema) {

@@ -10,7 +10,6 @@ import {
   single,
   wireBoolean,
   wireDecimal,
-  wireEach,
   wireList,
   wireOptional,
   wireText,
@@ -66,8 +65,8 @@ describe('readJson', () => {
   });
 });
 
-describe('wireEach', () => {
-  const prices = z.object({ price: wireEach(z.object({ due: wireDecimal })) });
+describe('listOf', () => {
+  const prices = z.object({ price: listOf(z.object({ due: wireDecimal })) });
 
   it.each([
     ['none', {}, []],

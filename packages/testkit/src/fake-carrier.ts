@@ -3,6 +3,7 @@ import {
   type CallOptions,
   type CarrierContext,
   type CarrierDefinition,
+  type CarrierIdentity,
   type CarrierProxy,
   DEFAULT_DEADLINE_MS,
   defineCarrier,
@@ -98,9 +99,9 @@ function createProxy(
   carrier: string,
   { account, clock, newId }: CarrierContext,
 ): FakeProxy {
-  const speaker = { carrier, account };
+  const identity = { carrier, account };
   return {
-    ...speaker,
+    ...identity,
     mapper: {
       createQuoteRequest: (request) => request,
       parseQuoteResponse: (response) => response,
@@ -109,17 +110,17 @@ function createProxy(
     },
     getQuotes: async (request, options) => {
       await trouble(scenario, carrier, options);
-      const refusal = refusalOf(scenario, speaker);
-      return refusal === undefined ? [quotesFor(request, speaker), []] : [[], [refusal]];
+      const refusal = refusalOf(scenario, identity);
+      return refusal === undefined ? [quotesFor(request, identity), []] : [[], [refusal]];
     },
     createShipping: async (request, options) => {
       if (scenario === 'unknown outcome' || scenario === 'unreadable')
         throw new UnknownOutcomeError(`${carrier}: the purchase may have been made (fake)`, { carrier });
       await trouble(scenario, carrier, options);
-      const refusal = refusalOf(scenario, speaker);
+      const refusal = refusalOf(scenario, identity);
       if (refusal !== undefined) return [null, [refusal]];
       const today = new Date(clock.now()).toISOString().slice(0, 10);
-      return shipmentFor(request, speaker, today, newId, scenario === 'second parcel refused');
+      return shipmentFor(request, identity, today, newId, scenario === 'second parcel refused');
     },
   };
 }
@@ -179,15 +180,10 @@ function slowly(carrier: string, deadline_ms: number, signal: AbortSignal | unde
   });
 }
 
-interface Speaker {
-  readonly carrier: string;
-  readonly account: string;
-}
-
-function refusalOf(scenario: Scenario, speaker: Speaker): ErrorEntry | undefined {
+function refusalOf(scenario: Scenario, carrier: CarrierIdentity): ErrorEntry | undefined {
   if (scenario === 'no quotes')
     return {
-      ...speaker,
+      ...carrier,
       code: 'no_service',
       message: 'No service (fake).',
       kind: 'carrier',
@@ -196,7 +192,7 @@ function refusalOf(scenario: Scenario, speaker: Speaker): ErrorEntry | undefined
   if (scenario === 'refused') {
     const field = 'recipient.postal_code';
     const message = `${field} does not exist (fake).`;
-    return { ...speaker, code: 'POSTAL', message, kind: 'validation', retryable: false, field };
+    return { ...carrier, code: 'POSTAL', message, kind: 'validation', retryable: false, field };
   }
   return undefined;
 }
@@ -214,12 +210,12 @@ function priceOf(cents: number, grams: number): number {
   return cents + Math.ceil(grams / 10);
 }
 
-function quotesFor(request: RateRequest, speaker: Speaker): Quote[] {
+function quotesFor(request: RateRequest, carrier: CarrierIdentity): Quote[] {
   return wanted(request).map(({ code, name, cents, days }) => {
     const parcels = parcelsOf(request);
     const total = parcels.reduce((sum, grams) => sum + priceOf(cents, grams), 0) / 100;
     return {
-      ...speaker,
+      ...carrier,
       service_type: code,
       service_name: name,
       currency: currencyOf(request),
@@ -246,7 +242,7 @@ function currencyOf({ shipment }: RateRequest): string {
 
 function shipmentFor(
   request: ShipmentRequest,
-  speaker: Speaker,
+  carrier: CarrierIdentity,
   today: string,
   newId: () => string,
   firstOnly: boolean,
@@ -255,7 +251,7 @@ function shipmentFor(
   if (service === undefined || others.length > 0) {
     const message = `shipment.services must name one of ${SERVICES.map(({ code }) => code).join(', ')}`;
     const field = 'shipment.services';
-    return [null, [{ ...speaker, code: 'required', message, kind: 'validation', retryable: false, field }]];
+    return [null, [{ ...carrier, code: 'required', message, kind: 'validation', retryable: false, field }]];
   }
   const currency = currencyOf(request);
   const chargeOf = (cents: number) => ({ amount: (cents / 100).toFixed(2), currency, name: 'total' });
@@ -270,7 +266,7 @@ function shipmentFor(
   const message = `${refused} of ${parcels.length} parcels were refused (fake).`;
   return [
     {
-      ...speaker,
+      ...carrier,
       service: service.code,
       shipment_date: request.shipment.ship_date ?? request.shipment.date ?? today,
       tracking_number,
@@ -290,7 +286,7 @@ function shipmentFor(
       ? []
       : [
           {
-            ...speaker,
+            ...carrier,
             code: 'PARCEL',
             message,
             kind: 'carrier',
