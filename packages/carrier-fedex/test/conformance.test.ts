@@ -11,15 +11,6 @@ describeCarrier(fedex, {
   reply,
   contracts,
   unsent: { 'extra tin_type on shipper': 'no shipper of a case has a tax id' },
-  skip: {
-    'meaning: who pays duties is said where the request does not': 'moves to the kit',
-    'meaning: terms of trade and a payer of duties that contradict each other are refused':
-      'moves to the kit',
-    'meaning: words for homes and businesses are the same': 'moves to the kit',
-    'meaning: a ship date in the past is refused': 'moves to the kit',
-    'meaning: Monaco and France are one customs territory': 'moves to the kit',
-    'meaning: a territory of the United States written as a state is the country': 'moves to the kit',
-  },
   essential: {
     'output.rateReplyDetails': 'it is the price list',
     'output.rateReplyDetails.*.serviceType': 'nothing else says which service it is',
