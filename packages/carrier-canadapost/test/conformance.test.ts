@@ -7,12 +7,23 @@ import { jsonContracts, xmlContracts } from './support/contracts.js';
 import * as json from './support/json/reply-edits.js';
 import * as xml from './support/xml/reply-edits.js';
 
+/** Sizes, weights and texts that both platforms take. */
+const limits = {
+  'shipment.items[0].weight': 30,
+  'shipment.items[0].length': 999.9,
+  'shipment.references': 2,
+  'recipient.city': 40,
+  'recipient.person_name': 44,
+  'shipper.phone_number': 25,
+};
+
 describe('JSON platform', () => {
   describeCarrier(canadapost, {
     cases: new URL('./fixtures/json', import.meta.url),
     simulator,
     reply: json.reply,
     contracts: jsonContracts,
+    limits,
     unsent: {
       'extra other_reason on customs': 'no case exports for the reason OTH',
       'extra duties_and_taxes_prepaid on customs':
@@ -36,6 +47,7 @@ describe('XML platform', () => {
     }),
     reply: xml.reply,
     contracts: xmlContracts,
+    limits,
     unsent: {
       'option PA21': 'the JSON platform alone has it',
       'extra other_reason on customs': 'no case exports for the reason OTH',
