@@ -2,7 +2,7 @@
 import type { HttpClient, RateRequestData } from '@waybill/core';
 import { canadapost } from '../../../src/index.js';
 
-export const HOST = 'https://ct.soa-gw.canadapost.ca';
+const HOST = 'https://ct.soa-gw.canadapost.ca';
 const account = {
   api: 'xml',
   username: 'shop-user',
@@ -33,7 +33,7 @@ export function carrier(replies: Readonly<Record<string, readonly Reply[]>>) {
 }
 
 export const BUY = 'POST /rs/0007654321/0007654321/shipment';
-export const PRICE = `<shipment-price><service-code>DOM.EP</service-code><due-amount>20.40</due-amount></shipment-price>`;
+const PRICE = `<shipment-price><service-code>DOM.EP</service-code><due-amount>20.40</due-amount></shipment-price>`;
 export const link = (rel: string, path: string, more = '') =>
   `<link rel="${rel}" href="${HOST}${path}" media-type="application/pdf" ${more}/>`;
 export const created = (links: string, price = PRICE): Reply => [
