@@ -34,7 +34,7 @@ export const REQUEST: RateRequestData = {
 };
 
 /** 4 March 2026, the ship date of the request. */
-export const CLOCK = { now: () => Date.parse('2026-03-04T15:00:00Z') };
+const CLOCK = { now: () => Date.parse('2026-03-04T15:00:00Z') };
 
 /** An account of a card, on that day. */
 export function accountOf(card: RateCardDocument, settings: Omit<RateCardInput, 'card'> = {}) {
