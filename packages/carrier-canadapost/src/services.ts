@@ -12,7 +12,8 @@ export const services: ServiceTable = {
     { code: 'DOM.XP', name: 'Xpresspost', reach: 'Canada' },
     { code: 'DOM.XP.CERT', name: 'Xpresspost Certified', reach: 'Canada' },
     { code: 'DOM.PC', name: 'Priority', reach: 'Canada' },
-    { code: 'DOM.LIB', name: 'Library Materials', reach: 'Canada' },
+    // For books between libraries and their readers (Canada Postal Guide, Library Materials); the cheapest rate by far.
+    { code: 'DOM.LIB', name: 'Library Materials', reach: 'Canada', on_request: true },
     { code: 'USA.EP', name: 'Expedited Parcel USA', reach: 'CA -> US' },
     { code: 'USA.XP', name: 'Xpresspost USA', reach: 'CA -> US' },
     { code: 'USA.TP', name: 'Tracked Packet USA', reach: 'CA -> US' },

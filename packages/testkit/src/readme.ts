@@ -29,7 +29,11 @@ export function carrierTables(carrier: CarrierDefinition): Tables {
     ),
     services: table(
       ['code', 'name', 'reach'],
-      carrier.services.rows.map(({ code, name, reach }) => [`\`${code}\``, name, reach]),
+      carrier.services.rows.map(({ code, name, reach, on_request }) => [
+        `\`${code}\``,
+        name,
+        on_request ? `${reach}; only when it is named` : reach,
+      ]),
     ),
     options: table(
       ['code', 'neutral name', 'name', 'meaning'],
