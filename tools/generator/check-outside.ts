@@ -25,6 +25,15 @@ const AUTHORS: readonly Author[] = [
   { id: 'acme', wire: 'json', auth: 'oauth2', packages: 'together', zod: '4.3.6' },
   { id: 'acme-two', wire: 'xml', auth: 'key', packages: 'each' },
 ];
+/** The settings of `http.shape`, for a schema that is made with another zod. */
+const HTTP_SHAPE = `
+  environment: z.enum(['sandbox', 'production']).default('sandbox'),
+  server_url: z.url().optional(),
+  time_zone: z
+    .string()
+    .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone))
+    .default('America/Toronto'),
+`;
 /** One of ours, which has a server. */
 const OURS = { id: 'ups', exportName: 'ups', package_name: '@waybill/carrier-ups' };
 const REQUEST = readFileSync(join(ROOT, 'examples/montreal-to-vancouver.json'), 'utf8');
@@ -56,12 +65,19 @@ async function develop({ id, wire, auth, packages, zod }: Author): Promise<strin
   const fresh = ['--yes', '--cache', join(folder, `cache-${id}`)];
   await npm(folder, 'create', ...fresh, '@waybill/carrier', id, '--', ...options);
   const home = join(folder, `waybill-carrier-${id}`);
-  if (zod !== undefined)
+  if (zod !== undefined) {
+    const settings = join(home, 'src/settings.ts');
     edit(
-      join(home, 'src/settings.ts'),
+      settings,
       ", z } from '@waybill/carrier-kit';",
       " } from '@waybill/carrier-kit';\nimport { z } from 'zod';",
     );
+    // `http.shape` is made with carrier-kit's zod, whose types do not mix with those of another version.
+    edit(settings, '  ...http.shape,\n', HTTP_SHAPE);
+    const made = "httpSettings({ hosts: HOSTS, time_zone: 'America/Toronto' });";
+    const exported = 'export const http = { fields, serverUrl };';
+    edit(settings, `export const http = ${made}`, `const { fields, serverUrl } = ${made}\n${exported}`);
+  }
   const own = zod === undefined ? [] : [`zod@${zod}`];
   await npm(home, 'install', '--no-audit', '--no-fund', '--prefer-offline', '--save-exact', ...own);
   const { stdout: tested } = await npm(home, 'test');
