@@ -42,7 +42,7 @@ export function oauthServer(server: OAuthServer): Login {
   const reply =
     server.reply ?? (({ access_token, expires_in }) => ({ access_token, token_type: 'Bearer', expires_in }));
   return (accounts, { now }) => {
-    const tokens = createTokens(lifetime_s, now);
+    const tokens = createTokens(path, lifetime_s, now);
     return {
       accountOf({ headers }) {
         const [, token = ''] = /^bearer +(\S+)$/i.exec(headers.get('authorization') ?? '') ?? [];

@@ -27,7 +27,7 @@ export function tokenServer<Account extends SimulatedAccount, Body>(
   /** @throws Refusal when the request brings no token of the account. */
   demand(request: Pick<ServedRequest, 'headers'>, account: Account): void;
 } {
-  const tokens = createTokens(server.lifetime_s, now);
+  const tokens = createTokens(server.place, server.lifetime_s, now);
   return {
     route: route(server.place, server.body, ({ account, body }) => {
       server.check?.(body, account);

@@ -9,12 +9,13 @@ export interface Tokens {
   accountOf(token: string): SimulatedAccount | undefined;
 }
 
-export function createTokens(lifetime_s: number, now: () => number): Tokens {
+/** @param place where they are issued: two servers of one simulator never issue the same text. */
+export function createTokens(place: string, lifetime_s: number, now: () => number): Tokens {
   const issued = new Map<string, { readonly account: SimulatedAccount; readonly expires_at: number }>();
   return {
     issue(account) {
       const token = createHash('sha256')
-        .update(JSON.stringify([account, now()]))
+        .update(JSON.stringify([place, account, now()]))
         .digest('base64url');
       issued.set(token, { account, expires_at: now() + lifetime_s * 1000 });
       return token;
