@@ -36,7 +36,9 @@ export class WorkspaceCopy implements Disposable {
   /** Runs a program of the workspace in the copy. */
   run(command: string, ...args: readonly string[]): Promise<{ stdout: string; stderr: string }> {
     const path = `${join(this.folder, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`;
-    const others = Object.entries(environment()).filter(([name]) => !/^(GIT_|FORCE_COLOR$)/.test(name));
+    // Invented carriers have no official contract.
+    const left = /^(GIT_|FORCE_COLOR$|WAYBILL_CONTRACTS$)/;
+    const others = Object.entries(environment()).filter(([name]) => !left.test(name));
     const plain = { NO_COLOR: '1', GIT_CONFIG_GLOBAL: devNull };
     const env = { ...Object.fromEntries(others), ...plain, PATH: path };
     return run(command, args, { cwd: this.folder, env });
