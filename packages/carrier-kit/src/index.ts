@@ -104,7 +104,6 @@ export {
   resolveRequest,
   throwIssues,
 } from './resolve-request.js';
-export { maxLength, parseEnum, parseFlag } from './text.js';
 export { centimetres, inches, kilograms, pounds } from './units.js';
 
 // Replies, and what they mean.

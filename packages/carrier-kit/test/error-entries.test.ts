@@ -1,12 +1,10 @@
-import { ConfigurationError, type Issue, Shipment } from '@waybill/core';
+import { ConfigurationError, Shipment } from '@waybill/core';
 import { describe, expect, it } from 'vitest';
 import {
   carrierErrorEntry,
   extraOf,
   localErrorEntry,
-  maxLength,
   omitUndefined,
-  parseFlag,
   redactor,
   retryAfterMs,
   shipDate,
@@ -161,29 +159,6 @@ describe('dates', () => {
 });
 
 describe('small readings', () => {
-  it('of a flag in an extra take true and false alone', () => {
-    const issues: Issue[] = [];
-    expect(['true', 'false', undefined].map((text) => parseFlag(text, 'f', issues))).toEqual([
-      true,
-      false,
-      undefined,
-    ]);
-    expect(issues).toEqual([]);
-    expect(parseFlag('yes', 'f', issues)).toBeUndefined();
-    expect(issues).toMatchObject([{ field: 'f', code: 'invalid_value' }]);
-  });
-
-  it('of text that is too long cut nothing and say so', () => {
-    const issues: Issue[] = [];
-    expect([maxLength('abc', 3, 'f', issues), maxLength(undefined, 3, 'f', issues), issues]).toEqual([
-      'abc',
-      undefined,
-      [],
-    ]);
-    expect(maxLength('abcd', 3, 'f', issues)).toBe('abcd');
-    expect(issues).toMatchObject([{ field: 'f', code: 'too_long' }]);
-  });
-
   it('of what is known leave out undefined alone', () => {
     expect(Object.entries(omitUndefined({ a: undefined, b: null, c: '', d: 0 }))).toEqual([
       ['b', null],

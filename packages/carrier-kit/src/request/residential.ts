@@ -1,9 +1,9 @@
-import type { Party } from '@waybill/core';
+import { PARTY_TYPES, type Party } from '@waybill/core';
 import type { Reporter } from '../report.js';
 import { extraFlag } from './extras.js';
 
-const HOMES = ['residential', 'home', 'private', 'consumer'];
-const BUSINESSES = ['commercial', 'business', 'company'];
+const HOMES: readonly string[] = PARTY_TYPES.residential;
+const BUSINESSES: readonly string[] = PARTY_TYPES.commercial;
 
 /**
  * Whether an address is a home: by `type`, or by a flag in the party's extras, which must not contradict it.
