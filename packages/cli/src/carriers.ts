@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { dirname, isAbsolute, join, resolve as resolvePath } from 'node:path';
+import { dirname, join, resolve as resolvePath } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type CarrierDefinition, isCarrierDefinition } from '@waybill/core';
 import type { SimulatorDefinition } from '@waybill/simulator';
@@ -17,7 +17,7 @@ export interface InstalledCarrier {
 
 /** A carrier package as somebody names it. */
 export interface Plugin {
-  /** Its name, or its folder: `.`, `../carrier-acme`, an absolute path. */
+  /** Its name, or its folder: `.`, `packages/carrier-acme`, an absolute path. */
   readonly written: string;
   /** Where a relative folder begins. */
   readonly at: string;
@@ -65,7 +65,13 @@ export async function discoverCarriers(
       problems.push((error as Error).message);
     }
   }
-  for (const [name, folders] of named) carriers.push(await load(name, folders));
+  for (const [name, folders] of named) {
+    try {
+      carriers.push(await load(name, folders));
+    } catch (error) {
+      throw (await folderHint(name, plugins)) ?? error;
+    }
+  }
   refuseTwice(carriers);
   return { carriers: carriers.sort((a, b) => (a.definition.id < b.definition.id ? -1 : 1)), problems };
 }
@@ -113,9 +119,24 @@ function locate(name: string, folders: readonly string[]): [url: string, from: s
   throw new CommandError(EXIT.configuration, `${name} is not installed: ${(reason as Error).message}`);
 }
 
-/** Node lets a package import itself by its name, so a package is loaded from its folder as it is when installed. */
+/**
+ * Only a name, `acme-post` or `@acme/post`, is not a folder. Node lets a package import itself by its name, so a package is
+ * loaded from its folder as it is when installed.
+ */
 function folderOf({ written, at }: Plugin): string | undefined {
-  return isAbsolute(written) || /^\.{1,2}([/\\]|$)/.test(written) ? resolvePath(at, written) : undefined;
+  const isName = /^(@[^/\\]+\/)?[^./\\][^/\\]*$/.test(written);
+  return isName ? undefined : resolvePath(at, written);
+}
+
+/** The error for a name that is not installed, where a folder of the name was meant. */
+async function folderHint(name: string, plugins: readonly Plugin[]): Promise<CommandError | undefined> {
+  const plugin = plugins.find(({ written }) => written === name);
+  if (plugin === undefined || (await readManifest(resolvePath(plugin.at, name))) === undefined)
+    return undefined;
+  return new CommandError(
+    EXIT.configuration,
+    `${name} could not be loaded as an installed package; write ./${name} for the folder of this name`,
+  );
 }
 
 async function nameOf(folder: string): Promise<string> {

@@ -69,6 +69,17 @@ describe('carrier packages', () => {
     ]);
   });
 
+  it('are taken by folder without ./ as well, and a name that is a folder gets a hint', async () => {
+    await using world = await World.create(carrierPackage('acme', { name: 'acme-post' }));
+    expect(await found(world, ' --plugin node_modules/acme-post')).toEqual(['acme of acme-post']);
+    const { exit, stderr } = await world.run('carriers --plugin acme-post', {
+      cwd: join(world.folder, 'node_modules'),
+      search: [tmpdir()],
+    });
+    expect(stderr).toContain('write ./acme-post for the folder of this name');
+    expect(exit).toBe(4);
+  });
+
   it('have their simulator when they are taken by folder', async () => {
     await using world = await World.create(carrierPackage('acme', { name: 'acme-post' }));
     const { exit, stdout } = await world.run(
@@ -87,7 +98,7 @@ describe('carrier packages', () => {
     expect(exit).toBe(4);
   });
 
-  it('that cannot be loaded are told, and do not hide the others', async () => {
+  it('that cannot be loaded are reported, and do not hide the others', async () => {
     await using world = await World.create({
       ...carrierPackage('posta'),
       'node_modules/@waybill/carrier-broken/package.json': { exports: './gone.js' },
@@ -101,7 +112,7 @@ describe('carrier packages', () => {
     expect(exit).toBe(0);
   });
 
-  it('that were asked for by name and cannot be loaded end the command', async () => {
+  it('that were named and cannot be loaded end the command', async () => {
     await using world = await World.create();
     const { exit, stderr } = await world.run('carriers --plugin @acme/gone');
     expect(stderr).toContain('@acme/gone is not installed');

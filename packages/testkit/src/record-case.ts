@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { Capability, CarrierDefinition, RateRequestData } from '@waybill/core';
+import type { Capability, CarrierDefinition, HttpClient, RateRequestData } from '@waybill/core';
 import { type SimulatorDefinition, startSimulator } from '@waybill/simulator';
 import { canonical } from './bodies.js';
 import { BodyFiles, type RecordedCall, type RecordedLogin, readLogins } from './case-file.js';
 import { watchedClient } from './http-watch.js';
 import { NOW, perform, pinned } from './perform.js';
+import { withShortLabels } from './short-labels.js';
 import { yamlText } from './yaml-text.js';
 
 /** What to record. */
@@ -24,9 +25,12 @@ export interface RecordCaseOptions {
 /** A body of more lines stands in a file of its own. */
 const MOST_LINES = 40;
 
+const KEPT_HEADERS = ['content-type', 'location'];
+
 /**
  * Plays a request at the carrier's simulator and writes the case but for its sentence and its outcome, which are for a
- * person to write: `loadCases` refuses the case until then.
+ * person to write: `loadCases` refuses the case until then. Tokens are made up, links lead to the carrier's own server, and
+ * labels are short, so that recording the same request again gives the same files.
  * @returns the files of the case, by name
  * @throws what the carrier throws for a request that it refuses before anything is sent, and Error when nothing was sent.
  */
@@ -50,13 +54,17 @@ export async function recordCase(
       headers: Object.fromEntries(lowerCase),
       request: body ?? null,
       status: reply.status,
-      reply_headers: reply.headers['content-type'] ? { 'content-type': reply.headers['content-type'] } : {},
+      reply_headers: Object.fromEntries(
+        KEPT_HEADERS.flatMap((name) => (reply.headers[name] ? [[name, reply.headers[name]]] : [])),
+      ),
       reply: reply.body,
     });
   });
   const proxy = definition.create({ ...settings, server_url: running.url }, { ...pinned(), http });
   const { thrown } = await perform(proxy, operation, request);
   if (calls.length === 0) throw thrown ?? new Error(`${definition.id} sent nothing`);
+  const address = await ownAddress(definition, settings, operation, request);
+  const plain = withMadeUpTokens(calls).map((call) => withAddress(call, running.url, address));
   const logins = join(dirname(dirname(folder)), 'logins.yaml');
   const known = existsSync(logins) ? readLogins(logins, new BodyFiles(dirname(logins))) : {};
   const files = new Map<string, string | Uint8Array>();
@@ -64,11 +72,73 @@ export async function recordCase(
     '# A sentence: why this case is here, and which document it comes from.\nwhat:\n',
     ...(account === undefined ? [] : [yamlText({ account })]),
     yamlText({ request }),
-    yamlText({ calls: entries(calls, known, files) }),
+    yamlText({ calls: entries(plain, known, files) }),
     '# [quotes, errors] or [shipment, errors], written by hand from the carrier’s contract.\noutcome:\n',
   ];
   files.set('case.yaml', texts.join('\n'));
   return files;
+}
+
+/** The address of the server that the carrier would call in place of the simulator. */
+async function ownAddress(
+  definition: CarrierDefinition,
+  settings: Readonly<Record<string, unknown>>,
+  operation: Capability,
+  request: RateRequestData,
+): Promise<string> {
+  const called: string[] = [];
+  const http: HttpClient = {
+    send: async ({ url }) => {
+      called.push(new URL(url).origin);
+      throw new Error('nothing is sent');
+    },
+  };
+  await perform(definition.create(settings, { ...pinned(), http }), operation, request);
+  return called[0] ?? '';
+}
+
+/** Links in a reply lead to the carrier's server, not to the port that the simulator had. */
+function withAddress(call: RecordedCall, simulator: string, address: string): RecordedCall {
+  const { location } = call.reply_headers;
+  return {
+    ...call,
+    reply_headers: {
+      ...call.reply_headers,
+      ...(location === undefined ? {} : { location: location.replaceAll(simulator, address) }),
+    },
+    reply: withShortLabels(replaced(call.reply, simulator, address)),
+  };
+}
+
+/** A token is text of a reply that a later call has in a header. Each becomes `made-up-token-1`, `made-up-token-2`, … */
+function withMadeUpTokens(calls: readonly RecordedCall[]): RecordedCall[] {
+  const tokens = new Set<string>();
+  for (const [index, { headers }] of calls.entries()) {
+    const before = calls.slice(0, index).map(({ reply }) => Buffer.from(reply).toString('latin1'));
+    for (const value of Object.values(headers)) {
+      const word = value.split(' ').at(-1) ?? '';
+      if (word.length >= 16 && before.some((reply) => reply.includes(word))) tokens.add(word);
+    }
+  }
+  return [...tokens].reduce<RecordedCall[]>(
+    (all, token, index) => all.map((call) => withToken(call, token, `made-up-token-${index + 1}`)),
+    [...calls],
+  );
+}
+
+function withToken(call: RecordedCall, token: string, other: string): RecordedCall {
+  const headers = Object.entries(call.headers).map(([name, value]) => [name, value.replaceAll(token, other)]);
+  return {
+    ...call,
+    headers: Object.fromEntries(headers),
+    request: call.request?.replaceAll(token, other) ?? null,
+    reply: replaced(call.reply, token, other),
+  };
+}
+
+/** Latin 1 keeps each byte of a file. */
+function replaced(body: Uint8Array, what: string, by: string): Uint8Array {
+  return Buffer.from(Buffer.from(body).toString('latin1').replaceAll(what, by), 'latin1');
 }
 
 function entries(
@@ -128,7 +198,6 @@ function entry(
     files.set(file, bytes);
     return file;
   };
-  // Tokens of the simulator differ from those that the login recorded.
   const own = Object.entries(headers).filter(([name]) => inherited[name] === undefined);
   const removed = Object.keys(inherited).filter((name) => headers[name] === undefined);
   const all = Object.fromEntries([...own, ...removed.map((name) => [name, null] as const)]);
@@ -144,8 +213,9 @@ function entry(
   };
 }
 
-/** Short JSON and short text of plain characters. */
+/** Short JSON and short text of plain characters. A label is a file, which the outcome can name. */
 function inlineBody(bytes: Uint8Array): unknown {
+  if (/^(pdf|zpl)$/.test(endingOf(bytes))) return undefined;
   const text = Buffer.from(bytes).toString('utf8');
   const lines = (value: unknown) => yamlText({ body: value }).split('\n').length;
   try {
