@@ -17,7 +17,7 @@ import {
 
 /** The tables of a carrier that say what it offers and reads. */
 export type CarrierTables = Pick<CarrierDefinition, 'id' | 'services' | 'options' | 'extras' | 'fields'> &
-  Partial<Pick<CarrierDefinition, 'name'>>;
+  Partial<Pick<CarrierDefinition, 'name' | 'option_pattern'>>;
 
 /** The services, options and quote that a request means for this carrier, with this carrier's codes. */
 export interface ResolvedRequest {
@@ -148,7 +148,7 @@ function meantBy(written: string, names: readonly string[]): string | undefined 
 }
 
 function options(
-  { id, name = id, options: rows }: CarrierTables,
+  { id, name = id, options: rows, option_pattern }: CarrierTables,
   operation: Capability,
   { shipment }: RateRequest,
   issues: Issue[],
@@ -158,7 +158,9 @@ function options(
     const field = `shipment.options[${index}]`;
     const { carrier, code } = split(written);
     if (carrier !== undefined && carrier !== id) continue;
-    const row = rows.find((option) => option.code === code || option.neutral === code);
+    const listed = rows.find((option) => option.code === code || option.neutral === code);
+    const isOwn = carrier === id && option_pattern?.test(code) === true;
+    const row = listed ?? (isOwn ? { code, name: code, meaning: 'not in the table' } : undefined);
     if (row === undefined) issues.push(unknownOption(code, field, name, rows, operation));
     else if (!offeredIn(row, operation))
       issues.push(issue(field, 'not_supported', `is ${code}, ${onlyIn(row, name)}`, 'not_supported'));

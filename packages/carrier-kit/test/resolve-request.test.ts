@@ -162,6 +162,16 @@ describe('options', () => {
   });
 });
 
+test('a code that the table does not list is an option only with the prefix, and where the carrier has a pattern for it', () => {
+  const open = { option_pattern: /^[A-Z]{2}$/ };
+  const { admitted, issues } = rating({ options: ['canadapost:XX', 'XX', 'canadapost:xx'] }, open);
+  expect(admitted.options.map(({ row, written }) => [row.code, written])).toEqual([['XX', 'canadapost:XX']]);
+  expect(brief(issues)).toEqual([
+    ['shipment.options[1]', 'unknown_field', 'not_supported'],
+    ['shipment.options[2]', 'unknown_field', 'not_supported'],
+  ]);
+});
+
 test('a misspelt service, option or extra is refused with the one that may be meant', () => {
   const messages = (shipment: Partial<ShipmentData>) => rating(shipment).issues.map(({ message }) => message);
   expect(messages({ services: ['dom.ep'] })).toEqual([

@@ -73,6 +73,11 @@ export interface CarrierDeclaration<Input, Settings, Proxy extends AnyCarrierPro
   };
   readonly services: ServiceTable;
   readonly options: OptionTable;
+  /**
+   * Matches codes of options that the table does not list: written with the carrier's prefix they are sent as they are.
+   * Left out by a carrier whose table is complete.
+   */
+  readonly option_pattern?: RegExp;
   readonly extras: ExtraTable;
   /** The values that `packaging_type` may have. Left out by a carrier without packagings of its own. */
   readonly packagings?: PackagingTable;
