@@ -37,7 +37,13 @@ export { basicLogin, keyLogin, type Login } from './login.js';
 export { type OAuthOptions, oauthLogin } from './oauth-login.js';
 export { type Redact, redactor } from './redact.js';
 export { retryAfterMs } from './retry-after.js';
-export { type DerivedLogin, type TokenLoginOptions, type TokenReading, tokenLogin } from './token-login.js';
+export {
+  type DerivedLogin,
+  type IssuedToken,
+  type TokenLoginOptions,
+  type TokenReading,
+  tokenLogin,
+} from './token-login.js';
 export type { TokenRequest } from './token-request.js';
 export {
   createTransport,

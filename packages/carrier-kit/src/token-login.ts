@@ -4,22 +4,31 @@ import {
   type Call,
   type CarrierContext,
   type CarrierIdentity,
+  type ErrorEntry,
   type ErrorFacts,
   RateLimitedError,
   type StoredToken,
   UnavailableError,
   UnexpectedReplyError,
+  type WaybillError,
 } from '@waybill/core';
 import { cachedToken } from './cached-token.js';
 import { carrierErrorEntry, unreadableReplyEntry } from './error-entries.js';
 import { fingerprint, type Login } from './login.js';
-import type { ReportedError } from './reply-reader.js';
+import type { ReplyReading, ReportedError } from './reply-reader.js';
 import type { Send } from './transport.js';
 
-/** The reply to a request for a token, read. */
+/** A token, and how many milliseconds it is good for, where the reply says so. */
+export interface IssuedToken {
+  readonly token: string;
+  readonly lives_ms?: number;
+}
+
+/** The reply to a request for a token, read; what a reply reader returns is one, too. */
 export type TokenReading =
-  | { readonly token: string; readonly lives_ms?: number }
-  | { readonly errors: readonly ReportedError[] };
+  | IssuedToken
+  | { readonly errors: readonly ReportedError[] }
+  | ReplyReading<IssuedToken>;
 
 /** How a second token is fetched with the first. */
 export interface TokenLoginOptions {
@@ -29,8 +38,11 @@ export interface TokenLoginOptions {
   readonly header: string;
   /** The request for it: what it is for belongs into the body, since tokens are kept by it. */
   readonly request: Pick<Call, 'method' | 'url' | 'headers' | 'body'>;
-  /** Reads the reply, of any status. Undefined when it holds neither a token nor a reason. */
-  readonly read: (answer: Answer) => TokenReading | undefined;
+  /**
+   * Reads the reply, of any status. Undefined when it holds neither a token nor a reason. With the carrier's reply reader:
+   * `(answer, carrier) => readReply(answer, carrier, tokenIn)`.
+   */
+  readonly read: (answer: Answer, carrier: CarrierIdentity) => TokenReading | undefined;
   /** How long a token is good for, in milliseconds, where its reply does not say. */
   readonly lives_ms: number;
 }
@@ -66,9 +78,10 @@ export function tokenLogin(options: TokenLoginOptions): DerivedLogin {
       fetch: async (signal): Promise<StoredToken> => {
         const requested_at = context.clock.now();
         const answer = await send(base)({ step: 'login', ...request }, signal);
-        const reading = options.read(answer);
-        if (reading === undefined || 'errors' in reading) throw refusal(answer, reading?.errors, carrier);
-        return { access_token: reading.token, expires_at: requested_at + (reading.lives_ms ?? lives_ms) };
+        const reading = options.read(answer, carrier);
+        const issued = issuedToken(reading);
+        if (issued === undefined) throw refusal(entriesOf(reading, answer, carrier), answer, carrier);
+        return { access_token: issued.token, expires_at: requested_at + (issued.lives_ms ?? lives_ms) };
       },
     });
     return {
@@ -89,28 +102,46 @@ export function tokenLogin(options: TokenLoginOptions): DerivedLogin {
   };
 }
 
+function issuedToken(reading: TokenReading | undefined): IssuedToken | undefined {
+  if (reading === undefined || 'token' in reading) return reading;
+  return 'document' in reading ? reading.document : undefined;
+}
+
+/** The carrier's reasons. Empty when the reply holds none. */
+function entriesOf(
+  reading: TokenReading | undefined,
+  answer: Answer,
+  carrier: CarrierIdentity,
+): readonly ErrorEntry[] {
+  if (reading !== undefined && 'reported' in reading) return reading.errors;
+  const errors = reading !== undefined && 'errors' in reading ? (reading.errors ?? []) : [];
+  const { status } = answer;
+  return errors.map(({ code = '', message = '', kind }) => ({
+    ...carrierErrorEntry(carrier, { code, message, status }),
+    ...(kind === undefined ? {} : { kind }),
+  }));
+}
+
 /** The reason in the carrier's words. Nothing of the call that waits for the token was sent. */
-function refusal(answer: Answer, errors: readonly ReportedError[] = [], carrier: CarrierIdentity) {
-  const { code = '', message = '', kind } = errors[0] ?? {};
-  const entry =
-    errors.length > 0
-      ? carrierErrorEntry(carrier, { code, message, status: answer.status })
-      : unreadableReplyEntry(carrier, answer, 'the reply holds no token');
+function refusal(entries: readonly ErrorEntry[], answer: Answer, carrier: CarrierIdentity): WaybillError {
+  const [first = unreadableReplyEntry(carrier, answer, 'the reply holds no token')] = entries;
+  const { code, message, kind, retry_after_ms } = first;
   const facts: ErrorFacts = {
     ...carrier,
-    code: entry.code,
+    code,
     http_status: answer.status,
-    details: { sent: false, ...(errors.length > 1 ? { errors } : {}) },
+    ...(retry_after_ms === undefined ? {} : { retry_after_ms }),
+    details: { sent: false, ...(entries.length > 1 ? { errors: entries } : {}) },
   };
-  const said = `${carrier.carrier}: no token was given: ${entry.message}`;
-  switch (kind ?? entry.kind) {
+  const text = `${carrier.carrier}: no token was given: ${message}`;
+  switch (kind) {
     case 'rate_limit':
-      return new RateLimitedError(said, facts);
+      return new RateLimitedError(text, facts);
     case 'unavailable':
-      return new UnavailableError(said, facts);
+      return new UnavailableError(text, facts);
     case 'unexpected_reply':
-      return new UnexpectedReplyError(said, facts);
+      return new UnexpectedReplyError(text, facts);
     default:
-      return new AuthenticationError(said, facts);
+      return new AuthenticationError(text, facts);
   }
 }

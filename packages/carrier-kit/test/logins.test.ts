@@ -8,10 +8,13 @@ import {
   type Login,
   memoryTokens,
   readJson,
+  replyReader,
   type TokenReading,
   tokenLogin,
+  under,
   z,
 } from '../src/index.js';
+import { readXml } from '../src/xml.js';
 import { testContext } from './helpers/context.js';
 import { serve } from './helpers/server.js';
 import { everythingOf, thrownBy } from './helpers/thrown.js';
@@ -223,6 +226,62 @@ describe('a second token', () => {
       details: { sent: false, errors: [{ code: '160217' }, { code: '2' }] },
     });
     expect(everythingOf(error)).not.toContain('p4ssw0rd');
+  });
+});
+
+describe('a second token that a reply reader reads', () => {
+  const readReply = replyReader({
+    parse: readXml,
+    errors: (document) => {
+      const { error } = under('token_reply')(document) ?? {};
+      return typeof error === 'string' ? [{ code: error, message: 'No account.', kind: 'rate_limit' }] : [];
+    },
+  });
+  const sendWith = async (status: number, body: string) => {
+    const server = await serve(({ url, headers }, response) =>
+      url === '/token'
+        ? response.writeHead(status, { 'retry-after': '7' }).end(body)
+        : response.end(String(headers[HEADER])),
+    );
+    return createTransport({
+      carrier: 'usps',
+      server_url: server.url,
+      hosts: [],
+      logins: {
+        default: basicLogin('shop-user', 'p4ssw0rd'),
+        payment: tokenLogin({
+          header: HEADER,
+          request: { method: 'POST', url: '/token' },
+          read: (answer, carrier) =>
+            readReply(answer, carrier, (document) => {
+              const { token } = under('token_reply')(document) ?? {};
+              return typeof token === 'string' ? { token } : undefined;
+            }),
+          lives_ms: 60_000,
+        }),
+      },
+      context: testContext({ tokens: memoryTokens() }),
+    });
+  };
+
+  test('is taken from an XML document', async () => {
+    const send = await sendWith(200, '<token_reply><token>abc-1</token></token_reply>');
+    expect(await send(label, signal)).toMatchObject({ status: 200, body: '[redacted]' });
+  });
+
+  test('that is refused has the reader’s code, kind and time to wait', async () => {
+    const send = await sendWith(200, '<token_reply><error>E7</error></token_reply>');
+    const error = await thrownBy(send(label, signal));
+    expect(error).toMatchObject({ code: 'E7', kind: 'rate_limit', retry_after_ms: 7000 });
+    expect(error.message).toBe('usps: no token was given: No account.');
+  });
+
+  test('that the document lacks is an unexpected reply', async () => {
+    const send = await sendWith(200, '<token_reply/>');
+    expect(await thrownBy(send(label, signal))).toMatchObject({
+      kind: 'unexpected_reply',
+      details: { sent: false },
+    });
   });
 });
 

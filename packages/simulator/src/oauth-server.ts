@@ -2,6 +2,7 @@ import { isBasic } from './basic-auth.js';
 import type { Login } from './login.js';
 import type { Refusal } from './refusal.js';
 import { publicRoute, type ServedRequest } from './route.js';
+import { responseOf } from './token-server.js';
 import { createTokens } from './tokens.js';
 import type { SimulatedAccount } from './types.js';
 
@@ -17,14 +18,17 @@ export interface OAuthServer {
   readonly lifetime_s: number;
   /** The scope that a token request must name; any is accepted when left out. */
   readonly scope?: string;
-  /** In place of `access_token`, `token_type: 'Bearer'` and `expires_in`, with further members that the carrier sends. */
+  /**
+   * In place of `access_token`, `token_type: 'Bearer'` and `expires_in`, with further members that the carrier sends. A
+   * response stands for itself: an XML document.
+   */
   readonly reply?: (token: {
     readonly access_token: string;
     readonly expires_in: number;
     readonly account: SimulatedAccount;
     /** Milliseconds since the epoch. */
     readonly issued_at: number;
-  }) => object;
+  }) => object | Response;
   readonly refused: {
     /** A token request that cannot be granted; by default the document of RFC 6749, 5.2 answers it. */
     readonly grant?: (error: GrantError) => Refusal;
@@ -56,7 +60,7 @@ export function oauthServer(server: OAuthServer): Login {
           const error = grantError(request, server) ?? (account === undefined ? 'invalid_client' : undefined);
           if (account !== undefined && error === undefined) {
             const access_token = tokens.issue(account);
-            return Response.json(reply({ access_token, expires_in: lifetime_s, account, issued_at: now() }));
+            return responseOf(reply({ access_token, expires_in: lifetime_s, account, issued_at: now() }));
           }
           if (refused.grant !== undefined) throw refused.grant(error ?? 'invalid_client');
           return Response.json({ error }, { status: error === 'invalid_client' ? 401 : 400 });

@@ -13,7 +13,8 @@ export interface TokenServer<Account extends SimulatedAccount, Body> {
   readonly body: BodyReader<Body>;
   /** Checks the request for a token. @throws Refusal */
   readonly check?: (body: Body, account: Account) => void;
-  readonly reply: (token: string) => object;
+  /** The document that JSON is made of, or a response: an XML document. */
+  readonly reply: (token: string) => object | Response;
   /** For a request without a token of its own account that is accepted. */
   readonly refused: () => Refusal;
 }
@@ -31,10 +32,15 @@ export function tokenServer<Account extends SimulatedAccount, Body>(
   return {
     route: route(server.place, server.body, ({ account, body }) => {
       server.check?.(body, account);
-      return Response.json(server.reply(tokens.issue(account)));
+      return responseOf(server.reply(tokens.issue(account)));
     }),
     demand({ headers }, account) {
       if (tokens.accountOf(headers.get(server.header) ?? '') !== account) throw server.refused();
     },
   };
+}
+
+/** A response as it is; the document of anything else. */
+export function responseOf(reply: object | Response): Response {
+  return reply instanceof Response ? reply : Response.json(reply);
 }

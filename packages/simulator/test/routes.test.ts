@@ -271,6 +271,43 @@ describe('a token server', () => {
     expect((await at.get('/account', headers)).status).toBe(401);
   });
 
+  test('answers with a document of another format where the reply is a response', async () => {
+    const xml = (root: string, token: string) =>
+      new Response(`<${root}>${token}</${root}>`, { headers: { 'content-type': 'application/xml' } });
+    const server = defineSimulator({
+      carrier: 'hillpost',
+      settings: { client_id: 'id', client_secret: 'secret' },
+      login: oauthServer({
+        ...{ path: '/token', style: 'fields', lifetime_s: 60 },
+        reply: ({ access_token }) => xml('access', access_token),
+        refused: { token: () => refuse('TOKEN', 'no such token', 401) },
+      }),
+      refusal,
+      routes: (context) => {
+        const payment = tokenServer(context, {
+          ...{ place: 'POST /payment', header: 'x-payment', lifetime_s: 60 },
+          body: xmlBody(
+            ({ text }) => text,
+            () => refuse('XML', 'no document'),
+          ),
+          reply: (token) => xml('payment', token),
+          refused: () => refuse('PAYMENT', 'no such payment', 401),
+        });
+        return [payment.route];
+      },
+    });
+    await using running = await startSimulator(server);
+    const post = async (path: string, headers: Record<string, string>, text: string | URLSearchParams) => {
+      const response = await fetch(running.url + path, { method: 'POST', headers, body: text });
+      return /^<(\w+)>([\w-]{20,})<\/\1>$/.exec(await response.text()) ?? [];
+    };
+    const form = { grant_type: 'client_credentials', client_id: 'id', client_secret: 'secret' };
+    const [, root, token] = await post('/token', {}, new URLSearchParams(form));
+    expect(root).toBe('access');
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/xml' };
+    expect((await post('/payment', headers, '<payer>1234</payer>'))[1]).toBe('payment');
+  });
+
   test('a second token belongs to one account, expires by itself and is checked for what it is for', async () => {
     await using at = await openedWith('basic');
     const bearer = async (pair: string) => ({
