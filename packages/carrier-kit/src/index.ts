@@ -101,6 +101,7 @@ export { type ReferenceRules, referencesOf } from './request/references.js';
 export { isResidential } from './request/residential.js';
 export { shipDateOf } from './request/ship-date.js';
 export { type StateRules, stateCode } from './request/states.js';
+export { type SentTaxId, type TaxIdRules, taxIdsOf } from './request/tax-ids.js';
 export { countryOf, type Place, US_TERRITORIES, withTerritory } from './request/territories.js';
 export {
   type CarrierTables,

@@ -284,9 +284,11 @@ function* extrasOf({ shipper, recipient, shipment }: RateRequest) {
   const places = [
     { on: 'shipper', path: 'shipper', holder: shipper },
     { on: 'recipient', path: 'recipient', holder: recipient },
+    { on: 'ship_from', path: 'shipment.ship_from', holder: shipment.ship_from },
     { on: 'shipment', path: 'shipment', holder: shipment },
     ...shipment.items.map((holder, index) => ({ on: 'item', path: `shipment.items[${index}]`, holder })),
     { on: 'customs', path: 'shipment.customs', holder: shipment.customs },
+    { on: 'sold_to', path: 'shipment.customs.sold_to', holder: shipment.customs?.sold_to },
     ...(shipment.customs?.items ?? []).map((holder, index) => ({
       on: 'customs_item',
       path: `shipment.customs.items[${index}]`,

@@ -8,6 +8,7 @@ const EXTRAS = sent('see extras');
 
 const both = {
   'shipment.items': sent('the packages'),
+  'shipment.ship_from': refused('Packages leave from the address of the shipper.'),
   'shipment.insured_amount': sent('the amount insured'),
   'shipment.total_items': CHECKED,
   'shipment.is_document': sent('documents or goods'),
@@ -36,6 +37,7 @@ const both = {
   'item.code': GOODS,
   'item.value_currency': noEffect('Values of packages are in the currency of the shipment.'),
   'item.origin_country': GOODS,
+  'customs.sold_to': refused('The invoice names the recipient alone.'),
   'customs.terms_of_trade': sent('who pays the duties'),
   'customs.items': sent('the lines of the declaration'),
   'customs_item.id': noEffect('Goods are declared for the shipment, not for a package.'),

@@ -369,12 +369,15 @@ describe('extras', () => {
   it('of every other part are looked at too', () => {
     const extra = { 'canadapost:x': '1' };
     const { issues } = rating({
-      customs: { items: [{ weight: 1, extra }], extra },
+      ship_from: { extra },
+      customs: { items: [{ weight: 1, extra }], extra, sold_to: { extra } },
       label: { extra },
       invoice: { extra },
     });
     expect(issues.map(({ field }) => field.replace('["canadapost:x"]', ''))).toEqual([
+      'shipment.ship_from.extra',
       'shipment.customs.extra',
+      'shipment.customs.sold_to.extra',
       'shipment.customs.items[0].extra',
       'shipment.label.extra',
       'shipment.invoice.extra',

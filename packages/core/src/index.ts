@@ -39,7 +39,14 @@ export { Invoice, type InvoiceData } from './models/invoice.js';
 export { type Issue, type IssueCode, issue } from './models/issue.js';
 export { Item, type ItemData } from './models/item.js';
 export { Label, type LabelData, type LabelFormat } from './models/label.js';
-export { PARTY_TYPES, Party, type PartyData } from './models/party.js';
+export {
+  PARTY_TYPES,
+  Party,
+  type PartyData,
+  TAX_ID_TYPES,
+  type TaxId,
+  type TaxIdType,
+} from './models/party.js';
 export * from './models/quote.js';
 export {
   RateRequest,

@@ -76,6 +76,57 @@ describe('the type of a party', () => {
   });
 });
 
+describe('the tax numbers of a party', () => {
+  test('keep their order, and are frozen', () => {
+    const tax_ids = [
+      { type: 'EORI', value: 'DE123456789012345', country: 'DE' },
+      { type: 'VAT', value: 'DE123456789' },
+    ] as const;
+    const party = new Party({ tax_ids });
+    expect(party.tax_ids).toEqual(tax_ids);
+    expect(JSON.parse(JSON.stringify(party))).toEqual({ tax_ids });
+    expect(Object.isFrozen(party.tax_ids?.[0])).toBe(true);
+  });
+
+  test.each([
+    [{ type: 'vat', value: '1' }, 'tax_ids[0].type: invalid'],
+    [{ type: 'VAT' }, 'tax_ids[0].value: required'],
+    [{ value: '1' }, 'tax_ids[0].type: required'],
+    [{ type: 'VAT', value: '1', country: 'EU' }, 'tax_ids[0].country: invalid'],
+    [{ type: 'VAT', value: '1', issuer: 'DE' }, 'tax_ids[0].issuer: unknown_field'],
+  ])('%j is refused', (number, problem) => {
+    expect(codes(Party, { tax_ids: [number] })).toEqual([problem]);
+  });
+});
+
+describe('the address that packages leave from, and the buyer', () => {
+  test('are parties: problems name the field in them', () => {
+    const wrong = { city: '', regio_code: 'ON', country_code: 'Canada' };
+    const customs = { items: [item], sold_to: { tax_ids: [{ type: 'VAT', value: ' ' }] } };
+    expect(codes(RateRequest, { ...request, shipment: shipment({ ship_from: wrong, customs }) })).toEqual([
+      'shipment.ship_from.city: invalid',
+      'shipment.ship_from.country_code: invalid',
+      'shipment.ship_from.regio_code: unknown_field',
+      'shipment.customs.sold_to.tax_ids[0].value: invalid',
+    ]);
+    expect(messages(Shipment, shipment({ ship_from: { region_code: 'ON' } }))).toEqual([
+      'ship_from.region_code is not a field here; did you mean state_code?',
+    ]);
+  });
+
+  test('are kept, frozen, and the same after JSON', () => {
+    const data = shipment({
+      ship_from: { city: 'Laval', country_code: 'CA' },
+      customs: { items: [item], sold_to: { company_name: 'Buyer Inc.' } },
+    });
+    const made = new Shipment(data);
+    expect(JSON.parse(JSON.stringify(made))).toEqual(data);
+    expect(new Shipment(JSON.parse(JSON.stringify(made)))).toEqual(made);
+    expect(Object.isFrozen(made.ship_from)).toBe(true);
+    expect(Object.isFrozen(made.customs?.sold_to)).toBe(true);
+  });
+});
+
 describe('payers', () => {
   test.each([
     ['S', 'SENDER'],

@@ -18,13 +18,15 @@ export interface Change {
   readonly value: unknown;
 }
 
-type Place = 'shipment' | 'item' | 'customs' | 'customs_item' | 'label' | 'invoice';
+type Place = 'shipment' | 'ship_from' | 'item' | 'customs' | 'sold_to' | 'customs_item' | 'label' | 'invoice';
 type Loose = Readonly<Record<string, unknown>>;
 
 const PATHS: Readonly<Record<Place, string>> = {
   shipment: 'shipment',
+  ship_from: 'shipment.ship_from',
   item: 'shipment.items[0]',
   customs: 'shipment.customs',
+  sold_to: 'shipment.customs.sold_to',
   customs_item: 'shipment.customs.items[0]',
   label: 'shipment.label',
   invoice: 'shipment.invoice',
@@ -44,7 +46,7 @@ export function changesOf(field: FieldName, base: RateRequestData, definition: C
   const prepared = withPlace(base, place);
   const holder = at(prepared, place);
   const path = `${PATHS[place]}.${name}`;
-  const values: unknown[] = valuesOf(place, name, prepared.shipment, definition);
+  const values: unknown[] = valuesOf(place, name, prepared, definition);
   // A field that is set also says something by being taken away.
   if (holder[name] !== undefined && name !== 'items' && name !== 'weight') values.push(undefined);
   return values
@@ -85,10 +87,14 @@ export function withOption(base: RateRequestData, option: string): Change {
 
 /** Adds what the field stands in, where the request has none. */
 function withPlace(base: RateRequestData, place: Place): RateRequestData {
-  const { shipment } = base;
-  if ((place === 'customs' || place === 'customs_item') && shipment.customs === undefined) {
-    return { ...base, shipment: { ...shipment, customs: { items: [GOODS] } } };
+  const { shipper, recipient, shipment } = base;
+  if (place === 'sold_to' || place === 'customs' || place === 'customs_item') {
+    const customs = shipment.customs ?? { items: [GOODS] };
+    const sold_to = place === 'sold_to' ? { sold_to: customs.sold_to ?? recipient } : {};
+    return { ...base, shipment: { ...shipment, customs: { ...customs, ...sold_to } } };
   }
+  if (place === 'ship_from')
+    return { ...base, shipment: { ...shipment, ship_from: shipment.ship_from ?? shipper } };
   if (place === 'label' && shipment.label === undefined)
     return { ...base, shipment: { ...shipment, label: {} } };
   if (place === 'invoice' && shipment.invoice === undefined)
@@ -99,8 +105,10 @@ function withPlace(base: RateRequestData, place: Place): RateRequestData {
 function at({ shipment }: RateRequestData, place: Place): Loose {
   const places: Record<Place, object | undefined> = {
     shipment,
+    ship_from: shipment.ship_from,
     item: shipment.items[0],
     customs: shipment.customs,
+    sold_to: shipment.customs?.sold_to,
     customs_item: shipment.customs?.items[0],
     label: shipment.label,
     invoice: shipment.invoice,
@@ -115,8 +123,10 @@ function put(base: RateRequestData, place: Place, changes: Loose): RateRequestDa
   const first = <T>(list: readonly T[]): T[] => [changed as T, ...list.slice(1)];
   const shipments: Record<Place, () => Loose> = {
     shipment: () => changed,
+    ship_from: () => ({ ...shipment, ship_from: changed }),
     item: () => without({ ...shipment, ...UNCOUNTED, items: first(shipment.items) }),
     customs: () => ({ ...shipment, customs: changed }),
+    sold_to: () => ({ ...shipment, customs: { ...shipment.customs, sold_to: changed } }),
     customs_item: () => ({
       ...shipment,
       customs: { ...shipment.customs, items: first(shipment.customs?.items ?? []) },
@@ -146,23 +156,28 @@ function agreeing(place: Place, name: string, value: unknown, holder: Loose): Lo
 function valuesOf(
   place: Place,
   name: string,
-  shipment: ShipmentData,
+  base: RateRequestData,
   definition: CarrierDefinition,
 ): unknown[] {
+  const { shipment } = base;
   if (name === 'extra') return extrasOf(place, definition);
   switch (place) {
     case 'shipment':
-      return shipmentValues(name, shipment, definition);
+      return shipmentValues(name, base, definition);
     case 'item':
       return itemValues(name);
     case 'customs_item':
       return name === 'id' ? ['another', ...shipment.items.map(({ id }) => id)] : itemValues(name);
     case 'customs':
-      return customsValues(name, shipment.customs?.items ?? []);
+      return customsValues(name, base);
     case 'label':
       return name === 'format' ? ['PDF', 'ZPL', 'PNG', 'GIF'] : ['4x6', '8.5x11', 'A4', 'A6'];
     case 'invoice':
       return [{ date: '2026-03-02', identifier: 'INV-77', type: 'commercial', copies: 2 }[name]];
+    case 'ship_from':
+    case 'sold_to':
+      // Carriers declare these addresses as a whole; of their fields the suite sets only the extras.
+      return [];
   }
 }
 
@@ -173,7 +188,11 @@ function extrasOf(place: Place, { id, extras }: CarrierDefinition): unknown[] {
   return read.map(({ key, example }) => ({ [`${id}:${key}`]: example }));
 }
 
-function shipmentValues(name: string, shipment: ShipmentData, definition: CarrierDefinition): unknown[] {
+function shipmentValues(
+  name: string,
+  { shipper, shipment }: RateRequestData,
+  definition: CarrierDefinition,
+): unknown[] {
   const { items } = shipment;
   const many = items.map(({ quantity = 1 }) => quantity);
   const [first] = items as [ItemData];
@@ -185,6 +204,7 @@ function shipmentValues(name: string, shipment: ShipmentData, definition: Carrie
   };
   const values: Readonly<Record<string, readonly unknown[]>> = {
     items: [[...items, { ...first, weight: first.weight / 2 }], items.length > 1 ? items.slice(1) : items],
+    ship_from: [{ ...shipper, company_name: 'Dock Seven', address_lines: ['7 Dock Road'] }],
     insured_amount: [75, 220.5],
     total_items: [many.reduce((sum, number) => sum + number, 0)],
     packaging_type: ['TUBE', 'PAK', 'ENVELOPE', 'UNPACKAGED'],
@@ -234,7 +254,8 @@ function itemValues(name: string): unknown[] {
   return [...(values[name] ?? [])];
 }
 
-function customsValues(name: string, items: readonly ItemData[]): unknown[] {
+function customsValues(name: string, { recipient, shipment }: RateRequestData): unknown[] {
+  const items = shipment.customs?.items ?? [];
   const [first] = items as [ItemData];
   const values: Readonly<Record<string, readonly unknown[]>> = {
     description: ['Machine parts'],
@@ -243,6 +264,7 @@ function customsValues(name: string, items: readonly ItemData[]): unknown[] {
     aes: ['X20260303000001'],
     items: [[...items, { ...first, description: 'Copper coil' }]],
     commercial_invoice: [true, false],
+    sold_to: [{ ...recipient, company_name: 'Buyer Seven', address_lines: ['7 Market Street'] }],
   };
   return [...(values[name] ?? [])];
 }

@@ -1,4 +1,4 @@
-import type { Party, RequestFields } from '@waybill/core';
+import type { Party, RequestFields, Shipment } from '@waybill/core';
 
 /**
  * Territories of the United States that are countries of their own in ISO 3166-1 and states in many address books, with
@@ -42,20 +42,29 @@ export function countryOf({ country_code, state_code, state, postal_code }: Plac
 
 /** The request with the territory as the country of each address that lies in one; unchanged when none does. */
 export function withTerritory<Request extends RequestFields>(request: Request): Request {
-  const shipper = inTerritory(request.shipper);
-  const recipient = inTerritory(request.recipient);
-  if (shipper === request.shipper && recipient === request.recipient) return request;
-  return changed(request, { shipper, recipient });
+  return changed(request, {
+    shipper: inTerritory(request.shipper),
+    recipient: inTerritory(request.recipient),
+    shipment: shipmentInTerritory(request.shipment),
+  });
+}
+
+function shipmentInTerritory(shipment: Shipment): Shipment {
+  const { ship_from, customs } = shipment;
+  return changed(shipment, {
+    ...(ship_from && { ship_from: inTerritory(ship_from) }),
+    ...(customs?.sold_to && { customs: changed(customs, { sold_to: inTerritory(customs.sold_to) }) }),
+  });
 }
 
 function inTerritory(party: Party): Party {
   const country_code = countryOf(party);
-  if (country_code === undefined || country_code === party.country_code) return party;
-  return changed(party, { country_code });
+  return country_code === undefined ? party : changed(party, { country_code });
 }
 
-/** The same entity with other fields. */
+/** The same entity with other fields; itself where these are its own. */
 function changed<Entity extends object>(entity: Entity, fields: object): Entity {
+  if (Object.entries(fields).every(([name, value]) => Reflect.get(entity, name) === value)) return entity;
   const own = Object.getOwnPropertyDescriptors({ ...entity, ...fields });
   return Object.freeze(Object.create(Object.getPrototypeOf(entity), own));
 }

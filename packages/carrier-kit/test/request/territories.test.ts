@@ -31,7 +31,18 @@ test('a request to a territory has it as the country, and is otherwise the same 
   expect(request.recipient.country_code).toBe('US');
 });
 
+test('the address that packages leave from and the buyer are read in the same way', () => {
+  const there = { country_code: 'US', state_code: 'PR' };
+  const customs = { items: [{ weight: 1 }], sold_to: { ...there, state_code: 'GU' } };
+  const { shipment } = withTerritory(requestOf({ shipment: { ship_from: there, customs } }));
+  expect(shipment.ship_from?.country_code).toBe('PR');
+  expect(shipment.customs?.sold_to?.country_code).toBe('GU');
+  expect(Object.isFrozen(shipment.customs)).toBe(true);
+});
+
 test('a request that touches no territory is returned as it is', () => {
-  const request = requestOf();
-  expect(withTerritory(request)).toBe(request);
+  for (const shipment of [{}, { ship_from: { country_code: 'US', state_code: 'NY' } }]) {
+    const request = requestOf({ shipment });
+    expect(withTerritory(request)).toBe(request);
+  }
 });

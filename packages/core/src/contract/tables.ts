@@ -43,6 +43,12 @@ export const NEUTRAL_OPTIONS = [
   'return_to_sender',
   'return_at_sender_expense',
   'abandon_if_undeliverable',
+  /** A package holds dry ice; the carrier's extra `dry_ice_weight` of the item says how much. */
+  'dry_ice',
+  /** A package holds lithium batteries; extras of the item say which, and how they are packed. */
+  'lithium_batteries',
+  /** The shipper is the customer who sends goods back, and the recipient is the shop, which pays. */
+  'return_label',
 ] as const;
 /** One of {@link NEUTRAL_OPTIONS}. */
 export type NeutralOption = (typeof NEUTRAL_OPTIONS)[number];
@@ -120,9 +126,11 @@ export interface ExtraRow {
   readonly on:
     | 'shipper'
     | 'recipient'
+    | 'ship_from'
     | 'shipment'
     | 'item'
     | 'customs'
+    | 'sold_to'
     | 'customs_item'
     | 'label'
     | 'invoice';

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { brand, Entity } from './entity.js';
 import { extra, fields, text } from './fields.js';
 import { type Item, type ItemData, itemSchema } from './item.js';
+import { type Party, type PartyData, partySchema } from './party.js';
 import { reader } from './validation.js';
 
-/** The fields of a {@link Customs}: SPEC, "Customs". */
+/** The fields of a {@link Customs}: SPEC, "Customs", and `sold_to`. */
 export interface CustomsData {
   /** Shipment description. */
   readonly description?: string;
@@ -18,6 +19,8 @@ export interface CustomsData {
   readonly items: readonly ItemData[];
   /** True when the shipment is commercial. */
   readonly commercial_invoice?: boolean;
+  /** The buyer on the commercial invoice, when that is not the recipient. */
+  readonly sold_to?: PartyData;
   /** Carrier-specific details, keyed `carrier:name`. */
   readonly extra?: Readonly<Record<string, string>>;
 }
@@ -29,6 +32,7 @@ export const customsSchema = fields({
   aes: text.optional(),
   items: z.array(itemSchema).min(1),
   commercial_invoice: z.boolean().optional(),
+  sold_to: partySchema.optional(),
   extra: extra.optional(),
 });
 const read = reader(customsSchema);
@@ -40,7 +44,8 @@ export class Customs extends Entity {
     super(read, data);
   }
 }
-export interface Customs extends Omit<CustomsData, 'items'> {
+export interface Customs extends Omit<CustomsData, 'items' | 'sold_to'> {
   readonly items: readonly Item[];
+  readonly sold_to?: Party;
 }
 brand(Customs, 'Customs');

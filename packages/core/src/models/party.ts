@@ -3,7 +3,50 @@ import { brand, Entity } from './entity.js';
 import { country, extra, fields, text } from './fields.js';
 import { reader } from './validation.js';
 
-/** The fields of a {@link Party}: SPEC, "Party". All may be left out. */
+/** The kinds of number by which an authority knows a person or a company. */
+export const TAX_ID_TYPES = [
+  /** Value added tax, of any country that has it. */
+  'VAT',
+  /** Economic operators of the European Union and, with GB in front, of the United Kingdom. */
+  'EORI',
+  /** Import One-Stop Shop: the seller has collected the Union's VAT on a consignment of up to 150 EUR. */
+  'IOSS',
+  /** Norway: the seller has collected the VAT of consumers. */
+  'VOEC',
+  /** Goods and services tax: Canada, Australia, New Zealand, India, Singapore. */
+  'GST',
+  /** Employer identification number of the United States. */
+  'EIN',
+  /** Social security number of the United States. */
+  'SSN',
+  /** A national tax number that has no name in this list. */
+  'FEDERAL',
+  /** The tax number of a state or a province. */
+  'STATE',
+  /** Brazil: CNPJ of companies, CPF of persons. */
+  'CNP',
+  /** Brazil: state registration (inscrição estadual) of companies, RG of persons. */
+  'IE',
+  /** Taxpayer number of Russia and its neighbours. */
+  'INN',
+  /** Registered exporter, for origin declarations to and from the European Union. */
+  'REX',
+  'DUNS',
+  'NATIONAL_ID',
+  'PASSPORT',
+] as const;
+/** One of {@link TAX_ID_TYPES}. */
+export type TaxIdType = (typeof TAX_ID_TYPES)[number];
+
+/** One number of a party, and the kind of number it is. */
+export interface TaxId {
+  readonly type: TaxIdType;
+  readonly value: string;
+  /** The country that gave the number, ISO 3166-1 alpha-2. Left out, it is the country of the party. */
+  readonly country?: string;
+}
+
+/** The fields of a {@link Party}: SPEC, "Party", and `tax_ids`. All may be left out. */
 export interface PartyData {
   /** Postal code or ZIP code. Text: `00501` is not 501. */
   readonly postal_code?: string;
@@ -13,8 +56,10 @@ export interface PartyData {
    * `company`), in any case. Carriers charge more for homes; left out, the carrier decides.
    */
   readonly type?: string;
-  /** Tax identification number (VAT, EORI, EIN, …). */
+  /** Tax identification number (VAT, EORI, EIN, …). `tax_ids` also says which of these it is. */
   readonly tax_id?: string;
+  /** Numbers with their kind: a declaration abroad depends on it. */
+  readonly tax_ids?: readonly TaxId[];
   /** Attention name. */
   readonly person_name?: string;
   readonly company_name?: string;
@@ -42,6 +87,12 @@ export const PARTY_TYPES = {
 } as const;
 const partyTypes: readonly string[] = Object.values(PARTY_TYPES).flat();
 
+const taxIdSchema = fields({
+  type: z.enum(TAX_ID_TYPES),
+  value: text,
+  country: country.optional(),
+});
+
 export const partySchema = fields({
   postal_code: text.optional(),
   city: text.optional(),
@@ -51,6 +102,7 @@ export const partySchema = fields({
     })
     .optional(),
   tax_id: text.optional(),
+  tax_ids: z.array(taxIdSchema).optional(),
   person_name: text.optional(),
   company_name: text.optional(),
   country_name: text.optional(),
@@ -65,7 +117,7 @@ export const partySchema = fields({
 });
 const read = reader(partySchema);
 
-/** A shipper or a recipient. */
+/** A shipper, a recipient, or another address of a shipment. */
 export class Party extends Entity {
   /** @throws {@link ValidationError} with every problem found. */
   constructor(data: PartyData) {

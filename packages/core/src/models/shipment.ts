@@ -19,15 +19,18 @@ import { type Invoice, type InvoiceData, invoiceSchema } from './invoice.js';
 import { type Issue, issue } from './issue.js';
 import { type Item, type ItemData, itemSchema } from './item.js';
 import { type Label, type LabelData, labelSchema } from './label.js';
+import { type Party, type PartyData, partySchema } from './party.js';
 import { reader } from './validation.js';
 
 /** Who pays. */
 export type Payer = (typeof payers)[number];
 
-/** The fields of a {@link Shipment}: SPEC, "Shipment". */
+/** The fields of a {@link Shipment}: SPEC, "Shipment", `ship_from` and `quote`. */
 export interface ShipmentData {
   /** The packages; at least one. */
   readonly items: readonly ItemData[];
+  /** Where the packages are collected or handed over, when that is not the address of the shipper. */
+  readonly ship_from?: PartyData;
   /** Amount to insure the whole shipment for, in `currency`. */
   readonly insured_amount?: number;
   /** Number of packages. Must agree with `items`. */
@@ -90,6 +93,7 @@ const defaults = {
 export const shipmentSchema = fields(
   {
     items: z.array(itemSchema).min(1),
+    ship_from: partySchema.optional(),
     insured_amount: amount.optional(),
     total_items: count.optional(),
     packaging_type: text.optional(),
@@ -127,8 +131,10 @@ export class Shipment extends Entity {
     super(read, data);
   }
 }
-export interface Shipment extends Omit<ShipmentData, 'items' | 'customs' | 'label' | 'invoice'> {
+export interface Shipment
+  extends Omit<ShipmentData, 'items' | 'ship_from' | 'customs' | 'label' | 'invoice'> {
   readonly items: readonly Item[];
+  readonly ship_from?: Party;
   readonly packaging_type: string;
   readonly weight_unit: 'LB' | 'KG';
   readonly dimension_unit: 'IN' | 'CM';

@@ -37,6 +37,8 @@ export interface ShippingMeta {
   /** Parallel to `documents`. */
   readonly documents: readonly ShippingDocument[];
   readonly notices: readonly Notice[];
+  /** Set where the label is for goods that come back. */
+  readonly is_return?: true;
   readonly [fact: string]: unknown;
 }
 

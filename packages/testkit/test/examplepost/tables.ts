@@ -73,6 +73,8 @@ const REFUSED: readonly FieldName[] = [
   'shipment.duty_payment_account',
   'shipment.packaging_type',
   'shipment.invoice',
+  'shipment.ship_from',
+  'customs.sold_to',
   'invoice.date',
   'invoice.identifier',
   'invoice.type',
