@@ -1,5 +1,12 @@
 /** Amounts in requests, and the value of the goods. Amounts in replies: `charges.ts`. */
-import { amountOf, amountText, customsValueOf, type Money, type Reporter } from '@waybill/carrier-kit';
+import {
+  amountOf,
+  amountText,
+  customsValueOf,
+  decimal,
+  type Money,
+  type Reporter,
+} from '@waybill/carrier-kit';
 import type { Shipment } from '@waybill/core';
 
 /** `CurrencyCode` and `MonetaryValue`. */
@@ -25,14 +32,27 @@ const LEAST = 1;
 const MOST = 99_999_999;
 
 /**
- * `InvoiceLineTotal`: `declared_value`, else the sum of the customs lines. `undefined` where a line has no value, and
- * for a value outside what UPS takes.
+ * `InvoiceLineTotal`: `declared_value`, else the sum of the customs lines; less than 1 is rounded up to it. `undefined`
+ * where a line has no value, and for a value above what UPS takes.
  */
 export function invoiceLineTotal(shipment: Shipment, report: Reporter): MoneyElement | undefined {
   const goods = goodsValue(shipment, report);
-  if (goods === undefined || goods.value.isLessThan(LEAST) || goods.value.isGreaterThan(MOST))
-    return undefined;
-  return { CurrencyCode: goods.currency, MonetaryValue: amountText(goods.value, goods.currency) };
+  if (goods === undefined || goods.value.isGreaterThan(MOST)) return undefined;
+  const value = goods.value.isLessThan(LEAST) ? decimal(LEAST) : goods.value;
+  return { CurrencyCode: goods.currency, MonetaryValue: amountText(value, goods.currency) };
+}
+
+/** `InvoiceLineTotal` where UPS requires it: documents without a value count as the least, goods must have one. */
+export function requiredLineTotal(
+  shipment: Shipment,
+  when: string,
+  report: Reporter,
+): MoneyElement | undefined {
+  const total = invoiceLineTotal(shipment, report);
+  if (total !== undefined) return total;
+  if (shipment.is_document) return { CurrencyCode: shipment.currency ?? 'USD', MonetaryValue: '1.00' };
+  report.required('shipment.declared_value', `${when}: up to ${MOST}`);
+  return undefined;
 }
 
 function goodsValue(shipment: Shipment, report: Reporter): Money | undefined {

@@ -73,7 +73,8 @@ export const wireNotices = listOf(notice).transform((list): Notice[] =>
 export interface BilledTotals {
   readonly currency: string;
   readonly before_tax: Decimal;
-  readonly taxes: readonly Decimal[];
+  /** What the totals differ by: UPS's list of taxes may add up to something else. */
+  readonly taxes: Decimal;
   /** The amount to be paid, with the taxes that UPS sent. */
   readonly total: Decimal;
 }
@@ -101,11 +102,5 @@ export function billedTotalsOf(
   if (whole === undefined && known.length < taxCharges.length) return UNREADABLE;
   const total = whole ?? before_tax.plus(sum(taxes));
   if (total.isLessThan(0)) return UNREADABLE;
-  const difference = total.minus(before_tax);
-  return {
-    currency,
-    before_tax,
-    taxes: taxes.length > 0 || difference.isZero() ? taxes : [difference],
-    total,
-  };
+  return { currency, before_tax, taxes: total.minus(before_tax), total };
 }

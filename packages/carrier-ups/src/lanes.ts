@@ -61,6 +61,11 @@ export function collectsBy(lane: Lane): 'package' | 'shipment' | undefined {
   return lane.from_european_union ? 'shipment' : undefined;
 }
 
+/** Where UPS knows documents (`DocumentsOnlyIndicator`): between countries, but not from the United States to its neighbours. */
+export function declaresDocuments(lane: Lane): boolean {
+  return isInternational(lane) && !(lane.from === 'US' && ['CA', 'PR', 'MX'].includes(lane.to));
+}
+
 /** Whether a shipment needs `InvoiceLineTotal`; elsewhere the invoice form adds its lines up. */
 export function needsInvoiceTotal({ from, to }: Lane): boolean {
   return from === 'US' && ['CA', 'PR'].includes(to);

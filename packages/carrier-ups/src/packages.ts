@@ -2,7 +2,9 @@
 import {
   type Decimal,
   dimensionsOf,
+  extraField,
   extraFlag,
+  extraText,
   extraWord,
   longestFirst,
   omitUndefined,
@@ -32,8 +34,9 @@ export const packagings: PackagingTable = [
   { code: '25', neutral: '10KG_BOX', name: 'UPS 10KG Box' },
 ];
 
-/** The code of UPS Letter. */
+/** Codes of UPS Letter and of UPS PAK. */
 export const LETTER = '01';
+export const PAK = '04';
 
 /** `Package` occurs up to 200 times. */
 const MOST_PACKAGES = 200;
@@ -47,18 +50,20 @@ const IMPERIAL = {
 } as const;
 const METRIC = {
   weight: { unit: 'KG', places: 1, heaviest: 70 },
-  dimensions: { unit: 'CM', places: 0, longest: 270, length_and_girth: 419 },
+  dimensions: { unit: 'CM', places: 0, longest: 270, length_and_girth: 400 },
   weight_element: { Code: 'KGS', Description: 'Kilograms' },
   dimensions_element: { Code: 'CM', Description: 'Centimeters' },
 } as const;
+/** In Canada length and girth are those of the United States, 165 in. */
+const METRIC_IN_CANADA = { ...METRIC, dimensions: { ...METRIC.dimensions, length_and_girth: 419 } } as const;
 
-type System = typeof IMPERIAL | typeof METRIC;
+type System = typeof IMPERIAL | typeof METRIC | typeof METRIC_IN_CANADA;
 
 /** UPS takes pounds and inches from the United States, either system from Canada, and the metric one elsewhere. */
 function systemOf(shipment: Shipment, { from }: Lane): System {
   if (inUnitedStates(from)) return IMPERIAL;
   if (from !== 'CA') return METRIC;
-  return unitsOf(shipment, { when_mixed: 'metric' }).weight === 'LB' ? IMPERIAL : METRIC;
+  return unitsOf(shipment, { when_mixed: 'metric' }).weight === 'LB' ? IMPERIAL : METRIC_IN_CANADA;
 }
 
 /** One package as UPS reads it. */
@@ -77,9 +82,21 @@ export interface UpsPackage extends PackageItem {
 
 export function upsPackages(shipment: Shipment, lane: Lane, report: Reporter): UpsPackage[] {
   const system = systemOf(shipment, lane);
-  return packagesOf(shipment, { most: MOST_PACKAGES }, report).map((own) =>
-    upsPackage(own, shipment, system, report),
+  const packages = packagesOf(shipment, { most: MOST_PACKAGES }, report);
+  refuseSimpleRates(packages, report);
+  return packages.map((own) => upsPackage(own, shipment, system, report));
+}
+
+/** "Only one Package allowed for Simple Rate." */
+function refuseSimpleRates(packages: readonly PackageItem[], report: Reporter): void {
+  const simple = packages.find(
+    ({ item, field }) => extraText(item, 'simple_rate', field, report) !== undefined,
   );
+  if (simple !== undefined && packages.length > 1)
+    report.notSupported(
+      extraField(report, 'simple_rate', simple.field),
+      `stands in a shipment of ${packages.length} packages; UPS Simple Rate is for one`,
+    );
 }
 
 const SIMPLE_RATES = ['XS', 'S', 'M', 'L', 'XL'];

@@ -117,6 +117,7 @@ function contactOf(
   else if (needed && person.value === undefined) report.required(person.field, ABROAD);
   if (needed && party.phone_number === undefined) report.required(`${path}.phone_number`, ABROAD);
   const phone = phoneOf(party, path, { extension: 4 }, report);
+  if (needed) refuseLocalNumber(party, path, report);
   return omitUndefined({
     Name: report.tooLong(name.field, name.value, 35) ?? '',
     AttentionName: report.tooLong(person.field, person.value, 35),
@@ -125,6 +126,15 @@ function contactOf(
     EMailAddress: report.tooLong(`${path}.email_address`, party.email_address, 50),
     Address: addressOf(party, path, report),
   });
+}
+
+/** "Country or territory code, area code": a 0 in front is dialled inside the country alone. */
+function refuseLocalNumber({ phone_number = '' }: Party, path: string, report: Reporter): void {
+  if (/^\W*0(?!0)/.test(phone_number) && !phone_number.trim().startsWith('+'))
+    report.invalid(
+      `${path}.phone_number`,
+      `must begin with the country code ${ABROAD}, such as +49, not ${JSON.stringify(phone_number)}`,
+    );
 }
 
 /** Three lines of 35 characters. */

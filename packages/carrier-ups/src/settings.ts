@@ -8,6 +8,9 @@ export const HOSTS = {
 
 export const http = httpSettings({ hosts: HOSTS, time_zone: 'America/New_York' });
 
+/** Codes of `PickupType`. */
+export const PICKUP_TYPES = ['01', '03', '06', '19', '20'] as const;
+
 /** An account with UPS. */
 const schema = z.strictObject({
   client_id: z.string().min(1),
@@ -16,6 +19,9 @@ const schema = z.strictObject({
     .string()
     .regex(/^[A-Z0-9]{6}$/, 'must be the 6 letters and digits of a UPS account number, in capitals'),
   negotiated: z.boolean().default(true),
+  pickup_type: z.enum(PICKUP_TYPES).optional(),
+  customer_classification: z.enum(['00', '01', '04', '05', '06', '53']).optional(),
+  validate_address: z.boolean().default(true),
   ...http.shape,
 });
 
@@ -32,6 +38,19 @@ export const settings = {
     account_number: { meaning: 'Your UPS account number, the shipper number; 6 characters.', required: true },
     negotiated: {
       meaning: "Asks for the account's negotiated rates; `false` quotes published rates.",
+      default: 'true',
+    },
+    pickup_type: {
+      meaning:
+        'How UPS gets your packages, on which published prices depend (`PickupType`): 01 daily pickup, 03 customer counter, 06 one time pickup, 19 letter center, 20 air service center. Left out, UPS counts on daily pickup.',
+    },
+    customer_classification: {
+      meaning:
+        'Which published prices are quoted from the United States (`CustomerClassification`): 00 those of the account, 01 daily, 04 retail, 05 regional, 06 general list, 53 standard list.',
+    },
+    validate_address: {
+      meaning:
+        'Labels are refused when city, state and postal code do not belong together; `false` checks postal code and state alone.',
       default: 'true',
     },
     ...http.fields,

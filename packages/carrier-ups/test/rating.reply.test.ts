@@ -122,6 +122,20 @@ test('taxes are the difference of the totals where UPS lists none', () => {
   });
 });
 
+test('taxes are the difference of the totals where the list of taxes adds up to something else', () => {
+  const TaxCharges = [{ Type: 'HST', MonetaryValue: '1.31' }];
+  const quote = priced({ TaxCharges, TotalChargesWithTaxes: money('13.56') });
+  expect(quote).toMatchObject({ duties_and_taxes: 1.56, total_charge: 13.56 });
+  expect(quote.extra_charges).toEqual([{ name: 'Fuel Surcharge', value: 2 }]);
+});
+
+test('a charge whose code has no name is called by its kind', () => {
+  const quote = priced({
+    ItemizedCharges: [item('434', '2.00', 'USD', { SubType: 'Surge_Fee_Residential' })],
+  });
+  expect(quote.extra_charges).toEqual([{ name: 'Surge Fee Residential', value: 2 }]);
+});
+
 test('a total with taxes that UPS left at 0 is ignored', () => {
   expect(priced({ TotalChargesWithTaxes: money('0.00') })).toMatchObject({
     duties_and_taxes: 0,

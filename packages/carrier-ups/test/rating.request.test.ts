@@ -50,13 +50,45 @@ describe('the call', () => {
       CurrencyCode: 'EUR',
       MonetaryValue: '80.00',
     });
-    expect(value({ currency: 'USD', declared_value: 0.5 })).toBeUndefined();
+    expect(value({ currency: 'USD', declared_value: 0.5 }).MonetaryValue).toBe('1.00');
+    expect(value({ currency: 'USD', declared_value: 1e8 })).toBeUndefined();
+  });
+
+  test('names the value of a UPS PAK that leaves the United States', () => {
+    const items = [{ weight: 1, packaging_type: 'PAK' }];
+    expect(fieldsOf(() => rated({ to: 'DE', shipment: { items } }))).toEqual(['shipment.declared_value']);
+    const valued = rated({ to: 'DE', shipment: { items, declared_value: 40, currency: 'USD' } }).Shipment;
+    expect(valued.InvoiceLineTotal.MonetaryValue).toBe('40.00');
+    expect(rated({ shipment: { items } }).Shipment).not.toHaveProperty('InvoiceLineTotal');
+    expect(
+      rated({ to: 'DE', shipment: { items, is_document: true } }).Shipment.InvoiceLineTotal.MonetaryValue,
+    ).toBe('1.00');
+  });
+
+  test('names documents as shipping does', () => {
+    const sent = (from: string, to: string) => rated({ from, to, shipment: { is_document: true } }).Shipment;
+    expect(sent('CA', 'US').DocumentsOnlyIndicator).toBe('Y');
+    expect(sent('CA', 'CA')).not.toHaveProperty('DocumentsOnlyIndicator');
+    expect(sent('US', 'CA')).not.toHaveProperty('DocumentsOnlyIndicator');
+    expect(sent('US', 'CA').InvoiceLineTotal.MonetaryValue).toBe('1.00');
+  });
+
+  test('says how UPS gets the packages and which prices count, by the settings', () => {
+    const settings = { pickup_type: '03', customer_classification: '04' } as const;
+    expect(rated({ settings })).toMatchObject({
+      PickupType: { Code: '03' },
+      CustomerClassification: { Code: '04' },
+    });
+    expect(rated({ from: 'DE', settings })).not.toHaveProperty('CustomerClassification');
+    const extra = { 'ups:pickup_type': '06' };
+    expect(rated({ settings, shipment: { extra } }).PickupType).toEqual({ Code: '06' });
+    expect(rated()).not.toHaveProperty('PickupType');
   });
 
   test('always asks for taxes, and for negotiated rates unless the settings turn them off', () => {
     expect(rated().Shipment.TaxInformationIndicator).toBe('Y');
     expect(rated().Shipment.ShipmentRatingOptions).toEqual({ NegotiatedRatesIndicator: 'Y' });
-    expect(rated({ negotiated: false }).Shipment).not.toHaveProperty('ShipmentRatingOptions');
+    expect(rated({ settings: { negotiated: false } }).Shipment).not.toHaveProperty('ShipmentRatingOptions');
   });
 
   test('asks for the negotiated rates of another payer', () => {
@@ -136,13 +168,28 @@ describe('packages', () => {
   test.each([
     [{ weight: 70.01 }, 'weight'],
     [{ weight: 1, length: 271, width: 1, height: 1 }, 'length'],
-    [{ weight: 1, length: 200, width: 60, height: 60 }, 'length'],
+    [{ weight: 1, length: 200, width: 60, height: 50 }, 'length'],
     [{ weight: 1, length: 20, width: 5 }, 'height'],
     [{ weight: 1, packaging_type: 'CRATE' }, 'packaging_type'],
   ])('like %j are refused with their field', (item, field) => {
     expect(fieldsOf(() => rated({ from: 'CA', shipment: { items: [item] } }))).toEqual([
       `shipment.items[0].${field}`,
     ]);
+  });
+
+  test('have a length and girth of 400 cm at most, and of 165 in in North America', () => {
+    const items = [{ weight: 1, length: 200, width: 60, height: 45 }];
+    expect(fieldsOf(() => rated({ from: 'DE', shipment: { items } }))).toEqual(['shipment.items[0].length']);
+    expect(packageOf({ from: 'CA', shipment: { items } }).Dimensions.Length).toBe('200');
+  });
+
+  test('have Simple Rate alone', () => {
+    const simple = { weight: 1, extra: { 'ups:simple_rate': 'S' } };
+    expect(packageOf({ shipment: { items: [simple] } }).SimpleRate).toEqual({ Code: 'S' });
+    for (const items of [[simple, { weight: 1 }], [{ ...simple, quantity: 2 }]])
+      expect(fieldsOf(() => rated({ shipment: { items } }))).toEqual([
+        'shipment.items[0].extra["ups:simple_rate"]',
+      ]);
   });
 
   test('that are identical are listed one by one, up to 200', () => {

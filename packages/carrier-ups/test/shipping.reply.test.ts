@@ -78,8 +78,8 @@ test('every document comes back with its kind, format and package', () => {
   expect(errors).toEqual([]);
   expect(shipment?.meta.documents).toEqual([
     { format: 'GIF', kind: 'label', parcel: 0 },
-    { format: 'HTML', kind: 'receipt', parcel: 0 },
     { format: 'GIF', kind: 'label', parcel: 1 },
+    { format: 'HTML', kind: 'receipt', parcel: 0 },
     { format: 'GIF', kind: 'international_signature', parcel: 1 },
     { format: 'PDF', kind: 'commercial_invoice', parcel: null },
     { format: 'ZPL', kind: 'control_log_receipt', parcel: null },

@@ -107,6 +107,41 @@ describe('customs papers', () => {
   });
 });
 
+describe('goods into the European Union', () => {
+  const into = (customs: Partial<CustomsData>, over: Case = {}): Case => ({
+    from: 'US',
+    to: 'DE',
+    ...over,
+    shipment: { ...toCanada, services: ['65'], ...over.shipment, customs: { ...goods, ...customs } },
+  });
+
+  test('say who sends and gets them, and whether they are of low value', () => {
+    const extra = { 'ups:eu_de_minimis': 'Y' };
+    const { Shipment } = shipped(into({ extra }, { recipient: { type: 'private' } }));
+    expect(Shipment).toMatchObject({ ShipperType: '01', ConsigneeType: '02' });
+    expect(Shipment.ShipmentServiceOptions.EUDeMinimisIndicator).toBe('Y');
+    expect(shipped(into({ extra }, { recipient: { type: 'business' } })).Shipment.ConsigneeType).toBe('01');
+  });
+
+  test('are of low value up to 150 euros', () => {
+    const low = (value_amount: number) => {
+      const items = [{ description: 'Cup', weight: 1, value_amount, origin_country: 'US' }];
+      const over = { recipient: { type: 'home' }, shipment: { currency: 'EUR' } };
+      return shipped(into({ items }, over)).Shipment.ShipmentServiceOptions.EUDeMinimisIndicator;
+    };
+    expect([150, 150.01].map(low)).toEqual(['Y', 'N']);
+  });
+
+  test('are refused where the request does not say so', () => {
+    const extra = { 'ups:reason_for_export': 'GIFT' };
+    expect(fieldsOf(() => shipped(into({ commercial_invoice: false, extra })))).toEqual([
+      'shipment.customs.extra["ups:eu_de_minimis"]',
+      'shipment.customs.extra["ups:shipper_type"]',
+      'recipient.type',
+    ]);
+  });
+});
+
 describe('the shipment', () => {
   test('a shipment is dated today or up to a week ahead', () => {
     const date = (ship_date: string) =>
@@ -119,7 +154,7 @@ describe('the shipment', () => {
 
   test.each<[Shipment['label'], string]>([
     [{ format: 'PDF' }, 'shipment.label.format'],
-    [{ format: 'PNG' }, 'shipment.label.format'],
+    [{ format: 'PNG', type: '4x8' }, 'shipment.label.type'],
     [{ type: 'A4' }, 'shipment.label.type'],
     [{ format: 'GIF', type: '4x8' }, 'shipment.label.type'],
     [{ format: 'ZPL', extra: { 'ups:image_format': 'EPL' } }, 'shipment.label.extra["ups:image_format"]'],
@@ -127,6 +162,65 @@ describe('the shipment', () => {
     expect(fieldsOf(() => shipped({ from: 'CA', shipment: { ...(label ? { label } : {}) } }))).toEqual([
       field,
     ]);
+  });
+
+  test('a label may be a PNG, which is not in the contract', () => {
+    const { LabelSpecification } = shipped({ from: 'CA', shipment: { label: { format: 'PNG' } } });
+    expect(LabelSpecification.LabelImageFormat).toEqual({ Code: 'PNG' });
+    expect(LabelSpecification).not.toHaveProperty('HTTPUserAgent');
+  });
+
+  test.each([
+    ['Łódź', 'PL', 'pol'],
+    ['Brno-Židenice', 'CZ', 'ces'],
+    ['Αθήνα', 'GR', 'ell'],
+    ['Şişli', 'TR', 'tur'],
+    ['София', 'BG', 'bul'],
+    ['Čakovec', 'HR', 'ces'],
+    ['Dubé', 'PL', undefined],
+    ['Zürich', 'CH', undefined],
+  ])('a label to %s in %s has the character set %s', (person_name, country_code, characters) => {
+    const recipient = { person_name, country_code, postal_code: '10000', phone_number: '+48 42 555 0123' };
+    const documents = { is_document: true, items: [{ weight: 1, description: 'Contracts' }] };
+    const { LabelSpecification } = shipped({ from: 'CA', recipient, shipment: documents });
+    expect(LabelSpecification.CharacterSet).toBe(characters);
+  });
+
+  test("a label without foreign letters of the recipient has the shipper's", () => {
+    const { LabelSpecification } = shipped({ from: 'DE', shipper: { city: 'Zgorzelec-Łąka' } });
+    expect(LabelSpecification.CharacterSet).toBe('ces');
+  });
+
+  test('documents are declared as such between countries, but not from the United States to its neighbours', () => {
+    const items = [{ weight: 1, description: 'Contracts' }];
+    const sent = (from: string, to: string) =>
+      shipped({ from, to, shipment: { is_document: true, items } }).Shipment;
+    expect(sent('US', 'DE').DocumentsOnlyIndicator).toBe('Y');
+    expect(sent('CA', 'US').DocumentsOnlyIndicator).toBe('Y');
+    for (const [from, to] of [
+      ['CA', 'CA'],
+      ['US', 'US'],
+      ['US', 'CA'],
+    ] as const)
+      expect(sent(from, to)).not.toHaveProperty('DocumentsOnlyIndicator');
+  });
+
+  test('documents from the United States to Canada have the least value that UPS takes, and no invoice', () => {
+    const items = [{ weight: 1, description: 'Contracts', packaging_type: 'ENVELOPE' }];
+    const { Shipment } = shipped({ to: 'CA', shipment: { is_document: true, items } });
+    expect(Shipment.InvoiceLineTotal).toEqual({ CurrencyCode: 'USD', MonetaryValue: '1.00' });
+    expect(Shipment).not.toHaveProperty('ShipmentServiceOptions');
+  });
+
+  test('a value below 1 is rounded up to it', () => {
+    const { Shipment } = shipped({ to: 'CA', shipment: { ...toCanada, declared_value: 0.4 } });
+    expect(Shipment.InvoiceLineTotal).toEqual({ CurrencyCode: 'USD', MonetaryValue: '1.00' });
+  });
+
+  test('city, state and postal code are checked together, unless the settings turn it off', () => {
+    expect(shipped({ from: 'CA' }).Request.RequestOption).toBe('validate');
+    const settings = { validate_address: false };
+    expect(shipped({ from: 'CA', settings }).Request.RequestOption).toBe('nonvalidate');
   });
 
   test('what only decorates is shortened or left out, with a notice', () => {
@@ -175,6 +269,15 @@ describe('shipper and recipient', () => {
     ['a short telephone number', { shipper: { phone_number: '555-0118' } }, 'shipper.phone_number'],
     ['a long extension', { recipient: { phone_number: '613-555-0190 ext 12345' } }, 'recipient.phone_number'],
     ['a long name', { shipper: { company_name: 'x'.repeat(36) } }, 'shipper.company_name'],
+    [
+      'a local telephone number abroad',
+      {
+        to: 'DE',
+        recipient: { phone_number: '(030) 123456' },
+        shipment: { is_document: true, items: [{ weight: 1, description: 'Contracts' }] },
+      },
+      'recipient.phone_number',
+    ],
     ['a long city', { recipient: { city: 'x'.repeat(31) } }, 'recipient.city'],
     ['a long line', { recipient: { address_lines: ['a', 'x'.repeat(36)] } }, 'recipient.address_lines[1]'],
     ['a fourth line', { recipient: { address_lines: ['a', 'b', 'c', 'd'] } }, 'recipient.address_lines'],

@@ -63,14 +63,18 @@ const NAMES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** UPS's own words where the reply has them, else the table's; the kind of area or the like in brackets. */
+/**
+ * UPS's own words where the reply has them, else the table's, with the kind of area or the like in brackets; of a code
+ * without either, that kind alone.
+ */
 export function chargeName(charge: {
   readonly Code: string;
   readonly Description?: string | undefined;
   readonly SubType?: string | undefined;
 }): string {
   const code = charge.Code.trim();
-  const name = charge.Description?.trim() || NAMES.get(code) || `Surcharge ${code}`;
-  const kind = charge.SubType?.trim();
+  const name = charge.Description?.trim() || NAMES.get(code);
+  const kind = charge.SubType?.trim().replaceAll('_', ' ');
+  if (name === undefined) return kind || `Surcharge ${code}`;
   return kind ? `${name} (${kind})` : name;
 }

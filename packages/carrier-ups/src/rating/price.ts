@@ -92,7 +92,7 @@ export function chargesForSaturday({
 }
 
 function partsOf({ currency, taxes, total }: BilledTotals, { base, charges }: Level): PriceParts {
-  return { currency, base, charges, taxes, total };
+  return { currency, base, charges, taxes: [taxes], total };
 }
 
 function figuresOf({ totals, base, charges }: Level & { readonly totals: BilledTotals }): Figures {
@@ -101,7 +101,7 @@ function figuresOf({ totals, base, charges }: Level & { readonly totals: BilledT
     currency: totals.currency,
     base_charge: text(base),
     charges: charges.map(({ name, amount }) => ({ name, amount: text(amount) })),
-    taxes: text(sum(totals.taxes)),
+    taxes: text(totals.taxes),
     total_charge: text(totals.total),
   };
 }

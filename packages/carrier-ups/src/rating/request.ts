@@ -11,14 +11,21 @@ import {
 } from '@waybill/carrier-kit';
 import type { RateRequest, Shipment } from '@waybill/core';
 import { type Accessorials, accessorialsOf, elementOf } from '../accessorials.js';
-import { invoiceLineTotal, type MoneyElement } from '../amounts.js';
-import { isInternational, type Lane, laneOf } from '../lanes.js';
-import { totalWeight, upsPackages } from '../packages.js';
+import { invoiceLineTotal, type MoneyElement, requiredLineTotal } from '../amounts.js';
+import {
+  declaresDocuments,
+  inUnitedStates,
+  isInternational,
+  type Lane,
+  laneOf,
+  needsInvoiceTotal,
+} from '../lanes.js';
+import { PAK, totalWeight, type UpsPackage, upsPackages } from '../packages.js';
 import { deliveryAddress, rateAddress } from '../parties.js';
 import { negotiatedRates, paymentOf } from '../payment.js';
 import { indicator, PRESENT, requestElement } from '../protocol.js';
 import { refuseMalformedCodes } from '../services.js';
-import type { AccountSettings } from '../settings.js';
+import { type AccountSettings, PICKUP_TYPES } from '../settings.js';
 
 /** The document that is sent, and the facts that its reply is read with. */
 export interface WireRateRequest {
@@ -51,14 +58,17 @@ export function createRequest(
   const accessorials = accessorialsOf(options, shipment, packages, lane, report);
   const payment = paymentOf(request, settings.account_number, lane, report);
   const date = shipDateOf(shipment, { clock: context.clock, time_zone: settings.time_zone }, {}, report);
-  const transit = transitOf(shipment, lane, report);
+  const documents = shipment.is_document === true && declaresDocuments(lane);
+  const value = lineTotal(shipment, lane, packages, report);
+  const transit = hasTransit(documents, lane, value, report);
   const one = services.length === 1;
   const request_option = `${one ? 'Rate' : 'Shop'}${transit ? 'timeintransit' : ''}` as const;
   const request_id = context.newId();
   const document = {
     RateRequest: omitUndefined({
       Request: requestElement(request_option, request_id),
-      PickupType: pickupType(shipment, report),
+      PickupType: codeElement(pickupType(shipment, report) ?? settings.pickup_type),
+      CustomerClassification: codeElement(lane.from === 'US' ? settings.customer_classification : undefined),
       Shipment: omitUndefined({
         Shipper: {
           ShipperNumber: settings.account_number,
@@ -69,8 +79,8 @@ export function createRequest(
         },
         PaymentDetails: { ShipmentCharge: payment.charges },
         Service: one ? { Code: services[0] } : undefined,
-        ShipmentTotalWeight: transit && totalWeight(packages),
-        DocumentsOnlyIndicator: indicator(shipment.is_document),
+        ShipmentTotalWeight: transit ? totalWeight(packages) : undefined,
+        DocumentsOnlyIndicator: indicator(documents),
         Package: packages.map(({ packaging, measures, large, handling, position }) =>
           omitUndefined({
             PackagingType: { Code: packaging },
@@ -85,12 +95,11 @@ export function createRequest(
           ...accessorials.shipment,
         }),
         ShipmentRatingOptions: settings.negotiated ? negotiatedRates(payment) : undefined,
-        InvoiceLineTotal: transit?.value,
+        InvoiceLineTotal: value,
         TaxInformationIndicator: PRESENT,
-        DeliveryTimeInformation: transit && {
-          PackageBillType: shipment.is_document ? '02' : '03',
-          Pickup: { Date: date.replaceAll('-', '') },
-        },
+        DeliveryTimeInformation: transit
+          ? { PackageBillType: documents ? '02' : '03', Pickup: { Date: date.replaceAll('-', '') } }
+          : undefined,
       }),
     }),
   };
@@ -106,29 +115,45 @@ export function createRequest(
   };
 }
 
-/**
- * What UPS needs to calculate time in transit, besides the weight; `undefined` if the request must not ask for it. Across
- * a border, UPS refuses a whole request that asks for it without the value of the goods.
- */
-function transitOf(
+/** `InvoiceLineTotal`, which UPS requires wherever shipping does, and of a UPS PAK that leaves the United States. */
+function lineTotal(
   shipment: Shipment,
   lane: Lane,
+  packages: readonly UpsPackage[],
   report: Reporter,
-): { readonly value?: MoneyElement | undefined } | undefined {
-  if (!isInternational(lane)) return {};
-  const value = invoiceLineTotal(shipment, report);
-  if (value !== undefined || shipment.is_document) return { value };
+): MoneyElement | undefined {
+  if (!isInternational(lane)) return undefined;
+  const pak = packages.some(({ packaging }) => packaging === PAK);
+  if (pak && inUnitedStates(lane.from) && !inUnitedStates(lane.to))
+    return requiredLineTotal(shipment, 'for a UPS PAK from the United States', report);
+  // Documents to these countries are goods to UPS, see `declaresDocuments`.
+  if (needsInvoiceTotal(lane) && shipment.is_document) return requiredLineTotal(shipment, '', report);
+  return invoiceLineTotal(shipment, report);
+}
+
+/**
+ * Whether the request asks for time in transit. Across a border UPS refuses a whole request that does so without the
+ * value of the goods.
+ */
+function hasTransit(
+  documents: boolean,
+  lane: Lane,
+  value: MoneyElement | undefined,
+  report: Reporter,
+): boolean {
+  if (!isInternational(lane) || documents || value !== undefined) return true;
   report.notice(
     'no_transit_time',
     'UPS calculates days in transit abroad only with the value of the goods: declared_value, or customs items.',
   );
-  return undefined;
+  return false;
 }
 
-function pickupType(shipment: Shipment, report: Reporter) {
-  const Code = extraWord(shipment, 'pickup_type', ['01', '03', '06', '19', '20'], 'shipment', report);
-  return Code === undefined ? undefined : { Code };
+function pickupType(shipment: Shipment, report: Reporter): string | undefined {
+  return extraWord(shipment, 'pickup_type', PICKUP_TYPES, 'shipment', report);
 }
+
+const codeElement = (Code: string | undefined) => (Code === undefined ? undefined : { Code });
 
 /** "Weekday+Saturday services", an option of `Shop`. With it UPS would ignore the option for Saturday delivery alone. */
 function availableServices(

@@ -8,11 +8,12 @@ import {
   extraText,
   extraWord,
   hsCode,
+  isResidential,
   linesOf,
   omitUndefined,
   type Reporter,
 } from '@waybill/carrier-kit';
-import type { Item, Shipment } from '@waybill/core';
+import type { Item, RateRequest, Shipment } from '@waybill/core';
 import { entersEuropeanUnion, type Lane } from '../lanes.js';
 import { LETTER, type UpsPackage } from '../packages.js';
 import type { Contact } from '../parties.js';
@@ -144,8 +145,20 @@ function unitValue(value: number | undefined, field: string, report: Reporter): 
 
 const PARTY_TYPES = ['01', '02', 'NA'] as const;
 
-/** Facts about seller, buyer and value that goods declare when they enter the European Union. A commercial seller is a business. */
-export function europeanFacts({ customs }: Shipment, lane: Lane, report: Reporter) {
+/** The most that low value consignments are worth: `EUDeMinimisIndicator`. */
+const DE_MINIMIS = { currency: 'EUR', value: 150 };
+
+/**
+ * Facts about seller, buyer and value that goods must declare when they enter the European Union. A commercial seller is
+ * a business, a recipient is what `recipient.type` says, and a value in euros says whether it is above 150.
+ */
+export function europeanFacts(
+  { recipient, shipment }: RateRequest,
+  lane: Lane,
+  invoice: Invoice,
+  report: Reporter,
+) {
+  const { customs } = shipment;
   const read = <Word extends string>(key: string, words: readonly Word[]) =>
     extraWord(customs, key, words, CUSTOMS, report);
   const seller = read('shipper_type', PARTY_TYPES);
@@ -155,9 +168,37 @@ export function europeanFacts({ customs }: Shipment, lane: Lane, report: Reporte
       extraField(report, 'shipper_type', CUSTOMS),
       'is 02, a consumer, but shipment.customs.commercial_invoice is true',
     );
-  return {
-    EUDeMinimisIndicator: read('eu_de_minimis', ['Y', 'N']),
-    ShipperType: seller ?? (commercial && entersEuropeanUnion(lane) ? '01' : undefined),
-    ConsigneeType: read('consignee_type', PARTY_TYPES),
+  const buyer = read('consignee_type', PARTY_TYPES);
+  const low_value = read('eu_de_minimis', ['Y', 'N']);
+  if (!entersEuropeanUnion(lane) || invoice === 'none' || customs === undefined)
+    return { EUDeMinimisIndicator: low_value, ShipperType: seller, ConsigneeType: buyer };
+  const need = <Value>(value: Value | undefined, fields: readonly string[], why: string) => {
+    if (value === undefined) report.required(fields, `for goods into the European Union: ${why}`);
+    return value;
   };
+  const at = (key: string) => extraField(report, key, CUSTOMS);
+  const home = isResidential(recipient, 'recipient', { extra: 'residential' }, report);
+  return {
+    EUDeMinimisIndicator: need(
+      low_value ?? isLowValue(shipment, report),
+      [at('eu_de_minimis')],
+      'Y for a value of at most 150 EUR in all, N for more',
+    ),
+    ShipperType: need(
+      seller ?? (commercial ? '01' : undefined),
+      [at('shipper_type')],
+      '01 for a business that sends them, 02 for a consumer',
+    ),
+    ConsigneeType: need(
+      buyer ?? (home === undefined ? undefined : home ? '02' : '01'),
+      ['recipient.type', at('consignee_type')],
+      'whether the recipient is a home or a business',
+    ),
+  };
+}
+
+function isLowValue(shipment: Shipment, report: Reporter): 'Y' | 'N' | undefined {
+  const value = customsValueOf(shipment, {}, report);
+  if (value?.currency !== DE_MINIMIS.currency) return undefined;
+  return value.value.isGreaterThan(DE_MINIMIS.value) ? 'N' : 'Y';
 }

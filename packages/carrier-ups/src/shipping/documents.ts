@@ -1,4 +1,4 @@
-/** The files of a shipment: first those of each package, then those of the whole shipment. */
+/** The files of a shipment: the labels, then the other papers of each package and of the whole shipment. */
 import { decodeDocument } from '@waybill/carrier-kit';
 import type { ShippingDocument } from '@waybill/core';
 import type { PackageResult, ShipmentResults, WireImage } from './schema.js';
@@ -37,7 +37,14 @@ export function documentsOf(results: ShipmentResults, label_format: string): Doc
 
 const WEB_PAGE = true;
 
+/** Labels first: what comes after them does not go onto a label printer. */
 function filesOf(results: ShipmentResults, label_format: string): SentFile[] {
+  const files = allFiles(results, label_format);
+  const isLabel = ({ kind }: SentFile) => kind === 'label';
+  return [...files.filter(isLabel), ...files.filter((file) => !isLabel(file))];
+}
+
+function allFiles(results: ShipmentResults, label_format: string): SentFile[] {
   const { PackageResults, Form, ControlLogReceipt, CODTurnInPage, HighValueReport, DGPaperImage } = results;
   return [
     ...PackageResults.flatMap((result, position) => packageFiles(result, position, label_format)),

@@ -13,14 +13,22 @@ import {
 } from '@waybill/carrier-kit';
 import type { Party, Shipment, ShipmentRequest } from '@waybill/core';
 import { accessorialsOf, elementOf } from '../accessorials.js';
-import { invoiceLineTotal } from '../amounts.js';
-import { isInternational, type Lane, laneOf, needsInvoiceTotal, referencesByPackage } from '../lanes.js';
+import { requiredLineTotal } from '../amounts.js';
+import {
+  declaresDocuments,
+  isInternational,
+  type Lane,
+  laneOf,
+  needsInvoiceTotal,
+  referencesByPackage,
+} from '../lanes.js';
 import { upsPackages } from '../packages.js';
 import { shipperElement, shipToElement } from '../parties.js';
 import { negotiatedRates, paymentOf } from '../payment.js';
 import { indicator, PRESENT, requestElement, transactionId } from '../protocol.js';
 import { refuseMalformedCodes } from '../services.js';
 import type { AccountSettings } from '../settings.js';
+import type { Printed } from './character-set.js';
 import { europeanFacts, type Invoice, internationalForms, invoiceOf } from './customs.js';
 import { labelSpecification } from './label.js';
 
@@ -78,15 +86,15 @@ export function createRequest(
   const ReferenceNumber =
     references.length === 0 ? undefined : references.map((reference) => ({ Value: reference }));
   const byPackage = referencesByPackage(lane);
-  const { EUDeMinimisIndicator, ...types } = europeanFacts(shipment, lane, report);
-  const label = labelSpecification(shipment, report);
+  const { EUDeMinimisIndicator, ...types } = europeanFacts(request, lane, invoice, report);
+  const label = labelSpecification(shipment, [recipient, shipper].map(printedOf), report);
   const request_id = context.newId();
   const document = {
     ShipmentRequest: {
-      Request: requestElement('nonvalidate', request_id),
+      Request: requestElement(settings.validate_address ? 'validate' : 'nonvalidate', request_id),
       Shipment: omitUndefined({
         Description: shipmentDescription(shipment, lane, report),
-        DocumentsOnlyIndicator: indicator(shipment.is_document),
+        DocumentsOnlyIndicator: indicator(shipment.is_document && declaresDocuments(lane)),
         Shipper: shipperElement(shipper, settings.account_number, lane, service, report),
         ShipTo: shipTo,
         PaymentInformation: { ShipmentCharge: payment.charges },
@@ -150,12 +158,22 @@ function shipmentDescription(shipment: Shipment, lane: Lane, report: Reporter): 
 }
 
 function invoiceTotal(shipment: Shipment, lane: Lane, report: Reporter) {
-  if (!needsInvoiceTotal(lane) || shipment.is_document) return undefined;
-  const total = invoiceLineTotal(shipment, report);
-  const field = 'shipment.declared_value';
-  if (total === undefined) report.required(field, `from ${lane.from} to ${lane.to}: 1 to 99999999`);
-  else if (total.MonetaryValue.length > 11) report.outOfRange(field, 'is longer than 11 characters');
+  if (!needsInvoiceTotal(lane)) return undefined;
+  const total = requiredLineTotal(shipment, `from ${lane.from} to ${lane.to}`, report);
+  if (total !== undefined && total.MonetaryValue.length > 11)
+    report.outOfRange('shipment.declared_value', 'is longer than 11 characters');
   return total;
+}
+
+/** What a label shows of a party. */
+function printedOf({
+  country_code = '',
+  company_name,
+  person_name,
+  address_lines = [],
+  city,
+}: Party): Printed {
+  return { country: country_code, texts: [company_name, person_name, ...address_lines, city] };
 }
 
 /** `NotificationCode`. */

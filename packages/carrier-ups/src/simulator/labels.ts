@@ -1,5 +1,5 @@
 /** Label documents in the formats that UPS makes, and its invoice. */
-import { labelGif, labelPdf, labelZpl, type SpecimenLabel } from '@waybill/simulator';
+import { labelGif, labelPdf, labelPng, labelZpl, type SpecimenLabel } from '@waybill/simulator';
 import type { InternationalForms, ShipmentRequest } from './schema.js';
 
 type Shipment = ShipmentRequest['Shipment'];
@@ -54,6 +54,8 @@ export async function labelFile(format: string, page: SpecimenLabel, height: str
   switch (format) {
     case 'GIF':
       return labelGif({ ...page, ...LANDSCAPE });
+    case 'PNG':
+      return labelPng({ ...page, ...LANDSCAPE });
     case 'ZPL':
       return labelZpl({ ...page, ...size });
     case 'EPL':

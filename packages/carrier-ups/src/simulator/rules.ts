@@ -15,7 +15,8 @@ export interface Account {
 const HEAVIEST: Readonly<Record<string, number>> = { LBS: 150, KGS: 70 };
 const WITH_STATES = ['US', 'CA'];
 const POSTAL_CODES: Readonly<Record<string, RegExp>> = { CA: /^([A-Z]\d){3}$/, US: /^\d{5}(\d{4})?$/ };
-const LABEL_FORMATS = ['GIF', 'ZPL', 'EPL', 'SPL'];
+/** Those of the contract, and PNG, which recorded replies hold. */
+const LABEL_FORMATS = ['GIF', 'PNG', 'ZPL', 'EPL', 'SPL'];
 const EARLY = '14';
 
 /** @throws Refusal for the first rule that a shipment breaks. */
@@ -128,6 +129,8 @@ export function checkShipment(
   today: string,
 ): void {
   const abroad = isAbroad(consignment);
+  if (shipment.Package.length > 1 && shipment.Package.some(({ SimpleRate }) => SimpleRate !== undefined))
+    throw refuse('120505', 'Only one package is allowed for Simple Rate');
   if (!shipment.PaymentInformation?.ShipmentCharge.some(({ Type }) => Type === '01'))
     throw refuse('120300', 'Missing payment information');
   if (label !== undefined && !LABEL_FORMATS.includes(label.LabelImageFormat.Code))

@@ -9,7 +9,7 @@ import {
   ShipmentRequest,
   ValidationError,
 } from '@waybill/core';
-import { ups } from '../../src/index.js';
+import { type UpsInput, ups } from '../../src/index.js';
 import { simulator } from '../../src/simulator/index.js';
 
 const PARTIES: Readonly<Record<string, PartyData>> = {
@@ -59,7 +59,7 @@ export function party(country: string): PartyData {
 }
 
 /** A proxy that never sends: only its mapper is used. */
-export function mapperOf(settings: { readonly negotiated?: boolean } = {}) {
+export function mapperOf(settings: Partial<UpsInput> = {}) {
   const context = { clock: { now: () => Date.parse('2026-03-03T15:00:00Z') }, newId: () => 'id-1' };
   return ups.create({ ...simulator.settings, ...settings }, context).mapper;
 }
@@ -72,7 +72,7 @@ export interface Case {
   readonly shipper?: Partial<PartyData>;
   readonly recipient?: Partial<PartyData>;
   readonly shipment?: Shipment;
-  readonly negotiated?: boolean;
+  readonly settings?: Partial<UpsInput>;
 }
 
 function dataOf({ from = 'US', to = from, shipper, recipient, shipment }: Case): RateRequestData {
@@ -85,7 +85,7 @@ function dataOf({ from = 'US', to = from, shipper, recipient, shipment }: Case):
 
 /** `RateRequest` as it is sent, as untyped JSON. */
 export const rated = (over: Case = {}) => {
-  const mapper = mapperOf({ negotiated: over.negotiated ?? true });
+  const mapper = mapperOf(over.settings);
   const { document } = mapper.createQuoteRequest(new RateRequest(dataOf(over)));
   return JSON.parse(JSON.stringify(document)).RateRequest;
 };
@@ -99,7 +99,7 @@ export const noticesOf = (over: Case = {}) => {
 export const shipped = (over: Case = {}) => {
   const shipment = { services: ['11'], ...over.shipment };
   const request = new ShipmentRequest(dataOf({ ...over, shipment }));
-  const { document } = mapperOf().createShipmentRequest(request);
+  const { document } = mapperOf(over.settings).createShipmentRequest(request);
   return JSON.parse(JSON.stringify(document)).ShipmentRequest;
 };
 
