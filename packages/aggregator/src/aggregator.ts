@@ -105,8 +105,9 @@ export class Aggregator {
   }
 
   /**
-   * Buys a shipment from one account. The proxy handles the deadline and signal, so a completed purchase is never lost.
-   * If either interrupts a purchase, the result is an `unknown_outcome` entry.
+   * Buys a shipment from one account. The proxy handles the deadline and signal, so a completed purchase is never lost:
+   * after either, no purchase is started, and one that is under way is waited for. One that gets no answer even then is
+   * an `unknown_outcome` entry.
    * @throws {@link ValidationError} for a bad request; {@link ConfigurationError} for an unknown name, and when the
    * carrier has several accounts and none is named.
    */

@@ -10,7 +10,10 @@ export const EXIT = {
   configuration: 4,
   /** A purchase may or may not have happened. */
   unknown_outcome: 5,
-  /** Bought, but its documents could not be written to files; they are on standard error. */
+  /**
+   * The result could not be written. A shipment was bought; documents that could not be written to files are on standard
+   * error.
+   */
   unwritten: 6,
   /** Bought, but something that was requested is missing: a package, a label, a price. */
   incomplete: 7,

@@ -9,6 +9,8 @@ export interface Io {
   readonly search: readonly string[];
   /** Fires when the user interrupts. */
   readonly signal: AbortSignal;
+  /** Fires when the reader of standard output has gone away. */
+  readonly closed: AbortSignal;
 }
 
 /** A stream that takes text. */

@@ -1,13 +1,22 @@
 #!/usr/bin/env node
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { EXIT } from './exit.js';
 import { run } from './program.js';
 
 const interrupt = new AbortController();
 process.once('SIGINT', () => interrupt.abort());
 process.once('SIGTERM', () => interrupt.abort());
-// A reader that has seen enough, as in `waybill quote … | head`, is no trouble.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 70));
+
+// A reader that has seen enough, as in `waybill quote … | head`, ends nothing: a purchase has its documents to write.
+const closed = new AbortController();
+let failure: NodeJS.ErrnoException | undefined;
+process.stdout.on('error', (error) => {
+  failure ??= error;
+  closed.abort();
+});
+// These are messages for people; there is no other place for them.
+process.stderr.on('error', () => undefined);
 
 const exit = await run(process.argv.slice(2), {
   stdin: process.stdin,
@@ -17,6 +26,13 @@ const exit = await run(process.argv.slice(2), {
   env: process.env,
   search: [process.cwd(), dirname(fileURLToPath(import.meta.url))],
   signal: interrupt.signal,
+  closed: closed.signal,
 });
 // Not left to the event loop: a carrier that was given up may still hold a connection open.
-process.stdout.write('', () => process.exit(exit));
+process.stdout.write('', (error: NodeJS.ErrnoException | null | undefined) => {
+  // The callback comes before the event of the same failure.
+  failure ??= error ?? undefined;
+  if (failure === undefined || failure.code === 'EPIPE') process.exit(exit);
+  process.stderr.write(`Standard output cannot be written: ${failure.message}\n`);
+  process.exit(exit === EXIT.ok ? EXIT.unwritten : exit);
+});

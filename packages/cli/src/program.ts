@@ -135,7 +135,7 @@ Exit codes:
   ${EXIT.none}    no quotes, or nothing was bought
   ${EXIT.configuration}    accounts, settings or plugins are wrong or missing
   ${EXIT.unknown_outcome}    a purchase may or may not have happened: check before buying again
-  ${EXIT.unwritten}    bought, but its documents could not be written to files
+  ${EXIT.unwritten}    the result could not be written: a shipment was bought
   ${EXIT.incomplete}    bought, but a package, a label or a price is missing
   ${EXIT.defect}   a defect of waybill
   ${EXIT.interrupted}  interrupted`;

@@ -75,6 +75,28 @@ describe('waybill ship', () => {
     expect(exit).toBe(2);
   });
 
+  it('waits for the purchase under way when the user interrupts', async () => {
+    await using world = await World.create(carrierPackage('posta'));
+    const interrupt = new AbortController();
+    const stderr: string[] = [];
+    const { exit, stdout } = await world.run('ship request.json --carrier posta --json', {
+      env: { WAYBILL_POSTA_KEY: 'interrupted' },
+      signal: interrupt.signal,
+      stderr: {
+        isTTY: true,
+        write: (text: string) => {
+          stderr.push(text);
+          // The purchase begins right after this message.
+          if (text.startsWith('Buying from')) queueMicrotask(() => interrupt.abort());
+        },
+      },
+    });
+    expect(stderr.join('')).toContain('A purchase that is under way is waited for');
+    expect(JSON.parse(stdout)[0].tracking_number).toBe('7/001');
+    expect(await world.read('7_001.pdf')).toBe('%PDF label');
+    expect(exit).toBe(0);
+  });
+
   it('never chooses among accounts, and takes the one named', async () => {
     await using world = await World.create(carrierPackage('posta'));
     const two = { ...env, WAYBILL_POSTA__WEST_KEY: 'b' };

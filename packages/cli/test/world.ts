@@ -52,6 +52,7 @@ export class World implements AsyncDisposable {
       env: {},
       search: [this.folder],
       signal: new AbortController().signal,
+      closed: new AbortController().signal,
       ...given,
     });
     return { exit, ...written };
@@ -96,12 +97,12 @@ const quote = (total_charge, rest) => ({
   discount: 0.5, duties_and_taxes: 1, extra_charges: [{ name: 'Fuel', value: 0.5 }], total_charge, ...rest,
 });
 const refusal = { ...identity, code: 'E7', message: 'no such lane', kind: 'carrier', retryable: false, field: 'recipient' };
-const bought = (rest) => ({
+const bought = (rest, tracking_number = '7/001') => ({
   ...identity, documents: [Buffer.from('%PDF label').toString('base64')], reference: null, service: 'EXP',
   shipment_date: '2026-03-02', total_charge: { amount: '12.00', currency: 'CAD', name: 'due' },
-  tracking_number: '7/001', complete: true, ...rest,
+  tracking_number, complete: true, ...rest,
   meta: {
-    parcels: [{ tracking_number: '7/001', charge: null, bought: true }],
+    parcels: [{ tracking_number, charge: null, bought: true }],
     documents: [{ format: 'PDF', kind: 'label', parcel: 0 }], notices: [],
   },
 });
@@ -112,6 +113,7 @@ const answers = {
 const sales = {
   refuse: [null, [refusal]],
   vanish: [null, [{ ...refusal, kind: 'unknown_outcome', code: 'reset' }]],
+  unnameable: [bought({}, 'x'.repeat(300)), []],
   lack: [bought({ complete: false }), [refusal]],
   doubt: [bought({ complete: false }), [{ ...refusal, kind: 'unknown_outcome', code: 'reset' }]],
 };
@@ -139,7 +141,9 @@ function createProxy(settings, { account, http }) {
     getQuotes: () => settings.key === 'hang'
       ? new Promise(() => {})
       : wire('/rates', answers[settings.key] ?? [[quote(12, { transit_days: 2, delivery_date: '2026-03-04', ...(settings.table && { meta: { table: settings.table } }) })], []]),
-    createShipping: () => wire('/shipments', sales[settings.key] ?? [bought({}), []]),
+    createShipping: (request, { signal }) => settings.key === 'interrupted'
+      ? new Promise((resolve) => signal.addEventListener('abort', () => resolve([bought({}), []])))
+      : wire('/shipments', sales[settings.key] ?? [bought({}), []]),
   };
 }
 const validate = (value) =>

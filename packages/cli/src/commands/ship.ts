@@ -16,6 +16,9 @@ interface ShipCommandOptions extends OpenOptions {
   readonly deadline?: number;
 }
 
+const WAITING =
+  'Interrupted. A purchase that is under way is waited for; Ctrl+C again ends without its result.\n';
+
 /** `waybill ship`: buys one shipment and writes its documents to files. */
 export async function ship(file: string, options: ShipCommandOptions, io: Io): Promise<ExitCode> {
   const request = new ShipmentRequest(await readRequest(file, io));
@@ -25,16 +28,17 @@ export async function ship(file: string, options: ShipCommandOptions, io: Io): P
   await using accounts = await openAccounts(io, `waybill ship ${file} --carrier ${carrier}`, options);
   if (options.simulate) io.stderr.write('Simulators answer, not the carriers: nothing is bought.\n');
   if (io.stderr.isTTY) io.stderr.write(`Buying from ${accounts.nameOf(carrier)} …\n`);
+  io.signal.addEventListener('abort', () => io.stderr.write(WAITING), { once: true });
   const [shipment, errors] = await new Aggregator(accounts.proxies).createShipment(request, {
     carrier,
     signal: io.signal,
     ...(account === undefined ? {} : { account }),
     ...(deadline === undefined ? {} : { deadline_ms: deadline }),
   });
-  // The result is printed before anything else can go wrong.
+  // First: a reader of the result may go away, and files are then all that is left.
+  const written = shipment === null || (await writeAll(shipment, folder, io));
   if (options.json) io.stdout.write(`${JSON.stringify([shipment, errors], null, 2)}\n`);
   else io.stdout.write(renderShipment(shipment, errors, accounts.nameOf));
-  const written = shipment === null || (await writeAll(shipment, folder, io));
   return exitCode([shipment, errors], written, io);
 }
 

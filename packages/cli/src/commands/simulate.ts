@@ -31,7 +31,7 @@ export async function simulate(
     throw new CommandError(EXIT.configuration, 'There is no simulator to run.');
   io.stdout.write(options.json ? asJson(simulation.carriers) : asVariables(simulation.carriers));
   io.stderr.write('Running until interrupted (Ctrl+C). Every price and label is made up.\n');
-  await interrupted(io.signal);
+  await aborted(AbortSignal.any([io.signal, io.closed]));
   return EXIT.ok;
 }
 
@@ -62,7 +62,7 @@ function quoted(value: string): string {
 }
 
 /** Waits while the simulators' servers keep the process alive. */
-async function interrupted(signal: AbortSignal): Promise<void> {
+async function aborted(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 }

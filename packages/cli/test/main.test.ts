@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, openSync } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { carrierPackage, World } from './world.js';
+
+const main = fileURLToPath(new URL('./support/main.ts', import.meta.url));
+
+/** Runs the program in a process of its own. A stream that is closed has a reader that goes away at once. */
+async function runProcess(
+  world: World,
+  args: string,
+  { stdout = 'closed', stderr = 'read', key = 'key' }: Streams = {},
+) {
+  const child = spawn(process.execPath, [main, ...args.split(' ')], {
+    cwd: world.folder,
+    env: { ...process.env, WAYBILL_POSTA_KEY: key },
+    stdio: ['ignore', stdout === 'closed' ? 'pipe' : stdout, 'pipe'],
+  });
+  child.stdout?.destroy();
+  const messages = stderr === 'closed' ? child.stderr?.destroy() : text(child.stderr as Readable);
+  const [exit] = await once(child, 'exit');
+  return { exit, stderr: typeof messages === 'object' && 'then' in messages ? await messages : '' };
+}
+
+interface Streams {
+  /** Or the number of an open file. */
+  readonly stdout?: 'closed' | number;
+  readonly stderr?: 'closed' | 'read';
+  readonly key?: string;
+}
+
+test('a closed pipe costs no label, also when standard error is closed as well', async () => {
+  await using world = await World.create(carrierPackage('posta'));
+  const runs = await Promise.all([
+    runProcess(world, 'ship request.json --carrier posta'),
+    runProcess(world, 'ship request.json --carrier posta --json', { stderr: 'closed' }),
+  ]);
+  expect(runs).toMatchObject([{ exit: 0, stderr: expect.stringContaining('Wrote ') }, { exit: 0 }]);
+  expect(await world.read('7_001.pdf')).toBe('%PDF label');
+  expect(await world.read('7_001-2.pdf')).toBe('%PDF label');
+});
+
+test('a shipment whose documents are in no file never ends with 0', async () => {
+  await using world = await World.create(carrierPackage('posta'));
+  expect(await runProcess(world, 'ship request.json --carrier posta', { key: 'unnameable' })).toMatchObject({
+    exit: 6,
+    stderr: expect.stringContaining('As base64: '),
+  });
+});
+
+test('quotes that a reader has seen enough of end with 0, and simulators with their reader', async () => {
+  await using world = await World.create(carrierPackage('posta'));
+  const [quote, simulate] = await Promise.all([
+    runProcess(world, 'quote request.json'),
+    runProcess(world, 'simulate'),
+  ]);
+  expect([quote?.exit, simulate?.exit]).toEqual([0, 0]);
+});
+
+test.skipIf(!existsSync('/dev/full'))('a full disk ends with 6 and a reason', async () => {
+  await using world = await World.create(carrierPackage('posta'));
+  expect(await runProcess(world, 'quote request.json', { stdout: openSync('/dev/full', 'w') })).toMatchObject(
+    {
+      exit: 6,
+      stderr: expect.stringContaining('Standard output cannot be written: ENOSPC'),
+    },
+  );
+});
