@@ -150,10 +150,14 @@ test('sheets with an unknown name, without card.csv or in another encoding are r
     expect.stringMatching(/: has no card\.csv$/),
     expect.stringMatching(/: surcharge\.csv is not a sheet here; did you mean surcharges\.csv\?$/),
   ]);
-  const latin1 = Buffer.from(sheets()['services.csv']?.replace('Paket', 'Päckchen') ?? '', 'latin1');
-  expect(problemsOfSheets({ 'services.csv': latin1 })).toEqual([
-    'services.csv:2: is not UTF-8; save it in UTF-8',
+  const macintosh = Buffer.from(sheets()['services.csv']?.replace('Paket', 'P\x8ackchen') ?? '', 'latin1');
+  expect(problemsOfSheets({ 'services.csv': macintosh })).toEqual([
+    'services.csv:2: is neither in UTF-8 nor in Windows-1252; save it in UTF-8 (Excel: "CSV UTF-8")',
   ]);
+  const yaml = Buffer.from('version: 1\nname: P\xe4ckchen\n', 'latin1');
+  expect(
+    problemsOf(() => withFolder({ 'card.yaml': yaml }, (folder) => readRateCard(join(folder, 'card.yaml')))),
+  ).toEqual(['card.yaml:2: is not UTF-8; save it in UTF-8']);
 });
 
 const MISTAKEN = `version: 1
@@ -234,12 +238,24 @@ test.each<[string, string, RegExp]>([
     /^card\.yaml:2:1: a second document begins; a card is one document$/,
   ],
   ['card.yaml', LAUGHS, /^card\.yaml: cannot be read: Excessive alias count/],
+  [
+    'Tarif.xlsx',
+    'PK',
+    /^Tarif\.xlsx: is a workbook, which is not read; save each of its sheets as card\.csv, .* "CSV UTF-8"/,
+  ],
+  ['rates.csv', '', /^rates\.csv: is one sheet; a card is the folder that holds its sheets$/],
   ['card.txt', '', /must end in \.yaml, \.yml, \.json, or be a folder of CSV sheets/],
 ])('the file %s that does not hold a card is refused', (name, text, problem) => {
   const problems = problemsOf(() =>
     withFolder({ [name]: text }, (folder) => readRateCard(join(folder, name))),
   );
   expect(problems).toEqual([expect.stringMatching(problem)]);
+});
+
+test('a folder that holds a workbook and no sheets is refused for the workbook', () => {
+  expect(problemsOf(() => withFolder({ 'Tarif.ods': 'PK', 'notes.txt': '' }, readRateCard))).toEqual([
+    expect.stringMatching(/^Tarif\.ods: is a workbook, which is not read; /),
+  ]);
 });
 
 test('a file that does not exist is refused', () => {

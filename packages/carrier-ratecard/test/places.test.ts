@@ -48,13 +48,36 @@ test.each<[string, readonly string[], string, string]>([
   expect(await zoneOf(country, codes, postal_code)).toBe(zone);
 });
 
+test.each<[string, string, string, string]>([
+  ['US', '100-199', '15001', '100-199'],
+  ['US', '100 – 199', '20001', 'rest'],
+  ['DE', '1 to 3', '30159', '1 to 3'],
+  ['CA', 'H1A—H3Z', 'H2Y 1C6', 'H1A—H3Z'],
+  ['PT', '1000-001', '1000-001', '1000-001'],
+  ['PL', '00-950', '00-951', 'rest'],
+  ['BR', '01310-100', '01310-100', '01310-100'],
+  ['KR', '03000..03999', '03187', '03000..03999'],
+])(
+  'in %s, %s with a dash between ends of one length is a range: %s is in zone %s',
+  async (country, written, postal_code, zone) => {
+    expect(await zoneOf(country, [written], postal_code)).toBe(zone);
+  },
+);
+
+const UNEQUAL = 'both ends of a range have the same number of letters and digits';
 test.each([
-  ['100-199', '100..199'],
-  ['100 – 199', '100..199'],
-  ['300 to 399', '300..399'],
-  ['9-10', '9..10'],
-])('a range of postal codes written %s is refused, not read as a beginning', (written, meant) => {
-  expect(problemsOf(() => parseRateCard(cardOf('US', [written])))).toEqual([
-    `zones[0].postal_codes[0]: is "${written}"; a range is written ${meant}`,
+  ['US', '9-10', UNEQUAL],
+  ['US', '90 – 100', UNEQUAL],
+  ['US', '90 to 100', UNEQUAL],
+  ['US', '199-100', 'the range ends before it begins'],
+])('in %s, %s is refused, not read as a beginning', (country, written, problem) => {
+  expect(problemsOf(() => parseRateCard(cardOf(country, [written])))).toEqual([
+    `zones[0].postal_codes[0]: is "${written}"; ${problem}`,
+  ]);
+});
+
+test('where a whole code may have two parts of one length, a hyphen is refused', () => {
+  expect(problemsOf(() => parseRateCard(cardOf('KR', ['110-799'])))).toEqual([
+    'zones[0].postal_codes[0]: is "110-799", which may be one code; a range is written 110..799',
   ]);
 });

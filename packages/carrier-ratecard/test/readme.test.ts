@@ -8,9 +8,10 @@ import { withFolder } from './support/sheets.js';
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 
-/** The first block of a language. */
-function block(language: string): string {
-  const found = new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'm').exec(readme)?.[1];
+/** A block of a language, the first by default. */
+function block(language: string, at = 0): string {
+  const blocks = [...readme.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'gm'))];
+  const found = blocks[at]?.[1];
   if (found === undefined) throw new Error(`README.md has no block in ${language}`);
   return found;
 }
@@ -52,9 +53,17 @@ test('the sheets of the README make a card', () => {
     return [name, lines.join('\n')] as const;
   });
   const services = 'code,name,zones\npaket,Paket,de\n';
-  const sheets = { ...Object.fromEntries(rows), 'card.csv': block('csv') };
+  const sheets: Record<string, string> = { ...Object.fromEntries(rows), 'card.csv': block('csv') };
   expect(Object.keys(sheets)).toHaveLength(10);
   // The examples of services and rates know one zone of the two.
   const card = withFolder({ ...sheets, 'services.csv': services }, readRateCard);
   expect([...card.services.keys()]).toEqual(['paket']);
+  const { 'rates.csv': _rates, ...others } = sheets;
+  const matrix = {
+    ...others,
+    'services.csv': 'code,name\npaket,Paket\n',
+    'rates.paket.csv': block('csv', 1),
+  };
+  const lanes = withFolder(matrix, readRateCard).services.get('paket')?.lanes;
+  expect([...(lanes?.keys() ?? [])]).toEqual(['de', 'eu']);
 });

@@ -176,25 +176,34 @@ function within<Value>(ranges: readonly Range<Value>[], code: string): Range<Val
   return undefined;
 }
 
-/** `H2Y` or `H1A..H3Z`; for any other text the problem with it. */
+/** `H2Y`, `H1A..H3Z` or `H1A-H3Z`; for any other text the problem with it. */
 function rangeOf(written: string, country: string): { from: string; to: string } | string {
-  const [from = '', to = from, ...more] = written.split('..').map((end) => normalPostalCode(end, country));
-  const [, start, end] = DASHED.exec(written.trim()) ?? [];
-  if (start !== undefined && end !== undefined && (start.length === end.length || start.length === 1))
-    return `is ${JSON.stringify(written)}; a range is written ${start}..${end}`;
-  if (more.length > 0 || from === '' || to === '' || !/^[\p{L}\p{N}\s.-]+$/u.test(written))
+  const [, first, dash, last] = DASHED.exec(written.trim()) ?? [];
+  const isRange = first !== undefined && last !== undefined && isDashedRange(first, dash, last);
+  if (isRange && dash === '-' && HALVED.has(country))
+    return `is ${JSON.stringify(written)}, which may be one code; a range is written ${first}..${last}`;
+  const ends = isRange ? [first, last] : written.split('..');
+  const [from = '', to = from, ...more] = ends.map((end) => normalPostalCode(end, country));
+  if (more.length > 0 || from === '' || to === '' || !/^[\p{L}\p{N}\s.–—-]+$/u.test(written))
     return `is ${JSON.stringify(written)}; write the beginning of a postal code (H2Y) or a range (H1A..H3Z)`;
   if (from.length !== to.length)
     return `is ${JSON.stringify(written)}; both ends of a range have the same number of letters and digits`;
   return from <= to ? { from, to } : `is ${JSON.stringify(written)}; the range ends before it begins`;
 }
 
+/** Codes that contain a hyphen have parts of different lengths, the first of two or more: 1000-001, 01310-100. */
+function isDashedRange(from: string, dash: string | undefined, to: string): boolean {
+  return from.length === to.length || from.length === 1 || dash !== '-';
+}
+
 function rangeText({ from, to }: { readonly from: string; readonly to: string }): string {
   return from === to ? from : `${from}..${to}`;
 }
 
-/** Two ends and a dash. Codes that contain a dash have parts of different lengths: 1000-001, 01310-100. */
-const DASHED = /^([\p{L}\p{N}]+)\s*(?:[-–—]|\bto\b)\s*([\p{L}\p{N}]+)$/iu;
+/** Two ends and a dash or `to`. */
+const DASHED = /^([\p{L}\p{N}]+)\s*([-–—]|\bto\b)\s*([\p{L}\p{N}]+)$/iu;
+/** Iran, and South Korea until 2015: codes of two parts of one length. */
+const HALVED: ReadonlySet<string> = new Set(['IR', 'KR']);
 
 /**
  * Capitals and digits without blanks or hyphens. A British code keeps the blank before its last three characters,

@@ -1,5 +1,4 @@
 /** Loads rate cards from files, folders and data. */
-import { isUtf8 } from 'node:buffer';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import type { RateCardDocument } from './card-text.js';
@@ -8,6 +7,7 @@ import { dataSource } from './data.js';
 import { readDocument } from './document.js';
 import { sheetsSource } from './sheets.js';
 import { type CardSource, Problems, refusedCard } from './source.js';
+import { textOf } from './text.js';
 import { yamlSource } from './yaml.js';
 
 /**
@@ -38,24 +38,40 @@ function cardFrom(source: CardSource): RateCard {
 }
 
 const FORMATS = ['.yaml', '.yml', '.json'];
+/** Files of Excel, LibreOffice and Numbers. */
+const WORKBOOKS = ['.xlsx', '.xlsm', '.xls', '.ods', '.numbers'];
 
 function sourceAt(path: string): CardSource {
-  const stats = attempt(path, () => statSync(path));
-  if (stats.isDirectory()) {
-    return sheetsSource(
-      textsOf(path, attempt(path, () => readdirSync(path)).filter(isSheet)),
-      basename(path),
-    );
-  }
   const name = basename(path);
-  if (!FORMATS.includes(extname(path).toLowerCase()))
+  const stats = attempt(path, () => statSync(path));
+  if (stats.isDirectory() && !hasExtension(name, WORKBOOKS)) return sheetsSource(sheetsIn(path), name);
+  if (hasExtension(name, WORKBOOKS)) throw refusedCard(path, [`${name}: ${AS_SHEETS}`]);
+  if (hasExtension(name, ['.csv']))
+    throw refusedCard(path, [`${name}: is one sheet; a card is the folder that holds its sheets`]);
+  if (!hasExtension(name, FORMATS))
     throw refusedCard(path, [`${name}: must end in ${FORMATS.join(', ')}, or be a folder of CSV sheets`]);
   return yamlSource(textsOf(dirname(path), [name]).get(name) ?? '', name);
 }
 
-/** Files of the system, such as `._rates.csv`, begin with a dot. */
-function isSheet(name: string): boolean {
-  return extname(name).toLowerCase() === '.csv' && !name.startsWith('.');
+const AS_SHEETS =
+  'is a workbook, which is not read; save each of its sheets as card.csv, services.csv, zones.csv, rates.csv and so on in one folder (Excel: Save As, "CSV UTF-8"; LibreOffice: Save As, "Text CSV"), and give the folder as the card';
+
+function hasExtension(name: string, extensions: readonly string[]): boolean {
+  return extensions.includes(extname(name).toLowerCase());
+}
+
+/** @throws ConfigurationError also for a workbook in the place of a sheet. */
+function sheetsIn(folder: string): Map<string, string> {
+  // Files of the system, such as `._rates.csv`, begin with a dot.
+  const names = attempt(folder, () => readdirSync(folder)).filter((name) => !name.startsWith('.'));
+  const sheets = names.filter((name) => hasExtension(name, ['.csv']));
+  const workbooks = names.filter((name) => hasExtension(name, WORKBOOKS));
+  if (sheets.length === 0 && workbooks.length > 0)
+    throw refusedCard(
+      folder,
+      workbooks.map((name) => `${name}: ${AS_SHEETS}`),
+    );
+  return textsOf(folder, sheets);
 }
 
 /** @throws ConfigurationError that names every file that is not text. */
@@ -63,12 +79,12 @@ function textsOf(folder: string, names: readonly string[]): Map<string, string> 
   const problems: string[] = [];
   const texts = names.map((name) => {
     const path = join(folder, name);
-    const bytes = attempt(path, () => readFileSync(path));
-    if (!isUtf8(bytes)) {
-      const readable = new TextDecoder().decode(bytes).split('\uFFFD', 1)[0] ?? '';
-      problems.push(`${name}:${readable.split('\n').length}: is not UTF-8; save it in UTF-8`);
-    }
-    return [name, bytes.toString('utf8')] as const;
+    const read = textOf(
+      attempt(path, () => readFileSync(path)),
+      hasExtension(name, ['.csv']),
+    );
+    if ('problem' in read) problems.push(`${name}:${read.line}: ${read.problem}`);
+    return [name, 'text' in read ? read.text : ''] as const;
   });
   if (problems.length > 0) throw refusedCard(folder, problems);
   return new Map(texts.sort(([a], [b]) => (a < b ? -1 : 1)));

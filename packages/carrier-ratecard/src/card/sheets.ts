@@ -1,33 +1,35 @@
 /** A card as a folder of CSV sheets: reads the sheets and makes one document of them. */
 
 import { omitUndefined } from '@waybill/carrier-kit';
-import { readSheet, type Sheet } from './csv.js';
+import { type CellValue, type Kinds, readCell, styleOf } from './cell.js';
+import { columnsOf, FACT_FIELDS, headingName, kindOf } from './columns.js';
+import { type Cells, readSheet, type Sheet } from './csv.js';
 import { unknownName } from './document.js';
-import { breakSchema, factsSchema, SECTIONS, type Section } from './schema.js';
+import { MATRIX_COLUMNS, matrixKinds, matrixRates } from './matrix.js';
+import { factsSchema, SECTIONS, type Section } from './schema.js';
+import { currenciesOf, rowCurrency, type SheetCurrencies } from './sheet-currency.js';
 import { type CardSource, type Path, pathText } from './source.js';
 
 /** The sheet of the fields that are no list: a column of fields, a column of values. */
 const FACTS = 'card';
 
-/** Columns that hold a list. */
-const LISTS = ['services', 'zones', 'origins', 'countries', 'states', 'postal_codes'];
-
-const BREAK_COLUMNS = Object.keys(breakSchema.shape);
-
-/** The columns of a sheet. A line of `rates.csv` is one break. */
-function columnsOf(section: Section): string[] {
-  return section === 'rates' ? ['service', 'zone', ...BREAK_COLUMNS] : Object.keys(SECTIONS[section].shape);
-}
-
 const isSection = (name: string | number): name is Section => Object.hasOwn(SECTIONS, name);
 
-/** The contents of the sheets of a folder, with their lines. */
+/** A row of a list, and its position: `rates.csv:14`. */
+export interface SheetEntry {
+  readonly row: object;
+  /** A rate has one for each of its breaks. */
+  readonly at: readonly string[];
+  /** Positions of fields that stand elsewhere. */
+  readonly where?: Readonly<Record<string, string>>;
+}
+
+/** The contents of the sheets of a folder, with their positions. */
 interface Folder {
   readonly document: Record<string, unknown>;
   readonly problems: string[];
-  /** Lines of the rows of each list; a rate has one for each of its breaks. */
-  readonly lines: Map<Section, readonly (readonly number[])[]>;
-  /** By field. */
+  readonly entries: Map<Section, SheetEntry[]>;
+  /** Lines by field. */
   readonly facts: Map<string, number>;
   /** Rows with too many or too few cells, as `rates.csv:14`, and sheets that could not be read at all. */
   readonly broken: Set<string>;
@@ -38,90 +40,139 @@ interface Folder {
  * @param name name of the folder, for messages.
  */
 export function sheetsSource(files: ReadonlyMap<string, string>, name: string): CardSource {
-  const { document, problems, lines, facts, broken } = folderOf(files, name);
+  const { document, problems, entries, facts, broken } = folderOf(files, name);
   const rowAt = (path: Path): string => {
     const [section, index, inner, at] = path;
     if (section === undefined) return name;
-    const line = isSection(section)
-      ? lines.get(section)?.[Number(index)]?.[inner === 'breaks' ? Number(at) : 0]
-      : facts.get(pathText(path));
-    return `${isSection(section) ? section : FACTS}.csv${line === undefined ? '' : `:${line}`}`;
+    if (!isSection(section)) {
+      const line = facts.get(pathText(path));
+      return `${FACTS}.csv${line === undefined ? '' : `:${line}`}`;
+    }
+    const entry = entries.get(section)?.[Number(index)];
+    return entry?.at[inner === 'breaks' ? Number(at) : 0] ?? `${section}.csv`;
   };
   const locate = (path: Path): string => {
-    const [section, , ...inner] = path;
+    const [section, index, ...inner] = path;
     if (section === undefined) return name;
     if (!isSection(section)) return `${rowAt(path)}, field ${pathText(path)}`;
     const column = inner.find((step) => typeof step === 'string' && step !== 'breaks');
-    return `${rowAt(path)}${column === undefined ? '' : `, column ${column}`}`;
+    const elsewhere = entries.get(section)?.[Number(index)]?.where;
+    const row = elsewhere?.[String(column)] ?? rowAt(path);
+    return column === undefined || elsewhere !== undefined ? row : `${row}, column ${column}`;
   };
-  const isBroken = (path: Path): boolean =>
-    broken.has(rowAt(path)) || (!files.has(`${FACTS}.csv`) && !isSection(path[0] ?? ''));
+  const isBroken = (path: Path): boolean => {
+    const [line = ''] = rowAt(path).split(', column ', 1);
+    return broken.has(line) || (!files.has(`${FACTS}.csv`) && !isSection(path[0] ?? ''));
+  };
   return { name, document, locate, rowAt, problems, isBroken };
+}
+
+/** A sheet of the folder, and how its cells are read. */
+interface OpenSheet {
+  readonly file: string;
+  readonly sheet: Sheet;
+  readonly read: (cell: string, column: string, cells: Cells, currency: string | undefined) => CellValue;
 }
 
 function folderOf(files: ReadonlyMap<string, string>, name: string): Folder {
   const folder: Folder = {
     document: {},
     problems: files.has(`${FACTS}.csv`) ? [] : [`${name}: has no ${FACTS}.csv`],
-    lines: new Map(),
+    entries: new Map(),
     facts: new Map(),
     broken: new Set(),
   };
-  const known = [FACTS, ...Object.keys(SECTIONS)].map((sheet) => `${sheet}.csv`);
+  const lists = new Map<Section, OpenSheet>();
+  const matrices = new Map<string, OpenSheet>();
   for (const [file, text] of files) {
     const sheet = file.slice(0, -'.csv'.length);
-    if (sheet !== FACTS && !isSection(sheet)) {
-      folder.problems.push(`${name}: ${file} ${unknownName('sheet', file, known)}`);
-      continue;
-    }
-    const read = readSheet(text, file, isSection(sheet) ? columnsOf(sheet) : ['field', 'value'], LISTS);
-    folder.problems.push(...read.problems);
-    for (const { line, broken } of read.rows) if (broken) folder.broken.add(`${file}:${line}`);
-    if (read.rows.length === 0 && read.problems.length > 0) folder.broken.add(file);
-    if (isSection(sheet)) addRows(folder, sheet, read);
-    else addFacts(folder, file, read);
+    const [, service] = MATRIX.exec(sheet) ?? [];
+    if (sheet === FACTS)
+      addFacts(folder, open(folder, file, readSheet(text, file, ['field', 'value']), factKinds));
+    else if (isSection(sheet))
+      lists.set(sheet, open(folder, file, readSheet(text, file, columnsOf(sheet)), kindOf));
+    else if (service !== undefined)
+      matrices.set(service, open(folder, file, readSheet(text, file, MATRIX_COLUMNS, true), matrixKinds));
+    else folder.problems.push(`${name}: ${file} ${unknownName('sheet', file, KNOWN)}`);
+  }
+  const currencies = currenciesOf(folder.document.currency, lists.get('services')?.sheet);
+  for (const [section, own] of lists) {
+    const rows = rowsOf(own, currencies);
+    addRows(folder, section, section === 'rates' ? ratesOf(rows) : rows);
+  }
+  for (const [service, { file, sheet, read }] of matrices) {
+    const currency = rowCurrency({ service }, currencies);
+    const readCell = (cell: string, column: string, cells: Cells) => read(cell, column, cells, currency);
+    const rates = matrixRates(service, file, sheet, readCell, folder.problems);
+    if (rates.length === 0) folder.broken.add('rates.csv');
+    addRows(folder, 'rates', rates);
   }
   return folder;
 }
 
-function addRows({ document, lines }: Folder, section: Section, sheet: Sheet): void {
-  const rows =
-    section === 'rates'
-      ? ratesOf(sheet)
-      : sheet.rows.map(({ line, cells }) => ({ row: cells, lines: [line] }));
-  document[section] = rows.map(({ row }) => row);
-  lines.set(
-    section,
-    rows.map((entry) => entry.lines),
-  );
+/** `rates.express` is the matrix of the service express. */
+const MATRIX = /^rates\.(.+)$/;
+const KNOWN = [FACTS, ...Object.keys(SECTIONS)].map((sheet) => `${sheet}.csv`);
+
+/** Reports what is wrong with a sheet as a whole. */
+function open({ problems, broken }: Folder, file: string, sheet: Sheet, kinds: Kinds): OpenSheet {
+  problems.push(...sheet.problems);
+  for (const row of sheet.rows) if (row.broken) broken.add(`${file}:${row.line}`);
+  if (sheet.rows.length === 0 && sheet.problems.length > 0) broken.add(file);
+  const style = styleOf(sheet, kinds);
+  return {
+    file,
+    sheet,
+    read: (cell, column, cells, currency) => readCell(cell, kinds(column, cells), style, currency),
+  };
 }
 
-function addFacts({ document, problems, facts }: Folder, file: string, { rows }: Sheet): void {
-  for (const { line, cells } of rows) {
-    const { field = '', value } = cells as Readonly<Record<string, string>>;
+function rowsOf({ file, sheet, read }: OpenSheet, currencies: SheetCurrencies): SheetEntry[] {
+  return sheet.rows.map(({ line, cells }) => {
+    const currency = rowCurrency(cells, currencies);
+    const row = Object.entries(cells).map(([column, cell]) => [column, read(cell, column, cells, currency)]);
+    return { row: Object.fromEntries(row), at: [`${file}:${line}`] };
+  });
+}
+
+function addRows({ document, entries }: Folder, section: Section, added: readonly SheetEntry[]): void {
+  const all = [...(entries.get(section) ?? []), ...added];
+  entries.set(section, all);
+  document[section] = all.map(({ row }) => row);
+}
+
+const factKinds: Kinds = (column, { field = '' }) =>
+  column === 'value' ? kindOf(headingName(field)) : 'text';
+
+function addFacts({ document, problems, facts }: Folder, { file, sheet, read }: OpenSheet): void {
+  const values = new Map(sheet.rows.map(({ cells: { field = '', value } }) => [headingName(field), value]));
+  const { card } = currenciesOf(values.get('currency'), undefined);
+  for (const { line, cells } of sheet.rows) {
+    const written = cells.field ?? '';
+    const name = headingName(written);
+    const field = FACT_FIELDS.includes(name) ? name : written;
     if (facts.has(field)) problems.push(`${file}:${line}, field ${field}: is there twice`);
     facts.set(field, line);
-    setField(document, field, value);
+    if (cells.value !== undefined) setField(document, field, read(cells.value, 'value', cells, card));
   }
 }
 
 /** `tracking.prefix` is a field within a field. */
-function setField(document: Record<string, unknown>, field: string, value: string | undefined): void {
+function setField(document: Record<string, unknown>, field: string, value: CellValue): void {
   const [outer = '', inner] = field.split('.');
-  if (value === undefined) return;
   if (inner === undefined || !Object.hasOwn(factsSchema.shape, outer)) document[field] = value;
   else document[outer] = { ...(document[outer] as object | undefined), [inner]: value };
 }
 
 /** Lines of the same service and zone are the breaks of one rate. */
-function ratesOf({ rows }: Sheet) {
-  const rates = new Map<string, { row: { breaks: object[] }; lines: number[] }>();
-  for (const { line, cells } of rows) {
-    const { service, zone, ...own } = cells;
+function ratesOf(lines: readonly SheetEntry[]): SheetEntry[] {
+  const rates = new Map<string, { row: { breaks: object[] }; at: string[] }>();
+  for (const { row, at } of lines) {
+    const { service, zone, ...own } = row as Readonly<Record<string, unknown>>;
     const key = JSON.stringify([service, zone]);
-    const rate = rates.get(key) ?? { row: { ...omitUndefined({ service, zone }), breaks: [] }, lines: [] };
+    const rate = rates.get(key) ?? { row: { ...omitUndefined({ service, zone }), breaks: [] }, at: [] };
     rate.row.breaks.push(own);
-    rate.lines.push(line);
+    rate.at.push(...at);
     rates.set(key, rate);
   }
   return [...rates.values()];

@@ -13,6 +13,15 @@ interface Bounds {
   readonly whole?: true;
 }
 
+/** A cell of a sheet that can be read in more than one way, and what to write instead. */
+export class Unclear {
+  readonly why: string;
+
+  constructor(why: string) {
+    this.why = why;
+  }
+}
+
 /** An exact decimal, from a number or its text. */
 export interface Figure extends z.ZodType<Decimal, Written> {}
 
@@ -24,6 +33,8 @@ function figure({ least, above, most, whole }: Bounds): Figure {
       return z.NEVER;
     };
     if (written === undefined) return refuse('is required');
+    const cell: unknown = written;
+    if (cell instanceof Unclear) return refuse(cell.why);
     if (typeof written === 'number' ? !Number.isFinite(written) : !isFigure(written))
       return refuse(noNumber(written));
     const value = decimal(written);
@@ -46,6 +57,9 @@ function isFigure(written: unknown): written is string {
 function noNumber(written: unknown): string {
   if (typeof written !== 'string') return `must be a number, not ${shown(written)}`;
   const text = written.trim();
+  const [, thousands, rest] = /^([+-]?[1-9]\d{0,2}),(\d{3})$/.exec(text) ?? [];
+  if (rest !== undefined)
+    return `is ${JSON.stringify(text)}; write it without separators, ${thousands}${rest}, or with a decimal point, ${thousands}.${rest}`;
   if (/^[+-]?\d+,\d+$/.test(text))
     return `is ${JSON.stringify(text)}; write a decimal point: ${text.replace(',', '.')}`;
   if (/^[+-]?\d{1,3}([ ,'’]\d{3})+(\.\d+)?$/.test(text))
@@ -116,17 +130,30 @@ export const states = z.preprocess(
     .min(1, 'must name at least one'),
 );
 
-/** `true` or `false`; spreadsheets write them in capitals. */
+/** `true` or `false`; spreadsheets write them in capitals, and in German or French. */
 export const flag = z.preprocess(
   (written: boolean | 'true' | 'false') => FLAGS[String(written).toLowerCase()] ?? written,
   z.boolean({ error: ({ input }) => `must be true or false, not ${shown(input)}` }),
 );
-const FLAGS: Readonly<Record<string, boolean>> = { true: true, false: false };
+const FLAGS: Readonly<Record<string, boolean>> = {
+  true: true,
+  wahr: true,
+  vrai: true,
+  false: false,
+  falsch: false,
+  faux: false,
+};
 
 /** A day of the calendar. */
 export const day = text.pipe(
-  z.iso.date({ error: ({ input }) => `must be a calendar date, written YYYY-MM-DD, not ${String(input)}` }),
+  z.iso.date({
+    error: ({ input }) =>
+      `must be a calendar date, written YYYY-MM-DD, not ${String(input)}${dayHint(String(input))}`,
+  }),
 );
+function dayHint(written: string): string {
+  return /^\d{1,2}\/\d{1,2}\/\d{4}$/.test(written) ? '; its day and its month could change places' : '';
+}
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
