@@ -9,14 +9,13 @@ export type Place = 'in-workspace' | 'standalone';
 
 /** Every file of a new carrier package, by its path there. */
 export function carrierFiles(options: CarrierOptions, place: Place): Files {
-  const { wire, auth, packages, country, openapi } = options;
+  const { wire, auth, packages, openapi } = options;
   const layers = [
     'carrier',
     `wire-${wire}`,
     `auth-${auth}`,
     `packages-${packages}`,
     `packages-${packages}-${wire}`,
-    `country-${country.toLowerCase()}`,
     ...(openapi ? ['openapi'] : []),
     place,
   ];

@@ -1,18 +1,16 @@
 export { carrierFiles, type Place } from './carrier-files.ts';
+export { type Address, COUNTRIES, type Country } from './countries.ts';
 export type { Files } from './layers.ts';
 export { whatToReplace } from './next-steps.ts';
 export {
   AUTHS,
   type Auth,
   type CarrierOptions,
-  COUNTRIES,
-  type Country,
   carrierOptions,
   type OpenApi,
   OptionsError,
   PACKAGES,
   type Packages,
-  TIME_ZONES,
   UNITS,
   type Units,
   WIRES,

@@ -3,10 +3,11 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { carrierFiles } from './carrier-files.ts';
+import { COUNTRIES } from './countries.ts';
 import { whatToReplace } from './next-steps.ts';
 import { nodeProblem } from './node-version.ts';
 import { keptByNpm } from './npm-flags.ts';
-import { AUTHS, COUNTRIES, carrierOptions, OptionsError, PACKAGES, UNITS, WIRES } from './options.ts';
+import { AUTHS, carrierOptions, OptionsError, PACKAGES, UNITS, WIRES } from './options.ts';
 
 const USAGE = `npm create @waybill/carrier <id> -- [options]
 
@@ -18,7 +19,8 @@ Writes a carrier package that passes Waybill's conformance suite, for an invente
   --auth <login>       how calls log in: ${AUTHS.join(' | ')} (default ${AUTHS[0]})
   --packages <how>     one call for each package, or for all together: ${PACKAGES.join(' | ')} (default ${PACKAGES[0]})
   --units <units>      units of the carrier's documents: ${UNITS.join(' | ')} (default ${UNITS[0]})
-  --country <code>     home country, for the time zone and the first request: ${COUNTRIES.join(' | ')} (default CA)
+  --country <code>     home country, of the first request, the cases and the time zone: ${COUNTRIES.join(' | ')},
+                       or another one, whose addresses are made up (default CA)
   --openapi <contract> <file>#<request schema>,<reply schema>: judges rating by the carrier's OpenAPI document
                        (JSON or YAML, in the folder that WAYBILL_CONTRACTS names); nothing of it is copied
   --package <name>     name of the npm package (default waybill-carrier-<id>)
@@ -75,7 +77,7 @@ function main(): void {
   }
   const path = relative(process.cwd(), folder) || '.';
   const { package_name, wire, auth, packages, units, country } = options;
-  console.log(`${package_name} is in ${path}, made with --wire=${wire} --auth=${auth} --packages=${packages} --units=${units} --country=${country} for an invented carrier. Next:
+  console.log(`${package_name} is in ${path}, made with --wire=${wire} --auth=${auth} --packages=${packages} --units=${units} --country=${country.code} for an invented carrier. Next:
 
 1. Run the suite, and get a first quote:
      ${path === '.' ? '' : `cd ${path} && `}npm install && npm test && npm run quote

@@ -1,11 +1,26 @@
-import { type CarrierOptions, capital, TIME_ZONES } from './options.ts';
+import { abroadFrom, type Country } from './countries.ts';
+import { type CarrierOptions, capital } from './options.ts';
 
-/** The template is a carrier of its own, Sample Post in Canada, in KG and CM. Its words are replaced by the new carrier's. */
+/**
+ * The template is a carrier of its own, Sample Post in Canada, in KG and CM. Its words are replaced by the new carrier's.
+ */
 export function renamed(options: CarrierOptions): (text: string) => string {
-  const { id, name, package_name, country, units, openapi } = options;
+  const parts = names(options);
+  const words = { ...unitWords(options), ...countryWords(options.country) };
+  // In one pass: a new name may hold one of the template's. Longer ones first: one may begin with another.
+  const alternatives = [
+    ...longestFirst(parts).map(escaped),
+    ...longestFirst(words).map((word) => `(?<![\\p{L}\\p{N}])${escaped(word)}(?![\\p{L}\\p{N}])`),
+  ];
+  const any = new RegExp(alternatives.join('|'), 'gu');
+  const all: Readonly<Record<string, string>> = { ...parts, ...words };
+  return (text) => withoutStates(text, options.country).replace(any, (found) => all[found] ?? found);
+}
+
+/** Names, which also stand inside of longer ones. */
+function names({ id, name, package_name, openapi }: CarrierOptions): Readonly<Record<string, string>> {
   const type = id.split('-').map(capital).join('');
-  const [weight = '', length = ''] = units.split(',');
-  const words: Readonly<Record<string, string>> = {
+  return {
     '@waybill/carrier-sample-post': package_name,
     'sample-post': id,
     SAMPLE_POST: id.replaceAll('-', '_').toUpperCase(),
@@ -13,29 +28,73 @@ export function renamed(options: CarrierOptions): (text: string) => string {
     SamplePost: type,
     'Sample Post': name,
     'SAMPLE POST': name.toUpperCase(),
-    // The country's time zone, in code and in the table of settings.
-    "time_zone: 'America/Toronto'": `time_zone: '${TIME_ZONES[country]}'`,
-    '`America/Toronto`': `\`${TIME_ZONES[country]}\``,
-    // Units: element names, code, and recorded requests.
-    weight_kg: `weight_${weight.toLowerCase()}`,
-    ...Object.fromEntries(
-      ['length', 'width', 'height'].map((side) => [`${side}_cm`, `${side}_${length.toLowerCase()}`]),
-    ),
-    "'KG'": `'${weight}'`,
-    "'CM'": `'${length}'`,
-    "'kg'": `'${weight.toLowerCase()}'`,
-    'weight_unit: KG': `weight_unit: ${weight}`,
-    'dimension_unit: CM': `dimension_unit: ${length}`,
-    '"KG"': `"${weight}"`,
-    '"CM"': `"${length}"`,
     ...(openapi && {
       'sample-post-api.yaml': openapi.file,
       SampleRequest: openapi.request,
       SampleReply: openapi.reply,
     }),
   };
-  // In one pass: a new name may hold one of the template's. Longer words first: one may begin with another.
-  const longestFirst = Object.keys(words).sort((one, other) => other.length - one.length);
-  const any = new RegExp(longestFirst.map((word) => word.replaceAll('.', String.raw`\.`)).join('|'), 'g');
-  return (text) => text.replace(any, (found) => words[found] ?? found);
+}
+
+/** Units in element names, in code and in recorded requests. */
+function unitWords({ units }: CarrierOptions): Readonly<Record<string, string>> {
+  const [weight = '', length = ''] = units.split(',');
+  return {
+    weight_kg: `weight_${weight.toLowerCase()}`,
+    length_cm: `length_${length.toLowerCase()}`,
+    width_cm: `width_${length.toLowerCase()}`,
+    height_cm: `height_${length.toLowerCase()}`,
+    KG: weight,
+    CM: length,
+    "'kg'": `'${weight.toLowerCase()}'`,
+  };
+}
+
+/** The time at which recorded cases are played. */
+const NOW = new Date('2026-03-03T15:00:00Z');
+
+/** Places, currency and time. */
+function countryWords(country: Country): Readonly<Record<string, string>> {
+  const { code, name, time_zone, currency, shipper, recipient } = country;
+  const abroad = abroadFrom(country);
+  return {
+    CA: code,
+    Canada: name,
+    CAD: currency,
+    'America/Toronto': time_zone,
+    '2026-03-03': new Intl.DateTimeFormat('en-CA', { timeZone: time_zone }).format(NOW),
+    'Atelier Lanterne': shipper.company,
+    'Camille Roy': shipper.person,
+    '514-555-0123': shipper.phone,
+    '275 rue Notre-Dame Est': shipper.street,
+    Montréal: shipper.city,
+    QC: shipper.state ?? '',
+    'H2Y 1C6': shipper.postal_code,
+    'Seawall Books': recipient.company,
+    'Jordan Lee': recipient.person,
+    '604-555-0188': recipient.phone,
+    '453 West 12th Avenue': recipient.street,
+    Vancouver: recipient.city,
+    BC: recipient.state ?? '',
+    'V5Y 1V4': recipient.postal_code,
+    US: abroad.country,
+    '350 5th Avenue': abroad.street,
+    'New York': abroad.city,
+    NY: abroad.state ?? '',
+    '10118': abroad.postal_code,
+  };
+}
+
+/** The lines with a state go where the country has none. */
+function withoutStates(text: string, { shipper }: Country): string {
+  if (shipper.state !== undefined) return text;
+  return text.replace(/^ *("?state(_code)?"?: "?(QC|BC)"?,?|<state>(QC|BC)<\/state>)\n/gm, '');
+}
+
+function longestFirst(words: Readonly<Record<string, string>>): string[] {
+  return Object.keys(words).sort((one, other) => other.length - one.length);
+}
+
+function escaped(word: string): string {
+  return word.replaceAll(/[./]/g, String.raw`\$&`);
 }

@@ -1,3 +1,5 @@
+import { COUNTRIES, type Country, countryNamed } from './countries.ts';
+
 /** How documents travel. */
 export const WIRES = ['json', 'xml'] as const;
 /** One of {@link WIRES}. */
@@ -17,20 +19,6 @@ export type Packages = (typeof PACKAGES)[number];
 export const UNITS = ['KG,CM', 'LB,IN'] as const;
 /** One of {@link UNITS}. */
 export type Units = (typeof UNITS)[number];
-
-/** Where "today" is for carriers of a country, by its code. */
-export const TIME_ZONES = {
-  CA: 'America/Toronto',
-  US: 'America/New_York',
-  GB: 'Europe/London',
-  DE: 'Europe/Berlin',
-  FR: 'Europe/Paris',
-  AU: 'Australia/Sydney',
-} as const;
-/** A country of {@link TIME_ZONES}. */
-export type Country = keyof typeof TIME_ZONES;
-/** The countries that a first request can be written for. */
-export const COUNTRIES = Object.keys(TIME_ZONES) as readonly Country[];
 
 /** The carrier's OpenAPI document, and its schemas of rating. */
 export interface OpenApi {
@@ -54,7 +42,7 @@ export interface CarrierOptions {
   readonly auth: Auth;
   readonly packages: Packages;
   readonly units: Units;
-  /** The home country: the first request is sent within it, and its time zone is the default. */
+  /** The home country: cases and the first request are sent from there, and its time zone is the default. */
   readonly country: Country;
   /** Absent when there is no OpenAPI document. */
   readonly openapi?: OpenApi;
@@ -78,7 +66,7 @@ export interface WrittenOptions {
   readonly packages?: string | undefined;
   /** `KG,CM` by default. */
   readonly units?: string | undefined;
-  /** `CA` by default. */
+  /** A code of ISO 3166-1; `CA` by default. */
   readonly country?: string | undefined;
   /** `<file>#<request schema>,<reply schema>`; the file's path is below the folder that `WAYBILL_CONTRACTS` names. */
   readonly openapi?: string | undefined;
@@ -105,6 +93,7 @@ export function carrierOptions(written: WrittenOptions, package_name: string): C
     country = 'CA',
   } = written;
   const name = written.name ?? inWords(id);
+  const home = countryNamed(country);
   const openapi = written.openapi === undefined ? undefined : OPENAPI.exec(written.openapi)?.groups;
   const problems = [
     ...(ID.test(id)
@@ -122,13 +111,17 @@ export function carrierOptions(written: WrittenOptions, package_name: string): C
     ...oneOf('auth', auth, AUTHS),
     ...oneOf('packages', packages, PACKAGES),
     ...oneOf('units', units, UNITS),
-    ...oneOf('country', country, COUNTRIES),
+    ...(home === undefined
+      ? [
+          `--country must be the code of a country as ISO 3166-1 has it, such as ${COUNTRIES.join(', ')}, not ${country}`,
+        ]
+      : []),
     ...(written.openapi === undefined || openapi !== undefined
       ? []
       : [`--openapi must be <file>#<request schema>,<reply schema>, not ${written.openapi}`]),
     ...(written.openapi !== undefined && wire !== 'json' ? ['--openapi is for --wire=json'] : []),
   ];
-  if (problems.length > 0) throw new OptionsError(problems.join('\n'));
+  if (problems.length > 0 || home === undefined) throw new OptionsError(problems.join('\n'));
   return {
     id,
     name,
@@ -137,7 +130,7 @@ export function carrierOptions(written: WrittenOptions, package_name: string): C
     auth: auth as Auth,
     packages: packages as Packages,
     units: units as Units,
-    country: country as Country,
+    country: home,
     ...(openapi && { openapi: openapi as object as OpenApi }),
   };
 }

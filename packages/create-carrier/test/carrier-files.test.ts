@@ -6,7 +6,6 @@ import {
   carrierOptions,
   PACKAGES,
   type Place,
-  TIME_ZONES,
   WIRES,
 } from '@waybill/create-carrier';
 import { describe, expect, test } from 'vitest';
@@ -118,14 +117,61 @@ test('a package needs its tools in the versions that this repository uses', () =
   });
 });
 
-test.each(COUNTRIES)('the first request of a carrier from %s is sent there, on its own time', (country) => {
-  for (const place of PLACES) {
-    const files = carrierFiles(carrierOptions({ id: 'acme', country }, 'acme'), place);
-    const { shipper, recipient } = JSON.parse(files.get('request.json') ?? '');
-    expect([shipper.country_code, recipient.country_code]).toEqual([country, country]);
-    expect(files.get('src/settings.ts')).toContain(`time_zone: '${TIME_ZONES[country]}'`);
-    expect(files.get('README.md')).toContain(`| \`${TIME_ZONES[country]}\` | Where "today" is`);
-  }
+/** Words of the template's own country. A carrier's code and its extras have none of them. */
+const CANADIAN =
+  /\bCA\b|\bCAD\b|Canada|\bQC\b|\bBC\b|Montréal|H2Y|V5Y|514-555|604-555|Notre-Dame|West 12th|Toronto|Vancouver/;
+const OTHERS = COUNTRIES.filter((code) => code !== 'CA');
+
+describe.each([...OTHERS, 'JP', 'BR', 'NZ'])('a carrier from %s', (code) => {
+  const kinds = WIRES.flatMap((wire) => PACKAGES.map((packages) => ({ id: 'acme', wire, packages })));
+  const written = kinds.map((kind) => carrierOptions({ ...kind, country: code }, 'acme'));
+
+  test('has nothing of the template’s country', () => {
+    for (const options of written) {
+      for (const [path, content] of carrierFiles(options, 'standalone'))
+        expect(content, path).not.toMatch(CANADIAN);
+    }
+  });
+
+  test('sends its cases and its first request from there, in its currency and on its own time', () => {
+    for (const options of written) {
+      const files = carrierFiles(options, 'standalone');
+      const { time_zone, currency, shipper, recipient } = options.country;
+      expect(JSON.parse(files.get('request.json') ?? '')).toMatchObject({
+        shipper: { country_code: code, city: shipper.city, postal_code: shipper.postal_code },
+        recipient: { country_code: code, city: recipient.city, postal_code: recipient.postal_code },
+        shipment: { currency },
+      });
+      const cases = [...files].filter(([path]) => path.endsWith('/case.yaml'));
+      for (const [path, content] of cases) expect(content, path).toContain(`country_code: ${code}`);
+      expect(files.get('src/simulator/tariff.ts')).toContain(`currency: '${currency}'`);
+      expect(files.get('src/settings.ts')).toContain(`time_zone: '${time_zone}'`);
+      expect(files.get('README.md')).toContain(`| \`${time_zone}\` | Where "today" is`);
+      expect(Intl.supportedValuesOf('timeZone')).toContain(time_zone);
+      expect(Intl.supportedValuesOf('currency')).toContain(currency);
+    }
+  });
+});
+
+test('a country without states has none in its cases, and a state stays where the recipient has one', () => {
+  const files = carrierFiles(carrierOptions({ id: 'acme', country: 'DE' }, 'acme'), 'standalone');
+  expect(files.get('request.json')).not.toContain('state');
+  const [abroad = ''] = [...files].flatMap(([path, content]) =>
+    path.endsWith('abroad/1.request.json') ? [content] : [],
+  );
+  const { from, to } = JSON.parse(abroad).shipment_request;
+  expect([from.city, from.state, to.city, to.state]).toEqual(['Berlin', undefined, 'New York', 'NY']);
+});
+
+test('a case that sends today’s date has the date of the country', () => {
+  const dateIn = (country: string) => {
+    const files = carrierFiles(carrierOptions({ id: 'acme', country }, 'acme'), 'standalone');
+    const [content = ''] = [...files].flatMap(([path, text]) =>
+      path.endsWith('abroad/1.request.json') ? [text] : [],
+    );
+    return JSON.parse(content).shipment_request.ship_date;
+  };
+  expect([dateIn('CA'), dateIn('AU')]).toEqual(['2026-03-03', '2026-03-04']);
 });
 
 test.each(WIRES)('a carrier with %s in pounds and inches has no kilogram and no centimetre', (wire) => {

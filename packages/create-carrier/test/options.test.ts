@@ -11,7 +11,7 @@ describe('options', () => {
       auth: 'oauth2',
       packages: 'together',
       units: 'KG,CM',
-      country: 'CA',
+      country: expect.objectContaining({ code: 'CA', name: 'Canada' }),
     });
   });
 
@@ -26,7 +26,9 @@ describe('options', () => {
     [{ id: 'acme', auth: 'none' }, '--auth must be one of oauth2 | basic | key, not none'],
     [{ id: 'acme', packages: 'one' }, '--packages must be one of together | each, not one'],
     [{ id: 'acme', units: 'KG' }, '--units must be one of KG,CM | LB,IN, not KG'],
-    [{ id: 'acme', country: 'us' }, '--country must be one of CA | US | GB | DE | FR | AU, not us'],
+    [{ id: 'acme', country: 'us' }, 'such as CA, US, GB, DE, FR, AU, not us'],
+    [{ id: 'acme', country: 'QQ' }, '--country must be the code of a country'],
+    [{ id: 'acme', country: 'PR' }, '--country must be the code of a country'],
     [{ id: 'acme', openapi: 'api.yaml' }, '--openapi must be <file>#<request schema>,<reply schema>'],
     [{ id: 'acme', wire: 'xml', openapi: 'api.yaml#A,B' }, '--openapi is for --wire=json'],
   ])('%j are refused', (written, message) => {

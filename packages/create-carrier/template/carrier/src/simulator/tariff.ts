@@ -37,7 +37,7 @@ const priced = tariff<Service, Consignment>({
   discount_percent: () => 5,
   fuel_percent: () => 18.5,
   options: (_, { options }) => optionCharges(options, OPTIONS),
-  taxes: () => [{ code: 'GST', percent: 5 }],
+  taxes: () => [{ code: 'TAX', percent: 5 }],
 });
 
 /** Made alike from a rate request and a shipment request, so that the quoted price is the billed one. */
