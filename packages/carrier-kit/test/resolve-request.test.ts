@@ -386,7 +386,7 @@ describe('extras', () => {
 });
 
 describe('issues', () => {
-  const of = (kind: Issue['kind']): Issue => ({ field: 'f', code: 'c', message: 'm', kind });
+  const of = (kind: Issue['kind']): Issue => ({ field: 'f', code: 'invalid', message: 'm', kind });
 
   it('are thrown together, as the worst of them', () => {
     expect(() => throwIssues([], 'canadapost')).not.toThrow();

@@ -18,7 +18,7 @@ import {
 
 const issues = [
   issue('shipment.items[0].weight', 'out_of_range', 'must be above 0'),
-  issue('', 'no_rates', 'no rates here', 'not_supported'),
+  issue('', 'ambiguous', 'means two things', 'not_supported'),
 ];
 const all = {
   WaybillError,
@@ -91,7 +91,13 @@ describe('entries', () => {
         retryable: false,
         field: 'shipment.items[0].weight',
       },
-      { ...identity, code: 'no_rates', message: 'no rates here', kind: 'not_supported', retryable: false },
+      {
+        ...identity,
+        code: 'ambiguous',
+        message: 'means two things',
+        kind: 'not_supported',
+        retryable: false,
+      },
     ]);
   });
 });
@@ -103,7 +109,7 @@ describe('messages of several issues', () => {
       'ups: Item: shipment.items[0].weight must be above 0',
     );
     expect(new ValidationError(issues, {}).message).toBe(
-      '2 problems\n- shipment.items[0].weight must be above 0\n- no rates here',
+      '2 problems\n- shipment.items[0].weight must be above 0\n- means two things',
     );
   });
 

@@ -42,8 +42,8 @@ const failing = (error: unknown) => () => {
 const failingLater = (error: unknown) => () => Promise.reject(error);
 
 const thrown = [
-  [new ValidationError([issue('a', 'b', 'c')], {}), 'validation', false],
-  [new NotSupportedError([issue('a', 'b', 'c', 'not_supported')], {}), 'not_supported', false],
+  [new ValidationError([issue('a', 'invalid', 'c')], {}), 'validation', false],
+  [new NotSupportedError([issue('a', 'invalid', 'c', 'not_supported')], {}), 'not_supported', false],
   [new ConfigurationError('x'), 'validation', false],
   [new AuthenticationError('x'), 'authentication', false],
   [new RateLimitedError('x'), 'rate_limit', true],

@@ -29,8 +29,8 @@ export type IssueCode =
 export interface Issue {
   /** Path from the value that was constructed, as JavaScript writes it: `shipment.items[0].weight`. */
   readonly field: string;
-  /** A stable word for programs. */
-  readonly code: IssueCode | (string & {});
+  /** A program can switch on it. */
+  readonly code: IssueCode;
   /** A sentence for people that begins with the field. */
   readonly message: string;
   /** `validation`: wrong for every carrier. `not_supported`: this carrier cannot do it. */
@@ -40,7 +40,7 @@ export interface Issue {
 /** Makes an issue. Its message begins with the field, so that it can be read alone. */
 export function issue(
   field: string,
-  code: Issue['code'],
+  code: IssueCode,
   problem: string,
   kind: Issue['kind'] = 'validation',
 ): Issue {

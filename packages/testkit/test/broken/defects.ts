@@ -188,7 +188,7 @@ const requests: readonly Defect[] = [
         const wireRequest = createShipmentRequest(request);
         if (services.rows.some(({ code }) => code === wireRequest.service)) return wireRequest;
         throw new NotSupportedError(
-          [issue('shipment.services', 'unlisted', 'is not listed', 'not_supported')],
+          [issue('shipment.services', 'not_supported', 'is not listed', 'not_supported')],
           {},
         );
       },
@@ -201,7 +201,10 @@ function refuseSaturday({ shipment }: RateRequest): void {
   const at = (shipment.options ?? []).findIndex((asked) => /^(examplepost:)?SAT$|^saturday/.test(asked));
   if (at < 0) return;
   const field = `shipment.options[${at}]`;
-  throw new NotSupportedError([issue(field, 'not_today', 'SAT is not offered here', 'not_supported')], {});
+  throw new NotSupportedError(
+    [issue(field, 'not_supported', 'SAT is not offered here', 'not_supported')],
+    {},
+  );
 }
 
 function ratingWithout(field: string) {

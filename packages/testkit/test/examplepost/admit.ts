@@ -42,12 +42,12 @@ export function admit(tables: Tables, operation: Capability, request: RateReques
   };
   const { currency, paid_by, items } = request.shipment;
   if (currency !== undefined && currency !== 'EUR')
-    issues.push(issue('shipment.currency', 'currency_not_supported', 'must be EUR', 'not_supported'));
+    issues.push(issue('shipment.currency', 'not_supported', 'must be EUR', 'not_supported'));
   if (paid_by !== undefined && paid_by !== 'SENDER')
-    issues.push(issue('shipment.paid_by', 'field_not_supported', 'must be SENDER', 'not_supported'));
+    issues.push(issue('shipment.paid_by', 'not_supported', 'must be SENDER', 'not_supported'));
   for (const [index, item] of items.entries()) {
     if (item.weight > 1000)
-      issues.push(issue(`shipment.items[${index}].weight`, 'too_heavy', 'is too heavy', 'not_supported'));
+      issues.push(issue(`shipment.items[${index}].weight`, 'too_large', 'is too heavy', 'not_supported'));
   }
   if (issues.some(({ kind }) => kind === 'validation'))
     throw new ValidationError(issues, { carrier: tables.id });
@@ -66,7 +66,7 @@ function servicesOf(
     return services.code_pattern.test(written) ? [written] : [];
   });
   if (own.length === 0 && (shipment.services !== undefined || operation === 'shipping'))
-    issues.push(issue('shipment.services', 'service_not_offered', 'names no service', 'not_supported'));
+    issues.push(issue('shipment.services', 'not_supported', 'names no service', 'not_supported'));
   return own;
 }
 
@@ -77,7 +77,7 @@ function optionsOf({ id, options }: Tables, { shipment }: RateRequest, issues: I
     const row = options.find(({ code, neutral }) => code === written || neutral === written);
     if (row !== undefined) return [{ code: row.code, asked }];
     const why = NEUTRAL_OPTIONS.some((name) => name === written) ? 'is not offered' : 'is unknown';
-    issues.push(issue(`shipment.options[${index}]`, 'option_not_offered', why, 'not_supported'));
+    issues.push(issue(`shipment.options[${index}]`, 'not_supported', why, 'not_supported'));
     return [];
   });
 }
@@ -102,7 +102,7 @@ function refuseFields(
     for (const [field, content] of Object.entries(value)) {
       if (DEFAULTS[field] === content) continue;
       if (fields[operation]?.[`${name}.${field}` as FieldName]?.use === 'refused')
-        issues.push(issue(`${path}.${field}`, 'field_not_supported', 'is not supported', 'not_supported'));
+        issues.push(issue(`${path}.${field}`, 'not_supported', 'is not supported', 'not_supported'));
     }
   }
 }
@@ -112,7 +112,7 @@ function refuseExtras({ id, extras }: Tables, request: RateRequest, issues: Issu
     for (const written of Object.keys((value as { extra?: object }).extra ?? {})) {
       const known = extras.some(({ on, key }) => on === name && `${id}:${key}` === written);
       if (written.startsWith(`${id}:`) && !known)
-        issues.push(issue(`${path}.extra["${written}"]`, 'unknown_extra', 'is not read', 'not_supported'));
+        issues.push(issue(`${path}.extra["${written}"]`, 'unknown_field', 'is not read', 'not_supported'));
     }
   }
 }
