@@ -34,7 +34,8 @@ import type {
 } from './operation.js';
 import { redactData, redactor } from './redact.js';
 import { createReporter, type Reporter } from './report.js';
-import { type CarrierTables, type ResolvedRequest, resolveRequest, throwIssues } from './resolve-request.js';
+import type { CarrierTables } from './request/carrier-tables.js';
+import { type ResolvedRequest, resolveRequest, throwIssues } from './resolve-request.js';
 import { runCalls } from './run-calls.js';
 import type { Send } from './transport.js';
 

@@ -65,10 +65,11 @@ export {
   type Money,
   refuseOtherCurrencies,
 } from './request/amount.js';
+export type { CarrierTables } from './request/carrier-tables.js';
 export { crossesCustoms, customsTerritory, isEuropeanUnion } from './request/customs-territory.js';
 export { contentOf, descriptionOf, linesOf, shortened } from './request/description.js';
 export { type DutyPayer, type DutyRules, dutyPayerOf, INCOTERMS } from './request/duty-payer.js';
-export { extraAmount, extraFlag, extraText, extraWord, type HasExtra } from './request/extras.js';
+export { extraAmount, extraFlag, extraOf, extraText, extraWord, type HasExtra } from './request/extras.js';
 export { dottedHsCode, type HsCodeRules, hsCode } from './request/hs-code.js';
 export {
   type DimensionRules,
@@ -98,19 +99,13 @@ export { type Phone, type PhoneRules, phoneOf } from './request/phone.js';
 export { refusePoBox } from './request/po-box.js';
 export { type PostalCodeRules, postalCode } from './request/postal-code.js';
 export { type ReferenceRules, referencesOf } from './request/references.js';
+export type { RequestedOption } from './request/requested-options.js';
 export { isResidential } from './request/residential.js';
 export { shipDateOf } from './request/ship-date.js';
 export { type StateRules, stateCode } from './request/states.js';
 export { type SentTaxId, type TaxIdRules, taxIdsOf } from './request/tax-ids.js';
 export { countryOf, type Place, US_TERRITORIES, withTerritory } from './request/territories.js';
-export {
-  type CarrierTables,
-  extraOf,
-  type RequestedOption,
-  type ResolvedRequest,
-  resolveRequest,
-  throwIssues,
-} from './resolve-request.js';
+export { type ResolvedRequest, resolveRequest, throwIssues } from './resolve-request.js';
 export { centimetres, inches, kilograms, pounds } from './units.js';
 
 // Replies, and what they mean.

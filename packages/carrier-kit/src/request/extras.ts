@@ -1,9 +1,17 @@
 import { type Decimal, decimal } from '../decimal.js';
 import { extraField, type Reporter } from '../report.js';
-import { extraOf } from '../resolve-request.js';
 
 /** Anything with an `extra`: a party, the shipment, an item, customs, the label, the invoice. */
 export type HasExtra = { readonly extra?: Readonly<Record<string, string>> } | undefined;
+
+/** The value of one of the carrier's own extras, if it is set. */
+export function extraOf(
+  carrier: string,
+  holder: { readonly extra?: Readonly<Record<string, string>> } | undefined,
+  key: string,
+): string | undefined {
+  return holder?.extra?.[`${carrier}:${key}`];
+}
 
 /** Text of one of the carrier's own extras, at most `longest` characters. */
 export function extraText(
