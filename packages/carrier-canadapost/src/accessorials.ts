@@ -14,9 +14,9 @@ export interface PackageOption {
 
 /** The options of a request; {@link packageOptions} gives each package its own. */
 export interface RequestOptions {
-  /** Codes without an amount. */
+  /** Codes without an amount that the request names. */
   readonly plain: readonly string[];
-  /** Codes that the request does not name and that are sent all the same; a quote lists them. */
+  /** Codes that it does not name and that are bought all the same; a quote lists them. */
   readonly added: readonly string[];
 }
 
@@ -42,13 +42,15 @@ export function requestOptions(
     report.contradiction(fieldOf(second), `${second} and ${first} exclude each other`);
   if (!abroad && first !== undefined)
     report.notSupported(fieldOf(first), `${first} is for packages that leave Canada`);
-  // A package abroad has exactly one of these. By default it comes back to the shipper, and the quote says so.
-  const added = abroad && first === undefined ? ['RASE'] : [];
-  const named = codes.filter((code) => code !== 'COV' && code !== 'COD');
-  return { plain: [...named, ...added], added };
+  return {
+    plain: codes.filter((code) => code !== 'COV' && code !== 'COD'),
+    // A package abroad has exactly one of these. By default it comes back to the shipper.
+    added: abroad && first === undefined ? ['RASE'] : [],
+  };
 }
 
-export function packageOptions({ plain }: RequestOptions, { coverage, collect }: Package): PackageOption[] {
+/** The options of one package, given the codes without an amount. */
+export function packageOptions(plain: readonly string[], { coverage, collect }: Package): PackageOption[] {
   return [
     ...plain.map((code) => ({ code })),
     ...(coverage === undefined ? [] : [{ code: 'COV', amount: coverage }]),

@@ -36,8 +36,10 @@ export interface ApiProfile {
   readonly shortest_other_reason: number;
   /** Destinations in Canada and the United States need city, province or state, and postal code. */
   readonly whole_addresses: boolean;
-  /** The option D2PO needs name, telephone and notification of the recipient. */
-  readonly office_needs_contact: boolean;
+  /** Packages may be handed in at another place than the shipper's address, or be picked up. */
+  readonly handover: boolean;
+  /** Largest rate by which customs values are converted from CAD. */
+  readonly largest_conversion: number;
   readonly proof_of_age_21: boolean;
 }
 
@@ -63,7 +65,8 @@ const xmlContract: ApiProfile = {
   province_of_origin: false,
   shortest_other_reason: 1,
   whole_addresses: false,
-  office_needs_contact: false,
+  handover: true,
+  largest_conversion: 9999.999999,
   proof_of_age_21: false,
 };
 
@@ -77,6 +80,8 @@ const xmlNonContract: ApiProfile = {
   oversized: false,
   document_flag: true,
   ioss_id: false,
+  handover: false,
+  largest_conversion: 999.999999,
 };
 
 /** Shipping OpenAPI 1.0.0 (shipping-service-v1) and the field tables of Rating, with a contract and without. */
@@ -99,7 +104,8 @@ const json: ApiProfile = {
   province_of_origin: true,
   shortest_other_reason: 4,
   whole_addresses: true,
-  office_needs_contact: true,
+  handover: true,
+  largest_conversion: 9999.999999,
   proof_of_age_21: true,
 };
 

@@ -10,14 +10,17 @@ import {
   hsCode,
   omitUndefined,
   type Reporter,
+  shortened,
+  sum,
   weightOf,
 } from '@waybill/carrier-kit';
 import type { Item, Party, Shipment } from '@waybill/core';
 import type { ApiProfile } from './api-profile.js';
+import { type CustomsCurrency, customsCurrencyOf } from './customs-currency.js';
 import { CURRENCY, type Package } from './packages.js';
 
-/** `customs` of one package. All values are in CAD. */
-export interface CustomsDeclaration {
+/** `customs` of one package. */
+export interface CustomsDeclaration extends CustomsCurrency {
   readonly reason_for_export: string;
   readonly other_reason?: string;
   readonly lines: readonly CustomsLine[];
@@ -65,19 +68,29 @@ export function customsByPackage(
       report.required('shipment.customs', 'outside Canada');
     return nothing;
   }
-  const head = declarationHead(shipment, profile, report);
+  const currency = customsCurrencyOf(shipment, profile, report);
+  const head = { ...currency, ...declarationHead(shipment, profile, report) };
   report.tooMany('shipment.customs.items', customs.items.length, MOST_LINES, 'lines');
-  const lines = customs.items.map((item, index) => lineOf(item, index, shipment, profile, report));
-  return linesByPackage(shipment, packages, lines, report).map((own) => ({ ...head, lines: own }));
+  const lines = customs.items.map((item, index) => lineOf(item, index, shipment, currency, profile, report));
+  const split = linesByPackage(shipment, packages, lines, report);
+  for (const [position, own] of packages.entries())
+    checkWeight(shipment.items[own.index], own.field, split[position] ?? [], report);
+  return split.map((own) => ({ ...head, lines: own.map(({ line }) => line) }));
+}
+
+/** A line with the item that it declares. */
+interface DeclaredItem {
+  readonly item: Item;
+  readonly line: CustomsLine;
 }
 
 /** One package has every line; with several, each line names its package by the `id` of its item. */
 function linesByPackage(
   shipment: Shipment,
   packages: readonly Package[],
-  lines: readonly CustomsLine[],
+  lines: readonly DeclaredItem[],
   report: Reporter,
-): (readonly CustomsLine[])[] {
+): (readonly DeclaredItem[])[] {
   if (packages.length <= 1) return packages.map(() => lines);
   for (const [index, { quantity = 1 }] of shipment.items.entries()) {
     if (quantity > 1)
@@ -102,11 +115,24 @@ function linesByPackage(
   return split;
 }
 
+/** Canada Post's message 2700: goods do not weigh more than the package that they are in. */
+function checkWeight(
+  packed: Item | undefined,
+  field: string,
+  inside: readonly DeclaredItem[],
+  report: Reporter,
+): void {
+  const goods = sum(inside.map(({ item }) => decimal(item.weight).times(item.quantity ?? 1)));
+  if (packed === undefined || goods.isLessThanOrEqualTo(packed.weight)) return;
+  const problem = `is ${packed.weight}; the customs items in this package weigh ${goods.toFixed()}`;
+  report.contradiction(`${field}.weight`, problem);
+}
+
 function declarationHead(
   shipment: Shipment,
   profile: ApiProfile,
   report: Reporter,
-): Omit<CustomsDeclaration, 'lines'> {
+): Omit<CustomsDeclaration, 'lines' | keyof CustomsCurrency> {
   const { customs, invoice } = shipment;
   const at = 'shipment.customs';
   const field = (key: string) => extraField(report, key, at);
@@ -135,7 +161,7 @@ function declarationHead(
     duties_and_taxes_prepaid: prepaid?.value.toFixed(2),
     certificate_number: text('certificate_number', 10),
     licence_number: text('licence_number', 10),
-    invoice_number: report.tooLong('shipment.invoice.identifier', invoice?.identifier, 10),
+    invoice_number: unlessLonger(invoice?.identifier, 10, 'shipment.invoice.identifier', report),
     ioss_id: text('ioss_id', 13),
     us_declaration_id: text('us_declaration_id', 30),
   });
@@ -161,9 +187,10 @@ function lineOf(
   item: Item,
   index: number,
   shipment: Shipment,
+  currency: CustomsCurrency,
   profile: ApiProfile,
   report: Reporter,
-): CustomsLine {
+): DeclaredItem {
   const at = `shipment.customs.items[${index}]`;
   const exactly = (length: number, key: string) => {
     const text = extraOf(report.carrier, item, key);
@@ -178,17 +205,31 @@ function lineOf(
   if (profile.province_of_origin && item.origin_country === 'CA' && province === undefined)
     report.required(extraField(report, 'province_of_origin', at), 'for goods made in Canada');
   const weighing = { unit: 'KG', places: 3, heaviest: 99.999 } as const;
-  return omitUndefined({
+  const line = omitUndefined({
     units: quantity,
-    description: report.tooLong(`${at}.description`, description ?? '', 45),
-    sku: report.tooLong(`${at}.sku`, item.sku, 15),
+    description: shortened(description ?? '', 45, `${at}.description`, report),
+    sku: unlessLonger(item.sku, 15, `${at}.sku`, report),
     hs_code: tariffCode(item.code, `${at}.code`, report),
     unit_weight: weightOf({ item, field: at }, shipment.weight_unit, weighing, report).toFixed(),
-    value_per_unit: unitValue(item, shipment, at, report),
+    value_per_unit: unitValue(item, currency, at, report),
     unit_of_measure: exactly(3, 'unit_of_measure'),
     country_of_origin: item.origin_country,
     province_of_origin: province,
   });
+  return { item, line };
+}
+
+/** Left out where it is too long: a part of it would name something else. */
+function unlessLonger(
+  text: string | undefined,
+  longest: number,
+  field: string,
+  report: Reporter,
+): string | undefined {
+  if (text === undefined || text.length <= longest) return text;
+  const message = `${field} is left out: it is ${text.length} characters long, ${report.name} takes ${longest}.`;
+  report.notice('left_out', message);
+  return undefined;
 }
 
 /** Four digits, then up to three pairs: `7326.90.86.88`. */
@@ -199,21 +240,20 @@ function tariffCode(written: string | undefined, field: string, report: Reporter
   return dottedHsCode(digits);
 }
 
+/** Dollars and cents of Canada, to the nearest cent. */
 function unitValue(
-  { value_amount, value_currency }: Item,
-  shipment: Shipment,
+  { value_amount }: Item,
+  { currency, conversion_from_cad = '1' }: CustomsCurrency,
   at: string,
   report: Reporter,
 ): string {
   const field = `${at}.value_amount`;
-  const rules = {
-    currencies: [CURRENCY],
-    currency: CURRENCY,
-    currency_field: value_currency === undefined ? 'shipment.currency' : `${at}.value_currency`,
-    largest: 99_999.99,
-  };
   if (value_amount === undefined) report.required(field, 'for customs');
-  if (value_amount === 0) report.outOfRange(field, 'must be above 0');
-  amountOf(value_amount, value_currency ?? shipment.currency, field, rules, report);
-  return decimal(value_amount ?? 0).toFixed(2);
+  amountOf(value_amount, currency, field, {}, report);
+  const value = decimal(value_amount ?? 0)
+    .div(conversion_from_cad)
+    .decimalPlaces(2);
+  if (value_amount !== undefined && (value.isZero() || value.isGreaterThan(99_999.99)))
+    report.outOfRange(field, `must be 0.01 to 99999.99 CAD, not ${value.toFixed(2)}`);
+  return value.toFixed(2);
 }

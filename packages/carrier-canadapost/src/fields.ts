@@ -51,7 +51,9 @@ export const fields: FieldsByOperation = {
     'customs_item.sku': NOT_IN_PRICE,
     'customs_item.code': NOT_IN_PRICE,
     'customs_item.value_amount': NOT_IN_PRICE,
-    'customs_item.value_currency': NOT_IN_PRICE,
+    'customs_item.value_currency': noEffect(
+      'A rate does not depend on it; another than CAD needs the extra conversion_from_cad.',
+    ),
     'customs_item.origin_country': NOT_IN_PRICE,
     'customs_item.extra': NOT_IN_PRICE,
   }),
@@ -65,6 +67,7 @@ export const fields: FieldsByOperation = {
     'shipment.references': sent('references/customerRef1 and 2'),
     'shipment.label': sent('printPreferences; with non-contract XML labels are PDF'),
     'shipment.invoice': sent('customs/invoiceNumber outside Canada; inside there are no customs'),
+    'shipment.currency': sent('customs/currency, of customs items that name none; other amounts are in CAD'),
     'item.id': noEffect('It names the package that a customs item is in.'),
     'customs.description': noEffect('Goods are described line by line.'),
     'customs.terms_of_trade': noEffect(
@@ -73,7 +76,9 @@ export const fields: FieldsByOperation = {
     'customs.commercial_invoice': sent('reasonForExport SOG, unless another reason is given'),
     'customs_item.id': sent('the package in whose customs the item stands'),
     'customs_item.weight': sent('unitWeight'),
-    'customs_item.value_currency': ONE_CURRENCY,
+    'customs_item.value_currency': sent(
+      'customs/currency, with the extra conversion_from_cad where it is not CAD',
+    ),
     'label.format': sent('printPreferences/encoding: PDF, ZPL'),
     'label.type': sent('printPreferences/outputFormat: 8.5x11, 4x6'),
     'label.extra': refused('Canada Post reads none.'),

@@ -1,12 +1,24 @@
 import {
   type Charge,
   decimal,
+  maybe,
   type Offer,
   type OffersRead,
   unreadableReplyEntry,
+  wireDecimal,
+  wireText,
   z,
 } from '@waybill/carrier-kit';
 import type { Answer, CarrierIdentity, ErrorEntry } from '@waybill/core';
+
+/** What an account would be billed. */
+export const wireTotal = wireDecimal.refine((total) => !decimal(total).isNegative(), 'must not be below 0');
+
+/** `expected-transit-time`: 0 to 99 days. */
+export const wireTransitDays = maybe(wireText.pipe(z.string().regex(/^\d{1,2}$/)).transform(Number));
+
+/** A day, or an instant at midnight: its zone means nothing. */
+export const wireDeliveryDate = maybe(wireText.transform((text) => text.slice(0, 10)).pipe(z.iso.date()));
 
 /** Prices are read independently: an unreadable one becomes an entry, and the others are kept. */
 export function offersIn<Schema extends z.ZodType>(

@@ -27,13 +27,13 @@ export const options: OptionTable = [
     code: 'D2PO',
     name: 'Deliver to Post Office',
     meaning:
-      'Delivered to the post office in `canadapost:post_office_id`. JSON needs name, telephone and `canadapost:notify`.',
+      'Delivered to the post office in `canadapost:post_office_id`. Needs name and telephone of the recipient, and `canadapost:notify`.',
   },
   {
     code: 'COD',
     neutral: 'cash_on_delivery',
     name: 'Collect on Delivery',
-    meaning: 'The amount in `canadapost:cod_amount` is collected.',
+    meaning: 'The amount in `canadapost:cod_amount` is collected, by `canadapost:cod_method`.',
   },
   {
     code: 'COV',
@@ -85,7 +85,8 @@ export const extras: ExtraTable = [
     key: 'cod_method',
     example: 'CSH',
     operations: shipping,
-    meaning: 'How it is collected (`option-qualifier-2`), at most 12 characters.',
+    meaning:
+      'How it is collected (`option-qualifier-2`), at most 12 characters; with the option cash_on_delivery, which needs it.',
   },
   {
     on: 'shipment',
@@ -100,6 +101,30 @@ export const extras: ExtraTable = [
     example: '0000107698',
     operations: shipping,
     meaning: 'Office for the option D2PO (`option-qualifier-2`), at most 12 characters.',
+  },
+  {
+    on: 'shipment',
+    key: 'group_id',
+    example: 'monday-van',
+    operations: shipping,
+    meaning:
+      'Another group than that of the setting `group_id`, at most 32 characters; with a contract only.',
+  },
+  {
+    on: 'shipment',
+    key: 'shipping_point_id',
+    example: '0424',
+    operations: shipping,
+    meaning:
+      'Site number of the place where you hand packages in, instead of the postal code. Not with XML without a contract.',
+  },
+  {
+    on: 'shipment',
+    key: 'pickup',
+    example: 'true',
+    operations: shipping,
+    meaning:
+      '`true`: Canada Post picks packages up (`cpc-pickup-indicator`); it orders no pickup. Not with XML without a contract.',
   },
   {
     on: 'shipment',
@@ -121,14 +146,15 @@ export const extras: ExtraTable = [
     example: 'true',
     operations: shipping,
     meaning:
-      'Prints the postage on the label; `true` or `false`. JSON requires it abroad; by default it is `false` there.',
+      'Prints the postage on the label; `true` or `false`. Abroad the choice is always sent, by default `false`.',
   },
   {
     on: 'shipment',
     key: 'show_insured_value',
     example: 'true',
     operations: shipping,
-    meaning: 'Prints the coverage on the label; `true` or `false`.',
+    meaning:
+      'Prints the coverage on the label; `true` or `false`. Abroad the choice is always sent, by default `false`.',
   },
   {
     on: 'shipment',
@@ -157,6 +183,13 @@ export const extras: ExtraTable = [
     example: 'exhibition',
     operations: shipping,
     meaning: 'The reason, with OTH; at most 44 characters, with JSON at least 4.',
+  },
+  {
+    on: 'customs',
+    key: 'conversion_from_cad',
+    example: '0.73',
+    meaning:
+      'What one Canadian dollar is worth in the currency of the customs values, at most 6 decimals. Needed with another currency than CAD.',
   },
   {
     on: 'customs',

@@ -59,6 +59,9 @@ const LONGEST_CM = 999.9;
 /** Our limit: each package is a call, and more in one request are more likely a slip than a shipment. */
 const MOST_PACKAGES = 500;
 
+const NO_DIMENSIONS =
+  'Items without dimensions are priced by their weight alone, and cannot be bought without them.';
+
 export function readPackages(
   shipment: Shipment,
   operation: Capability,
@@ -67,7 +70,10 @@ export function readPackages(
 ): Package[] {
   const packages = packagesOf(shipment, { most: MOST_PACKAGES }, report);
   const byItem = new Map(
-    distinctPackages(packages).map((own) => [own.index, characteristicsOf(own, shipment, profile, report)]),
+    distinctPackages(packages).map((own) => [
+      own.index,
+      characteristicsOf(own, shipment, operation, profile, report),
+    ]),
   );
   const largest = profile.largest_amount[operation];
   const coverage = shares(insuredAmount(shipment, largest, report), packages);
@@ -92,12 +98,17 @@ function present(name: 'coverage' | 'collect', share: Decimal | undefined): Part
 function characteristicsOf(
   own: PackageItem,
   shipment: Shipment,
+  operation: Capability,
   profile: ApiProfile,
   report: Reporter,
 ): Characteristics {
   const weighing = { unit: 'KG', places: 3, heaviest: HEAVIEST_KG } as const;
-  const measuring = { unit: 'CM', places: 1, longest: LONGEST_CM } as const;
+  // Canada Post's message 9162: dimensions are required, of all but documents.
+  const needed = shipment.is_document !== true;
+  const required = needed && operation === 'shipping';
+  const measuring = { unit: 'CM', places: 1, longest: LONGEST_CM, required } as const;
   const sides = dimensionsOf(own, shipment.dimension_unit, measuring, report);
+  if (sides === undefined && needed && !required) report.notice('no_dimensions', NO_DIMENSIONS);
   const packaging = packagingCode(own, shipment, packagings, report);
   const oversized = extraFlag(own.item, 'oversized', own.field, report) ?? false;
   // A package that cannot be bought is not priced either.

@@ -95,13 +95,13 @@ export function recipientOf(recipient: Party, profile: ApiProfile, report: Repor
   }
   const whole = profile.whole_addresses && to.kind !== 'international';
   if (whole && city === undefined) report.required('recipient.city', 'in Canada and the United States');
-  const [line1, line2, third] = linesOf(recipient, 'recipient', 3, report);
+  const { additional, lines } = threeLines(linesOf(recipient, 'recipient', 3, report));
   return omitUndefined({
     name: text('person_name', 44),
     company: text('company_name', 44),
-    additional: third,
+    additional,
     phone: text('phone_number', 25),
-    lines: [line1, line2].filter((line) => line !== undefined),
+    lines,
     city: text('city', 40),
     province: stateCode(recipient, 'recipient', { required: whole, longest: 20 }, report),
     country_code: countryOf(recipient) ?? '',
@@ -109,11 +109,29 @@ export function recipientOf(recipient: Party, profile: ApiProfile, report: Repor
   });
 }
 
-/** `address-line-1` and `-2` of 44 characters each; a recipient has `additional-address-info` for a third. */
+const LONGEST_LINE = 44;
+
+/**
+ * `additional-address-info` is printed above the other two lines: it takes a first line without a number, such as a floor
+ * or a building. Else the second line takes the third one, where there is room.
+ */
+function threeLines(written: readonly string[]): {
+  readonly additional?: string | undefined;
+  readonly lines: readonly string[];
+} {
+  const [first = '', second = '', third] = written;
+  if (third === undefined) return { lines: written };
+  if (!/\d/.test(first)) return { additional: first, lines: [second, third] };
+  const joined = `${second}, ${third}`;
+  if (joined.length <= LONGEST_LINE) return { lines: [first, joined] };
+  return { additional: third, lines: [first, second] };
+}
+
+/** `address-line-1` and `-2`, and for a recipient a third. */
 function linesOf({ address_lines = [] }: Party, path: string, most: number, report: Reporter): string[] {
   if (address_lines.length === 0) report.required(`${path}.address_lines`);
   report.tooMany(`${path}.address_lines`, address_lines.length, most, 'lines');
   return address_lines
-    .map((line, index) => report.tooLong(`${path}.address_lines[${index}]`, line, 44))
+    .map((line, index) => report.tooLong(`${path}.address_lines[${index}]`, line, LONGEST_LINE))
     .slice(0, most);
 }

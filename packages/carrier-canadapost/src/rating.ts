@@ -10,6 +10,7 @@ import {
 import type { RateRequest } from '@waybill/core';
 import { type PackageOption, packageOptions, requestOptions } from './accessorials.js';
 import { apiProfileOf } from './api-profile.js';
+import { customsCurrencyOf } from './customs-currency.js';
 import { type Characteristics, readPackages } from './packages.js';
 import { type Destination, destinationOf, originOf } from './parties.js';
 import { checkDuties, settlementOf } from './payment.js';
@@ -24,7 +25,7 @@ export interface Scenario {
   /** Left out when the request has no date. */
   readonly mailing_date?: string;
   readonly options: readonly PackageOption[];
-  /** Codes of `options` that the request does not name. */
+  /** Codes with which the package would be bought besides: free, and not every service has them. */
   readonly added_options: readonly string[];
   readonly package: Characteristics;
   readonly services: readonly string[];
@@ -56,6 +57,8 @@ function scenariosOf(
   const destination = destinationOf(recipient, profile.longest_postal_code.rating, report);
   const packages = readPackages(shipment, 'rating', profile, report);
   checkDuties(request, profile, context);
+  // Goods that could not be declared are not priced either.
+  if (destination.kind !== 'domestic') customsCurrencyOf(shipment, profile, report);
   const { contract_id, promo_code } = settlementOf(request, context);
   shipDateOf(shipment, { clock: account.context.clock, time_zone: settings.time_zone }, {}, report);
   const mailing_date = shipDate(shipment);
@@ -66,7 +69,7 @@ function scenariosOf(
       ...(contract_id === undefined ? {} : { contract_id }),
       ...(promo_code === undefined ? {} : { promo_code }),
       ...(mailing_date === undefined ? {} : { mailing_date }),
-      options: packageOptions(options, own),
+      options: packageOptions(options.plain, own),
       added_options: options.added,
       package: own.characteristics,
       services,

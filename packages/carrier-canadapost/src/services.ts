@@ -9,6 +9,7 @@ export const services: ServiceTable = {
   rows: [
     { code: 'DOM.RP', name: 'Regular Parcel', reach: 'Canada' },
     { code: 'DOM.EP', name: 'Expedited Parcel', reach: 'Canada' },
+    { code: 'DOM.EP.EPLUS', name: 'Expedited Parcel Plus', reach: 'Canada' },
     { code: 'DOM.XP', name: 'Xpresspost', reach: 'Canada' },
     { code: 'DOM.XP.CERT', name: 'Xpresspost Certified', reach: 'Canada' },
     { code: 'DOM.PC', name: 'Priority', reach: 'Canada' },

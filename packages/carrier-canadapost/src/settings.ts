@@ -26,6 +26,8 @@ const contractId = z.string().regex(/^\d{1,10}$/, 'must be 1 to 10 digits, as te
 
 const shared = {
   contract_id: contractId.optional(),
+  // `GroupIDType` of shipment.xsd.
+  group_id: z.string().trim().min(1).max(32).optional(),
   language: z.enum(['en-CA', 'fr-CA']).default('en-CA'),
   ...http.json.shape,
 };
@@ -59,7 +61,12 @@ const xmlAccount = z.strictObject({
 });
 
 /** An account with Canada Post. It may hold the logins of both platforms; `api` decides which one is used. */
-const settingsSchema = z.discriminatedUnion('api', [jsonAccount, xmlAccount]);
+const settingsSchema = z
+  .discriminatedUnion('api', [jsonAccount, xmlAccount])
+  .refine(({ group_id, contract_id }) => group_id === undefined || contract_id !== undefined, {
+    path: ['group_id'],
+    error: 'needs a contract_id: without a contract shipments are transmitted at once',
+  });
 
 /** Settings of an account with Canada Post as they are written: those with a default may be left out. */
 export type CanadaPostInput = z.input<typeof settingsSchema>;
@@ -90,6 +97,10 @@ export const settings = {
     },
     contract_id: {
       meaning: 'Your contract number. Without it the credit card on the profile pays for shipments.',
+    },
+    group_id: {
+      meaning:
+        'Name of the group in which shipments wait for your manifest, at most 32 characters. Needs `contract_id`. Without it each shipment is transmitted and charged at once.',
     },
     zonos_key: {
       meaning:

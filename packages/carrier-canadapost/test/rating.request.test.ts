@@ -1,5 +1,6 @@
 import { fetchQuotes, RateRequest, type RateRequestData } from '@waybill/core';
 import { describe, expect, test } from 'vitest';
+import { chicago } from './support/requests.js';
 import { carrier, request } from './support/xml/exchange.js';
 
 describe('a request for rates', () => {
@@ -16,6 +17,12 @@ describe('a request for rates', () => {
       { options: ['cash_on_delivery'], extra: { 'canadapost:cod_amount': '0.01' } },
       'shipment.extra["canadapost:cod_amount"]',
     ],
+    [
+      'declares values in a currency without its rate',
+      1,
+      { customs: { items: [{ weight: 1, value_amount: 5, value_currency: 'USD' }] } },
+      'shipment.customs.items[0].value_currency',
+    ],
     ['covers in another currency', 1, { insured_amount: 10, currency: 'USD' }, 'shipment.currency'],
     [
       'splits by values in another currency',
@@ -27,11 +34,21 @@ describe('a request for rates', () => {
     'that %s is refused with the field that is wrong',
     async (_, packages, shipment, field) => {
       const { proxy, calls } = carrier({});
-      const [quotes, errors] = await fetchQuotes(proxy, request(packages, shipment));
+      const data = { ...request(packages, shipment), recipient: chicago };
+      const [quotes, errors] = await fetchQuotes(proxy, data);
       expect([quotes, calls]).toEqual([[], []]);
       expect(errors).toMatchObject([{ field }]);
     },
   );
+
+  test('abroad names no option that the request does not name, and its quotes are bought with RASE', async () => {
+    const { proxy } = carrier({});
+    const wireOf = (options: string[]) =>
+      proxy.mapper.createQuoteRequest(new RateRequest({ ...request(1, { options }), recipient: chicago }))
+        .packages[0]?.wire;
+    expect(wireOf([])).toMatchObject({ options: [], added_options: ['RASE'] });
+    expect(wireOf(['return_to_sender'])).toMatchObject({ options: [{ code: 'RTS' }], added_options: [] });
+  });
 
   test('to Puerto Rico goes to a country of its own, and a GB postcode is written officially', async () => {
     const { proxy } = carrier({});

@@ -57,6 +57,11 @@ describe('settings', () => {
       { ...json, customer_number: '654321' },
       ['settings.customer_number: must be 7 to 10 digits, as text (leading zeros count)'],
     ],
+    [
+      'a group and no contract',
+      { ...json, group_id: 'monday' },
+      ['settings.group_id: needs a contract_id: without a contract shipments are transmitted at once'],
+    ],
     ['another platform', { ...json, api: 'soap' }, [expect.stringMatching(/^settings\.api: /)]],
   ])('are refused with %s', (_what, settings, problems) => {
     expect(problemsOf(settings)).toEqual(problems);

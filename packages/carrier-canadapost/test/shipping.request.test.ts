@@ -3,7 +3,13 @@ import { type RateRequestData, ShipmentRequest, type WaybillError } from '@waybi
 import { describe, expect, test } from 'vitest';
 import { canadapost } from '../src/index.js';
 import { simulator } from '../src/simulator/index.js';
-import { abroad, chicago, domestic, toronto } from './support/requests.js';
+import { abroad, box, chicago, domestic, toronto } from './support/requests.js';
+
+/** The wire request of the first package. */
+function wireOf(name: AccountName, request: RateRequestData) {
+  const { mapper } = canadapost.create(accounts[name] as typeof simulator.settings);
+  return mapper.createShipmentRequest(new ShipmentRequest(request)).packages[0]?.wire;
+}
 
 const accounts = {
   json: simulator.settings,
@@ -29,6 +35,7 @@ function refusals(name: AccountName, request: RateRequestData): (string | undefi
 const { state_code: _state, ...stateless } = chicago;
 const { person_name: _person, ...unnamed } = toronto;
 const office = { options: ['D2PO'], extra: { 'canadapost:post_office_id': '0000107698' } };
+const collect = { options: ['cash_on_delivery'], extra: { 'canadapost:cod_amount': '45.00' } };
 const line = { description: 'Desk lamp', weight: 2, value_amount: 84.5 };
 const everywhere: readonly AccountName[] = ['json', 'card', 'xml', 'xml-non-contract'];
 const onJson: readonly AccountName[] = ['json', 'card'];
@@ -52,7 +59,7 @@ describe('a shipment', () => {
     [
       'an oversized parcel',
       withoutContract,
-      domestic({ items: [{ weight: 2, extra: { 'canadapost:oversized': 'true' } }] }),
+      domestic({ items: [{ ...box, extra: { 'canadapost:oversized': 'true' } }] }),
       'shipment.items[0].extra["canadapost:oversized"]',
     ],
     [
@@ -81,6 +88,81 @@ describe('a shipment', () => {
       'shipment.duty_paid_by',
     ],
     ['a ship date in the past', everywhere, domestic({ ship_date: '2020-01-01' }), 'shipment.ship_date'],
+    [
+      'a group',
+      ['card', 'xml-non-contract'],
+      domestic({ extra: { 'canadapost:group_id': 'monday' } }),
+      'shipment.extra["canadapost:group_id"]',
+    ],
+    [
+      'the site where it is handed in',
+      withoutContract,
+      domestic({ extra: { 'canadapost:shipping_point_id': '0424' } }),
+      'shipment.extra["canadapost:shipping_point_id"]',
+    ],
+    [
+      'a pickup',
+      withoutContract,
+      domestic({ extra: { 'canadapost:pickup': 'true' } }),
+      'shipment.extra["canadapost:pickup"]',
+    ],
+    [
+      'a collection of money without its method',
+      everywhere,
+      domestic(collect),
+      'shipment.extra["canadapost:cod_method"]',
+    ],
+    [
+      'no dimensions',
+      everywhere,
+      domestic({ items: [{ weight: 2, height: 1, width: 1 }] }),
+      'shipment.items[0].length',
+    ],
+    ['documents without dimensions', [], domestic({ items: [{ weight: 0.3 }], is_document: true }), ''],
+    [
+      'goods that weigh more than their package',
+      everywhere,
+      abroad({ items: [{ ...line, weight: 1.3, quantity: 2 }] }),
+      'shipment.items[0].weight',
+    ],
+    [
+      'customs values in US dollars without their rate',
+      everywhere,
+      abroad({ items: [{ ...line, value_currency: 'USD' }] }),
+      'shipment.customs.items[0].value_currency',
+    ],
+    [
+      'customs values in two currencies',
+      everywhere,
+      abroad({
+        items: [line, { ...line, weight: 0.2, value_currency: 'USD' }],
+      }),
+      'shipment.customs.items[1].value_currency',
+    ],
+    [
+      'a rate and nothing to convert',
+      everywhere,
+      abroad({ extra: { 'canadapost:conversion_from_cad': '0.72' } }),
+      'shipment.customs.extra["canadapost:conversion_from_cad"]',
+    ],
+    [
+      'a rate of four digits',
+      withoutContract,
+      abroad({
+        items: [{ ...line, value_amount: 1_000_000, value_currency: 'IDR' }],
+        extra: { 'canadapost:conversion_from_cad': '9999' },
+      }),
+      'shipment.customs.extra["canadapost:conversion_from_cad"]',
+    ],
+    [
+      'a value below a cent',
+      everywhere,
+      abroad({
+        items: [{ ...line, value_amount: 1, value_currency: 'IDR' }],
+        extra: { 'canadapost:conversion_from_cad': '999' },
+      }),
+      'shipment.customs.items[0].value_amount',
+    ],
     [
       'one dimension of three',
       everywhere,
@@ -136,10 +218,15 @@ describe('a shipment', () => {
       'recipient.phone_number',
     ],
     ['proof of age 21', onXml, domestic({ options: ['PA21'] }), 'shipment.options[0]'],
-    ['a post office without notification', onJson, domestic(office), 'shipment.extra["canadapost:notify"]'],
+    [
+      'a post office without notification',
+      everywhere,
+      domestic(office),
+      'shipment.extra["canadapost:notify"]',
+    ],
     [
       'a post office without a name',
-      onJson,
+      everywhere,
       {
         ...domestic({ ...office, extra: { ...office.extra, 'canadapost:notify': 'delivery' } }),
         recipient: { ...unnamed, company_name: 'Okafor Inc.' },
@@ -149,6 +236,47 @@ describe('a shipment', () => {
   ])('with %s is refused by the accounts that cannot buy it', (_what, refusing, request, field) => {
     for (const name of everywhere)
       expect(refusals(name, request), name).toEqual(refusing.includes(name) ? [field] : []);
+  });
+
+  test('declares a tariff code in the dotted form, however it is written', () => {
+    for (const code of ['490199', '4901.99', '4901 99'])
+      expect(wireOf('json', abroad({ items: [{ ...line, code }] }))?.customs?.lines[0]?.hs_code).toBe(
+        '4901.99',
+      );
+  });
+
+  test('declares values in another currency by what they are in Canadian dollars, with the rate', () => {
+    const items = [{ ...line, value_amount: 61.5, value_currency: 'USD' }];
+    const extra = { 'canadapost:conversion_from_cad': '0.72' };
+    for (const name of everywhere)
+      expect(wireOf(name, abroad({ items, extra }))?.customs, name).toMatchObject({
+        currency: 'USD',
+        conversion_from_cad: '0.72',
+        lines: [{ value_per_unit: '85.42' }],
+      });
+  });
+
+  test('cannot be handed in at a site and be picked up', () => {
+    const extra = { 'canadapost:shipping_point_id': '0424', 'canadapost:pickup': 'true' };
+    expect(refusals('json', domestic({ extra }))).toEqual(['shipment.extra["canadapost:pickup"]']);
+    const site = { 'canadapost:shipping_point_id': '04-24' };
+    expect(refusals('json', domestic({ extra: site }))).toEqual([
+      'shipment.extra["canadapost:shipping_point_id"]',
+    ]);
+  });
+
+  test.each<[string[], string | undefined, string[]]>([
+    [['3e étage', '12 rue Verte', 'Bâtiment C'], undefined, ['3e étage', '12 rue Verte, Bâtiment C']],
+    [['Édifice Sun Life', '12 rue Verte', 'Bureau 4'], 'Édifice Sun Life', ['12 rue Verte', 'Bureau 4']],
+    [
+      ['12 rue Verte', 'Bâtiment C', 'Entrée par la cour, deuxième porte à gauche'],
+      'Entrée par la cour, deuxième porte à gauche',
+      ['12 rue Verte', 'Bâtiment C'],
+    ],
+    [['12 rue Verte', 'Bâtiment C'], undefined, ['12 rue Verte', 'Bâtiment C']],
+  ])('to the three lines %j has its additional line above the street', (address_lines, additional, lines) => {
+    const to = wireOf('json', domestic({}, { address_lines }))?.destination;
+    expect([to?.additional, to?.lines]).toEqual([additional, lines]);
   });
 
   test('with ZPL on 8.5x11 is refused by JSON', () => {

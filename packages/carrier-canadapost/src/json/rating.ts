@@ -12,12 +12,11 @@ import {
   type PackageCall,
   wireBoolean,
   wireDecimal,
-  wireList,
   wireText,
   z,
 } from '@waybill/carrier-kit';
 import type { Answer, CarrierIdentity } from '@waybill/core';
-import { charge, offersIn } from '../offers.js';
+import { charge, offersIn, wireDeliveryDate, wireTotal, wireTransitDays } from '../offers.js';
 import { CURRENCY } from '../packages.js';
 import type { Destination } from '../parties.js';
 import type { Scenario } from '../rating.js';
@@ -78,7 +77,7 @@ const wirePrice = z.object({
   serviceName: maybeText,
   priceDetails: z.object({
     base: wireDecimal,
-    due: wireDecimal,
+    due: wireTotal,
     taxes: maybe(z.object({ gst: wireTax, pst: wireTax, hst: wireTax })),
     options: listOf(z.object({ optionCode: maybeText, optionName: maybeText, optionPrice: wirePart })),
     adjustments: listOf(
@@ -88,18 +87,21 @@ const wirePrice = z.object({
   serviceStandard: maybe(
     z.object({
       guaranteedDelivery: maybe(wireBoolean),
-      expectedTransitTime: maybe(wireText.pipe(z.string().regex(/^\d+$/))),
-      // A day, or an instant at midnight: the zone means nothing.
-      expectedDeliveryDate: maybe(wireText.pipe(z.string().regex(/^\d{4}-\d\d-\d\d/))),
+      expectedTransitTime: wireTransitDays,
+      expectedDeliveryDate: wireDeliveryDate,
     }),
   ),
 });
 
+const wireService = z.looseObject({ serviceCode: wireText });
+
 /** The prices of a reply, at least one of them in the form of a price. A single price may come without a list. */
-const wirePrices = wireList(z.unknown()).refine(
-  (nodes) => nodes.length === 0 || nodes.some((node) => wireServiceCode.safeParse(node).success),
-);
-const wireServiceCode = z.object({ serviceCode: wireText });
+const wirePrices = z.union([
+  wireService.transform((price) => [price]),
+  z
+    .array(z.unknown())
+    .refine((nodes) => nodes.length === 0 || nodes.some((node) => wireService.safeParse(node).success)),
+]);
 
 export function readOffers(reply: Answer, carrier: CarrierIdentity): OffersRead {
   const reading = readReply(reply, carrier, (document) => wirePrices.safeParse(document).data);
@@ -114,7 +116,7 @@ function offerOf({
   serviceStandard,
 }: z.output<typeof wirePrice>): Offer {
   const { base, due, taxes = {}, options, adjustments } = priceDetails;
-  const { guaranteedDelivery, expectedTransitTime: days, expectedDeliveryDate } = serviceStandard ?? {};
+  const { guaranteedDelivery, expectedTransitTime, expectedDeliveryDate } = serviceStandard ?? {};
   return {
     service: serviceCode,
     name: name ?? serviceName(serviceCode),
@@ -134,8 +136,8 @@ function offerOf({
       ),
       total: decimal(due),
     },
-    transit_days: days === undefined ? undefined : Number(days),
-    delivery_date: expectedDeliveryDate?.slice(0, 10),
+    transit_days: expectedTransitTime,
+    delivery_date: expectedDeliveryDate,
     facts: { guaranteed_delivery: guaranteedDelivery ?? false },
   };
 }

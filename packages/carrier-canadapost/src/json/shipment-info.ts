@@ -1,19 +1,20 @@
 /** The JSON platform's reply to a purchase, and the price documents. */
-import { listOf, maybe, maybeText, omitUndefined, wireDecimal, wireText, z } from '@waybill/carrier-kit';
+import { listOf, maybe, maybeText, omitUndefined, wireText, z } from '@waybill/carrier-kit';
 import type { ShippingCharge } from '@waybill/core';
+import { wireTotal } from '../offers.js';
 import { CURRENCY } from '../packages.js';
 import { charge, inOrder, type ShipmentInfo } from '../shipping/shipment-info.js';
 
 const wirePaid = maybe(
   z.object({
-    chargeAmount: wireDecimal,
+    chargeAmount: wireTotal,
     currency: wireText.pipe(z.string().length(3)).catch(CURRENCY),
   }),
 );
 
 /** A price, or the receipt of a card, alone or as a list of one. */
 const wirePrice = maybe(
-  z.object({ dueAmount: wireDecimal }).transform(({ dueAmount }) => charge('dueAmount', dueAmount, CURRENCY)),
+  z.object({ dueAmount: wireTotal }).transform(({ dueAmount }) => charge('dueAmount', dueAmount, CURRENCY)),
 );
 const wireReceipt = maybe(
   z

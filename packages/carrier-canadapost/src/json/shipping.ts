@@ -1,6 +1,6 @@
 /**
- * Shipping on the JSON platform: POST /shipping/v1/{mailedBy}/{mobo}/shipments, transmitted at once, paid by the
- * account of a contract or by the credit card on the profile. Source: Shipping OpenAPI 1.0.0 (shipping-service-v1),
+ * Shipping on the JSON platform: POST /shipping/v1/{mailedBy}/{mobo}/shipments, transmitted at once or in a group, paid by
+ * the account of a contract or by the credit card on the profile. Source: Shipping OpenAPI 1.0.0 (shipping-service-v1),
  * "Create Shipment".
  */
 import {
@@ -48,11 +48,11 @@ export function lookupOf(consignment: Consignment): Lookup {
 /** The purchase includes the price; where a reply has none, there is a link to it, or to the receipt of the card. */
 export function readPurchase(
   reply: Answer,
-  _consignment: Consignment,
+  consignment: Consignment,
   carrier: CarrierIdentity,
 ): PurchaseReading<BoughtPackage> {
   return purchaseReading(readReply(reply, carrier, shipmentInfoIn), (info) =>
-    boughtPackage(info, 'shipmentId', ['price', 'receipt']),
+    boughtPackage(info, 'shipmentId', consignment),
   );
 }
 
@@ -71,13 +71,17 @@ const NO_ACCOUNT = { carrier: 'canadapost', account: '' };
 
 /** In the order of the OpenAPI file. Flags are "true or absent"; JSON leaves out what is `undefined`. */
 function shipment(consignment: Consignment) {
-  const { label, settlement } = consignment;
+  const { label, settlement, group_id, shipping_point_id } = consignment;
+  const transmitted = group_id === undefined ? true : undefined;
   return {
     customerRequestId: consignment.request_id,
-    transmitShipment: true,
-    requestedShippingPoint: consignment.origin,
+    groupId: group_id,
+    transmitShipment: transmitted,
+    cpcPickupIndicator: consignment.pickup || undefined,
+    requestedShippingPoint: shipping_point_id === undefined ? consignment.origin : undefined,
+    shippingPointId: shipping_point_id,
     expectedMailingDate: consignment.mailing_date,
-    providePricingInfo: true,
+    providePricingInfo: transmitted,
     deliverySpec: {
       serviceCode: consignment.service,
       sender: sender(consignment),
@@ -155,11 +159,10 @@ function notification({ notification: notify }: Consignment) {
   );
 }
 
-/** Outside Canada the field table of the OpenAPI file requires `showPostageRate`. */
-function preferences({ preferences: chosen, destination: { country_code } }: Consignment) {
+function preferences({ preferences: chosen }: Consignment) {
   return {
     showPackingInstructions: chosen.packing_instructions,
-    showPostageRate: chosen.postage_rate ?? (country_code === 'CA' ? undefined : false),
+    showPostageRate: chosen.postage_rate,
     showInsuredValue: chosen.insured_value,
   };
 }
@@ -174,7 +177,9 @@ function customs(declaration: CustomsDeclaration) {
     // The file declares both spellings and does not say which one is read.
     usdeclarationid: declaration.us_declaration_id,
     usDeclarationId: declaration.us_declaration_id,
-    currency: 'CAD',
+    currency: declaration.currency,
+    conversionFromCad:
+      declaration.conversion_from_cad === undefined ? undefined : Number(declaration.conversion_from_cad),
     reasonForExport: declaration.reason_for_export,
     otherReason: declaration.other_reason,
     skuList: declaration.lines.map((line) => ({

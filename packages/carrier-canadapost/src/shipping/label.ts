@@ -35,10 +35,15 @@ export function labelFormatOf({ label }: Shipment, profile: ApiProfile, report: 
   return omitUndefined({ output_format: type ?? (narrow ? '4x6' : undefined), encoding: format });
 }
 
-export function preferencesOf(shipment: Shipment, report: Reporter): Preferences {
+/** Outside Canada the field table of the OpenAPI file requires both choices, the second one for insured packages. */
+export function preferencesOf(shipment: Shipment, abroad: boolean, report: Reporter): Preferences {
   const read = (key: string) => extraFlag(shipment, key, 'shipment', report);
+  const usual = abroad ? false : undefined;
   return {
     packing_instructions: read('show_packing_instructions') ?? false,
-    ...omitUndefined({ postage_rate: read('show_postage_rate'), insured_value: read('show_insured_value') }),
+    ...omitUndefined({
+      postage_rate: read('show_postage_rate') ?? usual,
+      insured_value: read('show_insured_value') ?? usual,
+    }),
   };
 }

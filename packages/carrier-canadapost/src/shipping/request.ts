@@ -20,11 +20,12 @@ import { type Characteristics, readPackages } from '../packages.js';
 import { originOf, type Recipient, recipientOf, type Sender, senderOf } from '../parties.js';
 import { checkDuties, type Settlement, settlementOf } from '../payment.js';
 import type { Account, OpenSettings } from '../settings.js';
+import { type Handover, handoverOf } from './handover.js';
 import { type LabelFormat, labelFormatOf, type Preferences, preferencesOf } from './label.js';
 import { type Notification, notificationOf } from './notification.js';
 
 /** The shipment of one package in Canada Post's terms, for both platforms, with a contract and without. */
-export interface Consignment {
+export interface Consignment extends Handover {
   readonly customer_number: string;
   /** With XML: `shipment` of a contract customer, or `non-contract-shipment`. */
   readonly contract: boolean;
@@ -33,6 +34,7 @@ export interface Consignment {
   /** `customer-request-id`: ours, and the key to find the shipment again. At most 32 characters. */
   readonly request_id: string;
   readonly service: string;
+  /** `requested-shipping-point`: prices count from there. */
   readonly origin: string;
   /** Left out: today. */
   readonly mailing_date?: string;
@@ -64,6 +66,7 @@ export function consignmentsOf(
   const { settings, context: platform } = account;
   const profile = apiProfileOf(settings);
   const options = requestOptions(request, profile, context);
+  const codes = [...options.plain, ...options.added];
   const origin = originOf(shipper, report);
   const packages = readPackages(shipment, 'shipping', profile, report);
   const customs = customsByPackage(shipment, recipient, packages, profile, report);
@@ -74,6 +77,7 @@ export function consignmentsOf(
     contract: settings.contract_id !== undefined,
     service: services[0] ?? '',
     origin,
+    ...handoverOf(shipment, profile, settings, report),
     sender: senderOf(shipper, origin, report),
     destination,
     // Elsewhere the reason for export says it.
@@ -83,14 +87,14 @@ export function consignmentsOf(
       notification: notificationOf(shipment, recipient, profile, report),
     }),
     label: labelFormatOf(shipment, profile, report),
-    preferences: preferencesOf(shipment, report),
+    preferences: preferencesOf(shipment, destination.country_code !== 'CA', report),
     references: {
       ...omitUndefined({ cost_centre: extraText(shipment, 'cost_centre', 'shipment', report, 30) }),
       customer_refs: referencesOf(shipment, { most: 2, longest: 35 }, report),
     },
     settlement: settlementOf(request, context),
   };
-  if (profile.office_needs_contact && options.plain.includes('D2PO')) requireContact(shared, report);
+  if (options.plain.includes('D2PO')) requireContact(shared, report);
   const clock = { clock: platform.clock, time_zone: settings.time_zone };
   return {
     shipment_date: shipDateOf(shipment, clock, {}, report),
@@ -102,7 +106,7 @@ export function consignmentsOf(
           request_id: platform.newId().replaceAll('-', '').slice(-32),
           zonos: destination.country_code === 'US' && declaration?.us_declaration_id === undefined,
           ...shared,
-          options: qualified(packageOptions(options, own), shipment, report),
+          options: qualified(packageOptions(codes, own), shipment, report),
           package: own.characteristics,
           ...(declaration === undefined ? {} : { customs: declaration }),
         },
@@ -151,6 +155,8 @@ function qualified(options: readonly PackageOption[], shipment: Shipment, report
     report.required(extraField(report, 'post_office_id'), 'with the option D2PO');
   if (!has('D2PO') && office !== undefined)
     report.contradiction(extraField(report, 'post_office_id'), 'needs the option D2PO');
+  if (has('COD') && method === undefined)
+    report.required(extraField(report, 'cod_method'), 'with the option cash_on_delivery');
   for (const [key, value] of Object.entries({ cod_method: method, cod_includes_shipping: includes }))
     if (!has('COD') && value !== undefined)
       report.contradiction(extraField(report, key), 'needs the option cash_on_delivery');

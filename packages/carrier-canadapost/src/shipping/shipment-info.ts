@@ -1,6 +1,7 @@
 /** A shipment that Canada Post created, on either platform. */
 import type { BoughtPackage, Fetch } from '@waybill/carrier-kit';
 import type { Notice, ShippingCharge } from '@waybill/core';
+import type { Consignment } from './request.js';
 
 /** A link of a created shipment. They stay valid for about 90 days. */
 export interface Link {
@@ -34,29 +35,32 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
   codRemittanceLabel: 'cod_remittance_label',
 };
 
+/** Links to a price, the better one first: a receipt is there for what a card has paid. */
+const PRICES = ['price', 'receipt'];
+
 /**
  * A package that was bought, with its documents, and its price where the reply has none.
  * @param id what the platform calls the identifier of a shipment.
- * @param price_rels links to a price, the best one first.
  */
 export function boughtPackage(
   info: ShipmentInfo,
   id: 'shipmentId' | 'shipment-id',
-  price_rels: readonly string[],
+  { group_id }: Pick<Consignment, 'group_id'>,
 ): BoughtPackage {
   const { shipment_id, tracking_pin, price, links } = info;
   return {
     tracking_number: tracking_pin,
     reference: shipment_id === undefined ? undefined : { type: id, value: shipment_id },
     charge: price,
-    fetch: fetchesOf(links, price === undefined ? price_rels : []),
-    notices: noticesOf(info),
-    facts: info,
+    fetch: fetchesOf(links, price === undefined),
+    notices: [...statusNotices(info), ...groupNotices(info, group_id)],
+    // A manifest names groups, and what is in one can be voided until then.
+    facts: { ...info, ...(group_id === undefined ? {} : { group_id }) },
   };
 }
 
-function fetchesOf(links: readonly Link[], price_rels: readonly string[]): Fetch[] {
-  const rel = price_rels.find((wanted) => links.some((link) => link.rel === wanted));
+function fetchesOf(links: readonly Link[], unpriced: boolean): Fetch[] {
+  const rel = PRICES.find((wanted) => unpriced && links.some((link) => link.rel === wanted));
   const price = links.find((link) => link.rel === rel);
   return links.flatMap((link): Fetch[] => {
     const kind = link === price ? 'price' : DOCUMENTS[link.rel];
@@ -67,9 +71,15 @@ function fetchesOf(links: readonly Link[], price_rels: readonly string[]): Fetch
 }
 
 /** A PIN may exist while the label is not valid yet. */
-function noticesOf({ status, shipment_id = '' }: ShipmentInfo): Notice[] {
+function statusNotices({ status, shipment_id = '' }: ShipmentInfo): Notice[] {
   if (status === undefined || ['created', 'transmitted'].includes(status)) return [];
   return [{ code: 'shipment-status', message: `Shipment ${shipment_id} is ${status}.` }];
+}
+
+function groupNotices({ shipment_id = '' }: ShipmentInfo, group_id: string | undefined): Notice[] {
+  if (group_id === undefined) return [];
+  const message = `Shipment ${shipment_id} waits in the group ${group_id}: transmit the group before its packages are handed in.`;
+  return [{ code: 'not_transmitted', message }];
 }
 
 export function charge(name: string, amount: string, currency: string): ShippingCharge {

@@ -134,6 +134,14 @@ export function shippingFacts(spec: DeliverySpec) {
     has_conversion: customs?.['conversion-from-cad'] !== undefined,
     reason: customs?.['reason-for-export'],
     has_other_reason: !!customs?.['other-reason'],
+    /** The weight of everything that is declared. */
+    goods_g: (customs?.['sku-list'].item ?? []).reduce(
+      (total, line) => total + Number(line['customs-number-of-units']) * grams(line['unit-weight'], 'kg'),
+      0,
+    ),
+    has_insured_value_choice: spec.preferences['show-insured-value'] !== undefined,
+    has_name: !!destination.name,
+    has_notification: spec.notification !== undefined,
     has_phone: !!destination['client-voice-number'],
     has_address:
       to['address-line-1'] !== undefined &&

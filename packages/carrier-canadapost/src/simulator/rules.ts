@@ -1,6 +1,6 @@
 /**
- * Rules of Canada Post beyond the schema. The codes 8534, 8713, 9162, 9204, 1711 and AA004 are the
- * carrier's; those in the 72xx and 73xx range stand in for codes that are not published.
+ * Rules of Canada Post beyond the schema. The codes 1164, 2700, 8534, 8713, 9162, 9204, 1711 and AA004 are
+ * the carrier's; those in the 72xx and 73xx range stand in for codes that are not published.
  */
 import type { Problem } from '@waybill/simulator';
 import type { CanadaPostConsignment, RequestedOption, shippingFacts } from './consignment.js';
@@ -116,7 +116,9 @@ export function problemsOfShipment(
     if (!holds) problems.push({ code, message });
   };
   const { lane } = parcel;
-  const toOffice = parcel.options.find(({ code }) => code === 'D2PO');
+  const optionOf = (wanted: string) => parcel.options.find(({ code }) => code === wanted);
+  const toOffice = optionOf('D2PO');
+  const collected = optionOf('COD');
   refuseUnless(
     parcel.has_dimensions || facts.document,
     '9162',
@@ -126,6 +128,16 @@ export function problemsOfShipment(
     toOffice === undefined || !!toOffice.qualifier,
     '7249',
     'The option D2PO needs the post office in option-qualifier-2.',
+  );
+  refuseUnless(
+    toOffice === undefined || (facts.has_name && facts.has_phone && facts.has_notification),
+    '7250',
+    'Deliver to Post Office needs name, telephone and notification.',
+  );
+  refuseUnless(
+    collected === undefined || !!collected.qualifier,
+    '1164',
+    'The option COD needs the method of collection in option-qualifier-2.',
   );
   refuseUnless(
     facts.has_address || toOffice !== undefined,
@@ -142,6 +154,16 @@ export function problemsOfShipment(
     facts.has_phone,
     '7303',
     'The telephone number of the recipient is required for this destination.',
+  );
+  refuseUnless(
+    optionOf('COV') === undefined || facts.has_insured_value_choice,
+    '7253',
+    'show-insured-value is required for an insured parcel to this destination.',
+  );
+  refuseUnless(
+    facts.goods_g <= parcel.packages.reduce((total, { weight_g }) => total + weight_g, 0),
+    '2700',
+    'The weight of the customs items exceeds the weight of the parcel.',
   );
   refuseUnless(
     facts.has_customs || facts.document,

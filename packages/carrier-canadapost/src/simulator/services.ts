@@ -47,6 +47,7 @@ const fast = { guaranteed: true, signature: true } satisfies Partial<Service>;
 export const SERVICES: readonly Service[] = [
   service('DOM.RP', ['Regular Parcel', 'Colis standard'], [1080, 95], 3),
   service('DOM.EP', ['Expedited Parcel', 'Colis accélérés'], [965, 88], 2, fast),
+  service('DOM.EP.EPLUS', ['Expedited Parcel Plus', 'Colis accélérés plus'], [1050, 92], 2, fast),
   service('DOM.XP', ['Xpresspost', 'Xpresspost'], [1420, 132], 1, fast),
   service('DOM.XP.CERT', ['Xpresspost Certified', 'Xpresspost certifié'], [1790, 132], 1, fast),
   service('DOM.PC', ['Priority', 'Priorité'], [2290, 205], 1, fast),

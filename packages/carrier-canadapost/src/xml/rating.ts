@@ -18,7 +18,7 @@ import {
 } from '@waybill/carrier-kit';
 import { writeXml, type XmlNode } from '@waybill/carrier-kit/xml';
 import type { Answer, CarrierIdentity } from '@waybill/core';
-import { charge, offersIn } from '../offers.js';
+import { charge, offersIn, wireDeliveryDate, wireTotal, wireTransitDays } from '../offers.js';
 import { CURRENCY } from '../packages.js';
 import type { Destination } from '../parties.js';
 import type { Scenario } from '../rating.js';
@@ -81,7 +81,7 @@ const wirePrice = z.object({
   'price-details': z.object({
     base: wireDecimal,
     taxes: maybe(z.object({ gst: wirePart, pst: wirePart, hst: wirePart })),
-    due: wireDecimal,
+    due: wireTotal,
     options: maybe(
       z.object({
         option: listOf(
@@ -104,8 +104,8 @@ const wirePrice = z.object({
   'service-standard': maybe(
     z.object({
       'guaranteed-delivery': maybe(wireBoolean),
-      'expected-transit-time': maybe(wireText.pipe(z.string().regex(/^\d+$/))),
-      'expected-delivery-date': maybe(wireText.pipe(z.string().regex(/^\d{4}-\d\d-\d\d/))),
+      'expected-transit-time': wireTransitDays,
+      'expected-delivery-date': wireDeliveryDate,
     }),
   ),
 });
@@ -124,7 +124,6 @@ export function readOffers(reply: Answer, carrier: CarrierIdentity): OffersRead 
 function offerOf(node: z.output<typeof wirePrice>): Offer {
   const { base, due, taxes = {}, options, adjustments } = node['price-details'];
   const standard = node['service-standard'];
-  const days = standard?.['expected-transit-time'];
   return {
     service: node['service-code'],
     name: node['service-name'] ?? serviceName(node['service-code']),
@@ -147,8 +146,8 @@ function offerOf(node: z.output<typeof wirePrice>): Offer {
       ),
       total: decimal(due),
     },
-    transit_days: days === undefined ? undefined : Number(days),
-    delivery_date: standard?.['expected-delivery-date']?.slice(0, 10),
+    transit_days: standard?.['expected-transit-time'],
+    delivery_date: standard?.['expected-delivery-date'],
     facts: { guaranteed_delivery: standard?.['guaranteed-delivery'] ?? false },
   };
 }

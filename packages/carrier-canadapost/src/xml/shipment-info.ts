@@ -1,10 +1,11 @@
 /** The XML platform's reply to a purchase: `shipment-info`, `non-contract-shipment-info`, and the price documents. */
-import { listOf, maybe, maybeText, omitUndefined, wireDecimal, z } from '@waybill/carrier-kit';
+import { listOf, maybe, maybeText, omitUndefined, z } from '@waybill/carrier-kit';
 import type { ShippingCharge } from '@waybill/core';
+import { wireTotal } from '../offers.js';
 import { CURRENCY } from '../packages.js';
 import { charge, inOrder, type ShipmentInfo } from '../shipping/shipment-info.js';
 
-const wirePrice = maybe(z.object({ 'due-amount': wireDecimal }));
+const wirePrice = maybe(z.object({ 'due-amount': wireTotal }));
 
 const wireInfo = maybe(
   z.object({
@@ -55,23 +56,27 @@ export function shipmentInfoIn(document: unknown): ShipmentInfo | undefined {
   });
 }
 
+const wireReceipt = maybe(
+  z.object({
+    'cc-receipt-details': z.object({
+      'charge-amount': wireTotal,
+      currency: z.string().length(3).catch(CURRENCY),
+    }),
+  }),
+);
+
 const wireDocument = z.object({
   'shipment-price': wirePrice,
-  'non-contract-shipment-receipt': maybe(
-    z.object({
-      'cc-receipt-details': z.object({
-        'charge-amount': wireDecimal,
-        currency: z.string().length(3).catch(CURRENCY),
-      }),
-    }),
-  ),
+  'shipment-receipt': wireReceipt,
+  'non-contract-shipment-receipt': wireReceipt,
 });
 
-/** The price in the document behind the link `price` (contract) or `receipt` (non-contract). */
+/** The price in the document behind the link `price` or `receipt`. */
 export function priceIn(document: unknown): ShippingCharge | undefined {
-  const { 'shipment-price': price, 'non-contract-shipment-receipt': receipt } =
-    wireDocument.safeParse(document).data ?? {};
+  const read = wireDocument.safeParse(document).data ?? {};
+  const price = read['shipment-price'];
   if (price !== undefined) return charge('due-amount', price['due-amount'], CURRENCY);
+  const receipt = read['shipment-receipt'] ?? read['non-contract-shipment-receipt'];
   const paid = receipt?.['cc-receipt-details'];
   return paid && charge('charge-amount', paid['charge-amount'], paid.currency);
 }

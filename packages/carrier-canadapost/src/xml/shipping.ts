@@ -54,11 +54,11 @@ export function lookupOf({ contract, request_id }: Consignment): Lookup {
 /** Replies of the contract service have a link to the price, those of the other to the receipt alone. */
 export function readPurchase(
   reply: Answer,
-  { contract }: Consignment,
+  consignment: Consignment,
   carrier: CarrierIdentity,
 ): PurchaseReading<BoughtPackage> {
   return purchaseReading(readReply(reply, carrier, shipmentInfoIn), (info) =>
-    boughtPackage(info, 'shipment-id', [contract ? 'price' : 'receipt']),
+    boughtPackage(info, 'shipment-id', consignment),
   );
 }
 
@@ -77,14 +77,18 @@ const NO_ACCOUNT = { carrier: 'canadapost', account: '' };
 
 /** In the element order of shipment.xsd. Flags are "true or absent". */
 function shipment(consignment: Consignment): XmlNode {
-  const { label, settlement } = consignment;
+  const { label, settlement, group_id, shipping_point_id } = consignment;
+  const transmitted = group_id === undefined ? 'true' : undefined;
   return {
     '@_xmlns': 'http://www.canadapost.ca/ws/shipment-v8',
     'customer-request-id': consignment.request_id,
-    'transmit-shipment': 'true',
-    'requested-shipping-point': consignment.origin,
+    'group-id': group_id,
+    'transmit-shipment': transmitted,
+    'cpc-pickup-indicator': consignment.pickup ? 'true' : undefined,
+    'requested-shipping-point': shipping_point_id === undefined ? consignment.origin : undefined,
+    'shipping-point-id': shipping_point_id,
     'expected-mailing-date': consignment.mailing_date,
-    'provide-pricing-info': 'true',
+    'provide-pricing-info': transmitted,
     'delivery-spec': {
       'service-code': consignment.service,
       sender: sender(consignment, { 'country-code': 'CA' }),
@@ -213,7 +217,8 @@ function references({ references: { cost_centre, customer_refs } }: Consignment)
 
 function customs(declaration: CustomsDeclaration): XmlNode {
   return {
-    currency: 'CAD',
+    currency: declaration.currency,
+    'conversion-from-cad': declaration.conversion_from_cad,
     'reason-for-export': declaration.reason_for_export,
     'other-reason': declaration.other_reason,
     'sku-list': {

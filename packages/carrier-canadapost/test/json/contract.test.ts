@@ -105,6 +105,7 @@ describe.skipIf(contracts === undefined)("Canada Post's JSON contract (needs WAY
           serviceCode: 'USA.SP.AIR',
           options: [{ optionCode: 'RASE' }],
           parcelCharacteristics: light,
+          customs: documents.lightCustoms,
         },
       ),
       await ship(documents.groupShipment, { customerRequestId: 'd' }, {}),

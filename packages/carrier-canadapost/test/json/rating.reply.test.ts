@@ -45,6 +45,20 @@ describe('the prices of a reply', () => {
     expect(errors).toMatchObject([{ kind: 'unexpected_reply', code: 'unreadable_reply' }]);
   });
 
+  test.each([null, {}, '""', [{}], 'true', 7])('are unreadable when the reply is %j', (body) => {
+    expect(rated(body)).toMatchObject([[], [{ kind: 'unexpected_reply' }]]);
+  });
+
+  test('are no quotes with a total below 0, and their other facts are left out where they cannot be', () => {
+    const standard = { expectedTransitTime: 4_000_000, expectedDeliveryDate: '9999-99-99' };
+    const below = { ...price, priceDetails: { ...price.priceDetails, due: -22.04 } };
+    const [quotes, errors] = rated([below, { ...price, serviceCode: 'DOM.XP', serviceStandard: standard }]);
+    expect(quotes).toHaveLength(1);
+    expect(quotes[0]).not.toHaveProperty('transit_days');
+    expect(quotes[0]).not.toHaveProperty('delivery_date');
+    expect(errors).toMatchObject([{ code: 'unreadable_reply', message: expect.stringContaining('below 0') }]);
+  });
+
   test('are reported as missing when there are none', () => {
     expect(rated([])[1]).toMatchObject([{ code: 'no_service', kind: 'carrier' }]);
     expect(rated({ errors: [{ errorCode: '9111', message: 'none' }] }, 400)[1]).toMatchObject([

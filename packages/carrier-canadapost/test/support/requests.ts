@@ -28,7 +28,7 @@ export const chicago: PartyData = {
   postal_code: '60611',
   country_code: 'US',
 };
-const box: ItemData = { weight: 2.5, length: 30, width: 20, height: 15 };
+export const box: ItemData = { weight: 2.5, length: 30, width: 20, height: 15 };
 
 /** A request that every account of the simulator can rate and buy; `changes` go into its shipment. */
 export function domestic(changes: Partial<ShipmentData> = {}, recipient: PartyData = {}): RateRequestData {

@@ -14,9 +14,14 @@ describe('quotes', () => {
     expect(quotes.map(({ total_charge }) => total_charge)).toEqual([10.5, 20.5]);
   });
 
-  test('are not made of figures that no price can have', async () => {
-    const [quotes, errors] = await fetchQuotes(rating(offer('1e400'), offer('9.99')), request());
+  test.each(['1e400', '-22.04'])('are not made of %s, which no price can be', async (figure) => {
+    const [quotes, errors] = await fetchQuotes(rating(offer(figure), offer('9.99')), request());
     expect(quotes.map(({ total_charge }) => total_charge)).toEqual([9.99]);
     expect(errors).toMatchObject([{ kind: 'unexpected_reply' }]);
+  });
+
+  test.each(['<price-quote/>', '<shipment-info/>', ''])('are not offered in %j', async (body) => {
+    const { proxy } = carrier({ 'POST /rs/ship/price': [[body]] });
+    expect(await fetchQuotes(proxy, request())).toMatchObject([[], [{ kind: 'unexpected_reply' }]]);
   });
 });

@@ -11,6 +11,26 @@ describe('a shipment', () => {
     expect(shipment).toMatchObject({ complete: true, documents: [Buffer.from(PDF[0]).toString('base64')] });
   });
 
+  test('is one under the root of either service, and its price is in the receipt where there is no other', async () => {
+    const links = link('label', '/a') + link('receipt', '/r');
+    const [info] = created(links, '');
+    const receipt = (root: string) =>
+      `<${root}><cc-receipt-details><charge-amount>20.40</charge-amount><currency>CAD</currency></cc-receipt-details></${root}>`;
+    for (const [root, paid] of [
+      ['shipment-info', 'shipment-receipt'],
+      ['non-contract-shipment-info', 'non-contract-shipment-receipt'],
+    ] as const) {
+      const { proxy } = carrier({
+        [BUY]: [[info.replaceAll('shipment-info', root)]],
+        'GET /a': [PDF],
+        'GET /r': [[receipt(paid)]],
+      });
+      const [shipment, errors] = await createShipment(proxy, request());
+      expect(errors).toEqual([]);
+      expect(shipment).toMatchObject({ complete: true, total_charge: { amount: '20.40' } });
+    }
+  });
+
   test.each([
     ['a page', '<html>gateway</html>', 'unknown_outcome'],
     ['an error document', REFUSED, 'carrier'],

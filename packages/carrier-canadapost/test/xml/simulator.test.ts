@@ -141,6 +141,7 @@ describe('rates', () => {
     expect(await codes(allServices)).toEqual([
       'DOM.RP',
       'DOM.EP',
+      'DOM.EP.EPLUS',
       'DOM.XP',
       'DOM.XP.CERT',
       'DOM.PC',
@@ -271,6 +272,7 @@ describe('shipments', () => {
   test('a small packet has no tracking pin', async () => {
     const packet = withService(shipmentAbroad, 'USA.SP.AIR')
       .replace('<weight>2.500', '<weight>0.500')
+      .replace(/<unit-weight>[^<]*/, '<unit-weight>0.2')
       .replace(/<option>\s*<option-code>COV.*?<\/option>/s, '');
     const reply = await ship(fresh(packet));
     expect(reply.document['shipment-info'], reply.text).not.toHaveProperty('tracking-pin');

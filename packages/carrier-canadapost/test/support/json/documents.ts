@@ -111,6 +111,13 @@ export const shipmentAbroad = {
   },
 };
 
+const { customs } = shipmentAbroad.deliverySpec;
+/** The customs of {@link shipmentAbroad}, of goods that fit into a small packet. */
+export const lightCustoms = {
+  ...customs,
+  skuList: customs.skuList.map((line) => ({ ...line, unitWeight: 0.1 })),
+};
+
 /** {@link shipmentAbroad} with what is at odds with buying it. */
 export const shipmentRequest = {
   ...shipmentAbroad,

@@ -45,6 +45,8 @@ export const REFUSED = `<messages xmlns="http://www.canadapost.ca/ws/messages"><
   <description>Method of payment.</description></message></messages>`;
 export const PDF: Reply = ['%PDF-1.7 label', 'application/pdf'];
 
+const box = { weight: 1, length: 30, width: 20, height: 10 };
+
 export function request(packages = 1, shipment: Partial<RateRequestData['shipment']> = {}): RateRequestData {
   const address = { city: 'Ottawa', state_code: 'ON', country_code: 'CA', postal_code: 'K1A 0B1' };
   return {
@@ -56,7 +58,7 @@ export function request(packages = 1, shipment: Partial<RateRequestData['shipmen
     },
     recipient: { person_name: 'Jo', address_lines: ['200 Front St W'], ...address },
     shipment: {
-      items: Array.from({ length: packages }, () => ({ weight: 1 })),
+      items: Array.from({ length: packages }, () => box),
       services: ['DOM.EP'],
       ...shipment,
     },
