@@ -13,6 +13,18 @@ const xml = new XMLParser({
  * its structure; anything else by its text.
  */
 export function canonical(body: string): unknown {
+  if (known.has(body)) return known.get(body);
+  if (known.size >= MOST_KNOWN) known.clear();
+  const form = canonicalForm(body);
+  known.set(body, form);
+  return form;
+}
+
+/** The same few requests are compared again with every changed reply. */
+const known = new Map<string, unknown>();
+const MOST_KNOWN = 1000;
+
+function canonicalForm(body: string): unknown {
   const text = body.trim();
   if (text.startsWith('<') && XMLValidator.validate(text) === true) return sorted(xml.parse(text));
   if (/^[[{]/.test(text)) {

@@ -24,7 +24,9 @@ export function describeCarrier(definition: CarrierDefinition, options: SuiteOpt
   const outcomes = new Outcomes(planned);
   describe(`${definition.name} as a carrier`, () => {
     for (const { check, skipped } of planned.checks) {
-      if (skipped === undefined) test(check.name, { timeout: TIMEOUT_MS }, () => judge(outcomes, check));
+      // Much of a suite waits for servers that do not answer.
+      const run = check.alone ? test : test.concurrent;
+      if (skipped === undefined) run(check.name, { timeout: TIMEOUT_MS }, () => judge(outcomes, check));
       else test.skip(`${check.name} (skipped: ${skipped})`);
     }
     afterAll(() => {

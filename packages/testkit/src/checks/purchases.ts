@@ -6,6 +6,7 @@ import type { Case } from '../cases.js';
 import { shipmentOf } from '../operations.js';
 import { patiently } from '../patience.js';
 import { perform, play } from '../perform.js';
+import { atOnce } from '../prompt.js';
 import { planOf } from '../rehearsal.js';
 import type { SentRequest } from '../replay.js';
 import { type CallPlan, onStage, type Stage, scopeOf } from '../stage.js';
@@ -156,7 +157,7 @@ const late: Check = {
         ) && stage.running.exchanges.some(({ reply }) => reply === null);
       while (!arrived()) await wait(10);
       giveUp.abort();
-      const { outcome } = await performing;
+      const { outcome } = await atOnce(performing);
       broughtBack(stage, outcome[0], shipmentOf(outcome));
       assert.ok(outcome[1].length > 0, 'abort: no entry tells that something is missing');
     });

@@ -66,7 +66,7 @@ const rating: readonly Defect[] = [
     mistake: 'does not hear an abort while rating',
     carrier: proxiedBy((proxy) => ({
       ...proxy,
-      getQuotes: (request, { deadline_ms = 3_000 } = {}) => proxy.getQuotes(request, { deadline_ms }),
+      getQuotes: (request) => proxy.getQuotes(request, { deadline_ms: 3_000 }),
     })),
     fails: ['rating: abort is honoured'],
   },
@@ -157,8 +157,7 @@ const shipping: readonly Defect[] = [
     mistake: 'does not hear an abort before the purchase',
     carrier: proxiedBy((proxy) => ({
       ...proxy,
-      createShipping: (request, { deadline_ms = 3_000 } = {}) =>
-        proxy.createShipping(request, { deadline_ms }),
+      createShipping: (request) => proxy.createShipping(request, { deadline_ms: 3_000 }),
     })),
     fails: ['shipping: abort is honoured'],
   },

@@ -1,0 +1,17 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { finding } from './failures.js';
+
+/** Turns of the event loop within which an abort must be noticed: on a busy machine each takes longer. */
+const TURNS = 200;
+
+/**
+ * What an operation gives that was aborted.
+ * @throws Error when it does not end at once.
+ */
+export async function atOnce<T>(performing: Promise<T>): Promise<T> {
+  const ended = performing.then(() => true);
+  for (let turn = 0; turn < TURNS; turn++) {
+    if (await Promise.race([ended, wait(25, false)])) return performing;
+  }
+  throw finding('no answer at once after the abort');
+}
