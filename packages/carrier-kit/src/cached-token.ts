@@ -14,6 +14,8 @@ const STORE_MS = 5_000;
 const TOKEN_DEADLINE_MS = 30_000;
 /** How long a request for a token may still run when every caller has given up. */
 const ABANDONED_MS = 5_000;
+/** Given as a reason, since an abort without one makes an exception with its stack. */
+const OVER = 'the request for a token is over';
 /** How many recent tokens are still redacted: a late reply may repeat an older one. */
 const MOST_REMEMBERED = 4;
 
@@ -127,7 +129,7 @@ function startFetch(
   const end = new AbortController();
   let waiting = 0;
   const token = within(TOKEN_DEADLINE_MS, fetch(end.signal)).finally(() => {
-    end.abort();
+    end.abort(OVER);
     settled();
   });
   return {
@@ -138,7 +140,7 @@ function startFetch(
       try {
         return (await raceAbort(token, signal)).access_token;
       } finally {
-        if (--waiting === 0) setTimeout(() => waiting === 0 && end.abort(), ABANDONED_MS).unref();
+        if (--waiting === 0) setTimeout(() => waiting === 0 && end.abort(OVER), ABANDONED_MS).unref();
       }
     },
   };

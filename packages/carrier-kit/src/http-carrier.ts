@@ -36,7 +36,7 @@ import { redactData, redactor } from './redact.js';
 import { createReporter, type Reporter } from './report.js';
 import type { CarrierTables } from './request/carrier-tables.js';
 import { type ResolvedRequest, resolveRequest, throwIssues } from './resolve-request.js';
-import { runCalls } from './run-calls.js';
+import { type RunOptions, runCalls } from './run-calls.js';
 import type { Send } from './transport.js';
 
 /** A carrier that is reached over HTTP: what it declares, how it is reached, and its operations. */
@@ -125,7 +125,8 @@ function ratingHalf<Settings, Wire extends object>(
       },
     },
     proxy: {
-      getQuotes: (wire: Wire, options?: CallOptions) => runCalls(wire, operation.next, shared.send, options),
+      getQuotes: (wire: Wire, options: CallOptions = {}) =>
+        runCalls(wire, operation.next, shared.send, { ...options, ...waitOf(shared.account) }),
     },
   };
 }
@@ -146,10 +147,15 @@ function shippingHalf<Settings, Wire extends object>(
     proxy: {
       createShipping: (wire: Wire, options: CallOptions = {}) => {
         const { deadline_ms = DEFAULT_PURCHASE_DEADLINE_MS } = options;
-        return runCalls(wire, operation.next, shared.send, { ...options, deadline_ms });
+        const run = { ...options, ...waitOf(shared.account), deadline_ms };
+        return runCalls(wire, operation.next, shared.send, run);
       },
     },
   };
+}
+
+function waitOf({ context: { clock } }: Pick<Account<unknown>, 'context'>): Pick<RunOptions, 'wait'> {
+  return clock.wait === undefined ? {} : { wait: clock.wait };
 }
 
 /** The wire request, or one error with every problem in it. */

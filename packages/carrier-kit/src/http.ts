@@ -8,6 +8,7 @@ import {
   TimeoutError,
   UnavailableError,
   UnexpectedReplyError,
+  type Wait,
 } from '@waybill/core';
 import type { Got, RequestError } from 'got';
 
@@ -52,7 +53,7 @@ export const gotClient: HttpClient = {
       headers: { ...request.headers },
       signal: AbortSignal.any([request.signal, tooLarge.signal]),
       ...(request.body === undefined ? {} : { body: request.body }),
-      ...(request.once ? once() : again()),
+      ...(request.once ? once() : again(request)),
     });
     sending.on('request', (outgoing: ClientRequest) =>
       whenConnected(outgoing, () => {
@@ -77,7 +78,7 @@ const once = () => ({
   retry: { limit: 0 },
 });
 
-const again = () => ({
+const again = ({ wait, signal }: HttpRequest) => ({
   agent: keepAlive,
   retry: {
     limit: RETRIES,
@@ -85,8 +86,19 @@ const again = () => ({
     statusCodes: [429, 502, 503, 504],
     maxRetryAfter: 5_000,
     backoffLimit: 2_000,
+    ...(wait === undefined ? {} : { calculateDelay: delayAfter(wait, signal) }),
   },
 });
+
+/** Waits another way before got repeats a request: got's own wait is then the shortest one. */
+function delayAfter(wait: Wait, signal: AbortSignal) {
+  return async ({ computedValue }: { readonly computedValue: number }): Promise<number> => {
+    if (computedValue === 0) return 0;
+    // After an abort got itself ends the request.
+    await wait(computedValue, signal).catch(() => undefined);
+    return 1;
+  };
+}
 
 /** Calls `connected` once the connection, with its TLS, is ready: until then nothing can have reached the server. */
 function whenConnected(outgoing: ClientRequest, connected: () => void): void {

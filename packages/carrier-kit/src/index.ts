@@ -26,7 +26,7 @@ export type {
   PackagesToRate,
 } from './per-package/types.js';
 export { perPackage } from './per-package.js';
-export { type Next, runCalls } from './run-calls.js';
+export { type Next, type RunOptions, runCalls } from './run-calls.js';
 export { fieldTable, type OwnFields, USUAL_FIELDS } from './usual-fields.js';
 
 // The way to its server.

@@ -8,6 +8,7 @@ import {
   type Failure,
   type Reply,
   UnknownOutcomeError,
+  type Wait,
   WaybillError,
   withDeadline,
 } from '@waybill/core';
@@ -25,6 +26,13 @@ const CONCURRENCY = 4;
 /** No shipment needs so many rounds: a `next` that still gives calls has a defect. */
 const MOST_ROUNDS = 10_000;
 
+/** What a caller may say of an operation, and how to wait for calls with {@link Call.after_ms}: by default in real time. */
+export interface RunOptions extends CallOptions {
+  readonly wait?: Wait;
+}
+
+const realTime: Wait = (ms, signal) => delay(ms, undefined, { signal });
+
 /**
  * Makes the calls of an operation: asks `next` for calls, sends them, and asks again with their replies.
  *
@@ -37,17 +45,19 @@ export async function runCalls<Request>(
   request: Request,
   next: Next<Request>,
   send: Send,
-  options: CallOptions = {},
+  options: RunOptions = {},
 ): Promise<Exchange<Request>> {
+  const wait = options.wait ?? realTime;
   const replies: Reply[] = [];
   let purchased = false;
   try {
     await withDeadline(options, async (deadline) => {
       const grace = graceAfter(deadline, options.grace_ms);
       const answer = async (call: Call): Promise<Reply> => {
-        if (!call.purchase) return sendAfterWait(call, send, purchased ? grace.forDocuments() : deadline);
+        if (!call.purchase)
+          return sendAfterWait(call, send, wait, purchased ? grace.forDocuments() : deadline);
         if (deadline.aborted) throw abortError(deadline, false);
-        return sendAfterWait(call, send, grace.forPurchase);
+        return sendAfterWait(call, send, wait, grace.forPurchase);
       };
       try {
         for (let calls = next({ request, replies: [] }), round = 0; calls.length > 0; round++) {
@@ -106,16 +116,17 @@ function delayedSignal(first: AbortSignal, ms: number): { readonly signal: Abort
     end: () => {
       first.removeEventListener('abort', start);
       clearTimeout(timer);
-      controller.abort();
+      // Without a reason each abort makes an exception with its stack.
+      controller.abort('the operation is over');
     },
   };
 }
 
 /** Sends a call, after the wait that it asks for. */
-async function sendAfterWait(call: Call, send: Send, signal: AbortSignal): Promise<Reply> {
+async function sendAfterWait(call: Call, send: Send, wait: Wait, signal: AbortSignal): Promise<Reply> {
   if (call.after_ms !== undefined) {
     try {
-      await delay(call.after_ms, undefined, { signal });
+      await wait(call.after_ms, signal);
     } catch {
       throw abortError(signal, false);
     }

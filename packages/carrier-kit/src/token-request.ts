@@ -60,6 +60,7 @@ export async function fetchToken(
       ...content(request),
       signal,
       once: false,
+      ...(context.clock.wait === undefined ? {} : { wait: context.clock.wait }),
     });
   } catch (error) {
     const code = error instanceof WaybillError ? error.code : 'network';

@@ -58,6 +58,7 @@ const KEPT_HEADERS = ['content-type', 'retry-after', 'location', 'date'];
 export function createTransport(options: TransportOptions): Send {
   const { carrier, context } = options;
   const http = context.http ?? gotClient;
+  const { wait } = context.clock;
   const locate = locator(carrier, options.server_url, options.hosts);
   const identity = { carrier, account: context.account };
   const logins = new Map<string, Login>();
@@ -110,6 +111,7 @@ export function createTransport(options: TransportOptions): Send {
         ...(call.body === undefined ? {} : { body: call.body }),
         signal,
         once: call.purchase === true,
+        ...(wait === undefined ? {} : { wait }),
       });
       return { response, loggedIn };
     };

@@ -11,6 +11,7 @@ import {
   ShipmentRequest,
   UnavailableError,
   ValidationError,
+  type Wait,
 } from '@waybill/core';
 import { describe, expect, test } from 'vitest';
 import {
@@ -138,6 +139,24 @@ describe('a carrier over HTTP', () => {
     expect(errors).toEqual([]);
     expect(quotes).toMatchObject([{ carrier: 'acme', account: 'acme', total_charge: 5 }]);
     expect(quotes[0]?.meta).toBeUndefined();
+  });
+
+  test('waits by the clock of its context, before a call and before a call is sent again', async () => {
+    const next: typeof rating.next = (exchange) =>
+      rating.next(exchange).map((call) => ({ ...call, after_ms: 700 }));
+    const slow = defineHttpCarrier({ ...tables, connect, rating: { ...rating, next } });
+    const waits: number[] = [];
+    const wait: Wait = async (ms) => void waits.push(ms);
+    const repeating: HttpClient = {
+      send: async (request) => {
+        await request.wait?.(1000, request.signal);
+        return http.send(request);
+      },
+    };
+    const context = { http: repeating, clock: { now: () => 0, wait } };
+    const [quotes] = await fetchQuotes(slow.create(account, context), data);
+    expect(quotes).toHaveLength(1);
+    expect(waits).toEqual([700, 1000]);
   });
 
   test('buys through the other two', async () => {

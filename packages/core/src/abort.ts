@@ -21,6 +21,9 @@ export function abortError(signal: AbortSignal, sent?: boolean): TimeoutError {
   return new TimeoutError(message, { code, ...(sent === undefined ? {} : { details: { sent } }) });
 }
 
+/** One for all: nothing fails with it, and a new error takes its stack each time. */
+const OVER = new TimeoutError('the operation is over', { code: 'aborted' });
+
 /** Starts the time of an operation. {@link withDeadline} is simpler where the operation is one function. */
 export function startDeadline({ signal, deadline_ms = DEFAULT_DEADLINE_MS }: CallOptions): Deadline {
   const controller = new AbortController();
@@ -34,7 +37,7 @@ export function startDeadline({ signal, deadline_ms = DEFAULT_DEADLINE_MS }: Cal
     end: () => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', aborted);
-      controller.abort(new TimeoutError('the operation is over', { code: 'aborted' }));
+      controller.abort(OVER);
     },
   };
 }

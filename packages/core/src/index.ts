@@ -10,6 +10,7 @@ export type {
   Logger,
   StoredToken,
   TokenStore,
+  Wait,
 } from './contract/context.js';
 export * from './contract/definition.js';
 export * from './contract/exchange.js';

@@ -9,8 +9,14 @@ const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 /** The day at an instant (milliseconds since the epoch) in a time zone such as `America/Toronto`. */
 export function dayIn(time_zone: string, now: number): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: time_zone, dateStyle: 'short' }).format(now);
+  const calendar =
+    calendars.get(time_zone) ?? new Intl.DateTimeFormat('en-CA', { timeZone: time_zone, dateStyle: 'short' });
+  calendars.set(time_zone, calendar);
+  return calendar.format(now);
 }
+
+/** Kept, because making one takes long. */
+const calendars = new Map<string, Intl.DateTimeFormat>();
 
 /** The day that many business days after `day`. With `saturdays`, Saturday is a business day. */
 export function businessDaysAfter(day: string, count: number, { saturdays = false } = {}): string {

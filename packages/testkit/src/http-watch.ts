@@ -1,31 +1,34 @@
-import type { HttpClient } from '@waybill/core';
-
-type HttpRequest = Parameters<HttpClient['send']>[0];
-type HttpReply = Awaited<ReturnType<HttpClient['send']>>;
+import { request as startRequest } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import type { HttpClient, HttpRequest, HttpResponse } from '@waybill/core';
 
 /** Sends for real, and shows every request with its reply. */
 export function watchedClient(
-  seen: (request: HttpRequest, reply: HttpReply) => void,
+  seen: (request: HttpRequest, reply: HttpResponse) => void,
   before: (request: HttpRequest) => void = () => {},
 ): HttpClient {
   return {
     send: async (request) => {
       before(request);
-      const { method, url, headers, body, signal } = request;
-      const response = await fetch(url, {
-        method,
-        headers: { ...headers },
-        redirect: 'manual',
-        signal,
-        ...(body === undefined ? {} : { body }),
-      });
-      const reply = {
-        status: response.status,
-        headers: Object.fromEntries(response.headers),
-        body: new Uint8Array(await response.arrayBuffer()),
-      };
+      const reply = await sent(request);
       seen(request, reply);
       return reply;
     },
   };
+}
+
+/** Each over a connection of its own: a kept one may lead to a simulator that has ended. */
+function sent({ method, url, headers, body, signal }: HttpRequest): Promise<HttpResponse> {
+  return new Promise((resolve, reject) => {
+    const outgoing = startRequest(url, { method, headers, signal, agent: false }, (incoming) => {
+      const pairs = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]);
+      buffer(incoming).then(
+        (bytes) =>
+          resolve({ status: incoming.statusCode ?? 0, headers: Object.fromEntries(pairs), body: bytes }),
+        reject,
+      );
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
 }

@@ -1,8 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type AnyCarrierProxy,
   type CallOptions,
   type Capability,
   type CarrierContext,
+  type Clock,
   entriesFrom,
   type HttpClient,
   type RateRequestData,
@@ -31,19 +33,27 @@ export interface Performance {
 /** A deadline that no operation comes near, however busy the machine is. */
 const UNHURRIED_MS = 600_000;
 
+/** What happens between the steps of an operation. */
+interface Steering {
+  /** Sees the wire request and the wire response before the next step does. */
+  readonly watch?: <T>(value: T) => T;
+  /** A wire request that was made before, so that it need not be made again. */
+  readonly written?: unknown;
+}
+
 /** Runs the three steps of an operation and keeps what each gave. Never rejects. */
 export async function perform(
   proxy: AnyCarrierProxy,
   operation: Capability,
   data: RateRequestData,
   options?: CallOptions,
-  watch: <T>(value: T) => T = (value) => value,
+  { watch = (value) => value, written }: Steering = {},
 ): Promise<Performance> {
   let wireRequest: unknown;
   let wireResponse: unknown;
   try {
     const steps = stepsOf(proxy, operation);
-    wireRequest = watch(steps.create(steps.entity(data)));
+    wireRequest = watch(written ?? steps.create(steps.entity(data)));
     wireResponse = watch(
       await steps.send(wireRequest, { deadline_ms: UNHURRIED_MS, grace_ms: GRACE_MS, ...options }),
     );
@@ -54,12 +64,15 @@ export async function perform(
   }
 }
 
+/** The clock of every check. Waiting takes no time, but others have their turn. */
+export const CLOCK: Clock = { now: () => NOW, wait: () => nextTurn() };
+
 /** What checks create a carrier with: a pinned clock, identifiers `id-1`, `id-2`, …, and no token from another run. */
 export function pinned(): Pick<CarrierContext, 'clock' | 'newId' | 'tokens'> {
   let last = 0;
   const tokens = new Map<string, StoredToken>();
   return {
-    clock: { now: () => NOW },
+    clock: CLOCK,
     newId: () => `id-${++last}`,
     tokens: {
       get: async (key) => tokens.get(key),
@@ -74,7 +87,7 @@ export function pinned(): Pick<CarrierContext, 'clock' | 'newId' | 'tokens'> {
 }
 
 /** What to change in a recorded case. */
-export interface Variation {
+export interface Variation extends Steering {
   readonly request?: RateRequestData;
   /** Over the case's own settings. */
   readonly settings?: Readonly<Record<string, unknown>>;
@@ -83,8 +96,6 @@ export interface Variation {
   /** Between the recorded replies and the carrier. */
   readonly client?: (replies: HttpClient) => HttpClient;
   readonly options?: CallOptions;
-  /** Sees the wire request and the wire response before the next step does. */
-  readonly watch?: <T>(value: T) => T;
 }
 
 /** A server that no one runs: recorded replies are played without a network. */
@@ -114,7 +125,7 @@ export async function play(suite: Suite, recorded: Case, vary: Variation = {}): 
     recorded.operation,
     vary.request ?? recorded.request,
     vary.options,
-    vary.watch,
+    vary,
   );
   const { wireRequest } = performance;
   const { requests, answers } = replay;

@@ -1,6 +1,20 @@
 import type { Quote } from '@waybill/core';
 import { BigNumber } from 'bignumber.js';
 
+const decimals = new Map<string, number>();
+
+/** How many decimals amounts of a currency have; kept, because the platform takes long to look it up. */
+function decimalsOf(currency: string): number {
+  const known = decimals.get(currency);
+  if (known !== undefined) return known;
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions();
+  decimals.set(currency, maximumFractionDigits);
+  return maximumFractionDigits;
+}
+
 /**
  * What a quote breaks of the quote law: `base_charge - discount + duties_and_taxes + sum(extra_charges) =
  * total_charge`, to the cent, in amounts of the currency's minor unit.
@@ -15,12 +29,11 @@ export function lawBreaches(quote: Quote): string[] {
     ['total_charge', total_charge],
     ...extra_charges.map(({ name, value }): [string, number] => [`extra charge ${name}`, value]),
   ];
-  const places = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-    .maximumFractionDigits;
+  const places = decimalsOf(currency);
   for (const [name, amount] of amounts) {
     if (!Number.isFinite(amount)) breaches.push(`${name} is ${amount}, no finite number`);
     else if (Object.is(amount, -0)) breaches.push(`${name} is -0`);
-    else if ((BigNumber(amount).decimalPlaces() ?? 0) > (places ?? 2))
+    else if ((BigNumber(amount).decimalPlaces() ?? 0) > places)
       breaches.push(`${name} ${amount} has more decimals than ${currency} has`);
   }
   if (discount < 0) breaches.push(`discount ${discount} is below 0; it is a positive number`);

@@ -19,7 +19,15 @@ export interface HttpRequest {
   readonly signal: AbortSignal;
   /** True for a request that must not be sent twice: use a fresh connection and do not retry. */
   readonly once: boolean;
+  /** Waits before the request is repeated; by default in real time. */
+  readonly wait?: Wait;
 }
+
+/**
+ * Waits so many milliseconds.
+ * @throws when the signal aborts first.
+ */
+export type Wait = (ms: number, signal: AbortSignal) => Promise<unknown>;
 
 /** A whole HTTP response. */
 export interface HttpResponse {
@@ -46,10 +54,12 @@ export interface StoredToken {
   readonly expires_at: number;
 }
 
-/** The current time; a test can replace it. */
+/** The current time, and waiting; a test can replace both. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
+  /** Waits until a call is made again: after a failure, or for a label that is not ready. By default in real time. */
+  readonly wait?: Wait;
 }
 
 /** Messages and fields never hold a secret. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
-import { type Contracts, judge } from '../contracts.js';
+import { type Contracts, judge, type OpenContracts } from '../contracts.js';
 import { mustBeNone } from '../failures.js';
 import { mustSucceed } from '../rehearsal.js';
 import { type Check, type Suite, successes } from '../suite.js';
@@ -34,8 +34,15 @@ export async function openContracts({ contracts }: Suite): Promise<Contracts> {
   const folder = process.env[CONTRACTS_FOLDER] ?? '';
   assert.ok(contracts, `${CONTRACTS_FOLDER} is set; give \`contracts\`, which opens the carrier's own`);
   assert.notEqual(readdirSync(folder).length, 0, `${CONTRACTS_FOLDER}: ${folder} is empty`);
-  return contracts(folder);
+  const known = opened.get(contracts) ?? new Map<string, Promise<Contracts>>();
+  opened.set(contracts, known);
+  const open = known.get(folder) ?? Promise.resolve(contracts(folder));
+  known.set(folder, open);
+  return open;
 }
+
+/** Several checks use a contract, and reading one takes seconds. */
+const opened = new WeakMap<OpenContracts, Map<string, Promise<Contracts>>>();
 
 /** Every good case at the simulator, so that this check says something when it runs alone. */
 async function atTheSimulator(suite: Suite): Promise<void> {

@@ -3,7 +3,7 @@ import type { AnyCarrierProxy, Capability } from '@waybill/core';
 import { canonical } from '../bodies.js';
 import { inWords } from '../failures.js';
 import { type Outcome, succeeded } from '../operations.js';
-import { NOW, perform, pinned, play } from '../perform.js';
+import { CLOCK, NOW, perform, pinned, play } from '../perform.js';
 import { mustSucceed } from '../rehearsal.js';
 import { anywhere } from '../stage.js';
 import { type Check, casesOf, declaredOperations, type Suite, successes } from '../suite.js';
@@ -84,7 +84,7 @@ async function inThisZone(suite: Suite, operation: Capability): Promise<unknown[
       const { ship_date: _ship, date: _date, ...shipment } = recorded.request.shipment;
       // Without a date, "today" is what may go wrong.
       for (const request of [recorded.request, { ...recorded.request, shipment }]) {
-        const context = { ...pinned(), clock: { now: () => time } };
+        const context = { ...pinned(), clock: { ...CLOCK, now: () => time } };
         const { sent, outcome } = await play(suite, recorded, { request, context });
         results.push(
           sent.map(({ path, body }) => [path, canonical(body)]),

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CallOptions, RateRequestData } from '@waybill/core';
 import type { Fault } from '@waybill/simulator';
 import type { Case } from '../cases.js';
+import { withGrowingDeadline } from '../growing-deadline.js';
 import { shipmentOf } from '../operations.js';
-import { patiently } from '../patience.js';
 import { perform, play } from '../perform.js';
 import { atOnce } from '../prompt.js';
 import { planOf } from '../rehearsal.js';
@@ -49,7 +49,7 @@ const once: Check = {
         return true;
       });
     for (const fault of faults) await sentOnce(fault);
-    await patiently(suite, 'shipping', (deadline_ms) => sentOnce({ kind: 'hang' }, { deadline_ms }));
+    await withGrowingDeadline((deadline_ms) => sentOnce({ kind: 'hang' }, { deadline_ms }));
   },
 };
 
@@ -133,7 +133,7 @@ const late: Check = {
     const operate = (stage: Stage, options: { signal?: AbortSignal; deadline_ms?: number }) =>
       perform(stage.proxy(recorded.settings), 'shipping', request, options);
     if (after.length === 0) return;
-    await patiently(suite, 'shipping', (deadline_ms) =>
+    await withGrowingDeadline((deadline_ms) =>
       onStage(suite, async (stage) => {
         troubleAfter(stage, { kind: 'hang' });
         const { outcome } = await operate(stage, { deadline_ms });

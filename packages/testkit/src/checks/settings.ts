@@ -3,7 +3,7 @@ import type { RateRequestData } from '@waybill/core';
 import { canonical } from '../bodies.js';
 import type { Case } from '../cases.js';
 import { mustBeNone } from '../failures.js';
-import { NOW, pinned, play } from '../perform.js';
+import { CLOCK, NOW, pinned, play } from '../perform.js';
 import { variationsOf } from '../setting-values.js';
 import { type Check, declaredOperations, type Settings, type Suite, successes } from '../suite.js';
 
@@ -76,7 +76,7 @@ async function changes(suite: Suite, recorded: Case, settings: Settings): Promis
 
 /** Everything that an app or a carrier sees of a case. */
 async function seen(suite: Suite, recorded: Case, request: RateRequestData, now: number): Promise<unknown> {
-  const context = { ...pinned(), clock: { now: () => now } };
+  const context = { ...pinned(), clock: { ...CLOCK, now: () => now } };
   const { sent, outcome } = await play(suite, recorded, { request, context });
   const calls = sent.map(({ method, origin, path, headers, body }) => [
     ...[method, origin, path, headers],

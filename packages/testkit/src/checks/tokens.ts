@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict';
-import type { Capability, CarrierContext, HttpClient } from '@waybill/core';
+import type { Capability, CarrierContext, HttpClient, HttpRequest, HttpResponse } from '@waybill/core';
 import { inWords } from '../failures.js';
 import { watchedClient } from '../http-watch.js';
 import { leavesOf } from '../mutants/bodies.js';
 import { succeeded } from '../operations.js';
-import { NOW, perform, pinned } from '../perform.js';
+import { CLOCK, NOW, perform, pinned } from '../perform.js';
 import { mustSucceed } from '../rehearsal.js';
 import { onStage, type Stage } from '../stage.js';
 import { type Check, declaredOperations, type Settings, type Suite, successes } from '../suite.js';
 
-type HttpRequest = Parameters<HttpClient['send']>[0];
-type HttpReply = Awaited<ReturnType<HttpClient['send']>>;
-
 /** A call and its reply. */
 interface Seen {
   readonly request: HttpRequest;
-  readonly reply: HttpReply;
+  readonly reply: HttpResponse;
 }
 
 /** A text of a reply that headers of later calls hold. */
@@ -158,7 +155,7 @@ const expires: Check = {
         let now = NOW;
         // One store for both runs, and identifiers of the stage, which a carrier may remember.
         const { newId: _, ...kept } = pinned();
-        const context = { ...kept, clock: { now: () => now } };
+        const context = { ...kept, clock: { ...CLOCK, now: () => now } };
         await onStage(
           suite,
           async (stage) => {

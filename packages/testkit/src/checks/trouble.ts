@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CallOptions, Capability, ErrorKind } from '@waybill/core';
 import type { Fault } from '@waybill/simulator';
+import { withGrowingDeadline } from '../growing-deadline.js';
 import { succeeded } from '../operations.js';
-import { patiently } from '../patience.js';
 import { perform } from '../perform.js';
 import { atOnce } from '../prompt.js';
 import { planOf } from '../rehearsal.js';
@@ -103,7 +103,7 @@ const survives = (operation: Capability, { name, fault, endless, kinds }: Troubl
         }
         return true;
       });
-    if (endless) await patiently(suite, operation, (deadline_ms) => trial({ deadline_ms }));
+    if (endless) await withGrowingDeadline((deadline_ms) => trial({ deadline_ms }));
     else await trial({});
   },
 });

@@ -7,7 +7,7 @@ import {
 } from '@waybill/core';
 import type { SimulatorDefinition } from '@waybill/simulator';
 import { type ExamplePostProxy, examplepost } from '../examplepost/definition.js';
-import { fetchClient, type Settings } from '../examplepost/transport.js';
+import { plainClient, type Settings } from '../examplepost/transport.js';
 
 /** Example Post, or Corner Post, with one mistake, and the checks that must notice it: these and no others. */
 export interface Defect {
@@ -69,7 +69,7 @@ export function sentBy(
     createProxy: (settings: Settings, context: CarrierContext) =>
       examplepost.createProxy(settings, {
         ...context,
-        http: change(context.http ?? fetchClient, settings, context),
+        http: change(context.http ?? plainClient, settings, context),
       }),
   });
 }

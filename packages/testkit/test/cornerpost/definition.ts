@@ -1,4 +1,5 @@
 import { type CarrierContext, type CarrierProxy, defineCarrier } from '@waybill/core';
+import { dayIn } from '@waybill/simulator';
 import { z } from 'zod';
 import {
   createQuoteRequest,
@@ -50,8 +51,7 @@ export const cornerpost = defineCarrier({
     { cents_per_kg, time_zone }: Settings,
     { account, clock, newId }: CarrierContext,
   ): CornerPostProxy => {
-    const today = () =>
-      new Intl.DateTimeFormat('sv-SE', { timeZone: time_zone, dateStyle: 'short' }).format(clock.now());
+    const today = () => dayIn(time_zone, clock.now());
     return {
       carrier: ID,
       account,

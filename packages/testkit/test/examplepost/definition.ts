@@ -9,6 +9,7 @@ import {
   type Reply,
   WaybillError,
 } from '@waybill/core';
+import { dayIn } from '@waybill/simulator';
 import { z } from 'zod';
 import { createQuoteRequest, nextRateCalls, parseQuoteResponse, type WireRateRequest } from './rate.js';
 import {
@@ -59,10 +60,7 @@ export const examplepost = defineCarrier({
 function createProxy(settings: Settings, context: CarrierContext): ExamplePostProxy {
   const { account, clock, newId } = context;
   const send = createTransport(settings, context);
-  const today = () =>
-    new Intl.DateTimeFormat('sv-SE', { timeZone: settings.time_zone, dateStyle: 'short' }).format(
-      clock.now(),
-    );
+  const today = () => dayIn(settings.time_zone, clock.now());
   return {
     carrier: ID,
     account,

@@ -1,3 +1,5 @@
+import { request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import {
   type Answer,
   type Call,
@@ -12,24 +14,23 @@ import {
 import { ID } from './tables.js';
 import { read } from './wire.js';
 
-/** The platform's own `fetch`. */
-export const fetchClient: HttpClient = {
-  async send({ method, url, headers, body, signal }) {
-    try {
-      const response = await fetch(url, {
-        method,
-        headers: { ...headers },
-        redirect: 'manual',
-        signal,
-        ...(body === undefined ? {} : { body }),
+/** A connection for each request: a kept one may lead to a simulator that has ended. */
+export const plainClient: HttpClient = {
+  send: ({ method, url, headers, body, signal }) =>
+    new Promise((resolve, reject) => {
+      const failed = ({ code }: { code?: string }) =>
+        reject(new UnavailableError('connection failed', { details: { sent: code !== 'ECONNREFUSED' } }));
+      const outgoing = request(url, { method, headers, signal, agent: false }, (incoming) => {
+        const pairs = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]);
+        buffer(incoming).then(
+          (bytes) =>
+            resolve({ status: incoming.statusCode ?? 0, headers: Object.fromEntries(pairs), body: bytes }),
+          failed,
+        );
       });
-      const bytes = new Uint8Array(await response.arrayBuffer());
-      return { status: response.status, headers: Object.fromEntries(response.headers), body: bytes };
-    } catch (error) {
-      const { cause } = error as { cause?: { code?: string } };
-      throw new UnavailableError('connection failed', { details: { sent: cause?.code !== 'ECONNREFUSED' } });
-    }
-  },
+      outgoing.on('error', failed);
+      outgoing.end(body);
+    }),
 };
 
 export interface Settings {
@@ -44,7 +45,7 @@ const HOSTS = { sandbox: 'https://sandbox.example.net', production: 'https://api
 
 export type Send = (call: Call, signal: AbortSignal) => Promise<Answer>;
 
-export function createTransport(settings: Settings, { http = fetchClient, logger }: CarrierContext): Send {
+export function createTransport(settings: Settings, { http = plainClient, logger }: CarrierContext): Send {
   const base = (settings.server_url ?? HOSTS[settings.environment]).replace(/\/+$/, '');
   const pair = Buffer.from(`${settings.username}:${settings.password}`).toString('base64');
   const redact = redactor([settings.password, pair]);
