@@ -31,7 +31,11 @@ for (const auth of AUTHS) {
 }
 for (const packages of PACKAGES) {
   const { fields = '', ...others } = await tablesOf(`${ID}-${packages}`, { packages });
-  writeFileSync(join(TEMPLATE, `packages-${packages}/readme/fields.md`), `${fields}\n`);
+  // One row depends on the choice.
+  const [row = ''] = /^\| `item\.quantity` .*\n/m.exec(fields) ?? [];
+  writeFileSync(join(TEMPLATE, `packages-${packages}/readme/quantity.md`), row);
+  const shared = fields.replace(row, '<!-- include: quantity -->\n');
+  writeFileSync(join(TEMPLATE, 'carrier/readme/fields.md'), `${shared}\n`);
   // Parts that depend on a choice are files of their own.
   const included = { settings: '<!-- include: settings -->', fields: '<!-- include: fields -->' };
   const { text } = withTables(readFileSync(README, 'utf8'), { ...others, ...included });

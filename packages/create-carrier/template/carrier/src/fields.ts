@@ -1,11 +1,13 @@
 import { fieldTable } from '@waybill/carrier-kit';
 import { type FieldsByOperation, noEffect, refused, sent } from '@waybill/core';
+import { QUANTITY } from './packages.js';
 
 const GOODS = noEffect('Goods are declared in customs.items.');
 const NO_DUTIES = noEffect('Prices include no duties.');
 const ONE_PACKAGING = refused('There is one kind of packaging.');
-const ACCOUNT_PAYS = refused('The account pays; another payer is refused.');
-const RECIPIENT_PAYS_DUTIES = noEffect('The recipient pays duties; another payer is refused.');
+// `checkPayers` refuses another payer: a row with `refused` would report the same field again.
+const ACCOUNT_PAYS = noEffect('The account of the settings pays; another payer is refused.');
+const RECIPIENT_PAYS_DUTIES = noEffect('The recipient pays duties on delivery; another payer is refused.');
 const NO_PAPERS = refused('There is no place for export papers.');
 
 /** Rows that rating and shipping share, where this carrier differs from the usual ones. */
@@ -13,11 +15,11 @@ const both = {
   'shipment.insured_amount': refused('There is no insurance.'),
   'shipment.packaging_type': ONE_PACKAGING,
   'item.packaging_type': ONE_PACKAGING,
-  'shipment.paid_by': noEffect('The account pays; another payer is refused.'),
-  'shipment.payment_country_code': ACCOUNT_PAYS,
+  'shipment.paid_by': ACCOUNT_PAYS,
+  'shipment.payment_country_code': refused('The account of the settings pays.'),
   'shipment.payment_account_number': ACCOUNT_PAYS,
   'shipment.duty_paid_by': RECIPIENT_PAYS_DUTIES,
-  'shipment.duty_payment_account': refused('The recipient pays duties; another payer is refused.'),
+  'shipment.duty_payment_account': RECIPIENT_PAYS_DUTIES,
   'shipment.declared_value': GOODS,
   'item.description': GOODS,
   'item.value_amount': GOODS,
@@ -31,6 +33,7 @@ const both = {
 export const fields: FieldsByOperation = {
   rating: fieldTable('rating', {
     ...both,
+    'item.quantity': QUANTITY,
     'shipment.is_document': noEffect('Documents cost what goods cost.'),
     'shipment.currency': noEffect('Prices are in the currency of the account.'),
     'shipment.customs': NO_DUTIES,

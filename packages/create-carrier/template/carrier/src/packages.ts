@@ -1,5 +1,8 @@
 import { dimensionsOf, omitUndefined, packagesOf, type Reporter, weightOf } from '@waybill/carrier-kit';
-import type { Shipment } from '@waybill/core';
+import { type Shipment, sent } from '@waybill/core';
+
+/** Row of the field table: the effect of an item's quantity on a rate request. */
+export const QUANTITY = sent('that many packages');
 
 /**
  * One `parcel` for each package. Replace the element's name, units, decimal places and limits by those of the carrier's

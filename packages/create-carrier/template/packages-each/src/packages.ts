@@ -1,5 +1,8 @@
 import { dimensionsOf, omitUndefined, type PackageItem, type Reporter, weightOf } from '@waybill/carrier-kit';
-import type { Shipment } from '@waybill/core';
+import { counted, type Shipment } from '@waybill/core';
+
+/** Row of the field table: the effect of an item's quantity on rate requests. */
+export const QUANTITY = counted('Equal packages are priced once.');
 
 /** Replace by the most packages that one request may have. Each is a call of its own. */
 export const MOST_PACKAGES = 20;

@@ -37,7 +37,9 @@ export const simulator = defineSimulator({
         const numbers = request.parcel.map(() => `SAMPLE${String(++last).padStart(8, '0')}`);
         purchased(numbers[0] ?? null);
         const labels = await Promise.all(
-          numbers.map((number, position) => labelFile(request, number, position)),
+          numbers.map((number, position) =>
+            labelFile(request, number, [`PACKAGE ${position + 1} OF ${numbers.length}`]),
+          ),
         );
         const parcel = numbers.map((tracking_number, position) => ({
           tracking_number,

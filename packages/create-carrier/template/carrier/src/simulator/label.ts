@@ -6,11 +6,11 @@ const MAKERS: Readonly<Record<SimulatedShipment['label_format'], LabelMaker>> = 
   ZPL: labelZpl,
 };
 
-/** The label of one package. */
+/** The label of one package; `note` says which of several. */
 export function labelFile(
   request: SimulatedShipment,
   barcode: string,
-  position: number,
+  note: readonly string[] = [],
 ): ReturnType<LabelMaker> {
   return MAKERS[request.label_format]({
     title: `SAMPLE POST ${request.service}`,
@@ -19,7 +19,7 @@ export function labelFile(
       ...addressLines(request.from),
       'TO',
       ...addressLines(request.to),
-      `PACKAGE ${position + 1} OF ${request.parcel.length}`,
+      ...note,
       ...request.reference,
     ],
     barcode,

@@ -2,22 +2,15 @@
 import { z } from '@waybill/carrier-kit';
 import { Refusal, refuse } from '@waybill/simulator';
 import { documentBody, listOf } from './document.js';
+import { figure, positive } from './figures.js';
+import { parcel } from './parcels.js';
 
 const text = z.string().min(1);
 const day = z.iso.date();
 const country = z.string().regex(/^[A-Z]{2}$/);
-const figure = z.string().regex(/^\d{1,9}(\.\d{1,3})?$/, 'must be a number with at most three decimals');
-const positive = figure.refine((written) => Number(written) > 0, 'must be above 0');
 /** Written here again, not taken from the carrier's table, so that a wrong code in that table is refused. */
 const option = z.enum(['SIG', 'SAT']);
 
-const parcel = z.strictObject({
-  weight_kg: positive.refine((written) => Number(written) <= 70, 'must be at most 70'),
-  length_cm: positive.optional(),
-  width_cm: positive.optional(),
-  height_cm: positive.optional(),
-});
-const parcels = listOf(parcel).refine((list) => list.length > 0, 'must have at least one');
 const place = z.strictObject({ country, postal_code: text });
 const address = place.extend({
   name: text,
@@ -36,7 +29,7 @@ const rateRequest = z.strictObject({
   option: listOf(option),
   from: place,
   to: place,
-  parcel: parcels,
+  parcel,
 });
 
 const line = z.strictObject({
@@ -57,7 +50,7 @@ const shipmentRequest = z.strictObject({
   option: listOf(option),
   from: address,
   to: address,
-  parcel: parcels,
+  parcel,
   reference: listOf(text),
   cost_centre: text.max(20).optional(),
   customs: z

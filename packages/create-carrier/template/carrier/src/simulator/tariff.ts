@@ -3,7 +3,6 @@ import {
   amountText,
   type Consignment,
   centsOf,
-  grams,
   isAbroad,
   type OptionPrices,
   optionCharges,
@@ -12,6 +11,7 @@ import {
   type TariffService,
   tariff,
 } from '@waybill/simulator';
+import { packagesOf } from './parcels.js';
 import type { SimulatedRating } from './requests.js';
 
 interface Service extends TariffService {
@@ -25,7 +25,7 @@ const SERVICES: Readonly<Record<string, Service>> = {
   EXP: { name: 'Sample Express', base_cents: 1950, per_kg_cents: 140, days: 2, abroad: true },
   NXT: { name: 'Sample Next Day', base_cents: 2875, per_kg_cents: 210, days: 1, abroad: false },
 };
-/** Charged once for the shipment. */
+/** Charged once for each request. */
 const OPTIONS: OptionPrices = {
   SIG: { code: 'Signature', cents: 250 },
   SAT: { code: 'Saturday Delivery', cents: 1200 },
@@ -50,7 +50,7 @@ export function consignmentOf({
   return {
     from,
     to,
-    packages: parcel.map(({ weight_kg }) => ({ weight_g: grams(weight_kg, 'kg'), options: [] })),
+    packages: packagesOf(parcel),
     options: option.map((code) => ({ code })),
   };
 }
