@@ -1,5 +1,5 @@
 /** DHL's error documents: `supermodelIoLogisticsExpressErrorResponse`. */
-import { listOf, type ReportedError, readJson, replyReader, z } from '@waybill/carrier-kit';
+import { listOf, omitUndefined, type ReportedError, readJson, replyReader, z } from '@waybill/carrier-kit';
 import type { Answer, Notice } from '@waybill/core';
 import { text, texts } from './reply-schemas.js';
 
@@ -21,26 +21,33 @@ export const readReply = replyReader({ parse: readJson, errors: errorsIn });
 function errorsIn(document: unknown, reply: Answer): ReportedError[] {
   const { data } = wireError.safeParse(document);
   if (data === undefined) return [];
-  const details = detailsOf(data);
+  const { problems, announcement } = problemsIn(data);
   const summary = [data.message, data.title].filter((message) => message !== undefined).slice(0, 1);
-  const status = statusOf(data);
-  return (details.length > 0 ? details : summary).map((message) => {
-    const [, number, rest] = NUMBERED.exec(message) ?? [];
-    return {
-      code: number ?? data.status ?? data.code,
-      message: rest ?? message,
-      status,
-      own: isOwn(data, reply),
-    };
+  const details = omitUndefined({
+    status: data.status ?? data.code,
+    title: data.title,
+    instance: data.instance,
+    announcement,
   });
+  return (problems.length > 0 ? problems : summary).map((message) => ({
+    code: NUMBERED.exec(message)?.[1] ?? data.status ?? data.code,
+    message,
+    status: statusOf(data),
+    details,
+    own: isOwn(data, reply),
+  }));
 }
 
 /** Several problems come as a list, with a `detail` that only announces it. */
 const ANNOUNCEMENT = /^multiple problems found/i;
 
-function detailsOf({ detail, additionalDetails, reasons }: WireError): string[] {
+function problemsIn({ detail, additionalDetails, reasons }: WireError): {
+  readonly problems: readonly string[];
+  readonly announcement: string | undefined;
+} {
   const listed = [...additionalDetails, ...reasons.flatMap(({ msg }) => msg ?? [])];
-  return [...detail.filter((message) => listed.length === 0 || !ANNOUNCEMENT.test(message)), ...listed];
+  const announcement = listed.length === 0 ? undefined : detail.find((message) => ANNOUNCEMENT.test(message));
+  return { problems: [...detail.filter((message) => message !== announcement), ...listed], announcement };
 }
 
 function statusOf({ status, code }: WireError): number | undefined {
@@ -60,12 +67,9 @@ function isOwn(document: WireError, { status }: Answer): boolean {
 }
 
 /** `996: The requested product(s) …`: DHL's own code stands in front of its text. */
-const NUMBERED = /^\s*(\d{3,6})\s*:\s*(.+)$/s;
+const NUMBERED = /^\s*(\d{3,6})\s*:/;
 
 /** `warnings` of a result. */
 export function noticesOf(warnings: readonly string[]): Notice[] {
-  return warnings.map((warning) => {
-    const [, code = 'warning', message = warning] = NUMBERED.exec(warning) ?? [];
-    return { code, message: message.trim() };
-  });
+  return warnings.map((message) => ({ code: NUMBERED.exec(message)?.[1] ?? 'warning', message }));
 }

@@ -1,5 +1,5 @@
 import { fieldTable } from '@waybill/carrier-kit';
-import { type FieldsByOperation, noEffect, refused, sent } from '@waybill/core';
+import { type FieldsByOperation, noEffect, sent } from '@waybill/core';
 
 const ABROAD = 'of goods that cross a customs border';
 const VALUE = sent(`monetaryAmount declaredValue, ${ABROAD}`);
@@ -17,7 +17,7 @@ const both = {
   'shipment.duty_paid_by': sent(`valueAddedServices DD, ${ABROAD}`),
   'shipment.duty_payment_account': sent(`accounts: duties-taxes, ${ABROAD}`),
   'item.packaging_type': sent('typeCode of the package: ENVELOPE and DHL’s own codes'),
-  'item.extra': refused('DHL Express reads no extras of an item.'),
+  'item.extra': sent('see extras'),
   'customs_item.sku': noEffect('Customs lines have no such number.'),
 } as const;
 
@@ -25,6 +25,8 @@ const both = {
 export const fields: FieldsByOperation = {
   rating: fieldTable('rating', {
     ...both,
+    'shipment.ship_from': noEffect('DHL prices from the address of the shipper; another country is refused.'),
+    'customs.sold_to': NOT_IN_PRICE,
     'shipment.quote': noEffect('A new price does not depend on an earlier quote.'),
     'shipment.payment_country_code': sent('payerCountryCode'),
     'shipment.declared_value': VALUE,
@@ -43,7 +45,8 @@ export const fields: FieldsByOperation = {
   }),
   shipping: fieldTable('shipping', {
     ...both,
-    'shipment.quote': sent('localProductCode'),
+    'shipment.ship_from': sent('pickup/pickupDetails'),
+    'shipment.quote': sent('localProductCode, and the day of plannedShippingDateAndTime'),
     'shipment.payment_country_code': noEffect('A paying account has a country of its own.'),
     'shipment.declared_value': sent(`content/declaredValue, ${ABROAD}`),
     'item.id': sent('customerReferences of the package'),
@@ -52,9 +55,10 @@ export const fields: FieldsByOperation = {
     'item.value_amount': noEffect('Values are declared by customs item.'),
     'item.value_currency': noEffect('Values are declared by customs item.'),
     'customs.description': sent('content/description'),
+    'customs.sold_to': sent('buyerDetails'),
     'customs.terms_of_trade': sent('content/incoterm'),
-    'customs.no_eei': sent('content/USFilingTypeValue'),
-    'customs.aes': sent('content/USFilingTypeValue'),
+    'customs.no_eei': sent('content/USFilingTypeValue, and a reference of the invoice'),
+    'customs.aes': sent('content/USFilingTypeValue, and a reference of the invoice'),
     'customs.commercial_invoice': sent('exportReasonType, shipmentType, invoiceType'),
     'customs_item.weight': sent('lineItems/weight/netValue, of the whole line'),
     'customs_item.content': sent('lineItems/additionalInformation'),

@@ -1,4 +1,4 @@
-import { extraField, extraOf, type Reporter, shipDateOf, today } from '@waybill/carrier-kit';
+import { extraField, extraOf, type Reporter, shipDate, shipDateOf, today } from '@waybill/carrier-kit';
 import type { Shipment } from '@waybill/core';
 import type { Account } from './settings.js';
 
@@ -17,13 +17,18 @@ const USUAL = '12:00:00';
 const LAST = '23:59:59';
 const HOUR_MS = 3_600_000;
 
-/** The day and time of a shipment, with the offset of the account's time zone. DHL advises against the time of sending. */
+/**
+ * The day and time of a shipment, with the offset of the account's time zone. DHL advises against the time of sending.
+ * @param quoted the day that a quote is for: it holds when the request names none, and while it is not past.
+ */
 export function plannedShippingDate(
   shipment: Shipment,
   { context: { clock }, settings: { time_zone } }: Account,
   report: Reporter,
+  quoted = '',
 ): PlannedShippingDate {
-  const day = shipDateOf(shipment, { clock, time_zone }, { latest_days: LATEST_DAYS }, report);
+  const named = shipDateOf(shipment, { clock, time_zone }, { latest_days: LATEST_DAYS }, report);
+  const day = shipDate(shipment) === undefined && quoted > named ? quoted : named;
   const ready = extraTime(shipment, 'ready_time', report);
   const isToday = day === today(clock, time_zone);
   const time = ready === undefined ? (isToday ? laterToday(clock.now(), time_zone) : USUAL) : `${ready}:00`;

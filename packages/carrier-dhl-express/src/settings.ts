@@ -1,4 +1,10 @@
-import { httpSettings, type Account as KitAccount, type PublicSettings, z } from '@waybill/carrier-kit';
+import {
+  httpSettings,
+  isTimeZone,
+  type Account as KitAccount,
+  type PublicSettings,
+  z,
+} from '@waybill/carrier-kit';
 
 /** Base URLs of the MyDHL API (OpenAPI, `servers`). */
 export const HOSTS = {
@@ -16,6 +22,8 @@ export const settingsSchema = z.strictObject({
     .string()
     .regex(/^[0-9A-Za-z]{1,12}$/, 'must be 1 to 12 letters or digits, as text (zeros in front count)'),
   ...http.shape,
+  // No default: with another zone than the shipper's, DHL prices another day and misses its own cut-off.
+  time_zone: z.string().refine(isTimeZone, 'must be an IANA time zone, e.g. Europe/Berlin'),
 });
 
 /** Settings of an account with DHL Express as they are written: what has a default may be left out. */
@@ -35,8 +43,9 @@ export const settings = {
       default: 'sandbox',
     },
     time_zone: {
-      meaning: 'Where the shipments start: DHL wants the local time there. Set it.',
-      default: 'UTC',
+      meaning:
+        'IANA name of the zone where the shipments start, `Europe/Berlin`: DHL wants the local time there.',
+      required: true,
     },
   },
 } as const;

@@ -75,16 +75,6 @@ describe('the price of a product', () => {
       [100, -10, 0, [], 90],
     ],
     [
-      'the discount, written below 0, still to be taken off',
-      product(90, [row('N', 100, { priceBreakdown: [discount(-10)] })]),
-      [100, -10, 0, [], 90],
-    ],
-    [
-      'neither tax nor discount in its rows',
-      product(107.1, [row('N', 100, { priceBreakdown: [discount(10), tax(17.1)] })]),
-      [100, -10, 17.1, [], 107.1],
-    ],
-    [
       'a discount in its sums alone',
       product(90, [row('N', 80), fuel(10)], sums({ STDIS: 20 })),
       [100, -20, 0, [['FUEL', 10]], 90],
@@ -92,7 +82,7 @@ describe('the price of a product', () => {
     [
       'its tax in its sums alone, inside the rows',
       product(119, [row('N', 95.2), fuel(23.8)], sums({ STTXA: 19 })),
-      [80, -0, 19, [['FUEL', 20]], 119],
+      [76.2, -0, 19, [['FUEL', 23.8]], 119],
     ],
     [
       'its tax in its sums alone, on top of the rows',
@@ -106,7 +96,7 @@ describe('the price of a product', () => {
         [row('N', 11.9, { priceBreakdown: [tax(1.9, 10)] }), fuel(11.9, { priceBreakdown: [tax('much')] })],
         sums({ STTXA: 3.8 }),
       ),
-      [10, -0, 3.8, [['FUEL', 10]], 23.8],
+      [8.1, -0, 3.8, [['FUEL', 11.9]], 23.8],
     ],
     [
       'sums in another currency',
@@ -206,6 +196,26 @@ describe('the price of a product', () => {
 });
 
 describe('a price list', () => {
+  test('a quote of the next business day has that day in its handle', async () => {
+    const cutoff = { nextBusinessDay: true, localCutoffDateAndTime: '2026-03-04T16:30:00' };
+    const today = { nextBusinessDay: false, localCutoffDateAndTime: '2026-03-03T16:30:00' };
+    const products = [
+      product(10, [], { localProductCode: 'B', pickupCapabilities: cutoff }),
+      product(12, [], { pickupCapabilities: cutoff }),
+      product(14, [], { localProductCode: 'B', pickupCapabilities: today }),
+    ];
+    const [quotes] = await quoted(200, { products }, domestic());
+    expect(quotes.map(({ handle }) => handle)).toEqual([
+      'dhl-express:N/B/2026-03-04',
+      'dhl-express:N//2026-03-04',
+      'dhl-express:N/B',
+    ]);
+    expect(quotes[0]?.meta?.notices).toContainEqual({
+      code: 'next_business_day',
+      message: 'It starts on the next business day, 2026-03-04.',
+    });
+  });
+
   test('a single product may come without a list, and its other fields may be unreadable', async () => {
     const one = product(10, [], {
       productName: null,
@@ -247,7 +257,7 @@ describe('a price list', () => {
     const complaint = { status: '400', detail: '7001: Not all of it', title: 'Error' };
     const [quotes, errors] = await quoted(200, { ...complaint, products: [product(10, [])] }, domestic());
     expect(quotes).toHaveLength(1);
-    expect(errors).toMatchObject([{ code: '7001', message: 'Not all of it', kind: 'carrier' }]);
+    expect(errors).toMatchObject([{ code: '7001', message: '7001: Not all of it', kind: 'carrier' }]);
     const [, alone] = await quoted(200, { ...complaint, products: null }, domestic());
     expect(alone.map(({ code }) => code)).toEqual(['7001']);
   });
@@ -259,11 +269,33 @@ describe('a price list', () => {
       domestic(),
     );
     expect(quotes).toEqual([]);
-    expect(errors).toMatchObject([{ code: '1203', message: 'No service today', kind: 'carrier' }]);
+    expect(errors).toMatchObject([{ code: '1203', message: '1203: No service today', kind: 'carrier' }]);
   });
 });
 
 describe('a refusal', () => {
+  test('the entry keeps the whole text, and the rest of the document in its details', async () => {
+    const document = {
+      instance: '/expressapi/rates',
+      detail: 'Multiple problems found, see Additional Details',
+      title: 'Validation error',
+      message: 'Unprocessable Entity',
+      status: '422',
+      additionalDetails: ['996: The requested product(s) (X) not available', '#/packages: too few'],
+    };
+    const [, errors] = await quoted(422, document, domestic());
+    const details = {
+      status: '422',
+      title: 'Validation error',
+      instance: '/expressapi/rates',
+      announcement: 'Multiple problems found, see Additional Details',
+    };
+    expect(errors).toMatchObject([
+      { code: '996', message: '996: The requested product(s) (X) not available', details },
+      { code: '422', message: '#/packages: too few', details },
+    ]);
+  });
+
   test.each([
     [401, { title: 'Unauthorized', detail: 'Wrong', status: 401 }, [['401', 'Wrong', 'authentication']]],
     [
@@ -277,8 +309,8 @@ describe('a refusal', () => {
       422,
       { detail: '7001: First', additionalDetails: ['7002: Second', null, ''], status: '422' },
       [
-        ['7001', 'First', 'carrier'],
-        ['7002', 'Second', 'carrier'],
+        ['7001', '7001: First', 'carrier'],
+        ['7002', '7002: Second', 'carrier'],
       ],
     ],
     [
@@ -293,12 +325,12 @@ describe('a refusal', () => {
       422,
       { detail: ['7001: First', '7002: Second'], reasons: ['nothing', { msg: 'Third' }], status: '422' },
       [
-        ['7001', 'First', 'carrier'],
-        ['7002', 'Second', 'carrier'],
+        ['7001', '7001: First', 'carrier'],
+        ['7002', '7002: Second', 'carrier'],
         ['422', 'Third', 'carrier'],
       ],
     ],
-    [200, { detail: '8003: Not allowed', status: '401' }, [['8003', 'Not allowed', 'authentication']]],
+    [200, { detail: '8003: Not allowed', status: '401' }, [['8003', '8003: Not allowed', 'authentication']]],
     [400, [{ detail: 'In a list', status: '400' }], [['400', 'In a list', 'carrier']]],
     [
       400,

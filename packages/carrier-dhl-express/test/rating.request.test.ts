@@ -109,6 +109,20 @@ describe('packages', () => {
 });
 
 describe('the rate request', () => {
+  test('a request without a ship date is priced for the next business day, too', async () => {
+    const sent = async (shipment: Partial<ShipmentData>) =>
+      (await bodyOf('rates', domestic(shipment))).body.nextBusinessDay;
+    expect(await sent({})).toBe(true);
+    expect(await sent({ ship_date: '2026-03-05' })).toBeUndefined();
+    expect(await sent({ date: '2026-03-05', extra: { 'dhl-express:next_business_day': 'true' } })).toBe(true);
+    expect(await sent({ extra: { 'dhl-express:next_business_day': 'false' } })).toBe(false);
+  });
+
+  test('the handle of an earlier quote has no effect on a new price', async () => {
+    const { body } = await bodyOf('rates', domestic({ quote: 'dhl-express:N/B' }));
+    expect(body.productsAndServices).toEqual([{ productCode: 'N' }]);
+  });
+
   test('a territory of the United States is the country of its addresses', async () => {
     const { postal_code: _, ...place } = hamburg;
     const recipient = {

@@ -65,9 +65,41 @@ describe('a created shipment', () => {
           { format: 'PDF', kind: 'label', parcel: 1 },
           { format: 'TIFF', kind: 'something-new', parcel: null },
         ],
-        notices: [{ code: '1001', message: 'Look here' }, { code: 'no_waybill_document' }],
+        notices: [{ code: '1001', message: '1001: Look here' }, { code: 'no_waybill_document' }],
       },
     });
+  });
+
+  test('the second label of one package is its waybill document, as in samples 1 to 3 of the contract', async () => {
+    const label = { imageFormat: 'PDF', content: LABEL, typeCode: 'label' };
+    const invoice = { ...label, typeCode: 'invoice' };
+    const kinds = async (documents: unknown[], request = domestic()) => {
+      const [shipment] = await bought(201, { ...sold, documents }, request);
+      return {
+        kinds: shipment?.meta.documents.map(({ kind, parcel }) => [kind, parcel]),
+        notices: shipment?.meta.notices.map(({ code }) => code),
+      };
+    };
+    expect(await kinds([label, label])).toEqual({
+      kinds: [
+        ['label', 0],
+        ['waybill', null],
+      ],
+      notices: [],
+    });
+    expect(await kinds([label])).toEqual({ kinds: [['label', 0]], notices: ['no_waybill_document'] });
+    const numbered = [2, 1].map((packageReferenceNumber) => ({ ...label, packageReferenceNumber }));
+    expect((await kinds([invoice, ...numbered, label], two)).kinds).toEqual([
+      ['label', 0],
+      ['label', 1],
+      ['commercial_invoice', null],
+      ['waybill', null],
+    ]);
+    const unwanted = domestic({ label: { extra: { 'dhl-express:waybill_doc': 'false' } } });
+    expect((await kinds([label, label], unwanted)).kinds).toEqual([
+      ['label', 0],
+      ['label', 0],
+    ]);
   });
 
   test('packages without numbers are matched in the order of the reply, with their own documents', async () => {
@@ -257,7 +289,7 @@ describe('a complaint that comes with a shipment', () => {
       documents: [LABEL, LABEL],
       complete: false,
     });
-    expect(errors).toMatchObject([{ code: '503', message: 'Pickup not booked', retryable: false }]);
+    expect(errors).toMatchObject([{ code: '503', message: '503: Pickup not booked', retryable: false }]);
   });
 });
 

@@ -1,6 +1,6 @@
-import { type RateRequestData, type ShipmentData, ShipmentRequest } from '@waybill/core';
+import type { RateRequestData, ShipmentData } from '@waybill/core';
 import { describe, expect, test } from 'vitest';
-import { bodyOf, proxyFor } from './support/exchange.js';
+import { bodyOf, NOW, noticesOf } from './support/exchange.js';
 import { abroad, domestic, hamburg } from './support/requests.js';
 
 describe('a declaration to customs', () => {
@@ -16,7 +16,8 @@ describe('a declaration to customs', () => {
       abroad({
         weight_unit: 'LB',
         dimension_unit: 'IN',
-        declared_value: 99.5,
+        items: [{ weight: 5, description: 'Lamp' }],
+        declared_value: 37.04,
         customs: {
           commercial_invoice: false,
           no_eei: '30.37(a)',
@@ -43,7 +44,7 @@ describe('a declaration to customs', () => {
     );
     expect(body.content).toMatchObject({
       unitOfMeasurement: 'imperial',
-      declaredValue: 99.5,
+      declaredValue: 37.04,
       declaredValueCurrency: 'EUR',
       description: 'Lamp',
       USFilingTypeValue: '30.37(a)',
@@ -158,10 +159,8 @@ describe('who pays', () => {
     expect(body.accounts).toHaveLength(1);
   });
 
-  test('a notice says who pays duties by default', async () => {
-    const { mapper } = proxyFor({ send: async () => ({ status: 500, headers: {}, body: new Uint8Array() }) });
-    const wire = mapper.createShipmentRequest(new ShipmentRequest(abroad()));
-    expect(wire).toMatchObject({ notices: [{ code: 'duties_paid_by' }] });
+  test('a notice says who pays duties by default', () => {
+    expect(noticesOf(abroad()).map(({ code }) => code)).toContain('duties_paid_by');
   });
 });
 
@@ -233,6 +232,22 @@ describe('the handle of a quote', () => {
 
   test('a handle of another carrier has no meaning here', async () => {
     expect(await bought('ups:03')).toEqual([': 400']);
+  });
+
+  test('a handle may name the day that was priced, which holds where the request has none and while it is not past', async () => {
+    const planned = async (quote: string, more: Partial<ShipmentData> = {}, now = NOW) => {
+      const request = domestic({ services: ['N'], quote, ...more });
+      const { body } = await bodyOf('shipments', request, {}, now);
+      return [body.plannedShippingDateAndTime, body.localProductCode];
+    };
+    const noon = '2026-03-04T12:00:00 GMT+01:00';
+    expect(await planned('dhl-express:N/B/2026-03-04')).toEqual([noon, 'B']);
+    expect(await planned('dhl-express:N//2026-03-04')).toEqual([noon, undefined]);
+    expect(await planned('dhl-express:N/B/2026-03-04', { ship_date: '2026-03-05' })).toEqual([
+      '2026-03-05T12:00:00 GMT+01:00',
+      'B',
+    ]);
+    expect(await planned('dhl-express:N/B/2026-03-02')).toEqual(['2026-03-03T17:00:00 GMT+01:00', 'B']);
   });
 
   test('a handle that is malformed or of another product is refused', async () => {
@@ -366,6 +381,7 @@ describe('a shipment', () => {
       'recipient.person_name: too_long',
       'recipient.postal_code: too_long',
       'shipment.customs.extra["dhl-express:reason_for_export"]: invalid',
+      'shipment.customs.items: contradiction',
       'shipment.customs.items[0].code: invalid',
       'shipment.customs.items[0].description: required',
       'shipment.customs.items[0].origin_country: required',

@@ -2,7 +2,7 @@
  * One product of a price list. `totalPrice` and `detailedPriceBreakdown` come once for each currency type: BILLC is what
  * the account is billed, PULCL the public rate, BASEC DHL's base currency.
  */
-import { type Charge, type Decimal, decimal, type PriceParts, splitAmount, sum } from '@waybill/carrier-kit';
+import { type Charge, type Decimal, decimal, type PriceParts, sum } from '@waybill/carrier-kit';
 import { BILLING, billing } from '../reply-schemas.js';
 import type { WirePrices, WireRow, WireTotal } from './schema.js';
 
@@ -110,79 +110,54 @@ function rowOf(row: WireRow): Row[] {
   ];
 }
 
+/** What the sums of a price report, rows apart. */
+interface Sums {
+  readonly tax: Decimal;
+  readonly discount: Decimal;
+}
+
 /**
- * In live replies a row's price includes its tax, and its discount is already taken off; the contract mentions neither. So
- * the total decides: the reading of the rows that adds up to it holds, and without such a reading the usual one, with a
- * remainder.
+ * In live replies a row's price includes its tax, and its discount is already taken off; the contract mentions neither.
+ * Where the rows add up to the total only with their taxes, those come on top. Tax and discount that stand in the sums
+ * alone belong to the product, and so does the whole price where there are no rows.
  */
-function partsOf(
-  rows: readonly Row[],
-  total: Decimal,
-  currency: string,
-  reported: { readonly tax: Decimal; readonly discount: Decimal },
-): PriceParts {
-  if (rows.length === 0) return withoutRows(total, currency, reported);
-  const listed = sum(rows.map(({ price }) => price));
-  const rowTax = sum(rows.map(({ tax }) => tax));
-  const rowDiscount = sum(rows.map(({ discount }) => discount));
-  const tolerance = 0.01 * rows.length;
-  // Tax that stands in the sums alone belongs to the rows without a tax of their own.
-  const missing = reported.tax.minus(rowTax);
-  const isUntaxed = rows.some((row) => row.tax.isZero());
-  const otherTax = rowTax.isZero() || (isUntaxed && missing.isGreaterThan(tolerance)) ? missing : decimal(0);
-  const tax = rowTax.plus(otherTax);
-  const isTotal = (value: Decimal) => value.minus(total).abs().isLessThanOrEqualTo(tolerance);
-  const readings = [
-    { taxed: true, reduced: true, adds_up: isTotal(listed) },
-    { taxed: false, reduced: true, adds_up: isTotal(listed.plus(tax)) },
-    { taxed: true, reduced: false, adds_up: isTotal(listed.minus(rowDiscount)) },
-    { taxed: false, reduced: false, adds_up: isTotal(listed.plus(tax).minus(rowDiscount)) },
-  ];
-  const { taxed, reduced } = readings.find(({ adds_up }) => adds_up) ?? { taxed: true, reduced: true };
-  const spread = taxed ? spreadTax(otherTax, rows, currency) : rows.map(() => decimal(0));
-  const gross = rows.map(({ price, tax: own, discount }, index) => {
-    const net = taxed ? price.minus(own).minus(spread[index] ?? 0) : price;
-    return reduced ? net.plus(discount) : net;
-  });
-  // A discount that stands in the sums alone was taken off the product.
-  const otherDiscount =
-    reduced && reported.discount.isGreaterThan(rowDiscount)
-      ? reported.discount.minus(rowDiscount)
-      : decimal(0);
-  const product = rows.findIndex(({ code }) => code === undefined);
-  const discount = rowDiscount.plus(otherDiscount);
+function partsOf(listed: readonly Row[], total: Decimal, currency: string, sums: Sums): PriceParts {
+  const rows = listed.length > 0 ? listed : [wholePrice(total)];
+  const isTotal = (value: Decimal) =>
+    value
+      .minus(total)
+      .abs()
+      .isLessThanOrEqualTo(0.01 * rows.length);
+  const taxes = sum(rows.map(({ tax }) => tax));
+  const discounts = sum(rows.map(({ discount }) => discount));
+  const otherTax = excess(sums.tax, taxes);
+  const otherDiscount = excess(sums.discount, discounts);
+  const prices = sum(rows.map(({ price }) => price));
+  const onTop = !isTotal(prices) && isTotal(prices.plus(taxes).plus(otherTax));
+  const amountOf = ({ price, tax, discount }: Row) => (onTop ? price : price.minus(tax)).plus(discount);
+  const product = rows.find(({ code }) => code === undefined);
+  const discount = discounts.plus(otherDiscount);
   return {
     currency,
-    base: (gross[product] ?? decimal(0)).plus(otherDiscount),
+    base: (product === undefined ? decimal(0) : amountOf(product))
+      .plus(otherDiscount)
+      .minus(onTop ? 0 : otherTax),
     charges: [
-      ...rows.flatMap(({ name, duty }, index): Charge[] =>
-        index === product || duty ? [] : [{ name, amount: gross[index] ?? decimal(0) }],
-      ),
+      ...rows
+        .filter((row) => row !== product && !row.duty)
+        .map((row): Charge => ({ name: row.name, amount: amountOf(row) })),
       ...(discount.isZero() ? [] : [{ name: 'Discount', amount: discount.negated() }]),
     ],
-    taxes: [tax, ...rows.flatMap(({ duty }, index) => (duty ? [gross[index] ?? decimal(0)] : []))],
+    taxes: [taxes, otherTax, ...rows.filter(({ duty }) => duty).map(amountOf)],
     total,
   };
 }
 
-/** By price, to the cent, over the rows above 0 without a tax of their own. */
-function spreadTax(tax: Decimal, rows: readonly Row[], currency: string): Decimal[] {
-  const prices = rows.map(({ price, tax: own }) =>
-    price.isNegative() || !own.isZero() ? decimal(0) : price,
-  );
-  return tax.isZero() ? rows.map(() => decimal(0)) : splitAmount(tax.abs(), prices, currency);
+function wholePrice(price: Decimal): Row {
+  return { name: '', code: undefined, price, tax: decimal(0), discount: decimal(0), duty: false };
 }
 
-function withoutRows(
-  total: Decimal,
-  currency: string,
-  { tax, discount }: { readonly tax: Decimal; readonly discount: Decimal },
-): PriceParts {
-  return {
-    currency,
-    base: total.minus(tax).plus(discount),
-    charges: discount.isZero() ? [] : [{ name: 'Discount', amount: discount.negated() }],
-    taxes: [tax],
-    total,
-  };
+/** By how much the first is above the second; 0 where it is not. */
+function excess(first: Decimal, second: Decimal): Decimal {
+  return first.isGreaterThan(second) ? first.minus(second) : decimal(0);
 }

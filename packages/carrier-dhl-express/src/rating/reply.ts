@@ -80,10 +80,16 @@ function quoteOf(
   const { estimatedDeliveryDateAndTime: delivery, totalTransitDays: days } =
     product.deliveryCapabilities ?? {};
   const { nextBusinessDay, localCutoffDateAndTime: cutoff } = product.pickupCapabilities ?? {};
+  const day = laterDay(cutoff, request);
   const notices = [
     ...remarks,
     ...(nextBusinessDay === true
-      ? [{ code: 'next_business_day', message: 'It starts on the next business day.' }]
+      ? [
+          {
+            code: 'next_business_day',
+            message: `It starts on the next business day${day === undefined ? '' : `, ${day}`}.`,
+          },
+        ]
       : []),
   ];
   const meta: QuoteMeta = omitUndefined({
@@ -105,11 +111,23 @@ function quoteOf(
       transit_days: wholeNumber(days),
       delivery_date: /^\d{4}-\d\d-\d\d/.exec(delivery ?? '')?.[0],
       options: request.options,
-      handle: handleOf(product.productCode, product.localProductCode),
+      handle: handleOf(
+        product.productCode,
+        omitUndefined({
+          local: product.localProductCode,
+          day: nextBusinessDay === true ? day : undefined,
+        }),
+      ),
       meta,
     },
     price,
   );
+}
+
+/** The day of the next cut-off, where it is after the planned one. */
+function laterDay(cutoff: string | undefined, { body }: WireRateRequest): string | undefined {
+  const [day] = /^\d{4}-\d\d-\d\d/.exec(cutoff ?? '') ?? [];
+  return day !== undefined && day > body.plannedShippingDateAndTime.slice(0, 10) ? day : undefined;
 }
 
 /** A service that the request names and no row prices: free, or not in the price. */

@@ -2,19 +2,22 @@
 import {
   extraFlag,
   omitUndefined,
+  type Reporter,
   type RequestContext,
   refusePoBox,
+  shipDate,
   withTerritory,
 } from '@waybill/carrier-kit';
-import type { RateRequest } from '@waybill/core';
-import { type ValueAddedService, valueAddedServices } from '../accessorials.js';
+import type { RateRequest, Shipment } from '@waybill/core';
+import { type ValueAddedService, valueAddedServices } from '../accessorials/services.js';
+import { type Address, addressOf } from '../address.js';
 import { declaredValue } from '../customs-value.js';
 import { type UnitSystem, unitSystem, type WirePackage, wirePackages } from '../packages.js';
-import { type Address, addressOf } from '../parties.js';
 import { type BilledAccount, isDeclarable, paymentOf } from '../payment.js';
 import { plannedShippingDate } from '../planned-shipping-date.js';
 import { localProductCode, productCodes } from '../product.js';
 import type { Account } from '../settings.js';
+import { checkShipFrom } from '../ship-from.js';
 
 /** The call, and what its reply does not repeat. */
 export interface WireRateRequest {
@@ -62,10 +65,12 @@ export function createRequest(
   const declarable = isDeclarable(request, report);
   // "Shipments cannot be delivered to PO boxes" (DHL Express, Terms and Conditions of Carriage).
   refusePoBox(recipient, 'recipient', report);
+  checkShipFrom(request, report);
   const payment = paymentOf(request, declarable, account, report);
-  const services = valueAddedServices(context, shipment, payment, report);
+  const added = valueAddedServices(context, shipment, { ...payment, declarable }, report);
+  const services = added.length === 0 ? undefined : added;
   const codes = productCodes(context, report);
-  const local = localProductCode(shipment, context, report);
+  const local = localProductCode(shipment, context, {}, report);
   const value = declarable ? declaredValue(shipment, 'price', report) : undefined;
   const body: RateBody = omitUndefined({
     customerDetails: {
@@ -89,7 +94,7 @@ export function createRequest(
     ],
     // The date that DHL commits to, clearance included; QDDF is the fastest one.
     estimatedDeliveryDate: { isRequested: true as const, typeCode: 'QDDC' as const },
-    nextBusinessDay: extraFlag(shipment, 'next_business_day', 'shipment', report),
+    nextBusinessDay: nextBusinessDay(shipment, report),
     packages: wirePackages(shipment, report).map(({ wire }) => wire),
   });
   return {
@@ -97,4 +102,10 @@ export function createRequest(
     body,
     options: context.options.map(({ written }) => written),
   };
+}
+
+/** In the evening and on weekends nothing starts today: a request that names no day is priced for the next one, too. */
+function nextBusinessDay(shipment: Shipment, report: Reporter): boolean | undefined {
+  const flag = extraFlag(shipment, 'next_business_day', 'shipment', report);
+  return flag ?? (shipDate(shipment) === undefined ? true : undefined);
 }

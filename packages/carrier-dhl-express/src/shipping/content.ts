@@ -9,6 +9,7 @@ import type { Shipment } from '@waybill/core';
 import { declaredValue } from '../customs-value.js';
 import { type PackedItem, type UnitSystem, unitSystem, type WirePackage } from '../packages.js';
 import { type ExportDeclaration, exportDeclarationOf } from './customs.js';
+import { checkDeclaration } from './declaration-checks.js';
 
 /** `content`: packages and the declaration to customs. */
 export interface Content {
@@ -50,12 +51,14 @@ export function contentOf(
   report: Reporter,
 ): Content {
   const value = declarable ? declaredValue(shipment, 'declaration', report) : undefined;
+  const exportDeclaration = declarable ? exportDeclarationOf(shipment, day, report) : undefined;
+  if (exportDeclaration !== undefined) checkDeclaration(shipment, exportDeclaration, packages, report);
   return omitUndefined({
     packages: packages.map((own) => labelledPackage(own, report)),
     isCustomsDeclarable: declarable,
     declaredValue: value?.value.toNumber(),
     declaredValueCurrency: value?.currency,
-    exportDeclaration: declarable ? exportDeclarationOf(shipment, day, report) : undefined,
+    exportDeclaration,
     description: shipmentDescription(shipment, declarable, report),
     USFilingTypeValue: filingOf(shipment, report),
     incoterm,

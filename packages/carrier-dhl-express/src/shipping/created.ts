@@ -1,5 +1,6 @@
 /** The shipment that a reply to a purchase names. */
 import { documentsOf, type FoundDocuments, positionOf } from './documents.js';
+import { isRequested } from './output-image.js';
 import type { WireShipmentRequest } from './request.js';
 import { type WirePackage, type WireShipment, wireShipment } from './schema.js';
 
@@ -21,7 +22,11 @@ export function createdIn(document: unknown, { body }: WireShipmentRequest): Cre
     ofShipment: [...shipment.documents, ...others.flatMap(({ documents }) => documents)],
     ofPackages: packages.map((own) => own?.documents ?? []),
   };
-  const documents = documentsOf(nodes, body.outputImageProperties.encodingFormat);
+  const { outputImageProperties: output } = body;
+  const documents = documentsOf(nodes, {
+    format: output.encodingFormat,
+    waybill: isRequested(output, 'waybillDoc'),
+  });
   const numbers = [
     shipment.shipmentTrackingNumber,
     shipment.dispatchConfirmationNumber,

@@ -1,6 +1,7 @@
 /** `exportDeclaration` of POST /shipments; that of the invoice upload differs. */
 import {
   decimal,
+  extraAmount,
   extraField,
   extraText,
   extraWord,
@@ -21,13 +22,21 @@ export interface ExportDeclaration {
     readonly date: string;
     readonly signatureName?: string;
     readonly signatureTitle?: string;
+    readonly customerReferences?: readonly { readonly typeCode: 'ITN' | 'FTR'; readonly value: string }[];
   };
+  readonly additionalCharges?: readonly AdditionalCharge[];
   readonly placeOfIncoterm?: string;
   readonly exportReference?: string;
   readonly exportReason?: string;
   readonly exportReasonType?: string;
   readonly licenses?: readonly { readonly typeCode: 'export' | 'import'; readonly value: string }[];
   readonly shipmentType?: 'personal' | 'commercial';
+}
+
+/** In the currency of the goods. */
+interface AdditionalCharge {
+  readonly value: number;
+  readonly typeCode: 'freight' | 'insurance';
 }
 
 interface LineItem {
@@ -87,9 +96,11 @@ export function exportDeclarationOf(
     { typeCode: 'import' as const, value: text('import_licence', 16) },
   ].flatMap(({ typeCode, value }) => (value === undefined ? [] : [{ typeCode, value }]));
   const commercial = customs.commercial_invoice;
+  noticeMissingCodes(customs, report);
   return omitUndefined({
     lineItems: customs.items.map((item, index) => lineOf(item, index, shipment, report)),
     invoice: invoiceOf(shipment, day, report),
+    additionalCharges: chargesOf(shipment, report),
     placeOfIncoterm: text('place_of_incoterm', 256),
     exportReference: text('export_reference', 40),
     exportReason: text('reason_text', 30),
@@ -116,8 +127,27 @@ function reasonOf(customs: Customs, report: Reporter): string | undefined {
   return reason;
 }
 
+/** DHL Express has asked for the HS code of all goods since 2019, by notices of its integrators; no schema requires it. */
+function noticeMissingCodes({ items }: Customs, report: Reporter): void {
+  const missing = items.flatMap(({ code }, index) => (code === undefined ? [`[${index}]`] : []));
+  if (missing.length > 0)
+    report.notice(
+      'no_hs_code',
+      `shipment.customs.items${missing.join(', ')}: no code is given; ${report.name} asks for the HS code of all goods that are declared.`,
+    );
+}
+
+function chargesOf({ invoice }: Shipment, report: Reporter): readonly AdditionalCharge[] | undefined {
+  const charges = (['freight', 'insurance'] as const).flatMap((typeCode) => {
+    const value = extraAmount(invoice, typeCode, 'shipment.invoice', report);
+    const field = extraField(report, typeCode, 'shipment.invoice');
+    return value === undefined ? [] : [{ value: amount(value, field, report), typeCode }];
+  });
+  return charges.length === 0 ? undefined : charges;
+}
+
 function invoiceOf(
-  { invoice }: Shipment,
+  { invoice, customs }: Shipment,
   day: string,
   report: Reporter,
 ): ExportDeclaration['invoice'] | undefined {
@@ -130,7 +160,14 @@ function invoiceOf(
     date: invoice.date ?? day,
     signatureName: extraText(invoice, 'signature_name', field, report, 35),
     signatureTitle: extraText(invoice, 'signature_title', field, report, 35),
+    customerReferences: filingsOf(customs),
   });
+}
+
+/** The filing of an export from the United States (`ITN`) or its exemption (`FTR`), as the invoice repeats it. */
+function filingsOf({ aes, no_eei }: Pick<Customs, 'aes' | 'no_eei'> = {}) {
+  if (aes !== undefined) return [{ typeCode: 'ITN' as const, value: aes }];
+  return no_eei === undefined ? undefined : [{ typeCode: 'FTR' as const, value: no_eei }];
 }
 
 function lineOf(item: Item, index: number, shipment: Shipment, report: Reporter): LineItem {

@@ -32,10 +32,28 @@ const KINDS: ReadonlyMap<string, string> = new Map([
   ['qr-code', 'qr_code'],
 ]);
 
-/** @param format `encodingFormat` of the request: that of files whose format the reply leaves out. */
-export function documentsOf({ ofShipment, ofPackages }: DocumentNodes, format: string): FoundDocuments {
+/** What the request says of the files that come back. */
+interface Requested {
+  /** `encodingFormat`: that of files whose format the reply leaves out. */
+  readonly format: string;
+  /** Whether the waybill document was requested. */
+  readonly waybill: boolean;
+}
+
+/** A document of the reply; without a file where it could not be read. */
+interface ReadDocument {
+  readonly kind: string;
+  readonly file: DocumentFile | undefined;
+  readonly parcel: number | null;
+}
+
+/** Labels first, by package, so that the first file is never a paper of the shipment. */
+export function documentsOf(
+  { ofShipment, ofPackages }: DocumentNodes,
+  { format, waybill }: Requested,
+): FoundDocuments {
   const packages = ofPackages.length;
-  const found = [
+  const listed: ReadDocument[] = [
     ...ofShipment.map((document) => {
       const { kind, file } = read(document, format);
       const position = positionOf(document.packageReferenceNumber, packages);
@@ -45,10 +63,28 @@ export function documentsOf({ ofShipment, ofPackages }: DocumentNodes, format: s
       documents.map((document) => ({ ...read(document, format), parcel })),
     ),
   ];
+  const named = waybill ? withWaybill(listed, packages) : listed;
+  const found = [...labelsOf(named), ...named.filter(({ kind }) => kind !== 'label')];
   return {
     files: found.flatMap(({ kind, parcel, file }) => (file === undefined ? [] : [{ ...file, kind, parcel }])),
     unreadable: found.flatMap(({ kind, parcel, file }) => (file === undefined ? [{ kind, parcel }] : [])),
   };
+}
+
+function labelsOf(documents: readonly ReadDocument[]): ReadDocument[] {
+  const labels = documents.filter(({ kind }) => kind === 'label');
+  return labels.sort((a, b) => (a.parcel ?? -1) - (b.parcel ?? -1));
+}
+
+/**
+ * The waybill document is called a label, too, where labels are not linked to packages (samples of the contract): when
+ * none has its name and there is one label too many, it is the last of those.
+ */
+function withWaybill(documents: readonly ReadDocument[], packages: number): readonly ReadDocument[] {
+  const labels = documents.filter(({ kind }) => kind === 'label');
+  if (documents.some(({ kind }) => kind === 'waybill') || labels.length !== packages + 1) return documents;
+  const last = labels.at(-1);
+  return documents.map((own) => (own === last ? { ...own, kind: 'waybill', parcel: null } : own));
 }
 
 function read(

@@ -7,6 +7,7 @@ import {
   type Reporter,
 } from '@waybill/carrier-kit';
 import type { Label, Shipment } from '@waybill/core';
+import { hasOwnInvoice } from './document-images.js';
 
 /** `outputImageProperties`: which documents come back, and how. */
 export interface OutputImageProperties {
@@ -30,6 +31,8 @@ const TEMPLATES: ReadonlyMap<string, string> = new Map([
   ['A4', 'ECOM26_84_A4_001'],
   ['A6', 'ECOM26_A6_002'],
 ]);
+/** The waybill document of labels on A4; otherwise DHL's default is the one for thermal printers. */
+const A4_WAYBILL = 'ARCH_8X4_A4_002';
 const INVOICE_TYPES = ['commercial', 'proforma', 'returns'] as const;
 const LABEL = 'shipment.label';
 
@@ -40,16 +43,20 @@ export function outputImageProperties(
 ): OutputImageProperties {
   const { label, invoice } = shipment;
   const dpi = extraWord(label, 'dpi', ['200', '300'], LABEL, report);
+  const template = templateOf(label, report);
   return omitUndefined({
     printerDPI: dpi === undefined ? undefined : Number(dpi),
     encodingFormat: encodingOf(label, report),
     imageOptions: [
-      omitUndefined({ typeCode: 'label' as const, templateName: templateOf(label, report) }),
-      {
+      omitUndefined({ typeCode: 'label' as const, templateName: template }),
+      omitUndefined({
         typeCode: 'waybillDoc' as const,
+        templateName: template?.includes('A4') ? A4_WAYBILL : undefined,
         isRequested: extraFlag(label, 'waybill_doc', LABEL, report) ?? true,
-      },
-      ...(declarable && invoice !== undefined ? [invoiceOption(shipment, report)] : []),
+      }),
+      ...(declarable && invoice !== undefined && !hasOwnInvoice(invoice, report)
+        ? [invoiceOption(shipment, report)]
+        : []),
     ],
     splitTransportAndWaybillDocLabels: true as const,
   });
@@ -100,4 +107,9 @@ function invoiceOption({ invoice, customs }: Shipment, report: Reporter): ImageO
       type ??
       (commercial === undefined ? undefined : commercial ? ('commercial' as const) : ('proforma' as const)),
   });
+}
+
+/** Whether a document was requested. */
+export function isRequested({ imageOptions }: OutputImageProperties, type: ImageOption['typeCode']): boolean {
+  return imageOptions.some((option) => option.typeCode === type && option.isRequested === true);
 }

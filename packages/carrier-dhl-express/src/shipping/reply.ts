@@ -19,6 +19,7 @@ import type {
 import { noticesOf, readReply } from '../errors.js';
 import { BILLING, billing } from '../reply-schemas.js';
 import { type CreatedShipment, createdIn } from './created.js';
+import { isRequested } from './output-image.js';
 import { lookupOf, type WireShipmentRequest } from './request.js';
 import type { WirePackage, WireShipment } from './schema.js';
 
@@ -97,16 +98,10 @@ function absenceNotices(
     ...(charge === null
       ? [{ code: 'no_price', message: 'DHL sent no price of this shipment that can be read.' }]
       : []),
-    ...(isRequested('waybillDoc', request) && !hasWaybill
+    ...(isRequested(request.body.outputImageProperties, 'waybillDoc') && !hasWaybill
       ? [{ code: 'no_waybill_document', message: 'DHL sent no waybill document of its own.' }]
       : []),
   ];
-}
-
-function isRequested(type: string, { body }: WireShipmentRequest): boolean {
-  return body.outputImageProperties.imageOptions.some(
-    ({ typeCode, isRequested }) => typeCode === type && isRequested === true,
-  );
 }
 
 /** What was requested, or is named in the reply, and is not there. */
@@ -128,7 +123,10 @@ function missingFrom(
       several && own?.trackingNumber === undefined ? [`tracking number of package ${index + 1}`] : [],
     ),
     ...(has('label') ? labels : ['label']),
-    ...(isRequested('invoice', request) && !has('commercial_invoice', 'proforma_invoice') ? ['invoice'] : []),
+    ...(isRequested(request.body.outputImageProperties, 'invoice') &&
+    !has('commercial_invoice', 'proforma_invoice')
+      ? ['invoice']
+      : []),
   ];
   const broken = unreadable
     .filter(({ kind }) => kind !== 'label' || has('label'))

@@ -8,11 +8,30 @@ import { documentsOf } from './documents.js';
 import { body, errorDocument } from './problems.js';
 import { rateRequest } from './rate-request.js';
 import { rates, shipment } from './replies.js';
-import { checkAccounts, checkCustoms, plannedDay, productsToRate, productToBuy } from './rules.js';
+import {
+  checkAccounts,
+  checkCountries,
+  checkCustoms,
+  checkServices,
+  plannedDay,
+  pricedDay,
+  productsToRate,
+  productToBuy,
+} from './rules.js';
 import { shipmentRequest } from './shipment-request.js';
 
-const MAIN = { username: 'apY5wZ2mK9rT1x', password: 'S^4kQ!8bVz2LpR6d', account_number: '961482375' };
-const OTHER = { username: 'bqH7dN3cE8uW5g', password: 'T#1mJ@9xCy6FsU2k', account_number: '961900412' };
+const MAIN = {
+  username: 'apY5wZ2mK9rT1x',
+  password: 'S^4kQ!8bVz2LpR6d',
+  account_number: '961482375',
+  time_zone: 'UTC',
+};
+const OTHER = {
+  username: 'bqH7dN3cE8uW5g',
+  password: 'T#1mJ@9xCy6FsU2k',
+  account_number: '961900412',
+  time_zone: 'UTC',
+};
 
 /** Stands in for DHL Express's server on this machine. Its prices are made up. */
 export const simulator = defineSimulator({
@@ -28,17 +47,21 @@ export const simulator = defineSimulator({
     return [
       route('POST /rates', body(rateRequest), ({ body: request, account }) => {
         checkAccounts(request.accounts ?? [], account.account_number);
-        const day = plannedDay(request.plannedShippingDateAndTime, now());
+        const planned = plannedDay(request.plannedShippingDateAndTime, now());
         const consignment = consignmentToRate(request);
-        return Response.json(rates(productsToRate(request, consignment), consignment, request, day));
+        checkCountries(consignment);
+        const days = { planned, priced: pricedDay(planned, request) };
+        return Response.json(rates(productsToRate(request, consignment), consignment, request, days));
       }),
 
       route('POST /shipments', body(shipmentRequest), async ({ body: request, account }) => {
         checkAccounts(request.accounts, account.account_number);
         const day = plannedDay(request.plannedShippingDateAndTime, now());
         checkCustoms(request);
+        checkServices(request);
         const consignment = consignmentToShip(request);
-        const product = productToBuy(request.productCode, request.localProductCode, consignment);
+        checkCountries(consignment);
+        const product = productToBuy(request, consignment, day);
         const serial = ++last;
         const waybill = waybillNumber(serial);
         const packages = request.content.packages.map((_, position) => packageNumber(serial, position + 1));

@@ -19,15 +19,21 @@ const EUR_PER: Readonly<Record<string, number>> = {
 /** Cents as a JSON number. */
 const amount = (cents: number): number => cents / 100;
 
+/** The day of the request, and the one from which it is priced. */
+export interface PricedDays {
+  readonly planned: string;
+  readonly priced: string;
+}
+
 export function rates(
   products: readonly Product[],
   consignment: DhlConsignment,
   request: RateRequest,
-  day: string,
+  days: PricedDays,
 ): Record<string, unknown> {
   const currency = products[0] && priceOf(products[0], consignment).currency;
   return {
-    products: products.map((product) => ratedProduct(product, consignment, request, day)),
+    products: products.map((product) => ratedProduct(product, consignment, request, days)),
     ...(currency === undefined || currency === 'EUR'
       ? {}
       : {
@@ -41,7 +47,7 @@ function ratedProduct(
   product: Product,
   consignment: DhlConsignment,
   request: RateRequest,
-  day: string,
+  { planned, priced: day }: PricedDays,
 ): Record<string, unknown> {
   const price = priceOf(product, consignment);
   const head = {
@@ -90,7 +96,7 @@ function ratedProduct(
       },
     ],
     pickupCapabilities: {
-      nextBusinessDay: false,
+      nextBusinessDay: day !== planned,
       localCutoffDateAndTime: `${day}T16:30:00`,
       pickupEarliest: '09:00:00',
       pickupLatest: '18:00:00',

@@ -1,5 +1,5 @@
 /** Rules of DHL beyond the schema: dates, accounts, products and services of a lane. */
-import { type Problem, Refusal, refuse } from '@waybill/simulator';
+import { businessDaysAfter, type Problem, Refusal, refuse, weekdayOf } from '@waybill/simulator';
 import { type DhlConsignment, laneOf } from './consignment.js';
 import { PRODUCTS, type Product, SERVICES } from './products.js';
 import type { RateRequest } from './rate-request.js';
@@ -35,7 +35,12 @@ export function isOffered(code: string, { lane, network }: Product): boolean {
 }
 
 /** The one product to buy. */
-export function productToBuy(code: string, local: string | undefined, consignment: DhlConsignment): Product {
+export function productToBuy(
+  { productCode: code, localProductCode: local }: ShipmentRequest,
+  consignment: DhlConsignment,
+  day: string,
+): Product {
+  if (businessDay(day) !== day) throw unavailable(code);
   const lane = laneOf(consignment);
   const product = PRODUCTS.find((each) => each.code === code && each.lane === lane && !each.unpriced);
   if (product === undefined || (local !== undefined && local !== localCode(product, consignment)))
@@ -79,6 +84,36 @@ export function plannedDay(written: string, now: number): string {
   return day;
 }
 
+/** Nothing is collected on weekends: the next business day, or the day itself where it is one. */
+export function businessDay(day: string): string {
+  return ['SAT', 'SUN'].includes(weekdayOf(day)) ? businessDaysAfter(day, 1) : day;
+}
+
+/** The day from which products are priced; on a weekend only for a request that takes the next business day. */
+export function pricedDay(day: string, { nextBusinessDay = false }: RateRequest): string {
+  const next = businessDay(day);
+  if (next !== day && !nextBusinessDay) throw unavailable('all');
+  return next;
+}
+
+/** Codes of `/reference-data`, data set "country". */
+const COUNTRIES = new Set(
+  (
+    'AD AE AF AG AI AL AM AO AR AS AT AU AW AZ BA BB BD BE BF BG BH BI BJ BM BN BO BR BS BT BW BY BZ CA CD CF CG CH CI ' +
+    'CK CL CM CN CO CR CU CV CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM ' +
+    'GN GP GQ GR GT GU GW GY HK HN HR HT HU IC ID IE IL IN IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KV KW KY KZ ' +
+    'LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NG NI ' +
+    'NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PR PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SK SL SM SN SO SR ' +
+    'SS ST SV SY SZ TC TD TG TH TJ TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WS XB XC XE XM XN XS ' +
+    'XY YE YT ZA ZM ZW'
+  ).split(' '),
+);
+
+export function checkCountries({ from, to }: DhlConsignment): void {
+  const unknown = [from, to].find(({ country }) => !COUNTRIES.has(country));
+  if (unknown !== undefined) throw refuse('', `The country code ${unknown.country} is not valid.`);
+}
+
 /** An account of this login ships; the simulator does not know other payers. */
 export function checkAccounts(
   accounts: readonly { readonly typeCode: string; readonly number: string }[],
@@ -102,4 +137,28 @@ export function checkCustoms({ content, accounts, valueAddedServices = [] }: Shi
   const payer = accounts.some(({ typeCode }) => typeCode === 'duties-taxes');
   if (paid !== payer || (paid && content.incoterm !== 'DDP'))
     throw refuse('1001', 'Duty Tax Paid needs the incoterm DDP and an account of type duties-taxes.');
+}
+
+/** Services that carry dangerous goods, and those that other parts of the request belong to. */
+const DANGEROUS = ['HC', 'HD', 'HE', 'HH', 'HM', 'HV', 'HW'];
+
+/** Contents go with services of dangerous goods, a service point with its service and a buyer, images with Paperless Trade. */
+export function checkServices({
+  valueAddedServices = [],
+  customerDetails,
+  documentImages,
+  onDemandDelivery,
+  content,
+}: ShipmentRequest): void {
+  for (const { serviceCode, dangerousGoods } of valueAddedServices)
+    if (DANGEROUS.includes(serviceCode) !== (dangerousGoods !== undefined))
+      throw refuse('', `#/valueAddedServices: ${serviceCode} and its dangerousGoods do not go together.`);
+  const has = (code: string) => valueAddedServices.some(({ serviceCode }) => serviceCode === code);
+  if (onDemandDelivery !== undefined && customerDetails.buyerDetails === undefined)
+    throw refuse('', '#/customerDetails: buyerDetails must be provided with onDemandDelivery.');
+  if (has('TV') !== (onDemandDelivery?.servicePointId !== undefined))
+    throw refuse('', 'Collection from a service point needs onDemandDelivery/servicePointId.');
+  const isInvoiced = documentImages !== undefined || content.exportDeclaration?.invoice !== undefined;
+  if (has('WY') && !isInvoiced)
+    throw refuse('7120', 'Paperless Trade needs a commercial invoice: its image or its data.');
 }

@@ -1,7 +1,19 @@
 /** `supermodelIoLogisticsExpressCreateShipmentRequest`: what POST /shipments takes. */
 import { z } from 'zod';
 import { exportDeclaration } from './export-declaration.js';
-import { account, country, currency, flag, money, parcel, place, planned, text, units } from './types.js';
+import {
+  account,
+  country,
+  currency,
+  flag,
+  money,
+  parcel,
+  place,
+  planned,
+  text,
+  thousandths,
+  units,
+} from './types.js';
 
 const address = z.strictObject({
   ...place,
@@ -66,11 +78,44 @@ const reference = z.strictObject({
     .optional(),
 });
 
+/** Each content has either the weight of dry ice or UN numbers. */
+const dangerousGoods = z
+  .strictObject({
+    contentId: text(5),
+    dryIceTotalNetWeight: thousandths(Number.MAX_SAFE_INTEGER).optional(),
+    customDescription: z.string().max(200).optional(),
+    unCodes: z.array(text(10)).min(1).max(10).optional(),
+  })
+  .refine(
+    ({ dryIceTotalNetWeight, unCodes }) => (dryIceTotalNetWeight === undefined) !== (unCodes === undefined),
+    { error: 'one of dryIceTotalNetWeight and unCodes is expected' },
+  );
+
 const service = z.strictObject({
   serviceCode: text(6),
   value: money.optional(),
   currency: currency.optional(),
   method: z.string().optional(),
+  dangerousGoods: z.array(dangerousGoods).max(1).optional(),
+});
+
+const documentImage = z.strictObject({
+  typeCode: z.enum(['INV', 'PNV', 'COO', 'CIN', 'DCL', 'AWB', 'NAF']).optional(),
+  imageFormat: z.enum(['PDF', 'PNG', 'GIF', 'TIFF', 'JPEG']).optional(),
+  content: z.string(),
+});
+
+const onDemandDelivery = z.strictObject({
+  deliveryOption: z.enum(['servicepoint', 'neighbour', 'signatureRelease']),
+  location: text(15).optional(),
+  specialInstructions: text(110).optional(),
+  gateCode: text(10).optional(),
+  whereToLeave: z.enum(['concierge', 'neighbour']).optional(),
+  neighbourName: text(20).optional(),
+  neighbourHouseNumber: text(20).optional(),
+  authorizerName: text(20).optional(),
+  servicePointId: text(6).optional(),
+  requestedDeliveryDate: text(29).optional(),
 });
 
 const pickup = z.strictObject({
@@ -142,7 +187,7 @@ const content = z.strictObject({
   unitOfMeasurement: units,
 });
 
-/** Parts that the simulator does not play (documents of one's own, delivery on demand) count as unknown keys. */
+/** Parts that the simulator does not play (prepaid charges, a parent shipment) count as unknown keys. */
 export const shipmentRequest = z.strictObject({
   plannedShippingDateAndTime: planned,
   pickup,
@@ -155,6 +200,8 @@ export const shipmentRequest = z.strictObject({
   customerReferences: z.array(reference).max(999).optional(),
   customerDetails: customer,
   content,
+  documentImages: z.array(documentImage).min(1).max(999).optional(),
+  onDemandDelivery: onDemandDelivery.optional(),
   shipmentNotification: z
     .array(
       z.strictObject({

@@ -1,5 +1,14 @@
-import type { HttpClient, HttpRequest, QuoteOutcome, RateRequestData, ShippingOutcome } from '@waybill/core';
-import { createShipment, fetchQuotes } from '@waybill/core';
+import {
+  createShipment,
+  fetchQuotes,
+  type HttpClient,
+  type HttpRequest,
+  type Notice,
+  type QuoteOutcome,
+  type RateRequestData,
+  ShipmentRequest,
+  type ShippingOutcome,
+} from '@waybill/core';
 import { dhlExpress } from '../../src/index.js';
 import type { DhlExpressInput } from '../../src/settings.js';
 
@@ -57,4 +66,11 @@ export async function bodyOf(
     : createShipment(proxy, request));
   const body = sent[0]?.body === undefined ? {} : (JSON.parse(sent[0].body) as Record<string, unknown>);
   return { body, entries: errors.map(({ field = '', code }) => `${field}: ${code}`) };
+}
+
+/** The notices of a request to ship. */
+export function noticesOf(request: RateRequestData): readonly Notice[] {
+  const { mapper } = proxyFor(answering(400, {}).http);
+  const wire = mapper.createShipmentRequest(new ShipmentRequest(request));
+  return (wire as { notices?: readonly Notice[] }).notices ?? [];
 }
