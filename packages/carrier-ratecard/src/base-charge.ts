@@ -2,22 +2,32 @@
 import { type Decimal, sum, toMinorUnit } from '@waybill/carrier-kit';
 import type { Bill } from './bill.js';
 import type { Service } from './card/compile.js';
-import type { Break, Price } from './card/rates.js';
+import type { Break, Lane, Price } from './card/rates.js';
 import type { Facts } from './card/schema.js';
-import { type ChargeableWeight, measureText, multiple } from './chargeable-weight.js';
+import { type ChargeableWeight, measureText, multiple, quotientUp } from './chargeable-weight.js';
+
+/** A weight and the break that it lies in. */
+export interface WeightBreak {
+  readonly weight: ChargeableWeight;
+  readonly found: Break;
+}
 
 /** One base line for each chargeable weight, and one that adds up to the minimum charge of the service. */
 export function bookBase(
   bill: Bill,
-  breaks: readonly { readonly weight: ChargeableWeight; readonly found: Break }[],
+  breaks: readonly WeightBreak[],
+  lane: Lane,
   { row, rule }: Service,
   facts: Facts,
 ): void {
-  for (const { weight, found } of breaks) {
+  for (const own of breaks) {
+    const { weight } = own;
     const what = weight.item === undefined ? '' : `Item ${weight.item + 1}: `;
     bill.say('weight', `${what}${weight.text}`, rule);
-    bill.say('break', `${what}${found.text}`, found.rule);
-    const { amount, text } = priceIn(found, weight, facts, bill.currency);
+    const usual = priceIn(own.found, weight.billable, weight, facts, bill.currency);
+    const { found, amount, text, instead } =
+      (row.cheaper_break ? cheaperIn(lane, own, usual, facts, bill) : undefined) ?? usual;
+    bill.say('break', `${what}${found.text}${instead ?? ''}`, found.rule);
     const times = weight.times === 1 ? '' : `, ${weight.times} times`;
     bill.book('base', multiple(amount, weight.times), `${what}${text}${times}`, found.rule);
   }
@@ -31,40 +41,77 @@ interface Part {
   readonly text: string;
 }
 
-/** The price of one chargeable weight. It is rounded before it is multiplied by the number of packages. */
+/** A price, and the break that it is from. */
+interface BreakPrice extends Part {
+  readonly found: Break;
+  /** Why another break than that of the weight. */
+  readonly instead?: string;
+}
+
+/** The lowest price of the heavier breaks, each at the weight at which it begins, where it is below the usual one. */
+function cheaperIn(
+  { breaks }: Lane,
+  { weight, found }: WeightBreak,
+  usual: BreakPrice,
+  facts: Facts,
+  bill: Bill,
+): BreakPrice | undefined {
+  let best: BreakPrice | undefined;
+  for (const heavier of breaks.slice(breaks.indexOf(found) + 1)) {
+    const price = priceIn(heavier, heavier.over, weight, facts, bill.currency);
+    if (price.amount.isLessThan((best ?? usual).amount)) best = price;
+  }
+  if (best === undefined) return undefined;
+  const start = `${measureText(best.found.over)} ${facts.weight_unit}`;
+  const instead = `: ${bill.money(best.amount)} for ${start} is less than ${bill.money(usual.amount)} for ${measureText(weight.billable)} ${facts.weight_unit}`;
+  return { ...best, instead };
+}
+
+/** The price of a weight in a break. It is rounded before it is multiplied by the number of packages. */
 function priceIn(
-  { prices, over, minimum }: Break,
-  weight: ChargeableWeight,
+  found: Break,
+  billable: Decimal,
+  { packages }: ChargeableWeight,
   facts: Facts,
   currency: string,
-): Part {
-  const parts = prices.map((price) => partOf(price, over, weight, facts));
+): BreakPrice {
+  const { prices, minimum } = found;
+  const parts = prices.map((price) => partOf(price, found, billable, packages, facts));
   const amount = toMinorUnit(sum(parts.map((part) => part.amount)), currency);
   const text = parts.map((part) => part.text).join(' + ');
   return minimum?.amount.isGreaterThan(amount)
-    ? { amount: toMinorUnit(minimum.amount, currency), text: `${text}, at least ${minimum.text}` }
-    : { amount, text };
+    ? { found, amount: toMinorUnit(minimum.amount, currency), text: `${text}, at least ${minimum.text}` }
+    : { found, amount, text };
 }
 
 function partOf(
   { each, amount, text }: Price,
-  over: Decimal,
-  { billable, packages }: ChargeableWeight,
+  { over, step }: Break,
+  billable: Decimal,
+  packages: number,
   { weight_unit }: Facts,
 ): Part {
+  const [weight, where] =
+    each === 'weight_above' || each === 'step_above'
+      ? [billable.minus(over), ` above ${over.toFixed()}`]
+      : [billable, ''];
   switch (each) {
     case 'shipment':
       return { amount, text: `${text} flat` };
     case 'weight':
+    case 'weight_above':
       return {
-        amount: billable.times(amount),
-        text: `${measureText(billable)} ${weight_unit} at ${text}`,
+        amount: weight.times(amount),
+        text: `${measureText(weight)} ${weight_unit}${where} at ${text}`,
       };
-    case 'weight_above': {
-      const above = billable.minus(over);
+    case 'step':
+    case 'step_above': {
+      // A break with a price for each step has a step.
+      const size = step as Decimal;
+      const steps = quotientUp(weight, size);
       return {
-        amount: above.times(amount),
-        text: `${measureText(above)} ${weight_unit} above ${over.toFixed()} at ${text}`,
+        amount: steps.times(amount),
+        text: `${steps.toFixed()} started ${measureText(size)} ${weight_unit}${where} at ${text}`,
       };
     }
     case 'piece':

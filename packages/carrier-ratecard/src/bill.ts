@@ -14,6 +14,8 @@ export class Bill {
   #extras = NOTHING;
   /** The part of the extras that is not taxable. */
   #untaxed = NOTHING;
+  /** Amounts of the taxable lines, by their position. */
+  readonly #taxable = new Map<number, Decimal>();
 
   constructor(currency: string) {
     this.currency = currency;
@@ -34,11 +36,32 @@ export class Bill {
   ): void {
     const rounded = toMinorUnit(exact, this.currency);
     const amount = this.money(rounded);
+    if (taxable) this.#taxable.set(this.lines.length, rounded);
     this.lines.push(name === undefined ? { step, text, amount, rule } : { step, name, text, amount, rule });
     if (step === 'base') this.#base = sum([this.#base, rounded]);
     else if (step === 'discount') this.#discounts = sum([this.#discounts, rounded]);
     else this.#extras = sum([this.#extras, rounded]);
     if (!taxable) this.#untaxed = sum([this.#untaxed, rounded]);
+  }
+
+  /**
+   * Takes taxes out of the taxable lines, which hold them. What rounding leaves over goes to the largest line.
+   * @param whole 1 and the share of all taxes.
+   */
+  takeOut(taxes: Decimal, whole: Decimal): void {
+    const nets = [...this.#taxable].map(([line, gross]) => ({
+      line,
+      gross,
+      net: toMinorUnit(gross.div(whole), this.currency),
+    }));
+    const left = this.taxable().minus(sum([...nets.map(({ net }) => net), taxes]));
+    const largest = nets.reduce((best, each) => (each.gross.isGreaterThan(best.gross) ? each : best));
+    for (const each of nets) {
+      const amount = this.money(each === largest ? each.net.plus(left) : each.net);
+      const line = this.lines[each.line] as ExplainLine;
+      this.lines[each.line] = { ...line, text: `${line.text}; ${amount} before tax`, amount };
+    }
+    this.#extras = this.#extras.minus(taxes);
   }
 
   base(): Decimal {

@@ -159,7 +159,7 @@ export function measureText(value: Decimal): string {
 const MOST_SHOWN = 4;
 
 /** The quotient rounded up to a whole number, without rounding the quotient itself first. */
-function quotientUp(dividend: Decimal, divisor: Decimal): Decimal {
+export function quotientUp(dividend: Decimal, divisor: Decimal): Decimal {
   const quotient = dividend.idiv(divisor);
   return quotient.times(divisor).isLessThan(dividend) ? quotient.plus(1) : quotient;
 }

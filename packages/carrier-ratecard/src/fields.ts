@@ -1,7 +1,7 @@
 import { fieldTable } from '@waybill/carrier-kit';
 import { type FieldsByOperation, type FieldTable, noEffect, refused, sent } from '@waybill/core';
 
-const NO_VALUES = noEffect('A card prices by weight, size and place, not by value.');
+const NO_VALUES = noEffect('A card prices by `shipment.declared_value`, not by the values of packages.');
 const NO_EXTRAS = refused('A card reads no extras here.');
 const OWN_ACCOUNT = refused('The price is the account’s own; no other account is billed.');
 const RECIPIENT_PAYS_DUTIES = noEffect('The recipient pays duties; another payer is refused.');
@@ -13,10 +13,10 @@ const SIDES = sent('packages: dimensions, the longest first');
 /** What rating and shipping have in common. */
 const both = {
   'shipment.items': sent('packages'),
-  'shipment.insured_amount': refused('A card insures nothing.'),
+  'shipment.insured_amount': sent('the amount insured; refused by a card that insures nothing'),
   'shipment.packaging_type': PACKAGING,
   'shipment.is_document': noEffect('Documents are priced like goods.'),
-  'shipment.currency': noEffect('It is the currency of values; prices are in the card’s.'),
+  'shipment.currency': sent('the currency of the amounts'),
   'shipment.weight_unit': sent('weight, converted to the card’s unit'),
   'shipment.dimension_unit': sent('dimensions, converted to the card’s unit'),
   'shipment.paid_by': noEffect('The sender pays; another payer is refused.'),
@@ -24,11 +24,11 @@ const both = {
   'shipment.payment_account_number': OWN_ACCOUNT,
   'shipment.duty_paid_by': RECIPIENT_PAYS_DUTIES,
   'shipment.duty_payment_account': refused('A card bills no duties.'),
-  'shipment.declared_value': NO_VALUES,
+  'shipment.declared_value': sent('the value of the goods, where prices depend on it'),
   'shipment.customs': PAPERS,
   'shipment.invoice': PAPERS,
   'shipment.quote': noEffect('Quotes of a card have no handle.'),
-  'shipment.extra': NO_EXTRAS,
+  'shipment.extra': sent('see extras'),
   'item.id': noEffect('Packages are distinguished by their order.'),
   'item.weight': sent('packages: weight'),
   'item.width': SIDES,

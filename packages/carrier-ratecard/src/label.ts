@@ -55,7 +55,7 @@ function linesOf(party: Party): Address {
 }
 
 export function labelPage(
-  { ship_date, label, options }: RateQuery & { readonly label: LabelQuery },
+  { ship_date, label, options, amounts }: RateQuery & { readonly label: LabelQuery },
   { name }: PricedService,
   item: {
     readonly position: number;
@@ -64,6 +64,7 @@ export function labelPage(
     readonly number: string;
   },
 ): LabelPage {
+  const collect = amounts?.cod_amount;
   return {
     title: name,
     lines: [
@@ -73,6 +74,7 @@ export function labelPage(
       ...label.from.map((line) => `  ${line}`),
       `Ship date ${ship_date}   Parcel ${item.position + 1} of ${item.of}   ${item.weight}`,
       ...(options.length === 0 ? [] : [`Options: ${options.map(({ code }) => code).join(', ')}`]),
+      ...(collect === undefined ? [] : [`Collect ${collect.value} ${collect.currency}`]),
       ...(label.references.length === 0 ? [] : [`References: ${label.references.join(', ')}`]),
     ],
     barcode: item.number,

@@ -34,6 +34,12 @@ export const options: OptionTable = [
     meaning: 'Not left when no one is there.',
   },
   {
+    code: 'cash_on_delivery',
+    neutral: 'cash_on_delivery',
+    name: 'Cash on delivery',
+    meaning: 'The amount in `ratecard:cod_amount` is collected.',
+  },
+  {
     code: 'appointment',
     name: 'Delivery by appointment',
     meaning: 'A time is agreed with the recipient.',
@@ -49,5 +55,11 @@ export const extras: ExtraTable = [
     key: 'residential',
     example: 'true',
     meaning: 'Whether the address is a home: `true` or `false`. `type: residential` means the same.',
+  },
+  {
+    on: 'shipment',
+    key: 'cod_amount',
+    example: '45.00',
+    meaning: "Amount to collect, in the shipment's currency, with the option cash_on_delivery.",
   },
 ];

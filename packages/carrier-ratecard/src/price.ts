@@ -1,24 +1,20 @@
 /** The price of one service. Charges are calculated in the order that the README gives under "Order of charges". */
+import { decimal } from '@waybill/carrier-kit';
 import type { Notice } from '@waybill/core';
-import { bookBase } from './base-charge.js';
+import { bookBase, type WeightBreak } from './base-charge.js';
 import { Bill } from './bill.js';
 import { fuelOn } from './card/charges.js';
 import type { RateCard, Service } from './card/compile.js';
 import type { Match } from './card/places.js';
-import { type Break, breakFor, type Lane } from './card/rates.js';
-import {
-  type ChargeableWeight,
-  chargeableWeights,
-  type MeasuredGroup,
-  measure,
-  measureText,
-  totalsOf,
-} from './chargeable-weight.js';
-import { bookDiscounts, bookFuel, bookSurcharges, bookTaxes, missingOption } from './charges.js';
+import { breakFor, type Lane } from './card/rates.js';
+import { chargeableWeights, measure, measureText, totalsOf } from './chargeable-weight.js';
+import { bookDiscounts, bookFuel, bookIncludedTaxes, bookRounding, bookTaxes } from './charges.js';
+import { lacksValue, missingOption, otherCurrency } from './conditions.js';
 import { exclusionOf } from './limits.js';
 import type { PricingContext } from './pricing-context.js';
 import type { RateQuery } from './rate-query.js';
 import type { ExcludedService, PricedService, ServiceResult } from './rate-result.js';
+import { bookSurcharges } from './surcharges.js';
 
 /** Every requested service, priced or excluded; without a request for certain ones all of the card, in its order. */
 export function priceServices(query: RateQuery, card: RateCard): readonly ServiceResult[] {
@@ -28,6 +24,7 @@ export function priceServices(query: RateQuery, card: RateCard): readonly Servic
     query,
     packages,
     totals: totalsOf(packages),
+    amounts: amountsIn(query),
     origin: card.origins?.find(query.from),
   };
   if (query.services.length === 0)
@@ -59,15 +56,17 @@ function priceService(service: Service, context: PricingContext): ServiceResult 
   if (zone === undefined) return no('no_zone', `it has no zone for ${placeText(query.to)}`);
   if (reach !== undefined && !reach.includes(zone.value))
     return no('no_zone', `${placeText(query.to)} is in zone ${zone.value}, which it does not go to`);
-  const missing = missingOption(service, zone.value, query);
+  const missing = missingOption(service, zone.value, context);
   if (missing !== undefined)
     return no('no_option', `it does not offer ${missing} to zone ${zone.value} on ${query.ship_date}`);
+  const foreign = otherCurrency(service, zone.value, context);
+  if (foreign !== undefined) return no('other_currency', foreign);
   const fuel = service.fuel.length === 0 ? undefined : fuelOn(service.fuel, query.ship_date);
   if (service.fuel.length > 0 && fuel === undefined)
     return no('no_fuel', `it has no fuel percentage for ${query.ship_date}`);
   const lane = service.lanes.get(zone.value) as Lane;
   const weights = chargeableWeights(packages, totals, service, card.facts);
-  const breaks: { weight: ChargeableWeight; found: Break }[] = [];
+  const breaks: WeightBreak[] = [];
   for (const weight of weights) {
     const found = breakFor(lane, weight.billable);
     if (found === undefined)
@@ -79,11 +78,14 @@ function priceService(service: Service, context: PricingContext): ServiceResult 
   }
   const bill = new Bill(service.currency);
   bill.say('zone', `Zone ${zone.value}: ${zone.how}${originText(origin)}`, zone.rule);
-  bookBase(bill, breaks, service, card.facts);
-  bookDiscounts(bill, service, zone.value, query);
-  bookSurcharges(bill, service, zone.value, context);
+  bookBase(bill, breaks, lane, service, card.facts);
+  bookDiscounts(bill, service, zone.value, context);
+  bookSurcharges(bill, service, zone.value, weights, context);
   bookFuel(bill, fuel);
-  bookTaxes(bill, card.taxes.at(query.to));
+  const taxes = card.taxes.at(query.to);
+  if (!card.facts.tax_included) bookTaxes(bill, taxes);
+  bookRounding(bill, service);
+  if (card.facts.tax_included) bookIncludedTaxes(bill, taxes);
   const days = breaks.flatMap(({ found }) => found.transit_days ?? service.row.transit_days ?? []);
   const priced: PricedService = {
     code,
@@ -92,7 +94,7 @@ function priceService(service: Service, context: PricingContext): ServiceResult 
     total: bill.money(bill.subtotal()),
     ...(days.length === 0 ? {} : { transit_days: Math.max(...days) }),
     explain: bill.lines,
-    notices: noticesOf(service, packages),
+    notices: noticesOf(service, zone.value, context),
   };
   return { priced };
 }
@@ -114,10 +116,13 @@ export function countsSize({ row, volumetric, surcharges }: Service): boolean {
   );
 }
 
-/** Reported when size would count and a package has no dimensions. */
-function noticesOf(service: Service, packages: readonly MeasuredGroup[]): Notice[] {
-  if (packages.every(({ sides }) => sides !== undefined)) return [];
-  return countsSize(service) ? [NO_DIMENSIONS] : [];
+/** What would count and the request does not have. */
+function noticesOf(service: Service, zone: string, context: PricingContext): Notice[] {
+  const sized = context.packages.every(({ sides }) => sides !== undefined);
+  return [
+    ...(sized || !countsSize(service) ? [] : [NO_DIMENSIONS]),
+    ...(lacksValue(service, zone, context) ? [NO_VALUE] : []),
+  ];
 }
 
 const NO_DIMENSIONS: Notice = {
@@ -125,3 +130,15 @@ const NO_DIMENSIONS: Notice = {
   message:
     'Items without dimensions are priced by weight alone: volumetric weight, size limits and surcharges for size were not checked.',
 };
+
+const NO_VALUE: Notice = {
+  code: 'no_value',
+  message:
+    'Without shipment.declared_value, discounts and surcharges that depend on the value of the goods were left out.',
+};
+
+function amountsIn({ amounts = {} }: RateQuery): PricingContext['amounts'] {
+  return Object.fromEntries(
+    Object.entries(amounts).map(([name, { value, currency }]) => [name, { value: decimal(value), currency }]),
+  );
+}

@@ -20,6 +20,8 @@ import type { Notice, Party, RateRequest, Shipment } from '@waybill/core';
 import type { Account } from './account.js';
 import type { RateCard } from './card/compile.js';
 import { normalPostalCode, normalState, type Place } from './card/places.js';
+import type { RequestAmount } from './card/schema.js';
+import { requestAmounts } from './request-amounts.js';
 
 /** Plain data; weights and lengths are decimal text in the card's units. */
 export interface RateQuery {
@@ -31,6 +33,8 @@ export interface RateQuery {
   readonly services: readonly string[];
   readonly options: readonly { readonly code: string; readonly written: string }[];
   readonly packages: readonly PackageGroup[];
+  /** Those that the request has and the card reads; left out where there are none. */
+  readonly amounts?: QueryAmounts;
   /** What the request left open and was assumed; left out where there is nothing. */
   readonly notices?: readonly Notice[];
 }
@@ -46,15 +50,31 @@ export interface PackageGroup {
   readonly dimensions?: readonly [string, string, string];
 }
 
+/** Amounts of a request that prices may depend on. */
+export type QueryAmounts = Readonly<Partial<Record<RequestAmount, QueryAmount>>>;
+
+export interface QueryAmount {
+  /** Decimal text. */
+  readonly value: string;
+  /** ISO 4217. */
+  readonly currency: string;
+}
+
 /** A request for more packages is more likely a slip than a shipment. */
 export const MOST_PACKAGES = 500;
 
-/** @param needs_dimensions whether packages without dimensions are refused. */
+/** What shipping requires, for the sake of the one price that it buys. */
+export interface Needs {
+  /** Of each package. */
+  readonly dimensions: boolean;
+  readonly declared_value: boolean;
+}
+
 export function rateQueryOf(
   request: RateRequest,
   { services, options }: ResolvedRequest,
   { card, time_zone, context }: Account,
-  { needs_dimensions = false }: { readonly needs_dimensions?: boolean },
+  needs: Needs,
   report: Reporter,
 ): RateQuery {
   const { shipper, recipient, shipment } = request;
@@ -69,7 +89,8 @@ export function rateQueryOf(
     },
     services,
     options: options.map(({ row: { code }, written }) => ({ code, written })),
-    packages: packageGroupsOf(shipment, card, needs_dimensions, report),
+    packages: packageGroupsOf(shipment, card, needs.dimensions, report),
+    ...requestAmounts(shipment, options, card, needs.declared_value, report),
   };
   return report.notices.length === 0 ? query : { ...query, notices: report.notices };
 }

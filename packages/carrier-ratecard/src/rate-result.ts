@@ -16,10 +16,19 @@ export interface RateResult {
  * total.
  */
 export interface ExplainLine {
-  readonly step: 'zone' | 'weight' | 'break' | 'base' | 'discount' | 'surcharge' | 'fuel' | 'tax';
+  readonly step:
+    | 'zone'
+    | 'weight'
+    | 'break'
+    | 'base'
+    | 'discount'
+    | 'surcharge'
+    | 'fuel'
+    | 'rounding'
+    | 'tax';
   /** A sentence for people. */
   readonly text: string;
-  /** Of a discount, surcharge, fuel or tax. */
+  /** Of a discount, surcharge, fuel, rounding or tax. */
   readonly name?: string;
   /** Adds to the price, in the currency of the quote; below 0 for a discount. */
   readonly amount?: string;
@@ -59,6 +68,7 @@ export type ExclusionRule =
   | 'too_long'
   | 'too_large'
   | 'no_option'
+  | 'other_currency'
   | 'no_fuel';
 
 export type ServiceResult = { readonly priced: PricedService } | { readonly excluded: ExcludedService };

@@ -33,10 +33,13 @@ import { rateResultSchema, readStored } from './stored-result.js';
 /** @throws ValidationError, NotSupportedError with every problem. */
 export function createQuoteRequest(request: RateRequest, account: Account): RateQuery {
   const { resolved, report } = startRequest('rating', request, account);
-  const query = rateQueryOf(request, resolved, account, {}, report);
+  const query = rateQueryOf(request, resolved, account, NOTHING_MORE, report);
   throwIssues(report.issues, CARRIER);
   return query;
 }
+
+/** A price needs neither: what it does without is in its notices. */
+const NOTHING_MORE = { dimensions: false, declared_value: false };
 
 /** What both operations begin with: a reporter, and services and options by the card's tables. */
 export function startRequest(

@@ -58,11 +58,12 @@ export function createShipmentRequest(request: ShipmentRequest, account: Account
       'shipment.services',
       `names ${code}; the card ${name} has ${[...services.keys()].join(', ')}`,
     );
-  const needs_dimensions = resolved.services.some((code) => {
-    const service = services.get(code);
-    return service !== undefined && countsSize(service);
-  });
-  const query = rateQueryOf(request, resolved, account, { needs_dimensions }, report);
+  const bought = resolved.services.flatMap((code) => services.get(code) ?? []);
+  const needs = {
+    dimensions: bought.some(countsSize),
+    declared_value: bought.some(({ amounts }) => amounts.has('declared_value')),
+  };
+  const query = rateQueryOf(request, resolved, account, needs, report);
   const format = labelFormat(shipment, report);
   const addresses = addressesOf(shipper, recipient, report);
   throwIssues(report.issues, CARRIER);

@@ -12,7 +12,7 @@ const notice = z.object({ code: z.string(), message: z.string() });
 const notices = z.array(notice).exactOptional();
 
 const explainLine = z.object({
-  step: z.enum(['zone', 'weight', 'break', 'base', 'discount', 'surcharge', 'fuel', 'tax']),
+  step: z.enum(['zone', 'weight', 'break', 'base', 'discount', 'surcharge', 'fuel', 'rounding', 'tax']),
   text: z.string(),
   name: z.string().exactOptional(),
   amount: money.exactOptional(),

@@ -10,6 +10,9 @@ describeCarrier(ratecard, {
   accounts: {
     courier: { card: card('courier.json') },
     paket: { card: card('paket'), time_zone: 'Europe/Berlin' },
+    spedition: { card: card('spedition'), time_zone: 'Europe/Berlin' },
+    transport: { card: card('transport'), time_zone: 'Europe/Paris' },
+    parcels: { card: card('parcels'), time_zone: 'Europe/London' },
   },
   skip: {
     'meaning: a territory of the United States written as a state is the country':

@@ -47,7 +47,7 @@ test.each<[string, object, readonly string[]]>([
   [
     'with a break without a price',
     rates({ up_to: 5, minimum: 3 }),
-    ['rates[0].breaks[0]: has no price: flat, per_kg, per_kg_above or per_piece'],
+    ['rates[0].breaks[0]: has no price: flat, per_kg, per_kg_above, per_step, per_step_above or per_piece'],
   ],
   ['with a negative amount', rates({ flat: -1 }), ['rates[0].breaks[0].flat: must be at least 0, not -1']],
   [
@@ -96,12 +96,60 @@ test.each<[string, object, readonly string[]]>([
   [
     'with a surcharge that has an amount and a percent',
     surcharge({ amount: 1, percent: 2 }),
-    ['surcharges[0]: needs either an amount or a percent, not both'],
+    ['surcharges[0]: needs one of amount, percent and per_kg'],
   ],
   [
     'with a percent per piece',
     surcharge({ percent: 2, per: 'piece' }),
     ['surcharges[0].per: goes with an amount; a percent has percent_of'],
+  ],
+  [
+    'with a surcharge for each pound that weighs in kilograms',
+    surcharge({ per_lb: 1 }),
+    ['surcharges[0].per_lb: does not fit a card that weighs in kg; write per_kg'],
+  ],
+  [
+    'with a surcharge without a price, whose maximum is below its minimum',
+    surcharge({ minimum: 3, maximum: 2 }),
+    [
+      'surcharges[0]: needs one of amount, percent and per_kg',
+      'surcharges[0].maximum: is 2, below the minimum',
+    ],
+  ],
+  [
+    'with a percentage of an amount that need not be there',
+    {
+      surcharges: [
+        { name: 'A', percent: 1, percent_of: 'insured_amount' },
+        { name: 'B', percent: 1, percent_of: 'cod_amount', when: 'option', option: 'signature' },
+      ],
+    },
+    [
+      'surcharges[0].percent_of: is insured_amount, which goes with when: insured',
+      'surcharges[1].percent_of: is cod_amount, which goes with option: cash_on_delivery',
+    ],
+  ],
+  [
+    'with goods below less than from',
+    { discounts: [{ name: 'Free', percent: 100, value_from: 100, value_below: 50 }] },
+    ['discounts[0].value_below: is 50, below value_from'],
+  ],
+  [
+    'with a value of goods in two currencies',
+    {
+      discounts: [{ name: 'Free', percent: 100, value_from: 100 }],
+      services: [...VALID.services, { code: 'us', name: 'US', currency: 'USD' }],
+      rates: [...VALID.rates, { service: 'us', zone: 'near', breaks: [{ flat: 1 }] }],
+    },
+    ['discounts[0].value_from: would be in CAD and USD; name services of one currency'],
+  ],
+  [
+    'with prices for steps and no step, or a step and no price for it',
+    rates({ up_to: 5, per_step: 1 }, { flat: 2, step: 5 }),
+    [
+      'rates[0].breaks[0]: has a price for each step, and no step',
+      'rates[0].breaks[1].step: needs a price for each step: per_step or per_step_above',
+    ],
   ],
   [
     'with an absurd percent',
@@ -135,7 +183,7 @@ test.each<[string, object, readonly string[]]>([
       services: [...VALID.services, { code: 'us', name: 'US', currency: 'USD' }],
       rates: [...VALID.rates, { service: 'us', zone: 'near', breaks: [{ flat: 1 }] }],
     },
-    ['surcharges[0].amount: would be charged in CAD and USD; name services of one currency'],
+    ['surcharges[0].amount: would be in CAD and USD; name services of one currency'],
   ],
   [
     'with discounts that take more than there is',

@@ -98,7 +98,7 @@ test.each<[string, string, readonly string[]]>([
     'with an unknown field and a line that is there twice',
     'up_to;field;north;south\n2;;4,90;5,90\n2;;5;\n5;per kilo;1;1\n',
     [
-      'rates.paket.csv:4, column field: is per kilo; a line gives one of flat, per_kg, per_kg_above, per_lb, per_lb_above, per_piece, minimum, transit_days',
+      'rates.paket.csv:4, column field: is per kilo; a line gives one of flat, per_kg, per_kg_above, per_lb, per_lb_above, per_piece, per_step, per_step_above, minimum, transit_days',
       'rates.paket.csv:3, column north: gives flat again',
     ],
   ],

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fetchQuotes } from '@waybill/core';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { breakSchema, factsSchema, SECTIONS } from '../src/card/schema.js';
-import { ratecard, readRateCard } from '../src/index.js';
+import { parseRateCard, ratecard, readRateCard } from '../src/index.js';
 import { withFolder } from './support/sheets.js';
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
@@ -27,6 +28,48 @@ test('the card of the quick start prices its request', async () => {
   });
   expect(errors).toEqual([]);
   expect(quotes).toMatchObject([{ service_type: 'van', base_charge: 8.92, total_charge: 9.37 }]);
+});
+
+test('each rule by example costs what its comment says', async () => {
+  const section = readme.slice(
+    readme.indexOf('\n## Rules by example\n'),
+    readme.indexOf('\n## Order of charges\n'),
+  );
+  const [base = '', ...snippets] = [...section.matchAll(/^```yaml\n([\s\S]*?)^```/gm)].map(
+    ([, yaml = '']) => yaml,
+  );
+  let count = 0;
+  for (const snippet of [base, ...snippets]) {
+    const card = parseRateCard({ ...parse(base), ...parse(snippet) });
+    const comments = [...snippet.matchAll(/# (.+)$/gm)].flatMap(([, comment = '']) =>
+      comment.split(/[,;] (?=\d|with)/),
+    );
+    let weight = 0;
+    for (const comment of comments) {
+      weight = Number(/(\d+) kg/.exec(comment)?.[1] ?? weight);
+      const [, amount = '', value] = /with (\w+) ([\d.]+)/.exec(comment) ?? [];
+      const [, total] = /: ([\d.]+)/.exec(comment) ?? [];
+      if (total === undefined) continue;
+      const collected =
+        amount === 'cod_amount'
+          ? { options: ['cash_on_delivery'], extra: { 'ratecard:cod_amount': value ?? '' } }
+          : {};
+      const [[quote], errors] = await fetchQuotes(ratecard.create({ card }), {
+        shipper: { country_code: 'DE' },
+        recipient: { country_code: 'DE' },
+        shipment: {
+          items: [{ weight, length: 10, width: 10, height: 10 }],
+          currency: 'EUR',
+          ...(value === undefined || amount === 'cod_amount' ? collected : { [amount]: Number(value) }),
+        },
+      });
+      expect(errors).toEqual([]);
+      expect([snippet, comment, quote?.total_charge.toFixed(2)]).toEqual([snippet, comment, total]);
+      count += 1;
+    }
+  }
+  expect(snippets).toHaveLength(9);
+  expect(count).toBe(26);
 });
 
 test('every field of a card is explained in the section of its list', () => {

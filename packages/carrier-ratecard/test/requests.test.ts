@@ -89,6 +89,8 @@ test.each<[object, string]>([
   [{ payment_account_number: '7' }, 'shipment.payment_account_number'],
   [{ duty_payment_account: '7' }, 'shipment.duty_payment_account'],
   [{ insured_amount: 100 }, 'shipment.insured_amount'],
+  [{ options: ['cash_on_delivery'] }, 'shipment.options[0]'],
+  [{ extra: { 'ratecard:cod_amount': '45' } }, 'shipment.extra["ratecard:cod_amount"]'],
   [{ ship_date: '2026-03-03' }, 'shipment.ship_date'],
   [{ customs: { terms_of_trade: 'DDP', items: [{ weight: 1 }] } }, 'shipment.customs.terms_of_trade'],
   [{ items: [{ weight: 1, length: 3 }] }, 'shipment.items[0].width'],

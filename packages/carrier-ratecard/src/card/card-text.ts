@@ -2,6 +2,8 @@
 
 /** A number, or its decimal text where a number does not hold all digits. */
 export type Written = number | string;
+/** `true` or `false`, also as text. */
+export type WrittenFlag = boolean | 'true' | 'false';
 /** One or several. */
 export type OneOrMore = string | readonly string[];
 
@@ -42,6 +44,10 @@ export interface RateCardDocument extends Validity {
   readonly volumetric_divisor?: Written;
   /** Billable weights are rounded up to a multiple of it. */
   readonly weight_step?: Written;
+  /** Whether amounts hold the taxes of the destination, which quotes show apart. Default false. */
+  readonly tax_included?: WrittenFlag;
+  /** Totals are rounded half up to a multiple of it: 0.05 in Switzerland. */
+  readonly round_to?: Written;
   readonly tracking?: WrittenTracking;
   readonly services: readonly WrittenService[];
   /** Where shipments start; anywhere by default. */
@@ -81,12 +87,16 @@ export interface WrittenService extends Validity {
    * added up. By default as `charge_by`.
    */
   readonly weigh_by?: 'shipment' | 'piece';
+  /** Whether a weight is priced as the start of a heavier break where that costs less. Default false. */
+  readonly cheaper_break?: WrittenFlag;
   /** Minimum base charge of a shipment. */
   readonly minimum_charge?: Written;
   /** The card's by default. */
   readonly volumetric_divisor?: Written;
   /** The card's by default. */
   readonly weight_step?: Written;
+  /** The card's by default. */
+  readonly round_to?: Written;
   /** Actual weight of the shipment. */
   readonly min_weight?: Written;
   /** Actual weight of the shipment. */
@@ -136,16 +146,30 @@ export interface WrittenBreak {
   /** For each lb above `over`. */
   readonly per_lb_above?: Written;
   readonly per_piece?: Written;
+  /** Weight of a step. */
+  readonly step?: Written;
+  /** For each started step of the whole billable weight. */
+  readonly per_step?: Written;
+  /** For each started step above `over`. */
+  readonly per_step_above?: Written;
   /** Minimum price of the break. */
   readonly minimum?: Written;
   /** The service's by default. */
   readonly transit_days?: Written;
 }
 
-export interface WrittenSurcharge extends Scope, Validity {
+/** Goods of a declared value. */
+interface Goods {
+  /** Declared value from which on the row applies. */
+  readonly value_from?: Written;
+  /** Declared value from which on the row no longer applies. */
+  readonly value_below?: Written;
+}
+
+export interface WrittenSurcharge extends Scope, Validity, Goods {
   readonly name: string;
   /** Default `always`. */
-  readonly when?: 'always' | 'residential' | 'remote' | 'oversize' | 'overweight' | 'option';
+  readonly when?: 'always' | 'residential' | 'remote' | 'oversize' | 'overweight' | 'option' | 'insured';
   /** With `option`: which. */
   readonly option?: string;
   /** With `remote`: which list; any by default. */
@@ -159,16 +183,22 @@ export interface WrittenSurcharge extends Scope, Validity {
   readonly amount?: Written;
   /** What an amount is charged for. Default `shipment`. */
   readonly per?: 'shipment' | 'piece';
+  /** In place of an amount: for each kg of the billable weight, in cards in kg. */
+  readonly per_kg?: Written;
+  /** In place of an amount: for each lb of the billable weight, in cards in lb. */
+  readonly per_lb?: Written;
   /** In place of an amount. */
   readonly percent?: Written;
-  /** Default `base`. */
-  readonly percent_of?: 'base' | 'subtotal';
+  /** Default `base`. The last three are amounts of the request. */
+  readonly percent_of?: 'base' | 'subtotal' | 'declared_value' | 'insured_amount' | 'cod_amount';
+  readonly minimum?: Written;
+  readonly maximum?: Written;
   /** Whether it is taxed. Default true. */
-  readonly taxable?: boolean | 'true' | 'false';
+  readonly taxable?: WrittenFlag;
 }
 
 /** Percent off the base charge. */
-export interface WrittenDiscount extends Scope, Validity {
+export interface WrittenDiscount extends Scope, Validity, Goods {
   readonly name: string;
   readonly percent: Written;
 }

@@ -1,70 +1,19 @@
-/** Surcharges, discounts, fuel and taxes: which services they belong to, and the contradictions in them. */
-import { options } from '../options.js';
-import { type CardRows, NO_CURRENCY, type Placed } from './document.js';
+/** Surcharges, discounts, fuel and taxes: which services they belong to, and when. */
+import type { Placed } from './document.js';
 import { normalState, type Place } from './places.js';
-import type { Row } from './schema.js';
+import { REQUEST_AMOUNTS, type RequestAmount, type Row } from './schema.js';
 import type { Path, Problems } from './source.js';
 
-type SurchargeRow = Row<'surcharges'>;
-
-export type Surcharge = Placed<SurchargeRow>;
+export type Surcharge = Placed<Row<'surcharges'>>;
 export type Discount = Placed<Row<'discounts'>>;
 export type Fuel = Placed<Row<'fuel'>>;
 export type Tax = Placed<Row<'taxes'>>;
 
-/** Fields of a surcharge that go with one `when` only. */
-const FIELDS_OF: Readonly<Record<SurchargeRow['when'], readonly (keyof SurchargeRow)[]>> = {
-  always: [],
-  residential: [],
-  remote: ['list'],
-  oversize: ['length_over', 'length_plus_girth_over'],
-  overweight: ['weight_over'],
-  option: ['option'],
-};
-
-export function checkSurcharges(
-  { surcharges, names, services }: CardRows,
-  currencyOf: (service: string) => string | undefined,
-  problems: Problems,
-): void {
-  for (const { path, row } of surcharges) {
-    const amounts = [row.amount, row.percent].filter((value) => value !== undefined);
-    if (amounts.length !== 1) problems.add(path, 'needs either an amount or a percent, not both');
-    if (row.per !== undefined && row.amount === undefined)
-      problems.add([...path, 'per'], 'goes with an amount; a percent has percent_of');
-    if (row.percent_of !== undefined && row.percent === undefined)
-      problems.add([...path, 'percent_of'], 'needs a percent');
-    checkCondition(row, path, problems);
-    if (row.list !== undefined && !names.lists.has(row.list))
-      problems.add([...path, 'list'], `is ${row.list}; no row of remote has that list`);
-    if (row.when === 'remote' && row.list === undefined && names.lists.size === 0)
-      problems.add(path, 'is for remote places, and the card has no list of them');
-    if (row.amount?.isGreaterThan(0)) {
-      const charged = services.filter(({ row: { code } }) => row.services?.includes(code) ?? true);
-      const currencies = new Set(charged.map(({ row: { code } }) => currencyOf(code)));
-      currencies.delete(NO_CURRENCY);
-      if (currencies.size > 1)
-        problems.add(
-          [...path, 'amount'],
-          `would be charged in ${[...currencies].join(' and ')}; name services of one currency`,
-        );
-    }
-  }
-}
-
-function checkCondition(row: SurchargeRow, path: Path, problems: Problems): void {
-  const own = FIELDS_OF[row.when];
-  for (const name of Object.values(FIELDS_OF).flat())
-    if (row[name] !== undefined && !own.includes(name))
-      problems.add([...path, name], `does not go with when: ${row.when}`);
-  const needed = row.when === 'remote' ? [] : own;
-  if (needed.length > 0 && needed.every((name) => row[name] === undefined))
-    problems.add(path, `needs ${needed.join(' or ')} with when: ${row.when}`);
-  if (row.option !== undefined && !options.some(({ code }) => code === row.option))
-    problems.add(
-      [...path, 'option'],
-      `is ${row.option}; the options are ${options.map(({ code }) => code).join(', ')}`,
-    );
+/** Amounts of a request that a row depends on. */
+export function amountsOf(row: Surcharge['row'] | Discount['row']): RequestAmount[] {
+  const of = 'percent_of' in row ? REQUEST_AMOUNTS.find((amount) => amount === row.percent_of) : undefined;
+  const byValue = row.value_from !== undefined || row.value_below !== undefined;
+  return [...(of === undefined ? [] : [of]), ...(byValue ? (['declared_value'] as const) : [])];
 }
 
 /** Rows of a service; rows that name no services are for all. */

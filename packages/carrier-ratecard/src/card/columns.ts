@@ -8,6 +8,7 @@ const COLUMNS: Readonly<Record<Exclude<Kind, 'text'>, readonly string[]>> = {
   amount: [
     'amount',
     'flat',
+    'maximum',
     'minimum',
     'minimum_charge',
     'per_kg',
@@ -15,6 +16,11 @@ const COLUMNS: Readonly<Record<Exclude<Kind, 'text'>, readonly string[]>> = {
     'per_lb',
     'per_lb_above',
     'per_piece',
+    'per_step',
+    'per_step_above',
+    'round_to',
+    'value_below',
+    'value_from',
   ],
   figure: [
     'length_over',
@@ -27,6 +33,7 @@ const COLUMNS: Readonly<Record<Exclude<Kind, 'text'>, readonly string[]>> = {
     'max_weight_per_piece',
     'min_weight',
     'over',
+    'step',
     'tracking.digits',
     'transit_days',
     'up_to',

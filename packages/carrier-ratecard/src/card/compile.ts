@@ -1,8 +1,8 @@
 /** A card in the form in which prices are looked up: for a quote only the few rows of one service are scanned. */
 import { type Decimal, omitUndefined, sum } from '@waybill/carrier-kit';
 import {
+  amountsOf,
   checkPeriod,
-  checkSurcharges,
   type Discount,
   type Fuel,
   fuelOf,
@@ -13,8 +13,9 @@ import {
 import type { CardRows, Placed } from './document.js';
 import { PlaceIndex } from './places.js';
 import { type Lane, lanesOf } from './rates.js';
-import type { Facts, Row } from './schema.js';
+import type { Facts, RequestAmount, Row } from './schema.js';
 import type { Path, Problems } from './source.js';
+import { checkSurcharges } from './surcharge-rows.js';
 import { ZoneTable } from './zones.js';
 
 /** One service with everything that prices it. */
@@ -26,6 +27,7 @@ export interface Service {
   readonly currency: string;
   readonly volumetric?: Volumetric;
   readonly weight_step?: Decimal;
+  readonly round_to?: Decimal;
   readonly zones: ZoneTable;
   readonly lanes: ReadonlyMap<string, Lane>;
   readonly surcharges: readonly Surcharge[];
@@ -33,6 +35,8 @@ export interface Service {
   readonly fuel: readonly Fuel[];
   /** Codes of the options that it offers to some zone on some day. */
   readonly options: ReadonlySet<string>;
+  /** Amounts of a request that prices depend on in some zone on some day. */
+  readonly amounts: ReadonlySet<RequestAmount>;
 }
 
 /** How a volume becomes a weight. */
@@ -59,6 +63,8 @@ export class RateCard {
   readonly taxes: Taxes;
   /** Codes of the options that some service offers. */
   readonly options: ReadonlySet<string>;
+  /** Whether some service insures goods. */
+  readonly insures: boolean;
 
   constructor(rows: CardRows, problems: Problems) {
     const { services, facts } = rows;
@@ -83,6 +89,7 @@ export class RateCard {
         continue;
       }
       const surcharges = ofService(rows.surcharges, row.code);
+      const discounts = ofService(rows.discounts, row.code);
       const service: Service = {
         path,
         rule,
@@ -91,13 +98,15 @@ export class RateCard {
         ...omitUndefined({
           volumetric: volumetricOf(row.volumetric_divisor ?? facts.volumetric_divisor),
           weight_step: row.weight_step ?? facts.weight_step,
+          round_to: row.round_to ?? facts.round_to,
         }),
         zones: tables.of(row.code),
         lanes: lanes.get(row.code) ?? new Map(),
         surcharges,
-        discounts: ofService(rows.discounts, row.code),
+        discounts,
         fuel: fuelOf(rows.fuel, row.code, problems),
         options: new Set(surcharges.flatMap(({ row: { option } }) => (option === undefined ? [] : [option]))),
+        amounts: new Set([...surcharges, ...discounts].flatMap(({ row }) => amountsOf(row))),
       };
       checkWeighing(service, problems);
       checkRates(service, rows, zones, problems);
@@ -106,6 +115,7 @@ export class RateCard {
     }
     this.services = compiled;
     this.options = new Set([...compiled.values()].flatMap(({ options }) => [...options]));
+    this.insures = rows.surcharges.some(({ row }) => row.when === 'insured');
   }
 
   get name(): string {
@@ -232,8 +242,10 @@ function checkRates(
 
 /** Discounts of one zone take at most the whole base charge together, whenever they are valid. */
 function checkDiscounts({ row: { code }, zones, discounts }: Service, problems: Problems): void {
+  // Those for goods of some value may take what others leave.
+  const usual = discounts.filter(({ row }) => amountsOf(row).length === 0);
   for (const zone of zones.names) {
-    const together = discounts.filter(({ row }) => row.zones?.includes(zone) ?? true);
+    const together = usual.filter(({ row }) => row.zones?.includes(zone) ?? true);
     const share = sum(together.map(({ row }) => row.percent.share));
     const [last] = together.slice(-1);
     if (last !== undefined && share.isGreaterThan(1))

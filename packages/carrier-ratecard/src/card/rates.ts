@@ -13,6 +13,8 @@ export interface Break {
   /** `Break over 5 up to 10 kg` */
   readonly text: string;
   readonly over: Decimal;
+  /** Weight of a step, where there is a price for each. */
+  readonly step?: Decimal;
   /** `undefined` for a break without an end. */
   readonly up_to?: Decimal;
   /** They add up. */
@@ -28,9 +30,9 @@ interface Amount {
   readonly text: string;
 }
 
-/** An amount for the shipment, for each unit of the whole weight, for each unit above `over`, or for each package. */
+/** An amount for the shipment, for each unit or started step of the whole weight or of that above `over`, or for each package. */
 export interface Price extends Amount {
-  readonly each: 'shipment' | 'weight' | 'weight_above' | 'piece';
+  readonly each: 'shipment' | 'weight' | 'weight_above' | 'step' | 'step_above' | 'piece';
 }
 
 /** The breaks of a service in a zone, from the lightest to the heaviest. */
@@ -158,16 +160,26 @@ function breakOf(row: BreakRow, over: Decimal, units: Units, path: Path, problem
     ...price('shipment', row.flat),
     ...price('weight', row[own.whole]),
     ...price('weight_above', row[own.above]),
+    ...price('step', row.per_step),
+    ...price('step_above', row.per_step_above),
     ...price('piece', row.per_piece),
   ];
   if (prices.length + foreign.length === 0)
-    problems.add(path, `has no price: flat, ${own.whole}, ${own.above} or per_piece`);
-  const { up_to, transit_days } = row;
+    problems.add(
+      path,
+      `has no price: flat, ${own.whole}, ${own.above}, per_step, per_step_above or per_piece`,
+    );
+  const { up_to, transit_days, step } = row;
+  const steps = prices.some(({ each }) => each === 'step' || each === 'step_above');
+  if (steps && step === undefined) problems.add(path, 'has a price for each step, and no step');
+  if (!steps && step !== undefined)
+    problems.add([...path, 'step'], 'needs a price for each step: per_step or per_step_above');
   return {
     rule: problems.rowAt(path),
     text: `Break ${boundsText(over, up_to)} ${units.weight}`,
     over,
     prices,
+    ...(step === undefined ? {} : { step }),
     ...(up_to === undefined ? {} : { up_to }),
     ...(row.minimum === undefined ? {} : { minimum: withText(row.minimum) }),
     ...(transit_days === undefined ? {} : { transit_days }),

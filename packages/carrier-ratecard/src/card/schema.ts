@@ -45,6 +45,8 @@ export const factsSchema = z.strictObject({
   dimension_unit: word(['cm', 'in']).default('cm'),
   volumetric_divisor: measure.exactOptional(),
   weight_step: measure.exactOptional(),
+  tax_included: flag.default(false),
+  round_to: measure.exactOptional(),
   tracking: tracking.exactOptional(),
   ...validity,
 });
@@ -57,9 +59,11 @@ const service = z.strictObject({
   transit_days: count(0).exactOptional(),
   charge_by: word(['shipment', 'piece']).default('shipment'),
   weigh_by: word(['shipment', 'piece']).exactOptional(),
+  cheaper_break: flag.default(false),
   minimum_charge: amount.exactOptional(),
   volumetric_divisor: measure.exactOptional(),
   weight_step: measure.exactOptional(),
+  round_to: measure.exactOptional(),
   min_weight: measure.exactOptional(),
   max_weight: measure.exactOptional(),
   max_weight_per_piece: measure.exactOptional(),
@@ -90,6 +94,9 @@ export const breakSchema = z.strictObject({
   per_lb: amount.exactOptional(),
   per_lb_above: amount.exactOptional(),
   per_piece: amount.exactOptional(),
+  step: measure.exactOptional(),
+  per_step: amount.exactOptional(),
+  per_step_above: amount.exactOptional(),
   minimum: amount.exactOptional(),
   transit_days: count(0).exactOptional(),
 });
@@ -101,7 +108,14 @@ const rate = z.strictObject({
   breaks: z.array(z.unknown(), 'must be a list of breaks').min(1, 'needs at least one'),
 });
 
-const WHEN = ['always', 'residential', 'remote', 'oversize', 'overweight', 'option'] as const;
+const WHEN = ['always', 'residential', 'remote', 'oversize', 'overweight', 'option', 'insured'] as const;
+
+/** Amounts of a request that percentages may be of. */
+export const REQUEST_AMOUNTS = ['declared_value', 'insured_amount', 'cod_amount'] as const;
+export type RequestAmount = (typeof REQUEST_AMOUNTS)[number];
+
+/** Goods of a declared value from one amount on and below another. */
+const goods = { value_from: amount.exactOptional(), value_below: measure.exactOptional() };
 
 const surcharge = z.strictObject({
   name: text,
@@ -113,14 +127,19 @@ const surcharge = z.strictObject({
   weight_over: measure.exactOptional(),
   amount: amount.exactOptional(),
   per: word(['shipment', 'piece']).exactOptional(),
+  per_kg: amount.exactOptional(),
+  per_lb: amount.exactOptional(),
   percent: percent.exactOptional(),
-  percent_of: word(['base', 'subtotal']).exactOptional(),
+  percent_of: word(['base', 'subtotal', ...REQUEST_AMOUNTS]).exactOptional(),
+  minimum: amount.exactOptional(),
+  maximum: amount.exactOptional(),
   taxable: flag.default(true),
+  ...goods,
   ...scope,
   ...validity,
 });
 
-const discount = z.strictObject({ name: text, percent, ...scope, ...validity });
+const discount = z.strictObject({ name: text, percent, ...goods, ...scope, ...validity });
 
 const fuel = z.strictObject({
   from: day,

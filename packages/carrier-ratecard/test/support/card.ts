@@ -1,5 +1,11 @@
-import type { RateRequestData } from '@waybill/core';
-import { type RateCardDocument, type RateCardInput, ratecard } from '../../src/index.js';
+import { fetchQuotes, type RateRequestData } from '@waybill/core';
+import {
+  type ExcludedService,
+  type ExplainLine,
+  type RateCardDocument,
+  type RateCardInput,
+  ratecard,
+} from '../../src/index.js';
 
 /** One service to anywhere in Canada; a test adds what it is about. */
 export const CARD: RateCardDocument = {
@@ -51,4 +57,22 @@ export function request(
     recipient: { ...REQUEST.recipient, ...recipient },
     shipment: { ...REQUEST.shipment, ...shipment },
   };
+}
+
+/** The quote of a card for the request with fields of its shipment and its recipient set. */
+export async function priced(card: RateCardDocument, ...changes: Parameters<typeof request>) {
+  const [[quote], errors] = await fetchQuotes(accountOf(card), request(...changes));
+  if (quote === undefined) throw new Error(`no quote: ${errors.map(({ message }) => message).join('; ')}`);
+  const explain = (quote.meta?.explain ?? []) as readonly ExplainLine[];
+  const lines = (of: ExplainLine['step']) => explain.filter(({ step }) => step === of);
+  const texts = (of: ExplainLine['step']) => lines(of).map(({ text }) => text);
+  return { quote, lines, texts };
+}
+
+/** Why the one service of a card is excluded. */
+export async function excludedBy(card: RateCardDocument, ...changes: Parameters<typeof request>) {
+  const [quotes, [error]] = await fetchQuotes(accountOf(card), request(...changes));
+  if (quotes.length > 0) throw new Error('the service is not excluded');
+  const excluded = (error?.details?.excluded ?? []) as readonly ExcludedService[];
+  return excluded.map(({ rule, why }) => ({ rule, why }));
 }

@@ -1,0 +1,55 @@
+/** Amounts of a request that prices may depend on: the value of the goods, what is insured, what is collected. */
+import {
+  amountOf,
+  amountText,
+  extraAmount,
+  extraField,
+  omitUndefined,
+  type Reporter,
+  type RequestedOption,
+} from '@waybill/carrier-kit';
+import type { Shipment } from '@waybill/core';
+import type { RateCard } from './card/compile.js';
+import type { QueryAmount, QueryAmounts, RateQuery } from './rate-query.js';
+
+/** @param needs_value whether a shipment without `declared_value` is refused. */
+export function requestAmounts(
+  shipment: Shipment,
+  options: readonly RequestedOption[],
+  card: RateCard,
+  needs_value: boolean,
+  report: Reporter,
+): Pick<RateQuery, 'amounts'> {
+  const { currency, declared_value, insured_amount = 0 } = shipment;
+  const read = (value: Parameters<typeof amountOf>[0], field: string): QueryAmount | undefined => {
+    const money = amountOf(value, currency, field, {}, report);
+    return money && { value: amountText(money.value, money.currency), currency: money.currency };
+  };
+  const valued = [...card.services.values()].some(({ amounts }) => amounts.has('declared_value'));
+  if (needs_value && declared_value === undefined)
+    report.required('shipment.declared_value', 'because the price depends on it');
+  if (insured_amount > 0 && !card.insures)
+    report.notSupported(
+      'shipment.insured_amount',
+      `is not offered by the card ${card.name}, which insures nothing`,
+    );
+  const amounts: QueryAmounts = omitUndefined({
+    declared_value: valued ? read(declared_value, 'shipment.declared_value') : undefined,
+    // An amount of 0 means no insurance.
+    insured_amount:
+      card.insures && insured_amount > 0 ? read(insured_amount, 'shipment.insured_amount') : undefined,
+    cod_amount: read(collected(shipment, options, report), extraField(report, 'cod_amount')),
+  });
+  return Object.keys(amounts).length === 0 ? {} : { amounts };
+}
+
+/** The option and its amount go together. */
+function collected(shipment: Shipment, options: readonly RequestedOption[], report: Reporter) {
+  const amount = extraAmount(shipment, 'cod_amount', 'shipment', report);
+  const requested = options.some(({ row }) => row.code === 'cash_on_delivery');
+  const written = shipment.extra?.[`${report.carrier}:cod_amount`] !== undefined;
+  const field = extraField(report, 'cod_amount');
+  if (requested && !written) report.required(field, 'with the option cash_on_delivery');
+  if (written && !requested) report.contradiction(field, 'needs the option cash_on_delivery');
+  return amount;
+}
