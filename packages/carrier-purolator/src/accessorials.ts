@@ -1,37 +1,58 @@
-/** `OptionsInformation`: options, with the values that go with them. */
+/** `OptionsInformation`: options, with the values and the address that go with them. */
 import {
   amountOf,
   amountText,
   extraAmount,
   extraField,
+  extraFlag,
   extraOf,
   extraText,
   extraWord,
   type Reporter,
   type RequestedOption,
 } from '@waybill/carrier-kit';
-import type { Shipment } from '@waybill/core';
+import type { XmlNode } from '@waybill/carrier-kit/xml';
+import type { Capability, RateRequest, Shipment } from '@waybill/core';
 import { DANGEROUS_GOODS_MODES } from './options.js';
+import { optionPairs } from './packages.js';
+import { addressElement } from './parties.js';
 import type { Lane } from './services.js';
 import { CURRENCY } from './soap.js';
 
 type Pair = readonly [id: string, value: string];
 
-/** `OptionIDValuePair` of the shipment; options come before the values that go with them. */
-export function optionsOf(
+/** The last elements of `PackageInformation`; options come before the values that go with them. */
+export function optionElements(
   options: readonly RequestedOption[],
-  shipment: Shipment,
+  { shipper, shipment }: RateRequest,
   lane: Lane,
+  operation: Capability,
   report: Reporter,
-): Pair[] {
-  const pairs = options.map((option) => pairOf(option, shipment, lane, report));
-  const codes = pairs.map(([id]) => id);
-  return [
-    ...pairs.filter(([id]) => id !== 'DeclaredValue'),
+): { readonly [element: string]: XmlNode | string | undefined } {
+  const named = options.map((option) => pairOf(option, shipment, lane, report));
+  const has = (code: string) => named.some(([id]) => id === code);
+  const pairs = [
+    ...named.filter(([id]) => id !== 'DeclaredValue'),
     ...declaredValue(shipment, report),
-    ...dangerousGoods(codes.includes('DangerousGoods'), shipment, report),
-    ...expressCheque(codes.includes('ExpressCheque'), shipment, report),
+    ...dangerousGoods(has('DangerousGoods'), shipment, report),
+    ...expressCheque(has('ExpressCheque'), shipment, report),
   ];
+  const declaration = extraFlag(shipment, 'dangerous_goods_declaration', 'shipment', report);
+  if (declaration !== undefined && !has('DangerousGoods'))
+    refuseLonely('dangerous_goods_declaration', 'DangerousGoods', report);
+  return {
+    DangerousGoodsDeclarationDocumentIndicator: declaration?.toString(),
+    OptionsInformation:
+      pairs.length === 0
+        ? undefined
+        : {
+            Options: optionPairs(pairs),
+            // Where the cheque goes.
+            ExpressChequeAddress: has('ExpressCheque')
+              ? addressElement(shipper, 'shipper', operation, report)
+              : undefined,
+          },
+  };
 }
 
 function pairOf(
@@ -66,9 +87,12 @@ function checkCompanions(
   for (const key of keys) {
     const given = extraOf(report.carrier, shipment, key) !== undefined;
     if (wanted && !given) report.required(extraField(report, key), `with the option ${option}`);
-    if (given && !wanted)
-      report.contradiction(extraField(report, key), `goes with the option ${option}, which is not there`);
+    if (given && !wanted) refuseLonely(key, option, report);
   }
+}
+
+function refuseLonely(key: string, option: string, report: Reporter): void {
+  report.contradiction(extraField(report, key), `goes with the option ${option}, which is not there`);
 }
 
 function dangerousGoods(wanted: boolean, shipment: Shipment, report: Reporter): Pair[] {

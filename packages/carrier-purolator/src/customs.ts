@@ -14,6 +14,7 @@ import {
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { Capability, Customs, Item, RateRequest, Shipment } from '@waybill/core';
 import { IMPORT_EXPORT_TYPES, RELATIONSHIPS } from './options.js';
+import { partyElement } from './parties.js';
 import type { Lane } from './services.js';
 
 /** `DutyCurrency` */
@@ -49,9 +50,13 @@ export function internationalElement(
         );
   if (customs === undefined) return { DocumentsOnlyIndicator: String(is_document) };
   const at = 'shipment.customs';
+  const { sold_to } = customs;
   return {
     DocumentsOnlyIndicator: String(is_document),
-    ContentDetails: { ContentDetail: customs.items.map((item, index) => contentDetail(item, index, report)) },
+    ContentDetails: {
+      ContentDetail: customs.items.map((item, index) => contentDetail(item, index, operation, report)),
+    },
+    BuyerInformation: sold_to && partyElement(sold_to, `${at}.sold_to`, request, operation, report),
     PreferredCustomsBroker: extraText(customs, 'customs_broker', at, report),
     DutyInformation: {
       BillDutiesToParty: payer?.role === 'SENDER' ? 'Sender' : 'Receiver',
@@ -69,9 +74,15 @@ export function wantsInvoice({ customs }: Shipment, lane: Lane): boolean {
   return lane !== 'domestic' && customs?.commercial_invoice === true;
 }
 
-function contentDetail(item: Item, index: number, report: Reporter): XmlNode {
+/** The REST interface requires `ProductCode` (9001-288), and requests that SOAP answered have it and `HarmonizedCode`. */
+const NEEDED = {
+  rating: ['description', 'origin_country', 'value_amount'],
+  shipping: ['description', 'origin_country', 'value_amount', 'code', 'sku'],
+} as const;
+
+function contentDetail(item: Item, index: number, operation: Capability, report: Reporter): XmlNode {
   const at = `shipment.customs.items[${index}]`;
-  for (const name of ['description', 'origin_country', 'value_amount'] as const)
+  for (const name of NEEDED[operation])
     if (item[name] === undefined) report.required(`${at}.${name}`, 'for customs');
   // `UnitValue` has no bound in the contract; customs forms have cents.
   amountOf(item.value_amount, 'CAD', `${at}.value_amount`, {}, report);

@@ -101,7 +101,7 @@ function estimateOf(node: Partial<z.output<typeof wireEstimate>>): Estimate | st
       ),
       total,
     },
-    transit_days: /^\d{1,4}$/.test(EstimatedTransitDays) ? Number(EstimatedTransitDays) : undefined,
+    transit_days: /^\d{1,3}$/.test(EstimatedTransitDays) ? Number(EstimatedTransitDays) : undefined,
     delivery_date: day.data,
   };
 }

@@ -27,6 +27,7 @@ const both = {
   'item.value_currency': CUSTOMS_LINES,
   'item.extra': sent('see extras'),
   'customs.description': noEffect('Goods are described line by line.'),
+  'customs.sold_to': sent('BuyerInformation'),
   'customs.terms_of_trade': sent('BillDutiesToParty: Sender for DDP, Receiver for DAP and DDU'),
   'customs.no_eei': US_EXPORT,
   'customs.aes': US_EXPORT,

@@ -54,14 +54,15 @@ export const options: OptionTable = [
   {
     code: 'DangerousGoods',
     name: 'Dangerous Goods',
-    meaning: 'Needs the extras `dangerous_goods_mode` and `dangerous_goods_class`.',
+    meaning:
+      'Needs the extras `dangerous_goods_mode` and `dangerous_goods_class`; `dangerous_goods_declaration` where a declaration goes with it.',
   },
   {
     code: 'ExpressCheque',
     neutral: 'cash_on_delivery',
     name: 'Express Cheque',
     meaning:
-      'A cheque is collected on delivery. Needs the extras `express_cheque_amount` and `express_cheque_method`.',
+      'A cheque is collected on delivery and sent to the shipper. Needs the extras `express_cheque_amount` and `express_cheque_method`.',
   },
 ];
 
@@ -82,7 +83,7 @@ export const IMPORT_EXPORT_TYPES = ['Permanent', 'Temporary', 'Repair', 'Return'
 /** Events of `notify`. */
 export const EVENTS = ['shipment', 'exception', 'delivery'] as const;
 
-const party = (on: 'shipper' | 'recipient'): ExtraTable => [
+const party = (on: 'shipper' | 'recipient' | 'sold_to'): ExtraTable => [
   { on, key: 'department', example: 'Shipping', meaning: 'Department, between company and street.' },
   {
     on,
@@ -97,6 +98,7 @@ const party = (on: 'shipper' | 'recipient'): ExtraTable => [
 export const extras: ExtraTable = [
   ...party('shipper'),
   ...party('recipient'),
+  ...party('sold_to'),
   {
     on: 'shipment',
     key: 'description',
@@ -118,6 +120,13 @@ export const extras: ExtraTable = [
   },
   {
     on: 'shipment',
+    key: 'dangerous_goods_declaration',
+    example: 'true',
+    meaning:
+      'A declaration of dangerous goods goes with the shipment (`DangerousGoodsDeclarationDocumentIndicator`), `true` or `false`; with the option DangerousGoods.',
+  },
+  {
+    on: 'shipment',
     key: 'express_cheque_amount',
     example: '120.50',
     meaning: 'CAD to collect; with the option ExpressCheque, which needs it.',
@@ -125,7 +134,7 @@ export const extras: ExtraTable = [
   {
     on: 'shipment',
     key: 'express_cheque_method',
-    example: 'Certified',
+    example: 'Cheque',
     meaning:
       'How it is paid, as Purolator lists it for the lane; with the option ExpressCheque, which needs it.',
   },

@@ -1,6 +1,7 @@
 /** Packages as `PackageInformation` counts, weighs and measures them: Purolator calls them pieces. */
 import {
   type Decimal,
+  decimal,
   dimensionsOf,
   distinctPackages,
   extraWord,
@@ -10,6 +11,7 @@ import {
   packagingOf,
   type Reporter,
   sum,
+  type WeightUnit,
   weightOf,
 } from '@waybill/carrier-kit';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
@@ -34,6 +36,9 @@ export interface Packages {
 const MOST_PACKAGES = 999;
 /** Grams, or thousandths of a pound. */
 const WEIGHT_PLACES = 3;
+/** Reported by other programs: Purolator bills a pound at least, and takes packages of up to 150 lb, which is 68 kg. */
+const LIGHTEST = { LB: decimal(1), KG: decimal('0.454') } as const;
+const HEAVIEST = { LB: 150, KG: 68 } as const;
 
 /** The counts of a shipment with their elements, `TotalWeight` to `PiecesInformation`. */
 export function packageElements(
@@ -42,8 +47,7 @@ export function packageElements(
 ): Packages & { readonly elements: XmlNode } {
   const packages = packagesOf(shipment, { most: MOST_PACKAGES }, report);
   const pieces = distinctPackages(packages).map((own) => {
-    const rules = { unit: shipment.weight_unit, places: WEIGHT_PLACES };
-    const weight = weightOf(own, shipment.weight_unit, rules, report);
+    const weight = pieceWeight(own, shipment.weight_unit, report);
     return { count: own.count, weight, element: pieceElement(own, weight, shipment, report) };
   });
   const total = sum(pieces.map(({ weight, count }) => weight.times(count)));
@@ -58,6 +62,16 @@ export function packageElements(
       },
     },
   };
+}
+
+function pieceWeight(own: PackageItem, unit: WeightUnit, report: Reporter): Decimal {
+  const rules = { unit, places: WEIGHT_PLACES, heaviest: HEAVIEST[unit] };
+  const weight = weightOf(own, unit, rules, report);
+  const lightest = LIGHTEST[unit];
+  if (weight.isGreaterThanOrEqualTo(lightest)) return weight;
+  const message = `${own.field}.weight is sent as ${lightest.toFixed()} ${unit}: Purolator bills at least a pound.`;
+  report.notice('minimum_weight', message);
+  return lightest;
 }
 
 function weightElement(weight: Decimal, { weight_unit }: Shipment): XmlNode {

@@ -1,4 +1,4 @@
-/** `SenderInformation` and `ReceiverInformation`. */
+/** `SenderInformation`, `ReceiverInformation` and `BuyerInformation`. */
 import {
   countryOf,
   extraField,
@@ -8,17 +8,19 @@ import {
   type Reporter,
   refusePoBox,
   stateCode,
+  taxIdsOf,
 } from '@waybill/carrier-kit';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import type { Capability, Party } from '@waybill/core';
+import { type Capability, type Party, type RateRequest, TAX_ID_TYPES } from '@waybill/core';
 import { phoneElement } from './phone.js';
 import type { Lane } from './services.js';
 import { NIL } from './soap.js';
 import { type Street, streetOf } from './street-address.js';
 
-type Side = 'shipper' | 'recipient';
+/** Where a party stands in the request. */
+type Side = 'shipper' | 'recipient' | 'shipment.customs.sold_to';
 
-/** Observed in the rules of the REST API: names and cities have at most 40 characters. */
+/** Observed in the rules of the REST API: names, companies, cities and street lines have at most 40 characters. */
 const LONGEST = 40;
 /** Street, `StreetAddress2`, `StreetAddress3`. */
 const MOST_LINES = 3;
@@ -34,16 +36,36 @@ export function laneOf(shipper: Party, recipient: Party, report: Reporter): Lane
   return countryOf(recipient) === 'US' ? 'united_states' : 'international';
 }
 
-/** An address with its tax number. An estimate may leave elements empty, a purchase must not. */
-export function partyElement(party: Party, side: Side, operation: Capability, report: Reporter): XmlNode {
+/** An address with its tax number. */
+export function partyElement(
+  party: Party,
+  side: Side,
+  request: RateRequest,
+  operation: Capability,
+  report: Reporter,
+): XmlNode {
   return {
     Address: addressElement(party, side, operation, report),
-    TaxNumber: party.tax_id,
+    TaxNumber: taxNumberOf(party, side, request, report),
   };
 }
 
-/** In the element order of the schema. */
-function addressElement(party: Party, side: Side, operation: Capability, report: Reporter): XmlNode {
+/** `TaxNumber` has no type, so it may be any but the seller's number of the Import One-Stop Shop. */
+const TAX_NUMBERS = Object.fromEntries(
+  TAX_ID_TYPES.filter((type) => type !== 'IOSS').map((type) => [type, 'TaxNumber']),
+);
+
+/** The first of `tax_ids`, else `tax_id`. */
+function taxNumberOf(party: Party, side: Side, request: RateRequest, report: Reporter): string | undefined {
+  const [first] = taxIdsOf(party, side, { types: TAX_NUMBERS, most: 1 }, request, report);
+  const { tax_id } = party;
+  if (first !== undefined && tax_id !== undefined && tax_id !== first.value)
+    report.notice('tax_id_not_sent', `${side}.tax_id is not sent: Purolator takes 1 of a party.`);
+  return first?.value ?? tax_id;
+}
+
+/** In the element order of the schema. An estimate may leave elements empty, a purchase must not. */
+export function addressElement(party: Party, side: Side, operation: Capability, report: Reporter): XmlNode {
   const required = operation === 'shipping';
   const text = (value: string | undefined, field: string): string => {
     if (value === undefined && required) report.required(`${side}.${field}`);
@@ -56,7 +78,7 @@ function addressElement(party: Party, side: Side, operation: Capability, report:
   const states = required && (country === 'CA' || country === 'US');
   return {
     Name: text(party[name], name),
-    Company: company_name,
+    Company: report.tooLong(`${side}.company_name`, company_name, LONGEST),
     Department: extraText(party, 'department', side, report),
     StreetNumber: street.number,
     StreetSuffix: street.suffix,
@@ -79,26 +101,34 @@ function phoneOf(
   report: Reporter,
 ): XmlNode {
   const field = `${side}.phone_number`;
-  if (phone_number !== undefined) return phoneElement(phone_number, country_code, field, report) ?? NIL;
-  if (required) report.required(field);
+  if (phone_number === undefined) {
+    if (required) report.required(field);
+    return NIL;
+  }
+  const element = phoneElement(phone_number, country_code);
+  if (element !== undefined) return element;
+  const wanted = 'a telephone number with its area code such as 613-555-0100';
+  if (required) report.invalid(field, `must be ${wanted}, not ${JSON.stringify(phone_number)}`);
+  else report.notice('purchase_needs', `${field} is left out of the estimate: a purchase needs ${wanted}.`);
   return NIL;
 }
 
-const NO_STREET: Street = { number: '', name: '' };
+interface StreetLines {
+  readonly street: Street;
+  /** `StreetAddress2` and `StreetAddress3`. */
+  readonly lines: readonly string[];
+}
+
+const NO_STREET: StreetLines = { street: { number: '', name: '' }, lines: [] };
 
 /** The first line with a street number is the street; the others keep their order. */
-function linesOf(
-  party: Party,
-  side: Side,
-  required: boolean,
-  report: Reporter,
-): { readonly street: Street; readonly lines: readonly string[] } {
+function linesOf(party: Party, side: Side, required: boolean, report: Reporter): StreetLines {
   const { address_lines = [], country_code = '' } = party;
   const [first] = address_lines;
   const field = `${side}.address_lines`;
   if (first === undefined) {
     if (required) report.required(field);
-    return { street: NO_STREET, lines: [] };
+    return NO_STREET;
   }
   report.tooMany(field, address_lines.length, MOST_LINES, 'lines');
   const number = extraOf(report.carrier, party, 'street_number');
@@ -106,22 +136,32 @@ function linesOf(
     return { street: { number, name: without(number, first) }, lines: address_lines.slice(1) };
   const streets = address_lines.map((line) => streetOf(line, country_code));
   const position = streets.findIndex((street) => street !== undefined);
-  if (position < 0) refuseAddress(party, side, report);
-  return {
-    street: streets[position] ?? NO_STREET,
-    lines: address_lines.filter((_, index) => index !== position),
-  };
+  const street = streets[position];
+  if (street === undefined) {
+    lacksNumber(party, side, required, report);
+    return NO_STREET;
+  }
+  report.tooLong(`${field}[${position}]`, street.name, LONGEST);
+  for (const [index, line] of address_lines.entries())
+    if (index !== position) report.tooLong(`${field}[${index}]`, line, LONGEST);
+  return { street, lines: address_lines.filter((_, index) => index !== position) };
 }
 
-/** `StreetNumber` is required and never made up. */
-function refuseAddress(party: Party, side: Side, report: Reporter): void {
+/** `StreetNumber` is required of a purchase and never made up; no price depends on it. A box is not delivered to. */
+function lacksNumber(party: Party, side: Side, required: boolean, report: Reporter): void {
   const earlier = report.issues.length;
   refusePoBox(party, side, report);
   if (report.issues.length > earlier) return;
   const { address_lines = [] } = party;
+  const field = `${side}.address_lines`;
+  const found = `hold no street number (${address_lines.join('; ')})`;
   const help = `put it in ${extraField(report, 'street_number', side)} if there is one`;
-  const problem = `hold no street number (${address_lines.join('; ')}), which Purolator requires; ${help}`;
-  report.invalid(`${side}.address_lines`, problem);
+  if (required) report.invalid(field, `${found}, which Purolator requires; ${help}`);
+  else
+    report.notice(
+      'purchase_needs',
+      `${field} ${found} and are left out of the estimate: a purchase needs it; ${help}.`,
+    );
 }
 
 /** The rest of a line that begins or ends with the number; the whole line where it does neither. */

@@ -1,4 +1,3 @@
-import type { Reporter } from '@waybill/carrier-kit';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
@@ -7,14 +6,9 @@ const FRENCH_EXTENSION = /[\s,]*\bposte\b\.?\s*/i;
 
 /**
  * `PhoneNumber` in parts: the area code is the first group of the number as its country writes it. A number without a
- * country code belongs to the country of the address.
+ * country code belongs to the country of the address. `undefined` for what is no telephone number with its area code.
  */
-export function phoneElement(
-  written: string,
-  country: string,
-  field: string,
-  report: Reporter,
-): XmlNode | undefined {
+export function phoneElement(written: string, country: string): XmlNode | undefined {
   const parsed = parsePhoneNumberFromString(
     written.replace(FRENCH_EXTENSION, ' ext. '),
     isSupportedCountry(country) ? country : undefined,
@@ -25,11 +19,7 @@ export function phoneElement(
   const [area = '', ...rest] = groups;
   // In North America a number without its area code counts as possible.
   const whole = parsed?.countryCallingCode !== '1' || parsed.nationalNumber.length === 10;
-  if (parsed === undefined || !parsed.isPossible() || !whole) {
-    const wanted = 'must be a telephone number with its area code such as 613-555-0100';
-    report.invalid(field, `${wanted}, not ${JSON.stringify(written)}`);
-    return undefined;
-  }
+  if (parsed === undefined || !parsed.isPossible() || !whole) return undefined;
   return {
     CountryCode: parsed.countryCallingCode,
     // A country that writes numbers in one group has no area codes.

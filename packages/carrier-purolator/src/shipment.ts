@@ -12,10 +12,10 @@ import {
 } from '@waybill/carrier-kit';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { Capability, RateRequest } from '@waybill/core';
-import { optionsOf } from './accessorials.js';
+import { optionElements } from './accessorials.js';
 import { internationalElement } from './customs.js';
 import { PICKUP_TYPES } from './options.js';
-import { checkPackaging, optionPairs, type Packages, packageElements } from './packages.js';
+import { checkPackaging, type Packages, packageElements } from './packages.js';
 import { laneOf, partyElement } from './parties.js';
 import { paymentElement } from './payment.js';
 import { expressService, type Lane } from './services.js';
@@ -52,21 +52,20 @@ export function plannedShipment(
   const anchor = expressService(lane, packages.packaging);
   for (const service of services.length === 0 ? [anchor] : services)
     checkPackaging(packages, service, shipment, report);
-  const pairs = optionsOf(options, shipment, lane, report);
   const { NotificationInformation, ProactiveNotification } = buying ? notificationsOf(request, report) : {};
   const references = buying
     ? referencesOf(shipment, { most: MOST_REFERENCES, longest: Infinity }, report)
     : [];
   const description = extraText(shipment, 'description', 'shipment', report);
   const before = {
-    SenderInformation: partyElement(shipper, 'shipper', operation, report),
-    ReceiverInformation: partyElement(recipient, 'recipient', operation, report),
+    SenderInformation: partyElement(shipper, 'shipper', request, operation, report),
+    ReceiverInformation: partyElement(recipient, 'recipient', request, operation, report),
     ShipmentDate: shipDate(shipment),
   };
   const contents = {
     Description: shortened(description, LONGEST_DESCRIPTION, extraField(report, 'description'), report),
     ...pieces,
-    OptionsInformation: pairs.length === 0 ? undefined : { Options: optionPairs(pairs) },
+    ...optionElements(options, request, lane, operation, report),
   };
   const pickup = extraWord(shipment, 'pickup_type', PICKUP_TYPES, 'shipment', report);
   const after = {

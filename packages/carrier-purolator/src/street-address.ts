@@ -50,17 +50,21 @@ const NUMBER_COMES_FIRST = ['CA', 'US'];
 export function streetOf(line: string, country: string): Street | undefined {
   const plain = line.trim().replace(/\s+/g, ' ');
   if (NO_STREET.test(plain)) return undefined;
-  const written = country === 'CA' ? plain.replace(HYPHEN_BEFORE_NUMBERED_STREET, '$1 ') : plain;
-  const { rest, suite } = withoutSuite(written, country);
+  const { rest, suites } = withoutSuites(plain, country);
   const street = numbered(rest, country);
-  return street && { ...street, ...(suite === undefined ? {} : { suite }) };
+  return street && { ...street, ...(suites.length === 0 ? {} : { suite: suites.join('-') }) };
 }
 
-function withoutSuite(line: string, country: string): { rest: string; suite?: string } {
+/** `Suite 400, 5-100 Main St` has two. */
+function withoutSuites(line: string, country: string): { rest: string; suites: readonly string[] } {
+  const canadian = country === 'CA';
+  const written = canadian ? line.replace(HYPHEN_BEFORE_NUMBERED_STREET, '$1 ') : line;
   const found =
-    SUITE_FIRST.exec(line) ?? (country === 'CA' ? CANADIAN_UNIT.exec(line) : null) ?? SUITE_LAST.exec(line);
-  const { rest = line, suite } = found?.groups ?? {};
-  return suite === undefined ? { rest: line } : { rest, suite };
+    SUITE_FIRST.exec(written) ?? (canadian ? CANADIAN_UNIT.exec(written) : null) ?? SUITE_LAST.exec(written);
+  const { rest, suite } = found?.groups ?? {};
+  if (rest === undefined || suite === undefined) return { rest: written, suites: [] };
+  const inside = withoutSuites(rest, country);
+  return { rest: inside.rest, suites: [suite, ...inside.suites] };
 }
 
 function numbered(line: string, country: string): Street | undefined {

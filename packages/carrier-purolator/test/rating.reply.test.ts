@@ -63,6 +63,8 @@ describe('quotes', () => {
     ['2026-03-04', '2026-03-04'],
     ['2026-03-04T00:00:00', '2026-03-04'],
     ['0001-01-01T00:00:00', undefined],
+    ['9999-99-99', undefined],
+    ['0000-00-00', undefined],
     ['soon', undefined],
   ])('read the delivery date %s as %s', async (written, day) => {
     const node = estimate('9.99').replace(
@@ -72,6 +74,22 @@ describe('quotes', () => {
     const { proxy } = carrier({ GetFullEstimate: [estimates(node)] });
     const [[quote]] = await fetchQuotes(proxy, request());
     expect(quote?.delivery_date).toBe(day);
+  });
+
+  test('leave out a transit of more days than a shipment can take', async () => {
+    const days = (written: string) =>
+      estimate('9.99').replace(
+        '<BasePrice>',
+        `<EstimatedTransitDays>${written}</EstimatedTransitDays><BasePrice>`,
+      );
+    const { proxy } = carrier({ GetFullEstimate: [estimates(days('4'), days('4000000'))] });
+    const [quotes] = await fetchQuotes(proxy, request());
+    expect(quotes.map(({ transit_days }) => transit_days)).toEqual([4, undefined]);
+  });
+
+  test.each(['', '<html/>', '{}', 'null'])('are not offered in %j', async (body) => {
+    const { proxy } = carrier({ GetFullEstimate: [[body]] });
+    expect(await fetchQuotes(proxy, request())).toMatchObject([[], [{ kind: 'unexpected_reply' }]]);
   });
 
   test('come with the errors of a nested ResponseInformation', async () => {

@@ -38,6 +38,9 @@ describe('a street address', () => {
     ['12E Main St', '12', 'E', 'Main St', undefined],
     ['12 bis, rue Verte', '12', 'bis', 'rue Verte', undefined],
     ['1234, rue Sherbrooke O., bureau 400', '1234', undefined, 'rue Sherbrooke O.', '400'],
+    ['Suite 400, 5-100 Main St W', '100', undefined, 'Main St W', '400-5'],
+    ['5-100 Main St W, Suite 400', '100', undefined, 'Main St W', '5-400'],
+    ['Suite 400, 50-5th Avenue', '50', undefined, '5th Avenue', '400'],
   ])('%s is split into number, suffix, name and suite', async (line, number, suffix, name, suite) => {
     const { body } = await firstCall('shipping', request({}, { address_lines: [line] }));
     expect(
@@ -91,11 +94,18 @@ describe('a street address', () => {
     '1 000 rue Verte',
     'Main St Unit 5',
     'One Yonge Street',
-  ])('%s has no street number and is refused; none is made up', async (line) => {
-    for (const operation of ['rating', 'shipping'] as const) {
-      const { problems } = await firstCall(operation, request({}, { address_lines: [line] }));
-      expect(problems).toEqual(['recipient.address_lines: invalid']);
-    }
+    'Lot 5 Concession Road 4',
+  ])('%s has no street number: it is estimated without, and not bought; none is made up', async (line) => {
+    const data = request({}, { address_lines: [line] });
+    expect((await firstCall('shipping', data)).problems).toEqual(['recipient.address_lines: invalid']);
+    const { body, notices } = await firstCall('rating', data);
+    expect([receiver(body, 'StreetNumber'), receiver(body, 'StreetName')]).toEqual(['', '']);
+    expect(notices).toMatchObject([
+      {
+        code: 'purchase_needs',
+        message: expect.stringContaining('recipient.address_lines hold no street number'),
+      },
+    ]);
   });
 
   test.each([
@@ -112,8 +122,20 @@ describe('a street address', () => {
   });
 
   test.each(['PO Box 123', 'C.P. 123', 'Case postale 12'])('%s is a box and is refused', async (line) => {
-    const { problems } = await firstCall('shipping', request({}, { address_lines: [line] }));
-    expect(problems).toEqual(['recipient.address_lines[0]: not_supported']);
+    for (const operation of ['rating', 'shipping'] as const) {
+      const { problems } = await firstCall(operation, request({}, { address_lines: [line] }));
+      expect(problems).toEqual(['recipient.address_lines[0]: not_supported']);
+    }
+  });
+
+  test('has lines of 40 characters at most', async () => {
+    const long = 'Entrée par la cour, deuxième porte à gauche';
+    const name = 'boulevard du Très-Honorable-Wilfrid-Laurier Est';
+    const { problems } = await firstCall('shipping', request({}, { address_lines: [long, `1234 ${name}`] }));
+    expect(problems).toEqual([
+      'recipient.address_lines[1]: too_long',
+      'recipient.address_lines[0]: too_long',
+    ]);
   });
 
   test('uses the street number in the extras', async () => {
@@ -127,6 +149,37 @@ describe('a street address', () => {
       'One Yonge Street',
       'Lobby',
     ]);
+  });
+});
+
+describe('a package', () => {
+  const weights = (body: string) =>
+    [...body.matchAll(/<Value>([\d.]+)<\/Value><WeightUnit>/g)].map(([, weight]) => weight);
+
+  test.each(['KG', 'LB'] as const)(
+    'below a pound is sent as a pound, with a notice (%s)',
+    async (weight_unit) => {
+      const items = [{ weight: 0.05 }, { weight: 2 }];
+      const { body, notices } = await firstCall(
+        'rating',
+        request({ items, weight_unit, total_weight: 2.05 }),
+      );
+      expect(weights(body)).toEqual(weight_unit === 'KG' ? ['2.454', '0.454', '2'] : ['3', '1', '2']);
+      expect(notices).toMatchObject([
+        { code: 'minimum_weight', message: expect.stringContaining('shipment.items[0].weight') },
+      ]);
+    },
+  );
+
+  test.each([
+    ['KG', 68, 68.01],
+    ['LB', 150, 150.01],
+  ] as const)('is of 68 kg or 150 lb at most (%s)', async (weight_unit, heaviest, above) => {
+    for (const operation of ['rating', 'shipping'] as const) {
+      const of = (weight: number) => firstCall(operation, request({ items: [{ weight }], weight_unit }));
+      expect((await of(heaviest)).problems).toEqual([]);
+      expect((await of(above)).problems).toEqual(['shipment.items[0].weight: too_large']);
+    }
   });
 });
 
@@ -152,10 +205,15 @@ describe('a telephone number', () => {
   );
 
   test.each(['555-0136', 'call me', '204 555 01366'])(
-    '%s is refused as a telephone number',
+    '%s is no telephone number: it is left out of an estimate, and refused in a purchase',
     async (phone_number) => {
-      const { problems } = await firstCall('shipping', request({}, { phone_number }));
-      expect(problems).toEqual(['recipient.phone_number: invalid']);
+      const data = request({}, { phone_number });
+      expect((await firstCall('shipping', data)).problems).toEqual(['recipient.phone_number: invalid']);
+      const { body, notices } = await firstCall('rating', data);
+      expect(body).toContain('<PhoneNumber i:nil="true"/>');
+      expect(notices).toMatchObject([
+        { code: 'purchase_needs', message: expect.stringContaining('recipient.phone_number') },
+      ]);
     },
   );
 

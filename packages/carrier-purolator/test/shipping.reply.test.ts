@@ -263,6 +263,7 @@ describe('a reply to a purchase', () => {
 
   test.each([
     ['neither a PIN nor an error', reply('CreateShipment', '<PiecePINs/>'), 200],
+    ['neither a PIN nor an error, and 400', reply('CreateShipment', ''), 400],
     ['an empty error', reply('CreateShipment', '', { errors: '<Error/>' }), 200],
     [
       'a message alone',

@@ -4,7 +4,11 @@ import { serviceCode, serviceName, services } from '../src/services.js';
 import { boston, firstCall, request } from './support/exchange.js';
 
 describe('a shipment', () => {
-  const customs = { items: [{ description: 'Lamp', weight: 1, value_amount: 10, origin_country: 'CA' }] };
+  const customs = {
+    items: [
+      { description: 'Lamp', code: '9405.10', sku: 'L-1', weight: 1, value_amount: 10, origin_country: 'CA' },
+    ],
+  };
   const abroad = (changes: object = {}) =>
     request({ services: ['PurolatorExpressU.S.'], currency: 'CAD', customs, ...changes }, boston);
 
@@ -20,6 +24,26 @@ describe('a shipment', () => {
       'with DeclaredValue of nothing',
       request({ options: ['DeclaredValue'], insured_amount: 0 }),
       'shipment.options[0]: contradiction',
+    ],
+    [
+      'of goods without a tariff code',
+      abroad({ customs: { items: [{ ...customs.items[0], code: undefined }] } }),
+      'shipment.customs.items[0].code: required',
+    ],
+    [
+      'of goods without a product code',
+      abroad({ customs: { items: [{ ...customs.items[0], sku: undefined }] } }),
+      'shipment.customs.items[0].sku: required',
+    ],
+    [
+      'with a declaration of dangerous goods and none',
+      request({ extra: { 'purolator:dangerous_goods_declaration': 'true' } }),
+      'shipment.extra["purolator:dangerous_goods_declaration"]: contradiction',
+    ],
+    [
+      'with a long company',
+      request({}, { company_name: 'x'.repeat(41) }),
+      'recipient.company_name: too_long',
     ],
     ['of goods abroad without customs', abroad({ customs: undefined }), 'shipment.customs: required'],
     ['of goods without a currency', abroad({ currency: undefined }), 'shipment.currency: required'],
@@ -97,7 +121,7 @@ describe('a shipment', () => {
       'that collects 0 dollars',
       request({
         options: ['cash_on_delivery'],
-        extra: { 'purolator:express_cheque_amount': '0', 'purolator:express_cheque_method': 'Certified' },
+        extra: { 'purolator:express_cheque_amount': '0', 'purolator:express_cheque_method': 'Cheque' },
       }),
       'shipment.extra["purolator:express_cheque_amount"]: invalid',
     ],
@@ -128,7 +152,8 @@ describe('a shipment', () => {
         'purolator:dangerous_goods_mode': 'Ground',
         'purolator:dangerous_goods_class': 'LimitedQuantities',
         'purolator:express_cheque_amount': '120.5',
-        'purolator:express_cheque_method': 'Certified',
+        'purolator:express_cheque_method': 'Cheque',
+        'purolator:dangerous_goods_declaration': 'true',
       },
     });
     const { body } = await firstCall('shipping', data);
@@ -141,9 +166,65 @@ describe('a shipment', () => {
       'DeclaredValue 250.00',
       'DangerousGoodsMode Ground',
       'DangerousGoodsClass LimitedQuantities',
-      'ExpressChequeMethodOfPayment Certified',
+      'ExpressChequeMethodOfPayment Cheque',
       'ExpressChequeAmount 120.50',
     ]);
+  });
+
+  test('sends cheques to the shipper, and says whether dangerous goods are declared', async () => {
+    const data = request({
+      options: ['DangerousGoods', 'cash_on_delivery'],
+      extra: {
+        'purolator:dangerous_goods_mode': 'Ground',
+        'purolator:dangerous_goods_class': 'FullyRegulated',
+        'purolator:dangerous_goods_declaration': 'true',
+        'purolator:express_cheque_amount': '120.5',
+        'purolator:express_cheque_method': 'Cheque',
+      },
+    });
+    for (const operation of ['rating', 'shipping'] as const) {
+      const { body } = await firstCall(operation, data);
+      expect(body).toContain(
+        '<DangerousGoodsDeclarationDocumentIndicator>true</DangerousGoodsDeclarationDocumentIndicator>',
+      );
+      expect(body).toMatch(
+        /<\/Options><ExpressChequeAddress><Name>Noor Haddad<.*<PostalCode>T6E2A1<.*<\/ExpressChequeAddress>/,
+      );
+    }
+  });
+
+  test('abroad is invoiced to the buyer, and each party has one tax number', async () => {
+    const buyer = {
+      ...boston,
+      person_name: 'Uma Blake',
+      tax_ids: [{ type: 'EIN', value: '12-3456789' }],
+    } as const;
+    const data = abroad({ customs: { ...customs, sold_to: buyer } });
+    const shipper = {
+      ...data.shipper,
+      tax_id: '998877665',
+      tax_ids: [
+        { type: 'GST', value: '123456789RT0001' },
+        { type: 'FEDERAL', value: '123456789' },
+      ],
+    } as const;
+    const { body, notices } = await firstCall('shipping', { ...data, shipper });
+    expect(body).toMatch(
+      /<\/ContentDetails><BuyerInformation><Address><Name>Uma Blake<.*<TaxNumber>12-3456789<\/TaxNumber><\/BuyerInformation>/,
+    );
+    expect(body).toContain('<TaxNumber>123456789RT0001</TaxNumber></SenderInformation>');
+    expect(notices.filter(({ code }) => code === 'tax_id_not_sent').map(({ message }) => message)).toEqual([
+      'shipper.tax_ids[1] (FEDERAL) is not sent: Purolator takes 1 of a party.',
+      'shipper.tax_id is not sent: Purolator takes 1 of a party.',
+    ]);
+  });
+
+  test('into the European Union with an IOSS number is refused: there is no place for it', async () => {
+    const berlin = { ...boston, country_code: 'DE', postal_code: '10115', phone_number: '+49 30 123456' };
+    const data = request({ services: [], currency: 'CAD', customs }, berlin);
+    const shipper = { ...data.shipper, tax_ids: [{ type: 'IOSS', value: 'IM2760000742' }] } as const;
+    const { problems } = await firstCall('rating', { ...data, shipper });
+    expect(problems).toEqual(['shipper.tax_ids[0]: not_supported']);
   });
 
   test('bills duties to the receiver, or to the sender when the terms of trade or the payer say so', async () => {

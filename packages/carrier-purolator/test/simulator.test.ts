@@ -180,7 +180,9 @@ describe('the simulator', () => {
     const proxy = purolator.create(running.accounts['slow-documents']);
     const customs = {
       commercial_invoice: true,
-      items: [{ description: 'Vase', weight: 1, value_amount: 9, origin_country: 'CA' }],
+      items: [
+        { description: 'Vase', code: '6913.90', sku: 'V', weight: 1, value_amount: 9, origin_country: 'CA' },
+      ],
     };
     const wanted = request({ services: ['PurolatorGroundU.S.'], currency: 'USD', customs }, boston);
     const [shipment, errors] = await createShipment(proxy, wanted);

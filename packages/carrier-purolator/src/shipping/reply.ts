@@ -61,13 +61,20 @@ export function parseResponse(
     meta: {
       parcels: packages,
       documents: papers.documents.map(({ content: _content, ...document }) => document),
-      notices: [...created.notices, ...papers.notices, ...price.notices],
+      notices: [NOT_CONSOLIDATED, ...created.notices, ...papers.notices, ...price.notices],
       ...(created.express_cheque_pin === undefined ? {} : { express_cheque_pin: created.express_cheque_pin }),
     },
   };
   // Sending the request again would buy again, whatever an error says of itself.
   return [result, errors.map((entry) => ({ ...entry, retryable: false }))];
 }
+
+/** Reported by other programs: Purolator neither bills nor collects properly what was never consolidated. */
+const NOT_CONSOLIDATED: Notice = {
+  code: 'not_consolidated',
+  message:
+    'Consolidate the shipments of the day before they are collected: this one is not on a manifest yet.',
+};
 
 /** One PIN a package; the first package has that of the shipment. One call buys all of them. */
 function packagesOf(

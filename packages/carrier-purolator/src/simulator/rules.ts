@@ -126,6 +126,12 @@ const NEEDED = [
 ];
 
 export function checkComplete(shipment: XmlElement | undefined): void {
+  const options = elementAt(shipment, 'PackageInformation/OptionsInformation');
+  const cheque = elementsAt(options, 'Options/OptionIDValuePair').some(
+    (pair) => textAt(pair, 'ID') === 'ExpressCheque',
+  );
+  if (cheque && elementAt(options, 'ExpressChequeAddress') === undefined)
+    throw problem('1100981', 'ExpressChequeAddress is required.', 'OptionsInformation');
   const details = ['SenderInformation', 'ReceiverInformation'].flatMap((party) =>
     NEEDED.filter((path) => textAt(shipment, `${party}/Address/${path}`) === '').map((path) => {
       const field = path.split('/').at(-1) ?? path;
@@ -138,8 +144,12 @@ export function checkComplete(shipment: XmlElement | undefined): void {
 /** Goods that leave Canada are declared. */
 export function checkCustoms({ lane, international }: PurolatorConsignment): void {
   if (lane === 'domestic' || isTrue(textAt(international, 'DocumentsOnlyIndicator'))) return;
-  if (elementsAt(international, 'ContentDetails/ContentDetail').length === 0)
+  const details = elementsAt(international, 'ContentDetails/ContentDetail');
+  if (details.length === 0)
     throw problem('1100961', 'Content details are required.', 'InternationalInformation/ContentDetails');
+  for (const name of ['HarmonizedCode', 'ProductCode'])
+    if (details.some((detail) => textAt(detail, name) === ''))
+      throw problem('1100963', `${name} is required.`, `ContentDetail/${name}`);
   if (elementAt(international, 'DutyInformation') === undefined)
     throw problem('1100962', 'Duty information is required.', 'InternationalInformation/DutyInformation');
 }

@@ -45,7 +45,7 @@ function domestic({ service = 'PurolatorGround', account = '9999999999', replace
 }
 
 const CUSTOMS =
-  '<InternationalInformation><DocumentsOnlyIndicator>false</DocumentsOnlyIndicator><ContentDetails><ContentDetail><Description>Vase</Description><HarmonizedCode>6913.90</HarmonizedCode><CountryOfManufacture>CA</CountryOfManufacture><ProductCode/><UnitValue>45.5</UnitValue><Quantity>2</Quantity><USMCADocumentIndicator>true</USMCADocumentIndicator><TextileManufacturer i:nil="true"/></ContentDetail></ContentDetails><PreferredCustomsBroker>Livingston</PreferredCustomsBroker><DutyInformation><BillDutiesToParty>Receiver</BillDutiesToParty><BusinessRelationship>NotRelated</BusinessRelationship><Currency>CAD</Currency></DutyInformation><ImportExportType>Permanent</ImportExportType><CustomsInvoiceDocumentIndicator>1</CustomsInvoiceDocumentIndicator></InternationalInformation>';
+  '<InternationalInformation><DocumentsOnlyIndicator>false</DocumentsOnlyIndicator><ContentDetails><ContentDetail><Description>Vase</Description><HarmonizedCode>6913.90</HarmonizedCode><CountryOfManufacture>CA</CountryOfManufacture><ProductCode>VASE-S</ProductCode><UnitValue>45.5</UnitValue><Quantity>2</Quantity><USMCADocumentIndicator>true</USMCADocumentIndicator><TextileManufacturer i:nil="true"/></ContentDetail></ContentDetails><PreferredCustomsBroker>Livingston</PreferredCustomsBroker><DutyInformation><BillDutiesToParty>Receiver</BillDutiesToParty><BusinessRelationship>NotRelated</BusinessRelationship><Currency>CAD</Currency></DutyInformation><ImportExportType>Permanent</ImportExportType><CustomsInvoiceDocumentIndicator>1</CustomsInvoiceDocumentIndicator></InternationalInformation>';
 
 /** The same to the United States, in one piece. */
 function abroad(wishes: Wishes): string {
