@@ -94,9 +94,9 @@ function typeOf(party: Party, path: string, report: Reporter): TaxIdType | undef
   return VAT_COUNTRIES.includes(country) || isEuropeanUnion(country) ? 'VAT' : undefined;
 }
 
-/** `issuerCountryCode`. An EORI number begins with its country; an IOSS number is one of a member state. */
+/** `issuerCountryCode`. An EORI number begins with its country, XI for those of Northern Ireland. */
 function issuerOf({ type, value, country = '', field }: SentTaxId<string>, report: Reporter): string {
-  if (type === 'EORI') return /^[A-Z]{2}/.exec(value)?.[0] ?? country;
+  if (type === 'EORI') return /^[A-Z]{2}/.exec(value)?.[0].replace('XI', 'GB') ?? country;
   if (type === 'IOSS' && !isEuropeanUnion(country))
     report.required(`${field}.country`, 'for an IOSS number: the member state that gave it');
   return country;

@@ -9,6 +9,12 @@ describeCarrier(dhlExpress, {
   simulator,
   reply,
   contracts: openContracts,
+  limits: {
+    'recipient.city': 45,
+    'recipient.address_lines': 3,
+    'recipient.company_name': 100,
+    'shipment.items[0].id': 35,
+  },
   essential: {
     'products.*.productCode': 'nothing else says which service it is',
     'products.*.totalPrice.*.currencyType': 'nothing else says whether this price is billed',

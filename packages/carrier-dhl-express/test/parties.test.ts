@@ -51,6 +51,7 @@ describe('tax numbers', () => {
   test('each of `tax_ids` has its kind and the country that gave it', async () => {
     const tax_ids: TaxId[] = [
       { type: 'EORI', value: 'DE123456789012345' },
+      { type: 'EORI', value: 'XI123456789000', country: 'GB' },
       { type: 'IOSS', value: 'IM2760000742', country: 'DE' },
       { type: 'SSN', value: '123-45-6789' },
       { type: 'CNP', value: '12345678909', country: 'BR' },
@@ -58,6 +59,7 @@ describe('tax numbers', () => {
     ];
     expect(await numbersOf({ ...us, tax_ids })).toEqual([
       'EOR DE123456789012345 DE',
+      'EOR XI123456789000 GB',
       'SDT IM2760000742 DE',
       'SSN 123-45-6789 US',
       'CNP 12345678909 BR',

@@ -1,7 +1,10 @@
 import type { ReplyEdits } from '@waybill/testkit';
 
 interface PriceList {
-  products: { productCode: string; totalPrice: { currencyType?: string; price: number }[] }[];
+  products: {
+    productCode: string;
+    totalPrice: { currencyType?: string; price: number }[];
+  }[];
 }
 
 /** Edits of a price list; any other body stays as it is. */
@@ -24,6 +27,15 @@ export const reply: ReplyEdits = {
             ? { ...total, price: Math.round((total.price + delta) * 100) / 100 }
             : total,
         ),
+      })),
+    })),
+  // A figure of another currency type before what is billed. Without its currency it is not shown either.
+  withDecoy: (body) =>
+    edited(body, (list) => ({
+      ...list,
+      products: list.products.map((product) => ({
+        ...product,
+        totalPrice: [{ currencyType: 'PULCL', price: 0.2 }, ...product.totalPrice],
       })),
     })),
 };
