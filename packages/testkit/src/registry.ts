@@ -6,6 +6,7 @@ import { ERROR_CHECKS } from './checks/errors.js';
 import { FIELD_CHECKS } from './checks/fields.js';
 import { FUZZ_CHECKS } from './checks/fuzz.js';
 import { ISOLATION_CHECKS } from './checks/isolation.js';
+import { LANE_CHECKS } from './checks/lanes.js';
 import { LIMIT_CHECKS } from './checks/limits.js';
 import { MEANING_CHECKS } from './checks/meaning.js';
 import { OFFER_CHECKS } from './checks/offers.js';
@@ -40,6 +41,7 @@ export const CHECKS: readonly Check[] = [
   ...PURCHASE_CHECKS,
   ...PURCHASE_VERDICT_CHECKS,
   ...BUYING_CHECKS,
+  ...LANE_CHECKS,
   ...FIELD_CHECKS,
   ...MEANING_CHECKS,
   ...LIMIT_CHECKS,

@@ -1,0 +1,72 @@
+import { type ErrorEntry, WaybillError } from '@waybill/core';
+import { inWords, mustBeNone, withStack } from '../failures.js';
+import { LANES, type Lane } from '../lanes.js';
+import { quotesOf, shipmentOf } from '../operations.js';
+import { perform } from '../perform.js';
+import { anywhere, type Place } from '../stage.js';
+import type { Check, Settings } from '../suite.js';
+
+const answered: Check = {
+  name: 'ordinary lanes are answered',
+  proves: `Each of ${LANES.length} lanes (home, territories, islands, across borders; sale, gift, sample, documents; buyer or shop pays duties) is quoted or refused with a reason. Its first quote can be bought, or the purchase is refused for a declaration that only the shipper can make, by the name of the extra. With an official contract these requests are validated as well.`,
+  needs: ['rating', 'shipping'],
+  run: async (suite) => {
+    const problems: string[] = [];
+    let quoted = 0;
+    await anywhere(suite, async (place) => {
+      for (const lane of LANES) {
+        const found = await tryLane(place, suite.settings, lane);
+        problems.push(...found.problems.map((problem) => `${lane.name}: ${problem}`));
+        quoted += found.quoted ? 1 : 0;
+      }
+    });
+    suite.note(`${quoted} of ${LANES.length} ordinary lanes are quoted`);
+    mustBeNone(problems);
+  },
+};
+
+/** What became of a lane: whether it was quoted, and what is wrong with it. */
+interface Answered {
+  readonly quoted: boolean;
+  readonly problems: readonly string[];
+}
+
+async function tryLane(place: Place, settings: Settings, { request }: Lane): Promise<Answered> {
+  const rating = await perform(place.proxy(settings), 'rating', request);
+  if (isDefect(rating.thrown)) return { quoted: false, problems: [`rating: ${withStack(rating.thrown)}`] };
+  const [quote] = quotesOf(rating.outcome);
+  if (quote === undefined) {
+    const reasons = rating.outcome[1].filter(({ message }) => message !== '');
+    return { quoted: false, problems: reasons.length > 0 ? [] : ['neither a quote nor a reason'] };
+  }
+  const { service_type, options = [], handle } = quote;
+  const shipment = {
+    ...request.shipment,
+    services: [service_type],
+    options: [...options],
+    ...(handle === undefined ? {} : { quote: handle }),
+  };
+  const { outcome, thrown } = await perform(place.proxy(settings), 'shipping', { ...request, shipment });
+  if (isDefect(thrown)) return { quoted: true, problems: [`shipping: ${withStack(thrown)}`] };
+  const [, errors] = outcome;
+  const isBought = shipmentOf(outcome) !== null && errors.length === 0;
+  if (isBought || (errors.length > 0 && errors.every(wantsDeclaration)))
+    return { quoted: true, problems: [] };
+  return {
+    quoted: true,
+    problems: [`${service_type} is quoted and cannot be bought: ${inWords(errors) || 'no reason is given'}`],
+  };
+}
+
+/** A declaration before the law (an export filing, a province of origin), which no plugin makes for the shipper. */
+function wantsDeclaration({ code, field = '' }: ErrorEntry): boolean {
+  return code === 'required' && field.includes('.extra[');
+}
+
+/** What no carrier may answer with: an error that is none of Waybill's own. */
+function isDefect(thrown: unknown): boolean {
+  return thrown !== undefined && !(thrown instanceof WaybillError);
+}
+
+/** The requests of ordinary shops. */
+export const LANE_CHECKS: readonly Check[] = [answered];
