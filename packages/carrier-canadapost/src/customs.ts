@@ -3,6 +3,7 @@ import {
   amountOf,
   decimal,
   dottedHsCode,
+  exportReasonOf,
   extraAmount,
   extraField,
   extraOf,
@@ -14,7 +15,7 @@ import {
   sum,
   weightOf,
 } from '@waybill/carrier-kit';
-import type { Item, Party, Shipment } from '@waybill/core';
+import type { ExportReason, Item, Party, Shipment } from '@waybill/core';
 import type { ApiProfile } from './api-profile.js';
 import { type CustomsCurrency, customsCurrencyOf } from './customs-currency.js';
 import { CURRENCY, type Package } from './packages.js';
@@ -51,6 +52,16 @@ export interface CustomsLine {
 const MOST_LINES = 500;
 
 const REASONS = ['DOC', 'SAM', 'REP', 'SOG', 'OTH'];
+/** Canada Post has no code for gifts, returns and personal effects: they go as OTH, in words. */
+const REASON: Readonly<Record<ExportReason, { code: string; words?: string }>> = {
+  sale: { code: 'SOG' },
+  sample: { code: 'SAM' },
+  repair: { code: 'REP' },
+  documents: { code: 'DOC' },
+  gift: { code: 'OTH', words: 'gift' },
+  return: { code: 'OTH', words: 'returned goods' },
+  personal_effects: { code: 'OTH', words: 'personal effects' },
+};
 
 /** The declaration of each package; `undefined` inside Canada. */
 export function customsByPackage(
@@ -137,8 +148,8 @@ function declarationHead(
   const at = 'shipment.customs';
   const field = (key: string) => extraField(report, key, at);
   const text = (key: string, longest: number) => extraText(customs, key, at, report, longest);
-  const reason = reasonForExport(shipment, report);
-  const other = text('other_reason', 44);
+  const { code: reason, words } = reasonForExport(shipment, report);
+  const other = text('other_reason', 44) ?? words;
   if (reason === 'OTH' && other === undefined) report.required(field('other_reason'), 'with the reason OTH');
   if (reason !== 'OTH' && other !== undefined)
     report.contradiction(field('other_reason'), 'goes with the reason OTH');
@@ -167,20 +178,25 @@ function declarationHead(
   });
 }
 
-/** A legal declaration, so nothing is assumed: a request says it in one of three ways. */
-function reasonForExport({ customs, is_document }: Shipment, report: Reporter): string {
-  const field = extraField(report, 'reason_for_export', 'shipment.customs');
-  const reason =
-    extraOf(report.carrier, customs, 'reason_for_export') ??
-    (is_document ? 'DOC' : customs?.commercial_invoice ? 'SOG' : undefined);
-  if (reason === undefined)
-    report.required(
-      field,
-      `(${REASONS.join(', ')}), or customs.commercial_invoice: true for a sale of goods`,
-    );
-  else if (!REASONS.includes(reason))
-    report.invalid(field, `must be one of ${REASONS.join(', ')}, not ${JSON.stringify(reason)}`);
-  return reason ?? '';
+/** A legal declaration, so nothing is assumed: the request names the reason, sends documents, or says that it sells. */
+function reasonForExport(
+  { customs, is_document }: Shipment,
+  report: Reporter,
+): { code: string; words?: string } {
+  const neutral = exportReasonOf(customs, report);
+  const code = extraOf(report.carrier, customs, 'reason_for_export');
+  if (code !== undefined) {
+    if (!REASONS.includes(code))
+      report.invalid(
+        extraField(report, 'reason_for_export', 'shipment.customs'),
+        `must be one of ${REASONS.join(', ')}, not ${JSON.stringify(code)}`,
+      );
+    return { code };
+  }
+  if (is_document && customs?.reason_for_export === undefined) return REASON.documents;
+  if (neutral !== undefined) return REASON[neutral];
+  report.required('shipment.customs.reason_for_export', 'for goods that are declared to customs');
+  return { code: '' };
 }
 
 function lineOf(

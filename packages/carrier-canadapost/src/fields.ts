@@ -74,6 +74,9 @@ export const fields: FieldsByOperation = {
       'DAP and DDU by default; DDP needs the extra duties_and_taxes_prepaid (XML), or goes to the United States (JSON); other terms are refused.',
     ),
     'customs.commercial_invoice': sent('reasonForExport SOG, unless another reason is given'),
+    'customs.reason_for_export': sent(
+      'reasonForExport; a gift, a return and personal effects are OTH, in words',
+    ),
     'customs_item.id': sent('the package in whose customs the item stands'),
     'customs_item.weight': sent('unitWeight'),
     'customs_item.value_currency': sent(

@@ -60,6 +60,7 @@ export const fields: FieldsByOperation = {
     'customs.no_eei': sent('content/USFilingTypeValue, and a reference of the invoice'),
     'customs.aes': sent('content/USFilingTypeValue, and a reference of the invoice'),
     'customs.commercial_invoice': sent('exportReasonType, shipmentType, invoiceType'),
+    'customs.reason_for_export': sent('exportReasonType'),
     'customs_item.weight': sent('lineItems/weight/netValue, of the whole line'),
     'customs_item.content': sent('lineItems/additionalInformation'),
     'label.format': sent('outputImageProperties/encodingFormat: PDF, ZPL'),

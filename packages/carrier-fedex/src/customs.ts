@@ -1,17 +1,27 @@
 import {
   crossesCustoms,
+  exportReasonOf,
   extraField,
   extraOf,
   extraWord,
   omitUndefined,
   type Reporter,
 } from '@waybill/carrier-kit';
-import type { Customs, RequestFields, Shipment } from '@waybill/core';
+import type { Customs, ExportReason, RequestFields, Shipment } from '@waybill/core';
 import { type Commodity, commoditiesOf, totalValue } from './commodities.js';
 import { dutiesOf, dutiesPayment, isDeclared } from './payment.js';
 import type { Account } from './settings.js';
 
 const PURPOSES = ['SOLD', 'GIFT', 'SAMPLE', 'NOT_SOLD', 'PERSONAL_EFFECTS', 'REPAIR_AND_RETURN'] as const;
+const PURPOSE: Readonly<Record<ExportReason, (typeof PURPOSES)[number]>> = {
+  sale: 'SOLD',
+  gift: 'GIFT',
+  sample: 'SAMPLE',
+  return: 'NOT_SOLD',
+  repair: 'REPAIR_AND_RETURN',
+  personal_effects: 'PERSONAL_EFFECTS',
+  documents: 'NOT_SOLD',
+};
 const B13A = [
   'NOT_REQUIRED',
   'MANUALLY_ATTACHED',
@@ -92,6 +102,7 @@ function invoiceOf(
   const purpose = extraWord(customs, 'purpose', PURPOSES, CUSTOMS, report);
   // A legal statement: without one in the request, none is sent.
   const commercial = commercial_invoice === undefined ? undefined : commercial_invoice ? 'SOLD' : 'NOT_SOLD';
+  const neutral = exportReasonOf(customs, report);
   // What is not sold may be a gift or a sample; what is sold is nothing else.
   if (purpose !== undefined && commercial !== undefined && (purpose === 'SOLD') !== (commercial === 'SOLD'))
     report.contradiction(
@@ -106,7 +117,7 @@ function invoiceOf(
     customerReferences:
       number === undefined ? undefined : [{ customerReferenceType: 'INVOICE_NUMBER', value: number }],
     termsOfSale: terms,
-    shipmentPurpose: purpose ?? commercial,
+    shipmentPurpose: purpose ?? (neutral && PURPOSE[neutral]) ?? commercial,
   });
 }
 

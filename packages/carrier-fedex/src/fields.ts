@@ -65,6 +65,7 @@ export const fields: FieldsByOperation = {
     'customs.description': sent('commercialInvoice/comments'),
     'customs.no_eei': sent('exportDetail/exportComplianceStatement, from the US'),
     'customs.aes': sent('exportDetail/exportComplianceStatement, from the US'),
+    'customs.reason_for_export': sent('commercialInvoice/shipmentPurpose'),
     'customs.commercial_invoice': sent('commercialInvoice/shipmentPurpose: SOLD or NOT_SOLD'),
     'label.format': sent('imageType: PDF, PNG, ZPLII for ZPL'),
     'label.type': sent('labelStockType: 4x6, 4x6.75, 4x8, 4x9, 7x4.75, 8.5x11, or FedEx’s own code'),

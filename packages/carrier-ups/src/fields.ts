@@ -40,6 +40,7 @@ export const fields: FieldsByOperation = {
     ...both,
     'item.description': sent('Package/Description'),
     'item.value_amount': sent("the package's share of insured_amount"),
+    'customs.reason_for_export': sent('InternationalForms/ReasonForExport'),
     'customs.description': sent('Shipment/Description'),
     'label.extra': sent('see extras'),
     'invoice.date': sent('InvoiceDate'),

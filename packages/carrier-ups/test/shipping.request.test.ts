@@ -58,7 +58,7 @@ describe('customs papers', () => {
     [
       'no reason for export',
       customsOf({ commercial_invoice: false }),
-      ['shipment.customs.extra["ups:reason_for_export"]'],
+      ['shipment.customs.reason_for_export'],
     ],
     [
       'a gift that is commercial',

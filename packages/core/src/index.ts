@@ -32,7 +32,7 @@ export {
 } from './di.js';
 export * from './errors.js';
 export type { CarrierIdentity } from './models/carrier-identity.js';
-export { Customs, type CustomsData } from './models/customs.js';
+export { Customs, type CustomsData, EXPORT_REASONS, type ExportReason } from './models/customs.js';
 export { wasGiven } from './models/defaults.js';
 export type { Entity } from './models/entity.js';
 export * from './models/error-entry.js';

@@ -93,7 +93,12 @@ describe('each allowed value is accepted, any other is refused', () => {
 });
 
 /** Fields that the specification does not have. */
-const OURS = ['shipment.quote', 'shipment.ship_from', 'customs.sold_to'] as const;
+const OURS = [
+  'shipment.quote',
+  'shipment.ship_from',
+  'customs.reason_for_export',
+  'customs.sold_to',
+] as const;
 
 describe('carriers declare a use for every field of', () => {
   const prefixes = [
@@ -131,7 +136,7 @@ test('types have the fields of the specification, and ours', () => {
   expectTypeOf<keyof PartyData>().toEqualTypeOf<FieldsOf<'Party'> | 'tax_ids'>();
   expectTypeOf<keyof ShipmentData>().toEqualTypeOf<FieldsOf<'Shipment'> | 'quote' | 'ship_from'>();
   expectTypeOf<keyof ItemData>().toEqualTypeOf<FieldsOf<'Item'>>();
-  expectTypeOf<keyof CustomsData>().toEqualTypeOf<FieldsOf<'Customs'> | 'sold_to'>();
+  expectTypeOf<keyof CustomsData>().toEqualTypeOf<FieldsOf<'Customs'> | 'reason_for_export' | 'sold_to'>();
   expectTypeOf<keyof LabelData>().toEqualTypeOf<FieldsOf<'Label'>>();
   expectTypeOf<keyof InvoiceData>().toEqualTypeOf<FieldsOf<'Invoice'>>();
   expectTypeOf<RequiredKeys<RateRequestData>>().toEqualTypeOf<RequiredFieldsOf<'RateRequest'>>();

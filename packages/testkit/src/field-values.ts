@@ -264,6 +264,7 @@ function customsValues(name: string, { recipient, shipment }: RateRequestData): 
     aes: ['X20260303000001'],
     items: [[...items, { ...first, description: 'Copper coil' }]],
     commercial_invoice: [true, false],
+    reason_for_export: ['sample', 'gift', 'sale'],
     sold_to: [{ ...recipient, company_name: 'Buyer Seven', address_lines: ['7 Market Street'] }],
   };
   return [...(values[name] ?? [])];

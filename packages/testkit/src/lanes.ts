@@ -229,7 +229,7 @@ function lane(from: Place, to: Place, { currency, units = 'metric', purpose = 's
 function shirts({ country_code }: PartyData, currency: string, purpose: Purpose): CustomsData {
   return {
     description: 'Printed shirts',
-    commercial_invoice: purpose === 'sale',
+    reason_for_export: purpose,
     items: [
       {
         description: 'Cotton T-shirt',

@@ -1,6 +1,7 @@
 /** `exportDeclaration` of POST /shipments; that of the invoice upload differs. */
 import {
   decimal,
+  exportReasonOf,
   extraAmount,
   extraField,
   extraText,
@@ -11,7 +12,7 @@ import {
   unitsOf,
   weightOf,
 } from '@waybill/carrier-kit';
-import type { Customs, Item, Shipment } from '@waybill/core';
+import type { Customs, ExportReason, Item, Shipment } from '@waybill/core';
 import { amount } from '../customs-value.js';
 import { PLACES } from '../packages.js';
 
@@ -111,13 +112,24 @@ export function exportDeclarationOf(
   });
 }
 
+/** DHL's words (`exportReasonType`). DHL has none for documents: they are a permanent export. */
+const REASON: Readonly<Record<ExportReason, string>> = {
+  sale: SALE,
+  gift: 'gift',
+  sample: 'sample',
+  return: 'return',
+  repair: 'temporary',
+  personal_effects: 'personal_belongings_or_personal_use',
+  documents: 'permanent',
+};
 const PRIVATE_REASONS = ['gift', 'personal_belongings_or_personal_use'];
 
 /** A legal declaration: nothing is assumed, and what contradicts itself is not declared. */
 function reasonOf(customs: Customs, report: Reporter): string | undefined {
   const { commercial_invoice } = customs;
+  const neutral = exportReasonOf(customs, report);
   const reason = extraWord(customs, 'reason_for_export', REASONS, 'shipment.customs', report);
-  if (reason === undefined) return commercial_invoice ? SALE : undefined;
+  if (reason === undefined) return neutral && REASON[neutral];
   const contradicts = commercial_invoice ? PRIVATE_REASONS.includes(reason) : reason === SALE;
   if (commercial_invoice !== undefined && contradicts)
     report.contradiction(

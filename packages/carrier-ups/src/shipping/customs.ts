@@ -2,6 +2,7 @@
 import {
   customsValueOf,
   decimal,
+  exportReasonOf,
   extraField,
   extraFlag,
   extraOf,
@@ -13,7 +14,7 @@ import {
   omitUndefined,
   type Reporter,
 } from '@waybill/carrier-kit';
-import type { Item, RateRequest, Shipment } from '@waybill/core';
+import type { ExportReason, Item, RateRequest, Shipment } from '@waybill/core';
 import { entersEuropeanUnion, type Lane } from '../lanes.js';
 import { LETTER, type UpsPackage } from '../packages.js';
 import type { Contact } from '../parties.js';
@@ -78,20 +79,29 @@ export function internationalForms(
   });
 }
 
-/** A legal declaration, so nothing is assumed: the caller says it in one of two ways. */
+/** UPS's words; the schema takes any text of at most 20 characters. Source: UPS OpenAPI, `ReasonForExport`. */
+const REASONS: Readonly<Record<ExportReason, string>> = {
+  sale: 'SALE',
+  gift: 'GIFT',
+  sample: 'SAMPLE',
+  return: 'RETURN',
+  repair: 'REPAIR',
+  personal_effects: 'PERSONAL EFFECTS',
+  documents: 'DOCUMENTS',
+};
+
+/** A legal declaration, so nothing is assumed: the request names the reason, or says that the goods were sold. */
 function reasonForExport({ customs }: Shipment, report: Reporter): string | undefined {
+  const neutral = exportReasonOf(customs, report);
   const field = extraField(report, 'reason_for_export', CUSTOMS);
   const written = filledText(customs, 'reason_for_export', 20, CUSTOMS, report);
   const commercial = customs?.commercial_invoice;
   const denied = commercial === undefined ? undefined : commercial ? 'GIFT' : 'SALE';
   if (written !== undefined && written.trim().toUpperCase() === denied)
     report.contradiction(field, `is ${written}, but shipment.customs.commercial_invoice is ${commercial}`);
-  const reason = written ?? (commercial ? 'SALE' : undefined);
+  const reason = written ?? (neutral && REASONS[neutral]);
   if (reason === undefined)
-    report.required(
-      field,
-      '(SALE, GIFT, SAMPLE, RETURN, REPAIR, INTERCOMPANYDATA), or customs.commercial_invoice: true for a sale',
-    );
+    report.required(`${CUSTOMS}.reason_for_export`, 'for goods that are declared to customs');
   return reason;
 }
 

@@ -5,7 +5,22 @@ import { type Item, type ItemData, itemSchema } from './item.js';
 import { type Party, type PartyData, partySchema } from './party.js';
 import { reader } from './validation.js';
 
-/** The fields of a {@link Customs}: SPEC, "Customs", and `sold_to`. */
+/** Why goods cross a border; the words of every carrier are a form of these. */
+export const EXPORT_REASONS = [
+  'sale',
+  'gift',
+  'sample',
+  /** Goods that go back to where they were bought. */
+  'return',
+  /** Goods that go to be repaired, or come back from it. */
+  'repair',
+  'personal_effects',
+  'documents',
+] as const;
+/** One of {@link EXPORT_REASONS}. */
+export type ExportReason = (typeof EXPORT_REASONS)[number];
+
+/** The fields of a {@link Customs}: SPEC, "Customs", and `reason_for_export` and `sold_to`. */
 export interface CustomsData {
   /** Shipment description. */
   readonly description?: string;
@@ -19,6 +34,8 @@ export interface CustomsData {
   readonly items: readonly ItemData[];
   /** True when the shipment is commercial. */
   readonly commercial_invoice?: boolean;
+  /** Why the goods are sent; `commercial_invoice: true` alone means a sale. */
+  readonly reason_for_export?: ExportReason;
   /** The buyer on the commercial invoice, when that is not the recipient. */
   readonly sold_to?: PartyData;
   /** Carrier-specific details, keyed `carrier:name`. */
@@ -32,6 +49,7 @@ export const customsSchema = fields({
   aes: text.optional(),
   items: z.array(itemSchema).min(1),
   commercial_invoice: z.boolean().optional(),
+  reason_for_export: z.enum(EXPORT_REASONS).optional(),
   sold_to: partySchema.optional(),
   extra: extra.optional(),
 });

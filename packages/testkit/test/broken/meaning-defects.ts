@@ -45,6 +45,15 @@ export const MEANING_DEFECTS: readonly Defect[] = [
     ],
   },
   {
+    mistake: 'quotes for an address with the name of a state, and does not ship there',
+    carrier: refusing(({ recipient }, operation) =>
+      operation === 'shipping' && recipient.state !== undefined
+        ? [issue('recipient.state', 'not_supported', 'is refused', 'not_supported')]
+        : [],
+    ),
+    fails: ['ordinary lanes are answered'],
+  },
+  {
     mistake: 'does not look at the terms of trade',
     carrier: reading(({ shipment, ...parties }) => {
       const { terms_of_trade: _, ...customs } = shipment.customs ?? { items: [] };

@@ -57,6 +57,7 @@ export const renaming: Defect = {
       }),
   })),
   fails: [
+    'ordinary lanes are answered',
     ...NEEDS_RATES,
     'rating: sends the recorded requests',
     'what is quoted can be bought',
@@ -78,7 +79,12 @@ export const tripping: Defect = {
       ...simulator.routes(context),
     ],
   }),
-  fails: [...NEEDS_PURCHASES, 'what is quoted can be bought', 'documents follow the official contract'],
+  fails: [
+    'ordinary lanes are answered',
+    ...NEEDS_PURCHASES,
+    'what is quoted can be bought',
+    'documents follow the official contract',
+  ],
 };
 
 /** Mistakes on account of which cases do not succeed at the simulator. */
