@@ -18,9 +18,14 @@ export function lithiumServices(
   { items }: Shipment,
   report: Reporter,
 ): string[] {
-  const held = new Set(items.flatMap((item, index) => serviceOf(item, `shipment.items[${index}]`, report)));
+  const services = items.map((item, index) => serviceOf(item, `shipment.items[${index}]`, report));
+  const held = new Set(services.filter((code) => code !== undefined));
   const requested = options.filter(({ row }) => CODES.includes(row.code));
-  const field = extraField(report, 'battery_material', 'shipment.items[0]');
+  const first = Math.max(
+    services.findIndex((code) => code !== undefined),
+    0,
+  );
+  const field = extraField(report, 'battery_material', `shipment.items[${first}]`);
   if (held.size === 0) {
     if (requested.some(isNeutral)) report.required(field, 'with the option lithium_batteries');
     return [...codes];
@@ -38,13 +43,13 @@ function isNeutral({ written, row }: RequestedOption): boolean {
   return row.neutral !== undefined && written.endsWith(row.neutral);
 }
 
-function serviceOf(item: Item, field: string, report: Reporter): string[] {
+function serviceOf(item: Item, field: string, report: Reporter): string | undefined {
   const material = extraWord(item, 'battery_material', MATERIALS, field, report);
   const packing = extraWord(item, 'battery_packing', PACKINGS, field, report);
-  if (material !== undefined && packing !== undefined) return [SERVICES[material][packing]];
+  if (material !== undefined && packing !== undefined) return SERVICES[material][packing];
   if (material !== undefined || packing !== undefined) {
     const missing = material === undefined ? 'battery_material' : 'battery_packing';
     report.required(extraField(report, missing, field), 'for lithium batteries');
   }
-  return [];
+  return undefined;
 }
