@@ -1,6 +1,8 @@
 /** Operations of a carrier that takes one package a call, made of how one package is priced and bought. */
 
-import type { RatingOperation, ShippingOperation } from './operation.js';
+import type { ShipmentRequest } from '@waybill/core';
+import type { RatingOperation, RequestContext, ShippingOperation } from './operation.js';
+import { fingerprint, quotedOffers } from './per-package/handle.js';
 import { alikePackages, rateCalls, readOffers } from './per-package/offers.js';
 import { buyCall, fetchCalls, isBought, priceErrors, purchasesOf } from './per-package/purchases.js';
 import { quotesOf } from './per-package/quotes.js';
@@ -18,6 +20,7 @@ function rating<Settings, Wire>(
     createRequest: (request, context) => ({
       services: context.services,
       options: context.options.map(({ written }) => written),
+      quoted: fingerprint(request),
       packages: alikePackages(one.packages(request, context)),
     }),
     next: ({ request, replies }) => (replies.length > 0 ? [] : rateCalls(one, request.packages)),
@@ -38,7 +41,7 @@ function shipping<Settings, Wire, RateWire = never>(
       service: context.services[0] ?? '',
       options: context.options.map(({ written }) => written),
       ...one.packages(request, context),
-      ...(one.price_first && { prices: alikePackages(one.price_first.packages(request, context)) }),
+      ...(one.price_first && offersOrPrices(one.price_first, request, context)),
     }),
     next: ({ request, replies }) => {
       const prices = request.prices ?? [];
@@ -59,6 +62,16 @@ function shipping<Settings, Wire, RateWire = never>(
       return shippingOutcome(one, request, purchases, replies, account);
     },
   };
+}
+
+/** The offers of the quote that the request names; without one, the prices to get first. */
+function offersOrPrices<Settings, RateWire>(
+  price: PackageRating<Settings, RateWire>,
+  request: ShipmentRequest,
+  context: RequestContext<Settings>,
+): Pick<PackagesToBuy<never, RateWire>, 'quoted' | 'prices'> {
+  const quoted = quotedOffers(request, context);
+  return quoted === undefined ? { prices: alikePackages(price.packages(request, context)) } : { quoted };
 }
 
 /** Makes both operations of a carrier that takes one package a call from how one package is priced and bought. */

@@ -94,7 +94,7 @@ function offerOf({
     delivery_date: date,
     facts: { guaranteed: guaranteed === 'yes', ...(zone === undefined ? {} : { zone }) },
     notices: notice === undefined ? [] : [{ code: 'note', message: notice }],
-    ingredients: { rate_indicator: `${service}-SP` },
+    ingredients: { rate_indicator: `${service}-${variant ?? 'SP'}` },
   };
 }
 
@@ -575,7 +575,7 @@ describe('prices before purchases', () => {
       ...buying,
       price_first: price,
       buy: (purchase) => {
-        chosen.push(purchase.offer?.price.total.toFixed() ?? '');
+        chosen.push(purchase.offer?.price?.total.toFixed() ?? '');
         return buying.buy(purchase);
       },
     });
@@ -588,6 +588,86 @@ describe('prices before purchases', () => {
     replies['POST /rates'] = [{ body: { offers: [saturday] } }];
     expect((await buy([{ weight: 1 }], carrier))[0]).toBeNull();
     expect(chosen).toHaveLength(2);
+  });
+});
+
+describe('a quote whose offers have ingredients', () => {
+  const items = [{ weight: 2 }, { weight: 1 }, { weight: 2 }];
+  const priceOf = (service: string, total: string): Reply => ({ body: { offers: [offer(service, total)] } });
+
+  async function quoted(): Promise<string> {
+    replies['POST /rates'] = [priceOf('GROUND', '5'), priceOf('GROUND', '3')];
+    const [[quote]] = await rate(items);
+    sent = [];
+    return quote?.handle ?? '';
+  }
+
+  test('is bought by its handle, without another price call', async () => {
+    const quote = await quoted();
+    expect(quote).toMatch(/^post:./);
+    replies['POST /rates'] = [priceOf('GROUND', '100')];
+    replies['POST /labels'] = [bought('A1'), bought('A2'), bought('A3')];
+    const [shipment, errors] = await buy(items, priced, { quote });
+    expect([lines(), errors]).toEqual([['POST /labels', 'POST /labels', 'POST /labels'], []]);
+    expect(sent.map(({ body }) => body)).toEqual(
+      [2, 1, 2].map((weight) => `{"weight":${weight},"rate_indicator":"GROUND-SP"}`),
+    );
+    expect(shipment?.complete).toBe(true);
+  });
+
+  test('keeps what each package was priced by', async () => {
+    replies['POST /rates'] = [
+      { body: { offers: [offer('GROUND', '5', { variant: 'a' }), offer('GROUND', '9', { variant: 'b' })] } },
+      { body: { offers: [offer('GROUND', '9', { variant: 'b' }), offer('GROUND', '4', { variant: 'a' })] } },
+    ];
+    const two = [{ weight: 1 }, { weight: 2 }];
+    const [quotes] = await rate(two);
+    expect(quotes.map(({ total_charge }) => total_charge)).toEqual([9, 18]);
+    replies['POST /labels'] = [bought('A1')];
+    for (const [index, variant] of ['a', 'b'].entries()) {
+      sent = [];
+      await buy(two, priced, { quote: quotes[index]?.handle });
+      expect(sent.map(({ body }) => JSON.parse(body ?? '').rate_indicator)).toEqual([
+        `GROUND-${variant}`,
+        `GROUND-${variant}`,
+      ]);
+    }
+  });
+
+  test('is not bought for other packages, another way, another service or without its options', async () => {
+    const quote = await quoted();
+    const refusal = async (own: typeof items, more: object) =>
+      (await buy(own, priced, { quote, ...more }))[1].map(({ code, field }) => `${field} ${code}`);
+    const contradiction = ['shipment.quote contradiction'];
+    expect(await refusal([{ weight: 2 }], {})).toEqual(contradiction);
+    expect(await refusal(items, { weight_unit: 'LB' })).toEqual(contradiction);
+    expect(await refusal(items, { ship_from: { country_code: 'CA' } })).toEqual(contradiction);
+    expect(await refusal(items, { services: ['AIR'] })).toEqual(contradiction);
+    const saturday = { options: ['saturday_delivery'], variant: 's' };
+    replies['POST /rates'] = [{ body: { offers: [offer('GROUND', '9', saturday)] } }];
+    const [[late]] = await rate([{ weight: 1 }]);
+    sent = [];
+    const without = await buy([{ weight: 1 }], priced, { quote: late?.handle });
+    expect(without[1]).toMatchObject([
+      { message: 'shipment.quote is a quote with saturday_delivery, which shipment.options must name' },
+    ]);
+    expect(sent).toEqual([]);
+  });
+
+  test.each(['post:x', `post:${Buffer.from('{"of":1}').toString('base64url')}`])(
+    'has no such handle as %s',
+    async (quote) => {
+      expect((await buy(items, priced, { quote }))[1]).toMatchObject([
+        { code: 'invalid', message: 'shipment.quote must be the handle of a quote of Post' },
+      ]);
+    },
+  );
+
+  test('of another carrier leaves the prices to be asked for', async () => {
+    replies['POST /rates'] = [priceOf('GROUND', '5')];
+    replies['POST /labels'] = [bought('A1')];
+    await buy([{ weight: 1 }], priced, { quote: 'other:x' });
+    expect(lines()).toEqual(['POST /rates', 'POST /labels']);
   });
 });
 

@@ -27,7 +27,8 @@ export function rateCalls<Wire>(
 /** The offers for one kind of package. */
 export interface PackageOffers extends OffersRead {
   readonly field: string;
-  readonly count: number;
+  /** Of the packages of this kind, in the request. */
+  readonly positions: readonly number[];
 }
 
 export function readOffers<Wire>(
@@ -44,7 +45,7 @@ export function readOffers<Wire>(
     const place = packages.length > 1 ? { field } : {};
     return {
       field,
-      count: positions.length,
+      positions,
       offers,
       errors: errors.map((entry) => ({ ...place, ...entry })),
     };

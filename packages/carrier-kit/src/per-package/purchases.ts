@@ -7,14 +7,16 @@ import type {
   Fetch,
   Offer,
   PackagePurchase,
+  PackageRating,
   PackageShipping,
   PackagesToBuy,
+  QuotedPackages,
 } from './types.js';
 
 /** While calls are chosen, entries are not shown to anyone. */
 const NOBODY: CarrierIdentity = { carrier: '', account: '' };
 
-/** Each package with its offer; `undefined` when prices come first and one is missing. */
+/** Each package with its offer, from its price or from a quote; `undefined` when one is missing. */
 export function purchasesOf<Wire, RateWire>(
   one: Pick<PackageShipping<never, Wire, RateWire>, 'price_first'>,
   request: PackagesToBuy<Wire, RateWire>,
@@ -22,15 +24,24 @@ export function purchasesOf<Wire, RateWire>(
   carrier: CarrierIdentity = NOBODY,
 ): PackagePurchase<Wire>[] | undefined {
   if (one.price_first === undefined) return request.packages.map(({ wire }) => ({ wire }));
-  const prices = request.prices ?? [];
-  const offers = readOffers(one.price_first, prices, replies, carrier).map((own) =>
-    chosenOffer(own, request),
-  );
+  const { quoted = pricedOffers(one.price_first, request, replies, carrier) } = request;
   const purchases = request.packages.flatMap(({ wire }, position) => {
-    const offer = offers[prices.findIndex(({ positions }) => positions.includes(position))];
+    const offer = quoted.find(({ positions }) => positions.includes(position))?.offer;
     return offer === undefined ? [] : [{ wire, offer }];
   });
   return purchases.length === request.packages.length ? purchases : undefined;
+}
+
+function pricedOffers<RateWire>(
+  price_first: PackageRating<never, RateWire>,
+  request: PackagesToBuy<unknown, RateWire>,
+  replies: readonly Reply[],
+  carrier: CarrierIdentity,
+): QuotedPackages[] {
+  return readOffers(price_first, request.prices ?? [], replies, carrier).flatMap((own) => {
+    const offer = chosenOffer(own, request);
+    return offer === undefined ? [] : [{ positions: own.positions, offer }];
+  });
 }
 
 /** The offer of the service with the most of the options that were named, and no other. */

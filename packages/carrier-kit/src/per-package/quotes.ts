@@ -2,6 +2,7 @@ import type { CarrierIdentity, ErrorEntry, Quote, QuoteMeta, QuoteOutcome } from
 import { localErrorEntry } from '../error-entries.js';
 import { omitUndefined } from '../omit-undefined.js';
 import { addPrices, quote } from '../quote.js';
+import { handleOf } from './handle.js';
 import type { PackageOffers } from './offers.js';
 import type { Offer, PackagesToRate } from './types.js';
 
@@ -13,7 +14,7 @@ interface Together {
 
 /** The quotes of services that every package has, and why others are not quoted. */
 export function quotesOf(
-  request: Pick<PackagesToRate<unknown>, 'services' | 'options'>,
+  request: Omit<PackagesToRate<unknown>, 'packages'>,
   packages: readonly PackageOffers[],
   carrier: CarrierIdentity,
 ): QuoteOutcome {
@@ -23,7 +24,7 @@ export function quotesOf(
     (key): Together => ({ key, offers: keyed.flatMap((offers) => offers.get(key) ?? []) }),
   );
   const complete = found.filter(({ offers }) => offers.length === packages.length);
-  const quotes = complete.map(({ offers }) => quoteOf(offers, packages, request.options, carrier));
+  const quotes = complete.map(({ offers }) => quoteOf(offers, packages, request, carrier));
   const lacking = keys.filter((key) => complete.every((other) => other.key !== key));
   const errors = [
     ...packages.flatMap((own) => own.errors),
@@ -49,7 +50,7 @@ function byKey(offers: readonly Offer[]): Map<string, Offer> {
 function quoteOf(
   offers: readonly Offer[],
   packages: readonly PackageOffers[],
-  options: readonly string[],
+  { options, quoted }: Omit<PackagesToRate<unknown>, 'packages'>,
   carrier: CarrierIdentity,
 ): Quote {
   const [first] = offers as readonly [Offer];
@@ -64,9 +65,10 @@ function quoteOf(
       transit_days: days.every((day) => day !== undefined) ? Math.max(...days) : undefined,
       delivery_date: dates.every((date) => date !== undefined) ? [...dates].sort().at(-1) : undefined,
       options: [...new Set([...options, ...(first.options ?? [])])],
+      handle: handleOf(quoted, offers, packages),
       meta: metaOf(offers),
     },
-    addPrices(offers.map(({ price }, index) => ({ price, times: packages[index]?.count ?? 1 }))),
+    addPrices(offers.map(({ price }, index) => ({ price, times: packages[index]?.positions.length ?? 1 }))),
   );
 }
 

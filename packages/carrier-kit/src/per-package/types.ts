@@ -41,8 +41,20 @@ export interface Offer {
   readonly notices?: readonly Notice[] | undefined;
   /** Facts for the quote's `meta`. Those on which packages differ are left out; a flag holds when it holds for all. */
   readonly facts?: Readonly<Record<string, unknown>> | undefined;
-  /** For a purchase that must repeat what the price was made of: plain data. */
+  /**
+   * For a purchase that must repeat what the price was made of: plain data. The quote's handle holds it, so the quote can be
+   * bought without another price call.
+   */
   readonly ingredients?: unknown;
+}
+
+/** The offer by which a package is bought: from a price call, or from a quote's handle, which holds no price. */
+export interface OfferToBuy extends Omit<Offer, 'name' | 'price'>, Partial<Pick<Offer, 'name' | 'price'>> {}
+
+/** The offer of a quote's handle, for the packages at these positions. */
+export interface QuotedPackages {
+  readonly positions: readonly number[];
+  readonly offer: OfferToBuy;
 }
 
 /** The offers in one reply, and why some or all are missing. */
@@ -74,6 +86,8 @@ export interface PackagesToRate<Wire> {
   readonly services: readonly string[];
   /** What the prices hold for, as the caller would write it again. */
   readonly options: readonly string[];
+  /** What the prices are for: the handles of quotes repeat it. */
+  readonly quoted: string;
   readonly packages: readonly AlikePackages<Wire>[];
 }
 
@@ -104,7 +118,7 @@ export interface BoughtPackage {
 /** One package to buy, with the offer by which it is bought where prices come first. */
 export interface PackagePurchase<Wire> {
   readonly wire: Wire;
-  readonly offer?: Offer;
+  readonly offer?: OfferToBuy;
 }
 
 /** How one package is bought. */
@@ -114,7 +128,10 @@ export interface PackageShipping<Settings, Wire, RateWire = never> {
     request: ShipmentRequest,
     context: RequestContext<Settings>,
   ) => { readonly shipment_date: string; readonly packages: readonly PackageRequest<Wire>[] };
-  /** For a carrier whose purchase repeats the ingredients of a price: prices are requested first, and required. */
+  /**
+   * For a carrier whose purchase repeats the ingredients of a price. Prices are requested first, and required, unless the
+   * request names the handle of a quote. The row of `shipment.quote` is then `sent`.
+   */
   readonly price_first?: PackageRating<Settings, RateWire>;
   readonly buy: (purchase: PackagePurchase<Wire>) => PackageCall;
   readonly lookup: (wire: Wire) => Lookup;
@@ -141,6 +158,8 @@ export interface PackagesToBuy<Wire, RateWire = never> {
   /** `YYYY-MM-DD`. */
   readonly shipment_date: string;
   readonly packages: readonly PackageRequest<Wire>[];
-  /** The prices to ask for before the first purchase. */
+  /** The prices to get before the first purchase. */
   readonly prices?: readonly AlikePackages<RateWire>[];
+  /** The offers of the quote that the request names, in place of prices. */
+  readonly quoted?: readonly QuotedPackages[];
 }
