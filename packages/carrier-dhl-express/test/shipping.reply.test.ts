@@ -200,8 +200,8 @@ describe('a document', () => {
   });
 
   test.each([
-    ['%PDF-1.4', undefined, 'PDF'],
-    ['%PDF-1.4', 'ZPL', 'PDF'],
+    ['%PDF-1.4 %%EOF', undefined, 'PDF'],
+    ['%PDF-1.4 %%EOF', 'ZPL', 'PDF'],
     ['^XA^FDx^FS^XZ', undefined, 'ZPL'],
     ['CT~~CD,~CC^~CT~\n^XA^XZ', 'ZPL', 'ZPL'],
     ['GIF89a', undefined, 'GIF'],

@@ -169,8 +169,8 @@ describe('a label in the reply', () => {
   });
 
   test.each([
-    ['%PDF-1.4', 'PDF'],
-    ['\xef\xbb\xbf\n%PDF-1.7', 'PDF'],
+    ['%PDF-1.4 %%EOF', 'PDF'],
+    ['\xef\xbb\xbf\n%PDF-1.7 %%EOF', 'PDF'],
     ['\x89PNG\r\n\x1a\n', 'PNG'],
     ['GIF89a', 'GIF'],
     ['^XA^FO0,0^XZ', 'ZPL'],
@@ -189,7 +189,7 @@ describe('a label in the reply', () => {
   });
 
   test('a label in another format than the requested one brings a notice', () => {
-    const [shipment] = readShip(labelled({ docType: 'PDF', encodedLabel: base64('%PDF-1.4') }), {
+    const [shipment] = readShip(labelled({ docType: 'PDF', encodedLabel: base64('%PDF-1.4 %%EOF') }), {
       format: 'ZPL',
     });
     expect(shipment?.meta.notices).toContainEqual({
@@ -255,7 +255,7 @@ describe('documents as links', () => {
     document.output.transactionShipments[0].pieceResponses[0].packageDocuments[0].url = url;
     return document;
   };
-  const client = (document: unknown, seen: string[], file = '%PDF-1.4'): HttpClient => ({
+  const client = (document: unknown, seen: string[], file = '%PDF-1.4 %%EOF'): HttpClient => ({
     send: async ({ url, headers }) => {
       seen.push(`${url} ${headers.authorization ?? ''}`);
       const body = url.endsWith('/oauth/token')
@@ -273,7 +273,7 @@ describe('documents as links', () => {
     const seen: string[] = [];
     const [shipment, errors] = await createShipment(account({ http: client(linked(link), seen) }), data);
     expect(errors).toEqual([]);
-    expect(shipment?.documents).toEqual([base64('%PDF-1.4')]);
+    expect(shipment?.documents).toEqual([base64('%PDF-1.4 %%EOF')]);
     expect(seen.at(-1)).toBe(
       'https://apis-sandbox.fedex.com/document/v2/retrieve/1 Bearer secret-token-1234',
     );
@@ -309,7 +309,7 @@ describe('documents as links', () => {
     piece.packageDocuments[0].encodedLabel = base64('<html>');
     const [shipment, errors] = await createShipment(account({ http: client(document, []) }), data);
     expect(errors).toEqual([]);
-    expect(shipment?.documents).toEqual([base64('%PDF-1.4')]);
+    expect(shipment?.documents).toEqual([base64('%PDF-1.4 %%EOF')]);
   });
 });
 

@@ -6,6 +6,8 @@ export interface DocumentFile {
   readonly content: string;
   /** `PDF`, `PNG`, `GIF`, `JPG` or `ZPL` by its first bytes; else the carrier's own word, in capitals. */
   readonly format: string;
+  /** Set where the reply held this many characters that base64 does not have: see `ignored_characters` of core's `ShippingDocument`. */
+  readonly ignored_characters?: number;
 }
 
 /** Bytes in which readers look for the header of a PDF (PDF Reference 1.7, appendix H, note 13). */
@@ -25,26 +27,42 @@ const BEGINNINGS: ReadonlyMap<string, RegExp> = new Map([
 ]);
 
 /**
- * The file that a reply holds in base64: with or without line breaks and padding, in either alphabet of RFC 4648.
- * `undefined` for anything else: nothing, text that is not base64, a page or a document that says what went wrong.
+ * The file that a reply holds in base64: with or without line breaks and padding, in either alphabet of RFC 4648. A few
+ * other characters are ignored (RFC 2045, 6.8) where the file begins as a known format does: a label that is paid for is
+ * not lost to one of them. `undefined` for anything else: nothing, text that is not base64, a page or a document that
+ * says what went wrong.
  * @param called the carrier's word for the format. It counts for formats that begin with anything, such as EPL; a file
  * that is called PDF and does not begin as one is refused. A web page is a file only where it is called `HTML`, so leave
  * that word out where no page is due.
  */
 export function decodeDocument(written: string | undefined, called?: string): DocumentFile | undefined {
   const text = written?.replace(/\s/g, '') ?? '';
-  if (!/^[\w+/-]+={0,2}$/.test(text)) return undefined;
-  const bytes = Buffer.from(text, 'base64');
-  const format = formatOf(beginningOf(bytes), called?.trim().toUpperCase() || undefined);
-  return format === undefined ? undefined : { content: bytes.toString('base64'), format };
+  const base64 = text.replace(/[^\w+/=-]/g, '');
+  const ignored_characters = text.length - base64.length;
+  if (!/^[\w+/-]+={0,2}$/.test(base64) || ignored_characters > Math.max(1, text.length / 100))
+    return undefined;
+  const bytes = Buffer.from(base64, 'base64');
+  const beginning = beginningOf(bytes);
+  const format =
+    ignored_characters === 0
+      ? formatOf(beginning, called?.trim().toUpperCase() || undefined)
+      : seenFormat(beginning);
+  if (format === undefined) return undefined;
+  const content = bytes.toString('base64');
+  return ignored_characters === 0 ? { content, format } : { content, format, ignored_characters };
 }
 
 function formatOf(beginning: string, called: string | undefined): string | undefined {
   if (isPage(beginning)) return called === 'HTML' && /^\s*</.test(beginning) ? called : undefined;
-  const seen = [...BEGINNINGS].find(([, pattern]) => pattern.test(beginning))?.[0];
+  const seen = seenFormat(beginning);
   if (seen !== undefined) return seen;
   // What begins in a way of its own would have been seen.
   return called === undefined || called === 'HTML' || BEGINNINGS.has(called) ? undefined : called;
+}
+
+/** The format that the first bytes show. */
+function seenFormat(beginning: string): string | undefined {
+  return [...BEGINNINGS].find(([, pattern]) => pattern.test(beginning))?.[0];
 }
 
 /** A page or a document in place of a file: markup, JSON, or nothing at all. */

@@ -23,6 +23,7 @@ import {
   type ShippingOutcome,
   type ShippingProxy,
 } from '@waybill/core';
+import { withDocumentRemarks } from './document-remarks.js';
 import { localErrorEntry } from './error-entries.js';
 import type {
   Account,
@@ -140,7 +141,8 @@ function shippingHalf<Settings, Wire extends object>(
       createShipmentRequest: (request: ShipmentRequest) =>
         createRequest('shipping', operation, request, shared),
       parseShippingResponse: (exchange: Exchange<Wire>): ShippingOutcome => {
-        const [shipment, errors] = operation.parseResponse(exchange, shared.account);
+        const outcome = operation.parseResponse(exchange, shared.account);
+        const [shipment, errors] = withDocumentRemarks(outcome, shared.account);
         return [shipment && withNotices(shipment, exchange.request), errors.map(shared.redact)];
       },
     },

@@ -42,6 +42,24 @@ describe('a file', () => {
   });
 });
 
+describe('characters that base64 does not have', () => {
+  const label = base64('%PDF-1.4 '.repeat(40));
+  const stray = (text: string, count: number) =>
+    `${text.slice(0, 8)}${'\u2028!'.repeat(count)}${text.slice(8)}`;
+
+  test('are ignored where they are few and the file begins as its format does', () => {
+    const written = `${label.slice(0, 9)}!${label.slice(9)}`;
+    expect(decodeDocument(written)).toEqual({ content: label, format: 'PDF', ignored_characters: 1 });
+    expect(decodeDocument(`JVBERi0x*LjQ=`)).toMatchObject({ format: 'PDF', ignored_characters: 1 });
+  });
+
+  test('make no file of text, of many of them, or of a format that is only called so', () => {
+    expect(decodeDocument(stray(label, 20))).toBeUndefined();
+    expect(decodeDocument('Label follows!', 'PDF')).toBeUndefined();
+    expect(decodeDocument(`${base64('N\r\nq800')}!`, 'EPL2')).toBeUndefined();
+  });
+});
+
 describe('no file is', () => {
   it.each([
     ['nothing', undefined],

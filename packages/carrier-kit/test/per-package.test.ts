@@ -149,8 +149,8 @@ const buying: PackageShipping<object, WireBuy> = {
   notReady: [202, 404],
 };
 
-const PDF = Buffer.from('%PDF-1.4 label').toString('base64');
-const FILE: Reply = { status: 200, type: 'application/pdf', body: '%PDF-1.4 label' };
+const PDF = Buffer.from('%PDF-1.4 label %%EOF').toString('base64');
+const FILE: Reply = { status: 200, type: 'application/pdf', body: '%PDF-1.4 label %%EOF' };
 type Reply = { status?: number; type?: string; body: unknown; headers?: Record<string, string> } | Error;
 
 /** Answers by what comes, in order for each `METHOD path`; the last answer stays. */

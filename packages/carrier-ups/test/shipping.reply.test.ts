@@ -4,7 +4,7 @@ import { readSamples, sampleReply } from './support/samples.js';
 
 const GIF = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const base64 = (text: string) => Buffer.from(text).toString('base64');
-const PDF = base64('%PDF-1.4 made up');
+const PDF = base64('%PDF-1.4 made up %%EOF');
 const ZPL = base64('^XA^FDmade up^XZ');
 const PNG = 'iVBORw0KGgo=';
 const PAGE = base64('<html><body>made up</body></html>');

@@ -38,7 +38,7 @@ const label = {
 /** Identifiers are numbers, as the official examples show them. */
 const createdText = `{"shipmentId":521004417700316284,"trackingPin":2004418820071635,"links":${JSON.stringify(label)}}`;
 const pdf = (status = 200, headers = {}) =>
-  answer('label', status === 200 ? 'JVBERg==' : '', status, {
+  answer('label', status === 200 ? 'JVBERi0xLjQKJSVFT0YK' : '', status, {
     'content-type': 'application/pdf',
     ...headers,
   });
@@ -57,7 +57,7 @@ describe('a created shipment', () => {
     expect(shipment).toMatchObject({
       reference: { type: 'shipmentId', value: '521004417700316284' },
       tracking_number: '2004418820071635',
-      documents: ['JVBERg=='],
+      documents: ['JVBERi0xLjQKJSVFT0YK'],
       total_charge: null,
       complete: false,
     });

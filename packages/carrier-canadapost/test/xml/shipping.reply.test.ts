@@ -73,7 +73,7 @@ describe('a shipment', () => {
       link('label', '/second', 'index="1"') +
       link('label', '/first', 'index="0"') +
       link('codRemittanceLabel', '/cod', 'index="2"');
-    const page = (text: string): Reply => [`%PDF-1.7 ${text}`, 'application/octet-stream'];
+    const page = (text: string): Reply => [`%PDF-1.7 ${text} %%EOF`, 'application/octet-stream'];
     const { proxy } = carrier({
       [BUY]: [created(links)],
       'GET /first': [page('1')],
@@ -82,7 +82,7 @@ describe('a shipment', () => {
     });
     const [shipment] = await createShipment(proxy, request());
     const texts = shipment?.documents.map((document) => Buffer.from(document, 'base64').toString());
-    expect(texts).toEqual(['%PDF-1.7 1', '%PDF-1.7 2', '^XA^XZ']);
+    expect(texts).toEqual(['%PDF-1.7 1 %%EOF', '%PDF-1.7 2 %%EOF', '^XA^XZ']);
     expect(shipment?.meta.documents).toEqual([
       { format: 'PDF', kind: 'label', parcel: 0 },
       { format: 'PDF', kind: 'label', parcel: 0 },

@@ -67,8 +67,9 @@ export function readDocuments(
       const details = { parcel, kind, ...(url === undefined ? {} : { url }) };
       lost.push({ ...missing(kind.replaceAll('_', ' '), found, carrier), details });
     } else {
-      const about = { format: found.format, kind, parcel };
-      fetched.push({ content: found.content, about, copies: Number(document.copiesToPrint ?? 1) });
+      const { content, ...file } = found;
+      const about = { ...file, kind, parcel };
+      fetched.push({ content, about, copies: Number(document.copiesToPrint ?? 1) });
     }
   }
   return { fetched, lost: [...lost, ...unannounced(fetched, lost, shipment, request, carrier)] };

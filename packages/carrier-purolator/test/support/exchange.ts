@@ -161,7 +161,7 @@ export function documents(...of: readonly (readonly [pin: string, ...details: st
   return [reply('GetDocuments', `<Documents>${named.join('')}</Documents>`)];
 }
 
-export const PDF = '%PDF-1.7 label';
+export const PDF = '%PDF-1.7 label %%EOF';
 export const data = (text: string) => `<Data>${Buffer.from(text).toString('base64')}</Data>`;
 export const base64 = (text: string) => Buffer.from(text).toString('base64');
 

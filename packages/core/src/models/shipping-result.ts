@@ -28,6 +28,11 @@ export interface ShippingDocument {
   readonly kind: string;
   /** Position of the package in the request, from 0; `null` for a document of the whole shipment. */
   readonly parcel: number | null;
+  /**
+   * Set where the reply held this many characters that base64 does not have. They were ignored, and the file begins as its
+   * format does.
+   */
+  readonly ignored_characters?: number;
 }
 
 /** Further facts; carriers add their own. */

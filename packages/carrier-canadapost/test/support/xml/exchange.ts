@@ -43,7 +43,7 @@ export const created = (links: string, price = PRICE): Reply => [
 ];
 export const REFUSED = `<messages xmlns="http://www.canadapost.ca/ws/messages"><message><code>1711</code>
   <description>Method of payment.</description></message></messages>`;
-export const PDF: Reply = ['%PDF-1.7 label', 'application/pdf'];
+export const PDF: Reply = ['%PDF-1.7 label %%EOF', 'application/pdf'];
 
 const box = { weight: 1, length: 30, width: 20, height: 10 };
 

@@ -186,7 +186,11 @@ function shipmentOf(
           charge: null,
           bought: tracking_number !== null || file !== undefined ? true : null,
         })),
-        documents: labels.map(({ format, position }) => ({ format, kind: 'label', parcel: position })),
+        documents: labels.map(({ content: _content, position, ...file }) => ({
+          ...file,
+          kind: 'label',
+          parcel: position,
+        })),
         notices: charge === null ? [NO_PRICE] : [],
       },
     },
