@@ -11,13 +11,23 @@ import {
   type ResolvedRequest,
 } from '@waybill/carrier-kit';
 import type { RequestFields, Shipment } from '@waybill/core';
+import { batteryDetails, type Contents, contentsOf, shipmentDryIce } from './accessorials/contents.js';
+import {
+  type ReturnDelivery,
+  returnDeliveryOf,
+  returnDetail,
+  returnDetails,
+} from './accessorials/returns.js';
+import { isDeclared } from './customs.js';
 import { dayOf } from './dates.js';
-import { LARGEST_AMOUNT, type Package } from './packages.js';
+import { amountRules, type Package } from './packages.js';
 import { isGround } from './services.js';
 
 const SIGNATURES = ['DIRECT', 'INDIRECT', 'ADULT', 'NO_SIGNATURE_REQUIRED'];
 const HOME_DELIVERY = ['EVENING', 'DATE_CERTAIN', 'APPOINTMENT'];
 const OF_PACKAGES = ['NON_STANDARD_CONTAINER', 'ALCOHOL', 'PRIORITY_ALERT'];
+/** Options of single packages: extras of the items say of which. */
+const OF_ITEMS = ['DRY_ICE', 'BATTERY'];
 const COLLECTION_TYPES = ['ANY', 'CASH', 'GUARANTEED_FUNDS', 'COMPANY_CHECK', 'PERSONAL_CHECK'] as const;
 const ALCOHOL_RECIPIENTS = ['LICENSEE', 'CONSUMER'] as const;
 
@@ -33,13 +43,18 @@ export interface Accessorials {
   readonly holdLocation?: string;
   readonly alcoholRecipient?: string;
   readonly collection?: { readonly money: KitMoney; readonly type: string };
+  readonly returns?: ReturnDelivery;
+  /** By position in `shipment.items`. */
+  readonly contents: readonly Contents[];
+  readonly shipmentDryIce?: object;
 }
 
 export function accessorialsOf(
   { options }: ResolvedRequest,
-  shipment: Shipment,
+  request: RequestFields,
   report: Reporter,
 ): Accessorials {
+  const { shipment } = request;
   const codes = options.map(({ row }) => row.code);
   /** Of a group of options that exclude each other, the one that is there. */
   const one = (group: readonly string[]): string | undefined => {
@@ -60,9 +75,11 @@ export function accessorialsOf(
   both('ALCOHOL', 'alcohol_recipient', 'ALCOHOL');
   both('COD', 'cod_amount', 'cash_on_delivery');
   const homeDelivery = one(HOME_DELIVERY);
-  const single = [...SIGNATURES, ...HOME_DELIVERY, ...OF_PACKAGES];
+  const contents = contentsOf(shipment, codes, report);
+  const dryIce = shipmentDryIce(shipment, contents, isDeclared(request));
+  const ofPackages = [...SIGNATURES, ...HOME_DELIVERY, ...OF_PACKAGES, ...OF_ITEMS];
   return omitUndefined({
-    shipment: codes.filter((code) => !single.includes(code)),
+    shipment: codes.filter((code) => !ofPackages.includes(code)),
     package: codes.filter((code) => OF_PACKAGES.includes(code)),
     signature: one(SIGNATURES),
     homeDelivery,
@@ -70,6 +87,9 @@ export function accessorialsOf(
     holdLocation: extraOf(report.carrier, shipment, 'hold_location_id'),
     alcoholRecipient: extraWord(shipment, 'alcohol_recipient', ALCOHOL_RECIPIENTS, 'shipment', report),
     collection: collectionOf(codes.includes('COD'), shipment, report),
+    returns: returnDeliveryOf(request, codes, report),
+    contents,
+    shipmentDryIce: dryIce,
   });
 }
 
@@ -97,7 +117,7 @@ function collectionOf(
     report.contradiction(extraField(report, 'cod_collection_type'), 'needs the option cash_on_delivery');
   const amount = extraAmount(shipment, 'cod_amount', 'shipment', report);
   const field = extraField(report, 'cod_amount');
-  const money = amountOf(amount, shipment.currency, field, { largest: LARGEST_AMOUNT }, report);
+  const money = amountOf(amount, shipment.currency, field, amountRules(shipment.currency), report);
   return money === undefined ? undefined : { money, type: type ?? 'ANY' };
 }
 
@@ -107,9 +127,10 @@ export function ratedShipmentServices(accessorials: Accessorials): object | unde
   if (types.length === 0) return undefined;
   const { collection, homeDelivery } = accessorials;
   return omitUndefined({
-    returnShipmentDetail: returnDetail(accessorials),
+    ...returnDetail(accessorials.returns),
     holdAtLocationDetail: holdDetail(accessorials),
     shipmentCODDetail: collection && { codCollectionType: collection.type },
+    shipmentDryIceDetail: accessorials.shipmentDryIce,
     homeDeliveryPremiumDetail:
       homeDelivery === undefined ? undefined : { homedeliveryPremiumType: homeDelivery },
     specialServiceTypes: types,
@@ -119,8 +140,8 @@ export function ratedShipmentServices(accessorials: Accessorials): object | unde
 /** `shipmentSpecialServices` of shipping, in the contract's order. */
 export function shipmentServices(
   accessorials: Accessorials,
-  { recipient }: RequestFields,
-  service: string,
+  request: RequestFields,
+  { service, day }: { readonly service: string; readonly day: string },
   report: Reporter,
 ): object | undefined {
   const types = typesOf(accessorials);
@@ -129,11 +150,11 @@ export function shipmentServices(
     report.required(extraField(report, 'home_delivery_date'), 'with the option DATE_CERTAIN');
   if (types.length === 0) return undefined;
   return omitUndefined({
-    specialServiceTypes: types,
+    specialServiceTypes: [...types, ...(accessorials.returns === 'email' ? ['PENDING_SHIPMENT'] : [])],
     etdDetail: types.includes('ELECTRONIC_TRADE_DOCUMENTS')
       ? { requestedDocumentTypes: ['COMMERCIAL_INVOICE'] }
       : undefined,
-    returnShipmentDetail: returnDetail(accessorials),
+    ...returnDetails(accessorials.returns, request, day, report),
     holdAtLocationDetail: holdDetail(accessorials),
     shipmentCODDetail:
       collection &&
@@ -144,11 +165,14 @@ export function shipmentServices(
           ? undefined
           : { amount: collection.money.value.toNumber(), currency: collection.money.currency },
       }),
+    shipmentDryIceDetail: accessorials.shipmentDryIce,
     homeDeliveryPremiumDetail:
       homeDelivery === undefined
         ? undefined
         : omitUndefined({
-            phoneNumber: { localNumber: phoneOf(recipient, 'recipient', { extension: 6 }, report)?.number },
+            phoneNumber: {
+              localNumber: phoneOf(request.recipient, 'recipient', { extension: 6 }, report)?.number,
+            },
             deliveryDate: homeDeliveryDate,
             homedeliveryPremiumType: homeDelivery,
           }),
@@ -157,15 +181,18 @@ export function shipmentServices(
 
 /** `packageSpecialServices` of one package; in rating every service's, in shipping those of the one that is bought. */
 export function packageServices(
-  { package: codes, signature, alcoholRecipient, collection }: Accessorials,
-  { collect }: Pick<Package, 'collect'>,
+  { package: codes, signature, alcoholRecipient, collection, contents }: Accessorials,
+  { collect, index }: Pick<Package, 'collect' | 'index'>,
   service: string | undefined,
 ): object | undefined {
   const collects = collect !== undefined && (service === undefined || isGround(service));
+  const { dryIce, battery } = contents[index] ?? {};
   const types = [
     ...(signature === undefined ? [] : ['SIGNATURE_OPTION']),
     ...codes,
     ...(collects ? ['COD'] : []),
+    ...(dryIce === undefined ? [] : ['DRY_ICE']),
+    ...(battery === undefined ? [] : [battery.packing === 'STANDALONE' ? 'STANDALONE_BATTERY' : 'BATTERY']),
   ];
   if (types.length === 0) return undefined;
   return omitUndefined({
@@ -178,15 +205,17 @@ export function packageServices(
           codCollectionType: service === undefined ? (collection?.type ?? 'ANY') : undefined,
         })
       : undefined,
+    ...(battery && batteryDetails(battery, service === undefined ? 'rating' : 'shipping')),
+    dryIceWeight: dryIce === undefined ? undefined : { units: 'KG', value: dryIce },
   });
 }
 
-function typesOf({ shipment, homeDelivery }: Accessorials): string[] {
-  return [...shipment, ...(homeDelivery === undefined ? [] : ['HOME_DELIVERY_PREMIUM'])];
-}
-
-function returnDetail({ shipment }: Accessorials): object | undefined {
-  return shipment.includes('RETURN_SHIPMENT') ? { returnType: 'PRINT_RETURN_LABEL' } : undefined;
+function typesOf({ shipment, homeDelivery, shipmentDryIce }: Accessorials): string[] {
+  return [
+    ...shipment,
+    ...(homeDelivery === undefined ? [] : ['HOME_DELIVERY_PREMIUM']),
+    ...(shipmentDryIce === undefined ? [] : ['DRY_ICE']),
+  ];
 }
 
 function holdDetail({ holdLocation }: Accessorials): object | undefined {

@@ -1,6 +1,6 @@
 import { createTransport, oauthLogin, type Send } from '@waybill/carrier-kit';
 import type { CarrierContext } from '@waybill/core';
-import { DOCUMENT_HOSTS, type FedexSettings, HOSTS, http } from './settings.js';
+import { type FedexSettings, HOSTS, http } from './settings.js';
 
 /** The only I/O: hosts, login, headers. */
 export function connect(settings: FedexSettings, context: CarrierContext): Send {
@@ -8,7 +8,7 @@ export function connect(settings: FedexSettings, context: CarrierContext): Send 
   return createTransport({
     carrier: 'fedex',
     server_url,
-    hosts: [...Object.values(HOSTS), ...DOCUMENT_HOSTS],
+    hosts: Object.values(HOSTS),
     login: oauthLogin({
       carrier: 'fedex',
       token_url: `${server_url}/oauth/token`,

@@ -1,4 +1,5 @@
 import {
+  type AmountRules,
   amountOf,
   type Decimal,
   type DimensionUnit,
@@ -13,7 +14,6 @@ import {
   roundUp,
   splitByValue,
   sum,
-  unitsOf,
   type WeightUnit,
   weightOf,
 } from '@waybill/carrier-kit';
@@ -65,29 +65,29 @@ export const packagings: PackagingTable = [
 const MOST_PACKAGES = 100;
 /** "Maximum value: 999" (`dimensions`). */
 const LONGEST = 999;
-/** `Money`: 5 digits before the decimal point. */
-export const LARGEST_AMOUNT = 99_999.99;
+/** `Money` of shipping has 5 digits before the decimal point; how many of yen or rupees, FedEx decides. */
+const FIVE_DIGITS = ['USD', 'CAD', 'EUR', 'GBP', 'CHF'];
 
-/**
- * Every physical package, and the packaging that all of them share. Weights come in one unit for all: kilograms where
- * goods are declared, since the contract has no other for them; centimetres go with kilograms, inches with pounds.
- */
+export function amountRules(currency: string | undefined): AmountRules {
+  return FIVE_DIGITS.includes(currency ?? '') ? { largest: 99_999.99 } : {};
+}
+
+/** Every physical package in the units of the request, and the packaging that all of them share. */
 export function fedexPackages(
   shipment: Shipment,
-  { declared, collect }: { readonly declared: boolean; readonly collect?: Decimal | undefined },
+  collect: Decimal | undefined,
   report: Reporter,
 ): { readonly packaging: string; readonly packages: readonly Package[] } {
   const { currency, items } = shipment;
   const own = packagesOf(shipment, { most: MOST_PACKAGES }, report);
   const packaging = onePackagingCode(own, shipment, packagings, report) ?? 'YOUR_PACKAGING';
-  const imperial = !declared && unitsOf(shipment).weight === 'LB';
-  const weight = { unit: imperial ? 'LB' : 'KG', places: 2 } as const;
-  const sides = { unit: imperial ? 'IN' : 'CM', places: 0, longest: LONGEST } as const;
+  const weight = { unit: shipment.weight_unit, places: 2 } as const;
+  const sides = { unit: shipment.dimension_unit, places: 0, longest: LONGEST } as const;
   const insured = amountOf(
     shipment.insured_amount,
     currency,
     'shipment.insured_amount',
-    { largest: LARGEST_AMOUNT },
+    amountRules(currency),
     report,
   );
   if (own.length > 1 && currency !== undefined && (insured ?? collect) !== undefined)

@@ -1,7 +1,6 @@
 /** Addresses of rating, and the parties of shipping. */
 import {
   extraText,
-  extraWord,
   isResidential,
   omitUndefined,
   phoneOf,
@@ -10,29 +9,25 @@ import {
   refusePoBox,
   stateCode,
 } from '@waybill/carrier-kit';
-import type { Party } from '@waybill/core';
+import type { Party, RequestFields } from '@waybill/core';
+import { tinsOf } from './tax-numbers.js';
 
-export type Path = 'shipper' | 'recipient';
+type Path = 'shipper' | 'recipient' | 'shipment.ship_from' | 'shipment.customs.sold_to';
 
 /** Countries whose addresses need a state. Source: Ship API, `stateOrProvinceCode`. */
 const STATES = ['US', 'CA', 'PR'];
 
-const TIN_TYPES = [
-  'PERSONAL_NATIONAL',
-  'PERSONAL_STATE',
-  'FEDERAL',
-  'BUSINESS_NATIONAL',
-  'BUSINESS_STATE',
-  'BUSINESS_UNION',
-] as const;
+/** The request with the place that packages leave from as its shipper. */
+export function fromOrigin(request: RequestFields): RequestFields {
+  const { recipient, shipment } = request;
+  return { shipper: shipment.ship_from ?? request.shipper, recipient, shipment };
+}
 
 /** `address` of rating, in the contract's order. */
 export function rateAddress(party: Party, path: Path, report: Reporter): object {
-  const state = stateOf(party, path, false, report);
   return omitUndefined({
     city: party.city,
-    // Outside the United States, Canada and Puerto Rico a state is optional, and longer ones do not fit.
-    stateOrProvinceCode: state === undefined || state.length > 2 ? undefined : state,
+    stateOrProvinceCode: stateOf(party, path, false, report),
     // The schema demands a postal code, also of countries that have none.
     postalCode: postalCodeOf(party, path, report) ?? '',
     countryCode: countryOf(party, path, report),
@@ -40,12 +35,12 @@ export function rateAddress(party: Party, path: Path, report: Reporter): object 
   });
 }
 
-/** `shipper` or one of `recipients` of a shipment, in the contract's order. */
-export function partyOf(party: Party, path: Path, report: Reporter): object {
+/** `shipper`, one of `recipients`, `soldTo` or `origin` of a shipment, in the contract's order. */
+export function partyOf(party: Party, path: Path, request: RequestFields, report: Reporter): object {
   return omitUndefined({
     address: addressOf(party, path, report),
     contact: contactOf(party, path, report),
-    tins: taxNumbers(party, path, report),
+    tins: tinsOf(party, path, request, report),
     deliveryInstructions:
       path === 'recipient' ? extraText(party, 'delivery_instructions', path, report) : undefined,
   });
@@ -78,34 +73,31 @@ function postalCodeOf(party: Party, path: Path, report: Reporter): string | unde
   return postalCode(party, path, { form, longest: 10 }, report);
 }
 
-/** Quebec is PQ with FedEx. */
+/**
+ * Quebec is PQ with FedEx. Outside the United States, Canada and Puerto Rico a state is optional, and what is longer than
+ * a code is left out.
+ */
 function stateOf(party: Party, path: Path, needed: boolean, report: Reporter): string | undefined {
-  const required = needed && STATES.includes(party.country_code ?? '');
-  const code = stateCode(party, path, { required }, report);
+  const hasStates = STATES.includes(party.country_code ?? '');
+  const code = stateCode(party, path, { required: needed && hasStates }, report);
+  if (code === undefined || (!hasStates && code.length > 2)) return undefined;
   return party.country_code === 'CA' && code === 'QC' ? 'PQ' : code;
 }
 
 function contactOf(party: Party, path: Path, report: Reporter): object {
   const { person_name, company_name, email_address } = party;
-  if (person_name === undefined && company_name === undefined)
+  // Every member of `origin` is optional.
+  const required = path !== 'shipment.ship_from';
+  if (required && person_name === undefined && company_name === undefined)
     report.required([`${path}.person_name`, `${path}.company_name`]);
-  const phone = phoneOf(party, path, { required: true, fewest: 10, most: 15, extension: 6 }, report);
-  return {
+  const phone = phoneOf(party, path, { required, fewest: 10, most: 15, extension: 6 }, report);
+  return omitUndefined({
     personName: report.tooLong(`${path}.person_name`, person_name, 70),
     emailAddress: report.tooLong(`${path}.email_address`, email_address, 80),
     phoneExtension: phone?.extension,
-    phoneNumber: phone?.number ?? '',
+    phoneNumber: phone?.number,
     companyName: report.tooLong(`${path}.company_name`, company_name, 35),
-  };
-}
-
-function taxNumbers(party: Party, path: Path, report: Reporter): object[] | undefined {
-  const type = extraWord(party, 'tin_type', TIN_TYPES, path, report);
-  const number = report.tooLong(`${path}.tax_id`, party.tax_id, 18);
-  if (number !== undefined) return [{ number, tinType: type ?? 'BUSINESS_NATIONAL' }];
-  if (type !== undefined)
-    report.contradiction(`${path}.extra["${report.carrier}:tin_type"]`, `needs ${path}.tax_id`);
-  return undefined;
+  });
 }
 
 /** In the United States and Canada only FedEx Ground Economy delivers to PO boxes. Source: FedEx Service Guide. */

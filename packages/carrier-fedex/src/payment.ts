@@ -1,4 +1,4 @@
-import { crossesCustoms, type DutyPayer, dutyPayerOf, payerOf, type Reporter } from '@waybill/carrier-kit';
+import { type DutyPayer, dutyPayerOf, payerOf, type Reporter } from '@waybill/carrier-kit';
 import type { Payer, RequestFields } from '@waybill/core';
 import type { Account } from './settings.js';
 
@@ -18,19 +18,13 @@ export function chargesPayment(
   return payment(payer?.role ?? 'SENDER', payer?.account);
 }
 
-/** Whether goods are declared: the request names them, and they leave the country or its customs territory. */
-export function isDeclared({ shipper, recipient, shipment }: RequestFields): boolean {
-  const leaves = shipper.country_code !== recipient.country_code || crossesCustoms(shipper, recipient);
-  return shipment.customs !== undefined && leaves;
-}
-
-/** Who pays duties. FedEx bills them to any account. */
+/** Who pays duties, where there are any. FedEx bills them to any account. */
 export function dutiesOf(
   request: RequestFields,
+  declared: boolean,
   { settings: { account_number: own_account } }: Account,
   report: Reporter,
 ): DutyPayer | undefined {
-  const declared = isDeclared(request) || crossesCustoms(request.shipper, request.recipient);
   return dutyPayerOf(
     request,
     { own_account, takes: PAYERS, other_accounts: true, account: ACCOUNT, declared },
@@ -38,9 +32,9 @@ export function dutiesOf(
   );
 }
 
-/** `dutiesPayment`. Without an account the recipient pays on delivery. */
+/** `dutiesPayment`. Without an account the recipient pays on delivery; official samples have SENDER where there are none. */
 export function dutiesPayment(duties: DutyPayer | undefined): object {
-  return payment(duties?.role ?? 'RECIPIENT', duties?.account);
+  return payment(duties?.role ?? 'SENDER', duties?.account);
 }
 
 function payment(paymentType: Payer, account: string | undefined): object {

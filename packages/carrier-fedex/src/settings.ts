@@ -6,16 +6,27 @@ export const HOSTS = {
   production: 'https://apis.fedex.com',
 } as const;
 
-/** Where links to documents may point, apart from the API's own hosts. */
-export const DOCUMENT_HOSTS = ['https://www.fedex.com', 'https://wwwtest.fedex.com'] as const;
-
 export const http = httpSettings({ hosts: HOSTS, time_zone: 'America/New_York' });
+
+/** What becomes of a Ground Economy package that cannot be delivered: `ancillaryEndorsement` of both APIs. */
+export const ENDORSEMENTS = [
+  'ADDRESS_CORRECTION',
+  'CARRIER_LEAVE_IF_NO_RESPONSE',
+  'CHANGE_SERVICE',
+  'FORWARDING_SERVICE',
+  'RETURN_SERVICE',
+] as const;
 
 /** An account with FedEx. */
 export const settingsSchema = z.strictObject({
   api_key: z.string().min(1),
   secret_key: z.string().min(1),
   account_number: z.string().regex(/^\d{1,9}$/, 'must be 1 to 9 digits, as text (zeros in front count)'),
+  hub_id: z
+    .string()
+    .regex(/^\d{4}$/, 'must be 4 digits, as text')
+    .optional(),
+  endorsement: z.enum(ENDORSEMENTS).optional(),
   ...http.shape,
 });
 
@@ -32,6 +43,13 @@ export const settings = {
     account_number: {
       meaning: 'FedEx account number that is rated and billed, digits as text.',
       required: true,
+    },
+    hub_id: {
+      meaning:
+        'Hub of the account for FedEx Ground Economy, four digits as text; without it that service is neither quoted nor bought.',
+    },
+    endorsement: {
+      meaning: `What becomes of a Ground Economy package under 1 lb that cannot be delivered: ${ENDORSEMENTS.join(', ')}.`,
     },
     ...http.fields,
     environment: { meaning: '`sandbox` or `production`; each has its own keys.', default: 'sandbox' },

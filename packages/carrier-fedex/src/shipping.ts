@@ -8,13 +8,12 @@ import { type Call, type Exchange, isAnswer } from '@waybill/core';
 import { jsonCall } from './json-call.js';
 import type { Account } from './settings.js';
 import { createdBy } from './shipping/created.js';
-import { linksOf } from './shipping/documents.js';
 import { parseResponse } from './shipping/reply.js';
 import { createRequest, lookupOf, type WireShipmentRequest } from './shipping/request.js';
 
 export type { WireShipmentRequest } from './shipping/request.js';
 
-/** The request, and every reply: the purchase first, then its result and its documents. */
+/** The request, and every reply: the purchase first, then its result. */
 export type WireShipmentResponse = Exchange<WireShipmentRequest>;
 
 export const shipping: ShippingOperation<Account['settings'], WireShipmentRequest> = {
@@ -23,29 +22,21 @@ export const shipping: ShippingOperation<Account['settings'], WireShipmentReques
   parseResponse,
 };
 
-/** How many questions for the result of a shipment in the background, and how long to wait before each. */
-const RESULT_TRIES = 8;
-const RESULT_WAIT_MS = 2_500;
+/** Seconds to wait before each question for a shipment in the background: 100 in all, of the 120 that a purchase has. */
+const WAITS_S = [2, 3, 5, 10, 15, 20, 20, 25];
 
-/** The purchase; its result, when it is created in the background; then documents that come as links. */
+/** The purchase; then its result, when it is created in the background. */
 function next({ request, replies }: WireShipmentResponse): readonly Call[] {
   const headers = { 'x-customer-transaction-id': request.transaction_id };
-  if (replies.length === 0) {
+  const last = replies.at(-1);
+  if (last === undefined) {
     const call = jsonCall('buy', '/ship/v1/shipments', request.body, headers);
     return [{ ...call, purchase: true, lookup: lookupOf(request).what }];
   }
   const { shipment, job } = createdBy(replies) ?? {};
-  if (shipment !== undefined)
-    return linksOf(shipment, request)
-      .filter(({ step }) => replies.every((reply) => reply.step !== step))
-      .map(({ step, parcel, url }): Call => {
-        const call = { step, method: 'GET', url, reply_as: 'base64' } as const;
-        return parcel === null ? call : { ...call, package: parcel };
-      });
-  const last = replies.at(-1);
-  const isOver = replies.length > RESULT_TRIES || last === undefined || !isAnswer(last);
-  if (job === undefined || isOver) return [];
+  const wait_s = WAITS_S[replies.length - 1];
+  if (shipment !== undefined || job === undefined || wait_s === undefined || !isAnswer(last)) return [];
   const body = { accountNumber: { value: request.account_number }, jobId: job };
   const call = jsonCall('results', '/ship/v1/shipments/results', body, headers);
-  return [{ ...call, after_ms: RESULT_WAIT_MS }];
+  return [{ ...call, after_ms: 1000 * wait_s }];
 }

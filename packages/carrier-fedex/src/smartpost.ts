@@ -1,12 +1,7 @@
-import { extraField, extraOf, extraWord, omitUndefined, type Reporter } from '@waybill/carrier-kit';
-import type { Shipment } from '@waybill/core';
-
-/** `smartPostInfoDetail`: FedEx Ground Economy needs it to be quoted and bought. */
-export interface SmartPost {
-  readonly ancillaryEndorsement?: string;
-  readonly hubId: string;
-  readonly indicia: string;
-}
+import { extraField, extraWord, omitUndefined, pounds, type RequestContext } from '@waybill/carrier-kit';
+import type { RequestFields } from '@waybill/core';
+import type { Package } from './packages.js';
+import { type Account, ENDORSEMENTS } from './settings.js';
 
 const INDICIA = [
   'PARCEL_SELECT',
@@ -15,31 +10,41 @@ const INDICIA = [
   'PRESORTED_BOUND_PRINTED_MATTER',
   'PARCEL_RETURN',
 ] as const;
-const ENDORSEMENTS = [
-  'ADDRESS_CORRECTION',
-  'CARRIER_LEAVE_IF_NO_RESPONSE',
-  'CHANGE_SERVICE',
-  'FORWARDING_SERVICE',
-  'RETURN_SERVICE',
-] as const;
 
-/** Without a hub there is no FedEx Ground Economy, and the other two extras have nothing to belong to. */
+/**
+ * `smartPostInfoDetail`, by which FedEx Ground Economy is quoted and bought: where the service is possible, and wanted.
+ * Packages under 1 lb are PRESORTED_STANDARD, others PARCEL_SELECT (Ship API, `indicia`).
+ */
 export function smartPostOf(
-  shipment: Shipment,
-  services: readonly string[],
-  report: Reporter,
-): SmartPost | undefined {
-  const hub = extraField(report, 'smartpost_hub_id');
-  const hubId = extraOf(report.carrier, shipment, 'smartpost_hub_id');
-  const indicia = extraWord(shipment, 'smartpost_indicia', INDICIA, 'shipment', report);
-  const endorsement = extraWord(shipment, 'smartpost_endorsement', ENDORSEMENTS, 'shipment', report);
+  { shipper, recipient, shipment }: RequestFields,
+  packages: readonly Package[],
+  returns: boolean,
+  { services, account: { settings }, report }: RequestContext<Account['settings']>,
+): object | undefined {
+  const written = extraWord(shipment, 'smartpost_indicia', INDICIA, 'shipment', report);
+  const own = extraWord(shipment, 'smartpost_endorsement', ENDORSEMENTS, 'shipment', report);
+  const isNamed = services.includes('SMART_POST');
+  const { hub_id: hubId } = settings;
   if (hubId === undefined) {
-    if (services.includes('SMART_POST')) report.required(hub, 'for FedEx Ground Economy (SMART_POST)');
-    const needs = `needs ${report.carrier}:smartpost_hub_id`;
-    if (indicia !== undefined) report.contradiction(extraField(report, 'smartpost_indicia'), needs);
-    if (endorsement !== undefined) report.contradiction(extraField(report, 'smartpost_endorsement'), needs);
+    if (isNamed) report.notSupported('shipment.services', 'has SMART_POST, which needs the setting hub_id');
+    for (const [key, value] of Object.entries({ smartpost_indicia: written, smartpost_endorsement: own }))
+      if (value !== undefined) report.contradiction(extraField(report, key), 'needs the setting hub_id');
     return undefined;
   }
-  if (!/^\d{4}$/.test(hubId)) report.invalid(hub, 'must be 4 digits');
-  return omitUndefined({ ancillaryEndorsement: endorsement, hubId, indicia: indicia ?? 'PARCEL_SELECT' });
+  const isDomestic = shipper.country_code === 'US' && recipient.country_code === 'US';
+  if (!isDomestic || (services.length > 0 && !isNamed)) return undefined;
+  const isLight = packages.every(({ weight }) => pounds(weight.value, weight.units).isLessThan(1));
+  const indicia = written ?? (returns ? 'PARCEL_RETURN' : isLight ? 'PRESORTED_STANDARD' : 'PARCEL_SELECT');
+  const ancillaryEndorsement = own ?? (indicia === 'PRESORTED_STANDARD' ? settings.endorsement : undefined);
+  if (indicia === 'PRESORTED_STANDARD' && ancillaryEndorsement === undefined) {
+    const when = 'for packages under 1 lb with FedEx Ground Economy, or the setting endorsement';
+    if (isNamed || written !== undefined) report.required(extraField(report, 'smartpost_endorsement'), when);
+    else
+      report.notice(
+        'left_out',
+        `FedEx Ground Economy is left out: ${extraField(report, 'smartpost_endorsement')} is required ${when}.`,
+      );
+    return undefined;
+  }
+  return omitUndefined({ ancillaryEndorsement, hubId, indicia });
 }

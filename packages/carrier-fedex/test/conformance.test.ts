@@ -10,7 +10,6 @@ describeCarrier(fedex, {
   simulator,
   reply,
   contracts,
-  unsent: { 'extra tin_type on shipper': 'no shipper of a case has a tax id' },
   essential: {
     'output.rateReplyDetails': 'it is the price list',
     'output.rateReplyDetails.*.serviceType': 'nothing else says which service it is',

@@ -1,6 +1,6 @@
 import type { Quote } from '@waybill/core';
 import { describe, expect, test } from 'vitest';
-import { readRate } from './support/account.js';
+import { account, RATE, readRate } from './support/account.js';
 import { replyOf } from './support/cases.js';
 import { listed, recorded } from './support/listed.js';
 
@@ -59,6 +59,20 @@ describe('the price of the account', () => {
     expect(quote).toMatchObject({
       total_charge: 27,
       meta: { published: { currency: 'CAD', total_charge: 40 } },
+    });
+  });
+
+  test('the published price in the preferred currency is not the account’s', () => {
+    // INTERNATIONAL_PRIORITY of the official sample (RateOutputVO).
+    const document = reply(
+      prices('CAD', 'ACCOUNT', 345.15),
+      prices('CAD', 'LIST', 87.28),
+      prices('USD', 'PREFERRED_INCENTIVE', 66.83),
+      prices('USD', 'PREFERRED_CURRENCY', 264.26),
+    );
+    expect(only(document, { currency: 'USD' })).toMatchObject({
+      total_charge: 264.26,
+      meta: { published: { currency: 'USD', total_charge: 66.83 } },
     });
   });
 
@@ -121,13 +135,41 @@ describe('the parts of a price', () => {
     const quote = only(
       reply({
         ...prices('USD', 'ACCOUNT', 20),
-        totalDiscounts: 2,
         totalNetFedExCharge: 17.5,
         totalNetCharge: 17.5,
-        shipmentRateDetail: { surCharges: [{ type: 'OTHER', amount: -0.5 }] },
+        shipmentRateDetail: { totalFreightDiscount: 2, surCharges: [{ type: 'OTHER', amount: -0.5 }] },
       }),
     );
     expect(quote).toMatchObject({ base_charge: 20, discount: 2.5, extra_charges: [], total_charge: 17.5 });
+  });
+
+  test('what the account saves on the published price is no discount', () => {
+    // FEDEX_GROUND of the official sample (RateOutputVO).
+    const quote = only(
+      reply({
+        rateType: 'ACCOUNT',
+        totalDiscounts: 2.79,
+        totalBaseCharge: 49.85,
+        totalNetCharge: 53.59,
+        totalNetFedExCharge: 53.59,
+        shipmentRateDetail: {
+          totalFreightDiscount: 0,
+          surCharges: [{ type: 'FUEL', description: 'Fuel Surcharge', amount: 3.74 }],
+        },
+        currency: 'CAD',
+      }),
+    );
+    expect(quote).toMatchObject({
+      base_charge: 49.85,
+      discount: 0,
+      extra_charges: [{ name: 'Fuel Surcharge', value: 3.74 }],
+      total_charge: 53.59,
+    });
+  });
+
+  test('a total below the price of transport has a rebate in it, not a negative tax', () => {
+    const quote = only(reply(prices('USD', 'ACCOUNT', 20, { totalNetCharge: 18 })));
+    expect(quote).toMatchObject({ duties_and_taxes: 0, discount: 2, total_charge: 18 });
   });
 
   test('duties that another account pays are not in the total', () => {
@@ -253,6 +295,16 @@ describe('a reply that departs from the contract', () => {
 });
 
 describe('errors', () => {
+  test('a call without an answer is an error', () => {
+    const failure = { kind: 'timeout', message: 'no answer within 30 s', sent: true } as const;
+    expect(
+      account().mapper.parseQuoteResponse({ request: RATE, replies: [{ step: 'rate', failure }] }),
+    ).toEqual([
+      [],
+      [expect.objectContaining({ kind: 'timeout', message: 'no answer within 30 s', retryable: false })],
+    ]);
+  });
+
   test.each([
     [401, 'NOT.AUTHORIZED.ERROR', 'authentication', false],
     [403, 'FORBIDDEN.ERROR', 'authentication', false],

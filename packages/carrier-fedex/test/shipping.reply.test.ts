@@ -1,6 +1,7 @@
 import { createShipment, type HttpClient, type ShippingResult } from '@waybill/core';
 import { describe, expect, test } from 'vitest';
-import { account, readShip, request } from './support/account.js';
+import { shipping } from '../src/shipping.js';
+import { account, readShip, request, SHIPMENT } from './support/account.js';
 import { replyOf } from './support/cases.js';
 import { listed, recorded } from './support/listed.js';
 
@@ -40,6 +41,31 @@ describe('a created shipment', () => {
       '790900000125',
     ]);
     expect(meta.documents.map(({ parcel }) => parcel)).toEqual([0, 1]);
+  });
+
+  test('an empty number of the shipment does not hide that of its packages', () => {
+    const document = fixture('two-boxes-in-the-us');
+    const [sold] = document.output.transactionShipments;
+    sold.masterTrackingNumber = [{}];
+    delete sold.completedShipmentDetail.masterTrackingId;
+    const number = sold.pieceResponses[0].trackingNumber;
+    expect(readShip(document, { packages: 2 })[0]).toMatchObject({ tracking_number: number });
+  });
+
+  test('a label that FedEx sends to the customer is not missing', () => {
+    const document = fixture('a-return-by-email');
+    expect(readShip(document, { returns: 'email', documents: ['COMMERCIAL_INVOICE'] })).toMatchObject([
+      {
+        complete: true,
+        documents: [],
+        meta: { is_return: true, return_label_url: expect.stringMatching(/^https:/) },
+      },
+      [],
+    ]);
+    expect(readShip(document, { returns: 'print' })).toMatchObject([
+      { complete: false },
+      [{ code: 'missing' }],
+    ]);
   });
 
   test('a package without a number or a label is reported', () => {
@@ -114,7 +140,7 @@ describe('a created shipment', () => {
   });
 
   test('labels of a return shipment are return labels', () => {
-    expect(bought(readShip(two, { packages: 2, returns: true })).meta.documents[0]).toMatchObject({
+    expect(bought(readShip(two, { packages: 2, returns: 'print' })).meta.documents[0]).toMatchObject({
       kind: 'return_label',
     });
   });
@@ -248,69 +274,15 @@ describe('requested documents', () => {
   });
 });
 
-describe('documents as links', () => {
-  const token = { access_token: 'secret-token-1234', expires_in: 3600 };
-  const linked = (url: string) => {
-    const document = fixture('labels-as-links');
-    document.output.transactionShipments[0].pieceResponses[0].packageDocuments[0].url = url;
-    return document;
-  };
-  const client = (document: unknown, seen: string[], file = '%PDF-1.4 %%EOF'): HttpClient => ({
-    send: async ({ url, headers }) => {
-      seen.push(`${url} ${headers.authorization ?? ''}`);
-      const body = url.endsWith('/oauth/token')
-        ? JSON.stringify(token)
-        : url.endsWith('/shipments')
-          ? JSON.stringify(document)
-          : file.replace('LOGIN', headers.authorization ?? '');
-      return { status: 200, headers: {}, body: Buffer.from(body) };
-    },
-  });
-  const data = request({ services: ['FEDEX_2_DAY'], label: { extra: { 'fedex:response': 'URL_ONLY' } } });
-  const link = 'https://www.fedex.com/document/v2/retrieve/1';
-
-  test('linked documents are fetched from the server of the account', async () => {
-    const seen: string[] = [];
-    const [shipment, errors] = await createShipment(account({ http: client(linked(link), seen) }), data);
-    expect(errors).toEqual([]);
-    expect(shipment?.documents).toEqual([base64('%PDF-1.4 %%EOF')]);
-    expect(seen.at(-1)).toBe(
-      'https://apis-sandbox.fedex.com/document/v2/retrieve/1 Bearer secret-token-1234',
-    );
-  });
-
-  test('links to other hosts are not followed, and the shipment comes back with the link', async () => {
-    const seen: string[] = [];
-    const http = client(linked('https://labels.example/1'), seen);
-    const [shipment, errors] = await createShipment(account({ http }), data);
-    expect(shipment).toMatchObject({ tracking_number: '790900000170', documents: [], complete: false });
-    expect(errors).toMatchObject([{ details: { parcel: 0, url: 'https://labels.example/1' } }]);
-    expect(seen.filter((line) => line.includes('labels.example'))).toEqual([]);
-  });
-
-  test.each([...NO_FILES, ['nothing', ''], ['the login', '<p>LOGIN</p>']])(
-    'that lead to %s give no document and no secret',
-    async (_, file) => {
-      const http = client(linked(link), [], file);
-      const outcome = await createShipment(account({ http }), data);
-      expect(outcome).toMatchObject([
-        { tracking_number: '790900000170', documents: [], complete: false },
-        [{ code: 'missing', retryable: false, details: { parcel: 0, url: link } }],
-      ]);
-      const said = JSON.stringify(outcome);
-      expect(said).not.toContain('secret-token-1234');
-      expect(said).not.toContain(base64('<p>Bearer secret-token-1234</p>'));
-    },
-  );
-
-  test('a link is followed where the label in the reply is not a file', async () => {
-    const document = linked(link);
-    const [piece] = document.output.transactionShipments[0].pieceResponses;
-    piece.packageDocuments[0].encodedLabel = base64('<html>');
-    const [shipment, errors] = await createShipment(account({ http: client(document, []) }), data);
-    expect(errors).toEqual([]);
-    expect(shipment?.documents).toEqual([base64('%PDF-1.4 %%EOF')]);
-  });
+test('a document that comes as a link alone is missing, with its link', () => {
+  const document = fixture('two-boxes-in-the-us');
+  const [label] = document.output.transactionShipments[0].pieceResponses[0].packageDocuments;
+  delete label.encodedLabel;
+  label.url = 'https://www.fedex.com/document/v2/retrieve/1';
+  expect(readShip(document, { packages: 2 })).toMatchObject([
+    { complete: false, meta: { documents: [{ parcel: 1 }] } },
+    [{ code: 'missing', retryable: false, details: { parcel: 0, kind: 'label', url: label.url } }],
+  ]);
 });
 
 const trouble = (code: string) => ({ errors: [{ code, message: 'Later.' }] });
@@ -336,6 +308,7 @@ describe('a purchase of unknown outcome', () => {
     [200, { error: 'X', error_detail: 'Something broke.' }],
     [500, trouble('INTERNAL.SERVER.ERROR')],
     [503, trouble('SERVICE.UNAVAILABLE.ERROR')],
+    [400, trouble('SERVICE.UNAVAILABLE.ERROR')],
   ])('HTTP %i with %j proves nothing', (status, document) => {
     const [shipment, errors] = readShip(document, {}, status);
     expect(shipment).toBeNull();
@@ -353,6 +326,26 @@ describe('a purchase of unknown outcome', () => {
     const [, [entry]] = readShip(trouble('SERVICE.UNAVAILABLE.ERROR'), {}, 503);
     expect(entry?.code).toBe('SERVICE.UNAVAILABLE.ERROR');
     expect(entry?.message).toMatch(/Later\..*look for customer transaction id-1 with FedEx/);
+  });
+
+  test('an order in the background is asked for until the deadline of a purchase is near', () => {
+    const answer = (step: string, output: object) => ({
+      step,
+      status: 200,
+      headers: {},
+      body: JSON.stringify({ output }),
+    });
+    const replies = [answer('buy', { jobId: 'job-1' })];
+    const waits: number[] = [];
+    for (let [call] = shipping.next({ request: SHIPMENT, replies }); call !== undefined; ) {
+      waits.push(call.after_ms ?? 0);
+      replies.push(answer('results', { alerts: [] }));
+      [call] = shipping.next({ request: SHIPMENT, replies });
+    }
+    expect(waits.reduce((sum, wait) => sum + wait)).toBe(100_000);
+    expect(waits).toHaveLength(8);
+    const created = answer('results', fixture('two-boxes-in-the-us').output);
+    expect(shipping.next({ request: SHIPMENT, replies: [...replies.slice(0, 2), created] })).toEqual([]);
   });
 
   test('an order in the background reports what its result says', () => {

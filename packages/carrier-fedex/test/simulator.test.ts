@@ -84,7 +84,8 @@ describe('lanes', () => {
       'JPY',
     ],
   ])('the lane %s has its services and its currency', async (_, parties, services, currency) => {
-    const [quotes, errors] = await fetchQuotes(proxy(), request({}, parties));
+    const declared = { declared_value: 8000, currency };
+    const [quotes, errors] = await fetchQuotes(proxy(), request(declared, parties));
     expect(errors).toEqual([]);
     expect(quotes.map(({ service_type }) => service_type)).toEqual(services);
     expect(new Set(quotes.map((quote) => quote.currency))).toEqual(new Set([currency]));
@@ -93,7 +94,10 @@ describe('lanes', () => {
   test('a lane that FedEx does not serve is refused in its own words', async () => {
     const [quotes, errors] = await fetchQuotes(
       proxy(),
-      request({}, { recipient: { country_code: 'CU', postal_code: '10100' } }),
+      request(
+        { declared_value: 80, currency: 'USD' },
+        { recipient: { country_code: 'CU', postal_code: '10100' } },
+      ),
     );
     expect(quotes).toEqual([]);
     expect(errors).toMatchObject([{ code: 'SERVICE.NOT.AVAILABLE', kind: 'carrier', http_status: 400 }]);

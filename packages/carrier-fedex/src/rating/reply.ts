@@ -3,6 +3,7 @@ import {
   carrierErrorEntry,
   type Decimal,
   decimal,
+  localErrorEntry,
   omitUndefined,
   quote,
   toMinorUnit,
@@ -32,7 +33,13 @@ export function parseResponse(
   carrier: CarrierIdentity,
 ): QuoteOutcome {
   const [reply] = replies;
-  if (reply === undefined || !isAnswer(reply)) return [[], []];
+  if (reply === undefined || !isAnswer(reply)) {
+    const { kind, message } = reply?.failure ?? {
+      kind: 'unexpected_reply',
+      message: 'FedEx gave no answer.',
+    };
+    return [[], [localErrorEntry(carrier, 'no_reply', message, kind)]];
+  }
   const reading = readReply(reply, carrier, (document) => wireRates.safeParse(document).data?.output);
   if (reading.errors !== undefined) return [[], [...reading.errors]];
   const { rateReplyDetails, alerts } = reading.document;

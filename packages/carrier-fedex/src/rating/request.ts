@@ -10,17 +10,12 @@ import {
   withTerritory,
 } from '@waybill/carrier-kit';
 import type { RateRequest, Shipment } from '@waybill/core';
-import {
-  type Accessorials,
-  accessorialsOf,
-  packageServices,
-  ratedShipmentServices,
-} from '../accessorials.js';
+import { accessorialsOf, packageServices, ratedShipmentServices } from '../accessorials.js';
 import { rateCustoms } from '../customs.js';
 import { plain, type WireBody } from '../json-call.js';
-import { fedexPackages, type Package } from '../packages.js';
-import { rateAddress, refusePoBoxes } from '../parties.js';
-import { chargesPayment, isDeclared } from '../payment.js';
+import { fedexPackages } from '../packages.js';
+import { fromOrigin, rateAddress, refusePoBoxes } from '../parties.js';
+import { chargesPayment } from '../payment.js';
 import type { Account } from '../settings.js';
 import { smartPostOf } from '../smartpost.js';
 
@@ -46,13 +41,14 @@ export function createRequest(
   context: RequestContext<Account['settings']>,
 ): WireRateRequest {
   const { account, report, services, options } = context;
-  const request = withTerritory(neutral);
+  // `shipper` of rating is "the physical shipper location from which the shipment originates".
+  const request = fromOrigin(withTerritory(neutral));
   const { shipper, recipient, shipment } = request;
-  const accessorials = accessorialsOf(context, shipment, report);
+  const accessorials = accessorialsOf(context, request, report);
   chargesPayment(request, ['SENDER'], account, report);
   const collect = accessorials.collection?.money.value;
-  const { packaging, packages } = fedexPackages(shipment, { declared: isDeclared(request), collect }, report);
-  const smartPost = smartPostOf(shipment, services, report);
+  const { packaging, packages } = fedexPackages(shipment, collect, report);
+  const smartPost = smartPostOf(request, packages, accessorials.returns !== undefined, context);
   refusePoBoxes(recipient, smartPost === undefined ? services : ['SMART_POST'], report);
   const { clock } = account.context;
   const day = shipDateOf(shipment, { clock, time_zone: account.settings.time_zone }, {}, report);
@@ -66,7 +62,13 @@ export function createRequest(
       variableOptions: alternatives ? 'SATURDAY_DELIVERY' : undefined,
     },
     requestedShipment: {
-      shipper: { address: rateAddress(shipper, 'shipper', report) },
+      shipper: {
+        address: rateAddress(
+          shipper,
+          shipment.ship_from === undefined ? 'shipper' : 'shipment.ship_from',
+          report,
+        ),
+      },
       recipient: { address: rateAddress(recipient, 'recipient', report) },
       serviceType: only,
       preferredCurrency: shipment.currency,
@@ -74,7 +76,13 @@ export function createRequest(
       rateRequestType: ['ACCOUNT', 'LIST', ...(shipment.currency === undefined ? [] : ['PREFERRED'])],
       shipDateStamp: shipDate(shipment) && day,
       pickupType: pickupTypeOf(shipment, report),
-      requestedPackageLineItems: lineItems(packages, accessorials),
+      requestedPackageLineItems: packages.map((own) => ({
+        groupPackageCount: 1,
+        declaredValue: own.declaredValue,
+        weight: own.weight,
+        dimensions: own.dimensions,
+        packageSpecialServices: packageServices(accessorials, own, undefined),
+      })),
       documentShipment: shipment.is_document,
       packagingType: packaging,
       totalPackageCount: packages.length,
@@ -92,16 +100,4 @@ export function createRequest(
     currency: shipment.currency,
     saturday: options.some(({ row }) => row.code === 'SATURDAY_DELIVERY'),
   });
-}
-
-/** Equal packages are one line. */
-function lineItems(packages: readonly Package[], accessorials: Accessorials): object[] {
-  const lines = new Map<string, { groupPackageCount: number; own: object }>();
-  for (const { declaredValue, weight, dimensions, collect } of packages) {
-    const packageSpecialServices = packageServices(accessorials, omitUndefined({ collect }), undefined);
-    const own = { declaredValue, weight, dimensions, packageSpecialServices };
-    const key = JSON.stringify(own);
-    lines.set(key, { groupPackageCount: (lines.get(key)?.groupPackageCount ?? 0) + 1, own });
-  }
-  return [...lines.values()].map(({ groupPackageCount, own }) => ({ groupPackageCount, ...own }));
 }

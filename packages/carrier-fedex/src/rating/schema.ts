@@ -31,23 +31,16 @@ export const wireRated = z.object({
   currency: text,
   quoteNumber: text,
   totalBaseCharge: figure,
-  totalDiscounts: figure,
   totalNetFedExCharge: figure,
-  totalVatCharge: figure,
   totalNetCharge: figure,
-  totalDutiesAndTaxes: figure,
-  totalAncillaryFeesAndTaxes: figure,
-  totalDutiesTaxesAndFees: figure,
   totalNetChargeWithDutiesAndTaxes: total,
   edtCharges: listOf(wireEdtCharge),
   ancillaryFeesAndTaxes: amounts,
   shipmentRateDetail: maybe(wireRateDetail),
-  shipmentLegRateDetails: listOf(
-    z.object({ currency: text, surcharges: amounts, surCharges: amounts, taxes: amounts }),
-  ),
+  shipmentLegRateDetails: listOf(z.object({ currency: text, surcharges: amounts, surCharges: amounts })),
   ratedPackages: listOf(
     z.object({
-      packageRateDetail: maybe(z.object({ rateType: text, surcharges: amounts, surCharges: amounts })),
+      packageRateDetail: maybe(z.object({ rateType: text })),
     }),
   ),
 });

@@ -1,12 +1,6 @@
 /** The documents of a created shipment: where they are, what they are, and which of them are missing. */
-import { type DocumentFile, localErrorEntry } from '@waybill/carrier-kit';
-import {
-  type CarrierIdentity,
-  type ErrorEntry,
-  isAnswer,
-  type Reply,
-  type ShippingDocument,
-} from '@waybill/core';
+import { localErrorEntry } from '@waybill/carrier-kit';
+import type { CarrierIdentity, ErrorEntry, ShippingDocument } from '@waybill/core';
 import { createdPackages } from './created.js';
 import { fedexFile } from './document-file.js';
 import type { WireShipmentRequest } from './request.js';
@@ -16,29 +10,16 @@ import type { WireDocument, WireShipment } from './schema.js';
 interface PlacedDocument {
   readonly document: WireDocument;
   readonly parcel: number | null;
-  /** Step of the call that fetches it, when it comes as a link. */
-  readonly step: string;
 }
 
 /** Labels of the packages in their order, then documents of the shipment. */
 function documentsOf(shipment: WireShipment, { packages }: WireShipmentRequest): PlacedDocument[] {
-  const placed = [
+  return [
     ...createdPackages(shipment, packages).flatMap(({ documents }, parcel) =>
       documents.map((document) => ({ document, parcel })),
     ),
     ...shipment.shipmentDocuments.map((document) => ({ document, parcel: null })),
   ];
-  return placed.map((one, index) => ({ ...one, step: `document-${index + 1}` }));
-}
-
-/** Documents that are not in the reply but linked from it. */
-export function linksOf(
-  shipment: WireShipment,
-  request: WireShipmentRequest,
-): { step: string; parcel: number | null; url: string }[] {
-  return documentsOf(shipment, request).flatMap(({ document, parcel, step }) =>
-    document.url === undefined || inside(document) !== undefined ? [] : [{ step, parcel, url: document.url }],
-  );
 }
 
 /** A document that is there. */
@@ -52,7 +33,6 @@ export interface Fetched {
 /** Every document that the reply announces, and an entry for each that is missing. */
 export function readDocuments(
   shipment: WireShipment,
-  replies: readonly Reply[],
   request: WireShipmentRequest,
   carrier: CarrierIdentity,
 ): { fetched: Fetched[]; lost: ErrorEntry[] } {
@@ -61,11 +41,12 @@ export function readDocuments(
   for (const placed of documentsOf(shipment, request)) {
     const { document, parcel } = placed;
     const kind = kindOf(placed, request);
-    const found = inside(document) ?? linked(placed, replies);
-    if (typeof found === 'string') {
-      const { url } = document;
+    const found = fedexFile(document.encodedLabel, document.docType);
+    if (found === undefined) {
+      const { url, docType, encodedLabel } = document;
+      const why = encodedLabel === undefined ? NOT_THERE : `is not a ${docType ?? 'known'} file`;
       const details = { parcel, kind, ...(url === undefined ? {} : { url }) };
-      lost.push({ ...missing(kind.replaceAll('_', ' '), found, carrier), details });
+      lost.push({ ...missing(kind.replaceAll('_', ' '), why, carrier), details });
     } else {
       const { content, ...file } = found;
       const about = { ...file, kind, parcel };
@@ -85,7 +66,8 @@ function unannounced(
 ): ErrorEntry[] {
   const kinds = [...fetched.map(({ about }) => about.kind), ...lost.map(({ details }) => details?.kind)];
   const merged = kinds.some((kind) => MERGED.test(String(kind)));
-  if (merged) return [];
+  // What FedEx sends to the customer is not in the reply.
+  if (merged || request.returns === 'email') return [];
   const packages = createdPackages(shipment, request.packages);
   const labels = fetched.filter(({ about }) => LABELS.includes(about.kind)).map(({ about }) => about.parcel);
   const hasLabel = (parcel: number): boolean =>
@@ -117,27 +99,8 @@ export function packageOf(parcel: number, packages: number): string {
 /** `LABEL` -> `label`, `AUXILIARY` -> `auxiliary_label`, `COMMERCIAL_INVOICE` -> `commercial_invoice`. */
 function kindOf({ document, parcel }: PlacedDocument, { returns }: WireShipmentRequest): string {
   const type = document.contentType?.toLowerCase() ?? (parcel === null ? 'document' : 'label');
-  if (type === 'label') return returns ? 'return_label' : 'label';
+  if (type === 'label') return returns === undefined ? 'label' : 'return_label';
   return type === 'auxiliary' ? 'auxiliary_label' : type;
-}
-
-/** The file that stands in the reply itself. */
-function inside({ encodedLabel, docType }: WireDocument): DocumentFile | undefined {
-  return fedexFile(encodedLabel, docType);
-}
-
-/** The file that a link led to, or why there is none. */
-function linked({ document, step }: PlacedDocument, replies: readonly Reply[]): DocumentFile | string {
-  const { url, docType, encodedLabel } = document;
-  if (url === undefined)
-    return encodedLabel === undefined ? NOT_THERE : `is not a ${docType ?? 'known'} file`;
-  const reply = replies.find((one) => one.step === step);
-  if (reply === undefined) return `was not fetched from ${url}`;
-  if (!isAnswer(reply)) return `could not be fetched from ${url}: ${reply.failure.message}`;
-  const file = reply.status === 200 ? fedexFile(reply.body, docType) : undefined;
-  if (file !== undefined) return file;
-  const what = reply.status === 200 ? `it is not a ${docType ?? 'known'} file` : `HTTP ${reply.status}`;
-  return `could not be fetched from ${url}: ${what}`;
 }
 
 /** A part of a created shipment is missing. Never retryable: a second request would buy again. */

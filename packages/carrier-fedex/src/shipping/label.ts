@@ -1,16 +1,6 @@
 import { extraField, extraWord, omitUndefined, type Reporter } from '@waybill/carrier-kit';
 import type { LabelFormat, Shipment } from '@waybill/core';
 
-/** `labelSpecification` and how the documents come. */
-export interface LabelRequest {
-  readonly specification: {
-    readonly labelStockType: string;
-    readonly imageType: string;
-    readonly resolution?: number;
-  };
-  readonly response: 'LABEL' | 'URL_ONLY';
-}
-
 const IMAGE_TYPES: Partial<Readonly<Record<LabelFormat, string>>> = { PDF: 'PDF', PNG: 'PNG', ZPL: 'ZPLII' };
 
 const LABEL = 'shipment.label';
@@ -40,7 +30,8 @@ const MORE_ROLLS = [
   'STOCK_4X105_TRAILING_DOC_TAB',
 ];
 
-export function labelOf({ label }: Shipment, report: Reporter): LabelRequest {
+/** `labelSpecification`. */
+export function labelOf({ label }: Shipment, report: Reporter): object {
   const format = label?.format ?? 'PDF';
   const imageType = IMAGE_TYPES[format];
   if (imageType === undefined)
@@ -61,12 +52,9 @@ export function labelOf({ label }: Shipment, report: Reporter): LabelRequest {
   const resolution = extraWord(label, 'resolution', ['203', '300'], LABEL, report);
   if (resolution === '300' && !thermal)
     report.notSupported(extraField(report, 'resolution', LABEL), 'is 300, which is for ZPL only');
-  return {
-    specification: omitUndefined({
-      labelStockType: stock ?? '',
-      imageType: imageType ?? '',
-      resolution: resolution === undefined ? undefined : Number(resolution),
-    }),
-    response: extraWord(label, 'response', ['LABEL', 'URL_ONLY'], LABEL, report) ?? 'LABEL',
-  };
+  return omitUndefined({
+    labelStockType: stock ?? '',
+    imageType: imageType ?? '',
+    resolution: resolution === undefined ? undefined : Number(resolution),
+  });
 }

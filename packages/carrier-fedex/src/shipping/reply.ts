@@ -36,7 +36,7 @@ export function parseResponse(
   const total = totalOf(shipment, request);
   const unpriced = total === null && request.billed;
   const parcels = shippedPackages(shipment, total, request);
-  const { fetched, lost } = readDocuments(shipment, replies, request, identity);
+  const { fetched, lost } = readDocuments(shipment, request, identity);
   const errors = [
     ...outcome.errors,
     ...lost,
@@ -61,7 +61,11 @@ export function parseResponse(
         documents: fetched.map(({ about }) => about),
         notices: [...noticesOf(shipment, created, fetched, request), ...(unpriced ? [NO_PRICE] : [])],
         transaction_id: request.transaction_id,
-        ...omitUndefined({ service_name: shipment.serviceName }),
+        ...omitUndefined({
+          is_return: request.returns && (true as const),
+          return_label_url: shipment.completedShipmentDetail?.accessDetail?.accessorDetails[0]?.emailLabelUrl,
+          service_name: shipment.serviceName,
+        }),
         copies_to_print: fetched.map(({ copies }) => copies),
       },
     },

@@ -14,12 +14,13 @@ import {
   withTerritory,
 } from '@waybill/carrier-kit';
 import type { LabelFormat, RequestFields, Shipment, ShipmentRequest } from '@waybill/core';
+import type { ReturnDelivery } from '../accessorials/returns.js';
 import { accessorialsOf, packageServices, shipmentServices } from '../accessorials.js';
-import { shipCustoms } from '../customs.js';
+import { hasInvoice, isDeclared, shipCustoms } from '../customs.js';
 import { plain, type WireBody } from '../json-call.js';
 import { fedexPackages, type Package, totalPounds } from '../packages.js';
-import { partyOf, refusePoBoxes } from '../parties.js';
-import { chargesPayment, isDeclared, PAYERS } from '../payment.js';
+import { fromOrigin, partyOf, refusePoBoxes } from '../parties.js';
+import { chargesPayment, PAYERS } from '../payment.js';
 import { pickupTypeOf } from '../rating/request.js';
 import { isGround } from '../services.js';
 import type { Account } from '../settings.js';
@@ -40,8 +41,8 @@ export interface WireShipmentRequest {
   readonly packages: number;
   /** Whether this account pays: FedEx sends the price to the payer alone. */
   readonly billed: boolean;
-  /** Whether the labels are for the way back. */
-  readonly returns: boolean;
+  /** How the label for the way back gets to the customer, if the goods come back. */
+  readonly returns?: ReturnDelivery;
   readonly format: LabelFormat;
   /** Requested documents apart from the labels, in FedEx's words: `COMMERCIAL_INVOICE`. */
   readonly documents: readonly string[];
@@ -63,17 +64,18 @@ export function createRequest(
   neutral: ShipmentRequest,
   context: RequestContext<Account['settings']>,
 ): WireShipmentRequest {
-  const { account, report, services, options } = context;
+  const { account, report, services } = context;
   const request = withTerritory(neutral);
+  const lane = fromOrigin(request);
   const { shipper, recipient, shipment } = request;
+  const { ship_from, customs } = shipment;
+  const sold_to = isDeclared(lane) ? customs?.sold_to : undefined;
   const service = services[0] ?? '';
-  const accessorials = accessorialsOf(context, shipment, report);
-  const declared = isDeclared(request);
+  const accessorials = accessorialsOf(context, lane, report);
   const collect = accessorials.collection?.money.value;
-  const { packaging, packages } = fedexPackages(shipment, { declared, collect }, report);
-  const label = labelOf(shipment, report);
-  const smartPost = smartPostOf(shipment, services, report);
-  const invoice = declared && !shipment.is_document ? COMMERCIAL_INVOICE : undefined;
+  const { packaging, packages } = fedexPackages(shipment, collect, report);
+  const smartPost = smartPostOf(lane, packages, accessorials.returns !== undefined, context);
+  const invoice = hasInvoice(lane) ? COMMERCIAL_INVOICE : undefined;
   const references = referenceTypes(shipment, service, report);
   const { clock } = account.context;
   const day = shipDateOf(shipment, { clock, time_zone: account.settings.time_zone }, {}, report);
@@ -83,19 +85,21 @@ export function createRequest(
     requestedShipment: {
       shipDatestamp: shipDate(shipment) && day,
       totalDeclaredValue: totalDeclared(shipment),
-      shipper: partyOf(shipper, 'shipper', report),
-      recipients: [partyOf(recipient, 'recipient', report)],
+      shipper: partyOf(shipper, 'shipper', request, report),
+      recipients: [partyOf(recipient, 'recipient', request, report)],
+      soldTo: sold_to && partyOf(sold_to, 'shipment.customs.sold_to', request, report),
       pickupType: pickupTypeOf(shipment, report),
       serviceType: service,
       packagingType: packaging,
       totalWeight: totalPounds(packages),
+      origin: ship_from && partyOf(ship_from, 'shipment.ship_from', request, report),
       shippingChargesPayment: chargesPayment(request, PAYERS, account, report),
-      shipmentSpecialServices: shipmentServices(accessorials, request, service, report),
+      shipmentSpecialServices: shipmentServices(accessorials, request, { service, day }, report),
       emailNotificationDetail: notificationOf(request, report),
       expressFreightDetail: freightOf(shipment, report),
-      customsClearanceDetail: shipCustoms(request, account, report),
-      smartPostInfoDetail: service === 'SMART_POST' ? smartPost : undefined,
-      labelSpecification: label.specification,
+      customsClearanceDetail: shipCustoms(lane, account, report),
+      smartPostInfoDetail: smartPost,
+      labelSpecification: labelOf(shipment, report),
       shippingDocumentSpecification: invoice,
       rateRequestType: ['ACCOUNT', ...(shipment.currency === undefined ? [] : ['PREFERRED'])],
       preferredCurrency: shipment.currency,
@@ -107,12 +111,14 @@ export function createRequest(
         weight: own.weight,
         dimensions: own.dimensions,
         groupPackageCount: 1,
+        itemDescriptionForClearance: isDeclared(lane) ? customs?.description : undefined,
         itemDescription: shortened(own.item.description, 50, `${own.field}.description`, report),
         packageSpecialServices: packageServices(accessorials, own, service),
       })),
     },
-    labelResponseOptions: label.response,
+    labelResponseOptions: 'LABEL',
     accountNumber: { value: account.settings.account_number },
+    shipAction: accessorials.returns === 'email' ? 'TRANSFER' : undefined,
     processingOptionType: packages.length > MOST_AT_ONCE ? 'ALLOW_ASYNCHRONOUS' : undefined,
   };
   return omitUndefined({
@@ -124,7 +130,7 @@ export function createRequest(
     shipment_date: day,
     packages: packages.length,
     billed: shipment.paid_by === undefined || shipment.paid_by === 'SENDER',
-    returns: options.some(({ row }) => row.code === 'RETURN_SHIPMENT'),
+    returns: accessorials.returns,
     format: shipment.label?.format ?? 'PDF',
     documents: invoice?.shippingDocumentTypes ?? [],
     currency: shipment.currency,
@@ -151,6 +157,7 @@ interface References {
   readonly CUSTOMER_REFERENCE: string | undefined;
   readonly DEPARTMENT_NUMBER: string | undefined;
   readonly P_O_NUMBER: string | undefined;
+  readonly RMA_ASSOCIATION: string | undefined;
 }
 
 /** Source: Ship API, `customerReferences`. */
@@ -162,6 +169,7 @@ function referenceTypes(shipment: Shipment, service: string, report: Reporter): 
     CUSTOMER_REFERENCE: own,
     DEPARTMENT_NUMBER: extraText(shipment, 'department_number', 'shipment', report, 30),
     P_O_NUMBER: extraText(shipment, 'po_number', 'shipment', report, 30),
+    RMA_ASSOCIATION: extraText(shipment, 'rma_number', 'shipment', report, 30),
   };
 }
 

@@ -48,6 +48,8 @@ const wireShipment = z.object({
           trackingIds: listOf(z.object({ trackingNumber: text })),
         }),
       ),
+      // How the customer gets a label by e-mail. Password and user id are in the e-mail, and not read.
+      accessDetail: maybe(z.object({ accessorDetails: listOf(z.object({ emailLabelUrl: text })) })),
       shipmentRating: maybe(z.object({ actualRateType: text, shipmentRateDetails: listOf(wireRating) })),
     }),
   ),

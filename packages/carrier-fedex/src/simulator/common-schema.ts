@@ -40,11 +40,27 @@ export const commodity = z.looseObject({
   weight: weight.optional(),
 });
 
+/** Rating requires neither member, shipping does within a package. */
+export const looseWeight = z.looseObject({
+  units: words('KG', 'LB').optional(),
+  value: z.number().optional(),
+});
+
 export const specialServices = {
   specialServiceTypes: z.array(text).optional(),
-  returnShipmentDetail: z.looseObject({ returnType: text.optional() }).optional(),
   homeDeliveryPremiumDetail: premium.optional(),
   holdAtLocationDetail: z.looseObject({ locationId: text }).optional(),
+  shipmentDryIceDetail: z
+    .looseObject({ totalWeight: looseWeight.optional(), packageCount: z.int().optional() })
+    .optional(),
+};
+
+const MATERIALS = ['LITHIUM_METAL', 'LITHIUM_ION'] as const;
+const PACKINGS = ['CONTAINED_IN_EQUIPMENT', 'PACKED_WITH_EQUIPMENT'] as const;
+export const battery = {
+  material: words(...MATERIALS).optional(),
+  rule: words('IATA_SECTION_II').optional(),
+  packing: words(...PACKINGS).optional(),
 };
 
 export const packageServices = z.looseObject({
@@ -52,6 +68,7 @@ export const packageServices = z.looseObject({
   signatureOptionType: signature.optional(),
   alcoholDetail: z.looseObject({ alcoholRecipientType: words('LICENSEE', 'CONSUMER').optional() }).optional(),
   packageCODDetail: z.looseObject({ codCollectionAmount: money.optional() }).optional(),
+  standaloneBatteryDetails: z.array(z.looseObject({ batteryMaterialType: battery.material })).optional(),
 });
 
 /** Dimensions are whole. */

@@ -1,11 +1,20 @@
 /** Rating and shipping say the same in different words: one form for both, so that what is quoted is what is billed. */
-import { type Consignment, dimensionalGrams, grams, type Package, type Place } from '@waybill/simulator';
+import {
+  type Consignment,
+  dimensionalGrams,
+  grams,
+  isEuropeanUnion,
+  type Package,
+  type Place,
+} from '@waybill/simulator';
 import type { RateDocument } from './rate-schema.js';
 import type { ShipDocument } from './ship-schema.js';
 
 export interface FedexPackage extends Package {
   readonly declared?: { readonly amount: number; readonly currency: string };
   readonly signature?: string | undefined;
+  /** `packageSpecialServices`. */
+  readonly special?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** Options are FedEx's special services. */
@@ -30,11 +39,12 @@ export interface FedexConsignment extends Consignment {
 
 type RatedShipment = RateDocument['requestedShipment'];
 type CreatedShipment = ShipDocument['requestedShipment'];
-/** Shipping's schema requires less of a line than rating's. */
-type Line = Pick<
-  CreatedShipment['requestedPackageLineItems'][number],
-  'weight' | 'dimensions' | 'declaredValue' | 'groupPackageCount' | 'packageSpecialServices'
->;
+type RatedLine = RatedShipment['requestedPackageLineItems'][number];
+type CreatedLine = CreatedShipment['requestedPackageLineItems'][number];
+/** Shipping's schema requires less of dimensions than rating's. */
+type Line = Pick<CreatedLine, 'weight' | 'dimensions' | 'declaredValue' | 'groupPackageCount'> & {
+  readonly packageSpecialServices?: (RatedLine | CreatedLine)['packageSpecialServices'];
+};
 type Customs = RatedShipment['customsClearanceDetail'] | CreatedShipment['customsClearanceDetail'];
 
 /** The account's time zone. */
@@ -46,9 +56,12 @@ export function consignmentToRate(
   { requestedShipment: shipment, accountNumber }: RateDocument,
   today: string,
 ): FedexConsignment {
+  const from = placeOf(shipment.shipper.address);
+  const to = placeOf(shipment.recipient.address);
   return {
-    ...common(shipment, accountNumber.value),
-    to: placeOf(shipment.recipient.address),
+    ...common(shipment, accountNumber.value, hasDuties(from, to)),
+    from,
+    to,
     date: shipment.shipDateStamp ?? today,
     packaging: shipment.packagingType ?? 'YOUR_PACKAGING',
     hub: shipment.smartPostInfoDetail?.hubId !== undefined,
@@ -59,25 +72,37 @@ export function consignmentToShip(
   { requestedShipment: shipment, accountNumber }: ShipDocument,
   today: string,
 ): FedexConsignment {
+  const from = placeOf(originOf(shipment));
+  const to = placeOf(shipment.recipients[0]?.address ?? shipment.shipper.address);
   return {
-    ...common(shipment, accountNumber.value),
-    to: placeOf(shipment.recipients[0]?.address ?? shipment.shipper.address),
+    ...common(shipment, accountNumber.value, hasDuties(from, to)),
+    from,
+    to,
     date: shipment.shipDatestamp ?? today,
     packaging: shipment.packagingType,
     hub: shipment.smartPostInfoDetail !== undefined,
   };
 }
 
-function common(shipment: RatedShipment | CreatedShipment, account: string | undefined) {
+/** Packages may leave from another address than the shipper's. */
+function originOf({ shipper, origin }: CreatedShipment) {
+  const { countryCode = shipper.address.countryCode, ...address } = origin?.address ?? shipper.address;
+  return { ...address, countryCode };
+}
+
+function hasDuties(from: Place, to: Place): boolean {
+  return from.country !== to.country && ![from, to].every(({ country }) => isEuropeanUnion(country));
+}
+
+function common(shipment: RatedShipment | CreatedShipment, account: string | undefined, duties: boolean) {
   const special = shipment.shipmentSpecialServices;
   const types: readonly string[] = shipment.rateRequestType ?? [];
   const lines: readonly Line[] = shipment.requestedPackageLineItems;
   return {
-    from: placeOf(shipment.shipper.address),
     packages: lines.flatMap(packagesOf),
     options: optionsOf(special?.specialServiceTypes),
     premium: special?.homeDeliveryPremiumDetail?.homedeliveryPremiumType,
-    ...dutiesOf(shipment.customsClearanceDetail, account),
+    ...dutiesOf(duties ? shipment.customsClearanceDetail : undefined, account),
     preferred_currency: types.includes('PREFERRED') ? shipment.preferredCurrency : undefined,
     wants_list: types.includes('LIST'),
   };
@@ -107,6 +132,7 @@ function packagesOf(line: Line): FedexPackage[] {
       : { declared: { amount: value.amount, currency: value.currency ?? 'USD' } }),
     options: optionsOf(special?.specialServiceTypes),
     signature: special?.signatureOptionType,
+    special,
   };
   return Array.from({ length: line.groupPackageCount ?? 1 }, () => one);
 }

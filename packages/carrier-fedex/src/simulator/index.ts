@@ -1,15 +1,13 @@
 /**
- * A local stand-in for FedEx's REST servers: tokens, rates, shipments at once and in the background, documents inside
- * the reply or as links. Every price is made up, and every result says so.
+ * A local stand-in for FedEx's REST servers: tokens, rates, shipments at once and in the background.
+ * Every price is made up, and every result says so.
  */
 import { createHash } from 'node:crypto';
 import {
   dayIn,
   defineSimulator,
-  notFound,
   oauthServer,
   type Problem,
-  publicRoute,
   Refusal,
   refuse,
   route,
@@ -18,7 +16,7 @@ import {
 import { rateBody, resultsBody, shipBody } from './bodies.js';
 import { consignmentToRate, consignmentToShip, SHIPPER_ZONE } from './consignment.js';
 import { rateReply } from './rating.js';
-import { MOST_AT_ONCE, problemsOf, shipmentProblems } from './rules.js';
+import { MOST_AT_ONCE, problemsOf, rateProblems, shipmentProblems } from './rules.js';
 import { offersFor } from './services.js';
 import { type CreatedShipment, createShipments, shipReply } from './shipping.js';
 
@@ -59,14 +57,14 @@ export const simulator = defineSimulator({
   refusal: ({ status, problems }, request) =>
     Response.json({ ...idsOf(request), errors: problems }, { status }),
   routes: (context) => {
-    const { createShipment, fileAt } = createShipments(context);
+    const createShipment = createShipments(context);
     const jobs = new Map<string, { readonly created: CreatedShipment; polls: number }>();
     const today = () => dayIn(SHIPPER_ZONE, context.now());
     return [
       route('POST /rate/v1/rates/quotes', rateBody, ({ body: document, account, ...request }) => {
         checkAccount(document.accountNumber.value, account.account_number);
         const consignment = consignmentToRate(document, today());
-        check(problemsOf(consignment, today()));
+        check([...problemsOf(consignment, today()), ...rateProblems(document, consignment)]);
         const control = document.rateRequestControlParameters;
         const offers = offersFor(consignment, control?.variableOptions === 'SATURDAY_DELIVERY');
         const { serviceType: named } = document.requestedShipment;
@@ -100,13 +98,6 @@ export const simulator = defineSimulator({
         // The first poll comes too early.
         const output = shipReply(job.polls > 1 ? job.created : undefined);
         return Response.json({ ...idsOf(request), output });
-      }),
-
-      publicRoute('GET /document/*', ({ path }) => {
-        const file = fileAt(decodeURIComponent(path));
-        return file === undefined
-          ? notFound()
-          : new Response(file.bytes, { headers: { 'content-type': file.type } });
       }),
     ];
   },

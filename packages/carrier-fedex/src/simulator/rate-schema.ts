@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import {
   account,
+  battery,
   collection,
   commodity,
   endorsement,
   indicia,
+  looseWeight,
   money,
   packageServices,
   pickup,
@@ -18,6 +20,12 @@ import {
 const payor = z.looseObject({
   responsibleParty: z.looseObject({ accountNumber: account }).optional(),
 });
+
+const batteryDetails = z
+  .array(
+    z.looseObject({ material: battery.material, regulatorySubType: battery.rule, packing: battery.packing }),
+  )
+  .optional();
 
 const rateAddress = z.looseObject({
   city: text.optional(),
@@ -57,7 +65,9 @@ export const rateRequest = z.looseObject({
         dimensions: z
           .looseObject({ length: size, width: size, height: size, units: words('CM', 'IN') })
           .optional(),
-        packageSpecialServices: packageServices.optional(),
+        packageSpecialServices: packageServices
+          .extend({ batteryDetails, dryIceWeight: looseWeight.optional() })
+          .optional(),
       }),
     ),
     documentShipment: z.boolean().optional(),
@@ -66,11 +76,24 @@ export const rateRequest = z.looseObject({
     shipmentSpecialServices: z
       .looseObject({
         ...specialServices,
+        returnShipmentDetail: z
+          .looseObject({
+            returnType: words(
+              'FEDEX_TAG',
+              'PENDING',
+              'PRINT_RETURN_LABEL',
+              'EMAIL_LABEL',
+              'NET_RETURN',
+              'VOICE_CALL_TAG',
+            ).optional(),
+          })
+          .optional(),
         shipmentCODDetail: z.looseObject({ codCollectionType: collection.optional() }).optional(),
       })
       .optional(),
     customsClearanceDetail: z
       .looseObject({
+        freightOnValue: words('CARRIER_RISK', 'OWN_RISK').optional(),
         dutiesPayment: z
           .looseObject({ paymentType: words('SENDER').optional(), payor: payor.optional() })
           .optional(),

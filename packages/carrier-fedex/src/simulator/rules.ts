@@ -1,10 +1,11 @@
 /**
- * Rules of FedEx beyond the schema. `ACCOUNT.NUMBER.MISMATCH`,
+ * Rules of FedEx beyond the schema. `RATE.CUSTOMCLEARANCEDETAIL.INVALID`, `RATE.CUSTOMSVALUE.INVALID`, `ACCOUNT.NUMBER.MISMATCH`,
  * `ACCOUNTNUMBER.REGISTRATION.REQUIRED`, `SERVICE.PACKAGECOMBINATION.INVALID` and the codes of statuses are the
  * carrier's; others stand in for codes that are not published.
  */
 import { billedGrams, daysBetween, isAbroad, type Place, type Problem } from '@waybill/simulator';
 import type { FedexConsignment } from './consignment.js';
+import type { RateDocument } from './rate-schema.js';
 import { knowsPackaging } from './services.js';
 import type { PartyDocument, ShipDocument } from './ship-schema.js';
 import { makesFormat } from './shipping.js';
@@ -41,8 +42,22 @@ export function problemsOf(consignment: FedexConsignment, today: string): Proble
     'PREFERREDCURRENCY.INVALID',
     'Preferred currency is invalid.',
   );
+  refuseUnless(
+    packages.every(({ options = [], special }) =>
+      options.every(({ code }) => DETAILS[code] === undefined || special?.[DETAILS[code]] !== undefined),
+    ),
+    'PACKAGESPECIALSERVICES.DETAIL.MISSING',
+    'A special service of a package has no details.',
+  );
   return problems;
 }
+
+/** Special services of packages that need details. */
+const DETAILS: Readonly<Record<string, string>> = {
+  DRY_ICE: 'dryIceWeight',
+  BATTERY: 'batteryDetails',
+  STANDALONE_BATTERY: 'standaloneBatteryDetails',
+};
 
 const postalCode = (which: string) =>
   `${which} postal code is missing or invalid. Please correct and try again.`;
@@ -89,10 +104,23 @@ export function shipmentProblems(document: ShipDocument, consignment: FedexConsi
     'PROCESSINGOPTION.REQUIRED',
     'Processing option ALLOW_ASYNCHRONOUS is required for more than 40 packages.',
   );
-  const customs = shipment.customsClearanceDetail;
-  const abroad = isAbroad(consignment);
+  const special = shipment.shipmentSpecialServices;
   refuseUnless(
-    !abroad || (customs !== undefined && customs.commodities.length > 0),
+    (special?.returnShipmentDetail?.returnType === 'PENDING') ===
+      (special?.pendingShipmentDetail !== undefined),
+    'PENDINGSHIPMENTDETAIL.INVALID',
+    'Pending shipment detail is required for a return label by e-mail, and for nothing else.',
+  );
+  refuseUnless(
+    special?.pendingShipmentDetail === undefined ||
+      (document.shipAction === 'TRANSFER' &&
+        shipment.requestedPackageLineItems.every(({ itemDescription }) => !!itemDescription)),
+    'ITEMDESCRIPTION.REQUIRED',
+    'A return label by e-mail is transferred, and each package has an item description.',
+  );
+  const customs = shipment.customsClearanceDetail;
+  refuseUnless(
+    !isDeclared(consignment) || (customs !== undefined && customs.commodities.length > 0),
     'CUSTOMSCLEARANCEDETAIL.REQUIRED',
     'Customs clearance detail with commodities is required.',
   );
@@ -104,12 +132,41 @@ export function shipmentProblems(document: ShipDocument, consignment: FedexConsi
     'COMMODITY.DETAILS.MISSING',
     'Country of manufacture, customs value and quantity are required for each commodity.',
   );
-  refuseUnless(
-    customs === undefined || shipment.requestedPackageLineItems.every(({ weight }) => weight.units === 'KG'),
-    'COMMODITY.WEIGHTUNITS.MISMATCH',
-    'The package and commodity weight unit should be the same.',
-  );
-  return problems;
+  return [...problems, ...unitProblems(shipment)];
+}
+
+/** Problems of a rate request beyond those of every consignment. */
+export function rateProblems(
+  { requestedShipment: shipment }: RateDocument,
+  consignment: FedexConsignment,
+): Problem[] {
+  const goods = shipment.customsClearanceDetail?.commodities ?? [];
+  if (isDeclared(consignment) && goods.length === 0)
+    return [
+      { code: 'RATE.CUSTOMCLEARANCEDETAIL.INVALID', message: 'Customs clearance detail cannot be null.' },
+    ];
+  if (goods.some(({ customsValue }) => customsValue?.amount === undefined))
+    return [{ code: 'RATE.CUSTOMSVALUE.INVALID', message: 'Customs value is missing or invalid.' }];
+  return unitProblems(shipment);
+}
+
+function isDeclared(consignment: FedexConsignment): boolean {
+  return isAbroad(consignment) || consignment.from.country === 'IN';
+}
+
+interface Weighed {
+  readonly weight?: { readonly units: string } | undefined;
+}
+
+function unitProblems(shipment: {
+  readonly requestedPackageLineItems: readonly Weighed[];
+  readonly customsClearanceDetail?: { readonly commodities: readonly Weighed[] } | undefined;
+}): Problem[] {
+  const { requestedPackageLineItems: packages, customsClearanceDetail: customs } = shipment;
+  const units = [...packages, ...(customs?.commodities ?? [])].flatMap(({ weight }) => weight?.units ?? []);
+  if (new Set(units).size < 2) return [];
+  const message = 'The package and commodity weight unit should be the same.';
+  return [{ code: 'COMMODITY.WEIGHTUNITS.MISMATCH', message }];
 }
 
 function partyProblems(which: 'SHIPPER' | 'RECIPIENT', { contact, address }: PartyDocument): Problem[] {

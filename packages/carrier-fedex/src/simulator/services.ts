@@ -21,7 +21,7 @@ export interface Service extends TariffService {
   readonly weekend?: true;
 }
 
-type Lane = 'us' | 'canada' | 'north' | 'europe' | 'world';
+type Lane = 'us' | 'canada' | 'india' | 'north' | 'europe' | 'world';
 
 const kind =
   (traits: Pick<Service, 'category' | 'counts_days'>) =>
@@ -53,6 +53,7 @@ const SERVICES: Readonly<Record<Lane, readonly Service[]>> = {
     express('FEDEX_2_DAY', 'FedEx 2Day®', [2790, 240], 2),
     express('PRIORITY_OVERNIGHT', 'FedEx Priority Overnight®', [4150, 330], 1, { weekend: true }),
   ],
+  india: [express('STANDARD_OVERNIGHT', 'FedEx Standard Overnight®', [89_000, 7_000], 1)],
   north: [
     ground('FEDEX_GROUND', 'FedEx International Ground®', [1890, 96], 5),
     overseas('INTERNATIONAL_ECONOMY', 'FedEx International Economy®', [3990, 310], 3),
@@ -98,6 +99,7 @@ function laneOf({ from, to }: FedexConsignment): Lane | undefined {
   if (countries.some((country) => NOT_SERVED.includes(country))) return undefined;
   if (within(['US'])) return 'us';
   if (within(['CA'])) return 'canada';
+  if (within(['IN'])) return 'india';
   if (within(EUROPE)) return 'europe';
   if (from.country === to.country) return undefined;
   return within(['US', 'CA']) ? 'north' : 'world';
@@ -141,7 +143,7 @@ const OFFERED_BY: Readonly<Record<string, (service: Service, consignment: FedexC
     category === 'EXPRESS' && from.country + to.country === 'USUS' && packaging !== 'YOUR_PACKAGING',
   HOME_DELIVERY_PREMIUM: ({ code }) => code === 'GROUND_HOME_DELIVERY',
   ELECTRONIC_TRADE_DOCUMENTS: (_, consignment) => isAbroad(consignment),
-  RETURN_SHIPMENT: ({ code }) => code !== 'SMART_POST',
+  RETURN_SHIPMENT: () => true,
   THIRD_PARTY_CONSIGNEE: (_, consignment) => isAbroad(consignment),
   CUT_FLOWERS: ({ category }) => category === 'EXPRESS',
   FOOD: () => true,
@@ -149,6 +151,10 @@ const OFFERED_BY: Readonly<Record<string, (service: Service, consignment: FedexC
   NON_STANDARD_CONTAINER: () => true,
   ALCOHOL: ({ code }) => code !== 'SMART_POST',
   PRIORITY_ALERT: ({ category }) => category === 'EXPRESS',
+  DRY_ICE: ({ category }, consignment) => category === 'EXPRESS' || !isAbroad(consignment),
+  BATTERY: () => true,
+  STANDALONE_BATTERY: ({ category }) => category === 'EXPRESS',
+  PENDING_SHIPMENT: () => true,
 };
 
 function carries(service: Service, consignment: FedexConsignment): boolean {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   account,
+  battery,
   collection,
   commodity,
   endorsement,
@@ -15,26 +16,38 @@ import {
   words,
 } from './common-schema.js';
 
+const batteryDetails = z
+  .array(
+    z.looseObject({
+      batteryPackingType: battery.packing,
+      batteryRegulatoryType: battery.rule,
+      batteryMaterialType: battery.material,
+    }),
+  )
+  .optional();
+
 const payor = z.looseObject({
   responsibleParty: z.looseObject({ accountNumber: account.optional() }).optional(),
 });
 
+const address = z.looseObject({
+  streetLines: z.array(text),
+  city: text.max(35),
+  stateOrProvinceCode: text.optional(),
+  postalCode: text.optional(),
+  countryCode: text,
+  residential: z.boolean().optional(),
+});
+const contact = z.looseObject({
+  personName: text.optional(),
+  emailAddress: text.optional(),
+  phoneExtension: text.optional(),
+  phoneNumber: text,
+  companyName: text.optional(),
+});
 const party = z.looseObject({
-  address: z.looseObject({
-    streetLines: z.array(text),
-    city: text.max(35),
-    stateOrProvinceCode: text.optional(),
-    postalCode: text.optional(),
-    countryCode: text,
-    residential: z.boolean().optional(),
-  }),
-  contact: z.looseObject({
-    personName: text.optional(),
-    emailAddress: text.optional(),
-    phoneExtension: text.optional(),
-    phoneNumber: text,
-    companyName: text.optional(),
-  }),
+  address,
+  contact,
   tins: z
     .array(
       z.looseObject({
@@ -47,6 +60,7 @@ const party = z.looseObject({
           'BUSINESS_STATE',
           'BUSINESS_UNION',
         ),
+        usage: text.optional(),
       }),
     )
     .optional(),
@@ -134,12 +148,20 @@ const documents = z.looseObject({
 export const shipRequest = z.looseObject({
   labelResponseOptions: words('URL_ONLY', 'LABEL'),
   accountNumber: z.looseObject({ value: text }),
+  shipAction: words('CONFIRM', 'TRANSFER').optional(),
   processingOptionType: words('SYNCHRONOUS_ONLY', 'ALLOW_ASYNCHRONOUS').optional(),
   requestedShipment: z.looseObject({
     shipDatestamp: text.optional(),
     totalDeclaredValue: money.optional(),
     shipper: party,
     recipients: z.array(party),
+    soldTo: party.partial().optional(),
+    origin: z
+      .looseObject({
+        address: address.extend({ city: text }).partial().optional(),
+        contact: contact.partial().optional(),
+      })
+      .optional(),
     pickupType: pickup,
     serviceType: text,
     packagingType: text,
@@ -152,7 +174,32 @@ export const shipRequest = z.looseObject({
       .looseObject({
         ...specialServices,
         returnShipmentDetail: z
-          .looseObject({ returnType: words('PENDING', 'PRINT_RETURN_LABEL') })
+          .looseObject({
+            returnEmailDetail: z
+              .looseObject({
+                merchantPhoneNumber: text,
+                allowedSpecialService: z.array(words('SATURDAY_DELIVERY', 'SATURDAY_PICKUP')),
+              })
+              .optional(),
+            returnType: words('PENDING', 'PRINT_RETURN_LABEL'),
+          })
+          .optional(),
+        pendingShipmentDetail: z
+          .looseObject({
+            pendingShipmentType: words('EMAIL'),
+            emailLabelDetail: z.looseObject({
+              recipients: z
+                .array(
+                  z.looseObject({
+                    emailAddress: text,
+                    role: words('SHIPMENT_COMPLETOR', 'SHIPMENT_INITIATOR'),
+                    locale: text.optional(),
+                  }),
+                )
+                .optional(),
+            }),
+            expirationTimeStamp: text.optional(),
+          })
           .optional(),
         etdDetail: z.looseObject({ requestedDocumentTypes: z.array(text).optional() }).optional(),
         shipmentCODDetail: z
@@ -163,7 +210,6 @@ export const shipRequest = z.looseObject({
     customsClearanceDetail: z
       .looseObject({
         commercialInvoice: z.looseObject({
-          comments: z.array(text).optional(),
           customerReferences: references.optional(),
           termsOfSale: text.optional(),
           shipmentPurpose: words(
@@ -175,14 +221,26 @@ export const shipRequest = z.looseObject({
             'SOLD',
           ).optional(),
         }),
+        freightOnValue: words('CARRIER_RISK', 'OWN_RISK').optional(),
         dutiesPayment: z.looseObject({ paymentType: payer.optional(), payor: payor.optional() }).optional(),
-        commodities: z.array(
-          commodity.extend({
-            description: text,
-            weight: z.looseObject({ units: words('KG'), value: z.number() }).optional(),
-          }),
-        ),
+        commodities: z.array(commodity.extend({ description: text })),
         isDocumentOnly: z.boolean().optional(),
+        customsOption: z
+          .looseObject({
+            type: words(
+              'COURTESY_RETURN_LABEL',
+              'EXHIBITION_TRADE_SHOW',
+              'FAULTY_ITEM',
+              'FOLLOWING_REPAIR',
+              'FOR_REPAIR',
+              'ITEM_FOR_LOAN',
+              'OTHER',
+              'REJECTED',
+              'REPLACEMENT',
+              'TRIAL',
+            ).optional(),
+          })
+          .optional(),
         exportDetail: z
           .looseObject({
             b13AFilingOption: words(
@@ -247,8 +305,11 @@ export const shipRequest = z.looseObject({
           })
           .optional(),
         groupPackageCount: z.int().optional(),
+        itemDescriptionForClearance: text.optional(),
         itemDescription: text.optional(),
-        packageSpecialServices: packageServices.optional(),
+        packageSpecialServices: packageServices
+          .extend({ batteryDetails, dryIceWeight: weight.optional() })
+          .optional(),
       }),
     ),
   }),

@@ -21,11 +21,9 @@ export function makesFormat(imageType: string): boolean {
   return imageType in FORMATS;
 }
 
-export function createShipments({ url, purchased }: SimulatorContext) {
+export function createShipments({ purchased }: SimulatorContext) {
   let serial = 0;
-  const files = new Map<string, { bytes: Uint8Array<ArrayBuffer>; type: string }>();
-
-  const createShipment = async (
+  return async (
     document: ShipDocument,
     consignment: FedexConsignment,
     offer: Offer,
@@ -35,31 +33,23 @@ export function createShipments({ url, purchased }: SimulatorContext) {
     const numbers = consignment.packages.map(() => trackingNumber(++serial));
     const [master = ''] = numbers;
     const { imageType, labelStockType } = shipment.labelSpecification;
-    const links = document.labelResponseOptions === 'URL_ONLY';
-    let copies = 0;
     const file = async (
       facts: { contentType: string; docType: string; number: string },
       page: SpecimenLabel,
     ) => {
       const make = labelMakers[FORMATS[facts.docType] ?? 'PDF'];
       const bytes = await make(page);
-      const known = {
+      return {
         contentType: facts.contentType,
         docType: facts.docType,
         copiesToPrint: 1,
         trackingNumber: facts.number,
+        encodedLabel: Buffer.from(bytes).toString('base64'),
       };
-      if (!links) return { ...known, encodedLabel: Buffer.from(bytes).toString('base64') };
-      copies += 1;
-      const path = `/document/v2/document/retrieve/SH,${facts.number}_${copies}/isLabel=true`;
-      files.set(path, {
-        bytes,
-        type: facts.docType === 'PDF' ? 'application/pdf' : 'application/octet-stream',
-      });
-      return { ...known, url: `${url()}${path}` };
     };
     const size = /LETTER|85X11/.test(labelStockType) ? LETTER : {};
     const collects = consignment.options.some(({ code }) => code === 'COD');
+    const emailed = shipment.shipmentSpecialServices?.pendingShipmentDetail !== undefined;
     const pieceResponses = [];
     for (const [index, number] of numbers.entries()) {
       const lines = [
@@ -73,7 +63,9 @@ export function createShipments({ url, purchased }: SimulatorContext) {
         barcode: number,
         ...size,
       };
-      const documents = [await file({ contentType: 'LABEL', docType: imageType, number }, page)];
+      const documents = emailed
+        ? []
+        : [await file({ contentType: 'LABEL', docType: imageType, number }, page)];
       // The label by which the money comes back.
       if (collects && index === 0) {
         const auxiliary = { ...page, title: 'COD RETURN' };
@@ -122,6 +114,7 @@ export function createShipments({ url, purchased }: SimulatorContext) {
           ...(shipment.shippingChargesPayment.paymentType === 'SENDER'
             ? { shipmentRating: ratingOf(price, consignment) }
             : {}),
+          ...(emailed ? { accessDetail: accessOf(master) } : {}),
           completedPackageDetails: numbers.map((number, index) => ({
             sequenceNumber: index + 1,
             groupNumber: 0,
@@ -131,10 +124,6 @@ export function createShipments({ url, purchased }: SimulatorContext) {
       },
     };
   };
-
-  /** A file that was given as a link. */
-  const fileAt = (path: string) => files.get(path);
-  return { createShipment, fileAt };
 }
 
 /** `output` of a reply: the shipment, or the job that creates it. */
@@ -143,6 +132,14 @@ export function shipReply(created: CreatedShipment | undefined, job?: string): o
     ...(created === undefined ? {} : { transactionShipments: [created.transaction] }),
     alerts: [VIRTUAL],
     ...(job === undefined ? {} : { jobId: job }),
+  };
+}
+
+/** How the customer gets a label that FedEx sends by e-mail. */
+function accessOf(master: string): object {
+  const emailLabelUrl = `https://www.fedex.example/return-label/${master}`;
+  return {
+    accessorDetails: [{ role: 'SHIPMENT_COMPLETOR', emailLabelUrl, userId: master, password: 'specimen' }],
   };
 }
 

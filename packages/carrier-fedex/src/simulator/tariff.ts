@@ -57,6 +57,7 @@ const CURRENCIES: Readonly<
   MX: { wire: 'NMP', iso: 'MXN', rate: 18.2 },
   SG: { wire: 'SID', iso: 'SGD', rate: 1.34 },
   AE: { wire: 'DHS', iso: 'AED', rate: 3.67 },
+  IN: { wire: 'INR', iso: 'INR', rate: 84 },
 };
 const EURO = { wire: 'EUR', iso: 'EUR', rate: 0.92 };
 const DOLLAR = { wire: 'USD', iso: 'USD', rate: 1 };
@@ -81,7 +82,8 @@ const SURCHARGES: Readonly<Record<string, Amount>> = Object.fromEntries(
     ['SATURDAY_DELIVERY', 'Saturday delivery', 1600],
     ['SATURDAY_PICKUP', 'Saturday pickup', 1600],
     ['COD', 'Collect on delivery', 1525],
-    ['RETURN_SHIPMENT', 'Print return label', 125, 'RETURN_LABEL'],
+    ['RETURN_SHIPMENT', 'Return label', 125, 'RETURN_LABEL'],
+    ['DRY_ICE', 'Dry ice', 800],
     ['EVENING', 'Evening delivery', 760],
     ['DATE_CERTAIN', 'Date certain delivery', 610],
     ['APPOINTMENT', 'Appointment delivery', 910, 'HOME_DELIVERY_APPOINTMENT'],
@@ -229,7 +231,8 @@ function surchargesOf(
   { saturday }: Terms,
 ): Charge[] {
   const ofShipment = [
-    ...options.map(({ code }) => code).filter((code) => code !== 'SATURDAY_DELIVERY'),
+    // Dry ice is paid by the package.
+    ...options.map(({ code }) => code).filter((code) => !['SATURDAY_DELIVERY', 'DRY_ICE'].includes(code)),
     ...(premium === undefined ? [] : [premium]),
     ...(saturday ? ['SATURDAY_DELIVERY'] : []),
   ];

@@ -10,15 +10,19 @@ const SETTINGS = {
   account_number: '740561073',
 };
 
-export function account(context: Partial<CarrierContext> = {}) {
-  return fedex.create(SETTINGS, { clock: { now: () => NOW }, newId: () => 'id-1', ...context });
+export function account(context: Partial<CarrierContext> = {}, settings: object = {}) {
+  return fedex.create(
+    { ...SETTINGS, ...settings },
+    { clock: { now: () => NOW }, newId: () => 'id-1', ...context },
+  );
 }
 
 const { mapper } = account();
 
-export const wireRate = (data: RateRequestData) => mapper.createQuoteRequest(new RateRequest(data));
-export const wireShipment = (data: RateRequestData) =>
-  mapper.createShipmentRequest(new ShipmentRequest(data));
+export const wireRate = (data: RateRequestData, settings: object = {}) =>
+  account({}, settings).mapper.createQuoteRequest(new RateRequest(data));
+export const wireShipment = (data: RateRequestData, settings: object = {}) =>
+  account({}, settings).mapper.createShipmentRequest(new ShipmentRequest(data));
 
 /** A plain rate request; its body does not matter for reading. */
 export const RATE = { body: {}, services: [], options: [], saturday: false };
@@ -36,7 +40,7 @@ export function readRate(
   });
 }
 
-const SHIPMENT = {
+export const SHIPMENT = {
   body: {},
   transaction_id: 'id-1',
   account_number: '740561073',
@@ -44,7 +48,6 @@ const SHIPMENT = {
   shipment_date: '2026-03-03',
   packages: 1,
   billed: true,
-  returns: false,
   format: 'PDF',
   documents: [],
 } as const;
