@@ -14,6 +14,7 @@ const DUTIES = noEffect(
 /** Rows that rating and shipping have in common. Names are those of JSON; XML writes them in kebab case. */
 const both = {
   'shipment.items': sent('one request a package'),
+  'shipment.ship_from': sent('originPostalCode, requestedShippingPoint: its postal code alone'),
   'shipment.insured_amount': sent('option COV, split over the packages by value'),
   'shipment.packaging_type': PACKAGING,
   'shipment.currency': ONE_CURRENCY,

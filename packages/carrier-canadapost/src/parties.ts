@@ -1,6 +1,6 @@
 /** Sender and recipient. Canada Post ships from Canada only. */
 import { countryOf, omitUndefined, postalCode, type Reporter, stateCode } from '@waybill/carrier-kit';
-import type { Party } from '@waybill/core';
+import type { Party, RateRequest } from '@waybill/core';
 import type { ApiProfile } from './api-profile.js';
 
 /** Where a package goes: the choice in `destination` of rating. */
@@ -31,14 +31,20 @@ export interface Recipient {
   readonly postal_code?: string;
 }
 
-/** The shipper's postal code, `A9A9A9`. */
-export function originOf(shipper: Party, report: Reporter): string {
-  const { country_code } = shipper;
-  if (country_code === undefined) report.required('shipper.country_code');
-  else if (country_code !== 'CA')
-    report.notSupported('shipper.country_code', `is ${country_code}; Canada Post ships from Canada only`);
-  if (country_code !== 'CA') return '';
-  return postalCode(shipper, 'shipper', { form: 'no_blanks' }, report) ?? '';
+/** Postal code `A9A9A9` of the place where packages are handed in: prices count from there. */
+export function originOf({ shipper, shipment }: RateRequest, report: Reporter): string {
+  const { ship_from } = shipment;
+  return ship_from === undefined
+    ? canadianPostalCode(shipper, 'shipper', report)
+    : canadianPostalCode(ship_from, 'shipment.ship_from', report);
+}
+
+function canadianPostalCode(party: Party, path: string, report: Reporter): string {
+  const { country_code } = party;
+  if (country_code === 'CA') return postalCode(party, path, { form: 'no_blanks' }, report) ?? '';
+  if (country_code === undefined) report.required(`${path}.country_code`);
+  else report.notSupported(`${path}.country_code`, `is ${country_code}; Canada Post ships from Canada only`);
+  return '';
 }
 
 /** @param longest characters of a postal code outside Canada and the United States. */
@@ -61,7 +67,7 @@ export function destinationOf(recipient: Party, longest: number, report: Reporte
   };
 }
 
-export function senderOf(shipper: Party, postal_code: string, report: Reporter): Sender {
+export function senderOf(shipper: Party, report: Reporter): Sender {
   const { company_name, person_name } = shipper;
   const text = (field: 'company_name' | 'person_name' | 'phone_number' | 'city', longest: number): string => {
     if (shipper[field] === undefined) report.required(`shipper.${field}`);
@@ -76,7 +82,7 @@ export function senderOf(shipper: Party, postal_code: string, report: Reporter):
     lines: linesOf(shipper, 'shipper', 2, report),
     city: text('city', 40),
     province: stateCode(shipper, 'shipper', { required: true }, report) ?? '',
-    postal_code,
+    postal_code: canadianPostalCode(shipper, 'shipper', report),
   };
 }
 

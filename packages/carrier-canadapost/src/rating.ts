@@ -10,7 +10,7 @@ import {
 import type { RateRequest } from '@waybill/core';
 import { type PackageOption, packageOptions, requestOptions } from './accessorials.js';
 import { apiProfileOf } from './api-profile.js';
-import { customsCurrencyOf } from './customs-currency.js';
+import { checkDeclaration } from './customs/declaration.js';
 import { type Characteristics, readPackages } from './packages.js';
 import { type Destination, destinationOf, originOf } from './parties.js';
 import { checkDuties, settlementOf } from './payment.js';
@@ -48,17 +48,16 @@ function scenariosOf(
   request: RateRequest,
   context: RequestContext<OpenSettings>,
 ): PackageRequest<Scenario>[] {
-  const { shipper, recipient, shipment } = request;
+  const { recipient, shipment } = request;
   const { services, account, report } = context;
   const { settings } = account;
   const profile = apiProfileOf(settings);
   const options = requestOptions(request, profile, context);
-  const origin = originOf(shipper, report);
+  const origin = originOf(request, report);
   const destination = destinationOf(recipient, profile.longest_postal_code.rating, report);
   const packages = readPackages(shipment, 'rating', profile, report);
   checkDuties(request, profile, context);
-  // Goods that could not be declared are not priced either.
-  if (destination.kind !== 'domestic') customsCurrencyOf(shipment, profile, report);
+  checkDeclaration(request, profile, report);
   const { contract_id, promo_code } = settlementOf(request, context);
   shipDateOf(shipment, { clock: account.context.clock, time_zone: settings.time_zone }, {}, report);
   const mailing_date = shipDate(shipment);

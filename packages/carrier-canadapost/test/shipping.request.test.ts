@@ -238,6 +238,36 @@ describe('a shipment', () => {
       expect(refusals(name, request), name).toEqual(refusing.includes(name) ? [field] : []);
   });
 
+  test('into the European Union has the IOSS number of the shipper, where there is a place for it', () => {
+    const berlin = { country_code: 'DE', postal_code: '10115', phone_number: '+49 30 5550187' };
+    const { state_code: _, ...recipient } = { ...chicago, ...berlin };
+    const data = abroad({}, { services: ['INT.XP'] });
+    const tax_ids = [
+      { type: 'GST', value: '123456789RT0001' },
+      { type: 'IOSS', value: 'IM2760000742' },
+    ] as const;
+    const request = { ...data, recipient, shipper: { ...data.shipper, tax_ids } };
+    for (const name of ['json', 'card', 'xml'] as const)
+      expect(wireOf(name, request)?.customs?.ioss_id, name).toBe('IM2760000742');
+    expect(refusals('xml-non-contract', request)).toEqual(['shipper.tax_ids[1]']);
+    const customs = { ...abroad().shipment.customs, extra: { 'canadapost:ioss_id': 'IM2760000743' } };
+    const other = { ...request, shipment: { ...request.shipment, customs } } as RateRequestData;
+    expect(refusals('json', other)).toEqual(['shipper.tax_ids[1]']);
+  });
+
+  test('from another place than the shipper is priced and handed in there', () => {
+    const ship_from = { postal_code: 'H2Y 1C6', country_code: 'CA' };
+    for (const name of everywhere)
+      expect(wireOf(name, domestic({ ship_from })), name).toMatchObject({
+        origin: 'H2Y1C6',
+        sender: { postal_code: 'K1N5P4' },
+      });
+    const abroadFrom = { postal_code: '10118', country_code: 'US' };
+    expect(refusals('json', domestic({ ship_from: abroadFrom }))).toEqual([
+      'shipment.ship_from.country_code',
+    ]);
+  });
+
   test('declares a tariff code in the dotted form, however it is written', () => {
     for (const code of ['490199', '4901.99', '4901 99'])
       expect(wireOf('json', abroad({ items: [{ ...line, code }] }))?.customs?.lines[0]?.hs_code).toBe(

@@ -12,7 +12,7 @@ import {
 } from '@waybill/carrier-kit';
 import type { Answer, CarrierIdentity, ErrorEntry, ShippingCharge } from '@waybill/core';
 import { ZONOS } from '../connect.js';
-import type { CustomsDeclaration } from '../customs.js';
+import type { CustomsDeclaration } from '../customs/declaration.js';
 import type { Consignment } from '../shipping/request.js';
 import { boughtPackage } from '../shipping/shipment-info.js';
 import { parcelCharacteristics } from './characteristics.js';

@@ -15,7 +15,7 @@ import {
 import type { Shipment, ShipmentRequest } from '@waybill/core';
 import { type PackageOption, packageOptions, requestOptions } from '../accessorials.js';
 import { type ApiProfile, apiProfileOf } from '../api-profile.js';
-import { type CustomsDeclaration, customsByPackage } from '../customs.js';
+import { type CustomsDeclaration, customsByPackage } from '../customs/declaration.js';
 import { type Characteristics, readPackages } from '../packages.js';
 import { originOf, type Recipient, recipientOf, type Sender, senderOf } from '../parties.js';
 import { checkDuties, type Settlement, settlementOf } from '../payment.js';
@@ -67,9 +67,9 @@ export function consignmentsOf(
   const profile = apiProfileOf(settings);
   const options = requestOptions(request, profile, context);
   const codes = [...options.plain, ...options.added];
-  const origin = originOf(shipper, report);
+  const origin = originOf(request, report);
   const packages = readPackages(shipment, 'shipping', profile, report);
-  const customs = customsByPackage(shipment, recipient, packages, profile, report);
+  const customs = customsByPackage(request, packages, profile, report);
   checkDuties(request, profile, context);
   const destination = recipientOf(recipient, profile, report);
   const shared = {
@@ -78,7 +78,7 @@ export function consignmentsOf(
     service: services[0] ?? '',
     origin,
     ...handoverOf(shipment, profile, settings, report),
-    sender: senderOf(shipper, origin, report),
+    sender: senderOf(shipper, report),
     destination,
     // Elsewhere the reason for export says it.
     document: profile.document_flag && shipment.is_document === true,

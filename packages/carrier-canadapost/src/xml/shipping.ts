@@ -13,7 +13,7 @@ import {
 } from '@waybill/carrier-kit';
 import { writeXml, type XmlNode } from '@waybill/carrier-kit/xml';
 import type { Answer, CarrierIdentity, ErrorEntry, ShippingCharge } from '@waybill/core';
-import type { CustomsDeclaration } from '../customs.js';
+import type { CustomsDeclaration } from '../customs/declaration.js';
 import type { Consignment } from '../shipping/request.js';
 import { boughtPackage } from '../shipping/shipment-info.js';
 import { parcelCharacteristics } from './characteristics.js';

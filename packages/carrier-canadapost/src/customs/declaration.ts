@@ -2,23 +2,21 @@
 import {
   amountOf,
   decimal,
-  dottedHsCode,
   exportReasonOf,
   extraAmount,
   extraField,
   extraOf,
   extraText,
-  hsCode,
   omitUndefined,
   type Reporter,
-  shortened,
   sum,
-  weightOf,
+  taxIdsOf,
 } from '@waybill/carrier-kit';
-import type { ExportReason, Item, Party, Shipment } from '@waybill/core';
-import type { ApiProfile } from './api-profile.js';
-import { type CustomsCurrency, customsCurrencyOf } from './customs-currency.js';
-import { CURRENCY, type Package } from './packages.js';
+import type { ExportReason, Item, RateRequest, Shipment } from '@waybill/core';
+import type { ApiProfile } from '../api-profile.js';
+import { CURRENCY, type Package } from '../packages.js';
+import { type CustomsCurrency, customsCurrencyOf } from './currency.js';
+import { type CustomsLine, customsLine, unlessLonger } from './line.js';
 
 /** `customs` of one package. */
 export interface CustomsDeclaration extends CustomsCurrency {
@@ -33,23 +31,11 @@ export interface CustomsDeclaration extends CustomsCurrency {
   readonly us_declaration_id?: string;
 }
 
-/** `sku-list/item`. */
-export interface CustomsLine {
-  readonly units: number;
-  readonly description: string;
-  readonly sku?: string;
-  readonly hs_code?: string;
-  /** Kilograms of one unit. */
-  readonly unit_weight: string;
-  /** CAD of one unit. */
-  readonly value_per_unit: string;
-  readonly unit_of_measure?: string;
-  readonly country_of_origin?: string;
-  readonly province_of_origin?: string;
-}
-
 /** `sku-list`. */
 const MOST_LINES = 500;
+
+/** `ioss-id` */
+const LONGEST_IOSS = 13;
 
 const REASONS = ['DOC', 'SAM', 'REP', 'SOG', 'OTH'];
 /** Canada Post has no code for gifts, returns and personal effects: they go as OTH, in words. */
@@ -65,14 +51,15 @@ const REASON: Readonly<Record<ExportReason, { code: string; words?: string }>> =
 
 /** The declaration of each package; `undefined` inside Canada. */
 export function customsByPackage(
-  shipment: Shipment,
-  recipient: Party,
+  request: RateRequest,
   packages: readonly Package[],
   profile: ApiProfile,
   report: Reporter,
 ): (CustomsDeclaration | undefined)[] {
+  const { shipment } = request;
   const nothing = packages.map(() => undefined);
-  if (recipient.country_code === 'CA' || recipient.country_code === undefined) return nothing;
+  const ioss_id = iossOf(request, profile, report);
+  if (!isAbroad(request)) return nothing;
   const { customs } = shipment;
   if (customs === undefined) {
     if (!shipment.is_document || profile.customs_of_documents)
@@ -80,13 +67,38 @@ export function customsByPackage(
     return nothing;
   }
   const currency = customsCurrencyOf(shipment, profile, report);
-  const head = { ...currency, ...declarationHead(shipment, profile, report) };
+  const head = { ...currency, ...declarationHead(shipment, ioss_id, profile, report) };
   report.tooMany('shipment.customs.items', customs.items.length, MOST_LINES, 'lines');
-  const lines = customs.items.map((item, index) => lineOf(item, index, shipment, currency, profile, report));
-  const split = linesByPackage(shipment, packages, lines, report);
-  for (const [position, own] of packages.entries())
-    checkWeight(shipment.items[own.index], own.field, split[position] ?? [], report);
+  const lines = customs.items.map((item, index) => ({
+    item,
+    line: customsLine(item, index, shipment, currency, profile, report),
+  }));
+  const split = byPackage(lines, shipment, packages, report);
+  for (const [position, { index, field }] of packages.entries())
+    checkWeight(shipment.items[index], field, split[position] ?? [], report);
   return split.map((own) => ({ ...head, lines: own.map(({ line }) => line) }));
+}
+
+/** Goods that could not be declared are not priced either. */
+export function checkDeclaration(request: RateRequest, profile: ApiProfile, report: Reporter): void {
+  iossOf(request, profile, report);
+  if (isAbroad(request)) customsCurrencyOf(request.shipment, profile, report);
+}
+
+function isAbroad({ recipient: { country_code } }: RateRequest): boolean {
+  return country_code !== 'CA' && country_code !== undefined;
+}
+
+/** `ioss-id`, the one place for a tax number: that of the shipper, or the extra. */
+function iossOf(request: RateRequest, profile: ApiProfile, report: Reporter): string | undefined {
+  const { shipper, recipient, shipment } = request;
+  const types = profile.ioss_id ? { IOSS: 'ioss-id' } : {};
+  const [number] = taxIdsOf(shipper, 'shipper', { types, most: 1, longest: LONGEST_IOSS }, request, report);
+  taxIdsOf(recipient, 'recipient', { types: {} }, request, report);
+  const written = extraText(shipment.customs, 'ioss_id', 'shipment.customs', report, LONGEST_IOSS);
+  if (number !== undefined && written !== undefined && written !== number.value)
+    report.contradiction(number.field, 'is another IOSS number than canadapost:ioss_id');
+  return written ?? number?.value;
 }
 
 /** A line with the item that it declares. */
@@ -96,10 +108,10 @@ interface DeclaredItem {
 }
 
 /** One package has every line; with several, each line names its package by the `id` of its item. */
-function linesByPackage(
+function byPackage(
+  lines: readonly DeclaredItem[],
   shipment: Shipment,
   packages: readonly Package[],
-  lines: readonly DeclaredItem[],
   report: Reporter,
 ): (readonly DeclaredItem[])[] {
   if (packages.length <= 1) return packages.map(() => lines);
@@ -141,6 +153,7 @@ function checkWeight(
 
 function declarationHead(
   shipment: Shipment,
+  ioss_id: string | undefined,
   profile: ApiProfile,
   report: Reporter,
 ): Omit<CustomsDeclaration, 'lines' | keyof CustomsCurrency> {
@@ -173,7 +186,7 @@ function declarationHead(
     certificate_number: text('certificate_number', 10),
     licence_number: text('licence_number', 10),
     invoice_number: unlessLonger(invoice?.identifier, 10, 'shipment.invoice.identifier', report),
-    ioss_id: text('ioss_id', 13),
+    ioss_id,
     us_declaration_id: text('us_declaration_id', 30),
   });
 }
@@ -197,79 +210,4 @@ function reasonForExport(
   if (neutral !== undefined) return REASON[neutral];
   report.required('shipment.customs.reason_for_export', 'for goods that are declared to customs');
   return { code: '' };
-}
-
-function lineOf(
-  item: Item,
-  index: number,
-  shipment: Shipment,
-  currency: CustomsCurrency,
-  profile: ApiProfile,
-  report: Reporter,
-): DeclaredItem {
-  const at = `shipment.customs.items[${index}]`;
-  const exactly = (length: number, key: string) => {
-    const text = extraOf(report.carrier, item, key);
-    if (text !== undefined && text.length !== length)
-      report.invalid(extraField(report, key, at), `must have ${length} characters`);
-    return text;
-  };
-  const { description, quantity = 1 } = item;
-  if (description === undefined) report.required(`${at}.description`, 'for customs');
-  if (quantity > 9999) report.outOfRange(`${at}.quantity`, 'is above 9999');
-  const province = exactly(2, 'province_of_origin');
-  if (profile.province_of_origin && item.origin_country === 'CA' && province === undefined)
-    report.required(extraField(report, 'province_of_origin', at), 'for goods made in Canada');
-  const weighing = { unit: 'KG', places: 3, heaviest: 99.999 } as const;
-  const line = omitUndefined({
-    units: quantity,
-    description: shortened(description ?? '', 45, `${at}.description`, report),
-    sku: unlessLonger(item.sku, 15, `${at}.sku`, report),
-    hs_code: tariffCode(item.code, `${at}.code`, report),
-    unit_weight: weightOf({ item, field: at }, shipment.weight_unit, weighing, report).toFixed(),
-    value_per_unit: unitValue(item, currency, at, report),
-    unit_of_measure: exactly(3, 'unit_of_measure'),
-    country_of_origin: item.origin_country,
-    province_of_origin: province,
-  });
-  return { item, line };
-}
-
-/** Left out where it is too long: a part of it would name something else. */
-function unlessLonger(
-  text: string | undefined,
-  longest: number,
-  field: string,
-  report: Reporter,
-): string | undefined {
-  if (text === undefined || text.length <= longest) return text;
-  const message = `${field} is left out: it is ${text.length} characters long, ${report.name} takes ${longest}.`;
-  report.notice('left_out', message);
-  return undefined;
-}
-
-/** Four digits, then up to three pairs: `7326.90.86.88`. */
-function tariffCode(written: string | undefined, field: string, report: Reporter): string | undefined {
-  const digits = hsCode(written, field, { fewest: 4 }, report);
-  if (digits === undefined) return undefined;
-  if (digits.length % 2 === 1) report.invalid(field, 'must have an even number of digits such as 7326.90');
-  return dottedHsCode(digits);
-}
-
-/** Dollars and cents of Canada, to the nearest cent. */
-function unitValue(
-  { value_amount }: Item,
-  { currency, conversion_from_cad = '1' }: CustomsCurrency,
-  at: string,
-  report: Reporter,
-): string {
-  const field = `${at}.value_amount`;
-  if (value_amount === undefined) report.required(field, 'for customs');
-  amountOf(value_amount, currency, field, {}, report);
-  const value = decimal(value_amount ?? 0)
-    .div(conversion_from_cad)
-    .decimalPlaces(2);
-  if (value_amount !== undefined && (value.isZero() || value.isGreaterThan(99_999.99)))
-    report.outOfRange(field, `must be 0.01 to 99999.99 CAD, not ${value.toFixed(2)}`);
-  return value.toFixed(2);
 }

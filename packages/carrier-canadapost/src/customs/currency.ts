@@ -1,8 +1,8 @@
 /** The currency of a declaration. */
 import { extraAmount, extraField, type Reporter } from '@waybill/carrier-kit';
 import type { Shipment } from '@waybill/core';
-import type { ApiProfile } from './api-profile.js';
-import { CURRENCY } from './packages.js';
+import type { ApiProfile } from '../api-profile.js';
+import { CURRENCY } from '../packages.js';
 
 /** Values are sent in CAD; Canada Post prints them in another currency by the rate that comes with them. */
 export interface CustomsCurrency {
