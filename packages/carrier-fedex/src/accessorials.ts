@@ -19,7 +19,7 @@ import {
   returnDetails,
 } from './accessorials/returns.js';
 import { isDeclared } from './customs.js';
-import { dayOf } from './dates.js';
+import { extraDay } from './dates.js';
 import { amountRules, type Package } from './packages.js';
 import { isGround } from './services.js';
 
@@ -98,13 +98,13 @@ function homeDeliveryDateOf(
   premium: string | undefined,
   report: Reporter,
 ): string | undefined {
-  const written = extraOf(report.carrier, shipment, 'home_delivery_date');
-  const field = extraField(report, 'home_delivery_date');
-  if (written !== undefined && dayOf(written) !== written)
-    report.invalid(field, 'must be a calendar date, written YYYY-MM-DD');
-  if (written !== undefined && premium !== 'DATE_CERTAIN' && premium !== 'APPOINTMENT')
-    report.contradiction(field, 'needs the option DATE_CERTAIN or APPOINTMENT');
-  return written;
+  const day = extraDay(shipment, 'home_delivery_date', report);
+  if (day !== undefined && premium !== 'DATE_CERTAIN' && premium !== 'APPOINTMENT')
+    report.contradiction(
+      extraField(report, 'home_delivery_date'),
+      'needs the option DATE_CERTAIN or APPOINTMENT',
+    );
+  return day;
 }
 
 function collectionOf(

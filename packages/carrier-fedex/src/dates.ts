@@ -1,7 +1,16 @@
-import { z } from '@waybill/carrier-kit';
+import { extraField, extraOf, type Reporter, z } from '@waybill/carrier-kit';
+import type { Shipment } from '@waybill/core';
 
 /** The day of a date with or without a time, `YYYY-MM-DD`; `undefined` for a day that does not exist. */
 export function dayOf(written: string | undefined): string | undefined {
   const [day] = /^\d{4}-\d\d-\d\d(?!\d)/.exec(written?.trim() ?? '') ?? [];
   return z.iso.date().safeParse(day).data;
+}
+
+/** A day in one of the extras of the shipment. */
+export function extraDay(shipment: Shipment, key: string, report: Reporter): string | undefined {
+  const written = extraOf(report.carrier, shipment, key);
+  if (written !== undefined && dayOf(written) !== written)
+    report.invalid(extraField(report, key), 'must be a calendar date, written YYYY-MM-DD');
+  return written;
 }

@@ -138,21 +138,11 @@ describe('the shipment request', () => {
     expect(issuesOf(() => shipped({ currency: 'CAD', customs }, canada))).toEqual([
       'shipment.customs.extra["fedex:b13a_filing_option"] required',
     ]);
-    expect(
-      issuesOf(() =>
-        shipped(
-          {
-            currency: 'CAD',
-            customs: {
-              ...customs,
-              no_eei: '30.37(a)',
-              extra: { 'fedex:b13a_filing_option': 'NOT_REQUIRED' },
-            },
-          },
-          canada,
-        ),
-      ),
-    ).toEqual(['shipment.customs.no_eei not_supported']);
+    const filed = { ...customs, no_eei: '30.37(a)', extra: { 'fedex:b13a_filing_option': 'NOT_REQUIRED' } };
+    const data = { services: ['FEDEX_GROUND'], currency: 'CAD', duty_paid_by: 'RECIPIENT' } as const;
+    const wire = wireShipment(request({ ...data, customs: filed }, canada));
+    expect(wire).toMatchObject({ notices: [{ code: 'left_out' }] });
+    expect(JSON.stringify(wire.body)).not.toContain('EEI');
     expect(
       shipped(
         { currency: 'CAD', customs: { ...customs, extra: { 'fedex:b13a_filing_option': 'NOT_REQUIRED' } } },
@@ -308,6 +298,9 @@ describe('the shipment request', () => {
     });
 
     test('is an option: its details need it', () => {
+      expect(issuesOf(() => shipped({ ...back, extra: { 'fedex:return_email': 'a@b.example' } }))).toEqual([
+        'shipment.extra["fedex:return_email"] contradiction',
+      ]);
       expect(issuesOf(() => shipped({ extra: emailed.extra }))).toEqual([
         'shipment.extra["fedex:return_delivery"] contradiction',
       ]);

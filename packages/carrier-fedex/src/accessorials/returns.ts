@@ -1,12 +1,13 @@
 import { extraField, extraOf, extraText, extraWord, phoneOf, type Reporter } from '@waybill/carrier-kit';
 import type { RequestFields } from '@waybill/core';
-import { dayOf } from '../dates.js';
+import { extraDay } from '../dates.js';
 
 /** How the label for the way back gets to the customer: in the reply, or by an e-mail of FedEx. */
 export type ReturnDelivery = 'print' | 'email';
 
 const DELIVERIES = ['print', 'email'] as const;
-const DETAILS = ['return_delivery', 'return_email', 'return_expires', 'rma_number'];
+const OF_RETURNS = ['return_delivery', 'rma_number'];
+const OF_EMAILS = ['return_email', 'return_expires'];
 /** Days for which a label by e-mail can be printed, if the request does not say. */
 const VALID_DAYS = 30;
 
@@ -17,11 +18,16 @@ export function returnDeliveryOf(
   report: Reporter,
 ): ReturnDelivery | undefined {
   const delivery = extraWord(shipment, 'return_delivery', DELIVERIES, 'shipment', report);
-  if (codes.includes('RETURN_SHIPMENT')) return delivery ?? 'print';
-  for (const key of DETAILS)
-    if (extraOf(report.carrier, shipment, key) !== undefined)
-      report.contradiction(extraField(report, key), 'needs the option return_label');
-  return undefined;
+  const returns = codes.includes('RETURN_SHIPMENT');
+  const refuse = (keys: readonly string[], needs: string) => {
+    for (const key of keys)
+      if (extraOf(report.carrier, shipment, key) !== undefined)
+        report.contradiction(extraField(report, key), `needs ${needs}`);
+  };
+  if (!returns) refuse(OF_RETURNS, 'the option return_label');
+  if (!returns || delivery !== 'email')
+    refuse(OF_EMAILS, `the option return_label and ${report.carrier}:return_delivery email`);
+  return returns ? (delivery ?? 'print') : undefined;
 }
 
 /** Details of `shipmentSpecialServices` of shipping. */
@@ -39,10 +45,7 @@ export function returnDetails(
   for (const [index, { description }] of shipment.items.entries())
     if (description === undefined)
       report.required(`shipment.items[${index}].description`, 'for a label by e-mail');
-  const phone = phoneOf(recipient, 'recipient', { required: true, fewest: 10 }, report);
-  const written = extraOf(report.carrier, shipment, 'return_expires');
-  if (written !== undefined && dayOf(written) !== written)
-    report.invalid(extraField(report, 'return_expires'), 'must be a calendar date, written YYYY-MM-DD');
+  const phone = phoneOf(recipient, 'recipient', { required: true, fewest: 10, extension: 6 }, report);
   return {
     returnShipmentDetail: {
       returnEmailDetail: { merchantPhoneNumber: phone?.number ?? '', allowedSpecialService: [] },
@@ -53,7 +56,7 @@ export function returnDetails(
       emailLabelDetail: {
         recipients: [{ emailAddress: email ?? '', role: 'SHIPMENT_COMPLETOR', locale: 'en_US' }],
       },
-      expirationTimeStamp: written ?? later(day, VALID_DAYS),
+      expirationTimeStamp: extraDay(shipment, 'return_expires', report) ?? later(day, VALID_DAYS),
     },
   };
 }

@@ -49,9 +49,12 @@ export function exportDetail(
  */
 function americanStatement({ aes, no_eei }: Customs, from: string, report: Reporter): string | undefined {
   if (!AMERICAN.includes(from)) {
-    if (aes !== undefined) report.notSupported(`${CUSTOMS}.aes`, 'is a filing of the United States');
-    if (no_eei !== undefined)
-      report.notSupported(`${CUSTOMS}.no_eei`, 'is an exemption of the United States');
+    for (const [name, value] of Object.entries({ aes, no_eei }))
+      if (value !== undefined)
+        report.notice(
+          'left_out',
+          `${CUSTOMS}.${name} is left out: it is for goods that leave the United States.`,
+        );
     return undefined;
   }
   if (aes !== undefined && no_eei !== undefined)
