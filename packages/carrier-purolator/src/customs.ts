@@ -5,6 +5,7 @@ import {
   decimal,
   dottedHsCode,
   dutyPayerOf,
+  extraField,
   extraFlag,
   extraText,
   extraWord,
@@ -12,7 +13,7 @@ import {
   type Reporter,
 } from '@waybill/carrier-kit';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import type { Capability, Customs, Item, RateRequest, Shipment } from '@waybill/core';
+import type { Capability, Customs, ExportReason, Item, RateRequest, Shipment } from '@waybill/core';
 import { IMPORT_EXPORT_TYPES, RELATIONSHIPS } from './options.js';
 import { partyElement } from './parties.js';
 import type { Lane } from './services.js';
@@ -64,9 +65,29 @@ export function internationalElement(
         extraWord(customs, 'business_relationship', RELATIONSHIPS, at, report) ?? RELATIONSHIPS[0],
       Currency: currencyOf(customs, shipment, report),
     },
-    ImportExportType: extraWord(customs, 'import_export_type', IMPORT_EXPORT_TYPES, at, report),
+    ImportExportType: importExportType(customs, report),
     CustomsInvoiceDocumentIndicator: wantsInvoice(shipment, lane) ? 'true' : undefined,
   };
+}
+
+/** Other reasons have no type that is certain. */
+const TYPES: Readonly<Partial<Record<ExportReason, ImportExportType>>> = {
+  sale: 'Permanent',
+  repair: 'Repair',
+  return: 'Return',
+};
+type ImportExportType = (typeof IMPORT_EXPORT_TYPES)[number];
+
+function importExportType(customs: Customs, report: Reporter): ImportExportType | undefined {
+  const { reason_for_export: reason } = customs;
+  const type = reason && TYPES[reason];
+  const written = extraWord(customs, 'import_export_type', IMPORT_EXPORT_TYPES, 'shipment.customs', report);
+  if (type !== undefined && written !== undefined && written !== type)
+    report.contradiction(
+      extraField(report, 'import_export_type', 'shipment.customs'),
+      `is ${written}, and the reason for export is ${reason}`,
+    );
+  return written ?? type;
 }
 
 /** Whether Purolator makes a customs invoice. */

@@ -27,6 +27,9 @@ const both = {
   'item.value_currency': CUSTOMS_LINES,
   'item.extra': sent('see extras'),
   'customs.description': noEffect('Goods are described line by line.'),
+  'customs.reason_for_export': sent(
+    'ImportExportType: Permanent for a sale, Repair, Return; others have no place',
+  ),
   'customs.sold_to': sent('BuyerInformation'),
   'customs.terms_of_trade': sent('BillDutiesToParty: Sender for DDP, Receiver for DAP and DDU'),
   'customs.no_eei': US_EXPORT,

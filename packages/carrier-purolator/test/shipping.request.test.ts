@@ -193,6 +193,21 @@ describe('a shipment', () => {
     }
   });
 
+  test('abroad says for which reason it leaves, as far as there is a word', async () => {
+    const type = async (changes: object) => {
+      const { body, problems } = await firstCall('shipping', abroad({ customs: { ...customs, ...changes } }));
+      return problems[0] ?? /<ImportExportType>(\w+)</.exec(body)?.[1];
+    };
+    expect(await type({ reason_for_export: 'sale' })).toBe('Permanent');
+    expect(await type({ reason_for_export: 'return' })).toBe('Return');
+    expect(await type({ reason_for_export: 'gift' })).toBeUndefined();
+    const extra = { 'purolator:import_export_type': 'Temporary' };
+    expect(await type({ reason_for_export: 'sample', extra })).toBe('Temporary');
+    expect(await type({ reason_for_export: 'sale', extra })).toBe(
+      'shipment.customs.extra["purolator:import_export_type"]: contradiction',
+    );
+  });
+
   test('abroad is invoiced to the buyer, and each party has one tax number', async () => {
     const buyer = {
       ...boston,
