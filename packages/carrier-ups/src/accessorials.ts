@@ -22,8 +22,6 @@ export interface Accessorials {
   readonly shipment: object;
   /** `PackageServiceOptions` of each package, by position; `undefined` where there is none. */
   readonly packages: readonly (object | undefined)[];
-  /** Whether every price is for delivery on a Saturday. */
-  readonly saturday: boolean;
 }
 
 /** `DCISType`: 2 and 3 on a package, 1 and 2 on a shipment. */
@@ -32,10 +30,12 @@ const CONFIRMATIONS: Readonly<Record<string, { readonly package: string; readonl
   AdultSignatureRequired: { package: '3', shipment: '2' },
 };
 
+/** @param goods what each package holds that has an element of its own, by position. */
 export function accessorialsOf(
   options: readonly RequestedOption[],
   shipment: Shipment,
   packages: readonly UpsPackage[],
+  goods: readonly object[],
   lane: Lane,
   report: Reporter,
 ): Accessorials {
@@ -63,6 +63,7 @@ export function accessorialsOf(
         COD: collection?.packages?.[position],
         DeclaredValue: declared?.[position],
         ShipperReleaseIndicator: indicator(release !== undefined),
+        ...goods[position],
       }),
     ),
     shipment: omitUndefined({
@@ -74,7 +75,6 @@ export function accessorialsOf(
       DeliveryConfirmation: level === 'shipment' ? DeliveryConfirmation : undefined,
       UPScarbonneutralIndicator: wanted('UPScarbonneutral'),
     }),
-    saturday: find('SaturdayDelivery') !== undefined,
   };
 }
 

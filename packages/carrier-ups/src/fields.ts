@@ -1,8 +1,7 @@
 import { fieldTable } from '@waybill/carrier-kit';
-import { type FieldsByOperation, type FieldTable, noEffect, refused, sent } from '@waybill/core';
+import { type FieldsByOperation, type FieldTable, noEffect, sent } from '@waybill/core';
 
 const ON_THE_LABEL = noEffect('It stands on the label or its papers, not in the price.');
-const EEI = refused('UPS reads it from its EEI form alone, which is not made.');
 const GOODS_VALUE = sent('InvoiceLineTotal, where countries differ');
 
 /** Rows that rating and shipping have in common. */
@@ -18,11 +17,9 @@ const both = {
   'shipment.payment_account_number': sent('AccountNumber of BillThirdParty and BillReceiver'),
   'shipment.duty_paid_by': sent('ShipmentCharge of type 02; without one UPS bills the receiver on delivery'),
   'shipment.duty_payment_account': sent('AccountNumber of the ShipmentCharge of type 02'),
+  'shipment.ship_from': sent('ShipFrom'),
   'item.extra': sent('see extras'),
-  'customs.no_eei': EEI,
-  'customs.aes': EEI,
   'customs.terms_of_trade': sent('DDP: ShipmentCharge of type 02, BillShipper; in shipping TermsOfShipment'),
-  'customs_item.weight': noEffect('UPS invoice lines have no weight that it needs.'),
 } satisfies Partial<FieldTable>;
 
 /** No field is silently ignored: these rows differ from the usual ones. */
@@ -30,6 +27,7 @@ export const fields: FieldsByOperation = {
   rating: fieldTable('rating', {
     ...both,
     'item.description': ON_THE_LABEL,
+    'customs.sold_to': ON_THE_LABEL,
     'customs_item.description': ON_THE_LABEL,
     'customs_item.sku': ON_THE_LABEL,
     'customs_item.code': ON_THE_LABEL,
@@ -42,6 +40,10 @@ export const fields: FieldsByOperation = {
     'item.value_amount': sent("the package's share of insured_amount"),
     'customs.reason_for_export': sent('InternationalForms/ReasonForExport'),
     'customs.description': sent('Shipment/Description'),
+    'customs.no_eei': sent('EEIFilingOption: ExemptionLegend'),
+    'customs.aes': sent('EEIFilingOption: PreDepartureITNNumber'),
+    'customs.sold_to': sent('InternationalForms/Contacts/SoldTo'),
+    'customs_item.weight': sent('ProductWeight of EEI'),
     'label.extra': sent('see extras'),
     'invoice.date': sent('InvoiceDate'),
     'invoice.extra': sent('see extras'),

@@ -1,6 +1,6 @@
 /** Which of UPS's rules hold between two countries. Countries are ISO 3166-1 alpha-2. */
 import { crossesCustoms, isEuropeanUnion, type Reporter } from '@waybill/carrier-kit';
-import type { RateRequest } from '@waybill/core';
+import type { Roles } from './roles.js';
 
 /** Where a shipment goes from and to. */
 export interface Lane {
@@ -12,15 +12,15 @@ export interface Lane {
   readonly to_european_union: boolean;
 }
 
-export function laneOf({ shipper, recipient }: RateRequest, report: Reporter): Lane {
-  for (const [path, { country_code }] of Object.entries({ shipper, recipient }))
-    if (country_code === undefined) report.required(`${path}.country_code`);
-  const { country_code: from = '', postal_code: origin } = shipper;
-  const { country_code: to = '', postal_code: destination } = recipient;
+export function laneOf({ shipper, ...roles }: Roles, report: Reporter): Lane {
+  for (const { path, party } of [shipper, roles.from, roles.to])
+    if (party.country_code === undefined) report.required(`${path}.country_code`);
+  const { country_code: from = '', postal_code: origin } = roles.from.party;
+  const { country_code: to = '', postal_code: destination } = roles.to.party;
   return {
     from,
     to,
-    crosses_customs: crossesCustoms(shipper, recipient),
+    crosses_customs: crossesCustoms(roles.from.party, roles.to.party),
     from_european_union: isEuropeanUnion(from, origin),
     to_european_union: isEuropeanUnion(to, destination),
   };

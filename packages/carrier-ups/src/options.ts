@@ -33,9 +33,41 @@ export const options: OptionTable = [
     meaning: 'Delivered to the address on the label and nowhere else.',
   },
   {
+    code: 'HoldForPickup',
+    neutral: 'hold_for_pickup',
+    name: 'Hold for Pickup at UPS Access Point',
+    meaning:
+      'Sent to the access point of `ups:access_point_id` and the extras with it, for the recipient to collect.',
+  },
+  {
+    code: 'AccessPointDelivery',
+    name: 'UPS Access Point Delivery',
+    meaning: 'From one access point to another, where the recipient collects (`ShipmentIndicationType` 02).',
+  },
+  {
     code: 'DeliverToAddresseeOnly',
     name: 'Deliver to Addressee Only',
-    meaning: 'Handed to the addressee in person.',
+    meaning: 'The access point hands it to the addressee in person; with `HoldForPickup`.',
+  },
+  {
+    code: 'Return',
+    neutral: 'return_label',
+    name: 'Return Service',
+    meaning:
+      'Goods that come back: the shipper is the customer, the recipient the shop that has the account. `ups:return_delivery` says how the customer gets the label.',
+  },
+  {
+    code: 'DryIce',
+    neutral: 'dry_ice',
+    name: 'Dry Ice',
+    meaning: 'Packages hold dry ice, as much as `ups:dry_ice_weight` of each says.',
+  },
+  {
+    code: 'LithiumBatteries',
+    neutral: 'lithium_batteries',
+    name: 'Lithium Batteries',
+    meaning:
+      'Packages hold small lithium batteries in or with a device, lightly regulated: `ups:battery_material` and `ups:battery_packing` of each.',
   },
   {
     code: 'COD',
@@ -46,11 +78,80 @@ export const options: OptionTable = [
   { code: 'UPScarbonneutral', name: 'UPS Carbon Neutral', meaning: 'Emissions are offset.' },
 ];
 
+/** The access point of the options that need one. */
+const ACCESS_POINT: ExtraTable = [
+  {
+    on: 'shipment',
+    key: 'access_point_id',
+    example: 'U12345678',
+    meaning: 'The UPS Access Point that packages go to: 9 characters, from the Locator of UPS.',
+  },
+  { on: 'shipment', key: 'access_point_name', example: 'Corner Books', meaning: 'Its name.' },
+  {
+    on: 'shipment',
+    key: 'access_point_address_line',
+    example: '12 Main St',
+    meaning: 'Its street and number.',
+  },
+  { on: 'shipment', key: 'access_point_city', example: 'Atlanta', meaning: 'Its city.' },
+  {
+    on: 'shipment',
+    key: 'access_point_state_code',
+    example: 'GA',
+    meaning: 'Its state or province; required in the United States, Puerto Rico and Canada.',
+  },
+  {
+    on: 'shipment',
+    key: 'access_point_postal_code',
+    example: '30303',
+    meaning: 'Its postal code; required in the United States, Puerto Rico and Canada.',
+  },
+  {
+    on: 'shipment',
+    key: 'access_point_country_code',
+    example: 'US',
+    meaning: "Its country; the recipient's by default.",
+  },
+];
+
 const rating = ['rating'] as const;
 const shipping = ['shipping'] as const;
 
 /** Keys that are read from the `extra` of a request, written there as `ups:key`. */
 export const extras: ExtraTable = [
+  ...ACCESS_POINT,
+  {
+    on: 'shipment',
+    key: 'return_delivery',
+    example: 'email',
+    meaning:
+      'How the customer gets the label of a return: `print`, the default, here; `email` from UPS; `one_attempt` or `three_attempts` of the driver who brings it.',
+  },
+  {
+    on: 'shipment',
+    key: 'return_email',
+    example: 'customer@example.com',
+    meaning: "Where UPS e-mails the label of a return to; the shipper's address by default.",
+  },
+  {
+    on: 'item',
+    key: 'dry_ice_weight',
+    example: '1.5',
+    meaning: 'Kilograms of dry ice in the package, with the option dry_ice.',
+  },
+  {
+    on: 'item',
+    key: 'battery_material',
+    example: 'LITHIUM_ION',
+    meaning: 'LITHIUM_ION or LITHIUM_METAL, with the option lithium_batteries.',
+  },
+  {
+    on: 'item',
+    key: 'battery_packing',
+    example: 'CONTAINED_IN_EQUIPMENT',
+    meaning:
+      'CONTAINED_IN_EQUIPMENT or PACKED_WITH_EQUIPMENT, with the option lithium_batteries. Batteries alone are not offered.',
+  },
   {
     on: 'recipient',
     key: 'residential',
@@ -176,11 +277,33 @@ export const extras: ExtraTable = [
     meaning: 'Unit of the quantity ("Product Unit of Measure Codes" of UPS), at most 3 letters; default PCS.',
   },
   {
+    on: 'customs_item',
+    key: 'schedule_b_unit',
+    example: 'NO',
+    operations: shipping,
+    meaning: 'Unit of Schedule B for EEI, X where it has none; with `customs.aes` or `no_eei`.',
+  },
+  {
+    on: 'customs_item',
+    key: 'schedule_b_quantity',
+    example: '12',
+    operations: shipping,
+    meaning: 'How many of these units; the quantity by default where they are pieces (NO, PCS).',
+  },
+  {
     on: 'label',
     key: 'image_format',
     example: 'EPL',
     operations: shipping,
     meaning: 'EPL or SPL, formats that `label.format` has no word for.',
+  },
+  {
+    on: 'invoice',
+    key: 'document_id',
+    example: '2026-11-22-10.15.00.123456',
+    operations: shipping,
+    meaning:
+      'Invoices of your own in place of that of UPS: identifiers of documents uploaded to UPS before, up to 13 with a comma between them.',
   },
   {
     on: 'invoice',

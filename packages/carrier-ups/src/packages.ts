@@ -1,6 +1,7 @@
 /** Packages in UPS's units, and what `Package` has in both rating and shipping. */
 import {
   type Decimal,
+  decimal,
   dimensionsOf,
   extraField,
   extraFlag,
@@ -11,7 +12,9 @@ import {
   type PackageItem,
   packagesOf,
   packagingCode,
+  pounds,
   type Reporter,
+  roundUp,
   sum,
   unitsOf,
   weightOf,
@@ -57,7 +60,13 @@ const METRIC = {
 /** In Canada length and girth are those of the United States, 165 in. */
 const METRIC_IN_CANADA = { ...METRIC, dimensions: { ...METRIC.dimensions, length_and_girth: 419 } } as const;
 
-type System = typeof IMPERIAL | typeof METRIC | typeof METRIC_IN_CANADA;
+/** UPS Ground Saver below 1 lb and from 1 lb. Source: appendix of Rating, and other clients' code. */
+const GROUND_SAVER = { light: '92', usual: '93' } as const;
+/** Packages below 1 lb are weighed in ounces there. */
+const IN_OUNCES = { ...IMPERIAL, weight_element: { Code: 'OZS', Description: 'Ounces' } } as const;
+const OUNCES_PER_POUND = 16;
+
+type System = typeof IN_OUNCES | typeof IMPERIAL | typeof METRIC | typeof METRIC_IN_CANADA;
 
 /** UPS takes pounds and inches from the United States, either system from Canada, and the metric one elsewhere. */
 function systemOf(shipment: Shipment, { from }: Lane): System {
@@ -70,6 +79,7 @@ function systemOf(shipment: Shipment, { from }: Lane): System {
 export interface UpsPackage extends PackageItem {
   /** `PackagingType/Code`. */
   readonly packaging: string;
+  /** In the unit of `system.weight_element`. */
   readonly weight: Decimal;
   readonly system: System;
   /** `Dimensions` and `PackageWeight`. */
@@ -80,11 +90,40 @@ export interface UpsPackage extends PackageItem {
   readonly handling: object;
 }
 
-export function upsPackages(shipment: Shipment, lane: Lane, report: Reporter): UpsPackage[] {
-  const system = systemOf(shipment, lane);
+/** @param services those that the wire request names; UPS Ground Saver decides the unit of weights. */
+export function upsPackages(
+  shipment: Shipment,
+  services: readonly string[],
+  lane: Lane,
+  report: Reporter,
+): UpsPackage[] {
+  const [service] = services;
+  const light = services.length === 1 && service === GROUND_SAVER.light;
+  const system = light ? IN_OUNCES : systemOf(shipment, lane);
   const packages = packagesOf(shipment, { most: MOST_PACKAGES }, report);
   refuseSimpleRates(packages, report);
+  if (services.length === 1) refuseGroundSaver(service, packages, shipment, report);
   return packages.map((own) => upsPackage(own, shipment, system, report));
+}
+
+/** The code of UPS Ground Saver for a package. */
+export function groundSaverCode({ item }: Pick<PackageItem, 'item'>, { weight_unit }: Shipment): string {
+  return pounds(item.weight, weight_unit).isLessThan(1) ? GROUND_SAVER.light : GROUND_SAVER.usual;
+}
+
+function refuseGroundSaver(
+  service: string | undefined,
+  packages: readonly PackageItem[],
+  shipment: Shipment,
+  report: Reporter,
+): void {
+  if (service !== GROUND_SAVER.light && service !== GROUND_SAVER.usual) return;
+  const other = packages.find((own) => groundSaverCode(own, shipment) !== service);
+  if (other !== undefined)
+    report.notSupported(
+      `${other.field}.weight`,
+      `is ${other.item.weight} ${shipment.weight_unit}; UPS Ground Saver is ${GROUND_SAVER.light} below 1 lb and ${GROUND_SAVER.usual} from 1 lb`,
+    );
 }
 
 /** "Only one Package allowed for Simple Rate." */
@@ -102,7 +141,10 @@ function refuseSimpleRates(packages: readonly PackageItem[], report: Reporter): 
 const SIMPLE_RATES = ['XS', 'S', 'M', 'L', 'XL'];
 
 function upsPackage(own: PackageItem, shipment: Shipment, system: System, report: Reporter): UpsPackage {
-  const weight = weightOf(own, shipment.weight_unit, system.weight, report);
+  const weight =
+    system === IN_OUNCES
+      ? decimal(roundUp(pounds(own.item.weight, shipment.weight_unit).times(OUNCES_PER_POUND), 1))
+      : weightOf(own, shipment.weight_unit, system.weight, report);
   // Whole numbers, because shipping takes no others and the quote must be for what is bought.
   const dimensions = dimensionsOf(own, shipment.dimension_unit, system.dimensions, report);
   const [Length, Width, Height] = dimensions === undefined ? [] : longestFirst(dimensions);

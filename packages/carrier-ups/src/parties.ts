@@ -1,4 +1,4 @@
-/** `Shipper` and `ShipTo`: addresses alone in rating, with names and telephone numbers in shipping. */
+/** `Shipper`, `ShipFrom`, `ShipTo` and `SoldTo`: addresses alone in rating, with names and telephone numbers in shipping. */
 import {
   isResidential,
   type OmitUndefined,
@@ -12,6 +12,7 @@ import {
 import type { Party } from '@waybill/core';
 import { isInternational, type Lane } from './lanes.js';
 import { indicator } from './protocol.js';
+import type { Placed } from './roles.js';
 
 /** `PostalCode` in capitals and digits, without spaces or hyphens. */
 const POSTAL_CODE = { form: 'compact', longest: 9 } as const;
@@ -32,11 +33,11 @@ export function deliveryAddress<Address extends object>(
 }
 
 /** `Address` in rating. The origin must name its state: without it UPS sends no negotiated price and no exact tax. */
-export function rateAddress(party: Party, path: 'shipper' | 'recipient', report: Reporter) {
+export function rateAddress({ party, path }: Placed, report: Reporter, origin = false) {
   const PostalCode = postalCode(party, path, POSTAL_CODE, report);
   if (PostalCode === undefined && party.city === undefined)
     report.required([`${path}.postal_code`, `${path}.city`]);
-  const state = stateCode(party, path, { required: path === 'shipper' && needsState(party) }, report);
+  const state = stateCode(party, path, { required: origin && needsState(party) }, report);
   return omitUndefined({
     // Required, but may be empty. The street does not change the price, so lines that are too long are left out.
     AddressLine: (party.address_lines ?? []).filter((line) => line.length <= 35).slice(0, 3),
@@ -55,7 +56,7 @@ export interface ShipAddress {
   readonly CountryCode: string;
 }
 
-/** The elements that shipper and recipient have in common, and that the invoice repeats. */
+/** The elements that all parties have in common. */
 export interface Contact {
   readonly Name: string;
   readonly AttentionName?: string;
@@ -69,18 +70,14 @@ export interface Contact {
 const EARLY_SERVICE = '14';
 
 export function shipperElement(
-  shipper: Party,
+  shipper: Placed,
   account_number: string,
   lane: Lane,
   service: string,
   report: Reporter,
 ) {
-  const { Name, AttentionName, TaxIdentificationNumber, Phone, EMailAddress, Address } = contactOf(
-    shipper,
-    'shipper',
-    needsContact(lane, service),
-    report,
-  );
+  const contact = contactOf(shipper, needsContact(lane, service), report);
+  const { Name, AttentionName, TaxIdentificationNumber, Phone, EMailAddress, Address } = contact;
   return omitUndefined({
     Name,
     AttentionName,
@@ -92,9 +89,20 @@ export function shipperElement(
   });
 }
 
-export function shipToElement(recipient: Party, lane: Lane, service: string, report: Reporter) {
-  const contact = contactOf(recipient, 'recipient', needsContact(lane, service), report);
-  return { ...contact, Address: deliveryAddress(contact.Address, recipient, report) };
+export function shipToElement(recipient: Placed, lane: Lane, service: string, report: Reporter) {
+  const contact = contactOf(recipient, needsContact(lane, service), report);
+  return { ...contact, Address: deliveryAddress(contact.Address, recipient.party, report) };
+}
+
+/** `ShipFrom`, which has no e-mail address. */
+export function shipFromElement(from: Placed, lane: Lane, service: string, report: Reporter) {
+  const { EMailAddress: _, ...contact } = contactOf(from, needsContact(lane, service), report);
+  return contact;
+}
+
+/** The buyer on the invoice, where it is not the recipient. */
+export function soldToElement(buyer: Party, report: Reporter): OmitUndefined<Contact> {
+  return contactOf({ party: buyer, path: 'shipment.customs.sold_to' }, true, report);
 }
 
 /** A person and a telephone number are "required if destination is international". */
@@ -104,12 +112,7 @@ function needsContact(lane: Lane, service: string): boolean {
 
 const ABROAD = 'for this service or abroad';
 
-function contactOf(
-  party: Party,
-  path: 'shipper' | 'recipient',
-  needed: boolean,
-  report: Reporter,
-): OmitUndefined<Contact> {
+function contactOf({ party, path }: Placed, needed: boolean, report: Reporter): OmitUndefined<Contact> {
   const company = { value: party.company_name, field: `${path}.company_name` };
   const person = { value: party.person_name, field: `${path}.person_name` };
   const name = company.value === undefined ? person : company;
@@ -121,11 +124,22 @@ function contactOf(
   return omitUndefined({
     Name: report.tooLong(name.field, name.value, 35) ?? '',
     AttentionName: report.tooLong(person.field, person.value, 35),
-    TaxIdentificationNumber: report.tooLong(`${path}.tax_id`, party.tax_id, 15),
+    TaxIdentificationNumber: taxNumber(party, path, report),
     Phone: phone && omitUndefined({ Number: phone.number, Extension: phone.extension }),
     EMailAddress: report.tooLong(`${path}.email_address`, party.email_address, 50),
     Address: addressOf(party, path, report),
   });
+}
+
+/** A number whose kind is not known; those of `tax_ids` stand elsewhere, in `tax-numbers.ts`. */
+function taxNumber({ tax_id, tax_ids = [] }: Party, path: string, report: Reporter): string | undefined {
+  if (tax_id === undefined || tax_ids.some(({ value }) => value === tax_id)) return undefined;
+  const field = `${path}.tax_id`;
+  if (tax_id.length > 15) {
+    const message = `${field} is ${tax_id.length} characters long; UPS takes 15, and longer ones in tax_ids, which names their kind`;
+    report.add({ field, code: 'too_long', kind: 'validation', message });
+  }
+  return tax_id;
 }
 
 /** "Country or territory code, area code": a 0 in front is dialled inside the country alone. */

@@ -13,6 +13,7 @@ import {
 import type { Payer, RateRequest, Shipment } from '@waybill/core';
 import { inUnitedStates, type Lane } from './lanes.js';
 import { indicator, PRESENT } from './protocol.js';
+import type { Roles } from './roles.js';
 
 /** One `ShipmentCharge`: type 01 transportation, 02 duties and taxes. */
 export type ShipmentCharge = { readonly Type: '01' | '02' } & (
@@ -39,13 +40,23 @@ const ACCOUNT = { pattern: /^[A-Z0-9]{6}$/, form: '6 letters and digits' };
 /** `TermsOfShipment` of the invoice: UPS OpenAPI, Shipping. */
 const TERMS = 'CFR CIF CIP CPT DAF DDP DAP DEQ DES EXW FAS FCA FOB'.split(' ');
 
-export function paymentOf(request: RateRequest, own_account: string, lane: Lane, report: Reporter): Payment {
+/** "For a return shipment, Bill Receiver is invalid": the shop that gets the goods back is the shipper. */
+const PAYERS_OF_RETURNS: readonly Payer[] = ['SENDER', 'THIRD_PARTY'];
+
+export function paymentOf(
+  request: RateRequest,
+  { is_return }: Roles,
+  own_account: string,
+  lane: Lane,
+  report: Reporter,
+): Payment {
   const { shipment } = request;
   const rules = { own_account, takes: PAYERS, account: ACCOUNT };
   const payer = payerOf(
     request,
     {
       ...rules,
+      takes: is_return ? PAYERS_OF_RETURNS : PAYERS,
       country_required: true,
       postal_code: extraText(shipment, 'payment_postal_code', 'shipment', report),
     },

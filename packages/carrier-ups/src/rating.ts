@@ -1,5 +1,6 @@
 /**
- * Rating: one call, `Shop` for all services or `Rate` for one, with time in transit where UPS can calculate it.
+ * Rating: `Shop` for all services or `Rate` for one, with time in transit where UPS can calculate it. Services that `Shop`
+ * leaves out are a call each, side by side with it.
  * UPS OpenAPI, Rating v2409.
  */
 import type { RatingOperation } from '@waybill/carrier-kit';
@@ -15,14 +16,12 @@ export const rating: RatingOperation<AccountSettings, WireRateRequest> = {
   next: ({ request, replies }) =>
     replies.length > 0
       ? []
-      : [
-          {
-            step: 'rate',
-            method: 'POST',
-            url: `/api/rating/v2409/${request.request_option}`,
-            headers: { transid: transactionId(request.request_id) },
-            body: JSON.stringify(request.document),
-          },
-        ],
+      : request.rates.map(({ step, request_option, request_id, document }) => ({
+          step,
+          method: 'POST',
+          url: `/api/rating/v2409/${request_option}`,
+          headers: { transid: transactionId(request_id) },
+          body: JSON.stringify(document),
+        })),
   parseResponse,
 };

@@ -24,26 +24,26 @@ export const services: ServiceTable = {
       name: 'UPS Worldwide Saver',
       reach: 'world; from Canada and within the EU as UPS Express Saver',
     },
+    { code: '70', name: 'UPS Access Point Economy', reach: 'to a UPS Access Point; Canada, Europe' },
     { code: '74', name: 'UPS Express 12:00', reach: 'Germany' },
     { code: '82', name: 'UPS Today Standard', reach: 'Poland' },
     { code: '83', name: 'UPS Today Dedicated Courier', reach: 'Poland' },
     { code: '84', name: 'UPS Today Intercity', reach: 'Poland' },
     { code: '85', name: 'UPS Today Express', reach: 'Poland' },
     { code: '86', name: 'UPS Today Express Saver', reach: 'Poland' },
+    { code: '92', name: 'UPS Ground Saver, less than 1 lb', reach: 'US' },
+    { code: '93', name: 'UPS Ground Saver, 1 lb or more', reach: 'US' },
+    { code: '94', name: 'UPS SurePost Bound Printed Matter', reach: 'US', on_request: true },
+    { code: '95', name: 'UPS SurePost Media Mail', reach: 'US', on_request: true },
   ],
 };
 
 /** Services outside the table: they need a contract, or details that a request has no field for. Replies may name them. */
 const UNLISTED: Readonly<Record<string, string>> = {
   '17': 'UPS Worldwide Economy DDU',
-  '70': 'UPS Access Point Economy',
   '71': 'UPS Worldwide Express Freight Midday',
   '72': 'UPS Worldwide Economy DDP',
   '75': 'UPS Heavy Goods',
-  '92': 'UPS Ground Saver, less than 1 lb',
-  '93': 'UPS Ground Saver, 1 lb or more',
-  '94': 'UPS SurePost Bound Printed Matter',
-  '95': 'UPS SurePost Media Mail',
   '96': 'UPS Worldwide Express Freight',
 };
 
@@ -68,6 +68,15 @@ const BY_ORIGIN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   PR: {},
   other: { '07': 'UPS Express' },
 };
+
+/** Ground, Standard, the Today services of Poland, Ground Saver and its relatives. */
+const BY_ROAD = ['03', '11', '82', '83', '84', '85', '86', '92', '93', '94', '95'];
+
+/** Whether it is one service, and by road. Where several are compared, the rules of the air count, which are stricter. */
+export function travelsByRoad(services: readonly string[]): boolean {
+  const [service = ''] = services;
+  return services.length === 1 && BY_ROAD.includes(service);
+}
 
 /** A code with the prefix `ups:` need not be in the table, but `Service/Code` must be able to carry it. */
 export function refuseMalformedCodes(codes: readonly string[], report: Reporter): void {

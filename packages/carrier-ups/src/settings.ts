@@ -22,6 +22,7 @@ const schema = z.strictObject({
   pickup_type: z.enum(PICKUP_TYPES).optional(),
   customer_classification: z.enum(['00', '01', '04', '05', '06', '53']).optional(),
   validate_address: z.boolean().default(true),
+  ground_saver: z.boolean().default(false),
   ...http.shape,
 });
 
@@ -52,6 +53,11 @@ export const settings = {
       meaning:
         'Labels are refused when city, state and postal code do not belong together; `false` checks postal code and state alone.',
       default: 'true',
+    },
+    ground_saver: {
+      meaning:
+        'The account has UPS Ground Saver: a rate for all services also asks for it, one more call, for one package within the United States.',
+      default: 'false',
     },
     ...http.fields,
     environment: { meaning: '`sandbox` (UPS calls it CIE) or `production`.', default: 'sandbox' },

@@ -16,18 +16,29 @@ import {
   type Notice,
   type Quote,
   type QuoteOutcome,
+  type Reply,
 } from '@waybill/core';
 import { readReply } from '../errors.js';
 import { serviceName } from '../services.js';
 import { chargesForSaturday, type Price, priceOf } from './price.js';
-import type { WireRateRequest } from './request.js';
+import type { WireRate, WireRateRequest } from './request.js';
 import { type RatedShipment, wireRatedShipment, wireRateResponse } from './schema.js';
 
 export function parseResponse(
   { request, replies }: Exchange<WireRateRequest>,
   account: Account,
 ): QuoteOutcome {
-  const [reply] = replies;
+  const outcomes = request.rates.map((rate) => {
+    const reply = replies.find(({ step }) => step === rate.step);
+    return rateOutcome({ ...request, ...rate }, reply, account);
+  });
+  return [outcomes.flatMap(([quotes]) => quotes), outcomes.flatMap(([, errors]) => errors)];
+}
+
+/** One call, with the facts that all calls share. */
+type RateCall = WireRateRequest & WireRate;
+
+function rateOutcome(request: RateCall, reply: Reply | undefined, account: Account): QuoteOutcome {
   if (reply === undefined || !isAnswer(reply))
     return [[], [localErrorEntry(account, 'no_reply', 'UPS gave no answer.')]];
   const reading = readReply(reply, account, under('RateResponse'));
@@ -78,13 +89,13 @@ function pricedService(element: unknown, account: CarrierIdentity): PricedServic
 }
 
 /** `Shop` lists every service. `Rate` answers for the service of the request, even if the reply has another code. */
-function isWanted({ services, request_option }: WireRateRequest, code: string): boolean {
+function isWanted({ services, request_option }: RateCall, code: string): boolean {
   return services.includes(code) || request_option.startsWith('Rate');
 }
 
 function quotesOf(
   priced: readonly PricedService[],
-  request: WireRateRequest,
+  request: RateCall,
   alerts: readonly Notice[],
   account: CarrierIdentity,
 ): Quote[] {
@@ -154,7 +165,7 @@ function billingWeight({ BillingWeight }: RatedShipment) {
 
 /** An entry for each requested service that UPS does not offer for this shipment. */
 function missingServices(
-  { services, request_option }: WireRateRequest,
+  { services, request_option }: RateCall,
   priced: readonly PricedService[],
   account: CarrierIdentity,
 ): ErrorEntry[] {

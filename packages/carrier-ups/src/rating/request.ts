@@ -10,32 +10,23 @@ import {
   withTerritory,
 } from '@waybill/carrier-kit';
 import type { RateRequest, Shipment } from '@waybill/core';
-import { type Accessorials, accessorialsOf, elementOf } from '../accessorials.js';
+import { elementOf } from '../accessorials.js';
 import { invoiceLineTotal, type MoneyElement, requiredLineTotal } from '../amounts.js';
-import {
-  declaresDocuments,
-  inUnitedStates,
-  isInternational,
-  type Lane,
-  laneOf,
-  needsInvoiceTotal,
-} from '../lanes.js';
-import { PAK, totalWeight, type UpsPackage, upsPackages } from '../packages.js';
+import { ratedGoods } from '../dangerous-goods.js';
+import { inUnitedStates, isInternational, needsInvoiceTotal } from '../lanes.js';
+import { PAK, totalWeight } from '../packages.js';
 import { deliveryAddress, rateAddress } from '../parties.js';
-import { negotiatedRates, paymentOf } from '../payment.js';
+import { negotiatedRates } from '../payment.js';
 import { indicator, PRESENT, requestElement } from '../protocol.js';
-import { refuseMalformedCodes } from '../services.js';
+import { leavesElsewhere, rolesOf } from '../roles.js';
 import { type AccountSettings, PICKUP_TYPES } from '../settings.js';
+import { readShipment, type UpsShipment } from '../shipment.js';
+import { servicesByCall } from './services-by-call.js';
 
-/** The document that is sent, and the facts that its reply is read with. */
+/** The documents that are sent, and the facts that their replies are read with. */
 export interface WireRateRequest {
-  /** Our own identifier, sent as `CustomerContext` and `transId`. */
-  readonly request_id: string;
-  /** Sent in the path and again in the document. */
-  readonly request_option: 'Rate' | 'Shop' | 'Ratetimeintransit' | 'Shoptimeintransit';
-  readonly document: { readonly RateRequest: object };
-  /** Codes that the request names; empty for every service. Replies to `Shop` also hold other services. */
-  readonly services: readonly string[];
+  /** One for all services that `Shop` compares, and one for each that UPS prices by its code alone. */
+  readonly rates: readonly WireRate[];
   /** Options that the prices include, as the caller wrote them. */
   readonly options: readonly string[];
   /** Whether Saturday delivery is among them. */
@@ -45,81 +36,123 @@ export interface WireRateRequest {
   readonly origin: string;
 }
 
-export function createRequest(
-  given: RateRequest,
-  { services, options, account, report }: RequestContext<AccountSettings>,
-): WireRateRequest {
+/** One call. */
+export interface WireRate {
+  readonly step: string;
+  /** Our own identifier, sent as `CustomerContext` and `transId`. */
+  readonly request_id: string;
+  /** Sent in the path and again in the document. */
+  readonly request_option: 'Rate' | 'Shop' | 'Ratetimeintransit' | 'Shoptimeintransit';
+  readonly document: { readonly RateRequest: object };
+  /** Codes that it is for; empty for every service. Replies to `Shop` also hold other services. */
+  readonly services: readonly string[];
+}
+
+type Context = RequestContext<AccountSettings>;
+
+export function createRequest(given: RateRequest, context: Context): WireRateRequest {
+  const { services, options, account, report } = context;
   const request = withTerritory(given);
-  const { shipper, recipient, shipment } = request;
-  const { settings, context } = account;
-  refuseMalformedCodes(services, report);
-  const lane = laneOf(request, report);
-  const packages = upsPackages(shipment, lane, report);
-  const accessorials = accessorialsOf(options, shipment, packages, lane, report);
-  const payment = paymentOf(request, settings.account_number, lane, report);
-  const date = shipDateOf(shipment, { clock: context.clock, time_zone: settings.time_zone }, {}, report);
-  const documents = shipment.is_document === true && declaresDocuments(lane);
-  const value = lineTotal(shipment, lane, packages, report);
-  const transit = hasTransit(documents, lane, value, report);
-  const one = services.length === 1;
-  const request_option = `${one ? 'Rate' : 'Shop'}${transit ? 'timeintransit' : ''}` as const;
-  const request_id = context.newId();
-  const document = {
-    RateRequest: omitUndefined({
-      Request: requestElement(request_option, request_id),
-      PickupType: codeElement(pickupType(shipment, report) ?? settings.pickup_type),
-      CustomerClassification: codeElement(lane.from === 'US' ? settings.customer_classification : undefined),
-      Shipment: omitUndefined({
-        Shipper: {
-          ShipperNumber: settings.account_number,
-          Address: rateAddress(shipper, 'shipper', report),
-        },
-        ShipTo: {
-          Address: deliveryAddress(rateAddress(recipient, 'recipient', report), recipient, report),
-        },
-        PaymentDetails: { ShipmentCharge: payment.charges },
-        Service: one ? { Code: services[0] } : undefined,
-        ShipmentTotalWeight: transit ? totalWeight(packages) : undefined,
-        DocumentsOnlyIndicator: indicator(documents),
-        Package: packages.map(({ packaging, measures, large, handling, position }) =>
-          omitUndefined({
-            PackagingType: { Code: packaging },
-            ...measures,
-            ...large,
-            PackageServiceOptions: accessorials.packages[position],
-            ...handling,
-          }),
-        ),
-        ShipmentServiceOptions: elementOf({
-          AvailableServicesOption: availableServices(shipment, one, accessorials, report),
-          ...accessorials.shipment,
-        }),
-        ShipmentRatingOptions: settings.negotiated ? negotiatedRates(payment) : undefined,
-        InvoiceLineTotal: value,
-        TaxInformationIndicator: PRESENT,
-        DeliveryTimeInformation: transit
-          ? { PackageBillType: documents ? '02' : '03', Pickup: { Date: date.replaceAll('-', '') } }
-          : undefined,
-      }),
-    }),
-  };
+  const roles = rolesOf(request, options);
+  const calls = servicesByCall(request, roles, services, options, account.settings);
+  const rates = calls.map((codes, index) =>
+    rateOf(request, index === 0 ? 'rate' : `rate ${codes}`, { ...context, services: codes }),
+  );
+  const saturday = options.some(({ row }) => row.code === 'SaturdayDelivery');
+  const field = extraField(report, 'saturday_services');
+  if (wantsSaturdays(request.shipment, report)) {
+    if (saturday) report.contradiction(field, 'stands with saturday_delivery; UPS takes one of them');
+    if (services.length === 1)
+      report.contradiction(field, 'compares services; it cannot go with a single one');
+  }
   return {
+    rates,
+    options: options.map(({ written }) => written),
+    saturday,
+    negotiated: account.settings.negotiated,
+    origin: roles.from.party.country_code ?? '',
+  };
+}
+
+function rateOf(request: RateRequest, step: string, context: Context): WireRate {
+  const { services, account, report } = context;
+  const read = readShipment(request, context, ratedGoods);
+  const value = lineTotal(read, report);
+  const transit = hasTransit(read, value, report);
+  const request_option =
+    `${services.length === 1 ? 'Rate' : 'Shop'}${transit ? 'timeintransit' : ''}` as const;
+  const request_id = account.context.newId();
+  const { lane } = read;
+  const { pickup_type, customer_classification } = account.settings;
+  return {
+    step,
     request_id,
     request_option,
-    document,
+    document: {
+      RateRequest: omitUndefined({
+        Request: requestElement(request_option, request_id),
+        PickupType: codeElement(pickupType(request.shipment, report) ?? pickup_type),
+        CustomerClassification: codeElement(lane.from === 'US' ? customer_classification : undefined),
+        Shipment: shipmentElement(read, value, transit, context),
+      }),
+    },
     services,
-    options: options.map(({ written }) => written),
-    saturday: accessorials.saturday,
-    negotiated: settings.negotiated,
-    origin: lane.from,
   };
+}
+
+function shipmentElement(
+  read: UpsShipment<RateRequest>,
+  value: MoneyElement | undefined,
+  transit: boolean,
+  { services, account, report }: Context,
+) {
+  const { settings, context } = account;
+  const { request, roles, packages, accessorials, access_point, payment, documents } = read;
+  const { shipment } = request;
+  const one = services.length === 1;
+  const day = { clock: context.clock, time_zone: settings.time_zone };
+  const date = shipDateOf(shipment, day, {}, report);
+  return omitUndefined({
+    Shipper: {
+      ShipperNumber: settings.account_number,
+      Address: rateAddress(roles.shipper, report, true),
+    },
+    ShipTo: {
+      Address: deliveryAddress(rateAddress(roles.to, report), roles.to.party, report),
+    },
+    ShipFrom: leavesElsewhere(roles) ? { Address: rateAddress(roles.from, report, true) } : undefined,
+    AlternateDeliveryAddress: access_point && { Name: access_point.name, Address: access_point.address },
+    ShipmentIndicationType: access_point && [{ Code: access_point.indication }],
+    PaymentDetails: { ShipmentCharge: payment.charges },
+    Service: one ? { Code: services[0] } : undefined,
+    ShipmentTotalWeight: transit ? totalWeight(packages) : undefined,
+    DocumentsOnlyIndicator: indicator(documents),
+    Package: packages.map(({ packaging, measures, large, handling, position }) =>
+      omitUndefined({
+        PackagingType: { Code: packaging },
+        ...measures,
+        ...large,
+        PackageServiceOptions: accessorials.packages[position],
+        ...handling,
+      }),
+    ),
+    ShipmentServiceOptions: elementOf({
+      AvailableServicesOption: !one && wantsSaturdays(shipment, report) ? WITH_SATURDAYS : undefined,
+      ...accessorials.shipment,
+      ReturnService: read.returned && { Code: read.returned.code },
+    }),
+    ShipmentRatingOptions: settings.negotiated ? negotiatedRates(payment) : undefined,
+    InvoiceLineTotal: value,
+    TaxInformationIndicator: PRESENT,
+    DeliveryTimeInformation: transit
+      ? { PackageBillType: documents ? '02' : '03', Pickup: { Date: date.replaceAll('-', '') } }
+      : undefined,
+  });
 }
 
 /** `InvoiceLineTotal`, which UPS requires wherever shipping does, and of a UPS PAK that leaves the United States. */
 function lineTotal(
-  shipment: Shipment,
-  lane: Lane,
-  packages: readonly UpsPackage[],
+  { request: { shipment }, roles, lane, packages }: UpsShipment<RateRequest>,
   report: Reporter,
 ): MoneyElement | undefined {
   if (!isInternational(lane)) return undefined;
@@ -127,7 +160,8 @@ function lineTotal(
   if (pak && inUnitedStates(lane.from) && !inUnitedStates(lane.to))
     return requiredLineTotal(shipment, 'for a UPS PAK from the United States', report);
   // Documents to these countries are goods to UPS, see `declaresDocuments`.
-  if (needsInvoiceTotal(lane) && shipment.is_document) return requiredLineTotal(shipment, '', report);
+  if (needsInvoiceTotal(lane) && !roles.is_return && shipment.is_document)
+    return requiredLineTotal(shipment, '', report);
   return invoiceLineTotal(shipment, report);
 }
 
@@ -136,8 +170,7 @@ function lineTotal(
  * value of the goods.
  */
 function hasTransit(
-  documents: boolean,
-  lane: Lane,
+  { lane, documents }: UpsShipment<RateRequest>,
   value: MoneyElement | undefined,
   report: Reporter,
 ): boolean {
@@ -156,15 +189,8 @@ function pickupType(shipment: Shipment, report: Reporter): string | undefined {
 const codeElement = (Code: string | undefined) => (Code === undefined ? undefined : { Code });
 
 /** "Weekday+Saturday services", an option of `Shop`. With it UPS would ignore the option for Saturday delivery alone. */
-function availableServices(
-  shipment: Shipment,
-  one_service: boolean,
-  { saturday }: Accessorials,
-  report: Reporter,
-): string | undefined {
-  const field = extraField(report, 'saturday_services');
-  if (!extraFlag(shipment, 'saturday_services', 'shipment', report)) return undefined;
-  if (saturday) report.contradiction(field, 'stands with saturday_delivery; UPS takes one of them');
-  if (one_service) report.contradiction(field, 'compares services; it cannot go with a single one');
-  return '1';
+const WITH_SATURDAYS = '1';
+
+function wantsSaturdays(shipment: Shipment, report: Reporter): boolean {
+  return extraFlag(shipment, 'saturday_services', 'shipment', report) ?? false;
 }

@@ -14,69 +14,103 @@ import {
   omitUndefined,
   type Reporter,
 } from '@waybill/carrier-kit';
-import type { ExportReason, Item, RateRequest, Shipment } from '@waybill/core';
+import type { ExportReason, Item, RateRequest, Shipment, ShipmentRequest } from '@waybill/core';
 import { entersEuropeanUnion, type Lane } from '../lanes.js';
 import { LETTER, type UpsPackage } from '../packages.js';
-import type { Contact } from '../parties.js';
+import { type Contact, soldToElement } from '../parties.js';
 import { CARRIER, indicator } from '../protocol.js';
+import type { Roles } from '../roles.js';
+import type { UpsShipment } from '../shipment.js';
+import { eeiOf } from './eei.js';
 
-/** Whether UPS is to make one. `copy`: also to send it to an account that files its invoices without paper. */
-export type Invoice = 'none' | 'made' | 'copy';
+/**
+ * Whether UPS is to make one. `copy`: also to send it to an account that files its invoices without paper. `partial`: that
+ * of a return. `uploaded`: the shipper's own, which UPS has already.
+ */
+export type Invoice = 'none' | 'made' | 'copy' | 'partial' | 'uploaded';
 
 /** The invoice is for goods that cross a border where they are declared. Documents and letters are not. */
 export function invoiceOf(
   { is_document, invoice }: Shipment,
+  { is_return }: Roles,
   lane: Lane,
   packages: readonly UpsPackage[],
 ): Invoice {
   const letters = packages.length > 0 && packages.every(({ packaging }) => packaging === LETTER);
   if (!lane.crosses_customs || is_document || letters) return 'none';
+  if (is_return) return 'partial';
+  if (extraOf(CARRIER, invoice, 'document_id') !== undefined) return 'uploaded';
   return extraOf(CARRIER, invoice, 'copy') === 'true' ? 'copy' : 'made';
 }
 
+/** `FormType`: invoice, that of a return, a document of the shipper's own, EEI. */
+const FORM_TYPES = { made: '01', copy: '01', partial: '05', uploaded: '07' } as const;
+const EEI_FORM = '11';
 /** `Product` occurs up to 50 times. */
 const MOST_PRODUCTS = 50;
 const CUSTOMS = 'shipment.customs';
 
 interface InvoiceFacts {
-  readonly shipment: Shipment;
+  readonly service: string;
   readonly shipment_date: string;
-  readonly invoice: Invoice;
-  readonly terms: string | undefined;
-  /** The buyer is the recipient. */
-  readonly soldTo: Contact;
-  readonly lane: Lane;
+  readonly invoice: Exclude<Invoice, 'none'>;
+  readonly shipTo: Contact;
 }
 
-/** The invoice; nothing where no goods are declared, which is an issue. */
+/** The forms; nothing where no goods are declared, which is an issue. */
 export function internationalForms(
-  { shipment, shipment_date, invoice: wanted, terms, soldTo, lane }: InvoiceFacts,
+  read: UpsShipment<ShipmentRequest>,
+  facts: InvoiceFacts,
   report: Reporter,
 ): object | undefined {
+  const { request, payment, lane } = read;
+  const { shipment } = request;
   const { customs, invoice } = shipment;
+  const { invoice: wanted, shipment_date, shipTo } = facts;
   if (customs === undefined) {
     report.required(CUSTOMS, `from ${lane.from} to ${lane.to}`);
     return undefined;
   }
   report.tooMany(`${CUSTOMS}.items`, customs.items.length, MOST_PRODUCTS, 'lines');
-  if (invoice?.identifier === undefined)
+  const made = wanted === 'made' || wanted === 'copy';
+  if (made && invoice?.identifier === undefined)
     report.required('shipment.invoice.identifier', 'as the number of the invoice');
   extraFlag(invoice, 'copy', 'shipment.invoice', report);
+  const eei = eeiOf(read, facts, report);
+  const soldTo = customs.sold_to === undefined ? shipTo : soldToElement(customs.sold_to, report);
   const { Name, AttentionName = Name, TaxIdentificationNumber, Phone, Address, EMailAddress } = soldTo;
   return omitUndefined({
-    FormType: ['01'],
-    Contacts: {
+    FormType: [FORM_TYPES[wanted], ...(eei === undefined ? [] : [EEI_FORM])],
+    UserCreatedForm: wanted === 'uploaded' ? { DocumentID: documentIds(shipment, report) } : undefined,
+    EEIFilingOption: eei?.filing,
+    Contacts: omitUndefined({
+      UltimateConsignee: eei?.consignee,
       SoldTo: omitUndefined({ Name, AttentionName, TaxIdentificationNumber, Phone, Address, EMailAddress }),
-    },
-    Product: customs.items.map((item, index) => productOf(item, index, lane, report)),
+    }),
+    Product: customs.items.map((item, index) => ({
+      ...productOf(item, index, lane, report),
+      ...eei?.products[index],
+    })),
     InvoiceNumber: report.tooLong('shipment.invoice.identifier', invoice?.identifier, 35),
-    InvoiceDate: (invoice?.date ?? shipment_date).replaceAll('-', ''),
-    TermsOfShipment: terms,
-    ReasonForExport: reasonForExport(shipment, report),
+    // "For shipment with return service, the user input will be ignored."
+    InvoiceDate: wanted === 'partial' ? undefined : (invoice?.date ?? shipment_date).replaceAll('-', ''),
+    TermsOfShipment: payment.terms,
+    ReasonForExport: reasonForExport(shipment, wanted, report),
     Comments: filledText(customs, 'comments', 150, CUSTOMS, report),
     CurrencyCode: customsValueOf(shipment, {}, report)?.currency ?? '',
+    ...eei?.facts,
     OverridePaperlessIndicator: indicator(wanted === 'copy'),
   });
+}
+
+/** Documents that were uploaded before, by UPS's Paperless Document service. */
+function documentIds({ invoice }: Shipment, report: Reporter): string[] {
+  const written = extraText(invoice, 'document_id', 'shipment.invoice', report) ?? '';
+  const field = extraField(report, 'document_id', 'shipment.invoice');
+  const ids = written.split(',').map((id) => id.trim());
+  if (ids.includes('')) report.invalid(field, 'must list identifiers, with a comma between them');
+  report.tooMany(field, ids.length, 13, 'documents');
+  return ids;
 }
 
 /** UPS's words; the schema takes any text of at most 20 characters. Source: UPS OpenAPI, `ReasonForExport`. */
@@ -90,8 +124,8 @@ const REASONS: Readonly<Record<ExportReason, string>> = {
   documents: 'DOCUMENTS',
 };
 
-/** A legal declaration, so nothing is assumed: the request names the reason, or says that the goods were sold. */
-function reasonForExport({ customs }: Shipment, report: Reporter): string | undefined {
+/** A legal declaration, so nothing is assumed but of a return: the request names the reason, or says that the goods were sold. */
+function reasonForExport({ customs }: Shipment, wanted: Invoice, report: Reporter): string | undefined {
   const neutral = exportReasonOf(customs, report);
   const field = extraField(report, 'reason_for_export', CUSTOMS);
   const written = filledText(customs, 'reason_for_export', 20, CUSTOMS, report);
@@ -99,7 +133,8 @@ function reasonForExport({ customs }: Shipment, report: Reporter): string | unde
   const denied = commercial === undefined ? undefined : commercial ? 'GIFT' : 'SALE';
   if (written !== undefined && written.trim().toUpperCase() === denied)
     report.contradiction(field, `is ${written}, but shipment.customs.commercial_invoice is ${commercial}`);
-  const reason = written ?? (neutral && REASONS[neutral]);
+  const usual = neutral ?? (wanted === 'partial' ? 'return' : undefined);
+  const reason = written ?? (usual && REASONS[usual]);
   if (reason === undefined)
     report.required(`${CUSTOMS}.reason_for_export`, 'for goods that are declared to customs');
   return reason;

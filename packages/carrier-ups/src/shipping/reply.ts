@@ -77,7 +77,9 @@ function createdOutcome(
     ...packages.flatMap(({ tracking_number }, pack) =>
       tracking_number === null ? [`the tracking number of package ${pack + 1}`] : [],
     ),
-    ...packages.flatMap((_, pack) => (labelled(pack) ? [] : [`the label of package ${pack + 1}`])),
+    ...packages.flatMap((_, pack) =>
+      labelled(pack) || !request.has_labels ? [] : [`the label of package ${pack + 1}`],
+    ),
     ...broken.filter(({ kind, parcel }) => kind !== 'label' || labelled(parcel)).map(describeDocument),
     ...(lacksInvoice(request, results) ? [MISSING_INVOICE] : []),
   ];
@@ -99,6 +101,7 @@ function createdOutcome(
       notices: [...notices, ...publishedNotice(request, results), ...(unpriced ? [NO_PRICE] : [])],
       ...figures,
       ...linksOf(results),
+      ...(request.is_return ? { is_return: true as const } : {}),
     },
   };
   return [result, missing.map((what) => missingEntry(account, what))];
@@ -125,7 +128,7 @@ const MISSING_INVOICE =
  * sends only its identifier, unless the request wanted a copy.
  */
 function lacksInvoice({ invoice }: WireShipmentRequest, { Form, PackageResults }: ShipmentResults): boolean {
-  if (invoice === 'none') return false;
+  if (invoice !== 'made' && invoice !== 'copy') return false;
   const forms = [Form, ...PackageResults.map((result) => result.Form)];
   if (forms.some((form) => form?.Image !== undefined)) return false;
   return invoice === 'copy' || forms.every((form) => form?.FormGroupId === undefined);

@@ -9,25 +9,20 @@ import {
   referencesOf,
   shipDateOf,
   shortened,
-  withTerritory,
 } from '@waybill/carrier-kit';
-import type { Party, Shipment, ShipmentRequest } from '@waybill/core';
-import { accessorialsOf, elementOf } from '../accessorials.js';
+import type { Item, Party, Shipment, ShipmentRequest } from '@waybill/core';
+import type { AccessPoint } from '../access-point.js';
+import { elementOf } from '../accessorials.js';
 import { requiredLineTotal } from '../amounts.js';
-import {
-  declaresDocuments,
-  isInternational,
-  type Lane,
-  laneOf,
-  needsInvoiceTotal,
-  referencesByPackage,
-} from '../lanes.js';
-import { upsPackages } from '../packages.js';
-import { shipperElement, shipToElement } from '../parties.js';
-import { negotiatedRates, paymentOf } from '../payment.js';
+import { shippedGoods } from '../dangerous-goods.js';
+import { isInternational, type Lane, needsInvoiceTotal, referencesByPackage } from '../lanes.js';
+import { shipFromElement, shipperElement, shipToElement } from '../parties.js';
+import { negotiatedRates } from '../payment.js';
 import { indicator, PRESENT, requestElement, transactionId } from '../protocol.js';
-import { refuseMalformedCodes } from '../services.js';
+import { leavesElsewhere, type Roles } from '../roles.js';
 import type { AccountSettings } from '../settings.js';
+import { readShipment, type UpsShipment } from '../shipment.js';
+import { taxNumbersOf } from '../tax-numbers.js';
 import type { Printed } from './character-set.js';
 import { europeanFacts, type Invoice, internationalForms, invoiceOf } from './customs.js';
 import { labelSpecification } from './label.js';
@@ -43,6 +38,9 @@ export interface WireShipmentRequest {
   readonly shipment_date: string;
   readonly packages: number;
   readonly label_format: string;
+  /** False for returns whose labels go to the customer another way. */
+  readonly has_labels: boolean;
+  readonly is_return: boolean;
   readonly invoice: Invoice;
   readonly references: readonly string[];
   readonly paid_by_shipper: boolean;
@@ -67,83 +65,125 @@ const REFERENCES = { most: 5, longest: 35 };
 
 export function createRequest(
   given: ShipmentRequest,
-  { services, options, account, report }: RequestContext<AccountSettings>,
+  context: RequestContext<AccountSettings>,
 ): WireShipmentRequest {
-  const request = withTerritory(given);
-  const { shipper, recipient, shipment } = request;
-  const { settings, context } = account;
+  const { services, account, report } = context;
+  const { settings } = account;
   const [service = ''] = services;
-  refuseMalformedCodes(services, report);
-  const lane = laneOf(request, report);
-  const packages = upsPackages(shipment, lane, report);
-  const accessorials = accessorialsOf(options, shipment, packages, lane, report);
-  const payment = paymentOf(request, settings.account_number, lane, report);
-  const day = { clock: context.clock, time_zone: settings.time_zone };
+  const read = readShipment(given, context, shippedGoods);
+  const { request, roles, lane, packages, payment, returned } = read;
+  const { shipment } = request;
+  const day = { clock: account.context.clock, time_zone: settings.time_zone };
   const shipment_date = shipDateOf(shipment, day, { latest_days: DAYS_AHEAD }, report);
   const references = referencesOf(shipment, REFERENCES, report);
-  const invoice = invoiceOf(shipment, lane, packages);
-  const shipTo = shipToElement(recipient, lane, service, report);
-  const ReferenceNumber =
-    references.length === 0 ? undefined : references.map((reference) => ({ Value: reference }));
-  const byPackage = referencesByPackage(lane);
-  const { EUDeMinimisIndicator, ...types } = europeanFacts(request, lane, invoice, report);
-  const label = labelSpecification(shipment, [recipient, shipper].map(printedOf), report);
-  const request_id = context.newId();
-  const document = {
-    ShipmentRequest: {
-      Request: requestElement(settings.validate_address ? 'validate' : 'nonvalidate', request_id),
-      Shipment: omitUndefined({
-        Description: shipmentDescription(shipment, lane, report),
-        DocumentsOnlyIndicator: indicator(shipment.is_document && declaresDocuments(lane)),
-        Shipper: shipperElement(shipper, settings.account_number, lane, service, report),
-        ShipTo: shipTo,
-        PaymentInformation: { ShipmentCharge: payment.charges },
-        ShipmentRatingOptions: settings.negotiated ? negotiatedRates(payment) : undefined,
-        ReferenceNumber: byPackage ? undefined : ReferenceNumber,
-        Service: { Code: service },
-        InvoiceLineTotal: invoiceTotal(shipment, lane, report),
-        TaxInformationIndicator: PRESENT,
-        ShipmentServiceOptions: elementOf({
-          ...accessorials.shipment,
-          Notification: notificationsOf(shipment, recipient, report),
-          InternationalForms:
-            invoice === 'none'
-              ? undefined
-              : internationalForms(
-                  { shipment, shipment_date, invoice, terms: payment.terms, soldTo: shipTo, lane },
-                  report,
-                ),
-          EUDeMinimisIndicator,
-        }),
-        ...types,
-        ShipmentDate: shipment_date.replaceAll('-', ''),
-        Package: packages.map(({ item, field, packaging, measures, large, handling, position }) =>
-          omitUndefined({
-            Description: shortened(item.description, 35, `${field}.description`, report),
-            Packaging: { Code: packaging },
-            ...measures,
-            ...large,
-            ReferenceNumber: byPackage ? ReferenceNumber : undefined,
-            ...handling,
-            PackageServiceOptions: accessorials.packages[position],
-          }),
-        ),
-      }),
-      LabelSpecification: label,
-    },
-  };
+  const invoice = invoiceOf(shipment, roles, lane, packages);
+  const printed = [roles.to, roles.from].map(({ party }) => printedOf(party));
+  const label = labelSpecification(shipment, printed, report);
+  const request_id = account.context.newId();
   return {
     request_id,
-    document,
+    document: {
+      ShipmentRequest: {
+        Request: requestElement(settings.validate_address ? 'validate' : 'nonvalidate', request_id),
+        Shipment: shipmentElement(read, { service, shipment_date, references, invoice }, settings, report),
+        LabelSpecification: label,
+      },
+    },
     service,
     shipment_date,
     packages: packages.length,
     label_format: label.LabelImageFormat.Code,
+    has_labels: returned?.has_label ?? true,
+    is_return: roles.is_return,
     invoice,
     references,
     paid_by_shipper: payment.by_shipper,
     negotiated: settings.negotiated,
   };
+}
+
+interface Facts {
+  readonly service: string;
+  /** `YYYY-MM-DD` */
+  readonly shipment_date: string;
+  readonly references: readonly string[];
+  readonly invoice: Invoice;
+}
+
+function shipmentElement(
+  read: UpsShipment<ShipmentRequest>,
+  facts: Facts,
+  settings: AccountSettings,
+  report: Reporter,
+) {
+  const { request, roles, lane, packages, accessorials, payment, access_point, returned, documents } = read;
+  const { service, shipment_date, references, invoice } = facts;
+  const { shipment } = request;
+  const shipTo = shipToElement(roles.to, lane, service, report);
+  const { EUDeMinimisIndicator, ...types } = europeanFacts(request, lane, invoice, report);
+  const numbers = taxNumbersOf(request, roles, lane, report);
+  const vendor = numbers.vendor && omitUndefined({ ...numbers.vendor, ConsigneeType: types.ConsigneeType });
+  const ReferenceNumber =
+    references.length === 0 ? undefined : references.map((reference) => ({ Value: reference }));
+  const byPackage = referencesByPackage(lane);
+  return omitUndefined({
+    Description: shipmentDescription(shipment, lane, report),
+    ReturnService: returned && { Code: returned.code },
+    DocumentsOnlyIndicator: indicator(documents),
+    Shipper: shipperElement(roles.shipper, settings.account_number, lane, service, report),
+    ShipTo: shipTo,
+    AlternateDeliveryAddress: access_point && pointElement(access_point, roles.to.party),
+    ShipFrom:
+      leavesElsewhere(roles) || vendor !== undefined
+        ? omitUndefined({ ...shipFromElement(roles.from, lane, service, report), VendorInfo: vendor })
+        : undefined,
+    PaymentInformation: { ShipmentCharge: payment.charges },
+    GlobalTaxInformation: numbers.global,
+    ShipmentRatingOptions: settings.negotiated ? negotiatedRates(payment) : undefined,
+    ReferenceNumber: byPackage ? undefined : ReferenceNumber,
+    Service: { Code: service },
+    InvoiceLineTotal: roles.is_return ? undefined : invoiceTotal(shipment, lane, report),
+    ShipmentIndicationType: access_point && [{ Code: access_point.indication }],
+    TaxInformationIndicator: PRESENT,
+    ShipmentServiceOptions: elementOf({
+      ...accessorials.shipment,
+      Notification: notificationsOf(shipment, roles, report),
+      LabelDelivery: returned?.email === undefined ? undefined : { EMail: { EMailAddress: returned.email } },
+      InternationalForms:
+        invoice === 'none'
+          ? undefined
+          : internationalForms(read, { service, shipment_date, invoice, shipTo }, report),
+      EUDeMinimisIndicator,
+    }),
+    ...types,
+    ShipmentDate: shipment_date.replaceAll('-', ''),
+    Package: packages.map(({ item, field, packaging, measures, large, handling, position }) =>
+      omitUndefined({
+        Description: packageDescription(item, field, roles, report),
+        Packaging: { Code: packaging },
+        ...measures,
+        ...large,
+        ReferenceNumber: byPackage ? ReferenceNumber : undefined,
+        ...handling,
+        PackageServiceOptions: accessorials.packages[position],
+      }),
+    ),
+  });
+}
+
+/** "Merchandise description of package. Required for shipment with return service." */
+function packageDescription({ description }: Item, field: string, { is_return }: Roles, report: Reporter) {
+  if (is_return && description === undefined) report.required(`${field}.description`, 'of a return');
+  return shortened(description, 35, `${field}.description`, report);
+}
+
+function pointElement({ id, name, address }: AccessPoint, { person_name, company_name }: Party) {
+  return omitUndefined({
+    Name: name,
+    AttentionName: (person_name ?? company_name ?? name).slice(0, 35),
+    UPSAccessPointID: id,
+    Address: address,
+  });
 }
 
 /** `Description`: required abroad. The caller's description, or else that of the goods; at most 50 characters. */
@@ -176,21 +216,24 @@ function printedOf({
   return { country: country_code, texts: [company_name, person_name, ...address_lines, city] };
 }
 
-/** `NotificationCode`. */
+/** `NotificationCode`. Of a return, the label's creation takes the place of the shipping. */
 const EVENTS: Readonly<Record<string, string>> = { ship: '6', exception: '7', delivery: '8' };
+const CREATION_OF_RETURN = '2';
 
-function notificationsOf(shipment: Shipment, { email_address }: Party, report: Reporter) {
+function notificationsOf(shipment: Shipment, { to, is_return }: Roles, report: Reporter) {
   const written = extraText(shipment, 'notify', 'shipment', report);
   if (written === undefined) return undefined;
+  const { email_address } = to.party;
   if (email_address === undefined) report.required('recipient.email_address', 'with ups:notify');
   const events = new Set(written.split(',').map((word) => word.trim()));
   return [...events].map((event) => {
-    const NotificationCode = Object.hasOwn(EVENTS, event) ? EVENTS[event] : undefined;
-    if (NotificationCode === undefined)
+    const code = Object.hasOwn(EVENTS, event) ? EVENTS[event] : undefined;
+    if (code === undefined)
       report.invalid(
         extraField(report, 'notify'),
         `lists ${JSON.stringify(event)}; events are ${Object.keys(EVENTS).join(', ')}`,
       );
+    const NotificationCode = is_return && event === 'ship' ? CREATION_OF_RETURN : code;
     return { NotificationCode, EMail: { EMailAddress: [email_address] } };
   });
 }

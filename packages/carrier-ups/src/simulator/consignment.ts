@@ -10,7 +10,7 @@ import {
 import type { RateRequest, ShipmentCharge, ShipmentRequest } from './schema.js';
 
 export interface UpsPackage extends Package {
-  /** `LBS` or `KGS`; the weight is in it. */
+  /** `LBS`, `OZS` or `KGS`; the weight is in it. */
   readonly unit: string;
   readonly weight: number;
   readonly dimension_unit: string | undefined;
@@ -27,11 +27,17 @@ export interface UpsConsignment extends Consignment {
   readonly wants_negotiated: boolean;
   readonly wants_taxes: boolean;
   readonly is_document: boolean;
+  /** `ReturnService/Code`. */
+  readonly return_service: string | undefined;
+  /** `ShipmentIndicationType`: to an access point. */
+  readonly indication: string | undefined;
+  /** Whether the access point's address is there. */
+  readonly has_point: boolean;
 }
 
 type RatedShipment = RateRequest['Shipment'];
 type WirePackage = RatedShipment['Package'][number] | ShipmentRequest['Shipment']['Package'][number];
-type Address = RatedShipment['ShipTo']['Address'];
+type Address = NonNullable<RatedShipment['ShipFrom']>['Address'];
 
 /** Cubic centimetres to the kilogram. */
 const CUBE = 5000;
@@ -39,7 +45,7 @@ const CUBE = 5000;
 export function consignmentToRate({ Shipment: shipment }: RateRequest, today: string): UpsConsignment {
   const date = shipment.DeliveryTimeInformation?.Pickup?.Date;
   return {
-    ...common(shipment),
+    ...common(shipment, shipment.ShipmentServiceOptions?.ReturnService?.Code),
     charges: shipment.PaymentDetails?.ShipmentCharge ?? [],
     date: date === undefined ? today : dashed(date),
   };
@@ -48,7 +54,7 @@ export function consignmentToRate({ Shipment: shipment }: RateRequest, today: st
 export function consignmentToShip({ Shipment: shipment }: ShipmentRequest, today: string): UpsConsignment {
   const date = shipment.ShipmentDate;
   return {
-    ...common(shipment),
+    ...common(shipment, shipment.ReturnService?.Code),
     charges: shipment.PaymentInformation?.ShipmentCharge ?? [],
     date: date === undefined ? today : dashed(date),
   };
@@ -57,22 +63,29 @@ export function consignmentToShip({ Shipment: shipment }: ShipmentRequest, today
 /** UPS writes days `YYYYMMDD`. */
 const dashed = (day: string) => day.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
 
-function common(shipment: RatedShipment | ShipmentRequest['Shipment']) {
+function common(shipment: RatedShipment | ShipmentRequest['Shipment'], return_service: string | undefined) {
   const options = shipment.ShipmentServiceOptions;
   return {
-    from: placeOf(shipment.Shipper.Address),
+    from: placeOf((shipment.ShipFrom ?? shipment.Shipper).Address),
     to: placeOf(shipment.ShipTo.Address),
     shipper_number: shipment.Shipper.ShipperNumber,
     packages: shipment.Package.map(packageOf),
     wants_negotiated: shipment.ShipmentRatingOptions?.NegotiatedRatesIndicator !== undefined,
     wants_taxes: shipment.TaxInformationIndicator !== undefined,
     is_document: shipment.DocumentsOnlyIndicator !== undefined,
+    return_service,
+    has_point: shipment.AlternateDeliveryAddress !== undefined,
+    indication: shipment.ShipmentIndicationType?.[0]?.Code,
     options: given({
       SaturdayDelivery: options?.SaturdayDeliveryIndicator,
       SaturdayPickup: options?.SaturdayPickupIndicator,
       DeliveryConfirmation: options?.DeliveryConfirmation?.DCISType,
       COD: options?.COD?.CODFundsCode,
       CarbonNeutral: options?.UPScarbonneutralIndicator,
+      AccessPoint: shipment.ShipmentIndicationType?.[0]?.Code,
+      AddresseeOnly: options?.DeliverToAddresseeOnlyIndicator,
+      DirectDelivery: options?.DirectDeliveryOnlyIndicator,
+      ReturnService: return_service,
     }),
   };
 }
@@ -95,7 +108,7 @@ function packageOf(wire: WirePackage): UpsPackage {
   return {
     unit,
     weight: Number(weight?.Weight ?? 1),
-    weight_g: grams(weight?.Weight ?? 1, unit === 'KGS' ? 'kg' : 'lb'),
+    weight_g: grams(Number(weight?.Weight ?? 1) / (unit === 'OZS' ? 16 : 1), unit === 'KGS' ? 'kg' : 'lb'),
     dimension_unit,
     dimensions: dimensions.map(Number),
     dimensional_g:
@@ -107,6 +120,8 @@ function packageOf(wire: WirePackage): UpsPackage {
       ShipperRelease: options?.ShipperReleaseIndicator,
       LargePackage: wire.LargePackageIndicator,
       AdditionalHandling: wire.AdditionalHandlingIndicator,
+      DryIce: options?.DryIce?.DryIceWeight.Weight,
+      HazMat: options?.HazMat === undefined ? undefined : 'LR',
     }),
   };
 }

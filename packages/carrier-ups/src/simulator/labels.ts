@@ -23,7 +23,7 @@ export function labelPage(
     title: `UPS ${service}`,
     lines: [
       'FROM',
-      ...partyLines(shipment.Shipper),
+      ...partyLines(shipment.ShipFrom ?? shipment.Shipper),
       'TO',
       ...partyLines(shipment.ShipTo),
       `${position + 1} OF ${packages} ${weight?.Weight ?? ''} ${weight?.UnitOfMeasurement.Code ?? ''}`,
@@ -43,6 +43,11 @@ function partyLines({ Name, AttentionName, Phone, Address }: Shipment['ShipTo'])
       .filter(Boolean)
       .join(' '),
   ];
+}
+
+/** The page of a return that its customer keeps. */
+export function receiptPage(barcode: string): Uint8Array {
+  return Buffer.from(`<html><body>UPS return ${barcode}. SPECIMEN.</body></html>`);
 }
 
 /** A GIF of UPS lies on its side: 1400 x 800 dots. */

@@ -14,12 +14,13 @@ import {
   type Account,
   checkAvailable,
   checkConsignment,
+  checkService,
   checkTransit,
   isNegotiated,
   negotiationAlerts,
 } from './rules.js';
 import type { RateRequest } from './schema.js';
-import { servicesFor } from './services.js';
+import { servicesByCode, servicesFor } from './services.js';
 import { arrivalOf, billingWeight, canArriveOnSaturday, type Priced, priced, type Side } from './tariff.js';
 
 const REFERENCE_RATES = {
@@ -50,7 +51,9 @@ function priceOne(
   consignment: UpsConsignment,
   account: Account,
 ): Priced[] {
-  const named = servicesFor(consignment).filter(({ code }) => code === shipment.Service?.Code);
+  const offered = [...servicesFor(consignment), ...servicesByCode(consignment)];
+  const named = offered.filter(({ code }) => code === shipment.Service?.Code);
+  checkService(shipment.Service?.Code ?? '', consignment);
   const saturday = consignment.options.some(({ code }) => code === 'SaturdayDelivery');
   const negotiated = isNegotiated(consignment, account);
   return checkAvailable(named, consignment).map((service) =>

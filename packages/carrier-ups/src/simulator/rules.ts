@@ -1,7 +1,7 @@
 /** Rules of UPS beyond its schema. Codes are UPS's where they are known. */
-import { daysBetween, isAbroad, type Problem, Refusal, refuse } from '@waybill/simulator';
+import { daysBetween, isAbroad, isEuropeanUnion, type Problem, Refusal, refuse } from '@waybill/simulator';
 import { hasOption, type UpsConsignment, type UpsPackage } from './consignment.js';
-import type { RateRequest, ShipmentRequest } from './schema.js';
+import type { InternationalForms, RateRequest, ShipmentRequest } from './schema.js';
 import { isWithinCanada, isWithinEurope, isWithinStates, type Service } from './services.js';
 import { canArriveOnSaturday } from './tariff.js';
 
@@ -12,7 +12,7 @@ export interface Account {
   readonly has_agreement: boolean;
 }
 
-const HEAVIEST: Readonly<Record<string, number>> = { LBS: 150, KGS: 70 };
+const HEAVIEST: Readonly<Record<string, number>> = { LBS: 150, OZS: 2400, KGS: 70 };
 const WITH_STATES = ['US', 'CA'];
 const POSTAL_CODES: Readonly<Record<string, RegExp>> = { CA: /^([A-Z]\d){3}$/, US: /^\d{5}(\d{4})?$/ };
 /** Those of the contract, and PNG, which recorded replies hold. */
@@ -40,10 +40,51 @@ export function checkConsignment(consignment: UpsConsignment, account: Account):
   if (packages.length === 0) throw refuse('120501', 'At least one package is required');
   for (const each of packages) checkPackage(each, consignment);
   checkConfirmation(consignment);
+  checkAccessPoint(consignment);
+  if (consignment.return_service !== undefined) checkReturn(consignment);
 }
 
+/** "Only valid for Shipment Indication type 01", "not valid with Shipment Indication Type 01 and 02". */
+function checkAccessPoint(consignment: UpsConsignment): void {
+  const { indication, has_point } = consignment;
+  if (indication !== undefined && !['01', '02'].includes(indication))
+    throw refuse('120620', 'Invalid shipment indication type');
+  if (indication !== undefined && !has_point)
+    throw refuse('120621', 'Missing alternate delivery address for the shipment indication type');
+  if (indication !== '01' && hasOption(consignment, 'AddresseeOnly'))
+    throw refuse('120622', 'Deliver to addressee only is not valid for the shipment indication type');
+  if (indication !== undefined && hasOption(consignment, 'DirectDelivery'))
+    throw refuse('120623', 'Direct delivery only is not valid for the shipment indication type');
+}
+
+const RETURN_SERVICES = ['2', '3', '5', '8', '9'];
+
+function checkReturn(consignment: UpsConsignment): void {
+  const { packages, from, return_service = '' } = consignment;
+  if (!RETURN_SERVICES.includes(return_service)) throw refuse('120700', 'Invalid return service');
+  const most = ['US', 'PR'].includes(from.country) ? 1 : 20;
+  if (packages.length > most) throw refuse('120701', `A return has at most ${most} packages`);
+  const one_way = ['DeliveryConfirmation', 'COD', 'ShipperRelease'];
+  if ([consignment, ...packages].some((each) => one_way.some((code) => hasOption(each, code))))
+    throw refuse('120702', 'The accessory is not valid for a return');
+}
+
+/** Weights of UPS Ground Saver, and services that no return has. @throws Refusal */
+export function checkService(code: string, { packages, return_service }: UpsConsignment): void {
+  const light = packages.every(({ weight_g }) => weight_g < POUND_G);
+  if (code === '92' && !(light && packages.every(({ unit }) => unit === 'OZS')))
+    throw refuse('111060', 'Packages of this service weigh less than 16 OZS.');
+  if (code === '93' && packages.some(({ weight_g }) => weight_g < POUND_G))
+    throw refuse('111061', 'Packages of this service weigh 1 LBS or more.');
+  if (return_service !== undefined && ['13', '59', '82', '83', '84', '85', '86'].includes(code))
+    throw refuse('120703', 'The service is not valid for a return');
+}
+
+/** Grams of a pound, rounded. */
+const POUND_G = 454;
+
 function checkPackage(
-  { unit, weight, dimension_unit, dimensions }: UpsPackage,
+  { unit, weight, dimension_unit, dimensions, options }: UpsPackage,
   { from }: UpsConsignment,
 ): void {
   const imperial = ['US', 'PR'].includes(from.country);
@@ -55,6 +96,8 @@ function checkPackage(
   if (!(weight > 0)) throw refuse('120502', 'Missing or invalid package weight');
   if (weight > (HEAVIEST[unit] ?? 0))
     throw refuse('111035', `The maximum per package weight is ${HEAVIEST[unit]} ${unit}.`);
+  const ice = Number(options.find(({ code }) => code === 'DryIce')?.value ?? 0);
+  if (ice > weight) throw refuse('120640', 'Dry ice cannot weigh more than its package');
   const [length = 0, width = 0, height = 0] = dimensions;
   if (length < Math.max(width, height))
     throw refuse('120503', 'Length must be the longest dimension of the package');
@@ -154,7 +197,20 @@ export function checkShipment(
   // Another time zone may already have tomorrow, or still yesterday.
   if (ahead < -1 || ahead > 8) throw refuse('120590', 'Invalid shipment date');
   checkReferences(shipment, consignment);
+  if (consignment.return_service !== undefined) checkReturnLabel(shipment, consignment);
   if (abroad) checkCustoms(shipment, consignment);
+}
+
+/** A return leaves from the customer; what is e-mailed needs an address. */
+function checkReturnLabel(
+  { ShipFrom, Package, ShipmentServiceOptions }: ShipmentRequest['Shipment'],
+  { return_service }: UpsConsignment,
+): void {
+  if (ShipFrom === undefined) throw refuse('120704', 'Missing ship from of a return');
+  if (Package.some(({ Description }) => Description === undefined))
+    throw refuse('120705', 'Missing package description of a return');
+  if (return_service === '8' && ShipmentServiceOptions?.LabelDelivery?.EMail === undefined)
+    throw refuse('120706', 'Missing e-mail address for the electronic return label');
 }
 
 /** References stand on the packages within the United States and Puerto Rico, elsewhere on the shipment. */
@@ -170,12 +226,35 @@ function checkCustoms(shipment: ShipmentRequest['Shipment'], consignment: UpsCon
     throw refuse('120119', 'Missing or invalid description of goods');
   if (consignment.is_document || isWithinEurope(consignment)) return;
   const { from, to } = consignment;
-  const needsTotal = from.country === 'US' && ['CA', 'PR'].includes(to.country);
+  const is_return = consignment.return_service !== undefined;
+  const needsTotal = !is_return && from.country === 'US' && ['CA', 'PR'].includes(to.country);
   if (needsTotal && shipment.InvoiceLineTotal === undefined)
     throw refuse('120151', 'Missing or invalid invoice line total');
   const forms = shipment.ShipmentServiceOptions?.InternationalForms;
   // Without a form of UPS the shipper brings papers of their own.
   if (forms === undefined) return;
+  checkForms(forms, is_return);
+  if (isEuropeanUnion(to.country) && !isEuropeanUnion(from.country)) checkUnion(shipment);
+}
+
+/** "Required for EU Inbound Shipments." */
+function checkUnion({
+  ShipperType,
+  ConsigneeType,
+  ShipmentServiceOptions,
+}: ShipmentRequest['Shipment']): void {
+  const facts = [ShipperType, ConsigneeType, ShipmentServiceOptions?.EUDeMinimisIndicator];
+  if (facts.includes(undefined))
+    throw refuse('9121010', 'Missing shipper type, consignee type or de minimis indicator.');
+}
+
+function checkForms(forms: InternationalForms, is_return: boolean): void {
+  const has = (type: string) => forms.FormType.includes(type);
+  if (is_return !== has('05')) throw refuse('9121002', 'The form type is not valid for the movement.');
+  if (has('07') && (forms.UserCreatedForm?.DocumentID.length ?? 0) === 0)
+    throw refuse('9121003', 'Missing document id of the user created form.');
+  if (has('11')) checkEei(forms);
+  if (!has('01')) return;
   const complete =
     forms.InvoiceNumber !== undefined &&
     forms.InvoiceDate !== undefined &&
@@ -185,4 +264,18 @@ function checkCustoms(shipment: ShipmentRequest['Shipment'], consignment: UpsCon
     forms.Product.length > 0 &&
     forms.Product.every(({ Unit, Description }) => Unit !== undefined && Description.length > 0);
   if (!complete) throw refuse('9121001', 'The invoice lacks required information.');
+}
+
+/** What the contract calls required for EEI. */
+function checkEei(forms: InternationalForms): void {
+  const { Code, PreDepartureITNNumber, ExemptionLegend } = forms.EEIFilingOption?.ShipperFiled ?? {};
+  const filed = (Code === 'A' && PreDepartureITNNumber) || (Code === 'B' && ExemptionLegend);
+  const complete =
+    forms.Contacts?.UltimateConsignee !== undefined &&
+    [forms.ExportDate, forms.InBondCode, forms.PointOfOrigin, forms.ModeOfTransport].every(Boolean) &&
+    forms.Product.every(
+      ({ ScheduleB, ExportType, SEDTotalValue, ProductWeight }) =>
+        ScheduleB?.Number.length === 10 && ExportType && SEDTotalValue && ProductWeight,
+    );
+  if (!filed || !complete) throw refuse('9121011', 'The EEI form lacks required information.');
 }

@@ -50,6 +50,24 @@ const ratingOptions = z
   .looseObject({ NegotiatedRatesIndicator: indicator, TPFCNegotiatedRatesIndicator: indicator })
   .optional();
 
+const regulations = z.enum(['CFR', 'IATA', 'ADR', 'TDG']);
+const dryIce = z
+  .looseObject({
+    RegulationSet: regulations.exclude(['TDG']),
+    DryIceWeight: z.looseObject({
+      UnitOfMeasurement: z.looseObject({ Code: z.enum(['00', '01', 'KG', 'KGS', 'LB', 'LBS']) }),
+      Weight: number(5),
+    }),
+  })
+  .optional();
+const chemical = {
+  IDNumber: text(6).optional(),
+  ProperShippingName: text(150).optional(),
+  RegulationSet: regulations,
+  CommodityRegulatedLevelCode: z.enum(['LR', 'FR', 'LQ', 'EQ']).optional(),
+  ChemicalRecordIdentifier: text(3).optional(),
+};
+
 const packageParts = (lengths: { side: number; weight: number; declared: number; collect: number }) => ({
   Dimensions: z
     .looseObject({
@@ -69,6 +87,7 @@ const packageParts = (lengths: { side: number; weight: number; declared: number;
       COD: collection(lengths.collect),
       DeclaredValue: money(lengths.declared).optional(),
       ShipperReleaseIndicator: indicator,
+      DryIce: dryIce,
     })
     .optional(),
 });
@@ -80,7 +99,12 @@ const serviceOptions = (collect: number) => ({
   COD: collection(collect),
   DeliveryConfirmation: confirmation,
   UPScarbonneutralIndicator: indicator,
+  DeliverToAddresseeOnlyIndicator: indicator,
+  DirectDeliveryOnlyIndicator: indicator,
 });
+
+const returnService = z.looseObject({ Code: text(2) }).optional();
+const indication = z.array(code(2)).optional();
 
 const rateAddress = z.looseObject({
   AddressLine: z.array(z.string()),
@@ -90,6 +114,8 @@ const rateAddress = z.looseObject({
   CountryCode: text(2),
   ResidentialAddressIndicator: indicator,
 });
+
+const rated = packageParts({ side: 9, weight: 6, declared: 8, collect: 8 });
 
 const rateRequest = z.looseObject({
   RateRequest: z.looseObject({
@@ -101,6 +127,11 @@ const rateRequest = z.looseObject({
     Shipment: z.looseObject({
       Shipper: z.looseObject({ ShipperNumber: account.optional(), Address: rateAddress }),
       ShipTo: z.looseObject({ Address: rateAddress }),
+      ShipFrom: z.looseObject({ Address: rateAddress.partial({ AddressLine: true }) }).optional(),
+      AlternateDeliveryAddress: z
+        .looseObject({ Address: rateAddress.partial({ AddressLine: true }) })
+        .optional(),
+      ShipmentIndicationType: indication,
       PaymentDetails: z.looseObject({ ShipmentCharge: z.array(shipmentCharge) }).optional(),
       Service: code(3).optional(),
       ShipmentTotalWeight: z.looseObject({ UnitOfMeasurement: code(3), Weight: z.string() }).optional(),
@@ -108,10 +139,24 @@ const rateRequest = z.looseObject({
       Package: z.array(
         z.looseObject({
           PackagingType: code(2).optional(),
-          ...packageParts({ side: 9, weight: 6, declared: 8, collect: 8 }),
+          ...rated,
+          PackageServiceOptions: rated.PackageServiceOptions.unwrap()
+            .extend({
+              HazMat: z
+                .looseObject({
+                  PackageIdentifier: text(5).optional(),
+                  HazMatChemicalRecord: z
+                    .array(z.looseObject({ ...chemical, TransportationMode: text(2) }))
+                    .max(3),
+                })
+                .optional(),
+            })
+            .optional(),
         }),
       ),
-      ShipmentServiceOptions: z.looseObject(serviceOptions(8)).optional(),
+      ShipmentServiceOptions: z
+        .looseObject({ ...serviceOptions(8), ReturnService: returnService })
+        .optional(),
       ShipmentRatingOptions: ratingOptions,
       InvoiceLineTotal: money(19).optional(),
       TaxInformationIndicator: indicator,
@@ -144,18 +189,63 @@ const party = {
   Address: shipAddress,
 };
 
+const place = z.looseObject({ ...party, Address: shipAddress });
+
+const taxNumber = z.looseObject({
+  IdentificationNumber: z.string(),
+  IDNumberCustomerRole: z.string(),
+  IDNumberEncryptionIndicator: z.enum(['0', '1']),
+  IDNumberPurposeCode: z.enum(['00', '01', '02', '99']),
+  IDNumberTypeCode: text(4),
+});
+const taxInformation = z
+  .looseObject({
+    AgentTaxIdentificationNumber: z
+      .array(
+        z.looseObject({
+          AgentRole: z.enum(['20', '30']),
+          TaxIdentificationNumber: z.array(taxNumber).max(8).optional(),
+        }),
+      )
+      .max(4)
+      .optional(),
+  })
+  .optional();
+
 const product = z.looseObject({
   Description: z.array(z.string()),
   Unit: z.looseObject({ Number: number(7), UnitOfMeasurement: code(3), Value: number(19) }).optional(),
   CommodityCode: text(15).optional(),
   PartNumber: text(35).optional(),
   OriginCountryCode: text(2).optional(),
+  ScheduleB: z.looseObject({ Number: text(10), UnitOfMeasurement: z.array(code(3)).max(2) }).optional(),
+  ExportType: z.enum(['D', 'F']).optional(),
+  SEDTotalValue: number(15).optional(),
+  ProductWeight: z.looseObject({ UnitOfMeasurement: code(3), Weight: number(5) }).optional(),
 });
 
 const internationalForms = z.looseObject({
-  FormType: z.array(z.string()),
+  FormType: z.array(text(2)).max(6),
+  UserCreatedForm: z.looseObject({ DocumentID: z.array(z.string()).max(13) }).optional(),
+  EEIFilingOption: z
+    .looseObject({
+      Code: text(1),
+      ShipperFiled: z
+        .looseObject({
+          Code: text(1),
+          PreDepartureITNNumber: text(17).optional(),
+          ExemptionLegend: text(20).optional(),
+        })
+        .optional(),
+    })
+    .optional(),
+  InBondCode: text(2).optional(),
+  PointOfOrigin: text(5).optional(),
+  ModeOfTransport: text(35).optional(),
+  ExportDate: text(35).optional(),
   Contacts: z
     .looseObject({
+      UltimateConsignee: z.looseObject({ CompanyName: text(35), Address: shipAddress }).optional(),
       SoldTo: z.looseObject({ ...party, AttentionName: text(35) }).optional(),
     })
     .optional(),
@@ -171,6 +261,9 @@ export type InternationalForms = z.output<typeof internationalForms>;
 
 const reference = z.looseObject({ Code: text(2).optional(), Value: text(35) });
 
+// "0.01 USD to 50000.00 USD", in an element whose length is given as 5.
+const shipped = packageParts({ side: 3, weight: 5, declared: 19, collect: 8 });
+
 const shipmentRequest = z.looseObject({
   ShipmentRequest: z.looseObject({
     Request: z.looseObject({
@@ -183,6 +276,24 @@ const shipmentRequest = z.looseObject({
       DocumentsOnlyIndicator: indicator,
       Shipper: z.looseObject({ ...party, ShipperNumber: account }),
       ShipTo: z.looseObject(party),
+      ReturnService: returnService,
+      ShipFrom: place
+        .extend({
+          VendorInfo: z
+            .looseObject({ VendorCollectIDTypeCode: text(4), VendorCollectIDNumber: text(35) })
+            .optional(),
+        })
+        .optional(),
+      AlternateDeliveryAddress: z
+        .looseObject({
+          Name: text(35),
+          AttentionName: text(35),
+          UPSAccessPointID: text(9).optional(),
+          Address: shipAddress,
+        })
+        .optional(),
+      ShipmentIndicationType: indication,
+      GlobalTaxInformation: taxInformation,
       PaymentInformation: z.looseObject({ ShipmentCharge: z.array(shipmentCharge) }).optional(),
       ShipmentRatingOptions: ratingOptions,
       ReferenceNumber: z.array(reference).optional(),
@@ -191,7 +302,7 @@ const shipmentRequest = z.looseObject({
       TaxInformationIndicator: indicator,
       ShipmentServiceOptions: z
         .looseObject({
-          ...serviceOptions(5),
+          ...serviceOptions(8),
           Notification: z
             .array(
               z.looseObject({
@@ -200,9 +311,15 @@ const shipmentRequest = z.looseObject({
               }),
             )
             .optional(),
+          LabelDelivery: z
+            .looseObject({ EMail: z.looseObject({ EMailAddress: text(50) }).optional() })
+            .optional(),
           InternationalForms: internationalForms.optional(),
+          EUDeMinimisIndicator: z.enum(['Y', 'N']).optional(),
         })
         .optional(),
+      ShipperType: text(2).optional(),
+      ConsigneeType: text(2).optional(),
       ShipmentDate: z
         .string()
         .regex(/^\d{8}$/)
@@ -212,7 +329,16 @@ const shipmentRequest = z.looseObject({
           Description: text(35).optional(),
           Packaging: code(2),
           ReferenceNumber: z.array(reference).optional(),
-          ...packageParts({ side: 3, weight: 5, declared: 19, collect: 5 }),
+          ...shipped,
+          PackageServiceOptions: shipped.PackageServiceOptions.unwrap()
+            .extend({
+              HazMat: z
+                .array(z.looseObject({ ...chemical, TransportationMode: text(30) }))
+                .max(3)
+                .optional(),
+              PackageIdentifier: text(5).optional(),
+            })
+            .optional(),
         }),
       ),
     }),
@@ -221,6 +347,7 @@ const shipmentRequest = z.looseObject({
         LabelImageFormat: code(4),
         HTTPUserAgent: text(64).optional(),
         LabelStockSize: z.looseObject({ Height: text(3), Width: text(3) }),
+        CharacterSet: text(3).optional(),
       })
       .optional(),
   }),

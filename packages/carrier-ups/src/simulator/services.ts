@@ -43,6 +43,15 @@ const UNITED_STATES = lane(
   ['01', 5840, 690, 1, '103000', true],
   ['14', 9120, 710, 1, '083000', true],
 );
+/** Priced by their codes alone; below 1 lb, from 1 lb, printed matter, media. */
+const BY_CODE = lane(
+  ['92', 690, 0, 4, END_OF_DAY],
+  ['93', 920, 95, 4, END_OF_DAY],
+  ['94', 640, 70, 5, END_OF_DAY],
+  ['95', 610, 65, 5, END_OF_DAY],
+);
+/** To access points alone. */
+const ACCESS_POINT = lane(['70', 980, 100, 3, END_OF_DAY]);
 const CANADA = lane(
   ['11', 1340, 120, 2, END_OF_DAY],
   ['02', 2290, 240, 2, END_OF_DAY],
@@ -74,8 +83,20 @@ const WORLD = lane(
 /** Where UPS carries nothing. */
 const UNSERVED = ['CU', 'IR', 'KP', 'SY'];
 
-/** The services between two countries; none where UPS does not go. */
-export function servicesFor(ends: Ends): readonly Service[] {
+/** The services that `Shop` compares; none where UPS does not go. To access points there is one more. */
+export function servicesFor(ends: Ends & { readonly indication?: string | undefined }): readonly Service[] {
+  const services = servicesBetween(ends);
+  const has_points = isWithinCanada(ends) || isWithinEurope(ends);
+  return ends.indication !== undefined && has_points ? [...services, ...ACCESS_POINT] : services;
+}
+
+/** Services that are priced by their codes alone: one package within the United States. */
+export function servicesByCode(ends: Ends & { readonly packages: readonly unknown[] }): readonly Service[] {
+  const { from, to, packages } = ends;
+  return from.country === 'US' && to.country === 'US' && packages.length === 1 ? BY_CODE : [];
+}
+
+function servicesBetween(ends: Ends): readonly Service[] {
   const countries = [ends.from.country, ends.to.country];
   if (countries.some((country) => UNSERVED.includes(country))) return [];
   if (isWithinStates(ends)) return UNITED_STATES;

@@ -1,7 +1,7 @@
 /** Shipping: `ShipmentResponse`. */
 import { dayIn, type SimulatorContext } from '@waybill/simulator';
 import { consignmentToShip, hasOption } from './consignment.js';
-import { invoiceFile, labelFile, labelPage } from './labels.js';
+import { invoiceFile, labelFile, labelPage, receiptPage } from './labels.js';
 import {
   baseOf,
   itemized,
@@ -15,12 +15,13 @@ import {
   type Account,
   checkAvailable,
   checkConsignment,
+  checkService,
   checkShipment,
   isNegotiated,
   negotiationAlerts,
 } from './rules.js';
 import type { ShipmentRequest } from './schema.js';
-import { servicesFor } from './services.js';
+import { servicesByCode, servicesFor } from './services.js';
 import { billingWeight, type Priced, priced } from './tariff.js';
 import { trackingNumber } from './tracking-number.js';
 
@@ -35,7 +36,9 @@ export function createShipments({ now, purchased }: SimulatorContext) {
     const consignment = consignmentToShip(request, today);
     checkConsignment(consignment, account);
     checkShipment(request, consignment, today);
-    const named = servicesFor(consignment).filter(({ code }) => code === shipment.Service.Code);
+    checkService(shipment.Service.Code, consignment);
+    const offered = [...servicesFor(consignment), ...servicesByCode(consignment)];
+    const named = offered.filter(({ code }) => code === shipment.Service.Code);
     const [price] = checkAvailable(named, consignment).map((service) =>
       priced(service, consignment, {
         negotiated: isNegotiated(consignment, account),
@@ -70,15 +73,33 @@ export function createShipments({ now, purchased }: SimulatorContext) {
             TrackingNumber,
             BaseServiceCharge: money(price.currency, packageBase(price, position)),
             ServiceOptionsCharges: money(price.currency, 0),
-            ShippingLabel: {
-              ImageFormat: { Code: format, Description: format },
-              GraphicImage: base64(files[position]),
-            },
+            ...(LABELLED.includes(consignment.return_service)
+              ? {
+                  ShippingLabel: {
+                    ImageFormat: { Code: format, Description: format },
+                    GraphicImage: base64(files[position]),
+                  },
+                }
+              : {}),
+            ...(consignment.return_service === PRINT_RETURN
+              ? { ShippingReceipt: receiptElement(TrackingNumber) }
+              : {}),
           })),
           ...(invoice === undefined ? {} : { Form: formElement(invoice) }),
         },
       },
     };
+  };
+}
+
+/** Of returns, only a label to print comes with the reply. */
+const PRINT_RETURN = '9';
+const LABELLED: readonly (string | undefined)[] = [undefined, PRINT_RETURN];
+
+function receiptElement(number: string) {
+  return {
+    ImageFormat: { Code: 'HTML', Description: 'HTML' },
+    GraphicImage: base64(receiptPage(number)),
   };
 }
 

@@ -34,6 +34,8 @@ const PACKAGE_OPTIONS: OptionPrices = {
   ShipperRelease: { code: '402', cents: 320 },
   LargePackage: { code: '377', cents: 12_500 },
   AdditionalHandling: { code: '100', cents: 2450 },
+  DryIce: { code: '200', cents: 775 },
+  HazMat: { code: '199', cents: 480 },
 };
 
 const SHIPMENT_OPTIONS: OptionPrices = {
@@ -42,6 +44,10 @@ const SHIPMENT_OPTIONS: OptionPrices = {
   DeliveryConfirmation: { code: '121', cents: (type) => (type === '2' ? 740 : 590) },
   COD: { code: '500', cents: 1950 },
   CarbonNeutral: { code: '441', cents: 75 },
+  AccessPoint: { code: '540', cents: 150 },
+  AddresseeOnly: { code: '541', cents: 250 },
+  DirectDelivery: { code: '542', cents: 210 },
+  ReturnService: { code: '250', cents: (type) => (type === '9' ? 110 : 350) },
 };
 
 /** The first 100 cost nothing. */
@@ -132,7 +138,7 @@ export function priced(
   };
 }
 
-/** Whole pounds, or halves of a kilogram. */
+/** Whole pounds, or halves of a kilogram; ounces are billed as pounds. */
 export function billingWeight(packages: readonly UpsPackage[]): {
   readonly unit: string;
   readonly weight: string;

@@ -86,8 +86,13 @@ function dataOf({ from = 'US', to = from, shipper, recipient, shipment }: Case):
 /** `RateRequest` as it is sent, as untyped JSON. */
 export const rated = (over: Case = {}) => {
   const mapper = mapperOf(over.settings);
-  const { document } = mapper.createQuoteRequest(new RateRequest(dataOf(over)));
-  return JSON.parse(JSON.stringify(document)).RateRequest;
+  const { rates } = mapper.createQuoteRequest(new RateRequest(dataOf(over)));
+  return JSON.parse(JSON.stringify(rates[0]?.document)).RateRequest;
+};
+/** What each call of a request for rates asks for: option and service. */
+export const callsOf = (over: Case = {}) => {
+  const { rates } = mapperOf(over.settings).createQuoteRequest(new RateRequest(dataOf(over)));
+  return rates.map(({ request_option, services }) => `${request_option} ${services}`.trim());
 };
 /** Codes of the notices that a request for rates travels with. */
 export const noticesOf = (over: Case = {}) => {
