@@ -33,7 +33,7 @@ const FACTS = {
   address_line: 35,
   city: 30,
   state_code: 5,
-  postal_code: 9,
+  postal_code: 10,
   country_code: 2,
 } as const;
 type Fact = keyof typeof FACTS;

@@ -1,7 +1,8 @@
 import { defineHttpCarrier } from '@waybill/carrier-kit';
 import { connect } from './connect.js';
+import { extras } from './extras.js';
 import { fields } from './fields.js';
-import { extras, options } from './options.js';
+import { options } from './options.js';
 import { packagings } from './packages.js';
 import { CARRIER } from './protocol.js';
 import { rating } from './rating.js';

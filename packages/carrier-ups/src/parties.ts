@@ -100,9 +100,17 @@ export function shipFromElement(from: Placed, lane: Lane, service: string, repor
   return contact;
 }
 
-/** The buyer on the invoice, where it is not the recipient. */
-export function soldToElement(buyer: Party, report: Reporter): OmitUndefined<Contact> {
-  return contactOf({ party: buyer, path: 'shipment.customs.sold_to' }, true, report);
+/** The buyer on the invoice, where it is not the recipient. "The same country, with the exception of Canada." */
+export function soldToElement(buyer: Party, { to }: Lane, report: Reporter): OmitUndefined<Contact> {
+  const path = 'shipment.customs.sold_to';
+  const { country_code: country } = buyer;
+  if (country === undefined) report.required(`${path}.country_code`);
+  else if (country !== to && ![country, to].includes('CA'))
+    report.notSupported(
+      `${path}.country_code`,
+      `is ${country}; UPS takes a buyer in the recipient's country, ${to}`,
+    );
+  return contactOf({ party: buyer, path }, true, report);
 }
 
 /** A person and a telephone number are "required if destination is international". */

@@ -10,9 +10,5 @@ describeCarrier(ups, {
   reply,
   contracts: openContracts,
   vary: { pickup_type: ['03'], customer_classification: ['04'] },
-  unsent: {
-    'extra duty_payment_country_code on shipment': 'no case has a third party pay duties',
-    'extra notify on shipment': 'no recipient of a case has an e-mail address',
-  },
   essential: { access_token: 'it is what the reply is for' },
 });

@@ -80,7 +80,6 @@ describe('customs papers', () => {
       customsOf({ extra: { 'ups:comments': ' ' } }),
       ['shipment.customs.extra["ups:comments"]'],
     ],
-    ['an exemption from EEI', customsOf({ no_eei: '30.37(a)' }), ['shipment.customs.no_eei']],
   ])('with %s are refused', (_, over, fields) => {
     expect(fieldsOf(() => shipped(over))).toEqual(fields);
   });

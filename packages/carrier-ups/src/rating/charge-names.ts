@@ -52,6 +52,12 @@ const NAMES: ReadonlyMap<string, string> = new Map(
     '512': 'Drop Off at UPS Facility',
     '515': 'UPS Premium Care',
     '520': 'Oversize Pallet',
+    ...Object.fromEntries(
+      ['540', '541', '542', '543', '544', '545', '546', '547', '548'].map((code) => [
+        code,
+        'UPS Access Point',
+      ]),
+    ),
     '550': 'Item Disposal',
     '551': 'UK Border Fee',
     '552': 'Master Carton',

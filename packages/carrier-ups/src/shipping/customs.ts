@@ -77,7 +77,7 @@ export function internationalForms(
     report.required('shipment.invoice.identifier', 'as the number of the invoice');
   extraFlag(invoice, 'copy', 'shipment.invoice', report);
   const eei = eeiOf(read, facts, report);
-  const soldTo = customs.sold_to === undefined ? shipTo : soldToElement(customs.sold_to, report);
+  const soldTo = customs.sold_to === undefined ? shipTo : soldToElement(customs.sold_to, lane, report);
   const { Name, AttentionName = Name, TaxIdentificationNumber, Phone, Address, EMailAddress } = soldTo;
   return omitUndefined({
     FormType: [FORM_TYPES[wanted], ...(eei === undefined ? [] : [EEI_FORM])],
@@ -93,7 +93,7 @@ export function internationalForms(
     })),
     InvoiceNumber: report.tooLong('shipment.invoice.identifier', invoice?.identifier, 35),
     // "For shipment with return service, the user input will be ignored."
-    InvoiceDate: wanted === 'partial' ? undefined : (invoice?.date ?? shipment_date).replaceAll('-', ''),
+    InvoiceDate: made ? (invoice?.date ?? shipment_date).replaceAll('-', '') : undefined,
     TermsOfShipment: payment.terms,
     ReasonForExport: reasonForExport(shipment, wanted, report),
     Comments: filledText(customs, 'comments', 150, CUSTOMS, report),

@@ -180,7 +180,7 @@ function packageDescription({ description }: Item, field: string, { is_return }:
 function pointElement({ id, name, address }: AccessPoint, { person_name, company_name }: Party) {
   return omitUndefined({
     Name: name,
-    AttentionName: (person_name ?? company_name ?? name).slice(0, 35),
+    AttentionName: person_name ?? company_name ?? name,
     UPSAccessPointID: id,
     Address: address,
   });

@@ -83,9 +83,16 @@ const WORLD = lane(
 /** Where UPS carries nothing. */
 const UNSERVED = ['CU', 'IR', 'KP', 'SY'];
 
+/** Services that no return has. */
+export const ONE_WAY = ['13', '59', '82', '83', '84', '85', '86'];
+
 /** The services that `Shop` compares; none where UPS does not go. To access points there is one more. */
-export function servicesFor(ends: Ends & { readonly indication?: string | undefined }): readonly Service[] {
-  const services = servicesBetween(ends);
+export function servicesFor(
+  ends: Ends & { readonly indication: string | undefined; readonly return_service: string | undefined },
+): readonly Service[] {
+  const between = servicesBetween(ends);
+  const services =
+    ends.return_service === undefined ? between : between.filter(({ code }) => !ONE_WAY.includes(code));
   const has_points = isWithinCanada(ends) || isWithinEurope(ends);
   return ends.indication !== undefined && has_points ? [...services, ...ACCESS_POINT] : services;
 }

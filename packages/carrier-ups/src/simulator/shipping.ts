@@ -16,12 +16,12 @@ import {
   checkAvailable,
   checkConsignment,
   checkService,
-  checkShipment,
   isNegotiated,
   negotiationAlerts,
 } from './rules.js';
 import type { ShipmentRequest } from './schema.js';
 import { servicesByCode, servicesFor } from './services.js';
+import { checkShipment } from './shipment-rules.js';
 import { billingWeight, type Priced, priced } from './tariff.js';
 import { trackingNumber } from './tracking-number.js';
 
