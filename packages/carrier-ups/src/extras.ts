@@ -134,7 +134,8 @@ export const extras: ExtraTable = [
     key: 'notify',
     example: 'ship,delivery',
     operations: shipping,
-    meaning: 'Events that the recipient is e-mailed about: ship, exception, delivery.',
+    meaning:
+      'Events that the recipient is e-mailed about: ship, exception, delivery, and access_point when it can be collected there. Of a return, ship is the making of the label.',
   },
   {
     on: 'item',

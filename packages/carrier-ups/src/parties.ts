@@ -17,9 +17,15 @@ import type { Placed } from './roles.js';
 /** `PostalCode` in capitals and digits, without spaces or hyphens. */
 const POSTAL_CODE = { form: 'compact', longest: 9 } as const;
 /** Countries whose addresses must name a state or province. */
-const WITH_STATES = ['US', 'CA'];
+const WITH_STATES = ['US', 'CA', 'VN'];
 
 const needsState = ({ country_code = '' }: Party) => WITH_STATES.includes(country_code);
+
+/** `StateProvinceCode`, at most 5 characters. Vietnam's begin with its own: "VN-44". */
+function stateOf(party: Party, path: string, required: boolean, report: Reporter): string | undefined {
+  const code = stateCode(party, path, { required: required && needsState(party), longest: 5 }, report);
+  return code !== undefined && party.country_code === 'VN' ? `VN-${code}` : code;
+}
 
 /** The address with `ResidentialAddressIndicator` for a home. PO boxes are refused: UPS does not deliver to them. */
 export function deliveryAddress<Address extends object>(
@@ -37,7 +43,7 @@ export function rateAddress({ party, path }: Placed, report: Reporter, origin = 
   const PostalCode = postalCode(party, path, POSTAL_CODE, report);
   if (PostalCode === undefined && party.city === undefined)
     report.required([`${path}.postal_code`, `${path}.city`]);
-  const state = stateCode(party, path, { required: origin && needsState(party) }, report);
+  const state = stateOf(party, path, origin, report);
   return omitUndefined({
     // Required, but may be empty. The street does not change the price, so lines that are too long are left out.
     AddressLine: (party.address_lines ?? []).filter((line) => line.length <= 35).slice(0, 3),
@@ -170,7 +176,7 @@ function addressOf(party: Party, path: string, report: Reporter): ShipAddress {
       report.tooLong(`${path}.address_lines[${index}]`, line, 35),
     ),
     City: report.tooLong(`${path}.city`, city, 30) ?? '',
-    StateProvinceCode: stateCode(party, path, { required: needsState(party), longest: 5 }, report),
+    StateProvinceCode: stateOf(party, path, true, report),
     PostalCode: postalCode(party, path, POSTAL_CODE, report),
     CountryCode: country_code,
   });

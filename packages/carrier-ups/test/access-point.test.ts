@@ -37,6 +37,16 @@ describe('a package for an access point', () => {
     expect(label.ShipTo.Address.AddressLine).toEqual(['820 Larimer St']);
   });
 
+  test('is announced to the recipient when it can be collected', () => {
+    const recipient = { email_address: 'ana@example.com' };
+    const extra = { ...american, 'ups:notify': 'access_point' };
+    const { Notification } = shipped({ recipient, shipment: { ...held, services: ['03'], extra } }).Shipment
+      .ShipmentServiceOptions;
+    expect(Notification).toEqual([{ NotificationCode: '012', EMail: { EMailAddress: ['ana@example.com'] } }]);
+    const shipment = { services: ['03'], extra: { 'ups:notify': 'access_point' } };
+    expect(fieldsOf(() => shipped({ recipient, shipment }))).toEqual(['shipment.extra["ups:notify"]']);
+  });
+
   test('from one access point to another has its own code', () => {
     const shipment = { options: ['ups:AccessPointDelivery'], extra: point };
     expect(rated({ from: 'DE', shipment }).Shipment.ShipmentIndicationType).toEqual([{ Code: '02' }]);

@@ -309,6 +309,19 @@ describe('shipper and recipient', () => {
     expect(asCountry.InvoiceLineTotal).toEqual(asState.InvoiceLineTotal);
   });
 
+  test('in Vietnam have the province with the country in front', () => {
+    const documents = { is_document: true, items: [{ weight: 1, description: 'Contracts' }] };
+    const place = { country_code: 'VN', postal_code: '700000', phone_number: '+84 28 5550 123' };
+    const address = (state_code: string) =>
+      shipped({ from: 'DE', recipient: { ...place, state_code }, shipment: documents }).Shipment.ShipTo
+        .Address;
+    expect(address('VN-SG').StateProvinceCode).toBe('VN-SG');
+    expect(address('44').StateProvinceCode).toBe('VN-44');
+    expect(fieldsOf(() => shipped({ from: 'DE', recipient: place, shipment: documents }))).toEqual([
+      'recipient.state_code',
+    ]);
+  });
+
   test('leave out a region whose name UPS cannot carry', () => {
     const address = (state: string) => shipped({ from: 'DE', recipient: { state } }).Shipment.ShipTo.Address;
     expect(address('Nordrhein-Westfalen')).not.toHaveProperty('StateProvinceCode');

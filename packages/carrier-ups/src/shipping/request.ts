@@ -147,7 +147,7 @@ function shipmentElement(
     TaxInformationIndicator: PRESENT,
     ShipmentServiceOptions: elementOf({
       ...accessorials.shipment,
-      Notification: notificationsOf(shipment, roles, report),
+      Notification: notificationsOf(read, report),
       LabelDelivery: returned?.email === undefined ? undefined : { EMail: { EMailAddress: returned.email } },
       InternationalForms:
         invoice === 'none'
@@ -217,10 +217,17 @@ function printedOf({
 }
 
 /** `NotificationCode`. Of a return, the label's creation takes the place of the shipping. */
-const EVENTS: Readonly<Record<string, string>> = { ship: '6', exception: '7', delivery: '8' };
+const EVENTS: Readonly<Record<string, string>> = {
+  ship: '6',
+  exception: '7',
+  delivery: '8',
+  access_point: '012',
+};
 const CREATION_OF_RETURN = '2';
 
-function notificationsOf(shipment: Shipment, { to, is_return }: Roles, report: Reporter) {
+function notificationsOf({ request, roles, access_point }: UpsShipment<ShipmentRequest>, report: Reporter) {
+  const { shipment } = request;
+  const { to, is_return } = roles;
   const written = extraText(shipment, 'notify', 'shipment', report);
   if (written === undefined) return undefined;
   const { email_address } = to.party;
@@ -233,6 +240,8 @@ function notificationsOf(shipment: Shipment, { to, is_return }: Roles, report: R
         extraField(report, 'notify'),
         `lists ${JSON.stringify(event)}; events are ${Object.keys(EVENTS).join(', ')}`,
       );
+    if (event === 'access_point' && access_point === undefined)
+      report.contradiction(extraField(report, 'notify'), 'lists access_point, which needs HoldForPickup');
     const NotificationCode = is_return && event === 'ship' ? CREATION_OF_RETURN : code;
     return { NotificationCode, EMail: { EMailAddress: [email_address] } };
   });

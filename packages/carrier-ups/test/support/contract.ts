@@ -68,9 +68,16 @@ function validators({ components }: OpenApiDocument): (schema: string) => Valida
   return openApiValidators({ components: { schemas: overlaid(structuredClone(components.schemas)) } });
 }
 
+/** Lengths below what their own descriptions list: amounts up to 50000.00, and the codes 012 and 013. */
+const TOO_SHORT: readonly (readonly [schema: string, property: string, longest: number])[] = [
+  ['COD_CODAmount', 'MonetaryValue', 8],
+  ['PackageServiceOptions_COD_CODAmount', 'MonetaryValue', 8],
+  ['ShipmentServiceOptions_Notification', 'NotificationCode', 3],
+];
+
 /**
- * What must be relaxed in UPS's documents: lengths of values that vary are stated as exact, and `RequestOption` is
- * required without being described.
+ * What must be relaxed in UPS's documents: lengths of values that vary are stated as exact, a few are too short, and
+ * `RequestOption` is required without being described.
  */
 function overlaid(schemas: OpenApiDocument['components']['schemas']): Record<string, unknown> {
   const relax = (node: unknown): void => {
@@ -80,6 +87,10 @@ function overlaid(schemas: OpenApiDocument['components']['schemas']): Record<str
     for (const child of Object.values(schema)) relax(child);
   };
   relax(schemas);
+  for (const [name, property, longest] of TOO_SHORT) {
+    const { properties } = (schemas[name] ?? {}) as { properties?: Record<string, Schema> };
+    if (properties?.[property]?.maxLength !== undefined) properties[property].maxLength = longest;
+  }
   const request = schemas.RateRequest_Request as Schema | undefined;
   if (Array.isArray(request?.required))
     request.required = request.required.filter((name) => name !== 'RequestOption');
