@@ -6,6 +6,7 @@ import {
   goods,
   mapperOf,
   party,
+  purchaseNotices,
   type Shipment,
   shipped,
   toCanada,
@@ -131,13 +132,15 @@ describe('goods into the European Union', () => {
     expect([150, 150.01].map(low)).toEqual(['Y', 'N']);
   });
 
-  test('are refused where the request does not say so', () => {
-    const extra = { 'ups:reason_for_export': 'GIFT' };
-    expect(fieldsOf(() => shipped(into({ commercial_invoice: false, extra })))).toEqual([
-      'shipment.customs.extra["ups:eu_de_minimis"]',
-      'shipment.customs.extra["ups:shipper_type"]',
-      'recipient.type',
-    ]);
+  test('come with a notice that names what the request leaves open', () => {
+    const gift = into({ commercial_invoice: false, reason_for_export: 'gift' });
+    const facts = purchaseNotices(gift).filter(({ code }) => code === 'european_union_facts');
+    expect(facts).toHaveLength(1);
+    for (const open of ['ups:eu_de_minimis', 'ups:shipper_type', 'recipient.type'])
+      expect(facts[0]?.message).toContain(open);
+    expect(shipped(gift).Shipment).not.toHaveProperty('ConsigneeType');
+    const complete = into({ extra: { 'ups:eu_de_minimis': 'Y' } }, { recipient: { type: 'home' } });
+    expect(purchaseNotices(complete).map(({ code }) => code)).not.toContain('european_union_facts');
   });
 });
 

@@ -194,8 +194,9 @@ const PARTY_TYPES = ['01', '02', 'NA'] as const;
 const DE_MINIMIS = { currency: 'EUR', value: 150 };
 
 /**
- * Facts about seller, buyer and value that goods must declare when they enter the European Union. A commercial seller is
- * a business, a recipient is what `recipient.type` says, and a value in euros says whether it is above 150.
+ * Facts about seller, buyer and value that goods should declare when they enter the European Union. Who sells is a
+ * business, a recipient is what `recipient.type` says, and a value in euros says whether it is above 150. A notice names
+ * what the request leaves open: these are declarations, so nothing else is assumed.
  */
 export function europeanFacts(
   { recipient, shipment }: RateRequest,
@@ -207,39 +208,33 @@ export function europeanFacts(
   const read = <Word extends string>(key: string, words: readonly Word[]) =>
     extraWord(customs, key, words, CUSTOMS, report);
   const seller = read('shipper_type', PARTY_TYPES);
-  const commercial = customs?.commercial_invoice === true;
-  if (commercial && seller === '02')
-    report.contradiction(
-      extraField(report, 'shipper_type', CUSTOMS),
-      'is 02, a consumer, but shipment.customs.commercial_invoice is true',
-    );
   const buyer = read('consignee_type', PARTY_TYPES);
   const low_value = read('eu_de_minimis', ['Y', 'N']);
+  const sold = exportReasonOf(customs, report) === 'sale' || customs?.commercial_invoice === true;
+  if (sold && seller === '02')
+    report.contradiction(
+      extraField(report, 'shipper_type', CUSTOMS),
+      'is 02, a consumer, but the goods are sold commercially',
+    );
   if (!entersEuropeanUnion(lane) || invoice === 'none' || customs === undefined)
     return { EUDeMinimisIndicator: low_value, ShipperType: seller, ConsigneeType: buyer };
-  const need = <Value>(value: Value | undefined, fields: readonly string[], why: string) => {
-    if (value === undefined) report.required(fields, `for goods into the European Union: ${why}`);
-    return value;
-  };
-  const at = (key: string) => extraField(report, key, CUSTOMS);
   const home = isResidential(recipient, 'recipient', { extra: 'residential' }, report);
-  return {
-    EUDeMinimisIndicator: need(
-      low_value ?? isLowValue(shipment, report),
-      [at('eu_de_minimis')],
-      'Y for a value of at most 150 EUR in all, N for more',
-    ),
-    ShipperType: need(
-      seller ?? (commercial ? '01' : undefined),
-      [at('shipper_type')],
-      '01 for a business that sends them, 02 for a consumer',
-    ),
-    ConsigneeType: need(
-      buyer ?? (home === undefined ? undefined : home ? '02' : '01'),
-      ['recipient.type', at('consignee_type')],
-      'whether the recipient is a home or a business',
-    ),
+  const known = {
+    EUDeMinimisIndicator: low_value ?? isLowValue(shipment, report),
+    ShipperType: seller ?? (sold ? '01' : undefined),
+    ConsigneeType: buyer ?? (home === undefined ? undefined : home ? '02' : '01'),
   };
+  const open = [
+    ...(known.EUDeMinimisIndicator === undefined ? ['ups:eu_de_minimis (worth at most 150 EUR?)'] : []),
+    ...(known.ShipperType === undefined ? ['ups:shipper_type (business or consumer?)'] : []),
+    ...(known.ConsigneeType === undefined ? ['recipient.type (home or business?)'] : []),
+  ];
+  if (open.length > 0)
+    report.notice(
+      'european_union_facts',
+      `UPS wants to know more of goods that enter the European Union, and may delay them: ${open.join(', ')}.`,
+    );
+  return known;
 }
 
 function isLowValue(shipment: Shipment, report: Reporter): 'Y' | 'N' | undefined {

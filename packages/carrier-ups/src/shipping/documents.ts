@@ -22,13 +22,15 @@ interface SentFile extends Document {
 
 /** Printer languages whose files cannot be recognised by their first bytes. */
 const PRINTER_LANGUAGES = ['EPL', 'EPL2', 'SPL', 'STARPL'];
+/** Formats in whose place a web page is an error page. */
+const FILES = ['GIF', 'PNG', 'PDF', 'ZPL'];
 
 export function documentsOf(results: ShipmentResults, label_format: string): Documents {
   const readable: Document[] = [];
   const broken: ShippingDocument[] = [];
   for (const { format, kind, parcel, content, web_page } of filesOf(results, label_format)) {
-    const trusted = PRINTER_LANGUAGES.includes(format) || (web_page && format === 'HTML');
-    const file = decodeDocument(content, trusted ? format : undefined);
+    const page = web_page && !FILES.includes(format) ? 'HTML' : undefined;
+    const file = decodeDocument(content, PRINTER_LANGUAGES.includes(format) ? format : page);
     if (file === undefined) broken.push({ format, kind, parcel });
     else readable.push({ ...file, kind, parcel });
   }

@@ -1,5 +1,5 @@
 /** Rules of shipping beyond its schema: parties, references, returns, customs. */
-import { daysBetween, isAbroad, isEuropeanUnion, refuse } from '@waybill/simulator';
+import { daysBetween, isAbroad, refuse } from '@waybill/simulator';
 import type { UpsConsignment } from './consignment.js';
 import { WITH_STATES } from './rules.js';
 import type { InternationalForms, ShipmentRequest } from './schema.js';
@@ -78,18 +78,6 @@ function checkCustoms(shipment: ShipmentRequest['Shipment'], consignment: UpsCon
   // Without a form of UPS the shipper brings papers of their own.
   if (forms === undefined) return;
   checkForms(forms, is_return);
-  if (isEuropeanUnion(to.country) && !isEuropeanUnion(from.country)) checkUnion(shipment);
-}
-
-/** "Required for EU Inbound Shipments." */
-function checkUnion({
-  ShipperType,
-  ConsigneeType,
-  ShipmentServiceOptions,
-}: ShipmentRequest['Shipment']): void {
-  const facts = [ShipperType, ConsigneeType, ShipmentServiceOptions?.EUDeMinimisIndicator];
-  if (facts.includes(undefined))
-    throw refuse('9121010', 'Missing shipper type, consignee type or de minimis indicator.');
 }
 
 function checkForms(forms: InternationalForms, is_return: boolean): void {

@@ -100,12 +100,18 @@ export const noticesOf = (over: Case = {}) => {
   const { notices = [] } = wire as { readonly notices?: readonly Notice[] };
   return notices.map(({ code }) => code);
 };
-/** `ShipmentRequest` as it is sent. */
-export const shipped = (over: Case = {}) => {
+const purchaseOf = (over: Case) => {
   const shipment = { services: ['11'], ...over.shipment };
   const request = new ShipmentRequest(dataOf({ ...over, shipment }));
-  const { document } = mapperOf(over.settings).createShipmentRequest(request);
-  return JSON.parse(JSON.stringify(document)).ShipmentRequest;
+  return mapperOf(over.settings).createShipmentRequest(request);
+};
+/** `ShipmentRequest` as it is sent. */
+export const shipped = (over: Case = {}) =>
+  JSON.parse(JSON.stringify(purchaseOf(over).document)).ShipmentRequest;
+/** Notices that a purchase travels with. */
+export const purchaseNotices = (over: Case): readonly Notice[] => {
+  const { notices = [] } = purchaseOf(over) as { readonly notices?: readonly Notice[] };
+  return notices;
 };
 
 /** The issues of a request that is refused. */
