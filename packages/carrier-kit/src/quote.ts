@@ -1,4 +1,5 @@
 import type { CarrierIdentity, ExtraCharge, Notice, Quote, QuoteMeta } from '@waybill/core';
+import { z } from 'zod';
 import { amountText, type Decimal, decimal, sum, toMinorUnit } from './decimal.js';
 
 /** A charge as the carrier wrote it, with its sign. */
@@ -45,7 +46,8 @@ export function quote(carrier: CarrierIdentity, facts: QuoteFacts, price: PriceP
   const itemised = sum([base, taxes, ...charges.map(({ amount }) => amount)]);
   const remainder = total.minus(itemised);
   if (!remainder.isZero()) charges.push({ name: 'Unitemised', amount: remainder });
-  const notices = [...(facts.meta?.notices ?? []), ...remainderNotice(remainder, currency)];
+  const { transit_days, delivery_date, left_out } = arrivalOf(facts);
+  const notices = [...(facts.meta?.notices ?? []), ...left_out, ...remainderNotice(remainder, currency)];
   const meta = { ...facts.meta, ...(notices.length > 0 ? { notices } : {}) };
   return {
     carrier: carrier.carrier,
@@ -62,11 +64,41 @@ export function quote(carrier: CarrierIdentity, facts: QuoteFacts, price: PriceP
       .filter(({ amount }) => amount.isGreaterThan(0))
       .map(({ name, amount }): ExtraCharge => ({ name, value: number(amount) })),
     total_charge: number(total),
-    ...(facts.transit_days === undefined ? {} : { transit_days: facts.transit_days }),
-    ...(facts.delivery_date === undefined ? {} : { delivery_date: facts.delivery_date }),
+    ...(transit_days === undefined ? {} : { transit_days }),
+    ...(delivery_date === undefined ? {} : { delivery_date }),
     ...(facts.options === undefined ? {} : { options: [...facts.options] }),
     ...(facts.handle === undefined ? {} : { handle: `${carrier.carrier}:${facts.handle}` }),
     ...(Object.keys(meta).length === 0 ? {} : { meta }),
+  };
+}
+
+/** Nothing is longer on its way. */
+const MOST_DAYS = 366;
+/** Carriers fill a day that they do not know with `0000-00-00` or `9999-12-31`. */
+const CENTURY = /^20\d\d-/;
+
+/** Days and date of a quote, without figures that cannot be right. */
+function arrivalOf({ transit_days, delivery_date }: Pick<QuoteFacts, 'transit_days' | 'delivery_date'>) {
+  const days =
+    transit_days === undefined ||
+    (Number.isInteger(transit_days) && transit_days >= 0 && transit_days <= MOST_DAYS);
+  const date =
+    delivery_date === undefined ||
+    (CENTURY.test(delivery_date) && z.iso.date().safeParse(delivery_date).success);
+  return {
+    transit_days: days ? transit_days : undefined,
+    delivery_date: date ? delivery_date : undefined,
+    left_out: [
+      ...(days ? [] : [leftOut(`${transit_days} days in transit`)]),
+      ...(date ? [] : [leftOut(`delivery on ${delivery_date}`)]),
+    ],
+  };
+}
+
+function leftOut(figure: string): Notice {
+  return {
+    code: 'left_out',
+    message: `The carrier's figure is left out, because it cannot be right: ${figure}.`,
   };
 }
 

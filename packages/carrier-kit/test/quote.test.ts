@@ -76,6 +76,27 @@ describe('a quote', () => {
     for (const { meta } of [above, below]) expect(meta?.notices).toMatchObject([{ code: 'unitemised' }]);
   });
 
+  it.each([
+    [{ delivery_date: '9999-99-99' }, 'delivery on 9999-99-99'],
+    [{ delivery_date: '0000-00-00' }, 'delivery on 0000-00-00'],
+    [{ delivery_date: '2326-03-01' }, 'delivery on 2326-03-01'],
+    [{ delivery_date: '2026-02-30' }, 'delivery on 2026-02-30'],
+    [{ transit_days: 4_000_000 }, '4000000 days in transit'],
+    [{ transit_days: -1 }, '-1 days in transit'],
+    [{ transit_days: Number.NaN }, 'NaN days in transit'],
+  ])('leaves out a day that cannot be right, and says so: %j', (wrong, figure) => {
+    const shown = quote(
+      speaker,
+      { ...facts, transit_days: 2, delivery_date: '2026-03-04', ...wrong },
+      price({}),
+    );
+    expect({ ...shown, ...wrong }).toMatchObject({ transit_days: 2, delivery_date: '2026-03-04', ...wrong });
+    expect(shown).not.toHaveProperty(Object.keys(wrong)[0] ?? '');
+    expect(shown.meta?.notices).toEqual([
+      { code: 'left_out', message: expect.stringMatching(`cannot be right: ${figure}.$`) },
+    ]);
+  });
+
   it('keeps the law and the total for any figures, at the minor unit and without -0', () => {
     fc.assert(
       fc.property(anyPrice, (parts) => {

@@ -139,6 +139,25 @@ describe('payers', () => {
   });
 });
 
+describe('numbers that nothing real comes near', () => {
+  test('are refused: a carrier could not write them', () => {
+    const customs = { items: [{ weight: 1e10, value_amount: 1e16 }] };
+    const huge = { ...item, length: 2e9, value_amount: 1e300 };
+    expect(
+      codes(Shipment, shipment({ items: [huge], insured_amount: 1e100, declared_value: 1e100, customs })),
+    ).toEqual([
+      'items[0].length: out_of_range',
+      'items[0].value_amount: out_of_range',
+      'insured_amount: out_of_range',
+      'declared_value: out_of_range',
+      'customs.items[0].weight: out_of_range',
+      'customs.items[0].value_amount: out_of_range',
+    ]);
+    expect(messages(Item, { weight: 1e100 })).toEqual(['weight must be at most 1000000000, not 1e+100']);
+    expect(new Item({ weight: 1e9, value_amount: 1e15 })).toMatchObject({ weight: 1e9, value_amount: 1e15 });
+  });
+});
+
 describe('weights and dimensions', () => {
   test.each([
     [Number.NaN, 'invalid'],

@@ -240,6 +240,7 @@ export function splitByValue(
   packages: readonly Pick<PackageItem, 'item'>[],
   currency: string,
 ): Decimal[] {
+  if (packages.length === 0) return [];
   const values = packages.map(({ item }) => item.value_amount ?? 0);
   const valued = values.every((value) => value > 0);
   return splitAmount(

@@ -174,4 +174,6 @@ test('an amount is split by value where every package has one, else equally, and
   expect(split(10, 30)).toEqual(['25.00', '75.00']);
   expect(split(10, undefined, 10)).toEqual(['33.34', '33.33', '33.33']);
   expect(split(10, 0)).toEqual(['50.00', '50.00']);
+  // More packages than the carrier takes are none: the issue says why.
+  expect(splitByValue(decimal(100), [], 'CAD')).toEqual([]);
 });

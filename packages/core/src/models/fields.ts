@@ -33,11 +33,11 @@ export const text = z
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const FORBIDDEN_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/u;
 
-/** A weight or a length: finite and above 0. */
-export const measure = z.number().positive();
+/** A weight or a length: above 0. Nothing that is shipped comes near the upper bound, in any unit. */
+export const measure = z.number().positive().max(1e9);
 
-/** An amount of money: finite and 0 or more. */
-export const amount = z.number().nonnegative();
+/** An amount of money: 0 or more, and far less than a number holds exactly. */
+export const amount = z.number().nonnegative().max(1e15);
 
 /** A number of things: whole and at least 1. */
 export const count = z.int().min(1);
