@@ -9,6 +9,12 @@ describeCarrier(ups, {
   simulator,
   reply,
   contracts: openContracts,
+  limits: {
+    'shipment.references': 5,
+    'recipient.address_lines': 3,
+    'recipient.city': 30,
+    'recipient.company_name': 35,
+  },
   vary: { pickup_type: ['03'], customer_classification: ['04'] },
   essential: { access_token: 'it is what the reply is for' },
 });

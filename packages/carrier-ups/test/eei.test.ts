@@ -1,6 +1,6 @@
 import type { CustomsData, ItemData } from '@waybill/core';
 import { describe, expect, test } from 'vitest';
-import { type Case, fieldsOf, goods, shipped, toCanada } from './support/requests.js';
+import { type Case, fieldsOf, goods, purchaseNotices, shipped, toCanada } from './support/requests.js';
 
 const [line] = goods.items as [ItemData];
 const itn = 'X20261122123456';
@@ -95,9 +95,19 @@ describe('the EEI form', () => {
       'shipment.customs.items[0].value_currency',
     ],
     ['no number of the exporter', filed({}, {}, { shipper: { tax_ids: [] } }), 'shipper.tax_ids'],
-    ['goods from Canada', filed({}, {}, { from: 'CA', to: 'US' }), 'shipment.customs.aes'],
   ])('with %s is refused', (_, over, field) => {
     expect(fieldsOf(() => shipped(over))).toEqual([field]);
+  });
+
+  test('is left out of goods from elsewhere, with a notice', () => {
+    const canadian = filed({}, {}, { from: 'CA', to: 'US' });
+    expect(formsOf(canadian).FormType).toEqual(['01']);
+    expect(purchaseNotices(canadian).map(({ code }) => code)).toContain('left_out');
+  });
+
+  test.each(['30.37(a)', 'NO_EEI_30_37_A', 'NOEEI § 30.37 (a)'])('reads the exemption %s', (no_eei) => {
+    const shipment = { ...toCanada, customs: { ...exempt, no_eei } as CustomsData };
+    expect(formsOf({ ...filed(), shipment }).EEIFilingOption.ShipperFiled.ExemptionLegend).toBe('30.37(a)');
   });
 
   test('with an exemption that is none is refused', () => {

@@ -62,11 +62,15 @@ export function eeiOf(
   report: Reporter,
 ): Eei | undefined {
   const { customs, weight_unit, currency } = request.shipment;
-  const field = customs?.aes === undefined ? `${AT}.no_eei` : `${AT}.aes`;
-  const filed = filingOf(customs?.aes, customs?.no_eei, report);
+  const { aes, no_eei } = customs ?? {};
+  if (!inUnitedStates(lane.from) || roles.is_return) {
+    for (const [name, value] of Object.entries({ aes, no_eei }))
+      if (value !== undefined)
+        report.notice('left_out', `${AT}.${name} is left out: it is for exports of the United States.`);
+    return undefined;
+  }
+  const filed = filingOf(aes, no_eei, report);
   if (customs === undefined || filed === undefined) return undefined;
-  if (!inUnitedStates(lane.from) || roles.is_return)
-    report.notSupported(field, `is for goods that leave the United States, not for those from ${lane.from}`);
   requireExporter(roles.from, report);
   return {
     filing: { Code: SHIPPER_FILED, ShipperFiled: filed },
@@ -98,7 +102,9 @@ function filingOf(aes: string | undefined, no_eei: string | undefined, report: R
     return { Code: 'A', PreDepartureITNNumber: number };
   }
   if (no_eei === undefined) return undefined;
-  const legend = /30\.\S+/.exec(no_eei.toLowerCase())?.[0] ?? '';
+  // `30.37(a)`, with or without words before it, or `NO_EEI_30_37_A`.
+  const [, part, section, rest = ''] = /(\d\d)[._](\d{1,2})(.*)$/s.exec(no_eei.toLowerCase()) ?? [];
+  const legend = `${part}.${section}${(rest.match(/[a-z\d]+/g) ?? []).map((word) => `(${word})`).join('')}`;
   if (!EXEMPTIONS.has(legend))
     report.invalid(
       `${AT}.no_eei`,

@@ -20,8 +20,8 @@ export const number = (longest: number) =>
     .regex(/^\d+(\.\d+)?$/)
     .max(longest);
 
-export const confirmation = z.looseObject({ DCISType: text(1) }).optional();
-export const collection = (longest: number) =>
+const confirmation = z.looseObject({ DCISType: text(1) }).optional();
+const collection = (longest: number) =>
   z.looseObject({ CODFundsCode: text(1), CODAmount: money(longest) }).optional();
 
 export const account = text(6);
@@ -47,8 +47,8 @@ export const ratingOptions = z
   .looseObject({ NegotiatedRatesIndicator: indicator, TPFCNegotiatedRatesIndicator: indicator })
   .optional();
 
-export const regulations = z.enum(['CFR', 'IATA', 'ADR', 'TDG']);
-export const dryIce = z
+const regulations = z.enum(['CFR', 'IATA', 'ADR', 'TDG']);
+const dryIce = z
   .looseObject({
     RegulationSet: regulations.exclude(['TDG']),
     DryIceWeight: z.looseObject({
