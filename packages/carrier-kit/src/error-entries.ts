@@ -3,22 +3,28 @@ import { withRetryAfter } from './retry-after.js';
 
 /**
  * An entry for an error that a carrier reports. The HTTP status decides its kind. An empty code or message is replaced by
- * one of ours.
+ * one of ours; of a very long one `details` holds the whole.
  */
 export function carrierErrorEntry(
   carrier: CarrierIdentity,
   said: { code: string; message: string; status: number; field?: string },
 ): ErrorEntry {
   const kind = kindOfStatus(said.status);
+  const [code, message] = [said.code.trim(), said.message.trim()];
+  const whole = {
+    ...(code.length > LONGEST_CODE ? { code } : {}),
+    ...(message.length > LONGEST_MESSAGE ? { message } : {}),
+  };
   return {
     carrier: carrier.carrier,
     account: carrier.account,
-    code: said.code.trim() || (said.status < 400 ? 'carrier_error' : String(said.status)),
-    message: atMost(said.message.trim()) || `${carrier.carrier}: HTTP ${said.status} without a message`,
+    code: atMost(code, LONGEST_CODE) || (said.status < 400 ? 'carrier_error' : String(said.status)),
+    message: atMost(message) || `${carrier.carrier}: HTTP ${said.status} without a message`,
     kind,
     retryable: kind === 'rate_limit' || kind === 'unavailable',
     http_status: said.status,
     ...(said.field === undefined ? {} : { field: said.field }),
+    ...(Object.keys(whole).length === 0 ? {} : { details: whole }),
   };
 }
 
@@ -60,16 +66,20 @@ export function unreadableReplyEntry(carrier: CarrierIdentity, reply: Answer, wh
 }
 
 /** Where a redirect leads, for messages. We follow none: they lead elsewhere than the carrier's manual says. */
-export function redirectOf({ status, headers: { location } }: Answer): string | undefined {
+export function redirectOf({
+  status,
+  headers: { location },
+}: Pick<Answer, 'status' | 'headers'>): string | undefined {
   if (status < 300 || status >= 400 || !location) return undefined;
   return `a redirect to ${URL.parse(location)?.origin ?? location}, which is not followed`;
 }
 
+const LONGEST_CODE = 100;
 const LONGEST_MESSAGE = 2_000;
 
-/** Shortens a message: some servers send whole web pages. */
-function atMost(message: string): string {
-  return message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message;
+/** Shortens a text: some servers send whole web pages as a message. */
+function atMost(text: string, longest = LONGEST_MESSAGE): string {
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }
 
 /** The beginning of a body, on one line. What looks like base64 is left out: a secret could hide in it. */

@@ -25,6 +25,7 @@ import {
 } from '@waybill/core';
 import { withDocumentRemarks } from './document-remarks.js';
 import { localErrorEntry } from './error-entries.js';
+import { isSendable, UNSENDABLE } from './login-headers.js';
 import type {
   Account,
   Operation,
@@ -82,13 +83,31 @@ export function defineHttpCarrier<
       const identity = { carrier: carrier.id, account: context.account };
       const account = { ...identity, settings: withoutSecrets(settings, carrier.settings.fields), context };
       const redact = textRedactor(settings, carrier.settings.fields);
-      const shared = { tables: carrier, settings, account, send: connect(settings, context), redact };
+      const send = namingSettings(connect(settings, context), settings);
+      const shared = { tables: carrier, settings, account, send, redact };
       const rate = rating && ratingHalf(rating, shared);
       const ship = shipping && shippingHalf(shipping, shared);
       const mapper = { ...rate?.mapper, ...ship?.mapper };
       return { ...identity, ...rate?.proxy, ...ship?.proxy, mapper } as HttpCarrierProxy<Rate, Ship>;
     },
   });
+}
+
+/** Sends, and where a login cannot be sent, says which of the settings may be why. */
+function namingSettings(send: Send, settings: object): Send {
+  return async (call, signal) => {
+    try {
+      return await send(call, signal);
+    } catch (error) {
+      if (!(error instanceof ConfigurationError) || error.code !== UNSENDABLE) throw error;
+      const names = Object.entries(settings).flatMap(([name, value]) =>
+        typeof value === 'string' && !isSendable(value) ? [`settings.${name}`] : [],
+      );
+      const { carrier = '', account = '', code, details } = error;
+      const message = names.length === 0 ? error.message : `${error.message}; look at ${names.join(', ')}`;
+      throw new ConfigurationError(message, { carrier, account, code, ...(details && { details }) });
+    }
+  };
 }
 
 /** What rating and shipping of one account share. */

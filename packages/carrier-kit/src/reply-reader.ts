@@ -136,11 +136,17 @@ const RETRYABLE: readonly ErrorKind[] = ['rate_limit', 'unavailable', 'timeout']
 function entryOf(reported: ReportedError, reply: Answer, carrier: CarrierIdentity): ErrorEntry {
   const { code = '', message = '', field, kind, details } = reported;
   const status = reply.status < 400 ? (reported.status ?? reply.status) : reply.status;
+  const said = carrierErrorEntry(carrier, {
+    code,
+    message,
+    status,
+    ...(field === undefined ? {} : { field }),
+  });
   const entry = {
-    ...carrierErrorEntry(carrier, { code, message, status, ...(field === undefined ? {} : { field }) }),
+    ...said,
     ...(kind === undefined ? {} : { kind, retryable: RETRYABLE.includes(kind) }),
     http_status: reply.status,
-    ...(details === undefined ? {} : { details }),
+    ...(details === undefined ? {} : { details: { ...said.details, ...details } }),
   };
   return withRetryAfter(entry, reply);
 }

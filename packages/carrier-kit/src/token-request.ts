@@ -10,9 +10,11 @@ import {
   WaybillError,
 } from '@waybill/core';
 import { z } from 'zod';
+import { redirectOf } from './error-entries.js';
 import { gotClient } from './http.js';
 import { readJson } from './json.js';
 import { basicPair, fingerprint } from './login.js';
+import { checkHeaders } from './login-headers.js';
 import { redactor } from './redact.js';
 import { wireDecimal, wireList, wireOptional, wireText } from './reply-schemas.js';
 import { retryAfterMs } from './retry-after.js';
@@ -49,6 +51,8 @@ export async function fetchToken(
   signal: AbortSignal,
 ): Promise<StoredToken> {
   const { carrier, client_id, client_secret } = request;
+  const { headers, body } = content(request);
+  checkHeaders(carrier, headers);
   const redact = redactor([client_secret, basicPair(client_id, client_secret)]);
   const requested_at = context.clock.now();
   const facts = { carrier, account: context.account, details: { sent: false } };
@@ -57,7 +61,8 @@ export async function fetchToken(
     reply = await (context.http ?? gotClient).send({
       method: 'POST',
       url: request.token_url,
-      ...content(request),
+      headers,
+      body,
       signal,
       once: false,
       ...(context.clock.wait === undefined ? {} : { wait: context.clock.wait }),
@@ -178,5 +183,7 @@ function refused(
   if (status >= 500) return new UnavailableError(message, all);
   if (status === 401 || status === 403 || (status >= 400 && spoke))
     return new AuthenticationError(message, all);
-  return new UnexpectedReplyError(`${facts.carrier}: the token server answered HTTP ${status}`, all);
+  const moved = redirectOf({ status, headers });
+  const what = moved === undefined ? `HTTP ${status}` : `HTTP ${status}, ${moved}`;
+  return new UnexpectedReplyError(`${facts.carrier}: the token server answered ${what}`, all);
 }

@@ -11,6 +11,7 @@ import { beginningOf, isPage } from './document-file.js';
 import { gotClient } from './http.js';
 import { locator } from './links.js';
 import type { Login } from './login.js';
+import { checkHeaders } from './login-headers.js';
 import { isMultipart, redactMultipart } from './multipart.js';
 import { type Redact, redactor } from './redact.js';
 import type { DerivedLogin } from './token-login.js';
@@ -103,6 +104,7 @@ export function createTransport(options: TransportOptions): Send {
       if (signal.aborted) throw abortError(signal, false);
       const url = locate(call.url);
       const loggedIn = await login.headers(signal);
+      checkHeaders(carrier, loggedIn);
       attempt = { ...attempt, sending: true };
       const response = await http.send({
         method: call.method,

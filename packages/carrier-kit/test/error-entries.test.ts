@@ -54,7 +54,7 @@ describe('an entry for an error that a carrier reports', () => {
 });
 
 describe('an entry of ours', () => {
-  it('is of an unexpected reply unless told otherwise, and never retryable', () => {
+  it('is of an unexpected reply by default, and never retryable', () => {
     expect(localErrorEntry(carrier, 'no_label', 'No label.')).toEqual({
       ...carrier,
       code: 'no_label',
@@ -112,7 +112,12 @@ describe('an entry for a reply that cannot be read', () => {
   it('has no message of a megabyte', () => {
     const long = 'word '.repeat(200_000);
     expect(unreadableReplyEntry(carrier, reply(200), long).message.length).toBe(2_001);
-    expect(carrierErrorEntry(carrier, { code: '1', message: long, status: 400 }).message.length).toBe(2_001);
+    const entry = carrierErrorEntry(carrier, { code: 'C'.repeat(500), message: long, status: 400 });
+    expect([entry.code.length, entry.message.length]).toEqual([101, 2_001]);
+    expect(entry.details).toEqual({ code: 'C'.repeat(500), message: long.trim() });
+    expect(carrierErrorEntry(carrier, { code: '1', message: 'No.', status: 400 })).not.toHaveProperty(
+      'details',
+    );
   });
 
   it('shows only the beginning of a long body', () => {

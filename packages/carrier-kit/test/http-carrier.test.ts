@@ -19,7 +19,9 @@ import {
   createTransport,
   decimal,
   defineHttpCarrier,
+  keyLogin,
   localErrorEntry,
+  oauthLogin,
   type PublicSettings,
   quote,
   type RatingOperation,
@@ -338,4 +340,50 @@ test('an operation that reads a secret setting does not compile', () => {
   const carrier = defineHttpCarrier({ ...tables, connect, rating: greedy });
   const wire = carrier.create(account).mapper.createQuoteRequest(new RateRequest(data));
   expect(wire).toMatchObject({ settings: { leaked: undefined } });
+});
+
+describe('a secret that no header can carry', () => {
+  const byKey = ({ password, server_url }: z.output<typeof schema>, context: CarrierContext) =>
+    createTransport({
+      carrier: 'acme',
+      server_url,
+      hosts: [],
+      login: keyLogin({ 'x-api-key': password }),
+      context,
+    });
+  const byToken = ({ user, password, server_url }: z.output<typeof schema>, context: CarrierContext) =>
+    createTransport({
+      carrier: 'acme',
+      server_url,
+      hosts: [],
+      login: oauthLogin({
+        carrier: 'acme',
+        token_url: `${server_url}/token`,
+        client_id: user,
+        client_secret: password,
+        style: { id: 'x-id', secret: 'x-secret' },
+        context,
+      }),
+      context,
+    });
+
+  test.each([
+    ['a key', byKey, 'x-api-key', 'p4ss\n'],
+    ['a key', byKey, 'x-api-key', 'пароль'],
+    ['a token', byToken, 'x-secret', 'p4ss\r\n'],
+  ] as const)(
+    'is reported with the name of its setting, in a login with %s',
+    async (_, connect, header, password) => {
+      sent.length = 0;
+      const carrier = defineHttpCarrier({ ...tables, connect, rating, shipping });
+      const proxy = carrier.create({ ...account, password }, { http });
+      const message = `acme: the login header ${header} has a character that no header can carry, such as a line end; look at settings.password`;
+      const entry = { code: 'unsendable_login', kind: 'validation', retryable: false, message };
+      expect(await fetchQuotes(proxy, data)).toMatchObject([[], [entry]]);
+      const bought = await createShipment(proxy, data);
+      expect(bought).toMatchObject([null, [entry]]);
+      expect(JSON.stringify(bought)).not.toContain(password.trim());
+      expect(sent).toEqual([]);
+    },
+  );
 });

@@ -97,6 +97,7 @@ describe('a refusal of the token server', () => {
     const error = await refusedBy((_, response) => response.writeHead(status, { location: '/x' }).end(body));
     expect(error).toBeInstanceOf(UnexpectedReplyError);
     expect(error).toMatchObject({ http_status: status });
+    if (status === 302) expect(error.message).toContain('a redirect to /x, which is not followed');
   });
 
   it('is not remembered', async () => {
