@@ -1,5 +1,6 @@
 /** Addresses of rating, and the parties of shipping. */
 import {
+  createReporter,
   extraText,
   isResidential,
   omitUndefined,
@@ -100,9 +101,20 @@ function contactOf(party: Party, path: Path, report: Reporter): object {
   });
 }
 
-/** In the United States and Canada only FedEx Ground Economy delivers to PO boxes. Source: FedEx Service Guide. */
-export function refusePoBoxes(recipient: Party, services: readonly string[], report: Reporter): void {
-  const delivers = services.includes('SMART_POST');
-  if (!delivers && ['US', 'CA'].includes(recipient.country_code ?? ''))
-    refusePoBox(recipient, 'recipient', report);
+/**
+ * The services that are possible: to a PO box in the United States and Canada FedEx Ground Economy alone, and without it
+ * the address is refused. Source: FedEx Service Guide.
+ */
+export function servicesTo(
+  recipient: Party,
+  services: readonly string[],
+  hasEconomy: boolean,
+  report: Reporter,
+): readonly string[] {
+  const found = createReporter({ id: report.carrier, name: report.name });
+  if (['US', 'CA'].includes(recipient.country_code ?? '')) refusePoBox(recipient, 'recipient', found);
+  const isWanted = services.length === 0 || services.includes('SMART_POST');
+  if (found.issues.length > 0 && hasEconomy && isWanted) return ['SMART_POST'];
+  for (const issue of found.issues) report.add(issue);
+  return services;
 }

@@ -221,12 +221,19 @@ describe('the rate request', () => {
       ]);
     });
 
-    test('delivers to PO boxes, which no other service does', () => {
+    test('is the only service to PO boxes', () => {
       const recipient = { ...RECIPIENT, address_lines: ['PO Box 17'] };
       expect(issuesOf(() => pounds(1, {}, {}, { recipient }))).toEqual([
         'recipient.address_lines[0] not_supported',
       ]);
-      expect(issuesOf(() => pounds(1, {}, hub, { recipient }))).toEqual([]);
+      const boxed = { carrierCodes: ['FXSP'], requestedShipment: { serviceType: 'SMART_POST' } };
+      expect(pounds(1, {}, hub, { recipient }).body).toMatchObject(boxed);
+      expect(pounds(1, { services: ['SMART_POST', 'FEDEX_GROUND'] }, hub, { recipient }).body).toMatchObject(
+        boxed,
+      );
+      expect(issuesOf(() => pounds(1, { services: ['FEDEX_GROUND'] }, hub, { recipient }))).toEqual([
+        'recipient.address_lines[0] not_supported',
+      ]);
     });
   });
 

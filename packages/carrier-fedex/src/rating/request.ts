@@ -14,7 +14,7 @@ import { accessorialsOf, packageServices, ratedShipmentServices } from '../acces
 import { rateCustoms } from '../customs.js';
 import { plain, type WireBody } from '../json-call.js';
 import { fedexPackages } from '../packages.js';
-import { fromOrigin, rateAddress, refusePoBoxes } from '../parties.js';
+import { fromOrigin, rateAddress, servicesTo } from '../parties.js';
 import { chargesPayment } from '../payment.js';
 import type { Account } from '../settings.js';
 import { smartPostOf } from '../smartpost.js';
@@ -49,11 +49,11 @@ export function createRequest(
   const collect = accessorials.collection?.money.value;
   const { packaging, packages } = fedexPackages(shipment, collect, report);
   const smartPost = smartPostOf(request, packages, accessorials.returns !== undefined, context);
-  refusePoBoxes(recipient, smartPost === undefined ? services : ['SMART_POST'], report);
+  const wanted = servicesTo(recipient, services, smartPost !== undefined, report);
   const { clock } = account.context;
   const day = shipDateOf(shipment, { clock, time_zone: account.settings.time_zone }, {}, report);
   const alternatives = extraFlag(shipment, 'saturday_alternatives', 'shipment', report);
-  const [only] = services.length === 1 ? services : [];
+  const [only] = wanted.length === 1 ? wanted : [];
   // In the order of `Full_Schema_Quote_Rate`.
   const body = {
     accountNumber: { value: account.settings.account_number },
@@ -95,7 +95,7 @@ export function createRequest(
   return omitUndefined({
     body: plain(body),
     // FedEx filters by one service only.
-    services: services.length > 1 ? services : [],
+    services: wanted.length > 1 ? wanted : [],
     options: options.map(({ written }) => written),
     currency: shipment.currency,
     saturday: options.some(({ row }) => row.code === 'SATURDAY_DELIVERY'),

@@ -19,7 +19,7 @@ import { accessorialsOf, packageServices, shipmentServices } from '../accessoria
 import { hasInvoice, isDeclared, shipCustoms } from '../customs.js';
 import { plain, type WireBody } from '../json-call.js';
 import { fedexPackages, type Package, totalPounds } from '../packages.js';
-import { fromOrigin, partyOf, refusePoBoxes } from '../parties.js';
+import { fromOrigin, partyOf, servicesTo } from '../parties.js';
 import { chargesPayment, PAYERS } from '../payment.js';
 import { pickupTypeOf } from '../rating/request.js';
 import { isGround } from '../services.js';
@@ -79,7 +79,7 @@ export function createRequest(
   const references = referenceTypes(shipment, service, report);
   const { clock } = account.context;
   const day = shipDateOf(shipment, { clock, time_zone: account.settings.time_zone }, {}, report);
-  refusePoBoxes(recipient, services, report);
+  servicesTo(recipient, services, smartPost !== undefined, report);
   // In the order of `Full_Schema_Ship`.
   const body = {
     requestedShipment: {
