@@ -99,6 +99,8 @@ function homeDeliveryDateOf(
   report: Reporter,
 ): string | undefined {
   const day = extraDay(shipment, 'home_delivery_date', report);
+  if (day === undefined && premium === 'DATE_CERTAIN')
+    report.required(extraField(report, 'home_delivery_date'), 'with the option DATE_CERTAIN');
   if (day !== undefined && premium !== 'DATE_CERTAIN' && premium !== 'APPOINTMENT')
     report.contradiction(
       extraField(report, 'home_delivery_date'),
@@ -146,8 +148,6 @@ export function shipmentServices(
 ): object | undefined {
   const types = typesOf(accessorials);
   const { collection, homeDelivery, homeDeliveryDate } = accessorials;
-  if (homeDelivery === 'DATE_CERTAIN' && homeDeliveryDate === undefined)
-    report.required(extraField(report, 'home_delivery_date'), 'with the option DATE_CERTAIN');
   if (types.length === 0) return undefined;
   return omitUndefined({
     specialServiceTypes: [...types, ...(accessorials.returns === 'email' ? ['PENDING_SHIPMENT'] : [])],

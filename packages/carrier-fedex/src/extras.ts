@@ -61,8 +61,8 @@ export const extras: ExtraTable = [
     on: 'shipment',
     key: 'home_delivery_date',
     example: '2026-03-12',
-    operations: shipping,
-    meaning: 'Day of delivery for the options DATE_CERTAIN and APPOINTMENT.',
+    meaning:
+      'Day of delivery for the options DATE_CERTAIN, which needs it, and APPOINTMENT. Rating only checks it.',
   },
   {
     on: 'shipment',

@@ -247,6 +247,15 @@ describe('the rate request', () => {
     expect(issuesOf(() => wireShipment(request({ services: ['FEDEX_GROUND'], ...other })))).toEqual([]);
   });
 
+  test('a delivery on a certain day is quoted for that day alone', () => {
+    const certain = { options: ['DATE_CERTAIN'], services: ['GROUND_HOME_DELIVERY'] };
+    const missing = ['shipment.extra["fedex:home_delivery_date"] required'];
+    expect(issuesOf(() => wireRate(request(certain)))).toEqual(missing);
+    expect(issuesOf(() => wireShipment(request(certain)))).toEqual(missing);
+    const on = { ...certain, extra: { 'fedex:home_delivery_date': '2026-03-12' } };
+    expect(issuesOf(() => wireRate(request(on)))).toEqual([]);
+  });
+
   test('an invoice of another type than the commercial one is refused for a rate as for a label', () => {
     const proforma = request({ invoice: { type: 'proforma' }, services: ['FEDEX_GROUND'] });
     expect(issuesOf(() => wireRate(proforma))).toEqual(['shipment.invoice.type not_supported']);
