@@ -38,6 +38,9 @@ export function customsCurrencyOf(
     return { currency: CURRENCY };
   }
   if (conversion === undefined)
-    report.notSupported(first.field, `is ${first.currency}; Canada Post takes CAD, or ${rate} with it`);
+    report.notSupported(
+      first.field,
+      `is ${first.currency}; Canada Post takes other currencies than CAD with ${rate}`,
+    );
   return { currency: first.currency, conversion_from_cad: conversion?.toFixed() ?? '1' };
 }
