@@ -111,6 +111,7 @@ describe.skipIf(contracts === undefined)("Canada Post's XML contract (needs WAYB
           .replace(/<service-code>[^<]*/, `<service-code>${code}`)
           .replace('order-42-1', `${code}-${index}`)
           .replace('<weight>2.500', '<weight>0.400')
+          .replace(/<unit-weight>[^<]*/, '<unit-weight>0.1')
           .replace(/<option>\s*<option-code>COV.*?<\/option>/s, '')
           .replace(/<options>\s*<\/options>/, ''),
       );
