@@ -66,8 +66,11 @@ export interface ReplyFormat {
 
 /** Makes the function that reads every reply of a carrier. It never throws for anything a carrier sends. */
 export function replyReader({ parse, errors }: ReplyFormat): ReplyReader {
+  // `next` runs after every batch of calls, and looks at the replies before it again.
+  const known = new WeakMap<Answer, Parsed>();
   return (reply, carrier, find) => {
-    const parsed = parseWith(parse, reply.body);
+    const parsed = known.get(reply) ?? parseWith(parse, reply.body);
+    known.set(reply, parsed);
     const reported = errors(parsed.document, reply).filter(saysSomething);
     const entries = reported.map((error) => entryOf(error, reply, carrier));
     const wanted = parsed.document === undefined ? undefined : find(parsed.document);
@@ -113,10 +116,13 @@ export function purchaseReading<Document, Created>(
   return entries.length > 0 ? { refused: entries } : { unreadable: 'the reply names no shipment' };
 }
 
-function parseWith(
-  parse: ReplyFormat['parse'],
-  body: string,
-): { readonly document?: unknown; readonly problem?: string } {
+/** A document, or why there is none. */
+interface Parsed {
+  readonly document?: unknown;
+  readonly problem?: string;
+}
+
+function parseWith(parse: ReplyFormat['parse'], body: string): Parsed {
   try {
     const document = parse(body);
     // Some servers write a single object as a list of one.

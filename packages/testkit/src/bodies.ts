@@ -1,4 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { remembered } from './remembered.js';
 
 const xml = new XMLParser({
   preserveOrder: true,
@@ -12,17 +13,14 @@ const xml = new XMLParser({
  * A body in a form in which equal documents are equal: XML by its elements, their order, attributes and text; JSON by
  * its structure; anything else by its text.
  */
-export function canonical(body: string): unknown {
-  if (known.has(body)) return known.get(body);
-  if (known.size >= MOST_KNOWN) known.clear();
-  const form = canonicalForm(body);
-  known.set(body, form);
-  return form;
-}
+export const canonical = remembered(canonicalForm, 1000);
 
-/** The same few requests are compared again with every changed reply. */
-const known = new Map<string, unknown>();
-const MOST_KNOWN = 1000;
+const canonicalText = remembered((body: string) => JSON.stringify(canonical(body)), 1000);
+
+/** Whether two bodies are the same document. */
+export function isSameBody(one: string, other: string): boolean {
+  return one === other || canonicalText(one) === canonicalText(other);
+}
 
 function canonicalForm(body: string): unknown {
   const text = body.trim();

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import {
   type AnyCarrierProxy,
   type CallOptions,
@@ -7,6 +8,7 @@ import {
   type Clock,
   entriesFrom,
   type HttpClient,
+  type RateRequest,
   type RateRequestData,
   type StoredToken,
 } from '@waybill/core';
@@ -23,6 +25,8 @@ const GRACE_MS = 200;
 
 /** An operation, step by step. Steps that were not reached are `undefined`. */
 export interface Performance {
+  /** `undefined` for data that is no request of any carrier. */
+  readonly entity?: RateRequest;
   readonly wireRequest?: unknown;
   readonly wireResponse?: unknown;
   /** As {@link fetchQuotes} and `createShipment` give it: what was thrown stands as entries. */
@@ -39,6 +43,8 @@ interface Steering {
   readonly watch?: <T>(value: T) => T;
   /** A wire request that was made before, so that it need not be made again. */
   readonly written?: unknown;
+  /** What is known to come of a wire request: of an equal one the same comes. */
+  readonly known?: Played;
 }
 
 /** Runs the three steps of an operation and keeps what each gave. Never rejects. */
@@ -47,20 +53,30 @@ export async function perform(
   operation: Capability,
   data: RateRequestData,
   options?: CallOptions,
-  { watch = (value) => value, written }: Steering = {},
+  { watch = (value) => value, written, known }: Steering = {},
 ): Promise<Performance> {
+  let entity: RateRequest | undefined;
   let wireRequest: unknown;
   let wireResponse: unknown;
   try {
     const steps = stepsOf(proxy, operation);
-    wireRequest = watch(written ?? steps.create(steps.entity(data)));
+    if (written === undefined) entity = steps.entity(data);
+    wireRequest = watch(entity === undefined ? written : steps.create(entity));
+    if (known !== undefined && isDeepStrictEqual(wireRequest, known.wireRequest))
+      return { ...known, ...(entity && { entity }) };
     wireResponse = watch(
       await steps.send(wireRequest, { deadline_ms: UNHURRIED_MS, grace_ms: GRACE_MS, ...options }),
     );
-    return { wireRequest, wireResponse, outcome: steps.parse(wireResponse) };
+    return { ...(entity && { entity }), wireRequest, wireResponse, outcome: steps.parse(wireResponse) };
   } catch (thrown) {
     const nothing = operation === 'rating' ? [] : null;
-    return { wireRequest, wireResponse, thrown, outcome: [nothing, entriesFrom(thrown, proxy)] };
+    return {
+      ...(entity && { entity }),
+      wireRequest,
+      wireResponse,
+      thrown,
+      outcome: [nothing, entriesFrom(thrown, proxy)],
+    };
   }
 }
 
@@ -127,6 +143,7 @@ export async function play(suite: Suite, recorded: Case, vary: Variation = {}): 
     vary.options,
     vary,
   );
+  if (vary.known !== undefined && 'sent' in performance) return performance as Played;
   const { wireRequest } = performance;
   const { requests, answers } = replay;
   if (!in_process || wireRequest === undefined) return { ...performance, sent: requests, answers };

@@ -4,6 +4,16 @@ import { finding } from './failures.js';
 /** Turns of the event loop within which an abort must be noticed: on a busy machine each takes longer. */
 const TURNS = 200;
 
+/** Waits until something has happened, or until the operation is over. */
+export async function until(hasHappened: () => boolean, performing: Promise<unknown>): Promise<void> {
+  let isOver = false;
+  const over = () => {
+    isOver = true;
+  };
+  performing.then(over, over);
+  while (!hasHappened() && !isOver) await wait(10);
+}
+
 /**
  * What an operation gives that was aborted.
  * @throws Error when it does not end at once.

@@ -2,9 +2,8 @@ import { deepEqual } from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { isDeepStrictEqual } from 'node:util';
 import type { HttpClient } from '@waybill/core';
-import { canonical } from './bodies.js';
+import { canonical, isSameBody } from './bodies.js';
 import type { RecordedCall } from './cases.js';
 
 /** A request as it left the carrier package. */
@@ -61,7 +60,7 @@ export class Replay {
       (call) =>
         call.method === request.method &&
         call.path === request.path &&
-        isDeepStrictEqual(canonical(call.request ?? ''), canonical(request.body)),
+        isSameBody(call.request ?? '', request.body),
     );
   }
 

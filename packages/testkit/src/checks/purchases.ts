@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { CallOptions, RateRequestData } from '@waybill/core';
 import type { Fault } from '@waybill/simulator';
 import type { Case } from '../cases.js';
 import { withGrowingDeadline } from '../growing-deadline.js';
 import { shipmentOf } from '../operations.js';
 import { perform, play } from '../perform.js';
-import { atOnce } from '../prompt.js';
+import { atOnce, until } from '../prompt.js';
 import { planOf } from '../rehearsal.js';
 import type { SentRequest } from '../replay.js';
 import { type CallPlan, onStage, type Stage, scopeOf } from '../stage.js';
@@ -155,7 +154,7 @@ const late: Check = {
         stage.running.exchanges.some(
           ({ method, path, reply }) => reply !== null && first !== undefined && isAt(first, method, path),
         ) && stage.running.exchanges.some(({ reply }) => reply === null);
-      while (!arrived()) await wait(10);
+      await until(arrived, performing);
       giveUp.abort();
       const { outcome } = await atOnce(performing);
       broughtBack(stage, outcome[0], shipmentOf(outcome));

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { CallOptions, Capability, ErrorKind } from '@waybill/core';
 import type { Fault } from '@waybill/simulator';
 import { withGrowingDeadline } from '../growing-deadline.js';
 import { succeeded } from '../operations.js';
 import { perform } from '../perform.js';
-import { atOnce } from '../prompt.js';
+import { atOnce, until } from '../prompt.js';
 import { planOf } from '../rehearsal.js';
 import { anywhere, onStage, scopeOf } from '../stage.js';
 import { type Check, type Suite, successes } from '../suite.js';
@@ -145,7 +144,7 @@ const aborts = (operation: Capability): Check => ({
       const performing = perform(stage.proxy(recorded.settings), operation, recorded.request, {
         signal: giveUp.signal,
       });
-      while (!stage.running.exchanges.some(({ path }) => scope.path.test(path))) await wait(10);
+      await until(() => stage.running.exchanges.some(({ path }) => scope.path.test(path)), performing);
       giveUp.abort();
       const { outcome } = await atOnce(performing);
       assert.deepEqual(

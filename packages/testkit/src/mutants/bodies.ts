@@ -1,4 +1,5 @@
 import { XMLValidator } from 'fast-xml-parser';
+import { remembered } from '../remembered.js';
 import { jsonLeaves, jsonMutants } from './json.js';
 import type { Mutant } from './mutant.js';
 import { xmlLeaves, xmlMutants } from './xml.js';
@@ -16,7 +17,9 @@ function documentIn(body: string): { json: unknown } | { xml: string } | undefin
 }
 
 /** Every way to change one thing of a document; none for what is neither JSON nor XML. */
-export function mutantsOf(body: string): Mutant[] {
+export const mutantsOf: (body: string) => readonly Mutant[] = remembered(mutantsIn, 50);
+
+function mutantsIn(body: string): readonly Mutant[] {
   const document = documentIn(body);
   if (document === undefined) return [];
   return [
@@ -25,7 +28,9 @@ export function mutantsOf(body: string): Mutant[] {
 }
 
 /** Texts and numbers of a document, those of documents in its texts included. */
-export function leavesOf(body: string): string[] {
+export const leavesOf: (body: string) => readonly string[] = remembered(leavesIn, 50);
+
+function leavesIn(body: string): readonly string[] {
   const document = documentIn(body);
   if (document === undefined) return [];
   const leaves = 'xml' in document ? xmlLeaves(document.xml) : jsonLeaves(document.json);

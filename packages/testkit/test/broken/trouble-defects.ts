@@ -66,7 +66,7 @@ const rating: readonly Defect[] = [
     mistake: 'does not hear an abort while rating',
     carrier: proxiedBy((proxy) => ({
       ...proxy,
-      getQuotes: (request) => proxy.getQuotes(request, { deadline_ms: 3_000 }),
+      getQuotes: (request, { signal: _, ...options } = {}) => proxy.getQuotes(request, options),
     })),
     fails: ['rating: abort is honoured'],
   },
@@ -157,8 +157,7 @@ const shipping: readonly Defect[] = [
     mistake: 'does not hear an abort while shipping',
     carrier: proxiedBy((proxy) => ({
       ...proxy,
-      createShipping: (request, { deadline_ms = 3_000 } = {}) =>
-        proxy.createShipping(request, { deadline_ms }),
+      createShipping: (request, { signal: _, ...options } = {}) => proxy.createShipping(request, options),
     })),
     fails: [
       'shipping: abort is honoured',
