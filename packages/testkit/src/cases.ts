@@ -12,10 +12,12 @@ import {
 } from './case-file.js';
 import type { Outcome } from './operations.js';
 import { pathOf } from './package-root.js';
-import type { Settings } from './suite.js';
 import { readYaml } from './yaml-file.js';
 
 export type { RecordedCall } from './case-file.js';
+
+/** Settings of an account. */
+export type Settings = Readonly<Record<string, unknown>>;
 
 /** A request, the calls it makes, and the outcome: a folder `<operation>/<case>` with its `case.yaml`. */
 export interface Case {
@@ -154,4 +156,14 @@ export function withAccounts(
 function requestOf(data: unknown): RateRequestData {
   new RateRequest(data as RateRequestData);
   return data as RateRequestData;
+}
+
+/** Replaces the text of a recorded reply. */
+export function withBody(call: RecordedCall, edit: (body: string) => string): RecordedCall {
+  return { ...call, reply: Buffer.from(edit(bodyOf(call))) };
+}
+
+/** The text of a recorded reply. */
+export function bodyOf(call: RecordedCall): string {
+  return Buffer.from(call.reply).toString('utf8');
 }

@@ -1,10 +1,10 @@
 import type { Capability } from '@waybill/core';
-import type { Case, RecordedCall } from './cases.js';
-import { offerOf } from './drift.js';
+import { bodyOf, type Case, type RecordedCall } from './cases.js';
 import { mutantsOf } from './mutants/bodies.js';
 import type { Mutant } from './mutants/mutant.js';
 import { quotesOf } from './operations.js';
-import { bodyOf, type Played, play } from './perform.js';
+import { offerOf } from './quote-keys.js';
+import { type ReplayedCase, replayCase } from './replay-case.js';
 import { type Suite, successes } from './suite.js';
 
 /** When a call is made: before anything was sold, as the purchase, or afterwards. */
@@ -15,7 +15,7 @@ export interface Original {
   readonly recorded: Case;
   readonly call: RecordedCall;
   readonly phase: Phase;
-  readonly usual: Played;
+  readonly usual: ReplayedCase;
 }
 
 /** Every reply of every case that ends well, each once. */
@@ -23,7 +23,7 @@ export async function originalsOf(suite: Suite, operation: Capability): Promise<
   const originals: Original[] = [];
   const seen = new Set<string>();
   for (const recorded of successes(suite, operation)) {
-    const usual = await play(suite, recorded);
+    const usual = await replayCase(suite, recorded);
     const first = usual.sent.findIndex(({ once }) => once === true);
     for (const call of recorded.calls) {
       const at = usual.answers.indexOf(call);
@@ -39,14 +39,14 @@ export async function originalsOf(suite: Suite, operation: Capability): Promise<
 }
 
 /** Plays a case with one reply changed. */
-export function changed(
+export function replayChanged(
   suite: Suite,
   { recorded, call, usual }: Original,
   body: string | Uint8Array,
   status = call.status,
-): Promise<Played> {
+): Promise<ReplayedCase> {
   const reply = Buffer.from(body);
-  return play(suite, recorded, {
+  return replayCase(suite, recorded, {
     edit: (other) => (other === call ? { ...other, status, reply } : other),
     // The request is the same each time.
     written: usual.wireRequest,
@@ -68,7 +68,7 @@ export async function sideBySide<T, Result>(
 }
 
 /** Which list entries of a price list are about which quotes: those that go when the entry is left out. */
-export class Owners {
+export class EntryOwners {
   readonly #quotes = new Map<string, Promise<readonly string[]>>();
   readonly #suite: Suite;
   readonly #original: Original;
@@ -106,7 +106,7 @@ export class Owners {
   async #leaveOut(entry: string): Promise<readonly string[]> {
     const removal = this.#removals.get(entry);
     if (removal === undefined) return this.#before();
-    const { outcome } = await changed(this.#suite, this.#original, removal.body());
+    const { outcome } = await replayChanged(this.#suite, this.#original, removal.body());
     return quotesOf(outcome).map(offerOf);
   }
 

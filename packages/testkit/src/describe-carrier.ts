@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { CarrierDefinition } from '@waybill/core';
 import { afterAll, describe, test } from 'vitest';
-import { toldOnce } from './failures.js';
-import { Outcomes } from './outcomes.js';
+import { CheckResults } from './check-results.js';
+import { withoutComparison } from './failures.js';
+import { plan } from './plan.js';
 import { reportAsMarkdown, reportInShort } from './report.js';
-import { plan } from './run-checks.js';
 import type { Check, SuiteOptions } from './suite.js';
 
 /** For a check that hangs. Several run side by side, perhaps on a busy machine. */
@@ -21,7 +21,7 @@ const PRINT_REPORT = 'WAYBILL_REPORT';
  */
 export function describeCarrier(definition: CarrierDefinition, options: SuiteOptions): void {
   const planned = plan(definition, options);
-  const outcomes = new Outcomes(planned);
+  const outcomes = new CheckResults(planned);
   describe(`${definition.name} as a carrier`, () => {
     for (const { check, skipped } of planned.checks) {
       // Much of a suite waits for servers that do not answer.
@@ -41,11 +41,11 @@ export function describeCarrier(definition: CarrierDefinition, options: SuiteOpt
 }
 
 /** The test runner shows what was compared, unless the failure says it itself. */
-async function judge(outcomes: Outcomes, check: Check): Promise<void> {
+async function judge(outcomes: CheckResults, check: Check): Promise<void> {
   try {
     await outcomes.of(check);
   } catch (failure) {
-    throw toldOnce(failure);
+    throw withoutComparison(failure);
   }
 }
 

@@ -1,25 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Quote, ShippingResult } from '@waybill/core';
+import { bodyOf } from './cases.js';
 import type { Original } from './changed-replies.js';
 import { leavesOf } from './mutants/bodies.js';
 import { ABSURD_FIGURE, type Mutant, UNKNOWN_WORD } from './mutants/mutant.js';
 import { type Outcome, quotesOf, shipmentOf } from './operations.js';
-import { bodyOf, type Played } from './perform.js';
+import { offerOf, variantOf } from './quote-keys.js';
 import { lawBreaches } from './quote-law.js';
+import type { ReplayedCase } from './replay-case.js';
 
 const NONSENSE = [UNKNOWN_WORD, ABSURD_FIGURE];
 
 /** Problems that are told; the others are counted. */
-const TOLD = 10;
+const MOST_SHOWN = 10;
 
 /** The first problems, and how many more there are. */
 export function summary(problems: readonly string[]): string[] {
-  const more = problems.length > TOLD ? [`and ${problems.length - TOLD} more`] : [];
-  return [...problems.slice(0, TOLD), ...more];
+  const more = problems.length > MOST_SHOWN ? [`and ${problems.length - MOST_SHOWN} more`] : [];
+  return [...problems.slice(0, MOST_SHOWN), ...more];
 }
 
 /** What is wrong with an outcome whatever the reply was: nobody is told anything, or told that the plugin has a defect. */
-export function untold([result, errors]: Outcome): string[] {
+export function unreported([result, errors]: Outcome): string[] {
   const nothing = errors.length === 0 && (result === null || (Array.isArray(result) && result.length === 0));
   return [
     ...(nothing ? ['neither a result nor an error'] : []),
@@ -30,29 +32,13 @@ export function untold([result, errors]: Outcome): string[] {
   ];
 }
 
-/** A quote by what it offers and what it costs. */
-export function offerOf(quote: Quote): string {
-  const {
-    service_type,
-    options = [],
-    currency,
-    base_charge,
-    discount,
-    duties_and_taxes,
-    total_charge,
-  } = quote;
-  return [service_type, ...options, currency, base_charge, discount, duties_and_taxes, total_charge].join(
-    ' ',
-  );
-}
-
 /** What quotes of a changed price list break. `others` are the offers that the change has nothing to do with. */
 export function ratingBreaches({ usual }: Original, outcome: Outcome, others: readonly string[]): string[] {
   const lawful = quotesOf(usual.outcome).every((quote) => lawBreaches(quote).length === 0);
   const quotes = quotesOf(outcome);
   const offers = quotes.map(offerOf);
   return [
-    ...untold(outcome),
+    ...unreported(outcome),
     ...(lawful ? quotes.flatMap(figuresOf) : []),
     ...others.filter((offer) => !offers.includes(offer)).map((offer) => `lost or changed: ${offer}`),
   ];
@@ -77,21 +63,16 @@ export function vanished(
     dropped && entry !== undefined && !body().includes(service_type);
   const gone = before.filter((quote) => !variants.includes(variantOf(quote)) && !tookOff(quote));
   const known = noticesOf(before);
-  const told = noticesOf(after).filter((notice) => !known.includes(notice));
+  const breachMessages = noticesOf(after).filter((notice) => !known.includes(notice));
   return gone
     .filter(({ service_type, service_name }) =>
-      told.every((notice) => !notice.includes(service_type) && !notice.includes(service_name)),
+      breachMessages.every((notice) => !notice.includes(service_type) && !notice.includes(service_name)),
     )
     .map((quote) => `${variantOf(quote)} is gone, and neither an entry nor a notice says so`);
 }
 
 function noticesOf(quotes: readonly Quote[]): string[] {
   return quotes.flatMap(({ meta }) => meta?.notices ?? []).map(({ code, message }) => `${code} ${message}`);
-}
-
-/** What tells a quote from others: a service may be offered twice, with Saturday delivery and without. */
-export function variantOf({ service_type, options = [] }: Quote): string {
-  return [service_type, ...options].join(' ');
 }
 
 function figuresOf(quote: Quote): string[] {
@@ -108,9 +89,9 @@ export function retryableBreaches({ phase }: Original, [, errors]: Outcome): str
 }
 
 /** What a shipment loses that stood in the replies, one of which was changed. */
-export function shippingBreaches(original: Original, { outcome, sent, answers }: Played): string[] {
+export function shippingBreaches(original: Original, { outcome, sent, answers }: ReplayedCase): string[] {
   const { phase, usual } = original;
-  const breaches = [...untold(outcome), ...retryableBreaches(original, outcome)];
+  const breaches = [...unreported(outcome), ...retryableBreaches(original, outcome)];
   if (phase === 'before') return breaches;
   const shipment = shipmentOf(outcome);
   const bought = shipmentOf(usual.outcome);
@@ -162,7 +143,7 @@ function contradictions(
 }
 
 /** What says the same must change nothing. */
-export function harmBreaches({ usual }: Original, { outcome }: Played): string[] {
+export function harmBreaches({ usual }: Original, { outcome }: ReplayedCase): string[] {
   return isDeepStrictEqual(outcome, usual.outcome)
     ? []
     : [`it changes the outcome: ${JSON.stringify(outcome[1])}`];

@@ -18,7 +18,7 @@ export function mustBeNone(problems: readonly string[], what?: string): void {
 }
 
 /** Marks a failure whose message says all, so that a test runner does not print `actual` and `expected` as well. */
-export function toldOnce(failure: unknown): unknown {
+export function withoutComparison(failure: unknown): unknown {
   if (!(failure instanceof AssertionError)) return failure;
   const isCondition = failure.operator === '==' && failure.expected === true;
   // `diff` is an option of Node's and a text for the reader of Vitest's.
@@ -27,7 +27,7 @@ export function toldOnce(failure: unknown): unknown {
 }
 
 /** Entries for people: `not_supported: names no service (shipment.services)`. */
-export function inWords(errors: readonly ErrorEntry[]): string {
+export function entriesText(errors: readonly ErrorEntry[]): string {
   return errors
     .map(({ kind, code, message, field }) => {
       const name = code === kind ? kind : `${kind} ${code}`;

@@ -1,4 +1,4 @@
-export { type Case, loadCases, type RecordedCall } from './cases.js';
+export { type Case, loadCases, type RecordedCall, type Settings } from './cases.js';
 export type { ContractCall, ContractReply, Contracts, OpenContracts, Traffic, Verdict } from './contracts.js';
 export { describeCarrier } from './describe-carrier.js';
 export type { Outcome } from './operations.js';
@@ -11,7 +11,6 @@ export type {
   LocalSuiteOptions,
   Need,
   ReplyEdits,
-  Settings,
   Suite,
   SuiteOptions,
   WireSuiteOptions,

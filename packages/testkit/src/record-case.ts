@@ -6,7 +6,7 @@ import { type SimulatorDefinition, startSimulator } from '@waybill/simulator';
 import { canonical } from './bodies.js';
 import { BodyFiles, type RecordedCall, type RecordedLogin, readLogins } from './case-file.js';
 import { watchedClient } from './http-watch.js';
-import { NOW, perform, pinned } from './perform.js';
+import { NOW, pinnedContext, runOperation } from './run-operation.js';
 import { withShortLabels } from './short-labels.js';
 import { yamlText } from './yaml-text.js';
 
@@ -60,8 +60,8 @@ export async function recordCase(
       reply: reply.body,
     });
   });
-  const proxy = definition.create({ ...settings, server_url: running.url }, { ...pinned(), http });
-  const { thrown } = await perform(proxy, operation, request);
+  const proxy = definition.create({ ...settings, server_url: running.url }, { ...pinnedContext(), http });
+  const { thrown } = await runOperation(proxy, operation, request);
   if (calls.length === 0) throw thrown ?? new Error(`${definition.id} sent nothing`);
   const address = await ownAddress(definition, settings, operation, request);
   const plain = withMadeUpTokens(calls).map((call) => withAddress(call, running.url, address));
@@ -93,7 +93,7 @@ async function ownAddress(
       throw new Error('nothing is sent');
     },
   };
-  await perform(definition.create(settings, { ...pinned(), http }), operation, request);
+  await runOperation(definition.create(settings, { ...pinnedContext(), http }), operation, request);
   return called[0] ?? '';
 }
 

@@ -3,26 +3,26 @@ import { CONTRACT_CHECKS } from './checks/contract.js';
 import { DECLARATION_CHECKS } from './checks/declaration.js';
 import { DRIFT_CHECKS } from './checks/drift.js';
 import { ERROR_CHECKS } from './checks/errors.js';
+import { FAULT_CHECKS } from './checks/faults.js';
 import { FIELD_CHECKS } from './checks/fields.js';
 import { FUZZ_CHECKS } from './checks/fuzz.js';
 import { ISOLATION_CHECKS } from './checks/isolation.js';
 import { LANE_CHECKS } from './checks/lanes.js';
 import { LIMIT_CHECKS } from './checks/limits.js';
 import { MEANING_CHECKS } from './checks/meaning.js';
-import { OFFER_CHECKS } from './checks/offers.js';
 import { OPTIONAL_CHECKS } from './checks/optional.js';
 import { PACKAGE_CHECKS } from './checks/packages.js';
+import { PREFLIGHT_CHECKS } from './checks/preflight.js';
 import { PURCHASE_VERDICT_CHECKS } from './checks/purchase-verdict.js';
 import { PURCHASE_CHECKS } from './checks/purchases.js';
 import { RATING_CHECKS } from './checks/rating.js';
 import { README_CHECKS } from './checks/readme.js';
 import { RECORDED_CHECKS } from './checks/recorded.js';
-import { REHEARSAL_CHECKS } from './checks/rehearsal.js';
 import { SECRET_CHECKS } from './checks/secrets.js';
 import { SERVICE_CHECKS } from './checks/services.js';
 import { SETTING_CHECKS } from './checks/settings.js';
 import { TOKEN_CHECKS } from './checks/tokens.js';
-import { TROUBLE_CHECKS } from './checks/trouble.js';
+import { UNUSED_OFFER_CHECKS } from './checks/unused-offers.js';
 import type { Check } from './suite.js';
 
 /** Every check, in the order in which they run; the official contract last, because it judges what the others saw. */
@@ -30,12 +30,12 @@ export const CHECKS: readonly Check[] = [
   ...DECLARATION_CHECKS,
   ...SETTING_CHECKS,
   ...README_CHECKS,
-  ...REHEARSAL_CHECKS,
+  ...PREFLIGHT_CHECKS,
   ...RECORDED_CHECKS,
   ...RATING_CHECKS,
   ...PACKAGE_CHECKS,
   ...ERROR_CHECKS,
-  ...TROUBLE_CHECKS,
+  ...FAULT_CHECKS,
   ...DRIFT_CHECKS,
   ...FUZZ_CHECKS,
   ...PURCHASE_CHECKS,
@@ -45,7 +45,7 @@ export const CHECKS: readonly Check[] = [
   ...FIELD_CHECKS,
   ...MEANING_CHECKS,
   ...LIMIT_CHECKS,
-  ...OFFER_CHECKS,
+  ...UNUSED_OFFER_CHECKS,
   ...SERVICE_CHECKS,
   ...ISOLATION_CHECKS,
   ...TOKEN_CHECKS,

@@ -1,123 +1,8 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import type { CarrierDefinition, SettingRow } from '@waybill/core';
-import { loadCases, withAccounts } from './cases.js';
-import { CONTRACTS_FOLDER } from './checks/contract.js';
-import { Outcomes } from './outcomes.js';
-import { packageRoot, pathOf } from './package-root.js';
-import { CHECKS } from './registry.js';
+import type { CarrierDefinition } from '@waybill/core';
+import { CheckResults } from './check-results.js';
+import { type PlannedCheck, plan } from './plan.js';
 import type { Report } from './report.js';
-import { type Check, declaredOperations, type Need, type Suite, type SuiteOptions } from './suite.js';
-
-/** A check for one carrier, and why it does not run if it does not. */
-export interface PlannedCheck {
-  readonly check: Check;
-  readonly skipped?: string;
-}
-
-/** A carrier with the checks that it is to pass. */
-export interface Plan {
-  readonly suite: Suite;
-  readonly checks: readonly PlannedCheck[];
-  /** Path of the folder of cases. */
-  readonly cases: string;
-  /** What checks count, as they count it. */
-  readonly notes: readonly string[];
-}
-
-/**
- * Reads the cases and decides which checks run.
- * @throws Error for a case that cannot be read, for a check in `skip` that does not exist or has no reason, for a local
- * carrier with a simulator and for any other without one.
- */
-export function plan(definition: CarrierDefinition, options: SuiteOptions): Plan {
-  const { cases, vary = {}, unsent = {}, skip = {} } = options;
-  for (const name of Object.keys(skip)) {
-    if (!CHECKS.some((check) => check.name === name)) throw new Error(`skip: there is no check "${name}"`);
-  }
-  mustHaveReasons('skip', skip);
-  mustHaveReasons('unsent', unsent);
-  let last = 0;
-  const notes: string[] = [];
-  const { id, in_process } = definition;
-  const simulator = 'simulator' in options ? options.simulator : undefined;
-  if ((simulator === undefined) !== (in_process === true))
-    throw new Error(
-      in_process ? `${id} is local: give \`settings\`, no simulator` : `${id}: give its \`simulator\``,
-    );
-  const essential = ('simulator' in options && options.essential) || {};
-  mustHaveReasons('essential', essential);
-  const refusedAt = ('simulator' in options && options.refusedAt) || {};
-  mustHaveReasons('refusedAt', refusedAt);
-  const { settings, accounts = {} } = 'simulator' in options ? options.simulator : options;
-  const suite: Suite = {
-    definition,
-    simulator,
-    settings,
-    accounts,
-    vary,
-    unsent,
-    limits: options.limits ?? {},
-    readme: options.readme === undefined ? readmeAbove(pathOf(cases)) : pathOf(options.readme),
-    reply: 'simulator' in options ? options.reply : undefined,
-    contracts: 'simulator' in options ? options.contracts : undefined,
-    essential,
-    refusedAt,
-    cases: withAccounts(loadCases(cases, in_process), settings, accounts),
-    traffic: [],
-    note: (counted) => void notes.push(counted),
-    next: () => ++last,
-  };
-  const missing = whatIsMissing(suite);
-  const checks = CHECKS.map((check) => {
-    const reason =
-      skip[check.name] ?? check.needs.map((need) => missing[need]).find((why) => why !== undefined);
-    return { check, ...(reason === undefined ? {} : { skipped: reason }) };
-  });
-  return { suite, checks, cases: pathOf(cases), notes };
-}
-
-function mustHaveReasons(option: string, reasons: Readonly<Record<string, string>>): void {
-  for (const [name, reason] of Object.entries(reasons))
-    if (reason.trim() === '') throw new Error(`${option}: "${name}" needs a reason`);
-}
-
-function readmeAbove(cases: string): string | undefined {
-  const root = packageRoot(cases);
-  return root && join(root, 'README.md');
-}
-
-/** Why checks that need something have no subject with this carrier; what is there has no entry. */
-function whatIsMissing(suite: Suite): Readonly<Partial<Record<Need, string>>> {
-  const { definition } = suite;
-  const { id, in_process, settings } = definition;
-  const rows = Object.values<SettingRow>(settings.fields);
-  const declared = declaredOperations(definition);
-  const unless = (there: boolean, need: Need, why: string) => (there ? {} : { [need]: why });
-  return {
-    ...unless(in_process !== true, 'wire', `${id} sends nothing`),
-    ...unless(declared.includes('rating'), 'rating', `${id} does not offer rating`),
-    ...unless(declared.includes('shipping'), 'shipping', `${id} does not offer shipping`),
-    // Of a carrier with a login the check of its settings demands a secret.
-    ...unless(
-      rows.some(({ secret }) => secret),
-      'secret',
-      `${id} has no secret setting`,
-    ),
-    ...unless(suite.reply?.withDecoy !== undefined, 'decoy', '`reply.withDecoy` is not given'),
-    ...unless(Object.keys(suite.limits).length > 0, 'limits', '`limits` are not given'),
-    ...withoutContract(suite),
-  };
-}
-
-/** A carrier whose contract stands in the folder, or that knows how to open it, is judged by it. */
-function withoutContract({ definition: { id }, contracts }: Suite): { readonly contract?: string } {
-  const folder = process.env[CONTRACTS_FOLDER];
-  if (folder === undefined) return { contract: `${CONTRACTS_FOLDER} names no folder of official contracts` };
-  return contracts === undefined && !existsSync(join(folder, id))
-    ? { contract: `${CONTRACTS_FOLDER} holds none of ${id}` }
-    : {};
-}
+import type { SuiteOptions } from './suite.js';
 
 /** Much of the suite waits for servers that do not answer, so several checks run side by side. */
 const SIDE_BY_SIDE = 8;
@@ -128,7 +13,7 @@ export async function runChecks(
   { only, ...options }: SuiteOptions & { readonly only?: readonly string[] },
 ): Promise<Report> {
   const planned = plan(definition, options);
-  const outcomes = new Outcomes(planned);
+  const outcomes = new CheckResults(planned);
   const runnable = planned.checks.filter(
     ({ check, skipped }) => skipped === undefined && (only === undefined || only.includes(check.name)),
   );

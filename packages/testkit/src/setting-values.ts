@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CarrierDefinition, SettingRow } from '@waybill/core';
-import type { Settings, Suite } from './suite.js';
+import type { Settings } from './cases.js';
+import type { Suite } from './suite.js';
 
 /** Values that mean the same for every carrier: the ends of the earth. */
 const KNOWN: Readonly<Record<string, readonly unknown[]>> = {

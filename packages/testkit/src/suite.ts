@@ -1,6 +1,6 @@
 import type { Capability, CarrierDefinition } from '@waybill/core';
 import type { SimulatorDefinition } from '@waybill/simulator';
-import type { Case } from './cases.js';
+import type { Case, Settings } from './cases.js';
 import type { OpenContracts, Traffic } from './contracts.js';
 import { succeeded } from './operations.js';
 
@@ -16,9 +16,6 @@ export interface ReplyEdits {
    */
   withDecoy?(body: string): string;
 }
-
-/** Settings of an account. */
-export type Settings = Readonly<Record<string, unknown>>;
 
 /** What any carrier is judged with. */
 export interface CommonOptions {

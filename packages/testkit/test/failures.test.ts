@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runChecks } from '@waybill/testkit';
 import { expect, test } from 'vitest';
-import { toldOnce } from '../src/failures.js';
+import { withoutComparison } from '../src/failures.js';
 import { type Defect, mappedBy } from './broken/broken.js';
 import { renaming, tripping } from './broken/simulator-defects.js';
 import { examplepost } from './examplepost/definition.js';
@@ -92,7 +92,7 @@ test.each<[string, () => void, boolean | undefined]>([
   try {
     fail();
   } catch (error) {
-    failure = toldOnce(error);
+    failure = withoutComparison(error);
   }
   expect(failure).toBeInstanceOf(AssertionError);
   expect((failure as { showDiff?: boolean }).showDiff).toBe(showDiff);

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Quote, RateRequestData } from '@waybill/core';
 import { BigNumber } from 'bignumber.js';
-import { inWords } from '../failures.js';
+import type { Settings } from '../cases.js';
+import { entriesText } from '../failures.js';
 import { quotesOf, shipmentOf } from '../operations.js';
-import { perform } from '../perform.js';
-import { mustSucceed } from '../rehearsal.js';
-import { anywhere, type Place } from '../stage.js';
-import { type Check, type Settings, successes } from '../suite.js';
+import { mustSucceed } from '../preflight.js';
+import { runOperation } from '../run-operation.js';
+import { type Session, withSession } from '../simulator-session.js';
+import { type Check, successes } from '../suite.js';
 
 const quoted: Check = {
   name: 'what is quoted can be bought',
@@ -19,32 +20,37 @@ const quoted: Check = {
       await mustSucceed(suite, recorded);
       const { services: _, quote: __, ...shipment } = recorded.request.shipment;
       const request = { ...recorded.request, shipment };
-      await anywhere(suite, async (place) => {
-        const { outcome } = await perform(place.proxy(recorded.settings), 'rating', request);
+      await withSession(suite, async (session) => {
+        const { outcome } = await runOperation(session.proxy(recorded.settings), 'rating', request);
         const quotes = quotesOf(outcome);
         assert.ok(
           quotes.length > 0,
-          `no quote for the request of case ${recorded.name}: ${inWords(outcome[1])}`,
+          `no quote for the request of case ${recorded.name}: ${entriesText(outcome[1])}`,
         );
-        for (const quote of quotes) await buy(place, recorded.settings, request, quote);
-        const sold = place.running?.purchases.length ?? quotes.length;
+        for (const quote of quotes) await buy(session, recorded.settings, request, quote);
+        const sold = session.running?.purchases.length ?? quotes.length;
         assert.ok(sold >= quotes.length, 'the simulator counted too few purchases');
       });
     }
   },
 };
 
-async function buy(place: Place, settings: Settings, request: RateRequestData, quote: Quote): Promise<void> {
+async function buy(
+  session: Session,
+  settings: Settings,
+  request: RateRequestData,
+  quote: Quote,
+): Promise<void> {
   const shipment = {
     ...request.shipment,
     services: [quote.service_type],
     options: [...(quote.options ?? [])],
     ...(quote.handle === undefined ? {} : { quote: quote.handle }),
   };
-  const { outcome } = await perform(place.proxy(settings), 'shipping', { ...request, shipment });
+  const { outcome } = await runOperation(session.proxy(settings), 'shipping', { ...request, shipment });
   const bought = shipmentOf(outcome);
   const what = `${quote.service_type} with options ${JSON.stringify(quote.options ?? [])}`;
-  assert.ok(bought, `${what} cannot be bought: ${inWords(outcome[1])}`);
+  assert.ok(bought, `${what} cannot be bought: ${entriesText(outcome[1])}`);
   assert.deepEqual(outcome[1], [], what);
   assert.equal(bought.service, quote.service_type, what);
   assert.equal(bought.complete, true, `${what}: complete`);

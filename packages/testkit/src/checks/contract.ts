@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { type Contracts, judge, type OpenContracts } from '../contracts.js';
 import { mustBeNone } from '../failures.js';
-import { mustSucceed } from '../rehearsal.js';
+import { mustSucceed } from '../preflight.js';
 import { type Check, type Suite, successes } from '../suite.js';
 
 /** Names the folder of official contracts, one folder a carrier. */

@@ -8,8 +8,9 @@ import {
   NEUTRAL_OPTIONS,
   UnavailableError,
 } from '@waybill/core';
-import { inWords, mustBeNone } from '../failures.js';
-import { perform, pinned, play } from '../perform.js';
+import { entriesText, mustBeNone } from '../failures.js';
+import { replayCase } from '../replay-case.js';
+import { pinnedContext, runOperation } from '../run-operation.js';
 import { type Check, casesOf, declaredOperations, refusals, type Suite, successes } from '../suite.js';
 
 const implemented: Check = {
@@ -18,7 +19,7 @@ const implemented: Check = {
     '`fields` names an operation exactly when the proxy offers it, and carrier and account are those asked for.',
   needs: [],
   run: ({ definition, settings, simulator }) => {
-    const proxy: AnyCarrierProxy = definition.create(settings, { ...pinned(), account: 'another' });
+    const proxy: AnyCarrierProxy = definition.create(settings, { ...pinnedContext(), account: 'another' });
     assert.deepEqual(
       [...capabilitiesOf(proxy)].sort(),
       declaredOperations(definition),
@@ -177,8 +178,8 @@ async function addressFor(suite: Suite, own: Readonly<Record<string, unknown>>):
     },
   };
   const given = recorded.settings;
-  const proxy = suite.definition.create({ ...given, ...own }, { ...pinned(), http });
-  await perform(proxy, operation, recorded.request);
+  const proxy = suite.definition.create({ ...given, ...own }, { ...pinnedContext(), http });
+  await runOperation(proxy, operation, recorded.request);
   const [first] = addresses;
   assert.ok(first !== undefined, 'nothing was sent through the HTTP client of the context');
   return first;
@@ -221,7 +222,7 @@ const refusedUnsent: Check = {
       };
       for (const [field, value] of Object.entries(strange)) {
         const request = { ...recorded.request, shipment: { ...shipment, [field]: value } };
-        const { sent, outcome } = await play(suite, recorded, { request });
+        const { sent, outcome } = await replayCase(suite, recorded, { request });
         assert.ok(sent.length === 0, `${operation} with ${field} ${JSON.stringify(value)} was sent`);
         const [result, errors] = outcome;
         assert.deepEqual(result, operation === 'rating' ? [] : null);
@@ -229,7 +230,7 @@ const refusedUnsent: Check = {
           errors.some(
             (entry) => entry.kind === 'not_supported' && entry.field?.startsWith(`shipment.${field}`),
           ),
-          `${operation}: no entry of kind not_supported names shipment.${field}: ${inWords(errors)}`,
+          `${operation}: no entry of kind not_supported names shipment.${field}: ${entriesText(errors)}`,
         );
       }
     }

@@ -1,10 +1,10 @@
 import type { Capability } from '@waybill/core';
-import { changed, Owners, originalsOf, sideBySide } from '../changed-replies.js';
+import { bodyOf } from '../cases.js';
+import { EntryOwners, originalsOf, replayChanged, sideBySide } from '../changed-replies.js';
 import { harmBreaches, ratingBreaches, shippingBreaches, summary, told, vanished } from '../drift.js';
 import { mustBeNone } from '../failures.js';
 import { mutantsOf } from '../mutants/bodies.js';
 import { firstAndLast, strided } from '../mutants/mutant.js';
-import { bodyOf } from '../perform.js';
 import type { Check } from '../suite.js';
 
 /** Changed replies that one check plays. What a check leaves out it leaves out every time. */
@@ -23,12 +23,12 @@ const drift = (operation: Capability): Check => ({
   run: async (suite) => {
     const originals = await originalsOf(suite, operation);
     const all = originals.flatMap((original) => {
-      const owners = new Owners(suite, original);
+      const owners = new EntryOwners(suite, original);
       return firstAndLast(mutantsOf(bodyOf(original.call))).map((mutant) => ({ original, owners, mutant }));
     });
     const tried = strided(all, MOST);
     const found = await sideBySide(tried, async ({ original, owners, mutant }) => {
-      const played = await changed(suite, original, mutant.body());
+      const played = await replayChanged(suite, original, mutant.body());
       const breaches =
         operation === 'rating'
           ? [

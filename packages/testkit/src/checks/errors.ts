@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Capability } from '@waybill/core';
 import { escapedFor } from '../bodies.js';
-import type { Case, RecordedCall } from '../cases.js';
-import { bodyOf, play } from '../perform.js';
+import { bodyOf, type Case, type RecordedCall } from '../cases.js';
+import { replayCase } from '../replay-case.js';
 import { type Check, refusals } from '../suite.js';
 
 /** The recorded call in whose reply the carrier says no. */
@@ -28,7 +28,7 @@ const keep = (operation: Capability): Check => ({
       const refusing = refusingCall(recorded);
       const expected = recorded.expected[1];
       for (const status of STATUSES) {
-        const { outcome } = await play(suite, recorded, {
+        const { outcome } = await replayCase(suite, recorded, {
           edit: (call) => (call === refusing ? { ...call, status } : call),
         });
         const [errors, label] = [outcome[1], `case ${recorded.name} with status ${status}`];

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Capability, ErrorEntry, FieldName, FieldUse, RateRequestData } from '@waybill/core';
 import type { Case } from '../cases.js';
-import { inWords, mustBeNone } from '../failures.js';
+import { entriesText, mustBeNone } from '../failures.js';
 import { type Change, changesOf, withExtra, withOption } from '../field-values.js';
-import { type Played, play } from '../perform.js';
 import { type SentRequest, wire } from '../replay.js';
+import { type ReplayedCase, replayCase } from '../replay-case.js';
 import { type Check, casesOf, type Suite } from '../suite.js';
 
 /** What a change did to the wire. */
@@ -22,7 +22,7 @@ type Effect =
 async function effectOf(suite: Suite, recorded: Case, change: Change): Promise<Effect | undefined> {
   const before = await unchanged(suite, recorded, change.without);
   if (before.sent.length === 0) return undefined;
-  const after = await play(suite, recorded, { request: change.with, known: before });
+  const after = await replayCase(suite, recorded, { request: change.with, known: before });
   if (after.entity === undefined) return undefined;
   if (after.thrown !== undefined)
     return { did: 'refused', errors: after.outcome[1], sent: after.sent.length };
@@ -32,13 +32,13 @@ async function effectOf(suite: Suite, recorded: Case, change: Change): Promise<E
 }
 
 /** Plays of requests without a change, which many changes are compared with. */
-const known = new WeakMap<Case, Map<string, Promise<Played>>>();
+const known = new WeakMap<Case, Map<string, Promise<ReplayedCase>>>();
 
-function unchanged(suite: Suite, recorded: Case, request: RateRequestData): Promise<Played> {
-  const plays = known.get(recorded) ?? new Map<string, Promise<Played>>();
+function unchanged(suite: Suite, recorded: Case, request: RateRequestData): Promise<ReplayedCase> {
+  const plays = known.get(recorded) ?? new Map<string, Promise<ReplayedCase>>();
   known.set(recorded, plays);
   const key = JSON.stringify(request);
-  const played = plays.get(key) ?? play(suite, recorded, { request });
+  const played = plays.get(key) ?? replayCase(suite, recorded, { request });
   plays.set(key, played);
   return played;
 }
@@ -120,7 +120,7 @@ function contradictions(
       if (effect.sent > 0) return [tell(change, 'is refused after calls were made')];
       return names(effect.errors, change.path)
         ? []
-        : [tell(change, `is refused without naming it: ${inWords(effect.errors)}`)];
+        : [tell(change, `is refused without naming it: ${entriesText(effect.errors)}`)];
     }
     if (use === 'refused') return [tell(change, 'is not refused')];
     return effect.did === 'changed' ? [tell(change, 'changes what is sent')] : [];

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import type { Capability } from '@waybill/core';
 import fc from 'fast-check';
-import { changed, type Original, originalsOf, sideBySide } from '../changed-replies.js';
-import { ratingBreaches, retryableBreaches, untold } from '../drift.js';
-import { bodyOf } from '../perform.js';
+import { bodyOf } from '../cases.js';
+import { type Original, originalsOf, replayChanged, sideBySide } from '../changed-replies.js';
+import { ratingBreaches, retryableBreaches, unreported } from '../drift.js';
 import { type RandomReply, randomReplies } from '../random-replies.js';
 import type { Check, Suite } from '../suite.js';
 
@@ -53,12 +53,12 @@ async function breachesOf(
   original: Original,
   { status, body }: RandomReply,
 ): Promise<string[]> {
-  const { outcome } = await changed(suite, original, body, status);
+  const { outcome } = await replayChanged(suite, original, body, status);
   const plain = isDeepStrictEqual(outcome, JSON.parse(JSON.stringify(outcome)));
   const refused = original.phase === 'purchase' && status >= 400 && status < 500;
   return [
     ...(plain ? [] : ['the outcome is not plain JSON']),
-    ...(operation === 'rating' ? ratingBreaches(original, outcome, []) : untold(outcome)),
+    ...(operation === 'rating' ? ratingBreaches(original, outcome, []) : unreported(outcome)),
     ...(operation === 'rating' || refused ? [] : retryableBreaches(original, outcome)),
   ];
 }

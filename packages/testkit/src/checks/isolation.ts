@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import type { AnyCarrierProxy, Capability } from '@waybill/core';
 import { canonical } from '../bodies.js';
-import { inWords } from '../failures.js';
+import { entriesText } from '../failures.js';
 import { type Outcome, succeeded } from '../operations.js';
-import { CLOCK, NOW, perform, pinned, play } from '../perform.js';
-import { mustSucceed } from '../rehearsal.js';
-import { anywhere } from '../stage.js';
+import { mustSucceed } from '../preflight.js';
+import { replayCase } from '../replay-case.js';
+import { CLOCK, NOW, pinnedContext, runOperation } from '../run-operation.js';
+import { withSession } from '../simulator-session.js';
 import { type Check, casesOf, declaredOperations, type Suite, successes } from '../suite.js';
 
 const input = (operation: Capability): Check => ({
@@ -22,8 +23,8 @@ const input = (operation: Capability): Check => ({
       };
       const settings = frozen(structuredClone(recorded.settings));
       const request = watch(structuredClone(recorded.request));
-      const { outcome: usual } = await play(suite, recorded);
-      const { outcome } = await play(suite, { ...recorded, settings }, { request, watch });
+      const { outcome: usual } = await replayCase(suite, recorded);
+      const { outcome } = await replayCase(suite, { ...recorded, settings }, { request, watch });
       for (const { value, before } of seen)
         assert.equal(JSON.stringify(value), before, `case ${recorded.name}`);
       assert.deepEqual(outcome, usual, `case ${recorded.name} with frozen input`);
@@ -84,8 +85,8 @@ async function inThisZone(suite: Suite, operation: Capability): Promise<unknown[
       const { ship_date: _ship, date: _date, ...shipment } = recorded.request.shipment;
       // Without a date, "today" is what may go wrong.
       for (const request of [recorded.request, { ...recorded.request, shipment }]) {
-        const context = { ...pinned(), clock: { ...CLOCK, now: () => time } };
-        const { sent, outcome } = await play(suite, recorded, { request, context });
+        const context = { ...pinnedContext(), clock: { ...CLOCK, now: () => time } };
+        const { sent, outcome } = await replayCase(suite, recorded, { request, context });
         results.push(
           sent.map(({ path, body }) => [path, canonical(body)]),
           outcome,
@@ -108,25 +109,25 @@ const accounts: Check = {
     assert.ok(operation, 'the carrier declares no operation');
     const [recorded] = successes(suite, operation);
     await mustSucceed(suite, recorded);
-    const run = (proxy: AnyCarrierProxy) => perform(proxy, operation, recorded.request);
+    const run = (proxy: AnyCarrierProxy) => runOperation(proxy, operation, recorded.request);
     const both = [
       { own: suite.settings, account: 'first' },
       { own: other, account: 'second' },
     ];
-    const alone = await anywhere(suite, async (place) => {
+    const alone = await withSession(suite, async (session) => {
       const outcomes: Outcome[] = [];
       for (const { own, account } of both)
-        outcomes.push((await run(place.proxy(own, { ...pinned(), account }))).outcome);
-      return { outcomes, logins: loginsOf(place.running?.exchanges ?? []) };
+        outcomes.push((await run(session.proxy(own, { ...pinnedContext(), account }))).outcome);
+      return { outcomes, logins: loginsOf(session.running?.exchanges ?? []) };
     });
-    const together = await anywhere(suite, async (place) => {
-      const proxies = both.map(({ own, account }) => place.proxy(own, { ...pinned(), account }));
+    const together = await withSession(suite, async (session) => {
+      const proxies = both.map(({ own, account }) => session.proxy(own, { ...pinnedContext(), account }));
       const outcomes = (await Promise.all(proxies.map(run))).map(({ outcome }) => outcome);
-      return { outcomes, logins: loginsOf(place.running?.exchanges ?? []) };
+      return { outcomes, logins: loginsOf(session.running?.exchanges ?? []) };
     });
     for (const [index, { account }] of both.entries()) {
       const outcome = alone.outcomes[index] as Outcome;
-      assert.ok(succeeded(outcome), `account ${account} alone: ${inWords(outcome[1])}`);
+      assert.ok(succeeded(outcome), `account ${account} alone: ${entriesText(outcome[1])}`);
       const spoken = [outcome[0], together.outcomes[index]?.[0]].flat();
       for (const result of spoken) assert.equal(result?.account, account);
     }

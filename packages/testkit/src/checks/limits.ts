@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { RateRequestData } from '@waybill/core';
-import { inWords } from '../failures.js';
-import { play } from '../perform.js';
+import { entriesText } from '../failures.js';
+import { replayCase } from '../replay-case.js';
 import { type Check, declaredOperations, type Suite, successes } from '../suite.js';
 
 type Path = readonly string[];
@@ -38,7 +38,9 @@ async function verdictOn(suite: Suite, field: string, limit: number, above: bool
     const { total_weight: _weight, total_items: _items, ...shipment } = recorded.request.shipment;
     const base: RateRequestData = { ...recorded.request, shipment };
     const value = limitedValue(field, at(base, stepsTo(field)), limit, above);
-    const { outcome, sent } = await play(suite, recorded, { request: put(base, stepsTo(field), value) });
+    const { outcome, sent } = await replayCase(suite, recorded, {
+      request: put(base, stepsTo(field), value),
+    });
     const [result, errors] = outcome;
     const results = [result].flat();
     const notices = results.flatMap((one) => one?.meta?.notices ?? []);
@@ -55,7 +57,7 @@ const limits: Check = {
   run: async (suite) => {
     for (const [field, limit] of Object.entries(suite.limits)) {
       for (const { operation, errors } of await verdictOn(suite, field, limit, false))
-        assert.deepEqual(errors, [], `${operation}: ${field} at ${limit}: ${inWords(errors)}`);
+        assert.deepEqual(errors, [], `${operation}: ${field} at ${limit}: ${entriesText(errors)}`);
       const above = await verdictOn(suite, field, limit, true);
       const refused = above.filter(({ errors }) => errors.some((entry) => entry.field?.startsWith(field)));
       const shortened = above.filter(({ notices }) => notices.length > 0);

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import type { Capability, ErrorEntry, PartyData, RateRequestData, ShipmentData } from '@waybill/core';
 import { canonical } from '../bodies.js';
 import type { Case } from '../cases.js';
-import { inWords } from '../failures.js';
+import { entriesText } from '../failures.js';
 import { quotesOf, shipmentOf } from '../operations.js';
-import { play } from '../perform.js';
+import { replayCase } from '../replay-case.js';
 import { type Check, declaredOperations, type Need, type Suite, successes } from '../suite.js';
 
 /** What a carrier makes of a request before anything is sent. */
@@ -18,7 +18,7 @@ interface Answer {
 }
 
 async function answerTo(suite: Suite, recorded: Case, request: RateRequestData): Promise<Answer> {
-  const { sent, outcome, wireRequest } = await play(suite, recorded, { request });
+  const { sent, outcome, wireRequest } = await replayCase(suite, recorded, { request });
   const results = [...quotesOf(outcome), shipmentOf(outcome)];
   return {
     wire: sent.map(({ method, path, body }) => [method, path, canonical(body)]),
@@ -47,7 +47,7 @@ function isRefusedFor({ refusals }: Answer, fields: readonly string[]): boolean 
 }
 
 function mustBeRefusedFor(answer: Answer, fields: readonly string[], what: string): void {
-  const outcome = answer.refusals.length > 0 ? inWords(answer.refusals) : 'it was sent';
+  const outcome = answer.refusals.length > 0 ? entriesText(answer.refusals) : 'it was sent';
   assert.ok(
     isRefusedFor(answer, fields),
     `${what}: it must be refused for ${fields.join(' or ')}, and ${outcome}`,

@@ -1,12 +1,12 @@
 import type { Capability } from '@waybill/core';
-import { changed, type Original, Owners, originalsOf } from '../changed-replies.js';
+import { bodyOf } from '../cases.js';
+import { EntryOwners, type Original, originalsOf, replayChanged } from '../changed-replies.js';
 import type { Contracts } from '../contracts.js';
-import { shippingBreaches, summary, told, untold } from '../drift.js';
+import { shippingBreaches, summary, told, unreported } from '../drift.js';
 import { mustBeNone } from '../failures.js';
 import { mutantsOf } from '../mutants/bodies.js';
 import { firstAndLast, type Mutant } from '../mutants/mutant.js';
 import { quotesOf, shipmentOf } from '../operations.js';
-import { bodyOf } from '../perform.js';
 import { type Check, type Suite, successes } from '../suite.js';
 import { CONTRACTS_FOLDER, openContracts } from './contract.js';
 
@@ -20,7 +20,7 @@ const optional = (operation: Capability): Check => ({
     const excepted = new Set<string>();
     let valid = 0;
     for (const original of await originalsOf(suite, operation)) {
-      const owners = new Owners(suite, original);
+      const owners = new EntryOwners(suite, original);
       for (const mutant of removalsOf(original)) {
         if (!(await isValid(contracts, original, mutant))) continue;
         valid += 1;
@@ -57,17 +57,17 @@ async function lostQuotes(
   suite: Suite,
   original: Original,
   mutant: Mutant,
-  owners: Owners,
+  owners: EntryOwners,
 ): Promise<string[]> {
-  const { outcome } = await changed(suite, original, mutant.body());
+  const { outcome } = await replayChanged(suite, original, mutant.body());
   const before = quotesOf(original.usual.outcome).length;
   const expected = mutant.entry === undefined ? before : (await owners.offersWithout(mutant.entry)).length;
   const after = quotesOf(outcome).length;
-  return [...(after < expected ? [`${before} quotes become ${after}`] : []), ...untold(outcome)];
+  return [...(after < expected ? [`${before} quotes become ${after}`] : []), ...unreported(outcome)];
 }
 
 async function lostShipment(suite: Suite, original: Original, mutant: Mutant): Promise<string[]> {
-  const played = await changed(suite, original, mutant.body());
+  const played = await replayChanged(suite, original, mutant.body());
   const lost = shipmentOf(played.outcome) === null ? ['no shipment comes of it'] : [];
   return [...lost, ...shippingBreaches(original, played)];
 }

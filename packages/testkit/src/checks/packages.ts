@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { HttpClient, RateRequestData } from '@waybill/core';
 import type { Case } from '../cases.js';
-import { inWords } from '../failures.js';
+import { entriesText } from '../failures.js';
 import { quotesOf } from '../operations.js';
-import { play } from '../perform.js';
+import { replayCase } from '../replay-case.js';
 import { type Check, casesOf, type Suite, successes } from '../suite.js';
 import { editsOf } from './rating.js';
 
@@ -56,20 +56,20 @@ const counts: Check = {
     if (everywhere === undefined || lacking === undefined) return;
     const codes = [everywhere, lacking];
     const all = editingPrices(suite, (body) => withServices(body, codes));
-    const { outcome: usual } = await play(suite, recorded, { request, client: all.client });
+    const { outcome: usual } = await replayCase(suite, recorded, { request, client: all.client });
     if (all.seen() < 2) return suite.note('rating: all packages are priced in one call');
     assert.deepEqual(
       quotesOf(usual)
         .map(({ service_type }) => service_type)
         .sort(),
       [...codes].sort(),
-      `case ${recorded.name}, every package with ${codes.join(' and ')}: ${inWords(usual[1])}`,
+      `case ${recorded.name}, every package with ${codes.join(' and ')}: ${entriesText(usual[1])}`,
     );
     for (const short of [0, all.seen() - 1]) {
       const one = editingPrices(suite, (body, number) =>
         withServices(body, number === short ? [everywhere] : codes),
       );
-      const { outcome } = await play(suite, recorded, { request, client: one.client });
+      const { outcome } = await replayCase(suite, recorded, { request, client: one.client });
       const what: string = `case ${recorded.name}, ${lacking} left out of price list ${short + 1} of ${one.seen()}`;
       const quotes = quotesOf(outcome);
       assert.deepEqual(
@@ -96,8 +96,8 @@ const decoy: Check = {
     const { withDecoy = (body: string) => body } = editsOf(suite);
     let edited = 0;
     for (const recorded of successes(suite, 'rating')) {
-      const before = quotesOf((await play(suite, recorded)).outcome);
-      const { outcome } = await play(suite, recorded, {
+      const before = quotesOf((await replayCase(suite, recorded)).outcome);
+      const { outcome } = await replayCase(suite, recorded, {
         edit: (call) => {
           const body = Buffer.from(call.reply).toString('utf8');
           const reply = withDecoy(body);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { perform, play } from '../perform.js';
-import { mustSucceed } from '../rehearsal.js';
-import { onStage, scopeOf } from '../stage.js';
+import { mustSucceed } from '../preflight.js';
+import { replayCase } from '../replay-case.js';
+import { runOperation } from '../run-operation.js';
+import { scopeOf, withSimulator } from '../simulator-session.js';
 import { type Check, refusals, type Suite, successes } from '../suite.js';
 import { refusingCall } from './errors.js';
 import { severalPackages } from './purchases.js';
@@ -15,12 +16,12 @@ const UNCERTAIN_AT = [408, 409, 425, 429, 499];
 async function refusedAt(suite: Suite, status: number) {
   const outcomes = [];
   const [recorded] = successes(suite, 'shipping');
-  const { sent, answers } = await play(suite, recorded);
+  const { sent, answers } = await replayCase(suite, recorded);
   const purchase = answers[sent.findIndex(({ once }) => once === true)];
   assert.ok(purchase, 'no call of the purchase is marked `once`');
   for (const refusal of refusals(suite, 'shipping')) {
     const { reply, reply_headers } = refusingCall(refusal);
-    const { outcome } = await play(suite, recorded, {
+    const { outcome } = await replayCase(suite, recorded, {
       edit: (call) => (call === purchase ? { ...call, status, reply, reply_headers } : call),
     });
     outcomes.push({ outcome, what: `the refusal of case ${refusal.name} with HTTP ${status}` });
@@ -69,11 +70,11 @@ const stops: Check = {
       { what: 'cut off', fault: { kind: 'reset_after' } },
     ] as const;
     for (const { what, fault } of faults) {
-      await onStage(suite, async (stage) => {
-        stage.fault(fault, { ...scopeOf(first), times: 1 });
-        await perform(stage.proxy(recorded.settings), 'shipping', request);
+      await withSimulator(suite, async (session) => {
+        session.fault(fault, { ...scopeOf(first), times: 1 });
+        await runOperation(session.proxy(recorded.settings), 'shipping', request);
         const { method, path } = scopeOf(first);
-        const sent = stage.running.exchanges.filter((one) => one.method === method && path.test(one.path));
+        const sent = session.running.exchanges.filter((one) => one.method === method && path.test(one.path));
         assert.equal(sent.length, 1, `the first purchase was ${what}, and ${sent.length - 1} more were sent`);
       });
     }

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
 import type { CallOptions, RateRequestData } from '@waybill/core';
 import type { Fault } from '@waybill/simulator';
+import { settledSoon, until } from '../after-abort.js';
 import type { Case } from '../cases.js';
 import { withGrowingDeadline } from '../growing-deadline.js';
 import { shipmentOf } from '../operations.js';
-import { perform, play } from '../perform.js';
-import { atOnce, until } from '../prompt.js';
-import { planOf } from '../rehearsal.js';
+import { planOf } from '../preflight.js';
 import type { SentRequest } from '../replay.js';
-import { type CallPlan, onStage, type Stage, scopeOf } from '../stage.js';
+import { replayCase } from '../replay-case.js';
+import { runOperation } from '../run-operation.js';
+import { type CallPlan, type SimulatorSession, scopeOf, withSimulator } from '../simulator-session.js';
 import { type Check, casesOf, refusals, type Suite, successes } from '../suite.js';
-import { unlistedService } from '../unlisted.js';
+import { unlistedService } from '../unlisted-service.js';
 import { refusingCall } from './errors.js';
 
 /** What can happen around a purchase that the carrier did make. */
@@ -37,13 +38,13 @@ const once: Check = {
       { kind: 'html', status: 429, headers: { 'retry-after': '0' } },
     ];
     const sentOnce = (fault: Fault, options: CallOptions = {}) =>
-      onStage(suite, async (stage) => {
-        stage.fault(fault, scopeOf(purchase));
-        await perform(stage.proxy(recorded.settings), 'shipping', recorded.request, options);
-        const sent = stage.running.exchanges.filter(({ method, path }) => isAt(purchase, method, path));
+      withSimulator(suite, async (session) => {
+        session.fault(fault, scopeOf(purchase));
+        await runOperation(session.proxy(recorded.settings), 'shipping', recorded.request, options);
+        const sent = session.running.exchanges.filter(({ method, path }) => isAt(purchase, method, path));
         if (options.deadline_ms !== undefined && sent.length === 0) return false;
         assert.equal(sent.length, 1, `sent ${sent.length} times: ${JSON.stringify(fault)}`);
-        const { length } = stage.running.purchases;
+        const { length } = session.running.purchases;
         assert.ok(length <= 1, `bought ${length} times: ${JSON.stringify(fault)}`);
         return true;
       });
@@ -61,10 +62,14 @@ const unclear: Check = {
     const [recorded] = successes(suite, 'shipping');
     const purchase = await firstPurchase(suite, recorded);
     for (const fault of AFTERWARDS) {
-      await onStage(suite, async (stage) => {
-        stage.fault(fault, { ...scopeOf(purchase), times: 1 });
-        const { outcome } = await perform(stage.proxy(recorded.settings), 'shipping', recorded.request);
-        const { length } = stage.running.purchases;
+      await withSimulator(suite, async (session) => {
+        session.fault(fault, { ...scopeOf(purchase), times: 1 });
+        const { outcome } = await runOperation(
+          session.proxy(recorded.settings),
+          'shipping',
+          recorded.request,
+        );
+        const { length } = session.running.purchases;
         const text = `${JSON.stringify(fault)} gave ${JSON.stringify(outcome)}`;
         assert.ok(length === 1, `the simulator counted ${length} purchases, not one: ${text}`);
         const [entry] = outcome[1];
@@ -87,11 +92,11 @@ const partly: Check = {
     const [refusal] = refusals(suite, 'shipping');
     const { status, reply_headers, reply } = refusingCall(refusal);
     const refused = (as: number) =>
-      onStage(suite, async (stage) => {
+      withSimulator(suite, async (session) => {
         const fault = { kind: 'reply', status: as, headers: reply_headers, body: reply } as const;
-        stage.fault(fault, { ...scopeOf(second), after: 1, times: 1 });
-        const { outcome } = await perform(stage.proxy(recorded.settings), 'shipping', request);
-        const shipment = broughtBack(stage, outcome[0], shipmentOf(outcome));
+        session.fault(fault, { ...scopeOf(second), after: 1, times: 1 });
+        const { outcome } = await runOperation(session.proxy(recorded.settings), 'shipping', request);
+        const shipment = broughtBack(session, outcome[0], shipmentOf(outcome));
         assert.ok(shipment.documents.length > 0, 'the label of the parcel that was bought is missing');
         const again = outcome[1].filter(({ retryable }) => retryable);
         assert.deepEqual(again, [], `HTTP ${as}: asking again would buy the first parcel again`);
@@ -121,49 +126,49 @@ const late: Check = {
     const [first, ...more] = plan.purchases;
     const after = plan.calls.slice(plan.calls.indexOf(first as SentRequest) + 1);
     const labels = after.filter((call) => !plan.purchases.includes(call));
-    const troubleAfter = (stage: Stage, fault: Fault) => {
-      if (more[0] !== undefined) stage.fault(fault, { ...scopeOf(more[0]), after: 1 });
+    const troubleAfter = (session: SimulatorSession, fault: Fault) => {
+      if (more[0] !== undefined) session.fault(fault, { ...scopeOf(more[0]), after: 1 });
       for (const label of labels) {
         if (first === undefined || isAt(first, label.method, label.path)) continue;
         // A GET may have a path of its own for every shipment; where all calls are POSTs, paths tell them apart.
-        stage.fault(fault, label.method === first.method ? scopeOf(label) : { method: label.method });
+        session.fault(fault, label.method === first.method ? scopeOf(label) : { method: label.method });
       }
     };
-    const operate = (stage: Stage, options: { signal?: AbortSignal; deadline_ms?: number }) =>
-      perform(stage.proxy(recorded.settings), 'shipping', request, options);
+    const operate = (session: SimulatorSession, options: { signal?: AbortSignal; deadline_ms?: number }) =>
+      runOperation(session.proxy(recorded.settings), 'shipping', request, options);
     if (after.length === 0) return;
     await withGrowingDeadline((deadline_ms) =>
-      onStage(suite, async (stage) => {
-        troubleAfter(stage, { kind: 'hang' });
-        const { outcome } = await operate(stage, { deadline_ms });
-        const sold = stage.running.exchanges.some(
+      withSimulator(suite, async (session) => {
+        troubleAfter(session, { kind: 'hang' });
+        const { outcome } = await operate(session, { deadline_ms });
+        const sold = session.running.exchanges.some(
           ({ method, path, reply }) => reply !== null && first !== undefined && isAt(first, method, path),
         );
-        if (!sold || stage.running.exchanges.every(({ reply }) => reply !== null)) return false;
-        broughtBack(stage, outcome[0], shipmentOf(outcome));
+        if (!sold || session.running.exchanges.every(({ reply }) => reply !== null)) return false;
+        broughtBack(session, outcome[0], shipmentOf(outcome));
         assert.ok(outcome[1].length > 0, 'deadline: no entry tells that something is missing');
         return true;
       }),
     );
-    await onStage(suite, async (stage) => {
-      troubleAfter(stage, { kind: 'hang' });
+    await withSimulator(suite, async (session) => {
+      troubleAfter(session, { kind: 'hang' });
       const giveUp = new AbortController();
-      const performing = operate(stage, { signal: giveUp.signal });
+      const performing = operate(session, { signal: giveUp.signal });
       // Once a later call is under way the purchase's answer has arrived, so its outcome is known.
       const arrived = () =>
-        stage.running.exchanges.some(
+        session.running.exchanges.some(
           ({ method, path, reply }) => reply !== null && first !== undefined && isAt(first, method, path),
-        ) && stage.running.exchanges.some(({ reply }) => reply === null);
+        ) && session.running.exchanges.some(({ reply }) => reply === null);
       await until(arrived, performing);
       giveUp.abort();
-      const { outcome } = await atOnce(performing);
-      broughtBack(stage, outcome[0], shipmentOf(outcome));
+      const { outcome } = await settledSoon(performing);
+      broughtBack(session, outcome[0], shipmentOf(outcome));
       assert.ok(outcome[1].length > 0, 'abort: no entry tells that something is missing');
     });
-    await onStage(suite, async (stage) => {
-      troubleAfter(stage, { kind: 'html', status: 500 });
-      const { outcome } = await operate(stage, {});
-      broughtBack(stage, outcome[0], shipmentOf(outcome));
+    await withSimulator(suite, async (session) => {
+      troubleAfter(session, { kind: 'html', status: 500 });
+      const { outcome } = await operate(session, {});
+      broughtBack(session, outcome[0], shipmentOf(outcome));
       assert.ok(outcome[1].length > 0, 'HTTP 500: no entry tells that something is missing');
     });
   },
@@ -178,7 +183,7 @@ const newer: Check = {
     const [recorded] = successes(suite, 'shipping');
     const { shipment } = recorded.request;
     const request = { ...recorded.request, shipment: { ...shipment, services: [code] } };
-    const { sent, thrown } = await play(suite, recorded, { request });
+    const { sent, thrown } = await replayCase(suite, recorded, { request });
     if (thrown !== undefined) throw thrown;
     assert.ok(
       sent.some(({ body, path }) => body.includes(code) || path.includes(code)),
@@ -217,14 +222,14 @@ export async function severalPackages(
 }
 
 /** What the simulator sold must stand in the result, and the result must say that it is not all. */
-function broughtBack(stage: Stage, result: unknown, shipment: ReturnType<typeof shipmentOf>) {
-  const [tracking] = stage.running.purchases;
+function broughtBack(session: SimulatorSession, result: unknown, shipment: ReturnType<typeof shipmentOf>) {
+  const [tracking] = session.running.purchases;
   assert.ok(shipment !== null, `bought ${tracking}, and the result is ${JSON.stringify(result)}`);
   assert.equal(shipment.complete, false, 'complete');
   const bought = shipment.meta.parcels.filter((parcel) => parcel.bought === true);
   assert.deepEqual(
     bought.map(({ tracking_number }) => tracking_number),
-    [...stage.running.purchases].slice(0, bought.length),
+    [...session.running.purchases].slice(0, bought.length),
     'tracking numbers of the parcels that were bought',
   );
   assert.ok(bought.length > 0, 'no parcel is told as bought');

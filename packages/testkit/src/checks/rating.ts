@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
 import type { Quote } from '@waybill/core';
 import { BigNumber } from 'bignumber.js';
-import type { Case } from '../cases.js';
-import { variantOf } from '../drift.js';
-import { inWords, mustBeNone } from '../failures.js';
+import { bodyOf, type Case, withBody } from '../cases.js';
+import { entriesText, mustBeNone } from '../failures.js';
 import { quotesOf } from '../operations.js';
-import { bodyOf, perform, play, withBody } from '../perform.js';
+import { mustSucceed } from '../preflight.js';
+import { variantOf } from '../quote-keys.js';
 import { lawBreaches } from '../quote-law.js';
-import { mustSucceed } from '../rehearsal.js';
-import { anywhere } from '../stage.js';
+import { replayCase } from '../replay-case.js';
+import { runOperation } from '../run-operation.js';
+import { withSession } from '../simulator-session.js';
 import { type Check, casesOf, type ReplyEdits, type Suite, successes } from '../suite.js';
-import { unlistedService } from '../unlisted.js';
+import { unlistedService } from '../unlisted-service.js';
 
 /** @throws Error when the carrier's test gave none. */
 export function editsOf({ reply }: Suite): ReplyEdits {
@@ -21,7 +22,7 @@ export function editsOf({ reply }: Suite): ReplyEdits {
 /** Quotes of the shortest good case with every good reply edited. At least one reply must change. */
 async function editedQuotes(suite: Suite, recorded: Case, edit: (body: string) => string) {
   let changed = false;
-  const { outcome } = await play(suite, recorded, {
+  const { outcome } = await replayCase(suite, recorded, {
     edit: (call) => {
       if (call.status < 200 || call.status >= 300) return call;
       const edited = withBody(call, edit);
@@ -40,15 +41,15 @@ const law: Check = {
   needs: ['rating'],
   run: async (suite) => {
     for (const recorded of casesOf(suite, 'rating')) {
-      const { outcome } = await play(suite, recorded);
+      const { outcome } = await replayCase(suite, recorded);
       for (const quote of quotesOf(outcome)) mustBeNone(lawBreaches(quote), `case ${recorded.name}`);
     }
     for (const recorded of successes(suite, 'rating')) {
       await mustSucceed(suite, recorded);
-      await anywhere(suite, async (place) => {
-        const { outcome } = await perform(place.proxy(recorded.settings), 'rating', recorded.request);
+      await withSession(suite, async (session) => {
+        const { outcome } = await runOperation(session.proxy(recorded.settings), 'rating', recorded.request);
         const quotes = quotesOf(outcome);
-        assert.ok(quotes.length > 0, `no quote for case ${recorded.name}: ${inWords(outcome[1])}`);
+        assert.ok(quotes.length > 0, `no quote for case ${recorded.name}: ${entriesText(outcome[1])}`);
         for (const quote of quotes)
           mustBeNone(lawBreaches(quote), `case ${recorded.name}, not from its recorded replies`);
       });
@@ -64,7 +65,7 @@ const remainder: Check = {
   run: async (suite) => {
     const edits = editsOf(suite);
     const [recorded] = successes(suite, 'rating');
-    const before = quotesOf((await play(suite, recorded)).outcome);
+    const before = quotesOf((await replayCase(suite, recorded)).outcome);
     for (const delta of [1.37, -1.37]) {
       const { quotes } = await editedQuotes(suite, recorded, (body) => edits.withTotal(body, delta));
       const after = new Map(quotes.map((quote) => [variantOf(quote), quote]));

@@ -1,20 +1,24 @@
 import assert from 'node:assert/strict';
 import type { AnyCarrierProxy, Capability } from '@waybill/core';
 import type { Case } from '../cases.js';
-import { inWords, mustBeNone } from '../failures.js';
-import { type Performance, perform, pinned, play } from '../perform.js';
+import { entriesText, mustBeNone } from '../failures.js';
 import { Replay, replayServer } from '../replay.js';
+import { replayCase } from '../replay-case.js';
+import { type OperationRun, pinnedContext, runOperation } from '../run-operation.js';
 import { type Check, casesOf, type Suite } from '../suite.js';
 
 /** Plays a case over real HTTP, strictly. */
-async function strictly(suite: Suite, recorded: Case): Promise<{ performance: Performance; replay: Replay }> {
+async function strictly(
+  suite: Suite,
+  recorded: Case,
+): Promise<{ performance: OperationRun; replay: Replay }> {
   const replay = new Replay(recorded.calls, { strict: true });
   await using server = await replayServer(replay);
   const proxy: AnyCarrierProxy = suite.definition.create(
     { ...recorded.settings, server_url: server.url },
-    pinned(),
+    pinnedContext(),
   );
-  const performance = await perform(proxy, recorded.operation, recorded.request);
+  const performance = await runOperation(proxy, recorded.operation, recorded.request);
   return { performance, replay };
 }
 
@@ -28,7 +32,7 @@ const sends = (operation: Capability): Check => ({
       const { replay, performance } = await strictly(suite, recorded);
       const missing = replay.left.map(({ method, path }) => `did not send ${method} ${path}`);
       const errors = replay.problems.length > 0 || missing.length === 0 ? [] : performance.outcome[1];
-      const reason = errors.length === 0 ? [] : [`because of ${inWords(errors)}`];
+      const reason = errors.length === 0 ? [] : [`because of ${entriesText(errors)}`];
       mustBeNone([...replay.problems, ...missing, ...reason], `case ${recorded.name}`);
       suite.traffic.push(
         ...replay.requests.map((call) => ({ call, reply: null })),
@@ -47,7 +51,7 @@ const reads = (operation: Capability): Check => ({
   needs: [operation],
   run: async (suite) => {
     for (const recorded of casesOf(suite, operation)) {
-      const { outcome, thrown } = await play(suite, recorded);
+      const { outcome, thrown } = await replayCase(suite, recorded);
       const plain = JSON.parse(JSON.stringify(outcome));
       assert.deepEqual(plain, recorded.expected, `case ${recorded.name}`);
       assert.deepEqual(outcome, plain, `case ${recorded.name}: the outcome is not plain JSON`);
@@ -63,9 +67,9 @@ const stored = (operation: Capability): Check => ({
   needs: [operation],
   run: async (suite) => {
     for (const recorded of casesOf(suite, operation)) {
-      const first = await play(suite, recorded);
+      const first = await replayCase(suite, recorded);
       if (first.wireResponse === undefined) continue;
-      const again = await play(suite, recorded, {
+      const again = await replayCase(suite, recorded, {
         watch: (value) => (value === undefined ? value : JSON.parse(JSON.stringify(value))),
       });
       assert.deepEqual(again.outcome, first.outcome, `case ${recorded.name}`);

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import type { Capability, CarrierDefinition, HttpClient, Logger } from '@waybill/core';
 import { escapedFor } from '../bodies.js';
-import type { Case } from '../cases.js';
+import { bodyOf, type Case } from '../cases.js';
 import { mustBeNone } from '../failures.js';
-import { bodyOf, type Performance, play } from '../perform.js';
+import { replayCase } from '../replay-case.js';
+import type { OperationRun } from '../run-operation.js';
 import { type Check, casesOf, refusals, type Suite, successes } from '../suite.js';
 import { refusingCall } from './errors.js';
 
@@ -25,7 +26,7 @@ const secrets = (operation: Capability): Check => ({
     for (const recorded of casesOf(suite, operation)) {
       const log: unknown[] = [];
       const context = { logger: loggerInto(log) };
-      const performance = await play(suite, recorded, { settings: marked.settings, context });
+      const performance = await replayCase(suite, recorded, { settings: marked.settings, context });
       search({ performance, log }, forms, `case ${recorded.name}`);
     }
     // Nobody else says the login back.
@@ -40,7 +41,7 @@ const secrets = (operation: Capability): Check => ({
     for (const [what, client] of refusal.calls.length > 1 ? [...said, ...late] : said) {
       const log: unknown[] = [];
       const context = { logger: loggerInto(log) };
-      const performance = await play(suite, refusal, { settings: marked.settings, context, client });
+      const performance = await replayCase(suite, refusal, { settings: marked.settings, context, client });
       assert.notDeepEqual(performance.outcome[1], [], `${what}: no error`);
       search({ performance, log }, forms, what);
     }
@@ -49,7 +50,7 @@ const secrets = (operation: Capability): Check => ({
       const log: unknown[] = [];
       const context = { logger: loggerInto(log) };
       const client = echoAfterPurchases(marked.secrets);
-      const performance = await play(suite, recorded, { settings: marked.settings, context, client });
+      const performance = await replayCase(suite, recorded, { settings: marked.settings, context, client });
       search({ performance, log }, forms, `case ${recorded.name}, the login echoed after the purchase`);
     }
   },
@@ -170,7 +171,7 @@ function loggerInto(log: unknown[]): Logger {
 }
 
 function search(
-  { performance, log }: { performance: Performance; log: readonly unknown[] },
+  { performance, log }: { performance: OperationRun; log: readonly unknown[] },
   forms: readonly string[],
   where: string,
 ): void {

@@ -1,9 +1,9 @@
 import type { RateRequestData, ServiceTable } from '@waybill/core';
 import { mustBeNone } from '../failures.js';
 import { quotesOf, shipmentOf } from '../operations.js';
-import { perform } from '../perform.js';
-import { mustSucceed } from '../rehearsal.js';
-import { anywhere, type Place } from '../stage.js';
+import { mustSucceed } from '../preflight.js';
+import { runOperation } from '../run-operation.js';
+import { type Session, withSession } from '../simulator-session.js';
 import { type Check, casesOf, declaredOperations, type Suite, successes } from '../suite.js';
 
 const listed: Check = {
@@ -59,11 +59,14 @@ async function quotedServices(suite: Suite): Promise<Set<string>> {
   const { id, services } = suite.definition;
   if (!declaredOperations(suite.definition).includes('rating')) return found;
   for (const recorded of successes(suite, 'rating')) await mustSucceed(suite, recorded);
-  await anywhere(suite, async (place) => {
+  await withSession(suite, async (session) => {
     const ask = async (recorded: Suite['cases'][number], named?: readonly string[]) => {
       const { services: _, ...shipment } = recorded.request.shipment;
       const asked = named === undefined ? shipment : { ...shipment, services: [...named] };
-      for (const code of await quotesFor(place, recorded.settings, { ...recorded.request, shipment: asked }))
+      for (const code of await quotesFor(session, recorded.settings, {
+        ...recorded.request,
+        shipment: asked,
+      }))
         found.add(code);
     };
     for (const recorded of suite.cases) await ask(recorded);
@@ -80,11 +83,11 @@ async function quotedServices(suite: Suite): Promise<Set<string>> {
 }
 
 async function quotesFor(
-  place: Place,
+  session: Session,
   settings: Suite['settings'],
   request: RateRequestData,
 ): Promise<string[]> {
-  const { outcome } = await perform(place.proxy(settings), 'rating', request);
+  const { outcome } = await runOperation(session.proxy(settings), 'rating', request);
   return quotesOf(outcome).map(({ service_type }) => service_type);
 }
 

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RateRequestData } from '@waybill/core';
 import { canonical } from '../bodies.js';
-import type { Case } from '../cases.js';
+import type { Case, Settings } from '../cases.js';
 import { mustBeNone } from '../failures.js';
-import { CLOCK, NOW, pinned, play } from '../perform.js';
+import { replayCase } from '../replay-case.js';
+import { CLOCK, NOW, pinnedContext } from '../run-operation.js';
 import { variationsOf } from '../setting-values.js';
-import { type Check, declaredOperations, type Settings, type Suite, successes } from '../suite.js';
+import { type Check, declaredOperations, type Suite, successes } from '../suite.js';
 
 /** They choose the host, which has a check of its own. */
 const JUDGED_ELSEWHERE = ['environment', 'server_url'];
@@ -76,8 +77,8 @@ async function changes(suite: Suite, recorded: Case, settings: Settings): Promis
 
 /** Everything that an app or a carrier sees of a case. */
 async function seen(suite: Suite, recorded: Case, request: RateRequestData, now: number): Promise<unknown> {
-  const context = { ...pinned(), clock: { ...CLOCK, now: () => now } };
-  const { sent, outcome } = await play(suite, recorded, { request, context });
+  const context = { ...pinnedContext(), clock: { ...CLOCK, now: () => now } };
+  const { sent, outcome } = await replayCase(suite, recorded, { request, context });
   const calls = sent.map(({ method, origin, path, headers, body }) => [
     ...[method, origin, path, headers],
     canonical(body),

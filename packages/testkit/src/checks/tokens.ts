@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import type { Capability, CarrierContext, HttpClient, HttpRequest, HttpResponse } from '@waybill/core';
-import { inWords } from '../failures.js';
+import type { Settings } from '../cases.js';
+import { entriesText } from '../failures.js';
 import { watchedClient } from '../http-watch.js';
 import { leavesOf } from '../mutants/bodies.js';
 import { succeeded } from '../operations.js';
-import { CLOCK, NOW, perform, pinned } from '../perform.js';
-import { mustSucceed } from '../rehearsal.js';
-import { onStage, type Stage } from '../stage.js';
-import { type Check, declaredOperations, type Settings, type Suite, successes } from '../suite.js';
+import { mustSucceed } from '../preflight.js';
+import { CLOCK, NOW, pinnedContext, runOperation } from '../run-operation.js';
+import { type SimulatorSession, withSimulator } from '../simulator-session.js';
+import { type Check, declaredOperations, type Suite, successes } from '../suite.js';
 
 /** A call and its reply. */
 interface Seen {
@@ -59,7 +60,7 @@ function tokensIn(seen: readonly Seen[]): Token[] {
 
 /** Runs the first case of an operation that ends well at a simulator and keeps what was said. */
 async function watched(
-  stage: Stage,
+  session: SimulatorSession,
   operation: Capability,
   suite: Suite,
   { settings, client = (http: HttpClient) => http, context = {} }: Watching = {},
@@ -67,9 +68,9 @@ async function watched(
   const [recorded] = successes(suite, operation);
   const seen: Seen[] = [];
   const http = client(watchedClient((request, reply) => void seen.push({ request, reply })));
-  const proxy = stage.proxy(settings ?? recorded.settings, { ...context, http });
-  const { outcome } = await perform(proxy, operation, recorded.request);
-  assert.ok(succeeded(outcome) && outcome[1].length === 0, inWords(outcome[1]));
+  const proxy = session.proxy(settings ?? recorded.settings, { ...context, http });
+  const { outcome } = await runOperation(proxy, operation, recorded.request);
+  assert.ok(succeeded(outcome) && outcome[1].length === 0, entriesText(outcome[1]));
   return seen;
 }
 
@@ -82,7 +83,7 @@ interface Watching {
 /** @throws Error for a case that does not succeed at the simulator. */
 async function tokensOf(suite: Suite, operation: Capability): Promise<Token[]> {
   await mustSucceed(suite, successes(suite, operation)[0]);
-  return onStage(suite, async (stage) => tokensIn(await watched(stage, operation, suite)));
+  return withSimulator(suite, async (session) => tokensIn(await watched(session, operation, suite)));
 }
 
 const renewed: Check = {
@@ -94,14 +95,14 @@ const renewed: Check = {
     for (const operation of declaredOperations(suite.definition)) {
       for (const { source } of await tokensOf(suite, operation)) {
         const client = refusingOnce(source);
-        const act = async (stage: Stage) => {
-          await watched(stage, operation, suite, { client: client.around }).catch((failure: Error) => {
+        const act = async (session: SimulatorSession) => {
+          await watched(session, operation, suite, { client: client.around }).catch((failure: Error) => {
             throw new Error(`${operation}, the token of ${source} refused once: ${failure.message}`);
           });
           assert.ok(client.refused > 0, `${operation}: the token of ${source} is not used`);
         };
         // Servers may issue the same token again within a second.
-        await onStage(suite, act, () => NOW + client.refused * MINUTE);
+        await withSimulator(suite, act, () => NOW + client.refused * MINUTE);
       }
     }
   },
@@ -153,16 +154,16 @@ const expires: Check = {
           continue;
         }
         let now = NOW;
-        // One store for both runs, and identifiers of the stage, which a carrier may remember.
-        const { newId: _, ...kept } = pinned();
+        // One store for both runs, and identifiers of the session, which a carrier may remember.
+        const { newId: _, ...kept } = pinnedContext();
         const context = { ...kept, clock: { ...CLOCK, now: () => now } };
-        await onStage(
+        await withSimulator(
           suite,
-          async (stage) => {
-            const before = await watched(stage, operation, suite, { context });
+          async (session) => {
+            const before = await watched(session, operation, suite, { context });
             const old = tokensIn(before).filter(({ source }) => source === token.source);
             now += life;
-            const after = await watched(stage, operation, suite, {
+            const after = await watched(session, operation, suite, {
               context,
               client: (http) => ({
                 send: (request) => {
@@ -187,10 +188,10 @@ const expires: Check = {
 /** How long the simulator accepts a token: a call that holds it is sent again, later and later. */
 async function lifeOf(suite: Suite, operation: Capability, source: string): Promise<number | undefined> {
   let now = NOW;
-  return onStage(
+  return withSimulator(
     suite,
-    async (stage) => {
-      const seen = await watched(stage, operation, suite);
+    async (session) => {
+      const seen = await watched(session, operation, suite);
       const token = tokensIn(seen).find((one) => one.source === source);
       const probe = watchedClient(() => {});
       for (const minutes of token === undefined ? [] : LIVES) {
@@ -219,12 +220,12 @@ const shared: Check = {
       const [recorded] = successes(suite, operation);
       await mustSucceed(suite, recorded);
       const own = [suite.settings, other];
-      await onStage(suite, async (stage) => {
+      await withSimulator(suite, async (session) => {
         const alone = [];
-        for (const settings of own) alone.push(await outcomeOf(stage, suite, operation, settings, {}));
-        const { newId: _, ...store } = pinned();
+        for (const settings of own) alone.push(await outcomeOf(session, suite, operation, settings, {}));
+        const { newId: _, ...store } = pinnedContext();
         const together = await Promise.all(
-          own.map((settings) => outcomeOf(stage, suite, operation, settings, store)),
+          own.map((settings) => outcomeOf(session, suite, operation, settings, store)),
         );
         const every = [...alone, ...together].flatMap(({ seen }) => tokensIn(seen));
         for (const [index, { seen, done }] of together.entries()) {
@@ -244,7 +245,7 @@ const shared: Check = {
 };
 
 async function outcomeOf(
-  stage: Stage,
+  session: SimulatorSession,
   suite: Suite,
   operation: Capability,
   settings: Settings,
@@ -253,9 +254,9 @@ async function outcomeOf(
   const [recorded] = successes(suite, operation);
   const seen: Seen[] = [];
   const http = watchedClient((request, reply) => void seen.push({ request, reply }));
-  const proxy = stage.proxy(settings, { ...context, http });
-  const { outcome } = await perform(proxy, operation, recorded.request);
-  return { seen, done: succeeded(outcome) ? 'succeeds' : inWords(outcome[1]) };
+  const proxy = session.proxy(settings, { ...context, http });
+  const { outcome } = await runOperation(proxy, operation, recorded.request);
+  return { seen, done: succeeded(outcome) ? 'succeeds' : entriesText(outcome[1]) };
 }
 
 /** What must hold of logins that fetch tokens. */

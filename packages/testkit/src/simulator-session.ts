@@ -6,16 +6,16 @@ import {
   WaybillError,
 } from '@waybill/core';
 import { type Fault, type FaultScope, type RunningSimulator, startSimulator } from '@waybill/simulator';
-import type { Case } from './cases.js';
-import { finding, firstLine, inWords, withStack } from './failures.js';
+import type { Case, Settings } from './cases.js';
+import { entriesText, finding, firstLine, withStack } from './failures.js';
 import { watchedClient } from './http-watch.js';
 import { succeeded } from './operations.js';
-import { NOW, perform, pinned } from './perform.js';
 import type { SentRequest } from './replay.js';
-import type { Settings, Suite } from './suite.js';
+import { NOW, pinnedContext, runOperation } from './run-operation.js';
+import type { Suite } from './suite.js';
 
 /** Where a carrier answers by itself, not from recorded replies: at its simulator, or, if it is local, here. */
-export interface Place {
+export interface Session {
   /** `undefined` for a local carrier. */
   readonly running: RunningSimulator | undefined;
   /** A proxy for the settings of an account. */
@@ -23,17 +23,17 @@ export interface Place {
 }
 
 /** The carrier's simulator while a check uses it. */
-export interface Stage extends Place {
+export interface SimulatorSession extends Session {
   readonly running: RunningSimulator;
   fault(fault: Fault, scope?: FaultScope): void;
 }
 
 /** Runs a check against a fresh simulator, or against a local carrier as it is. */
-export async function anywhere<T>(suite: Suite, act: (place: Place) => Promise<T>): Promise<T> {
-  if (suite.simulator !== undefined) return onStage(suite, act);
+export async function withSession<T>(suite: Suite, act: (session: Session) => Promise<T>): Promise<T> {
+  if (suite.simulator !== undefined) return withSimulator(suite, act);
   return act({
     running: undefined,
-    proxy: (settings, context) => suite.definition.create(settings, { ...pinned(), ...context }),
+    proxy: (settings, context) => suite.definition.create(settings, { ...pinnedContext(), ...context }),
   });
 }
 
@@ -41,9 +41,9 @@ export async function anywhere<T>(suite: Suite, act: (place: Place) => Promise<T
  * Runs a check against a fresh simulator. Unless trouble was played, what was said counts for the contract.
  * @throws Error for a local carrier.
  */
-export async function onStage<T>(
+export async function withSimulator<T>(
   suite: Suite,
-  act: (stage: Stage) => Promise<T>,
+  act: (session: SimulatorSession) => Promise<T>,
   now?: () => number,
 ): Promise<T> {
   if (suite.simulator === undefined) throw new Error(`${suite.definition.id} has no simulator`);
@@ -56,7 +56,7 @@ export async function onStage<T>(
       proxy: (settings, context) =>
         suite.definition.create(
           { ...settings, server_url: running.url },
-          { ...pinned(), newId: () => `stage-${suite.next()}`, ...context },
+          { ...pinnedContext(), newId: () => `session-${suite.next()}`, ...context },
         ),
       fault: (fault, scope) => {
         healthy = false;
@@ -96,15 +96,15 @@ export interface CallPlan {
  * Watches a request at the simulator through the context's HTTP client.
  * @throws Error when it does not end well, or when the carrier does not send through that client.
  */
-export async function watch(suite: Suite, recorded: Case, request: RateRequestData): Promise<CallPlan> {
+export async function watchCalls(suite: Suite, recorded: Case, request: RateRequestData): Promise<CallPlan> {
   const calls: SentRequest[] = [];
-  await onStage(suite, async (stage) => {
-    const proxy = stage.proxy(recorded.settings, { http: watched(calls) });
-    const { outcome, thrown } = await perform(proxy, recorded.operation, request);
+  await withSimulator(suite, async (session) => {
+    const proxy = session.proxy(recorded.settings, { http: recordingClient(calls) });
+    const { outcome, thrown } = await runOperation(proxy, recorded.operation, request);
     if (outcome[1].length === 0 && succeeded(outcome)) return;
     const isDefect = thrown !== undefined && !(thrown instanceof WaybillError);
     throw finding(
-      `it must succeed at the simulator, and ends in ${isDefect ? withStack(thrown) : inWords(outcome[1]) || 'nothing'}`,
+      `it must succeed at the simulator, and ends in ${isDefect ? withStack(thrown) : entriesText(outcome[1]) || 'nothing'}`,
     );
   });
   if (calls.length === 0) throw new Error('nothing was sent through the HTTP client of the context');
@@ -112,7 +112,7 @@ export async function watch(suite: Suite, recorded: Case, request: RateRequestDa
 }
 
 /** Sends for real and keeps what was sent. */
-function watched(calls: SentRequest[]): HttpClient {
+function recordingClient(calls: SentRequest[]): HttpClient {
   return watchedClient(
     () => {},
     ({ method, url, headers, body, once }) => {

@@ -7,15 +7,11 @@ import {
   type CarrierContext,
   type Clock,
   entriesFrom,
-  type HttpClient,
   type RateRequest,
   type RateRequestData,
   type StoredToken,
 } from '@waybill/core';
-import type { Case, RecordedCall } from './cases.js';
 import { type Outcome, stepsOf } from './operations.js';
-import { Replay, replayClient, type SentRequest } from './replay.js';
-import type { Suite } from './suite.js';
 
 /** The time of every check: Tuesday, 3 March 2026, 15:00 UTC. */
 export const NOW = Date.parse('2026-03-03T15:00:00Z');
@@ -24,7 +20,7 @@ export const NOW = Date.parse('2026-03-03T15:00:00Z');
 const GRACE_MS = 200;
 
 /** An operation, step by step. Steps that were not reached are `undefined`. */
-export interface Performance {
+export interface OperationRun {
   /** `undefined` for data that is no request of any carrier. */
   readonly entity?: RateRequest;
   readonly wireRequest?: unknown;
@@ -38,23 +34,23 @@ export interface Performance {
 const UNHURRIED_MS = 600_000;
 
 /** What happens between the steps of an operation. */
-interface Steering {
+export interface Steering {
   /** Sees the wire request and the wire response before the next step does. */
   readonly watch?: <T>(value: T) => T;
   /** A wire request that was made before, so that it need not be made again. */
   readonly written?: unknown;
   /** What is known to come of a wire request: of an equal one the same comes. */
-  readonly known?: Played;
+  readonly known?: OperationRun;
 }
 
 /** Runs the three steps of an operation and keeps what each gave. Never rejects. */
-export async function perform(
+export async function runOperation(
   proxy: AnyCarrierProxy,
   operation: Capability,
   data: RateRequestData,
   options?: CallOptions,
   { watch = (value) => value, written, known }: Steering = {},
-): Promise<Performance> {
+): Promise<OperationRun> {
   let entity: RateRequest | undefined;
   let wireRequest: unknown;
   let wireResponse: unknown;
@@ -84,7 +80,7 @@ export async function perform(
 export const CLOCK: Clock = { now: () => NOW, wait: () => nextTurn() };
 
 /** What checks create a carrier with: a pinned clock, identifiers `id-1`, `id-2`, …, and no token from another run. */
-export function pinned(): Pick<CarrierContext, 'clock' | 'newId' | 'tokens'> {
+export function pinnedContext(): Pick<CarrierContext, 'clock' | 'newId' | 'tokens'> {
   let last = 0;
   const tokens = new Map<string, StoredToken>();
   return {
@@ -100,63 +96,4 @@ export function pinned(): Pick<CarrierContext, 'clock' | 'newId' | 'tokens'> {
       },
     },
   };
-}
-
-/** What to change in a recorded case. */
-export interface Variation extends Steering {
-  readonly request?: RateRequestData;
-  /** Over the case's own settings. */
-  readonly settings?: Readonly<Record<string, unknown>>;
-  readonly context?: Partial<CarrierContext>;
-  readonly edit?: (call: RecordedCall) => RecordedCall;
-  /** Between the recorded replies and the carrier. */
-  readonly client?: (replies: HttpClient) => HttpClient;
-  readonly options?: CallOptions;
-}
-
-/** A server that no one runs: recorded replies are played without a network. */
-const NOWHERE = 'http://carrier.invalid';
-
-/** A case that was played. */
-export interface Played extends Performance {
-  readonly sent: readonly SentRequest[];
-  /** What answered each request, as long as `sent`; nothing did at a local carrier. */
-  readonly answers: readonly (RecordedCall | undefined)[];
-}
-
-/**
- * Plays a case without a network, with whatever is varied: the recorded reply that fits best answers each call. A local
- * carrier makes no calls: what it would send is its wire request, so that stands as the one thing sent.
- */
-export async function play(suite: Suite, recorded: Case, vary: Variation = {}): Promise<Played> {
-  const replay = new Replay(vary.edit ? recorded.calls.map(vary.edit) : recorded.calls, { strict: false });
-  const http = replayClient(replay);
-  const { in_process } = suite.definition;
-  const proxy: AnyCarrierProxy = suite.definition.create(
-    { ...recorded.settings, ...(in_process ? {} : { server_url: NOWHERE }), ...vary.settings },
-    { ...pinned(), http: vary.client ? vary.client(http) : http, ...vary.context },
-  );
-  const performance = await perform(
-    proxy,
-    recorded.operation,
-    vary.request ?? recorded.request,
-    vary.options,
-    vary,
-  );
-  if (vary.known !== undefined && 'sent' in performance) return performance as Played;
-  const { wireRequest } = performance;
-  const { requests, answers } = replay;
-  if (!in_process || wireRequest === undefined) return { ...performance, sent: requests, answers };
-  const body = JSON.stringify(wireRequest);
-  const answered = { method: 'LOCAL', path: recorded.operation, origin: '', headers: {}, body };
-  return { ...performance, sent: [...requests, answered], answers: [...answers, undefined] };
-}
-
-/** Replaces the text of a recorded reply. */
-export function withBody(call: RecordedCall, edit: (body: string) => string): RecordedCall {
-  return { ...call, reply: Buffer.from(edit(bodyOf(call))) };
-}
-
-export function bodyOf(call: RecordedCall): string {
-  return Buffer.from(call.reply).toString('utf8');
 }

@@ -18,7 +18,7 @@ export async function until(hasHappened: () => boolean, performing: Promise<unkn
  * What an operation gives that was aborted.
  * @throws Error when it does not end at once.
  */
-export async function atOnce<T>(performing: Promise<T>): Promise<T> {
+export async function settledSoon<T>(performing: Promise<T>): Promise<T> {
   const ended = performing.then(() => true);
   for (let turn = 0; turn < TURNS; turn++) {
     if (await Promise.race([ended, wait(25, false)])) return performing;

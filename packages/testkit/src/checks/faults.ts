@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import type { CallOptions, Capability, ErrorKind } from '@waybill/core';
 import type { Fault } from '@waybill/simulator';
+import { settledSoon, until } from '../after-abort.js';
 import { withGrowingDeadline } from '../growing-deadline.js';
 import { succeeded } from '../operations.js';
-import { perform } from '../perform.js';
-import { atOnce, until } from '../prompt.js';
-import { planOf } from '../rehearsal.js';
-import { anywhere, onStage, scopeOf } from '../stage.js';
+import { planOf } from '../preflight.js';
+import { runOperation } from '../run-operation.js';
+import { scopeOf, withSession, withSimulator } from '../simulator-session.js';
 import { type Check, type Suite, successes } from '../suite.js';
 
 /** Trouble on the way, and the kinds that may be made of it. */
-interface Trouble {
+interface FaultCase {
   readonly name: string;
   readonly fault: Fault;
   /** Whether it never ends by itself. */
@@ -21,7 +21,7 @@ interface Trouble {
 /** Nothing said by a gateway proves that a purchase was not made. */
 const unclear: readonly ErrorKind[] = ['unknown_outcome'];
 
-const TROUBLES: readonly Trouble[] = [
+const FAULTS: readonly FaultCase[] = [
   {
     name: 'an HTML page',
     fault: { kind: 'html', status: 200 },
@@ -69,7 +69,7 @@ const TROUBLES: readonly Trouble[] = [
 /** Kinds after which the same request may be sent again. */
 const RETRYABLE: readonly ErrorKind[] = ['unavailable', 'timeout', 'rate_limit'];
 
-const survives = (operation: Capability, { name, fault, endless, kinds }: Trouble): Check => ({
+const survives = (operation: Capability, { name, fault, endless, kinds }: FaultCase): Check => ({
   name: `${operation}: ${name}`,
   proves: `The one entry kind that it gives is ${kinds[operation].join(' or ')}; never an exception of the program’s own.`,
   needs: [operation, 'wire'],
@@ -77,15 +77,15 @@ const survives = (operation: Capability, { name, fault, endless, kinds }: Troubl
     const scope = await decisiveCall(suite, operation);
     const [recorded] = successes(suite, operation);
     const trial = (options: CallOptions) =>
-      onStage(suite, async (stage) => {
-        stage.fault(fault, scope);
-        const { outcome } = await perform(
-          stage.proxy(recorded.settings),
+      withSimulator(suite, async (session) => {
+        session.fault(fault, scope);
+        const { outcome } = await runOperation(
+          session.proxy(recorded.settings),
           operation,
           recorded.request,
           options,
         );
-        const arrived = stage.running.exchanges.some(({ path }) => scope.path.test(path));
+        const arrived = session.running.exchanges.some(({ path }) => scope.path.test(path));
         if (endless && !arrived) return false;
         const [, errors] = outcome;
         assert.ok(!succeeded(outcome), `a result was made of it: ${JSON.stringify(outcome[0])}`);
@@ -123,8 +123,8 @@ const aborts = (operation: Capability): Check => ({
   needs: [operation],
   run: async (suite) => {
     const [recorded] = successes(suite, operation);
-    await anywhere(suite, async ({ proxy, running }) => {
-      const early = await perform(proxy(recorded.settings), operation, recorded.request, {
+    await withSession(suite, async ({ proxy, running }) => {
+      const early = await runOperation(proxy(recorded.settings), operation, recorded.request, {
         signal: AbortSignal.abort(),
       });
       assert.ok(!succeeded(early.outcome), 'a result in spite of the abort');
@@ -138,15 +138,15 @@ const aborts = (operation: Capability): Check => ({
     // What is answered here is answered before anybody could give up.
     if (suite.definition.in_process) return;
     const scope = await decisiveCall(suite, operation);
-    await onStage(suite, async (stage) => {
-      stage.fault({ kind: 'hang' }, scope);
+    await withSimulator(suite, async (session) => {
+      session.fault({ kind: 'hang' }, scope);
       const giveUp = new AbortController();
-      const performing = perform(stage.proxy(recorded.settings), operation, recorded.request, {
+      const performing = runOperation(session.proxy(recorded.settings), operation, recorded.request, {
         signal: giveUp.signal,
       });
-      await until(() => stage.running.exchanges.some(({ path }) => scope.path.test(path)), performing);
+      await until(() => session.running.exchanges.some(({ path }) => scope.path.test(path)), performing);
       giveUp.abort();
-      const { outcome } = await atOnce(performing);
+      const { outcome } = await settledSoon(performing);
       assert.deepEqual(
         [...new Set(outcome[1].map(({ kind }) => kind))],
         [operation === 'rating' ? 'timeout' : 'unknown_outcome'],
@@ -157,7 +157,7 @@ const aborts = (operation: Capability): Check => ({
 });
 
 /** What becomes of everything that is no answer. */
-export const TROUBLE_CHECKS: readonly Check[] = (['rating', 'shipping'] as const).flatMap((operation) => [
-  ...TROUBLES.map((trouble) => survives(operation, trouble)),
+export const FAULT_CHECKS: readonly Check[] = (['rating', 'shipping'] as const).flatMap((operation) => [
+  ...FAULTS.map((trouble) => survives(operation, trouble)),
   aborts(operation),
 ]);

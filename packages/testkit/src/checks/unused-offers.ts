@@ -3,12 +3,12 @@ import type { CarrierDefinition, ErrorEntry, RateRequestData } from '@waybill/co
 import type { Case } from '../cases.js';
 import { mustBeNone } from '../failures.js';
 import { type Change, withExtra, withOption } from '../field-values.js';
-import { play } from '../perform.js';
 import { wire } from '../replay.js';
+import { replayCase } from '../replay-case.js';
 import { type Check, casesOf, declaredOperations, type Suite } from '../suite.js';
 
 /** Adds an option or an extra to a request. */
-type Ask = (request: RateRequestData) => Change;
+type Addition = (request: RateRequestData) => Change;
 
 /** An option may ask for an extra, which asks for another option. */
 const MOST_COMPANIONS = 4;
@@ -20,7 +20,7 @@ const used: Check = {
   needs: [],
   run: async (suite) => {
     const { id, options, extras } = suite.definition;
-    const offers: [string, string, Ask][] = [
+    const offers: [string, string, Addition][] = [
       ...options.map(({ code }): (typeof offers)[number] => [
         `option ${code}`,
         code,
@@ -46,7 +46,7 @@ const used: Check = {
   },
 };
 
-async function isSent(suite: Suite, code: string, change: Ask): Promise<boolean> {
+async function isSent(suite: Suite, code: string, change: Addition): Promise<boolean> {
   for (const operation of declaredOperations(suite.definition)) {
     for (const recorded of casesOf(suite, operation)) {
       if (await isSentIn(suite, recorded, code, change)) return true;
@@ -55,13 +55,13 @@ async function isSent(suite: Suite, code: string, change: Ask): Promise<boolean>
   return false;
 }
 
-async function isSentIn(suite: Suite, recorded: Case, code: string, change: Ask): Promise<boolean> {
+async function isSentIn(suite: Suite, recorded: Case, code: string, change: Addition): Promise<boolean> {
   let base = recorded.request;
   for (let added = 0; added <= MOST_COMPANIONS; added++) {
     const asked = change(base);
-    const played = await play(suite, recorded, { request: asked.with });
+    const played = await replayCase(suite, recorded, { request: asked.with });
     if (played.thrown === undefined && played.sent.length > 0) {
-      const { sent } = await play(suite, recorded, { request: asked.without });
+      const { sent } = await replayCase(suite, recorded, { request: asked.without });
       // One that something else brought along (coverage comes with an insured amount) is on the wire already.
       return (
         !isDeepStrictEqual(wire(sent), wire(played.sent)) || sent.some(({ body }) => body.includes(code))
@@ -79,9 +79,9 @@ function companionOf(
   { id, options, extras }: CarrierDefinition,
   refused: RateRequestData,
   errors: readonly ErrorEntry[],
-): Ask | undefined {
+): Addition | undefined {
   const said = errors.map(({ field, message }) => `${field} ${message}`).join('\n');
-  const asks: Ask[] = [
+  const asks: Addition[] = [
     ...extras
       .filter(({ key }) => said.includes(key))
       .map((row) => (request: RateRequestData) => withExtra(request, id, row)),
@@ -101,4 +101,4 @@ function namesWord(text: string, word: string): boolean {
 }
 
 /** What the tables offer. */
-export const OFFER_CHECKS: readonly Check[] = [used];
+export const UNUSED_OFFER_CHECKS: readonly Check[] = [used];

@@ -1,9 +1,9 @@
+import type { Plan } from './plan.js';
 import { type Report, versionsFor } from './report.js';
-import type { Plan } from './run-checks.js';
 import type { Check } from './suite.js';
 
 /** Runs planned checks, in any order, and keeps what came of them. */
-export class Outcomes {
+export class CheckResults {
   readonly #plan: Plan;
   readonly #ran = new Map<string, { readonly error: unknown } | undefined>();
 

@@ -1,22 +1,22 @@
 import type { RateRequestData } from '@waybill/core';
 import type { Case } from './cases.js';
 import { finding, firstLine } from './failures.js';
-import { type CallPlan, watch } from './stage.js';
+import { type CallPlan, watchCalls } from './simulator-session.js';
 import type { Suite } from './suite.js';
 
 /** The check that tells at length why a case fails at the simulator. */
-export const REHEARSAL = 'the cases succeed at the simulator';
+export const PREFLIGHT = 'the cases succeed at the simulator';
 
-const rehearsals = new WeakMap<Suite, Map<Case, Promise<CallPlan>>>();
+const preflights = new WeakMap<Suite, Map<Case, Promise<CallPlan>>>();
 
 /**
  * A case at the simulator, without trouble, once for all checks.
  * @throws Error that tells at length why it does not succeed.
  */
-export function rehearsed(suite: Suite, recorded: Case): Promise<CallPlan> {
-  const known = rehearsals.get(suite) ?? new Map<Case, Promise<CallPlan>>();
-  rehearsals.set(suite, known);
-  const plan = known.get(recorded) ?? watch(suite, recorded, recorded.request);
+export function preflight(suite: Suite, recorded: Case): Promise<CallPlan> {
+  const known = preflights.get(suite) ?? new Map<Case, Promise<CallPlan>>();
+  preflights.set(suite, known);
+  const plan = known.get(recorded) ?? watchCalls(suite, recorded, recorded.request);
   known.set(recorded, plan);
   return plan;
 }
@@ -27,10 +27,10 @@ export function rehearsed(suite: Suite, recorded: Case): Promise<CallPlan> {
  */
 export async function planOf(suite: Suite, recorded: Case, request?: RateRequestData): Promise<CallPlan> {
   const { operation, name } = recorded;
-  const plan = await rehearsed(suite, recorded).catch((failure: unknown) => {
-    throw finding(`see "${operation}: ${REHEARSAL}": case ${name}: ${firstLine(failure)}`);
+  const plan = await preflight(suite, recorded).catch((failure: unknown) => {
+    throw finding(`see "${operation}: ${PREFLIGHT}": case ${name}: ${firstLine(failure)}`);
   });
-  return request === undefined ? plan : watch(suite, recorded, request);
+  return request === undefined ? plan : watchCalls(suite, recorded, request);
 }
 
 /** @throws Error of one line for a case that fails at the simulator; a local carrier has none. */
