@@ -15,7 +15,7 @@ export async function until(hasHappened: () => boolean, performing: Promise<unkn
 }
 
 /**
- * What an operation gives that was aborted.
+ * The outcome of an operation that was aborted.
  * @throws Error when it does not end at once.
  */
 export async function settledSoon<T>(performing: Promise<T>): Promise<T> {
@@ -23,5 +23,5 @@ export async function settledSoon<T>(performing: Promise<T>): Promise<T> {
   for (let turn = 0; turn < TURNS; turn++) {
     if (await Promise.race([ended, wait(25, false)])) return performing;
   }
-  throw finding('no answer at once after the abort');
+  throw finding('the operation goes on after the abort');
 }

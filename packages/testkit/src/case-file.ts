@@ -53,7 +53,7 @@ const headers = z.record(
   z.string('a header is a text'),
 );
 const bodySchema = z.union([z.string(), z.looseObject({}), z.array(z.unknown())], {
-  error: 'a body is a JSON object or list, a text, or the name of a file beside it',
+  error: 'a body is a JSON object or list, a text, or the name of a file in the folder of the case',
 });
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
 const callText = z

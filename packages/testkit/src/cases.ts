@@ -52,7 +52,7 @@ const caseSchema = z.strictObject({
   account: z.string().exactOptional(),
   settings: z.record(z.string(), z.unknown()).default({}),
   request: z.union([z.string(), z.looseObject({})], {
-    error: 'is missing: a request, or the name of a file beside it',
+    error: 'is missing: a request, or the name of a file in the folder of the case',
   }),
   calls: callsSchema.default([]),
   outcome: z

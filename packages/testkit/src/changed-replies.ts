@@ -7,7 +7,7 @@ import { offerOf } from './quote-keys.js';
 import { type ReplayedCase, replayCase } from './replay-case.js';
 import { type Suite, successes } from './suite.js';
 
-/** When a call is made: before anything was sold, as the purchase, or afterwards. */
+/** When a call is made: before the purchase, as the purchase, or after it. */
 export type Phase = 'before' | 'purchase' | 'after';
 
 /** A recorded reply as it stands, and what comes of it. */

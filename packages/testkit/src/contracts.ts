@@ -59,16 +59,16 @@ export async function judge(contracts: Contracts, traffic: readonly Traffic[]): 
   for (const { call, reply } of traffic) {
     const where = `${call.method} ${call.path}`;
     const body = reply === null ? '' : Buffer.from(reply.body).toString('latin1');
-    const asked = `${where}\n${JSON.stringify(call.headers)}\n${call.body}`;
-    const answered = `${where}\n${reply?.status}\n${body}`;
-    if (!seen.has(asked)) {
-      seen.add(asked);
+    const request = `${where}\n${JSON.stringify(call.headers)}\n${call.body}`;
+    const replied = `${where}\n${reply?.status}\n${body}`;
+    if (!seen.has(request)) {
+      seen.add(request);
       const verdict = await contracts.request(call);
       requests += verdict === undefined ? 0 : 1;
       note(`request ${where}`, call.body, verdict ?? []);
     }
-    if (reply !== null && !seen.has(answered)) {
-      seen.add(answered);
+    if (reply !== null && !seen.has(replied)) {
+      seen.add(replied);
       const verdict = await contracts.reply(call, reply);
       replies += verdict === undefined ? 0 : 1;
       note(`reply to ${where}`, body, verdict ?? []);

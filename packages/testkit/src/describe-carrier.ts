@@ -54,7 +54,7 @@ function print(text: string): void {
   if (text !== '') console.info(text);
 }
 
-/** Leaves the file alone where it says this already, so that nobody watching it runs the tests again. */
+/** Does not touch a file that says this already, so that a watcher does not run the tests again. */
 function write(file: string | URL, text: string): void {
   if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
 }

@@ -11,7 +11,7 @@ import type { ReplayedCase } from './replay-case.js';
 
 const NONSENSE = [UNKNOWN_WORD, ABSURD_FIGURE];
 
-/** Problems that are told; the others are counted. */
+/** Problems that are shown; the others are counted. */
 const MOST_SHOWN = 10;
 
 /** The first problems, and how many more there are. */
@@ -20,11 +20,11 @@ export function summary(problems: readonly string[]): string[] {
   return [...problems.slice(0, MOST_SHOWN), ...more];
 }
 
-/** What is wrong with an outcome whatever the reply was: nobody is told anything, or told that the plugin has a defect. */
+/** What is wrong with an outcome whatever the reply was: it reports nothing, or a defect of the plugin. */
 export function unreported([result, errors]: Outcome): string[] {
   const nothing = errors.length === 0 && (result === null || (Array.isArray(result) && result.length === 0));
   return [
-    ...(nothing ? ['neither a result nor an error'] : []),
+    ...(nothing ? ['it gives neither a result nor an error'] : []),
     ...errors.flatMap(({ code, message }) => {
       if (code === 'plugin_defect') return [message];
       return code.trim() === '' || message.trim() === '' ? ['an entry without code or message'] : [];
@@ -45,8 +45,8 @@ export function ratingBreaches({ usual }: Original, outcome: Outcome, others: re
 }
 
 /**
- * Quotes that went while others stayed, and nobody is told: an entry must say so, or a notice beside the others that
- * names the service. Not where the carrier itself took one off its list.
+ * Quotes that went without a word while others stayed: an entry must report it, or a notice on the others that names the
+ * service. A service that the carrier itself took off its list does not count.
  */
 export function vanished(
   { usual }: Original,
@@ -63,12 +63,12 @@ export function vanished(
     dropped && entry !== undefined && !body().includes(service_type);
   const gone = before.filter((quote) => !variants.includes(variantOf(quote)) && !tookOff(quote));
   const known = noticesOf(before);
-  const breachMessages = noticesOf(after).filter((notice) => !known.includes(notice));
+  const added = noticesOf(after).filter((notice) => !known.includes(notice));
   return gone
     .filter(({ service_type, service_name }) =>
-      breachMessages.every((notice) => !notice.includes(service_type) && !notice.includes(service_name)),
+      added.every((notice) => !notice.includes(service_type) && !notice.includes(service_name)),
     )
-    .map((quote) => `${variantOf(quote)} is gone, and neither an entry nor a notice says so`);
+    .map((quote) => `the quote ${variantOf(quote)} is gone, and neither an entry nor a notice says so`);
 }
 
 function noticesOf(quotes: readonly Quote[]): string[] {
@@ -80,7 +80,7 @@ function figuresOf(quote: Quote): string[] {
   return lawBreaches(quote);
 }
 
-/** After a purchase, or what may have been one, nobody may be told to try again. */
+/** After a purchase, or a call that may have been one, no entry may be retryable. */
 export function retryableBreaches({ phase }: Original, [, errors]: Outcome): string[] {
   const again = errors.filter(({ retryable }) => retryable);
   return phase === 'before' || again.length === 0
@@ -88,7 +88,7 @@ export function retryableBreaches({ phase }: Original, [, errors]: Outcome): str
     : [`retryable after a purchase: ${JSON.stringify(again)}`];
 }
 
-/** What a shipment loses that stood in the replies, one of which was changed. */
+/** Parts of a shipment that are lost although they are in the replies, one of which was changed. */
 export function shippingBreaches(original: Original, { outcome, sent, answers }: ReplayedCase): string[] {
   const { phase, usual } = original;
   const breaches = [...unreported(outcome), ...retryableBreaches(original, outcome)];
@@ -104,11 +104,11 @@ export function shippingBreaches(original: Original, { outcome, sent, answers }:
     .flatMap((answer, index) => (answer?.path === sent[index]?.path ? [answer] : []))
     .filter((answer) => answer !== undefined);
   const left = new Set(said.flatMap((answer) => leavesOf(bodyOf(answer))).map(packed));
-  const told = JSON.stringify(outcome);
-  // Nobody can tell a word from a number where a number is expected.
+  const text = JSON.stringify(outcome);
+  // A carrier cannot know that a word is no tracking number.
   const misled = shipment !== null && numbersOf(shipment).some((number) => NONSENSE.includes(number));
   for (const number of numbersOf(bought)) {
-    if (!misled && left.has(number) && !told.includes(number))
+    if (!misled && left.has(number) && !text.includes(number))
       breaches.push(`tracking number ${number} is lost`);
   }
   const delivered = new Set(shipment?.documents.map(packed));
@@ -122,7 +122,7 @@ export function shippingBreaches(original: Original, { outcome, sent, answers }:
     : [...breaches, ...contradictions(original, shipment, bought, outcome[1].length)];
 }
 
-/** What a shipment says of itself that cannot be, seeing what was bought. */
+/** Statements of a shipment that contradict the purchase. */
 function contradictions(
   { recorded }: Original,
   shipment: ShippingResult,
@@ -130,7 +130,7 @@ function contradictions(
   errors: number,
 ): string[] {
   const { paid_by = 'SENDER' } = recorded.request.shipment;
-  // Who does not pay need not be told a price.
+  // Carriers send no price to a sender who does not pay.
   const priced = paid_by === 'SENDER' && bought.total_charge !== null;
   const { complete, documents, meta, total_charge } = shipment;
   return [
@@ -142,7 +142,7 @@ function contradictions(
   ];
 }
 
-/** What says the same must change nothing. */
+/** A reply that means the same must give the same outcome. */
 export function harmBreaches({ usual }: Original, { outcome }: ReplayedCase): string[] {
   return isDeepStrictEqual(outcome, usual.outcome)
     ? []
@@ -164,7 +164,11 @@ function packed(text: string): string {
   return text.replace(/\s+/g, '');
 }
 
-/** A change and what broke. */
-export function told({ recorded, call }: Original, { what }: Mutant, breaches: readonly string[]): string[] {
+/** A message for each breach: the case, the call, the change, and what broke. */
+export function breachMessages(
+  { recorded, call }: Original,
+  { what }: Mutant,
+  breaches: readonly string[],
+): string[] {
   return breaches.map((breach) => `case ${recorded.name}, ${call.method} ${call.path}, ${what}: ${breach}`);
 }

@@ -1,7 +1,7 @@
 import { AssertionError } from 'node:assert/strict';
 import type { ErrorEntry } from '@waybill/core';
 
-/** A failure told in words, without frames: where in this suite it was found says nothing about the carrier. */
+/** A failure in words, without frames: where in this suite it was found says nothing about the carrier. */
 export function finding(message: string): Error {
   const error = new Error(message);
   error.stack = `Error: ${message}`;
@@ -9,7 +9,7 @@ export function finding(message: string): Error {
 }
 
 /**
- * Fails with problems, one a line, and without a comparison that would tell them again.
+ * Fails with problems, one a line, and without a comparison that would repeat them.
  * @throws Error unless there are none.
  */
 export function mustBeNone(problems: readonly string[], what?: string): void {

@@ -23,19 +23,19 @@ import {
   UnknownOutcomeError,
 } from '@waybill/core';
 
-/** What a {@link fakeCarrier} does with every request, and what that is good for. */
+/** How a {@link fakeCarrier} answers every request. */
 export const SCENARIOS = {
-  quotes: 'Two quotes; every purchase succeeds, with one label a parcel.',
+  quotes: 'Two quotes; every purchase succeeds, with one label for each parcel.',
   'no quotes': 'No service for this shipment: an entry of kind `carrier`.',
-  refused: 'The carrier says no: an entry of kind `validation` that names a field.',
+  refused: 'The carrier refuses: an entry of kind `validation` that names a field.',
   slow: 'As `quotes`, after a second; a shorter deadline ends in kind `timeout`.',
   down: 'The carrier cannot be reached: kind `unavailable`.',
   'wrong login': 'The login is not accepted: kind `authentication`.',
   'too many requests': 'Kind `rate_limit`, to be tried again after a minute.',
-  unreadable: 'The carrier answers nonsense: kind `unexpected_reply`; for a purchase `unknown_outcome`.',
-  'unknown outcome': 'As `quotes`, but nobody knows whether a purchase was made: kind `unknown_outcome`.',
+  unreadable: 'The reply cannot be read: kind `unexpected_reply`; for a purchase `unknown_outcome`.',
+  'unknown outcome': 'As `quotes`, but whether a purchase was made is unknown: kind `unknown_outcome`.',
   'second parcel refused':
-    'As `quotes`, but of several parcels the first alone is bought: `complete` is false.',
+    'As `quotes`, but of several parcels only the first is bought: `complete` is false.',
 } as const;
 /** The name of one of {@link SCENARIOS}. */
 export type Scenario = keyof typeof SCENARIOS;
@@ -230,10 +230,10 @@ function quotesFor(request: RateRequest, carrier: CarrierIdentity): Quote[] {
   });
 }
 
-/** Services asked for; all when none is. */
+/** The services that the request names; all if it names none. */
 function wanted({ shipment }: RateRequest): typeof SERVICES {
-  const asked = shipment.services?.map((written) => written.slice(written.indexOf(':') + 1));
-  return asked === undefined ? SERVICES : SERVICES.filter(({ code }) => asked.includes(code));
+  const named = shipment.services?.map((written) => written.slice(written.indexOf(':') + 1));
+  return named === undefined ? SERVICES : SERVICES.filter(({ code }) => named.includes(code));
 }
 
 function currencyOf({ shipment }: RateRequest): string {

@@ -77,7 +77,7 @@ export function withExtra(base: RateRequestData, id: string, { on, key, example 
   };
 }
 
-/** The same request with one option more; as it stands where it asks for that one already. */
+/** The same request with one option more; unchanged if it has that one already. */
 export function withOption(base: RateRequestData, option: string): Change {
   const { shipment } = base;
   const options = [...new Set([...(shipment.options ?? []), option])];

@@ -1,4 +1,4 @@
-/** Official contracts in OpenAPI. A door of its own: it needs `ajv` and `ajv-formats`, which only carriers with JSON install. */
+/** Official contracts in OpenAPI. A separate entry point: it needs `ajv` and `ajv-formats`, which only carriers with JSON install. */
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 
@@ -11,8 +11,8 @@ export interface OpenApiDocument {
 export type ValidateJson = (document: unknown) => string[];
 
 /**
- * Validates documents by the component schemas of an OpenAPI document, with ajv. What such documents say beside the
- * rules (examples, discriminators, formats of their own) does not matter. A schema is compiled when it is asked for.
+ * Validates documents by the component schemas of an OpenAPI document, with ajv. Anything else in such a
+ * document (examples, discriminators, formats of its own) does not matter. A schema is compiled when it is first used.
  * @returns the validator of a schema by its name below `components.schemas`; it throws when there is no such schema, or
  * when the schema is not sound.
  */

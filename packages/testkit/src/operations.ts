@@ -12,7 +12,7 @@ import {
   type ShippingResult,
 } from '@waybill/core';
 
-/** What an operation ends in: quotes or a shipment, and the entries beside it. */
+/** What an operation ends in: quotes or a shipment, and the error entries. */
 export type Outcome = [result: Quote[] | ShippingResult | null, errors: ErrorEntry[]];
 
 /** The steps of an operation under one set of names, so that a check can be written once for both. */

@@ -4,14 +4,14 @@ import { finding, firstLine } from './failures.js';
 import { type CallPlan, watchCalls } from './simulator-session.js';
 import type { Suite } from './suite.js';
 
-/** The check that tells at length why a case fails at the simulator. */
+/** The check that reports in full why a case fails at the simulator. */
 export const PREFLIGHT = 'the cases succeed at the simulator';
 
 const preflights = new WeakMap<Suite, Map<Case, Promise<CallPlan>>>();
 
 /**
- * A case at the simulator, without trouble, once for all checks.
- * @throws Error that tells at length why it does not succeed.
+ * Runs a case at the simulator without faults, once for all checks.
+ * @throws Error that says in full why it does not succeed.
  */
 export function preflight(suite: Suite, recorded: Case): Promise<CallPlan> {
   const known = preflights.get(suite) ?? new Map<Case, Promise<CallPlan>>();
@@ -23,7 +23,7 @@ export function preflight(suite: Suite, recorded: Case): Promise<CallPlan> {
 
 /**
  * The calls of a case at the simulator, or of another request that its account makes.
- * @throws Error of one line for a case that fails there: one check tells it at length.
+ * @throws Error of one line for a case that fails there: one check reports it in full.
  */
 export async function planOf(suite: Suite, recorded: Case, request?: RateRequestData): Promise<CallPlan> {
   const { operation, name } = recorded;

@@ -16,7 +16,7 @@ export function offerOf(quote: Quote): string {
   );
 }
 
-/** What tells a quote from others: a service may be offered twice, with Saturday delivery and without. */
+/** A quote by its service and options: a service may be offered twice, with Saturday delivery and without. */
 export function variantOf({ service_type, options = [] }: Quote): string {
   return [service_type, ...options].join(' ');
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { mutantsOf } from './mutants/bodies.js';
 
-/** None that asks for patience (202, 404 of what is still being made): carriers wait a while then. */
-const STATUSES = [200, 201, 204, 302, 400, 422, 500, 503];
+/** Success and failure; 202 and 404 may mean that a document is still being made. */
+const STATUSES = [200, 201, 202, 204, 302, 400, 404, 422, 500, 503];
 
 /** A reply that a carrier might send on a bad day. */
 export interface RandomReply {

@@ -22,7 +22,7 @@ export interface Variation extends Steering {
   readonly options?: CallOptions;
 }
 
-/** A server that no one runs: recorded replies are played without a network. */
+/** There is no such server: recorded replies are played without a network. */
 const NOWHERE = 'http://carrier.invalid';
 
 /** A case that was played. */

@@ -16,7 +16,7 @@ export interface SentRequest {
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Whether it was marked as not to be sent twice; `undefined` where the wire does not tell. */
+  /** Whether it was marked as not to be sent twice; `undefined` if the wire does not show it. */
   readonly once?: boolean;
 }
 
@@ -54,7 +54,7 @@ export class Replay {
     return call;
   }
 
-  /** Calls of one batch arrive in any order, so a call is told by what it says. */
+  /** Calls of one batch arrive in any order, so a call is recognised by its content. */
   #equal(request: SentRequest): RecordedCall | undefined {
     return this.#left.find(
       (call) =>
@@ -71,7 +71,7 @@ export class Replay {
     const left = this.#left.map((call) => `${call.method} ${call.path}`);
     this.problems.push(
       expected === undefined
-        ? `sent a call that is not recorded, or once too often: ${method} ${path}; still expected: ${left.join(', ') || 'none'}`
+        ? `sent a call that is not recorded, or sent it too often: ${method} ${path}; still expected: ${left.join(', ') || 'none'}`
         : `${method} ${path}: the body differs\n${difference(body, expected.request ?? '')}`,
     );
   }

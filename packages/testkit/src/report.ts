@@ -35,10 +35,10 @@ export function reportAsMarkdown({ carrier, versions, passed, failed, skipped, n
     .join('\n\n')}\n`;
 }
 
-/** Checks of one reason that are named; of more the number is told. */
+/** Checks of one reason that are named; more are counted. */
 const NAMED = 3;
 
-/** What a list of test names does not tell: why checks did not run, and what was counted. Empty where there is neither. */
+/** Why checks did not run, and what was counted, which a list of test names does not show. Empty if there is neither. */
 export function reportInShort({ carrier, skipped, notes }: Report): string {
   const reasons = Map.groupBy(skipped, ({ reason }) => reason);
   const lines = [...reasons].map(([reason, checks]) => {

@@ -25,7 +25,7 @@ export interface OperationRun {
   readonly entity?: RateRequest;
   readonly wireRequest?: unknown;
   readonly wireResponse?: unknown;
-  /** As {@link fetchQuotes} and `createShipment` give it: what was thrown stands as entries. */
+  /** As `fetchQuotes` and `createShipment` give it: an error that was thrown has become entries. */
   readonly outcome: Outcome;
   readonly thrown?: unknown;
 }

@@ -9,7 +9,7 @@ const KNOWN: Readonly<Record<string, readonly unknown[]>> = {
 };
 /** For a setting that no account has: one of them may fit its schema. */
 const SAMPLES = ['x', 'A1', '1', '1234567', '1234567890', 'https://example.com/x', 1, true, false];
-/** A setting may hold a whole price list; some of its places tell whether it is read. */
+/** A setting may hold a whole price list; some of its places show whether it is read. */
 const MOST_VARIANTS = 40;
 
 /**

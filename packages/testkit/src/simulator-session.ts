@@ -14,7 +14,7 @@ import type { SentRequest } from './replay.js';
 import { NOW, pinnedContext, runOperation } from './run-operation.js';
 import type { Suite } from './suite.js';
 
-/** Where a carrier answers by itself, not from recorded replies: at its simulator, or, if it is local, here. */
+/** A carrier that answers by itself, not from recorded replies: at its simulator, or in this process. */
 export interface Session {
   /** `undefined` for a local carrier. */
   readonly running: RunningSimulator | undefined;
@@ -38,7 +38,7 @@ export async function withSession<T>(suite: Suite, act: (session: Session) => Pr
 }
 
 /**
- * Runs a check against a fresh simulator. Unless trouble was played, what was said counts for the contract.
+ * Runs a check against a fresh simulator. Unless faults were played, its traffic is judged by the contract.
  * @throws Error for a local carrier.
  */
 export async function withSimulator<T>(
@@ -76,7 +76,7 @@ export async function withSimulator<T>(
   }
 }
 
-/** What a simulator that trips makes of the carrier comes second. */
+/** A defect of the simulator is reported first, since failures of the carrier follow from it. */
 function mustBeSound({ routeErrors }: RunningSimulator, failure?: unknown): void {
   if (routeErrors.length === 0) return;
   const stacks = [...new Set(routeErrors.map(withStack))];
@@ -84,7 +84,7 @@ function mustBeSound({ routeErrors }: RunningSimulator, failure?: unknown): void
   throw finding([`defect of the simulator: ${stacks.join('\n')}`, ...consequence].join('\n'));
 }
 
-/** Which calls of an operation are which, seen in a run without trouble. */
+/** The calls of an operation, seen in a run without faults. */
 export interface CallPlan {
   /** All, in order. */
   readonly calls: readonly SentRequest[];
@@ -104,7 +104,7 @@ export async function watchCalls(suite: Suite, recorded: Case, request: RateRequ
     if (outcome[1].length === 0 && succeeded(outcome)) return;
     const isDefect = thrown !== undefined && !(thrown instanceof WaybillError);
     throw finding(
-      `it must succeed at the simulator, and ends in ${isDefect ? withStack(thrown) : entriesText(outcome[1]) || 'nothing'}`,
+      `it must succeed at the simulator, but ended in ${isDefect ? withStack(thrown) : entriesText(outcome[1]) || 'nothing'}`,
     );
   });
   if (calls.length === 0) throw new Error('nothing was sent through the HTTP client of the context');

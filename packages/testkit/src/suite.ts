@@ -4,14 +4,14 @@ import type { Case, Settings } from './cases.js';
 import type { OpenContracts, Traffic } from './contracts.js';
 import { succeeded } from './operations.js';
 
-/** Edits of the carrier's own price list, so that the suite can ask "what if" without knowing the wire format. */
+/** Edits of the carrier's own price list, so that the suite can try other prices without knowing the wire format. */
 export interface ReplyEdits {
   /** The reply with exactly these service codes, each priced as its first service was. Not a price list: unchanged. */
   withServices(body: string, codes: readonly string[]): string;
   /** The reply with every total raised by `delta`, which may be below 0, and its parts left. Not a price list: unchanged. */
   withTotal(body: string, delta: number): string;
   /**
-   * The reply with a lower price beside each that is the account's own: a list price, that of another packaging, one in
+   * The reply with a lower price next to each that is the account's own: a list price, that of another packaging, one in
    * another currency. Only where the carrier's price lists hold such. Not a price list: unchanged.
    */
   withDecoy?(body: string): string;
@@ -31,7 +31,7 @@ export interface CommonOptions {
    * `{ 'extra tin_type on shipper': '…' }`.
    */
   readonly unsent?: Readonly<Record<string, string>>;
-  /** The carrier's README; `README.md` of the package that the cases stand in, unless told. */
+  /** The carrier's README; by default `README.md` of the package that the cases are in. */
   readonly readme?: string | URL;
   /**
    * A file to write the report to when all checks have run, as Markdown without a date: `CONFORMANCE.md`, say. With
@@ -126,7 +126,7 @@ export interface Check {
   readonly needs: readonly Need[];
   /** True for a check during which no other may run, because it changes the process or looks at all the others. */
   readonly alone?: true;
-  /** @throws Error that tells what is wrong. */
+  /** @throws Error that says what is wrong. */
   run(suite: Suite): Promise<void> | void;
 }
 
@@ -153,7 +153,7 @@ export function successes(suite: Suite, operation: Capability): [Case, ...Case[]
 }
 
 /**
- * Cases in which the carrier itself says no, in a document of its own; a local carrier has no documents.
+ * Cases in which the carrier itself refuses, in a document of its own; a local carrier has no documents.
  * @throws Error when there is none.
  */
 export function refusals(suite: Suite, operation: Capability): [Case, ...Case[]] {

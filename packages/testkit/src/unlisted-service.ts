@@ -16,7 +16,7 @@ export function unlistedService({ rows, code_pattern }: ServiceTable): string {
   const found = candidates.find((code) => code_pattern.test(code) && !listed.includes(code));
   if (found === undefined)
     throw new Error(
-      'code_pattern matches listed services only: one newer than the table could not be bought',
+      'code_pattern matches listed services only: a service newer than the table could not be bought',
     );
   return found;
 }

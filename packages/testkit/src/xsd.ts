@@ -1,4 +1,4 @@
-/** Official contracts in XML Schema. A door of its own: it needs `libxml2-wasm`, which only carriers with XML install. */
+/** Official contracts in XML Schema. A separate entry point: it needs `libxml2-wasm`, which only carriers with XML install. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';

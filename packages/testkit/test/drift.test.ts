@@ -23,7 +23,7 @@ test('a service that the carrier took off a list inside a list is not missed', (
 
 test('a service that the carrier still names in a list inside a list is missed', () => {
   expect(missed(NESTED, 'groups[1].offers[0]', every, [quote('AIR')])).toEqual([
-    'ROAD is gone, and neither an entry nor a notice says so',
+    'the quote ROAD is gone, and neither an entry nor a notice says so',
   ]);
 });
 
@@ -41,6 +41,6 @@ test('a part of an offer that is left out is no reason for the service to go', (
     ],
   };
   expect(missed(list, 'offers[1].price', [quote('AIR'), quote('SEA')], [quote('AIR')])).toEqual([
-    'SEA is gone, and neither an entry nor a notice says so',
+    'the quote SEA is gone, and neither an entry nor a notice says so',
   ]);
 });

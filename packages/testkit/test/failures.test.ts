@@ -26,7 +26,7 @@ async function saidOf(
   return failed.map(({ error }) => (error as Error).message);
 }
 
-test('why a case fails at the simulator is told at length once', async () => {
+test('why a case fails at the simulator is reported in full once', async () => {
   const [first, ...others] = await saidOf(renaming, [
     'rating: the cases succeed at the simulator',
     'rating: HTTP 502',
@@ -35,7 +35,7 @@ test('why a case fails at the simulator is told at length once', async () => {
   ]);
   expect(first).toContain('case two-services: defect of the simulator: TypeError: ');
   expect(first).toMatch(/\n\s+at .*simulator\.ts/);
-  expect(first).toContain('and so: it must succeed at the simulator, and ends in unavailable');
+  expect(first).toContain('and so: it must succeed at the simulator, but ended in unavailable');
   expect(others).toHaveLength(3);
   for (const other of others)
     expect(other).toMatch(

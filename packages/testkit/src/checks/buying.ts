@@ -12,7 +12,7 @@ import { type Check, successes } from '../suite.js';
 const quoted: Check = {
   name: 'what is quoted can be bought',
   proves:
-    'At the simulator (a local carrier: by itself) every quote for the request of a shipping case is bought with its `service_type`, `options` and `handle`; where the carrier tells a price, the bill equals the quote to the cent.',
+    'At the simulator (a local carrier: by itself) every quote for the request of a shipping case is bought with its `service_type`, `options` and `handle`; where the carrier sends a price, the bill equals the quote to the cent.',
   needs: ['rating', 'shipping'],
   run: async (suite) => {
     for (const recorded of successes(suite, 'rating')) await mustSucceed(suite, recorded);
@@ -28,8 +28,8 @@ const quoted: Check = {
           `no quote for the request of case ${recorded.name}: ${entriesText(outcome[1])}`,
         );
         for (const quote of quotes) await buy(session, recorded.settings, request, quote);
-        const sold = session.running?.purchases.length ?? quotes.length;
-        assert.ok(sold >= quotes.length, 'the simulator counted too few purchases');
+        const bought = session.running?.purchases.length ?? quotes.length;
+        assert.ok(bought >= quotes.length, 'the simulator counted too few purchases');
       });
     }
   },
@@ -63,5 +63,5 @@ async function buy(
   );
 }
 
-/** What rating and shipping owe each other. */
+/** Rating and shipping together. */
 export const BUYING_CHECKS: readonly Check[] = [quoted];

@@ -61,5 +61,5 @@ function recordedTraffic({ cases }: Suite) {
   );
 }
 
-/** What the carrier itself wrote down. */
+/** The carrier's own contract. */
 export const CONTRACT_CHECKS: readonly Check[] = [official];

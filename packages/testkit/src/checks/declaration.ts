@@ -16,7 +16,7 @@ import { type Check, casesOf, declaredOperations, refusals, type Suite, successe
 const implemented: Check = {
   name: 'declared operations are offered',
   proves:
-    '`fields` names an operation exactly when the proxy offers it, and carrier and account are those asked for.',
+    '`fields` names an operation exactly when the proxy offers it, and carrier and account are those that it was created for.',
   needs: [],
   run: ({ definition, settings, simulator }) => {
     const proxy: AnyCarrierProxy = definition.create(settings, { ...pinnedContext(), account: 'another' });
@@ -120,7 +120,7 @@ const settings: Check = {
       declared.filter((name) => OF_A_SERVER.includes(name)).sort(),
       definition.in_process ? [] : OF_A_SERVER,
       definition.in_process
-        ? 'settings of a server, which a local carrier has not'
+        ? 'settings of a server, which a local carrier must not have'
         : 'settings of the server',
     );
     assert.throws(
@@ -154,14 +154,14 @@ const hosts: Check = {
   proves: '`environment` chooses the server, over TLS; `server_url` beats it.',
   needs: ['wire'],
   run: async (suite) => {
-    const [sandbox, production, told] = await Promise.all([
+    const [sandbox, production, overridden] = await Promise.all([
       addressFor(suite, { environment: 'sandbox' }),
       addressFor(suite, { environment: 'production' }),
       addressFor(suite, { environment: 'production', server_url: 'http://carrier.invalid:8080/base/' }),
     ]);
     assert.notEqual(sandbox, production, 'sandbox and production are the same server');
     for (const address of [sandbox, production]) assert.match(address, /^https:/);
-    assert.match(told, /^http:\/\/carrier\.invalid:8080\/base\//);
+    assert.match(overridden, /^http:\/\/carrier\.invalid:8080\/base\//);
   },
 };
 
@@ -237,7 +237,7 @@ const refusedUnsent: Check = {
   },
 };
 
-/** What the declaration says of itself. */
+/** The declaration by itself. */
 export const DECLARATION_CHECKS: readonly Check[] = [
   implemented,
   tables,

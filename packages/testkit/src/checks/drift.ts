@@ -1,7 +1,14 @@
 import type { Capability } from '@waybill/core';
 import { bodyOf } from '../cases.js';
 import { EntryOwners, originalsOf, replayChanged, sideBySide } from '../changed-replies.js';
-import { harmBreaches, ratingBreaches, shippingBreaches, summary, told, vanished } from '../drift.js';
+import {
+  breachMessages,
+  harmBreaches,
+  ratingBreaches,
+  shippingBreaches,
+  summary,
+  vanished,
+} from '../drift.js';
 import { mustBeNone } from '../failures.js';
 import { mutantsOf } from '../mutants/bodies.js';
 import { firstAndLast, strided } from '../mutants/mutant.js';
@@ -17,7 +24,7 @@ const drift = (operation: Capability): Check => ({
   name: `${operation}: a reply that drifts costs only what drifted`,
   proves:
     operation === 'rating'
-      ? `${CHANGES}: quotes or an entry, the quote law, and every quote that the change is not about as it was; a quote that goes is told by an entry or a notice.`
+      ? `${CHANGES}: quotes or an entry, the quote law, and every quote that the change does not concern as it was; an entry or a notice names a quote that goes.`
       : `${CHANGES}: a shipment or an entry; after a purchase nothing is \`retryable\`, and tracking numbers and documents that are still there come back.`,
   needs: [operation, 'wire'],
   run: async (suite) => {
@@ -36,7 +43,7 @@ const drift = (operation: Capability): Check => ({
               ...vanished(original, mutant, played.outcome),
             ]
           : shippingBreaches(original, played);
-      return told(original, mutant, [
+      return breachMessages(original, mutant, [
         ...breaches,
         ...(mutant.harmless ? harmBreaches(original, played) : []),
       ]);
@@ -47,5 +54,5 @@ const drift = (operation: Capability): Check => ({
   },
 });
 
-/** What becomes of replies that are not quite those of the contract. */
+/** Replies that differ a little from the contract. */
 export const DRIFT_CHECKS: readonly Check[] = [drift('rating'), drift('shipping')];

@@ -5,14 +5,17 @@ import { bodyOf, type Case, type RecordedCall } from '../cases.js';
 import { replayCase } from '../replay-case.js';
 import { type Check, refusals } from '../suite.js';
 
-/** The recorded call in whose reply the carrier says no. */
+/** The recorded call that the carrier refuses. */
 export function refusingCall({ calls, expected, name }: Case): RecordedCall {
   const [{ code, message } = { code: '', message: '' }] = expected[1];
   const found = calls.find((call) => {
     const body = bodyOf(call);
     return body.includes(escapedFor(body, message)) && body.includes(escapedFor(body, code));
   });
-  if (found === undefined) throw new Error(`case ${name}: no reply holds the code and message it expects`);
+  if (found === undefined)
+    throw new Error(
+      `case ${name}: no recorded reply holds the code ${code} and the message ${JSON.stringify(message)} of its outcome`,
+    );
   return found;
 }
 
@@ -50,5 +53,5 @@ const keep = (operation: Capability): Check => ({
   },
 });
 
-/** What becomes of a carrier's own "no". */
+/** A carrier's own refusals. */
 export const ERROR_CHECKS: readonly Check[] = [keep('rating'), keep('shipping')];

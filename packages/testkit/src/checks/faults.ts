@@ -9,7 +9,7 @@ import { runOperation } from '../run-operation.js';
 import { scopeOf, withSession, withSimulator } from '../simulator-session.js';
 import { type Check, type Suite, successes } from '../suite.js';
 
-/** Trouble on the way, and the kinds that may be made of it. */
+/** A fault on the way, and the kinds of entry that it may give. */
 interface FaultCase {
   readonly name: string;
   readonly fault: Fault;
@@ -18,7 +18,7 @@ interface FaultCase {
   readonly kinds: Readonly<Record<Capability, readonly ErrorKind[]>>;
 }
 
-/** Nothing said by a gateway proves that a purchase was not made. */
+/** No reply of a gateway proves that a purchase was not made. */
 const unclear: readonly ErrorKind[] = ['unknown_outcome'];
 
 const FAULTS: readonly FaultCase[] = [
@@ -60,7 +60,7 @@ const FAULTS: readonly FaultCase[] = [
   },
   {
     name: 'HTTP 429',
-    // Long enough that nobody waits for it.
+    // Too long to wait for.
     fault: { kind: 'html', status: 429, headers: { 'retry-after': '120' } },
     kinds: { rating: ['rate_limit'], shipping: ['rate_limit', ...unclear] },
   },
@@ -71,7 +71,7 @@ const RETRYABLE: readonly ErrorKind[] = ['unavailable', 'timeout', 'rate_limit']
 
 const survives = (operation: Capability, { name, fault, endless, kinds }: FaultCase): Check => ({
   name: `${operation}: ${name}`,
-  proves: `The one entry kind that it gives is ${kinds[operation].join(' or ')}; never an exception of the program’s own.`,
+  proves: `The one entry kind that it gives is ${kinds[operation].join(' or ')}; never an exception that is no error of Waybill’s.`,
   needs: [operation, 'wire'],
   run: async (suite) => {
     const scope = await decisiveCall(suite, operation);
@@ -119,7 +119,7 @@ async function decisiveCall(suite: Suite, operation: Capability) {
 const aborts = (operation: Capability): Check => ({
   name: `${operation}: abort is honoured`,
   proves:
-    'A caller that gives up gets an answer at once. Before anything was sent nothing is; a purchase under way has an unknown outcome.',
+    'A caller that aborts gets an answer at once. Aborted before the first call, an operation sends nothing; a purchase under way has an unknown outcome.',
   needs: [operation],
   run: async (suite) => {
     const [recorded] = successes(suite, operation);
@@ -135,7 +135,7 @@ const aborts = (operation: Capability): Check => ({
       );
       assert.deepEqual(running?.exchanges ?? [], [], 'calls after the abort');
     });
-    // What is answered here is answered before anybody could give up.
+    // A carrier in this process answers before a caller could abort.
     if (suite.definition.in_process) return;
     const scope = await decisiveCall(suite, operation);
     await withSimulator(suite, async (session) => {
@@ -156,7 +156,7 @@ const aborts = (operation: Capability): Check => ({
   },
 });
 
-/** What becomes of everything that is no answer. */
+/** Replies that are no answer, and aborts. */
 export const FAULT_CHECKS: readonly Check[] = (['rating', 'shipping'] as const).flatMap((operation) => [
   ...FAULTS.map((trouble) => survives(operation, trouble)),
   aborts(operation),

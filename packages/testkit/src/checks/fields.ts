@@ -74,7 +74,7 @@ function names(errors: readonly ErrorEntry[], path: string): boolean {
 const declaredUse = (operation: Capability): Check => ({
   name: `${operation}: every field does what is declared`,
   proves:
-    'Each field, set to a plausible value in each recorded request: `sent` changes a call, `counted` a call or what comes of it, `refused` gives an entry that names it and sends nothing, `no effect` leaves every call as it is or is refused by name. The words beside them are for people, and unchecked.',
+    'Each field, set to a plausible value in each recorded request: `sent` changes a call, `counted` a call or what comes of it, `refused` gives an entry that names it and sends nothing, `no effect` leaves every call as it is or is refused by name. The words of the table are for people and are not checked.',
   needs: [operation],
   run: async (suite) => {
     const table = suite.definition.fields[operation] as Readonly<Record<FieldName, FieldUse>>;
@@ -97,7 +97,7 @@ function contradictions(
   { use }: FieldUse,
   effects: readonly { change: Change; effect: Effect }[],
 ): string[] {
-  const tell = ({ value }: Change, what: string) => `${name} (${use}) = ${JSON.stringify(value)}: ${what}`;
+  const message = ({ value }: Change, what: string) => `${name} (${use}) = ${JSON.stringify(value)}: ${what}`;
   if (use === 'sent') {
     // A field without which a request is refused is read, too.
     const reached = ({ change, effect }: (typeof effects)[number]) =>
@@ -117,13 +117,13 @@ function contradictions(
   return effects.flatMap(({ change, effect }) => {
     if (change.value === undefined) return [];
     if (effect.did === 'refused') {
-      if (effect.sent > 0) return [tell(change, 'is refused after calls were made')];
+      if (effect.sent > 0) return [message(change, 'is refused after calls were made')];
       return names(effect.errors, change.path)
         ? []
-        : [tell(change, `is refused without naming it: ${entriesText(effect.errors)}`)];
+        : [message(change, `is refused without naming it: ${entriesText(effect.errors)}`)];
     }
-    if (use === 'refused') return [tell(change, 'is not refused')];
-    return effect.did === 'changed' ? [tell(change, 'changes what is sent')] : [];
+    if (use === 'refused') return [message(change, 'is not refused')];
+    return effect.did === 'changed' ? [message(change, 'changes what is sent')] : [];
   });
 }
 
@@ -180,7 +180,7 @@ function unreached(
   words: readonly string[],
   effects: readonly { change: Change; effect: Effect }[],
 ): string[] {
-  if (effects.length === 0) return [`${what}: no case can be asked for it`];
+  if (effects.length === 0) return [`${what}: no case has a place for it`];
   const refused = effects.some(
     ({ effect, change }) =>
       effect.did === 'refused' &&
@@ -191,7 +191,7 @@ function unreached(
           (change.path === 'shipment.options' && field?.startsWith(change.path)),
       ),
   );
-  return refused ? [] : [`${what}: is ignored`];
+  return refused ? [] : [`${what}: changes no call of any case, and no case refuses it by name`];
 }
 
 /** No field, option or extra is silently ignored. */

@@ -63,5 +63,5 @@ async function breachesOf(
   ];
 }
 
-/** What becomes of replies that nobody foresaw. */
+/** Random replies. */
 export const FUZZ_CHECKS: readonly Check[] = [any('rating'), any('shipping')];

@@ -100,7 +100,7 @@ async function inThisZone(suite: Suite, operation: Capability): Promise<unknown[
 const accounts: Check = {
   name: 'two accounts do not mix',
   proves:
-    'Two accounts of the carrier used side by side say and get what each does alone, each with its own login.',
+    'Two accounts of the carrier that are used side by side send and get the same as each does alone, each with its own login.',
   needs: [],
   run: async (suite) => {
     const [other] = Object.values(suite.accounts);
@@ -128,8 +128,8 @@ const accounts: Check = {
     for (const [index, { account }] of both.entries()) {
       const outcome = alone.outcomes[index] as Outcome;
       assert.ok(succeeded(outcome), `account ${account} alone: ${entriesText(outcome[1])}`);
-      const spoken = [outcome[0], together.outcomes[index]?.[0]].flat();
-      for (const result of spoken) assert.equal(result?.account, account);
+      const results = [outcome[0], together.outcomes[index]?.[0]].flat();
+      for (const result of results) assert.equal(result?.account, account);
     }
     assert.deepEqual(together.logins, alone.logins, 'logins and requests, side by side and alone');
     if (operation === 'rating') assert.deepEqual(together.outcomes, alone.outcomes);
@@ -145,13 +145,13 @@ function loginsOf(
     body: string;
   }[],
 ): string[] {
-  const spoken = exchanges.map(({ method, path, headers, body }) =>
+  const calls = exchanges.map(({ method, path, headers, body }) =>
     JSON.stringify([method, path, headers.authorization ?? '', body]),
   );
-  return [...new Set(spoken)].sort();
+  return [...new Set(calls)].sort();
 }
 
-/** What an operation must leave alone, and what must leave it alone. */
+/** Operations change nothing else, and nothing else changes them. */
 export const ISOLATION_CHECKS: readonly Check[] = [
   input('rating'),
   input('shipping'),

@@ -1,10 +1,11 @@
 import { type ErrorEntry, WaybillError } from '@waybill/core';
-import { inWords, mustBeNone, withStack } from '../failures.js';
+import type { Settings } from '../cases.js';
+import { entriesText, mustBeNone, withStack } from '../failures.js';
 import { LANES, type Lane } from '../lanes.js';
 import { quotesOf, shipmentOf } from '../operations.js';
-import { perform } from '../perform.js';
-import { anywhere, type Place } from '../stage.js';
-import type { Check, Settings } from '../suite.js';
+import { runOperation } from '../run-operation.js';
+import { type Session, withSession } from '../simulator-session.js';
+import type { Check } from '../suite.js';
 
 const answered: Check = {
   name: 'ordinary lanes are answered',
@@ -13,9 +14,9 @@ const answered: Check = {
   run: async (suite) => {
     const problems: string[] = [];
     let quoted = 0;
-    await anywhere(suite, async (place) => {
+    await withSession(suite, async (session) => {
       for (const lane of LANES) {
-        const found = await tryLane(place, suite.settings, lane);
+        const found = await tryLane(session, suite.settings, lane);
         problems.push(...found.problems.map((problem) => `${lane.name}: ${problem}`));
         quoted += found.quoted ? 1 : 0;
       }
@@ -31,8 +32,8 @@ interface Answered {
   readonly problems: readonly string[];
 }
 
-async function tryLane(place: Place, settings: Settings, { request }: Lane): Promise<Answered> {
-  const rating = await perform(place.proxy(settings), 'rating', request);
+async function tryLane(session: Session, settings: Settings, { request }: Lane): Promise<Answered> {
+  const rating = await runOperation(session.proxy(settings), 'rating', request);
   if (isDefect(rating.thrown)) return { quoted: false, problems: [`rating: ${withStack(rating.thrown)}`] };
   const [quote] = quotesOf(rating.outcome);
   if (quote === undefined) {
@@ -46,7 +47,10 @@ async function tryLane(place: Place, settings: Settings, { request }: Lane): Pro
     options: [...options],
     ...(handle === undefined ? {} : { quote: handle }),
   };
-  const { outcome, thrown } = await perform(place.proxy(settings), 'shipping', { ...request, shipment });
+  const { outcome, thrown } = await runOperation(session.proxy(settings), 'shipping', {
+    ...request,
+    shipment,
+  });
   if (isDefect(thrown)) return { quoted: true, problems: [`shipping: ${withStack(thrown)}`] };
   const [, errors] = outcome;
   const isBought = shipmentOf(outcome) !== null && errors.length === 0;
@@ -54,7 +58,9 @@ async function tryLane(place: Place, settings: Settings, { request }: Lane): Pro
     return { quoted: true, problems: [] };
   return {
     quoted: true,
-    problems: [`${service_type} is quoted and cannot be bought: ${inWords(errors) || 'no reason is given'}`],
+    problems: [
+      `${service_type} is quoted and cannot be bought: ${entriesText(errors) || 'no reason is given'}`,
+    ],
   };
 }
 

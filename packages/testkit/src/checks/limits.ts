@@ -72,5 +72,5 @@ const limits: Check = {
   },
 };
 
-/** What the carrier takes at most. */
+/** The largest values that the carrier takes. */
 export const LIMIT_CHECKS: readonly Check[] = [limits];

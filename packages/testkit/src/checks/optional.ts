@@ -2,7 +2,7 @@ import type { Capability } from '@waybill/core';
 import { bodyOf } from '../cases.js';
 import { EntryOwners, type Original, originalsOf, replayChanged } from '../changed-replies.js';
 import type { Contracts } from '../contracts.js';
-import { shippingBreaches, summary, told, unreported } from '../drift.js';
+import { breachMessages, shippingBreaches, summary, unreported } from '../drift.js';
 import { mustBeNone } from '../failures.js';
 import { mutantsOf } from '../mutants/bodies.js';
 import { firstAndLast, type Mutant } from '../mutants/mutant.js';
@@ -29,7 +29,7 @@ const optional = (operation: Capability): Check => ({
             ? await lostQuotes(suite, original, mutant, owners)
             : await lostShipment(suite, original, mutant);
         if (breaches.length > 0 && mutant.shape in suite.essential) excepted.add(mutant.shape);
-        else problems.push(...told(original, mutant, breaches));
+        else problems.push(...breachMessages(original, mutant, breaches));
       }
     }
     suite.note(`${operation}: ${valid} replies without a node that the official contract calls optional`);
@@ -68,7 +68,7 @@ async function lostQuotes(
 
 async function lostShipment(suite: Suite, original: Original, mutant: Mutant): Promise<string[]> {
   const played = await replayChanged(suite, original, mutant.body());
-  const lost = shipmentOf(played.outcome) === null ? ['no shipment comes of it'] : [];
+  const lost = shipmentOf(played.outcome) === null ? ['it gives no shipment'] : [];
   return [...lost, ...shippingBreaches(original, played)];
 }
 
@@ -88,5 +88,5 @@ function needless(suite: Suite, operation: Capability, excepted: ReadonlySet<str
     .map((shape) => `essential: ${shape} excuses nothing`);
 }
 
-/** What the carrier may leave out by its own contract. */
+/** Parts that the carrier may leave out by its own contract. */
 export const OPTIONAL_CHECKS: readonly Check[] = [optional('rating'), optional('shipping')];

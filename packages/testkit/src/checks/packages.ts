@@ -90,7 +90,7 @@ const counts: Check = {
 const decoy: Check = {
   name: 'rating: a price that is not the account’s never wins',
   proves:
-    'With a lower price beside the account’s own (`reply.withDecoy`: a list price, another packaging, another currency) every quote stays as it is.',
+    'With a lower price next to the account’s own (`reply.withDecoy`: a list price, another packaging, another currency) every quote stays as it is.',
   needs: ['rating', 'wire', 'decoy'],
   run: async (suite) => {
     const { withDecoy = (body: string) => body } = editsOf(suite);
@@ -111,5 +111,5 @@ const decoy: Check = {
   },
 };
 
-/** Prices of several packages, and prices that are for others. */
+/** Prices of several packages, and prices that are not the account’s. */
 export const PACKAGE_CHECKS: readonly Check[] = [counts, decoy];

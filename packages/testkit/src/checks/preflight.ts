@@ -6,7 +6,7 @@ import { type Check, successes } from '../suite.js';
 const succeeds = (operation: Capability): Check => ({
   name: `${operation}: ${PREFLIGHT}`,
   proves:
-    'Every case that ends well does so at the simulator. What tries trouble there needs it: when this fails, look here first.',
+    'Every case that ends well does so at the simulator. The checks that try faults there depend on this one; if it fails, fix it first.',
   needs: [operation, 'wire'],
   run: async (suite) => {
     const problems: string[] = [];
@@ -19,5 +19,5 @@ const succeeds = (operation: Capability): Check => ({
   },
 });
 
-/** What other checks build on. */
+/** Other checks depend on these. */
 export const PREFLIGHT_CHECKS: readonly Check[] = [succeeds('rating'), succeeds('shipping')];

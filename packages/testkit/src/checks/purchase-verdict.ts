@@ -81,5 +81,5 @@ const stops: Check = {
   },
 };
 
-/** Whether something was bought, and what follows from it. */
+/** Whether something was bought, and the purchases that must not follow. */
 export const PURCHASE_VERDICT_CHECKS: readonly Check[] = [verdict, stops];

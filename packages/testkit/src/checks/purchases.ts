@@ -56,7 +56,7 @@ const once: Check = {
 const unclear: Check = {
   name: 'shipping: an unclear purchase is an unknown outcome',
   proves:
-    'Cut off, answered by an empty 500 or a redirect, truncated or empty after the carrier sold it: `unknown_outcome`, never retryable.',
+    'Cut off, answered by an empty 500 or a redirect, truncated or empty after the carrier made the shipment: `unknown_outcome`, never retryable.',
   needs: ['shipping', 'wire'],
   run: async (suite) => {
     const [recorded] = successes(suite, 'shipping');
@@ -83,7 +83,7 @@ const unclear: Check = {
 const partly: Check = {
   name: 'shipping: what was bought comes back when the next parcel is refused',
   proves:
-    'Of several parcels the second is refused: the first comes back with its tracking number and label, `complete: false`, and the carrier’s reason beside it, not `retryable` whatever the status.',
+    'Of several parcels the second is refused: the first comes back with its tracking number and label, `complete: false`, and an entry with the carrier’s reason, which is not `retryable` whatever the status.',
   needs: ['shipping', 'wire'],
   run: async (suite) => {
     const { recorded, request, plan } = await severalPackages(suite);
@@ -105,7 +105,7 @@ const partly: Check = {
     const { shipment, errors } = await refused(status);
     assert.ok(
       shipment.meta.parcels.some(({ bought }) => bought === false),
-      'no parcel is told as not bought',
+      'no parcel in meta.parcels has `bought: false`',
     );
     const code = refusal.expected[1][0]?.code;
     assert.ok(
@@ -130,7 +130,7 @@ const late: Check = {
       if (more[0] !== undefined) session.fault(fault, { ...scopeOf(more[0]), after: 1 });
       for (const label of labels) {
         if (first === undefined || isAt(first, label.method, label.path)) continue;
-        // A GET may have a path of its own for every shipment; where all calls are POSTs, paths tell them apart.
+        // A GET may have a path of its own for every shipment; where all calls are POSTs, their paths differ.
         session.fault(fault, label.method === first.method ? scopeOf(label) : { method: label.method });
       }
     };
@@ -141,12 +141,12 @@ const late: Check = {
       withSimulator(suite, async (session) => {
         troubleAfter(session, { kind: 'hang' });
         const { outcome } = await operate(session, { deadline_ms });
-        const sold = session.running.exchanges.some(
+        const isBought = session.running.exchanges.some(
           ({ method, path, reply }) => reply !== null && first !== undefined && isAt(first, method, path),
         );
-        if (!sold || session.running.exchanges.every(({ reply }) => reply !== null)) return false;
+        if (!isBought || session.running.exchanges.every(({ reply }) => reply !== null)) return false;
         broughtBack(session, outcome[0], shipmentOf(outcome));
-        assert.ok(outcome[1].length > 0, 'deadline: no entry tells that something is missing');
+        assert.ok(outcome[1].length > 0, 'deadline: no entry says that something is missing');
         return true;
       }),
     );
@@ -163,13 +163,13 @@ const late: Check = {
       giveUp.abort();
       const { outcome } = await settledSoon(performing);
       broughtBack(session, outcome[0], shipmentOf(outcome));
-      assert.ok(outcome[1].length > 0, 'abort: no entry tells that something is missing');
+      assert.ok(outcome[1].length > 0, 'abort: no entry says that something is missing');
     });
     await withSimulator(suite, async (session) => {
       troubleAfter(session, { kind: 'html', status: 500 });
       const { outcome } = await operate(session, {});
       broughtBack(session, outcome[0], shipmentOf(outcome));
-      assert.ok(outcome[1].length > 0, 'HTTP 500: no entry tells that something is missing');
+      assert.ok(outcome[1].length > 0, 'HTTP 500: no entry says that something is missing');
     });
   },
 };
@@ -221,7 +221,7 @@ export async function severalPackages(
   return { recorded: single, request, plan: await planOf(suite, single, request) };
 }
 
-/** What the simulator sold must stand in the result, and the result must say that it is not all. */
+/** Purchases that the simulator counted must be in the result, and the result must say that it is not complete. */
 function broughtBack(session: SimulatorSession, result: unknown, shipment: ReturnType<typeof shipmentOf>) {
   const [tracking] = session.running.purchases;
   assert.ok(shipment !== null, `bought ${tracking}, and the result is ${JSON.stringify(result)}`);
@@ -232,9 +232,9 @@ function broughtBack(session: SimulatorSession, result: unknown, shipment: Retur
     [...session.running.purchases].slice(0, bought.length),
     'tracking numbers of the parcels that were bought',
   );
-  assert.ok(bought.length > 0, 'no parcel is told as bought');
+  assert.ok(bought.length > 0, 'no parcel in meta.parcels has `bought: true`');
   return shipment;
 }
 
-/** What must hold because purchases cost money. */
+/** Purchases cost money. */
 export const PURCHASE_CHECKS: readonly Check[] = [once, unclear, partly, late, newer];

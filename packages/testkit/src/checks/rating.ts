@@ -111,7 +111,7 @@ const counts: Check = {
     }
     const none = await editedQuotes(suite, recorded, (body) => edits.withServices(body, []));
     assert.deepEqual(none.quotes, []);
-    assert.ok(none.errors.length > 0, 'no quotes and no error: nobody could tell why');
+    assert.ok(none.errors.length > 0, 'no quotes, and no error that says why');
     assert.ok(
       none.errors.every(({ code }) => code !== 'plugin_defect'),
       JSON.stringify(none.errors),
@@ -136,5 +136,5 @@ const unlisted: Check = {
   },
 };
 
-/** What is special about prices. */
+/** Prices. */
 export const RATING_CHECKS: readonly Check[] = [law, remainder, counts, unlisted];

@@ -20,5 +20,5 @@ const tables: Check = {
   },
 };
 
-/** What is told to people. */
+/** The tables of the README. */
 export const README_CHECKS: readonly Check[] = [tables];

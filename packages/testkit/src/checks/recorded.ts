@@ -77,7 +77,7 @@ const stored = (operation: Capability): Check => ({
   },
 });
 
-/** What recorded exchanges prove. */
+/** Recorded exchanges. */
 export const RECORDED_CHECKS: readonly Check[] = (['rating', 'shipping'] as const).flatMap((operation) => [
   sends(operation),
   reads(operation),

@@ -29,7 +29,7 @@ const secrets = (operation: Capability): Check => ({
       const performance = await replayCase(suite, recorded, { settings: marked.settings, context });
       search({ performance, log }, forms, `case ${recorded.name}`);
     }
-    // Nobody else says the login back.
+    // A carrier in this process has no server that could echo the login.
     if (suite.definition.in_process) return;
     const [refusal] = refusals(suite, operation);
     const { method, path } = refusingCall(refusal);
@@ -87,7 +87,7 @@ function formsOf(secrets: readonly string[], settings: readonly string[]): strin
   return [...new Set(encoded.map(unescaped))];
 }
 
-/** JSON as those write it who trust no other character. */
+/** JSON in ASCII alone. */
 function inAscii(json: string): string {
   return json.replace(
     /[<>&\u0080-\uffff]/g,
@@ -110,12 +110,12 @@ function only(refusal: Case, echo: Echo[1]): Echo[1] {
   });
 }
 
-/** Servers that say the login back: in the carrier's own document, in a page, in a header, in an exception. */
+/** Servers that echo the login: in the carrier's own document, in a page, in a header, in an exception. */
 function echoes(refusal: Case, secrets: readonly string[]): Echo[] {
   const refusing = refusingCall(refusal);
   const [{ message } = { message: '' }] = refusal.expected[1];
   const body = bodyOf(refusing);
-  const spoken = (login: string) => [login, login.replace(/^\S+ /, ''), ...secrets].join(' ');
+  const echoed = (login: string) => [login, login.replace(/^\S+ /, ''), ...secrets].join(' ');
   const answer = (status: number, text: (login: string) => string) => (): HttpClient => ({
     send: async ({ headers }) => {
       const login = headers.authorization ?? Object.values(headers).join(' ');
@@ -130,17 +130,17 @@ function echoes(refusal: Case, secrets: readonly string[]): Echo[] {
     [
       'the login inside an error document',
       answer(refusing.status, (login) =>
-        body.replaceAll(escapedFor(body, message), escapedFor(body, `${message} ${spoken(login)}`)),
+        body.replaceAll(escapedFor(body, message), escapedFor(body, `${message} ${echoed(login)}`)),
       ),
     ],
-    ['the login inside a page', answer(200, (login) => `<html><p>${spoken(login)}</html>`)],
-    ['the login inside plain text with 502', answer(502, spoken)],
+    ['the login inside a page', answer(200, (login) => `<html><p>${echoed(login)}</html>`)],
+    ['the login inside plain text with 502', answer(502, echoed)],
     [
       'the login inside an exception',
       () => ({
         send: async ({ headers, url }) => {
           const login = headers.authorization ?? Object.values(headers).join(' ');
-          throw Object.assign(new Error(`cannot send ${spoken(login)} to ${url}`), { headers });
+          throw Object.assign(new Error(`cannot send ${echoed(login)} to ${url}`), { headers });
         },
       }),
     ],
@@ -208,10 +208,10 @@ function* textsIn(value: unknown, seen = new Set<unknown>()): Generator<string> 
   }
 }
 
-/** Whoever writes a text into a JSON text, and that into another, adds backslashes: without them all are the same. */
+/** JSON inside JSON inside JSON adds backslashes: without them all are the same. */
 function unescaped(text: string): string {
   return text.replaceAll('\\', '');
 }
 
-/** What nobody may ever see. */
+/** Secrets of an account. */
 export const SECRET_CHECKS: readonly Check[] = [secrets('rating'), secrets('shipping')];

@@ -7,7 +7,7 @@ import { type Session, withSession } from '../simulator-session.js';
 import { type Check, casesOf, declaredOperations, type Suite, successes } from '../suite.js';
 
 const listed: Check = {
-  name: 'services that are sold are listed',
+  name: 'services that are quoted or bought are listed',
   proves:
     'Every service that the simulator quotes for the request of a case stands in the table; one that a case quotes or buys, or a local carrier quotes, stands there or has the form of `code_pattern`. Listed services that are neither recorded nor quoted are printed.',
   needs: [],
@@ -20,8 +20,8 @@ const listed: Check = {
     const quoted = await quotedServices(suite);
     const unlisted = (codes: ReadonlySet<string>) => [...codes].filter((code) => !table.includes(code));
     const strange = (codes: ReadonlySet<string>) => strangers(unlisted(codes), services);
-    const sold = new Set([...recorded, ...quoted]);
-    const unproven = table.filter((code) => !sold.has(code));
+    const seen = new Set([...recorded, ...quoted]);
+    const unproven = table.filter((code) => !seen.has(code));
     if (unproven.length > 0)
       suite.note(
         `${unproven.length} of ${table.length} listed services are neither recorded nor quoted: ${unproven.join(', ')}`,
@@ -60,20 +60,20 @@ async function quotedServices(suite: Suite): Promise<Set<string>> {
   if (!declaredOperations(suite.definition).includes('rating')) return found;
   for (const recorded of successes(suite, 'rating')) await mustSucceed(suite, recorded);
   await withSession(suite, async (session) => {
-    const ask = async (recorded: Suite['cases'][number], named?: readonly string[]) => {
+    const look = async (recorded: Suite['cases'][number], named?: readonly string[]) => {
       const { services: _, ...shipment } = recorded.request.shipment;
-      const asked = named === undefined ? shipment : { ...shipment, services: [...named] };
+      const named_shipment = named === undefined ? shipment : { ...shipment, services: [...named] };
       for (const code of await quotesFor(session, recorded.settings, {
         ...recorded.request,
-        shipment: asked,
+        shipment: named_shipment,
       }))
         found.add(code);
     };
-    for (const recorded of suite.cases) await ask(recorded);
+    for (const recorded of suite.cases) await look(recorded);
     for (const recorded of casesOf(suite, 'rating')) {
       const missing = services.rows.filter(({ code }) => !found.has(code));
       if (missing.length > 0)
-        await ask(
+        await look(
           recorded,
           missing.map(({ code }) => `${id}:${code}`),
         );
@@ -91,5 +91,5 @@ async function quotesFor(
   return quotesOf(outcome).map(({ service_type }) => service_type);
 }
 
-/** What the table of services owes those who buy. */
+/** The table of services. */
 export const SERVICE_CHECKS: readonly Check[] = [listed];

@@ -19,7 +19,7 @@ const read: Check = {
   run: async (suite) => {
     const names = Object.keys(suite.definition.settings.fields);
     const strange = Object.keys(suite.vary).filter((name) => !names.includes(name));
-    mustBeNone(strange, '`vary` names settings that there are not');
+    mustBeNone(strange, '`vary` names settings that do not exist');
     const problems: string[] = [];
     for (const name of names) {
       if (!JUDGED_ELSEWHERE.includes(name)) problems.push(...(await unread(suite, name)));
@@ -45,7 +45,7 @@ async function unread(suite: Suite, name: string): Promise<string[]> {
 
 /**
  * Every case with its account; one good case of each operation with every other account, and with all that the accounts
- * hold together, since one setting may ask for another.
+ * hold together, since one setting may need another.
  */
 function bases(suite: Suite): Case[] {
   const { definition, settings: main, accounts, cases } = suite;
@@ -86,5 +86,5 @@ async function seen(suite: Suite, recorded: Case, request: RateRequestData, now:
   return [calls, outcome];
 }
 
-/** What an account is made of. */
+/** The settings of an account. */
 export const SETTING_CHECKS: readonly Check[] = [read];

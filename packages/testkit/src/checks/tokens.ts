@@ -150,7 +150,7 @@ const expires: Check = {
       for (const token of await tokensOf(suite, operation)) {
         const life = await lifeOf(suite, operation, token.source);
         if (life === undefined) {
-          suite.note(`the simulator accepts the token of ${token.source} without end`);
+          suite.note(`the simulator accepts the token of ${token.source} for ever`);
           continue;
         }
         let now = NOW;
@@ -230,7 +230,11 @@ const shared: Check = {
         const every = [...alone, ...together].flatMap(({ seen }) => tokensIn(seen));
         for (const [index, { seen, done }] of together.entries()) {
           const logins = tokensIn(alone[index]?.seen ?? []).map(({ login }) => login);
-          assert.equal(done, alone[index]?.done, `${operation}: account ${index + 1} of 2 beside the other`);
+          assert.equal(
+            done,
+            alone[index]?.done,
+            `${operation}: account ${index + 1} of 2 together with the other`,
+          );
           for (const { request } of seen) {
             for (const { login, source } of every.filter(({ value }) => bears(request, value)))
               assert.ok(
@@ -259,5 +263,5 @@ async function outcomeOf(
   return { seen, done: succeeded(outcome) ? 'succeeds' : entriesText(outcome[1]) };
 }
 
-/** What must hold of logins that fetch tokens. */
+/** Logins that fetch tokens. */
 export const TOKEN_CHECKS: readonly Check[] = [renewed, expires, shared];

@@ -10,13 +10,13 @@ import { type Check, casesOf, declaredOperations, type Suite } from '../suite.js
 /** Adds an option or an extra to a request. */
 type Addition = (request: RateRequestData) => Change;
 
-/** An option may ask for an extra, which asks for another option. */
+/** An option may need an extra, which needs another option. */
 const MOST_COMPANIONS = 4;
 
 const used: Check = {
-  name: 'no option or extra is offered in vain',
+  name: 'every option and extra is sent by some case',
   proves:
-    'Each of them is sent by rating or by shipping in some case, with the other options and extras that a refusal of it names: what is always refused is not offered.',
+    'Each is sent by rating or by shipping in some case, together with the options and extras that a refusal of it names. The tables offer none that is always refused.',
   needs: [],
   run: async (suite) => {
     const { id, options, extras } = suite.definition;
@@ -32,16 +32,16 @@ const used: Check = {
         (request) => withExtra(request, id, row),
       ]),
     ];
-    const vain: string[] = [];
-    for (const [name, code, change] of offers) if (!(await isSent(suite, code, change))) vain.push(name);
+    const unused: string[] = [];
+    for (const [name, code, change] of offers) if (!(await isSent(suite, code, change))) unused.push(name);
     const excused = Object.keys(suite.unsent);
-    for (const name of vain.filter((one) => excused.includes(one)))
-      suite.note(`${name} is sent in no case: ${suite.unsent[name]}`);
-    const needless = excused.filter((name) => !vain.includes(name));
-    mustBeNone(needless, '`unsent` names what is sent, or what is not offered');
+    for (const name of unused.filter((one) => excused.includes(one)))
+      suite.note(`${name} is sent by no case: ${suite.unsent[name]}`);
+    const needless = excused.filter((name) => !unused.includes(name));
+    mustBeNone(needless, '`unsent` names options or extras that are sent, or that the tables do not offer');
     mustBeNone(
-      vain.filter((name) => !excused.includes(name)),
-      'sent in no case: add one, or do not offer them',
+      unused.filter((name) => !excused.includes(name)),
+      'sent by no case: add a case that sends them, excuse them in `unsent`, or take them out of the tables',
     );
   },
 };
@@ -58,16 +58,16 @@ async function isSent(suite: Suite, code: string, change: Addition): Promise<boo
 async function isSentIn(suite: Suite, recorded: Case, code: string, change: Addition): Promise<boolean> {
   let base = recorded.request;
   for (let added = 0; added <= MOST_COMPANIONS; added++) {
-    const asked = change(base);
-    const played = await replayCase(suite, recorded, { request: asked.with });
+    const added = change(base);
+    const played = await replayCase(suite, recorded, { request: added.with });
     if (played.thrown === undefined && played.sent.length > 0) {
-      const { sent } = await replayCase(suite, recorded, { request: asked.without });
+      const { sent } = await replayCase(suite, recorded, { request: added.without });
       // One that something else brought along (coverage comes with an insured amount) is on the wire already.
       return (
         !isDeepStrictEqual(wire(sent), wire(played.sent)) || sent.some(({ body }) => body.includes(code))
       );
     }
-    const companion = companionOf(suite.definition, asked.with, played.outcome[1]);
+    const companion = companionOf(suite.definition, added.with, played.outcome[1]);
     if (companion === undefined) return false;
     base = companion(base).with;
   }
@@ -81,7 +81,7 @@ function companionOf(
   errors: readonly ErrorEntry[],
 ): Addition | undefined {
   const said = errors.map(({ field, message }) => `${field} ${message}`).join('\n');
-  const asks: Addition[] = [
+  const additions: Addition[] = [
     ...extras
       .filter(({ key }) => said.includes(key))
       .map((row) => (request: RateRequestData) => withExtra(request, id, row)),
@@ -93,12 +93,12 @@ function companionOf(
             withOption(request, `${id}:${code}`),
       ),
   ];
-  return asks.find((ask) => !isDeepStrictEqual(ask(refused).with, refused));
+  return additions.find((add) => !isDeepStrictEqual(add(refused).with, refused));
 }
 
 function namesWord(text: string, word: string): boolean {
   return text.split(/[^\w-]+/).includes(word);
 }
 
-/** What the tables offer. */
+/** Options and extras of the tables that no case sends. */
 export const UNUSED_OFFER_CHECKS: readonly Check[] = [used];

@@ -6,7 +6,7 @@ export interface Mutant {
   readonly shape: string;
   /** Whether a node was left out and everything else is as it was. */
   readonly dropped: boolean;
-  /** Whether it says the same to a reader who forgives: something nobody knows added, a list of one without its brackets. */
+  /** Whether it means the same to a lenient reader: an unknown field added, a list of one without its brackets. */
   readonly harmless: boolean;
   /** The list entry that changed as a whole, if one did. */
   readonly entry: string | undefined;
@@ -18,7 +18,7 @@ export interface Mutant {
 
 /** Text that no contract lists. */
 export const UNKNOWN_WORD = 'no-such-word';
-/** What no carrier bills; JavaScript reads it as infinite. */
+/** No carrier bills this; JavaScript reads it as infinite. */
 export const ABSURD_FIGURE = '1e400';
 
 /** At most two places of each shape, the first and the last: entries of a long list are read by the same code. */

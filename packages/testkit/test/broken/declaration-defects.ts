@@ -34,7 +34,7 @@ export const DECLARATION_DEFECTS: readonly Defect[] = [
         rows: services.rows.map((row) => (row.code === 'EX-EXP' ? { ...row, code: 'EX-EXQ' } : row)),
       },
     }),
-    fails: ['README tables equal the declarations', 'services that are sold are listed'],
+    fails: ['README tables equal the declarations', 'services that are quoted or bought are listed'],
   },
   {
     mistake: 'says nothing of a field',
@@ -84,7 +84,7 @@ export const DECLARATION_DEFECTS: readonly Defect[] = [
       'README tables equal the declarations',
       'declared operations are offered',
       'cases show a success and a refusal',
-      'no option or extra is offered in vain',
+      'every option and extra is sent by some case',
     ],
   },
   {

@@ -144,7 +144,7 @@ const requests: readonly Defect[] = [
         },
       },
     })),
-    fails: ['no option or extra is offered in vain'],
+    fails: ['every option and extra is sent by some case'],
   },
   {
     mistake: 'ignores references',

@@ -50,7 +50,7 @@ export const LOCAL_DEFECTS: readonly Defect[] = [
         rows: cornerpost.services.rows.filter(({ code }) => code === 'CP-STD'),
       },
     }),
-    fails: ['README tables equal the declarations', 'services that are sold are listed'],
+    fails: ['README tables equal the declarations', 'services that are quoted or bought are listed'],
   },
   {
     mistake: 'answers here and drops options it does not know',

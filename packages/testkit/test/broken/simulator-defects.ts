@@ -61,7 +61,7 @@ export const renaming: Defect = {
     ...NEEDS_RATES,
     'rating: sends the recorded requests',
     'what is quoted can be bought',
-    'services that are sold are listed',
+    'services that are quoted or bought are listed',
     'documents follow the official contract',
   ],
 };
