@@ -34,23 +34,37 @@ function ranks(to: To, { countries, states, postal_codes }: Areas): number[] {
   });
 }
 
-/** The base charge of a shipment's billable weight in kg. */
+/** The base charge of a shipment's billable weight in kg, from its own break or from the cheapest of the heavier ones. */
 export function baseOf(
   { rates }: RateCardDocument,
   zone: string,
   weight: Decimal,
   packages: number,
+  cheaper_break = false,
 ): Decimal | undefined {
   let over = decimal(0);
+  const prices: Decimal[] = [];
   for (const row of rates.find((rate) => rate.zone === zone)?.breaks ?? []) {
     if (row.up_to === undefined || weight.isLessThanOrEqualTo(row.up_to)) {
+      // Of a heavier break, its start.
+      const priced = weight.isLessThan(over) ? over : weight;
+      const steps = (part: Decimal) => part.div(row.step ?? 1).integerValue(ROUND_UP);
       const price = decimal(row.flat ?? 0)
-        .plus(weight.times(row.per_kg ?? 0))
-        .plus(weight.minus(over).times(row.per_kg_above ?? 0))
+        .plus(priced.times(row.per_kg ?? 0))
+        .plus(priced.minus(over).times(row.per_kg_above ?? 0))
+        .plus(steps(priced).times(row.per_step ?? 0))
+        .plus(steps(priced.minus(over)).times(row.per_step_above ?? 0))
         .plus(decimal(row.per_piece ?? 0).times(packages));
-      return price.isLessThan(row.minimum ?? 0) ? decimal(row.minimum ?? 0) : price;
+      prices.push(price.isLessThan(row.minimum ?? 0) ? decimal(row.minimum ?? 0) : price);
+      if (!cheaper_break) break;
     }
-    over = decimal(row.up_to);
+    over = decimal(row.up_to ?? 0);
   }
-  return undefined;
+  return prices.reduce<Decimal | undefined>(
+    (least, price) => (least?.isLessThan(price) ? least : price),
+    undefined,
+  );
 }
+
+/** Of bignumber.js. */
+const ROUND_UP = 0;
