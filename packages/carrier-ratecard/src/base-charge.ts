@@ -86,38 +86,54 @@ function priceIn(
 
 function partOf(
   { each, amount, text }: Price,
-  { over, step }: Break,
+  found: Break,
   billable: Decimal,
   packages: number,
-  { weight_unit }: Facts,
+  facts: Facts,
 ): Part {
-  const [weight, where] =
-    each === 'weight_above' || each === 'step_above'
-      ? [billable.minus(over), ` above ${over.toFixed()}`]
-      : [billable, ''];
   switch (each) {
     case 'shipment':
       return { amount, text: `${text} flat` };
     case 'weight':
+      return byWeight(billable, '', amount, text, facts);
     case 'weight_above':
-      return {
-        amount: weight.times(amount),
-        text: `${measureText(weight)} ${weight_unit}${where} at ${text}`,
-      };
+      return byWeight(billable.minus(found.over), aboveText(found), amount, text, facts);
     case 'step':
-    case 'step_above': {
-      // A break with a price for each step has a step.
-      const size = step as Decimal;
-      const steps = quotientUp(weight, size);
-      return {
-        amount: steps.times(amount),
-        text: `${steps.toFixed()} started ${measureText(size)} ${weight_unit}${where} at ${text}`,
-      };
-    }
+      return byStep(billable, '', amount, text, found, facts);
+    case 'step_above':
+      return byStep(billable.minus(found.over), aboveText(found), amount, text, found, facts);
     case 'piece':
       return {
         amount: multiple(amount, packages),
         text: `${packages} ${packages === 1 ? 'piece' : 'pieces'} at ${text}`,
       };
   }
+}
+
+function aboveText({ over }: Break): string {
+  return ` above ${over.toFixed()}`;
+}
+
+function byWeight(weight: Decimal, where: string, each: Decimal, text: string, { weight_unit }: Facts): Part {
+  return {
+    amount: weight.times(each),
+    text: `${measureText(weight)} ${weight_unit}${where} at ${text}`,
+  };
+}
+
+function byStep(
+  weight: Decimal,
+  where: string,
+  each: Decimal,
+  text: string,
+  { step }: Break,
+  { weight_unit }: Facts,
+): Part {
+  // A break with a price for each step has a step.
+  const size = step as Decimal;
+  const steps = quotientUp(weight, size);
+  return {
+    amount: steps.times(each),
+    text: `${steps.toFixed()} started ${measureText(size)} ${weight_unit}${where} at ${text}`,
+  };
 }

@@ -14,8 +14,8 @@ export class Bill {
   #extras = NOTHING;
   /** The part of the extras that is not taxable. */
   #untaxed = NOTHING;
-  /** Amounts of the taxable lines, by their position. */
-  readonly #taxable = new Map<number, Decimal>();
+  /** Lines that are not taxable. */
+  readonly #untaxedLines: ExplainLine[] = [];
 
   constructor(currency: string) {
     this.currency = currency;
@@ -36,12 +36,13 @@ export class Bill {
   ): void {
     const rounded = toMinorUnit(exact, this.currency);
     const amount = this.money(rounded);
-    if (taxable) this.#taxable.set(this.lines.length, rounded);
     this.lines.push(name === undefined ? { step, text, amount, rule } : { step, name, text, amount, rule });
     if (step === 'base') this.#base = sum([this.#base, rounded]);
     else if (step === 'discount') this.#discounts = sum([this.#discounts, rounded]);
     else this.#extras = sum([this.#extras, rounded]);
-    if (!taxable) this.#untaxed = sum([this.#untaxed, rounded]);
+    if (taxable) return;
+    this.#untaxed = sum([this.#untaxed, rounded]);
+    this.#untaxedLines.push(...this.lines.slice(-1));
   }
 
   /**
@@ -49,17 +50,17 @@ export class Bill {
    * @param whole 1 and the share of all taxes.
    */
   takeOut(taxes: Decimal, whole: Decimal): void {
-    const nets = [...this.#taxable].map(([line, gross]) => ({
-      line,
-      gross,
-      net: toMinorUnit(gross.div(whole), this.currency),
-    }));
+    const nets = this.lines.flatMap((line, at) => {
+      if (line.amount === undefined || this.#untaxedLines.includes(line)) return [];
+      const gross = decimal(line.amount);
+      return [{ at, line, gross, net: toMinorUnit(gross.div(whole), this.currency) }];
+    });
     const left = this.taxable().minus(sum([...nets.map(({ net }) => net), taxes]));
     const largest = nets.reduce((best, each) => (each.gross.isGreaterThan(best.gross) ? each : best));
     for (const each of nets) {
       const amount = this.money(each === largest ? each.net.plus(left) : each.net);
-      const line = this.lines[each.line] as ExplainLine;
-      this.lines[each.line] = { ...line, text: `${line.text}; ${amount} before tax`, amount };
+      const text = `${each.line.text}; ${amount} before tax`;
+      this.lines[each.at] = { ...each.line, text, amount };
     }
     this.#extras = this.#extras.minus(taxes);
   }

@@ -118,11 +118,11 @@ export function countsSize({ row, volumetric, surcharges }: Service): boolean {
 
 /** What would count and the request does not have. */
 function noticesOf(service: Service, zone: string, context: PricingContext): Notice[] {
+  const notices: Notice[] = [];
   const sized = context.packages.every(({ sides }) => sides !== undefined);
-  return [
-    ...(sized || !countsSize(service) ? [] : [NO_DIMENSIONS]),
-    ...(lacksValue(service, zone, context) ? [NO_VALUE] : []),
-  ];
+  if (!sized && countsSize(service)) notices.push(NO_DIMENSIONS);
+  if (lacksValue(service, zone, context)) notices.push(NO_VALUE);
+  return notices;
 }
 
 const NO_DIMENSIONS: Notice = {
@@ -137,7 +137,8 @@ const NO_VALUE: Notice = {
     'Without shipment.declared_value, discounts and surcharges that depend on the value of the goods were left out.',
 };
 
-function amountsIn({ amounts = {} }: RateQuery): PricingContext['amounts'] {
+function amountsIn({ amounts }: RateQuery): PricingContext['amounts'] {
+  if (amounts === undefined) return {};
   return Object.fromEntries(
     Object.entries(amounts).map(([name, { value, currency }]) => [name, { value: decimal(value), currency }]),
   );

@@ -25,7 +25,6 @@ export function requestAmounts(
     const money = amountOf(value, currency, field, {}, report);
     return money && { value: amountText(money.value, money.currency), currency: money.currency };
   };
-  const valued = [...card.services.values()].some(({ amounts }) => amounts.has('declared_value'));
   if (needs_value && declared_value === undefined)
     report.required('shipment.declared_value', 'because the price depends on it');
   if (insured_amount > 0 && !card.insures)
@@ -34,7 +33,7 @@ export function requestAmounts(
       `is not offered by the card ${card.name}, which insures nothing`,
     );
   const amounts: QueryAmounts = omitUndefined({
-    declared_value: valued ? read(declared_value, 'shipment.declared_value') : undefined,
+    declared_value: card.reads_value ? read(declared_value, 'shipment.declared_value') : undefined,
     // An amount of 0 means no insurance.
     insured_amount:
       card.insures && insured_amount > 0 ? read(insured_amount, 'shipment.insured_amount') : undefined,

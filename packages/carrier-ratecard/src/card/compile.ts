@@ -65,6 +65,8 @@ export class RateCard {
   readonly options: ReadonlySet<string>;
   /** Whether some service insures goods. */
   readonly insures: boolean;
+  /** Whether the price of some service depends on the value of the goods. */
+  readonly reads_value: boolean;
 
   constructor(rows: CardRows, problems: Problems) {
     const { services, facts } = rows;
@@ -115,6 +117,7 @@ export class RateCard {
     }
     this.services = compiled;
     this.options = new Set([...compiled.values()].flatMap(({ options }) => [...options]));
+    this.reads_value = [...compiled.values()].some(({ amounts }) => amounts.has('declared_value'));
     this.insures = rows.surcharges.some(({ row }) => row.when === 'insured');
   }
 

@@ -170,7 +170,7 @@ function breakOf(row: BreakRow, over: Decimal, units: Units, path: Path, problem
       `has no price: flat, ${own.whole}, ${own.above}, per_step, per_step_above or per_piece`,
     );
   const { up_to, transit_days, step } = row;
-  const steps = prices.some(({ each }) => each === 'step' || each === 'step_above');
+  const steps = row.per_step !== undefined || row.per_step_above !== undefined;
   if (steps && step === undefined) problems.add(path, 'has a price for each step, and no step');
   if (!steps && step !== undefined)
     problems.add([...path, 'step'], 'needs a price for each step: per_step or per_step_above');
