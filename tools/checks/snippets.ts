@@ -2,7 +2,7 @@
  * Checks the TypeScript in every Markdown file. A block ```ts PATH shows a file of ours: each of its pieces, which lines
  * `// …` divide, stands there word for word. Any other block ```ts is a program, type-checked against the packages'
  * sources; ```ts continued goes on where the block before it ended. What fragments of a file take for granted stands in
- * a comment `<!-- snippets … -->`.
+ * a comment `<!-- snippets … -->`. Files may be named.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,8 @@ const ELISION = /^\s*\/\/ …\n/m;
 /** Below a package that depends on all others, so that its imports resolve as a user's would. */
 const FOLDER = join(ROOT, 'tools/.snippets');
 
-const files = globSync(['*.md', 'docs/*.md', 'docs/guide/**/*.md', 'packages/*/*.md'], { cwd: ROOT })
+const named = process.argv.slice(2);
+const files = globSync(named.length > 0 ? named : ['*.md', 'docs/*.md', 'packages/*/*.md'], { cwd: ROOT })
   // A report of a package's surface is declarations, not a program.
   .filter((file) => !file.endsWith('/api.md'))
   .sort();

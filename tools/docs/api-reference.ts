@@ -1,5 +1,6 @@
 /**
- * Makes the API reference, a website, from the docstrings: `dist/api`, or the folder given. Broken links and exports
+ * Makes the API reference, a website, from the docstrings: `dist/api`, or the folder given, of all packages or of those
+ * that are named after it. Broken links and exports
  * without a docstring are problems. It is published by `.github/workflows/release.yml`, not committed.
  */
 import { join, resolve } from 'node:path';
@@ -15,7 +16,7 @@ import {
 import { entryPoints, TSCONFIG } from './entry-points.ts';
 
 const folder = resolve(process.argv[2] ?? join(ROOT, 'dist/api'));
-const all = entryPoints();
+const all = entryPoints(process.argv.slice(3));
 const app = await Application.bootstrapWithPlugins({
   name: 'Waybill',
   entryPoints: all.map(({ declarations }) => declarations),

@@ -16,9 +16,13 @@ export interface EntryPoint {
   readonly declarations: string;
 }
 
-/** Everything that can be imported from our published packages, built. */
-export function entryPoints(): EntryPoint[] {
-  return publishable().flatMap((from) =>
+/**
+ * Everything that can be imported from our published packages, built.
+ * @param paths only packages with these paths from the root; all when empty
+ */
+export function entryPoints(paths: readonly string[] = []): EntryPoint[] {
+  const chosen = publishable().filter(({ path }) => paths.length === 0 || paths.includes(path));
+  return chosen.flatMap((from) =>
     Object.entries(from.manifest.exports ?? {}).flatMap(([path, target]) => {
       if (typeof target === 'string' || target.types === undefined) return [];
       const declarations = join(from.folder, target.types);

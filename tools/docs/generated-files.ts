@@ -18,7 +18,10 @@ export interface GeneratedFiles {
  * @returns what is out of date, a line each.
  */
 export function writeOrCheck({ files, folder, command }: GeneratedFiles): string[] {
-  const { values } = parseArgs({ options: { write: { type: 'boolean' }, check: { type: 'boolean' } } });
+  const { values } = parseArgs({
+    allowPositionals: true,
+    options: { write: { type: 'boolean' }, check: { type: 'boolean' } },
+  });
   if (values.write === values.check) throw new Error('say --write or --check');
   const stale = folder === undefined ? [] : filesIn(folder).filter((path) => !files.has(path));
   if (values.write) {

@@ -1,6 +1,6 @@
 /**
  * Writes the public surface of every published package into its `api.md`, or with `--check` compares it, so that a
- * review shows what a change means for the package's users.
+ * review shows what a change means for the package's users. Packages may be named: `packages/core`.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const UNEXPORTED = /^\/\/ @(\w+).*\n(?:(?:declare|abstract) )*(?:interface|type|
 
 const temporary = mkdtempSync(join(tmpdir(), 'waybill-api-'));
 try {
-  const reports = makeReports(entryPoints());
+  const reports = makeReports(entryPoints(process.argv.slice(2).filter((word) => !word.startsWith('--'))));
   const packages = [...new Set([...reports.keys()].map(({ from }) => from))];
   const files = new Map(packages.map((from) => [`${from.path}/${FILE}`, surfaceOf(from, reports)]));
   const problems = [

@@ -1,30 +1,31 @@
 /**
  * Writes carriers as an author outside of this repository does, with published packages alone: `npm create
  * @waybill/carrier` in an empty folder, the suite, a build, quotes; then an app registers them together with one of ours.
- * One of the authors makes the settings with another minor version of zod than ours.
  */
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { QuoteOutcome } from '@waybill/core';
 import { type Registry, startRegistry } from '../registry/registry.ts';
 import { settleAll } from '../settle-all.ts';
-import { pack, publishable, ROOT, run } from '../workspace.ts';
+import { publishable, ROOT, run } from '../workspace.ts';
 
 interface Author {
   readonly id: string;
   readonly wire: string;
   readonly auth: string;
   readonly packages: string;
-  /** The settings' schema is made with zod of this version, not with carrier-kit's. */
-  readonly zod?: string;
 }
 
-const AUTHORS: readonly Author[] = [
-  { id: 'acme', wire: 'json', auth: 'oauth2', packages: 'together', zod: '4.3.6' },
-  { id: 'acme-two', wire: 'xml', auth: 'key', packages: 'each' },
-];
+/** Runs the whole suite. The settings' schema is made with zod of another version than carrier-kit's. */
+const FIRST: Author = { id: 'acme', wire: 'json', auth: 'oauth2', packages: 'together' };
+const OTHER_ZOD = '4.3.6';
+/** Runs the recorded cases and its own tests, with the packages that the first has installed. */
+const SECOND: Author = { id: 'acme-two', wire: 'xml', auth: 'key', packages: 'each' };
+const AUTHORS = [FIRST, SECOND];
+const CASES =
+  ' as a carrier .*(sends the recorded requests|reads the recorded outcome)|^(?!.* as a carrier )';
 /** The settings of `http.shape`, for a schema that is made with another zod. */
 const HTTP_SHAPE = `
   environment: z.enum(['sandbox', 'production']).default('sandbox'),
@@ -36,6 +37,7 @@ const HTTP_SHAPE = `
 `;
 /** One of ours, which has a server. */
 const OURS = { id: 'ups', exportName: 'ups', package_name: '@waybill/carrier-ups' };
+const QUIETLY = ['--no-audit', '--no-fund', '--prefer-offline'];
 const REQUEST = readFileSync(join(ROOT, 'examples/montreal-to-vancouver.json'), 'utf8');
 
 await using stack = new AsyncDisposableStack();
@@ -46,7 +48,11 @@ const folder = stack.adopt(mkdtempSync(join(tmpdir(), 'waybill-authors-')), (pat
 const began = performance.now();
 
 await publish();
-await register(await settleAll(AUTHORS.map(develop)));
+await settleAll(AUTHORS.map(create));
+useOtherZod(home(FIRST));
+await npm(home(FIRST), 'install', ...QUIETLY, '--save-exact', `zod@${OTHER_ZOD}`);
+shareInstalled(home(FIRST), home(SECOND));
+await register(await settleAll([develop(FIRST, 50), develop(SECOND, 7, '--testNamePattern', CASES)]));
 
 /** Everything that an author or an app asks for. */
 async function publish(): Promise<void> {
@@ -54,42 +60,70 @@ async function publish(): Promise<void> {
   const wanted = publishable().filter(
     ({ manifest: { name } }) => !others.test(name) || name === OURS.package_name,
   );
-  await settleAll(pack(wanted, folder).map(({ file }) => registry.publish(file)));
+  await registry.publish(wanted);
   report(`published ${wanted.length} packages to a registry of its own`);
 }
 
-/** From an empty folder to a tarball. @returns the tarball. */
-async function develop({ id, wire, auth, packages, zod }: Author): Promise<string> {
+function home({ id }: Author): string {
+  return join(folder, `waybill-carrier-${id}`);
+}
+
+async function create({ id, wire, auth, packages }: Author): Promise<void> {
   const options = [`--wire=${wire}`, `--auth=${auth}`, `--packages=${packages}`];
   // npm keeps what it has run once, by name and version; what is published here has the same ones every time.
   const fresh = ['--yes', '--cache', join(folder, `cache-${id}`)];
   await npm(folder, 'create', ...fresh, '@waybill/carrier', id, '--', ...options);
-  const home = join(folder, `waybill-carrier-${id}`);
-  if (zod !== undefined) {
-    const settings = join(home, 'src/settings.ts');
-    edit(
-      settings,
-      ", z } from '@waybill/carrier-kit';",
-      " } from '@waybill/carrier-kit';\nimport { z } from 'zod';",
-    );
-    // `http.shape` is made with carrier-kit's zod, whose types do not mix with those of another version.
-    edit(settings, '  ...http.shape,\n', HTTP_SHAPE);
-    const made = "httpSettings({ hosts: HOSTS, time_zone: 'America/Toronto' });";
-    const exported = 'export const http = { fields, serverUrl };';
-    edit(settings, `export const http = ${made}`, `const { fields, serverUrl } = ${made}\n${exported}`);
-  }
-  const own = zod === undefined ? [] : [`zod@${zod}`];
-  await npm(home, 'install', '--no-audit', '--no-fund', '--prefer-offline', '--save-exact', ...own);
-  const { stdout: tested } = await npm(home, 'test');
+  report(`${id} is written`);
+}
+
+function useOtherZod(author: string): void {
+  const settings = join(author, 'src/settings.ts');
+  edit(
+    settings,
+    ", z } from '@waybill/carrier-kit';",
+    " } from '@waybill/carrier-kit';\nimport { z } from 'zod';",
+  );
+  // `http.shape` is made with carrier-kit's zod, whose types do not mix with those of another version.
+  edit(settings, '  ...http.shape,\n', HTTP_SHAPE);
+  const made = "httpSettings({ hosts: HOSTS, time_zone: 'America/Toronto' });";
+  const exported = 'export const http = { fields, serverUrl };';
+  edit(settings, `export const http = ${made}`, `const { fields, serverUrl } = ${made}\n${exported}`);
+}
+
+/** What one author has installed is what the other would: both manifests ask for the same, but for the zod. */
+function shareInstalled(one: string, other: string): void {
+  const needs = (author: string) => {
+    const {
+      name: _,
+      dependencies,
+      ...manifest
+    } = JSON.parse(readFileSync(join(author, 'package.json'), 'utf8'));
+    const { zod: __, ...others } = dependencies;
+    return JSON.stringify({ ...manifest, dependencies: others }).replaceAll('Acme Two', 'Acme');
+  };
+  assert.deepEqual(JSON.parse(needs(other)), JSON.parse(needs(one)));
+  symlinkSync(join(one, 'node_modules'), join(other, 'node_modules'));
+  report('packages are installed');
+}
+
+/**
+ * From the written files to a tarball.
+ * @param fewest tests that must have run
+ * @returns the tarball
+ */
+async function develop(author: Author, fewest: number, ...test: readonly string[]): Promise<string> {
+  const { id, wire, auth, packages } = author;
+  const own = home(author);
+  const { stdout: tested } = await npm(own, 'test', '--', ...test);
   const [, passed = '0'] = /Tests\s+(\d+) passed/.exec(tested) ?? [];
-  assert.ok(Number(passed) > 50, tested);
-  await npm(home, 'run', 'typecheck');
-  const { stdout: table } = await npm(home, 'run', 'quote');
+  assert.ok(Number(passed) >= fewest, tested);
+  await npm(own, 'run', 'typecheck');
+  const { stdout: table } = await npm(own, 'run', 'quote');
   assert.match(table, /Sample Standard/);
-  await npm(home, 'run', 'docs');
-  const [packed]: [{ filename: string }] = JSON.parse((await npm(home, 'pack', '--json')).stdout);
+  await npm(own, 'run', 'docs');
+  const [packed]: [{ filename: string }] = JSON.parse((await npm(own, 'pack', '--json')).stdout);
   report(`${id} (${wire}, ${auth}, ${packages}): ${passed} tests pass, built and packed`);
-  return join(home, packed.filename);
+  return join(own, packed.filename);
 }
 
 /** An app that registers them all together with one of ours. */
@@ -98,7 +132,7 @@ async function register(tarballs: readonly string[]): Promise<void> {
   mkdirSync(app);
   writeFileSync(join(app, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
   const others = ['@waybill/core', '@waybill/aggregator', '@waybill/simulator', OURS.package_name];
-  await npm(app, 'install', '--no-audit', '--no-fund', '--prefer-offline', ...tarballs, ...others);
+  await npm(app, 'install', ...QUIETLY, ...tarballs, ...others);
   const versions = zodVersions(join(app, 'package-lock.json'));
   assert.ok(versions.length > 1, `one zod alone: ${versions.join()}`);
   const carriers = [
@@ -128,7 +162,7 @@ registerCarrier(container, ${exportName}, ${exportName}Running.settings);`,
 console.log(JSON.stringify(await container.resolve(Aggregator).getQuotes(${REQUEST})));
 `;
   writeFileSync(join(app, 'quote.js'), program);
-  const { stdout } = await run(process.execPath, ['quote.js'], { cwd: app, env: registry.environment });
+  const { stdout } = await run(process.execPath, ['quote.js'], { cwd: app, env: registry.installing });
   const [quotes, errors]: QuoteOutcome = JSON.parse(stdout);
   assert.deepEqual(errors, []);
   for (const { id } of carriers)
@@ -159,7 +193,7 @@ function edit(file: string, what: string, by: string): void {
 }
 
 function npm(cwd: string, ...args: readonly string[]): Promise<{ stdout: string; stderr: string }> {
-  return run('npm', args, { cwd, env: { ...registry.environment, NO_COLOR: '1', FORCE_COLOR: '0' } });
+  return run('npm', args, { cwd, env: { ...registry.installing, NO_COLOR: '1', FORCE_COLOR: '0' } });
 }
 
 function report(what: string): void {

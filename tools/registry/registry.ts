@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { environment, output, run } from '../workspace.ts';
+import { environment, output, ROOT, run, type WorkspacePackage } from '../workspace.ts';
 import type { RegistrySettings } from './server.ts';
 
 /** An npm registry on this machine alone. Disposing of it forgets all that was published. */
@@ -12,8 +12,13 @@ export interface Registry extends AsyncDisposable {
   readonly url: string;
   /** The environment in which npm, and whatever runs npm, installs from here and publishes to here, to nowhere else. */
   readonly environment: NodeJS.ProcessEnv;
-  /** Publishes a package as npm does, from its folder or its tarball. Rejects with what npm printed. */
-  publish(path: string): Promise<void>;
+  /**
+   * The environment in which npm installs packages of ours from here and all others from the registry that this machine's
+   * npm uses, with its cache. Nothing may be published in it.
+   */
+  readonly installing: NodeJS.ProcessEnv;
+  /** Publishes packages as npm does, in the versions that they have. Rejects with what npm printed. */
+  publish(packages: readonly WorkspacePackage[]): Promise<void>;
   /** A package's published versions, in the order of their publication; none when it is unknown here. */
   versions(name: string): Promise<string[]>;
 }
@@ -45,8 +50,13 @@ export async function startRegistry(): Promise<Registry> {
   return {
     url,
     environment: env,
-    publish: async (path) => {
-      await run('npm', ['publish', path], { env });
+    installing: {
+      ...environment(),
+      'npm_config_@waybill:registry': url,
+    },
+    publish: async (packages) => {
+      const selected = packages.flatMap(({ manifest }) => ['--workspace', manifest.name]);
+      await run('npm', ['publish', '--ignore-scripts', ...selected], { cwd: ROOT, env });
     },
     versions: async (name) => {
       const response = await fetch(new URL(name.replace('/', '%2f'), url));

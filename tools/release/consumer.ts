@@ -59,7 +59,7 @@ console.log(JSON.stringify(await container.resolve(Aggregator).getQuotes(${reque
   }
 
   #run(command: string, args: readonly string[]): Promise<{ stdout: string; stderr: string }> {
-    return run(command, args, { cwd: this.#folder, env: this.#registry.environment });
+    return run(command, args, { cwd: this.#folder, env: this.#registry.installing });
   }
 
   [Symbol.dispose](): void {
