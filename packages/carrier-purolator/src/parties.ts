@@ -76,16 +76,17 @@ export function addressElement(party: Party, side: Side, operation: Capability, 
   const { street, lines } = linesOf(party, side, required, report);
   const country = countryOf(party) ?? '';
   const states = required && (country === 'CA' || country === 'US');
+  const inStreet = (part: string | undefined) => report.tooLong(`${side}.address_lines`, part, LONGEST);
   return {
     Name: text(party[name], name),
     Company: report.tooLong(`${side}.company_name`, company_name, LONGEST),
     Department: extraText(party, 'department', side, report),
     StreetNumber: street.number,
     StreetSuffix: street.suffix,
-    StreetName: street.name,
+    StreetName: inStreet(street.name),
     Suite: street.suite,
-    StreetAddress2: lines[0],
-    StreetAddress3: lines[1],
+    StreetAddress2: inStreet(lines[0]),
+    StreetAddress3: inStreet(lines[1]),
     City: text(party.city, 'city'),
     Province: stateCode(party, side, { required: states }, report) ?? '',
     Country: country,
@@ -141,16 +142,14 @@ function linesOf(party: Party, side: Side, required: boolean, report: Reporter):
     lacksNumber(party, side, required, report);
     return NO_STREET;
   }
-  report.tooLong(`${field}[${position}]`, street.name, LONGEST);
-  for (const [index, line] of address_lines.entries())
-    if (index !== position) report.tooLong(`${field}[${index}]`, line, LONGEST);
   return { street, lines: address_lines.filter((_, index) => index !== position) };
 }
 
-/** `StreetNumber` is required of a purchase and never made up; no price depends on it. A box is not delivered to. */
+/** `StreetNumber` is required of a purchase and never made up; no price depends on it. */
 function lacksNumber(party: Party, side: Side, required: boolean, report: Reporter): void {
+  // Nothing is delivered to a buyer.
   const earlier = report.issues.length;
-  refusePoBox(party, side, report);
+  if (side !== 'shipment.customs.sold_to') refusePoBox(party, side, report);
   if (report.issues.length > earlier) return;
   const { address_lines = [] } = party;
   const field = `${side}.address_lines`;

@@ -234,6 +234,20 @@ describe('a shipment', () => {
     ]);
   });
 
+  test('to a buyer with a box is estimated without his street, and bought with its number', async () => {
+    const sold_to = { ...boston, address_lines: ['PO Box 12'] };
+    const data = abroad({ customs: { ...customs, sold_to } });
+    expect((await firstCall('shipping', data)).problems).toEqual([
+      'shipment.customs.sold_to.address_lines: invalid',
+    ]);
+    expect((await firstCall('rating', data)).notices).toContainEqual(
+      expect.objectContaining({ code: 'purchase_needs' }),
+    );
+    const extra = { 'purolator:street_number': '12' };
+    const numbered = abroad({ customs: { ...customs, sold_to: { ...sold_to, extra } } });
+    expect((await firstCall('shipping', numbered)).problems).toEqual([]);
+  });
+
   test('into the European Union with an IOSS number is refused: there is no place for it', async () => {
     const berlin = { ...boston, country_code: 'DE', postal_code: '10115', phone_number: '+49 30 123456' };
     const data = request({ services: [], currency: 'CAD', customs }, berlin);
