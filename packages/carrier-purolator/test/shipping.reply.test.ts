@@ -51,6 +51,18 @@ describe('a shipment', () => {
     });
   });
 
+  test('keeps its label when one character of the file is none of base64', async () => {
+    const stray = data(PDF).replace('<Data>JV', '<Data>J!V');
+    const { proxy } = buying({ GetDocuments: [documents([PIN, detail('Completed', stray)])] });
+    const [shipment, errors] = await createShipment(proxy, request());
+    expect(errors).toEqual([]);
+    expect(shipment).toMatchObject({
+      complete: true,
+      documents: [base64(PDF)],
+      meta: { documents: [{ ignored_characters: 1 }] },
+    });
+  });
+
   test('is returned when its documents have been made', { timeout: 20_000 }, async () => {
     const making = ['Pending', 'Queued', 'Processing'].map((status) => documents([PIN, detail(status)]));
     const { proxy, names } = buying({ GetDocuments: [...making, READY] });
