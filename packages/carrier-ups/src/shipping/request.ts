@@ -1,7 +1,5 @@
 /** Shipping: writes the wire request. */
 import {
-  extraField,
-  extraText,
   type Lookup,
   omitUndefined,
   type Reporter,
@@ -24,8 +22,10 @@ import type { AccountSettings } from '../settings.js';
 import { readShipment, type UpsShipment } from '../shipment.js';
 import { taxNumbersOf } from '../tax-numbers.js';
 import type { Printed } from './character-set.js';
-import { europeanFacts, type Invoice, internationalForms, invoiceOf } from './customs.js';
+import { type Invoice, internationalForms, invoiceOf } from './customs.js';
+import { europeanFacts } from './european-union.js';
 import { labelSpecification } from './label.js';
+import { notificationsOf } from './notifications.js';
 
 /** The document that is sent, and the facts that its reply is read with. */
 export interface WireShipmentRequest {
@@ -214,35 +214,4 @@ function printedOf({
   city,
 }: Party): Printed {
   return { country: country_code, texts: [company_name, person_name, ...address_lines, city] };
-}
-
-/** `NotificationCode`. Of a return, the label's creation takes the place of the shipping. */
-const EVENTS: Readonly<Record<string, string>> = {
-  ship: '6',
-  exception: '7',
-  delivery: '8',
-  access_point: '012',
-};
-const CREATION_OF_RETURN = '2';
-
-function notificationsOf({ request, roles, access_point }: UpsShipment<ShipmentRequest>, report: Reporter) {
-  const { shipment } = request;
-  const { to, is_return } = roles;
-  const written = extraText(shipment, 'notify', 'shipment', report);
-  if (written === undefined) return undefined;
-  const { email_address } = to.party;
-  if (email_address === undefined) report.required('recipient.email_address', 'with ups:notify');
-  const events = new Set(written.split(',').map((word) => word.trim()));
-  return [...events].map((event) => {
-    const code = Object.hasOwn(EVENTS, event) ? EVENTS[event] : undefined;
-    if (code === undefined)
-      report.invalid(
-        extraField(report, 'notify'),
-        `lists ${JSON.stringify(event)}; events are ${Object.keys(EVENTS).join(', ')}`,
-      );
-    if (event === 'access_point' && access_point === undefined)
-      report.contradiction(extraField(report, 'notify'), 'lists access_point, which needs HoldForPickup');
-    const NotificationCode = is_return && event === 'ship' ? CREATION_OF_RETURN : code;
-    return { NotificationCode, EMail: { EMailAddress: [email_address] } };
-  });
 }
