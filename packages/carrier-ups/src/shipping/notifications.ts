@@ -12,7 +12,10 @@ const EVENTS: Readonly<Record<string, string>> = {
 };
 const CREATION_OF_RETURN = '2';
 
-export function notificationsOf({ request, roles, access_point }: UpsShipment<ShipmentRequest>, report: Reporter) {
+export function notificationsOf(
+  { request, roles, access_point }: UpsShipment<ShipmentRequest>,
+  report: Reporter,
+) {
   const { shipment } = request;
   const { to, is_return } = roles;
   const written = extraText(shipment, 'notify', 'shipment', report);
