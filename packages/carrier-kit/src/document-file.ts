@@ -6,7 +6,7 @@ export interface DocumentFile {
   readonly content: string;
   /** `PDF`, `PNG`, `GIF`, `JPG` or `ZPL` by its first bytes; else the carrier's own word, in capitals. */
   readonly format: string;
-  /** Set where the reply held this many characters that base64 does not have: see `ignored_characters` of core's `ShippingDocument`. */
+  /** Characters of the reply that base64 does not have: see `ignored_characters` of core's `ShippingDocument`. */
   readonly ignored_characters?: number;
 }
 
@@ -56,7 +56,7 @@ function formatOf(beginning: string, called: string | undefined): string | undef
   if (isPage(beginning)) return called === 'HTML' && /^\s*</.test(beginning) ? called : undefined;
   const seen = seenFormat(beginning);
   if (seen !== undefined) return seen;
-  // What begins in a way of its own would have been seen.
+  // A format with a beginning of its own would have been recognised.
   return called === undefined || called === 'HTML' || BEGINNINGS.has(called) ? undefined : called;
 }
 

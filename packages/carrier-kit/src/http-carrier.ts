@@ -110,7 +110,7 @@ function namingSettings(send: Send, settings: object): Send {
   };
 }
 
-/** What rating and shipping of one account share. */
+/** The parts that rating and shipping of one account share. */
 interface Shared<Settings> {
   readonly tables: CarrierTables & {
     readonly name: string;
@@ -218,7 +218,7 @@ function requireSettings(
   });
 }
 
-/** What is added to a wire request and used when its reply is read. Empty fields are left out. */
+/** Facts that are added to a wire request and used when its reply is read. Empty fields are left out. */
 interface Remarks {
   /** Reported while the request was written. */
   readonly notices?: readonly Notice[];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isTimeZone } from './dates.js';
 
-/** What every account over HTTP has: which server, and where "today" is. */
+/** The settings of every account over HTTP: its server, and the time zone in which "today" is meant. */
 export interface HttpSettingsOptions<Environment extends string> {
   /** The carrier's own base URLs; `sandbox` is the default where there is one, else the first. */
   readonly hosts: Readonly<Record<Environment, string>>;

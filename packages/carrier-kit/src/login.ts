@@ -9,9 +9,9 @@ export interface Login {
    * @param refused the headers that were refused; another call may have renewed them already.
    */
   renew?(refused: Readonly<Record<string, string>>, signal: AbortSignal): Promise<boolean>;
-  /** What must never be seen. Read again for every message, since tokens change. */
+  /** Texts that must never be seen. Read again for every message, since tokens change. */
   readonly secrets: readonly string[];
-  /** Tells one account's login from another's, without a secret in it: tokens got with this login are kept under it. */
+  /** Distinguishes the logins of accounts, without a secret in it: tokens got with this login are kept under it. */
   readonly key?: string;
 }
 
@@ -47,7 +47,7 @@ export function basicPair(username: string, password: string): string {
   return Buffer.from(`${username}:${password}`).toString('base64');
 }
 
-/** Tells one set of credentials from another; none of them can be read from it. */
+/** Distinguishes one set of credentials from another without revealing them. */
 export function fingerprint(...parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 }

@@ -11,7 +11,7 @@ export interface MultipartPart {
   readonly name: string | undefined;
   /** `filename` of the `Content-Disposition`. */
   readonly filename: string | undefined;
-  /** Media type without parameters, lower case; `text/plain` where the part names none. */
+  /** Media type without parameters, lower case; `text/plain` where the part names no type. */
   readonly type: string;
   /** The content as text in its own character set. */
   text(): string;

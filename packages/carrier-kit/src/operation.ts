@@ -18,7 +18,7 @@ export interface Account<Settings = unknown> extends CarrierIdentity {
   readonly context: Pick<CarrierContext, 'clock' | 'newId'>;
 }
 
-/** What `createRequest` gets besides the request: the requested services and options, the account, and a reporter. */
+/** The second argument of `createRequest`: the requested services and options, the account, and a reporter. */
 export interface RequestContext<Settings = unknown> extends ResolvedRequest {
   readonly account: Account<Settings>;
   /** Collects the problems with the request. If there is one, nothing is sent. */
@@ -29,7 +29,10 @@ export interface RequestContext<Settings = unknown> extends ResolvedRequest {
 export interface Operation<Request, Settings, Wire extends object, Outcome> {
   /** Writes the carrier's wire request from the neutral request. */
   readonly createRequest: (request: Request, context: RequestContext<Settings>) => Wire;
-  /** The calls to make now, given the replies so far; none when the operation is done. A purchase is alone in its batch. */
+  /**
+   * The calls to make now, given the replies so far; an empty list when the operation is done. A purchase is alone in its
+   * batch.
+   */
   readonly next: (exchange: Exchange<Wire>) => readonly Call[];
   /** Reads the replies into quotes or a shipment. Must not throw for anything that a carrier sends. */
   readonly parseResponse: (exchange: Exchange<Wire>, account: Account<Settings>) => Outcome;

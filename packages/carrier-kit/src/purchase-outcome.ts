@@ -2,7 +2,7 @@ import { type Answer, type CarrierIdentity, type ErrorEntry, isAnswer, type Repl
 import { localErrorEntry, redirectOf } from './error-entries.js';
 import { mayHaveBeenMade } from './unknown-outcome.js';
 
-/** What a carrier's `parseResponse` found in the answer to a purchase, whatever the status. */
+/** The result of reading the answer to a purchase, whatever its status. */
 export type PurchaseReading<Created> =
   /** The answer names a shipment or holds its label; `warnings` are the errors that it also reports. */
   | { readonly created: Created; readonly warnings: readonly ErrorEntry[] }
@@ -50,8 +50,8 @@ export interface PurchaseOptions<Created> {
  *
  * | reply | outcome |
  * |---|---|
- * | none, and nothing was sent | `refused`, with the failure's own kind |
- * | none, although something was sent | `unknown` |
+ * | no reply, and nothing was sent | `refused`, with the failure's own kind |
+ * | no reply, although something was sent | `unknown` |
  * | names a shipment, at any status | `created` |
  * | the carrier's own error document, 2xx or 4xx | `refused` |
  * | the same with 408, 409, 425, 429 or 499 | `unknown`: such answers come from gateways and from requests that were cut |

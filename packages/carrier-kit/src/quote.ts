@@ -26,7 +26,7 @@ export interface QuoteFacts {
   readonly transit_days?: number | undefined;
   readonly delivery_date?: string | undefined;
   readonly options?: readonly string[] | undefined;
-  /** What the operation needs to buy exactly this quote, without the carrier's prefix: see {@link Quote.handle}. */
+  /** The text by which the operation buys exactly this quote, without the carrier's prefix: see {@link Quote.handle}. */
   readonly handle?: string | undefined;
   readonly meta?: QuoteMeta | undefined;
 }

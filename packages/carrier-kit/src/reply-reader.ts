@@ -27,7 +27,7 @@ export interface ReportedError {
   readonly own?: boolean;
 }
 
-/** What was read from a reply. */
+/** The result of reading a reply. */
 export type ReplyReading<Document> =
   /** The status is 2xx and the wanted document is there. `warnings` are errors that it also reports. */
   | {

@@ -22,7 +22,7 @@ export const wireBoolean = wireText
   .transform((text) => text === 'true' || text === '1');
 
 /**
- * What may be left out: missing, `null`, an empty element and `xsi:nil` all mean `undefined`. An element that has
+ * A field that may be left out: missing, `null`, an empty element and `xsi:nil` all mean `undefined`. An element that has
  * attributes alone counts when the schema can read it: a link is all attributes.
  */
 export function wireOptional<Schema extends z.ZodType>(schema: Schema) {
@@ -30,7 +30,7 @@ export function wireOptional<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((node) => (isEmpty(node) ? undefined : node), schema.optional()).optional();
 }
 
-/** A list, whether the document has none, one or many of its elements. */
+/** A list, whether the document has no element of it, one or many. */
 export function wireList<Schema extends z.ZodType>(schema: Schema) {
   return z
     .unknown()

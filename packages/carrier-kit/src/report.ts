@@ -12,9 +12,9 @@ export interface Reporter {
   readonly carrier: string;
   /** The carrier's name in sentences, e.g. `UPS`. */
   readonly name: string;
-  /** What is wrong, in the order it was found. With one issue or more, nothing is sent. */
+  /** The problems, in the order in which they were found. With one or more, nothing is sent. */
   readonly issues: readonly Issue[];
-  /** What was left out, shortened or assumed. */
+  /** Remarks on text that was left out or shortened, and on what was assumed. */
   readonly notices: readonly Notice[];
   /**
    * The field is missing: `is required by UPS`. With several fields, one of them is enough.

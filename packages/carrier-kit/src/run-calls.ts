@@ -16,8 +16,8 @@ import pMap from 'p-map';
 import type { Send } from './transport.js';
 
 /**
- * The calls to make now, given the replies so far; none when the operation is done. Pure. Calls of one batch are sent
- * side by side, so a purchase is alone in its batch.
+ * The calls to make now, given the replies so far; an empty list when the operation is done. Pure. Calls of one batch are
+ * sent side by side, so a purchase is alone in its batch.
  */
 export type Next<Request> = (exchange: Exchange<Request>) => readonly Call[];
 
@@ -26,7 +26,7 @@ const CONCURRENCY = 4;
 /** No shipment needs so many rounds: a `next` that still gives calls has a defect. */
 const MOST_ROUNDS = 10_000;
 
-/** What a caller may say of an operation, and how to wait for calls with {@link Call.after_ms}: by default in real time. */
+/** The options of a caller, and how to wait for calls with {@link Call.after_ms}: by default in real time. */
 export interface RunOptions extends CallOptions {
   readonly wait?: Wait;
 }
@@ -122,7 +122,7 @@ function delayedSignal(first: AbortSignal, ms: number): { readonly signal: Abort
   };
 }
 
-/** Sends a call, after the wait that it asks for. */
+/** Sends a call, after its {@link Call.after_ms}. */
 async function sendAfterWait(call: Call, send: Send, wait: Wait, signal: AbortSignal): Promise<Reply> {
   if (call.after_ms !== undefined) {
     try {

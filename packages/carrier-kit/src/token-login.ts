@@ -107,7 +107,7 @@ function issuedToken(reading: TokenReading | undefined): IssuedToken | undefined
   return 'document' in reading ? reading.document : undefined;
 }
 
-/** The carrier's reasons. Empty when the reply holds none. */
+/** The carrier's reasons. Empty when the reply gives no reason. */
 function entriesOf(
   reading: TokenReading | undefined,
   answer: Answer,

@@ -31,7 +31,7 @@ export interface TokenRequest {
   /** How the body is written; `form` by default. */
   readonly encoding?: 'form' | 'json';
   readonly scope?: string;
-  /** Further fields of the body. `grant_type` is `client_credentials` unless it stands here. */
+  /** Further fields of the body. `grant_type` is `client_credentials` by default. */
   readonly fields?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -14,7 +14,7 @@ import {
 import { type Redact, redactData } from './redact.js';
 import { mayHaveBeenMade } from './unknown-outcome.js';
 
-/** What is known about a call that got no answer. */
+/** The facts that are known about a call that got no answer. */
 export interface CallAttempt {
   readonly call: Call;
   readonly carrier: string;

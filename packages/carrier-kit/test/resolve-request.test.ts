@@ -351,7 +351,7 @@ describe('extras', () => {
       ['shipment.items[0].extra["canadapost:cod_amount"]', 'unknown_field', 'not_supported'],
     ]);
     expect(wrong.issues[1]?.message).toContain('it reads cod_amount');
-    expect(wrong.issues[2]?.message).toContain('it reads none here');
+    expect(wrong.issues[2]?.message).toContain('it reads no extras here');
   });
 
   it('of one operation are let through by the other: what is rated is then bought', () => {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { RequestContext } from '../operation.js';
 import type { Offer, OfferToBuy, QuotedPackages } from './types.js';
 
-/** What the handle of a quote holds, as JSON in base64url. */
+/** The contents of a handle, which are written as JSON in base64url. */
 const contents = z.object({
   /** {@link fingerprint} of the request that was quoted. */
   of: z.string(),
@@ -13,7 +13,7 @@ const contents = z.object({
   packages: z.array(z.object({ positions: z.array(z.int().nonnegative()), ingredients: z.unknown() })),
 });
 
-/** The handle of a quote whose offers have ingredients; `undefined` where they have none. */
+/** The handle of a quote whose offers have ingredients; `undefined` for other quotes. */
 export function handleOf(
   quoted: string,
   offers: readonly Offer[],
@@ -71,7 +71,7 @@ function coversAll(
   return positions.length === count && new Set(positions).size === count && Math.max(...positions) < count;
 }
 
-/** What a price depends on for every carrier: where the packages leave, where they go, their weights and sizes. */
+/** A digest of the facts that every price depends on: the places, and the weights and sizes of the packages. */
 export function fingerprint({ shipper, recipient, shipment }: RateRequest): string {
   const { ship_from = shipper, items, weight_unit, dimension_unit, packaging_type } = shipment;
   const ends = [ship_from, recipient].map(({ country_code, postal_code }) => [country_code, postal_code]);

@@ -13,15 +13,15 @@ import type {
   QuotedPackages,
 } from './types.js';
 
-/** While calls are chosen, entries are not shown to anyone. */
-const NOBODY: CarrierIdentity = { carrier: '', account: '' };
+/** While calls are chosen, entries are discarded. */
+const UNUSED: CarrierIdentity = { carrier: '', account: '' };
 
 /** Each package with its offer, from its price or from a quote; `undefined` when one is missing. */
 export function purchasesOf<Wire, RateWire>(
   one: Pick<PackageShipping<never, Wire, RateWire>, 'price_first'>,
   request: PackagesToBuy<Wire, RateWire>,
   replies: readonly Reply[],
-  carrier: CarrierIdentity = NOBODY,
+  carrier: CarrierIdentity = UNUSED,
 ): PackagePurchase<Wire>[] | undefined {
   if (one.price_first === undefined) return request.packages.map(({ wire }) => ({ wire }));
   const { quoted = pricedOffers(one.price_first, request, replies, carrier) } = request;
@@ -94,7 +94,7 @@ function boughtIn<Wire>(
 ): BoughtPackage | undefined {
   const purchase = purchases[reply.package ?? 0];
   if (!isAnswer(reply) || purchase === undefined) return undefined;
-  const reading = read(reply, purchase, NOBODY);
+  const reading = read(reply, purchase, UNUSED);
   return 'created' in reading ? reading.created : undefined;
 }
 
@@ -106,7 +106,7 @@ export function isBought<Wire>(
   return boughtIn(one, reply, purchases) !== undefined;
 }
 
-/** What is still to be fetched for a package that was bought. */
+/** The calls that are still to be made for a package that was bought. */
 export function fetchCalls<Wire>(
   one: Pick<PackageShipping<never, Wire>, 'read' | 'notReady'>,
   purchase: Reply,

@@ -12,7 +12,7 @@ interface Together {
   readonly offers: readonly Offer[];
 }
 
-/** The quotes of services that every package has, and why others are not quoted. */
+/** The quotes of services with an offer for every package, and why others are not quoted. */
 export function quotesOf(
   request: Omit<PackagesToRate<unknown>, 'packages'>,
   packages: readonly PackageOffers[],
@@ -33,7 +33,7 @@ export function quotesOf(
   return [quotes, errors.length > 0 ? errors : notOffered(request, quotes, keys.length > 0, carrier)];
 }
 
-/** Offers by service and variant; a second one of the same is another offer. */
+/** Offers by service and variant. A second offer of the same service and variant is another one. */
 function byKey(offers: readonly Offer[]): Map<string, Offer> {
   const keyed = new Map<string, Offer>();
   for (const offer of offers) {
@@ -61,7 +61,7 @@ function quoteOf(
     {
       service_type: first.service,
       service_name: first.name,
-      // One package of which it is not known leaves it open for the shipment.
+      // Unknown for one package means unknown for the shipment.
       transit_days: days.every((day) => day !== undefined) ? Math.max(...days) : undefined,
       delivery_date: dates.every((date) => date !== undefined) ? [...dates].sort().at(-1) : undefined,
       options: [...new Set([...options, ...(first.options ?? [])])],
@@ -91,8 +91,8 @@ function factOf(values: readonly unknown[]): unknown {
 }
 
 /**
- * Why a service is not quoted that only some packages have: said when another is quoted, or when it was named. A
- * package without any offer has said why.
+ * Why a service that only some packages have is not quoted: reported when another service is quoted, or when the request
+ * names this one. A package without any offer has its own entry.
  */
 function lackingEntries(
   key: string,
@@ -115,7 +115,7 @@ interface LackingContext {
   readonly carrier: CarrierIdentity;
 }
 
-/** Why nothing, or less than was named, is quoted, when no reply says it. */
+/** Entries for services that are not quoted although no reply gives a reason. */
 function notOffered(
   { services }: Pick<PackagesToRate<unknown>, 'services'>,
   quotes: readonly Quote[],

@@ -16,7 +16,7 @@ import { purchaseOutcome } from '../purchase-outcome.js';
 import { stepOf } from './purchases.js';
 import type { BoughtPackage, PackagePurchase, PackageShipping, PackagesToBuy } from './types.js';
 
-/** The verdict on one package, with everything that is known of it. */
+/** Whether one package was bought, and everything that is known about it. */
 interface PackageOutcome {
   /** `null`: unknown. */
   readonly bought: boolean | null;
@@ -27,7 +27,7 @@ interface PackageOutcome {
   readonly errors: readonly ErrorEntry[];
 }
 
-/** The shipment, as far as it was bought, and what went wrong. */
+/** The shipment, as far as it was bought, and an entry for each problem. */
 export function shippingOutcome<Wire>(
   one: Omit<PackageShipping<never, Wire>, 'price_first'>,
   request: Omit<PackagesToBuy<Wire>, 'prices'>,
@@ -109,7 +109,7 @@ function packageOutcome<Wire>(
   return boughtOutcome(one, verdict.created, verdict.errors, replies, carrier);
 }
 
-/** A package after the one that failed. Where nothing was bought at all, the reason of that one says enough. */
+/** The entry of a package after the one that failed. If nothing was bought, the reason of the failed one is enough. */
 function notTried(earlier: readonly PackageOutcome[], carrier: CarrierIdentity): ErrorEntry[] {
   if (earlier.every(({ bought }) => bought === false)) return [];
   const message = 'This package was not bought, because a package before it was not, or may not have been.';
@@ -160,7 +160,7 @@ function boughtOutcome<Wire>(
 
 const NO_PRICE: Notice = { code: 'no_price', message: 'The carrier gave no price of this package.' };
 
-/** Something of a bought package is not there. */
+/** The entry for a document or a price of a bought package that is missing. */
 function missingEntry(
   kind: string,
   reply: Reply | undefined,
@@ -176,20 +176,20 @@ function missingEntry(
   }
   if (reply.status === 202)
     return localErrorEntry(carrier, 'unavailable', `${what} is not ready yet (HTTP 202).`, 'unavailable');
-  // A file is in base64, and so is what came instead of one.
+  // The reply is in base64, also when it is not the file.
   const body = kind === 'price' ? reply.body : Buffer.from(reply.body, 'base64').toString('utf8');
   const [refusal] = readRefusal?.({ ...reply, body }, carrier) ?? [];
   const entry = refusal ?? unreadableReplyEntry(carrier, { ...reply, body }, 'not the document');
   return { ...entry, message: `${what} could not be fetched: ${entry.message}` };
 }
 
-/** An error with what was bought says that something is missing. */
+/** An error of a bought package means that something is missing. */
 function isComplete({ bought, charge, documents, errors }: PackageOutcome): boolean {
   const labelled = documents.some(({ kind }) => kind === 'label');
   return bought === true && charge !== null && labelled && errors.length === 0;
 }
 
-/** The sum of what was or may have been bought; unknown as soon as one part of it is. */
+/** The sum of all packages that were or may have been bought; `null` as soon as one of them has no known price. */
 function totalOf(outcomes: readonly PackageOutcome[]): ShippingCharge | null {
   const charges = outcomes.filter(({ bought }) => bought !== false).map(({ charge }) => charge);
   const [first] = charges;

@@ -22,13 +22,13 @@ export interface PackageRequest<Wire> {
 /** A call about one package; the kit adds step and position. */
 export type PackageCall = Omit<Call, 'step' | 'package' | 'purchase' | 'lookup' | 'after_ms'>;
 
-/** What the carrier offers for one package. */
+/** One offer of the carrier for one package. */
 export interface Offer {
   /** The carrier's own service code. */
   readonly service: string;
   readonly name: string;
   /**
-   * Tells offers of one service apart. Without it the first offer of a service for each package belong together, then
+   * Distinguishes offers of one service. Without it, the first offers of a service for each package belong together, then
    * the second ones.
    */
   readonly variant?: string | undefined;
@@ -36,14 +36,14 @@ export interface Offer {
   readonly transit_days?: number | undefined;
   /** `YYYY-MM-DD` at the destination. */
   readonly delivery_date?: string | undefined;
-  /** Options of this offer, besides those that the request names. */
+  /** Options of this offer, in addition to those that the request names. */
   readonly options?: readonly string[] | undefined;
   readonly notices?: readonly Notice[] | undefined;
   /** Facts for the quote's `meta`. Those on which packages differ are left out; a flag holds when it holds for all. */
   readonly facts?: Readonly<Record<string, unknown>> | undefined;
   /**
-   * For a purchase that must repeat what the price was made of: plain data. The quote's handle holds it, so the quote can be
-   * bought without another price call.
+   * For a purchase that must repeat what the price was made of: plain data. The quote's handle holds it, so that the
+   * quote can be bought without another price call.
    */
   readonly ingredients?: unknown;
 }
@@ -82,16 +82,16 @@ export interface AlikePackages<Wire> extends PackageRequest<Wire> {
 
 /** The wire request: each different package once. */
 export interface PackagesToRate<Wire> {
-  /** Codes that were named; none: every service. */
+  /** Codes that the request names; empty when every service is wanted. */
   readonly services: readonly string[];
-  /** What the prices hold for, as the caller would write it again. */
+  /** The options that the prices include, as the caller would write them again. */
   readonly options: readonly string[];
-  /** What the prices are for: the handles of quotes repeat it. */
+  /** A digest of what is priced: the handles of quotes repeat it. */
   readonly quoted: string;
   readonly packages: readonly AlikePackages<Wire>[];
 }
 
-/** A call for what a purchase's reply does not hold, made after all purchases. */
+/** A call for a document or a price that the reply to a purchase does not hold. It is made after all purchases. */
 export interface Fetch extends Omit<PackageCall, 'reply_as' | 'repeat'> {
   /** The kind of document: `label`, `commercial_invoice`, …; or `price`. */
   readonly kind: string;
@@ -108,7 +108,7 @@ export interface BoughtPackage {
     readonly content: string;
     readonly called?: string;
   }[];
-  /** Files and the price that links give. */
+  /** Files, and the price, that are behind links. */
   readonly fetch?: readonly Fetch[];
   readonly notices?: readonly Notice[];
   /** The carrier's own facts, listed by package in `meta.shipments`. */
@@ -129,8 +129,8 @@ export interface PackageShipping<Settings, Wire, RateWire = never> {
     context: RequestContext<Settings>,
   ) => { readonly shipment_date: string; readonly packages: readonly PackageRequest<Wire>[] };
   /**
-   * For a carrier whose purchase repeats the ingredients of a price. Prices are requested first, and required, unless the
-   * request names the handle of a quote. The row of `shipment.quote` is then `sent`.
+   * For a carrier whose purchase repeats the ingredients of a price. Prices are requested first, and nothing is bought
+   * without them. A request that names the handle of a quote needs no prices; declare `shipment.quote` as `sent`.
    */
   readonly price_first?: PackageRating<Settings, RateWire>;
   readonly buy: (purchase: PackagePurchase<Wire>) => PackageCall;

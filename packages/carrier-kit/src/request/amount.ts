@@ -15,7 +15,7 @@ export interface AmountRules {
   readonly currencies?: readonly string[];
   /** Largest amount that the carrier takes. */
   readonly largest?: number | string;
-  /** Currency when the request names none. Without it a missing currency is refused. */
+  /** Currency of a request that names no currency. Left out: such a request is refused. */
   readonly currency?: string;
   /** Path of the currency. `shipment.currency` by default. */
   readonly currency_field?: string;
@@ -78,7 +78,8 @@ export function refuseOtherCurrencies(
 
 /**
  * The value that is declared to customs: the sum of `customs.items`, which must be in one currency; without customs,
- * `declared_value`, or `insured_amount` for a price before there is an invoice. `undefined` when the request has none.
+ * `declared_value`, or `insured_amount` for a price before there is an invoice. `undefined` when the request gives none of
+ * these.
  */
 export function customsValueOf(
   shipment: Pick<Shipment, 'customs' | 'declared_value' | 'insured_amount' | 'currency'>,
@@ -103,7 +104,7 @@ export function customsValueOf(
   const own = ({ item }: typeof first) => item.value_currency ?? shipment.currency ?? rules.currency;
   const other = valued.find((line) => own(line) !== own(first));
   if (other !== undefined) {
-    const problem = `is ${own(other) ?? 'left out'}, another line is in ${own(first) ?? 'no currency'}; ${report.name} adds the values of all lines up`;
+    const problem = `is ${own(other) ?? 'left out'}, but another line is in ${own(first) ?? 'no currency'}; ${report.name} adds up the values of all lines`;
     report.notSupported(at(other.index), problem);
     return undefined;
   }

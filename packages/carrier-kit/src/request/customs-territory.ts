@@ -43,8 +43,8 @@ const NORTHERN_IRELAND = 'XI';
 
 /**
  * The customs territory that an address lies in: `EU`; `XI` for Northern Ireland; a name such as `IC` (Canary Islands)
- * for a place that its country's postal codes show to be outside the Union's customs or VAT area; else a country.
- * `undefined` without a country.
+ * for a place that its country's postal codes show to be outside the Union's customs or VAT area; else the country.
+ * `undefined` while the country is missing.
  */
 export function customsTerritory(place: Place): string | undefined {
   const country = countryOf(place);
@@ -59,7 +59,7 @@ export function customsTerritory(place: Place): string | undefined {
   return SHARED[country] ?? country;
 }
 
-/** Whether goods on this way are declared to customs. `false` while a country is missing. */
+/** Whether goods between these places are declared to customs. `false` while a country is missing. */
 export function crossesCustoms(from: Place, to: Place): boolean {
   const territories = [customsTerritory(from), customsTerritory(to)];
   const [first, second] = territories;

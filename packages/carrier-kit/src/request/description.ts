@@ -53,7 +53,7 @@ export function linesOf(
   return lines;
 }
 
-/** What is in a package: its content, else what it is called. */
+/** The contents of a package: its `content`, else its `description`. */
 export function contentOf(
   { content, description }: Item,
   path: string,
@@ -63,8 +63,8 @@ export function contentOf(
 }
 
 /**
- * What the whole shipment holds: the description of customs, else what is in its packages, else its customs items, each
- * once. `undefined` when the request says nothing of it.
+ * The contents of the whole shipment: the description of customs, else the contents of its packages, else its customs
+ * items, each once. `undefined` when the request does not describe them.
  */
 export function descriptionOf({
   customs,

@@ -19,7 +19,7 @@ export interface PackageItem {
   readonly position: number;
 }
 
-/** Every physical package in the request's order. With more than `most` it is an issue, and none is returned. */
+/** Every physical package in the request's order. More than `most` are an issue, and the list is then empty. */
 export function packagesOf(
   { items }: Pick<Shipment, 'items'>,
   { most }: { readonly most: number },
@@ -33,9 +33,9 @@ export function packagesOf(
     .map(({ item, index }, position) => ({ item, index, field: `shipment.items[${index}]`, position }));
 }
 
-/** Packages that are alike, once, with their number. */
+/** One of several packages that are alike. */
 export interface DistinctPackage extends PackageItem {
-  /** How many packages are like this one, itself included. */
+  /** The number of these packages, this one included. */
   readonly count: number;
 }
 
@@ -66,7 +66,7 @@ export interface Units {
   readonly dimension: DimensionUnit;
 }
 
-/** The request's own units where the carrier takes them, weights and dimensions each; so nothing is rounded twice. */
+/** The request's own units where the carrier takes them, weights and dimensions each; so that nothing is rounded twice. */
 export function unitsOf(
   { items, weight_unit, dimension_unit }: Pick<Shipment, 'items' | 'weight_unit' | 'dimension_unit'>,
   { weight = ['KG', 'LB'], dimension = ['CM', 'IN'], when_mixed }: UnitsTaken = {},
@@ -120,13 +120,13 @@ export interface DimensionRules {
   readonly places: number;
   /** Longest side that the carrier takes, in `unit`. */
   readonly longest?: number;
-  /** Most of the longest side and the girth together, in `unit`. */
+  /** Largest sum of the longest side and the girth, in `unit`. */
   readonly length_and_girth?: number;
   /** Whether a package without dimensions is refused. */
   readonly required?: boolean;
 }
 
-/** All three sides in the wire's unit, rounded up once; `undefined` when the request gives none. One or two are refused. */
+/** All three sides in the wire's unit, rounded up once; `undefined` without any side. One or two sides are refused. */
 export function dimensionsOf(
   { item, field }: Pick<PackageItem, 'item' | 'field'>,
   from: DimensionUnit,
@@ -195,7 +195,7 @@ export interface PackagingChoice {
 
 /**
  * The carrier's code of a package's packaging, by its neutral name or by the code itself. Another word is refused with
- * the words that the carrier has. `BOX`, the shipper's own packaging, needs no row: without one it is `undefined`.
+ * the words that the carrier has. `BOX`, the shipper's own packaging, needs no row; its code is then `undefined`.
  */
 export function packagingCode(
   own: Pick<PackageItem, 'item' | 'field'>,
@@ -228,7 +228,7 @@ export function onePackagingCode(
   const [first, ...others] = found.filter(({ code, packaging }) => code !== undefined || packaging === 'BOX');
   const other = others.find(({ code }) => code !== first?.code);
   if (first !== undefined && other !== undefined) {
-    const problem = `is ${other.packaging}, another package has ${first.packaging}; ${report.name} takes one packaging for the whole shipment`;
+    const problem = `is ${other.packaging}, but another package has ${first.packaging}; ${report.name} takes one packaging for the whole shipment`;
     report.notSupported(other.field, problem);
   }
   return first?.code;

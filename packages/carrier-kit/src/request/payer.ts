@@ -30,17 +30,17 @@ export interface BilledParty {
   readonly role: Payer;
   /** Left out when a credit card pays. */
   readonly account?: string;
-  /** Country of the account, as far as it is known. */
+  /** Country of the account, where it is known. */
   readonly country?: string;
   /** Postal code of the account, as the request writes it. */
   readonly postal_code?: string;
-  /** The credit card that the carrier's contract holds pays. */
+  /** The credit card on file with the carrier pays. */
   readonly credit_card?: true;
 }
 
 const ACCOUNT = 'shipment.payment_account_number';
 
-/** Who pays for the carriage; `undefined`, and an issue, when that cannot be billed. Rating and shipping alike. */
+/** The payer of the carriage, in rating and in shipping; `undefined`, with an issue, when the payer cannot be billed. */
 export function payerOf(
   { shipment, shipper, recipient }: RequestFields,
   rules: PayerRules,
@@ -111,7 +111,7 @@ export function ownAccount(
   if (other_accounts) return accountOf(written, field, { account }, '', report);
   report.notSupported(
     field,
-    `is not the account of the settings (${own_account}); ${report.name} bills no other for the sender`,
+    `is not the account of the settings (${own_account}); ${report.name} bills no other account for the sender`,
   );
   return undefined;
 }

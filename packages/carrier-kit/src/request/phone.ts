@@ -13,7 +13,7 @@ export interface PhoneRules {
   readonly fewest?: number;
   /** Most digits there. 15 by default, the longest of ITU-T E.164. */
   readonly most?: number;
-  /** Most digits of an extension; without it the carrier takes none, and it is left out with a notice. */
+  /** Most digits of an extension. Left out for a carrier that takes no extensions: they are dropped with a notice. */
   readonly extension?: number;
 }
 
@@ -56,7 +56,7 @@ export function phoneOf(
   }
   if (extension === undefined) return { number };
   if (longest_extension === 0) {
-    const message = `The extension ${extension} of ${field} is left out: ${report.name} takes none.`;
+    const message = `The extension ${extension} of ${field} is left out: ${report.name} takes no extensions.`;
     report.notice('left_out', message);
     return { number };
   }

@@ -18,7 +18,7 @@ const BOXES: readonly RegExp[] = [
 
 /**
  * Refuses an address that is a PO box and nothing else, for carriers that deliver to streets alone. A box with a street
- * and number on the same or another line is accepted: the street is what the carrier goes to.
+ * and number on the same or another line is accepted: the carrier goes to the street.
  */
 export function refusePoBox({ address_lines = [] }: Party, path: string, report: Reporter): void {
   const index = address_lines.findIndex((line) => BOXES.some((box) => box.test(line)));

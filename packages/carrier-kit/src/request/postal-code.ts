@@ -7,10 +7,10 @@ const BRITISH_CODE = /^(?:GIR0AA|[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}|BFPO\d{1,4})$/;
 
 /** How a carrier takes postal codes. */
 export interface PostalCodeRules {
-  /** Whether a missing one is refused. By default in the United States, their territories and Canada. */
+  /** Whether a missing postal code is refused; by default in the United States, their territories and Canada. */
   readonly required?: boolean;
   /**
-   * How the carrier writes it. `official`, the default: `K1A 0B1`, `10118-0110`, `SW1A 1AA`. `no_blanks`: `K1A0B1`,
+   * How the carrier writes postal codes. `official`, the default: `K1A 0B1`, `10118-0110`, `SW1A 1AA`. `no_blanks`: `K1A0B1`,
    * `10118-0110`. `compact`: letters and digits alone.
    */
   readonly form?: 'official' | 'no_blanks' | 'compact';
@@ -19,8 +19,8 @@ export interface PostalCodeRules {
 }
 
 /**
- * The postal code of an address, checked and written in one form. Of a country with no postal codes it is `undefined`,
- * or what the request says.
+ * The postal code of an address, checked and written in one form. In a country without
+ * postal codes it is `undefined`, or as the request writes it.
  */
 export function postalCode(
   place: Place,

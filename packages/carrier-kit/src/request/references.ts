@@ -1,11 +1,11 @@
 import type { Shipment } from '@waybill/core';
 import type { Reporter } from '../report.js';
 
-/** How many references a carrier takes, and how long. */
+/** How many references a carrier takes, and how long they may be. */
 export interface ReferenceRules {
   /** How many references the carrier takes. */
   readonly most: number;
-  /** Most characters of one. */
+  /** Most characters of a reference. */
   readonly longest: number;
 }
 

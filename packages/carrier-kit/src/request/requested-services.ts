@@ -2,7 +2,7 @@ import { type Capability, type Issue, issue, type RateRequest, type ServiceRow }
 import type { CarrierTables } from './carrier-tables.js';
 import { meantBy, offeredIn, onlyIn, readCode } from './codes.js';
 
-/** Codes of the services that a request names for this carrier, each once; none when it names none at all. */
+/** Codes of the services that a request names for this carrier, each once; empty when it names no service at all. */
 export function requestedServices(
   { id, name = id, services: { rows, code_pattern } }: CarrierTables,
   operation: Capability,

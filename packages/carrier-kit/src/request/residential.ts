@@ -8,7 +8,7 @@ const BUSINESSES: readonly string[] = PARTY_TYPES.commercial;
 /**
  * Whether an address is a home: by `type`, or by a flag in the party's extras, which must not contradict it.
  * `undefined` when the request says neither.
- * @param extra key of the flag; without it the carrier has none.
+ * @param extra key of the flag; left out for a carrier that has no such flag.
  */
 export function isResidential(
   party: Party,

@@ -101,7 +101,7 @@ function key(name: string): string {
 
 interface States {
   readonly codes: ReadonlyMap<string, string>;
-  /** For the hint at a misspelt name. */
+  /** For the hint about a misspelled name. */
   readonly names: readonly string[];
 }
 

@@ -8,7 +8,7 @@ export interface TaxIdRules<Code> {
   /** The carrier's own word for each type that it has a place for. */
   readonly types: Readonly<Partial<Record<TaxIdType, Code>>>;
   /**
-   * The type of a `tax_id`, which has none of its own: only where the contract makes it certain, `undefined` elsewhere.
+   * The type of a `tax_id`, which says nothing about its kind: only where the contract makes it certain, `undefined` elsewhere.
    * Without this function `tax_id` is not read here.
    */
   readonly bare?: (party: Party) => TaxIdType | undefined;
@@ -63,7 +63,7 @@ interface Numbered {
   readonly field: string;
 }
 
-/** The numbers of `tax_ids`, and `tax_id` where it is none of them and its type is certain. */
+/** The numbers of `tax_ids`, and `tax_id` if it is not among them and its type is certain. */
 function numbersOf(
   party: Party,
   path: string,

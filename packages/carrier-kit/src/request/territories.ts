@@ -19,7 +19,7 @@ const TERRITORIES = [
 /** ISO 3166-1 codes of the territories of the United States. */
 export const US_TERRITORIES: readonly string[] = TERRITORIES.map(({ code }) => code);
 
-/** What says which country an address is in. */
+/** The fields that show which country an address is in. */
 export type Place = Pick<Party, 'country_code' | 'state' | 'state_code' | 'postal_code'>;
 
 /**
@@ -40,7 +40,7 @@ export function countryOf({ country_code, state_code, state, postal_code }: Plac
   return territory?.code ?? country_code;
 }
 
-/** The request with the territory as the country of each address that lies in one; unchanged when none does. */
+/** The request with the territory as the country of each address that lies in one; the request itself when no address does. */
 export function withTerritory<Request extends RequestFields>(request: Request): Request {
   return changed(request, {
     shipper: inTerritory(request.shipper),

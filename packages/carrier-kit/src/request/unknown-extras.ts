@@ -22,7 +22,7 @@ export function refuseUnknownExtras(
         const problem = `must name the carrier that reads it, as in ${id}:${code}`;
         issues.push(issue(field, 'invalid', problem));
       } else if (carrier === id && !known.includes(code)) {
-        const offered = known.length === 0 ? 'none here' : known.join(', ');
+        const offered = known.length === 0 ? 'no extras here' : known.join(', ');
         const meant = meantBy(code, known);
         const hint = meant === undefined ? '' : `; did you mean ${id}:${meant}?`;
         const problem = `is not read by ${name}; it reads ${offered}${hint}`;
