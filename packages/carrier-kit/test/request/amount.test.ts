@@ -81,6 +81,6 @@ test('lines in two currencies have no sum', () => {
   const items = ['USD', 'EUR'].map((value_currency) => ({ weight: 1, value_amount: 1, value_currency }));
   expect(customsValueOf(shipmentOf({ customs: { items } }), {}, report)).toBeUndefined();
   expect(report.issues.map(({ message }) => message)).toEqual([
-    'shipment.customs.items[1].value_currency is EUR, another line is in USD; Acme Freight adds the values of all lines up',
+    'shipment.customs.items[1].value_currency is EUR, but another line is in USD; Acme Freight adds up the values of all lines',
   ]);
 });

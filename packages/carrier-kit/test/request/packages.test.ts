@@ -158,7 +158,7 @@ test('a carrier with one packaging for the whole shipment refuses a second one',
   const packages = packagesOf(shipment, { most: 9 }, report);
   expect(onePackagingCode(packages, shipment, TABLE, report)).toBe('02');
   expect(report.issues.map(({ message }) => message)).toEqual([
-    'shipment.items[1].packaging_type is ENVELOPE, another package has BOX; Acme Freight takes one packaging for the whole shipment',
+    'shipment.items[1].packaging_type is ENVELOPE, but another package has BOX; Acme Freight takes one packaging for the whole shipment',
   ]);
 });
 
