@@ -1,5 +1,6 @@
 import bwipjs from 'bwip-js';
 import type { LabelPage } from './page.js';
+import { fittingSize, wrapped } from './text-width.js';
 
 /** Dots a millimetre of a thermal printer with 203 dpi. */
 export const DOTS_PER_MM = 8;
@@ -34,6 +35,7 @@ export interface LabelLayout {
 }
 
 const MARGIN = 5;
+const LINE_SIZE = 3.5;
 /** Code 128 wants ten modules of white on either side (ISO/IEC 15417). */
 const QUIET_MODULES = 10;
 const LARGEST_MODULE_DOTS = 4;
@@ -49,18 +51,23 @@ export function layOut({
 }: LabelPage): LabelLayout {
   const bottom = height_mm - MARGIN;
   const barcode = { text, y: bottom - 31, height: 25, ...barsOf(text, width_mm) };
-  const head = [
-    { text: title, x: MARGIN, y: MARGIN, size: 6 },
-    ...(banner === undefined ? [] : [{ text: banner, x: MARGIN, y: 15, size: 9 }]),
-  ];
+  const room = width_mm - 2 * MARGIN;
+  const onOneLine = (line: string, y: number, size: number): PlacedText => ({
+    text: line,
+    x: MARGIN,
+    y,
+    size: fittingSize(line, size, room),
+  });
+  const head = [onOneLine(title, MARGIN, 6), ...(banner === undefined ? [] : [onOneLine(banner, 15, 9)])];
   const top = banner === undefined ? 16 : 28;
   const body = lines
-    .map((line, index) => ({ text: line, x: MARGIN, y: top + 5 * index, size: 3.5 }))
+    .flatMap((line) => wrapped(line, LINE_SIZE, room))
+    .map((line, index) => ({ text: line, x: MARGIN, y: top + 5 * index, size: LINE_SIZE }))
     .filter(({ y, size }) => y + size < barcode.y);
   return {
     width: width_mm,
     height: height_mm,
-    texts: [...head, ...body, { text, x: MARGIN, y: bottom - 4.5, size: 4 }],
+    texts: [...head, ...body, onOneLine(text, bottom - 4.5, 4)],
     barcode,
   };
 }

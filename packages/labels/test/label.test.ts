@@ -18,6 +18,23 @@ async function textOf(pdf: Uint8Array): Promise<string> {
   return text;
 }
 
+/** Columns of a picture that hold something dark. */
+function darkColumns({ data, width, height }: { data: ArrayLike<number>; width: number; height: number }) {
+  const isDark = (x: number) =>
+    Array.from({ length: height }, (_, y) => y).some((y) => (data[y * width + x] ?? 255) < 128);
+  return Array.from({ length: width }, (_, x) => x).filter(isDark);
+}
+
+/** The first page with a dot for each point. */
+async function pictureOf(pdf: Uint8Array) {
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(pdf);
+  const picture = await document.getPage(0).render({ scale: 1, colorSpace: 'Gray' });
+  document.destroy();
+  library.destroy();
+  return picture;
+}
+
 describe.each(['PDF', 'PNG', 'GIF'] as const)('a %s label', (format) => {
   it('carries the tracking number in a barcode that scans', async () => {
     expect(await readBarcode(await makeLabel(label, format))).toEqual([label.barcode]);
@@ -91,6 +108,42 @@ describe('what a label looks like', () => {
     expect(zpl).toContain('^FDa_5Eb_7Ec_5Fd^FS');
     expect(zpl).toContain('^FDZoë Tremblay^FS');
     expect(zpl).toMatch(/\^BY4\^BCN,200,N,N,N,A\^FH\^FDP_7E1\^FS/);
+  });
+});
+
+describe('text that is wider than the page', () => {
+  const long: LabelPage = {
+    title: 'PAKET MIT WERTANGABE UND NACHNAHME BIS 31,5 KG',
+    banner: 'MADE UP, NOT VALID FOR SHIPPING WHATEVER HAPPENS',
+    lines: [
+      '  Saint-Remi-de-Tingwick-sur-le-Lac-Superieur QC G1R 4S9',
+      '  Apartment 1203, Building C, Entrance from WWWWWWWW MMMMMMMM Street',
+      `  ${'W'.repeat(60)}`,
+    ],
+    barcode: 'OV0ZP63ZDLCJPVWRXOGW74ICLIS',
+  };
+
+  it('stands within the page in a PDF, every letter of it', async () => {
+    const pdf = await makeLabel(long, 'PDF');
+    const text = (await textOf(pdf)).replace(/\s+/g, ' ');
+    for (const line of [long.title, long.banner ?? '', ...long.lines.slice(0, 2), long.barcode])
+      expect(text.replaceAll(' ', '')).toContain(line.replaceAll(' ', ''));
+    expect(text.match(/W/g)?.length).toBeGreaterThanOrEqual(68);
+    // The margin is 14 points wide.
+    expect(darkColumns(await pictureOf(pdf)).at(-1)).toBeLessThanOrEqual(288 - 13);
+  });
+
+  it('stands within the page in a picture', async () => {
+    const { decode } = await import('fast-png');
+    const picture = decode(await makeLabel(long, 'PNG'));
+    // The margin is 40 dots wide.
+    expect(darkColumns(picture).at(-1)).toBeLessThanOrEqual(picture.width - 38);
+  });
+
+  it('is broken between words in ZPL, with the indentation of its line', async () => {
+    const zpl = Buffer.from(await makeLabel(long, 'ZPL')).toString();
+    expect(zpl).toContain('^FD  Saint-Remi-de-Tingwick-sur-^FS');
+    expect(zpl).toMatch(/\^FD {2}.*G1R 4S9\^FS/);
   });
 });
 
