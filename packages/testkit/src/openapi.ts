@@ -1,6 +1,10 @@
 /** Official contracts in OpenAPI. A separate entry point: it needs `ajv` and `ajv-formats`, which only carriers with JSON install. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
+import { parse } from 'yaml';
+import type { ContractCall, ContractReply, Contracts } from './contracts.js';
 
 /** An OpenAPI 3.0 document, read from its JSON or YAML. */
 export interface OpenApiDocument {
@@ -38,4 +42,102 @@ export function openApiValidators({ components }: OpenApiDocument): (schema: str
       );
     };
   };
+}
+
+/** An official OpenAPI file, and the operations of it that a carrier calls. */
+export interface OpenApiFile {
+  /** JSON or YAML, below the folder of contracts: `ups/spec/Rating.yaml`. */
+  readonly file: string;
+  /** Corrects a file that cannot be read as it is published. */
+  readonly correct?: (text: string) => string;
+  /** Corrects schemas that the carrier's own documents contradict. */
+  readonly overlay?: (schemas: Record<string, unknown>) => Readonly<Record<string, unknown>>;
+  readonly operations: readonly OpenApiOperation[];
+}
+
+/** Which schemas judge the documents of an operation, by their names below `components.schemas`. */
+export interface OpenApiOperation {
+  /** Matches the path, without the query. */
+  readonly path: RegExp;
+  /** Of a body in JSON, or of the fields of a form. Without it requests are judged by `request_rules` alone. */
+  readonly request?: string;
+  /** Of a reply that is not an error. */
+  readonly reply: string;
+  /** Of an error; `undefined` for a status whose document the contract does not describe. */
+  readonly error: string | ((status: number) => string | undefined);
+  /** By default any status but 2xx. */
+  readonly is_error?: (reply: JsonReply) => boolean;
+  /** Rules beyond the schema: headers, a status. */
+  readonly request_rules?: (call: ContractCall) => string[];
+  readonly reply_rules?: (reply: JsonReply) => string[];
+}
+
+/** A reply whose body was read as JSON; a body that is not JSON stays text. */
+export interface JsonReply {
+  readonly status: number;
+  readonly document: unknown;
+}
+
+/**
+ * A carrier's contract that is written in OpenAPI files, for the option `contracts` of `describeCarrier`. A call that no
+ * operation describes is a problem.
+ */
+export function openApiContracts(files: readonly OpenApiFile[]): (folder: string) => Contracts {
+  return (folder) => {
+    const judges = files.flatMap((file) => {
+      const schemas = openApiValidators(readDocument(folder, file));
+      return file.operations.map((operation) => ({ operation, schemas }));
+    });
+    const judgeOf = ({ path }: ContractCall) =>
+      judges.find(({ operation }) => operation.path.test(path.split('?')[0] ?? ''));
+    return {
+      request: (call) => {
+        const judge = judgeOf(call);
+        if (judge === undefined) return [`no operation of the contract is at ${call.path}`];
+        const { request, request_rules } = judge.operation;
+        if (request === undefined && request_rules === undefined) return undefined;
+        const problems = request === undefined ? [] : judge.schemas(request)(requestDocument(call));
+        return [...problems, ...(request_rules?.(call) ?? [])];
+      },
+      reply: (call, reply) => {
+        const judge = judgeOf(call);
+        if (judge === undefined) return [`no operation of the contract is at ${call.path}`];
+        const { reply: good, error, is_error = isNotOk, reply_rules } = judge.operation;
+        const read = { status: reply.status, document: jsonOf(textOf(reply)) };
+        const bad = typeof error === 'string' ? error : error(reply.status);
+        const schema = is_error(read) ? bad : good;
+        if (schema === undefined) return undefined;
+        return [...judge.schemas(schema)(read.document), ...(reply_rules?.(read) ?? [])];
+      },
+    };
+  };
+}
+
+const isNotOk = ({ status }: JsonReply) => status < 200 || status >= 300;
+
+const textOf = ({ body }: ContractReply) => Buffer.from(body).toString('utf8');
+
+function readDocument(
+  folder: string,
+  { file, correct = (text) => text, overlay = (schemas) => schemas }: OpenApiFile,
+): OpenApiDocument {
+  const text = correct(readFileSync(join(folder, file), 'utf8'));
+  // Official files repeat schemas by aliases, more often than a reader of unknown files should follow.
+  const document: OpenApiDocument = file.endsWith('.json')
+    ? JSON.parse(text)
+    : parse(text, { maxAliasCount: -1 });
+  return { components: { schemas: overlay(structuredClone(document.components.schemas)) } };
+}
+
+function requestDocument({ headers, body }: ContractCall): unknown {
+  const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
+  return isForm ? Object.fromEntries(new URLSearchParams(body)) : jsonOf(body);
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }

@@ -1,9 +1,11 @@
 /** Official contracts in XML Schema. A separate entry point: it needs `libxml2-wasm`, which only carriers with XML install. */
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { XmlDocument, XmlLibError, XsdValidator } from 'libxml2-wasm';
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs';
+import type { Contracts } from './contracts.js';
+import { remembered } from './remembered.js';
 
 /** What is wrong with a document; empty when it is valid. A document that is not well-formed is not valid. */
 export type ValidateXml = (xml: string) => string[];
@@ -30,5 +32,33 @@ export function xsdValidator(file: string): ValidateXml {
       if (!(error instanceof XmlLibError)) throw error;
       return error.details.length > 0 ? error.details.map(({ message }) => message.trim()) : [error.message];
     }
+  };
+}
+
+/**
+ * A carrier's contract that is written in XML Schema, for the option `contracts` of `describeCarrier`. A request without a
+ * body has no document, and a reply that is not XML no schema.
+ * @param fileFor the file of the schema of a document, below the folder of contracts, by the path of the call or by its
+ * root element without prefix; `undefined` for a document that the contract does not describe, which is a problem.
+ */
+export function xsdContracts(
+  fileFor: (document: { readonly path: string; readonly root: string }) => string | undefined,
+): (folder: string) => Contracts {
+  return (folder) => {
+    const validatorFor = remembered((file) => xsdValidator(join(folder, file)), 100);
+    const problems = (path: string, xml: string): string[] => {
+      const root = /<(?:[\w.-]+:)?([\w.-]+)[\s/>]/.exec(xml)?.[1] ?? '';
+      const file = fileFor({ path, root });
+      return file === undefined
+        ? [`no schema of the contract is for the element ${root} at ${path}`]
+        : validatorFor(file)(xml);
+    };
+    return {
+      request: ({ path, body }) => (body === '' ? undefined : problems(path, body)),
+      reply: ({ path }, { headers, body }) =>
+        body.length > 0 && headers['content-type']?.includes('xml')
+          ? problems(path, Buffer.from(body).toString('utf8'))
+          : undefined,
+    };
   };
 }

@@ -1,4 +1,7 @@
-import { openApiValidators } from '@waybill/testkit/openapi';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openApiContracts, openApiValidators } from '@waybill/testkit/openapi';
 import { describe, expect, test } from 'vitest';
 
 const validator = openApiValidators({
@@ -62,5 +65,67 @@ describe('schemas of an OpenAPI document', () => {
   test('that are not there or not sound are an error', () => {
     expect(() => validator('Invoice')).toThrow('has no schema Invoice');
     expect(() => validator('Unsound')).toThrow('type must be');
+  });
+});
+
+describe('a contract in OpenAPI files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'openapi-'));
+  writeFileSync(
+    join(folder, 'post.yaml'),
+    `components:
+  schemas:
+    Request: { type: object, required: [to] }
+    Reply: { type: object, required: [price] }
+    Problem: { type: object, required: [code, detail] }
+`,
+  );
+  const { request, reply } = openApiContracts([
+    {
+      file: 'post.yaml',
+      overlay: ({ Problem: _, ...schemas }) => ({
+        ...schemas,
+        Problem: { type: 'object', required: ['code'] },
+      }),
+      operations: [
+        {
+          path: /^\/rates$/,
+          request: 'Request',
+          reply: 'Reply',
+          error: (status) => (status === 401 ? undefined : 'Problem'),
+          request_rules: ({ headers }) => (headers['x-version'] === '1' ? [] : ['x-version is missing']),
+          reply_rules: ({ status }) => (status === 201 ? ['201 is not in the contract'] : []),
+        },
+      ],
+    },
+  ])(folder);
+  const call = (body: string, headers = {}) => ({
+    method: 'POST',
+    path: '/rates?v=1',
+    headers: { 'x-version': '1', ...headers },
+    body,
+  });
+  const answer = (status: number, body: object) => ({
+    status,
+    headers: {},
+    body: Buffer.from(JSON.stringify(body)),
+  });
+
+  test('judges requests in JSON and in forms, and their rules', async () => {
+    expect(await request(call('{"to":1}'))).toEqual([]);
+    expect(await request(call('{}'))).toHaveLength(1);
+    expect(await request(call('to=1', { 'content-type': 'application/x-www-form-urlencoded' }))).toEqual([]);
+    expect(await request(call('{"to":1}', { 'x-version': '2' }))).toEqual(['x-version is missing']);
+    expect(await request({ ...call('{}'), path: '/labels' })).toEqual([
+      'no operation of the contract is at /labels',
+    ]);
+  });
+
+  test('judges replies by their status, with the corrected schemas', async () => {
+    expect(await reply(call(''), answer(200, { price: 1 }))).toEqual([]);
+    expect(await reply(call(''), answer(200, { code: 1 }))).toHaveLength(1);
+    expect(await reply(call(''), answer(201, { price: 1 }))).toEqual(['201 is not in the contract']);
+    expect(await reply(call(''), answer(422, { code: 1 }))).toEqual([]);
+    expect(await reply(call(''), answer(422, { price: 1 }))).toHaveLength(1);
+    expect(await reply(call(''), answer(401, {}))).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { xsdValidator } from '@waybill/testkit/xsd';
+import { xsdContracts, xsdValidator } from '@waybill/testkit/xsd';
 import { describe, expect, test } from 'vitest';
 
 const folder = join(import.meta.dirname, 'xsd');
@@ -30,4 +30,26 @@ describe('an XML Schema', () => {
     expect(() => xsdValidator(join(folder, 'no-such.xsd'))).toThrow('ENOENT');
     expect(() => xsdValidator(import.meta.filename)).toThrow();
   });
+});
+
+test('a contract in XML Schema judges each document by its path or root element', async () => {
+  const { request, reply } = xsdContracts(({ root }) => (root === 'parcel' ? 'parcel.xsd' : undefined))(
+    folder,
+  );
+  const call = (body: string) => ({ method: 'POST', path: '/parcels', headers: {}, body });
+  const answer = (type: string, body: string) => ({
+    status: 200,
+    headers: { 'content-type': type },
+    body: Buffer.from(body),
+  });
+  const valid = parcel(`${SERVICE}<weight>2.5</weight>`);
+  expect(await request(call(valid))).toEqual([]);
+  expect(await request(call(parcel('')))).toHaveLength(1);
+  expect(await request(call(''))).toBeUndefined();
+  expect(await request(call('<letter/>'))).toEqual([
+    'no schema of the contract is for the element letter at /parcels',
+  ]);
+  expect(await reply(call(''), answer('text/xml', valid))).toEqual([]);
+  expect(await reply(call(''), answer('text/xml', parcel('')))).toHaveLength(1);
+  expect(await reply(call(''), answer('application/pdf', '%PDF'))).toBeUndefined();
 });

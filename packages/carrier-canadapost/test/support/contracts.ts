@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { ContractCall, OpenContracts } from '@waybill/testkit';
-import { type ValidateXml, xsdValidator } from '@waybill/testkit/xsd';
+import { xsdContracts } from '@waybill/testkit/xsd';
 import { jsonValidator, type ValidateJson } from './json/schema.js';
 
 /** The schema of a document, by its root element. */
@@ -17,28 +17,11 @@ const SCHEMAS: Readonly<Record<string, string>> = {
   messages: 'messages.xsd',
 };
 
-/** Canada Post's XML Schemas. A GET has no document, and a label no schema. */
-export const xmlContracts: OpenContracts = (folder) => {
-  const spec = join(folder, 'canadapost', 'spec');
-  const validators = new Map(
-    [...new Set(Object.values(SCHEMAS))].map((file): [string, ValidateXml] => [
-      file,
-      xsdValidator(join(spec, file)),
-    ]),
-  );
-  const problems = (xml: string): string[] => {
-    const root = /<([a-z-]+)[\s>]/.exec(xml)?.[1] ?? '';
-    const validate = validators.get(SCHEMAS[root] ?? '');
-    return validate ? validate(xml) : [`no schema has the root element ${root}`];
-  };
-  return {
-    request: ({ body }) => (body === '' ? undefined : problems(body)),
-    reply: (_call, { headers, body }) =>
-      body.length === 0 || !headers['content-type']?.includes('xml')
-        ? undefined
-        : problems(Buffer.from(body).toString('utf8')),
-  };
-};
+/** Canada Post's XML Schemas. */
+export const xmlContracts = xsdContracts(({ root }) => {
+  const file = SCHEMAS[root];
+  return file === undefined ? undefined : join('canadapost', 'spec', file);
+});
 
 /** The JSON platform's schemas, which are derived from its OpenAPI file and field tables. The token has none. */
 export const jsonContracts: OpenContracts = (folder) => {
