@@ -50,6 +50,7 @@ const both = {
   'customs.aes': PAPERS,
   'customs.items': PAPERS,
   'customs.commercial_invoice': PAPERS,
+  'customs.sold_to': PAPERS,
   'customs.reason_for_export': PAPERS,
   'customs.extra': NO_EXTRAS,
   'customs_item.id': PAPERS,

@@ -1,5 +1,12 @@
-import { countryOf, omitUndefined, postalCode, type Reporter, stateCode } from '@waybill/carrier-kit';
-import type { Party } from '@waybill/core';
+import {
+  countryOf,
+  omitUndefined,
+  postalCode,
+  type Reporter,
+  stateCode,
+  taxIdsOf,
+} from '@waybill/carrier-kit';
+import type { Party, RateRequest } from '@waybill/core';
 
 /** Where a package comes from or goes to, as far as a price depends on it: both are required. */
 export function placeOf(party: Party, path: string, report: Reporter) {
@@ -9,6 +16,12 @@ export function placeOf(party: Party, path: string, report: Reporter) {
     country: country ?? '',
     postal_code: postalCode(party, path, { required: true }, report) ?? '',
   };
+}
+
+/** There is no place for tax numbers. Replace `types` by those that the carrier takes, and send what is returned. */
+export function checkTaxIds(request: RateRequest, report: Reporter): void {
+  for (const side of ['shipper', 'recipient'] as const)
+    taxIdsOf(request[side], side, { types: {} }, request, report);
 }
 
 /** Replace the limits by those of the carrier's contract. */

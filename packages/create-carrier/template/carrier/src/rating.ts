@@ -34,7 +34,7 @@ import {
 import { writeDocument } from './document.js';
 import { readReply } from './errors.js';
 import { parcelsOf } from './packages.js';
-import { placeOf } from './parties.js';
+import { checkTaxIds, placeOf } from './parties.js';
 import { checkPayers } from './payment.js';
 import { serviceName } from './services.js';
 import type { OpenSettings } from './settings.js';
@@ -56,6 +56,7 @@ function createRequest(
   const { shipper, recipient, shipment } = request;
   const { account_number, time_zone } = account.settings;
   checkPayers(request, account_number, report);
+  checkTaxIds(request, report);
   const day = shipDateOf(shipment, { clock: account.context.clock, time_zone }, {}, report);
   return {
     document: omitUndefined({

@@ -42,7 +42,7 @@ import { customsOf } from './customs.js';
 import { writeDocument } from './document.js';
 import { readReply } from './errors.js';
 import { parcelsOf } from './packages.js';
-import { addressOf } from './parties.js';
+import { addressOf, checkTaxIds } from './parties.js';
 import { checkPayers } from './payment.js';
 import type { OpenSettings } from './settings.js';
 
@@ -66,6 +66,7 @@ function createRequest(
   const { shipper, recipient, shipment } = request;
   const { account_number, time_zone } = account.settings;
   checkPayers(request, account_number, report);
+  checkTaxIds(request, report);
   const facts = {
     request_id: account.context.newId(),
     service: services[0] ?? '',

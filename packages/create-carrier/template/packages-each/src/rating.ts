@@ -27,7 +27,7 @@ import type { Answer, CarrierIdentity, ErrorEntry, RateRequest } from '@waybill/
 import { writeDocument } from './document.js';
 import { readReply } from './errors.js';
 import { MOST_PACKAGES, parcelOf } from './packages.js';
-import { placeOf } from './parties.js';
+import { checkTaxIds, placeOf } from './parties.js';
 import { checkPayers } from './payment.js';
 import { serviceName } from './services.js';
 import type { OpenSettings } from './settings.js';
@@ -45,6 +45,7 @@ function packages(
   const { shipper, recipient, shipment } = request;
   const { account_number, time_zone } = account.settings;
   checkPayers(request, account_number, report);
+  checkTaxIds(request, report);
   const day = shipDateOf(shipment, { clock: account.context.clock, time_zone }, {}, report);
   const shared = {
     account: account_number,

@@ -30,7 +30,7 @@ import { customsOf } from './customs.js';
 import { writeDocument } from './document.js';
 import { readReply } from './errors.js';
 import { MOST_PACKAGES, parcelOf } from './packages.js';
-import { addressOf } from './parties.js';
+import { addressOf, checkTaxIds } from './parties.js';
 import { checkPayers } from './payment.js';
 import type { OpenSettings } from './settings.js';
 
@@ -50,6 +50,7 @@ function packages(
   const { shipper, recipient, shipment } = request;
   const { account_number, time_zone } = account.settings;
   checkPayers(request, account_number, report);
+  checkTaxIds(request, report);
   const shipment_date = shipDateOf(shipment, { clock: account.context.clock, time_zone }, {}, report);
   const label_format = labelFormatOf(shipment, report);
   const shared = {
