@@ -1,12 +1,19 @@
-import { decimal, hsCode, omitUndefined, type Reporter, weightOf } from '@waybill/carrier-kit';
+import {
+  crossesCustoms,
+  decimal,
+  hsCode,
+  omitUndefined,
+  type Reporter,
+  weightOf,
+} from '@waybill/carrier-kit';
 import type { Item, Shipment, ShipmentRequest } from '@waybill/core';
 
-/** The customs declaration. Goods that cross a border need one; within a country there is nothing to declare. */
+/** The customs declaration. Goods that cross a customs border need one; the European Union has none inside. */
 export function customsOf({ shipper, recipient, shipment }: ShipmentRequest, report: Reporter) {
   const { customs, invoice } = shipment;
   if (customs === undefined) {
-    if (shipper.country_code !== recipient.country_code && !shipment.is_document)
-      report.required('shipment.customs', 'for goods that cross a border');
+    if (crossesCustoms(shipper, recipient) && !shipment.is_document)
+      report.required('shipment.customs', 'for goods that cross a customs border');
     if (invoice !== undefined) report.contradiction('shipment.invoice', 'needs shipment.customs');
     return undefined;
   }

@@ -3,12 +3,12 @@
  * is made up. It is a second reading of the contract and imports nothing of the carrier's other code, so that it
  * shows mistakes there. Replace paths and documents by those of the contract, and keep it as strict as the contract is.
  */
-import { defineSimulator, isAbroad, refuse, route } from '@waybill/simulator';
+import { defineSimulator, refuse, route } from '@waybill/simulator';
 import { reply } from './document.js';
 import { labelFile } from './label.js';
 import { ACCOUNTS, login } from './login.js';
 import { rateBody, shipmentBody } from './requests.js';
-import { consignmentOf, priceOf, servicesFor } from './tariff.js';
+import { consignmentOf, isDeclared, priceOf, servicesFor } from './tariff.js';
 
 /** Start it with `startSimulator`. It has two accounts. */
 export const simulator = defineSimulator({
@@ -32,7 +32,7 @@ export const simulator = defineSimulator({
         checkAccount(request.account, account.account_number);
         const consignment = consignmentOf(request);
         const { total, currency } = priceOf(request.service, consignment);
-        if (isAbroad(consignment) && request.contents === 'goods' && request.customs === undefined)
+        if (isDeclared(consignment) && request.contents === 'goods' && request.customs === undefined)
           throw refuse('C100', 'Customs are needed.', 422);
         const numbers = request.parcel.map(() => `SAMPLE${String(++last).padStart(8, '0')}`);
         purchased(numbers[0] ?? null);

@@ -4,6 +4,7 @@ import {
   type Consignment,
   centsOf,
   isAbroad,
+  isEuropeanUnion,
   type OptionPrices,
   optionCharges,
   Refusal,
@@ -53,6 +54,12 @@ export function consignmentOf({
     packages: packagesOf(parcel),
     options: option.map((code) => ({ code })),
   };
+}
+
+/** Whether goods must be declared. The European Union has no borders inside. */
+export function isDeclared(consignment: Consignment): boolean {
+  const { from, to } = consignment;
+  return isAbroad(consignment) && !(isEuropeanUnion(from.country) && isEuropeanUnion(to.country));
 }
 
 /** Codes of the services that are offered for a consignment. */
