@@ -46,7 +46,7 @@ export class Bill {
   }
 
   /**
-   * Takes taxes out of the taxable lines, which hold them. What rounding leaves over goes to the largest line.
+   * Takes taxes out of the taxable lines, which hold them. A rest that rounding leaves goes to the largest line.
    * @param whole 1 and the share of all taxes.
    */
   takeOut(taxes: Decimal, whole: Decimal): void {

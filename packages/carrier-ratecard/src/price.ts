@@ -116,7 +116,7 @@ export function countsSize({ row, volumetric, surcharges }: Service): boolean {
   );
 }
 
-/** What would count and the request does not have. */
+/** Reported when size or value would count and the request does not have it. */
 function noticesOf(service: Service, zone: string, context: PricingContext): Notice[] {
   const notices: Notice[] = [];
   const sized = context.packages.every(({ sides }) => sides !== undefined);

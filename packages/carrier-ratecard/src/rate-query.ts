@@ -63,7 +63,7 @@ export interface QueryAmount {
 /** A request for more packages is more likely a slip than a shipment. */
 export const MOST_PACKAGES = 500;
 
-/** What shipping requires, for the sake of the one price that it buys. */
+/** Fields that shipping requires, because it buys one price. */
 export interface Needs {
   /** Of each package. */
   readonly dimensions: boolean;

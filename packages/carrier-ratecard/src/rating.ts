@@ -38,7 +38,7 @@ export function createQuoteRequest(request: RateRequest, account: Account): Rate
   return query;
 }
 
-/** A price needs neither: what it does without is in its notices. */
+/** A price needs neither: its notices say what was left out. */
 const NOTHING_MORE = { dimensions: false, declared_value: false };
 
 /** What both operations begin with: a reporter, and services and options by the card's tables. */

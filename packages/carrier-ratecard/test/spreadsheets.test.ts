@@ -105,7 +105,8 @@ test('three digits behind a point are decimals where other figures of the sheet 
 });
 
 test('an amount is in the currency of the service of its row', () => {
-  const services = 'code,name,zones,currency\npaket,Paket,de,\neurope,Europa,eu,CHF\n';
+  const services =
+    'code,name,zones,currency,minimum_charge\npaket,Paket,de,,€3\neurope,Europa,eu,CHF,5 CHF\n';
   const rates = 'service,zone,flat\npaket,de,4.90 €\neurope,eu,CHF 9.00\n';
   const surcharges = 'name,services,amount\nZuschlag,europe,CHF 1.50\n';
   const own = { 'services.csv': services, 'rates.csv': rates };

@@ -12,7 +12,7 @@ const USUAL = 0.56;
 const CAPITAL_HEIGHT = 0.72;
 
 /** In the unit of `size`, the height of capitals. */
-export function textWidth(text: string, size: number): number {
+function textWidth(text: string, size: number): number {
   const shares = [...text].map(
     (character) => WIDTHS.find(([letters]) => letters.test(character))?.[1] ?? USUAL,
   );

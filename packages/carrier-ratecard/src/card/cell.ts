@@ -13,7 +13,7 @@ export interface SheetStyle {
   readonly points: boolean;
 }
 
-/** What a cell of a row holds. */
+/** The kind of a cell, by its column and the other cells of its row. */
 export type Kinds = (column: string, cells: Cells) => Kind;
 
 /** The style of a sheet, by those of its figures that can be read in one way only. */

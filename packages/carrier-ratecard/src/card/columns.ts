@@ -1,7 +1,7 @@
-/** The columns of sheets, and what their cells hold. */
+/** The columns of sheets, and the kinds of their cells. */
 import { breakSchema, factsSchema, SECTIONS, type Section } from './schema.js';
 
-/** What the cells of a column hold; text by default. */
+/** Kinds of cells; a column holds text by default. */
 export type Kind = 'amount' | 'figure' | 'percent' | 'day' | 'list' | 'text';
 
 const COLUMNS: Readonly<Record<Exclude<Kind, 'text'>, readonly string[]>> = {

@@ -8,7 +8,7 @@ import type { SheetEntry } from './sheets.js';
 /** Columns that are no zone. */
 export const MATRIX_COLUMNS: readonly string[] = ['over', 'up_to', 'step', 'field'];
 
-/** What a line may give for its weights; `flat` by default. */
+/** Fields that a line may give for its weights; `flat` by default. */
 const FIELDS = Object.keys(breakSchema.shape).filter((name) => !MATRIX_COLUMNS.includes(name));
 
 /** A cell that holds this or nothing is for weights that the service does not take to the zone. */

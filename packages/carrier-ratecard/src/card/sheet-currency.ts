@@ -23,10 +23,10 @@ export function currenciesOf(written: unknown, services: Sheet | undefined): She
 
 /** The currency of the amounts in a row: of the services that it is for. `undefined` when these have several. */
 export function rowCurrency(
-  { currency, code, service, services }: Cells,
+  { code, service, services }: Cells,
   { card, services: all }: SheetCurrencies,
 ): string | undefined {
-  const named = currency === undefined ? (service ?? services?.split(/[|,]/)) : (code ?? []);
+  const named = code ?? service ?? services?.split(/[|,]/);
   const codes = named === undefined ? [...all.keys()] : [named].flat().map((each) => each.trim());
   const found = new Set(codes.map((each) => all.get(each) ?? card));
   return found.size > 1 ? undefined : ([...found][0] ?? card);
