@@ -43,6 +43,7 @@ export const fields: FieldsByOperation = {
     ...both,
     'shipment.is_document': noEffect('Canada Post prices documents as packages.'),
     'shipment.customs': NOT_IN_PRICE,
+    'customs.reason_for_export': noEffect('It does not change the price; gifts are refused, as in shipping.'),
     'customs.terms_of_trade': noEffect('DAP, DDU and prepaid DDP cost the same; other terms are refused.'),
     'customs.items': NOT_IN_PRICE,
     'customs_item.id': NOT_IN_PRICE,
@@ -76,7 +77,7 @@ export const fields: FieldsByOperation = {
     ),
     'customs.commercial_invoice': sent('reasonForExport SOG, unless another reason is given'),
     'customs.reason_for_export': sent(
-      'reasonForExport; a gift, a return and personal effects are OTH, in words',
+      'reasonForExport; a return and personal effects are OTH, in words; gifts are refused',
     ),
     'customs_item.id': sent('the package in whose customs the item stands'),
     'customs_item.weight': sent('unitWeight'),

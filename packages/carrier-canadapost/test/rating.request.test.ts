@@ -23,6 +23,12 @@ describe('a request for rates', () => {
       { customs: { items: [{ weight: 1, value_amount: 5, value_currency: 'USD' }] } },
       'shipment.customs.items[0].value_currency',
     ],
+    [
+      'is a gift',
+      1,
+      { customs: { items: [{ weight: 1 }], reason_for_export: 'gift' } },
+      'shipment.customs.reason_for_export',
+    ],
     ['covers in another currency', 1, { insured_amount: 10, currency: 'USD' }, 'shipment.currency'],
     [
       'splits by values in another currency',

@@ -53,6 +53,18 @@ describe('a shipment', () => {
       domestic({ extra: { 'canadapost:notify': 'delivery' } }, { email_address: 'a@b.museum' }),
       'recipient.email_address',
     ],
+    [
+      'a gift',
+      everywhere,
+      abroad({ commercial_invoice: false, reason_for_export: 'gift' }),
+      'shipment.customs.reason_for_export',
+    ],
+    [
+      'returned goods, for which there is no code',
+      [],
+      abroad({ commercial_invoice: false, reason_for_export: 'return' }),
+      '',
+    ],
     ['paper', withoutContract, domestic({ label: { type: '4x6' } }), 'shipment.label.type'],
     ['ZPL', withoutContract, domestic({ label: { format: 'ZPL' } }), 'shipment.label.format'],
     ['PNG', everywhere, domestic({ label: { format: 'PNG' } }), 'shipment.label.format'],

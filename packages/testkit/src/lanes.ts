@@ -216,6 +216,10 @@ function lane(from: Place, to: Place, { currency, units = 'metric', purpose = 's
     currency,
     references: ['ORDER-1042'],
     ...(purpose === 'documents' ? { is_document: true } : {}),
+    // Between countries some carriers price by what the goods are worth, declared to customs or not.
+    ...(declared || shipper.country_code === recipient.country_code
+      ? {}
+      : { declared_value: purpose === 'documents' ? 1 : 60 }),
     ...(duties === undefined ? {} : { duty_paid_by: duties === 'shop' ? 'SENDER' : 'RECIPIENT' }),
     ...(declared ? { customs: shirts(shipper, currency, purpose), invoice: { identifier: 'INV-1042' } } : {}),
   };

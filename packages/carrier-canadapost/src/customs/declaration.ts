@@ -12,7 +12,7 @@ import {
   sum,
   taxIdsOf,
 } from '@waybill/carrier-kit';
-import type { ExportReason, Item, RateRequest, Shipment } from '@waybill/core';
+import type { Customs, ExportReason, Item, RateRequest, Shipment } from '@waybill/core';
 import type { ApiProfile } from '../api-profile.js';
 import { CURRENCY, type Package } from '../packages.js';
 import { type CustomsCurrency, customsCurrencyOf } from './currency.js';
@@ -38,13 +38,12 @@ const MOST_LINES = 500;
 const LONGEST_IOSS = 13;
 
 const REASONS = ['DOC', 'SAM', 'REP', 'SOG', 'OTH'];
-/** Canada Post has no code for gifts, returns and personal effects: they go as OTH, in words. */
-const REASON: Readonly<Record<ExportReason, { code: string; words?: string }>> = {
+/** Canada Post has no code for returns and personal effects: they go as OTH, in words. It refuses gifts. */
+const REASON: Readonly<Record<Exclude<ExportReason, 'gift'>, { code: string; words?: string }>> = {
   sale: { code: 'SOG' },
   sample: { code: 'SAM' },
   repair: { code: 'REP' },
   documents: { code: 'DOC' },
-  gift: { code: 'OTH', words: 'gift' },
   return: { code: 'OTH', words: 'returned goods' },
   personal_effects: { code: 'OTH', words: 'personal effects' },
 };
@@ -82,7 +81,10 @@ export function customsByPackage(
 /** Goods that could not be declared are not priced either. */
 export function checkDeclaration(request: RateRequest, profile: ApiProfile, report: Reporter): void {
   iossOf(request, profile, report);
-  if (isAbroad(request)) customsCurrencyOf(request.shipment, profile, report);
+  if (!isAbroad(request)) return;
+  customsCurrencyOf(request.shipment, profile, report);
+  if (extraOf(report.carrier, request.shipment.customs, 'reason_for_export') === undefined)
+    neutralReason(request.shipment.customs, report);
 }
 
 function isAbroad({ recipient: { country_code } }: RateRequest): boolean {
@@ -196,7 +198,6 @@ function reasonForExport(
   { customs, is_document }: Shipment,
   report: Reporter,
 ): { code: string; words?: string } {
-  const neutral = exportReasonOf(customs, report);
   const code = extraOf(report.carrier, customs, 'reason_for_export');
   if (code !== undefined) {
     if (!REASONS.includes(code))
@@ -207,7 +208,20 @@ function reasonForExport(
     return { code };
   }
   if (is_document && customs?.reason_for_export === undefined) return REASON.documents;
+  const neutral = neutralReason(customs, report);
+  if (neutral === 'gift') return { code: '' };
   if (neutral !== undefined) return REASON[neutral];
   report.required('shipment.customs.reason_for_export', 'for goods that are declared to customs');
   return { code: '' };
+}
+
+/** A gift is refused: Canada Post answers message 1459 to it. */
+function neutralReason(customs: Customs | undefined, report: Reporter): ExportReason | undefined {
+  const reason = exportReasonOf(customs, report);
+  if (reason === 'gift')
+    report.notSupported(
+      'shipment.customs.reason_for_export',
+      'is gift, which Canada Post refuses (message 1459)',
+    );
+  return reason;
 }

@@ -58,6 +58,8 @@ const CURRENCIES: Readonly<
   SG: { wire: 'SID', iso: 'SGD', rate: 1.34 },
   AE: { wire: 'DHS', iso: 'AED', rate: 3.67 },
   IN: { wire: 'INR', iso: 'INR', rate: 84 },
+  AU: { wire: 'AUD', iso: 'AUD', rate: 1.52 },
+  NZ: { wire: 'NZD', iso: 'NZD', rate: 1.66 },
 };
 const EURO = { wire: 'EUR', iso: 'EUR', rate: 0.92 };
 const DOLLAR = { wire: 'USD', iso: 'USD', rate: 1 };

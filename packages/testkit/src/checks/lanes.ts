@@ -9,7 +9,7 @@ import type { Check } from '../suite.js';
 
 const answered: Check = {
   name: 'ordinary lanes are answered',
-  proves: `Each of ${LANES.length} lanes (home, territories, islands, across borders; sale, gift, sample, documents; buyer or shop pays duties) is quoted or refused with a reason. Its first quote can be bought, or the purchase is refused for a declaration that only the shipper can make, by the name of the extra. With an official contract these requests are validated as well.`,
+  proves: `Each of ${LANES.length} lanes (home, territories, islands, across borders; sale, gift, sample, documents; buyer or shop pays duties) is quoted or refused with a reason. Its first quote can be bought, or the purchase is refused for a declaration that only the shipper can make, by its field. With an official contract these requests are validated as well.`,
   needs: ['rating', 'shipping'],
   run: async (suite) => {
     const problems: string[] = [];
@@ -64,9 +64,9 @@ async function tryLane(session: Session, settings: Settings, { request }: Lane):
   };
 }
 
-/** A declaration before the law (an export filing, a province of origin), which no plugin makes for the shipper. */
+/** A declaration before the law (customs, an export filing, a province of origin), which no plugin makes for the shipper. */
 function wantsDeclaration({ code, field = '' }: ErrorEntry): boolean {
-  return code === 'required' && field.includes('.extra[');
+  return code === 'required' && (field === 'shipment.customs' || field.includes('.extra['));
 }
 
 /** What no carrier may answer with: an error that is none of Waybill's own. */
