@@ -55,12 +55,13 @@ export function dutyPayerOf(
   report: Reporter,
 ): DutyPayer | undefined {
   const { shipment, shipper, recipient } = request;
+  const origin = shipment.ship_from ?? shipper;
   const terms = termsOf(shipment, rules, report);
-  if (!(rules.declared ?? crossesCustoms(shipper, recipient))) {
+  if (!(rules.declared ?? crossesCustoms(origin, recipient))) {
     if (terms === 'DDP' || shipment.duty_payment_account !== undefined)
       report.notice(
         'no_duties',
-        `There are no duties from ${shipper.country_code} to ${recipient.country_code}: their payer is not sent.`,
+        `There are no duties from ${origin.country_code} to ${recipient.country_code}: their payer is not sent.`,
       );
     return undefined;
   }

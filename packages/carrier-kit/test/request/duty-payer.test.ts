@@ -122,3 +122,9 @@ test('where no customs border is crossed there are no duties, and a notice says 
   expect(read({}, { declared: true }, home).payer).toBe('RECIPIENT DAP');
   expect(read({}, { declared: false })).toEqual({ payer: undefined, issues: [], notices: [] });
 });
+
+test('the place that the packages leave from decides whether a border is crossed', () => {
+  const ddp = { ...customs('DDP'), ship_from: { country_code: 'US' } };
+  expect(read(ddp)).toEqual({ payer: undefined, issues: [], notices: ['no_duties'] });
+  expect(read(ddp, {}, { country_code: 'CA' }).payer).toBe('SENDER 111111 DDP');
+});
