@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { ExplainLine, RateCardDocument } from '../src/index.js';
 import { cheaperBreakCard, packageItem, recipient, risingCard, values } from './support/arbitrary.js';
 import { accountOf } from './support/card.js';
-import { baseOf, zoneOf } from './support/naive.js';
+import { baseOf, greaterWeight, ROUND_UP, zoneOf } from './support/naive.js';
 
 type Items = RateRequestData['shipment']['items'];
 type To = RateRequestData['recipient'];
@@ -83,6 +83,25 @@ test('zone and base charge are the same as when the card is read row by row', as
       },
     ),
     { numRuns: 500 },
+  );
+});
+
+test('with weigh_by: piece the greater weights of all pieces are added up and looked up once', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyCard, items, recipient, async ({ services: [drawn], ...rest }, packages, to) => {
+      const cheaper_break = drawn?.cheaper_break === true;
+      const services = [{ code: 'van', name: 'Van', weigh_by: 'piece' as const, cheaper_break }];
+      const card = { ...rest, services, tax_included: false };
+      const { country_code: country, state_code: state, postal_code } = to;
+      const zone = zoneOf(card, { country, state, postal_code }) ?? '';
+      const each = packages.map((item) => greaterWeight(item, card).times(item.quantity));
+      const step = decimal(card.weight_step ?? 1);
+      const weight = sum(each).div(step).integerValue(ROUND_UP).times(step);
+      const count = packages.reduce((total, { quantity }) => total + quantity, 0);
+      const base = baseOf(card, zone, weight, count, cheaper_break);
+      const quote = await quoteOf(card, packages, to);
+      expect(quote.base_charge).toBe(Number(base?.toFixed(minorUnit(card.currency), 4)));
+    }),
   );
 });
 

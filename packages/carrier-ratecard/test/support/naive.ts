@@ -67,4 +67,22 @@ export function baseOf(
 }
 
 /** Of bignumber.js. */
-const ROUND_UP = 0;
+export const ROUND_UP = 0;
+
+interface Sized {
+  readonly weight: number;
+  readonly length: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The actual or the volumetric weight of one package in kg; the latter is rounded up to a gram. */
+export function greaterWeight({ weight, length, width, height }: Sized, card: RateCardDocument): Decimal {
+  const volume = decimal(length).times(width).times(height);
+  const grams = volume
+    .times(1000)
+    .div(card.volumetric_divisor ?? 1)
+    .integerValue(ROUND_UP);
+  const volumetric = grams.div(1000);
+  return volumetric.isGreaterThan(weight) ? volumetric : decimal(weight);
+}
