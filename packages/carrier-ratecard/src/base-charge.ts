@@ -1,9 +1,9 @@
 /** The base charge: the price of each chargeable weight by its break. */
 import { type Decimal, sum, toMinorUnit } from '@waybill/carrier-kit';
 import type { Bill } from './bill.js';
-import type { Service } from './card/compile.js';
 import type { Break, Lane, Price } from './card/rates.js';
 import type { Facts } from './card/schema.js';
+import type { Service } from './card/service.js';
 import { type ChargeableWeight, measureText, multiple, quotientUp } from './chargeable-weight.js';
 
 /** A weight and the break that it lies in. */

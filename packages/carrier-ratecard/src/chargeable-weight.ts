@@ -1,7 +1,7 @@
 /** The chargeable weight: the actual or the volumetric weight, whichever is greater, rounded up to the weight step. */
 import { type Decimal, decimal, sum } from '@waybill/carrier-kit';
-import type { Service } from './card/compile.js';
 import type { Facts } from './card/schema.js';
+import type { Service } from './card/service.js';
 import type { PackageGroup } from './rate-query.js';
 
 /** A weight that is looked up in the rates once: that of the shipment, or of one of the alike packages of an item. */

@@ -2,7 +2,7 @@
 import { sum, toMinorUnit } from '@waybill/carrier-kit';
 import type { Bill } from './bill.js';
 import type { Fuel, Tax } from './card/charges.js';
-import type { Service } from './card/compile.js';
+import type { Service } from './card/service.js';
 import { applies } from './conditions.js';
 import type { PricingContext } from './pricing-context.js';
 import { amountOf, shareOf } from './surcharges.js';

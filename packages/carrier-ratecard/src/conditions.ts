@@ -1,6 +1,6 @@
 /** When rows of surcharges and discounts apply. */
 import { amountsOf, type Discount, isValidOn, type Surcharge } from './card/charges.js';
-import type { Service } from './card/compile.js';
+import type { Service } from './card/service.js';
 import type { PricingContext } from './pricing-context.js';
 import type { RateQuery } from './rate-query.js';
 

@@ -1,7 +1,7 @@
 /** The limits of a service, and which of them excludes a shipment. */
 import type { Decimal } from '@waybill/carrier-kit';
 import { isValidOn } from './card/charges.js';
-import type { Service } from './card/compile.js';
+import type { Service } from './card/service.js';
 import { lengthPlusGirth, longestSide, type MeasuredGroup, measureText } from './chargeable-weight.js';
 import type { PricingContext } from './pricing-context.js';
 import type { ExclusionRule } from './rate-result.js';

@@ -2,8 +2,8 @@
 import { amountText, type Decimal, sum } from '@waybill/carrier-kit';
 import type { Bill } from './bill.js';
 import type { Surcharge } from './card/charges.js';
-import type { Service } from './card/compile.js';
 import { REQUEST_AMOUNTS, type RequestAmount } from './card/schema.js';
+import type { Service } from './card/service.js';
 import type { Percent } from './card/values.js';
 import {
   type ChargeableWeight,

@@ -1,55 +1,15 @@
 /** A card in the form in which prices are looked up: for a quote only the few rows of one service are scanned. */
-import { type Decimal, omitUndefined, sum } from '@waybill/carrier-kit';
-import {
-  amountsOf,
-  checkPeriod,
-  type Discount,
-  type Fuel,
-  fuelOf,
-  ofService,
-  type Surcharge,
-  Taxes,
-} from './charges.js';
-import type { CardRows, Placed } from './document.js';
+import { omitUndefined } from '@waybill/carrier-kit';
+import { amountsOf, checkPeriod, fuelOf, ofService, Taxes } from './charges.js';
+import type { CardRows } from './document.js';
 import { PlaceIndex } from './places.js';
-import { type Lane, lanesOf } from './rates.js';
-import type { Facts, RequestAmount, Row } from './schema.js';
-import type { Path, Problems } from './source.js';
+import { lanesOf } from './rates.js';
+import type { Facts } from './schema.js';
+import { type Service, volumetricOf } from './service.js';
+import { checkNames, checkService } from './service-checks.js';
+import type { Problems } from './source.js';
 import { checkSurcharges } from './surcharge-rows.js';
 import { ZoneTable } from './zones.js';
-
-/** One service with everything that prices it. */
-export interface Service {
-  readonly path: Path;
-  /** Position of its row, for explanations: `services[1]`. */
-  readonly rule: string;
-  readonly row: Row<'services'>;
-  readonly currency: string;
-  readonly volumetric?: Volumetric;
-  readonly weight_step?: Decimal;
-  readonly round_to?: Decimal;
-  readonly zones: ZoneTable;
-  readonly lanes: ReadonlyMap<string, Lane>;
-  readonly surcharges: readonly Surcharge[];
-  readonly discounts: readonly Discount[];
-  readonly fuel: readonly Fuel[];
-  /** Codes of the options that it offers to some zone on some day. */
-  readonly options: ReadonlySet<string>;
-  /** Amounts of a request that prices depend on in some zone on some day. */
-  readonly amounts: ReadonlySet<RequestAmount>;
-}
-
-/** How a volume becomes a weight. */
-export interface Volumetric {
-  /** Volume for one unit of weight, as text. */
-  readonly divisor: string;
-  /** Volume for a thousandth of a unit, the finest step of a volumetric weight: a gram of a kilogram. */
-  readonly of_thousandth: Decimal;
-}
-
-function volumetricOf(divisor: Decimal | undefined): Volumetric | undefined {
-  return divisor && { divisor: divisor.toFixed(), of_thousandth: divisor.shiftedBy(-3) };
-}
 
 /** A rate card that was read, checked and indexed. Made by `readRateCard` and `parseRateCard`. */
 export class RateCard {
@@ -110,9 +70,7 @@ export class RateCard {
         options: new Set(surcharges.flatMap(({ row: { option } }) => (option === undefined ? [] : [option]))),
         amounts: new Set([...surcharges, ...discounts].flatMap(({ row }) => amountsOf(row))),
       };
-      checkWeighing(service, problems);
-      checkRates(service, rows, zones, problems);
-      checkDiscounts(service, problems);
+      checkService(service, rows, zones, problems);
       compiled.set(row.code, service);
     }
     this.services = compiled;
@@ -175,86 +133,5 @@ class ZoneTables {
 
   of(service: string): ZoneTable {
     return this.#own.get(service) ?? this.#common;
-  }
-}
-
-/** Refuses references to names that the card does not have. */
-function checkNames(rows: CardRows, problems: Problems): void {
-  const { names } = rows;
-  const known = (
-    placed: readonly Placed<object>[],
-    column: string,
-    what: string,
-    list: ReadonlySet<string>,
-  ) => {
-    for (const { path, row } of placed) {
-      const written = (row as Readonly<Record<string, readonly string[] | undefined>>)[column] ?? [];
-      for (const name of written)
-        if (!list.has(name)) problems.add([...path, column], `names ${name}; there is no such ${what}`);
-    }
-  };
-  // A card without any services or zones is refused for that already.
-  if (names.services.size > 0)
-    for (const placed of [rows.zones, rows.surcharges, rows.discounts, rows.fuel])
-      known(placed, 'services', 'service', names.services);
-  if (names.zones.size > 0)
-    for (const placed of [rows.services, rows.surcharges, rows.discounts])
-      known(placed, 'zones', 'zone', names.zones);
-  known(rows.zones, 'origins', 'origin', names.origins);
-}
-
-/** A price for each piece needs a weight for each piece. */
-function checkWeighing({ path, row }: Service, problems: Problems): void {
-  if (row.charge_by === 'piece' && row.weigh_by === 'shipment')
-    problems.add(
-      [...path, 'weigh_by'],
-      'is shipment, but with charge_by: piece each piece is priced by its own weight',
-    );
-}
-
-/**
- * A service has rates for every zone that it goes to, and for no other.
- * @param zones of rows that could be read; about the others nothing is known.
- */
-function checkRates(
-  { path, row, zones: table, lanes }: Service,
-  { names, priced }: CardRows,
-  zones: ReadonlySet<string>,
-  problems: Problems,
-): void {
-  const reached = row.zones === undefined ? table.names : new Set(row.zones);
-  // A rate whose service or zone is misspelt is reported already, and may be the one that is missing.
-  const mayBe = (name: string | undefined, meant: string, known: ReadonlySet<string>) =>
-    name === undefined || name === meant || !known.has(name);
-  const unpriced = (zone: string) =>
-    priced.length > 0 &&
-    !priced.some(
-      (rate) => mayBe(rate.service, row.code, names.services) && mayBe(rate.zone, zone, names.zones),
-    );
-  for (const zone of reached)
-    if (zones.has(zone) && !lanes.has(zone) && unpriced(zone))
-      problems.add(path, `service ${row.code} has no rates for zone ${zone}`);
-  const misspelt = row.zones?.some((zone) => !names.zones.has(zone)) ?? false;
-  for (const [zone, lane] of lanes)
-    if (!misspelt && zones.has(zone) && !reached.has(zone))
-      problems.add(lane.path, `prices zone ${zone}, which service ${row.code} does not go to`);
-  for (const zone of row.zones ?? [])
-    if (zones.has(zone) && !table.names.has(zone))
-      problems.add([...path, 'zones'], `names ${zone}, which is not in the zones of service ${row.code}`);
-}
-
-/** Discounts of one zone take at most the whole base charge together, whenever they are valid. */
-function checkDiscounts({ row: { code }, zones, discounts }: Service, problems: Problems): void {
-  // Those for goods of some value may take what others leave.
-  const usual = discounts.filter(({ row }) => amountsOf(row).length === 0);
-  for (const zone of zones.names) {
-    const together = usual.filter(({ row }) => row.zones?.includes(zone) ?? true);
-    const share = sum(together.map(({ row }) => row.percent.share));
-    const [last] = together.slice(-1);
-    if (last !== undefined && share.isGreaterThan(1))
-      problems.add(
-        last.path,
-        `brings the discounts of ${code} to zone ${zone} to ${share.shiftedBy(2).toFixed()} percent`,
-      );
   }
 }
