@@ -2,11 +2,13 @@
  * Checks the TypeScript in every Markdown file. A block ```ts PATH shows a file of ours: each of its pieces, which lines
  * `// …` divide, stands there word for word. Any other block ```ts is a program, type-checked against the packages'
  * sources; ```ts continued goes on where the block before it ended. What fragments of a file take for granted stands in
- * a comment `<!-- snippets … -->`. Files may be named.
+ * a comment `<!-- snippets … -->`. The blocks ```yaml PATH of a file are a folder of recorded cases, which the testkit must
+ * be able to read. Files may be named.
  */
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { environment, ROOT } from '../workspace.ts';
 
 interface Block {
@@ -29,11 +31,20 @@ const files = globSync(named.length > 0 ? named : ['*.md', 'docs/*.md', 'package
   .sort();
 const blocks = files.flatMap(blocksOf);
 const shown = blocks.filter(({ info }) => info !== '' && info !== 'continued');
-const problems = [...shown.flatMap(misquoted), ...mistyped(programs(blocks))];
+const recorded = new Map(
+  files.map((file) => [file, caseFilesOf(file)] as const).filter(([, found]) => found.size > 0),
+);
+const problems = [
+  ...shown.flatMap(misquoted),
+  ...mistyped(programs(blocks)),
+  ...(await Promise.all([...recorded].map(unreadableCases))).flat(),
+];
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;
 else
-  console.log(`${shown.length} excerpts are word for word, ${blocks.length - shown.length} snippets compile`);
+  console.log(
+    `${shown.length} excerpts are word for word, ${blocks.length - shown.length} snippets compile, recorded cases of ${recorded.size} are read`,
+  );
 
 function blocksOf(file: string): Block[] {
   const text = readFileSync(join(ROOT, file), 'utf8');
@@ -43,6 +54,31 @@ function blocksOf(file: string): Block[] {
       return { file, at: `${file}:${line}`, info: info.trim(), code };
     },
   );
+}
+
+function caseFilesOf(file: string): Map<string, string> {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  const found = text.matchAll(/^```yaml (\S+)\n([\s\S]*?)^```$/gm);
+  return new Map([...found].map(([, path = '', content = '']) => [path, content]));
+}
+
+async function unreadableCases([file, cases]: readonly [string, ReadonlyMap<string, string>]): Promise<
+  string[]
+> {
+  const { loadCases } = await import('@waybill/testkit');
+  const folder = mkdtempSync(join(tmpdir(), 'waybill-cases-'));
+  try {
+    for (const [path, content] of cases) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), content);
+    }
+    loadCases(folder);
+    return [];
+  } catch (error) {
+    return [`${file}: ${(error as Error).message.replaceAll(folder, '')}`];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 function misquoted({ at, info, code }: Block): string[] {

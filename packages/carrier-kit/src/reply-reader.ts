@@ -6,6 +6,7 @@ import {
   WaybillError,
 } from '@waybill/core';
 import { carrierErrorEntry, unreadableReplyEntry } from './error-entries.js';
+import { isMultipart, type MultipartPart, readMultipart } from './multipart.js';
 import type { PurchaseReading } from './purchase-outcome.js';
 import { withRetryAfter } from './retry-after.js';
 
@@ -60,16 +61,22 @@ export type ReplyReader = <Document>(
 export interface ReplyFormat {
   /** `readJson`, or `readXml` with the carrier's lists. */
   readonly parse: (body: string) => unknown;
+  /** Makes one document of the parts of a multipart reply: metadata with the label in it. */
+  readonly parts?: (parts: readonly MultipartPart[]) => unknown;
   /** Errors in a document of any status; `document` is `undefined` for a body that cannot be parsed. */
   readonly errors: (document: unknown, reply: Answer) => readonly ReportedError[];
 }
 
 /** Makes the function that reads every reply of a carrier. It never throws for anything a carrier sends. */
-export function replyReader({ parse, errors }: ReplyFormat): ReplyReader {
+export function replyReader({ parse, parts, errors }: ReplyFormat): ReplyReader {
   // `next` runs after every batch of calls, and looks at the replies before it again.
   const known = new WeakMap<Answer, Parsed>();
+  const documentOf = (reply: Answer): unknown =>
+    parts !== undefined && isMultipart(reply.headers['content-type'])
+      ? parts(readMultipart(reply))
+      : parse(reply.body);
   return (reply, carrier, find) => {
-    const parsed = known.get(reply) ?? parseWith(parse, reply.body);
+    const parsed = known.get(reply) ?? parseWith(() => documentOf(reply));
     known.set(reply, parsed);
     const reported = errors(parsed.document, reply).filter(saysSomething);
     const entries = reported.map((error) => entryOf(error, reply, carrier));
@@ -122,9 +129,9 @@ interface Parsed {
   readonly problem?: string;
 }
 
-function parseWith(parse: ReplyFormat['parse'], body: string): Parsed {
+function parseWith(parse: () => unknown): Parsed {
   try {
-    const document = parse(body);
+    const document = parse();
     // Some servers write a single object as a list of one.
     return { document: Array.isArray(document) && document.length === 1 ? document[0] : document };
   } catch (error) {

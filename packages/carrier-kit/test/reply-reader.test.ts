@@ -44,6 +44,54 @@ const read = replyReader({
 });
 const rates = under('rates');
 
+describe('a reply in parts', () => {
+  const readParts = replyReader({
+    parse: readJson,
+    parts: (parts) => ({
+      metadata: readJson(parts.find(({ name }) => name === 'metadata')?.text() ?? ''),
+      label: parts.find(({ name }) => name === 'image')?.base64(),
+    }),
+    errors: () => [],
+  });
+  const body = [
+    '--AaB',
+    'Content-Disposition: form-data; name="metadata"',
+    '',
+    '{"number":7.10}',
+    '--AaB',
+    'Content-Disposition: form-data; name="image"',
+    '',
+    '%PDF-1.4',
+    '--AaB--',
+    '',
+  ].join('\r\n');
+  const inParts = (text: string): Answer => ({
+    ...answer(200, text),
+    headers: { 'content-type': 'multipart/form-data; boundary=AaB' },
+  });
+
+  test('is one document', () => {
+    expect(readParts(inParts(body), carrier, (found) => found)).toEqual({
+      document: { metadata: { number: '7.10' }, label: Buffer.from('%PDF-1.4').toString('base64') },
+      warnings: [],
+    });
+  });
+
+  test('that is cut short, or lacks its metadata, is not readable', () => {
+    for (const broken of [body.slice(0, -10), body.replace('"metadata"', '"other"')])
+      expect(readParts(inParts(broken), carrier, (found) => found)).toMatchObject({
+        errors: [{ code: 'unreadable_reply' }],
+        refused: false,
+      });
+  });
+
+  test('is read as a plain body where its type is another', () => {
+    expect(readParts(answer(200, { a: 1 }), carrier, (found) => found)).toMatchObject({
+      document: { a: '1' },
+    });
+  });
+});
+
 describe('a reply', () => {
   test('is its document when it has the wanted part, in an object or in a list of one', () => {
     for (const document of [{ rates: { a: 1 } }, [{ rates: { a: 1 } }], { rates: [{ a: 1 }] }])
