@@ -13,5 +13,6 @@ export type {
   ReplyEdits,
   Suite,
   SuiteOptions,
+  Unit,
   WireSuiteOptions,
 } from './suite.js';

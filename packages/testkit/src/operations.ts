@@ -54,6 +54,16 @@ export function shipmentOf([result]: Outcome): ShippingResult | null {
   return Array.isArray(result) ? null : result;
 }
 
+/**
+ * Entries without those of packages whose purchase was not tried because one before them failed: a carrier that buys
+ * package by package reports each of them as `not_bought`.
+ */
+export function triedEntries([, errors]: Outcome): ErrorEntry[] {
+  return errors.filter(
+    ({ code, kind, retryable }) => code !== 'not_bought' || kind !== 'carrier' || retryable,
+  );
+}
+
 /** Whether an outcome holds what was wanted. */
 export function succeeded(outcome: Outcome): boolean {
   return quotesOf(outcome).length > 0 || shipmentOf(outcome) !== null;

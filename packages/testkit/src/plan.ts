@@ -47,6 +47,8 @@ export function plan(definition: CarrierDefinition, options: SuiteOptions): Plan
   mustHaveReasons('essential', essential);
   const refusedAt = ('simulator' in options && options.refusedAt) || {};
   mustHaveReasons('refusedAt', refusedAt);
+  if ('simulator' in options && options.idempotent !== undefined)
+    mustHaveReasons('idempotent', { purchases: options.idempotent });
   const { settings, accounts = {} } = 'simulator' in options ? options.simulator : options;
   const suite: Suite = {
     definition,
@@ -56,11 +58,13 @@ export function plan(definition: CarrierDefinition, options: SuiteOptions): Plan
     vary,
     unsent,
     limits: options.limits ?? {},
+    units: options.units ?? [],
     readme: options.readme === undefined ? readmeAbove(pathOf(cases)) : pathOf(options.readme),
     reply: 'simulator' in options ? options.reply : undefined,
     contracts: 'simulator' in options ? options.contracts : undefined,
     essential,
     refusedAt,
+    isIdempotent: 'simulator' in options && options.idempotent !== undefined,
     cases: withAccounts(loadCases(cases, in_process), settings, accounts),
     traffic: [],
     note: (counted) => void notes.push(counted),
@@ -104,6 +108,7 @@ function whatIsMissing(suite: Suite): Readonly<Partial<Record<Need, string>>> {
     ),
     ...unless(suite.reply?.withDecoy !== undefined, 'decoy', '`reply.withDecoy` is not given'),
     ...unless(Object.keys(suite.limits).length > 0, 'limits', '`limits` are not given'),
+    ...unless(suite.units.length > 0, 'units', '`units` are not given'),
     ...withoutContract(suite),
   };
 }

@@ -17,6 +17,9 @@ export interface ReplyEdits {
   withDecoy?(body: string): string;
 }
 
+/** A unit of weight or of length. */
+export type Unit = 'KG' | 'LB' | 'CM' | 'IN';
+
 /** What any carrier is judged with. */
 export interface CommonOptions {
   /** Folder of recorded cases, `<operation>/<case>/`. */
@@ -44,6 +47,8 @@ export interface CommonOptions {
    * `shipment.items[0].weight` is in the unit of the case, whose shipment is the first that ends well.
    */
   readonly limits?: Readonly<Record<string, number>>;
+  /** The units of weight and length that the carrier takes: a request in one of them is not converted. */
+  readonly units?: readonly Unit[];
   /** Checks not to run, each with the reason, which is printed. */
   readonly skip?: Readonly<Record<string, string>>;
 }
@@ -66,6 +71,11 @@ export interface WireSuiteOptions extends CommonOptions {
    * the document that says so: `{ 500: 'SOAP faults come with 500: E-Ship Web Services guide, 3.2' }`.
    */
   readonly refusedAt?: Readonly<Record<number, string>>;
+  /**
+   * The document that says that the carrier recognises a purchase by a key, so that one without an answer may be sent once
+   * more (`repeat: 'idempotent'` of its call). Its simulator recognises the key as well.
+   */
+  readonly idempotent?: string;
 }
 
 /** What a local carrier is judged with: it has no server and so no simulator to name its accounts. */
@@ -93,6 +103,8 @@ export interface Suite {
   readonly unsent: Readonly<Record<string, string>>;
   /** The most that fields may hold. */
   readonly limits: Readonly<Record<string, number>>;
+  /** The units that the carrier takes. */
+  readonly units: readonly Unit[];
   /** Path of the carrier's README; `undefined` where the cases stand in no package. */
   readonly readme: string | undefined;
   /** `undefined` for a local carrier, for which no check runs that needs the `wire`. */
@@ -102,6 +114,8 @@ export interface Suite {
   readonly essential: Readonly<Record<string, string>>;
   /** Statuses at which the carrier's error document is a certain refusal against the rule, with the source. */
   readonly refusedAt: Readonly<Record<number, string>>;
+  /** Whether a purchase without an answer may be sent once more. */
+  readonly isIdempotent: boolean;
   /** Healthy requests and replies seen so far, for validation against the official contract. */
   readonly traffic: Traffic[];
   /** Keeps what was counted for the report; `describeCarrier` prints it at the end. */
@@ -112,9 +126,9 @@ export interface Suite {
 
 /**
  * What a check may need of a carrier to have a subject: an operation, calls to a server (`wire`), a setting that is
- * secret, the official contract, `reply.withDecoy`, `limits`.
+ * secret, the official contract, `reply.withDecoy`, `limits`, `units`.
  */
-export type Need = Capability | 'wire' | 'secret' | 'contract' | 'decoy' | 'limits';
+export type Need = Capability | 'wire' | 'secret' | 'contract' | 'decoy' | 'limits' | 'units';
 
 /** One property that every carrier must have. */
 export interface Check {

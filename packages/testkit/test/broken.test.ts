@@ -5,12 +5,14 @@ import { DECLARATION_DEFECTS } from './broken/declaration-defects.js';
 import { DEFECTS } from './broken/defects.js';
 import { DRIFT_DEFECTS } from './broken/drift-defects.js';
 import { TROUBLE_DEFECTS } from './broken/fault-defects.js';
+import { IDEMPOTENT_DEFECTS, idempotent } from './broken/idempotent-defects.js';
 import { ISOLATION_DEFECTS } from './broken/isolation-defects.js';
 import { LOCAL_DEFECTS } from './broken/local-defects.js';
 import { MEANING_DEFECTS } from './broken/meaning-defects.js';
 import { onePriceForEach, PACKAGE_DEFECTS } from './broken/package-defects.js';
 import { SIMULATOR_DEFECTS } from './broken/simulator-defects.js';
 import { TOKEN_DEFECTS } from './broken/token-defects.js';
+import { UNIT_DEFECTS, unitsAsGiven } from './broken/unit-defects.js';
 import { VERDICT_DEFECTS } from './broken/verdict-defects.js';
 import { accounts, settings } from './cornerpost/definition.js';
 import { contracts } from './examplepost/contracts.js';
@@ -36,6 +38,8 @@ const defects = [
   ...DEFECTS,
   ...TROUBLE_DEFECTS,
   ...VERDICT_DEFECTS,
+  ...IDEMPOTENT_DEFECTS,
+  ...UNIT_DEFECTS,
   ...TOKEN_DEFECTS,
   ...PACKAGE_DEFECTS,
   ...MEANING_DEFECTS,
@@ -47,10 +51,11 @@ const defects = [
 
 async function failuresOf({
   carrier,
-  simulator: own = simulator,
-  cases = atServer.cases,
-}: Pick<Defect, 'carrier' | 'simulator' | 'cases'>): Promise<string[]> {
-  const report = await runChecks(carrier, carrier.in_process ? here : { ...atServer, cases, simulator: own });
+  only,
+  ...own
+}: Omit<Defect, 'mistake' | 'fails' | 'alone'>): Promise<string[]> {
+  const options = carrier.in_process ? here : { ...atServer, ...own };
+  const report = await runChecks(carrier, { ...options, ...(only && { only }) });
   return report.failed.map(({ name }) => name);
 }
 
@@ -73,15 +78,20 @@ describe('a carrier that', { timeout: 300_000 }, () => {
     expect(await failuresOf({ carrier: onePriceForEach })).toEqual([]);
   });
 
-  for (const defect of defects) {
-    const run = defect.alone ? test : test.concurrent;
-    run(
-      `${defect.mistake} fails ${defect.fails.length === 1 ? 'one check' : `${defect.fails.length} checks`}`,
-      async () => {
-        expect(inOrder(defect.fails)).toHaveLength(defect.fails.length);
-        expect(await failuresOf(defect)).toEqual(inOrder(defect.fails));
-      },
-    );
+  test.concurrent('sends a purchase again that its server recognises fails no check', async () => {
+    expect(await failuresOf(idempotent)).toEqual([]);
+  });
+
+  test.concurrent('writes every package in the units of the request keeps them', async () => {
+    expect(await failuresOf(unitsAsGiven)).toEqual([]);
+  });
+
+  for (const { mistake, fails, alone, ...defect } of defects) {
+    const run = alone ? test : test.concurrent;
+    run(`${mistake} fails ${fails.length === 1 ? 'one check' : `${fails.length} checks`}`, async () => {
+      expect(inOrder(fails)).toHaveLength(fails.length);
+      expect(await failuresOf(defect)).toEqual(inOrder(fails));
+    });
   }
 });
 

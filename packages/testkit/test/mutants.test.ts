@@ -82,3 +82,32 @@ describe('of many changes', () => {
     expect(strided([0, 1], 4)).toEqual([0, 1]);
   });
 });
+
+describe('a reply of several parts', () => {
+  const part = (name: string, type: string, content: string) =>
+    `--b1\r\nContent-Disposition: form-data; name="${name}"\r\nContent-Type: ${type}\r\n\r\n${content}\r\n`;
+  const body = `${part('labelMetadata', 'application/json', '{"number":"9400"}')}${part('labelImage', 'application/pdf', 'JVBERi0x')}--b1--\r\n`;
+  const changes = new Map(mutantsOf(body).map((mutant) => [mutant.what, mutant.body()]));
+
+  test('loses each part, its headers and its content', () => {
+    expect(changes.get('part labelImage: left out')).toBe(
+      `${part('labelMetadata', 'application/json', '{"number":"9400"}')}--b1--\r\n`,
+    );
+    expect(changes.get('part labelImage: unknown word')).toBe(body.replace('JVBERi0x', 'no-such-word'));
+    expect(changes.get('part labelMetadata: without headers')).toContain('--b1\r\n\r\n\r\n{"number"');
+  });
+
+  test('is changed in the documents inside its parts', () => {
+    expect(changes.get('part labelMetadata > number: unknown word')).toBe(
+      body.replace('9400', 'no-such-word'),
+    );
+  });
+
+  test('holds the texts of its parts', () => {
+    expect(leavesOf(body)).toEqual(['{"number":"9400"}', '9400', 'JVBERi0x']);
+  });
+
+  test('is left alone if its parts are no text', () => {
+    expect(mutantsOf(body.replace('JVBERi0x', '\ufffd\ufffd'))).toEqual([]);
+  });
+});

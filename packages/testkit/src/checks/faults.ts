@@ -3,7 +3,7 @@ import type { CallOptions, Capability, ErrorKind } from '@waybill/core';
 import type { Fault } from '@waybill/simulator';
 import { settledSoon, until } from '../after-abort.js';
 import { withGrowingDeadline } from '../growing-deadline.js';
-import { succeeded } from '../operations.js';
+import { succeeded, triedEntries } from '../operations.js';
 import { planOf } from '../preflight.js';
 import { runOperation } from '../run-operation.js';
 import { scopeOf, withSession, withSimulator } from '../simulator-session.js';
@@ -87,11 +87,14 @@ const survives = (operation: Capability, { name, fault, endless, kinds }: FaultC
         );
         const arrived = session.running.exchanges.some(({ path }) => scope.path.test(path));
         if (endless && !arrived) return false;
-        const [, errors] = outcome;
-        assert.ok(!succeeded(outcome), `a result was made of it: ${JSON.stringify(outcome[0])}`);
-        assert.ok(errors.length > 0, 'neither a result nor an error');
+        const errors = triedEntries(outcome);
+        assert.ok(
+          !succeeded(outcome),
+          `case ${recorded.name}: ${name} instead of a reply gives a result: ${JSON.stringify(outcome[0])}`,
+        );
+        assert.ok(errors.length > 0, `case ${recorded.name}: ${name} gives neither a result nor an error`);
         for (const entry of errors) {
-          const text = JSON.stringify(entry);
+          const text = `case ${recorded.name}: ${JSON.stringify(entry)}`;
           assert.notEqual(entry.code, 'plugin_defect', text);
           assert.ok(
             kinds[operation].includes(entry.kind),
@@ -148,7 +151,7 @@ const aborts = (operation: Capability): Check => ({
       giveUp.abort();
       const { outcome } = await settledSoon(performing);
       assert.deepEqual(
-        [...new Set(outcome[1].map(({ kind }) => kind))],
+        [...new Set(triedEntries(outcome).map(({ kind }) => kind))],
         [operation === 'rating' ? 'timeout' : 'unknown_outcome'],
         'aborted while a call was under way',
       );

@@ -5,7 +5,7 @@ import type { Case } from '../cases.js';
 import { entriesText } from '../failures.js';
 import { quotesOf, shipmentOf } from '../operations.js';
 import { replayCase } from '../replay-case.js';
-import { type Check, declaredOperations, type Need, type Suite, successes } from '../suite.js';
+import { type Check, declaredOperations, type Need, type Suite, successes, type Unit } from '../suite.js';
 
 /** What a carrier makes of a request before anything is sent. */
 interface Answer {
@@ -198,6 +198,46 @@ const dimensions = row(
   },
 );
 
+const units = row(
+  'units are not changed without need',
+  'A package in each unit of `units` is written with the numbers of the request.',
+  async (suite) => {
+    for (const [operation, recorded] of firsts(suite)) {
+      for (const unit of suite.units) {
+        const isWeight = unit === 'KG' || unit === 'LB';
+        if (!isWeight && suite.definition.fields[operation]?.['item.length']?.use !== 'sent') continue;
+        const [sent, other] = await Promise.all(
+          [13, 14].map((number) => answerTo(suite, recorded, inUnit(recorded.request, unit, number))),
+        );
+        assert.ok(sent && other);
+        const what = `${operation}, case ${recorded.name} with ${isWeight ? 'a weight' : 'a length'} of 13 ${unit}`;
+        assert.deepEqual(sent.refusals, [], `${what} is refused: ${entriesText(sent.refusals)}`);
+        assert.ok(
+          countOf(sent, 13) > countOf(other, 13),
+          `${what}: the wire does not hold 13, so it was converted`,
+        );
+      }
+    }
+  },
+  ['units'],
+);
+
+/** All packages with that weight or length, in that unit; nothing that would contradict it. */
+function inUnit(request: RateRequestData, unit: Unit, number: number): RateRequestData {
+  const { total_weight: _weight, total_items: _items, ...shipment } = request.shipment;
+  const isWeight = unit === 'KG' || unit === 'LB';
+  const items = shipment.items.map((item) =>
+    isWeight ? { ...item, weight: number } : { ...item, length: number, width: 11, height: 11 },
+  );
+  const changed = isWeight ? { weight_unit: unit } : { dimension_unit: unit };
+  return { ...request, shipment: { ...shipment, ...changed, items } as ShipmentData };
+}
+
+/** How often a number is on the wire, however many zeros follow its point. */
+function countOf({ wire }: Answer, number: number): number {
+  return JSON.stringify(wire).match(new RegExp(`(?<![\\d.])${number}(?:\\.0+)?(?![\\d.])`, 'g'))?.length ?? 0;
+}
+
 /** Two days before the time of every check, so that it is past in any time zone. */
 const PAST = '2026-03-01';
 
@@ -341,6 +381,7 @@ export const MEANING_CHECKS: readonly Check[] = [
   otherAccount,
   partyTypes,
   dimensions,
+  units,
   pastDate,
   hsCodes,
   monaco,

@@ -19,7 +19,13 @@ export function editsOf({ reply }: Suite): ReplyEdits {
   return reply;
 }
 
-/** Quotes of the shortest good case with every good reply edited. At least one reply must change. */
+/** The shortest good case that names no service, so that no quote is one too many; else the shortest. */
+export function anyService(suite: Suite): Case {
+  const [first, ...others] = successes(suite, 'rating');
+  return [first, ...others].find(({ request }) => request.shipment.services === undefined) ?? first;
+}
+
+/** Quotes of a case with every good reply edited. At least one reply must change. */
 async function editedQuotes(suite: Suite, recorded: Case, edit: (body: string) => string) {
   let changed = false;
   const { outcome } = await replayCase(suite, recorded, {
@@ -100,21 +106,24 @@ const counts: Check = {
   needs: ['rating', 'wire'],
   run: async (suite) => {
     const edits = editsOf(suite);
-    const [recorded] = successes(suite, 'rating');
+    const recorded = anyService(suite);
     const codes = suite.definition.services.rows.map(({ code }) => code).slice(0, 3);
     for (const wanted of [codes.slice(0, 1), codes]) {
       const { quotes, errors } = await editedQuotes(suite, recorded, (body) =>
         edits.withServices(body, wanted),
       );
-      assert.deepEqual(quotes.map(({ service_type }) => service_type).sort(), [...wanted].sort());
-      assert.deepEqual(errors, []);
+      const quoted = quotes.map(({ service_type }) => service_type);
+      const what = `case ${recorded.name}: a price list of ${wanted.join(', ')} gives quotes for ${quoted.join(', ') || 'no service'}; errors: ${entriesText(errors) || 'none'}`;
+      assert.deepEqual(quoted.sort(), [...wanted].sort(), what);
+      assert.deepEqual(errors, [], what);
     }
     const none = await editedQuotes(suite, recorded, (body) => edits.withServices(body, []));
-    assert.deepEqual(none.quotes, []);
-    assert.ok(none.errors.length > 0, 'no quotes, and no error that says why');
+    const empty = `case ${recorded.name}: an empty price list`;
+    assert.deepEqual(none.quotes, [], `${empty} gives quotes`);
+    assert.ok(none.errors.length > 0, `${empty} gives neither a quote nor an entry that says why`);
     assert.ok(
       none.errors.every(({ code }) => code !== 'plugin_defect'),
-      JSON.stringify(none.errors),
+      `${empty}: ${entriesText(none.errors)}`,
     );
   },
 };
@@ -126,13 +135,18 @@ const unlisted: Check = {
   run: async (suite) => {
     const edits = editsOf(suite);
     const code = unlistedService(suite.definition.services);
-    const [recorded] = successes(suite, 'rating');
-    const { quotes } = await editedQuotes(suite, recorded, (body) => edits.withServices(body, [code]));
-    assert.deepEqual(
-      quotes.map(({ service_type }) => service_type),
-      [code],
+    const recorded = anyService(suite);
+    const { quotes, errors } = await editedQuotes(suite, recorded, (body) =>
+      edits.withServices(body, [code]),
     );
-    assert.notEqual((quotes[0] as Quote).service_name.trim(), '');
+    const quoted = quotes.map(({ service_type }) => service_type);
+    const what = `case ${recorded.name}: a price list of the unlisted service ${code}`;
+    assert.deepEqual(
+      quoted,
+      [code],
+      `${what} gives quotes for ${quoted.join(', ') || 'no service'}; errors: ${entriesText(errors) || 'none'}`,
+    );
+    assert.notEqual((quotes[0] as Quote).service_name.trim(), '', `${what}: service_name is empty`);
   },
 };
 

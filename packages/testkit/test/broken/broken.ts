@@ -6,6 +6,7 @@ import {
   type Quote,
 } from '@waybill/core';
 import type { SimulatorDefinition } from '@waybill/simulator';
+import type { Unit } from '@waybill/testkit';
 import { type ExamplePostProxy, examplepost } from '../examplepost/definition.js';
 import { plainClient, type Settings } from '../examplepost/transport.js';
 
@@ -16,6 +17,11 @@ export interface Defect {
   readonly fails: readonly string[];
   /** Its simulator, where that is wrong. */
   readonly simulator?: SimulatorDefinition;
+  /** Options of its suite, where Example Post has none. */
+  readonly idempotent?: string;
+  readonly units?: readonly Unit[];
+  /** The checks that are run, where the others could not pass. */
+  readonly only?: readonly string[];
   /** Its cases, where Example Post's do not fit. */
   readonly cases?: string | URL;
   /** True when it depends on the time zone of the process, which other tests change. */
