@@ -14,7 +14,9 @@ export function finding(message: string): Error {
  */
 export function mustBeNone(problems: readonly string[], what?: string): void {
   if (problems.length === 0) return;
-  throw finding((what === undefined ? problems : [`${what}:`, ...problems]).join('\n'));
+  // Several values or cases may show the same problem.
+  const different = [...new Set(problems)];
+  throw finding((what === undefined ? different : [`${what}:`, ...different]).join('\n'));
 }
 
 /** Marks a failure whose message says all, so that a test runner does not print `actual` and `expected` as well. */

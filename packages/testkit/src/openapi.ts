@@ -31,9 +31,16 @@ export function openApiValidators({ components }: OpenApiDocument): (schema: str
     unicodeRegExp: false,
   });
   formats.default(ajv);
-  ajv.addSchema({ $id: 'openapi', components });
+  ajv.addSchema({ $id: 'openapi', components: withBounds(components) as object });
+  const compiled = (schema: string) => {
+    try {
+      return ajv.getSchema(`openapi#/components/schemas/${encodeURIComponent(schema)}`);
+    } catch (error) {
+      throw new Error(`the OpenAPI document's schema ${schema} is not sound: ${(error as Error).message}`);
+    }
+  };
   return (schema) => {
-    const validate = ajv.getSchema(`openapi#/components/schemas/${encodeURIComponent(schema)}`);
+    const validate = compiled(schema);
     if (validate === undefined) throw new Error(`the OpenAPI document has no schema ${schema}`);
     return (document) => {
       validate(document);
@@ -42,6 +49,25 @@ export function openApiValidators({ components }: OpenApiDocument): (schema: str
       );
     };
   };
+}
+
+/** In OpenAPI 3.0 `exclusiveMinimum` says whether `minimum` itself is excluded; in JSON Schema it is the bound. */
+function withBounds(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withBounds);
+  if (typeof node !== 'object' || node === null) return node;
+  const { exclusiveMinimum, exclusiveMaximum, minimum, maximum, ...others } = node as Record<string, unknown>;
+  const rest = Object.fromEntries(Object.entries(others).map(([key, value]) => [key, withBounds(value)]));
+  return {
+    ...rest,
+    ...bound('Minimum', exclusiveMinimum, minimum),
+    ...bound('Maximum', exclusiveMaximum, maximum),
+  };
+}
+
+function bound(name: 'Minimum' | 'Maximum', exclusive: unknown, value: unknown): object {
+  const inclusive = value === undefined ? {} : { [name.toLowerCase()]: withBounds(value) };
+  if (exclusive === undefined || exclusive === false) return inclusive;
+  return { [`exclusive${name}`]: exclusive === true ? value : withBounds(exclusive) };
 }
 
 /** An official OpenAPI file, and the operations of it that a carrier calls. */
@@ -86,7 +112,7 @@ export function openApiContracts(files: readonly OpenApiFile[]): (folder: string
   return (folder) => {
     const judges = files.flatMap((file) => {
       const schemas = openApiValidators(readDocument(folder, file));
-      return file.operations.map((operation) => ({ operation, schemas }));
+      return file.operations.map((operation) => ({ operation, schemas: namingFile(file, schemas) }));
     });
     const judgeOf = ({ path }: ContractCall) =>
       judges.find(({ operation }) => operation.path.test(path.split('?')[0] ?? ''));
@@ -110,6 +136,19 @@ export function openApiContracts(files: readonly OpenApiFile[]): (folder: string
         return [...judge.schemas(schema)(read.document), ...(reply_rules?.(read) ?? [])];
       },
     };
+  };
+}
+
+function namingFile(
+  { file }: OpenApiFile,
+  schemas: (schema: string) => ValidateJson,
+): (schema: string) => ValidateJson {
+  return (schema) => {
+    try {
+      return schemas(schema);
+    } catch (error) {
+      throw new Error(`${file}: ${(error as Error).message}`);
+    }
   };
 }
 

@@ -15,6 +15,13 @@ const validator = openApiValidators({
         properties: {
           weight: { type: 'number', format: 'kilograms', multipleOf: 0.01 },
           shipped: { type: 'string', format: 'date' },
+          value: {
+            type: 'number',
+            minimum: 0,
+            exclusiveMinimum: true,
+            maximum: 500,
+            exclusiveMaximum: false,
+          },
           reference: { type: 'string', nullable: true },
           postal_code: { type: 'string', pattern: '^\\d{5}(\\-\\d{4})?$' },
         },
@@ -66,6 +73,12 @@ describe('schemas of an OpenAPI document', () => {
     expect(() => validator('Invoice')).toThrow('has no schema Invoice');
     expect(() => validator('Unsound')).toThrow('type must be');
   });
+});
+
+test('bounds are exclusive where OpenAPI 3.0 says so', () => {
+  const problems = (value: number) => validator('Parcel')({ weight: 1, value });
+  expect([problems(0.01), problems(500)]).toEqual([[], []]);
+  expect([problems(0), problems(500.01)].map(({ length }) => length)).toEqual([1, 1]);
 });
 
 describe('a contract in OpenAPI files', () => {

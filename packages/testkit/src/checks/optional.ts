@@ -7,6 +7,7 @@ import { mustBeNone } from '../failures.js';
 import { mutantsOf } from '../mutants/bodies.js';
 import { firstAndLast, type Mutant } from '../mutants/mutant.js';
 import { quotesOf, shipmentOf } from '../operations.js';
+import { variantOf } from '../quote-keys.js';
 import { type Check, type Suite, successes } from '../suite.js';
 import { CONTRACTS_FOLDER, openContracts } from './contract.js';
 
@@ -18,6 +19,7 @@ const optional = (operation: Capability): Check => ({
     const contracts = await openContracts(suite);
     const problems: string[] = [];
     const excepted = new Set<string>();
+    const needed = new Set<string>();
     let valid = 0;
     for (const original of await originalsOf(suite, operation)) {
       const owners = new EntryOwners(suite, original);
@@ -29,13 +31,19 @@ const optional = (operation: Capability): Check => ({
             ? await lostQuotes(suite, original, mutant, owners)
             : await lostShipment(suite, original, mutant);
         if (breaches.length > 0 && mutant.shape in suite.essential) excepted.add(mutant.shape);
-        else problems.push(...breachMessages(original, mutant, breaches));
+        else {
+          if (breaches.length > 0) needed.add(mutant.shape);
+          problems.push(...breachMessages(original, mutant, breaches));
+        }
       }
     }
     suite.note(`${operation}: ${valid} replies without a node that the official contract calls optional`);
     for (const shape of excepted) suite.note(`${operation} needs ${shape}: ${suite.essential[shape]}`);
     problems.push(...needless(suite, operation, excepted));
-    mustBeNone(summary(problems));
+    // An author who excuses them in `essential` needs the whole list.
+    const places =
+      needed.size === 0 ? [] : [`places without which there is no result: ${[...needed].join(', ')}`];
+    mustBeNone([...summary(problems), ...places]);
   },
 });
 
@@ -60,10 +68,13 @@ async function lostQuotes(
   owners: EntryOwners,
 ): Promise<string[]> {
   const { outcome } = await replayChanged(suite, original, mutant.body());
-  const before = quotesOf(original.usual.outcome).length;
-  const expected = mutant.entry === undefined ? before : (await owners.offersWithout(mutant.entry)).length;
-  const after = quotesOf(outcome).length;
-  return [...(after < expected ? [`${before} quotes become ${after}`] : []), ...unreported(outcome)];
+  const before = quotesOf(original.usual.outcome).map(variantOf);
+  const expected =
+    mutant.entry === undefined ? before.length : (await owners.offersWithout(mutant.entry)).length;
+  const after = quotesOf(outcome).map(variantOf);
+  const lost = before.filter((variant) => !after.includes(variant));
+  const message = `of the quotes for ${before.join(', ')}, ${lost.join(', ')} ${lost.length === 1 ? 'is' : 'are'} missing`;
+  return [...(after.length < expected ? [message] : []), ...unreported(outcome)];
 }
 
 async function lostShipment(suite: Suite, original: Original, mutant: Mutant): Promise<string[]> {

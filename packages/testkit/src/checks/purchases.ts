@@ -3,6 +3,7 @@ import type { CallOptions, RateRequestData } from '@waybill/core';
 import type { Fault } from '@waybill/simulator';
 import { settledSoon, until } from '../after-abort.js';
 import type { Case } from '../cases.js';
+import { entriesText } from '../failures.js';
 import { withGrowingDeadline } from '../growing-deadline.js';
 import { shipmentOf } from '../operations.js';
 import { planOf } from '../preflight.js';
@@ -106,9 +107,16 @@ const partly: Check = {
         session.fault(fault, { ...scopeOf(second), after: 1, times: 1 });
         const { outcome } = await runOperation(session.proxy(recorded.settings), 'shipping', request);
         const shipment = broughtBack(session, outcome[0], shipmentOf(outcome));
-        assert.ok(shipment.documents.length > 0, 'the label of the parcel that was bought is missing');
+        assert.ok(
+          shipment.documents.length > 0,
+          `case ${recorded.name}: the label of the parcel that was bought is missing`,
+        );
         const again = outcome[1].filter(({ retryable }) => retryable);
-        assert.deepEqual(again, [], `HTTP ${as}: asking again would buy the first parcel again`);
+        assert.deepEqual(
+          again,
+          [],
+          `case ${recorded.name}, the second parcel answered with HTTP ${as}: an entry is retryable, and would buy the first parcel again`,
+        );
         return { shipment, errors: outcome[1] };
       });
     const { shipment, errors } = await refused(status);
@@ -119,7 +127,7 @@ const partly: Check = {
     const code = refusal.expected[1][0]?.code;
     assert.ok(
       errors.some((entry) => entry.code === code),
-      `no entry has the carrier's code ${code}: ${JSON.stringify(errors)}`,
+      `case ${recorded.name}: no entry has the carrier's code ${code}: ${entriesText(errors)}`,
     );
     for (const busy of [429, 503]) await refused(busy);
   },

@@ -5,7 +5,7 @@ import { readmeProblems } from '../readme.js';
 import type { Check } from '../suite.js';
 
 const REMEDY =
-  'writeReadmeTables(readme, carrier) of @waybill/testkit/readme writes the tables into their places';
+  'writeReadmeTables(readme, carrier) of @waybill/testkit/readme writes them; in the repository of Waybill, `npm run docs` does';
 
 const tables: Check = {
   name: 'README tables equal the declarations',
