@@ -6,8 +6,9 @@ import { type SimulatorDefinition, startSimulator } from '@waybill/simulator';
 import { canonical } from './bodies.js';
 import { BodyFiles, type RecordedCall, type RecordedLogin, readLogins } from './case-file.js';
 import { watchedClient } from './http-watch.js';
+import { readableBody } from './readable-body.js';
 import { NOW, pinnedContext, runOperation } from './run-operation.js';
-import { withShortLabels } from './short-labels.js';
+import { shortLabels } from './short-labels.js';
 import { yamlText } from './yaml-text.js';
 
 /** What to record. */
@@ -64,7 +65,10 @@ export async function recordCase(
   const { thrown } = await runOperation(proxy, operation, request);
   if (calls.length === 0) throw thrown ?? new Error(`${definition.id} sent nothing`);
   const address = await ownAddress(definition, settings, operation, request);
-  const plain = withMadeUpTokens(calls).map((call) => withAddress(call, running.url, address));
+  const shortened = shortLabels();
+  const plain = withMadeUpTokens(calls)
+    .map((call) => withAddress(call, running.url, address))
+    .map((call) => ({ ...call, reply: shortened(call.reply) }));
   const logins = join(dirname(dirname(folder)), 'logins.yaml');
   const known = existsSync(logins) ? readLogins(logins, new BodyFiles(dirname(logins))) : {};
   const files = new Map<string, string | Uint8Array>();
@@ -106,7 +110,7 @@ function withAddress(call: RecordedCall, simulator: string, address: string): Re
       ...call.reply_headers,
       ...(location === undefined ? {} : { location: location.replaceAll(simulator, address) }),
     },
-    reply: withShortLabels(replaced(call.reply, simulator, address)),
+    reply: replaced(call.reply, simulator, address),
   };
 }
 
@@ -195,7 +199,7 @@ function entry(
     const inline = inlineBody(bytes);
     if (inline !== undefined) return inline;
     const file = `${number}.${name}.${endingOf(bytes)}`;
-    files.set(file, bytes);
+    files.set(file, readableBody(bytes));
     return file;
   };
   const own = Object.entries(headers).filter(([name]) => inherited[name] === undefined);
@@ -216,7 +220,8 @@ function entry(
 /** Short JSON and short text of plain characters. A label is a file, which the outcome can name. */
 function inlineBody(bytes: Uint8Array): unknown {
   if (/^(pdf|zpl)$/.test(endingOf(bytes))) return undefined;
-  const text = Buffer.from(bytes).toString('utf8');
+  const written = Buffer.from(bytes).toString('utf8');
+  const text = written.startsWith('<') ? Buffer.from(readableBody(bytes)).toString('utf8') : written;
   const lines = (value: unknown) => yamlText({ body: value }).split('\n').length;
   try {
     const value: unknown = JSON.parse(text);
@@ -225,7 +230,7 @@ function inlineBody(bytes: Uint8Array): unknown {
   } catch {
     // Not JSON.
   }
-  const isPlain = !Buffer.from(text).compare(bytes) && !/[^\n\x20-\uffff]| $/m.test(text);
+  const isPlain = !Buffer.from(written).compare(bytes) && !/[^\n\x20-\uffff]| $/m.test(text);
   return isPlain && text.length <= 1500 && lines(text) <= MOST_LINES && /[\s=<]/.test(text)
     ? text
     : undefined;

@@ -10,11 +10,20 @@ const PNG = Buffer.from(
 const GIF = Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64');
 
 /**
- * Puts a short file of the same format in place of each label in a body, plain or in base64. Its number in the body stands
- * in it, so that two labels still differ.
+ * Puts a short file of the same format in place of each label in the bodies of a case, plain or in base64. Its number in
+ * the case stands in it, so that two labels still differ.
  */
-export function withShortLabels(body: Uint8Array): Uint8Array {
+export function shortLabels(): (body: Uint8Array) => Uint8Array {
   let last = 0;
+  return (body) => {
+    const [short, count] = withShortLabels(body, last);
+    last = count;
+    return short;
+  };
+}
+
+function withShortLabels(body: Uint8Array, before: number): [body: Uint8Array, count: number] {
+  let last = before;
   const shortened = (file: string): string => {
     const short = file.length < SHORT ? undefined : shortFile(file, last + 1);
     if (short !== undefined) last += 1;
@@ -22,14 +31,14 @@ export function withShortLabels(body: Uint8Array): Uint8Array {
   };
   // Latin 1 keeps each byte.
   const whole = Buffer.from(body).toString('latin1');
-  if (/^(\x89PNG|GIF8)/.test(whole)) return Buffer.from(shortened(whole), 'latin1');
+  if (/^(\x89PNG|GIF8)/.test(whole)) return [Buffer.from(shortened(whole), 'latin1'), last];
   const text = whole.replace(FILE, (found) => {
     if (/^[%^]/.test(found)) return shortened(found);
     const file = Buffer.from(found, 'base64').toString('latin1');
     const short = shortened(file);
     return short === file ? found : Buffer.from(short, 'latin1').toString('base64');
   });
-  return last === 0 ? body : Buffer.from(text, 'latin1');
+  return [last === before ? body : Buffer.from(text, 'latin1'), last];
 }
 
 /** Viewers ignore what follows the end of a file. */

@@ -113,7 +113,7 @@ test('links lead to the carrier’s own server, and labels are short, each with 
   }
   expect(written).toContain('- ^XA^FDlabel 5^FS^XZ');
   expect(written).toContain('location: https://');
-  expect(readFileSync(join(file, '../2.reply.pdf'), 'latin1')).toBe('%PDF-1.4\n%%EOF\n% label 1\n');
+  expect(readFileSync(join(file, '../2.reply.pdf'), 'latin1')).toBe('%PDF-1.4\n%%EOF\n% label 6\n');
 });
 
 test('without a recorded login, tokens are made up in the login’s reply and in the calls that follow', async () => {
