@@ -41,11 +41,11 @@ const CHECKS: Readonly<Record<string, Check>> = {
     commands: ['nx run-many -t typecheck --outputStyle=static'],
   },
   packages: {
-    proves: 'every package resolves and holds what its manifest says, as npm would publish it',
+    proves: 'every package resolves and contains what its manifest says, as npm would publish it',
     commands: ['node tools/checks/packages.ts'],
   },
   surface: {
-    proves: 'what packages export is what their api.md shows',
+    proves: 'each api.md shows what its package exports',
     commands: ['node tools/docs/surface.ts --check'],
   },
   docs: {

@@ -1,7 +1,7 @@
 import { isSimulatorDefinition, type RunningSimulator, startSimulator } from '@waybill/simulator';
 import { type CarrierPackage, importBuilt } from './carriers.ts';
 
-/** Starts the simulator that a carrier's package brings, as built. */
+/** Starts the built simulator of a carrier's package. */
 export async function startSimulatorOf(carrier: CarrierPackage): Promise<RunningSimulator> {
   const entry = carrier.manifest.exports?.['./simulator'];
   const file = typeof entry === 'object' ? entry.default : undefined;

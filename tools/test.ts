@@ -7,7 +7,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { environment, packages, ROOT, type WorkspacePackage } from './workspace.ts';
 
-/** What is read of a report of vitest's JSON reporter. */
+/** The part of a report by vitest's JSON reporter that is read here. */
 interface Report {
   readonly success: boolean;
   readonly numPassedTests: number;
@@ -21,7 +21,7 @@ interface TestFile {
 }
 
 const tested = packages().filter(({ manifest }) => manifest.nx?.targets?.test !== undefined);
-// What a run leaves unwritten must not be read from the run before.
+// A report of the run before must not be read in place of a missing one.
 for (const { folder } of tested) rmSync(join(folder, 'test-results'), { recursive: true, force: true });
 
 const run = spawnSync('nx', ['run-many', '-t', 'test', '--outputStyle=static'], {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 /** The repository's folder. */
 export const ROOT = dirname(import.meta.dirname);
 
-/** What the scripts read of a package.json. */
+/** The part of a package.json that the scripts read. */
 export interface Manifest {
   readonly name: string;
   readonly version: string;
@@ -56,7 +56,7 @@ export function environment(): NodeJS.ProcessEnv {
   return { ...process.env, PATH: path };
 }
 
-/** Runs a command and gives what it prints. Throws when it fails. */
+/** Runs a command and returns its output. Throws when it fails. */
 export function output(command: string, args: readonly string[], cwd = ROOT): string {
   return execFileSync(command, args, { cwd, env: environment(), encoding: 'utf8', maxBuffer: 2 ** 26 });
 }
@@ -102,6 +102,6 @@ interface PackedByNpm {
 export interface Tarball extends WorkspacePackage {
   /** The tarball's absolute path. */
   readonly file: string;
-  /** What is in it. */
+  /** Paths of its files. */
   readonly files: readonly string[];
 }

@@ -1,7 +1,7 @@
 /**
- * Uses the packages as somebody else would: installs their tarballs into an empty folder outside of this repository,
+ * Uses the packages as an app does: installs their tarballs into an empty folder outside of this repository,
  * type-checks a small program there and gets quotes with it. Only the carriers' simulators run here, in the workspace;
- * carriers that have none answer from the examples' accounts.
+ * carriers that have no simulator answer from the examples' accounts.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -109,7 +109,7 @@ async function checkQuotes(node: string): Promise<void> {
   for (const { definition, manifest } of all) {
     const own = quotes.filter(({ carrier }) => carrier === definition.id);
     if (own.length === 0 || !own.every(isPriced))
-      throw new Error(`${manifest.name} gave no quotes: ${JSON.stringify({ own, errors }, null, 2)}`);
+      throw new Error(`${manifest.name} returned no quotes: ${JSON.stringify({ own, errors }, null, 2)}`);
     console.log(`${manifest.name}: ${own.length} quotes${definition.in_process ? '' : ' over HTTP'}`);
   }
 }

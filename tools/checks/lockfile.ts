@@ -1,5 +1,5 @@
 /**
- * Checks that package-lock.json names a version for every optional dependency. A registry that lacks a platform's
+ * Checks that package-lock.json names a version for every optional dependency. A registry without a platform's
  * package makes `npm install` write an entry without one, and `npm ci` then fails on every other machine.
  */
 import { readFileSync } from 'node:fs';

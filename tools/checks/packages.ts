@@ -1,4 +1,4 @@
-/** Checks every package as npm would publish it: what its tarball holds, what it says of itself, how it resolves. */
+/** Checks every package as npm would publish it: the files in its tarball, its manifest, how it resolves. */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ try {
 }
 
 function problemsInManifest({ manifest, path }: Tarball): string[] {
-  // Whether the project has a public address is said once, in the root.
+  // The root alone has the project's public address.
   const url = root.homepage && `${root.homepage}/tree/main/${path}`;
   const expected: readonly [field: string, is: unknown, shouldBe: unknown][] = [
     ['license', manifest.license, root.license],
@@ -60,9 +60,9 @@ function problemsInFiles({ files, folder }: Tarball): string[] {
   return [
     ...['README.md', 'LICENSE', 'dist/index.js', 'dist/index.d.ts', 'src/index.ts']
       .filter((file) => !packed.has(file))
-      .map((file) => `lacks ${file}`),
+      .map((file) => `${file} is missing`),
     ...(existsSync(own) && readFileSync(own, 'utf8') !== licence ? ["LICENSE differs from the root's"] : []),
-    ...unwanted.map((file) => `should not hold ${file}`),
+    ...unwanted.map((file) => `${file} must not be in the package`),
     ...stale.map((file) => `${file} has no source any more (remove dist, then build)`),
   ];
 }
@@ -75,7 +75,7 @@ async function problemsByPublint({ file }: Tarball): Promise<string[]> {
   );
 }
 
-/** "Are the types wrong?", for an importer and for a `require()` alike. All there is are ES modules, as is meant. */
+/** "Are the types wrong?", for `import` and for `require()`. All modules are ES modules, on purpose. */
 async function problemsInTypes({ file }: Tarball): Promise<string[]> {
   const rules = ['--profile', 'node16', '--ignore-rules', 'cjs-resolves-to-esm'];
   const args = [file, ...rules, '--format', 'ascii', '--no-color', '--no-emoji'];

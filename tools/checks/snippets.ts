@@ -1,8 +1,8 @@
 /**
  * Checks the TypeScript in every Markdown file. A block ```ts PATH shows a file of ours: each of its pieces, which lines
- * `// …` divide, stands there word for word. Any other block ```ts is a program, type-checked against the packages'
- * sources; ```ts continued goes on where the block before it ended. What fragments of a file take for granted stands in
- * a comment `<!-- snippets … -->`. The blocks ```yaml PATH of a file are a folder of recorded cases, which the testkit must
+ * `// …` divide, is there word for word. Any other block ```ts is a program, type-checked against the packages'
+ * sources; ```ts continued goes on where the block before it ended. Names that the fragments of a file use without declaring them are
+ * declared in a comment `<!-- snippets … -->`. The blocks ```yaml PATH of a file are a folder of recorded cases, which the testkit must
  * be able to read. Files may be named.
  */
 import { spawnSync } from 'node:child_process';
@@ -13,9 +13,9 @@ import { environment, ROOT } from '../workspace.ts';
 
 interface Block {
   readonly file: string;
-  /** Where it begins: `README.md:40`. */
+  /** File and line: `README.md:40`. */
   readonly at: string;
-  /** What stands behind `ts` in the line that opens the block. */
+  /** The words after `ts` in the line that opens the block. */
   readonly info: string;
   readonly code: string;
 }
@@ -86,7 +86,8 @@ function misquoted({ at, info, code }: Block): string[] {
   let from = 0;
   for (const piece of code.split(ELISION)) {
     const found = text.indexOf(piece, from);
-    if (found < 0) return [`${at}: ${info} does not hold, after what was shown before:\n${piece}`];
+    if (found < 0)
+      return [`${at}: ${info} does not have these lines after those that were shown before:\n${piece}`];
     from = found + piece.length;
   }
   return [];
@@ -107,7 +108,7 @@ function programs(all: readonly Block[]): Map<string, string> {
   return found;
 }
 
-/** In a block of its own, a fragment may name things as what it is given is named. Imports cannot stand there. */
+/** In a block of its own, a fragment may use a name that is declared for it. Imports must stay outside of the block. */
 function within(granted: string, code: string): string {
   const [imports = ''] = /^(?:import [^;]+;.*\n)*/.exec(code) ?? [];
   return `${imports}${granted}{\n${code.slice(imports.length)}}\n`;

@@ -81,7 +81,7 @@ export function undocumented({ children: modules = [] }: ProjectReflection): Dec
   return (
     modules
       .flatMap(({ children = [] }) => children)
-      // What another package exports too is documented there.
+      // An export that another package has, too, is documented there.
       .filter(({ kind }) => kind !== ReflectionKind.Reference)
       .filter((exported) => ![exported, ...(exported.signatures ?? [])].some((one) => one.hasComment()))
   );

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { publishable, ROOT, type WorkspacePackage } from '../workspace.ts';
 
-/** How the built declarations are read: as somebody who installed the packages would. */
+/** How the built declarations are read: as an app that installed the packages does. */
 export const TSCONFIG = join(ROOT, 'tools/docs/tsconfig.api.json');
 
 /** One thing to import from a published package: `@waybill/carrier-kit`, `@waybill/carrier-kit/xml`. */
@@ -10,7 +10,7 @@ export interface EntryPoint {
   readonly from: WorkspacePackage;
   /** The key in the `exports` of the package: `.`, `./xml`. */
   readonly path: string;
-  /** What is written in an import. */
+  /** The text of an import. */
   readonly specifier: string;
   /** Its built declarations, absolute. */
   readonly declarations: string;
@@ -27,7 +27,7 @@ export function entryPoints(paths: readonly string[] = []): EntryPoint[] {
       if (typeof target === 'string' || target.types === undefined) return [];
       const declarations = join(from.folder, target.types);
       if (!existsSync(declarations))
-        throw new Error(`${from.path} lacks ${target.types}; is it built? (npm run build)`);
+        throw new Error(`${from.path} has no ${target.types}; is it built? (npm run build)`);
       return [{ from, path, specifier: from.manifest.name + path.slice(1), declarations }];
     }),
   );

@@ -7,9 +7,9 @@ import { ROOT } from '../workspace.ts';
 export interface GeneratedFiles {
   /** Texts by their path from the root. */
   readonly files: ReadonlyMap<string, string>;
-  /** The folder, from the root, in which nothing else may stand. */
+  /** The folder, from the root, in which no other file may be. */
   readonly folder?: string;
-  /** What brings them up to date. */
+  /** The command that brings them up to date. */
   readonly command: string;
 }
 

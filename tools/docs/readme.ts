@@ -1,5 +1,5 @@
 /**
- * Writes the tables of README files from what the carriers declare, or with `--check` compares them. A table stands
+ * Writes the tables of README files from the carriers' declarations, or with `--check` compares them. A table is
  * between `<!-- generated:NAME -->` and `<!-- /generated -->`.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

@@ -90,7 +90,7 @@ function configOf({ from, specifier, declarations }: EntryPoint): ExtractorConfi
       dtsRollup: { enabled: false },
       tsdocMetadata: { enabled: false },
       newlineKind: 'lf',
-      // What is missing from the documentation is found where the reference is made from it.
+      // The API reference reports missing docstrings.
       messages: { extractorMessageReporting: silent, tsdocMessageReporting: silent },
     },
   });

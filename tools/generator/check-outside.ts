@@ -70,7 +70,7 @@ function home({ id }: Author): string {
 
 async function create({ id, wire, auth, packages }: Author): Promise<void> {
   const options = [`--wire=${wire}`, `--auth=${auth}`, `--packages=${packages}`];
-  // npm keeps what it has run once, by name and version; what is published here has the same ones every time.
+  // npm keeps what it has run once, by name and version; the packages that are published here have the same ones every time.
   const fresh = ['--yes', '--cache', join(folder, `cache-${id}`)];
   await npm(folder, 'create', ...fresh, '@waybill/carrier', id, '--', ...options);
   report(`${id} is written`);
@@ -90,7 +90,7 @@ function useOtherZod(author: string): void {
   edit(settings, `export const http = ${made}`, `const { fields, serverUrl } = ${made}\n${exported}`);
 }
 
-/** What one author has installed is what the other would: both manifests ask for the same, but for the zod. */
+/** The other author needs the same packages: both manifests name the same, except for zod. */
 function shareInstalled(one: string, other: string): void {
   const needs = (author: string) => {
     const {
@@ -188,7 +188,7 @@ function camel(id: string): string {
 
 function edit(file: string, what: string, by: string): void {
   const text = readFileSync(file, 'utf8');
-  assert.ok(text.includes(what), `${file} holds no ${what}`);
+  assert.ok(text.includes(what), `${file} does not contain ${what}`);
   writeFileSync(file, text.replace(what, by));
 }
 

@@ -1,10 +1,10 @@
 /**
  * Generates carriers into a copy of this repository and treats them as the repository treats its own: format, build, types,
- * README tables, snippets, public surface, dependencies, docstrings, the conformance suite, quotes. Any two options stand
+ * README tables, snippets, public surface, dependencies, docstrings, the conformance suite, quotes. Any two options are
  * together in one of them. Nothing is changed here.
  *
  * The whole suite runs for four of them, which have every wire format with every way to treat packages, and every login.
- * The other two run what a pair of options can break: their recorded cases, at the carrier and at the simulator, and
+ * The other two run the tests that a pair of options can break: their recorded cases, at the carrier and at the simulator, and
  * their own tests.
  */
 import assert from 'node:assert/strict';
@@ -95,13 +95,13 @@ async function surface(): Promise<void> {
   report('public surface');
 }
 
-/** What is exported has docstrings, and their links lead somewhere. */
+/** Exports have docstrings whose links lead somewhere. */
 async function reference(): Promise<void> {
   await copy.run('node', 'tools/docs/api-reference.ts', 'dist/api', ...paths);
   report('API reference');
 }
 
-/** What lint finds in more than one file. */
+/** The part of lint that looks at more than one file. */
 async function dependencies(): Promise<void> {
   const only = paths.flatMap((path) => ['--workspace', path]);
   await copy.run('depcruise', '--config', '.dependency-cruiser.cjs', ...paths);

@@ -10,7 +10,7 @@ import type { RegistrySettings } from './server.ts';
 export interface Registry extends AsyncDisposable {
   /** Ends in a slash. */
   readonly url: string;
-  /** The environment in which npm, and whatever runs npm, installs from here and publishes to here, to nowhere else. */
+  /** The environment in which npm installs from here alone and publishes to here alone. */
   readonly environment: NodeJS.ProcessEnv;
   /**
    * The environment in which npm installs packages of ours from here and all others from the registry that this machine's
@@ -19,14 +19,14 @@ export interface Registry extends AsyncDisposable {
   readonly installing: NodeJS.ProcessEnv;
   /** Publishes packages as npm does, in the versions that they have. Rejects with what npm printed. */
   publish(packages: readonly WorkspacePackage[]): Promise<void>;
-  /** A package's published versions, in the order of their publication; none when it is unknown here. */
+  /** A package's published versions, in the order of their publication; an empty list for a package that is unknown here. */
   versions(name: string): Promise<string[]>;
 }
 
 /**
- * Starts an npm registry on a free port of loopback, with its files in a temporary folder. Anybody may publish under
- * `@waybill/`, and nothing of that scope comes from elsewhere; all other packages come from the registry that this
- * machine's npm uses, which must ask for no login. It runs in a thread of its own: it answers even while the script
+ * Starts an npm registry on a free port of loopback, with its files in a temporary folder. Publishing under `@waybill/` needs no
+ * login, and nothing of that scope comes from elsewhere; all other packages come from the registry that this
+ * machine's npm uses, which must not need a login. It runs in a thread of its own: it answers even while the script
  * waits for a child process and does nothing else.
  */
 export async function startRegistry(): Promise<Registry> {
@@ -70,7 +70,7 @@ export async function startRegistry(): Promise<Registry> {
 }
 
 function environmentOf(url: string): NodeJS.ProcessEnv {
-  // npm reads its settings from variables in small and in capital letters: what stood there must not win.
+  // npm reads its settings from variables in small and in capital letters: those of the machine must not win.
   const others = Object.entries(environment()).filter(
     ([name]) => !/^npm_config_(registry|@waybill:registry|provenance)$/i.test(name),
   );
@@ -78,7 +78,7 @@ function environmentOf(url: string): NodeJS.ProcessEnv {
     ...Object.fromEntries(others),
     npm_config_registry: url,
     'npm_config_@waybill:registry': url,
-    // npm publishes nothing without a token. This registry asks for none.
+    // npm publishes nothing without a token. This registry takes any.
     [`npm_config_${url.replace('http:', '')}:_authToken`]: 'anybody',
     // A statement of origin is signed by the CI that publishes to the public registry.
     npm_config_provenance: 'false',

@@ -5,7 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { runServer } from 'verdaccio';
 
 export interface RegistrySettings {
-  /** Where the server keeps its files. */
+  /** The folder of the server's files. */
   readonly folder: string;
   /** The registry that has what is not ours. */
   readonly upstream: string;
@@ -15,7 +15,7 @@ const { folder, upstream }: RegistrySettings = workerData;
 const server = await runServer({
   configPath: join(folder, 'config.yaml'),
   storage: join(folder, 'storage'),
-  // A few slow answers are no reason to do without it for minutes, as is the default.
+  // By default, a few slow answers switch it off for minutes.
   uplinks: { upstream: { url: upstream, maxage: '1h', max_fails: 100 } },
   packages: {
     '@waybill/*': { access: ['$all'], publish: ['$all'] },

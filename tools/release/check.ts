@@ -31,7 +31,7 @@ await using registry = await startRegistry();
 using dryRun = await DryRun.start(registry);
 using consumer = new Consumer(registry);
 
-// What waits now.
+// The changesets that wait now.
 const waiting = await dryRun.version();
 const forgotten = missingMajors(waiting, dryRun.packages);
 assert.deepEqual(forgotten, [], 'these need a major changeset too: their peer has one');

@@ -7,7 +7,7 @@ import type { CarrierPackage } from '../carriers.ts';
 import type { Registry } from '../registry/registry.ts';
 import { run } from '../workspace.ts';
 
-/** Somebody else's app: a folder outside of this repository that installs our packages from a registry. */
+/** An app: a folder outside of this repository that installs our packages from a registry. */
 export class Consumer implements Disposable {
   readonly #folder = mkdtempSync(join(tmpdir(), 'waybill-app-'));
   readonly #registry: Registry;

@@ -7,7 +7,7 @@ import { type Manifest, output, publishable, ROOT, readManifest, run } from '../
 
 export type Bump = 'major' | 'minor' | 'patch';
 
-/** What changesets does, or is about to do, to one package. */
+/** The change of one package's version by changesets, made or planned. */
 export interface Release {
   readonly name: string;
   readonly type: Bump;
@@ -47,7 +47,7 @@ export class DryRun implements Disposable {
     writeFileSync(join(this.#folder, '.changeset', `${name}.md`), text);
   }
 
-  /** What the changesets in waiting would release. */
+  /** The releases that the waiting changesets would make. */
   async plan(): Promise<Release[]> {
     const file = join(this.#folder, 'plan.json');
     await this.#run('changeset', 'status', '--output', file);
@@ -78,12 +78,12 @@ export class DryRun implements Disposable {
   }
 
   /**
-   * Publishes what the registry lacks, and checks that each has its tag.
+   * Publishes the versions that the registry does not have yet, and checks that each has its tag.
    *
    * @returns the version of each that was published, by name
    */
   async publish(): Promise<Record<string, string>> {
-    // What stands in publishConfig beats the environment: a registry named there would get the dry run.
+    // publishConfig beats the environment: a registry named there would get the dry run.
     for (const { name, publishConfig } of this.packages)
       assert.deepEqual(publishConfig, { access: 'public' }, `publishConfig of ${name}: access alone`);
     const before = await this.#published();

@@ -15,7 +15,7 @@ export interface Account {
  * `WAYBILL_<CARRIER>_<SETTING>` is for the account that has the carrier's name, `WAYBILL_<CARRIER>__<ACCOUNT>_<SETTING>`
  * for another; an account that only the environment names is there as well. `true` and `false` become booleans.
  * @throws {@link ConfigurationError} for a carrier that is not installed, an account given twice, and a variable that
- * begins like a carrier's and names none of its settings.
+ * begins like a carrier's but does not name one of its settings.
  */
 export function readAccounts(
   config: Config,
@@ -63,7 +63,7 @@ function installed(carrier: string, definitions: readonly CarrierDefinition[]): 
   if (definition !== undefined) return definition;
   const there = definitions.map(({ id }) => id).join(', ') || 'none';
   throw new ConfigurationError(
-    `the config file has an account with ${carrier}, and no installed package brings that carrier; there is ${there}`,
+    `the config file has an account with ${carrier}, and no installed package has that carrier; installed: ${there}`,
     { code: 'unknown_carrier', carrier },
   );
 }
@@ -108,7 +108,7 @@ function meaningOf(name: string, definition: CarrierDefinition): Pick<Setting, '
   }
   const names = Object.keys(definition.settings.fields).map((field) => variableOf(definition, field));
   throw new ConfigurationError(
-    `the environment variable ${name} is no setting of ${definition.id}; there are ${names.join(', ')}`,
+    `the environment variable ${name} is not a setting of ${definition.id}; its settings are ${names.join(', ')}`,
     { code: 'unknown_setting', carrier: definition.id },
   );
 }

@@ -15,7 +15,7 @@ export interface InstalledCarrier {
   readonly from: string;
 }
 
-/** A carrier package as somebody names it. */
+/** A carrier package as it was named. */
 export interface Plugin {
   /** Its name, or its folder: `.`, `packages/carrier-acme`, an absolute path. */
   readonly written: string;
@@ -23,7 +23,7 @@ export interface Plugin {
   readonly at: string;
 }
 
-/** The carriers that were found, and why other packages are none. */
+/** The carriers that were found, and why other packages could not be used. */
 interface Discovery {
   readonly carriers: readonly InstalledCarrier[];
   readonly problems: readonly string[];
@@ -36,7 +36,7 @@ const KEYWORD = 'waybill-carrier';
 /**
  * Finds carrier packages: `@waybill/carrier-*` in the `node_modules` folders upwards of each `search` folder,
  * dependencies of the nearest `package.json` that have the keyword `waybill-carrier`, and `plugins` by name or folder.
- * @throws {@link Stop} when one of `plugins` is no carrier, or two packages bring the same carrier.
+ * @throws {@link Stop} when one of `plugins` is not a carrier, or two packages have the same carrier.
  */
 export async function discoverCarriers(
   search: readonly string[],
@@ -76,7 +76,7 @@ export async function discoverCarriers(
   return { carriers: carriers.sort((a, b) => (a.definition.id < b.definition.id ? -1 : 1)), problems };
 }
 
-/** The simulator that a carrier package brings, if it does. */
+/** The simulator of a carrier package, if it has one. */
 export async function simulatorOf(carrier: InstalledCarrier): Promise<SimulatorDefinition | undefined> {
   const { isSimulatorDefinition } = await import('@waybill/simulator');
   let exports: object;
@@ -142,7 +142,10 @@ async function folderHint(name: string, plugins: readonly Plugin[]): Promise<Com
 async function nameOf(folder: string): Promise<string> {
   const name = (await readManifest(folder))?.name;
   if (typeof name === 'string') return name;
-  throw new CommandError(EXIT.configuration, `${folder} is no package: no package.json with a name is there`);
+  throw new CommandError(
+    EXIT.configuration,
+    `${folder} is not a package: it has no package.json with a name`,
+  );
 }
 
 async function carriersOfScope(folder: string): Promise<string[]> {
@@ -204,7 +207,7 @@ function refuseTwice(carriers: readonly InstalledCarrier[]): void {
     if (other !== undefined) {
       throw new CommandError(
         EXIT.configuration,
-        `${other} and ${carrier.package} both bring the carrier ${id}; remove one`,
+        `${other} and ${carrier.package} both have the carrier ${id}; remove one`,
       );
     }
     byId.set(id, carrier.package);

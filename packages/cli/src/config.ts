@@ -21,7 +21,7 @@ const configSchema = z.strictObject({
 
 /** The contents of `waybill.config.*`. */
 export interface Config extends z.output<typeof configSchema> {
-  /** Where it stands: paths in it are relative to this folder. */
+  /** Its folder, which paths in it are relative to. */
   readonly folder: string;
 }
 
@@ -33,7 +33,7 @@ async function importDefault(path: string): Promise<unknown> {
 }
 
 /**
- * Reads `file`, or the nearest `waybill.config.{js,mjs,cjs,ts,mts,json}` upwards from `cwd`. Where none is named, an
+ * Reads `file`, or the nearest `waybill.config.{js,mjs,cjs,ts,mts,json}` upwards from `cwd`. Without a name, an
  * absent file is an empty one.
  * @throws {@link Stop} when the file cannot be loaded or says something else than it should.
  */

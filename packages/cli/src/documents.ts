@@ -40,7 +40,7 @@ function nameOf({ meta, tracking_number, carrier }: ShippingResult, index: numbe
   return [safe(name), safe(format.split('/').at(-1) ?? format).toLowerCase()];
 }
 
-/** What carriers send becomes part of a path: only what is harmless there stays. */
+/** Text of carriers becomes part of a path: only harmless characters stay. */
 function safe(text: string): string {
   return text.replace(/[^\w-]+/g, '_');
 }

@@ -1,4 +1,4 @@
-/** What a command touches of the world, so that tests can stand in for it. */
+/** Everything outside of the program that a command uses, so that tests can replace it. */
 export interface Io {
   readonly stdin: AsyncIterable<string | Uint8Array>;
   readonly stdout: Output;

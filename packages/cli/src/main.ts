@@ -28,7 +28,7 @@ const exit = await run(process.argv.slice(2), {
   signal: interrupt.signal,
   closed: closed.signal,
 });
-// Not left to the event loop: a carrier that was given up may still hold a connection open.
+// Not left to the event loop: a carrier that is no longer waited for may still keep a connection open.
 process.stdout.write('', (error: NodeJS.ErrnoException | null | undefined) => {
   // The callback comes before the event of the same failure.
   failure ??= error ?? undefined;

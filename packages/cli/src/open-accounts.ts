@@ -82,7 +82,9 @@ function localAccounts(io: Io, carriers: readonly InstalledCarrier[], config: Co
   const accounts = readAccounts({ ...config, accounts: own }, io.env, local);
   for (const definition of local) {
     if (!accounts.some((account) => account.definition === definition))
-      io.stderr.write(`note: ${definition.name} needs no simulator but an account, and there is none\n`);
+      io.stderr.write(
+        `note: ${definition.name} needs no simulator, but an account, which is not configured\n`,
+      );
   }
   return accounts;
 }

@@ -9,7 +9,7 @@ export interface SimulatedCarrier extends InstalledCarrier {
 /** Running simulators; disposing closes them. */
 interface Simulation extends AsyncDisposable {
   readonly carriers: readonly SimulatedCarrier[];
-  /** Carriers whose package brings no simulator. */
+  /** Carriers whose package has no simulator. */
   readonly without: readonly InstalledCarrier[];
 }
 

@@ -62,8 +62,11 @@ describe('accounts', () => {
   });
 
   it.each([
-    [{ WAYBILL_POSTA_KYE: 'a' }, /WAYBILL_POSTA_KYE is no setting of posta; there are WAYBILL_POSTA_KEY, /],
-    [{ WAYBILL_POSTA__KEY: 'a' }, /WAYBILL_POSTA__KEY is no setting of posta/],
+    [
+      { WAYBILL_POSTA_KYE: 'a' },
+      /WAYBILL_POSTA_KYE is not a setting of posta; its settings are WAYBILL_POSTA_KEY, /,
+    ],
+    [{ WAYBILL_POSTA__KEY: 'a' }, /WAYBILL_POSTA__KEY is not a setting of posta/],
     [{ WAYBILL_POSTA_INSURED: 'true' }, /posta: settings.key: is required/],
   ])('are refused with the setting named: %o', async (env, message) => {
     await using world = await World.create(carrierPackage('posta'));
@@ -73,7 +76,7 @@ describe('accounts', () => {
   it.each([
     [
       '{ "accounts": [{ "carrier": "pots" }] }',
-      'an account with pots, and no installed package brings that carrier; there is posta',
+      'an account with pots, and no installed package has that carrier; installed: posta',
     ],
     ['{ "accounts": [{ "carrier": "posta" }, { "carrier": "posta" }] }', 'has the account posta/posta twice'],
     ['{ "acounts": [] }', 'Unrecognized key: "acounts"'],

@@ -77,7 +77,7 @@ describe('waybill carriers', () => {
   it('refuses an id that nobody has', async () => {
     await using world = await World.create(carrierPackage('posta'));
     const { exit, stderr } = await world.run('carriers pots');
-    expect(stderr).toBe('no installed package brings the carrier pots; there is posta\n');
+    expect(stderr).toBe('no installed package has the carrier pots; installed: posta\n');
     expect(exit).toBe(2);
   });
 });

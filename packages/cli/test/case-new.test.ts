@@ -34,7 +34,7 @@ describe('waybill case new', () => {
   });
 
   test.each([
-    ['--carrier nobody', 2, 'no installed package brings the carrier nobody'],
+    ['--carrier nobody', 2, 'no installed package has the carrier nobody'],
     ['--carrier plain', 4, 'Plain Carrier has no simulator'],
     ['--carrier posta --operation tracking', 2, 'Allowed choices are rating, shipping'],
   ])('%s ends with %i and says why', async (args, code, message) => {

@@ -93,7 +93,7 @@ describe('carrier packages', () => {
     await using world = await World.create();
     const { exit, stderr } = await world.run('carriers --plugin ./nowhere');
     expect(stderr).toBe(
-      `${join(world.folder, 'nowhere')} is no package: no package.json with a name is there\n`,
+      `${join(world.folder, 'nowhere')} is not a package: it has no package.json with a name\n`,
     );
     expect(exit).toBe(4);
   });
@@ -125,7 +125,7 @@ describe('carrier packages', () => {
       ...carrierPackage('posta', { name: 'copy' }),
     });
     const { exit, stderr } = await world.run('carriers --plugin copy');
-    expect(stderr).toContain('@waybill/carrier-posta and copy both bring the carrier posta; remove one');
+    expect(stderr).toContain('@waybill/carrier-posta and copy both have the carrier posta; remove one');
     expect(exit).toBe(4);
   });
 });

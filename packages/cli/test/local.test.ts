@@ -37,7 +37,7 @@ describe('a carrier that answers in this process', () => {
   it('is noted when it has no account', async () => {
     await using world = await shop({});
     const { stderr, exit } = await world.run('quote request.json --simulate');
-    expect(stderr).toBe('note: Van Carrier needs no simulator but an account, and there is none\n');
+    expect(stderr).toBe('note: Van Carrier needs no simulator, but an account, which is not configured\n');
     expect(exit).toBe(0);
   });
 

@@ -4,7 +4,7 @@ import { renamed } from './names.ts';
 import type { CarrierOptions } from './options.ts';
 import { withParts } from './readme.ts';
 
-/** Where the package is to live: in Waybill's repository, or in a folder of its own. */
+/** The place of the package: Waybill's repository, or a folder of its own. */
 export type Place = 'in-workspace' | 'standalone';
 
 /** Every file of a new carrier package, by its path there. */

@@ -5,16 +5,16 @@ export interface Address {
   readonly phone: string;
   readonly street: string;
   readonly city: string;
-  /** Absent where addresses have none. */
+  /** Absent in countries whose addresses have no state. */
   readonly state?: string;
   readonly postal_code: string;
 }
 
-/** What a carrier's recorded cases and its first request need to know of its home country. */
+/** The home country of a carrier, as far as its recorded cases and its first request show it. */
 export interface Country {
   /** ISO 3166-1 alpha-2. */
   readonly code: string;
-  /** As it stands in a sentence: `the United States`. */
+  /** As a sentence writes it: `the United States`. */
   readonly name: string;
   /** Where "today" is for its carriers. */
   readonly time_zone: string;
@@ -190,7 +190,7 @@ export const COUNTRIES: readonly string[] = Object.keys(OWN);
 /** `Intl` names them, but no address is there: groups of countries, examples, and territories that are states of the US in addresses. */
 const NO_COUNTRY = /^(AS|GU|MP|PR|UM|VI|EU|EZ|QO|UN|XA|XB|ZZ)$/;
 
-/** The facts of a country by its code; `undefined` for a code that is no country's. */
+/** The country with a code; `undefined` for a code that does not belong to a country. */
 export function countryNamed(code: string): Country | undefined {
   const own = OWN[code];
   if (own !== undefined) return { code, ...own };

@@ -7,7 +7,7 @@ import { type CarrierOptions, capital } from './options.ts';
 export function renamed(options: CarrierOptions): (text: string) => string {
   const parts = names(options);
   const words = { ...unitWords(options), ...countryWords(options.country) };
-  // In one pass: a new name may hold one of the template's. Longer ones first: one may begin with another.
+  // In one pass: a new name may contain one of the template's. Longer ones first: one may begin with another.
   const alternatives = [
     ...longestFirst(parts).map(escaped),
     ...longestFirst(words).map((word) => `(?<![\\p{L}\\p{N}])${escaped(word)}(?![\\p{L}\\p{N}])`),
@@ -17,7 +17,7 @@ export function renamed(options: CarrierOptions): (text: string) => string {
   return (text) => withoutStates(text, options.country).replace(any, (found) => all[found] ?? found);
 }
 
-/** Names, which also stand inside of longer ones. */
+/** Names, which are also parts of longer ones. */
 function names({ id, name, package_name, openapi }: CarrierOptions): Readonly<Record<string, string>> {
   const type = id.split('-').map(capital).join('');
   return {
@@ -85,7 +85,7 @@ function countryWords(country: Country): Readonly<Record<string, string>> {
   };
 }
 
-/** The lines with a state go where the country has none. */
+/** Without the lines that have a state, for a country whose addresses have no state. */
 function withoutStates(text: string, { shipper }: Country): string {
   if (shipper.state !== undefined) return text;
   return text.replace(/^ *("?state(_code)?"?: "?(QC|BC)"?,?|<state>(QC|BC)<\/state>)\n/gm, '');

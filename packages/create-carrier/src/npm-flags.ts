@@ -6,7 +6,7 @@ const OPTIONS = ['name', 'wire', 'auth', 'packages', 'units', 'country', 'openap
 
 /**
  * npm takes options that are not written after `--`, and passes them on in environment variables only.
- * @returns the command to write instead; `undefined` when npm took none.
+ * @returns the command to write instead; `undefined` when npm took no option.
  */
 export function keptByNpm(
   env: NodeJS.ProcessEnv,

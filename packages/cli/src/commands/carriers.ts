@@ -25,7 +25,7 @@ export async function carriers(
   const found = installed.find(({ definition }) => definition.id === id);
   if (found === undefined) {
     const there = installed.map(({ definition }) => definition.id).join(', ') || 'none';
-    throw new CommandError(EXIT.input, `no installed package brings the carrier ${id}; there is ${there}`);
+    throw new CommandError(EXIT.input, `no installed package has the carrier ${id}; installed: ${there}`);
   }
   const details = { ...summary(found), ...declared(found.definition) };
   io.stdout.write(options.json ? json(details) : renderCarrier(details));

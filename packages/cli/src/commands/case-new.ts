@@ -22,8 +22,7 @@ export async function caseNew(file: string, options: CaseNewOptions, io: Io): Pr
   const request = await readRequest(file, io);
   const { carriers } = await findCarriers(io, options);
   const carrier = carriers.find(({ definition }) => definition.id === id);
-  if (carrier === undefined)
-    throw new CommandError(EXIT.input, `no installed package brings the carrier ${id}`);
+  if (carrier === undefined) throw new CommandError(EXIT.input, `no installed package has the carrier ${id}`);
   const simulator = await simulatorOf(carrier);
   if (simulator === undefined)
     throw new CommandError(EXIT.configuration, `${carrier.definition.name} has no simulator`);

@@ -19,7 +19,7 @@ export async function simulate(
   const { carriers } = await findCarriers(io, options);
   const unknown = ids.filter((id) => !carriers.some(({ definition }) => definition.id === id));
   if (unknown.length > 0) {
-    throw new CommandError(EXIT.input, `no installed package brings the carrier ${unknown.join(' or ')}`);
+    throw new CommandError(EXIT.input, `no installed package has the carrier ${unknown.join(' or ')}`);
   }
   const chosen = carriers.filter(({ definition: { id, in_process } }) =>
     ids.length === 0 ? !in_process : ids.includes(id),

@@ -87,7 +87,7 @@ function moneyIn(currency: string): (amount: number) => string {
   return (amount) => amount.toFixed(minorUnit(currency));
 }
 
-/** What carriers say in `meta.explain`: a line a step, with what it adds to the price. */
+/** The lines of `meta.explain`: a step each, with the amount that it adds to the price. */
 function explanations(quotes: readonly Quote[], nameOf: (carrier: string) => string): string {
   const explained = quotes.flatMap(({ carrier, service_name, currency, meta }) => {
     const lines = Array.isArray(meta?.explain) ? meta.explain.flatMap(explainLine) : [];
@@ -99,7 +99,7 @@ function explanations(quotes: readonly Quote[], nameOf: (carrier: string) => str
 
 const EXPLAIN = [{ title: 'step' }, { title: 'amount', right: true }, { title: 'how' }] as const;
 
-/** `meta` holds what a carrier puts there; what is no such line is left out. */
+/** Carriers put into `meta` anything they like; only such lines are shown. */
 function explainLine(line: unknown): [step: string, amount: string, how: string][] {
   if (typeof line !== 'object' || line === null || !('text' in line)) return [];
   const { step = '', amount = '', text } = line as Record<string, unknown>;

@@ -1,7 +1,7 @@
 import type { ErrorEntry, ShippingCharge, ShippingResult } from '@waybill/core';
 import { plain, problems, table } from './text.js';
 
-/** What was bought, parcel by parcel, then everything that went wrong, then what the carrier wants known. */
+/** The purchase, package by package; then everything that went wrong; then the carrier's notices. */
 export function renderShipment(
   shipment: ShippingResult | null,
   errors: readonly ErrorEntry[],

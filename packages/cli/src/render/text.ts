@@ -37,7 +37,7 @@ export function table(columns: readonly Column[], rows: readonly (readonly strin
   return `${lines.toString().replace(/[ \t]+$/gm, '')}\n`;
 }
 
-/** What a carrier sent, made safe for a terminal. Line ends stay. */
+/** Text of a carrier, made safe for a terminal. Line ends stay. */
 export function plain(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
   return stripVTControlCharacters(text).replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, ' ');

@@ -8,7 +8,7 @@ import {
 } from '@waybill/carrier-kit';
 import type { Item, Shipment, ShipmentRequest } from '@waybill/core';
 
-/** The customs declaration. Goods that cross a customs border need one; the European Union has none inside. */
+/** The customs declaration. Goods that cross a customs border need one. There is no such border inside the European Union. */
 export function customsOf({ shipper, recipient, shipment }: ShipmentRequest, report: Reporter) {
   const { customs, invoice } = shipment;
   if (customs === undefined) {

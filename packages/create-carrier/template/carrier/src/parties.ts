@@ -8,7 +8,7 @@ import {
 } from '@waybill/carrier-kit';
 import type { Party, RateRequest } from '@waybill/core';
 
-/** Where a package comes from or goes to, as far as a price depends on it: both are required. */
+/** The place that a package comes from or goes to, as far as a price depends on it: both members are required. */
 export function placeOf(party: Party, path: string, report: Reporter) {
   const country = countryOf(party);
   if (country === undefined) report.required(`${path}.country_code`);

@@ -1,6 +1,6 @@
 /**
  * Shipping: `POST /v1/shipments`, `shipment_request` -> `shipment_response`: one purchase for all packages, whose reply
- * holds tracking numbers, labels and the price.
+ * has tracking numbers, labels and the price.
  * Replace by the carrier's own service, and name the page of its manual and the version here.
  */
 import {

@@ -6,7 +6,7 @@ import { samplePost } from '../src/index.js';
 import { simulator } from '../src/simulator/index.js';
 
 const shipper = { postal_code: 'H2Y 1C6', country_code: 'CA' };
-/** Where packages go. Add a place for each service that is offered to none of these. */
+/** Destinations. Add one for each service that is not offered to any of these. */
 const LANES = {
   'at home': { postal_code: 'V5Y 1V4', country_code: 'CA' },
   abroad: { postal_code: '10118', country_code: 'US' },

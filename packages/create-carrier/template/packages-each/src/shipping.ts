@@ -1,5 +1,5 @@
 /**
- * Shipping: `POST /v1/shipments`, `shipment_request` -> `shipment_response`: one purchase a package, whose reply holds the
+ * Shipping: `POST /v1/shipments`, `shipment_request` -> `shipment_response`: one purchase for each package, whose reply has the
  * tracking number, the label and the price.
  * Replace by the carrier's own service, and name the page of its manual and the version here.
  */

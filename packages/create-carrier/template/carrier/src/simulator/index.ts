@@ -1,5 +1,5 @@
 /**
- * A local stand-in for Sample Post's server: login, rating, shipping with labels. Every price and every tracking number
+ * A local replacement for Sample Post's server: login, rating, shipping with labels. Every price and every tracking number
  * is made up. It is a second reading of the contract and imports nothing of the carrier's other code, so that it
  * shows mistakes there. Replace paths and documents by those of the contract, and keep it as strict as the contract is.
  */

@@ -41,7 +41,7 @@ const priced = tariff<Service, Consignment>({
   taxes: () => [{ code: 'TAX', percent: 5 }],
 });
 
-/** Made alike from a rate request and a shipment request, so that the quoted price is the billed one. */
+/** Made in the same way from a rate request and a shipment request, so that the quoted price is the billed one. */
 export function consignmentOf({
   from,
   to,
@@ -56,7 +56,7 @@ export function consignmentOf({
   };
 }
 
-/** Whether goods must be declared. The European Union has no borders inside. */
+/** Whether goods must be declared. There are no customs borders inside the European Union. */
 export function isDeclared(consignment: Consignment): boolean {
   const { from, to } = consignment;
   return isAbroad(consignment) && !(isEuropeanUnion(from.country) && isEuropeanUnion(to.country));

@@ -4,7 +4,7 @@ import { writeXml, type XmlNode } from '@waybill/carrier-kit/xml';
 import type { BodyReader, Refusal } from '@waybill/simulator';
 import { type XmlElement, xmlBody } from '@waybill/simulator/xml';
 
-/** An element's text, or its children by name: a list where a name stands more than once. */
+/** An element's text, or its children by name: a list where a name occurs more than once. */
 type Content = string | { readonly [name: string]: Content | readonly Content[] };
 
 /** Reads a body that must be one well-formed document, without attributes and namespaces, and valid by the schema. */
