@@ -17,6 +17,7 @@ export type {
   Fetch,
   Offer,
   OffersRead,
+  OfferToBuy,
   PackageCall,
   PackagePurchase,
   PackageRating,
@@ -24,6 +25,7 @@ export type {
   PackageShipping,
   PackagesToBuy,
   PackagesToRate,
+  QuotedPackages,
 } from './per-package/types.js';
 export { perPackage } from './per-package.js';
 export { type Next, type RunOptions, runCalls } from './run-calls.js';

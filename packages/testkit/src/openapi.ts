@@ -6,6 +6,8 @@ import formats from 'ajv-formats';
 import { parse } from 'yaml';
 import type { ContractCall, ContractReply, Contracts } from './contracts.js';
 
+export type { ContractCall, ContractReply, Contracts, Verdict } from './contracts.js';
+
 /** An OpenAPI 3.0 document, read from its JSON or YAML. */
 export interface OpenApiDocument {
   readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
