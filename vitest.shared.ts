@@ -11,6 +11,8 @@ export function packageConfig(name: string): ViteUserConfig {
     test: {
       name,
       include: ['test/**/*.test.ts'],
+      // The files of a package share their modules: no test leaves anything behind that another would notice.
+      isolate: false,
       // The cache of transformed files does not notice changes in tsconfig.base.json.
       fsModuleCache: false,
       // Machines differ, and a machine that builds is busy: a test ends by what happens, not by the clock.

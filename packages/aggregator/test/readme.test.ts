@@ -24,5 +24,6 @@ describe('the example in the README', () => {
       undefined,
     ]);
     log.mockRestore();
+    container.reset();
   });
 });

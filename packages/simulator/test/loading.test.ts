@@ -1,10 +1,19 @@
-import { expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-vi.doMock('@waybill/labels', () => {
-  throw new Error('labels were loaded');
+const LIBRARIES = ['@waybill/labels', 'saxes'];
+
+beforeAll(() => {
+  // Other files of this process have loaded them.
+  vi.resetModules();
+  for (const library of LIBRARIES) {
+    vi.doMock(library, () => {
+      throw new Error(`${library} was loaded`);
+    });
+  }
 });
-vi.doMock('saxes', () => {
-  throw new Error('a reader of XML was loaded');
+afterAll(() => {
+  for (const library of LIBRARIES) vi.doUnmock(library);
+  vi.resetModules();
 });
 
 test('the maker of labels is loaded by the first label only', async () => {
