@@ -85,7 +85,7 @@ export function plannedDay(written: string, now: number): string {
 }
 
 /** Nothing is collected on weekends: the next business day, or the day itself where it is one. */
-export function businessDay(day: string): string {
+function businessDay(day: string): string {
   return ['SAT', 'SUN'].includes(weekdayOf(day)) ? businessDaysAfter(day, 1) : day;
 }
 

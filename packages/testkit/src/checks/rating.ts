@@ -20,7 +20,7 @@ export function editsOf({ reply }: Suite): ReplyEdits {
 }
 
 /** The shortest good case that names no service, so that no quote is one too many; else the shortest. */
-export function anyService(suite: Suite): Case {
+function anyService(suite: Suite): Case {
   const [first, ...others] = successes(suite, 'rating');
   return [first, ...others].find(({ request }) => request.shipment.services === undefined) ?? first;
 }

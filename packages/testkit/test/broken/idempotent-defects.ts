@@ -17,7 +17,7 @@ const repeating = (again: (body: string) => string) =>
   }));
 
 /** Its server, which recognises a purchase by the id of the request. */
-export const keyedSimulator = defineSimulator({
+const keyedSimulator = defineSimulator({
   ...examplepost,
   routes: (context) => {
     const known = new Map<string, Response>();
