@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import type { QuoteOutcome } from '@waybill/core';
 import { OptionsError } from '../../packages/create-carrier/src/index.ts';
 import { settleAll } from '../settle-all.ts';
+import { ROOT } from '../workspace.ts';
 import { addCarrier } from './add-carrier.ts';
 import { fileTreeAt } from './file-tree.ts';
 import { WorkspaceCopy } from './workspace-copy.ts';
@@ -47,7 +48,7 @@ await copy.run('tsc', '--build', ...paths);
 report('built and type-checked');
 
 const readmes = paths.map(readme);
-await copy.run('node', 'tools/docs/readme.ts', '--write');
+await documents();
 assert.deepEqual(
   paths.map(readme),
   readmes,
@@ -55,7 +56,6 @@ assert.deepEqual(
 );
 await settleAll([
   snippets(),
-  surface(),
   reference(),
   dependencies(),
   conformance(whole, 80),
@@ -90,9 +90,18 @@ async function snippets(): Promise<void> {
   report('snippets');
 }
 
-async function surface(): Promise<void> {
-  await copy.run('node', 'tools/docs/surface.ts', '--write', ...paths);
-  report('public surface');
+/** `npm run docs` without its build, as the generator runs it at its end. */
+async function documents(): Promise<void> {
+  const { scripts }: { scripts: { docs: string } } = JSON.parse(
+    readFileSync(join(ROOT, 'package.json'), 'utf8'),
+  );
+  const [build, ...steps] = scripts.docs.split(' && ');
+  assert.equal(build, 'npm run build');
+  for (const step of steps) {
+    const [program = '', ...args] = step.split(' ');
+    await copy.run(program, ...args);
+  }
+  report('README tables, public surface and llms.txt');
 }
 
 /** Exports have docstrings whose links lead somewhere. */
