@@ -1,7 +1,7 @@
 import bwipjs from 'bwip-js';
 import { encode } from 'fast-png';
-import { GifWriter } from 'omggif';
 import { ascii } from './characters.js';
+import { gifFile } from './gif.js';
 import { DOTS_PER_MM, layOut, type PlacedText } from './layout.js';
 import type { LabelPage } from './page.js';
 
@@ -27,12 +27,7 @@ export function png(page: LabelPage): Uint8Array<ArrayBuffer> {
 
 export function gif(page: LabelPage): Uint8Array<ArrayBuffer> {
   const { width, height, dots } = rasterOf(page);
-  // Far more than a picture of two colours can take: LZW codes hold at most 12 bits a dot.
-  const file = new Uint8Array(2 * dots.length + 1024);
-  const writer = new GifWriter(file, width, height, { palette: [0x000000, 0xffffff] });
-  // Only indexed by the writer: a copy as a list of a million numbers takes longer than the writing.
-  writer.addFrame(0, 0, width, height, dots as unknown as number[]);
-  return file.slice(0, writer.end());
+  return gifFile(width, height, dots);
 }
 
 function rasterOf(page: LabelPage): Raster {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-const LIBRARIES = ['pdfkit', 'bwip-js', 'fast-png', 'omggif', 'any-ascii'];
+const LIBRARIES = ['pdfkit', 'bwip-js', 'fast-png', 'any-ascii'];
 
 beforeAll(() => {
   // Other files of this process have loaded them.
