@@ -1,21 +1,26 @@
 import assert from 'node:assert/strict';
 import type { Quote, RateRequestData } from '@waybill/core';
 import { BigNumber } from 'bignumber.js';
-import type { Settings } from '../cases.js';
+import type { Case } from '../cases.js';
 import { entriesText } from '../failures.js';
 import { quotesOf, shipmentOf } from '../operations.js';
 import { mustSucceed } from '../preflight.js';
+import { variantOf } from '../quote-keys.js';
 import { runOperation } from '../run-operation.js';
 import { type Session, withSession } from '../simulator-session.js';
 import { type Check, successes } from '../suite.js';
 
+/** Purchases of one service with the same options; further cases show nothing new. */
+const MOST_ALIKE = 2;
+
 const quoted: Check = {
   name: 'what is quoted can be bought',
   proves:
-    'At the simulator (a local carrier: by itself) every quote for the request of a shipping case is bought with its `service_type`, `options` and `handle`; where the carrier sends a price, the bill equals the quote to the cent.',
+    'At the simulator (a local carrier: by itself) the quotes for the request of each shipping case are bought with their `service_type`, `options` and `handle`: the first of each case, and every service with its options for two cases. Where the carrier sends a price, the bill equals the quote to the cent.',
   needs: ['rating', 'shipping'],
   run: async (suite) => {
     for (const recorded of successes(suite, 'rating')) await mustSucceed(suite, recorded);
+    const alike = new Map<string, number>();
     for (const recorded of successes(suite, 'shipping')) {
       await mustSucceed(suite, recorded);
       const { services: _, quote: __, ...shipment } = recorded.request.shipment;
@@ -27,9 +32,20 @@ const quoted: Check = {
           quotes.length > 0,
           `no quote for the request of case ${recorded.name}: ${entriesText(outcome[1])}`,
         );
-        for (const quote of quotes) await buy(session, recorded.settings, request, quote);
-        const bought = session.running?.purchases.length ?? quotes.length;
-        assert.ok(bought >= quotes.length, 'the simulator counted too few purchases');
+        let bought = 0;
+        for (const [index, quote] of quotes.entries()) {
+          const variant = variantOf(quote);
+          const before = alike.get(variant) ?? 0;
+          if (index > 0 && before >= MOST_ALIKE) continue;
+          alike.set(variant, before + 1);
+          bought += 1;
+          await buy(session, recorded, request, quote);
+        }
+        const counted = session.running?.purchases.length ?? bought;
+        assert.ok(
+          counted >= bought,
+          `case ${recorded.name}: ${bought} shipments were bought, and the simulator counted ${counted}`,
+        );
       });
     }
   },
@@ -37,7 +53,7 @@ const quoted: Check = {
 
 async function buy(
   session: Session,
-  settings: Settings,
+  { name, settings }: Case,
   request: RateRequestData,
   quote: Quote,
 ): Promise<void> {
@@ -49,7 +65,7 @@ async function buy(
   };
   const { outcome } = await runOperation(session.proxy(settings), 'shipping', { ...request, shipment });
   const bought = shipmentOf(outcome);
-  const what = `${quote.service_type} with options ${JSON.stringify(quote.options ?? [])}`;
+  const what = `case ${name}: ${quote.service_type} with options ${JSON.stringify(quote.options ?? [])}`;
   assert.ok(bought, `${what} cannot be bought: ${entriesText(outcome[1])}`);
   assert.deepEqual(outcome[1], [], what);
   assert.equal(bought.service, quote.service_type, what);

@@ -4,8 +4,9 @@ import type { Case } from '../cases.js';
 import { entriesText, mustBeNone } from '../failures.js';
 import { type Change, changesOf, withExtra, withOption } from '../field-values.js';
 import { type SentRequest, wire } from '../replay.js';
-import { type ReplayedCase, replayCase } from '../replay-case.js';
+import { replayCase } from '../replay-case.js';
 import { type Check, casesOf, type Suite } from '../suite.js';
+import { unchanged } from '../unchanged.js';
 
 /** What a change did to the wire. */
 type Effect =
@@ -29,18 +30,6 @@ async function effectOf(suite: Suite, recorded: Case, change: Change): Promise<E
   return isDeepStrictEqual(wire(before.sent), wire(after.sent))
     ? { did: 'nothing', sent: after.sent, counts: !isDeepStrictEqual(before.outcome, after.outcome) }
     : { did: 'changed' };
-}
-
-/** Plays of requests without a change, which many changes are compared with. */
-const known = new WeakMap<Case, Map<string, Promise<ReplayedCase>>>();
-
-function unchanged(suite: Suite, recorded: Case, request: RateRequestData): Promise<ReplayedCase> {
-  const plays = known.get(recorded) ?? new Map<string, Promise<ReplayedCase>>();
-  known.set(recorded, plays);
-  const key = JSON.stringify(request);
-  const played = plays.get(key) ?? replayCase(suite, recorded, { request });
-  plays.set(key, played);
-  return played;
 }
 
 /**

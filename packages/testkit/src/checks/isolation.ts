@@ -40,8 +40,8 @@ function frozen<T>(value: T): T {
   return value;
 }
 
-/** From one end of the earth's clocks to the other, and two with half hours and summer time. */
-const ZONES = ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/St_Johns', 'Europe/Berlin'];
+/** Both ends of the earth's clocks, and one with half hours. */
+const ZONES = ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/St_Johns'];
 /** The pinned time, and one when it is another day in half of the zones. */
 const TIMES = [NOW, Date.parse('2026-03-04T04:30:00Z')];
 
