@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe('official contracts', () => {
-  test('judge recorded documents and those of the simulator, and the report tells the counts', async () => {
+  test('judge recorded documents and those of the simulator, and the report has the counts', async () => {
     const { passed, notes } = await judged(import.meta.dirname, contracts);
     expect(passed).toEqual([NAME]);
     expect(notes).toEqual([

@@ -50,7 +50,7 @@ test('a defect of the simulator stands before what it makes of the carrier', asy
   );
 });
 
-test('a call that was not sent is told with the reason', async () => {
+test('a call that was not sent is reported with the reason', async () => {
   const refusing = mappedBy(({ createQuoteRequest }) => ({
     createQuoteRequest: (request) => {
       if (request.shipment.ship_date !== undefined) throw new RangeError('STD names no service');
@@ -63,7 +63,7 @@ test('a call that was not sent is told with the reason', async () => {
   );
 });
 
-test('README tables that are out of date are told with what writes them', async () => {
+test('README tables that are out of date are reported with the command that writes them', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'readme-'));
   const readme = join(folder, 'README.md');
   copyFileSync(fileURLToPath(here('README.md')), readme);
@@ -76,7 +76,7 @@ test('README tables that are out of date are told with what writes them', async 
   expect(said).toContain('writeReadmeTables(readme, carrier) of @waybill/testkit/readme');
 });
 
-test('a body that differs is told once, and by nothing else', async () => {
+test('a body that differs is reported once, and only there', async () => {
   const [said] = await saidOf(renaming, ['rating: sends the recorded requests']);
   expect(said).toMatch(/^case no-such-postal-code:\nPOST \/v1\/prices: the body differs\n/);
   expect(said?.match(/parcel:/g)).toHaveLength(1);

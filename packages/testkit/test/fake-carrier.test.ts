@@ -35,7 +35,7 @@ describe('a fake carrier', () => {
     );
   });
 
-  test('sells what it quotes, for the price it quotes', async () => {
+  test('creates shipments for the price that it quoted', async () => {
     const proxy = fakeCarrier('quotes', { id: 'otherpost' }).create({}, { account: 'second' });
     const [[quote]] = await fetchQuotes(proxy, request);
     const [shipment] = await createShipment(proxy, request);

@@ -32,7 +32,7 @@ Judged by carrier-examplepost 1.2.3, @waybill/testkit 1.0.0.
 `);
 });
 
-test('in short it tells what names of tests do not', () => {
+test('the short form has the skips and the counts, which names of tests do not show', () => {
   const reason = 'examplepost does not offer shipping';
   const skipped = ['an HTML page', 'HTTP 502', 'HTTP 401', 'HTTP 429'].map((name) => ({ name, reason }));
   expect(

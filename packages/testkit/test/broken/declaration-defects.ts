@@ -17,7 +17,7 @@ export const DECLARATION_DEFECTS: readonly Defect[] = [
     fails: ['README tables equal the declarations', 'tables are sound'],
   },
   {
-    mistake: 'sells another service than its README says',
+    mistake: 'offers another service than its README says',
     carrier: declaredAs({
       services: {
         ...services,
@@ -27,7 +27,7 @@ export const DECLARATION_DEFECTS: readonly Defect[] = [
     fails: ['README tables equal the declarations'],
   },
   {
-    mistake: 'lists a service under another code than its server sells',
+    mistake: 'lists a service under another code than its server uses',
     carrier: declaredAs({
       services: {
         ...services,
@@ -70,7 +70,7 @@ export const DECLARATION_DEFECTS: readonly Defect[] = [
     fails: ['every setting is read'],
   },
   {
-    mistake: 'asks the sandbox in production',
+    mistake: 'calls the sandbox in production',
     carrier: declaredAs({
       createProxy: (settings, context) =>
         examplepost.createProxy({ ...settings, environment: 'sandbox' }, context),

@@ -6,7 +6,7 @@ const { services } = examplepost;
 
 const wire: readonly Defect[] = [
   {
-    mistake: 'asks for prices twice',
+    mistake: 'requests prices twice',
     carrier: sentBy((client) => ({
       send: async (request) => {
         if (request.url.endsWith('/v1/prices')) await client.send(request);
@@ -182,7 +182,7 @@ const requests: readonly Defect[] = [
     fails: ['shipping: every field does what is declared', 'shipping: every extra reaches the wire'],
   },
   {
-    mistake: 'sells listed services only',
+    mistake: 'ships listed services only',
     carrier: mappedBy(({ createShipmentRequest }) => ({
       createShipmentRequest: (request) => {
         const wireRequest = createShipmentRequest(request);

@@ -71,7 +71,7 @@ export const DRIFT_DEFECTS: readonly Defect[] = [
     fails: ['shipping: a reply that drifts costs only what drifted'],
   },
   {
-    mistake: 'has sold nothing where no price is told',
+    mistake: 'reports no shipment when the reply has no price',
     carrier: mappedBy(({ parseShippingResponse }) => ({
       parseShippingResponse: (response) => {
         const [shipment, errors] = parseShippingResponse(response);

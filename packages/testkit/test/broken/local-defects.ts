@@ -42,7 +42,7 @@ export const LOCAL_DEFECTS: readonly Defect[] = [
     fails: ['README tables equal the declarations', 'settings are as declared'],
   },
   {
-    mistake: 'answers here and sells what is neither listed nor of the form of its codes',
+    mistake: 'answers here and quotes a service that is neither listed nor of the form of its codes',
     carrier: defineCarrier({
       ...cornerpost,
       services: {
@@ -89,7 +89,7 @@ export const LOCAL_DEFECTS: readonly Defect[] = [
     fails: ['rating: abort is honoured'],
   },
   {
-    mistake: 'answers here and sells in spite of an abort',
+    mistake: 'answers here and ships in spite of an abort',
     carrier: proxiedBy(({ createShipping }) => ({ createShipping: (request) => createShipping(request) })),
     fails: ['shipping: abort is honoured'],
   },
