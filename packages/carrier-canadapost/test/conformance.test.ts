@@ -23,6 +23,7 @@ describe('JSON platform', () => {
     simulator,
     reply: json.reply,
     contracts: jsonContracts,
+    units: ['KG', 'CM'],
     limits,
     unsent: {
       'extra other_reason on customs': 'no case exports for the reason OTH',
@@ -47,6 +48,7 @@ describe('XML platform', () => {
     }),
     reply: xml.reply,
     contracts: xmlContracts,
+    units: ['KG', 'CM'],
     limits,
     unsent: {
       'option PA21': 'the JSON platform alone has it',

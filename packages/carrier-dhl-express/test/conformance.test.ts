@@ -9,6 +9,7 @@ describeCarrier(dhlExpress, {
   simulator,
   reply,
   contracts: openContracts,
+  units: ['KG', 'LB', 'CM', 'IN'],
   limits: {
     'recipient.city': 45,
     'recipient.address_lines': 3,

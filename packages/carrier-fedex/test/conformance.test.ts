@@ -10,6 +10,7 @@ describeCarrier(fedex, {
   simulator,
   reply,
   contracts,
+  units: ['KG', 'LB', 'CM', 'IN'],
   essential: {
     'output.rateReplyDetails': 'it is the price list',
     'output.rateReplyDetails.*.serviceType': 'nothing else says which service it is',

@@ -9,6 +9,7 @@ describeCarrier(purolator, {
   simulator,
   reply,
   contracts,
+  units: ['KG', 'LB', 'CM', 'IN'],
   limits: { 'shipment.references': 4, 'recipient.city': 40, 'recipient.person_name': 40 },
   refusedAt: { 500: 'SOAP 1.1, 6.2: faults come with HTTP 500' },
   essential: {

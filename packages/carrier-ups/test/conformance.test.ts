@@ -9,6 +9,8 @@ describeCarrier(ups, {
   simulator,
   reply,
   contracts: openContracts,
+  // From the United States, where the shortest cases begin.
+  units: ['LB', 'IN'],
   limits: {
     'shipment.references': 5,
     'recipient.address_lines': 3,
