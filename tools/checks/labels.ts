@@ -25,8 +25,9 @@ try {
 async function check(carrier: string, quotes: readonly Quote[]): Promise<void> {
   const own = quotes.filter((quote) => quote.carrier === carrier);
   if (own.length === 0) throw new Error(`${carrier} quotes nothing for ${example}`);
-  for (const { service_type, options, total_charge } of own) {
-    const [shipment, file] = buy(carrier, service_type, options ?? []);
+  for (const quote of own) {
+    const { service_type, total_charge } = quote;
+    const [shipment, file] = buy(quote);
     if (shipment.tracking_number === null) continue;
     const format = await readBack(file, shipment.tracking_number);
     if (shipment.total_charge !== null && Number(shipment.total_charge.amount) !== total_charge) {
@@ -43,9 +44,10 @@ async function check(carrier: string, quotes: readonly Quote[]): Promise<void> {
 }
 
 /** @returns what was bought, and the path of its label. */
-function buy(carrier: string, service: string, options: readonly string[]): [ShippingResult, string] {
-  const out = join(folder, `${carrier}-${service}`);
-  const shipment = { ...request.shipment, services: [service], options };
+function buy({ carrier, service_type, options = [], handle }: Quote): [ShippingResult, string] {
+  const out = join(folder, `${carrier}-${service_type}`);
+  const exactly = handle === undefined ? {} : { quote: handle };
+  const shipment = { ...request.shipment, services: [service_type], options: [...options], ...exactly };
   const file = join(folder, `${carrier}.json`);
   writeFileSync(file, JSON.stringify({ ...request, shipment }));
   const [result, errors] = waybill<[ShippingResult | null, ErrorEntry[]]>(
