@@ -31,7 +31,7 @@ export interface CommonOptions {
   readonly vary?: Readonly<Record<string, readonly unknown[]>>;
   /**
    * Options and extras that no recorded case can be brought to send, each with the reason, which is printed:
-   * `{ 'extra tin_type on shipper': '…' }`.
+   * `{ 'extra pickup_day on shipment': '…' }`.
    */
   readonly unsent?: Readonly<Record<string, string>>;
   /** The carrier's README; by default `README.md` of the package that the cases are in. */
