@@ -1,5 +1,5 @@
 import { AssertionError } from 'node:assert/strict';
-import type { ErrorEntry } from '@waybill/core';
+import { type ErrorEntry, WaybillError } from '@waybill/core';
 
 /** A failure in words, without frames: where in this suite it was found says nothing about the carrier. */
 export function finding(message: string): Error {
@@ -50,4 +50,9 @@ export function withStack(error: unknown): string {
 
 export function firstLine(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+}
+
+/** Whether an error was thrown that is none of Waybill's own: no carrier may end in one. */
+export function isDefect(thrown: unknown): boolean {
+  return thrown !== undefined && !(thrown instanceof WaybillError);
 }

@@ -1,13 +1,7 @@
-import {
-  type AnyCarrierProxy,
-  type CarrierContext,
-  type HttpClient,
-  type RateRequestData,
-  WaybillError,
-} from '@waybill/core';
+import type { AnyCarrierProxy, CarrierContext, HttpClient, RateRequestData } from '@waybill/core';
 import { type Fault, type FaultScope, type RunningSimulator, startSimulator } from '@waybill/simulator';
 import type { Case, Settings } from './cases.js';
-import { entriesText, finding, firstLine, withStack } from './failures.js';
+import { entriesText, finding, firstLine, isDefect, withStack } from './failures.js';
 import { watchedClient } from './http-watch.js';
 import { succeeded } from './operations.js';
 import type { SentRequest } from './replay.js';
@@ -102,9 +96,8 @@ export async function watchCalls(suite: Suite, recorded: Case, request: RateRequ
     const proxy = session.proxy(recorded.settings, { http: recordingClient(calls) });
     const { outcome, thrown } = await runOperation(proxy, recorded.operation, request);
     if (outcome[1].length === 0 && succeeded(outcome)) return;
-    const isDefect = thrown !== undefined && !(thrown instanceof WaybillError);
     throw finding(
-      `it must succeed at the simulator, but ended in ${isDefect ? withStack(thrown) : entriesText(outcome[1]) || 'nothing'}`,
+      `it must succeed at the simulator, but ended in ${isDefect(thrown) ? withStack(thrown) : entriesText(outcome[1]) || 'nothing'}`,
     );
   });
   if (calls.length === 0) throw new Error('nothing was sent through the HTTP client of the context');

@@ -3,7 +3,7 @@ import type { Quote, RateRequestData } from '@waybill/core';
 import { BigNumber } from 'bignumber.js';
 import type { Case } from '../cases.js';
 import { entriesText } from '../failures.js';
-import { quotesOf, shipmentOf } from '../operations.js';
+import { quotesOf, requestToBuy, shipmentOf } from '../operations.js';
 import { mustSucceed } from '../preflight.js';
 import { variantOf } from '../quote-keys.js';
 import { runOperation } from '../run-operation.js';
@@ -57,13 +57,7 @@ async function buy(
   request: RateRequestData,
   quote: Quote,
 ): Promise<void> {
-  const shipment = {
-    ...request.shipment,
-    services: [quote.service_type],
-    options: [...(quote.options ?? [])],
-    ...(quote.handle === undefined ? {} : { quote: quote.handle }),
-  };
-  const { outcome } = await runOperation(session.proxy(settings), 'shipping', { ...request, shipment });
+  const { outcome } = await runOperation(session.proxy(settings), 'shipping', requestToBuy(request, quote));
   const bought = shipmentOf(outcome);
   const what = `case ${name}: ${quote.service_type} with options ${JSON.stringify(quote.options ?? [])}`;
   assert.ok(bought, `${what} cannot be bought: ${entriesText(outcome[1])}`);

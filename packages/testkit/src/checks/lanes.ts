@@ -1,8 +1,8 @@
-import { type ErrorEntry, WaybillError } from '@waybill/core';
+import type { ErrorEntry } from '@waybill/core';
 import type { Settings } from '../cases.js';
-import { entriesText, mustBeNone, withStack } from '../failures.js';
+import { entriesText, isDefect, mustBeNone, withStack } from '../failures.js';
 import { LANES, type Lane } from '../lanes.js';
-import { quotesOf, shipmentOf } from '../operations.js';
+import { quotesOf, requestToBuy, shipmentOf } from '../operations.js';
 import { runOperation } from '../run-operation.js';
 import { type Session, withSession } from '../simulator-session.js';
 import type { Check } from '../suite.js';
@@ -40,17 +40,11 @@ async function tryLane(session: Session, settings: Settings, { request }: Lane):
     const reasons = rating.outcome[1].filter(({ message }) => message !== '');
     return { quoted: false, problems: reasons.length > 0 ? [] : ['neither a quote nor a reason'] };
   }
-  const { service_type, options = [], handle } = quote;
-  const shipment = {
-    ...request.shipment,
-    services: [service_type],
-    options: [...options],
-    ...(handle === undefined ? {} : { quote: handle }),
-  };
-  const { outcome, thrown } = await runOperation(session.proxy(settings), 'shipping', {
-    ...request,
-    shipment,
-  });
+  const { outcome, thrown } = await runOperation(
+    session.proxy(settings),
+    'shipping',
+    requestToBuy(request, quote),
+  );
   if (isDefect(thrown)) return { quoted: true, problems: [`shipping: ${withStack(thrown)}`] };
   const [, errors] = outcome;
   const isBought = shipmentOf(outcome) !== null && errors.length === 0;
@@ -59,7 +53,7 @@ async function tryLane(session: Session, settings: Settings, { request }: Lane):
   return {
     quoted: true,
     problems: [
-      `${service_type} is quoted and cannot be bought: ${entriesText(errors) || 'no reason is given'}`,
+      `${quote.service_type} is quoted and cannot be bought: ${entriesText(errors) || 'no reason is given'}`,
     ],
   };
 }
@@ -67,11 +61,6 @@ async function tryLane(session: Session, settings: Settings, { request }: Lane):
 /** A declaration before the law (customs, an export filing, a province of origin), which no plugin makes for the shipper. */
 function wantsDeclaration({ code, field = '' }: ErrorEntry): boolean {
   return code === 'required' && (field === 'shipment.customs' || field.includes('.extra['));
-}
-
-/** What no carrier may answer with: an error that is none of Waybill's own. */
-function isDefect(thrown: unknown): boolean {
-  return thrown !== undefined && !(thrown instanceof WaybillError);
 }
 
 /** The requests of ordinary shops. */

@@ -1,0 +1,196 @@
+import { TimeoutError } from '@waybill/core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { followLink } from '../src/index.js';
+import {
+  bought,
+  buy,
+  FILE,
+  lines,
+  PDF,
+  type Reply,
+  refusal,
+  replies,
+  reset,
+  sent,
+} from './helpers/package-post.js';
+
+beforeEach(reset);
+
+describe('shipping package by package', () => {
+  test('buys one after the other, each with a key of its own, and adds the charges up', async () => {
+    replies['POST /labels'] = [bought('A1'), bought('A2')];
+    const [shipment, errors] = await buy([{ weight: 2, quantity: 2 }]);
+    expect(errors).toEqual([]);
+    expect(sent.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-0', 'key-1']);
+    expect(shipment).toEqual({
+      carrier: 'post',
+      account: 'post',
+      documents: [PDF, PDF],
+      reference: { type: 'label', value: 'A1' },
+      service: 'GROUND',
+      shipment_date: '2026-11-23',
+      total_charge: { amount: '10.00', currency: 'USD', name: 'postage' },
+      tracking_number: 'A1',
+      complete: true,
+      meta: {
+        parcels: ['A1', 'A2'].map((tracking_number) => ({
+          tracking_number,
+          charge: { amount: '5.00', currency: 'USD', name: 'postage' },
+          bought: true,
+        })),
+        documents: [0, 1].map((parcel) => ({ format: 'PDF', kind: 'label', parcel })),
+        notices: [],
+        shipments: [{ tracking: 'A1' }, { tracking: 'A2' }],
+      },
+    });
+  });
+
+  test('stops after a refusal, and what was bought comes back with its label', async () => {
+    replies['POST /labels'] = [bought('A1'), refusal('E9')];
+    const [shipment, errors] = await buy([{ weight: 1 }, { weight: 2 }, { weight: 3 }]);
+    expect(sent).toHaveLength(2);
+    expect(shipment).toMatchObject({ complete: false, tracking_number: 'A1', documents: [PDF] });
+    expect(shipment?.total_charge?.amount).toBe('5.00');
+    expect(shipment?.meta.parcels.map((parcel) => parcel.bought)).toEqual([true, false, false]);
+    expect(errors.map(({ code, field, retryable }) => [code, field, retryable])).toEqual([
+      ['E9', 'shipment.items[1]', false],
+      ['not_bought', 'shipment.items[2]', false],
+    ]);
+  });
+
+  test('is refused as a whole when the first package is, and may then be retried as the carrier says', async () => {
+    replies['POST /labels'] = [refusal('E9')];
+    const [shipment, errors] = await buy([{ weight: 1 }, { weight: 2 }]);
+    expect([shipment, sent.length]).toEqual([null, 1]);
+    expect(errors.map(({ code, field }) => [code, field])).toEqual([['E9', 'shipment.items[0]']]);
+  });
+
+  test('stops after an unclear answer; the total is then unknown and nothing may be retried', async () => {
+    replies['POST /labels'] = [bought('A1'), refusal('E9', 503)];
+    const [shipment, errors] = await buy([{ weight: 1 }, { weight: 2 }, { weight: 3 }]);
+    expect(sent).toHaveLength(2);
+    expect(shipment).toMatchObject({ complete: false, total_charge: null });
+    expect(shipment?.meta.parcels.map((parcel) => parcel.bought)).toEqual([true, null, false]);
+    expect(errors).toMatchObject([
+      {
+        kind: 'unknown_outcome',
+        retryable: false,
+        details: { lookup: 'label key-1', references: { key: 'key-1' } },
+      },
+      { code: 'not_bought', retryable: false },
+    ]);
+  });
+
+  test('is an unknown outcome when the first answer is unclear, and names the packages that were not bought', async () => {
+    replies['POST /labels'] = [{ status: 502, type: 'text/html', body: '<html>A1</html>' }];
+    const [shipment, errors] = await buy([{ weight: 1 }, { weight: 2 }]);
+    expect(shipment).toBeNull();
+    expect(errors).toMatchObject([
+      { kind: 'unknown_outcome', details: { body: '<html>A1</html>' } },
+      { code: 'not_bought', field: 'shipment.items[1]' },
+    ]);
+  });
+
+  test('sends a purchase without an answer once more, under its key', async () => {
+    const cut = new TimeoutError('cut', { details: { sent: true } });
+    replies['POST /labels'] = [cut, bought('A1')];
+    const [shipment] = await buy([{ weight: 1 }]);
+    expect(sent.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-0', 'key-0']);
+    expect(shipment?.complete).toBe(true);
+  });
+
+  test('makes no field where there is one package', async () => {
+    replies['POST /labels'] = [refusal('E9')];
+    expect((await buy([{ weight: 1 }]))[1][0]).not.toHaveProperty('field');
+  });
+
+  test('says what a bought package lacks', async () => {
+    replies['POST /labels'] = [bought('A1', { postage: undefined, label: '<html>later</html>' })];
+    const [shipment, errors] = await buy([{ weight: 1 }]);
+    expect(shipment).toMatchObject({ complete: false, total_charge: null, documents: [] });
+    expect(shipment?.meta.notices).toEqual([
+      { code: 'no_price', message: 'The carrier gave no price of this package.' },
+    ]);
+    expect(errors).toMatchObject([{ code: 'incomplete_reply', retryable: false }]);
+    replies['POST /labels'] = [bought('A1', { label: undefined })];
+    expect((await buy([{ weight: 1 }]))[1]).toMatchObject([
+      { message: 'The package was bought; its label is not in the reply, or cannot be read.' },
+    ]);
+  });
+});
+
+describe('documents and prices behind links', () => {
+  const linked = (tracking: string, links: { kind: string; url: string }[]) =>
+    bought(tracking, { postage: undefined, label: undefined, links });
+  const label = { kind: 'label', url: '/doc/a' };
+
+  test('are fetched after all purchases', async () => {
+    replies['POST /labels'] = [
+      linked('A1', [label, { kind: 'price', url: '/price' }]),
+      linked('A2', [label]),
+    ];
+    replies['GET /doc/a'] = [FILE];
+    replies['GET /price'] = [{ body: { postage: '6.20' } }];
+    const [shipment, errors] = await buy([{ weight: 1 }, { weight: 2 }]);
+    expect(lines().slice(0, 2)).toEqual(['POST /labels', 'POST /labels']);
+    expect(lines().slice(2).sort()).toEqual(['GET /doc/a', 'GET /doc/a', 'GET /price']);
+    expect(errors).toEqual([]);
+    expect(shipment?.documents).toEqual([PDF, PDF]);
+    expect(shipment?.meta.parcels.map(({ charge }) => charge?.amount)).toEqual(['6.20', undefined]);
+    expect(shipment).toMatchObject({ complete: false, total_charge: null });
+  });
+
+  test('are tried again while they are not ready, and followed when they moved', async () => {
+    replies['POST /labels'] = [linked('A1', [label, { ...label, url: '/doc/b' }])];
+    replies['GET /doc/a'] = [{ status: 202, body: '' }, { status: 404, body: '{}' }, FILE];
+    replies['GET /doc/b'] = [{ status: 302, body: '', headers: { location: '/doc/c' } }];
+    replies['GET /doc/c'] = [FILE];
+    const [shipment, errors] = await buy([{ weight: 1 }]);
+    expect(errors).toEqual([]);
+    expect(shipment?.meta.documents.map(({ kind }) => kind)).toEqual(['label', 'label']);
+    expect(lines().filter((line) => line === 'GET /doc/a')).toHaveLength(3);
+  }, 15_000);
+
+  test.each([
+    ['a refusal', refusal('E404', 410), 'its label could not be fetched: Because E404.', 'E404'],
+    [
+      'a page',
+      { status: 200, type: 'text/html', body: '<html>later</html>' } as Reply,
+      'its label could not be fetched: post: HTTP 200',
+      'unreadable_reply',
+    ],
+    [
+      'no answer',
+      new TimeoutError('no answer', { details: { sent: true } }),
+      'its label could not be fetched: post: no answer',
+      'timeout',
+    ],
+  ])('that give %s leave the purchase whole', async (_, reply, message, code) => {
+    replies['POST /labels'] = [linked('A1', [label])];
+    replies['GET /doc/a'] = [reply];
+    const [shipment, errors] = await buy([{ weight: 1 }]);
+    expect(shipment).toMatchObject({ tracking_number: 'A1', complete: false });
+    expect(errors).toMatchObject([{ code, retryable: false }]);
+    expect(errors[0]?.message).toContain(message);
+  });
+
+  test('are given up after five tries', () => {
+    const call = { step: 'label', method: 'GET' as const, url: 'https://post.test/doc/a' };
+    const reply = (status: number, location?: string) => ({
+      step: 'label',
+      status,
+      headers: location === undefined ? {} : { location },
+      body: '',
+    });
+    expect(followLink(call, [])).toBe(call);
+    expect(followLink(call, [reply(202)])).toEqual({ ...call, after_ms: 1000 });
+    expect(followLink(call, [reply(302, '../b'), reply(202)])?.url).toBe('https://post.test/b');
+    expect(followLink(call, Array(5).fill(reply(202)))).toBeUndefined();
+    expect([reply(200), reply(404), reply(302)].map((last) => followLink(call, [last]))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(followLink(call, [reply(404)], [404])).toBeDefined();
+  });
+});
