@@ -40,7 +40,7 @@ interface WireRate {
   readonly weight: number;
   readonly services: readonly string[];
 }
-export const wireOffer = z.object({
+const wireOffer = z.object({
   service: z.string(),
   name: z.string(),
   total: z.string(),
@@ -52,7 +52,7 @@ export const wireOffer = z.object({
   zone: maybeText,
   notice: maybeText,
 });
-export const wireOffers = z.object({ offers: listOf(wireOffer) });
+const wireOffers = z.object({ offers: listOf(wireOffer) });
 
 export const price: PackageRating<object, WireRate> = {
   packages: ({ shipment }, { services, report }) =>
@@ -98,7 +98,7 @@ interface WireBuy {
   readonly id: string;
   readonly weight: number;
 }
-export const wireBought = z.object({
+const wireBought = z.object({
   tracking: maybeText,
   postage: maybeText,
   label: maybeText,
@@ -158,7 +158,7 @@ export function reset(): void {
   replies = {};
   sent = [];
 }
-export const http: HttpClient = {
+const http: HttpClient = {
   send: async ({ method, url, body, headers }: HttpRequest): Promise<HttpResponse> => {
     const line = `${method} ${new URL(url).pathname}`;
     sent.push({ line, body, headers });
@@ -194,7 +194,7 @@ export const connect = () =>
     context: testContext({ http }),
   });
 export const rating = perPackage.rating(price);
-export const plain = defineHttpCarrier({ ...tables, connect, rating, shipping: perPackage.shipping(buying) });
+const plain = defineHttpCarrier({ ...tables, connect, rating, shipping: perPackage.shipping(buying) });
 export const priced = defineHttpCarrier({
   ...tables,
   connect,
