@@ -19,21 +19,15 @@ import {
   type ShippingOutcome,
 } from '@waybill/core';
 import { type CarrierOutcome, fanOut } from './fan-out.js';
-import {
-  type AggregatorOptions,
-  deadlineOf,
-  type PurchaseOptions,
-  type QuoteOptions,
-  type StreamOptions,
-} from './options.js';
+import { type AggregatorOptions, deadlineOf, type PurchaseOptions, type QuoteOptions } from './options.js';
 import {
   carrierRequired,
-  noCarriersEntry,
   refuseDuplicates,
   selectForRating,
   selectForShipping,
+  unaskedEntries,
 } from './select-carriers.js';
-import { byAccount, cheapestFirst } from './sort-quotes.js';
+import { byAccount, orderOf } from './sort-quotes.js';
 
 /** {@link AggregatorOptions} for aggregators that a container makes. Optional. */
 export const AGGREGATOR_OPTIONS: unique symbol = Symbol.for('@waybill/aggregator:options');
@@ -71,37 +65,33 @@ export class Aggregator {
    * are returned.
    * @throws {@link ValidationError} for a bad request, {@link ConfigurationError} for bad options.
    */
-  async getQuotes(
-    request: RateRequest | RateRequestData,
-    { sort, rates, ...options }: QuoteOptions = {},
-  ): Promise<QuoteOutcome> {
+  async getQuotes(request: RateRequestData, options: QuoteOptions = {}): Promise<QuoteOutcome> {
     const entity = asRateRequest(request);
-    const order = cheapestFirst(entity.shipment.currency, rates);
     const quotes: Quote[] = [];
     const errors: ErrorEntry[] = [];
     for await (const outcome of this.streamQuotes(entity, options)) {
       quotes.push(...outcome.quotes);
       errors.push(...outcome.errors);
     }
-    quotes.sort(order);
-    if (sort !== undefined) quotes.sort(sort);
-    return [quotes, errors.sort(byAccount)];
+    return [quotes.sort(orderOf(entity.shipment.currency, options)), errors.sort(byAccount)];
   }
 
   /**
-   * One outcome for each account, as it arrives. No carrier is called before the iteration begins; leaving it early
-   * aborts the rest.
+   * One outcome for each account, as it arrives. Its quotes are sorted as {@link Aggregator.getQuotes} sorts them. No
+   * carrier is called before the iteration begins; leaving it early aborts the rest.
    * @throws {@link ValidationError} for a bad request, {@link ConfigurationError} for bad options; when it is called,
    * not during the iteration.
    */
   streamQuotes(
-    request: RateRequest | RateRequestData,
-    { carriers, deadline_ms, signal }: StreamOptions = {},
+    request: RateRequestData,
+    { carriers, deadline_ms, signal, ...options }: QuoteOptions = {},
   ): AsyncIterableIterator<CarrierOutcome> {
     const entity = asRateRequest(request);
-    const chosen = selectForRating(this.#proxies, carriers);
-    if (chosen.length === 0) return singleOutcome(noCarriersEntry(this.#proxies));
-    return fanOut(chosen, entity, deadlineOf(deadline_ms, this.#deadline_ms), signal);
+    const { services = [], currency } = entity.shipment;
+    const order = orderOf(currency, options);
+    const chosen = selectForRating(this.#proxies, carriers, services);
+    const answers = fanOut(chosen, entity, deadlineOf(deadline_ms, this.#deadline_ms), signal);
+    return outcomes(unaskedEntries(this.#proxies, chosen, services), answers, order);
   }
 
   /**
@@ -111,29 +101,31 @@ export class Aggregator {
    * @throws {@link ValidationError} for a bad request; {@link ConfigurationError} for an unknown name, and when the
    * carrier has several accounts and none is named.
    */
-  async createShipment(
-    request: ShipmentRequest | ShipmentRequestData,
-    options: PurchaseOptions,
-  ): Promise<ShippingOutcome> {
+  async createShipment(request: ShipmentRequestData, options: PurchaseOptions): Promise<ShippingOutcome> {
     // A caller in plain JavaScript may leave the options out.
-    const { carrier, account, deadline_ms, signal } = options ?? {};
+    const { carrier, account, ...call } = options ?? {};
     if (carrier === undefined) throw carrierRequired();
     const entity = request instanceof ShipmentRequest ? request : new ShipmentRequest(request);
     const proxy = selectForShipping(this.#proxies, carrier, account);
-    const deadline = deadlineOf(deadline_ms, this.#purchase_deadline_ms);
-    if (signal?.aborted) return [null, entriesFrom(abortError(signal), proxy)];
-    return createShipment(proxy, entity, {
-      deadline_ms: deadline,
-      ...(signal === undefined ? {} : { signal }),
-    });
+    const deadline_ms = deadlineOf(call.deadline_ms, this.#purchase_deadline_ms);
+    if (call.signal?.aborted) return [null, entriesFrom(abortError(call.signal), proxy)];
+    return createShipment(proxy, entity, { ...call, deadline_ms });
   }
 }
 
-function asRateRequest(request: RateRequest | RateRequestData): RateRequest {
+function asRateRequest(request: RateRequestData): RateRequest {
   return request instanceof RateRequest ? request : new RateRequest(request);
 }
 
-async function* singleOutcome(entry: ErrorEntry): AsyncGenerator<CarrierOutcome, void, undefined> {
-  const { carrier, account } = entry;
-  yield { carrier, account, quotes: [], errors: [entry], duration_ms: 0 };
+/** The aggregator's own entries, then the carriers' answers with their quotes in order. */
+async function* outcomes(
+  own: readonly ErrorEntry[],
+  answers: AsyncIterable<CarrierOutcome>,
+  order: (a: Quote, b: Quote) => number,
+): AsyncGenerator<CarrierOutcome, void, undefined> {
+  for (const entry of own) {
+    const { carrier, account } = entry;
+    yield { carrier, account, quotes: [], errors: [entry], duration_ms: 0 };
+  }
+  for await (const answer of answers) yield { ...answer, quotes: [...answer.quotes].sort(order) };
 }

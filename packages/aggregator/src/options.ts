@@ -9,17 +9,13 @@ export interface AggregatorOptions {
   readonly purchase_deadline_ms?: number;
 }
 
-/** Which carriers to query, and for how long. */
-export interface StreamOptions extends CallOptions {
+/** Which carriers to query, for how long, and how to sort the quotes. */
+export interface QuoteOptions extends CallOptions {
   /**
    * A carrier id (`canadapost`) means all its accounts, `carrier/account` (`canadapost/toronto`) one. Left out: every
-   * carrier that can rate.
+   * carrier that can rate and that `shipment.services` does not leave out.
    */
   readonly carriers?: readonly string[];
-}
-
-/** Which carriers to query, for how long, and how to sort the quotes. */
-export interface QuoteOptions extends StreamOptions {
   /** Sorts the quotes in another order than the usual one; a function for `Array.prototype.sort`. */
   readonly sort?: (a: Quote, b: Quote) => number;
   /** Lets totals in different currencies be compared. Without rates they never are. */

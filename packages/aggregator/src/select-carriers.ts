@@ -4,6 +4,8 @@ import {
   ConfigurationError,
   canRate,
   type ErrorEntry,
+  hint,
+  readCode,
 } from '@waybill/core';
 
 /** @throws {@link ConfigurationError} when two proxies are for the same account. */
@@ -23,18 +25,48 @@ export function refuseDuplicates(proxies: readonly CarrierIdentity[]): void {
 }
 
 /**
- * The accounts to request quotes from. Carriers that cannot rate are left out, unless they are named: then they answer
- * that they cannot.
+ * The accounts to request quotes from. Left out are carriers that cannot rate, and carriers for which none of `services`
+ * is meant; those that `names` lists are asked all the same and answer for themselves.
  * @throws {@link ConfigurationError} for an unknown name.
  */
 export function selectForRating(
   proxies: readonly AnyCarrierProxy[],
   names: readonly string[] | undefined,
+  services: readonly string[],
 ): AnyCarrierProxy[] {
-  if (names === undefined) return proxies.filter(canRate);
+  if (names === undefined) return proxies.filter((proxy) => canRate(proxy) && isMeant(services, proxy));
   const unknown = names.filter((name) => !proxies.some((proxy) => matchesName(proxy, name)));
   if (unknown.length > 0) throw unknownCarrier(unknown, proxies);
   return proxies.filter((proxy) => names.some((name) => matchesName(proxy, name)));
+}
+
+/** Whether services may be this carrier's: a bare code may be any carrier's, `ups:03` is for UPS alone. */
+function isMeant(services: readonly string[], { carrier }: CarrierIdentity): boolean {
+  return (
+    services.length === 0 || services.some((service) => (readCode(service).carrier ?? carrier) === carrier)
+  );
+}
+
+/** Entries of the aggregator itself, about carriers that it does not ask although the request may want them. */
+export function unaskedEntries(
+  proxies: readonly CarrierIdentity[],
+  chosen: readonly CarrierIdentity[],
+  services: readonly string[],
+): ErrorEntry[] {
+  const unknown = proxies.length === 0 ? [] : unknownCarriersIn(services, proxies);
+  return chosen.length === 0 && unknown.length === 0 ? [noCarriersEntry(proxies)] : unknown;
+}
+
+/** An entry for each service of a carrier that is not registered, so that a misspelled prefix does not go unnoticed. */
+function unknownCarriersIn(services: readonly string[], proxies: readonly CarrierIdentity[]): ErrorEntry[] {
+  const registered = [...new Set(proxies.map(({ carrier }) => carrier))];
+  return services.flatMap((service, index) => {
+    const { carrier } = readCode(service);
+    if (carrier === undefined || registered.includes(carrier)) return [];
+    const field = `shipment.services[${index}]`;
+    const message = `${field} is for ${carrier}, which is not registered${hint(carrier, registered)}`;
+    return [{ ...ownEntry('unknown_carrier', message), field }];
+  });
 }
 
 /**
@@ -63,15 +95,19 @@ export function selectForShipping(
 }
 
 /** Having no carrier to query is not an error of the program, so it is an entry; its message says what to do. */
-export function noCarriersEntry(proxies: readonly AnyCarrierProxy[]): ErrorEntry {
+function noCarriersEntry(proxies: readonly CarrierIdentity[]): ErrorEntry {
   const message =
     proxies.length === 0
       ? 'no carrier is registered: call registerCarrier(container, carrier, settings), or pass proxies to new Aggregator'
-      : `no carrier to query: none of ${proxies.map(nameOf).join(', ')} is named in carriers, or none can rate`;
+      : `no carrier to query: carriers and services of the request leave out ${proxies.map(nameOf).join(', ')}, or none can rate`;
+  return ownEntry('no_carriers', message);
+}
+
+function ownEntry(code: string, message: string): ErrorEntry {
   return {
     carrier: 'aggregator',
     account: 'aggregator',
-    code: 'no_carriers',
+    code,
     message,
     kind: 'not_supported',
     retryable: false,

@@ -1,4 +1,5 @@
 import { ConfigurationError, type ErrorEntry, type Quote } from '@waybill/core';
+import type { QuoteOptions } from './options.js';
 
 /**
  * The value of one unit of each currency, all in the same currency: `{ CAD: 1, USD: 1.37 }` means that 1 USD is worth
@@ -6,11 +7,19 @@ import { ConfigurationError, type ErrorEntry, type Quote } from '@waybill/core';
  */
 export type ExchangeRates = Readonly<Record<string, number>>;
 
+/** The order that a caller wants. Quotes that are equal in it are in the usual order. */
+export function orderOf(preferred: string | undefined, { sort, rates }: QuoteOptions): QuoteOrder {
+  const usual = cheapestFirst(preferred, rates);
+  return sort === undefined ? usual : (a, b) => sort(a, b) || usual(a, b);
+}
+
+type QuoteOrder = (a: Quote, b: Quote) => number;
+
 /**
  * The usual order: quotes in `preferred` (the shipment's currency) first, then other currencies from A to Z; within a
  * currency by total, carrier, account and service. Currencies that have a rate count as one, which comes first.
  */
-export function cheapestFirst(preferred?: string, rates: ExchangeRates = {}): (a: Quote, b: Quote) => number {
+function cheapestFirst(preferred?: string, rates: ExchangeRates = {}): QuoteOrder {
   checkRates(rates, preferred);
   const group = ({ currency }: Quote) =>
     currency === preferred || Object.hasOwn(rates, currency) ? '' : currency;

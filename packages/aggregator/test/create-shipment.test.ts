@@ -72,16 +72,17 @@ describe('createShipment', () => {
     expect(errors).toMatchObject([{ kind: 'not_supported', message: 'scale cannot ship' }]);
   });
 
-  test('passes deadline and signal to the proxy, and waits for a purchase past the deadline', async () => {
+  test('passes deadline, grace and signal to the proxy, and waits for a purchase past the deadline', async () => {
     const { signal } = new AbortController();
     const sell = vi.fn(() => after(20, [bought('posta', 'posta'), []] as [ShippingResult, []]));
     const [shipment] = await new Aggregator([seller('posta', sell)]).createShipment(request, {
       carrier: 'posta',
       deadline_ms: 5,
+      grace_ms: 7,
       signal,
     });
     expect(shipment?.tracking_number).toBe('1Z');
-    expect(sell).toHaveBeenCalledExactlyOnceWith({ deadline_ms: 5, signal });
+    expect(sell).toHaveBeenCalledExactlyOnceWith({ deadline_ms: 5, grace_ms: 7, signal });
   });
 
   test('gives a purchase 2 minutes by default, whatever the deadline of quotes is', async () => {

@@ -230,6 +230,42 @@ describe('the signal', () => {
   });
 });
 
+describe('services', () => {
+  const answered = async (services: string[], carriers?: string[]) => {
+    const proxies = ['posta', 'express'].map((carrier) => rater(carrier, () => [[quote(carrier, 9)], []]));
+    const data = { ...request, shipment: { ...request.shipment, services } };
+    const [quotes, errors] = await new Aggregator(proxies).getQuotes(data, carriers ? { carriers } : {});
+    return { quoted: quotes.map(({ carrier }) => carrier), errors };
+  };
+
+  test('leave out the carriers that no code is meant for', async () => {
+    expect(await answered(['posta:EP'])).toEqual({ quoted: ['posta'], errors: [] });
+    expect((await answered(['posta:EP', 'EXP'])).quoted).toEqual(['express', 'posta']);
+    expect((await answered([])).quoted).toEqual(['express', 'posta']);
+  });
+
+  test('leave out no carrier that the caller names', async () => {
+    expect((await answered(['posta:EP'], ['express'])).quoted).toEqual(['express']);
+  });
+
+  test('give an entry for a code of a carrier that is not registered', async () => {
+    expect(await answered(['posta:EP', 'expres:X'])).toEqual({
+      quoted: ['posta'],
+      errors: [
+        {
+          carrier: 'aggregator',
+          account: 'aggregator',
+          code: 'unknown_carrier',
+          kind: 'not_supported',
+          retryable: false,
+          field: 'shipment.services[1]',
+          message: 'shipment.services[1] is for expres, which is not registered; did you mean express?',
+        },
+      ],
+    });
+  });
+});
+
 describe('carriers', () => {
   const proxies = [
     rater('posta', () => [[quote('posta', 9, { account: 'east' })], []], 'east'),
@@ -278,7 +314,7 @@ describe('carriers', () => {
     expect(await quoted([])).toMatchObject({ quotes: [], errors: [{ code: 'no_carriers' }] });
     const [, errors] = await new Aggregator([seller('porter', () => [null, []])]).getQuotes(request);
     expect(errors).toMatchObject([
-      { code: 'no_carriers', message: expect.stringContaining('none of porter/porter') },
+      { code: 'no_carriers', message: expect.stringContaining('porter/porter') },
     ]);
   });
 });

@@ -1,6 +1,6 @@
-import { ConfigurationError, ValidationError } from '@waybill/core';
+import { ConfigurationError, type Quote, ValidationError } from '@waybill/core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Aggregator, type CarrierOutcome } from '../src/index.js';
+import { Aggregator, type CarrierOutcome, type QuoteOptions } from '../src/index.js';
 import { after, never, quote, rater, request } from './fake-carrier.js';
 
 beforeEach(() => {
@@ -39,6 +39,19 @@ describe('streamQuotes', () => {
       ['slow', 'slow', 1, [], 300],
       ['deaf', 'deaf', 0, ['timeout'], 1_000],
     ]);
+  });
+
+  test("sorts each account's quotes as getQuotes sorts them", async () => {
+    const quotes = [quote('posta', 20, { transit_days: 1 }), quote('posta', 9), quote('posta', 12)];
+    const aggregator = new Aggregator([rater('posta', () => [quotes, []])]);
+    const totals = async (options?: QuoteOptions) => {
+      const [outcome] = await collect(aggregator.streamQuotes(request, options));
+      return outcome?.quotes.map(({ total_charge }) => total_charge);
+    };
+    expect(await totals()).toEqual([9, 12, 20]);
+    const fastest = ({ transit_days = 9 }: Quote) => transit_days;
+    expect(await totals({ sort: (a, b) => fastest(a) - fastest(b) })).toEqual([20, 9, 12]);
+    expect(quotes.map(({ total_charge }) => total_charge)).toEqual([20, 9, 12]);
   });
 
   test('keeps answers in order of arrival for a consumer that is slow itself', async () => {

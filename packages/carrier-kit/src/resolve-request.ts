@@ -3,11 +3,11 @@ import {
   type Issue,
   NotSupportedError,
   type RateRequest,
+  readCode,
   type ShipmentRequest,
   ValidationError,
 } from '@waybill/core';
 import type { CarrierTables } from './request/carrier-tables.js';
-import { readCode } from './request/codes.js';
 import { refuseFields } from './request/refused-fields.js';
 import { type RequestedOption, requestedOptions } from './request/requested-options.js';
 import { requestedServices } from './request/requested-services.js';

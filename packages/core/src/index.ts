@@ -1,6 +1,7 @@
 export * from './abort.js';
 export * from './contract/call-options.js';
 export * from './contract/carrier.js';
+export * from './contract/codes.js';
 export type {
   CarrierContext,
   Clock,

@@ -19,7 +19,7 @@ import type { ShippingOutcome } from './models/shipping-result.js';
  */
 export async function fetchQuotes(
   proxy: AnyCarrierProxy,
-  request: RateRequest | RateRequestData,
+  request: RateRequestData,
   options?: CallOptions,
 ): Promise<QuoteOutcome> {
   if (!canRate(proxy)) return [[], [notSupportedEntry(proxy, 'rate')]];
@@ -39,7 +39,7 @@ export async function fetchQuotes(
  */
 export async function createShipment(
   proxy: AnyCarrierProxy,
-  request: ShipmentRequest | ShipmentRequestData,
+  request: ShipmentRequestData,
   options: CallOptions = {},
 ): Promise<ShippingOutcome> {
   if (!canShip(proxy)) return [null, [notSupportedEntry(proxy, 'ship')]];

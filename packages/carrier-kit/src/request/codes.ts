@@ -1,16 +1,4 @@
-import { type Capability, closest, type ServiceRow } from '@waybill/core';
-
-/** A code as a request writes it: with or without the carrier that it is for. */
-export interface WrittenCode {
-  readonly carrier?: string;
-  readonly code: string;
-}
-
-/** `carrier:code` -> that carrier and its code; a bare code has no carrier. */
-export function readCode(written: string): WrittenCode {
-  const match = /^([a-z][a-z0-9_-]*):(.+)$/s.exec(written);
-  return match ? { carrier: match[1] as string, code: match[2] as string } : { code: written };
-}
+import { type Capability, closest, readCode, type ServiceRow } from '@waybill/core';
 
 /** Whether a written code names another carrier than `id`. */
 export function isForOthers(id: string, written: string): boolean {

@@ -5,9 +5,10 @@ import {
   NEUTRAL_OPTIONS,
   type OptionRow,
   type RateRequest,
+  readCode,
 } from '@waybill/core';
 import type { CarrierTables } from './carrier-tables.js';
-import { meantBy, offeredIn, onlyIn, readCode } from './codes.js';
+import { meantBy, offeredIn, onlyIn } from './codes.js';
 
 /** One option of a request. */
 export interface RequestedOption {

@@ -1,6 +1,13 @@
-import { type Capability, type Issue, issue, type RateRequest, type ServiceRow } from '@waybill/core';
+import {
+  type Capability,
+  type Issue,
+  issue,
+  type RateRequest,
+  readCode,
+  type ServiceRow,
+} from '@waybill/core';
 import type { CarrierTables } from './carrier-tables.js';
-import { meantBy, offeredIn, onlyIn, readCode } from './codes.js';
+import { meantBy, offeredIn, onlyIn } from './codes.js';
 
 /** Codes of the services that a request names for this carrier, each once; empty when it names no service at all. */
 export function requestedServices(

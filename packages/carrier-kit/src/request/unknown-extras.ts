@@ -1,6 +1,6 @@
-import { type Issue, issue, type RateRequest } from '@waybill/core';
+import { type Issue, issue, type RateRequest, readCode } from '@waybill/core';
 import type { CarrierTables } from './carrier-tables.js';
-import { meantBy, readCode } from './codes.js';
+import { meantBy } from './codes.js';
 import { placesOf } from './places.js';
 
 /**
