@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ErrorEntry, Quote, ShippingResult } from '@waybill/core';
+import { type ErrorEntry, type Quote, requestToBuy, type ShippingResult } from '@waybill/core';
 import { readBarcode } from '@waybill/labels/reader';
 import { carriers } from '../carriers.ts';
 import { environment, ROOT } from '../workspace.ts';
@@ -44,12 +44,11 @@ async function check(carrier: string, quotes: readonly Quote[]): Promise<void> {
 }
 
 /** @returns what was bought, and the path of its label. */
-function buy({ carrier, service_type, options = [], handle }: Quote): [ShippingResult, string] {
+function buy(quote: Quote): [ShippingResult, string] {
+  const { carrier, service_type } = quote;
   const out = join(folder, `${carrier}-${service_type}`);
-  const exactly = handle === undefined ? {} : { quote: handle };
-  const shipment = { ...request.shipment, services: [service_type], options: [...options], ...exactly };
   const file = join(folder, `${carrier}.json`);
-  writeFileSync(file, JSON.stringify({ ...request, shipment }));
+  writeFileSync(file, JSON.stringify(requestToBuy(request, quote)));
   const [result, errors] = waybill<[ShippingResult | null, ErrorEntry[]]>(
     'ship',
     file,

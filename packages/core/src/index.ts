@@ -54,6 +54,7 @@ export {
   RateRequest,
   type RateRequestData,
   type RequestFields,
+  requestToBuy,
   ShipmentRequest,
   type ShipmentRequestData,
 } from './models/request.js';

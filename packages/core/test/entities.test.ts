@@ -1,5 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
-import { Party, RateRequest, Shipment, ShipmentRequest, ValidationError } from '../src/index.js';
+import {
+  Party,
+  RateRequest,
+  requestToBuy,
+  Shipment,
+  ShipmentRequest,
+  ValidationError,
+} from '../src/index.js';
 import { codes, issuesOf, messages } from './refusal.js';
 
 const request = {
@@ -146,5 +153,29 @@ describe('unusual objects are refused with a clear message', () => {
     let deep: object = {};
     for (let depth = 0; depth < 50_000; depth++) deep = { deep };
     expect(codes(Party, { city: deep, extra: deep })).toEqual(['city: invalid', 'extra.deep: invalid']);
+  });
+});
+
+describe('requestToBuy', () => {
+  const shipment = { ...request.shipment, services: ['A', 'B'], options: ['signature'], quote: 'acme:old' };
+
+  test('names the service, the options and the handle of the quote, and nothing else of the request changes', () => {
+    const quote = { service_type: 'A', options: ['saturday_delivery'], handle: 'acme:71' };
+    expect(requestToBuy({ ...request, shipment }, quote)).toEqual({
+      ...request,
+      shipment: { ...request.shipment, services: ['A'], options: ['saturday_delivery'], quote: 'acme:71' },
+    });
+  });
+
+  test('leaves no option and no handle of the request that the quote does not have', () => {
+    const bought = requestToBuy({ ...request, shipment }, { service_type: 'A' });
+    expect(bought.shipment).toEqual({ ...request.shipment, services: ['A'], options: [] });
+  });
+
+  test('takes a request that was constructed, without its defaults', () => {
+    const constructed = new RateRequest(request);
+    expect(new ShipmentRequest(requestToBuy(constructed, { service_type: 'A' }))).toEqual(
+      new ShipmentRequest({ ...request, shipment: { ...request.shipment, services: ['A'], options: [] } }),
+    );
   });
 });

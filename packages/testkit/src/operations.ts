@@ -68,12 +68,3 @@ export function triedEntries([, errors]: Outcome): ErrorEntry[] {
 export function succeeded(outcome: Outcome): boolean {
   return quotesOf(outcome).length > 0 || shipmentOf(outcome) !== null;
 }
-
-/** The request for a price, as a request to buy exactly this quote of it. */
-export function requestToBuy(
-  request: RateRequestData,
-  { service_type, options = [], handle }: Quote,
-): RateRequestData {
-  const shipment = { ...request.shipment, services: [service_type], options: [...options] };
-  return { ...request, shipment: handle === undefined ? shipment : { ...shipment, quote: handle } };
-}

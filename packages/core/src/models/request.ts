@@ -1,6 +1,7 @@
 import { brand, Entity } from './entity.js';
 import { fields } from './fields.js';
 import { type Party, type PartyData, partySchema } from './party.js';
+import type { Quote } from './quote.js';
 import { contradictions, type Shipment, type ShipmentData, shipmentSchema } from './shipment.js';
 import { isRecord, reader } from './validation.js';
 
@@ -46,3 +47,16 @@ brand(RateRequest, 'RateRequest');
 export class ShipmentRequest extends CarrierRequest {}
 export interface ShipmentRequest extends RequestFields {}
 brand(ShipmentRequest, 'ShipmentRequest');
+
+/**
+ * The request for a price as the request to buy exactly this quote: its service, its options, and its handle where it has
+ * one. Buy it from the quote's own account.
+ */
+export function requestToBuy(
+  request: RateRequestData,
+  { service_type, options = [], handle }: Pick<Quote, 'service_type' | 'options' | 'handle'>,
+): ShipmentRequestData {
+  const { quote: _, ...shipment } = request.shipment;
+  const chosen = { ...shipment, services: [service_type], options: [...options] };
+  return { ...request, shipment: handle === undefined ? chosen : { ...chosen, quote: handle } };
+}

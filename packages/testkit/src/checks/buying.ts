@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { Quote, RateRequestData } from '@waybill/core';
+import { type Quote, type RateRequestData, requestToBuy } from '@waybill/core';
 import { BigNumber } from 'bignumber.js';
 import type { Case } from '../cases.js';
 import { entriesText } from '../failures.js';
-import { quotesOf, requestToBuy, shipmentOf } from '../operations.js';
+import { quotesOf, shipmentOf } from '../operations.js';
 import { mustSucceed } from '../preflight.js';
 import { variantOf } from '../quote-keys.js';
 import { runOperation } from '../run-operation.js';

@@ -1,8 +1,8 @@
-import type { ErrorEntry } from '@waybill/core';
+import { type ErrorEntry, requestToBuy } from '@waybill/core';
 import type { Settings } from '../cases.js';
 import { entriesText, isDefect, mustBeNone, withStack } from '../failures.js';
 import { LANES, type Lane } from '../lanes.js';
-import { quotesOf, requestToBuy, shipmentOf } from '../operations.js';
+import { quotesOf, shipmentOf } from '../operations.js';
 import { runOperation } from '../run-operation.js';
 import { type Session, withSession } from '../simulator-session.js';
 import type { Check } from '../suite.js';
