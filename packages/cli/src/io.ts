@@ -15,8 +15,10 @@ export interface Io {
 
 /** A stream that takes text. */
 export interface Output {
-  readonly isTTY?: boolean;
+  readonly isTTY?: boolean | undefined;
   /** Characters in a line of a terminal. */
-  readonly columns?: number;
+  readonly columns?: number | undefined;
+  /** Whether text may have colours. */
+  readonly colors?: boolean | undefined;
   write(text: string): unknown;
 }

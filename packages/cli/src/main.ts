@@ -1,7 +1,9 @@
 #!/usr/bin/env node
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { styleText } from 'node:util';
 import { EXIT } from './exit.js';
+import type { Output } from './io.js';
 import { run } from './program.js';
 
 const interrupt = new AbortController();
@@ -20,8 +22,8 @@ process.stderr.on('error', () => undefined);
 
 const exit = await run(process.argv.slice(2), {
   stdin: process.stdin,
-  stdout: process.stdout,
-  stderr: process.stderr,
+  stdout: outputTo(process.stdout),
+  stderr: outputTo(process.stderr),
   cwd: process.cwd(),
   env: process.env,
   search: [process.cwd(), dirname(fileURLToPath(import.meta.url))],
@@ -36,3 +38,13 @@ process.stdout.write('', (error: NodeJS.ErrnoException | null | undefined) => {
   process.stderr.write(`Standard output cannot be written: ${failure.message}\n`);
   process.exit(exit === EXIT.ok ? EXIT.unwritten : exit);
 });
+
+/** Node decides about colours: it knows terminals, `NO_COLOR` and `FORCE_COLOR`. */
+function outputTo(stream: NodeJS.WriteStream): Output {
+  return {
+    isTTY: stream.isTTY,
+    columns: stream.columns,
+    colors: styleText('bold', 'text', { stream }) !== 'text',
+    write: (text) => stream.write(text),
+  };
+}

@@ -4,6 +4,7 @@ import { discoverCarriers, type InstalledCarrier } from './carriers.js';
 import { type Config, loadConfig } from './config.js';
 import { CommandError, EXIT } from './exit.js';
 import type { Io } from './io.js';
+import { type Names, namesIn } from './names.js';
 import { startSimulation } from './simulation.js';
 
 /** How the carriers of a command are chosen; options of every command that asks carriers. */
@@ -17,8 +18,7 @@ export interface OpenOptions {
 /** Accounts ready for requests; disposing closes simulators and connections. */
 interface OpenAccounts extends AsyncDisposable {
   readonly proxies: readonly AnyCarrierProxy[];
-  /** A carrier's name as people write it. */
-  nameOf(carrier: string): string;
+  readonly names: Names;
 }
 
 /** The installed carriers and the config file. Packages that are not carriers are reported on stderr. */
@@ -44,15 +44,14 @@ export async function findCarriers(
 export async function openAccounts(io: Io, example: string, options: OpenOptions): Promise<OpenAccounts> {
   const { carriers, config } = await findCarriers(io, options);
   if (carriers.length === 0) throw new CommandError(EXIT.configuration, NO_CARRIERS);
-  const names = new Map(carriers.map(({ definition }) => [definition.id, definition.name]));
-  const nameOf = (carrier: string) => names.get(carrier) ?? carrier;
-  if (options.simulate) return { ...(await simulated(io, carriers, config)), nameOf };
-
   const definitions = carriers.map(({ definition }) => definition);
+  const names = namesIn(definitions);
+  if (options.simulate) return { ...(await simulated(io, carriers, config)), names };
+
   const accounts = readAccounts(config, io.env, definitions);
   if (accounts.length === 0) throw new CommandError(EXIT.configuration, noAccounts(example, definitions));
   const proxies = accounts.map(createProxy);
-  return { proxies, nameOf, [Symbol.asyncDispose]: () => dispose(proxies) };
+  return { proxies, names, [Symbol.asyncDispose]: () => dispose(proxies) };
 }
 
 async function simulated(io: Io, carriers: readonly InstalledCarrier[], config: Config) {

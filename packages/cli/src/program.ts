@@ -43,6 +43,7 @@ function createProgram(io: Io, execute: (command: () => Promise<ExitCode>) => Pr
       '--explain',
       'show how prices were calculated, where the carrier explains them (a rate card does)',
     )
+    .option('--wide', 'show whole names and what totals are made of, also where lines get too long')
     .action((request, options) =>
       execute(async () => (await import('./commands/quote.js')).quote(request, options, io)),
     );

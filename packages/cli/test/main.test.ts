@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, openSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from 'vitest';
 import { carrierPackage, World } from './world.js';
 
@@ -13,11 +15,11 @@ const main = fileURLToPath(new URL('./support/main.ts', import.meta.url));
 async function runProcess(
   world: World,
   args: string,
-  { stdout = 'closed', stderr = 'read', key = 'key' }: Streams = {},
+  { stdout = 'closed', stderr = 'read', key = 'key', env = {} }: Circumstances = {},
 ) {
   const child = spawn(process.execPath, [main, ...args.split(' ')], {
     cwd: world.folder,
-    env: { ...process.env, WAYBILL_POSTA_KEY: key },
+    env: { ...process.env, NO_COLOR: undefined, FORCE_COLOR: undefined, WAYBILL_POSTA_KEY: key, ...env },
     stdio: ['ignore', stdout === 'closed' ? 'pipe' : stdout, 'pipe'],
   });
   child.stdout?.destroy();
@@ -26,11 +28,12 @@ async function runProcess(
   return { exit, stderr: typeof messages === 'object' && 'then' in messages ? await messages : '' };
 }
 
-interface Streams {
+interface Circumstances {
   /** Or the number of an open file. */
   readonly stdout?: 'closed' | number;
   readonly stderr?: 'closed' | 'read';
   readonly key?: string;
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 test('a closed pipe costs no label, also when standard error is closed as well', async () => {
@@ -69,4 +72,15 @@ test.skipIf(!existsSync('/dev/full'))('a full disk ends with 6 and a reason', as
       stderr: expect.stringContaining('Standard output cannot be written: ENOSPC'),
     },
   );
+});
+
+test('colours come when they are forced, and not into a file', async () => {
+  await using world = await World.create(carrierPackage('posta'));
+  const quoted = async (file: string, env: Record<string, string>) => {
+    await runProcess(world, 'quote request.json', { stdout: openSync(join(world.folder, file), 'w'), env });
+    return world.read(file);
+  };
+  const [plain, forced] = await Promise.all([quoted('plain', {}), quoted('forced', { FORCE_COLOR: '1' })]);
+  expect(forced).toContain('\u001b[1m12.00 CAD\u001b[22m');
+  expect(plain).toBe(stripVTControlCharacters(forced));
 });

@@ -3,6 +3,7 @@ import { CommandError, EXIT, type ExitCode } from '../exit.js';
 import type { Io } from '../io.js';
 import { findCarriers } from '../open-accounts.js';
 import { renderCarrier, renderCarriers } from '../render/carriers.js';
+import { pageOf } from '../render/page.js';
 
 interface CarriersCommandOptions {
   readonly json?: boolean;
@@ -19,7 +20,7 @@ export async function carriers(
   const { carriers: installed } = await findCarriers(io, options);
   if (id === undefined) {
     const overview = installed.map(summary);
-    io.stdout.write(options.json ? json(overview) : renderCarriers(overview));
+    io.stdout.write(options.json ? json(overview) : renderCarriers(overview, pageOf(io.stdout)));
     return EXIT.ok;
   }
   const found = installed.find(({ definition }) => definition.id === id);
@@ -28,7 +29,7 @@ export async function carriers(
     throw new CommandError(EXIT.input, `no installed package has the carrier ${id}; installed: ${there}`);
   }
   const details = { ...summary(found), ...declared(found.definition) };
-  io.stdout.write(options.json ? json(details) : renderCarrier(details));
+  io.stdout.write(options.json ? json(details) : renderCarrier(details, pageOf(io.stdout)));
   return EXIT.ok;
 }
 

@@ -3,6 +3,7 @@ import { RateRequest } from '@waybill/core';
 import { EXIT, type ExitCode } from '../exit.js';
 import type { Io } from '../io.js';
 import { type OpenOptions, openAccounts } from '../open-accounts.js';
+import { pageOf } from '../render/page.js';
 import { readRequest } from '../request.js';
 
 interface QuoteCommandOptions extends OpenOptions {
@@ -10,6 +11,7 @@ interface QuoteCommandOptions extends OpenOptions {
   readonly carrier?: readonly string[];
   readonly deadline?: number;
   readonly explain?: boolean;
+  readonly wide?: boolean;
 }
 
 const MADE_UP = 'Simulators answered, not the carriers: their prices are made up.\n';
@@ -19,7 +21,7 @@ export async function quote(file: string, options: QuoteCommandOptions, io: Io):
   const request = new RateRequest(await readRequest(file, io));
   await using accounts = await openAccounts(io, `waybill quote ${file}`, options);
   if (io.stderr.isTTY) {
-    const names = new Set(accounts.proxies.map(({ carrier }) => accounts.nameOf(carrier)));
+    const names = new Set(accounts.proxies.map(({ carrier }) => accounts.names.carrier(carrier)));
     io.stderr.write(`Asking ${[...names].join(', ')} …\n`);
   }
   const [quotes, errors] = await new Aggregator(accounts.proxies).getQuotes(request, {
@@ -32,9 +34,11 @@ export async function quote(file: string, options: QuoteCommandOptions, io: Io):
   else {
     const { renderQuotes } = await import('../render/quotes.js');
     io.stdout.write(
-      renderQuotes(quotes, errors, accounts.nameOf, {
-        ...(io.stdout.columns === undefined ? {} : { width: io.stdout.columns }),
-        explain: options.explain === true,
+      renderQuotes(quotes, errors, accounts.names, {
+        ...pageOf(io.stdout),
+        wide: options.wide,
+        explain: options.explain,
+        requested: request.shipment.options,
       }),
     );
   }

@@ -5,6 +5,7 @@ import { prepareFolder, writeDocuments } from '../documents.js';
 import { EXIT, type ExitCode } from '../exit.js';
 import type { Io } from '../io.js';
 import { type OpenOptions, openAccounts } from '../open-accounts.js';
+import { pageOf } from '../render/page.js';
 import { renderShipment } from '../render/shipment.js';
 import { readRequest } from '../request.js';
 
@@ -27,7 +28,7 @@ export async function ship(file: string, options: ShipCommandOptions, io: Io): P
   await prepareFolder(folder);
   await using accounts = await openAccounts(io, `waybill ship ${file} --carrier ${carrier}`, options);
   if (options.simulate) io.stderr.write('Simulators answer, not the carriers: nothing is bought.\n');
-  if (io.stderr.isTTY) io.stderr.write(`Buying from ${accounts.nameOf(carrier)} …\n`);
+  if (io.stderr.isTTY) io.stderr.write(`Buying from ${accounts.names.carrier(carrier)} …\n`);
   io.signal.addEventListener('abort', () => io.stderr.write(WAITING), { once: true });
   const [shipment, errors] = await new Aggregator(accounts.proxies).createShipment(request, {
     carrier,
@@ -38,7 +39,7 @@ export async function ship(file: string, options: ShipCommandOptions, io: Io): P
   // First: a reader of the result may go away, and files are then all that is left.
   const written = shipment === null || (await writeAll(shipment, folder, io));
   if (options.json) io.stdout.write(`${JSON.stringify([shipment, errors], null, 2)}\n`);
-  else io.stdout.write(renderShipment(shipment, errors, accounts.nameOf));
+  else io.stdout.write(renderShipment(shipment, errors, accounts.names, pageOf(io.stdout)));
   return exitCode([shipment, errors], written, io);
 }
 

@@ -1,11 +1,17 @@
 import type { FieldUse } from '@waybill/core';
 import type { CarrierDetails, CarrierSummary } from '../describe.js';
-import { table } from './text.js';
+import { type Column, type TableStyle, table } from './table.js';
 
-export function renderCarriers(carriers: readonly CarrierSummary[]): string {
+export function renderCarriers(carriers: readonly CarrierSummary[], style: TableStyle): string {
   if (carriers.length === 0) return 'No carrier package is installed: npm install @waybill/carrier-<name>\n';
   return table(
-    columns('id', 'name', 'operations', 'services', 'package'),
+    [
+      { title: 'id' },
+      { title: 'name' },
+      { title: 'operations' },
+      { title: 'services' },
+      { title: 'package', cut: 16 },
+    ],
     carriers.map(({ id, name, operations, services, package: from }) => [
       id,
       name,
@@ -13,11 +19,20 @@ export function renderCarriers(carriers: readonly CarrierSummary[]): string {
       String(services.length),
       from,
     ]),
+    style,
   );
 }
 
 /** Everything that a carrier declares, a table each. */
-export function renderCarrier(carrier: CarrierDetails): string {
+export function renderCarrier(carrier: CarrierDetails, style: TableStyle): string {
+  const section = (title: string, titles: readonly string[], rows: readonly string[][]) => {
+    if (rows.length === 0) return '';
+    const listed = titles.map<Column>((title, index) =>
+      // The last column has sentences.
+      index === titles.length - 1 ? { title, wrap: true } : { title },
+    );
+    return `\n${style.paint('strong', title)}\n${table(listed, rows, style)}`;
+  };
   const { id, name, package: from, operations, services, options, extras, fields, settings } = carrier;
   const sections = [
     section(
@@ -58,12 +73,4 @@ export function renderCarrier(carrier: CarrierDetails): string {
     ),
   ];
   return `${name} (${id}), ${operations.join(' and ')}, from ${from}\n${sections.join('')}`;
-}
-
-function section(title: string, titles: readonly string[], rows: readonly string[][]): string {
-  return rows.length === 0 ? '' : `\n${title}\n${table(columns(...titles), rows)}`;
-}
-
-function columns(...titles: string[]) {
-  return titles.map((title) => ({ title }));
 }

@@ -1,98 +1,39 @@
-import { minorUnit } from '@waybill/carrier-kit';
 import type { ErrorEntry, Quote } from '@waybill/core';
-import { plain, problems, table } from './text.js';
-
-interface QuoteColumn {
-  readonly title: string;
-  readonly right?: true;
-  /** True for a part of the total, which a narrow terminal leaves out. */
-  readonly part?: true;
-}
-
-const COLUMNS: readonly QuoteColumn[] = [
-  { title: 'carrier' },
-  { title: 'service' },
-  { title: 'transit' },
-  { title: 'base', right: true, part: true },
-  { title: 'extras', right: true, part: true },
-  { title: 'discount', right: true, part: true },
-  { title: 'taxes', right: true, part: true },
-  { title: 'total', right: true },
-  { title: 'currency' },
-];
+import type { Names } from '../names.js';
+import { problems } from './problems.js';
+import { addedOptions, type QuoteTableStyle, quoteTable } from './quote-table.js';
+import { plain, type TableStyle, table } from './table.js';
 
 /** How quotes are printed. */
-export interface QuotesStyle {
-  /** Characters in a line of the terminal. */
-  readonly width?: number;
+export interface QuotesStyle extends QuoteTableStyle {
   /** Explains how each price was calculated, where the carrier says so. */
-  readonly explain?: boolean;
+  readonly explain?: boolean | undefined;
 }
 
-/**
- * Quotes as a table, then everything that went wrong, then what carriers want known. Where the table is wider than the
- * terminal, it is printed without the parts of each total.
- */
+/** Quotes as a table, then everything that went wrong, then what carriers want known. */
 export function renderQuotes(
   quotes: readonly Quote[],
   errors: readonly ErrorEntry[],
-  nameOf: (carrier: string) => string,
-  { width = Number.POSITIVE_INFINITY, explain = false }: QuotesStyle = {},
+  names: Names,
+  style: QuotesStyle,
 ): string {
-  const rows = quotes.map((quote) => row(quote, nameOf));
   const parts = [
-    quotes.length === 0 ? 'No quotes.\n' : quoteTable(rows, width),
-    explain ? explanations(quotes, nameOf) : '',
-    errors.length === 0 ? '' : `\nErrors:\n${problems(errors, nameOf)}`,
-    notices(quotes, nameOf),
+    quotes.length === 0 ? 'No quotes.\n' : quoteTable(quotes, names, style),
+    style.explain ? explanations(quotes, names, style) : '',
+    problems(errors, names, style.paint),
+    section('Options that carriers added:', added(quotes, names, style.requested), style),
+    section('Notices:', notices(quotes, names), style),
   ];
   return parts.join('');
 }
 
-function quoteTable(rows: readonly (readonly string[])[], width: number): string {
-  const whole = table(COLUMNS, rows);
-  if (whole.split('\n').every((line) => line.length <= width)) return whole;
-  const totals = (cells: readonly string[]) => cells.filter((_, index) => !COLUMNS[index]?.part);
-  const narrow = table(
-    COLUMNS.filter(({ part }) => !part),
-    rows.map(totals),
-  );
-  return `${narrow}(What the totals are made of: a wider terminal, or --json.)\n`;
-}
-
-function row(quote: Quote, nameOf: (carrier: string) => string): string[] {
-  const money = moneyIn(quote.currency);
-  const extras = quote.extra_charges.map(({ name, value }) => `${name} ${money(value)}`);
-  const options = quote.options?.length ? `\n${quote.options.join(', ')}` : '';
-  return [
-    nameOf(quote.carrier) + (quote.account === quote.carrier ? '' : `\n${quote.account}`),
-    `${quote.service_name} (${quote.service_type})${options}`,
-    transit(quote),
-    money(quote.base_charge),
-    extras.join('\n'),
-    money(-quote.discount || 0),
-    money(quote.duties_and_taxes),
-    money(quote.total_charge),
-    quote.currency,
-  ];
-}
-
-function transit({ transit_days, delivery_date }: Quote): string {
-  const days = transit_days === undefined ? [] : [`${transit_days} day${transit_days === 1 ? '' : 's'}`];
-  return [...days, ...(delivery_date === undefined ? [] : [delivery_date])].join('\n');
-}
-
-/** At the currency's minor unit, without its sign: 12.50 CAD, 1250 JPY. */
-function moneyIn(currency: string): (amount: number) => string {
-  return (amount) => amount.toFixed(minorUnit(currency));
-}
-
 /** The lines of `meta.explain`: a step each, with the amount that it adds to the price. */
-function explanations(quotes: readonly Quote[], nameOf: (carrier: string) => string): string {
+function explanations(quotes: readonly Quote[], names: Names, { paint }: TableStyle): string {
   const explained = quotes.flatMap(({ carrier, service_name, currency, meta }) => {
     const lines = Array.isArray(meta?.explain) ? meta.explain.flatMap(explainLine) : [];
     if (lines.length === 0) return [];
-    return [`\n${plain(`${nameOf(carrier)}, ${service_name}, in ${currency}`)}:\n${table(EXPLAIN, lines)}`];
+    const title = paint('strong', plain(`${names.carrier(carrier)}, ${service_name}, in ${currency}`));
+    return [`\n${title}:\n${table(EXPLAIN, lines, { paint })}`];
   });
   return explained.length > 0 ? explained.join('') : '\nNo carrier explains its prices.\n';
 }
@@ -107,14 +48,35 @@ function explainLine(line: unknown): [step: string, amount: string, how: string]
 }
 
 /** A notice that a carrier repeats for each service is printed once, with the services it is about. */
-function notices(quotes: readonly Quote[], nameOf: (carrier: string) => string): string {
-  const services = new Map<string, string[]>();
-  for (const { carrier, service_type, meta } of quotes) {
-    for (const { code, message } of meta?.notices ?? []) {
-      const said = `${nameOf(carrier)}: ${plain(message)} (${plain(code)})`;
-      services.set(said, [...(services.get(said) ?? []), plain(service_type)]);
-    }
+function notices(quotes: readonly Quote[], names: Names): string[] {
+  return byService(quotes, ({ carrier, meta }) =>
+    (meta?.notices ?? []).map(
+      ({ code, message }) => `${names.carrier(carrier)}: ${plain(message)} (${plain(code)})`,
+    ),
+  );
+}
+
+/** Options that carriers added, in the words of their tables. */
+function added(quotes: readonly Quote[], names: Names, requested?: readonly string[]): string[] {
+  return byService(quotes, (quote) =>
+    addedOptions(quote, names, requested).map((option) => {
+      const found = names.option(quote.carrier, option);
+      const words = found === undefined ? '' : `: ${found.name}. ${found.meaning}`;
+      return `${plain(option)} of ${names.carrier(quote.carrier)}${words}`;
+    }),
+  );
+}
+
+/** What is said about quotes, each once, with the codes of the services that it is about. */
+function byService(quotes: readonly Quote[], sayings: (quote: Quote) => readonly string[]): string[] {
+  const services = new Map<string, Set<string>>();
+  for (const quote of quotes) {
+    for (const said of sayings(quote))
+      services.set(said, (services.get(said) ?? new Set()).add(plain(quote.service_type)));
   }
-  const lines = [...services].map(([said, about]) => `- ${said}: ${[...new Set(about)].join(', ')}\n`);
-  return lines.length === 0 ? '' : `\nNotices:\n${lines.join('')}`;
+  return [...services].map(([said, about]) => `- ${said} [${[...about].join(', ')}]\n`);
+}
+
+function section(title: string, lines: readonly string[], { paint }: TableStyle): string {
+  return lines.length === 0 ? '' : `\n${paint('notice', title)}\n${lines.join('')}`;
 }

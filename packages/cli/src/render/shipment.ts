@@ -1,24 +1,28 @@
 import type { ErrorEntry, ShippingCharge, ShippingResult } from '@waybill/core';
-import { plain, problems, table } from './text.js';
+import type { Names } from '../names.js';
+import { problems } from './problems.js';
+import { plain, type TableStyle, table } from './table.js';
 
 /** The purchase, package by package; then everything that went wrong; then the carrier's notices. */
 export function renderShipment(
   shipment: ShippingResult | null,
   errors: readonly ErrorEntry[],
-  nameOf: (carrier: string) => string,
+  names: Names,
+  style: TableStyle,
 ): string {
-  const trouble = errors.length === 0 ? '' : `\nErrors:\n${problems(errors, nameOf)}`;
+  const trouble = problems(errors, names, style.paint);
   if (shipment === null) {
     const open = errors.some(({ kind }) => kind === 'unknown_outcome');
     const head = open
       ? 'It is not known whether the shipment was bought: check with the carrier before buying again.\n'
       : 'Nothing was bought.\n';
-    return head + trouble;
+    return style.paint('trouble', head) + trouble;
   }
   const { carrier, account, service, shipment_date, total_charge, meta } = shipment;
   const facts = table(
     [{ title: 'carrier' }, { title: 'account' }, { title: 'service' }, { title: 'date' }, { title: 'total' }],
-    [[nameOf(carrier), account, service, shipment_date, money(total_charge)]],
+    [[names.carrier(carrier), account, service, shipment_date, money(total_charge)]],
+    style,
   );
   // Many a carrier bills the shipment as a whole.
   const priced = meta.parcels.some(({ charge }) => charge !== null);
@@ -35,10 +39,13 @@ export function renderShipment(
       tracking_number ?? '-',
       ...(priced ? [money(charge)] : []),
     ]),
+    style,
   );
-  const incomplete = shipment.complete ? '' : '\nSomething that was requested is missing.\n';
+  const incomplete = shipment.complete
+    ? ''
+    : `\n${style.paint('trouble', 'Something that was requested is missing.')}\n`;
   const notices = meta.notices.map(({ code, message }) => `- ${plain(message)} (${plain(code)})\n`);
-  const notes = notices.length === 0 ? '' : `\nNotices:\n${notices.join('')}`;
+  const notes = notices.length === 0 ? '' : `\n${style.paint('notice', 'Notices:')}\n${notices.join('')}`;
   return `${facts}\n${parcels}${incomplete}${trouble}${notes}`;
 }
 

@@ -1,0 +1,20 @@
+import type { CarrierDefinition, OptionRow } from '@waybill/core';
+
+/** What carriers and their codes are called. */
+export interface Names {
+  /** A carrier's name as people write it. */
+  carrier(id: string): string;
+  /** The row of a carrier's option, by its neutral name or its code, with or without the carrier in front. */
+  option(carrier: string, written: string): OptionRow | undefined;
+}
+
+export function namesIn(definitions: readonly CarrierDefinition[]): Names {
+  const byId = new Map(definitions.map((definition) => [definition.id, definition]));
+  return {
+    carrier: (id) => byId.get(id)?.name ?? id,
+    option: (carrier, written) => {
+      const name = written.startsWith(`${carrier}:`) ? written.slice(carrier.length + 1) : written;
+      return byId.get(carrier)?.options.find(({ code, neutral }) => name === neutral || name === code);
+    },
+  };
+}
