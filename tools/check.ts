@@ -61,6 +61,10 @@ const CHECKS: Readonly<Record<string, Check>> = {
     proves: 'the TypeScript in Markdown files compiles, or is word for word that of a file',
     commands: ['node tools/checks/snippets.ts'],
   },
+  commands: {
+    proves: 'commands of the documentation run our program, and print nothing but its answer',
+    commands: ['node tools/checks/commands.ts'],
+  },
   consumer: {
     proves: 'packed packages install and quote outside of the repository',
     commands: ['node tools/checks/consumer.ts'],

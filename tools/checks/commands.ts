@@ -1,0 +1,30 @@
+/**
+ * Runs the commands that the README begins with, as people pipe them: JSON alone comes out, and nothing of the build is
+ * printed. No page says `npx waybill`: where nothing is installed, npx would run a package of that name, which is not ours.
+ */
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, run } from '../workspace.ts';
+
+/** What a silent npm script prints. A busy machine may be seen building. */
+async function printed(...args: readonly string[]): Promise<{ stdout: string; stderr: string }> {
+  const { stdout, stderr } = await run('npm', ['run', '-s', ...args], { cwd: ROOT });
+  return { stdout, stderr: stderr.replace('Building what has changed …\n', '') };
+}
+
+const quoted = await printed('quote', '--', 'examples/montreal-to-vancouver.json', '--json');
+const [quotes, errors] = JSON.parse(quoted.stdout);
+assert.ok(quotes.length > 0, 'npm run quote gives quotes');
+assert.deepEqual(errors, []);
+assert.equal(quoted.stderr, 'Simulators answered, not the carriers: their prices are made up.\n');
+
+const listed = await printed('waybill', '--', 'carriers', '--json');
+assert.ok(JSON.parse(listed.stdout).length > 0, 'npm run waybill lists carriers');
+assert.equal(listed.stderr, '');
+
+const pages = globSync(['*.md', 'docs/**/*.md', 'packages/*/*.md', '.changeset/*.md'], { cwd: ROOT });
+const unsafe = pages.filter((page) => readFileSync(join(ROOT, page), 'utf8').includes('npx waybill'));
+assert.deepEqual(unsafe, [], 'write npx @waybill/cli');
+
+console.log(`${quotes.length} quotes and the list of carriers, each alone on standard output`);
