@@ -21,7 +21,6 @@ export function withOpenApi(manifest: string): string {
     ...content.devDependencies,
     ajv: '^8.20.0',
     'ajv-formats': '^3.0.1',
-    yaml: '^2.9.1',
   };
   return `${JSON.stringify({ ...content, devDependencies }, null, 2)}\n`;
 }

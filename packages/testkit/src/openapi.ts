@@ -1,14 +1,14 @@
 /** Official contracts in OpenAPI. A separate entry point: it needs `ajv` and `ajv-formats`, which only carriers with JSON install. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Ajv } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { parse } from 'yaml';
 import type { ContractCall, ContractReply, Contracts } from './contracts.js';
 
 export type { ContractCall, ContractReply, Contracts, Verdict } from './contracts.js';
 
-/** An OpenAPI 3.0 document, read from its JSON or YAML. */
+/** An OpenAPI document of version 3.0 or 3.1, read from its JSON or YAML. */
 export interface OpenApiDocument {
   readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
 }
@@ -23,7 +23,7 @@ export type ValidateJson = (document: unknown) => string[];
  * when the schema is not sound.
  */
 export function openApiValidators({ components }: OpenApiDocument): (schema: string) => ValidateJson {
-  const ajv = new Ajv({
+  const ajv = new Ajv2020({
     strict: false,
     allErrors: true,
     logger: false,
@@ -53,7 +53,7 @@ export function openApiValidators({ components }: OpenApiDocument): (schema: str
   };
 }
 
-/** In OpenAPI 3.0 `exclusiveMinimum` says whether `minimum` itself is excluded; in JSON Schema it is the bound. */
+/** In OpenAPI 3.0 `exclusiveMinimum` says whether `minimum` itself is excluded; in 3.1, as in JSON Schema, it is the bound. */
 function withBounds(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withBounds);
   if (typeof node !== 'object' || node === null) return node;
@@ -67,20 +67,33 @@ function withBounds(node: unknown): unknown {
 }
 
 function bound(name: 'Minimum' | 'Maximum', exclusive: unknown, value: unknown): object {
-  const inclusive = value === undefined ? {} : { [name.toLowerCase()]: withBounds(value) };
-  if (exclusive === undefined || exclusive === false) return inclusive;
-  return { [`exclusive${name}`]: exclusive === true ? value : withBounds(exclusive) };
+  if (exclusive === true) return { [`exclusive${name}`]: value };
+  return {
+    ...(value !== undefined && { [name.toLowerCase()]: withBounds(value) }),
+    ...(exclusive !== undefined && exclusive !== false && { [`exclusive${name}`]: withBounds(exclusive) }),
+  };
+}
+
+/** Schemas, and the operations that a carrier calls with them. */
+export interface JudgedOperations {
+  /** Corrects a file that cannot be read as it is published. */
+  readonly correct?: (text: string) => string;
+  /** Corrects schemas that the carrier's own documents contradict, and adds those that they lack. */
+  readonly overlay?: (schemas: Record<string, unknown>) => Readonly<Record<string, unknown>>;
+  /** The first whose path matches judges a call. */
+  readonly operations: readonly OpenApiOperation[];
 }
 
 /** An official OpenAPI file, and the operations of it that a carrier calls. */
-export interface OpenApiFile {
+export interface OpenApiFile extends JudgedOperations {
   /** JSON or YAML, below the folder of contracts: `ups/spec/Rating.yaml`. */
   readonly file: string;
-  /** Corrects a file that cannot be read as it is published. */
-  readonly correct?: (text: string) => string;
-  /** Corrects schemas that the carrier's own documents contradict. */
-  readonly overlay?: (schemas: Record<string, unknown>) => Readonly<Record<string, unknown>>;
-  readonly operations: readonly OpenApiOperation[];
+}
+
+/** Files of JSON Schema, for a carrier that publishes these instead of OpenAPI, and the operations that it calls. */
+export interface SchemaFiles extends JudgedOperations {
+  /** JSON or YAML, below the folder of contracts, by the names that `operations` have for their schemas. */
+  readonly schemas: Readonly<Record<string, string>>;
 }
 
 /** Which schemas judge the documents of an operation, by their names below `components.schemas`. */
@@ -89,10 +102,10 @@ export interface OpenApiOperation {
   readonly path: RegExp;
   /** Of a body in JSON, or of the fields of a form. Without it requests are judged by `request_rules` alone. */
   readonly request?: string;
-  /** Of a reply that is not an error. */
-  readonly reply: string;
-  /** Of an error; `undefined` for a status whose document the contract does not describe. */
-  readonly error: string | ((status: number) => string | undefined);
+  /** Of a reply that is not an error; left out where the contract does not describe it. */
+  readonly reply?: string;
+  /** Of an error; left out, or `undefined` for a status, where the contract does not describe it. */
+  readonly error?: string | ((status: number) => string | undefined);
   /** By default any status but 2xx. */
   readonly is_error?: (reply: JsonReply) => boolean;
   /** Rules beyond the schema: headers, a status. */
@@ -107,14 +120,16 @@ export interface JsonReply {
 }
 
 /**
- * A carrier's contract that is written in OpenAPI files, for the option `contracts` of `describeCarrier`. A call that no
- * operation describes is a problem.
+ * A carrier's contract that is written in OpenAPI or JSON Schema, for the option `contracts` of `describeCarrier`. A call
+ * that no operation describes is a problem.
  */
-export function openApiContracts(files: readonly OpenApiFile[]): (folder: string) => Contracts {
+export function openApiContracts(
+  files: readonly (OpenApiFile | SchemaFiles)[],
+): (folder: string) => Contracts {
   return (folder) => {
-    const judges = files.flatMap((file) => {
-      const schemas = openApiValidators(readDocument(folder, file));
-      return file.operations.map((operation) => ({ operation, schemas: namingFile(file, schemas) }));
+    const judges = files.flatMap((source) => {
+      const schemas = namingFile(source, openApiValidators(readDocument(folder, source)));
+      return source.operations.map((operation) => ({ operation, schemas }));
     });
     const judgeOf = ({ path }: ContractCall) =>
       judges.find(({ operation }) => operation.path.test(path.split('?')[0] ?? ''));
@@ -132,7 +147,7 @@ export function openApiContracts(files: readonly OpenApiFile[]): (folder: string
         if (judge === undefined) return [`no operation of the contract is at ${call.path}`];
         const { reply: good, error, is_error = isNotOk, reply_rules } = judge.operation;
         const read = { status: reply.status, document: jsonOf(textOf(reply)) };
-        const bad = typeof error === 'string' ? error : error(reply.status);
+        const bad = typeof error === 'function' ? error(reply.status) : error;
         const schema = is_error(read) ? bad : good;
         if (schema === undefined) return undefined;
         return [...judge.schemas(schema)(read.document), ...(reply_rules?.(read) ?? [])];
@@ -141,15 +156,17 @@ export function openApiContracts(files: readonly OpenApiFile[]): (folder: string
   };
 }
 
+/** An error that names the file of a schema that is missing or not sound. */
 function namingFile(
-  { file }: OpenApiFile,
+  source: OpenApiFile | SchemaFiles,
   schemas: (schema: string) => ValidateJson,
 ): (schema: string) => ValidateJson {
   return (schema) => {
     try {
       return schemas(schema);
     } catch (error) {
-      throw new Error(`${file}: ${(error as Error).message}`);
+      const file = 'file' in source ? source.file : source.schemas[schema];
+      throw new Error(`${file ?? 'JSON Schema'}: ${(error as Error).message}`);
     }
   };
 }
@@ -158,16 +175,19 @@ const isNotOk = ({ status }: JsonReply) => status < 200 || status >= 300;
 
 const textOf = ({ body }: ContractReply) => Buffer.from(body).toString('utf8');
 
-function readDocument(
-  folder: string,
-  { file, correct = (text) => text, overlay = (schemas) => schemas }: OpenApiFile,
-): OpenApiDocument {
-  const text = correct(readFileSync(join(folder, file), 'utf8'));
+function readDocument(folder: string, source: OpenApiFile | SchemaFiles): OpenApiDocument {
+  const { correct = (text) => text, overlay = (schemas) => schemas } = source;
+  const read = (file: string) => readFile(file, correct(readFileSync(join(folder, file), 'utf8')));
+  const schemas =
+    'file' in source
+      ? (read(source.file) as OpenApiDocument).components.schemas
+      : Object.fromEntries(Object.entries(source.schemas).map(([name, file]) => [name, read(file)]));
+  return { components: { schemas: overlay(structuredClone(schemas)) } };
+}
+
+function readFile(file: string, text: string): unknown {
   // Official files repeat schemas by aliases, more often than a reader of unknown files should follow.
-  const document: OpenApiDocument = file.endsWith('.json')
-    ? JSON.parse(text)
-    : parse(text, { maxAliasCount: -1 });
-  return { components: { schemas: overlay(structuredClone(document.components.schemas)) } };
+  return file.endsWith('.json') ? JSON.parse(text) : parse(text, { maxAliasCount: -1 });
 }
 
 function requestDocument({ headers, body }: ContractCall): unknown {

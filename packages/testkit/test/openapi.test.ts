@@ -22,6 +22,7 @@ const validator = openApiValidators({
             maximum: 500,
             exclusiveMaximum: false,
           },
+          insured: { type: 'number', exclusiveMinimum: 0, minimum: 1, exclusiveMaximum: 500 },
           reference: { type: 'string', nullable: true },
           postal_code: { type: 'string', pattern: '^\\d{5}(\\-\\d{4})?$' },
         },
@@ -79,6 +80,12 @@ test('bounds are exclusive where OpenAPI 3.0 says so', () => {
   const problems = (value: number) => validator('Parcel')({ weight: 1, value });
   expect([problems(0.01), problems(500)]).toEqual([[], []]);
   expect([problems(0), problems(500.01)].map(({ length }) => length)).toEqual([1, 1]);
+});
+
+test('bounds of their own are exclusive, as OpenAPI 3.1 has them', () => {
+  const problems = (insured: number) => validator('Parcel')({ weight: 1, insured });
+  expect([problems(1), problems(499.99)]).toEqual([[], []]);
+  expect([problems(0), problems(0.5), problems(500)].map(({ length }) => length)).toEqual([2, 1, 1]);
 });
 
 describe('a contract in OpenAPI files', () => {
@@ -140,5 +147,61 @@ describe('a contract in OpenAPI files', () => {
     expect(await reply(call(''), answer(422, { code: 1 }))).toEqual([]);
     expect(await reply(call(''), answer(422, { price: 1 }))).toHaveLength(1);
     expect(await reply(call(''), answer(401, {}))).toBeUndefined();
+  });
+});
+
+describe('a contract in files of JSON Schema', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'schemas-'));
+  writeFileSync(
+    join(folder, 'label.json'),
+    JSON.stringify({
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      $id: 'urn:post:label',
+      type: 'object',
+      properties: { price: { $ref: '#/$defs/price' }, pickup: {}, window: {} },
+      dependentRequired: { pickup: ['window'] },
+      $defs: { price: { type: 'number', exclusiveMinimum: 0 } },
+    }),
+  );
+  const schemas = { Label: 'label.json' };
+  const price = { $ref: '#/components/schemas/Label/$defs/price' };
+  const { request, reply } = openApiContracts([
+    {
+      schemas,
+      overlay: (named) => ({ ...named, Price: price }),
+      operations: [
+        { path: /^\/labels$/, request: 'Label' },
+        { path: /^\/price$/, reply: 'Price' },
+        { path: /^\/trace$/, request: 'Trace' },
+      ],
+    },
+  ])(folder);
+  const call = (path: string, document: unknown) => ({
+    method: 'POST',
+    path,
+    headers: {},
+    body: JSON.stringify(document),
+  });
+  const answer = (status: number, document: unknown) => ({
+    status,
+    headers: {},
+    body: Buffer.from(JSON.stringify(document)),
+  });
+
+  test('judges documents by each schema and by parts of it', async () => {
+    expect(await request(call('/labels', { price: 1, pickup: 1, window: 2 }))).toEqual([]);
+    expect(await request(call('/labels', { price: 0, pickup: 1 }))).toHaveLength(2);
+    expect(await reply(call('/price', {}), answer(200, 1))).toEqual([]);
+    expect(await reply(call('/price', {}), answer(200, 0))).toHaveLength(1);
+  });
+
+  test('does not judge what no schema is named for', async () => {
+    expect(await request(call('/price', {}))).toBeUndefined();
+    expect(await reply(call('/labels', {}), answer(200, {}))).toBeUndefined();
+    expect(await reply(call('/price', {}), answer(500, {}))).toBeUndefined();
+  });
+
+  test('names a schema that is not there', () => {
+    expect(() => request(call('/trace', {}))).toThrow('has no schema Trace');
   });
 });

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import type { ContractCall, OpenContracts } from '@waybill/testkit';
+import { openApiContracts } from '@waybill/testkit/openapi';
 import { xsdContracts } from '@waybill/testkit/xsd';
-import { jsonValidator, type ValidateJson } from './json/schema.js';
 
 /** The schema of a document, by its root element. */
 const SCHEMAS: Readonly<Record<string, string>> = {
@@ -23,34 +22,37 @@ export const xmlContracts = xsdContracts(({ root }) => {
   return file === undefined ? undefined : join('canadapost', 'spec', file);
 });
 
-/** The JSON platform's schemas, which are derived from its OpenAPI file and field tables. The token has none. */
-export const jsonContracts: OpenContracts = (folder) => {
-  const spec = join(folder, 'canadapost', 'json', 'schema');
-  const validator = (file: string, definition?: string) =>
-    jsonValidator(spec, `${file}.schema.json`, definition);
-  const rateRequest = validator('rating-request');
-  const shipmentRequest = validator('shipment-request');
-  const error = validator('error');
-  const prices = validator('rating-response');
-  const shipment = validator('shipment-response');
-  const price = validator('shipment-response', 'shipmentPrice');
-  const receipt = validator('shipment-response', 'shipmentReceipt');
-  const isToken = ({ path }: ContractCall) => path.endsWith('/oauth2/token');
-  const replyOf = ({ path }: ContractCall): ValidateJson => {
-    if (path.endsWith('/prices')) return prices;
-    // A production reader reports a list of one.
-    if (path.endsWith('/price')) return (document) => [document].flat().flatMap(price);
-    return path.endsWith('/receipt') ? receipt : shipment;
-  };
-  return {
-    request: (call) => {
-      if (call.body === '' || isToken(call)) return undefined;
-      return (call.path.startsWith('/rating/') ? rateRequest : shipmentRequest)(JSON.parse(call.body));
+const jsonSchema = (name: string) => join('canadapost', 'json', 'schema', `${name}.schema.json`);
+
+/** The JSON platform's schemas, which are derived from its OpenAPI file and field tables. */
+export const jsonContracts = openApiContracts([
+  {
+    schemas: {
+      RateRequest: jsonSchema('rating-request'),
+      Prices: jsonSchema('rating-response'),
+      ShipmentRequest: jsonSchema('shipment-request'),
+      Shipment: jsonSchema('shipment-response'),
+      Error: jsonSchema('error'),
     },
-    reply: (call, { status, headers, body }) => {
-      if (body.length === 0 || !headers['content-type']?.includes('json')) return undefined;
-      if (isToken(call) && status < 400) return undefined;
-      return (status < 400 ? replyOf(call) : error)(JSON.parse(Buffer.from(body).toString('utf8')));
-    },
-  };
-};
+    overlay: withParts,
+    operations: [
+      { path: /\/oauth2\/token$/, error: 'Error' },
+      { path: /^\/rating\/v1\/prices$/, request: 'RateRequest', reply: 'Prices', error: 'Error' },
+      { path: /\/shipments$/, request: 'ShipmentRequest', reply: 'Shipment', error: 'Error' },
+      { path: /\/shipments\/[^/]+$/, reply: 'Shipment', error: 'Error' },
+      { path: /\/price$/, reply: 'ShipmentPrice', error: 'Error' },
+      { path: /\/receipt$/, reply: 'ShipmentReceipt', error: 'Error' },
+      // Labels, and that they are not there yet.
+      { path: /^\/shipping\/v1\/artifacts\// },
+    ],
+  },
+]);
+
+/** Price and receipt have replies of their own as well, whose schemas are parts of a shipment's. */
+function withParts(schemas: Record<string, unknown>): Record<string, unknown> {
+  const part = (name: string) => ({ $ref: `#/components/schemas/Shipment/$defs/${name}` });
+  const price = part('shipmentPrice');
+  // A production reader reports a list of one.
+  const ShipmentPrice = { anyOf: [price, { type: 'array', items: price }] };
+  return { ...schemas, ShipmentPrice, ShipmentReceipt: part('shipmentReceipt') };
+}

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type OpenApiOperation, openApiContracts, openApiValidators } from '@waybill/testkit/openapi';
+import { type OpenApiOperation, openApiContracts } from '@waybill/testkit/openapi';
 
 const fileOf = (name: string) => join('fedex', 'spec', `${name}-Resource.json`);
 
@@ -61,12 +60,6 @@ export const contracts = openApiContracts([
     ],
   },
 ]);
-
-/** The schemas of one document by name. */
-export function validators(file: string): ReturnType<typeof openApiValidators> {
-  const { components } = JSON.parse(readFileSync(file, 'utf8'));
-  return openApiValidators({ components: { schemas: withUnits(components.schemas) } });
-}
 
 /**
  * `Weight_4`, of a commodity, lists KG alone, while its text wants the unit of the packages, and eight official samples of
