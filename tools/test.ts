@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { environment, packages, ROOT, type WorkspacePackage } from './workspace.ts';
+import { environment, packages, ROOT, readManifest, type WorkspacePackage } from './workspace.ts';
 
 /** The part of a report by vitest's JSON reporter that is read here. */
 interface Report {
@@ -20,7 +20,9 @@ interface TestFile {
   readonly assertionResults: readonly { readonly status: string }[];
 }
 
-const tested = packages().filter(({ manifest }) => manifest.nx?.targets?.test !== undefined);
+const folder = join(ROOT, 'examples');
+const examples = { path: 'examples', folder, manifest: readManifest(folder) };
+const tested = [...packages(), examples].filter(({ manifest }) => manifest.nx?.targets?.test !== undefined);
 // A report of the run before must not be read in place of a missing one.
 for (const { folder } of tested) rmSync(join(folder, 'test-results'), { recursive: true, force: true });
 
