@@ -2,16 +2,16 @@
  * Differences between Canada Post's services: the JSON platform, and the contract and the non-contract service of the XML
  * platform. Everything else is the same for all three.
  */
-import type { Capability } from '@waybill/core';
+import type { ShipmentOperation } from '@waybill/core';
 import type { OpenSettings } from './settings.js';
 
 export interface ApiProfile {
   /** The reason for refusing something that another of the services takes. */
   readonly otherwise: string;
   /** Largest `option-amount`, CAD. */
-  readonly largest_amount: Readonly<Record<Capability, number>>;
+  readonly largest_amount: Readonly<Record<ShipmentOperation, number>>;
   /** Characters of a postal code outside Canada and the United States. */
-  readonly longest_postal_code: Readonly<Record<Capability, number>>;
+  readonly longest_postal_code: Readonly<Record<ShipmentOperation, number>>;
   /** The e-mail address for notifications. */
   readonly email: RegExp;
   /** The recipient's telephone number, where its form matters. */

@@ -16,7 +16,7 @@ import {
   splitByValue,
   weightOf,
 } from '@waybill/carrier-kit';
-import type { Capability, PackagingTable, Shipment } from '@waybill/core';
+import type { PackagingTable, Shipment, ShipmentOperation } from '@waybill/core';
 import type { ApiProfile } from './api-profile.js';
 
 /** Replies name no currency: every amount is in Canadian dollars. */
@@ -64,7 +64,7 @@ const NO_DIMENSIONS =
 
 export function readPackages(
   shipment: Shipment,
-  operation: Capability,
+  operation: ShipmentOperation,
   profile: ApiProfile,
   report: Reporter,
 ): Package[] {
@@ -98,7 +98,7 @@ function present(name: 'coverage' | 'collect', share: Decimal | undefined): Part
 function characteristicsOf(
   own: PackageItem,
   shipment: Shipment,
-  operation: Capability,
+  operation: ShipmentOperation,
   profile: ApiProfile,
   report: Reporter,
 ): Characteristics {

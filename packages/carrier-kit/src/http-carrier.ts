@@ -19,6 +19,7 @@ import {
   type RatingProxy,
   type SettingRow,
   type SettingsSchema,
+  type ShipmentOperation,
   type ShipmentRequest,
   type ShippingOutcome,
   type ShippingProxy,
@@ -181,7 +182,7 @@ function waitOf({ context: { clock } }: Pick<Account<unknown>, 'context'>): Pick
 
 /** The wire request, or one error with every problem in it. */
 function createRequest<Request extends RateRequest, Settings, Wire extends object>(
-  capability: Capability,
+  capability: ShipmentOperation,
   operation: Operation<Request, Settings, Wire, unknown>,
   request: Request,
   { tables, settings, account }: Shared<Settings>,

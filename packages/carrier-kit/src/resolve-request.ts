@@ -1,5 +1,5 @@
 import {
-  type Capability,
+  type ShipmentOperation,
   type Issue,
   NotSupportedError,
   type RateRequest,
@@ -32,7 +32,7 @@ export interface ResolvedRequest {
  */
 export function resolveRequest(
   tables: CarrierTables,
-  operation: Capability,
+  operation: ShipmentOperation,
   request: RateRequest | ShipmentRequest,
   issues: Issue[],
 ): ResolvedRequest {

@@ -12,7 +12,7 @@ import {
   type RequestedOption,
 } from '@waybill/carrier-kit';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import type { Capability, RateRequest, Shipment } from '@waybill/core';
+import type { RateRequest, Shipment, ShipmentOperation } from '@waybill/core';
 import { DANGEROUS_GOODS_MODES } from './options.js';
 import { optionPairs } from './packages.js';
 import { addressElement } from './parties.js';
@@ -26,7 +26,7 @@ export function optionElements(
   options: readonly RequestedOption[],
   { shipper, shipment }: RateRequest,
   lane: Lane,
-  operation: Capability,
+  operation: ShipmentOperation,
   report: Reporter,
 ): { readonly [element: string]: XmlNode | string | undefined } {
   const named = options.map((option) => pairOf(option, shipment, lane, report));

@@ -13,7 +13,7 @@ import {
   type Reporter,
 } from '@waybill/carrier-kit';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import type { Capability, Customs, ExportReason, Item, RateRequest, Shipment } from '@waybill/core';
+import type { Customs, ExportReason, Item, RateRequest, Shipment, ShipmentOperation } from '@waybill/core';
 import { IMPORT_EXPORT_TYPES, RELATIONSHIPS } from './options.js';
 import { partyElement } from './parties.js';
 import type { Lane } from './services.js';
@@ -25,7 +25,7 @@ const CURRENCIES = ['CAD', 'USD'];
 export function internationalElement(
   request: RateRequest,
   lane: Lane,
-  operation: Capability,
+  operation: ShipmentOperation,
   account_number: string,
   report: Reporter,
 ): XmlNode | undefined {
@@ -101,7 +101,7 @@ const NEEDED = {
   shipping: ['description', 'origin_country', 'value_amount', 'code', 'sku'],
 } as const;
 
-function contentDetail(item: Item, index: number, operation: Capability, report: Reporter): XmlNode {
+function contentDetail(item: Item, index: number, operation: ShipmentOperation, report: Reporter): XmlNode {
   const at = `shipment.customs.items[${index}]`;
   for (const name of NEEDED[operation])
     if (item[name] === undefined) report.required(`${at}.${name}`, 'for customs');

@@ -1,4 +1,4 @@
-import type { Capability, ExtraTable, OptionTable } from '@waybill/core';
+import type { ExtraTable, OptionTable, ShipmentOperation } from '@waybill/core';
 
 /**
  * `OptionIDValuePair/ID`. Only Purolator knows which lane and service takes which option (GetServicesOptions); it refuses
@@ -66,7 +66,7 @@ export const options: OptionTable = [
   },
 ];
 
-const shipping: readonly Capability[] = ['shipping'];
+const shipping: readonly ShipmentOperation[] = ['shipping'];
 
 /** `SpecialHandlingType` of a package. */
 export const SPECIAL_HANDLING = [

@@ -11,7 +11,7 @@ import {
   taxIdsOf,
 } from '@waybill/carrier-kit';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import { type Capability, type Party, type RateRequest, TAX_ID_TYPES } from '@waybill/core';
+import { type Party, type RateRequest, type ShipmentOperation, TAX_ID_TYPES } from '@waybill/core';
 import { phoneElement } from './phone.js';
 import type { Lane } from './services.js';
 import { NIL } from './soap.js';
@@ -41,7 +41,7 @@ export function partyElement(
   party: Party,
   side: Side,
   request: RateRequest,
-  operation: Capability,
+  operation: ShipmentOperation,
   report: Reporter,
 ): XmlNode {
   return {
@@ -65,7 +65,12 @@ function taxNumberOf(party: Party, side: Side, request: RateRequest, report: Rep
 }
 
 /** In the element order of the schema. An estimate may leave elements empty, a purchase must not. */
-export function addressElement(party: Party, side: Side, operation: Capability, report: Reporter): XmlNode {
+export function addressElement(
+  party: Party,
+  side: Side,
+  operation: ShipmentOperation,
+  report: Reporter,
+): XmlNode {
   const required = operation === 'shipping';
   const text = (value: string | undefined, field: string): string => {
     if (value === undefined && required) report.required(`${side}.${field}`);

@@ -11,7 +11,7 @@ import {
   shortened,
 } from '@waybill/carrier-kit';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import type { Capability, RateRequest } from '@waybill/core';
+import type { RateRequest, ShipmentOperation } from '@waybill/core';
 import { optionElements } from './accessorials.js';
 import { internationalElement } from './customs.js';
 import { PICKUP_TYPES } from './options.js';
@@ -42,7 +42,7 @@ export interface PlannedShipment extends Packages {
 export function plannedShipment(
   request: RateRequest,
   { services, options, account, report }: RequestContext<OpenSettings>,
-  operation: Capability,
+  operation: ShipmentOperation,
 ): PlannedShipment {
   const { shipper, recipient, shipment } = request;
   const { account_number, time_zone } = account.settings;

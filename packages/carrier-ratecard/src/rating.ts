@@ -14,13 +14,13 @@ import {
   throwIssues,
 } from '@waybill/carrier-kit';
 import type {
-  Capability,
   ErrorEntry,
   ErrorKind,
   Issue,
   Quote,
   QuoteOutcome,
   RateRequest,
+  ShipmentOperation,
 } from '@waybill/core';
 import type { z } from 'zod';
 import { type Account, CARRIER } from './account.js';
@@ -43,7 +43,7 @@ const NOTHING_MORE = { dimensions: false, declared_value: false };
 
 /** What both operations begin with: a reporter, and services and options by the card's tables. */
 export function startRequest(
-  operation: Capability,
+  operation: ShipmentOperation,
   request: RateRequest,
   { tables }: Account,
 ): { readonly resolved: ResolvedRequest; readonly report: Reporter } {

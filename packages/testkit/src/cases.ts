@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Capability, RateRequest, type RateRequestData } from '@waybill/core';
+import { RateRequest, type RateRequestData, type ShipmentOperation } from '@waybill/core';
 import { z } from 'zod';
 import {
   BodyFiles,
@@ -21,7 +21,7 @@ export type Settings = Readonly<Record<string, unknown>>;
 
 /** A request, the calls it makes, and the outcome: a folder `<operation>/<case>` with its `case.yaml`. */
 export interface Case {
-  readonly operation: Capability;
+  readonly operation: ShipmentOperation;
   readonly name: string;
   /** A sentence: the reason for the case, and where it comes from. */
   readonly what: string;
@@ -35,7 +35,7 @@ export interface Case {
   readonly expected: Outcome;
 }
 
-const OPERATIONS: readonly Capability[] = ['rating', 'shipping'];
+const OPERATIONS: readonly ShipmentOperation[] = ['rating', 'shipping'];
 const CASE_FILE = 'case.yaml';
 const LOGINS_FILE = 'logins.yaml';
 
@@ -95,7 +95,7 @@ function subfolders(folder: string, allowed: readonly string[] = []): string[] {
 }
 
 function loadCase(
-  operation: Capability,
+  operation: ShipmentOperation,
   name: string,
   folder: string,
   logins: Readonly<Record<string, RecordedLogin>>,

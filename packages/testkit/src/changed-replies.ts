@@ -1,4 +1,4 @@
-import type { Capability } from '@waybill/core';
+import type { ShipmentOperation } from '@waybill/core';
 import { bodyOf, type Case, type RecordedCall } from './cases.js';
 import { mutantsOf } from './mutants/bodies.js';
 import type { Mutant } from './mutants/mutant.js';
@@ -19,7 +19,7 @@ export interface Original {
 }
 
 /** Every reply of every case that ends well, each once. */
-export async function originalsOf(suite: Suite, operation: Capability): Promise<Original[]> {
+export async function originalsOf(suite: Suite, operation: ShipmentOperation): Promise<Original[]> {
   const originals: Original[] = [];
   const seen = new Set<string>();
   for (const recorded of successes(suite, operation)) {

@@ -1,13 +1,13 @@
 import {
   type AnyCarrierProxy,
   type CallOptions,
-  type Capability,
   canRate,
   canShip,
   type ErrorEntry,
   type Quote,
   RateRequest,
   type RateRequestData,
+  type ShipmentOperation,
   ShipmentRequest,
   type ShippingResult,
 } from '@waybill/core';
@@ -24,7 +24,7 @@ export interface Steps {
 }
 
 /** @throws Error when the proxy does not offer the operation. */
-export function stepsOf(proxy: AnyCarrierProxy, operation: Capability): Steps {
+export function stepsOf(proxy: AnyCarrierProxy, operation: ShipmentOperation): Steps {
   if (operation === 'rating' && canRate(proxy)) {
     return {
       entity: (data) => new RateRequest(data),

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { Capability, CarrierDefinition, FieldUse } from '@waybill/core';
+import type { CarrierDefinition, FieldUse, ShipmentOperation } from '@waybill/core';
 import { FIELD_NAMES } from '@waybill/core';
 import { markdownTable } from 'markdown-table';
 
@@ -15,7 +15,7 @@ export interface UpdatedText {
 const MARKED = /(<!-- generated:(\w+) -->\n)([\s\S]*?)(<!-- \/generated -->)/g;
 
 /** Operations, and what an app calls for each. */
-const OPERATIONS: readonly (readonly [operation: Capability, call: string])[] = [
+const OPERATIONS: readonly (readonly [operation: ShipmentOperation, call: string])[] = [
   ['rating', '`fetchQuotes(proxy, request)`'],
   ['shipping', '`createShipment(proxy, request)`'],
 ];

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { Capability, CarrierDefinition, HttpClient, RateRequestData } from '@waybill/core';
+import type { CarrierDefinition, HttpClient, RateRequestData, ShipmentOperation } from '@waybill/core';
 import { type SimulatorDefinition, startSimulator } from '@waybill/simulator';
 import { canonical } from './bodies.js';
 import { BodyFiles, type RecordedCall, type RecordedLogin, readLogins } from './case-file.js';
@@ -15,7 +15,7 @@ import { yamlText } from './yaml-text.js';
 export interface RecordCaseOptions {
   readonly definition: CarrierDefinition;
   readonly simulator: SimulatorDefinition;
-  readonly operation: Capability;
+  readonly operation: ShipmentOperation;
   readonly request: RateRequestData;
   /** One of the simulator's further accounts. */
   readonly account?: string;
@@ -87,7 +87,7 @@ export async function recordCase(
 async function ownAddress(
   definition: CarrierDefinition,
   settings: Readonly<Record<string, unknown>>,
-  operation: Capability,
+  operation: ShipmentOperation,
   request: RateRequestData,
 ): Promise<string> {
   const called: string[] = [];

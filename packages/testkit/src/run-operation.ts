@@ -3,12 +3,12 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type AnyCarrierProxy,
   type CallOptions,
-  type Capability,
   type CarrierContext,
   type Clock,
   entriesFrom,
   type RateRequest,
   type RateRequestData,
+  type ShipmentOperation,
   type StoredToken,
 } from '@waybill/core';
 import { type Outcome, stepsOf } from './operations.js';
@@ -46,7 +46,7 @@ export interface Steering {
 /** Runs the three steps of an operation and keeps what each gave. Never rejects. */
 export async function runOperation(
   proxy: AnyCarrierProxy,
-  operation: Capability,
+  operation: ShipmentOperation,
   data: RateRequestData,
   options?: CallOptions,
   { watch = (value) => value, written, known }: Steering = {},

@@ -1,4 +1,4 @@
-import type { Capability, CarrierDefinition } from '@waybill/core';
+import type { CarrierDefinition, ShipmentOperation } from '@waybill/core';
 import type { SimulatorDefinition } from '@waybill/simulator';
 import type { Case, Settings } from './cases.js';
 import type { OpenContracts, Traffic } from './contracts.js';
@@ -128,7 +128,7 @@ export interface Suite {
  * What a check may need of a carrier to have a subject: an operation, calls to a server (`wire`), a setting that is
  * secret, the official contract, `reply.withDecoy`, `limits`, `units`.
  */
-export type Need = Capability | 'wire' | 'secret' | 'contract' | 'decoy' | 'limits' | 'units';
+export type Need = ShipmentOperation | 'wire' | 'secret' | 'contract' | 'decoy' | 'limits' | 'units';
 
 /** One property that every carrier must have. */
 export interface Check {
@@ -145,11 +145,11 @@ export interface Check {
 }
 
 /** The operations that a carrier declares. */
-export function declaredOperations({ fields }: CarrierDefinition): Capability[] {
+export function declaredOperations({ fields }: CarrierDefinition): ShipmentOperation[] {
   return (['rating', 'shipping'] as const).filter((operation) => fields[operation] !== undefined);
 }
 
-export function casesOf({ cases }: Suite, operation: Capability): Case[] {
+export function casesOf({ cases }: Suite, operation: ShipmentOperation): Case[] {
   return cases.filter((recorded) => recorded.operation === operation);
 }
 
@@ -157,7 +157,7 @@ export function casesOf({ cases }: Suite, operation: Capability): Case[] {
  * Cases that end well, those of the fewest calls first.
  * @throws Error when there is none.
  */
-export function successes(suite: Suite, operation: Capability): [Case, ...Case[]] {
+export function successes(suite: Suite, operation: ShipmentOperation): [Case, ...Case[]] {
   return some(
     casesOf(suite, operation)
       .filter(({ expected }) => succeeded(expected) && expected[1].length === 0)
@@ -170,7 +170,7 @@ export function successes(suite: Suite, operation: Capability): [Case, ...Case[]
  * Cases in which the carrier itself refuses, in a document of its own; a local carrier has no documents.
  * @throws Error when there is none.
  */
-export function refusals(suite: Suite, operation: Capability): [Case, ...Case[]] {
+export function refusals(suite: Suite, operation: ShipmentOperation): [Case, ...Case[]] {
   const { in_process } = suite.definition;
   return some(
     casesOf(suite, operation)

@@ -1,4 +1,4 @@
-import { type Capability, type FieldName, type Issue, issue, type RateRequest } from '@waybill/core';
+import { type FieldName, type Issue, issue, type RateRequest, type ShipmentOperation } from '@waybill/core';
 import type { CarrierTables } from './carrier-tables.js';
 import { isForOthers } from './codes.js';
 import { placesOf } from './places.js';
@@ -6,7 +6,7 @@ import { placesOf } from './places.js';
 /** Adds an issue for every field that says something and that the carrier declares as refused. */
 export function refuseFields(
   { id, name: carrier = id, fields }: CarrierTables,
-  operation: Capability,
+  operation: ShipmentOperation,
   request: RateRequest,
   issues: Issue[],
 ): void {

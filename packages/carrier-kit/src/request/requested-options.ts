@@ -1,5 +1,5 @@
 import {
-  type Capability,
+  type ShipmentOperation,
   type Issue,
   issue,
   NEUTRAL_OPTIONS,
@@ -22,7 +22,7 @@ export interface RequestedOption {
 /** The options that a request names for this carrier, each once. */
 export function requestedOptions(
   { id, name = id, options: rows, option_pattern }: CarrierTables,
-  operation: Capability,
+  operation: ShipmentOperation,
   { shipment }: RateRequest,
   issues: Issue[],
 ): RequestedOption[] {
@@ -47,7 +47,7 @@ function unknownOption(
   field: string,
   name: string,
   rows: readonly OptionRow[],
-  operation: Capability,
+  operation: ShipmentOperation,
 ): Issue {
   const offered = rows
     .filter((row) => offeredIn(row, operation))

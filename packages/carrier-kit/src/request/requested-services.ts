@@ -1,5 +1,5 @@
 import {
-  type Capability,
+  type ShipmentOperation,
   type Issue,
   issue,
   type RateRequest,
@@ -12,7 +12,7 @@ import { meantBy, offeredIn, onlyIn } from './codes.js';
 /** Codes of the services that a request names for this carrier, each once; empty when it names no service at all. */
 export function requestedServices(
   { id, name = id, services: { rows, code_pattern } }: CarrierTables,
-  operation: Capability,
+  operation: ShipmentOperation,
   { shipment }: RateRequest,
   issues: Issue[],
 ): string[] {

@@ -1,6 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
-import type { Capability } from '@waybill/core';
+import type { ShipmentOperation } from '@waybill/core';
 import { simulatorOf } from '../carriers.js';
 import { CommandError, EXIT, type ExitCode } from '../exit.js';
 import type { Io } from '../io.js';
@@ -9,7 +9,7 @@ import { readRequest } from '../request.js';
 
 interface CaseNewOptions {
   readonly carrier: string;
-  readonly operation: Capability;
+  readonly operation: ShipmentOperation;
   readonly account?: string;
   readonly out?: string;
   readonly plugin?: readonly string[];

@@ -62,8 +62,11 @@ export interface CarrierProxy<QuoteReq = unknown, QuoteRes = unknown, ShipReq = 
 /** One account with one carrier that can rate, ship or both. */
 export type AnyCarrierProxy = RatingProxy | ShippingProxy | CarrierProxy;
 
-/** An operation a carrier may offer. */
-export type Capability = 'rating' | 'shipping';
+/** An operation on a shipment: its request is a {@link RateRequest} or a {@link ShipmentRequest}. */
+export type ShipmentOperation = 'rating' | 'shipping';
+
+/** An operation that a carrier may offer. */
+export type Capability = ShipmentOperation;
 
 /** Whether a proxy has the rating half. */
 export function canRate(proxy: CarrierIdentity): proxy is RatingProxy {

@@ -4,7 +4,7 @@ import { type ItemData, itemSchema } from '../models/item.js';
 import { type LabelData, labelSchema } from '../models/label.js';
 import { type ShipmentData, shipmentSchema } from '../models/shipment.js';
 import { fieldNames } from '../models/validation.js';
-import type { Capability } from './carrier.js';
+import type { ShipmentOperation } from './carrier.js';
 
 /** One service that a carrier offers. */
 export interface ServiceRow {
@@ -14,7 +14,7 @@ export interface ServiceRow {
   /** Where it goes, in a few words for people, e.g. `Canada`, `CA -> US`. */
   readonly reach: string;
   /** Operations that know the service; both by default. Some are quoted but cannot be bought through the API. */
-  readonly operations?: readonly Capability[];
+  readonly operations?: readonly ShipmentOperation[];
   /**
    * Quoted and bought only when `shipment.services` names it, never among "every service": a cheap rate that only
    * certain goods may use (media mail, library mail) is no offer for everything else.
@@ -62,7 +62,7 @@ export interface OptionRow {
   readonly neutral?: NeutralOption;
   readonly meaning: string;
   /** Operations that know the option; both by default. */
-  readonly operations?: readonly Capability[];
+  readonly operations?: readonly ShipmentOperation[];
 }
 /** The options of a carrier; each code once, each neutral name at most once. */
 export type OptionTable = readonly OptionRow[];
@@ -102,7 +102,7 @@ export interface PackagingRow {
   /** The neutral name that means this packaging here. */
   readonly neutral?: NeutralPackaging;
   /** Operations that know the packaging; both by default. */
-  readonly operations?: readonly Capability[];
+  readonly operations?: readonly ShipmentOperation[];
 }
 /** The packagings of a carrier; each code once, each neutral name at most once. */
 export type PackagingTable = readonly PackagingRow[];
@@ -138,7 +138,7 @@ export interface ExtraRow {
   /** A value in the right form; the conformance suite sends it. */
   readonly example: string;
   /** Operations that read it; both by default. */
-  readonly operations?: readonly Capability[];
+  readonly operations?: readonly ShipmentOperation[];
 }
 /** Every key that a carrier reads from an `extra`. Others under its prefix are refused. */
 export type ExtraTable = readonly ExtraRow[];
@@ -173,7 +173,7 @@ export type FieldUse =
 export type FieldTable = Readonly<Record<FieldName, FieldUse>>;
 
 /** The use of every field in each operation that a carrier offers: no field is silently ignored. */
-export type FieldsByOperation = Readonly<Partial<Record<Capability, FieldTable>>>;
+export type FieldsByOperation = Readonly<Partial<Record<ShipmentOperation, FieldTable>>>;
 
 /** The field changes what is sent; `as` names the wire element or says how. */
 export const sent = (as: string): FieldUse => ({ use: 'sent', as });

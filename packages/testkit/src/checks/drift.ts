@@ -1,4 +1,4 @@
-import type { Capability } from '@waybill/core';
+import type { ShipmentOperation } from '@waybill/core';
 import { bodyOf } from '../cases.js';
 import { EntryOwners, originalsOf, replayChanged, sideBySide } from '../changed-replies.js';
 import {
@@ -20,7 +20,7 @@ const MOST = 1000;
 const CHANGES =
   'Each node of each recorded reply left out, null, empty, of another type, in a list, an unknown word, an absurd figure; an unknown field added, a list of one written as a single (which change nothing)';
 
-const drift = (operation: Capability): Check => ({
+const drift = (operation: ShipmentOperation): Check => ({
   name: `${operation}: a reply that drifts costs only what drifted`,
   proves:
     operation === 'rating'

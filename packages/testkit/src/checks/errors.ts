@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Capability } from '@waybill/core';
+import type { ShipmentOperation } from '@waybill/core';
 import { escapedFor } from '../bodies.js';
 import { bodyOf, type Case, type RecordedCall } from '../cases.js';
 import { replayCase } from '../replay-case.js';
@@ -22,7 +22,7 @@ export function refusingCall({ calls, expected, name }: Case): RecordedCall {
 /** Statuses that an error document may come with. Those that carry a meaning of their own are left out. */
 const STATUSES = [200, 400, 422, 500];
 
-const keep = (operation: Capability): Check => ({
+const keep = (operation: ShipmentOperation): Check => ({
   name: `${operation}: error documents are read at any status`,
   proves: 'The carrier’s error document keeps every code and message, whether it comes with 200, 4xx or 5xx.',
   needs: [operation, 'wire'],

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { CallOptions, Capability, ErrorKind } from '@waybill/core';
+import type { CallOptions, ErrorKind, ShipmentOperation } from '@waybill/core';
 import type { Fault } from '@waybill/simulator';
 import { settledSoon, until } from '../after-abort.js';
 import { withGrowingDeadline } from '../growing-deadline.js';
@@ -15,7 +15,7 @@ interface FaultCase {
   readonly fault: Fault;
   /** Whether it never ends by itself. */
   readonly endless?: true;
-  readonly kinds: Readonly<Record<Capability, readonly ErrorKind[]>>;
+  readonly kinds: Readonly<Record<ShipmentOperation, readonly ErrorKind[]>>;
 }
 
 /** No reply of a gateway proves that a purchase was not made. */
@@ -69,7 +69,7 @@ const FAULTS: readonly FaultCase[] = [
 /** Kinds after which the same request may be sent again. */
 const RETRYABLE: readonly ErrorKind[] = ['unavailable', 'timeout', 'rate_limit'];
 
-const survives = (operation: Capability, { name, fault, endless, kinds }: FaultCase): Check => ({
+const survives = (operation: ShipmentOperation, { name, fault, endless, kinds }: FaultCase): Check => ({
   name: `${operation}: ${name}`,
   proves: `The one entry kind that it gives is ${kinds[operation].join(' or ')}; never an exception that is no error of Waybill’s.`,
   needs: [operation, 'wire'],
@@ -111,7 +111,7 @@ const survives = (operation: Capability, { name, fault, endless, kinds }: FaultC
 });
 
 /** The purchase; when rating, the last call, which brings the prices. */
-async function decisiveCall(suite: Suite, operation: Capability) {
+async function decisiveCall(suite: Suite, operation: ShipmentOperation) {
   const [recorded] = successes(suite, operation);
   const { calls, purchases } = await planOf(suite, recorded);
   const decisive = operation === 'shipping' ? purchases[0] : calls.at(-1);
@@ -119,7 +119,7 @@ async function decisiveCall(suite: Suite, operation: Capability) {
   return scopeOf(decisive);
 }
 
-const aborts = (operation: Capability): Check => ({
+const aborts = (operation: ShipmentOperation): Check => ({
   name: `${operation}: abort is honoured`,
   proves:
     'A caller that aborts gets an answer at once. Aborted before the first call, an operation sends nothing; a purchase under way has an unknown outcome.',

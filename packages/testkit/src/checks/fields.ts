@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Capability, ErrorEntry, FieldName, FieldUse, RateRequestData } from '@waybill/core';
+import type { ErrorEntry, FieldName, FieldUse, RateRequestData, ShipmentOperation } from '@waybill/core';
 import type { Case } from '../cases.js';
 import { entriesText, mustBeNone } from '../failures.js';
 import { type Change, changesOf, withExtra, withOption } from '../field-values.js';
@@ -38,7 +38,7 @@ async function effectOf(suite: Suite, recorded: Case, change: Change): Promise<E
  */
 async function effectsOf(
   suite: Suite,
-  operation: Capability,
+  operation: ShipmentOperation,
   changes: (request: RateRequestData) => readonly Change[],
   all = false,
 ): Promise<{ change: Change; effect: Effect }[]> {
@@ -60,7 +60,7 @@ function names(errors: readonly ErrorEntry[], path: string): boolean {
   );
 }
 
-const declaredUse = (operation: Capability): Check => ({
+const declaredUse = (operation: ShipmentOperation): Check => ({
   name: `${operation}: every field does what is declared`,
   proves:
     'Each field, set to a plausible value in each recorded request: `sent` changes a call, `counted` a call or what comes of it, `refused` gives an entry that names it and sends nothing, `no effect` leaves every call as it is or is refused by name. The words of the table are for people and are not checked.',
@@ -116,7 +116,7 @@ function contradictions(
   });
 }
 
-const options = (operation: Capability): Check => ({
+const options = (operation: ShipmentOperation): Check => ({
   name: `${operation}: every option reaches the wire`,
   proves:
     'Each option of the table, and each neutral name, changes the calls of a recorded request or is refused with a reason.',
@@ -147,7 +147,7 @@ function reaches({ effect }: { readonly effect: Effect }, code: string): boolean
   );
 }
 
-const extras = (operation: Capability): Check => ({
+const extras = (operation: ShipmentOperation): Check => ({
   name: `${operation}: every extra reaches the wire`,
   proves: 'The example of each extra changes the calls of a recorded request or is refused with a reason.',
   needs: [operation],

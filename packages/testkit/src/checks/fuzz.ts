@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
-import type { Capability } from '@waybill/core';
+import type { ShipmentOperation } from '@waybill/core';
 import fc from 'fast-check';
 import { bodyOf } from '../cases.js';
 import { type Original, originalsOf, replayChanged, sideBySide } from '../changed-replies.js';
@@ -12,7 +12,7 @@ import type { Check, Suite } from '../suite.js';
 const SEED = 20_260_303;
 const RUNS = 300;
 
-const any = (operation: Capability): Check => ({
+const any = (operation: ShipmentOperation): Check => ({
   name: `${operation}: any reply is survived`,
   proves: `Random bytes, JSON and XML, and recorded replies changed in several places or damaged, at any status: a result or an entry, the same after JSON; ${operation === 'rating' ? 'the quote law' : 'once something may have been bought nothing is `retryable`'}. The seed is printed; \`WAYBILL_FUZZ_SEED\` and \`WAYBILL_FUZZ_RUNS\` change what is tried.`,
   needs: [operation, 'wire'],
@@ -49,7 +49,7 @@ interface Trial {
 
 async function breachesOf(
   suite: Suite,
-  operation: Capability,
+  operation: ShipmentOperation,
   original: Original,
   { status, body }: RandomReply,
 ): Promise<string[]> {

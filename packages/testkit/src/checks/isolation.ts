@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { AnyCarrierProxy, Capability } from '@waybill/core';
+import type { AnyCarrierProxy, ShipmentOperation } from '@waybill/core';
 import { canonical } from '../bodies.js';
 import { entriesText } from '../failures.js';
 import { type Outcome, succeeded } from '../operations.js';
@@ -9,7 +9,7 @@ import { CLOCK, NOW, pinnedContext, runOperation } from '../run-operation.js';
 import { withSession } from '../simulator-session.js';
 import { type Check, casesOf, declaredOperations, type Suite, successes } from '../suite.js';
 
-const input = (operation: Capability): Check => ({
+const input = (operation: ShipmentOperation): Check => ({
   name: `${operation}: leaves its input unchanged`,
   proves:
     'Request, settings, wire request and wire response are deeply frozen, and nothing tries to change them.',
@@ -45,7 +45,7 @@ const ZONES = ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/St_Joh
 /** The pinned time, and one when it is another day in half of the zones. */
 const TIMES = [NOW, Date.parse('2026-03-04T04:30:00Z')];
 
-const zones = (operation: Capability): Check => ({
+const zones = (operation: ShipmentOperation): Check => ({
   name: `${operation}: the same in any time zone`,
   proves: 'Calls and outcomes do not depend on the time zone of the machine, whatever the hour.',
   needs: [operation],
@@ -60,7 +60,7 @@ const zones = (operation: Capability): Check => ({
 /** The process has one time zone, so suites that run side by side take turns. */
 let travelling: Promise<void> = Promise.resolve();
 
-async function aroundTheWorld(suite: Suite, operation: Capability): Promise<void> {
+async function aroundTheWorld(suite: Suite, operation: ShipmentOperation): Promise<void> {
   const before = process.env.TZ;
   try {
     const results = [];
@@ -78,7 +78,7 @@ async function aroundTheWorld(suite: Suite, operation: Capability): Promise<void
   }
 }
 
-async function inThisZone(suite: Suite, operation: Capability): Promise<unknown[]> {
+async function inThisZone(suite: Suite, operation: ShipmentOperation): Promise<unknown[]> {
   const results: unknown[] = [];
   for (const recorded of casesOf(suite, operation)) {
     for (const time of TIMES) {

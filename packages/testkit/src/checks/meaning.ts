@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Capability, ErrorEntry, PartyData, RateRequestData, ShipmentData } from '@waybill/core';
+import type { ErrorEntry, PartyData, RateRequestData, ShipmentData, ShipmentOperation } from '@waybill/core';
 import { canonical } from '../bodies.js';
 import type { Case } from '../cases.js';
 import { entriesText } from '../failures.js';
@@ -69,7 +69,7 @@ function row(
 }
 
 /** The first case of each operation that ends well. */
-const firsts = (suite: Suite): [Capability, Case][] =>
+const firsts = (suite: Suite): [ShipmentOperation, Case][] =>
   declaredOperations(suite.definition).map((operation) => [operation, successes(suite, operation)[0]]);
 
 /** Members of the European Union, between which there are no customs. */

@@ -1,4 +1,4 @@
-import type { Capability } from '@waybill/core';
+import type { ShipmentOperation } from '@waybill/core';
 import { bodyOf } from '../cases.js';
 import { EntryOwners, type Original, originalsOf, replayChanged } from '../changed-replies.js';
 import type { Contracts } from '../contracts.js';
@@ -11,7 +11,7 @@ import { variantOf } from '../quote-keys.js';
 import { type Check, type Suite, successes } from '../suite.js';
 import { CONTRACTS_FOLDER, openContracts } from './contract.js';
 
-const optional = (operation: Capability): Check => ({
+const optional = (operation: ShipmentOperation): Check => ({
   name: `${operation}: what the contract calls optional may be missing`,
   proves: `With ${CONTRACTS_FOLDER}, each node of each recorded reply is left out in turn: as long as the official contract calls the reply valid, ${operation === 'rating' ? 'every other quote' : 'the shipment'} still comes. What \`essential\` names is excepted, and printed.`,
   needs: [operation, 'wire', 'contract'],
@@ -84,8 +84,8 @@ async function lostShipment(suite: Suite, original: Original, mutant: Mutant): P
 }
 
 /** Exceptions that nothing needs. One of the other operation is that one's. */
-function needless(suite: Suite, operation: Capability, excepted: ReadonlySet<string>): string[] {
-  const shapes = (of: Capability) =>
+function needless(suite: Suite, operation: ShipmentOperation, excepted: ReadonlySet<string>): string[] {
+  const shapes = (of: ShipmentOperation) =>
     successes(suite, of)
       .flatMap(({ calls }) => calls)
       .flatMap((call) => mutantsOf(bodyOf(call)).map(({ shape }) => shape));

@@ -1,9 +1,9 @@
-import type { Capability } from '@waybill/core';
+import type { ShipmentOperation } from '@waybill/core';
 import { mustBeNone } from '../failures.js';
 import { PREFLIGHT, preflight } from '../preflight.js';
 import { type Check, successes } from '../suite.js';
 
-const succeeds = (operation: Capability): Check => ({
+const succeeds = (operation: ShipmentOperation): Check => ({
   name: `${operation}: ${PREFLIGHT}`,
   proves:
     'Every case that ends well does so at the simulator. The checks that try faults there depend on this one; if it fails, fix it first.',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { AnyCarrierProxy, Capability } from '@waybill/core';
+import type { AnyCarrierProxy, ShipmentOperation } from '@waybill/core';
 import type { Case } from '../cases.js';
 import { entriesText, mustBeNone } from '../failures.js';
 import { Replay, replayServer } from '../replay.js';
@@ -22,7 +22,7 @@ async function strictly(
   return { performance, replay };
 }
 
-const sends = (operation: Capability): Check => ({
+const sends = (operation: ShipmentOperation): Check => ({
   name: `${operation}: sends the recorded requests`,
   proves:
     'Method, path, the headers that matter and the body of every call are the recorded ones, each once and no more. XML is compared with the order of its elements.',
@@ -45,7 +45,7 @@ const sends = (operation: Capability): Check => ({
   },
 });
 
-const reads = (operation: Capability): Check => ({
+const reads = (operation: ShipmentOperation): Check => ({
   name: `${operation}: reads the recorded outcome`,
   proves: 'The recorded replies give the outcome that was written by hand, and it is the same after JSON.',
   needs: [operation],
@@ -60,7 +60,7 @@ const reads = (operation: Capability): Check => ({
   },
 });
 
-const stored = (operation: Capability): Check => ({
+const stored = (operation: ShipmentOperation): Check => ({
   name: `${operation}: a stored exchange reads the same`,
   proves:
     'The wire response is plain data: parsed again after JSON, by another proxy, it gives the same outcome.',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
-import type { Capability, CarrierDefinition, HttpClient, Logger } from '@waybill/core';
+import type { CarrierDefinition, HttpClient, Logger, ShipmentOperation } from '@waybill/core';
 import { escapedFor } from '../bodies.js';
 import { bodyOf, type Case } from '../cases.js';
 import { mustBeNone } from '../failures.js';
@@ -12,7 +12,7 @@ import { refusingCall } from './errors.js';
 /** Characters that every encoding writes differently. */
 const SPICE = '/+&<"é';
 
-const secrets = (operation: Capability): Check => ({
+const secrets = (operation: ShipmentOperation): Check => ({
   name: `${operation}: no secret is seen`,
   proves:
     'Values of secret settings stand in no outcome, error, wire request, wire response or log, in no encoding, even where the server echoes the login: in a refusal, or in place of a label.',

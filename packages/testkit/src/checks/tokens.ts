@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Capability, CarrierContext, HttpClient, HttpRequest, HttpResponse } from '@waybill/core';
+import type { CarrierContext, HttpClient, HttpRequest, HttpResponse, ShipmentOperation } from '@waybill/core';
 import type { Settings } from '../cases.js';
 import { entriesText } from '../failures.js';
 import { watchedClient } from '../http-watch.js';
@@ -61,7 +61,7 @@ function tokensIn(seen: readonly Seen[]): Token[] {
 /** Runs the first case of an operation that ends well at a simulator and keeps what was said. */
 async function watched(
   session: SimulatorSession,
-  operation: Capability,
+  operation: ShipmentOperation,
   suite: Suite,
   { settings, client = (http: HttpClient) => http, context = {} }: Watching = {},
 ): Promise<Seen[]> {
@@ -81,7 +81,7 @@ interface Watching {
 }
 
 /** @throws Error for a case that does not succeed at the simulator. */
-async function tokensOf(suite: Suite, operation: Capability): Promise<Token[]> {
+async function tokensOf(suite: Suite, operation: ShipmentOperation): Promise<Token[]> {
   await mustSucceed(suite, successes(suite, operation)[0]);
   return withSimulator(suite, async (session) => tokensIn(await watched(session, operation, suite)));
 }
@@ -186,7 +186,11 @@ const expires: Check = {
 };
 
 /** How long the simulator accepts a token: a call that holds it is sent again, later and later. */
-async function lifeOf(suite: Suite, operation: Capability, source: string): Promise<number | undefined> {
+async function lifeOf(
+  suite: Suite,
+  operation: ShipmentOperation,
+  source: string,
+): Promise<number | undefined> {
   let now = NOW;
   return withSimulator(
     suite,
@@ -251,7 +255,7 @@ const shared: Check = {
 async function outcomeOf(
   session: SimulatorSession,
   suite: Suite,
-  operation: Capability,
+  operation: ShipmentOperation,
   settings: Settings,
   context: Partial<CarrierContext>,
 ): Promise<{ seen: Seen[]; done: string }> {

@@ -1,5 +1,4 @@
 import {
-  type Capability,
   type CarrierDefinition,
   type FieldName,
   type Issue,
@@ -7,6 +6,7 @@ import {
   NEUTRAL_OPTIONS,
   NotSupportedError,
   type RateRequest,
+  type ShipmentOperation,
   ValidationError,
 } from '@waybill/core';
 import { neutralIssues } from './meaning.js';
@@ -28,7 +28,12 @@ export interface Admitted {
 }
 
 /** Reads codes and refuses what is declared as refused. */
-export function admit(tables: Tables, operation: Capability, request: RateRequest, today: string): Admitted {
+export function admit(
+  tables: Tables,
+  operation: ShipmentOperation,
+  request: RateRequest,
+  today: string,
+): Admitted {
   const issues: Issue[] = neutralIssues(
     request,
     today,
@@ -57,7 +62,7 @@ export function admit(tables: Tables, operation: Capability, request: RateReques
 
 function servicesOf(
   { id, services }: Tables,
-  operation: Capability,
+  operation: ShipmentOperation,
   { shipment }: RateRequest,
   issues: Issue[],
 ): string[] {
@@ -94,7 +99,7 @@ function* places({ shipment }: RateRequest): Generator<[name: string, path: stri
 
 function refuseFields(
   { fields }: Tables,
-  operation: Capability,
+  operation: ShipmentOperation,
   request: RateRequest,
   issues: Issue[],
 ): void {
