@@ -4,6 +4,7 @@ import type {
   Lookup,
   OffersRead,
   Operation,
+  OperationContext,
   PackageCall,
   PurchaseReading,
 } from '@waybill/carrier-kit';
@@ -38,9 +39,14 @@ const json: Platform = { ...jsonRating, ...jsonShipping };
 const xml: Platform = { ...xmlRating, ...xmlShipping };
 
 /** An operation that uses the platform of its account; the wire request names it. */
-export function byPlatform<Request, Wire extends object, Outcome>(
-  operationOn: (platform: Platform) => Operation<Request, OpenSettings, Wire, Outcome>,
-): Operation<Request, OpenSettings, Wire & { readonly api: Api }, Outcome> {
+export function byPlatform<
+  Request,
+  Wire extends object,
+  Outcome,
+  Context extends OperationContext<OpenSettings>,
+>(
+  operationOn: (platform: Platform) => Operation<Request, OpenSettings, Wire, Outcome, Context>,
+): Operation<Request, OpenSettings, Wire & { readonly api: Api }, Outcome, Context> {
   const operations = { json: operationOn(json), xml: operationOn(xml) };
   return {
     createRequest: (request, context) => {

@@ -5,11 +5,14 @@ export { type HttpSettingsOptions, httpSettings } from './http-settings.js';
 export type {
   Account,
   Operation,
+  OperationContext,
   PublicSettings,
   RatingOperation,
   RequestContext,
   SettingRows,
   ShippingOperation,
+  TrackingOperation,
+  VoidingOperation,
 } from './operation.js';
 export type {
   AlikePackages,
@@ -150,6 +153,27 @@ export {
   wireText,
 } from './reply-schemas.js';
 export { elementText } from './xml-text.js';
+
+// Where packages are, and what became of a void.
+
+export { type CodesByMeaning, type TrackingMeaning, trackingCodes } from './tracking/codes.js';
+export {
+  newestFirst,
+  type TrackingEventFacts,
+  type TrackingFacts,
+  trackingDetails,
+  trackingEvent,
+  trackingPlace,
+} from './tracking/details.js';
+export { type EventTimeParts, eventTime, eventTimeFromUtc, eventTimeOf } from './tracking/event-time.js';
+export {
+  distinctNumbers,
+  type TrackedNumber,
+  trackingOutcome,
+  unknownNumberEntry,
+} from './tracking/outcome.js';
+export { type PackageVoid, packageVoid, type VoidOptions, type VoidReading } from './voiding/package.js';
+export { type VoidedNumber, voidOutcome } from './voiding/result.js';
 
 // Money, and deadlines.
 

@@ -8,6 +8,10 @@ import type {
   SettingRow,
   ShipmentRequest,
   ShippingOutcome,
+  TrackingOutcome,
+  TrackingRequest,
+  VoidOutcome,
+  VoidRequest,
 } from '@waybill/core';
 import type { Reporter } from './report.js';
 import type { ResolvedRequest } from './resolve-request.js';
@@ -18,23 +22,32 @@ export interface Account<Settings = unknown> extends CarrierIdentity {
   readonly context: Pick<CarrierContext, 'clock' | 'newId'>;
 }
 
-/** The second argument of `createRequest`: the requested services and options, the account, and a reporter. */
-export interface RequestContext<Settings = unknown> extends ResolvedRequest {
+/** The second argument of `createRequest`: the account, and a reporter. */
+export interface OperationContext<Settings = unknown> {
   readonly account: Account<Settings>;
   /** Collects the problems with the request. If there is one, nothing is sent. */
   readonly report: Reporter;
 }
 
+/** The same for an operation on a shipment, with the requested services and options. */
+export interface RequestContext<Settings = unknown> extends OperationContext<Settings>, ResolvedRequest {}
+
 /** One operation of a carrier: three pure functions. `Wire` is plain data, so that an exchange can be stored. */
-export interface Operation<Request, Settings, Wire extends object, Outcome> {
+export interface Operation<
+  Request,
+  Settings,
+  Wire extends object,
+  Outcome,
+  Context extends OperationContext<Settings> = OperationContext<Settings>,
+> {
   /** Writes the carrier's wire request from the neutral request. */
-  readonly createRequest: (request: Request, context: RequestContext<Settings>) => Wire;
+  readonly createRequest: (request: Request, context: Context) => Wire;
   /**
    * The calls to make now, given the replies so far; an empty list when the operation is done. A purchase is alone in its
    * batch.
    */
   readonly next: (exchange: Exchange<Wire>) => readonly Call[];
-  /** Reads the replies into quotes or a shipment. Must not throw for anything that a carrier sends. */
+  /** Reads the replies into the neutral outcome. Must not throw for anything that a carrier sends. */
   readonly parseResponse: (exchange: Exchange<Wire>, account: Account<Settings>) => Outcome;
 }
 
@@ -43,14 +56,30 @@ export type RatingOperation<Settings, Wire extends object> = Operation<
   RateRequest,
   Settings,
   Wire,
-  QuoteOutcome
+  QuoteOutcome,
+  RequestContext<Settings>
 >;
 /** The operation that buys a shipment. */
 export type ShippingOperation<Settings, Wire extends object> = Operation<
   ShipmentRequest,
   Settings,
   Wire,
-  ShippingOutcome
+  ShippingOutcome,
+  RequestContext<Settings>
+>;
+/** The operation that asks where packages are. */
+export type TrackingOperation<Settings, Wire extends object> = Operation<
+  TrackingRequest,
+  Settings,
+  Wire,
+  TrackingOutcome
+>;
+/** The operation that voids a shipment. */
+export type VoidingOperation<Settings, Wire extends object> = Operation<
+  VoidRequest,
+  Settings,
+  Wire,
+  VoidOutcome
 >;
 
 /** Rows for all settings of an account. */

@@ -103,7 +103,7 @@ export function purchaseOutcome<Created>(
 const UNCERTAIN = [408, 409, 425, 429, 499];
 
 /** Whether the carrier's own error document with this status proves that nothing was bought. */
-function isRefusal(status: number, refusedAt: readonly StatusFact[] = []): boolean {
+export function isRefusal(status: number, refusedAt: readonly StatusFact[] = []): boolean {
   if (refusedAt.some((fact) => fact.status === status)) return true;
   return (status >= 200 && status < 300) || (status >= 400 && status < 500 && !UNCERTAIN.includes(status));
 }

@@ -6,6 +6,7 @@ import {
   DEFAULT_GRACE_MS,
   type Exchange,
   type Failure,
+  isAnswer,
   type Reply,
   UnknownOutcomeError,
   type Wait,
@@ -13,6 +14,7 @@ import {
   withDeadline,
 } from '@waybill/core';
 import pMap from 'p-map';
+import { changesSomething } from './effect.js';
 import type { Send } from './transport.js';
 
 /**
@@ -36,9 +38,10 @@ const realTime: Wait = (ms, signal) => delay(ms, undefined, { signal });
 /**
  * Makes the calls of an operation: asks `next` for calls, sends them, and asks again with their replies.
  *
- * If a call gets no answer, this throws, unless the carrier has already answered a purchase: then the failure becomes a
- * reply, so that what was bought always comes back. After the deadline or the caller's abort no purchase is started. A
- * purchase that is under way gets a little more time, and the labels of what was bought are still fetched.
+ * If a call gets no answer, this throws, unless the carrier has already answered a purchase or another change: then the
+ * failure becomes a reply, so that what was bought always comes back. So does a repeatable change that may have reached the
+ * carrier. After the deadline or the caller's abort no change is started. One that is under way gets a little more
+ * time, and the labels of what was bought are still fetched.
  * @throws RangeError for defects of the operation: a purchase that is not alone in its batch, and calls without end.
  */
 export async function runCalls<Request>(
@@ -49,13 +52,13 @@ export async function runCalls<Request>(
 ): Promise<Exchange<Request>> {
   const wait = options.wait ?? realTime;
   const replies: Reply[] = [];
-  let purchased = false;
+  let changed = false;
   try {
     await withDeadline(options, async (deadline) => {
       const grace = graceAfter(deadline, options.grace_ms);
       const answer = async (call: Call): Promise<Reply> => {
-        if (!call.purchase)
-          return sendAfterWait(call, send, wait, purchased ? grace.forDocuments() : deadline);
+        if (!changesSomething(call))
+          return sendAfterWait(call, send, wait, changed ? grace.forDocuments() : deadline);
         if (deadline.aborted) throw abortError(deadline, false);
         return sendAfterWait(call, send, wait, grace.forPurchase);
       };
@@ -63,9 +66,9 @@ export async function runCalls<Request>(
         for (let calls = next({ request, replies: [] }), round = 0; calls.length > 0; round++) {
           if (round === MOST_ROUNDS) throw new RangeError('the operation makes calls without end');
           requirePurchaseAlone(calls);
-          const settle = purchased ? orFailure(answer) : answer;
-          replies.push(...(await pMap(calls, settle, { concurrency: CONCURRENCY })));
-          purchased ||= calls.some(({ purchase }) => purchase);
+          const answers = changed ? allAnswers : calls.some(isRepeatable) ? answersOnceSent : firstFailure;
+          replies.push(...(await answers(calls, answer)));
+          changed ||= calls.some(changesSomething);
           calls = next({ request, replies: [...replies] });
         }
       } finally {
@@ -73,7 +76,7 @@ export async function runCalls<Request>(
       }
     });
   } catch (error) {
-    if (!purchased) throw error;
+    if (!changed) throw error;
     // Even after a defect of our own, what was paid for must come back.
     replies.push(failureOf({ step: 'next' }, error));
   }
@@ -134,15 +137,32 @@ async function sendAfterWait(call: Call, send: Send, wait: Wait, signal: AbortSi
   return send(call, signal);
 }
 
-function orFailure(answer: (call: Call) => Promise<Reply>): (call: Call) => Promise<Reply> {
-  return async (call) => {
-    try {
-      return await answer(call);
-    } catch (error) {
-      return failureOf(call, error);
-    }
-  };
-}
+/** Sends calls side by side. */
+type SendAll = (calls: readonly Call[], answer: (call: Call) => Promise<Reply>) => Promise<Reply[]>;
+
+const sideBySide = { concurrency: CONCURRENCY };
+
+/** Nothing has been changed: the first failure ends the operation. */
+const firstFailure: SendAll = (calls, answer) => pMap(calls, answer, sideBySide);
+
+/** Something has been bought or changed: every failure becomes a reply. */
+const allAnswers: SendAll = (calls, answer) =>
+  pMap(calls, (call) => answer(call).catch((error) => failureOf(call, error)), sideBySide);
+
+/** Changes that may be asked for again: unless none of them was sent, every failure becomes a reply. */
+const answersOnceSent: SendAll = async (calls, answer) => {
+  const errors: unknown[] = [];
+  const replies = await allAnswers(calls, (call) =>
+    answer(call).catch((error) => {
+      errors.push(error);
+      throw error;
+    }),
+  );
+  if (replies.every((reply) => !isAnswer(reply) && !reply.failure.sent)) throw errors[0];
+  return replies;
+};
+
+const isRepeatable = ({ effect }: Call): boolean => effect === 'repeatable';
 
 type FailureKind = Failure['failure']['kind'];
 const FAILURE_KINDS: readonly string[] = [

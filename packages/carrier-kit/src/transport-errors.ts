@@ -11,8 +11,9 @@ import {
   UnknownOutcomeError,
   WaybillError,
 } from '@waybill/core';
+import { changesSomething } from './effect.js';
 import { type Redact, redactData } from './redact.js';
-import { mayHaveBeenMade } from './unknown-outcome.js';
+import { mayHaveBeenDone, mayHaveBeenMade } from './unknown-outcome.js';
 
 /** The facts that are known about a call that got no answer. */
 export interface CallAttempt {
@@ -38,8 +39,8 @@ const CLASSES = {
 } as const;
 
 /**
- * Turns anything that was thrown into an error of core, with carrier and account and without secrets. For a purchase that
- * may have been made it is an {@link UnknownOutcomeError}.
+ * Turns anything that was thrown into an error of core, with carrier and account and without secrets. For a purchase or
+ * another change that may have been made it is an {@link UnknownOutcomeError}.
  * The thrown object itself is not kept, only redacted copies of its code, message and details: its stack and its cause may
  * hold the whole request.
  */
@@ -59,7 +60,7 @@ export function toWaybillError(thrown: unknown, attempt: CallAttempt, redact: Re
     ...(known?.retry_after_ms === undefined ? {} : { retry_after_ms: known.retry_after_ms }),
     details,
   };
-  if (call.purchase && sent) return unknownOutcome(call, message, facts);
+  if (changesSomething(call) && sent) return unknownOutcome(call, message, facts);
   const kind = known?.kind ?? 'unavailable';
   const ErrorClass = CLASSES[kind in CLASSES ? (kind as keyof typeof CLASSES) : 'unavailable'];
   return new ErrorClass(message, facts);
@@ -70,8 +71,10 @@ export function wasSent(error: unknown): boolean {
   return !(error instanceof WaybillError && error.details?.sent === false);
 }
 
-function unknownOutcome({ lookup }: Call, message: string, facts: ErrorFacts): UnknownOutcomeError {
-  return new UnknownOutcomeError(mayHaveBeenMade(message, lookup), {
+function unknownOutcome(call: Call, message: string, facts: ErrorFacts): UnknownOutcomeError {
+  const { lookup, effect } = call;
+  const uncertain = effect === undefined ? mayHaveBeenMade : mayHaveBeenDone;
+  return new UnknownOutcomeError(uncertain(message, lookup), {
     ...facts,
     details: { ...facts.details, ...(lookup === undefined ? {} : { lookup }) },
   });

@@ -8,6 +8,7 @@ import {
 } from '@waybill/core';
 import { decodeText } from './charset.js';
 import { beginningOf, isPage } from './document-file.js';
+import { changesSomething } from './effect.js';
 import { gotClient } from './http.js';
 import { locator } from './links.js';
 import type { Login } from './login.js';
@@ -112,7 +113,7 @@ export function createTransport(options: TransportOptions): Send {
         headers: merged(options.headers, call.headers, loggedIn),
         ...(call.body === undefined ? {} : { body: call.body }),
         signal,
-        once: call.purchase === true,
+        once: changesSomething(call),
         ...(wait === undefined ? {} : { wait }),
       });
       return { response, loggedIn };

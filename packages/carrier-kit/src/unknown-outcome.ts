@@ -1,12 +1,23 @@
-const MAY_HAVE_BEEN_MADE = 'The purchase may have been made:';
+const MADE = 'The purchase may have been made:';
+const DONE = 'It may have been done:';
 
 /**
  * The message of every purchase whose outcome is unknown: why, and what to look up first. A message that says so
  * already stays as it is.
  */
 export function mayHaveBeenMade(why: string, lookup: string | undefined): string {
-  if (why.includes(MAY_HAVE_BEEN_MADE)) return why;
-  const sentence = why.trim().replace(/\.+$/, '');
-  const what = lookup === undefined ? 'look it up with the carrier' : `look for ${lookup}`;
-  return `${sentence}. ${MAY_HAVE_BEEN_MADE} ${what} before buying again`;
+  return why.includes(MADE) ? why : `${sentence(why)} ${MADE} ${lookFor(lookup)} before buying again`;
+}
+
+/** The same for a change that is no purchase, such as a void. */
+export function mayHaveBeenDone(why: string, lookup: string | undefined): string {
+  return why.includes(DONE) ? why : `${sentence(why)} ${DONE} ${lookFor(lookup)}`;
+}
+
+function sentence(why: string): string {
+  return `${why.trim().replace(/\.+$/, '')}.`;
+}
+
+function lookFor(lookup: string | undefined): string {
+  return lookup === undefined ? 'look it up with the carrier' : `look for ${lookup}`;
 }

@@ -396,3 +396,52 @@ describe('the deadline', () => {
     expect(timers()).toBe(before);
   });
 });
+
+describe('changes that are no purchase', () => {
+  const cancel = (parcel: number): Call =>
+    call('void', { method: 'DELETE', package: parcel, effect: 'repeatable' });
+  const lost = new UnknownOutcomeError('the answer was lost', { details: { sent: true } });
+  const notSent = new UnavailableError('no connection', { details: { sent: false } });
+
+  it('that may be repeated come back with the others when one of them got no answer', async () => {
+    const { replies } = await runCalls(null, batches([cancel(0), cancel(1)]), async (made) => {
+      if (made.package === 1) throw lost;
+      return answer(made);
+    });
+    expect(replies).toMatchObject([
+      { status: 200 },
+      { package: 1, failure: { kind: 'unknown_outcome', sent: true } },
+    ]);
+  });
+
+  it('that may be repeated throw when none of them was sent', async () => {
+    const run = runCalls(null, batches([cancel(0), cancel(1)]), async () => {
+      throw notSent;
+    });
+    await expect(run).rejects.toBe(notSent);
+  });
+
+  it('that must happen once throw as a purchase does', async () => {
+    const book = call('book', { method: 'POST', effect: 'once' });
+    const run = runCalls(null, batches([book]), async () => {
+      throw lost;
+    });
+    await expect(run).rejects.toBe(lost);
+  });
+
+  it('are not started after the deadline', async () => {
+    const made: string[] = [];
+    const run = runCalls(
+      null,
+      batches([call('look')], [cancel(0)]),
+      async (sent) => {
+        made.push(sent.step);
+        await pause(30);
+        return answer(sent);
+      },
+      { deadline_ms: 10 },
+    );
+    await expect(run).rejects.toBeInstanceOf(TimeoutError);
+    expect(made).toEqual(['look']);
+  });
+});

@@ -37,6 +37,7 @@ export { Customs, type CustomsData, EXPORT_REASONS, type ExportReason } from './
 export { wasGiven } from './models/defaults.js';
 export type { Entity } from './models/entity.js';
 export * from './models/error-entry.js';
+export type { EventTime } from './models/event-time.js';
 export { Invoice, type InvoiceData } from './models/invoice.js';
 export { type Issue, type IssueCode, issue } from './models/issue.js';
 export { Item, type ItemData } from './models/item.js';
@@ -59,6 +60,9 @@ export {
   type ShipmentRequestData,
 } from './models/request.js';
 export { type Payer, Shipment, type ShipmentData } from './models/shipment.js';
+export type { ShipmentHandle, ShipmentHandleMeta } from './models/shipment-handle.js';
 export * from './models/shipping-result.js';
+export * from './models/tracking.js';
 export { closest, hint } from './models/validation.js';
+export * from './models/void.js';
 export * from './operations.js';

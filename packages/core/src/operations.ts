@@ -1,5 +1,5 @@
 import { type CallOptions, DEFAULT_PURCHASE_DEADLINE_MS } from './contract/call-options.js';
-import { type AnyCarrierProxy, canRate, canShip } from './contract/carrier.js';
+import { type AnyCarrierProxy, canRate, canShip, canTrack, canVoid } from './contract/carrier.js';
 import { WaybillError } from './errors.js';
 import type { CarrierIdentity } from './models/carrier-identity.js';
 import type { ErrorEntry } from './models/error-entry.js';
@@ -12,6 +12,8 @@ import {
   type ShipmentRequestData,
 } from './models/request.js';
 import type { ShippingOutcome } from './models/shipping-result.js';
+import { type TrackingOutcome, TrackingRequest, type TrackingRequestData } from './models/tracking.js';
+import { type VoidOutcome, VoidRequest, type VoidRequestData } from './models/void.js';
 
 /**
  * Requests quotes from one carrier: creates the wire request, sends it, parses the reply. Never throws: every problem
@@ -40,26 +42,92 @@ export async function fetchQuotes(
 export async function createShipment(
   proxy: AnyCarrierProxy,
   request: ShipmentRequestData,
-  options: CallOptions = {},
+  options?: CallOptions,
 ): Promise<ShippingOutcome> {
   if (!canShip(proxy)) return [null, [notSupportedEntry(proxy, 'ship')]];
-  let wireRequest: unknown;
+  return change<unknown, unknown, ShippingOutcome>(proxy, options, {
+    create: () => {
+      const entity = request instanceof ShipmentRequest ? request : new ShipmentRequest(request);
+      return proxy.mapper.createShipmentRequest(entity);
+    },
+    send: (wireRequest, within) => proxy.createShipping(wireRequest, within),
+    parse: (wireResponse) =>
+      checkedOutcome(proxy.mapper.parseShippingResponse(wireResponse), 'parseShippingResponse'),
+  });
+}
+
+/**
+ * Asks one carrier where packages are: creates the wire request, sends it, parses the reply. Never throws: every problem is
+ * an entry in the second element, also for single numbers, whose place is then in `field`: `tracking_numbers[2]`.
+ */
+export async function fetchTracking(
+  proxy: AnyCarrierProxy,
+  request: TrackingRequestData,
+  options?: CallOptions,
+): Promise<TrackingOutcome> {
+  if (!canTrack(proxy)) return [[], [notSupportedEntry(proxy, 'track')]];
   try {
-    const entity = request instanceof ShipmentRequest ? request : new ShipmentRequest(request);
-    wireRequest = proxy.mapper.createShipmentRequest(entity);
+    const entity = request instanceof TrackingRequest ? request : new TrackingRequest(request);
+    const wireRequest = proxy.mapper.createTrackingRequest(entity);
+    const wireResponse = await proxy.getTracking(wireRequest, options);
+    return checkedOutcome(proxy.mapper.parseTrackingResponse(wireResponse), 'parseTrackingResponse');
+  } catch (error) {
+    return [[], entriesFrom(error, proxy)];
+  }
+}
+
+/**
+ * Voids what {@link createShipment} bought, so that the carrier neither carries nor bills it: creates the wire request,
+ * sends it once, parses the reply. Never throws: every problem is an entry in the second element. Voiding again is harmless.
+ */
+export async function voidShipment(
+  proxy: AnyCarrierProxy,
+  request: VoidRequestData,
+  options?: CallOptions,
+): Promise<VoidOutcome> {
+  if (!canVoid(proxy)) return [null, [notSupportedEntry(proxy, 'void a shipment')]];
+  return change<unknown, unknown, VoidOutcome>(proxy, options, {
+    create: () => {
+      const entity = request instanceof VoidRequest ? request : new VoidRequest(request);
+      return proxy.mapper.createVoidRequest(entity);
+    },
+    send: (wireRequest, within) => proxy.voidShipping(wireRequest, within),
+    parse: (wireResponse) =>
+      checkedOutcome(proxy.mapper.parseVoidResponse(wireResponse), 'parseVoidResponse'),
+  });
+}
+
+/** The three steps of an operation that changes something at the carrier. */
+interface Steps<WireRequest, WireResponse, Outcome> {
+  readonly create: () => WireRequest;
+  readonly send: (wireRequest: WireRequest, options: CallOptions) => Promise<WireResponse>;
+  readonly parse: (wireResponse: WireResponse) => Outcome;
+}
+
+/** Runs the steps. Once something was sent, a defect of the plugin leaves open whether it was done. */
+async function change<WireRequest, WireResponse, Outcome>(
+  proxy: CarrierIdentity,
+  options: CallOptions | undefined,
+  { create, send, parse }: Steps<WireRequest, WireResponse, Outcome>,
+): Promise<Outcome | [result: null, errors: ErrorEntry[]]> {
+  let wireRequest: WireRequest;
+  try {
+    wireRequest = create();
   } catch (error) {
     return [null, entriesFrom(error, proxy)];
   }
-  let wireResponse: unknown;
-  const { deadline_ms = DEFAULT_PURCHASE_DEADLINE_MS } = options;
+  let wireResponse: WireResponse;
   try {
-    wireResponse = await proxy.createShipping(wireRequest, { ...options, deadline_ms });
+    wireResponse = await send(wireRequest, {
+      ...options,
+      deadline_ms: options?.deadline_ms ?? DEFAULT_PURCHASE_DEADLINE_MS,
+    });
   } catch (error) {
     const entries = entriesFrom(error, proxy);
     return [null, error instanceof WaybillError ? entries : entries.map(outcomeUnknown)];
   }
   try {
-    return checkedOutcome(proxy.mapper.parseShippingResponse(wireResponse), 'parseShippingResponse');
+    return parse(wireResponse);
   } catch (error) {
     // The plugin failed to read the carrier's answer. Money may have been spent, so the entry keeps the raw answer.
     const wire_response = jsonable(wireResponse);
@@ -68,16 +136,13 @@ export async function createShipment(
   }
 }
 
-/** The purchase may have been made, so the entry must not say that it can be retried. */
+/** It may have been done, so the entry must not say that it can be retried. */
 function outcomeUnknown(entry: ErrorEntry): ErrorEntry {
   return { ...entry, kind: 'unknown_outcome', retryable: false };
 }
 
 /** Callers rely on a list of two, but a plugin in plain JavaScript may return anything. */
-function checkedOutcome<Outcome extends QuoteOutcome | ShippingOutcome>(
-  returned: Outcome,
-  method: string,
-): Outcome {
+function checkedOutcome<Outcome extends readonly unknown[]>(returned: Outcome, method: string): Outcome {
   if (Array.isArray(returned) && returned.length === 2 && Array.isArray(returned[1])) return returned;
   throw new TypeError(`${method} must return a list of results and errors`);
 }

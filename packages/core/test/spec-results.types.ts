@@ -81,6 +81,8 @@ export const errorKind: Same<
   | 'rate_limit'
   | 'not_supported'
   | 'carrier'
+  | 'not_found'
+  | 'too_late'
   | 'unavailable'
   | 'timeout'
   | 'unknown_outcome'

@@ -2,6 +2,8 @@ import type { CarrierIdentity } from '../models/carrier-identity.js';
 import type { QuoteOutcome } from '../models/quote.js';
 import type { RateRequest, ShipmentRequest } from '../models/request.js';
 import type { ShippingOutcome } from '../models/shipping-result.js';
+import type { TrackingOutcome, TrackingRequest } from '../models/tracking.js';
+import type { VoidOutcome, VoidRequest } from '../models/void.js';
 import type { CallOptions } from './call-options.js';
 
 /** The rating half of a {@link CarrierMapper}. Pure and synchronous. */
@@ -52,6 +54,36 @@ export interface ShippingProxy<ShipReq = unknown, ShipRes = unknown> extends Car
   createShipping(request: ShipReq, options?: CallOptions): Promise<ShipRes>;
 }
 
+/** The tracking half of a mapper. Pure and synchronous. */
+export interface TrackingMapper<Req = unknown, Res = unknown> {
+  /** @throws {@link ValidationError} or {@link NotSupportedError} with every problem; nothing has been sent. */
+  createTrackingRequest(request: TrackingRequest): Req;
+  /** Never throws for anything a carrier sends. */
+  parseTrackingResponse(response: Res): TrackingOutcome;
+}
+
+/** The tracking half of a proxy. */
+export interface TrackingProxy<Req = unknown, Res = unknown> extends CarrierIdentity {
+  readonly mapper: TrackingMapper<Req, Res>;
+  /** @throws {@link CarrierError} when the carrier gave no answer. */
+  getTracking(request: Req, options?: CallOptions): Promise<Res>;
+}
+
+/** The voiding half of a mapper. Pure and synchronous. */
+export interface VoidingMapper<Req = unknown, Res = unknown> {
+  /** @throws {@link ValidationError} or {@link NotSupportedError} with every problem; nothing has been sent. */
+  createVoidRequest(request: VoidRequest): Req;
+  /** Never throws for anything a carrier sends. */
+  parseVoidResponse(response: Res): VoidOutcome;
+}
+
+/** The voiding half of a proxy. */
+export interface VoidingProxy<Req = unknown, Res = unknown> extends CarrierIdentity {
+  readonly mapper: VoidingMapper<Req, Res>;
+  /** @throws {@link CarrierError} when nothing was sent. A void without an answer is a part of the response. */
+  voidShipping(request: Req, options?: CallOptions): Promise<Res>;
+}
+
 /** One account with one carrier, able to rate and to ship. */
 export interface CarrierProxy<QuoteReq = unknown, QuoteRes = unknown, ShipReq = unknown, ShipRes = unknown>
   extends RatingProxy<QuoteReq, QuoteRes>,
@@ -59,29 +91,51 @@ export interface CarrierProxy<QuoteReq = unknown, QuoteRes = unknown, ShipReq = 
   readonly mapper: CarrierMapper<QuoteReq, QuoteRes, ShipReq, ShipRes>;
 }
 
-/** One account with one carrier that can rate, ship or both. */
-export type AnyCarrierProxy = RatingProxy | ShippingProxy | CarrierProxy;
+/** One account with one carrier, whatever it offers: {@link capabilitiesOf} and {@link canRate} … tell. */
+export interface AnyCarrierProxy extends CarrierIdentity {
+  readonly mapper: object;
+}
 
 /** An operation on a shipment: its request is a {@link RateRequest} or a {@link ShipmentRequest}. */
 export type ShipmentOperation = 'rating' | 'shipping';
 
+/** The methods of every operation: a mapper creates the wire request and parses the response, a proxy sends. */
+export const OPERATION_METHODS = {
+  rating: { create: 'createQuoteRequest', send: 'getQuotes', parse: 'parseQuoteResponse' },
+  shipping: { create: 'createShipmentRequest', send: 'createShipping', parse: 'parseShippingResponse' },
+  tracking: { create: 'createTrackingRequest', send: 'getTracking', parse: 'parseTrackingResponse' },
+  voiding: { create: 'createVoidRequest', send: 'voidShipping', parse: 'parseVoidResponse' },
+} as const;
+
 /** An operation that a carrier may offer. */
-export type Capability = ShipmentOperation;
+export type Capability = keyof typeof OPERATION_METHODS;
+
+function offers(proxy: CarrierIdentity, capability: Capability): boolean {
+  const { send } = OPERATION_METHODS[capability];
+  return send in proxy && typeof Reflect.get(proxy, send) === 'function';
+}
 
 /** Whether a proxy has the rating half. */
 export function canRate(proxy: CarrierIdentity): proxy is RatingProxy {
-  return 'getQuotes' in proxy && typeof proxy.getQuotes === 'function';
+  return offers(proxy, 'rating');
 }
 
 /** Whether a proxy has the shipping half. */
 export function canShip(proxy: CarrierIdentity): proxy is ShippingProxy {
-  return 'createShipping' in proxy && typeof proxy.createShipping === 'function';
+  return offers(proxy, 'shipping');
+}
+
+/** Whether a proxy has the tracking half. */
+export function canTrack(proxy: CarrierIdentity): proxy is TrackingProxy {
+  return offers(proxy, 'tracking');
+}
+
+/** Whether a proxy has the voiding half. */
+export function canVoid(proxy: CarrierIdentity): proxy is VoidingProxy {
+  return offers(proxy, 'voiding');
 }
 
 /** What a proxy can do. */
 export function capabilitiesOf(proxy: CarrierIdentity): Capability[] {
-  return [
-    ...(canRate(proxy) ? (['rating'] as const) : []),
-    ...(canShip(proxy) ? (['shipping'] as const) : []),
-  ];
+  return (Object.keys(OPERATION_METHODS) as Capability[]).filter((capability) => offers(proxy, capability));
 }

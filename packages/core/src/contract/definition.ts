@@ -6,6 +6,7 @@ import { type CarrierContext, randomId, silentLogger, systemClock } from './cont
 import type {
   ExtraTable,
   FieldsByOperation,
+  OperationFacts,
   OptionTable,
   PackagingTable,
   Quota,
@@ -82,6 +83,10 @@ export interface CarrierDeclaration<Input, Settings, Proxy extends AnyCarrierPro
   /** The values that `packaging_type` may have. Left out by a carrier without packagings of its own. */
   readonly packagings?: PackagingTable;
   readonly fields: FieldsByOperation;
+  /** Limits and windows of single operations. */
+  readonly operations?: OperationFacts;
+  /** The page on which people follow a package; `{tracking_number}` stands for the number. See {@link trackingUrl}. */
+  readonly tracking_url?: string;
   /** How often the carrier may be called, by its manual. An app that sends more should wait before it does. */
   readonly quota?: readonly Quota[];
   /** Makes one account's proxy from checked settings. Sends nothing. */
@@ -185,6 +190,14 @@ function secretsIn(settings: unknown, secretFields: readonly string[]): string[]
 
 function steps(path: readonly PathStep[] = []): PropertyKey[] {
   return path.map((step) => (typeof step === 'object' ? step.key : step));
+}
+
+/** The page on which people follow a package; `undefined` for a carrier that has none. No call is made. */
+export function trackingUrl(
+  { tracking_url }: Pick<CarrierDefinition, 'tracking_url'>,
+  tracking_number: string,
+): string | undefined {
+  return tracking_url?.replace('{tracking_number}', encodeURIComponent(tracking_number));
 }
 
 /** Whether a value, such as an export of a package, is a carrier definition. */

@@ -7,7 +7,7 @@ export interface Call {
   readonly step: string;
   /** Position of the package in the request, from 0, when the call is about one. */
   readonly package?: number;
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** A path below the account's server, or an absolute link that a reply gave. */
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -17,11 +17,17 @@ export interface Call {
   /** Set when the call costs money if the carrier accepts it. It is sent again only after a certain refusal. */
   readonly purchase?: true;
   /**
+   * Set when the call changes something at the carrier and is no purchase. It is sent once, as a purchase is. `once`: it
+   * must not happen twice (a booked pickup). `repeatable`: twice is as good as once (a void), so a caller may ask again when
+   * the answer was lost.
+   */
+  readonly effect?: 'once' | 'repeatable';
+  /**
    * `idempotent` for a purchase that the carrier recognises by a key in it: when it got no answer, it may be sent once
    * more, unchanged.
    */
   readonly repeat?: 'idempotent';
-  /** What to look up when the outcome of a purchase is unknown, e.g. `customer-request-id 4f1c…`. */
+  /** What to look up when the outcome of a purchase or another change is unknown, e.g. `customer-request-id 4f1c…`. */
   readonly lookup?: string;
   /** Milliseconds to wait before sending, e.g. for a label that the carrier is still making. */
   readonly after_ms?: number;
@@ -40,7 +46,10 @@ export interface Answer {
   readonly body: string;
 }
 
-/** A {@link Call} that got no answer, after a purchase had succeeded. (Before that, the failure is thrown.) */
+/**
+ * A {@link Call} that got no answer, after a purchase or another change had been sent. (Before that, the failure is
+ * thrown.)
+ */
 export interface Failure {
   readonly step: string;
   readonly package?: number;

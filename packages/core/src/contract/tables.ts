@@ -107,6 +107,37 @@ export interface PackagingRow {
 /** The packagings of a carrier; each code once, each neutral name at most once. */
 export type PackagingTable = readonly PackagingRow[];
 
+/**
+ * Limits and windows of operations, as the carrier documents them: for tables and user interfaces. They decide nothing; a
+ * carrier may refuse earlier or later.
+ */
+export interface OperationFacts {
+  readonly tracking?: {
+    /** Numbers that the carrier takes in one call. */
+    readonly numbers_per_call: number;
+    /** Whether it finds shipments by the shop's own reference. */
+    readonly by_reference: boolean;
+    /** What is known of the time of an event: its offset from UTC, or only the clock on the wall at that place. */
+    readonly event_zone: 'offset' | 'local';
+    /** Days for which events are kept. */
+    readonly history_days?: number;
+    /** The carrier asks not to be asked for the same number more often. */
+    readonly poll_minutes?: number;
+    readonly source: string;
+  };
+  readonly voiding?: {
+    /** Whether packages can be voided one by one. */
+    readonly unit: 'package' | 'shipment';
+    /** What ends the time in which it is possible. */
+    readonly until: 'tendered' | 'manifested' | 'never';
+    /** Days after the purchase. */
+    readonly window_days?: number;
+    /** `not_billed`: nothing was charged yet. `refund_requested`: the carrier decides later. `credited`: it is paid back. */
+    readonly money: 'not_billed' | 'refund_requested' | 'credited';
+    readonly source: string;
+  };
+}
+
 /** So many calls in so much time. */
 export interface Quota {
   readonly calls: number;

@@ -10,11 +10,15 @@ export type ErrorKind =
   | 'not_supported'
   /** The carrier refused. */
   | 'carrier'
+  /** The carrier knows no such number, shipment or pickup. For a tracking number: perhaps not yet. */
+  | 'not_found'
+  /** The time for it is over: the package was handed over, the day was closed, the cut-off has passed. */
+  | 'too_late'
   /** The carrier could not be reached, or reported that it is down. */
   | 'unavailable'
   /** No answer within the deadline, or the caller gave up waiting. */
   | 'timeout'
-  /** A purchase may or may not have been made: look it up before buying again. */
+  /** A purchase, or another change, may or may not have been made: look it up before buying again. */
   | 'unknown_outcome'
   /** The answer could not be read. */
   | 'unexpected_reply';
@@ -33,7 +37,10 @@ export interface ErrorEntry {
   /** The carrier's own text, or a sentence of ours where the carrier gave none. */
   readonly message: string;
   readonly kind: ErrorKind;
-  /** True when the same request may succeed later without a change. Always false for `unknown_outcome`. */
+  /**
+   * True when the same request may succeed later without a change. For `unknown_outcome` it is true only where doing it
+   * twice is as good as once, such as voiding a shipment; never for a purchase.
+   */
   readonly retryable: boolean;
   /** Milliseconds to wait before the next request, where the carrier said so. */
   readonly retry_after_ms?: number;

@@ -18,6 +18,8 @@ export interface ShippedParcel {
   readonly charge: ShippingCharge | null;
   /** `null` if unknown. */
   readonly bought: boolean | null;
+  /** The carrier's own reference for this package, where it has one besides the tracking number. */
+  readonly reference?: ShippingResult['reference'];
 }
 
 /** A description of one entry of `documents`. */

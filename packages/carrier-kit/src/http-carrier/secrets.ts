@@ -1,0 +1,66 @@
+import { ConfigurationError, type SettingRow } from '@waybill/core';
+import { isSendable, UNSENDABLE } from '../login-headers.js';
+import type { PublicSettings, SettingRows } from '../operation.js';
+import { redactData, redactor } from '../redact.js';
+import type { Send } from '../transport.js';
+
+/** The settings that operations may see. */
+export function withoutSecrets<Settings extends object, Rows extends SettingRows<Settings>>(
+  settings: Settings,
+  rows: Rows,
+): PublicSettings<Settings, Rows> {
+  const open = Object.entries(settings).filter(([name]) => !Reflect.get(rows, name)?.secret);
+  return Object.fromEntries(open) as PublicSettings<Settings, Rows>;
+}
+
+/** Fields of results and error entries that hold the carrier's own texts. */
+const CARRIER_TEXTS = [
+  'code',
+  'message',
+  'details',
+  'service_name',
+  'extra_charges',
+  'status_text',
+  'events',
+  'signed_by',
+  'delivery_place',
+  'references',
+  'packages',
+  'refund',
+  'meta',
+];
+
+/**
+ * Removes secrets from the carrier's own texts in a result. The reply was redacted as raw text, where a secret that is
+ * written with escapes is not found.
+ */
+export function textRedactor(
+  settings: object,
+  rows: Readonly<Record<string, SettingRow>>,
+): <Result extends object>(result: Result) => Result {
+  const secrets = Object.entries(settings).flatMap(([name, value]) =>
+    rows[name]?.secret && typeof value === 'string' ? [value] : [],
+  );
+  const redact = redactor(secrets);
+  return (result) => {
+    const texts = Object.entries(result).filter(([name]) => CARRIER_TEXTS.includes(name));
+    return { ...result, ...(redactData(Object.fromEntries(texts), redact) as object) };
+  };
+}
+
+/** Sends, and where a login cannot be sent, says which of the settings may be why. */
+export function namingSettings(send: Send, settings: object): Send {
+  return async (call, signal) => {
+    try {
+      return await send(call, signal);
+    } catch (error) {
+      if (!(error instanceof ConfigurationError) || error.code !== UNSENDABLE) throw error;
+      const names = Object.entries(settings).flatMap(([name, value]) =>
+        typeof value === 'string' && !isSendable(value) ? [`settings.${name}`] : [],
+      );
+      const { carrier = '', account = '', code, details } = error;
+      const message = names.length === 0 ? error.message : `${error.message}; look at ${names.join(', ')}`;
+      throw new ConfigurationError(message, { carrier, account, code, ...(details && { details }) });
+    }
+  };
+}

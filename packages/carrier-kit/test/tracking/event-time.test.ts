@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { eventTime, eventTimeFromUtc, eventTimeOf } from '../../src/index.js';
+
+test('a time with its offset is known everywhere', () => {
+  const time = { date: '2026-03-03', time: '07:47:00', utc_offset: '-05:00', utc: '2026-03-03T12:47:00Z' };
+  expect(eventTime({ date: '20260303', time: '74700', utc_offset: '-0500' })).toEqual(time);
+  expect(eventTimeOf('2026-03-03T07:47:00.000-05:00')).toEqual(time);
+  expect(eventTimeFromUtc({ date: '20260303', time: '12:47:00', utc_offset: '-05:00' })).toEqual(time);
+});
+
+test('the day at the place and the day in UTC may differ', () => {
+  expect(eventTimeOf('2026-12-31T22:30:00-05:00')).toMatchObject({
+    date: '2026-12-31',
+    utc: '2027-01-01T03:30:00Z',
+  });
+  expect(eventTimeFromUtc({ date: '20270101', time: '033000', utc_offset: '-05:00' })).toMatchObject({
+    date: '2026-12-31',
+    time: '22:30:00',
+  });
+});
+
+test('a zone is never made up', () => {
+  const local = { date: '2026-03-03', time: '07:47:00', utc_offset: null, utc: null };
+  expect(eventTimeOf('2026-03-03T07:47:00')).toEqual(local);
+  expect(eventTime({ date: '2026-03-03', time: '07:47', utc_offset: 'EST' })).toEqual(local);
+  expect(eventTimeFromUtc({ date: '20260303', time: '124700', utc_offset: undefined })).toBeNull();
+});
+
+test('a day alone has no time and no offset', () => {
+  const day = { date: '2026-03-03', time: null, utc_offset: null, utc: null };
+  expect(eventTimeOf('2026-03-03')).toEqual(day);
+  expect(eventTime({ date: '20260303', time: '25:00', utc_offset: '-05:00' })).toEqual(day);
+});
+
+test.each(['', '2026-02-30', '00000000', 'yesterday', undefined])('%s is no day', (date) => {
+  expect(eventTime({ date, time: '07:47' })).toBeNull();
+});

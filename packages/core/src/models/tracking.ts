@@ -1,0 +1,235 @@
+import { z } from 'zod';
+import type { CarrierIdentity } from './carrier-identity.js';
+import { brand, Entity } from './entity.js';
+import type { ErrorEntry } from './error-entry.js';
+import type { EventTime } from './event-time.js';
+import { country, date, fields, text } from './fields.js';
+import { type Issue, issue } from './issue.js';
+import type { Notice } from './quote.js';
+import { reader } from './validation.js';
+
+/** The fields of a {@link TrackingRequest}: either tracking numbers or a reference. */
+export interface TrackingRequestData {
+  /** As many as you like: the carrier gets as many in each call as it takes. A number that is repeated is tracked once. */
+  readonly tracking_numbers?: readonly string[];
+  /** The shop's own reference, for carriers that find shipments by it. */
+  readonly reference?: TrackingReference;
+  /** Day of shipment, `YYYY-MM-DD`: some carriers give a number out again after some months. */
+  readonly ship_date?: string;
+  /** Language of the carrier's texts, ISO 639-1, e.g. `fr`. A carrier without it answers in its own. */
+  readonly language?: string;
+}
+
+/** A reference that the shop gave the shipment, and what narrows the search. */
+export interface TrackingReference {
+  readonly value: string;
+  /** First and last day of shipment to look at, `YYYY-MM-DD`. */
+  readonly ship_date_from?: string;
+  readonly ship_date_to?: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly destination_country_code?: string;
+  readonly destination_postal_code?: string;
+}
+
+const read = reader(
+  fields({
+    tracking_numbers: z.array(text).min(1).optional(),
+    reference: fields({
+      value: text,
+      ship_date_from: date.optional(),
+      ship_date_to: date.optional(),
+      destination_country_code: country.optional(),
+      destination_postal_code: text.optional(),
+    }).optional(),
+    ship_date: date.optional(),
+    language: text
+      .refine((code) => /^[a-z]{2}$/.test(code), { error: 'must be an ISO 639-1 code, e.g. en' })
+      .optional(),
+  }),
+  oneOfTwo,
+);
+
+function oneOfTwo({ tracking_numbers, reference }: Readonly<Record<string, unknown>>): Issue[] {
+  if (tracking_numbers === undefined && reference === undefined)
+    return [issue('tracking_numbers', 'required', 'is required, or a reference')];
+  if (tracking_numbers !== undefined && reference !== undefined)
+    return [issue('reference', 'contradiction', 'is given together with tracking_numbers; give one of them')];
+  return [];
+}
+
+/** The input of tracking. */
+export class TrackingRequest extends Entity {
+  /** @throws {@link ValidationError} with every problem found. */
+  constructor(data: TrackingRequestData) {
+    super(read, data);
+  }
+}
+export interface TrackingRequest extends TrackingRequestData {}
+brand(TrackingRequest, 'TrackingRequest');
+
+/** Where a package is on its way. */
+export const TRACKING_STATUSES = [
+  /** The carrier answers, without any state that can be read. */
+  'unknown',
+  /** Data or a label exists; the carrier does not have the package yet. */
+  'pre_transit',
+  /** The carrier has the package: picked up, dropped off, accepted at a counter. */
+  'accepted',
+  /** Moving or waiting in the carrier's network without trouble; customs processing included. */
+  'in_transit',
+  /** On the vehicle that delivers it. */
+  'out_for_delivery',
+  /** A delivery was tried and failed; another try or a collection follows. */
+  'attempted',
+  /** Waits for the recipient at a counter, a locker or a shop. */
+  'available_for_pickup',
+  /** With the recipient or at the address. Final. */
+  'delivered',
+  /** Something is wrong or late; it may still recover. */
+  'exception',
+  /** On the way back to the sender. */
+  'returning',
+  /** Back with the sender. Final. */
+  'returned',
+  /** Will not arrive: lost, destroyed, seized. Final. */
+  'failed',
+  /** Voided before it moved. Final. */
+  'cancelled',
+] as const;
+/** One of {@link TRACKING_STATUSES}. */
+export type TrackingStatus = (typeof TRACKING_STATUSES)[number];
+
+/** Statuses after which nothing more is expected. */
+export const FINAL_STATUSES: readonly TrackingStatus[] = ['delivered', 'returned', 'failed', 'cancelled'];
+
+/** Reasons that carriers give in their codes. The list is open: others may follow, so expect words that are not here. */
+export const TRACKING_REASONS = [
+  'customs_clearance',
+  'customs_hold',
+  'customs_documents',
+  'payment_due',
+  'address_problem',
+  'recipient_unavailable',
+  'business_closed',
+  'notice_left',
+  'refused',
+  'unclaimed',
+  'final_notice',
+  'rescheduled',
+  'redirected',
+  'held',
+  'held_at_request',
+  'action_needed',
+  'weather',
+  'carrier_delay',
+  'misrouted',
+  'damaged',
+  'partial_delivery',
+  'split',
+  'lost',
+  'trace',
+  'claim',
+  'destroyed',
+  'seized',
+  'prohibited',
+  'security',
+  'undeliverable',
+  'label_problem',
+  'partner',
+  'pickup_missed',
+  'return_requested',
+  'new_tracking_number',
+  'at_address_unconfirmed',
+  'other',
+] as const;
+/** Why a package is where it is: one of {@link TRACKING_REASONS}, or a newer word. It never decides the status. */
+export type TrackingReason = (typeof TRACKING_REASONS)[number] | (string & {});
+
+/** Where an event happened, as far as the carrier reports it. */
+export interface TrackingPlace {
+  /** The carrier's words, where it reports no address. */
+  readonly text: string | null;
+  readonly city: string | null;
+  readonly state_code: string | null;
+  readonly postal_code: string | null;
+  /** ISO 3166-1 alpha-2. */
+  readonly country_code: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
+/** Something that the carrier recorded about a package. */
+export interface TrackingEvent {
+  readonly time: EventTime | null;
+  /** `null` for a remark that does not change where the package is. */
+  readonly status: TrackingStatus | null;
+  readonly reason: TrackingReason | null;
+  /** The carrier's own code, and a second one where it has two. */
+  readonly code: string | null;
+  readonly sub_code: string | null;
+  /** The carrier's words. */
+  readonly text: string;
+  readonly place: TrackingPlace | null;
+  readonly signed_by: string | null;
+}
+
+/** When the carrier expects to deliver. */
+export interface EstimatedDelivery {
+  /** `YYYY-MM-DD` at the destination. */
+  readonly date: string;
+  /** `HH:MM` at the destination. */
+  readonly from: string | null;
+  readonly to: string | null;
+  /** `-05:00`; `null` if the carrier does not report it. */
+  readonly utc_offset: string | null;
+  /** `estimated` from where the package is; `scheduled` when it was handed over; `committed` by the service. */
+  readonly kind: 'estimated' | 'scheduled' | 'committed';
+}
+
+/** Everything that a carrier reports about one tracking number. */
+export interface TrackingDetails extends CarrierIdentity {
+  readonly tracking_number: string;
+  /** The status of the newest event that has one, unless the carrier summarises it itself. */
+  readonly status: TrackingStatus;
+  readonly reason: TrackingReason | null;
+  /** The carrier's words for the status. */
+  readonly status_text: string | null;
+  /** Whether `status` is `delivered`. */
+  readonly delivered: boolean;
+  /** Newest first. */
+  readonly events: readonly TrackingEvent[];
+  readonly estimated_delivery: EstimatedDelivery | null;
+  readonly delivered_at: EventTime | null;
+  readonly shipped_at: EventTime | null;
+  readonly signed_by: string | null;
+  /** The carrier's words for where it was left: "front door". */
+  readonly delivery_place: string | null;
+  /** Last day to collect it, `YYYY-MM-DD`. */
+  readonly pickup_by: string | null;
+  /** How often delivery was tried. */
+  readonly attempts: number | null;
+  readonly service: { readonly code: string | null; readonly name: string | null } | null;
+  readonly references: readonly string[];
+  /** Other numbers that belong to this one. */
+  readonly related: readonly {
+    readonly tracking_number: string;
+    readonly relation: 'package' | 'return' | 'partner' | 'replaces' | 'replaced_by';
+  }[];
+  /** Proofs of delivery that the carrier can be asked for. */
+  readonly proof: readonly ('document' | 'signature' | 'photo' | 'email')[];
+  readonly meta: TrackingMeta;
+}
+
+/** Further facts; carriers add their own. */
+export interface TrackingMeta {
+  readonly notices: readonly Notice[];
+  /** The page on which people follow the package. */
+  readonly tracking_url?: string;
+  readonly [fact: string]: unknown;
+}
+
+/**
+ * Details in the order of the request, and an entry for each number without: kind `not_found` with
+ * `field: tracking_numbers[2]` for one that the carrier does not know, perhaps not yet.
+ */
+export type TrackingOutcome = [details: TrackingDetails[], errors: ErrorEntry[]];

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { CarrierIdentity } from './carrier-identity.js';
+import { brand, Entity } from './entity.js';
+import type { ErrorEntry } from './error-entry.js';
+import { fields, text } from './fields.js';
+import type { Notice } from './quote.js';
+import { type ShipmentHandle, shipmentHandleSchema } from './shipment-handle.js';
+import type { ShippingResult } from './shipping-result.js';
+import { reader } from './validation.js';
+
+/** The fields of a {@link VoidRequest}. */
+export interface VoidRequestData {
+  /** The result of the purchase, or what was stored of it. */
+  readonly shipment: ShippingResult | ShipmentHandle;
+  /** Positions of the packages to void, from 0. Left out: all. */
+  readonly packages?: readonly number[];
+  /** Where voiding is no longer possible, ask for the money back. Default true. */
+  readonly allow_refund?: boolean;
+  /** Where the carrier writes to about a refund, if it asks for an address. */
+  readonly refund_email?: string;
+}
+
+const defaults = { allow_refund: true };
+
+const read = reader(
+  fields({
+    shipment: shipmentHandleSchema,
+    packages: z.array(z.int().min(0)).min(1).optional(),
+    allow_refund: z.boolean().optional(),
+    refund_email: text.optional(),
+  }),
+);
+
+/** The input of voiding. */
+export class VoidRequest extends Entity {
+  /** @throws {@link ValidationError} with every problem found. */
+  constructor(data: VoidRequestData) {
+    super(read, data);
+  }
+}
+export interface VoidRequest extends VoidRequestData {
+  readonly shipment: ShipmentHandle;
+  readonly allow_refund: boolean;
+}
+brand(VoidRequest, 'VoidRequest', defaults);
+
+/** What became of a package. */
+export type PackageVoidOutcome =
+  /** The carrier will not carry it, and bills nothing for it. Also when it had been voided before. */
+  | 'voided'
+  /** The carrier decides later whether it gives the money back. */
+  | 'refund_requested'
+  /** The carrier refused; the errors say why. */
+  | 'refused'
+  /** No readable answer: it may have been voided. */
+  | 'unknown';
+
+/**
+ * The answer to a request to void. It is safe to give a customer's money back on `voided`; on `refund_requested` it is
+ * not yet.
+ */
+export interface VoidResult extends CarrierIdentity {
+  /** What became of all packages; `partial` if it is not the same for all of them. */
+  readonly outcome: PackageVoidOutcome | 'partial';
+  /** In the order of the shipment's packages, those that were to be voided. */
+  readonly packages: readonly VoidedPackage[];
+  /** What the carrier calls the request for a refund, where there is one. */
+  readonly refund: { readonly reference: string | null; readonly requested_at: string | null } | null;
+  readonly meta: VoidMeta;
+}
+
+/** One package of a {@link VoidResult}. */
+export interface VoidedPackage {
+  readonly tracking_number: string | null;
+  readonly outcome: PackageVoidOutcome;
+  /** The carrier's reference for this answer: a refund ticket, a dispute. */
+  readonly reference: string | null;
+}
+
+/** Further facts; carriers add their own. */
+export interface VoidMeta {
+  readonly notices: readonly Notice[];
+  readonly [fact: string]: unknown;
+}
+
+/** `null` when the carrier was not asked: it cannot void, the login failed, nothing could be sent. */
+export type VoidOutcome = [result: VoidResult | null, errors: ErrorEntry[]];
