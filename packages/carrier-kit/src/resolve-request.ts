@@ -1,9 +1,9 @@
 import {
-  type ShipmentOperation,
   type Issue,
   NotSupportedError,
   type RateRequest,
   readCode,
+  type ShipmentOperation,
   type ShipmentRequest,
   ValidationError,
 } from '@waybill/core';

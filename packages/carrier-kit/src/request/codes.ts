@@ -1,4 +1,4 @@
-import { type ShipmentOperation, closest, readCode, type ServiceRow } from '@waybill/core';
+import { closest, readCode, type ServiceRow, type ShipmentOperation } from '@waybill/core';
 
 /** Whether a written code names another carrier than `id`. */
 export function isForOthers(id: string, written: string): boolean {
@@ -7,7 +7,10 @@ export function isForOthers(id: string, written: string): boolean {
 }
 
 /** Whether a service or an option is offered in an operation. */
-export function offeredIn({ operations }: Pick<ServiceRow, 'operations'>, operation: ShipmentOperation): boolean {
+export function offeredIn(
+  { operations }: Pick<ServiceRow, 'operations'>,
+  operation: ShipmentOperation,
+): boolean {
   return operations?.includes(operation) ?? true;
 }
 

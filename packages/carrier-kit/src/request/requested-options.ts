@@ -1,11 +1,11 @@
 import {
-  type ShipmentOperation,
   type Issue,
   issue,
   NEUTRAL_OPTIONS,
   type OptionRow,
   type RateRequest,
   readCode,
+  type ShipmentOperation,
 } from '@waybill/core';
 import type { CarrierTables } from './carrier-tables.js';
 import { meantBy, offeredIn, onlyIn } from './codes.js';

@@ -1,10 +1,10 @@
 import {
-  type ShipmentOperation,
   type Issue,
   issue,
   type RateRequest,
   readCode,
   type ServiceRow,
+  type ShipmentOperation,
 } from '@waybill/core';
 import type { CarrierTables } from './carrier-tables.js';
 import { meantBy, offeredIn, onlyIn } from './codes.js';
