@@ -12,7 +12,13 @@ import { type CarrierPackage, carriers } from '../carriers.ts';
 import { startSimulatorOf } from '../simulators.ts';
 import { output, pack, packages, ROOT, run } from '../workspace.ts';
 
-const LIBRARIES = ['@waybill/core', '@waybill/carrier-kit', '@waybill/labels', '@waybill/aggregator'];
+const LIBRARIES = [
+  '@waybill/core',
+  '@waybill/carrier-kit',
+  '@waybill/labels',
+  '@waybill/aggregator',
+  '@waybill/config',
+];
 /** Between them, something for every carrier. */
 const REQUESTS = ['montreal-to-vancouver.json', 'austin-to-denver.json'];
 
@@ -83,9 +89,12 @@ function writeProgram(accounts: ReadonlyMap<CarrierPackage, object>): void {
   const program = `
 import { Aggregator } from '@waybill/aggregator';
 ${imports.join('\n')}
+import { loadAccounts } from '@waybill/config';
 import { container, type QuoteOutcome, type RateRequestData, registerCarrier } from '@waybill/core';
 
 ${registrations.join('\n')}
+// Imports every installed carrier by its name.
+await loadAccounts();
 const requests: RateRequestData[] = [${requests.join()}];
 const aggregator = container.resolve(Aggregator);
 const outcomes: QuoteOutcome[] = [];

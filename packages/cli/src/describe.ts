@@ -1,6 +1,5 @@
+import { type InstalledCarrier, variableOf } from '@waybill/config';
 import type { CarrierDefinition } from '@waybill/core';
-import { variableOf } from './accounts.js';
-import type { InstalledCarrier } from './carriers.js';
 
 export type CarrierSummary = ReturnType<typeof summary>;
 export type CarrierDetails = CarrierSummary & ReturnType<typeof declared>;

@@ -5,7 +5,7 @@ import { CommandError, EXIT } from './exit.js';
 
 /**
  * Makes sure, before anything is bought, that documents can be written.
- * @throws {@link Stop} when they cannot.
+ * @throws {@link CommandError} when they cannot.
  */
 export async function prepareFolder(folder: string): Promise<void> {
   try {

@@ -1,7 +1,15 @@
+import {
+  type Account,
+  type Config,
+  carrierNamed,
+  discoverCarriers,
+  environmentIn,
+  type InstalledCarrier,
+  loadConfig,
+  readAccounts,
+  variableOf,
+} from '@waybill/config';
 import type { AnyCarrierProxy, CarrierDefinition } from '@waybill/core';
-import { type Account, readAccounts, variableOf } from './accounts.js';
-import { discoverCarriers, type InstalledCarrier } from './carriers.js';
-import { type Config, loadConfig } from './config.js';
 import { CommandError, EXIT } from './exit.js';
 import type { Io } from './io.js';
 import { type Names, namesIn } from './names.js';
@@ -39,7 +47,7 @@ export async function findCarriers(
 /**
  * Opens the shop's accounts, or with `simulate` one account at the simulator of each carrier; carriers that answer in
  * this process answer for themselves either way.
- * @throws {@link Stop} that says what to run next when there is no carrier or no account.
+ * @throws {@link CommandError} that says what to run next when there is no carrier or no account.
  */
 export async function openAccounts(io: Io, example: string, options: OpenOptions): Promise<OpenAccounts> {
   const { carriers, config } = await findCarriers(io, options);
@@ -48,14 +56,14 @@ export async function openAccounts(io: Io, example: string, options: OpenOptions
   const names = namesIn(definitions);
   if (options.simulate) return { ...(await simulated(io, carriers, config)), names };
 
-  const accounts = readAccounts(config, io.env, definitions);
+  const accounts = readAccounts(config, await environmentIn(config.folder, io.env), definitions);
   if (accounts.length === 0) throw new CommandError(EXIT.configuration, noAccounts(example, definitions));
-  const proxies = accounts.map(createProxy);
+  const proxies = accounts.map((account) => account.create());
   return { proxies, names, [Symbol.asyncDispose]: () => dispose(proxies) };
 }
 
 async function simulated(io: Io, carriers: readonly InstalledCarrier[], config: Config) {
-  const local = localAccounts(io, carriers, config).map(createProxy);
+  const local = (await localAccounts(io, carriers, config)).map((account) => account.create());
   const simulation = await startSimulation(carriers.filter(({ definition }) => !definition.in_process));
   for (const { definition } of simulation.without)
     io.stderr.write(`note: ${definition.name} has no simulator\n`);
@@ -75,10 +83,15 @@ async function simulated(io: Io, carriers: readonly InstalledCarrier[], config: 
 }
 
 /** Accounts of carriers that have no server, so that nothing needs to be simulated. */
-function localAccounts(io: Io, carriers: readonly InstalledCarrier[], config: Config): Account[] {
+async function localAccounts(
+  io: Io,
+  carriers: readonly InstalledCarrier[],
+  config: Config,
+): Promise<Account[]> {
   const local = carriers.map(({ definition }) => definition).filter((definition) => definition.in_process);
-  const own = config.accounts.filter(({ carrier }) => local.some(({ id }) => id === carrier));
-  const accounts = readAccounts({ ...config, accounts: own }, io.env, local);
+  const own = config.accounts.filter(({ carrier }) => carrierNamed(carrier, local) !== undefined);
+  const env = await environmentIn(config.folder, io.env);
+  const accounts = readAccounts({ ...config, accounts: own }, env, local);
   for (const definition of local) {
     if (!accounts.some((account) => account.definition === definition))
       io.stderr.write(
@@ -86,10 +99,6 @@ function localAccounts(io: Io, carriers: readonly InstalledCarrier[], config: Co
       );
   }
   return accounts;
-}
-
-function createProxy({ definition, account, settings }: Account): AnyCarrierProxy {
-  return definition.create(settings, { account });
 }
 
 async function dispose(proxies: readonly (AnyCarrierProxy & Partial<AsyncDisposable>)[]): Promise<void> {

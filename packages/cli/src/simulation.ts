@@ -1,5 +1,6 @@
+import type { InstalledCarrier } from '@waybill/config';
 import type { RunningSimulator, SimulatorDefinition } from '@waybill/simulator';
-import { type InstalledCarrier, simulatorOf } from './carriers.js';
+import { simulatorOf } from './simulator-of.js';
 
 /** A carrier whose simulator is running. */
 export interface SimulatedCarrier extends InstalledCarrier {

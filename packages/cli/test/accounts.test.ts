@@ -9,77 +9,44 @@ async function answering(world: World, env: Record<string, string> = {}) {
 }
 
 describe('accounts', () => {
-  it('come from the environment, more than one of a carrier by name', async () => {
-    await using world = await World.create(carrierPackage('posta'));
-    const env = {
-      WAYBILL_POSTA_KEY: 'a',
-      WAYBILL_POSTA__TORONTO_KEY: 'b',
-      WAYBILL_POSTA__NEW_YORK_EXPRESS_KEY: 'c',
-    };
-    expect(await answering(world, { ...env, WAYBILL_POSTA__NEW_YORK_KEY: 'd' })).toEqual({
-      exit: 0,
-      stderr: '',
-      accounts: ['posta/new_york', 'posta/posta', 'posta/toronto'],
-    });
-  });
-
-  it('come from the config file, with secrets from the environment on top', async () => {
+  it('come from the config file, with secrets from the environment and from .env on top', async () => {
     await using world = await World.create({
       ...carrierPackage('posta'),
       'waybill.config.json': {
         accounts: [
           { carrier: 'posta', settings: { key: 'refuse' } },
           { carrier: 'posta', account: 'east-coast' },
+          { carrier: 'posta', account: 'west' },
         ],
       },
+      '.env': 'WAYBILL_POSTA__WEST_KEY=c\n',
     });
-    expect(
-      await answering(world, { WAYBILL_POSTA_KEY: 'a', WAYBILL_POSTA__EAST_COAST_KEY: 'b' }),
-    ).toMatchObject({
+    const env = { WAYBILL_POSTA__EAST_COAST_KEY: 'b' };
+    expect(await answering(world, env)).toMatchObject({ accounts: ['posta/east-coast', 'posta/west'] });
+    expect(await answering(world, { ...env, WAYBILL_POSTA_KEY: 'a' })).toEqual({
       exit: 0,
-      accounts: ['posta/east-coast', 'posta/posta'],
+      stderr: '',
+      accounts: ['posta/east-coast', 'posta/posta', 'posta/west'],
     });
-    expect(await answering(world, { WAYBILL_POSTA__EAST_COAST_KEY: 'b' })).toMatchObject({
-      accounts: ['posta/east-coast'],
-    });
-  });
-
-  it('may be configured by a program, in a folder above', async () => {
-    await using world = await World.create({
-      ...carrierPackage('posta'),
-      'waybill.config.mjs': `export default { accounts: [{ carrier: 'posta', settings: { key: 'k' } }] };`,
-      'app/request.json': {},
-    });
-    const { exit } = await world.run('quote ../request.json', { cwd: `${world.folder}/app` });
-    expect(exit).toBe(0);
-  });
-
-  it('keep carriers apart whose ids begin alike', async () => {
-    await using world = await World.create({ ...carrierPackage('post'), ...carrierPackage('post_express') });
-    expect((await answering(world, { WAYBILL_POST_EXPRESS_KEY: 'a' })).accounts).toEqual([
-      'post_express/post_express',
-    ]);
   });
 
   it.each([
     [
       { WAYBILL_POSTA_KYE: 'a' },
-      /WAYBILL_POSTA_KYE is not a setting of posta; its settings are WAYBILL_POSTA_KEY, /,
+      'WAYBILL_POSTA_KYE is not a setting of posta; did you mean WAYBILL_POSTA_KEY?',
     ],
-    [{ WAYBILL_POSTA__KEY: 'a' }, /WAYBILL_POSTA__KEY is not a setting of posta/],
-    [{ WAYBILL_POSTA_INSURED: 'true' }, /posta: settings.key: is required/],
+    [{ WAYBILL_POSTA_INSURED: 'true' }, 'posta: settings.key: is required'],
   ])('are refused with the setting named: %o', async (env, message) => {
     await using world = await World.create(carrierPackage('posta'));
-    expect(await answering(world, env)).toMatchObject({ exit: 4, stderr: expect.stringMatching(message) });
+    expect(await answering(world, env)).toMatchObject({ exit: 4, stderr: expect.stringContaining(message) });
   });
 
   it.each([
     [
       '{ "accounts": [{ "carrier": "pots" }] }',
-      'an account with pots, and no installed package has that carrier; installed: posta',
+      'no installed package has the carrier pots; did you mean posta?',
     ],
-    ['{ "accounts": [{ "carrier": "posta" }, { "carrier": "posta" }] }', 'has the account posta/posta twice'],
-    ['{ "acounts": [] }', 'Unrecognized key: "acounts"'],
+    ['{ "account": [] }', 'account is not a key here; did you mean accounts?'],
     ['{', 'waybill.config could not be loaded'],
   ])('are refused with the reason: %s', async (config, message) => {
     await using world = await World.create({ ...carrierPackage('posta'), 'waybill.config.json': config });

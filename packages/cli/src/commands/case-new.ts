@@ -1,11 +1,11 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
 import type { ShipmentOperation } from '@waybill/core';
-import { simulatorOf } from '../carriers.js';
 import { CommandError, EXIT, type ExitCode } from '../exit.js';
 import type { Io } from '../io.js';
 import { findCarriers } from '../open-accounts.js';
 import { readRequest } from '../request.js';
+import { simulatorOf } from '../simulator-of.js';
 
 interface CaseNewOptions {
   readonly carrier: string;

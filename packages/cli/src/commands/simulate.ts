@@ -1,4 +1,4 @@
-import { variableOf } from '../accounts.js';
+import { variableOf } from '@waybill/config';
 import { CommandError, EXIT, type ExitCode } from '../exit.js';
 import type { Io } from '../io.js';
 import { findCarriers } from '../open-accounts.js';

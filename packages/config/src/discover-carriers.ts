@@ -1,10 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, resolve as resolvePath } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type CarrierDefinition, isCarrierDefinition } from '@waybill/core';
-import type { SimulatorDefinition } from '@waybill/simulator';
+import { type CarrierDefinition, ConfigurationError, isCarrierDefinition } from '@waybill/core';
 import { resolve } from 'import-meta-resolve';
-import { CommandError, EXIT } from './exit.js';
 
 /** A carrier package that is installed. */
 export interface InstalledCarrier {
@@ -24,7 +22,7 @@ export interface Plugin {
 }
 
 /** The carriers that were found, and why other packages could not be used. */
-interface Discovery {
+export interface Discovery {
   readonly carriers: readonly InstalledCarrier[];
   readonly problems: readonly string[];
 }
@@ -36,7 +34,7 @@ const KEYWORD = 'waybill-carrier';
 /**
  * Finds carrier packages: `@waybill/carrier-*` in the `node_modules` folders upwards of each `search` folder,
  * dependencies of the nearest `package.json` that have the keyword `waybill-carrier`, and `plugins` by name or folder.
- * @throws {@link Stop} when one of `plugins` is not a carrier, or two packages have the same carrier.
+ * @throws {@link ConfigurationError} when one of `plugins` is not a carrier, or two packages have the same carrier.
  */
 export async function discoverCarriers(
   search: readonly string[],
@@ -76,33 +74,16 @@ export async function discoverCarriers(
   return { carriers: carriers.sort((a, b) => (a.definition.id < b.definition.id ? -1 : 1)), problems };
 }
 
-/** The simulator of a carrier package, if it has one. */
-export async function simulatorOf(carrier: InstalledCarrier): Promise<SimulatorDefinition | undefined> {
-  const { isSimulatorDefinition } = await import('@waybill/simulator');
-  let exports: object;
-  try {
-    exports = await import(resolve(`${carrier.package}/simulator`, carrier.from));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_PACKAGE_PATH_NOT_EXPORTED') return undefined;
-    throw new CommandError(
-      EXIT.configuration,
-      `${carrier.package}/simulator could not be loaded: ${(error as Error).message}`,
-    );
-  }
-  return Object.values(exports).find(isSimulatorDefinition);
-}
-
 async function load(name: string, folders: readonly string[]): Promise<InstalledCarrier> {
   const [url, from] = locate(name, folders);
   let exports: object;
   try {
     exports = await import(url);
   } catch (error) {
-    throw new CommandError(EXIT.configuration, `${name} could not be loaded: ${(error as Error).message}`);
+    throw unusable(`${name} could not be loaded: ${(error as Error).message}`);
   }
   const definition = Object.values(exports).find(isCarrierDefinition);
-  if (definition === undefined)
-    throw new CommandError(EXIT.configuration, `${name} exports no carrier definition`);
+  if (definition === undefined) throw unusable(`${name} exports no carrier definition`);
   return { package: name, definition, from };
 }
 
@@ -116,7 +97,7 @@ function locate(name: string, folders: readonly string[]): [url: string, from: s
       reason = error;
     }
   }
-  throw new CommandError(EXIT.configuration, `${name} is not installed: ${(reason as Error).message}`);
+  throw unusable(`${name} is not installed: ${(reason as Error).message}`);
 }
 
 /**
@@ -129,12 +110,11 @@ function folderOf({ written, at }: Plugin): string | undefined {
 }
 
 /** The error for a name that is not installed, where a folder of the name was meant. */
-async function folderHint(name: string, plugins: readonly Plugin[]): Promise<CommandError | undefined> {
+async function folderHint(name: string, plugins: readonly Plugin[]): Promise<ConfigurationError | undefined> {
   const plugin = plugins.find(({ written }) => written === name);
   if (plugin === undefined || (await readManifest(resolvePath(plugin.at, name))) === undefined)
     return undefined;
-  return new CommandError(
-    EXIT.configuration,
+  return unusable(
     `${name} could not be loaded as an installed package; write ./${name} for the folder of this name`,
   );
 }
@@ -142,10 +122,7 @@ async function folderHint(name: string, plugins: readonly Plugin[]): Promise<Com
 async function nameOf(folder: string): Promise<string> {
   const name = (await readManifest(folder))?.name;
   if (typeof name === 'string') return name;
-  throw new CommandError(
-    EXIT.configuration,
-    `${folder} is not a package: it has no package.json with a name`,
-  );
+  throw unusable(`${folder} is not a package: it has no package.json with a name`);
 }
 
 async function carriersOfScope(folder: string): Promise<string[]> {
@@ -205,11 +182,12 @@ function refuseTwice(carriers: readonly InstalledCarrier[]): void {
     const { id } = carrier.definition;
     const other = byId.get(id);
     if (other !== undefined) {
-      throw new CommandError(
-        EXIT.configuration,
-        `${other} and ${carrier.package} both have the carrier ${id}; remove one`,
-      );
+      throw unusable(`${other} and ${carrier.package} both have the carrier ${id}; remove one`);
     }
     byId.set(id, carrier.package);
   }
+}
+
+function unusable(message: string): ConfigurationError {
+  return new ConfigurationError(message, { code: 'unusable_package' });
 }

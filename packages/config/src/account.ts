@@ -1,0 +1,53 @@
+import {
+  type AnyCarrierProxy,
+  type CarrierContext,
+  type CarrierDefinition,
+  type DependencyContainer,
+  registerCarrier,
+} from '@waybill/core';
+
+/**
+ * One of the shop's accounts with a carrier, as it is configured. Its settings are checked when it is used. Logging it
+ * shows whose account it is, and no setting.
+ */
+export class Account {
+  /** The carrier's id. */
+  readonly carrier: string;
+  /** The account's name; the carrier's id where none was given. */
+  readonly account: string;
+  readonly #definition: CarrierDefinition;
+  readonly #settings: Readonly<Record<string, unknown>>;
+
+  constructor(definition: CarrierDefinition, account: string, settings: Readonly<Record<string, unknown>>) {
+    this.carrier = definition.id;
+    this.account = account;
+    this.#definition = definition;
+    this.#settings = settings;
+  }
+
+  get definition(): CarrierDefinition {
+    return this.#definition;
+  }
+
+  /** With secrets among them. */
+  get settings(): Readonly<Record<string, unknown>> {
+    return this.#settings;
+  }
+
+  /**
+   * The account's proxy, for `new Aggregator([…])`.
+   * @param context what the proxy uses instead of its own: `http`, `tokens`, `logger`, `clock`.
+   * @throws {@link ConfigurationError} with every problem in the settings.
+   */
+  create(context: Omit<Partial<CarrierContext>, 'account'> = {}): AnyCarrierProxy {
+    return this.#definition.create(this.#settings, { ...context, account: this.account });
+  }
+
+  /**
+   * Registers the account in a container, for `container.resolve(Aggregator)`.
+   * @throws {@link ConfigurationError} with every problem in the settings, and when the account is registered already.
+   */
+  register(container: DependencyContainer): void {
+    registerCarrier(container, this.#definition, this.#settings, { account: this.account });
+  }
+}

@@ -1,0 +1,82 @@
+import { dirname, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ConfigurationError, hint } from '@waybill/core';
+import { lilconfig } from 'lilconfig';
+import { z } from 'zod';
+
+/** What a `waybill.config.*` may contain. In TypeScript: `export default { … } satisfies ConfigData`. */
+export interface ConfigData {
+  /** Carrier packages that are not found by themselves, by name or folder. */
+  readonly plugins?: readonly string[];
+  readonly accounts?: readonly AccountData[];
+}
+
+export interface AccountData {
+  /** The carrier's id, in any case. */
+  readonly carrier: string;
+  /** The carrier's id when left out. */
+  readonly account?: string | undefined;
+  /** Files are relative to the config file. Secrets are better kept in the environment. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+}
+
+/** A config file as it was read. */
+export interface Config extends Required<ConfigData> {
+  /** Its folder, which paths in it are relative to. */
+  readonly folder: string;
+  /** Its path; left out where there is no file. */
+  readonly file?: string;
+}
+
+const accountSchema = z.strictObject({
+  carrier: z.string(),
+  account: z.string().optional(),
+  settings: z.record(z.string(), z.unknown()).default({}),
+});
+
+const configSchema = z.strictObject({
+  plugins: z.array(z.string()).default([]),
+  accounts: z.array(accountSchema).default([]),
+});
+
+const FILES = ['js', 'mjs', 'cjs', 'ts', 'mts', 'json'].map((extension) => `waybill.config.${extension}`);
+
+async function importDefault(path: string): Promise<unknown> {
+  const { default: config } = (await import(pathToFileURL(path).href)) as { default?: unknown };
+  return config;
+}
+
+/**
+ * Reads `file`, or the nearest `waybill.config.{js,mjs,cjs,ts,mts,json}` upwards from `cwd`. Without a name, an
+ * absent file is an empty one.
+ * @throws {@link ConfigurationError} when the file cannot be loaded or has anything else than it should.
+ */
+export async function loadConfig(cwd: string, file?: string): Promise<Config> {
+  const explorer = lilconfig('waybill', {
+    searchPlaces: FILES,
+    loaders: { '.js': importDefault, '.mjs': importDefault, '.ts': importDefault, '.mts': importDefault },
+  });
+  const load = file === undefined ? explorer.search(cwd) : explorer.load(resolve(cwd, file));
+  const found = await load.catch((error: Error) => {
+    throw unreadable(`${file ?? 'waybill.config'} could not be loaded: ${error.message}`);
+  });
+  if (found === null) return { plugins: [], accounts: [], folder: cwd };
+  const parsed = configSchema.safeParse(found.config ?? {});
+  if (parsed.success) return { ...parsed.data, folder: dirname(found.filepath), file: found.filepath };
+  const problems = parsed.error.issues.flatMap(problemsOf);
+  throw unreadable(
+    `${found.filepath} is not right:\n${problems.map((problem) => `- ${problem}\n`).join('')}`.trimEnd(),
+  );
+}
+
+function problemsOf(found: z.core.$ZodIssue): string[] {
+  const at = z.core.toDotPath(found.path);
+  if (found.code !== 'unrecognized_keys') return [at === '' ? found.message : `${at}: ${found.message}`];
+  const { shape } = found.path.length === 0 ? configSchema : accountSchema;
+  const inside = at === '' ? '' : `${at}.`;
+  return found.keys.map((key) => `${inside}${key} is not a key here${hint(key, Object.keys(shape))}`);
+}
+
+function unreadable(message: string): ConfigurationError {
+  return new ConfigurationError(message, { code: 'config_file' });
+}

@@ -1,0 +1,14 @@
+export { Account } from './account.js';
+export { carrierNamed, withoutCarrier } from './carrier-named.js';
+export { type AccountData, type Config, type ConfigData, loadConfig } from './config-file.js';
+export {
+  type Discovery,
+  discoverCarriers,
+  type InstalledCarrier,
+  type Plugin,
+} from './discover-carriers.js';
+export { environmentIn } from './env-file.js';
+export { type EnvOptions, fromEnv } from './from-env.js';
+export { type LoadOptions, loadAccounts } from './load-accounts.js';
+export { readAccounts } from './read-accounts.js';
+export { type Environment, variableOf } from './variables.js';

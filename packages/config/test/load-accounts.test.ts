@@ -1,0 +1,102 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type LoadOptions, loadAccounts } from '../src/index.js';
+import { Folder, installed } from './folder.js';
+import { posta } from './posta.js';
+
+async function loaded(folder: Folder, options: LoadOptions = {}): Promise<[string, object][]> {
+  const accounts = await loadAccounts({ cwd: folder.path, env: {}, ...options });
+  return accounts.map(({ carrier, account, settings }) => [`${carrier}/${account}`, settings]);
+}
+
+describe('accounts from a config file', () => {
+  it('have settings from the environment on top', async () => {
+    await using folder = await Folder.create({
+      'waybill.config.json': {
+        accounts: [
+          { carrier: 'posta', settings: { key: 'old', insured: true } },
+          { carrier: 'posta', account: 'east-coast', settings: { express_key: 'e' } },
+        ],
+      },
+    });
+    const env = { WAYBILL_POSTA_KEY: 'a', WAYBILL_POSTA__EAST_COAST_KEY: 'b', WAYBILL_POSTA__WEST_KEY: 'c' };
+    expect(await loaded(folder, { carriers: [posta], env })).toEqual([
+      ['posta/posta', { key: 'a', insured: true }],
+      ['posta/east-coast', { key: 'b', express_key: 'e' }],
+      ['posta/west', { key: 'c' }],
+    ]);
+  });
+
+  it('have variables of a .env next to the file, below those of the environment', async () => {
+    await using folder = await Folder.create({
+      '.env': 'OTHER=x\nWAYBILL_POSTA_KEY="from file"\nWAYBILL_POSTA_EXPRESS_KEY=e # for Saturdays\n',
+    });
+    const carriers = [posta];
+    expect(await loaded(folder, { carriers })).toEqual([
+      ['posta/posta', { key: 'from file', express_key: 'e' }],
+    ]);
+    expect(await loaded(folder, { carriers, env: { WAYBILL_POSTA_KEY: 'a' } })).toMatchObject([
+      ['posta/posta', { key: 'a' }],
+    ]);
+  });
+
+  it('are found in a folder above, in a program too, with files relative to it', async () => {
+    await using folder = await Folder.create({
+      'waybill.config.mjs': `export default { accounts: [{ carrier: 'POSTA', settings: { card: 'cards/own.yaml' } }] };`,
+      'app/package.json': {},
+    });
+    const accounts = await loaded(folder, { carriers: [posta], cwd: join(folder.path, 'app') });
+    expect(accounts).toEqual([['posta/posta', { card: join(folder.path, 'cards/own.yaml') }]]);
+  });
+
+  it('come from the file that is named', async () => {
+    await using folder = await Folder.create({
+      'shops/one.json': { accounts: [{ carrier: 'posta', account: 'one' }] },
+    });
+    const carriers = [posta];
+    expect(await loaded(folder, { carriers, config: 'shops/one.json' })).toEqual([['posta/one', {}]]);
+    await expect(loaded(folder, { carriers, config: 'shops/two.json' })).rejects.toThrow(
+      'shops/two.json could not be loaded',
+    );
+  });
+
+  it.each([
+    [{ account: [] }, '- account is not a key here; did you mean accounts?'],
+    [{ accounts: [{ carier: 'posta' }] }, '- accounts[0].carier is not a key here; did you mean carrier?'],
+    [{ accounts: [{ carrier: 'posta' }, { carrier: 'posta' }] }, 'has the account posta/posta twice'],
+    [{ accounts: [{ carrier: 'post' }] }, 'no installed package has the carrier post; did you mean posta?'],
+    [{ accounts: [{ carrier: 'acme' }] }, 'the carrier acme; it may be one of: posta'],
+    ['{', 'waybill.config could not be loaded'],
+  ])('are refused with the reason: %j', async (file, message) => {
+    await using folder = await Folder.create({ 'waybill.config.json': file });
+    await expect(loaded(folder, { carriers: [posta] })).rejects.toThrow(message);
+  });
+});
+
+describe('carriers of accounts', () => {
+  it('are those that are installed, and those that the file names', async () => {
+    await using folder = await Folder.create({
+      ...installed('posta'),
+      ...installed('acme', { name: 'acme-post' }),
+      'waybill.config.json': { plugins: ['acme-post'], accounts: [{ carrier: 'acme' }] },
+    });
+    const accounts = await loadAccounts({ cwd: folder.path, env: { WAYBILL_POSTA_KEY: 'a' } });
+    expect(accounts.map((account) => account.create())).toEqual([
+      { carrier: 'acme', account: 'acme', key: undefined },
+      { carrier: 'posta', account: 'posta', key: 'a' },
+    ]);
+  });
+
+  it('are never missing in silence', async () => {
+    await using folder = await Folder.create({
+      ...installed('posta'),
+      'node_modules/@waybill/carrier-broken/package.json': { exports: './gone.js' },
+    });
+    await expect(loaded(folder)).rejects.toThrow('@waybill/carrier-broken could not be loaded');
+  });
+
+  it('are none where nothing is installed', async () => {
+    expect(await loadAccounts({ cwd: tmpdir(), env: {} })).toEqual([]);
+  });
+});
