@@ -65,6 +65,10 @@ const CHECKS: Readonly<Record<string, Check>> = {
     proves: 'commands of the documentation run our program, and print nothing but its answer',
     commands: ['node tools/checks/commands.ts'],
   },
+  links: {
+    proves: 'relative links in Markdown files lead to files and headings of this repository',
+    commands: ['node tools/checks/links.ts'],
+  },
   consumer: {
     proves: 'packed packages install and quote outside of the repository',
     commands: ['node tools/checks/consumer.ts'],

@@ -10,6 +10,18 @@ import { writeOrCheck } from './generated-files.ts';
 /** In the order in which a newcomer wants them; one that is not there is left out. */
 const GUIDES: readonly (readonly [path: string, about: string])[] = [
   ['README.md', 'try it without an account, then quote and buy in your own service'],
+  ['docs/README.md', 'every page, by what you want to do'],
+  ['docs/use-it-in-your-app.md', 'install, quote and buy with simulators, then with accounts'],
+  ['docs/cookbook.md', 'a checkout, labels, several accounts, margins'],
+  ['docs/errors.md', 'what each kind of error means, what to retry, what to alert on'],
+  ['docs/testing.md', 'fake carriers, simulators, faults, the clock'],
+  ['docs/what-to-store.md', 'for each quote and shipment'],
+  ['docs/network.md', 'time limits, retries, proxies, certificates'],
+  ['docs/logging.md', 'a logger, and what is never logged'],
+  ['docs/deployment.md', 'Node versions, bundlers, frameworks, containers, functions'],
+  ['docs/going-live.md', "the checklist before the first real label, with each carrier's approval"],
+  ['docs/troubleshooting.md', 'by symptom'],
+  ['docs/security.md', 'secrets, personal data, connections, what is trusted'],
   ['docs/write-a-carrier.md', 'a guide for those who add a carrier'],
   ['CONTRIBUTING.md', 'where things are, and how to take part'],
 ];

@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { carrierTables, difference, type Tables, withTables } from '@waybill/testkit/readme';
 import { carriers } from '../carriers.ts';
 import { ROOT } from '../workspace.ts';
+import { errorTables } from './error-tables.ts';
 import { overviewTables } from './readme-tables.ts';
 
 const { values } = parseArgs({ options: { write: { type: 'boolean' }, check: { type: 'boolean' } } });
@@ -16,6 +17,7 @@ if (values.write === values.check) throw new Error('say --write or --check');
 const all = await carriers();
 const problems = [
   ...update('README.md', overviewTables(all)),
+  ...update('docs/errors.md', errorTables()),
   ...all.flatMap((carrier) => update(`${carrier.path}/README.md`, carrierTables(carrier.definition))),
 ];
 if (problems.length > 0) {
