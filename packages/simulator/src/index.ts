@@ -45,6 +45,13 @@ export {
   type ServedRequest,
 } from './route.js';
 export { notFound } from './serve.js';
+export {
+  type JourneyStage,
+  type JourneyStep,
+  type SoldShipment,
+  type SoldShipments,
+  soldShipments,
+} from './shipments.js';
 export { startSimulator } from './start.js';
 export {
   allOptions,

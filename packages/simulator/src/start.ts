@@ -40,13 +40,15 @@ export async function startSimulator<Settings extends SimulatedAccount, Accounts
   const plan = new FaultPlan();
   let journal = emptyJournal();
   let url: string | undefined;
+  const clock = options.now ?? (() => Date.now());
+  let advanced_ms = 0;
 
   const serve = serverOf(definition, {
     url: () => {
       if (url === undefined) throw new Error(`${definition.carrier}: the simulator does not listen yet`);
       return url;
     },
-    now: options.now ?? (() => Date.now()),
+    now: () => clock() + advanced_ms,
     purchased: (tracking_number) => {
       journal.purchases.push(tracking_number);
     },
@@ -114,6 +116,9 @@ export async function startSimulator<Settings extends SimulatedAccount, Accounts
       return journal.routeErrors;
     },
     fault: (fault, scope) => plan.add(fault, scope),
+    advance: ({ days = 0, hours = 0 }) => {
+      advanced_ms += (days * 24 + hours) * 3_600_000;
+    },
     reset: () => {
       plan.clear();
       journal = emptyJournal();

@@ -123,6 +123,8 @@ export interface RunningSimulator<
   readonly routeErrors: readonly unknown[];
   /** Plays a fault. Faults are tried in the order in which they were given; the first that matches is played. */
   fault(fault: Fault, scope?: FaultScope): void;
+  /** Moves the simulator's clock on: shipments that it sold go on their way, and windows close. */
+  advance(by: { readonly days?: number; readonly hours?: number }): void;
   /** Forgets exchanges, purchases, route errors and faults. What the carrier's routes keep in their closure stays. */
   reset(): void;
   /** Stops listening and destroys open connections, those of `hang` included. Harmless when called again. */
