@@ -1,4 +1,4 @@
-import type { Answer, CarrierIdentity, ErrorEntry, ErrorKind } from '@waybill/core';
+import type { Answer, CarrierIdentity, ErrorEntry, ErrorKind, Failure } from '@waybill/core';
 import { withRetryAfter } from './retry-after.js';
 
 /**
@@ -46,6 +46,12 @@ export function localErrorEntry(
   kind: ErrorKind = 'unexpected_reply',
 ): ErrorEntry {
   return { carrier, account, code, message, kind, retryable: false };
+}
+
+/** An entry for a call without an answer, that changes nothing or was not sent. */
+export function failureEntry(carrier: CarrierIdentity, { failure: { kind, message } }: Failure): ErrorEntry {
+  const retryable = kind === 'unavailable' || kind === 'timeout' || kind === 'rate_limit';
+  return { ...localErrorEntry(carrier, kind, message, kind), retryable };
 }
 
 /** An entry for a reply that we cannot read: HTML, an empty body, half a document. */

@@ -119,7 +119,7 @@ export { centimetres, inches, kilograms, pounds } from './units.js';
 // The same zod as the pieces of schemas here: types of two minor versions do not fit together.
 export { z } from 'zod';
 export { type DocumentFile, decodeDocument } from './document-file.js';
-export { carrierErrorEntry, localErrorEntry, unreadableReplyEntry } from './error-entries.js';
+export { carrierErrorEntry, failureEntry, localErrorEntry, unreadableReplyEntry } from './error-entries.js';
 export { followLink } from './follow-link.js';
 export { type JsonValue, readJson } from './json.js';
 export { isMultipart, type MultipartPart, readMultipart } from './multipart.js';

@@ -1,5 +1,5 @@
 import { type Answer, type CarrierIdentity, type ErrorEntry, isAnswer, type Reply } from '@waybill/core';
-import { localErrorEntry, redirectOf } from './error-entries.js';
+import { failureEntry, localErrorEntry, redirectOf } from './error-entries.js';
 import { mayHaveBeenMade } from './unknown-outcome.js';
 
 /** The result of reading the answer to a purchase, whatever its status. */
@@ -76,8 +76,7 @@ export function purchaseOutcome<Created>(
         outcome: 'unknown',
         errors: [unknownOutcomeEntry(carrier, lookup, { code: kind, why: message })],
       };
-    const retryable = kind === 'unavailable' || kind === 'timeout' || kind === 'rate_limit';
-    return refused([{ ...localErrorEntry(carrier, kind, message, kind), retryable }]);
+    return refused([failureEntry(carrier, reply)]);
   }
 
   const reading = options.read(reply);

@@ -39,8 +39,8 @@ const realTime: Wait = (ms, signal) => delay(ms, undefined, { signal });
  * Makes the calls of an operation: asks `next` for calls, sends them, and asks again with their replies.
  *
  * If a call gets no answer, this throws, unless the carrier has already answered a purchase or another change: then the
- * failure becomes a reply, so that what was bought always comes back. So does a repeatable change that may have reached the
- * carrier. After the deadline or the caller's abort no change is started. One that is under way gets a little more
+ * failure becomes a reply, so that what was bought always comes back. So does the failure of a call that is `optional`, and
+ * of a repeatable change that may have reached the carrier. After the deadline or the caller's abort no change is started. One that is under way gets a little more
  * time, and the labels of what was bought are still fetched.
  * @throws RangeError for defects of the operation: a purchase that is not alone in its batch, and calls without end.
  */
@@ -66,7 +66,7 @@ export async function runCalls<Request>(
         for (let calls = next({ request, replies: [] }), round = 0; calls.length > 0; round++) {
           if (round === MOST_ROUNDS) throw new RangeError('the operation makes calls without end');
           requirePurchaseAlone(calls);
-          const answers = changed ? allAnswers : calls.some(isRepeatable) ? answersOnceSent : firstFailure;
+          const answers = changed ? allAnswers : calls.some(mayFail) ? answersAndFailures : firstFailure;
           replies.push(...(await answers(calls, answer)));
           changed ||= calls.some(changesSomething);
           calls = next({ request, replies: [...replies] });
@@ -149,20 +149,31 @@ const firstFailure: SendAll = (calls, answer) => pMap(calls, answer, sideBySide)
 const allAnswers: SendAll = (calls, answer) =>
   pMap(calls, (call) => answer(call).catch((error) => failureOf(call, error)), sideBySide);
 
-/** Changes that may be asked for again: unless none of them was sent, every failure becomes a reply. */
-const answersOnceSent: SendAll = async (calls, answer) => {
+/**
+ * Calls that the operation can do without, and changes that may be asked for again: their failures become replies. If
+ * there is no answer at all, and nothing that may have been changed, the first failure ends the operation.
+ */
+const answersAndFailures: SendAll = async (calls, answer) => {
   const errors: unknown[] = [];
-  const replies = await allAnswers(calls, (call) =>
-    answer(call).catch((error) => {
+  const tolerant = async (call: Call): Promise<Reply> => {
+    try {
+      return await answer(call);
+    } catch (error) {
+      if (!mayFail(call)) throw error;
       errors.push(error);
-      throw error;
-    }),
-  );
-  if (replies.every((reply) => !isAnswer(reply) && !reply.failure.sent)) throw errors[0];
+      return failureOf(call, error);
+    }
+  };
+  const replies = await pMap(calls, tolerant, sideBySide);
+  const counts = (reply: Reply, at: number) =>
+    isAnswer(reply) || (calls[at]?.effect !== undefined && reply.failure.sent);
+  if (!replies.some(counts)) throw errors[0];
   return replies;
 };
 
-const isRepeatable = ({ effect }: Call): boolean => effect === 'repeatable';
+function mayFail({ optional, effect }: Call): boolean {
+  return optional === true || effect === 'repeatable';
+}
 
 type FailureKind = Failure['failure']['kind'];
 const FAILURE_KINDS: readonly string[] = [

@@ -445,3 +445,32 @@ describe('changes that are no purchase', () => {
     expect(made).toEqual(['look']);
   });
 });
+
+describe('optional calls', () => {
+  const track = (parcel: number): Call => call('track', { package: parcel, optional: true });
+  const down = new UnavailableError('no connection', { details: { sent: false } });
+  const failing =
+    (...failed: number[]): Send =>
+    async (made) => {
+      if (failed.includes(made.package ?? -1)) throw down;
+      return answer(made);
+    };
+
+  it('that fail are replies beside the answers of the others', async () => {
+    const { replies } = await runCalls(null, batches([track(0), track(1), track(2)]), failing(1));
+    expect(replies).toMatchObject([
+      { status: 200 },
+      { package: 1, failure: { kind: 'unavailable' } },
+      { status: 200 },
+    ]);
+  });
+
+  it('throw when all of them fail', async () => {
+    await expect(runCalls(null, batches([track(0), track(1)]), failing(0, 1))).rejects.toBe(down);
+  });
+
+  it('do not save an operation from the failure of a call that it needs', async () => {
+    const needed = call('rate', { package: 1 });
+    await expect(runCalls(null, batches([track(0), needed]), failing(1))).rejects.toBe(down);
+  });
+});

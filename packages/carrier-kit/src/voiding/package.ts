@@ -6,7 +6,7 @@ import {
   type PackageVoidOutcome,
   type Reply,
 } from '@waybill/core';
-import { localErrorEntry, redirectOf } from '../error-entries.js';
+import { failureEntry, localErrorEntry, redirectOf } from '../error-entries.js';
 import { isRefusal, type StatusFact } from '../purchase-outcome.js';
 import { mayHaveBeenDone } from '../unknown-outcome.js';
 
@@ -65,8 +65,7 @@ export function packageVoid(
   if (!isAnswer(reply)) {
     const { kind, message, sent } = reply.failure;
     if (sent || kind === 'unknown_outcome') return unknown(kind, message);
-    const retryable = kind === 'unavailable' || kind === 'timeout' || kind === 'rate_limit';
-    return refused([{ ...localErrorEntry(carrier, kind, message, kind), retryable }]);
+    return refused([failureEntry(carrier, reply)]);
   }
   const reading = read(reply);
   if ('outcome' in reading)

@@ -27,6 +27,11 @@ export interface Call {
    * more, unchanged.
    */
   readonly repeat?: 'idempotent';
+  /**
+   * Set when the operation can do without the answer: one of several numbers to track, a service that has a call of its
+   * own. When others of its batch are answered, its failure is a reply.
+   */
+  readonly optional?: true;
   /** What to look up when the outcome of a purchase or another change is unknown, e.g. `customer-request-id 4f1c…`. */
   readonly lookup?: string;
   /** Milliseconds to wait before sending, e.g. for a label that the carrier is still making. */
@@ -47,8 +52,8 @@ export interface Answer {
 }
 
 /**
- * A {@link Call} that got no answer, after a purchase or another change had been sent. (Before that, the failure is
- * thrown.)
+ * A {@link Call} that got no answer, when the operation went on without it: after a purchase or another change, or because
+ * the call was optional. (Otherwise the failure is thrown.)
  */
 export interface Failure {
   readonly step: string;
