@@ -1,15 +1,17 @@
 import {
-  type Account,
+  Account,
   type Config,
   carrierNamed,
   discoverCarriers,
+  type Environment,
   environmentIn,
   type InstalledCarrier,
   loadConfig,
   readAccounts,
-  variableOf,
 } from '@waybill/config';
 import type { AnyCarrierProxy, CarrierDefinition } from '@waybill/core';
+import { type AccountName, chooseAccounts, readAccountName } from './account-names.js';
+import { exampleVariables } from './example-variables.js';
 import { CommandError, EXIT } from './exit.js';
 import type { Io } from './io.js';
 import { type Names, namesIn } from './names.js';
@@ -24,7 +26,9 @@ export interface OpenOptions {
 }
 
 /** Accounts ready for requests; disposing closes simulators and connections. */
-interface OpenAccounts extends AsyncDisposable {
+export interface OpenAccounts extends AsyncDisposable {
+  readonly accounts: readonly Account[];
+  /** In the order of the accounts. */
   readonly proxies: readonly AnyCarrierProxy[];
   readonly names: Names;
 }
@@ -47,50 +51,72 @@ export async function findCarriers(
 /**
  * Opens the shop's accounts, or with `simulate` one account at the simulator of each carrier; carriers that answer in
  * this process answer for themselves either way.
- * @throws {@link CommandError} that says what to run next when there is no carrier or no account.
+ * @param example a command line that works without an account when `--simulate` is added.
+ * @param only carriers and accounts to open, as people name them (`ups`, `UPS/toronto`); all when left out.
+ * @throws {@link CommandError} that says what to run next when there is no carrier or no account, and for a name of
+ * `only` that is not there.
  */
-export async function openAccounts(io: Io, example: string, options: OpenOptions): Promise<OpenAccounts> {
+export async function openAccounts(
+  io: Io,
+  example: string,
+  options: OpenOptions,
+  only?: readonly string[],
+): Promise<OpenAccounts> {
   const { carriers, config } = await findCarriers(io, options);
   if (carriers.length === 0) throw new CommandError(EXIT.configuration, NO_CARRIERS);
   const definitions = carriers.map(({ definition }) => definition);
+  const named = only?.map((name) => readAccountName(name, carriers));
+  const env = await environmentIn(config.folder, io.env);
   const names = namesIn(definitions);
-  if (options.simulate) return { ...(await simulated(io, carriers, config)), names };
+  if (options.simulate) return { ...(await simulatedAccounts(io, carriers, config, env, named)), names };
 
-  const accounts = readAccounts(config, await environmentIn(config.folder, io.env), definitions);
-  if (accounts.length === 0) throw new CommandError(EXIT.configuration, noAccounts(example, definitions));
+  const all = readAccounts(config, env, definitions);
+  if (all.length === 0) throw new CommandError(EXIT.configuration, noAccounts(example, definitions));
+  const accounts = named === undefined ? all : chooseAccounts(all, named);
   const proxies = accounts.map((account) => account.create());
-  return { proxies, names, [Symbol.asyncDispose]: () => dispose(proxies) };
+  return { accounts, proxies, names, [Symbol.asyncDispose]: () => dispose(proxies) };
 }
 
-async function simulated(io: Io, carriers: readonly InstalledCarrier[], config: Config) {
-  const local = (await localAccounts(io, carriers, config)).map((account) => account.create());
-  const simulation = await startSimulation(carriers.filter(({ definition }) => !definition.in_process));
-  for (const { definition } of simulation.without)
-    io.stderr.write(`note: ${definition.name} has no simulator\n`);
-  if (simulation.carriers.length + local.length === 0)
-    throw new CommandError(EXIT.configuration, 'No installed carrier has a simulator.');
-  const proxies = [
-    ...simulation.carriers.map(({ definition, simulator }) => definition.create(simulator.settings)),
-    ...local,
-  ];
-  return {
-    proxies,
-    [Symbol.asyncDispose]: async () => {
-      await dispose(proxies);
-      await simulation[Symbol.asyncDispose]();
-    },
-  };
-}
-
-/** Accounts of carriers that have no server, so that nothing needs to be simulated. */
-async function localAccounts(
+async function simulatedAccounts(
   io: Io,
   carriers: readonly InstalledCarrier[],
   config: Config,
-): Promise<Account[]> {
+  env: Environment,
+  named: readonly AccountName[] | undefined,
+): Promise<Omit<OpenAccounts, 'names'>> {
+  const wanted = carriers.filter(
+    ({ definition }) => named === undefined || named.some((name) => name.definition === definition),
+  );
+  const local = localAccounts(io, wanted, config, env);
+  const simulation = await startSimulation(wanted.filter(({ definition }) => !definition.in_process));
+  for (const { definition } of simulation.without)
+    io.stderr.write(`note: ${definition.name} has no simulator\n`);
+  const remote = simulation.carriers.flatMap(({ definition, simulator }) => {
+    const own = named?.filter((name) => name.definition === definition) ?? [{ definition }];
+    // A simulator knows one account, by whatever name the shop gives its own.
+    const accounts = new Set(own.map(({ account = definition.id }) => account));
+    return [...accounts].map((account) => new Account(definition, account, simulator.settings));
+  });
+  const all = [...remote, ...local];
+  if (all.length === 0) throw new CommandError(EXIT.configuration, 'There is no simulator to ask.');
+  const accounts = named === undefined ? all : chooseAccounts(all, named);
+  const proxies = accounts.map((account) => account.create());
+  const close = async () => {
+    await dispose(proxies);
+    await simulation[Symbol.asyncDispose]();
+  };
+  return { accounts, proxies, [Symbol.asyncDispose]: close };
+}
+
+/** Accounts of carriers that have no server, so that nothing needs to be simulated. */
+function localAccounts(
+  io: Io,
+  carriers: readonly InstalledCarrier[],
+  config: Config,
+  env: Environment,
+): Account[] {
   const local = carriers.map(({ definition }) => definition).filter((definition) => definition.in_process);
   const own = config.accounts.filter(({ carrier }) => carrierNamed(carrier, local) !== undefined);
-  const env = await environmentIn(config.folder, io.env);
   const accounts = readAccounts({ ...config, accounts: own }, env, local);
   for (const definition of local) {
     if (!accounts.some((account) => account.definition === definition))
@@ -112,11 +138,7 @@ or name one with --plugin, by package or by folder: --plugin . for the one that 
 /** The example is a command line that works without an account. */
 function noAccounts(example: string, definitions: readonly CarrierDefinition[]): string {
   const [first] = definitions;
-  const configure = definitions.map((definition) => {
-    return `  ${missingFrom(definition)
-      .map((setting) => `${variableOf(definition, setting)}=…`)
-      .join(' ')}`;
-  });
+  const configure = definitions.map((definition) => `  ${exampleVariables(definition)}`);
   return `No carrier account is configured.
 
 Try it with simulators, which need no account:
@@ -127,12 +149,4 @@ ${configure.join('\n')}
 or in waybill.config.json, with secrets left to the environment:
   { "accounts": [{ "carrier": "${first?.id}", "settings": { … } }] }
 All settings of a carrier: waybill carriers ${first?.id}`;
-}
-
-/** The settings that must be given where all others have their defaults: the schema says so itself. */
-function missingFrom({ settings }: CarrierDefinition): string[] {
-  const result = settings.schema['~standard'].validate({});
-  const issues = 'issues' in result ? (result.issues ?? []) : [];
-  const named = issues.map(({ path: [step] = [] }) => String(typeof step === 'object' ? step.key : step));
-  return Object.keys(settings.fields).filter((setting) => named.includes(setting));
 }

@@ -74,10 +74,18 @@ describe('waybill carriers', () => {
     });
   });
 
-  it('refuses an id that nobody has', async () => {
+  it('takes an id in any case', async () => {
     await using world = await World.create(carrierPackage('posta'));
-    const { exit, stderr } = await world.run('carriers pots');
-    expect(stderr).toBe('no installed package has the carrier pots; installed: posta\n');
+    expect((await world.run('carriers Posta')).stdout).toMatch(/^Posta Carrier \(posta\), /);
+  });
+
+  it.each([
+    ['pots', 'no installed package has the carrier pots; did you mean posta?\n'],
+    ['acme', 'no installed package has the carrier acme; it may be one of: posta\n'],
+  ])('refuses an id that is not installed: %s', async (id, message) => {
+    await using world = await World.create(carrierPackage('posta'));
+    const { exit, stderr } = await world.run(`carriers ${id}`);
+    expect(stderr).toBe(message);
     expect(exit).toBe(2);
   });
 });

@@ -49,16 +49,36 @@ describe('waybill quote', () => {
     expect((await world.run('quote - --json', { env, stdin: halves() })).exit).toBe(0);
   });
 
-  it('asks the named carriers only', async () => {
+  it('asks the named carriers only, in any case', async () => {
     await using world = await World.create(both);
-    const { stdout } = await world.run('quote --carrier posta request.json', { env });
+    // An account of another carrier may be wrong.
+    const { exit, stdout } = await world.run('quote --carrier POSTA request.json', {
+      env: { ...env, WAYBILL_EXPRESS_KEY: '', WAYBILL_EXPRESS_INSURED: 'true' },
+    });
     expect(stdout).toContain('Posta Carrier');
     expect(stdout).not.toContain('Express Carrier');
-    const unknown = await world.run('quote --carrier posta,pots request.json', { env });
-    expect(unknown.stderr).toContain(
-      'no carrier account is called pots: registered are posta/posta, express/express',
-    );
-    expect(unknown.exit).toBe(4);
+    expect(exit).toBe(0);
+  });
+
+  it.each([
+    ['posta,pots', 2, 'no installed package has the carrier pots; did you mean posta?\n'],
+    ['posta/weast', 2, 'posta has no account weast; did you mean west?\n'],
+    ['acme', 4, 'Acme Carrier has no account. Configure one, in the environment:\n  WAYBILL_ACME_KEY=…\n'],
+  ])('refuses to ask %s', async (carrier, code, message) => {
+    await using world = await World.create({ ...both, ...carrierPackage('acme') });
+    const { exit, stdout, stderr } = await world.run(`quote --carrier ${carrier} request.json`, {
+      env: { ...env, WAYBILL_POSTA__WEST_KEY: 'w' },
+    });
+    expect(stderr).toBe(message);
+    expect(stdout).toBe('');
+    expect(exit).toBe(code);
+  });
+
+  it('starts the simulators of the named carriers only', async () => {
+    await using world = await World.create({ ...both, ...carrierPackage('plain', { simulator: false }) });
+    const { stdout, stderr } = await world.run('quote request.json --simulate --json --carrier posta/west');
+    expect(JSON.parse(stdout)[0]).toMatchObject([{ carrier: 'posta', service_type: 'SIM' }]);
+    expect(stderr).not.toContain('Plain Carrier');
   });
 
   it('ends with 3 when nobody quotes, and says why', async () => {
@@ -241,7 +261,7 @@ describe('waybill quote --simulate', () => {
   it('says so when no carrier has a simulator', async () => {
     await using world = await World.create(carrierPackage('plain', { simulator: false }));
     const { exit, stdout, stderr } = await world.run('quote request.json --simulate');
-    expect(stderr).toContain('No installed carrier has a simulator.');
+    expect(stderr).toContain('There is no simulator to ask.');
     expect(stdout).toBe('');
     expect(exit).toBe(4);
   });

@@ -36,7 +36,7 @@ describe('waybill simulate', () => {
   });
 
   it.each([
-    ['simulate pots', 2, 'no installed package has the carrier pots'],
+    ['simulate plian', 2, 'no installed package has the carrier plian; did you mean plain?'],
     ['simulate plain', 4, 'note: Plain Carrier has no simulator\nThere is no simulator to run.'],
   ])('%s', async (args, code, message) => {
     await using world = await World.create(carrierPackage('plain', { simulator: false }));

@@ -1,5 +1,6 @@
+import { chooseCarrier } from '../account-names.js';
 import { declared, summary } from '../describe.js';
-import { CommandError, EXIT, type ExitCode } from '../exit.js';
+import { EXIT, type ExitCode } from '../exit.js';
 import type { Io } from '../io.js';
 import { findCarriers } from '../open-accounts.js';
 import { renderCarrier, renderCarriers } from '../render/carriers.js';
@@ -23,11 +24,7 @@ export async function carriers(
     io.stdout.write(options.json ? json(overview) : renderCarriers(overview, pageOf(io.stdout)));
     return EXIT.ok;
   }
-  const found = installed.find(({ definition }) => definition.id === id);
-  if (found === undefined) {
-    const there = installed.map(({ definition }) => definition.id).join(', ') || 'none';
-    throw new CommandError(EXIT.input, `no installed package has the carrier ${id}; installed: ${there}`);
-  }
+  const found = chooseCarrier(id, installed);
   const details = { ...summary(found), ...declared(found.definition) };
   io.stdout.write(options.json ? json(details) : renderCarrier(details, pageOf(io.stdout)));
   return EXIT.ok;

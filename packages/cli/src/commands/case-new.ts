@@ -1,6 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
 import type { ShipmentOperation } from '@waybill/core';
+import { chooseCarrier } from '../account-names.js';
 import { CommandError, EXIT, type ExitCode } from '../exit.js';
 import type { Io } from '../io.js';
 import { findCarriers } from '../open-accounts.js';
@@ -21,8 +22,7 @@ export async function caseNew(file: string, options: CaseNewOptions, io: Io): Pr
   const { carrier: id, operation, account } = options;
   const request = await readRequest(file, io);
   const { carriers } = await findCarriers(io, options);
-  const carrier = carriers.find(({ definition }) => definition.id === id);
-  if (carrier === undefined) throw new CommandError(EXIT.input, `no installed package has the carrier ${id}`);
+  const carrier = chooseCarrier(id, carriers);
   const simulator = await simulatorOf(carrier);
   if (simulator === undefined)
     throw new CommandError(EXIT.configuration, `${carrier.definition.name} has no simulator`);

@@ -19,14 +19,16 @@ const MADE_UP = 'Simulators answered, not the carriers: their prices are made up
 /** `waybill quote`: every carrier's quotes, cheapest first, and every carrier's errors. */
 export async function quote(file: string, options: QuoteCommandOptions, io: Io): Promise<ExitCode> {
   const request = new RateRequest(await readRequest(file, io));
-  await using accounts = await openAccounts(io, `waybill quote ${file}`, options);
+  await using accounts = await openAccounts(io, `waybill quote ${file}`, options, options.carrier);
   if (io.stderr.isTTY) {
     const names = new Set(accounts.proxies.map(({ carrier }) => accounts.names.carrier(carrier)));
     io.stderr.write(`Asking ${[...names].join(', ')} …\n`);
   }
+  // Those that are named on the command line answer even where they cannot rate.
+  const named = accounts.accounts.map(({ carrier, account }) => `${carrier}/${account}`);
   const [quotes, errors] = await new Aggregator(accounts.proxies).getQuotes(request, {
     signal: io.signal,
-    ...(options.carrier === undefined ? {} : { carriers: options.carrier }),
+    ...(options.carrier === undefined ? {} : { carriers: named }),
     ...(options.deadline === undefined ? {} : { deadline_ms: options.deadline }),
   });
   if (options.simulate) (options.json ? io.stderr : io.stdout).write(MADE_UP);

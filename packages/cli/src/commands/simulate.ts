@@ -1,4 +1,5 @@
 import { variableOf } from '@waybill/config';
+import { chooseCarrier } from '../account-names.js';
 import { CommandError, EXIT, type ExitCode } from '../exit.js';
 import type { Io } from '../io.js';
 import { findCarriers } from '../open-accounts.js';
@@ -17,13 +18,10 @@ export async function simulate(
   io: Io,
 ): Promise<ExitCode> {
   const { carriers } = await findCarriers(io, options);
-  const unknown = ids.filter((id) => !carriers.some(({ definition }) => definition.id === id));
-  if (unknown.length > 0) {
-    throw new CommandError(EXIT.input, `no installed package has the carrier ${unknown.join(' or ')}`);
-  }
-  const chosen = carriers.filter(({ definition: { id, in_process } }) =>
-    ids.length === 0 ? !in_process : ids.includes(id),
-  );
+  const chosen =
+    ids.length === 0
+      ? carriers.filter(({ definition }) => !definition.in_process)
+      : [...new Set(ids.map((id) => chooseCarrier(id, carriers)))];
   await using simulation = await startSimulation(chosen);
   for (const { definition } of simulation.without)
     io.stderr.write(`note: ${definition.name} has no simulator\n`);
