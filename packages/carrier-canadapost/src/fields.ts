@@ -79,7 +79,7 @@ export const fields: FieldsByOperation = {
     'customs.reason_for_export': sent(
       'reasonForExport; a return and personal effects are OTH, in words; gifts are refused',
     ),
-    'customs_item.id': sent('the package in whose customs the item stands'),
+    'customs_item.id': sent('the package whose customs form lists the item'),
     'customs_item.weight': sent('unitWeight'),
     'customs_item.value_currency': sent(
       'customs/currency, with the extra conversion_from_cad where it is not CAD',

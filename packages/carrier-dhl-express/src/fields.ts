@@ -4,7 +4,7 @@ import { type FieldsByOperation, noEffect, sent } from '@waybill/core';
 const ABROAD = 'of goods that cross a customs border';
 const VALUE = sent(`monetaryAmount declaredValue, ${ABROAD}`);
 const PACKAGE_VALUE = sent(`monetaryAmount declaredValue, ${ABROAD}, without customs`);
-const NOT_IN_PRICE = noEffect('It stands on the label or its papers, not in the price.');
+const NOT_IN_PRICE = noEffect('It is printed on the label or its papers; the price does not depend on it.');
 
 /** What rating and shipping have in common, where DHL differs from other carriers. */
 const both = {

@@ -5,7 +5,7 @@ const PACKAGING = sent('packagingType, one for the whole shipment; FedEx’s own
 const SIZE = 'left out in packaging of FedEx';
 const DECLARED = 'where goods are declared';
 const LINE = 'customsClearanceDetail/commodities';
-const NOT_IN_PRICE = noEffect('It stands on the label or its papers, not in the price.');
+const NOT_IN_PRICE = noEffect('It is printed on the label or its papers; the price does not depend on it.');
 
 /** What rating and shipping have in common, where FedEx differs from other carriers. */
 const both = {

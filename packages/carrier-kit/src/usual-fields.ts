@@ -1,7 +1,7 @@
 import { type FieldTable, noEffect, refused, sent } from '@waybill/core';
 
 const CHECKED = noEffect('It is checked against the items.');
-const NOT_IN_PRICE = noEffect('It stands on the label or its papers, not in the price.');
+const NOT_IN_PRICE = noEffect('It is printed on the label or its papers; the price does not depend on it.');
 const GOODS = noEffect('Goods are declared in customs.items.');
 const NO_SIZE = noEffect('Customs lines have no size and no packaging.');
 const EXTRAS = sent('see extras');

@@ -25,7 +25,7 @@ interface Due extends Pick<Surcharge, 'rule' | 'row'> {
   readonly count: number;
 }
 
-/** An amount and how it came about. */
+/** An amount and how it was calculated. */
 interface Part {
   readonly amount: Decimal;
   readonly text: string;

@@ -1,7 +1,7 @@
 import { fieldTable } from '@waybill/carrier-kit';
 import { type FieldsByOperation, type FieldTable, noEffect, sent } from '@waybill/core';
 
-const ON_THE_LABEL = noEffect('It stands on the label or its papers, not in the price.');
+const ON_THE_LABEL = noEffect('It is printed on the label or its papers; the price does not depend on it.');
 const GOODS_VALUE = sent('InvoiceLineTotal, where countries differ');
 
 /** Rows that rating and shipping have in common. */

@@ -134,7 +134,7 @@ function refuseSimpleRates(packages: readonly PackageItem[], report: Reporter): 
   if (simple !== undefined && packages.length > 1)
     report.notSupported(
       extraField(report, 'simple_rate', simple.field),
-      `stands in a shipment of ${packages.length} packages; UPS Simple Rate is for one`,
+      `is UPS Simple Rate, which takes one package; the shipment has ${packages.length}`,
     );
 }
 

@@ -76,9 +76,7 @@ export function loadCases(folder: string | URL, local = false): Case[] {
   const operations = subfolders(root, [LOGINS_FILE, ...files.used]);
   for (const name of operations) {
     if (!OPERATIONS.some((operation) => operation === name))
-      throw new Error(
-        `${join(root, name)}: is not an operation; cases stand below ${OPERATIONS.join(' or ')}`,
-      );
+      throw new Error(`${join(root, name)}: is not an operation; cases are below ${OPERATIONS.join(' or ')}`);
   }
   return OPERATIONS.filter((operation) => operations.includes(operation)).flatMap((operation) =>
     subfolders(join(root, operation)).map((name) =>

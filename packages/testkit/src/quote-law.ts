@@ -38,7 +38,7 @@ export function lawBreaches(quote: Quote): string[] {
   }
   if (discount < 0) breaches.push(`discount ${discount} is below 0; it is a positive number`);
   for (const { name, value } of extra_charges) {
-    if (value <= 0) breaches.push(`extra charge ${name} is ${value}; only what is added stands there`);
+    if (value <= 0) breaches.push(`extra charge ${name} is ${value}; only what is added belongs there`);
     if (typeof name !== 'string' || name.trim() === '') breaches.push('an extra charge has no name');
   }
   if (breaches.length > 0) return breaches.map((breach) => `${quote.service_type}: ${breach}`);

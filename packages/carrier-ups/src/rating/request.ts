@@ -61,7 +61,8 @@ export function createRequest(given: RateRequest, context: Context): WireRateReq
   const saturday = options.some(({ row }) => row.code === 'SaturdayDelivery');
   const field = extraField(report, 'saturday_services');
   if (wantsSaturdays(request.shipment, report)) {
-    if (saturday) report.contradiction(field, 'stands with saturday_delivery; UPS takes one of them');
+    if (saturday)
+      report.contradiction(field, 'is given together with saturday_delivery; UPS takes one of them');
     if (services.length === 1)
       report.contradiction(field, 'compares services; it cannot go with a single one');
   }

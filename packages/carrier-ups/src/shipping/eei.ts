@@ -92,7 +92,7 @@ export function eeiOf(
 function filingOf(aes: string | undefined, no_eei: string | undefined, report: Reporter): object | undefined {
   if (aes !== undefined) {
     if (no_eei !== undefined)
-      report.contradiction(`${AT}.no_eei`, 'stands with the ITN in aes; give one of them');
+      report.contradiction(`${AT}.no_eei`, 'is given together with the ITN in aes; give one of them');
     const number = aes
       .toUpperCase()
       .replace(/^(AES|ITN)*/, '')

@@ -29,7 +29,7 @@ export function labelSpecification(
   if (own !== undefined && format !== undefined)
     report.contradiction(
       extraField(report, 'image_format', 'shipment.label'),
-      `stands with shipment.label.format ${format}; give one of them`,
+      `is given together with shipment.label.format ${format}; give one of them`,
     );
   if (format !== undefined && !FORMATS.includes(format))
     report.notSupported(

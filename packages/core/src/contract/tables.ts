@@ -8,7 +8,7 @@ import type { ShipmentOperation } from './carrier.js';
 
 /** One service that a carrier offers. */
 export interface ServiceRow {
-  /** The carrier's own code, as it stands on the wire. */
+  /** The carrier's own code, as requests and replies write it. */
   readonly code: string;
   readonly name: string;
   /** Where it goes, in a few words for people, e.g. `Canada`, `CA -> US`. */
@@ -96,7 +96,7 @@ export type NeutralPackaging = (typeof NEUTRAL_PACKAGINGS)[number];
 
 /** One packaging that a carrier takes. */
 export interface PackagingRow {
-  /** The carrier's own code, as it stands on the wire. */
+  /** The carrier's own code, as requests and replies write it. */
   readonly code: string;
   readonly name: string;
   /** The neutral name that means this packaging here. */

@@ -40,7 +40,7 @@ const tables: Check = {
     const problems: string[] = [];
     const unique = (what: string, keys: readonly string[]) => {
       for (const key of keys.filter((key, index) => keys.indexOf(key) !== index))
-        problems.push(`${what} ${key} stands twice`);
+        problems.push(`${what} ${key} is there twice`);
     };
     const filled = (what: string, texts: readonly string[]) => {
       if (texts.some((text) => text.trim() === '' || text !== text.trim()))

@@ -356,7 +356,7 @@ const BOX = 'PO Box 123';
 
 const boxes = row(
   'a PO box is sent or refused, for a rate and a label alike',
-  'An address that is a PO box is refused for both, or for neither and then stands on the wire of the label.',
+  'An address that is a PO box is refused for both, or for neither, and then it is in the request for the label.',
   async (suite) => {
     const fields = ['recipient.address_lines', 'recipient.address_lines[0]'];
     // The same service for both: another may go where this one does not.

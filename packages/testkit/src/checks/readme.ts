@@ -13,7 +13,7 @@ const tables: Check = {
     'The tables between `<!-- generated:NAME -->` and `<!-- /generated -->` are those of the declaration, all of them: operations, services, options, extras, settings, fields.',
   needs: [],
   run: ({ definition, readme }) => {
-    assert.ok(readme !== undefined, 'no package.json stands above the cases; name the README in `readme`');
+    assert.ok(readme !== undefined, 'there is no package.json above the cases; name the README in `readme`');
     assert.ok(existsSync(readme), `${readme} is missing`);
     const problems = readmeProblems(readme, definition);
     mustBeNone(problems.length === 0 ? [] : [...problems, REMEDY], readme);

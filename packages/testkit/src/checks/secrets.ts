@@ -15,7 +15,7 @@ const SPICE = '/+&<"é';
 const secrets = (operation: ShipmentOperation): Check => ({
   name: `${operation}: no secret is seen`,
   proves:
-    'Values of secret settings stand in no outcome, error, wire request, wire response or log, in no encoding, even where the server echoes the login: in a refusal, or in place of a label.',
+    'Values of secret settings are in no outcome, error, wire request, wire response or log, in no encoding, even where the server echoes the login: in a refusal, or in place of a label.',
   needs: [operation, 'secret'],
   run: async (suite) => {
     const marked = markedSettings(suite);

@@ -9,7 +9,7 @@ import { type Check, casesOf, declaredOperations, type Suite, successes } from '
 const listed: Check = {
   name: 'services that are quoted or bought are listed',
   proves:
-    'Every service that the simulator quotes for the request of a case stands in the table; one that a case quotes or buys, or a local carrier quotes, stands there or has the form of `code_pattern`. Listed services that are neither recorded nor quoted are printed.',
+    'Every service that the simulator quotes for the request of a case is in the table; one that a case quotes or buys, or a local carrier quotes, is there or has the form of `code_pattern`. Listed services that are neither recorded nor quoted are printed.',
   needs: [],
   run: async (suite) => {
     const { services, in_process } = suite.definition;
