@@ -1,16 +1,19 @@
 /**
  * Uses the packages as an app does: installs their tarballs into an empty folder outside of this repository,
- * type-checks a small program there and gets quotes with it. Only the carriers' simulators run here, in the workspace;
- * carriers that have no simulator answer from the examples' accounts.
+ * type-checks small programs there and gets quotes with them, as they are and bundled. Measures what was installed. Only
+ * the carriers' simulators run here, in the workspace; carriers that have no simulator answer from the examples' accounts.
  */
+import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import type { Quote, QuoteOutcome } from '@waybill/core';
 import type { RunningSimulator } from '@waybill/simulator';
 import { type CarrierPackage, carriers } from '../carriers.ts';
 import { startSimulatorOf } from '../simulators.ts';
 import { output, pack, packages, ROOT, run } from '../workspace.ts';
+import { BUNDLERS, outputsOfBundles, sizeInBrowser } from './consumer/bundles.ts';
+import { installedSizes } from './consumer/installed-size.ts';
+import { everyCarrier, oneCarrier, type Program } from './consumer/programs.ts';
 
 const LIBRARIES = [
   '@waybill/core',
@@ -24,16 +27,28 @@ const REQUESTS = ['montreal-to-vancouver.json', 'austin-to-denver.json'];
 
 const EXAMPLES = join(ROOT, 'examples');
 
+/** `@waybill/core` in a page, minified and gzipped, in bytes. */
+const MOST_IN_BROWSER = 40_000;
+
 const all = await carriers();
+/** The most that packages, with all that they need, may add to an app's folder, in megabytes. */
+const MOST_INSTALLED: readonly { readonly names: readonly string[]; readonly megabytes: number }[] = [
+  { names: ['@waybill/core', '@waybill/aggregator', '@waybill/carrier-ups'], megabytes: 15 },
+];
+
 const simulators: RunningSimulator[] = [];
 const consumer = mkdtempSync(join(tmpdir(), 'waybill-consumer-'));
 try {
   install();
-  writeProgram(await openAccounts());
-  await checkTypes();
-  await checkQuotes(process.execPath);
+  checkInstalledSizes();
+  await checkSizeInBrowser();
+  const programs = programsFor(await openAccounts());
+  await compile(programs);
+  console.log(await start(process.execPath, programs.every));
+  await checkConfig();
   await checkRequire();
-  await tryOlderNode();
+  await tryOlderNode(programs.every);
+  await checkBundles(programs);
 } finally {
   await Promise.all(simulators.map((simulator) => simulator.close()));
   rmSync(consumer, { recursive: true });
@@ -50,6 +65,24 @@ function install(): void {
     if (existsSync(join(consumer, 'node_modules', '@waybill', absent)))
       throw new Error(`a production install brought @waybill/${absent}`);
   console.log(`installed ${tarballs.map(({ manifest }) => manifest.name).join(', ')}; no simulator`);
+}
+
+function checkInstalledSizes(): void {
+  for (const { names, megabytes } of MOST_INSTALLED) {
+    const sizes = installedSizes(consumer, names).map(([name, bytes]) => [name, bytes / 1e6] as const);
+    const total = sizes.reduce((sum, [, own]) => sum + own, 0);
+    const largest = sizes.slice(0, 10).map(([name, own]) => `${name} ${own.toFixed(1)}`);
+    const summary = `${names.join(' + ')}: ${sizes.length} packages, ${total.toFixed(1)} MB (${largest.join(', ')}, …)`;
+    assert.ok(total <= megabytes, `${summary}; the limit is ${megabytes} MB`);
+    console.log(summary);
+  }
+}
+
+async function checkSizeInBrowser(): Promise<void> {
+  const bytes = await sizeInBrowser(consumer, '@waybill/core');
+  const summary = `@waybill/core in a browser: ${bytes} bytes, minified and gzipped`;
+  assert.ok(bytes <= MOST_IN_BROWSER, `${summary}; the limit is ${MOST_IN_BROWSER}`);
+  console.log(summary);
 }
 
 /** Settings of an account with every carrier. */
@@ -79,52 +112,44 @@ function exampleAccount({ definition }: CarrierPackage): object {
   return Object.fromEntries(settings);
 }
 
-/** The program, with settings in the text, so that the type-check judges them too. */
-function writeProgram(accounts: ReadonlyMap<CarrierPackage, object>): void {
-  const imports = all.map(({ exportName, manifest }) => `import { ${exportName} } from '${manifest.name}';`);
-  const registrations = [...accounts].map(
-    ([{ exportName }, settings]) => `registerCarrier(container, ${exportName}, ${JSON.stringify(settings)});`,
-  );
-  const requests = REQUESTS.map((file) => readFileSync(join(EXAMPLES, file), 'utf8'));
-  const program = `
-import { Aggregator } from '@waybill/aggregator';
-${imports.join('\n')}
-import { loadAccounts } from '@waybill/config';
-import { container, type QuoteOutcome, type RateRequestData, registerCarrier } from '@waybill/core';
-
-${registrations.join('\n')}
-// Imports every installed carrier by its name.
-await loadAccounts();
-const requests: RateRequestData[] = [${requests.join()}];
-const aggregator = container.resolve(Aggregator);
-const outcomes: QuoteOutcome[] = [];
-for (const request of requests) outcomes.push(await aggregator.getQuotes(request));
-console.log(JSON.stringify([outcomes.flatMap(([quotes]) => quotes), outcomes.flatMap(([, errors]) => errors)]));
-`;
-  writeFileSync(join(consumer, 'quote.ts'), program);
+interface Programs {
+  readonly every: Program;
+  readonly registered: Program;
+  readonly created: Program;
 }
 
-/** Checks our declarations and those of our dependencies too, and compiles the program. */
-async function checkTypes(): Promise<void> {
+function programsFor(accounts: ReadonlyMap<CarrierPackage, object>): Programs {
+  const requests = REQUESTS.map((file) => readFileSync(join(EXAMPLES, file), 'utf8'));
+  const [ups, settings] = [...accounts].find(([{ definition }]) => definition.id === 'ups') ?? [];
+  if (ups === undefined || settings === undefined) throw new Error('there is no package of UPS');
+  const refused = { ...settings, client_secret: 'wrong' };
+  return {
+    every: everyCarrier(accounts, requests),
+    ...oneCarrier(ups, [settings, refused], requests[0] ?? ''),
+  };
+}
+
+/** Checks our declarations and those of our dependencies too, and compiles the programs. */
+async function compile(programs: Programs): Promise<void> {
+  for (const [name, { text }] of Object.entries(programs)) writeFileSync(join(consumer, `${name}.ts`), text);
+  const files = Object.keys(programs).map((name) => `${name}.ts`);
   const options = ['--target', 'es2023', '--lib', 'es2023,dom,esnext.disposable', '--module', 'nodenext'];
   const strict = ['--strict', '--exactOptionalPropertyTypes', '--skipLibCheck', 'false', '--types', ''];
-  await run('tsc', [...options, ...strict, 'quote.ts'], { cwd: consumer });
+  await run('tsc', [...options, ...strict, ...files], { cwd: consumer });
   console.log('type-checks');
 }
 
-async function checkQuotes(node: string): Promise<void> {
-  const { stdout } = await run(node, ['quote.js'], { cwd: consumer });
-  const [quotes, errors]: QuoteOutcome = JSON.parse(stdout);
-  for (const { definition, manifest } of all) {
-    const own = quotes.filter(({ carrier }) => carrier === definition.id);
-    if (own.length === 0 || !own.every(isPriced))
-      throw new Error(`${manifest.name} returned no quotes: ${JSON.stringify({ own, errors }, null, 2)}`);
-    console.log(`${manifest.name}: ${own.length} quotes${definition.in_process ? '' : ' over HTTP'}`);
-  }
+async function start(node: string, every: Program): Promise<string> {
+  const { stdout } = await run(node, ['every.js'], { cwd: consumer });
+  return every.check(stdout);
 }
 
-function isPriced({ total_charge, currency, service_type }: Quote): boolean {
-  return total_charge > 0 && currency.length === 3 && service_type !== '';
+/** `@waybill/config` imports every installed carrier by its name. There is no account to be found. */
+async function checkConfig(): Promise<void> {
+  const script = `import { loadAccounts } from '@waybill/config'; console.log(JSON.stringify(await loadAccounts({ env: {} })));`;
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], { cwd: consumer });
+  assert.deepEqual(JSON.parse(stdout), []);
+  console.log('@waybill/config loads');
 }
 
 async function checkRequire(): Promise<void> {
@@ -136,7 +161,7 @@ async function checkRequire(): Promise<void> {
 }
 
 /** Node 20 is not promised. Where this machine's own Node is one, says whether the packages work there. */
-async function tryOlderNode(): Promise<void> {
+async function tryOlderNode(every: Program): Promise<void> {
   const folders = (process.env.PATH ?? '')
     .split(delimiter)
     .filter((folder) => !folder.includes('node_modules'));
@@ -144,9 +169,27 @@ async function tryOlderNode(): Promise<void> {
   if (node === undefined) return;
   const version = (await run(node, ['--version'])).stdout.trim();
   if (!version.startsWith('v20.')) return;
-  const verdict = await checkQuotes(node).then(
+  const verdict = await start(node, every).then(
     () => 'works',
     (error: Error) => `does not work: ${error.message}`,
   );
   console.log(`Node ${version}, not promised: ${verdict}`);
+}
+
+/** One carrier by every bundler; all carriers, which have a lot of code, by those that are fast. */
+async function checkBundles(programs: Programs): Promise<void> {
+  const { every, ...small } = programs;
+  for (const [name, { bundle, fast }] of Object.entries(BUNDLERS)) {
+    const chosen = Object.entries(fast ? programs : small);
+    const files = chosen.map(([program]) => `${program}.js`);
+    const printed = await outputsOfBundles(bundle, consumer, files);
+    for (const [number, [program, { check }]] of chosen.entries()) {
+      try {
+        check(printed[number] ?? '');
+      } catch (cause) {
+        throw new Error(`bundled by ${name}, the program "${program}" went wrong`, { cause });
+      }
+    }
+    console.log(`bundled by ${name}: ${chosen.map(([program]) => program).join(', ')}`);
+  }
 }

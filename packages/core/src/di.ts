@@ -1,5 +1,5 @@
 // tsyringe needs a Reflect polyfill when it is loaded. Both are imported here, so that apps need not do it.
-import 'reflect-metadata';
+import './reflect.js';
 import type { DependencyContainer } from 'tsyringe';
 import type { AnyCarrierProxy } from './contract/carrier.js';
 import {

@@ -45,7 +45,8 @@ export abstract class WaybillError extends Error {
 
   constructor(message: string, facts: ErrorFacts = {}) {
     super(message);
-    const lineage = classNames(new.target);
+    // `new.target` would do as well, but terser inlines the function and takes it along: there it is undefined.
+    const lineage = classNames(this.constructor);
     Object.defineProperty(this, ERROR, { value: lineage });
     Object.defineProperty(this, 'name', { value: lineage[0] });
     this.code = facts.code ?? lineage[0] ?? 'WaybillError';

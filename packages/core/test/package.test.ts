@@ -44,7 +44,7 @@ describe('in a browser', () => {
       ],
     });
     const { output } = await bundle.generate({ format: 'esm', minify: true });
-    expect(imported).toContain('zod');
+    expect(imported).toContain('zod/mini');
     expect([...imported].filter(isBuiltin)).toEqual([]);
     expect(output).toHaveLength(1);
     expect(output[0].imports).toEqual([]);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { brand, Entity } from './entity.js';
 import { extra, fields, text } from './fields.js';
 import { type Item, type ItemData, itemSchema } from './item.js';
@@ -43,15 +43,15 @@ export interface CustomsData {
 }
 
 export const customsSchema = fields({
-  description: text.optional(),
-  terms_of_trade: text.optional(),
-  no_eei: text.optional(),
-  aes: text.optional(),
-  items: z.array(itemSchema).min(1),
-  commercial_invoice: z.boolean().optional(),
-  reason_for_export: z.enum(EXPORT_REASONS).optional(),
-  sold_to: partySchema.optional(),
-  extra: extra.optional(),
+  description: z.optional(text),
+  terms_of_trade: z.optional(text),
+  no_eei: z.optional(text),
+  aes: z.optional(text),
+  items: z.array(itemSchema).check(z.minLength(1)),
+  commercial_invoice: z.optional(z.boolean()),
+  reason_for_export: z.optional(z.enum(EXPORT_REASONS)),
+  sold_to: z.optional(partySchema),
+  extra: z.optional(extra),
 });
 const read = reader(customsSchema);
 

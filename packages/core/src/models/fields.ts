@@ -1,17 +1,18 @@
 import { iso31661Alpha2ToAlpha3 } from 'iso-3166/1-a2-to-1-a3.js';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { addDefaults, type Defaults, givenFields, withPrototype } from './defaults.js';
 import { isRecord, typeOf } from './validation.js';
 
 /** An object with these fields and no other, which inherits the default of each field that was not given. */
-export function fields(shape: z.ZodRawShape, defaults: Defaults = {}) {
+export function fields(shape: z.core.$ZodShape, defaults: Defaults = {}) {
   const prototype = {};
   addDefaults(prototype, defaults);
   Object.freeze(prototype);
-  return record<Record<string, unknown>>()
-    .transform(givenFields)
-    .pipe(z.strictObject(shape))
-    .transform((given) => withPrototype(prototype, given));
+  const given = z.pipe(record<Record<string, unknown>>(), z.transform(givenFields));
+  return z.pipe(
+    z.pipe(given, z.strictObject(shape)),
+    z.transform((known) => withPrototype(prototype, known)),
+  );
 }
 
 function record<Input>() {
@@ -21,26 +22,26 @@ function record<Input>() {
 }
 
 /** Text that is not empty and that every wire format can carry (no control characters, whole surrogate pairs). */
-export const text = z
-  .string()
-  .refine((value) => value.trim() !== '', { error: 'must not be empty; leave it out instead', abort: true })
-  .refine((value) => !FORBIDDEN_IN_XML.test(value) && value.isWellFormed(), {
+export const text = z.string().check(
+  z.refine((value) => value.trim() !== '', { error: 'must not be empty; leave it out instead', abort: true }),
+  z.refine((value) => !FORBIDDEN_IN_XML.test(value) && value.isWellFormed(), {
     error: 'holds characters that cannot be sent: control characters, or half of a surrogate pair',
     abort: true,
-  });
+  }),
+);
 
 // XML 1.0, production Char: these characters cannot stand in a document, not even escaped.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const FORBIDDEN_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/u;
 
 /** A weight or a length: above 0. Nothing that is shipped comes near the upper bound, in any unit. */
-export const measure = z.number().positive().max(1e9);
+export const measure = z.number().check(z.positive(), z.maximum(1e9));
 
 /** An amount of money: 0 or more, and far less than a number holds exactly. */
-export const amount = z.number().nonnegative().max(1e15);
+export const amount = z.number().check(z.nonnegative(), z.maximum(1e15));
 
 /** A number of things: whole and at least 1. */
-export const count = z.int().min(1);
+export const count = z.int().check(z.minimum(1));
 
 /** A day of the calendar, `YYYY-MM-DD`. */
 export const date = z.iso.date({
@@ -48,30 +49,39 @@ export const date = z.iso.date({
 });
 
 /** ISO 3166-1 alpha-2. */
-export const country = text.refine((code) => Object.hasOwn(iso31661Alpha2ToAlpha3, code), {
-  error: 'must be an ISO 3166-1 alpha-2 country code in capitals, e.g. CA',
-});
+export const country = text.check(
+  z.refine((code) => Object.hasOwn(iso31661Alpha2ToAlpha3, code), {
+    error: 'must be an ISO 3166-1 alpha-2 country code in capitals, e.g. CA',
+  }),
+);
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
 /** ISO 4217. */
-export const currency = text.refine((code) => currencies.has(code), {
-  error: 'must be an ISO 4217 currency code in capitals, e.g. CAD',
-});
+export const currency = text.check(
+  z.refine((code) => currencies.has(code), {
+    error: 'must be an ISO 4217 currency code in capitals, e.g. CAD',
+  }),
+);
 
 /** A quote's handle: its carrier, a colon, and what only that carrier reads. */
-export const quoteHandle = text.refine((handle) => /^[a-z][a-z0-9_-]*:./s.test(handle), {
-  error: "must be the handle of a quote, which begins with its carrier, e.g. 'dhl-express:…'",
-});
+export const quoteHandle = text.check(
+  z.refine((handle) => /^[a-z][a-z0-9_-]*:./s.test(handle), {
+    error: "must be the handle of a quote, which begins with its carrier, e.g. 'dhl-express:…'",
+  }),
+);
 
 /** Carrier-specific details: SPEC's `dict(str, str)`. */
-export const extra = record<Record<string, string>>()
-  // zod silently drops this key from a record.
-  .refine((value) => !Object.hasOwn(value, '__proto__'), {
-    error: 'must not have a key __proto__',
-    abort: true,
-  })
-  .pipe(z.record(text, text));
+export const extra = z.pipe(
+  record<Record<string, string>>().check(
+    // zod silently drops this key from a record.
+    z.refine((value) => !Object.hasOwn(value, '__proto__'), {
+      error: 'must not have a key __proto__',
+      abort: true,
+    }),
+  ),
+  z.record(text, text),
+);
 
 /** SPEC's words for the payer. */
 export const payers = ['SENDER', 'THIRD_PARTY', 'RECIPIENT'] as const;

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { brand, Entity } from './entity.js';
 import { count, date, extra, fields, text } from './fields.js';
 import { reader } from './validation.js';
@@ -16,11 +17,11 @@ export interface InvoiceData {
 }
 
 export const invoiceSchema = fields({
-  date: date.optional(),
-  identifier: text.optional(),
-  type: text.optional(),
-  copies: count.optional(),
-  extra: extra.optional(),
+  date: z.optional(date),
+  identifier: z.optional(text),
+  type: z.optional(text),
+  copies: z.optional(count),
+  extra: z.optional(extra),
 });
 const read = reader(invoiceSchema);
 

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { brand, Entity } from './entity.js';
 import { amount, count, country, currency, extra, fields, measure, text } from './fields.js';
 import { reader } from './validation.js';
@@ -38,21 +39,21 @@ const defaults = { packaging_type: 'BOX' };
 
 export const itemSchema = fields(
   {
-    id: text.optional(),
+    id: z.optional(text),
     weight: measure,
-    width: measure.optional(),
-    height: measure.optional(),
-    length: measure.optional(),
-    packaging_type: text.optional(),
-    description: text.optional(),
-    content: text.optional(),
-    quantity: count.optional(),
-    sku: text.optional(),
-    code: text.optional(),
-    value_amount: amount.optional(),
-    value_currency: currency.optional(),
-    origin_country: country.optional(),
-    extra: extra.optional(),
+    width: z.optional(measure),
+    height: z.optional(measure),
+    length: z.optional(measure),
+    packaging_type: z.optional(text),
+    description: z.optional(text),
+    content: z.optional(text),
+    quantity: z.optional(count),
+    sku: z.optional(text),
+    code: z.optional(text),
+    value_amount: z.optional(amount),
+    value_currency: z.optional(currency),
+    origin_country: z.optional(country),
+    extra: z.optional(extra),
   },
   defaults,
 );

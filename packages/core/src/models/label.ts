@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { brand, Entity } from './entity.js';
 import { extra, fields, text } from './fields.js';
 import { reader } from './validation.js';
@@ -18,9 +18,9 @@ export interface LabelData {
 }
 
 export const labelSchema = fields({
-  format: z.enum(labelFormats).optional(),
-  type: text.optional(),
-  extra: extra.optional(),
+  format: z.optional(z.enum(labelFormats)),
+  type: z.optional(text),
+  extra: z.optional(extra),
 });
 const read = reader(labelSchema);
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { brand, Entity } from './entity.js';
 import { country, extra, fields, text } from './fields.js';
 import { reader } from './validation.js';
@@ -90,30 +90,32 @@ const partyTypes: readonly string[] = Object.values(PARTY_TYPES).flat();
 const taxIdSchema = fields({
   type: z.enum(TAX_ID_TYPES),
   value: text,
-  country: country.optional(),
+  country: z.optional(country),
 });
 
 export const partySchema = fields({
-  postal_code: text.optional(),
-  city: text.optional(),
-  type: text
-    .refine((written) => partyTypes.includes(written.toLowerCase()), {
-      error: ({ input }) => `must be one of ${partyTypes.join(', ')}, not ${JSON.stringify(input)}`,
-    })
-    .optional(),
-  tax_id: text.optional(),
-  tax_ids: z.array(taxIdSchema).optional(),
-  person_name: text.optional(),
-  company_name: text.optional(),
-  country_name: text.optional(),
-  country_code: country.optional(),
-  phone_number: text.optional(),
-  email_address: text.optional(),
-  state: text.optional(),
-  state_code: text.optional(),
-  address_lines: z.array(text).optional(),
-  account_number: text.optional(),
-  extra: extra.optional(),
+  postal_code: z.optional(text),
+  city: z.optional(text),
+  type: z.optional(
+    text.check(
+      z.refine((written) => partyTypes.includes(written.toLowerCase()), {
+        error: ({ input }) => `must be one of ${partyTypes.join(', ')}, not ${JSON.stringify(input)}`,
+      }),
+    ),
+  ),
+  tax_id: z.optional(text),
+  tax_ids: z.optional(z.array(taxIdSchema)),
+  person_name: z.optional(text),
+  company_name: z.optional(text),
+  country_name: z.optional(text),
+  country_code: z.optional(country),
+  phone_number: z.optional(text),
+  email_address: z.optional(text),
+  state: z.optional(text),
+  state_code: z.optional(text),
+  address_lines: z.optional(z.array(text)),
+  account_number: z.optional(text),
+  extra: z.optional(extra),
 });
 const read = reader(partySchema);
 

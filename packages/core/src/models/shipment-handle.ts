@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { date, fields, text } from './fields.js';
 import type { ShippingResult } from './shipping-result.js';
 import { isRecord } from './validation.js';
@@ -41,29 +41,28 @@ const FIELDS = [
   'meta',
 ] satisfies (keyof ShipmentHandle)[];
 
-const reference = z.looseObject({ type: text, value: text }).nullable();
+const reference = z.nullable(z.looseObject({ type: text, value: text }));
+
+const parcel = z.looseObject({ tracking_number: z.nullable(text), reference: z.optional(reference) });
 
 /** A whole result fits, documents and all: fields that no later operation reads are not kept. */
-export const shipmentHandleSchema = z
-  .custom<Record<string, unknown>>(isRecord, { error: 'must be a shipping result, or a handle made of one' })
-  .transform((given) => {
-    const read = Object.keys(given).filter((name) => FIELDS.some((field) => field === name));
-    return Object.fromEntries(read.map((name) => [name, given[name]]));
-  })
-  .pipe(
-    fields({
-      carrier: text,
-      account: text.optional(),
-      reference: reference.optional(),
-      tracking_number: text.nullable().optional(),
-      service: text.optional(),
-      shipment_date: date.optional(),
-      meta: z
-        .looseObject({
-          parcels: z
-            .array(z.looseObject({ tracking_number: text.nullable(), reference: reference.optional() }))
-            .optional(),
-        })
-        .optional(),
+export const shipmentHandleSchema = z.pipe(
+  z.pipe(
+    z.custom<Record<string, unknown>>(isRecord, {
+      error: 'must be a shipping result, or a handle made of one',
     }),
-  );
+    z.transform((given) => {
+      const read = Object.keys(given).filter((name) => FIELDS.some((field) => field === name));
+      return Object.fromEntries(read.map((name) => [name, given[name]]));
+    }),
+  ),
+  fields({
+    carrier: text,
+    account: z.optional(text),
+    reference: z.optional(reference),
+    tracking_number: z.optional(z.nullable(text)),
+    service: z.optional(text),
+    shipment_date: z.optional(date),
+    meta: z.optional(z.looseObject({ parcels: z.optional(z.array(parcel)) })),
+  }),
+);

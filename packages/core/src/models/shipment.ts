@@ -1,5 +1,4 @@
-import { BigNumber } from 'bignumber.js';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Customs, type CustomsData, customsSchema } from './customs.js';
 import { brand, Entity } from './entity.js';
 import {
@@ -92,33 +91,33 @@ const defaults = {
 
 export const shipmentSchema = fields(
   {
-    items: z.array(itemSchema).min(1),
-    ship_from: partySchema.optional(),
-    insured_amount: amount.optional(),
-    total_items: count.optional(),
-    packaging_type: text.optional(),
-    is_document: z.boolean().optional(),
-    currency: currency.optional(),
-    total_weight: measure.optional(),
-    weight_unit: z.enum(['LB', 'KG']).optional(),
-    dimension_unit: z.enum(['IN', 'CM']).optional(),
-    paid_by: z.enum(payers).optional(),
-    payment_country_code: country.optional(),
-    payment_account_number: text.optional(),
-    services: z.array(text).optional(),
-    options: z.array(text).optional(),
-    date: date.optional(),
-    payment_type: text.optional(),
-    duty_paid_by: z.enum(payers).optional(),
-    duty_payment_account: text.optional(),
-    declared_value: amount.optional(),
-    customs: customsSchema.optional(),
-    references: z.array(text).optional(),
-    label: labelSchema.optional(),
-    invoice: invoiceSchema.optional(),
-    ship_date: date.optional(),
-    quote: quoteHandle.optional(),
-    extra: extra.optional(),
+    items: z.array(itemSchema).check(z.minLength(1)),
+    ship_from: z.optional(partySchema),
+    insured_amount: z.optional(amount),
+    total_items: z.optional(count),
+    packaging_type: z.optional(text),
+    is_document: z.optional(z.boolean()),
+    currency: z.optional(currency),
+    total_weight: z.optional(measure),
+    weight_unit: z.optional(z.enum(['LB', 'KG'])),
+    dimension_unit: z.optional(z.enum(['IN', 'CM'])),
+    paid_by: z.optional(z.enum(payers)),
+    payment_country_code: z.optional(country),
+    payment_account_number: z.optional(text),
+    services: z.optional(z.array(text)),
+    options: z.optional(z.array(text)),
+    date: z.optional(date),
+    payment_type: z.optional(text),
+    duty_paid_by: z.optional(z.enum(payers)),
+    duty_payment_account: z.optional(text),
+    declared_value: z.optional(amount),
+    customs: z.optional(customsSchema),
+    references: z.optional(z.array(text)),
+    label: z.optional(labelSchema),
+    invoice: z.optional(invoiceSchema),
+    ship_date: z.optional(date),
+    quote: z.optional(quoteHandle),
+    extra: z.optional(extra),
   },
   defaults,
 );
@@ -169,20 +168,22 @@ export function contradictions(shipment: Readonly<Record<string, unknown>>, at: 
       ),
     );
   }
-  const weight = packages.reduce(
-    (sum, item) => sum.plus(BigNumber(item.weight).times(item.quantity)),
-    BigNumber(0),
-  );
-  if (typeof shipment.total_weight === 'number' && !weight.eq(shipment.total_weight)) {
+  const weight = packages.reduce((sum, item) => sum + item.weight * item.quantity, 0);
+  if (typeof shipment.total_weight === 'number' && !isSame(shipment.total_weight, weight)) {
     issues.push(
       issue(
         `${at}total_weight`,
         'contradiction',
-        `is ${shipment.total_weight} but ${at}items add up to ${weight.toFixed()}`,
+        `is ${shipment.total_weight} but ${at}items add up to ${Number(weight.toPrecision(12))}`,
       ),
     );
   }
   return issues;
+}
+
+/** Whether two sums differ by no more than their order and binary fractions explain: three times 0.1 is 0.3. */
+function isSame(one: number, other: number): boolean {
+  return Math.abs(one - other) <= other * 1e-9;
 }
 
 /** Weight and quantity of every item; `undefined` if the schema refuses one of them. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { CarrierIdentity } from './carrier-identity.js';
 import { brand, Entity } from './entity.js';
 import type { ErrorEntry } from './error-entry.js';
@@ -33,18 +33,22 @@ export interface TrackingReference {
 
 const read = reader(
   fields({
-    tracking_numbers: z.array(text).min(1).optional(),
-    reference: fields({
-      value: text,
-      ship_date_from: date.optional(),
-      ship_date_to: date.optional(),
-      destination_country_code: country.optional(),
-      destination_postal_code: text.optional(),
-    }).optional(),
-    ship_date: date.optional(),
-    language: text
-      .refine((code) => /^[a-z]{2}$/.test(code), { error: 'must be an ISO 639-1 code, e.g. en' })
-      .optional(),
+    tracking_numbers: z.optional(z.array(text).check(z.minLength(1))),
+    reference: z.optional(
+      fields({
+        value: text,
+        ship_date_from: z.optional(date),
+        ship_date_to: z.optional(date),
+        destination_country_code: z.optional(country),
+        destination_postal_code: z.optional(text),
+      }),
+    ),
+    ship_date: z.optional(date),
+    language: z.optional(
+      text.check(
+        z.refine((code) => /^[a-z]{2}$/.test(code), { error: 'must be an ISO 639-1 code, e.g. en' }),
+      ),
+    ),
   }),
   oneOfTwo,
 );

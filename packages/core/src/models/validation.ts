@@ -1,5 +1,5 @@
 import { closestMatch } from 'leven';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { type Issue, issue } from './issue.js';
 import { textOf } from './json.js';
 
@@ -12,7 +12,7 @@ export type Reader = (data: unknown) => { readonly fields: unknown; readonly iss
 /** Checks across fields. They run even if single fields are wrong, so that all problems are reported together. */
 export type Rule = (data: Readonly<Record<string, unknown>>) => Issue[];
 
-export function reader(schema: z.ZodType, rule: Rule = () => []): Reader {
+export function reader(schema: z.ZodMiniType, rule: Rule = () => []): Reader {
   return (data) => {
     try {
       const parsed = schema.safeParse(data, { reportInput: true });
@@ -49,7 +49,7 @@ const FORMER_PAYERS: ReadonlyMap<unknown, string> = new Map([
 ]);
 
 /** One of zod's issues as ours: path as JavaScript writes it, one of our codes, a sentence that begins with the field. */
-function translate(schema: z.ZodType, found: z.core.$ZodIssue): Issue[] {
+function translate(schema: z.ZodMiniType, found: z.core.$ZodIssue): Issue[] {
   const field = pathOf(found.path);
   if (found.code === 'unrecognized_keys')
     return found.keys.map((key) => unknownField(schema, found.path, key));
@@ -72,11 +72,11 @@ function translate(schema: z.ZodType, found: z.core.$ZodIssue): Issue[] {
 }
 
 /** The names of the fields that an object of this schema may have. */
-export function fieldNames(schema: z.ZodType): string[] {
-  return Object.keys((bare(schema) as z.ZodObject).shape);
+export function fieldNames(schema: z.ZodMiniType): string[] {
+  return Object.keys((bare(schema) as z.ZodMiniObject).shape);
 }
 
-function unknownField(schema: z.ZodType, path: readonly PropertyKey[], key: string): Issue {
+function unknownField(schema: z.ZodMiniType, path: readonly PropertyKey[], key: string): Issue {
   const names = fieldNames(schemaAt(schema, path));
   const former = FORMER_NAMES.get(key);
   const meant =
@@ -96,24 +96,27 @@ export function closest(name: string, names: readonly string[]): string | undefi
   return closestMatch(name, names, { maxDistance: Math.min(3, Math.ceil(name.length / 3)) });
 }
 
-function isNull(schema: z.ZodType, path: readonly PropertyKey[]): Issue {
+function isNull(schema: z.ZodMiniType, path: readonly PropertyKey[]): Issue {
   return schemaAt(schema, path).def.type === 'optional'
     ? issue(pathOf(path), 'invalid', 'is null; leave it out instead')
     : issue(pathOf(path), 'required', 'is required, not null');
 }
 
 /** The schema of the field at `path`. */
-function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType {
-  return path.reduce((holder: z.ZodType, step) => {
-    const at = bare(holder) as z.ZodObject | z.ZodArray<z.ZodType> | z.ZodRecord<z.ZodString, z.ZodType>;
+function schemaAt(schema: z.ZodMiniType, path: readonly PropertyKey[]): z.ZodMiniType {
+  return path.reduce((holder: z.ZodMiniType, step) => {
+    const at = bare(holder) as
+      | z.ZodMiniObject
+      | z.ZodMiniArray<z.ZodMiniType>
+      | z.ZodMiniRecord<z.ZodMiniString, z.ZodMiniType>;
     if (at.def.type === 'array') return at.def.element;
-    return at.def.type === 'record' ? at.def.valueType : (at.def.shape[String(step)] as z.ZodType);
+    return at.def.type === 'record' ? at.def.valueType : (at.def.shape[String(step)] as z.ZodMiniType);
   }, schema);
 }
 
 /** The schema of the value itself, without `optional` and without the steps before and after its check. */
-function bare(schema: z.ZodType): z.ZodType {
-  const { def } = schema as z.ZodOptional<z.ZodType> | z.ZodPipe<z.ZodType, z.ZodType>;
+function bare(schema: z.ZodMiniType): z.ZodMiniType {
+  const { def } = schema as z.ZodMiniOptional<z.ZodMiniType> | z.ZodMiniPipe<z.ZodMiniType, z.ZodMiniType>;
   if (def.type === 'pipe') return bare(def.out.def.type === 'transform' ? def.in : def.out);
   return def.type === 'optional' ? bare(def.innerType) : schema;
 }

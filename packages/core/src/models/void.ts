@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { CarrierIdentity } from './carrier-identity.js';
 import { brand, Entity } from './entity.js';
 import type { ErrorEntry } from './error-entry.js';
@@ -25,9 +25,9 @@ const defaults = { allow_refund: true };
 const read = reader(
   fields({
     shipment: shipmentHandleSchema,
-    packages: z.array(z.int().min(0)).min(1).optional(),
-    allow_refund: z.boolean().optional(),
-    refund_email: text.optional(),
+    packages: z.optional(z.array(z.int().check(z.minimum(0))).check(z.minLength(1))),
+    allow_refund: z.optional(z.boolean()),
+    refund_email: z.optional(text),
   }),
 );
 
