@@ -50,12 +50,18 @@ const CHECKS: Readonly<Record<string, Check>> = {
   },
   docs: {
     proves:
-      'README tables and llms.txt are up to date; every export has a docstring whose links lead somewhere',
+      'README tables, editor types and llms.txt are up to date; every export has a docstring whose links lead somewhere',
     commands: [
+      'node tools/docs/editor.ts --check',
       'node tools/docs/readme.ts --check',
       'node tools/docs/llms.ts --check',
       'node tools/docs/api-reference.ts',
     ],
+  },
+  editor: {
+    proves:
+      'an editor offers the codes of installed carriers, and shows a sentence for each field and setting',
+    commands: ['node tools/checks/editor.ts'],
   },
   snippets: {
     proves: 'the TypeScript in Markdown files compiles, or is word for word that of a file',

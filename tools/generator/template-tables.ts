@@ -1,11 +1,12 @@
 /**
- * Writes the README tables of the template of `@waybill/create-carrier` from its declarations. Run it after a change of the
+ * Writes the README tables and the editor types of the template of `@waybill/create-carrier` from its declarations. Run it after a change of the
  * template's services, options, fields or settings; `npm run check -- generator` fails if it was not run.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isCarrierDefinition } from '@waybill/core';
+import { type CarrierDefinition, isCarrierDefinition } from '@waybill/core';
+import { editorTypes } from '@waybill/testkit/editor';
 import { carrierTables, withTables } from '@waybill/testkit/readme';
 import {
   AUTHS,
@@ -26,11 +27,13 @@ const README = join(TEMPLATE, 'carrier/README.md');
 
 using copy = new WorkspaceCopy();
 for (const auth of AUTHS) {
-  const { settings = '' } = await tablesOf(`${ID}-${auth}`, { auth });
+  const definition = await definitionOf(`${ID}-${auth}`, { auth });
+  const { settings = '' } = carrierTables(definition);
   writeFileSync(join(TEMPLATE, `auth-${auth}/readme/settings.md`), `${settings}\n`);
+  writeFileSync(join(TEMPLATE, `auth-${auth}/src/editor.ts`), editorTypes(definition, 'SamplePostInput'));
 }
 for (const packages of PACKAGES) {
-  const { fields = '', ...others } = await tablesOf(`${ID}-${packages}`, { packages });
+  const { fields = '', ...others } = carrierTables(await definitionOf(`${ID}-${packages}`, { packages }));
   // One row depends on the choice.
   const [row = ''] = /^\| `item\.quantity` .*\n/m.exec(fields) ?? [];
   writeFileSync(join(TEMPLATE, `packages-${packages}/readme/quantity.md`), row);
@@ -42,8 +45,8 @@ for (const packages of PACKAGES) {
   writeFileSync(README, text);
 }
 
-/** The tables of a carrier that is generated with these options. */
-async function tablesOf(folder_id: string, written: WrittenOptions): Promise<Record<string, string>> {
+/** A carrier that is generated with these options. */
+async function definitionOf(folder_id: string, written: WrittenOptions): Promise<CarrierDefinition> {
   const path = `packages/carrier-${folder_id}`;
   const folder = fileTreeAt(join(copy.folder, path));
   const options = carrierOptions({ ...written, id: ID }, `@waybill/carrier-${ID}`);
@@ -53,5 +56,5 @@ async function tablesOf(folder_id: string, written: WrittenOptions): Promise<Rec
   const exported: Record<string, unknown> = await import(built);
   const definition = Object.values(exported).find(isCarrierDefinition);
   if (definition === undefined) throw new Error('the template exports no carrier');
-  return carrierTables(definition);
+  return definition;
 }

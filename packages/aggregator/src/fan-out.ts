@@ -11,9 +11,13 @@ import {
 
 /** The answer of one account. */
 export interface CarrierOutcome {
+  /** Carrier id, e.g. `canadapost`. */
   readonly carrier: string;
+  /** Which of the shop's accounts with that carrier. */
   readonly account: string;
+  /** In the order that `getQuotes` has. */
   readonly quotes: readonly Quote[];
+  /** Why quotes are missing; empty when there is no problem. */
   readonly errors: readonly ErrorEntry[];
   /** Milliseconds until the account answered, or the deadline or the caller ended the wait. */
   readonly duration_ms: number;

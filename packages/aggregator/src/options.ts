@@ -1,4 +1,10 @@
-import { type CallOptions, ConfigurationError, MAX_TIMER_MS, type Quote } from '@waybill/core';
+import {
+  type CallOptions,
+  type CarrierId,
+  ConfigurationError,
+  MAX_TIMER_MS,
+  type Quote,
+} from '@waybill/core';
 import type { ExchangeRates } from './sort-quotes.js';
 
 /** Defaults of every call of an `Aggregator`. */
@@ -15,7 +21,7 @@ export interface QuoteOptions extends CallOptions {
    * A carrier id (`canadapost`) means all its accounts, `carrier/account` (`canadapost/toronto`) one. Left out: every
    * carrier that can rate and that `shipment.services` does not leave out.
    */
-  readonly carriers?: readonly string[];
+  readonly carriers?: readonly CarrierId[];
   /** Sorts the quotes in another order than the usual one; a function for `Array.prototype.sort`. */
   readonly sort?: (a: Quote, b: Quote) => number;
   /** Lets totals in different currencies be compared. Without rates they never are. */
@@ -25,7 +31,7 @@ export interface QuoteOptions extends CallOptions {
 /** Which carrier to buy from, and how long to wait. */
 export interface PurchaseOptions extends CallOptions {
   /** Carrier id, as in {@link Quote.carrier}. */
-  readonly carrier: string;
+  readonly carrier: CarrierId;
   /** As in {@link Quote.account}. Required when the carrier has several accounts. */
   readonly account?: string;
 }

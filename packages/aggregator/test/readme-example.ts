@@ -1,5 +1,5 @@
 import { Aggregator } from '@waybill/aggregator';
-import { container, type RateRequestData } from '@waybill/core';
+import { container, type RateRequestData, requestToBuy } from '@waybill/core';
 
 export async function compare(request: RateRequestData): Promise<void> {
   const aggregator = container.resolve(Aggregator); // every registered carrier; or: new Aggregator([proxy, …])
@@ -14,9 +14,6 @@ export async function compare(request: RateRequestData): Promise<void> {
 
   const [cheapest] = quotes;
   if (cheapest === undefined) return;
-  const { carrier, account, service_type, options = [], handle } = cheapest;
-  const shipment = { ...request.shipment, services: [service_type], options: [...options] };
-  const exactly = handle === undefined ? shipment : { ...shipment, quote: handle };
-  const [bought] = await aggregator.createShipment({ ...request, shipment: exactly }, { carrier, account });
+  const [bought] = await aggregator.createShipment(requestToBuy(request, cheapest), cheapest);
   console.log(bought?.tracking_number);
 }

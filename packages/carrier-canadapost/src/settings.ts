@@ -1,4 +1,6 @@
 import { type Account as AccountOf, httpSettings, type PublicSettings, z } from '@waybill/carrier-kit';
+import type { SettingsSchema } from '@waybill/core';
+import type { AccountInput } from './editor.js';
 
 /** Gateway of the JSON platform (Shipping OpenAPI, `servers`): one for both environments, the app decides. */
 const GATEWAY = 'https://api.canadapost-postescanada.ca/prod/devportal-portaildesdeveloppeurs';
@@ -68,13 +70,29 @@ const settingsSchema = z
     error: 'needs a contract_id: without a contract shipments are transmitted at once',
   });
 
-/** Settings of an account with Canada Post as they are written: those with a default may be left out. */
-export type CanadaPostInput = z.input<typeof settingsSchema>;
+/** Settings as the schema takes them; the interface in `editor.ts` is the same, with docstrings. */
+export type SettingsInput = z.input<typeof settingsSchema>;
+
+type Shared = Omit<AccountInput, 'api' | 'client_id' | 'client_secret' | 'username' | 'password'>;
+type Login<Names extends keyof AccountInput> = {
+  readonly [Name in keyof Pick<AccountInput, Names>]-?: NonNullable<AccountInput[Name]>;
+};
+type Platform<Name extends Api> = Pick<AccountInput, 'api'> & { readonly api?: Name | undefined };
+type JsonInput = Shared & Platform<'json'> & Login<'client_id' | 'client_secret'>;
+type XmlInput = Shared & Required<Platform<'xml'>> & Login<'username' | 'password'>;
+
+/**
+ * Settings of an account with Canada Post as they are written: those with a default may be left out. The login is that
+ * of the platform that `api` names.
+ */
+export type CanadaPostInput = JsonInput | XmlInput;
 /** Settings after the check, with the defaults. */
 export type CanadaPostSettings = z.output<typeof settingsSchema>;
 
+const documented: SettingsSchema<CanadaPostInput, CanadaPostSettings> = settingsSchema;
+
 export const settings = {
-  schema: settingsSchema,
+  schema: documented,
   fields: {
     api: {
       meaning:

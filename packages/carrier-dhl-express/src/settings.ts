@@ -5,6 +5,8 @@ import {
   type PublicSettings,
   z,
 } from '@waybill/carrier-kit';
+import type { SettingsSchema } from '@waybill/core';
+import type { DhlExpressInput } from './editor.js';
 
 /** Base URLs of the MyDHL API (OpenAPI, `servers`). */
 export const HOSTS = {
@@ -26,13 +28,15 @@ export const settingsSchema = z.strictObject({
   time_zone: z.string().refine(isTimeZone, 'must be an IANA time zone, e.g. Europe/Berlin'),
 });
 
-/** Settings of an account with DHL Express as they are written: what has a default may be left out. */
-export type DhlExpressInput = z.input<typeof settingsSchema>;
+/** Settings as the schema takes them; the interface in `editor.ts` is the same, with docstrings. */
+export type SettingsInput = z.input<typeof settingsSchema>;
 /** Settings once they are checked, defaults filled in. */
 export type DhlExpressSettings = z.output<typeof settingsSchema>;
 
+const documented: SettingsSchema<DhlExpressInput, DhlExpressSettings> = settingsSchema;
+
 export const settings = {
-  schema: settingsSchema,
+  schema: documented,
   fields: {
     username: { meaning: 'User name of the API (not of MyDHL+).', required: true, secret: true },
     password: { meaning: 'Password of the API.', required: true, secret: true },

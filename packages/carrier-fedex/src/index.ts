@@ -1,4 +1,5 @@
 export { type FedexProxy, fedex } from './definition.js';
+export type { FedexInput } from './editor.js';
 export type { WireRateRequest, WireRateResponse } from './rating.js';
-export type { FedexInput, FedexSettings } from './settings.js';
+export type { FedexSettings } from './settings.js';
 export type { WireShipmentRequest, WireShipmentResponse } from './shipping.js';

@@ -1,4 +1,6 @@
 import { httpSettings, type Account as KitAccount, type PublicSettings, z } from '@waybill/carrier-kit';
+import type { SettingsSchema } from '@waybill/core';
+import type { FedexInput } from './editor.js';
 
 /** Base URLs (FedEx Developer Portal, "API Authorization"). */
 export const HOSTS = {
@@ -30,13 +32,15 @@ export const settingsSchema = z.strictObject({
   ...http.shape,
 });
 
-/** Settings of an account with FedEx as they are written: what has a default may be left out. */
-export type FedexInput = z.input<typeof settingsSchema>;
+/** Settings as the schema takes them; the interface in `editor.ts` is the same, with docstrings. */
+export type SettingsInput = z.input<typeof settingsSchema>;
 /** Settings once they are checked, defaults filled in. */
 export type FedexSettings = z.output<typeof settingsSchema>;
 
+const documented: SettingsSchema<FedexInput, FedexSettings> = settingsSchema;
+
 export const settings = {
-  schema: settingsSchema,
+  schema: documented,
   fields: {
     api_key: { meaning: 'API key of a project in the FedEx Developer Portal.', required: true },
     secret_key: { meaning: 'Secret key of that project.', required: true, secret: true },

@@ -73,7 +73,7 @@ export {
 export type { CarrierTables } from './request/carrier-tables.js';
 export { crossesCustoms, customsTerritory, isEuropeanUnion } from './request/customs-territory.js';
 export { contentOf, descriptionOf, linesOf, shortened } from './request/description.js';
-export { type DutyPayer, type DutyRules, dutyPayerOf, INCOTERMS } from './request/duty-payer.js';
+export { type DutyPayer, type DutyRules, dutyPayerOf } from './request/duty-payer.js';
 export { exportReasonOf } from './request/export-reason.js';
 export { extraAmount, extraFlag, extraOf, extraText, extraWord, type HasExtra } from './request/extras.js';
 export { dottedHsCode, type HsCodeRules, hsCode } from './request/hs-code.js';

@@ -3,8 +3,9 @@ import type { WireRateRequest } from './rating.js';
 import type { WireShipmentRequest } from './shipping/request.js';
 
 export { purolator } from './definition.js';
+export type { PurolatorInput } from './editor.js';
 export type { WireRateRequest } from './rating.js';
-export type { PurolatorInput, PurolatorSettings } from './settings.js';
+export type { PurolatorSettings } from './settings.js';
 export type { WireShipmentRequest } from './shipping/request.js';
 
 /** The request for rates, and every reply to it. */

@@ -1,4 +1,6 @@
 import { httpSettings, type PublicSettings, z } from '@waybill/carrier-kit';
+import type { SettingsSchema } from '@waybill/core';
+import type { PurolatorInput } from './editor.js';
 
 /** Base URLs of E-Ship Web Services (WSDL, `soap:address`). */
 export const HOSTS = {
@@ -19,13 +21,15 @@ const schema = z.strictObject({
   ...http.shape,
 });
 
-/** Settings of an account with Purolator as they are written: those with a default may be left out. */
-export type PurolatorInput = z.input<typeof schema>;
+/** Settings as the schema takes them; the interface in `editor.ts` is the same, with docstrings. */
+export type SettingsInput = z.input<typeof schema>;
 /** Settings after the check, with the defaults. */
 export type PurolatorSettings = z.output<typeof schema>;
 
+const documented: SettingsSchema<PurolatorInput, PurolatorSettings> = schema;
+
 export const settings = {
-  schema,
+  schema: documented,
   fields: {
     username: { meaning: 'The E-Ship Web Services key.', required: true, secret: true },
     password: { meaning: 'The password of the key.', required: true, secret: true },

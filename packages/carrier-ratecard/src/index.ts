@@ -2,6 +2,7 @@ export type { RateCardDocument } from './card/card-text.js';
 export type { RateCard } from './card/compile.js';
 export { parseRateCard, readRateCard } from './card/read.js';
 export { ratecard } from './definition.js';
+export type { RateCardInput } from './editor.js';
 export type { RateCardProxy } from './proxy.js';
 export type { RateQuery } from './rate-query.js';
 export type {
@@ -11,6 +12,6 @@ export type {
   PricedService,
   RateResult,
 } from './rate-result.js';
-export type { RateCardInput, RateCardSettings } from './settings.js';
+export type { RateCardSettings } from './settings.js';
 export type { ShipQuery, ShipResult } from './shipping.js';
 export { sequence, type TrackingNumbers } from './tracking-numbers.js';

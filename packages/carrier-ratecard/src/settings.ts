@@ -1,9 +1,11 @@
 import { isTimeZone } from '@waybill/carrier-kit';
+import type { SettingsSchema } from '@waybill/core';
 import { ConfigurationError } from '@waybill/core';
 import { z } from 'zod';
 import type { RateCardDocument } from './card/card-text.js';
 import { RateCard } from './card/compile.js';
 import { parseRateCard, readRateCard } from './card/read.js';
+import type { RateCardInput } from './editor.js';
 import type { TrackingNumbers } from './tracking-numbers.js';
 
 /** A path, a document, or a card that was loaded before. Read at once, so that mistakes are found at once. */
@@ -33,13 +35,15 @@ export const settingsSchema = z.strictObject({
     .default('America/Toronto'),
 });
 
-/** Settings of a rate card as an app writes them; those with a default may be left out. */
-export type RateCardInput = z.input<typeof settingsSchema>;
+/** Settings as the schema takes them; the interface in `editor.ts` is the same, with docstrings. */
+export type SettingsInput = z.input<typeof settingsSchema>;
 /** Settings after they are checked, with their defaults. */
 export type RateCardSettings = z.output<typeof settingsSchema>;
 
+const documented: SettingsSchema<RateCardInput, RateCardSettings> = settingsSchema;
+
 export const settings = {
-  schema: settingsSchema,
+  schema: documented,
   fields: {
     card: {
       meaning:

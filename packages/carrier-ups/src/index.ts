@@ -3,8 +3,9 @@ import type { WireRateRequest } from './rating.js';
 import type { WireShipmentRequest } from './shipping.js';
 
 export { ups } from './definition.js';
+export type { UpsInput } from './editor.js';
 export type { WireRateRequest } from './rating.js';
-export type { UpsInput, UpsSettings } from './settings.js';
+export type { UpsSettings } from './settings.js';
 export type { WireShipmentRequest } from './shipping.js';
 
 /** The request for rates, and every reply to it. */

@@ -1,4 +1,6 @@
 import { httpSettings, type PublicSettings, z } from '@waybill/carrier-kit';
+import type { SettingsSchema } from '@waybill/core';
+import type { UpsInput } from './editor.js';
 
 /** Hosts of API and login (UPS OpenAPI, `servers`): the Customer Integration Environment and production. */
 export const HOSTS = {
@@ -26,13 +28,15 @@ const schema = z.strictObject({
   ...http.shape,
 });
 
-/** Settings of an account with UPS as they are written: those with a default may be left out. */
-export type UpsInput = z.input<typeof schema>;
+/** Settings as the schema takes them; the interface in `editor.ts` is the same, with docstrings. */
+export type SettingsInput = z.input<typeof schema>;
 /** Settings once they are checked, defaults filled in. */
 export type UpsSettings = z.output<typeof schema>;
 
+const documented: SettingsSchema<UpsInput, UpsSettings> = schema;
+
 export const settings = {
-  schema,
+  schema: documented,
   fields: {
     client_id: { meaning: 'Client ID of the app on developer.ups.com.', required: true },
     client_secret: { meaning: 'Client secret of the app.', required: true, secret: true },

@@ -38,14 +38,18 @@ export { wasGiven } from './models/defaults.js';
 export type { Entity } from './models/entity.js';
 export * from './models/error-entry.js';
 export type { EventTime } from './models/event-time.js';
+export * from './models/installed-carriers.js';
 export { Invoice, type InvoiceData } from './models/invoice.js';
+export type { CountryCode, CurrencyCode } from './models/iso-codes.js';
 export { type Issue, type IssueCode, issue } from './models/issue.js';
 export { Item, type ItemData } from './models/item.js';
 export { Label, type LabelData, type LabelFormat } from './models/label.js';
+export * from './models/neutral-words.js';
 export {
   PARTY_TYPES,
   Party,
   type PartyData,
+  type PartyType,
   TAX_ID_TYPES,
   type TaxId,
   type TaxIdType,

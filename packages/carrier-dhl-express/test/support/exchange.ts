@@ -9,8 +9,7 @@ import {
   ShipmentRequest,
   type ShippingOutcome,
 } from '@waybill/core';
-import { dhlExpress } from '../../src/index.js';
-import type { DhlExpressInput } from '../../src/settings.js';
+import { type DhlExpressInput, dhlExpress } from '../../src/index.js';
 
 /** Tuesday, 3 March 2026, 15:00 UTC. */
 export const NOW = Date.parse('2026-03-03T15:00:00Z');

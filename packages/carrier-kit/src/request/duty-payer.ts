@@ -1,11 +1,7 @@
-import { type Payer, type RequestFields, type Shipment, wasGiven } from '@waybill/core';
+import { INCOTERMS, type Payer, type RequestFields, type Shipment, wasGiven } from '@waybill/core';
 import type { Reporter } from '../report.js';
 import { crossesCustoms } from './customs-territory.js';
 import { type AccountForm, accountOf, ownAccount } from './payer.js';
-
-/** Incoterms 2020, and those of older editions that contracts still list. Source: ICC. */
-export const INCOTERMS: readonly string[] =
-  'EXW FCA CPT CIP DPU DAP DDP FAS FOB CFR CIF DAF DAT DDU DEQ DES'.split(' ');
 
 /** Who can pay duties with a carrier, and on which accounts. */
 export interface DutyRules {
@@ -97,7 +93,7 @@ function termsOf(
   // Incoterms 2010 gave DDU its new name.
   if (rule === 'DDU' && terms.includes('DAP')) return 'DAP';
   const problem = `is ${written}; ${report.name} takes ${terms.join(', ')}`;
-  if (INCOTERMS.includes(rule)) report.notSupported(TERMS, problem);
+  if (INCOTERMS.some((known) => known === rule)) report.notSupported(TERMS, problem);
   else report.invalid(TERMS, `${problem} (Incoterms rules)`);
   return undefined;
 }

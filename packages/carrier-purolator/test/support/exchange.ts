@@ -11,8 +11,7 @@ import {
   ShipmentRequest,
   type ValidationError,
 } from '@waybill/core';
-import { purolator } from '../../src/index.js';
-import type { PurolatorInput } from '../../src/settings.js';
+import { type PurolatorInput, purolator } from '../../src/index.js';
 
 /** Tuesday, 3 March 2026, 15:00 UTC. */
 export const NOW = Date.parse('2026-03-03T15:00:00Z');

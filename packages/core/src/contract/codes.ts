@@ -1,6 +1,8 @@
 /** A code as a request writes it: with or without the carrier that it is for. */
 export interface WrittenCode {
+  /** Left out for a bare code. */
   readonly carrier?: string;
+  /** Without its carrier. */
   readonly code: string;
 }
 

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { brand, Entity } from './entity.js';
 import { extra, fields, text } from './fields.js';
+import type { CustomsExtras, Extra, OtherText } from './installed-carriers.js';
 import { type Item, type ItemData, itemSchema } from './item.js';
+import type { Incoterm } from './neutral-words.js';
 import { type Party, type PartyData, partySchema } from './party.js';
 import { reader } from './validation.js';
 
@@ -25,7 +27,7 @@ export interface CustomsData {
   /** Shipment description. */
   readonly description?: string;
   /** Incoterms rule, e.g. `DDP`, `DAP`. It takes precedence over `duty_paid_by`. */
-  readonly terms_of_trade?: string;
+  readonly terms_of_trade?: Incoterm | OtherText;
   /** NOEEI type of the shipment (United States exports). */
   readonly no_eei?: string;
   /** AES / ITN reference (United States exports). */
@@ -39,7 +41,7 @@ export interface CustomsData {
   /** The buyer on the commercial invoice, when that is not the recipient. */
   readonly sold_to?: PartyData;
   /** Carrier-specific details, keyed `carrier:name`. */
-  readonly extra?: Readonly<Record<string, string>>;
+  readonly extra?: Extra<CustomsExtras>;
 }
 
 export const customsSchema = fields({
@@ -62,7 +64,7 @@ export class Customs extends Entity {
     super(read, data);
   }
 }
-export interface Customs extends Omit<CustomsData, 'items' | 'sold_to'> {
+export interface Customs extends CustomsData {
   readonly items: readonly Item[];
   readonly sold_to?: Party;
 }

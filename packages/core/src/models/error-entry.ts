@@ -36,6 +36,7 @@ export interface ErrorEntry {
   readonly code: string;
   /** The carrier's own text, or a sentence of ours where the carrier gave none. */
   readonly message: string;
+  /** What kind of problem it is, the same words for every carrier. */
   readonly kind: ErrorKind;
   /**
    * True when the same request may succeed later without a change. For `unknown_outcome` it is true only where doing it

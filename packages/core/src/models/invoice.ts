@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { brand, Entity } from './entity.js';
 import { count, date, extra, fields, text } from './fields.js';
+import type { Extra, InvoiceExtras } from './installed-carriers.js';
 import { reader } from './validation.js';
 
 /** The fields of an {@link Invoice}: SPEC, "Invoice". All may be left out. */
@@ -9,11 +10,12 @@ export interface InvoiceData {
   readonly date?: string;
   /** Invoice number. */
   readonly identifier?: string;
+  /** Kind of invoice, e.g. `commercial`; each carrier's README lists what it takes. */
   readonly type?: string;
   /** Number of copies; whole, at least 1. */
   readonly copies?: number;
   /** Carrier-specific details, keyed `carrier:name`. */
-  readonly extra?: Readonly<Record<string, string>>;
+  readonly extra?: Extra<InvoiceExtras>;
 }
 
 export const invoiceSchema = fields({

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { brand, Entity } from './entity.js';
 import { amount, count, country, currency, extra, fields, measure, text } from './fields.js';
+import type { Extra, ItemExtras, PackagingCode } from './installed-carriers.js';
+import type { CountryCode, CurrencyCode } from './iso-codes.js';
 import { reader } from './validation.js';
 
 /** The fields of an {@link Item}: SPEC, "Item". */
@@ -9,30 +11,32 @@ export interface ItemData {
   readonly id?: string;
   /** Weight of one package (in `customs.items`: of one unit), in the shipment's `weight_unit`. Above 0. */
   readonly weight: number;
-  /** In the shipment's `dimension_unit`. Above 0. */
+  /** Width of one package, in the shipment's `dimension_unit`. Above 0. */
   readonly width?: number;
-  /** In the shipment's `dimension_unit`. Above 0. */
+  /** Height of one package, in the shipment's `dimension_unit`. Above 0. */
   readonly height?: number;
-  /** In the shipment's `dimension_unit`. Above 0. */
+  /** Length of one package, in the shipment's `dimension_unit`. Above 0. */
   readonly length?: number;
-  /** Default `BOX`, which means the shipment's `packaging_type`. */
-  readonly packaging_type?: string;
+  /** Packaging of this item: a neutral name, or the carrier's own code. Default `BOX`, which means the shipment's. */
+  readonly packaging_type?: PackagingCode;
+  /** What it is, in words; customs reads it. */
   readonly description?: string;
   /** The contents. */
   readonly content?: string;
   /** In `shipment.items`: identical packages. In `customs.items`: units. Whole, at least 1. Left out it means 1. */
   readonly quantity?: number;
+  /** Your stock keeping unit. */
   readonly sku?: string;
   /** Item code, supported by few carriers; for customs, the harmonised system (HS) code. */
   readonly code?: string;
   /** Value of one package or unit, 0 or more, in `value_currency`. */
   readonly value_amount?: number;
-  /** ISO 4217. */
-  readonly value_currency?: string;
+  /** Currency of `value_amount`, ISO 4217. */
+  readonly value_currency?: CurrencyCode;
   /** Country of origin, ISO 3166-1 alpha-2. */
-  readonly origin_country?: string;
+  readonly origin_country?: CountryCode;
   /** Carrier-specific details, keyed `carrier:name`. */
-  readonly extra?: Readonly<Record<string, string>>;
+  readonly extra?: Extra<ItemExtras>;
 }
 
 const defaults = { packaging_type: 'BOX' };
@@ -67,6 +71,6 @@ export class Item extends Entity {
   }
 }
 export interface Item extends ItemData {
-  readonly packaging_type: string;
+  readonly packaging_type: PackagingCode;
 }
 brand(Item, 'Item', defaults);

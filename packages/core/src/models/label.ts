@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { brand, Entity } from './entity.js';
 import { extra, fields, text } from './fields.js';
+import type { Extra, LabelExtras } from './installed-carriers.js';
 import { reader } from './validation.js';
 
 /** Label formats that Waybill knows. A carrier that cannot make the requested one refuses; it never makes another. */
@@ -14,7 +15,7 @@ export interface LabelData {
   /** Label type (paper size and the like); each carrier's README lists its own. */
   readonly type?: string;
   /** Carrier-specific details, keyed `carrier:name`. */
-  readonly extra?: Readonly<Record<string, string>>;
+  readonly extra?: Extra<LabelExtras>;
 }
 
 export const labelSchema = fields({

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { brand, Entity } from './entity.js';
 import { country, extra, fields, text } from './fields.js';
+import type { Extra, OtherText, PartyExtras } from './installed-carriers.js';
+import type { CountryCode } from './iso-codes.js';
 import { reader } from './validation.js';
 
 /** The kinds of number by which an authority knows a person or a company. */
@@ -40,33 +42,40 @@ export type TaxIdType = (typeof TAX_ID_TYPES)[number];
 
 /** One number of a party, and the kind of number it is. */
 export interface TaxId {
+  /** Which number it is. */
   readonly type: TaxIdType;
+  /** The number itself. */
   readonly value: string;
   /** The country that gave the number, ISO 3166-1 alpha-2. Left out, it is the country of the party. */
-  readonly country?: string;
+  readonly country?: CountryCode;
 }
 
 /** The fields of a {@link Party}: SPEC, "Party", and `tax_ids`. All may be left out. */
 export interface PartyData {
   /** Postal code or ZIP code. Text: `00501` is not 501. */
   readonly postal_code?: string;
+  /** City or town. */
   readonly city?: string;
   /**
    * Whether it is a home (`residential`, `home`, `private`, `consumer`) or a business (`commercial`, `business`,
    * `company`), in any case. Carriers charge more for homes; left out, the carrier decides.
    */
-  readonly type?: string;
+  readonly type?: PartyType | OtherText;
   /** Tax identification number (VAT, EORI, EIN, …). `tax_ids` also says which of these it is. */
   readonly tax_id?: string;
   /** Numbers with their kind: a declaration abroad depends on it. */
   readonly tax_ids?: readonly TaxId[];
   /** Attention name. */
   readonly person_name?: string;
+  /** Name of the company. */
   readonly company_name?: string;
+  /** Country by name, for people: carriers read `country_code`. */
   readonly country_name?: string;
   /** ISO 3166-1 alpha-2, capitals. */
-  readonly country_code?: string;
+  readonly country_code?: CountryCode;
+  /** Telephone number; from abroad with + and country code. Many carriers need it to sell a label. */
   readonly phone_number?: string;
+  /** E-mail address. */
   readonly email_address?: string;
   /** Province or state by name. */
   readonly state?: string;
@@ -77,7 +86,7 @@ export interface PartyData {
   /** Account number of this party with the carrier. */
   readonly account_number?: string;
   /** Carrier-specific details, keyed `carrier:name`. */
-  readonly extra?: Readonly<Record<string, string>>;
+  readonly extra?: Extra<PartyExtras>;
 }
 
 /** The words that {@link Party.type} may be, in lower case. */
@@ -85,6 +94,8 @@ export const PARTY_TYPES = {
   residential: ['residential', 'home', 'private', 'consumer'],
   commercial: ['commercial', 'business', 'company'],
 } as const;
+/** One of {@link PARTY_TYPES}. */
+export type PartyType = (typeof PARTY_TYPES)[keyof typeof PARTY_TYPES][number];
 const partyTypes: readonly string[] = Object.values(PARTY_TYPES).flat();
 
 const taxIdSchema = fields({

@@ -10,7 +10,9 @@ export interface ExtraCharge {
 
 /** Something a carrier reports together with a good result. */
 export interface Notice {
+  /** The carrier's own code, or a stable word of ours. */
   readonly code: string;
+  /** A sentence for people. */
   readonly message: string;
 }
 
@@ -32,15 +34,19 @@ export interface Quote {
   readonly carrier: string;
   /** Which of the shop's accounts with that carrier is quoted. */
   readonly account: string;
+  /** The service in words. */
   readonly service_name: string;
   /** The carrier's own service code. To buy this quote, put it into `shipment.services`. */
   readonly service_type: string;
   /** ISO 4217; all amounts of the quote are in it. */
   readonly currency: string;
+  /** Price of the transport, before discounts, surcharges and taxes. */
   readonly base_charge: number;
   /** The sum of all price reductions, as a positive number. */
   readonly discount: number;
+  /** Taxes on the price, and duties where the carrier quotes them. */
   readonly duties_and_taxes: number;
+  /** What is added to the base: fuel, options, remote areas, … */
   readonly extra_charges: readonly ExtraCharge[];
   /** The carrier's own total: what this account would be billed. */
   readonly total_charge: number;
@@ -55,6 +61,7 @@ export interface Quote {
    * Opaque text that begins with its carrier: `dhl-express:…`. To buy exactly this quote, put it into `shipment.quote`.
    */
   readonly handle?: string;
+  /** Further facts: notices of the carrier, its own figures. */
   readonly meta?: QuoteMeta;
 }
 

@@ -7,8 +7,11 @@ import { isRecord, reader } from './validation.js';
 
 /** The fields of a {@link RateRequest}: SPEC, "RateRequest". */
 export interface RateRequestData {
+  /** Who sends the packages. They start here unless `shipment.ship_from` says otherwise. */
   readonly shipper: PartyData;
+  /** Who receives the packages. */
   readonly recipient: PartyData;
+  /** The packages, and how to ship them. */
   readonly shipment: ShipmentData;
 }
 
@@ -32,7 +35,7 @@ abstract class CarrierRequest extends Entity {
 }
 
 /** The fields of both requests, validated. */
-export interface RequestFields {
+export interface RequestFields extends RateRequestData {
   readonly shipper: Party;
   readonly recipient: Party;
   readonly shipment: Shipment;

@@ -14,7 +14,16 @@ import {
   quoteHandle,
   text,
 } from './fields.js';
+import type {
+  Extra,
+  OptionCode,
+  OtherText,
+  PackagingCode,
+  ServiceCode,
+  ShipmentExtras,
+} from './installed-carriers.js';
 import { type Invoice, type InvoiceData, invoiceSchema } from './invoice.js';
+import type { CountryCode, CurrencyCode } from './iso-codes.js';
 import { type Issue, issue } from './issue.js';
 import { type Item, type ItemData, itemSchema } from './item.js';
 import { type Label, type LabelData, labelSchema } from './label.js';
@@ -35,41 +44,50 @@ export interface ShipmentData {
   /** Number of packages. Must agree with `items`. */
   readonly total_items?: number;
   /** Packaging of every item whose own is the default. Default `BOX`. */
-  readonly packaging_type?: string;
+  readonly packaging_type?: PackagingCode;
   /** Documents only: no duties abroad. */
   readonly is_document?: boolean;
   /** Currency of the shipment's amounts, ISO 4217. */
-  readonly currency?: string;
+  readonly currency?: CurrencyCode;
   /** Total weight in `weight_unit`. Must agree with `items`. */
   readonly total_weight?: number;
-  /** Default `KG`. */
+  /** Unit of every weight. Default `KG`. */
   readonly weight_unit?: 'LB' | 'KG';
-  /** Default `CM`. */
+  /** Unit of every length, width and height. Default `CM`. */
   readonly dimension_unit?: 'IN' | 'CM';
-  /** Payer of the shipment. */
+  /** Who pays the carrier for the transport. Left out, the account of the settings pays. */
   readonly paid_by?: Payer;
-  readonly payment_country_code?: string;
+  /** Country of the account that pays, where the carrier needs it. */
+  readonly payment_country_code?: CountryCode;
+  /** The account that pays, when it is not the account of the settings: the payer's own with the carrier. */
   readonly payment_account_number?: string;
-  /** The carrier's own service codes, also written `carrier:code`. Left out: every service. */
-  readonly services?: readonly string[];
-  /** Neutral names or the carrier's own option codes, also written `carrier:code`. */
-  readonly options?: readonly string[];
+  /**
+   * The services to quote, or the one to buy: the carriers' own codes, bare (`DOM.EP`) or with their carrier
+   * (`canadapost:DOM.EP`). Left out, every service is quoted.
+   */
+  readonly services?: readonly ServiceCode[];
+  /** Neutral names (`signature`) or the carriers' own codes, bare or with their carrier (`canadapost:SO`). */
+  readonly options?: readonly OptionCode[];
   /** Shipment date, `YYYY-MM-DD`. */
   readonly date?: string;
   /** How the shipment is paid: `account_number`, `credit_card`. */
-  readonly payment_type?: string;
+  readonly payment_type?: 'account_number' | 'credit_card' | OtherText;
   /**
    * Payer of duties. `customs.terms_of_trade` takes precedence. The specification's default is `SENDER`; a request that
    * leaves the field out lets the carrier decide, usually for the recipient (see {@link wasGiven}).
    */
   readonly duty_paid_by?: Payer;
+  /** The account that pays duties: that of `duty_paid_by` with the carrier. */
   readonly duty_payment_account?: string;
   /** Total value of the shipment, in `currency`. */
   readonly declared_value?: number;
+  /** The customs declaration; needed where the goods cross a customs border. */
   readonly customs?: CustomsData;
   /** Your references, for example the order number. */
   readonly references?: readonly string[];
+  /** How the label should look. */
   readonly label?: LabelData;
+  /** The commercial invoice that goes with the shipment. */
   readonly invoice?: InvoiceData;
   /** Expected shipment date, `YYYY-MM-DD`. Must agree with `date` when both are given. */
   readonly ship_date?: string;
@@ -79,7 +97,7 @@ export interface ShipmentData {
    */
   readonly quote?: string;
   /** Carrier-specific details, keyed `carrier:name`. */
-  readonly extra?: Readonly<Record<string, string>>;
+  readonly extra?: Extra<ShipmentExtras>;
 }
 
 const defaults = {
@@ -130,11 +148,10 @@ export class Shipment extends Entity {
     super(read, data);
   }
 }
-export interface Shipment
-  extends Omit<ShipmentData, 'items' | 'ship_from' | 'customs' | 'label' | 'invoice'> {
+export interface Shipment extends ShipmentData {
   readonly items: readonly Item[];
   readonly ship_from?: Party;
-  readonly packaging_type: string;
+  readonly packaging_type: PackagingCode;
   readonly weight_unit: 'LB' | 'KG';
   readonly dimension_unit: 'IN' | 'CM';
   readonly duty_paid_by: Payer;

@@ -1,4 +1,5 @@
 import type { ErrorEntry } from './error-entry.js';
+import type { OtherText } from './installed-carriers.js';
 import type { LabelFormat } from './label.js';
 import type { Notice } from './quote.js';
 
@@ -12,9 +13,19 @@ export interface ShippingCharge {
   readonly name: string;
 }
 
+/** The carrier's own reference for a shipment. */
+export interface ShippingReference {
+  /** What the carrier calls it. */
+  readonly type: string;
+  /** The reference itself. */
+  readonly value: string;
+}
+
 /** The result for one package of the request. */
 export interface ShippedParcel {
+  /** `null` if unknown, or if the service has none. */
   readonly tracking_number: string | null;
+  /** What this package costs; `null` if the carrier reports one price for all, or none. */
   readonly charge: ShippingCharge | null;
   /** `null` if unknown. */
   readonly bought: boolean | null;
@@ -25,7 +36,7 @@ export interface ShippedParcel {
 /** A description of one entry of `documents`. */
 export interface ShippingDocument {
   /** {@link LabelFormat}, or the carrier's media type for any other format. */
-  readonly format: LabelFormat | (string & {});
+  readonly format: LabelFormat | OtherText;
   /** `label`, `return_label`, `commercial_invoice`, … */
   readonly kind: string;
   /** Position of the package in the request, from 0; `null` for a document of the whole shipment. */
@@ -43,6 +54,7 @@ export interface ShippingMeta {
   readonly parcels: readonly ShippedParcel[];
   /** Parallel to `documents`. */
   readonly documents: readonly ShippingDocument[];
+  /** Messages of the carrier, and remarks on what was sent. */
   readonly notices: readonly Notice[];
   /** Set where the label is for goods that come back. */
   readonly is_return?: true;
@@ -58,7 +70,7 @@ export interface ShippingResult {
   /** Label documents in base64, one per document; described in `meta.documents`. */
   readonly documents: readonly string[];
   /** The carrier's own reference for the shipment; `null` if it gave none. */
-  readonly reference: { readonly type: string; readonly value: string } | null;
+  readonly reference: ShippingReference | null;
   /** The carrier's own service code. */
   readonly service: string;
   /** `YYYY-MM-DD`. */
@@ -69,6 +81,7 @@ export interface ShippingResult {
   readonly tracking_number: string | null;
   /** False if a part of the request is missing: a package not bought, a label not fetched, a price not reported. */
   readonly complete: boolean;
+  /** Facts about each package and document, and notices of the carrier. */
   readonly meta: ShippingMeta;
 }
 

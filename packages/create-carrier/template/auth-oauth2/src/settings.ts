@@ -1,4 +1,6 @@
 import { httpSettings, type PublicSettings, z } from '@waybill/carrier-kit';
+import type { SettingsSchema } from '@waybill/core';
+import type { SamplePostInput } from './editor.js';
 
 /** Identifier of the carrier, and the prefix of codes that are meant for it alone: `sample-post:STD`. */
 export const CARRIER = 'sample-post';
@@ -20,13 +22,15 @@ const schema = z.strictObject({
   ...http.shape,
 });
 
-/** Settings as an app writes them: those with a default may be left out. */
-export type SamplePostInput = z.input<typeof schema>;
+/** Settings as the schema takes them; the interface in `editor.ts` is the same, with docstrings. */
+export type SettingsInput = z.input<typeof schema>;
 /** Checked settings, with their defaults. */
 export type SamplePostSettings = z.output<typeof schema>;
 
+const documented: SettingsSchema<SamplePostInput, SamplePostSettings> = schema;
+
 export const settings = {
-  schema,
+  schema: documented,
   fields: {
     client_id: { meaning: 'Client ID of the app in the developer portal.', required: true },
     client_secret: { meaning: 'Client secret of the app.', required: true, secret: true },

@@ -1,4 +1,5 @@
 export { samplePost } from './definition.js';
+export type { SamplePostInput } from './editor.js';
 export type { WireRateRequest } from './rating.js';
-export type { SamplePostInput, SamplePostSettings } from './settings.js';
+export type { SamplePostSettings } from './settings.js';
 export type { WireShipmentRequest } from './shipping.js';
