@@ -38,18 +38,22 @@ export function redactData(value: unknown, redact: Redact): unknown {
   );
 }
 
+/** Every encoding but base64 leaves these characters as they are. */
+const PLAIN = /^[\w.-]+$/;
+
 function encodings(secret: string): string[] {
   const base64 = Buffer.from(secret).toString('base64');
+  const plain = [secret, base64, base64.replace(/=+$/, ''), Buffer.from(secret).toString('base64url')];
+  return PLAIN.test(secret) ? plain : [...plain, ...escapedForms(secret)];
+}
+
+function escapedForms(secret: string): string[] {
   const percent = encodeURIComponent(secret);
   const strict = percent.replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
   const form = new URLSearchParams({ s: secret }).toString().slice(2);
   const json = JSON.stringify(secret).slice(1, -1);
   const xml = secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return [
-    secret,
-    base64,
-    base64.replace(/=+$/, ''),
-    Buffer.from(secret).toString('base64url'),
     ...[percent, strict, form].flatMap((text) => [text, text.replace(/%../g, (code) => code.toLowerCase())]),
     json,
     json.replaceAll('/', '\\/'),

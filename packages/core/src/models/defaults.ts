@@ -12,8 +12,8 @@ export function addDefaults(prototype: object, defaults: Defaults): void {
 
 /** The same fields, on an object that inherits `prototype`. */
 export function withPrototype(prototype: object | null, fields: object): object {
-  // Assignment fails where the prototype has a read-only field of that name.
-  return Object.create(prototype, Object.getOwnPropertyDescriptors(fields));
+  // Fields of a literal may have the name of a read-only field of the prototype. Assigning them would fail.
+  return { __proto__: prototype, ...fields };
 }
 
 /** An object of fields without the defaults that it inherits. */
