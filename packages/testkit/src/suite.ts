@@ -156,17 +156,6 @@ export function declaredLater({ operations = {} }: CarrierDefinition): LaterOper
   return (['tracking', 'voiding'] as const).filter((operation) => operations[operation] !== undefined);
 }
 
-/**
- * Cases of an operation on what was bought.
- * @throws Error when there is none.
- */
-export function laterCases({ later }: Suite, operation: LaterOperation): [LaterCase, ...LaterCase[]] {
-  return some(
-    later.filter((recorded) => recorded.operation === operation),
-    `there is no ${operation} case: add one`,
-  );
-}
-
 export function casesOf({ cases }: Suite, operation: ShipmentOperation): Case[] {
   return cases.filter((recorded) => recorded.operation === operation);
 }

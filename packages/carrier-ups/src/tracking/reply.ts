@@ -48,10 +48,9 @@ function tracked(
   const field = tracking_number === undefined ? 'reference.value' : `tracking_numbers[${at}]`;
   if (!isAnswer(reply)) return [{ errors: [{ ...failureEntry(carrier, reply), field }] }];
   const reading = readReply(reply, carrier, under('trackResponse'));
-  const unknown = (said: { code?: string | undefined; message?: string | undefined }): TrackedNumber[] => {
-    const entry = unknownNumberEntry(carrier, tracking_number ?? '', { at, ...said });
-    return [{ errors: [tracking_number === undefined ? { ...entry, field } : entry] }];
-  };
+  const unknown = (said: { code?: string | undefined; message?: string | undefined }): TrackedNumber[] => [
+    { errors: [unknownNumberEntry(carrier, { tracking_number, field, ...said })] },
+  ];
   if (reading.errors !== undefined) {
     const [first] = reading.reported;
     if (reply.status === 404 && first !== undefined) return unknown(first);

@@ -22,8 +22,15 @@ async function strictly<Any extends Case | LaterCase>(
   return { performance, replay };
 }
 
-const recordedOf = ({ cases, later }: Suite, operation: Capability): (Case | LaterCase)[] =>
-  [...cases, ...later].filter((recorded) => recorded.operation === operation);
+/**
+ * The cases of an operation.
+ * @throws Error when there is none.
+ */
+function recordedOf({ cases, later }: Suite, operation: Capability): (Case | LaterCase)[] {
+  const recorded = [...cases, ...later].filter((each) => each.operation === operation);
+  if (recorded.length === 0) throw new Error(`there is no ${operation} case: add one`);
+  return recorded;
+}
 
 const sends = (operation: Capability): Check => ({
   name: `${operation}: sends the recorded requests`,
