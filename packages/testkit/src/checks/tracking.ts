@@ -85,9 +85,13 @@ const mixed: Check = {
 
 /** A number of the same form that was never given out. */
 function strangerTo(number: string): string {
-  const digits = /\d{3}/.exec(number);
-  if (digits === null) throw new Error(`${number} has no three digits in a row to change`);
-  return number.replace(digits[0], digits[0] === '987' ? '876' : '987');
+  const [digits = ''] = /\d{1,3}(?=\D*$)/.exec(number) ?? [];
+  const other = digits === '9'.repeat(digits.length) ? '8' : '9';
+  return (
+    number.slice(0, number.lastIndexOf(digits)) +
+    other.repeat(digits.length) +
+    number.slice(number.lastIndexOf(digits) + digits.length)
+  );
 }
 
 /** Tracking. */
