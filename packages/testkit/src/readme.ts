@@ -28,7 +28,10 @@ function offers({ fields, operations = {} }: CarrierDefinition, operation: Capab
 }
 
 /** Limits and windows of an operation, with their source. */
-function factsOf({ operations: { tracking, voiding } = {} }: CarrierDefinition, operation: Capability): string {
+function factsOf(
+  { operations: { tracking, voiding } = {} }: CarrierDefinition,
+  operation: Capability,
+): string {
   if (operation === 'tracking' && tracking !== undefined) {
     const { numbers_per_call, by_reference, event_zone, history_days, poll_minutes, source } = tracking;
     return sentences([
