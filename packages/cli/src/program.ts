@@ -73,6 +73,11 @@ function createProgram(io: Io, execute: (command: () => Promise<ExitCode>) => Pr
     .command('simulate')
     .description('keep simulators running until interrupted, and print how to reach them')
     .argument('[ids...]', 'carriers; all that have a simulator when left out')
+    .option(
+      '--port <number>',
+      'port of the first, those after it for the others; any free ones when left out',
+      portNumber,
+    )
     .option('--json', 'print JSON')
     .option('--plugin <packages>', PLUGIN, list)
     .option('--config <file>', CONFIG)
@@ -127,6 +132,13 @@ function list(value: string, previous: readonly string[] = []): string[] {
 function milliseconds(value: string): number {
   if (!/^[1-9]\d{0,8}$/.test(value)) throw new InvalidArgumentError('It must be a whole number above 0.');
   return Number(value);
+}
+
+function portNumber(value: string): number {
+  const port = Number(value);
+  if (!/^\d{1,5}$/.test(value) || port < 1 || port > 65_535)
+    throw new InvalidArgumentError('It must be a number from 1 to 65535.');
+  return port;
 }
 
 const EXIT_CODES = `

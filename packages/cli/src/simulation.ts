@@ -1,5 +1,6 @@
 import type { InstalledCarrier } from '@waybill/config';
 import type { RunningSimulator, SimulatorDefinition } from '@waybill/simulator';
+import { CommandError, EXIT } from './exit.js';
 import { simulatorOf } from './simulator-of.js';
 
 /** A carrier whose simulator is running. */
@@ -14,8 +15,15 @@ interface Simulation extends AsyncDisposable {
   readonly without: readonly InstalledCarrier[];
 }
 
-/** Starts the simulator of every carrier that has one, on loopback. */
-export async function startSimulation(carriers: readonly InstalledCarrier[]): Promise<Simulation> {
+/**
+ * Starts the simulator of every carrier that has one, on loopback.
+ * @param port of the first, the others have those after it; any free ones when left out.
+ * @throws {@link CommandError} when a port is taken.
+ */
+export async function startSimulation(
+  carriers: readonly InstalledCarrier[],
+  port?: number,
+): Promise<Simulation> {
   const { startSimulator } = await import('@waybill/simulator');
   const known: [InstalledCarrier, SimulatorDefinition][] = [];
   const without: InstalledCarrier[] = [];
@@ -29,11 +37,18 @@ export async function startSimulation(carriers: readonly InstalledCarrier[]): Pr
     await Promise.all(running.map(({ simulator }) => simulator.close()));
   };
   try {
-    for (const [carrier, definition] of known)
-      running.push({ ...carrier, simulator: await startSimulator(definition) });
+    for (const [index, [carrier, definition]] of known.entries()) {
+      const options = port === undefined ? {} : { port: port + index };
+      running.push({ ...carrier, simulator: await startSimulator(definition, options).catch(explained) });
+    }
   } catch (error) {
     await dispose();
     throw error;
   }
   return { carriers: running, without, [Symbol.asyncDispose]: dispose };
+}
+
+function explained(error: NodeJS.ErrnoException & { port?: number }): never {
+  if (error.code !== 'EADDRINUSE') throw error;
+  throw new CommandError(EXIT.input, `port ${error.port} is taken; choose others with --port`);
 }

@@ -7,6 +7,7 @@ import { type SimulatedCarrier, startSimulation } from '../simulation.js';
 
 interface SimulateCommandOptions {
   readonly json?: boolean;
+  readonly port?: number;
   readonly plugin?: readonly string[];
   readonly config?: string;
 }
@@ -22,7 +23,7 @@ export async function simulate(
     ids.length === 0
       ? carriers.filter(({ definition }) => !definition.in_process)
       : [...new Set(ids.map((id) => chooseCarrier(id, carriers)))];
-  await using simulation = await startSimulation(chosen);
+  await using simulation = await startSimulation(chosen, options.port);
   for (const { definition } of simulation.without)
     io.stderr.write(`note: ${definition.name} has no simulator\n`);
   if (simulation.carriers.length === 0)
@@ -30,7 +31,7 @@ export async function simulate(
   io.stdout.write(options.json ? asJson(simulation.carriers) : asVariables(simulation.carriers));
   io.stderr.write('Running until interrupted (Ctrl+C). Every price and label is made up.\n');
   await aborted(AbortSignal.any([io.signal, io.closed]));
-  return EXIT.ok;
+  return io.signal.aborted ? EXIT.interrupted : EXIT.ok;
 }
 
 function asJson(carriers: readonly SimulatedCarrier[]): string {
