@@ -19,7 +19,13 @@ import {
   type ShippingOutcome,
 } from '@waybill/core';
 import { type CarrierOutcome, fanOut } from './fan-out.js';
-import { type AggregatorOptions, deadlineOf, type PurchaseOptions, type QuoteOptions } from './options.js';
+import {
+  type AggregatorOptions,
+  deadlineOf,
+  type GatherOptions,
+  type PurchaseOptions,
+  type QuoteOptions,
+} from './options.js';
 import {
   carrierRequired,
   refuseDuplicates,
@@ -65,13 +71,17 @@ export class Aggregator {
    * are returned.
    * @throws {@link ValidationError} for a bad request, {@link ConfigurationError} for bad options.
    */
-  async getQuotes(request: RateRequestData, options: QuoteOptions = {}): Promise<QuoteOutcome> {
+  async getQuotes(
+    request: RateRequestData,
+    { onOutcome, ...options }: GatherOptions = {},
+  ): Promise<QuoteOutcome> {
     const entity = asRateRequest(request);
     const quotes: Quote[] = [];
     const errors: ErrorEntry[] = [];
     for await (const outcome of this.streamQuotes(entity, options)) {
       quotes.push(...outcome.quotes);
       errors.push(...outcome.errors);
+      onOutcome?.(outcome);
     }
     return [quotes.sort(orderOf(entity.shipment.currency, options)), errors.sort(byAccount)];
   }

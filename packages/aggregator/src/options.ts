@@ -5,6 +5,7 @@ import {
   MAX_TIMER_MS,
   type Quote,
 } from '@waybill/core';
+import type { CarrierOutcome } from './fan-out.js';
 import type { ExchangeRates } from './sort-quotes.js';
 
 /** Defaults of every call of an `Aggregator`. */
@@ -26,6 +27,12 @@ export interface QuoteOptions extends CallOptions {
   readonly sort?: (a: Quote, b: Quote) => number;
   /** Lets totals in different currencies be compared. Without rates they never are. */
   readonly rates?: ExchangeRates;
+}
+
+/** How quotes of all carriers are gathered. */
+export interface GatherOptions extends QuoteOptions {
+  /** Called with the outcome of each account as it arrives, to show progress. */
+  readonly onOutcome?: (outcome: CarrierOutcome) => void;
 }
 
 /** Which carrier to buy from, and how long to wait. */

@@ -44,6 +44,20 @@ describe('getQuotes', () => {
     expect(errors).toMatchObject([{ carrier: 'express', kind: 'rate_limit', retry_after_ms: 1_500 }]);
   });
 
+  test('tells of each account as it answers', async () => {
+    const aggregator = new Aggregator([
+      rater('posta', () => after(30, [[quote('posta', 9)], []])),
+      rater('express', () => after(10, [[quote('express', 12)], []])),
+    ]);
+    const seen: string[] = [];
+    const outcome = aggregator.getQuotes(request, { onOutcome: ({ carrier }) => seen.push(carrier) });
+    await vi.advanceTimersByTimeAsync(10);
+    expect(seen).toEqual(['express']);
+    await vi.advanceTimersByTimeAsync(20);
+    expect(seen).toEqual(['express', 'posta']);
+    await outcome;
+  });
+
   test('takes an entity as well as plain data', async () => {
     const aggregator = new Aggregator([rater('posta', () => [[quote('posta', 9)], []])]);
     const [quotes] = await aggregator.getQuotes(new RateRequest(request));

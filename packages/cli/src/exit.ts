@@ -1,3 +1,5 @@
+import type { ErrorEntry } from '@waybill/core';
+
 /** Exit codes, as `waybill --help` lists them. */
 export const EXIT = {
   /** At least one quote, or a shipment. */
@@ -33,5 +35,15 @@ export class CommandError extends Error {
     message: string,
   ) {
     super(message);
+  }
+}
+
+/** Ends a command before anything was bought, with what the carriers reported. */
+export class NothingBought extends CommandError {
+  constructor(
+    message: string,
+    readonly errors: readonly ErrorEntry[] = [],
+  ) {
+    super(EXIT.none, message);
   }
 }

@@ -1,3 +1,3 @@
 export { EXIT, type ExitCode } from './exit.js';
-export type { Io, Output } from './io.js';
+export type { Io, Output, PromptChoice, Prompts } from './io.js';
 export { run } from './program.js';

@@ -7,6 +7,8 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Folders from which carrier packages are looked for, upwards, the nearest first. */
   readonly search: readonly string[];
+  /** Questions to the person at the terminal; left out where nobody can answer. */
+  readonly prompts?: Prompts;
   /** Fires when the user interrupts. */
   readonly signal: AbortSignal;
   /** Fires when the reader of standard output has gone away. */
@@ -21,4 +23,19 @@ export interface Output {
   /** Whether text may have colours. */
   readonly colors?: boolean | undefined;
   write(text: string): unknown;
+}
+
+/** Asks the person at a terminal. Giving up ends the command. */
+export interface Prompts {
+  /** No, unless the person says yes. */
+  confirm(question: string): Promise<boolean>;
+  /** A line of text; empty when the person only presses Enter. */
+  text(question: string): Promise<string>;
+  /** The values of the choices that are ticked, at least one. */
+  choose(question: string, choices: readonly PromptChoice[]): Promise<readonly string[]>;
+}
+
+export interface PromptChoice {
+  readonly value: string;
+  readonly label: string;
 }

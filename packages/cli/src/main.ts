@@ -5,6 +5,7 @@ import { styleText } from 'node:util';
 import { EXIT } from './exit.js';
 import type { Output } from './io.js';
 import { run } from './program.js';
+import { terminalPrompts } from './prompts.js';
 
 const interrupt = new AbortController();
 process.once('SIGINT', () => interrupt.abort());
@@ -24,6 +25,9 @@ const exit = await run(process.argv.slice(2), {
   stdin: process.stdin,
   stdout: outputTo(process.stdout),
   stderr: outputTo(process.stderr),
+  ...(process.stdin.isTTY && process.stderr.isTTY
+    ? { prompts: terminalPrompts(process.stdin, process.stderr) }
+    : {}),
   cwd: process.cwd(),
   env: process.env,
   search: [process.cwd(), dirname(fileURLToPath(import.meta.url))],

@@ -43,6 +43,7 @@ function createProgram(io: Io, execute: (command: () => Promise<ExitCode>) => Pr
       '--explain',
       'show how prices were calculated, where the carrier explains them (a rate card does)',
     )
+    .option('--save <file>', 'also write the quotes to a file, for `ship --quotes`')
     .option('--wide', 'show whole names and what totals are made of, also where lines get too long')
     .action((request, options) =>
       execute(async () => (await import('./commands/quote.js')).quote(request, options, io)),
@@ -50,9 +51,30 @@ function createProgram(io: Io, execute: (command: () => Promise<ExitCode>) => Pr
 
   asking(program.command('ship'))
     .description('buy a shipment and write its labels to files')
-    .argument('<request>', 'a ShipmentRequest in JSON that names one service; - reads standard input')
-    .requiredOption('--carrier <id>', 'the carrier to buy from')
-    .option('--account <name>', 'the account that pays, when there are several')
+    .argument('<request>', 'a ShipmentRequest in JSON; - reads standard input')
+    .option('--carrier <names>', 'buy from these only: carrier or carrier/account, with commas between', list)
+    .option('--account <name>', 'the account that pays, when the carrier has several')
+    .option('--service <code>', 'the service, by code or name, instead of the one in the request')
+    .addOption(
+      new Option('--cheapest', 'ask for quotes and buy the cheapest').conflicts(['fastest', 'fromQuote']),
+    )
+    .addOption(
+      new Option('--fastest', 'ask for quotes and buy the one that arrives first').conflicts('fromQuote'),
+    )
+    .addOption(
+      new Option(
+        '--from-quote <number>',
+        'buy this one of the quotes, numbered as `quote` prints them',
+      ).argParser(positive),
+    )
+    .addOption(
+      new Option(
+        '--quotes <file>',
+        'count in a file by `quote --save`, and ask again only whether the price has changed',
+      ).conflicts(['carrier', 'account', 'service']),
+    )
+    .option('--accept-price-change', 'buy although the total is another than in the file')
+    .option('--yes', 'buy from a production account without asking')
     .option('--out <folder>', 'where the documents are written', '.')
     .action((request, options) =>
       execute(async () => (await import('./commands/ship.js')).ship(request, options, io)),
@@ -120,7 +142,7 @@ function asking(command: Command): Command {
   return command
     .option('--simulate', 'use local simulators: no account needed, prices are made up')
     .option('--json', 'print the two-element list [result, errors] and nothing else')
-    .option('--deadline <ms>', 'how long to wait for carriers, in milliseconds', milliseconds)
+    .option('--deadline <ms>', 'how long to wait for carriers, in milliseconds', positive)
     .option('--plugin <packages>', PLUGIN, list)
     .option('--config <file>', CONFIG);
 }
@@ -129,7 +151,8 @@ function list(value: string, previous: readonly string[] = []): string[] {
   return [...previous, ...value.split(',')];
 }
 
-function milliseconds(value: string): number {
+/** A number of milliseconds, or of a quote. */
+function positive(value: string): number {
   if (!/^[1-9]\d{0,8}$/.test(value)) throw new InvalidArgumentError('It must be a whole number above 0.');
   return Number(value);
 }

@@ -9,42 +9,56 @@ import type { Io } from './io.js';
  * request judges the rest.
  */
 export async function readRequest(file: string, io: Io): Promise<RateRequestData> {
-  const read = file === '-' ? await readAll(io.stdin) : await readText(resolve(io.cwd, file), file);
-  // Some editors begin a file with a byte order mark.
-  const text = read.replace(/^\uFEFF/, '');
+  return (await readJson(file, 'a request', io)) as RateRequestData;
+}
+
+/**
+ * @param expected what the file should have, as messages say it: `a request`.
+ * @throws {@link CommandError} with the place where the text is no JSON.
+ */
+export async function readJson(file: string, expected: string, io: Io): Promise<unknown> {
+  const bytes =
+    file === '-' ? await readAll(io.stdin) : await readBytes(resolve(io.cwd, file), file, expected);
+  const name = file === '-' ? 'standard input' : file;
+  const text = decoded(bytes, name);
   try {
-    return JSON.parse(text) as RateRequestData;
+    return JSON.parse(text);
   } catch {
-    throw new CommandError(EXIT.input, await whatIsWrong(file === '-' ? 'standard input' : file, text));
+    throw new CommandError(EXIT.input, await whatIsWrong(name, text, expected));
   }
 }
 
-async function readAll(stdin: Io['stdin']): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const chunk of stdin)
-    text += typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true });
-  return text + decoder.decode();
+/** Text in UTF-8, without the byte order mark that some editors begin a file with. */
+function decoded(bytes: Uint8Array, name: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new CommandError(EXIT.input, `${name}: is not UTF-8; save it in that encoding`);
+  }
 }
 
-const PROBLEMS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  EISDIR: 'is a folder; a file with a request in JSON is expected',
-};
+async function readAll(stdin: Io['stdin']): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stdin) chunks.push(Buffer.from(chunk as string));
+  return Buffer.concat(chunks);
+}
 
-async function readText(path: string, shown: string): Promise<string> {
+async function readBytes(path: string, shown: string, expected: string): Promise<Uint8Array> {
+  const problems: Readonly<Record<string, string>> = {
+    ENOENT: 'there is no such file',
+    EISDIR: `is a folder; a file with ${expected} in JSON is expected`,
+  };
   try {
-    return await readFile(path, 'utf8');
+    return await readFile(path);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
-    const problem = PROBLEMS[code ?? ''] ?? `cannot be read (${code})`;
-    throw new CommandError(EXIT.input, `${shown}: ${problem}`);
+    throw new CommandError(EXIT.input, `${shown}: ${problems[code ?? ''] ?? `cannot be read (${code})`}`);
   }
 }
 
 /** `JSON.parse` does not always report where it stopped, so the text is read again by a parser that does. */
-async function whatIsWrong(name: string, text: string): Promise<string> {
-  if (text.trim() === '') return `${name}: is empty; a request in JSON is expected`;
+async function whatIsWrong(name: string, text: string, expected: string): Promise<string> {
+  if (text.trim() === '') return `${name}: is empty; ${expected} in JSON is expected`;
   const { default: jsonc } = await import('jsonc-parser');
   const errors: import('jsonc-parser').ParseError[] = [];
   jsonc.parse(text, errors, { disallowComments: true });

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { accountOf, carrierPackage, request, World } from './world.js';
 
@@ -122,6 +123,35 @@ describe('waybill quote', () => {
     await world.run('quote request.json', { env, stderr });
     expect(told).toEqual(['Asking Posta Carrier, Express Carrier …\n']);
   });
+
+  it('names those that a terminal waits for, once it has waited a second', async () => {
+    await using world = await World.create(both);
+    const interrupt = new AbortController();
+    const told: string[] = [];
+    const write = (text: string) => {
+      told.push(text);
+      if (text.includes('2 s,')) interrupt.abort();
+    };
+    await world.run('quote request.json', {
+      env: { ...env, WAYBILL_POSTA_KEY: 'hang' },
+      stderr: { isTTY: true, write },
+      signal: interrupt.signal,
+    });
+    expect(told).toEqual([
+      'Asking Posta Carrier, Express Carrier …\n',
+      '\r\u001b[K1 s, waiting for Posta Carrier …',
+      '\r\u001b[K2 s, waiting for Posta Carrier …',
+      '\r\u001b[K',
+    ]);
+  });
+
+  it('refuses text that is not UTF-8', async () => {
+    await using world = await World.create(both);
+    const latin1 = Buffer.from('{"shipper":{"city":"Montr\u00e9al"}}', 'latin1');
+    const { exit, stderr } = await world.run('quote -', { env, stdin: Readable.from([latin1]) });
+    expect(stderr).toBe('standard input: is not UTF-8; save it in that encoding\n');
+    expect(exit).toBe(2);
+  });
 });
 
 describe('waybill quote with bad input', () => {
@@ -244,7 +274,7 @@ describe('waybill quote --simulate', () => {
       "meta: { explain: [{ step: 'base', text: 'Break up to 5 kg', amount: '8.50' }, 'odd', { step: 'tax' }] }";
     await using world = await World.create({
       ...files,
-      [at]: String(files[at]).replace('transit_days: 2', `transit_days: 2, ${meta}`),
+      [at]: String(files[at]).replaceAll('transit_days: 2', `transit_days: 2, ${meta}`),
     });
     const { stdout } = await world.run('quote request.json --explain', { env: accountOf('posta') });
     expect(stdout).toContain(

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type Io, run } from '../src/index.js';
+import { type Io, type Prompts, run } from '../src/index.js';
 
 export const request = {
   shipper: { postal_code: 'H2Y1C6', country_code: 'CA' },
@@ -63,6 +63,13 @@ export class World implements AsyncDisposable {
   }
 }
 
+/** A terminal at which no question is expected. */
+export const noPrompts: Prompts = {
+  confirm: (question) => Promise.reject(new Error(`asked: ${question}`)),
+  text: (question) => Promise.reject(new Error(`asked: ${question}`)),
+  choose: (question) => Promise.reject(new Error(`asked: ${question}`)),
+};
+
 /** The environment that gives the carrier of {@link carrierPackage} an account. */
 export const accountOf = (id: string): Record<string, string> => ({
   [`WAYBILL_${id.toUpperCase()}_KEY`]: `${id}-key`,
@@ -108,6 +115,13 @@ const bought = (rest, tracking_number = '7/001') => ({
 });
 const answers = {
   refuse: [[], [refusal]],
+  many: [[
+    quote(12, { transit_days: 2, delivery_date: '2026-03-04', handle: '${id}:h12' }),
+    quote(30, { service_name: 'Overnight', service_type: 'NIGHT', delivery_date: '2026-03-03', handle: '${id}:h30' }),
+    quote(31, { service_name: 'Morning', service_type: 'AM', delivery_date: '2026-03-03', options: ['SIG'] }),
+  ], [refusal]],
+  dearer: [[quote(13, { transit_days: 2, handle: '${id}:h13' })], []],
+  foreign: [[quote(12), quote(9, { currency: 'USD' })], []],
   warn: [[quote(9, { meta: { notices: [{ code: 'N1', message: 'slow in winter' }] } })], [refusal]],
 };
 const sales = {
@@ -143,7 +157,10 @@ function createProxy(settings, { account, http }) {
       : wire('/rates', answers[settings.key] ?? [[quote(12, { transit_days: 2, delivery_date: '2026-03-04', ...(settings.table && { meta: { table: settings.table } }) })], []]),
     createShipping: (request, { signal }) => settings.key === 'interrupted'
       ? new Promise((resolve) => signal.addEventListener('abort', () => resolve([bought({}), []])))
-      : wire('/shipments', sales[settings.key] ?? [bought({}), []]),
+      : wire('/shipments', sales[settings.key] ?? [bought({
+          service: request.shipment.services[0],
+          reference: request.shipment.quote ? { type: 'handle', value: request.shipment.quote } : null,
+        }), []]),
   };
 }
 const validate = (value) =>
@@ -163,10 +180,11 @@ export default {
     key: { meaning: 'Key of the account.', required: true, secret: true },
     express_key: { meaning: 'Another key.' },
     insured: { meaning: 'Insure everything.', default: 'false' },
+    environment: { meaning: 'Sandbox or production.', default: 'sandbox' },
     server_url: { meaning: 'Another server.' },
     table: { meaning: 'A price list.', path: true },
   } },
-  services: { rows: [{ code: 'EXP', name: 'Express', reach: 'Canada' }], code_pattern: /^[A-Z]+$/ },
+  services: { rows: [{ code: 'EXP', name: 'Express', reach: 'Canada', aliases: ['XPRESS'] }], code_pattern: /^[A-Z]+$/ },
   options: [{ code: 'SIG', name: 'Signature', neutral: 'signature', meaning: 'Someone signs.' }],
   extras: [{ key: 'cod', on: 'shipment', meaning: 'Cash to collect.', example: '12.50' }],
   fields: {

@@ -1,8 +1,9 @@
-import { Aggregator } from '@waybill/aggregator';
 import { RateRequest } from '@waybill/core';
+import { askQuotes } from '../ask-quotes.js';
 import { EXIT, type ExitCode } from '../exit.js';
 import type { Io } from '../io.js';
 import { type OpenOptions, openAccounts } from '../open-accounts.js';
+import { saveQuotes } from '../purchase/quotes-file.js';
 import { pageOf } from '../render/page.js';
 import { readRequest } from '../request.js';
 
@@ -12,6 +13,8 @@ interface QuoteCommandOptions extends OpenOptions {
   readonly deadline?: number;
   readonly explain?: boolean;
   readonly wide?: boolean;
+  /** A file for the quotes as JSON. */
+  readonly save?: string;
 }
 
 const MADE_UP = 'Simulators answered, not the carriers: their prices are made up.\n';
@@ -19,24 +22,20 @@ const MADE_UP = 'Simulators answered, not the carriers: their prices are made up
 /** `waybill quote`: every carrier's quotes, cheapest first, and every carrier's errors. */
 export async function quote(file: string, options: QuoteCommandOptions, io: Io): Promise<ExitCode> {
   const request = new RateRequest(await readRequest(file, io));
-  await using accounts = await openAccounts(io, `waybill quote ${file}`, options, options.carrier);
-  if (io.stderr.isTTY) {
-    const names = new Set(accounts.proxies.map(({ carrier }) => accounts.names.carrier(carrier)));
-    io.stderr.write(`Asking ${[...names].join(', ')} …\n`);
-  }
+  await using opened = await openAccounts(io, `waybill quote ${file}`, options, options.carrier);
   // Those that are named on the command line answer even where they cannot rate.
-  const named = accounts.accounts.map(({ carrier, account }) => `${carrier}/${account}`);
-  const [quotes, errors] = await new Aggregator(accounts.proxies).getQuotes(request, {
-    signal: io.signal,
-    ...(options.carrier === undefined ? {} : { carriers: named }),
-    ...(options.deadline === undefined ? {} : { deadline_ms: options.deadline }),
+  const named = opened.accounts.map(({ carrier, account }) => `${carrier}/${account}`);
+  const [quotes, errors] = await askQuotes(io, request, opened, {
+    deadline: options.deadline,
+    carriers: options.carrier && named,
   });
+  if (options.save !== undefined) await saveQuotes(options.save, [quotes, errors], io);
   if (options.simulate) (options.json ? io.stderr : io.stdout).write(MADE_UP);
   if (options.json) io.stdout.write(`${JSON.stringify([quotes, errors], null, 2)}\n`);
   else {
     const { renderQuotes } = await import('../render/quotes.js');
     io.stdout.write(
-      renderQuotes(quotes, errors, accounts.names, {
+      renderQuotes(quotes, errors, opened.names, {
         ...pageOf(io.stdout),
         wide: options.wide,
         explain: options.explain,

@@ -1,20 +1,35 @@
 import { resolve } from 'node:path';
 import { Aggregator } from '@waybill/aggregator';
-import { ShipmentRequest, type ShippingOutcome, type ShippingResult } from '@waybill/core';
+import { type Quote, ShipmentRequest, type ShippingOutcome, type ShippingResult } from '@waybill/core';
 import { prepareFolder, writeDocuments } from '../documents.js';
-import { EXIT, type ExitCode } from '../exit.js';
+import { isProduction } from '../environment.js';
+import { CommandError, EXIT, type ExitCode, NothingBought } from '../exit.js';
 import type { Io } from '../io.js';
-import { type OpenOptions, openAccounts } from '../open-accounts.js';
+import { type OpenAccounts, type OpenOptions, openAccounts } from '../open-accounts.js';
+import { progress } from '../progress.js';
+import { chooseQuote } from '../purchase/choose-quote.js';
+import {
+  describe,
+  type Order,
+  type OrderOptions,
+  orderOfChoice,
+  orderOfQuoteBefore,
+  orderOfService,
+} from '../purchase/order.js';
+import { billedOtherwise, priceOf } from '../purchase/price.js';
+import { readQuotes } from '../purchase/quotes-file.js';
 import { pageOf } from '../render/page.js';
 import { renderShipment } from '../render/shipment.js';
 import { readRequest } from '../request.js';
 
-interface ShipCommandOptions extends OpenOptions {
-  readonly carrier: string;
-  readonly out: string;
+interface ShipCommandOptions extends OpenOptions, OrderOptions {
+  readonly carrier?: readonly string[];
   readonly account?: string;
+  /** The file that `fromQuote` counts in. */
+  readonly quotes?: string;
+  readonly out: string;
   readonly json?: boolean;
-  readonly deadline?: number;
+  readonly yes?: boolean;
 }
 
 const WAITING =
@@ -22,25 +37,90 @@ const WAITING =
 
 /** `waybill ship`: buys one shipment and writes its documents to files. */
 export async function ship(file: string, options: ShipCommandOptions, io: Io): Promise<ExitCode> {
+  try {
+    return await shipOne(file, options, io);
+  } catch (error) {
+    if (options.json && error instanceof NothingBought) printJson([null, [...error.errors]], io);
+    throw error;
+  }
+}
+
+async function shipOne(file: string, options: ShipCommandOptions, io: Io): Promise<ExitCode> {
   const request = new ShipmentRequest(await readRequest(file, io));
-  const { carrier, account, deadline } = options;
   const folder = resolve(io.cwd, options.out);
   await prepareFolder(folder);
-  await using accounts = await openAccounts(io, `waybill ship ${file} --carrier ${carrier}`, options);
+  const before = await quoteOfFile(options, io);
+  const only = before === undefined ? accountsOf(options) : [`${before.carrier}/${before.account}`];
+  await using opened = await openAccounts(io, `waybill ship ${file}`, options, only);
   if (options.simulate) io.stderr.write('Simulators answer, not the carriers: nothing is bought.\n');
-  if (io.stderr.isTTY) io.stderr.write(`Buying from ${accounts.names.carrier(carrier)} …\n`);
-  io.signal.addEventListener('abort', () => io.stderr.write(WAITING), { once: true });
-  const [shipment, errors] = await new Aggregator(accounts.proxies).createShipment(request, {
-    carrier,
-    signal: io.signal,
-    ...(account === undefined ? {} : { account }),
-    ...(deadline === undefined ? {} : { deadline_ms: deadline }),
-  });
+
+  const order =
+    before !== undefined
+      ? await orderOfQuoteBefore(request, before, opened, options, io)
+      : options.cheapest || options.fastest || options.fromQuote !== undefined
+        ? await orderOfChoice(request, opened, options, io)
+        : orderOfService(request, opened, options, io);
+  if (!(await isWanted(order, opened, options, io))) throw new NothingBought('Nothing was bought.');
+
+  const [shipment, errors] = await buy(order, opened, options, io);
   // First: a reader of the result may go away, and files are then all that is left.
   const written = shipment === null || (await writeAll(shipment, folder, io));
-  if (options.json) io.stdout.write(`${JSON.stringify([shipment, errors], null, 2)}\n`);
-  else io.stdout.write(renderShipment(shipment, errors, accounts.names, pageOf(io.stdout)));
+  const otherwise = shipment && order.quote && billedOtherwise(order.quote, shipment);
+  if (otherwise) io.stderr.write(`${otherwise}\n`);
+  if (options.json) printJson([shipment, errors], io);
+  else io.stdout.write(renderShipment(shipment, errors, opened.names, pageOf(io.stdout)));
   return exitCode([shipment, errors], written, io);
+}
+
+async function quoteOfFile(options: ShipCommandOptions, io: Io): Promise<Quote | undefined> {
+  if (options.quotes === undefined) return undefined;
+  if (options.fromQuote === undefined)
+    throw new CommandError(EXIT.input, '--quotes needs --from-quote: which of the quotes is bought?');
+  return chooseQuote(await readQuotes(options.quotes, io), options);
+}
+
+function accountsOf({ carrier, account }: ShipCommandOptions): readonly string[] | undefined {
+  if (account === undefined) return carrier;
+  if (carrier?.length !== 1) throw new CommandError(EXIT.input, '--account needs one --carrier');
+  return [`${carrier[0]}/${account}`];
+}
+
+/** Money is spent from a production account alone; where a person can be asked, the person is. */
+async function isWanted(
+  { payer, quote, request }: Order,
+  { names }: OpenAccounts,
+  { yes, simulate }: ShipCommandOptions,
+  io: Io,
+): Promise<boolean> {
+  if (yes || simulate || io.prompts === undefined || !isProduction(payer)) return true;
+  const services = request.shipment.services?.join() ?? '';
+  const what =
+    quote === undefined
+      ? `${names.carrier(payer.carrier)} ${services}, whose price was not asked,`
+      : `${describe(quote, names)} for ${priceOf(quote)}`;
+  return io.prompts.confirm(`Buy ${what} from the production account ${payer.account}?`);
+}
+
+async function buy(
+  { request, payer: { carrier, account } }: Order,
+  { proxies, names }: OpenAccounts,
+  { deadline }: ShipCommandOptions,
+  io: Io,
+): Promise<ShippingOutcome> {
+  const name = names.carrier(carrier);
+  io.signal.addEventListener('abort', () => io.stderr.write(WAITING), { once: true });
+  if (io.stderr.isTTY) io.stderr.write(`Buying from ${name} …\n`);
+  using _ = progress(io, () => name);
+  return await new Aggregator(proxies).createShipment(request, {
+    carrier,
+    account,
+    signal: io.signal,
+    ...(deadline === undefined ? {} : { deadline_ms: deadline }),
+  });
+}
+
+function printJson(outcome: ShippingOutcome, io: Io): void {
+  io.stdout.write(`${JSON.stringify(outcome, null, 2)}\n`);
 }
 
 async function writeAll(shipment: ShippingResult, folder: string, io: Io): Promise<boolean> {

@@ -1,6 +1,6 @@
-import { minorUnit } from '@waybill/carrier-kit';
 import type { Quote } from '@waybill/core';
 import type { Names } from '../names.js';
+import { amountText, moneyText } from './money.js';
 import { type Column, type TableStyle, table, widthOf } from './table.js';
 
 export interface QuoteTableStyle extends TableStyle {
@@ -38,7 +38,7 @@ export function quoteTable(
     const added = addedOptions(quote, names, requested).map((option) => `+ ${option}`);
     const service = [quote.service_name, ...added, `(${quote.service_type})`].join(' ');
     return {
-      before: [String(index + 1), carrier + account, totalOf(quote)],
+      before: [String(index + 1), carrier + account, moneyText(quote.total_charge, quote.currency)],
       service,
       // The column before has the carrier's name already.
       short: service.startsWith(`${carrier} `) ? service.slice(carrier.length + 1) : service,
@@ -57,10 +57,6 @@ export function quoteTable(
   return `${table(SHORT, short, { paint, width })}${paint('faint', hint)}\n`;
 }
 
-function totalOf({ currency, total_charge }: Quote): string {
-  return `${moneyIn(currency)(total_charge)} ${currency}`;
-}
-
 /** Options of a quote that the request does not have: the carrier added them. */
 export function addedOptions(
   { carrier, options = [] }: Quote,
@@ -75,7 +71,7 @@ export function addedOptions(
 }
 
 function partsOf({ currency, base_charge, discount, duties_and_taxes, extra_charges }: Quote): string[] {
-  const money = moneyIn(currency);
+  const money = (amount: number) => amountText(amount, currency);
   return [
     money(base_charge),
     money(discount),
@@ -104,8 +100,3 @@ const DAY = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   timeZone: 'UTC',
 });
-
-/** At the currency's minor unit, without its sign: 12.50 CAD, 1250 JPY. */
-function moneyIn(currency: string): (amount: number) => string {
-  return (amount) => amount.toFixed(minorUnit(currency));
-}
