@@ -52,7 +52,7 @@ function problemsInFiles({ files, folder }: Tarball): string[] {
   const own = join(folder, 'LICENSE');
   const unwanted = files
     .filter((file) => !file.startsWith('template/'))
-    .filter((file) => /\.tsbuildinfo$|\.(test|spec|bench)\.|^(test|bench)\//.test(file));
+    .filter((file) => /\.tsbuildinfo$|\.js\.map$|\.(test|spec|bench)\.|^(test|bench)\//.test(file));
   // `tsc -b` leaves behind what it made of a source that is gone.
   const stale = files.filter(
     (file) => /^dist\/.+\.js$/.test(file) && !packed.has(file.replace(/^dist\/(.+)\.js$/, 'src/$1.ts')),

@@ -1,5 +1,5 @@
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { parsePhoneNumber } from 'awesome-phonenumber';
 
 /** `514-555-0100, poste 12` */
 const FRENCH_EXTENSION = /[\s,]*\bposte\b\.?\s*/i;
@@ -9,22 +9,19 @@ const FRENCH_EXTENSION = /[\s,]*\bposte\b\.?\s*/i;
  * country code belongs to the country of the address. `undefined` for what is no telephone number with its area code.
  */
 export function phoneElement(written: string, country: string): XmlNode | undefined {
-  const parsed = parsePhoneNumberFromString(
-    written.replace(FRENCH_EXTENSION, ' ext. '),
-    isSupportedCountry(country) ? country : undefined,
-  );
-  // Formatted without its extension, which countries write in different ways.
-  const plain = parsed && parsePhoneNumberFromString(parsed.number);
-  const groups = plain?.formatInternational().split(/[\s-]/).slice(1) ?? [];
-  const [area = '', ...rest] = groups;
+  const parsed = parsePhoneNumber(written.replace(FRENCH_EXTENSION, ' ext. '), { regionCode: country });
+  if (!parsed.possible || parsed.number === undefined) return undefined;
+  const { e164, significant, rfc3966 } = parsed.number;
   // In North America a number without its area code counts as possible.
-  const whole = parsed?.countryCallingCode !== '1' || parsed.nationalNumber.length === 10;
-  if (parsed === undefined || !parsed.isPossible() || !whole) return undefined;
+  if (parsed.countryCode === 1 && significant.length !== 10) return undefined;
+  // Formatted without its extension, which countries write in different ways.
+  const { international = '' } = parsePhoneNumber(e164).number ?? {};
+  const [, area = '', ...rest] = international.split(/[^\d+]+/);
   return {
-    CountryCode: parsed.countryCallingCode,
+    CountryCode: String(parsed.countryCode),
     // A country that writes numbers in one group has no area codes.
     AreaCode: rest.length === 0 ? '' : area,
     Phone: rest.length === 0 ? area : rest.join(''),
-    Extension: parsed.ext,
+    Extension: /;ext=(\d+)/.exec(rfc3966)?.[1],
   };
 }

@@ -1,5 +1,5 @@
 import { type Files, layer } from './layers.ts';
-import { withOpenApi, withRanges } from './manifest.ts';
+import { withOpenApi, withRanges, withXmlParser } from './manifest.ts';
 import { renamed } from './names.ts';
 import type { CarrierOptions } from './options.ts';
 import { withParts } from './readme.ts';
@@ -29,7 +29,12 @@ export function carrierFiles(options: CarrierOptions, place: Place): Files {
   );
 }
 
-function finished(path: string, content: string, files: Files, { openapi }: CarrierOptions): string {
-  if (path === 'package.json') return withRanges(openapi ? withOpenApi(content) : content);
+function finished(path: string, content: string, files: Files, options: CarrierOptions): string {
+  if (path === 'package.json') return manifest(content, options);
   return path === 'README.md' ? withParts(content, files) : content;
+}
+
+function manifest(content: string, { wire, openapi }: CarrierOptions): string {
+  const parsing = wire === 'xml' ? withXmlParser(content) : content;
+  return withRanges(openapi ? withOpenApi(parsing) : parsing);
 }

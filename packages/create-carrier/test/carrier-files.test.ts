@@ -117,6 +117,14 @@ test('a package needs its tools in the versions that this repository uses', () =
   });
 });
 
+test('a carrier that writes XML brings the parser, in the version that the kit reads with', () => {
+  const kit = JSON.parse(readFileSync(new URL('../../carrier-kit/package.json', import.meta.url), 'utf8'));
+  const dependenciesOf = (wire: 'json' | 'xml') =>
+    Object.entries(JSON.parse(all('standalone', wire, 'key').get('package.json') ?? '').dependencies);
+  expect(dependenciesOf('xml')).toContainEqual(['fast-xml-parser', kit.peerDependencies['fast-xml-parser']]);
+  expect(Object.fromEntries(dependenciesOf('json'))).not.toHaveProperty('fast-xml-parser');
+});
+
 /** Words of the template's own country. A carrier's code and its extras have none of them. */
 const CANADIAN =
   /\bCA\b|\bCAD\b|Canada|\bQC\b|\bBC\b|Montréal|H2Y|V5Y|514-555|604-555|Notre-Dame|West 12th|Toronto|Vancouver/;

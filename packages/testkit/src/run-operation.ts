@@ -3,14 +3,15 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type AnyCarrierProxy,
   type CallOptions,
-  type Capability,
   type CarrierContext,
   type Clock,
   entriesFrom,
   type RateRequest,
+  type RateRequestData,
+  type ShipmentOperation,
   type StoredToken,
 } from '@waybill/core';
-import { type Outcome, type RequestData, stepsOf } from './operations.js';
+import { type Outcome, stepsOf } from './operations.js';
 
 /** The time of every check: Tuesday, 3 March 2026, 15:00 UTC. */
 export const NOW = Date.parse('2026-03-03T15:00:00Z');
@@ -19,13 +20,13 @@ export const NOW = Date.parse('2026-03-03T15:00:00Z');
 const GRACE_MS = 200;
 
 /** An operation, step by step. Steps that were not reached are `undefined`. */
-export interface OperationRun<Result = Outcome> {
+export interface OperationRun {
   /** `undefined` for data that is no request of any carrier. */
   readonly entity?: RateRequest;
   readonly wireRequest?: unknown;
   readonly wireResponse?: unknown;
-  /** As `fetchQuotes`, `createShipment` and the others give it: an error that was thrown has become entries. */
-  readonly outcome: Result;
+  /** As `fetchQuotes` and `createShipment` give it: an error that was thrown has become entries. */
+  readonly outcome: Outcome;
   readonly thrown?: unknown;
 }
 
@@ -33,29 +34,29 @@ export interface OperationRun<Result = Outcome> {
 const UNHURRIED_MS = 600_000;
 
 /** What happens between the steps of an operation. */
-export interface Steering<Result = Outcome> {
+export interface Steering {
   /** Sees the wire request and the wire response before the next step does. */
   readonly watch?: <T>(value: T) => T;
   /** A wire request that was made before, so that it need not be made again. */
   readonly written?: unknown;
   /** What is known to come of a wire request: of an equal one the same comes. */
-  readonly known?: OperationRun<Result>;
+  readonly known?: OperationRun;
 }
 
 /** Runs the three steps of an operation and keeps what each gave. Never rejects. */
-export async function runOperation<Result extends readonly unknown[] = Outcome>(
+export async function runOperation(
   proxy: AnyCarrierProxy,
-  operation: Capability,
-  data: RequestData,
+  operation: ShipmentOperation,
+  data: RateRequestData,
   options?: CallOptions,
-  { watch = (value) => value, written, known }: Steering<Result> = {},
-): Promise<OperationRun<Result>> {
+  { watch = (value) => value, written, known }: Steering = {},
+): Promise<OperationRun> {
   let entity: RateRequest | undefined;
   let wireRequest: unknown;
   let wireResponse: unknown;
   try {
-    const steps = stepsOf<Result>(proxy, operation);
-    if (written === undefined) entity = steps.entity(data) as RateRequest;
+    const steps = stepsOf(proxy, operation);
+    if (written === undefined) entity = steps.entity(data);
     wireRequest = watch(entity === undefined ? written : steps.create(entity));
     if (known !== undefined && isDeepStrictEqual(wireRequest, known.wireRequest))
       return { ...known, ...(entity && { entity }) };
@@ -64,13 +65,13 @@ export async function runOperation<Result extends readonly unknown[] = Outcome>(
     );
     return { ...(entity && { entity }), wireRequest, wireResponse, outcome: steps.parse(wireResponse) };
   } catch (thrown) {
-    const nothing = operation === 'rating' || operation === 'tracking' ? [] : null;
+    const nothing = operation === 'rating' ? [] : null;
     return {
       ...(entity && { entity }),
       wireRequest,
       wireResponse,
       thrown,
-      outcome: [nothing, entriesFrom(thrown, proxy)] as unknown as Result,
+      outcome: [nothing, entriesFrom(thrown, proxy)],
     };
   }
 }

@@ -11,27 +11,19 @@ import {
 import { entriesText, mustBeNone } from '../failures.js';
 import { replayCase } from '../replay-case.js';
 import { pinnedContext, runOperation } from '../run-operation.js';
-import {
-  type Check,
-  casesOf,
-  declaredLater,
-  declaredOperations,
-  refusals,
-  type Suite,
-  successes,
-} from '../suite.js';
+import { type Check, casesOf, declaredOperations, refusals, type Suite, successes } from '../suite.js';
 
 const implemented: Check = {
   name: 'declared operations are offered',
   proves:
-    '`fields` or `operations` names an operation exactly when the proxy offers it, and carrier and account are those that it was created for.',
+    '`fields` names an operation exactly when the proxy offers it, and carrier and account are those that it was created for.',
   needs: [],
   run: ({ definition, settings, simulator }) => {
     const proxy: AnyCarrierProxy = definition.create(settings, { ...pinnedContext(), account: 'another' });
     assert.deepEqual(
       [...capabilitiesOf(proxy)].sort(),
-      [...declaredOperations(definition), ...declaredLater(definition)].sort(),
-      'operations of the proxy, and of `fields` and `operations`',
+      declaredOperations(definition),
+      'operations of the proxy and of `fields`',
     );
     assert.equal(proxy.carrier, definition.id);
     assert.equal(proxy.account, 'another');
