@@ -1,10 +1,11 @@
-import type { ShipmentOperation } from '@waybill/core';
+import type { ShipmentOperation, StoredToken } from '@waybill/core';
 import { bodyOf, type Case, type RecordedCall } from './cases.js';
 import { mutantsOf } from './mutants/bodies.js';
-import type { Mutant } from './mutants/mutant.js';
+import { byStructure, kindOf, type Mutant } from './mutants/mutant.js';
 import { quotesOf } from './operations.js';
 import { offerOf } from './quote-keys.js';
 import { type ReplayedCase, replayCase } from './replay-case.js';
+import { tokensIn } from './run-operation.js';
 import { type Suite, successes } from './suite.js';
 
 /** When a call is made: before the purchase, as the purchase, or after it. */
@@ -16,6 +17,8 @@ export interface Original {
   readonly call: RecordedCall;
   readonly phase: Phase;
   readonly usual: ReplayedCase;
+  /** Those that the account has by then; none where the call is one of the login. */
+  readonly tokens: ReadonlyMap<string, StoredToken>;
 }
 
 /** Every reply of every case that ends well, each once. */
@@ -23,16 +26,21 @@ export async function originalsOf(suite: Suite, operation: ShipmentOperation): P
   const originals: Original[] = [];
   const seen = new Set<string>();
   for (const recorded of successes(suite, operation)) {
-    const usual = await replayCase(suite, recorded);
-    const first = usual.sent.findIndex(({ once }) => once === true);
+    const fetched = new Map<string, StoredToken>();
+    const withLogin = await replayCase(suite, recorded, { context: { tokens: tokensIn(fetched) } });
+    const tokens = new Map(fetched);
+    const loggedIn = await replayCase(suite, recorded, { context: { tokens: tokensIn(fetched) } });
     for (const call of recorded.calls) {
+      const isLogin = !loggedIn.answers.includes(call);
+      const usual = isLogin ? withLogin : loggedIn;
+      const first = usual.sent.findIndex(({ once }) => once === true);
       const at = usual.answers.indexOf(call);
       const key = `${call.method} ${call.path} ${bodyOf(call)}`;
       if (at < 0 || seen.has(key)) continue;
       seen.add(key);
       const bought = usual.sent[at]?.once === true;
       const phase = bought ? 'purchase' : first >= 0 && at > first ? 'after' : 'before';
-      originals.push({ recorded, call, phase, usual });
+      originals.push({ recorded, call, phase, usual, tokens: isLogin ? new Map() : tokens });
     }
   }
   return originals;
@@ -41,7 +49,7 @@ export async function originalsOf(suite: Suite, operation: ShipmentOperation): P
 /** Plays a case with one reply changed. */
 export function replayChanged(
   suite: Suite,
-  { recorded, call, usual }: Original,
+  { recorded, call, usual, tokens }: Original,
   body: string | Uint8Array,
   status = call.status,
 ): Promise<ReplayedCase> {
@@ -50,6 +58,33 @@ export function replayChanged(
     edit: (other) => (other === call ? { ...other, status, reply } : other),
     // The request is the same each time.
     written: usual.wireRequest,
+    context: { tokens: tokensIn(new Map(tokens)) },
+  });
+}
+
+/** A recorded reply, and a change of it. */
+export interface ChangedReply {
+  readonly original: Original;
+  readonly owners: EntryOwners;
+  readonly mutant: Mutant;
+}
+
+/**
+ * Every change of every reply, once for each structure of the list entry that it is made in: entries of the same nodes
+ * are read by the same code, whatever case they are in.
+ */
+export function changedReplies(suite: Suite, originals: readonly Original[]): ChangedReply[] {
+  const seen = new Map<string, Set<string>>();
+  return originals.flatMap((original) => {
+    const { call, phase } = original;
+    const owners = new EntryOwners(suite, original);
+    return [...byStructure(mutantsOf(bodyOf(call)))].flatMap(([structure, mutants]) => {
+      const place = `${phase} ${call.method} ${structure}`;
+      const kinds = seen.get(place) ?? new Set<string>();
+      seen.set(place, kinds);
+      const fresh = mutants.filter((mutant) => !kinds.has(kindOf(mutant)) && kinds.add(kindOf(mutant)));
+      return fresh.map((mutant) => ({ original, owners, mutant }));
+    });
   });
 }
 

@@ -10,6 +10,7 @@ import {
   type RateRequestData,
   type ShipmentOperation,
   type StoredToken,
+  type TokenStore,
 } from '@waybill/core';
 import { type Outcome, stepsOf } from './operations.js';
 
@@ -82,18 +83,18 @@ export const CLOCK: Clock = { now: () => NOW, wait: () => nextTurn() };
 /** What checks create a carrier with: a pinned clock, identifiers `id-1`, `id-2`, …, and no token from another run. */
 export function pinnedContext(): Pick<CarrierContext, 'clock' | 'newId' | 'tokens'> {
   let last = 0;
-  const tokens = new Map<string, StoredToken>();
+  return { clock: CLOCK, newId: () => `id-${++last}`, tokens: tokensIn(new Map()) };
+}
+
+/** A store that keeps its tokens in a map. */
+export function tokensIn(tokens: Map<string, StoredToken>): TokenStore {
   return {
-    clock: CLOCK,
-    newId: () => `id-${++last}`,
-    tokens: {
-      get: async (key) => tokens.get(key),
-      set: async (key, token) => {
-        tokens.set(key, token);
-      },
-      delete: async (key) => {
-        tokens.delete(key);
-      },
+    get: async (key) => tokens.get(key),
+    set: async (key, token) => {
+      tokens.set(key, token);
+    },
+    delete: async (key) => {
+      tokens.delete(key);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { leavesOf, mutantsOf } from '../src/mutants/bodies.js';
-import { firstAndLast, strided } from '../src/mutants/mutant.js';
+import { byStructure, strided } from '../src/mutants/mutant.js';
 
 const changes = (body: string) =>
   Object.fromEntries(mutantsOf(body).map((mutant) => [mutant.what, mutant.body()]));
@@ -68,12 +68,15 @@ test('leaves are texts and numbers, those of inner documents, too', () => {
 });
 
 describe('of many changes', () => {
-  test('the first and the last of a shape are kept', () => {
-    const kept = firstAndLast(mutantsOf('{"a":[1,2,3,4]}')).map(({ what }) => what);
-    expect(kept.filter((what) => what.endsWith('left out'))).toEqual([
-      'a: left out',
-      'a[0]: left out',
-      'a[3]: left out',
+  test('those in list entries of the same structure are together, however deep, and those outside of lists', () => {
+    const document = '{"list":[{"a":1},{"a":2},{"a":3,"b":[4]}],"c":5}';
+    const left = [...byStructure(mutantsOf(document)).values()].map((mutants) =>
+      mutants.filter(({ dropped }) => dropped).map(({ what }) => what),
+    );
+    expect(left).toEqual([
+      ['list: left out', 'c: left out'],
+      ['list[0]: left out', 'list[0].a: left out', 'list[1]: left out', 'list[1].a: left out'],
+      ['list[2]: left out', 'list[2].a: left out', 'list[2].b: left out', 'list[2].b[0]: left out'],
     ]);
   });
 

@@ -1,11 +1,17 @@
 import type { ShipmentOperation } from '@waybill/core';
 import { bodyOf } from '../cases.js';
-import { EntryOwners, type Original, originalsOf, replayChanged } from '../changed-replies.js';
+import {
+  changedReplies,
+  type EntryOwners,
+  type Original,
+  originalsOf,
+  replayChanged,
+} from '../changed-replies.js';
 import type { Contracts } from '../contracts.js';
 import { breachMessages, shippingBreaches, summary, unreported } from '../drift.js';
 import { mustBeNone } from '../failures.js';
 import { mutantsOf } from '../mutants/bodies.js';
-import { firstAndLast, type Mutant } from '../mutants/mutant.js';
+import type { Mutant } from '../mutants/mutant.js';
 import { quotesOf, shipmentOf } from '../operations.js';
 import { variantOf } from '../quote-keys.js';
 import { type Check, type Suite, successes } from '../suite.js';
@@ -13,7 +19,7 @@ import { CONTRACTS_FOLDER, openContracts } from './contract.js';
 
 const optional = (operation: ShipmentOperation): Check => ({
   name: `${operation}: what the contract calls optional may be missing`,
-  proves: `With ${CONTRACTS_FOLDER}, each node of each recorded reply is left out in turn: as long as the official contract calls the reply valid, ${operation === 'rating' ? 'every other quote' : 'the shipment'} still comes. What \`essential\` names is excepted, and printed.`,
+  proves: `With ${CONTRACTS_FOLDER}, each node of the recorded replies is left out in turn, once for each structure of the list entry that it is in: as long as the official contract calls the reply valid, ${operation === 'rating' ? 'every other quote' : 'the shipment'} still comes. What \`essential\` names is excepted, and printed.`,
   needs: [operation, 'wire', 'contract'],
   run: async (suite) => {
     const contracts = await openContracts(suite);
@@ -21,20 +27,18 @@ const optional = (operation: ShipmentOperation): Check => ({
     const excepted = new Set<string>();
     const needed = new Set<string>();
     let valid = 0;
-    for (const original of await originalsOf(suite, operation)) {
-      const owners = new EntryOwners(suite, original);
-      for (const mutant of removalsOf(original)) {
-        if (!(await isValid(contracts, original, mutant))) continue;
-        valid += 1;
-        const breaches =
-          operation === 'rating'
-            ? await lostQuotes(suite, original, mutant, owners)
-            : await lostShipment(suite, original, mutant);
-        if (breaches.length > 0 && mutant.shape in suite.essential) excepted.add(mutant.shape);
-        else {
-          if (breaches.length > 0) needed.add(mutant.shape);
-          problems.push(...breachMessages(original, mutant, breaches));
-        }
+    const changed = changedReplies(suite, await originalsOf(suite, operation));
+    for (const { original, owners, mutant } of changed.filter(({ mutant }) => mutant.dropped)) {
+      if (!(await isValid(contracts, original, mutant))) continue;
+      valid += 1;
+      const breaches =
+        operation === 'rating'
+          ? await lostQuotes(suite, original, mutant, owners)
+          : await lostShipment(suite, original, mutant);
+      if (breaches.length > 0 && mutant.shape in suite.essential) excepted.add(mutant.shape);
+      else {
+        if (breaches.length > 0) needed.add(mutant.shape);
+        problems.push(...breachMessages(original, mutant, breaches));
       }
     }
     suite.note(`${operation}: ${valid} replies without a node that the official contract calls optional`);
@@ -46,10 +50,6 @@ const optional = (operation: ShipmentOperation): Check => ({
     mustBeNone([...summary(problems), ...places]);
   },
 });
-
-function removalsOf({ call }: Original): Mutant[] {
-  return firstAndLast(mutantsOf(bodyOf(call)).filter(({ dropped }) => dropped));
-}
 
 async function isValid(contracts: Contracts, { call }: Original, mutant: Mutant): Promise<boolean> {
   const { method, path, headers, request, status, reply_headers } = call;

@@ -21,16 +21,21 @@ export const UNKNOWN_WORD = 'no-such-word';
 /** No carrier bills this; JavaScript reads it as infinite. */
 export const ABSURD_FIGURE = '1e400';
 
-/** At most two places of each shape, the first and the last: entries of a long list are read by the same code. */
-export function firstAndLast(mutants: readonly Mutant[]): Mutant[] {
-  const kindOf = ({ shape, what }: Mutant) => `${shape}${what.slice(what.lastIndexOf(': '))}`;
-  const first = new Map<string, Mutant>();
-  const last = new Map<string, Mutant>();
-  for (const mutant of mutants) {
-    if (!first.has(kindOf(mutant))) first.set(kindOf(mutant), mutant);
-    last.set(kindOf(mutant), mutant);
-  }
-  return mutants.filter((mutant) => [first, last].some((kept) => kept.get(kindOf(mutant)) === mutant));
+/** The shape of the place and how it was changed. */
+export function kindOf({ shape, what }: Mutant): string {
+  return `${shape}${what.slice(what.lastIndexOf(': '))}`;
+}
+
+/**
+ * Mutants by the structure of what they are made in: the shapes in the outermost list entry, or in the document without
+ * the entries of its lists.
+ */
+export function byStructure(mutants: readonly Mutant[]): Map<string, readonly Mutant[]> {
+  const together = [...Map.groupBy(mutants, ({ within, entry }) => within[0] ?? entry).values()];
+  const structures = Map.groupBy(together, (inOne) =>
+    [...new Set(inOne.map(({ shape }) => shape))].sort().join('\n'),
+  );
+  return new Map([...structures].map(([structure, groups]) => [structure, groups.flat()]));
 }
 
 /** At most so many, a fixed stride apart. */
