@@ -35,6 +35,30 @@ function createProgram(io: Io, execute: (command: () => Promise<ExitCode>) => Pr
     })
     .addHelpText('after', EXIT_CODES);
 
+  program
+    .command('init')
+    .description('write a config file and an example of the variables that accounts need')
+    .option(
+      '--carrier <names>',
+      'carriers or carrier/account, with commas between, instead of being asked',
+      list,
+    )
+    .option('--out <folder>', 'where the files are written', '.')
+    .option('--force', 'write over files that are there')
+    .option('--plugin <packages>', PLUGIN, list)
+    .action((options) => execute(async () => (await import('./commands/init.js')).init(options, io)));
+
+  program
+    .command('doctor')
+    .description('try the login of every account, and say what is missing; nothing is bought')
+    .option('--carrier <names>', 'try these only: carrier or carrier/account, with commas between', list)
+    .option('--simulate', SIMULATE)
+    .option('--json', 'print JSON')
+    .option('--deadline <ms>', 'how long to wait for each, in milliseconds', positive)
+    .option('--plugin <packages>', PLUGIN, list)
+    .option('--config <file>', CONFIG)
+    .action((options) => execute(async () => (await import('./commands/doctor.js')).doctor(options, io)));
+
   asking(program.command('quote'))
     .description('what every carrier would charge, cheapest first')
     .argument('<request>', 'a RateRequest in JSON; - reads standard input')
@@ -135,12 +159,13 @@ function createProgram(io: Io, execute: (command: () => Promise<ExitCode>) => Pr
 }
 
 const PLUGIN = 'carrier packages to load in addition to the installed ones, by name or folder';
+const SIMULATE = 'use local simulators: no account needed, prices are made up';
 const CONFIG = 'accounts and plugins; the nearest waybill.config.* when left out';
 
 /** Options of every command that asks carriers. */
 function asking(command: Command): Command {
   return command
-    .option('--simulate', 'use local simulators: no account needed, prices are made up')
+    .option('--simulate', SIMULATE)
     .option('--json', 'print the two-element list [result, errors] and nothing else')
     .option('--deadline <ms>', 'how long to wait for carriers, in milliseconds', positive)
     .option('--plugin <packages>', PLUGIN, list)

@@ -7,7 +7,7 @@ describe('waybill', () => {
   it('tells its commands and exit codes with --help', async () => {
     await using world = await World.create();
     const { exit, stdout, stderr } = await world.run('--help');
-    for (const command of ['quote', 'ship', 'carriers', 'simulate'])
+    for (const command of ['init', 'doctor', 'quote', 'ship', 'carriers', 'simulate'])
       expect(stdout).toMatch(new RegExp(`^  ${command} `, 'm'));
     for (const code of Object.values(EXIT)) expect(stdout).toMatch(new RegExp(`^  ${code} +\\w`, 'm'));
     expect(stderr).toBe('');

@@ -81,7 +81,13 @@ export const accountOf = (id: string): Record<string, string> => ({
  */
 export function carrierPackage(
   id: string,
-  { name = `@waybill/carrier-${id}`, simulator = true, local = false, keywords = [] as string[] } = {},
+  {
+    name = `@waybill/carrier-${id}`,
+    simulator = true,
+    local = false,
+    keywords = [] as string[],
+    needs = ['key'] as string[],
+  } = {},
 ): Record<string, string | object> {
   const at = `node_modules/${name}`;
   return {
@@ -92,12 +98,12 @@ export function carrierPackage(
       keywords,
       exports: { '.': './index.js', ...(simulator ? { './simulator': './simulator.js' } : {}) },
     },
-    [`${at}/index.js`]: definitionSource(id, local),
+    [`${at}/index.js`]: definitionSource(id, local, needs),
     ...(simulator ? { [`${at}/simulator.js`]: simulatorSource(id) } : {}),
   };
 }
 
-const definitionSource = (id: string, local: boolean) => `
+const definitionSource = (id: string, local: boolean, needs: readonly string[]) => `
 const identity = { carrier: '${id}', account: '${id}' };
 const quote = (total_charge, rest) => ({
   ...identity, service_name: 'Express', service_type: 'EXP', currency: 'CAD', base_charge: total_charge - 1,
@@ -163,8 +169,10 @@ function createProxy(settings, { account, http }) {
         }), []]),
   };
 }
-const validate = (value) =>
-  typeof value.key === 'string' ? { value } : { issues: [{ message: 'is required', path: ['key'] }] };
+const validate = (value) => {
+  const missing = ${JSON.stringify(needs)}.filter((name) => typeof value[name] !== 'string');
+  return missing.length === 0 ? { value } : { issues: missing.map((name) => ({ message: 'is required', path: [name] })) };
+};
 function checkSettings(settings) {
   if (typeof settings.key === 'string') return settings;
   throw Object.assign(new Error('${id}: settings.key: is required'), {

@@ -1,8 +1,8 @@
 import { chooseCarrier } from '../account-names.js';
 import { declared, summary } from '../describe.js';
 import { EXIT, type ExitCode } from '../exit.js';
+import { findCarriers } from '../find-accounts.js';
 import type { Io } from '../io.js';
-import { findCarriers } from '../open-accounts.js';
 import { renderCarrier, renderCarriers } from '../render/carriers.js';
 import { pageOf } from '../render/page.js';
 

@@ -3,8 +3,8 @@ import { basename, extname, join, resolve } from 'node:path';
 import type { ShipmentOperation } from '@waybill/core';
 import { chooseCarrier } from '../account-names.js';
 import { CommandError, EXIT, type ExitCode } from '../exit.js';
+import { findCarriers } from '../find-accounts.js';
 import type { Io } from '../io.js';
-import { findCarriers } from '../open-accounts.js';
 import { readRequest } from '../request.js';
 import { simulatorOf } from '../simulator-of.js';
 

@@ -1,8 +1,9 @@
 import { RateRequest } from '@waybill/core';
 import { askQuotes } from '../ask-quotes.js';
 import { EXIT, type ExitCode } from '../exit.js';
+import type { OpenOptions } from '../find-accounts.js';
 import type { Io } from '../io.js';
-import { type OpenOptions, openAccounts } from '../open-accounts.js';
+import { openAccounts } from '../open-accounts.js';
 import { saveQuotes } from '../purchase/quotes-file.js';
 import { pageOf } from '../render/page.js';
 import { readRequest } from '../request.js';

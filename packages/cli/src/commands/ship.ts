@@ -4,8 +4,9 @@ import { type Quote, ShipmentRequest, type ShippingOutcome, type ShippingResult 
 import { prepareFolder, writeDocuments } from '../documents.js';
 import { isProduction } from '../environment.js';
 import { CommandError, EXIT, type ExitCode, NothingBought } from '../exit.js';
+import type { OpenOptions } from '../find-accounts.js';
 import type { Io } from '../io.js';
-import { type OpenAccounts, type OpenOptions, openAccounts } from '../open-accounts.js';
+import { type OpenAccounts, openAccounts } from '../open-accounts.js';
 import { progress } from '../progress.js';
 import { chooseQuote } from '../purchase/choose-quote.js';
 import {

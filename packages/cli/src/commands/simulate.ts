@@ -1,8 +1,8 @@
 import { variableOf } from '@waybill/config';
 import { chooseCarrier } from '../account-names.js';
 import { CommandError, EXIT, type ExitCode } from '../exit.js';
+import { findCarriers } from '../find-accounts.js';
 import type { Io } from '../io.js';
-import { findCarriers } from '../open-accounts.js';
 import { type SimulatedCarrier, startSimulation } from '../simulation.js';
 
 interface SimulateCommandOptions {
