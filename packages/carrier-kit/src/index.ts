@@ -170,6 +170,7 @@ export {
   distinctNumbers,
   type TrackedNumber,
   trackingOutcome,
+  type UnknownNumber,
   unknownNumberEntry,
 } from './tracking/outcome.js';
 export { type PackageVoid, packageVoid, type VoidOptions, type VoidReading } from './voiding/package.js';

@@ -57,7 +57,7 @@ const tracking: TrackingOperation<Open, { readonly numbers: readonly string[] }>
                 events: [trackingEvent({ text: reply.body })],
               }),
             }
-          : { errors: [unknownNumberEntry(account, tracking_number, { at })] };
+          : { errors: [unknownNumberEntry(account, { tracking_number, field: `tracking_numbers[${at}]` })] };
       }),
     ),
 };

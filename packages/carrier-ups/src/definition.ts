@@ -9,6 +9,8 @@ import { rating } from './rating.js';
 import { services } from './services.js';
 import { settings } from './settings.js';
 import { shipping } from './shipping.js';
+import { tracking } from './tracking.js';
+import { voiding } from './voiding.js';
 
 /** UPS. Developer site: https://developer.ups.com */
 export const ups = defineHttpCarrier({
@@ -23,4 +25,23 @@ export const ups = defineHttpCarrier({
   connect,
   rating,
   shipping,
+  tracking,
+  voiding,
+  operations: {
+    tracking: {
+      numbers_per_call: 1,
+      by_reference: true,
+      event_zone: 'offset',
+      history_days: 120,
+      source: 'UPS OpenAPI, Tracking v1',
+    },
+    voiding: {
+      unit: 'package',
+      until: 'tendered',
+      window_days: 90,
+      money: 'not_billed',
+      source: 'ups.com, "Void a shipment"; the contract names no window',
+    },
+  },
+  tracking_url: 'https://www.ups.com/track?tracknum={tracking_number}',
 });

@@ -61,9 +61,11 @@ function errorsIn(document: unknown): readonly ReportedError[] {
     .map((reported: ReportedError) => ({ ...reported, kind: KINDS[reported.code?.trim() ?? ''] }));
 }
 
-/** `RateResponse` or `ShipmentResponse`. */
+/** The document of a good answer. */
 function holdsResponse(document: unknown): boolean {
-  return Object.keys(Object(document)).some((key) => /^(Rate|Shipment)Response$/.test(key));
+  return Object.keys(Object(document)).some((key) =>
+    /^(?:(?:Rate|Shipment|VoidShipment)Response|trackResponse)$/.test(key),
+  );
 }
 
 /** Some refusals are only in headers, even with status 200. They do not prove that nothing was bought (`own: false`). */

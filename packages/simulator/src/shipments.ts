@@ -42,6 +42,8 @@ export interface SoldShipments<Facts> {
   add(shipment: Omit<SoldShipment<Facts>, 'sold_at'>): void;
   /** By id or tracking number. */
   find(number: string): SoldShipment<Facts> | undefined;
+  /** In the order in which they were sold. */
+  all(): readonly SoldShipment<Facts>[];
   /** The stages that it has reached, the first of them first. */
   journeyOf(shipment: SoldShipment<Facts>): readonly JourneyStep[];
   /** Voids it: `already` when it had been voided, `too_late` when it was picked up. */
@@ -71,6 +73,7 @@ export function soldShipments<Facts = undefined>({
       for (const number of [sold.id, ...sold.tracking_numbers]) byNumber.set(number, shipment);
     },
     find: (number) => byNumber.get(number),
+    all: () => [...new Set(byNumber.values())],
     journeyOf,
     void: (shipment) => {
       if (voided.has(shipment)) return 'already';

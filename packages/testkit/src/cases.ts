@@ -1,6 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { RateRequest, type RateRequestData, type ShipmentOperation } from '@waybill/core';
+import {
+  type Capability,
+  OPERATION_METHODS,
+  type RateRequestData,
+  type ShipmentOperation,
+  type TrackingRequestData,
+  type VoidRequestData,
+} from '@waybill/core';
 import { z } from 'zod';
 import {
   BodyFiles,
@@ -10,7 +17,13 @@ import {
   readLogins,
   recordedCalls,
 } from './case-file.js';
-import type { Outcome } from './operations.js';
+import {
+  entityOf,
+  type LaterOperation,
+  type LaterOutcome,
+  type Outcome,
+  type RequestData,
+} from './operations.js';
 import { pathOf } from './package-root.js';
 import { readYaml } from './yaml-file.js';
 
@@ -20,22 +33,28 @@ export type { RecordedCall } from './case-file.js';
 export type Settings = Readonly<Record<string, unknown>>;
 
 /** A request, the calls it makes, and the outcome: a folder `<operation>/<case>` with its `case.yaml`. */
-export interface Case {
-  readonly operation: ShipmentOperation;
+export interface RecordedCase<Operation, Request, Expected> {
+  readonly operation: Operation;
   readonly name: string;
   /** A sentence: the reason for the case, and where it comes from. */
   readonly what: string;
-  readonly request: RateRequestData;
+  readonly request: Request;
   /** Which of the further accounts it uses; the main one when left out. */
   readonly account?: string;
   /** Settings over those of the account; a whole account's once the accounts are known. */
   readonly settings: Readonly<Record<string, unknown>>;
   readonly calls: readonly RecordedCall[];
   /** Written by hand from the carrier's contract. */
-  readonly expected: Outcome;
+  readonly expected: Expected;
 }
 
-const OPERATIONS: readonly ShipmentOperation[] = ['rating', 'shipping'];
+/** A case of an operation on a shipment. */
+export type Case = RecordedCase<ShipmentOperation, RateRequestData, Outcome>;
+
+/** A case of an operation on what was bought. */
+export type LaterCase = RecordedCase<LaterOperation, TrackingRequestData | VoidRequestData, LaterOutcome>;
+
+const OPERATIONS = Object.keys(OPERATION_METHODS) as Capability[];
 const CASE_FILE = 'case.yaml';
 const LOGINS_FILE = 'logins.yaml';
 
@@ -66,10 +85,19 @@ const caseSchema = z.strictObject({
 });
 
 /**
- * Reads every case below a folder. Those of a local carrier hold no calls.
+ * Reads every case of rating and shipping below a folder. Those of a local carrier hold no calls.
  * @throws Error that names the file, for anything that is missing, left over or not of the expected form.
  */
 export function loadCases(folder: string | URL, local = false): Case[] {
+  return loadAll(folder, local).filter(isShipmentCase);
+}
+
+/** Reads the cases of operations on what was bought, as {@link loadCases} reads the others. */
+export function loadLaterCases(folder: string | URL, local = false): LaterCase[] {
+  return loadAll(folder, local).filter((recorded) => !isShipmentCase(recorded));
+}
+
+function loadAll(folder: string | URL, local: boolean): (Case | LaterCase)[] {
   const root = pathOf(folder);
   const files = new BodyFiles(root);
   const logins = readLogins(join(root, LOGINS_FILE), files);
@@ -93,12 +121,12 @@ function subfolders(folder: string, allowed: readonly string[] = []): string[] {
 }
 
 function loadCase(
-  operation: ShipmentOperation,
+  operation: Capability,
   name: string,
   folder: string,
   logins: Readonly<Record<string, RecordedLogin>>,
   local: boolean,
-): Case {
+): Case | LaterCase {
   const file = join(folder, CASE_FILE);
   if (!existsSync(file)) throw new Error(`${file}: is missing`);
   const { outcome, calls: recorded, request, ...rest } = readYaml(file, caseSchema);
@@ -112,14 +140,18 @@ function loadCase(
     }
   };
   const calls = inFile(() => recordedCalls(recorded, logins, files), 'calls');
-  const expected = inFile(() => withDocuments(outcome, files), 'outcome') as Outcome;
+  const expected = inFile(() => withDocuments(outcome, files), 'outcome');
   const data = inFile(
-    () => requestOf(typeof request === 'string' ? JSON.parse(files.read(request).toString('utf8')) : request),
+    () =>
+      requestOf(
+        operation,
+        typeof request === 'string' ? JSON.parse(files.read(request).toString('utf8')) : request,
+      ),
     'request',
   );
   const left = readdirSync(folder).filter((other) => other !== CASE_FILE && !files.used.has(other));
   if (left.length > 0) throw new Error(`${folder}: ${CASE_FILE} does not use ${left.join(', ')}`);
-  return { operation, name, ...rest, request: data, calls, expected };
+  return { operation, name, ...rest, request: data, calls, expected } as Case | LaterCase;
 }
 
 /** A text `base64:3.reply.pdf` in the outcome stands for that file in base64. */
@@ -135,11 +167,11 @@ function withDocuments(node: unknown, files: BodyFiles): unknown {
  * Gives every case the whole settings of its account.
  * @throws Error for an account that is not there.
  */
-export function withAccounts(
-  cases: readonly Case[],
+export function withAccounts<Any extends Case | LaterCase>(
+  cases: readonly Any[],
   settings: Settings,
   accounts: Readonly<Record<string, Settings>>,
-): Case[] {
+): Any[] {
   return cases.map((recorded) => {
     const account = recorded.account === undefined ? settings : accounts[recorded.account];
     if (account === undefined)
@@ -150,10 +182,13 @@ export function withAccounts(
   });
 }
 
-/** Both requests have the same fields, so one construction shows whether the data is one. */
-function requestOf(data: unknown): RateRequestData {
-  new RateRequest(data as RateRequestData);
-  return data as RateRequestData;
+function requestOf(operation: Capability, data: unknown): RequestData {
+  entityOf(operation, data as RequestData);
+  return data as RequestData;
+}
+
+function isShipmentCase(recorded: Case | LaterCase): recorded is Case {
+  return recorded.operation === 'rating' || recorded.operation === 'shipping';
 }
 
 /** Replaces the text of a recorded reply. */

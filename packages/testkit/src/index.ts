@@ -1,7 +1,14 @@
-export { type Case, loadCases, type RecordedCall, type Settings } from './cases.js';
+export {
+  type Case,
+  type LaterCase,
+  loadCases,
+  type RecordedCall,
+  type RecordedCase,
+  type Settings,
+} from './cases.js';
 export type { ContractCall, ContractReply, Contracts, OpenContracts, Traffic, Verdict } from './contracts.js';
 export { describeCarrier } from './describe-carrier.js';
-export type { Outcome } from './operations.js';
+export type { LaterOperation, LaterOutcome, Outcome } from './operations.js';
 export { CHECKS } from './registry.js';
 export { type Report, reportAsMarkdown } from './report.js';
 export { runChecks } from './run-checks.js';

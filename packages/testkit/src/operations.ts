@@ -1,47 +1,73 @@
 import {
   type AnyCarrierProxy,
   type CallOptions,
-  canRate,
-  canShip,
+  type Capability,
+  capabilitiesOf,
   type ErrorEntry,
+  OPERATION_METHODS,
   type Quote,
   RateRequest,
   type RateRequestData,
   type ShipmentOperation,
   ShipmentRequest,
   type ShippingResult,
+  type TrackingOutcome,
+  TrackingRequest,
+  type TrackingRequestData,
+  type VoidOutcome,
+  VoidRequest,
+  type VoidRequestData,
 } from '@waybill/core';
 
-/** What an operation ends in: quotes or a shipment, and the error entries. */
+/** What an operation on a shipment ends in: quotes or a shipment, and the error entries. */
 export type Outcome = [result: Quote[] | ShippingResult | null, errors: ErrorEntry[]];
 
-/** The steps of an operation under one set of names, so that a check can be written once for both. */
-export interface Steps {
-  entity(data: RateRequestData): RateRequest | ShipmentRequest;
-  create(request: RateRequest | ShipmentRequest): unknown;
+/** An operation on what was bought. */
+export type LaterOperation = Exclude<Capability, ShipmentOperation>;
+
+/** What such an operation ends in. */
+export type LaterOutcome = TrackingOutcome | VoidOutcome;
+
+/** The request of any operation, as plain data. */
+export type RequestData = RateRequestData | TrackingRequestData | VoidRequestData;
+
+/** The steps of an operation under one set of names, so that a check can be written once for all. */
+export interface Steps<Result extends readonly unknown[] = Outcome> {
+  entity(data: RequestData): object;
+  create(request: object): unknown;
   send(wireRequest: unknown, options?: CallOptions): Promise<unknown>;
-  parse(wireResponse: unknown): Outcome;
+  parse(wireResponse: unknown): Result;
+}
+
+const ENTITIES = {
+  rating: RateRequest,
+  shipping: ShipmentRequest,
+  tracking: TrackingRequest,
+  voiding: VoidRequest,
+} as const satisfies Record<Capability, new (data: never) => object>;
+
+/** Checks the data of a request, as every operation does first. */
+export function entityOf(operation: Capability, data: RequestData): object {
+  const Entity = ENTITIES[operation] as new (data: RequestData) => object;
+  return new Entity(data);
 }
 
 /** @throws Error when the proxy does not offer the operation. */
-export function stepsOf(proxy: AnyCarrierProxy, operation: ShipmentOperation): Steps {
-  if (operation === 'rating' && canRate(proxy)) {
-    return {
-      entity: (data) => new RateRequest(data),
-      create: (request) => proxy.mapper.createQuoteRequest(request),
-      send: (wireRequest, options) => proxy.getQuotes(wireRequest, options),
-      parse: (wireResponse) => proxy.mapper.parseQuoteResponse(wireResponse),
-    };
-  }
-  if (operation === 'shipping' && canShip(proxy)) {
-    return {
-      entity: (data) => new ShipmentRequest(data),
-      create: (request) => proxy.mapper.createShipmentRequest(request),
-      send: (wireRequest, options) => proxy.createShipping(wireRequest, options),
-      parse: (wireResponse) => proxy.mapper.parseShippingResponse(wireResponse),
-    };
-  }
-  throw new Error(`${proxy.carrier} declares ${operation} but its proxy does not offer it`);
+export function stepsOf<Result extends readonly unknown[] = Outcome>(
+  proxy: AnyCarrierProxy,
+  operation: Capability,
+): Steps<Result> {
+  if (!capabilitiesOf(proxy).includes(operation))
+    throw new Error(`${proxy.carrier} declares ${operation} but its proxy does not offer it`);
+  const { create, send, parse } = OPERATION_METHODS[operation];
+  const call = (holder: object, method: string, ...given: unknown[]) =>
+    (Reflect.get(holder, method) as (...given: unknown[]) => unknown).apply(holder, given);
+  return {
+    entity: (data) => entityOf(operation, data),
+    create: (request) => call(proxy.mapper, create, request),
+    send: (wireRequest, options) => call(proxy, send, wireRequest, options) as Promise<unknown>,
+    parse: (wireResponse) => call(proxy.mapper, parse, wireResponse) as Result,
+  };
 }
 
 /** Quotes of an outcome; none when it is a shipment's. */

@@ -1,11 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CarrierDefinition, SettingRow } from '@waybill/core';
-import { loadCases, withAccounts } from './cases.js';
+import { loadCases, loadLaterCases, withAccounts } from './cases.js';
 import { CONTRACTS_FOLDER } from './checks/contract.js';
 import { packageRoot, pathOf } from './package-root.js';
 import { CHECKS } from './registry.js';
-import { type Check, declaredOperations, type Need, type Suite, type SuiteOptions } from './suite.js';
+import {
+  type Check,
+  declaredLater,
+  declaredOperations,
+  type Need,
+  type Suite,
+  type SuiteOptions,
+} from './suite.js';
 
 /** A check for one carrier, and why it does not run if it does not. */
 export interface PlannedCheck {
@@ -66,6 +73,7 @@ export function plan(definition: CarrierDefinition, options: SuiteOptions): Plan
     refusedAt,
     isIdempotent: 'simulator' in options && options.idempotent !== undefined,
     cases: withAccounts(loadCases(cases, in_process), settings, accounts),
+    later: withAccounts(loadLaterCases(cases, in_process), settings, accounts),
     traffic: [],
     note: (counted) => void notes.push(counted),
     next: () => ++last,
@@ -95,11 +103,14 @@ function whatIsMissing(suite: Suite): Readonly<Partial<Record<Need, string>>> {
   const { id, in_process, settings } = definition;
   const rows = Object.values<SettingRow>(settings.fields);
   const declared = declaredOperations(definition);
+  const later = declaredLater(definition);
   const unless = (there: boolean, need: Need, why: string) => (there ? {} : { [need]: why });
   return {
     ...unless(in_process !== true, 'wire', `${id} sends nothing`),
     ...unless(declared.includes('rating'), 'rating', `${id} does not offer rating`),
     ...unless(declared.includes('shipping'), 'shipping', `${id} does not offer shipping`),
+    ...unless(later.includes('tracking'), 'tracking', `${id} does not offer tracking`),
+    ...unless(later.includes('voiding'), 'voiding', `${id} does not offer voiding`),
     // Of a carrier with a login the check of its settings demands a secret.
     ...unless(
       rows.some(({ secret }) => secret),

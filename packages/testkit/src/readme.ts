@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { CarrierDefinition, FieldUse, ShipmentOperation } from '@waybill/core';
+import type { Capability, CarrierDefinition, FieldUse } from '@waybill/core';
 import { FIELD_NAMES } from '@waybill/core';
 import { markdownTable } from 'markdown-table';
 
@@ -15,17 +15,74 @@ export interface UpdatedText {
 const MARKED = /(<!-- generated:(\w+) -->\n)([\s\S]*?)(<!-- \/generated -->)/g;
 
 /** Operations, and what an app calls for each. */
-const OPERATIONS: readonly (readonly [operation: ShipmentOperation, call: string])[] = [
+const OPERATIONS: readonly (readonly [operation: Capability, call: string])[] = [
   ['rating', '`fetchQuotes(proxy, request)`'],
   ['shipping', '`createShipment(proxy, request)`'],
+  ['tracking', '`fetchTracking(proxy, { tracking_numbers })`'],
+  ['voiding', '`voidShipment(proxy, { shipment })`'],
 ];
+
+/** Whether a carrier declares an operation. */
+function offers({ fields, operations = {} }: CarrierDefinition, operation: Capability): boolean {
+  return operation in fields || operation in operations;
+}
+
+/** Limits and windows of an operation, with their source. */
+function factsOf(
+  { operations: { tracking, voiding } = {} }: CarrierDefinition,
+  operation: Capability,
+): string {
+  if (operation === 'tracking' && tracking !== undefined) {
+    const { numbers_per_call, by_reference, event_zone, history_days, poll_minutes, source } = tracking;
+    return sentences([
+      numbers_per_call === 1 ? 'one number in each call' : `${numbers_per_call} numbers in each call`,
+      by_reference && 'by reference too',
+      event_zone === 'offset' ? 'times with their offset from UTC' : 'times without a zone',
+      history_days !== undefined && `kept for ${history_days} days`,
+      poll_minutes !== undefined && `at most every ${poll_minutes} minutes`,
+      source,
+    ]);
+  }
+  if (operation === 'voiding' && voiding !== undefined) {
+    const { unit, until, window_days, money, source } = voiding;
+    return sentences([
+      unit === 'package' ? 'package by package' : 'the whole shipment',
+      UNTIL[until],
+      window_days !== undefined && `within ${window_days} days`,
+      MONEY[money],
+      source,
+    ]);
+  }
+  return '';
+}
+
+const UNTIL = {
+  tendered: 'until the carrier has it',
+  manifested: 'until the day is closed',
+  never: 'at any time',
+} as const;
+
+const MONEY = {
+  not_billed: 'nothing is billed',
+  refund_requested: 'the carrier decides about the refund later',
+  credited: 'the money is credited',
+} as const;
+
+function sentences(parts: readonly (string | false)[]): string {
+  return parts.filter((part) => part !== false).join('; ');
+}
 
 /** For a carrier's README: everything it declares, one table for each of operations, services, options, extras, settings, fields. */
 export function carrierTables(carrier: CarrierDefinition): Tables {
   return {
     operations: table(
-      ['operation', 'offered', 'call'],
-      OPERATIONS.map(([operation, call]) => [operation, yes(operation in carrier.fields), call]),
+      ['operation', 'offered', 'call', 'limits and their source'],
+      OPERATIONS.map(([operation, call]) => [
+        operation,
+        yes(offers(carrier, operation)),
+        call,
+        factsOf(carrier, operation),
+      ]),
     ),
     services: table(
       ['code', 'name', 'reach'],

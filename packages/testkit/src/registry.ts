@@ -22,7 +22,9 @@ import { SECRET_CHECKS } from './checks/secrets.js';
 import { SERVICE_CHECKS } from './checks/services.js';
 import { SETTING_CHECKS } from './checks/settings.js';
 import { TOKEN_CHECKS } from './checks/tokens.js';
+import { TRACKING_CHECKS } from './checks/tracking.js';
 import { UNUSED_OFFER_CHECKS } from './checks/unused-offers.js';
+import { VOIDING_CHECKS } from './checks/voiding.js';
 import type { Check } from './suite.js';
 
 /** Every check, in the order in which they run; the official contract last, because it judges what the others saw. */
@@ -41,6 +43,8 @@ export const CHECKS: readonly Check[] = [
   ...PURCHASE_CHECKS,
   ...PURCHASE_VERDICT_CHECKS,
   ...BUYING_CHECKS,
+  ...TRACKING_CHECKS,
+  ...VOIDING_CHECKS,
   ...LANE_CHECKS,
   ...FIELD_CHECKS,
   ...MEANING_CHECKS,

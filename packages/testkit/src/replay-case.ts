@@ -1,19 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type {
-  AnyCarrierProxy,
-  CallOptions,
-  CarrierContext,
-  HttpClient,
-  RateRequestData,
-} from '@waybill/core';
-import type { Case, RecordedCall } from './cases.js';
+import type { AnyCarrierProxy, CallOptions, CarrierContext, HttpClient } from '@waybill/core';
+import type { Case, LaterCase, RecordedCall } from './cases.js';
+import type { Outcome, RequestData } from './operations.js';
 import { Replay, replayClient, type SentRequest } from './replay.js';
 import { type OperationRun, pinnedContext, runOperation, type Steering } from './run-operation.js';
 import type { Suite } from './suite.js';
 
 /** What to change in a recorded case. */
-export interface Variation extends Steering {
-  readonly request?: RateRequestData;
+export interface Variation<Result = Outcome> extends Steering<Result> {
+  readonly request?: RequestData;
   /** Over the case's own settings. */
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly context?: Partial<CarrierContext>;
@@ -27,7 +22,7 @@ export interface Variation extends Steering {
 const NOWHERE = 'http://carrier.invalid';
 
 /** A case that was played. */
-export interface ReplayedCase extends OperationRun {
+export interface ReplayedCase<Result = Outcome> extends OperationRun<Result> {
   readonly sent: readonly SentRequest[];
   /** What answered each request, as long as `sent`; nothing did at a local carrier. */
   readonly answers: readonly (RecordedCall | undefined)[];
@@ -37,7 +32,11 @@ export interface ReplayedCase extends OperationRun {
  * Plays a case without a network, with whatever is varied: the recorded reply that fits best answers each call. A local
  * carrier makes no calls: what it would send is its wire request, so that stands as the one thing sent.
  */
-export async function replayCase(suite: Suite, recorded: Case, vary: Variation = {}): Promise<ReplayedCase> {
+export async function replayCase<Any extends Case | LaterCase>(
+  suite: Suite,
+  recorded: Any,
+  vary: Variation<Any['expected']> = {},
+): Promise<ReplayedCase<Any['expected']>> {
   // Replies at hand would keep the turn to the end: checks that run side by side with this one wait for real servers.
   await nextTurn();
   const replay = new Replay(vary.edit ? recorded.calls.map(vary.edit) : recorded.calls, { strict: false });
@@ -47,14 +46,14 @@ export async function replayCase(suite: Suite, recorded: Case, vary: Variation =
     { ...recorded.settings, ...(in_process ? {} : { server_url: NOWHERE }), ...vary.settings },
     { ...pinnedContext(), http: vary.client ? vary.client(http) : http, ...vary.context },
   );
-  const performance = await runOperation(
+  const performance = await runOperation<Any['expected']>(
     proxy,
     recorded.operation,
     vary.request ?? recorded.request,
     vary.options,
     vary,
   );
-  if (vary.known !== undefined && 'sent' in performance) return performance as ReplayedCase;
+  if (vary.known !== undefined && 'sent' in performance) return performance as ReplayedCase<Any['expected']>;
   const { wireRequest } = performance;
   const { requests, answers } = replay;
   if (!in_process || wireRequest === undefined) return { ...performance, sent: requests, answers };

@@ -3,16 +3,15 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type AnyCarrierProxy,
   type CallOptions,
+  type Capability,
   type CarrierContext,
   type Clock,
   entriesFrom,
   type RateRequest,
-  type RateRequestData,
-  type ShipmentOperation,
   type StoredToken,
   type TokenStore,
 } from '@waybill/core';
-import { type Outcome, stepsOf } from './operations.js';
+import { type Outcome, type RequestData, stepsOf } from './operations.js';
 
 /** The time of every check: Tuesday, 3 March 2026, 15:00 UTC. */
 export const NOW = Date.parse('2026-03-03T15:00:00Z');
@@ -21,13 +20,13 @@ export const NOW = Date.parse('2026-03-03T15:00:00Z');
 const GRACE_MS = 200;
 
 /** An operation, step by step. Steps that were not reached are `undefined`. */
-export interface OperationRun {
+export interface OperationRun<Result = Outcome> {
   /** `undefined` for data that is no request of any carrier. */
   readonly entity?: RateRequest;
   readonly wireRequest?: unknown;
   readonly wireResponse?: unknown;
-  /** As `fetchQuotes` and `createShipment` give it: an error that was thrown has become entries. */
-  readonly outcome: Outcome;
+  /** As `fetchQuotes`, `createShipment` and the others give it: an error that was thrown has become entries. */
+  readonly outcome: Result;
   readonly thrown?: unknown;
 }
 
@@ -35,29 +34,29 @@ export interface OperationRun {
 const UNHURRIED_MS = 600_000;
 
 /** What happens between the steps of an operation. */
-export interface Steering {
+export interface Steering<Result = Outcome> {
   /** Sees the wire request and the wire response before the next step does. */
   readonly watch?: <T>(value: T) => T;
   /** A wire request that was made before, so that it need not be made again. */
   readonly written?: unknown;
   /** What is known to come of a wire request: of an equal one the same comes. */
-  readonly known?: OperationRun;
+  readonly known?: OperationRun<Result>;
 }
 
 /** Runs the three steps of an operation and keeps what each gave. Never rejects. */
-export async function runOperation(
+export async function runOperation<Result extends readonly unknown[] = Outcome>(
   proxy: AnyCarrierProxy,
-  operation: ShipmentOperation,
-  data: RateRequestData,
+  operation: Capability,
+  data: RequestData,
   options?: CallOptions,
-  { watch = (value) => value, written, known }: Steering = {},
-): Promise<OperationRun> {
+  { watch = (value) => value, written, known }: Steering<Result> = {},
+): Promise<OperationRun<Result>> {
   let entity: RateRequest | undefined;
   let wireRequest: unknown;
   let wireResponse: unknown;
   try {
-    const steps = stepsOf(proxy, operation);
-    if (written === undefined) entity = steps.entity(data);
+    const steps = stepsOf<Result>(proxy, operation);
+    if (written === undefined) entity = steps.entity(data) as RateRequest;
     wireRequest = watch(entity === undefined ? written : steps.create(entity));
     if (known !== undefined && isDeepStrictEqual(wireRequest, known.wireRequest))
       return { ...known, ...(entity && { entity }) };
@@ -66,13 +65,13 @@ export async function runOperation(
     );
     return { ...(entity && { entity }), wireRequest, wireResponse, outcome: steps.parse(wireResponse) };
   } catch (thrown) {
-    const nothing = operation === 'rating' ? [] : null;
+    const nothing = operation === 'rating' || operation === 'tracking' ? [] : null;
     return {
       ...(entity && { entity }),
       wireRequest,
       wireResponse,
       thrown,
-      outcome: [nothing, entriesFrom(thrown, proxy)],
+      outcome: [nothing, entriesFrom(thrown, proxy)] as unknown as Result,
     };
   }
 }

@@ -1,8 +1,8 @@
-import type { CarrierDefinition, ShipmentOperation } from '@waybill/core';
+import type { Capability, CarrierDefinition, ShipmentOperation } from '@waybill/core';
 import type { SimulatorDefinition } from '@waybill/simulator';
-import type { Case, Settings } from './cases.js';
+import type { Case, LaterCase, Settings } from './cases.js';
 import type { OpenContracts, Traffic } from './contracts.js';
-import { succeeded } from './operations.js';
+import { type LaterOperation, succeeded } from './operations.js';
 
 /** Edits of the carrier's own price list, so that the suite can try other prices without knowing the wire format. */
 export interface ReplyEdits {
@@ -93,6 +93,8 @@ export type SuiteOptions = WireSuiteOptions | LocalSuiteOptions;
 export interface Suite {
   readonly definition: CarrierDefinition;
   readonly cases: readonly Case[];
+  /** Cases of operations on what was bought. */
+  readonly later: readonly LaterCase[];
   /** Settings of the main account, without `server_url`. */
   readonly settings: Settings;
   /** Those of further accounts. */
@@ -128,7 +130,7 @@ export interface Suite {
  * What a check may need of a carrier to have a subject: an operation, calls to a server (`wire`), a setting that is
  * secret, the official contract, `reply.withDecoy`, `limits`, `units`.
  */
-export type Need = ShipmentOperation | 'wire' | 'secret' | 'contract' | 'decoy' | 'limits' | 'units';
+export type Need = Capability | 'wire' | 'secret' | 'contract' | 'decoy' | 'limits' | 'units';
 
 /** One property that every carrier must have. */
 export interface Check {
@@ -144,9 +146,14 @@ export interface Check {
   run(suite: Suite): Promise<void> | void;
 }
 
-/** The operations that a carrier declares. */
+/** The operations on a shipment that a carrier declares. */
 export function declaredOperations({ fields }: CarrierDefinition): ShipmentOperation[] {
   return (['rating', 'shipping'] as const).filter((operation) => fields[operation] !== undefined);
+}
+
+/** The operations on what was bought that a carrier declares. */
+export function declaredLater({ operations = {} }: CarrierDefinition): LaterOperation[] {
+  return (['tracking', 'voiding'] as const).filter((operation) => operations[operation] !== undefined);
 }
 
 export function casesOf({ cases }: Suite, operation: ShipmentOperation): Case[] {

@@ -7,6 +7,7 @@ import { DRIFT_DEFECTS } from './broken/drift-defects.js';
 import { TROUBLE_DEFECTS } from './broken/fault-defects.js';
 import { IDEMPOTENT_DEFECTS, idempotent } from './broken/idempotent-defects.js';
 import { ISOLATION_DEFECTS } from './broken/isolation-defects.js';
+import { LATER_DEFECTS } from './broken/later-defects.js';
 import { LOCAL_DEFECTS } from './broken/local-defects.js';
 import { MEANING_DEFECTS } from './broken/meaning-defects.js';
 import { onePriceForEach, PACKAGE_DEFECTS } from './broken/package-defects.js';
@@ -44,6 +45,7 @@ const defects = [
   ...PACKAGE_DEFECTS,
   ...MEANING_DEFECTS,
   ...ISOLATION_DEFECTS,
+  ...LATER_DEFECTS,
   ...LOCAL_DEFECTS,
   ...DRIFT_DEFECTS,
   ...SIMULATOR_DEFECTS,

@@ -20,26 +20,29 @@ export function trackingOutcome(tracked: readonly TrackedNumber[]): TrackingOutc
   ];
 }
 
-/**
- * The entry for a number that the carrier does not know, perhaps not yet: retryable. Code and message are the carrier's,
- * where it sent them.
- */
+/** What was asked for, and the carrier's answer. */
+export interface UnknownNumber {
+  /** Left out when a reference was asked for. */
+  readonly tracking_number?: string | undefined;
+  /** `tracking_numbers[2]` or `reference.value`. */
+  readonly field: string;
+  /** The carrier's, where it sent them. */
+  readonly code?: string | undefined;
+  readonly message?: string | undefined;
+}
+
+/** The entry for a number or a reference that the carrier does not know, perhaps not yet: retryable. */
 export function unknownNumberEntry(
   carrier: CarrierIdentity,
-  tracking_number: string,
-  {
-    at,
-    code,
-    message,
-  }: { readonly at: number; readonly code?: string | undefined; readonly message?: string | undefined },
+  { tracking_number, field, code, message }: UnknownNumber,
 ): ErrorEntry {
-  const why =
-    message?.trim() ||
-    `${carrier.carrier} does not know the tracking number ${tracking_number}, perhaps not yet.`;
+  const what =
+    tracking_number === undefined ? 'no shipment of this reference' : `no number ${tracking_number}`;
+  const why = message?.trim() || `${carrier.carrier} knows ${what}, perhaps not yet.`;
   return {
     ...localErrorEntry(carrier, code?.trim() || 'not_found', why, 'not_found'),
     retryable: true,
-    field: `tracking_numbers[${at}]`,
-    details: { tracking_number },
+    field,
+    ...(tracking_number === undefined ? {} : { details: { tracking_number } }),
   };
 }

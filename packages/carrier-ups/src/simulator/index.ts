@@ -1,11 +1,15 @@
 /**
- * A local stand-in for UPS's REST servers: login, rating with time in transit, shipping with labels. Every price and
+ * A local stand-in for UPS's REST servers: login, rating with time in transit, shipping with labels,
+ * tracking and voiding of what was bought here. Every price and
  * every tracking number is made up.
  */
-import { defineSimulator, oauthServer, refuse, route } from '@waybill/simulator';
+import { defineSimulator, oauthServer, refuse, route, soldShipments } from '@waybill/simulator';
 import { rate } from './rating.js';
 import { rateBody, shipmentBody } from './schema.js';
 import { createShipments } from './shipping.js';
+import type { SoldFacts } from './sold.js';
+import { trackNumber, trackReference } from './tracking.js';
+import { voidShipments } from './voiding.js';
 
 const AGREEMENT = {
   client_id: 'wbSimulatedClient7Qm2',
@@ -49,7 +53,9 @@ export const simulator = defineSimulator({
   }),
   refusal: ({ status, problems }) => Response.json({ response: { errors: problems } }, { status }),
   routes: (context) => {
-    const createShipment = createShipments(context);
+    const sold = soldShipments<SoldFacts>(context);
+    const createShipment = createShipments(context, sold);
+    const voidShipment = voidShipments(sold);
     const accountOf = ({ account_number }: { readonly account_number: string }) => ({
       account_number,
       has_agreement: hasAgreement(account_number),
@@ -60,6 +66,15 @@ export const simulator = defineSimulator({
       ),
       route('POST /api/shipments/v2409/ship', shipmentBody, async ({ body, account }) =>
         Response.json(await createShipment(body.ShipmentRequest, accountOf(account))),
+      ),
+      route('DELETE /api/shipments/v2409/void/cancel/:id', ({ params, query, account }) =>
+        Response.json(voidShipment(params.id ?? '', query.get('trackingnumber'), account.account_number)),
+      ),
+      route('GET /api/track/v1/details/:number', ({ params }) =>
+        Response.json(trackNumber(params.number ?? '', sold)),
+      ),
+      route('GET /api/track/v1/reference/details/:reference', ({ params, account }) =>
+        Response.json(trackReference(params.reference ?? '', account.account_number, sold)),
       ),
     ];
   },

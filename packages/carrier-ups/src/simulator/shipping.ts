@@ -22,11 +22,12 @@ import {
 import type { ShipmentRequest } from './schema.js';
 import { servicesByCode, servicesFor } from './services.js';
 import { checkShipment } from './shipment-rules.js';
+import type { Sold } from './sold.js';
 import { billingWeight, type Priced, priced } from './tariff.js';
 import { trackingNumber } from './tracking-number.js';
 
 /** Creates shipments; tracking numbers count up within a running simulator. */
-export function createShipments({ now, purchased }: SimulatorContext) {
+export function createShipments({ now, purchased }: SimulatorContext, sold: Sold) {
   let serial = 0;
 
   /** @throws Refusal */
@@ -62,6 +63,12 @@ export function createShipments({ now, purchased }: SimulatorContext) {
     const [identifier = ''] = numbers;
     const invoice = forms === undefined ? undefined : await invoiceFile(forms, shipment, identifier);
     purchased(identifier);
+    sold.add({
+      id: identifier,
+      tracking_numbers: numbers,
+      account: account.account_number,
+      facts: { from: consignment.from, to: consignment.to, service, references: referencesIn(shipment) },
+    });
     return {
       ShipmentResponse: {
         Response: responseElement(request.Request, negotiationAlerts(consignment, account)),
@@ -90,6 +97,13 @@ export function createShipments({ now, purchased }: SimulatorContext) {
       },
     };
   };
+}
+
+/** References of the shipment and of its packages. */
+function referencesIn({ ReferenceNumber = [], Package }: ShipmentRequest['Shipment']): string[] {
+  return [...ReferenceNumber, ...Package.flatMap((pack) => pack.ReferenceNumber ?? [])].map(
+    ({ Value }) => Value,
+  );
 }
 
 /** Of returns, only a label to print comes with the reply. */

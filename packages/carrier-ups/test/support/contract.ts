@@ -39,6 +39,22 @@ export const openContracts = openApiContracts([
         reply: 'SHIPResponseWrapper',
         error: 'ErrorResponse',
       },
+      {
+        path: /^\/api\/shipments\/v2409\/void\/cancel\/1Z[A-Z0-9]{16}$/,
+        reply: 'VOIDSHIPMENTResponseWrapper',
+        error: 'ErrorResponse',
+      },
+    ],
+  },
+  {
+    file: 'ups/spec/Tracking.yaml',
+    overlay: relaxed,
+    operations: [
+      {
+        path: /^\/api\/track\/v1\/(details|reference\/details)\/[^/]+$/,
+        reply: 'TrackApiResponse',
+        error: 'Response',
+      },
     ],
   },
 ]);

@@ -11,19 +11,27 @@ import {
 import { entriesText, mustBeNone } from '../failures.js';
 import { replayCase } from '../replay-case.js';
 import { pinnedContext, runOperation } from '../run-operation.js';
-import { type Check, casesOf, declaredOperations, refusals, type Suite, successes } from '../suite.js';
+import {
+  type Check,
+  casesOf,
+  declaredLater,
+  declaredOperations,
+  refusals,
+  type Suite,
+  successes,
+} from '../suite.js';
 
 const implemented: Check = {
   name: 'declared operations are offered',
   proves:
-    '`fields` names an operation exactly when the proxy offers it, and carrier and account are those that it was created for.',
+    '`fields` or `operations` names an operation exactly when the proxy offers it, and carrier and account are those that it was created for.',
   needs: [],
   run: ({ definition, settings, simulator }) => {
     const proxy: AnyCarrierProxy = definition.create(settings, { ...pinnedContext(), account: 'another' });
     assert.deepEqual(
       [...capabilitiesOf(proxy)].sort(),
-      declaredOperations(definition),
-      'operations of the proxy and of `fields`',
+      [...declaredOperations(definition), ...declaredLater(definition)].sort(),
+      'operations of the proxy, and of `fields` and `operations`',
     );
     assert.equal(proxy.carrier, definition.id);
     assert.equal(proxy.account, 'another');

@@ -27,9 +27,9 @@ export const contracts: OpenContracts = () => ({
     isPlain(method, path) ? undefined : problems(replies, Buffer.from(body).toString()),
 });
 
-/** Labels and tokens are no documents. */
+/** Only prices and parcels are documents. */
 function isPlain(method: string, path: string): boolean {
-  return method === 'GET' || path.endsWith('/tokens');
+  return method !== 'POST' || path.endsWith('/tokens');
 }
 
 function problems(schema: z.ZodType, body: string): string[] {

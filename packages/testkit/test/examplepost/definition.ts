@@ -7,10 +7,22 @@ import {
   type Exchange,
   type Failure,
   type Reply,
+  type TrackingProxy,
+  type VoidingProxy,
   WaybillError,
 } from '@waybill/core';
 import { dayIn } from '@waybill/simulator';
 import { z } from 'zod';
+import {
+  createTrackingRequest,
+  createVoidRequest,
+  nextTrackingCalls,
+  nextVoidCalls,
+  parseTrackingResponse,
+  parseVoidResponse,
+  type WireTrackingRequest,
+  type WireVoidRequest,
+} from './later.js';
 import { createQuoteRequest, nextRateCalls, parseQuoteResponse, type WireRateRequest } from './rate.js';
 import {
   createShipmentRequest,
@@ -34,7 +46,9 @@ export type ExamplePostProxy = CarrierProxy<
   Exchange<WireRateRequest>,
   WireShipmentRequest,
   Exchange<WireShipmentRequest>
->;
+> &
+  TrackingProxy<WireTrackingRequest, Exchange<WireTrackingRequest>> &
+  VoidingProxy<WireVoidRequest, Exchange<WireVoidRequest>>;
 
 /** An invented carrier that does everything right: what the checks are tried on. */
 export const examplepost = defineCarrier({
@@ -54,11 +68,17 @@ export const examplepost = defineCarrier({
   options,
   extras,
   fields,
+  operations: {
+    tracking: { numbers_per_call: 1, by_reference: false, event_zone: 'offset', source: 'invented' },
+    voiding: { unit: 'package', until: 'tendered', money: 'not_billed', source: 'invented' },
+  },
+  tracking_url: 'https://example.net/track/{tracking_number}',
   createProxy,
 });
 
 function createProxy(settings: Settings, context: CarrierContext): ExamplePostProxy {
   const { account, clock, newId } = context;
+  const identity = { carrier: ID, account };
   const send = createTransport(settings, context);
   const today = () => dayIn(settings.time_zone, clock.now());
   return {
@@ -69,13 +89,19 @@ function createProxy(settings: Settings, context: CarrierContext): ExamplePostPr
       parseQuoteResponse: (response) => parseQuoteResponse(response, account),
       createShipmentRequest: (request) => createShipmentRequest(request, today, newId),
       parseShippingResponse: (response) => parseShippingResponse(response, account),
+      createTrackingRequest,
+      parseTrackingResponse: (response) => parseTrackingResponse(response, identity),
+      createVoidRequest: (request) => createVoidRequest(request, identity),
+      parseVoidResponse: (response) => parseVoidResponse(response, identity),
     },
     getQuotes: (asked, callOptions) => converse(asked, nextRateCalls, send, callOptions),
     createShipping: (asked, callOptions) => converse(asked, nextShippingCalls, send, callOptions),
+    getTracking: (asked, callOptions) => converse(asked, nextTrackingCalls, send, callOptions),
+    voidShipping: (asked, callOptions) => converse(asked, nextVoidCalls, send, callOptions),
   };
 }
 
-/** Until something was sold a failure is thrown; afterwards it is a reply. */
+/** Until something was sold or voided a failure is thrown; afterwards it is a reply. So is that of an optional call. */
 async function converse<Request>(
   request: Request,
   next: (exchange: Exchange<Request>) => ReturnType<typeof nextRateCalls>,
@@ -92,9 +118,11 @@ async function converse<Request>(
     try {
       const answer = await send(call, until);
       replies.push(answer);
-      sold ||= call.purchase === true && answer.status < 300;
+      sold ||= (call.purchase === true && answer.status < 300) || call.effect !== undefined;
     } catch (error) {
-      if (!sold || !(error instanceof WaybillError)) throw error;
+      if (!(error instanceof WaybillError)) throw error;
+      sold ||= call.effect !== undefined && error.kind === 'unknown_outcome';
+      if (!sold && call.optional !== true) throw error;
       const kind = error.kind as Failure['failure']['kind'];
       const { step, package: parcel } = call;
       replies.push({

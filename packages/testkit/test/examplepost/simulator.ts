@@ -1,4 +1,11 @@
-import { basicLogin, defineSimulator, refuse, route } from '@waybill/simulator';
+import {
+  basicLogin,
+  defineSimulator,
+  type JourneyStage,
+  refuse,
+  route,
+  soldShipments,
+} from '@waybill/simulator';
 import type { WireParcel } from './parcels.js';
 import { ID } from './tables.js';
 
@@ -31,18 +38,20 @@ export const simulator = defineSimulator({
   accounts: { second: { username: 'other', password: 'other-password' } },
   login: basicLogin({ refused: () => refuse('LOGIN', 'Unknown login.', 401) }),
   refusal: ({ status, problems }) => Response.json({ errors: problems }, { status }),
-  routes: ({ purchased }) => {
+  routes: ({ purchased, now }) => {
     let parcels = 0;
+    const sold = soldShipments({ now });
     return [
       route('POST /v1/prices', ({ text }) => {
         const wire: Wire = JSON.parse(text);
         const codes = wire.services.length > 0 ? wire.services : ['EX-STD', 'EX-EXP'];
         return Response.json({ prices: codes.map((service) => priceIn(service, wire)) });
       }),
-      route('POST /v1/parcels', ({ text }) => {
+      route('POST /v1/parcels', ({ text, account }) => {
         const wire: Wire = JSON.parse(text);
         const id = `P${++parcels}`;
         purchased(`EX${id}`);
+        sold.add({ id, tracking_numbers: [`EX${id}`], account: account.username, facts: undefined });
         const { total } = priceOf(wire.service, wire.options, wire.parcel);
         return Response.json({ parcel_id: id, tracking: `EX${id}`, total: euros(total) }, { status: 201 });
       }),
@@ -50,9 +59,39 @@ export const simulator = defineSimulator({
         const headers = { 'content-type': 'application/pdf' };
         return new Response(`label ${params.id} as ${query.get('format')}`, { headers });
       }),
+      route('GET /v1/tracking/:number', ({ params }) => {
+        const shipment = sold.find(params.number ?? '');
+        if (shipment === undefined) throw refuse('UNKNOWN', 'No such parcel.', 404);
+        const journey = sold.journeyOf(shipment);
+        return Response.json({
+          events: journey.map(({ stage, at }) => ({
+            at: new Date(at).toISOString(),
+            code: CODES[stage],
+            text: stage,
+          })),
+        });
+      }),
+      route('DELETE /v1/parcels/:id', ({ params, account }) => {
+        const shipment = sold.find(params.id ?? '');
+        if (shipment?.account !== account.username) throw refuse('UNKNOWN', 'No such parcel.', 404);
+        const outcome = sold.void(shipment);
+        if (outcome === 'already') throw refuse('ALREADY', 'Voided before.', 409);
+        if (outcome === 'too_late') throw refuse('LATE', 'Collected.', 409);
+        return new Response(null, { status: 204 });
+      }),
     ];
   },
 });
+
+const CODES: Readonly<Record<JourneyStage, string>> = {
+  created: 'LABEL',
+  picked_up: 'SCAN',
+  departed: 'SCAN',
+  arrived: 'SCAN',
+  out_for_delivery: 'VAN',
+  delivered: 'DONE',
+  voided: 'VOID',
+};
 
 /** A price of all parcels together, as the carrier writes it. */
 function priceIn(service: string, wire: Wire) {

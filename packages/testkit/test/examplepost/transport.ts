@@ -58,7 +58,7 @@ export function createTransport(settings: Settings, { http = plainClient, logger
         headers: { accept: 'application/json', ...call.headers, authorization: `Basic ${pair}` },
         ...(call.body === undefined ? {} : { body: call.body }),
         signal,
-        once: call.purchase === true,
+        once: call.purchase === true || call.effect !== undefined,
       });
       logger.debug(`${ID} ${call.step}`, { status });
       const isFile = call.reply_as === 'base64' && status === 200;
@@ -93,7 +93,11 @@ function mustBeClear(answer: Answer): void {
   throw new UnavailableError(`HTTP ${status}: ${said}`, first === undefined ? {} : { code: first.code });
 }
 
-function failure(error: unknown, { purchase, body }: Call, signal: AbortSignal): WaybillError {
+function failure(
+  error: unknown,
+  { purchase, effect, lookup, body }: Call,
+  signal: AbortSignal,
+): WaybillError {
   const sent = (error as { details?: { sent?: boolean } }).details?.sent !== false;
   if (purchase && sent) {
     const { code, message } = error instanceof UnavailableError ? error : { code: undefined, message: '' };
@@ -103,6 +107,8 @@ function failure(error: unknown, { purchase, body }: Call, signal: AbortSignal):
       details: { lookup: `request_id of ${body} in the list of parcels` },
     });
   }
+  if (effect !== undefined && sent)
+    return new UnknownOutcomeError(`${ID}: it may have been done`, { carrier: ID, details: { lookup } });
   if (signal.aborted) return new TimeoutError(`${ID}: no answer in time`, { carrier: ID });
   return new UnavailableError(`${ID}: the connection failed`, { carrier: ID });
 }

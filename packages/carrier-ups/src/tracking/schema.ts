@@ -1,0 +1,56 @@
+/** The fields of `trackResponse` that we read. All may be missing. */
+import { listOf, maybe, maybeText, z } from '@waybill/carrier-kit';
+
+const wireStatus = z.object({
+  type: maybeText,
+  code: maybeText,
+  statusCode: maybeText,
+  description: maybeText,
+  simplifiedTextDescription: maybeText,
+});
+
+const wireAddress = z.object({
+  city: maybeText,
+  stateProvince: maybeText,
+  postalCode: maybeText,
+  countryCode: maybeText,
+  country: maybeText,
+});
+
+const wireActivity = z.object({
+  date: maybeText,
+  time: maybeText,
+  gmtDate: maybeText,
+  gmtTime: maybeText,
+  gmtOffset: maybeText,
+  location: maybe(z.object({ address: maybe(wireAddress) })),
+  status: maybe(wireStatus),
+});
+
+const wirePackage = z.object({
+  trackingNumber: maybeText,
+  currentStatus: maybe(wireStatus),
+  activity: listOf(wireActivity),
+  deliveryDate: listOf(z.object({ type: maybeText, date: maybeText })),
+  deliveryTime: maybe(z.object({ type: maybeText, startTime: maybeText, endTime: maybeText })),
+  deliveryInformation: maybe(z.object({ receivedBy: maybeText, location: maybeText })),
+  accessPointInformation: maybe(z.object({ pickupByDate: maybeText })),
+  alternateTrackingNumber: listOf(z.object({ number: maybeText })),
+  referenceNumber: listOf(z.object({ number: maybeText })),
+  service: maybe(z.object({ code: maybeText, description: maybeText })),
+});
+
+export const wireTrackResponse = z.object({
+  shipment: listOf(
+    z.object({
+      inquiryNumber: maybeText,
+      package: listOf(wirePackage),
+      warnings: listOf(z.object({ code: maybeText, message: maybeText })),
+    }),
+  ),
+});
+
+export type WireStatus = z.output<typeof wireStatus>;
+export type WireActivity = z.output<typeof wireActivity>;
+export type WireTrackedPackage = z.output<typeof wirePackage>;
+export type WireTrackedShipment = z.output<typeof wireTrackResponse>['shipment'][number];

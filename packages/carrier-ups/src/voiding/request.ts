@@ -1,0 +1,55 @@
+import type { OperationContext } from '@waybill/carrier-kit';
+import type { VoidRequest } from '@waybill/core';
+import type { AccountSettings } from '../settings.js';
+
+/** What is to be voided. */
+export interface WireVoidRequest {
+  readonly request_id: string;
+  /** `shipmentidentificationnumber`, which is the tracking number of the first package. */
+  readonly shipment_id: string;
+  /** `?trackingnumber=…` for some of the packages; empty for the whole shipment. */
+  readonly query: string;
+  /** The tracking numbers of the packages that are to be voided. */
+  readonly tracking_numbers: readonly (string | null)[];
+}
+
+export function createRequest(
+  { shipment, packages: positions }: VoidRequest,
+  { account, report }: OperationContext<AccountSettings>,
+): WireVoidRequest {
+  const { reference, tracking_number, meta } = shipment;
+  const parcels = meta?.parcels ?? [{ tracking_number: tracking_number ?? null }];
+  const shipment_id = reference?.value ?? parcels[0]?.tracking_number ?? '';
+  if (shipment_id === '') report.required(['shipment.reference', 'shipment.tracking_number']);
+
+  const numbers = parcels.map((parcel) => parcel.tracking_number);
+  const named = positions ?? numbers.map((_, at) => at);
+  for (const [at, position] of named.entries())
+    if (position >= numbers.length)
+      report.outOfRange(
+        `packages[${at}]`,
+        `is ${position}; the shipment has ${numbers.length} packages, counted from 0`,
+      );
+  const isWhole = numbers.every((_, at) => named.includes(at));
+  if (!isWhole && meta?.is_return === true)
+    report.notSupported('packages', 'must be left out: UPS voids a return only as a whole');
+  const chosen = named.map((position) => numbers[position] ?? null);
+  if (!isWhole && chosen.includes(null))
+    report.required('shipment.meta.parcels', 'with the tracking number of each package that is to be voided');
+  return {
+    request_id: account.context.newId(),
+    shipment_id,
+    query: isWhole ? '' : `?${new URLSearchParams({ trackingnumber: listed(chosen) })}`,
+    tracking_numbers: chosen,
+  };
+}
+
+/** One number as it is, several as a list in JSON. */
+function listed(numbers: readonly (string | null)[]): string {
+  return numbers.length === 1 ? (numbers[0] ?? '') : JSON.stringify(numbers);
+}
+
+/** Where a person finds out whether it was voided. */
+export function lookupOf({ shipment_id }: WireVoidRequest): string {
+  return `${shipment_id} in the shipping history of the UPS account`;
+}

@@ -1,0 +1,98 @@
+/** Tracking of what the simulator sold. */
+import assert from 'node:assert/strict';
+import { fetchTracking, type TrackingDetails, type TrackingEvent } from '@waybill/core';
+import { buyAtSimulator } from '../buy-at-simulator.js';
+import { entriesText, mustBeNone } from '../failures.js';
+import { withSimulator } from '../simulator-session.js';
+import type { Check } from '../suite.js';
+
+/** A day later everything that a simulator sold is delivered. */
+const TWO_DAYS = { days: 2 };
+
+const follows: Check = {
+  name: 'tracking: a package is followed from its label to its recipient',
+  proves:
+    'A shipment that was bought is `pre_transit` at first and `delivered` when the simulator’s clock has gone on; events come newest first, each with a time that is either wholly known or says what it lacks, and the tracking page is in `meta.tracking_url`.',
+  needs: ['tracking', 'shipping', 'wire'],
+  run: (suite) =>
+    withSimulator(suite, async (session) => {
+      const { proxy, numbers } = await buyAtSimulator(suite, session);
+      const look = async (): Promise<TrackingDetails> => {
+        const [[details], errors] = await fetchTracking(proxy, { tracking_numbers: numbers.slice(0, 1) });
+        assert.ok(details, `no details of ${numbers[0]}: ${entriesText(errors)}`);
+        return details;
+      };
+      assert.equal((await look()).status, 'pre_transit', 'status right after the purchase');
+      session.running.advance(TWO_DAYS);
+      const details = await look();
+      assert.equal(details.status, 'delivered', 'status two days later');
+      assert.equal(details.delivered, true, '`delivered` two days later');
+      assert.ok(details.delivered_at, '`delivered_at` is missing');
+      assert.ok(
+        details.meta.tracking_url?.includes(details.tracking_number),
+        '`meta.tracking_url` is missing',
+      );
+      mustBeNone(eventProblems(details.events));
+    }),
+};
+
+/** What is wrong with a list of events. */
+export function eventProblems(events: readonly TrackingEvent[]): string[] {
+  const moments = events.flatMap(({ time }) => (time === null ? [] : [time]));
+  const inUtc = moments.every(({ utc }) => utc !== null);
+  const texts = moments.map(({ utc, date, time }) => (inUtc ? utc : `${date}T${time ?? '00:00:00'}`) ?? '');
+  return [
+    ...(events.length > 1 ? [] : ['a delivered package has more than one event']),
+    ...(texts.every((text, at) => at === 0 || text <= (texts[at - 1] ?? ''))
+      ? []
+      : ['events are not newest first']),
+    ...moments.flatMap((time) => {
+      const isKnown = time.time !== null && time.utc_offset !== null;
+      if (isKnown !== (time.utc !== null))
+        return [`utc of ${JSON.stringify(time)} is there exactly when time and offset are`];
+      const same =
+        time.utc === null ||
+        Date.parse(`${time.date}T${time.time}${time.utc_offset}`) === Date.parse(time.utc);
+      return same ? [] : [`${JSON.stringify(time)} is two different moments`];
+    }),
+  ];
+}
+
+const mixed: Check = {
+  name: 'tracking: each number is answered for itself',
+  proves:
+    'Of a list with a number that the carrier does not know the others are answered, in the order asked; the unknown one is an entry of kind `not_found`, retryable, that names its place.',
+  needs: ['tracking', 'shipping', 'wire'],
+  run: (suite) =>
+    withSimulator(suite, async (session) => {
+      const { proxy, numbers } = await buyAtSimulator(suite, session);
+      const other = await buyAtSimulator(suite, session);
+      const [first = '', second = ''] = [numbers[0], other.numbers[0]];
+      const stranger = strangerTo(first);
+      const [details, errors] = await fetchTracking(proxy, { tracking_numbers: [first, stranger, second] });
+      assert.deepEqual(
+        details.map(({ tracking_number }) => tracking_number),
+        [first, second],
+        `numbers that are answered (${entriesText(errors)})`,
+      );
+      assert.deepEqual(
+        errors.map(({ kind, retryable, field }) => ({ kind, retryable, field })),
+        [{ kind: 'not_found', retryable: true, field: 'tracking_numbers[1]' }],
+        entriesText(errors),
+      );
+    }),
+};
+
+/** A number of the same form that was never given out. */
+function strangerTo(number: string): string {
+  const [digits = ''] = /\d{1,3}(?=\D*$)/.exec(number) ?? [];
+  const other = digits === '9'.repeat(digits.length) ? '8' : '9';
+  return (
+    number.slice(0, number.lastIndexOf(digits)) +
+    other.repeat(digits.length) +
+    number.slice(number.lastIndexOf(digits) + digits.length)
+  );
+}
+
+/** Tracking. */
+export const TRACKING_CHECKS: readonly Check[] = [follows, mixed];
