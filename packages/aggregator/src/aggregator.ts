@@ -2,6 +2,7 @@ import {
   type AnyCarrierProxy,
   abortError,
   CARRIER,
+  type CallOptions,
   createShipment,
   DEFAULT_DEADLINE_MS,
   DEFAULT_PURCHASE_DEADLINE_MS,
@@ -17,8 +18,14 @@ import {
   ShipmentRequest,
   type ShipmentRequestData,
   type ShippingOutcome,
+  type TrackingDetails,
+  type TrackingOutcome,
+  type VoidOutcome,
+  VoidRequest,
+  type VoidRequestData,
+  voidShipment,
 } from '@waybill/core';
-import { type CarrierOutcome, fanOut } from './fan-out.js';
+import { type AccountAnswer, fanOut } from './fan-out.js';
 import {
   type AggregatorOptions,
   deadlineOf,
@@ -26,14 +33,24 @@ import {
   type PurchaseOptions,
   type QuoteOptions,
 } from './options.js';
+import { type CarrierOutcome, quoteQuestion } from './quotes-of-account.js';
 import {
   carrierRequired,
   refuseDuplicates,
+  selectAccount,
   selectForRating,
-  selectForShipping,
   unaskedEntries,
 } from './select-carriers.js';
 import { byAccount, orderOf } from './sort-quotes.js';
+import {
+  inOrderAsked,
+  planTracking,
+  type TrackedItem,
+  type TrackingAnswer,
+  type TrackingOptions,
+  type TrackingPlan,
+  trackingQuestions,
+} from './tracking.js';
 
 /** {@link AggregatorOptions} for aggregators that a container makes. Optional. */
 export const AGGREGATOR_OPTIONS: unique symbol = Symbol.for('@waybill/aggregator:options');
@@ -100,7 +117,8 @@ export class Aggregator {
     const { services = [], currency } = entity.shipment;
     const order = orderOf(currency, options);
     const chosen = selectForRating(this.#proxies, carriers, services);
-    const answers = fanOut(chosen, entity, deadlineOf(deadline_ms, this.#deadline_ms), signal);
+    const questions = chosen.map((proxy) => quoteQuestion(proxy, entity));
+    const answers = fanOut(questions, deadlineOf(deadline_ms, this.#deadline_ms), signal);
     return outcomes(unaskedEntries(this.#proxies, chosen, services), answers, order);
   }
 
@@ -116,11 +134,79 @@ export class Aggregator {
     const { carrier, account, ...call } = options ?? {};
     if (carrier === undefined) throw carrierRequired();
     const entity = request instanceof ShipmentRequest ? request : new ShipmentRequest(request);
-    const proxy = selectForShipping(this.#proxies, carrier, account);
+    const proxy = selectAccount(this.#proxies, carrier, account);
     const deadline_ms = deadlineOf(call.deadline_ms, this.#purchase_deadline_ms);
     if (call.signal?.aborted) return [null, entriesFrom(abortError(call.signal), proxy)];
     return createShipment(proxy, entity, { ...call, deadline_ms });
   }
+
+  /**
+   * Where packages are, of any number of carriers: details in the order of the items, and an entry for every item
+   * without, with its place in `field` (`items[3]`). An item is a number with its carrier, or the stored result of a
+   * purchase. One deadline holds for all; what arrived by then is returned.
+   * @throws {@link ConfigurationError} for bad options.
+   */
+  async track(items: readonly TrackedItem[], options: TrackingOptions = {}): Promise<TrackingOutcome> {
+    const plan = planTracking(this.#proxies, items);
+    const details: TrackingDetails[] = [];
+    const errors: ErrorEntry[] = [...plan.errors];
+    for await (const answer of this.#answersTo(plan, options)) {
+      details.push(...answer.details);
+      errors.push(...answer.errors);
+    }
+    return [inOrderAsked(details, plan), errors];
+  }
+
+  /**
+   * One answer for each account, as it arrives; the first one is the aggregator's own when an item has no account that can be
+   * asked. No carrier is called before the iteration begins; leaving it early aborts the rest.
+   * @throws {@link ConfigurationError} for bad options; when it is called, not during the iteration.
+   */
+  streamTracking(
+    items: readonly TrackedItem[],
+    options: TrackingOptions = {},
+  ): AsyncIterableIterator<TrackingAnswer> {
+    const plan = planTracking(this.#proxies, items);
+    const answers = this.#answersTo(plan, options);
+    return plan.errors.length === 0 ? answers : ownAnswerFirst(plan.errors, answers);
+  }
+
+  #answersTo(
+    plan: TrackingPlan,
+    { deadline_ms, signal, ...options }: TrackingOptions,
+  ): AsyncGenerator<TrackingAnswer, void, undefined> {
+    const questions = trackingQuestions(plan, options);
+    return trackingAnswers(fanOut(questions, deadlineOf(deadline_ms, this.#deadline_ms), signal));
+  }
+
+  /**
+   * Voids a shipment at the account that bought it, which the stored result names. Voiding again is harmless.
+   * @throws {@link ValidationError} for a bad request; {@link ConfigurationError} for a carrier or an account that is not
+   * registered.
+   */
+  async voidShipment(request: VoidRequestData, options: CallOptions = {}): Promise<VoidOutcome> {
+    const entity = request instanceof VoidRequest ? request : new VoidRequest(request);
+    const { carrier, account } = entity.shipment;
+    const proxy = selectAccount(this.#proxies, carrier, account);
+    const deadline_ms = deadlineOf(options.deadline_ms, this.#purchase_deadline_ms);
+    if (options.signal?.aborted) return [null, entriesFrom(abortError(options.signal), proxy)];
+    return voidShipment(proxy, entity, { ...options, deadline_ms });
+  }
+}
+
+async function* trackingAnswers(
+  answers: AsyncIterable<AccountAnswer<TrackingDetails>>,
+): AsyncGenerator<TrackingAnswer, void, undefined> {
+  for await (const { proxy, results, errors, duration_ms } of answers)
+    yield { carrier: proxy.carrier, account: proxy.account, details: results, errors, duration_ms };
+}
+
+async function* ownAnswerFirst(
+  errors: readonly ErrorEntry[],
+  answers: AsyncIterable<TrackingAnswer>,
+): AsyncGenerator<TrackingAnswer, void, undefined> {
+  yield { carrier: 'aggregator', account: 'aggregator', details: [], errors, duration_ms: 0 };
+  yield* answers;
 }
 
 function asRateRequest(request: RateRequestData): RateRequest {
@@ -130,12 +216,15 @@ function asRateRequest(request: RateRequestData): RateRequest {
 /** The aggregator's own entries, then the carriers' answers with their quotes in order. */
 async function* outcomes(
   own: readonly ErrorEntry[],
-  answers: AsyncIterable<CarrierOutcome>,
+  answers: AsyncIterable<AccountAnswer<Quote>>,
   order: (a: Quote, b: Quote) => number,
 ): AsyncGenerator<CarrierOutcome, void, undefined> {
   for (const entry of own) {
     const { carrier, account } = entry;
     yield { carrier, account, quotes: [], errors: [entry], duration_ms: 0 };
   }
-  for await (const answer of answers) yield { ...answer, quotes: [...answer.quotes].sort(order) };
+  for await (const { proxy, results, errors, duration_ms } of answers) {
+    const { carrier, account } = proxy;
+    yield { carrier, account, quotes: [...results].sort(order), errors, duration_ms };
+  }
 }

@@ -1,58 +1,54 @@
-import {
-  type AnyCarrierProxy,
-  abortError,
-  type ErrorEntry,
-  entriesFrom,
-  fetchQuotes,
-  type Quote,
-  type RateRequest,
-  startDeadline,
-} from '@waybill/core';
+import { type AnyCarrierProxy, abortError, type ErrorEntry, entriesFrom, startDeadline } from '@waybill/core';
+
+/** A question to one account. */
+export interface Question<Result> {
+  readonly proxy: AnyCarrierProxy;
+  /** Resolves with results and entries; a rejection becomes an entry. */
+  readonly ask: (within: {
+    readonly signal: AbortSignal;
+    readonly deadline_ms: number;
+  }) => Promise<readonly [readonly Result[], readonly ErrorEntry[]]>;
+}
 
 /** The answer of one account. */
-export interface CarrierOutcome {
-  /** Carrier id, e.g. `canadapost`. */
-  readonly carrier: string;
-  /** Which of the shop's accounts with that carrier. */
-  readonly account: string;
-  /** In the order that `getQuotes` has. */
-  readonly quotes: readonly Quote[];
-  /** Why quotes are missing; empty when there is no problem. */
+export interface AccountAnswer<Result> {
+  readonly proxy: AnyCarrierProxy;
+  readonly results: readonly Result[];
+  /** Why results are missing; empty when there is no problem. */
   readonly errors: readonly ErrorEntry[];
   /** Milliseconds until the account answered, or the deadline or the caller ended the wait. */
   readonly duration_ms: number;
 }
 
 /**
- * Requests quotes from every account at the same time and yields each answer as it arrives. When the deadline has
- * passed or the caller aborts, carriers that have not answered are reported as timed out, even if a plugin ignores its
- * signal. A consumer that stops early aborts the rest.
+ * Asks every account at the same time and yields each answer as it arrives. When the deadline has passed or the caller
+ * aborts, carriers that have not answered are reported as timed out, even if a plugin ignores its signal. A consumer
+ * that stops early aborts the rest.
  */
-export async function* fanOut(
-  proxies: readonly AnyCarrierProxy[],
-  request: RateRequest,
+export async function* fanOut<Result>(
+  questions: readonly Question<Result>[],
   deadline_ms: number,
   signal?: AbortSignal,
-): AsyncGenerator<CarrierOutcome, void, undefined> {
+): AsyncGenerator<AccountAnswer<Result>, void, undefined> {
   const deadline = startDeadline({ deadline_ms, ...(signal === undefined ? {} : { signal }) });
-  const arrived: CarrierOutcome[] = [];
+  const arrived: AccountAnswer<Result>[] = [];
   let wake = () => {};
   try {
-    for (const proxy of proxies) {
-      void queryCarrier(proxy, request, deadline_ms, deadline.signal).then((outcome) => {
-        arrived.push(outcome);
+    for (const question of questions) {
+      void answerTo(question, deadline_ms, deadline.signal).then((answer) => {
+        arrived.push(answer);
         wake();
       });
     }
-    for (let waiting = proxies.length; waiting > 0; ) {
-      const outcome = arrived.shift();
-      if (outcome === undefined) {
+    for (let waiting = questions.length; waiting > 0; ) {
+      const answer = arrived.shift();
+      if (answer === undefined) {
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
       } else {
         waiting -= 1;
-        yield outcome;
+        yield answer;
       }
     }
   } finally {
@@ -61,35 +57,22 @@ export async function* fanOut(
 }
 
 /** Resolves with the account's answer, or as soon as the signal aborts. Never rejects. */
-function queryCarrier(
-  proxy: AnyCarrierProxy,
-  request: RateRequest,
+function answerTo<Result>(
+  { proxy, ask }: Question<Result>,
   deadline_ms: number,
   signal: AbortSignal,
-): Promise<CarrierOutcome> {
-  const { carrier, account } = proxy;
+): Promise<AccountAnswer<Result>> {
   const started = performance.now();
-  const duration = () => performance.now() - started;
   return new Promise((resolve) => {
-    const settle = (quotes: readonly Quote[], errors: readonly ErrorEntry[]) =>
-      resolve({ carrier, account, quotes, errors, duration_ms: duration() });
+    const settle = (results: readonly Result[], errors: readonly ErrorEntry[]) =>
+      resolve({ proxy, results, errors, duration_ms: performance.now() - started });
     const stop = () => settle([], entriesFrom(abortError(signal), proxy));
     if (signal.aborted) return stop();
     // Added before the plugin can add its own listener, so the entry is the same whether or not it listens.
     signal.addEventListener('abort', stop, { once: true });
-    fetchQuotes(proxy, request, { signal, deadline_ms })
-      .then(([quotes, errors]) => settle(checked(quotes), [...errors]))
+    ask({ signal, deadline_ms })
+      .then(([results, errors]) => settle(results, [...errors]))
       .catch((error: unknown) => settle([], entriesFrom(error, proxy)))
       .finally(() => signal.removeEventListener('abort', stop));
   });
-}
-
-/** A quote that cannot be sorted is a defect of its plugin and must not affect the quotes of other carriers. */
-function checked(quotes: readonly Quote[]): readonly Quote[] {
-  for (const quote of quotes) {
-    if (typeof quote?.currency !== 'string' || !Number.isFinite(quote.total_charge)) {
-      throw new TypeError('parseQuoteResponse gave a quote without currency or total_charge');
-    }
-  }
-  return quotes;
 }

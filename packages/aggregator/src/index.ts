@@ -1,4 +1,5 @@
 export { AGGREGATOR_OPTIONS, Aggregator } from './aggregator.js';
-export type { CarrierOutcome } from './fan-out.js';
 export type { AggregatorOptions, GatherOptions, PurchaseOptions, QuoteOptions } from './options.js';
+export type { CarrierOutcome } from './quotes-of-account.js';
 export type { ExchangeRates } from './sort-quotes.js';
+export type { TrackedItem, TrackingAnswer, TrackingOptions } from './tracking.js';

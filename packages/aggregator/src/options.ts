@@ -5,7 +5,7 @@ import {
   MAX_TIMER_MS,
   type Quote,
 } from '@waybill/core';
-import type { CarrierOutcome } from './fan-out.js';
+import type { CarrierOutcome } from './quotes-of-account.js';
 import type { ExchangeRates } from './sort-quotes.js';
 
 /** Defaults of every call of an `Aggregator`. */

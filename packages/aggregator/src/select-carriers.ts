@@ -70,28 +70,34 @@ function unknownCarriersIn(services: readonly string[], proxies: readonly Carrie
 }
 
 /**
- * The account to buy from.
+ * The account to buy from, or that bought.
  * @throws {@link ConfigurationError} for an unknown name, and when the carrier has several accounts and none is named.
  */
-export function selectForShipping(
+export function selectAccount(
   proxies: readonly AnyCarrierProxy[],
   carrier: string,
   account: string | undefined,
 ): AnyCarrierProxy {
+  const found = accountNamed(proxies, carrier, account);
+  if (typeof found !== 'string') return found;
+  const isAmbiguous = account === undefined && proxies.some((proxy) => proxy.carrier === carrier);
+  if (!isAmbiguous) throw new ConfigurationError(found, { code: 'unknown_carrier' });
+  throw new ConfigurationError(found, { code: 'ambiguous_account', carrier });
+}
+
+/** The account of a carrier, or a sentence that says why there is none. */
+export function accountNamed(
+  proxies: readonly AnyCarrierProxy[],
+  carrier: string,
+  account: string | undefined,
+): AnyCarrierProxy | string {
   const accounts = proxies.filter((proxy) => proxy.carrier === carrier);
   const chosen = account === undefined ? accounts : accounts.filter((proxy) => proxy.account === account);
   const [proxy, ...others] = chosen;
-  if (proxy === undefined) {
-    throw unknownCarrier([account === undefined ? carrier : `${carrier}/${account}`], proxies);
-  }
-  if (others.length > 0) {
-    const names = chosen.map((one) => one.account).join(', ');
-    throw new ConfigurationError(`${carrier} has several accounts; name the one to buy from: ${names}`, {
-      code: 'ambiguous_account',
-      carrier,
-    });
-  }
-  return proxy;
+  if (proxy === undefined)
+    return unknownAccount([account === undefined ? carrier : `${carrier}/${account}`], proxies);
+  if (others.length === 0) return proxy;
+  return `${carrier} has several accounts; name the one to use: ${chosen.map((one) => one.account).join(', ')}`;
 }
 
 /** Having no carrier to query is not an error of the program, so it is an entry; its message says what to do. */
@@ -103,7 +109,8 @@ function noCarriersEntry(proxies: readonly CarrierIdentity[]): ErrorEntry {
   return ownEntry('no_carriers', message);
 }
 
-function ownEntry(code: string, message: string): ErrorEntry {
+/** An entry of the aggregator, not of a carrier. */
+export function ownEntry(code: string, message: string): ErrorEntry {
   return {
     carrier: 'aggregator',
     account: 'aggregator',
@@ -115,11 +122,13 @@ function ownEntry(code: string, message: string): ErrorEntry {
 }
 
 function unknownCarrier(names: readonly string[], proxies: readonly CarrierIdentity[]): ConfigurationError {
+  return new ConfigurationError(unknownAccount(names, proxies), { code: 'unknown_carrier' });
+}
+
+function unknownAccount(names: readonly string[], proxies: readonly CarrierIdentity[]): string {
   const known =
     proxies.length === 0 ? 'none is registered' : `registered are ${proxies.map(nameOf).join(', ')}`;
-  return new ConfigurationError(`no carrier account is called ${names.join(' or ')}: ${known}`, {
-    code: 'unknown_carrier',
-  });
+  return `no carrier account is called ${names.join(' or ')}: ${known}`;
 }
 
 function matchesName(proxy: CarrierIdentity, name: string): boolean {

@@ -39,7 +39,7 @@ describe('createShipment', () => {
 
   test('never chooses among several accounts by itself', async () => {
     await expect(aggregator.createShipment(request, { carrier: 'posta' })).rejects.toThrow(
-      new ConfigurationError('posta has several accounts; name the one to buy from: east, west', {
+      new ConfigurationError('posta has several accounts; name the one to use: east, west', {
         code: 'ambiguous_account',
         carrier: 'posta',
       }),

@@ -1,0 +1,205 @@
+import {
+  type AnyCarrierProxy,
+  ConfigurationError,
+  type ErrorEntry,
+  type TrackingDetails,
+  type TrackingProxy,
+  type VoidingProxy,
+} from '@waybill/core';
+import { describe, expect, test, vi } from 'vitest';
+import { Aggregator } from '../src/index.js';
+
+const details = (carrier: string, account: string, tracking_number: string): TrackingDetails => ({
+  carrier,
+  account,
+  tracking_number,
+  status: 'in_transit',
+  reason: null,
+  status_text: null,
+  delivered: false,
+  events: [],
+  estimated_delivery: null,
+  delivered_at: null,
+  shipped_at: null,
+  signed_by: null,
+  delivery_place: null,
+  pickup_by: null,
+  attempts: null,
+  service: null,
+  references: [],
+  related: [],
+  proof: [],
+  meta: { notices: [] },
+});
+
+/** A carrier that knows every number but those that begin with X; `hold` delays its answer. */
+function tracker(carrier: string, account = carrier, hold: Promise<unknown> = Promise.resolve()) {
+  const asked: unknown[] = [];
+  const proxy: TrackingProxy<readonly string[], readonly string[]> = {
+    carrier,
+    account,
+    mapper: {
+      createTrackingRequest: (request) => {
+        asked.push({ ...request });
+        return request.tracking_numbers ?? [];
+      },
+      parseTrackingResponse: (numbers) => [
+        numbers
+          .filter((number) => !number.startsWith('X'))
+          .map((number) => details(carrier, account, number)),
+        numbers.flatMap((number, at): ErrorEntry[] =>
+          number.startsWith('X')
+            ? [
+                {
+                  carrier,
+                  account,
+                  code: 'unknown',
+                  message: `${number} is unknown`,
+                  kind: 'not_found',
+                  retryable: true,
+                  field: `tracking_numbers[${at}]`,
+                },
+              ]
+            : [],
+        ),
+      ],
+    },
+    getTracking: async (numbers) => {
+      await hold;
+      return numbers;
+    },
+  };
+  return { proxy, asked };
+}
+
+describe('tracking', () => {
+  test('asks each account once, and answers in the order of the items', async () => {
+    const north = tracker('north');
+    const south = tracker('south');
+    const [found, errors] = await new Aggregator([north.proxy, south.proxy]).track([
+      { carrier: 'south', tracking_number: '1' },
+      { carrier: 'north', tracking_number: '2' },
+      { carrier: 'south', tracking_number: '3' },
+      { carrier: 'south', tracking_number: '1' },
+    ]);
+    expect(found.map(({ carrier, tracking_number }) => `${carrier} ${tracking_number}`)).toEqual([
+      'south 1',
+      'north 2',
+      'south 3',
+    ]);
+    expect(errors).toEqual([]);
+    expect([north.asked, south.asked]).toEqual([
+      [{ tracking_numbers: ['2'] }],
+      [{ tracking_numbers: ['1', '3'] }],
+    ]);
+  });
+
+  test('takes the stored result of a purchase, with all its packages', async () => {
+    const north = tracker('north');
+    const stored = {
+      carrier: 'north',
+      account: 'north',
+      tracking_number: '1',
+      meta: { parcels: [{ tracking_number: '1' }, { tracking_number: null }, { tracking_number: '2' }] },
+    };
+    const [found] = await new Aggregator([north.proxy]).track([stored]);
+    expect(found.map(({ tracking_number }) => tracking_number)).toEqual(['1', '2']);
+  });
+
+  test('names the item of a number that the carrier does not know', async () => {
+    const [found, errors] = await new Aggregator([tracker('north').proxy, tracker('south').proxy]).track([
+      { carrier: 'north', tracking_number: '1' },
+      { carrier: 'south', tracking_number: '2' },
+      { carrier: 'south', tracking_number: 'X3' },
+    ]);
+    expect(found).toHaveLength(2);
+    expect(errors).toMatchObject([{ carrier: 'south', kind: 'not_found', field: 'items[2]' }]);
+  });
+
+  test('has an entry for an item that nobody can be asked about, and answers for the others', async () => {
+    const proxies = [tracker('north', 'toronto').proxy, tracker('north', 'montreal').proxy];
+    const [found, errors] = await new Aggregator(proxies).track([
+      { carrier: 'nroth', tracking_number: '1' },
+      { carrier: 'north', tracking_number: '2' },
+      { carrier: 'north', account: 'toronto' },
+      { carrier: 'north', account: 'montreal', tracking_number: '4' },
+    ]);
+    expect(found.map(({ account, tracking_number }) => `${account} ${tracking_number}`)).toEqual([
+      'montreal 4',
+    ]);
+    expect(errors).toMatchObject([
+      { field: 'items[0].carrier', message: expect.stringContaining('no carrier account is called nroth') },
+      { field: 'items[1].carrier', message: expect.stringContaining('several accounts') },
+      { field: 'items[2]', account: 'toronto', kind: 'validation' },
+    ]);
+  });
+
+  test('reports a carrier that is late, and returns the others', async () => {
+    const never = new Promise<never>(() => {});
+    const aggregator = new Aggregator([tracker('north').proxy, tracker('south', 'south', never).proxy]);
+    const [found, errors] = await aggregator.track(
+      [
+        { carrier: 'south', tracking_number: '1' },
+        { carrier: 'north', tracking_number: '2' },
+      ],
+      { deadline_ms: 50 },
+    );
+    expect(found.map(({ carrier }) => carrier)).toEqual(['north']);
+    expect(errors).toMatchObject([{ carrier: 'south', kind: 'timeout', retryable: true }]);
+  });
+
+  test('streams the answer of each account as it arrives', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const aggregator = new Aggregator([tracker('south', 'south', held).proxy, tracker('north').proxy]);
+    const seen: string[] = [];
+    for await (const { carrier, details: found } of aggregator.streamTracking([
+      { carrier: 'south', tracking_number: '1' },
+      { carrier: 'north', tracking_number: '2' },
+    ])) {
+      seen.push(`${carrier} ${found.length}`);
+      release();
+    }
+    expect(seen).toEqual(['north 1', 'south 1']);
+  });
+
+  test('tells a carrier that cannot track from one that is not there', async () => {
+    const silent: AnyCarrierProxy = { carrier: 'silent', account: 'silent', mapper: {} };
+    const [, errors] = await new Aggregator([silent]).track([{ carrier: 'silent', tracking_number: '1' }]);
+    expect(errors).toMatchObject([{ carrier: 'silent', kind: 'not_supported' }]);
+  });
+});
+
+describe('voiding', () => {
+  const voider = (account: string) => {
+    const voidShipping = vi.fn(async () => null);
+    const proxy: VoidingProxy = {
+      carrier: 'north',
+      account,
+      mapper: {
+        createVoidRequest: ({ shipment }) => shipment.reference,
+        parseVoidResponse: () => [null, []],
+      },
+      voidShipping,
+    };
+    return { proxy, voidShipping };
+  };
+
+  test('goes to the account that bought, which the stored result names', async () => {
+    const [toronto, montreal] = [voider('toronto'), voider('montreal')];
+    const aggregator = new Aggregator([toronto.proxy, montreal.proxy]);
+    const reference = { type: 'shipment-id', value: '7' };
+    await aggregator.voidShipment({ shipment: { carrier: 'north', account: 'montreal', reference } });
+    expect(toronto.voidShipping).not.toHaveBeenCalled();
+    expect(montreal.voidShipping).toHaveBeenCalledWith(reference, { deadline_ms: 120_000 });
+  });
+
+  test('throws for an account that is not registered', async () => {
+    const aggregator = new Aggregator([voider('toronto').proxy]);
+    await expect(aggregator.voidShipment({ shipment: { carrier: 'south' } })).rejects.toBeInstanceOf(
+      ConfigurationError,
+    );
+  });
+});
