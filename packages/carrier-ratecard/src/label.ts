@@ -1,83 +1,121 @@
-/** The label of one package: everything that a driver and a sorter need to read. */
-import type { Reporter } from '@waybill/carrier-kit';
-import type { LabelFormat, Party, Shipment } from '@waybill/core';
+/** The labels of a shipment: everything that a driver and a sorter need to read. */
+import { createReporter, decimal, throwIssues } from '@waybill/carrier-kit';
+import { ConfigurationError, type Notice } from '@waybill/core';
 import type { LabelPage } from '@waybill/labels';
+import { CARRIER } from './account.js';
+import type { LabelQuery } from './label-query.js';
 import type { RateQuery } from './rate-query.js';
 import type { PricedService } from './rate-result.js';
 
-/** An address as its lines. */
-export type Address = readonly string[];
-
-/** What goes on the labels, and their format. */
-export interface LabelQuery {
-  readonly format: LabelFormat;
-  readonly from: Address;
-  readonly to: Address;
-  readonly references: readonly string[];
+/** Makes the label of one package. */
+export interface LabelPrinter {
+  /** Texts that are not printed as they are written. */
+  readonly notices: readonly Notice[];
+  /** @param position of the package, from 0. */
+  print(position: number, tracking_number: string): Promise<Uint8Array>;
 }
 
-export function labelFormat({ label }: Shipment, report: Reporter): LabelFormat {
-  const type = label?.type;
-  if (type !== undefined && type !== '4x6')
-    report.notSupported('shipment.label.type', `is ${type}; labels are 4x6`);
-  return label?.format ?? 'PDF';
+/** What is on every label of a shipment, and the weight of each package. */
+export interface LabelFacts {
+  readonly query: RateQuery & { readonly label: LabelQuery };
+  readonly service: PricedService;
+  /** With their unit, one for each package. */
+  readonly weights: readonly string[];
+  readonly specimen: boolean;
 }
 
-/** Sender and recipient; without a name and a street the package cannot be delivered. */
-export function addressesOf(
-  shipper: Party,
-  recipient: Party,
-  report: Reporter,
-): { readonly from: Address; readonly to: Address } {
-  requireName(shipper, 'shipper', report);
-  requireName(recipient, 'recipient', report);
-  for (const field of ['address_lines', 'city'] as const) {
-    const value = recipient[field];
-    if (value === undefined || value.length === 0) report.required(`recipient.${field}`, 'for the label');
+/**
+ * Made before anything is bought, so that a purchase is refused whose labels could not be made.
+ * @throws ValidationError for texts for which there is no room.
+ * @throws ConfigurationError when the package that draws labels is not installed.
+ */
+export async function labelPrinter(facts: LabelFacts): Promise<LabelPrinter> {
+  const { checkLabel, makeLabel } = await drawingPackage();
+  const longest = facts.weights.reduce((most, weight, at) => {
+    return weight.length > (facts.weights[most]?.length ?? 0) ? at : most;
+  }, 0);
+  const { too_long, changed } = await checkLabel(labelPage(facts, longest, UNKNOWN_NUMBER));
+  const report = createReporter({ id: CARRIER, name: 'the rate card' });
+  for (const field of too_long)
+    report.add({
+      field: requestField(field),
+      code: 'too_long',
+      kind: 'validation',
+      message: `${requestField(field)} is too long for a label of 4 by 6 inches, even in the smallest print`,
+    });
+  throwIssues(report.issues, CARRIER);
+  return {
+    notices: changed.map(({ field, text, printed }) => ({
+      code: 'printed_as',
+      message: `${requestField(field)} is printed as "${printed}" on the label, which has Latin, Greek and Cyrillic letters: ${text}`,
+    })),
+    print: (position, tracking_number) =>
+      makeLabel(labelPage(facts, position, tracking_number), facts.query.label.format),
+  };
+}
+
+/** Its room does not depend on the number. */
+const UNKNOWN_NUMBER = '0';
+
+/** Loaded here, so that an app that only rates neither loads nor installs what draws labels. */
+async function drawingPackage(): Promise<typeof import('@waybill/labels')> {
+  try {
+    return await import('@waybill/labels');
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new ConfigurationError(
+      `the labels of a rate card are drawn by a package that cannot be loaded: npm install @waybill/labels (${why})`,
+      { code: 'labels_not_installed', carrier: CARRIER },
+    );
   }
-  return { from: linesOf(shipper), to: linesOf(recipient) };
 }
 
-function requireName({ person_name, company_name }: Party, path: string, report: Reporter): void {
-  if (person_name === undefined && company_name === undefined)
-    report.required([`${path}.person_name`, `${path}.company_name`], 'for the label');
-}
-
-function linesOf(party: Party): Address {
-  const { company_name, person_name, address_lines = [], city, state_code, state, postal_code } = party;
-  const place = [city, state_code ?? state, postal_code].filter((part) => part !== undefined).join(' ');
-  return [
-    ...[company_name, person_name].filter((line) => line !== undefined),
-    ...address_lines,
-    ...(place === '' ? [] : [place]),
-    ...[party.country_name ?? party.country_code, party.phone_number].filter((line) => line !== undefined),
-  ];
-}
-
-export function labelPage(
-  { ship_date, label, options, amounts }: RateQuery & { readonly label: LabelQuery },
-  { name }: PricedService,
-  item: {
-    readonly position: number;
-    readonly of: number;
-    readonly weight: string;
-    readonly number: string;
-  },
+function labelPage(
+  { query, service, weights, specimen }: LabelFacts,
+  position: number,
+  barcode: string,
 ): LabelPage {
+  const { label, ship_date, options, amounts } = query;
   const collect = amounts?.cod_amount;
   return {
-    title: name,
-    lines: [
-      'TO',
-      ...label.to.map((line) => `  ${line}`),
+    service: service.name,
+    from: label.from,
+    to: label.to,
+    package: { number: position + 1, of: weights.length },
+    weight: weights[position],
+    ship_date,
+    references: label.references,
+    notes: [
       ...(collect === undefined ? [] : [`Collect ${collect.value} ${collect.currency}`]),
-      'FROM',
-      ...label.from.map((line) => `  ${line}`),
-      `Parcel ${item.position + 1} of ${item.of}   ${item.weight}`,
-      `Ship date ${ship_date}`,
       ...(options.length === 0 ? [] : [`Options: ${options.map(({ code }) => code).join(', ')}`]),
-      ...(label.references.length === 0 ? [] : [`References: ${label.references.join(', ')}`]),
     ],
-    barcode: item.number,
+    barcode,
+    specimen,
   };
+}
+
+/** Where a text of a label stands in the request. */
+function requestField(field: string): string {
+  const [part = ''] = field.split(/[.[]/);
+  const within = field.slice(part.length);
+  switch (part) {
+    case 'to':
+      return `recipient${within}`;
+    case 'from':
+      return `shipper${within}`;
+    case 'references':
+      return `shipment.references${within}`;
+    case 'notes':
+      return 'shipment.options';
+    default:
+      return 'shipment.services';
+  }
+}
+
+/** On a label, as much of a weight is enough. */
+const DECIMALS = 3;
+
+/** @param weight decimal text. */
+export function weightOnLabel(weight: string, unit: string): string {
+  return `${decimal(weight).decimalPlaces(DECIMALS).toFixed()} ${unit}`;
 }

@@ -23,7 +23,11 @@ export function createProxy(
   context: CarrierContext,
 ): RateCardProxy {
   const account = accountOf(card, { account: context.account, time_zone, context });
-  const numbers = tracking_numbers ?? numbersFromIds(context.newId);
+  const means = {
+    card,
+    tracking_numbers: tracking_numbers ?? numbersFromIds(context.newId),
+    specimen: context.simulated ?? false,
+  };
   return {
     carrier: account.carrier,
     account: account.account,
@@ -40,7 +44,7 @@ export function createProxy(
     },
     createShipping: (query, options = {}) => {
       const { deadline_ms = DEFAULT_PURCHASE_DEADLINE_MS } = options;
-      return withDeadline({ ...options, deadline_ms }, (signal) => ship(query, card, numbers, signal));
+      return withDeadline({ ...options, deadline_ms }, (signal) => ship(query, means, signal));
     },
   };
 }

@@ -12,7 +12,8 @@ import {
 import type { z } from 'zod';
 import { type Account, CARRIER } from './account.js';
 import type { RateCard } from './card/compile.js';
-import { addressesOf, type LabelQuery, labelFormat, labelPage } from './label.js';
+import { type LabelPrinter, labelPrinter, weightOnLabel } from './label.js';
+import { type LabelQuery, labelQueryOf } from './label-query.js';
 import { countsSize } from './price.js';
 import { type RateQuery, rateQueryOf } from './rate-query.js';
 import type { ExcludedService, PricedService } from './rate-result.js';
@@ -35,6 +36,8 @@ export interface ShipResult {
   readonly excluded: readonly ExcludedService[];
   /** One for each package that got a number. */
   readonly packages: readonly NumberedPackage[];
+  /** Remarks on the labels; left out where there are none. */
+  readonly label_notices?: readonly Notice[];
   /** Why not every package got a number. */
   readonly failure?: { readonly kind: ErrorKind; readonly code: string; readonly message: string };
 }
@@ -50,7 +53,6 @@ export interface NumberedPackage {
 
 /** @throws ValidationError, NotSupportedError with every problem. */
 export function createShipmentRequest(request: ShipmentRequest, account: Account): ShipQuery {
-  const { shipper, recipient, shipment } = request;
   const { resolved, report } = startRequest('shipping', request, account);
   const { services, name } = account.card;
   for (const code of resolved.services.filter((code) => !services.has(code)))
@@ -64,26 +66,27 @@ export function createShipmentRequest(request: ShipmentRequest, account: Account
     declared_value: bought.some(({ amounts }) => amounts.has('declared_value')),
   };
   const query = rateQueryOf(request, resolved, account, needs, report);
-  const format = labelFormat(shipment, report);
-  const addresses = addressesOf(shipper, recipient, report);
+  const label = labelQueryOf(request, report);
   throwIssues(report.issues, CARRIER);
-  return { ...query, label: { format, ...addresses, references: shipment.references ?? [] } };
+  return { ...query, label };
 }
 
 /**
  * Makes the shipment. Once a number is taken everything is returned: the numbers, and why there are no more.
- * @throws TimeoutError, UnavailableError before a number is taken.
+ * @throws ValidationError, ConfigurationError, TimeoutError, UnavailableError before a number is taken.
  */
 export async function ship(
   query: ShipQuery,
-  card: RateCard,
-  tracking_numbers: TrackingNumbers,
+  { card, tracking_numbers, specimen }: ShipMeans,
   signal: AbortSignal,
 ): Promise<ShipResult> {
   const { priced, excluded } = rate(query, card);
   const [service] = priced;
   if (service === undefined) return { query, card: card.name, excluded, packages: [] };
-  const weights = query.packages.flatMap(({ quantity, weight }) => Array<string>(quantity).fill(weight));
+  const weights = query.packages.flatMap(({ quantity, weight }) =>
+    Array<string>(quantity).fill(weightOnLabel(weight, card.facts.weight_unit)),
+  );
+  const printer = await labelPrinter({ query, service, weights, specimen });
   const numbers: string[] = [];
   let failure: ShipResult['failure'];
   try {
@@ -98,13 +101,25 @@ export async function ship(
     failure = { kind: error.kind, code: error.code, message: error.message };
   }
   const packages: NumberedPackage[] = [];
-  for (const [position, number] of numbers.entries()) {
-    const weight = `${weights[position]} ${card.facts.weight_unit}`;
-    const page = labelPage(query, service, { position, of: weights.length, weight, number });
-    packages.push({ tracking_number: number, ...(await labelOf(page, query, signal)) });
-  }
-  const shipped = { query, card: card.name, priced: service, excluded, packages };
-  return failure === undefined ? shipped : { ...shipped, failure };
+  for (const [position, number] of numbers.entries())
+    packages.push({ tracking_number: number, ...(await labelOf(printer, position, number, signal)) });
+  return {
+    query,
+    card: card.name,
+    priced: service,
+    excluded,
+    packages,
+    ...(printer.notices.length === 0 ? {} : { label_notices: printer.notices }),
+    ...(failure === undefined ? {} : { failure }),
+  };
+}
+
+/** What a shipment is made with. */
+export interface ShipMeans {
+  readonly card: RateCard;
+  readonly tracking_numbers: TrackingNumbers;
+  /** Labels are marked as not valid for shipping. */
+  readonly specimen: boolean;
 }
 
 /** `tracking_numbers` is the shop's own code, or its database: it may fail, and it may never answer. */
@@ -127,15 +142,14 @@ async function nextNumber(
 
 /** A label that cannot be made costs only itself. */
 async function labelOf(
-  page: ReturnType<typeof labelPage>,
-  { label: { format } }: ShipQuery,
+  printer: LabelPrinter,
+  position: number,
+  number: string,
   signal: AbortSignal,
 ): Promise<Omit<NumberedPackage, 'tracking_number'>> {
   if (signal.aborted) return { no_label: abortError(signal, false).message };
   try {
-    // Loaded here, so that an app that only rates never loads the code that draws labels.
-    const { makeLabel } = await import('@waybill/labels');
-    return { label: Buffer.from(await makeLabel(page, format)).toString('base64') };
+    return { label: Buffer.from(await printer.print(position, number)).toString('base64') };
   } catch (error) {
     return { no_label: error instanceof Error ? error.message : String(error) };
   }
@@ -176,7 +190,12 @@ export function parseShippingResponse(stored: ShipResult, account: Account): Shi
           bought: index < packages.length,
         })),
         documents: labelled.map(({ parcel }) => ({ format: query.label.format, kind: 'label', parcel })),
-        notices: [...priced.notices, ...(query.notices ?? []), ...packages.flatMap(missingLabel)],
+        notices: [
+          ...priced.notices,
+          ...(query.notices ?? []),
+          ...(result.label_notices ?? []),
+          ...packages.flatMap(missingLabel),
+        ],
         explain: priced.explain,
       },
     },

@@ -8,7 +8,7 @@ const money = z.string().regex(/^-?\d{1,50}(\.\d{1,4})?$/, 'must be an amount of
 
 const notice = z.object({ code: z.string(), message: z.string() });
 
-/** Of the query; left out where there are none. */
+/** Left out where there are none. */
 const notices = z.array(notice).exactOptional();
 
 const explainLine = z.object({
@@ -71,6 +71,7 @@ export const shipResultSchema = z.object({
       no_label: z.string().exactOptional(),
     }),
   ),
+  label_notices: notices,
   failure: z
     .object({
       kind: z.enum(KINDS),

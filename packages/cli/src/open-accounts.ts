@@ -12,6 +12,7 @@ export interface OpenAccounts extends FoundAccounts {
  * @throws {@link ConfigurationError} with every problem in the settings of an account.
  */
 export async function openAccounts(...criteria: Parameters<typeof findAccounts>): Promise<OpenAccounts> {
+  const [, , { simulate = false }] = criteria;
   const found = await findAccounts(...criteria);
   const proxies: (AnyCarrierProxy & Partial<AsyncDisposable>)[] = [];
   const close = async () => {
@@ -19,7 +20,7 @@ export async function openAccounts(...criteria: Parameters<typeof findAccounts>)
     await found[Symbol.asyncDispose]();
   };
   try {
-    for (const account of found.accounts) proxies.push(account.create());
+    for (const account of found.accounts) proxies.push(account.create({ simulated: simulate }));
   } catch (error) {
     await close();
     throw error;

@@ -37,14 +37,18 @@ const registrations = new WeakMap<DependencyContainer, Registration[]>();
 
 /**
  * Registers one account with one carrier. Settings are checked at once. The proxy is made once, when this container or
- * a child of it first resolves it.
+ * a child of it first resolves it. `simulated` is for trials: see {@link CarrierContext}.
  * @throws {@link ConfigurationError} for bad settings, and when the same carrier and account is registered twice.
  */
 export function registerCarrier<Input>(
   container: DependencyContainer,
   definition: CarrierDefinition<Input>,
   settings: Input,
-  { account = definition.id, newId = randomId }: { account?: string; newId?: () => string } = {},
+  {
+    account = definition.id,
+    newId = randomId,
+    simulated = false,
+  }: { account?: string; newId?: () => string; simulated?: boolean } = {},
 ): void {
   // A container that was reset has lost its carriers.
   const registered = container.isRegistered(CARRIER) ? (registrations.get(container) ?? []) : [];
@@ -60,18 +64,21 @@ export function registerCarrier<Input>(
   container.register(CARRIER, {
     // tsyringe passes the resolving container, which may be a child; the context comes from the registering one.
     useFactory: () =>
-      (registration.proxy ??= definition.createProxy(checked, contextFrom(container, account, newId))),
+      (registration.proxy ??= definition.createProxy(checked, {
+        ...contextFrom(container),
+        account,
+        newId,
+        ...(simulated ? { simulated } : {}),
+      })),
   });
 }
 
-function contextFrom(container: DependencyContainer, account: string, newId: () => string): CarrierContext {
+function contextFrom(container: DependencyContainer): Omit<CarrierContext, 'account' | 'newId'> {
   const find = <T>(token: symbol): T | undefined =>
     container.isRegistered(token, true) ? container.resolve<T>(token) : undefined;
   const http = find<HttpClient>(HTTP_CLIENT);
   const tokens = find<TokenStore>(TOKEN_STORE);
   return {
-    account,
-    newId,
     clock: find<Clock>(CLOCK) ?? systemClock,
     logger: find<Logger>(LOGGER) ?? silentLogger,
     ...(http ? { http } : {}),

@@ -126,6 +126,11 @@ describe('the context', () => {
     expect(made.count).toBe(1);
   });
 
+  test('says so when it is for a trial', () => {
+    registerCarrier(container, sample, goodSettings, { simulated: true });
+    expect(carriers()[0]?.context.simulated).toBe(true);
+  });
+
   test('has no http client and no token store unless they are registered', () => {
     registerCarrier(container, sample, goodSettings);
     expect(Object.keys(carriers()[0]?.context ?? {}).sort()).toEqual(['account', 'clock', 'logger', 'newId']);

@@ -1,2 +1,9 @@
-export { makeLabel } from './label.js';
-export type { LabelPage } from './page.js';
+export {
+  checkLabel,
+  type LabelCheck,
+  LabelTextError,
+  labelLines,
+  makeLabel,
+  makePaper,
+} from './label.js';
+export type { LabelPage, LabelParty, PaperPage } from './page.js';

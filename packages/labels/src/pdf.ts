@@ -1,32 +1,61 @@
-import { buffer } from 'node:stream/consumers';
-import PDFDocument from 'pdfkit';
-import { latin1 } from './characters.js';
-import { layOut } from './layout.js';
-import type { LabelPage } from './page.js';
+import { createHash } from 'node:crypto';
+import { black, type EmbeddedFont, ops, PDF, PdfArray, PdfString, white } from '@libpdf/core';
+import { type Drawing, type DrawnText, leftOf } from './drawing.js';
+import { fontFile, type Weight } from './font.js';
 
-const POINTS_PER_MM = 72 / 25.4;
-/** Share of a font's size that its capitals are high. */
-const CAPITAL_HEIGHT = 0.72;
+/** In points. */
+const MM = 72 / 25.4;
+/** Fonts that every reader of PDF brings, with the widths of Arimo. */
+const STANDARD = { regular: 'Helvetica', bold: 'Helvetica-Bold' } as const;
 
-export async function pdf(pages: readonly [LabelPage, ...LabelPage[]]): Promise<Uint8Array<ArrayBuffer>> {
-  const [{ title }] = pages;
-  const layouts = pages.map(layOut);
-  const document = new PDFDocument({
-    autoFirstPage: false,
-    // The date is also what the file's identifier is made from: a fixed one makes equal labels equal bytes.
-    info: { Title: title, CreationDate: new Date(0) },
-  });
-  for (const { width, height, texts, barcode } of layouts) {
-    document.addPage({ size: [width * POINTS_PER_MM, height * POINTS_PER_MM], margin: 0 });
-    document.scale(POINTS_PER_MM);
-    for (const { text, x, y, size } of texts) {
-      document
-        .fontSize(size / CAPITAL_HEIGHT)
-        .text(latin1(text), x, y, { lineBreak: false, baseline: -size });
+/** Prints Latin-1 in Helvetica. For other letters Arimo is embedded, as far as it is used. */
+export async function pdf(title: string, drawings: readonly Drawing[]): Promise<Uint8Array<ArrayBuffer>> {
+  const document = PDF.create();
+  document.setTitle(title);
+  // Dates and an identifier that depend on nothing else make equal labels equal bytes.
+  document.setCreationDate(new Date(0));
+  document.setModificationDate(new Date(0));
+  const hash = PdfString.fromBytes(createHash('md5').update(JSON.stringify(drawings)).digest());
+  document.context.info.trailer.set('ID', PdfArray.of(hash, hash));
+  const embedded = new Map<Weight, EmbeddedFont>();
+  const embed = (weight: Weight): EmbeddedFont => {
+    const font = embedded.get(weight) ?? document.embedFont(fontFile(weight));
+    embedded.set(weight, font);
+    return font;
+  };
+  for (const { width, height, boxes, barcode, texts } of drawings) {
+    const page = document.addPage({ width: width * MM, height: height * MM });
+    const fonts = {
+      regular: page.registerFont(STANDARD.regular),
+      bold: page.registerFont(STANDARD.bold),
+    };
+    const from = (x: number, y: number): [number, number] => [x * MM, (height - y) * MM];
+    const bars = barcode.bars.map((bar) => ({ ...barcode, x: barcode.x + bar.x, width: bar.width }));
+    page.drawOperators([
+      ...[...boxes, ...bars].map((box) =>
+        ops.rectangle(...from(box.x, box.y + box.height), box.width * MM, box.height * MM),
+      ),
+      ops.fill(),
+      ...texts
+        .filter(isLatin1)
+        .flatMap((text) => [
+          ops.beginText(),
+          ops.setNonStrokingGray(text.white ? 1 : 0),
+          ops.setFont(fonts[text.weight], text.size * MM),
+          ops.setTextMatrix(1, 0, 0, 1, ...from(leftOf(text), text.baseline)),
+          ops.showText(text.text),
+          ops.endText(),
+        ]),
+    ]);
+    for (const text of texts.filter((text) => !isLatin1(text))) {
+      const [x, y] = from(leftOf(text), text.baseline);
+      const color = text.white ? white : black;
+      page.drawText(text.text, { x, y, font: embed(text.weight), size: text.size * MM, color });
     }
-    for (const bar of barcode.bars) document.rect(bar.x, barcode.y, bar.width, barcode.height);
-    document.fill('black');
   }
-  document.end();
-  return new Uint8Array(await buffer(document));
+  return new Uint8Array(await document.save({ subsetFonts: true }));
+}
+
+function isLatin1({ text }: DrawnText): boolean {
+  return /^[\x20-\x7e\xa0-\xff]*$/.test(text);
 }

@@ -1,189 +1,211 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { decode } from 'fast-png';
 import { describe, expect, it } from 'vitest';
-import { type LabelPage, makeLabel } from '../src/index.js';
+import { type LabelPage, LabelTextError, makeLabel } from '../src/index.js';
 import { readBarcode } from '../src/reader.js';
+import { PAGE, SIZES } from './pages.js';
 
-const label: LabelPage = {
-  title: 'Expedited Parcel',
-  lines: ['Zoë Tremblay', '12 rue de l’Église', 'Montréal QC H2B 1A0'],
-  barcode: '1Z999AA10123456784',
-};
-
-async function textOf(pdf: Uint8Array): Promise<string> {
+/** The text of a PDF's first page, and its picture with a dot for each point. */
+async function readPdf(pdf: Uint8Array) {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf);
-  const text = document.getPage(0).getText();
+  const page = document.getPage(0);
+  const read = {
+    text: page.getText().replace(/\s+/g, ' '),
+    size: page.getOriginalSize(),
+    pages: document.getPageCount(),
+    picture: await page.render({ scale: 1, colorSpace: 'Gray' }),
+  };
   document.destroy();
   library.destroy();
-  return text;
+  return read;
 }
 
-/** Columns of a picture that hold something dark. */
-function darkColumns({ data, width, height }: { data: ArrayLike<number>; width: number; height: number }) {
-  const isDark = (x: number) =>
-    Array.from({ length: height }, (_, y) => y).some((y) => (data[y * width + x] ?? 255) < 128);
-  return Array.from({ length: width }, (_, x) => x).filter(isDark);
+interface Picture {
+  readonly width: number;
+  readonly height: number;
+  /** One byte a dot. */
+  readonly data: ArrayLike<number>;
 }
 
-/** The first page with a dot for each point. */
-async function pictureOf(pdf: Uint8Array) {
-  const library = await PDFiumLibrary.init();
-  const document = await library.loadDocument(pdf);
-  const picture = await document.getPage(0).render({ scale: 1, colorSpace: 'Gray' });
-  document.destroy();
-  library.destroy();
-  return picture;
+/** A PNG of ours has a bit for each dot. */
+function readPng(png: Uint8Array): Picture {
+  const { width, height, data } = decode(png);
+  const row = Math.ceil(width / 8);
+  const bit = (at: number) => {
+    const x = at % width;
+    return ((data[((at - x) / width) * row + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1;
+  };
+  return { width, height, data: Array.from({ length: width * height }, (_, at) => 255 * bit(at)) };
+}
+
+/** How many dots from each edge the first dark one is. */
+function marginsOf({ width, height, data }: Picture) {
+  let [left, top, right, bottom] = [width, height, width, height];
+  for (let at = 0; at < data.length; at++) {
+    if ((data[at] ?? 255) >= 128) continue;
+    const x = at % width;
+    const y = Math.floor(at / width);
+    left = Math.min(left, x);
+    top = Math.min(top, y);
+    right = Math.min(right, width - 1 - x);
+    bottom = Math.min(bottom, height - 1 - y);
+  }
+  return { left, top, right, bottom };
 }
 
 describe.each(['PDF', 'PNG', 'GIF'] as const)('a %s label', (format) => {
-  it('carries the tracking number in a barcode that scans', async () => {
-    expect(await readBarcode(await makeLabel(label, format))).toEqual([label.barcode]);
-  });
-
-  it.each([
-    '7023210039414604',
-    'PP0001',
-    'a',
-    '9632001960000000000400152152152158',
-    'A~B^C_D>E 1',
-    'X'.repeat(60),
-  ])('scans with %s', async (barcode) => {
-    expect(await readBarcode(await makeLabel({ ...label, barcode }, format))).toEqual([barcode]);
-  });
-
-  it('scans on a smaller page that has no room for all lines', async () => {
-    const small = { ...label, lines: Array(50).fill('one more line'), width_mm: 90, height_mm: 80 };
-    expect(await readBarcode(await makeLabel(small, format))).toEqual([label.barcode]);
-  });
+  it.each(['1Z999AA10123456784', 'a', '9632001960000000000400152152152158', 'A~B^C_D>E 1', 'X'.repeat(60)])(
+    'has a barcode that scans: %s',
+    async (barcode) => {
+      expect(await readBarcode(await makeLabel({ ...PAGE, barcode }, format))).toEqual([barcode]);
+    },
+  );
 });
 
 describe.each(['PDF', 'PNG', 'GIF', 'ZPL'] as const)('every label: %s', (format) => {
   const make = (page: LabelPage) => makeLabel(page, format);
 
-  it('has equal bytes for equal labels, and others for others', async () => {
-    const first = await make(label);
-    expect(Buffer.from(await make({ ...label })).equals(first)).toBe(true);
-    expect(Buffer.from(await make({ ...label, lines: [] })).equals(first)).toBe(false);
-    expect(Buffer.from(await make({ ...label, title: 'Priority' })).equals(first)).toBe(false);
+  it('has equal bytes for equal pages, and others for others', async () => {
+    const first = Buffer.from(await make(PAGE));
+    expect(first.equals(await make({ ...PAGE }))).toBe(true);
+    expect(first.equals(await make({ ...PAGE, references: [] }))).toBe(false);
+    expect(first.equals(await make({ ...PAGE, service: 'Priority' }))).toBe(false);
   });
 
   it('refuses a barcode that could not be scanned', async () => {
     for (const barcode of ['', 'é', 'a\nb', 'X'.repeat(80), '1'.repeat(2000)]) {
-      await expect(make({ ...label, barcode })).rejects.toThrow(RangeError);
+      await expect(make({ ...PAGE, barcode })).rejects.toThrow(RangeError);
     }
   });
-});
 
-describe('what a label looks like', () => {
-  it('PDF: a page of 4 by 6 inches', async () => {
-    const pdf = await makeLabel({ ...label, banner: 'FRAGILE' }, 'PDF');
-    expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-');
-    const text = await textOf(pdf);
-    expect(text).toContain('FRAGILE');
-    expect(text).toContain('Zoë Tremblay');
-    expect(text).toContain("12 rue de l'Église");
-    expect(text).toContain(label.barcode);
-    const library = await PDFiumLibrary.init();
-    const document = await library.loadDocument(pdf);
-    expect(document.getPageCount()).toBe(1);
-    expect(document.getPage(0).getOriginalSize()).toEqual({ originalWidth: 288, originalHeight: 432 });
-    document.destroy();
-    library.destroy();
-  });
-
-  it('PNG and GIF: 4 by 6 inches at 203 dpi', async () => {
-    const png = Buffer.from(await makeLabel(label, 'PNG'));
-    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([813, 1219]);
-    const gif = Buffer.from(await makeLabel(label, 'GIF'));
-    expect(gif.subarray(0, 6).toString()).toBe('GIF89a');
-    expect([gif.readUInt16LE(6), gif.readUInt16LE(8)]).toEqual([813, 1219]);
-  });
-
-  it('ZPL: text and barcode as commands, with the characters of commands escaped', async () => {
-    const zpl = Buffer.from(
-      await makeLabel({ ...label, title: 'a^b~c_d', barcode: 'P~1' }, 'ZPL'),
-    ).toString();
-    expect(zpl).toMatch(/^\^XA\n/);
-    expect(zpl).toMatch(/\n\^XZ\n$/);
-    expect(zpl).toContain('^FDa_5Eb_7Ec_5Fd^FS');
-    expect(zpl).toContain('^FDZoë Tremblay^FS');
-    expect(zpl).toMatch(/\^BY4\^BCN,200,N,N,N,A\^FH\^FDP_7E1\^FS/);
+  it('refuses texts for which there is no room, and names them', async () => {
+    const endless = { ...PAGE, to: { ...PAGE.to, address_lines: ['word '.repeat(300)] } };
+    const error = await make(endless).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(LabelTextError);
+    expect(error).toMatchObject({ fields: ['to.address_lines[0]'], message: /room on the page/ });
   });
 });
 
-describe('text that is wider than the page', () => {
-  const long: LabelPage = {
-    title: 'PAKET MIT WERTANGABE UND NACHNAHME BIS 31,5 KG',
-    banner: 'MADE UP, NOT VALID FOR SHIPPING WHATEVER HAPPENS',
-    lines: [
-      '  Saint-Remi-de-Tingwick-sur-le-Lac-Superieur QC G1R 4S9',
-      '  Apartment 1203, Building C, Entrance from WWWWWWWW MMMMMMMM Street',
-      `  ${'W'.repeat(60)}`,
-    ],
-    barcode: 'OV0ZP63ZDLCJPVWRXOGW74ICLIS',
-  };
-
-  it('stands within the page in a PDF, every letter of it', async () => {
-    const pdf = await makeLabel(long, 'PDF');
-    const text = (await textOf(pdf)).replace(/\s+/g, ' ');
-    for (const line of [long.title, long.banner ?? '', ...long.lines.slice(0, 2), long.barcode])
-      expect(text.replaceAll(' ', '')).toContain(line.replaceAll(' ', ''));
-    expect(text.match(/W/g)?.length).toBeGreaterThanOrEqual(68);
-    // The margin is 14 points wide.
-    expect(darkColumns(await pictureOf(pdf)).at(-1)).toBeLessThanOrEqual(288 - 13);
+describe('a PDF', () => {
+  it('has all texts of its page, which is as large as it should be', async () => {
+    const { text, size, pages } = await readPdf(await makeLabel({ ...PAGE, specimen: true }, 'PDF'));
+    for (const part of [
+      'SPECIMEN made up, not valid for shipping',
+      'FROM Widgets Inc. Lu Chan 1 Rue Laval Montréal QC H2B 1A0 CANADA 514-555-0100',
+      "TO Zoë Tremblay Suite 400 12 rue de l'Église Vancouver BC V6B 4A2 CANADA 604-555-0100",
+      'Own van, next day',
+      'Collect 45.00 CAD',
+      'PACKAGE 1 of 2 WEIGHT 2.5 kg SHIP DATE 2026-11-21 REFERENCE ORDER-1',
+      PAGE.barcode,
+    ])
+      expect(text).toContain(part);
+    expect(size).toEqual({ originalWidth: 288, originalHeight: 432 });
+    expect(pages).toBe(1);
   });
 
-  it('stands within the page in a picture', async () => {
-    const { decode } = await import('fast-png');
-    const picture = decode(await makeLabel(long, 'PNG'));
-    // The margin is 40 dots wide.
-    expect(darkColumns(picture).at(-1)).toBeLessThanOrEqual(picture.width - 38);
+  it('has nothing in its margins', async () => {
+    const { picture } = await readPdf(await makeLabel({ ...PAGE, specimen: true }, 'PDF'));
+    // 3 mm are 8.5 points.
+    for (const margin of Object.values(marginsOf(picture))) expect(margin).toBeGreaterThanOrEqual(8);
   });
 
-  it('is broken between words in ZPL, with the indentation of its line', async () => {
-    const zpl = Buffer.from(await makeLabel(long, 'ZPL')).toString();
-    expect(zpl).toContain('^FD  Saint-Remi-de-Tingwick-sur-^FS');
-    expect(zpl).toMatch(/\^FD {2}.*G1R 4S9\^FS/);
-  });
-});
-
-describe('several pages', () => {
-  const pages = ['P1', 'P2', 'P3'].map((barcode) => ({ ...label, barcode }));
-
-  it('stand one after the other in a PDF and in ZPL', async () => {
-    expect(await readBarcode(await makeLabel(pages, 'PDF'))).toEqual(['P1', 'P2', 'P3']);
-    const zpl = Buffer.from(await makeLabel(pages, 'ZPL')).toString();
-    expect(zpl.match(/\^XA[\s\S]*?\^XZ/g)).toHaveLength(3);
+  it('has letters that no standard font of PDF has, and they can be searched for', async () => {
+    const to = { ...PAGE.to, person_name: 'Иван Петров, Łódź, Ιωάννης', city: 'Москва' };
+    const { text } = await readPdf(await makeLabel({ ...PAGE, to }, 'PDF'));
+    expect(text).toContain('Иван Петров, Łódź, Ιωάννης');
+    expect(text).toContain('Москва');
   });
 
-  it('are refused where a file holds one picture, and so is none', async () => {
-    await expect(makeLabel(pages, 'PNG')).rejects.toThrow('PNG holds one page, not 3');
-    await expect(makeLabel(pages, 'GIF')).rejects.toThrow(RangeError);
+  it('may have several pages of any size, each with one barcode', async () => {
+    const sizes = Object.values(SIZES);
+    const pages = sizes.map((size, index) => ({ ...PAGE, ...size, barcode: `P${index}` }));
+    const read = await readBarcode(await makeLabel(pages, 'PDF'));
+    expect(read).toEqual(sizes.map((_, index) => `P${index}`));
     await expect(makeLabel([], 'PDF')).rejects.toThrow(RangeError);
   });
 });
 
-describe('letters that a font lacks', () => {
-  it('are written in those it has', async () => {
-    const text = await textOf(await makeLabel({ ...label, lines: ['Łódź, Škoda', 'Zoë', '東京\tA'] }, 'PDF'));
-    expect(text).toContain('Lódz, Skoda');
-    expect(text).toContain('Zoë');
-    expect(text).toContain('DongJing A');
+describe('a PNG or GIF', () => {
+  it('is 4 by 6 inches at 203 dpi', async () => {
+    const png = Buffer.from(await makeLabel(PAGE, 'PNG'));
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([813, 1219]);
+    const gif = Buffer.from(await makeLabel(PAGE, 'GIF'));
+    expect(gif.subarray(0, 6).toString()).toBe('GIF89a');
+    expect([gif.readUInt16LE(6), gif.readUInt16LE(8)]).toEqual([813, 1219]);
   });
 
-  it('stay as they are in ZPL', async () => {
-    const zpl = await makeLabel({ ...label, lines: ['Łódź 東京'] }, 'ZPL');
-    expect(Buffer.from(zpl).toString()).toContain('^FDŁódź 東京^FS');
+  it('has nothing in its margins', async () => {
+    const picture = readPng(await makeLabel({ ...PAGE, specimen: true }, 'PNG'));
+    expect(marginsOf(picture)).toEqual({ left: 24, top: 24, right: 24, bottom: 24 });
+  });
+
+  it('may lie on its side', async () => {
+    const upright = readPng(await makeLabel(PAGE, 'PNG'));
+    const turned = readPng(await makeLabel({ ...PAGE, turned: true }, 'PNG'));
+    expect([turned.width, turned.height]).toEqual([upright.height, upright.width]);
+    const turnedBack = Array.from({ length: upright.data.length }, (_, at) => {
+      const x = at % upright.width;
+      const y = Math.floor(at / upright.width);
+      return turned.data[(upright.width - 1 - x) * turned.width + y];
+    });
+    expect(turnedBack).toEqual(upright.data);
+  });
+
+  it('holds one page', async () => {
+    await expect(makeLabel([PAGE, PAGE], 'PNG')).rejects.toThrow('PNG holds one page, not 2');
+    await expect(makeLabel([PAGE, PAGE], 'GIF')).rejects.toThrow(RangeError);
+  });
+});
+
+describe('ZPL', () => {
+  const commandsOf = async (pages: LabelPage | LabelPage[]) =>
+    Buffer.from(await makeLabel(pages, 'ZPL')).toString();
+
+  it('has texts and barcode as commands, with the characters of commands escaped', async () => {
+    const zpl = await commandsOf({ ...PAGE, service: 'a^b~c_d', barcode: 'P~1' });
+    expect(zpl).toMatch(/^\^XA\n/);
+    expect(zpl).toMatch(/\n\^XZ\n$/);
+    expect(zpl).toContain('^FDa_5Eb_7Ec_5Fd^FS');
+    expect(zpl).toContain('^FDZoë Tremblay^FS');
+    expect(zpl).toMatch(/\^BY4\^BCN,\d+,N,N,N,A\^FH\^FDP_7E1\^FS/);
+  });
+
+  it('centres the number in a block, and prints the mark of a specimen in white', async () => {
+    const zpl = await commandsOf({ ...PAGE, specimen: true, barcode: 'A\\B' });
+    expect(zpl).toMatch(/\^FB\d+,1,0,C\^FH\^FDA\\\\B\^FS/);
+    expect(zpl).toMatch(/\^FR\^FH\^FDSPECIMEN\^FS/);
+  });
+
+  it('has letters that printers may lack as pictures', async () => {
+    const zpl = await commandsOf({ ...PAGE, to: { ...PAGE.to, person_name: 'Иван' } });
+    expect(zpl).not.toContain('Иван');
+    const [, size, , bytes, picture = ''] = /\^GFA,(\d+),(\d+),(\d+),([0-9A-F,]+)\^FS/.exec(zpl) ?? [];
+    const rows = Number(size) / Number(bytes);
+    expect(Number.isInteger(rows)).toBe(true);
+    // A comma ends a row that is not full.
+    let length = 0;
+    let count = 0;
+    for (const sign of picture) {
+      length += 1;
+      if (sign !== ',' && length < 2 * Number(bytes)) continue;
+      length = 0;
+      count += 1;
+    }
+    expect([count, length]).toEqual([rows, 0]);
+  });
+
+  it('may have several pages', async () => {
+    const zpl = await commandsOf(['P1', 'P2', 'P3'].map((barcode) => ({ ...PAGE, barcode })));
+    expect(zpl.match(/\^XA[\s\S]*?\^XZ/g)).toHaveLength(3);
   });
 });
 
 describe('readBarcode', () => {
   it('finds nothing where there is none', async () => {
-    const blank = await makeLabel(label, 'PDF');
     const { encode } = await import('fast-png');
     const white = encode({ width: 300, height: 300, data: new Uint8Array(90_000).fill(255), channels: 1 });
     expect(await readBarcode(white)).toEqual([]);
-    expect(await readBarcode(blank)).toHaveLength(1);
   });
 
   it('rejects a PDF that is none', async () => {

@@ -13,11 +13,14 @@ export { type BodySchema, type JsonRefusals, jsonBody } from './json-body.js';
 export {
   type LabelMaker,
   labelGif,
+  labelLines,
   labelMakers,
   labelPdf,
   labelPng,
   labelZpl,
+  paperPdf,
   type SpecimenLabel,
+  type SpecimenPaper,
 } from './label.js';
 export { basicLogin, keyLogin, type Login, type OpenedLogin } from './login.js';
 export { type GrantError, type OAuthServer, oauthServer } from './oauth-server.js';

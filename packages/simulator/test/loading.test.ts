@@ -21,7 +21,7 @@ test('the maker of labels is loaded by the first label only', async () => {
   const { BARE } = await import('./post.js');
   await using simulator = await startSimulator(BARE);
   expect(simulator.carrier).toBe('bare');
-  await expect(labelMakers.PDF({ title: '', lines: [], barcode: '1' })).rejects.toThrow('mocking');
+  await expect(labelMakers.PDF({ service: '', from: {}, to: {}, barcode: '1' })).rejects.toThrow('mocking');
 });
 
 test('the reader of XML is loaded by `xml` only', async () => {

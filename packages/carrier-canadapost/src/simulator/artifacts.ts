@@ -1,7 +1,8 @@
 /** The files of a shipment: its label, and a commercial invoice when it leaves Canada. */
 import { createHash } from 'node:crypto';
-import type { SpecimenLabel } from '@waybill/simulator';
+import { labelPdf, labelZpl, paperPdf, type SpecimenLabel, type SpecimenPaper } from '@waybill/simulator';
 import { type Artifact, LABEL_TYPES } from './created-shipment.js';
+import { OPTIONS } from './services.js';
 import type { ContractShipment, NonContractShipment } from './xml/requests.js';
 
 type ContractSpec = ContractShipment['delivery-spec'];
@@ -13,28 +14,56 @@ const LETTER = { width_mm: 215.9, height_mm: 279.4 };
 export function artifactsOf(shipment: {
   readonly id: string;
   readonly serial: number;
-  readonly title: string;
+  /** Its name. */
+  readonly service: string;
   readonly barcode: string;
+  /** `YYYY-MM-DD` */
+  readonly day: string;
   readonly spec: DeliverySpec;
   readonly print: PrintPreferences | undefined;
 }): Artifact[] {
-  const { id, serial, title, barcode, spec, print } = shipment;
+  const { id, serial, service, barcode, day, spec, print } = shipment;
   const token = createHash('sha256').update(id).digest('hex').slice(0, 16);
   const number = 10_009_900_000 + serial;
-  const abroad = spec.destination['address-details']['country-code'].toUpperCase() !== 'CA';
+  const from = senderOf(spec);
+  const to = addresseeOf(spec);
+  const { references, options } = spec;
   const label: Artifact = {
     kind: 'label',
     token,
     number,
     media_type: print?.encoding === 'ZPL' ? LABEL_TYPES.zpl : LABEL_TYPES.pdf,
-    page: { title, lines: labelLines(spec), barcode, ...(print?.['output-format'] === '4x6' ? {} : LETTER) },
+    page: {
+      service: `Canada Post ${service}`,
+      from,
+      to,
+      weight: `${spec['parcel-characteristics'].weight} kg`,
+      ship_date: day,
+      references: textsOf(
+        references?.['cost-centre'],
+        references?.['customer-ref-1'],
+        references?.['customer-ref-2'],
+      ),
+      notes: (options?.option ?? []).map((option) =>
+        textsOf(
+          OPTIONS[option['option-code']]?.name.en ?? option['option-code'],
+          option['option-amount'],
+          option['option-qualifier-2'],
+        ).join(' '),
+      ),
+      barcode,
+      ...(print?.['output-format'] === '4x6' ? {} : LETTER),
+    },
   };
-  if (!abroad) return [label];
-  const invoice: SpecimenLabel = {
+  if (to.country_code === 'CA') return [label];
+  const invoice: SpecimenPaper = {
     title: 'Commercial invoice',
-    lines: [...labelLines(spec), ...customsLines(spec)],
+    parties: [
+      { heading: 'SENDER', party: from },
+      { heading: 'ADDRESSEE', party: to },
+    ],
+    lines: customsLines(spec),
     barcode,
-    ...LETTER,
   };
   return [
     label,
@@ -48,39 +77,50 @@ export function artifactsOf(shipment: {
   ];
 }
 
-function labelLines({ sender, destination, options, references, ...spec }: DeliverySpec): string[] {
-  return [
-    'FROM',
-    ...linesOf(sender.name, sender.company, sender['contact-phone']),
-    ...addressLines(sender['address-details']),
-    'TO',
-    ...linesOf(destination.name, destination.company, destination['additional-address-info']),
-    ...addressLines(destination['address-details']),
-    ...linesOf(destination['client-voice-number']),
-    `${spec['parcel-characteristics'].weight} kg`,
-    ...(options?.option ?? []).map((option) =>
-      linesOf(option['option-code'], option['option-amount'], option['option-qualifier-2']).join(' '),
-    ),
-    ...linesOf(references?.['cost-centre'], references?.['customer-ref-1'], references?.['customer-ref-2']),
-  ];
+/** Drawn when it is fetched. */
+export function fileOf(artifact: Artifact): Promise<Uint8Array<ArrayBuffer>> {
+  if (artifact.kind === 'commercialInvoice') return paperPdf(artifact.page);
+  return (artifact.media_type === LABEL_TYPES.zpl ? labelZpl : labelPdf)(artifact.page);
 }
 
-function addressLines(address: DeliverySpec['destination']['address-details'] | DomesticAddress): string[] {
-  return linesOf(
-    address['address-line-1'],
-    address['address-line-2'],
-    linesOf(address.city, address['prov-state'], address['postal-zip-code']).join(' '),
-    'country-code' in address ? address['country-code'] : 'CA',
-  );
+function senderOf({ sender }: DeliverySpec): SpecimenLabel['from'] {
+  const address = sender['address-details'];
+  return {
+    company_name: sender.company,
+    person_name: sender.name,
+    address_lines: textsOf(address['address-line-1'], address['address-line-2']),
+    city: address.city,
+    state_code: address['prov-state'],
+    postal_code: address['postal-zip-code'],
+    country_code: 'country-code' in address ? address['country-code'].toUpperCase() : 'CA',
+    phone_number: sender['contact-phone'],
+  };
 }
-type DomesticAddress = NonContractShipment['delivery-spec']['sender']['address-details'];
+
+function addresseeOf({ destination }: DeliverySpec): SpecimenLabel['to'] {
+  const address = destination['address-details'];
+  return {
+    company_name: destination.company,
+    person_name: destination.name,
+    address_lines: textsOf(
+      destination['additional-address-info'],
+      address['address-line-1'],
+      address['address-line-2'],
+    ),
+    city: address.city,
+    state_code: address['prov-state'],
+    postal_code: address['postal-zip-code'],
+    country_code: address['country-code'].toUpperCase(),
+    phone_number: destination['client-voice-number'],
+  };
+}
 
 function customsLines({ customs }: DeliverySpec): string[] {
   if (customs === undefined) return [];
   return [
     `${customs['reason-for-export']} ${customs.currency}`,
     ...customs['sku-list'].item.map((item) =>
-      linesOf(
+      textsOf(
         `${item['customs-number-of-units']} x`,
         item['customs-description'],
         item['customs-value-per-unit'],
@@ -91,5 +131,5 @@ function customsLines({ customs }: DeliverySpec): string[] {
   ];
 }
 
-const linesOf = (...texts: readonly (string | undefined)[]) =>
+const textsOf = (...texts: readonly (string | undefined)[]) =>
   texts.filter((text): text is string => text !== undefined && text !== '');

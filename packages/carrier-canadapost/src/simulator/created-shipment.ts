@@ -1,5 +1,5 @@
 /** A shipment that the simulator created, on either platform. */
-import type { SpecimenLabel } from '@waybill/simulator';
+import type { SpecimenLabel, SpecimenPaper } from '@waybill/simulator';
 import type { Service } from './services.js';
 import type { Price, Standard } from './tariff.js';
 
@@ -33,12 +33,13 @@ export interface CreatedShipment extends PricedService {
 }
 
 /** A file of a shipment. Its path has no meaning, as the carrier's: clients must take it from the links. */
-export interface Artifact {
-  readonly kind: 'label' | 'commercialInvoice';
+export type Artifact = {
   readonly token: string;
   readonly number: number;
   readonly media_type: string;
-  readonly page: SpecimenLabel;
-}
+} & (
+  | { readonly kind: 'label'; readonly page: SpecimenLabel }
+  | { readonly kind: 'commercialInvoice'; readonly page: SpecimenPaper }
+);
 
 export const LABEL_TYPES = { pdf: 'application/pdf', zpl: 'application/zpl' } as const;

@@ -87,7 +87,8 @@ export function createShipments({ now, purchased }: SimulatorContext): Shipments
       artifacts: artifactsOf({
         id,
         serial,
-        title: service.code,
+        service: service.name.en,
+        day: terms.day?.slice(0, 10) ?? dayIn('America/Toronto', now()),
         barcode: service.tracked ? pin : id,
         spec,
         print: terms.print,

@@ -1,5 +1,12 @@
 /** The files of a shipment: a label for each package or for all, the waybill document, the invoice. */
-import { labelPdf, labelZpl, type SpecimenLabel } from '@waybill/simulator';
+import {
+  type LabelMaker,
+  labelLines,
+  labelPdf,
+  labelZpl,
+  paperPdf,
+  type SpecimenLabel,
+} from '@waybill/simulator';
 import type { Product } from './products.js';
 import type { ShippedDocument } from './replies.js';
 import type { Output, ShipmentRequest } from './shipment-request.js';
@@ -21,39 +28,71 @@ export async function documentsOf(
     ({ typeCode, isRequested }) => typeCode === 'linkLabelsByPieces' && isRequested,
   );
   const size = sizeOf(option('label')?.templateName);
-  const page = (lines: readonly string[]): SpecimenLabel => ({
-    title: product.name,
-    lines: [...lines, ...addressesOf(request)],
-    barcode: waybill,
-    ...size,
-  });
   const thermal = async (
     typeCode: string,
-    label: SpecimenLabel,
+    pages: readonly SpecimenLabel[],
     position?: number,
   ): Promise<ShippedDocument> => ({
     imageFormat: format.toUpperCase(),
     typeCode,
-    content: await drawn(format, label),
+    content: await DRAWN[format](pages),
     ...(position === undefined ? {} : { position }),
   });
+  const pages = packages.map((_, index) => ({
+    ...labelPage(request, { product, waybill, packages, index }),
+    ...size,
+  }));
   const labels = linked
-    ? packages.map((number, index) =>
-        thermal('label', page([`Piece ${index + 1}/${packages.length} ${number}`]), index + 1),
-      )
-    : [
-        thermal(
-          'label',
-          page(packages.map((number, index) => `Piece ${index + 1}/${packages.length} ${number}`)),
-        ),
-      ];
+    ? pages.map((page, index) => thermal('label', [page], index + 1))
+    : [thermal('label', pages)];
+  const [first] = pages;
+  const archived = first && { ...first, notes: ['Waybill document, to be handed over'] };
   const papers = [
-    ...(option('waybillDoc')?.isRequested ? [thermal('waybillDoc', page(['WAYBILL DOC']))] : []),
+    ...(archived && option('waybillDoc')?.isRequested ? [thermal('waybillDoc', [archived])] : []),
     ...(option('invoice')?.isRequested && content.exportDeclaration !== undefined
       ? [invoiceOf(request, waybill)]
       : []),
   ];
   return Promise.all([...labels, ...papers]);
+}
+
+/** There is room for so many on a label. */
+const MOST_REFERENCES = 3;
+
+function labelPage(
+  { customerDetails, content, customerReferences = [], plannedShippingDateAndTime }: ShipmentRequest,
+  facts: { product: Product; waybill: string; packages: readonly string[]; index: number },
+): SpecimenLabel {
+  const { product, waybill, packages, index } = facts;
+  const unit = content.unitOfMeasurement === 'metric' ? 'kg' : 'lb';
+  const own = content.packages[index];
+  return {
+    service: `DHL ${product.name}`,
+    from: labelParty(customerDetails.shipperDetails),
+    to: labelParty(customerDetails.receiverDetails),
+    package: { number: index + 1, of: packages.length },
+    weight: own && `${own.weight} ${unit}`,
+    ship_date: plannedShippingDateAndTime.slice(0, 10),
+    references: customerReferences.slice(0, MOST_REFERENCES).map(({ value }) => value),
+    notes: [content.description, `Piece ${packages[index]}`],
+    barcode: waybill,
+  };
+}
+
+function labelParty({
+  postalAddress: at,
+  contactInformation: who,
+}: ShipmentRequest['customerDetails']['shipperDetails']): SpecimenLabel['to'] {
+  return {
+    company_name: who.companyName,
+    person_name: who.fullName === who.companyName ? undefined : who.fullName,
+    address_lines: [at.addressLine1, at.addressLine2, at.addressLine3].filter((line) => line !== undefined),
+    city: at.cityName,
+    state_code: at.provinceCode,
+    postal_code: at.postalCode,
+    country_code: at.countryCode,
+    phone_number: who.phone,
+  };
 }
 
 function sizeOf(template = ''): Pick<SpecimenLabel, 'width_mm' | 'height_mm'> {
@@ -62,54 +101,45 @@ function sizeOf(template = ''): Pick<SpecimenLabel, 'width_mm' | 'height_mm'> {
 }
 
 /** Invoices come as PDF, whatever the labels are. */
-async function invoiceOf({ content }: ShipmentRequest, waybill: string): Promise<ShippedDocument> {
+async function invoiceOf(
+  { content, customerDetails }: ShipmentRequest,
+  waybill: string,
+): Promise<ShippedDocument> {
   const { invoice, lineItems = [] } = content.exportDeclaration ?? {};
   const lines = lineItems.map(
     ({ number, description, quantity, price }) =>
       `${number}. ${quantity.value} ${quantity.unitOfMeasurement} ${description} ${price} ${content.declaredValueCurrency ?? ''}`,
   );
-  const label = {
+  const file = await paperPdf({
     title: 'Commercial invoice',
+    parties: [
+      { heading: 'SHIPPER', party: labelParty(customerDetails.shipperDetails) },
+      { heading: 'RECEIVER', party: labelParty(customerDetails.receiverDetails) },
+    ],
     lines: [`No. ${invoice?.number ?? ''} of ${invoice?.date ?? ''}`, ...lines],
     barcode: waybill,
     ...A4,
-  };
-  return { imageFormat: 'PDF', typeCode: 'invoice', content: await labelPdf(label) };
-}
-
-function addressesOf({ customerDetails, content, customerReferences = [] }: ShipmentRequest): string[] {
-  const lines = ({ postalAddress: at, contactInformation: who }: typeof customerDetails.shipperDetails) => [
-    who.companyName,
-    who.fullName,
-    at.addressLine1,
-    ...[at.addressLine2, at.addressLine3].filter((line) => line !== undefined),
-    [at.postalCode, at.cityName, at.provinceCode, at.countryCode].filter(Boolean).join(' '),
-    who.phone,
-  ];
-  return [
-    'FROM',
-    ...lines(customerDetails.shipperDetails),
-    'TO',
-    ...lines(customerDetails.receiverDetails),
-    content.description,
-    ...customerReferences.map(({ value }) => `Ref ${value}`),
-  ];
-}
-
-async function drawn(
-  format: NonNullable<Output['encodingFormat']>,
-  label: SpecimenLabel,
-): Promise<Uint8Array> {
-  if (format === 'pdf') return labelPdf(label);
-  return format === 'zpl' ? labelZpl(label) : eltron(label);
+  });
+  return { imageFormat: 'PDF', typeCode: 'invoice', content: file };
 }
 
 /** EPL2, which LP2 is close to. Source: Zebra, "EPL2 Programmer's Manual", commands N, A, B, P. */
-function eltron({ title, lines, barcode }: SpecimenLabel): Uint8Array {
+const eltron: LabelMaker = async (pages) => {
+  const labels = await Promise.all([pages].flat().map(eltronPage));
+  return new TextEncoder().encode(labels.join(''));
+};
+
+async function eltronPage(page: SpecimenLabel): Promise<string> {
   const quoted = (text: string) => `"${text.replace(/[^\x20-\x7e]/gu, '?').replace(/["\\]/g, '\\$&')}"`;
-  const texts = [title, 'SPECIMEN', 'made up, not valid for shipping', ...lines].map(
-    (text, index) => `A20,${20 + 30 * index},0,3,1,1,N,${quoted(text)}`,
-  );
-  const bars = `B20,1300,0,1,3,6,200,B,${quoted(barcode)}`;
-  return new TextEncoder().encode(`\r\nN\r\n${[...texts, bars].join('\r\n')}\r\nP1\r\n`);
+  const lines = await labelLines(page);
+  const texts = lines.map((text, index) => `A20,${20 + 30 * index},0,3,1,1,N,${quoted(text)}`);
+  const bars = `B20,1300,0,1,3,6,200,B,${quoted(page.barcode)}`;
+  return `\r\nN\r\n${[...texts, bars].join('\r\n')}\r\nP1\r\n`;
 }
+
+const DRAWN: Readonly<Record<NonNullable<Output['encodingFormat']>, LabelMaker>> = {
+  pdf: labelPdf,
+  zpl: labelZpl,
+  epl: eltron,
+  lp2: eltron,
+};

@@ -1,6 +1,6 @@
 /** The shipments of one running simulator. */
 import type { LabelFormat } from '@waybill/core';
-import { labelMakers, type SimulatorContext, type SpecimenLabel } from '@waybill/simulator';
+import { labelMakers, paperPdf, type SimulatorContext, type SpecimenLabel } from '@waybill/simulator';
 import type { FedexConsignment } from './consignment.js';
 import { VIRTUAL } from './rating.js';
 import { arrival, type Offer } from './services.js';
@@ -33,51 +33,48 @@ export function createShipments({ purchased }: SimulatorContext) {
     const numbers = consignment.packages.map(() => trackingNumber(++serial));
     const [master = ''] = numbers;
     const { imageType, labelStockType } = shipment.labelSpecification;
-    const file = async (
-      facts: { contentType: string; docType: string; number: string },
-      page: SpecimenLabel,
-    ) => {
-      const make = labelMakers[FORMATS[facts.docType] ?? 'PDF'];
-      const bytes = await make(page);
-      return {
-        contentType: facts.contentType,
-        docType: facts.docType,
-        copiesToPrint: 1,
-        trackingNumber: facts.number,
-        encodedLabel: Buffer.from(bytes).toString('base64'),
-      };
-    };
+    const file = (facts: { contentType: string; docType: string; number: string }, bytes: Uint8Array) => ({
+      contentType: facts.contentType,
+      docType: facts.docType,
+      copiesToPrint: 1,
+      trackingNumber: facts.number,
+      encodedLabel: Buffer.from(bytes).toString('base64'),
+    });
+    const make = labelMakers[FORMATS[imageType] ?? 'PDF'];
     const size = /LETTER|85X11/.test(labelStockType) ? LETTER : {};
     const collects = consignment.options.some(({ code }) => code === 'COD');
     const emailed = shipment.shipmentSpecialServices?.pendingShipmentDetail !== undefined;
     const pieceResponses = [];
     for (const [index, number] of numbers.entries()) {
-      const lines = [
-        ...linesOf('FROM', shipment.shipper),
-        ...linesOf('TO', shipment.recipients[0] ?? shipment.shipper),
-      ];
-      const references = shipment.requestedPackageLineItems[index]?.customerReferences ?? [];
-      const page = {
-        title: service.code.replaceAll('_', ' '),
-        lines: [...lines, `${index + 1} of ${numbers.length}`, ...references.map(({ value = '' }) => value)],
+      const line = shipment.requestedPackageLineItems[index];
+      const references = line?.customerReferences ?? [];
+      const page: SpecimenLabel = {
+        service: service.name,
+        from: labelParty(shipment.shipper),
+        to: labelParty(shipment.recipients[0] ?? shipment.shipper),
+        package: { number: index + 1, of: numbers.length },
+        weight: line && `${line.weight.value} ${line.weight.units.toLowerCase()}`,
+        ship_date: consignment.date,
+        references: references.slice(0, MOST_REFERENCES).map(({ value = '' }) => value),
         barcode: number,
         ...size,
       };
       const documents = emailed
         ? []
-        : [await file({ contentType: 'LABEL', docType: imageType, number }, page)];
+        : [file({ contentType: 'LABEL', docType: imageType, number }, await make(page))];
       // The label by which the money comes back.
       if (collects && index === 0) {
-        const auxiliary = { ...page, title: 'COD RETURN' };
-        documents.push(await file({ contentType: 'AUXILIARY', docType: imageType, number }, auxiliary));
+        const auxiliary = await make({ ...page, service: 'COD return' });
+        documents.push(file({ contentType: 'AUXILIARY', docType: imageType, number }, auxiliary));
       }
       pieceResponses.push({ number, documents, references });
     }
     const wanted = shipment.shippingDocumentSpecification?.shippingDocumentTypes ?? [];
     const shipmentDocuments = [];
     for (const contentType of wanted.filter((type) => type === 'COMMERCIAL_INVOICE')) {
-      const page = { title: 'Commercial invoice', lines: invoiceLines(document), barcode: master, ...LETTER };
-      shipmentDocuments.push(await file({ contentType, docType: 'PDF', number: master }, page));
+      shipmentDocuments.push(
+        file({ contentType, docType: 'PDF', number: master }, await invoice(document, master)),
+      );
     }
     const price = priceOf(offer, consignment, false);
     purchased(master);
@@ -205,22 +202,25 @@ function rateDetail(rateType: string, price: Price): object {
   };
 }
 
-function linesOf(heading: string, { contact, address }: PartyDocument): string[] {
-  const texts = [
-    heading,
-    contact.personName,
-    contact.companyName,
-    contact.phoneNumber,
-    ...address.streetLines,
-    [address.city, address.stateOrProvinceCode, address.postalCode].filter(Boolean).join(' '),
-    address.countryCode,
-  ];
-  return texts.filter((text) => text !== undefined);
+/** There is room for so many on a label. */
+const MOST_REFERENCES = 3;
+
+function labelParty({ contact, address }: PartyDocument): SpecimenLabel['to'] {
+  return {
+    company_name: contact.companyName,
+    person_name: contact.personName,
+    address_lines: address.streetLines,
+    city: address.city,
+    state_code: address.stateOrProvinceCode,
+    postal_code: address.postalCode,
+    country_code: address.countryCode,
+    phone_number: contact.phoneNumber,
+  };
 }
 
-function invoiceLines({ requestedShipment: shipment }: ShipDocument): string[] {
+function invoice({ requestedShipment: shipment }: ShipDocument, barcode: string): Promise<Uint8Array> {
   const customs = shipment.customsClearanceDetail;
-  const invoice = customs?.commercialInvoice;
+  const about = customs?.commercialInvoice;
   const lines = (customs?.commodities ?? []).map(
     ({ quantity, quantityUnits, description, customsValue, harmonizedCode, countryOfManufacture }) =>
       [
@@ -235,10 +235,13 @@ function invoiceLines({ requestedShipment: shipment }: ShipDocument): string[] {
         .filter((text) => text !== undefined)
         .join(' '),
   );
-  return [
-    ...linesOf('SHIPPER', shipment.shipper),
-    ...linesOf('CONSIGNEE', shipment.recipients[0] ?? shipment.shipper),
-    ...[invoice?.shipmentPurpose, invoice?.termsOfSale].filter((text) => text !== undefined),
-    ...lines,
-  ];
+  return paperPdf({
+    title: 'Commercial invoice',
+    parties: [
+      { heading: 'SHIPPER', party: labelParty(shipment.shipper) },
+      { heading: 'CONSIGNEE', party: labelParty(shipment.recipients[0] ?? shipment.shipper) },
+    ],
+    lines: [...[about?.shipmentPurpose, about?.termsOfSale].filter((text) => text !== undefined), ...lines],
+    barcode,
+  });
 }

@@ -1,9 +1,17 @@
 /** Shipments of one running simulator, and their documents. */
-import { labelPdf, labelZpl, type SimulatorContext, type SpecimenLabel } from '@waybill/simulator';
+import {
+  labelPdf,
+  labelZpl,
+  paperPdf,
+  type SimulatorContext,
+  type SpecimenLabel,
+  type SpecimenPaper,
+} from '@waybill/simulator';
 import { elementAt, elementsAt, textAt, type XmlElement } from '@waybill/simulator/xml';
 import type { PurolatorConsignment } from './consignment.js';
 import type { DocumentDetail } from './replies.js';
 import { problem } from './rules.js';
+import { OPTIONS } from './services.js';
 import { isTrue } from './soap.js';
 
 interface CreatedShipment {
@@ -11,10 +19,15 @@ interface CreatedShipment {
   readonly pins: readonly string[];
   /** Of the label, as the printer and the destination want it. */
   readonly label_type: string;
-  readonly pages: ReadonlyMap<string, SpecimenLabel>;
+  /** By PIN and type of document. */
+  readonly pages: ReadonlyMap<string, Page>;
   /** How often its documents were requested. */
   requests: number;
 }
+
+type Page =
+  | { readonly kind: 'label'; readonly label: SpecimenLabel }
+  | { readonly kind: 'paper'; readonly paper: SpecimenPaper };
 
 /** A file behind a link. */
 interface File {
@@ -48,25 +61,25 @@ export function createShipments({ purchased, url }: Pick<SimulatorContext, 'purc
       const reach = consignment.lane === 'domestic' ? 'Domestic' : 'International';
       const label_type = `${reach}BillOfLading${thermal ? 'Thermal' : ''}`;
       const size = thermal ? {} : LETTER;
-      const lines = labelLines(shipment);
-      const pages = new Map<string, SpecimenLabel>(
+      const pages = new Map<string, Page>(
         pins.map((pin, index) => [
           `${pin} ${label_type}`,
-          {
-            title: consignment.service,
-            lines: [`PIECE ${index + 1} OF ${pins.length}`, ...lines],
-            barcode: pin,
-            ...size,
-          },
+          { kind: 'label', label: { ...labelPage(shipment, consignment, { pins, index }), ...size } },
         ]),
       );
       const invoiced = textAt(consignment.international, 'CustomsInvoiceDocumentIndicator');
       if (isTrue(invoiced))
         pages.set(`${pins[0]} ${INVOICE}`, {
-          title: 'Customs invoice',
-          lines: [...lines, ...customsLines(consignment.international)],
-          barcode: pins[0] ?? '',
-          ...LETTER,
+          kind: 'paper',
+          paper: {
+            title: 'Customs invoice',
+            parties: [
+              { heading: 'SENDER', party: partyAt(shipment, 'SenderInformation/Address') },
+              { heading: 'RECEIVER', party: partyAt(shipment, 'ReceiverInformation/Address') },
+            ],
+            lines: customsLines(consignment.international),
+            barcode: pins[0] ?? '',
+          },
         });
       shipments.push({ account_number, pins, label_type, pages, requests: 0 });
       for (const pin of pins) purchased(pin);
@@ -89,8 +102,11 @@ export function createShipments({ purchased, url }: Pick<SimulatorContext, 'purc
             details.push({ pin, type, status: 'Processing' });
             continue;
           }
-          const zpl = format === 'ZPL' && type !== INVOICE;
-          const bytes = await (zpl ? labelZpl : labelPdf)(page);
+          const zpl = format === 'ZPL' && page.kind === 'label';
+          const bytes =
+            page.kind === 'paper'
+              ? await paperPdf(page.paper)
+              : await (zpl ? labelZpl : labelPdf)(page.label);
           if (waits || account.slow_documents) {
             const path = `/EWS/Documents/${pin}-${type}.${zpl ? 'zpl' : 'pdf'}`;
             files.set(path, { bytes, type: zpl ? 'text/plain' : 'application/pdf' });
@@ -127,33 +143,64 @@ function pinOf(serial: number): string {
   return `3299${String(serial).padStart(8, '0')}`;
 }
 
-function labelLines(shipment: XmlElement | undefined): string[] {
+/** There is room for so many on a label. */
+const MOST_REFERENCES = 3;
+
+function labelPage(
+  shipment: XmlElement | undefined,
+  { service, day, total_pieces }: PurolatorConsignment,
+  { pins, index }: { readonly pins: readonly string[]; readonly index: number },
+): SpecimenLabel {
+  const packages = elementAt(shipment, 'PackageInformation');
+  const pieces = elementsAt(packages, 'PiecesInformation/Piece/Weight');
+  const weight = pieces[index] ?? elementAt(packages, 'TotalWeight');
+  const options = elementsAt(packages, 'OptionsInformation/Options/OptionIDValuePair').map((pair) => {
+    const [id, value] = [textAt(pair, 'ID'), textAt(pair, 'Value')];
+    return OPTIONS[id]?.description ?? `${id} ${value}`;
+  });
   const references = elementAt(shipment, 'TrackingReferenceInformation')?.children ?? [];
-  return [
-    'FROM',
-    ...addressLines(elementAt(shipment, 'SenderInformation/Address')),
-    'TO',
-    ...addressLines(elementAt(shipment, 'ReceiverInformation/Address')),
-    ...elementsAt(shipment, 'PackageInformation/OptionsInformation/Options/OptionIDValuePair').map((pair) =>
-      joined(textAt(pair, 'ID'), textAt(pair, 'Value')),
-    ),
-    ...references.map(({ text }) => text),
-    textAt(shipment, 'OtherInformation/SpecialInstructions'),
-  ].filter((line) => line !== '');
+  return {
+    service: inWords(service),
+    from: partyAt(shipment, 'SenderInformation/Address'),
+    to: partyAt(shipment, 'ReceiverInformation/Address'),
+    package: { number: index + 1, of: total_pieces },
+    weight: `${textAt(weight, 'Value')} ${textAt(weight, 'WeightUnit')}`,
+    ship_date: day,
+    references: references.slice(0, MOST_REFERENCES).map(({ text }) => text),
+    notes: [...options, textAt(shipment, 'OtherInformation/SpecialInstructions')],
+    barcode: pins[index] ?? '',
+  };
 }
 
-function addressLines(address: XmlElement | undefined): string[] {
-  const at = (path: string) => textAt(address, path);
+/** `PurolatorExpressEnvelopeU.S.9AM` as `Purolator Express Envelope U.S. 9AM`. */
+function inWords(service: string): string {
+  return service.replace(/(?:Purolator|Express|Ground|Envelope|Pack|Box|U\.S\.|International)(?=.)/g, '$& ');
+}
+
+function partyAt(shipment: XmlElement | undefined, path: string): SpecimenLabel['to'] {
+  const address = elementAt(shipment, path);
+  const at = (own: string) => textAt(address, own);
   const suite = at('Suite');
-  return [
-    joined(at('Name'), at('Department')),
-    at('Company'),
-    joined(suite === '' ? '' : `${suite} -`, at('StreetNumber') + at('StreetSuffix'), at('StreetName')),
-    at('StreetAddress2'),
-    at('StreetAddress3'),
-    joined(at('City'), at('Province'), at('PostalCode'), at('Country')),
-    joined(at('PhoneNumber/CountryCode'), at('PhoneNumber/AreaCode'), at('PhoneNumber/Phone')),
-  ];
+  return {
+    company_name: at('Company'),
+    person_name: joined(at('Name'), at('Department')),
+    address_lines: [
+      joined(
+        suite === '' ? '' : `${suite} -`,
+        at('StreetNumber') + at('StreetSuffix'),
+        at('StreetName'),
+        at('StreetType'),
+        at('StreetDirection'),
+      ),
+      at('StreetAddress2'),
+      at('StreetAddress3'),
+    ],
+    city: at('City'),
+    state_code: at('Province'),
+    postal_code: at('PostalCode'),
+    country_code: at('Country'),
+    phone_number: joined(at('PhoneNumber/CountryCode'), at('PhoneNumber/AreaCode'), at('PhoneNumber/Phone')),
+  };
 }
 
 function customsLines(international: XmlElement | undefined): string[] {

@@ -43,8 +43,12 @@ export const REQUEST: RateRequestData = {
 const CLOCK = { now: () => Date.parse('2026-03-04T15:00:00Z') };
 
 /** An account of a card, on that day. */
-export function accountOf(card: RateCardDocument, settings: Omit<RateCardInput, 'card'> = {}) {
-  return ratecard.create({ card, ...settings }, { clock: CLOCK });
+export function accountOf(
+  card: RateCardDocument,
+  settings: Omit<RateCardInput, 'card'> = {},
+  context: { simulated?: boolean } = {},
+) {
+  return ratecard.create({ card, ...settings }, { ...context, clock: CLOCK });
 }
 
 /** The request with fields of its shipment and its recipient set. */

@@ -4,6 +4,8 @@ import { type Consignment, isEuropeanUnion, type TariffService } from '@waybill/
 /** One service. Money in cents of the origin's currency. */
 export interface Service extends TariffService {
   readonly code: string;
+  /** As UPS calls it on this lane. */
+  readonly name: string;
   /** Business days to a neighbouring zone. */
   readonly days: number;
   /** Time of day by which it arrives, `HHMMSS`. */
@@ -14,6 +16,7 @@ export interface Service extends TariffService {
 
 type Row = readonly [
   code: string,
+  name: string,
   base: number,
   per_kilogram: number,
   days: number,
@@ -25,8 +28,9 @@ type Ends = Pick<Consignment, 'from' | 'to'>;
 export const END_OF_DAY = '233000';
 
 const lane = (...rows: readonly Row[]): readonly Service[] =>
-  rows.map(([code, base_cents, per_kg_cents, days, by, saturday = false]) => ({
+  rows.map(([code, name, base_cents, per_kg_cents, days, by, saturday = false]) => ({
     code,
+    name: `UPS ${name}`,
     base_cents,
     per_kg_cents,
     days,
@@ -35,49 +39,49 @@ const lane = (...rows: readonly Row[]): readonly Service[] =>
   }));
 
 const UNITED_STATES = lane(
-  ['03', 1120, 110, 2, END_OF_DAY],
-  ['12', 2450, 260, 3, END_OF_DAY],
-  ['02', 3380, 410, 2, END_OF_DAY, true],
-  ['59', 3890, 430, 2, '120000'],
-  ['13', 5260, 640, 1, '150000'],
-  ['01', 5840, 690, 1, '103000', true],
-  ['14', 9120, 710, 1, '083000', true],
+  ['03', 'Ground', 1120, 110, 2, END_OF_DAY],
+  ['12', '3 Day Select', 2450, 260, 3, END_OF_DAY],
+  ['02', '2nd Day Air', 3380, 410, 2, END_OF_DAY, true],
+  ['59', '2nd Day Air A.M.', 3890, 430, 2, '120000'],
+  ['13', 'Next Day Air Saver', 5260, 640, 1, '150000'],
+  ['01', 'Next Day Air', 5840, 690, 1, '103000', true],
+  ['14', 'Next Day Air Early', 9120, 710, 1, '083000', true],
 );
 /** Priced by their codes alone; below 1 lb, from 1 lb, printed matter, media. */
 const BY_CODE = lane(
-  ['92', 690, 0, 4, END_OF_DAY],
-  ['93', 920, 95, 4, END_OF_DAY],
-  ['94', 640, 70, 5, END_OF_DAY],
-  ['95', 610, 65, 5, END_OF_DAY],
+  ['92', 'Ground Saver, less than 1 lb', 690, 0, 4, END_OF_DAY],
+  ['93', 'Ground Saver, 1 lb or more', 920, 95, 4, END_OF_DAY],
+  ['94', 'SurePost Bound Printed Matter', 640, 70, 5, END_OF_DAY],
+  ['95', 'SurePost Media Mail', 610, 65, 5, END_OF_DAY],
 );
 /** To access points alone. */
-const ACCESS_POINT = lane(['70', 980, 100, 3, END_OF_DAY]);
+const ACCESS_POINT = lane(['70', 'Access Point Economy', 980, 100, 3, END_OF_DAY]);
 const CANADA = lane(
-  ['11', 1340, 120, 2, END_OF_DAY],
-  ['02', 2290, 240, 2, END_OF_DAY],
-  ['13', 3120, 330, 1, '150000'],
-  ['01', 3560, 370, 1, '103000', true],
-  ['14', 6480, 390, 1, '083000'],
+  ['11', 'Standard', 1340, 120, 2, END_OF_DAY],
+  ['02', 'Expedited', 2290, 240, 2, END_OF_DAY],
+  ['13', 'Express Saver', 3120, 330, 1, '150000'],
+  ['01', 'Express', 3560, 370, 1, '103000', true],
+  ['14', 'Express Early', 6480, 390, 1, '083000'],
 );
 const NEIGHBOURS = lane(
-  ['11', 1980, 210, 3, END_OF_DAY],
-  ['12', 3150, 320, 3, END_OF_DAY],
-  ['08', 4620, 560, 3, END_OF_DAY],
-  ['65', 6180, 720, 2, END_OF_DAY],
-  ['07', 6790, 790, 1, '103000', true],
-  ['54', 10_240, 810, 1, '083000'],
+  ['11', 'Standard', 1980, 210, 3, END_OF_DAY],
+  ['12', '3 Day Select', 3150, 320, 3, END_OF_DAY],
+  ['08', 'Worldwide Expedited', 4620, 560, 3, END_OF_DAY],
+  ['65', 'Worldwide Saver', 6180, 720, 2, END_OF_DAY],
+  ['07', 'Worldwide Express', 6790, 790, 1, '103000', true],
+  ['54', 'Worldwide Express Plus', 10_240, 810, 1, '083000'],
 );
 const WITHIN_EUROPE = lane(
-  ['11', 1250, 130, 2, END_OF_DAY],
-  ['65', 3890, 420, 1, END_OF_DAY],
-  ['07', 4350, 470, 1, '103000', true],
-  ['54', 7860, 490, 1, '083000'],
+  ['11', 'Standard', 1250, 130, 2, END_OF_DAY],
+  ['65', 'Express Saver', 3890, 420, 1, END_OF_DAY],
+  ['07', 'Express', 4350, 470, 1, '103000', true],
+  ['54', 'Express Plus', 7860, 490, 1, '083000'],
 );
 const WORLD = lane(
-  ['08', 6540, 910, 4, END_OF_DAY],
-  ['65', 8120, 1080, 3, END_OF_DAY],
-  ['07', 8890, 1170, 2, '103000'],
-  ['54', 12_960, 1190, 2, '083000'],
+  ['08', 'Worldwide Expedited', 6540, 910, 4, END_OF_DAY],
+  ['65', 'Worldwide Saver', 8120, 1080, 3, END_OF_DAY],
+  ['07', 'Worldwide Express', 8890, 1170, 2, '103000'],
+  ['54', 'Worldwide Express Plus', 12_960, 1190, 2, '083000'],
 );
 
 /** Where UPS carries nothing. */

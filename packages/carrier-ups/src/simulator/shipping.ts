@@ -55,7 +55,13 @@ export function createShipments({ now, purchased }: SimulatorContext, sold: Sold
     const format = label?.LabelImageFormat.Code ?? 'GIF';
     const files = await Promise.all(
       numbers.map((barcode, position) => {
-        const page = labelPage(shipment, { service, barcode, position, packages: numbers.length });
+        const page = labelPage(shipment, {
+          service: price.service.name,
+          date: consignment.date,
+          barcode,
+          position,
+          packages: numbers.length,
+        });
         return labelFile(format, page, label?.LabelStockSize.Height ?? '6');
       }),
     );

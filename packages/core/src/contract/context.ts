@@ -82,6 +82,11 @@ export interface CarrierContext {
   readonly logger: Logger;
   /** A new, globally unique identifier for a request. At most 36 characters. */
   newId(): string;
+  /**
+   * For trials: nothing that is bought is real. A carrier that answers in this process marks its labels as specimens;
+   * others have simulators for that.
+   */
+  readonly simulated?: boolean;
 }
 
 const silence = () => {};

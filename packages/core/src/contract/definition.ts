@@ -65,7 +65,7 @@ export interface CarrierDeclaration<Input, Settings, Proxy extends AnyCarrierPro
   readonly name: string;
   /**
    * Set for a carrier that runs in this process (no server, no simulator). It works the same whether other carriers are
-   * simulated or real.
+   * simulated or real; only its labels are marked as specimens where the context is `simulated`.
    */
   readonly in_process?: true;
   readonly settings: {

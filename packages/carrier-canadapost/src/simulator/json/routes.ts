@@ -1,8 +1,6 @@
 /** Routes of the JSON platform. Details and refund are linked to as by the real server, and answer 404. */
 import {
   type Gate,
-  labelPdf,
-  labelZpl,
   oauthServer,
   Refusal,
   type Route,
@@ -12,7 +10,8 @@ import {
   route,
   type SimulatorContext,
 } from '@waybill/simulator';
-import { type CreatedShipment, LABEL_TYPES } from '../created-shipment.js';
+import { fileOf } from '../artifacts.js';
+import type { CreatedShipment } from '../created-shipment.js';
 import { checkAccept } from '../media-types.js';
 import { rate } from '../rating.js';
 import { type Account, type Shipments, SLOW_LABEL_SERVICE } from '../shipments.js';
@@ -138,8 +137,7 @@ export function jsonRoutes({ now }: SimulatorContext, shipments: Shipments): Rou
         const location = `${replies.LINK_HOST}${replies.artifactPath(artifact)}?from=store`;
         return new Response(null, { status: 302, headers: { location } });
       }
-      const make = artifact.media_type === LABEL_TYPES.zpl ? labelZpl : labelPdf;
-      return new Response(await make(artifact.page), { headers: { 'content-type': artifact.media_type } });
+      return new Response(await fileOf(artifact), { headers: { 'content-type': artifact.media_type } });
     }),
   ];
 }

@@ -3,8 +3,6 @@ import {
   type BodyReader,
   basicLogin,
   type Gate,
-  labelPdf,
-  labelZpl,
   type Route,
   type RouteHandler,
   type RouteRequest,
@@ -13,7 +11,8 @@ import {
   type ServedRequest,
   type SimulatorContext,
 } from '@waybill/simulator';
-import { type CreatedShipment, LABEL_TYPES } from '../created-shipment.js';
+import { fileOf } from '../artifacts.js';
+import type { CreatedShipment } from '../created-shipment.js';
 import { checkAccept, checkContentType } from '../media-types.js';
 import { rate } from '../rating.js';
 import { type Account, type Shipments, SLOW_LABEL_SERVICE } from '../shipments.js';
@@ -94,8 +93,7 @@ export function xmlRoutes({ now }: SimulatorContext, shipments: Shipments): Rout
         waited.add(path);
         return new Response(null, { status: 202 });
       }
-      const make = artifact.media_type === LABEL_TYPES.zpl ? labelZpl : labelPdf;
-      return new Response(await make(artifact.page), { headers: { 'content-type': artifact.media_type } });
+      return new Response(await fileOf(artifact), { headers: { 'content-type': artifact.media_type } });
     }),
   ];
 }

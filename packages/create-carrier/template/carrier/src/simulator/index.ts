@@ -31,14 +31,19 @@ export const simulator = defineSimulator({
       route('POST /v1/shipments', shipmentBody, async ({ body: { shipment_request: request }, account }) => {
         checkAccount(request.account, account.account_number);
         const consignment = consignmentOf(request);
-        const { total, currency } = priceOf(request.service, consignment);
+        const { name, total, currency } = priceOf(request.service, consignment);
         if (isDeclared(consignment) && request.contents === 'goods' && request.customs === undefined)
           throw refuse('C100', 'Customs are needed.', 422);
         const numbers = request.parcel.map(() => `SAMPLE${String(++last).padStart(8, '0')}`);
         purchased(numbers[0] ?? null);
         const labels = await Promise.all(
-          numbers.map((number, position) =>
-            labelFile(request, number, [`PACKAGE ${position + 1} OF ${numbers.length}`]),
+          numbers.map((barcode, position) =>
+            labelFile(request, {
+              service: name,
+              package: { number: position + 1, of: numbers.length },
+              weight: `${request.parcel[position]?.weight_kg} kg`,
+              barcode,
+            }),
           ),
         );
         const parcel = numbers.map((tracking_number, position) => ({

@@ -1,4 +1,4 @@
-import { type LabelMaker, labelPdf, labelZpl } from '@waybill/simulator';
+import { type LabelMaker, labelPdf, labelZpl, type SpecimenLabel } from '@waybill/simulator';
 import type { SimulatedShipment } from './requests.js';
 
 const MAKERS: Readonly<Record<SimulatedShipment['label_format'], LabelMaker>> = {
@@ -6,27 +6,30 @@ const MAKERS: Readonly<Record<SimulatedShipment['label_format'], LabelMaker>> = 
   ZPL: labelZpl,
 };
 
-/** The label of one package; `note` says which of several. */
+/** The label of one package. */
 export function labelFile(
-  request: SimulatedShipment,
-  barcode: string,
-  note: readonly string[] = [],
+  { label_format, from, to, ship_date, reference }: SimulatedShipment,
+  facts: Pick<SpecimenLabel, 'service' | 'package' | 'weight' | 'barcode'>,
 ): ReturnType<LabelMaker> {
-  return MAKERS[request.label_format]({
-    title: `SAMPLE POST ${request.service}`,
-    lines: [
-      'FROM',
-      ...addressLines(request.from),
-      'TO',
-      ...addressLines(request.to),
-      ...note,
-      ...request.reference,
-    ],
-    barcode,
+  return MAKERS[label_format]({
+    ...facts,
+    from: labelParty(from),
+    to: labelParty(to),
+    ship_date,
+    // There is room for so many.
+    references: reference.slice(0, 3),
   });
 }
 
-function addressLines(address: SimulatedShipment['to']): string[] {
-  const { name, company = '', street, city, state = '', postal_code, country } = address;
-  return [name, company, ...street, [city, state, postal_code, country].join(' ')];
+function labelParty(address: SimulatedShipment['to']): SpecimenLabel['to'] {
+  return {
+    company_name: address.company,
+    person_name: address.name,
+    address_lines: address.street,
+    city: address.city,
+    state: address.state,
+    postal_code: address.postal_code,
+    country_code: address.country,
+    phone_number: address.phone,
+  };
 }

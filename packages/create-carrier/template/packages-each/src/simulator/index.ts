@@ -31,12 +31,14 @@ export const simulator = defineSimulator({
       route('POST /v1/shipments', shipmentBody, async ({ body: { shipment_request: request }, account }) => {
         checkAccount(request.account, account.account_number);
         const consignment = consignmentOf(request);
-        const { total, currency } = priceOf(request.service, consignment);
+        const { name, total, currency } = priceOf(request.service, consignment);
         if (isDeclared(consignment) && request.contents === 'goods' && request.customs === undefined)
           throw refuse('C100', 'Customs are needed.', 422);
         const tracking_number = `SAMPLE${String(++last).padStart(8, '0')}`;
         purchased(tracking_number);
-        const label = Buffer.from(await labelFile(request, tracking_number)).toString('base64');
+        const weight = `${request.parcel.weight_kg} kg`;
+        const file = await labelFile(request, { service: name, weight, barcode: tracking_number });
+        const label = Buffer.from(file).toString('base64');
         const shipment_id = `S${tracking_number}`;
         return reply('shipment_response', { shipment_id, tracking_number, label, total, currency });
       }),
