@@ -112,7 +112,7 @@ function drawColumns(canvas: Canvas, page: LabelPage, area: Area): void {
   const lower = { width: right.width, height: 0.35 * height };
   drawInOrder(canvas, right, {
     upper: [],
-    rest: (rest) => inTheMiddle(serviceBlock(canvas, page, { ...right, height: rest, largest: 9 }), rest),
+    rest: (rest) => inTheMiddle(serviceBlock(canvas, page, { ...right, height: rest, largest: 7 }), rest),
     lower: [notesBlock(canvas, page, lower), factsBlock(canvas, page, lower)],
   });
 }

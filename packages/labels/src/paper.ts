@@ -60,7 +60,7 @@ function drawParties(canvas: Canvas, { parties }: PaperPage, { x, y, width }: Ar
     partyBlock(canvas, party, { ...space, heading, path: `parties[${index}].party` }),
   );
   const height = Math.max(...blocks.map((block) => block.height));
-  for (const [index, block] of blocks.entries()) block.draw(canvas, x + index * space.width, y);
+  for (const [index, block] of blocks.entries()) block.draw(canvas, x - PADDING + index * space.width, y);
   canvas.horizontal(x, y + height + PADDING, width);
   return y + height + 2 * PADDING;
 }

@@ -1,5 +1,6 @@
 /** Shipments of one running simulator, and their documents. */
 import {
+  dayIn,
   labelPdf,
   labelZpl,
   paperPdf,
@@ -44,7 +45,7 @@ export interface Account {
 const LETTER = { width_mm: 215.9, height_mm: 279.4 };
 const INVOICE = 'CustomsInvoice';
 
-export function createShipments({ purchased, url }: Pick<SimulatorContext, 'purchased' | 'url'>) {
+export function createShipments({ now, purchased, url }: SimulatorContext) {
   const shipments: CreatedShipment[] = [];
   const files = new Map<string, File>();
   let last = 0;
@@ -61,10 +62,11 @@ export function createShipments({ purchased, url }: Pick<SimulatorContext, 'purc
       const reach = consignment.lane === 'domestic' ? 'Domestic' : 'International';
       const label_type = `${reach}BillOfLading${thermal ? 'Thermal' : ''}`;
       const size = thermal ? {} : LETTER;
+      const today = dayIn('America/Toronto', now());
       const pages = new Map<string, Page>(
         pins.map((pin, index) => [
           `${pin} ${label_type}`,
-          { kind: 'label', label: { ...labelPage(shipment, consignment, { pins, index }), ...size } },
+          { kind: 'label', label: { ...labelPage(shipment, consignment, { pins, index, today }), ...size } },
         ]),
       );
       const invoiced = textAt(consignment.international, 'CustomsInvoiceDocumentIndicator');
@@ -149,7 +151,11 @@ const MOST_REFERENCES = 3;
 function labelPage(
   shipment: XmlElement | undefined,
   { service, day, total_pieces }: PurolatorConsignment,
-  { pins, index }: { readonly pins: readonly string[]; readonly index: number },
+  {
+    pins,
+    index,
+    today,
+  }: { readonly pins: readonly string[]; readonly index: number; readonly today: string },
 ): SpecimenLabel {
   const packages = elementAt(shipment, 'PackageInformation');
   const pieces = elementsAt(packages, 'PiecesInformation/Piece/Weight');
@@ -165,7 +171,7 @@ function labelPage(
     to: partyAt(shipment, 'ReceiverInformation/Address'),
     package: { number: index + 1, of: total_pieces },
     weight: `${textAt(weight, 'Value')} ${textAt(weight, 'WeightUnit')}`,
-    ship_date: day,
+    ship_date: day ?? today,
     references: references.slice(0, MOST_REFERENCES).map(({ text }) => text),
     notes: [...options, textAt(shipment, 'OtherInformation/SpecialInstructions')],
     barcode: pins[index] ?? '',
