@@ -54,9 +54,10 @@ const KINDS: Readonly<Record<ErrorKind, Advice>> = {
     alert: 'When it happens often: ask the carrier for a higher limit.',
   },
   unavailable: {
-    means: 'The carrier could not be reached, or reported that it is down.',
+    means:
+      'The carrier could not be reached, or reported that it is down. Not `retryable`: a proxy or a certificate is in the way.',
     customer: 'Quotes: nothing. A purchase: nothing, the label comes later.',
-    again: 'After `retry_after_ms`, else after some seconds, then minutes.',
+    again: 'When `retryable`: after `retry_after_ms`, else after some seconds, then minutes.',
     alert: 'When it lasts.',
   },
   timeout: {

@@ -1,12 +1,14 @@
 import {
   AuthenticationError,
   type CarrierContext,
+  ConfigurationError,
   type ErrorFacts,
   type HttpResponse,
   RateLimitedError,
   type StoredToken,
   UnavailableError,
   UnexpectedReplyError,
+  UnreachableError,
   WaybillError,
 } from '@waybill/core';
 import { z } from 'zod';
@@ -68,11 +70,12 @@ export async function fetchToken(
       ...(context.clock.wait === undefined ? {} : { wait: context.clock.wait }),
     });
   } catch (error) {
-    const code = error instanceof WaybillError ? error.code : 'network';
-    throw new UnavailableError(`${carrier}: the token server gave no answer (${redact(code)})`, {
-      ...facts,
-      code: redact(code),
-    });
+    const code = redact(error instanceof WaybillError ? error.code : 'network');
+    if (error instanceof UnreachableError || error instanceof ConfigurationError) {
+      const ErrorClass = error instanceof UnreachableError ? UnreachableError : ConfigurationError;
+      throw new ErrorClass(`${carrier}: no token: ${redact(error.message)}`, { ...facts, code });
+    }
+    throw new UnavailableError(`${carrier}: the token server gave no answer (${code})`, { ...facts, code });
   }
   const document = readable(reply);
   const said = refusal(document);

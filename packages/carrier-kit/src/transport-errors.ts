@@ -9,6 +9,7 @@ import {
   UnavailableError,
   UnexpectedReplyError,
   UnknownOutcomeError,
+  UnreachableError,
   WaybillError,
 } from '@waybill/core';
 import { changesSomething } from './effect.js';
@@ -61,6 +62,7 @@ export function toWaybillError(thrown: unknown, attempt: CallAttempt, redact: Re
     details,
   };
   if (changesSomething(call) && sent) return unknownOutcome(call, message, facts);
+  if (known instanceof UnreachableError) return new UnreachableError(message, facts);
   const kind = known?.kind ?? 'unavailable';
   const ErrorClass = CLASSES[kind in CLASSES ? (kind as keyof typeof CLASSES) : 'unavailable'];
   return new ErrorClass(message, facts);

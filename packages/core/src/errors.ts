@@ -166,6 +166,15 @@ export class UnexpectedReplyError extends CarrierError {
   readonly kind = 'unexpected_reply';
 }
 
+/**
+ * There is no way to the carrier until somebody changes the network's settings: a certificate that is not trusted, a proxy
+ * that refuses. Not transient.
+ */
+export class UnreachableError extends CarrierError {
+  static override readonly className: string = 'UnreachableError';
+  readonly kind = 'unavailable';
+}
+
 /** A purchase may or may not have been made. Never transient, so that an app that retries transient errors cannot buy twice. */
 export class UnknownOutcomeError extends CarrierError {
   static override readonly className: string = 'UnknownOutcomeError';

@@ -25,7 +25,7 @@ export interface TestServer {
 const tls = new URL('./tls/', import.meta.url);
 /** A certificate for localhost that nothing trusts by itself. */
 export const certificate = readFileSync(new URL('localhost.cert.pem', tls), 'utf8');
-const key = readFileSync(new URL('localhost.key.pem', tls), 'utf8');
+export const key = readFileSync(new URL('localhost.key.pem', tls), 'utf8');
 
 /** A server on loopback for one test. */
 export async function serve(answering: Answering, { secure = false } = {}): Promise<TestServer> {

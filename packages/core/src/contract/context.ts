@@ -2,8 +2,9 @@
 export interface HttpClient {
   /**
    * Resolves with every HTTP answer, whatever its status, without following redirects.
-   * @throws {@link UnavailableError} with `details.sent: false` when nothing reached the server;
-   * {@link TimeoutError} or {@link UnavailableError} with `details.sent: true` when something may have.
+   * @throws {@link UnavailableError} with `details.sent: false` when nothing reached the server, {@link UnreachableError}
+   * where that will be so again; {@link TimeoutError} or {@link UnavailableError} with `details.sent: true` when something
+   * may have.
    */
   send(request: HttpRequest): Promise<HttpResponse>;
 }
