@@ -35,6 +35,7 @@ export interface Prompts {
   choose(question: string, choices: readonly PromptChoice[]): Promise<readonly string[]>;
 }
 
+/** One line of a list to choose from. */
 export interface PromptChoice {
   readonly value: string;
   readonly label: string;

@@ -11,6 +11,7 @@ export interface ConfigData {
   readonly accounts?: readonly AccountData[];
 }
 
+/** One account in a config file. */
 export interface AccountData {
   /** The carrier's id, in any case. */
   readonly carrier: string;

@@ -3,6 +3,7 @@ import type { Account } from './account.js';
 import { readAccounts } from './read-accounts.js';
 import type { Environment } from './variables.js';
 
+/** Which variables are read. */
 export interface EnvOptions {
   /** The carriers whose variables are read. */
   readonly carriers: readonly CarrierDefinition[];

@@ -7,6 +7,7 @@ import { environmentIn } from './env-file.js';
 import { readAccounts } from './read-accounts.js';
 import type { Environment } from './variables.js';
 
+/** Where accounts are looked for; all may be left out. */
 export interface LoadOptions {
   /** The folder from which the config file and carrier packages are looked for, upwards. The current one by default. */
   readonly cwd?: string;
