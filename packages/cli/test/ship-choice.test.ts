@@ -132,6 +132,19 @@ describe('a purchase by price', () => {
     expect(exit).toBe(3);
   });
 
+  it('buys nothing of what was quoted when the person interrupts', async () => {
+    await using world = await World.create(both);
+    const interrupt = new AbortController();
+    setTimeout(() => interrupt.abort(), 50);
+    const { exit, stdout, stderr } = await world.run('ship request.json --cheapest', {
+      env: { ...accountOf('posta'), WAYBILL_EXPRESS_KEY: 'hang' },
+      signal: interrupt.signal,
+    });
+    expect(stderr).toBe('Interrupted. Nothing was bought.\n');
+    expect(stdout).toBe('');
+    expect(exit).toBe(130);
+  });
+
   it('keeps the errors of carriers in JSON when there is no quote', async () => {
     await using world = await World.create(both);
     const { stdout } = await world.run('ship request.json --cheapest --json', {

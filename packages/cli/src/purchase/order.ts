@@ -2,12 +2,13 @@ import type { Account } from '@waybill/config';
 import {
   type ErrorEntry,
   type Quote,
+  type QuoteOutcome,
   type RateRequestData,
   requestToBuy,
   type ShipmentRequestData,
 } from '@waybill/core';
 import { askQuotes } from '../ask-quotes.js';
-import { NothingBought } from '../exit.js';
+import { CommandError, EXIT, NothingBought } from '../exit.js';
 import type { Io } from '../io.js';
 import type { Names } from '../names.js';
 import type { OpenAccounts } from '../open-accounts.js';
@@ -57,7 +58,7 @@ export async function orderOfChoice(
   const definitions = [...new Set(opened.accounts.map(({ definition }) => definition))];
   const services = service === undefined ? shipment.services : servicesNamed(service, definitions);
   const asked = services === undefined ? request : { ...request, shipment: { ...shipment, services } };
-  const [quotes, errors] = await askQuotes(io, asked, opened, options);
+  const [quotes, errors] = await askToBuy(asked, opened, options, io);
   report(errors, opened.names, io);
   const quote = chooseQuote(quotes, options, errors);
   io.stderr.write(
@@ -79,7 +80,7 @@ export async function orderOfQuoteBefore(
   io: Io,
 ): Promise<Order> {
   const what = describe(before, opened.names);
-  const outcome = await askQuotes(io, requestToCheck(request, before), opened, options);
+  const outcome = await askToBuy(requestToCheck(request, before), opened, options, io);
   const now = sameQuote(outcome, before);
   if (now === undefined) {
     report(outcome[1], opened.names, io);
@@ -91,6 +92,18 @@ export async function orderOfQuoteBefore(
     throw new NothingBought(`${change} Nothing was bought; --accept-price-change buys it.`);
   io.stderr.write(`${change}\n`);
   return orderOfQuote(request, now, opened);
+}
+
+/** What is quoted when a person interrupts is not bought. */
+async function askToBuy(
+  request: RateRequestData,
+  opened: OpenAccounts,
+  options: OrderOptions,
+  io: Io,
+): Promise<QuoteOutcome> {
+  const outcome = await askQuotes(io, request, opened, options);
+  if (io.signal.aborted) throw new CommandError(EXIT.interrupted, 'Interrupted. Nothing was bought.');
+  return outcome;
 }
 
 function orderOfQuote(request: RateRequestData, quote: Quote, { accounts }: OpenAccounts): Order {
