@@ -44,13 +44,15 @@ describe.skipIf(contracts === undefined)("Canada Post's JSON contract (needs WAY
           documents.quickShipment,
         ],
       },
-    ])('$path', { timeout: 120_000 }, async ({ path, read, corpus }) => {
+    ])('$path', async ({ path, read, corpus }) => {
       const { request } = open();
       const faultsOf = (document: unknown) =>
         request({ method: 'POST', path, headers: {}, body: JSON.stringify(document) });
       let accepted = 0;
       const differences: string[] = [];
-      const mutations = corpus.flatMap((document) => [...mutationsOf(document)]);
+      const mutations = corpus.flatMap((document, index) => [
+        ...mutationsOf(document, corpus.slice(0, index)),
+      ]);
       for (const { change, document } of mutations) {
         const faults = (await faultsOf(document)) ?? [];
         const said = problemsOf(read, document);
@@ -67,7 +69,7 @@ describe.skipIf(contracts === undefined)("Canada Post's JSON contract (needs WAY
     });
   });
 
-  test('every answer of the simulator is valid', { timeout: 60_000 }, async () => {
+  test('every answer of the simulator is valid', async () => {
     await using running = await startSimulator(simulator);
     const contract = await clientOf(running.settings);
     const card = await clientOf(running.accounts['non-contract']);

@@ -38,7 +38,7 @@ describe.skipIf(contracts === undefined)("Canada Post's XML contract (needs WAYB
         full: documents.nonContractRequest,
         others: [],
       },
-    ])('$file', { timeout: 120_000 }, ({ file, read, full, others }) => {
+    ])('$file', ({ file, read, full, others }) => {
       const validate = xsdValidator(join(folder, 'spec', file));
       const bothBranches = full.replace(
         '<transmit-shipment>',
@@ -82,7 +82,7 @@ describe.skipIf(contracts === undefined)("Canada Post's XML contract (needs WAYB
     expect(samples.length).toBeGreaterThan(0);
   });
 
-  test('every answer of the simulator is valid', { timeout: 60_000 }, async () => {
+  test('every answer of the simulator is valid', async () => {
     await using running = await startSimulator(simulator);
     const contract = clientOf(running.accounts.xml);
     const nonContract = clientOf(running.accounts['xml-non-contract']);

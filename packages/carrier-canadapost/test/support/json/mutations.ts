@@ -41,14 +41,41 @@ const TEXTS = [
 ];
 const NUMBERS = [0, -1, 1, 2, 1.5, 0.1, 0.01, 0.001, 99.999, 100, 999.9, 1000, 999.999, 9999, 10_000];
 const LARGER = [99_999.99, 100_000, 999_999.99, 1_000_000, 9999.999999, 9_999_999.99, 10_000_000];
-const OTHERS = [REMOVED, null, true, false, {}, [], ['x'], { unknown: 1 }, '12.5'];
+const OTHERS = [
+  REMOVED,
+  null,
+  true,
+  false,
+  {},
+  [],
+  ['x'],
+  { unknown: 1 },
+  '12.5',
+  '',
+  'x',
+  'true',
+  0,
+  1,
+  1.5,
+];
 
-/** Every member and entry replaced by every value, and every object given one member more; each with one change. */
-export function* mutationsOf(document: object): Generator<Mutation> {
+/** What is tried in the place of a value: those of its own type are many, since its limits are somewhere among them. */
+function othersFor(value: unknown): readonly unknown[] {
+  if (typeof value === 'string') return [...new Set([...OTHERS, ...TEXTS])];
+  return typeof value === 'number' ? [...new Set([...OTHERS, ...NUMBERS, ...LARGER])] : OTHERS;
+}
+
+/**
+ * Every member and entry replaced by other values, and every object given one member more; each with one change. Members
+ * that one of the `known` documents has in the same place are left alone.
+ */
+export function* mutationsOf(document: object, known: readonly object[] = []): Generator<Mutation> {
   yield { change: 'as it stands', document };
+  const changedBefore = new Set(known.flatMap((one) => [...pathsOf(one)].map((path) => path.join('.'))));
   for (const path of pathsOf(document)) {
+    if (changedBefore.has(path.join('.'))) continue;
     const here = path.reduce<Node>((node, step) => node[step], document);
-    for (const value of [...OTHERS, ...TEXTS, ...NUMBERS, ...LARGER]) {
+    for (const value of othersFor(here)) {
       yield { change: `${path.join('.')} is ${name(value)}`, document: changed(document, path, value) };
     }
     if (Array.isArray(here)) {
