@@ -1,9 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { encode } from 'fast-png';
 
 /** Dots a point that a PDF page is drawn with: twice the 203.2 dpi of a thermal printer, so that its dots stay apart. */
 const PDF_SCALE = (2 * 203.2) / 72;
+
+/** Dots of four bytes each: colours and opacity. */
+interface Dots {
+  readonly data: Uint8ClampedArray;
+  readonly width: number;
+  readonly height: number;
+  readonly colorSpace: 'srgb';
+}
 
 /**
  * Reads the barcodes off a label as a scanner would, for tests: what each holds, of every page. Empty when there is
@@ -16,7 +23,8 @@ export async function readBarcode(file: Uint8Array): Promise<string[]> {
   const readBarcodes = await scanner;
   const found: string[] = [];
   for (const picture of pictures) {
-    const results = await readBarcodes(picture, { tryHarder: true });
+    // No label prints white bars on black, and no bar is so wide that it would have to be drawn smaller.
+    const results = await readBarcodes(picture, { tryHarder: true, tryInvert: false, tryDownscale: false });
     found.push(...results.filter(({ isValid }) => isValid).map(({ text }) => text));
   }
   return found;
@@ -26,23 +34,24 @@ function isPdf(file: Uint8Array): boolean {
   return Buffer.from(file.subarray(0, 5)).toString('latin1') === '%PDF-';
 }
 
-/** Every page as a PNG. */
-async function picturesOf(pdf: Uint8Array): Promise<Uint8Array[]> {
-  const { PDFiumLibrary } = await import('@hyzyla/pdfium');
-  const library = await PDFiumLibrary.init();
+/** Every page, drawn. */
+async function picturesOf(pdf: Uint8Array): Promise<Dots[]> {
+  library ??= import('@hyzyla/pdfium').then(({ PDFiumLibrary }) => PDFiumLibrary.init());
+  const document = await (await library).loadDocument(pdf);
   try {
-    const document = await library.loadDocument(pdf);
-    const pictures: Uint8Array[] = [];
+    const pictures: Dots[] = [];
     for (const page of document.pages()) {
-      const { data, width, height } = await page.render({ scale: PDF_SCALE, colorSpace: 'Gray' });
-      pictures.push(encode({ width, height, data, channels: 1, depth: 8 }));
+      // Red and blue change places, which black bars on white do not show.
+      const { data, width, height } = await page.render({ scale: PDF_SCALE, colorSpace: 'BGRA' });
+      pictures.push({ data: new Uint8ClampedArray(data), width, height, colorSpace: 'srgb' });
     }
-    document.destroy();
     return pictures;
   } finally {
-    library.destroy();
+    document.destroy();
   }
 }
+
+let library: Promise<import('@hyzyla/pdfium').PDFiumLibrary> | undefined;
 
 type Scanner = typeof import('zxing-wasm/reader')['readBarcodes'];
 
