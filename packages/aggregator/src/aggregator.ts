@@ -11,15 +11,18 @@ import {
   inject,
   injectAll,
   injectable,
+  issue,
   type Quote,
   type QuoteOutcome,
   RateRequest,
   type RateRequestData,
+  type RequestFields,
   ShipmentRequest,
   type ShipmentRequestData,
   type ShippingOutcome,
   type TrackingDetails,
   type TrackingOutcome,
+  ValidationError,
   type VoidOutcome,
   VoidRequest,
   type VoidRequestData,
@@ -133,7 +136,7 @@ export class Aggregator {
     // A caller in plain JavaScript may leave the options out.
     const { carrier, account, ...call } = options ?? {};
     if (carrier === undefined) throw carrierRequired();
-    const entity = request instanceof ShipmentRequest ? request : new ShipmentRequest(request);
+    const entity = asShipmentRequest(request);
     const proxy = selectAccount(this.#proxies, carrier, account);
     const deadline_ms = deadlineOf(call.deadline_ms, this.#purchase_deadline_ms);
     if (call.signal?.aborted) return [null, entriesFrom(abortError(call.signal), proxy)];
@@ -210,7 +213,23 @@ async function* ownAnswerFirst(
 }
 
 function asRateRequest(request: RateRequestData): RateRequest {
-  return request instanceof RateRequest ? request : new RateRequest(request);
+  const entity = request instanceof RateRequest ? request : new RateRequest(request);
+  requireCountries(entity);
+  return entity;
+}
+
+function asShipmentRequest(request: ShipmentRequestData): ShipmentRequest {
+  const entity = request instanceof ShipmentRequest ? request : new ShipmentRequest(request);
+  requireCountries(entity);
+  return entity;
+}
+
+/** Every carrier needs both countries, so that a request without one is refused once, not by each of them. */
+function requireCountries({ shipper, recipient }: RequestFields): void {
+  const issues = Object.entries({ shipper, recipient })
+    .filter(([, { country_code }]) => country_code === undefined)
+    .map(([side]) => issue(`${side}.country_code`, 'required', 'is required by every carrier'));
+  if (issues.length > 0) throw new ValidationError(issues, {});
 }
 
 /** The aggregator's own entries, then the carriers' answers with their quotes in order. */

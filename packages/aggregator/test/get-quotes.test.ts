@@ -117,6 +117,18 @@ describe('getQuotes', () => {
     expect(answer).not.toHaveBeenCalled();
   });
 
+  test('refuses a request without the countries of its lane once, for all carriers', async () => {
+    const answer = vi.fn(() => [[], []] as [[], []]);
+    const aggregator = new Aggregator([rater('posta', answer), rater('express', answer)]);
+    const nowhere = { ...request, shipper: {}, recipient: { postal_code: 'V6B1A1' } };
+    await expect(aggregator.getQuotes(nowhere)).rejects.toThrow(
+      '2 problems\n- shipper.country_code is required by every carrier\n- recipient.country_code is required by every carrier',
+    );
+    expect(() => aggregator.streamQuotes(nowhere)).toThrow(ValidationError);
+    await expect(aggregator.createShipment(nowhere, { carrier: 'posta' })).rejects.toThrow(ValidationError);
+    expect(answer).not.toHaveBeenCalled();
+  });
+
   test('explains what to do when no carrier is registered', async () => {
     const [quotes, errors] = await new Aggregator([]).getQuotes(request);
     expect(quotes).toEqual([]);

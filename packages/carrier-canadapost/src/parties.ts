@@ -50,7 +50,6 @@ function canadianPostalCode(party: Party, path: string, report: Reporter): strin
 /** @param longest characters of a postal code outside Canada and the United States. */
 export function destinationOf(recipient: Party, longest: number, report: Reporter): Destination {
   const country_code = countryOf(recipient);
-  if (country_code === undefined) report.required('recipient.country_code');
   const inside = country_code === 'CA' || country_code === 'US';
   const code = postalCode(
     recipient,

@@ -124,7 +124,7 @@ describe('the service of a purchase', () => {
       admitted: { services: ['DOM.NEW'] },
       issues: [],
     });
-    expect(shipping({ services: ['03', 'DOM.EP', 'canadapost:DOM.EP'] })).toMatchObject({
+    expect(shipping({ services: ['ups:03', 'DOM.EP', 'canadapost:DOM.EP'] })).toMatchObject({
       admitted: { services: ['DOM.EP'] },
       issues: [],
     });
@@ -133,6 +133,17 @@ describe('the service of a purchase', () => {
     ]);
     expect(brief(shipping({ services: ['03'] }).issues)).toEqual([
       ['shipment.services', 'not_supported', 'not_supported'],
+    ]);
+  });
+
+  it('is named alone: another word is refused, unless it names another carrier', () => {
+    expect(shipping({ services: ['DOM.EP', 'USA-XP'] }).issues).toEqual([
+      {
+        field: 'shipment.services[1]',
+        code: 'not_supported',
+        kind: 'not_supported',
+        message: 'shipment.services[1] is USA-XP, no service of canadapost; did you mean USA.XP?',
+      },
     ]);
   });
 });

@@ -27,8 +27,6 @@ const MOST_LINES = 3;
 
 /** Where the shipment goes. Purolator ships from Canada. */
 export function laneOf(shipper: Party, recipient: Party, report: Reporter): Lane {
-  for (const [side, { country_code }] of Object.entries({ shipper, recipient }))
-    if (country_code === undefined) report.required(`${side}.country_code`);
   const from = shipper.country_code;
   if (from !== undefined && from !== 'CA')
     report.notSupported('shipper.country_code', `is ${from}; Purolator ships from Canada only`);
@@ -72,23 +70,24 @@ export function addressElement(
   report: Reporter,
 ): XmlNode {
   const required = operation === 'shipping';
+  const short = (value: string | undefined, field: string) => shortText(value, field, required, report);
   const text = (value: string | undefined, field: string): string => {
     if (value === undefined && required) report.required(`${side}.${field}`);
-    return report.tooLong(`${side}.${field}`, value, LONGEST) ?? '';
+    return short(value, `${side}.${field}`) ?? '';
   };
   const { person_name, company_name } = party;
   const name = person_name === undefined && company_name !== undefined ? 'company_name' : 'person_name';
   const { street, lines } = linesOf(party, side, required, report);
   const country = countryOf(party) ?? '';
   const states = required && (country === 'CA' || country === 'US');
-  const inStreet = (part: string | undefined) => report.tooLong(`${side}.address_lines`, part, LONGEST);
+  const inStreet = (part: string | undefined) => short(part, `${side}.address_lines`);
   return {
     Name: text(party[name], name),
-    Company: report.tooLong(`${side}.company_name`, company_name, LONGEST),
+    Company: short(company_name, `${side}.company_name`),
     Department: extraText(party, 'department', side, report),
     StreetNumber: street.number,
     StreetSuffix: street.suffix,
-    StreetName: inStreet(street.name),
+    StreetName: inStreet(street.name) ?? '',
     Suite: street.suite,
     StreetAddress2: inStreet(lines[0]),
     StreetAddress3: inStreet(lines[1]),
@@ -98,6 +97,20 @@ export function addressElement(
     PostalCode: postalCode(party, side, { form: 'no_blanks' }, report) ?? '',
     PhoneNumber: phoneOf(party, side, required, report),
   };
+}
+
+/** Text that is too long stops a purchase. No price depends on it, so an estimate goes without. */
+function shortText(
+  value: string | undefined,
+  field: string,
+  required: boolean,
+  report: Reporter,
+): string | undefined {
+  if (required || value === undefined || value.length <= LONGEST)
+    return report.tooLong(field, value, LONGEST);
+  const found = `is ${value.length} characters long and left out of the estimate`;
+  report.notice('purchase_needs', `${field} ${found}: a purchase takes ${LONGEST}.`);
+  return undefined;
 }
 
 function phoneOf(
@@ -136,7 +149,12 @@ function linesOf(party: Party, side: Side, required: boolean, report: Reporter):
     if (required) report.required(field);
     return NO_STREET;
   }
-  report.tooMany(field, address_lines.length, MOST_LINES, 'lines');
+  if (required) report.tooMany(field, address_lines.length, MOST_LINES, 'lines');
+  else if (address_lines.length > MOST_LINES)
+    report.notice(
+      'purchase_needs',
+      `${field} has ${address_lines.length} lines; a purchase takes ${MOST_LINES}.`,
+    );
   const number = extraOf(report.carrier, party, 'street_number');
   if (number !== undefined)
     return { street: { number, name: without(number, first) }, lines: address_lines.slice(1) };

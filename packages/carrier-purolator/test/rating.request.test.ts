@@ -128,11 +128,34 @@ describe('a street address', () => {
     }
   });
 
-  test('has lines of 40 characters at most', async () => {
+  test('has lines of 40 characters at most in a purchase; an estimate goes without longer ones', async () => {
     const long = 'Entrée par la cour, deuxième porte à gauche';
     const name = 'boulevard du Très-Honorable-Wilfrid-Laurier Est';
-    const { problems } = await firstCall('shipping', request({}, { address_lines: [long, `1234 ${name}`] }));
-    expect(problems).toEqual(['recipient.address_lines: too_long', 'recipient.address_lines: too_long']);
+    const data = request({}, { address_lines: [long, `1234 ${name}`], city: 'x'.repeat(41) });
+    expect((await firstCall('shipping', data)).problems).toEqual([
+      'recipient.address_lines: too_long',
+      'recipient.address_lines: too_long',
+      'recipient.city: too_long',
+    ]);
+    const { body, notices } = await firstCall('rating', data);
+    expect(['StreetName', 'StreetAddress2', 'City'].map((element) => receiver(body, element))).toEqual([
+      '',
+      undefined,
+      '',
+    ]);
+    expect(notices.map(({ message }) => message)).toEqual([
+      'recipient.address_lines is 47 characters long and left out of the estimate: a purchase takes 40.',
+      'recipient.address_lines is 43 characters long and left out of the estimate: a purchase takes 40.',
+      'recipient.city is 41 characters long and left out of the estimate: a purchase takes 40.',
+    ]);
+  });
+
+  test('has three lines at most in a purchase; a fourth does not stop an estimate', async () => {
+    const data = request({}, { address_lines: ['12 Main St', 'b', 'c', 'd'] });
+    expect((await firstCall('shipping', data)).problems).toEqual(['recipient.address_lines: too_many']);
+    expect((await firstCall('rating', data)).notices).toEqual([
+      { code: 'purchase_needs', message: 'recipient.address_lines has 4 lines; a purchase takes 3.' },
+    ]);
   });
 
   test('uses the street number in the extras', async () => {

@@ -70,3 +70,4 @@ export * from './models/tracking.js';
 export { closest, hint } from './models/validation.js';
 export * from './models/void.js';
 export * from './operations.js';
+export { gramsToKilograms, ouncesToPounds } from './units.js';

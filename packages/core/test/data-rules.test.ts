@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { Customs, Invoice, Item, Label, Party, RateRequest, Shipment } from '../src/index.js';
+import {
+  Customs,
+  gramsToKilograms,
+  Invoice,
+  Item,
+  Label,
+  ouncesToPounds,
+  Party,
+  RateRequest,
+  Shipment,
+} from '../src/index.js';
 import { codes, issuesOf, messages } from './refusal.js';
 
 const item = { weight: 1 };
@@ -140,7 +150,7 @@ describe('payers', () => {
 });
 
 describe('numbers that nothing real comes near', () => {
-  test('are refused: a carrier could not write them', () => {
+  test('are refused, because they are slips, and carriers could not write the largest ones', () => {
     const customs = { items: [{ weight: 1e10, value_amount: 1e16 }] };
     const huge = { ...item, length: 2e9, value_amount: 1e300 };
     expect(
@@ -153,8 +163,19 @@ describe('numbers that nothing real comes near', () => {
       'customs.items[0].weight: out_of_range',
       'customs.items[0].value_amount: out_of_range',
     ]);
-    expect(messages(Item, { weight: 1e100 })).toEqual(['weight must be at most 1000000000, not 1e+100']);
-    expect(new Item({ weight: 1e9, value_amount: 1e15 })).toMatchObject({ weight: 1e9, value_amount: 1e15 });
+    expect(messages(Item, { weight: 100_000, quantity: 1e10, value_amount: 1e13 })).toEqual([
+      "weight must be at most 70000 in the shipment's weight_unit, not 100000",
+      'quantity must be at most 1000000000, not 10000000000',
+      'value_amount must be at most 1000000000000, not 10000000000000',
+    ]);
+    expect(messages(Item, { ...item, height: 2501 })).toEqual([
+      "height must be at most 2500 in the shipment's dimension_unit, not 2501",
+    ]);
+  });
+
+  test('begin above what a container holds, and above amounts in the smallest currency', () => {
+    const largest = { weight: 70_000, length: 2500, quantity: 1e9, value_amount: 1e12 };
+    expect(new Item(largest)).toMatchObject(largest);
   });
 });
 
@@ -204,6 +225,48 @@ describe('counts', () => {
     const holed: unknown[] = [item];
     holed.length = 2;
     expect(codes(Shipment, { items: holed })).toEqual(['items[1]: required']);
+  });
+});
+
+describe('words for units', () => {
+  test.each([
+    ['OZ', '; ouncesToPounds gives pounds'],
+    ['ounces', '; ouncesToPounds gives pounds'],
+    ['G', '; gramsToKilograms gives kilograms'],
+    ['grams', '; gramsToKilograms gives kilograms'],
+    ['kg', '; did you mean KG?'],
+    ['lbs', '; did you mean LB?'],
+    ['Pounds', '; did you mean LB?'],
+    ['t', ''],
+  ])('%s is refused as a unit of weight, with what helps', (weight_unit, help) => {
+    expect(messages(Shipment, shipment({ weight_unit }))).toEqual([
+      `weight_unit must be one of LB, KG, not "${weight_unit}"${help}`,
+    ]);
+  });
+
+  test.each([
+    ['inches', '; did you mean IN?'],
+    ['cm', '; did you mean CM?'],
+    // A millimetre is no slip of the pen for a centimetre, and a gram no unit of length.
+    ['MM', ''],
+    ['G', ''],
+  ])('%s is refused as a unit of length, with what helps', (dimension_unit, help) => {
+    expect(messages(Shipment, shipment({ dimension_unit }))).toEqual([
+      `dimension_unit must be one of IN, CM, not "${dimension_unit}"${help}`,
+    ]);
+  });
+
+  test('other words are named in capitals where only that is wrong', () => {
+    expect(messages(Shipment, shipment({ paid_by: 'recipient' }))).toEqual([
+      'paid_by must be one of SENDER, THIRD_PARTY, RECIPIENT, not "recipient"; did you mean RECIPIENT?',
+    ]);
+  });
+});
+
+describe('weights in other units', () => {
+  test('are given in pounds and kilograms, exactly', () => {
+    expect([20, 0.8, 1].map(ouncesToPounds)).toEqual([1.25, 0.05, 0.0625]);
+    expect([750, 33.3, 1.1, 0.1].map(gramsToKilograms)).toEqual([0.75, 0.0333, 0.0011, 0.0001]);
   });
 });
 

@@ -85,6 +85,18 @@ describe('settings', () => {
     );
   });
 
+  test('that are empty are reported with their meaning, whatever the schema says of them', () => {
+    const carrier = withSchema(z.strictObject({ user: z.string().min(3), password: z.string() }));
+    const { user, password } = sample.settings.fields;
+    expect(refusal(() => carrier.checkSettings({ user: '', password: ' ' })).message).toBe(
+      `sample (account sample):\n- settings.user: is empty: ${user.meaning}\n- settings.password: is empty: ${password.meaning}`,
+    );
+    // A blank is no secret that a message could repeat.
+    expect(refusal(() => carrier.checkSettings({ user: 'me', password: ' ' })).message).toContain(
+      'settings.user: Too small',
+    );
+  });
+
   test('are reported with their path', () => {
     const carrier = withSchema({
       '~standard': {

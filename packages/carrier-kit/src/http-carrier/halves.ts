@@ -178,8 +178,20 @@ function createForShipment<Request extends RateRequest | ShipmentRequest, Settin
   const issues: Issue[] = [];
   const resolved = resolveRequest(tables, operation, request, issues);
   for (const issue of issues) report.add(issue);
+  requireCountries(request, report);
   const wire = createRequest(request, { ...resolved, account, report });
   return { ...wire, ...remarksOn(report, resolved.services_on_request) };
+}
+
+/**
+ * Refuses a request without the countries of its lane. What is wrong with the rest of it depends on them, so nothing else
+ * is looked at.
+ */
+function requireCountries({ shipper, recipient }: RateRequest | ShipmentRequest, report: Reporter): void {
+  if (shipper.country_code !== undefined && recipient.country_code !== undefined) return;
+  for (const [side, { country_code }] of Object.entries({ shipper, recipient }))
+    if (country_code === undefined) report.required(`${side}.country_code`);
+  throwIssues(report.issues, report.carrier);
 }
 
 /** A setting that only some operations need may be missing until one of them is used. */

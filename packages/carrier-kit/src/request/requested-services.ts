@@ -38,8 +38,8 @@ export function requestedServices(
     issues.push(issue(field, 'not_supported', `is ${code}, ${onlyIn(row, name)}`, 'not_supported'));
   }
   const codes = [...new Set(own.map(({ code }) => code))];
+  const names = offered.map(({ code }) => code);
   if (codes.length === 0) {
-    const names = offered.map(({ code }) => code);
     const meant = written.flatMap(({ carrier, code }) =>
       carrier === undefined || carrier === id ? (meantBy(code, names) ?? []) : [],
     );
@@ -49,6 +49,14 @@ export function requestedServices(
   } else if (operation === 'shipping' && codes.length > 1) {
     const problem = `must name one service of ${name}, not ${codes.join(' and ')}`;
     issues.push(issue('shipment.services', 'ambiguous', problem));
+  } else if (operation === 'shipping') {
+    // In a rate a bare code may be another carrier's; a purchase has one carrier.
+    for (const { carrier, code, field } of written) {
+      if (carrier !== undefined || known(code)) continue;
+      const meant = meantBy(code, names);
+      const problem = `is ${code}, no service of ${name}${meant === undefined ? '' : `; did you mean ${meant}?`}`;
+      issues.push(issue(field, 'not_supported', problem, 'not_supported'));
+    }
   }
   return codes;
 }

@@ -35,14 +35,14 @@ test('an item of quantity 3 is three packages, in the order of the items, each w
 
 test('more packages than the carrier takes are refused without making them', () => {
   const report = reporter();
-  const shipment = shipmentOf({ items: [{ weight: 1, quantity: Number.MAX_SAFE_INTEGER }] });
+  const shipment = shipmentOf({ items: [{ weight: 1, quantity: 1e9 }] });
   expect(packagesOf(shipment, { most: 999 }, report)).toEqual([]);
   expect(report.issues).toEqual([
     {
       field: 'shipment.items',
       code: 'too_many',
       kind: 'not_supported',
-      message: 'shipment.items has 9007199254740991 packages; Acme Freight takes 999',
+      message: 'shipment.items has 1000000000 packages; Acme Freight takes 999',
     },
   ]);
 });

@@ -124,16 +124,20 @@ export function defineCarrier<Input, Settings, Proxy extends AnyCarrierProxy>(
     const result = declared.schema['~standard'].validate(known);
     if (result instanceof Promise)
       throw new ConfigurationError(`${id}: its settings schema must be synchronous`, facts);
-    if (result.issues === undefined && unknown.length === 0) return result.value;
+    const blank = blankSettings(known);
+    if (result.issues === undefined && unknown.length === 0 && blank.length === 0) return result.value;
     const secrets = secretsIn(settings, secretFields);
-    const problems = (result.issues ?? []).map(({ path, message }) => {
+    const rows: Readonly<Record<string, SettingRow>> = declared.fields;
+    const empty = (name: string) => `settings.${name}: is empty: ${rows[name]?.meaning}`;
+    const found = (result.issues ?? []).map(({ path, message }) => {
       const [name, ...deeper] = steps(path);
-      const row = deeper.length === 0 ? missing(known, name, declared.fields) : undefined;
+      if (typeof name === 'string' && blank.includes(name)) return empty(name);
+      const row = deeper.length === 0 ? missing(known, name, rows) : undefined;
       const problem = row === undefined ? message : `is required: ${row.meaning}`;
       const repeats = secrets.some((secret) => problem.includes(secret));
       return `${pathOf(['settings', ...steps(path)])}: ${repeats ? WITHHELD : problem}`;
     });
-    problems.push(...unknown);
+    const problems = [...new Set([...found, ...blank.map(empty), ...unknown])];
     const list = problems.length === 1 ? ` ${problems[0]}` : `\n- ${problems.join('\n- ')}`;
     throw new ConfigurationError(`${id} (account ${account}):${list}`, { ...facts, details: { problems } });
   };
@@ -167,6 +171,16 @@ function knownAndUnknown(
   };
 }
 
+/** The names of settings whose text is empty or blank, as that of an environment variable without a value. */
+function blankSettings(settings: unknown): string[] {
+  if (!isRecord(settings)) return [];
+  return Object.entries(settings).flatMap(([name, value]) => (isBlank(value) ? [name] : []));
+}
+
+function isBlank(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() === '';
+}
+
 /** The row of a setting that is always required and was not given. */
 function missing(
   settings: unknown,
@@ -185,7 +199,7 @@ function secretsIn(settings: unknown, secretFields: readonly string[]): string[]
     typeof settings === 'object' && settings !== null
       ? secretFields.map((name) => Reflect.get(settings, name))
       : [settings];
-  return values.filter((value) => value !== undefined && value !== null && value !== '').map(textOf);
+  return values.filter((value) => value !== undefined && value !== null && !isBlank(value)).map(textOf);
 }
 
 function steps(path: readonly PathStep[] = []): PropertyKey[] {

@@ -34,14 +34,25 @@ export const text = z.string().check(
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const FORBIDDEN_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/u;
 
-/** A weight or a length: above 0. Nothing that is shipped comes near the upper bound, in any unit. */
-export const measure = z.number().check(z.positive(), z.maximum(1e9));
+/*
+ * Figures above these bounds are slips, such as grams for kilograms. They hold in every unit; each carrier has closer
+ * bounds of its own.
+ */
 
-/** An amount of money: 0 or more, and far less than a number holds exactly. */
-export const amount = z.number().check(z.nonnegative(), z.maximum(1e15));
+/** The weight of one package or unit: above 0. A loaded sea container weighs up to 30 480 kg, 67 200 lb (ISO 668). */
+export const weight = z.number().check(z.positive(), z.maximum(70_000));
+
+/** The weight of all packages. */
+export const totalWeight = z.number().check(z.positive(), z.maximum(1e9));
+
+/** A side of a package: above 0. Lorries are up to 25 m long. */
+export const side = z.number().check(z.positive(), z.maximum(2500));
+
+/** An amount of money, in any currency: 0 or more. */
+export const amount = z.number().check(z.nonnegative(), z.maximum(1e12));
 
 /** A number of things: whole and at least 1. */
-export const count = z.int().check(z.minimum(1));
+export const count = z.int({ abort: true }).check(z.minimum(1), z.maximum(1e9));
 
 /** A day of the calendar, `YYYY-MM-DD`. */
 export const date = z.iso.date({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { brand, Entity } from './entity.js';
-import { amount, count, country, currency, extra, fields, measure, text } from './fields.js';
+import { amount, count, country, currency, extra, fields, side, text, weight } from './fields.js';
 import type { Extra, ItemExtras, PackagingCode } from './installed-carriers.js';
 import type { CountryCode, CurrencyCode } from './iso-codes.js';
 import { reader } from './validation.js';
@@ -44,10 +44,10 @@ const defaults = { packaging_type: 'BOX' };
 export const itemSchema = fields(
   {
     id: z.optional(text),
-    weight: measure,
-    width: z.optional(measure),
-    height: z.optional(measure),
-    length: z.optional(measure),
+    weight,
+    width: z.optional(side),
+    height: z.optional(side),
+    length: z.optional(side),
     packaging_type: z.optional(text),
     description: z.optional(text),
     content: z.optional(text),

@@ -9,10 +9,10 @@ import {
   date,
   extra,
   fields,
-  measure,
   payers,
   quoteHandle,
   text,
+  totalWeight,
 } from './fields.js';
 import type {
   Extra,
@@ -116,7 +116,7 @@ export const shipmentSchema = fields(
     packaging_type: z.optional(text),
     is_document: z.optional(z.boolean()),
     currency: z.optional(currency),
-    total_weight: z.optional(measure),
+    total_weight: z.optional(totalWeight),
     weight_unit: z.optional(z.enum(['LB', 'KG'])),
     dimension_unit: z.optional(z.enum(['IN', 'CM'])),
     paid_by: z.optional(z.enum(payers)),

@@ -2,6 +2,7 @@ import { closestMatch } from 'leven';
 import type * as z from 'zod/mini';
 import { type Issue, issue } from './issue.js';
 import { textOf } from './json.js';
+import { FORMER_NAMES, meantHint } from './meant-words.js';
 
 /**
  * Checks the data of an entity: a copy of its fields, or every problem found.
@@ -33,21 +34,6 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return classOf(value) === 'Object';
 }
 
-/** Names seen in old examples of the interface (SPEC, "Shape differences in the examples"), with the right one. */
-const FORMER_NAMES: ReadonlyMap<string, string> = new Map([
-  ['lenght', 'length'],
-  ['packages', 'items'],
-  ['region', 'state'],
-  ['region_code', 'state_code'],
-  ['shipper_account_number', 'payment_account_number'],
-]);
-
-const FORMER_PAYERS: ReadonlyMap<unknown, string> = new Map([
-  ['S', 'SENDER'],
-  ['T', 'THIRD_PARTY'],
-  ['R', 'RECIPIENT'],
-]);
-
 /** One of zod's issues as ours: path as JavaScript writes it, one of our codes, a sentence that begins with the field. */
 function translate(schema: z.ZodMiniType, found: z.core.$ZodIssue): Issue[] {
   const field = pathOf(found.path);
@@ -63,7 +49,7 @@ function translate(schema: z.ZodMiniType, found: z.core.$ZodIssue): Issue[] {
     case 'too_small':
       return [tooSmall(field, found)];
     case 'too_big':
-      return [issue(field, 'out_of_range', `must be at most ${found.maximum}, not ${String(found.input)}`)];
+      return [tooBig(field, found)];
     case 'invalid_key':
       return [issue(field, 'invalid', 'is not a usable name')];
     default:
@@ -152,16 +138,36 @@ function classOf(value: unknown): string {
 }
 
 function invalidValue(field: string, found: z.core.$ZodIssueInvalidValue): Issue {
-  const meant = FORMER_PAYERS.get(found.input);
-  const hint = meant !== undefined && found.values.includes(meant) ? `; did you mean ${meant}?` : '';
   const given = typeof found.input === 'string' ? JSON.stringify(found.input) : typeOf(found.input);
-  return issue(field, 'invalid', `must be one of ${found.values.join(', ')}, not ${given}${hint}`);
+  return issue(
+    field,
+    'invalid',
+    `must be one of ${found.values.join(', ')}, not ${given}${meantHint(found.input, found.values)}`,
+  );
 }
 
 function tooSmall(field: string, found: z.core.$ZodIssueTooSmall): Issue {
   if (found.origin === 'array') return issue(field, 'required', `needs at least ${found.minimum}`);
   const bound = found.inclusive ? `at least ${found.minimum}` : `above ${found.minimum}`;
   return issue(field, 'out_of_range', `must be ${bound}, not ${String(found.input)}`);
+}
+
+/** Figures whose unit is another field: a figure that is far too large is often in grams or millimetres. */
+const UNIT_FIELDS: Readonly<Record<string, string>> = {
+  weight: 'weight_unit',
+  length: 'dimension_unit',
+  width: 'dimension_unit',
+  height: 'dimension_unit',
+};
+
+function tooBig(field: string, found: z.core.$ZodIssueTooBig): Issue {
+  const unit = UNIT_FIELDS[String(found.path.at(-1))];
+  const measured = unit === undefined ? '' : ` in the shipment's ${unit}`;
+  return issue(
+    field,
+    'out_of_range',
+    `must be at most ${found.maximum}${measured}, not ${String(found.input)}`,
+  );
 }
 
 const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;

@@ -1,76 +1,19 @@
 import assert from 'node:assert/strict';
-import type { ErrorEntry, PartyData, RateRequestData, ShipmentData, ShipmentOperation } from '@waybill/core';
-import { canonical } from '../bodies.js';
+import type { RateRequestData, ShipmentData } from '@waybill/core';
 import type { Case } from '../cases.js';
 import { entriesText } from '../failures.js';
-import { quotesOf, shipmentOf } from '../operations.js';
-import { replayCase } from '../replay-case.js';
-import { type Check, declaredOperations, type Need, type Suite, successes, type Unit } from '../suite.js';
-
-/** What a carrier makes of a request before anything is sent. */
-interface Answer {
-  /** The requests that were sent, in a form in which equal ones are equal; none where the request was refused. */
-  readonly wire: readonly unknown[];
-  /** Why it was refused, before anything was sent. */
-  readonly refusals: readonly ErrorEntry[];
-  /** Messages of `meta.notices`. */
-  readonly notices: readonly string[];
-}
-
-async function answerTo(suite: Suite, recorded: Case, request: RateRequestData): Promise<Answer> {
-  const { sent, outcome, wireRequest } = await replayCase(suite, recorded, { request });
-  const results = [...quotesOf(outcome), shipmentOf(outcome)];
-  return {
-    wire: sent.map(({ method, path, body }) => [method, path, canonical(body)]),
-    refusals: wireRequest === undefined ? outcome[1] : [],
-    notices: results.flatMap((result) => result?.meta?.notices ?? []).map(({ message }) => message),
-  };
-}
-
-const withShipment = (request: RateRequestData, shipment: Partial<ShipmentData>): RateRequestData => ({
-  ...request,
-  shipment: without({ ...request.shipment, ...shipment }) as ShipmentData,
-});
-const withRecipient = (request: RateRequestData, recipient: PartyData): RateRequestData => ({
-  ...request,
-  recipient: without({ ...request.recipient, ...recipient }),
-});
-/** Members that are `undefined` are taken away. */
-const without = <T extends object>(value: T): T =>
-  Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as T;
-
-/** Whether it was refused, and for one of these fields. */
-function isRefusedFor({ refusals }: Answer, fields: readonly string[]): boolean {
-  return refusals.some(({ field = '' }) =>
-    fields.some((one) => field === one || field.startsWith(`${one}.`)),
-  );
-}
-
-function mustBeRefusedFor(answer: Answer, fields: readonly string[], what: string): void {
-  const outcome = answer.refusals.length > 0 ? entriesText(answer.refusals) : 'it was sent';
-  assert.ok(
-    isRefusedFor(answer, fields),
-    `${what}: it must be refused for ${fields.join(' or ')}, and ${outcome}`,
-  );
-}
-
-/** What must be the same: what is sent, or why it is refused. */
-const inShort = ({ wire, refusals }: Answer) =>
-  refusals.length > 0 ? refusals.map(({ code, field }) => [code, field]) : wire;
-
-/** One row of what neutral fields mean, the same for every carrier. */
-function row(
-  name: string,
-  proves: string,
-  run: (suite: Suite) => Promise<void>,
-  needs: readonly Need[] = [],
-): Check {
-  return { name: `meaning: ${name}`, proves, needs, run };
-}
-
-/** The first case of each operation that ends well. */
-const firsts = (suite: Suite): [ShipmentOperation, Case][] =>
-  declaredOperations(suite.definition).map((operation) => [operation, successes(suite, operation)[0]]);
+import { type Check, declaredOperations, type Suite, successes, type Unit } from '../suite.js';
+import { ADDRESS_MEANINGS } from './meaning-addresses.js';
+import {
+  type Answer,
+  answerTo,
+  firsts,
+  inShort,
+  mustBeRefusedFor,
+  row,
+  withRecipient,
+  withShipment,
+} from './meaning-answer.js';
 
 /** Members of the European Union, between which there are no customs. */
 const UNION = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
@@ -285,101 +228,6 @@ const hsCodes = row(
   ['shipping'],
 );
 
-const PARIS: PartyData = {
-  ...{ address_lines: ['5 rue de Rivoli'], city: 'Paris', postal_code: '75001', country_code: 'FR' },
-  ...{ company_name: 'Lampes', person_name: 'Claire Petit', phone_number: '+33 1 70 36 39 50' },
-};
-const BERLIN: PartyData = {
-  ...{ address_lines: ['Invalidenstraße 116'], city: 'Berlin', postal_code: '10115', country_code: 'DE' },
-  ...{ company_name: 'Leuchten', person_name: 'Mia Kern', phone_number: '+49 30 2345 0125' },
-};
-const MONACO: PartyData = {
-  ...{ address_lines: ['2 avenue de Monte-Carlo'], city: 'Monaco', postal_code: '98000', country_code: 'MC' },
-  ...{ company_name: 'Lumières', person_name: 'Jo Rossi', phone_number: '+377 93 30 00 00' },
-};
-
-const monaco = row(
-  'Monaco and France are one customs territory',
-  'A shipment from Monaco to France needs no other papers than one from Germany to France.',
-  async (suite) => {
-    for (const [operation, recorded] of firsts(suite)) {
-      const { customs: _c, invoice: _i, ...shipment } = recorded.request.shipment;
-      const [within, from] = await Promise.all(
-        [BERLIN, MONACO].map((shipper) => answerTo(suite, recorded, { shipment, shipper, recipient: PARIS })),
-      );
-      assert.ok(within && from);
-      const papers = ({ refusals }: Answer) =>
-        refusals
-          .filter(({ field = '' }) => /^shipment\.(customs|invoice)/.test(field))
-          .map(({ field }) => field);
-      assert.deepEqual(
-        papers(from),
-        papers(within),
-        `${operation} from Monaco to Paris, compared with Berlin to Paris`,
-      );
-    }
-  },
-);
-
-const TERRITORIES = [
-  { code: 'PR', city: 'San Juan', postal_code: '00901' },
-  { code: 'GU', city: 'Hagatna', postal_code: '96910' },
-];
-
-const territories = row(
-  'a territory of the United States written as a state is the country',
-  'An address with country US and state PR or GU means what the same address with country PR or GU does.',
-  async (suite) => {
-    for (const [operation, recorded] of firsts(suite)) {
-      for (const { code, ...place } of TERRITORIES) {
-        const { state: _, ...recipient } = recorded.request.recipient;
-        const [asState, asCountry] = await Promise.all(
-          ['US', code].map((country_code) =>
-            answerTo(suite, recorded, {
-              ...recorded.request,
-              recipient: { ...recipient, ...place, country_code, state_code: code },
-            }),
-          ),
-        );
-        assert.ok(asState && asCountry);
-        assert.deepEqual(
-          inShort(asState),
-          inShort(asCountry),
-          `${operation} to ${place.city}: state ${code} of US, compared with country ${code}`,
-        );
-      }
-    }
-  },
-);
-
-const BOX = 'PO Box 123';
-
-const boxes = row(
-  'a PO box is sent or refused, for a rate and a label alike',
-  'An address that is a PO box is refused for both, or for neither, and then it is in the request for the label.',
-  async (suite) => {
-    const fields = ['recipient.address_lines', 'recipient.address_lines[0]'];
-    // The same service for both: another may go where this one does not.
-    const [{ request }] = successes(suite, 'shipping');
-    const boxed = withRecipient(request, { address_lines: [BOX] });
-    const answers = await Promise.all(
-      firsts(suite).map(([, recorded]) => answerTo(suite, { ...recorded, request }, boxed)),
-    );
-    const verdicts = answers.map((answer) => isRefusedFor(answer, fields));
-    assert.equal(
-      new Set(verdicts).size,
-      1,
-      `refused: ${verdicts.join(', ')} (${declaredOperations(suite.definition).join(', ')})`,
-    );
-    const label = answers.at(-1)?.wire ?? [];
-    assert.ok(
-      verdicts.at(-1) || label.length === 0 || JSON.stringify(label).includes(BOX),
-      `${BOX} is neither refused nor on the wire of the label`,
-    );
-  },
-  ['rating', 'shipping'],
-);
-
 /** What neutral fields mean, one check for each row. */
 export const MEANING_CHECKS: readonly Check[] = [
   defaultPayer,
@@ -390,7 +238,5 @@ export const MEANING_CHECKS: readonly Check[] = [
   units,
   pastDate,
   hsCodes,
-  monaco,
-  territories,
-  boxes,
+  ...ADDRESS_MEANINGS,
 ];

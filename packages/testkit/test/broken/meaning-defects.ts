@@ -135,4 +135,30 @@ export const MEANING_DEFECTS: readonly Defect[] = [
     ),
     fails: ['meaning: a PO box is sent or refused, for a rate and a label alike'],
   },
+  {
+    mistake: 'gives no price for an address of five lines',
+    carrier: refusing(({ recipient }, operation) =>
+      operation === 'rating' && (recipient.address_lines ?? []).length > 3
+        ? [issue('recipient.address_lines', 'too_many', 'has too many lines', 'not_supported')]
+        : [],
+    ),
+    fails: ['meaning: an address that no label can have stops no price'],
+  },
+  {
+    mistake: 'cuts an address line without a word',
+    carrier: reading(({ recipient, ...rest }) => {
+      const address_lines = recipient.address_lines?.map((line) => line.slice(0, 35));
+      return { ...rest, recipient: { ...recipient, ...(address_lines && { address_lines }) } };
+    }),
+    fails: ['meaning: an address that no label can have stops no price'],
+  },
+  {
+    mistake: 'wants customs papers where it does not know the country',
+    carrier: refusing(({ recipient }) =>
+      recipient.country_code === undefined
+        ? [issue('shipment.customs', 'required', 'is required', 'validation')]
+        : [],
+    ),
+    fails: ['meaning: a missing country is named, and nothing that follows from it'],
+  },
 ];

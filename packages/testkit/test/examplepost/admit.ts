@@ -34,11 +34,10 @@ export function admit(
   request: RateRequest,
   today: string,
 ): Admitted {
-  const issues: Issue[] = neutralIssues(
-    request,
-    today,
-    tables.fields[operation]?.['item.length']?.use === 'sent',
-  );
+  const issues: Issue[] = neutralIssues(request, today, {
+    sized: tables.fields[operation]?.['item.length']?.use === 'sent',
+    labelled: operation === 'shipping',
+  });
   refuseFields(tables, operation, request, issues);
   refuseExtras(tables, request, issues);
   const admitted = {

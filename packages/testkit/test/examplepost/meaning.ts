@@ -13,10 +13,17 @@ export function isHome({ type = '' }: PartyData): boolean {
 }
 
 /**
- * What every carrier refuses: one or two dimensions where it takes any, a date in the past, terms that contradict their
- * payer.
+ * What every carrier refuses: a lane without its countries, one or two dimensions where it takes any, a date in the past,
+ * terms that contradict their payer, and a label for an address line for which there is no room.
  */
-export function neutralIssues({ shipment }: RateRequest, today: string, sized: boolean): Issue[] {
+export function neutralIssues(
+  { shipper, recipient, shipment }: RateRequest,
+  today: string,
+  { sized, labelled }: { readonly sized: boolean; readonly labelled: boolean },
+): Issue[] {
+  const nowhere = Object.entries({ shipper, recipient }).filter(([, party]) => !party.country_code);
+  if (nowhere.length > 0)
+    return nowhere.map(([side]) => issue(`${side}.country_code`, 'required', 'is required', 'validation'));
   const date = shipment.ship_date ?? shipment.date ?? today;
   const terms = shipment.customs?.terms_of_trade;
   const payer = wasGiven(shipment, 'duty_paid_by') ? shipment.duty_paid_by : undefined;
@@ -31,6 +38,9 @@ export function neutralIssues({ shipment }: RateRequest, today: string, sized: b
         ? [issue(path, 'required', 'needs all three dimensions or none', 'validation')]
         : [];
     }),
+    ...(labelled && recipient.address_lines?.some((line) => line.length > 100)
+      ? [issue('recipient.address_lines', 'too_long', 'is too long', 'validation')]
+      : []),
     ...(date < today ? [issue('shipment.ship_date', 'out_of_range', 'is past', 'validation')] : []),
     ...(contradiction
       ? [issue('shipment.duty_paid_by', 'contradiction', `cannot be ${payer} with ${terms}`, 'validation')]
