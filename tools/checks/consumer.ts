@@ -119,7 +119,7 @@ function exampleAccount({ definition }: CarrierPackage): object {
 interface Programs {
   readonly every: Program;
   readonly registered: Program;
-  readonly created: Program;
+  readonly fromEnv: Program;
 }
 
 function programsFor(accounts: ReadonlyMap<CarrierPackage, object>): Programs {

@@ -150,6 +150,16 @@ describe('waybill doctor', () => {
     expect(stdout).toContain('clock: 5 min slow; set it, or logins fail\n');
   });
 
+  it.each([
+    [{ HTTPS_PROXY: 'http://proxy' }, true],
+    [{ HTTPS_PROXY: 'http://proxy', NODE_USE_ENV_PROXY: '1' }, false],
+    [{ NO_PROXY: '.local' }, false],
+  ])('says when a proxy of the environment is not used: %o', async (env, unused) => {
+    await using world = await World.create(carrierPackage('posta'));
+    const { stdout } = await world.run('doctor --simulate', { env });
+    expect(stdout.includes('The proxy is not used')).toBe(unused);
+  });
+
   it('prints the same as JSON, and no login of a proxy', async () => {
     await using world = await World.create(carrierPackage('posta'));
     const env = { HTTPS_PROXY: 'http://me:pw@proxy:3128', no_proxy: '.local' };

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { variableOf } from '@waybill/config';
 import type { Quote, QuoteOutcome } from '@waybill/core';
 import type { CarrierPackage } from '../../carriers.ts';
 
@@ -43,13 +44,14 @@ Promise.all(requests.map((request) => aggregator.getQuotes(request))).then((outc
 }
 
 /**
- * The same request to two accounts of one carrier, which refuses the second's login: with a container, and without one.
+ * The same request to two accounts of one carrier, which refuses the second's login: registered in a container, and read
+ * from the environment.
  */
 export function oneCarrier(
   carrier: CarrierPackage,
   [accepted, refused]: readonly [accepted: object, refused: object],
   request: string,
-): { readonly registered: Program; readonly created: Program } {
+): { readonly registered: Program; readonly fromEnv: Program } {
   const { exportName } = carrier;
   const print = `.getQuotes(${request}).then((outcome) => console.log(JSON.stringify(outcome)));`;
   const imports = `
@@ -76,11 +78,12 @@ container.resolve(Aggregator)${print}
 `,
       check,
     },
-    created: {
+    fromEnv: {
       text: `${imports}
-const accepted = ${exportName}.create(${JSON.stringify(accepted)});
-const refused = ${exportName}.create(${JSON.stringify(refused)}, { account: 'refused' });
-new Aggregator([accepted, refused])${print}
+import { fromEnv } from '@waybill/config';
+const env = ${JSON.stringify({ ...variables(carrier, accepted), ...variables(carrier, refused, 'refused') })};
+const accounts = fromEnv({ carriers: [${exportName}], env });
+new Aggregator(accounts.map((account) => account.create()))${print}
 `,
       check,
     },
@@ -94,6 +97,17 @@ function importOf({ exportName, manifest }: CarrierPackage): string {
 function registration({ exportName }: CarrierPackage, settings: object, account?: string): string {
   const options = account === undefined ? '' : `, { account: '${account}' }`;
   return `registerCarrier(container, ${exportName}, ${JSON.stringify(settings)}${options});`;
+}
+
+function variables(
+  { definition }: CarrierPackage,
+  settings: object,
+  account?: string,
+): Record<string, string> {
+  const named = Object.entries(settings).map(([setting, value]) => {
+    return [variableOf(definition, setting, account), String(value)];
+  });
+  return Object.fromEntries(named);
 }
 
 function isPriced({ total_charge, currency, service_type }: Quote): boolean {

@@ -60,12 +60,18 @@ function whose({ carrier, account }: Pick<Checkup, 'carrier' | 'account'>, names
 
 function machineText({ waybill, node, config, network }: Machine): string {
   const variables = Object.entries(network).map(([name, value]) => `${name}=${plain(value)}`);
+  const isUnused = Object.keys(network).some(isProxy) && network.NODE_USE_ENV_PROXY !== '1';
   return [
     `waybill ${waybill} on Node ${node}`,
     `config file: ${config ?? 'none'}`,
     `proxies and certificates: ${variables.join(', ') || 'none set'}`,
+    ...(isUnused ? ['The proxy is not used: NODE_USE_ENV_PROXY=1 lets Node use it.'] : []),
     '',
   ].join('\n');
+}
+
+function isProxy(variable: string): boolean {
+  return variable === 'HTTP_PROXY' || variable === 'HTTPS_PROXY';
 }
 
 /** By the first server that says what time it is. */
