@@ -88,6 +88,12 @@ const CHECKS: Readonly<Record<string, Check>> = {
     commands: ['node tools/trace-rate-call.ts'],
     report: true,
   },
+  'first-steps': {
+    proves:
+      'the first program of the README and of the page for apps runs in an empty folder, as it is written',
+    commands: ['node tools/checks/first-steps.ts'],
+    slow: true,
+  },
   release: {
     proves: 'releases work, tried against a registry on this machine',
     commands: ['node tools/release/check.ts'],
