@@ -21,6 +21,7 @@ export function packageConfig(name: string): ViteUserConfig {
       // Machines differ, and a machine that builds is busy: a test ends by what happens, not by the clock.
       testTimeout: HANGS_MS,
       hookTimeout: HANGS_MS,
+      expect: { poll: { timeout: HANGS_MS } },
       // `npm test` adds the reports up.
       reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
     },

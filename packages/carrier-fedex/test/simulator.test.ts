@@ -1,4 +1,5 @@
-import { createShipment, fetchQuotes, type RateRequestData } from '@waybill/core';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createShipment, fetchQuotes, type RateRequestData, type Wait } from '@waybill/core';
 import { readBarcode } from '@waybill/labels/reader';
 import { type RunningSimulator, startSimulator } from '@waybill/simulator';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -23,10 +24,11 @@ afterEach(() => {
 });
 afterAll(() => running.close());
 
-const proxy = (settings: object = {}) =>
+/** Waiting takes no time. */
+const proxy = (settings: object = {}, wait: Wait = () => nextTurn()) =>
   fedex.create(
     { ...simulator.settings, server_url: running.url, ...settings },
-    { clock: { now: () => now } },
+    { clock: { now: () => now, wait } },
   );
 
 const CANADIAN = {
@@ -202,7 +204,7 @@ describe('labels', () => {
   });
 });
 
-test('more than 40 packages are created in the background and bought once', { timeout: 30_000 }, async () => {
+test('more than 40 packages are created in the background and bought once', async () => {
   const data = request({
     services: ['FEDEX_GROUND'],
     items: [{ weight: 1, quantity: 41 }],
@@ -217,7 +219,7 @@ test('more than 40 packages are created in the background and bought once', { ti
   expect(steps).toEqual(['/ship/v1/shipments', '/ship/v1/shipments/results', '/ship/v1/shipments/results']);
 });
 
-test('a job that never ends is an unknown outcome', { timeout: 30_000 }, async () => {
+test('a job that never ends is an unknown outcome', async () => {
   running.fault(
     {
       kind: 'reply',
@@ -228,7 +230,14 @@ test('a job that never ends is an unknown outcome', { timeout: 30_000 }, async (
     { path: /results/ },
   );
   const data = request({ services: ['FEDEX_GROUND'], items: [{ weight: 1, quantity: 41 }] });
-  const [shipment, errors] = await createShipment(proxy(), data, { deadline_ms: 3_500, grace_ms: 100 });
+  const caller = new AbortController();
+  let waits = 0;
+  const patience = proxy({}, async () => {
+    waits += 1;
+    if (waits === 3) caller.abort();
+  });
+  const options = { signal: caller.signal, grace_ms: 100 };
+  const [shipment, errors] = await createShipment(patience, data, options);
   expect(shipment).toBeNull();
   expect(errors).toMatchObject([
     { kind: 'unknown_outcome', retryable: false, details: { references: { job_id: expect.any(String) } } },
@@ -252,8 +261,12 @@ describe.skipIf(folder === undefined)('the simulator refuses what the official s
     const official = contracts(folder ?? '');
     const differences = new Set<string>();
     const seen = { valid: 0, invalid: 0 };
+    const tried = new Set<string>();
     for (const document of requests(operation)) {
-      for (const member of paths(document)) {
+      // What an earlier document has in the same place is changed once.
+      const fresh = paths(document).filter((member) => !tried.has(member.join('.')));
+      for (const member of fresh) {
+        tried.add(member.join('.'));
         for (const value of WRONG) {
           const body = JSON.stringify(replaced(document, member, value));
           const problems = await official.request({ method: 'POST', path, headers: {}, body });
@@ -270,6 +283,6 @@ describe.skipIf(folder === undefined)('the simulator refuses what the official s
       `${operation}: ${seen.valid} documents that the schema takes, ${seen.invalid} that it does not`,
     );
     expect([...differences]).toEqual([]);
-    expect(seen.invalid).toBeGreaterThan(1000);
+    expect(seen.invalid).toBeGreaterThan(300);
   });
 });

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import tls from 'node:tls';
 import { gzipSync } from 'node:zlib';
 import type { HttpRequest, Wait } from '@waybill/core';
@@ -14,9 +15,12 @@ const request = (url: string, more: Partial<HttpRequest> = {}): HttpRequest => (
   body: '<body>secret-in-body</body>',
   signal: new AbortController().signal,
   once: false,
+  wait: () => nextTurn(),
   ...more,
 });
 const purchase = (url: string, more: Partial<HttpRequest> = {}) => request(url, { once: true, ...more });
+/** What a signal of `AbortSignal.timeout` ends with. */
+const PASSED = new DOMException('The operation was aborted due to timeout', 'TimeoutError');
 const text = (body: Uint8Array) => Buffer.from(body).toString();
 
 describe('answers', () => {
@@ -227,22 +231,26 @@ describe('failures', () => {
   });
 
   it('tell a given-up call from a missed deadline', async () => {
-    const server = await serve(() => undefined);
-    const caller = new AbortController();
-    setTimeout(() => caller.abort(new Error('secret reason')), 1_000);
-    const aborted = await thrownBy(gotClient.send(purchase(server.url, { signal: caller.signal })));
+    const leaving = new AbortController();
+    const left = await serve(() => leaving.abort(new Error('secret reason')));
+    const aborted = await thrownBy(gotClient.send(purchase(left.url, { signal: leaving.signal })));
     expect(aborted).toBeInstanceOf(TimeoutError);
     expect(aborted).toMatchObject({ code: 'aborted', details: { sent: true } });
     expect(everythingOf(aborted)).not.toMatch(/secret|c2VjcmV0/);
-    const late = await thrownBy(gotClient.send(purchase(server.url, { signal: AbortSignal.timeout(1_000) })));
+    const deadline = new AbortController();
+    const missed = await serve(() => deadline.abort(PASSED));
+    const late = await thrownBy(gotClient.send(purchase(missed.url, { signal: deadline.signal })));
     expect(late).toBeInstanceOf(TimeoutError);
     expect(late).toMatchObject({ code: 'deadline_exceeded', details: { sent: true } });
   });
 
   it('over a connection that is used again tell that something may have been sent', async () => {
-    const server = await serve((_, response) => (server.arrived.length === 1 ? response.end() : undefined));
+    const deadline = new AbortController();
+    const server = await serve((_, response) =>
+      server.arrived.length === 1 ? response.end() : deadline.abort(PASSED),
+    );
     await gotClient.send(request(server.url));
-    const error = await thrownBy(gotClient.send(request(server.url, { signal: AbortSignal.timeout(1_000) })));
+    const error = await thrownBy(gotClient.send(request(server.url, { signal: deadline.signal })));
     expect(error).toMatchObject({ code: 'deadline_exceeded', details: { sent: true } });
     expect(server.arrived.map(({ connection }) => connection)).toEqual([1, 1]);
   });

@@ -149,7 +149,7 @@ describe('documents and prices behind links', () => {
     expect(errors).toEqual([]);
     expect(shipment?.meta.documents.map(({ kind }) => kind)).toEqual(['label', 'label']);
     expect(lines().filter((line) => line === 'GET /doc/a')).toHaveLength(3);
-  }, 15_000);
+  });
 
   test.each([
     ['a refusal', refusal('E404', 410), 'its label could not be fetched: Because E404.', 'E404'],

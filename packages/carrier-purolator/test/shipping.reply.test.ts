@@ -1,5 +1,5 @@
 import { createShipment } from '@waybill/core';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   type Answer,
   base64,
@@ -24,14 +24,24 @@ const PRICED = estimates(estimate('20.4'));
 const two = request({ items: [{ weight: 1 }, { weight: 2 }] });
 
 /** A purchase that succeeds, but for these answers. */
-function buying(answers: Readonly<Record<string, readonly Answer[]>>) {
-  return carrier({
-    CreateShipment: [created(PIN)],
-    GetDocuments: [READY],
-    GetFullEstimate: [PRICED],
-    ...answers,
-  });
+function buying(answers: Readonly<Record<string, readonly Answer[]>>, hangs?: () => void) {
+  const usual = { CreateShipment: [created(PIN)], GetDocuments: [READY], GetFullEstimate: [PRICED] };
+  return carrier({ ...usual, ...answers }, {}, hangs);
 }
+
+/** Gives up as soon as a call gets no answer. */
+function impatient() {
+  const caller = new AbortController();
+  return { hangs: () => caller.abort(), options: { signal: caller.signal, grace_ms: 100 } };
+}
+
+/** Once a call gets no answer, the time until the deadline passes at once. */
+function late() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  return { hangs: () => vi.advanceTimersByTime(1_600), options: { deadline_ms: 1_500, grace_ms: 100 } };
+}
+
+afterEach(() => void vi.useRealTimers());
 
 describe('a shipment', () => {
   test('is bought first; its label and its estimate are fetched afterwards', async () => {
@@ -63,7 +73,7 @@ describe('a shipment', () => {
     });
   });
 
-  test('is returned when its documents have been made', { timeout: 20_000 }, async () => {
+  test('is returned when its documents have been made', async () => {
     const making = ['Pending', 'Queued', 'Processing'].map((status) => documents([PIN, detail(status)]));
     const { proxy, names } = buying({ GetDocuments: [...making, READY] });
     const [shipment, errors] = await createShipment(proxy, request());
@@ -73,7 +83,7 @@ describe('a shipment', () => {
     expect(names().filter((name) => name === 'GetFullEstimate')).toHaveLength(1);
   });
 
-  test('keeps a document that a later answer no longer has', { timeout: 20_000 }, async () => {
+  test('keeps a document that a later answer no longer has', async () => {
     const label = 'DomesticBillOfLadingThermal';
     const receipt = 'ExpressChequeReceipt';
     const { proxy, names } = buying({
@@ -91,26 +101,22 @@ describe('a shipment', () => {
   test.each([
     ['documents of another number', documents([SECOND, detail('Completed', data(PDF))]), []],
     ['a fault', [fault('s:Server', 'Try later.'), 500] as Answer, ['Server', 'incomplete_reply']],
-  ])(
-    'stops waiting for a document when the last answer is %s',
-    { timeout: 20_000 },
-    async (_, answer, codes) => {
-      const { proxy, names } = buying({ GetDocuments: [documents([PIN, detail('Pending')]), answer] });
-      const [, errors] = await createShipment(proxy, request());
-      expect(errors.map(({ code }) => code)).toEqual(codes);
-      expect(names().filter((name) => name === 'GetDocuments')).toHaveLength(2);
-    },
-  );
+  ])('stops waiting for a document when the last answer is %s', async (_, answer, codes) => {
+    const { proxy, names } = buying({ GetDocuments: [documents([PIN, detail('Pending')]), answer] });
+    const [, errors] = await createShipment(proxy, request());
+    expect(errors.map(({ code }) => code)).toEqual(codes);
+    expect(names().filter((name) => name === 'GetDocuments')).toHaveLength(2);
+  });
 
   test.each([
-    ['the deadline', () => ({ deadline_ms: 1_500, grace_ms: 100 })],
-    ['an abort', () => ({ signal: AbortSignal.timeout(1_500), grace_ms: 100 })],
-  ])('is returned after %s with the document that is ready', async (_, options) => {
+    ['the deadline', late],
+    ['an abort', impatient],
+  ])('is returned after %s with the document that is ready', async (_, ending) => {
+    const { hangs, options } = ending();
     const invoice = detail('Processing', '', 'ExpressChequeReceipt');
-    const { proxy } = buying({
-      GetDocuments: [documents([PIN, detail('Completed', data(PDF)), invoice]), 'hang'],
-    });
-    const [shipment, errors] = await createShipment(proxy, request(), options());
+    const ready = documents([PIN, detail('Completed', data(PDF)), invoice]);
+    const { proxy } = buying({ GetDocuments: [ready, 'hang'] }, hangs);
+    const [shipment, errors] = await createShipment(proxy, request(), options);
     expect(shipment).toMatchObject({
       complete: false,
       documents: [base64(PDF)],
@@ -125,8 +131,9 @@ describe('a shipment', () => {
     ['hangs', 'hang'],
     ['answers 500', ['<html>busy</html>', 500, 'text/html']],
   ] as [string, Answer][])('is returned when everything after the purchase %s', async (_, answer) => {
-    const { proxy } = buying({ GetDocuments: [answer], GetFullEstimate: [answer] });
-    const [shipment, errors] = await createShipment(proxy, two, { deadline_ms: 300, grace_ms: 100 });
+    const { hangs, options } = impatient();
+    const { proxy } = buying({ GetDocuments: [answer], GetFullEstimate: [answer] }, hangs);
+    const [shipment, errors] = await createShipment(proxy, two, options);
     expect(shipment).toMatchObject({
       complete: false,
       total_charge: null,
@@ -250,8 +257,9 @@ describe('a reply to a purchase', () => {
   test('with a PIN is a shipment whatever its status', async () => {
     const [body] = created(PIN) as [string];
     for (const status of [400, 500]) {
-      const { proxy } = buying({ CreateShipment: [[body, status]], GetDocuments: ['hang'] });
-      const [shipment, errors] = await createShipment(proxy, request(), { deadline_ms: 300, grace_ms: 100 });
+      const { hangs, options } = impatient();
+      const { proxy } = buying({ CreateShipment: [[body, status]], GetDocuments: ['hang'] }, hangs);
+      const [shipment, errors] = await createShipment(proxy, request(), options);
       expect(shipment).toMatchObject({ complete: false, tracking_number: PIN });
       expect(errors.every(({ retryable }) => !retryable)).toBe(true);
     }

@@ -28,7 +28,7 @@ function programOf(files: ReadonlyMap<string, string>, options: ts.CompilerOptio
 }
 
 describe('in a browser', () => {
-  test('the package needs nothing of Node and works as a bundle', { timeout: 30_000 }, async () => {
+  test('the package needs nothing of Node and works as a bundle', async () => {
     const imported = new Set<string>();
     const bundle = await rolldown({
       input: entry,
@@ -64,7 +64,7 @@ describe('in a browser', () => {
 });
 
 describe('public types', () => {
-  test('do not refer to types of zod', { timeout: 60_000 }, () => {
+  test('do not refer to types of zod', () => {
     const declarations = new Map<string, string>();
     const emitted = ts
       .createProgram([entry], { ...libOptions, emitDeclarationOnly: true })
@@ -110,7 +110,7 @@ function pathsToZod(
 describe('README', () => {
   const readme = readFileSync(`${root}README.md`, 'utf8');
 
-  test('has examples that compile', { timeout: 60_000 }, () => {
+  test('has examples that compile', () => {
     const blocks = [...readme.matchAll(/```ts\n(.*?)```/gs)].map((match) => match[1] ?? '');
     expect(blocks.length).toBe(3);
     const examples = new Map(blocks.map((code, number) => [`${root}test/readme-${number}.ts`, code]));

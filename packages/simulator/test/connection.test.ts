@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { Connection } from '../src/connection.js';
 
-test('stops waiting, for a time or for the end, when the client goes', { timeout: 2000 }, async () => {
+test('stops waiting, for a time or for the end, when the client goes', async () => {
   const waits: Promise<void>[] = [];
   await using server = createServer((_, outgoing) => {
     const connection = new Connection(outgoing);

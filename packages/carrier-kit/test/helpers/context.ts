@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CarrierContext, HttpClient, Logger, TokenStore } from '@waybill/core';
 
 /** What a logger was told. */
@@ -14,6 +15,7 @@ export function recordingLogger(): Logged {
   return { lines, logger: { debug: write, info: write, warn: write, error: write } };
 }
 
+/** Waiting takes no time. */
 export function testContext(
   given: {
     http?: HttpClient;
@@ -25,7 +27,7 @@ export function testContext(
 ): CarrierContext {
   return {
     account: given.account ?? 'toronto',
-    clock: { now: given.now ?? (() => Date.now()) },
+    clock: { now: given.now ?? (() => Date.now()), wait: () => nextTurn() },
     logger: given.logger ?? recordingLogger().logger,
     newId: () => 'id-1',
     ...(given.http === undefined ? {} : { http: given.http }),

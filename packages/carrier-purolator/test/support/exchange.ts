@@ -1,4 +1,5 @@
 /** Purolator's side of an exchange: recorded answers, without a network. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type HttpClient,
   type HttpRequest,
@@ -69,10 +70,14 @@ function nameOf({ headers, method, url }: HttpRequest): string {
   return /\/(\w+)"$/.exec(headers.soapaction ?? '')?.[1] ?? `${method} ${new URL(url).pathname}`;
 }
 
-/** Purolator answering by operation, in order; the last answer of each repeats. */
+/**
+ * Purolator answering by operation, in order; the last answer of each repeats. Waiting takes no time. `hangs` is called
+ * when a call gets no answer, and those beside it have theirs.
+ */
 export function carrier(
   answers: Readonly<Record<string, readonly Answer[]>>,
   settings: Partial<PurolatorInput> = {},
+  hangs: () => void = () => {},
 ) {
   const sent: HttpRequest[] = [];
   const http: HttpClient = {
@@ -85,6 +90,7 @@ export function carrier(
       if (answer === 'hang')
         return new Promise((_, reject) => {
           request.signal.addEventListener('abort', () => reject(request.signal.reason), { once: true });
+          setImmediate(hangs);
         });
       const [body, status = 200, type = 'text/xml; charset=utf-8'] = answer;
       return { status, headers: { 'content-type': type }, body: Buffer.from(body) };
@@ -92,7 +98,7 @@ export function carrier(
   };
   const proxy = purolator.create(
     { ...ACCOUNT, ...settings },
-    { http, clock: { now: () => NOW }, newId: () => 'reference-1' },
+    { http, clock: { now: () => NOW, wait: () => nextTurn() }, newId: () => 'reference-1' },
   );
   return { proxy, sent, names: () => sent.map(nameOf) };
 }
