@@ -14,11 +14,16 @@ function retryAfterOf({ headers }: Pick<Answer, 'headers'>): number | undefined 
   return retryAfterMs(headers['retry-after'], Number.isNaN(sent) ? Date.now() : sent);
 }
 
-/** An entry with the time that its reply asks to wait, if waiting helps. */
-export function withRetryAfter<Entry extends { readonly retryable: boolean }>(
-  entry: Entry,
-  reply: Pick<Answer, 'headers'>,
-): Entry & { readonly retry_after_ms?: number } {
+/** An entry with the pause that its reply asks for, also in words, if waiting helps. */
+export function withRetryAfter<
+  Entry extends { readonly carrier: string; readonly message: string; readonly retryable: boolean },
+>(entry: Entry, reply: Pick<Answer, 'headers'>): Entry & { readonly retry_after_ms?: number } {
   const retry_after_ms = entry.retryable ? retryAfterOf(reply) : undefined;
-  return retry_after_ms === undefined ? entry : { ...entry, retry_after_ms };
+  if (retry_after_ms === undefined) return entry;
+  return { ...entry, message: withPause(entry.message, entry.carrier, retry_after_ms), retry_after_ms };
+}
+
+/** A message with the pause: `Too many requests; ups asks for a pause of 60 s`. */
+export function withPause(message: string, carrier: string, ms: number): string {
+  return `${message.replace(/\.$/, '')}; ${carrier} asks for a pause of ${Math.ceil(ms / 1000)} s`;
 }

@@ -19,7 +19,7 @@ import { basicPair, fingerprint } from './login.js';
 import { checkHeaders } from './login-headers.js';
 import { redactor } from './redact.js';
 import { wireDecimal, wireList, wireOptional, wireText } from './reply-schemas.js';
-import { retryAfterMs } from './retry-after.js';
+import { retryAfterMs, withPause } from './retry-after.js';
 
 /** A request for a token. */
 export interface TokenRequest {
@@ -176,14 +176,12 @@ function refused(
   const text = redact(said.message ?? said.code ?? `HTTP ${status} without a readable reason`);
   const message = `${facts.carrier}: the token server refused: ${text}`;
   const all: ErrorFacts = { ...facts, code: redact(said.code ?? String(status)), http_status: status };
-  if (status === 429) {
+  if (status === 429 || status >= 500) {
+    const ErrorClass = status === 429 ? RateLimitedError : UnavailableError;
     const retry_after_ms = retryAfterMs(headers['retry-after'], clock.now());
-    return new RateLimitedError(message, {
-      ...all,
-      ...(retry_after_ms === undefined ? {} : { retry_after_ms }),
-    });
+    if (retry_after_ms === undefined) return new ErrorClass(message, all);
+    return new ErrorClass(withPause(message, facts.carrier, retry_after_ms), { ...all, retry_after_ms });
   }
-  if (status >= 500) return new UnavailableError(message, all);
   if (status === 401 || status === 403 || (status >= 400 && spoke))
     return new AuthenticationError(message, all);
   const moved = redirectOf({ status, headers });

@@ -91,13 +91,18 @@ describe('an entry for a reply that cannot be read', () => {
   });
 
   it.each([
-    [{ 'retry-after': '7' }, 7_000],
-    [{ 'retry-after': 'Sun, 22 Nov 2026 06:00:09 GMT', date: 'Sun, 22 Nov 2026 06:00:00 GMT' }, 9_000],
-    [{ 'retry-after': 'soon' }, undefined],
-    [{}, undefined],
-  ])('says how long to wait where the reply does: %j', (headers, ms) => {
+    [{ 'retry-after': '7' }, 7_000, '; canadapost asks for a pause of 7 s'],
+    [
+      { 'retry-after': 'Sun, 22 Nov 2026 06:00:09 GMT', date: 'Sun, 22 Nov 2026 06:00:00 GMT' },
+      9_000,
+      '; canadapost asks for a pause of 9 s',
+    ],
+    [{ 'retry-after': 'soon' }, undefined, ''],
+    [{}, undefined, ''],
+  ])('says how long to wait where the reply does: %j', (headers, ms, words) => {
     const limited = { ...reply(429), headers: headers as Record<string, string> };
-    expect(unreadableReplyEntry(carrier, limited, 'why').retry_after_ms).toBe(ms);
+    const { retry_after_ms, message } = unreadableReplyEntry(carrier, limited, 'why');
+    expect([retry_after_ms, message]).toEqual([ms, `canadapost: HTTP 429, why${words}`]);
   });
 
   it('names the server to which a redirect leads, and no more of the link', () => {

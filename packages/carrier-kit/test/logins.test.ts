@@ -273,7 +273,7 @@ describe('a second token that a reply reader reads', () => {
     const send = await sendWith(200, '<token_reply><error>E7</error></token_reply>');
     const error = await thrownBy(send(label, signal));
     expect(error).toMatchObject({ code: 'E7', kind: 'rate_limit', retry_after_ms: 7000 });
-    expect(error.message).toBe('usps: no token was given: No account.');
+    expect(error.message).toBe('usps: no token was given: No account; usps asks for a pause of 7 s');
   });
 
   test('that the document lacks is an unexpected reply', async () => {

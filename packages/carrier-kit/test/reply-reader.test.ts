@@ -134,6 +134,9 @@ describe('a reply', () => {
     const date = 'Sun, 22 Nov 2026 07:00:00 GMT';
     expect(waits({ date, 'retry-after': 'Sun, 22 Nov 2026 07:01:00 GMT' })).toEqual([60_000]);
     expect(waits({ 'retry-after': '30' }, 400)).toEqual([undefined]);
+    const [said] =
+      read({ ...answer(429, limited), headers: { 'retry-after': '30' } }, carrier, rates).errors ?? [];
+    expect(said?.message).toBe(`Too many requests; ${carrier.carrier} asks for a pause of 30 s`);
     expect(waits({})).toEqual([undefined]);
   });
 

@@ -69,6 +69,7 @@ describe('a refusal of the token server', () => {
     );
     expect(error).toBeInstanceOf(RateLimitedError);
     expect(error).toMatchObject({ code: '10429', retry_after_ms: 60_000, retryable: true });
+    expect(error.message).toBe('ups: the token server refused: Too many; ups asks for a pause of 60 s');
     const silent = await refusedBy((_, response) => response.writeHead(429, { 'retry-after': 'x' }).end());
     expect('retry_after_ms' in silent).toBe(false);
   });
@@ -78,6 +79,7 @@ describe('a refusal of the token server', () => {
       response.writeHead(503, { 'retry-after': '60' }).end('<html>'),
     );
     expect(down).toBeInstanceOf(UnavailableError);
+    expect(down.retry_after_ms).toBe(60_000);
     expect(down).toMatchObject({ http_status: 503, retryable: true });
     const gone = await thrownBy(login({ url: `http://127.0.0.1:${await closedPort()}` }).headers(signal));
     expect(gone).toBeInstanceOf(UnavailableError);

@@ -34,7 +34,7 @@ export interface ErrorEntry {
   readonly account: string;
   /** The carrier's own code, or a stable word of ours where the carrier gave none. */
   readonly code: string;
-  /** The carrier's own text, or a sentence of ours where the carrier gave none. */
+  /** The carrier's own text, or a sentence of ours where the carrier gave none; with the pause that it asks for, if any. */
   readonly message: string;
   /** What kind of problem it is, the same words for every carrier. */
   readonly kind: ErrorKind;

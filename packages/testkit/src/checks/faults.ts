@@ -7,7 +7,8 @@ import { succeeded, triedEntries } from '../operations.js';
 import { planOf } from '../preflight.js';
 import { runOperation } from '../run-operation.js';
 import { scopeOf, withSession, withSimulator } from '../simulator-session.js';
-import { type Check, type Suite, successes } from '../suite.js';
+import { type Check, refusals, type Suite, successes } from '../suite.js';
+import { refusingCall } from './errors.js';
 
 /** A fault on the way, and the kinds of entry that it may give. */
 interface FaultCase {
@@ -159,8 +160,44 @@ const aborts = (operation: ShipmentOperation): Check => ({
   },
 });
 
+/** Longer than anything that is waited for. */
+const PAUSE_S = 120;
+
+const pauses: Check = {
+  name: 'rating: the pause that a carrier asks for reaches the app',
+  proves:
+    'HTTP 429 and 503 with `Retry-After`, as a page and with the carrier’s own error document: entries that are `retryable` have it in `retry_after_ms`, and their message says it in seconds.',
+  needs: ['rating', 'wire'],
+  run: async (suite) => {
+    const scope = await decisiveCall(suite, 'rating');
+    const [recorded] = successes(suite, 'rating');
+    const page = { reply_headers: { 'content-type': 'text/html' }, reply: '<html>later</html>' };
+    for (const { reply, reply_headers } of [page, ...refusals(suite, 'rating').map(refusingCall)]) {
+      for (const status of [429, 503]) {
+        const headers = { ...reply_headers, 'retry-after': String(PAUSE_S) };
+        const errors = await withSimulator(suite, async ({ fault, proxy }) => {
+          fault({ kind: 'reply', status, headers, body: reply }, scope);
+          return triedEntries(
+            (await runOperation(proxy(recorded.settings), 'rating', recorded.request)).outcome,
+          );
+        });
+        const text = `HTTP ${status} with Retry-After: ${PAUSE_S} gave ${JSON.stringify(errors)}`;
+        const later = errors.filter(({ retryable }) => retryable);
+        assert.ok(later.length > 0 || reply !== page.reply, `nothing is retryable: ${text}`);
+        for (const { retry_after_ms, message } of later) {
+          assert.equal(retry_after_ms, PAUSE_S * 1000, text);
+          assert.match(message, new RegExp(`\\b${PAUSE_S} s\\b`), text);
+        }
+      }
+    }
+  },
+};
+
 /** Replies that are no answer, and aborts. */
-export const FAULT_CHECKS: readonly Check[] = (['rating', 'shipping'] as const).flatMap((operation) => [
-  ...FAULTS.map((trouble) => survives(operation, trouble)),
-  aborts(operation),
-]);
+export const FAULT_CHECKS: readonly Check[] = [
+  ...(['rating', 'shipping'] as const).flatMap((operation) => [
+    ...FAULTS.map((trouble) => survives(operation, trouble)),
+    aborts(operation),
+  ]),
+  pauses,
+];

@@ -1,4 +1,5 @@
 import {
+  type ErrorEntry,
   isAnswer,
   type QuoteOutcome,
   type ShippingOutcome,
@@ -33,6 +34,7 @@ const rating: readonly Defect[] = [
       'rating: HTTP 401',
       'rating: HTTP 429',
       'rating: abort is honoured',
+      'rating: the pause that a carrier asks for reaches the app',
     ],
   },
   {
@@ -62,6 +64,16 @@ const rating: readonly Defect[] = [
       'rating: abort is honoured',
     ],
   },
+  ...(['retry_after_ms', 'message'] as const).map((field) => ({
+    mistake: `leaves the pause that a carrier asks for out of \`${field}\``,
+    carrier: mappedBy(({ parseQuoteResponse }) => ({
+      parseQuoteResponse: (response) => {
+        const [quotes, errors] = parseQuoteResponse(response);
+        return [quotes, errors.map((entry) => withoutPause(entry, field))];
+      },
+    })),
+    fails: ['rating: the pause that a carrier asks for reaches the app'],
+  })),
   {
     mistake: 'does not hear an abort while rating',
     carrier: proxiedBy((proxy) => ({
@@ -71,6 +83,11 @@ const rating: readonly Defect[] = [
     fails: ['rating: abort is honoured'],
   },
 ];
+
+function withoutPause(entry: ErrorEntry, field: 'retry_after_ms' | 'message'): ErrorEntry {
+  const { retry_after_ms: _, ...others } = entry;
+  return field === 'retry_after_ms' ? others : { ...entry, message: entry.message.replace(/; wait .*$/, '') };
+}
 
 /** Changes what a failed rating gives, thrown or returned. */
 function ratingFailure(thrown: () => Error, returned: (outcome: QuoteOutcome) => QuoteOutcome) {

@@ -67,7 +67,10 @@ export function createTransport(settings: Settings, { http = plainClient, logger
         step: call.step,
         ...(call.package === undefined ? {} : { package: call.package }),
         status,
-        headers: { 'content-type': redact(headers['content-type'] ?? '') },
+        headers: {
+          'content-type': redact(headers['content-type'] ?? ''),
+          'retry-after': headers['retry-after'] ?? '',
+        },
         body: bytes.toString(call.reply_as === 'base64' ? 'base64' : 'utf8'),
       };
       if (call.purchase) mustBeClear(answer);
@@ -135,15 +138,19 @@ export function entriesOf(answer: Answer, account: string): ErrorEntry[] {
   };
   const own = by[status] ?? (status >= 501 ? 'unavailable' : undefined);
   const kind = own ?? (errors.length > 0 ? 'carrier' : status >= 500 ? 'unavailable' : 'unexpected_reply');
-  const common = {
-    carrier: ID,
-    account,
-    kind,
-    retryable: kind === 'rate_limit' || kind === 'unavailable',
-    http_status: status,
-  };
-  if (errors.length > 0) return errors.map(({ code, message }) => ({ ...common, code, message }));
-  return [{ ...common, code: 'unreadable_reply', message: `${ID}: HTTP ${status} cannot be read` }];
+  const retryable = kind === 'rate_limit' || kind === 'unavailable';
+  const common = { carrier: ID, account, kind, retryable, http_status: status };
+  const entries =
+    errors.length > 0
+      ? errors.map(({ code, message }) => ({ ...common, code, message }))
+      : [{ ...common, code: 'unreadable_reply', message: `${ID}: HTTP ${status} cannot be read` }];
+  const seconds = Number(answer.headers['retry-after']);
+  if (!retryable || !(seconds > 0)) return entries;
+  return entries.map((entry) => ({
+    ...entry,
+    message: `${entry.message}; wait ${seconds} s`,
+    retry_after_ms: seconds * 1000,
+  }));
 }
 
 /** An entry for a part of a reply. */
