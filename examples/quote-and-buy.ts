@@ -5,7 +5,7 @@ import { canadapost } from '@waybill/carrier-canadapost';
 import { simulator as canadapostServer } from '@waybill/carrier-canadapost/simulator';
 import { ups } from '@waybill/carrier-ups';
 import { simulator as upsServer } from '@waybill/carrier-ups/simulator';
-import { requestToBuy } from '@waybill/core';
+import { filesOf, requestToBuy } from '@waybill/core';
 import { startSimulator } from '@waybill/simulator';
 
 // Local stand-ins for the carriers' servers: prices are made up, nothing is bought.
@@ -48,10 +48,7 @@ if (quote === undefined) throw new Error('no service arrives within three days')
 const [shipment, problems] = await aggregator.createShipment(requestToBuy(request, quote), quote);
 if (shipment === null) throw new Error(problems.map(({ message }) => message).join('\n'));
 console.log(shipment.carrier, shipment.tracking_number, shipment.total_charge);
-for (const [index, document] of shipment.documents.entries()) {
-  const { kind, format } = shipment.meta.documents[index] ?? {};
-  await writeFile(`${kind}-${index}.${format}`.toLowerCase(), Buffer.from(document, 'base64'));
-}
+for (const { name, bytes } of filesOf(shipment)) await writeFile(name, bytes);
 
 await canadapostSimulator.close();
 await upsSimulator.close();

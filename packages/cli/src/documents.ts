@@ -1,6 +1,6 @@
 import { access, constants, mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { ShippingResult } from '@waybill/core';
+import { join, parse } from 'node:path';
+import { filesOf, type ShippingResult } from '@waybill/core';
 import { CommandError, EXIT } from './exit.js';
 
 /**
@@ -20,34 +20,19 @@ export async function prepareFolder(folder: string): Promise<void> {
 }
 
 /**
- * Writes a shipment's documents to files named by tracking number, kind (a label's is left out) and format, never over
- * a file that is there.
+ * Writes a shipment's documents to files under the names of {@link filesOf}, never over a file that is there.
  * @returns their paths, in the order of `documents`.
  */
 export async function writeDocuments(shipment: ShippingResult, folder: string): Promise<string[]> {
   const paths: string[] = [];
-  for (const [index, document] of shipment.documents.entries()) {
-    const [name, extension] = nameOf(shipment, index);
-    paths.push(await writeNew(folder, name, extension, Buffer.from(document, 'base64')));
-  }
+  for (const { name, bytes } of filesOf(shipment)) paths.push(await writeNew(folder, name, bytes));
   return paths;
 }
 
-function nameOf({ meta, tracking_number, carrier }: ShippingResult, index: number): [string, string] {
-  const { format = 'bin', kind = 'document', parcel = null } = meta.documents[index] ?? {};
-  const number = (parcel === null ? null : meta.parcels[parcel]?.tracking_number) ?? tracking_number;
-  const name = kind === 'label' ? (number ?? carrier) : `${number ?? carrier}-${kind}`;
-  return [safe(name), safe(format.split('/').at(-1) ?? format).toLowerCase()];
-}
-
-/** Text of carriers becomes part of a path: only harmless characters stay. */
-function safe(text: string): string {
-  return text.replace(/[^\w-]+/g, '_');
-}
-
-async function writeNew(folder: string, name: string, extension: string, bytes: Buffer): Promise<string> {
+async function writeNew(folder: string, file: string, bytes: Uint8Array): Promise<string> {
+  const { name, ext } = parse(file);
   for (let copy = 1; ; copy++) {
-    const path = join(folder, `${name}${copy === 1 ? '' : `-${copy}`}.${extension}`);
+    const path = join(folder, `${name}${copy === 1 ? '' : `-${copy}`}${ext}`);
     try {
       await writeFile(path, bytes, { flag: 'wx' });
       return path;

@@ -32,6 +32,7 @@ export {
   TOKEN_STORE,
 } from './di.js';
 export * from './errors.js';
+export { filesOf, type ShippingFile } from './files.js';
 export type { CarrierIdentity } from './models/carrier-identity.js';
 export { Customs, type CustomsData, EXPORT_REASONS, type ExportReason } from './models/customs.js';
 export { wasGiven } from './models/defaults.js';

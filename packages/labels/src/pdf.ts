@@ -1,22 +1,14 @@
-import { createHash } from 'node:crypto';
-import { black, type EmbeddedFont, ops, PDF, PdfArray, PdfString, white } from '@libpdf/core';
+import { black, type EmbeddedFont, ops, white } from '@libpdf/core';
 import { type Drawing, type DrawnText, leftOf } from './drawing.js';
 import { fontFile, type Weight } from './font.js';
+import { MM, newPdf } from './pdf-document.js';
 
-/** In points. */
-const MM = 72 / 25.4;
 /** Fonts that every reader of PDF brings, with the widths of Arimo. */
 const STANDARD = { regular: 'Helvetica', bold: 'Helvetica-Bold' } as const;
 
 /** Prints Latin-1 in Helvetica. For other letters Arimo is embedded, as far as it is used. */
 export async function pdf(title: string, drawings: readonly Drawing[]): Promise<Uint8Array<ArrayBuffer>> {
-  const document = PDF.create();
-  document.setTitle(title);
-  // Dates and an identifier that depend on nothing else make equal labels equal bytes.
-  document.setCreationDate(new Date(0));
-  document.setModificationDate(new Date(0));
-  const hash = PdfString.fromBytes(createHash('md5').update(JSON.stringify(drawings)).digest());
-  document.context.info.trailer.set('ID', PdfArray.of(hash, hash));
+  const document = newPdf(title, [JSON.stringify(drawings)]);
   const embedded = new Map<Weight, EmbeddedFont>();
   const embed = (weight: Weight): EmbeddedFont => {
     const font = embedded.get(weight) ?? document.embedFont(fontFile(weight));

@@ -1,0 +1,84 @@
+import { ops, PDF, type PDFImage } from '@libpdf/core';
+import { DOTS_PER_MM } from './barcode.js';
+import { MM, newPdf } from './pdf-document.js';
+import { pngOf, readGif, readPng, trimmed } from './picture.js';
+import type { PageSize, PrintableFile } from './to-pdf.js';
+
+const SIZES: Readonly<Record<PageSize, readonly [width_mm: number, height_mm: number]>> = {
+  '4x6': [101.6, 152.4],
+  '4x8': [101.6, 203.2],
+  A6: [105, 148],
+  letter: [215.9, 279.4],
+  A4: [210, 297],
+};
+/** White around a picture, in millimetres: printers cannot print to the edge. */
+const MARGIN = 3;
+/** A picture that fits with its dots at the printer's own is not enlarged by so little: its bars would blur. */
+const LITTLE = 1.15;
+
+export async function mergePdf(
+  files: readonly PrintableFile[],
+  page: PageSize,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const contents = files.map(({ bytes }) => bytes);
+  const document = newPdf('Shipping documents', [page, ...contents]);
+  for (const file of files) {
+    try {
+      if (formatOf(file) === 'PDF') await addPages(document, file.bytes);
+      else addPicture(document, imageOf(document, file), page);
+    } catch (error) {
+      throw new RangeError(`${file.name}: ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      });
+    }
+  }
+  return new Uint8Array(await document.save());
+}
+
+async function addPages(document: PDF, bytes: Uint8Array): Promise<void> {
+  const source = await PDF.load(bytes);
+  await document.copyPagesFrom(
+    source,
+    source.getPages().map((_, index) => index),
+  );
+}
+
+function imageOf(document: PDF, file: PrintableFile): PDFImage {
+  switch (formatOf(file)) {
+    case 'PNG':
+      return document.embedPng(pngOf(trimmed(readPng(file.bytes))));
+    case 'GIF':
+      return document.embedPng(pngOf(trimmed(readGif(file.bytes))));
+    case 'JPG':
+      return document.embedJpeg(file.bytes);
+    default:
+      throw new RangeError('only PDF, PNG, GIF and JPG become pages of a PDF');
+  }
+}
+
+const BEGINNINGS = { PDF: '%PDF', PNG: '\x89PNG', GIF: 'GIF8', JPG: '\xff\xd8\xff' } as const;
+
+function formatOf({ bytes }: PrintableFile): keyof typeof BEGINNINGS | undefined {
+  const beginning = Buffer.from(bytes.subarray(0, 4)).toString('latin1');
+  const formats = Object.keys(BEGINNINGS) as (keyof typeof BEGINNINGS)[];
+  return formats.find((format) => beginning.startsWith(BEGINNINGS[format]));
+}
+
+/** As large as there is room, in the middle; a quarter to the right where it lies on its side. */
+function addPicture(document: PDF, image: PDFImage, size: PageSize): void {
+  const [width, height] = SIZES[size];
+  const page = document.addPage({ width: width * MM, height: height * MM });
+  const lies = image.width > image.height;
+  const [across, down] = lies ? [image.height, image.width] : [image.width, image.height];
+  const fitting = Math.min((width - 2 * MARGIN) / across, (height - 2 * MARGIN) / down);
+  const own = 1 / DOTS_PER_MM;
+  const scale = (fitting >= own && fitting < LITTLE * own ? own : fitting) * MM;
+  const [w, h] = [across * scale, down * scale];
+  const [x, y] = [(page.width - w) / 2, (page.height - h) / 2];
+  page.drawOperators([
+    ops.pushGraphicsState(),
+    lies ? ops.concatMatrix(0, -h, w, 0, x, y + h) : ops.concatMatrix(w, 0, 0, h, x, y),
+    ops.paintXObject(page.registerImage(image)),
+    ops.popGraphicsState(),
+  ]);
+}

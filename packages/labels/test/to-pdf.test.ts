@@ -1,0 +1,138 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { encode } from 'fast-png';
+import { expect, test } from 'vitest';
+import { type LabelPage, makeLabel, toPdf } from '../src/index.js';
+import { readBarcode } from '../src/reader.js';
+import { PAGE } from './pages.js';
+
+const label = async (format: 'PDF' | 'PNG' | 'GIF' | 'ZPL', page: Partial<LabelPage> = {}) => ({
+  name: `label.${format.toLowerCase()}`,
+  bytes: await makeLabel({ ...PAGE, ...page }, format),
+});
+
+/** The size of each page in points, and how far its ink is from the edges. */
+async function pagesOf(pdf: Uint8Array) {
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(pdf);
+  const pages = [];
+  for (const page of document.pages()) {
+    const { originalWidth, originalHeight } = page.getOriginalSize();
+    const { data, width, height } = await page.render({ scale: 1, colorSpace: 'Gray' });
+    const dark = [...data].flatMap((grey, at) => (grey < 128 ? [at] : []));
+    const columns = dark.map((at) => at % width);
+    const rows = dark.map((at) => Math.floor(at / width));
+    const [left, right] = [Math.min(...columns), width - 1 - Math.max(...columns)];
+    const [top, bottom] = [Math.min(...rows), height - 1 - Math.max(...rows)];
+    pages.push({ size: [originalWidth, originalHeight], margins: { left, right, top, bottom } });
+  }
+  document.destroy();
+  library.destroy();
+  return pages;
+}
+
+test('labels of every picture format and of PDF become one PDF, in their order', async () => {
+  const files = [
+    await label('GIF', { barcode: 'A1' }),
+    await label('PDF', { barcode: 'B2', width_mm: 215.9, height_mm: 279.4 }),
+    await label('PNG', { barcode: 'C3' }),
+  ];
+  const pdf = await toPdf(files);
+  expect(await readBarcode(pdf)).toEqual(['A1', 'B2', 'C3']);
+  const pages = await pagesOf(pdf);
+  expect(pages.map(({ size }) => size.map(Math.round))).toEqual([
+    [288, 432],
+    [612, 792],
+    [288, 432],
+  ]);
+});
+
+test('a label that lies on its side is turned upright, and fills the page', async () => {
+  // As UPS sends them: 7 inches long, the last of them empty on real labels.
+  const ups = await label('GIF', { width_mm: 100, height_mm: 175, turned: true });
+  const pdf = await toPdf([ups]);
+  expect(await readBarcode(pdf)).toEqual([PAGE.barcode]);
+  const [page] = await pagesOf(pdf);
+  const { left, right, top, bottom } = page?.margins ?? {};
+  for (const margin of [top, bottom]) expect(margin).toBeLessThanOrEqual(10);
+  expect(Math.abs((left ?? 0) - (right ?? 99))).toBeLessThanOrEqual(1);
+});
+
+test('the white around a picture is cut off', async () => {
+  const picture = Uint8Array.from({ length: 1000 * 1000 }, (_, at) => {
+    const [x, y] = [at % 1000, Math.floor(at / 1000)];
+    return x >= 400 && x < 500 && y >= 300 && y < 450 ? 0 : 255;
+  });
+  const png = encode({ width: 1000, height: 1000, data: picture, channels: 1 });
+  const [page] = await pagesOf(await toPdf([{ name: 'x.png', bytes: new Uint8Array(png) }], { page: 'A6' }));
+  for (const margin of Object.values(page?.margins ?? {})) expect(margin).toBeLessThanOrEqual(16);
+});
+
+/** A square of 40 dots in the middle of 100, as a PNG of another kind. */
+function pngOf(channels: number, depth: 1 | 2 | 4 | 8 | 16): Uint8Array<ArrayBuffer> {
+  const most = 2 ** depth - 1;
+  const row = Math.ceil((100 * depth * channels) / 8);
+  const values = new (depth === 16 ? Uint16Array : Uint8Array)(depth < 8 ? row * 100 : 100 * 100 * channels);
+  for (let at = 0; at < 100 * 100; at++) {
+    const inside = [at % 100, Math.floor(at / 100)].every((side) => side >= 30 && side < 70);
+    for (let channel = 0; channel < channels; channel++) {
+      const opaque = channels % 2 === 0 && channel === channels - 1;
+      const value = opaque ? (inside ? most : 0) : inside || channels % 2 === 0 ? 0 : most;
+      if (depth >= 8) values[at * channels + channel] = value;
+      else {
+        const bit = (at % 100) * depth;
+        const byte = Math.floor(at / 100) * row + (bit >> 3);
+        values[byte] = (values[byte] ?? 0) | (value << (8 - depth - (bit & 7)));
+      }
+    }
+  }
+  return new Uint8Array(encode({ width: 100, height: 100, data: values, channels, depth }));
+}
+
+test.each([
+  ['grey in one bit', 1, 1],
+  ['grey in two bits', 1, 2],
+  ['grey in four bits', 1, 4],
+  ['grey in two bytes', 1, 16],
+  ['grey with opacity', 2, 8],
+  ['colour', 3, 8],
+  ['colour with opacity', 4, 8],
+] as const)('a PNG in %s is read', async (_kind, channels, depth) => {
+  const [page] = await pagesOf(await toPdf([{ name: 'x.png', bytes: pngOf(channels, depth) }]));
+  const { left, right, top, bottom } = page?.margins ?? {};
+  // A square is as wide as the page, and in its middle.
+  for (const margin of [left, right]) expect(margin).toBeLessThanOrEqual(10);
+  expect(Math.abs((top ?? 0) - (bottom ?? 99))).toBeLessThanOrEqual(1);
+  expect(top).toBeGreaterThan(70);
+});
+
+test('a PNG with a palette is read', async () => {
+  const data = Uint8Array.from({ length: 100 * 100 }, (_, at) => (at % 100 >= 30 && at % 100 < 70 ? 0 : 1));
+  const palette = [
+    [0, 0, 0],
+    [255, 255, 255],
+  ];
+  const png = encode({ width: 100, height: 100, data, palette, channels: 1, depth: 8 });
+  const [page] = await pagesOf(await toPdf([{ name: 'x.png', bytes: new Uint8Array(png) }]));
+  const { left, top } = page?.margins ?? {};
+  expect(top).toBeLessThanOrEqual(10);
+  expect(left).toBeGreaterThan(50);
+});
+
+test('equal files give equal bytes', async () => {
+  const file = await label('PNG');
+  expect(Buffer.from(await toPdf([file])).equals(await toPdf([file]))).toBe(true);
+});
+
+test.each([
+  ['label.zpl', '^XA^XZ', /^label\.zpl: only PDF, PNG, GIF and JPG/],
+  ['cut.png', '\x89PNG\r\n\x1a\n', /^cut\.png: /],
+  ['cut.gif', 'GIF89a', /^cut\.gif: /],
+  ['cut.pdf', '%PDF-1.4', /^cut\.pdf: /],
+])('%s is refused by its name', async (name, content, message) => {
+  const bytes = new Uint8Array(Buffer.from(content, 'latin1'));
+  await expect(toPdf([await label('PNG'), { name, bytes }])).rejects.toThrow(message);
+});
+
+test('nothing cannot be printed', async () => {
+  await expect(toPdf([])).rejects.toThrow(RangeError);
+});
