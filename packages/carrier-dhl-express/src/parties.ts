@@ -29,19 +29,29 @@ export function partyOf(party: Party, path: string, request: RequestFields, repo
   });
 }
 
+/** Some islands have numbers of 4 digits. */
+const FEWEST_DIGITS = 4;
+
 /** Company and person are both mandatory: a party with one name sends it twice. */
 function contactOf(party: Party, path: string, report: Reporter): PartyDetails['contactInformation'] {
   const company = party.company_name ?? party.person_name;
   const person = party.person_name ?? party.company_name;
   if (company === undefined) report.required([`${path}.person_name`, `${path}.company_name`]);
-  if (party.phone_number === undefined) report.required(`${path}.phone_number`);
   const field = `${path}.${party.company_name === undefined ? 'person_name' : 'company_name'}`;
   return omitUndefined({
     email: report.tooLong(`${path}.email_address`, party.email_address, 70),
-    phone: report.tooLong(`${path}.phone_number`, party.phone_number?.trim() ?? '', 70),
+    phone: phoneOf(party, `${path}.phone_number`, report),
     companyName: report.tooLong(field, company ?? '', 100),
     fullName: report.tooLong(`${path}.person_name`, person ?? '', 255),
   });
+}
+
+/** DHL takes any text. Its couriers call the number. */
+function phoneOf({ phone_number }: Party, field: string, report: Reporter): string {
+  if (phone_number === undefined) report.required(field);
+  else if (phone_number.replace(/\D/g, '').length < FEWEST_DIGITS)
+    report.invalid(field, `must be a telephone number, not ${JSON.stringify(phone_number)}`);
+  return report.tooLong(field, phone_number?.trim() ?? '', 70);
 }
 
 function typeCodeOf(party: Party, path: string, report: Reporter): string | undefined {

@@ -83,6 +83,17 @@ const paris: PartyData = {
   country_code: 'FR',
 };
 
+test.each(['abc', '12-3', '+'])(
+  '%s is no telephone number: no label is bought with it',
+  async (phone_number) => {
+    const recipient = { ...domestic().recipient, phone_number };
+    const { entries } = await bodyOf('shipments', { ...domestic(), recipient });
+    expect(entries).toEqual(['recipient.phone_number: invalid']);
+    const rates = await bodyOf('rates', { ...domestic(), recipient });
+    expect(rates.body).toEqual((await bodyOf('rates', domestic())).body);
+  },
+);
+
 describe('other parties', () => {
   const declared = (customs: object) => {
     const request = abroad();

@@ -46,7 +46,7 @@ export function price(input: TariffInput): TariffPrice {
   const { weight_kg, distance_zone, base_cents, per_kg_cents, options = [], taxes = [] } = input;
   const grams = whole(Math.round(weight_kg * 1000), 'weight in grams');
   const per_kg = whole(per_kg_cents, 'per_kg_cents') * whole(distance_zone, 'distance_zone');
-  const base = whole(base_cents, 'base_cents') + divideHalfUp(per_kg * grams, 1000);
+  const base = whole(base_cents, 'base_cents') + productOver(per_kg, grams, 1000);
   const discount = percentOf(base, input.discount_percent ?? 0);
   const fuel = percentOf(base - discount, input.fuel_percent);
   const before_tax = base - discount + fuel + centsOf(options);
@@ -74,7 +74,7 @@ export function taxesOf(cents: number, taxes: readonly Tax[]): (Tax & Charge)[] 
 export function percentOf(cents: number, percent: number): number {
   const thousandths = Math.round(percent * 1000);
   if (thousandths / 1000 !== percent) throw new RangeError(`percent ${percent} has more than three decimals`);
-  return divideHalfUp(whole(cents, 'cents') * whole(thousandths, 'percent'), 100_000);
+  return productOver(whole(cents, 'cents'), whole(thousandths, 'percent'), 100_000);
 }
 
 /** Cents as a decimal number in text: `1205` is `12.05`. */
@@ -88,10 +88,10 @@ export function centsOf(charges: readonly Charge[]): number {
   return charges.reduce((sum, { code, cents }) => sum + whole(cents, code), 0);
 }
 
-/** Integers throughout: the remainder is taken off before the division, so that it is exact. */
-function divideHalfUp(dividend: number, divisor: number): number {
-  const doubled = whole(2 * dividend + divisor, 'amount');
-  return (doubled - (doubled % (2 * divisor))) / (2 * divisor);
+/** Rounded half up, and exact: the product of large amounts is more than a number holds. */
+function productOver(one: number, other: number, divisor: number): number {
+  const doubled = 2n * BigInt(one) * BigInt(other) + BigInt(divisor);
+  return whole(Number(doubled / (2n * BigInt(divisor))), 'amount');
 }
 
 function whole(value: number, name: string): number {

@@ -78,6 +78,7 @@ describe('percentOf', () => {
     [1000, 9.975, 100],
     [0, 13, 0],
     [333_333, 33.333, 111_110],
+    [100_000_000_000_050, 1, 1_000_000_000_001],
   ])('%i cents at %d %% are %i cents', (cents, percent, expected) => {
     expect(percentOf(cents, percent)).toBe(expected);
   });
