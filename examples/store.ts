@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Aggregator } from '@waybill/aggregator';
 import { canadapost } from '@waybill/carrier-canadapost';
 import { simulator } from '@waybill/carrier-canadapost/simulator';
-import { type Quote, type RateRequestData, requestToBuy, type ShippingOutcome } from '@waybill/core';
+import { filesOf, type Quote, type RateRequestData, requestToBuy, type ShippingOutcome } from '@waybill/core';
 import { startSimulator } from '@waybill/simulator';
 
 const database = new DatabaseSync(':memory:');
@@ -26,6 +26,10 @@ database.exec(`
     complete        INTEGER,       -- 0: a package, a label or a price is missing
     result          TEXT NOT NULL, -- JSON, without the documents
     errors          TEXT NOT NULL  -- JSON
+  );
+  CREATE TABLE file (
+    order_id TEXT, name TEXT, kind TEXT, media_type TEXT, bytes BLOB,
+    PRIMARY KEY (order_id, name)
   );`);
 
 function keepOffer(order_id: string, request: RateRequestData, quote: Quote): void {
@@ -41,6 +45,9 @@ function keepOffer(order_id: string, request: RateRequestData, quote: Quote): vo
 }
 
 function keepShipment(order_id: string, [shipment, errors]: ShippingOutcome): void {
+  const keepFile = database.prepare('INSERT INTO file VALUES (?, ?, ?, ?, ?)');
+  for (const { name, kind, media_type, bytes } of shipment === null ? [] : filesOf(shipment))
+    keepFile.run(order_id, name, kind, media_type, bytes);
   const { documents: _, ...result } = shipment ?? {};
   database
     .prepare('INSERT INTO shipment VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
@@ -73,5 +80,6 @@ keepShipment('ORDER-1', await aggregator.createShipment(purchase, chosen));
 console.table(
   database.prepare('SELECT order_id, carrier, tracking_number, cost, currency FROM shipment').all(),
 );
+console.table(database.prepare('SELECT order_id, name, kind, length(bytes) FROM file').all());
 
 await running.close();

@@ -14,7 +14,9 @@ interface Link {
   readonly target: string;
 }
 
-const files = globSync(['*.md', 'docs/**/*.md', 'packages/*/*.md', '.changeset/README.md'], { cwd: ROOT })
+const files = globSync(['*.md', 'docs/**/*.md', 'examples/*.md', 'packages/*/*.md', '.changeset/README.md'], {
+  cwd: ROOT,
+})
   // Generated declarations, which hold no links.
   .filter((file) => !file.endsWith('/api.md'))
   .sort();
