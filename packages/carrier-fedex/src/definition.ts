@@ -8,6 +8,8 @@ import { rating } from './rating.js';
 import { services } from './services.js';
 import { settings } from './settings.js';
 import { shipping } from './shipping.js';
+import { tracking } from './tracking.js';
+import { voiding } from './voiding.js';
 
 /** FedEx. Developer site: https://developer.fedex.com */
 export const fedex = defineHttpCarrier({
@@ -22,6 +24,23 @@ export const fedex = defineHttpCarrier({
   connect,
   rating,
   shipping,
+  tracking,
+  voiding,
+  operations: {
+    tracking: {
+      numbers_per_call: 30,
+      by_reference: true,
+      event_zone: 'offset',
+      source: 'FedEx Track API; it names no number of days',
+    },
+    voiding: {
+      unit: 'shipment',
+      until: 'tendered',
+      money: 'not_billed',
+      source: 'FedEx Ship API, "Cancel Shipment"; the contract names no window',
+    },
+  },
+  tracking_url: 'https://www.fedex.com/fedextrack/?trknbr={tracking_number}',
 });
 
 /** One account with FedEx. */

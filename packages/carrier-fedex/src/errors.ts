@@ -40,6 +40,8 @@ const wireRefusal = z.object({
       rateReplyDetails: list,
       transactionShipments: list,
       jobId: text,
+      completeTrackResults: list,
+      cancelledShipment: z.unknown(),
     }),
   ),
   error: text,
@@ -80,8 +82,12 @@ function gatewayErrors({
 }
 
 function hasResults({ output }: WireRefusal): boolean {
-  const { rateReplyDetails = [], transactionShipments = [], jobId } = output ?? {};
-  return rateReplyDetails.length > 0 || transactionShipments.length > 0 || jobId !== undefined;
+  if (output === undefined) return false;
+  const { rateReplyDetails, transactionShipments, completeTrackResults, jobId, cancelledShipment } = output;
+  const lists = [rateReplyDetails, transactionShipments, completeTrackResults];
+  return (
+    lists.some(({ length }) => length > 0) || jobId !== undefined || typeof cancelledShipment === 'boolean'
+  );
 }
 
 /** Codes that mean more than the status. Source: FedEx API error documents, by status. */

@@ -14,10 +14,11 @@ export function jsonCall(
   url: string,
   body: WireBody,
   headers: Readonly<Record<string, string>> = {},
+  method: Call['method'] = 'POST',
 ): Call {
   return {
     step,
-    method: 'POST',
+    method,
     url,
     headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),

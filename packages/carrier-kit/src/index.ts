@@ -156,6 +156,7 @@ export { elementText } from './xml-text.js';
 
 // Where packages are, and what became of a void.
 
+export { type AskedNumber, trackingBatches } from './tracking/batches.js';
 export { type CodesByMeaning, type TrackingMeaning, trackingCodes } from './tracking/codes.js';
 export {
   newestFirst,
@@ -175,6 +176,7 @@ export {
 } from './tracking/outcome.js';
 export { type PackageVoid, packageVoid, type VoidOptions, type VoidReading } from './voiding/package.js';
 export { type VoidedNumber, voidOutcome } from './voiding/result.js';
+export { wholeShipment } from './voiding/whole-shipment.js';
 
 // Money, and deadlines.
 

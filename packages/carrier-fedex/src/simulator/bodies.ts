@@ -11,6 +11,47 @@ import { shipRequest } from './ship-schema.js';
 /** `FullSchema-getConfirmedShipmentAsyncResults`. */
 const resultsRequest = z.looseObject({ accountNumber: account, jobId: text });
 
+const isoDay = text.regex(/^\d{4}-\d\d-\d\d$/);
+
+/** `Full_Schema_Tracking_Numbers`. */
+const numbersRequest = z.looseObject({
+  includeDetailedScans: z.boolean(),
+  trackingInfo: z
+    .array(
+      z.looseObject({
+        trackingNumberInfo: z.looseObject({ trackingNumber: text }),
+        shipDateBegin: isoDay.optional(),
+        shipDateEnd: isoDay.optional(),
+      }),
+    )
+    .min(1)
+    .max(30),
+});
+
+/** `Full_Schema_Tracking_References`: the account, or where it goes. */
+const referenceRequest = z.looseObject({
+  includeDetailedScans: z.boolean().optional(),
+  referencesInformation: z.looseObject({
+    type: text.optional(),
+    value: text,
+    accountNumber: text.optional(),
+    shipDateBegin: isoDay,
+    shipDateEndDate: isoDay,
+    destinationCountryCode: text.optional(),
+    destinationPostalCode: text.optional(),
+  }),
+});
+export type ReferenceDocument = z.output<typeof referenceRequest>['referencesInformation'];
+
+/** `Full_Schema_Cancel_Shipment`. */
+const cancelRequest = z.looseObject({
+  accountNumber: account,
+  trackingNumber: text,
+  deletionControl: z.literal('DELETE_ALL_PACKAGES').optional(),
+  emailShipment: z.boolean().optional(),
+  senderCountryCode: text.optional(),
+});
+
 const refused = {
   media_type: () => refuse('CONTENT.TYPE.INVALID', 'The content type must be application/json.'),
   not_json: () => refuse('INVALID.INPUT.EXCEPTION', 'the body is not JSON'),
@@ -19,3 +60,6 @@ const refused = {
 export const rateBody = jsonBody(rateRequest, refused);
 export const shipBody = jsonBody(shipRequest, refused);
 export const resultsBody = jsonBody(resultsRequest, refused);
+export const numbersBody = jsonBody(numbersRequest, refused);
+export const referenceBody = jsonBody(referenceRequest, refused);
+export const cancelBody = jsonBody(cancelRequest, refused);

@@ -1,6 +1,6 @@
 /**
- * A local stand-in for FedEx's REST servers: tokens, rates, shipments at once and in the background.
- * Every price is made up, and every result says so.
+ * A local stand-in for FedEx's REST servers: tokens, rates, shipments at once and in the background, tracking and voiding
+ * of what was bought here. Every price and every scan is made up, and every result says so.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -12,13 +12,17 @@ import {
   refuse,
   route,
   type ServedRequest,
+  soldShipments,
 } from '@waybill/simulator';
-import { rateBody, resultsBody, shipBody } from './bodies.js';
+import { cancelBody, numbersBody, rateBody, referenceBody, resultsBody, shipBody } from './bodies.js';
 import { consignmentToRate, consignmentToShip, SHIPPER_ZONE } from './consignment.js';
 import { rateReply } from './rating.js';
 import { MOST_AT_ONCE, problemsOf, rateProblems, shipmentProblems } from './rules.js';
 import { offersFor } from './services.js';
 import { type CreatedShipment, createShipments, shipReply } from './shipping.js';
+import type { SoldFacts } from './sold.js';
+import { trackNumber, trackReference, trackReply } from './tracking.js';
+import { cancelShipment } from './voiding.js';
 
 const MAIN = {
   api_key: 'l7b2f8c0e4d14a6fa0c95e3b7d218f60aa',
@@ -57,7 +61,8 @@ export const simulator = defineSimulator({
   refusal: ({ status, problems }, request) =>
     Response.json({ ...idsOf(request), errors: problems }, { status }),
   routes: (context) => {
-    const createShipment = createShipments(context);
+    const sold = soldShipments<SoldFacts>(context);
+    const createShipment = createShipments(context, sold);
     const jobs = new Map<string, { readonly created: CreatedShipment; polls: number }>();
     const today = () => dayIn(SHIPPER_ZONE, context.now());
     return [
@@ -97,6 +102,25 @@ export const simulator = defineSimulator({
         job.polls += 1;
         // The first poll comes too early.
         const output = shipReply(job.polls > 1 ? job.created : undefined);
+        return Response.json({ ...idsOf(request), output });
+      }),
+
+      route('PUT /ship/v1/shipments/cancel', cancelBody, ({ body: document, account, ...request }) => {
+        checkAccount(document.accountNumber.value, account.account_number);
+        const output = cancelShipment(document, account.account_number, sold);
+        return Response.json({ ...idsOf(request), output });
+      }),
+
+      route('POST /track/v1/trackingnumbers', numbersBody, ({ body: document, ...request }) => {
+        const numbers = document.trackingInfo.map(
+          ({ trackingNumberInfo: { trackingNumber } }) => trackingNumber,
+        );
+        const output = trackReply(numbers.map((number) => trackNumber(number, sold)));
+        return Response.json({ ...idsOf(request), output });
+      }),
+
+      route('POST /track/v1/referencenumbers', referenceBody, ({ body: document, ...request }) => {
+        const output = trackReply(trackReference(document.referencesInformation, sold));
         return Response.json({ ...idsOf(request), output });
       }),
     ];

@@ -5,6 +5,7 @@ import type { FedexConsignment } from './consignment.js';
 import { VIRTUAL } from './rating.js';
 import { arrival, type Offer } from './services.js';
 import type { PartyDocument, ShipDocument } from './ship-schema.js';
+import type { Sold } from './sold.js';
 import { amountOf, converted, type Price, priceOf, sumsOf } from './tariff.js';
 
 /** A created shipment with its part of the reply. */
@@ -21,7 +22,7 @@ export function makesFormat(imageType: string): boolean {
   return imageType in FORMATS;
 }
 
-export function createShipments({ purchased }: SimulatorContext) {
+export function createShipments({ purchased }: SimulatorContext, sold: Sold) {
   let serial = 0;
   return async (
     document: ShipDocument,
@@ -78,6 +79,21 @@ export function createShipments({ purchased }: SimulatorContext) {
     }
     const price = priceOf(offer, consignment, false);
     purchased(master);
+    sold.add({
+      id: master,
+      tracking_numbers: numbers,
+      account: document.accountNumber.value,
+      facts: {
+        from: consignment.from,
+        to: consignment.to,
+        service,
+        date: consignment.date,
+        references: pieceResponses.flatMap(({ references }) =>
+          references.flatMap(({ value }) => (value === undefined ? [] : [value])),
+        ),
+        emailed,
+      },
+    });
     return {
       master,
       account_number: document.accountNumber.value,

@@ -57,6 +57,34 @@ export const contracts = openApiContracts([
         'SHPCResponseVO_GetOpenShipmentResults',
         'ErrorResponseVO',
       ),
+      operation(
+        /^\/ship\/v1\/shipments\/cancel$/,
+        'Full_Schema_Cancel_Shipment',
+        'SHPCResponseVO_CancelShipment',
+        'ErrorResponseVO_2',
+      ),
+    ],
+  },
+  {
+    file: fileOf('TrackingNumbers'),
+    operations: [
+      operation(
+        /^\/track\/v1\/trackingnumbers$/,
+        'Full_Schema_Tracking_Numbers',
+        'TrkcResponseVO_TrackingNumber',
+        'ErrorResponseVO',
+      ),
+    ],
+  },
+  {
+    file: fileOf('ReferenceNumbers'),
+    operations: [
+      operation(
+        /^\/track\/v1\/referencenumbers$/,
+        'Full_Schema_Tracking_References',
+        'TrkcResponseVO_ReferenceNumber',
+        'ErrorResponseVO',
+      ),
     ],
   },
 ]);

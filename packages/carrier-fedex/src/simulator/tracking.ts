@@ -1,0 +1,164 @@
+/** Tracking: `TrkcResponseVO_TrackingNumber`. Every scan is made up. */
+import { type JourneyStep, type Place, refuse, type SoldShipment } from '@waybill/simulator';
+import type { ReferenceDocument } from './bodies.js';
+import { VIRTUAL } from './rating.js';
+import type { Sold, SoldFacts } from './sold.js';
+
+/** Code, derived code and words of FedEx for each stage. */
+const STATUSES = {
+  created: ['OC', 'IN', 'Shipment information sent to FedEx'],
+  picked_up: ['PU', 'PU', 'Picked up'],
+  departed: ['DP', 'IT', 'Left FedEx origin facility'],
+  arrived: ['AR', 'IT', 'At destination sort facility'],
+  out_for_delivery: ['OD', 'IT', 'On FedEx vehicle for delivery'],
+  delivered: ['DL', 'DL', 'Delivered'],
+  voided: ['CA', 'CA', 'Shipment cancelled by sender'],
+} as const;
+
+/** Clocks on the wall at every scan. */
+const OFFSET = '-05:00';
+const OFFSET_MS = 5 * 3_600_000;
+const DELIVERY_MS = 30 * 3_600_000;
+
+/** `output` of a reply. */
+export function trackReply(completeTrackResults: readonly object[]): object {
+  return { completeTrackResults, alerts: [VIRTUAL] };
+}
+
+/** What there is of a number: an error in place of data for one that nobody bought. */
+export function trackNumber(number: string, sold: Sold): object {
+  if (number.trim() === '') throw refuse('TRACKING.TRACKINGNUMBER.EMPTY', 'Please provide tracking number.');
+  const shipment = sold.find(number);
+  if (shipment === undefined)
+    return {
+      trackingNumber: number,
+      trackResults: [
+        {
+          trackingNumberInfo: { trackingNumber: number, trackingNumberUniqueId: '' },
+          error: {
+            code: 'TRACKING.TRACKINGNUMBER.NOTFOUND',
+            message: 'Tracking number cannot be found. Please correct the tracking number and try again.',
+          },
+        },
+      ],
+    };
+  return { trackingNumber: number, trackResults: [resultOf(number, shipment, sold)] };
+}
+
+/** All packages of the shipments with a reference, of an account or to a destination, in a range of days. */
+export function trackReference(asked: ReferenceDocument, sold: Sold): object[] {
+  const { value, accountNumber, destinationCountryCode: country, destinationPostalCode: postal } = asked;
+  if (accountNumber === undefined && (country === undefined || postal === undefined))
+    throw refuse(
+      'TRACKING.REFERENCEDATA.INCOMPLETE',
+      'Please provide a valid account number or destination postal code and country code.',
+    );
+  const shipments = sold.all().filter(({ account, facts: { references, to, date } }) => {
+    const isOwn = accountNumber === undefined || accountNumber === account;
+    const isThere =
+      (country === undefined || country === to.country) &&
+      (postal === undefined || postal === to.postal_code);
+    const isThen = date >= asked.shipDateBegin && date <= asked.shipDateEndDate;
+    return references.includes(value) && isOwn && isThere && isThen;
+  });
+  if (shipments.length > 0)
+    return shipments.flatMap((shipment) =>
+      shipment.tracking_numbers.map((number) => ({
+        trackingNumber: number,
+        trackResults: [resultOf(number, shipment, sold)],
+      })),
+    );
+  const error = {
+    code: 'TRACKING.REFERENCENUMBER.NOTFOUND',
+    message: 'Reference number cannot be found. Please correct the reference number and try again.',
+  };
+  return [{ trackingNumber: '', trackResults: [{ error }] }];
+}
+
+function resultOf(number: string, shipment: SoldShipment<SoldFacts>, sold: Sold): object {
+  const { from, to, service, date, references } = shipment.facts;
+  const journey = sold.journeyOf(shipment);
+  const last = journey.at(-1);
+  const at = (stage: JourneyStep['stage']) => journey.find((step) => step.stage === stage)?.at;
+  const [pickedUp, delivered] = [at('picked_up'), at('delivered')];
+  const times = [
+    ['SHIP', `${date}T00:00:00${OFFSET}`],
+    ['ACTUAL_PICKUP', pickedUp && wallClock(pickedUp)],
+    [
+      delivered === undefined ? 'ESTIMATED_DELIVERY' : 'ACTUAL_DELIVERY',
+      wallClock(shipment.sold_at + DELIVERY_MS),
+    ],
+  ];
+  return {
+    trackingNumberInfo: {
+      trackingNumber: number,
+      trackingNumberUniqueId: `2461112000~${number}~FX`,
+      carrierCode: 'FDXE',
+    },
+    additionalTrackingInfo: {
+      nickname: '',
+      hasAssociatedShipments: shipment.tracking_numbers.length > 1,
+      packageIdentifiers: [
+        ...references.map((value) => ({ type: 'CUSTOMER_REFERENCE', values: [value] })),
+        ...(shipment.tracking_numbers.length > 1 ? [{ type: 'STANDARD_MPS', values: [shipment.id] }] : []),
+      ],
+    },
+    serviceDetail: { type: service.code, description: service.name },
+    ...(last === undefined ? {} : { latestStatusDetail: statusElement(last) }),
+    shipmentDetails: { beforePossessionStatus: pickedUp === undefined },
+    scanEvents: journey.toReversed().map((step) => scanElement(step, from, to)),
+    dateAndTimes: times.flatMap(([type, dateTime]) => (dateTime === undefined ? [] : [{ type, dateTime }])),
+    packageDetails: {
+      sequenceNumber: String(shipment.tracking_numbers.indexOf(number) + 1),
+      count: String(shipment.tracking_numbers.length),
+    },
+    ...(delivered === undefined
+      ? {}
+      : {
+          availableImages: [{ type: 'SIGNATURE_PROOF_OF_DELIVERY' }],
+          deliveryDetails: {
+            receivedByName: 'SPECIMEN',
+            locationType: 'RECEPTIONIST_OR_FRONT_DESK',
+            locationDescription: 'Receptionist/Front Desk',
+            deliveryAttempts: '1',
+          },
+        }),
+  };
+}
+
+function statusElement({ stage }: JourneyStep) {
+  const [code, derivedCode, description] = STATUSES[stage];
+  return { code, derivedCode, statusByLocale: description, description };
+}
+
+function scanElement(step: JourneyStep, from: Place, to: Place): object {
+  const { city, province, postal_code, country } = ['created', 'picked_up', 'departed', 'voided'].includes(
+    step.stage,
+  )
+    ? from
+    : to;
+  const [eventType, derivedStatusCode, eventDescription] = STATUSES[step.stage];
+  return {
+    date: wallClock(step.at),
+    eventType,
+    eventDescription,
+    exceptionCode: '',
+    exceptionDescription: '',
+    scanLocation: {
+      streetLines: [''],
+      ...(city && { city }),
+      ...(province && { stateOrProvinceCode: province }),
+      postalCode: postal_code,
+      countryCode: country,
+      residential: false,
+    },
+    locationType: step.stage === 'delivered' ? 'DELIVERY_LOCATION' : 'FEDEX_FACILITY',
+    derivedStatusCode,
+    derivedStatus: eventDescription,
+  };
+}
+
+/** With its offset, as FedEx writes times. */
+function wallClock(at: number): string {
+  return `${new Date(at - OFFSET_MS).toISOString().slice(0, 19)}${OFFSET}`;
+}

@@ -1,0 +1,120 @@
+/** What is asked of the Track API: packages by their numbers, or shipments by the shop's reference. */
+import {
+  type AskedNumber,
+  type OperationContext,
+  omitUndefined,
+  today,
+  trackingBatches,
+} from '@waybill/carrier-kit';
+import type { Call, TrackingReference, TrackingRequest } from '@waybill/core';
+import { jsonCall, type WireBody } from '../json-call.js';
+import type { Account } from '../settings.js';
+
+/** The questions, one call each. */
+export interface WireTrackingRequest {
+  readonly transaction_id: string;
+  /** `x-locale`: the language of FedEx's texts. */
+  readonly locale: string;
+  /** Which of several shipments with the same number is meant, `YYYY-MM-DD`. */
+  readonly ship_date?: string;
+  readonly inquiries: readonly WireInquiry[];
+}
+
+/** One question. */
+export interface WireInquiry {
+  readonly url: string;
+  readonly body: WireBody;
+  /** The numbers that are asked for; left out when a reference is. */
+  readonly numbers?: readonly AskedNumber[];
+}
+
+/** "Maximum limit is 30." */
+const NUMBERS_PER_CALL = 30;
+const DAY_MS = 86_400_000;
+/** Days before the last one that a reference is looked for, where the request does not say. */
+const DAYS_OF_REFERENCES = 30;
+
+/** Languages of FedEx's texts that we know, each as one of its locales. */
+const LOCALES: Readonly<Record<string, string>> = {
+  de: 'de_DE',
+  en: 'en_US',
+  es: 'es_US',
+  fr: 'fr_CA',
+  it: 'it_IT',
+  nl: 'nl_NL',
+  pt: 'pt_BR',
+};
+
+export function createRequest(
+  { tracking_numbers, reference, ship_date, language = 'en' }: TrackingRequest,
+  { account, report }: OperationContext<Account['settings']>,
+): WireTrackingRequest {
+  const locale = LOCALES[language];
+  if (locale === undefined)
+    report.notice('language', `FedEx is asked for English: ${language} is not one of its languages here.`);
+  for (const [at, number] of (tracking_numbers ?? []).entries())
+    if (!/^[A-Za-z0-9]+$/.test(number))
+      report.invalid(`tracking_numbers[${at}]`, 'must be letters and digits, without blanks');
+  const inquiries =
+    reference === undefined
+      ? trackingBatches(tracking_numbers, NUMBERS_PER_CALL).map(numbersInquiry)
+      : [referenceInquiry(reference, account)];
+  return omitUndefined({
+    transaction_id: account.context.newId(),
+    locale: locale ?? 'en_US',
+    ship_date,
+    inquiries,
+  });
+}
+
+/** Without detailed scans there are no events. */
+export function numbersInquiry(numbers: readonly AskedNumber[]): WireInquiry {
+  return {
+    url: '/track/v1/trackingnumbers',
+    numbers,
+    body: {
+      includeDetailedScans: true,
+      trackingInfo: numbers.map(({ tracking_number }) => ({
+        trackingNumberInfo: { trackingNumber: tracking_number },
+      })),
+    },
+  };
+}
+
+/** A reference is looked for among the account's shipments; FedEx wants the first and the last day of shipping. */
+function referenceInquiry(reference: TrackingReference, { settings, context }: Account): WireInquiry {
+  const { value, ship_date_from, ship_date_to, destination_country_code, destination_postal_code } =
+    reference;
+  const last = ship_date_to ?? latest(today(context.clock, settings.time_zone), ship_date_from);
+  return {
+    url: '/track/v1/referencenumbers',
+    body: {
+      referencesInformation: omitUndefined({
+        type: 'CUSTOMER_REFERENCE',
+        value,
+        accountNumber: settings.account_number,
+        shipDateBegin: ship_date_from ?? daysBefore(last, DAYS_OF_REFERENCES),
+        shipDateEndDate: last,
+        destinationCountryCode: destination_country_code,
+        destinationPostalCode: destination_postal_code,
+      }),
+      includeDetailedScans: true,
+    },
+  };
+}
+
+function latest(day: string, other = ''): string {
+  return day > other ? day : other;
+}
+
+function daysBefore(day: string, days: number): string {
+  return new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The call of a question. */
+export function trackCall(
+  { url, body }: WireInquiry,
+  { transaction_id, locale }: Pick<WireTrackingRequest, 'transaction_id' | 'locale'>,
+): Call {
+  return jsonCall('track', url, body, { 'x-customer-transaction-id': transaction_id, 'x-locale': locale });
+}

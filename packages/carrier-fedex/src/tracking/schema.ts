@@ -1,0 +1,82 @@
+/** The fields of `TrkcResponseVO_TrackingNumber` and `TrkcResponseVO_ReferenceNumber` that are read. All may be missing. */
+import { listOf, maybe, wireBoolean, wireText, z } from '@waybill/carrier-kit';
+import { wireNotices } from '../errors.js';
+import { figure } from '../reply-schemas.js';
+
+/** FedEx writes an empty text for what it does not know. */
+const text = maybe(wireText.transform((written) => written.trim() || undefined));
+
+const wireDelay = maybe(z.object({ type: text, status: text }));
+
+const wireAddress = z.object({
+  city: text,
+  stateOrProvinceCode: text,
+  postalCode: text,
+  countryCode: text,
+});
+
+const wireStatus = z.object({
+  code: text,
+  derivedCode: text,
+  statusByLocale: text,
+  description: text,
+  ancillaryDetails: listOf(z.object({ reason: text })),
+  delayDetail: wireDelay,
+});
+export type WireStatus = z.output<typeof wireStatus>;
+
+const wireScan = z.object({
+  date: text,
+  eventType: text,
+  derivedStatusCode: text,
+  eventDescription: text,
+  derivedStatus: text,
+  exceptionCode: text,
+  exceptionDescription: text,
+  scanLocation: maybe(wireAddress),
+  delayDetail: wireDelay,
+});
+export type WireScan = z.output<typeof wireScan>;
+
+const wireWindow = maybe(z.object({ window: maybe(z.object({ begins: text, ends: text })) }));
+export type WireWindow = z.output<typeof wireWindow>;
+
+/** `value` in the contract, `values` in replies (2026-11-22, recorded by other developers). */
+const wireIdentifier = z.object({ type: text, value: listOf(wireText), values: listOf(wireText) });
+
+const wireTrackResult = z.object({
+  trackingNumberInfo: maybe(z.object({ trackingNumber: text })),
+  error: maybe(z.object({ code: text, message: text })),
+  additionalTrackingInfo: maybe(z.object({ packageIdentifiers: listOf(wireIdentifier) })),
+  serviceDetail: maybe(z.object({ type: text, description: text })),
+  latestStatusDetail: maybe(wireStatus),
+  serviceCommitMessage: maybe(z.object({ type: text })),
+  shipmentDetails: maybe(z.object({ beforePossessionStatus: maybe(wireBoolean) })),
+  availableImages: listOf(z.object({ type: text })),
+  deliveryDetails: maybe(
+    z.object({
+      receivedByName: text,
+      signedByName: text,
+      locationDescription: text,
+      deliveryAttempts: figure,
+    }),
+  ),
+  scanEvents: listOf(wireScan),
+  dateAndTimes: listOf(z.object({ type: text, dateTime: text })),
+  estimatedDeliveryTimeWindow: wireWindow,
+  standardTransitTimeWindow: wireWindow,
+});
+export type WireTrackResult = z.output<typeof wireTrackResult>;
+
+const wireNumber = z.object({ trackingNumber: text, trackResults: listOf(wireTrackResult) });
+export type WireNumber = z.output<typeof wireNumber>;
+
+const wireTracked = z.object({
+  output: z.object({ completeTrackResults: listOf(wireNumber), alerts: wireNotices }),
+});
+
+/** What a reply holds of numbers; `undefined` for a document that holds nothing of any. */
+export function trackedIn(document: unknown): z.output<typeof wireTracked>['output'] | undefined {
+  const output = wireTracked.safeParse(document).data?.output;
+  return output === undefined || output.completeTrackResults.length === 0 ? undefined : output;
+}

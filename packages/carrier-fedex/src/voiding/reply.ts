@@ -1,0 +1,168 @@
+import {
+  failureEntry,
+  localErrorEntry,
+  maybe,
+  packageVoid,
+  type VoidReading,
+  voidOutcome,
+  wireBoolean,
+  z,
+} from '@waybill/carrier-kit';
+import {
+  type Answer,
+  type CarrierIdentity,
+  type ErrorEntry,
+  type Exchange,
+  isAnswer,
+  type Notice,
+  type TrackingStatus,
+  type VoidOutcome,
+} from '@waybill/core';
+import { readReply, wireNotices } from '../errors.js';
+import { text } from '../reply-schemas.js';
+import { createdIn, createdPackages, masterNumber } from '../shipping/created.js';
+import { tracked } from '../tracking/reply.js';
+import { numbersInquiry } from '../tracking/request.js';
+import { lookupOf, type WireVoidRequest } from './request.js';
+
+/** `message` in the contract, `successMessage` in replies (2026-11-22, recorded by other developers). */
+const wireCancelled = z.object({
+  output: z.object({
+    cancelledShipment: maybe(wireBoolean),
+    message: text,
+    successMessage: text,
+    alerts: wireNotices,
+  }),
+});
+
+type Voiding = Exchange<WireVoidRequest>;
+
+export function parseResponse(exchange: Voiding, { carrier, account }: CarrierIdentity): VoidOutcome {
+  const identity = { carrier, account };
+  const { master, numbers } = shipmentOf(exchange);
+  if (master === undefined) return [null, unfinishedJob(exchange, identity)];
+  const reply = exchange.replies.find(({ step }) => step === 'void');
+  const { reading, notices } = readVoid(exchange, identity);
+  const place = 'refused' in reading ? statusOf(exchange, master, identity) : undefined;
+  const refusal = 'refused' in reading ? reading.refused : [];
+  const said = refusal.map(({ message }) => message).join('; ');
+  const isVoided = place === 'cancelled';
+  const shipment = packageVoid(reply, {
+    carrier: identity,
+    lookup: lookupOf(master),
+    read: () => {
+      if (isVoided) return { outcome: 'voided' };
+      return place !== undefined && HANDED_OVER.includes(place) ? { refused: refusal.map(tooLate) } : reading;
+    },
+  });
+  const already = { code: 'already_voided', message: `FedEx had voided the shipment before: ${said}` };
+  return voidOutcome(
+    identity,
+    numbers.map((tracking_number) => ({ ...shipment, tracking_number })),
+    { meta: { notices: isVoided ? [...notices, already] : notices } },
+  );
+}
+
+/** Where a package is that FedEx has. What it knows nothing of, or only the label, is not proved to be too late. */
+const HANDED_OVER: readonly TrackingStatus[] = [
+  'accepted',
+  'in_transit',
+  'out_for_delivery',
+  'attempted',
+  'available_for_pickup',
+  'delivered',
+  'exception',
+  'returning',
+  'returned',
+  'failed',
+];
+
+function tooLate(entry: ErrorEntry): ErrorEntry {
+  return { ...entry, kind: 'too_late', retryable: false };
+}
+
+/** A refusal of the carrier itself: not of its login, and not for want of a server. */
+export function isWorthTracking(exchange: Voiding): boolean {
+  const { reading } = readVoid(exchange, OURSELVES);
+  return 'refused' in reading && reading.refused.every(({ kind }) => kind === 'carrier');
+}
+
+/** For reading what makes no entry. */
+const OURSELVES: CarrierIdentity = { carrier: 'fedex', account: 'fedex' };
+
+interface VoidAnswer {
+  readonly reading: VoidReading;
+  readonly notices: readonly Notice[];
+}
+
+function readVoid({ replies }: Voiding, carrier: CarrierIdentity): VoidAnswer {
+  const reply = replies.find(({ step }) => step === 'void');
+  if (reply === undefined || !isAnswer(reply))
+    return { reading: { unreadable: 'there is no answer' }, notices: [] };
+  return readAnswer(reply, carrier);
+}
+
+/** Voided is only what `cancelledShipment` says: a refusal has status 200 as well. */
+function readAnswer(reply: Answer, carrier: CarrierIdentity): VoidAnswer {
+  const read = readReply(reply, carrier, cancelledIn);
+  if (read.errors !== undefined)
+    return {
+      reading: read.refused ? { refused: read.reported.map(withKind) } : { unreadable: read.why },
+      notices: [],
+    };
+  const { cancelledShipment, message, successMessage, alerts } = read.document;
+  if (cancelledShipment) return { reading: { outcome: 'voided' }, notices: alerts };
+  const said = message ?? successMessage;
+  const alert = said === undefined ? alerts.find(({ code }) => code !== 'VIRTUAL.RESPONSE') : undefined;
+  const why = said ?? alert?.message ?? 'FedEx did not void the shipment.';
+  const refusal = localErrorEntry(carrier, alert?.code || 'not_voided', why, 'carrier');
+  return { reading: { refused: [refusal] }, notices: alerts.filter((one) => one !== alert) };
+}
+
+/** FedEx publishes no codes of these calls; those that end so name what is not there. */
+function withKind(entry: ErrorEntry): ErrorEntry {
+  return /NOTFOUND$/.test(entry.code) ? { ...entry, kind: 'not_found', retryable: false } : entry;
+}
+
+function cancelledIn(document: unknown) {
+  const output = wireCancelled.safeParse(document).data?.output;
+  return output?.cancelledShipment === undefined ? undefined : output;
+}
+
+/** Where FedEx tracks the shipment, if it was asked and says so. */
+function statusOf(
+  { replies }: Voiding,
+  master: string,
+  carrier: CarrierIdentity,
+): TrackingStatus | undefined {
+  const reply = replies.find(({ step }) => step === 'track');
+  if (reply === undefined) return undefined;
+  const inquiry = numbersInquiry([{ tracking_number: master, field: 'shipment.tracking_number' }]);
+  return tracked(reply, inquiry, undefined, carrier)[0]?.details?.status;
+}
+
+/** The master number and those of all packages: from the request, else from the result of the job. */
+export function shipmentOf({ request, replies }: Voiding): {
+  readonly master?: string;
+  readonly numbers: readonly (string | null)[];
+} {
+  const { tracking_number: master, tracking_numbers: numbers } = request;
+  if (master !== undefined) return { master, numbers };
+  const results = replies.filter(isAnswer).find(({ step }) => step === 'results');
+  const reading = results && readReply(results, OURSELVES, createdIn);
+  const created = reading?.document?.shipment;
+  const found = created && masterNumber(created);
+  if (created === undefined || found === undefined) return { numbers };
+  const packages = createdPackages(created, created.pieceResponses.length);
+  return { master: found, numbers: packages.map(({ tracking_number = null }) => tracking_number) };
+}
+
+/** Nothing could be voided: the job has no shipment, or not yet. */
+function unfinishedJob({ request, replies }: Voiding, carrier: CarrierIdentity): ErrorEntry[] {
+  const [reply] = replies;
+  if (reply !== undefined && !isAnswer(reply)) return [failureEntry(carrier, reply)];
+  const reading = reply && readReply(reply, carrier, createdIn);
+  if (reading?.errors !== undefined && reading.refused) return reading.errors.map(withKind);
+  const why = `FedEx has not finished job ${request.job}: there is no tracking number to void yet.`;
+  return [{ ...localErrorEntry(carrier, 'job_unfinished', why, 'unavailable'), retryable: true }];
+}
