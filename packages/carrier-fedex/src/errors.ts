@@ -1,5 +1,14 @@
 /** FedEx's error documents, alerts and messages. Source: FedEx API documents, error responses by status. */
-import { listOf, maybe, type ReportedError, readJson, replyReader, wireText, z } from '@waybill/carrier-kit';
+import {
+  listOf,
+  maybe,
+  type ReportedError,
+  readJson,
+  replyReader,
+  wireBoolean,
+  wireText,
+  z,
+} from '@waybill/carrier-kit';
 import type { Answer, Notice } from '@waybill/core';
 import { text } from './reply-schemas.js';
 
@@ -41,7 +50,7 @@ const wireRefusal = z.object({
       transactionShipments: list,
       jobId: text,
       completeTrackResults: list,
-      cancelledShipment: z.unknown(),
+      cancelledShipment: maybe(wireBoolean),
     }),
   ),
   error: text,
@@ -85,9 +94,7 @@ function hasResults({ output }: WireRefusal): boolean {
   if (output === undefined) return false;
   const { rateReplyDetails, transactionShipments, completeTrackResults, jobId, cancelledShipment } = output;
   const lists = [rateReplyDetails, transactionShipments, completeTrackResults];
-  return (
-    lists.some(({ length }) => length > 0) || jobId !== undefined || typeof cancelledShipment === 'boolean'
-  );
+  return lists.some(({ length }) => length > 0) || jobId !== undefined || cancelledShipment !== undefined;
 }
 
 /** Codes that mean more than the status. Source: FedEx API error documents, by status. */
