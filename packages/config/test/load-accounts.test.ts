@@ -1,3 +1,4 @@
+import { symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -39,6 +40,13 @@ describe('accounts from a config file', () => {
     expect(await loaded(folder, { carriers, env: { WAYBILL_POSTA_KEY: 'a' } })).toMatchObject([
       ['posta/posta', { key: 'a' }],
     ]);
+  });
+
+  it('need a .env that can be read, unless it is another tool’s folder', async () => {
+    await using folder = await Folder.create({ 'venv/.env/pyvenv.cfg': '' });
+    expect(await loaded(folder, { carriers: [posta], cwd: join(folder.path, 'venv') })).toEqual([]);
+    await symlink('.env', join(folder.path, '.env'));
+    await expect(loaded(folder, { carriers: [posta] })).rejects.toThrow('.env cannot be read (ELOOP)');
   });
 
   it('are found in a folder above, in a program too, with files relative to it', async () => {
