@@ -1,6 +1,7 @@
 import { access, constants, mkdir, writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { filesOf, type ShippingResult } from '@waybill/core';
+import type { PageSize } from '@waybill/labels';
 import { CommandError, EXIT } from './exit.js';
 
 /**
@@ -27,6 +28,23 @@ export async function writeDocuments(shipment: ShippingResult, folder: string): 
   const paths: string[] = [];
   for (const { name, bytes } of filesOf(shipment)) paths.push(await writeNew(folder, name, bytes));
   return paths;
+}
+
+/**
+ * Writes the labels of a shipment once more, as one PDF: pictures become pages of this size.
+ * @returns its path; undefined where there is no label.
+ * @throws RangeError for a label that is damaged or in a printer's language (ZPL).
+ */
+export async function writeLabelsAsPdf(
+  shipment: ShippingResult,
+  folder: string,
+  page: PageSize,
+): Promise<string | undefined> {
+  const labels = filesOf(shipment).filter(({ kind }) => kind.endsWith('label'));
+  const [first] = labels;
+  if (first === undefined) return undefined;
+  const { toPdf } = await import('@waybill/labels');
+  return writeNew(folder, `${parse(first.name).name}-labels.pdf`, await toPdf(labels, { page }));
 }
 
 async function writeNew(folder: string, file: string, bytes: Uint8Array): Promise<string> {

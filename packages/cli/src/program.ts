@@ -100,6 +100,11 @@ function createProgram(io: Io, execute: (command: () => Promise<ExitCode>) => Pr
     .option('--accept-price-change', 'buy although the total is another than in the file')
     .option('--yes', 'buy from a production account without asking')
     .option('--out <folder>', 'where the documents are written', '.')
+    .addOption(
+      new Option('--pdf [page]', 'also write the labels as one PDF, with pictures on pages of this size')
+        .choices(['4x6', '4x8', 'A6', 'letter', 'A4'])
+        .preset('4x6'),
+    )
     .action((request, options) =>
       execute(async () => (await import('./commands/ship.js')).ship(request, options, io)),
     );

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { Aggregator } from '@waybill/aggregator';
 import { type Quote, ShipmentRequest, type ShippingOutcome, type ShippingResult } from '@waybill/core';
-import { prepareFolder, writeDocuments } from '../documents.js';
+import type { PageSize } from '@waybill/labels';
+import { prepareFolder, writeDocuments, writeLabelsAsPdf } from '../documents.js';
 import { isProduction } from '../environment.js';
 import { CommandError, EXIT, type ExitCode, NothingBought } from '../exit.js';
 import type { OpenOptions } from '../find-accounts.js';
@@ -31,6 +32,8 @@ interface ShipCommandOptions extends OpenOptions, OrderOptions {
   readonly out: string;
   readonly json?: boolean;
   readonly yes?: boolean;
+  /** Labels are also written as one PDF; the size of the pages that pictures become. */
+  readonly pdf?: PageSize;
 }
 
 const WAITING =
@@ -48,6 +51,8 @@ export async function ship(file: string, options: ShipCommandOptions, io: Io): P
 
 async function shipOne(file: string, options: ShipCommandOptions, io: Io): Promise<ExitCode> {
   const request = new ShipmentRequest(await readRequest(file, io));
+  if (options.pdf !== undefined && request.shipment.label?.format === 'ZPL')
+    throw new CommandError(EXIT.input, 'ZPL cannot become a PDF: leave out --pdf, or label.format');
   const folder = resolve(io.cwd, options.out);
   await prepareFolder(folder);
   const before = await quoteOfFile(options, io);
@@ -66,11 +71,13 @@ async function shipOne(file: string, options: ShipCommandOptions, io: Io): Promi
   const [shipment, errors] = await buy(order, opened, options, io);
   // First: a reader of the result may go away, and files are then all that is left.
   const written = shipment === null || (await writeAll(shipment, folder, io));
+  const converted = shipment === null || (await convertLabels(shipment, folder, options, io));
   const otherwise = shipment && order.quote && billedOtherwise(order.quote, shipment);
   if (otherwise) io.stderr.write(`${otherwise}\n`);
   if (options.json) printJson([shipment, errors], io);
   else io.stdout.write(renderShipment(shipment, errors, opened.names, pageOf(io.stdout)));
-  return exitCode([shipment, errors], written, io);
+  const exit = exitCode([shipment, errors], written, io);
+  return exit === EXIT.ok && !converted ? EXIT.incomplete : exit;
 }
 
 async function quoteOfFile(options: ShipCommandOptions, io: Io): Promise<Quote | undefined> {
@@ -133,6 +140,23 @@ async function writeAll(shipment: ShippingResult, folder: string, io: Io): Promi
       `The shipment was bought, but its documents could not be written: ${(error as Error).message}\n` +
         `As base64: ${JSON.stringify(shipment.documents)}\n`,
     );
+    return false;
+  }
+}
+
+async function convertLabels(
+  shipment: ShippingResult,
+  folder: string,
+  { pdf }: ShipCommandOptions,
+  io: Io,
+): Promise<boolean> {
+  if (pdf === undefined) return true;
+  try {
+    const path = await writeLabelsAsPdf(shipment, folder, pdf);
+    io.stderr.write(path === undefined ? 'There is no label to make a PDF of.\n' : `Wrote ${path}\n`);
+    return path !== undefined;
+  } catch (error) {
+    io.stderr.write(`The labels are written as they came, but not as a PDF: ${(error as Error).message}\n`);
     return false;
   }
 }
