@@ -4,12 +4,13 @@ import { existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from 'vitest';
+import { bundledProgram } from './support/program.js';
 import { carrierPackage, World } from './world.js';
 
-const main = fileURLToPath(new URL('./support/main.ts', import.meta.url));
+/** Bundled once: transforming the sources takes longer than all that a command does. */
+const main = await bundledProgram();
 
 /** Runs the program in a process of its own. A stream that is closed has a reader that goes away at once. */
 async function runProcess(

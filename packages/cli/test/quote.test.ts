@@ -41,7 +41,9 @@ describe('waybill quote', () => {
 
   it('reads the request from standard input', async () => {
     await using world = await World.create(both);
-    const bytes = new TextEncoder().encode(JSON.stringify({ ...request, shipper: { city: 'Montréal' } }));
+    const bytes = new TextEncoder().encode(
+      JSON.stringify({ ...request, shipper: { ...request.shipper, city: 'Montréal' } }),
+    );
     async function* halves() {
       const middle = bytes.indexOf(0xc3) + 1; // inside é
       yield bytes.slice(0, middle);
