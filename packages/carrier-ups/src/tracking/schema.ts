@@ -53,4 +53,3 @@ export const wireTrackResponse = z.object({
 export type WireStatus = z.output<typeof wireStatus>;
 export type WireActivity = z.output<typeof wireActivity>;
 export type WireTrackedPackage = z.output<typeof wirePackage>;
-export type WireTrackedShipment = z.output<typeof wireTrackResponse>['shipment'][number];

@@ -37,7 +37,7 @@ const follows: Check = {
 };
 
 /** What is wrong with a list of events. */
-export function eventProblems(events: readonly TrackingEvent[]): string[] {
+function eventProblems(events: readonly TrackingEvent[]): string[] {
   const moments = events.flatMap(({ time }) => (time === null ? [] : [time]));
   const inUtc = moments.every(({ utc }) => utc !== null);
   const texts = moments.map(({ utc, date, time }) => (inUtc ? utc : `${date}T${time ?? '00:00:00'}`) ?? '');
