@@ -19,8 +19,14 @@ import { type OpenProgram, openProgram } from '../language-service.ts';
 
 /** A request with a mark in each place where words are offered, and before names that show a sentence. */
 const REQUEST = `
-import { Aggregator, type CarrierOutcome, type PurchaseOptions, type QuoteOptions } from '@waybill/aggregator';
-import { container, type ErrorEntry, type Quote, type RateRequestData, registerCarrier, type ShippingResult } from '@waybill/core';
+import {
+  Aggregator, type CarrierOutcome, type PurchaseOptions, type QuoteOptions, type TrackedItem, type TrackingAnswer,
+  type TrackingOptions,
+} from '@waybill/aggregator';
+import {
+  container, type ErrorEntry, type Quote, type RateRequestData, registerCarrier, type ShippingResult, type TrackingRequestData,
+  type VoidRequestData, type VoidResult,
+} from '@waybill/core';
 
 const aggregator = container.resolve(Aggregator);
 const [[quote]] = await aggregator.getQuotes(
@@ -49,6 +55,7 @@ const [, [problem]] = await aggregator.createShipment(
   { /*carrier*/carrier: '/*carrier ids*/' },
 );
 console.log(problem?./*kind*/kind);
+await aggregator.track([{ carrier: '/*tracked carriers*/', /*tracking_number*/tracking_number: '1Z' }]);
 `;
 const TYPES = [
   'RateRequestData',
@@ -58,6 +65,12 @@ const TYPES = [
   'CarrierOutcome',
   'QuoteOptions',
   'PurchaseOptions',
+  'TrackingRequestData',
+  'TrackedItem',
+  'TrackingAnswer',
+  'TrackingOptions',
+  'VoidRequestData',
+  'VoidResult',
 ];
 
 /** The places whose extras are offered at a mark: parties have one type, and so have items. */
@@ -121,6 +134,11 @@ function checkCodes(program: OpenProgram, carriers: readonly CarrierPackage[]): 
   offers(
     program,
     'carriers',
+    definitions.map(({ id }) => id),
+  );
+  offers(
+    program,
+    'tracked carriers',
     definitions.map(({ id }) => id),
   );
   offers(

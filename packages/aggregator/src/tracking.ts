@@ -9,10 +9,11 @@ import {
 import type { Question } from './fan-out.js';
 import { accountNamed, ownEntry } from './select-carriers.js';
 
-/** A package to track: its number and carrier, or the stored result of a purchase, with all its packages. */
-export type TrackedItem =
-  | { readonly carrier: string; readonly account?: string; readonly tracking_number: string }
-  | ShipmentHandle;
+/**
+ * A package to track: its carrier and `tracking_number`, or the stored result of a purchase, with all its packages. The
+ * account may be left out of a carrier that has one.
+ */
+export type TrackedItem = ShipmentHandle;
 
 /** How long to wait, and the language of the carriers' texts. */
 export interface TrackingOptions extends CallOptions {
@@ -22,11 +23,15 @@ export interface TrackingOptions extends CallOptions {
 
 /** What one account answered about its packages. */
 export interface TrackingAnswer {
+  /** Carrier id, e.g. `canadapost`. */
   readonly carrier: string;
+  /** Which of the shop's accounts with that carrier. */
   readonly account: string;
+  /** What it reports about each of its numbers. */
   readonly details: readonly TrackingDetails[];
   /** With the place of the item in `field`: `items[3]`. */
   readonly errors: readonly ErrorEntry[];
+  /** Milliseconds until the account answered, or the deadline or the caller ended the wait. */
   readonly duration_ms: number;
 }
 

@@ -65,7 +65,7 @@ export {
   type ShipmentRequestData,
 } from './models/request.js';
 export { type Payer, Shipment, type ShipmentData } from './models/shipment.js';
-export type { ShipmentHandle, ShipmentHandleMeta } from './models/shipment-handle.js';
+export type { ShipmentHandle, ShipmentHandleMeta, ShipmentHandleParcel } from './models/shipment-handle.js';
 export * from './models/shipping-result.js';
 export * from './models/tracking.js';
 export { closest, hint } from './models/validation.js';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { date, fields, text } from './fields.js';
-import type { ShippingResult } from './shipping-result.js';
+import type { CarrierId } from './installed-carriers.js';
+import type { ShippingReference, ShippingResult } from './shipping-result.js';
 import { isRecord } from './validation.js';
 
 /**
@@ -8,26 +9,34 @@ import { isRecord } from './validation.js';
  * part of it that the carrier needs. Store the whole result; the fields here are those that operations read.
  */
 export interface ShipmentHandle {
-  readonly carrier: string;
+  /** Carrier identifier, e.g. `canadapost`. */
+  readonly carrier: CarrierId;
   /** Left out, the account of the proxy that is called. */
   readonly account?: string;
-  readonly reference?: ShippingResult['reference'];
+  /** The carrier's own reference for the shipment. */
+  readonly reference?: ShippingReference | null;
+  /** Of the first package, or of the shipment as a whole. */
   readonly tracking_number?: string | null;
   /** The carrier's own service code. */
   readonly service?: string;
-  /** `YYYY-MM-DD`. */
+  /** Day of shipment, `YYYY-MM-DD`. */
   readonly shipment_date?: string;
   /** Facts of the purchase, as {@link ShippingResult.meta} has them. */
   readonly meta?: ShipmentHandleMeta;
 }
 
+/** One package of what was bought. */
+export interface ShipmentHandleParcel {
+  /** `null` if it has none. */
+  readonly tracking_number: string | null;
+  /** The carrier's own reference for this package, where it has one besides the tracking number. */
+  readonly reference?: ShippingReference | null;
+}
+
 /** The facts of a purchase that later operations read; carriers add their own. */
 export interface ShipmentHandleMeta {
   /** In the order of the request's packages. */
-  readonly parcels?: readonly {
-    readonly tracking_number: string | null;
-    readonly reference?: ShippingResult['reference'];
-  }[];
+  readonly parcels?: readonly ShipmentHandleParcel[];
   readonly [fact: string]: unknown;
 }
 

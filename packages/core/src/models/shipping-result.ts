@@ -30,7 +30,7 @@ export interface ShippedParcel {
   /** `null` if unknown. */
   readonly bought: boolean | null;
   /** The carrier's own reference for this package, where it has one besides the tracking number. */
-  readonly reference?: ShippingResult['reference'];
+  readonly reference?: ShippingReference | null;
 }
 
 /** A description of one entry of `documents`. */

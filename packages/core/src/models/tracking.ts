@@ -4,6 +4,7 @@ import { brand, Entity } from './entity.js';
 import type { ErrorEntry } from './error-entry.js';
 import type { EventTime } from './event-time.js';
 import { country, date, fields, text } from './fields.js';
+import type { CountryCode } from './iso-codes.js';
 import { type Issue, issue } from './issue.js';
 import type { Notice } from './quote.js';
 import { reader } from './validation.js';
@@ -22,12 +23,15 @@ export interface TrackingRequestData {
 
 /** A reference that the shop gave the shipment, and what narrows the search. */
 export interface TrackingReference {
+  /** The reference, as it was given to the carrier. */
   readonly value: string;
-  /** First and last day of shipment to look at, `YYYY-MM-DD`. */
+  /** First day of shipment to look at, `YYYY-MM-DD`. */
   readonly ship_date_from?: string;
+  /** Last day of shipment to look at, `YYYY-MM-DD`. */
   readonly ship_date_to?: string;
-  /** ISO 3166-1 alpha-2. */
-  readonly destination_country_code?: string;
+  /** Country that the shipment goes to, ISO 3166-1 alpha-2. */
+  readonly destination_country_code?: CountryCode;
+  /** Postal code that the shipment goes to. */
   readonly destination_postal_code?: string;
 }
 
@@ -153,27 +157,37 @@ export type TrackingReason = (typeof TRACKING_REASONS)[number] | (string & {});
 export interface TrackingPlace {
   /** The carrier's words, where it reports no address. */
   readonly text: string | null;
+  /** City or town. */
   readonly city: string | null;
+  /** Province or state by code, e.g. `QC`. */
   readonly state_code: string | null;
+  /** Postal code or ZIP code. */
   readonly postal_code: string | null;
   /** ISO 3166-1 alpha-2. */
   readonly country_code: string | null;
+  /** Degrees north of the equator. */
   readonly latitude: number | null;
+  /** Degrees east of Greenwich. */
   readonly longitude: number | null;
 }
 
 /** Something that the carrier recorded about a package. */
 export interface TrackingEvent {
+  /** When it happened; `null` if the carrier does not report it. */
   readonly time: EventTime | null;
   /** `null` for a remark that does not change where the package is. */
   readonly status: TrackingStatus | null;
+  /** Why, where the carrier's code says so. */
   readonly reason: TrackingReason | null;
-  /** The carrier's own code, and a second one where it has two. */
+  /** The carrier's own code. */
   readonly code: string | null;
+  /** The carrier's second code, where it has two. */
   readonly sub_code: string | null;
   /** The carrier's words. */
   readonly text: string;
+  /** Where it happened; `null` if the carrier does not report it. */
   readonly place: TrackingPlace | null;
+  /** Who signed for the package at this event. */
   readonly signed_by: string | null;
 }
 
@@ -181,8 +195,9 @@ export interface TrackingEvent {
 export interface EstimatedDelivery {
   /** `YYYY-MM-DD` at the destination. */
   readonly date: string;
-  /** `HH:MM` at the destination. */
+  /** Not before this time, `HH:MM` at the destination. */
   readonly from: string | null;
+  /** Not after this time, `HH:MM` at the destination. */
   readonly to: string | null;
   /** `-05:00`; `null` if the carrier does not report it. */
   readonly utc_offset: string | null;
@@ -190,11 +205,32 @@ export interface EstimatedDelivery {
   readonly kind: 'estimated' | 'scheduled' | 'committed';
 }
 
+/** The service that a package travels with. */
+export interface TrackedService {
+  /** The carrier's own code. */
+  readonly code: string | null;
+  /** The carrier's name for it. */
+  readonly name: string | null;
+}
+
+/** A number that belongs to a tracked one. */
+export interface RelatedNumber {
+  /** The other number. */
+  readonly tracking_number: string;
+  /**
+   * A `package` of the same shipment, its `return`, the number of a `partner` who carries it on, or one that it `replaces`
+   * or is `replaced_by`.
+   */
+  readonly relation: 'package' | 'return' | 'partner' | 'replaces' | 'replaced_by';
+}
+
 /** Everything that a carrier reports about one tracking number. */
 export interface TrackingDetails extends CarrierIdentity {
+  /** The number that was asked for. */
   readonly tracking_number: string;
   /** The status of the newest event that has one, unless the carrier summarises it itself. */
   readonly status: TrackingStatus;
+  /** Why the package is where it is, where the carrier's code says so. */
   readonly reason: TrackingReason | null;
   /** The carrier's words for the status. */
   readonly status_text: string | null;
@@ -202,9 +238,13 @@ export interface TrackingDetails extends CarrierIdentity {
   readonly delivered: boolean;
   /** Newest first. */
   readonly events: readonly TrackingEvent[];
+  /** When the carrier expects to deliver; `null` if it does not say. */
   readonly estimated_delivery: EstimatedDelivery | null;
+  /** When it was delivered. */
   readonly delivered_at: EventTime | null;
+  /** When the carrier got it. */
   readonly shipped_at: EventTime | null;
+  /** Who signed for the delivery. */
   readonly signed_by: string | null;
   /** The carrier's words for where it was left: "front door". */
   readonly delivery_place: string | null;
@@ -212,20 +252,21 @@ export interface TrackingDetails extends CarrierIdentity {
   readonly pickup_by: string | null;
   /** How often delivery was tried. */
   readonly attempts: number | null;
-  readonly service: { readonly code: string | null; readonly name: string | null } | null;
+  /** The service, as far as the carrier reports it. */
+  readonly service: TrackedService | null;
+  /** The shop's references that the carrier has for it. */
   readonly references: readonly string[];
   /** Other numbers that belong to this one. */
-  readonly related: readonly {
-    readonly tracking_number: string;
-    readonly relation: 'package' | 'return' | 'partner' | 'replaces' | 'replaced_by';
-  }[];
+  readonly related: readonly RelatedNumber[];
   /** Proofs of delivery that the carrier can be asked for. */
   readonly proof: readonly ('document' | 'signature' | 'photo' | 'email')[];
+  /** Notices of the carrier, the page to follow the package on, and facts of its own. */
   readonly meta: TrackingMeta;
 }
 
 /** Further facts; carriers add their own. */
 export interface TrackingMeta {
+  /** Messages of the carrier, and remarks on how its answer was read. */
   readonly notices: readonly Notice[];
   /** The page on which people follow the package. */
   readonly tracking_url?: string;

@@ -65,13 +65,24 @@ export interface VoidResult extends CarrierIdentity {
   /** In the order of the shipment's packages, those that were to be voided. */
   readonly packages: readonly VoidedPackage[];
   /** What the carrier calls the request for a refund, where there is one. */
-  readonly refund: { readonly reference: string | null; readonly requested_at: string | null } | null;
+  readonly refund: RefundRequest | null;
+  /** Notices of the carrier, and facts of its own. */
   readonly meta: VoidMeta;
+}
+
+/** A request for a refund, which the carrier decides later. */
+export interface RefundRequest {
+  /** The carrier's number of the request. */
+  readonly reference: string | null;
+  /** When it was made, as the carrier writes it. */
+  readonly requested_at: string | null;
 }
 
 /** One package of a {@link VoidResult}. */
 export interface VoidedPackage {
+  /** `null` if the package has none. */
   readonly tracking_number: string | null;
+  /** What became of it. */
   readonly outcome: PackageVoidOutcome;
   /** The carrier's reference for this answer: a refund ticket, a dispute. */
   readonly reference: string | null;
@@ -79,6 +90,7 @@ export interface VoidedPackage {
 
 /** Further facts; carriers add their own. */
 export interface VoidMeta {
+  /** Messages of the carrier, and remarks on how its answer was read. */
   readonly notices: readonly Notice[];
   readonly [fact: string]: unknown;
 }
