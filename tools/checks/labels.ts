@@ -1,28 +1,53 @@
 /**
- * Buys labels as a user does: quotes an example, buys each carrier's cheapest tracked quote with `waybill ship`, opens
- * every label in its own format and reads its barcode back.
+ * Buys labels as a user does: quotes an example, buys each carrier's cheapest tracked quote with `waybill ship`, and reads
+ * the barcode of the label back. Then buys it in every format that the carrier makes, and looks for the addressee, the
+ * place, the number and the mark of a specimen on each.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ErrorEntry, type Quote, requestToBuy, type ShippingResult } from '@waybill/core';
-import { readBarcode } from '@waybill/labels/reader';
-import { carriers } from '../carriers.ts';
+import { loadAccounts } from '@waybill/config';
+import {
+  type AnyCarrierProxy,
+  createShipment,
+  type ErrorEntry,
+  filesOf,
+  type LabelFormat,
+  type Quote,
+  requestToBuy,
+  type ShippingResult,
+} from '@waybill/core';
+import { readBarcode, showsText } from '@waybill/labels/reader';
+import { type CarrierPackage, carriers } from '../carriers.ts';
+import { startSimulatorOf } from '../simulators.ts';
 import { environment, ROOT } from '../workspace.ts';
 
 const example = join(ROOT, 'examples/toronto-to-new-york.json');
 const config = join(ROOT, 'examples/waybill.config.json');
 const request = JSON.parse(readFileSync(example, 'utf8'));
+const FORMATS: readonly LabelFormat[] = ['PDF', 'PNG', 'GIF', 'ZPL'];
+const { company_name, city, state_code, postal_code } = request.recipient;
+/** Of the recipient, with the place as it is written in the United States, and the mark of every specimen. */
+const LINES: readonly string[] = [
+  company_name,
+  `${city}, ${state_code} ${postal_code}`,
+  'UNITED STATES',
+  'SPECIMEN',
+];
 const folder = mkdtempSync(join(tmpdir(), 'waybill-labels-'));
 try {
   const [quotes] = waybill<[Quote[], ErrorEntry[]]>('quote', example);
-  for (const { definition } of await carriers()) await check(definition.id, quotes);
+  for (const carrier of await carriers()) {
+    const quote = await check(carrier.definition.id, quotes);
+    await checkFormats(carrier, quote);
+  }
 } finally {
   rmSync(folder, { recursive: true });
 }
 
-async function check(carrier: string, quotes: readonly Quote[]): Promise<void> {
+/** @returns the quote that was bought. */
+async function check(carrier: string, quotes: readonly Quote[]): Promise<Quote> {
   const own = quotes.filter((quote) => quote.carrier === carrier);
   if (own.length === 0) throw new Error(`${carrier} quotes nothing for ${example}`);
   for (const quote of own) {
@@ -38,9 +63,49 @@ async function check(carrier: string, quotes: readonly Quote[]): Promise<void> {
     console.log(
       `${carrier} ${service_type}: ${shipment.tracking_number} reads back from its ${format} label`,
     );
-    return;
+    return quote;
   }
   throw new Error(`${carrier} offers nothing with a tracking number`);
+}
+
+async function checkFormats(carrier: CarrierPackage, quote: Quote): Promise<void> {
+  const { id } = carrier.definition;
+  const simulator = carrier.definition.in_process ? undefined : await startSimulatorOf(carrier);
+  try {
+    const proxy = simulator === undefined ? await trialOf(id) : carrier.definition.create(simulator.settings);
+    const made: LabelFormat[] = [];
+    for (const format of FORMATS) if (await isRight(proxy, quote, format)) made.push(format);
+    if (made.length === 0) throw new Error(`${id} makes no label`);
+    console.log(`${id}: its specimens in ${made.join(', ')} have the addressee and the number`);
+  } finally {
+    await simulator?.close();
+  }
+}
+
+/** The account of the examples, for trials. */
+async function trialOf(carrier: string): Promise<AnyCarrierProxy> {
+  const accounts = await loadAccounts({ config });
+  const own = accounts.find((account) => account.carrier === carrier);
+  if (own === undefined) throw new Error(`${config} has no account of ${carrier}`);
+  return own.create({ simulated: true });
+}
+
+/** @returns false for a format that the carrier does not make. */
+async function isRight(proxy: AnyCarrierProxy, quote: Quote, format: LabelFormat): Promise<boolean> {
+  const { shipment, ...parties } = requestToBuy(request, quote);
+  const [bought, errors] = await createShipment(proxy, {
+    ...parties,
+    shipment: { ...shipment, label: { format } },
+  });
+  if (errors.some(({ field }) => field === 'shipment.label.format')) return false;
+  const label = bought === null ? undefined : filesOf(bought).find(({ kind }) => kind === 'label');
+  if (label === undefined || bought?.tracking_number == null)
+    throw new Error(`${proxy.carrier} made no ${format}: ${JSON.stringify(errors)}`);
+  for (const line of [...LINES, bought.tracking_number])
+    if (!(await showsText(label.bytes, line))) throw new Error(`${proxy.carrier}: ${format} has no ${line}`);
+  if (format !== 'ZPL' && !(await readBarcode(label.bytes)).includes(bought.tracking_number))
+    throw new Error(`${proxy.carrier}: the barcode of its ${format} does not scan`);
+  return true;
 }
 
 /** @returns what was bought, and the path of its label. */

@@ -30,6 +30,44 @@ export async function readBarcode(file: Uint8Array): Promise<string[]> {
   return found;
 }
 
+/**
+ * Whether a label of `makeLabel` has a text as one of its lines, for tests: in PDF, ZPL (as text, not as a picture), PNG or
+ * GIF. Needs the optional peer `@hyzyla/pdfium` for PDF.
+ * @throws when the bytes are none of these.
+ */
+export async function showsText(file: Uint8Array, text: string): Promise<boolean> {
+  if (isPdf(file)) return (await textOf(file)).includes(text);
+  const beginning = Buffer.from(file.subarray(0, 3)).toString('latin1');
+  if (beginning === '^XA') return fieldsOf(file).includes(text);
+  const { pictureShows } = await import('./find-text.js');
+  return pictureShows(file, text);
+}
+
+/** The texts of a ZPL file. */
+function fieldsOf(zpl: Uint8Array): string {
+  const fields = Buffer.from(zpl)
+    .toString('utf8')
+    .matchAll(/\^FD(.*?)\^FS/g);
+  return [...fields]
+    .map(([, field = '']) =>
+      field.replace(/_([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+    )
+    .join('\n');
+}
+
+async function textOf(pdf: Uint8Array): Promise<string> {
+  const { PDFiumLibrary } = await import('@hyzyla/pdfium');
+  const library = await PDFiumLibrary.init();
+  try {
+    const document = await library.loadDocument(pdf);
+    const texts = [...document.pages()].map((page) => page.getText());
+    document.destroy();
+    return texts.join('\n');
+  } finally {
+    library.destroy();
+  }
+}
+
 function isPdf(file: Uint8Array): boolean {
   return Buffer.from(file.subarray(0, 5)).toString('latin1') === '%PDF-';
 }

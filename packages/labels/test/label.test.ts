@@ -200,15 +200,3 @@ describe('ZPL', () => {
     expect(zpl.match(/\^XA[\s\S]*?\^XZ/g)).toHaveLength(3);
   });
 });
-
-describe('readBarcode', () => {
-  it('finds nothing where there is none', async () => {
-    const { encode } = await import('fast-png');
-    const white = encode({ width: 300, height: 300, data: new Uint8Array(90_000).fill(255), channels: 1 });
-    expect(await readBarcode(white)).toEqual([]);
-  });
-
-  it('rejects a PDF that is none', async () => {
-    await expect(readBarcode(Buffer.from('%PDF-1.4 nothing more'))).rejects.toThrow();
-  });
-});
