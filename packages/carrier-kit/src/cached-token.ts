@@ -5,6 +5,7 @@ import {
   type TokenStore,
   UnavailableError,
 } from '@waybill/core';
+import { logOf } from './log.js';
 
 /** A token is not used in its last minute, so that it is still valid when the call arrives. */
 const MARGIN_MS = 60_000;
@@ -74,11 +75,12 @@ export function memoryTokens(): TokenStore {
  */
 export function cachedToken({ carrier, key, context, fetch }: CachedTokenOptions): CachedToken {
   const store = context.tokens ?? processTokens;
+  const log = logOf({ carrier, account: context.account }, context.logger);
   const secrets: string[] = [];
 
   const kept = async (refused: string | undefined): Promise<StoredToken | undefined> => {
     const token = await fromStore(() => store.get(key)).catch(() => {
-      context.logger.warn(`${carrier}: the token store could not be read`);
+      log('warn', 'token: the store could not be read');
       return undefined;
     });
     if (token === undefined || token.access_token === refused) return undefined;
@@ -88,7 +90,7 @@ export function cachedToken({ carrier, key, context, fetch }: CachedTokenOptions
     if (refused !== undefined) await fromStore(() => store.delete(key)).catch(() => undefined);
     const token = await fetch(signal);
     await fromStore(() => store.set(key, token)).catch(() => {
-      context.logger.warn(`${carrier}: the token store could not be written`);
+      log('warn', 'token: the store could not be written');
     });
     return token;
   };

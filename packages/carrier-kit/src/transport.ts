@@ -2,6 +2,7 @@ import {
   type Answer,
   abortError,
   type Call,
+  type Capability,
   type CarrierContext,
   ConfigurationError,
   type HttpResponse,
@@ -11,6 +12,7 @@ import { beginningOf, isPage } from './document-file.js';
 import { changesSomething } from './effect.js';
 import { gotClient } from './http.js';
 import { locator } from './links.js';
+import { logOf } from './log.js';
 import type { Login } from './login.js';
 import { checkHeaders } from './login-headers.js';
 import { isMultipart, redactMultipart } from './multipart.js';
@@ -45,8 +47,11 @@ export type TransportOptions = TransportFacts &
 /** Logins by name. */
 export type Logins = { readonly default: Login } & Readonly<Record<string, Login | DerivedLogin>>;
 
-/** Sends one call and resolves with the carrier's answer, whatever its status. */
-export type Send = (call: Call, signal: AbortSignal) => Promise<Answer>;
+/**
+ * Sends one call and resolves with the carrier's answer, whatever its status.
+ * @param operation what the call is a part of, for the log
+ */
+export type Send = (call: Call, signal: AbortSignal, operation?: Capability) => Promise<Answer>;
 
 /** Reply headers that operations may read; all others are dropped. */
 const KEPT_HEADERS = ['content-type', 'retry-after', 'location', 'date'];
@@ -75,7 +80,7 @@ export function createTransport(options: TransportOptions): Send {
     const sendWith =
       (other: string): Send =>
       (call, signal) =>
-        send({ ...call, login: other }, signal, [loginNamed(other)]);
+        send({ ...call, login: other }, signal, undefined, [loginNamed(other)]);
     const login =
       typeof declared === 'function'
         ? declared({ carrier: identity, context, login: loginNamed, send: sendWith })
@@ -88,16 +93,18 @@ export function createTransport(options: TransportOptions): Send {
   const redactorOf = (hidden: Iterable<Login>): Redact =>
     redactor([...[...hidden].flatMap(({ secrets }) => secrets), ...(options.secrets ?? [])]);
 
-  /** A logger that fails must not cost the answer to a purchase. */
-  const log = (level: 'debug' | 'warn', message: string, fields: Readonly<Record<string, unknown>>): void => {
-    try {
-      context.logger[level](message, fields);
-    } catch {
-      // The logger itself failed, so there is no other place to report it.
-    }
-  };
+  const log = logOf(identity, context.logger);
 
-  const send = async (call: Call, signal: AbortSignal, hidden?: readonly Login[]): Promise<Answer> => {
+  const send = async (
+    call: Call,
+    signal: AbortSignal,
+    operation?: Capability,
+    hidden?: readonly Login[],
+  ): Promise<Answer> => {
+    const { step } = call;
+    const about = { ...(operation === undefined ? {} : { operation }), step };
+    const began = performance.now();
+    const elapsed = () => Math.round(performance.now() - began);
     let attempt: CallAttempt = { call, ...identity, signal, sending: false };
 
     const sendOnce = async (login: Login): Promise<Sent> => {
@@ -126,7 +133,7 @@ export function createTransport(options: TransportOptions): Send {
       } catch (error) {
         const sent = attempt.sending && wasSent(error);
         if (call.repeat !== 'idempotent' || !sent || signal.aborted) throw error;
-        log('warn', `${carrier} ${call.step}: no answer, sent again`, identity);
+        log('warn', `${step}: no answer, sent again`, about);
         attempt = { ...attempt, sent_before: true };
         return await sendOnce(login);
       }
@@ -142,7 +149,8 @@ export function createTransport(options: TransportOptions): Send {
 
     try {
       const response = await sendAndRenew(loginNamed(call.login ?? 'default'));
-      log('debug', `${carrier} ${call.step}`, { ...identity, step: call.step, status: response.status });
+      const [{ status }, duration_ms] = [response, elapsed()];
+      log('debug', `${step}: HTTP ${status} in ${duration_ms} ms`, { ...about, status, duration_ms });
       return answerOf(
         call,
         response,
@@ -152,11 +160,13 @@ export function createTransport(options: TransportOptions): Send {
     } catch (thrown) {
       const error = toWaybillError(thrown, attempt, redactorOf(hidden ?? logins.values()));
       const { kind, code, details } = error;
-      log('warn', `${carrier} ${call.step}: no answer`, { ...identity, kind, code, ...details });
+      const duration_ms = elapsed();
+      const facts = { ...about, kind, code, ...details, duration_ms };
+      log('warn', `${step}: no answer after ${duration_ms} ms (${code})`, facts);
       throw error;
     }
   };
-  return (call, signal) => send(call, signal);
+  return (call, signal, operation) => send(call, signal, operation);
 }
 
 /** A reply, and the login headers that the call had. */

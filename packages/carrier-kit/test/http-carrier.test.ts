@@ -6,6 +6,7 @@ import {
   type Exchange,
   fetchQuotes,
   type HttpClient,
+  type Logger,
   NotSupportedError,
   RateRequest,
   ShipmentRequest,
@@ -167,6 +168,42 @@ describe('a carrier over HTTP', () => {
     expect(errors).toEqual([]);
     expect(sent.at(-1)?.url).toBe('https://acme.test/buy');
     expect(shipment).toMatchObject({ account: 'toronto', service: 'STD', tracking_number: 'A1' });
+  });
+
+  test('logs each call with its account, operation and duration; the message names the account', async () => {
+    const lines: [message: string, fields: unknown][] = [];
+    const write: Logger['debug'] = (message, fields) => void lines.push([message, fields]);
+    const logger = { debug: write, info: write, warn: write, error: write };
+    const down: HttpClient = {
+      send: () => Promise.reject(new UnavailableError('down', { code: 'EDOWN', details: { sent: false } })),
+    };
+    await fetchQuotes(acme.create(account, { http, logger, account: 'toronto' }), data);
+    await createShipment(acme.create(account, { http, logger }), data);
+    await fetchQuotes(acme.create(account, { http: down, logger, account: 'toronto' }), data);
+    const duration_ms = expect.any(Number);
+    expect(lines).toEqual([
+      [
+        expect.stringMatching(/^acme\/toronto rate: HTTP 200 in \d+ ms$/),
+        { carrier: 'acme', account: 'toronto', operation: 'rating', step: 'rate', status: 200, duration_ms },
+      ],
+      [
+        expect.stringMatching(/^acme buy: HTTP 200 in \d+ ms$/),
+        { carrier: 'acme', account: 'acme', operation: 'shipping', step: 'buy', status: 200, duration_ms },
+      ],
+      [
+        expect.stringMatching(/^acme\/toronto rate: no answer after \d+ ms \(EDOWN\)$/),
+        {
+          carrier: 'acme',
+          account: 'toronto',
+          operation: 'rating',
+          step: 'rate',
+          kind: 'unavailable',
+          code: 'EDOWN',
+          sent: false,
+          duration_ms,
+        },
+      ],
+    ]);
   });
 
   test('gives operations the settings without secrets', () => {

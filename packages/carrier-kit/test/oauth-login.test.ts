@@ -145,8 +145,26 @@ describe('a token', () => {
     const tokens: TokenStore = { get: fail, set: fail, delete: fail };
     const { headers } = login(server, { context: testContext({ tokens, logger }) });
     expect(await headers(signal)).toEqual(bearer(1));
-    expect(lines).toHaveLength(2);
+    expect(lines).toEqual([
+      expect.stringMatching(/^\w+\/toronto token: the store could not be read /),
+      expect.stringMatching(/^\w+\/toronto token: the store could not be written /),
+    ]);
     expect(lines.join()).not.toContain('password');
+  });
+
+  it('is had without a store and a logger that both fail', async () => {
+    const server = await issuing();
+    const fail = (): never => {
+      throw new Error('down');
+    };
+    const tokens: TokenStore = {
+      get: async () => fail(),
+      set: async () => fail(),
+      delete: async () => fail(),
+    };
+    const logger = { debug: fail, info: fail, warn: fail, error: fail };
+    const { headers } = login(server, { context: testContext({ tokens, logger }) });
+    expect(await headers(signal)).toEqual(bearer(1));
   });
 });
 

@@ -33,6 +33,7 @@ export {
 } from './di.js';
 export * from './errors.js';
 export { filesOf, type ShippingFile } from './files.js';
+export { type ConsoleLike, consoleLogger, type LogLevel, type PinoLike, pinoLogger } from './loggers.js';
 export type { CarrierIdentity } from './models/carrier-identity.js';
 export { Customs, type CustomsData, EXPORT_REASONS, type ExportReason } from './models/customs.js';
 export { wasGiven } from './models/defaults.js';

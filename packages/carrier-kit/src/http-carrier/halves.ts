@@ -159,7 +159,7 @@ function half<Request, Settings, Wire extends object, Outcome extends readonly [
         return runCalls(
           wire,
           operation.next,
-          send,
+          (call, signal) => send(call, signal, capability),
           READING.includes(capability) ? run : { ...run, deadline_ms },
         );
       },

@@ -50,9 +50,9 @@ export function textRedactor(
 
 /** Sends, and where a login cannot be sent, says which of the settings may be why. */
 export function namingSettings(send: Send, settings: object): Send {
-  return async (call, signal) => {
+  return async (call, signal, operation) => {
     try {
-      return await send(call, signal);
+      return await send(call, signal, operation);
     } catch (error) {
       if (!(error instanceof ConfigurationError) || error.code !== UNSENDABLE) throw error;
       const names = Object.entries(settings).flatMap(([name, value]) =>

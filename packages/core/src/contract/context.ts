@@ -63,7 +63,7 @@ export interface Clock {
   readonly wait?: Wait;
 }
 
-/** Messages and fields never hold a secret. */
+/** `pinoLogger` and `consoleLogger` make one. Messages and fields never hold a secret. */
 export interface Logger {
   debug(message: string, fields?: Readonly<Record<string, unknown>>): void;
   info(message: string, fields?: Readonly<Record<string, unknown>>): void;

@@ -22,6 +22,7 @@ const NEEDS_RATES: readonly string[] = [
   'rating: HTTP 401',
   'rating: HTTP 429',
   'rating: abort is honoured',
+  'rating: the pause that a carrier asks for reaches the app',
   'two accounts do not mix',
   ...TOKENS,
 ];
