@@ -36,7 +36,7 @@ const MOST_INSTALLED: readonly { readonly names: readonly string[]; readonly meg
   { names: ['@waybill/core', '@waybill/aggregator', '@waybill/carrier-ups'], megabytes: 12 },
   {
     names: ['@waybill/core', '@waybill/aggregator', ...all.map(({ manifest }) => manifest.name)],
-    megabytes: 60,
+    megabytes: 45,
   },
 ];
 
