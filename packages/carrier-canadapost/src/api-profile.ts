@@ -23,10 +23,8 @@ export interface ApiProfile {
   /** ZPL is made for 4x6 only, and the paper must be named. */
   readonly zpl_on_4x6: boolean;
   readonly oversized: boolean;
-  /** A package has a flag for documents. */
+  /** A package has a flag for documents. Without it Canada Post takes them for goods: they need dimensions and customs. */
   readonly document_flag: boolean;
-  /** Documents that leave Canada need customs, too. */
-  readonly customs_of_documents: boolean;
   readonly ioss_id: boolean;
   readonly us_declaration_id: boolean;
   readonly duties_and_taxes_prepaid: boolean;
@@ -58,7 +56,6 @@ const xmlContract: ApiProfile = {
   zpl_on_4x6: false,
   oversized: true,
   document_flag: false,
-  customs_of_documents: false,
   ioss_id: true,
   us_declaration_id: false,
   duties_and_taxes_prepaid: true,
@@ -97,7 +94,6 @@ const json: ApiProfile = {
   zpl_on_4x6: true,
   oversized: true,
   document_flag: false,
-  customs_of_documents: true,
   ioss_id: true,
   us_declaration_id: true,
   duties_and_taxes_prepaid: false,

@@ -103,8 +103,8 @@ function characteristicsOf(
   report: Reporter,
 ): Characteristics {
   const weighing = { unit: 'KG', places: 3, heaviest: HEAVIEST_KG } as const;
-  // Canada Post's message 9162: dimensions are required, of all but documents.
-  const needed = shipment.is_document !== true;
+  // Canada Post's message 9162: dimensions are required, of all that are not flagged as documents.
+  const needed = shipment.is_document !== true || !profile.document_flag;
   const required = needed && operation === 'shipping';
   const measuring = { unit: 'CM', places: 1, longest: LONGEST_CM, required } as const;
   const sides = dimensionsOf(own, shipment.dimension_unit, measuring, report);

@@ -41,6 +41,8 @@ const everywhere: readonly AccountName[] = ['json', 'card', 'xml', 'xml-non-cont
 const onJson: readonly AccountName[] = ['json', 'card'];
 const onXml: readonly AccountName[] = ['xml', 'xml-non-contract'];
 const withoutContract: readonly AccountName[] = ['xml-non-contract'];
+/** Those for which nothing in a request says that a package holds documents. */
+const flagless: readonly AccountName[] = ['json', 'card', 'xml'];
 
 describe('a shipment', () => {
   test.each<[string, readonly AccountName[], RateRequestData, string]>([
@@ -130,7 +132,6 @@ describe('a shipment', () => {
       domestic({ items: [{ weight: 2, height: 1, width: 1 }] }),
       'shipment.items[0].length',
     ],
-    ['documents without dimensions', [], domestic({ items: [{ weight: 0.3 }], is_document: true }), ''],
     [
       'goods that weigh more than their package',
       everywhere,
@@ -217,8 +218,11 @@ describe('a shipment', () => {
     ],
     [
       'documents without customs',
-      onJson,
-      { ...abroad(), shipment: { items: [{ weight: 0.3 }], services: ['USA.XP'], is_document: true } },
+      flagless,
+      {
+        ...abroad(),
+        shipment: { items: [{ ...box, weight: 0.3 }], services: ['USA.XP'], is_document: true },
+      },
       'shipment.customs',
     ],
     ['a destination without a state', onJson, { ...abroad(), recipient: stateless }, 'recipient.state_code'],
@@ -248,6 +252,13 @@ describe('a shipment', () => {
   ])('with %s is refused by the accounts that cannot buy it', (_what, refusing, request, field) => {
     for (const name of everywhere)
       expect(refusals(name, request), name).toEqual(refusing.includes(name) ? [field] : []);
+  });
+
+  test('of documents needs no dimensions where a flag says that it is one', () => {
+    const request = domestic({ items: [{ weight: 0.3 }], is_document: true });
+    const sides = ['length', 'width', 'height'].map((side) => `shipment.items[0].${side}`);
+    for (const name of everywhere)
+      expect(refusals(name, request), name).toEqual(flagless.includes(name) ? sides : []);
   });
 
   test('into the European Union has the IOSS number of the shipper, where there is a place for it', () => {

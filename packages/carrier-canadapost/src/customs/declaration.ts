@@ -61,7 +61,7 @@ export function customsByPackage(
   if (!isAbroad(request)) return nothing;
   const { customs } = shipment;
   if (customs === undefined) {
-    if (!shipment.is_document || profile.customs_of_documents)
+    if (!shipment.is_document || !profile.document_flag)
       report.required('shipment.customs', 'outside Canada');
     return nothing;
   }
