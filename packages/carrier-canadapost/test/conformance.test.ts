@@ -5,6 +5,7 @@ import { canadapost } from '../src/index.js';
 import { simulator } from '../src/simulator/index.js';
 import { jsonContracts, xmlContracts } from './support/contracts.js';
 import * as json from './support/json/reply-edits.js';
+import { scenarios } from './support/scenarios.js';
 import * as xml from './support/xml/reply-edits.js';
 
 /** Sizes, weights and texts that both platforms take. */
@@ -25,6 +26,7 @@ describe('JSON platform', () => {
     contracts: jsonContracts,
     units: ['KG', 'CM'],
     limits,
+    scenarios,
     unsent: {
       'extra other_reason on customs': 'no case exports for the reason OTH',
       'extra duties_and_taxes_prepaid on customs':
@@ -50,6 +52,7 @@ describe('XML platform', () => {
     contracts: xmlContracts,
     units: ['KG', 'CM'],
     limits,
+    scenarios,
     unsent: {
       'option PA21': 'the JSON platform alone has it',
       'extra other_reason on customs': 'no case exports for the reason OTH',

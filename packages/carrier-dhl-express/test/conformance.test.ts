@@ -3,12 +3,14 @@ import { dhlExpress } from '../src/index.js';
 import { simulator } from '../src/simulator/index.js';
 import { openContracts } from './support/contract.js';
 import { reply } from './support/reply-edits.js';
+import { scenarios } from './support/scenarios.js';
 
 describeCarrier(dhlExpress, {
   cases: new URL('./fixtures', import.meta.url),
   simulator,
   reply,
   contracts: openContracts,
+  scenarios,
   units: ['KG', 'LB', 'CM', 'IN'],
   limits: {
     'recipient.city': 45,

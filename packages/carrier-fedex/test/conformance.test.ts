@@ -3,6 +3,7 @@ import { fedex } from '../src/index.js';
 import { simulator } from '../src/simulator/index.js';
 import { contracts } from './support/contract.js';
 import { reply } from './support/reply.js';
+import { scenarios } from './support/scenarios.js';
 
 // FedEx's reply schemas have no required members.
 describeCarrier(fedex, {
@@ -10,6 +11,7 @@ describeCarrier(fedex, {
   simulator,
   reply,
   contracts,
+  scenarios,
   units: ['KG', 'LB', 'CM', 'IN'],
   essential: {
     'output.rateReplyDetails': 'it is the price list',

@@ -3,6 +3,7 @@ import { ups } from '../src/index.js';
 import { simulator } from '../src/simulator/index.js';
 import { openContracts } from './support/contract.js';
 import { reply } from './support/reply-edits.js';
+import { scenarios } from './support/scenarios.js';
 
 describeCarrier(ups, {
   cases: new URL('./fixtures', import.meta.url),
@@ -10,6 +11,7 @@ describeCarrier(ups, {
   reply,
   contracts: openContracts,
   // From the United States, where the shortest cases begin.
+  scenarios,
   units: ['LB', 'IN'],
   limits: {
     'shipment.references': 5,

@@ -38,6 +38,8 @@ export type OpenContracts = (folder: string) => Contracts | Promise<Contracts>;
 export interface Traffic {
   readonly call: ContractCall;
   readonly reply: ContractReply | null;
+  /** The scenario that it is for, if it is. */
+  readonly scenario?: string;
 }
 
 /** How many documents were judged, and what is wrong with them. */
@@ -56,8 +58,9 @@ export async function judge(contracts: Contracts, traffic: readonly Traffic[]): 
   const note = (what: string, body: string, verdict: readonly string[]) => {
     problems.push(...verdict.map((problem) => `${what}: ${problem}\n${body}`));
   };
-  for (const { call, reply } of traffic) {
+  for (const { call, reply, scenario } of traffic) {
     const where = `${call.method} ${call.path}`;
+    const origin = scenario === undefined ? '' : ` (scenario "${scenario}")`;
     const body = reply === null ? '' : Buffer.from(reply.body).toString('latin1');
     const request = `${where}\n${JSON.stringify(call.headers)}\n${call.body}`;
     const replied = `${where}\n${reply?.status}\n${body}`;
@@ -65,13 +68,13 @@ export async function judge(contracts: Contracts, traffic: readonly Traffic[]): 
       seen.add(request);
       const verdict = await contracts.request(call);
       requests += verdict === undefined ? 0 : 1;
-      note(`request ${where}`, call.body, verdict ?? []);
+      note(`request ${where}${origin}`, call.body, verdict ?? []);
     }
     if (reply !== null && !seen.has(replied)) {
       seen.add(replied);
       const verdict = await contracts.reply(call, reply);
       replies += verdict === undefined ? 0 : 1;
-      note(`reply to ${where}`, body, verdict ?? []);
+      note(`reply to ${where}${origin}`, body, verdict ?? []);
     }
   }
   return { requests, replies, problems };

@@ -12,6 +12,7 @@ export type { LaterOperation, LaterOutcome, Outcome } from './operations.js';
 export { CHECKS } from './registry.js';
 export { type Report, reportAsMarkdown } from './report.js';
 export { runChecks } from './run-checks.js';
+export type { Change, Edits, Scenario } from './scenarios/scenario.js';
 export type {
   Check,
   CommonOptions,

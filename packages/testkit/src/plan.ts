@@ -66,6 +66,7 @@ export function plan(definition: CarrierDefinition, options: SuiteOptions): Plan
     unsent,
     limits: options.limits ?? {},
     units: options.units ?? [],
+    scenarios: options.scenarios ?? [],
     readme: options.readme === undefined ? readmeAbove(pathOf(cases)) : pathOf(options.readme),
     reply: 'simulator' in options ? options.reply : undefined,
     contracts: 'simulator' in options ? options.contracts : undefined,

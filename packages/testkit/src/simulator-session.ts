@@ -14,6 +14,8 @@ export interface Session {
   readonly running: RunningSimulator | undefined;
   /** A proxy for the settings of an account. */
   proxy(settings: Settings, context?: Partial<CarrierContext>): AnyCarrierProxy;
+  /** Says what the calls that follow are for; where the contract refuses one of them, this is printed. */
+  callsAreFor(scenario: string): void;
 }
 
 /** The carrier's simulator while a check uses it. */
@@ -28,6 +30,7 @@ export async function withSession<T>(suite: Suite, act: (session: Session) => Pr
   return act({
     running: undefined,
     proxy: (settings, context) => suite.definition.create(settings, { ...pinnedContext(), ...context }),
+    callsAreFor: () => {},
   });
 }
 
@@ -44,6 +47,7 @@ export async function withSimulator<T>(
   const running = await startSimulator(suite.simulator, { now: now ?? (() => NOW) });
   // At another time than that of the cases tokens have expired, and refusals follow.
   let healthy = now === undefined;
+  const scenarios: { readonly name: string; readonly from: number }[] = [];
   try {
     const acting = act({
       running,
@@ -52,6 +56,9 @@ export async function withSimulator<T>(
           { ...settings, server_url: running.url },
           { ...pinnedContext(), newId: () => `session-${suite.next()}`, ...context },
         ),
+      callsAreFor: (name) => {
+        scenarios.push({ name, from: running.exchanges.length });
+      },
       fault: (fault, scope) => {
         healthy = false;
         running.fault(fault, scope);
@@ -65,7 +72,12 @@ export async function withSimulator<T>(
     return result;
   } finally {
     if (healthy && running.routeErrors.length === 0)
-      suite.traffic.push(...running.exchanges.map(({ reply, ...call }) => ({ call, reply })));
+      suite.traffic.push(
+        ...running.exchanges.map(({ reply, ...call }, index) => {
+          const scenario = scenarios.findLast(({ from }) => from <= index);
+          return { call, reply, ...(scenario && { scenario: scenario.name }) };
+        }),
+      );
     await running.close();
   }
 }

@@ -3,6 +3,7 @@ import type { SimulatorDefinition } from '@waybill/simulator';
 import type { Case, LaterCase, Settings } from './cases.js';
 import type { OpenContracts, Traffic } from './contracts.js';
 import { type LaterOperation, succeeded } from './operations.js';
+import type { Scenario } from './scenarios/scenario.js';
 
 /** Edits of the carrier's own price list, so that the suite can try other prices without knowing the wire format. */
 export interface ReplyEdits {
@@ -49,6 +50,8 @@ export interface CommonOptions {
   readonly limits?: Readonly<Record<string, number>>;
   /** The units of weight and length that the carrier takes: a request in one of them is not converted. */
   readonly units?: readonly Unit[];
+  /** Requests with the carrier's own options and extras, to be tried as the neutral scenarios are. */
+  readonly scenarios?: readonly Scenario[];
   /** Checks not to run, each with the reason, which is printed. */
   readonly skip?: Readonly<Record<string, string>>;
 }
@@ -107,6 +110,8 @@ export interface Suite {
   readonly limits: Readonly<Record<string, number>>;
   /** The units that the carrier takes. */
   readonly units: readonly Unit[];
+  /** The carrier's own, in addition to the neutral ones. */
+  readonly scenarios: readonly Scenario[];
   /** Path of the carrier's README; `undefined` where the cases stand in no package. */
   readonly readme: string | undefined;
   /** `undefined` for a local carrier, for which no check runs that needs the `wire`. */

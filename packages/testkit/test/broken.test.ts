@@ -11,6 +11,7 @@ import { LATER_DEFECTS } from './broken/later-defects.js';
 import { LOCAL_DEFECTS } from './broken/local-defects.js';
 import { MEANING_DEFECTS } from './broken/meaning-defects.js';
 import { onePriceForEach, PACKAGE_DEFECTS } from './broken/package-defects.js';
+import { SCENARIO_DEFECTS } from './broken/scenario-defects.js';
 import { SIMULATOR_DEFECTS } from './broken/simulator-defects.js';
 import { TOKEN_DEFECTS } from './broken/token-defects.js';
 import { UNIT_DEFECTS, unitsAsGiven } from './broken/unit-defects.js';
@@ -44,6 +45,7 @@ const defects = [
   ...TOKEN_DEFECTS,
   ...PACKAGE_DEFECTS,
   ...MEANING_DEFECTS,
+  ...SCENARIO_DEFECTS,
   ...ISOLATION_DEFECTS,
   ...LATER_DEFECTS,
   ...LOCAL_DEFECTS,
@@ -68,10 +70,12 @@ function checksFor({ only, fails }: Pick<Defect, 'only' | 'fails'>): readonly st
 async function failuresOf({
   carrier,
   only,
+  scenarios,
   ...own
 }: Omit<Defect, 'mistake' | 'fails' | 'alone'>): Promise<string[]> {
   const options = carrier.in_process ? here : { ...atServer, ...own };
-  const report = await runChecks(carrier, { ...options, ...(only && { only }) });
+  const skip = scenarios ? {} : { 'scenarios are sent, or refused by field': 'other checks must notice it' };
+  const report = await runChecks(carrier, { ...options, skip, ...(only && { only }) });
   return report.failed.map(({ name }) => name);
 }
 

@@ -30,6 +30,25 @@ describe('official contracts', () => {
     ]);
   });
 
+  test('judge scenarios as well, count them apart, and name the one that is not valid', async () => {
+    vi.stubEnv('WAYBILL_CONTRACTS', import.meta.dirname);
+    const only = ['scenarios are sent, or refused by field', NAME];
+    const noGreek: OpenContracts = () => ({
+      request: ({ body }) => (body.includes('Αθηνάς') ? ['is Greek'] : []),
+      reply: () => [],
+    });
+    const { failed, notes } = await runChecks(examplepost, {
+      ...{ cases, simulator, reply, contracts: noGreek },
+      only,
+    });
+    expect(String(failed[0]?.error)).toMatch(
+      /request POST \S+ \(scenario "a label in ZPL to Athens"\): is Greek/,
+    );
+    expect(notes).toContainEqual(
+      expect.stringMatching(/^\d+ requests and \d+ replies of scenarios judged .*: [12] problems$/),
+    );
+  });
+
   test('are skipped, with a word, where no folder is named', async () => {
     const { skipped } = await judged(undefined, contracts);
     expect(skipped).toEqual([

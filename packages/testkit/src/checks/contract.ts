@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
-import { type Contracts, judge, type OpenContracts } from '../contracts.js';
+import { type ContractReport, type Contracts, judge, type OpenContracts } from '../contracts.js';
 import { mustBeNone } from '../failures.js';
 import { mustSucceed } from '../preflight.js';
 import { type Check, type Suite, successes } from '../suite.js';
@@ -16,18 +16,21 @@ const official: Check = {
   run: async (suite) => {
     const contracts = await openContracts(suite);
     await atTheSimulator(suite);
-    const { requests, replies, problems } = await judge(contracts, [
-      ...suite.traffic,
-      ...recordedTraffic(suite),
-    ]);
-    suite.note(
-      `${requests} requests and ${replies} replies judged by the official contract: ${problems.length} problems`,
-    );
-    mustBeNone(problems);
-    assert.ok(requests > 0, 'no request was validated');
-    assert.ok(replies > 0, 'no reply was validated');
+    const inScenarios = suite.traffic.filter(({ scenario }) => scenario !== undefined);
+    const others = suite.traffic.filter(({ scenario }) => scenario === undefined);
+    const judged = await judge(contracts, [...others, ...recordedTraffic(suite)]);
+    const scenarios = await judge(contracts, inScenarios);
+    suite.note(inWords('', judged));
+    if (inScenarios.length > 0) suite.note(inWords('of scenarios ', scenarios));
+    mustBeNone([...judged.problems, ...scenarios.problems]);
+    assert.ok(judged.requests > 0, 'no request was validated');
+    assert.ok(judged.replies > 0, 'no reply was validated');
   },
 };
+
+function inWords(of: string, { requests, replies, problems }: ContractReport): string {
+  return `${requests} requests and ${replies} replies ${of}judged by the official contract: ${problems.length} problems`;
+}
 
 /** @throws Error when there are none: no folder, an empty one, or no `contracts` to open it with. */
 export async function openContracts({ contracts }: Suite): Promise<Contracts> {

@@ -24,6 +24,8 @@ export interface Defect {
   readonly only?: readonly string[];
   /** Its cases, where Example Post's do not fit. */
   readonly cases?: string | URL;
+  /** True where the scenarios are played: for other mistakes they would take as long as all other checks together. */
+  readonly scenarios?: true;
   /** True when it depends on the time zone of the process, which other tests change. */
   readonly alone?: true;
 }

@@ -48,6 +48,7 @@ const NEEDS_PURCHASES: readonly string[] = [
 /** Its server reads another field than the carrier sends. */
 export const renaming: Defect = {
   mistake: 'sends a field of prices under another name',
+  scenarios: true,
   carrier: sentBy((client) => ({
     send: ({ body, ...request }) =>
       client.send({
@@ -59,6 +60,7 @@ export const renaming: Defect = {
   })),
   fails: [
     'ordinary lanes are answered',
+    'scenarios are sent, or refused by field',
     ...NEEDS_RATES,
     'rating: sends the recorded requests',
     'what is quoted can be bought',
@@ -70,6 +72,7 @@ export const renaming: Defect = {
 /** A simulator that throws where parcels are sold. */
 export const tripping: Defect = {
   mistake: 'has a simulator that trips over parcels',
+  scenarios: true,
   carrier: examplepost,
   simulator: defineSimulator({
     ...simulator,
@@ -82,6 +85,7 @@ export const tripping: Defect = {
   }),
   fails: [
     'ordinary lanes are answered',
+    'scenarios are sent, or refused by field',
     ...NEEDS_PURCHASES,
     'what is quoted can be bought',
     'documents follow the official contract',
