@@ -3,7 +3,7 @@ import { Aggregator } from '@waybill/aggregator';
 import { canadapost } from '@waybill/carrier-canadapost';
 import { simulator } from '@waybill/carrier-canadapost/simulator';
 import { type AnyCarrierProxy, requestToBuy } from '@waybill/core';
-import { type RunningSimulator, startSimulator } from '@waybill/simulator';
+import { type Running, startSimulator } from '@waybill/simulator';
 import { fakeCarrier, type Scenario } from '@waybill/testkit/fake';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buyLabel, type Order, type OrderState } from '../shop/buy-label.ts';
@@ -51,7 +51,7 @@ describe('with a fake carrier, which does what its scenario says', () => {
 describe("with the carrier's simulator, over HTTP, on a Tuesday in March", () => {
   const now = () => Date.parse('2026-03-03T15:00:00Z');
   const clock = { now, wait: async () => {} }; // no waits between retries
-  let running: RunningSimulator<typeof simulator.settings>;
+  let running: Running<typeof simulator>;
   let aggregator: Aggregator;
   let order: Order;
   beforeAll(async () => {

@@ -41,6 +41,7 @@ function problemsInManifest({ manifest, path }: Tarball): string[] {
   ];
   return [
     ...(manifest.description ? [] : ['package.json: no description']),
+    ...(manifest.keywords?.includes('waybill') ? [] : ['package.json: keywords lack waybill']),
     ...expected
       .filter(([, is, shouldBe]) => is !== shouldBe)
       .map(([field, is, shouldBe]) => `package.json: ${field} is ${is}, not ${shouldBe}`),

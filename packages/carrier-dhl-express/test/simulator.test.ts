@@ -1,6 +1,6 @@
 import { createShipment, fetchQuotes, type RateRequestData } from '@waybill/core';
 import { readBarcode } from '@waybill/labels/reader';
-import { type RunningSimulator, startSimulator } from '@waybill/simulator';
+import { type Running, startSimulator } from '@waybill/simulator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dhlExpress } from '../src/index.js';
 import { simulator } from '../src/simulator/index.js';
@@ -8,7 +8,7 @@ import { openContracts } from './support/contract.js';
 import { bodyOf, NOW } from './support/exchange.js';
 import { abroad, berlin, domestic } from './support/requests.js';
 
-let running: RunningSimulator<typeof simulator.settings>;
+let running: Running<typeof simulator>;
 beforeAll(async () => {
   running = await startSimulator(simulator, { now: () => NOW });
 });

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { styleText } from 'node:util';

@@ -131,6 +131,12 @@ export interface RunningSimulator<
   close(): Promise<void>;
 }
 
+/** The running simulator of a definition: `let simulated: Running<typeof simulator>`. */
+export type Running<Definition extends SimulatorDefinition> =
+  Definition extends SimulatorDefinition<infer Settings, infer Accounts>
+    ? RunningSimulator<Settings, Accounts>
+    : never;
+
 /** Where and when a simulator runs. */
 export interface SimulatorOptions {
   /** 0, the default, takes any free port. */

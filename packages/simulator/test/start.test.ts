@@ -4,6 +4,7 @@ import {
   isSimulatorDefinition,
   notFound,
   publicRoute,
+  type Running,
   type SimulatorContext,
   startSimulator,
 } from '../src/index.js';
@@ -31,7 +32,7 @@ describe('a definition', () => {
 
 describe('a running simulator', () => {
   test('listens on the loopback address and gives settings that lead to it', async () => {
-    const simulator = await startPost();
+    const simulator: Running<typeof post> = await startPost();
     expect(simulator.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect(simulator.carrier).toBe('post');
     const server_url = simulator.url;
