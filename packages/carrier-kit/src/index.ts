@@ -168,7 +168,6 @@ export {
 } from './tracking/details.js';
 export { type EventTimeParts, eventTime, eventTimeFromUtc, eventTimeOf } from './tracking/event-time.js';
 export {
-  distinctNumbers,
   type TrackedNumber,
   trackingOutcome,
   type UnknownNumber,

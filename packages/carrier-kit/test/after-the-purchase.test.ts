@@ -9,13 +9,14 @@ import {
 } from '@waybill/core';
 import { describe, expect, test } from 'vitest';
 import {
+  type AskedNumber,
   basicLogin,
   createTransport,
   defineHttpCarrier,
-  distinctNumbers,
   type PublicSettings,
   packageVoid,
   type TrackingOperation,
+  trackingBatches,
   trackingDetails,
   trackingEvent,
   trackingOutcome,
@@ -32,23 +33,23 @@ const settings = {
 } as const;
 type Open = PublicSettings<z.output<typeof schema>, typeof settings.fields>;
 
-const tracking: TrackingOperation<Open, { readonly numbers: readonly string[] }> = {
+const tracking: TrackingOperation<Open, { readonly asked: readonly AskedNumber[] }> = {
   createRequest: ({ tracking_numbers, language }, { report }) => {
     if (language !== undefined) report.notice('language', 'Acme answers in English.');
-    return { numbers: distinctNumbers(tracking_numbers) };
+    return { asked: trackingBatches(tracking_numbers).flat() };
   },
   next: ({ request, replies }) =>
     replies.length > 0
       ? []
-      : request.numbers.map((number, at) => ({
+      : request.asked.map(({ tracking_number }, at) => ({
           step: 'track',
           package: at,
           method: 'GET',
-          url: `/track/${number}`,
+          url: `/track/${tracking_number}`,
         })),
   parseResponse: ({ request, replies }, account) =>
     trackingOutcome(
-      request.numbers.map((tracking_number, at) => {
+      request.asked.map(({ tracking_number, field }, at) => {
         const reply = replies[at];
         return reply !== undefined && isAnswer(reply) && reply.status === 200
           ? {
@@ -57,7 +58,7 @@ const tracking: TrackingOperation<Open, { readonly numbers: readonly string[] }>
                 events: [trackingEvent({ text: reply.body })],
               }),
             }
-          : { errors: [unknownNumberEntry(account, { tracking_number, field: `tracking_numbers[${at}]` })] };
+          : { errors: [unknownNumberEntry(account, { tracking_number, field })] };
       }),
     ),
 };
@@ -147,13 +148,13 @@ describe('tracking', () => {
 
   test('asks once for a number that is named twice, and names the place of one that is unknown', async () => {
     const { proxy, sent } = acmeWith(({ url }) => ({ status: url.endsWith('A1') ? 200 : 404 }));
-    const [details, errors] = await fetchTracking(proxy, { tracking_numbers: ['A1', 'A2', 'A1'] });
+    const [details, errors] = await fetchTracking(proxy, { tracking_numbers: ['A1', 'A1', 'A2'] });
     expect(sent.map(({ url, once }) => [url, once])).toEqual([
       ['https://acme.example/track/A1', false],
       ['https://acme.example/track/A2', false],
     ]);
     expect(details.map(({ tracking_number }) => tracking_number)).toEqual(['A1']);
-    expect(errors).toMatchObject([{ kind: 'not_found', retryable: true, field: 'tracking_numbers[1]' }]);
+    expect(errors).toMatchObject([{ kind: 'not_found', retryable: true, field: 'tracking_numbers[2]' }]);
   });
 });
 

@@ -7,11 +7,6 @@ export interface TrackedNumber {
   readonly errors?: readonly ErrorEntry[] | undefined;
 }
 
-/** Numbers in the order in which they were asked for, each once. */
-export function distinctNumbers(tracking_numbers: readonly string[] = []): string[] {
-  return [...new Set(tracking_numbers)];
-}
-
 /** The outcome of all numbers, in the order in which they were asked for. */
 export function trackingOutcome(tracked: readonly TrackedNumber[]): TrackingOutcome {
   return [

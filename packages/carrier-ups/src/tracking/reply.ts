@@ -34,18 +34,16 @@ export function parseResponse(
   return trackingOutcome(
     request.inquiries.flatMap((inquiry, at) => {
       const reply = replies.find((one) => one.package === at);
-      return reply === undefined ? [] : tracked(reply, inquiry, at, carrier);
+      return reply === undefined ? [] : tracked(reply, inquiry, carrier);
     }),
   );
 }
 
 function tracked(
   reply: Reply,
-  { tracking_number }: WireInquiry,
-  at: number,
+  { tracking_number, field }: WireInquiry,
   carrier: CarrierIdentity,
 ): TrackedNumber[] {
-  const field = tracking_number === undefined ? 'reference.value' : `tracking_numbers[${at}]`;
   if (!isAnswer(reply)) return [{ errors: [{ ...failureEntry(carrier, reply), field }] }];
   const reading = readReply(reply, carrier, under('trackResponse'));
   const unknown = (said: { code?: string | undefined; message?: string | undefined }): TrackedNumber[] => [

@@ -1,5 +1,5 @@
 /** What is asked of the Tracking API: a package by its number, or shipments by the shop's reference. */
-import { distinctNumbers, type OperationContext } from '@waybill/carrier-kit';
+import { type OperationContext, trackingBatches } from '@waybill/carrier-kit';
 import type { Call, TrackingReference, TrackingRequest } from '@waybill/core';
 import { transactionId } from '../protocol.js';
 import type { AccountSettings } from '../settings.js';
@@ -16,6 +16,8 @@ export interface WireInquiry {
   readonly url: string;
   /** The tracking number that is asked for; left out when a reference is. */
   readonly tracking_number?: string;
+  /** `tracking_numbers[2]` or `reference.value`. */
+  readonly field: string;
 }
 
 /** `inquiryNumber`: "between 7 and 34 characters in length". */
@@ -47,12 +49,12 @@ export function createRequest(
     request_id: account.context.newId(),
     inquiries:
       reference === undefined
-        ? distinctNumbers(tracking_numbers).map((tracking_number) => ({
-            tracking_number,
-            url: urlOf('details', tracking_number, query),
-          }))
+        ? trackingBatches(tracking_numbers)
+            .flat()
+            .map((asked) => ({ ...asked, url: urlOf('details', asked.tracking_number, query) }))
         : [
             {
+              field: 'reference.value',
               url: urlOf('reference/details', reference.value, {
                 ...query,
                 ...searchOf(reference, account.settings),

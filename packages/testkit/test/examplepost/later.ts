@@ -23,7 +23,8 @@ import { ID } from './tables.js';
 import { entriesOf } from './transport.js';
 
 export interface WireTrackingRequest {
-  readonly numbers: readonly string[];
+  /** Each once, with its place in the request. */
+  readonly numbers: readonly { readonly number: string; readonly field: string }[];
 }
 
 export interface WireVoidRequest {
@@ -35,13 +36,18 @@ export function createTrackingRequest({ tracking_numbers }: TrackingRequest): Wi
     throw new ValidationError([issue('reference', 'not_supported', 'is not supported by Example Post')], {
       carrier: ID,
     });
-  return { numbers: [...new Set(tracking_numbers)] };
+  return {
+    numbers: [...new Set(tracking_numbers)].map((number) => ({
+      number,
+      field: `tracking_numbers[${tracking_numbers.indexOf(number)}]`,
+    })),
+  };
 }
 
 export function nextTrackingCalls({ request, replies }: Exchange<WireTrackingRequest>): Call[] {
-  const number = request.numbers[replies.length];
-  if (number === undefined) return [];
-  const url = `/v1/tracking/${encodeURIComponent(number)}`;
+  const asked = request.numbers[replies.length];
+  if (asked === undefined) return [];
+  const url = `/v1/tracking/${encodeURIComponent(asked.number)}`;
   return [{ step: 'track', package: replies.length, method: 'GET', url, optional: true }];
 }
 
@@ -67,12 +73,12 @@ export function parseTrackingResponse(
 ): TrackingOutcome {
   const details: TrackingDetails[] = [];
   const errors: ErrorEntry[] = [];
-  for (const [at, number] of request.numbers.entries()) {
+  for (const [at, { number, field }] of request.numbers.entries()) {
     const reply = replies[at];
     const read =
       reply !== undefined && isAnswer(reply) && reply.status === 200 ? trackingIn(reply.body) : undefined;
     if (read !== undefined) details.push(detailsOf(number, read, identity));
-    else errors.push(...withField(reply, `tracking_numbers[${at}]`, identity));
+    else errors.push(...withField(reply, field, identity));
   }
   return [details, errors];
 }
