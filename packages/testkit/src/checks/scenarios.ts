@@ -48,6 +48,7 @@ interface Sender {
   readonly prices: { readonly within: OperationRun; readonly abroad: OperationRun };
   /** Of purchases that name none: a simulator makes ZPL in no time. `undefined` where the carrier has none. */
   readonly label: LabelData | undefined;
+  readonly isLocal: boolean;
 }
 
 /** The first shop both of whose ordinary shipments have a price; else one that sends what a recorded case does. */
@@ -59,7 +60,12 @@ async function senderOf(session: Session, suite: Suite): Promise<Sender> {
     const rating = session.proxy(settings, { http, newId: () => 'scenarios' });
     const within = await runOperation(rating, 'rating', shop.within);
     const abroad = await runOperation(rating, 'rating', shop.abroad);
-    const sender = { shop, rating, shipping, prices: { within, abroad }, label: { format: 'ZPL' } } as const;
+    const isLocal = session.running === undefined;
+    const sender: Sender = {
+      ...{ shop, rating, shipping, isLocal },
+      prices: { within, abroad },
+      label: { format: 'ZPL' },
+    };
     const { outcome } = await runOperation(shipping, 'shipping', purchaseOf(shop.within, sender));
     const hasNone = outcome[1].some(({ field = '' }) => field.startsWith('shipment.label'));
     return hasNone ? { ...sender, label: undefined } : sender;
@@ -80,13 +86,13 @@ interface End {
 }
 
 async function play(sender: Sender, scenario: Scenario): Promise<End[]> {
-  const { shop, rating, shipping, prices } = sender;
+  const { shop, rating, shipping, prices, isLocal } = sender;
   const request = requestOf(scenario, shop);
   const known = typeof scenario.base === 'string' ? prices[scenario.base] : undefined;
   const rated = await runOperation(rating, 'rating', request, undefined, known && { known });
   const [quote] = quotesOf(rated.outcome);
   const bought = await runOperation(shipping, 'shipping', purchaseOf(request, sender, quote));
-  const [price, purchase] = [endOf('rating', rated), endOf('shipping', bought)];
+  const [price, purchase] = [endOf('rating', rated, isLocal), endOf('shipping', bought, isLocal)];
   if (quote === undefined || purchase.how !== 'refused by the carrier') return [price, purchase];
   const problem = `has a price, and is refused by the carrier: ${entriesText(bought.outcome[1])}`;
   return [price, { ...purchase, problems: [problem] }];
@@ -107,7 +113,12 @@ function purchaseOf(
   return { shipper, recipient, shipment: { services, ...(label && { label }), ...shipment } };
 }
 
-function endOf(operation: ShipmentOperation, { thrown, outcome, wireRequest }: OperationRun): End {
+/** @param isLocal a carrier in this process refuses at any step, since it sends nothing. */
+function endOf(
+  operation: ShipmentOperation,
+  { thrown, outcome, wireRequest }: OperationRun,
+  isLocal: boolean,
+): End {
   const end = (how: End['how'], ...problems: string[]): End => ({ operation, how, problems });
   const [, errors] = outcome;
   if (thrown === undefined && succeeded(outcome)) {
@@ -118,7 +129,7 @@ function endOf(operation: ShipmentOperation, { thrown, outcome, wireRequest }: O
   if (thrown === undefined && errors.length > 0) return end('refused by the carrier');
   if (thrown === undefined) return end('failed', 'neither a result nor a reason');
   const isByField = errors.every(({ field = '' }) => /^(shipper|recipient|shipment)\b/.test(field));
-  if (wireRequest === undefined && isByField) return end('refused by field');
+  if ((wireRequest === undefined || isLocal) && isByField) return end('refused by field');
   return end('failed', isByField ? withStack(thrown) : `names no field: ${withStack(thrown)}`);
 }
 
