@@ -51,7 +51,7 @@ await publish();
 await settleAll(AUTHORS.map(create));
 useOtherZod(home(FIRST));
 await npm(home(FIRST), 'install', ...QUIETLY, '--save-exact', `zod@${OTHER_ZOD}`);
-shareInstalled(home(FIRST), home(SECOND));
+await shareInstalled(home(FIRST), home(SECOND));
 await register(await settleAll([develop(FIRST, 50), develop(SECOND, 7, '--testNamePattern', CASES)]));
 
 /** Everything that an author or an app asks for. */
@@ -90,18 +90,18 @@ function useOtherZod(author: string): void {
   edit(settings, `export const http = ${made}`, `const { fields, serverUrl } = ${made}\n${exported}`);
 }
 
-/** The other author needs the same packages: both manifests name the same, except for zod. */
-function shareInstalled(one: string, other: string): void {
-  const needs = (author: string) => {
-    const {
-      name: _,
-      dependencies,
-      ...manifest
-    } = JSON.parse(readFileSync(join(author, 'package.json'), 'utf8'));
-    const { zod: __, ...others } = dependencies;
-    return JSON.stringify({ ...manifest, dependencies: others }).replaceAll('Acme Two', 'Acme');
+/** Both manifests are the same but for zod and the parser of a wire format: what the other author needs is added. */
+async function shareInstalled(one: string, other: string): Promise<void> {
+  const read = (author: string) => {
+    const text = readFileSync(join(author, 'package.json'), 'utf8').replaceAll('Acme Two', 'Acme');
+    const { name: _, dependencies, ...manifest } = JSON.parse(text);
+    return { manifest, dependencies: dependencies as Record<string, string> };
   };
-  assert.deepEqual(JSON.parse(needs(other)), JSON.parse(needs(one)));
+  const [first, second] = [read(one), read(other)];
+  assert.deepEqual(second.manifest, first.manifest);
+  const missing = Object.entries(second.dependencies).filter(([name]) => !(name in first.dependencies));
+  const added = missing.map(([name, range]) => `${name}@${range}`);
+  if (added.length > 0) await npm(one, 'install', ...QUIETLY, '--no-save', ...added);
   symlinkSync(join(one, 'node_modules'), join(other, 'node_modules'));
   report('packages are installed');
 }
