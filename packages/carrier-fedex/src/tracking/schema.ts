@@ -23,7 +23,6 @@ const wireStatus = z.object({
   ancillaryDetails: listOf(z.object({ reason: text })),
   delayDetail: wireDelay,
 });
-export type WireStatus = z.output<typeof wireStatus>;
 
 const wireScan = z.object({
   date: text,
