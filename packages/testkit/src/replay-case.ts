@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AnyCarrierProxy, CallOptions, CarrierContext, HttpClient } from '@waybill/core';
 import type { Case, LaterCase, RecordedCall } from './cases.js';
 import type { Outcome, RequestData } from './operations.js';
+import { quickly } from './quick-settings.js';
 import { Replay, replayClient, type SentRequest } from './replay.js';
 import { type OperationRun, pinnedContext, runOperation, type Steering } from './run-operation.js';
 import type { Suite } from './suite.js';
@@ -42,7 +43,7 @@ export async function replayCase<Any extends Case | LaterCase>(
   const replay = new Replay(vary.edit ? recorded.calls.map(vary.edit) : recorded.calls, { strict: false });
   const http = replayClient(replay);
   const { in_process } = suite.definition;
-  const proxy: AnyCarrierProxy = suite.definition.create(
+  const proxy: AnyCarrierProxy = quickly(suite.definition).create(
     { ...recorded.settings, ...(in_process ? {} : { server_url: NOWHERE }), ...vary.settings },
     { ...pinnedContext(), http: vary.client ? vary.client(http) : http, ...vary.context },
   );
