@@ -49,6 +49,7 @@ try {
   const programs = programsFor(await openAccounts());
   await compile(programs);
   console.log(await start(process.execPath, programs.every));
+  await checkSimulatorsAreMissed();
   await checkConfig();
   await checkRequire();
   await tryOlderNode(programs.every);
@@ -154,6 +155,16 @@ async function checkConfig(): Promise<void> {
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], { cwd: consumer });
   assert.deepEqual(JSON.parse(stdout), []);
   console.log('@waybill/config loads');
+}
+
+/** Whoever imports a simulator without its engine reads the name of the package to install. */
+async function checkSimulatorsAreMissed(): Promise<void> {
+  for (const { manifest } of all.filter(({ definition }) => !definition.in_process)) {
+    const script = `import '${manifest.name}/simulator'`;
+    const running = run(process.execPath, ['--input-type=module', '-e', script], { cwd: consumer });
+    await assert.rejects(running, /Cannot find package '@waybill\/simulator' imported from /);
+  }
+  console.log('without @waybill/simulator, importing a simulator names it');
 }
 
 async function checkRequire(): Promise<void> {

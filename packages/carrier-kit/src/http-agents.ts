@@ -5,10 +5,23 @@ import { ConfigurationError } from '@waybill/core';
 import { HttpProxyAgent, HttpsProxyAgent } from 'hpagent';
 import { getProxyForUrl } from 'proxy-from-env';
 
+/** What is used of an agent of Node. An app need not have Node's types to import ours. */
+export interface HttpAgent {
+  destroy(): void;
+}
+
 /** Agents of Node, one for each protocol. */
 export interface HttpAgents {
-  readonly http?: http.Agent;
-  readonly https?: https.Agent;
+  readonly http?: HttpAgent;
+  readonly https?: HttpAgent;
+}
+
+/** Options of agents, as Node names them. */
+export interface HttpAgentOptions {
+  /** False for the connection of a purchase, which is not used again. */
+  readonly keepAlive: boolean;
+  /** All certificate authorities to trust, where the app has named some. */
+  readonly ca?: string[];
 }
 
 /** The way to the carriers' servers, as an app sets it. */
@@ -24,7 +37,7 @@ export interface ConnectionOptions {
    * Makes the agents, in place of `proxy`. It is called once for connections that are kept, and again for each purchase,
    * which needs one of its own: pass the options on to the agents.
    */
-  readonly agents?: (options: https.AgentOptions) => HttpAgents;
+  readonly agents?: (options: HttpAgentOptions) => HttpAgents;
 }
 
 /** The agents for one request, and whether it goes through a proxy that we know of. */

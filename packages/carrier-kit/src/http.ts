@@ -2,11 +2,11 @@ import type { ClientRequest } from 'node:http';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { abortError, type HttpClient, type HttpRequest, type Wait } from '@waybill/core';
-import type { Got, RequestError, RetryOptions } from 'got';
+import type { Agents, Got, RequestError, RetryOptions } from 'got';
 import { connectionError } from './connection-errors.js';
 import { type ConnectionOptions, connections } from './http-agents.js';
 
-export type { ConnectionOptions, HttpAgents } from './http-agents.js';
+export type { ConnectionOptions, HttpAgent, HttpAgentOptions, HttpAgents } from './http-agents.js';
 
 /** A reply that is larger than this after decompression is refused. No reply with rates or labels is so large. */
 const LARGEST_REPLY_BYTES = 50 * 1024 * 1024;
@@ -54,7 +54,7 @@ export function createHttpClient({
         headers: { ...request.headers },
         signal: AbortSignal.any([request.signal, tooLarge.signal]),
         timeout,
-        agent: agents,
+        agent: agents as Agents,
         retry: request.once ? { limit: 0 } : again(retries, request),
         ...(request.body === undefined ? {} : { body: request.body }),
       });
