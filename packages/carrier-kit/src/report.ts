@@ -38,6 +38,11 @@ export interface Reporter {
   /** The carrier cannot do it. */
   notSupported(field: string, problem: string): void;
   add(issue: Issue): void;
+  /**
+   * Adds issues that say all there is to say about their fields: what is reported of such a field later, or of something
+   * in it, is not kept.
+   */
+  refuse(issues: readonly Issue[]): void;
   /** @param code a stable word for programs, e.g. `shortened`. */
   notice(code: string, message: string): void;
 }
@@ -46,7 +51,9 @@ export interface Reporter {
 export function createReporter({ id, name }: { readonly id: string; readonly name: string }): Reporter {
   const issues: Issue[] = [];
   const notices: Notice[] = [];
+  const refused: string[] = [];
   const add = (found: Issue) => {
+    if (refused.some((path) => isWithin(found.field, path))) return;
     const known = issues.some(
       ({ field, code, message }) => field === found.field && code === found.code && message === found.message,
     );
@@ -78,11 +85,20 @@ export function createReporter({ id, name }: { readonly id: string; readonly nam
     ambiguous: (field, problem) => add(issue(field, 'ambiguous', problem)),
     notSupported: (field, problem) => add(issue(field, 'not_supported', problem, 'not_supported')),
     add,
+    refuse: (found) => {
+      for (const one of found) add(one);
+      refused.push(...found.map(({ field }) => field));
+    },
     notice: (code, message) => {
       if (!notices.some((known) => known.code === code && known.message === message))
         notices.push({ code, message });
     },
   };
+}
+
+/** Whether a field is this one or stands in it. */
+function isWithin(field: string, path: string): boolean {
+  return field === path || field.startsWith(`${path}.`) || field.startsWith(`${path}[`);
 }
 
 /** Path of one of a carrier's own extras: `shipment.extra["ups:cod_amount"]`. */

@@ -1,3 +1,4 @@
+import { issue } from '@waybill/core';
 import { expect, test } from 'vitest';
 import { createReporter, extraField } from '../src/index.js';
 
@@ -65,6 +66,20 @@ test('the same issue and the same notice are kept once', () => {
   expect(report.notices).toEqual([
     { code: 'shortened', message: 'The description is shortened.' },
     { code: 'shortened', message: 'The reference is shortened.' },
+  ]);
+});
+
+test('nothing more is reported of a field that is refused, nor of what is in it', () => {
+  const report = reporter();
+  const refused = (field: string) => issue(field, 'not_supported', 'is refused', 'not_supported');
+  report.refuse([refused('shipment.customs.sold_to'), refused('shipment.duty_payment_account')]);
+  report.ambiguous('shipment.duty_payment_account', 'is 1, but not whose');
+  report.required('shipment.customs.sold_to.city');
+  report.required('shipment.duty_payment_account_country');
+  expect(report.issues.map(({ field, code }) => [field, code])).toEqual([
+    ['shipment.customs.sold_to', 'not_supported'],
+    ['shipment.duty_payment_account', 'not_supported'],
+    ['shipment.duty_payment_account_country', 'required'],
   ]);
 });
 

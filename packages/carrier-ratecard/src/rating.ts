@@ -50,7 +50,7 @@ export function startRequest(
   const report = createReporter(tables);
   const issues: Issue[] = [];
   const resolved = resolveRequest(tables, operation, request, issues);
-  for (const issue of issues) report.add(issue);
+  report.refuse(issues);
   return { resolved, report };
 }
 

@@ -177,7 +177,7 @@ function createForShipment<Request extends RateRequest | ShipmentRequest, Settin
 ): Wire {
   const issues: Issue[] = [];
   const resolved = resolveRequest(tables, operation, request, issues);
-  for (const issue of issues) report.add(issue);
+  report.refuse(issues);
   requireCountries(request, report);
   const wire = createRequest(request, { ...resolved, account, report });
   return { ...wire, ...remarksOn(report, resolved.services_on_request) };

@@ -19,7 +19,7 @@ import { type Check, type Suite, successes } from '../suite.js';
 
 const answered: Check = {
   name: 'scenarios are sent, or refused by field',
-  proves: `Each of ${SCENARIOS.length} neutral requests with something out of the ordinary (addresses, packages, customs, payers, options, papers) and of the carrier’s own \`scenarios\` is rated and bought: it is sent, or refused before anything is sent, by its field. What has a price is not refused by the carrier when it is bought. Nothing is thrown. With an official contract every document is validated. The counts are printed.`,
+  proves: `Each of ${SCENARIOS.length} neutral requests with something out of the ordinary (addresses, packages, customs, payers, options, papers) and of the carrier’s own \`scenarios\` is rated and bought: it is sent, or refused before anything is sent, by its field, for one reason each. What has a price is not refused by the carrier when it is bought. Nothing is thrown. With an official contract every document is validated. The counts are printed.`,
   needs: ['rating', 'shipping'],
   run: async (suite) => {
     const problems: string[] = [];
@@ -129,7 +129,11 @@ function endOf(
   if (thrown === undefined && errors.length > 0) return end('refused by the carrier');
   if (thrown === undefined) return end('failed', 'neither a result nor a reason');
   const isByField = errors.every(({ field = '' }) => /^(shipper|recipient|shipment)\b/.test(field));
-  if ((wireRequest === undefined || isLocal) && isByField) return end('refused by field');
+  const twice = errors.filter(({ field }, index) => errors.findIndex((one) => one.field === field) < index);
+  if ((wireRequest === undefined || isLocal) && isByField) {
+    if (twice.length === 0) return end('refused by field');
+    return end('failed', `is refused for one field twice: ${entriesText(errors)}`);
+  }
   return end('failed', isByField ? withStack(thrown) : `names no field: ${withStack(thrown)}`);
 }
 

@@ -26,6 +26,14 @@ const defects: readonly Omit<Defect, 'scenarios'>[] = [
     fails: ['scenarios are sent, or refused by field'],
   },
   {
+    mistake: 'gives two reasons why it refuses a field',
+    carrier: forAthens(() => {
+      const issues = ['is refused', 'is too far'].map((why) => issue('recipient.city', 'invalid', why));
+      throw new ValidationError(issues, { carrier: 'examplepost' });
+    }),
+    fails: ['scenarios are sent, or refused by field'],
+  },
+  {
     mistake: 'quotes what its server refuses to sell',
     carrier: sentBy((client) => ({
       send: async (request) => {
