@@ -3,7 +3,10 @@ import type { OtherText } from './installed-carriers.js';
 import type { LabelFormat } from './label.js';
 import type { Notice } from './quote.js';
 
-/** An amount of money as text, e.g. `{ amount: '20.40', currency: 'CAD', name: 'due-amount' }`. */
+/**
+ * An amount of money as text, e.g. `{ amount: '20.40', currency: 'CAD', name: 'due-amount' }`. The interface has numbers in
+ * quotes and text here: `Number(charge.amount)` is what {@link Quote.total_charge} is compared with.
+ */
 export interface ShippingCharge {
   /** Decimal number. */
   readonly amount: string;
