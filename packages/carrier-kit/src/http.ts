@@ -1,7 +1,7 @@
 import type { ClientRequest } from 'node:http';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import { abortError, type HttpClient, type HttpRequest, type Wait } from '@waybill/core';
+import { abortError, type HttpClient, type HttpRequest, timeLeft } from '@waybill/core';
 import type { Agents, Got, RequestError, RetryOptions } from 'got';
 import { connectionError } from './connection-errors.js';
 import { type ConnectionOptions, connections } from './http-agents.js';
@@ -101,18 +101,15 @@ const again = (limit: number, { wait, signal }: HttpRequest): Partial<RetryOptio
   statusCodes: [429, 502, 503, 504],
   maxRetryAfter: 5_000,
   backoffLimit: 2_000,
-  ...(wait === undefined ? {} : { calculateDelay: delayAfter(wait, signal) }),
-});
-
-/** Waits another way before got repeats a request: got's own wait is then the shortest one. */
-function delayAfter(wait: Wait, signal: AbortSignal) {
-  return async ({ computedValue }: { readonly computedValue: number }): Promise<number> => {
-    if (computedValue === 0) return 0;
-    // After an abort got itself ends the request.
+  calculateDelay: async ({ computedValue }) => {
+    // A wait that the deadline would end helps nobody: the last failure comes back at once, and says why.
+    if (computedValue === 0 || computedValue > timeLeft(signal)) return 0;
+    if (wait === undefined) return computedValue;
+    // After an abort got itself ends the request. Its own wait is then the shortest one.
     await wait(computedValue, signal).catch(() => undefined);
     return 1;
-  };
-}
+  },
+});
 
 /**
  * Notes when there is a connection, which a proxy may have made, and when it is ready with its TLS: until then nothing can

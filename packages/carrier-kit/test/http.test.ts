@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import tls from 'node:tls';
 import { gzipSync } from 'node:zlib';
 import type { HttpRequest, Wait } from '@waybill/core';
-import { TimeoutError, UnavailableError, UnexpectedReplyError } from '@waybill/core';
+import { TimeoutError, UnavailableError, UnexpectedReplyError, withDeadline } from '@waybill/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { gotClient } from '../src/index.js';
 import { certificate, closedPort, serve, serveRaw } from './helpers/server.js';
@@ -130,6 +130,18 @@ describe('what may be sent twice', () => {
     expect(answer.status).toBe(503);
     expect(waits.map((ms) => Math.floor(ms / 1000))).toEqual([1, 2]);
     expect(server.arrived).toHaveLength(3);
+  });
+
+  it('is not sent again when the deadline would end the wait: the last answer comes back at once', async () => {
+    const server = await serve((_, response) => response.writeHead(502).end('down'));
+    await withDeadline({ deadline_ms: 1_800 }, async (signal) => {
+      const waits: number[] = [];
+      const wait = async (ms: number) => void waits.push(ms);
+      const answer = await gotClient.send(request(server.url, { signal, wait }));
+      expect([answer.status, text(answer.body)]).toEqual([502, 'down']);
+      expect(waits.map((ms) => Math.floor(ms / 1000))).toEqual([1]);
+      expect(server.arrived).toHaveLength(2);
+    });
   });
 
   it('is not sent again when Retry-After is long: the answer comes back at once', async () => {

@@ -21,6 +21,15 @@ export function abortError(signal: AbortSignal, sent?: boolean): TimeoutError {
   return new TimeoutError(message, { code, ...(sent === undefined ? {} : { details: { sent } }) });
 }
 
+/** When a signal of {@link startDeadline} aborts by itself, whichever installed copy of this package made it. */
+const ENDS_AT = Symbol.for('@waybill/core:ends-at');
+
+/** Milliseconds until the deadline of a signal; `Infinity` for one that no deadline ends. */
+export function timeLeft(signal: AbortSignal): number {
+  const ends_at: unknown = Reflect.get(signal, ENDS_AT);
+  return typeof ends_at === 'number' ? ends_at - performance.now() : Number.POSITIVE_INFINITY;
+}
+
 /** One for all: nothing fails with it, and a new error takes its stack each time. */
 const OVER = new TimeoutError('the operation is over', { code: 'aborted' });
 
@@ -32,6 +41,8 @@ export function startDeadline({ signal, deadline_ms = DEFAULT_DEADLINE_MS }: Cal
   const timer = setTimeout(passed, Math.min(deadline_ms, MAX_TIMER_MS));
   signal?.addEventListener('abort', aborted, { once: true });
   if (signal?.aborted) aborted();
+  const left = Math.min(deadline_ms, signal === undefined ? deadline_ms : timeLeft(signal));
+  Object.defineProperty(controller.signal, ENDS_AT, { value: performance.now() + left });
   return {
     signal: controller.signal,
     end: () => {
