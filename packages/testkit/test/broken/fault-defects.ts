@@ -185,7 +185,7 @@ const shipping: readonly Defect[] = [
     mistake: 'sends an unanswered purchase again',
     carrier: sentBy((client) => ({
       send: async (request) => {
-        if (!request.once) return client.send(request);
+        if (!request.once || request.method !== 'POST') return client.send(request);
         try {
           const response = await client.send(request);
           return response.status >= 500 ? await client.send(request) : response;

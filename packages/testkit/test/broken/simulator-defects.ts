@@ -88,6 +88,12 @@ export const tripping: Defect = {
     'scenarios are sent, or refused by field',
     ...NEEDS_PURCHASES,
     'what is quoted can be bought',
+    'tracking: a package is followed from its label to its recipient',
+    'tracking: each number is answered for itself',
+    'voiding: what was bought can be voided from its JSON, and again',
+    'voiding: what is delivered is too late',
+    'voiding: a lost answer is unknown, and asking again tells',
+    'voiding: a shipment of another account is not sent',
     'documents follow the official contract',
   ],
 };

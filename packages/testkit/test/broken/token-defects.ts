@@ -10,7 +10,11 @@ export const TOKEN_DEFECTS: readonly Defect[] = [
   {
     mistake: 'never fetches a token again',
     carrier: tokenpost({ renews: false }),
-    fails: ['each token is renewed once it is refused'],
+    fails: [
+      'each token is renewed once it is refused',
+      'tracking: a package is followed from its label to its recipient',
+      'voiding: what is delivered is too late',
+    ],
   },
   {
     mistake: 'believes in a token for eighty hours',
