@@ -3,7 +3,7 @@
  * for Webhook Tracking Events"; the exception codes are those of its mock tracking numbers and of the contract's
  * examples); the status that each is given is our judgement. Read 2026-11.
  */
-import { type TrackingMeaning, trackingCodes } from '@waybill/carrier-kit';
+import { trackingCodes } from '@waybill/carrier-kit';
 import type { TrackingStatus } from '@waybill/core';
 
 /** `code` and `derivedCode` of a status, `eventType` and `derivedStatusCode` of a scan. */
@@ -54,17 +54,3 @@ export const COMMIT_MESSAGES = {
   DELIVERY_IN_MULTIPLE_PIECE_SHIPMENT: null,
   EXCEPTION_IN_MULTIPLE_PIECE_SHIPMENT: null,
 } as const satisfies Readonly<Record<string, TrackingStatus | null>>;
-
-/** By the form in which FedEx's lists and replies agree: `015A`, `15` and `015` are one code. */
-const EXCEPTIONS: ReadonlyMap<string, TrackingMeaning> = new Map(
-  [...EXCEPTION_CODES].map(([code, meaning]) => [withoutZeros(code), meaning]),
-);
-
-/** The meaning of an exception code, however many zeros it has in front. */
-export function exceptionMeaning(code: string): TrackingMeaning | undefined {
-  return EXCEPTIONS.get(withoutZeros(code));
-}
-
-function withoutZeros(code: string): string {
-  return code.toUpperCase().replace(/^0*(\d+)A?$/, '$1');
-}

@@ -1,6 +1,6 @@
 import type { TrackingMeaning } from '@waybill/carrier-kit';
 import type { TrackingReason } from '@waybill/core';
-import { COMMIT_MESSAGES, exceptionMeaning, STATUS_CODES } from './codes.js';
+import { COMMIT_MESSAGES, EXCEPTION_CODES, STATUS_CODES } from './codes.js';
 import type { WireScan, WireTrackResult } from './schema.js';
 
 const NOTHING: TrackingMeaning = { status: null, reason: null };
@@ -66,4 +66,18 @@ function withDelay({ status, reason }: TrackingMeaning, delay: WireScan['delayDe
   const isOpen = status === 'exception' && (reason === null || reason === 'carrier_delay');
   const cause = isOpen && delay?.status === 'DELAYED' ? DELAYS[delay.type ?? ''] : undefined;
   return { status, reason: cause ?? reason };
+}
+
+/** By the form in which FedEx's lists and replies agree: `015A`, `15` and `015` are one code. */
+const EXCEPTION_MEANINGS: ReadonlyMap<string, TrackingMeaning> = new Map(
+  [...EXCEPTION_CODES].map(([code, meaning]) => [withoutZeros(code), meaning]),
+);
+
+/** The meaning of an exception code, however many zeros it has in front. */
+function exceptionMeaning(code: string): TrackingMeaning | undefined {
+  return EXCEPTION_MEANINGS.get(withoutZeros(code));
+}
+
+function withoutZeros(code: string): string {
+  return code.toUpperCase().replace(/^0*(\d+)A?$/, '$1');
 }
