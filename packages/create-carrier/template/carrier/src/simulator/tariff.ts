@@ -4,7 +4,7 @@ import {
   type Consignment,
   centsOf,
   isAbroad,
-  isEuropeanUnion,
+  isCustomsBorder,
   type OptionPrices,
   optionCharges,
   Refusal,
@@ -56,10 +56,9 @@ export function consignmentOf({
   };
 }
 
-/** Whether goods must be declared. There are no customs borders inside the European Union. */
-export function isDeclared(consignment: Consignment): boolean {
-  const { from, to } = consignment;
-  return isAbroad(consignment) && !(isEuropeanUnion(from.country) && isEuropeanUnion(to.country));
+/** Whether goods must be declared. */
+export function isDeclared({ from, to }: Consignment): boolean {
+  return isCustomsBorder(from, to);
 }
 
 /** Codes of the services that are offered for a consignment. */
