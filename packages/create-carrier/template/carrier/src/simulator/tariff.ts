@@ -4,7 +4,7 @@ import {
   type Consignment,
   centsOf,
   isAbroad,
-  isCustomsBorder,
+  isEuropeanUnion,
   type OptionPrices,
   optionCharges,
   Refusal,
@@ -56,9 +56,19 @@ export function consignmentOf({
   };
 }
 
-/** Whether goods must be declared. */
+/** Whether goods must be declared: on the way from one customs territory to another. */
 export function isDeclared({ from, to }: Consignment): boolean {
-  return isCustomsBorder(from, to);
+  const there = territoriesOf(to);
+  return !territoriesOf(from).some((territory) => there.includes(territory));
+}
+
+/** Countries that belong to the customs territory of another. */
+const SHARED: Readonly<Record<string, string>> = { PR: 'US', IM: 'GB', LI: 'CH' };
+
+/** The European Union is one territory. Northern Ireland trades freely with it and with Great Britain. */
+function territoriesOf({ country, postal_code }: Consignment['from']): string[] {
+  if (country === 'GB' && postal_code.startsWith('BT')) return ['EU', 'GB'];
+  return [isEuropeanUnion(country) ? 'EU' : (SHARED[country] ?? country)];
 }
 
 /** Codes of the services that are offered for a consignment. */
