@@ -1,6 +1,7 @@
 import { type AnyCarrierProxy, createShipment, type ShippingResult } from '@waybill/core';
-import { entriesText, finding } from './failures.js';
-import type { SimulatorSession } from './simulator-session.js';
+import type { Case } from './cases.js';
+import { about, entriesText, finding } from './failures.js';
+import { type SimulatorSession, withSimulator } from './simulator-session.js';
 import { type Suite, successes } from './suite.js';
 
 /** A shipment that the simulator sold. */
@@ -13,19 +14,34 @@ export interface BoughtAtSimulator {
 }
 
 /**
- * Buys the first shipping case whose result has tracking numbers.
- * @throws Error when there is none.
+ * A check of what the simulator sells for the first shipping case whose result has tracking numbers: whatever fails names
+ * that case.
  */
-export async function buyAtSimulator(suite: Suite, session: SimulatorSession): Promise<BoughtAtSimulator> {
+export function onBought(
+  act: (buy: () => Promise<BoughtAtSimulator>, session: SimulatorSession) => Promise<void>,
+): (suite: Suite) => Promise<void> {
+  return (suite) => {
+    const tracked = trackedCase(suite);
+    return about(tracked, () =>
+      withSimulator(suite, (session) => act(() => buyAt(session, tracked), session)),
+    );
+  };
+}
+
+/** @throws Error when there is none. */
+function trackedCase(suite: Suite): Case {
   const tracked = successes(suite, 'shipping').find(({ account, expected: [result] }) => {
     const shipment = result as ShippingResult | null;
     return account === undefined && shipment?.tracking_number != null && shipment.meta.is_return !== true;
   });
   if (tracked === undefined) throw new Error('no shipping case of the main account has a tracking number');
-  const proxy = session.proxy(tracked.settings);
-  const [shipment, errors] = await createShipment(proxy, tracked.request);
-  if (shipment === null)
-    throw finding(`case ${tracked.name} cannot be bought at the simulator: ${entriesText(errors)}`);
+  return tracked;
+}
+
+async function buyAt(session: SimulatorSession, { settings, request }: Case): Promise<BoughtAtSimulator> {
+  const proxy = session.proxy(settings);
+  const [shipment, errors] = await createShipment(proxy, request);
+  if (shipment === null) throw finding(`it cannot be bought at the simulator: ${entriesText(errors)}`);
   return {
     proxy,
     shipment: JSON.parse(JSON.stringify(shipment)) as ShippingResult,

@@ -36,6 +36,8 @@ export type Settings = Readonly<Record<string, unknown>>;
 export interface RecordedCase<Operation, Request, Expected> {
   readonly operation: Operation;
   readonly name: string;
+  /** Its `case.yaml`. */
+  readonly file: string;
   /** A sentence: the reason for the case, and where it comes from. */
   readonly what: string;
   readonly request: Request;
@@ -151,7 +153,7 @@ function loadCase(
   );
   const left = readdirSync(folder).filter((other) => other !== CASE_FILE && !files.used.has(other));
   if (left.length > 0) throw new Error(`${folder}: ${CASE_FILE} does not use ${left.join(', ')}`);
-  return { operation, name, ...rest, request: data, calls, expected } as Case | LaterCase;
+  return { operation, name, file, ...rest, request: data, calls, expected } as Case | LaterCase;
 }
 
 /** A text `base64:3.reply.pdf` in the outcome stands for that file in base64. */
@@ -176,7 +178,7 @@ export function withAccounts<Any extends Case | LaterCase>(
     const account = recorded.account === undefined ? settings : accounts[recorded.account];
     if (account === undefined)
       throw new Error(
-        `case ${recorded.name}: there is no account ${recorded.account}, but ${Object.keys(accounts).join(', ')}`,
+        `${recorded.file}: there is no account ${recorded.account}, but ${Object.keys(accounts).join(', ')}`,
       );
     return { ...recorded, settings: { ...account, ...recorded.settings } };
   });

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Quote, ShippingResult } from '@waybill/core';
 import { bodyOf } from './cases.js';
 import type { Original } from './changed-replies.js';
+import { caseText } from './failures.js';
 import { leavesOf } from './mutants/bodies.js';
 import { ABSURD_FIGURE, type Mutant, UNKNOWN_WORD } from './mutants/mutant.js';
 import { type Outcome, quotesOf, shipmentOf } from './operations.js';
@@ -170,5 +171,5 @@ export function breachMessages(
   { what }: Mutant,
   breaches: readonly string[],
 ): string[] {
-  return breaches.map((breach) => `case ${recorded.name}, ${call.method} ${call.path}, ${what}: ${breach}`);
+  return breaches.map((breach) => `${caseText(recorded)}, ${call.method} ${call.path}, ${what}: ${breach}`);
 }

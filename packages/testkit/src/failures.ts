@@ -1,5 +1,34 @@
 import { AssertionError } from 'node:assert/strict';
+import { relative } from 'node:path';
 import { type ErrorEntry, WaybillError } from '@waybill/core';
+import type { Case, LaterCase } from './cases.js';
+
+/** A case with its file, from where the tests run: `case one-box (test/fixtures/rating/one-box/case.yaml)`. */
+export function caseText({ name, file }: Pick<Case | LaterCase, 'name' | 'file'>): string {
+  const path = relative(process.cwd(), file);
+  return `case ${name} (${path.startsWith('..') ? file : path})`;
+}
+
+/** Does something with a case; a failure that does not say so itself begins with the case. */
+export async function about<Result>(
+  recorded: Pick<Case | LaterCase, 'name' | 'file'>,
+  act: () => Result | Promise<Result>,
+): Promise<Result> {
+  try {
+    return await act();
+  } catch (failure) {
+    const text = caseText(recorded);
+    if (failure instanceof Error && !failure.message.includes(text)) prefix(failure, `${text}: `);
+    throw failure;
+  }
+}
+
+/** The stack repeats the message. */
+function prefix(failure: Error, text: string): void {
+  const { message, stack } = failure;
+  failure.message = text + message;
+  if (stack !== undefined) failure.stack = stack.replace(message, () => failure.message);
+}
 
 /** A failure in words, without frames: where in this suite it was found says nothing about the carrier. */
 export function finding(message: string): Error {

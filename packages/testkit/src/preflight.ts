@@ -1,6 +1,6 @@
 import type { RateRequestData } from '@waybill/core';
 import type { Case } from './cases.js';
-import { finding, firstLine } from './failures.js';
+import { caseText, finding, firstLine } from './failures.js';
 import { type CallPlan, watchCalls } from './simulator-session.js';
 import type { Suite } from './suite.js';
 
@@ -26,9 +26,9 @@ export function preflight(suite: Suite, recorded: Case): Promise<CallPlan> {
  * @throws Error of one line for a case that fails there: one check reports it in full.
  */
 export async function planOf(suite: Suite, recorded: Case, request?: RateRequestData): Promise<CallPlan> {
-  const { operation, name } = recorded;
+  const { operation } = recorded;
   const plan = await preflight(suite, recorded).catch((failure: unknown) => {
-    throw finding(`see "${operation}: ${PREFLIGHT}": case ${name}: ${firstLine(failure)}`);
+    throw finding(`see "${operation}: ${PREFLIGHT}": ${caseText(recorded)}: ${firstLine(failure)}`);
   });
   return request === undefined ? plan : watchCalls(suite, recorded, request);
 }

@@ -67,6 +67,10 @@ function checksFor({ only, fails }: Pick<Defect, 'only' | 'fails'>): readonly st
   return only ?? names.filter((name) => isThorough || fails.includes(name) || !LONG_CHECKS.test(name));
 }
 
+/** Checks of declarations, and of what many cases or none show. Others name the case that they speak of. */
+const OF_NO_CASE =
+  /^(declared|tables|every|settings|each environment|README|cases show|services that|ordinary lanes|scenarios|documents)|: every (field|option|extra) /;
+
 async function failuresOf({
   carrier,
   only,
@@ -76,6 +80,9 @@ async function failuresOf({
   const options = carrier.in_process ? here : { ...atServer, ...own };
   const skip = scenarios ? {} : { 'scenarios are sent, or refused by field': 'other checks must notice it' };
   const report = await runChecks(carrier, { ...options, skip, ...(only && { only }) });
+  for (const { name, error } of report.failed) {
+    if (!OF_NO_CASE.test(name)) expect((error as Error).message, name).toMatch(/case \S+ \(\S+case\.yaml\)/);
+  }
   return report.failed.map(({ name }) => name);
 }
 

@@ -33,20 +33,22 @@ test('why a case fails at the simulator is reported in full once', async () => {
     'rating: abort is honoured',
     'rating: quotes keep the quote law',
   ]);
-  expect(first).toContain('case two-services: defect of the simulator: TypeError: ');
+  expect(first).toMatch(
+    /case two-services \(\S*examplepost\/fixtures\/rating\/two-services\/case\.yaml\): defect of the simulator: TypeError: /,
+  );
   expect(first).toMatch(/\n\s+at .*simulator\.ts/);
   expect(first).toContain('and so: it must succeed at the simulator, but ended in unavailable');
   expect(others).toHaveLength(3);
   for (const other of others)
     expect(other).toMatch(
-      /^see "rating: the cases succeed at the simulator": case two-services: defect of the simulator: TypeError: .*$/,
+      /^see "rating: the cases succeed at the simulator": case two-services \(\S+case\.yaml\): defect of the simulator: TypeError: .*$/,
     );
 });
 
 test('a defect of the simulator stands before what it makes of the carrier', async () => {
   const [first] = await saidOf(tripping, ['shipping: the cases succeed at the simulator']);
   expect(first).toMatch(
-    /^case to-norway: defect of the simulator: TypeError: no weight of undefined\n\s+at /,
+    /^case to-norway \(\S+\): defect of the simulator: TypeError: no weight of undefined\n\s+at /,
   );
 });
 
@@ -59,7 +61,7 @@ test('a call that was not sent is reported with the reason', async () => {
   }));
   const [first] = await saidOf({ carrier: refusing }, ['rating: sends the recorded requests']);
   expect(first).toMatch(
-    /^case two-services:\ndid not send POST \/v1\/prices\nbecause of .*STD names no service/,
+    /^case two-services \(\S+\):\ndid not send POST \/v1\/prices\nbecause of .*STD names no service/,
   );
 });
 
@@ -78,7 +80,7 @@ test('README tables that are out of date are reported with the command that writ
 
 test('a body that differs is reported once, and only there', async () => {
   const [said] = await saidOf(renaming, ['rating: sends the recorded requests']);
-  expect(said).toMatch(/^case no-such-postal-code:\nPOST \/v1\/prices: the body differs\n/);
+  expect(said).toMatch(/^case no-such-postal-code \(\S+\):\nPOST \/v1\/prices: the body differs\n/);
   expect(said?.match(/parcel:/g)).toHaveLength(1);
   expect(said).not.toContain('did not send');
 });

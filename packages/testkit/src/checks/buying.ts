@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type Quote, type RateRequestData, requestToBuy } from '@waybill/core';
 import { BigNumber } from 'bignumber.js';
 import type { Case } from '../cases.js';
-import { entriesText } from '../failures.js';
+import { caseText, entriesText } from '../failures.js';
 import { quotesOf, shipmentOf } from '../operations.js';
 import { mustSucceed } from '../preflight.js';
 import { variantOf } from '../quote-keys.js';
@@ -30,7 +30,7 @@ const quoted: Check = {
         const quotes = quotesOf(outcome);
         assert.ok(
           quotes.length > 0,
-          `no quote for the request of case ${recorded.name}: ${entriesText(outcome[1])}`,
+          `no quote for the request of ${caseText(recorded)}: ${entriesText(outcome[1])}`,
         );
         let bought = 0;
         for (const [index, quote] of quotes.entries()) {
@@ -44,22 +44,21 @@ const quoted: Check = {
         const counted = session.running?.purchases.length ?? bought;
         assert.ok(
           counted >= bought,
-          `case ${recorded.name}: ${bought} shipments were bought, and the simulator counted ${counted}`,
+          `${caseText(recorded)}: ${bought} shipments were bought, and the simulator counted ${counted}`,
         );
       });
     }
   },
 };
 
-async function buy(
-  session: Session,
-  { name, settings }: Case,
-  request: RateRequestData,
-  quote: Quote,
-): Promise<void> {
-  const { outcome } = await runOperation(session.proxy(settings), 'shipping', requestToBuy(request, quote));
+async function buy(session: Session, recorded: Case, request: RateRequestData, quote: Quote): Promise<void> {
+  const { outcome } = await runOperation(
+    session.proxy(recorded.settings),
+    'shipping',
+    requestToBuy(request, quote),
+  );
   const bought = shipmentOf(outcome);
-  const what = `case ${name}: ${quote.service_type} with options ${JSON.stringify(quote.options ?? [])}`;
+  const what = `${caseText(recorded)}: ${quote.service_type} with options ${JSON.stringify(quote.options ?? [])}`;
   assert.ok(bought, `${what} cannot be bought: ${entriesText(outcome[1])}`);
   assert.deepEqual(outcome[1], [], what);
   assert.equal(bought.service, quote.service_type, what);

@@ -8,7 +8,7 @@ import {
   NEUTRAL_OPTIONS,
   UnavailableError,
 } from '@waybill/core';
-import { entriesText, mustBeNone } from '../failures.js';
+import { caseText, entriesText, mustBeNone } from '../failures.js';
 import { replayCase } from '../replay-case.js';
 import { pinnedContext, runOperation } from '../run-operation.js';
 import {
@@ -231,14 +231,15 @@ const refusedUnsent: Check = {
       for (const [field, value] of Object.entries(strange)) {
         const request = { ...recorded.request, shipment: { ...shipment, [field]: value } };
         const { sent, outcome } = await replayCase(suite, recorded, { request });
-        assert.ok(sent.length === 0, `${operation} with ${field} ${JSON.stringify(value)} was sent`);
+        const what = `${caseText(recorded)} with ${field} ${JSON.stringify(value)}`;
+        assert.ok(sent.length === 0, `${what} was sent`);
         const [result, errors] = outcome;
-        assert.deepEqual(result, operation === 'rating' ? [] : null);
+        assert.deepEqual(result, operation === 'rating' ? [] : null, what);
         assert.ok(
           errors.some(
             (entry) => entry.kind === 'not_supported' && entry.field?.startsWith(`shipment.${field}`),
           ),
-          `${operation}: no entry of kind not_supported names shipment.${field}: ${entriesText(errors)}`,
+          `${what}: no entry of kind not_supported names shipment.${field}: ${entriesText(errors)}`,
         );
       }
     }

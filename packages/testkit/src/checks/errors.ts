@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import type { ShipmentOperation } from '@waybill/core';
 import { escapedFor } from '../bodies.js';
 import { bodyOf, type Case, type RecordedCall } from '../cases.js';
+import { caseText } from '../failures.js';
 import { replayCase } from '../replay-case.js';
 import { type Check, refusals } from '../suite.js';
 
 /** The recorded call that the carrier refuses. */
-export function refusingCall({ calls, expected, name }: Case): RecordedCall {
+export function refusingCall(recorded: Case): RecordedCall {
+  const { calls, expected } = recorded;
   const [{ code, message } = { code: '', message: '' }] = expected[1];
   const found = calls.find((call) => {
     const body = bodyOf(call);
@@ -14,7 +16,7 @@ export function refusingCall({ calls, expected, name }: Case): RecordedCall {
   });
   if (found === undefined)
     throw new Error(
-      `case ${name}: no recorded reply holds the code ${code} and the message ${JSON.stringify(message)} of its outcome`,
+      `${caseText(recorded)}: no recorded reply holds the code ${code} and the message ${JSON.stringify(message)} of its outcome`,
     );
   return found;
 }
@@ -34,7 +36,7 @@ const keep = (operation: ShipmentOperation): Check => ({
         const { outcome } = await replayCase(suite, recorded, {
           edit: (call) => (call === refusing ? { ...call, status } : call),
         });
-        const [errors, label] = [outcome[1], `case ${recorded.name} with status ${status}`];
+        const [errors, label] = [outcome[1], `${caseText(recorded)} with status ${status}`];
         // An unknown purchase is one entry, which repeats the carrier's first code and all its messages.
         if (operation === 'shipping' && errors[0]?.kind === 'unknown_outcome') {
           assert.equal(errors[0].code, expected[0]?.code, label);
@@ -47,7 +49,7 @@ const keep = (operation: ShipmentOperation): Check => ({
             label,
           );
         }
-        assert.deepEqual(outcome[0], operation === 'rating' ? [] : null, `case ${recorded.name}`);
+        assert.deepEqual(outcome[0], operation === 'rating' ? [] : null, caseText(recorded));
       }
     }
   },

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import type { CallOptions, ErrorKind, ShipmentOperation } from '@waybill/core';
 import type { Fault } from '@waybill/simulator';
 import { settledSoon, until } from '../after-abort.js';
+import { caseText } from '../failures.js';
 import { withGrowingDeadline } from '../growing-deadline.js';
+import { onFirst } from '../on-first.js';
 import { succeeded, triedEntries } from '../operations.js';
 import { planOf } from '../preflight.js';
 import { runOperation } from '../run-operation.js';
@@ -74,9 +76,8 @@ const survives = (operation: ShipmentOperation, { name, fault, endless, kinds }:
   name: `${operation}: ${name}`,
   proves: `The one entry kind that it gives is ${kinds[operation].join(' or ')}; never an exception that is no error of Waybill’s.`,
   needs: [operation, 'wire'],
-  run: async (suite) => {
+  run: onFirst(operation, async (suite, recorded) => {
     const scope = await decisiveCall(suite, operation);
-    const [recorded] = successes(suite, operation);
     const trial = (options: CallOptions) =>
       withSimulator(suite, async (session) => {
         session.fault(fault, scope);
@@ -91,11 +92,11 @@ const survives = (operation: ShipmentOperation, { name, fault, endless, kinds }:
         const errors = triedEntries(outcome);
         assert.ok(
           !succeeded(outcome),
-          `case ${recorded.name}: ${name} instead of a reply gives a result: ${JSON.stringify(outcome[0])}`,
+          `${caseText(recorded)}: ${name} instead of a reply gives a result: ${JSON.stringify(outcome[0])}`,
         );
-        assert.ok(errors.length > 0, `case ${recorded.name}: ${name} gives neither a result nor an error`);
+        assert.ok(errors.length > 0, `${caseText(recorded)}: ${name} gives neither a result nor an error`);
         for (const entry of errors) {
-          const text = `case ${recorded.name}: ${JSON.stringify(entry)}`;
+          const text = `${caseText(recorded)}: ${JSON.stringify(entry)}`;
           assert.notEqual(entry.code, 'plugin_defect', text);
           assert.ok(
             kinds[operation].includes(entry.kind),
@@ -108,7 +109,7 @@ const survives = (operation: ShipmentOperation, { name, fault, endless, kinds }:
       });
     if (endless) await withGrowingDeadline((deadline_ms) => trial({ deadline_ms }));
     else await trial({});
-  },
+  }),
 });
 
 /** The purchase; when rating, the last call, which brings the prices. */
@@ -125,8 +126,7 @@ const aborts = (operation: ShipmentOperation): Check => ({
   proves:
     'A caller that aborts gets an answer at once. Aborted before the first call, an operation sends nothing; a purchase under way has an unknown outcome.',
   needs: [operation],
-  run: async (suite) => {
-    const [recorded] = successes(suite, operation);
+  run: onFirst(operation, async (suite, recorded) => {
     await withSession(suite, async ({ proxy, running }) => {
       const early = await runOperation(proxy(recorded.settings), operation, recorded.request, {
         signal: AbortSignal.abort(),
@@ -157,7 +157,7 @@ const aborts = (operation: ShipmentOperation): Check => ({
         'aborted while a call was under way',
       );
     });
-  },
+  }),
 });
 
 /** Longer than anything that is waited for. */
@@ -168,9 +168,8 @@ const pauses: Check = {
   proves:
     'HTTP 429 and 503 with `Retry-After`, as a page and with the carrier’s own error document: entries that are `retryable` have it in `retry_after_ms`, and their message says it in seconds.',
   needs: ['rating', 'wire'],
-  run: async (suite) => {
+  run: onFirst('rating', async (suite, recorded) => {
     const scope = await decisiveCall(suite, 'rating');
-    const [recorded] = successes(suite, 'rating');
     const page = { reply_headers: { 'content-type': 'text/html' }, reply: '<html>later</html>' };
     for (const { reply, reply_headers } of [page, ...refusals(suite, 'rating').map(refusingCall)]) {
       for (const status of [429, 503]) {
@@ -190,7 +189,7 @@ const pauses: Check = {
         }
       }
     }
-  },
+  }),
 };
 
 /** Replies that are no answer, and aborts. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ErrorEntry, FieldName, FieldUse, RateRequestData, ShipmentOperation } from '@waybill/core';
 import type { Case } from '../cases.js';
-import { entriesText, mustBeNone } from '../failures.js';
+import { caseText, entriesText, mustBeNone } from '../failures.js';
 import { type Change, changesOf, withExtra, withOption } from '../field-values.js';
 import { type SentRequest, wire } from '../replay.js';
 import { replayCase } from '../replay-case.js';
@@ -32,6 +32,13 @@ async function effectOf(suite: Suite, recorded: Case, change: Change): Promise<E
     : { did: 'changed' };
 }
 
+/** What a change did to a case. */
+interface Found {
+  readonly recorded: Case;
+  readonly change: Change;
+  readonly effect: Effect;
+}
+
 /**
  * The effects of every way to change a request, in every case where the operation gets as far as sending; up to the first
  * that changes a call, where that is all that matters.
@@ -41,12 +48,12 @@ async function effectsOf(
   operation: ShipmentOperation,
   changes: (request: RateRequestData) => readonly Change[],
   all = false,
-): Promise<{ change: Change; effect: Effect }[]> {
-  const found: { change: Change; effect: Effect }[] = [];
+): Promise<Found[]> {
+  const found: Found[] = [];
   for (const recorded of casesOf(suite, operation)) {
     for (const change of changes(recorded.request)) {
       const effect = await effectOf(suite, recorded, change);
-      if (effect !== undefined) found.push({ change, effect });
+      if (effect !== undefined) found.push({ recorded, change, effect });
       if (!all && effect?.did === 'changed') return found;
     }
   }
@@ -81,12 +88,9 @@ const declaredUse = (operation: ShipmentOperation): Check => ({
   },
 });
 
-function contradictions(
-  name: FieldName,
-  { use }: FieldUse,
-  effects: readonly { change: Change; effect: Effect }[],
-): string[] {
-  const message = ({ value }: Change, what: string) => `${name} (${use}) = ${JSON.stringify(value)}: ${what}`;
+function contradictions(name: FieldName, { use }: FieldUse, effects: readonly Found[]): string[] {
+  const message = ({ recorded, change: { value } }: Found, what: string) =>
+    `${name} (${use}) = ${JSON.stringify(value)} in ${caseText(recorded)}: ${what}`;
   if (use === 'sent') {
     // A field without which a request is refused is read, too.
     const reached = ({ change, effect }: (typeof effects)[number]) =>
@@ -103,16 +107,17 @@ function contradictions(
       effect.did === 'changed' || (effect.did === 'nothing' && effect.counts);
     return effects.some(isCounted) ? [] : [`${name} (${use}): no value changes any call or what comes of it`];
   }
-  return effects.flatMap(({ change, effect }) => {
+  return effects.flatMap((one) => {
+    const { change, effect } = one;
     if (change.value === undefined) return [];
     if (effect.did === 'refused') {
-      if (effect.sent > 0) return [message(change, 'is refused after calls were made')];
+      if (effect.sent > 0) return [message(one, 'is refused after calls were made')];
       return names(effect.errors, change.path)
         ? []
-        : [message(change, `is refused without naming it: ${entriesText(effect.errors)}`)];
+        : [message(one, `is refused without naming it: ${entriesText(effect.errors)}`)];
     }
-    if (use === 'refused') return [message(change, 'is not refused')];
-    return effect.did === 'changed' ? [message(change, 'changes what is sent')] : [];
+    if (use === 'refused') return [message(one, 'is not refused')];
+    return effect.did === 'changed' ? [message(one, 'changes what is sent')] : [];
   });
 }
 

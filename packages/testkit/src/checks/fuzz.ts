@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { bodyOf } from '../cases.js';
 import { type Original, originalsOf, replayChanged, sideBySide } from '../changed-replies.js';
 import { ratingBreaches, retryableBreaches, unreported } from '../drift.js';
+import { caseText } from '../failures.js';
 import { type RandomReply, randomReplies } from '../random-replies.js';
 import type { Check, Suite } from '../suite.js';
 
@@ -37,7 +38,7 @@ const any = (operation: ShipmentOperation): Check => ({
     const { original, reply } = trial;
     const body = typeof reply.body === 'string' ? reply.body : Buffer.from(reply.body).toString('latin1');
     assert.fail(
-      `case ${original.recorded.name}, ${original.call.method} ${original.call.path} answered by HTTP ${reply.status} ${JSON.stringify(body)}: ${(await breachesIn(trial)).join('; ')} (seed ${seed})`,
+      `${caseText(original.recorded)}, ${original.call.method} ${original.call.path} answered by HTTP ${reply.status} ${JSON.stringify(body)}: ${(await breachesIn(trial)).join('; ')} (seed ${seed})`,
     );
   },
 });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { AnyCarrierProxy, ShipmentOperation } from '@waybill/core';
 import { canonical } from '../bodies.js';
-import { entriesText } from '../failures.js';
+import type { Case, Settings } from '../cases.js';
+import { about, caseText, entriesText } from '../failures.js';
 import { type Outcome, succeeded } from '../operations.js';
 import { mustSucceed } from '../preflight.js';
 import { replayCase } from '../replay-case.js';
@@ -25,9 +26,8 @@ const input = (operation: ShipmentOperation): Check => ({
       const request = watch(structuredClone(recorded.request));
       const { outcome: usual } = await replayCase(suite, recorded);
       const { outcome } = await replayCase(suite, { ...recorded, settings }, { request, watch });
-      for (const { value, before } of seen)
-        assert.equal(JSON.stringify(value), before, `case ${recorded.name}`);
-      assert.deepEqual(outcome, usual, `case ${recorded.name} with frozen input`);
+      for (const { value, before } of seen) assert.equal(JSON.stringify(value), before, caseText(recorded));
+      assert.deepEqual(outcome, usual, `${caseText(recorded)} with frozen input`);
     }
   },
 });
@@ -88,6 +88,7 @@ async function inThisZone(suite: Suite, operation: ShipmentOperation): Promise<u
         const context = { ...pinnedContext(), clock: { ...CLOCK, now: () => time } };
         const { sent, outcome } = await replayCase(suite, recorded, { request, context });
         results.push(
+          caseText(recorded),
           sent.map(({ path, body }) => [path, canonical(body)]),
           outcome,
         );
@@ -109,32 +110,42 @@ const accounts: Check = {
     assert.ok(operation, 'the carrier declares no operation');
     const [recorded] = successes(suite, operation);
     await mustSucceed(suite, recorded);
-    const run = (proxy: AnyCarrierProxy) => runOperation(proxy, operation, recorded.request);
-    const both = [
-      { own: suite.settings, account: 'first' },
-      { own: other, account: 'second' },
-    ];
-    const alone = await withSession(suite, async (session) => {
-      const outcomes: Outcome[] = [];
-      for (const { own, account } of both)
-        outcomes.push((await run(session.proxy(own, { ...pinnedContext(), account }))).outcome);
-      return { outcomes, logins: loginsOf(session.running?.exchanges ?? []) };
-    });
-    const together = await withSession(suite, async (session) => {
-      const proxies = both.map(({ own, account }) => session.proxy(own, { ...pinnedContext(), account }));
-      const outcomes = (await Promise.all(proxies.map(run))).map(({ outcome }) => outcome);
-      return { outcomes, logins: loginsOf(session.running?.exchanges ?? []) };
-    });
-    for (const [index, { account }] of both.entries()) {
-      const outcome = alone.outcomes[index] as Outcome;
-      assert.ok(succeeded(outcome), `account ${account} alone: ${entriesText(outcome[1])}`);
-      const results = [outcome[0], together.outcomes[index]?.[0]].flat();
-      for (const result of results) assert.equal(result?.account, account);
-    }
-    assert.deepEqual(together.logins, alone.logins, 'logins and requests, side by side and alone');
-    if (operation === 'rating') assert.deepEqual(together.outcomes, alone.outcomes);
+    await about(recorded, () => bothAccounts(suite, operation, recorded, other));
   },
 };
+
+/** The two side by side, compared with each alone. */
+async function bothAccounts(
+  suite: Suite,
+  operation: ShipmentOperation,
+  recorded: Case,
+  other: Settings,
+): Promise<void> {
+  const run = (proxy: AnyCarrierProxy) => runOperation(proxy, operation, recorded.request);
+  const both = [
+    { own: suite.settings, account: 'first' },
+    { own: other, account: 'second' },
+  ];
+  const alone = await withSession(suite, async (session) => {
+    const outcomes: Outcome[] = [];
+    for (const { own, account } of both)
+      outcomes.push((await run(session.proxy(own, { ...pinnedContext(), account }))).outcome);
+    return { outcomes, logins: loginsOf(session.running?.exchanges ?? []) };
+  });
+  const together = await withSession(suite, async (session) => {
+    const proxies = both.map(({ own, account }) => session.proxy(own, { ...pinnedContext(), account }));
+    const outcomes = (await Promise.all(proxies.map(run))).map(({ outcome }) => outcome);
+    return { outcomes, logins: loginsOf(session.running?.exchanges ?? []) };
+  });
+  for (const [index, { account }] of both.entries()) {
+    const outcome = alone.outcomes[index] as Outcome;
+    assert.ok(succeeded(outcome), `account ${account} alone: ${entriesText(outcome[1])}`);
+    const results = [outcome[0], together.outcomes[index]?.[0]].flat();
+    for (const result of results) assert.equal(result?.account, account);
+  }
+  assert.deepEqual(together.logins, alone.logins, 'logins and requests, side by side and alone');
+  if (operation === 'rating') assert.deepEqual(together.outcomes, alone.outcomes);
+}
 
 /** Every call with its login, in an order that does not depend on arrival. */
 function loginsOf(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { RateRequestData } from '@waybill/core';
-import { entriesText } from '../failures.js';
+import { caseText, entriesText } from '../failures.js';
 import { replayCase } from '../replay-case.js';
 import { type Check, declaredOperations, type Suite, successes } from '../suite.js';
 
@@ -44,7 +44,7 @@ async function verdictOn(suite: Suite, field: string, limit: number, above: bool
     const [result, errors] = outcome;
     const results = [result].flat();
     const notices = results.flatMap((one) => one?.meta?.notices ?? []);
-    verdicts.push({ operation, errors: sent.length === 0 ? errors : [], notices });
+    verdicts.push({ operation, recorded, errors: sent.length === 0 ? errors : [], notices });
   }
   return verdicts;
 }
@@ -56,18 +56,23 @@ const limits: Check = {
   needs: ['limits'],
   run: async (suite) => {
     for (const [field, limit] of Object.entries(suite.limits)) {
-      for (const { operation, errors } of await verdictOn(suite, field, limit, false))
-        assert.deepEqual(errors, [], `${operation}: ${field} at ${limit}: ${entriesText(errors)}`);
+      for (const { operation, recorded, errors } of await verdictOn(suite, field, limit, false))
+        assert.deepEqual(
+          errors,
+          [],
+          `${operation}, ${caseText(recorded)}: ${field} at ${limit}: ${entriesText(errors)}`,
+        );
       const above = await verdictOn(suite, field, limit, true);
+      const cases = above.map(({ recorded }) => caseText(recorded)).join(' and ');
       const refused = above.filter(({ errors }) => errors.some((entry) => entry.field?.startsWith(field)));
       const shortened = above.filter(({ notices }) => notices.length > 0);
       // A field of labels alone has no effect on a rate.
       assert.ok(
         refused.length + shortened.length > 0,
-        `${field} just above ${limit} is neither refused by name nor shortened with a notice`,
+        `${cases}: ${field} just above ${limit} is neither refused by name nor shortened with a notice`,
       );
       const other = above.flatMap(({ errors }) => errors).filter((entry) => !entry.field?.startsWith(field));
-      assert.deepEqual(other, [], `${field} just above ${limit}`);
+      assert.deepEqual(other, [], `${cases}: ${field} just above ${limit}`);
     }
   },
 };

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import type { PartyData } from '@waybill/core';
-import { type Check, declaredOperations, successes } from '../suite.js';
+import { onFirst } from '../on-first.js';
+import { type Check, declaredOperations } from '../suite.js';
 import {
   type Answer,
   answerTo,
   firsts,
+  forFirsts,
   inShort,
   isRefusedFor,
   mustBeRefusedFor,
@@ -29,7 +31,7 @@ const monaco = row(
   'Monaco and France are one customs territory',
   'A shipment from Monaco to France needs no other papers than one from Germany to France.',
   async (suite) => {
-    for (const [operation, recorded] of firsts(suite)) {
+    await forFirsts(suite, async (operation, recorded) => {
       const { customs: _c, invoice: _i, ...shipment } = recorded.request.shipment;
       const [within, from] = await Promise.all(
         [BERLIN, MONACO].map((shipper) => answerTo(suite, recorded, { shipment, shipper, recipient: PARIS })),
@@ -44,7 +46,7 @@ const monaco = row(
         papers(within),
         `${operation} from Monaco to Paris, compared with Berlin to Paris`,
       );
-    }
+    });
   },
 );
 
@@ -57,7 +59,7 @@ const territories = row(
   'a territory of the United States written as a state is the country',
   'An address with country US and state PR or GU means what the same address with country PR or GU does.',
   async (suite) => {
-    for (const [operation, recorded] of firsts(suite)) {
+    await forFirsts(suite, async (operation, recorded) => {
       for (const { code, ...place } of TERRITORIES) {
         const { state: _, ...recipient } = recorded.request.recipient;
         const [asState, asCountry] = await Promise.all(
@@ -75,7 +77,7 @@ const territories = row(
           `${operation} to ${place.city}: state ${code} of US, compared with country ${code}`,
         );
       }
-    }
+    });
   },
 );
 
@@ -85,9 +87,9 @@ const ADDRESS_LINES = ['recipient.address_lines', 'recipient.address_lines[0]'];
 const boxes = row(
   'a PO box is sent or refused, for a rate and a label alike',
   'An address that is a PO box is refused for both, or for neither, and then it is in the request for the label.',
-  async (suite) => {
+  onFirst('shipping', async (suite, shipped) => {
     // The same service for both: another may go where this one does not.
-    const [{ request }] = successes(suite, 'shipping');
+    const { request } = shipped;
     const boxed = withRecipient(request, { address_lines: [BOX] });
     const answers = await Promise.all(
       firsts(suite).map(([, recorded]) => answerTo(suite, { ...recorded, request }, boxed)),
@@ -103,7 +105,7 @@ const boxes = row(
       verdicts.at(-1) || label.length === 0 || JSON.stringify(label).includes(BOX),
       `${BOX} is neither refused nor on the wire of the label`,
     );
-  },
+  }),
   ['rating', 'shipping'],
 );
 
@@ -121,14 +123,14 @@ const unfitAddress = row(
   'an address that no label can have stops no price',
   'A telephone number of letters, five lines, a line of 200 characters or a street without a number do not stop a rate. No wire has room for the line of 200 characters, so that it stops a purchase; a local carrier prints labels of its own.',
   async (suite) => {
-    for (const [operation, recorded] of firsts(suite)) {
+    await forFirsts(suite, async (operation, recorded) => {
       for (const [what, part] of Object.entries(UNFIT)) {
         const answer = await answerTo(suite, recorded, withRecipient(recorded.request, part));
         if (operation === 'rating') assert.deepEqual(answer.refusals, [], `a rate with ${what}`);
         else if (part === LONG_LINE && !suite.definition.in_process)
           mustBeRefusedFor(answer, ADDRESS_LINES, `a purchase with ${what}`);
       }
-    }
+    });
   },
 );
 
@@ -138,7 +140,7 @@ const noCountry = row(
   'a missing country is named, and nothing that follows from it',
   'Without the countries of shipper and recipient a request is refused for them alone.',
   async (suite) => {
-    for (const [operation, recorded] of firsts(suite)) {
+    await forFirsts(suite, async (operation, recorded) => {
       const { country_code: _from, ...shipper } = recorded.request.shipper;
       const { country_code: _to, ...recipient } = recorded.request.recipient;
       const answer = await answerTo(suite, recorded, { ...recorded.request, shipper, recipient });
@@ -147,7 +149,7 @@ const noCountry = row(
         COUNTRIES,
         `${operation} without countries`,
       );
-    }
+    });
   },
 );
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ErrorEntry, PartyData, RateRequestData, ShipmentData, ShipmentOperation } from '@waybill/core';
 import { canonical } from '../bodies.js';
 import type { Case } from '../cases.js';
-import { entriesText } from '../failures.js';
+import { about, entriesText } from '../failures.js';
 import { quotesOf, shipmentOf } from '../operations.js';
 import { replayCase } from '../replay-case.js';
 import { type Check, declaredOperations, type Need, type Suite, successes } from '../suite.js';
@@ -71,3 +71,11 @@ export function row(
 /** The first case of each operation that ends well. */
 export const firsts = (suite: Suite): [ShipmentOperation, Case][] =>
   declaredOperations(suite.definition).map((operation) => [operation, successes(suite, operation)[0]]);
+
+/** Tries the first case of each operation that ends well; a failure names it. */
+export async function forFirsts(
+  suite: Suite,
+  act: (operation: ShipmentOperation, recorded: Case) => Promise<void>,
+): Promise<void> {
+  for (const [operation, recorded] of firsts(suite)) await about(recorded, () => act(operation, recorded));
+}

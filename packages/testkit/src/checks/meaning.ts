@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import type { RateRequestData, ShipmentData } from '@waybill/core';
 import type { Case } from '../cases.js';
-import { entriesText } from '../failures.js';
+import { caseText, entriesText } from '../failures.js';
 import { type Check, declaredOperations, type Suite, successes, type Unit } from '../suite.js';
 import { ADDRESS_MEANINGS } from './meaning-addresses.js';
 import {
   type Answer,
   answerTo,
-  firsts,
+  forFirsts,
   inShort,
   mustBeRefusedFor,
   row,
@@ -44,10 +44,10 @@ const defaultPayer = row(
         shipment: { ...shipment, customs: declaration, extra: Object.fromEntries(extra) },
       };
       const answer = await answerTo(suite, recorded, request);
-      assert.deepEqual(answer.refusals, [], `case ${recorded.name} without a payer of duties`);
+      assert.deepEqual(answer.refusals, [], `${caseText(recorded)} without a payer of duties`);
       assert.ok(
         answer.notices.some((message) => /dut(y|ies)/i.test(message)),
-        `case ${recorded.name}: no notice says who pays duties: ${JSON.stringify(answer.notices)}`,
+        `${caseText(recorded)}: no notice says who pays duties: ${JSON.stringify(answer.notices)}`,
       );
     }
   },
@@ -69,7 +69,8 @@ const contradictions = row(
         const shipment = { duty_paid_by, customs: { ...customs, terms_of_trade } };
         const answer = await answerTo(suite, recorded, withShipment(recorded.request, shipment));
         const fields = [PAYER, TERMS, 'shipment.duty_payment_account'];
-        mustBeRefusedFor(answer, fields, `${terms_of_trade} with ${duty_paid_by}`);
+        const what = `${caseText(recorded)}: ${terms_of_trade} with ${duty_paid_by}`;
+        mustBeRefusedFor(answer, fields, what);
       }
     }
   },
@@ -83,13 +84,13 @@ const otherAccount = row(
   'an account that is to pay is never ignored',
   '`payment_account_number` of another account with `paid_by: SENDER` is sent or refused.',
   async (suite) => {
-    for (const [operation, recorded] of firsts(suite)) {
+    await forFirsts(suite, async (operation, recorded) => {
       const shipment = { paid_by: 'SENDER', payment_account_number: OTHER_ACCOUNT } as const;
       const answer = await answerTo(suite, recorded, withShipment(recorded.request, shipment));
       const fields = ['shipment.payment_account_number', 'shipment.paid_by'];
-      if (JSON.stringify(answer.wire).includes(OTHER_ACCOUNT)) continue;
+      if (JSON.stringify(answer.wire).includes(OTHER_ACCOUNT)) return;
       mustBeRefusedFor(answer, fields, `${operation}: account ${OTHER_ACCOUNT} is to pay`);
-    }
+    });
   },
 );
 
@@ -100,7 +101,7 @@ const partyTypes = row(
   'words for homes and businesses are the same',
   '`residential`, `home`, `private` and `consumer` are one, and so are `commercial`, `business` and `company`, in any case; another word is refused.',
   async (suite) => {
-    for (const [operation, recorded] of firsts(suite)) {
+    await forFirsts(suite, async (operation, recorded) => {
       for (const words of [HOMES, BUSINESSES]) {
         const [first, ...others] = words;
         const expected = await answerTo(
@@ -119,7 +120,7 @@ const partyTypes = row(
       }
       const unknown = await answerTo(suite, recorded, withRecipient(recorded.request, { type: 'houseboat' }));
       mustBeRefusedFor(unknown, ['recipient.type'], `${operation}: recipient.type houseboat`);
-    }
+    });
   },
 );
 
@@ -127,8 +128,8 @@ const dimensions = row(
   'dimensions are all three or none',
   'One or two dimensions of a package are refused, never left out, where the carrier takes any.',
   async (suite) => {
-    for (const [operation, recorded] of firsts(suite)) {
-      if (suite.definition.fields[operation]?.['item.length']?.use !== 'sent') continue;
+    await forFirsts(suite, async (operation, recorded) => {
+      if (suite.definition.fields[operation]?.['item.length']?.use !== 'sent') return;
       for (const given of [{ length: 30 }, { length: 30, height: 10 }]) {
         const items = recorded.request.shipment.items.map(
           ({ length: _l, width: _w, height: _h, ...item }) => ({ ...item, ...given }),
@@ -137,7 +138,7 @@ const dimensions = row(
         const names = Object.keys(given).join(' and ');
         mustBeRefusedFor(answer, ['shipment.items[0]'], `${operation}: a package with its ${names} alone`);
       }
-    }
+    });
   },
 );
 
@@ -156,7 +157,7 @@ const units = row(
           [13, 14].map((number) => answerTo(suite, recorded, inUnit(recorded.request, unit, number))),
         );
         assert.ok(sent && other);
-        const what = `${operation}, case ${recorded.name} with ${isWeight ? 'a weight' : 'a length'} of 13 ${unit}`;
+        const what = `${operation}, ${caseText(recorded)} with ${isWeight ? 'a weight' : 'a length'} of 13 ${unit}`;
         assert.deepEqual(sent.refusals, [], `${what} is refused: ${entriesText(sent.refusals)}`);
         assert.ok(
           countOf(sent, 13) > countOf(other, 13),
@@ -194,11 +195,11 @@ const pastDate = row(
   'a ship date in the past is refused',
   'A ship date before today is refused for a rate and for a label alike.',
   async (suite) => {
-    for (const [operation, recorded] of firsts(suite)) {
+    await forFirsts(suite, async (operation, recorded) => {
       const shipment = { ship_date: PAST, date: undefined } as unknown as Partial<ShipmentData>;
       const answer = await answerTo(suite, recorded, withShipment(recorded.request, shipment));
       mustBeRefusedFor(answer, ['shipment.ship_date', 'shipment.date'], `${operation}: ship date ${PAST}`);
-    }
+    });
   },
 );
 
@@ -221,7 +222,7 @@ const hsCodes = row(
       assert.deepEqual(
         inShort(digits),
         inShort(dotted),
-        `case ${recorded.name}: 691390, compared with 6913.90`,
+        `${caseText(recorded)}: 691390, compared with 6913.90`,
       );
     }
   },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { HttpClient, RateRequestData } from '@waybill/core';
 import type { Case } from '../cases.js';
-import { entriesText } from '../failures.js';
+import { caseText, entriesText } from '../failures.js';
 import { quotesOf } from '../operations.js';
 import { replayCase } from '../replay-case.js';
 import { type Check, casesOf, type Suite, successes } from '../suite.js';
@@ -39,7 +39,7 @@ function severalPackages(suite: Suite): { recorded: Case; request: RateRequestDa
   const [single] = successes(suite, 'rating');
   const { total_items: _items, total_weight: _weight, ...shipment } = single.request.shipment;
   const [first] = shipment.items;
-  assert.ok(first, `case ${single.name} has no item`);
+  assert.ok(first, `${caseText(single)} has no item`);
   const items = [first, { ...first, weight: first.weight + 1 }];
   return { recorded: single, request: { ...single.request, shipment: { ...shipment, items } } };
 }
@@ -63,14 +63,14 @@ const counts: Check = {
         .map(({ service_type }) => service_type)
         .sort(),
       [...codes].sort(),
-      `case ${recorded.name}, every package with ${codes.join(' and ')}: ${entriesText(usual[1])}`,
+      `${caseText(recorded)}, every package with ${codes.join(' and ')}: ${entriesText(usual[1])}`,
     );
     for (const short of [0, all.seen() - 1]) {
       const one = editingPrices(suite, (body, number) =>
         withServices(body, number === short ? [everywhere] : codes),
       );
       const { outcome } = await replayCase(suite, recorded, { request, client: one.client });
-      const what: string = `case ${recorded.name}, ${lacking} left out of price list ${short + 1} of ${one.seen()}`;
+      const what: string = `${caseText(recorded)}, ${lacking} left out of price list ${short + 1} of ${one.seen()}`;
       const quotes = quotesOf(outcome);
       assert.deepEqual(
         quotes.map(({ service_type }) => service_type),
@@ -105,7 +105,7 @@ const decoy: Check = {
           return { ...call, reply: Buffer.from(reply) };
         },
       });
-      assert.deepEqual(quotesOf(outcome), before, `case ${recorded.name} with a decoy`);
+      assert.deepEqual(quotesOf(outcome), before, `${caseText(recorded)} with a decoy`);
     }
     assert.ok(edited > 0, '`reply.withDecoy` changes none of the recorded replies');
   },

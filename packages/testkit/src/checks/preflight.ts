@@ -1,5 +1,5 @@
 import type { ShipmentOperation } from '@waybill/core';
-import { mustBeNone } from '../failures.js';
+import { caseText, mustBeNone } from '../failures.js';
 import { PREFLIGHT, preflight } from '../preflight.js';
 import { type Check, successes } from '../suite.js';
 
@@ -12,7 +12,7 @@ const succeeds = (operation: ShipmentOperation): Check => ({
     const problems: string[] = [];
     for (const recorded of successes(suite, operation)) {
       await preflight(suite, recorded).catch((failure: Error) =>
-        problems.push(`case ${recorded.name}: ${failure.message}`),
+        problems.push(`${caseText(recorded)}: ${failure.message}`),
       );
     }
     mustBeNone(problems);

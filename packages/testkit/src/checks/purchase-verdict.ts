@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { mustSucceed } from '../preflight.js';
+import { caseText } from '../failures.js';
 import { replayCase } from '../replay-case.js';
 import { runOperation } from '../run-operation.js';
 import { scopeOf, withSimulator } from '../simulator-session.js';
 import { type Check, refusals, type Suite, successes } from '../suite.js';
 import { refusingCall } from './errors.js';
-import { severalPackages } from './purchases.js';
+import { onSeveral } from './purchases.js';
 
 /** A redirect, and statuses of a server that failed or of a gateway: its document does not prove a refusal. */
 const UNKNOWN_AT = [302, 500, 502, 503, 504];
@@ -24,7 +24,7 @@ async function refusedAt(suite: Suite, status: number) {
     const { outcome } = await replayCase(suite, recorded, {
       edit: (call) => (call === purchase ? { ...call, status, reply, reply_headers } : call),
     });
-    outcomes.push({ outcome, what: `the refusal of case ${refusal.name} with HTTP ${status}` });
+    outcomes.push({ outcome, what: `the refusal of ${caseText(refusal)} with HTTP ${status}` });
   }
   return outcomes;
 }
@@ -58,9 +58,7 @@ const stops: Check = {
   proves:
     'Of several packages the first is refused, or its connection is cut: no other purchase is sent, whatever the carrier buys in one call.',
   needs: ['shipping', 'wire'],
-  run: async (suite) => {
-    await mustSucceed(suite, successes(suite, 'shipping')[0]);
-    const { recorded, request, plan } = await severalPackages(suite);
+  run: onSeveral(async (suite, { recorded, request, plan }) => {
     const [first] = plan.purchases;
     assert.ok(first, 'no call of the purchase is marked `once`');
     const [refusal] = refusals(suite, 'shipping');
@@ -81,11 +79,11 @@ const stops: Check = {
         assert.equal(
           number,
           1,
-          `case ${recorded.name}: the first purchase was ${what}, and ${number - 1} more were sent`,
+          `${caseText(recorded)}: the first purchase was ${what}, and ${number - 1} more were sent`,
         );
       });
     }
-  },
+  }),
 };
 
 /** Whether something was bought, and the purchases that must not follow. */

@@ -3,8 +3,9 @@ import type { CallOptions, RateRequestData } from '@waybill/core';
 import type { Fault } from '@waybill/simulator';
 import { settledSoon, until } from '../after-abort.js';
 import type { Case } from '../cases.js';
-import { entriesText } from '../failures.js';
+import { about, caseText, entriesText } from '../failures.js';
 import { withGrowingDeadline } from '../growing-deadline.js';
+import { onFirst } from '../on-first.js';
 import { shipmentOf } from '../operations.js';
 import { planOf } from '../preflight.js';
 import type { SentRequest } from '../replay.js';
@@ -29,8 +30,7 @@ const once: Check = {
   proves:
     'Whatever happens on the way, the call that costs money is made once, and the simulator counts at most one purchase. A carrier that recognises purchases by a key (`idempotent`) may get the same call twice.',
   needs: ['shipping', 'wire'],
-  run: async (suite) => {
-    const [recorded] = successes(suite, 'shipping');
+  run: onFirst('shipping', async (suite, recorded) => {
     const purchase = await firstPurchase(suite, recorded);
     const faults: Fault[] = [
       ...AFTERWARDS,
@@ -45,7 +45,7 @@ const once: Check = {
         const sent = session.running.exchanges.filter(({ method, path }) => isAt(purchase, method, path));
         if (options.deadline_ms !== undefined && sent.length === 0) return false;
         const most = suite.isIdempotent ? 2 : 1;
-        const what = `case ${recorded.name}, ${JSON.stringify(fault)}`;
+        const what = `${caseText(recorded)}, ${JSON.stringify(fault)}`;
         assert.ok(
           sent.length >= 1 && sent.length <= most,
           `${what}: the purchase was sent ${sent.length} times, not ${suite.isIdempotent ? 'once or twice' : 'once'}`,
@@ -58,7 +58,7 @@ const once: Check = {
       });
     for (const fault of faults) await sentOnce(fault);
     await withGrowingDeadline((deadline_ms) => sentOnce({ kind: 'hang' }, { deadline_ms }));
-  },
+  }),
 };
 
 const unclear: Check = {
@@ -66,8 +66,7 @@ const unclear: Check = {
   proves:
     'Cut off, answered by an empty 500 or a redirect, truncated or empty after the carrier made the shipment: `unknown_outcome`, never retryable; or the shipment, if the carrier recognised the call that was sent again.',
   needs: ['shipping', 'wire'],
-  run: async (suite) => {
-    const [recorded] = successes(suite, 'shipping');
+  run: onFirst('shipping', async (suite, recorded) => {
     const purchase = await firstPurchase(suite, recorded);
     for (const fault of AFTERWARDS) {
       await withSimulator(suite, async (session) => {
@@ -78,7 +77,7 @@ const unclear: Check = {
           recorded.request,
         );
         const { length } = session.running.purchases;
-        const text = `case ${recorded.name}: ${JSON.stringify(fault)} gave ${JSON.stringify(outcome)}`;
+        const text = `${caseText(recorded)}: ${JSON.stringify(fault)} gave ${JSON.stringify(outcome)}`;
         assert.ok(length === 1, `the simulator counted ${length} purchases, not one: ${text}`);
         // The carrier recognised the purchase that was sent again, and answered it.
         if (suite.isIdempotent && shipmentOf(outcome) !== null && outcome[1].length === 0) return;
@@ -87,7 +86,7 @@ const unclear: Check = {
         assert.equal(entry.retryable, false, text);
       });
     }
-  },
+  }),
 };
 
 const partly: Check = {
@@ -95,8 +94,7 @@ const partly: Check = {
   proves:
     'Of several parcels the second is refused: the first comes back with its tracking number and label, `complete: false`, and an entry with the carrier’s reason, which is not `retryable` whatever the status.',
   needs: ['shipping', 'wire'],
-  run: async (suite) => {
-    const { recorded, request, plan } = await severalPackages(suite);
+  run: onSeveral(async (suite, { recorded, request, plan }) => {
     const second = plan.purchases[1];
     if (second === undefined) return;
     const [refusal] = refusals(suite, 'shipping');
@@ -109,13 +107,13 @@ const partly: Check = {
         const shipment = broughtBack(session, outcome[0], shipmentOf(outcome));
         assert.ok(
           shipment.documents.length > 0,
-          `case ${recorded.name}: the label of the parcel that was bought is missing`,
+          `${caseText(recorded)}: the label of the parcel that was bought is missing`,
         );
         const again = outcome[1].filter(({ retryable }) => retryable);
         assert.deepEqual(
           again,
           [],
-          `case ${recorded.name}, the second parcel answered with HTTP ${as}: an entry is retryable, and would buy the first parcel again`,
+          `${caseText(recorded)}, the second parcel answered with HTTP ${as}: an entry is retryable, and would buy the first parcel again`,
         );
         return { shipment, errors: outcome[1] };
       });
@@ -127,10 +125,10 @@ const partly: Check = {
     const code = refusal.expected[1][0]?.code;
     assert.ok(
       errors.some((entry) => entry.code === code),
-      `case ${recorded.name}: no entry has the carrier's code ${code}: ${entriesText(errors)}`,
+      `${caseText(recorded)}: no entry has the carrier's code ${code}: ${entriesText(errors)}`,
     );
     for (const busy of [429, 503]) await refused(busy);
-  },
+  }),
 };
 
 const late: Check = {
@@ -138,8 +136,7 @@ const late: Check = {
   proves:
     'Once a parcel was bought, neither the caller’s abort nor the deadline nor a failing label loses it.',
   needs: ['shipping', 'wire'],
-  run: async (suite) => {
-    const { recorded, request, plan } = await severalPackages(suite);
+  run: onSeveral(async (suite, { recorded, request, plan }) => {
     const [first, ...more] = plan.purchases;
     const after = plan.calls.slice(plan.calls.indexOf(first as SentRequest) + 1);
     const labels = after.filter((call) => !plan.purchases.includes(call));
@@ -188,16 +185,15 @@ const late: Check = {
       broughtBack(session, outcome[0], shipmentOf(outcome));
       assert.ok(outcome[1].length > 0, 'HTTP 500: no entry says that something is missing');
     });
-  },
+  }),
 };
 
 const newer: Check = {
   name: 'shipping: an unknown service can be bought',
   proves: 'A service code of the carrier’s form that the table does not list is sent as it stands.',
   needs: ['shipping', 'wire'],
-  run: async (suite) => {
+  run: onFirst('shipping', async (suite, recorded) => {
     const code = unlistedService(suite.definition.services);
-    const [recorded] = successes(suite, 'shipping');
     const { shipment } = recorded.request;
     const request = { ...recorded.request, shipment: { ...shipment, services: [code] } };
     const { sent, thrown } = await replayCase(suite, recorded, { request });
@@ -206,7 +202,7 @@ const newer: Check = {
       sent.some(({ body, path }) => body.includes(code) || path.includes(code)),
       `${code} is not on the wire`,
     );
-  },
+  }),
 };
 
 /** Headers that say which purchase it is: a login may have been renewed. */
@@ -225,10 +221,25 @@ async function firstPurchase(suite: Suite, recorded: Case): Promise<SentRequest>
   return purchase;
 }
 
-/** A request of several packages that succeeds at the simulator: a recorded one, else a good case's with its item twice. */
-export async function severalPackages(
-  suite: Suite,
-): Promise<{ recorded: Case; request: RateRequestData; plan: CallPlan }> {
+/** A request of several packages, and the case that it is from. */
+interface SeveralPackages {
+  readonly recorded: Case;
+  readonly request: RateRequestData;
+  readonly plan: CallPlan;
+}
+
+/** A check on several packages: whatever fails names the case. */
+export function onSeveral(
+  act: (suite: Suite, several: SeveralPackages) => Promise<void>,
+): (suite: Suite) => Promise<void> {
+  return async (suite) => {
+    const several = await severalPackages(suite);
+    await about(several.recorded, () => act(suite, several));
+  };
+}
+
+/** One that succeeds at the simulator: a recorded one, else a good case's with its item twice. */
+async function severalPackages(suite: Suite): Promise<SeveralPackages> {
   const parcels = ({ shipment }: RateRequestData) =>
     shipment.items.reduce((sum, { quantity = 1 }) => sum + quantity, 0);
   const recorded = casesOf(suite, 'shipping').find((candidate) => parcels(candidate.request) > 1);

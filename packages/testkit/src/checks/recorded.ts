@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type AnyCarrierProxy, type Capability, OPERATION_METHODS } from '@waybill/core';
 import type { Case, LaterCase } from '../cases.js';
-import { entriesText, mustBeNone } from '../failures.js';
+import { caseText, entriesText, mustBeNone } from '../failures.js';
 import { Replay, replayServer } from '../replay.js';
 import { replayCase } from '../replay-case.js';
 import { type OperationRun, pinnedContext, runOperation } from '../run-operation.js';
@@ -43,7 +43,7 @@ const sends = (operation: Capability): Check => ({
       const missing = replay.left.map(({ method, path }) => `did not send ${method} ${path}`);
       const errors = replay.problems.length > 0 || missing.length === 0 ? [] : performance.outcome[1];
       const reason = errors.length === 0 ? [] : [`because of ${entriesText(errors)}`];
-      mustBeNone([...replay.problems, ...missing, ...reason], `case ${recorded.name}`);
+      mustBeNone([...replay.problems, ...missing, ...reason], caseText(recorded));
       suite.traffic.push(
         ...replay.requests.map((call) => ({ call, reply: null })),
         ...recorded.calls.map(({ method, path, headers, request, status, reply_headers, reply }) => ({
@@ -63,8 +63,8 @@ const reads = (operation: Capability): Check => ({
     for (const recorded of recordedOf(suite, operation)) {
       const { outcome, thrown } = await replayCase(suite, recorded);
       const plain = JSON.parse(JSON.stringify(outcome));
-      assert.deepEqual(plain, recorded.expected, `case ${recorded.name}`);
-      assert.deepEqual(outcome, plain, `case ${recorded.name}: the outcome is not plain JSON`);
+      assert.deepEqual(plain, recorded.expected, caseText(recorded));
+      assert.deepEqual(outcome, plain, `${caseText(recorded)}: the outcome is not plain JSON`);
       if (recorded.calls.length > 0 && thrown !== undefined && !recorded.expected[1].length) throw thrown;
     }
   },
@@ -82,7 +82,7 @@ const stored = (operation: Capability): Check => ({
       const again = await replayCase(suite, recorded, {
         watch: (value) => (value === undefined ? value : JSON.parse(JSON.stringify(value))),
       });
-      assert.deepEqual(again.outcome, first.outcome, `case ${recorded.name}`);
+      assert.deepEqual(again.outcome, first.outcome, caseText(recorded));
     }
   },
 });

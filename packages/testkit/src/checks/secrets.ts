@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import type { CarrierDefinition, HttpClient, Logger, ShipmentOperation } from '@waybill/core';
 import { escapedFor } from '../bodies.js';
 import { bodyOf, type Case } from '../cases.js';
-import { mustBeNone } from '../failures.js';
+import { caseText, mustBeNone } from '../failures.js';
 import { replayCase } from '../replay-case.js';
 import type { OperationRun } from '../run-operation.js';
 import { type Check, casesOf, refusals, type Suite, successes } from '../suite.js';
@@ -27,7 +27,7 @@ const secrets = (operation: ShipmentOperation): Check => ({
       const log: unknown[] = [];
       const context = { logger: loggerInto(log) };
       const performance = await replayCase(suite, recorded, { settings: marked.settings, context });
-      search({ performance, log }, forms, `case ${recorded.name}`);
+      search({ performance, log }, forms, caseText(recorded));
     }
     // A carrier in this process has no server that could echo the login.
     if (suite.definition.in_process) return;
@@ -42,8 +42,9 @@ const secrets = (operation: ShipmentOperation): Check => ({
       const log: unknown[] = [];
       const context = { logger: loggerInto(log) };
       const performance = await replayCase(suite, refusal, { settings: marked.settings, context, client });
-      assert.notDeepEqual(performance.outcome[1], [], `${what}: no error`);
-      search({ performance, log }, forms, what);
+      const where = `${caseText(refusal)}, ${what}`;
+      assert.notDeepEqual(performance.outcome[1], [], `${where}: no error`);
+      search({ performance, log }, forms, where);
     }
     if (operation === 'rating') return;
     for (const recorded of successes(suite, operation)) {
@@ -51,7 +52,7 @@ const secrets = (operation: ShipmentOperation): Check => ({
       const context = { logger: loggerInto(log) };
       const client = echoAfterPurchases(marked.secrets);
       const performance = await replayCase(suite, recorded, { settings: marked.settings, context, client });
-      search({ performance, log }, forms, `case ${recorded.name}, the login echoed after the purchase`);
+      search({ performance, log }, forms, `${caseText(recorded)}, the login echoed after the purchase`);
     }
   },
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { CarrierContext, HttpClient, HttpRequest, HttpResponse, ShipmentOperation } from '@waybill/core';
 import type { Settings } from '../cases.js';
-import { entriesText } from '../failures.js';
+import { caseText, entriesText } from '../failures.js';
 import { watchedClient } from '../http-watch.js';
 import { leavesOf } from '../mutants/bodies.js';
 import { succeeded } from '../operations.js';
@@ -70,7 +70,8 @@ async function watched(
   const http = client(watchedClient((request, reply) => void seen.push({ request, reply })));
   const proxy = session.proxy(settings ?? recorded.settings, { ...context, http });
   const { outcome } = await runOperation(proxy, operation, recorded.request);
-  assert.ok(succeeded(outcome) && outcome[1].length === 0, entriesText(outcome[1]));
+  const text = `${caseText(recorded)}: ${entriesText(outcome[1])}`;
+  assert.ok(succeeded(outcome) && outcome[1].length === 0, text);
   return seen;
 }
 
@@ -237,13 +238,13 @@ const shared: Check = {
           assert.equal(
             done,
             alone[index]?.done,
-            `${operation}: account ${index + 1} of 2 together with the other`,
+            `${operation}, ${caseText(recorded)}: account ${index + 1} of 2 together with the other`,
           );
           for (const { request } of seen) {
             for (const { login, source } of every.filter(({ value }) => bears(request, value)))
               assert.ok(
                 logins.includes(login),
-                `${operation}: ${sourceOf(request)} of account ${index + 1} of 2 holds the token that ${source} gave the other`,
+                `${operation}, ${caseText(recorded)}: ${sourceOf(request)} of account ${index + 1} of 2 holds the token that ${source} gave the other`,
               );
           }
         }

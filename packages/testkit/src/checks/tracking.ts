@@ -1,9 +1,8 @@
 /** Tracking of what the simulator sold. */
 import assert from 'node:assert/strict';
 import { fetchTracking, type TrackingDetails, type TrackingEvent } from '@waybill/core';
-import { buyAtSimulator } from '../buy-at-simulator.js';
+import { onBought } from '../buy-at-simulator.js';
 import { entriesText, mustBeNone } from '../failures.js';
-import { withSimulator } from '../simulator-session.js';
 import type { Check } from '../suite.js';
 
 /** A day later everything that a simulator sold is delivered. */
@@ -14,26 +13,22 @@ const follows: Check = {
   proves:
     'A shipment that was bought is `pre_transit` at first and `delivered` when the simulator’s clock has gone on; events come newest first, each with a time that is either wholly known or says what it lacks, and the tracking page is in `meta.tracking_url`.',
   needs: ['tracking', 'shipping', 'wire'],
-  run: (suite) =>
-    withSimulator(suite, async (session) => {
-      const { proxy, numbers } = await buyAtSimulator(suite, session);
-      const look = async (): Promise<TrackingDetails> => {
-        const [[details], errors] = await fetchTracking(proxy, { tracking_numbers: numbers.slice(0, 1) });
-        assert.ok(details, `no details of ${numbers[0]}: ${entriesText(errors)}`);
-        return details;
-      };
-      assert.equal((await look()).status, 'pre_transit', 'status right after the purchase');
-      session.running.advance(TWO_DAYS);
-      const details = await look();
-      assert.equal(details.status, 'delivered', 'status two days later');
-      assert.equal(details.delivered, true, '`delivered` two days later');
-      assert.ok(details.delivered_at, '`delivered_at` is missing');
-      assert.ok(
-        details.meta.tracking_url?.includes(details.tracking_number),
-        '`meta.tracking_url` is missing',
-      );
-      mustBeNone(eventProblems(details.events));
-    }),
+  run: onBought(async (buy, session) => {
+    const { proxy, numbers } = await buy();
+    const look = async (): Promise<TrackingDetails> => {
+      const [[details], errors] = await fetchTracking(proxy, { tracking_numbers: numbers.slice(0, 1) });
+      assert.ok(details, `no details of ${numbers[0]}: ${entriesText(errors)}`);
+      return details;
+    };
+    assert.equal((await look()).status, 'pre_transit', 'status right after the purchase');
+    session.running.advance(TWO_DAYS);
+    const details = await look();
+    assert.equal(details.status, 'delivered', 'status two days later');
+    assert.equal(details.delivered, true, '`delivered` two days later');
+    assert.ok(details.delivered_at, '`delivered_at` is missing');
+    assert.ok(details.meta.tracking_url?.includes(details.tracking_number), '`meta.tracking_url` is missing');
+    mustBeNone(eventProblems(details.events));
+  }),
 };
 
 /** What is wrong with a list of events. */
@@ -63,26 +58,25 @@ const mixed: Check = {
   proves:
     'Of a list with a number that the carrier does not know the others are answered, in the order asked and each once; the unknown one is an entry of kind `not_found`, retryable, that names its place.',
   needs: ['tracking', 'shipping', 'wire'],
-  run: (suite) =>
-    withSimulator(suite, async (session) => {
-      const { proxy, numbers } = await buyAtSimulator(suite, session);
-      const other = await buyAtSimulator(suite, session);
-      const [first = '', second = ''] = [numbers[0], other.numbers[0]];
-      const stranger = strangerTo(first);
-      const [details, errors] = await fetchTracking(proxy, {
-        tracking_numbers: [first, first, stranger, second],
-      });
-      assert.deepEqual(
-        details.map(({ tracking_number }) => tracking_number),
-        [first, second],
-        `numbers that are answered (${entriesText(errors)})`,
-      );
-      assert.deepEqual(
-        errors.map(({ kind, retryable, field }) => ({ kind, retryable, field })),
-        [{ kind: 'not_found', retryable: true, field: 'tracking_numbers[2]' }],
-        entriesText(errors),
-      );
-    }),
+  run: onBought(async (buy) => {
+    const { proxy, numbers } = await buy();
+    const other = await buy();
+    const [first = '', second = ''] = [numbers[0], other.numbers[0]];
+    const stranger = strangerTo(first);
+    const [details, errors] = await fetchTracking(proxy, {
+      tracking_numbers: [first, first, stranger, second],
+    });
+    assert.deepEqual(
+      details.map(({ tracking_number }) => tracking_number),
+      [first, second],
+      `numbers that are answered (${entriesText(errors)})`,
+    );
+    assert.deepEqual(
+      errors.map(({ kind, retryable, field }) => ({ kind, retryable, field })),
+      [{ kind: 'not_found', retryable: true, field: 'tracking_numbers[2]' }],
+      entriesText(errors),
+    );
+  }),
 };
 
 /** A number of the same form that was never given out. */
