@@ -190,6 +190,15 @@ test.each(WIRES)('a carrier with %s in pounds and inches has no kilogram and no 
   expect(files.get('request.json')).toContain('"weight_unit": "LB"');
 });
 
+test('the suite gets limits, units and a price that must not win, so that no check of them is skipped', () => {
+  for (const wire of WIRES) {
+    const files = all('standalone', wire, 'key');
+    const conformance = files.get('test/conformance.test.ts');
+    for (const option of ['limits: {', "units: ['KG', 'CM']"]) expect(conformance).toContain(option);
+    expect(files.get('test/support/reply-edits.ts')).toContain('withDecoy: ');
+  }
+});
+
 test('an OpenAPI document is opened where it is, and the suite gets it', () => {
   const written = { id: 'acme', openapi: 'acme/rating.yaml#RateRequest,RateReply' };
   for (const place of PLACES) {
@@ -197,7 +206,7 @@ test('an OpenAPI document is opened where it is, and the suite gets it', () => {
     const contract = files.get('test/support/contract.ts');
     expect(contract).toContain("file: 'acme/rating.yaml',");
     expect(contract).toContain("request: 'RateRequest', reply: 'RateReply'");
-    expect(files.get('test/conformance.test.ts')).toContain('simulator, reply, contracts });');
+    expect(files.get('test/conformance.test.ts')).toContain('contracts,\n');
     const { devDependencies } = JSON.parse(files.get('package.json') ?? '');
     expect(devDependencies).toMatchObject({ ajv: '^8.20.0', 'ajv-formats': '^3.0.1' });
   }

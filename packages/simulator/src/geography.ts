@@ -94,6 +94,24 @@ export function isEuropeanUnion(country: string): boolean {
   return country === 'MC' || EUROPEAN_UNION.includes(country);
 }
 
+/** Countries that belong to the customs territory of another. */
+const SHARED: Readonly<Record<string, string>> = { PR: 'US', IM: 'GB', LI: 'CH' };
+
+/** The European Union is one territory. Northern Ireland trades freely with it and with Great Britain. */
+function customsTerritories({ country, postal_code }: Place): string[] {
+  if (country === 'GB' && /^BT/i.test(postal_code)) return ['EU', 'GB'];
+  return [isEuropeanUnion(country) ? 'EU' : (SHARED[country] ?? country)];
+}
+
+/**
+ * Whether goods on their way between two places are declared to customs. Places that lie outside the customs area of their
+ * country, such as the Canary Islands, are taken for that country.
+ */
+export function isCustomsBorder(from: Place, to: Place): boolean {
+  const there = customsTerritories(to);
+  return !customsTerritories(from).some((territory) => there.includes(territory));
+}
+
 /** Whether a country pays in euro. Bulgaria does since 1 January 2026. */
 export function usesEuro(country: string): boolean {
   return EURO_COUNTRIES.includes(country);

@@ -8,7 +8,15 @@ export {
   type Package,
 } from './consignment.js';
 export { defineSimulator, isSimulatorDefinition } from './definition.js';
-export { canada, easting, isEuropeanUnion, letterSum, type Place, usesEuro } from './geography.js';
+export {
+  canada,
+  easting,
+  isCustomsBorder,
+  isEuropeanUnion,
+  letterSum,
+  type Place,
+  usesEuro,
+} from './geography.js';
 export { type BodySchema, type JsonRefusals, jsonBody } from './json-body.js';
 export {
   type LabelMaker,

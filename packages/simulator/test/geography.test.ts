@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canada, easting, isEuropeanUnion, letterSum, usesEuro } from '../src/index.js';
+import { canada, easting, isCustomsBorder, isEuropeanUnion, letterSum, usesEuro } from '../src/index.js';
 
 describe('canada.taxes', () => {
   const gst = { code: 'GST', percent: 5 };
@@ -59,4 +59,23 @@ test('Bulgaria pays in euro, Poland does not', () => {
 test('letterSum is the same for the same text', () => {
   expect(letterSum('AB')).toBe(131);
   expect(letterSum('')).toBe(0);
+});
+
+test.each([
+  ['DE', 'FR', false],
+  ['US', 'PR', false],
+  ['US', 'CA', true],
+  ['US', 'GU', true],
+  ['CH', 'LI', false],
+  ['DE', 'GB', true],
+])('from %s to %s goods are declared: %s', (from, to, declared) => {
+  const at = (country: string) => ({ country, postal_code: '' });
+  expect(isCustomsBorder(at(from), at(to))).toBe(declared);
+});
+
+test('Northern Ireland has no customs border with the Union nor with Great Britain', () => {
+  const belfast = { country: 'GB', postal_code: 'BT1 5GS' };
+  expect(isCustomsBorder({ country: 'IE', postal_code: '' }, belfast)).toBe(false);
+  expect(isCustomsBorder({ country: 'GB', postal_code: 'NW1 6XE' }, belfast)).toBe(false);
+  expect(isCustomsBorder({ country: 'US', postal_code: '10118' }, belfast)).toBe(true);
 });

@@ -4,7 +4,7 @@ import {
   type Consignment,
   centsOf,
   isAbroad,
-  isEuropeanUnion,
+  isCustomsBorder,
   type OptionPrices,
   optionCharges,
   Refusal,
@@ -56,19 +56,9 @@ export function consignmentOf({
   };
 }
 
-/** Whether goods must be declared: on the way from one customs territory to another. */
+/** Whether goods must be declared. */
 export function isDeclared({ from, to }: Consignment): boolean {
-  const there = territoriesOf(to);
-  return !territoriesOf(from).some((territory) => there.includes(territory));
-}
-
-/** Countries that belong to the customs territory of another. */
-const SHARED: Readonly<Record<string, string>> = { PR: 'US', IM: 'GB', LI: 'CH' };
-
-/** The European Union is one territory. Northern Ireland trades freely with it and with Great Britain. */
-function territoriesOf({ country, postal_code }: Consignment['from']): string[] {
-  if (country === 'GB' && postal_code.startsWith('BT')) return ['EU', 'GB'];
-  return [isEuropeanUnion(country) ? 'EU' : (SHARED[country] ?? country)];
+  return isCustomsBorder(from, to);
 }
 
 /** Codes of the services that are offered for a consignment. */

@@ -11,6 +11,8 @@ export const reply: ReplyEdits = {
     edited(body, (prices) =>
       prices.map((price) => ({ ...price, total: (Number(price.total) + delta).toFixed(2) })),
     ),
+  // Replace by a lower price that the carrier's lists have next to the account's own, or leave it out.
+  withDecoy: (body) => edited(body, (prices) => prices.map((price) => ({ published: '0.20', ...price }))),
 };
 
 function edited(body: string, edit: (prices: readonly Price[]) => readonly object[]): string {

@@ -12,4 +12,6 @@ export const reply: ReplyEdits = {
   },
   withTotal: (body, delta) =>
     body.replaceAll(/<total>([^<]*)/g, (_, total) => `<total>${(Number(total) + delta).toFixed(2)}`),
+  // Replace by a lower price that the carrier's lists have next to the account's own, or leave it out.
+  withDecoy: (body) => body.replaceAll('<price>', '<price><published>0.20</published>'),
 };
