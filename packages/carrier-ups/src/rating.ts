@@ -22,6 +22,8 @@ export const rating: RatingOperation<AccountSettings, WireRateRequest> = {
           url: `/api/rating/v2409/${request_option}`,
           headers: { transid: transactionId(request_id) },
           body: JSON.stringify(document),
+          // Each call has services of its own.
+          ...(request.rates.length > 1 && { optional: true }),
         })),
   parseResponse,
 };

@@ -1,4 +1,4 @@
-import { fetchQuotes, type RateRequestData } from '@waybill/core';
+import { fetchQuotes, type QuoteOutcome, type RateRequestData } from '@waybill/core';
 import { startSimulator } from '@waybill/simulator';
 import { describe, expect, test } from 'vitest';
 import { ups } from '../src/index.js';
@@ -73,4 +73,35 @@ describe('UPS Ground Saver', () => {
     expect(others).toHaveLength(quotes.length - 1);
     expect(refusals).toMatchObject([{ code: '111210' }]);
   });
+
+  test.each([
+    [/Rate/, ['03'], ['93'], 'UPS did not quote service 93: '],
+    [/Shop/, ['93'], ['03'], 'UPS did not quote other services than 93: '],
+  ])('costs only its own prices when a call gets no answer: %s', async (path, quoted, lost, said) => {
+    const [quotes, errors] = await quotesWithout(path);
+    const codes = quotes.map(({ service_type }) => service_type);
+    expect(codes).toEqual(expect.arrayContaining(quoted));
+    for (const code of lost) expect(codes).not.toContain(code);
+    expect(errors).toMatchObject([
+      { kind: 'unavailable', retryable: true, message: expect.stringContaining(said) },
+    ]);
+  });
+
+  test('is an outage when no call gets an answer', async () => {
+    const [quotes, errors] = await quotesWithout(/rating/);
+    expect(quotes).toEqual([]);
+    expect(errors).toMatchObject([{ kind: 'unavailable', retryable: true }]);
+  });
 });
+
+/** Quotes of an account with Ground Saver, while the connection is cut for calls at these paths. */
+async function quotesWithout(path: RegExp): Promise<QuoteOutcome> {
+  await using running = await startSimulator(simulator);
+  const clock = { now: () => Date.now(), wait: async () => {} };
+  running.fault({ kind: 'reset' }, { path });
+  return fetchQuotes(ups.create({ ...running.settings, ...settings }, { clock }), {
+    shipper: party('US'),
+    recipient: party('US'),
+    shipment: { items: [{ weight: 1 }] },
+  });
+}

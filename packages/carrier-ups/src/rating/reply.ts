@@ -2,6 +2,7 @@
 import {
   type Account,
   carrierErrorEntry,
+  failureEntry,
   isEuropeanUnion,
   localErrorEntry,
   quote,
@@ -12,6 +13,7 @@ import {
   type CarrierIdentity,
   type ErrorEntry,
   type Exchange,
+  type Failure,
   isAnswer,
   type Notice,
   type Quote,
@@ -39,8 +41,8 @@ export function parseResponse(
 type RateCall = WireRateRequest & WireRate;
 
 function rateOutcome(request: RateCall, reply: Reply | undefined, account: Account): QuoteOutcome {
-  if (reply === undefined || !isAnswer(reply))
-    return [[], [localErrorEntry(account, 'no_reply', 'UPS gave no answer.')]];
+  if (reply === undefined) return [[], [localErrorEntry(account, 'no_reply', 'UPS gave no answer.')]];
+  if (!isAnswer(reply)) return [[], [unansweredEntry(request, reply, account)]];
   const reading = readReply(reply, account, under('RateResponse'));
   if (reading.errors !== undefined) return [[], [...reading.errors]];
   const read = wireRateResponse.safeParse(reading.document);
@@ -59,6 +61,18 @@ function rateOutcome(request: RateCall, reply: Reply | undefined, account: Accou
   if (wanted.length === 0 && alerts.length > 0)
     return [quotes, alerts.map((alert) => carrierErrorEntry(account, { ...alert, status: reply.status }))];
   return [quotes, missingServices(request, wanted, account)];
+}
+
+/** Why the services of a call are not quoted: it got no answer, and another did. */
+function unansweredEntry(
+  { services, rates }: RateCall,
+  reply: Failure,
+  account: CarrierIdentity,
+): ErrorEntry {
+  const others = rates.flatMap((rate) => rate.services).join(', ');
+  const unpriced = services.length > 0 ? `service ${services.join(', ')}` : `other services than ${others}`;
+  const entry = failureEntry(account, reply);
+  return { ...entry, message: `UPS did not quote ${unpriced}: ${entry.message}` };
 }
 
 interface PricedService {
