@@ -99,7 +99,7 @@ async function quotesWithout(path: RegExp): Promise<QuoteOutcome> {
   await using running = await startSimulator(simulator);
   const clock = { now: () => Date.now(), wait: async () => {} };
   running.fault({ kind: 'reset' }, { path });
-  return fetchQuotes(ups.create({ ...running.settings, ...settings }, { clock }), {
+  return await fetchQuotes(ups.create({ ...running.settings, ...settings }, { clock }), {
     shipper: party('US'),
     recipient: party('US'),
     shipment: { items: [{ weight: 1 }] },
