@@ -1,4 +1,9 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
+
+const ROOT = import.meta.dirname;
 
 /** Packages import each other's sources: no test needs a build. */
 const conditions = ['@waybill/source', 'module', 'node', 'development|production'];
@@ -6,24 +11,32 @@ const conditions = ['@waybill/source', 'module', 'node', 'development|production
 /** A test that takes longer hangs. */
 const HANGS_MS = 600_000;
 
-/** What every package's `vitest.config.ts` is. */
-export function packageConfig(name: string): ViteUserConfig {
+/** What every package's `vitest.config.ts` is: alike to the letter, so that packages share the cache of transformed files. */
+export function packageConfig(folder: string): ViteUserConfig {
   return defineConfig({
+    root: ROOT,
     resolve: { conditions },
     ssr: { resolve: { conditions } },
     test: {
-      name,
+      name: basename(folder),
+      dir: folder,
       include: ['test/**/*.test.ts'],
       // The files of a package share their modules: no test leaves anything behind that another would notice.
       isolate: false,
-      // The cache of transformed files does not notice changes in tsconfig.base.json.
-      fsModuleCache: false,
+      fsModuleCache: true,
+      fsModuleCachePath: transformedFiles(),
       // Machines differ, and a machine that builds is busy: a test ends by what happens, not by the clock.
       testTimeout: HANGS_MS,
       hookTimeout: HANGS_MS,
       expect: { poll: { timeout: HANGS_MS } },
       // `npm test` adds the reports up.
-      reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
+      reporters: ['default', ['json', { outputFile: join(folder, 'test-results/vitest.json') }]],
     },
   });
+}
+
+/** Vitest does not notice by itself when tsconfig.base.json changes, which decides how files are transformed. */
+function transformedFiles(): string {
+  const settings = createHash('sha256').update(readFileSync(join(ROOT, 'tsconfig.base.json')));
+  return join(ROOT, 'node_modules/.cache/vitest', settings.digest('hex').slice(0, 12));
 }

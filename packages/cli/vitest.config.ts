@@ -1,3 +1,3 @@
 import { packageConfig } from '../../vitest.shared.ts';
 
-export default packageConfig('cli');
+export default packageConfig(import.meta.dirname);

@@ -37,23 +37,27 @@ export function readPng(file: Uint8Array): Picture {
 function unpacked({ width, height, depth, data }: ReturnType<typeof decode>): Uint8Array {
   const row = Math.ceil((width * depth) / 8);
   const most = 2 ** depth - 1;
-  return Uint8Array.from({ length: width * height }, (_, at) => {
-    const bit = (at % width) * depth;
-    const byte = data[Math.floor(at / width) * row + (bit >> 3)] ?? 0;
-    return (((byte >> (8 - depth - (bit & 7))) & most) * WHITE) / most;
-  });
+  const dots = new Uint8Array(width * height);
+  for (let y = 0, at = 0; y < height; y += 1) {
+    for (let bit = 0; bit < width * depth; bit += depth, at += 1) {
+      const byte = data[y * row + (bit >> 3)] ?? 0;
+      dots[at] = (((byte >> (8 - depth - (bit & 7))) & most) * WHITE) / most;
+    }
+  }
+  return dots;
 }
 
 /** @param channels grey, grey and opacity, colour, or colour and opacity. What is transparent is white. */
 function greyOf(values: ArrayLike<number>, channels: number): Uint8Array {
-  const coloured = channels > 2;
-  return Uint8Array.from({ length: values.length / channels }, (_, dot) => {
-    const at = dot * channels;
-    const value = (channel: number) => values[at + channel] ?? 0;
-    const shade = coloured ? 0.299 * value(0) + 0.587 * value(1) + 0.114 * value(2) : value(0);
-    const opacity = channels % 2 === 0 ? value(channels - 1) / WHITE : 1;
-    return Math.round(WHITE + (shade - WHITE) * opacity);
-  });
+  const grey = new Uint8Array(values.length / channels);
+  const at = (index: number) => values[index] ?? 0;
+  for (let dot = 0, first = 0; dot < grey.length; dot += 1, first += channels) {
+    const shade =
+      channels > 2 ? 0.299 * at(first) + 0.587 * at(first + 1) + 0.114 * at(first + 2) : at(first);
+    const opacity = channels % 2 === 0 ? at(first + channels - 1) / WHITE : 1;
+    grey[dot] = Math.round(WHITE + (shade - WHITE) * opacity);
+  }
+  return grey;
 }
 
 /** Without the white around it. */

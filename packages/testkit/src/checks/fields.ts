@@ -6,6 +6,7 @@ import { type Change, changesOf, withExtra, withOption } from '../field-values.j
 import { type SentRequest, wire } from '../replay.js';
 import { replayCase } from '../replay-case.js';
 import { type Check, casesOf, type Suite } from '../suite.js';
+import { isThorough } from '../thorough.js';
 import { unchanged } from '../unchanged.js';
 
 /** What a change did to the wire. */
@@ -39,26 +40,37 @@ interface Found {
   readonly effect: Effect;
 }
 
-/**
- * The effects of every way to change a request, in every case where the operation gets as far as sending; up to the first
- * that changes a call, where that is all that matters.
- */
+/** The effects of every way to change a request, case by case, up to where they are enough. */
 async function effectsOf(
   suite: Suite,
-  operation: ShipmentOperation,
+  cases: readonly Case[],
   changes: (request: RateRequestData) => readonly Change[],
-  all = false,
+  areEnough: (found: readonly Found[]) => boolean = changedSomething,
 ): Promise<Found[]> {
   const found: Found[] = [];
-  for (const recorded of casesOf(suite, operation)) {
+  for (const recorded of cases) {
     for (const change of changes(recorded.request)) {
       const effect = await effectOf(suite, recorded, change);
       if (effect !== undefined) found.push({ recorded, change, effect });
-      if (!all && effect?.did === 'changed') return found;
+      if (effect !== undefined && areEnough(found)) return found;
     }
   }
   return found;
 }
+
+function changedSomething(found: readonly Found[]): boolean {
+  return found.at(-1)?.effect.did === 'changed';
+}
+
+/** Changes tried of a field that must not change a call, each field in other cases. */
+const MOST = isThorough ? Number.POSITIVE_INFINITY : 16;
+
+const ENOUGH: Readonly<Record<FieldUse['use'], (found: readonly Found[]) => boolean>> = {
+  sent: changedSomething,
+  counted: (found) => found.slice(-1).some(isCounted),
+  refused: (found) => found.length >= MOST,
+  'no effect': (found) => found.length >= MOST,
+};
 
 /** Whether a refusal names the field: itself, something in it, or what it stands in as a whole. */
 function names(errors: readonly ErrorEntry[], path: string): boolean {
@@ -70,23 +82,30 @@ function names(errors: readonly ErrorEntry[], path: string): boolean {
 const declaredUse = (operation: ShipmentOperation): Check => ({
   name: `${operation}: every field does what is declared`,
   proves:
-    'Each field, set to a plausible value in each recorded request: `sent` changes a call, `counted` a call or what comes of it, `refused` gives an entry that names it and sends nothing, `no effect` leaves every call as it is or is refused by name. The words of the table are for people and are not checked.',
+    'Each field, set to a plausible value in recorded requests: `sent` changes a call, `counted` a call or what comes of it, `refused` gives an entry that names it and sends nothing, `no effect` leaves every call as it is or is refused by name. The words of the table are for people and are not checked.',
   needs: [operation],
   run: async (suite) => {
     const table = suite.definition.fields[operation] as Readonly<Record<FieldName, FieldUse>>;
     const problems: string[] = [];
-    for (const [name, use] of Object.entries(table) as [FieldName, FieldUse][]) {
+    const cases = casesOf(suite, operation);
+    for (const [index, [name, use]] of (Object.entries(table) as [FieldName, FieldUse][]).entries()) {
       const effects = await effectsOf(
         suite,
-        operation,
+        startingAt(cases, index),
         (request) => changesOf(name, request, suite.definition),
-        use.use !== 'sent',
+        ENOUGH[use.use],
       );
       problems.push(...contradictions(name, use, effects));
     }
     mustBeNone(problems);
   },
 });
+
+/** A list turned so that another entry is the first. */
+function startingAt<Entry>(list: readonly Entry[], index: number): Entry[] {
+  const first = index % list.length;
+  return [...list.slice(first), ...list.slice(0, first)];
+}
 
 function contradictions(name: FieldName, { use }: FieldUse, effects: readonly Found[]): string[] {
   const message = ({ recorded, change: { value } }: Found, what: string) =>
@@ -103,8 +122,6 @@ function contradictions(name: FieldName, { use }: FieldUse, effects: readonly Fo
     ];
   }
   if (use === 'counted') {
-    const isCounted = ({ effect }: (typeof effects)[number]) =>
-      effect.did === 'changed' || (effect.did === 'nothing' && effect.counts);
     return effects.some(isCounted) ? [] : [`${name} (${use}): no value changes any call or what comes of it`];
   }
   return effects.flatMap((one) => {
@@ -121,6 +138,11 @@ function contradictions(name: FieldName, { use }: FieldUse, effects: readonly Fo
   });
 }
 
+/** Whether a change reaches a call, or what comes of it. */
+function isCounted({ effect }: Found): boolean {
+  return effect.did === 'changed' || (effect.did === 'nothing' && effect.counts);
+}
+
 const options = (operation: ShipmentOperation): Check => ({
   name: `${operation}: every option reaches the wire`,
   proves:
@@ -135,7 +157,9 @@ const options = (operation: ShipmentOperation): Check => ({
         `${suite.definition.id}:${code}`,
         ...(neutral === undefined ? [] : [neutral]),
       ]) {
-        const effects = await effectsOf(suite, operation, (request) => [withOption(request, written)]);
+        const effects = await effectsOf(suite, casesOf(suite, operation), (request) => [
+          withOption(request, written),
+        ]);
         if (!effects.some((one) => reaches(one, code)))
           problems.push(...unreached(`option ${written}`, [code, neutral ?? code], effects));
       }
@@ -160,7 +184,9 @@ const extras = (operation: ShipmentOperation): Check => ({
     const { id, extras: rows } = suite.definition;
     const problems: string[] = [];
     for (const row of rows.filter(({ operations = [operation] }) => operations.includes(operation))) {
-      const effects = await effectsOf(suite, operation, (request) => [withExtra(request, id, row)]);
+      const effects = await effectsOf(suite, casesOf(suite, operation), (request) => [
+        withExtra(request, id, row),
+      ]);
       if (!effects.some(({ effect }) => effect.did === 'changed'))
         problems.push(...unreached(`extra ${row.key} on ${row.on}`, [row.key], effects));
     }

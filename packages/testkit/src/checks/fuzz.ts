@@ -8,10 +8,11 @@ import { ratingBreaches, retryableBreaches, unreported } from '../drift.js';
 import { caseText } from '../failures.js';
 import { type RandomReply, randomReplies } from '../random-replies.js';
 import type { Check, Suite } from '../suite.js';
+import { isThorough } from '../thorough.js';
 
 /** The same replies every time, so that a failure can be looked at. */
 const SEED = 20_260_303;
-const RUNS = 300;
+const RUNS = isThorough ? 1000 : 200;
 
 const any = (operation: ShipmentOperation): Check => ({
   name: `${operation}: any reply is survived`,
