@@ -48,6 +48,16 @@ export function countryCode(party: Party, path: string, report: Reporter): strin
   return part?.code ?? CODES[code] ?? code;
 }
 
+/** The country of ISO 3166-1 that one of DHL's codes means; `undefined` for a code that is neither. */
+export function isoCountry(code: string): string | undefined {
+  const [iso] = Object.entries(CODES).find(([, own]) => own === code && own.startsWith('X')) ?? [];
+  const country = iso ?? PARTS.find((part) => part.code === code)?.country ?? ELSEWHERE[code] ?? code;
+  return country.startsWith('X') ? undefined : country;
+}
+
+/** Codes in texts of DHL that ISO has no country for. */
+const ELSEWHERE: Readonly<Record<string, string>> = { IC: 'ES', UK: 'GB' };
+
 function isIn({ city, state, state_code }: Party, { places }: Part): boolean {
   const names = [city, state, state_code].flatMap((name) => (name === undefined ? [] : [plain(name)]));
   return names.some((name) => places.includes(name));

@@ -162,6 +162,7 @@ describe('a created shipment', () => {
     };
     const [shipment] = await bought(201, reply, domestic());
     expect(shipment?.reference).toEqual({ type: 'dispatchConfirmationNumber', value: 'PRG1' });
+    expect(shipment?.meta.pickup).toEqual({ confirmation_number: 'PRG1' });
     expect(shipment?.meta.cancel_pickup_url).toBe('https://example.com/pickups/PRG1');
   });
 

@@ -157,6 +157,7 @@ export { elementText } from './xml-text.js';
 // Where packages are, and what became of a void.
 
 export { type AskedNumber, trackingBatches } from './tracking/batches.js';
+export { type ChosenBy, chosenShipment } from './tracking/chosen-shipment.js';
 export { type CodesByMeaning, type TrackingMeaning, trackingCodes } from './tracking/codes.js';
 export {
   newestFirst,
@@ -173,6 +174,7 @@ export {
   type UnknownNumber,
   unknownNumberEntry,
 } from './tracking/outcome.js';
+export { referenceDays } from './tracking/reference-days.js';
 export { type PackageVoid, packageVoid, type VoidOptions, type VoidReading } from './voiding/package.js';
 export { type VoidedNumber, voidOutcome } from './voiding/result.js';
 export { wholeShipment } from './voiding/whole-shipment.js';

@@ -37,7 +37,7 @@ function factsOf(
     return sentences([
       numbers_per_call === 1 ? 'one number in each call' : `${numbers_per_call} numbers in each call`,
       by_reference && 'by reference too',
-      event_zone === 'offset' ? 'times with their offset from UTC' : 'times without a zone',
+      EVENT_ZONE[event_zone],
       history_days !== undefined && `kept for ${history_days} days`,
       poll_minutes !== undefined && `at most every ${poll_minutes} minutes`,
       source,
@@ -55,6 +55,12 @@ function factsOf(
   }
   return '';
 }
+
+const EVENT_ZONE = {
+  offset: 'times with their offset from UTC',
+  local: 'times without a zone',
+  single: 'times with their offset from UTC where a single number is asked for, else without a zone',
+} as const;
 
 const UNTIL = {
   tendered: 'until the carrier has it',

@@ -14,6 +14,7 @@ import type {
   ShippedParcel,
   ShippingCharge,
   ShippingDocument,
+  ShippingMeta,
   ShippingOutcome,
 } from '@waybill/core';
 import { noticesOf, readReply } from '../errors.js';
@@ -153,12 +154,17 @@ function referenceOf({ dispatchConfirmationNumber, shipmentTrackingNumber }: Wir
 }
 
 function factsOf(
-  { trackingUrl, cancelPickupUrl, estimatedDeliveryDate, shipmentDetails }: WireShipment,
+  {
+    dispatchConfirmationNumber: confirmation_number,
+    cancelPickupUrl,
+    estimatedDeliveryDate,
+    shipmentDetails,
+  }: WireShipment,
   { message_reference }: WireShipmentRequest,
-): Record<string, unknown> {
+): Omit<Partial<ShippingMeta>, 'parcels' | 'documents' | 'notices'> {
   return omitUndefined({
     message_reference,
-    tracking_url: trackingUrl,
+    pickup: confirmation_number === undefined ? undefined : { confirmation_number },
     cancel_pickup_url: cancelPickupUrl,
     delivery_date: /^\d{4}-\d\d-\d\d/.exec(estimatedDeliveryDate?.estimatedDeliveryDate ?? '')?.[0],
     product_name: shipmentDetails[0]?.productShortName,

@@ -23,7 +23,6 @@ export type WirePackage = z.output<typeof wirePackage>;
 
 export const wireShipment = z.object({
   shipmentTrackingNumber: text,
-  trackingUrl: text,
   dispatchConfirmationNumber: text,
   cancelPickupUrl: text,
   packages: listOf(wirePackage),

@@ -1,8 +1,8 @@
 /**
- * A local stand-in for the MyDHL API: rates and shipments. Every price is made up. Express has no domestic network in
+ * A local stand-in for the MyDHL API: rates, shipments, and tracking of what was bought here. Every price is made up. Express has no domestic network in
  * the United States, so that lane has no products.
  */
-import { basicLogin, defineSimulator, Refusal, route } from '@waybill/simulator';
+import { basicLogin, defineSimulator, Refusal, route, soldShipments } from '@waybill/simulator';
 import { consignmentToRate, consignmentToShip } from './consignment.js';
 import { documentsOf } from './documents.js';
 import { body, errorDocument } from './problems.js';
@@ -18,7 +18,9 @@ import {
   productsToRate,
   productToBuy,
 } from './rules.js';
-import { shipmentRequest } from './shipment-request.js';
+import { type ShipmentRequest, shipmentRequest } from './shipment-request.js';
+import type { SoldFacts } from './sold.js';
+import { trackMany, trackOne } from './tracking.js';
 
 const MAIN = {
   username: 'apY5wZ2mK9rT1x',
@@ -44,6 +46,7 @@ export const simulator = defineSimulator({
   refusal: (refusal, { path }) => Response.json(errorDocument(refusal, path), { status: refusal.status }),
   routes: ({ now, purchased, url }) => {
     let last = 0;
+    const sold = soldShipments<SoldFacts>({ now });
     return [
       route('POST /rates', body(rateRequest), ({ body: request, account }) => {
         checkAccounts(request.accounts ?? [], account.account_number);
@@ -66,6 +69,12 @@ export const simulator = defineSimulator({
         const waybill = waybillNumber(serial);
         const packages = request.content.packages.map((_, position) => packageNumber(serial, position + 1));
         purchased(waybill);
+        sold.add({
+          id: waybill,
+          tracking_numbers: packages,
+          account: account.account_number,
+          facts: soldFacts(request, day),
+        });
         const documents = await documentsOf(request, { product, waybill, packages });
         const facts = {
           product,
@@ -80,9 +89,30 @@ export const simulator = defineSimulator({
         };
         return Response.json(shipment(facts, url()), { status: 201 });
       }),
+
+      route('GET /shipments/:number/tracking', ({ params, query }) =>
+        Response.json(trackOne(params.number ?? '', query, sold)),
+      ),
+
+      route('GET /tracking', ({ query, account }) =>
+        Response.json(trackMany(query, account.account_number, sold)),
+      ),
     ];
   },
 });
+
+function soldFacts(
+  { customerDetails, customerReferences = [], productCode }: ShipmentRequest,
+  date: string,
+): SoldFacts {
+  const { shipperDetails: shipper, receiverDetails: receiver } = customerDetails;
+  const areaOf = ({ postalAddress: { cityName: city, countryCode: country } }: typeof shipper) => ({
+    city,
+    country,
+  });
+  const references = customerReferences.map(({ value }) => value);
+  return { from: areaOf(shipper), to: areaOf(receiver), product: productCode, date, references };
+}
 
 /** A waybill number: nine digits and their remainder by seven, as DHL's have it. */
 function waybillNumber(serial: number): string {

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 const TITLES: Readonly<Record<number, { title: string; message: string }>> = {
   400: { title: 'Bad request', message: 'Bad request' },
   401: { title: 'Unauthorized', message: 'Unauthorized' },
+  404: { title: 'Not data found', message: 'Not data found' },
   422: { title: 'Validation error', message: 'Unprocessable Entity' },
 };
 

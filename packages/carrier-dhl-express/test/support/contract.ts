@@ -3,9 +3,14 @@ import { type OpenApiOperation, openApiContracts } from '@waybill/testkit/openap
 const PREFIX = 'supermodelIoLogisticsExpress';
 
 /** The status of a success is part of the contract. The contract has no 401: the gateway answers that. */
-const operation = (path: RegExp, request: string, status: number, reply: string): OpenApiOperation => ({
+const operation = (
+  path: RegExp,
+  request: string | undefined,
+  status: number,
+  reply: string,
+): OpenApiOperation => ({
   path,
-  request: PREFIX + request,
+  ...(request === undefined ? {} : { request: PREFIX + request }),
   reply: PREFIX + reply,
   error: (code) => (code === 401 ? undefined : `${PREFIX}ErrorResponse`),
   is_error: (answer) => answer.status >= 400,
@@ -15,6 +20,29 @@ const operation = (path: RegExp, request: string, status: number, reply: string)
       ? []
       : [`status ${answer.status} is not in the contract`],
 });
+
+const VIEW = ['trackingView', 'levelOfDetail'];
+/** "Supports up to 200 tracking numbers." */
+const MOST_NUMBERS = 200;
+
+/** A GET: its parameters are those of the contract, whose schemas say nothing of them. */
+function trackingOperation(path: RegExp, parameters: readonly string[]): OpenApiOperation {
+  return {
+    ...operation(path, undefined, 200, 'TrackingResponse'),
+    request_rules: ({ path: asked, headers }) => {
+      const query = new URL(asked, 'https://express.api.dhl.com').searchParams;
+      const strange = [...query.keys()].filter((name) => !parameters.includes(name));
+      const many = parameters.filter((name) => query.getAll(name).length > MOST_NUMBERS);
+      const language = headers['accept-language'] ?? 'eng';
+      return [
+        ...headerProblems(headers),
+        ...strange.map((name) => `the contract has no parameter ${name}`),
+        ...many.map((name) => `more than ${MOST_NUMBERS} of ${name}`),
+        ...(/^[a-z]{3}$/.test(language) ? [] : [`header accept-language: ${language}`]),
+      ];
+    },
+  };
+}
 
 /** The official OpenAPI file of the MyDHL API, below the folder of all contracts. */
 export const openContracts = openApiContracts([
@@ -26,6 +54,17 @@ export const openContracts = openApiContracts([
     operations: [
       operation(/^\/rates$/, 'RateRequest', 200, 'Rates'),
       operation(/^\/shipments$/, 'CreateShipmentRequest', 201, 'CreateShipmentResponse'),
+      trackingOperation(/^\/shipments\/[^/]+\/tracking$/, [...VIEW, 'requestGMTOffsetPerEvent']),
+      trackingOperation(/^\/tracking$/, [
+        ...VIEW,
+        'shipmentTrackingNumber',
+        'pieceTrackingNumber',
+        'shipmentReference',
+        'shipmentReferenceType',
+        'shipperAccountNumber',
+        'dateRangeFrom',
+        'dateRangeTo',
+      ]),
     ],
   },
 ]);

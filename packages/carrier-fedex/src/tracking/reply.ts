@@ -1,5 +1,6 @@
 /** Reads FedEx's answers about packages. A number that FedEx does not know is an error within a good answer. */
 import {
+  chosenShipment,
   failureEntry,
   localErrorEntry,
   type TrackedNumber,
@@ -54,10 +55,14 @@ export function tracked(
     const own = found.filter((one) => isAbout(one, number.tracking_number));
     const results = own.flatMap(({ trackResults }) => trackResults);
     const known = results.filter(({ error }) => error === undefined);
-    const chosen = chosenOf(known, ship_date);
+    const chosen = chosenShipment(known, {
+      ship_date,
+      dayOf: (result) => shipDateOf(result)?.date,
+      carrier_name: 'FedEx',
+    });
     if (chosen === undefined) return { errors: [notTracked(results, number, carrier)] };
-    const notices = known.length > 1 ? [...alerts, severalNotice(known, chosen)] : alerts;
-    return { details: detailsOf(chosen, number.tracking_number, notices, carrier) };
+    const notices = [...alerts, ...chosen.notices];
+    return { details: detailsOf(chosen.shipment, number.tracking_number, notices, carrier) };
   });
 }
 
@@ -65,26 +70,6 @@ export function tracked(
 function isAbout({ trackingNumber, trackResults }: WireNumber, asked: string): boolean {
   const names = [trackingNumber, ...trackResults.map((result) => result.trackingNumberInfo?.trackingNumber)];
   return names.some((name) => name?.toUpperCase() === asked.toUpperCase());
-}
-
-/** FedEx gives numbers out again. The shipment of the wanted day, else the newest. */
-function chosenOf(
-  results: readonly WireTrackResult[],
-  ship_date: string | undefined,
-): WireTrackResult | undefined {
-  const wanted = ship_date === undefined ? Number.POSITIVE_INFINITY : Date.parse(ship_date);
-  const dayOf = (result: WireTrackResult) => Date.parse(shipDateOf(result)?.date ?? '1970-01-01');
-  const distance = (result: WireTrackResult) =>
-    ship_date === undefined ? -dayOf(result) : Math.abs(dayOf(result) - wanted);
-  return results.toSorted((a, b) => distance(a) - distance(b))[0];
-}
-
-function severalNotice(known: readonly WireTrackResult[], chosen: WireTrackResult): Notice {
-  const day = shipDateOf(chosen)?.date ?? 'an unknown day';
-  return {
-    code: 'number_used_again',
-    message: `FedEx has ${known.length} shipments with this number; this is the one of ${day}. Another is found by its ship_date.`,
-  };
 }
 
 function ofReference(

@@ -3,6 +3,7 @@ import {
   type AskedNumber,
   type OperationContext,
   omitUndefined,
+  referenceDays,
   today,
   trackingBatches,
 } from '@waybill/carrier-kit';
@@ -30,9 +31,6 @@ export interface WireInquiry {
 
 /** "Maximum limit is 30." */
 const NUMBERS_PER_CALL = 30;
-const DAY_MS = 86_400_000;
-/** Days before the last one that a reference is looked for, where the request does not say. */
-const DAYS_OF_REFERENCES = 30;
 
 /** Languages of FedEx's texts that we know, each as one of its locales. */
 const LOCALES: Readonly<Record<string, string>> = {
@@ -83,9 +81,8 @@ export function numbersInquiry(numbers: readonly AskedNumber[]): WireInquiry {
 
 /** A reference is looked for among the account's shipments; FedEx wants the first and the last day of shipping. */
 function referenceInquiry(reference: TrackingReference, { settings, context }: Account): WireInquiry {
-  const { value, ship_date_from, ship_date_to, destination_country_code, destination_postal_code } =
-    reference;
-  const last = ship_date_to ?? latest(today(context.clock, settings.time_zone), ship_date_from);
+  const { value, destination_country_code, destination_postal_code } = reference;
+  const { first, last } = referenceDays(reference, today(context.clock, settings.time_zone));
   return {
     url: '/track/v1/referencenumbers',
     body: {
@@ -93,7 +90,7 @@ function referenceInquiry(reference: TrackingReference, { settings, context }: A
         type: 'CUSTOMER_REFERENCE',
         value,
         accountNumber: settings.account_number,
-        shipDateBegin: ship_date_from ?? daysBefore(last, DAYS_OF_REFERENCES),
+        shipDateBegin: first,
         shipDateEndDate: last,
         destinationCountryCode: destination_country_code,
         destinationPostalCode: destination_postal_code,
@@ -101,14 +98,6 @@ function referenceInquiry(reference: TrackingReference, { settings, context }: A
       includeDetailedScans: true,
     },
   };
-}
-
-function latest(day: string, other = ''): string {
-  return day > other ? day : other;
-}
-
-function daysBefore(day: string, days: number): string {
-  return new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** The call of a question. */

@@ -93,9 +93,10 @@ export function trackingPlace(
 }
 
 /**
- * Events by time, newest first: by their moment in UTC where every time has one, else by the clocks on the wall. Where that
- * does not decide, the carrier's own order stands, turned round if its list begins with the oldest. An event without a
- * time stays next to the one that follows it.
+ * Events by time, newest first: by their moment in UTC where every time has one. Clocks of different zones cannot be
+ * compared, so without UTC the carrier's own order stands, turned round if its list begins with the oldest, unless the
+ * clock of a place contradicts it: then all are put in the order of the clocks. Where times are equal, the carrier's order
+ * stands. An event without a time stays next to the one that follows it.
  */
 export function newestFirst(events: readonly TrackingEvent[]): TrackingEvent[] {
   const times = events.flatMap(({ time }) => (time === null ? [] : [time]));
@@ -103,7 +104,8 @@ export function newestFirst(events: readonly TrackingEvent[]): TrackingEvent[] {
   const momentOf = ({ utc, date, time }: EventTime) => (inUtc ? utc : `${date}T${time ?? '00:00:00'}`) ?? '';
   const [first, last] = [times.at(0), times.at(-1)];
   const isOldestFirst = first !== undefined && last !== undefined && momentOf(first) < momentOf(last);
-  const ordered = isOldestFirst ? events.toReversed() : events;
+  const ordered = isOldestFirst ? events.toReversed() : [...events];
+  if (!inUtc && isCredible(ordered)) return ordered;
   const moments: string[] = [];
   for (const { time } of ordered.toReversed())
     moments.unshift(time === null ? (moments[0] ?? '') : momentOf(time));
@@ -111,4 +113,21 @@ export function newestFirst(events: readonly TrackingEvent[]): TrackingEvent[] {
     .map((event, at) => ({ event, at, moment: moments[at] ?? '' }))
     .sort((a, b) => (a.moment === b.moment ? a.at - b.at : a.moment < b.moment ? 1 : -1))
     .map(({ event }) => event);
+}
+
+/** The clocks of two places are at most this far apart (Baker Island, Line Islands). */
+const ZONES_MS = 26 * 3_600_000;
+
+/** Whether events, newest first, can have happened in this order: the clock of no place runs backwards. */
+function isCredible(events: readonly TrackingEvent[]): boolean {
+  const clocks = events.flatMap(({ time, place }) =>
+    time?.time == null
+      ? []
+      : [{ at: Date.parse(`${time.date}T${time.time}Z`), place: JSON.stringify(place) }],
+  );
+  return clocks.every((newer, index) =>
+    clocks
+      .slice(index + 1)
+      .every((older) => older.at <= newer.at + (older.place === newer.place ? 0 : ZONES_MS)),
+  );
 }

@@ -1,6 +1,13 @@
 import type { TrackingEvent, TrackingStatus } from '@waybill/core';
 import { describe, expect, test } from 'vitest';
-import { eventTimeOf, newestFirst, trackingCodes, trackingDetails, trackingEvent } from '../../src/index.js';
+import {
+  eventTimeOf,
+  newestFirst,
+  trackingCodes,
+  trackingDetails,
+  trackingEvent,
+  trackingPlace,
+} from '../../src/index.js';
 
 const carrier = { carrier: 'sample', account: 'toronto' };
 
@@ -40,6 +47,38 @@ describe('events', () => {
     const untimed = event('remark', undefined);
     expect(texts(newestFirst([arrived, untimed, moved]))).toEqual(['arrived', 'remark', 'left the facility']);
     expect(texts(newestFirst([moved, untimed, arrived]))).toEqual(['arrived', 'remark', 'left the facility']);
+  });
+});
+
+describe('events without a zone', () => {
+  const at = (city: string, text: string, time: string) =>
+    trackingEvent({ text, time: eventTimeOf(time), place: trackingPlace({ city }) });
+  const flight = [
+    at('Auckland', 'picked up', '2026-03-03T16:00:00'),
+    at('Auckland', 'departed', '2026-03-03T20:00:00'),
+    at('Honolulu', 'arrived', '2026-03-03T05:30:00'),
+    at('Honolulu', 'delivered', '2026-03-03T14:00:00'),
+  ];
+
+  test('keep the order of the carrier when clocks of other zones say otherwise', () => {
+    const later = at('Honolulu', 'photo available', '2026-03-04T09:00:00');
+    const expected = ['photo available', 'delivered', 'arrived', 'departed', 'picked up'];
+    expect(texts(newestFirst([...flight, later]))).toEqual(expected);
+    expect(texts(newestFirst([later, ...flight.toReversed()]))).toEqual(expected);
+  });
+
+  test('are in the order of the clocks when the clock of one place would run backwards', () => {
+    const [picked, departed, , delivered] = flight as [TrackingEvent, TrackingEvent, never, TrackingEvent];
+    expect(texts(newestFirst([departed, picked, delivered]))).toEqual(['departed', 'picked up', 'delivered']);
+  });
+
+  test('are in the order of the clocks when no two zones are so far apart', () => {
+    const events = [
+      at('Oslo', 'arrived', '2026-03-06T08:00:00'),
+      at('Rome', 'left', '2026-03-03T08:00:00'),
+      at('Bern', 'sorted', '2026-03-05T08:00:00'),
+    ];
+    expect(texts(newestFirst(events))).toEqual(['arrived', 'sorted', 'left']);
   });
 });
 

@@ -69,8 +69,11 @@ export interface OperationFacts {
     readonly numbers_per_call: number;
     /** Whether it finds shipments by the shop's own reference. */
     readonly by_reference: boolean;
-    /** What is known of the time of an event: its offset from UTC, or only the clock on the wall at that place. */
-    readonly event_zone: 'offset' | 'local';
+    /**
+     * What is known of the time of an event: its offset from UTC, only the clock on the wall at that place, or the offset
+     * where a `single` number is asked for.
+     */
+    readonly event_zone: 'offset' | 'local' | 'single';
     /** Days for which events are kept. */
     readonly history_days?: number;
     /** The carrier asks not to be asked for the same number more often. */

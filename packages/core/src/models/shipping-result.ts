@@ -51,6 +51,12 @@ export interface ShippingDocument {
   readonly ignored_characters?: number;
 }
 
+/** A pickup that was booked with a shipment. */
+export interface BookedPickup {
+  /** The carrier's number for it, by which it is changed or cancelled. */
+  readonly confirmation_number: string;
+}
+
 /** Further facts; carriers add their own. */
 export interface ShippingMeta {
   /** In the order of the request's packages. */
@@ -61,6 +67,8 @@ export interface ShippingMeta {
   readonly notices: readonly Notice[];
   /** Set where the label is for goods that come back. */
   readonly is_return?: true;
+  /** Set where the carrier booked a pickup with the shipment. */
+  readonly pickup?: BookedPickup;
   readonly [fact: string]: unknown;
 }
 

@@ -1,0 +1,146 @@
+/** What is asked of DHL: shipments by waybill number, packages by their numbers, or shipments by the shop's reference. */
+import {
+  type AskedNumber,
+  type OperationContext,
+  omitUndefined,
+  type Reporter,
+  referenceDays,
+  today,
+  trackingBatches,
+} from '@waybill/carrier-kit';
+import type { Call, TrackingReference, TrackingRequest } from '@waybill/core';
+import type { Account } from '../settings.js';
+
+/** The questions, one call each. */
+export interface WireTrackingRequest {
+  /** `Message-Reference`: DHL's support finds a call by it. */
+  readonly message_reference: string;
+  /** `Accept-Language`: the language of DHL's texts. */
+  readonly language: string;
+  /** Which of several shipments with the same number is meant, `YYYY-MM-DD`. */
+  readonly ship_date?: string;
+  /** In the order of the request; left out when a reference is asked for. */
+  readonly numbers?: readonly AskedNumber[];
+  readonly inquiries: readonly WireInquiry[];
+}
+
+/** One question. */
+export interface WireInquiry {
+  /** Path and query. */
+  readonly url: string;
+  /** The numbers that are asked for; left out when a reference is. */
+  readonly numbers?: readonly string[];
+}
+
+const WAYBILL = /^\d{10}$/;
+/** A licence plate, `JD014600003889482921`. */
+const PACKAGE = /^J[A-Z0-9]{9,34}$/i;
+/** "Supports up to 200 tracking numbers." */
+const WAYBILLS_PER_CALL = 200;
+/** It is 200 of these, too, but they are longer: a URL with all of them is more than the 8 kB that many servers take. */
+const PACKAGES_PER_CALL = 100;
+
+/** All scans of the shipment and of its packages. */
+const VIEW = { trackingView: 'all-checkpoints', levelOfDetail: 'all' };
+
+/** "3-character language code": that of ISO 639-3 for each language of DHL's that we know. */
+const LANGUAGES: Readonly<Record<string, string>> = {
+  de: 'deu',
+  en: 'eng',
+  es: 'spa',
+  fr: 'fra',
+  it: 'ita',
+  nl: 'nld',
+  pl: 'pol',
+  pt: 'por',
+};
+
+export function createRequest(
+  { tracking_numbers, reference, ship_date, language = 'en' }: TrackingRequest,
+  { account, report }: OperationContext<Account['settings']>,
+): WireTrackingRequest {
+  const code = LANGUAGES[language];
+  if (code === undefined)
+    report.notice('language', `DHL is asked for English: ${language} is not one of its languages here.`);
+  for (const [at, number] of (tracking_numbers ?? []).entries())
+    if (!WAYBILL.test(number) && !PACKAGE.test(number))
+      report.invalid(
+        `tracking_numbers[${at}]`,
+        'must be a waybill number of 10 digits, or the number of a package such as JD014600003889482921',
+      );
+  const head = omitUndefined({
+    message_reference: account.context.newId(),
+    language: code ?? 'eng',
+    ship_date,
+  });
+  if (reference !== undefined)
+    return { ...head, inquiries: [{ url: referenceUrl(reference, account, report) }] };
+  const numbers = trackingBatches(tracking_numbers).flat();
+  return { ...head, numbers, inquiries: inquiriesFor(numbers.map(({ tracking_number }) => tracking_number)) };
+}
+
+/** DHL takes waybills and packages in calls of their own. */
+function inquiriesFor(numbers: readonly string[]): WireInquiry[] {
+  const batches = (kind: RegExp, most: number) =>
+    trackingBatches(
+      numbers.filter((number) => kind.test(number)),
+      most,
+    ).map((batch) => batch.map(({ tracking_number }) => tracking_number));
+  return [
+    ...batches(WAYBILL, WAYBILLS_PER_CALL).map((waybills) => ({
+      url: waybillsUrl(waybills),
+      numbers: waybills,
+    })),
+    ...batches(PACKAGE, PACKAGES_PER_CALL).map((packages) => ({
+      url: manyUrl('pieceTrackingNumber', packages),
+      numbers: packages,
+    })),
+  ];
+}
+
+/** Only the call for a single waybill can be asked for the offsets of times. */
+function waybillsUrl(waybills: readonly string[]): string {
+  const [first, ...others] = waybills;
+  if (first === undefined || others.length > 0) return manyUrl('shipmentTrackingNumber', waybills);
+  return `/shipments/${first}/tracking?${new URLSearchParams({ ...VIEW, requestGMTOffsetPerEvent: 'true' })}`;
+}
+
+/** The contract repeats the name of the parameter for each number (`explode`). */
+function manyUrl(name: string, numbers: readonly string[]): string {
+  const named = numbers.map((number): [string, string] => [name, number]);
+  return `/tracking?${new URLSearchParams([...named, ...Object.entries(VIEW)])}`;
+}
+
+/** A reference of the kind that shipments are bought with is looked for among the account's shipments of some days. */
+function referenceUrl(
+  reference: TrackingReference,
+  { settings, context }: Account,
+  report: Reporter,
+): string {
+  if ((reference.destination_country_code ?? reference.destination_postal_code) !== undefined)
+    report.notice(
+      'reference',
+      'DHL looks for a reference in all destinations: the one given changes nothing.',
+    );
+  const { first, last } = referenceDays(reference, today(context.clock, settings.time_zone));
+  const query = {
+    shipmentReference: reference.value,
+    shipmentReferenceType: 'CU',
+    shipperAccountNumber: settings.account_number,
+    dateRangeFrom: first,
+    dateRangeTo: last,
+    ...VIEW,
+  };
+  return `/tracking?${new URLSearchParams(query)}`;
+}
+
+/** One call for each question: one without an answer costs only its own numbers. */
+export function callsOf({ inquiries, message_reference, language }: WireTrackingRequest): Call[] {
+  return inquiries.map(({ url }) => ({
+    step: 'track',
+    method: 'GET',
+    url,
+    headers: { 'message-reference': message_reference, 'accept-language': language },
+    optional: true,
+  }));
+}

@@ -1,0 +1,112 @@
+/** Tracking of what the simulator sold, from the purchase to the delivery. There is no voiding. */
+import { createShipment, fetchTracking, type ShipmentData, voidShipment } from '@waybill/core';
+import { startSimulator } from '@waybill/simulator';
+import { describe, expect, test } from 'vitest';
+import { dhlExpress } from '../src/index.js';
+import { simulator } from '../src/simulator/index.js';
+import { NOW } from './support/exchange.js';
+import { abroad } from './support/requests.js';
+
+async function bought(quantity = 1, more: Partial<ShipmentData> = {}) {
+  const clock = { now: () => NOW, wait: async () => {} };
+  const running = await startSimulator(simulator, clock);
+  const proxy = dhlExpress.create(running.settings, { clock, newId: () => 'id' });
+  const [shipment, errors] = await createShipment(
+    proxy,
+    abroad({ items: [{ weight: 1, quantity, description: 'Lamp' }], ...more }),
+  );
+  if (shipment === null) throw new Error(JSON.stringify(errors));
+  const packages = shipment.meta.parcels.map(({ tracking_number }) => tracking_number ?? '');
+  const waybill = shipment.tracking_number ?? '';
+  // As a shop stores it.
+  const stored = JSON.parse(JSON.stringify(shipment)) as typeof shipment;
+  const calls = () => running.exchanges.filter(({ path }) => /tracking/.test(path));
+  return { running, proxy, stored, waybill, packages, calls, [Symbol.asyncDispose]: () => running.close() };
+}
+
+describe('tracking', () => {
+  test('follows a shipment from its label to its recipient', async () => {
+    await using at = await bought();
+    const status = async () =>
+      (await fetchTracking(at.proxy, { tracking_numbers: [at.waybill] }))[0][0]?.status;
+    const seen = [await status()];
+    for (const hours of [6, 18, 3, 4]) {
+      at.running.advance({ hours });
+      seen.push(await status());
+    }
+    expect(seen).toEqual(['pre_transit', 'accepted', 'in_transit', 'out_for_delivery', 'delivered']);
+  });
+
+  test('has the offsets of times for a waybill that is asked for alone', async () => {
+    await using at = await bought(2);
+    const other = await createShipment(at.proxy, abroad());
+    at.running.advance({ days: 2 });
+    const numbers = [at.waybill, other[0]?.tracking_number ?? ''];
+    const [[alone]] = await fetchTracking(at.proxy, { tracking_numbers: numbers.slice(0, 1) });
+    expect(alone?.delivered_at?.utc_offset).toBe('+01:00');
+    const [both] = await fetchTracking(at.proxy, { tracking_numbers: numbers });
+    expect(both.map(({ delivered_at }) => delivered_at?.utc_offset)).toEqual([null, null]);
+    expect(both[0]?.delivered_at?.time).toBe(alone?.delivered_at?.time);
+  });
+
+  test('asks for 200 waybills in a call, and for packages apart, each number once', async () => {
+    await using at = await bought(2);
+    const strangers = Array.from({ length: 200 }, (_, index) => String(8_800_000_000 + index));
+    const tracking_numbers = [...at.packages, at.waybill, ...strangers, ...at.packages];
+    const [details, errors] = await fetchTracking(at.proxy, { tracking_numbers });
+    expect(details.map(({ tracking_number }) => tracking_number)).toEqual([...at.packages, at.waybill]);
+    expect(errors).toHaveLength(200);
+    expect(errors[0]).toMatchObject({ kind: 'not_found', retryable: true, field: 'tracking_numbers[3]' });
+    expect(at.calls()).toHaveLength(3);
+  });
+
+  test('keeps the numbers of the other calls when one gets no answer', async () => {
+    await using at = await bought(2);
+    at.running.fault({ kind: 'html', status: 502 }, { path: /pieceTrackingNumber/ });
+    const [details, errors] = await fetchTracking(at.proxy, {
+      tracking_numbers: [at.waybill, ...at.packages],
+    });
+    expect(details.map(({ tracking_number }) => tracking_number)).toEqual([at.waybill]);
+    expect(errors.map(({ kind, field }) => [kind, field])).toEqual([
+      ['unavailable', 'tracking_numbers[1]'],
+      ['unavailable', 'tracking_numbers[2]'],
+    ]);
+  });
+
+  test('finds shipments by the shop’s reference, in the last 30 days', async () => {
+    await using at = await bought(2, { references: ['ORDER-7'] });
+    const [details] = await fetchTracking(at.proxy, { reference: { value: 'ORDER-7' } });
+    expect(details).toMatchObject([{ tracking_number: at.waybill, references: ['ORDER-7'] }]);
+    const [none, errors] = await fetchTracking(at.proxy, {
+      reference: { value: 'ORDER-7', ship_date_from: '2026-03-09' },
+    });
+    expect(none).toEqual([]);
+    expect(errors).toMatchObject([{ kind: 'not_found', field: 'reference.value' }]);
+  });
+
+  test('refuses what is no number before anything is sent', async () => {
+    await using at = await bought();
+    const [, errors] = await fetchTracking(at.proxy, { tracking_numbers: ['77 1200 0015'] });
+    expect(errors).toMatchObject([{ kind: 'validation', field: 'tracking_numbers[0]' }]);
+    expect(at.calls()).toEqual([]);
+  });
+
+  test('remarks on a language that it does not know, and on a destination', async () => {
+    await using at = await bought(1, { references: ['ORDER-7'] });
+    const [[details]] = await fetchTracking(at.proxy, {
+      reference: { value: 'ORDER-7', destination_country_code: 'NO' },
+      language: 'ja',
+    });
+    expect(details?.meta.notices.map(({ code }) => code)).toEqual(['language', 'reference']);
+  });
+});
+
+test('voiding is not supported, and DHL is not called', async () => {
+  await using at = await bought();
+  const before = at.running.exchanges.length;
+  expect(await voidShipment(at.proxy, { shipment: at.stored })).toMatchObject([
+    null,
+    [{ kind: 'not_supported', retryable: false }],
+  ]);
+  expect(at.running.exchanges).toHaveLength(before);
+});
