@@ -6,12 +6,12 @@ export type CarrierDetails = CarrierSummary & ReturnType<typeof declared>;
 
 /** A carrier in one line. */
 export function summary({ definition, package: name }: InstalledCarrier) {
-  const { id, services, fields } = definition;
+  const { id, services, fields, operations = {} } = definition;
   return {
     id,
     name: definition.name,
     package: name,
-    operations: Object.keys(fields),
+    operations: [...Object.keys(fields), ...Object.keys(operations)],
     services: services.rows,
   };
 }

@@ -20,6 +20,16 @@ describe('waybill carriers', () => {
     expect((await world.run('carriers')).stdout).toContain('npm install @waybill/carrier-<name>');
   });
 
+  it('writes no line that is longer than a narrow terminal', async () => {
+    await using world = await World.create(carrierPackage('posta'));
+    const written: string[] = [];
+    const write = (text: string) => written.push(text);
+    await world.run('carriers posta', { stdout: { isTTY: true, columns: 60, colors: false, write } });
+    const lines = written.join('');
+    for (const line of lines.split('\n').slice(1)) expect(line.length).toBeLessThanOrEqual(60);
+    expect(lines).toContain('express_key\n  variable  WAYBILL_POSTA_EXPRESS_KEY\n  needed    optional\n');
+  });
+
   it('shows everything that one declares', async () => {
     await using world = await World.create(carrierPackage('posta'));
     const { stdout } = await world.run('carriers posta');

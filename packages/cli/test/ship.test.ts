@@ -115,7 +115,7 @@ describe('waybill ship', () => {
     await using world = await World.create(carrierPackage('posta'));
     const { exit, stdout, stderr } = await world.run('ship request.json --simulate --json');
     expect(JSON.parse(stdout)[0].tracking_number).toBe('SIM1');
-    expect(stderr).toContain('nothing is bought');
+    expect(stderr).toContain('nothing is paid');
     expect(exit).toBe(0);
   });
 });

@@ -3,8 +3,8 @@
  * widths in every format, and pictures are drawn with it.
  */
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { FontLib } from './bwip.js';
+import { installedFile } from './installed-file.js';
 
 /** Regular or bold. */
 export type Weight = 'regular' | 'bold';
@@ -30,7 +30,7 @@ const fonts = new Map<Weight, Font>();
 function fontOf(weight: Weight): Font {
   const known = fonts.get(weight);
   if (known !== undefined) return known;
-  const file = new Uint8Array(readFileSync(fileURLToPath(import.meta.resolve(FILES[weight]))));
+  const file = new Uint8Array(readFileSync(installedFile(FILES[weight])));
   FontLib.loadFont(`Arimo ${weight}`, file);
   const font = { file, id: FontLib.lookup(`Arimo ${weight}`), advances: new Map() };
   fonts.set(weight, font);

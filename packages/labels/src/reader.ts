@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { installedFile } from './installed-file.js';
 
 /** Dots a point that a PDF page is drawn with: twice the 203.2 dpi of a thermal printer, so that its dots stay apart. */
 const PDF_SCALE = (2 * 203.2) / 72;
@@ -98,7 +98,7 @@ let scanner: Promise<Scanner> | undefined;
 /** The scanner with the module that is installed: left to itself, it would fetch one from a server. */
 async function loadScanner(): Promise<Scanner> {
   const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader');
-  const wasm = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
+  const wasm = await readFile(installedFile('zxing-wasm/reader/zxing_reader.wasm'));
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
   return readBarcodes;
 }

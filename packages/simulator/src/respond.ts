@@ -61,13 +61,14 @@ export async function respond(fault: Fault | undefined, { work, note, connection
 }
 
 /** A page as gateways and web servers send it in place of the carrier's own document. */
-export function htmlPage(status: number, headers: Readonly<Record<string, string>> = {}): Answer {
+export function htmlPage(status: number, headers: Readonly<Record<string, string>> = {}, text = ''): Answer {
   const title = `${status} ${STATUS_CODES[status] ?? 'Error'}`;
+  const words = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return {
     status,
     headers: new Headers({ 'content-type': 'text/html; charset=utf-8', ...headers }),
     body: Buffer.from(
-      `<html>\n<head><title>${title}</title></head>\n<body><center><h1>${title}</h1></center></body>\n</html>\n`,
+      `<html>\n<head><title>${title}</title></head>\n<body><center><h1>${title}</h1></center>${words}</body>\n</html>\n`,
     ),
   };
 }

@@ -130,7 +130,7 @@ export async function startSimulator<Settings extends SimulatedAccount, Accounts
 
 function failed(error: unknown, routeErrors: unknown[]): Answer {
   routeErrors.push(error);
-  return htmlPage(500);
+  return htmlPage(500, {}, `The simulator failed: ${error instanceof Error ? error.message : error}`);
 }
 
 function recorded({ status, headers, body }: Answer): RecordedReply {

@@ -88,7 +88,7 @@ describe('a running simulator', () => {
     const simulator = await startPost();
     const response = await client(simulator)('broken');
     expect(response.statusCode).toBe(500);
-    expect(response.body).not.toContain('bug');
+    expect(response.body).toContain('The simulator failed: a bug in a route');
     expect(simulator.routeErrors).toEqual([new TypeError('a bug in a route')]);
     expect(simulator.exchanges[0]?.reply?.status).toBe(500);
   });

@@ -58,7 +58,8 @@ async function shipOne(file: string, options: ShipCommandOptions, io: Io): Promi
   const before = await quoteOfFile(options, io);
   const only = before === undefined ? accountsOf(options) : [`${before.carrier}/${before.account}`];
   await using opened = await openAccounts(io, `waybill ship ${file}`, options, only);
-  if (options.simulate) io.stderr.write('Simulators answer, not the carriers: nothing is bought.\n');
+  if (options.simulate)
+    io.stderr.write('Simulators answer, not the carriers: no carrier is asked, and nothing is paid.\n');
 
   const order =
     before !== undefined

@@ -1,6 +1,8 @@
 import type { FieldUse } from '@waybill/core';
 import type { CarrierDetails, CarrierSummary } from '../describe.js';
-import { type Column, type TableStyle, table } from './table.js';
+import { type Column, fits, rowByRow, type TableStyle, table } from './table.js';
+
+const LIST = new Intl.ListFormat('en', { style: 'long' });
 
 export function renderCarriers(carriers: readonly CarrierSummary[], style: TableStyle): string {
   if (carriers.length === 0) return 'No carrier package is installed: npm install @waybill/carrier-<name>\n';
@@ -31,7 +33,8 @@ export function renderCarrier(carrier: CarrierDetails, style: TableStyle): strin
       // The last column has sentences.
       index === titles.length - 1 ? { title, wrap: true } : { title },
     );
-    return `\n${style.paint('strong', title)}\n${table(listed, rows, style)}`;
+    const print = fits(listed, rows, style) ? table : rowByRow;
+    return `\n${style.paint('strong', title)}\n${print(listed, rows, style)}`;
   };
   const { id, name, package: from, operations, services, options, extras, fields, settings } = carrier;
   const sections = [
@@ -72,5 +75,5 @@ export function renderCarrier(carrier: CarrierDetails, style: TableStyle): strin
       ]),
     ),
   ];
-  return `${name} (${id}), ${operations.join(' and ')}, from ${from}\n${sections.join('')}`;
+  return `${name} (${id}), ${LIST.format(operations)}, from ${from}\n${sections.join('')}`;
 }

@@ -49,7 +49,9 @@ export function table(
 ): string {
   const cells = rows.map((row) => row.map(plain));
   const lines = new Table({
-    head: columns.map(({ title }) => paint('heading', title.toUpperCase())),
+    head: columns.some(({ title }) => title !== '')
+      ? columns.map(({ title }) => paint('heading', title.toUpperCase()))
+      : [],
     colAligns: columns.map(({ right }) => (right ? 'right' : 'left')),
     colWidths: widthsWithin(width, columns, cells),
     chars: NO_LINES,
@@ -69,6 +71,34 @@ export function table(
 /** The characters in a line that a table needs for all of its text. */
 export function widthOf(columns: readonly Column[], rows: readonly (readonly string[])[]): number {
   return total(natural(columns, rows));
+}
+
+/**
+ * A row as a few lines, one for each column that has a text, for a page that is too narrow for the whole table.
+ */
+export function rowByRow(
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  style: TableStyle,
+): string {
+  const [, ...others] = columns;
+  const pair: readonly Column[] = [{ title: '' }, { title: '', wrap: true }];
+  const blocks = rows.map(([first = '', ...texts]) => {
+    const lines = texts.map((text, index) => [`  ${others[index]?.title ?? ''}`, text]);
+    const written = lines.filter(([, text]) => text !== '');
+    return `${style.paint('heading', plain(first))}\n${table(pair, written, style)}`;
+  });
+  return blocks.join('');
+}
+
+/** Whether a page is wide enough for a table whose texts are cut and wrapped. */
+export function fits(
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  { width = Number.POSITIVE_INFINITY }: TableStyle,
+): boolean {
+  const cells = rows.map((row) => row.map(plain));
+  return total(widthsWithin(width, columns, cells)) <= width;
 }
 
 /** Columns that may become narrower give way from the right to the left until the table fits. */
