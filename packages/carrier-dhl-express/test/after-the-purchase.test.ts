@@ -110,3 +110,47 @@ test('voiding is not supported, and DHL is not called', async () => {
   ]);
   expect(at.running.exchanges).toHaveLength(before);
 });
+
+describe('the simulator answers as the contract says', () => {
+  const asked = async (at: Awaited<ReturnType<typeof bought>>, path: string) => {
+    const { username, password } = at.running.settings;
+    const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+    const response = await fetch(`${at.running.url}${path}`, {
+      headers: { authorization, connection: 'close' },
+    });
+    return { status: response.status, document: (await response.json()) as Record<string, unknown> };
+  };
+
+  test.each([
+    ['', ['DUMMY_PU', 'PU'], 0],
+    ['?trackingView=last-checkpoint&levelOfDetail=all', ['PU'], 2],
+    ['?trackingView=shipment-details-only', [], 0],
+    ['?levelOfDetail=piece', [], 2],
+  ])('to the view %j', async (query, codes, pieces) => {
+    await using at = await bought(2);
+    at.running.advance({ hours: 6 });
+    const { document } = await asked(at, `/shipments/${at.waybill}/tracking${query}`);
+    const [shipment] = document.shipments as [{ events: { typeCode: string }[]; pieces?: object[] }];
+    expect(shipment.events.map(({ typeCode }) => typeCode)).toEqual(codes);
+    expect(shipment.pieces ?? []).toHaveLength(pieces);
+  });
+
+  test.each([
+    ['/shipments/7712000001/tracking?trackingView=all', 400, 'trackingView'],
+    ['/tracking?shipmentTrackingNumber=7712000001&levelOfDetail=none', 400, 'levelOfDetail'],
+    [
+      '/tracking?shipmentReference=ORDER-7&dateRangeFrom=2026-03-01&dateRangeTo=2026-03-31',
+      400,
+      'shipperAccountNumber',
+    ],
+    ['/tracking?shipmentReference=ORDER-7&shipperAccountNumber=961482375', 400, 'dateRangeFrom'],
+    [`/tracking?${'pieceTrackingNumber=J&'.repeat(201)}`, 400, 'more than 200'],
+    ['/shipments/7799999999/tracking', 404, 'No data found'],
+    ['/tracking?shipmentTrackingNumber=7799999999', 404, 'No data found'],
+  ])('to %s with %i', async (path, status, detail) => {
+    await using at = await bought();
+    const answer = await asked(at, path);
+    expect(answer).toMatchObject({ status, document: { status: String(status) } });
+    expect(answer.document.detail).toContain(detail);
+  });
+});

@@ -21,62 +21,67 @@ const DELIVERY_MS = 30 * 3_600_000;
 
 /** GET /shipments/{number}/tracking. @throws Refusal for a number that nobody bought. */
 export function trackOne(number: string, query: URLSearchParams, sold: Sold): object {
-  checkView(query);
+  const view = viewOf(query);
   const shipment = sold.find(number);
   if (shipment?.id !== number) throw notFound('No data found');
-  const withOffset = query.get('requestGMTOffsetPerEvent') === 'true';
-  return { shipments: [shipmentElement(shipment, sold, query, withOffset)] };
+  const offset = query.get('requestGMTOffsetPerEvent') === 'true' ? OFFSET : undefined;
+  return { shipments: [shipmentElement(shipment, sold, { ...view, offset })] };
 }
 
 /** GET /tracking. Numbers that nobody bought are left out. @throws Refusal when none is left. */
 export function trackMany(query: URLSearchParams, account: string, sold: Sold): object {
-  checkView(query);
+  const view = viewOf(query);
   const waybills = query.getAll('shipmentTrackingNumber');
   const packages = query.getAll('pieceTrackingNumber');
   const reference = query.get('shipmentReference');
   for (const [name, { length }] of Object.entries({ waybills, packages }))
     if (length > 200) throw malformed(`more than 200 ${name}`);
-  const found = sold.all().filter((shipment) => {
-    const { id, tracking_numbers, facts } = shipment;
-    if (reference === null)
-      return waybills.includes(id) || tracking_numbers.some((number) => packages.includes(number));
-    const { from, to } = period(query);
-    const isThen = facts.date >= from && facts.date <= to;
-    return shipment.account === accountIn(query, account) && isThen && facts.references.includes(reference);
-  });
+  const isAsked =
+    reference === null
+      ? ({ id, tracking_numbers }: SoldShipment) =>
+          waybills.includes(id) || tracking_numbers.some((number) => packages.includes(number))
+      : ofReference(reference, query, account);
+  const found = sold.all().filter(isAsked);
   if (found.length === 0)
     throw notFound(
       reference === null ? 'No data found' : `No Shipments Found for ReferenceID | ${reference}`,
     );
-  return { shipments: found.map((shipment) => shipmentElement(shipment, sold, query, false)) };
+  return { shipments: found.map((shipment) => shipmentElement(shipment, sold, view)) };
 }
 
-const VIEWS = ['all-checkpoints', 'last-checkpoint', 'shipment-details-only'];
+/** The scans of each `trackingView` that the simulator plays, oldest first, as in DHL's example. */
+const VIEWS: Readonly<Record<string, (journey: readonly JourneyStep[]) => readonly JourneyStep[]>> = {
+  'all-checkpoints': (journey) => journey,
+  'last-checkpoint': (journey) => journey.slice(-1),
+  'shipment-details-only': () => [],
+};
 const LEVELS = ['shipment', 'piece', 'all'];
 
-function checkView(query: URLSearchParams): void {
-  for (const [name, allowed] of [
-    ['trackingView', VIEWS],
-    ['levelOfDetail', LEVELS],
-  ] as const)
-    if (!allowed.includes(query.get(name) ?? allowed[0] ?? ''))
-      throw malformed(`${name} (valid parameters for ${name} are [${allowed.join(', ')}]`);
+function viewOf(query: URLSearchParams) {
+  const name = query.get('trackingView') ?? 'all-checkpoints';
+  const scansOf = VIEWS[name];
+  const level = query.get('levelOfDetail') ?? 'shipment';
+  if (scansOf === undefined) throw malformed(valid('trackingView', Object.keys(VIEWS)));
+  if (!LEVELS.includes(level)) throw malformed(valid('levelOfDetail', LEVELS));
+  return { scansOf, level };
 }
 
-function accountIn(query: URLSearchParams, own: string): string {
-  const account = query.get('shipperAccountNumber');
-  if (account === null)
-    throw new Refusal(400, [{ code: '', message: 'Missing mandatory parameters: shipperAccountNumber' }]);
-  return account === own ? account : '';
+function valid(name: string, allowed: readonly string[]): string {
+  return `${name} (valid parameters for ${name} are [${allowed.join(', ')}]`;
 }
 
-function period(query: URLSearchParams): { readonly from: string; readonly to: string } {
-  const [from, to] = ['dateRangeFrom', 'dateRangeTo'].map((name) => query.get(name));
-  if (from == null || to == null)
-    throw new Refusal(400, [
-      { code: '', message: 'Missing mandatory parameters: dateRangeFrom, dateRangeTo' },
-    ]);
-  return { from, to };
+/** Shipments of the account with a reference, in a range of days. */
+function ofReference(reference: string, query: URLSearchParams, own: string) {
+  const [account, from, to] = ['shipperAccountNumber', 'dateRangeFrom', 'dateRangeTo'].map((name) => {
+    const value = query.get(name);
+    if (value !== null) return value;
+    throw new Refusal(400, [{ code: '', message: `Missing mandatory parameters: ${name}` }]);
+  }) as [string, string, string];
+  return (shipment: SoldShipment<SoldFacts>) => {
+    const { date, references } = shipment.facts;
+    const isOwn = account === own && shipment.account === own;
+    return isOwn && date >= from && date <= to && references.includes(reference);
+  };
 }
 
 function malformed(what: string): Refusal {
@@ -87,23 +92,18 @@ function notFound(message: string): Refusal {
   return new Refusal(404, [{ code: '', message }]);
 }
 
+/** How a shipment is shown. */
+interface View extends ReturnType<typeof viewOf> {
+  readonly offset?: string | undefined;
+}
+
 function shipmentElement(
   shipment: SoldShipment<SoldFacts>,
   sold: Sold,
-  query: URLSearchParams,
-  withOffset: boolean,
+  { scansOf, level, offset }: View,
 ): object {
   const { id, tracking_numbers: packages, facts } = shipment;
-  const journey = sold.journeyOf(shipment);
-  const level = query.get('levelOfDetail') ?? 'shipment';
-  const scans =
-    query.get('trackingView') === 'shipment-details-only'
-      ? []
-      : query.get('trackingView') === 'last-checkpoint'
-        ? journey.slice(-1)
-        : journey;
-  // Oldest first, as in DHL's example.
-  const events = scans.flatMap((step) => eventElements(step, facts, withOffset));
+  const events = scansOf(sold.journeyOf(shipment)).flatMap((step) => eventElements(step, facts, offset));
   return {
     shipmentTrackingNumber: id,
     status: 'Success',
@@ -129,7 +129,7 @@ function shipmentElement(
   };
 }
 
-function eventElements({ stage, at }: JourneyStep, facts: SoldFacts, withOffset: boolean) {
+function eventElements({ stage, at }: JourneyStep, facts: SoldFacts, offset: string | undefined) {
   const [typeCode, description, end] = CHECKPOINTS[stage] ?? [];
   if (typeCode === undefined || end === undefined) return [];
   const [date, time] = wallClock(at);
@@ -137,7 +137,7 @@ function eventElements({ stage, at }: JourneyStep, facts: SoldFacts, withOffset:
     {
       date,
       time,
-      ...(withOffset ? { GMTOffset: OFFSET } : {}),
+      GMTOffset: offset,
       typeCode,
       description,
       serviceArea: [areaElement(facts[end])],

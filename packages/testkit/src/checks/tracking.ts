@@ -34,13 +34,9 @@ const follows: Check = {
 /** What is wrong with a list of events. */
 function eventProblems(events: readonly TrackingEvent[]): string[] {
   const moments = events.flatMap(({ time }) => (time === null ? [] : [time]));
-  const inUtc = moments.every(({ utc }) => utc !== null);
-  const texts = moments.map(({ utc, date, time }) => (inUtc ? utc : `${date}T${time ?? '00:00:00'}`) ?? '');
   return [
     ...(events.length > 1 ? [] : ['a delivered package has more than one event']),
-    ...(texts.every((text, at) => at === 0 || text <= (texts[at - 1] ?? ''))
-      ? []
-      : ['events are not newest first']),
+    ...(isNewestFirst(events) ? [] : ['events are not newest first']),
     ...moments.flatMap((time) => {
       const isKnown = time.time !== null && time.utc_offset !== null;
       if (isKnown !== (time.utc !== null))
@@ -51,6 +47,18 @@ function eventProblems(events: readonly TrackingEvent[]): string[] {
       return same ? [] : [`${JSON.stringify(time)} is two different moments`];
     }),
   ];
+}
+
+/** By UTC; without it by the clock of each place, because clocks of two zones cannot be compared. */
+function isNewestFirst(events: readonly TrackingEvent[]): boolean {
+  const inUtc = events.every(({ time }) => time === null || time.utc !== null);
+  const clocks = Map.groupBy(events, ({ place }) => (inUtc ? '' : JSON.stringify(place)));
+  return [...clocks.values()].every((ofClock) => {
+    const texts = ofClock.flatMap(({ time }) =>
+      time === null ? [] : [(inUtc ? time.utc : null) ?? `${time.date}T${time.time ?? '00:00:00'}`],
+    );
+    return texts.every((text, at) => at === 0 || text <= (texts[at - 1] ?? ''));
+  });
 }
 
 const mixed: Check = {
