@@ -4,10 +4,12 @@ export { defineHttpCarrier, type HttpCarrierDeclaration, type HttpCarrierProxy }
 export { type HttpSettingsOptions, httpSettings } from './http-settings.js';
 export type {
   Account,
+  LookupCall,
   Operation,
   OperationContext,
   PublicSettings,
   RatingOperation,
+  RecoveryOperation,
   RequestContext,
   SettingRows,
   ShippingOperation,
@@ -22,6 +24,7 @@ export type {
   OffersRead,
   OfferToBuy,
   PackageCall,
+  PackageLookup,
   PackagePurchase,
   PackageRating,
   PackageRequest,
@@ -31,6 +34,7 @@ export type {
   QuotedPackages,
 } from './per-package/types.js';
 export { perPackage } from './per-package.js';
+export type { WireRecovery } from './recovery/cut.js';
 export { type Next, type RunOptions, runCalls } from './run-calls.js';
 export { fieldTable, type OwnFields, USUAL_FIELDS } from './usual-fields.js';
 
@@ -125,6 +129,7 @@ export { type JsonValue, readJson } from './json.js';
 export { isMultipart, type MultipartPart, readMultipart } from './multipart.js';
 export {
   type Lookup,
+  type LookupReading,
   type PurchaseOptions,
   type PurchaseOutcome,
   type PurchaseReading,

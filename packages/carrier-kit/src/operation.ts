@@ -82,6 +82,18 @@ export type VoidingOperation<Settings, Wire extends object> = Operation<
   VoidOutcome
 >;
 
+/** A call that looks for a purchase: it buys nothing and changes nothing. */
+export interface LookupCall extends Omit<Call, 'purchase' | 'effect' | 'repeat' | 'lookup'> {}
+
+/**
+ * How a carrier is asked about a purchase afterwards: one that got no clear answer, or whose labels are missing. The
+ * replies become a part of the purchase's exchange, and the shipping operation reads them there.
+ */
+export interface RecoveryOperation<Wire extends object> {
+  /** The calls to make now, given the replies so far; an empty list when there is nothing more to ask. Pure. */
+  readonly lookup: (exchange: Exchange<Wire>) => readonly LookupCall[];
+}
+
 /** Rows for all settings of an account. */
 export type SettingRows<Settings> = Readonly<Record<keyof Settings & string, SettingRow>>;
 

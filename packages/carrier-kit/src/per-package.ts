@@ -1,10 +1,17 @@
 /** Operations of a carrier that takes one package a call, made of how one package is priced and bought. */
 
 import type { ShipmentRequest } from '@waybill/core';
-import type { RatingOperation, RequestContext, ShippingOperation } from './operation.js';
+import type { RatingOperation, RecoveryOperation, RequestContext, ShippingOperation } from './operation.js';
 import { fingerprint, quotedOffers } from './per-package/handle.js';
 import { alikePackages, rateCalls, readOffers } from './per-package/offers.js';
-import { buyCall, fetchCalls, isBought, priceErrors, purchasesOf } from './per-package/purchases.js';
+import {
+  buyCall,
+  fetchCalls,
+  isBought,
+  lookupCalls,
+  priceErrors,
+  purchasesOf,
+} from './per-package/purchases.js';
 import { quotesOf } from './per-package/quotes.js';
 import { shippingOutcome } from './per-package/result.js';
 import type { PackageRating, PackageShipping, PackagesToBuy, PackagesToRate } from './per-package/types.js';
@@ -64,6 +71,15 @@ function shipping<Settings, Wire, RateWire = never>(
   };
 }
 
+/** Asks the carrier about the package whose purchase got no clear answer: there is at most one. */
+function recovery<Settings, Wire, RateWire = never>(
+  one: PackageShipping<Settings, Wire, RateWire>,
+): RecoveryOperation<PackagesToBuy<Wire, RateWire>> {
+  return {
+    lookup: ({ request, replies }) => lookupCalls(one, purchasesOf(one, request, replies) ?? [], replies),
+  };
+}
+
 /** The offers of the quote that the request names; without one, the prices to get first. */
 function offersOrPrices<Settings, RateWire>(
   price: PackageRating<Settings, RateWire>,
@@ -74,5 +90,5 @@ function offersOrPrices<Settings, RateWire>(
   return quoted === undefined ? { prices: alikePackages(price.packages(request, context)) } : { quoted };
 }
 
-/** Makes both operations of a carrier that takes one package a call from how one package is priced and bought. */
-export const perPackage = { rating, shipping } as const;
+/** Makes the operations of a carrier that takes one package a call from how one package is priced, bought and found. */
+export const perPackage = { rating, shipping, recovery } as const;

@@ -28,6 +28,18 @@ export interface StatusFact {
   readonly source: string;
 }
 
+/** The result of reading what a carrier says of a purchase that it was asked about afterwards. */
+export type LookupReading<Created> =
+  /** The carrier has it; `warnings` are the errors that it also reports. */
+  | { readonly created: Created; readonly warnings: readonly ErrorEntry[] }
+  /** It was certainly not made, and why. */
+  | { readonly absent: string }
+  /**
+   * It stays open, and why: the carrier gave no readable answer, finds nothing yet, or several. `candidates` are tracking
+   * numbers of shipments that may be it.
+   */
+  | { readonly unclear: string; readonly candidates?: readonly string[] };
+
 /** Whether a purchase was made. */
 export type PurchaseOutcome<Created> =
   /** It was made. No entry is retryable: sending the request again would buy again. */
@@ -41,6 +53,8 @@ export interface PurchaseOptions<Created> {
   readonly read: (answer: Answer) => PurchaseReading<Created>;
   readonly lookup: Lookup;
   readonly refusedAt?: readonly StatusFact[];
+  /** What the carrier said when it was asked about a purchase without a clear answer. */
+  readonly found?: LookupReading<Created> | undefined;
   /** True when another package of this request was already bought: sending the request again would buy that one twice. */
   readonly bought_before?: boolean;
 }
@@ -56,8 +70,35 @@ export interface PurchaseOptions<Created> {
  * | the carrier's own error document, 2xx or 4xx | `refused` |
  * | the same with 408, 409, 425, 429 or 499 | `unknown`: such answers come from gateways and from requests that were cut |
  * | anything else: 3xx, 5xx, a gateway's page, an unreadable 4xx | `unknown` |
+ *
+ * Of an unknown one the carrier may have been asked since: then `found` decides.
  */
 export function purchaseOutcome<Created>(
+  reply: Reply | undefined,
+  options: PurchaseOptions<Created>,
+): PurchaseOutcome<Created> {
+  const outcome = outcomeOfReply(reply, options);
+  const { found, carrier, bought_before = false } = options;
+  if (outcome.outcome !== 'unknown' || found === undefined) return outcome;
+  if ('created' in found) {
+    const errors = found.warnings.map((entry) => ({ ...entry, retryable: false }));
+    return { outcome: 'created', created: found.created, errors };
+  }
+  if ('absent' in found) {
+    const entry = localErrorEntry(carrier, 'not_bought', `It was not bought: ${found.absent}`, 'not_found');
+    return { outcome: 'refused', errors: [{ ...entry, retryable: !bought_before }] };
+  }
+  const { unclear, candidates } = found;
+  const errors = outcome.errors.map((entry) => ({
+    ...entry,
+    message: `${entry.message}. ${unclear}`,
+    details: { ...entry.details, ...(candidates === undefined ? {} : { candidates }) },
+  }));
+  return { outcome: 'unknown', errors };
+}
+
+/** What the reply to the purchase proves. */
+function outcomeOfReply<Created>(
   reply: Reply | undefined,
   options: PurchaseOptions<Created>,
 ): PurchaseOutcome<Created> {

@@ -31,6 +31,8 @@ const MOST_ROUNDS = 10_000;
 /** The options of a caller, and how to wait for calls with {@link Call.after_ms}: by default in real time. */
 export interface RunOptions extends CallOptions {
   readonly wait?: Wait;
+  /** Set, every failure becomes a reply, and nothing is thrown: what was asked about was bought before. */
+  readonly after_purchase?: true;
 }
 
 const realTime: Wait = (ms, signal) => delay(ms, undefined, { signal });
@@ -66,7 +68,12 @@ export async function runCalls<Request>(
         for (let calls = next({ request, replies: [] }), round = 0; calls.length > 0; round++) {
           if (round === MOST_ROUNDS) throw new RangeError('the operation makes calls without end');
           requirePurchaseAlone(calls);
-          const answers = changed ? allAnswers : calls.some(mayFail) ? answersAndFailures : firstFailure;
+          const answers =
+            changed || options.after_purchase
+              ? allAnswers
+              : calls.some(mayFail)
+                ? answersAndFailures
+                : firstFailure;
           replies.push(...(await answers(calls, answer)));
           changed ||= calls.some(changesSomething);
           calls = next({ request, replies: [...replies] });
@@ -76,7 +83,7 @@ export async function runCalls<Request>(
       }
     });
   } catch (error) {
-    if (!changed) throw error;
+    if (!changed && !options.after_purchase) throw error;
     // Even after a defect of our own, what was paid for must come back.
     replies.push(failureOf({ step: 'next' }, error));
   }

@@ -264,7 +264,7 @@ describe('a carrier over HTTP', () => {
     const shipsOnly = defineHttpCarrier({ ...tables, connect, shipping });
     const rates = quotesOnly.create(account, { http });
     const ships = shipsOnly.create(account, { http });
-    expect([capabilitiesOf(rates), capabilitiesOf(ships)]).toEqual([['rating'], ['shipping']]);
+    expect([capabilitiesOf(rates), capabilitiesOf(ships)]).toEqual([['rating'], ['shipping', 'recovery']]);
     expect(Object.keys(rates.mapper)).toEqual(['createQuoteRequest', 'parseQuoteResponse']);
     expect((await fetchQuotes(ships, data))[1]).toMatchObject([{ kind: 'not_supported' }]);
     // @ts-expect-error The type says it, too.

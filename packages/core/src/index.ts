@@ -57,6 +57,7 @@ export {
   type TaxIdType,
 } from './models/party.js';
 export * from './models/quote.js';
+export { RecoveryRequest, type RecoveryRequestData } from './models/recovery.js';
 export {
   RateRequest,
   type RateRequestData,

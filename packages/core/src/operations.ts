@@ -1,10 +1,12 @@
 import { type CallOptions, DEFAULT_PURCHASE_DEADLINE_MS } from './contract/call-options.js';
-import { type AnyCarrierProxy, canRate, canShip, canTrack, canVoid } from './contract/carrier.js';
+import { type AnyCarrierProxy, canRate, canRecover, canShip, canTrack, canVoid } from './contract/carrier.js';
+import type { Exchange } from './contract/exchange.js';
 import { WaybillError } from './errors.js';
 import type { CarrierIdentity } from './models/carrier-identity.js';
 import type { ErrorEntry } from './models/error-entry.js';
 import { jsonable, textOf } from './models/json.js';
 import type { QuoteOutcome } from './models/quote.js';
+import { RecoveryRequest, type RecoveryRequestData } from './models/recovery.js';
 import {
   RateRequest,
   type RateRequestData,
@@ -37,7 +39,8 @@ export async function fetchQuotes(
 
 /**
  * Buys a shipment from one carrier: creates the wire request, sends it once, parses the reply. Never throws: every
- * problem is an entry in the second element. Kind `unknown_outcome` means that the purchase may have been made.
+ * problem is an entry in the second element. Kind `unknown_outcome` means that the purchase may have been made: give the
+ * entry's `details.recovery` to {@link recoverShipment}, as well as the `meta.recovery` of a result that is not complete.
  */
 export async function createShipment(
   proxy: AnyCarrierProxy,
@@ -45,15 +48,68 @@ export async function createShipment(
   options?: CallOptions,
 ): Promise<ShippingOutcome> {
   if (!canShip(proxy)) return [null, [notSupportedEntry(proxy, 'ship')]];
-  return change<unknown, unknown, ShippingOutcome>(proxy, options, {
+  let exchange: unknown;
+  const outcome = await change<unknown, unknown, ShippingOutcome>(proxy, options, {
     create: () => {
       const entity = request instanceof ShipmentRequest ? request : new ShipmentRequest(request);
-      return proxy.mapper.createShipmentRequest(entity);
+      const wireRequest = proxy.mapper.createShipmentRequest(entity);
+      exchange = { request: wireRequest, replies: [] };
+      return wireRequest;
     },
-    send: (wireRequest, within) => proxy.createShipping(wireRequest, within),
+    send: async (wireRequest, within) => {
+      exchange = await proxy.createShipping(wireRequest, within);
+      return exchange;
+    },
     parse: (wireResponse) =>
       checkedOutcome(proxy.mapper.parseShippingResponse(wireResponse), 'parseShippingResponse'),
   });
+  if (!canRecover(proxy)) return outcome;
+  const { carrier, account } = proxy;
+  return withRecovery(outcome, () => ({ carrier, account, exchange: jsonable(exchange) as Exchange }));
+}
+
+/**
+ * Finds out what became of a purchase, and fetches the labels and prices of what was bought: of a purchase without a clear
+ * answer, of one that was cut short, and of one of which only the wire request was stored. Buys nothing, whatever was
+ * still to be bought.
+ *
+ * The outcome is that of {@link createShipment}: the shipment where it was bought; the carrier's refusal, or an entry
+ * `not_bought`, where it certainly was not; else `unknown_outcome` still, with what to look for. It may be asked again.
+ * @param left `details.recovery` of an entry, `meta.recovery` of a result, or the wire response of the purchase
+ */
+export async function recoverShipment(
+  proxy: AnyCarrierProxy,
+  left: RecoveryRequestData | Exchange,
+  options?: CallOptions,
+): Promise<ShippingOutcome> {
+  if (!canRecover(proxy)) return [null, [notSupportedEntry(proxy, 'look for what it was asked to ship')]];
+  const { carrier, account } = proxy;
+  const data = 'exchange' in left ? left : { carrier, account, exchange: left };
+  const outcome = await change<unknown, unknown, ShippingOutcome>(proxy, options, {
+    create: () => {
+      const entity = data instanceof RecoveryRequest ? data : new RecoveryRequest(data);
+      return proxy.mapper.createRecoveryRequest(entity);
+    },
+    send: (wireRequest, within) => proxy.recoverShipping(wireRequest, within),
+    parse: (wireResponse) =>
+      checkedOutcome(proxy.mapper.parseRecoveryResponse(wireResponse), 'parseRecoveryResponse'),
+  });
+  return withRecovery(outcome, () => jsonable(data) as RecoveryRequestData);
+}
+
+/** Adds what {@link recoverShipment} needs to what is unknown, and to a result that is not complete. */
+function withRecovery(
+  [shipment, errors]: ShippingOutcome,
+  recoveryOf: () => RecoveryRequestData,
+): ShippingOutcome {
+  const isUnknown = ({ kind }: ErrorEntry) => kind === 'unknown_outcome';
+  const isIncomplete = shipment !== null && !shipment.complete;
+  if (!isIncomplete && !errors.some(isUnknown)) return [shipment, errors];
+  const recovery = recoveryOf();
+  return [
+    isIncomplete ? { ...shipment, meta: { ...shipment.meta, recovery } } : shipment,
+    errors.map((entry) => (isUnknown(entry) ? { ...entry, details: { ...entry.details, recovery } } : entry)),
+  ];
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   type Capability,
   OPERATION_METHODS,
   type RateRequestData,
+  type RecoveryRequestData,
   type ShipmentOperation,
   type TrackingRequestData,
   type VoidRequestData,
@@ -54,7 +55,11 @@ export interface RecordedCase<Operation, Request, Expected> {
 export type Case = RecordedCase<ShipmentOperation, RateRequestData, Outcome>;
 
 /** A case of an operation on what was bought. */
-export type LaterCase = RecordedCase<LaterOperation, TrackingRequestData | VoidRequestData, LaterOutcome>;
+export type LaterCase = RecordedCase<
+  LaterOperation,
+  TrackingRequestData | VoidRequestData | RecoveryRequestData,
+  LaterOutcome
+>;
 
 const OPERATIONS = Object.keys(OPERATION_METHODS) as Capability[];
 const CASE_FILE = 'case.yaml';

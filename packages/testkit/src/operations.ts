@@ -8,8 +8,11 @@ import {
   type Quote,
   RateRequest,
   type RateRequestData,
+  RecoveryRequest,
+  type RecoveryRequestData,
   type ShipmentOperation,
   ShipmentRequest,
+  type ShippingOutcome,
   type ShippingResult,
   type TrackingOutcome,
   TrackingRequest,
@@ -26,10 +29,10 @@ export type Outcome = [result: Quote[] | ShippingResult | null, errors: ErrorEnt
 export type LaterOperation = Exclude<Capability, ShipmentOperation>;
 
 /** What such an operation ends in. */
-export type LaterOutcome = TrackingOutcome | VoidOutcome;
+export type LaterOutcome = TrackingOutcome | VoidOutcome | ShippingOutcome;
 
 /** The request of any operation, as plain data. */
-export type RequestData = RateRequestData | TrackingRequestData | VoidRequestData;
+export type RequestData = RateRequestData | TrackingRequestData | VoidRequestData | RecoveryRequestData;
 
 /** The steps of an operation under one set of names, so that a check can be written once for all. */
 export interface Steps<Result extends readonly unknown[] = Outcome> {
@@ -44,6 +47,7 @@ const ENTITIES = {
   shipping: ShipmentRequest,
   tracking: TrackingRequest,
   voiding: VoidRequest,
+  recovery: RecoveryRequest,
 } as const satisfies Record<Capability, new (data: never) => object>;
 
 /** Checks the data of a request, as every operation does first. */

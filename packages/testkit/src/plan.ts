@@ -112,6 +112,12 @@ function whatIsMissing(suite: Suite): Readonly<Partial<Record<Need, string>>> {
     ...unless(declared.includes('shipping'), 'shipping', `${id} does not offer shipping`),
     ...unless(later.includes('tracking'), 'tracking', `${id} does not offer tracking`),
     ...unless(later.includes('voiding'), 'voiding', `${id} does not offer voiding`),
+    ...unless(later.includes('recovery'), 'recovery', `${id} does not offer recovery`),
+    ...unless(
+      (definition.operations?.recovery?.finds_by ?? 'nothing') !== 'nothing',
+      'lookup',
+      `${id} cannot be asked about a purchase`,
+    ),
     // Of a carrier with a login the check of its settings demands a secret.
     ...unless(
       rows.some(({ secret }) => secret),

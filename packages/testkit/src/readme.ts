@@ -20,6 +20,7 @@ const OPERATIONS: readonly (readonly [operation: Capability, call: string])[] = 
   ['shipping', '`createShipment(proxy, request)`'],
   ['tracking', '`fetchTracking(proxy, { tracking_numbers })`'],
   ['voiding', '`voidShipment(proxy, { shipment })`'],
+  ['recovery', '`recoverShipment(proxy, recovery)`'],
 ];
 
 /** Whether a carrier declares an operation. */
@@ -29,7 +30,7 @@ function offers({ fields, operations = {} }: CarrierDefinition, operation: Capab
 
 /** Limits and windows of an operation, with their source. */
 function factsOf(
-  { operations: { tracking, voiding } = {} }: CarrierDefinition,
+  { operations: { tracking, voiding, recovery } = {} }: CarrierDefinition,
   operation: Capability,
 ): string {
   if (operation === 'tracking' && tracking !== undefined) {
@@ -53,6 +54,18 @@ function factsOf(
       source,
     ]);
   }
+  if (operation === 'recovery' && recovery !== undefined) {
+    const { finds_by, proves_absence, labels, window_days, source } = recovery;
+    if (finds_by === 'nothing')
+      return 'labels and prices again; a purchase without an answer is found by hand';
+    return sentences([
+      FINDS_BY[finds_by],
+      proves_absence && 'what it does not find was not bought',
+      labels ? 'with its labels' : 'without its labels',
+      window_days !== undefined && `within ${window_days} days`,
+      source ?? false,
+    ]);
+  }
   return '';
 }
 
@@ -60,6 +73,11 @@ const EVENT_ZONE = {
   offset: 'times with their offset from UTC',
   local: 'times without a zone',
   single: 'times with their offset from UTC where a single number is asked for, else without a zone',
+} as const;
+
+const FINDS_BY = {
+  request_id: 'a purchase without an answer is found by the identifier of its request',
+  reference: 'a purchase without an answer is found by the first of its references',
 } as const;
 
 const UNTIL = {

@@ -133,9 +133,9 @@ export interface Suite {
 
 /**
  * What a check may need of a carrier to have a subject: an operation, calls to a server (`wire`), a setting that is
- * secret, the official contract, `reply.withDecoy`, `limits`, `units`.
+ * secret, the official contract, `reply.withDecoy`, `limits`, `units`, a way to ask about a purchase (`lookup`).
  */
-export type Need = Capability | 'wire' | 'secret' | 'contract' | 'decoy' | 'limits' | 'units';
+export type Need = Capability | 'lookup' | 'wire' | 'secret' | 'contract' | 'decoy' | 'limits' | 'units';
 
 /** One property that every carrier must have. */
 export interface Check {
@@ -158,7 +158,9 @@ export function declaredOperations({ fields }: CarrierDefinition): ShipmentOpera
 
 /** The operations on what was bought that a carrier declares. */
 export function declaredLater({ operations = {} }: CarrierDefinition): LaterOperation[] {
-  return (['tracking', 'voiding'] as const).filter((operation) => operations[operation] !== undefined);
+  return (['tracking', 'voiding', 'recovery'] as const).filter(
+    (operation) => operations[operation] !== undefined,
+  );
 }
 
 export function casesOf({ cases }: Suite, operation: ShipmentOperation): Case[] {

@@ -52,7 +52,7 @@ export interface Shared<Settings> {
 }
 
 /** An operation as the methods of mapper and proxy. */
-interface Half {
+export interface Half {
   readonly mapper: object;
   readonly proxy: object;
 }
@@ -120,7 +120,7 @@ export function voidingHalf<Settings, Wire extends object>(
 }
 
 /** How one kind of operation differs from the others. */
-interface Parts<Request, Wire, Outcome> {
+export interface Parts<Request, Wire, Outcome> {
   /** Writes the wire request; what is wrong with the request is reported. */
   readonly create: (request: Request, report: Reporter) => Wire;
   /** Adds to the outcome what the request was remarked on, and removes secrets from the carrier's texts. */
@@ -130,7 +130,12 @@ interface Parts<Request, Wire, Outcome> {
 /** Operations that change nothing: their deadline is the caller's or the default of reading. */
 const READING: readonly Capability[] = ['rating', 'tracking'];
 
-function half<Request, Settings, Wire extends object, Outcome extends readonly [unknown, readonly object[]]>(
+export function half<
+  Request,
+  Settings,
+  Wire extends object,
+  Outcome extends readonly [unknown, readonly object[]],
+>(
   capability: Capability,
   operation: Pick<Operation<Request, Settings, Wire, Outcome>, 'next' | 'parseResponse'>,
   { tables, settings, account, send, redact }: Shared<Settings>,
@@ -154,7 +159,11 @@ function half<Request, Settings, Wire extends object, Outcome extends readonly [
     },
     proxy: {
       [method.send]: (wire: Wire, options: CallOptions = {}) => {
-        const run: RunOptions = { ...options, ...(wait === undefined ? {} : { wait }) };
+        const run: RunOptions = {
+          ...options,
+          ...(wait === undefined ? {} : { wait }),
+          ...(capability === 'recovery' ? { after_purchase: true } : {}),
+        };
         const { deadline_ms = DEFAULT_PURCHASE_DEADLINE_MS } = options;
         return runCalls(
           wire,

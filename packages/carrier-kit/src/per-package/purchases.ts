@@ -1,6 +1,8 @@
 import { type Call, type CarrierIdentity, type ErrorEntry, isAnswer, type Reply } from '@waybill/core';
 import { localErrorEntry } from '../error-entries.js';
 import { followLink } from '../follow-link.js';
+import type { LookupCall } from '../operation.js';
+import type { LookupReading } from '../purchase-outcome.js';
 import { type PackageOffers, readOffers } from './offers.js';
 import type {
   BoughtPackage,
@@ -87,33 +89,70 @@ export function buyCall<Wire>(
   };
 }
 
-function boughtIn<Wire>(
-  { read }: Pick<PackageShipping<never, Wire>, 'read'>,
-  reply: Reply,
-  purchases: readonly PackagePurchase<Wire>[],
-): BoughtPackage | undefined {
-  const purchase = purchases[reply.package ?? 0];
-  if (!isAnswer(reply) || purchase === undefined) return undefined;
-  const reading = read(reply, purchase, UNUSED);
-  return 'created' in reading ? reading.created : undefined;
-}
-
+/** Whether the reply to a purchase proves it. What was found only afterwards does not: nothing is bought after that. */
 export function isBought<Wire>(
   one: Pick<PackageShipping<never, Wire>, 'read'>,
   reply: Reply,
   purchases: readonly PackagePurchase<Wire>[],
 ): boolean {
-  return boughtIn(one, reply, purchases) !== undefined;
+  return boughtIn(one, reply, purchases, []) !== undefined;
+}
+
+function boughtIn<Wire>(
+  one: Pick<PackageShipping<never, Wire>, 'read' | 'find'>,
+  reply: Reply,
+  purchases: readonly PackagePurchase<Wire>[],
+  replies: readonly Reply[],
+): BoughtPackage | undefined {
+  const position = reply.package ?? 0;
+  const purchase = purchases[position];
+  if (purchase === undefined) return undefined;
+  const reading = isAnswer(reply) ? one.read(reply, purchase, UNUSED) : undefined;
+  if (reading !== undefined && 'created' in reading) return reading.created;
+  const found = foundIn(one, position, purchase.wire, replies, UNUSED);
+  return found !== undefined && 'created' in found ? found.created : undefined;
+}
+
+/** What the carrier said of a package that it was asked about; `undefined` when it was not. */
+export function foundIn<Wire>(
+  { find }: Pick<PackageShipping<never, Wire>, 'find'>,
+  position: number,
+  wire: Wire,
+  replies: readonly Reply[],
+  carrier: CarrierIdentity,
+): LookupReading<BoughtPackage> | undefined {
+  const own = lookupReplies(position, replies);
+  return own.length === 0 ? undefined : find?.read(own, wire, carrier);
+}
+
+function lookupReplies(position: number, replies: readonly Reply[]): readonly Reply[] {
+  return replies.filter((reply) => reply.step === LOOKUP && reply.package === position);
+}
+
+const LOOKUP = 'lookup';
+
+/** The next question about the last package whose purchase got a reply, if that reply does not prove it. */
+export function lookupCalls<Wire>(
+  one: Pick<PackageShipping<never, Wire>, 'read' | 'find'>,
+  purchases: readonly PackagePurchase<Wire>[],
+  replies: readonly Reply[],
+): LookupCall[] {
+  const last = replies.findLast(({ step }) => step === 'buy');
+  if (last === undefined || isBought(one, last, purchases)) return [];
+  const position = last.package ?? 0;
+  const wire = purchases[position]?.wire;
+  const call = wire && one.find?.next(wire, lookupReplies(position, replies));
+  return call === undefined ? [] : [{ ...call, step: LOOKUP, package: position }];
 }
 
 /** The calls that are still to be made for a package that was bought. */
 export function fetchCalls<Wire>(
-  one: Pick<PackageShipping<never, Wire>, 'read' | 'notReady'>,
+  one: Pick<PackageShipping<never, Wire>, 'read' | 'find' | 'notReady'>,
   purchase: Reply,
   purchases: readonly PackagePurchase<Wire>[],
   replies: readonly Reply[],
 ): Call[] {
-  const { fetch = [] } = boughtIn(one, purchase, purchases) ?? {};
+  const { fetch = [] } = boughtIn(one, purchase, purchases, replies) ?? {};
   const position = purchase.package ?? 0;
   return fetch.flatMap(({ kind, ...own }, index) => {
     const file = kind === 'price' ? {} : ({ reply_as: 'base64' } as const);

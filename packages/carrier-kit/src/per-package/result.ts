@@ -13,7 +13,7 @@ import { amountText, decimal, sum } from '../decimal.js';
 import { decodeDocument } from '../document-file.js';
 import { localErrorEntry, unreadableReplyEntry } from '../error-entries.js';
 import { purchaseOutcome } from '../purchase-outcome.js';
-import { stepOf } from './purchases.js';
+import { foundIn, stepOf } from './purchases.js';
 import type { BoughtPackage, PackagePurchase, PackageShipping, PackagesToBuy } from './types.js';
 
 /** Whether one package was bought, and everything that is known about it. */
@@ -41,6 +41,7 @@ export function shippingOutcome<Wire>(
       packageOutcome(
         one,
         purchase,
+        position,
         replies.filter((reply) => reply.package === position && reply.step !== 'rate'),
         outcomes,
         carrier,
@@ -89,6 +90,7 @@ export function shippingOutcome<Wire>(
 function packageOutcome<Wire>(
   one: Omit<PackageShipping<never, Wire>, 'price_first'>,
   purchase: PackagePurchase<Wire>,
+  position: number,
   replies: readonly Reply[],
   earlier: readonly PackageOutcome[],
   carrier: CarrierIdentity,
@@ -101,6 +103,7 @@ function packageOutcome<Wire>(
     carrier,
     lookup: one.lookup(purchase.wire),
     read: (answer) => one.read(answer, purchase, carrier),
+    found: foundIn(one, position, purchase.wire, replies, carrier),
     bought_before: earlier.some(({ bought }) => bought !== false),
     ...(one.refusedAt === undefined ? {} : { refusedAt: one.refusedAt }),
   });

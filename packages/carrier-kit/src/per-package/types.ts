@@ -5,11 +5,12 @@ import type {
   ErrorEntry,
   Notice,
   RateRequest,
+  Reply,
   ShipmentRequest,
   ShippingCharge,
 } from '@waybill/core';
 import type { RequestContext } from '../operation.js';
-import type { Lookup, PurchaseReading, StatusFact } from '../purchase-outcome.js';
+import type { Lookup, LookupReading, PurchaseReading, StatusFact } from '../purchase-outcome.js';
 import type { PriceParts } from '../quote.js';
 
 /** One package of a wire request. `Wire` is plain data and holds all that its call needs. */
@@ -148,6 +149,20 @@ export interface PackageShipping<Settings, Wire, RateWire = never> {
   readonly readRefusal?: (reply: Answer, carrier: CarrierIdentity) => readonly ErrorEntry[];
   /** Statuses of a file that will be there soon; 202 by default. */
   readonly notReady?: readonly number[];
+  /** How the carrier is asked about a package whose purchase got no clear answer. */
+  readonly find?: PackageLookup<Wire>;
+}
+
+/** A question about one package, which may take several calls. */
+export interface PackageLookup<Wire> {
+  /** The next call, given the replies so far; `undefined` when there is nothing more to ask. */
+  readonly next: (wire: Wire, replies: readonly Reply[]) => PackageCall | undefined;
+  /** Reads the replies; at least one. */
+  readonly read: (
+    replies: readonly Reply[],
+    wire: Wire,
+    carrier: CarrierIdentity,
+  ) => LookupReading<BoughtPackage>;
 }
 
 /** The wire request: one purchase a package. */

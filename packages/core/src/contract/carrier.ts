@@ -1,5 +1,6 @@
 import type { CarrierIdentity } from '../models/carrier-identity.js';
 import type { QuoteOutcome } from '../models/quote.js';
+import type { RecoveryRequest } from '../models/recovery.js';
 import type { RateRequest, ShipmentRequest } from '../models/request.js';
 import type { ShippingOutcome } from '../models/shipping-result.js';
 import type { TrackingOutcome, TrackingRequest } from '../models/tracking.js';
@@ -84,6 +85,24 @@ export interface VoidingProxy<Req = unknown, Res = unknown> extends CarrierIdent
   voidShipping(request: Req, options?: CallOptions): Promise<Res>;
 }
 
+/** The recovery half of a mapper. Pure and synchronous. */
+export interface RecoveryMapper<Req = unknown, Res = unknown> {
+  /** @throws {@link ValidationError} for what this carrier did not leave behind; nothing has been sent. */
+  createRecoveryRequest(request: RecoveryRequest): Req;
+  /** Never throws for anything a carrier sends. */
+  parseRecoveryResponse(response: Res): ShippingOutcome;
+}
+
+/**
+ * The recovery half of a proxy, for a carrier that ships. The wire response of its shipping half is an {@link Exchange}:
+ * that, or the wire request alone, is what a purchase is recovered from.
+ */
+export interface RecoveryProxy<Req = unknown, Res = unknown> extends CarrierIdentity {
+  readonly mapper: RecoveryMapper<Req, Res>;
+  /** Buys nothing and changes nothing at the carrier. A call without an answer is a part of the response. */
+  recoverShipping(request: Req, options?: CallOptions): Promise<Res>;
+}
+
 /** One account with one carrier, able to rate and to ship. */
 export interface CarrierProxy<QuoteReq = unknown, QuoteRes = unknown, ShipReq = unknown, ShipRes = unknown>
   extends RatingProxy<QuoteReq, QuoteRes>,
@@ -105,6 +124,7 @@ export const OPERATION_METHODS = {
   shipping: { create: 'createShipmentRequest', send: 'createShipping', parse: 'parseShippingResponse' },
   tracking: { create: 'createTrackingRequest', send: 'getTracking', parse: 'parseTrackingResponse' },
   voiding: { create: 'createVoidRequest', send: 'voidShipping', parse: 'parseVoidResponse' },
+  recovery: { create: 'createRecoveryRequest', send: 'recoverShipping', parse: 'parseRecoveryResponse' },
 } as const;
 
 /** An operation that a carrier may offer. */
@@ -133,6 +153,11 @@ export function canTrack(proxy: CarrierIdentity): proxy is TrackingProxy {
 /** Whether a proxy has the voiding half. */
 export function canVoid(proxy: CarrierIdentity): proxy is VoidingProxy {
   return offers(proxy, 'voiding');
+}
+
+/** Whether a proxy has the recovery half. */
+export function canRecover(proxy: CarrierIdentity): proxy is RecoveryProxy {
+  return offers(proxy, 'recovery');
 }
 
 /** What a proxy can do. */

@@ -2,6 +2,7 @@ import type { ErrorEntry } from './error-entry.js';
 import type { OtherText } from './installed-carriers.js';
 import type { LabelFormat } from './label.js';
 import type { Notice } from './quote.js';
+import type { RecoveryRequestData } from './recovery.js';
 
 /**
  * An amount of money as text, e.g. `{ amount: '20.40', currency: 'CAD', name: 'due-amount' }`. The interface has numbers in
@@ -69,6 +70,11 @@ export interface ShippingMeta {
   readonly is_return?: true;
   /** Set where the carrier booked a pickup with the shipment. */
   readonly pickup?: BookedPickup;
+  /**
+   * Set by {@link createShipment} where the result is not complete and the carrier can be asked again: give it to
+   * {@link recoverShipment}.
+   */
+  readonly recovery?: RecoveryRequestData;
   readonly [fact: string]: unknown;
 }
 

@@ -5,7 +5,7 @@ import { caseText, entriesText, mustBeNone } from '../failures.js';
 import { Replay, replayServer } from '../replay.js';
 import { replayCase } from '../replay-case.js';
 import { type OperationRun, pinnedContext, runOperation } from '../run-operation.js';
-import type { Check, Suite } from '../suite.js';
+import type { Check, Need, Suite } from '../suite.js';
 
 /** Plays a case over real HTTP, strictly. */
 async function strictly<Any extends Case | LaterCase>(
@@ -32,11 +32,16 @@ function recordedOf({ cases, later }: Suite, operation: Capability): (Case | Lat
   return recorded;
 }
 
+/** Only a carrier that finds purchases has calls of its own to record for their recovery. */
+function needsOf(operation: Capability): Need[] {
+  return operation === 'recovery' ? [operation, 'lookup'] : [operation];
+}
+
 const sends = (operation: Capability): Check => ({
   name: `${operation}: sends the recorded requests`,
   proves:
     'Method, path, the headers that matter and the body of every call are the recorded ones, each once and no more. XML is compared with the order of its elements.',
-  needs: [operation, 'wire'],
+  needs: [...needsOf(operation), 'wire'],
   run: async (suite) => {
     for (const recorded of recordedOf(suite, operation)) {
       const { replay, performance } = await strictly(suite, recorded);
@@ -58,7 +63,7 @@ const sends = (operation: Capability): Check => ({
 const reads = (operation: Capability): Check => ({
   name: `${operation}: reads the recorded outcome`,
   proves: 'The recorded replies give the outcome that was written by hand, and it is the same after JSON.',
-  needs: [operation],
+  needs: needsOf(operation),
   run: async (suite) => {
     for (const recorded of recordedOf(suite, operation)) {
       const { outcome, thrown } = await replayCase(suite, recorded);
@@ -74,7 +79,7 @@ const stored = (operation: Capability): Check => ({
   name: `${operation}: a stored exchange reads the same`,
   proves:
     'The wire response is plain data: parsed again after JSON, by another proxy, it gives the same outcome.',
-  needs: [operation],
+  needs: needsOf(operation),
   run: async (suite) => {
     for (const recorded of recordedOf(suite, operation)) {
       const first = await replayCase(suite, recorded);
@@ -88,6 +93,6 @@ const stored = (operation: Capability): Check => ({
 });
 
 /** Recorded exchanges. */
-export const RECORDED_CHECKS: readonly Check[] = (Object.keys(OPERATION_METHODS) as Capability[]).flatMap(
-  (operation) => [sends(operation), reads(operation), stored(operation)],
-);
+export const RECORDED_CHECKS: readonly Check[] = (Object.keys(OPERATION_METHODS) as Capability[])
+  .filter((operation) => operation !== 'recovery')
+  .flatMap((operation) => [sends(operation), reads(operation), stored(operation)]);

@@ -1,0 +1,72 @@
+import type { Call, Exchange, RecoveryRequest, ShippingOutcome } from '@waybill/core';
+import { withDocumentRemarks } from '../document-remarks.js';
+import { changesSomething } from '../effect.js';
+import type { RecoveryOperation, ShippingOperation } from '../operation.js';
+import { cutAfterPurchases, type WireRecovery, withoutPurchases } from '../recovery/cut.js';
+import { refuseForeignShipment } from '../request/foreign-shipment.js';
+import type { Send } from '../transport.js';
+import { type Half, half, type Shared } from './halves.js';
+import { withNotices } from './remarks.js';
+
+/**
+ * The recovery of a carrier that ships: asks the carrier about a purchase whose outcome is unknown, where it has a lookup;
+ * then what follows a purchase, as after the purchase itself.
+ */
+export function recoveryHalf<Settings, Wire extends object>(
+  shipping: ShippingOperation<Settings, Wire>,
+  { lookup }: RecoveryOperation<Wire>,
+  shared: Shared<Settings>,
+): Half {
+  const { account, tables } = shared;
+  const exchangeOf = ({ request, replies }: Exchange<WireRecovery<Wire>>): Exchange<Wire> =>
+    withoutPurchases(shipping.next, request, replies);
+
+  const next = (recovery: Exchange<WireRecovery<Wire>>): readonly Call[] => {
+    const exchange = exchangeOf(recovery);
+    const [shipment, errors] = shipping.parseResponse(exchange, account);
+    const isUnknown = errors.some(({ kind }) => kind === 'unknown_outcome');
+    return (
+      [
+        () => (isUnknown ? lookup(exchange) : []),
+        () => shipping.next(exchange),
+        // Everything that follows a purchase was fetched, and labels may still be missing.
+        () => (shipment?.complete === false ? lookup(exchange) : []),
+      ]
+        .map((calls) => calls())
+        .find((calls) => calls.length > 0) ?? []
+    );
+  };
+
+  return half(
+    'recovery',
+    {
+      next,
+      parseResponse: (recovery: Exchange<WireRecovery<Wire>>) =>
+        shipping.parseResponse(exchangeOf(recovery), account),
+    },
+    { ...shared, send: buyingNothing(shared.send) },
+    {
+      create: (request: RecoveryRequest, report) => {
+        refuseForeignShipment(request, account, report, '');
+        try {
+          return cutAfterPurchases(shipping.next, request.exchange as Exchange<Wire>);
+        } catch {
+          report.invalid('exchange', `must be one of a purchase from ${tables.name}`);
+          return { exchange: request.exchange as Exchange<Wire>, may_be_under_way: false };
+        }
+      },
+      read: (outcome, { exchange }): ShippingOutcome => {
+        const [shipment, errors] = withDocumentRemarks(outcome, account);
+        return [shipment && withNotices(shipment, exchange.request), errors];
+      },
+    },
+  );
+}
+
+/** The last gate before the network: whatever asks for it, a recovery does not buy. */
+function buyingNothing(send: Send): Send {
+  return (call, signal, operation) => {
+    if (changesSomething(call)) throw new RangeError(`${call.step}: a recovery buys and changes nothing`);
+    return send(call, signal, operation);
+  };
+}
