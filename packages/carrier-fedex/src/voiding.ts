@@ -9,7 +9,7 @@ import type { Call, Exchange } from '@waybill/core';
 import { jsonCall } from './json-call.js';
 import type { Account } from './settings.js';
 import { numbersInquiry, trackCall } from './tracking/request.js';
-import { isWorthTracking, parseResponse, shipmentOf } from './voiding/reply.js';
+import { isToBeTracked, parseResponse, shipmentOf } from './voiding/reply.js';
 import { createRequest, lookupOf, type WireVoidRequest } from './voiding/request.js';
 
 export type { WireVoidRequest } from './voiding/request.js';
@@ -39,7 +39,7 @@ function next(exchange: Exchange<WireVoidRequest>): readonly Call[] {
     const call = jsonCall('void', '/ship/v1/shipments/cancel', body, headers, 'PUT');
     return [{ ...call, effect: 'repeatable', lookup: lookupOf(master) }];
   }
-  if (replies.some(({ step }) => step === 'track') || !isWorthTracking(exchange)) return [];
+  if (replies.some(({ step }) => step === 'track') || !isToBeTracked(exchange)) return [];
   const inquiry = numbersInquiry([{ tracking_number: master, field: 'shipment.tracking_number' }]);
   return [{ ...trackCall(inquiry, { transaction_id, locale: 'en_US' }), optional: true }];
 }

@@ -171,6 +171,7 @@ export {
   trackingDetails,
   trackingEvent,
   trackingPlace,
+  withDeliveryToSender,
 } from './tracking/details.js';
 export { type EventTimeParts, eventTime, eventTimeFromUtc, eventTimeOf } from './tracking/event-time.js';
 export {
@@ -180,6 +181,7 @@ export {
   unknownNumberEntry,
 } from './tracking/outcome.js';
 export { referenceDays } from './tracking/reference-days.js';
+export { type ExplainedRefusal, explainedRefusal, isWorthTracking } from './voiding/explained-refusal.js';
 export { type PackageVoid, packageVoid, type VoidOptions, type VoidReading } from './voiding/package.js';
 export { type VoidedNumber, voidOutcome } from './voiding/result.js';
 export { wholeShipment } from './voiding/whole-shipment.js';

@@ -7,6 +7,8 @@ import { rating } from './rating.js';
 import { services } from './services.js';
 import { settings } from './settings.js';
 import { shipping } from './shipping.js';
+import { tracking } from './tracking.js';
+import { voiding } from './voiding.js';
 
 /** Purolator. Developer site: https://www.purolator.com/en/shipping/e-ship-web-services */
 export const purolator = defineHttpCarrier({
@@ -21,4 +23,24 @@ export const purolator = defineHttpCarrier({
   connect,
   rating,
   shipping,
+  tracking,
+  voiding,
+  operations: {
+    tracking: {
+      numbers_per_call: 10,
+      by_reference: true,
+      event_zone: 'local',
+      source: 'TrackingService.wsdl; it names neither a limit nor a number of days',
+    },
+    voiding: {
+      unit: 'shipment',
+      until: 'manifested',
+      money: 'not_billed',
+      source: 'other programs; the contract names no window',
+    },
+  },
+  tracking_url: 'https://www.purolator.com/en/shipping/tracker?pin={tracking_number}',
 });
+
+/** One account with Purolator. */
+export type PurolatorProxy = ReturnType<typeof purolator.create>;

@@ -1,5 +1,5 @@
 /** Errors in a reply: SOAP faults, and those in a `ResponseInformation` with HTTP 200. */
-import { listOf, maybeText, type ReportedError, replyReader, z } from '@waybill/carrier-kit';
+import { listOf, maybeText, type ReportedError, replyReader, type StatusFact, z } from '@waybill/carrier-kit';
 import { readXml } from '@waybill/carrier-kit/xml';
 import type { Answer, Notice } from '@waybill/core';
 import { element, type SoapOperation } from './soap.js';
@@ -64,7 +64,13 @@ function informationIn(node: unknown): z.output<typeof wireInformation>[] {
 }
 
 function informationErrors(body: unknown, { status }: Answer): ReportedError[] {
-  return informationIn(body)
+  // These come with HTTP 200. With 500 they do not prove that nothing was created, as a fault does.
+  return errorsIn(body).map((error) => ({ ...error, own: status !== 500 }));
+}
+
+/** The errors of every `ResponseInformation` in a part of a response. */
+export function errorsIn(node: unknown): ReportedError[] {
+  return informationIn(node)
     .flatMap(({ Errors }) => Errors?.Error ?? [])
     .map(({ Code, Description, AdditionalInformation }) => ({
       code: Code,
@@ -72,8 +78,6 @@ function informationErrors(body: unknown, { status }: Answer): ReportedError[] {
       ...(AdditionalInformation === undefined
         ? {}
         : { details: { additional_information: AdditionalInformation } }),
-      // These come with HTTP 200. With 500 they do not prove that nothing was created, as a fault does.
-      own: status !== 500,
     }));
 }
 
@@ -84,6 +88,11 @@ export function noticesIn(response: ResponseElement): Notice[] {
     .map(({ Code = '', Message = '' }) => ({ code: Code, message: Message }))
     .filter(({ code, message }) => `${code}${message}` !== '');
 }
+
+/** A fault about the message is certain, and SOAP sends every fault with this status. */
+export const FAULT_STATUS: readonly StatusFact[] = [
+  { status: 500, source: 'SOAP 1.1, 6.2: faults come with HTTP 500' },
+];
 
 /** `Client` (SOAP 1.1, 4.4.1) and the faults of WCF that are about a message it did not take. */
 const CLIENT_FAULTS =

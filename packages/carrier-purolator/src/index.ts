@@ -1,8 +1,8 @@
-import type { CarrierProxy, Exchange } from '@waybill/core';
+import type { Exchange } from '@waybill/core';
 import type { WireRateRequest } from './rating.js';
 import type { WireShipmentRequest } from './shipping/request.js';
 
-export { purolator } from './definition.js';
+export { type PurolatorProxy, purolator } from './definition.js';
 export type { PurolatorInput } from './editor.js';
 export type { WireRateRequest } from './rating.js';
 export type { PurolatorSettings } from './settings.js';
@@ -12,10 +12,3 @@ export type { WireShipmentRequest } from './shipping/request.js';
 export type WireRateResponse = Exchange<WireRateRequest>;
 /** The request for a shipment, and every reply to it. */
 export type WireShipmentResponse = Exchange<WireShipmentRequest>;
-/** One account with Purolator. */
-export type PurolatorProxy = CarrierProxy<
-  WireRateRequest,
-  WireRateResponse,
-  WireShipmentRequest,
-  WireShipmentResponse
->;

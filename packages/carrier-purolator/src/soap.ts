@@ -30,6 +30,21 @@ const OPERATIONS = {
     generation: 'v2',
     version: '2.1',
   },
+  VoidShipment: {
+    path: '/EWS/V2/Shipping/ShippingService.asmx',
+    generation: 'v2',
+    version: '2.1',
+  },
+  TrackPackagesByPin: {
+    path: '/EWS/V1/Tracking/TrackingService.asmx',
+    generation: 'v1',
+    version: '1.2',
+  },
+  TrackPackagesByReference: {
+    path: '/EWS/V1/Tracking/TrackingService.asmx',
+    generation: 'v1',
+    version: '1.2',
+  },
   GetDocuments: {
     path: '/EWS/V1/ShippingDocuments/ShippingDocumentsService.asmx',
     generation: 'v1',

@@ -10,6 +10,7 @@ import { boston, NOW, request } from './support/exchange.js';
 import { mutationsOf } from './support/mutations.js';
 import {
   actionOf,
+  consolidateRequest,
   documentsRequest,
   estimateAbroad,
   estimateRequest,
@@ -17,6 +18,9 @@ import {
   PATHS,
   shipmentAbroad,
   shipmentRequest,
+  trackReferenceRequest,
+  trackRequest,
+  voidRequest,
 } from './support/requests.js';
 
 const start = () => startSimulator(simulator, { now: () => NOW });
@@ -224,6 +228,10 @@ describe.skipIf(folder === undefined)("Purolator's schemas (needs WAYBILL_CONTRA
     ['GetFullEstimate', [estimateRequest(), estimateAbroad()]],
     ['CreateShipment', [shipmentRequest()]],
     ['GetDocuments', [documentsRequest('1', { types: ['A', 'B'] })]],
+    ['VoidShipment', [voidRequest('1')]],
+    ['Consolidate', [consolidateRequest()]],
+    ['TrackPackagesByPin', [trackRequest('1', '2')]],
+    ['TrackPackagesByReference', [trackReferenceRequest('R1')]],
   ] as const)('the simulator accepts exactly what they accept: %s', async (operation, documents) => {
     const official = open();
     const corpus = documents.flatMap((xml) => [{ what: 'as it is', xml }, ...mutationsOf(xml)]);
@@ -257,6 +265,20 @@ describe.skipIf(folder === undefined)("Purolator's schemas (needs WAYBILL_CONTRA
       await post(running, 'GetDocuments', documentsRequest(pin, { output: 'ZPL', synchronous: 'false' }));
       await post(running, 'GetDocuments', documentsRequest(pin, { types: ['Nothing'] }));
     }
+    const [, pin = ''] =
+      /<PIN><Value>(\d+)</.exec((await post(running, 'CreateShipment', shipmentRequest())).text) ?? [];
+    for (const hours of [0, 6, 30]) {
+      running.advance({ hours });
+      await post(running, 'TrackPackagesByPin', trackRequest(pin, '0'));
+    }
+    for (const reference of ['R1', 'R2'])
+      await post(running, 'TrackPackagesByReference', trackReferenceRequest(reference));
+    await post(running, 'VoidShipment', voidRequest(pin));
+    const { text: last } = await post(running, 'CreateShipment', shipmentAbroad());
+    const [, open_pin = ''] = /<PIN><Value>(\d+)</.exec(last) ?? [];
+    await post(running, 'VoidShipment', voidRequest(open_pin));
+    await post(running, 'TrackPackagesByPin', trackRequest(open_pin));
+    await post(running, 'Consolidate', consolidateRequest());
     await post(running, 'CreateShipment', shipmentRequest({ service: 'PurolatorNothing' }));
     await post(running, 'CreateShipment', shipmentRequest({ replace: [['<Name>Desk</Name>', '<Name/>']] }));
     await post(running, 'GetDocuments', documentsRequest('0'));

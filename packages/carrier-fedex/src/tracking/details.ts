@@ -5,6 +5,7 @@ import {
   trackingDetails,
   trackingEvent,
   trackingPlace,
+  withDeliveryToSender,
 } from '@waybill/carrier-kit';
 import type {
   CarrierIdentity,
@@ -24,7 +25,7 @@ export function detailsOf(
   carrier: CarrierIdentity,
 ): TrackingDetails {
   const { latestStatusDetail, serviceDetail, deliveryDetails, availableImages } = result;
-  const events = withReturn(newestFirst(result.scanEvents.map(eventOf)));
+  const events = withDeliveryToSender(newestFirst(result.scanEvents.map(eventOf)));
   const newest = events.find(({ status }) => status !== null);
   const summary = summaryMeaning(result);
   const isReturned = summary.status === 'delivered' && newest?.status === 'returned';
@@ -79,14 +80,6 @@ function eventOf(scan: WireScan): TrackingEvent {
       country_code: countryCode,
     }),
   });
-}
-
-/** FedEx delivers a package to its sender under the code of every delivery: after a scan of its return it is returned. */
-function withReturn(events: readonly TrackingEvent[]): TrackingEvent[] {
-  const returning = events.findLastIndex(({ status }) => status === 'returning');
-  return events.map((event, at) =>
-    at < returning && event.status === 'delivered' ? { ...event, status: 'returned' } : event,
-  );
 }
 
 function timeOf({ dateAndTimes }: WireTrackResult, type: string): EventTime | null {

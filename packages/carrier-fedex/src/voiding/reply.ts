@@ -1,5 +1,7 @@
 import {
+  explainedRefusal,
   failureEntry,
+  isWorthTracking,
   localErrorEntry,
   maybe,
   packageVoid,
@@ -43,48 +45,22 @@ export function parseResponse(exchange: Voiding, { carrier, account }: CarrierId
   if (master === undefined) return [null, unfinishedJob(exchange, identity)];
   const reply = exchange.replies.find(({ step }) => step === 'void');
   const { reading, notices } = readVoid(exchange, identity);
-  const place = 'refused' in reading ? statusOf(exchange, master, identity) : undefined;
-  const refusal = 'refused' in reading ? reading.refused : [];
-  const said = refusal.map(({ message }) => message).join('; ');
-  const isVoided = place === 'cancelled';
+  const explained = explainedRefusal(reading, statusOf(exchange, master, identity), 'FedEx');
   const shipment = packageVoid(reply, {
     carrier: identity,
     lookup: lookupOf(master),
-    read: () => {
-      if (isVoided) return { outcome: 'voided' };
-      return place !== undefined && HANDED_OVER.includes(place) ? { refused: refusal.map(tooLate) } : reading;
-    },
+    read: () => explained.reading,
   });
-  const already = { code: 'already_voided', message: `FedEx had voided the shipment before: ${said}` };
   return voidOutcome(
     identity,
     numbers.map((tracking_number) => ({ ...shipment, tracking_number })),
-    { meta: { notices: isVoided ? [...notices, already] : notices } },
+    { meta: { notices: [...notices, ...explained.notices] } },
   );
 }
 
-/** Where a package is that FedEx has. What it knows nothing of, or only the label, is not proved to be too late. */
-const HANDED_OVER: readonly TrackingStatus[] = [
-  'accepted',
-  'in_transit',
-  'out_for_delivery',
-  'attempted',
-  'available_for_pickup',
-  'delivered',
-  'exception',
-  'returning',
-  'returned',
-  'failed',
-];
-
-function tooLate(entry: ErrorEntry): ErrorEntry {
-  return { ...entry, kind: 'too_late', retryable: false };
-}
-
-/** A refusal of the carrier itself: not of its login, and not for want of a server. */
-export function isWorthTracking(exchange: Voiding): boolean {
-  const { reading } = readVoid(exchange, OURSELVES);
-  return 'refused' in reading && reading.refused.every(({ kind }) => kind === 'carrier');
+/** Whether FedEx is asked where the package is. */
+export function isToBeTracked(exchange: Voiding): boolean {
+  return isWorthTracking(readVoid(exchange, OURSELVES).reading);
 }
 
 /** For reading what makes no entry. */

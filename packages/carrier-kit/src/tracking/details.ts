@@ -131,3 +131,14 @@ function isCredible(events: readonly TrackingEvent[]): boolean {
       .every((older) => older.at <= newer.at + (older.place === newer.place ? 0 : ZONES_MS)),
   );
 }
+
+/**
+ * Events, newest first, of a carrier that gives a package back to its sender under the code of every delivery: a delivery after
+ * the package turned back is `returned`.
+ */
+export function withDeliveryToSender(events: readonly TrackingEvent[]): TrackingEvent[] {
+  const returning = events.findLastIndex(({ status }) => status === 'returning');
+  return events.map((event, at) =>
+    at < returning && event.status === 'delivered' ? { ...event, status: 'returned' } : event,
+  );
+}

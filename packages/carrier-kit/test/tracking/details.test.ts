@@ -7,6 +7,7 @@ import {
   trackingDetails,
   trackingEvent,
   trackingPlace,
+  withDeliveryToSender,
 } from '../../src/index.js';
 
 const carrier = { carrier: 'sample', account: 'toronto' };
@@ -114,6 +115,16 @@ describe('the status', () => {
     expect(of().status).toBe('pre_transit');
     expect(of(event('?', '2026-03-04T10:00:00Z')).status).toBe('unknown');
   });
+});
+
+test('a delivery after the package turned back is a return to its sender', () => {
+  const at = (day: string, status: TrackingStatus) => event(status, `2026-03-${day}T10:00:00Z`, status);
+  const events = [at('09', 'delivered'), at('06', 'returning'), at('05', 'delivered')];
+  expect(withDeliveryToSender(events).map(({ status }) => status)).toEqual([
+    'returned',
+    'returning',
+    'delivered',
+  ]);
 });
 
 test('codes have one meaning each', () => {

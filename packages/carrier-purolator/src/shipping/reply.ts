@@ -12,15 +12,13 @@ import {
   type ShippingDocument,
   type ShippingOutcome,
 } from '@waybill/core';
+import { FAULT_STATUS } from '../errors.js';
 import { readEstimates } from '../estimate.js';
 import { serviceCode } from '../services.js';
 import { CURRENCY } from '../soap.js';
 import { documentsIn, type NamedFile } from './documents.js';
 import { type CreatedShipment, readPurchase } from './purchase.js';
 import { lookupOf, type WireShipmentRequest } from './request.js';
-
-/** A fault about the message is certain, and SOAP sends every fault with this status. */
-const FAULT_STATUS = [{ status: 500, source: 'SOAP 1.1, 6.2: faults come with HTTP 500' }];
 
 export function parseResponse(
   { request, replies }: Exchange<WireShipmentRequest>,

@@ -20,6 +20,9 @@ export interface PurolatorConsignment extends Consignment {
   readonly day: string | undefined;
   readonly international: XmlElement | undefined;
   readonly registered_account: string;
+  /** The account that pays, where it is not the registered one. */
+  readonly billing_account: string;
+  readonly references: readonly string[];
 }
 
 export function consignmentOf(shipment: XmlElement | undefined): PurolatorConsignment {
@@ -48,6 +51,10 @@ export function consignmentOf(shipment: XmlElement | undefined): PurolatorConsig
     day: textAt(shipment, 'ShipmentDate') || undefined,
     international: elementAt(shipment, 'InternationalInformation'),
     registered_account: textAt(shipment, 'PaymentInformation/RegisteredAccountNumber'),
+    billing_account: textAt(shipment, 'PaymentInformation/BillingAccountNumber'),
+    references: ['Reference1', 'Reference2', 'Reference3', 'Reference4']
+      .map((name) => textAt(shipment, `TrackingReferenceInformation/${name}`))
+      .filter((reference) => reference !== ''),
   };
 }
 
@@ -56,6 +63,7 @@ function placeOf(address: XmlElement | undefined): Place {
     country: textAt(address, 'Country'),
     province: textAt(address, 'Province'),
     postal_code: textAt(address, 'PostalCode'),
+    city: textAt(address, 'City'),
   };
 }
 

@@ -1,9 +1,18 @@
 /**
- * A local stand-in for E-Ship Web Services over SOAP: estimates, shipments, documents. Every price is made up. A request
- * that breaks a schema gets a fault with 500, one that breaks a rule an error inside a 200, a wrong login a page with 401.
+ * A local stand-in for E-Ship Web Services over SOAP: estimates, shipments, documents, the tracking of what was bought here, voids
+ * and the close of the day. Every price and every scan is made up. A request that breaks a schema gets a fault with 500, one that breaks a rule an error inside a 200, a wrong login a page with 401.
  */
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import { basicLogin, dayIn, defineSimulator, notFound, Refusal, refuse, route } from '@waybill/simulator';
+import {
+  basicLogin,
+  dayIn,
+  defineSimulator,
+  notFound,
+  Refusal,
+  refuse,
+  route,
+  soldShipments,
+} from '@waybill/simulator';
 import { elementAt, textAt } from '@waybill/simulator/xml';
 import { consignmentOf } from './consignment.js';
 import { Fault } from './fault.js';
@@ -12,6 +21,9 @@ import { checkComplete, checkCustoms, problem, serviceFor } from './rules.js';
 import { alternativesTo } from './services.js';
 import { type Account, createShipments } from './shipping.js';
 import { faultOf, isTrue, type Operation, refusalOf, replyOf, type SoapRequest, soapBody } from './soap.js';
+import { type SoldFacts, soldShipment, TIME_ZONE } from './sold.js';
+import { trackByPin, trackByReference } from './tracking.js';
+import { createManifests } from './voiding.js';
 
 const MAIN = {
   username: '7d1c52e09ab84f3e8c46d0f1b72a9e35',
@@ -49,6 +61,8 @@ export const simulator = defineSimulator({
   },
   routes: (context) => {
     const shipments = createShipments(context);
+    const sold = soldShipments<SoldFacts>(context);
+    const manifests = createManifests(sold, context);
 
     const operations: Readonly<
       Record<Operation, (request: SoapRequest, account: Account) => XmlNode | Promise<XmlNode>>
@@ -57,7 +71,7 @@ export const simulator = defineSimulator({
         const consignment = consignmentOf(elementAt(content, 'Shipment'));
         const service = serviceFor(consignment, account_number);
         const alternatives = isTrue(textAt(content, 'ShowAlternativeServicesIndicator'));
-        const day = consignment.day ?? dayIn('America/Toronto', context.now());
+        const day = consignment.day ?? dayIn(TIME_ZONE, context.now());
         return estimates(alternatives ? alternativesTo(service) : [service], consignment, day);
       },
       CreateShipment: ({ content }, account) => {
@@ -66,8 +80,15 @@ export const simulator = defineSimulator({
         const consignment = consignmentOf(shipment);
         serviceFor(consignment, account.account_number);
         checkCustoms(consignment);
-        return createdShipment(shipments.createShipment(account, content, consignment));
+        const pins = shipments.createShipment(account, content, consignment);
+        sold.add(soldShipment(pins, consignment, context.now()));
+        return createdShipment(pins);
       },
+      VoidShipment: ({ content }, { account_number }) =>
+        manifests.voidShipment(textAt(content, 'PIN/Value'), account_number),
+      Consolidate: (_, { account_number }) => manifests.consolidate(account_number),
+      TrackPackagesByPin: ({ content, language }) => trackByPin(content, language, sold),
+      TrackPackagesByReference: ({ content, language }) => trackByReference(content, language, sold),
       GetDocuments: async ({ content }, account) => documents(await shipments.documents(account, content)),
     };
 

@@ -112,4 +112,8 @@ export const EMPTY: Readonly<Record<Operation, XmlNode>> = {
   GetFullEstimate: { ShipmentEstimates: NIL, ReturnShipmentEstimates: NIL },
   CreateShipment: { ShipmentPIN: NIL, PiecePINs: NIL, ReturnShipmentPINs: NIL, ExpressChequePIN: NIL },
   GetDocuments: { Documents: NIL },
+  VoidShipment: {},
+  Consolidate: {},
+  TrackPackagesByPin: { TrackingInformationList: NIL },
+  TrackPackagesByReference: { TrackingInformationList: NIL },
 };

@@ -18,7 +18,10 @@ interface Particle {
 }
 
 const PARTICLES: ReadonlyMap<string, readonly Particle[]> = new Map(
-  Object.entries(SEQUENCES).map(([type, sequence]) => [type, sequence.split(' ').map(particleOf)]),
+  Object.entries(SEQUENCES).map(([type, sequence]) => [
+    type,
+    sequence === '' ? [] : sequence.split(' ').map(particleOf),
+  ]),
 );
 const WORDS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(ENUMERATIONS).map(([type, words]) => [type, words.split(' ')]),

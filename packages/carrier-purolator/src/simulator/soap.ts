@@ -15,6 +15,10 @@ const NO_ADDRESSING = 'http://schemas.microsoft.com/ws/2005/05/addressing/none';
 const OPERATIONS = {
   GetFullEstimate: { path: '/ews/v2/estimating/estimatingservice.asmx', generation: 'v2' },
   CreateShipment: { path: '/ews/v2/shipping/shippingservice.asmx', generation: 'v2' },
+  VoidShipment: { path: '/ews/v2/shipping/shippingservice.asmx', generation: 'v2' },
+  Consolidate: { path: '/ews/v2/shipping/shippingservice.asmx', generation: 'v2' },
+  TrackPackagesByPin: { path: '/ews/v1/tracking/trackingservice.asmx', generation: 'v1' },
+  TrackPackagesByReference: { path: '/ews/v1/tracking/trackingservice.asmx', generation: 'v1' },
   GetDocuments: { path: '/ews/v1/shippingdocuments/shippingdocumentsservice.asmx', generation: 'v1' },
 } as const;
 export type Operation = keyof typeof OPERATIONS;
@@ -22,6 +26,7 @@ export type Operation = keyof typeof OPERATIONS;
 export interface SoapRequest {
   readonly operation: Operation;
   readonly reference: string;
+  readonly language: 'en' | 'fr';
   readonly context: XmlElement;
   /** `<operation>Request` */
   readonly content: XmlElement;
@@ -67,7 +72,8 @@ function readEnvelope(operation: Operation): (request: { readonly text: string }
       if (content === undefined) throw missing(`${operation}Request`);
       const breach = breachOf(context, 'RequestContext') ?? breachOf(content, `${operation}Request`);
       if (breach !== undefined) throw invalid(breach.element, `${breach.element}: ${breach.problem}.`);
-      return { operation, reference: textAt(context, 'RequestReference'), context, content };
+      const language = textAt(context, 'Language') === 'fr' ? 'fr' : 'en';
+      return { operation, reference: textAt(context, 'RequestReference'), language, context, content };
     },
     (reason) => new Fault('s:Client', `The message cannot be read: ${reason}`),
   );

@@ -1,13 +1,17 @@
 /**
  * The complex types of E-Ship's schemas, in a short form: the elements of each sequence with `?` for one that may be
  * left out, `*` for one that may be repeated, `~` for one that may be nil, and the type behind the colon (text when left out).
- * Source: schemas of EstimatingService, ShippingService (v2) and ShippingDocumentsService (v1).
+ * Source: schemas of EstimatingService, ShippingService (v2), ShippingDocumentsService and TrackingService (v1).
  */
 export const SEQUENCES = {
   RequestContext: 'Version~ Language:Language GroupID~ RequestReference~ UserToken?~',
 
   GetFullEstimateRequest: 'Shipment~:Shipment ShowAlternativeServicesIndicator:boolean',
   CreateShipmentRequest: 'Shipment~:Shipment PrinterType~:PrinterType',
+  VoidShipmentRequest: 'PIN~:PIN',
+  ConsolidateRequest: '',
+  TrackPackagesByPinRequest: 'PINs~:PINs',
+  TrackPackagesByReferenceRequest: 'TrackPackageByReferenceSearchCriteria~:ReferenceSearch',
   GetDocumentsRequest: 'OutputType?~ Synchronous?~:boolean DocumentCriterium~:DocumentCriterium',
 
   Shipment:
@@ -49,8 +53,11 @@ export const SEQUENCES = {
 
   DocumentCriterium: 'DocumentCriteria?*~:DocumentCriteria',
   DocumentCriteria: 'PIN~:PIN DocumentTypes?~:DocumentTypes',
+  PINs: 'PIN?*~:PIN',
   PIN: 'Value~',
   DocumentTypes: 'DocumentType?*~',
+  ReferenceSearch:
+    'Reference~ DestinationPostalCode?~ DestinationCountryCode?~ BillingAccountNumber?~ ShipmentFromDate~ ShipmentToDate~',
 } as const;
 
 export const ENUMERATIONS = {

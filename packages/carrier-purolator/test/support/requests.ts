@@ -5,15 +5,21 @@ const V1 = 'http://purolator.com/pws/datatypes/v1';
 export const PATHS = {
   GetFullEstimate: '/EWS/v2/Estimating/EstimatingService.asmx',
   CreateShipment: '/EWS/V2/Shipping/ShippingService.asmx',
+  VoidShipment: '/EWS/V2/Shipping/ShippingService.asmx',
+  Consolidate: '/EWS/V2/Shipping/ShippingService.asmx',
   GetDocuments: '/EWS/V1/ShippingDocuments/ShippingDocumentsService.asmx',
+  TrackPackagesByPin: '/EWS/V1/Tracking/TrackingService.asmx',
+  TrackPackagesByReference: '/EWS/V1/Tracking/TrackingService.asmx',
 } as const;
 export type Operation = keyof typeof PATHS;
 
+const generationOf = (operation: Operation) => (PATHS[operation].startsWith('/EWS/V1/') ? 'v1' : 'v2');
+
 export const actionOf = (operation: Operation) =>
-  `"http://purolator.com/pws/service/${operation === 'GetDocuments' ? 'v1' : 'v2'}/${operation}"`;
+  `"http://purolator.com/pws/service/${generationOf(operation)}/${operation}"`;
 
 function envelope(operation: Operation, content: string, token = ''): string {
-  const namespace = operation === 'GetDocuments' ? V1 : V2;
+  const namespace = generationOf(operation) === 'v1' ? V1 : V2;
   const userToken = token === '' ? '' : `<d:UserToken>${token}</d:UserToken>`;
   // With a prefix, as toolkits write it: names must not depend on who declares the namespace.
   const prefixed = content.replaceAll(/<(\/?)(?=[A-Z])/g, '<$1d:');
@@ -92,4 +98,19 @@ export const documentsRequest = (
   envelope(
     'GetDocuments',
     `<OutputType>${output}</OutputType><Synchronous>${synchronous}</Synchronous><DocumentCriterium><DocumentCriteria><PIN><Value>${pin}</Value></PIN><DocumentTypes>${types.map((type) => `<DocumentType>${type}</DocumentType>`).join('')}</DocumentTypes></DocumentCriteria></DocumentCriterium>`,
+  );
+
+const pinElement = (pin: string) => `<PIN><Value>${pin}</Value></PIN>`;
+
+export const voidRequest = (pin: string) => envelope('VoidShipment', pinElement(pin));
+
+export const consolidateRequest = () => envelope('Consolidate', '');
+
+export const trackRequest = (...pins: readonly string[]) =>
+  envelope('TrackPackagesByPin', `<PINs>${pins.map(pinElement).join('')}</PINs>`);
+
+export const trackReferenceRequest = (reference: string) =>
+  envelope(
+    'TrackPackagesByReference',
+    `<TrackPackageByReferenceSearchCriteria><Reference>${reference}</Reference><DestinationPostalCode>H2Y1C6</DestinationPostalCode><DestinationCountryCode>CA</DestinationCountryCode><BillingAccountNumber>9999999999</BillingAccountNumber><ShipmentFromDate>2026-03-01</ShipmentFromDate><ShipmentToDate>2026-03-09</ShipmentToDate></TrackPackageByReferenceSearchCriteria>`,
   );

@@ -1,0 +1,113 @@
+import {
+  explainedRefusal,
+  isWorthTracking,
+  localErrorEntry,
+  maybe,
+  packageVoid,
+  type VoidReading,
+  voidOutcome,
+  wireBoolean,
+  z,
+} from '@waybill/carrier-kit';
+import {
+  type Answer,
+  type CarrierIdentity,
+  type ErrorEntry,
+  type Exchange,
+  isAnswer,
+  type Notice,
+  type TrackingStatus,
+  type VoidOutcome,
+} from '@waybill/core';
+import { FAULT_STATUS, noticesIn, readReply, responseTo } from '../errors.js';
+import { tracked } from '../tracking/reply.js';
+import type { WireInquiry } from '../tracking/request.js';
+import { lookupOf, type WireVoidRequest } from './request.js';
+
+const wireVoidResponse = z.object({ ShipmentVoided: maybe(wireBoolean) });
+
+type Voiding = Exchange<WireVoidRequest>;
+
+export function parseResponse(exchange: Voiding, { carrier, account }: CarrierIdentity): VoidOutcome {
+  const identity = { carrier, account };
+  const { request, replies } = exchange;
+  const { reading, notices } = readVoid(exchange, identity);
+  const explained = explainedRefusal(reading, statusIn(exchange, identity), 'Purolator');
+  const shipment = packageVoid(replies[0], {
+    carrier: identity,
+    lookup: lookupOf(request),
+    read: () => explained.reading,
+    refusedAt: FAULT_STATUS,
+  });
+  return voidOutcome(
+    identity,
+    request.tracking_numbers.map((tracking_number) => ({ ...shipment, tracking_number })),
+    { meta: { notices: [...notices, ...explained.notices] } },
+  );
+}
+
+/** Whether Purolator is asked where the package is. */
+export function isToBeTracked(exchange: Voiding): boolean {
+  return isWorthTracking(readVoid(exchange, OURSELVES).reading);
+}
+
+/** For reading what makes no entry. */
+const OURSELVES: CarrierIdentity = { carrier: 'purolator', account: 'purolator' };
+
+/** The question that explains a refusal. */
+export function inquiryOf({ pin }: WireVoidRequest): WireInquiry {
+  return { numbers: [{ tracking_number: pin, field: 'shipment.tracking_number' }] };
+}
+
+/** Where Purolator tracks the shipment, if it was asked and says so. */
+function statusIn({ request, replies }: Voiding, carrier: CarrierIdentity): TrackingStatus | undefined {
+  const reply = replies.find(({ step }) => step === 'track');
+  return reply && tracked(reply, inquiryOf(request), carrier)[0]?.details?.status;
+}
+
+interface VoidAnswer {
+  readonly reading: VoidReading;
+  readonly notices: readonly Notice[];
+}
+
+function readVoid({ replies: [reply] }: Voiding, carrier: CarrierIdentity): VoidAnswer {
+  if (reply === undefined || !isAnswer(reply))
+    return { reading: { unreadable: 'there is no answer' }, notices: [] };
+  return readAnswer(reply, carrier);
+}
+
+function readAnswer(reply: Answer, carrier: CarrierIdentity): VoidAnswer {
+  const read = readReply(reply, carrier, responseTo('VoidShipment'));
+  if (read.errors !== undefined) {
+    // The web server refuses a login before any service sees the request, with a page of its own.
+    const isRefused = read.refused || reply.status === 401;
+    return {
+      reading: isRefused ? { refused: read.errors.map(withKind) } : { unreadable: read.why },
+      notices: [],
+    };
+  }
+  const { ShipmentVoided: isVoided } = wireVoidResponse.parse(read.document);
+  return { reading: readingOf(isVoided, read.warnings, carrier), notices: noticesIn(read.document) };
+}
+
+function readingOf(
+  isVoided: boolean | undefined,
+  errors: readonly ErrorEntry[],
+  carrier: CarrierIdentity,
+): VoidReading {
+  const said = errors.map(({ message }) => message).join('; ');
+  if (isVoided && errors.length > 0) return { unreadable: `the shipment is voided, and: ${said}` };
+  if (isVoided) return { outcome: 'voided' };
+  if (errors.length > 0) return { refused: errors.map(withKind) };
+  if (isVoided === undefined) return { unreadable: 'the reply does not say whether the shipment is voided' };
+  return {
+    refused: [localErrorEntry(carrier, 'not_voided', 'Purolator did not void the shipment.', 'carrier')],
+  };
+}
+
+/** The numbers of Purolator's refusals are not published; what is on a manifest can no longer be voided. */
+function withKind(entry: ErrorEntry): ErrorEntry {
+  return entry.kind === 'carrier' && /manifest|consolid/i.test(entry.message)
+    ? { ...entry, kind: 'too_late' }
+    : entry;
+}
