@@ -30,6 +30,16 @@ describe('official contracts', () => {
     ]);
   });
 
+  test('judge recorded documents of tracking and voiding as well', async () => {
+    const nothingLater: OpenContracts = () => ({
+      request: ({ method }) => (method === 'DELETE' ? ['is a void'] : []),
+      reply: ({ path }) => (path.startsWith('/v1/tracking/') ? ['is a way'] : []),
+    });
+    const { failed } = await judged(import.meta.dirname, nothingLater);
+    expect(String(failed[0]?.error)).toContain('request DELETE /v1/parcels/P1: is a void');
+    expect(String(failed[0]?.error)).toContain('reply to GET /v1/tracking/EXP1: is a way');
+  });
+
   test('judge scenarios as well, count them apart, and name the one that is not valid', async () => {
     vi.stubEnv('WAYBILL_CONTRACTS', import.meta.dirname);
     const only = ['scenarios are sent, or refused by field', NAME];

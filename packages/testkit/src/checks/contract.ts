@@ -55,8 +55,8 @@ async function atTheSimulator(suite: Suite): Promise<void> {
   }
 }
 
-function recordedTraffic({ cases }: Suite) {
-  return cases.flatMap(({ calls }) =>
+function recordedTraffic({ cases, later }: Suite) {
+  return [...cases, ...later].flatMap(({ calls }) =>
     calls.map(({ method, path, headers, request, status, reply_headers, reply }) => ({
       call: { method, path, headers, body: request ?? '' },
       reply: { status, headers: reply_headers, body: reply },
