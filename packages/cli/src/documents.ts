@@ -47,12 +47,13 @@ export async function writeLabelsAsPdf(
   return writeNew(folder, `${parse(first.name).name}-labels.pdf`, await toPdf(labels, { page }));
 }
 
-async function writeNew(folder: string, file: string, bytes: Uint8Array): Promise<string> {
-  const { name, ext } = parse(file);
+/** Writes a file, never over one that is there. */
+export async function writeNew(folder: string, file: string, content: Uint8Array | string): Promise<string> {
+  const [, name, ext] = /^(.*?)((?:\.shipment)?\.\w+)$/.exec(file) ?? ['', file, ''];
   for (let copy = 1; ; copy++) {
     const path = join(folder, `${name}${copy === 1 ? '' : `-${copy}`}${ext}`);
     try {
-      await writeFile(path, bytes, { flag: 'wx' });
+      await writeFile(path, content, { flag: 'wx' });
       return path;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -2,22 +2,22 @@ import type { ErrorEntry } from '@waybill/core';
 
 /** Exit codes, as `waybill --help` lists them. */
 export const EXIT = {
-  /** At least one quote, or a shipment. */
+  /** At least one quote, a shipment, a package that is tracked, a void. */
   ok: 0,
   /** The command line or the request is wrong. */
   input: 2,
-  /** No quotes, or nothing was bought. */
+  /** No quotes; nothing was bought, found or voided. */
   none: 3,
   /** Accounts, settings or plugins are wrong or missing. */
   configuration: 4,
-  /** A purchase may or may not have happened. */
+  /** A purchase or a void may or may not have happened. */
   unknown_outcome: 5,
   /**
    * The result could not be written. A shipment was bought; documents that could not be written to files are on standard
    * error.
    */
   unwritten: 6,
-  /** Bought, but something that was requested is missing: a package, a label, a price. */
+  /** Bought, but something that was requested is missing: a package, a label, a price. Voided, but not every package. */
   incomplete: 7,
   /** A defect of this program. */
   defect: 70,

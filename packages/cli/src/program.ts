@@ -109,6 +109,27 @@ function createProgram(io: Io, execute: (command: () => Promise<ExitCode>) => Pr
       execute(async () => (await import('./commands/ship.js')).ship(request, options, io)),
     );
 
+  following(program.command('track'))
+    .description('where packages are')
+    .argument('<shipments...>', 'files that ship wrote, or tracking numbers')
+    .option('--carrier <name>', 'carrier or carrier/account of the numbers')
+    .option('--language <code>', 'language of the carriers’ texts, e.g. fr')
+    .option('--events', 'also everything that happened; shown for a single package anyway')
+    .action((shipments, options) =>
+      execute(async () => (await import('./commands/track.js')).track(shipments, options, io)),
+    );
+
+  following(program.command('void'))
+    .description('void a shipment, so that it is neither carried nor billed')
+    .argument('<shipment>', 'the file that ship wrote')
+    .option('--package <number>', 'only this package, counted from 1; may be repeated', numbers)
+    .option('--no-refund', 'ask for no refund where it is too late to void')
+    .option('--refund-email <address>', 'where the carrier writes to about a refund')
+    .option('--yes', 'void what a production account bought without asking')
+    .action((shipment, options) =>
+      execute(async () => (await import('./commands/void.js')).voidOne(shipment, options, io)),
+    );
+
   program
     .command('carriers')
     .description('the installed carriers, or what one of them takes')
@@ -167,10 +188,14 @@ const PLUGIN = 'carrier packages to load in addition to the installed ones, by n
 const SIMULATE = 'use local simulators: no account needed, prices are made up';
 const CONFIG = 'accounts and plugins; the nearest waybill.config.* when left out';
 
-/** Options of every command that asks carriers. */
+/** Options of every command that asks for prices and labels. */
 function asking(command: Command): Command {
+  return following(command.option('--simulate', SIMULATE));
+}
+
+/** Options of every command that asks carriers. Simulators that a command starts know nothing of an earlier purchase. */
+function following(command: Command): Command {
   return command
-    .option('--simulate', SIMULATE)
     .option('--json', 'print the two-element list [result, errors] and nothing else')
     .option('--deadline <ms>', 'how long to wait for carriers, in milliseconds', positive)
     .option('--plugin <packages>', PLUGIN, list)
@@ -181,7 +206,11 @@ function list(value: string, previous: readonly string[] = []): string[] {
   return [...previous, ...value.split(',')];
 }
 
-/** A number of milliseconds, or of a quote. */
+function numbers(value: string, previous: readonly number[] = []): number[] {
+  return [...previous, positive(value)];
+}
+
+/** A number of milliseconds, of a quote, of a package. */
 function positive(value: string): number {
   if (!/^[1-9]\d{0,8}$/.test(value)) throw new InvalidArgumentError('It must be a whole number above 0.');
   return Number(value);
@@ -196,12 +225,12 @@ function portNumber(value: string): number {
 
 const EXIT_CODES = `
 Exit codes:
-  ${EXIT.ok}    at least one quote, or a shipment
+  ${EXIT.ok}    at least one quote, a shipment, a package that is tracked, a void
   ${EXIT.input}    the command line or the request is wrong
-  ${EXIT.none}    no quotes, or nothing was bought
+  ${EXIT.none}    no quotes; nothing was bought, found or voided
   ${EXIT.configuration}    accounts, settings or plugins are wrong or missing
-  ${EXIT.unknown_outcome}    a purchase may or may not have happened: check before buying again
+  ${EXIT.unknown_outcome}    a purchase or a void may or may not have happened: check before buying again
   ${EXIT.unwritten}    the result could not be written: a shipment was bought
-  ${EXIT.incomplete}    bought, but a package, a label or a price is missing
+  ${EXIT.incomplete}    bought, but a package, a label or a price is missing; voided, but not every package
   ${EXIT.defect}   a defect of waybill
   ${EXIT.interrupted}  interrupted`;

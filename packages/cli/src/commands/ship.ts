@@ -23,6 +23,7 @@ import { readQuotes } from '../purchase/quotes-file.js';
 import { pageOf } from '../render/page.js';
 import { renderShipment } from '../render/shipment.js';
 import { readRequest } from '../request.js';
+import { writeShipment } from '../shipment-file.js';
 
 interface ShipCommandOptions extends OpenOptions, OrderOptions {
   readonly carrier?: readonly string[];
@@ -134,7 +135,8 @@ function printJson(outcome: ShippingOutcome, io: Io): void {
 
 async function writeAll(shipment: ShippingResult, folder: string, io: Io): Promise<boolean> {
   try {
-    for (const path of await writeDocuments(shipment, folder)) io.stderr.write(`Wrote ${path}\n`);
+    const paths = [...(await writeDocuments(shipment, folder)), await writeShipment(shipment, folder)];
+    for (const path of paths) io.stderr.write(`Wrote ${path}\n`);
     return true;
   } catch (error) {
     io.stderr.write(
