@@ -18,9 +18,8 @@ describe('waybill ship --pdf', () => {
       .replace("format: 'PDF'", "format: 'PNG'");
     await using world = await World.create({ ...files, [at]: source });
     const { exit, stderr } = await world.run('ship request.json --pdf A6 --out labels', { env });
-    expect(stderr).toBe(
-      `Wrote ${world.folder}/labels/7_001.png\nWrote ${world.folder}/labels/7_001-labels.pdf\n`,
-    );
+    const written = ['7_001.png', '7_001.shipment.json', '7_001-labels.pdf'];
+    expect(stderr).toBe(written.map((file) => `Wrote ${world.folder}/labels/${file}\n`).join(''));
     expect(await readBarcode(await readFile(`${world.folder}/labels/7_001-labels.pdf`))).toEqual(['7001']);
     expect(exit).toBe(0);
   });

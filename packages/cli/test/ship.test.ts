@@ -20,7 +20,9 @@ describe('waybill ship', () => {
         '',
       ].join('\n'),
     );
-    expect(stderr).toBe(`Wrote ${world.folder}/labels/7_001.pdf\n`);
+    expect(stderr).toBe(
+      `Wrote ${world.folder}/labels/7_001.pdf\nWrote ${world.folder}/labels/7_001.shipment.json\n`,
+    );
     expect(await world.read('labels/7_001.pdf')).toBe('%PDF label');
     expect(exit).toBe(0);
   });

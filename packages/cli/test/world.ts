@@ -137,6 +137,23 @@ const sales = {
   lack: [bought({ complete: false }), [refusal]],
   doubt: [bought({ complete: false }), [{ ...refusal, kind: 'unknown_outcome', code: 'reset' }]],
 };
+const event = (text, code, time) => ({
+  time: { date: '2026-03-03', time, utc_offset: '-05:00', utc: null }, status: null, reason: null, code, sub_code: null, text,
+  place: { text: null, city: 'Montreal', state_code: 'QC', postal_code: null, country_code: 'CA', latitude: null, longitude: null },
+  signed_by: null,
+});
+const tracked = (tracking_number) => ({
+  ...identity, tracking_number, status: 'out_for_delivery', reason: null, status_text: 'On its way', delivered: false,
+  events: [event('With the courier', 'OFD', '08:05:00'), event('Accepted', 'ACC', '07:00:00')],
+  estimated_delivery: { date: '2026-03-03', from: null, to: null, utc_offset: null, kind: 'estimated' },
+  meta: { notices: [] },
+});
+const notFound = (field) => ({ ...refusal, code: 'E404', message: 'no such number', kind: 'not_found', field });
+const voids = {
+  refuse: ['refused', [{ ...refusal, kind: 'too_late', code: 'E9', message: 'it is on its way' }]],
+  vanish: ['unknown', [{ ...refusal, kind: 'unknown_outcome', code: 'reset' }]],
+  lack: ['partial', []],
+};
 function createProxy(settings, { account, http }) {
   const as = ([found, errors]) => [
     Array.isArray(found) ? found.map((one) => ({ ...one, account })) : found && { ...found, account },
@@ -157,6 +174,20 @@ function createProxy(settings, { account, http }) {
     mapper: {
       createQuoteRequest: (request) => request, parseQuoteResponse: as,
       createShipmentRequest: (request) => request, parseShippingResponse: as,
+      createTrackingRequest: (request) => request, parseTrackingResponse: as,
+      createVoidRequest: (request) => request, parseVoidResponse: as,
+    },
+    getTracking: async ({ tracking_numbers }) => [
+      tracking_numbers.filter((number) => number !== 'lost').map(tracked),
+      tracking_numbers.flatMap((number, at) => (number === 'lost' ? [notFound(\`tracking_numbers[\${at}]\`)] : [])),
+    ],
+    voidShipping: async ({ shipment, packages }) => {
+      const [outcome, errors] = voids[settings.key] ?? ['voided', []];
+      const numbers = shipment.meta.parcels.filter((_, at) => packages?.includes(at) ?? true);
+      return [{
+        ...identity, outcome, refund: null, meta: { notices: [] },
+        packages: numbers.map(({ tracking_number }) => ({ tracking_number, outcome, reference: null })),
+      }, errors];
     },
     getQuotes: () => settings.key === 'hang'
       ? new Promise(() => {})
