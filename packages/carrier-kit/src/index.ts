@@ -181,6 +181,7 @@ export {
   unknownNumberEntry,
 } from './tracking/outcome.js';
 export { referenceDays } from './tracking/reference-days.js';
+export { type ChosenPackage, chosenPackages } from './voiding/chosen-packages.js';
 export { type ExplainedRefusal, explainedRefusal, isWorthTracking } from './voiding/explained-refusal.js';
 export { type PackageVoid, packageVoid, type VoidOptions, type VoidReading } from './voiding/package.js';
 export { type VoidedNumber, voidOutcome } from './voiding/result.js';

@@ -37,6 +37,7 @@ describe('shipping package by package', () => {
           tracking_number,
           charge: { amount: '5.00', currency: 'USD', name: 'postage' },
           bought: true,
+          reference: { type: 'label', value: tracking_number },
         })),
         documents: [0, 1].map((parcel) => ({ format: 'PDF', kind: 'label', parcel })),
         notices: [],

@@ -72,10 +72,11 @@ export function shippingOutcome<Wire>(
       complete: outcomes.every(isComplete),
       meta: {
         parcels: outcomes.map(
-          (outcome): ShippedParcel => ({
-            tracking_number: outcome.package?.tracking_number ?? null,
-            charge: outcome.charge,
-            bought: outcome.bought,
+          ({ package: own, charge, bought }): ShippedParcel => ({
+            tracking_number: own?.tracking_number ?? null,
+            charge,
+            bought,
+            ...(own?.reference === undefined ? {} : { reference: own.reference }),
           }),
         ),
         documents: documents.map(({ content: _content, ...document }) => document),

@@ -1,4 +1,4 @@
-import type { OperationContext } from '@waybill/carrier-kit';
+import { chosenPackages, type OperationContext } from '@waybill/carrier-kit';
 import type { VoidRequest } from '@waybill/core';
 import type { AccountSettings } from '../settings.js';
 
@@ -14,26 +14,18 @@ export interface WireVoidRequest {
 }
 
 export function createRequest(
-  { shipment, packages: positions }: VoidRequest,
+  request: VoidRequest,
   { account, report }: OperationContext<AccountSettings>,
 ): WireVoidRequest {
-  const { reference, tracking_number, meta } = shipment;
+  const { reference, tracking_number, meta } = request.shipment;
   const parcels = meta?.parcels ?? [{ tracking_number: tracking_number ?? null }];
   const shipment_id = reference?.value ?? parcels[0]?.tracking_number ?? '';
   if (shipment_id === '') report.required(['shipment.reference', 'shipment.tracking_number']);
 
-  const numbers = parcels.map((parcel) => parcel.tracking_number);
-  const named = positions ?? numbers.map((_, at) => at);
-  for (const [at, position] of named.entries())
-    if (position >= numbers.length)
-      report.outOfRange(
-        `packages[${at}]`,
-        `is ${position}; the shipment has ${numbers.length} packages, counted from 0`,
-      );
-  const isWhole = numbers.every((_, at) => named.includes(at));
+  const chosen = chosenPackages(request, report).map(({ parcel }) => parcel.tracking_number);
+  const isWhole = chosen.length === parcels.length;
   if (!isWhole && meta?.is_return === true)
     report.notSupported('packages', 'must be left out: UPS voids a return only as a whole');
-  const chosen = named.map((position) => numbers[position] ?? null);
   if (!isWhole && chosen.includes(null))
     report.required('shipment.meta.parcels', 'with the tracking number of each package that is to be voided');
   return {
