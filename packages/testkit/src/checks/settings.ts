@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { RateRequestData } from '@waybill/core';
 import { canonical } from '../bodies.js';
-import type { Case, Settings } from '../cases.js';
+import type { Case, LaterCase, Settings } from '../cases.js';
 import { mustBeNone } from '../failures.js';
+import type { RequestData } from '../operations.js';
 import { replayCase } from '../replay-case.js';
 import { CLOCK, NOW, pinnedContext } from '../run-operation.js';
 import { variationsOf } from '../setting-values.js';
@@ -29,7 +29,7 @@ const read: Check = {
   },
 };
 
-async function unread(suite: Suite, cases: readonly Case[], name: string): Promise<string[]> {
+async function unread(suite: Suite, cases: readonly AnyCase[], name: string): Promise<string[]> {
   let tried = 0;
   for (const recorded of cases) {
     for (const settings of variationsOf(suite, recorded.settings, name)) {
@@ -48,53 +48,68 @@ async function unread(suite: Suite, cases: readonly Case[], name: string): Promi
  * Every case with its account; one good case of each operation with every other account, and with all that the accounts
  * hold together, since one setting may need another.
  */
-function bases(suite: Suite): Case[] {
-  const { definition, settings: main, accounts, cases } = suite;
+function bases(suite: Suite): AnyCase[] {
+  const { definition, settings: main, accounts, cases, later } = suite;
   const good = declaredOperations(definition).map((operation) => successes(suite, operation)[0]);
   const others = Object.values(accounts);
   const together = Object.assign({}, ...others, main);
   return [
     ...cases,
+    ...later,
     ...[...others, together].flatMap((settings) => good.map((recorded) => ({ ...recorded, settings }))),
   ];
 }
 
-/** As recorded, and without a date while it is another day elsewhere. */
-async function changes(suite: Suite, recorded: Case, settings: Settings): Promise<boolean> {
-  const { ship_date: _ship, date: _date, ...shipment } = recorded.request.shipment;
-  const anyDay = { ...recorded.request, shipment };
-  const moments: [RateRequestData, number][] = [
-    [recorded.request, NOW],
-    [anyDay, NOW],
-    [anyDay, Date.parse('2026-03-04T04:30:00Z')],
-  ];
-  for (const [moment, [request, now]] of moments.entries()) {
-    const before = await usual(suite, recorded, moment, request, now);
-    const after = await seen(suite, { ...recorded, settings }, request, now);
+type AnyCase = Case | LaterCase;
+
+/** A request, and when it is made. */
+type Moment = readonly [request: RequestData, now: number];
+
+/** Another day than that of the record in some places. */
+const ANOTHER_DAY = Date.parse('2026-03-04T04:30:00Z');
+
+async function changes(suite: Suite, recorded: AnyCase, settings: Settings): Promise<boolean> {
+  for (const [at, moment] of momentsOf(recorded).entries()) {
+    const before = await usual(suite, recorded, at, moment);
+    const after = await seen(suite, { ...recorded, settings }, moment);
     if (!isDeepStrictEqual(before, after)) return true;
   }
   return false;
 }
 
-/** Cases as they stand, at each moment: every changed setting is compared with them. */
-const known = new WeakMap<Case, Map<number, Promise<unknown>>>();
+/** As recorded, and without a date while it is another day elsewhere. */
+function momentsOf(recorded: AnyCase): Moment[] {
+  if (!isOfShipment(recorded))
+    return [
+      [recorded.request, NOW],
+      [recorded.request, ANOTHER_DAY],
+    ];
+  const { ship_date: _ship, date: _date, ...shipment } = recorded.request.shipment;
+  const anyDay = { ...recorded.request, shipment };
+  return [
+    [recorded.request, NOW],
+    [anyDay, NOW],
+    [anyDay, ANOTHER_DAY],
+  ];
+}
 
-function usual(
-  suite: Suite,
-  recorded: Case,
-  moment: number,
-  request: RateRequestData,
-  now: number,
-): Promise<unknown> {
+function isOfShipment(recorded: AnyCase): recorded is Case {
+  return recorded.operation === 'rating' || recorded.operation === 'shipping';
+}
+
+/** Cases as they stand, at each moment: every changed setting is compared with them. */
+const known = new WeakMap<AnyCase, Map<number, Promise<unknown>>>();
+
+function usual(suite: Suite, recorded: AnyCase, at: number, moment: Moment): Promise<unknown> {
   const moments = known.get(recorded) ?? new Map<number, Promise<unknown>>();
   known.set(recorded, moments);
-  const seenThen = moments.get(moment) ?? seen(suite, recorded, request, now);
-  moments.set(moment, seenThen);
+  const seenThen = moments.get(at) ?? seen(suite, recorded, moment);
+  moments.set(at, seenThen);
   return seenThen;
 }
 
 /** Everything that an app or a carrier sees of a case. */
-async function seen(suite: Suite, recorded: Case, request: RateRequestData, now: number): Promise<unknown> {
+async function seen(suite: Suite, recorded: AnyCase, [request, now]: Moment): Promise<unknown> {
   const context = { ...pinnedContext(), clock: { ...CLOCK, now: () => now } };
   const { sent, outcome } = await replayCase(suite, recorded, { request, context });
   const calls = sent.map(({ method, origin, path, headers, body }) => [
