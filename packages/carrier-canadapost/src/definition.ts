@@ -7,6 +7,8 @@ import { rating } from './rating.js';
 import { services } from './services.js';
 import { settings } from './settings.js';
 import { shipping } from './shipping.js';
+import { tracking } from './tracking.js';
+import { voiding } from './voiding.js';
 
 /** Canada Post / Postes Canada. Developer site: https://www.canadapost-postescanada.ca/cpc/en/business/developers.page */
 export const canadapost = defineHttpCarrier({
@@ -21,4 +23,24 @@ export const canadapost = defineHttpCarrier({
   connect,
   rating,
   shipping,
+  tracking,
+  voiding,
+  operations: {
+    tracking: {
+      numbers_per_call: 1,
+      by_reference: true,
+      event_zone: 'offset',
+      source: 'track.xsd and the field tables of Tracking; they name no number of days',
+    },
+    voiding: {
+      unit: 'package',
+      until: 'manifested',
+      money: 'refund_requested',
+      source: 'Shipping OpenAPI 1.0.0, shipment.xsd; nothing is billed for what is voided in its group',
+    },
+  },
+  tracking_url: 'https://www.canadapost-postescanada.ca/track-reperage/en#/details/{tracking_number}',
 });
+
+/** One account with Canada Post. */
+export type CanadaPostProxy = ReturnType<typeof canadapost.create>;

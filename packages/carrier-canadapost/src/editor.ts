@@ -24,6 +24,8 @@ export interface AccountInput {
    * Without it each shipment is transmitted and charged at once.
    */
   readonly group_id?: SettingsInput['group_id'];
+  /** Where Canada Post writes to about refunds, at most 60 characters; a void without `refund_email` uses it. */
+  readonly refund_email?: SettingsInput['refund_email'];
   /**
    * Your Zonos account key, for packages to the United States without `us_declaration_id`. With `json` only, unused
    * with `xml`.

@@ -1,11 +1,13 @@
 import type { PackagesToBuy, PackagesToRate } from '@waybill/carrier-kit';
-import type { CarrierProxy, Exchange } from '@waybill/core';
+import type { Exchange } from '@waybill/core';
 import type { Scenario } from './rating.js';
 import type { Api } from './settings.js';
 import type { Consignment } from './shipping/request.js';
 
-export { canadapost } from './definition.js';
+export { type CanadaPostProxy, canadapost } from './definition.js';
 export type { CanadaPostInput, CanadaPostSettings } from './settings.js';
+export type { WireTrackingRequest } from './tracking.js';
+export type { WireVoidRequest } from './voiding.js';
 
 /** The request for rates: each different package once, on the platform `api`. */
 export interface WireRateRequest extends PackagesToRate<Scenario> {
@@ -19,10 +21,3 @@ export interface WireShipmentRequest extends PackagesToBuy<Consignment> {
 export type WireRateResponse = Exchange<WireRateRequest>;
 /** The request for a shipment, and every reply to it. */
 export type WireShipmentResponse = Exchange<WireShipmentRequest>;
-/** One account with Canada Post. */
-export type CanadaPostProxy = CarrierProxy<
-  WireRateRequest,
-  WireRateResponse,
-  WireShipmentRequest,
-  WireShipmentResponse
->;

@@ -7,15 +7,25 @@ import type {
   OperationContext,
   PackageCall,
   PurchaseReading,
+  ReplyReader,
 } from '@waybill/carrier-kit';
 import type { Answer, CarrierIdentity, ErrorEntry, ShippingCharge } from '@waybill/core';
+import * as jsonErrors from './json/errors.js';
 import * as jsonRating from './json/rating.js';
 import * as jsonShipping from './json/shipping.js';
+import * as jsonTracking from './json/tracking.js';
+import * as jsonVoiding from './json/voiding.js';
 import type { Scenario } from './rating.js';
 import type { Api, OpenSettings } from './settings.js';
 import type { Consignment } from './shipping/request.js';
+import type { PinReading, SearchReading } from './tracking/pin.js';
+import type { ReferenceSearch } from './tracking/request.js';
+import type { BoughtShipment, RefundTicket } from './voiding/shipment.js';
+import * as xmlErrors from './xml/errors.js';
 import * as xmlRating from './xml/rating.js';
 import * as xmlShipping from './xml/shipping.js';
+import * as xmlTracking from './xml/tracking.js';
+import * as xmlVoiding from './xml/voiding.js';
 
 export interface Platform {
   readonly rateCall: (scenario: Scenario) => PackageCall;
@@ -33,10 +43,39 @@ export interface Platform {
   readonly readPrice: (reply: Answer) => ShippingCharge | undefined;
   /** Why a reply is not the document that was fetched. */
   readonly readRefusal: (reply: Answer, carrier: CarrierIdentity) => readonly ErrorEntry[];
+  /** The details of one number. */
+  readonly trackCall: (number: string, language: string) => PackageCall;
+  readonly readPin: (reply: Answer, carrier: CarrierIdentity) => PinReading;
+  /** The numbers of the shipments with a reference. */
+  readonly searchCall: (search: ReferenceSearch, language: string) => PackageCall;
+  readonly readSearch: (reply: Answer, carrier: CarrierIdentity) => SearchReading;
+  /** What the platform calls the identifier of a shipment. A shipment of one platform is not known to the other. */
+  readonly reference_type: 'shipment-id' | 'shipmentId';
+  readonly voidCall: (shipment: BoughtShipment) => PackageCall;
+  readonly refundCall: (shipment: BoughtShipment, email: string) => PackageCall;
+  /** The ticket in the reply to a refund. */
+  readonly ticketIn: (document: unknown) => RefundTicket | undefined;
+  readonly readReply: ReplyReader;
+  /** Whether a document is one of Canada Post's own for errors, also one that names no error. */
+  readonly isErrorDocument: (document: unknown) => boolean;
 }
 
-const json: Platform = { ...jsonRating, ...jsonShipping };
-const xml: Platform = { ...xmlRating, ...xmlShipping };
+const json: Platform = {
+  ...jsonRating,
+  ...jsonShipping,
+  ...jsonTracking,
+  ...jsonVoiding,
+  ...jsonErrors,
+  reference_type: jsonShipping.REFERENCE_TYPE,
+};
+const xml: Platform = {
+  ...xmlRating,
+  ...xmlShipping,
+  ...xmlTracking,
+  ...xmlVoiding,
+  ...xmlErrors,
+  reference_type: xmlShipping.REFERENCE_TYPE,
+};
 
 /** An operation that uses the platform of its account; the wire request names it. */
 export function byPlatform<

@@ -30,6 +30,8 @@ const shared = {
   contract_id: contractId.optional(),
   // `GroupIDType` of shipment.xsd.
   group_id: z.string().trim().min(1).max(32).optional(),
+  // `EmailType` of shipment.xsd; without a contract XML takes fewer.
+  refund_email: z.email().max(60).optional(),
   language: z.enum(['en-CA', 'fr-CA']).default('en-CA'),
   ...http.json.shape,
 };
@@ -119,6 +121,10 @@ export const settings = {
     group_id: {
       meaning:
         'Name of the group in which shipments wait for your manifest, at most 32 characters. Needs `contract_id`. Without it each shipment is transmitted and charged at once.',
+    },
+    refund_email: {
+      meaning:
+        'Where Canada Post writes to about refunds, at most 60 characters; a void without `refund_email` uses it.',
     },
     zonos_key: {
       meaning:

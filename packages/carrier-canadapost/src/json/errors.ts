@@ -42,6 +42,12 @@ export const readReply = replyReader({
     ) ?? [],
 });
 
+/** The document of the API: not that of the gateway before it. */
+export function isErrorDocument(document: unknown): boolean {
+  const { title, detail, errors = [] } = wireApi.safeParse(document).data ?? {};
+  return (title ?? detail) !== undefined || errors.length > 0;
+}
+
 function apiErrors(document: unknown, status: number): ReportedError[] {
   const { title, detail, errors, messages } = wireApi.safeParse(document).data ?? {
     errors: [],

@@ -19,6 +19,9 @@ import { parcelCharacteristics } from './characteristics.js';
 import { readReply } from './errors.js';
 import { priceIn, shipmentInfoIn } from './shipment-info.js';
 
+/** What this platform calls the identifier of a shipment. */
+export const REFERENCE_TYPE = 'shipmentId';
+
 /** The purchase of one package. */
 export function buyCall(consignment: Consignment): PackageCall {
   return {
@@ -30,7 +33,8 @@ export function buyCall(consignment: Consignment): PackageCall {
   };
 }
 
-function shipmentsOf({ customer_number }: Consignment): string {
+/** The path of a customer's shipments. */
+export function shipmentsOf({ customer_number }: Pick<Consignment, 'customer_number'>): string {
   return `/shipping/v1/${customer_number}/${customer_number}/shipments`;
 }
 
@@ -52,7 +56,7 @@ export function readPurchase(
   carrier: CarrierIdentity,
 ): PurchaseReading<BoughtPackage> {
   return purchaseReading(readReply(reply, carrier, shipmentInfoIn), (info) =>
-    boughtPackage(info, 'shipmentId', consignment),
+    boughtPackage(info, REFERENCE_TYPE, consignment),
   );
 }
 

@@ -53,7 +53,7 @@ export function boughtPackage(
     reference: shipment_id === undefined ? undefined : { type: id, value: shipment_id },
     charge: price,
     fetch: fetchesOf(links, price === undefined),
-    notices: [...statusNotices(info), ...groupNotices(info, group_id)],
+    notices: [...statusNotices(info), ...groupNotices(info, group_id), ...trackingNotices(info)],
     // A manifest names groups, and what is in one can be voided until then.
     facts: { ...info, ...(group_id === undefined ? {} : { group_id }) },
   };
@@ -80,6 +80,13 @@ function groupNotices({ shipment_id = '' }: ShipmentInfo, group_id: string | und
   if (group_id === undefined) return [];
   const message = `Shipment ${shipment_id} waits in the group ${group_id}: transmit the group before its packages are handed in.`;
   return [{ code: 'not_transmitted', message }];
+}
+
+/** Small packets have no number. */
+function trackingNotices({ tracking_pin, shipment_id = '' }: ShipmentInfo): Notice[] {
+  if (tracking_pin !== undefined) return [];
+  const message = `Shipment ${shipment_id} has no tracking number: its service is not tracked.`;
+  return [{ code: 'not_tracked', message }];
 }
 
 export function charge(name: string, amount: string, currency: string): ShippingCharge {

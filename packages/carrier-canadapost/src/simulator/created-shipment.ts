@@ -1,5 +1,5 @@
 /** A shipment that the simulator created, on either platform. */
-import type { SpecimenLabel, SpecimenPaper } from '@waybill/simulator';
+import type { Place, SpecimenLabel, SpecimenPaper } from '@waybill/simulator';
 import type { Service } from './services.js';
 import type { Price, Standard } from './tariff.js';
 
@@ -22,8 +22,9 @@ export interface CreatedShipment extends PricedService {
   readonly po_number?: string;
   /** `null` for small packets. */
   readonly tracking_pin: string | null;
-  /** Postal code where it is handed in. */
-  readonly origin: string;
+  readonly from: Place;
+  readonly to: Place;
+  readonly references: readonly string[];
   readonly shows_price: boolean;
   readonly shows_receipt: boolean;
   readonly paid_by_card: boolean;

@@ -1,14 +1,16 @@
 /**
  * A local stand-in for Canada Post's servers, the JSON platform and the REST+XML services: tokens, rates, shipments with
- * a contract and without, prices, receipts, labels. Both platforms have one tariff, and every price is made up.
+ * a contract and without, prices, receipts, labels, tracking, voids and refunds. Both platforms have one tariff, and every price is made up.
  */
 import { behind, defineSimulator } from '@waybill/simulator';
 import { jsonGate, jsonRoutes } from './json/routes.js';
 import { createShipments } from './shipments.js';
+import { createVoids } from './voiding.js';
 import { xmlGate, xmlRoutes } from './xml/routes.js';
 
-const CONTRACT = { customer_number: '0007654321', contract_id: '0041234567' } as const;
-const NON_CONTRACT = { customer_number: '0008123456' } as const;
+const refund_email = 'accounts@example.com';
+const CONTRACT = { customer_number: '0007654321', contract_id: '0041234567', refund_email } as const;
+const NON_CONTRACT = { customer_number: '0008123456', refund_email } as const;
 
 /** Stands in for Canada Post's server on this machine. Its prices are made up. */
 export const simulator = defineSimulator({
@@ -27,6 +29,10 @@ export const simulator = defineSimulator({
   ...jsonGate,
   routes: (context) => {
     const shipments = createShipments(context);
-    return [...jsonRoutes(context, shipments), ...behind(xmlGate, xmlRoutes(context, shipments))];
+    const voids = createVoids(context, shipments);
+    return [
+      ...jsonRoutes(context, shipments, voids),
+      ...behind(xmlGate, xmlRoutes(context, shipments, voids)),
+    ];
   },
 });

@@ -2,6 +2,12 @@
 import type { TariffService } from '@waybill/simulator';
 
 export type Language = 'en' | 'fr';
+
+/** The language of `Accept-language`; English by default. */
+export function languageOf(headers: Headers): Language {
+  return headers.get('accept-language')?.toLowerCase().startsWith('fr') ? 'fr' : 'en';
+}
+
 export type Lane = 'domestic' | 'united-states' | 'international';
 
 /** A name in both languages. */

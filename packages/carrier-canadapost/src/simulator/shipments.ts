@@ -1,5 +1,12 @@
 /** The shipments of one running simulator. */
-import { dayIn, Refusal, refuse, type SimulatorContext } from '@waybill/simulator';
+import {
+  dayIn,
+  Refusal,
+  refuse,
+  type SimulatorContext,
+  type SoldShipments,
+  soldShipments,
+} from '@waybill/simulator';
 import { artifactsOf, type PrintPreferences } from './artifacts.js';
 import { type CanadaPostConsignment, consignmentToShip, shippingFacts } from './consignment.js';
 import type { Artifact, CreatedShipment, PricedService } from './created-shipment.js';
@@ -35,7 +42,9 @@ export function pricedService(
 export interface Shipments {
   create(account: Account, mobo: string, document: ContractShipment): CreatedShipment;
   createWithoutContract(account: Account, document: NonContractShipment): CreatedShipment;
-  /** By its number, of this customer. */
+  /** Where they are on their way. */
+  readonly sold: SoldShipments<CreatedShipment>;
+  /** By its number, of this customer; not one that was voided. */
   find(account: Account, id: string): CreatedShipment | undefined;
   /** By the parts of the path of its link. */
   artifact(
@@ -45,8 +54,9 @@ export interface Shipments {
   ): { shipment: CreatedShipment; artifact: Artifact } | undefined;
 }
 
-export function createShipments({ now, purchased }: SimulatorContext): Shipments {
-  const shipments = new Map<string, CreatedShipment>();
+export function createShipments(context: SimulatorContext): Shipments {
+  const { now, purchased } = context;
+  const sold = soldShipments<CreatedShipment>(context);
   const artifacts = new Map<string, { shipment: CreatedShipment; artifact: Artifact }>();
   const requestIds = new Set<string>();
 
@@ -71,7 +81,7 @@ export function createShipments({ now, purchased }: SimulatorContext): Shipments
       ...problemsOfShipment(parcel, shippingFacts(spec)),
     ];
     if ('message' in service || problems.length > 0) throw new Refusal(400, problems);
-    const serial = shipments.size + 1;
+    const serial = sold.all().length + 1;
     const id = shipmentId(serial);
     const domestic = parcel.lane === 'domestic';
     const pin = domestic ? domesticPin(serial) : internationalPin(serial);
@@ -82,7 +92,11 @@ export function createShipments({ now, purchased }: SimulatorContext): Shipments
       customer_number: account.customer_number,
       ...(facts.contract && facts.group_id === undefined ? { po_number: poNumber(serial) } : {}),
       tracking_pin: service.tracked ? pin : null,
-      origin: parcel.from.postal_code,
+      from: parcel.from,
+      to: parcel.to,
+      references: [spec.references?.['customer-ref-1'], spec.references?.['customer-ref-2']].filter(
+        (reference) => reference !== undefined,
+      ),
       created: `${new Date(now()).toISOString().slice(0, 19)}Z`,
       artifacts: artifactsOf({
         id,
@@ -94,7 +108,9 @@ export function createShipments({ now, purchased }: SimulatorContext): Shipments
         print: terms.print,
       }),
     };
-    shipments.set(id, shipment);
+    const { customer_number, tracking_pin } = shipment;
+    const tracking_numbers = tracking_pin === null ? [] : [tracking_pin];
+    sold.add({ id, tracking_numbers, account: customer_number, facts: shipment });
     for (const artifact of shipment.artifacts)
       artifacts.set(`${artifact.token}/${artifact.number}`, { shipment, artifact });
     purchased(shipment.tracking_pin);
@@ -158,9 +174,12 @@ export function createShipments({ now, purchased }: SimulatorContext): Shipments
       );
     },
 
+    sold,
+
     find(account, id) {
-      const shipment = shipments.get(id);
-      return shipment?.customer_number === account.customer_number ? shipment : undefined;
+      const shipment = sold.find(id);
+      const isVoided = shipment && sold.journeyOf(shipment).some(({ stage }) => stage === 'voided');
+      return shipment?.account === account.customer_number && !isVoided ? shipment.facts : undefined;
     },
 
     artifact(account, token, number) {

@@ -15,3 +15,8 @@ export const readReply = replyReader({
       reportedMessage(code, description),
     ),
 });
+
+/** `messages`, also without any `message`. */
+export function isErrorDocument(document: unknown): boolean {
+  return typeof document === 'object' && document !== null && 'messages' in document;
+}

@@ -20,18 +20,19 @@ import { parcelCharacteristics } from './characteristics.js';
 import { readReply } from './errors.js';
 import { priceIn, shipmentInfoIn } from './shipment-info.js';
 
-const CONTRACT = 'application/vnd.cpc.shipment-v8+xml';
-const NON_CONTRACT = 'application/vnd.cpc.ncshipment-v4+xml';
+export const CONTRACT = 'application/vnd.cpc.shipment-v8+xml';
+export const NON_CONTRACT = 'application/vnd.cpc.ncshipment-v4+xml';
+
+/** What this platform calls the identifier of a shipment. */
+export const REFERENCE_TYPE = 'shipment-id';
 
 /** The purchase of one package. */
 export function buyCall(consignment: Consignment): PackageCall {
-  const { contract, customer_number } = consignment;
+  const { contract } = consignment;
   const media = contract ? CONTRACT : NON_CONTRACT;
   return {
     method: 'POST',
-    url: contract
-      ? `/rs/${customer_number}/${customer_number}/shipment`
-      : `/rs/${customer_number}/ncshipment`,
+    url: shipmentsOf(consignment),
     headers: { accept: media, 'content-type': media },
     body: writeXml(
       contract
@@ -39,6 +40,16 @@ export function buyCall(consignment: Consignment): PackageCall {
         : { 'non-contract-shipment': nonContractShipment(consignment) },
     ),
   };
+}
+
+/** The path of a customer's shipments, with a contract and without. */
+export function shipmentsOf({
+  contract,
+  customer_number,
+}: Pick<Consignment, 'contract' | 'customer_number'>): string {
+  return contract
+    ? `/rs/${customer_number}/${customer_number}/shipment`
+    : `/rs/${customer_number}/ncshipment`;
 }
 
 /** How to find a shipment whose purchase is uncertain. A non-contract shipment carries no reference of ours. */
@@ -58,7 +69,7 @@ export function readPurchase(
   carrier: CarrierIdentity,
 ): PurchaseReading<BoughtPackage> {
   return purchaseReading(readReply(reply, carrier, shipmentInfoIn), (info) =>
-    boughtPackage(info, 'shipment-id', consignment),
+    boughtPackage(info, REFERENCE_TYPE, consignment),
   );
 }
 

@@ -70,7 +70,7 @@ describe.skipIf(contracts === undefined)("Canada Post's JSON contract (needs WAY
   });
 
   test('every answer of the simulator is valid', async () => {
-    await using running = await startSimulator(simulator);
+    await using running = await startSimulator(simulator, { now: () => Date.parse('2026-03-03T15:00:00Z') });
     const contract = await clientOf(running.settings);
     const card = await clientOf(running.accounts['non-contract']);
     const { services: _services, ...rates } = documents.rateRequest;
@@ -122,6 +122,26 @@ describe.skipIf(contracts === undefined)("Canada Post's JSON contract (needs WAY
       }
     }
     expect((await ship(documents.shipmentAtHome, { customerRequestId: 'a' }, {})).status).toBe(400);
+
+    const own = '/shipping/v1/0007654321/0007654321/shipments';
+    const group = await ship(documents.groupShipment, { customerRequestId: 'f' }, {});
+    for (const id of [sold[0]?.document.shipmentId, group.document.shipmentId]) {
+      await contract.post(`${own}/${id}/refund`, { email: 'dana.roy@example.com' });
+      expect((await contract.delete(`${own}/${id}`)).status).toBe(
+        id === group.document.shipmentId ? 204 : 400,
+      );
+      await contract.post(`${own}/${id}/refund`, { email: 'dana.roy@example.com' });
+    }
+    running.advance({ hours: 31 });
+    const later = await clientOf(running.settings);
+    const search = 'mailing-date-from=2026-03-01&mailing-date-to=2026-03-31&customer-number=0007654321';
+    for (const path of [
+      `pins/${sold[0]?.document.trackingPin}/details`,
+      'pins/2004418820079999/details',
+      `refs/summaries?${search}&reference-number=order%2042`,
+      `refs/summaries?${search}`,
+    ])
+      await later.get(`/tracking/v1/${path}`);
 
     const { request, reply } = open();
     let requests = 0;

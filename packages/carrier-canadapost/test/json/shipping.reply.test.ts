@@ -82,7 +82,8 @@ describe('a created shipment', () => {
   });
 
   test('has a notice when it is suspended', () => {
-    const [shipment] = bought(answer('buy', { shipmentId: 'S1', shipmentStatus: 'suspended' }));
+    const suspended = { shipmentId: 'S1', shipmentStatus: 'suspended', trackingPin: '2004418820071635' };
+    const [shipment] = bought(answer('buy', suspended));
     expect(shipment?.meta.notices).toMatchObject([
       { code: 'shipment-status', message: 'Shipment S1 is suspended.' },
       { code: 'no_price' },

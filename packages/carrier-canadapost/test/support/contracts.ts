@@ -13,6 +13,12 @@ const SCHEMAS: Readonly<Record<string, string>> = {
   'non-contract-shipment': 'ncshipment.xsd',
   'non-contract-shipment-info': 'ncshipment.xsd',
   'non-contract-shipment-receipt': 'ncshipment.xsd',
+  'shipment-refund-request': 'shipment.xsd',
+  'shipment-refund-request-info': 'shipment.xsd',
+  'non-contract-shipment-refund-request': 'ncshipment.xsd',
+  'non-contract-shipment-refund-request-info': 'ncshipment.xsd',
+  'tracking-detail': 'track.xsd',
+  'tracking-summary': 'track.xsd',
   messages: 'messages.xsd',
 };
 
@@ -34,12 +40,21 @@ export const jsonContracts = openApiContracts([
       Shipment: jsonSchema('shipment-response'),
       Error: jsonSchema('error'),
     },
-    overlay: withParts,
+    overlay: (schemas) => ({ ...withParts(schemas), ...FROM_TEXTS }),
     operations: [
       { path: /\/oauth2\/token$/, error: 'Error' },
       { path: /^\/rating\/v1\/prices$/, request: 'RateRequest', reply: 'Prices', error: 'Error' },
       { path: /\/shipments$/, request: 'ShipmentRequest', reply: 'Shipment', error: 'Error' },
-      { path: /\/shipments\/[^/]+$/, reply: 'Shipment', error: 'Error' },
+      {
+        path: /\/shipments\/[^/]+$/,
+        // A void is answered with 204 and nothing else.
+        is_error: ({ status }) => status >= 300,
+        reply: 'ShipmentOrNothing',
+        error: 'Error',
+      },
+      { path: /\/refund$/, request: 'RefundRequest', reply: 'Refund', error: 'Error' },
+      { path: /^\/tracking\/v1\/(pins|dncs)\/[^/]+\/details$/, reply: 'TrackingDetails', error: 'Error' },
+      { path: /^\/tracking\/v1\/refs\/summaries$/, reply: 'TrackingSummaries', error: 'Error' },
       { path: /\/price$/, reply: 'ShipmentPrice', error: 'Error' },
       { path: /\/receipt$/, reply: 'ShipmentReceipt', error: 'Error' },
       // Labels, and that they are not there yet.
@@ -47,6 +62,44 @@ export const jsonContracts = openApiContracts([
     ],
   },
 ]);
+
+/**
+ * Documents that have no schema file: the refund after the Shipping OpenAPI file, tracking after the list of its fields, which
+ * names those that are required.
+ */
+const FROM_TEXTS = {
+  ShipmentOrNothing: { anyOf: [{ $ref: '#/components/schemas/Shipment' }, { const: '' }] },
+  RefundRequest: {
+    type: 'object',
+    required: ['email'],
+    properties: { email: { type: 'string', minLength: 1, maxLength: 60 } },
+    additionalProperties: false,
+  },
+  Refund: {
+    type: 'object',
+    required: ['serviceTicketDate', 'serviceTicketId'],
+    properties: {
+      serviceTicketDate: { type: 'string', format: 'date' },
+      serviceTicketId: { type: 'string', minLength: 1 },
+    },
+  },
+  TrackingDetails: {
+    anyOf: [
+      { type: 'object', required: ['pin', 'error'] },
+      {
+        type: 'object',
+        required: ['pin', 'activeExists', 'archiveExists', 'signatureImageExists', 'suppressSignature'],
+        properties: {
+          significantEvents: {
+            type: 'array',
+            items: { type: 'object', required: ['eventDate', 'eventTime'] },
+          },
+        },
+      },
+    ],
+  },
+  TrackingSummaries: { type: 'array', items: { type: 'object', required: ['pin'] } },
+};
 
 /** Price and receipt have replies of their own as well, whose schemas are parts of a shipment's. */
 function withParts(schemas: Record<string, unknown>): Record<string, unknown> {

@@ -6,7 +6,9 @@ import { describe, expect, test } from 'vitest';
 import { simulator } from '../../src/simulator/index.js';
 import {
   readMailingScenario,
+  readNonContractRefund,
   readNonContractShipment,
+  readRefund,
   readShipment,
 } from '../../src/simulator/xml/requests.js';
 import { xmlContracts } from '../support/contracts.js';
@@ -36,6 +38,13 @@ describe.skipIf(contracts === undefined)("Canada Post's XML contract (needs WAYB
         file: 'ncshipment.xsd',
         read: readNonContractShipment,
         full: documents.nonContractRequest,
+        others: [],
+      },
+      { file: 'shipment.xsd', read: readRefund, full: documents.refundRequest, others: [] },
+      {
+        file: 'ncshipment.xsd',
+        read: readNonContractRefund,
+        full: documents.nonContractRefundRequest,
         others: [],
       },
     ])('$file', ({ file, read, full, others }) => {
@@ -83,7 +92,7 @@ describe.skipIf(contracts === undefined)("Canada Post's XML contract (needs WAYB
   });
 
   test('every answer of the simulator is valid', async () => {
-    await using running = await startSimulator(simulator);
+    await using running = await startSimulator(simulator, { now: () => Date.parse('2026-03-03T15:00:00Z') });
     const contract = clientOf(running.accounts.xml);
     const nonContract = clientOf(running.accounts['xml-non-contract']);
     const rate = (body: string, language = 'en-CA') =>
@@ -136,6 +145,32 @@ describe.skipIf(contracts === undefined)("Canada Post's XML contract (needs WAYB
       }
     }
 
+    running.advance({ hours: 31 });
+    const search = 'mailingDateFrom=2026-03-01&mailingDateTo=2026-03-31&customerNumber=0007654321';
+    for (const path of [
+      `pin/${infos[0]?.document['shipment-info']['tracking-pin']}/detail`,
+      'pin/2004418820079999/detail',
+      `ref/summary?${search}&referenceNumber=order%2042`,
+      `ref/summary?${search}`,
+    ])
+      await contract.get(`/vis/track/${path}`, MEDIA_TYPES.track);
+    const paths = infos.map(({ document }) => {
+      const info = document['shipment-info'] ?? document['non-contract-shipment-info'];
+      return new URL(info.links.link[0]['@_href']).pathname;
+    });
+    for (const path of [...paths, '/rs/0007654321/0007654321/shipment/1']) {
+      if (path.includes('/ncshipment/'))
+        await nonContract.post(
+          `${path}/refund`,
+          MEDIA_TYPES.non_contract,
+          documents.nonContractRefundRequest,
+        );
+      else {
+        await contract.delete(path, MEDIA_TYPES.shipment);
+        await contract.post(`${path}/refund`, MEDIA_TYPES.shipment, documents.refundRequest);
+      }
+    }
+
     const judged = xmlContracts(contracts ?? '');
     const counts = new Map<string, number>();
     for (const { reply, ...call } of running.exchanges) {
@@ -151,10 +186,14 @@ describe.skipIf(contracts === undefined)("Canada Post's XML contract (needs WAYB
       'messages',
       'non-contract-shipment-info',
       'non-contract-shipment-receipt',
+      'non-contract-shipment-refund-request-info',
       'price-quotes',
       'shipment-info',
       'shipment-price',
       'shipment-receipt',
+      'shipment-refund-request-info',
+      'tracking-detail',
+      'tracking-summary',
     ]);
     expect(running.routeErrors).toEqual([]);
   });

@@ -4,6 +4,8 @@ import type { CanadaPostConsignment } from '../consignment.js';
 import type { Artifact, CreatedShipment, PricedService } from '../created-shipment.js';
 import { adjustmentName, LARGEST_COVERAGE, type Language, OPTIONS, optionName } from '../services.js';
 import type { PricedOption, PricedTax, Standard } from '../tariff.js';
+import type { TrackedParcel } from '../tracking.js';
+import type { RefundTicket } from '../voiding.js';
 
 /** The carrier's own gateway: links name it, as the real server's do, wherever the simulator runs. */
 export const LINK_HOST = 'https://api.canadapost-postescanada.ca/prod/devportal-portaildesdeveloppeurs';
@@ -172,5 +174,58 @@ export function shipmentReceipt({ price, created: at, id }: CreatedShipment) {
       transactionType: 'Sale',
       chargeAmount: money(price.due),
     },
+  };
+}
+
+export function refundTicket({ id, date }: RefundTicket) {
+  return { serviceTicketDate: date, serviceTicketId: id };
+}
+
+/** In place of the details of a number that was not given out. */
+export function noHistory(pin: string) {
+  return { pin, error: { code: '004', descEn: 'No Pin History', descFr: 'Aucun historique de NIP' } };
+}
+
+export function trackingDetails({ pin, shipment, service, expected, is_delivered, scans }: TrackedParcel) {
+  return {
+    pin,
+    activeExists: '1',
+    archiveExists: '',
+    signatureImageExists: String(is_delivered),
+    suppressSignature: 'false',
+    expectedDeliveryDate: expected,
+    changedExpectedDate: '',
+    serviceName: service,
+    customerRef1: shipment.references[0] ?? '',
+    customerRef2: shipment.references[1] ?? '',
+    returnPin: '',
+    deliveryOptions: [],
+    significantEvents: scans.map((scan) => ({
+      eventIdentifier: scan.id,
+      eventDate: scan.date,
+      eventTime: scan.time,
+      eventTimeZone: scan.zone,
+      eventDescription: scan.text,
+      eventSite: scan.site,
+      eventProvince: scan.province,
+      eventRetailLocationId: '',
+      eventRetailName: '',
+    })),
+  };
+}
+
+export function trackingSummary({ pin, shipment, service, expected, mailed, scans }: TrackedParcel) {
+  const [newest] = scans;
+  return {
+    pin,
+    originPostalId: shipment.from.postal_code.slice(0, 3),
+    destinationPostalId: shipment.to.postal_code.slice(0, 3),
+    destinationProvince: shipment.to.province ?? '',
+    serviceName: service,
+    mailedOnDate: mailed,
+    expectedDeliveryDate: expected,
+    eventDescription: newest?.text ?? '',
+    customerRef1: shipment.references[0] ?? '',
+    customerRef2: shipment.references[1] ?? '',
   };
 }

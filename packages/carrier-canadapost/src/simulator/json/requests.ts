@@ -285,6 +285,8 @@ const shipmentRequest = closed({
   unless(to.postalZipCode !== undefined, path, '7042', 'A postal code is needed for this destination.');
 });
 
+const refundRequest = closed({ email });
+
 /** Stands in for a code that is not published: the request does not match the schema. */
 const SCHEMA = '7200';
 
@@ -307,3 +309,4 @@ function reader<Body>(schema: z.ZodType): BodyReader<Body> {
 
 export const rateBody = reader<MailingScenario>(rateRequest);
 export const shipmentBody = reader<ContractShipment>(shipmentRequest);
+export const refundBody = reader<{ readonly email: string }>(refundRequest);

@@ -1,4 +1,4 @@
-/** Routes of the JSON platform. Details and refund are linked to as by the real server, and answer 404. */
+/** Routes of the JSON platform. Details are linked to as by the real server, and answer 404. */
 import {
   type Gate,
   oauthServer,
@@ -14,9 +14,12 @@ import { fileOf } from '../artifacts.js';
 import type { CreatedShipment } from '../created-shipment.js';
 import { checkAccept } from '../media-types.js';
 import { rate } from '../rating.js';
+import { languageOf } from '../services.js';
 import { type Account, type Shipments, SLOW_LABEL_SERVICE } from '../shipments.js';
+import { parcelsOfReference, trackedParcel } from '../tracking.js';
+import type { Voids } from '../voiding.js';
 import * as replies from './replies.js';
-import { rateBody, shipmentBody } from './requests.js';
+import { rateBody, refundBody, shipmentBody } from './requests.js';
 
 /** The label of this service lies elsewhere on the same server: 302, as the real one is reported to answer. */
 const MOVED_LABEL_SERVICE = 'DOM.PC';
@@ -35,6 +38,9 @@ const GRANT_ERRORS = {
     401,
   ),
 };
+
+/** Stands in for a code that is not published. */
+const NO_SHIPMENT = { code: '404', message: 'There is no such shipment.' };
 
 function refusalOf(code: string, message: string, status = 400) {
   return () => refuse(code, message, status);
@@ -63,18 +69,20 @@ export const jsonGate: Gate = {
     const [{ code, message } = { code: '', message: '' }] = problems;
     if (path === TOKEN_PATH) return Response.json({ error: code, error_description: message }, { status });
     const document =
-      status === 401 ? replies.gatewayProblem(status, code, message) : replies.problems(status, problems);
+      status === 401
+        ? replies.gatewayProblem(status, code, message)
+        : replies.problems(status, problems.length === 0 ? [NO_SHIPMENT] : problems);
     return Response.json(document, { status });
   },
 };
 
-export function jsonRoutes({ now }: SimulatorContext, shipments: Shipments): Route<Account>[] {
+export function jsonRoutes({ now }: SimulatorContext, shipments: Shipments, voids: Voids): Route<Account>[] {
   const waited = new Set<string>();
 
-  /** A reply in JSON for the customer that the path names. */
+  /** A reply in JSON for the customer that the path names; one without a document has no body. */
   const reply =
     <Body>(
-      handle: (request: RouteRequest<Account, Body>) => object,
+      handle: (request: RouteRequest<Account, Body>) => object | undefined,
     ): RouteHandler<RouteRequest<Account, Body>> =>
     (request) => {
       const { params, account, headers } = request;
@@ -83,7 +91,8 @@ export function jsonRoutes({ now }: SimulatorContext, shipments: Shipments): Rou
           throw refuse('AA003', 'You cannot mail on behalf of the requested customer.', 403);
       }
       checkAccept(headers, 'application/json', { any: true });
-      return Response.json(handle(request));
+      const document = handle(request);
+      return document === undefined ? new Response(null, { status: 204 }) : Response.json(document);
     };
 
   const SHIPMENTS = '/shipping/v1/:mailedBy/:mobo/shipments';
@@ -93,7 +102,7 @@ export function jsonRoutes({ now }: SimulatorContext, shipments: Shipments): Rou
       reply(({ account, params }) => {
         const created = shipments.find(account, params.id ?? '');
         const found = created && document(created);
-        if (found === undefined) throw refuse('8064', 'There is no such shipment.', 404);
+        if (found === undefined) throw new Refusal(404, [NO_SHIPMENT]);
         return found;
       }),
     );
@@ -105,8 +114,7 @@ export function jsonRoutes({ now }: SimulatorContext, shipments: Shipments): Rou
       reply(({ body, account, headers }) => {
         const { services, parcel } = rate(body, account, now);
         if (services.length === 0) throw refuse('9111', 'No service is available for this parcel.');
-        const language = headers.get('accept-language')?.toLowerCase().startsWith('fr') ? 'fr' : 'en';
-        return replies.prices(services, parcel, language);
+        return replies.prices(services, parcel, languageOf(headers));
       }),
     ),
 
@@ -121,6 +129,42 @@ export function jsonRoutes({ now }: SimulatorContext, shipments: Shipments): Rou
     get('', (created) => replies.shipment({ ...created, shows_price: false, shows_receipt: false })),
     get('/price', replies.shipmentPrice),
     get('/receipt', (created) => (created.paid_by_card ? replies.shipmentReceipt(created) : undefined)),
+
+    route(
+      `DELETE ${SHIPMENTS}/:id`,
+      reply(({ account, params }) => {
+        voids.void(account, params.id ?? '');
+        return undefined;
+      }),
+    ),
+
+    route(
+      `POST ${SHIPMENTS}/:id/refund`,
+      refundBody,
+      reply(({ account, params }) => replies.refundTicket(voids.refund(account, params.id ?? ''))),
+    ),
+
+    route(
+      'GET /tracking/v1/pins/:pin/details',
+      reply(({ params: { pin = '' }, headers }) => {
+        const parcel = trackedParcel(pin, shipments, languageOf(headers));
+        return parcel === undefined ? replies.noHistory(pin) : replies.trackingDetails(parcel);
+      }),
+    ),
+
+    route(
+      'GET /tracking/v1/refs/summaries',
+      reply(({ query, account, headers }) => {
+        const search = {
+          reference: query.get('reference-number'),
+          from: query.get('mailing-date-from'),
+          to: query.get('mailing-date-to'),
+          customer: query.get('customer-number'),
+        };
+        const parcels = parcelsOfReference(search, account, shipments, languageOf(headers));
+        return parcels.map(replies.trackingSummary);
+      }),
+    ),
 
     route('GET /shipping/v1/artifacts/:token/shipping/:number/0', async (request) => {
       const { account, params, headers, path, query } = request;

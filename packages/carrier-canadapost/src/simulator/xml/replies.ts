@@ -5,6 +5,7 @@ import type { CanadaPostConsignment } from '../consignment.js';
 import type { Artifact, CreatedShipment, PricedService } from '../created-shipment.js';
 import { adjustmentName, LARGEST_COVERAGE, type Language, OPTIONS, optionName } from '../services.js';
 import type { Price, PricedOption, PricedTax, Standard } from '../tariff.js';
+import type { RefundTicket } from '../voiding.js';
 import { NON_CONTRACT_NAMESPACE, RATE_NAMESPACE, SHIPMENT_NAMESPACE } from './requests.js';
 
 /** The carrier's own sandbox: links name it, as the real server's do, wherever the simulator runs. */
@@ -14,6 +15,7 @@ export const MEDIA_TYPES = {
   rate: 'application/vnd.cpc.ship.rate-v4+xml',
   shipment: 'application/vnd.cpc.shipment-v8+xml',
   non_contract: 'application/vnd.cpc.ncshipment-v4+xml',
+  track: 'application/vnd.cpc.track-v2+xml',
 } as const;
 
 const money = (cents: number) => (cents < 0 ? `-${amountText(-cents)}` : amountText(cents));
@@ -224,8 +226,8 @@ export function nonContractReceipt(created: CreatedShipment): string {
   return writeXml({
     'non-contract-shipment-receipt': {
       '@_xmlns': NON_CONTRACT_NAMESPACE,
-      'final-shipping-point': created.origin,
-      'shipping-point-name': `SIMULATED ${created.origin.slice(0, 3)}`,
+      'final-shipping-point': created.from.postal_code,
+      'shipping-point-name': `SIMULATED ${created.from.postal_code.slice(0, 3)}`,
       'shipping-point-id': '0424',
       'mailed-by-customer': created.customer_number,
       'service-code': service.code,
@@ -256,4 +258,15 @@ function cardReceipt({ price, created: at, id }: CreatedShipment): XmlNode {
       'transaction-type': 'Sale',
     },
   };
+}
+
+export function refundTicket({ id, date }: RefundTicket, contract: boolean): string {
+  const root = contract ? 'shipment-refund-request-info' : 'non-contract-shipment-refund-request-info';
+  return writeXml({
+    [root]: {
+      '@_xmlns': contract ? SHIPMENT_NAMESPACE : NON_CONTRACT_NAMESPACE,
+      'service-ticket-date': date,
+      'service-ticket-id': id,
+    },
+  });
 }

@@ -134,6 +134,9 @@ const nonContractShipment = all({
 });
 export type NonContractShipment = z.output<typeof nonContractShipment>;
 
+const refund = all({ email: contractEmail });
+const nonContractRefund = all({ email: common.email('{2,5}') });
+
 /** A document in the carrier's contract, or what is wrong with it. */
 export type Read<Document> =
   | { readonly document: Document; readonly refusal?: undefined }
@@ -159,4 +162,10 @@ export const readNonContractShipment = reader(
   'non-contract-shipment',
   NON_CONTRACT_NAMESPACE,
   nonContractShipment,
+);
+export const readRefund = reader('shipment-refund-request', SHIPMENT_NAMESPACE, refund);
+export const readNonContractRefund = reader(
+  'non-contract-shipment-refund-request',
+  NON_CONTRACT_NAMESPACE,
+  nonContractRefund,
 );

@@ -1,4 +1,4 @@
-/** Routes of the REST+XML services. Details, refund and void are linked to as by the real server, and answer 404. */
+/** Routes of the REST+XML services. Details are linked to as by the real server, and answer 404. */
 import {
   type BodyReader,
   basicLogin,
@@ -15,9 +15,20 @@ import { fileOf } from '../artifacts.js';
 import type { CreatedShipment } from '../created-shipment.js';
 import { checkAccept, checkContentType } from '../media-types.js';
 import { rate } from '../rating.js';
+import { languageOf } from '../services.js';
 import { type Account, type Shipments, SLOW_LABEL_SERVICE } from '../shipments.js';
+import { parcelsOfReference, trackedParcel } from '../tracking.js';
+import type { Voids } from '../voiding.js';
 import * as replies from './replies.js';
-import { type Read, readMailingScenario, readNonContractShipment, readShipment } from './requests.js';
+import {
+  type Read,
+  readMailingScenario,
+  readNonContractRefund,
+  readNonContractShipment,
+  readRefund,
+  readShipment,
+} from './requests.js';
+import { trackingDetail, trackingSummary } from './tracking.js';
 
 const { MEDIA_TYPES } = replies;
 
@@ -27,7 +38,7 @@ export const xmlGate: Gate = {
   refusal: ({ status, problems }) => document('application/xml', replies.messages(problems), status),
 };
 
-export function xmlRoutes({ now }: SimulatorContext, shipments: Shipments): Route<Account>[] {
+export function xmlRoutes({ now }: SimulatorContext, shipments: Shipments, voids: Voids): Route<Account>[] {
   const waited = new Set<string>();
 
   const get = (below: string, mediaType: string, reply: (created: CreatedShipment) => string | undefined) => {
@@ -53,8 +64,7 @@ export function xmlRoutes({ now }: SimulatorContext, shipments: Shipments): Rout
       ({ body, account, headers }) => {
         const { services, parcel } = rate(body, account, now);
         if (services.length === 0) throw refuse('7233', 'No service carries this parcel.');
-        const language = headers.get('accept-language')?.toLowerCase().startsWith('fr') ? 'fr' : 'en';
-        return document(MEDIA_TYPES.rate, replies.priceQuotes(services, parcel, language));
+        return document(MEDIA_TYPES.rate, replies.priceQuotes(services, parcel, languageOf(headers)));
       },
     ),
 
@@ -83,6 +93,53 @@ export function xmlRoutes({ now }: SimulatorContext, shipments: Shipments): Rout
     ),
     get('', MEDIA_TYPES.non_contract, replies.nonContractShipmentInfo),
     get('/receipt', MEDIA_TYPES.non_contract, replies.nonContractReceipt),
+
+    route(
+      'DELETE /rs/:customer/:mobo/shipment/:id',
+      ofCustomer(({ account, params, headers }) => {
+        checkAccept(headers, MEDIA_TYPES.shipment, { any: false });
+        voids.void(account, params.id ?? '');
+        return new Response(null, { status: 204 });
+      }),
+    ),
+
+    route(
+      'POST /rs/:customer/:mobo/shipment/:id/refund',
+      bodyOf(MEDIA_TYPES.shipment, readRefund),
+      ofCustomer(({ account, params }) => {
+        const ticket = voids.refund(account, params.id ?? '');
+        return document(MEDIA_TYPES.shipment, replies.refundTicket(ticket, true));
+      }),
+    ),
+
+    route(
+      'POST /rs/:customer/ncshipment/:id/refund',
+      bodyOf(MEDIA_TYPES.non_contract, readNonContractRefund),
+      ofCustomer(({ account, params }) => {
+        const ticket = voids.refund(account, params.id ?? '');
+        return document(MEDIA_TYPES.non_contract, replies.refundTicket(ticket, false));
+      }),
+    ),
+
+    route('GET /vis/track/pin/:pin/detail', ({ params, headers }) => {
+      checkAccept(headers, MEDIA_TYPES.track, { any: false });
+      const parcel = trackedParcel(params.pin ?? '', shipments, languageOf(headers));
+      if (parcel === undefined) throw refuse('004', 'No Pin History', 404);
+      return document(MEDIA_TYPES.track, trackingDetail(parcel));
+    }),
+
+    route('GET /vis/track/ref/summary', ({ query, account, headers }) => {
+      checkAccept(headers, MEDIA_TYPES.track, { any: false });
+      const search = {
+        reference: query.get('referenceNumber'),
+        from: query.get('mailingDateFrom'),
+        to: query.get('mailingDateTo'),
+        customer: query.get('customerNumber'),
+      };
+      const parcels = parcelsOfReference(search, account, shipments, languageOf(headers));
+      if (parcels.length === 0) throw refuse('004', 'No Pin History', 404);
+      return document(MEDIA_TYPES.track, trackingSummary(parcels));
+    }),
 
     route('GET /rs/artifact/:token/:number/0', async ({ account, params, headers, path }) => {
       const found = shipments.artifact(account, params.token ?? '', params.number ?? '');

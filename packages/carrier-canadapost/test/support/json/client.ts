@@ -46,6 +46,8 @@ export async function clientOf(account: Account) {
   return {
     post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
       send('POST', path, { 'content-type': 'application/json', ...headers }, body),
+    get: (path: string) => send('GET', path, {}),
+    delete: (path: string) => send('DELETE', path, {}),
     /** Follows a link as it was given, but to the simulator instead of the carrier's own host. */
     follow: ({ href, mediaType }: { href: string; mediaType: string }) => {
       const { pathname, search } = new URL(href);

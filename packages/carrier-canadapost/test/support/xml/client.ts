@@ -11,6 +11,7 @@ export const MEDIA_TYPES = {
   rate: 'application/vnd.cpc.ship.rate-v4+xml',
   shipment: 'application/vnd.cpc.shipment-v8+xml',
   non_contract: 'application/vnd.cpc.ncshipment-v4+xml',
+  track: 'application/vnd.cpc.track-v2+xml',
 };
 
 /** An answer: its status, its type, its bytes, its text, its document. */
@@ -52,6 +53,8 @@ export function clientOf(account: Account) {
   return {
     post: (path: string, mediaType: string, body: string, headers: Record<string, string> = {}) =>
       send('POST', path, { accept: mediaType, 'content-type': mediaType, ...headers }, body),
+    get: (path: string, mediaType: string) => send('GET', path, { accept: mediaType }),
+    delete: (path: string, mediaType: string) => send('DELETE', path, { accept: mediaType }),
     /** Follows a link as it was given, but to the simulator instead of the carrier's own host. */
     follow: (link: { '@_href': string; '@_media-type': string }) =>
       send('GET', new URL(link['@_href']).pathname, { accept: link['@_media-type'] }),

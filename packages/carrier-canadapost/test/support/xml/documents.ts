@@ -178,3 +178,13 @@ export const shipmentAtHome = shipmentAbroad
   .replace('>NY<', '>ON<')
   .replace('>US<', '>CA<')
   .replace('>10118<', '>M5V2T6<');
+
+export const refundRequest = `<?xml version="1.0" encoding="UTF-8"?>
+<shipment-refund-request xmlns="http://www.canadapost.ca/ws/shipment-v8">
+  <email>dana.roy@example.com</email>
+</shipment-refund-request>`;
+
+export const nonContractRefundRequest = `<?xml version="1.0" encoding="UTF-8"?>
+<non-contract-shipment-refund-request xmlns="http://www.canadapost.ca/ws/ncshipment-v4">
+  <email>dana.roy@example.com</email>
+</non-contract-shipment-refund-request>`;

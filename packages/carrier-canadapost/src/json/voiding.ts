@@ -1,0 +1,31 @@
+/**
+ * Voiding on the JSON platform: DELETE /shipping/v1/{mailedBy}/{mobo}/shipments/{id} -> 204, POST …/refund -> `{ serviceTicketDate,
+ * serviceTicketId }`. Source: Shipping OpenAPI 1.0.0 (shipping-service-v1), "Void Shipment", "Request Shipment Refund".
+ */
+import { maybeText, type PackageCall, z } from '@waybill/carrier-kit';
+import type { BoughtShipment, RefundTicket } from '../voiding/shipment.js';
+import { shipmentsOf } from './shipping.js';
+
+function pathOf(shipment: BoughtShipment): string {
+  return `${shipmentsOf(shipment)}/${encodeURIComponent(shipment.shipment_id)}`;
+}
+
+export function voidCall(shipment: BoughtShipment): PackageCall {
+  return { method: 'DELETE', url: pathOf(shipment), headers: { accept: 'application/json' } };
+}
+
+export function refundCall(shipment: BoughtShipment, email: string): PackageCall {
+  return {
+    method: 'POST',
+    url: `${pathOf(shipment)}/refund`,
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  };
+}
+
+const wireTicket = z.object({ serviceTicketId: maybeText, serviceTicketDate: maybeText });
+
+export function ticketIn(document: unknown): RefundTicket | undefined {
+  const { serviceTicketId: id, serviceTicketDate: date } = wireTicket.safeParse(document).data ?? {};
+  return id === undefined ? undefined : { id, date: date?.slice(0, 10) };
+}
