@@ -7,7 +7,7 @@ import { alikePackages, rateCalls, readOffers } from './per-package/offers.js';
 import {
   buyCall,
   fetchCalls,
-  isBought,
+  goesOnAfter,
   lookupCalls,
   priceErrors,
   purchasesOf,
@@ -59,7 +59,7 @@ function shipping<Settings, Wire, RateWire = never>(
       const replied = replies.filter(({ step }) => step === 'buy');
       const last = replied.at(-1);
       const following = purchases[replied.length];
-      if (following !== undefined && (last === undefined || isBought(one, last, purchases)))
+      if (following !== undefined && (last === undefined || goesOnAfter(one, last, purchases, replies)))
         return [buyCall(one, following, replied.length)];
       return replied.flatMap((reply) => fetchCalls(one, reply, purchases, replies));
     },

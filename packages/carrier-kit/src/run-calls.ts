@@ -33,6 +33,8 @@ export interface RunOptions extends CallOptions {
   readonly wait?: Wait;
   /** Set, every failure becomes a reply, and nothing is thrown: what was asked about was bought before. */
   readonly after_purchase?: true;
+  /** Gets the exchange of a purchase whose outcome is unknown, before the error is thrown. */
+  readonly onUnknown?: (exchange: Exchange) => void;
 }
 
 const realTime: Wait = (ms, signal) => delay(ms, undefined, { signal });
@@ -62,7 +64,13 @@ export async function runCalls<Request>(
         if (!changesSomething(call))
           return sendAfterWait(call, send, wait, changed ? grace.forDocuments() : deadline);
         if (deadline.aborted) throw abortError(deadline, false);
-        return sendAfterWait(call, send, wait, grace.forPurchase);
+        try {
+          return await sendAfterWait(call, send, wait, grace.forPurchase);
+        } catch (error) {
+          if (call.purchase && error instanceof UnknownOutcomeError)
+            options.onUnknown?.({ request, replies: [...replies, failureOf(call, error)] });
+          throw error;
+        }
       };
       try {
         for (let calls = next({ request, replies: [] }), round = 0; calls.length > 0; round++) {

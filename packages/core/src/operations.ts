@@ -97,18 +97,19 @@ export async function recoverShipment(
   return withRecovery(outcome, () => jsonable(data) as RecoveryRequestData);
 }
 
-/** Adds what {@link recoverShipment} needs to what is unknown, and to a result that is not complete. */
+/** Adds what {@link recoverShipment} needs to what is unknown and has nothing yet, and to a result that is not complete. */
 function withRecovery(
   [shipment, errors]: ShippingOutcome,
   recoveryOf: () => RecoveryRequestData,
 ): ShippingOutcome {
-  const isUnknown = ({ kind }: ErrorEntry) => kind === 'unknown_outcome';
+  const lacks = ({ kind, details }: ErrorEntry) =>
+    kind === 'unknown_outcome' && details?.recovery === undefined;
   const isIncomplete = shipment !== null && !shipment.complete;
-  if (!isIncomplete && !errors.some(isUnknown)) return [shipment, errors];
+  if (!isIncomplete && !errors.some(lacks)) return [shipment, errors];
   const recovery = recoveryOf();
   return [
     isIncomplete ? { ...shipment, meta: { ...shipment.meta, recovery } } : shipment,
-    errors.map((entry) => (isUnknown(entry) ? { ...entry, details: { ...entry.details, recovery } } : entry)),
+    errors.map((entry) => (lacks(entry) ? { ...entry, details: { ...entry.details, recovery } } : entry)),
   ];
 }
 

@@ -18,6 +18,7 @@ import { PURCHASE_CHECKS } from './checks/purchases.js';
 import { RATING_CHECKS } from './checks/rating.js';
 import { README_CHECKS } from './checks/readme.js';
 import { RECORDED_CHECKS } from './checks/recorded.js';
+import { RECOVERY_CHECKS } from './checks/recovery.js';
 import { SCENARIO_CHECKS } from './checks/scenarios.js';
 import { SECRET_CHECKS } from './checks/secrets.js';
 import { SERVICE_CHECKS } from './checks/services.js';
@@ -46,6 +47,7 @@ export const CHECKS: readonly Check[] = [
   ...BUYING_CHECKS,
   ...TRACKING_CHECKS,
   ...VOIDING_CHECKS,
+  ...RECOVERY_CHECKS,
   ...LANE_CHECKS,
   ...SCENARIO_CHECKS,
   ...FIELD_CHECKS,

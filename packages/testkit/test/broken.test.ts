@@ -11,6 +11,7 @@ import { LATER_DEFECTS } from './broken/later-defects.js';
 import { LOCAL_DEFECTS } from './broken/local-defects.js';
 import { MEANING_DEFECTS } from './broken/meaning-defects.js';
 import { onePriceForEach, PACKAGE_DEFECTS } from './broken/package-defects.js';
+import { RECOVERY_DEFECTS } from './broken/recovery-defects.js';
 import { SCENARIO_DEFECTS } from './broken/scenario-defects.js';
 import { SIMULATOR_DEFECTS } from './broken/simulator-defects.js';
 import { TOKEN_DEFECTS } from './broken/token-defects.js';
@@ -48,6 +49,7 @@ const defects = [
   ...SCENARIO_DEFECTS,
   ...ISOLATION_DEFECTS,
   ...LATER_DEFECTS,
+  ...RECOVERY_DEFECTS,
   ...LOCAL_DEFECTS,
   ...DRIFT_DEFECTS,
   ...SIMULATOR_DEFECTS,

@@ -29,6 +29,7 @@ import type {
   TrackingOperation,
   VoidingOperation,
 } from '../operation.js';
+import { withRecovery } from '../recovery/unknown-purchase.js';
 import { createReporter, type Reporter } from '../report.js';
 import type { CarrierTables } from '../request/carrier-tables.js';
 import { refuseForeignShipment } from '../request/foreign-shipment.js';
@@ -158,19 +159,27 @@ export function half<
       },
     },
     proxy: {
-      [method.send]: (wire: Wire, options: CallOptions = {}) => {
+      [method.send]: async (wire: Wire, options: CallOptions = {}) => {
+        let unknown: Exchange | undefined;
         const run: RunOptions = {
           ...options,
           ...(wait === undefined ? {} : { wait }),
           ...(capability === 'recovery' ? { after_purchase: true } : {}),
+          onUnknown: (exchange) => {
+            unknown = exchange;
+          },
         };
         const { deadline_ms = DEFAULT_PURCHASE_DEADLINE_MS } = options;
-        return runCalls(
-          wire,
-          operation.next,
-          (call, signal) => send(call, signal, capability),
-          READING.includes(capability) ? run : { ...run, deadline_ms },
-        );
+        try {
+          return await runCalls(
+            wire,
+            operation.next,
+            (call, signal) => send(call, signal, capability),
+            READING.includes(capability) ? run : { ...run, deadline_ms },
+          );
+        } catch (error) {
+          throw unknown === undefined ? error : withRecovery(error, account, unknown);
+        }
       },
     },
   };

@@ -52,7 +52,7 @@ export function recoveryHalf<Settings, Wire extends object>(
           return cutAfterPurchases(shipping.next, request.exchange as Exchange<Wire>);
         } catch {
           report.invalid('exchange', `must be one of a purchase from ${tables.name}`);
-          return { exchange: request.exchange as Exchange<Wire>, may_be_under_way: false };
+          return { exchange: request.exchange as Exchange<Wire>, may_have_gone_on: false };
         }
       },
       read: (outcome, { exchange }): ShippingOutcome => {

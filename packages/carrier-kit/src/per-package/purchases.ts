@@ -89,13 +89,31 @@ export function buyCall<Wire>(
   };
 }
 
-/** Whether the reply to a purchase proves it. What was found only afterwards does not: nothing is bought after that. */
-export function isBought<Wire>(
+/** Whether the reply to a purchase proves it. */
+function isBought<Wire>(
   one: Pick<PackageShipping<never, Wire>, 'read'>,
   reply: Reply,
   purchases: readonly PackagePurchase<Wire>[],
 ): boolean {
   return boughtIn(one, reply, purchases, []) !== undefined;
+}
+
+/**
+ * Whether the next package follows. After a purchase that was found only by asking it does not, unless the exchange was
+ * cut before its reply was stored.
+ */
+export function goesOnAfter<Wire>(
+  one: Pick<PackageShipping<never, Wire>, 'read' | 'find'>,
+  reply: Reply,
+  purchases: readonly PackagePurchase<Wire>[],
+  replies: readonly Reply[],
+): boolean {
+  return boughtIn(one, reply, purchases, mayHaveGoneOn(reply) ? replies : []) !== undefined;
+}
+
+/** Whether more may have been bought after this purchase. */
+export function mayHaveGoneOn(reply: Reply): boolean {
+  return !isAnswer(reply) && reply.failure.may_have_gone_on === true;
 }
 
 function boughtIn<Wire>(

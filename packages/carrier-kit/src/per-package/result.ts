@@ -12,8 +12,8 @@ import {
 import { amountText, decimal, sum } from '../decimal.js';
 import { decodeDocument } from '../document-file.js';
 import { localErrorEntry, unreadableReplyEntry } from '../error-entries.js';
-import { purchaseOutcome } from '../purchase-outcome.js';
-import { foundIn, stepOf } from './purchases.js';
+import { purchaseOutcome, unknownOutcomeEntry } from '../purchase-outcome.js';
+import { foundIn, mayHaveGoneOn, stepOf } from './purchases.js';
 import type { BoughtPackage, PackagePurchase, PackageShipping, PackagesToBuy } from './types.js';
 
 /** Whether one package was bought, and everything that is known about it. */
@@ -25,7 +25,12 @@ interface PackageOutcome {
   readonly documents: readonly (ShippingDocument & { readonly content: string })[];
   readonly notices: readonly Notice[];
   readonly errors: readonly ErrorEntry[];
+  /** Whether the packages after it may have been bought, although their purchases have no reply. */
+  readonly may_have_gone_on?: boolean;
 }
+
+/** The reason why a purchase without a reply is unknown. */
+const NOT_STORED = 'The replies to the purchases were not stored';
 
 /** The shipment, as far as it was bought, and an entry for each problem. */
 export function shippingOutcome<Wire>(
@@ -98,6 +103,11 @@ function packageOutcome<Wire>(
 ): PackageOutcome {
   const nothing = { charge: null, documents: [], notices: [] };
   const reply = replies.find(({ step }) => step === 'buy');
+  if (reply === undefined && earlier.at(-1)?.may_have_gone_on) {
+    const lookup = one.lookup(purchase.wire);
+    const errors = [unknownOutcomeEntry(carrier, lookup, { code: 'unknown_outcome', why: NOT_STORED })];
+    return { bought: null, ...nothing, errors, may_have_gone_on: true };
+  }
   if (reply === undefined && earlier.length > 0)
     return { bought: false, ...nothing, errors: notTried(earlier, carrier) };
   const verdict = purchaseOutcome(reply, {
@@ -108,8 +118,11 @@ function packageOutcome<Wire>(
     bought_before: earlier.some(({ bought }) => bought !== false),
     ...(one.refusedAt === undefined ? {} : { refusedAt: one.refusedAt }),
   });
-  if (verdict.outcome !== 'created')
-    return { bought: verdict.outcome === 'unknown' ? null : false, ...nothing, errors: verdict.errors };
+  if (verdict.outcome !== 'created') {
+    const bought = verdict.outcome === 'unknown' ? null : false;
+    const may_have_gone_on = bought === null && reply !== undefined && mayHaveGoneOn(reply);
+    return { bought, ...nothing, errors: verdict.errors, may_have_gone_on };
+  }
   return boughtOutcome(one, verdict.created, verdict.errors, replies, carrier);
 }
 

@@ -5,13 +5,13 @@ import type { Next } from '../run-calls.js';
 export interface WireRecovery<Wire> {
   /** The wire request and its replies up to the last one to a purchase: labels and prices are fetched again. */
   readonly exchange: Exchange<Wire>;
-  /** Whether a purchase may have been sent whose reply is not in the exchange. */
-  readonly may_be_under_way: boolean;
+  /** Whether purchases may have been sent whose replies are not in the exchange. */
+  readonly may_have_gone_on: boolean;
 }
 
 /**
- * Cuts an exchange after its last purchase. Whoever stored it may have sent one more purchase and not stored the reply; not
- * after one that failed, because nothing is bought after that.
+ * Cuts an exchange after its last purchase. More may have been bought than it has replies of, if nobody stored them; not
+ * after a purchase that failed, because nothing is bought after that.
  */
 export function cutAfterPurchases<Wire>(next: Next<Wire>, exchange: Exchange<Wire>): WireRecovery<Wire> {
   const { request, replies } = exchange;
@@ -23,7 +23,7 @@ export function cutAfterPurchases<Wire>(next: Next<Wire>, exchange: Exchange<Wir
     if (calls.some(isPurchase)) purchases = at;
   }
   const cut = { request, replies: purchases === 0 ? replies : replies.slice(0, purchases) };
-  return { exchange: cut, may_be_under_way: next(cut).some(isPurchase) || purchases === 0 };
+  return { exchange: cut, may_have_gone_on: next(cut).some(isPurchase) || purchases === 0 };
 }
 
 /**
@@ -32,7 +32,7 @@ export function cutAfterPurchases<Wire>(next: Next<Wire>, exchange: Exchange<Wir
  */
 export function withoutPurchases<Wire>(
   next: Next<Wire>,
-  { exchange, may_be_under_way }: WireRecovery<Wire>,
+  { exchange, may_have_gone_on }: WireRecovery<Wire>,
   replies: readonly Reply[],
 ): Exchange<Wire> {
   const { request } = exchange;
@@ -43,12 +43,12 @@ export function withoutPurchases<Wire>(
     const calls = next({ request, replies: joined });
     const purchase = calls.find(isPurchase);
     if (purchase !== undefined) {
-      joined.push(answered === 0 && may_be_under_way ? notKnown(purchase) : notSent(purchase));
+      joined.push(may_have_gone_on ? notKnown(purchase) : notSent(purchase));
       answered++;
       if (answered === MOST_PURCHASES) throw new RangeError('the operation makes purchases without end');
     } else if (rest.length === 0) return { request, replies: joined };
     // Prices that come before the first purchase are fetched again, and stand before it.
-    else if (answered === 0 && may_be_under_way) joined.push(...rest.splice(0, Math.max(calls.length, 1)));
+    else if (answered === 0 && may_have_gone_on) joined.push(...rest.splice(0, Math.max(calls.length, 1)));
     else joined.push(...rest.splice(0));
   }
 }
@@ -65,6 +65,7 @@ function notKnown(call: Call): Failure {
     kind: 'unknown_outcome',
     message: 'It is not known whether the purchase was answered',
     sent: true,
+    may_have_gone_on: true,
   });
 }
 

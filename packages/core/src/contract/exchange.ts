@@ -69,6 +69,11 @@ export interface Failure {
     readonly message: string;
     /** Whether the call's bytes may have reached the carrier. */
     readonly sent: boolean;
+    /**
+     * Set for a purchase without a stored reply, in the recovery of an exchange that was cut: it may have been answered, and
+     * more may have been bought after it.
+     */
+    readonly may_have_gone_on?: true;
   };
 }
 

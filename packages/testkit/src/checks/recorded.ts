@@ -93,6 +93,6 @@ const stored = (operation: Capability): Check => ({
 });
 
 /** Recorded exchanges. */
-export const RECORDED_CHECKS: readonly Check[] = (Object.keys(OPERATION_METHODS) as Capability[])
-  .filter((operation) => operation !== 'recovery')
-  .flatMap((operation) => [sends(operation), reads(operation), stored(operation)]);
+export const RECORDED_CHECKS: readonly Check[] = (Object.keys(OPERATION_METHODS) as Capability[]).flatMap(
+  (operation) => [sends(operation), reads(operation), stored(operation)],
+);

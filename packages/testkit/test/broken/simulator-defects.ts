@@ -94,6 +94,11 @@ export const tripping: Defect = {
     'voiding: what is delivered is too late',
     'voiding: a lost answer is unknown, and asking again tells',
     'voiding: a shipment of another account is not sent',
+    'recovery: what is said of a purchase that was cut is what the simulator sold',
+    'recovery: an exchange is taken up wherever it was cut, and nothing is bought',
+    'recovery: while the carrier cannot be reached a purchase stays unknown',
+    'recovery: another purchase of the same goods is not taken for the one that was cut',
+    'recovery: what another account left behind is not sent',
     'documents follow the official contract',
   ],
 };

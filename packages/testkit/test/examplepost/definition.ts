@@ -6,6 +6,7 @@ import {
   defineCarrier,
   type Exchange,
   type Failure,
+  type RecoveryProxy,
   type Reply,
   type TrackingProxy,
   type VoidingProxy,
@@ -24,6 +25,12 @@ import {
   type WireVoidRequest,
 } from './later.js';
 import { createQuoteRequest, nextRateCalls, parseQuoteResponse, type WireRateRequest } from './rate.js';
+import {
+  createRecoveryRequest,
+  nextRecoveryCalls,
+  parseRecoveryResponse,
+  type WireRecovery,
+} from './recover.js';
 import {
   createShipmentRequest,
   nextShippingCalls,
@@ -48,7 +55,8 @@ export type ExamplePostProxy = CarrierProxy<
   Exchange<WireShipmentRequest>
 > &
   TrackingProxy<WireTrackingRequest, Exchange<WireTrackingRequest>> &
-  VoidingProxy<WireVoidRequest, Exchange<WireVoidRequest>>;
+  VoidingProxy<WireVoidRequest, Exchange<WireVoidRequest>> &
+  RecoveryProxy<WireRecovery, Exchange<WireRecovery>>;
 
 /** An invented carrier that does everything right: what the checks are tried on. */
 export const examplepost = defineCarrier({
@@ -71,6 +79,7 @@ export const examplepost = defineCarrier({
   operations: {
     tracking: { numbers_per_call: 1, by_reference: false, event_zone: 'offset', source: 'invented' },
     voiding: { unit: 'package', until: 'tendered', money: 'not_billed', source: 'invented' },
+    recovery: { finds_by: 'request_id', proves_absence: true, labels: true, source: 'invented' },
   },
   tracking_url: 'https://example.net/track/{tracking_number}',
   createProxy,
@@ -93,11 +102,14 @@ function createProxy(settings: Settings, context: CarrierContext): ExamplePostPr
       parseTrackingResponse: (response) => parseTrackingResponse(response, identity),
       createVoidRequest: (request) => createVoidRequest(request, identity),
       parseVoidResponse: (response) => parseVoidResponse(response, identity),
+      createRecoveryRequest: (request) => createRecoveryRequest(request, identity),
+      parseRecoveryResponse: (response) => parseRecoveryResponse(response, account),
     },
     getQuotes: (asked, callOptions) => converse(asked, nextRateCalls, send, callOptions),
     createShipping: (asked, callOptions) => converse(asked, nextShippingCalls, send, callOptions),
     getTracking: (asked, callOptions) => converse(asked, nextTrackingCalls, send, callOptions),
     voidShipping: (asked, callOptions) => converse(asked, nextVoidCalls, send, callOptions),
+    recoverShipping: (asked, callOptions) => converse(asked, nextRecoveryCalls, send, callOptions, true),
   };
 }
 
@@ -107,11 +119,12 @@ async function converse<Request>(
   next: (exchange: Exchange<Request>) => ReturnType<typeof nextRateCalls>,
   send: Send,
   { signal, deadline_ms = DEFAULT_DEADLINE_MS }: CallOptions = {},
+  sold_before = false,
 ): Promise<Exchange<Request>> {
   const late = AbortSignal.timeout(deadline_ms);
   const until = signal === undefined ? late : AbortSignal.any([signal, late]);
   const replies: Reply[] = [];
-  let sold = false;
+  let sold = sold_before;
   for (;;) {
     const [call] = next({ request, replies });
     if (call === undefined) return { request, replies };

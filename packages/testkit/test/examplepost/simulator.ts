@@ -10,6 +10,7 @@ import type { WireParcel } from './parcels.js';
 import { ID } from './tables.js';
 
 interface Wire {
+  readonly request_id: string;
   readonly services: string[];
   readonly service: string;
   readonly options: string[];
@@ -40,6 +41,7 @@ export const simulator = defineSimulator({
   refusal: ({ status, problems }) => Response.json({ errors: problems }, { status }),
   routes: ({ purchased, now }) => {
     let parcels = 0;
+    const listed: { readonly parcel: object; readonly request_id: string; readonly account: string }[] = [];
     const sold = soldShipments({ now });
     return [
       route('POST /v1/prices', ({ text }) => {
@@ -53,8 +55,17 @@ export const simulator = defineSimulator({
         purchased(`EX${id}`);
         sold.add({ id, tracking_numbers: [`EX${id}`], account: account.username, facts: undefined });
         const { total } = priceOf(wire.service, wire.options, wire.parcel);
-        return Response.json({ parcel_id: id, tracking: `EX${id}`, total: euros(total) }, { status: 201 });
+        const parcel = { parcel_id: id, tracking: `EX${id}`, total: euros(total) };
+        listed.push({ parcel, request_id: wire.request_id, account: account.username });
+        return Response.json(parcel, { status: 201 });
       }),
+      route('GET /v1/parcels', ({ query, account }) =>
+        Response.json(
+          listed
+            .filter((one) => one.account === account.username && one.request_id === query.get('request_id'))
+            .map(({ parcel }) => parcel),
+        ),
+      ),
       route('GET /v1/labels/:id', ({ params, query }) => {
         const headers = { 'content-type': 'application/pdf' };
         return new Response(`label ${params.id} as ${query.get('format')}`, { headers });
