@@ -6,6 +6,7 @@ import { options } from './options.js';
 import { packagings } from './packages.js';
 import { CARRIER } from './protocol.js';
 import { rating } from './rating.js';
+import { recovery } from './recovery.js';
 import { services } from './services.js';
 import { settings } from './settings.js';
 import { shipping } from './shipping.js';
@@ -27,6 +28,7 @@ export const ups = defineHttpCarrier({
   shipping,
   tracking,
   voiding,
+  recovery,
   operations: {
     tracking: {
       numbers_per_call: 1,
@@ -41,6 +43,13 @@ export const ups = defineHttpCarrier({
       window_days: 90,
       money: 'not_billed',
       source: 'ups.com, "Void a shipment"; the contract names no window',
+    },
+    recovery: {
+      finds_by: 'reference',
+      proves_absence: false,
+      labels: true,
+      window_days: 30,
+      source: 'UPS OpenAPI, Label Recovery v1, read 2026-11-22',
     },
   },
   tracking_url: 'https://www.ups.com/track?tracknum={tracking_number}',

@@ -1,10 +1,19 @@
 /** Shipping: reads UPS's reply. Was a shipment created, with which labels and price, and what is missing? */
-import { amountText, localErrorEntry, purchaseOutcome, purchaseReading, under } from '@waybill/carrier-kit';
+import {
+  amountText,
+  type LookupReading,
+  localErrorEntry,
+  type PurchaseOutcome,
+  purchaseOutcome,
+  purchaseReading,
+  under,
+} from '@waybill/carrier-kit';
 import type {
   CarrierIdentity,
   ErrorEntry,
   Exchange,
   Notice,
+  Reply,
   ShippedParcel,
   ShippingCharge,
   ShippingDocument,
@@ -13,6 +22,7 @@ import type {
 } from '@waybill/core';
 import { billedTotalsOf, UNREADABLE } from '../charges.js';
 import { readReply } from '../errors.js';
+import { foundShipment, recoveredLabels } from '../recovery/found.js';
 import { type Documents, documentsOf } from './documents.js';
 import { lookupOf, type WireShipmentRequest } from './request.js';
 import { type ShipmentResults, wireShipmentResponse } from './schema.js';
@@ -21,18 +31,66 @@ export function parseResponse(
   { request, replies }: Exchange<WireShipmentRequest>,
   account: CarrierIdentity,
 ): ShippingOutcome {
-  const outcome = purchaseOutcome(replies[0], {
-    carrier: account,
-    lookup: lookupOf(request),
-    read: (reply) =>
-      purchaseReading(readReply(reply, account, under('ShipmentResponse')), (document) =>
-        createdShipment(document, request),
-      ),
-  });
+  const outcome = outcomeOf({ request, replies }, account);
   if (outcome.outcome !== 'created') return [null, [...outcome.errors]];
   const [shipment, missing] = createdOutcome(request, outcome.created, account);
   return [shipment, [...outcome.errors, ...missing]];
 }
+
+function outcomeOf(
+  { request, replies }: Exchange<WireShipmentRequest>,
+  account: CarrierIdentity,
+): PurchaseOutcome<CreatedShipment> {
+  return purchaseOutcome(replies[0], {
+    carrier: account,
+    lookup: lookupOf(request),
+    read: (reply) =>
+      purchaseReading(readReply(reply, account, under('ShipmentResponse')), (document) =>
+        createdShipment(document, request, replies),
+      ),
+    found: foundIn(request, replies),
+  });
+}
+
+/** What UPS found by reference, as if it were the reply to the purchase. */
+function foundIn(
+  request: WireShipmentRequest,
+  replies: readonly Reply[],
+): LookupReading<CreatedShipment> | undefined {
+  const found = foundShipment(request, replies);
+  if (found === undefined || !('created' in found)) return found;
+  const { results: ShipmentResults } = found.created;
+  const created = createdShipment({ ShipmentResults }, request, []);
+  const notices = [...(created?.notices ?? []), foundByReference(request)];
+  return created === undefined
+    ? { unclear: 'UPS found a shipment without a number.' }
+    : { created: { ...created, notices }, warnings: [] };
+}
+
+function foundByReference({ references: [reference] }: WireShipmentRequest): Notice {
+  const message = `It was found by the reference ${reference}: check that no other shipment has the same one. UPS gives no price again.`;
+  return { code: 'found_by_reference', message };
+}
+
+/** Packages of a shipment that was bought whose label is missing; `undefined` while it is unknown whether it was. */
+export function unlabelled(
+  exchange: Exchange<WireShipmentRequest>,
+): readonly { readonly tracking_number: string; readonly position: number }[] | undefined {
+  const outcome = outcomeOf(exchange, OURSELVES);
+  if (outcome.outcome !== 'created' || foundShipment(exchange.request, exchange.replies) !== undefined)
+    return undefined;
+  const { results, documents } = outcome.created;
+  const isLabelled = (at: number) =>
+    documents.readable.some(({ kind, parcel }) => kind === 'label' && parcel === at);
+  return results.PackageResults.flatMap(({ TrackingNumber }, position) =>
+    TrackingNumber === undefined || isLabelled(position) || !exchange.request.has_labels
+      ? []
+      : [{ tracking_number: TrackingNumber.trim(), position }],
+  );
+}
+
+/** For reading what makes no entry. */
+const OURSELVES: CarrierIdentity = { carrier: 'ups', account: 'ups' };
 
 /** A shipment that UPS created, as far as the reply describes it. */
 interface CreatedShipment {
@@ -41,13 +99,23 @@ interface CreatedShipment {
   readonly notices: readonly Notice[];
 }
 
-/** The created shipment. Only a tracking number, a shipment number or a readable file proves that there is one. */
+/**
+ * The created shipment, with labels that were made again. Only a tracking number, a shipment number or a readable file
+ * proves that there is one.
+ */
 function createdShipment(
   document: Readonly<Record<string, unknown>>,
   { label_format }: WireShipmentRequest,
+  replies: readonly Reply[],
 ): CreatedShipment | undefined {
-  const { Response, ShipmentResults: results } = wireShipmentResponse.parse(document);
-  if (results === undefined) return undefined;
+  const { Response, ShipmentResults: reported } = wireShipmentResponse.parse(document);
+  if (reported === undefined) return undefined;
+  const again = recoveredLabels(replies);
+  const PackageResults = reported.PackageResults.map((own, position) => {
+    const label = again.get(position)?.ShippingLabel;
+    return label === undefined ? own : { ...own, ShippingLabel: label };
+  });
+  const results = { ...reported, PackageResults };
   const documents = documentsOf(results, label_format);
   if (identifierOf(results) === undefined && documents.readable.length === 0) return undefined;
   return { results, documents, notices: [...(Response?.Alert ?? []), ...results.Disclaimer] };

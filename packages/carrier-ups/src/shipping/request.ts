@@ -38,6 +38,8 @@ export interface WireShipmentRequest {
   readonly shipment_date: string;
   readonly packages: number;
   readonly label_format: string;
+  /** Inches. */
+  readonly label_height: string;
   /** False for returns whose labels go to the customer another way. */
   readonly has_labels: boolean;
   readonly is_return: boolean;
@@ -45,6 +47,9 @@ export interface WireShipmentRequest {
   readonly references: readonly string[];
   readonly paid_by_shipper: boolean;
   readonly negotiated: boolean;
+  /** By these UPS finds the shipment again. */
+  readonly account_number: string;
+  readonly destination: { readonly country_code: string; readonly postal_code?: string };
 }
 
 /** How to find the shipment when the outcome is unknown: by the caller's references, or by the `transId` of the request. */
@@ -93,12 +98,18 @@ export function createRequest(
     shipment_date,
     packages: packages.length,
     label_format: label.LabelImageFormat.Code,
+    label_height: label.LabelStockSize.Height,
     has_labels: returned?.has_label ?? true,
     is_return: roles.is_return,
     invoice,
     references,
     paid_by_shipper: payment.by_shipper,
     negotiated: settings.negotiated,
+    account_number: settings.account_number,
+    destination: omitUndefined({
+      country_code: request.recipient.country_code ?? '',
+      postal_code: request.recipient.postal_code,
+    }),
   };
 }
 

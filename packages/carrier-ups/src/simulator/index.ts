@@ -1,10 +1,11 @@
 /**
  * A local stand-in for UPS's REST servers: login, rating with time in transit, shipping with labels,
- * tracking and voiding of what was bought here. Every price and
+ * tracking, voiding and labels again of what was bought here. Every price and
  * every tracking number is made up.
  */
 import { defineSimulator, oauthServer, refuse, route, soldShipments } from '@waybill/simulator';
 import { rate } from './rating.js';
+import { recoverLabels, recoveryBody } from './recovery.js';
 import { rateBody, shipmentBody } from './schema.js';
 import { createShipments } from './shipping.js';
 import type { SoldFacts } from './sold.js';
@@ -66,6 +67,11 @@ export const simulator = defineSimulator({
       ),
       route('POST /api/shipments/v2409/ship', shipmentBody, async ({ body, account }) =>
         Response.json(await createShipment(body.ShipmentRequest, accountOf(account))),
+      ),
+      route('POST /api/labels/v1/recovery', recoveryBody, async ({ body, account }) =>
+        Response.json(
+          await recoverLabels(body.LabelRecoveryRequest, account.account_number, sold, context.now()),
+        ),
       ),
       route('DELETE /api/shipments/v2409/void/cancel/:id', ({ params, query, account }) =>
         Response.json(voidShipment(params.id ?? '', query.get('trackingnumber'), account.account_number)),

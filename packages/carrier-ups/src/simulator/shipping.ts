@@ -53,17 +53,17 @@ export function createShipments({ now, purchased }: SimulatorContext, sold: Sold
       return trackingNumber(account.account_number, service, serial);
     });
     const format = label?.LabelImageFormat.Code ?? 'GIF';
-    const files = await Promise.all(
-      numbers.map((barcode, position) => {
-        const page = labelPage(shipment, {
-          service: price.service.name,
-          date: consignment.date,
-          barcode,
-          position,
-          packages: numbers.length,
-        });
-        return labelFile(format, page, label?.LabelStockSize.Height ?? '6');
+    const pages = numbers.map((barcode, position) =>
+      labelPage(shipment, {
+        service: price.service.name,
+        date: consignment.date,
+        barcode,
+        position,
+        packages: numbers.length,
       }),
+    );
+    const files = await Promise.all(
+      pages.map((page) => labelFile(format, page, label?.LabelStockSize.Height ?? '6')),
     );
     const forms = shipment.ShipmentServiceOptions?.InternationalForms;
     const [identifier = ''] = numbers;
@@ -73,7 +73,13 @@ export function createShipments({ now, purchased }: SimulatorContext, sold: Sold
       id: identifier,
       tracking_numbers: numbers,
       account: account.account_number,
-      facts: { from: consignment.from, to: consignment.to, service, references: referencesIn(shipment) },
+      facts: {
+        from: consignment.from,
+        to: consignment.to,
+        service,
+        references: referencesIn(shipment),
+        pages,
+      },
     });
     return {
       ShipmentResponse: {

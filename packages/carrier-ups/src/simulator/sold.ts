@@ -1,4 +1,4 @@
-import type { Place, SoldShipments } from '@waybill/simulator';
+import type { Place, SoldShipments, SpecimenLabel } from '@waybill/simulator';
 
 /** What the simulator remembers of a shipment for tracking it. */
 export interface SoldFacts {
@@ -7,6 +7,8 @@ export interface SoldFacts {
   /** `Service/Code`. */
   readonly service: string;
   readonly references: readonly string[];
+  /** Its labels. */
+  readonly pages: readonly SpecimenLabel[];
 }
 
 export type Sold = SoldShipments<SoldFacts>;

@@ -40,6 +40,12 @@ export const openContracts = openApiContracts([
         error: 'ErrorResponse',
       },
       {
+        path: /^\/api\/labels\/v1\/recovery$/,
+        request: 'LABELRECOVERYRequestWrapper',
+        reply: 'LABELRECOVERYResponseWrapper',
+        error: 'ErrorResponse',
+      },
+      {
         path: /^\/api\/shipments\/v2409\/void\/cancel\/1Z[A-Z0-9]{16}$/,
         reply: 'VOIDSHIPMENTResponseWrapper',
         error: 'ErrorResponse',
@@ -92,5 +98,8 @@ function relaxed(schemas: Record<string, unknown>): Record<string, unknown> {
   const request = schemas.RateRequest_Request as Schema | undefined;
   if (Array.isArray(request?.required))
     request.required = request.required.filter((name) => name !== 'RequestOption');
+  // Each for itself finds a shipment.
+  const recovery = schemas.LabelRecoveryRequest as Schema | undefined;
+  if (recovery !== undefined) recovery.required = ['Request'];
   return schemas;
 }
