@@ -2,21 +2,28 @@ import { OPERATION_METHODS } from '@waybill/core';
 import { type Tables, table } from '@waybill/testkit/readme';
 import type { CarrierPackage } from '../carriers.ts';
 
-const OPERATIONS = Object.keys(OPERATION_METHODS);
+/** Operations with a column of their own; the others share one. */
+const MAIN = ['rating', 'shipping', 'tracking', 'voiding', 'recovery'];
+const FURTHER = Object.keys(OPERATION_METHODS).filter((operation) => !MAIN.includes(operation));
 
 /** For the root README: every carrier and what it can do. */
 export function overviewTables(carriers: readonly CarrierPackage[]): Tables {
   return {
     carriers: table(
-      ['carrier', 'package', ...OPERATIONS, 'services'],
+      ['carrier', 'package', ...MAIN, 'further operations', 'services'],
       carriers.map(({ definition, manifest, path }) => [
         definition.name,
         `[\`${manifest.name}\`](${path})`,
-        ...OPERATIONS.map((operation) =>
-          operation in definition.fields || operation in (definition.operations ?? {}) ? 'yes' : '',
-        ),
+        ...MAIN.map((operation) => (offers(definition, operation) ? 'yes' : '')),
+        FURTHER.filter((operation) => offers(definition, operation))
+          .map((operation) => operation.replaceAll('_', ' '))
+          .join(', '),
         String(definition.services.rows.length),
       ]),
     ),
   };
+}
+
+function offers({ fields, operations = {} }: CarrierPackage['definition'], operation: string): boolean {
+  return operation in fields || operation in operations;
 }

@@ -2,7 +2,7 @@ import {
   type AnyCarrierProxy,
   abortError,
   CARRIER,
-  type CallOptions,
+  ConfigurationError,
   createShipment,
   DEFAULT_DEADLINE_MS,
   DEFAULT_PURCHASE_DEADLINE_MS,
@@ -14,20 +14,18 @@ import {
   issue,
   type Quote,
   type QuoteOutcome,
-  RateRequest,
+  type RateRequest,
   type RateRequestData,
   type RequestFields,
-  ShipmentRequest,
+  requestOf,
+  type ShipmentRequest,
   type ShipmentRequestData,
   type ShippingOutcome,
   type TrackingDetails,
   type TrackingOutcome,
   ValidationError,
-  type VoidOutcome,
-  VoidRequest,
-  type VoidRequestData,
-  voidShipment,
 } from '@waybill/core';
+import { AccountOperations } from './account-operations.js';
 import { type AccountAnswer, fanOut } from './fan-out.js';
 import {
   type AggregatorOptions,
@@ -37,13 +35,7 @@ import {
   type QuoteOptions,
 } from './options.js';
 import { type CarrierOutcome, quoteQuestion } from './quotes-of-account.js';
-import {
-  carrierRequired,
-  refuseDuplicates,
-  selectAccount,
-  selectForRating,
-  unaskedEntries,
-} from './select-carriers.js';
+import { refuseDuplicates, selectAccount, selectForRating, unaskedEntries } from './select-carriers.js';
 import { byAccount, orderOf } from './sort-quotes.js';
 import {
   inOrderAsked,
@@ -66,7 +58,7 @@ export const AGGREGATOR_OPTIONS: unique symbol = Symbol.for('@waybill/aggregator
  * {@link ValidationError} for the request, {@link ConfigurationError} for the options.
  */
 @injectable()
-export class Aggregator {
+export class Aggregator extends AccountOperations {
   readonly #proxies: readonly AnyCarrierProxy[];
   readonly #deadline_ms: number;
   readonly #purchase_deadline_ms: number;
@@ -77,9 +69,13 @@ export class Aggregator {
     @inject(AGGREGATOR_OPTIONS, { isOptional: true }) options: AggregatorOptions = {},
   ) {
     refuseDuplicates(proxies);
-    this.#proxies = [...proxies];
-    this.#deadline_ms = deadlineOf(options.deadline_ms, DEFAULT_DEADLINE_MS);
-    this.#purchase_deadline_ms = deadlineOf(options.purchase_deadline_ms, DEFAULT_PURCHASE_DEADLINE_MS);
+    const own = [...proxies];
+    const deadline_ms = deadlineOf(options.deadline_ms, DEFAULT_DEADLINE_MS);
+    const purchase_deadline_ms = deadlineOf(options.purchase_deadline_ms, DEFAULT_PURCHASE_DEADLINE_MS);
+    super(own, { deadline_ms, purchase_deadline_ms });
+    this.#proxies = own;
+    this.#deadline_ms = deadline_ms;
+    this.#purchase_deadline_ms = purchase_deadline_ms;
   }
 
   /**
@@ -135,7 +131,11 @@ export class Aggregator {
   async createShipment(request: ShipmentRequestData, options: PurchaseOptions): Promise<ShippingOutcome> {
     // A caller in plain JavaScript may leave the options out.
     const { carrier, account, ...call } = options ?? {};
-    if (carrier === undefined) throw carrierRequired();
+    if (carrier === undefined)
+      throw new ConfigurationError(
+        "createShipment needs a carrier. Pass the quote's: { carrier: quote.carrier, account: quote.account }",
+        { code: 'carrier_required' },
+      );
     const entity = asShipmentRequest(request);
     const proxy = selectAccount(this.#proxies, carrier, account);
     const deadline_ms = deadlineOf(call.deadline_ms, this.#purchase_deadline_ms);
@@ -181,20 +181,6 @@ export class Aggregator {
     const questions = trackingQuestions(plan, options);
     return trackingAnswers(fanOut(questions, deadlineOf(deadline_ms, this.#deadline_ms), signal));
   }
-
-  /**
-   * Voids a shipment at the account that bought it, which the stored result names. Voiding again is harmless.
-   * @throws {@link ValidationError} for a bad request; {@link ConfigurationError} for a carrier or an account that is not
-   * registered.
-   */
-  async voidShipment(request: VoidRequestData, options: CallOptions = {}): Promise<VoidOutcome> {
-    const entity = request instanceof VoidRequest ? request : new VoidRequest(request);
-    const { carrier, account } = entity.shipment;
-    const proxy = selectAccount(this.#proxies, carrier, account);
-    const deadline_ms = deadlineOf(options.deadline_ms, this.#purchase_deadline_ms);
-    if (options.signal?.aborted) return [null, entriesFrom(abortError(options.signal), proxy)];
-    return voidShipment(proxy, entity, { ...options, deadline_ms });
-  }
 }
 
 async function* trackingAnswers(
@@ -213,13 +199,13 @@ async function* ownAnswerFirst(
 }
 
 function asRateRequest(request: RateRequestData): RateRequest {
-  const entity = request instanceof RateRequest ? request : new RateRequest(request);
+  const entity = requestOf('rating', request);
   requireCountries(entity);
   return entity;
 }
 
 function asShipmentRequest(request: ShipmentRequestData): ShipmentRequest {
-  const entity = request instanceof ShipmentRequest ? request : new ShipmentRequest(request);
+  const entity = requestOf('shipping', request);
   requireCountries(entity);
   return entity;
 }

@@ -1,5 +1,12 @@
+export { AccountOperations } from './account-operations.js';
 export { AGGREGATOR_OPTIONS, Aggregator } from './aggregator.js';
-export type { AggregatorOptions, GatherOptions, PurchaseOptions, QuoteOptions } from './options.js';
+export type {
+  AccountOptions,
+  AggregatorOptions,
+  GatherOptions,
+  PurchaseOptions,
+  QuoteOptions,
+} from './options.js';
 export type { CarrierOutcome } from './quotes-of-account.js';
 export type { ExchangeRates } from './sort-quotes.js';
 export type { TrackedItem, TrackingAnswer, TrackingOptions } from './tracking.js';

@@ -10,9 +10,9 @@ import type { ExchangeRates } from './sort-quotes.js';
 
 /** Defaults of every call of an `Aggregator`. */
 export interface AggregatorOptions {
-  /** Milliseconds that a request for quotes may take, all carriers together. Default {@link DEFAULT_DEADLINE_MS}. */
+  /** Milliseconds that an operation may take that changes nothing, all carriers together. Default {@link DEFAULT_DEADLINE_MS}. */
   readonly deadline_ms?: number;
-  /** Milliseconds that `createShipment` may take. Default {@link DEFAULT_PURCHASE_DEADLINE_MS}. */
+  /** Milliseconds that one may take that buys, books or cancels. Default {@link DEFAULT_PURCHASE_DEADLINE_MS}. */
   readonly purchase_deadline_ms?: number;
 }
 
@@ -40,6 +40,17 @@ export interface PurchaseOptions extends CallOptions {
   /** Carrier id, as in {@link Quote.carrier}. */
   readonly carrier: CarrierId;
   /** As in {@link Quote.account}. Required when the carrier has several accounts. */
+  readonly account?: string;
+}
+
+/**
+ * Which account to ask, and how long to wait. What was bought or booked names its account itself, so a request that takes
+ * it back needs none of this.
+ */
+export interface AccountOptions extends CallOptions {
+  /** Carrier id, e.g. `canadapost`. */
+  readonly carrier?: CarrierId;
+  /** Required when the carrier has several accounts and the request does not name one. */
   readonly account?: string;
 }
 

@@ -139,9 +139,36 @@ function nameOf({ carrier, account }: CarrierIdentity): string {
   return `${carrier}/${account}`;
 }
 
-export function carrierRequired(): ConfigurationError {
+/**
+ * The account that a request is for: the one that the caller names, else the one of what it takes back: a shipment, a
+ * pickup, a closed day.
+ * @throws {@link ConfigurationError} when neither names a carrier.
+ */
+export function namedAccount(
+  request: object,
+  { carrier, account }: { readonly carrier?: string; readonly account?: string },
+): { readonly carrier: string; readonly account: string | undefined } {
+  if (carrier !== undefined) return { carrier, account };
+  const handle = HANDLES.flatMap(
+    (name) => Reflect.get(request, name) as Handle | readonly Handle[] | undefined,
+  ).find((held) => held !== undefined);
+  if (handle?.carrier === undefined) throw carrierRequired();
+  return { carrier: handle.carrier, account: account ?? handle.account };
+}
+
+/** What a request takes back. */
+interface Handle {
+  /** Left out of a shipment that is still to be bought. */
+  readonly carrier?: string;
+  readonly account?: string;
+}
+
+/** The fields of requests that hold it. */
+const HANDLES = ['shipment', 'shipments', 'pickup', 'manifest'];
+
+function carrierRequired(): ConfigurationError {
   return new ConfigurationError(
-    "createShipment needs a carrier. Pass the quote's: { carrier: quote.carrier, account: quote.account }",
+    "name the carrier to ask, and its account if it has several: { carrier: 'canadapost' }",
     { code: 'carrier_required' },
   );
 }

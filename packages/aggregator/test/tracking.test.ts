@@ -1,12 +1,5 @@
-import {
-  type AnyCarrierProxy,
-  ConfigurationError,
-  type ErrorEntry,
-  type TrackingDetails,
-  type TrackingProxy,
-  type VoidingProxy,
-} from '@waybill/core';
-import { describe, expect, test, vi } from 'vitest';
+import type { AnyCarrierProxy, ErrorEntry, TrackingDetails, TrackingProxy } from '@waybill/core';
+import { describe, expect, test } from 'vitest';
 import { Aggregator } from '../src/index.js';
 
 const details = (carrier: string, account: string, tracking_number: string): TrackingDetails => ({
@@ -169,37 +162,5 @@ describe('tracking', () => {
     const silent: AnyCarrierProxy = { carrier: 'silent', account: 'silent', mapper: {} };
     const [, errors] = await new Aggregator([silent]).track([{ carrier: 'silent', tracking_number: '1' }]);
     expect(errors).toMatchObject([{ carrier: 'silent', kind: 'not_supported' }]);
-  });
-});
-
-describe('voiding', () => {
-  const voider = (account: string) => {
-    const voidShipping = vi.fn(async () => null);
-    const proxy: VoidingProxy = {
-      carrier: 'north',
-      account,
-      mapper: {
-        createVoidRequest: ({ shipment }) => shipment.reference,
-        parseVoidResponse: () => [null, []],
-      },
-      voidShipping,
-    };
-    return { proxy, voidShipping };
-  };
-
-  test('goes to the account that bought, which the stored result names', async () => {
-    const [toronto, montreal] = [voider('toronto'), voider('montreal')];
-    const aggregator = new Aggregator([toronto.proxy, montreal.proxy]);
-    const reference = { type: 'shipment-id', value: '7' };
-    await aggregator.voidShipment({ shipment: { carrier: 'north', account: 'montreal', reference } });
-    expect(toronto.voidShipping).not.toHaveBeenCalled();
-    expect(montreal.voidShipping).toHaveBeenCalledWith(reference, { deadline_ms: 120_000 });
-  });
-
-  test('throws for an account that is not registered', async () => {
-    const aggregator = new Aggregator([voider('toronto').proxy]);
-    await expect(aggregator.voidShipment({ shipment: { carrier: 'south' } })).rejects.toBeInstanceOf(
-      ConfigurationError,
-    );
   });
 });

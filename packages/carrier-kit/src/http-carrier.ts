@@ -1,68 +1,77 @@
 import {
   type AnyCarrierProxy,
+  type Capability,
   type CarrierContext,
   type CarrierDeclaration,
   type CarrierDefinition,
   defineCarrier,
   type Exchange,
-  type RatingProxy,
+  OPERATION_METHODS,
+  type OperationProxy,
   type RecoveryProxy,
   type SettingsSchema,
-  type ShippingProxy,
-  type TrackingProxy,
-  type VoidingProxy,
 } from '@waybill/core';
-import { ratingHalf, type Shared, shippingHalf, trackingHalf, voidingHalf } from './http-carrier/halves.js';
+import { type AnyOperation, halfOf, type Shared } from './http-carrier/halves.js';
 import { recoveryHalf } from './http-carrier/recovery.js';
 import { namingSettings, textRedactor, withoutSecrets } from './http-carrier/secrets.js';
-import type {
-  PublicSettings,
-  RatingOperation,
-  RecoveryOperation,
-  SettingRows,
-  ShippingOperation,
-  TrackingOperation,
-  VoidingOperation,
-} from './operation.js';
+import type { OperationFor, PublicSettings, RecoveryOperation, SettingRows } from './operation.js';
 import type { WireRecovery } from './recovery/cut.js';
 import type { Send } from './transport.js';
 
-/** A carrier that is reached over HTTP: what it declares, how it is reached, and its operations. */
-export interface HttpCarrierDeclaration<
-  Input,
-  Settings,
-  Rows extends SettingRows<Settings>,
-  Rate extends object,
-  Ship extends object,
-  Track extends object,
-  Void extends object,
-> extends Omit<CarrierDeclaration<Input, Settings, never>, 'createProxy' | 'in_process' | 'settings'> {
+/** A carrier that is reached over HTTP: what it declares, and how it is reached. Its operations come with it. */
+export interface HttpCarrierDeclaration<Input, Settings, Rows extends SettingRows<Settings>>
+  extends Omit<CarrierDeclaration<Input, Settings, never>, 'createProxy' | 'in_process' | 'settings'> {
   readonly settings: { readonly schema: SettingsSchema<Input, Settings>; readonly fields: Rows };
   /** The only function that does I/O: hosts, login, headers. */
   readonly connect: (settings: Settings, context: CarrierContext) => Send;
-  readonly rating?: RatingOperation<PublicSettings<Settings, Rows>, Rate>;
-  readonly shipping?: ShippingOperation<PublicSettings<Settings, Rows>, Ship>;
-  readonly tracking?: TrackingOperation<PublicSettings<Settings, Rows>, Track>;
-  readonly voiding?: VoidingOperation<PublicSettings<Settings, Rows>, Void>;
-  /** Without it, a purchase without a clear answer stays unknown; labels and prices of what was bought are fetched. */
-  readonly recovery?: RecoveryOperation<Ship>;
 }
 
-/** The proxy of such a carrier. The wire request of an operation that the carrier does not have is `never`. */
-export type HttpCarrierProxy<
-  Rate extends object,
-  Ship extends object,
-  Track extends object = never,
-  Void extends object = never,
-> = AnyCarrierProxy &
-  IfOffered<Rate, RatingProxy<Rate, Exchange<Rate>>> &
-  IfOffered<Ship, ShippingProxy<Ship, Exchange<Ship>>> &
-  IfOffered<Ship, RecoveryProxy<WireRecovery<Ship>, Exchange<WireRecovery<Ship>>>> &
-  IfOffered<Track, TrackingProxy<Track, Exchange<Track>>> &
-  IfOffered<Void, VoidingProxy<Void, Exchange<Void>>>;
+/**
+ * Operations that a carrier writes; recovery is made of shipping.
+ * @internal
+ */
+type Written = Exclude<Capability, 'recovery'>;
 
-/** @internal */
-type IfOffered<Wire, Proxy> = [Wire] extends [never] ? unknown : Proxy;
+/** The operations of such a carrier, by their names: `rating`, `pickup`, … Each is an {@link OperationFor}. */
+export type HttpOperations<Settings> = {
+  // biome-ignore lint/suspicious/noExplicitAny: each operation has a wire request of its own
+  readonly [Offered in Written]?: OperationFor<Offered, Settings, any>;
+} & {
+  /** Without it, a purchase without a clear answer stays unknown; labels and prices of what was bought are fetched. */
+  // biome-ignore lint/suspicious/noExplicitAny: the wire request is that of shipping
+  readonly recovery?: RecoveryOperation<any>;
+};
+
+/** The proxy of such a carrier, by the wire request of each operation: `{ rating: WireRateRequest; … }`. */
+export type HttpCarrierProxy<Wires> = AnyCarrierProxy &
+  Together<
+    {
+      [Offered in keyof Wires & Capability]: OperationProxy<
+        Offered,
+        Wires[Offered],
+        Exchange<Wires[Offered]>
+      >;
+    }[keyof Wires & Capability]
+  > &
+  (Wires extends { readonly shipping: infer Ship extends object }
+    ? RecoveryProxy<WireRecovery<Ship>, Exchange<WireRecovery<Ship>>>
+    : unknown);
+
+/**
+ * The wire request of an operation.
+ * @internal
+ */
+type WireOf<Operation> = Operation extends { readonly createRequest: (...given: never[]) => infer Wire }
+  ? Wire
+  : never;
+
+/**
+ * The intersection of the members of a union.
+ * @internal
+ */
+type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (one: infer All) => void
+  ? All
+  : never;
 
 /**
  * Defines a carrier whose operations are calls to its server: makes mapper and proxy from the operations. A notice that
@@ -72,14 +81,19 @@ export function defineHttpCarrier<
   Input,
   Settings extends object,
   const Rows extends SettingRows<Settings>,
-  Rate extends object = never,
-  Ship extends object = never,
-  Track extends object = never,
-  Void extends object = never,
+  Operations extends HttpOperations<PublicSettings<Settings, Rows>>,
 >(
-  carrier: HttpCarrierDeclaration<Input, Settings, Rows, Rate, Ship, Track, Void>,
-): CarrierDefinition<Input, Settings, HttpCarrierProxy<Rate, Ship, Track, Void>> {
-  const { connect, rating, shipping, tracking, voiding, recovery = BY_HAND, ...declaration } = carrier;
+  carrier: HttpCarrierDeclaration<Input, Settings, Rows> & Operations,
+): CarrierDefinition<
+  Input,
+  Settings,
+  HttpCarrierProxy<{ [Offered in keyof Operations & Written]: WireOf<Operations[Offered]> }>
+> {
+  const operations = Object.entries(carrier).filter(([name]) => isOperation(name) && name !== 'recovery');
+  const { connect, ...declaration } = Object.fromEntries(
+    Object.entries(carrier).filter(([name]) => !isOperation(name)),
+  ) as unknown as HttpCarrierDeclaration<Input, Settings, Rows>;
+  const { shipping, recovery = BY_HAND } = carrier as HttpOperations<PublicSettings<Settings, Rows>>;
   return defineCarrier({
     ...declaration,
     ...(shipping && { operations: { recovery: FOUND_BY_HAND, ...declaration.operations } }),
@@ -93,16 +107,19 @@ export function defineHttpCarrier<
         redact: textRedactor(settings, carrier.settings.fields),
       };
       const halves = [
-        rating && ratingHalf(rating, shared),
-        shipping && shippingHalf(shipping, shared),
-        tracking && trackingHalf(tracking, shared),
-        voiding && voidingHalf(voiding, shared),
-        shipping && recoveryHalf(shipping, recovery, shared),
+        ...operations.map(([name, operation]) =>
+          halfOf(name as Capability, operation as AnyOperation<PublicSettings<Settings, Rows>>, shared),
+        ),
+        ...(shipping ? [recoveryHalf(shipping, recovery, shared)] : []),
       ];
-      const mapper = Object.assign({}, ...halves.map((half) => half?.mapper));
-      return Object.assign({ ...identity, mapper }, ...halves.map((half) => half?.proxy));
+      const mapper = Object.assign({}, ...halves.map((half) => half.mapper));
+      return Object.assign({ ...identity, mapper }, ...halves.map((half) => half.proxy));
     },
   });
+}
+
+function isOperation(name: string): boolean {
+  return Object.hasOwn(OPERATION_METHODS, name);
 }
 
 /** The recovery of a carrier that cannot be asked about a purchase. */

@@ -1,12 +1,18 @@
 // A carrier and its operations.
 
-export { defineHttpCarrier, type HttpCarrierDeclaration, type HttpCarrierProxy } from './http-carrier.js';
+export {
+  defineHttpCarrier,
+  type HttpCarrierDeclaration,
+  type HttpCarrierProxy,
+  type HttpOperations,
+} from './http-carrier.js';
 export { type HttpSettingsOptions, httpSettings } from './http-settings.js';
 export type {
   Account,
   LookupCall,
   Operation,
   OperationContext,
+  OperationFor,
   PublicSettings,
   RatingOperation,
   RecoveryOperation,
@@ -186,6 +192,43 @@ export { type ExplainedRefusal, explainedRefusal, isWorthTracking } from './void
 export { type PackageVoid, packageVoid, type VoidOptions, type VoidReading } from './voiding/package.js';
 export { type VoidedNumber, voidOutcome } from './voiding/result.js';
 export { wholeShipment } from './voiding/whole-shipment.js';
+
+// Pickups, addresses, locations, proofs of delivery.
+
+export {
+  type AddressFacts,
+  addressResult,
+  addressVerdict,
+  type CandidateFacts,
+  changedFields,
+} from './address/result.js';
+export {
+  type ChangeOptions,
+  type ChangeOutcome,
+  type ChangeReading,
+  changeOutcome,
+} from './change-outcome.js';
+export { clockTimeOf, compactTime, minutesBetween, weekdayFromSunday, weekdayNamed } from './clock-time.js';
+export { type ManifestFacts, manifestResult } from './manifest.js';
+export { notFoundEntry, type Unknown } from './not-found.js';
+export { pickupCount, pickupServices } from './pickups/packages.js';
+export {
+  type PickupAvailabilityFacts,
+  type PickupCancelOptions,
+  type PickupFacts,
+  pickupAvailability,
+  pickupCancelOutcome,
+  pickupResult,
+} from './pickups/result.js';
+export { checkPickupTimes, type PickupTimeRules } from './pickups/times.js';
+export { type LocationFacts, location } from './places/location.js';
+export {
+  noProof,
+  type ProofFacts,
+  type ProofFile,
+  proofOfDelivery,
+  provedNumber,
+} from './proof-of-delivery.js';
 
 // Money, and deadlines.
 

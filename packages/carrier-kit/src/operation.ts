@@ -1,17 +1,13 @@
 import type {
   Call,
+  Capability,
   CarrierContext,
   CarrierIdentity,
   Exchange,
-  QuoteOutcome,
-  RateRequest,
+  OperationOutcomes,
+  OperationRequests,
   SettingRow,
-  ShipmentRequest,
-  ShippingOutcome,
-  TrackingOutcome,
-  TrackingRequest,
-  VoidOutcome,
-  VoidRequest,
+  ShipmentOperation,
 } from '@waybill/core';
 import type { Reporter } from './report.js';
 import type { ResolvedRequest } from './resolve-request.js';
@@ -51,36 +47,31 @@ export interface Operation<
   readonly parseResponse: (exchange: Exchange<Wire>, account: Account<Settings>) => Outcome;
 }
 
+/**
+ * The second argument of `createRequest`: an operation on a shipment also gets the requested services and options.
+ * @internal
+ */
+type ContextOf<Offered extends Capability, Settings> = Offered extends ShipmentOperation | 'returns'
+  ? RequestContext<Settings>
+  : OperationContext<Settings>;
+
+/** An operation by its name: `OperationFor<'pickup', Settings, WirePickupRequest>`. */
+export type OperationFor<Offered extends Capability, Settings, Wire extends object> = Operation<
+  OperationRequests[Offered],
+  Settings,
+  Wire,
+  OperationOutcomes[Offered],
+  ContextOf<Offered, Settings>
+>;
+
 /** The operation that gets prices. */
-export type RatingOperation<Settings, Wire extends object> = Operation<
-  RateRequest,
-  Settings,
-  Wire,
-  QuoteOutcome,
-  RequestContext<Settings>
->;
+export type RatingOperation<Settings, Wire extends object> = OperationFor<'rating', Settings, Wire>;
 /** The operation that buys a shipment. */
-export type ShippingOperation<Settings, Wire extends object> = Operation<
-  ShipmentRequest,
-  Settings,
-  Wire,
-  ShippingOutcome,
-  RequestContext<Settings>
->;
+export type ShippingOperation<Settings, Wire extends object> = OperationFor<'shipping', Settings, Wire>;
 /** The operation that asks where packages are. */
-export type TrackingOperation<Settings, Wire extends object> = Operation<
-  TrackingRequest,
-  Settings,
-  Wire,
-  TrackingOutcome
->;
+export type TrackingOperation<Settings, Wire extends object> = OperationFor<'tracking', Settings, Wire>;
 /** The operation that voids a shipment. */
-export type VoidingOperation<Settings, Wire extends object> = Operation<
-  VoidRequest,
-  Settings,
-  Wire,
-  VoidOutcome
->;
+export type VoidingOperation<Settings, Wire extends object> = OperationFor<'voiding', Settings, Wire>;
 
 /** A call that looks for a purchase: it buys nothing and changes nothing. */
 export interface LookupCall extends Omit<Call, 'purchase' | 'effect' | 'repeat' | 'lookup'> {}

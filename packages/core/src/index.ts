@@ -15,6 +15,7 @@ export type {
 } from './contract/context.js';
 export * from './contract/definition.js';
 export * from './contract/exchange.js';
+export * from './contract/operations.js';
 export * from './contract/tables.js';
 export {
   CARRIER,
@@ -34,6 +35,19 @@ export {
 export * from './errors.js';
 export { filesOf, type ShippingFile } from './files.js';
 export { type ConsoleLike, consoleLogger, type LogLevel, type PinoLike, pinoLogger } from './loggers.js';
+export {
+  ADDRESS_VERDICTS,
+  type AddressCandidate,
+  type AddressClassification,
+  type AddressMeta,
+  type AddressOutcome,
+  AddressRequest,
+  type AddressRequestData,
+  type AddressResult,
+  type AddressVerdict,
+  type CheckedPart,
+  type SuggestedAddress,
+} from './models/address.js';
 export type { CarrierIdentity } from './models/carrier-identity.js';
 export { Customs, type CustomsData, EXPORT_REASONS, type ExportReason } from './models/customs.js';
 export { wasGiven } from './models/defaults.js';
@@ -46,6 +60,8 @@ export type { CountryCode, CurrencyCode } from './models/iso-codes.js';
 export { type Issue, type IssueCode, issue } from './models/issue.js';
 export { Item, type ItemData } from './models/item.js';
 export { Label, type LabelData, type LabelFormat } from './models/label.js';
+export * from './models/location.js';
+export * from './models/manifest.js';
 export * from './models/neutral-words.js';
 export {
   PARTY_TYPES,
@@ -56,6 +72,10 @@ export {
   type TaxId,
   type TaxIdType,
 } from './models/party.js';
+export * from './models/pickup.js';
+export type { PickupHandle } from './models/pickup-handle.js';
+export * from './models/pickup-result.js';
+export * from './models/proof-of-delivery.js';
 export * from './models/quote.js';
 export { RecoveryRequest, type RecoveryRequestData } from './models/recovery.js';
 export {
@@ -66,6 +86,7 @@ export {
   ShipmentRequest,
   type ShipmentRequestData,
 } from './models/request.js';
+export * from './models/return.js';
 export { type Payer, Shipment, type ShipmentData } from './models/shipment.js';
 export type { ShipmentHandle, ShipmentHandleMeta, ShipmentHandleParcel } from './models/shipment-handle.js';
 export * from './models/shipping-result.js';
@@ -73,4 +94,5 @@ export * from './models/tracking.js';
 export { closest, hint } from './models/validation.js';
 export * from './models/void.js';
 export * from './operations.js';
+export { entriesFrom, requestOf } from './run-operation.js';
 export { gramsToKilograms, ouncesToPounds } from './units.js';

@@ -1,21 +1,37 @@
-import { type CallOptions, DEFAULT_PURCHASE_DEADLINE_MS } from './contract/call-options.js';
-import { type AnyCarrierProxy, canRate, canRecover, canShip, canTrack, canVoid } from './contract/carrier.js';
+import type { CallOptions } from './contract/call-options.js';
+import type { AnyCarrierProxy } from './contract/carrier.js';
 import type { Exchange } from './contract/exchange.js';
-import { WaybillError } from './errors.js';
-import type { CarrierIdentity } from './models/carrier-identity.js';
+import { canRecover } from './contract/operations.js';
+import type { AddressOutcome, AddressRequestData } from './models/address.js';
 import type { ErrorEntry } from './models/error-entry.js';
-import { jsonable, textOf } from './models/json.js';
+import { jsonable } from './models/json.js';
+import type { LocationsOutcome, LocationsRequestData } from './models/location.js';
+import type {
+  ManifestDocumentsRequestData,
+  ManifestOutcome,
+  ManifestRequestData,
+} from './models/manifest.js';
+import type {
+  PickupAvailabilityRequestData,
+  PickupCancelRequestData,
+  PickupRequestData,
+  PickupStatusRequestData,
+  PickupUpdateRequestData,
+} from './models/pickup.js';
+import type {
+  PickupAvailabilityOutcome,
+  PickupCancelOutcome,
+  PickupOutcome,
+} from './models/pickup-result.js';
+import type { ProofOutcome, ProofRequestData } from './models/proof-of-delivery.js';
 import type { QuoteOutcome } from './models/quote.js';
-import { RecoveryRequest, type RecoveryRequestData } from './models/recovery.js';
-import {
-  RateRequest,
-  type RateRequestData,
-  ShipmentRequest,
-  type ShipmentRequestData,
-} from './models/request.js';
+import type { RecoveryRequestData } from './models/recovery.js';
+import type { RateRequestData, ShipmentRequestData } from './models/request.js';
+import type { ReturnRequestData } from './models/return.js';
 import type { ShippingOutcome } from './models/shipping-result.js';
-import { type TrackingOutcome, TrackingRequest, type TrackingRequestData } from './models/tracking.js';
-import { type VoidOutcome, VoidRequest, type VoidRequestData } from './models/void.js';
+import type { TrackingOutcome, TrackingRequestData } from './models/tracking.js';
+import type { VoidOutcome, VoidRequestData } from './models/void.js';
+import { runOperation } from './run-operation.js';
 
 /**
  * Requests quotes from one carrier: creates the wire request, sends it, parses the reply. Never throws: every problem
@@ -26,15 +42,7 @@ export async function fetchQuotes(
   request: RateRequestData,
   options?: CallOptions,
 ): Promise<QuoteOutcome> {
-  if (!canRate(proxy)) return [[], [notSupportedEntry(proxy, 'rate')]];
-  try {
-    const entity = request instanceof RateRequest ? request : new RateRequest(request);
-    const wireRequest = proxy.mapper.createQuoteRequest(entity);
-    const wireResponse = await proxy.getQuotes(wireRequest, options);
-    return checkedOutcome(proxy.mapper.parseQuoteResponse(wireResponse), 'parseQuoteResponse');
-  } catch (error) {
-    return [[], entriesFrom(error, proxy)];
-  }
+  return runOperation(proxy, 'rating', request, options);
 }
 
 /**
@@ -47,21 +55,14 @@ export async function createShipment(
   request: ShipmentRequestData,
   options?: CallOptions,
 ): Promise<ShippingOutcome> {
-  if (!canShip(proxy)) return [null, [notSupportedEntry(proxy, 'ship')]];
   let exchange: unknown;
-  const outcome = await change<unknown, unknown, ShippingOutcome>(proxy, options, {
-    create: () => {
-      const entity = request instanceof ShipmentRequest ? request : new ShipmentRequest(request);
-      const wireRequest = proxy.mapper.createShipmentRequest(entity);
+  const outcome = await runOperation(proxy, 'shipping', request, options, {
+    written: (wireRequest) => {
       exchange = { request: wireRequest, replies: [] };
-      return wireRequest;
     },
-    send: async (wireRequest, within) => {
-      exchange = await proxy.createShipping(wireRequest, within);
-      return exchange;
+    answered: (wireResponse) => {
+      exchange = wireResponse;
     },
-    parse: (wireResponse) =>
-      checkedOutcome(proxy.mapper.parseShippingResponse(wireResponse), 'parseShippingResponse'),
   });
   if (!canRecover(proxy)) return outcome;
   const { carrier, account } = proxy;
@@ -82,18 +83,9 @@ export async function recoverShipment(
   left: RecoveryRequestData | Exchange,
   options?: CallOptions,
 ): Promise<ShippingOutcome> {
-  if (!canRecover(proxy)) return [null, [notSupportedEntry(proxy, 'look for what it was asked to ship')]];
   const { carrier, account } = proxy;
   const data = 'exchange' in left ? left : { carrier, account, exchange: left };
-  const outcome = await change<unknown, unknown, ShippingOutcome>(proxy, options, {
-    create: () => {
-      const entity = data instanceof RecoveryRequest ? data : new RecoveryRequest(data);
-      return proxy.mapper.createRecoveryRequest(entity);
-    },
-    send: (wireRequest, within) => proxy.recoverShipping(wireRequest, within),
-    parse: (wireResponse) =>
-      checkedOutcome(proxy.mapper.parseRecoveryResponse(wireResponse), 'parseRecoveryResponse'),
-  });
+  const outcome = await runOperation(proxy, 'recovery', data, options);
   return withRecovery(outcome, () => jsonable(data) as RecoveryRequestData);
 }
 
@@ -122,15 +114,7 @@ export async function fetchTracking(
   request: TrackingRequestData,
   options?: CallOptions,
 ): Promise<TrackingOutcome> {
-  if (!canTrack(proxy)) return [[], [notSupportedEntry(proxy, 'track')]];
-  try {
-    const entity = request instanceof TrackingRequest ? request : new TrackingRequest(request);
-    const wireRequest = proxy.mapper.createTrackingRequest(entity);
-    const wireResponse = await proxy.getTracking(wireRequest, options);
-    return checkedOutcome(proxy.mapper.parseTrackingResponse(wireResponse), 'parseTrackingResponse');
-  } catch (error) {
-    return [[], entriesFrom(error, proxy)];
-  }
+  return runOperation(proxy, 'tracking', request, options);
 }
 
 /**
@@ -142,83 +126,119 @@ export async function voidShipment(
   request: VoidRequestData,
   options?: CallOptions,
 ): Promise<VoidOutcome> {
-  if (!canVoid(proxy)) return [null, [notSupportedEntry(proxy, 'void a shipment')]];
-  return change<unknown, unknown, VoidOutcome>(proxy, options, {
-    create: () => {
-      const entity = request instanceof VoidRequest ? request : new VoidRequest(request);
-      return proxy.mapper.createVoidRequest(entity);
-    },
-    send: (wireRequest, within) => proxy.voidShipping(wireRequest, within),
-    parse: (wireResponse) =>
-      checkedOutcome(proxy.mapper.parseVoidResponse(wireResponse), 'parseVoidResponse'),
-  });
+  return runOperation(proxy, 'voiding', request, options);
 }
 
-/** The three steps of an operation that changes something at the carrier. */
-interface Steps<WireRequest, WireResponse, Outcome> {
-  readonly create: () => WireRequest;
-  readonly send: (wireRequest: WireRequest, options: CallOptions) => Promise<WireResponse>;
-  readonly parse: (wireResponse: WireResponse) => Outcome;
+/**
+ * Asks one carrier whether it knows an address, and how it writes it. Never throws: every problem is an entry in the second
+ * element.
+ */
+export async function validateAddress(
+  proxy: AnyCarrierProxy,
+  request: AddressRequestData,
+  options?: CallOptions,
+): Promise<AddressOutcome> {
+  return runOperation(proxy, 'address_validation', request, options);
 }
 
-/** Runs the steps. Once something was sent, a defect of the plugin leaves open whether it was done. */
-async function change<WireRequest, WireResponse, Outcome>(
-  proxy: CarrierIdentity,
-  options: CallOptions | undefined,
-  { create, send, parse }: Steps<WireRequest, WireResponse, Outcome>,
-): Promise<Outcome | [result: null, errors: ErrorEntry[]]> {
-  let wireRequest: WireRequest;
-  try {
-    wireRequest = create();
-  } catch (error) {
-    return [null, entriesFrom(error, proxy)];
-  }
-  let wireResponse: WireResponse;
-  try {
-    wireResponse = await send(wireRequest, {
-      ...options,
-      deadline_ms: options?.deadline_ms ?? DEFAULT_PURCHASE_DEADLINE_MS,
-    });
-  } catch (error) {
-    const entries = entriesFrom(error, proxy);
-    return [null, error instanceof WaybillError ? entries : entries.map(outcomeUnknown)];
-  }
-  try {
-    return parse(wireResponse);
-  } catch (error) {
-    // The plugin failed to read the carrier's answer. Money may have been spent, so the entry keeps the raw answer.
-    const wire_response = jsonable(wireResponse);
-    const entries = entriesFrom(error, proxy).map(outcomeUnknown);
-    return [null, entries.map((entry) => ({ ...entry, details: { ...entry.details, wire_response } }))];
-  }
+/**
+ * Books a driver to pick packages up; the request is sent once. Never throws: every problem is an entry in the second
+ * element. Kind `unknown_outcome` means that a driver may come: look it up before you book again.
+ */
+export async function schedulePickup(
+  proxy: AnyCarrierProxy,
+  request: PickupRequestData,
+  options?: CallOptions,
+): Promise<PickupOutcome> {
+  return runOperation(proxy, 'pickup', request, options);
 }
 
-/** It may have been done, so the entry must not say that it can be retried. */
-function outcomeUnknown(entry: ErrorEntry): ErrorEntry {
-  return { ...entry, kind: 'unknown_outcome', retryable: false };
+/** Cancels what {@link schedulePickup} booked. Never throws, as the others. Cancelling again is harmless. */
+export async function cancelPickup(
+  proxy: AnyCarrierProxy,
+  request: PickupCancelRequestData,
+  options?: CallOptions,
+): Promise<PickupCancelOutcome> {
+  return runOperation(proxy, 'pickup_cancel', request, options);
 }
 
-/** Callers rely on a list of two, but a plugin in plain JavaScript may return anything. */
-function checkedOutcome<Outcome extends readonly unknown[]>(returned: Outcome, method: string): Outcome {
-  if (Array.isArray(returned) && returned.length === 2 && Array.isArray(returned[1])) return returned;
-  throw new TypeError(`${method} must return a list of results and errors`);
+/** Asks one carrier when its driver can come, until when to book, and what it costs. Never throws, as the others. */
+export async function checkPickup(
+  proxy: AnyCarrierProxy,
+  request: PickupAvailabilityRequestData,
+  options?: CallOptions,
+): Promise<PickupAvailabilityOutcome> {
+  return runOperation(proxy, 'pickup_availability', request, options);
 }
 
-/** Any thrown value as entries. One that is not a {@link WaybillError} is reported as a defect of the plugin. */
-export function entriesFrom(error: unknown, { carrier, account }: CarrierIdentity): ErrorEntry[] {
-  if (error instanceof WaybillError) return error.toEntries({ carrier, account });
-  const message = `${carrier}: defect in the carrier plugin, please report it (${textOf(error)})`;
-  return [{ carrier, account, code: 'plugin_defect', message, kind: 'unexpected_reply', retryable: false }];
+/**
+ * Changes what {@link schedulePickup} booked. Never throws, as the others. Store the new result: a carrier may give the
+ * pickup another number. Changing it again in the same way is harmless.
+ */
+export async function updatePickup(
+  proxy: AnyCarrierProxy,
+  request: PickupUpdateRequestData,
+  options?: CallOptions,
+): Promise<PickupOutcome> {
+  return runOperation(proxy, 'pickup_update', request, options);
 }
 
-function notSupportedEntry(proxy: CarrierIdentity, what: string): ErrorEntry {
-  const { carrier, account } = proxy;
-  return {
-    carrier,
-    account,
-    code: 'not_supported',
-    message: `${carrier} cannot ${what}`,
-    kind: 'not_supported',
-    retryable: false,
-  };
+/** Asks what became of what {@link schedulePickup} booked. Never throws, as the others. */
+export async function fetchPickup(
+  proxy: AnyCarrierProxy,
+  request: PickupStatusRequestData,
+  options?: CallOptions,
+): Promise<PickupOutcome> {
+  return runOperation(proxy, 'pickup_status', request, options);
+}
+
+/**
+ * Closes the day: the carrier gets the list of what it is handed over, and may bill it. Sent once. Never throws, as the
+ * others. Kind `unknown_outcome` means that the day may be closed.
+ */
+export async function closeDay(
+  proxy: AnyCarrierProxy,
+  request: ManifestRequestData = {},
+  options?: CallOptions,
+): Promise<ManifestOutcome> {
+  return runOperation(proxy, 'manifest', request, options);
+}
+
+/** Fetches the documents of what {@link closeDay} closed: later ones, or again. Never throws, as the others. */
+export async function fetchManifest(
+  proxy: AnyCarrierProxy,
+  request: ManifestDocumentsRequestData,
+  options?: CallOptions,
+): Promise<ManifestOutcome> {
+  return runOperation(proxy, 'manifest_documents', request, options);
+}
+
+/**
+ * Makes a label for goods that come back; the request is sent once. Its result is that of {@link createShipment}, with
+ * `meta.is_return`. Never throws, as the others.
+ */
+export async function createReturn(
+  proxy: AnyCarrierProxy,
+  request: ReturnRequestData,
+  options?: CallOptions,
+): Promise<ShippingOutcome> {
+  return runOperation(proxy, 'returns', request, options);
+}
+
+/** Asks one carrier for places to hand packages over or to collect them. Never throws, as the others. */
+export async function findLocations(
+  proxy: AnyCarrierProxy,
+  request: LocationsRequestData,
+  options?: CallOptions,
+): Promise<LocationsOutcome> {
+  return runOperation(proxy, 'locations', request, options);
+}
+
+/** Fetches what proves that a package was delivered. Never throws, as the others. */
+export async function fetchProofOfDelivery(
+  proxy: AnyCarrierProxy,
+  request: ProofRequestData,
+  options?: CallOptions,
+): Promise<ProofOutcome> {
+  return runOperation(proxy, 'proof_of_delivery', request, options);
 }

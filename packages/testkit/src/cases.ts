@@ -4,10 +4,8 @@ import {
   type Capability,
   OPERATION_METHODS,
   type RateRequestData,
-  type RecoveryRequestData,
+  requestOf,
   type ShipmentOperation,
-  type TrackingRequestData,
-  type VoidRequestData,
 } from '@waybill/core';
 import { z } from 'zod';
 import {
@@ -18,13 +16,7 @@ import {
   readLogins,
   recordedCalls,
 } from './case-file.js';
-import {
-  entityOf,
-  type LaterOperation,
-  type LaterOutcome,
-  type Outcome,
-  type RequestData,
-} from './operations.js';
+import type { LaterOperation, LaterOutcome, LaterRequestData, Outcome, RequestData } from './operations.js';
 import { pathOf } from './package-root.js';
 import { readYaml } from './yaml-file.js';
 
@@ -55,11 +47,7 @@ export interface RecordedCase<Operation, Request, Expected> {
 export type Case = RecordedCase<ShipmentOperation, RateRequestData, Outcome>;
 
 /** A case of an operation on what was bought. */
-export type LaterCase = RecordedCase<
-  LaterOperation,
-  TrackingRequestData | VoidRequestData | RecoveryRequestData,
-  LaterOutcome
->;
+export type LaterCase = RecordedCase<LaterOperation, LaterRequestData, LaterOutcome>;
 
 const OPERATIONS = Object.keys(OPERATION_METHODS) as Capability[];
 const CASE_FILE = 'case.yaml';
@@ -150,7 +138,7 @@ function loadCase(
   const expected = inFile(() => withDocuments(outcome, files), 'outcome');
   const data = inFile(
     () =>
-      requestOf(
+      checkedRequest(
         operation,
         typeof request === 'string' ? JSON.parse(files.read(request).toString('utf8')) : request,
       ),
@@ -189,8 +177,8 @@ export function withAccounts<Any extends Case | LaterCase>(
   });
 }
 
-function requestOf(operation: Capability, data: unknown): RequestData {
-  entityOf(operation, data as RequestData);
+function checkedRequest(operation: Capability, data: unknown): RequestData {
+  requestOf(operation, data as object);
   return data as RequestData;
 }
 

@@ -8,7 +8,7 @@ export {
 } from './cases.js';
 export type { ContractCall, ContractReply, Contracts, OpenContracts, Traffic, Verdict } from './contracts.js';
 export { describeCarrier } from './describe-carrier.js';
-export type { LaterOperation, LaterOutcome, Outcome } from './operations.js';
+export type { LaterOperation, LaterOutcome, LaterRequestData, Outcome } from './operations.js';
 export { CHECKS } from './registry.js';
 export { type Report, reportAsMarkdown } from './report.js';
 export { runChecks } from './run-checks.js';

@@ -1,38 +1,58 @@
 import {
+  type AddressRequestData,
   type AnyCarrierProxy,
   type CallOptions,
   type Capability,
   capabilitiesOf,
   type ErrorEntry,
+  type LocationsRequestData,
+  type ManifestDocumentsRequestData,
+  type ManifestRequestData,
   OPERATION_METHODS,
+  type OperationOutcomes,
+  type PickupAvailabilityRequestData,
+  type PickupCancelRequestData,
+  type PickupRequestData,
+  type PickupStatusRequestData,
+  type ProofRequestData,
   type Quote,
-  RateRequest,
   type RateRequestData,
-  RecoveryRequest,
   type RecoveryRequestData,
+  type ReturnRequestData,
+  requestOf,
   type ShipmentOperation,
-  ShipmentRequest,
-  type ShippingOutcome,
   type ShippingResult,
-  type TrackingOutcome,
-  TrackingRequest,
   type TrackingRequestData,
-  type VoidOutcome,
-  VoidRequest,
   type VoidRequestData,
 } from '@waybill/core';
 
 /** What an operation on a shipment ends in: quotes or a shipment, and the error entries. */
 export type Outcome = [result: Quote[] | ShippingResult | null, errors: ErrorEntry[]];
 
-/** An operation on what was bought. */
+/** Any other operation: on what was bought, on an address, on a pickup. */
 export type LaterOperation = Exclude<Capability, ShipmentOperation>;
 
 /** What such an operation ends in. */
-export type LaterOutcome = TrackingOutcome | VoidOutcome | ShippingOutcome;
+export type LaterOutcome = OperationOutcomes[LaterOperation];
+
+/** The request of such an operation, as plain data. */
+export type LaterRequestData =
+  | TrackingRequestData
+  | VoidRequestData
+  | RecoveryRequestData
+  | AddressRequestData
+  | PickupRequestData
+  | PickupCancelRequestData
+  | PickupAvailabilityRequestData
+  | PickupStatusRequestData
+  | ManifestRequestData
+  | ManifestDocumentsRequestData
+  | ReturnRequestData
+  | LocationsRequestData
+  | ProofRequestData;
 
 /** The request of any operation, as plain data. */
-export type RequestData = RateRequestData | TrackingRequestData | VoidRequestData | RecoveryRequestData;
+export type RequestData = RateRequestData | LaterRequestData;
 
 /** The steps of an operation under one set of names, so that a check can be written once for all. */
 export interface Steps<Result extends readonly unknown[] = Outcome> {
@@ -40,20 +60,6 @@ export interface Steps<Result extends readonly unknown[] = Outcome> {
   create(request: object): unknown;
   send(wireRequest: unknown, options?: CallOptions): Promise<unknown>;
   parse(wireResponse: unknown): Result;
-}
-
-const ENTITIES = {
-  rating: RateRequest,
-  shipping: ShipmentRequest,
-  tracking: TrackingRequest,
-  voiding: VoidRequest,
-  recovery: RecoveryRequest,
-} as const satisfies Record<Capability, new (data: never) => object>;
-
-/** Checks the data of a request, as every operation does first. */
-export function entityOf(operation: Capability, data: RequestData): object {
-  const Entity = ENTITIES[operation] as new (data: RequestData) => object;
-  return new Entity(data);
 }
 
 /** @throws Error when the proxy does not offer the operation. */
@@ -67,7 +73,7 @@ export function stepsOf<Result extends readonly unknown[] = Outcome>(
   const call = (holder: object, method: string, ...given: unknown[]) =>
     (Reflect.get(holder, method) as (...given: unknown[]) => unknown).apply(holder, given);
   return {
-    entity: (data) => entityOf(operation, data),
+    entity: (data) => requestOf(operation, data),
     create: (request) => call(proxy.mapper, create, request),
     send: (wireRequest, options) => call(proxy, send, wireRequest, options) as Promise<unknown>,
     parse: (wireResponse) => call(proxy.mapper, parse, wireResponse) as Result,

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CarrierDefinition, SettingRow } from '@waybill/core';
+import { type Capability, type CarrierDefinition, OPERATION_METHODS, type SettingRow } from '@waybill/core';
 import { loadCases, loadLaterCases, withAccounts } from './cases.js';
 import { CONTRACTS_FOLDER } from './checks/contract.js';
 import { packageRoot, pathOf } from './package-root.js';
 import { CHECKS } from './registry.js';
 import {
   type Check,
+  declaredFurther,
   declaredLater,
   declaredOperations,
   type Need,
@@ -103,16 +104,16 @@ function whatIsMissing(suite: Suite): Readonly<Partial<Record<Need, string>>> {
   const { definition } = suite;
   const { id, in_process, settings } = definition;
   const rows = Object.values<SettingRow>(settings.fields);
-  const declared = declaredOperations(definition);
-  const later = declaredLater(definition);
+  const offered: Capability[] = [...declaredOperations(definition), ...declaredLater(definition)];
   const unless = (there: boolean, need: Need, why: string) => (there ? {} : { [need]: why });
   return {
     ...unless(in_process !== true, 'wire', `${id} sends nothing`),
-    ...unless(declared.includes('rating'), 'rating', `${id} does not offer rating`),
-    ...unless(declared.includes('shipping'), 'shipping', `${id} does not offer shipping`),
-    ...unless(later.includes('tracking'), 'tracking', `${id} does not offer tracking`),
-    ...unless(later.includes('voiding'), 'voiding', `${id} does not offer voiding`),
-    ...unless(later.includes('recovery'), 'recovery', `${id} does not offer recovery`),
+    ...Object.fromEntries(
+      Object.keys(OPERATION_METHODS)
+        .filter((operation) => !offered.includes(operation as Capability))
+        .map((operation) => [operation, `${id} does not offer ${operation.replaceAll('_', ' ')}`]),
+    ),
+    ...unless(declaredFurther(definition).length > 0, 'further', `${id} offers no further operation`),
     ...unless(
       (definition.operations?.recovery?.finds_by ?? 'nothing') !== 'nothing',
       'lookup',

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { Capability, CarrierDefinition, FieldUse } from '@waybill/core';
+import type { CarrierDefinition, FieldUse } from '@waybill/core';
 import { FIELD_NAMES } from '@waybill/core';
 import { markdownTable } from 'markdown-table';
+import { operationRows } from './readme-operations.js';
 
 /** Tables as Markdown, by the name of their place: `<!-- generated:NAME -->` … `<!-- /generated -->`. */
 export type Tables = Readonly<Record<string, string>>;
@@ -14,98 +15,16 @@ export interface UpdatedText {
 
 const MARKED = /(<!-- generated:(\w+) -->\n)([\s\S]*?)(<!-- \/generated -->)/g;
 
-/** Operations, and what an app calls for each. */
-const OPERATIONS: readonly (readonly [operation: Capability, call: string])[] = [
-  ['rating', '`fetchQuotes(proxy, request)`'],
-  ['shipping', '`createShipment(proxy, request)`'],
-  ['tracking', '`fetchTracking(proxy, { tracking_numbers })`'],
-  ['voiding', '`voidShipment(proxy, { shipment })`'],
-  ['recovery', '`recoverShipment(proxy, recovery)`'],
-];
-
-/** Whether a carrier declares an operation. */
-function offers({ fields, operations = {} }: CarrierDefinition, operation: Capability): boolean {
-  return operation in fields || operation in operations;
-}
-
-/** Limits and windows of an operation, with their source. */
-function factsOf(
-  { operations: { tracking, voiding, recovery } = {} }: CarrierDefinition,
-  operation: Capability,
-): string {
-  if (operation === 'tracking' && tracking !== undefined) {
-    const { numbers_per_call, by_reference, event_zone, history_days, poll_minutes, source } = tracking;
-    return sentences([
-      numbers_per_call === 1 ? 'one number in each call' : `${numbers_per_call} numbers in each call`,
-      by_reference && 'by reference too',
-      EVENT_ZONE[event_zone],
-      history_days !== undefined && `kept for ${history_days} days`,
-      poll_minutes !== undefined && `at most every ${poll_minutes} minutes`,
-      source,
-    ]);
-  }
-  if (operation === 'voiding' && voiding !== undefined) {
-    const { unit, until, window_days, money, source } = voiding;
-    return sentences([
-      unit === 'package' ? 'package by package' : 'the whole shipment',
-      UNTIL[until],
-      window_days !== undefined && `within ${window_days} days`,
-      MONEY[money],
-      source,
-    ]);
-  }
-  if (operation === 'recovery' && recovery !== undefined) {
-    const { finds_by, proves_absence, labels, window_days, source } = recovery;
-    if (finds_by === 'nothing')
-      return 'labels and prices again; a purchase without an answer is found by hand';
-    return sentences([
-      FINDS_BY[finds_by],
-      proves_absence && 'what it does not find was not bought',
-      labels ? 'with its labels' : 'without its labels',
-      window_days !== undefined && `within ${window_days} days`,
-      source ?? false,
-    ]);
-  }
-  return '';
-}
-
-const EVENT_ZONE = {
-  offset: 'times with their offset from UTC',
-  local: 'times without a zone',
-  single: 'times with their offset from UTC where a single number is asked for, else without a zone',
-} as const;
-
-const FINDS_BY = {
-  request_id: 'a purchase without an answer is found by the identifier of its request',
-  reference: 'a purchase without an answer is found by the first of its references',
-} as const;
-
-const UNTIL = {
-  tendered: 'until the carrier has it',
-  manifested: 'until the day is closed',
-  never: 'at any time',
-} as const;
-
-const MONEY = {
-  not_billed: 'nothing is billed',
-  refund_requested: 'the carrier decides about the refund later',
-  credited: 'the money is credited',
-} as const;
-
-function sentences(parts: readonly (string | false)[]): string {
-  return parts.filter((part) => part !== false).join('; ');
-}
-
 /** For a carrier's README: everything it declares, one table for each of operations, services, options, extras, settings, fields. */
 export function carrierTables(carrier: CarrierDefinition): Tables {
   return {
     operations: table(
       ['operation', 'offered', 'call', 'limits and their source'],
-      OPERATIONS.map(([operation, call]) => [
+      operationRows(carrier).map(({ operation, offered, call, facts }) => [
         operation,
-        yes(offers(carrier, operation)),
+        yes(offered),
         call,
-        factsOf(carrier, operation),
+        facts,
       ]),
     ),
     services: table(
@@ -127,13 +46,15 @@ export function carrierTables(carrier: CarrierDefinition): Tables {
     ),
     extras: table(
       ['key', 'in the `extra` of', 'read by', 'example', 'meaning'],
-      carrier.extras.map(({ key, on, operations, example, meaning }) => [
-        `\`${carrier.id}:${key}\``,
-        on.replaceAll('_', ' '),
-        (operations ?? Object.keys(carrier.fields)).join(', '),
-        `\`${example}\``,
-        meaning,
-      ]),
+      [...carrier.extras, ...(carrier.request_extras ?? [])].map(
+        ({ key, on, operations, example, meaning }) => [
+          `\`${carrier.id}:${key}\``,
+          on.replaceAll('_', ' '),
+          (operations ?? Object.keys(carrier.fields)).join(', ').replaceAll('_', ' '),
+          `\`${example}\``,
+          meaning,
+        ],
+      ),
     ),
     settings: table(
       ['name', 'required', 'secret', 'default', 'meaning'],

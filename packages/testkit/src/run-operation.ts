@@ -7,6 +7,7 @@ import {
   type CarrierContext,
   type Clock,
   entriesFrom,
+  LIST_OPERATIONS,
   type RateRequest,
   type StoredToken,
   type TokenStore,
@@ -65,7 +66,7 @@ export async function runOperation<Result extends readonly unknown[] = Outcome>(
     );
     return { ...(entity && { entity }), wireRequest, wireResponse, outcome: steps.parse(wireResponse) };
   } catch (thrown) {
-    const nothing = operation === 'rating' || operation === 'tracking' ? [] : null;
+    const nothing = LIST_OPERATIONS.includes(operation) ? [] : null;
     return {
       ...(entity && { entity }),
       wireRequest,

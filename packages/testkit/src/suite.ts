@@ -132,10 +132,20 @@ export interface Suite {
 }
 
 /**
- * What a check may need of a carrier to have a subject: an operation, calls to a server (`wire`), a setting that is
- * secret, the official contract, `reply.withDecoy`, `limits`, `units`, a way to ask about a purchase (`lookup`).
+ * What a check may need of a carrier to have a subject: an operation, a further one (`further`), calls to
+ * a server (`wire`), a setting that is secret, the official contract, `reply.withDecoy`, `limits`, `units`, a way to ask
+ * about a purchase (`lookup`).
  */
-export type Need = Capability | 'lookup' | 'wire' | 'secret' | 'contract' | 'decoy' | 'limits' | 'units';
+export type Need =
+  | Capability
+  | 'further'
+  | 'lookup'
+  | 'wire'
+  | 'secret'
+  | 'contract'
+  | 'decoy'
+  | 'limits'
+  | 'units';
 
 /** One property that every carrier must have. */
 export interface Check {
@@ -156,10 +166,18 @@ export function declaredOperations({ fields }: CarrierDefinition): ShipmentOpera
   return (['rating', 'shipping'] as const).filter((operation) => fields[operation] !== undefined);
 }
 
-/** The operations on what was bought that a carrier declares. */
+/** The other operations that a carrier declares. */
 export function declaredLater({ operations = {} }: CarrierDefinition): LaterOperation[] {
-  return (['tracking', 'voiding', 'recovery'] as const).filter(
-    (operation) => operations[operation] !== undefined,
+  return Object.keys(operations) as LaterOperation[];
+}
+
+/** An operation besides quoting, buying, tracking, voiding and recovering a shipment. */
+export type FurtherOperation = Exclude<LaterOperation, 'tracking' | 'voiding' | 'recovery'>;
+
+/** Those that a carrier declares. */
+export function declaredFurther(definition: CarrierDefinition): FurtherOperation[] {
+  return declaredLater(definition).filter(
+    (operation) => operation !== 'tracking' && operation !== 'voiding' && operation !== 'recovery',
   );
 }
 

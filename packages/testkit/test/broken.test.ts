@@ -5,6 +5,7 @@ import { DECLARATION_DEFECTS } from './broken/declaration-defects.js';
 import { DEFECTS } from './broken/defects.js';
 import { DRIFT_DEFECTS } from './broken/drift-defects.js';
 import { TROUBLE_DEFECTS } from './broken/fault-defects.js';
+import { FURTHER_DEFECTS } from './broken/further-defects.js';
 import { IDEMPOTENT_DEFECTS, idempotent } from './broken/idempotent-defects.js';
 import { ISOLATION_DEFECTS } from './broken/isolation-defects.js';
 import { LATER_DEFECTS } from './broken/later-defects.js';
@@ -50,6 +51,7 @@ const defects = [
   ...ISOLATION_DEFECTS,
   ...LATER_DEFECTS,
   ...RECOVERY_DEFECTS,
+  ...FURTHER_DEFECTS,
   ...LOCAL_DEFECTS,
   ...DRIFT_DEFECTS,
   ...SIMULATOR_DEFECTS,

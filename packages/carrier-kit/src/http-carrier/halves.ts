@@ -4,38 +4,31 @@ import {
   type CarrierIdentity,
   ConfigurationError,
   DEFAULT_PURCHASE_DEADLINE_MS,
+  type ErrorEntry,
   type Exchange,
   type Issue,
+  type Notice,
   OPERATION_METHODS,
-  type QuoteOutcome,
+  type OperationOutcomes,
   type RateRequest,
+  READING_OPERATIONS,
   type SettingRow,
   type ShipmentOperation,
   type ShipmentRequest,
-  type ShippingOutcome,
   type TrackingDetails,
-  type TrackingOutcome,
-  type TrackingRequest,
   trackingUrl,
-  type VoidOutcome,
-  type VoidRequest,
 } from '@waybill/core';
 import { withDocumentRemarks } from '../document-remarks.js';
-import type {
-  Account,
-  Operation,
-  RatingOperation,
-  ShippingOperation,
-  TrackingOperation,
-  VoidingOperation,
-} from '../operation.js';
+import type { Account, OperationFor } from '../operation.js';
 import { withRecovery } from '../recovery/unknown-purchase.js';
 import { createReporter, type Reporter } from '../report.js';
 import type { CarrierTables } from '../request/carrier-tables.js';
-import { refuseForeignShipment } from '../request/foreign-shipment.js';
+import { refuseForeignHandles } from '../request/foreign-handle.js';
+import { refuseExtrasOf } from '../request/unknown-extras.js';
 import { resolveRequest, throwIssues } from '../resolve-request.js';
-import { type RunOptions, runCalls } from '../run-calls.js';
+import { type Next, type RunOptions, runCalls } from '../run-calls.js';
 import type { Send } from '../transport.js';
+import { type HasEnvironment, withEnvironment } from './environment.js';
 import { remarksOn, withNotices, withoutWithheld } from './remarks.js';
 
 /** What all operations of one account share. */
@@ -58,89 +51,52 @@ export interface Half {
   readonly proxy: object;
 }
 
-export function ratingHalf<Settings, Wire extends object>(
-  operation: RatingOperation<Settings, Wire>,
+/** Any operation of a carrier. */
+// biome-ignore lint/suspicious/noExplicitAny: each operation has a wire request of its own
+export type AnyOperation<Settings> = OperationFor<Capability, Settings, any>;
+
+/** The methods of mapper and proxy for one operation. */
+export function halfOf<Settings>(
+  capability: Capability,
+  operation: AnyOperation<Settings>,
   shared: Shared<Settings>,
 ): Half {
-  return half('rating', operation, shared, {
-    create: (request: RateRequest, report) => createForShipment('rating', operation, request, shared, report),
-    read: ([quotes, errors], request): QuoteOutcome => {
-      const [offered, entries] = withoutWithheld(quotes, errors, request, shared.account);
-      return [offered.map((quote) => withNotices(shared.redact(quote), request)), entries];
-    },
+  const read = READERS[capability];
+  return half(capability, operation, shared, {
+    create: (request, report) =>
+      isOnShipment(capability)
+        ? createForShipment(capability, operation, request as ShipmentRequest, shared, report)
+        : createForOther(capability, operation, request, shared, report),
+    read: ([result, errors], request) =>
+      read?.([result, errors] as never, request, shared) ?? [
+        ownTexts(result, capability, request, shared),
+        errors,
+      ],
   });
 }
 
-export function shippingHalf<Settings, Wire extends object>(
-  operation: ShippingOperation<Settings, Wire>,
-  shared: Shared<Settings>,
-): Half {
-  return half('shipping', operation, shared, {
-    create: (request: ShipmentRequest, report) =>
-      createForShipment('shipping', operation, request, shared, report),
-    read: (outcome, request): ShippingOutcome => {
-      const [shipment, errors] = withDocumentRemarks(outcome, shared.account);
-      return [shipment && withNotices(shipment, request), errors];
-    },
-  });
-}
-
-export function trackingHalf<Settings, Wire extends object>(
-  operation: TrackingOperation<Settings, Wire>,
-  shared: Shared<Settings>,
-): Half {
-  return half('tracking', operation, shared, {
-    create: (request: TrackingRequest, report) =>
-      operation.createRequest(request, { account: shared.account, report }),
-    read: ([details, errors], request): TrackingOutcome => [
-      details.map((found) => withNotices(withTrackingUrl(shared.redact(found), shared.tables), request)),
-      errors,
-    ],
-  });
-}
-
-function withTrackingUrl(details: TrackingDetails, tables: Shared<unknown>['tables']): TrackingDetails {
-  const tracking_url = trackingUrl(tables, details.tracking_number);
-  return tracking_url === undefined ? details : { ...details, meta: { tracking_url, ...details.meta } };
-}
-
-export function voidingHalf<Settings, Wire extends object>(
-  operation: VoidingOperation<Settings, Wire>,
-  shared: Shared<Settings>,
-): Half {
-  return half('voiding', operation, shared, {
-    create: (request: VoidRequest, report) => {
-      refuseForeignShipment(request.shipment, shared.account, report);
-      return operation.createRequest(request, { account: shared.account, report });
-    },
-    read: ([result, errors], request): VoidOutcome => [
-      result && withNotices(shared.redact(result), request),
-      errors,
-    ],
-  });
-}
+/** A result, or none, and the error entries. */
+type AnyOutcome = readonly [result: unknown, errors: readonly ErrorEntry[]];
 
 /** How one kind of operation differs from the others. */
-export interface Parts<Request, Wire, Outcome> {
+interface Parts<Request, Wire> {
   /** Writes the wire request; what is wrong with the request is reported. */
   readonly create: (request: Request, report: Reporter) => Wire;
   /** Adds to the outcome what the request was remarked on, and removes secrets from the carrier's texts. */
-  readonly read: (outcome: Outcome, request: Wire) => Outcome;
+  readonly read: (outcome: AnyOutcome, request: Wire) => AnyOutcome;
 }
 
-/** Operations that change nothing: their deadline is the caller's or the default of reading. */
-const READING: readonly Capability[] = ['rating', 'tracking'];
+/** How an operation goes on, whatever it is. */
+interface Course<Wire> {
+  readonly next: Next<Wire>;
+  readonly parseResponse: (exchange: Exchange<Wire>, account: Account<never>) => AnyOutcome;
+}
 
-export function half<
-  Request,
-  Settings,
-  Wire extends object,
-  Outcome extends readonly [unknown, readonly object[]],
->(
+export function half<Request extends object, Settings, Wire extends object>(
   capability: Capability,
-  operation: Pick<Operation<Request, Settings, Wire, Outcome>, 'next' | 'parseResponse'>,
+  operation: Course<Wire>,
   { tables, settings, account, send, redact }: Shared<Settings>,
-  { create, read }: Parts<Request, Wire, Outcome>,
+  { create, read }: Parts<Request, Wire>,
 ): Half {
   const method = OPERATION_METHODS[capability];
   const { wait } = account.context.clock;
@@ -153,9 +109,10 @@ export function half<
         throwIssues(report.issues, tables.id);
         return { ...wire, ...remarksOn(report) };
       },
-      [method.parse]: (exchange: Exchange<Wire>): Outcome => {
-        const [result, errors] = read(operation.parseResponse(exchange, account), exchange.request);
-        return [result, errors.map(redact)] as unknown as Outcome;
+      [method.parse]: (exchange: Exchange<Wire>) => {
+        const outcome = operation.parseResponse(exchange, account as Account<never>);
+        const [result, errors] = read(outcome, exchange.request);
+        return [result, errors.map(redact)];
       },
     },
     proxy: {
@@ -175,7 +132,7 @@ export function half<
             wire,
             operation.next,
             (call, signal) => send(call, signal, capability),
-            READING.includes(capability) ? run : { ...run, deadline_ms },
+            READING_OPERATIONS.includes(capability) ? run : { ...run, deadline_ms },
           );
         } catch (error) {
           throw unknown === undefined ? error : withRecovery(error, account, unknown);
@@ -185,19 +142,93 @@ export function half<
   };
 }
 
-/** Writes the wire request of an operation on a shipment, with services, options and extras read for this carrier. */
-function createForShipment<Request extends RateRequest | ShipmentRequest, Settings, Wire extends object>(
-  operation: ShipmentOperation,
-  { createRequest }: RatingOperation<Settings, Wire> | ShippingOperation<Settings, Wire>,
-  request: Request,
+/** Operations whose request is a shipment's, with services, options and extras. */
+type OnShipment = ShipmentOperation | 'returns';
+
+function isOnShipment(capability: Capability): capability is OnShipment {
+  return capability === 'rating' || capability === 'shipping' || capability === 'returns';
+}
+
+/** How an outcome is read where it differs from the others. */
+const READERS: {
+  readonly [Offered in Capability]?: (
+    outcome: OperationOutcomes[Offered],
+    request: object,
+    shared: Shared<unknown>,
+  ) => OperationOutcomes[Offered];
+} = {
+  rating: ([quotes, errors], request, { account, redact }) => {
+    const [offered, entries] = withoutWithheld(quotes, errors, request, account);
+    return [offered.map((quote) => withNotices(redact(quote), request)), entries];
+  },
+  shipping: (outcome, request, { account }) => {
+    const [shipment, errors] = withDocumentRemarks(outcome, account);
+    return [shipment && withNotices(shipment, request), errors];
+  },
+  tracking: ([details, errors], request, { tables, redact }) => [
+    details.map((found) => withNotices(withTrackingUrl(redact(found), tables), request)),
+    errors,
+  ],
+  returns: (outcome, request, { account }) => {
+    const [shipment, errors] = withDocumentRemarks(outcome, account);
+    if (shipment === null) return [null, errors];
+    const returned = { ...shipment, meta: { is_return: true as const, ...shipment.meta } };
+    return [withNotices(withEnvironment(returned, 'returns', accountOf(account)), request), errors];
+  },
+};
+
+/** Results with what the request was remarked on, and without secrets in the carrier's texts. */
+function ownTexts(
+  result: unknown,
+  capability: Capability,
+  request: object,
+  { account, redact }: Shared<unknown>,
+): unknown {
+  const read = (one: { readonly meta: { readonly notices: readonly Notice[] } }) =>
+    withNotices(withEnvironment(redact(one), capability, accountOf(account)), request);
+  return Array.isArray(result) ? result.map(read) : result && read(result as never);
+}
+
+function accountOf({ settings }: Account<unknown>): HasEnvironment {
+  return { settings: typeof settings === 'object' && settings !== null ? settings : {} };
+}
+
+function withTrackingUrl(details: TrackingDetails, tables: Shared<unknown>['tables']): TrackingDetails {
+  const tracking_url = trackingUrl(tables, details.tracking_number);
+  return tracking_url === undefined ? details : { ...details, meta: { tracking_url, ...details.meta } };
+}
+
+/** Writes the wire request of an operation on something that was bought or scheduled, or on an address. */
+function createForOther<Settings>(
+  capability: Capability,
+  operation: AnyOperation<Settings>,
+  request: object,
   { tables, account }: Shared<Settings>,
   report: Reporter,
-): Wire {
+): object {
   const issues: Issue[] = [];
-  const resolved = resolveRequest(tables, operation, request, issues);
+  refuseExtrasOf(capability, tables, request, issues);
+  report.refuse(issues);
+  refuseForeignHandles(request, { ...account, ...accountOf(account) }, report);
+  return operation.createRequest(request as never, { account, report } as never);
+}
+
+/**
+ * Writes the wire request of an operation on a shipment, with services, options and extras read for this carrier. A return is
+ * read as a shipment.
+ */
+function createForShipment<Settings>(
+  capability: OnShipment,
+  operation: AnyOperation<Settings>,
+  request: RateRequest | ShipmentRequest,
+  { tables, account }: Shared<Settings>,
+  report: Reporter,
+): object {
+  const issues: Issue[] = [];
+  const resolved = resolveRequest(tables, capability === 'rating' ? 'rating' : 'shipping', request, issues);
   report.refuse(issues);
   requireCountries(request, report);
-  const wire = createRequest(request, { ...resolved, account, report });
+  const wire = operation.createRequest(request as never, { ...resolved, account, report });
   return { ...wire, ...remarksOn(report, resolved.services_on_request) };
 }
 

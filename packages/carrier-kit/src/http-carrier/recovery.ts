@@ -3,7 +3,7 @@ import { withDocumentRemarks } from '../document-remarks.js';
 import { changesSomething } from '../effect.js';
 import type { RecoveryOperation, ShippingOperation } from '../operation.js';
 import { cutAfterPurchases, type WireRecovery, withoutPurchases } from '../recovery/cut.js';
-import { refuseForeignShipment } from '../request/foreign-shipment.js';
+import { refuseForeign } from '../request/foreign-handle.js';
 import type { Send } from '../transport.js';
 import { type Half, half, type Shared } from './halves.js';
 import { withNotices } from './remarks.js';
@@ -47,7 +47,7 @@ export function recoveryHalf<Settings, Wire extends object>(
     { ...shared, send: buyingNothing(shared.send) },
     {
       create: (request: RecoveryRequest, report) => {
-        refuseForeignShipment(request, account, report, '');
+        refuseForeign(request, '', { ...account, settings: {} }, report);
         try {
           return cutAfterPurchases(shipping.next, request.exchange as Exchange<Wire>);
         } catch {
@@ -55,8 +55,8 @@ export function recoveryHalf<Settings, Wire extends object>(
           return { exchange: request.exchange as Exchange<Wire>, may_have_gone_on: false };
         }
       },
-      read: (outcome, { exchange }): ShippingOutcome => {
-        const [shipment, errors] = withDocumentRemarks(outcome, account);
+      read: (outcome, { exchange }) => {
+        const [shipment, errors] = withDocumentRemarks(outcome as ShippingOutcome, account);
         return [shipment && withNotices(shipment, exchange.request), errors];
       },
     },

@@ -27,6 +27,12 @@ const CARRIER_TEXTS = [
   'references',
   'packages',
   'refund',
+  'candidates',
+  'missing',
+  'manifests',
+  'name',
+  'address',
+  'instructions',
   'meta',
 ];
 

@@ -1,14 +1,6 @@
-import {
-  type Answer,
-  type CarrierIdentity,
-  type ErrorEntry,
-  isAnswer,
-  type PackageVoidOutcome,
-  type Reply,
-} from '@waybill/core';
-import { failureEntry, localErrorEntry, redirectOf } from '../error-entries.js';
-import { isRefusal, type StatusFact } from '../purchase-outcome.js';
-import { mayHaveBeenDone } from '../unknown-outcome.js';
+import type { Answer, CarrierIdentity, ErrorEntry, PackageVoidOutcome, Reply } from '@waybill/core';
+import { changeOutcome } from '../change-outcome.js';
+import type { StatusFact } from '../purchase-outcome.js';
 
 /** The result of reading the answer to a void, whatever its status. */
 export type VoidReading =
@@ -35,44 +27,22 @@ export interface VoidOptions {
   readonly refusedAt?: readonly StatusFact[];
 }
 
-/**
- * Decides what became of a void by the rule of purchases (see `purchaseOutcome`): the carrier's own "no" is believed at 2xx
- * and 4xx, anything that is neither yes nor no is unknown. Asking again is harmless, so an unknown outcome is retryable.
- */
+/** Decides what became of a void by the rule of `changeOutcome`. Asking again is harmless, so an unknown outcome is retryable. */
 export function packageVoid(
   reply: Reply | undefined,
   { carrier, read, lookup, refusedAt }: VoidOptions,
 ): PackageVoid {
-  const refused = (errors: readonly ErrorEntry[]): PackageVoid => ({
-    outcome: 'refused',
-    reference: null,
-    errors,
+  const judged = changeOutcome(reply, {
+    carrier,
+    what: 'The void',
+    lookup,
+    effect: 'repeatable',
+    ...(refusedAt === undefined ? {} : { refusedAt }),
+    read: (answer) => {
+      const reading = read(answer);
+      return 'outcome' in reading ? { done: reading } : reading;
+    },
   });
-  const unknown = (code: string, why: string, answer?: Answer): PackageVoid => ({
-    outcome: 'unknown',
-    reference: null,
-    errors: [
-      {
-        ...localErrorEntry(carrier, code, mayHaveBeenDone(why, lookup), 'unknown_outcome'),
-        retryable: true,
-        ...(answer === undefined ? {} : { http_status: answer.status }),
-        details: { lookup, ...(answer === undefined ? {} : { body: answer.body }) },
-      },
-    ],
-  });
-
-  if (reply === undefined) return refused([localErrorEntry(carrier, 'not_sent', 'The void was not sent.')]);
-  if (!isAnswer(reply)) {
-    const { kind, message, sent } = reply.failure;
-    if (sent || kind === 'unknown_outcome') return unknown(kind, message);
-    return refused([failureEntry(carrier, reply)]);
-  }
-  const reading = read(reply);
-  if ('outcome' in reading)
-    return { outcome: reading.outcome, reference: reading.reference ?? null, errors: [] };
-  if ('refused' in reading && isRefusal(reply.status, refusedAt)) return refused(reading.refused);
-  const why =
-    'refused' in reading ? reading.refused.map(({ message }) => message).join('; ') : reading.unreadable;
-  const code = reply.status < 400 ? 'unreadable_reply' : String(reply.status);
-  return unknown(code, `${carrier.carrier}: HTTP ${reply.status}, ${redirectOf(reply) ?? why}`, reply);
+  if (judged.outcome !== 'done') return { outcome: judged.outcome, reference: null, errors: judged.errors };
+  return { outcome: judged.done.outcome, reference: judged.done.reference ?? null, errors: [] };
 }

@@ -1,8 +1,9 @@
 import { ConfigurationError } from '../errors.js';
 import { textOf } from '../models/json.js';
 import { hint, isRecord, pathOf } from '../models/validation.js';
-import type { AnyCarrierProxy, Capability } from './carrier.js';
+import type { AnyCarrierProxy } from './carrier.js';
 import { type CarrierContext, randomId, silentLogger, systemClock } from './context.js';
+import type { Capability } from './operations.js';
 import type {
   ExtraTable,
   FieldsByOperation,
@@ -10,6 +11,7 @@ import type {
   OptionTable,
   PackagingTable,
   Quota,
+  RequestExtraRow,
   ServiceTable,
 } from './tables.js';
 
@@ -80,6 +82,8 @@ export interface CarrierDeclaration<Input, Settings, Proxy extends AnyCarrierPro
    */
   readonly option_pattern?: RegExp;
   readonly extras: ExtraTable;
+  /** The same for requests of other operations; a key that is not listed is refused. */
+  readonly request_extras?: readonly RequestExtraRow[];
   /** The values that `packaging_type` may have. Left out by a carrier without packagings of its own. */
   readonly packagings?: PackagingTable;
   readonly fields: FieldsByOperation;

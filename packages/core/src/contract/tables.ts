@@ -1,11 +1,15 @@
+import type { CheckedPart } from '../models/address.js';
 import { type CustomsData, customsSchema } from '../models/customs.js';
 import { type InvoiceData, invoiceSchema } from '../models/invoice.js';
 import { type ItemData, itemSchema } from '../models/item.js';
 import { type LabelData, labelSchema } from '../models/label.js';
 import type { NeutralOption, NeutralPackaging } from '../models/neutral-words.js';
+import type { PickupRequestData } from '../models/pickup.js';
+import type { ProofKind } from '../models/proof-of-delivery.js';
+import type { ReturnKind } from '../models/return.js';
 import { type ShipmentData, shipmentSchema } from '../models/shipment.js';
 import { fieldNames } from '../models/validation.js';
-import type { ShipmentOperation } from './carrier.js';
+import type { Capability, ShipmentOperation } from './operations.js';
 
 /** One service that a carrier offers. */
 export interface ServiceRow {
@@ -106,6 +110,83 @@ export interface OperationFacts {
     /** Left out where the carrier finds nothing. */
     readonly source?: string;
   };
+  readonly address_validation?: {
+    /** What the carrier looks at. */
+    readonly checked: readonly CheckedPart[];
+    /** Where, in a few words for people, e.g. `US, PR`. */
+    readonly countries: string;
+    /** Whether it tells homes from businesses. */
+    readonly classifies: boolean;
+    readonly source: string;
+  };
+  readonly pickup?: {
+    /** What a booking is for: any packages at an address, or shipments that were bought. */
+    readonly unit: 'request' | 'shipment';
+    /** `created`: the answer has the price. `asked`: a call of its own. `none`: the carrier does not say. */
+    readonly price: 'created' | 'asked' | 'none';
+    /** The latest time to book for the same day: `asked` of the carrier, or `HH:MM` at the address. */
+    readonly same_day_cut_off: 'asked' | 'unknown' | (string & {});
+    /** Days ahead that can be booked; today is 0. */
+    readonly latest_days?: number;
+    /** Minutes that must lie between ready and closing time. */
+    readonly shortest_window_minutes?: number;
+    readonly source: string;
+  };
+  readonly pickup_cancel?: {
+    /** Other bookings that are cancelled with it, or other consequences, in words. */
+    readonly consequence?: string;
+    readonly source: string;
+  };
+  readonly pickup_availability?: {
+    /** What the answer has. */
+    readonly tells: readonly ('cut_off' | 'window' | 'price' | 'next_date')[];
+    readonly source: string;
+  };
+  readonly pickup_update?: {
+    /** Fields that can change. */
+    readonly changes: 'all' | readonly (keyof PickupRequestData)[];
+    readonly source: string;
+  };
+  readonly pickup_status?: {
+    /** Days for which the carrier still finds a pickup. */
+    readonly history_days?: number;
+    readonly source: string;
+  };
+  readonly manifest?: {
+    /** What is closed: everything open on the account, the shipments that are listed, or groups that were named at purchase. */
+    readonly scope: 'account' | 'shipments' | 'groups';
+    /** Services that it is for, in words; every service by default. */
+    readonly services?: string;
+    /** Whether the shop must close the day: packages that are not on a manifest are not carried, or cost more. */
+    readonly duty: boolean;
+    /** Whether closing bills the packages, so that it is a purchase. */
+    readonly bills: boolean;
+    /** When its documents come; `none` where there are none. */
+    readonly documents: 'now' | 'later' | 'none';
+    readonly source: string;
+  };
+  readonly manifest_documents?: { readonly source: string };
+  readonly returns?: {
+    /** How the customer can get the label. */
+    readonly kinds: readonly ReturnKind[];
+    /** When it is billed. */
+    readonly billed: 'created' | 'used';
+    /** Where, in a few words for people, e.g. `Canada`. */
+    readonly reach?: string;
+    readonly source: string;
+  };
+  readonly locations?: {
+    /** What the carrier can look for. */
+    readonly by: readonly ('address' | 'point' | 'id')[];
+    /** The most locations in one answer. */
+    readonly most: number;
+    readonly source: string;
+  };
+  readonly proof_of_delivery?: {
+    /** What the carrier has. Empty where it only mails it. */
+    readonly kinds: readonly ProofKind[];
+    readonly source: string;
+  };
 }
 
 /** So many calls in so much time. */
@@ -143,6 +224,19 @@ export interface ExtraRow {
 }
 /** Every key that a carrier reads from an `extra`. Others under its prefix are refused. */
 export type ExtraTable = readonly ExtraRow[];
+
+/** One key that an operation other than rating and shipping reads from an `extra`, written there as `carrier:key`. */
+export interface RequestExtraRow {
+  /** Without the carrier's prefix. */
+  readonly key: string;
+  /** What has the `extra`: the request itself, or the address in it. */
+  readonly on: 'request' | 'address';
+  /** Operations that read it. */
+  readonly operations: readonly Exclude<Capability, ShipmentOperation | 'returns'>[];
+  readonly meaning: string;
+  /** A value in the right form. */
+  readonly example: string;
+}
 
 /** The name of a field as `fields` writes it: `shipment.currency`, `item.weight`, `customs.aes`, … */
 export type FieldName =

@@ -59,6 +59,13 @@ export const date = z.iso.date({
   error: (issue) => (issue.input === undefined ? undefined : 'must be a calendar date, written YYYY-MM-DD'),
 });
 
+/** A time on the clock on the wall, `HH:MM`: without a zone, because it is meant where the address is. */
+export const clockTime = text.check(
+  z.refine((written) => /^([01]\d|2[0-3]):[0-5]\d$/.test(written), {
+    error: 'must be a time on the clock of that place, written HH:MM, e.g. 09:30; without seconds and zone',
+  }),
+);
+
 /** ISO 3166-1 alpha-2. */
 export const country = text.check(
   z.refine((code) => Object.hasOwn(iso31661Alpha2ToAlpha3, code), {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { date, fields, text } from './fields.js';
+import { date, text } from './fields.js';
+import { handleSchema } from './handle.js';
 import type { CarrierId } from './installed-carriers.js';
 import type { ShippingReference, ShippingResult } from './shipping-result.js';
-import { isRecord } from './validation.js';
 
 /**
  * What was bought, for everything that comes after: a {@link ShippingResult}, also one that was stored as JSON, or the
@@ -40,32 +40,12 @@ export interface ShipmentHandleMeta {
   readonly [fact: string]: unknown;
 }
 
-const FIELDS = [
-  'carrier',
-  'account',
-  'reference',
-  'tracking_number',
-  'service',
-  'shipment_date',
-  'meta',
-] satisfies (keyof ShipmentHandle)[];
-
 const reference = z.nullable(z.looseObject({ type: text, value: text }));
 
 const parcel = z.looseObject({ tracking_number: z.nullable(text), reference: z.optional(reference) });
 
-/** A whole result fits, documents and all: fields that no later operation reads are not kept. */
-export const shipmentHandleSchema = z.pipe(
-  z.pipe(
-    z.custom<Record<string, unknown>>(isRecord, {
-      error: 'must be a shipping result, or a handle made of one',
-    }),
-    z.transform((given) => {
-      const read = Object.keys(given).filter((name) => FIELDS.some((field) => field === name));
-      return Object.fromEntries(read.map((name) => [name, given[name]]));
-    }),
-  ),
-  fields({
+export const shipmentHandleSchema = handleSchema(
+  {
     carrier: text,
     account: z.optional(text),
     reference: z.optional(reference),
@@ -73,5 +53,6 @@ export const shipmentHandleSchema = z.pipe(
     service: z.optional(text),
     shipment_date: z.optional(date),
     meta: z.optional(z.looseObject({ parcels: z.optional(z.array(parcel)) })),
-  }),
+  },
+  'must be a shipping result, or a handle made of one',
 );

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { type AnyCarrierProxy, type Capability, OPERATION_METHODS } from '@waybill/core';
+import type { AnyCarrierProxy, Capability } from '@waybill/core';
 import type { Case, LaterCase } from '../cases.js';
 import { caseText, entriesText, mustBeNone } from '../failures.js';
 import { Replay, replayServer } from '../replay.js';
 import { replayCase } from '../replay-case.js';
 import { type OperationRun, pinnedContext, runOperation } from '../run-operation.js';
-import type { Check, Need, Suite } from '../suite.js';
+import { type Check, declaredFurther, type FurtherOperation, type Need, type Suite } from '../suite.js';
 
 /** Plays a case over real HTTP, strictly. */
 async function strictly<Any extends Case | LaterCase>(
@@ -22,28 +22,35 @@ async function strictly<Any extends Case | LaterCase>(
   return { performance, replay };
 }
 
+/** What the checks of recorded cases are about: an operation, or all those that have no line of their own. */
+type Subject = Exclude<Capability, FurtherOperation> | 'further operations';
+
 /**
- * The cases of an operation.
- * @throws Error when there is none.
+ * The cases of a subject.
+ * @throws Error for an operation that is offered and has none.
  */
-function recordedOf({ cases, later }: Suite, operation: Capability): (Case | LaterCase)[] {
-  const recorded = [...cases, ...later].filter((each) => each.operation === operation);
-  if (recorded.length === 0) throw new Error(`there is no ${operation} case: add one`);
-  return recorded;
+function recordedOf({ definition, cases, later }: Suite, subject: Subject): (Case | LaterCase)[] {
+  const operations = subject === 'further operations' ? declaredFurther(definition) : [subject];
+  return operations.flatMap((operation) => {
+    const recorded = [...cases, ...later].filter((each) => each.operation === operation);
+    if (recorded.length === 0) throw new Error(`there is no ${operation} case: add one`);
+    return recorded;
+  });
 }
 
 /** Only a carrier that finds purchases has calls of its own to record for their recovery. */
-function needsOf(operation: Capability): Need[] {
-  return operation === 'recovery' ? [operation, 'lookup'] : [operation];
+function needsOf(subject: Subject): Need[] {
+  if (subject === 'further operations') return ['further'];
+  return subject === 'recovery' ? [subject, 'lookup'] : [subject];
 }
 
-const sends = (operation: Capability): Check => ({
-  name: `${operation}: sends the recorded requests`,
+const sends = (subject: Subject): Check => ({
+  name: `${subject}: sends the recorded requests`,
   proves:
     'Method, path, the headers that matter and the body of every call are the recorded ones, each once and no more. XML is compared with the order of its elements.',
-  needs: [...needsOf(operation), 'wire'],
+  needs: [...needsOf(subject), 'wire'],
   run: async (suite) => {
-    for (const recorded of recordedOf(suite, operation)) {
+    for (const recorded of recordedOf(suite, subject)) {
       const { replay, performance } = await strictly(suite, recorded);
       const missing = replay.left.map(({ method, path }) => `did not send ${method} ${path}`);
       const errors = replay.problems.length > 0 || missing.length === 0 ? [] : performance.outcome[1];
@@ -60,12 +67,12 @@ const sends = (operation: Capability): Check => ({
   },
 });
 
-const reads = (operation: Capability): Check => ({
-  name: `${operation}: reads the recorded outcome`,
+const reads = (subject: Subject): Check => ({
+  name: `${subject}: reads the recorded outcome`,
   proves: 'The recorded replies give the outcome that was written by hand, and it is the same after JSON.',
-  needs: needsOf(operation),
+  needs: needsOf(subject),
   run: async (suite) => {
-    for (const recorded of recordedOf(suite, operation)) {
+    for (const recorded of recordedOf(suite, subject)) {
       const { outcome, thrown } = await replayCase(suite, recorded);
       const plain = JSON.parse(JSON.stringify(outcome));
       assert.deepEqual(plain, recorded.expected, caseText(recorded));
@@ -75,13 +82,13 @@ const reads = (operation: Capability): Check => ({
   },
 });
 
-const stored = (operation: Capability): Check => ({
-  name: `${operation}: a stored exchange reads the same`,
+const stored = (subject: Subject): Check => ({
+  name: `${subject}: a stored exchange reads the same`,
   proves:
     'The wire response is plain data: parsed again after JSON, by another proxy, it gives the same outcome.',
-  needs: needsOf(operation),
+  needs: needsOf(subject),
   run: async (suite) => {
-    for (const recorded of recordedOf(suite, operation)) {
+    for (const recorded of recordedOf(suite, subject)) {
       const first = await replayCase(suite, recorded);
       if (first.wireResponse === undefined) continue;
       const again = await replayCase(suite, recorded, {
@@ -92,7 +99,18 @@ const stored = (operation: Capability): Check => ({
   },
 });
 
+const SUBJECTS: readonly Subject[] = [
+  'rating',
+  'shipping',
+  'tracking',
+  'voiding',
+  'recovery',
+  'further operations',
+];
+
 /** Recorded exchanges. */
-export const RECORDED_CHECKS: readonly Check[] = (Object.keys(OPERATION_METHODS) as Capability[]).flatMap(
-  (operation) => [sends(operation), reads(operation), stored(operation)],
-);
+export const RECORDED_CHECKS: readonly Check[] = SUBJECTS.flatMap((subject) => [
+  sends(subject),
+  reads(subject),
+  stored(subject),
+]);

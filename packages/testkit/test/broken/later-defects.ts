@@ -23,7 +23,7 @@ const voidingBy = (change: (outcome: VoidOutcome) => VoidOutcome) =>
   }));
 
 /** Reads only responses that were never JSON. */
-function notStored<Response extends Exchange, Outcome>(
+export function notStored<Response extends Exchange, Outcome>(
   parse: (response: Response) => Outcome,
   sent: WeakSet<object>,
 ) {

@@ -6,6 +6,7 @@ import {
   defineCarrier,
   type Exchange,
   type Failure,
+  type OperationProxy,
   type RecoveryProxy,
   type Reply,
   type TrackingProxy,
@@ -14,6 +15,13 @@ import {
 } from '@waybill/core';
 import { dayIn } from '@waybill/simulator';
 import { z } from 'zod';
+import {
+  CHECKED,
+  createAddressRequest,
+  nextAddressCalls,
+  parseAddressResponse,
+  type WireAddressRequest,
+} from './address.js';
 import {
   createTrackingRequest,
   createVoidRequest,
@@ -56,7 +64,8 @@ export type ExamplePostProxy = CarrierProxy<
 > &
   TrackingProxy<WireTrackingRequest, Exchange<WireTrackingRequest>> &
   VoidingProxy<WireVoidRequest, Exchange<WireVoidRequest>> &
-  RecoveryProxy<WireRecovery, Exchange<WireRecovery>>;
+  RecoveryProxy<WireRecovery, Exchange<WireRecovery>> &
+  OperationProxy<'address_validation', WireAddressRequest, Exchange<WireAddressRequest>>;
 
 /** An invented carrier that does everything right: what the checks are tried on. */
 export const examplepost = defineCarrier({
@@ -80,6 +89,7 @@ export const examplepost = defineCarrier({
     tracking: { numbers_per_call: 1, by_reference: false, event_zone: 'offset', source: 'invented' },
     voiding: { unit: 'package', until: 'tendered', money: 'not_billed', source: 'invented' },
     recovery: { finds_by: 'request_id', proves_absence: true, labels: true, source: 'invented' },
+    address_validation: { checked: CHECKED, countries: 'DE', classifies: false, source: 'invented' },
   },
   tracking_url: 'https://example.net/track/{tracking_number}',
   createProxy,
@@ -104,12 +114,15 @@ function createProxy(settings: Settings, context: CarrierContext): ExamplePostPr
       parseVoidResponse: (response) => parseVoidResponse(response, identity),
       createRecoveryRequest: (request) => createRecoveryRequest(request, identity),
       parseRecoveryResponse: (response) => parseRecoveryResponse(response, account),
+      createAddressRequest,
+      parseAddressResponse: (response) => parseAddressResponse(response, identity),
     },
     getQuotes: (asked, callOptions) => converse(asked, nextRateCalls, send, callOptions),
     createShipping: (asked, callOptions) => converse(asked, nextShippingCalls, send, callOptions),
     getTracking: (asked, callOptions) => converse(asked, nextTrackingCalls, send, callOptions),
     voidShipping: (asked, callOptions) => converse(asked, nextVoidCalls, send, callOptions),
     recoverShipping: (asked, callOptions) => converse(asked, nextRecoveryCalls, send, callOptions, true),
+    checkAddress: (asked, callOptions) => converse(asked, nextAddressCalls, send, callOptions),
   };
 }
 

@@ -90,9 +90,23 @@ export const simulator = defineSimulator({
         if (outcome === 'too_late') throw refuse('LATE', 'Collected.', 409);
         return new Response(null, { status: 204 });
       }),
+      route('GET /v1/addresses', ({ query }) => {
+        const [postal_code, city] = [query.get('postal_code'), query.get('city')?.toUpperCase()];
+        const there = PLACES.filter((place) => place.postal_code === postal_code);
+        const exact = there.filter((place) => place.city.toUpperCase() === city);
+        return Response.json({ found: exact.length > 0 ? exact : there });
+      }),
     ];
   },
 });
+
+/** One city has a postal code, two share another. */
+const PLACES = [
+  { postal_code: '10117', city: 'Berlin' },
+  { postal_code: '53115', city: 'Bonn' },
+  { postal_code: '01945', city: 'Ruhland' },
+  { postal_code: '01945', city: 'Guteborn' },
+];
 
 const CODES: Readonly<Record<JourneyStage, string>> = {
   created: 'LABEL',

@@ -1,0 +1,36 @@
+import { type CarrierIdentity, type Location, type OpeningHours, WEEKDAYS } from '@waybill/core';
+import { omitUndefined } from '../omit-undefined.js';
+
+/** What a carrier reports about a location; what is left out is unknown. */
+export interface LocationFacts extends Partial<Omit<Location, 'carrier' | 'account' | 'address'>> {
+  /** What a request to ship takes. */
+  readonly id: string;
+  readonly address: {
+    readonly [Field in keyof Location['address']]?: Location['address'][Field] | undefined;
+  };
+}
+
+/** A place where packages are handed over or collected. Its hours are put in order, from Monday to Sunday. */
+export function location({ carrier, account }: CarrierIdentity, facts: LocationFacts): Location {
+  return {
+    carrier,
+    account,
+    id: facts.id,
+    name: facts.name ?? '',
+    kind: facts.kind ?? 'other',
+    address: omitUndefined(facts.address),
+    latitude: facts.latitude ?? null,
+    longitude: facts.longitude ?? null,
+    distance: facts.distance ?? null,
+    hours: [...(facts.hours ?? [])].sort(byDay),
+    latest_drop_off: facts.latest_drop_off ?? null,
+    purposes: facts.purposes ?? [],
+    phone_number: facts.phone_number ?? null,
+    instructions: facts.instructions ?? null,
+    meta: facts.meta ?? { notices: [] },
+  };
+}
+
+function byDay(one: OpeningHours, other: OpeningHours): number {
+  return WEEKDAYS.indexOf(one.day) - WEEKDAYS.indexOf(other.day) || one.opens.localeCompare(other.opens);
+}

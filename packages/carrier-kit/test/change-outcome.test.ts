@@ -1,0 +1,63 @@
+import type { Answer, Reply } from '@waybill/core';
+import { describe, expect, test } from 'vitest';
+import { changeOutcome, localErrorEntry, pickupCancelOutcome } from '../src/index.js';
+
+const carrier = { carrier: 'post', account: 'main' };
+const refusal = localErrorEntry(carrier, 'E1', 'No such pickup.', 'not_found');
+const answer = (status: number, body = ''): Answer => ({ step: 'book', status, headers: {}, body });
+const failure = (sent: boolean): Reply => ({
+  step: 'book',
+  failure: { kind: 'timeout', message: 'post: no answer', sent },
+});
+const options = {
+  carrier,
+  lookup: 'pickup P1 in the list',
+  read: ({ body }: Answer) =>
+    body === 'yes' ? { done: undefined } : body === 'no' ? { refused: [refusal] } : { unreadable: 'a page' },
+};
+
+describe('the outcome of a change', () => {
+  const judge = (reply: Reply | undefined, effect: 'once' | 'repeatable' = 'once') =>
+    changeOutcome(reply, { ...options, what: 'The pickup', effect });
+
+  test('is done or refused by the word of the carrier', () => {
+    expect(judge(answer(200, 'yes'))).toMatchObject({ outcome: 'done', errors: [] });
+    expect(judge(answer(400, 'no'))).toEqual({ outcome: 'refused', errors: [refusal] });
+  });
+
+  test('is refused when nothing was sent', () => {
+    expect(judge(undefined).outcome).toBe('refused');
+    expect(judge(failure(false))).toMatchObject({
+      outcome: 'refused',
+      errors: [{ kind: 'timeout', retryable: true }],
+    });
+  });
+
+  test.each([
+    ['a lost answer', failure(true)],
+    ['a page', answer(200, '<html>')],
+    ['a refusal of a gateway', answer(503, 'no')],
+  ])('is unknown after %s, and says what to look up', (_what, reply) => {
+    for (const effect of ['once', 'repeatable'] as const)
+      expect(judge(reply, effect)).toMatchObject({
+        outcome: 'unknown',
+        errors: [
+          {
+            kind: 'unknown_outcome',
+            retryable: effect === 'repeatable',
+            details: { lookup: 'pickup P1 in the list' },
+          },
+        ],
+      });
+  });
+
+  test('of a cancellation is a result, whatever it is', () => {
+    const cancel = (reply: Reply | undefined) =>
+      pickupCancelOutcome(reply, { confirmation_number: 'P1' }, options)[0]?.outcome;
+    expect([cancel(answer(200, 'yes')), cancel(answer(404, 'no')), cancel(failure(true))]).toEqual([
+      'cancelled',
+      'refused',
+      'unknown',
+    ]);
+  });
+});

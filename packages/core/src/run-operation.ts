@@ -1,0 +1,195 @@
+import { type CallOptions, DEFAULT_PURCHASE_DEADLINE_MS } from './contract/call-options.js';
+import type { AnyCarrierProxy } from './contract/carrier.js';
+import {
+  type Capability,
+  LIST_OPERATIONS,
+  OPERATION_METHODS,
+  type OperationOutcomes,
+  type OperationRequests,
+  offers,
+  READING_OPERATIONS,
+} from './contract/operations.js';
+import { WaybillError } from './errors.js';
+import { AddressRequest } from './models/address.js';
+import type { CarrierIdentity } from './models/carrier-identity.js';
+import type { ErrorEntry } from './models/error-entry.js';
+import { jsonable, textOf } from './models/json.js';
+import { LocationsRequest } from './models/location.js';
+import { ManifestDocumentsRequest, ManifestRequest } from './models/manifest.js';
+import {
+  PickupAvailabilityRequest,
+  PickupCancelRequest,
+  PickupRequest,
+  PickupStatusRequest,
+  PickupUpdateRequest,
+} from './models/pickup.js';
+import { ProofRequest } from './models/proof-of-delivery.js';
+import { RecoveryRequest } from './models/recovery.js';
+import { RateRequest, ShipmentRequest } from './models/request.js';
+import { ReturnRequest } from './models/return.js';
+import { TrackingRequest } from './models/tracking.js';
+import { VoidRequest } from './models/void.js';
+
+/** The request of every operation, and what a carrier without it cannot do, as a sentence says it. */
+const OPERATIONS: {
+  readonly [Offered in Capability]: {
+    readonly Request: new (data: never) => OperationRequests[Offered];
+    readonly what: string;
+  };
+} = {
+  rating: { Request: RateRequest, what: 'rate' },
+  shipping: { Request: ShipmentRequest, what: 'ship' },
+  tracking: { Request: TrackingRequest, what: 'track' },
+  voiding: { Request: VoidRequest, what: 'void a shipment' },
+  recovery: { Request: RecoveryRequest, what: 'look for what it was asked to ship' },
+  address_validation: { Request: AddressRequest, what: 'validate an address' },
+  pickup: { Request: PickupRequest, what: 'schedule a pickup' },
+  pickup_cancel: { Request: PickupCancelRequest, what: 'cancel a pickup' },
+  pickup_availability: { Request: PickupAvailabilityRequest, what: 'say when it can pick up' },
+  pickup_update: {
+    Request: PickupUpdateRequest,
+    what: 'change a pickup: cancel it and schedule another one',
+  },
+  pickup_status: { Request: PickupStatusRequest, what: 'say what became of a pickup' },
+  manifest: { Request: ManifestRequest, what: 'close the day' },
+  manifest_documents: { Request: ManifestDocumentsRequest, what: 'give out documents of a closed day' },
+  returns: { Request: ReturnRequest, what: 'make a return' },
+  locations: { Request: LocationsRequest, what: 'find locations' },
+  proof_of_delivery: { Request: ProofRequest, what: 'prove a delivery' },
+};
+
+/**
+ * The request of an operation from plain data; one that is a request already stays as it is.
+ * @throws {@link ValidationError} with every problem found.
+ */
+export function requestOf<Offered extends Capability>(
+  capability: Offered,
+  data: object,
+): OperationRequests[Offered] {
+  const { Request } = OPERATIONS[capability];
+  return data instanceof Request ? data : new Request(data as never);
+}
+
+/** Sees the wire request before it is sent, and the wire response before it is read. */
+export interface Watch {
+  readonly written?: (wireRequest: unknown) => void;
+  readonly answered?: (wireResponse: unknown) => void;
+}
+
+/** Runs an operation of a proxy that offers it. */
+export async function runOperation<Offered extends Capability>(
+  proxy: AnyCarrierProxy,
+  capability: Offered,
+  data: object,
+  options: CallOptions | undefined,
+  { written = () => {}, answered = () => {} }: Watch = {},
+): Promise<OperationOutcomes[Offered]> {
+  const { what } = OPERATIONS[capability];
+  const nothing = (errors: ErrorEntry[]) =>
+    [LIST_OPERATIONS.includes(capability) ? [] : null, errors] as unknown as OperationOutcomes[Offered];
+  if (!offers(proxy, capability)) return nothing([notSupportedEntry(proxy, what)]);
+  const { create, send, parse } = OPERATION_METHODS[capability];
+  const call = (holder: object, method: string, ...given: unknown[]): unknown =>
+    Reflect.apply(Reflect.get(holder, method), holder, given);
+  const steps: Steps<OperationOutcomes[Offered]> = {
+    create: () => {
+      const wireRequest = call(proxy.mapper, create, requestOf(capability, data));
+      written(wireRequest);
+      return wireRequest;
+    },
+    send: async (wireRequest, within) => {
+      const wireResponse = await call(proxy, send, wireRequest, within);
+      answered(wireResponse);
+      return wireResponse;
+    },
+    parse: (wireResponse) =>
+      checkedOutcome(call(proxy.mapper, parse, wireResponse) as OperationOutcomes[Offered], parse),
+  };
+  return READING_OPERATIONS.includes(capability)
+    ? read(proxy, options, steps, nothing)
+    : change(proxy, options, steps, nothing);
+}
+
+/** The three steps of an operation. */
+interface Steps<Outcome> {
+  readonly create: () => unknown;
+  readonly send: (wireRequest: unknown, options: CallOptions | undefined) => Promise<unknown>;
+  readonly parse: (wireResponse: unknown) => Outcome;
+}
+
+/** Runs the steps of an operation that changes nothing. */
+async function read<Outcome>(
+  proxy: CarrierIdentity,
+  options: CallOptions | undefined,
+  { create, send, parse }: Steps<Outcome>,
+  nothing: (errors: ErrorEntry[]) => Outcome,
+): Promise<Outcome> {
+  try {
+    return parse(await send(create(), options));
+  } catch (error) {
+    return nothing(entriesFrom(error, proxy));
+  }
+}
+
+/** Runs the steps of one that does. Once something was sent, a defect of the plugin leaves open whether it was done. */
+async function change<Outcome>(
+  proxy: CarrierIdentity,
+  options: CallOptions | undefined,
+  { create, send, parse }: Steps<Outcome>,
+  nothing: (errors: ErrorEntry[]) => Outcome,
+): Promise<Outcome> {
+  let wireRequest: unknown;
+  try {
+    wireRequest = create();
+  } catch (error) {
+    return nothing(entriesFrom(error, proxy));
+  }
+  let wireResponse: unknown;
+  try {
+    wireResponse = await send(wireRequest, {
+      ...options,
+      deadline_ms: options?.deadline_ms ?? DEFAULT_PURCHASE_DEADLINE_MS,
+    });
+  } catch (error) {
+    const entries = entriesFrom(error, proxy);
+    return nothing(error instanceof WaybillError ? entries : entries.map(outcomeUnknown));
+  }
+  try {
+    return parse(wireResponse);
+  } catch (error) {
+    // The plugin failed to read the carrier's answer. Money may have been spent, so the entry keeps the raw answer.
+    const wire_response = jsonable(wireResponse);
+    const entries = entriesFrom(error, proxy).map(outcomeUnknown);
+    return nothing(entries.map((entry) => ({ ...entry, details: { ...entry.details, wire_response } })));
+  }
+}
+
+/** It may have been done, so the entry must not say that it can be retried. */
+function outcomeUnknown(entry: ErrorEntry): ErrorEntry {
+  return { ...entry, kind: 'unknown_outcome', retryable: false };
+}
+
+/** Callers rely on a list of two, but a plugin in plain JavaScript may return anything. */
+function checkedOutcome<Outcome extends readonly unknown[]>(returned: Outcome, method: string): Outcome {
+  if (Array.isArray(returned) && returned.length === 2 && Array.isArray(returned[1])) return returned;
+  throw new TypeError(`${method} must return a list of results and errors`);
+}
+
+/** Any thrown value as entries. One that is not a {@link WaybillError} is reported as a defect of the plugin. */
+export function entriesFrom(error: unknown, { carrier, account }: CarrierIdentity): ErrorEntry[] {
+  if (error instanceof WaybillError) return error.toEntries({ carrier, account });
+  const message = `${carrier}: defect in the carrier plugin, please report it (${textOf(error)})`;
+  return [{ carrier, account, code: 'plugin_defect', message, kind: 'unexpected_reply', retryable: false }];
+}
+
+function notSupportedEntry(proxy: CarrierIdentity, what: string): ErrorEntry {
+  const { carrier, account } = proxy;
+  return {
+    carrier,
+    account,
+    code: 'not_supported',
+    message: `${carrier} cannot ${what}`,
+    kind: 'not_supported',
+    retryable: false,
+  };
+}
