@@ -51,7 +51,10 @@ const wire: readonly Defect[] = [
       createShipping: async (request, callOptions) =>
         hidden(await proxy.createShipping(request, callOptions)),
     })),
-    fails: ['shipping: a stored exchange reads the same'],
+    fails: [
+      'shipping: a stored exchange reads the same',
+      'recovery: what is said of a purchase that was cut is what the simulator sold',
+    ],
   },
 ];
 
