@@ -5,6 +5,7 @@ import { fields } from './fields.js';
 import { options } from './options.js';
 import { packagings } from './packages.js';
 import { rating } from './rating.js';
+import { recovery } from './recovery.js';
 import { services } from './services.js';
 import { settings } from './settings.js';
 import { shipping } from './shipping.js';
@@ -26,6 +27,7 @@ export const fedex = defineHttpCarrier({
   shipping,
   tracking,
   voiding,
+  recovery,
   operations: {
     tracking: {
       numbers_per_call: 30,
@@ -38,6 +40,12 @@ export const fedex = defineHttpCarrier({
       until: 'tendered',
       money: 'not_billed',
       source: 'FedEx Ship API, "Cancel Shipment"; the contract names no window',
+    },
+    recovery: {
+      finds_by: 'reference',
+      proves_absence: false,
+      labels: false,
+      source: 'FedEx Track API, tracking by reference, and Ship API, read 2026-11-22',
     },
   },
   tracking_url: 'https://www.fedex.com/fedextrack/?trknbr={tracking_number}',

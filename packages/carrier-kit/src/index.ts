@@ -144,6 +144,12 @@ export {
   unknownOutcomeEntry,
 } from './purchase-outcome.js';
 export {
+  foundByReference,
+  type TrackedPurchase,
+  type TrackedReference,
+  trackedPurchase,
+} from './recovery/tracked-reference.js';
+export {
   purchaseReading,
   type ReplyFormat,
   type ReplyReader,

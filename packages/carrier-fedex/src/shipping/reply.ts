@@ -1,5 +1,11 @@
 /** Shipping, from wire to neutral: the shipment, its documents and price, and what went wrong. */
-import { omitUndefined, purchaseOutcome, purchaseReading, unknownOutcomeEntry } from '@waybill/carrier-kit';
+import {
+  type LookupReading,
+  omitUndefined,
+  purchaseOutcome,
+  purchaseReading,
+  unknownOutcomeEntry,
+} from '@waybill/carrier-kit';
 import {
   type CarrierIdentity,
   type ErrorEntry,
@@ -13,6 +19,7 @@ import {
 } from '@waybill/core';
 import { dayOf } from '../dates.js';
 import { readReply } from '../errors.js';
+import { foundShipment } from '../recovery.js';
 import { type Created, createdBy, createdIn, createdPackages, masterNumber } from './created.js';
 import { type Fetched, missing, NOT_THERE, packageOf, readDocuments } from './documents.js';
 import { totalOf } from './price.js';
@@ -28,6 +35,7 @@ export function parseResponse(
     carrier: identity,
     lookup: lookupOf(request),
     read: (reply) => purchaseReading(readReply(reply, identity, createdIn), (created) => created),
+    found: foundIn(request, replies, identity),
   });
   if (outcome.outcome !== 'created') return [null, [...outcome.errors]];
   const created = createdBy(replies) ?? outcome.created;
@@ -72,6 +80,36 @@ export function parseResponse(
     errors,
   ];
 }
+
+/** What tracking found, as if it were the reply to the purchase. */
+function foundIn(
+  request: WireShipmentRequest,
+  replies: readonly Reply[],
+  carrier: CarrierIdentity,
+): LookupReading<Created> | undefined {
+  const found = foundShipment(request, replies, carrier);
+  if (found === undefined || !('created' in found)) return found;
+  const { tracking_numbers, notices } = found.created;
+  const created = createdIn({
+    output: {
+      transactionShipments: [
+        {
+          masterTrackingNumber: tracking_numbers[0],
+          pieceResponses: tracking_numbers.map((trackingNumber) => ({ trackingNumber })),
+        },
+      ],
+    },
+  });
+  return created === undefined
+    ? { unclear: 'FedEx tracks a shipment without a number.' }
+    : { created: { ...created, alerts: [...notices, NO_LABEL_AGAIN] }, warnings: [] };
+}
+
+const NO_LABEL_AGAIN: Notice = {
+  code: 'no_label_again',
+  message:
+    'FedEx makes no label again through its API: print it in FedEx Ship Manager, or void the shipment.',
+};
 
 const NO_PRICE = { code: 'no_price', message: 'FedEx sent no price of this shipment that can be read.' };
 

@@ -65,7 +65,7 @@ export function trackReference(asked: ReferenceDocument, sold: Sold): object[] {
     return shipments.flatMap((shipment) =>
       shipment.tracking_numbers.map((number) => ({
         trackingNumber: number,
-        trackResults: [resultOf(number, shipment, sold)],
+        trackResults: [byReference(resultOf(number, shipment, sold))],
       })),
     );
   const error = {
@@ -75,7 +75,21 @@ export function trackReference(asked: ReferenceDocument, sold: Sold): object[] {
   return [{ trackingNumber: '', trackResults: [{ error }] }];
 }
 
-function resultOf(number: string, shipment: SoldShipment<SoldFacts>, sold: Sold): object {
+/** `LocationDetail` in place of an address: so the contract has it, by reference alone. */
+function byReference(result: ReturnType<typeof resultOf>): object {
+  return {
+    ...result,
+    scanEvents: result.scanEvents.map(({ scanLocation, ...scan }) => ({
+      ...scan,
+      scanLocation: {
+        locationContactAndAddress: { address: { ...scanLocation, addressVerificationId: '' } },
+        locationType: 'FEDEX_STAFFED',
+      },
+    })),
+  };
+}
+
+function resultOf(number: string, shipment: SoldShipment<SoldFacts>, sold: Sold) {
   const { from, to, service, date, references } = shipment.facts;
   const journey = sold.journeyOf(shipment);
   const last = journey.at(-1);
@@ -131,7 +145,7 @@ function statusElement({ stage }: JourneyStep) {
   return { code, derivedCode, statusByLocale: description, description };
 }
 
-function scanElement(step: JourneyStep, from: Place, to: Place): object {
+function scanElement(step: JourneyStep, from: Place, to: Place) {
   const { city, province, postal_code, country } = ['created', 'picked_up', 'departed', 'voided'].includes(
     step.stage,
   )

@@ -64,7 +64,9 @@ function countOf(figure: string | undefined): number | null {
 const FINISHED: readonly string[] = ['delivered', 'returned', 'cancelled'];
 
 function eventOf(scan: WireScan): TrackingEvent {
-  const { city, stateOrProvinceCode, postalCode, countryCode } = scan.scanLocation ?? {};
+  const { scanLocation } = scan;
+  const { city, stateOrProvinceCode, postalCode, countryCode } =
+    scanLocation?.locationContactAndAddress?.address ?? scanLocation ?? {};
   const texts = [scan.eventDescription ?? scan.derivedStatus, scan.exceptionDescription];
   return trackingEvent({
     time: eventTimeOf(scan.date),

@@ -79,19 +79,35 @@ export function numbersInquiry(numbers: readonly AskedNumber[]): WireInquiry {
   };
 }
 
-/** A reference is looked for among the account's shipments; FedEx wants the first and the last day of shipping. */
 function referenceInquiry(reference: TrackingReference, { settings, context }: Account): WireInquiry {
-  const { value, destination_country_code, destination_postal_code } = reference;
   const { first, last } = referenceDays(reference, today(context.clock, settings.time_zone));
+  return inquiryOf({
+    ...reference,
+    ship_date_from: first,
+    ship_date_to: last,
+    account_number: settings.account_number,
+  });
+}
+
+/** A reference, and where and when it is looked for. */
+export interface ReferenceSearch extends TrackingReference {
+  readonly ship_date_from: string;
+  readonly ship_date_to: string;
+  readonly account_number: string;
+}
+
+/** A reference is looked for among the account's shipments; FedEx wants the first and the last day of shipping. */
+export function inquiryOf(search: ReferenceSearch): WireInquiry {
+  const { value, destination_country_code, destination_postal_code } = search;
   return {
     url: '/track/v1/referencenumbers',
     body: {
       referencesInformation: omitUndefined({
         type: 'CUSTOMER_REFERENCE',
         value,
-        accountNumber: settings.account_number,
-        shipDateBegin: first,
-        shipDateEndDate: last,
+        accountNumber: search.account_number,
+        shipDateBegin: search.ship_date_from,
+        shipDateEndDate: search.ship_date_to,
         destinationCountryCode: destination_country_code,
         destinationPostalCode: destination_postal_code,
       }),

@@ -32,7 +32,12 @@ const wireScan = z.object({
   derivedStatus: text,
   exceptionCode: text,
   exceptionDescription: text,
-  scanLocation: maybe(wireAddress),
+  // By number an address; by reference, in the contract, the place at it.
+  scanLocation: maybe(
+    wireAddress.extend({
+      locationContactAndAddress: maybe(z.object({ address: maybe(wireAddress) })),
+    }),
+  ),
   delayDetail: wireDelay,
 });
 export type WireScan = z.output<typeof wireScan>;

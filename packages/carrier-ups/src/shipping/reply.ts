@@ -1,6 +1,7 @@
 /** Shipping: reads UPS's reply. Was a shipment created, with which labels and price, and what is missing? */
 import {
   amountText,
+  foundByReference,
   type LookupReading,
   localErrorEntry,
   type PurchaseOutcome,
@@ -61,15 +62,11 @@ function foundIn(
   if (found === undefined || !('created' in found)) return found;
   const { results: ShipmentResults } = found.created;
   const created = createdShipment({ ShipmentResults }, request, []);
-  const notices = [...(created?.notices ?? []), foundByReference(request)];
+  const [reference = ''] = request.references;
+  const notices = [...(created?.notices ?? []), foundByReference(reference)];
   return created === undefined
     ? { unclear: 'UPS found a shipment without a number.' }
     : { created: { ...created, notices }, warnings: [] };
-}
-
-function foundByReference({ references: [reference] }: WireShipmentRequest): Notice {
-  const message = `It was found by the reference ${reference}: check that no other shipment has the same one. UPS gives no price again.`;
-  return { code: 'found_by_reference', message };
 }
 
 /** Packages of a shipment that was bought whose label is missing; `undefined` while it is unknown whether it was. */

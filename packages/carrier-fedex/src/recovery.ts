@@ -1,0 +1,48 @@
+/**
+ * Recovery: a shipment that FedEx creates in the background is asked for again by its job. One whose answer was lost is looked
+ * for in tracking by the shipper's reference and its day: FedEx makes neither its labels nor its price again.
+ * Source: FedEx "Track API", `Full_Schema_Tracking_References` -> `TrkcResponseVO_ReferenceNumber`.
+ */
+import {
+  type LookupCall,
+  type LookupReading,
+  type RecoveryOperation,
+  type TrackedPurchase,
+  trackedPurchase,
+} from '@waybill/carrier-kit';
+import type { CarrierIdentity, Exchange, Reply } from '@waybill/core';
+import { createdBy } from './shipping/created.js';
+import type { WireShipmentRequest } from './shipping/request.js';
+import { tracked } from './tracking/reply.js';
+import { inquiryOf, trackCall, type WireInquiry } from './tracking/request.js';
+
+export const recovery: RecoveryOperation<WireShipmentRequest> = {
+  lookup: ({ request, replies }: Exchange<WireShipmentRequest>): LookupCall[] => {
+    const inquiry = inquiryFor(request);
+    const isSettled = createdBy(replies) !== undefined || replies.some(({ step }) => step === 'track');
+    return inquiry === undefined || isSettled ? [] : [trackCall(inquiry, { ...request, locale: 'en_US' })];
+  },
+};
+
+function inquiryFor({
+  reference,
+  shipment_date,
+  account_number,
+}: WireShipmentRequest): WireInquiry | undefined {
+  if (reference === undefined) return undefined;
+  const [ship_date_from, ship_date_to] = [shipment_date, shipment_date];
+  return inquiryOf({ value: reference, ship_date_from, ship_date_to, account_number });
+}
+
+/** What tracking said of a purchase without a clear answer; `undefined` if it was not asked. */
+export function foundShipment(
+  request: WireShipmentRequest,
+  replies: readonly Reply[],
+  carrier: CarrierIdentity,
+): LookupReading<TrackedPurchase> | undefined {
+  const { reference, packages } = request;
+  const inquiry = inquiryFor(request);
+  const reply = replies.find(({ step }) => step === 'track');
+  if (reply === undefined || inquiry === undefined || reference === undefined) return undefined;
+  return trackedPurchase(tracked(reply, inquiry, undefined, carrier), { name: 'FedEx', reference, packages });
+}
