@@ -42,8 +42,11 @@ export interface Call {
 
 /** A carrier's answer to a {@link Call}, with any status. */
 export interface Answer {
+  /** That of the call. */
   readonly step: string;
+  /** Position of the package in the request, from 0, when the call is about one. */
   readonly package?: number;
+  /** HTTP status. */
   readonly status: number;
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
@@ -56,9 +59,13 @@ export interface Answer {
  * the call was optional. (Otherwise the failure is thrown.)
  */
 export interface Failure {
+  /** That of the call. */
   readonly step: string;
+  /** Position of the package in the request, from 0, when the call is about one. */
   readonly package?: number;
+  /** Why there is no answer. */
   readonly failure: {
+    /** One of the kinds of error entries. */
     readonly kind:
       | 'unavailable'
       | 'timeout'
@@ -66,6 +73,7 @@ export interface Failure {
       | 'authentication'
       | 'rate_limit'
       | 'unexpected_reply';
+    /** The failure in words. */
     readonly message: string;
     /** Whether the call's bytes may have reached the carrier. */
     readonly sent: boolean;
@@ -85,7 +93,9 @@ export type Reply = Answer | Failure;
  * so that it can be stored and parsed again.
  */
 export interface Exchange<Request = unknown> {
+  /** The carrier's request, made from the neutral one. */
   readonly request: Request;
+  /** In the order of the calls. */
   readonly replies: readonly Reply[];
 }
 
