@@ -18,6 +18,11 @@ export function dayIn(time_zone: string, now: number): string {
 /** Kept, because making one takes long. */
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
+/** The time on the clock at an instant in a time zone, `HH:MM`. */
+export function timeIn(time_zone: string, now: number): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone: time_zone, timeStyle: 'short' }).format(now);
+}
+
 /** The day that many business days after `day`. With `saturdays`, Saturday is a business day. */
 export function businessDaysAfter(day: string, count: number, { saturdays = false } = {}): string {
   const date = dateOf(day);

@@ -1,5 +1,5 @@
 export { isBasic } from './basic-auth.js';
-export { businessDaysAfter, dayIn, daysBetween, type Weekday, weekdayOf } from './calendar.js';
+export { businessDaysAfter, dayIn, daysBetween, timeIn, type Weekday, weekdayOf } from './calendar.js';
 export {
   billedGrams,
   type Consignment,
@@ -32,6 +32,13 @@ export {
 } from './label.js';
 export { basicLogin, keyLogin, type Login, type OpenedLogin } from './login.js';
 export { type GrantError, type OAuthServer, oauthServer } from './oauth-server.js';
+export {
+  type BookedPickup,
+  type BookedPickups,
+  bookedPickups,
+  type PickupRules,
+  type PickupState,
+} from './pickups.js';
 export {
   amountText,
   type Charge,

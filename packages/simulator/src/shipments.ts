@@ -46,8 +46,12 @@ export interface SoldShipments<Facts> {
   all(): readonly SoldShipment<Facts>[];
   /** The stages that it has reached, the first of them first. */
   journeyOf(shipment: SoldShipment<Facts>): readonly JourneyStep[];
-  /** Voids it: `already` when it had been voided, `too_late` when it was picked up. */
+  /** Voids it: `already` when it had been voided, `too_late` when it was picked up or is on a manifest. */
   void(shipment: SoldShipment<Facts>): 'voided' | 'already' | 'too_late';
+  /** Those of an account that are neither voided nor on a manifest. */
+  open(account: string): readonly SoldShipment<Facts>[];
+  /** Puts them on a manifest. */
+  close(shipments: readonly SoldShipment<Facts>[]): void;
 }
 
 /** An empty record of sold shipments, by the clock of the simulator. */
@@ -58,6 +62,7 @@ export function soldShipments<Facts = undefined>({
 }): SoldShipments<Facts> {
   const byNumber = new Map<string, SoldShipment<Facts>>();
   const voided = new Map<SoldShipment<Facts>, number>();
+  const closed = new Set<SoldShipment<Facts>>();
 
   const journeyOf = (shipment: SoldShipment<Facts>): JourneyStep[] => {
     const end = voided.get(shipment);
@@ -77,9 +82,17 @@ export function soldShipments<Facts = undefined>({
     journeyOf,
     void: (shipment) => {
       if (voided.has(shipment)) return 'already';
+      if (closed.has(shipment)) return 'too_late';
       if (journeyOf(shipment).some(({ stage }) => stage === 'picked_up')) return 'too_late';
       voided.set(shipment, now());
       return 'voided';
+    },
+    open: (account) =>
+      [...new Set(byNumber.values())].filter(
+        (shipment) => shipment.account === account && !voided.has(shipment) && !closed.has(shipment),
+      ),
+    close: (shipments) => {
+      for (const shipment of shipments) closed.add(shipment);
     },
   };
 }
