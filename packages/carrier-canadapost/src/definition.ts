@@ -4,6 +4,7 @@ import { fields } from './fields.js';
 import { extras, options } from './options.js';
 import { packagings } from './packages.js';
 import { rating } from './rating.js';
+import { recovery } from './recovery.js';
 import { services } from './services.js';
 import { settings } from './settings.js';
 import { shipping } from './shipping.js';
@@ -25,6 +26,7 @@ export const canadapost = defineHttpCarrier({
   shipping,
   tracking,
   voiding,
+  recovery,
   operations: {
     tracking: {
       numbers_per_call: 1,
@@ -37,6 +39,14 @@ export const canadapost = defineHttpCarrier({
       until: 'manifested',
       money: 'refund_requested',
       source: 'Shipping OpenAPI 1.0.0, shipment.xsd; nothing is billed for what is voided in its group',
+    },
+    recovery: {
+      finds_by: 'request_id',
+      proves_absence: false,
+      labels: true,
+      window_days: 90,
+      source:
+        'Shipping OpenAPI 1.0.0, shipment.xsd, read 2026-11-22; not without a contract on the XML platform',
     },
   },
   tracking_url: 'https://www.canadapost-postescanada.ca/track-reperage/en#/details/{tracking_number}',

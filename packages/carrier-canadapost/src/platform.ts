@@ -2,16 +2,19 @@
 import type {
   BoughtPackage,
   Lookup,
+  LookupReading,
   OffersRead,
   Operation,
   OperationContext,
   PackageCall,
   PurchaseReading,
+  RecoveryOperation,
   ReplyReader,
 } from '@waybill/carrier-kit';
-import type { Answer, CarrierIdentity, ErrorEntry, ShippingCharge } from '@waybill/core';
+import type { Answer, CarrierIdentity, ErrorEntry, Reply, ShippingCharge } from '@waybill/core';
 import * as jsonErrors from './json/errors.js';
 import * as jsonRating from './json/rating.js';
+import * as jsonRecovery from './json/recovery.js';
 import * as jsonShipping from './json/shipping.js';
 import * as jsonTracking from './json/tracking.js';
 import * as jsonVoiding from './json/voiding.js';
@@ -23,6 +26,7 @@ import type { ReferenceSearch } from './tracking/request.js';
 import type { BoughtShipment, RefundTicket } from './voiding/shipment.js';
 import * as xmlErrors from './xml/errors.js';
 import * as xmlRating from './xml/rating.js';
+import * as xmlRecovery from './xml/recovery.js';
 import * as xmlShipping from './xml/shipping.js';
 import * as xmlTracking from './xml/tracking.js';
 import * as xmlVoiding from './xml/voiding.js';
@@ -39,6 +43,13 @@ export interface Platform {
     consignment: Consignment,
     carrier: CarrierIdentity,
   ) => PurchaseReading<BoughtPackage>;
+  /** The next call that looks for a shipment whose purchase is uncertain. */
+  readonly findCall: (consignment: Consignment, replies: readonly Reply[]) => PackageCall | undefined;
+  readonly readFound: (
+    replies: readonly Reply[],
+    consignment: Consignment,
+    carrier: CarrierIdentity,
+  ) => LookupReading<BoughtPackage>;
   /** The price in a document behind a link of a purchase. */
   readonly readPrice: (reply: Answer) => ShippingCharge | undefined;
   /** Why a reply is not the document that was fetched. */
@@ -65,6 +76,7 @@ const json: Platform = {
   ...jsonShipping,
   ...jsonTracking,
   ...jsonVoiding,
+  ...jsonRecovery,
   ...jsonErrors,
   reference_type: jsonShipping.REFERENCE_TYPE,
 };
@@ -73,6 +85,7 @@ const xml: Platform = {
   ...xmlShipping,
   ...xmlTracking,
   ...xmlVoiding,
+  ...xmlRecovery,
   ...xmlErrors,
   reference_type: xmlShipping.REFERENCE_TYPE,
 };
@@ -95,4 +108,12 @@ export function byPlatform<
     next: (exchange) => operations[exchange.request.api].next(exchange),
     parseResponse: (exchange, account) => operations[exchange.request.api].parseResponse(exchange, account),
   };
+}
+
+/** The same for asking about a purchase. */
+export function recoveryByPlatform<Wire extends object>(
+  recoveryOn: (platform: Platform) => RecoveryOperation<Wire>,
+): RecoveryOperation<Wire & { readonly api: Api }> {
+  const operations = { json: recoveryOn(json), xml: recoveryOn(xml) };
+  return { lookup: (exchange) => operations[exchange.request.api].lookup(exchange) };
 }

@@ -8,7 +8,7 @@ import { byPlatform, type Platform } from './platform.js';
 import type { OpenSettings } from './settings.js';
 import { type Consignment, consignmentsOf } from './shipping/request.js';
 
-const shippingOn = (platform: Platform): PackageShipping<OpenSettings, Consignment> => ({
+export const shippingOn = (platform: Platform): PackageShipping<OpenSettings, Consignment> => ({
   packages: consignmentsOf,
   buy: ({ wire }) => platform.buyCall(wire),
   lookup: platform.lookupOf,
@@ -17,6 +17,7 @@ const shippingOn = (platform: Platform): PackageShipping<OpenSettings, Consignme
   readRefusal: platform.readRefusal,
   // A document that is being made may not be found yet.
   notReady: [202, 404],
+  find: { next: platform.findCall, read: platform.readFound },
 });
 
 export const shipping = byPlatform((platform) => perPackage.shipping(shippingOn(platform)));

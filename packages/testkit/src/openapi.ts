@@ -100,6 +100,8 @@ export interface SchemaFiles extends JudgedOperations {
 export interface OpenApiOperation {
   /** Matches the path, without the query. */
   readonly path: RegExp;
+  /** Where a path has an operation for each method; any method when left out. */
+  readonly method?: string;
   /** Of a body in JSON, or of the fields of a form. Without it requests are judged by `request_rules` alone. */
   readonly request?: string;
   /** Of a reply that is not an error; left out where the contract does not describe it. */
@@ -131,8 +133,11 @@ export function openApiContracts(
       const schemas = namingFile(source, openApiValidators(readDocument(folder, source)));
       return source.operations.map((operation) => ({ operation, schemas }));
     });
-    const judgeOf = ({ path }: ContractCall) =>
-      judges.find(({ operation }) => operation.path.test(path.split('?')[0] ?? ''));
+    const judgeOf = ({ path, method }: ContractCall) =>
+      judges.find(
+        ({ operation }) =>
+          operation.path.test(path.split('?')[0] ?? '') && (operation.method ?? method) === method,
+      );
     return {
       request: (call) => {
         const judge = judgeOf(call);

@@ -170,6 +170,7 @@ describe('a contract in files of JSON Schema', () => {
       schemas,
       overlay: (named) => ({ ...named, Price: price }),
       operations: [
+        { path: /^\/labels$/, method: 'GET', reply: 'Price' },
         { path: /^\/labels$/, request: 'Label' },
         { path: /^\/price$/, reply: 'Price' },
         { path: /^\/trace$/, request: 'Trace' },
@@ -193,6 +194,12 @@ describe('a contract in files of JSON Schema', () => {
     expect(await request(call('/labels', { price: 0, pickup: 1 }))).toHaveLength(2);
     expect(await reply(call('/price', {}), answer(200, 1))).toEqual([]);
     expect(await reply(call('/price', {}), answer(200, 0))).toHaveLength(1);
+  });
+
+  test('judges each method of a path by its own operation', async () => {
+    const get = { ...call('/labels', {}), method: 'GET' };
+    expect(await reply(get, answer(200, 0))).toHaveLength(1);
+    expect(await request(get)).toBeUndefined();
   });
 
   test('does not judge what no schema is named for', async () => {

@@ -3,6 +3,7 @@ import { listOf, maybe, maybeText, omitUndefined, wireText, z } from '@waybill/c
 import type { ShippingCharge } from '@waybill/core';
 import { wireTotal } from '../offers.js';
 import { CURRENCY } from '../packages.js';
+import { linkTo } from '../shipping/found.js';
 import { charge, inOrder, type ShipmentInfo } from '../shipping/shipment-info.js';
 
 const wirePaid = maybe(
@@ -53,8 +54,7 @@ export function shipmentInfoIn(document: unknown): ShipmentInfo | undefined {
     po_number: info.poNumber,
     links: inOrder(
       info.links.map(({ rel, href, mediaType: media_type, index }) =>
-        // An official example has a stray quote at the end of a link.
-        omitUndefined({ rel, href: href.trim().replace(/^["']+|["']+$/g, ''), media_type, index }),
+        omitUndefined({ rel, href: linkTo(href), media_type, index }),
       ),
     ),
     price: info.shipmentPrice ?? info.shipmentReceipt,

@@ -38,6 +38,8 @@ export interface Consignment extends Handover {
   readonly origin: string;
   /** Left out: today. */
   readonly mailing_date?: string;
+  /** The day of the purchase, by which it is found again. */
+  readonly bought_on: string;
   readonly sender: Sender;
   readonly destination: Recipient;
   readonly options: readonly ShipOption[];
@@ -77,6 +79,7 @@ export function consignmentsOf(
     contract: settings.contract_id !== undefined,
     service: services[0] ?? '',
     origin,
+    bought_on: today(platform.clock, settings.time_zone),
     ...handoverOf(shipment, profile, settings, report),
     sender: senderOf(shipper, report),
     destination,

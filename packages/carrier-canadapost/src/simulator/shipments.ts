@@ -44,6 +44,8 @@ export interface Shipments {
   createWithoutContract(account: Account, document: NonContractShipment): CreatedShipment;
   /** Where they are on their way. */
   readonly sold: SoldShipments<CreatedShipment>;
+  /** Those of this customer that were not voided. */
+  all(account: Account): CreatedShipment[];
   /** By its number, of this customer; not one that was voided. */
   find(account: Account, id: string): CreatedShipment | undefined;
   /** By the parts of the path of its link. */
@@ -117,6 +119,16 @@ export function createShipments(context: SimulatorContext): Shipments {
     return shipment;
   };
 
+  const all = (account: Account): CreatedShipment[] =>
+    sold
+      .all()
+      .filter(
+        (shipment) =>
+          shipment.account === account.customer_number &&
+          !sold.journeyOf(shipment).some(({ stage }) => stage === 'voided'),
+      )
+      .map(({ facts }) => facts);
+
   return {
     create(account, mobo, document) {
       const spec = document['delivery-spec'];
@@ -176,11 +188,9 @@ export function createShipments(context: SimulatorContext): Shipments {
 
     sold,
 
-    find(account, id) {
-      const shipment = sold.find(id);
-      const isVoided = shipment && sold.journeyOf(shipment).some(({ stage }) => stage === 'voided');
-      return shipment?.account === account.customer_number && !isVoided ? shipment.facts : undefined;
-    },
+    all,
+
+    find: (account, id) => all(account).find((shipment) => shipment.id === id),
 
     artifact(account, token, number) {
       const found = artifacts.get(`${token}/${number}`);

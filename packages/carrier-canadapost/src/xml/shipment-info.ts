@@ -7,34 +7,54 @@ import { charge, inOrder, type ShipmentInfo } from '../shipping/shipment-info.js
 
 const wirePrice = maybe(z.object({ 'due-amount': wireTotal }));
 
-const wireInfo = maybe(
-  z.object({
-    'shipment-id': maybeText,
-    'tracking-pin': maybeText,
-    'shipment-status': maybeText,
-    'po-number': maybeText,
-    'shipment-price': wirePrice,
-    links: maybe(
-      z.object({
-        link: listOf(
-          z.object({
-            '@_rel': z.string(),
-            '@_href': z.string(),
-            '@_media-type': z.string().catch('*/*'),
-            '@_index': z.coerce.number().int().optional().catch(undefined),
-          }),
-        ),
-      }),
-    ),
-  }),
-);
+const wireShipmentInfo = z.object({
+  'customer-request-id': maybeText,
+  'shipment-id': maybeText,
+  'tracking-pin': maybeText,
+  'shipment-status': maybeText,
+  'po-number': maybeText,
+  'shipment-price': wirePrice,
+  links: maybe(
+    z.object({
+      link: listOf(
+        z.object({
+          '@_rel': z.string(),
+          '@_href': z.string(),
+          '@_media-type': z.string().catch('*/*'),
+          '@_index': z.coerce.number().int().optional().catch(undefined),
+        }),
+      ),
+    }),
+  ),
+});
+const wireInfo = maybe(wireShipmentInfo);
 
 const wireCreated = z.object({ 'shipment-info': wireInfo, 'non-contract-shipment-info': wireInfo });
 
 /** The shipment in a document; `undefined` for one that names none. */
 export function shipmentInfoIn(document: unknown): ShipmentInfo | undefined {
   const created = wireCreated.safeParse(document).data;
-  const info = created?.['shipment-info'] ?? created?.['non-contract-shipment-info'];
+  return infoOf(created?.['shipment-info'] ?? created?.['non-contract-shipment-info']);
+}
+
+const wireShipments = z.object({
+  shipments: z.object({ 'shipment-info': listOf(wireShipmentInfo) }),
+});
+/** A list of nothing is an empty element. */
+const wireNoShipments = z.object({ shipments: z.literal('') });
+
+/** The shipments in a list, with the identifiers of their requests; `undefined` for another document. */
+export function listedShipmentsIn(
+  document: unknown,
+): { readonly request_id?: string; readonly info: ShipmentInfo }[] | undefined {
+  if (wireNoShipments.safeParse(document).success) return [];
+  return wireShipments.safeParse(document).data?.shipments['shipment-info'].flatMap((wire) => {
+    const info = infoOf(wire);
+    return info === undefined ? [] : [omitUndefined({ request_id: wire['customer-request-id'], info })];
+  });
+}
+
+function infoOf(info: z.output<typeof wireInfo>): ShipmentInfo | undefined {
   if (info === undefined || (info['shipment-id'] ?? info['tracking-pin']) === undefined) return undefined;
   const due = info['shipment-price']?.['due-amount'];
   return omitUndefined({

@@ -8,6 +8,7 @@ const SCHEMAS: Readonly<Record<string, string>> = {
   'price-quotes': 'rating.xsd',
   shipment: 'shipment.xsd',
   'shipment-info': 'shipment.xsd',
+  shipments: 'shipment.xsd',
   'shipment-price': 'shipment.xsd',
   'shipment-receipt': 'shipment.xsd',
   'non-contract-shipment': 'ncshipment.xsd',
@@ -44,6 +45,7 @@ export const jsonContracts = openApiContracts([
     operations: [
       { path: /\/oauth2\/token$/, error: 'Error' },
       { path: /^\/rating\/v1\/prices$/, request: 'RateRequest', reply: 'Prices', error: 'Error' },
+      { path: /\/shipments$/, method: 'GET', reply: 'ShipmentLinks', error: 'Error' },
       { path: /\/shipments$/, request: 'ShipmentRequest', reply: 'Shipment', error: 'Error' },
       {
         path: /\/shipments\/[^/]+$/,
@@ -69,6 +71,7 @@ export const jsonContracts = openApiContracts([
  */
 const FROM_TEXTS = {
   ShipmentOrNothing: { anyOf: [{ $ref: '#/components/schemas/Shipment' }, { const: '' }] },
+  ShipmentLinks: { type: 'array', items: { type: 'object', required: ['rel', 'href'] } },
   RefundRequest: {
     type: 'object',
     required: ['email'],

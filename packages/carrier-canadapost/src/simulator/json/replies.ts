@@ -25,6 +25,12 @@ export function gatewayProblem(status: number, httpMessage: string, moreInformat
   return { httpCode: String(status), httpMessage, moreInformation };
 }
 
+/** One entry of the list that a search gives. */
+export function shipmentLink({ customer_number, mobo, id }: CreatedShipment) {
+  const href = `${LINK_HOST}/shipping/v1/${customer_number}/${mobo}/shipments/${id}`;
+  return { rel: 'shipment', href, mediaType: 'application/json' };
+}
+
 export function prices(
   services: readonly PricedService[],
   parcel: CanadaPostConsignment,

@@ -126,6 +126,18 @@ export function jsonRoutes({ now }: SimulatorContext, shipments: Shipments, void
       ),
     ),
 
+    route(
+      `GET ${SHIPMENTS}`,
+      reply(({ account, query }) => {
+        if ([...query.keys()].join() !== 'request-id')
+          throw refuse('9183', 'Only one search parameter may be given.');
+        return shipments
+          .all(account)
+          .filter(({ customer_request_id }) => customer_request_id === query.get('request-id'))
+          .map(replies.shipmentLink);
+      }),
+    ),
+
     get('', (created) => replies.shipment({ ...created, shows_price: false, shows_receipt: false })),
     get('/price', replies.shipmentPrice),
     get('/receipt', (created) => (created.paid_by_card ? replies.shipmentReceipt(created) : undefined)),

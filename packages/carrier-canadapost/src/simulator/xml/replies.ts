@@ -123,19 +123,31 @@ function artifactPath({ token, number }: Artifact): string {
 }
 
 export function shipmentInfo(created: CreatedShipment): string {
+  return writeXml({ 'shipment-info': { '@_xmlns': SHIPMENT_NAMESPACE, ...infoElements(created) } });
+}
+
+/** A list with everything about each, but no price. */
+export function shipmentList(listed: readonly CreatedShipment[]): string {
+  const unpriced = { shows_price: false, shows_receipt: false };
   return writeXml({
-    'shipment-info': {
+    shipments: {
       '@_xmlns': SHIPMENT_NAMESPACE,
-      'customer-request-id': created.customer_request_id,
-      'shipment-id': created.id,
-      'shipment-status': created.group_id === undefined ? 'transmitted' : 'created',
-      'tracking-pin': created.tracking_pin ?? undefined,
-      'po-number': created.po_number,
-      'shipment-price': created.shows_price ? priceElements(created) : undefined,
-      'shipment-receipt': created.shows_receipt ? cardReceipt(created) : undefined,
-      links: linksOf(created),
+      'shipment-info': listed.map((created) => infoElements({ ...created, ...unpriced })),
     },
   });
+}
+
+function infoElements(created: CreatedShipment): XmlNode {
+  return {
+    'customer-request-id': created.customer_request_id,
+    'shipment-id': created.id,
+    'shipment-status': created.group_id === undefined ? 'transmitted' : 'created',
+    'tracking-pin': created.tracking_pin ?? undefined,
+    'po-number': created.po_number,
+    'shipment-price': created.shows_price ? priceElements(created) : undefined,
+    'shipment-receipt': created.shows_receipt ? cardReceipt(created) : undefined,
+    links: linksOf(created),
+  };
 }
 
 export function nonContractShipmentInfo(created: CreatedShipment): string {

@@ -2,6 +2,7 @@
 import {
   type BodyReader,
   basicLogin,
+  dayIn,
   type Gate,
   type Route,
   type RouteHandler,
@@ -66,6 +67,23 @@ export function xmlRoutes({ now }: SimulatorContext, shipments: Shipments, voids
         if (services.length === 0) throw refuse('7233', 'No service carries this parcel.');
         return document(MEDIA_TYPES.rate, replies.priceQuotes(services, parcel, languageOf(headers)));
       },
+    ),
+
+    route(
+      'GET /rs/:customer/:mobo/shipment',
+      ofCustomer(({ account, query, headers }) => {
+        checkAccept(headers, MEDIA_TYPES.shipment, { any: false });
+        const [group, day] = [query.get('groupId'), query.get('date')];
+        if ((group === null) === (query.get('noManifest') === null))
+          throw refuse('9183', 'Either groupId or noManifest is required.');
+        const listed = shipments.all(account).filter(({ contract, group_id, created }) => {
+          if (group !== null) return group_id === group;
+          const isThen =
+            day === null || dayIn('America/Toronto', Date.parse(created)).replaceAll('-', '') === day;
+          return contract && group_id === undefined && isThen;
+        });
+        return document(MEDIA_TYPES.shipment, replies.shipmentList(listed));
+      }),
     ),
 
     route(
