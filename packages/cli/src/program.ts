@@ -1,7 +1,9 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import { EXIT, type ExitCode } from './exit.js';
+import { addFollowUps } from './follow-up/commands.js';
 import type { Io } from './io.js';
+import { CONFIG, following, list, PLUGIN, positive } from './option-values.js';
 
 /**
  * Runs one command line, without the program's own name.
@@ -109,26 +111,7 @@ function createProgram(io: Io, execute: (command: () => Promise<ExitCode>) => Pr
       execute(async () => (await import('./commands/ship.js')).ship(request, options, io)),
     );
 
-  following(program.command('track'))
-    .description('where packages are')
-    .argument('<shipments...>', 'files that ship wrote, or tracking numbers')
-    .option('--carrier <name>', 'carrier or carrier/account of the numbers')
-    .option('--language <code>', 'language of the carriers’ texts, e.g. fr')
-    .option('--events', 'also everything that happened; shown for a single package anyway')
-    .action((shipments, options) =>
-      execute(async () => (await import('./commands/track.js')).track(shipments, options, io)),
-    );
-
-  following(program.command('void'))
-    .description('void a shipment, so that it is neither carried nor billed')
-    .argument('<shipment>', 'the file that ship wrote')
-    .option('--package <number>', 'only this package, counted from 1; may be repeated', numbers)
-    .option('--no-refund', 'ask for no refund where it is too late to void')
-    .option('--refund-email <address>', 'where the carrier writes to about a refund')
-    .option('--yes', 'void what a production account bought without asking')
-    .action((shipment, options) =>
-      execute(async () => (await import('./commands/void.js')).voidOne(shipment, options, io)),
-    );
+  addFollowUps(program, io, execute);
 
   program
     .command('carriers')
@@ -184,36 +167,11 @@ function createProgram(io: Io, execute: (command: () => Promise<ExitCode>) => Pr
   return program;
 }
 
-const PLUGIN = 'carrier packages to load in addition to the installed ones, by name or folder';
 const SIMULATE = 'use local simulators: no account needed, prices are made up';
-const CONFIG = 'accounts and plugins; the nearest waybill.config.* when left out';
 
 /** Options of every command that asks for prices and labels. */
 function asking(command: Command): Command {
   return following(command.option('--simulate', SIMULATE));
-}
-
-/** Options of every command that asks carriers. Simulators that a command starts know nothing of an earlier purchase. */
-function following(command: Command): Command {
-  return command
-    .option('--json', 'print the two-element list [result, errors] and nothing else')
-    .option('--deadline <ms>', 'how long to wait for carriers, in milliseconds', positive)
-    .option('--plugin <packages>', PLUGIN, list)
-    .option('--config <file>', CONFIG);
-}
-
-function list(value: string, previous: readonly string[] = []): string[] {
-  return [...previous, ...value.split(',')];
-}
-
-function numbers(value: string, previous: readonly number[] = []): number[] {
-  return [...previous, positive(value)];
-}
-
-/** A number of milliseconds, of a quote, of a package. */
-function positive(value: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(value)) throw new InvalidArgumentError('It must be a whole number above 0.');
-  return Number(value);
 }
 
 function portNumber(value: string): number {

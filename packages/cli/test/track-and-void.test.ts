@@ -57,7 +57,7 @@ describe('waybill track', () => {
   it('names a file that is no shipment', async () => {
     await using world = await World.create({ ...carrierPackage('posta'), 'other.json': [null, []] });
     const { exit, stderr } = await world.run('track other.json', { env });
-    expect(stderr).toBe('other.json: is no shipment; a shipment that waybill ship wrote is expected\n');
+    expect(stderr).toBe('other.json: a shipment that waybill ship wrote is expected\n');
     expect(exit).toBe(2);
   });
 });

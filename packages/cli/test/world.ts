@@ -132,7 +132,7 @@ const answers = {
 };
 const sales = {
   refuse: [null, [refusal]],
-  vanish: [null, [{ ...refusal, kind: 'unknown_outcome', code: 'reset' }]],
+  vanish: [null, [{ ...refusal, kind: 'unknown_outcome', code: 'reset', details: { recovery: { ...identity, exchange: { request: { sold: true }, replies: [] } } } }]],
   unnameable: [bought({}, 'x'.repeat(300)), []],
   lack: [bought({ complete: false }), [refusal]],
   doubt: [bought({ complete: false }), [{ ...refusal, kind: 'unknown_outcome', code: 'reset' }]],
@@ -154,7 +154,46 @@ const voids = {
   vanish: ['unknown', [{ ...refusal, kind: 'unknown_outcome', code: 'reset' }]],
   lack: ['partial', []],
 };
+const money = (amount) => ({ amount, currency: 'CAD', name: 'due' });
+const pickup = (request, status = 'scheduled') => ({
+  ...identity, confirmation_number: 'P1', confirmation_numbers: ['P1'], status, status_text: null,
+  pickup_date: request.pickup_date ?? '2026-03-04', ready_time: '10:00', closing_time: '15:00',
+  charge: money('4.00'), meta: { notices: [] },
+});
+const manifest = { ...identity, closed: true,
+  manifests: [{ id: 'M1', shipment_count: 2, total_charge: null, available_after: null, tracking_numbers: [] }],
+  documents: [Buffer.from('%PDF manifest').toString('base64')],
+  meta: { documents: [{ format: 'PDF', kind: 'manifest', manifest: 0 }], notices: [] },
+};
+const shop = { address_lines: ['1 Main St'], city: 'Montreal', postal_code: 'H2B 1A0', country_code: 'CA' };
+const further = {
+  Address: ['checkAddress', () => [{ ...identity, verdict: 'corrected', checked: ['city', 'postal_code'], classification: 'commercial',
+    candidates: [{ address: shop, classification: 'commercial', changed: ['postal_code'] }], missing: [], meta: { notices: [] } }, []]],
+  Locations: ['getLocations', ({ limit }) => limit === 1 ? [[{ ...identity, id: 'L1', name: 'Corner shop', kind: 'shop', address: shop,
+    distance: { value: 1.2, unit: 'KM' }, hours: [], purposes: ['collect'], meta: { notices: [] } }], []] : [[], []]],
+  Pickup: ['schedulePickup', (request) => settingsNow.key === 'vanish'
+    ? [null, [{ ...refusal, kind: 'unknown_outcome', code: 'reset' }]] : [pickup(request), []]],
+  PickupUpdate: ['updatePickup', (request) => [pickup(request), []]],
+  PickupStatus: ['getPickup', ({ pickup: { confirmation_number } }) =>
+    confirmation_number === 'P1' ? [pickup({}, 'completed'), []] : [null, [notFound('pickup.confirmation_number')]]],
+  PickupCancel: ['cancelPickup', ({ pickup: { confirmation_number } }) =>
+    [{ ...identity, outcome: settingsNow.key === 'refuse' ? 'refused' : 'cancelled', confirmation_number, meta: { notices: [] } }, []]],
+  PickupAvailability: ['getPickupAvailability', () => [{ ...identity, available: true, pickup_date: '2026-03-04',
+    cut_off: { time: '14:00', of: 'request' }, earliest: null, latest: '17:00', shortest_window_minutes: 60, charge: null,
+    next_date: null, meta: { notices: [] } }, []]],
+  Manifest: ['createManifest', () => [manifest, []]],
+  ManifestDocuments: ['getManifestDocuments', () => [manifest, []]],
+  Return: ['createReturn', () => [bought({}, 'R1'), []]],
+  Recovery: ['recoverShipping', ({ exchange }) => exchange.request.sold ? [bought({}), []] : [null, [{ ...refusal, code: 'not_bought' }]]],
+  Proof: ['getProofOfDelivery', ({ tracking_number, shipment }) => tracking_number === 'lost' ? [null, [notFound('tracking_number')]] : [{
+    ...identity, tracking_number: tracking_number ?? shipment.tracking_number, documents: [Buffer.from('%PDF proof').toString('base64')],
+    signed_by: 'A. Roy', delivered_at: { date: '2026-03-05', time: '09:30:00', utc_offset: null, utc: null }, sent_to: [],
+    meta: { documents: [{ format: 'PDF', kind: 'letter' }], notices: [] } }, []]],
+};
+let settingsNow;
 function createProxy(settings, { account, http }) {
+  settingsNow = settings;
+  const names = Object.entries(further);
   const as = ([found, errors]) => [
     Array.isArray(found) ? found.map((one) => ({ ...one, account })) : found && { ...found, account },
     errors.map((one) => ({ ...one, account })),
@@ -176,7 +215,9 @@ function createProxy(settings, { account, http }) {
       createShipmentRequest: (request) => request, parseShippingResponse: as,
       createTrackingRequest: (request) => request, parseTrackingResponse: as,
       createVoidRequest: (request) => request, parseVoidResponse: as,
+      ...Object.fromEntries(names.flatMap(([name]) => [['create' + name + 'Request', (request) => request], ['parse' + name + 'Response', as]])),
     },
+    ...Object.fromEntries(names.map(([, [send, answer]]) => [send, async (request) => answer(request)])),
     getTracking: async ({ tracking_numbers }) => [
       tracking_numbers.filter((number) => number !== 'lost').map(tracked),
       tracking_numbers.flatMap((number, at) => (number === 'lost' ? [notFound(\`tracking_numbers[\${at}]\`)] : [])),

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { Aggregator } from '@waybill/aggregator';
-import { type Quote, ShipmentRequest, type ShippingOutcome, type ShippingResult } from '@waybill/core';
+import { type Quote, ShipmentRequest, type ShippingOutcome } from '@waybill/core';
 import type { PageSize } from '@waybill/labels';
-import { prepareFolder, writeDocuments, writeLabelsAsPdf } from '../documents.js';
+import { prepareFolder } from '../documents.js';
 import { isProduction } from '../environment.js';
 import { CommandError, EXIT, type ExitCode, NothingBought } from '../exit.js';
 import type { OpenOptions } from '../find-accounts.js';
@@ -10,6 +10,7 @@ import type { Io } from '../io.js';
 import { type OpenAccounts, openAccounts } from '../open-accounts.js';
 import { progress } from '../progress.js';
 import { chooseQuote } from '../purchase/choose-quote.js';
+import { finishPurchase } from '../purchase/finish.js';
 import {
   describe,
   type Order,
@@ -20,10 +21,7 @@ import {
 } from '../purchase/order.js';
 import { billedOtherwise, priceOf } from '../purchase/price.js';
 import { readQuotes } from '../purchase/quotes-file.js';
-import { pageOf } from '../render/page.js';
-import { renderShipment } from '../render/shipment.js';
 import { readRequest } from '../request.js';
-import { writeShipment } from '../shipment-file.js';
 
 interface ShipCommandOptions extends OpenOptions, OrderOptions {
   readonly carrier?: readonly string[];
@@ -45,7 +43,8 @@ export async function ship(file: string, options: ShipCommandOptions, io: Io): P
   try {
     return await shipOne(file, options, io);
   } catch (error) {
-    if (options.json && error instanceof NothingBought) printJson([null, [...error.errors]], io);
+    if (options.json && error instanceof NothingBought)
+      io.stdout.write(`${JSON.stringify([null, error.errors], null, 2)}\n`);
     throw error;
   }
 }
@@ -71,15 +70,9 @@ async function shipOne(file: string, options: ShipCommandOptions, io: Io): Promi
   if (!(await isWanted(order, opened, options, io))) throw new NothingBought('Nothing was bought.');
 
   const [shipment, errors] = await buy(order, opened, options, io);
-  // First: a reader of the result may go away, and files are then all that is left.
-  const written = shipment === null || (await writeAll(shipment, folder, io));
-  const converted = shipment === null || (await convertLabels(shipment, folder, options, io));
   const otherwise = shipment && order.quote && billedOtherwise(order.quote, shipment);
   if (otherwise) io.stderr.write(`${otherwise}\n`);
-  if (options.json) printJson([shipment, errors], io);
-  else io.stdout.write(renderShipment(shipment, errors, opened.names, pageOf(io.stdout)));
-  const exit = exitCode([shipment, errors], written, io);
-  return exit === EXIT.ok && !converted ? EXIT.incomplete : exit;
+  return finishPurchase([shipment, errors], { ...options, folder, names: opened.names }, io);
 }
 
 async function quoteOfFile(options: ShipCommandOptions, io: Io): Promise<Quote | undefined> {
@@ -127,47 +120,4 @@ async function buy(
     signal: io.signal,
     ...(deadline === undefined ? {} : { deadline_ms: deadline }),
   });
-}
-
-function printJson(outcome: ShippingOutcome, io: Io): void {
-  io.stdout.write(`${JSON.stringify(outcome, null, 2)}\n`);
-}
-
-async function writeAll(shipment: ShippingResult, folder: string, io: Io): Promise<boolean> {
-  try {
-    const paths = [...(await writeDocuments(shipment, folder)), await writeShipment(shipment, folder)];
-    for (const path of paths) io.stderr.write(`Wrote ${path}\n`);
-    return true;
-  } catch (error) {
-    io.stderr.write(
-      `The shipment was bought, but its documents could not be written: ${(error as Error).message}\n` +
-        `As base64: ${JSON.stringify(shipment.documents)}\n`,
-    );
-    return false;
-  }
-}
-
-async function convertLabels(
-  shipment: ShippingResult,
-  folder: string,
-  { pdf }: ShipCommandOptions,
-  io: Io,
-): Promise<boolean> {
-  if (pdf === undefined) return true;
-  try {
-    const path = await writeLabelsAsPdf(shipment, folder, pdf);
-    io.stderr.write(path === undefined ? 'There is no label to make a PDF of.\n' : `Wrote ${path}\n`);
-    return path !== undefined;
-  } catch (error) {
-    io.stderr.write(`The labels are written as they came, but not as a PDF: ${(error as Error).message}\n`);
-    return false;
-  }
-}
-
-function exitCode([shipment, errors]: ShippingOutcome, written: boolean, io: Io): ExitCode {
-  // The worst first: a program that reads only the code must not buy twice.
-  if (errors.some(({ kind }) => kind === 'unknown_outcome')) return EXIT.unknown_outcome;
-  if (shipment !== null && !written) return EXIT.unwritten;
-  if (shipment !== null) return shipment.complete ? EXIT.ok : EXIT.incomplete;
-  return io.signal.aborted ? EXIT.interrupted : EXIT.none;
 }

@@ -3,12 +3,13 @@ import { resolve } from 'node:path';
 import { Aggregator, type TrackedItem } from '@waybill/aggregator';
 import { CommandError, EXIT, type ExitCode } from '../exit.js';
 import type { OpenOptions } from '../find-accounts.js';
+import { accountNamed, accountOf, registered } from '../follow-up/account-handle.js';
+import { readShipment } from '../follow-up/stored.js';
 import type { Io } from '../io.js';
-import { type OpenAccounts, openAccounts } from '../open-accounts.js';
+import { openAccounts } from '../open-accounts.js';
 import { progress } from '../progress.js';
 import { pageOf } from '../render/page.js';
 import { renderTracking } from '../render/tracking.js';
-import { accountOf, readShipment } from '../shipment-file.js';
 
 interface TrackCommandOptions extends OpenOptions {
   /** The account that is asked for numbers: `ups`, `ups/toronto`. */
@@ -50,17 +51,7 @@ async function itemOf(written: string, carrier: string | undefined, io: Io): Pro
       EXIT.input,
       `${written} is not a file; of a number name the carrier: waybill track ${written} --carrier <id>`,
     );
-  const [id = '', ...account] = carrier.split('/');
-  return { carrier: id, ...(account.length > 0 && { account: account.join('/') }), tracking_number: written };
-}
-
-/** The names of an account as they are registered: people write `UPS/West`. */
-function registered({ carrier, account }: TrackedItem, { accounts }: OpenAccounts): Partial<TrackedItem> {
-  const is = (name: string, written: string) => name.toLowerCase() === written.toLowerCase();
-  const own = accounts.filter(({ definition }) => is(definition.id, carrier));
-  const named = account === undefined ? undefined : own.find((one) => is(one.account, account));
-  const id = own[0]?.definition.id ?? carrier;
-  return named === undefined ? { carrier: id } : { carrier: id, account: named.account };
+  return { ...accountNamed(carrier, written), tracking_number: written };
 }
 
 async function isFile(path: string, io: Io): Promise<boolean> {

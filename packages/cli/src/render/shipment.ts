@@ -1,7 +1,8 @@
 import type { ErrorEntry, ShippingCharge, ShippingResult } from '@waybill/core';
 import type { Names } from '../names.js';
+import { renderNotices } from './outcome.js';
 import { problems } from './problems.js';
-import { plain, type TableStyle, table } from './table.js';
+import { type TableStyle, table } from './table.js';
 
 /** The purchase, package by package; then everything that went wrong; then the carrier's notices. */
 export function renderShipment(
@@ -44,11 +45,13 @@ export function renderShipment(
   const incomplete = shipment.complete
     ? ''
     : `\n${style.paint('trouble', 'Something that was requested is missing.')}\n`;
-  const notices = meta.notices.map(({ code, message }) => `- ${plain(message)} (${plain(code)})\n`);
-  const notes = notices.length === 0 ? '' : `\n${style.paint('notice', 'Notices:')}\n${notices.join('')}`;
-  return `${facts}\n${parcels}${incomplete}${trouble}${notes}`;
+  return `${facts}\n${parcels}${incomplete}${trouble}${renderNotices(meta.notices, style)}`;
 }
 
 function money(charge: ShippingCharge | null): string {
-  return charge === null ? 'unknown' : `${charge.amount} ${charge.currency}`;
+  return charge === null ? 'unknown' : chargeText(charge);
+}
+
+export function chargeText({ amount, currency }: ShippingCharge): string {
+  return `${amount} ${currency}`;
 }

@@ -1,8 +1,9 @@
 import type { ErrorEntry, EventTime, TrackingDetails, TrackingEvent, TrackingStatus } from '@waybill/core';
 import type { Names } from '../names.js';
+import { renderNotices } from './outcome.js';
 import type { Tone } from './paint.js';
 import { problems } from './problems.js';
-import { plain, type TableStyle, table } from './table.js';
+import { type TableStyle, table } from './table.js';
 
 const TONES: Partial<Record<TrackingStatus, Tone>> = {
   delivered: 'good',
@@ -43,9 +44,7 @@ export function renderTracking(
   );
   const histories = events ? details.map((one) => history(one, style)) : [];
   const notices = details.flatMap(({ meta }) => meta.notices);
-  const remarks = [...new Set(notices.map(({ code, message }) => `- ${plain(message)} (${plain(code)})\n`))];
-  const notes = remarks.length === 0 ? '' : `\n${style.paint('notice', 'Notices:')}\n${remarks.join('')}`;
-  return `${packages}${histories.join('')}${trouble}${notes}`;
+  return `${packages}${histories.join('')}${trouble}${renderNotices(notices, style)}`;
 }
 
 function words({ status, reason }: TrackingDetails): string {
@@ -64,9 +63,12 @@ function history(details: TrackingDetails, style: TableStyle): string {
   return `\n${style.paint('strong', details.tracking_number)}\n${table(columns, rows, style)}`;
 }
 
-/** As the clock on the wall there showed it. */
 function when(time: EventTime | null): string {
-  if (time === null) return '-';
+  return time === null ? '-' : timeText(time);
+}
+
+/** As the clock on the wall there showed it. */
+export function timeText(time: EventTime): string {
   return [time.date, time.time?.slice(0, 5), time.utc_offset].filter((part) => part != null).join(' ');
 }
 

@@ -1,8 +1,8 @@
 import type { ErrorEntry, VoidResult } from '@waybill/core';
 import type { Names } from '../names.js';
+import { renderOutcome } from './outcome.js';
 import type { Tone } from './paint.js';
-import { problems } from './problems.js';
-import { plain, type TableStyle, table } from './table.js';
+import { type TableStyle, table } from './table.js';
 
 const WORDS: Readonly<Record<VoidResult['outcome'], readonly [Tone, string]>> = {
   voided: ['good', 'Voided: it is neither carried nor billed.'],
@@ -12,16 +12,14 @@ const WORDS: Readonly<Record<VoidResult['outcome'], readonly [Tone, string]>> = 
   unknown: ['trouble', 'It is not known whether it was voided. Voiding again is harmless.'],
 };
 
-/** What became of each package, then everything that went wrong, then the carrier's notices. */
+/** What became of each package. */
 export function renderVoid(
   result: VoidResult | null,
   errors: readonly ErrorEntry[],
   names: Names,
   style: TableStyle,
 ): string {
-  const trouble = problems(errors, names, style.paint);
-  if (result === null) return style.paint('trouble', 'Nothing was voided.\n') + trouble;
-  const [tone, words] = WORDS[result.outcome];
+  if (result === null) return renderOutcome(['trouble', 'Nothing was voided.'], '', { errors, names, style });
   const packages = table(
     [{ title: 'tracking number' }, { title: 'outcome' }, { title: 'reference' }],
     result.packages.map(({ tracking_number, outcome, reference }) => [
@@ -31,7 +29,6 @@ export function renderVoid(
     ]),
     style,
   );
-  const notices = result.meta.notices.map(({ code, message }) => `- ${plain(message)} (${plain(code)})\n`);
-  const notes = notices.length === 0 ? '' : `\n${style.paint('notice', 'Notices:')}\n${notices.join('')}`;
-  return `${style.paint(tone, words)}\n\n${packages}${trouble}${notes}`;
+  const { notices } = result.meta;
+  return renderOutcome(WORDS[result.outcome], packages, { notices, errors, names, style });
 }

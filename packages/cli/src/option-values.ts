@@ -1,0 +1,23 @@
+import { type Command, InvalidArgumentError } from 'commander';
+
+export const PLUGIN = 'carrier packages to load in addition to the installed ones, by name or folder';
+export const CONFIG = 'accounts and plugins; the nearest waybill.config.* when left out';
+
+/** Options of every command that asks carriers. Simulators that a command starts know nothing of an earlier purchase. */
+export function following(command: Command): Command {
+  return command
+    .option('--json', 'print the two-element list [result, errors] and nothing else')
+    .option('--deadline <ms>', 'how long to wait for carriers, in milliseconds', positive)
+    .option('--plugin <packages>', PLUGIN, list)
+    .option('--config <file>', CONFIG);
+}
+
+export function list(value: string, previous: readonly string[] = []): string[] {
+  return [...previous, ...value.split(',')];
+}
+
+/** A number of milliseconds, of a quote, of a package. */
+export function positive(value: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(value)) throw new InvalidArgumentError('It must be a whole number above 0.');
+  return Number(value);
+}
