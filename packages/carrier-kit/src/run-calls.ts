@@ -82,7 +82,7 @@ export async function runCalls<Request>(
               : calls.some(mayFail)
                 ? answersAndFailures
                 : firstFailure;
-          replies.push(...(await answers(calls, answer)));
+          replies.push(...(await answers(calls, answer, replies)));
           changed ||= calls.some(changesSomething);
           calls = next({ request, replies: [...replies] });
         }
@@ -153,7 +153,12 @@ async function sendAfterWait(call: Call, send: Send, wait: Wait, signal: AbortSi
 }
 
 /** Sends calls side by side. */
-type SendAll = (calls: readonly Call[], answer: (call: Call) => Promise<Reply>) => Promise<Reply[]>;
+type SendAll = (
+  calls: readonly Call[],
+  answer: (call: Call) => Promise<Reply>,
+  /** To the calls before these. */
+  earlier: readonly Reply[],
+) => Promise<Reply[]>;
 
 const sideBySide = { concurrency: CONCURRENCY };
 
@@ -166,9 +171,10 @@ const allAnswers: SendAll = (calls, answer) =>
 
 /**
  * Calls that the operation can do without, and changes that may be asked for again: their failures become replies. If
- * there is no answer at all, and nothing that may have been changed, the first failure ends the operation.
+ * there is no answer at all, for optional calls not even to an earlier one, and nothing that may have been changed, the
+ * first failure ends the operation.
  */
-const answersAndFailures: SendAll = async (calls, answer) => {
+const answersAndFailures: SendAll = async (calls, answer, earlier) => {
   const errors: unknown[] = [];
   const tolerant = async (call: Call): Promise<Reply> => {
     try {
@@ -182,7 +188,8 @@ const answersAndFailures: SendAll = async (calls, answer) => {
   const replies = await pMap(calls, tolerant, sideBySide);
   const counts = (reply: Reply, at: number) =>
     isAnswer(reply) || (calls[at]?.effect !== undefined && reply.failure.sent);
-  if (!replies.some(counts)) throw errors[0];
+  const wereAnswered = calls.every(({ optional }) => optional) && earlier.some(isAnswer);
+  if (!wereAnswered && !replies.some(counts)) throw errors[0];
   return replies;
 };
 

@@ -469,6 +469,15 @@ describe('optional calls', () => {
     await expect(runCalls(null, batches([track(0), track(1)]), failing(0, 1))).rejects.toBe(down);
   });
 
+  it('are replies when an earlier call was answered, even if all of them fail', async () => {
+    const { replies } = await runCalls(null, batches([call('list')], [track(0), track(1)]), failing(0, 1));
+    expect(replies).toMatchObject([
+      { step: 'list', status: 200 },
+      { package: 0, failure: { kind: 'unavailable' } },
+      { package: 1, failure: { kind: 'unavailable' } },
+    ]);
+  });
+
   it('do not save an operation from the failure of a call that it needs', async () => {
     const needed = call('rate', { package: 1 });
     await expect(runCalls(null, batches([track(0), needed]), failing(1))).rejects.toBe(down);

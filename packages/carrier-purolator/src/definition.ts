@@ -1,6 +1,7 @@
 import { defineHttpCarrier } from '@waybill/carrier-kit';
 import { connect } from './connect.js';
 import { fields } from './fields.js';
+import { manifest, manifest_documents } from './manifest.js';
 import { extras, options } from './options.js';
 import { packagings } from './packages.js';
 import { rating } from './rating.js';
@@ -25,6 +26,8 @@ export const purolator = defineHttpCarrier({
   shipping,
   tracking,
   voiding,
+  manifest,
+  manifest_documents,
   operations: {
     tracking: {
       numbers_per_call: 10,
@@ -37,6 +40,17 @@ export const purolator = defineHttpCarrier({
       until: 'manifested',
       money: 'not_billed',
       source: 'other programs; the contract names no window',
+    },
+    manifest: {
+      scope: 'account',
+      duty: true,
+      bills: true,
+      documents: 'later',
+      source:
+        'ShippingService.wsdl; duty and bill: other programs; overnight: observed on the REST interface',
+    },
+    manifest_documents: {
+      source: 'ShippingDocumentsService.wsdl; the last 10 days: observed on the REST interface',
     },
   },
   tracking_url: 'https://www.purolator.com/en/shipping/tracker?pin={tracking_number}',

@@ -18,38 +18,29 @@ export interface SoapHeader {
   readonly language: 'en' | 'fr';
 }
 
-/** An operation's service, the generation of its namespaces, and the version in its header. */
+/** Where each service is, the generation of its namespaces, and the version in its header. */
+const ESTIMATING = {
+  path: '/EWS/V2/Estimating/EstimatingService.asmx',
+  generation: 'v2',
+  version: '2.1',
+} as const;
+const SHIPPING = { path: '/EWS/V2/Shipping/ShippingService.asmx', generation: 'v2', version: '2.1' } as const;
+const TRACKING = { path: '/EWS/V1/Tracking/TrackingService.asmx', generation: 'v1', version: '1.2' } as const;
+const DOCUMENTS = {
+  path: '/EWS/V1/ShippingDocuments/ShippingDocumentsService.asmx',
+  generation: 'v1',
+  version: '1.3',
+} as const;
+
 const OPERATIONS = {
-  GetFullEstimate: {
-    path: '/EWS/V2/Estimating/EstimatingService.asmx',
-    generation: 'v2',
-    version: '2.1',
-  },
-  CreateShipment: {
-    path: '/EWS/V2/Shipping/ShippingService.asmx',
-    generation: 'v2',
-    version: '2.1',
-  },
-  VoidShipment: {
-    path: '/EWS/V2/Shipping/ShippingService.asmx',
-    generation: 'v2',
-    version: '2.1',
-  },
-  TrackPackagesByPin: {
-    path: '/EWS/V1/Tracking/TrackingService.asmx',
-    generation: 'v1',
-    version: '1.2',
-  },
-  TrackPackagesByReference: {
-    path: '/EWS/V1/Tracking/TrackingService.asmx',
-    generation: 'v1',
-    version: '1.2',
-  },
-  GetDocuments: {
-    path: '/EWS/V1/ShippingDocuments/ShippingDocumentsService.asmx',
-    generation: 'v1',
-    version: '1.3',
-  },
+  GetFullEstimate: ESTIMATING,
+  CreateShipment: SHIPPING,
+  VoidShipment: SHIPPING,
+  Consolidate: SHIPPING,
+  TrackPackagesByPin: TRACKING,
+  TrackPackagesByReference: TRACKING,
+  GetDocuments: DOCUMENTS,
+  GetShipmentManifestDocument: DOCUMENTS,
 } as const;
 
 export type SoapOperation = keyof typeof OPERATIONS;

@@ -14,6 +14,7 @@ import {
   documentsRequest,
   estimateAbroad,
   estimateRequest,
+  manifestRequest,
   type Operation,
   PATHS,
   shipmentAbroad,
@@ -230,6 +231,7 @@ describe.skipIf(folder === undefined)("Purolator's schemas (needs WAYBILL_CONTRA
     ['GetDocuments', [documentsRequest('1', { types: ['A', 'B'] })]],
     ['VoidShipment', [voidRequest('1')]],
     ['Consolidate', [consolidateRequest()]],
+    ['GetShipmentManifestDocument', [manifestRequest('2026-03-03')]],
     ['TrackPackagesByPin', [trackRequest('1', '2')]],
     ['TrackPackagesByReference', [trackReferenceRequest('R1')]],
   ] as const)('the simulator accepts exactly what they accept: %s', async (operation, documents) => {
@@ -278,7 +280,13 @@ describe.skipIf(folder === undefined)("Purolator's schemas (needs WAYBILL_CONTRA
     const [, open_pin = ''] = /<PIN><Value>(\d+)</.exec(last) ?? [];
     await post(running, 'VoidShipment', voidRequest(open_pin));
     await post(running, 'TrackPackagesByPin', trackRequest(open_pin));
+    const day = new Date(NOW).toISOString().slice(0, 10);
     await post(running, 'Consolidate', consolidateRequest());
+    await post(running, 'Consolidate', consolidateRequest());
+    for (const hours of [0, 24, 240]) {
+      running.advance({ hours });
+      await post(running, 'GetShipmentManifestDocument', manifestRequest(day));
+    }
     await post(running, 'CreateShipment', shipmentRequest({ service: 'PurolatorNothing' }));
     await post(running, 'CreateShipment', shipmentRequest({ replace: [['<Name>Desk</Name>', '<Name/>']] }));
     await post(running, 'GetDocuments', documentsRequest('0'));

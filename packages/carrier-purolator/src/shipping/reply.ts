@@ -71,7 +71,7 @@ export function parseResponse(
 const NOT_CONSOLIDATED: Notice = {
   code: 'not_consolidated',
   message:
-    'Consolidate the shipments of the day before they are collected: this one is not on a manifest yet.',
+    'Close the day (closeDay) before the packages are collected: this shipment is not on a manifest yet.',
 };
 
 /** One PIN a package; the first package has that of the shipment. One call buys all of them. */

@@ -1,6 +1,6 @@
 /**
- * A local stand-in for E-Ship Web Services over SOAP: estimates, shipments, documents, the tracking of what was bought here, voids
- * and the close of the day. Every price and every scan is made up. A request that breaks a schema gets a fault with 500, one that breaks a rule an error inside a 200, a wrong login a page with 401.
+ * A local stand-in for E-Ship Web Services over SOAP: estimates, shipments, documents, the tracking of what was bought here, voids,
+ * the close of the day and its manifests. Every price and every scan is made up. A request that breaks a schema gets a fault with 500, one that breaks a rule an error inside a 200, a wrong login a page with 401.
  */
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import {
@@ -16,6 +16,7 @@ import {
 import { elementAt, textAt } from '@waybill/simulator/xml';
 import { consignmentOf } from './consignment.js';
 import { Fault } from './fault.js';
+import { createManifests } from './manifests.js';
 import { createdShipment, documents, EMPTY, estimates } from './replies.js';
 import { checkComplete, checkCustoms, problem, serviceFor } from './rules.js';
 import { alternativesTo } from './services.js';
@@ -23,7 +24,6 @@ import { type Account, createShipments } from './shipping.js';
 import { faultOf, isTrue, type Operation, refusalOf, replyOf, type SoapRequest, soapBody } from './soap.js';
 import { type SoldFacts, soldShipment, TIME_ZONE } from './sold.js';
 import { trackByPin, trackByReference } from './tracking.js';
-import { createManifests } from './voiding.js';
 
 const MAIN = {
   username: '7d1c52e09ab84f3e8c46d0f1b72a9e35',
@@ -87,6 +87,8 @@ export const simulator = defineSimulator({
       VoidShipment: ({ content }, { account_number }) =>
         manifests.voidShipment(textAt(content, 'PIN/Value'), account_number),
       Consolidate: (_, { account_number }) => manifests.consolidate(account_number),
+      GetShipmentManifestDocument: ({ content }, { account_number }) =>
+        manifests.documents(content, account_number),
       TrackPackagesByPin: ({ content, language }) => trackByPin(content, language, sold),
       TrackPackagesByReference: ({ content, language }) => trackByReference(content, language, sold),
       GetDocuments: async ({ content }, account) => documents(await shipments.documents(account, content)),
@@ -108,11 +110,12 @@ export const simulator = defineSimulator({
         }
       }),
 
-      route('GET /EWS/Documents/*', ({ path }) => {
+      route('GET /EWS/Documents/*', async ({ path }) => {
         const file = shipments.fileAt(path);
-        return file === undefined
+        const bytes = file?.bytes ?? (await manifests.fileAt(path));
+        return bytes === undefined
           ? notFound()
-          : new Response(file.bytes, { headers: { 'content-type': file.type } });
+          : new Response(bytes, { headers: { 'content-type': file?.type ?? 'application/pdf' } });
       }),
     ];
   },

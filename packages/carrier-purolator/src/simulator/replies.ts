@@ -114,6 +114,7 @@ export const EMPTY: Readonly<Record<Operation, XmlNode>> = {
   GetDocuments: { Documents: NIL },
   VoidShipment: {},
   Consolidate: {},
+  GetShipmentManifestDocument: { ManifestBatches: NIL },
   TrackPackagesByPin: { TrackingInformationList: NIL },
   TrackPackagesByReference: { TrackingInformationList: NIL },
 };

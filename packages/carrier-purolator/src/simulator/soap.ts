@@ -12,14 +12,23 @@ const DETAILS =
   'http://schemas.datacontract.org/2004/07/Microsoft.Practices.EnterpriseLibrary.Validation.Integration.WCF';
 const NO_ADDRESSING = 'http://schemas.microsoft.com/ws/2005/05/addressing/none';
 
+const ESTIMATING = { path: '/ews/v2/estimating/estimatingservice.asmx', generation: 'v2' } as const;
+const SHIPPING = { path: '/ews/v2/shipping/shippingservice.asmx', generation: 'v2' } as const;
+const TRACKING = { path: '/ews/v1/tracking/trackingservice.asmx', generation: 'v1' } as const;
+const DOCUMENTS = {
+  path: '/ews/v1/shippingdocuments/shippingdocumentsservice.asmx',
+  generation: 'v1',
+} as const;
+
 const OPERATIONS = {
-  GetFullEstimate: { path: '/ews/v2/estimating/estimatingservice.asmx', generation: 'v2' },
-  CreateShipment: { path: '/ews/v2/shipping/shippingservice.asmx', generation: 'v2' },
-  VoidShipment: { path: '/ews/v2/shipping/shippingservice.asmx', generation: 'v2' },
-  Consolidate: { path: '/ews/v2/shipping/shippingservice.asmx', generation: 'v2' },
-  TrackPackagesByPin: { path: '/ews/v1/tracking/trackingservice.asmx', generation: 'v1' },
-  TrackPackagesByReference: { path: '/ews/v1/tracking/trackingservice.asmx', generation: 'v1' },
-  GetDocuments: { path: '/ews/v1/shippingdocuments/shippingdocumentsservice.asmx', generation: 'v1' },
+  GetFullEstimate: ESTIMATING,
+  CreateShipment: SHIPPING,
+  VoidShipment: SHIPPING,
+  Consolidate: SHIPPING,
+  TrackPackagesByPin: TRACKING,
+  TrackPackagesByReference: TRACKING,
+  GetDocuments: DOCUMENTS,
+  GetShipmentManifestDocument: DOCUMENTS,
 } as const;
 export type Operation = keyof typeof OPERATIONS;
 

@@ -10,6 +10,7 @@ export const SEQUENCES = {
   CreateShipmentRequest: 'Shipment~:Shipment PrinterType~:PrinterType',
   VoidShipmentRequest: 'PIN~:PIN',
   ConsolidateRequest: '',
+  GetShipmentManifestDocumentRequest: 'ShipmentManifestDocumentCriterium~:ManifestCriterium',
   TrackPackagesByPinRequest: 'PINs~:PINs',
   TrackPackagesByReferenceRequest: 'TrackPackageByReferenceSearchCriteria~:ReferenceSearch',
   GetDocumentsRequest: 'OutputType?~ Synchronous?~:boolean DocumentCriterium~:DocumentCriterium',
@@ -53,6 +54,8 @@ export const SEQUENCES = {
 
   DocumentCriterium: 'DocumentCriteria?*~:DocumentCriteria',
   DocumentCriteria: 'PIN~:PIN DocumentTypes?~:DocumentTypes',
+  ManifestCriterium: 'ShipmentManifestDocumentCriteria?*~:ManifestCriteria',
+  ManifestCriteria: 'ManifestDate~',
   PINs: 'PIN?*~:PIN',
   PIN: 'Value~',
   DocumentTypes: 'DocumentType?*~',

@@ -8,6 +8,7 @@ export const PATHS = {
   VoidShipment: '/EWS/V2/Shipping/ShippingService.asmx',
   Consolidate: '/EWS/V2/Shipping/ShippingService.asmx',
   GetDocuments: '/EWS/V1/ShippingDocuments/ShippingDocumentsService.asmx',
+  GetShipmentManifestDocument: '/EWS/V1/ShippingDocuments/ShippingDocumentsService.asmx',
   TrackPackagesByPin: '/EWS/V1/Tracking/TrackingService.asmx',
   TrackPackagesByReference: '/EWS/V1/Tracking/TrackingService.asmx',
 } as const;
@@ -105,6 +106,12 @@ const pinElement = (pin: string) => `<PIN><Value>${pin}</Value></PIN>`;
 export const voidRequest = (pin: string) => envelope('VoidShipment', pinElement(pin));
 
 export const consolidateRequest = () => envelope('Consolidate', '');
+
+export const manifestRequest = (day: string) =>
+  envelope(
+    'GetShipmentManifestDocument',
+    `<ShipmentManifestDocumentCriterium><ShipmentManifestDocumentCriteria><ManifestDate>${day}</ManifestDate></ShipmentManifestDocumentCriteria></ShipmentManifestDocumentCriterium>`,
+  );
 
 export const trackRequest = (...pins: readonly string[]) =>
   envelope('TrackPackagesByPin', `<PINs>${pins.map(pinElement).join('')}</PINs>`);

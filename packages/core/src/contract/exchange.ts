@@ -29,7 +29,7 @@ export interface Call {
   readonly repeat?: 'idempotent';
   /**
    * Set when the operation can do without the answer: one of several numbers to track, a service that has a call of its
-   * own. When others of its batch are answered, its failure is a reply.
+   * own. When another call was answered, before it or in its batch, its failure is a reply.
    */
   readonly optional?: true;
   /** What to look up when the outcome of a purchase or another change is unknown, e.g. `customer-request-id 4f1c…`. */
