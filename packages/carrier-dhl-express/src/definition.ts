@@ -5,6 +5,7 @@ import { fields } from './fields.js';
 import { option_pattern, options } from './options.js';
 import { packagings } from './packages.js';
 import { rating } from './rating.js';
+import { recovery } from './recovery.js';
 import { services } from './services.js';
 import { settings } from './settings.js';
 import { shipping } from './shipping.js';
@@ -25,6 +26,7 @@ export const dhlExpress = defineHttpCarrier({
   rating,
   shipping,
   tracking,
+  recovery,
   operations: {
     tracking: {
       numbers_per_call: 200,
@@ -32,6 +34,12 @@ export const dhlExpress = defineHttpCarrier({
       event_zone: 'single',
       poll_minutes: 120,
       source: 'MyDHL API 3.1.1; the minutes are those that DHL gave an integrator',
+    },
+    recovery: {
+      finds_by: 'reference',
+      proves_absence: false,
+      labels: false,
+      source: 'MyDHL API 3.1.1, tracking by reference, read 2026-11-22',
     },
   },
   tracking_url:

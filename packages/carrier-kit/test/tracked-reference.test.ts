@@ -25,8 +25,8 @@ describe('a purchase that is tracked by its reference', () => {
   });
 
   test('is one number where that stands for all packages', () => {
-    const one = trackedPurchase([tracked('A1')], { ...asked, one_number: true });
-    expect(one).toMatchObject({ created: { tracking_numbers: ['A1'] } });
+    const one = trackedPurchase([tracked('A1', of('P1'))], { ...asked, one_number: true });
+    expect(one).toMatchObject({ created: { tracking_numbers: ['A1'], packages: ['P1'] } });
   });
 
   test('is not one that was voided', () => {

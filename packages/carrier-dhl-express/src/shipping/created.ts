@@ -1,4 +1,5 @@
 /** The shipment that a reply to a purchase names. */
+import type { Notice } from '@waybill/core';
 import { documentsOf, type FoundDocuments, positionOf } from './documents.js';
 import { isRequested } from './output-image.js';
 import type { WireShipmentRequest } from './request.js';
@@ -9,6 +10,8 @@ export interface CreatedShipment {
   /** In the order of the request; `undefined` for those that the reply does not name. */
   readonly packages: readonly (WirePackage | undefined)[];
   readonly documents: FoundDocuments;
+  /** How it was found, where its reply was lost. */
+  readonly found_by?: readonly Notice[];
 }
 
 /** The shipment in a reply's document; `undefined` where no number and no file proves one. */

@@ -2,6 +2,7 @@
 import {
   amountText,
   decimal,
+  type LookupReading,
   localErrorEntry,
   omitUndefined,
   purchaseOutcome,
@@ -11,6 +12,7 @@ import type {
   CarrierIdentity,
   Exchange,
   Notice,
+  Reply,
   ShippedParcel,
   ShippingCharge,
   ShippingDocument,
@@ -18,6 +20,7 @@ import type {
   ShippingOutcome,
 } from '@waybill/core';
 import { noticesOf, readReply } from '../errors.js';
+import { foundShipment } from '../recovery.js';
 import { BILLING, billing } from '../reply-schemas.js';
 import { type CreatedShipment, createdIn } from './created.js';
 import { isRequested } from './output-image.js';
@@ -37,6 +40,7 @@ export function parseResponse(
         readReply(reply, identity, (document) => createdIn(document, request)),
         (created) => created,
       ),
+    found: foundIn(request, replies, identity),
   });
   if (outcome.outcome !== 'created') return [null, [...outcome.errors]];
   const { created } = outcome;
@@ -65,13 +69,45 @@ export function parseResponse(
       meta: {
         parcels: packages.map((own) => shippedPackage(own, created, charge)),
         documents: documents.files.map(({ content: _content, ...document }) => document),
-        notices: [...noticesOf(shipment.warnings), ...absenceNotices(created, charge, request)],
+        notices: [
+          ...(created.found_by ?? []),
+          ...noticesOf(shipment.warnings),
+          ...absenceNotices(created, charge, request),
+        ],
         ...factsOf(shipment, request),
       },
     },
     errors,
   ];
 }
+
+/** What tracking found, as if it were the reply to the purchase. */
+function foundIn(
+  request: WireShipmentRequest,
+  replies: readonly Reply[],
+  carrier: CarrierIdentity,
+): LookupReading<CreatedShipment> | undefined {
+  const found = foundShipment(request, replies, carrier);
+  if (found === undefined || !('created' in found)) return found;
+  const { tracking_numbers, packages, notices } = found.created;
+  const isWhole = packages.length === request.body.content.packages.length;
+  const created = createdIn(
+    {
+      shipmentTrackingNumber: tracking_numbers[0],
+      packages: isWhole ? packages.map((trackingNumber) => ({ trackingNumber })) : [],
+    },
+    request,
+  );
+  return created === undefined
+    ? { unclear: 'DHL tracks a shipment without a number.' }
+    : { created: { ...created, found_by: [...notices, NO_LABEL_AGAIN] }, warnings: [] };
+}
+
+const NO_LABEL_AGAIN: Notice = {
+  code: 'no_label_again',
+  message:
+    'DHL makes no label again through its API: print it in MyDHL+, or leave the waybill unused and buy again.',
+};
 
 /** One waybill is for all packages. Where the reply lists some of them, it says nothing of the others. */
 function shippedPackage(

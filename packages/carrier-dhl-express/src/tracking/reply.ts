@@ -28,7 +28,8 @@ export function parseResponse(
   const identity = { carrier, account };
   const found = replies.map((reply) => foundIn(reply, identity));
   const { numbers, inquiries, ship_date } = request;
-  if (numbers === undefined) return trackingOutcome(found.flatMap((each) => ofReference(each, identity)));
+  if (numbers === undefined)
+    return trackingOutcome(replies.flatMap((reply) => trackedByReference(reply, identity)));
   return trackingOutcome(
     numbers.map((number) => {
       const at = inquiries.findIndex((inquiry) => inquiry.numbers?.includes(number.tracking_number));
@@ -97,6 +98,11 @@ function isEmpty({ status = '', events, pieces, shipmentTimestamp }: WireTracked
     shipmentTimestamp === undefined &&
     [...events, ...pieces.flatMap((piece) => piece.events)].length === 0
   );
+}
+
+/** The shipments with a reference that one reply holds. */
+export function trackedByReference(reply: Reply, carrier: CarrierIdentity): TrackedNumber[] {
+  return ofReference(foundIn(reply, carrier), carrier);
 }
 
 function ofReference({ shipments = [], unknown, errors }: Found, carrier: CarrierIdentity): TrackedNumber[] {

@@ -122,11 +122,24 @@ function referenceUrl(
       'reference',
       'DHL looks for a reference in all destinations: the one given changes nothing.',
     );
-  const { first, last } = referenceDays(reference, today(context.clock, settings.time_zone));
+  const days = referenceDays(reference, today(context.clock, settings.time_zone));
+  return searchUrl({ value: reference.value, account_number: settings.account_number, ...days });
+}
+
+/** What a reference is looked for by. */
+export interface ReferenceSearch {
+  readonly value: string;
+  readonly account_number: string;
+  /** `YYYY-MM-DD`. */
+  readonly first: string;
+  readonly last: string;
+}
+
+export function searchUrl({ value, account_number, first, last }: ReferenceSearch): string {
   const query = {
-    shipmentReference: reference.value,
+    shipmentReference: value,
     shipmentReferenceType: 'CU',
-    shipperAccountNumber: settings.account_number,
+    shipperAccountNumber: account_number,
     dateRangeFrom: first,
     dateRangeTo: last,
     ...VIEW,

@@ -16,6 +16,8 @@ export interface TrackedReference {
 /** The tracking numbers of what was found, the shipment's own first. */
 export interface TrackedPurchase {
   readonly tracking_numbers: readonly string[];
+  /** Numbers of packages that the shipment's own number stands for, where it does. */
+  readonly packages: readonly string[];
   readonly notices: readonly Notice[];
 }
 
@@ -40,8 +42,14 @@ export function trackedPurchase(
     const unclear = `${name} tracks ${numbers.length} numbers with the reference ${reference}; it may be among them.`;
     return { unclear, candidates: numbers };
   }
+  const packagesOf = ({ related }: TrackingDetails) =>
+    related.flatMap(({ relation, tracking_number }) => (relation === 'package' ? [tracking_number] : []));
   return {
-    created: { tracking_numbers: leaderFirst(found), notices: [foundByReference(reference)] },
+    created: {
+      tracking_numbers: leaderFirst(found),
+      packages: one_number ? found.flatMap(packagesOf) : [],
+      notices: [foundByReference(reference)],
+    },
     warnings: [],
   };
 }

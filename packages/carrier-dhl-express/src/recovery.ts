@@ -1,0 +1,60 @@
+/**
+ * Recovery: a shipment whose answer was lost is looked for in tracking by the first of its references and its day. DHL makes neither
+ * its label nor its price again.
+ * MyDHL API, GET /tracking with `shipmentReference`.
+ */
+import {
+  type LookupCall,
+  type LookupReading,
+  type RecoveryOperation,
+  type TrackedPurchase,
+  trackedPurchase,
+} from '@waybill/carrier-kit';
+import { type CarrierIdentity, isAnswer, type Reply } from '@waybill/core';
+import { readReply } from './errors.js';
+import { createdIn } from './shipping/created.js';
+import type { WireShipmentRequest } from './shipping/request.js';
+import { trackedByReference } from './tracking/reply.js';
+import { callsOf, searchUrl } from './tracking/request.js';
+
+export const recovery: RecoveryOperation<WireShipmentRequest> = {
+  lookup: ({ request, replies }): readonly LookupCall[] => {
+    const { body, shipment_date: first, message_reference } = request;
+    const [purchase] = replies;
+    const value = referenceOf(request);
+    const account_number = body.accounts.find(({ typeCode }) => typeCode === 'shipper')?.number;
+    const isAsked = replies.some(({ step }) => step === 'track');
+    if (value === undefined || account_number === undefined || isAsked || isBought(request, purchase))
+      return [];
+    const url = searchUrl({ value, account_number, first, last: first });
+    return callsOf({ message_reference, language: 'eng', inquiries: [{ url }] });
+  },
+};
+
+/** What is missing of a reply that is there cannot be had by tracking. */
+function isBought(request: WireShipmentRequest, purchase: Reply | undefined): boolean {
+  if (purchase === undefined || !isAnswer(purchase)) return false;
+  const reading = readReply(purchase, OURSELVES, (document) => createdIn(document, request));
+  return (reading.document ?? (reading.errors && reading.found)) !== undefined;
+}
+
+/** For reading what makes no entry. */
+const OURSELVES: CarrierIdentity = { carrier: 'dhl-express', account: 'dhl-express' };
+
+function referenceOf({ body }: WireShipmentRequest): string | undefined {
+  return body.customerReferences?.[0]?.value;
+}
+
+/** What tracking said of a purchase without a clear answer; `undefined` if it was not asked. */
+export function foundShipment(
+  request: WireShipmentRequest,
+  replies: readonly Reply[],
+  carrier: CarrierIdentity,
+): LookupReading<TrackedPurchase> | undefined {
+  const reference = referenceOf(request);
+  const reply = replies.find(({ step }) => step === 'track');
+  if (reply === undefined || reference === undefined) return undefined;
+  const packages = request.body.content.packages.length;
+  const about = { name: 'DHL', reference, packages, one_number: true } as const;
+  return trackedPurchase(trackedByReference(reply, carrier), about);
+}
