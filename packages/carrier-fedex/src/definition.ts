@@ -4,6 +4,7 @@ import { extras } from './extras.js';
 import { fields } from './fields.js';
 import { options } from './options.js';
 import { packagings } from './packages.js';
+import { pickup, pickup_availability, pickup_cancel } from './pickup.js';
 import { rating } from './rating.js';
 import { recovery } from './recovery.js';
 import { services } from './services.js';
@@ -28,6 +29,9 @@ export const fedex = defineHttpCarrier({
   tracking,
   voiding,
   recovery,
+  pickup,
+  pickup_cancel,
+  pickup_availability,
   operations: {
     tracking: {
       numbers_per_call: 30,
@@ -46,6 +50,17 @@ export const fedex = defineHttpCarrier({
       proves_absence: false,
       labels: false,
       source: 'FedEx Track API, tracking by reference, and Ship API, read 2026-11-22',
+    },
+    pickup: {
+      unit: 'request',
+      price: 'none',
+      same_day_cut_off: 'asked',
+      source: 'FedEx Pickup Request API, read 2026-11-22; it names no number of days ahead',
+    },
+    pickup_cancel: { source: 'FedEx Pickup Request API, "Cancel Pickup", read 2026-11-22' },
+    pickup_availability: {
+      tells: ['cut_off', 'window', 'next_date'],
+      source: 'FedEx Pickup Request API, "Check Pickup Availability", read 2026-11-22',
     },
   },
   tracking_url: 'https://www.fedex.com/fedextrack/?trknbr={tracking_number}',

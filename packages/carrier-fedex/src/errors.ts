@@ -1,15 +1,23 @@
 /** FedEx's error documents, alerts and messages. Source: FedEx API documents, error responses by status. */
 import {
+  failureEntry,
   listOf,
+  localErrorEntry,
   maybe,
   type ReportedError,
   readJson,
   replyReader,
-  wireBoolean,
   wireText,
   z,
 } from '@waybill/carrier-kit';
-import type { Answer, Notice } from '@waybill/core';
+import {
+  type Answer,
+  type CarrierIdentity,
+  type ErrorEntry,
+  isAnswer,
+  type Notice,
+  type Reply,
+} from '@waybill/core';
 import { text } from './reply-schemas.js';
 
 /** An error, an alert or a customer message: FedEx writes all three alike. */
@@ -37,22 +45,10 @@ function filled(message: string, { parameterList }: WireProblem): string {
   });
 }
 
-const list = listOf(z.unknown());
-
 /** The documents of FedEx, and of the gateway in front of it, that report errors. */
 const wireRefusal = z.object({
   errors: wireNotices,
-  output: maybe(
-    z.object({
-      errors: wireNotices,
-      alerts: wireNotices,
-      rateReplyDetails: list,
-      transactionShipments: list,
-      jobId: text,
-      completeTrackResults: list,
-      cancelledShipment: maybe(wireBoolean),
-    }),
-  ),
+  output: maybe(z.looseObject({ errors: wireNotices, alerts: wireNotices })),
   error: text,
   error_detail: text,
   error_description: text,
@@ -90,11 +86,28 @@ function gatewayErrors({
   return code !== undefined && message !== undefined ? [{ code, message }] : [];
 }
 
-function hasResults({ output }: WireRefusal): boolean {
-  if (output === undefined) return false;
-  const { rateReplyDetails, transactionShipments, completeTrackResults, jobId, cancelledShipment } = output;
-  const lists = [rateReplyDetails, transactionShipments, completeTrackResults];
-  return lists.some(({ length }) => length > 0) || jobId !== undefined || cancelledShipment !== undefined;
+/** Members of `output` that hold the answer, of all operations. */
+const RESULTS = [
+  'rateReplyDetails',
+  'transactionShipments',
+  'jobId',
+  'completeTrackResults',
+  'cancelledShipment',
+  'pickupConfirmationCode',
+  'cancelConfirmationMessage',
+  'options',
+];
+
+function hasResults({
+  output = {},
+}: {
+  readonly output?: Readonly<Record<string, unknown>> | undefined;
+}): boolean {
+  return RESULTS.some((name) => {
+    const written = output[name];
+    if (Array.isArray(written)) return written.length > 0;
+    return typeof written === 'string' ? written.trim() !== '' : typeof written === 'boolean';
+  });
 }
 
 /** Codes that mean more than the status. Source: FedEx API error documents, by status. */
@@ -105,6 +118,8 @@ const KINDS: Readonly<Record<string, ReportedError['kind']>> = {
   'FORBIDDEN.ERROR': 'authentication',
   'INTERNAL.SERVER.ERROR': 'unavailable',
   'SERVICE.UNAVAILABLE.ERROR': 'unavailable',
+  'PICKUP.REQUESTED.PREVIOUS.DAY': 'too_late',
+  'PICKUP.NUMBER.EXPIRED': 'too_late',
 };
 
 /**
@@ -117,4 +132,22 @@ function reported({ code, message }: Notice, own: boolean, { status }: Answer): 
   const throttled = status === 403 && /rate limit|throttl|too many/i.test(message);
   const kind = throttled ? 'rate_limit' : KINDS[code];
   return { code, message, kind, own: (own || status >= 400) && kind !== 'unavailable' };
+}
+
+/** The entry of a refusal; FedEx publishes few codes, and those that end so name what is not there. */
+export function namingMissing(entry: ErrorEntry): ErrorEntry {
+  return /NOT\.?FOUND$/.test(entry.code) ? { ...entry, kind: 'not_found', retryable: false } : entry;
+}
+
+/** The wanted part of the one reply to a question, or why there is none. */
+export function readAnswer<Document>(
+  [reply]: readonly Reply[],
+  carrier: CarrierIdentity,
+  find: (document: unknown) => Document | undefined,
+) {
+  if (reply === undefined)
+    return { errors: [localErrorEntry(carrier, 'no_reply', 'FedEx gave no answer.', 'unexpected_reply')] };
+  if (!isAnswer(reply)) return { errors: [failureEntry(carrier, reply)] };
+  const reading = readReply(reply, carrier, find);
+  return reading.errors === undefined ? reading : { errors: reading.errors.map(namingMissing) };
 }

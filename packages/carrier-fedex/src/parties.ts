@@ -13,7 +13,7 @@ import {
 import type { Party, RequestFields } from '@waybill/core';
 import { tinsOf } from './tax-numbers.js';
 
-type Path = 'shipper' | 'recipient' | 'shipment.ship_from' | 'shipment.customs.sold_to';
+type Path = 'shipper' | 'recipient' | 'shipment.ship_from' | 'shipment.customs.sold_to' | 'address';
 
 /** Countries whose addresses need a state. Source: Ship API, `stateOrProvinceCode`. */
 const STATES = ['US', 'CA', 'PR'];
@@ -47,7 +47,8 @@ export function partyOf(party: Party, path: Path, request: RequestFields, report
   });
 }
 
-function addressOf(party: Party, path: Path, report: Reporter): object {
+/** Street, city, state, postal code, country, and whether it is a home. */
+export function addressOf(party: Party, path: Path, report: Reporter): object {
   const { address_lines = [], city } = party;
   const lines = `${path}.address_lines`;
   if (address_lines.length === 0) report.required(lines);

@@ -11,7 +11,7 @@ import { shipRequest } from './ship-schema.js';
 /** `FullSchema-getConfirmedShipmentAsyncResults`. */
 const resultsRequest = z.looseObject({ accountNumber: account, jobId: text });
 
-const isoDay = text.regex(/^\d{4}-\d\d-\d\d$/);
+export const isoDay = text.regex(/^\d{4}-\d\d-\d\d$/);
 
 /** `Full_Schema_Tracking_Numbers`. */
 const numbersRequest = z.looseObject({
@@ -52,7 +52,7 @@ const cancelRequest = z.looseObject({
   senderCountryCode: text.optional(),
 });
 
-const refused = {
+export const refused = {
   media_type: () => refuse('CONTENT.TYPE.INVALID', 'The content type must be application/json.'),
   not_json: () => refuse('INVALID.INPUT.EXCEPTION', 'the body is not JSON'),
   invalid: (error: z.ZodError) => refuse('INVALID.INPUT.EXCEPTION', z.prettifyError(error)),

@@ -1,6 +1,6 @@
 /**
  * A local stand-in for FedEx's REST servers: tokens, rates, shipments at once and in the background, tracking and voiding
- * of what was bought here. Every price and every scan is made up, and every result says so.
+ * of what was bought here, pickups. Every price and every scan is made up, and every result says so.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -16,6 +16,8 @@ import {
 } from '@waybill/simulator';
 import { cancelBody, numbersBody, rateBody, referenceBody, resultsBody, shipBody } from './bodies.js';
 import { consignmentToRate, consignmentToShip, SHIPPER_ZONE } from './consignment.js';
+import { availabilityBody, bookBody, cancelPickupBody } from './pickup-bodies.js';
+import { pickupAnswers } from './pickups.js';
 import { rateReply } from './rating.js';
 import { MOST_AT_ONCE, problemsOf, rateProblems, shipmentProblems } from './rules.js';
 import { offersFor } from './services.js';
@@ -64,6 +66,7 @@ export const simulator = defineSimulator({
     const sold = soldShipments<SoldFacts>(context);
     const createShipment = createShipments(context, sold);
     const jobs = new Map<string, { readonly created: CreatedShipment; polls: number }>();
+    const pickups = pickupAnswers(context);
     const today = () => dayIn(SHIPPER_ZONE, context.now());
     return [
       route('POST /rate/v1/rates/quotes', rateBody, ({ body: document, account, ...request }) => {
@@ -123,6 +126,22 @@ export const simulator = defineSimulator({
         const output = trackReply(trackReference(document.referencesInformation, sold));
         return Response.json({ ...idsOf(request), output });
       }),
+
+      route('POST /pickup/v1/pickups', bookBody, ({ body: document, account, ...request }) => {
+        checkAccount(document.associatedAccountNumber.value, account.account_number);
+        const output = pickups.book(document, account.account_number);
+        return Response.json({ ...idsOf(request), output });
+      }),
+
+      route('PUT /pickup/v1/pickups/cancel', cancelPickupBody, ({ body: document, account, ...request }) => {
+        checkAccount(document.associatedAccountNumber.value, account.account_number);
+        const output = pickups.cancel(document, account.account_number);
+        return Response.json({ ...idsOf(request), output });
+      }),
+
+      route('POST /pickup/v1/pickups/availabilities', availabilityBody, ({ body: document, ...request }) =>
+        Response.json({ ...idsOf(request), output: pickups.availability(document) }),
+      ),
     ];
   },
 });

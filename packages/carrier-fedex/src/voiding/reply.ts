@@ -20,7 +20,7 @@ import {
   type TrackingStatus,
   type VoidOutcome,
 } from '@waybill/core';
-import { readReply, wireNotices } from '../errors.js';
+import { namingMissing, readReply, wireNotices } from '../errors.js';
 import { text } from '../reply-schemas.js';
 import { createdIn, createdPackages, masterNumber } from '../shipping/created.js';
 import { tracked } from '../tracking/reply.js';
@@ -83,7 +83,7 @@ function readAnswer(reply: Answer, carrier: CarrierIdentity): VoidAnswer {
   const read = readReply(reply, carrier, cancelledIn);
   if (read.errors !== undefined)
     return {
-      reading: read.refused ? { refused: read.reported.map(withKind) } : { unreadable: read.why },
+      reading: read.refused ? { refused: read.reported.map(namingMissing) } : { unreadable: read.why },
       notices: [],
     };
   const { cancelledShipment, message, successMessage, alerts } = read.document;
@@ -93,11 +93,6 @@ function readAnswer(reply: Answer, carrier: CarrierIdentity): VoidAnswer {
   const why = said ?? alert?.message ?? 'FedEx did not void the shipment.';
   const refusal = localErrorEntry(carrier, alert?.code || 'not_voided', why, 'carrier');
   return { reading: { refused: [refusal] }, notices: alerts.filter((one) => one !== alert) };
-}
-
-/** FedEx publishes no codes of these calls; those that end so name what is not there. */
-function withKind(entry: ErrorEntry): ErrorEntry {
-  return /NOTFOUND$/.test(entry.code) ? { ...entry, kind: 'not_found', retryable: false } : entry;
 }
 
 function cancelledIn(document: unknown) {
@@ -138,7 +133,7 @@ function unfinishedJob({ request, replies }: Voiding, carrier: CarrierIdentity):
   const [reply] = replies;
   if (reply !== undefined && !isAnswer(reply)) return [failureEntry(carrier, reply)];
   const reading = reply && readReply(reply, carrier, createdIn);
-  if (reading?.errors !== undefined && reading.refused) return reading.errors.map(withKind);
+  if (reading?.errors !== undefined && reading.refused) return reading.errors.map(namingMissing);
   const why = `FedEx has not finished job ${request.job}: there is no tracking number to void yet.`;
   return [{ ...localErrorEntry(carrier, 'job_unfinished', why, 'unavailable'), retryable: true }];
 }

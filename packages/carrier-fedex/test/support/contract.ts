@@ -77,6 +77,29 @@ export const contracts = openApiContracts([
     ],
   },
   {
+    file: fileOf('Pickup'),
+    operations: [
+      operation(
+        /^\/pickup\/v1\/pickups$/,
+        'Full_Schema_Create_Pickup',
+        'PudcResponseVO_CreatePickup',
+        'ErrorResponseVO',
+      ),
+      operation(
+        /^\/pickup\/v1\/pickups\/cancel$/,
+        'Full_Schema_Cancel_Pickup',
+        'PudcResponseVO_CancelPickup',
+        'ErrorResponseVO',
+      ),
+      operation(
+        /^\/pickup\/v1\/pickups\/availabilities$/,
+        'Full_Schema_Pickup_Availability',
+        'PudcResponseVO_PickupAvailability',
+        'ErrorResponseVO_2',
+      ),
+    ],
+  },
+  {
     file: fileOf('ReferenceNumbers'),
     operations: [
       operation(
