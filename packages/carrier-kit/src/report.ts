@@ -101,11 +101,11 @@ function isWithin(field: string, path: string): boolean {
   return field === path || field.startsWith(`${path}.`) || field.startsWith(`${path}[`);
 }
 
-/** Path of one of a carrier's own extras: `shipment.extra["ups:cod_amount"]`. */
+/** Path of one of a carrier's own extras: `shipment.extra["ups:cod_amount"]`; with an empty `at`, of the request itself. */
 export function extraField(
   carrier: string | Pick<CarrierIdentity, 'carrier'>,
   key: string,
   at = 'shipment',
 ): string {
-  return `${at}.extra["${typeof carrier === 'string' ? carrier : carrier.carrier}:${key}"]`;
+  return `${at === '' ? '' : `${at}.`}extra["${typeof carrier === 'string' ? carrier : carrier.carrier}:${key}"]`;
 }

@@ -1,9 +1,10 @@
 import { defineHttpCarrier } from '@waybill/carrier-kit';
 import { connect } from './connect.js';
-import { extras } from './extras.js';
+import { extras, request_extras } from './extras.js';
 import { fields } from './fields.js';
 import { options } from './options.js';
 import { packagings } from './packages.js';
+import { pickup, pickup_availability, pickup_cancel, pickup_status } from './pickup.js';
 import { CARRIER } from './protocol.js';
 import { rating } from './rating.js';
 import { recovery } from './recovery.js';
@@ -21,6 +22,7 @@ export const ups = defineHttpCarrier({
   services,
   options,
   extras,
+  request_extras,
   packagings,
   fields,
   connect,
@@ -29,6 +31,10 @@ export const ups = defineHttpCarrier({
   tracking,
   voiding,
   recovery,
+  pickup,
+  pickup_cancel,
+  pickup_availability,
+  pickup_status,
   operations: {
     tracking: {
       numbers_per_call: 1,
@@ -50,6 +56,17 @@ export const ups = defineHttpCarrier({
       labels: true,
       window_days: 30,
       source: 'UPS OpenAPI, Label Recovery v1, read 2026-11-22',
+    },
+    pickup: {
+      unit: 'request',
+      price: 'created',
+      same_day_cut_off: 'unknown',
+      source: 'UPS OpenAPI, Pickup v2409, which names neither a cut-off nor how far ahead',
+    },
+    pickup_cancel: { source: 'UPS OpenAPI, Pickup v2409' },
+    pickup_availability: { tells: ['price'], source: 'UPS OpenAPI, Pickup v2409' },
+    pickup_status: {
+      source: 'UPS OpenAPI, Pickup v2409: open pickups of today and tomorrow',
     },
   },
   tracking_url: 'https://www.ups.com/track?tracknum={tracking_number}',

@@ -1,4 +1,4 @@
-import type { ExtraTable } from '@waybill/core';
+import type { ExtraTable, RequestExtraRow } from '@waybill/core';
 
 /** The access point of the options that need one. */
 const ACCESS_POINT: ExtraTable = [
@@ -235,5 +235,24 @@ export const extras: ExtraTable = [
     operations: shipping,
     meaning:
       'Returns the invoice also to accounts that send theirs without paper (`OverridePaperlessIndicator`); `true` or `false`.',
+  },
+];
+
+/** The same for requests of other operations. */
+export const request_extras: readonly RequestExtraRow[] = [
+  {
+    on: 'request',
+    key: 'payment_method',
+    example: '00',
+    operations: ['pickup'],
+    meaning:
+      'How the pickup is paid (`PaymentMethod`): 01 by the account, the default; 00 where pickups are free of charge.',
+  },
+  {
+    on: 'request',
+    key: 'account_country_code',
+    example: 'US',
+    operations: ['pickup', 'pickup_availability'],
+    meaning: 'Country of the UPS account; that of the address by default.',
   },
 ];

@@ -1,9 +1,10 @@
 /**
  * A local stand-in for UPS's REST servers: login, rating with time in transit, shipping with labels,
- * tracking, voiding and labels again of what was bought here. Every price and
- * every tracking number is made up.
+ * tracking, voiding and labels again of what was bought here, and pickups. Every price
+ * and every number is made up.
  */
 import { defineSimulator, oauthServer, refuse, route, soldShipments } from '@waybill/simulator';
+import { creationBody, pickupDesk, pickupRateBody } from './pickups.js';
 import { rate } from './rating.js';
 import { recoverLabels, recoveryBody } from './recovery.js';
 import { rateBody, shipmentBody } from './schema.js';
@@ -57,6 +58,7 @@ export const simulator = defineSimulator({
     const sold = soldShipments<SoldFacts>(context);
     const createShipment = createShipments(context, sold);
     const voidShipment = voidShipments(sold);
+    const pickups = pickupDesk(context);
     const accountOf = ({ account_number }: { readonly account_number: string }) => ({
       account_number,
       has_agreement: hasAgreement(account_number),
@@ -81,6 +83,18 @@ export const simulator = defineSimulator({
       ),
       route('GET /api/track/v1/reference/details/:reference', ({ params, account }) =>
         Response.json(trackReference(params.reference ?? '', account.account_number, sold)),
+      ),
+      route('POST /api/pickupcreation/v2409/pickup', creationBody, ({ body, account }) =>
+        Response.json(pickups.book(body.PickupCreationRequest, account.account_number)),
+      ),
+      route('POST /api/shipments/v2409/pickup/oncall', pickupRateBody, ({ body }) =>
+        Response.json(pickups.price(body.PickupRateRequest)),
+      ),
+      route('GET /api/shipments/v2409/pickup/oncall', ({ headers }) =>
+        Response.json(pickups.status(headers.get('accountnumber') ?? '')),
+      ),
+      route('DELETE /api/shipments/v2409/pickup/02', ({ headers, account }) =>
+        Response.json(pickups.cancel(headers.get('prn') ?? '', account.account_number)),
       ),
     ];
   },

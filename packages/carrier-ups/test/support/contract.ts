@@ -53,6 +53,39 @@ export const openContracts = openApiContracts([
     ],
   },
   {
+    file: 'ups/spec/Pickup.yaml',
+    overlay: relaxed,
+    operations: [
+      {
+        path: /^\/api\/pickupcreation\/v2409\/pickup$/,
+        request: 'PICKUPCreationRequestWrapper',
+        reply: 'PICKUPCreationResponseWrapper',
+        error: 'ErrorResponse',
+      },
+      {
+        method: 'POST',
+        path: /^\/api\/shipments\/v2409\/pickup\/oncall$/,
+        request: 'PICKUPRequestWrapper',
+        reply: 'PICKUPResponseWrapper',
+        error: 'ErrorResponse',
+      },
+      {
+        method: 'GET',
+        path: /^\/api\/shipments\/v2409\/pickup\/oncall$/,
+        request_rules: ({ headers }) => (headers.accountnumber ? [] : ['must have the header AccountNumber']),
+        reply: 'PICKUPPendingResponseWrapper',
+        error: 'ErrorResponse',
+      },
+      {
+        method: 'DELETE',
+        path: /^\/api\/shipments\/v2409\/pickup\/02$/,
+        request_rules: ({ headers }) => (headers.prn ? [] : ['must have the header Prn']),
+        reply: 'PICKUPCancelResponseWrapper',
+        error: 'ErrorResponse',
+      },
+    ],
+  },
+  {
     file: 'ups/spec/Tracking.yaml',
     overlay: relaxed,
     operations: [
@@ -72,11 +105,16 @@ function tokenRequest({ headers, body }: ContractCall): string[] {
   return [...(form ? [] : ['must be a form']), ...(granted ? [] : ['must request client_credentials'])];
 }
 
-/** Lengths below what their own descriptions list: amounts up to 50000.00, and the codes 012 and 013. */
+/**
+ * Lengths below what their own descriptions list: amounts up to 50000.00, the codes 012 and 013, `yyyyMMdd`, and the codes
+ * 01 to 03.
+ */
 const TOO_SHORT: readonly (readonly [schema: string, property: string, longest: number])[] = [
   ['COD_CODAmount', 'MonetaryValue', 8],
   ['PackageServiceOptions_COD_CODAmount', 'MonetaryValue', 8],
   ['ShipmentServiceOptions_Notification', 'NotificationCode', 3],
+  ['PickupCreationRequest_PickupDateInfo', 'PickupDate', 8],
+  ['PickupRateRequest', 'ServiceDateOption', 2],
 ];
 
 /**
@@ -98,6 +136,14 @@ function relaxed(schemas: Record<string, unknown>): Record<string, unknown> {
   const request = schemas.RateRequest_Request as Schema | undefined;
   if (Array.isArray(request?.required))
     request.required = request.required.filter((name) => name !== 'RequestOption');
+  // A list of one is the object itself in UPS's own sample.
+  const pending = (schemas.PickupPendingStatusResponse as Schema | undefined)?.properties as
+    | Schema
+    | undefined;
+  if (pending !== undefined) {
+    const { items } = pending.PendingStatus as Schema;
+    pending.PendingStatus = { anyOf: [pending.PendingStatus, items] };
+  }
   // Each for itself finds a shipment.
   const recovery = schemas.LabelRecoveryRequest as Schema | undefined;
   if (recovery !== undefined) recovery.required = ['Request'];

@@ -1,0 +1,32 @@
+import { type ChangeReading, pickupCancelOutcome, under, z } from '@waybill/carrier-kit';
+import type { Answer, CarrierIdentity, Exchange, PickupCancelOutcome, PickupMeta } from '@waybill/core';
+import { readReply } from '../errors.js';
+import { entriesOf } from './errors.js';
+import type { WirePickup } from './known-request.js';
+import { wireAlerts } from './schema.js';
+
+const wireCancelled = z.object({ Response: wireAlerts });
+
+/** Words of a refusal that says that it was cancelled before; its code is in no document. */
+const BEFORE = /already (been )?cancel/i;
+
+export function parseCancellation(
+  { request: { prn }, replies }: Exchange<WirePickup>,
+  carrier: CarrierIdentity,
+): PickupCancelOutcome {
+  return pickupCancelOutcome(
+    replies[0],
+    { confirmation_number: prn },
+    { carrier, lookup: `pickup ${prn}`, read: (answer) => readCancellation(answer, carrier) },
+  );
+}
+
+function readCancellation(reply: Answer, carrier: CarrierIdentity): ChangeReading<PickupMeta> {
+  const read = readReply(reply, carrier, under('PickupCancelResponse'));
+  if (read.errors === undefined)
+    return { done: { notices: wireCancelled.parse(read.document).Response }, warnings: read.warnings };
+  const entries = read.reported;
+  if (entries.length > 0 && entries.every(({ message }) => BEFORE.test(message)))
+    return { done: { notices: entries.map(({ code, message }) => ({ code, message })) } };
+  return read.refused ? { refused: entriesOf(entries) } : { unreadable: read.why };
+}
