@@ -24,6 +24,12 @@ describe('a purchase that is tracked by its reference', () => {
     expect(trackedPurchase([tracked('A1')], asked)).toMatchObject({ candidates: ['A1'] });
   });
 
+  test('is found by the number of packages where the carrier does not report which belong together', () => {
+    const two = [tracked('A1'), tracked('A2')];
+    expect(trackedPurchase(two, { ...asked, unrelated: true })).toHaveProperty('created');
+    expect(trackedPurchase(two.slice(1), { ...asked, unrelated: true })).toHaveProperty('unclear');
+  });
+
   test('is one number where that stands for all packages', () => {
     const one = trackedPurchase([tracked('A1', of('P1'))], { ...asked, one_number: true });
     expect(one).toMatchObject({ created: { tracking_numbers: ['A1'], packages: ['P1'] } });

@@ -5,6 +5,7 @@ import { manifest, manifest_documents } from './manifest.js';
 import { extras, options } from './options.js';
 import { packagings } from './packages.js';
 import { rating } from './rating.js';
+import { recovery } from './recovery.js';
 import { services } from './services.js';
 import { settings } from './settings.js';
 import { shipping } from './shipping.js';
@@ -26,6 +27,7 @@ export const purolator = defineHttpCarrier({
   shipping,
   tracking,
   voiding,
+  recovery,
   manifest,
   manifest_documents,
   operations: {
@@ -40,6 +42,13 @@ export const purolator = defineHttpCarrier({
       until: 'manifested',
       money: 'not_billed',
       source: 'other programs; the contract names no window',
+    },
+    recovery: {
+      finds_by: 'reference',
+      proves_absence: false,
+      labels: true,
+      source:
+        'TrackingService.wsdl and ShippingDocumentsService.wsdl, read 2026-11-22; they name no number of days',
     },
     manifest: {
       scope: 'account',

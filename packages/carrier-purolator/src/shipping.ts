@@ -4,11 +4,12 @@
  * Source: ShippingService.wsdl, ShippingDocumentsService.wsdl, EstimatingService.wsdl.
  */
 import type { ShippingOperation } from '@waybill/carrier-kit';
-import { type Call, type Exchange, isAnswer, type Reply } from '@waybill/core';
+import type { Call, Exchange, Reply } from '@waybill/core';
 import { estimateCall } from './estimate.js';
+import { createdBy } from './recovery.js';
 import type { OpenSettings } from './settings.js';
 import { documentsIn } from './shipping/documents.js';
-import { type CreatedShipment, readPurchase } from './shipping/purchase.js';
+import type { CreatedShipment } from './shipping/purchase.js';
 import { parseResponse } from './shipping/reply.js';
 import { createShipmentRequest, lookupOf, type WireShipmentRequest } from './shipping/request.js';
 import { soapCall } from './soap.js';
@@ -27,14 +28,12 @@ const WAIT_MS = 1_000;
 const NO_ACCOUNT = { carrier: 'purolator', account: '' };
 
 function next({ request, replies }: Exchange<WireShipmentRequest>): Call[] {
-  const [purchase] = replies;
-  if (purchase === undefined) return [buyCall(request)];
-  if (!isAnswer(purchase)) return [];
-  const reading = readPurchase(purchase, NO_ACCOUNT);
-  if (!('created' in reading)) return [];
+  if (replies.length === 0) return [buyCall(request)];
+  const created = createdBy(request, replies);
+  if (created === undefined) return [];
   const estimated = replies.some(({ step }) => step === 'estimate');
   return [
-    ...nextDocumentCalls(request, reading.created, replies),
+    ...nextDocumentCalls(request, created, replies),
     ...(estimated ? [] : [estimateCall(request.shipment, false, request)]),
   ];
 }

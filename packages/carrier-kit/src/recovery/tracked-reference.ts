@@ -11,6 +11,8 @@ export interface TrackedReference {
   readonly packages: number;
   /** Whether one number stands for the whole shipment, however many packages it has. */
   readonly one_number?: true;
+  /** Set for a carrier that does not report which numbers are of one shipment: as many numbers as packages are enough. */
+  readonly unrelated?: true;
 }
 
 /** The tracking numbers of what was found, the shipment's own first. */
@@ -27,7 +29,7 @@ export interface TrackedPurchase {
  */
 export function trackedPurchase(
   tracked: readonly TrackedNumber[],
-  { name, reference, packages, one_number }: TrackedReference,
+  { name, reference, packages, one_number, unrelated }: TrackedReference,
 ): LookupReading<TrackedPurchase> {
   const found = tracked
     .flatMap(({ details }) => (details === undefined ? [] : [details]))
@@ -38,7 +40,7 @@ export function trackedPurchase(
     const why = said.length === 0 ? '' : ` (${said.join('; ')})`;
     return { unclear: `${name} tracks no shipment with the reference ${reference}, perhaps not yet${why}.` };
   }
-  if (numbers.length !== (one_number ? 1 : packages) || !areOneShipment(found)) {
+  if (numbers.length !== (one_number ? 1 : packages) || !(unrelated || areOneShipment(found))) {
     const unclear = `${name} tracks ${numbers.length} numbers with the reference ${reference}; it may be among them.`;
     return { unclear, candidates: numbers };
   }

@@ -14,6 +14,7 @@ import {
 } from '@waybill/core';
 import { FAULT_STATUS } from '../errors.js';
 import { readEstimates } from '../estimate.js';
+import { foundShipment } from '../recovery.js';
 import { serviceCode } from '../services.js';
 import { CURRENCY } from '../soap.js';
 import { documentsIn, type NamedFile } from './documents.js';
@@ -28,6 +29,7 @@ export function parseResponse(
     carrier,
     read: (reply) => readPurchase(reply, carrier),
     lookup: lookupOf(request),
+    found: foundShipment(request, replies, carrier),
     refusedAt: FAULT_STATUS,
   });
   if (verdict.outcome !== 'created') return [null, [...verdict.errors]];

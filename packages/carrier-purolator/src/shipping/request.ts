@@ -6,6 +6,7 @@ import { sentSpelling } from '../services.js';
 import type { OpenSettings } from '../settings.js';
 import { plannedShipment } from '../shipment.js';
 import type { SoapHeader } from '../soap.js';
+import { searchOf } from '../tracking/request.js';
 import { type LabelRequest, labelOf } from './label.js';
 
 /** A purchase, with the facts that replies do not repeat. */
@@ -19,6 +20,8 @@ export interface WireShipmentRequest extends SoapHeader {
   readonly references: readonly string[];
   /** Name and postal code of the recipient: a person finds the shipment in a list by them. */
   readonly receiver: string;
+  /** The criteria by which tracking finds the shipment again; left out without a reference. */
+  readonly search?: XmlNode;
 }
 
 export function createShipmentRequest(
@@ -29,7 +32,13 @@ export function createShipmentRequest(
   const { account, services, report } = context;
   const planned = plannedShipment(request, context, 'shipping');
   const service = sentSpelling(services[0] ?? '', shipment, account.settings);
-  return {
+  const [reference] = planned.references;
+  const days = { ship_date_from: planned.ship_date, ship_date_to: planned.ship_date };
+  const destination = omitUndefined({
+    destination_postal_code: recipient.postal_code,
+    destination_country_code: recipient.country_code,
+  });
+  return omitUndefined({
     request_id: account.context.newId(),
     language: account.settings.language,
     service,
@@ -41,7 +50,11 @@ export function createShipmentRequest(
     receiver: [recipient.person_name ?? recipient.company_name, recipient.postal_code]
       .filter((part) => part !== undefined)
       .join(', '),
-  };
+    search:
+      reference === undefined
+        ? undefined
+        : searchOf({ value: reference, ...days, ...destination }, account.settings, planned.ship_date),
+  });
 }
 
 /**

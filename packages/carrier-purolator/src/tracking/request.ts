@@ -49,7 +49,11 @@ export function createRequest(
 }
 
 /** Purolator wants the first and the last day of shipment; the account keeps other shops' references apart. */
-function searchOf(reference: TrackingReference, { account_number }: OpenSettings, this_day: string): XmlNode {
+export function searchOf(
+  reference: TrackingReference,
+  { account_number }: OpenSettings,
+  this_day: string,
+): XmlNode {
   const { value, destination_postal_code, destination_country_code } = reference;
   const { first, last } = referenceDays(reference, this_day);
   return omitUndefined({
