@@ -1,7 +1,8 @@
 import { defineHttpCarrier } from '@waybill/carrier-kit';
 import { connect } from './connect.js';
 import { fields } from './fields.js';
-import { extras, options } from './options.js';
+import { manifest, manifest_documents } from './manifest.js';
+import { extras, options, request_extras } from './options.js';
 import { packagings } from './packages.js';
 import { rating } from './rating.js';
 import { recovery } from './recovery.js';
@@ -19,6 +20,7 @@ export const canadapost = defineHttpCarrier({
   services,
   options,
   extras,
+  request_extras,
   packagings,
   fields,
   connect,
@@ -27,6 +29,8 @@ export const canadapost = defineHttpCarrier({
   tracking,
   voiding,
   recovery,
+  manifest,
+  manifest_documents,
   operations: {
     tracking: {
       numbers_per_call: 1,
@@ -48,6 +52,14 @@ export const canadapost = defineHttpCarrier({
       source:
         'Shipping OpenAPI 1.0.0, shipment.xsd, read 2026-11-22; not without a contract on the XML platform',
     },
+    manifest: {
+      scope: 'groups',
+      duty: true,
+      bills: true,
+      documents: 'now',
+      source: 'Shipping OpenAPI 1.0.0, manifest.xsd; with a contract only',
+    },
+    manifest_documents: { source: 'Shipping OpenAPI 1.0.0, manifest.xsd; kept for 90 days' },
   },
   tracking_url: 'https://www.canadapost-postescanada.ca/track-reperage/en#/details/{tracking_number}',
 });

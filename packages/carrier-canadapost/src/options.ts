@@ -1,4 +1,4 @@
-import type { ExtraTable, OptionTable } from '@waybill/core';
+import type { ExtraTable, OptionTable, RequestExtraRow } from '@waybill/core';
 
 /** Options of rating and shipping: `option-code`. Source: Canada Post, "Get Option". */
 export const options: OptionTable = [
@@ -242,5 +242,44 @@ export const extras: ExtraTable = [
     example: 'ON',
     operations: shipping,
     meaning: 'Province of origin, for goods made in Canada; 2 letters. JSON needs it for them.',
+  },
+];
+
+/** Keys that operations after the purchase read from the `extra` of their request. */
+export const request_extras: readonly RequestExtraRow[] = [
+  {
+    on: 'request',
+    key: 'group_ids',
+    example: 'monday-van,monday-evening',
+    operations: ['manifest'],
+    meaning: 'Names of groups to transmit, with commas between them; besides those of the shipments.',
+  },
+  {
+    on: 'request',
+    key: 'shipping_point_id',
+    example: '0424',
+    operations: ['manifest'],
+    meaning: 'Site number of the place where you hand packages in, instead of the postal code of `address`.',
+  },
+  {
+    on: 'request',
+    key: 'pickup',
+    example: 'true',
+    operations: ['manifest'],
+    meaning: '`true`: Canada Post picks the packages up (`cpc-pickup-indicator`); it orders no pickup.',
+  },
+  {
+    on: 'request',
+    key: 'detailed',
+    example: 'true',
+    operations: ['manifest'],
+    meaning: '`true`: the manifest lists every shipment; default `false`.',
+  },
+  {
+    on: 'request',
+    key: 'method_of_payment',
+    example: 'CreditCard',
+    operations: ['manifest'],
+    meaning: '`Account`, `CreditCard` or `SupplierAccount`; default `Account`.',
   },
 ];

@@ -66,11 +66,12 @@ export function destinationOf(recipient: Party, longest: number, report: Reporte
   };
 }
 
-export function senderOf(shipper: Party, report: Reporter): Sender {
+/** @param path of the party in the request. */
+export function senderOf(shipper: Party, report: Reporter, path = 'shipper'): Sender {
   const { company_name, person_name } = shipper;
   const text = (field: 'company_name' | 'person_name' | 'phone_number' | 'city', longest: number): string => {
-    if (shipper[field] === undefined) report.required(`shipper.${field}`);
-    return report.tooLong(`shipper.${field}`, shipper[field], longest) ?? '';
+    if (shipper[field] === undefined) report.required(`${path}.${field}`);
+    return report.tooLong(`${path}.${field}`, shipper[field], longest) ?? '';
   };
   // `company` is mandatory; a person who ships is named there.
   const company = company_name === undefined && person_name !== undefined ? 'person_name' : 'company_name';
@@ -78,10 +79,10 @@ export function senderOf(shipper: Party, report: Reporter): Sender {
     ...(company === 'company_name' && person_name !== undefined ? { name: text('person_name', 44) } : {}),
     company: text(company, 44),
     phone: text('phone_number', 25),
-    lines: linesOf(shipper, 'shipper', 2, report),
+    lines: linesOf(shipper, path, 2, report),
     city: text('city', 40),
-    province: stateCode(shipper, 'shipper', { required: true }, report) ?? '',
-    postal_code: canadianPostalCode(shipper, 'shipper', report),
+    province: stateCode(shipper, path, { required: true }, report) ?? '',
+    postal_code: canadianPostalCode(shipper, path, report),
   };
 }
 

@@ -13,11 +13,13 @@ import type {
 } from '@waybill/carrier-kit';
 import type { Answer, CarrierIdentity, ErrorEntry, Reply, ShippingCharge } from '@waybill/core';
 import * as jsonErrors from './json/errors.js';
+import * as jsonManifest from './json/manifest.js';
 import * as jsonRating from './json/rating.js';
 import * as jsonRecovery from './json/recovery.js';
 import * as jsonShipping from './json/shipping.js';
 import * as jsonTracking from './json/tracking.js';
 import * as jsonVoiding from './json/voiding.js';
+import type { ManifestDetails, ManifestRef, ReadyManifest, TransmitSet } from './manifest/groups.js';
 import type { Scenario } from './rating.js';
 import type { Api, OpenSettings } from './settings.js';
 import type { Consignment } from './shipping/request.js';
@@ -25,6 +27,7 @@ import type { PinReading, SearchReading } from './tracking/pin.js';
 import type { ReferenceSearch } from './tracking/request.js';
 import type { BoughtShipment, RefundTicket } from './voiding/shipment.js';
 import * as xmlErrors from './xml/errors.js';
+import * as xmlManifest from './xml/manifest.js';
 import * as xmlRating from './xml/rating.js';
 import * as xmlRecovery from './xml/recovery.js';
 import * as xmlShipping from './xml/shipping.js';
@@ -66,6 +69,17 @@ export interface Platform {
   readonly refundCall: (shipment: BoughtShipment, email: string) => PackageCall;
   /** The ticket in the reply to a refund. */
   readonly ticketIn: (document: unknown) => RefundTicket | undefined;
+  /** The groups of a customer that wait to be transmitted. */
+  readonly groupsCall: (customer_number: string) => PackageCall;
+  readonly groupsIn: (document: unknown) => string[] | undefined;
+  readonly transmitCall: (set: TransmitSet, groups: readonly string[]) => PackageCall;
+  /** The manifests that Canada Post makes of a transmission. */
+  readonly manifestsIn: (document: unknown) => ManifestRef[];
+  readonly manifestLookup: (customer_number: string, day: string) => string;
+  readonly manifestPath: (customer_number: string, id: string) => string;
+  readonly manifestCall: (url: string) => PackageCall;
+  readonly manifestIn: (document: unknown) => ReadyManifest | undefined;
+  readonly manifestDetailsIn: (document: unknown) => ManifestDetails | undefined;
   readonly readReply: ReplyReader;
   /** Whether a document is one of Canada Post's own for errors, also one that names no error. */
   readonly isErrorDocument: (document: unknown) => boolean;
@@ -77,6 +91,7 @@ const json: Platform = {
   ...jsonTracking,
   ...jsonVoiding,
   ...jsonRecovery,
+  ...jsonManifest,
   ...jsonErrors,
   reference_type: jsonShipping.REFERENCE_TYPE,
 };
@@ -86,6 +101,7 @@ const xml: Platform = {
   ...xmlTracking,
   ...xmlVoiding,
   ...xmlRecovery,
+  ...xmlManifest,
   ...xmlErrors,
   reference_type: xmlShipping.REFERENCE_TYPE,
 };

@@ -1,48 +1,19 @@
 /** Tracking, voiding and refunds of what the simulator sold, on both platforms. */
-import {
-  createShipment,
-  fetchTracking,
-  type RateRequestData,
-  type ShipmentData,
-  voidShipment,
-} from '@waybill/core';
-import { startSimulator } from '@waybill/simulator';
+import { fetchTracking, type ShipmentData, voidShipment } from '@waybill/core';
 import { describe, expect, test } from 'vitest';
-import { canadapost } from '../src/index.js';
-import { simulator } from '../src/simulator/index.js';
 import { box, domestic } from './support/requests.js';
+import { type AccountName, IN_A_GROUP, shop } from './support/shop.js';
 
-const IN_A_GROUP = { extra: { 'canadapost:group_id': 'monday-van' } };
-
-/** Each test logs in for itself. */
-const noTokens = { get: async () => undefined, set: async () => {}, delete: async () => {} };
-
-type AccountName = 'json' | 'xml' | 'non-contract' | 'xml-non-contract';
-
-/** A running simulator, an account of it, and what that account bought there. */
+/** A shop, and what it bought. */
 async function bought(
   name: AccountName,
   changes: Partial<ShipmentData> = {},
   settings: { readonly refund_email?: string | undefined } = {},
 ) {
-  const clock = { now: () => Date.parse('2026-03-03T15:00:00Z') };
-  const running = await startSimulator(simulator, clock);
-  let ids = 0;
-  const account = name === 'json' ? running.settings : running.accounts[name];
-  const proxy = canadapost.create({ ...account, ...settings } as Parameters<typeof canadapost.create>[0], {
-    clock,
-    newId: () => `id-${++ids}`,
-    tokens: noTokens,
-  });
-  const buy = async (request: RateRequestData) => {
-    const [shipment, errors] = await createShipment(proxy, request);
-    if (shipment === null) throw new Error(JSON.stringify(errors));
-    // As a shop stores it.
-    return JSON.parse(JSON.stringify(shipment)) as typeof shipment;
-  };
-  const stored = await buy(domestic(changes));
+  const at = await shop(name, settings);
+  const stored = await at.buy(domestic(changes));
   const numbers = stored.meta.parcels.map(({ tracking_number }) => tracking_number ?? '');
-  return { running, proxy, buy, stored, numbers, [Symbol.asyncDispose]: () => running.close() };
+  return { ...at, stored, numbers };
 }
 
 const two = { items: [{ ...box, quantity: 2 }] };

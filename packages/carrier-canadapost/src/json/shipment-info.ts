@@ -1,10 +1,10 @@
 /** The JSON platform's reply to a purchase, and the price documents. */
-import { listOf, maybe, maybeText, omitUndefined, wireText, z } from '@waybill/carrier-kit';
+import { maybe, maybeText, omitUndefined, wireText, z } from '@waybill/carrier-kit';
 import type { ShippingCharge } from '@waybill/core';
 import { wireTotal } from '../offers.js';
 import { CURRENCY } from '../packages.js';
-import { linkTo } from '../shipping/found.js';
-import { charge, inOrder, type ShipmentInfo } from '../shipping/shipment-info.js';
+import { charge, type ShipmentInfo } from '../shipping/shipment-info.js';
+import { wireLinks } from './links.js';
 
 const wirePaid = maybe(
   z.object({
@@ -33,14 +33,7 @@ const wireInfo = z.object({
   poNumber: maybeText,
   shipmentPrice: wirePrice,
   shipmentReceipt: wireReceipt,
-  links: listOf(
-    z.object({
-      rel: wireText,
-      href: wireText,
-      mediaType: wireText.catch('*/*'),
-      index: z.coerce.number().int().optional().catch(undefined),
-    }),
-  ),
+  links: wireLinks,
 });
 
 /** The shipment in a document; `undefined` for one that names none. */
@@ -52,11 +45,7 @@ export function shipmentInfoIn(document: unknown): ShipmentInfo | undefined {
     tracking_pin: info.trackingPin,
     status: info.shipmentStatus,
     po_number: info.poNumber,
-    links: inOrder(
-      info.links.map(({ rel, href, mediaType: media_type, index }) =>
-        omitUndefined({ rel, href: linkTo(href), media_type, index }),
-      ),
-    ),
+    links: info.links,
     price: info.shipmentPrice ?? info.shipmentReceipt,
   });
 }

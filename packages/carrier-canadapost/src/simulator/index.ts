@@ -1,10 +1,13 @@
 /**
  * A local stand-in for Canada Post's servers, the JSON platform and the REST+XML services: tokens, rates, shipments with
- * a contract and without, prices, receipts, labels, tracking, voids and refunds. Both platforms have one tariff, and every price is made up.
+ * a contract and without, prices, receipts, labels, and what follows a purchase. Both platforms have one tariff, and every
+ * price is made up.
  */
 import { behind, defineSimulator } from '@waybill/simulator';
 import { jsonGate, jsonRoutes } from './json/routes.js';
+import { createManifests } from './manifests.js';
 import { createShipments } from './shipments.js';
+import type { State } from './state.js';
 import { createVoids } from './voiding.js';
 import { xmlGate, xmlRoutes } from './xml/routes.js';
 
@@ -29,10 +32,11 @@ export const simulator = defineSimulator({
   ...jsonGate,
   routes: (context) => {
     const shipments = createShipments(context);
-    const voids = createVoids(context, shipments);
-    return [
-      ...jsonRoutes(context, shipments, voids),
-      ...behind(xmlGate, xmlRoutes(context, shipments, voids)),
-    ];
+    const state: State = {
+      shipments,
+      voids: createVoids(context, shipments),
+      manifests: createManifests(context, shipments),
+    };
+    return [...jsonRoutes(context, state), ...behind(xmlGate, xmlRoutes(context, state))];
   },
 });

@@ -16,7 +16,7 @@ export interface Voids {
   refund(account: Account, id: string): RefundTicket;
 }
 
-/** A group is transmitted when its packages are picked up: the simulator takes no manifests. */
+/** A group that was not transmitted by a manifest is, when its packages are picked up. */
 export function createVoids({ now }: SimulatorContext, { sold, find }: Shipments): Voids {
   const tickets = new Map<string, RefundTicket>();
 
@@ -25,7 +25,8 @@ export function createVoids({ now }: SimulatorContext, { sold, find }: Shipments
     const shipment = sold.find(id);
     if (shipment === undefined || find(account, id) === undefined) throw new Refusal(404, []);
     const isPickedUp = sold.journeyOf(shipment).some(({ stage }) => stage === 'picked_up');
-    return { shipment, transmitted: shipment.facts.group_id === undefined || isPickedUp };
+    const isWaiting = shipment.facts.group_id !== undefined && sold.open(shipment.account).includes(shipment);
+    return { shipment, transmitted: !isWaiting || isPickedUp };
   };
   return {
     void(account, id) {

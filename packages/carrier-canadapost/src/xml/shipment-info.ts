@@ -3,7 +3,8 @@ import { listOf, maybe, maybeText, omitUndefined, z } from '@waybill/carrier-kit
 import type { ShippingCharge } from '@waybill/core';
 import { wireTotal } from '../offers.js';
 import { CURRENCY } from '../packages.js';
-import { charge, inOrder, type ShipmentInfo } from '../shipping/shipment-info.js';
+import { charge, type ShipmentInfo } from '../shipping/shipment-info.js';
+import { wireLinks } from './links.js';
 
 const wirePrice = maybe(z.object({ 'due-amount': wireTotal }));
 
@@ -14,18 +15,7 @@ const wireShipmentInfo = z.object({
   'shipment-status': maybeText,
   'po-number': maybeText,
   'shipment-price': wirePrice,
-  links: maybe(
-    z.object({
-      link: listOf(
-        z.object({
-          '@_rel': z.string(),
-          '@_href': z.string(),
-          '@_media-type': z.string().catch('*/*'),
-          '@_index': z.coerce.number().int().optional().catch(undefined),
-        }),
-      ),
-    }),
-  ),
+  links: wireLinks,
 });
 const wireInfo = maybe(wireShipmentInfo);
 
@@ -62,16 +52,7 @@ function infoOf(info: z.output<typeof wireInfo>): ShipmentInfo | undefined {
     tracking_pin: info['tracking-pin'],
     status: info['shipment-status'],
     po_number: info['po-number'],
-    links: inOrder(
-      (info.links?.link ?? []).map((link) =>
-        omitUndefined({
-          rel: link['@_rel'],
-          href: link['@_href'],
-          media_type: link['@_media-type'],
-          index: link['@_index'],
-        }),
-      ),
-    ),
+    links: info.links,
     price: due === undefined ? undefined : charge('due-amount', due, CURRENCY),
   });
 }

@@ -20,6 +20,11 @@ const SCHEMAS: Readonly<Record<string, string>> = {
   'non-contract-shipment-refund-request-info': 'ncshipment.xsd',
   'tracking-detail': 'track.xsd',
   'tracking-summary': 'track.xsd',
+  groups: 'shipment.xsd',
+  'transmit-set': 'manifest.xsd',
+  manifests: 'manifest.xsd',
+  manifest: 'manifest.xsd',
+  'manifest-details': 'manifest.xsd',
   messages: 'messages.xsd',
 };
 
@@ -54,6 +59,11 @@ export const jsonContracts = openApiContracts([
         reply: 'ShipmentOrNothing',
         error: 'Error',
       },
+      { path: /\/groups$/, reply: 'Groups', error: 'Error' },
+      { path: /\/manifests$/, request: 'TransmitSet', reply: 'Manifests', error: 'Error' },
+      { path: /\/manifests\/[^/]+$/, reply: 'Manifest', error: 'Error' },
+      { path: /\/manifests\/[^/]+\/details$/, reply: 'ManifestDetails', error: 'Error' },
+      { path: /^\/shipping\/v1\/manifest-artifacts\// },
       { path: /\/refund$/, request: 'RefundRequest', reply: 'Refund', error: 'Error' },
       { path: /^\/tracking\/v1\/(pins|dncs)\/[^/]+\/details$/, reply: 'TrackingDetails', error: 'Error' },
       { path: /^\/tracking\/v1\/refs\/summaries$/, reply: 'TrackingSummaries', error: 'Error' },
@@ -65,11 +75,83 @@ export const jsonContracts = openApiContracts([
   },
 ]);
 
+const text = (maxLength: number, minLength = 1) => ({ type: 'string', minLength, maxLength });
+const LINK = {
+  type: 'object',
+  required: ['rel', 'href', 'mediaType'],
+  properties: { rel: text(30), href: text(500), mediaType: text(100) },
+};
+
 /**
- * Documents that have no schema file: the refund after the Shipping OpenAPI file, tracking after the list of its fields, which
- * names those that are required.
+ * Documents that have no schema file: groups, manifests and the refund after the Shipping OpenAPI file, tracking after the list
+ * of its fields, which names those that are required.
  */
 const FROM_TEXTS = {
+  Groups: { type: 'array', items: { type: 'object', required: ['groupId', 'link'] } },
+  TransmitSet: {
+    type: 'object',
+    required: ['groupIds', 'detailedManifests', 'methodOfPayment', 'manifestAddress'],
+    properties: {
+      groupIds: { type: 'array', minItems: 1, maxItems: 50, items: text(32) },
+      cpcPickupIndicator: { const: true },
+      requestedShippingPoint: { type: 'string', pattern: '^[A-Z]\\d[A-Z]\\d[A-Z]\\d$' },
+      shippingPointId: { type: 'string', pattern: '^[A-Za-z0-9]{4}$' },
+      detailedManifests: { type: 'boolean' },
+      methodOfPayment: text(15),
+      manifestAddress: {
+        type: 'object',
+        required: ['manifestCompany', 'phoneNumber', 'addressDetails'],
+        properties: {
+          manifestCompany: text(44),
+          manifestName: text(44),
+          phoneNumber: text(25),
+          addressDetails: {
+            type: 'object',
+            required: ['addressLine1', 'city', 'provState', 'postalZipCode'],
+            properties: {
+              addressLine1: text(44),
+              addressLine2: text(44),
+              city: text(40),
+              provState: text(2, 2),
+              countryCode: { enum: ['CA', 'US'] },
+              postalZipCode: text(10),
+            },
+            additionalProperties: false,
+          },
+        },
+        additionalProperties: false,
+      },
+      customerReference: text(12),
+      excludedShipments: { type: 'array', items: text(32) },
+    },
+    oneOf: [{ required: ['requestedShippingPoint'] }, { required: ['shippingPointId'] }],
+    additionalProperties: false,
+  },
+  Manifests: { type: 'array', minItems: 1, items: LINK },
+  Manifest: {
+    type: 'object',
+    required: ['poNumber', 'links'],
+    properties: { poNumber: text(10), links: { type: 'array', items: LINK } },
+  },
+  ManifestDetails: {
+    type: 'object',
+    required: ['manifestPricingInfo'],
+    properties: {
+      manifestPricingInfo: {
+        type: 'object',
+        required: [
+          'baseCost',
+          'automationDiscount',
+          'optionsAndSurcharges',
+          'gst',
+          'pst',
+          'hst',
+          'totalDueCpc',
+        ],
+        additionalProperties: { type: 'number' },
+      },
+    },
+  },
   ShipmentOrNothing: { anyOf: [{ $ref: '#/components/schemas/Shipment' }, { const: '' }] },
   ShipmentLinks: { type: 'array', items: { type: 'object', required: ['rel', 'href'] } },
   RefundRequest: {

@@ -1,6 +1,6 @@
 import type { ItemData, PartyData, RateRequestData, ShipmentData } from '@waybill/core';
 
-const ottawa: PartyData = {
+export const ottawa: PartyData = {
   company_name: 'Rideau Lamps Ltd.',
   phone_number: '613-555-0147',
   address_lines: ['18 Clarence Street'],

@@ -123,7 +123,8 @@ export function half<Request extends object, Settings, Wire extends object>(
           ...(wait === undefined ? {} : { wait }),
           ...(capability === 'recovery' ? { after_purchase: true } : {}),
           onUnknown: (exchange) => {
-            unknown = exchange;
+            // A manifest that bills is a purchase too, but no shipment that can be recovered.
+            if (capability !== 'manifest') unknown = exchange;
           },
         };
         const { deadline_ms = DEFAULT_PURCHASE_DEADLINE_MS } = options;

@@ -4,7 +4,7 @@
  */
 import { type BodyReader, jsonBody, Refusal, refuse } from '@waybill/simulator';
 import { z } from 'zod';
-import type { ContractShipment, MailingScenario } from '../xml/requests.js';
+import type { ContractShipment, MailingScenario, TransmitSet } from '../xml/requests.js';
 import { amount, closed, day, onlyTrue, pattern, refuses, text, wholeNumber } from './schema.js';
 import { withXmlNames } from './xml-names.js';
 
@@ -285,6 +285,31 @@ const shipmentRequest = closed({
   unless(to.postalZipCode !== undefined, path, '7042', 'A postal code is needed for this destination.');
 });
 
+const transmitRequest = closed({
+  groupIds: z.array(text(32, 1)).min(1).max(50),
+  cpcPickupIndicator: onlyTrue.optional(),
+  requestedShippingPoint: canadianPostalCode.optional(),
+  shippingPointId: pattern(/^[A-Za-z0-9]{4}$/).optional(),
+  detailedManifests: z.boolean(),
+  methodOfPayment: text(15, 1),
+  manifestAddress: closed({
+    manifestCompany: text(44, 1),
+    manifestName: text(44, 1).optional(),
+    phoneNumber: text(25, 1),
+    addressDetails: closed({
+      ...street,
+      countryCode: z.enum(['CA', 'US']).optional(),
+      postalZipCode: text(10, 1),
+    }),
+  }),
+  customerReference: text(12).optional(),
+  excludedShipments: z.array(text(32, 1)).optional(),
+}).superRefine(({ requestedShippingPoint: code, shippingPointId: site }, context) => {
+  if ((code === undefined) !== (site === undefined)) return;
+  const own = code === undefined ? '9186' : '9189';
+  refuses(context, ['shippingPointId'], own, 'Give either requestedShippingPoint or shippingPointId.');
+});
+
 const refundRequest = closed({ email });
 
 /** Stands in for a code that is not published: the request does not match the schema. */
@@ -309,4 +334,5 @@ function reader<Body>(schema: z.ZodType): BodyReader<Body> {
 
 export const rateBody = reader<MailingScenario>(rateRequest);
 export const shipmentBody = reader<ContractShipment>(shipmentRequest);
+export const transmitBody = reader<TransmitSet>(transmitRequest);
 export const refundBody = reader<{ readonly email: string }>(refundRequest);

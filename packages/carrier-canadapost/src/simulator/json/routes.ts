@@ -12,14 +12,16 @@ import {
 } from '@waybill/simulator';
 import { fileOf } from '../artifacts.js';
 import type { CreatedShipment } from '../created-shipment.js';
+import { type Manifest, manifestFile } from '../manifests.js';
 import { checkAccept } from '../media-types.js';
 import { rate } from '../rating.js';
 import { languageOf } from '../services.js';
-import { type Account, type Shipments, SLOW_LABEL_SERVICE } from '../shipments.js';
+import { type Account, SLOW_LABEL_SERVICE } from '../shipments.js';
+import type { State } from '../state.js';
 import { parcelsOfReference, trackedParcel } from '../tracking.js';
-import type { Voids } from '../voiding.js';
+import * as closing from './manifests.js';
 import * as replies from './replies.js';
-import { rateBody, refundBody, shipmentBody } from './requests.js';
+import { rateBody, refundBody, shipmentBody, transmitBody } from './requests.js';
 
 /** The label of this service lies elsewhere on the same server: 302, as the real one is reported to answer. */
 const MOVED_LABEL_SERVICE = 'DOM.PC';
@@ -76,7 +78,10 @@ export const jsonGate: Gate = {
   },
 };
 
-export function jsonRoutes({ now }: SimulatorContext, shipments: Shipments, voids: Voids): Route<Account>[] {
+export function jsonRoutes(
+  { now }: SimulatorContext,
+  { shipments, voids, manifests }: State,
+): Route<Account>[] {
   const waited = new Set<string>();
 
   /** A reply in JSON for the customer that the path names; one without a document has no body. */
@@ -105,6 +110,13 @@ export function jsonRoutes({ now }: SimulatorContext, shipments: Shipments, void
         if (found === undefined) throw new Refusal(404, [NO_SHIPMENT]);
         return found;
       }),
+    );
+
+  const MANIFESTS = '/shipping/v1/:mailedBy/:mobo/manifests';
+  const getManifest = (below: string, document: (manifest: Manifest) => object) =>
+    route<Account>(
+      `GET ${MANIFESTS}/:id${below}`,
+      reply(({ account, params }) => document(manifests.ready(account, params.id ?? ''))),
     );
 
   return [
@@ -155,6 +167,26 @@ export function jsonRoutes({ now }: SimulatorContext, shipments: Shipments, void
       refundBody,
       reply(({ account, params }) => replies.refundTicket(voids.refund(account, params.id ?? ''))),
     ),
+
+    route(
+      'GET /shipping/v1/:mailedBy/:mobo/groups',
+      reply(({ account }) => closing.groups(manifests.waiting(account), account.customer_number)),
+    ),
+
+    route(
+      `POST ${MANIFESTS}`,
+      transmitBody,
+      reply(({ body, account }) => closing.manifestLinks(manifests.transmit(account, body))),
+    ),
+
+    getManifest('', closing.manifest),
+    getManifest('/details', closing.manifestDetails),
+
+    route('GET /shipping/v1/manifest-artifacts/:id', async ({ account, params, headers }) => {
+      checkAccept(headers, 'application/pdf', { any: true });
+      const file = await manifestFile(manifests.ready(account, params.id ?? ''));
+      return new Response(file, { headers: { 'content-type': 'application/pdf' } });
+    }),
 
     route(
       'GET /tracking/v1/pins/:pin/details',

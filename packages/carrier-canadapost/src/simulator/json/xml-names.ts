@@ -5,6 +5,8 @@
 
 /** Names of the entries of lists. */
 const ENTRIES: Readonly<Record<string, string>> = {
+  excludedShipments: 'shipment-id',
+  groupIds: 'group-id',
   options: 'option',
   services: 'service-code',
   skuList: 'item',

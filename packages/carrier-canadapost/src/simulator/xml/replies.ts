@@ -9,13 +9,14 @@ import type { RefundTicket } from '../voiding.js';
 import { NON_CONTRACT_NAMESPACE, RATE_NAMESPACE, SHIPMENT_NAMESPACE } from './requests.js';
 
 /** The carrier's own sandbox: links name it, as the real server's do, wherever the simulator runs. */
-const LINK_HOST = 'https://ct.soa-gw.canadapost.ca';
+export const LINK_HOST = 'https://ct.soa-gw.canadapost.ca';
 
 export const MEDIA_TYPES = {
   rate: 'application/vnd.cpc.ship.rate-v4+xml',
   shipment: 'application/vnd.cpc.shipment-v8+xml',
   non_contract: 'application/vnd.cpc.ncshipment-v4+xml',
   track: 'application/vnd.cpc.track-v2+xml',
+  manifest: 'application/vnd.cpc.manifest-v8+xml',
 } as const;
 
 const money = (cents: number) => (cents < 0 ? `-${amountText(-cents)}` : amountText(cents));

@@ -17,6 +17,7 @@ import {
 import * as common from './types.js';
 
 export const RATE_NAMESPACE = 'http://www.canadapost.ca/ws/ship/rate-v4';
+export const MANIFEST_NAMESPACE = 'http://www.canadapost.ca/ws/manifest-v8';
 export const SHIPMENT_NAMESPACE = 'http://www.canadapost.ca/ws/shipment-v8';
 export const NON_CONTRACT_NAMESPACE = 'http://www.canadapost.ca/ws/ncshipment-v4';
 
@@ -134,6 +135,32 @@ const nonContractShipment = all({
 });
 export type NonContractShipment = z.output<typeof nonContractShipment>;
 
+const transmitSet = all({
+  'customer-request-id': common.atMost('CustomerRequestIdType', 35).optional(),
+  'group-ids': list('group-id', common.oneTo('GroupIDType', 32), 50),
+  'cpc-pickup-indicator': fixedTrue.optional(),
+  'requested-shipping-point': common.postalCode.optional(),
+  'shipping-point-id': common.atMost('OutletIDType', 4).optional(),
+  'detailed-manifests': boolean,
+  'method-of-payment': common.atMost('MethodOfPaymentType', 15),
+  'manifest-address': all({
+    'manifest-company': common.oneTo('manifest-company', 44),
+    'manifest-name': common.oneTo('manifest-name', 44).optional(),
+    'phone-number': common.atMost('PhoneNumberType', 25),
+    'address-details': all({
+      'address-line-1': common.addressLine1,
+      'address-line-2': common.atMost('address-line-2', 44).optional(),
+      city: common.oneTo('city', 40),
+      'prov-state': common.oneTo('prov-state', 2),
+      'country-code': string('country-code', { values: ['CA', 'US'] }).optional(),
+      'postal-zip-code': common.oneTo('PostalCodeOrZipType', 10),
+    }),
+  }),
+  'customer-reference': common.atMost('CustomerReferenceType', 12).optional(),
+  'excluded-shipments': list('shipment-id', common.atMost('ShipmentIDType', 32), 10_000).optional(),
+});
+export type TransmitSet = z.output<typeof transmitSet>;
+
 const refund = all({ email: contractEmail });
 const nonContractRefund = all({ email: common.email('{2,5}') });
 
@@ -169,3 +196,4 @@ export const readNonContractRefund = reader(
   NON_CONTRACT_NAMESPACE,
   nonContractRefund,
 );
+export const readTransmitSet = reader('transmit-set', MANIFEST_NAMESPACE, transmitSet);

@@ -14,12 +14,14 @@ import {
 } from '@waybill/simulator';
 import { fileOf } from '../artifacts.js';
 import type { CreatedShipment } from '../created-shipment.js';
+import { type Manifest, manifestFile } from '../manifests.js';
 import { checkAccept, checkContentType } from '../media-types.js';
 import { rate } from '../rating.js';
 import { languageOf } from '../services.js';
-import { type Account, type Shipments, SLOW_LABEL_SERVICE } from '../shipments.js';
+import { type Account, SLOW_LABEL_SERVICE } from '../shipments.js';
+import type { State } from '../state.js';
 import { parcelsOfReference, trackedParcel } from '../tracking.js';
-import type { Voids } from '../voiding.js';
+import * as closing from './manifests.js';
 import * as replies from './replies.js';
 import {
   type Read,
@@ -28,6 +30,7 @@ import {
   readNonContractShipment,
   readRefund,
   readShipment,
+  readTransmitSet,
 } from './requests.js';
 import { trackingDetail, trackingSummary } from './tracking.js';
 
@@ -39,7 +42,10 @@ export const xmlGate: Gate = {
   refusal: ({ status, problems }) => document('application/xml', replies.messages(problems), status),
 };
 
-export function xmlRoutes({ now }: SimulatorContext, shipments: Shipments, voids: Voids): Route<Account>[] {
+export function xmlRoutes(
+  { now }: SimulatorContext,
+  { shipments, voids, manifests }: State,
+): Route<Account>[] {
   const waited = new Set<string>();
 
   const get = (below: string, mediaType: string, reply: (created: CreatedShipment) => string | undefined) => {
@@ -57,6 +63,15 @@ export function xmlRoutes({ now }: SimulatorContext, shipments: Shipments, voids
       }),
     );
   };
+
+  const getManifest = (below: string, reply: (manifest: Manifest) => string) =>
+    route<Account>(
+      `GET /rs/:customer/:mobo/manifest/:id${below}`,
+      ofCustomer(({ account, params, headers }) => {
+        checkAccept(headers, MEDIA_TYPES.manifest, { any: false });
+        return document(MEDIA_TYPES.manifest, reply(manifests.ready(account, params.id ?? '')));
+      }),
+    );
 
   return [
     route(
@@ -138,6 +153,32 @@ export function xmlRoutes({ now }: SimulatorContext, shipments: Shipments, voids
         return document(MEDIA_TYPES.non_contract, replies.refundTicket(ticket, false));
       }),
     ),
+
+    route(
+      'GET /rs/:customer/:mobo/group',
+      ofCustomer(({ account, headers }) => {
+        checkAccept(headers, MEDIA_TYPES.shipment, { any: false });
+        const names = manifests.waiting(account);
+        return document(MEDIA_TYPES.shipment, closing.groups(names, account.customer_number));
+      }),
+    ),
+
+    route(
+      'POST /rs/:customer/:mobo/manifest',
+      bodyOf(MEDIA_TYPES.manifest, readTransmitSet),
+      ofCustomer(({ body, account }) =>
+        document(MEDIA_TYPES.manifest, closing.manifests(manifests.transmit(account, body))),
+      ),
+    ),
+
+    getManifest('', closing.manifest),
+    getManifest('/details', closing.manifestDetails),
+
+    route('GET /rs/manifest-artifact/:id', async ({ account, params, headers }) => {
+      checkAccept(headers, 'application/pdf', { any: false });
+      const file = await manifestFile(manifests.ready(account, params.id ?? ''));
+      return new Response(file, { headers: { 'content-type': 'application/pdf' } });
+    }),
 
     route('GET /vis/track/pin/:pin/detail', ({ params, headers }) => {
       checkAccept(headers, MEDIA_TYPES.track, { any: false });

@@ -1,0 +1,17 @@
+import { listOf, omitUndefined, wireText, z } from '@waybill/carrier-kit';
+import { linkTo } from '../shipping/found.js';
+import { inOrder } from '../shipping/shipment-info.js';
+
+const wireLink = z
+  .object({
+    rel: wireText,
+    href: wireText,
+    mediaType: wireText.catch('*/*'),
+    index: z.coerce.number().int().optional().catch(undefined),
+  })
+  .transform(({ rel, href, mediaType: media_type, index }) =>
+    omitUndefined({ rel, href: linkTo(href), media_type, index }),
+  );
+
+/** Where other things of the same subject are. */
+export const wireLinks = listOf(wireLink).transform(inOrder);

@@ -1,0 +1,96 @@
+/**
+ * Closing the day on the JSON platform, with a contract: GET /shipping/v1/{mailedBy}/{mobo}/groups; POST …/manifests -> links,
+ * and behind them the manifest, its details and the PDF. Source: Shipping OpenAPI 1.0.0 (shipping-service-v1), "Get Groups",
+ * "Transmit Shipments", "Get Manifest".
+ */
+import { listOf, maybe, maybeText, type PackageCall, z } from '@waybill/carrier-kit';
+import {
+  type ManifestDetails,
+  type ManifestRef,
+  type ReadyManifest,
+  refOf,
+  type TransmitSet,
+} from '../manifest/groups.js';
+import { wireTotal } from '../offers.js';
+import { CURRENCY } from '../packages.js';
+import { charge } from '../shipping/shipment-info.js';
+import { wireLinks } from './links.js';
+
+const below = (customer: string, path: string) => `/shipping/v1/${customer}/${customer}/${path}`;
+
+/** The groups that wait. */
+export function groupsCall(customer: string): PackageCall {
+  return { method: 'GET', url: below(customer, 'groups'), headers: { accept: 'application/json' } };
+}
+
+// A list of one is read as its element, and an error document is one as well.
+const wireGroups = listOf(z.object({ groupId: maybeText }));
+
+export function groupsIn(document: unknown): string[] | undefined {
+  const groups = wireGroups.safeParse(document).data?.map(({ groupId }) => groupId);
+  return groups?.every((group) => group !== undefined) ? groups : undefined;
+}
+
+/** In the order of the OpenAPI file. Flags are "true or absent". */
+export function transmitCall(set: TransmitSet, groups: readonly string[]): PackageCall {
+  const { address, shipping_point_id } = set;
+  return {
+    method: 'POST',
+    url: below(set.customer_number, 'manifests'),
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: JSON.stringify({
+      groupIds: groups,
+      cpcPickupIndicator: set.pickup || undefined,
+      requestedShippingPoint: shipping_point_id === undefined ? address.postal_code : undefined,
+      shippingPointId: shipping_point_id,
+      detailedManifests: set.detailed,
+      methodOfPayment: set.method_of_payment,
+      manifestAddress: {
+        manifestCompany: address.company,
+        manifestName: address.name,
+        phoneNumber: address.phone,
+        addressDetails: {
+          addressLine1: address.lines[0],
+          addressLine2: address.lines[1],
+          city: address.city,
+          provState: address.province,
+          postalZipCode: address.postal_code,
+        },
+      },
+    }),
+  };
+}
+
+export function manifestsIn(document: unknown): ManifestRef[] {
+  const links = wireLinks.safeParse(document).data ?? [];
+  return links.filter(({ rel }) => rel === 'manifest').map(refOf);
+}
+
+/** How a person finds manifests whose transmission is uncertain. */
+export function manifestLookup(customer: string, day: string): string {
+  const date = day.replaceAll('-', '');
+  return `manifests of today: GET ${below(customer, 'manifests')}?from=${date}&to=${date}`;
+}
+
+export function manifestCall(url: string): PackageCall {
+  return { method: 'GET', url, headers: { accept: 'application/json' } };
+}
+
+export function manifestPath(customer: string, id: string): string {
+  return below(customer, `manifests/${encodeURIComponent(id)}`);
+}
+
+const wireManifest = z.object({ poNumber: maybeText, links: wireLinks });
+
+export function manifestIn(document: unknown): ReadyManifest | undefined {
+  const { poNumber: po_number, links = [] } = wireManifest.safeParse(document).data ?? {};
+  return links.length === 0 ? undefined : { po_number, links };
+}
+
+const wireDetails = z.object({ manifestPricingInfo: z.object({ totalDueCpc: maybe(wireTotal) }) });
+
+export function manifestDetailsIn(document: unknown): ManifestDetails | undefined {
+  const details = wireDetails.safeParse(document).data;
+  const total = details?.manifestPricingInfo.totalDueCpc;
+  return details && { total: total === undefined ? undefined : charge('totalDueCpc', total, CURRENCY) };
+}

@@ -1,0 +1,10 @@
+import type { Manifests } from './manifests.js';
+import type { Shipments } from './shipments.js';
+import type { Voids } from './voiding.js';
+
+/** What a running simulator remembers, on both platforms. */
+export interface State {
+  readonly shipments: Shipments;
+  readonly voids: Voids;
+  readonly manifests: Manifests;
+}

@@ -1,0 +1,109 @@
+/**
+ * Closing the day over REST+XML, with a contract: GET /rs/{mailedBy}/{mobo}/group -> `groups` (shipment.xsd); POST
+ * /rs/{mailedBy}/{mobo}/manifest, `transmit-set` -> `manifests`, and behind their links `manifest`, `manifest-details` and
+ * the PDF, version manifest-v8 (manifest.xsd).
+ */
+import { listOf, maybe, maybeText, type PackageCall, under, z } from '@waybill/carrier-kit';
+import { writeXml } from '@waybill/carrier-kit/xml';
+import {
+  type ManifestDetails,
+  type ManifestRef,
+  type ReadyManifest,
+  refOf,
+  type TransmitSet,
+} from '../manifest/groups.js';
+import { wireTotal } from '../offers.js';
+import { CURRENCY } from '../packages.js';
+import { charge } from '../shipping/shipment-info.js';
+import { wireLink, wireLinks } from './links.js';
+import { CONTRACT } from './shipping.js';
+
+const MANIFEST = 'application/vnd.cpc.manifest-v8+xml';
+
+const below = (customer: string, path: string) => `/rs/${customer}/${customer}/${path}`;
+
+/** The groups that wait. */
+export function groupsCall(customer: string): PackageCall {
+  return { method: 'GET', url: below(customer, 'group'), headers: { accept: CONTRACT } };
+}
+
+const wireGroups = maybe(z.object({ group: listOf(z.object({ 'group-id': maybeText })) }));
+
+export function groupsIn(document: unknown): string[] | undefined {
+  const groups = z.object({ groups: z.unknown() }).safeParse(document).data;
+  if (groups?.groups === undefined) return undefined;
+  return (wireGroups.parse(groups.groups)?.group ?? []).flatMap((group) => group['group-id'] ?? []);
+}
+
+/** In the element order of manifest.xsd. Flags are "true or absent". */
+export function transmitCall(set: TransmitSet, groups: readonly string[]): PackageCall {
+  const { address, shipping_point_id } = set;
+  const document = {
+    '@_xmlns': 'http://www.canadapost.ca/ws/manifest-v8',
+    'group-ids': { 'group-id': [...groups] },
+    'cpc-pickup-indicator': set.pickup ? 'true' : undefined,
+    'requested-shipping-point': shipping_point_id === undefined ? address.postal_code : undefined,
+    'shipping-point-id': shipping_point_id,
+    'detailed-manifests': String(set.detailed),
+    'method-of-payment': set.method_of_payment,
+    'manifest-address': {
+      'manifest-company': address.company,
+      'manifest-name': address.name,
+      'phone-number': address.phone,
+      'address-details': {
+        'address-line-1': address.lines[0],
+        'address-line-2': address.lines[1],
+        city: address.city,
+        'prov-state': address.province,
+        'postal-zip-code': address.postal_code,
+      },
+    },
+  };
+  return {
+    method: 'POST',
+    url: below(set.customer_number, 'manifest'),
+    headers: { accept: MANIFEST, 'content-type': MANIFEST },
+    body: writeXml({ 'transmit-set': document }),
+  };
+}
+
+const wireManifests = z.object({ manifests: maybe(z.object({ link: listOf(wireLink) })) });
+
+export function manifestsIn(document: unknown): ManifestRef[] {
+  const { manifests } = wireManifests.safeParse(document).data ?? {};
+  return (manifests?.link ?? []).filter(({ rel }) => rel === 'manifest').map(refOf);
+}
+
+/** How a person finds manifests whose transmission is uncertain. */
+export function manifestLookup(customer: string, day: string): string {
+  const date = day.replaceAll('-', '');
+  return `manifests of today: GET ${below(customer, 'manifest')}?start=${date}&end=${date}`;
+}
+
+export function manifestCall(url: string): PackageCall {
+  return { method: 'GET', url, headers: { accept: MANIFEST } };
+}
+
+export function manifestPath(customer: string, id: string): string {
+  return below(customer, `manifest/${encodeURIComponent(id)}`);
+}
+
+const wireManifest = z.object({ 'po-number': maybeText, links: wireLinks });
+
+export function manifestIn(document: unknown): ReadyManifest | undefined {
+  const node = under('manifest')(document);
+  if (node === undefined) return undefined;
+  const { links, ...manifest } = wireManifest.parse(node);
+  return { po_number: manifest['po-number'], links };
+}
+
+const wireDetails = z.object({
+  'manifest-pricing-info': maybe(z.object({ 'total-due-cpc': maybe(wireTotal) })),
+});
+
+export function manifestDetailsIn(document: unknown): ManifestDetails | undefined {
+  const node = under('manifest-details')(document);
+  if (node === undefined) return undefined;
+  const total = wireDetails.parse(node)['manifest-pricing-info']?.['total-due-cpc'];
+  return { total: total === undefined ? undefined : charge('total-due-cpc', total, CURRENCY) };
+}
