@@ -1,4 +1,6 @@
 import { defineHttpCarrier } from '@waybill/carrier-kit';
+import { CHECKED } from './address/reply.js';
+import { address_validation } from './address-validation.js';
 import { connect } from './connect.js';
 import { extras, request_extras } from './extras.js';
 import { fields } from './fields.js';
@@ -35,6 +37,7 @@ export const ups = defineHttpCarrier({
   pickup_cancel,
   pickup_availability,
   pickup_status,
+  address_validation,
   operations: {
     tracking: {
       numbers_per_call: 1,
@@ -56,6 +59,12 @@ export const ups = defineHttpCarrier({
       labels: true,
       window_days: 30,
       source: 'UPS OpenAPI, Label Recovery v1, read 2026-11-22',
+    },
+    address_validation: {
+      checked: CHECKED,
+      countries: 'US, PR',
+      classifies: true,
+      source: 'UPS OpenAPI, Address Validation v2',
     },
     pickup: {
       unit: 'request',

@@ -64,7 +64,7 @@ function errorsIn(document: unknown): readonly ReportedError[] {
 /** The document of a good answer. */
 function holdsResponse(document: unknown): boolean {
   return Object.keys(Object(document)).some((key) =>
-    /^(?:(?:Rate|Shipment|VoidShipment|LabelRecovery|Pickup[A-Za-z]+)Response|trackResponse)$/.test(key),
+    /^(?:(?:Rate|Shipment|VoidShipment|LabelRecovery|Pickup[A-Za-z]+|XAV)Response|trackResponse)$/.test(key),
   );
 }
 

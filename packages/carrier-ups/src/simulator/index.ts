@@ -1,9 +1,10 @@
 /**
  * A local stand-in for UPS's REST servers: login, rating with time in transit, shipping with labels,
- * tracking, voiding and labels again of what was bought here, and pickups. Every price
- * and every number is made up.
+ * tracking, voiding and labels again of what was bought here, pickups and
+ * addresses. Every price and every number is made up.
  */
 import { defineSimulator, oauthServer, refuse, route, soldShipments } from '@waybill/simulator';
+import { addressBody, validateAddress } from './address.js';
 import { creationBody, pickupDesk, pickupRateBody } from './pickups.js';
 import { rate } from './rating.js';
 import { recoverLabels, recoveryBody } from './recovery.js';
@@ -83,6 +84,9 @@ export const simulator = defineSimulator({
       ),
       route('GET /api/track/v1/reference/details/:reference', ({ params, account }) =>
         Response.json(trackReference(params.reference ?? '', account.account_number, sold)),
+      ),
+      route('POST /api/addressvalidation/v2/3', addressBody, ({ body, query }) =>
+        Response.json(validateAddress(body, Number(query.get('maximumcandidatelistsize') ?? 15))),
       ),
       route('POST /api/pickupcreation/v2409/pickup', creationBody, ({ body, account }) =>
         Response.json(pickups.book(body.PickupCreationRequest, account.account_number)),

@@ -53,6 +53,18 @@ export const openContracts = openApiContracts([
     ],
   },
   {
+    file: 'ups/spec/AddressValidation.yaml',
+    overlay: relaxed,
+    operations: [
+      {
+        path: /^\/api\/addressvalidation\/v2\/3$/,
+        request: 'XAVRequestWrapper',
+        reply: 'XAVResponseWrapper',
+        error: 'ErrorResponse',
+      },
+    ],
+  },
+  {
     file: 'ups/spec/Pickup.yaml',
     overlay: relaxed,
     operations: [
