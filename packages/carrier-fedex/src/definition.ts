@@ -1,4 +1,6 @@
 import { defineHttpCarrier } from '@waybill/carrier-kit';
+import { CHECKED } from './address/reply.js';
+import { address_validation } from './address-validation.js';
 import { connect } from './connect.js';
 import { extras } from './extras.js';
 import { fields } from './fields.js';
@@ -29,6 +31,7 @@ export const fedex = defineHttpCarrier({
   tracking,
   voiding,
   recovery,
+  address_validation,
   pickup,
   pickup_cancel,
   pickup_availability,
@@ -50,6 +53,12 @@ export const fedex = defineHttpCarrier({
       proves_absence: false,
       labels: false,
       source: 'FedEx Track API, tracking by reference, and Ship API, read 2026-11-22',
+    },
+    address_validation: {
+      checked: CHECKED,
+      countries: 'many, to different depths',
+      classifies: true,
+      source: 'FedEx Address Validation API, read 2026-11-22',
     },
     pickup: {
       unit: 'request',

@@ -96,6 +96,7 @@ const RESULTS = [
   'pickupConfirmationCode',
   'cancelConfirmationMessage',
   'options',
+  'resolvedAddresses',
 ];
 
 function hasResults({

@@ -1,6 +1,6 @@
 /**
  * A local stand-in for FedEx's REST servers: tokens, rates, shipments at once and in the background, tracking and voiding
- * of what was bought here, pickups. Every price and every scan is made up, and every result says so.
+ * of what was bought here, addresses, pickups. Every price and every scan is made up, and every result says so.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -14,11 +14,12 @@ import {
   type ServedRequest,
   soldShipments,
 } from '@waybill/simulator';
+import { resolveAddress, resolveBody } from './addresses.js';
 import { cancelBody, numbersBody, rateBody, referenceBody, resultsBody, shipBody } from './bodies.js';
 import { consignmentToRate, consignmentToShip, SHIPPER_ZONE } from './consignment.js';
 import { availabilityBody, bookBody, cancelPickupBody } from './pickup-bodies.js';
 import { pickupAnswers } from './pickups.js';
-import { rateReply } from './rating.js';
+import { rateReply, VIRTUAL } from './rating.js';
 import { MOST_AT_ONCE, problemsOf, rateProblems, shipmentProblems } from './rules.js';
 import { offersFor } from './services.js';
 import { type CreatedShipment, createShipments, shipReply } from './shipping.js';
@@ -125,6 +126,11 @@ export const simulator = defineSimulator({
       route('POST /track/v1/referencenumbers', referenceBody, ({ body: document, ...request }) => {
         const output = trackReply(trackReference(document.referencesInformation, sold));
         return Response.json({ ...idsOf(request), output });
+      }),
+
+      route('POST /address/v1/addresses/resolve', resolveBody, ({ body: document, ...request }) => {
+        const resolvedAddresses = document.addressesToValidate.map(({ address }) => resolveAddress(address));
+        return Response.json({ ...idsOf(request), output: { resolvedAddresses, alerts: [VIRTUAL] } });
       }),
 
       route('POST /pickup/v1/pickups', bookBody, ({ body: document, account, ...request }) => {

@@ -77,6 +77,17 @@ export const contracts = openApiContracts([
     ],
   },
   {
+    file: fileOf('Addresses'),
+    operations: [
+      operation(
+        /^\/address\/v1\/addresses\/resolve$/,
+        'Full_Schema_Validate_Address',
+        'AdvcResponseVO',
+        'ErrorResponseVO',
+      ),
+    ],
+  },
+  {
     file: fileOf('Pickup'),
     operations: [
       operation(
