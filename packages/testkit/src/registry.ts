@@ -8,6 +8,7 @@ import { FIELD_CHECKS } from './checks/fields.js';
 import { FUZZ_CHECKS } from './checks/fuzz.js';
 import { ISOLATION_CHECKS } from './checks/isolation.js';
 import { LANE_CHECKS } from './checks/lanes.js';
+import { LATER_REPLY_CHECKS } from './checks/later-replies.js';
 import { LIMIT_CHECKS } from './checks/limits.js';
 import { MEANING_CHECKS } from './checks/meaning.js';
 import { OPTIONAL_CHECKS } from './checks/optional.js';
@@ -42,6 +43,7 @@ export const CHECKS: readonly Check[] = [
   ...FAULT_CHECKS,
   ...DRIFT_CHECKS,
   ...FUZZ_CHECKS,
+  ...LATER_REPLY_CHECKS,
   ...PURCHASE_CHECKS,
   ...PURCHASE_VERDICT_CHECKS,
   ...BUYING_CHECKS,

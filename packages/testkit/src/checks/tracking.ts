@@ -4,6 +4,7 @@ import { fetchTracking, type TrackingDetails, type TrackingEvent } from '@waybil
 import { onBought } from '../buy-at-simulator.js';
 import { entriesText, mustBeNone } from '../failures.js';
 import type { Check } from '../suite.js';
+import { momentBreaches } from './later-replies.js';
 
 /** A day later everything that a simulator sold is delivered. */
 const TWO_DAYS = { days: 2 };
@@ -37,15 +38,7 @@ function eventProblems(events: readonly TrackingEvent[]): string[] {
   return [
     ...(events.length > 1 ? [] : ['a delivered package has more than one event']),
     ...(isNewestFirst(events) ? [] : ['events are not newest first']),
-    ...moments.flatMap((time) => {
-      const isKnown = time.time !== null && time.utc_offset !== null;
-      if (isKnown !== (time.utc !== null))
-        return [`utc of ${JSON.stringify(time)} is there exactly when time and offset are`];
-      const same =
-        time.utc === null ||
-        Date.parse(`${time.date}T${time.time}${time.utc_offset}`) === Date.parse(time.utc);
-      return same ? [] : [`${JSON.stringify(time)} is two different moments`];
-    }),
+    ...moments.flatMap(momentBreaches),
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { AddressResult } from '@waybill/core';
+import { type AddressResult, type Exchange, isAnswer } from '@waybill/core';
 import { type Defect, mappedBy, sentBy } from './broken.js';
 import { notStored } from './later-defects.js';
 
@@ -26,6 +26,17 @@ export const FURTHER_DEFECTS: readonly Defect[] = [
       result.verdict === 'corrected' ? { ...result, verdict: 'valid' } : result,
     ),
     fails: ['further operations: reads the recorded outcome'],
+  },
+  {
+    mistake: 'trips over an answer about an address that is no document',
+    carrier: mappedBy(({ parseAddressResponse }) => ({
+      parseAddressResponse: (response) => {
+        for (const reply of (response as Exchange).replies)
+          if (isAnswer(reply) && reply.status < 300) JSON.parse(reply.body);
+        return parseAddressResponse(response);
+      },
+    })),
+    fails: ['further operations: any reply is survived'],
   },
   {
     mistake: 'reads only the addresses that it asked for itself',

@@ -56,9 +56,26 @@ export const LATER_DEFECTS: readonly Defect[] = [
       })),
     })),
     fails: [
+      'tracking: any reply is survived',
       'tracking: reads the recorded outcome',
       'tracking: a package is followed from its label to its recipient',
     ],
+  },
+  {
+    mistake: 'trips over a tracking reply that is no document',
+    carrier: mappedBy(({ parseTrackingResponse }) => ({
+      parseTrackingResponse: (response) => {
+        for (const reply of (response as Exchange).replies)
+          if (isAnswer(reply) && reply.status < 300) JSON.parse(reply.body);
+        return parseTrackingResponse(response);
+      },
+    })),
+    fails: ['tracking: any reply is survived'],
+  },
+  {
+    mistake: 'says nothing of a void that it cannot judge',
+    carrier: voidingBy((outcome) => (outcome[0]?.outcome === 'unknown' ? [null, []] : outcome)),
+    fails: ['voiding: any reply is survived'],
   },
   {
     mistake: 'lists the oldest event first',
