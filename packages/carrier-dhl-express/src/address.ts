@@ -12,11 +12,15 @@ export interface Address {
   readonly countyName?: string;
 }
 
-/** `supermodelIoLogisticsExpressAddressCreateShipmentRequest` */
-export interface PostalAddress extends Address {
+/** `supermodelIoLogisticsExpressAddress`, that of a pickup. */
+export interface StreetAddress extends Address {
   readonly addressLine1: string;
   readonly addressLine2?: string;
   readonly addressLine3?: string;
+}
+
+/** `supermodelIoLogisticsExpressAddressCreateShipmentRequest` */
+export interface PostalAddress extends StreetAddress {
   readonly provinceName?: string;
   readonly countryName?: string;
 }
@@ -32,7 +36,7 @@ export function addressOf(party: Party, path: string, report: Reporter): Address
   });
 }
 
-export function postalAddressOf(party: Party, path: string, report: Reporter): PostalAddress {
+export function streetAddressOf(party: Party, path: string, report: Reporter): StreetAddress {
   const lines = party.address_lines ?? [];
   const field = `${path}.address_lines`;
   if (lines.length === 0) report.required(field);
@@ -51,6 +55,12 @@ export function postalAddressOf(party: Party, path: string, report: Reporter): P
     addressLine1: addressLine1 ?? '',
     addressLine2,
     addressLine3,
+  });
+}
+
+export function postalAddressOf(party: Party, path: string, report: Reporter): PostalAddress {
+  return omitUndefined({
+    ...streetAddressOf(party, path, report),
     provinceName: report.tooLong(`${path}.state`, party.state, 35),
     countryName: report.tooLong(`${path}.country_name`, party.country_name, 35),
   });

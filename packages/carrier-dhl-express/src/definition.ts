@@ -4,8 +4,11 @@ import { extras } from './extras.js';
 import { fields } from './fields.js';
 import { option_pattern, options } from './options.js';
 import { packagings } from './packages.js';
+import { pickup, pickup_cancel, pickup_update } from './pickup.js';
+import { LATEST_DAYS } from './planned-shipping-date.js';
 import { rating } from './rating.js';
 import { recovery } from './recovery.js';
+import { request_extras } from './request-extras.js';
 import { services } from './services.js';
 import { settings } from './settings.js';
 import { shipping } from './shipping.js';
@@ -20,6 +23,7 @@ export const dhlExpress = defineHttpCarrier({
   options,
   option_pattern,
   extras,
+  request_extras,
   packagings,
   fields,
   connect,
@@ -27,6 +31,9 @@ export const dhlExpress = defineHttpCarrier({
   shipping,
   tracking,
   recovery,
+  pickup,
+  pickup_cancel,
+  pickup_update,
   operations: {
     tracking: {
       numbers_per_call: 200,
@@ -41,6 +48,18 @@ export const dhlExpress = defineHttpCarrier({
       labels: false,
       source: 'MyDHL API 3.1.1, tracking by reference, read 2026-11-22',
     },
+    pickup: {
+      unit: 'request',
+      price: 'none',
+      same_day_cut_off: 'unknown',
+      latest_days: LATEST_DAYS,
+      source: 'MyDHL API 3.1.1',
+    },
+    pickup_cancel: {
+      consequence: 'a pickup that DHL has joined with others at the address is cancelled as a whole',
+      source: 'MyDHL API 3.1.1',
+    },
+    pickup_update: { changes: 'all', source: 'MyDHL API 3.1.1' },
   },
   tracking_url:
     'https://www.dhl.com/global-en/home/tracking/tracking-express.html?submit=1&tracking-id={tracking_number}',

@@ -4,15 +4,18 @@ import type { Party, RequestFields } from '@waybill/core';
 import { type PostalAddress, postalAddressOf } from './address.js';
 import { type RegistrationNumber, registrationNumbers } from './registration-numbers.js';
 
+/** `supermodelIoLogisticsExpressContact` */
+export interface ContactInformation {
+  readonly email?: string;
+  readonly phone: string;
+  readonly companyName: string;
+  readonly fullName: string;
+}
+
 /** `shipperDetails`, `receiverDetails`, `buyerDetails`, … of a shipment. */
 export interface PartyDetails {
   readonly postalAddress: PostalAddress;
-  readonly contactInformation: {
-    readonly email?: string;
-    readonly phone: string;
-    readonly companyName: string;
-    readonly fullName: string;
-  };
+  readonly contactInformation: ContactInformation;
   readonly registrationNumbers?: readonly RegistrationNumber[];
   readonly typeCode?: string;
 }
@@ -33,7 +36,7 @@ export function partyOf(party: Party, path: string, request: RequestFields, repo
 const FEWEST_DIGITS = 4;
 
 /** Company and person are both mandatory: a party with one name sends it twice. */
-function contactOf(party: Party, path: string, report: Reporter): PartyDetails['contactInformation'] {
+export function contactOf(party: Party, path: string, report: Reporter): ContactInformation {
   const company = party.company_name ?? party.person_name;
   const person = party.person_name ?? party.company_name;
   if (company === undefined) report.required([`${path}.person_name`, `${path}.company_name`]);

@@ -1,5 +1,6 @@
 import { extraField, extraOf, type Reporter, shipDate, shipDateOf, today } from '@waybill/carrier-kit';
 import type { Shipment } from '@waybill/core';
+import { clockIn, localTime } from './local-time.js';
 import type { Account } from './settings.js';
 
 /** When a shipment is handed over, at its origin. */
@@ -10,8 +11,8 @@ export interface PlannedShippingDate {
   readonly text: string;
 }
 
-/** "The date should not be in the past or more than 10 days in the future" (`plannedShippingDateAndTime`). */
-const LATEST_DAYS = 10;
+/** "The date should not be in the past or more than 10 days in the future": of shipments and of pickups. */
+export const LATEST_DAYS = 10;
 /** Default ready time: noon, or an hour from now if that is later, but always on the same day. */
 const USUAL = '12:00:00';
 const LAST = '23:59:59';
@@ -32,7 +33,7 @@ export function plannedShippingDate(
   const ready = extraTime(shipment, 'ready_time', report);
   const isToday = day === today(clock, time_zone);
   const time = ready === undefined ? (isToday ? laterToday(clock.now(), time_zone) : USUAL) : `${ready}:00`;
-  return { day, text: `${day}T${time} GMT${offsetAt(day, time, time_zone)}` };
+  return { day, text: localTime(day, time, time_zone) };
 }
 
 /** A time of the day in one of the shipment's extras: `14:30`. */
@@ -44,37 +45,8 @@ export function extraTime(shipment: Shipment, key: string, report: Reporter): st
 }
 
 function laterToday(now: number, zone: string): string {
-  const inAnHour = partsIn(zone, now + HOUR_MS);
-  if (inAnHour.get('hour') === '00') return LAST;
-  const time = `${inAnHour.get('hour')}:${inAnHour.get('minute')}:00`;
+  const inAnHour = clockIn(zone, now + HOUR_MS);
+  if (inAnHour.startsWith('00')) return LAST;
+  const time = `${inAnHour}:00`;
   return time > USUAL ? time : USUAL;
-}
-
-/** `+01:00`: how far the zone is ahead of Greenwich when its clocks show this day and time. */
-function offsetAt(day: string, time: string, zone: string): string {
-  const asIfGreenwich = Date.parse(`${day}T${time}Z`);
-  const near = offsetOf(zone, asIfGreenwich);
-  // The clocks may change between the two instants.
-  return offsetOf(zone, asIfGreenwich - milliseconds(near));
-}
-
-function offsetOf(zone: string, instant: number): string {
-  const name = partsIn(zone, Number.isNaN(instant) ? 0 : instant).get('timeZoneName') ?? '';
-  return /[+-]\d\d:\d\d/.exec(name)?.[0] ?? '+00:00';
-}
-
-function milliseconds(offset: string): number {
-  const [hours = 0, minutes = 0] = offset.slice(1).split(':').map(Number);
-  return (offset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000;
-}
-
-function partsIn(zone: string, instant: number): ReadonlyMap<string, string> {
-  const format = new Intl.DateTimeFormat('en-GB-u-ca-gregory-nu-latn', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'longOffset',
-  });
-  return new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]));
 }

@@ -1,6 +1,7 @@
 import { type Answer, type CarrierIdentity, type ErrorEntry, isAnswer, type Reply } from '@waybill/core';
 import { failureEntry, localErrorEntry, redirectOf } from './error-entries.js';
 import { isRefusal, type StatusFact } from './purchase-outcome.js';
+import type { ReplyReading } from './reply-reader.js';
 import { mayHaveBeenDone } from './unknown-outcome.js';
 
 /** The result of reading the answer to a change, whatever its status. */
@@ -11,6 +12,13 @@ export type ChangeReading<Done> =
   | { readonly refused: readonly ErrorEntry[] }
   /** Neither, and why. */
   | { readonly unreadable: string };
+
+/** Reads the reply to a change. What proves the change counts, whatever the status and whatever else the reply reports. */
+export function changeReading<Done>(reading: ReplyReading<Done>): ChangeReading<Done> {
+  if (reading.errors === undefined) return { done: reading.document, warnings: reading.warnings };
+  if (reading.found !== undefined) return { done: reading.found, warnings: reading.reported };
+  return reading.refused ? { refused: reading.reported } : { unreadable: reading.why };
+}
 
 /** Whether a change was made. */
 export type ChangeOutcome<Done> =

@@ -213,6 +213,7 @@ export {
   type ChangeOutcome,
   type ChangeReading,
   changeOutcome,
+  changeReading,
 } from './change-outcome.js';
 export { clockTimeOf, compactTime, minutesBetween, weekdayFromSunday, weekdayNamed } from './clock-time.js';
 export { type ManifestFacts, manifestResult } from './manifest.js';

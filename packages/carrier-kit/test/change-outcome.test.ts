@@ -1,6 +1,6 @@
 import type { Answer, Reply } from '@waybill/core';
 import { describe, expect, test } from 'vitest';
-import { changeOutcome, localErrorEntry, pickupCancelOutcome } from '../src/index.js';
+import { changeOutcome, changeReading, localErrorEntry, pickupCancelOutcome } from '../src/index.js';
 
 const carrier = { carrier: 'post', account: 'main' };
 const refusal = localErrorEntry(carrier, 'E1', 'No such pickup.', 'not_found');
@@ -59,5 +59,22 @@ describe('the outcome of a change', () => {
       'refused',
       'unknown',
     ]);
+  });
+});
+
+describe('the reading of a change', () => {
+  test('is done where the reply proves it, whatever its status', () => {
+    expect(changeReading({ document: 'P1', warnings: [refusal] })).toEqual({
+      done: 'P1',
+      warnings: [refusal],
+    });
+    const found = { errors: [refusal], reported: [refusal], refused: true, why: 'no', found: 'P1' };
+    expect(changeReading(found)).toEqual({ done: 'P1', warnings: [refusal] });
+  });
+
+  test('is refused by the word of the carrier alone', () => {
+    const reading = { errors: [refusal], reported: [refusal], why: 'a gateway' };
+    expect(changeReading({ ...reading, refused: true })).toEqual({ refused: [refusal] });
+    expect(changeReading({ ...reading, refused: false })).toEqual({ unreadable: 'a gateway' });
   });
 });

@@ -86,4 +86,5 @@ test('nothing more is reported of a field that is refused, nor of what is in it'
 test("an extra's path is written as JavaScript writes it", () => {
   expect(extraField('ups', 'cod_amount')).toBe('shipment.extra["ups:cod_amount"]');
   expect(extraField(reporter(), 'residential', 'recipient')).toBe('recipient.extra["ups:residential"]');
+  expect(extraField('ups', 'lift_gate', '')).toBe('extra["ups:lift_gate"]');
 });

@@ -55,7 +55,7 @@ const headers = z.record(
 const bodySchema = z.union([z.string(), z.looseObject({}), z.array(z.unknown())], {
   error: 'a body is a JSON object or list, a text, or the name of a file in the folder of the case',
 });
-const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const callText = z
   .string()
   .regex(new RegExp(`^(${METHODS.join('|')}) /\\S*$`), 'a call is written as POST /path?query');

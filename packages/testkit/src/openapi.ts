@@ -80,7 +80,7 @@ export interface JudgedOperations {
   readonly correct?: (text: string) => string;
   /** Corrects schemas that the carrier's own documents contradict, and adds those that they lack. */
   readonly overlay?: (schemas: Record<string, unknown>) => Readonly<Record<string, unknown>>;
-  /** The first whose path matches judges a call. */
+  /** The first whose method and path match judges a call. */
   readonly operations: readonly OpenApiOperation[];
 }
 

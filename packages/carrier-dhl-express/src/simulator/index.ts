@@ -1,10 +1,12 @@
 /**
- * A local stand-in for the MyDHL API: rates, shipments, and tracking of what was bought here. Every price is made up. Express has no domestic network in
- * the United States, so that lane has no products.
+ * A local stand-in for the MyDHL API: rates, shipments, tracking of what was bought here, and pickups. Every price is made up.
+ * Express has no domestic network in the United States, so that lane has no products.
  */
-import { basicLogin, defineSimulator, Refusal, route, soldShipments } from '@waybill/simulator';
+import { basicLogin, defineSimulator, Refusal, refuse, route, soldShipments } from '@waybill/simulator';
 import { consignmentToRate, consignmentToShip } from './consignment.js';
 import { documentsOf } from './documents.js';
+import { type PickupRequest, pickupRequest, pickupUpdateRequest } from './pickup-request.js';
+import { noPickups, type PickupTimes, pickupTimes } from './pickups.js';
 import { body, errorDocument } from './problems.js';
 import { rateRequest } from './rate-request.js';
 import { rates, shipment } from './replies.js';
@@ -47,6 +49,7 @@ export const simulator = defineSimulator({
   routes: ({ now, purchased, url }) => {
     let last = 0;
     const sold = soldShipments<SoldFacts>({ now });
+    const pickups = noPickups({ now });
     return [
       route('POST /rates', body(rateRequest), ({ body: request, account }) => {
         checkAccounts(request.accounts ?? [], account.account_number);
@@ -68,6 +71,12 @@ export const simulator = defineSimulator({
         const serial = ++last;
         const waybill = waybillNumber(serial);
         const packages = request.content.packages.map((_, position) => packageNumber(serial, position + 1));
+        const pickup = request.pickup.isRequested
+          ? pickups.book(
+              pickupTimes(request.plannedShippingDateAndTime, request.pickup.closeTime),
+              account.account_number,
+            )
+          : undefined;
         purchased(waybill);
         sold.add({
           id: waybill,
@@ -83,7 +92,7 @@ export const simulator = defineSimulator({
           waybill,
           packages,
           documents,
-          ...(request.pickup.isRequested ? { pickup: pickupNumber(day, serial) } : {}),
+          ...(pickup === undefined ? {} : { pickup }),
           priced: request.getRateEstimates === true,
           dated: request.estimatedDeliveryDate?.isRequested === true,
         };
@@ -97,6 +106,26 @@ export const simulator = defineSimulator({
       route('GET /tracking', ({ query, account }) =>
         Response.json(trackMany(query, account.account_number, sold)),
       ),
+
+      route('POST /pickups', body(pickupRequest), ({ body: request, account }) => {
+        checkAccounts(request.accounts, account.account_number);
+        const number = pickups.book(timesOf(request), account.account_number);
+        return Response.json({ dispatchConfirmationNumbers: [number] }, { status: 201 });
+      }),
+
+      route('PATCH /pickups/:number', body(pickupUpdateRequest), ({ body: request, params, account }) => {
+        checkAccounts(request.accounts, account.account_number);
+        const { number = '' } = params;
+        pickups.change(number, timesOf(request), request.originalShipperAccountNumber);
+        return Response.json({ dispatchConfirmationNumber: number });
+      }),
+
+      route('DELETE /pickups/:number', ({ params, query, account }) => {
+        for (const name of ['requestorName', 'reason'])
+          if (!query.get(name)) throw refuse('', `Missing mandatory parameters: ${name}`);
+        pickups.cancel(params.number ?? '', account.account_number);
+        return new Response(null);
+      }),
     ];
   },
 });
@@ -125,7 +154,9 @@ function packageNumber(shipment: number, position: number): string {
   return `JD0146${String(shipment).padStart(9, '0')}${String(position).padStart(5, '0')}`;
 }
 
-/** A pickup's confirmation number. */
-function pickupNumber(day: string, serial: number): string {
-  return `SIM${day.slice(2).replaceAll('-', '')}${String(serial).padStart(6, '0')}`;
+function timesOf({
+  plannedPickupDateAndTime,
+  closeTime,
+}: Pick<PickupRequest, 'plannedPickupDateAndTime' | 'closeTime'>): PickupTimes {
+  return pickupTimes(plannedPickupDateAndTime, closeTime);
 }

@@ -21,6 +21,18 @@ const operation = (
       : [`status ${answer.status} is not in the contract`],
 });
 
+/** A success has no body. */
+const cancelling: OpenApiOperation = {
+  path: /^\/pickups\/[^/]+$/,
+  method: 'DELETE',
+  error: `${PREFIX}ErrorResponse`,
+  request_rules: ({ path, headers }) => {
+    const query = new URL(path, 'https://express.api.dhl.com').searchParams;
+    const missing = ['requestorName', 'reason'].filter((name) => !query.get(name));
+    return [...headerProblems(headers), ...missing.map((name) => `parameter ${name} is required`)];
+  },
+};
+
 const VIEW = ['trackingView', 'levelOfDetail'];
 /** "Supports up to 200 tracking numbers." */
 const MOST_NUMBERS = 200;
@@ -52,6 +64,12 @@ export const openContracts = openApiContracts([
     correct: (text) => text.replaceAll('\t', '  '),
     overlay: withCode,
     operations: [
+      { ...operation(/^\/pickups$/, 'PickupRequest', 201, 'PickupResponse'), method: 'POST' },
+      {
+        ...operation(/^\/pickups\/[^/]+$/, 'UpdatePickupRequest', 200, 'UpdatePickupResponse'),
+        method: 'PATCH',
+      },
+      cancelling,
       operation(/^\/rates$/, 'RateRequest', 200, 'Rates'),
       operation(/^\/shipments$/, 'CreateShipmentRequest', 201, 'CreateShipmentResponse'),
       trackingOperation(/^\/shipments\/[^/]+\/tracking$/, [...VIEW, 'requestGMTOffsetPerEvent']),
