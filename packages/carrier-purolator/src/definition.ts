@@ -4,8 +4,10 @@ import { fields } from './fields.js';
 import { manifest, manifest_documents } from './manifest.js';
 import { extras, options } from './options.js';
 import { packagings } from './packages.js';
+import { pickup, pickup_availability, pickup_cancel, pickup_status, pickup_update } from './pickup.js';
 import { rating } from './rating.js';
 import { recovery } from './recovery.js';
+import { request_extras } from './request-extras.js';
 import { services } from './services.js';
 import { settings } from './settings.js';
 import { shipping } from './shipping.js';
@@ -20,6 +22,7 @@ export const purolator = defineHttpCarrier({
   services,
   options,
   extras,
+  request_extras,
   packagings,
   fields,
   connect,
@@ -30,6 +33,11 @@ export const purolator = defineHttpCarrier({
   recovery,
   manifest,
   manifest_documents,
+  pickup,
+  pickup_cancel,
+  pickup_availability,
+  pickup_update,
+  pickup_status,
   operations: {
     tracking: {
       numbers_per_call: 10,
@@ -50,6 +58,19 @@ export const purolator = defineHttpCarrier({
       source:
         'TrackingService.wsdl and ShippingDocumentsService.wsdl, read 2026-11-22; they name no number of days',
     },
+    pickup: {
+      unit: 'request',
+      price: 'none',
+      same_day_cut_off: 'asked',
+      source: 'PickUpService.wsdl; the cut-off: ValidatePickUp',
+    },
+    pickup_cancel: { source: 'PickUpService.wsdl' },
+    pickup_availability: { tells: ['cut_off'], source: 'PickUpService.wsdl' },
+    pickup_update: {
+      changes: ['closing_time', 'package_count', 'total_weight'],
+      source: 'PickUpService.wsdl; a later time only: observed on the REST interface',
+    },
+    pickup_status: { source: 'PickUpService.wsdl' },
     manifest: {
       scope: 'account',
       duty: true,

@@ -18,7 +18,7 @@ import { NIL } from './soap.js';
 import { type Street, streetOf } from './street-address.js';
 
 /** Where a party stands in the request. */
-type Side = 'shipper' | 'recipient' | 'shipment.customs.sold_to';
+type Side = 'shipper' | 'recipient' | 'shipment.customs.sold_to' | 'address';
 
 /** Observed in the rules of the REST API: names, companies, cities and street lines have at most 40 characters. */
 const LONGEST = 40;

@@ -31,6 +31,7 @@ const DOCUMENTS = {
   generation: 'v1',
   version: '1.3',
 } as const;
+const PICKUP = { path: '/EWS/V1/PickUp/PickUpService.asmx', generation: 'v1', version: '1.2' } as const;
 
 const OPERATIONS = {
   GetFullEstimate: ESTIMATING,
@@ -41,6 +42,11 @@ const OPERATIONS = {
   TrackPackagesByReference: TRACKING,
   GetDocuments: DOCUMENTS,
   GetShipmentManifestDocument: DOCUMENTS,
+  ValidatePickUp: PICKUP,
+  SchedulePickUp: PICKUP,
+  ModifyPickUp: PICKUP,
+  VoidPickUp: PICKUP,
+  GetPickUpHistory: PICKUP,
 } as const;
 
 export type SoapOperation = keyof typeof OPERATIONS;

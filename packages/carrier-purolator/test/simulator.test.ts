@@ -15,12 +15,16 @@ import {
   estimateAbroad,
   estimateRequest,
   manifestRequest,
+  modifyPickupRequest,
   type Operation,
   PATHS,
+  pickupHistoryRequest,
+  pickupRequest,
   shipmentAbroad,
   shipmentRequest,
   trackReferenceRequest,
   trackRequest,
+  voidPickupRequest,
   voidRequest,
 } from './support/requests.js';
 
@@ -232,6 +236,11 @@ describe.skipIf(folder === undefined)("Purolator's schemas (needs WAYBILL_CONTRA
     ['VoidShipment', [voidRequest('1')]],
     ['Consolidate', [consolidateRequest()]],
     ['GetShipmentManifestDocument', [manifestRequest('2026-03-03')]],
+    ['SchedulePickUp', [pickupRequest('SchedulePickUp')]],
+    ['ValidatePickUp', [pickupRequest('ValidatePickUp')]],
+    ['ModifyPickUp', [modifyPickupRequest('21345001')]],
+    ['VoidPickUp', [voidPickupRequest('21345001')]],
+    ['GetPickUpHistory', [pickupHistoryRequest('21345001')]],
     ['TrackPackagesByPin', [trackRequest('1', '2')]],
     ['TrackPackagesByReference', [trackReferenceRequest('R1')]],
   ] as const)('the simulator accepts exactly what they accept: %s', async (operation, documents) => {
@@ -266,6 +275,15 @@ describe.skipIf(folder === undefined)("Purolator's schemas (needs WAYBILL_CONTRA
       await post(running, 'GetDocuments', documentsRequest(pin));
       await post(running, 'GetDocuments', documentsRequest(pin, { output: 'ZPL', synchronous: 'false' }));
       await post(running, 'GetDocuments', documentsRequest(pin, { types: ['Nothing'] }));
+    }
+    for (const day of ['2026-03-04', '2026-03-01']) {
+      await post(running, 'ValidatePickUp', pickupRequest('ValidatePickUp', day));
+      await post(running, 'SchedulePickUp', pickupRequest('SchedulePickUp', day));
+    }
+    for (const number of ['21345001', '0']) {
+      await post(running, 'ModifyPickUp', modifyPickupRequest(number));
+      await post(running, 'GetPickUpHistory', pickupHistoryRequest(number));
+      await post(running, 'VoidPickUp', voidPickupRequest(number));
     }
     const [, pin = ''] =
       /<PIN><Value>(\d+)</.exec((await post(running, 'CreateShipment', shipmentRequest())).text) ?? [];

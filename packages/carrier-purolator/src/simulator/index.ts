@@ -1,6 +1,6 @@
 /**
  * A local stand-in for E-Ship Web Services over SOAP: estimates, shipments, documents, the tracking of what was bought here, voids,
- * the close of the day and its manifests. Every price and every scan is made up. A request that breaks a schema gets a fault with 500, one that breaks a rule an error inside a 200, a wrong login a page with 401.
+ * the close of the day and its manifests, and pickups. Every price and every scan is made up. A request that breaks a schema gets a fault with 500, one that breaks a rule an error inside a 200, a wrong login a page with 401.
  */
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import {
@@ -17,6 +17,7 @@ import { elementAt, textAt } from '@waybill/simulator/xml';
 import { consignmentOf } from './consignment.js';
 import { Fault } from './fault.js';
 import { createManifests } from './manifests.js';
+import { createPickups } from './pickups.js';
 import { createdShipment, documents, EMPTY, estimates } from './replies.js';
 import { checkComplete, checkCustoms, problem, serviceFor } from './rules.js';
 import { alternativesTo } from './services.js';
@@ -63,6 +64,7 @@ export const simulator = defineSimulator({
     const shipments = createShipments(context);
     const sold = soldShipments<SoldFacts>(context);
     const manifests = createManifests(sold, context);
+    const pickups = createPickups(context);
 
     const operations: Readonly<
       Record<Operation, (request: SoapRequest, account: Account) => XmlNode | Promise<XmlNode>>
@@ -91,6 +93,11 @@ export const simulator = defineSimulator({
         manifests.documents(content, account_number),
       TrackPackagesByPin: ({ content, language }) => trackByPin(content, language, sold),
       TrackPackagesByReference: ({ content, language }) => trackByReference(content, language, sold),
+      ValidatePickUp: ({ content }, { account_number }) => pickups.validate(content, account_number),
+      SchedulePickUp: ({ content }, { account_number }) => pickups.schedule(content, account_number),
+      ModifyPickUp: ({ content }, { account_number }) => pickups.modify(content, account_number),
+      VoidPickUp: ({ content }, { account_number }) => pickups.cancel(content, account_number),
+      GetPickUpHistory: ({ content }, { account_number }) => pickups.history(content, account_number),
       GetDocuments: async ({ content }, account) => documents(await shipments.documents(account, content)),
     };
 

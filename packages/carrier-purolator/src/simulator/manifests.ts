@@ -21,10 +21,6 @@ const DAYS_KEPT = 10;
 
 export function createManifests(sold: Sold, { now, url }: Pick<SimulatorContext, 'now' | 'url'>) {
   const batches: Batch[] = [];
-  const isManifested = (shipment: SoldShipment<SoldFacts>) =>
-    batches.some(({ shipments }) => shipments.includes(shipment));
-  const isVoided = (shipment: SoldShipment<SoldFacts>) =>
-    sold.journeyOf(shipment).some(({ stage }) => stage === 'voided');
   const today = () => dayIn(TIME_ZONE, now());
   const pathOf = (batch: Batch) => `/EWS/Documents/manifest-${batches.indexOf(batch) + 1}.pdf`;
 
@@ -34,7 +30,7 @@ export function createManifests(sold: Sold, { now, url }: Pick<SimulatorContext,
       const shipment = sold.find(pin);
       if (shipment === undefined || shipment.account !== account)
         throw problem('1100310', `The PIN ${pin} is not valid.`, 'PIN');
-      const result = isManifested(shipment) ? 'too_late' : sold.void(shipment);
+      const result = sold.void(shipment);
       if (result === 'too_late')
         throw problem('1100311', `The shipment ${pin} is manifested and cannot be changed.`, 'PIN');
       if (result === 'already') throw problem('1100312', `The shipment ${pin} cannot be changed.`, 'PIN');
@@ -46,15 +42,8 @@ export function createManifests(sold: Sold, { now, url }: Pick<SimulatorContext,
       const last = batches.findLast((batch) => batch.account === account);
       if (last !== undefined && now() - last.at < CLOSING_MS)
         throw problem('1100408', 'The manifest is already closed or in the manifesting phase.');
-      const shipments = sold
-        .all()
-        .filter(
-          (shipment) =>
-            shipment.account === account &&
-            shipment.facts.day <= today() &&
-            !isManifested(shipment) &&
-            !isVoided(shipment),
-        );
+      const shipments = sold.open(account).filter(({ facts }) => facts.day <= today());
+      sold.close(shipments);
       batches.push({ account, at: now(), shipments });
       return { Consolidate: 'true' };
     },

@@ -115,6 +115,17 @@ export const EMPTY: Readonly<Record<Operation, XmlNode>> = {
   VoidShipment: {},
   Consolidate: {},
   GetShipmentManifestDocument: { ManifestBatches: NIL },
+  ValidatePickUp: {
+    IsBulkdRequired: 'false',
+    CutOffTime: NIL,
+    CutOffWindow: '0',
+    BulkMaxWeight: '0',
+    BulkMaxPackages: '0',
+  },
+  SchedulePickUp: { PickUpConfirmationNumber: NIL },
+  ModifyPickUp: { PickUpConfirmationNumber: NIL },
+  VoidPickUp: {},
+  GetPickUpHistory: { PickUpDetailList: NIL },
   TrackPackagesByPin: { TrackingInformationList: NIL },
   TrackPackagesByReference: { TrackingInformationList: NIL },
 };

@@ -19,6 +19,7 @@ const DOCUMENTS = {
   path: '/ews/v1/shippingdocuments/shippingdocumentsservice.asmx',
   generation: 'v1',
 } as const;
+const PICKUP = { path: '/ews/v1/pickup/pickupservice.asmx', generation: 'v1' } as const;
 
 const OPERATIONS = {
   GetFullEstimate: ESTIMATING,
@@ -29,6 +30,11 @@ const OPERATIONS = {
   TrackPackagesByReference: TRACKING,
   GetDocuments: DOCUMENTS,
   GetShipmentManifestDocument: DOCUMENTS,
+  ValidatePickUp: PICKUP,
+  SchedulePickUp: PICKUP,
+  ModifyPickUp: PICKUP,
+  VoidPickUp: PICKUP,
+  GetPickUpHistory: PICKUP,
 } as const;
 export type Operation = keyof typeof OPERATIONS;
 

@@ -1,7 +1,7 @@
 /**
  * The complex types of E-Ship's schemas, in a short form: the elements of each sequence with `?` for one that may be
  * left out, `*` for one that may be repeated, `~` for one that may be nil, and the type behind the colon (text when left out).
- * Source: schemas of EstimatingService, ShippingService (v2), ShippingDocumentsService and TrackingService (v1).
+ * Source: schemas of EstimatingService, ShippingService (v2), ShippingDocumentsService, TrackingService and PickUpService (v1).
  */
 export const SEQUENCES = {
   RequestContext: 'Version~ Language:Language GroupID~ RequestReference~ UserToken?~',
@@ -14,6 +14,15 @@ export const SEQUENCES = {
   TrackPackagesByPinRequest: 'PINs~:PINs',
   TrackPackagesByReferenceRequest: 'TrackPackageByReferenceSearchCriteria~:ReferenceSearch',
   GetDocumentsRequest: 'OutputType?~ Synchronous?~:boolean DocumentCriterium~:DocumentCriterium',
+
+  SchedulePickUpRequest:
+    'BillingAccountNumber~ PartnerID?~ PickupInstruction~:PickupInstruction Address~:Address ShipmentSummary?~:ShipmentSummary NotificationEmails?~:NotificationEmails',
+  ValidatePickUpRequest:
+    'BillingAccountNumber~ PartnerID?~ PickupInstruction~:PickupInstruction Address~:Address ShipmentSummary?~:ShipmentSummary NotificationEmails?~:NotificationEmails',
+  ModifyPickUpRequest:
+    'BillingAccountNumber~ ConfirmationNumber?~ ModifyPickupInstruction~:ModifyPickupInstruction ShipmentSummary?~:ShipmentSummary',
+  VoidPickUpRequest: 'PickUpConfirmationNumber?~',
+  GetPickUpHistoryRequest: 'PickUpHistorySearchCriteria~:PickUpHistorySearchCriteria',
 
   Shipment:
     'SenderInformation~:Party ReceiverInformation~:Party FromOnLabelIndicator?~:boolean FromOnLabelInformation?~:FromOnLabel ShipmentDate?~ PackageInformation~:PackageInformation InternationalInformation?~:International ReturnShipmentInformation?~:Returns PaymentInformation~:Payment PickupInformation~:Pickup NotificationInformation?~:Notification TrackingReferenceInformation?~:References OtherInformation?~:Other ProactiveNotification?~:Proactive',
@@ -61,6 +70,18 @@ export const SEQUENCES = {
   DocumentTypes: 'DocumentType?*~',
   ReferenceSearch:
     'Reference~ DestinationPostalCode?~ DestinationCountryCode?~ BillingAccountNumber?~ ShipmentFromDate~ ShipmentToDate~',
+
+  PickupInstruction:
+    'Date~ AnyTimeAfter~ UntilTime~ TotalWeight?~:Weight TotalPieces?:int BoxesIndicator?~ PickUpLocation?~ AdditionalInstructions?~ SupplyRequestCodes?~:SupplyRequestCodes TrailerAccessible?:boolean LoadingDockAvailable?:boolean ShipmentOnSkids?:boolean NumberOfSkids?~:int',
+  ModifyPickupInstruction:
+    'UntilTime~ PickUpLocation?~ SupplyRequestCodes?~:SupplyRequestCodes TrailerAccessible?:boolean LoadingDockAvailable?:boolean ShipmentOnSkids?:boolean NumberOfSkids?~:int',
+  SupplyRequestCodes: 'SupplyRequestCode?*~',
+  ShipmentSummary: 'ShipmentSummaryDetails~:ShipmentSummaryDetails',
+  ShipmentSummaryDetails: 'ShipmentSummaryDetail?*~:ShipmentSummaryDetail',
+  ShipmentSummaryDetail: 'DestinationCode~ ModeOfTransport?~ TotalPieces:int TotalWeight~:Weight',
+  NotificationEmails: 'NotificationEmail?*~',
+  PickUpHistorySearchCriteria:
+    'FromDate~ ToDate~ ConfirmationNumber?~ AccountNumber~ Status?~ MaxNumOfRecords?:int SortColumn?~ SortDirection?~',
 } as const;
 
 export const ENUMERATIONS = {

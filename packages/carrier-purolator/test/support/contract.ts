@@ -2,7 +2,13 @@ import { join } from 'node:path';
 import { xsdContracts } from '@waybill/testkit/xsd';
 
 /** Services whose schemas judge the messages at their paths. */
-const SERVICES = ['EstimatingService', 'ShippingService', 'ShippingDocumentsService', 'TrackingService'];
+const SERVICES = [
+  'EstimatingService',
+  'ShippingService',
+  'ShippingDocumentsService',
+  'TrackingService',
+  'PickUpService',
+];
 
 /** Purolator's WSDL. A page with 401 and a file behind a link have no schema. */
 export const contracts = xsdContracts(({ path }) => {

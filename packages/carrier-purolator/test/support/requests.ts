@@ -9,6 +9,11 @@ export const PATHS = {
   Consolidate: '/EWS/V2/Shipping/ShippingService.asmx',
   GetDocuments: '/EWS/V1/ShippingDocuments/ShippingDocumentsService.asmx',
   GetShipmentManifestDocument: '/EWS/V1/ShippingDocuments/ShippingDocumentsService.asmx',
+  ValidatePickUp: '/EWS/V1/PickUp/PickUpService.asmx',
+  SchedulePickUp: '/EWS/V1/PickUp/PickUpService.asmx',
+  ModifyPickUp: '/EWS/V1/PickUp/PickUpService.asmx',
+  VoidPickUp: '/EWS/V1/PickUp/PickUpService.asmx',
+  GetPickUpHistory: '/EWS/V1/PickUp/PickUpService.asmx',
   TrackPackagesByPin: '/EWS/V1/Tracking/TrackingService.asmx',
   TrackPackagesByReference: '/EWS/V1/Tracking/TrackingService.asmx',
 } as const;
@@ -111,6 +116,32 @@ export const manifestRequest = (day: string) =>
   envelope(
     'GetShipmentManifestDocument',
     `<ShipmentManifestDocumentCriterium><ShipmentManifestDocumentCriteria><ManifestDate>${day}</ManifestDate></ShipmentManifestDocumentCriteria></ShipmentManifestDocumentCriterium>`,
+  );
+
+const EQUIPMENT =
+  '<SupplyRequestCodes><SupplyRequestCode>A1</SupplyRequestCode></SupplyRequestCodes><TrailerAccessible>true</TrailerAccessible><LoadingDockAvailable>true</LoadingDockAvailable><ShipmentOnSkids>true</ShipmentOnSkids><NumberOfSkids>1</NumberOfSkids>';
+const SUMMARY = `<ShipmentSummary><ShipmentSummaryDetails><ShipmentSummaryDetail><DestinationCode>DOM</DestinationCode><ModeOfTransport>Air</ModeOfTransport><TotalPieces>2</TotalPieces><TotalWeight>${weight('4')}</TotalWeight></ShipmentSummaryDetail></ShipmentSummaryDetails></ShipmentSummary>`;
+
+/** A pickup with every element that it can have. */
+export const pickupRequest = (operation: 'SchedulePickUp' | 'ValidatePickUp', day = '2026-03-04') =>
+  envelope(
+    operation,
+    `<BillingAccountNumber>9999999999</BillingAccountNumber><PartnerID>1</PartnerID><PickupInstruction><Date>${day}</Date><AnyTimeAfter>0900</AnyTimeAfter><UntilTime>1700</UntilTime><TotalWeight>${weight('4')}</TotalWeight><TotalPieces>2</TotalPieces><BoxesIndicator>1</BoxesIndicator><PickUpLocation>BackDoor</PickUpLocation><AdditionalInstructions>Ring twice</AdditionalInstructions>${EQUIPMENT}</PickupInstruction>${address('Desk', 'ON', 'CA', 'K1A0B1')}${SUMMARY}<NotificationEmails><NotificationEmail>desk@example.com</NotificationEmail></NotificationEmails>`,
+  );
+
+export const modifyPickupRequest = (number: string) =>
+  envelope(
+    'ModifyPickUp',
+    `<BillingAccountNumber>9999999999</BillingAccountNumber><ConfirmationNumber>${number}</ConfirmationNumber><ModifyPickupInstruction><UntilTime>1800</UntilTime><PickUpLocation>BackDoor</PickUpLocation>${EQUIPMENT}</ModifyPickupInstruction>${SUMMARY}`,
+  );
+
+export const voidPickupRequest = (number: string) =>
+  envelope('VoidPickUp', `<PickUpConfirmationNumber>${number}</PickUpConfirmationNumber>`);
+
+export const pickupHistoryRequest = (number: string) =>
+  envelope(
+    'GetPickUpHistory',
+    `<PickUpHistorySearchCriteria><FromDate>2026-03-01</FromDate><ToDate>2026-03-31</ToDate><ConfirmationNumber>${number}</ConfirmationNumber><AccountNumber>9999999999</AccountNumber><Status>Scheduled</Status><MaxNumOfRecords>5</MaxNumOfRecords><SortColumn>Date</SortColumn><SortDirection>A</SortDirection></PickUpHistorySearchCriteria>`,
   );
 
 export const trackRequest = (...pins: readonly string[]) =>

@@ -1,0 +1,70 @@
+/** VoidPickUp: again is as good as once. */
+import {
+  type ChangeReading,
+  maybe,
+  type OperationFor,
+  pickupCancelOutcome,
+  wireBoolean,
+  z,
+} from '@waybill/carrier-kit';
+import type { Answer, CarrierIdentity, Notice, PickupResult } from '@waybill/core';
+import { readChange } from '../change.js';
+import { FAULT_STATUS, noticesIn } from '../errors.js';
+import type { OpenSettings } from '../settings.js';
+import { type SoapHeader, soapCall } from '../soap.js';
+import { withPickupKinds } from './errors.js';
+
+/** The pickup to cancel. */
+export interface WirePickupCancelRequest extends SoapHeader {
+  readonly number: string;
+}
+
+const wireResponse = z.object({ PickUpVoided: maybe(wireBoolean) });
+
+export const pickup_cancel: OperationFor<'pickup_cancel', OpenSettings, WirePickupCancelRequest> = {
+  createRequest: ({ pickup }, { account: { settings, context } }) => ({
+    request_id: context.newId(),
+    language: settings.language,
+    number: pickup.confirmation_number,
+  }),
+  next: ({ request, replies }) =>
+    replies.length > 0
+      ? []
+      : [
+          {
+            step: 'cancel',
+            ...soapCall('VoidPickUp', { PickUpConfirmationNumber: request.number }, request),
+            effect: 'repeatable',
+            lookup: lookupOf(request),
+          },
+        ],
+  parseResponse: ({ request, replies }, account) =>
+    pickupCancelOutcome(
+      replies[0],
+      { confirmation_number: request.number },
+      {
+        carrier: account,
+        lookup: lookupOf(request),
+        refusedAt: FAULT_STATUS,
+        read: (answer) => readCancellation(answer, account),
+      },
+    ),
+};
+
+function lookupOf({ number }: WirePickupCancelRequest): string {
+  return `pickup ${number} in your Purolator account`;
+}
+
+/** "Cancelled before" is a success with a notice. */
+function readCancellation(answer: Answer, carrier: CarrierIdentity): ChangeReading<PickupResult['meta']> {
+  const reading = readChange('VoidPickUp', answer, carrier, (response) => {
+    const { PickUpVoided: isVoided } = wireResponse.parse(response);
+    return isVoided && { notices: noticesIn(response) };
+  });
+  const before = 'refused' in reading && reading.refused.find(({ message }) => ALREADY.test(message));
+  if (!before) return withPickupKinds(reading);
+  const notice: Notice = { code: 'already_cancelled', message: before.message };
+  return { done: { notices: [notice] } };
+}
+
+const ALREADY = /already (been )?(void|cancel)/i;
