@@ -31,7 +31,9 @@ import {
   type ProofOutcome,
   type ProofRequestData,
   READING_OPERATIONS,
+  type RecoveryRequestData,
   type ReturnRequestData,
+  recoverShipment,
   requestOf,
   type ShippingOutcome,
   schedulePickup,
@@ -73,6 +75,18 @@ export abstract class AccountOperations {
    */
   async voidShipment(request: VoidRequestData, options: AccountOptions = {}): Promise<VoidOutcome> {
     return this.#ask('voiding', voidShipment, request, options);
+  }
+
+  /**
+   * Finds out what became of a purchase, at the account that bought, which `recovery` names: `details.recovery` of an entry
+   * `unknown_outcome`, or `meta.recovery` of a result that is not complete. Buys nothing.
+   * @throws as {@link AccountOperations.voidShipment} does.
+   */
+  async recoverShipment(recovery: RecoveryRequestData, options: CallOptions = {}): Promise<ShippingOutcome> {
+    const entity = requestOf('recovery', recovery);
+    const proxy = selectAccount(this.#proxies, entity.carrier, entity.account);
+    const deadline_ms = deadlineOf(options.deadline_ms, this.#deadlines.purchase_deadline_ms);
+    return recoverShipment(proxy, entity, { ...options, deadline_ms });
   }
 
   /**

@@ -107,3 +107,33 @@ describe('an operation of one account', () => {
     expect(asked).toEqual([]);
   });
 });
+
+describe('the recovery of a purchase', () => {
+  const exchange = { request: { id: 'S-1' }, replies: [] };
+  function recovering(account: string) {
+    const asked: unknown[] = [];
+    const proxy: OperationProxy<'recovery'> = {
+      carrier: 'north',
+      account,
+      mapper: {
+        createRecoveryRequest: (request) => request.exchange,
+        parseRecoveryResponse: () => [null, []],
+      },
+      recoverShipping: async (wire, options) => {
+        asked.push([wire, options?.deadline_ms]);
+        return wire;
+      },
+    };
+    return { proxy, asked };
+  }
+
+  test('goes to the account that bought', async () => {
+    const [toronto, montreal] = [recovering('toronto'), recovering('montreal')];
+    const aggregator = new Aggregator([toronto.proxy, montreal.proxy]);
+    await aggregator.recoverShipment({ carrier: 'north', account: 'montreal', exchange });
+    expect([toronto.asked, montreal.asked]).toEqual([[], [[exchange, 120_000]]]);
+    await expect(
+      aggregator.recoverShipment({ carrier: 'north', account: 'halifax', exchange }),
+    ).rejects.toThrow(ConfigurationError);
+  });
+});

@@ -288,10 +288,10 @@ test('what another account or carrier left behind is refused by its field, and s
   const left = leftBy(await buy([{ weight: 1 }], post));
   const fieldsOf = async (given: RecoveryRequestData) =>
     (await recovered(given))[1].map(({ field, kind }) => [field, kind]);
-  expect(await fieldsOf({ ...left, account: 'other' })).toEqual([['account', 'validation']]);
-  expect(await fieldsOf({ ...left, carrier: 'other' })).toEqual([['carrier', 'validation']]);
+  expect(await fieldsOf({ ...left, account: 'other' })).toEqual([['account', 'unknown_outcome']]);
+  expect(await fieldsOf({ ...left, carrier: 'other' })).toEqual([['carrier', 'unknown_outcome']]);
   expect(await fieldsOf({ ...left, exchange: { request: {}, replies: [] } })).toEqual([
-    ['exchange', 'validation'],
+    ['exchange', 'unknown_outcome'],
   ]);
   expect(sent).toEqual([]);
 });

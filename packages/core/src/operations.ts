@@ -31,7 +31,7 @@ import type { ReturnRequestData } from './models/return.js';
 import type { ShippingOutcome } from './models/shipping-result.js';
 import type { TrackingOutcome, TrackingRequestData } from './models/tracking.js';
 import type { VoidOutcome, VoidRequestData } from './models/void.js';
-import { runOperation } from './run-operation.js';
+import { outcomeUnknown, runOperation } from './run-operation.js';
 
 /**
  * Requests quotes from one carrier: creates the wire request, sends it, parses the reply. Never throws: every problem
@@ -75,7 +75,8 @@ export async function createShipment(
  * still to be bought.
  *
  * The outcome is that of {@link createShipment}: the shipment where it was bought; the carrier's refusal, or an entry
- * `not_bought`, where it certainly was not; else `unknown_outcome` still, with what to look for. It may be asked again.
+ * `not_bought`, where it certainly was not; else `unknown_outcome` still, with what to look for: also where the carrier could
+ * not be asked, whatever the reason. It may be asked again.
  * @param left `details.recovery` of an entry, `meta.recovery` of a result, or the wire response of the purchase
  */
 export async function recoverShipment(
@@ -85,8 +86,15 @@ export async function recoverShipment(
 ): Promise<ShippingOutcome> {
   const { carrier, account } = proxy;
   const data = 'exchange' in left ? left : { carrier, account, exchange: left };
-  const outcome = await runOperation(proxy, 'recovery', data, options);
-  return withRecovery(outcome, () => jsonable(data) as RecoveryRequestData);
+  let isAnswered = false;
+  const [shipment, errors] = await runOperation(proxy, 'recovery', data, options, {
+    answered: () => {
+      isAnswered = true;
+    },
+  });
+  // A question that was not asked says nothing about the purchase.
+  const undecided = isAnswered ? errors : errors.map(outcomeUnknown);
+  return withRecovery([shipment, undecided], () => jsonable(data) as RecoveryRequestData);
 }
 
 /** Adds what {@link recoverShipment} needs to what is unknown and has nothing yet, and to a result that is not complete. */

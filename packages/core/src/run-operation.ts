@@ -165,7 +165,7 @@ async function change<Outcome>(
 }
 
 /** It may have been done, so the entry must not say that it can be retried. */
-function outcomeUnknown(entry: ErrorEntry): ErrorEntry {
+export function outcomeUnknown(entry: ErrorEntry): ErrorEntry {
   return { ...entry, kind: 'unknown_outcome', retryable: false };
 }
 

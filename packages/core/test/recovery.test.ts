@@ -100,16 +100,19 @@ describe('recoverShipment', () => {
     expect((await recoverShipment(carrier({}), left))[1][0]?.details?.recovery).toEqual(left);
   });
 
-  test('answers not_supported where the carrier cannot be asked', async () => {
+  test('leaves a purchase unknown where the carrier cannot be asked', async () => {
     const proxy = { ...identity, mapper: {} };
     expect(canRecover(proxy)).toBe(false);
-    expect(await recoverShipment(proxy, left)).toMatchObject([null, [{ kind: 'not_supported' }]]);
+    expect(await recoverShipment(proxy, left)).toMatchObject([
+      null,
+      [{ code: 'not_supported', kind: 'unknown_outcome', retryable: false, details: { recovery: left } }],
+    ]);
     expect(capabilitiesOf(carrier({}))).toEqual(['shipping', 'recovery']);
   });
 
   test('points at what is wrong with what it is given', async () => {
     const [, errors] = await recoverShipment(carrier({}), { ...left, exchange: { request: {} } } as never);
-    expect(errors).toMatchObject([{ kind: 'validation', field: 'exchange.replies' }]);
+    expect(errors).toMatchObject([{ kind: 'unknown_outcome', field: 'exchange.replies' }]);
     expect(() => new RecoveryRequest({ ...left, extra: 1 } as never)).toThrow('extra');
   });
 });

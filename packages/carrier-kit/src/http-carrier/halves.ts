@@ -136,8 +136,8 @@ export function half<Request extends object, Settings, Wire extends object>(
             READING_OPERATIONS.includes(capability) ? run : { ...run, deadline_ms },
           );
         } catch (error) {
-          // A close of the day is a purchase without a shipment.
-          if (unknown === undefined || capability === 'manifest') throw error;
+          // What closed a day or made a return is not recovered as a shipment.
+          if (unknown === undefined || capability !== 'shipping') throw error;
           throw withRecovery(error, account, unknown);
         }
       },
