@@ -1,4 +1,5 @@
 import { defineHttpCarrier } from '@waybill/carrier-kit';
+import { address_validation, CHECKED } from './address-validation.js';
 import { connect } from './connect.js';
 import { extras } from './extras.js';
 import { fields } from './fields.js';
@@ -31,6 +32,7 @@ export const dhlExpress = defineHttpCarrier({
   shipping,
   tracking,
   recovery,
+  address_validation,
   pickup,
   pickup_cancel,
   pickup_update,
@@ -47,6 +49,12 @@ export const dhlExpress = defineHttpCarrier({
       proves_absence: false,
       labels: false,
       source: 'MyDHL API 3.1.1, tracking by reference, read 2026-11-22',
+    },
+    address_validation: {
+      checked: CHECKED,
+      countries: 'every country that DHL serves',
+      classifies: false,
+      source: 'MyDHL API 3.1.1',
     },
     pickup: {
       unit: 'request',

@@ -13,7 +13,7 @@ export const request_extras: readonly RequestExtraRow[] = [
   {
     on: 'address',
     key: 'county',
-    operations: ['pickup', 'pickup_update'],
+    operations: ['address_validation', 'pickup', 'pickup_update'],
     example: 'Moabit',
     meaning: 'Suburb or county (`countyName`), at most 45 characters.',
   },

@@ -3,6 +3,7 @@
  * Express has no domestic network in the United States, so that lane has no products.
  */
 import { basicLogin, defineSimulator, Refusal, refuse, route, soldShipments } from '@waybill/simulator';
+import { validated } from './address-validation.js';
 import { consignmentToRate, consignmentToShip } from './consignment.js';
 import { documentsOf } from './documents.js';
 import { type PickupRequest, pickupRequest, pickupUpdateRequest } from './pickup-request.js';
@@ -106,6 +107,8 @@ export const simulator = defineSimulator({
       route('GET /tracking', ({ query, account }) =>
         Response.json(trackMany(query, account.account_number, sold)),
       ),
+
+      route('GET /address-validate', ({ query }) => Response.json(validated(query))),
 
       route('POST /pickups', body(pickupRequest), ({ body: request, account }) => {
         checkAccounts(request.accounts, account.account_number);

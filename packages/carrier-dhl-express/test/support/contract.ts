@@ -1,4 +1,4 @@
-import { type OpenApiOperation, openApiContracts } from '@waybill/testkit/openapi';
+import { type ContractCall, type OpenApiOperation, openApiContracts } from '@waybill/testkit/openapi';
 
 const PREFIX = 'supermodelIoLogisticsExpress';
 
@@ -21,40 +21,60 @@ const operation = (
       : [`status ${answer.status} is not in the contract`],
 });
 
-/** A success has no body. */
-const cancelling: OpenApiOperation = {
-  path: /^\/pickups\/[^/]+$/,
-  method: 'DELETE',
-  error: `${PREFIX}ErrorResponse`,
-  request_rules: ({ path, headers }) => {
-    const query = new URL(path, 'https://express.api.dhl.com').searchParams;
-    const missing = ['requestorName', 'reason'].filter((name) => !query.get(name));
-    return [...headerProblems(headers), ...missing.map((name) => `parameter ${name} is required`)];
-  },
-};
-
 const VIEW = ['trackingView', 'levelOfDetail'];
 /** "Supports up to 200 tracking numbers." */
 const MOST_NUMBERS = 200;
 
-/** A GET: its parameters are those of the contract, whose schemas say nothing of them. */
+/** Parameters of a query are those of the contract, whose schemas say nothing of them. */
+function queryRules(parameters: readonly string[], required: readonly string[] = []) {
+  return ({ path, headers }: ContractCall): string[] => {
+    const query = new URL(path, 'https://express.api.dhl.com').searchParams;
+    const strange = [...query.keys()].filter((name) => ![...parameters, ...required].includes(name));
+    return [
+      ...headerProblems(headers),
+      ...strange.map((name) => `the contract has no parameter ${name}`),
+      ...required.filter((name) => !query.get(name)).map((name) => `parameter ${name} is required`),
+    ];
+  };
+}
+
+function reading(
+  path: RegExp,
+  reply: string,
+  parameters: readonly string[],
+  required?: readonly string[],
+): OpenApiOperation {
+  return {
+    ...operation(path, undefined, 200, reply),
+    method: 'GET',
+    request_rules: queryRules(parameters, required),
+  };
+}
+
 function trackingOperation(path: RegExp, parameters: readonly string[]): OpenApiOperation {
+  const rules = queryRules(parameters);
   return {
     ...operation(path, undefined, 200, 'TrackingResponse'),
-    request_rules: ({ path: asked, headers }) => {
-      const query = new URL(asked, 'https://express.api.dhl.com').searchParams;
-      const strange = [...query.keys()].filter((name) => !parameters.includes(name));
+    request_rules: (call) => {
+      const query = new URL(call.path, 'https://express.api.dhl.com').searchParams;
       const many = parameters.filter((name) => query.getAll(name).length > MOST_NUMBERS);
-      const language = headers['accept-language'] ?? 'eng';
+      const language = call.headers['accept-language'] ?? 'eng';
       return [
-        ...headerProblems(headers),
-        ...strange.map((name) => `the contract has no parameter ${name}`),
+        ...rules(call),
         ...many.map((name) => `more than ${MOST_NUMBERS} of ${name}`),
         ...(/^[a-z]{3}$/.test(language) ? [] : [`header accept-language: ${language}`]),
       ];
     },
   };
 }
+
+/** A success has no body. */
+const cancelling: OpenApiOperation = {
+  path: /^\/pickups\/[^/]+$/,
+  method: 'DELETE',
+  error: `${PREFIX}ErrorResponse`,
+  request_rules: queryRules([], ['requestorName', 'reason']),
+};
 
 /** The official OpenAPI file of the MyDHL API, below the folder of all contracts. */
 export const openContracts = openApiContracts([
@@ -70,6 +90,12 @@ export const openContracts = openApiContracts([
         method: 'PATCH',
       },
       cancelling,
+      reading(
+        /^\/address-validate$/,
+        'AddressValidateResponse',
+        ['postalCode', 'cityName', 'countyName', 'strictValidation'],
+        ['type', 'countryCode'],
+      ),
       operation(/^\/rates$/, 'RateRequest', 200, 'Rates'),
       operation(/^\/shipments$/, 'CreateShipmentRequest', 201, 'CreateShipmentResponse'),
       trackingOperation(/^\/shipments\/[^/]+\/tracking$/, [...VIEW, 'requestGMTOffsetPerEvent']),
