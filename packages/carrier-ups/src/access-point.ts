@@ -27,7 +27,7 @@ export interface AccessPoint {
 }
 
 /** The extras that describe it, without their common beginning, and the most characters of each. */
-const FACTS = {
+export const ACCESS_POINT_FACTS = {
   id: 9,
   name: 35,
   address_line: 35,
@@ -36,15 +36,15 @@ const FACTS = {
   postal_code: 10,
   country_code: 2,
 } as const;
-type Fact = keyof typeof FACTS;
-const NAMES = Object.keys(FACTS) as Fact[];
+export type AccessPointFact = keyof typeof ACCESS_POINT_FACTS;
+const NAMES = Object.keys(ACCESS_POINT_FACTS) as AccessPointFact[];
 
-const fieldOf = (fact: Fact, report: Reporter) => extraField(report, `access_point_${fact}`);
+const fieldOf = (fact: AccessPointFact, report: Reporter) => extraField(report, `access_point_${fact}`);
 
-function readFacts(shipment: Shipment, report: Reporter): Partial<Record<Fact, string>> {
+function readFacts(shipment: Shipment, report: Reporter): Partial<Record<AccessPointFact, string>> {
   const read = NAMES.map((fact) => [
     fact,
-    extraText(shipment, `access_point_${fact}`, 'shipment', report, FACTS[fact])?.trim(),
+    extraText(shipment, `access_point_${fact}`, 'shipment', report, ACCESS_POINT_FACTS[fact])?.trim(),
   ]);
   return omitUndefined(Object.fromEntries(read));
 }
@@ -91,13 +91,13 @@ export function accessPointOf(
 }
 
 function checkFacts(
-  facts: Partial<Record<Fact, string>>,
+  facts: Partial<Record<AccessPointFact, string>>,
   country: string,
   option: string,
   report: Reporter,
 ): void {
   const american = inUnitedStates(country) || country === 'CA';
-  const needed: Fact[] = ['id', 'name', 'address_line', 'city'];
+  const needed: AccessPointFact[] = ['id', 'name', 'address_line', 'city'];
   for (const fact of american ? [...needed, 'state_code' as const, 'postal_code' as const] : needed)
     if (!facts[fact]) report.required(fieldOf(fact, report), `with ${option}`);
   if (facts.id !== undefined && !/^[A-Z0-9]{9}$/.test(facts.id))

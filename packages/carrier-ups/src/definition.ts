@@ -4,6 +4,8 @@ import { address_validation } from './address-validation.js';
 import { connect } from './connect.js';
 import { extras, request_extras } from './extras.js';
 import { fields } from './fields.js';
+import { MOST } from './locations/request.js';
+import { locations } from './locations.js';
 import { options } from './options.js';
 import { packagings } from './packages.js';
 import { pickup, pickup_availability, pickup_cancel, pickup_status } from './pickup.js';
@@ -38,6 +40,7 @@ export const ups = defineHttpCarrier({
   pickup_availability,
   pickup_status,
   address_validation,
+  locations,
   operations: {
     tracking: {
       numbers_per_call: 1,
@@ -77,6 +80,7 @@ export const ups = defineHttpCarrier({
     pickup_status: {
       source: 'UPS OpenAPI, Pickup v2409: open pickups of today and tomorrow',
     },
+    locations: { by: ['address', 'id'], most: MOST, source: 'UPS OpenAPI, Locator v3' },
   },
   tracking_url: 'https://www.ups.com/track?tracknum={tracking_number}',
 });

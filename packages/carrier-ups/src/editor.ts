@@ -105,7 +105,9 @@ declare module '@waybill/core' {
     'ups:residential'?: string;
   }
   interface ShipmentExtras {
-    /** The UPS Access Point that packages go to: 9 characters, from the Locator of UPS. Example: `U12345678`. */
+    /**
+     * The UPS Access Point that packages go to: 9 characters, as `findLocations` gives it. Example: `U12345678`.
+     */
     'ups:access_point_id'?: string;
     /** Its name. Example: `Corner Books`. */
     'ups:access_point_name'?: string;

@@ -5,11 +5,18 @@ import type { Answer, ErrorKind } from '@waybill/core';
 const error = z.object({ code: maybeText, message: maybeText });
 const errors = listOf(error);
 
-/** Where errors are listed: in REST, in Time in Transit, in the older JSON API with access keys, and by the gateway. */
+/** Where errors are listed: in REST, in Time in Transit, in Locator, in the older JSON API with access keys, and by the gateway. */
 const wireRefusal = z.object({
   response: maybe(z.object({ errors })),
   Response: maybe(z.object({ errors })),
   errors,
+  LocatorResponse: maybe(
+    z.object({
+      Response: maybe(
+        z.object({ Error: listOf(z.object({ ErrorCode: maybeText, ErrorDescription: maybeText })) }),
+      ),
+    }),
+  ),
   Fault: maybe(
     z.object({
       faultstring: maybeText,
@@ -45,7 +52,11 @@ export const readReply = replyReader({
 function errorsIn(document: unknown): readonly ReportedError[] {
   const read = wireRefusal.safeParse(document);
   if (!read.success) return [];
-  const { response, Response, errors: listed, Fault, fault } = read.data;
+  const { response, Response, errors: listed, LocatorResponse, Fault, fault } = read.data;
+  const ofLocator = (LocatorResponse?.Response?.Error ?? []).map(({ ErrorCode, ErrorDescription }) => ({
+    code: ErrorCode,
+    message: ErrorDescription,
+  }));
   const old = (Fault?.detail?.Errors.ErrorDetail ?? []).map(({ PrimaryErrorCode }) => ({
     code: PrimaryErrorCode.Code,
     message: PrimaryErrorCode.Description,
@@ -54,6 +65,7 @@ function errorsIn(document: unknown): readonly ReportedError[] {
     ...(response?.errors ?? []),
     ...(Response?.errors ?? []),
     ...listed,
+    ...ofLocator,
     ...(old.length > 0 ? old : [{ message: Fault?.faultstring }]),
     { code: fault?.detail?.errorcode, message: fault?.faultstring },
   ]
@@ -64,7 +76,9 @@ function errorsIn(document: unknown): readonly ReportedError[] {
 /** The document of a good answer. */
 function holdsResponse(document: unknown): boolean {
   return Object.keys(Object(document)).some((key) =>
-    /^(?:(?:Rate|Shipment|VoidShipment|LabelRecovery|Pickup[A-Za-z]+|XAV)Response|trackResponse)$/.test(key),
+    /^(?:(?:Rate|Shipment|VoidShipment|LabelRecovery|Pickup[A-Za-z]+|XAV|Locator)Response|trackResponse)$/.test(
+      key,
+    ),
   );
 }
 

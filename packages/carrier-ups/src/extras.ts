@@ -6,7 +6,7 @@ const ACCESS_POINT: ExtraTable = [
     on: 'shipment',
     key: 'access_point_id',
     example: 'U12345678',
-    meaning: 'The UPS Access Point that packages go to: 9 characters, from the Locator of UPS.',
+    meaning: 'The UPS Access Point that packages go to: 9 characters, as `findLocations` gives it.',
   },
   { on: 'shipment', key: 'access_point_name', example: 'Corner Books', meaning: 'Its name.' },
   {

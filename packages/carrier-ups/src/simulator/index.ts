@@ -1,10 +1,11 @@
 /**
  * A local stand-in for UPS's REST servers: login, rating with time in transit, shipping with labels,
- * tracking, voiding and labels again of what was bought here, pickups and
- * addresses. Every price and every number is made up.
+ * tracking, voiding and labels again of what was bought here, pickups,
+ * addresses and access points. Every price and every number is made up.
  */
 import { defineSimulator, oauthServer, refuse, route, soldShipments } from '@waybill/simulator';
 import { addressBody, validateAddress } from './address.js';
+import { locate, locatorBody } from './locations.js';
 import { creationBody, pickupDesk, pickupRateBody } from './pickups.js';
 import { rate } from './rating.js';
 import { recoverLabels, recoveryBody } from './recovery.js';
@@ -87,6 +88,9 @@ export const simulator = defineSimulator({
       ),
       route('POST /api/addressvalidation/v2/3', addressBody, ({ body, query }) =>
         Response.json(validateAddress(body, Number(query.get('maximumcandidatelistsize') ?? 15))),
+      ),
+      route('POST /api/locations/v3/search/availabilities/64', locatorBody, ({ body }) =>
+        Response.json(locate(body.LocatorRequest)),
       ),
       route('POST /api/pickupcreation/v2409/pickup', creationBody, ({ body, account }) =>
         Response.json(pickups.book(body.PickupCreationRequest, account.account_number)),

@@ -65,6 +65,18 @@ export const openContracts = openApiContracts([
     ],
   },
   {
+    file: 'ups/spec/Locator.yaml',
+    overlay: relaxed,
+    operations: [
+      {
+        path: /^\/api\/locations\/v3\/search\/availabilities\/64$/,
+        request: 'LOCATORRequestWrapper',
+        reply: 'LOCATORResponseWrapper',
+        error: 'ErrorResponse',
+      },
+    ],
+  },
+  {
     file: 'ups/spec/Pickup.yaml',
     overlay: relaxed,
     operations: [
@@ -156,6 +168,13 @@ function relaxed(schemas: Record<string, unknown>): Record<string, unknown> {
     const { items } = pending.PendingStatus as Schema;
     pending.PendingStatus = { anyOf: [pending.PendingStatus, items] };
   }
+  // "The element CountryCode is required", by its description.
+  const origin = schemas.OriginAddress_AddressKeyFormat as Schema | undefined;
+  if (origin !== undefined) origin.required = ['CountryCode'];
+  // Two are for freight and for telephone menus, by their descriptions.
+  const place = schemas.SearchResults_DropLocation as Schema | undefined;
+  if (Array.isArray(place?.required))
+    place.required = place.required.filter((name) => name !== 'OriginOrDestination' && name !== 'IVR');
   // Each for itself finds a shipment.
   const recovery = schemas.LabelRecoveryRequest as Schema | undefined;
   if (recovery !== undefined) recovery.required = ['Request'];
