@@ -4,6 +4,7 @@ import { address_validation } from './address-validation.js';
 import { connect } from './connect.js';
 import { extras } from './extras.js';
 import { fields } from './fields.js';
+import { locations } from './locations.js';
 import { options } from './options.js';
 import { packagings } from './packages.js';
 import { pickup, pickup_availability, pickup_cancel } from './pickup.js';
@@ -35,6 +36,7 @@ export const fedex = defineHttpCarrier({
   pickup,
   pickup_cancel,
   pickup_availability,
+  locations,
   operations: {
     tracking: {
       numbers_per_call: 30,
@@ -70,6 +72,10 @@ export const fedex = defineHttpCarrier({
     pickup_availability: {
       tells: ['cut_off', 'window', 'next_date'],
       source: 'FedEx Pickup Request API, "Check Pickup Availability", read 2026-11-22',
+    },
+    locations: {
+      by: ['address', 'point'],
+      source: 'FedEx Location Search API, read 2026-11-22; it names no largest number',
     },
   },
   tracking_url: 'https://www.fedex.com/fedextrack/?trknbr={tracking_number}',

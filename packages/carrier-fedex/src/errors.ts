@@ -97,6 +97,8 @@ const RESULTS = [
   'cancelConfirmationMessage',
   'options',
   'resolvedAddresses',
+  'totalResults',
+  'locationDetailList',
 ];
 
 function hasResults({

@@ -13,7 +13,13 @@ import {
 import type { Party, RequestFields } from '@waybill/core';
 import { tinsOf } from './tax-numbers.js';
 
-type Path = 'shipper' | 'recipient' | 'shipment.ship_from' | 'shipment.customs.sold_to' | 'address';
+type Path =
+  | 'shipper'
+  | 'recipient'
+  | 'shipment.ship_from'
+  | 'shipment.customs.sold_to'
+  | 'address'
+  | 'near.address';
 
 /** Countries whose addresses need a state. Source: Ship API, `stateOrProvinceCode`. */
 const STATES = ['US', 'CA', 'PR'];

@@ -150,7 +150,7 @@ const SENTENCES: {
     billed === 'used' ? 'billed when it is used' : 'billed when it is made',
     reach ?? false,
   ],
-  locations: ({ by, most }) => [`by ${words(by)}`, `up to ${most}`],
+  locations: ({ by, most }) => [`by ${words(by)}`, most !== undefined && `up to ${most}`],
   proof_of_delivery: ({ kinds }) => [kinds.length === 0 ? 'mailed' : words(kinds)],
 };
 

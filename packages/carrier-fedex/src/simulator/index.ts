@@ -1,6 +1,6 @@
 /**
  * A local stand-in for FedEx's REST servers: tokens, rates, shipments at once and in the background, tracking and voiding
- * of what was bought here, addresses, pickups. Every price and every scan is made up, and every result says so.
+ * of what was bought here, addresses, locations, pickups. Every price and every scan is made up, and every result says so.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -17,6 +17,7 @@ import {
 import { resolveAddress, resolveBody } from './addresses.js';
 import { cancelBody, numbersBody, rateBody, referenceBody, resultsBody, shipBody } from './bodies.js';
 import { consignmentToRate, consignmentToShip, SHIPPER_ZONE } from './consignment.js';
+import { findBody, findLocations } from './locations.js';
 import { availabilityBody, bookBody, cancelPickupBody } from './pickup-bodies.js';
 import { pickupAnswers } from './pickups.js';
 import { rateReply, VIRTUAL } from './rating.js';
@@ -132,6 +133,10 @@ export const simulator = defineSimulator({
         const resolvedAddresses = document.addressesToValidate.map(({ address }) => resolveAddress(address));
         return Response.json({ ...idsOf(request), output: { resolvedAddresses, alerts: [VIRTUAL] } });
       }),
+
+      route('POST /location/v1/locations', findBody, ({ body: document, ...request }) =>
+        Response.json({ ...idsOf(request), output: findLocations(document) }),
+      ),
 
       route('POST /pickup/v1/pickups', bookBody, ({ body: document, account, ...request }) => {
         checkAccount(document.associatedAccountNumber.value, account.account_number);

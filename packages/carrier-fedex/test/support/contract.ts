@@ -88,6 +88,17 @@ export const contracts = openApiContracts([
     ],
   },
   {
+    file: fileOf('Locations'),
+    operations: [
+      operation(
+        /^\/location\/v1\/locations$/,
+        'Full_Schema_Find_Location',
+        'LoccResponseVO',
+        'ErrorResponseVO',
+      ),
+    ],
+  },
+  {
     file: fileOf('Pickup'),
     operations: [
       operation(

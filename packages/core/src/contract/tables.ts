@@ -178,8 +178,8 @@ export interface OperationFacts {
   readonly locations?: {
     /** What the carrier can look for. */
     readonly by: readonly ('address' | 'point' | 'id')[];
-    /** The most locations in one answer. */
-    readonly most: number;
+    /** The most locations in one answer, where the carrier says it. */
+    readonly most?: number;
     readonly source: string;
   };
   readonly proof_of_delivery?: {
