@@ -77,7 +77,7 @@ const KINDS: Readonly<Record<ErrorKind, Advice>> = {
     means: 'A purchase, or another change, may or may not have been made.',
     customer: 'Nothing, the label comes later.',
     again: 'A purchase: **never by a program.** A void that is `retryable`: yes.',
-    alert: 'At once: [a person looks it up](#a-purchase-with-an-unknown-outcome).',
+    alert: 'When it [cannot be recovered](#a-purchase-with-an-unknown-outcome): a person looks it up.',
   },
 };
 

@@ -81,7 +81,6 @@ export const RECOVERY_DEFECTS: readonly Defect[] = [
       'recovery: reads the recorded outcome',
       CUT,
       ANYWHERE,
-      UNREACHABLE,
       'recovery: what another account left behind is not sent',
     ],
   },
