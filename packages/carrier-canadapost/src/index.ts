@@ -6,6 +6,13 @@ import type { Consignment } from './shipping/request.js';
 
 export { type CanadaPostProxy, canadapost } from './definition.js';
 export type { WireManifestDocumentsRequest, WireManifestRequest } from './manifest.js';
+export type {
+  WirePickupAvailabilityRequest,
+  WirePickupCancelRequest,
+  WirePickupRequest,
+  WirePickupStatusRequest,
+  WirePickupUpdateRequest,
+} from './pickup.js';
 export type { CanadaPostInput, CanadaPostSettings } from './settings.js';
 export type { WireTrackingRequest } from './tracking.js';
 export type { WireVoidRequest } from './voiding.js';

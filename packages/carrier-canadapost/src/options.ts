@@ -282,4 +282,26 @@ export const request_extras: readonly RequestExtraRow[] = [
     operations: ['manifest'],
     meaning: '`Account`, `CreditCard` or `SupplierAccount`; default `Account`.',
   },
+  {
+    on: 'request',
+    key: 'profile_address',
+    example: 'true',
+    operations: ['pickup'],
+    meaning:
+      "`true`: the driver comes to the address in Canada Post's profile of the business, and that of the request is not sent.",
+  },
+  {
+    on: 'request',
+    key: 'five_ton_truck',
+    example: 'true',
+    operations: ['pickup', 'pickup_update'],
+    meaning: '`true`: a truck of five tons can get there; default `false`.',
+  },
+  {
+    on: 'request',
+    key: 'heavy_items',
+    example: 'true',
+    operations: ['pickup', 'pickup_update'],
+    meaning: '`true`: some packages are heavy; default `false`.',
+  },
 ];

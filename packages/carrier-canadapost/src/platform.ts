@@ -14,12 +14,15 @@ import type {
 import type { Answer, CarrierIdentity, ErrorEntry, Reply, ShippingCharge } from '@waybill/core';
 import * as jsonErrors from './json/errors.js';
 import * as jsonManifest from './json/manifest.js';
+import * as jsonPickup from './json/pickup.js';
 import * as jsonRating from './json/rating.js';
 import * as jsonRecovery from './json/recovery.js';
 import * as jsonShipping from './json/shipping.js';
 import * as jsonTracking from './json/tracking.js';
 import * as jsonVoiding from './json/voiding.js';
 import type { ManifestDetails, ManifestRef, ReadyManifest, TransmitSet } from './manifest/groups.js';
+import type { PickupBooking, PickupChange, PickupHeader, PickupReach } from './pickup/booking.js';
+import type { PickupInquiry } from './pickup/request.js';
 import type { Scenario } from './rating.js';
 import type { Api, OpenSettings } from './settings.js';
 import type { Consignment } from './shipping/request.js';
@@ -28,6 +31,7 @@ import type { ReferenceSearch } from './tracking/request.js';
 import type { BoughtShipment, RefundTicket } from './voiding/shipment.js';
 import * as xmlErrors from './xml/errors.js';
 import * as xmlManifest from './xml/manifest.js';
+import * as xmlPickup from './xml/pickup.js';
 import * as xmlRating from './xml/rating.js';
 import * as xmlRecovery from './xml/recovery.js';
 import * as xmlShipping from './xml/shipping.js';
@@ -80,6 +84,19 @@ export interface Platform {
   readonly manifestCall: (url: string) => PackageCall;
   readonly manifestIn: (document: unknown) => ReadyManifest | undefined;
   readonly manifestDetailsIn: (document: unknown) => ManifestDetails | undefined;
+  readonly bookCall: (booking: PickupBooking) => PackageCall;
+  /** How to find a pickup whose booking is uncertain. */
+  readonly pickupLookup: (booking: PickupBooking) => string;
+  readonly changeCall: (number: string, change: PickupChange) => PackageCall;
+  readonly cancelCall: (customer_number: string, number: string) => PackageCall;
+  /** The details of a pickup. */
+  readonly pickupCall: (customer_number: string, number: string) => PackageCall;
+  readonly pickupIn: (document: unknown) => PickupHeader | undefined;
+  /** Whether drivers come to a postal code. */
+  readonly reachCall: (postal_code: string) => PackageCall;
+  readonly reachIn: (document: unknown) => PickupReach | undefined;
+  readonly pickupPriceCall: (inquiry: PickupInquiry) => PackageCall;
+  readonly pickupPriceIn: (document: unknown) => ShippingCharge | undefined;
   readonly readReply: ReplyReader;
   /** Whether a document is one of Canada Post's own for errors, also one that names no error. */
   readonly isErrorDocument: (document: unknown) => boolean;
@@ -92,6 +109,7 @@ const json: Platform = {
   ...jsonVoiding,
   ...jsonRecovery,
   ...jsonManifest,
+  ...jsonPickup,
   ...jsonErrors,
   reference_type: jsonShipping.REFERENCE_TYPE,
 };
@@ -102,6 +120,7 @@ const xml: Platform = {
   ...xmlVoiding,
   ...xmlRecovery,
   ...xmlManifest,
+  ...xmlPickup,
   ...xmlErrors,
   reference_type: xmlShipping.REFERENCE_TYPE,
 };

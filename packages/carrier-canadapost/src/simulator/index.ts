@@ -6,9 +6,11 @@
 import { behind, defineSimulator } from '@waybill/simulator';
 import { jsonGate, jsonRoutes } from './json/routes.js';
 import { createManifests } from './manifests.js';
+import { createPickups } from './pickups.js';
 import { createShipments } from './shipments.js';
 import type { State } from './state.js';
 import { createVoids } from './voiding.js';
+import { xmlPickupRoutes } from './xml/pickup-routes.js';
 import { xmlGate, xmlRoutes } from './xml/routes.js';
 
 const refund_email = 'accounts@example.com';
@@ -36,7 +38,11 @@ export const simulator = defineSimulator({
       shipments,
       voids: createVoids(context, shipments),
       manifests: createManifests(context, shipments),
+      pickups: createPickups(context),
     };
-    return [...jsonRoutes(context, state), ...behind(xmlGate, xmlRoutes(context, state))];
+    return [
+      ...jsonRoutes(context, state),
+      ...behind(xmlGate, [...xmlRoutes(context, state), ...xmlPickupRoutes(state)]),
+    ];
   },
 });

@@ -1,4 +1,5 @@
 import type { Manifests } from './manifests.js';
+import type { Pickups } from './pickups.js';
 import type { Shipments } from './shipments.js';
 import type { Voids } from './voiding.js';
 
@@ -7,4 +8,5 @@ export interface State {
   readonly shipments: Shipments;
   readonly voids: Voids;
   readonly manifests: Manifests;
+  readonly pickups: Pickups;
 }

@@ -20,6 +20,12 @@ const SCHEMAS: Readonly<Record<string, string>> = {
   'non-contract-shipment-refund-request-info': 'ncshipment.xsd',
   'tracking-detail': 'track.xsd',
   'tracking-summary': 'track.xsd',
+  'pickup-request-details': 'pickuprequest.xsd',
+  'pickup-request-update': 'pickuprequest.xsd',
+  'pickup-request-info': 'pickuprequest.xsd',
+  'pickup-request-detailed-info': 'pickuprequest.xsd',
+  'pickup-request-price': 'pickuprequest.xsd',
+  'pickup-availability': 'pickup.xsd',
   groups: 'shipment.xsd',
   'transmit-set': 'manifest.xsd',
   manifests: 'manifest.xsd',
@@ -59,6 +65,17 @@ export const jsonContracts = openApiContracts([
         reply: 'ShipmentOrNothing',
         error: 'Error',
       },
+      { path: /\/pickup-availability\/[^/]+$/, reply: 'PickupAvailability', error: 'Error' },
+      { path: /\/pickup-request$/, request: 'Pickup', reply: 'PickupInfo', error: 'Error' },
+      { path: /\/pickup-request\/price$/, reply: 'PickupPrice', error: 'Error' },
+      {
+        path: /\/pickup-request\/[^/]+$/,
+        is_error: ({ status }) => status >= 300,
+        request: 'PickupUpdateOrNothing',
+        reply: 'Nothing',
+        error: 'Error',
+      },
+      { path: /\/pickup-request\/[^/]+\/details$/, reply: 'PickupDetails', error: 'Error' },
       { path: /\/groups$/, reply: 'Groups', error: 'Error' },
       { path: /\/manifests$/, request: 'TransmitSet', reply: 'Manifests', error: 'Error' },
       { path: /\/manifests\/[^/]+$/, reply: 'Manifest', error: 'Error' },
@@ -82,11 +99,109 @@ const LINK = {
   properties: { rel: text(30), href: text(500), mediaType: text(100) },
 };
 
+const PICKUP_TIME = { type: 'string', pattern: '^(12|13|14|15|16|17):(00|15|30|45)$' };
+const FLAG = { type: 'boolean' };
+/** `contactInfo`, `locationDetails`, …: names after the field tables of Pickup, bounds after pickuprequest.xsd. */
+const PICKUP_CHANGE = {
+  contactInfo: {
+    type: 'object',
+    required: ['contactName', 'email', 'contactPhone'],
+    properties: {
+      contactName: text(45),
+      email: text(60),
+      contactPhone: { type: 'string', pattern: '^\\d{3}-\\d{3}-\\d{4}$' },
+      telephoneExt: { type: 'string', pattern: '^\\d{1,6}$' },
+      receiveEmailUpdatesFlag: FLAG,
+      lang: { enum: ['e', 'f'] },
+    },
+    additionalProperties: false,
+  },
+  locationDetails: {
+    type: 'object',
+    required: ['pickupInstructions'],
+    properties: { fiveTonFlag: FLAG, loadingDockFlag: FLAG, pickupInstructions: text(132, 0) },
+    additionalProperties: false,
+  },
+  itemCharacteristics: {
+    type: 'object',
+    properties: { pwwFlag: FLAG, priorityFlag: FLAG, returnsFlag: FLAG, heavyItemFlag: FLAG },
+    additionalProperties: false,
+  },
+  pickupVolume: text(40),
+  pickupTimes: {
+    type: 'object',
+    required: ['onDemandPickupTime'],
+    properties: {
+      onDemandPickupTime: {
+        type: 'object',
+        required: ['date', 'preferredTime', 'closingTime'],
+        properties: {
+          date: { type: 'string', format: 'date' },
+          preferredTime: PICKUP_TIME,
+          closingTime: PICKUP_TIME,
+        },
+      },
+    },
+  },
+};
+const PICKUP_HEADER = {
+  type: 'object',
+  required: ['requestId', 'requestStatus'],
+  properties: {
+    requestId: text(32),
+    requestStatus: { enum: ['Active', 'New', 'Cancelled', 'Pending', 'Missed Pickup'] },
+  },
+};
+const PICKUP_PRICE = { type: 'object', required: ['preTaxAmount', 'dueAmount'] };
+
 /**
- * Documents that have no schema file: groups, manifests and the refund after the Shipping OpenAPI file, tracking after the list
+ * Documents that have no schema file: groups, manifests and the refund after the Shipping OpenAPI file, tracking and pickups after the list
  * of its fields, which names those that are required.
  */
 const FROM_TEXTS = {
+  Nothing: { const: '' },
+  PickupAvailability: { type: 'object', required: ['postalCode', 'onDemandCutoff', 'onDemandTour'] },
+  PickupPrice: PICKUP_PRICE,
+  Pickup: {
+    type: 'object',
+    required: ['pickupType', 'pickupLocation', ...Object.keys(PICKUP_CHANGE), 'paymentInfo'],
+    properties: {
+      pickupType: { const: 'OnDemand' },
+      pickupLocation: {
+        type: 'object',
+        required: ['businessAddressFlag'],
+        properties: { businessAddressFlag: FLAG, alternateAddress: { type: 'object' } },
+        additionalProperties: false,
+      },
+      ...PICKUP_CHANGE,
+      paymentInfo: {
+        type: 'object',
+        properties: {
+          contractId: text(10),
+          methodOfPayment: { enum: ['CreditCard', 'Account', 'SupplierAccount'] },
+        },
+        additionalProperties: false,
+      },
+    },
+    additionalProperties: false,
+  },
+  PickupUpdate: {
+    type: 'object',
+    required: Object.keys(PICKUP_CHANGE),
+    properties: PICKUP_CHANGE,
+    additionalProperties: false,
+  },
+  PickupUpdateOrNothing: { anyOf: [{ $ref: '#/components/schemas/PickupUpdate' }, { const: '' }] },
+  PickupInfo: {
+    type: 'object',
+    required: ['pickupRequestHeader'],
+    properties: { pickupRequestHeader: PICKUP_HEADER, pickupRequestPrice: PICKUP_PRICE },
+  },
+  PickupDetails: {
+    type: 'object',
+    required: ['pickupRequestHeader', 'pickupRequestDetails'],
+    properties: { pickupRequestHeader: PICKUP_HEADER },
+  },
   Groups: { type: 'array', items: { type: 'object', required: ['groupId', 'link'] } },
   TransmitSet: {
     type: 'object',

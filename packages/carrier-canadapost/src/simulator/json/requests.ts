@@ -8,12 +8,12 @@ import type { ContractShipment, MailingScenario, TransmitSet } from '../xml/requ
 import { amount, closed, day, onlyTrue, pattern, refuses, text, wholeNumber } from './schema.js';
 import { withXmlNames } from './xml-names.js';
 
-const canadianPostalCode = pattern(/^[A-Z]\d[A-Z]\d[A-Z]\d$/);
+export const canadianPostalCode = pattern(/^[A-Z]\d[A-Z]\d[A-Z]\d$/);
 const zipCode = pattern(/^\d{5}(-\d{4})?$/);
 const twoLetters = pattern(/^[A-Z]{2}$/);
 const digits = (min: number, max: number) => pattern(new RegExp(`^\\d{${min},${max}}$`));
 const serviceCode = text(32, 1);
-const email = text(60).regex(
+export const email = text(60).regex(
   /^['_A-Za-z0-9+-]+(\.['_A-Za-z0-9+-]+)*@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/,
 );
 const centimetres = amount(999.9, 1);
@@ -316,7 +316,7 @@ const refundRequest = closed({ email });
 const SCHEMA = '7200';
 
 /** Reads a body into the names that prices and rules are written in. @throws Refusal with everything wrong with it. */
-function reader<Body>(schema: z.ZodType): BodyReader<Body> {
+export function reader<Body>(schema: z.ZodType): BodyReader<Body> {
   const read = jsonBody(schema, {
     media_type: () => refuse('415', 'Content-Type must be application/json.', 415),
     not_json: () => refuse(SCHEMA, 'The request is not a JSON document.'),

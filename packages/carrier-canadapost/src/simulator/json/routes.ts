@@ -20,6 +20,7 @@ import { type Account, SLOW_LABEL_SERVICE } from '../shipments.js';
 import type { State } from '../state.js';
 import { parcelsOfReference, trackedParcel } from '../tracking.js';
 import * as closing from './manifests.js';
+import * as pickupDocuments from './pickups.js';
 import * as replies from './replies.js';
 import { rateBody, refundBody, shipmentBody, transmitBody } from './requests.js';
 
@@ -80,7 +81,7 @@ export const jsonGate: Gate = {
 
 export function jsonRoutes(
   { now }: SimulatorContext,
-  { shipments, voids, manifests }: State,
+  { shipments, voids, manifests, pickups }: State,
 ): Route<Account>[] {
   const waited = new Set<string>();
 
@@ -112,6 +113,7 @@ export function jsonRoutes(
       }),
     );
 
+  const PICKUPS = '/pickup/v1/:mailedBy/pickup-request';
   const MANIFESTS = '/shipping/v1/:mailedBy/:mobo/manifests';
   const getManifest = (below: string, document: (manifest: Manifest) => object) =>
     route<Account>(
@@ -177,6 +179,46 @@ export function jsonRoutes(
       `POST ${MANIFESTS}`,
       transmitBody,
       reply(({ body, account }) => closing.manifestLinks(manifests.transmit(account, body))),
+    ),
+
+    route(
+      'GET /pickup/v1/pickup-availability/:code',
+      reply(({ params }) => pickupDocuments.pickupAvailability(params.code ?? '', pickups)),
+    ),
+
+    route(
+      `GET ${PICKUPS}/price`,
+      reply(() => pickupDocuments.pickupPrice(pickups)),
+    ),
+
+    route(
+      `POST ${PICKUPS}`,
+      pickupDocuments.pickupBody,
+      reply(({ body, account }) => pickupDocuments.pickupInfo(pickups.book(account, body), pickups)),
+    ),
+
+    route(
+      `PUT ${PICKUPS}/:id`,
+      pickupDocuments.pickupUpdateBody,
+      reply(({ body, account, params }) => {
+        pickups.change(account, params.id ?? '', body);
+        return undefined;
+      }),
+    ),
+
+    route(
+      `DELETE ${PICKUPS}/:id`,
+      reply(({ account, params }) => {
+        pickups.cancel(account, params.id ?? '');
+        return undefined;
+      }),
+    ),
+
+    route(
+      `GET ${PICKUPS}/:id/details`,
+      reply(({ account, params }) =>
+        pickupDocuments.pickupDetails(pickups.find(account, params.id ?? ''), pickups),
+      ),
     ),
 
     getManifest('', closing.manifest),

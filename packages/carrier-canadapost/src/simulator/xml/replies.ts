@@ -17,6 +17,8 @@ export const MEDIA_TYPES = {
   non_contract: 'application/vnd.cpc.ncshipment-v4+xml',
   track: 'application/vnd.cpc.track-v2+xml',
   manifest: 'application/vnd.cpc.manifest-v8+xml',
+  pickup_request: 'application/vnd.cpc.pickuprequest+xml',
+  pickup: 'application/vnd.cpc.pickup+xml',
 } as const;
 
 const money = (cents: number) => (cents < 0 ? `-${amountText(-cents)}` : amountText(cents));

@@ -169,7 +169,7 @@ export type Read<Document> =
   | { readonly document: Document; readonly refusal?: undefined }
   | { readonly refusal: string };
 
-function reader<Schema extends z.ZodType>(root: string, namespace: string, schema: Schema) {
+export function reader<Schema extends z.ZodType>(root: string, namespace: string, schema: Schema) {
   const documentSchema = z.strictObject({ [root]: schema });
   return (body: string): Read<z.output<Schema>> => {
     try {

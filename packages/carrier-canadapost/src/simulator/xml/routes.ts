@@ -215,7 +215,7 @@ export function xmlRoutes(
 }
 
 /** A route of the customer that the path names. */
-function ofCustomer<Body>(
+export function ofCustomer<Body>(
   handle: RouteHandler<RouteRequest<Account, Body>>,
 ): RouteHandler<RouteRequest<Account, Body>> {
   return (request) => {
@@ -229,7 +229,10 @@ function ofCustomer<Body>(
 }
 
 /** A body of the exact, versioned media type, for a reply of the same. */
-function bodyOf<Document>(mediaType: string, read: (text: string) => Read<Document>): BodyReader<Document> {
+export function bodyOf<Document>(
+  mediaType: string,
+  read: (text: string) => Read<Document>,
+): BodyReader<Document> {
   return ({ headers, path, text }: ServedRequest) => {
     checkAccept(headers, mediaType, { any: false });
     checkContentType(headers, mediaType);
@@ -239,7 +242,7 @@ function bodyOf<Document>(mediaType: string, read: (text: string) => Read<Docume
   };
 }
 
-function document(mediaType: string, xml: string, status = 200): Response {
+export function document(mediaType: string, xml: string, status = 200): Response {
   const type = status === 200 ? `${mediaType};charset=utf-8` : mediaType;
   return new Response(xml, { status, headers: { 'content-type': type } });
 }
