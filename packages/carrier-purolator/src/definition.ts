@@ -1,10 +1,12 @@
 import { defineHttpCarrier } from '@waybill/carrier-kit';
+import { address_validation, CHECKED } from './address-validation.js';
 import { connect } from './connect.js';
 import { fields } from './fields.js';
 import { manifest, manifest_documents } from './manifest.js';
 import { extras, options } from './options.js';
 import { packagings } from './packages.js';
 import { pickup, pickup_availability, pickup_cancel, pickup_status, pickup_update } from './pickup.js';
+import { proof_of_delivery } from './proof-of-delivery.js';
 import { rating } from './rating.js';
 import { recovery } from './recovery.js';
 import { request_extras } from './request-extras.js';
@@ -31,6 +33,7 @@ export const purolator = defineHttpCarrier({
   tracking,
   voiding,
   recovery,
+  address_validation,
   manifest,
   manifest_documents,
   pickup,
@@ -38,6 +41,7 @@ export const purolator = defineHttpCarrier({
   pickup_availability,
   pickup_update,
   pickup_status,
+  proof_of_delivery,
   operations: {
     tracking: {
       numbers_per_call: 10,
@@ -58,6 +62,12 @@ export const purolator = defineHttpCarrier({
       source:
         'TrackingService.wsdl and ShippingDocumentsService.wsdl, read 2026-11-22; they name no number of days',
     },
+    address_validation: {
+      checked: CHECKED,
+      countries: 'CA, US',
+      classifies: false,
+      source: 'ServiceAvailabilityService.wsdl',
+    },
     pickup: {
       unit: 'request',
       price: 'none',
@@ -71,6 +81,7 @@ export const purolator = defineHttpCarrier({
       source: 'PickUpService.wsdl; a later time only: observed on the REST interface',
     },
     pickup_status: { source: 'PickUpService.wsdl' },
+    proof_of_delivery: { kinds: ['signature'], source: 'TrackingService.wsdl' },
     manifest: {
       scope: 'account',
       duty: true,

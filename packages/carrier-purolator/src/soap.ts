@@ -32,6 +32,11 @@ const DOCUMENTS = {
   version: '1.3',
 } as const;
 const PICKUP = { path: '/EWS/V1/PickUp/PickUpService.asmx', generation: 'v1', version: '1.2' } as const;
+const AVAILABILITY = {
+  path: '/EWS/V2/ServiceAvailability/ServiceAvailabilityService.asmx',
+  generation: 'v2',
+  version: '2.1',
+} as const;
 
 const OPERATIONS = {
   GetFullEstimate: ESTIMATING,
@@ -40,8 +45,10 @@ const OPERATIONS = {
   Consolidate: SHIPPING,
   TrackPackagesByPin: TRACKING,
   TrackPackagesByReference: TRACKING,
+  GetDeliveryDetails: TRACKING,
   GetDocuments: DOCUMENTS,
   GetShipmentManifestDocument: DOCUMENTS,
+  ValidateCityPostalCodeZip: AVAILABILITY,
   ValidatePickUp: PICKUP,
   SchedulePickUp: PICKUP,
   ModifyPickUp: PICKUP,

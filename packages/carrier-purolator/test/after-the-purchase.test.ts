@@ -3,8 +3,10 @@ import {
   closeDay,
   createShipment,
   fetchManifest,
+  fetchProofOfDelivery,
   fetchTracking,
   type ShipmentData,
+  validateAddress,
   voidShipment,
 } from '@waybill/core';
 import { startSimulator } from '@waybill/simulator';
@@ -344,5 +346,97 @@ describe('closing the day', () => {
     expect(result).toBeNull();
     expect(error?.kind).toBe('unknown_outcome');
     expect(error?.details).not.toHaveProperty('recovery');
+  });
+});
+
+describe('validating addresses', () => {
+  const ottawa = { city: 'Ottawa', state_code: 'ON', postal_code: 'K1N 5T2', country_code: 'CA' } as const;
+  const shortAddress = (city: string) =>
+    `<Address><City>${city}</City><Province>ON</Province><Country>CA</Country><PostalCode>K1N5T2</PostalCode></Address>`;
+  const asked = (content: string, errors = '') =>
+    validateAddress(
+      carrier({ ValidateCityPostalCodeZip: [[reply('ValidateCityPostalCodeZip', content, { errors })]] })
+        .proxy,
+      { address: ottawa },
+    );
+  const suggested = (address: string, errors = '') =>
+    `<SuggestedAddresses><SuggestedAddress>${address}<ResponseInformation><Errors>${errors}</Errors></ResponseInformation></SuggestedAddress></SuggestedAddresses>`;
+
+  test('an address that is repeated with an error is not found, and another one is a correction', async () => {
+    const wrong = error('1', 'The city is not valid.');
+    expect(await asked(suggested(shortAddress('Ottawa'), wrong))).toMatchObject([
+      { verdict: 'not_found', candidates: [], meta: { notices: [{ message: 'The city is not valid.' }] } },
+      [],
+    ]);
+    expect(await asked(suggested(shortAddress('Gatineau'), wrong))).toMatchObject([
+      { verdict: 'corrected', candidates: [{ changed: ['city'] }] },
+      [],
+    ]);
+  });
+
+  test('an answer without an address proves nothing', async () => {
+    expect(await asked('')).toMatchObject([null, [{ code: 'no_answer' }]]);
+    const refused = error('1100003', 'The user token is not valid.');
+    expect(await asked('', refused)).toMatchObject([null, [{ code: '1100003' }]]);
+  });
+
+  test('a street alone is not enough', async () => {
+    const { proxy, names } = carrier({});
+    const address = { address_lines: ['61 York St'], country_code: 'CA' } as const;
+    expect(await validateAddress(proxy, { address })).toMatchObject([
+      null,
+      [{ field: 'address.postal_code' }],
+    ]);
+    expect(names()).toEqual([]);
+  });
+});
+
+describe('proof of delivery', () => {
+  const details = (format: string, image: string) =>
+    reply(
+      'GetDeliveryDetails',
+      `<DeliveryDetails><ScanDate>2026-03-04</ScanDate><ScanTime>101500</ScanTime><ScanDetails><SignatureImage>${image}</SignatureImage><SignatureImageFormat>${format}</SignatureImageFormat></ScanDetails></DeliveryDetails>`,
+    );
+  const proved = (body: string) =>
+    fetchProofOfDelivery(carrier({ GetDeliveryDetails: [[body]] }).proxy, { tracking_number: '1' });
+
+  test('is there once the package is delivered, from the stored result of the purchase', async () => {
+    await using at = await bought();
+    const early = await fetchProofOfDelivery(at.proxy, { shipment: at.stored });
+    expect(early).toMatchObject([null, [{ kind: 'not_found', retryable: true }]]);
+    at.running.advance({ hours: 36 });
+    expect(await fetchProofOfDelivery(at.proxy, { shipment: at.stored })).toMatchObject([
+      { signed_by: 'SPECIMEN', meta: { documents: [{ format: 'GIF', kind: 'signature' }] } },
+      [],
+    ]);
+    expect(await fetchProofOfDelivery(at.proxy, { tracking_number: '329900000999' })).toMatchObject([
+      null,
+      [{ kind: 'not_found', code: '1400001' }],
+    ]);
+  });
+
+  test.each([
+    ['Bitmap', 'BMP'],
+    ['OriginalUncompressed', 'ORIGINALUNCOMPRESSED'],
+  ])('a picture as %s is passed on', async (format, called) => {
+    const [proof] = await proved(details(format, Buffer.from('BM picture').toString('base64')));
+    expect(proof?.meta.documents).toEqual([{ format: called, kind: 'signature' }]);
+    expect(Buffer.from(proof?.documents[0] ?? '', 'base64').toString()).toBe('BM picture');
+  });
+
+  test('an error about something else is no proof that there is none', async () => {
+    const errors = error('1100003', 'The user token is not valid.');
+    expect(await proved(reply('GetDeliveryDetails', '', { errors }))).toMatchObject([
+      null,
+      [{ kind: 'carrier', retryable: false }],
+    ]);
+  });
+
+  test('letters and photos are refused before anything is sent', async () => {
+    const { proxy, names } = carrier({});
+    expect(
+      await fetchProofOfDelivery(proxy, { tracking_number: '1', kinds: ['letter', 'photo'] }),
+    ).toMatchObject([null, [{ kind: 'not_supported', field: 'kinds' }]]);
+    expect(names()).toEqual([]);
   });
 });

@@ -10,7 +10,9 @@ import { boston, NOW, request } from './support/exchange.js';
 import { mutationsOf } from './support/mutations.js';
 import {
   actionOf,
+  cityRequest,
   consolidateRequest,
+  deliveryRequest,
   documentsRequest,
   estimateAbroad,
   estimateRequest,
@@ -238,6 +240,8 @@ describe.skipIf(folder === undefined)("Purolator's schemas (needs WAYBILL_CONTRA
     ['GetShipmentManifestDocument', [manifestRequest('2026-03-03')]],
     ['SchedulePickUp', [pickupRequest('SchedulePickUp')]],
     ['ValidatePickUp', [pickupRequest('ValidatePickUp')]],
+    ['ValidateCityPostalCodeZip', [cityRequest('K1A0B1', 'X9X9X9')]],
+    ['GetDeliveryDetails', [deliveryRequest('1')]],
     ['ModifyPickUp', [modifyPickupRequest('21345001')]],
     ['VoidPickUp', [voidPickupRequest('21345001')]],
     ['GetPickUpHistory', [pickupHistoryRequest('21345001')]],
@@ -276,6 +280,7 @@ describe.skipIf(folder === undefined)("Purolator's schemas (needs WAYBILL_CONTRA
       await post(running, 'GetDocuments', documentsRequest(pin, { output: 'ZPL', synchronous: 'false' }));
       await post(running, 'GetDocuments', documentsRequest(pin, { types: ['Nothing'] }));
     }
+    await post(running, 'ValidateCityPostalCodeZip', cityRequest('K1A0B1', 'X9X9X9'));
     for (const day of ['2026-03-04', '2026-03-01']) {
       await post(running, 'ValidatePickUp', pickupRequest('ValidatePickUp', day));
       await post(running, 'SchedulePickUp', pickupRequest('SchedulePickUp', day));
@@ -290,6 +295,7 @@ describe.skipIf(folder === undefined)("Purolator's schemas (needs WAYBILL_CONTRA
     for (const hours of [0, 6, 30]) {
       running.advance({ hours });
       await post(running, 'TrackPackagesByPin', trackRequest(pin, '0'));
+      for (const one of [pin, '0']) await post(running, 'GetDeliveryDetails', deliveryRequest(one));
     }
     for (const reference of ['R1', 'R2'])
       await post(running, 'TrackPackagesByReference', trackReferenceRequest(reference));

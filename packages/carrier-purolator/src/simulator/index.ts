@@ -1,6 +1,7 @@
 /**
  * A local stand-in for E-Ship Web Services over SOAP: estimates, shipments, documents, the tracking of what was bought here, voids,
- * the close of the day and its manifests, and pickups. Every price and every scan is made up. A request that breaks a schema gets a fault with 500, one that breaks a rule an error inside a 200, a wrong login a page with 401.
+ * the close of the day and its manifests, pickups, and the postal codes of a few
+ * cities. Every price and every scan is made up. A request that breaks a schema gets a fault with 500, one that breaks a rule an error inside a 200, a wrong login a page with 401.
  */
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import {
@@ -14,6 +15,7 @@ import {
   soldShipments,
 } from '@waybill/simulator';
 import { elementAt, textAt } from '@waybill/simulator/xml';
+import { validateCities } from './addresses.js';
 import { consignmentOf } from './consignment.js';
 import { Fault } from './fault.js';
 import { createManifests } from './manifests.js';
@@ -24,7 +26,7 @@ import { alternativesTo } from './services.js';
 import { type Account, createShipments } from './shipping.js';
 import { faultOf, isTrue, type Operation, refusalOf, replyOf, type SoapRequest, soapBody } from './soap.js';
 import { type SoldFacts, soldShipment, TIME_ZONE } from './sold.js';
-import { trackByPin, trackByReference } from './tracking.js';
+import { deliveryDetails, trackByPin, trackByReference } from './tracking.js';
 
 const MAIN = {
   username: '7d1c52e09ab84f3e8c46d0f1b72a9e35',
@@ -93,6 +95,8 @@ export const simulator = defineSimulator({
         manifests.documents(content, account_number),
       TrackPackagesByPin: ({ content, language }) => trackByPin(content, language, sold),
       TrackPackagesByReference: ({ content, language }) => trackByReference(content, language, sold),
+      GetDeliveryDetails: ({ content, language }) => deliveryDetails(content, language, sold),
+      ValidateCityPostalCodeZip: ({ content }) => validateCities(content),
       ValidatePickUp: ({ content }, { account_number }) => pickups.validate(content, account_number),
       SchedulePickUp: ({ content }, { account_number }) => pickups.schedule(content, account_number),
       ModifyPickUp: ({ content }, { account_number }) => pickups.modify(content, account_number),

@@ -115,6 +115,7 @@ export const EMPTY: Readonly<Record<Operation, XmlNode>> = {
   VoidShipment: {},
   Consolidate: {},
   GetShipmentManifestDocument: { ManifestBatches: NIL },
+  ValidateCityPostalCodeZip: { SuggestedAddresses: NIL },
   ValidatePickUp: {
     IsBulkdRequired: 'false',
     CutOffTime: NIL,
@@ -128,4 +129,5 @@ export const EMPTY: Readonly<Record<Operation, XmlNode>> = {
   GetPickUpHistory: { PickUpDetailList: NIL },
   TrackPackagesByPin: { TrackingInformationList: NIL },
   TrackPackagesByReference: { TrackingInformationList: NIL },
+  GetDeliveryDetails: { DeliveryDetails: NIL },
 };

@@ -20,6 +20,10 @@ const DOCUMENTS = {
   generation: 'v1',
 } as const;
 const PICKUP = { path: '/ews/v1/pickup/pickupservice.asmx', generation: 'v1' } as const;
+const AVAILABILITY = {
+  path: '/ews/v2/serviceavailability/serviceavailabilityservice.asmx',
+  generation: 'v2',
+} as const;
 
 const OPERATIONS = {
   GetFullEstimate: ESTIMATING,
@@ -28,8 +32,10 @@ const OPERATIONS = {
   Consolidate: SHIPPING,
   TrackPackagesByPin: TRACKING,
   TrackPackagesByReference: TRACKING,
+  GetDeliveryDetails: TRACKING,
   GetDocuments: DOCUMENTS,
   GetShipmentManifestDocument: DOCUMENTS,
+  ValidateCityPostalCodeZip: AVAILABILITY,
   ValidatePickUp: PICKUP,
   SchedulePickUp: PICKUP,
   ModifyPickUp: PICKUP,

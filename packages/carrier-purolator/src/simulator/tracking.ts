@@ -1,4 +1,6 @@
-/** Tracking: `TrackPackagesByPinResponse`, `TrackPackagesByReferenceResponse`. Every scan is made up. */
+/**
+ * Tracking: `TrackPackagesByPinResponse`, `TrackPackagesByReferenceResponse`, `GetDeliveryDetailsResponse`. Every scan is made up.
+ */
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import {
   businessDaysAfter,
@@ -9,6 +11,7 @@ import {
   type SoldShipment,
 } from '@waybill/simulator';
 import { elementsAt, textAt, type XmlElement } from '@waybill/simulator/xml';
+import { problem } from './rules.js';
 import { NIL } from './soap.js';
 import { type Sold, type SoldFacts, TIME_ZONE } from './sold.js';
 
@@ -66,6 +69,23 @@ export function trackByReference(request: XmlElement, language: Language, sold: 
     );
   return { TrackingInformationList: { TrackingInformation: information } };
 }
+
+/** The scan of the delivery, with a picture of the signature. @throws Refusal */
+export function deliveryDetails(request: XmlElement, language: Language, sold: Sold): XmlNode {
+  const pin = textAt(request, 'PIN/Value');
+  const shipment = sold.find(pin);
+  if (shipment === undefined) throw problem('1400001', `The PIN ${pin} is not found.`, 'PIN');
+  const step = sold.journeyOf(shipment).find(({ stage }) => stage === 'delivered');
+  if (step === undefined) return { DeliveryDetails: NIL };
+  const { ScanDetails, ...scan } = scanElement(pin, step, shipment.facts, language);
+  const { '@_i:type': _type, ...facts } = scan;
+  return {
+    DeliveryDetails: { ...facts, ScanDetails: { ...(ScanDetails as object), SignatureImage: SIGNATURE } },
+  };
+}
+
+/** A GIF of one white point. */
+const SIGNATURE = 'R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
 
 function informationOf(
   pin: string,

@@ -1,7 +1,7 @@
 /**
  * The complex types of E-Ship's schemas, in a short form: the elements of each sequence with `?` for one that may be
  * left out, `*` for one that may be repeated, `~` for one that may be nil, and the type behind the colon (text when left out).
- * Source: schemas of EstimatingService, ShippingService (v2), ShippingDocumentsService, TrackingService and PickUpService (v1).
+ * Source: schemas of EstimatingService, ShippingService, ServiceAvailabilityService (v2), ShippingDocumentsService, TrackingService and PickUpService (v1).
  */
 export const SEQUENCES = {
   RequestContext: 'Version~ Language:Language GroupID~ RequestReference~ UserToken?~',
@@ -13,6 +13,7 @@ export const SEQUENCES = {
   GetShipmentManifestDocumentRequest: 'ShipmentManifestDocumentCriterium~:ManifestCriterium',
   TrackPackagesByPinRequest: 'PINs~:PINs',
   TrackPackagesByReferenceRequest: 'TrackPackageByReferenceSearchCriteria~:ReferenceSearch',
+  GetDeliveryDetailsRequest: 'PIN~:PIN',
   GetDocumentsRequest: 'OutputType?~ Synchronous?~:boolean DocumentCriterium~:DocumentCriterium',
 
   SchedulePickUpRequest:
@@ -21,6 +22,7 @@ export const SEQUENCES = {
     'BillingAccountNumber~ PartnerID?~ PickupInstruction~:PickupInstruction Address~:Address ShipmentSummary?~:ShipmentSummary NotificationEmails?~:NotificationEmails',
   ModifyPickUpRequest:
     'BillingAccountNumber~ ConfirmationNumber?~ ModifyPickupInstruction~:ModifyPickupInstruction ShipmentSummary?~:ShipmentSummary',
+  ValidateCityPostalCodeZipRequest: 'Addresses~:ShortAddresses',
   VoidPickUpRequest: 'PickUpConfirmationNumber?~',
   GetPickUpHistoryRequest: 'PickUpHistorySearchCriteria~:PickUpHistorySearchCriteria',
 
@@ -75,6 +77,8 @@ export const SEQUENCES = {
     'Date~ AnyTimeAfter~ UntilTime~ TotalWeight?~:Weight TotalPieces?:int BoxesIndicator?~ PickUpLocation?~ AdditionalInstructions?~ SupplyRequestCodes?~:SupplyRequestCodes TrailerAccessible?:boolean LoadingDockAvailable?:boolean ShipmentOnSkids?:boolean NumberOfSkids?~:int',
   ModifyPickupInstruction:
     'UntilTime~ PickUpLocation?~ SupplyRequestCodes?~:SupplyRequestCodes TrailerAccessible?:boolean LoadingDockAvailable?:boolean ShipmentOnSkids?:boolean NumberOfSkids?~:int',
+  ShortAddresses: 'ShortAddress?*~:ShortAddress',
+  ShortAddress: 'City~ Province~ Country~ PostalCode~',
   SupplyRequestCodes: 'SupplyRequestCode?*~',
   ShipmentSummary: 'ShipmentSummaryDetails~:ShipmentSummaryDetails',
   ShipmentSummaryDetails: 'ShipmentSummaryDetail?*~:ShipmentSummaryDetail',

@@ -8,6 +8,7 @@ const SERVICES = [
   'ShippingDocumentsService',
   'TrackingService',
   'PickUpService',
+  'ServiceAvailabilityService',
 ];
 
 /** Purolator's WSDL. A page with 401 and a file behind a link have no schema. */

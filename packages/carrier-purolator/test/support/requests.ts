@@ -7,8 +7,10 @@ export const PATHS = {
   CreateShipment: '/EWS/V2/Shipping/ShippingService.asmx',
   VoidShipment: '/EWS/V2/Shipping/ShippingService.asmx',
   Consolidate: '/EWS/V2/Shipping/ShippingService.asmx',
+  GetDeliveryDetails: '/EWS/V1/Tracking/TrackingService.asmx',
   GetDocuments: '/EWS/V1/ShippingDocuments/ShippingDocumentsService.asmx',
   GetShipmentManifestDocument: '/EWS/V1/ShippingDocuments/ShippingDocumentsService.asmx',
+  ValidateCityPostalCodeZip: '/EWS/V2/ServiceAvailability/ServiceAvailabilityService.asmx',
   ValidatePickUp: '/EWS/V1/PickUp/PickUpService.asmx',
   SchedulePickUp: '/EWS/V1/PickUp/PickUpService.asmx',
   ModifyPickUp: '/EWS/V1/PickUp/PickUpService.asmx',
@@ -144,8 +146,16 @@ export const pickupHistoryRequest = (number: string) =>
     `<PickUpHistorySearchCriteria><FromDate>2026-03-01</FromDate><ToDate>2026-03-31</ToDate><ConfirmationNumber>${number}</ConfirmationNumber><AccountNumber>9999999999</AccountNumber><Status>Scheduled</Status><MaxNumOfRecords>5</MaxNumOfRecords><SortColumn>Date</SortColumn><SortDirection>A</SortDirection></PickUpHistorySearchCriteria>`,
   );
 
+export const cityRequest = (...codes: readonly string[]) =>
+  envelope(
+    'ValidateCityPostalCodeZip',
+    `<Addresses>${codes.map((code) => `<ShortAddress><City>Ottawa</City><Province>ON</Province><Country>CA</Country><PostalCode>${code}</PostalCode></ShortAddress>`).join('')}</Addresses>`,
+  );
+
 export const trackRequest = (...pins: readonly string[]) =>
   envelope('TrackPackagesByPin', `<PINs>${pins.map(pinElement).join('')}</PINs>`);
+
+export const deliveryRequest = (pin: string) => envelope('GetDeliveryDetails', pinElement(pin));
 
 export const trackReferenceRequest = (reference: string) =>
   envelope(

@@ -1,0 +1,96 @@
+/**
+ * Proof of delivery: GetDeliveryDetails, the name and the picture of the signature. There is no letter.
+ * Source: TrackingService.wsdl.
+ */
+import {
+  decodeDocument,
+  eventTime,
+  maybeText,
+  noProof,
+  type OperationFor,
+  proofOfDelivery,
+  provedNumber,
+  z,
+} from '@waybill/carrier-kit';
+import { type CarrierIdentity, type Exchange, isAnswer, type Notice, type ProofOutcome } from '@waybill/core';
+import { noticesIn, readReply, responseTo } from './errors.js';
+import type { OpenSettings } from './settings.js';
+import { element, type SoapHeader, soapCall } from './soap.js';
+
+/** The package that was delivered. */
+export interface WireProofRequest extends SoapHeader {
+  readonly pin: string;
+}
+
+export const proof_of_delivery: OperationFor<'proof_of_delivery', OpenSettings, WireProofRequest> = {
+  createRequest: (request, { account: { settings, context }, report }) => {
+    const { kinds, language } = request;
+    const pin = provedNumber(request);
+    if (kinds !== undefined && !kinds.includes('signature'))
+      report.notSupported('kinds', `has ${kinds.join(', ')}; Purolator has the signature alone`);
+    if (!/^[A-Za-z0-9]+$/.test(pin))
+      report.invalid('tracking_number', 'must be letters and digits, without blanks');
+    return {
+      request_id: context.newId(),
+      language: language === 'en' || language === 'fr' ? language : settings.language,
+      pin,
+    };
+  },
+  next: ({ request, replies }) =>
+    replies.length > 0
+      ? []
+      : [{ step: 'proof', ...soapCall('GetDeliveryDetails', { PIN: { Value: request.pin } }, request) }],
+  parseResponse,
+};
+
+/** `DeliveryDetails` is a scan of a delivery. */
+const wireResponse = z.object({
+  DeliveryDetails: element({
+    ScanDate: maybeText,
+    ScanTime: maybeText,
+    ScanDetails: element({
+      DeliverySignature: maybeText,
+      SignatureImage: maybeText,
+      SignatureImageFormat: maybeText,
+    }),
+  }),
+});
+
+function parseResponse(
+  { request: { pin }, replies: [reply] }: Exchange<WireProofRequest>,
+  carrier: CarrierIdentity,
+): ProofOutcome {
+  if (reply === undefined || !isAnswer(reply)) return noProof(carrier, { tracking_number: pin });
+  const reading = readReply(reply, carrier, responseTo('GetDeliveryDetails'));
+  if (reading.errors !== undefined) return [null, [...reading.errors]];
+  const { ScanDate, ScanTime, ScanDetails } = wireResponse.parse(reading.document).DeliveryDetails ?? {};
+  const delivered_at = eventTime({ date: ScanDate, time: ScanTime });
+  const { DeliverySignature: signed_by = null, SignatureImage, SignatureImageFormat } = ScanDetails ?? {};
+  const file = decodeDocument(SignatureImage, FORMATS[SignatureImageFormat ?? ''] ?? SignatureImageFormat);
+  if (delivered_at === null && signed_by === null && file === undefined) {
+    const [first] = reading.warnings;
+    if (first === undefined) return noProof(carrier, { tracking_number: pin });
+    // No published number says that there is none.
+    if (reading.warnings.some(({ message }) => !ABOUT_THE_PACKAGE.test(message)))
+      return [null, [...reading.warnings]];
+    return noProof(carrier, { tracking_number: pin, code: first.code, message: first.message });
+  }
+  const proof = proofOfDelivery(carrier, {
+    tracking_number: pin,
+    files: file === undefined ? [] : [{ file, kind: 'signature' }],
+    signed_by,
+    delivered_at,
+    meta: { notices: [...noticesIn(reading.document), ...(file === undefined ? [NO_PICTURE] : [])] },
+  });
+  return [proof, [...reading.warnings]];
+}
+
+/** `SignatureImageFormat` in the words of other carriers; `OriginalUncompressed` stays as it is. */
+const FORMATS: Readonly<Record<string, string>> = { Bitmap: 'BMP' };
+
+const ABOUT_THE_PACKAGE = /\bPIN\b|deliver|livr/i;
+
+const NO_PICTURE: Notice = {
+  code: 'no_signature_picture',
+  message: 'Purolator has no picture of the signature.',
+};
