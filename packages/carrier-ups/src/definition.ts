@@ -9,6 +9,7 @@ import { locations } from './locations.js';
 import { options } from './options.js';
 import { packagings } from './packages.js';
 import { pickup, pickup_availability, pickup_cancel, pickup_status } from './pickup.js';
+import { proof_of_delivery } from './proof-of-delivery.js';
 import { CARRIER } from './protocol.js';
 import { rating } from './rating.js';
 import { recovery } from './recovery.js';
@@ -41,6 +42,7 @@ export const ups = defineHttpCarrier({
   pickup_status,
   address_validation,
   locations,
+  proof_of_delivery,
   operations: {
     tracking: {
       numbers_per_call: 1,
@@ -81,6 +83,10 @@ export const ups = defineHttpCarrier({
       source: 'UPS OpenAPI, Pickup v2409: open pickups of today and tomorrow',
     },
     locations: { by: ['address', 'id'], most: MOST, source: 'UPS OpenAPI, Locator v3' },
+    proof_of_delivery: {
+      kinds: ['letter', 'signature', 'photo'],
+      source: 'UPS OpenAPI, Tracking v1; for accounts with rights to the package',
+    },
   },
   tracking_url: 'https://www.ups.com/track?tracknum={tracking_number}',
 });

@@ -1,5 +1,11 @@
-/** Tracking and voiding of what the simulator sold, from the purchase to the delivery. */
-import { createShipment, fetchTracking, type RateRequestData, voidShipment } from '@waybill/core';
+/** Tracking, voiding and proofs of delivery of what the simulator sold, from the purchase to the delivery. */
+import {
+  createShipment,
+  fetchProofOfDelivery,
+  fetchTracking,
+  type RateRequestData,
+  voidShipment,
+} from '@waybill/core';
 import { startSimulator } from '@waybill/simulator';
 import { describe, expect, test } from 'vitest';
 import { ups } from '../src/index.js';
@@ -156,5 +162,42 @@ describe('voiding', () => {
       ],
     ]);
     expect((await voidShipment(at.proxy, { shipment: at.stored }))[0]?.outcome).toBe('voided');
+  });
+});
+
+describe('a proof of delivery', () => {
+  test('is there once the package is delivered', async () => {
+    await using at = await bought();
+    const shipment = at.stored;
+    expect(await fetchProofOfDelivery(at.proxy, { shipment })).toMatchObject([
+      null,
+      [{ kind: 'not_found', retryable: true }],
+    ]);
+    at.running.advance({ hours: 31 });
+    expect(await fetchProofOfDelivery(at.proxy, { shipment })).toMatchObject([
+      {
+        tracking_number: at.numbers[0],
+        signed_by: 'SPECIMEN',
+        delivered_at: { utc: '2026-03-04T21:00:00Z' },
+        meta: {
+          documents: [
+            { format: 'PDF', kind: 'letter' },
+            { format: 'GIF', kind: 'signature' },
+          ],
+        },
+      },
+      [],
+    ]);
+    const [only] = await fetchProofOfDelivery(at.proxy, { shipment, kinds: ['signature'] });
+    expect(only?.meta.documents).toEqual([{ format: 'GIF', kind: 'signature' }]);
+  });
+
+  test('of another account is the delivery alone, and a notice', async () => {
+    await using at = await bought();
+    at.running.advance({ hours: 31 });
+    const other = ups.create(at.running.accounts.published, { account: 'published', tokens: noTokens });
+    const [proof, errors] = await fetchProofOfDelivery(other, { tracking_number: at.numbers[0] ?? '' });
+    expect(errors).toEqual([]);
+    expect(proof).toMatchObject({ documents: [], meta: { notices: [{ code: 'no_document' }] } });
   });
 });

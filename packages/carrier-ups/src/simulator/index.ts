@@ -80,9 +80,14 @@ export const simulator = defineSimulator({
       route('DELETE /api/shipments/v2409/void/cancel/:id', ({ params, query, account }) =>
         Response.json(voidShipment(params.id ?? '', query.get('trackingnumber'), account.account_number)),
       ),
-      route('GET /api/track/v1/details/:number', ({ params }) =>
-        Response.json(trackNumber(params.number ?? '', sold)),
-      ),
+      route('GET /api/track/v1/details/:number', async ({ params, query, account }) => {
+        const wanted = {
+          account: account.account_number,
+          pod: query.get('returnPOD') === 'true',
+          signature: query.get('returnSignature') === 'true',
+        };
+        return Response.json(await trackNumber(params.number ?? '', wanted, sold));
+      }),
       route('GET /api/track/v1/reference/details/:reference', ({ params, account }) =>
         Response.json(trackReference(params.reference ?? '', account.account_number, sold)),
       ),

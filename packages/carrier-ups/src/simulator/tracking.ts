@@ -1,5 +1,6 @@
 /** Tracking: `trackResponse`. Every scan is made up. */
 import { type JourneyStep, type Place, refuse, type SoldShipment } from '@waybill/simulator';
+import { type ProofsWanted, proofsOf } from './proofs.js';
 import type { Sold, SoldFacts } from './sold.js';
 
 /** Type, code and three digits of UPS for each stage. */
@@ -18,13 +19,15 @@ const OFFSET = '-05:00';
 const OFFSET_MS = 5 * 3_600_000;
 
 /** The packages of a number; without one, a warning in place of data. @throws Refusal for what is no number of UPS. */
-export function trackNumber(number: string, sold: Sold): object {
+export async function trackNumber(number: string, wanted: ProofsWanted, sold: Sold): Promise<object> {
   if (!/^[A-Za-z0-9]{7,34}$/.test(number)) throw refuse('TV1002', 'Invalid inquiry number', 400);
   const shipment = sold.find(number);
   const found =
     shipment === undefined
       ? { warnings: [{ code: 'TW0001', message: 'Tracking Information Not Found' }] }
-      : { package: [packageElement(number, shipment, sold)] };
+      : {
+          package: [packageElement(number, shipment, sold, await proofsOf(number, shipment, wanted, sold))],
+        };
   return { trackResponse: { shipment: [{ inquiryNumber: number, ...found }] } };
 }
 
@@ -44,7 +47,7 @@ export function trackReference(reference: string, account: string, sold: Sold): 
   };
 }
 
-function packageElement(number: string, shipment: SoldShipment<SoldFacts>, sold: Sold) {
+function packageElement(number: string, shipment: SoldShipment<SoldFacts>, sold: Sold, proofs: object = {}) {
   const { from, to, service, references } = shipment.facts;
   const journey = sold.journeyOf(shipment);
   const last = journey.at(-1);
@@ -61,7 +64,7 @@ function packageElement(number: string, shipment: SoldShipment<SoldFacts>, sold:
     referenceNumber: references.map((reference) => ({ type: 'PACKAGE', number: reference })),
     ...(delivered === undefined
       ? {}
-      : { deliveryInformation: { location: 'Front Door', receivedBy: 'SPECIMEN' } }),
+      : { deliveryInformation: { location: 'Front Door', receivedBy: 'SPECIMEN', ...proofs } }),
   };
 }
 

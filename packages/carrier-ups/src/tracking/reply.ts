@@ -71,7 +71,8 @@ function tracked(
   return [{ details: { ...details, related: [...siblings, ...details.related] } }];
 }
 
-function detailsOf(
+/** What became of one package. */
+export function detailsOf(
   wire: WireTrackedPackage,
   tracking_number: string,
   carrier: CarrierIdentity,

@@ -1,5 +1,5 @@
 /** What is asked of the Tracking API: a package by its number, or shipments by the shop's reference. */
-import { type OperationContext, trackingBatches } from '@waybill/carrier-kit';
+import { type OperationContext, type Reporter, trackingBatches } from '@waybill/carrier-kit';
 import type { Call, TrackingReference, TrackingRequest } from '@waybill/core';
 import { transactionId } from '../protocol.js';
 import type { AccountSettings } from '../settings.js';
@@ -35,16 +35,12 @@ const LOCALES: Readonly<Record<string, string>> = {
 };
 
 export function createRequest(
-  { tracking_numbers, reference, language = 'en' }: TrackingRequest,
+  { tracking_numbers, reference, language }: TrackingRequest,
   { account, report }: OperationContext<AccountSettings>,
 ): WireTrackingRequest {
-  const locale = LOCALES[language];
-  if (locale === undefined)
-    report.notice('language', `UPS is asked for English: ${language} is not one of its languages here.`);
-  const query = { locale: locale ?? 'en_US' };
+  const query = { locale: localeOf(language, report) };
   for (const [at, number] of (tracking_numbers ?? []).entries())
-    if (!NUMBER.test(number))
-      report.invalid(`tracking_numbers[${at}]`, 'must be 7 to 34 letters and digits, as UPS takes them');
+    checkNumber(number, `tracking_numbers[${at}]`, report);
   return {
     request_id: account.context.newId(),
     inquiries:
@@ -64,6 +60,19 @@ export function createRequest(
   };
 }
 
+/** `locale` of a language; English where UPS is not known to have it. */
+export function localeOf(language = 'en', report: Reporter): string {
+  const locale = LOCALES[language];
+  if (locale === undefined)
+    report.notice('language', `UPS is asked for English: ${language} is not one of its languages here.`);
+  return locale ?? 'en_US';
+}
+
+/** Refuses what UPS does not take for a tracking number. */
+export function checkNumber(number: string, field: string, report: Reporter): void {
+  if (!NUMBER.test(number)) report.invalid(field, 'must be 7 to 34 letters and digits, as UPS takes them');
+}
+
 /** A reference is looked for among the account's shipments; UPS looks at the last 14 days unless it is told others. */
 function searchOf(reference: TrackingReference, { account_number }: AccountSettings): Record<string, string> {
   const { ship_date_from, ship_date_to, destination_country_code, destination_postal_code } = reference;
@@ -77,7 +86,8 @@ function searchOf(reference: TrackingReference, { account_number }: AccountSetti
   };
 }
 
-function urlOf(what: string, number: string, query: Readonly<Record<string, string>>): string {
+/** Path and query of a question. */
+export function urlOf(what: string, number: string, query: Readonly<Record<string, string>>): string {
   return `/api/track/v1/${what}/${encodeURIComponent(number)}?${new URLSearchParams(query)}`;
 }
 

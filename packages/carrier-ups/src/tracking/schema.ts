@@ -33,7 +33,16 @@ const wirePackage = z.object({
   activity: listOf(wireActivity),
   deliveryDate: listOf(z.object({ type: maybeText, date: maybeText })),
   deliveryTime: maybe(z.object({ type: maybeText, startTime: maybeText, endTime: maybeText })),
-  deliveryInformation: maybe(z.object({ receivedBy: maybeText, location: maybeText })),
+  deliveryInformation: maybe(
+    z.object({
+      receivedBy: maybeText,
+      location: maybeText,
+      // Proofs, in base64.
+      pod: maybe(z.object({ content: maybeText })),
+      signature: maybe(z.object({ image: maybeText })),
+      deliveryPhoto: maybe(z.object({ photo: maybeText, photoDispositionCode: maybeText })),
+    }),
+  ),
   accessPointInformation: maybe(z.object({ pickupByDate: maybeText })),
   alternateTrackingNumber: listOf(z.object({ number: maybeText })),
   referenceNumber: listOf(z.object({ number: maybeText })),
