@@ -7,6 +7,7 @@ import { option_pattern, options } from './options.js';
 import { packagings } from './packages.js';
 import { pickup, pickup_cancel, pickup_update } from './pickup.js';
 import { LATEST_DAYS } from './planned-shipping-date.js';
+import { proof_of_delivery } from './proof-of-delivery.js';
 import { rating } from './rating.js';
 import { recovery } from './recovery.js';
 import { request_extras } from './request-extras.js';
@@ -36,6 +37,7 @@ export const dhlExpress = defineHttpCarrier({
   pickup,
   pickup_cancel,
   pickup_update,
+  proof_of_delivery,
   operations: {
     tracking: {
       numbers_per_call: 200,
@@ -68,6 +70,7 @@ export const dhlExpress = defineHttpCarrier({
       source: 'MyDHL API 3.1.1',
     },
     pickup_update: { changes: 'all', source: 'MyDHL API 3.1.1' },
+    proof_of_delivery: { kinds: ['letter', 'signature'], source: 'MyDHL API 3.1.1' },
   },
   tracking_url:
     'https://www.dhl.com/global-en/home/tracking/tracking-express.html?submit=1&tracking-id={tracking_number}',

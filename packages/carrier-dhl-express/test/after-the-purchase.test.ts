@@ -1,10 +1,16 @@
-/** Tracking of what the simulator sold, from the purchase to the delivery. There is no voiding. */
-import { createShipment, fetchTracking, type ShipmentData, voidShipment } from '@waybill/core';
+/** Tracking of what the simulator sold, from the purchase to the delivery, and its proof. There is no voiding. */
+import {
+  createShipment,
+  fetchProofOfDelivery,
+  fetchTracking,
+  type ShipmentData,
+  voidShipment,
+} from '@waybill/core';
 import { startSimulator } from '@waybill/simulator';
 import { describe, expect, test } from 'vitest';
 import { dhlExpress } from '../src/index.js';
 import { simulator } from '../src/simulator/index.js';
-import { NOW } from './support/exchange.js';
+import { NOW, proxyFor } from './support/exchange.js';
 import { abroad } from './support/requests.js';
 
 async function bought(quantity = 1, more: Partial<ShipmentData> = {}) {
@@ -98,6 +104,46 @@ describe('tracking', () => {
       language: 'ja',
     });
     expect(details?.meta.notices.map(({ code }) => code)).toEqual(['language', 'reference']);
+  });
+});
+
+describe('a proof of delivery', () => {
+  const kindsOf = (proof: Awaited<ReturnType<typeof fetchProofOfDelivery>>[0]) =>
+    proof?.meta.documents.map(({ format, kind }) => `${format} ${kind}`);
+
+  test('is there when the shipment is delivered, as a letter and with the signature', async () => {
+    await using at = await bought(2);
+    const proof = () => fetchProofOfDelivery(at.proxy, { shipment: at.stored });
+    expect(await proof()).toMatchObject([null, [{ kind: 'not_found', retryable: true }]]);
+    at.running.advance({ days: 2 });
+    const [found, errors] = await proof();
+    expect([kindsOf(found), errors]).toEqual([['PDF letter', 'PDF signature'], []]);
+  });
+
+  test('stays when the call for the signature gets no answer', async () => {
+    await using at = await bought();
+    at.running.advance({ days: 2 });
+    at.running.fault({ kind: 'html', status: 502 }, { path: /epod-summary-esig/ });
+    const [found, errors] = await fetchProofOfDelivery(at.proxy, { tracking_number: at.waybill });
+    expect(kindsOf(found)).toEqual(['PDF letter']);
+    expect(errors).toMatchObject([{ kind: 'unavailable' }]);
+  });
+
+  test('with a file that cannot be read says so', async () => {
+    const documents = [{ encodingFormat: 'PDF', content: 'PGh0bWw+', typeCode: 'POD' }];
+    const body = Buffer.from(JSON.stringify({ documents }));
+    const proxy = proxyFor({ send: async () => ({ status: 200, headers: {}, body }) });
+    expect(
+      await fetchProofOfDelivery(proxy, { tracking_number: '7712000015', kinds: ['letter'] }),
+    ).toMatchObject([null, [{ kind: 'unexpected_reply', code: 'unreadable_document' }]]);
+  });
+
+  test.each([
+    ['a photo', { tracking_number: '7712000015', kinds: ['letter', 'photo'] as const }, 'kinds[1]'],
+    ['one package alone', { tracking_number: 'JD014600000000100001' }, 'tracking_number'],
+  ])('of %s is refused by its field', async (_, request, field) => {
+    await using at = await bought();
+    expect((await fetchProofOfDelivery(at.proxy, request))[1]).toMatchObject([{ field }]);
   });
 });
 

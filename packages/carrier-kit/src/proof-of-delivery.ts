@@ -49,7 +49,8 @@ export function noProof(
   carrier: CarrierIdentity,
   {
     tracking_number,
-    ...said
+    code,
+    message,
   }: {
     readonly tracking_number: string;
     /** The carrier's, where it sent them. */
@@ -61,7 +62,8 @@ export function noProof(
     what: `proof of delivery for ${tracking_number}`,
     field: 'tracking_number',
     retryable: true,
-    ...said,
+    code,
+    message,
   });
   return [null, [entry]];
 }

@@ -9,6 +9,7 @@ import { documentsOf } from './documents.js';
 import { type PickupRequest, pickupRequest, pickupUpdateRequest } from './pickup-request.js';
 import { noPickups, type PickupTimes, pickupTimes } from './pickups.js';
 import { body, errorDocument } from './problems.js';
+import { proofOf } from './proof-of-delivery.js';
 import { rateRequest } from './rate-request.js';
 import { rates, shipment } from './replies.js';
 import {
@@ -102,6 +103,10 @@ export const simulator = defineSimulator({
 
       route('GET /shipments/:number/tracking', ({ params, query }) =>
         Response.json(trackOne(params.number ?? '', query, sold)),
+      ),
+
+      route('GET /shipments/:number/proof-of-delivery', async ({ params, query }) =>
+        Response.json(await proofOf(params.number ?? '', query, sold)),
       ),
 
       route('GET /tracking', ({ query, account }) =>

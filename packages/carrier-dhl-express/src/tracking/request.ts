@@ -10,6 +10,7 @@ import {
 } from '@waybill/carrier-kit';
 import type { Call, TrackingReference, TrackingRequest } from '@waybill/core';
 import type { Account } from '../settings.js';
+import { WAYBILL } from '../waybill.js';
 
 /** The questions, one call each. */
 export interface WireTrackingRequest {
@@ -32,7 +33,6 @@ export interface WireInquiry {
   readonly numbers?: readonly string[];
 }
 
-const WAYBILL = /^\d{10}$/;
 /** A licence plate, `JD014600003889482921`. */
 const PACKAGE = /^J[A-Z0-9]{9,34}$/i;
 /** "Supports up to 200 tracking numbers." */

@@ -98,6 +98,10 @@ export const openContracts = openApiContracts([
       ),
       operation(/^\/rates$/, 'RateRequest', 200, 'Rates'),
       operation(/^\/shipments$/, 'CreateShipmentRequest', 201, 'CreateShipmentResponse'),
+      reading(/^\/shipments\/\d{10}\/proof-of-delivery$/, 'EPODResponse', [
+        'shipperAccountNumber',
+        'content',
+      ]),
       trackingOperation(/^\/shipments\/[^/]+\/tracking$/, [...VIEW, 'requestGMTOffsetPerEvent']),
       trackingOperation(/^\/tracking$/, [
         ...VIEW,

@@ -1,0 +1,2 @@
+/** The number of a waybill, which stands for a whole shipment. */
+export const WAYBILL = /^\d{10}$/;
