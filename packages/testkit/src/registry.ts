@@ -1,3 +1,4 @@
+import { ADDRESS_CHECKS } from './checks/address.js';
 import { BUYING_CHECKS } from './checks/buying.js';
 import { CONTRACT_CHECKS } from './checks/contract.js';
 import { DECLARATION_CHECKS } from './checks/declaration.js';
@@ -10,16 +11,21 @@ import { ISOLATION_CHECKS } from './checks/isolation.js';
 import { LANE_CHECKS } from './checks/lanes.js';
 import { LATER_REPLY_CHECKS } from './checks/later-replies.js';
 import { LIMIT_CHECKS } from './checks/limits.js';
+import { LOCATION_CHECKS } from './checks/locations.js';
+import { MANIFEST_CHECKS } from './checks/manifest.js';
 import { MEANING_CHECKS } from './checks/meaning.js';
 import { OPTIONAL_CHECKS } from './checks/optional.js';
 import { PACKAGE_CHECKS } from './checks/packages.js';
+import { PICKUP_CHECKS } from './checks/pickup.js';
 import { PREFLIGHT_CHECKS } from './checks/preflight.js';
+import { PROOF_CHECKS } from './checks/proof.js';
 import { PURCHASE_VERDICT_CHECKS } from './checks/purchase-verdict.js';
 import { PURCHASE_CHECKS } from './checks/purchases.js';
 import { RATING_CHECKS } from './checks/rating.js';
 import { README_CHECKS } from './checks/readme.js';
 import { RECORDED_CHECKS } from './checks/recorded.js';
 import { RECOVERY_CHECKS } from './checks/recovery.js';
+import { RETURN_CHECKS } from './checks/returns.js';
 import { SCENARIO_CHECKS } from './checks/scenarios.js';
 import { SECRET_CHECKS } from './checks/secrets.js';
 import { SERVICE_CHECKS } from './checks/services.js';
@@ -50,6 +56,12 @@ export const CHECKS: readonly Check[] = [
   ...TRACKING_CHECKS,
   ...VOIDING_CHECKS,
   ...RECOVERY_CHECKS,
+  ...ADDRESS_CHECKS,
+  ...PICKUP_CHECKS,
+  ...MANIFEST_CHECKS,
+  ...RETURN_CHECKS,
+  ...LOCATION_CHECKS,
+  ...PROOF_CHECKS,
   ...LANE_CHECKS,
   ...SCENARIO_CHECKS,
   ...FIELD_CHECKS,

@@ -180,6 +180,8 @@ export interface OperationFacts {
     readonly by: readonly ('address' | 'point' | 'id')[];
     /** The most locations in one answer, where the carrier says it. */
     readonly most?: number;
+    /** How a request to ship names the location that a package is brought to: an extra, and options that go with it. */
+    readonly taken_by?: Pick<ExtraRow, 'on' | 'key'> & { readonly options?: readonly string[] };
     readonly source: string;
   };
   readonly proof_of_delivery?: {

@@ -1,6 +1,7 @@
 /** Tracking of what the simulator sold. */
 import assert from 'node:assert/strict';
 import { fetchTracking, type TrackingDetails, type TrackingEvent } from '@waybill/core';
+import { strangerTo } from '../at-simulator.js';
 import { onBought } from '../buy-at-simulator.js';
 import { entriesText, mustBeNone } from '../failures.js';
 import type { Check } from '../suite.js';
@@ -79,17 +80,6 @@ const mixed: Check = {
     );
   }),
 };
-
-/** A number of the same form that was never given out. */
-function strangerTo(number: string): string {
-  const [digits = ''] = /\d{1,3}(?=\D*$)/.exec(number) ?? [];
-  const other = digits === '9'.repeat(digits.length) ? '8' : '9';
-  return (
-    number.slice(0, number.lastIndexOf(digits)) +
-    other.repeat(digits.length) +
-    number.slice(number.lastIndexOf(digits) + digits.length)
-  );
-}
 
 /** Tracking. */
 export const TRACKING_CHECKS: readonly Check[] = [follows, mixed];

@@ -199,6 +199,9 @@ const shipping: readonly Defect[] = [
       'shipping: an unclear purchase is an unknown outcome',
       'shipping: what was bought comes back when the next parcel is refused',
       'shipping: nothing more is bought after a purchase that was refused or is unknown',
+      'pickup: a lost answer to a booking is unknown, and not to be asked for again',
+      'manifest: a lost answer is unknown, and not to be asked for again',
+      'returns: a lost answer is unknown, and not to be asked for again',
     ],
   },
   {

@@ -6,7 +6,7 @@ import { type Defect, sentBy } from './broken.js';
 const repeating = (again: (body: string) => string) =>
   sentBy((client) => ({
     send: async (request) => {
-      if (!request.once || request.method !== 'POST') return client.send(request);
+      if (!request.once || !request.url.endsWith('/v1/parcels')) return client.send(request);
       try {
         return await client.send(request);
       } catch (error) {

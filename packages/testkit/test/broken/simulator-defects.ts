@@ -100,6 +100,13 @@ export const tripping: Defect = {
     'recovery: another purchase of the same goods is not taken for the one that was cut',
     'recovery: what another account left behind is not sent',
     'documents follow the official contract',
+    'manifest: the day is closed once',
+    'manifest: a list of shipments is refused where everything is closed, and required where only listed ones are',
+    'manifest: a lost answer is unknown, and not to be asked for again',
+    'manifest: its documents are fetched from its JSON when they are ready',
+    'locations: an id is what a shipment takes',
+    'proof of delivery: there is none before the delivery, and one after it',
+    'proof of delivery: of what others sent there is none',
   ],
 };
 

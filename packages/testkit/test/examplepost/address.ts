@@ -1,15 +1,7 @@
 /** Addresses: Example Post knows the postal codes of Germany and their cities. */
-import {
-  type AddressCandidate,
-  type AddressOutcome,
-  type AddressRequest,
-  type Call,
-  type CarrierIdentity,
-  type Exchange,
-  isAnswer,
-} from '@waybill/core';
+import type { AddressCandidate, AddressVerdict, Call } from '@waybill/core';
 import { z } from 'zod';
-import { entriesOf } from './transport.js';
+import { documentIn, entriesOf, type Half } from './further.js';
 
 export const CHECKED = ['city', 'postal_code'] as const;
 
@@ -19,43 +11,40 @@ export interface WireAddressRequest {
   readonly city: string;
 }
 
-export function createAddressRequest({ address }: AddressRequest): WireAddressRequest {
-  const { country_code = '', postal_code = '', city = '' } = address;
-  return { country: country_code, postal_code, city };
-}
-
-/** Of other countries Example Post knows nothing, so it is not asked. */
-export function nextAddressCalls({ request, replies }: Exchange<WireAddressRequest>): Call[] {
-  if (replies.length > 0 || request.country !== 'DE') return [];
-  const query = new URLSearchParams({ postal_code: request.postal_code, city: request.city });
-  return [{ step: 'address', method: 'GET', url: `/v1/addresses?${query}` }];
-}
-
 const wireAddresses = z.looseObject({
   found: z.array(z.looseObject({ postal_code: z.string(), city: z.string() })),
 });
 
-export function parseAddressResponse(
-  { request, replies: [reply] }: Exchange<WireAddressRequest>,
-  { carrier, account }: CarrierIdentity,
-): AddressOutcome {
-  const result = (verdict: 'valid' | 'corrected' | 'ambiguous' | 'not_found' | 'not_checked') => ({
-    ...{ carrier, account, verdict, classification: 'unknown' as const, missing: [] },
-    checked: verdict === 'not_checked' ? [] : CHECKED,
-    meta: { notices: [] },
-  });
-  if (request.country !== 'DE') return [{ ...result('not_checked'), candidates: [] }, []];
-  const read =
-    reply !== undefined && isAnswer(reply) && reply.status === 200 ? addressesIn(reply.body) : undefined;
-  if (read === undefined)
-    return [null, reply !== undefined && isAnswer(reply) ? entriesOf(reply, account) : []];
-  const candidates = read.found.map((found) => candidateOf(found, request));
-  const isKnown = candidates.some(({ changed }) => changed.length === 0);
-  const verdict = isKnown
-    ? 'valid'
-    : ((['not_found', 'corrected'] as const)[candidates.length] ?? 'ambiguous');
-  return [{ ...result(verdict), candidates }, []];
-}
+export const address_validation: Half<'address_validation', WireAddressRequest> = {
+  create: ({ address: { country_code = '', postal_code = '', city = '' } }) => ({
+    country: country_code,
+    postal_code,
+    city,
+  }),
+  // Of other countries Example Post knows nothing, so it is not asked.
+  next: ({ request, replies }): Call[] => {
+    if (replies.length > 0 || request.country !== 'DE') return [];
+    const query = new URLSearchParams({ postal_code: request.postal_code, city: request.city });
+    return [{ step: 'address', method: 'GET', url: `/v1/addresses?${query}` }];
+  },
+  parse: ({ request, replies: [reply] }, own) => {
+    const { carrier, account } = own;
+    const result = (verdict: AddressVerdict) => ({
+      ...{ carrier, account, verdict, classification: 'unknown' as const, missing: [] },
+      checked: verdict === 'not_checked' ? [] : CHECKED,
+      meta: { notices: [] },
+    });
+    if (request.country !== 'DE') return [{ ...result('not_checked'), candidates: [] }, []];
+    const read = documentIn(reply, wireAddresses);
+    if (read === undefined) return [null, entriesOf(reply, own)];
+    const candidates = read.found.map((found) => candidateOf(found, request));
+    const isKnown = candidates.some(({ changed }) => changed.length === 0);
+    const verdict = isKnown
+      ? 'valid'
+      : ((['not_found', 'corrected'] as const)[candidates.length] ?? 'ambiguous');
+    return [{ ...result(verdict), candidates }, []];
+  },
+};
 
 function candidateOf(
   { postal_code, city }: { readonly postal_code: string; readonly city: string },
@@ -70,12 +59,4 @@ function candidateOf(
       ...(isOther(postal_code, asked.postal_code) ? (['postal_code'] as const) : []),
     ],
   };
-}
-
-function addressesIn(body: string): z.output<typeof wireAddresses> | undefined {
-  try {
-    return wireAddresses.safeParse(JSON.parse(body)).data;
-  } catch {
-    return undefined;
-  }
 }

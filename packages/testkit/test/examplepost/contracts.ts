@@ -27,9 +27,9 @@ export const contracts: OpenContracts = () => ({
     isPlain(method, path) ? undefined : problems(replies, Buffer.from(body).toString()),
 });
 
-/** Only prices and parcels are documents. */
+/** Only prices and parcels have documents that are described. */
 function isPlain(method: string, path: string): boolean {
-  return method !== 'POST' || path.endsWith('/tokens');
+  return method !== 'POST' || !['/v1/prices', '/v1/parcels', '/v1/returns'].includes(path);
 }
 
 function problems(schema: z.ZodType, body: string): string[] {

@@ -6,7 +6,8 @@ import {
   defineCarrier,
   type Exchange,
   type Failure,
-  type OperationProxy,
+  OPERATION_METHODS,
+  type OperationRequests,
   type RecoveryProxy,
   type Reply,
   type TrackingProxy,
@@ -15,13 +16,8 @@ import {
 } from '@waybill/core';
 import { dayIn } from '@waybill/simulator';
 import { z } from 'zod';
-import {
-  CHECKED,
-  createAddressRequest,
-  nextAddressCalls,
-  parseAddressResponse,
-  type WireAddressRequest,
-} from './address.js';
+import { CHECKED } from './address.js';
+import type { Half, Own } from './further.js';
 import {
   createTrackingRequest,
   createVoidRequest,
@@ -32,6 +28,7 @@ import {
   type WireTrackingRequest,
   type WireVoidRequest,
 } from './later.js';
+import { FURTHER, type Further, type FurtherProxies } from './offered.js';
 import { createQuoteRequest, nextRateCalls, parseQuoteResponse, type WireRateRequest } from './rate.js';
 import {
   createRecoveryRequest,
@@ -56,7 +53,7 @@ const schema = z.strictObject({
   time_zone: z.string().default('Europe/Berlin'),
 });
 
-export type ExamplePostProxy = CarrierProxy<
+type MainProxy = CarrierProxy<
   WireRateRequest,
   Exchange<WireRateRequest>,
   WireShipmentRequest,
@@ -64,8 +61,9 @@ export type ExamplePostProxy = CarrierProxy<
 > &
   TrackingProxy<WireTrackingRequest, Exchange<WireTrackingRequest>> &
   VoidingProxy<WireVoidRequest, Exchange<WireVoidRequest>> &
-  RecoveryProxy<WireRecovery, Exchange<WireRecovery>> &
-  OperationProxy<'address_validation', WireAddressRequest, Exchange<WireAddressRequest>>;
+  RecoveryProxy<WireRecovery, Exchange<WireRecovery>>;
+
+export type ExamplePostProxy = MainProxy & FurtherProxies;
 
 /** An invented carrier that does everything right: what the checks are tried on. */
 export const examplepost = defineCarrier({
@@ -90,6 +88,21 @@ export const examplepost = defineCarrier({
     voiding: { unit: 'package', until: 'tendered', money: 'not_billed', source: 'invented' },
     recovery: { finds_by: 'request_id', proves_absence: true, labels: true, source: 'invented' },
     address_validation: { checked: CHECKED, countries: 'DE', classifies: false, source: 'invented' },
+    pickup: { unit: 'request', price: 'created', same_day_cut_off: '17:00', source: 'invented' },
+    pickup_cancel: { source: 'invented' },
+    pickup_availability: { tells: ['cut_off', 'next_date'], source: 'invented' },
+    pickup_update: { changes: 'all', source: 'invented' },
+    pickup_status: { source: 'invented' },
+    manifest: { scope: 'account', duty: false, bills: false, documents: 'later', source: 'invented' },
+    manifest_documents: { source: 'invented' },
+    returns: { kinds: ['label'], billed: 'created', source: 'invented' },
+    locations: {
+      by: ['address', 'id'],
+      most: 10,
+      taken_by: { on: 'shipment', key: 'shop' },
+      source: 'invented',
+    },
+    proof_of_delivery: { kinds: ['letter'], source: 'invented' },
   },
   tracking_url: 'https://example.net/track/{tracking_number}',
   createProxy,
@@ -100,7 +113,11 @@ function createProxy(settings: Settings, context: CarrierContext): ExamplePostPr
   const identity = { carrier: ID, account };
   const send = createTransport(settings, context);
   const today = () => dayIn(settings.time_zone, clock.now());
-  return {
+  const own: Own = { ...identity, today, newId };
+  const further = Object.entries(FURTHER).map(([name, half]) =>
+    methodsOf(name as Further, half as never, own, send),
+  );
+  const proxy: MainProxy = {
     carrier: ID,
     account,
     mapper: {
@@ -114,15 +131,33 @@ function createProxy(settings: Settings, context: CarrierContext): ExamplePostPr
       parseVoidResponse: (response) => parseVoidResponse(response, identity),
       createRecoveryRequest: (request) => createRecoveryRequest(request, identity),
       parseRecoveryResponse: (response) => parseRecoveryResponse(response, account),
-      createAddressRequest,
-      parseAddressResponse: (response) => parseAddressResponse(response, identity),
     },
     getQuotes: (asked, callOptions) => converse(asked, nextRateCalls, send, callOptions),
     createShipping: (asked, callOptions) => converse(asked, nextShippingCalls, send, callOptions),
     getTracking: (asked, callOptions) => converse(asked, nextTrackingCalls, send, callOptions),
     voidShipping: (asked, callOptions) => converse(asked, nextVoidCalls, send, callOptions),
     recoverShipping: (asked, callOptions) => converse(asked, nextRecoveryCalls, send, callOptions, true),
-    checkAddress: (asked, callOptions) => converse(asked, nextAddressCalls, send, callOptions),
+  };
+  Object.assign(proxy.mapper, ...further.map(({ mapper }) => mapper));
+  return Object.assign(proxy, ...further.map((half) => half.proxy));
+}
+
+/** The methods of mapper and proxy for a further operation. */
+function methodsOf<Offered extends Further>(
+  name: Offered,
+  { create, next, parse }: Half<Offered, unknown>,
+  own: Own,
+  send: Send,
+) {
+  const methods = OPERATION_METHODS[name];
+  return {
+    mapper: {
+      [methods.create]: (request: OperationRequests[Offered]) => create(request, own),
+      [methods.parse]: (exchange: Exchange) => parse(exchange, own),
+    },
+    proxy: {
+      [methods.send]: (asked: unknown, callOptions?: CallOptions) => converse(asked, next, send, callOptions),
+    },
   };
 }
 

@@ -78,7 +78,7 @@ export function parseTrackingResponse(
     const read =
       reply !== undefined && isAnswer(reply) && reply.status === 200 ? trackingIn(reply.body) : undefined;
     if (read !== undefined) details.push(detailsOf(number, read, identity));
-    else errors.push(...withField(reply, field, identity));
+    else errors.push(...problemsIn(reply, field, identity));
   }
   return [details, errors];
 }
@@ -185,7 +185,7 @@ export function parseVoidResponse(
   const packages = request.parcels.map(({ id, tracking_number }, at): VoidedPackage => {
     const reply = replies[at];
     const status = reply !== undefined && isAnswer(reply) ? reply.status : 0;
-    const entries = withField(reply, '', { carrier, account });
+    const entries = problemsIn(reply, '', { carrier, account });
     if (status === 204 || entries.some(({ code }) => code === 'ALREADY'))
       return { tracking_number, outcome: 'voided', reference: null };
     const own = status >= 400 && status < 500 && entries.every(({ kind }) => kind !== 'unexpected_reply');
@@ -212,9 +212,14 @@ export function parseVoidResponse(
   ];
 }
 
-const KINDS: Readonly<Record<string, ErrorEntry['kind']>> = { UNKNOWN: 'not_found', LATE: 'too_late' };
+const KINDS: Readonly<Record<string, ErrorEntry['kind']>> = {
+  UNKNOWN: 'not_found',
+  NOT_YET: 'not_found',
+  LATE: 'too_late',
+};
 
-function withField(
+/** Why a reply does not hold what was asked for, with the field that asked. */
+export function problemsIn(
   reply: Reply | undefined,
   field: string,
   { carrier, account }: CarrierIdentity,

@@ -39,6 +39,11 @@ export function campaignOf({ extra }: Shipment): { campaign?: string } {
   return campaign === undefined ? {} : { campaign };
 }
 
+export function shopOf({ extra }: Shipment): { shop?: string } {
+  const shop = extra?.[`${ID}:shop`];
+  return shop === undefined ? {} : { shop };
+}
+
 /** Cents of a figure such as `12.30`. */
 export function cents(figure: string): number {
   return Math.round(Number(figure) * 100) || 0;

@@ -12,7 +12,7 @@ import {
 } from '@waybill/core';
 import { admit } from './admit.js';
 import { dutyNotices } from './meaning.js';
-import { addressesOf, campaignOf, cents, parcelsOf } from './parcels.js';
+import { addressesOf, campaignOf, cents, parcelsOf, shopOf } from './parcels.js';
 import { ID, tables } from './tables.js';
 import { entriesOf, unreadable } from './transport.js';
 import { type Document, read } from './wire.js';
@@ -46,6 +46,7 @@ export function createShipmentRequest(
       ship_date,
       ...addressesOf(request),
       ...campaignOf(shipment),
+      ...shopOf(shipment),
       options: options.map(({ code }) => code),
       parcel,
       references,

@@ -30,6 +30,13 @@ export const options: OptionTable = [
 export const extras: ExtraTable = [
   { on: 'shipment', key: 'campaign', example: 'SPRING', meaning: 'Price campaign.' },
   {
+    on: 'shipment',
+    key: 'shop',
+    example: 'S-1',
+    operations: ['shipping'],
+    meaning: 'The shop that keeps the parcel.',
+  },
+  {
     on: 'customs',
     key: 'reason',
     example: 'gift',

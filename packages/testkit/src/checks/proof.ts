@@ -1,0 +1,63 @@
+/** Proofs that a package was delivered. */
+import assert from 'node:assert/strict';
+import { fetchProofOfDelivery } from '@waybill/core';
+import { foreignHandles, strangerTo } from '../at-simulator.js';
+import { onBought } from '../buy-at-simulator.js';
+import { entriesText } from '../failures.js';
+import type { Check } from '../suite.js';
+
+const there: Check = {
+  name: 'proof of delivery: there is none before the delivery, and one after it',
+  proves:
+    'Of a package that is not delivered there is an entry of kind `not_found`, retryable. After the delivery the stored result of the purchase is enough: a document of a kind that is declared, or an address that it is mailed to.',
+  needs: ['proof_of_delivery', 'shipping', 'wire'],
+  run: onBought(async (buy, session) => {
+    const { proxy, shipment, numbers } = await buy();
+    const [early, errors] = await fetchProofOfDelivery(proxy, { shipment });
+    assert.equal(early, null, 'a proof before the delivery');
+    assert.deepEqual(
+      errors.map(({ kind, retryable }) => ({ kind, retryable })),
+      [{ kind: 'not_found', retryable: true }],
+      entriesText(errors),
+    );
+    session.running.advance({ days: 5 });
+    const [proof, problems] = await fetchProofOfDelivery(proxy, { shipment });
+    assert.ok(proof, entriesText(problems));
+    assert.ok(numbers.includes(proof.tracking_number), `of another number: ${proof.tracking_number}`);
+    assert.equal(proof.documents.length, proof.meta.documents.length, 'documents that are described');
+    assert.ok(proof.documents.length + proof.sent_to.length > 0, 'neither a document nor an address');
+  }),
+};
+
+const strangers: Check = {
+  name: 'proof of delivery: of what others sent there is none',
+  proves:
+    'A shipment of another account or another carrier is refused by field before anything is sent; of a number that nobody gave out there is an entry of kind `not_found`.',
+  needs: ['proof_of_delivery', 'shipping', 'wire'],
+  run: onBought(async (buy, session) => {
+    const { proxy, shipment, numbers } = await buy();
+    const before = session.running.exchanges.length;
+    for (const [handle, field] of foreignHandles(shipment, 'shipment')) {
+      const [proof, errors] = await fetchProofOfDelivery(proxy, { shipment: handle });
+      assert.equal(proof, null, field);
+      assert.deepEqual(
+        errors.map((entry) => entry.field),
+        [field],
+        entriesText(errors),
+      );
+    }
+    assert.equal(session.running.exchanges.length, before, 'something was sent');
+    const [proof, errors] = await fetchProofOfDelivery(proxy, {
+      tracking_number: strangerTo(numbers[0] ?? ''),
+    });
+    assert.equal(proof, null, 'a proof for a number that nobody gave out');
+    assert.deepEqual(
+      errors.map(({ kind }) => kind),
+      ['not_found'],
+      entriesText(errors),
+    );
+  }),
+};
+
+/** Proofs of delivery. */
+export const PROOF_CHECKS: readonly Check[] = [there, strangers];
