@@ -11,7 +11,7 @@ import {
 } from '@waybill/core';
 import { goodCase, stored, unknownProblems } from '../at-simulator.js';
 import type { Case } from '../cases.js';
-import { about, entriesText, finding, mustBeNone } from '../failures.js';
+import { about, caseText, entriesText, finding, mustBeNone } from '../failures.js';
 import { type SimulatorSession, withSimulator } from '../simulator-session.js';
 import { type Check, type Suite, successes } from '../suite.js';
 
@@ -141,7 +141,8 @@ const lost: Check = {
         unknown++;
         mustBeNone(unknownProblems(errors, false));
       })(suite);
-    if (unknown === 0) throw finding('no lost answer made the outcome unknown');
+    if (unknown === 0)
+      throw finding(`${caseText(goodCase(suite, 'manifest'))}: no lost answer made the outcome unknown`);
   },
 };
 
