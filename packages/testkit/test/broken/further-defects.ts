@@ -157,7 +157,7 @@ const PICKUPS: readonly Defect[] = [
     carrier: withEntries('pickup', (entry) =>
       entry.kind === 'too_late' ? { ...entry, kind: 'unavailable', retryable: true } : entry,
     ),
-    fails: ['pickup: after the cut-off is too late'],
+    fails: ['pickup: after the cut-off nothing is booked'],
   },
   {
     mistake: 'lets a pickup be booked again',
@@ -211,7 +211,7 @@ const DAYS: readonly Defect[] = [
     mistake: 'closes everything, whatever is listed',
     carrier: readingAs('manifest', ({ shipments: _, ...request }) => request),
     fails: [
-      'manifest: a list of shipments is refused where everything is closed, and required where it is not',
+      'manifest: a list of shipments is refused where everything is closed, and required where only listed ones are',
     ],
   },
   {
