@@ -14,3 +14,10 @@ export function extraDay(shipment: Shipment, key: string, report: Reporter): str
     report.invalid(extraField(report, key), 'must be a calendar date, written YYYY-MM-DD');
   return written;
 }
+
+/** The day so many days later. */
+export function later(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}

@@ -8,6 +8,7 @@ import { locations } from './locations.js';
 import { options } from './options.js';
 import { packagings } from './packages.js';
 import { pickup, pickup_availability, pickup_cancel } from './pickup.js';
+import { proof_of_delivery } from './proof-of-delivery.js';
 import { rating } from './rating.js';
 import { recovery } from './recovery.js';
 import { services } from './services.js';
@@ -37,6 +38,7 @@ export const fedex = defineHttpCarrier({
   pickup_cancel,
   pickup_availability,
   locations,
+  proof_of_delivery,
   operations: {
     tracking: {
       numbers_per_call: 30,
@@ -76,6 +78,10 @@ export const fedex = defineHttpCarrier({
     locations: {
       by: ['address', 'point'],
       source: 'FedEx Location Search API, read 2026-11-22; it names no largest number',
+    },
+    proof_of_delivery: {
+      kinds: ['letter'],
+      source: 'FedEx Track API, "Track Document", read 2026-11-22',
     },
   },
   tracking_url: 'https://www.fedex.com/fedextrack/?trknbr={tracking_number}',

@@ -99,6 +99,8 @@ const RESULTS = [
   'resolvedAddresses',
   'totalResults',
   'locationDetailList',
+  'document',
+  'documents',
 ];
 
 function hasResults({

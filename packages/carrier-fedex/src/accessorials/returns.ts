@@ -1,6 +1,6 @@
 import { extraField, extraOf, extraText, extraWord, phoneOf, type Reporter } from '@waybill/carrier-kit';
 import type { RequestFields } from '@waybill/core';
-import { extraDay } from '../dates.js';
+import { extraDay, later } from '../dates.js';
 
 /** How the label for the way back gets to the customer: in the reply, or by an e-mail of FedEx. */
 export type ReturnDelivery = 'print' | 'email';
@@ -66,10 +66,4 @@ export function returnDetail(delivery: ReturnDelivery | undefined): object {
   return delivery === undefined
     ? {}
     : { returnShipmentDetail: { returnType: delivery === 'email' ? 'PENDING' : 'PRINT_RETURN_LABEL' } };
-}
-
-function later(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
 }

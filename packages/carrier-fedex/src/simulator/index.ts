@@ -1,6 +1,6 @@
 /**
  * A local stand-in for FedEx's REST servers: tokens, rates, shipments at once and in the background, tracking and voiding
- * of what was bought here, addresses, locations, pickups. Every price and every scan is made up, and every result says so.
+ * of what was bought here, proofs of delivery, addresses, locations, pickups. Every price and every scan is made up, and every result says so.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -20,6 +20,7 @@ import { consignmentToRate, consignmentToShip, SHIPPER_ZONE } from './consignmen
 import { findBody, findLocations } from './locations.js';
 import { availabilityBody, bookBody, cancelPickupBody } from './pickup-bodies.js';
 import { pickupAnswers } from './pickups.js';
+import { proofBody, proofOf } from './proofs.js';
 import { rateReply, VIRTUAL } from './rating.js';
 import { MOST_AT_ONCE, problemsOf, rateProblems, shipmentProblems } from './rules.js';
 import { offersFor } from './services.js';
@@ -128,6 +129,10 @@ export const simulator = defineSimulator({
         const output = trackReply(trackReference(document.referencesInformation, sold));
         return Response.json({ ...idsOf(request), output });
       }),
+
+      route('POST /track/v1/trackingdocuments', proofBody, async ({ body: document, ...request }) =>
+        Response.json({ ...idsOf(request), output: await proofOf(document, sold) }),
+      ),
 
       route('POST /address/v1/addresses/resolve', resolveBody, ({ body: document, ...request }) => {
         const resolvedAddresses = document.addressesToValidate.map(({ address }) => resolveAddress(address));

@@ -3,6 +3,7 @@ import {
   type AskedNumber,
   type OperationContext,
   omitUndefined,
+  type Reporter,
   referenceDays,
   today,
   trackingBatches,
@@ -44,12 +45,9 @@ const LOCALES: Readonly<Record<string, string>> = {
 };
 
 export function createRequest(
-  { tracking_numbers, reference, ship_date, language = 'en' }: TrackingRequest,
+  { tracking_numbers, reference, ship_date, language }: TrackingRequest,
   { account, report }: OperationContext<Account['settings']>,
 ): WireTrackingRequest {
-  const locale = LOCALES[language];
-  if (locale === undefined)
-    report.notice('language', `FedEx is asked for English: ${language} is not one of its languages here.`);
   for (const [at, number] of (tracking_numbers ?? []).entries())
     if (!/^[A-Za-z0-9]+$/.test(number))
       report.invalid(`tracking_numbers[${at}]`, 'must be letters and digits, without blanks');
@@ -59,10 +57,18 @@ export function createRequest(
       : [referenceInquiry(reference, account)];
   return omitUndefined({
     transaction_id: account.context.newId(),
-    locale: locale ?? 'en_US',
+    locale: localeOf(language, report),
     ship_date,
     inquiries,
   });
+}
+
+/** The locale of a language; English, with a notice, for one that is not in the list. */
+export function localeOf(language: string | undefined, report: Reporter): string {
+  const locale = LOCALES[language ?? 'en'];
+  if (locale === undefined)
+    report.notice('language', `FedEx is asked for English: ${language} is not one of its languages here.`);
+  return locale ?? 'en_US';
 }
 
 /** Without detailed scans there are no events. */

@@ -99,6 +99,17 @@ export const contracts = openApiContracts([
     ],
   },
   {
+    file: fileOf('TrackingDocuments'),
+    operations: [
+      operation(
+        /^\/track\/v1\/trackingdocuments$/,
+        'Full_Schema_SPOD',
+        'TrkcResponseVO_SPOD',
+        'ErrorResponseVO',
+      ),
+    ],
+  },
+  {
     file: fileOf('Pickup'),
     operations: [
       operation(
