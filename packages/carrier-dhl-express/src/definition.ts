@@ -11,6 +11,7 @@ import { proof_of_delivery } from './proof-of-delivery.js';
 import { rating } from './rating.js';
 import { recovery } from './recovery.js';
 import { request_extras } from './request-extras.js';
+import { returns } from './returns.js';
 import { services } from './services.js';
 import { settings } from './settings.js';
 import { shipping } from './shipping.js';
@@ -38,6 +39,7 @@ export const dhlExpress = defineHttpCarrier({
   pickup_cancel,
   pickup_update,
   proof_of_delivery,
+  returns,
   operations: {
     tracking: {
       numbers_per_call: 200,
@@ -70,6 +72,12 @@ export const dhlExpress = defineHttpCarrier({
       source: 'MyDHL API 3.1.1',
     },
     pickup_update: { changes: 'all', source: 'MyDHL API 3.1.1' },
+    returns: {
+      kinds: ['label'],
+      billed: 'used',
+      reach: 'where the account may import',
+      source: 'MyDHL API 3.1.1; DHL bills what is handed over',
+    },
     proof_of_delivery: { kinds: ['letter', 'signature'], source: 'MyDHL API 3.1.1' },
   },
   tracking_url:

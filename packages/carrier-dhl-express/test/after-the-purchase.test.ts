@@ -1,5 +1,6 @@
 /** Tracking of what the simulator sold, from the purchase to the delivery, and its proof. There is no voiding. */
 import {
+  createReturn,
   createShipment,
   fetchProofOfDelivery,
   fetchTracking,
@@ -11,7 +12,7 @@ import { describe, expect, test } from 'vitest';
 import { dhlExpress } from '../src/index.js';
 import { simulator } from '../src/simulator/index.js';
 import { NOW, proxyFor } from './support/exchange.js';
-import { abroad } from './support/requests.js';
+import { abroad, domestic } from './support/requests.js';
 
 async function bought(quantity = 1, more: Partial<ShipmentData> = {}) {
   const clock = { now: () => NOW, wait: async () => {} };
@@ -144,6 +145,31 @@ describe('a proof of delivery', () => {
   ])('of %s is refused by its field', async (_, request, field) => {
     await using at = await bought();
     expect((await fetchProofOfDelivery(at.proxy, request))[1]).toMatchObject([{ field }]);
+  });
+});
+
+describe('a return', () => {
+  const { shipper, recipient, shipment } = domestic({ references: ['ORDER-7'] });
+  const turned = { shipper: recipient, recipient: shipper, shipment };
+
+  test('is a shipment to the shop, found by the number of the return', async () => {
+    await using at = await bought();
+    const return_label = { rma_number: 'RMA-5' };
+    const [label, errors] = await createReturn(at.proxy, { ...turned, return_label });
+    expect(errors).toEqual([]);
+    expect(label).toMatchObject({ complete: true, meta: { is_return: true } });
+    const [found] = await fetchTracking(at.proxy, { reference: { value: 'RMA-5' } });
+    expect(found.map(({ tracking_number }) => tracking_number)).toEqual([label?.tracking_number]);
+  });
+
+  test.each([
+    ['kind', { kind: 'qr_code' }],
+    ['expires_on', { expires_on: '2026-04-01' }],
+    ['rma_number', { rma_number: 'R'.repeat(36) }],
+  ] as const)('with a %s that DHL does not have is refused', async (field, return_label) => {
+    await using at = await bought();
+    const [label, errors] = await createReturn(at.proxy, { ...turned, return_label });
+    expect([label, errors[0]?.field]).toEqual([null, `return_label.${field}`]);
   });
 });
 
