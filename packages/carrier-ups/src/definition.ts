@@ -13,6 +13,7 @@ import { proof_of_delivery } from './proof-of-delivery.js';
 import { CARRIER } from './protocol.js';
 import { rating } from './rating.js';
 import { recovery } from './recovery.js';
+import { RETURN_KINDS, returns } from './returns.js';
 import { services } from './services.js';
 import { settings } from './settings.js';
 import { shipping } from './shipping.js';
@@ -43,6 +44,7 @@ export const ups = defineHttpCarrier({
   address_validation,
   locations,
   proof_of_delivery,
+  returns,
   operations: {
     tracking: {
       numbers_per_call: 1,
@@ -83,6 +85,11 @@ export const ups = defineHttpCarrier({
       source: 'UPS OpenAPI, Pickup v2409: open pickups of today and tomorrow',
     },
     locations: { by: ['address', 'id'], most: MOST, source: 'UPS OpenAPI, Locator v3' },
+    returns: {
+      kinds: RETURN_KINDS,
+      billed: 'created',
+      source: 'UPS OpenAPI, Shipping v2409; an account with scan-based billing pays when the label is used',
+    },
     proof_of_delivery: {
       kinds: ['letter', 'signature', 'photo'],
       source: 'UPS OpenAPI, Tracking v1; for accounts with rights to the package',

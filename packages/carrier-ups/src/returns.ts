@@ -1,75 +1,94 @@
-/** Labels for goods that come back: `ReturnService`. The shipper is the customer, the recipient the shop. */
-import { extraField, extraText, extraWord, type Reporter, type RequestedOption } from '@waybill/carrier-kit';
-import type { RateRequest } from '@waybill/core';
-import { inUnitedStates, type Lane } from './lanes.js';
-import type { UpsPackage } from './packages.js';
-import type { Roles } from './roles.js';
+/**
+ * Returns: the shop's shipment that leaves from the customer, bought as any other. The same can be rated, and bought with
+ * `createShipment`, by the option `return_label`.
+ * UPS OpenAPI, Shipping v2409, `ReturnService`.
+ */
+import {
+  extraField,
+  extraOf,
+  type OperationFor,
+  type Reporter,
+  type RequestedOption,
+} from '@waybill/carrier-kit';
+import { type ReturnKind, type ReturnLabel, type ReturnRequest, ShipmentRequest } from '@waybill/core';
+import { options } from './options.js';
+import { CARRIER } from './protocol.js';
+import type { ReturnDelivery } from './return-service.js';
+import { RETURN } from './roles.js';
+import type { AccountSettings } from './settings.js';
+import { shipping, type WireShipmentRequest } from './shipping.js';
 
-/** How the customer gets the label, and `ReturnService/Code` of it. Rating knows these alone. */
-const CODES = {
-  /** Printed here. */
-  print: '9',
-  /** E-mailed by UPS. */
-  email: '8',
-  /** Brought by the driver, who comes once or three times. */
-  one_attempt: '3',
-  three_attempts: '5',
-} as const;
-type Delivery = keyof typeof CODES;
+/** The values of `ups:return_delivery` that a kind may have; the first is meant. UPS makes no codes for a counter. */
+const DELIVERIES: Readonly<Partial<Record<ReturnKind, readonly [ReturnDelivery, ...ReturnDelivery[]]>>> = {
+  label: ['print'],
+  email: ['email'],
+  carrier_brings: ['one_attempt', 'three_attempts'],
+};
 
-export interface Return {
-  /** `ReturnService/Code`. */
-  readonly code: string;
-  /** Whether UPS sends the label with its reply. */
-  readonly has_label: boolean;
-  /** Where UPS e-mails the label to. */
-  readonly email: string | undefined;
+/** The kinds that UPS has. */
+export const RETURN_KINDS = Object.keys(DELIVERIES) as ReturnKind[];
+
+export const returns: OperationFor<'returns', AccountSettings, WireShipmentRequest> = {
+  ...shipping,
+  createRequest: (request, context) => {
+    const { report } = context;
+    return shipping.createRequest(asShipment(request, report), {
+      ...context,
+      options: withReturn(context.options),
+    });
+  },
+};
+
+/** The request as shipping reads it. */
+function asShipment({ return_label, shipper, recipient, shipment }: ReturnRequest, report: Reporter) {
+  const { rma_number, email_address } = return_label;
+  const return_delivery = deliveryOf(return_label, shipment, report);
+  const mails = return_delivery === 'email' && email_address !== undefined;
+  refuseOthers(return_label, report);
+  return new ShipmentRequest({
+    shipper,
+    recipient,
+    shipment: {
+      ...shipment,
+      ...(rma_number === undefined ? {} : { references: [...(shipment.references ?? []), rma_number] }),
+      extra: {
+        ...shipment.extra,
+        [`${CARRIER}:return_delivery`]: return_delivery,
+        ...(mails ? { [`${CARRIER}:return_email`]: email_address } : {}),
+      },
+    },
+  });
 }
 
-/** "The following Services are not available to return shipment." */
-const ONE_WAY_SERVICES = ['13', '59', '82', '83', '84', '85', '86'];
-/** "Package type 24, or 25 is only allowed for shipment without return service." */
-const ONE_WAY_PACKAGINGS = ['24', '25'];
-/** Options of shipments without return service. */
-const ONE_WAY_OPTIONS = ['SignatureRequired', 'AdultSignatureRequired', 'ShipperRelease', 'COD'];
-const MOST_PACKAGES = 20;
-
-export function returnOf(
-  { shipper, shipment }: RateRequest,
-  { is_return }: Roles,
-  services: readonly string[],
-  options: readonly RequestedOption[],
-  packages: readonly UpsPackage[],
-  lane: Lane,
-  report: Reporter,
-): Return | undefined {
-  const words = Object.keys(CODES) as Delivery[];
-  const delivery = extraWord(shipment, 'return_delivery', words, 'shipment', report);
-  const written = extraText(shipment, 'return_email', 'shipment', report, 50);
-  const emailed = delivery === 'email';
-  if (written !== undefined && !emailed)
-    report.contradiction(extraField(report, 'return_email'), 'needs ups:return_delivery email');
-  if (!is_return) {
-    if (delivery !== undefined)
-      report.contradiction(extraField(report, 'return_delivery'), 'needs the option return_label');
-    return undefined;
+function deliveryOf({ kind }: ReturnLabel, shipment: ReturnRequest['shipment'], report: Reporter): string {
+  const possible = DELIVERIES[kind];
+  if (possible === undefined) {
+    report.notSupported('return_label.kind', `is ${kind}; UPS has ${RETURN_KINDS.join(', ')}`);
+    return 'print';
   }
-  for (const { row, field } of options.filter(({ row }) => ONE_WAY_OPTIONS.includes(row.code)))
-    report.contradiction(field, `names ${row.code}, which a return cannot have`);
-  const one_way = services.filter((code) => ONE_WAY_SERVICES.includes(code));
-  if (one_way.length > 0)
-    report.notSupported('shipment.services', `names ${one_way.join(', ')}, which UPS has for no return`);
-  report.tooMany(
-    'shipment.items',
-    packages.length,
-    inUnitedStates(lane.from) ? 1 : MOST_PACKAGES,
-    'packages',
-  );
-  for (const { packaging, field } of packages)
-    if (ONE_WAY_PACKAGINGS.includes(packaging))
-      report.notSupported(`${field}.packaging_type`, 'is a UPS box by weight, which no return can have');
-  const email = emailed ? (written ?? shipper.email_address) : undefined;
-  if (emailed && email === undefined)
-    report.required([extraField(report, 'return_email'), 'shipper.email_address'], 'to e-mail the label');
-  return { code: CODES[delivery ?? 'print'], has_label: (delivery ?? 'print') === 'print', email };
+  const written = extraOf(CARRIER, shipment, 'return_delivery');
+  if (written === undefined) return possible[0];
+  if (!possible.some((delivery) => delivery === written))
+    report.contradiction(
+      extraField(CARRIER, 'return_delivery'),
+      `is ${written}; return_label.kind is ${kind}`,
+    );
+  return written;
+}
+
+/** What no element of UPS takes. */
+function refuseOthers({ expires_on, outbound_tracking_number }: ReturnLabel, report: Reporter): void {
+  if (expires_on !== undefined)
+    report.notSupported(
+      'return_label.expires_on',
+      'must be left out: UPS decides how long a label is good for',
+    );
+  if (outbound_tracking_number !== undefined)
+    report.notice('left_out', 'return_label.outbound_tracking_number is left out: UPS has no place for it.');
+}
+
+function withReturn(requested: readonly RequestedOption[]): readonly RequestedOption[] {
+  const row = options.find(({ code }) => code === RETURN);
+  if (row === undefined || requested.some((option) => option.row.code === RETURN)) return requested;
+  return [...requested, { row, written: 'return_label', field: 'return_label' }];
 }

@@ -19,7 +19,7 @@ export interface Roles {
 }
 
 /** The code of the option for returns. */
-const RETURN = 'Return';
+export const RETURN = 'Return';
 
 export function rolesOf(
   { shipper, recipient, shipment: { ship_from } }: RateRequest,

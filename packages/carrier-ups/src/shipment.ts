@@ -7,7 +7,7 @@ import { type DangerousGoods, dangerousGoods } from './dangerous-goods.js';
 import { declaresDocuments, type Lane, laneOf } from './lanes.js';
 import { type UpsPackage, upsPackages } from './packages.js';
 import { type Payment, paymentOf } from './payment.js';
-import { type Return, returnOf } from './returns.js';
+import { type Return, returnOf } from './return-service.js';
 import { type Roles, rolesOf } from './roles.js';
 import { refuseMalformedCodes } from './services.js';
 import type { AccountSettings } from './settings.js';

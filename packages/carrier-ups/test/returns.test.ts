@@ -1,5 +1,18 @@
+import { createReturn, ReturnRequest, type ReturnRequestData, voidShipment } from '@waybill/core';
+import { startSimulator } from '@waybill/simulator';
 import { describe, expect, test } from 'vitest';
-import { type Case, fieldsOf, goods, rated, type Shipment, shipped } from './support/requests.js';
+import { ups } from '../src/index.js';
+import { simulator } from '../src/simulator/index.js';
+import {
+  type Case,
+  fieldsOf,
+  goods,
+  mapperOf,
+  party,
+  rated,
+  type Shipment,
+  shipped,
+} from './support/requests.js';
 
 const items = [{ weight: 2, description: 'Climbing shoes' }];
 const back: Shipment = { options: ['return_label'], services: ['03'], items };
@@ -133,5 +146,54 @@ describe('a return', () => {
     });
     expect(rated(pieces(20)).Shipment.Package).toHaveLength(20);
     expect(fieldsOf(() => rated(pieces(21)))).toEqual(['shipment.items']);
+  });
+});
+
+describe('createReturn', () => {
+  const request = (return_label: ReturnRequestData['return_label']): ReturnRequestData => ({
+    shipper: { ...party('US'), ...customer },
+    recipient: { ...party('US'), ...shop },
+    shipment: { items, services: ['03'] },
+    ...(return_label === undefined ? {} : { return_label }),
+  });
+  const written = (return_label: ReturnRequestData['return_label']) => {
+    const wire = mapperOf().createReturnRequest(new ReturnRequest(request(return_label)));
+    return JSON.parse(JSON.stringify(wire.document)).ShipmentRequest.Shipment;
+  };
+
+  test('is the same shipment as with the option', () => {
+    const { shipment, ...parties } = request(undefined);
+    const options = ['return_label'];
+    expect(written(undefined)).toEqual(shipped({ ...parties, shipment: { ...shipment, options } }).Shipment);
+  });
+
+  test('is e-mailed to the address that the request names', () => {
+    const { ReturnService, ShipmentServiceOptions } = written({
+      kind: 'email',
+      email_address: 'a@example.com',
+    });
+    expect(ReturnService.Code).toBe('8');
+    expect(ShipmentServiceOptions.LabelDelivery.EMail.EMailAddress).toBe('a@example.com');
+  });
+
+  test.each<readonly [string, ReturnRequestData['return_label'], string]>([
+    ['a code for a counter', { kind: 'qr_code' }, 'return_label.kind'],
+    ['a last day', { expires_on: '2026-04-01' }, 'return_label.expires_on'],
+  ])('is refused with %s', (_what, return_label, field) => {
+    expect(fieldsOf(() => written(return_label))).toEqual([field]);
+  });
+
+  test('is bought at the simulator, and voided as a whole', async () => {
+    const running = await startSimulator(simulator);
+    try {
+      const proxy = ups.create(running.settings);
+      const [shipment, errors] = await createReturn(proxy, request({ rma_number: 'RMA 118' }));
+      expect(errors).toEqual([]);
+      expect(shipment).toMatchObject({ complete: true, meta: { is_return: true, environment: 'sandbox' } });
+      if (shipment === null) return;
+      expect((await voidShipment(proxy, { shipment }))[0]?.outcome).toBe('voided');
+    } finally {
+      await running.close();
+    }
   });
 });
