@@ -15,16 +15,8 @@ import {
   z,
 } from '@waybill/carrier-kit';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import {
-  type AddressOutcome,
-  type CarrierIdentity,
-  type CheckedPart,
-  type Exchange,
-  isAnswer,
-  type Notice,
-  type Party,
-} from '@waybill/core';
-import { errorsIn, noticesIn, readReply, responseTo } from './errors.js';
+import type { AddressOutcome, CarrierIdentity, CheckedPart, Exchange, Notice, Party } from '@waybill/core';
+import { errorsIn, noticesIn, readAnswer } from './errors.js';
 import type { OpenSettings } from './settings.js';
 import { element, type SoapHeader, soapCall } from './soap.js';
 
@@ -91,19 +83,18 @@ const wireResponse = z.object({
 });
 
 function parseResponse(
-  { request, replies: [reply] }: Exchange<WireAddressRequest>,
+  { request, replies }: Exchange<WireAddressRequest>,
   carrier: CarrierIdentity,
 ): AddressOutcome {
   const { asked, address, most } = request;
   const facts = { checked: CHECKED, candidates: [] };
   if (address === undefined)
     return [addressResult(carrier, { address: asked }, { ...facts, verdict: 'not_checked' }), []];
-  if (reply === undefined || !isAnswer(reply)) return [null, []];
-  const reading = readReply(reply, carrier, responseTo('ValidateCityPostalCodeZip'));
+  const reading = readAnswer('ValidateCityPostalCodeZip', replies, carrier);
   if (reading.errors !== undefined) return [null, [...reading.errors]];
   const { ResponseInformation, SuggestedAddresses } = wireResponse.parse(reading.document);
   const general = errorsIn({ ResponseInformation }).map(({ code = '', message = '' }) =>
-    carrierErrorEntry(carrier, { code, message, status: reply.status }),
+    carrierErrorEntry(carrier, { code, message, status: 200 }),
   );
   const suggested = SuggestedAddresses?.SuggestedAddress ?? [];
   if (suggested.length === 0)

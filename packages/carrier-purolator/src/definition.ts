@@ -2,6 +2,7 @@ import { defineHttpCarrier } from '@waybill/carrier-kit';
 import { address_validation, CHECKED } from './address-validation.js';
 import { connect } from './connect.js';
 import { fields } from './fields.js';
+import { locations } from './locations.js';
 import { manifest, manifest_documents } from './manifest.js';
 import { extras, options } from './options.js';
 import { packagings } from './packages.js';
@@ -41,6 +42,7 @@ export const purolator = defineHttpCarrier({
   pickup_availability,
   pickup_update,
   pickup_status,
+  locations,
   proof_of_delivery,
   operations: {
     tracking: {
@@ -81,6 +83,7 @@ export const purolator = defineHttpCarrier({
       source: 'PickUpService.wsdl; a later time only: observed on the REST interface',
     },
     pickup_status: { source: 'PickUpService.wsdl' },
+    locations: { by: ['address', 'point'], source: 'LocatorService.wsdl' },
     proof_of_delivery: { kinds: ['signature'], source: 'TrackingService.wsdl' },
     manifest: {
       scope: 'account',

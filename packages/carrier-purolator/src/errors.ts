@@ -1,8 +1,25 @@
 /** Errors in a reply: SOAP faults, and those in a `ResponseInformation` with HTTP 200. */
-import { listOf, maybeText, type ReportedError, replyReader, type StatusFact, z } from '@waybill/carrier-kit';
+import {
+  failureEntry,
+  listOf,
+  localErrorEntry,
+  maybeText,
+  type ReplyReading,
+  type ReportedError,
+  replyReader,
+  type StatusFact,
+  z,
+} from '@waybill/carrier-kit';
 import { readXml } from '@waybill/carrier-kit/xml';
-import type { Answer, Notice } from '@waybill/core';
-import { element, type SoapOperation } from './soap.js';
+import {
+  type Answer,
+  type CarrierIdentity,
+  type ErrorEntry,
+  isAnswer,
+  type Notice,
+  type Reply,
+} from '@waybill/core';
+import { element, responseElementOf, type SoapOperation } from './soap.js';
 
 const wireInformation = z.object({
   Errors: element({
@@ -41,7 +58,25 @@ export const readReply = replyReader({
 /** Finds the response element of an operation. */
 export function responseTo(operation: SoapOperation) {
   return (document: unknown): ResponseElement | undefined =>
-    elementOf(bodyOf(document)[`${operation}Response`]);
+    elementOf(bodyOf(document)[responseElementOf(operation)]);
+}
+
+/** A response with the errors that it also reports, or only errors. */
+type AnswerReading =
+  | Extract<ReplyReading<ResponseElement>, { readonly errors?: undefined }>
+  | { readonly errors: readonly ErrorEntry[] };
+
+/** The response in the one reply to a question, or why there is none. */
+export function readAnswer(
+  operation: SoapOperation,
+  [reply]: readonly Reply[],
+  carrier: CarrierIdentity,
+): AnswerReading {
+  if (reply === undefined)
+    return { errors: [localErrorEntry(carrier, 'no_reply', 'Purolator gave no answer.')] };
+  if (!isAnswer(reply)) return { errors: [failureEntry(carrier, reply)] };
+  const reading = readReply(reply, carrier, responseTo(operation));
+  return reading.errors === undefined ? reading : { errors: reading.errors };
 }
 
 function bodyOf(document: unknown): ResponseElement {

@@ -12,8 +12,8 @@ import {
   provedNumber,
   z,
 } from '@waybill/carrier-kit';
-import { type CarrierIdentity, type Exchange, isAnswer, type Notice, type ProofOutcome } from '@waybill/core';
-import { noticesIn, readReply, responseTo } from './errors.js';
+import type { CarrierIdentity, Exchange, Notice, ProofOutcome } from '@waybill/core';
+import { noticesIn, readAnswer } from './errors.js';
 import type { OpenSettings } from './settings.js';
 import { element, type SoapHeader, soapCall } from './soap.js';
 
@@ -57,11 +57,10 @@ const wireResponse = z.object({
 });
 
 function parseResponse(
-  { request: { pin }, replies: [reply] }: Exchange<WireProofRequest>,
+  { request: { pin }, replies }: Exchange<WireProofRequest>,
   carrier: CarrierIdentity,
 ): ProofOutcome {
-  if (reply === undefined || !isAnswer(reply)) return noProof(carrier, { tracking_number: pin });
-  const reading = readReply(reply, carrier, responseTo('GetDeliveryDetails'));
+  const reading = readAnswer('GetDeliveryDetails', replies, carrier);
   if (reading.errors !== undefined) return [null, [...reading.errors]];
   const { ScanDate, ScanTime, ScanDetails } = wireResponse.parse(reading.document).DeliveryDetails ?? {};
   const delivered_at = eventTime({ date: ScanDate, time: ScanTime });

@@ -37,6 +37,8 @@ const AVAILABILITY = {
   generation: 'v2',
   version: '2.1',
 } as const;
+/** No contract and no sample names its version. */
+const LOCATOR = { path: '/EWS/V1/Locator/LocatorService.asmx', generation: 'v1', version: '1.0' } as const;
 
 const OPERATIONS = {
   GetFullEstimate: ESTIMATING,
@@ -48,6 +50,9 @@ const OPERATIONS = {
   GetDeliveryDetails: TRACKING,
   GetDocuments: DOCUMENTS,
   GetShipmentManifestDocument: DOCUMENTS,
+  GetLocationsByPostalCode: LOCATOR,
+  GetLocationsByCity: LOCATOR,
+  GetLocationsByCoordinates: LOCATOR,
   ValidateCityPostalCodeZip: AVAILABILITY,
   ValidatePickUp: PICKUP,
   SchedulePickUp: PICKUP,
@@ -57,6 +62,11 @@ const OPERATIONS = {
 } as const;
 
 export type SoapOperation = keyof typeof OPERATIONS;
+
+/** The response element of an operation. All searches for locations have the same. */
+export function responseElementOf(operation: SoapOperation): string {
+  return OPERATIONS[operation] === LOCATOR ? 'GetLocationsResponse' : `${operation}Response`;
+}
 
 /** An element that is required and has no value. Text without a value is an empty element. */
 export const NIL: XmlNode = { '@_i:nil': 'true' };

@@ -5,6 +5,7 @@ import {
   fetchManifest,
   fetchProofOfDelivery,
   fetchTracking,
+  findLocations,
   type ShipmentData,
   validateAddress,
   voidShipment,
@@ -438,5 +439,52 @@ describe('proof of delivery', () => {
       await fetchProofOfDelivery(proxy, { tracking_number: '1', kinds: ['letter', 'photo'] }),
     ).toMatchObject([null, [{ kind: 'not_supported', field: 'kinds' }]]);
     expect(names()).toEqual([]);
+  });
+});
+
+describe('locations', () => {
+  test('are found in a city as well, the nearest first', async () => {
+    await using running = await startSimulator(simulator, { now: () => NOW });
+    const proxy = purolator.create(running.settings);
+    const address = { city: 'Ottawa', state_code: 'ON', country_code: 'CA' } as const;
+    const [found, errors] = await findLocations(proxy, { near: { address } });
+    expect(errors).toEqual([]);
+    expect(found.map(({ kind }) => kind)).toEqual(['counter', 'drop_box', 'shop']);
+    const [shops] = await findLocations(proxy, {
+      near: { address },
+      kinds: ['shop'],
+      purposes: ['drop_off'],
+    });
+    expect(shops.map(({ id }) => id)).toEqual(['YOW03']);
+    const [first] = await findLocations(proxy, { near: { address }, purposes: ['drop_off'], limit: 1 });
+    expect(first.map(({ id }) => id)).toEqual(['YOW01']);
+  });
+
+  test.each([
+    ['an id', { id: 'YOW01' }, 'id'],
+    [
+      'another country',
+      { near: { address: { postal_code: '10118', country_code: 'US' } } },
+      'near.address.country_code',
+    ],
+    ['a country alone', { near: { address: { country_code: 'CA' } } }, 'near.address.postal_code'],
+  ] as const)('%s is refused before anything is sent', async (_, wanted, field) => {
+    const { proxy, names } = carrier({});
+    const [found, errors] = await findLocations(proxy, wanted);
+    expect([found, errors.map((entry) => entry.field)]).toEqual([[], expect.arrayContaining([field])]);
+    expect(names()).toEqual([]);
+  });
+
+  test('one without an id is left out, and without hours it has none', async () => {
+    const place = (more: string) =>
+      `<DepotLocation>${more}<LocationName>Depot</LocationName></DepotLocation>`;
+    const body = `<GetLocationsResponse><ResponseInformation><Errors/></ResponseInformation><Locations>${place('')}${place('<LocationId>A</LocationId>')}</Locations></GetLocationsResponse>`;
+    const envelope = `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body>${body}</s:Body></s:Envelope>`;
+    const { proxy } = carrier({ GetLocationsByPostalCode: [[envelope]] });
+    const near = { address: { postal_code: 'K1A 0B1', country_code: 'CA' } } as const;
+    expect(await findLocations(proxy, { near })).toMatchObject([
+      [{ id: 'A', hours: [], purposes: [], distance: null, kind: 'other' }],
+      [],
+    ]);
   });
 });

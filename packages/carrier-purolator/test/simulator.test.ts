@@ -16,6 +16,7 @@ import {
   documentsRequest,
   estimateAbroad,
   estimateRequest,
+  locationsRequest,
   manifestRequest,
   modifyPickupRequest,
   type Operation,
@@ -242,6 +243,9 @@ describe.skipIf(folder === undefined)("Purolator's schemas (needs WAYBILL_CONTRA
     ['ValidatePickUp', [pickupRequest('ValidatePickUp')]],
     ['ValidateCityPostalCodeZip', [cityRequest('K1A0B1', 'X9X9X9')]],
     ['GetDeliveryDetails', [deliveryRequest('1')]],
+    ['GetLocationsByPostalCode', [locationsRequest('GetLocationsByPostalCode')]],
+    ['GetLocationsByCity', [locationsRequest('GetLocationsByCity')]],
+    ['GetLocationsByCoordinates', [locationsRequest('GetLocationsByCoordinates')]],
     ['ModifyPickUp', [modifyPickupRequest('21345001')]],
     ['VoidPickUp', [voidPickupRequest('21345001')]],
     ['GetPickUpHistory', [pickupHistoryRequest('21345001')]],
@@ -281,6 +285,8 @@ describe.skipIf(folder === undefined)("Purolator's schemas (needs WAYBILL_CONTRA
       await post(running, 'GetDocuments', documentsRequest(pin, { types: ['Nothing'] }));
     }
     await post(running, 'ValidateCityPostalCodeZip', cityRequest('K1A0B1', 'X9X9X9'));
+    for (const code of ['K1A0B1', 'K1A'])
+      await post(running, 'GetLocationsByPostalCode', locationsRequest('GetLocationsByPostalCode', code));
     for (const day of ['2026-03-04', '2026-03-01']) {
       await post(running, 'ValidatePickUp', pickupRequest('ValidatePickUp', day));
       await post(running, 'SchedulePickUp', pickupRequest('SchedulePickUp', day));

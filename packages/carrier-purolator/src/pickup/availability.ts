@@ -9,8 +9,8 @@ import {
   wireDecimal,
   z,
 } from '@waybill/carrier-kit';
-import { isAnswer, type Notice } from '@waybill/core';
-import { noticesIn, readReply, responseTo } from '../errors.js';
+import type { Notice } from '@waybill/core';
+import { noticesIn, readAnswer } from '../errors.js';
 import type { OpenSettings } from '../settings.js';
 import { soapCall } from '../soap.js';
 import { withPickupKind } from './errors.js';
@@ -29,9 +29,8 @@ export const pickup_availability: OperationFor<'pickup_availability', OpenSettin
   createRequest: createAvailabilityRequest,
   next: ({ request, replies }) =>
     replies.length > 0 ? [] : [{ step: 'validate', ...soapCall('ValidatePickUp', request.pickup, request) }],
-  parseResponse: ({ request, replies: [reply] }, account) => {
-    if (reply === undefined || !isAnswer(reply)) return [null, []];
-    const reading = readReply(reply, account, responseTo('ValidatePickUp'));
+  parseResponse: ({ request, replies }, account) => {
+    const reading = readAnswer('ValidatePickUp', replies, account);
     if (reading.errors !== undefined) return [null, [...reading.errors]];
     const errors = reading.warnings.map(withPickupKind);
     const isTooLate = errors.length > 0 && errors.every(({ kind }) => kind === 'too_late');

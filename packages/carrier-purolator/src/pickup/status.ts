@@ -9,8 +9,8 @@ import {
   today,
   z,
 } from '@waybill/carrier-kit';
-import { isAnswer, type PickupStatus } from '@waybill/core';
-import { noticesIn, readReply, responseTo } from '../errors.js';
+import type { PickupStatus } from '@waybill/core';
+import { noticesIn, readAnswer } from '../errors.js';
 import type { OpenSettings } from '../settings.js';
 import { element, type SoapHeader, soapCall } from '../soap.js';
 import { withPickupKind } from './errors.js';
@@ -62,17 +62,15 @@ export const pickup_status: OperationFor<'pickup_status', OpenSettings, WirePick
             ),
           },
         ],
-  parseResponse: ({ request, replies: [reply] }, account) => {
+  parseResponse: ({ request, replies }, account) => {
     const { number } = request;
-    const unknown = () =>
-      notFoundEntry(account, { what: `pickup ${number}`, field: 'pickup.confirmation_number' });
-    if (reply === undefined || !isAnswer(reply)) return [null, [unknown()]];
-    const reading = readReply(reply, account, responseTo('GetPickUpHistory'));
+    const reading = readAnswer('GetPickUpHistory', replies, account);
     if (reading.errors !== undefined) return [null, [...reading.errors]];
     const details = wireResponse.parse(reading.document).PickUpDetailList?.PickUpDetail ?? [];
     const found = details.find((detail) => detail.ConfirmationNumber === number);
     const errors = reading.warnings.map(withPickupKind);
-    if (found === undefined) return [null, errors.length > 0 ? errors : [unknown()]];
+    const unknown = { what: `pickup ${number}`, field: 'pickup.confirmation_number' };
+    if (found === undefined) return [null, errors.length > 0 ? errors : [notFoundEntry(account, unknown)]];
     const { PickupStatus: status_text = null, PickupInstruction: instruction } = found;
     const result = pickupResult(account, {
       pickup_date: dayIn(instruction?.Date) ?? request.pickup_date,

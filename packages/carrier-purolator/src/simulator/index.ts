@@ -1,7 +1,7 @@
 /**
  * A local stand-in for E-Ship Web Services over SOAP: estimates, shipments, documents, the tracking of what was bought here, voids,
- * the close of the day and its manifests, pickups, and the postal codes of a few
- * cities. Every price and every scan is made up. A request that breaks a schema gets a fault with 500, one that breaks a rule an error inside a 200, a wrong login a page with 401.
+ * the close of the day and its manifests, pickups, the postal codes of a few cities,
+ * and locations. Every price and every scan is made up. A request that breaks a schema gets a fault with 500, one that breaks a rule an error inside a 200, a wrong login a page with 401.
  */
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import {
@@ -18,6 +18,7 @@ import { elementAt, textAt } from '@waybill/simulator/xml';
 import { validateCities } from './addresses.js';
 import { consignmentOf } from './consignment.js';
 import { Fault } from './fault.js';
+import { locationsNear } from './locations.js';
 import { createManifests } from './manifests.js';
 import { createPickups } from './pickups.js';
 import { createdShipment, documents, EMPTY, estimates } from './replies.js';
@@ -96,6 +97,9 @@ export const simulator = defineSimulator({
       TrackPackagesByPin: ({ content, language }) => trackByPin(content, language, sold),
       TrackPackagesByReference: ({ content, language }) => trackByReference(content, language, sold),
       GetDeliveryDetails: ({ content, language }) => deliveryDetails(content, language, sold),
+      GetLocationsByPostalCode: ({ content }) => locationsNear(content),
+      GetLocationsByCity: ({ content }) => locationsNear(content),
+      GetLocationsByCoordinates: ({ content }) => locationsNear(content),
       ValidateCityPostalCodeZip: ({ content }) => validateCities(content),
       ValidatePickUp: ({ content }, { account_number }) => pickups.validate(content, account_number),
       SchedulePickUp: ({ content }, { account_number }) => pickups.schedule(content, account_number),

@@ -115,6 +115,9 @@ export const EMPTY: Readonly<Record<Operation, XmlNode>> = {
   VoidShipment: {},
   Consolidate: {},
   GetShipmentManifestDocument: { ManifestBatches: NIL },
+  GetLocationsByPostalCode: { Locations: NIL },
+  GetLocationsByCity: { Locations: NIL },
+  GetLocationsByCoordinates: { Locations: NIL },
   ValidateCityPostalCodeZip: { SuggestedAddresses: NIL },
   ValidatePickUp: {
     IsBulkdRequired: 'false',

@@ -103,6 +103,8 @@ function isOf(type: string, text: string): boolean {
       return /^[+-]?\d+$/.test(word) && Number(word) >= SMALLEST_INT && Number(word) <= LARGEST_INT;
     case 'decimal':
       return /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(word);
+    case 'dateTime':
+      return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/.test(word);
     default:
       return WORDS.get(type)?.includes(text) ?? false;
   }

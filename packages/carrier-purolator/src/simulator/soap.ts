@@ -24,6 +24,7 @@ const AVAILABILITY = {
   path: '/ews/v2/serviceavailability/serviceavailabilityservice.asmx',
   generation: 'v2',
 } as const;
+const LOCATOR = { path: '/ews/v1/locator/locatorservice.asmx', generation: 'v1' } as const;
 
 const OPERATIONS = {
   GetFullEstimate: ESTIMATING,
@@ -35,6 +36,9 @@ const OPERATIONS = {
   GetDeliveryDetails: TRACKING,
   GetDocuments: DOCUMENTS,
   GetShipmentManifestDocument: DOCUMENTS,
+  GetLocationsByPostalCode: LOCATOR,
+  GetLocationsByCity: LOCATOR,
+  GetLocationsByCoordinates: LOCATOR,
   ValidateCityPostalCodeZip: AVAILABILITY,
   ValidatePickUp: PICKUP,
   SchedulePickUp: PICKUP,
@@ -149,7 +153,7 @@ function response(operation: Operation, reference: string, information: XmlNode,
         },
       },
       's:Body': {
-        [`${operation}Response`]: {
+        [OPERATIONS[operation] === LOCATOR ? 'GetLocationsResponse' : `${operation}Response`]: {
           '@_xmlns': namespace,
           '@_xmlns:i': XSI,
           ResponseInformation: information,

@@ -1,7 +1,8 @@
 /**
  * The complex types of E-Ship's schemas, in a short form: the elements of each sequence with `?` for one that may be
  * left out, `*` for one that may be repeated, `~` for one that may be nil, and the type behind the colon (text when left out).
- * Source: schemas of EstimatingService, ShippingService, ServiceAvailabilityService (v2), ShippingDocumentsService, TrackingService and PickUpService (v1).
+ * Source: schemas of EstimatingService, ShippingService, ServiceAvailabilityService (v2), ShippingDocumentsService, TrackingService,
+ * PickUpService and LocatorService (v1).
  */
 export const SEQUENCES = {
   RequestContext: 'Version~ Language:Language GroupID~ RequestReference~ UserToken?~',
@@ -23,6 +24,12 @@ export const SEQUENCES = {
   ModifyPickUpRequest:
     'BillingAccountNumber~ ConfirmationNumber?~ ModifyPickupInstruction~:ModifyPickupInstruction ShipmentSummary?~:ShipmentSummary',
   ValidateCityPostalCodeZipRequest: 'Addresses~:ShortAddresses',
+  GetLocationsByPostalCodeRequest:
+    'PostalCode~ SearchOptions?~:SearchOptions LocationTypes?~:LocationTypes HoursOfOperation?~:HoursOfOperation DaysOfOperation?~:DaysOfOperation',
+  GetLocationsByCityRequest:
+    'CountryCode?~ CityName?~ ProvinceStateCode?~ SearchOptions?~:SearchOptions LocationTypes?~:LocationTypes HoursOfOperation?~:HoursOfOperation DaysOfOperation?~:DaysOfOperation',
+  GetLocationsByCoordinatesRequest:
+    'Coordinates~:Coordinates SearchOptions?~:SearchOptions LocationTypes?~:LocationTypes HoursOfOperation?~:HoursOfOperation DaysOfOperation?~:DaysOfOperation',
   VoidPickUpRequest: 'PickUpConfirmationNumber?~',
   GetPickUpHistoryRequest: 'PickUpHistorySearchCriteria~:PickUpHistorySearchCriteria',
 
@@ -77,6 +84,12 @@ export const SEQUENCES = {
     'Date~ AnyTimeAfter~ UntilTime~ TotalWeight?~:Weight TotalPieces?:int BoxesIndicator?~ PickUpLocation?~ AdditionalInstructions?~ SupplyRequestCodes?~:SupplyRequestCodes TrailerAccessible?:boolean LoadingDockAvailable?:boolean ShipmentOnSkids?:boolean NumberOfSkids?~:int',
   ModifyPickupInstruction:
     'UntilTime~ PickUpLocation?~ SupplyRequestCodes?~:SupplyRequestCodes TrailerAccessible?:boolean LoadingDockAvailable?:boolean ShipmentOnSkids?:boolean NumberOfSkids?~:int',
+  Coordinates: 'Latitude?:decimal Longitude?:decimal',
+  SearchOptions:
+    'RadialDistanceInKM?:decimal HoldForPickup?:boolean DangerousGoods?:boolean Kiosk?:boolean StreetAccess?:boolean WheelChairAccess?:boolean MaxNumberOfLocations?:int',
+  LocationTypes: 'LocationType?*~',
+  HoursOfOperation: 'OpenTime?~:dateTime CloseTime?~:dateTime CurrentlyOpen?:boolean GMTOffset?~:dateTime',
+  DaysOfOperation: 'DaysOfWeek?*~',
   ShortAddresses: 'ShortAddress?*~:ShortAddress',
   ShortAddress: 'City~ Province~ Country~ PostalCode~',
   SupplyRequestCodes: 'SupplyRequestCode?*~',

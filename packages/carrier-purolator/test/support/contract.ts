@@ -7,6 +7,7 @@ const SERVICES = [
   'ShippingService',
   'ShippingDocumentsService',
   'TrackingService',
+  'LocatorService',
   'PickUpService',
   'ServiceAvailabilityService',
 ];

@@ -11,6 +11,9 @@ export const PATHS = {
   GetDocuments: '/EWS/V1/ShippingDocuments/ShippingDocumentsService.asmx',
   GetShipmentManifestDocument: '/EWS/V1/ShippingDocuments/ShippingDocumentsService.asmx',
   ValidateCityPostalCodeZip: '/EWS/V2/ServiceAvailability/ServiceAvailabilityService.asmx',
+  GetLocationsByPostalCode: '/EWS/V1/Locator/LocatorService.asmx',
+  GetLocationsByCity: '/EWS/V1/Locator/LocatorService.asmx',
+  GetLocationsByCoordinates: '/EWS/V1/Locator/LocatorService.asmx',
   ValidatePickUp: '/EWS/V1/PickUp/PickUpService.asmx',
   SchedulePickUp: '/EWS/V1/PickUp/PickUpService.asmx',
   ModifyPickUp: '/EWS/V1/PickUp/PickUpService.asmx',
@@ -151,6 +154,19 @@ export const cityRequest = (...codes: readonly string[]) =>
     'ValidateCityPostalCodeZip',
     `<Addresses>${codes.map((code) => `<ShortAddress><City>Ottawa</City><Province>ON</Province><Country>CA</Country><PostalCode>${code}</PostalCode></ShortAddress>`).join('')}</Addresses>`,
   );
+
+const WISHES =
+  '<SearchOptions><RadialDistanceInKM>10</RadialDistanceInKM><HoldForPickup>true</HoldForPickup><DangerousGoods>false</DangerousGoods><Kiosk>false</Kiosk><StreetAccess>false</StreetAccess><WheelChairAccess>false</WheelChairAccess><MaxNumberOfLocations>5</MaxNumberOfLocations></SearchOptions><LocationTypes><LocationType>Any</LocationType></LocationTypes><HoursOfOperation><CurrentlyOpen>true</CurrentlyOpen></HoursOfOperation><DaysOfOperation><DaysOfWeek>Monday</DaysOfWeek></DaysOfOperation>';
+const SEARCHES = {
+  GetLocationsByPostalCode: '<PostalCode>K1A0B1</PostalCode>',
+  GetLocationsByCity:
+    '<CountryCode>CA</CountryCode><CityName>Ottawa</CityName><ProvinceStateCode>ON</ProvinceStateCode>',
+  GetLocationsByCoordinates:
+    '<Coordinates><Latitude>45.4</Latitude><Longitude>-75.7</Longitude></Coordinates>',
+};
+
+export const locationsRequest = (operation: keyof typeof SEARCHES, code = 'K1A0B1') =>
+  envelope(operation, SEARCHES[operation].replace('K1A0B1', code) + WISHES);
 
 export const trackRequest = (...pins: readonly string[]) =>
   envelope('TrackPackagesByPin', `<PINs>${pins.map(pinElement).join('')}</PINs>`);

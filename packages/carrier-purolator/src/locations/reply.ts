@@ -1,0 +1,178 @@
+/** Purolator's locations, from wire to neutral. */
+import {
+  clockTimeOf,
+  distanceIn,
+  listOf,
+  location,
+  maybe,
+  maybeText,
+  wireBoolean,
+  wireDecimal,
+  z,
+} from '@waybill/carrier-kit';
+import {
+  type CarrierIdentity,
+  type Exchange,
+  type Location,
+  type LocationKind,
+  type LocationPurpose,
+  type LocationsOutcome,
+  type OpeningHours,
+  WEEKDAYS,
+} from '@waybill/core';
+import { noticesIn, readAnswer } from '../errors.js';
+import { element } from '../soap.js';
+import type { WireLocationsRequest } from './request.js';
+
+/** Opening hours and times of the latest drop-off are further elements: `OpenMon`, `DropOffWeekDayGndDom`. */
+const wireLocation = z.looseObject({
+  LocationId: maybeText,
+  LocationTypes: element({ LocationType: listOf(z.string()) }),
+  LocationName: maybeText,
+  // With a small letter, unlike all others.
+  locationAddress: element({
+    AddressLine1: maybeText,
+    AddressLine2: maybeText,
+    AddressLine3: maybeText,
+    StreetNumber: maybeText,
+    UnitSuiteApt: maybeText,
+    CityName: maybeText,
+    ProvinceStateCode: maybeText,
+    CountryCode: maybeText,
+    Direction: maybeText,
+    PostalCode: maybeText,
+    StreetName: maybeText,
+    StreetType: maybeText,
+    Suffix: maybeText,
+  }),
+  PhoneNumber: maybeText,
+  SpecialInstructionsEn: maybeText,
+  SpecialInstructionsFr: maybeText,
+  HoldForPickup: maybe(wireBoolean),
+  Latitude: maybe(wireDecimal),
+  Longitude: maybe(wireDecimal),
+  RadialDistanceInKM: maybe(wireDecimal),
+});
+type WireLocation = z.output<typeof wireLocation>;
+
+const wireResponse = z.object({ Locations: element({ DepotLocation: listOf(wireLocation) }) });
+
+export function parseResponse(
+  { request, replies }: Exchange<WireLocationsRequest>,
+  carrier: CarrierIdentity,
+): LocationsOutcome {
+  const reading = readAnswer(request.operation, replies, carrier);
+  if (reading.errors !== undefined) return [[], [...reading.errors]];
+  const notices = noticesIn(reading.document);
+  const { kinds, purposes, limit } = request;
+  const found = (wireResponse.parse(reading.document).Locations?.DepotLocation ?? [])
+    .flatMap((wire) => locationOf(wire, request, { notices }, carrier) ?? [])
+    .filter(({ kind }) => kinds === undefined || kinds.includes(kind))
+    .filter((one) => purposes.every((purpose) => one.purposes.includes(purpose)))
+    .sort((one, other) => (one.distance?.value ?? FAR) - (other.distance?.value ?? FAR));
+  return [found.slice(0, limit), [...reading.warnings]];
+}
+
+/** One without a distance comes last. */
+const FAR = Number.MAX_SAFE_INTEGER;
+
+/** Nothing for one without an id, which nobody could name. */
+function locationOf(
+  wire: WireLocation,
+  { distance_unit, language }: WireLocationsRequest,
+  meta: Pick<Location['meta'], 'notices'>,
+  carrier: CarrierIdentity,
+): Location | undefined {
+  const { LocationId: id, LocationName, locationAddress: address } = wire;
+  if (id === undefined) return undefined;
+  const types = wire.LocationTypes?.LocationType ?? [];
+  const drop_off = dropOffsOf(wire);
+  const [latest_drop_off = null] = Object.values(drop_off).sort();
+  const distance = numberOf(wire.RadialDistanceInKM);
+  const { SpecialInstructionsEn: english, SpecialInstructionsFr: french } = wire;
+  const {
+    CityName: city,
+    ProvinceStateCode: state,
+    PostalCode: postal_code,
+    CountryCode: country,
+  } = address ?? {};
+  return location(carrier, {
+    id,
+    name: LocationName ?? id,
+    kind: kindOf(types),
+    address: {
+      address_lines: linesOf(address),
+      city,
+      state_code: state === 'PQ' ? 'QC' : state,
+      postal_code,
+      country_code: country as Location['address']['country_code'],
+    },
+    latitude: numberOf(wire.Latitude),
+    longitude: numberOf(wire.Longitude),
+    distance: distance === null ? null : distanceIn(distance_unit, { value: distance, unit: 'KM' }),
+    hours: WEEKDAYS.flatMap((day) => hoursOf(wire, day)),
+    latest_drop_off,
+    purposes: purposesOf(wire, drop_off),
+    phone_number: wire.PhoneNumber ?? null,
+    instructions: (language === 'fr' ? (french ?? english) : (english ?? french)) ?? null,
+    meta: { ...meta, location_types: types, drop_off },
+  });
+}
+
+/** `LocationType` is free text whose words are not published: this is our judgement. */
+const KINDS: readonly (readonly [words: RegExp, kind: LocationKind])[] = [
+  [/drop\s*-?\s*box/i, 'drop_box'],
+  [/locker|kiosk/i, 'locker'],
+  [/agent|retail|partner|store/i, 'shop'],
+  [/cent(re|er)|terminal|depot|counter/i, 'counter'],
+];
+
+function kindOf(types: readonly string[]): LocationKind {
+  return KINDS.find(([words]) => types.some((type) => words.test(type)))?.[1] ?? 'other';
+}
+
+function purposesOf(
+  { HoldForPickup }: WireLocation,
+  drop_off: Readonly<Record<string, string>>,
+): LocationPurpose[] {
+  return [
+    ...(Object.keys(drop_off).length > 0 ? (['drop_off'] as const) : []),
+    ...(HoldForPickup ? (['collect'] as const) : []),
+  ];
+}
+
+/** The latest drop-off from Monday to Friday by mode and destination: `AirDom`, `GndUS`. */
+function dropOffsOf(wire: WireLocation): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(wire).flatMap(([name, value]) => {
+      const [, kind] = /^DropOffWeekDay(\w+)$/.exec(name) ?? [];
+      const time = clockTimeOf(maybeText.parse(value));
+      return kind === undefined || time === undefined ? [] : [[kind, time]];
+    }),
+  );
+}
+
+/** `OpenMon`, `CloseMon`; the exceptions are of days that are not named. */
+function hoursOf(wire: WireLocation, day: OpeningHours['day']): OpeningHours[] {
+  const name = `${day.charAt(0).toUpperCase()}${day.slice(1, 3)}`;
+  const [opens, closes] = [`Open${name}`, `Close${name}`].map((key) =>
+    clockTimeOf(maybeText.parse(wire[key])),
+  );
+  return opens === undefined || closes === undefined || closes <= opens ? [] : [{ day, opens, closes }];
+}
+
+/** The lines as Purolator writes them, else the street in its parts. */
+function linesOf(address: WireLocation['locationAddress']): string[] | undefined {
+  const { AddressLine1, AddressLine2, AddressLine3, ...parts } = address ?? {};
+  const lines = [AddressLine1, AddressLine2, AddressLine3].filter((line) => line !== undefined);
+  if (lines.length > 0) return lines;
+  const { UnitSuiteApt: unit, StreetNumber, Suffix, StreetName, StreetType, Direction } = parts;
+  const number = StreetNumber && `${StreetNumber}${Suffix ?? ''}`;
+  const street = [number, StreetName, StreetType, Direction].filter((part) => part !== undefined).join(' ');
+  if (street === '') return undefined;
+  return [unit === undefined ? street : `${unit}-${street}`];
+}
+
+function numberOf(written: string | undefined): number | null {
+  return written === undefined ? null : Number(written);
+}
