@@ -1,6 +1,7 @@
 import { defineHttpCarrier } from '@waybill/carrier-kit';
 import { connect } from './connect.js';
 import { fields } from './fields.js';
+import { locations } from './locations.js';
 import { manifest, manifest_documents } from './manifest.js';
 import { operations } from './operations.js';
 import { extras, options, request_extras } from './options.js';
@@ -38,6 +39,7 @@ export const canadapost = defineHttpCarrier({
   pickup_update,
   pickup_status,
   pickup_cancel,
+  locations,
   operations,
   tracking_url: 'https://www.canadapost-postescanada.ca/track-reperage/en#/details/{tracking_number}',
 });

@@ -5,6 +5,7 @@ import type { Api } from './settings.js';
 import type { Consignment } from './shipping/request.js';
 
 export { type CanadaPostProxy, canadapost } from './definition.js';
+export type { WireLocationsRequest } from './locations.js';
 export type { WireManifestDocumentsRequest, WireManifestRequest } from './manifest.js';
 export type {
   WirePickupAvailabilityRequest,

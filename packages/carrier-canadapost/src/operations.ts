@@ -57,4 +57,9 @@ export const operations: OperationFacts = {
     consequence: 'none can be made again at the address of the profile for the same time: change it instead',
     source: "Canada Post's page on pickup requests",
   },
+  locations: {
+    by: ['address', 'point', 'id'],
+    most: 50,
+    source: 'postoffice.xsd and the field tables of Post Office; by id on the JSON platform alone',
+  },
 };

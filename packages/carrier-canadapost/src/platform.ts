@@ -13,6 +13,7 @@ import type {
 } from '@waybill/carrier-kit';
 import type { Answer, CarrierIdentity, ErrorEntry, Reply, ShippingCharge } from '@waybill/core';
 import * as jsonErrors from './json/errors.js';
+import * as jsonLocations from './json/locations.js';
 import * as jsonManifest from './json/manifest.js';
 import * as jsonPickup from './json/pickup.js';
 import * as jsonRating from './json/rating.js';
@@ -20,6 +21,7 @@ import * as jsonRecovery from './json/recovery.js';
 import * as jsonShipping from './json/shipping.js';
 import * as jsonTracking from './json/tracking.js';
 import * as jsonVoiding from './json/voiding.js';
+import type { OfficeSearch, PostOffice } from './locations/office.js';
 import type { ManifestDetails, ManifestRef, ReadyManifest, TransmitSet } from './manifest/groups.js';
 import type { PickupBooking, PickupChange, PickupHeader, PickupReach } from './pickup/booking.js';
 import type { PickupInquiry } from './pickup/request.js';
@@ -30,6 +32,7 @@ import type { PinReading, SearchReading } from './tracking/pin.js';
 import type { ReferenceSearch } from './tracking/request.js';
 import type { BoughtShipment, RefundTicket } from './voiding/shipment.js';
 import * as xmlErrors from './xml/errors.js';
+import * as xmlLocations from './xml/locations.js';
 import * as xmlManifest from './xml/manifest.js';
 import * as xmlPickup from './xml/pickup.js';
 import * as xmlRating from './xml/rating.js';
@@ -97,6 +100,13 @@ export interface Platform {
   readonly reachIn: (document: unknown) => PickupReach | undefined;
   readonly pickupPriceCall: (inquiry: PickupInquiry) => PackageCall;
   readonly pickupPriceIn: (document: unknown) => ShippingCharge | undefined;
+  readonly officesCall: (search: OfficeSearch) => PackageCall;
+  readonly officesIn: (document: unknown) => PostOffice[] | undefined;
+  /** The details of an office, by the path or the link to it. */
+  readonly officeCall: (url: string) => PackageCall;
+  readonly officeIn: (document: unknown) => PostOffice | undefined;
+  /** Where the details of an office are; `undefined` where a link of a search alone says so. */
+  readonly officePath: ((id: string) => string) | undefined;
   readonly readReply: ReplyReader;
   /** Whether a document is one of Canada Post's own for errors, also one that names no error. */
   readonly isErrorDocument: (document: unknown) => boolean;
@@ -110,6 +120,7 @@ const json: Platform = {
   ...jsonRecovery,
   ...jsonManifest,
   ...jsonPickup,
+  ...jsonLocations,
   ...jsonErrors,
   reference_type: jsonShipping.REFERENCE_TYPE,
 };
@@ -121,6 +132,7 @@ const xml: Platform = {
   ...xmlRecovery,
   ...xmlManifest,
   ...xmlPickup,
+  ...xmlLocations,
   ...xmlErrors,
   reference_type: xmlShipping.REFERENCE_TYPE,
 };

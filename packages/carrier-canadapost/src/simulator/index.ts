@@ -10,6 +10,7 @@ import { createPickups } from './pickups.js';
 import { createShipments } from './shipments.js';
 import type { State } from './state.js';
 import { createVoids } from './voiding.js';
+import { xmlOfficeRoutes } from './xml/office-routes.js';
 import { xmlPickupRoutes } from './xml/pickup-routes.js';
 import { xmlGate, xmlRoutes } from './xml/routes.js';
 
@@ -42,7 +43,7 @@ export const simulator = defineSimulator({
     };
     return [
       ...jsonRoutes(context, state),
-      ...behind(xmlGate, [...xmlRoutes(context, state), ...xmlPickupRoutes(state)]),
+      ...behind(xmlGate, [...xmlRoutes(context, state), ...xmlPickupRoutes(state), ...xmlOfficeRoutes()]),
     ];
   },
 });

@@ -26,6 +26,8 @@ const SCHEMAS: Readonly<Record<string, string>> = {
   'pickup-request-detailed-info': 'pickuprequest.xsd',
   'pickup-request-price': 'pickuprequest.xsd',
   'pickup-availability': 'pickup.xsd',
+  'post-office-list': 'postoffice.xsd',
+  'post-office-detail': 'postoffice.xsd',
   groups: 'shipment.xsd',
   'transmit-set': 'manifest.xsd',
   manifests: 'manifest.xsd',
@@ -76,6 +78,8 @@ export const jsonContracts = openApiContracts([
         error: 'Error',
       },
       { path: /\/pickup-request\/[^/]+\/details$/, reply: 'PickupDetails', error: 'Error' },
+      { path: /\/post-offices$/, reply: 'PostOffices', error: 'Error' },
+      { path: /\/post-offices\/[^/]+\/details$/, reply: 'PostOffice', error: 'Error' },
       { path: /\/groups$/, reply: 'Groups', error: 'Error' },
       { path: /\/manifests$/, request: 'TransmitSet', reply: 'Manifests', error: 'Error' },
       { path: /\/manifests\/[^/]+$/, reply: 'Manifest', error: 'Error' },
@@ -160,6 +164,11 @@ const PICKUP_PRICE = { type: 'object', required: ['preTaxAmount', 'dueAmount'] }
  */
 const FROM_TEXTS = {
   Nothing: { const: '' },
+  PostOffice: {
+    type: 'object',
+    required: ['address', 'location', 'name', 'officeId', 'bilingualDesignation'],
+  },
+  PostOffices: { type: 'array', items: { $ref: '#/components/schemas/PostOffice' } },
   PickupAvailability: { type: 'object', required: ['postalCode', 'onDemandCutoff', 'onDemandTour'] },
   PickupPrice: PICKUP_PRICE,
   Pickup: {

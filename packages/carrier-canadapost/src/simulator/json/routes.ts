@@ -14,12 +14,14 @@ import { fileOf } from '../artifacts.js';
 import type { CreatedShipment } from '../created-shipment.js';
 import { type Manifest, manifestFile } from '../manifests.js';
 import { checkAccept } from '../media-types.js';
+import { officeOf, officesNear } from '../offices.js';
 import { rate } from '../rating.js';
 import { languageOf } from '../services.js';
 import { type Account, SLOW_LABEL_SERVICE } from '../shipments.js';
 import type { State } from '../state.js';
 import { parcelsOfReference, trackedParcel } from '../tracking.js';
 import * as closing from './manifests.js';
+import { officeDetails, offices } from './offices.js';
 import * as pickupDocuments from './pickups.js';
 import * as replies from './replies.js';
 import { rateBody, refundBody, shipmentBody, transmitBody } from './requests.js';
@@ -219,6 +221,16 @@ export function jsonRoutes(
       reply(({ account, params }) =>
         pickupDocuments.pickupDetails(pickups.find(account, params.id ?? ''), pickups),
       ),
+    ),
+
+    route(
+      'GET /postoffice/v1/post-offices',
+      reply(({ query }) => offices(officesNear(query))),
+    ),
+
+    route(
+      'GET /postoffice/v1/post-offices/:id/details',
+      reply(({ params }) => officeDetails(officeOf(params.id ?? ''))),
     ),
 
     getManifest('', closing.manifest),

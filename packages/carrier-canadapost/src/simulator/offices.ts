@@ -1,0 +1,114 @@
+/** Post offices. They, and their hours, are made up. */
+import { Refusal, refuse } from '@waybill/simulator';
+
+export interface Office {
+  readonly id: string;
+  readonly name: string;
+  readonly location: string;
+  readonly street: string;
+  readonly city: string;
+  readonly province: string;
+  readonly postal_code: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly bilingual: boolean;
+  /** Packages can be sent there. */
+  readonly collects: boolean;
+}
+
+const OFFICES: readonly Office[] = [
+  {
+    id: '0000107698',
+    name: 'BYWARD MARKET',
+    location: 'PHARMACIE RIDEAU',
+    street: '90 RIDEAU ST',
+    city: 'OTTAWA',
+    province: 'ON',
+    postal_code: 'K1N9J6',
+    latitude: 45.42562,
+    longitude: -75.69108,
+    bilingual: true,
+    collects: true,
+  },
+  {
+    id: '0000107701',
+    name: 'SPARKS STREET',
+    location: 'SPARKS STREET',
+    street: '59 SPARKS ST',
+    city: 'OTTAWA',
+    province: 'ON',
+    postal_code: 'K1P5A0',
+    latitude: 45.42357,
+    longitude: -75.69615,
+    bilingual: true,
+    collects: false,
+  },
+  {
+    id: '0000108102',
+    name: 'ADELAIDE STREET',
+    location: 'CORNER DRUGS',
+    street: '31 ADELAIDE ST E',
+    city: 'TORONTO',
+    province: 'ON',
+    postal_code: 'M5C1J0',
+    latitude: 43.65105,
+    longitude: -79.37722,
+    bilingual: false,
+    collects: true,
+  },
+];
+
+/** Day 1 is Sunday, which is closed; on Fridays there is a break. */
+export const HOURS = [2, 3, 4, 5, 6].map((day) => ({
+  day: String(day),
+  times: day === 6 ? ['09:00', '12:00', '13:00', '17:30'] : ['09:00', '17:30'],
+}));
+
+export type NearOffice = Office & { readonly kilometres: number };
+
+const KM_OF_A_DEGREE = 111;
+const FARTHEST_KM = 100;
+
+/** The offices near a place, the nearest one first. @throws Refusal when the query names no place, and when there is none. */
+export function officesNear(query: URLSearchParams): NearOffice[] {
+  const centre = centreOf(query);
+  const near = OFFICES.map((office) => ({ ...office, kilometres: distance(office, centre) }))
+    .filter(
+      ({ kilometres, collects }) => kilometres < FARTHEST_KM && (collects || query.get('d2po') !== 'true'),
+    )
+    .sort((one, other) => one.kilometres - other.kilometres)
+    .slice(0, Number(query.get('maximum') ?? 10));
+  if (near.length === 0)
+    throw new Refusal(404, [{ code: '404', message: 'There is no post office nearby.' }]);
+  return near;
+}
+
+interface Point {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** A point, the first office with the letter of a postal code, or the first one in a city. */
+function centreOf(query: URLSearchParams): Point {
+  const [latitude, longitude] = [query.get('latitude'), query.get('longitude')];
+  if (latitude && longitude) return { latitude: Number(latitude), longitude: Number(longitude) };
+  const [code, city] = [query.get('postalCode'), query.get('city')];
+  if (!code && !(city && query.get('province'))) throw refuse('006', 'Missing required fields.');
+  const found = OFFICES.find((office) =>
+    code ? office.postal_code[0] === code[0] : office.city === city?.toUpperCase(),
+  );
+  return found ?? { latitude: 90, longitude: 0 };
+}
+
+function distance(office: Office, { latitude, longitude }: Point): number {
+  const north = (office.latitude - latitude) * KM_OF_A_DEGREE;
+  const east = (office.longitude - longitude) * KM_OF_A_DEGREE * Math.cos((latitude * Math.PI) / 180);
+  return Number(Math.hypot(north, east).toFixed(2));
+}
+
+/** @throws Refusal for one that is not there. */
+export function officeOf(id: string): Office {
+  const office = OFFICES.find((one) => one.id === id);
+  if (office !== undefined) return office;
+  throw new Refusal(404, [{ code: '404', message: 'There is no such post office.' }]);
+}

@@ -1,0 +1,78 @@
+/** Post offices over REST+XML: GET /rs/postoffice -> `post-office-list`, and behind its links `post-office-detail` (postoffice.xsd). */
+import {
+  listOf,
+  maybe,
+  maybeText,
+  type PackageCall,
+  under,
+  wireBoolean,
+  wireText,
+  z,
+} from '@waybill/carrier-kit';
+import { hoursOf } from '../locations/hours.js';
+import { type OfficeSearch, type PostOffice, queryOf } from '../locations/office.js';
+import { wireLink } from './links.js';
+
+const MEDIA_TYPE = 'application/vnd.cpc.postoffice+xml';
+
+export function officesCall(search: OfficeSearch): PackageCall {
+  return { method: 'GET', url: `/rs/postoffice?${queryOf(search)}`, headers: { accept: MEDIA_TYPE } };
+}
+
+export function officeCall(link: string): PackageCall {
+  return { method: 'GET', url: link, headers: { accept: MEDIA_TYPE } };
+}
+
+/** One office is found behind a link only. */
+export const officePath = undefined;
+
+const maybeNumber = maybe(wireText.transform(Number).pipe(z.number()));
+const wireOffice = z.object({
+  'office-id': wireText,
+  name: maybeText,
+  location: maybeText,
+  distance: maybeNumber,
+  'bilingual-designation': maybe(wireBoolean),
+  address: maybe(
+    z.object({
+      'office-address': maybeText,
+      city: maybeText,
+      province: maybeText,
+      'postal-code': maybeText,
+      latitude: maybeNumber,
+      longitude: maybeNumber,
+    }),
+  ),
+  link: maybe(wireLink),
+  'hours-list': listOf(z.object({ day: maybeText, time: listOf(maybeText) })),
+});
+
+function officeOf(office: z.output<typeof wireOffice>): PostOffice {
+  const { address, name, location, distance, link } = office;
+  return {
+    id: office['office-id'],
+    name,
+    location,
+    street: address?.['office-address'],
+    city: address?.city,
+    province: address?.province,
+    postal_code: address?.['postal-code'],
+    latitude: address?.latitude,
+    longitude: address?.longitude,
+    kilometres: distance,
+    is_bilingual: office['bilingual-designation'],
+    detail: link?.href,
+    hours: office['hours-list'].flatMap(({ day, time }) => hoursOf(day, time)),
+  };
+}
+
+const wireList = z.object({ 'post-office': listOf(wireOffice) });
+
+export function officesIn(document: unknown): PostOffice[] | undefined {
+  return wireList.safeParse(under('post-office-list')(document)).data?.['post-office'].map(officeOf);
+}
+
+export function officeIn(document: unknown): PostOffice | undefined {
+  const office = wireOffice.safeParse(under('post-office-detail')(document)).data;
+  return office && officeOf(office);
+}
