@@ -41,7 +41,7 @@ const clock = { now: () => Date.now() + passed_ms };
 let passed_ms = 0;
 const accounts: readonly AnyCarrierProxy[] = [
   canadapost.create({ ...canadapostRunning.settings, group_id: 'today' }, { clock }),
-  canadapost.create({ ...canadapostRunning.accounts.xml, group_id: 'today' }, { account: 'xml', clock }),
+  canadapost.create({ ...canadapostRunning.accounts.xml, group_id: 'today-xml' }, { account: 'xml', clock }),
   dhlExpress.create(dhlExpressRunning.settings, { clock }),
   fedex.create(fedexRunning.settings, { clock }),
   purolator.create(purolatorRunning.settings, { clock }),
@@ -155,11 +155,12 @@ await step('pickup', 'pickup', async (own) => {
   const pickup = must(
     await aggregator.schedulePickup(
       {
-        address: request.shipper,
+        address: { ...request.shipper, email_address: 'shipping@example.com' },
         pickup_date: nextWorkday(),
         ready_time: '13:00',
         closing_time: '17:00',
         package_location: 'reception',
+        total_weight: 2.5,
         ...(shipment === undefined ? { package_count: 1 } : { shipments: [shipment] }),
       },
       own,
@@ -172,7 +173,10 @@ await step('end of the day', 'manifest', async (own, proxy) => {
   const scope = CARRIERS[proxy.carrier]?.operations?.manifest?.scope;
   const { closed, manifests } = must(
     await aggregator.closeDay(
-      scope === 'account' || shipment === undefined ? {} : { shipments: [shipment] },
+      {
+        address: request.shipper,
+        ...(scope !== 'account' && shipment !== undefined && { shipments: [shipment] }),
+      },
       own,
     ),
   );

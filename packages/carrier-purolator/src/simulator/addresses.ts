@@ -10,7 +10,7 @@ const PLACES: readonly (readonly [prefix: RegExp, city: string, province: string
   [/^H2[A-Z]/, 'MONTREAL', 'QC', 'CA'],
   [/^T2[A-Z]/, 'CALGARY', 'AB', 'CA'],
   [/^T6[A-Z]/, 'EDMONTON', 'AB', 'CA'],
-  [/^V6[A-Z]/, 'VANCOUVER', 'BC', 'CA'],
+  [/^V[56][A-Z]/, 'VANCOUVER', 'BC', 'CA'],
   [/^10[01]/, 'NEW YORK', 'NY', 'US'],
 ];
 
