@@ -5,6 +5,7 @@ import { connect } from './connect.js';
 import { extras } from './extras.js';
 import { fields } from './fields.js';
 import { locations } from './locations.js';
+import { manifest, manifest_documents } from './manifest.js';
 import { options } from './options.js';
 import { packagings } from './packages.js';
 import { pickup, pickup_availability, pickup_cancel } from './pickup.js';
@@ -37,6 +38,8 @@ export const fedex = defineHttpCarrier({
   pickup,
   pickup_cancel,
   pickup_availability,
+  manifest,
+  manifest_documents,
   locations,
   proof_of_delivery,
   operations: {
@@ -75,6 +78,15 @@ export const fedex = defineHttpCarrier({
       tells: ['cut_off', 'window', 'next_date'],
       source: 'FedEx Pickup Request API, "Check Pickup Availability", read 2026-11-22',
     },
+    manifest: {
+      scope: 'account',
+      services: 'FedEx Ground alone',
+      duty: false,
+      bills: true,
+      documents: 'now',
+      source: 'FedEx Ground Day Close API, read 2026-11-22',
+    },
+    manifest_documents: { source: 'FedEx Ground Day Close API, "Reprint", read 2026-11-22' },
     locations: {
       by: ['address', 'point'],
       source: 'FedEx Location Search API, read 2026-11-22; it names no largest number',

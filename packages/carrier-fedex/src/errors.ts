@@ -101,6 +101,7 @@ const RESULTS = [
   'locationDetailList',
   'document',
   'documents',
+  'closeDocuments',
 ];
 
 function hasResults({

@@ -178,13 +178,13 @@ describe('voiding', () => {
     ]);
   });
 
-  test('keeps FedEx’s refusal where tracking cannot explain it', async () => {
+  test('is too late by FedEx’s own words where tracking does not answer', async () => {
     await using at = await bought();
     at.running.advance({ hours: 6 });
     at.running.fault({ kind: 'html', status: 502 }, { path: NUMBERS, times: 9 });
     expect(await voidShipment(at.proxy, { shipment: at.stored })).toMatchObject([
       { outcome: 'refused' },
-      [{ kind: 'carrier', code: 'not_voided', message: expect.stringContaining('tendered') }],
+      [{ kind: 'too_late', code: 'not_voided', message: expect.stringContaining('tendered') }],
     ]);
   });
 

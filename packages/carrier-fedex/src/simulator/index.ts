@@ -1,6 +1,7 @@
 /**
  * A local stand-in for FedEx's REST servers: tokens, rates, shipments at once and in the background, tracking and voiding
- * of what was bought here, proofs of delivery, addresses, locations, pickups. Every price and every scan is made up, and every result says so.
+ * of what was bought here, closing the day, proofs of
+ * delivery, addresses, locations, pickups. Every price and every scan is made up, and every result says so.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -18,6 +19,7 @@ import { resolveAddress, resolveBody } from './addresses.js';
 import { cancelBody, numbersBody, rateBody, referenceBody, resultsBody, shipBody } from './bodies.js';
 import { consignmentToRate, consignmentToShip, SHIPPER_ZONE } from './consignment.js';
 import { findBody, findLocations } from './locations.js';
+import { closeAnswers, closeBody } from './manifest.js';
 import { availabilityBody, bookBody, cancelPickupBody } from './pickup-bodies.js';
 import { pickupAnswers } from './pickups.js';
 import { proofBody, proofOf } from './proofs.js';
@@ -69,6 +71,7 @@ export const simulator = defineSimulator({
     const sold = soldShipments<SoldFacts>(context);
     const createShipment = createShipments(context, sold);
     const jobs = new Map<string, { readonly created: CreatedShipment; polls: number }>();
+    const closing = closeAnswers(sold);
     const pickups = pickupAnswers(context);
     const today = () => dayIn(SHIPPER_ZONE, context.now());
     return [
@@ -133,6 +136,18 @@ export const simulator = defineSimulator({
       route('POST /track/v1/trackingdocuments', proofBody, async ({ body: document, ...request }) =>
         Response.json({ ...idsOf(request), output: await proofOf(document, sold) }),
       ),
+
+      route('PUT /ship/v1/endofday/', closeBody, ({ body: document, account, ...request }) => {
+        checkAccount(document.accountNumber.value, account.account_number);
+        const output = closing.close(document, account.account_number);
+        return Response.json({ ...idsOf(request), output });
+      }),
+
+      route('POST /ship/v1/endofday/', closeBody, ({ body: document, account, ...request }) => {
+        checkAccount(document.accountNumber.value, account.account_number);
+        const output = closing.reprint(document, account.account_number);
+        return Response.json({ ...idsOf(request), output });
+      }),
 
       route('POST /address/v1/addresses/resolve', resolveBody, ({ body: document, ...request }) => {
         const resolvedAddresses = document.addressesToValidate.map(({ address }) => resolveAddress(address));

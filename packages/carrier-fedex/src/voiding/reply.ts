@@ -78,6 +78,9 @@ function readVoid({ replies }: Voiding, carrier: CarrierIdentity): VoidAnswer {
   return readAnswer(reply, carrier);
 }
 
+/** Words of a refusal without a code: FedEx has the package, or its Ground day is closed, which tracking does not show. */
+const TOO_LATE = /\b(tendered|closed)\b/i;
+
 /** Voided is only what `cancelledShipment` says: a refusal has status 200 as well. */
 function readAnswer(reply: Answer, carrier: CarrierIdentity): VoidAnswer {
   const read = readReply(reply, carrier, cancelledIn);
@@ -91,7 +94,8 @@ function readAnswer(reply: Answer, carrier: CarrierIdentity): VoidAnswer {
   const said = message ?? successMessage;
   const alert = said === undefined ? alerts.find(({ code }) => code !== 'VIRTUAL.RESPONSE') : undefined;
   const why = said ?? alert?.message ?? 'FedEx did not void the shipment.';
-  const refusal = localErrorEntry(carrier, alert?.code || 'not_voided', why, 'carrier');
+  const kind = TOO_LATE.test(why) ? 'too_late' : 'carrier';
+  const refusal = localErrorEntry(carrier, alert?.code || 'not_voided', why, kind);
   return { reading: { refused: [refusal] }, notices: alerts.filter((one) => one !== alert) };
 }
 

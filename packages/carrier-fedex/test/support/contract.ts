@@ -110,6 +110,13 @@ export const contracts = openApiContracts([
     ],
   },
   {
+    // A close and its reprint have one path, and their requests one form.
+    file: fileOf('ShipmentCloseAPI'),
+    operations: [
+      operation(/^\/ship\/v1\/endofday\/$/, 'FullSchema_Reprint_POST', 'SHPCResponseVO', 'ErrorResponseVO'),
+    ],
+  },
+  {
     file: fileOf('Pickup'),
     operations: [
       operation(
