@@ -7,6 +7,7 @@ import { operations } from './operations.js';
 import { extras, options, request_extras } from './options.js';
 import { packagings } from './packages.js';
 import { pickup, pickup_availability, pickup_cancel, pickup_status, pickup_update } from './pickup.js';
+import { proof_of_delivery } from './proof-of-delivery.js';
 import { rating } from './rating.js';
 import { recovery } from './recovery.js';
 import { services } from './services.js';
@@ -40,6 +41,7 @@ export const canadapost = defineHttpCarrier({
   pickup_status,
   pickup_cancel,
   locations,
+  proof_of_delivery,
   operations,
   tracking_url: 'https://www.canadapost-postescanada.ca/track-reperage/en#/details/{tracking_number}',
 });

@@ -14,6 +14,7 @@ export type {
   WirePickupStatusRequest,
   WirePickupUpdateRequest,
 } from './pickup.js';
+export type { WireProofRequest } from './proof-of-delivery.js';
 export type { CanadaPostInput, CanadaPostSettings } from './settings.js';
 export type { WireTrackingRequest } from './tracking.js';
 export type { WireVoidRequest } from './voiding.js';

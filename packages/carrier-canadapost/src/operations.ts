@@ -62,4 +62,8 @@ export const operations: OperationFacts = {
     most: 50,
     source: 'postoffice.xsd and the field tables of Post Office; by id on the JSON platform alone',
   },
+  proof_of_delivery: {
+    kinds: ['letter'],
+    source: 'track.xsd and the field tables of Tracking; pictures of signatures were withdrawn',
+  },
 };

@@ -1,6 +1,7 @@
 /** The two wire formats under one interface; everything else in this package is the same for both. */
 import type {
   BoughtPackage,
+  DocumentFile,
   Lookup,
   LookupReading,
   OffersRead,
@@ -16,6 +17,7 @@ import * as jsonErrors from './json/errors.js';
 import * as jsonLocations from './json/locations.js';
 import * as jsonManifest from './json/manifest.js';
 import * as jsonPickup from './json/pickup.js';
+import * as jsonProof from './json/proof-of-delivery.js';
 import * as jsonRating from './json/rating.js';
 import * as jsonRecovery from './json/recovery.js';
 import * as jsonShipping from './json/shipping.js';
@@ -35,6 +37,7 @@ import * as xmlErrors from './xml/errors.js';
 import * as xmlLocations from './xml/locations.js';
 import * as xmlManifest from './xml/manifest.js';
 import * as xmlPickup from './xml/pickup.js';
+import * as xmlProof from './xml/proof-of-delivery.js';
 import * as xmlRating from './xml/rating.js';
 import * as xmlRecovery from './xml/recovery.js';
 import * as xmlShipping from './xml/shipping.js';
@@ -107,6 +110,9 @@ export interface Platform {
   readonly officeIn: (document: unknown) => PostOffice | undefined;
   /** Where the details of an office are; `undefined` where a link of a search alone says so. */
   readonly officePath: ((id: string) => string) | undefined;
+  /** The certificate of delivery: a document that has it, or, with `reply_as`, perhaps the PDF itself. */
+  readonly certificateCall: (number: string, language: string) => PackageCall;
+  readonly certificateIn: (document: unknown) => DocumentFile | undefined;
   readonly readReply: ReplyReader;
   /** Whether a document is one of Canada Post's own for errors, also one that names no error. */
   readonly isErrorDocument: (document: unknown) => boolean;
@@ -121,6 +127,7 @@ const json: Platform = {
   ...jsonManifest,
   ...jsonPickup,
   ...jsonLocations,
+  ...jsonProof,
   ...jsonErrors,
   reference_type: jsonShipping.REFERENCE_TYPE,
 };
@@ -133,6 +140,7 @@ const xml: Platform = {
   ...xmlManifest,
   ...xmlPickup,
   ...xmlLocations,
+  ...xmlProof,
   ...xmlErrors,
   reference_type: xmlShipping.REFERENCE_TYPE,
 };

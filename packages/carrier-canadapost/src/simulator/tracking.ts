@@ -1,5 +1,5 @@
 /** Tracking, for both platforms. Every scan is made up. */
-import { dayIn, type JourneyStage, refuse, type SoldShipment } from '@waybill/simulator';
+import { dayIn, type JourneyStage, paperPdf, refuse, type SoldShipment } from '@waybill/simulator';
 import type { CreatedShipment } from './created-shipment.js';
 import type { Language } from './services.js';
 import type { Account, Shipments } from './shipments.js';
@@ -59,6 +59,23 @@ export function trackedParcel(
 ): TrackedParcel | undefined {
   const found = sold.find(pin);
   return found?.facts.tracking_pin === pin ? parcelOf(found, pin, sold, language) : undefined;
+}
+
+/**
+ * The certificate of a parcel that was delivered.
+ * @throws Refusal for a number that was not given out, and until it is delivered.
+ */
+export function certificateOf(pin: string, shipments: Shipments): Promise<Uint8Array<ArrayBuffer>> {
+  const parcel = trackedParcel(pin, shipments, 'en');
+  if (parcel === undefined) throw refuse('004', 'No Pin History', 404);
+  if (!parcel.is_delivered) throw refuse('007', 'No delivery information is available.', 404);
+  const [{ date = '', time = '', signatory = '' } = {}] = parcel.scans;
+  return paperPdf({
+    title: 'Delivery confirmation certificate',
+    parties: [{ heading: 'SIGNED BY', party: { person_name: signatory } }],
+    lines: [pin, parcel.service, `${date} ${time}`],
+    barcode: pin,
+  });
 }
 
 /**

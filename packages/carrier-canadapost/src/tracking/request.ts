@@ -29,7 +29,7 @@ export interface ReferenceSearch {
 }
 
 /** `TrackingPINType` of common.xsd; delivery notice cards have 15 digits. */
-const NUMBER = /^[A-Za-z0-9]{11,16}$/;
+export const NUMBER = /^[A-Za-z0-9]{11,16}$/;
 const LANGUAGES: Readonly<Record<string, string>> = { en: 'en-CA', fr: 'fr-CA' };
 
 export function createRequest(
@@ -46,7 +46,8 @@ export function createRequest(
   });
 }
 
-function languageOf(language: string | undefined, { settings }: Account, report: Reporter): string {
+/** The language of texts, as Canada Post takes it. */
+export function languageOf(language: string | undefined, { settings }: Account, report: Reporter): string {
   const known = language === undefined ? settings.language : LANGUAGES[language];
   if (known === undefined)
     report.notice('language', `Canada Post is asked for English: it has no texts in ${language}.`);

@@ -10,7 +10,7 @@ import { readReply } from './errors.js';
 
 const MEDIA_TYPE = 'application/vnd.cpc.track-v2+xml';
 
-function get(url: string, language: string): PackageCall {
+export function get(url: string, language: string): PackageCall {
   return { method: 'GET', url, headers: { accept: MEDIA_TYPE, 'accept-language': language } };
 }
 

@@ -28,6 +28,7 @@ const SCHEMAS: Readonly<Record<string, string>> = {
   'pickup-availability': 'pickup.xsd',
   'post-office-list': 'postoffice.xsd',
   'post-office-detail': 'postoffice.xsd',
+  'delivery-confirmation-certificate': 'track.xsd',
   groups: 'shipment.xsd',
   'transmit-set': 'manifest.xsd',
   manifests: 'manifest.xsd',
@@ -80,6 +81,8 @@ export const jsonContracts = openApiContracts([
       { path: /\/pickup-request\/[^/]+\/details$/, reply: 'PickupDetails', error: 'Error' },
       { path: /\/post-offices$/, reply: 'PostOffices', error: 'Error' },
       { path: /\/post-offices\/[^/]+\/details$/, reply: 'PostOffice', error: 'Error' },
+      // The answer is a PDF, or a document that has it.
+      { path: /\/create-certificate$/, request: 'Certificate' },
       { path: /\/groups$/, reply: 'Groups', error: 'Error' },
       { path: /\/manifests$/, request: 'TransmitSet', reply: 'Manifests', error: 'Error' },
       { path: /\/manifests\/[^/]+$/, reply: 'Manifest', error: 'Error' },
@@ -164,6 +167,12 @@ const PICKUP_PRICE = { type: 'object', required: ['preTaxAmount', 'dueAmount'] }
  */
 const FROM_TEXTS = {
   Nothing: { const: '' },
+  Certificate: {
+    type: 'object',
+    required: ['pin', 'language'],
+    properties: { pin: text(16, 11), language: { enum: ['en', 'fr'] } },
+    additionalProperties: false,
+  },
   PostOffice: {
     type: 'object',
     required: ['address', 'location', 'name', 'officeId', 'bilingualDesignation'],

@@ -335,4 +335,6 @@ export function reader<Body>(schema: z.ZodType): BodyReader<Body> {
 export const rateBody = reader<MailingScenario>(rateRequest);
 export const shipmentBody = reader<ContractShipment>(shipmentRequest);
 export const transmitBody = reader<TransmitSet>(transmitRequest);
+const certificateRequest = closed({ pin: pattern(/^[A-Za-z0-9]{11,16}$/), language: z.enum(['en', 'fr']) });
+export const certificateBody = reader<{ readonly pin: string }>(certificateRequest);
 export const refundBody = reader<{ readonly email: string }>(refundRequest);

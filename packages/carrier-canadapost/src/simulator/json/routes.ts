@@ -19,12 +19,12 @@ import { rate } from '../rating.js';
 import { languageOf } from '../services.js';
 import { type Account, SLOW_LABEL_SERVICE } from '../shipments.js';
 import type { State } from '../state.js';
-import { parcelsOfReference, trackedParcel } from '../tracking.js';
+import { certificateOf, parcelsOfReference, trackedParcel } from '../tracking.js';
 import * as closing from './manifests.js';
 import { officeDetails, offices } from './offices.js';
 import * as pickupDocuments from './pickups.js';
 import * as replies from './replies.js';
-import { rateBody, refundBody, shipmentBody, transmitBody } from './requests.js';
+import { certificateBody, rateBody, refundBody, shipmentBody, transmitBody } from './requests.js';
 
 /** The label of this service lies elsewhere on the same server: 302, as the real one is reported to answer. */
 const MOVED_LABEL_SERVICE = 'DOM.PC';
@@ -232,6 +232,12 @@ export function jsonRoutes(
       'GET /postoffice/v1/post-offices/:id/details',
       reply(({ params }) => officeDetails(officeOf(params.id ?? ''))),
     ),
+
+    route('POST /tracking/v1/create-certificate', certificateBody, async ({ body: { pin }, headers }) => {
+      checkAccept(headers, 'application/pdf', { any: true });
+      const file = await certificateOf(pin, shipments);
+      return new Response(file, { headers: { 'content-type': 'application/pdf' } });
+    }),
 
     getManifest('', closing.manifest),
     getManifest('/details', closing.manifestDetails),

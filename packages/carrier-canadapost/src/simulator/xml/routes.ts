@@ -20,7 +20,7 @@ import { rate } from '../rating.js';
 import { languageOf } from '../services.js';
 import { type Account, SLOW_LABEL_SERVICE } from '../shipments.js';
 import type { State } from '../state.js';
-import { parcelsOfReference, trackedParcel } from '../tracking.js';
+import { certificateOf, parcelsOfReference, trackedParcel } from '../tracking.js';
 import * as closing from './manifests.js';
 import * as replies from './replies.js';
 import {
@@ -32,7 +32,7 @@ import {
   readShipment,
   readTransmitSet,
 } from './requests.js';
-import { trackingDetail, trackingSummary } from './tracking.js';
+import { certificate, trackingDetail, trackingSummary } from './tracking.js';
 
 const { MEDIA_TYPES } = replies;
 
@@ -185,6 +185,11 @@ export function xmlRoutes(
       const parcel = trackedParcel(params.pin ?? '', shipments, languageOf(headers));
       if (parcel === undefined) throw refuse('004', 'No Pin History', 404);
       return document(MEDIA_TYPES.track, trackingDetail(parcel));
+    }),
+
+    route('GET /vis/certificate/:pin', async ({ params: { pin = '' }, headers }) => {
+      checkAccept(headers, MEDIA_TYPES.track, { any: false });
+      return document(MEDIA_TYPES.track, certificate(pin, await certificateOf(pin, shipments)));
     }),
 
     route('GET /vis/track/ref/summary', ({ query, account, headers }) => {

@@ -47,6 +47,17 @@ function occurrence(scan: Scan): XmlNode {
   };
 }
 
+export function certificate(pin: string, file: Uint8Array): string {
+  return writeXml({
+    'delivery-confirmation-certificate': {
+      '@_xmlns': NAMESPACE,
+      filename: `${pin}.pdf`,
+      image: Buffer.from(file).toString('base64'),
+      'mime-type': 'application/pdf',
+    },
+  });
+}
+
 export function trackingSummary(parcels: readonly TrackedParcel[]): string {
   return writeXml({ 'tracking-summary': { '@_xmlns': NAMESPACE, 'pin-summary': parcels.map(pinSummary) } });
 }
