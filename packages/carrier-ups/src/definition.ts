@@ -84,7 +84,12 @@ export const ups = defineHttpCarrier({
     pickup_status: {
       source: 'UPS OpenAPI, Pickup v2409: open pickups of today and tomorrow',
     },
-    locations: { by: ['address', 'id'], most: MOST, source: 'UPS OpenAPI, Locator v3' },
+    locations: {
+      by: ['address', 'id'],
+      most: MOST,
+      taken_by: { on: 'shipment', key: 'access_point_id', options: ['hold_for_pickup'] },
+      source: 'UPS OpenAPI, Locator v3',
+    },
     returns: {
       kinds: RETURN_KINDS,
       billed: 'created',

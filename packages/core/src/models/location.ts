@@ -160,6 +160,8 @@ export interface Location extends CarrierIdentity {
 export interface LocationMeta {
   /** Messages of the carrier, and remarks on how its answer was read. */
   readonly notices: readonly Notice[];
+  /** What `shipment.extra` says of it, for a carrier that needs its name and address beside the id. */
+  readonly shipment_extra?: Readonly<Record<string, string>>;
   readonly [fact: string]: unknown;
 }
 

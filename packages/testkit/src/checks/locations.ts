@@ -74,7 +74,7 @@ const byId: Check = {
 const taken: Check = {
   name: 'locations: an id is what a shipment takes',
   proves:
-    'A request to ship that names a found location as the declaration says (`taken_by`) is accepted by the simulator, and the id is in what was sent.',
+    'A request to ship that names a found location as the declaration says (`taken_by`), with its `meta.shipment_extra`, is accepted by the simulator, and the id is in what was sent.',
   needs: ['locations', 'shipping', 'wire'],
   run: onLocations(async ({ found, proxy, session, suite }) => {
     const { definition } = suite;
@@ -87,7 +87,12 @@ const taken: Check = {
     const id = found[0]?.id ?? '';
     await about(first, async () => {
       const named = withExtra(first.request, definition.id, { ...row, example: id }).with;
-      const request = (by.options ?? []).reduce((data, option) => withOption(data, option).with, named);
+      const { shipment } = named;
+      const extra = { ...shipment.extra, ...found[0]?.meta.shipment_extra };
+      const request = (by.options ?? []).reduce((data, option) => withOption(data, option).with, {
+        ...named,
+        shipment: { ...shipment, extra },
+      } as typeof named);
       const before = session.running.exchanges.length;
       const { outcome } = await runOperation(proxy, 'shipping', request);
       assert.ok(outcome[0], `it is not bought: ${entriesText(outcome[1])}`);
