@@ -22,6 +22,7 @@ import {
   type ManifestOutcome,
   type Reply,
 } from '@waybill/core';
+import { daysBetween } from '../days.js';
 import { noticesIn, readReply, responseTo } from '../errors.js';
 import type { OpenSettings } from '../settings.js';
 import { element, type SoapHeader, soapCall } from '../soap.js';
@@ -36,7 +37,6 @@ export interface WireManifestDocumentsRequest extends SoapHeader {
 
 /** Observed on the REST interface (9001-319). */
 const DAYS_KEPT = 10;
-const DAY_MS = 86_400_000;
 
 export function documentsRequest(
   { manifest }: ManifestDocumentsRequest,
@@ -47,12 +47,11 @@ export function documentsRequest(
   if (day === '') report.required('manifest.meta.manifest_date');
   else if (!/^\d{4}-\d{2}-\d{2}$/.test(day))
     report.invalid('manifest.meta.manifest_date', `must be a day, YYYY-MM-DD, not ${JSON.stringify(day)}`);
-  const age = Date.parse(today(context.clock, settings.time_zone)) - Date.parse(day);
   return {
     request_id: context.newId(),
     language: settings.language,
     day,
-    retryable: age <= DAYS_KEPT * DAY_MS,
+    retryable: daysBetween(day, today(context.clock, settings.time_zone)) <= DAYS_KEPT,
   };
 }
 

@@ -10,6 +10,7 @@ import {
 } from '@waybill/carrier-kit';
 import type { Answer, CarrierIdentity, Exchange, ManifestOutcome, Notice } from '@waybill/core';
 import { readChange } from '../change.js';
+import { daysAfter } from '../days.js';
 import { FAULT_STATUS, noticesIn } from '../errors.js';
 import type { WireManifestRequest } from '../manifest.js';
 
@@ -26,7 +27,7 @@ export function parseResponse(
     refusedAt: FAULT_STATUS,
   });
   if (verdict.outcome !== 'created') return [null, [...verdict.errors]];
-  const result = manifestResult(carrier, [{ available_after: dayAfter(request.day) }], {
+  const result = manifestResult(carrier, [{ available_after: daysAfter(request.day, 1) }], {
     meta: { notices: verdict.created, manifest_date: request.day },
   });
   return [result, [...verdict.errors]];
@@ -51,9 +52,3 @@ function readClose(reply: Answer, carrier: CarrierIdentity): PurchaseReading<rea
 
 /** Observed on the REST interface: "already closed or in the manifesting phase" (9001-08), within the hour. */
 const ALREADY_CLOSED = /already\s+(been\s+)?closed|manifesting\s+phase/i;
-
-const DAY_MS = 86_400_000;
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
-}

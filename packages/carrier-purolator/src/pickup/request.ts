@@ -23,15 +23,11 @@ import type {
 import { addressElement } from '../parties.js';
 import type { OpenSettings } from '../settings.js';
 import type { SoapHeader } from '../soap.js';
+import type { PickupAsked } from './reply.js';
 
 /** A pickup to schedule, or to ask about. */
-export interface WirePickupRequest extends SoapHeader {
+export interface WirePickupRequest extends SoapHeader, PickupAsked {
   readonly pickup: XmlNode;
-  /** As the request has them, for the result: Purolator's answer has a number alone. */
-  readonly pickup_date: string;
-  readonly ready_time: string;
-  readonly closing_time: string;
-  readonly postal_code: string;
 }
 
 export function createPickupRequest(

@@ -10,6 +10,7 @@ import {
   z,
 } from '@waybill/carrier-kit';
 import type { PickupStatus } from '@waybill/core';
+import { daysAfter } from '../days.js';
 import { noticesIn, readAnswer } from '../errors.js';
 import type { OpenSettings } from '../settings.js';
 import { element, type SoapHeader, soapCall } from '../soap.js';
@@ -25,7 +26,6 @@ export interface WirePickupStatusRequest extends SoapHeader {
   readonly to: string;
 }
 
-const DAY_MS = 86_400_000;
 /** The contract does not say whether the days are those of the booking or of the pickup. */
 const DAYS_BEFORE = 30;
 
@@ -112,8 +112,4 @@ function statusOf(text: string | null): PickupStatus {
 
 function dayIn(written: string | undefined): string | undefined {
   return /^\d{4}-\d{2}-\d{2}/.exec(written ?? '')?.[0];
-}
-
-function daysAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -1,77 +1,34 @@
 /** ModifyPickUp: a later closing time, other packages. The day, the ready time and the address stay. */
 import {
-  changeOutcome,
   compactTime,
   extraText,
-  maybeText,
   type OperationContext,
   type OperationFor,
   omitUndefined,
-  pickupResult,
   type Reporter,
-  z,
 } from '@waybill/carrier-kit';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import type { PickupUpdateRequest } from '@waybill/core';
-import { readChange } from '../change.js';
-import { FAULT_STATUS, noticesIn } from '../errors.js';
 import type { OpenSettings } from '../settings.js';
 import { type SoapHeader, soapCall } from '../soap.js';
-import { withPickupKinds } from './errors.js';
+import { type PickupAsked, type PickupChange, pickupOutcome } from './reply.js';
 import { equipmentOf, summaryOf } from './request.js';
 
 /** The change of a pickup. */
-export interface WirePickupUpdateRequest extends SoapHeader {
+export interface WirePickupUpdateRequest extends SoapHeader, PickupAsked {
   readonly number: string;
   readonly change: XmlNode;
-  readonly pickup_date: string;
-  readonly ready_time: string;
-  readonly closing_time: string;
-  readonly postal_code: string;
 }
-
-const wireResponse = z.object({ PickUpConfirmationNumber: maybeText });
 
 export const pickup_update: OperationFor<'pickup_update', OpenSettings, WirePickupUpdateRequest> = {
   createRequest,
-  next: ({ request, replies }) =>
-    replies.length > 0
-      ? []
-      : [
-          {
-            step: 'change',
-            ...soapCall('ModifyPickUp', request.change, request),
-            effect: 'repeatable',
-            lookup: lookupOf(request),
-          },
-        ],
-  parseResponse: ({ request, replies }, account) => {
-    const judged = changeOutcome(replies[0], {
-      carrier: account,
-      what: 'The change',
-      effect: 'repeatable',
-      lookup: lookupOf(request),
-      refusedAt: FAULT_STATUS,
-      read: (answer) =>
-        withPickupKinds(
-          readChange('ModifyPickUp', answer, account, (response) => {
-            const { PickUpConfirmationNumber: number } = wireResponse.parse(response);
-            return number === undefined ? undefined : { number, notices: noticesIn(response) };
-          }),
-        ),
-    });
-    if (judged.outcome !== 'done') return [null, [...judged.errors]];
-    const { pickup_date, ready_time, closing_time, postal_code } = request;
-    const { number, notices } = judged.done;
-    const result = pickupResult(account, {
-      pickup_date,
-      ready_time,
-      closing_time,
-      confirmation_numbers: [number],
-      meta: { notices, postal_code },
-    });
-    return [result, [...judged.errors]];
+  next: ({ request, replies }) => {
+    const { operation, effect, lookup } = changeOf(request);
+    if (replies.length > 0) return [];
+    return [{ step: 'change', ...soapCall(operation, request.change, request), effect, lookup }];
   },
+  parseResponse: ({ request, replies: [reply] }, account) =>
+    pickupOutcome(reply, request, changeOf(request), account),
 };
 
 function createRequest(
@@ -122,7 +79,7 @@ function refuseChanges(request: PickupUpdateRequest, report: Reporter): void {
       `is ${closing_time}; Purolator changes it to a later time than ${pickup.closing_time} only`,
     );
   const kept = Object.entries({ instruction, notify_email, package_location }).filter(
-    ([name, value]) => value !== undefined && value !== 'loading_dock' && name !== '',
+    ([, value]) => value !== undefined && value !== 'loading_dock',
   );
   if (kept.length > 0)
     report.notice(
@@ -137,6 +94,11 @@ function plain(postal_code: string | undefined): string {
   return (postal_code ?? '').replace(/\W/g, '').toUpperCase();
 }
 
-function lookupOf({ number }: WirePickupUpdateRequest): string {
-  return `pickup ${number} in your Purolator account`;
+function changeOf({ number }: WirePickupUpdateRequest): PickupChange {
+  return {
+    operation: 'ModifyPickUp',
+    what: 'The change',
+    effect: 'repeatable',
+    lookup: `pickup ${number} in your Purolator account`,
+  };
 }

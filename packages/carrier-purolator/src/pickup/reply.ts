@@ -1,0 +1,56 @@
+/** The answers to SchedulePickUp and ModifyPickUp: a number alone. */
+import { changeOutcome, maybeText, pickupResult, z } from '@waybill/carrier-kit';
+import type { CarrierIdentity, PickupOutcome, Reply } from '@waybill/core';
+import { readChange } from '../change.js';
+import { FAULT_STATUS, noticesIn } from '../errors.js';
+import { withPickupKinds } from './errors.js';
+
+const wireResponse = z.object({ PickUpConfirmationNumber: maybeText });
+
+/** A pickup as the request has it, for the result. */
+export interface PickupAsked {
+  readonly pickup_date: string;
+  readonly ready_time: string;
+  readonly closing_time: string;
+  /** Of the address: a change is compared with it. */
+  readonly postal_code: string;
+}
+
+/** How the answer is judged. */
+export interface PickupChange {
+  readonly operation: 'SchedulePickUp' | 'ModifyPickUp';
+  /** At the beginning of a sentence: `The pickup`. */
+  readonly what: string;
+  readonly effect: 'once' | 'repeatable';
+  readonly lookup: string;
+}
+
+export function pickupOutcome(
+  reply: Reply | undefined,
+  { pickup_date, ready_time, closing_time, postal_code }: PickupAsked,
+  { operation, ...change }: PickupChange,
+  carrier: CarrierIdentity,
+): PickupOutcome {
+  const judged = changeOutcome(reply, {
+    ...change,
+    carrier,
+    refusedAt: FAULT_STATUS,
+    read: (answer) =>
+      withPickupKinds(
+        readChange(operation, answer, carrier, (response) => {
+          const { PickUpConfirmationNumber: number } = wireResponse.parse(response);
+          return number === undefined ? undefined : { number, notices: noticesIn(response) };
+        }),
+      ),
+  });
+  if (judged.outcome !== 'done') return [null, [...judged.errors]];
+  const { number, notices } = judged.done;
+  const result = pickupResult(carrier, {
+    pickup_date,
+    ready_time,
+    closing_time,
+    confirmation_numbers: [number],
+    meta: { notices, postal_code },
+  });
+  return [result, [...judged.errors]];
+}
