@@ -128,6 +128,22 @@ describe('a request for a pickup', () => {
     ]);
   });
 
+  test('is of overweight packages if they are on average', () => {
+    const shipments = [
+      {
+        carrier: 'ups',
+        service: '03',
+        meta: { parcels: [{ tracking_number: 'A' }, { tracking_number: 'B' }] },
+      },
+    ];
+    const { package_count: _, ...unknown } = request;
+    const overweight = (total_weight: number) => {
+      const wire = mapperOf().createPickupRequest(new PickupRequest({ ...unknown, shipments, total_weight }));
+      return Reflect.get(wire.document.PickupCreationRequest, 'OverweightIndicator');
+    };
+    expect([overweight(64), overweight(65)]).toEqual(['N', 'Y']);
+  });
+
   test('names Ground or Standard where it has no service', () => {
     expect(piecesOf({})).toMatchObject([{ ServiceCode: '003', Quantity: '3', DestinationCountryCode: 'US' }]);
     expect(piecesOf({ address: party('DE'), destination_country_codes: ['FR'] })).toMatchObject([
@@ -146,6 +162,12 @@ describe('a request for a pickup', () => {
     ['more packages than UPS takes', { package_count: 1000 }, 'package_count'],
     ['a service that UPS cannot have', { services: ['GROUND'] }, 'services'],
     ['an instruction that is too long', { instruction: 'x'.repeat(58) }, 'instruction'],
+    ['more weight than UPS takes', { total_weight: 10_000 }, 'total_weight'],
+    [
+      'an account in no country',
+      { extra: { 'ups:account_country_code': 'us' } },
+      'extra["ups:account_country_code"]',
+    ],
     ['an unknown way to pay', { extra: { 'ups:payment_method': '03' } }, 'extra["ups:payment_method"]'],
   ])('is refused for %s', (_what, more, field) => {
     expect(fieldsOf(() => created(more))).toEqual([field]);

@@ -3,15 +3,17 @@ import {
   checkPickupTimes,
   compactTime,
   decimal,
-  extraText,
+  extraField,
+  extraOf,
   extraWord,
   type OperationContext,
   omitUndefined,
   phoneOf,
+  pickupCount,
   type Reporter,
 } from '@waybill/carrier-kit';
 import type { PackageLocation, PickupAvailabilityRequest, PickupRequest } from '@waybill/core';
-import { transactionId } from '../protocol.js';
+import { CARRIER, transactionId } from '../protocol.js';
 import type { AccountSettings } from '../settings.js';
 import { placeElement, streetOf } from './address.js';
 import { pickupPieces } from './pieces.js';
@@ -41,8 +43,10 @@ const POINTS: Readonly<Record<Exclude<PackageLocation, 'other'>, string>> = {
 /** The versions of this API end here, below those of rating and shipping. */
 const SUB_VERSION = '2007';
 
-/** From these weights on a package is overweight. */
+/** A package above this weight is overweight. */
 const OVERWEIGHT = { LB: 70, KG: 32 } as const;
+/** Six characters, one of them a decimal. */
+const HEAVIEST = 9999.9;
 
 export function createBooking(
   request: PickupRequest,
@@ -70,7 +74,7 @@ export function createBooking(
         }),
         AlternateAddressIndicator: 'Y',
         PickupPiece: pickupPieces(request, report),
-        ...weightOf(request),
+        ...weightOf(request, report),
         PaymentMethod: extraWord(request, 'payment_method', ['00', '01'], '', report) ?? '01',
         SpecialInstruction: report.tooLong('instruction', request.instruction, 57),
         // UPS shows it with the pickup, so that a person finds one whose answer was lost.
@@ -95,8 +99,11 @@ export function accountElement(
   { account_number }: AccountSettings,
   report: Reporter,
 ) {
-  const country = extraText(request, 'account_country_code', '', report, 2) ?? request.address.country_code;
-  return { AccountNumber: account_number, AccountCountryCode: country ?? '' };
+  const written = extraOf(CARRIER, request, 'account_country_code');
+  if (written !== undefined && !/^[A-Z]{2}$/.test(written))
+    report.invalid(extraField(report, 'account_country_code', ''), 'must be a country code such as US');
+  const AccountCountryCode = written ?? request.address.country_code ?? '';
+  return { AccountNumber: account_number, AccountCountryCode };
 }
 
 /** `PickupDateInfo`: the clock where the address is. */
@@ -132,9 +139,13 @@ function contactOf({ address }: PickupRequest, report: Reporter) {
   };
 }
 
-function weightOf({ total_weight, weight_unit, package_count = 1 }: PickupRequest) {
+/** Of the single packages nothing is known: they are overweight if they are on average. */
+function weightOf(request: PickupRequest, report: Reporter) {
+  const { total_weight, weight_unit } = request;
   if (total_weight === undefined) return {};
-  const isHeavy = total_weight / package_count > OVERWEIGHT[weight_unit];
+  if (total_weight > HEAVIEST)
+    report.tooLarge('total_weight', `is ${total_weight} ${weight_unit}; UPS takes ${HEAVIEST}`);
+  const isHeavy = total_weight / (pickupCount(request, report) ?? 1) > OVERWEIGHT[weight_unit];
   return {
     TotalWeight: {
       Weight: decimal(total_weight).toFixed(1, 0),
