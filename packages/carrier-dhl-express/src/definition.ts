@@ -3,6 +3,7 @@ import { address_validation, CHECKED } from './address-validation.js';
 import { connect } from './connect.js';
 import { extras } from './extras.js';
 import { fields } from './fields.js';
+import { locations, MOST_LOCATIONS } from './locations.js';
 import { option_pattern, options } from './options.js';
 import { packagings } from './packages.js';
 import { pickup, pickup_cancel, pickup_update } from './pickup.js';
@@ -38,6 +39,7 @@ export const dhlExpress = defineHttpCarrier({
   pickup,
   pickup_cancel,
   pickup_update,
+  locations,
   proof_of_delivery,
   returns,
   operations: {
@@ -77,6 +79,12 @@ export const dhlExpress = defineHttpCarrier({
       billed: 'used',
       reach: 'where the account may import',
       source: 'MyDHL API 3.1.1; DHL bills what is handed over',
+    },
+    locations: {
+      by: ['address', 'point', 'id'],
+      most: MOST_LOCATIONS,
+      taken_by: { on: 'shipment', key: 'access_point_id', options: ['TV'] },
+      source: 'MyDHL API 3.1.1; so many are asked for',
     },
     proof_of_delivery: { kinds: ['letter', 'signature'], source: 'MyDHL API 3.1.1' },
   },

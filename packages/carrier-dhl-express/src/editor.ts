@@ -9,6 +9,8 @@ export interface DhlExpressInput {
   readonly password: SettingsInput['password'];
   /** The shipper account that is billed, as text. */
   readonly account_number: SettingsInput['account_number'];
+  /** The key for finding service points, which DHL gives apart from the login. */
+  readonly service_point_key?: SettingsInput['service_point_key'];
   /** `sandbox` or `production`; the same login may be enabled for both. Default `sandbox`. */
   readonly environment?: SettingsInput['environment'];
   /** Another base URL, for a proxy or a simulator. */

@@ -23,6 +23,7 @@ export const settingsSchema = z.strictObject({
   account_number: z
     .string()
     .regex(/^[0-9A-Za-z]{1,12}$/, 'must be 1 to 12 letters or digits, as text (zeros in front count)'),
+  service_point_key: z.string().min(1).optional(),
   ...http.shape,
   // No default: with another zone than the shipper's, DHL prices another day and misses its own cut-off.
   time_zone: z.string().refine(isTimeZone, 'must be an IANA time zone, e.g. Europe/Berlin'),
@@ -41,6 +42,11 @@ export const settings = {
     username: { meaning: 'User name of the API (not of MyDHL+).', required: true, secret: true },
     password: { meaning: 'Password of the API.', required: true, secret: true },
     account_number: { meaning: 'The shipper account that is billed, as text.', required: true },
+    service_point_key: {
+      meaning: 'The key for finding service points, which DHL gives apart from the login.',
+      secret: true,
+      for: ['locations'],
+    },
     ...http.fields,
     environment: {
       meaning: '`sandbox` or `production`; the same login may be enabled for both.',

@@ -22,6 +22,7 @@ import {
   productsToRate,
   productToBuy,
 } from './rules.js';
+import { servicePoints } from './service-points.js';
 import { type ShipmentRequest, shipmentRequest } from './shipment-request.js';
 import type { SoldFacts } from './sold.js';
 import { trackMany, trackOne } from './tracking.js';
@@ -30,6 +31,7 @@ const MAIN = {
   username: 'apY5wZ2mK9rT1x',
   password: 'S^4kQ!8bVz2LpR6d',
   account_number: '961482375',
+  service_point_key: '5f1c0a7e-specimen',
   time_zone: 'UTC',
 };
 const OTHER = {
@@ -114,6 +116,8 @@ export const simulator = defineSimulator({
       ),
 
       route('GET /address-validate', ({ query }) => Response.json(validated(query))),
+
+      route('GET /servicepoints', ({ query }) => Response.json(servicePoints(query, MAIN.service_point_key))),
 
       route('POST /pickups', body(pickupRequest), ({ body: request, account }) => {
         checkAccounts(request.accounts, account.account_number);

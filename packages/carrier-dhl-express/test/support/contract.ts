@@ -82,7 +82,7 @@ export const openContracts = openApiContracts([
     file: 'dhl-express/spec/dpdhl-express-api-3.1.1_swagger.yaml',
     // Six lines begin with tabs, which YAML forbids.
     correct: (text) => text.replaceAll('\t', '  '),
-    overlay: withCode,
+    overlay: corrected,
     operations: [
       { ...operation(/^\/pickups$/, 'PickupRequest', 201, 'PickupResponse'), method: 'POST' },
       {
@@ -102,6 +102,16 @@ export const openContracts = openApiContracts([
         'shipperAccountNumber',
         'content',
       ]),
+      {
+        path: /^\/servicepoints$/,
+        reply: 'ServicePointsRestResponseV3',
+        request_rules: queryRules(
+          'address latitude longitude servicePointID countryCode language servicePointResults servicePointTypes maxDistance resultUom'.split(
+            ' ',
+          ),
+          ['key'],
+        ),
+      },
       trackingOperation(/^\/shipments\/[^/]+\/tracking$/, [...VIEW, 'requestGMTOffsetPerEvent']),
       trackingOperation(/^\/tracking$/, [
         ...VIEW,
@@ -126,9 +136,27 @@ function headerProblems(headers: Readonly<Record<string, string>>): string[] {
   ];
 }
 
-/** The contract's own example of an error 500 has `code` where its schema has `status`. */
-function withCode(schemas: Record<string, unknown>): Record<string, unknown> {
-  const name = `${PREFIX}ErrorResponse`;
-  const error = schemas[name] as { readonly properties?: object } | undefined;
-  return { ...schemas, [name]: { ...error, properties: { ...error?.properties, code: { type: 'string' } } } };
+/**
+ * The contract contradicts its own examples: an error 500 has `code` where its schema has `status`, and what a service point can do
+ * could only be `false`.
+ */
+function corrected(schemas: Record<string, unknown>): Record<string, unknown> {
+  const error = `${PREFIX}ErrorResponse`;
+  return {
+    ...schemas,
+    [error]: withProperties(schemas[error], (properties) => ({ ...properties, code: { type: 'string' } })),
+    ServicePointCapabilities: withProperties(schemas.ServicePointCapabilities, (properties) =>
+      Object.fromEntries(
+        Object.entries(properties).map(([name, property]) => [
+          name,
+          (property as { type?: string }).type === 'boolean' ? { type: 'boolean' } : property,
+        ]),
+      ),
+    ),
+  };
+}
+
+function withProperties(schema: unknown, change: (properties: object) => object): object {
+  const { properties = {}, ...rest } = Object(schema) as { readonly properties?: object };
+  return { ...rest, properties: change(properties) };
 }
