@@ -12,6 +12,7 @@ import { pickup, pickup_availability, pickup_cancel } from './pickup.js';
 import { proof_of_delivery } from './proof-of-delivery.js';
 import { rating } from './rating.js';
 import { recovery } from './recovery.js';
+import { RETURN_KINDS, returns } from './returns.js';
 import { services } from './services.js';
 import { settings } from './settings.js';
 import { shipping } from './shipping.js';
@@ -40,6 +41,7 @@ export const fedex = defineHttpCarrier({
   pickup_availability,
   manifest,
   manifest_documents,
+  returns,
   locations,
   proof_of_delivery,
   operations: {
@@ -87,6 +89,11 @@ export const fedex = defineHttpCarrier({
       source: 'FedEx Ground Day Close API, read 2026-11-22',
     },
     manifest_documents: { source: 'FedEx Ground Day Close API, "Reprint", read 2026-11-22' },
+    returns: {
+      kinds: RETURN_KINDS,
+      billed: 'used',
+      source: 'FedEx Ship API, read 2026-11-22; that FedEx bills what it scans is reported by integrators',
+    },
     locations: {
       by: ['address', 'point'],
       source: 'FedEx Location Search API, read 2026-11-22; it names no largest number',

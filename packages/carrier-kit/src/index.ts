@@ -115,7 +115,7 @@ export { type Phone, type PhoneRules, phoneOf } from './request/phone.js';
 export { refusePoBox } from './request/po-box.js';
 export { type PostalCodeRules, postalCode } from './request/postal-code.js';
 export { type ReferenceRules, referencesOf } from './request/references.js';
-export type { RequestedOption } from './request/requested-options.js';
+export { type RequestedOption, withOption } from './request/requested-options.js';
 export { isResidential } from './request/residential.js';
 export { shipDateOf } from './request/ship-date.js';
 export { type StateRules, stateCode } from './request/states.js';

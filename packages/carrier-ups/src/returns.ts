@@ -3,18 +3,11 @@
  * `createShipment`, by the option `return_label`.
  * UPS OpenAPI, Shipping v2409, `ReturnService`.
  */
-import {
-  extraField,
-  extraOf,
-  type OperationFor,
-  type Reporter,
-  type RequestedOption,
-} from '@waybill/carrier-kit';
+import { extraField, extraOf, type OperationFor, type Reporter, withOption } from '@waybill/carrier-kit';
 import { type ReturnKind, type ReturnLabel, type ReturnRequest, ShipmentRequest } from '@waybill/core';
 import { options } from './options.js';
 import { CARRIER } from './protocol.js';
 import type { ReturnDelivery } from './return-service.js';
-import { RETURN } from './roles.js';
 import type { AccountSettings } from './settings.js';
 import { shipping, type WireShipmentRequest } from './shipping.js';
 
@@ -34,7 +27,7 @@ export const returns: OperationFor<'returns', AccountSettings, WireShipmentReque
     const { report } = context;
     return shipping.createRequest(asShipment(request, report), {
       ...context,
-      options: withReturn(context.options),
+      options: withOption(context.options, options, 'return_label'),
     });
   },
 };
@@ -85,10 +78,4 @@ function refuseOthers({ expires_on, outbound_tracking_number }: ReturnLabel, rep
     );
   if (outbound_tracking_number !== undefined)
     report.notice('left_out', 'return_label.outbound_tracking_number is left out: UPS has no place for it.');
-}
-
-function withReturn(requested: readonly RequestedOption[]): readonly RequestedOption[] {
-  const row = options.find(({ code }) => code === RETURN);
-  if (row === undefined || requested.some((option) => option.row.code === RETURN)) return requested;
-  return [...requested, { row, written: 'return_label', field: 'return_label' }];
 }

@@ -2,7 +2,9 @@ import {
   type Issue,
   issue,
   NEUTRAL_OPTIONS,
+  type NeutralOption,
   type OptionRow,
+  type OptionTable,
   type RateRequest,
   readCode,
   type ShipmentOperation,
@@ -40,6 +42,17 @@ export function requestedOptions(
     else if (!found.has(row.code)) found.set(row.code, { row, written, field });
   }
   return [...found.values()];
+}
+
+/** The options with one that the operation itself stands for, unless it is among them: a return is one without saying so. */
+export function withOption(
+  requested: readonly RequestedOption[],
+  rows: OptionTable,
+  neutral: NeutralOption,
+): readonly RequestedOption[] {
+  const row = rows.find((option) => option.neutral === neutral);
+  if (row === undefined || requested.some((option) => option.row.code === row.code)) return requested;
+  return [...requested, { row, written: neutral, field: neutral }];
 }
 
 function unknownOption(
