@@ -60,6 +60,7 @@ export const operations: OperationFacts = {
   locations: {
     by: ['address', 'point', 'id'],
     most: 50,
+    taken_by: { on: 'shipment', key: 'post_office_id', options: ['D2PO'] },
     source: 'postoffice.xsd and the field tables of Post Office; by id on the JSON platform alone',
   },
   proof_of_delivery: {

@@ -248,7 +248,8 @@ const availabilityOn = (platform: Platform): OperationFor<'pickup_availability',
         : undefined;
     return [
       pickupAvailability(carrier, {
-        available: on_demand ?? null,
+        // The answer is about no single day: for today it leaves open whether it is too late.
+        available: on_demand === true && request.is_today ? null : (on_demand ?? null),
         pickup_date: request.pickup_date ?? null,
         cut_off: cut_off === undefined ? null : { time: cut_off, of: 'request' },
         earliest: TIMES.earliest,

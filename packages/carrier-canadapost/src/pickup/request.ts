@@ -9,6 +9,7 @@ import {
   postalCode,
   type Reporter,
   stateCode,
+  today,
 } from '@waybill/carrier-kit';
 import type {
   PackageLocation,
@@ -205,6 +206,8 @@ export interface PickupInquiry extends PickupTariff {
   readonly postal_code: string;
   readonly province?: string;
   readonly pickup_date?: string;
+  /** Today's cut-off may have passed: that depends on the clock at the address. */
+  readonly is_today: boolean;
   readonly with_price: boolean;
 }
 
@@ -226,6 +229,7 @@ export function createInquiry(
     postal_code: canadianCode(address, report),
     province: stateCode(address, 'address', { required: false }, report),
     pickup_date,
+    is_today: pickup_date === today(context.clock, settings.time_zone),
     with_price,
     ...tariffOf(request, account),
   });
