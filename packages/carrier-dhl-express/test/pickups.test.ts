@@ -126,6 +126,15 @@ describe('a pickup', () => {
     ]);
   });
 
+  test('that DHL does not know cannot be changed', async () => {
+    await using at = await started();
+    const pickup = { carrier: 'dhl-express', confirmation_number: 'SIM260304009999' };
+    expect(await updatePickup(at.proxy, { ...tomorrow, pickup })).toMatchObject([
+      null,
+      [{ kind: 'not_found', retryable: false, field: 'pickup.confirmation_number' }],
+    ]);
+  });
+
   test('whose answer is lost is not booked again, and the entry says how to find it', async () => {
     await using at = await started();
     at.running.fault({ kind: 'html', status: 502 }, { path: /pickups/ });

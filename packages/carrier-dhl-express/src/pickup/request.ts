@@ -142,6 +142,9 @@ function bodyOf(request: PickupRequest, { settings, context }: Account, report: 
 
 function remarkOnLeftOut({ notify_email, with_price }: PickupRequest, report: Reporter): void {
   if (notify_email !== undefined)
-    report.notice('left_out', `notify_email is left out: ${report.name} sends no e-mail about a pickup.`);
+    report.notice(
+      'left_out',
+      `notify_email is left out: ${report.name} takes no address for messages about a pickup.`,
+    );
   if (with_price) report.notice('no_price', `${report.name} does not say what a pickup costs.`);
 }
