@@ -19,7 +19,7 @@ export interface Roles {
 }
 
 /** The code of the option for returns. */
-export const RETURN = 'Return';
+const RETURN = 'Return';
 
 export function rolesOf(
   { shipper, recipient, shipment: { ship_from } }: RateRequest,

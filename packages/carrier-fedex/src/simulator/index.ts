@@ -1,7 +1,7 @@
 /**
- * A local stand-in for FedEx's REST servers: tokens, rates, shipments at once and in the background, tracking and voiding
- * of what was bought here, closing the day, proofs of
- * delivery, addresses, locations, pickups. Every price and every scan is made up, and every result says so.
+ * A local stand-in for FedEx's REST servers: tokens, rates, shipments at once and in the background; tracking, voiding, closing
+ * and proofs of delivery of what was bought here; addresses, locations, pickups. Every price and every scan is made up, and
+ * every result says so.
  */
 import { createHash } from 'node:crypto';
 import {

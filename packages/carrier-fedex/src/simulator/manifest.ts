@@ -1,7 +1,6 @@
 /** Closing the day of FedEx Ground: `EndOfDayCloseOutputVO`. The two codes stand in for those that are not published. */
 import { jsonBody, refuse } from '@waybill/simulator';
 import { z } from 'zod';
-import { isGround } from '../services.js';
 import { isoDay, refused } from './bodies.js';
 import { account, words } from './common-schema.js';
 import { VIRTUAL } from './rating.js';
@@ -32,7 +31,7 @@ export function closeAnswers(sold: Sold): CloseAnswers {
     close: ({ closeDate }, account) => {
       const open = sold
         .open(account)
-        .filter(({ facts }) => isGround(facts.service.code) && facts.date <= closeDate);
+        .filter(({ facts }) => facts.service.category === 'GROUND' && facts.date <= closeDate);
       if (open.length === 0)
         throw refuse('GROUNDCLOSE.SHIPMENTS.NOTFOUND', 'There are no Ground shipments to close.');
       sold.close(open);

@@ -5,7 +5,7 @@ import type { Service } from './services.js';
 export interface SoldFacts {
   readonly from: Place;
   readonly to: Place;
-  readonly service: Pick<Service, 'code' | 'name'>;
+  readonly service: Pick<Service, 'code' | 'name' | 'category'>;
   /** Day of shipping, `YYYY-MM-DD`. */
   readonly date: string;
   readonly references: readonly string[];
