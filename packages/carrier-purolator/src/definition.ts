@@ -11,6 +11,7 @@ import { proof_of_delivery } from './proof-of-delivery.js';
 import { rating } from './rating.js';
 import { recovery } from './recovery.js';
 import { request_extras } from './request-extras.js';
+import { returns } from './returns.js';
 import { services } from './services.js';
 import { settings } from './settings.js';
 import { shipping } from './shipping.js';
@@ -42,6 +43,7 @@ export const purolator = defineHttpCarrier({
   pickup_availability,
   pickup_update,
   pickup_status,
+  returns,
   locations,
   proof_of_delivery,
   operations: {
@@ -83,6 +85,13 @@ export const purolator = defineHttpCarrier({
       source: 'PickUpService.wsdl; a later time only: observed on the REST interface',
     },
     pickup_status: { source: 'PickUpService.wsdl' },
+    returns: {
+      kinds: ['label'],
+      billed: 'used',
+      reach: 'Canada',
+      source:
+        'ReturnsManagementService.wsdl; billed when used: our inference, as shipments are billed from a manifest',
+    },
     locations: { by: ['address', 'point'], source: 'LocatorService.wsdl' },
     proof_of_delivery: { kinds: ['signature'], source: 'TrackingService.wsdl' },
     manifest: {

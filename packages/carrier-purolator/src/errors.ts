@@ -19,7 +19,7 @@ import {
   type Notice,
   type Reply,
 } from '@waybill/core';
-import { element, responseElementOf, type SoapOperation } from './soap.js';
+import { element, elementNameOf, type SoapOperation } from './soap.js';
 
 const wireInformation = z.object({
   Errors: element({
@@ -58,7 +58,7 @@ export const readReply = replyReader({
 /** Finds the response element of an operation. */
 export function responseTo(operation: SoapOperation) {
   return (document: unknown): ResponseElement | undefined =>
-    elementOf(bodyOf(document)[responseElementOf(operation)]);
+    elementOf(bodyOf(document)[elementNameOf(operation, 'Response')]);
 }
 
 /** A response with the errors that it also reports, or only errors. */

@@ -29,7 +29,7 @@ export function createdBy(
 ): CreatedShipment | undefined {
   const [purchase] = replies;
   const reading =
-    purchase !== undefined && isAnswer(purchase) ? readPurchase(purchase, NO_ACCOUNT) : undefined;
+    purchase !== undefined && isAnswer(purchase) ? readPurchase(purchase, request, NO_ACCOUNT) : undefined;
   if (reading !== undefined && 'created' in reading) return reading.created;
   const found = foundShipment(request, replies, NO_ACCOUNT);
   return found !== undefined && 'created' in found ? found.created : undefined;

@@ -3,7 +3,7 @@
  * while documents are being made, and an estimate of the same shipment.
  * Source: ShippingService.wsdl, ShippingDocumentsService.wsdl, EstimatingService.wsdl.
  */
-import type { ShippingOperation } from '@waybill/carrier-kit';
+import { omitUndefined, type ShippingOperation } from '@waybill/carrier-kit';
 import type { Call, Exchange, Reply } from '@waybill/core';
 import { estimateCall } from './estimate.js';
 import { createdBy } from './recovery.js';
@@ -31,7 +31,7 @@ function next({ request, replies }: Exchange<WireShipmentRequest>): Call[] {
   if (replies.length === 0) return [buyCall(request)];
   const created = createdBy(request, replies);
   if (created === undefined) return [];
-  const estimated = replies.some(({ step }) => step === 'estimate');
+  const estimated = request.is_return || replies.some(({ step }) => step === 'estimate');
   return [
     ...nextDocumentCalls(request, created, replies),
     ...(estimated ? [] : [estimateCall(request.shipment, false, request)]),
@@ -39,10 +39,17 @@ function next({ request, replies }: Exchange<WireShipmentRequest>): Call[] {
 }
 
 function buyCall(request: WireShipmentRequest): Call {
-  const content = { Shipment: request.shipment, PrinterType: request.label.printer };
+  const { shipment, label, is_return, rma_number } = request;
+  const PrinterType = label.printer;
   return {
     step: 'buy',
-    ...soapCall('CreateShipment', content, request),
+    ...(is_return
+      ? soapCall(
+          'CreateReturnShipment',
+          omitUndefined({ RMA: rma_number, ReturnsManagementShipment: shipment, PrinterType }),
+          request,
+        )
+      : soapCall('CreateShipment', { Shipment: shipment, PrinterType }, request)),
     purchase: true,
     lookup: lookupOf(request).what,
   };

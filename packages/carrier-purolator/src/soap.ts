@@ -39,11 +39,17 @@ const AVAILABILITY = {
 } as const;
 /** No contract and no sample names its version. */
 const LOCATOR = { path: '/EWS/V1/Locator/LocatorService.asmx', generation: 'v1', version: '1.0' } as const;
+const RETURNS = {
+  path: '/EWS/V2/ReturnsManagement/ReturnsManagementService.asmx',
+  generation: 'v2',
+  version: '2.0',
+} as const;
 
 const OPERATIONS = {
   GetFullEstimate: ESTIMATING,
   CreateShipment: SHIPPING,
   VoidShipment: SHIPPING,
+  CreateReturnShipment: RETURNS,
   Consolidate: SHIPPING,
   TrackPackagesByPin: TRACKING,
   TrackPackagesByReference: TRACKING,
@@ -63,9 +69,11 @@ const OPERATIONS = {
 
 export type SoapOperation = keyof typeof OPERATIONS;
 
-/** The response element of an operation. All searches for locations have the same. */
-export function responseElementOf(operation: SoapOperation): string {
-  return OPERATIONS[operation] === LOCATOR ? 'GetLocationsResponse' : `${operation}Response`;
+/** The names of elements where they are not that of the operation. All searches for locations have the same response. */
+export function elementNameOf(operation: SoapOperation, which: 'Request' | 'Response'): string {
+  if (operation === 'CreateReturnShipment') return `CreateReturnsManagementShipment${which}`;
+  const isSearch = which === 'Response' && OPERATIONS[operation] === LOCATOR;
+  return isSearch ? 'GetLocationsResponse' : `${operation}${which}`;
 }
 
 /** An element that is required and has no value. Text without a value is an empty element. */
@@ -99,7 +107,7 @@ export function soapCall(
             RequestReference: request_id,
           },
         },
-        's:Body': { [`${operation}Request`]: { '@_xmlns': namespace, ...content } },
+        's:Body': { [elementNameOf(operation, 'Request')]: { '@_xmlns': namespace, ...content } },
       },
     }),
   };

@@ -23,6 +23,7 @@ import {
   PATHS,
   pickupHistoryRequest,
   pickupRequest,
+  returnRequest,
   shipmentAbroad,
   shipmentRequest,
   trackReferenceRequest,
@@ -246,6 +247,7 @@ describe.skipIf(folder === undefined)("Purolator's schemas (needs WAYBILL_CONTRA
     ['GetLocationsByPostalCode', [locationsRequest('GetLocationsByPostalCode')]],
     ['GetLocationsByCity', [locationsRequest('GetLocationsByCity')]],
     ['GetLocationsByCoordinates', [locationsRequest('GetLocationsByCoordinates')]],
+    ['CreateReturnShipment', [returnRequest()]],
     ['ModifyPickUp', [modifyPickupRequest('21345001')]],
     ['VoidPickUp', [voidPickupRequest('21345001')]],
     ['GetPickUpHistory', [pickupHistoryRequest('21345001')]],
@@ -285,6 +287,8 @@ describe.skipIf(folder === undefined)("Purolator's schemas (needs WAYBILL_CONTRA
       await post(running, 'GetDocuments', documentsRequest(pin, { types: ['Nothing'] }));
     }
     await post(running, 'ValidateCityPostalCodeZip', cityRequest('K1A0B1', 'X9X9X9'));
+    for (const service of ['PurolatorGroundReturn', 'PurolatorGround'])
+      await post(running, 'CreateReturnShipment', returnRequest(service));
     for (const code of ['K1A0B1', 'K1A'])
       await post(running, 'GetLocationsByPostalCode', locationsRequest('GetLocationsByPostalCode', code));
     for (const day of ['2026-03-04', '2026-03-01']) {

@@ -3,6 +3,7 @@ import { listOf, maybeText, type PurchaseReading, purchaseReading, z } from '@wa
 import type { Answer, CarrierIdentity, Notice } from '@waybill/core';
 import { noticesIn, type ResponseElement, readReply, responseTo } from '../errors.js';
 import { element } from '../soap.js';
+import type { WireShipmentRequest } from './request.js';
 
 /** A shipment that Purolator created. */
 export interface CreatedShipment {
@@ -13,6 +14,8 @@ export interface CreatedShipment {
   /** In the order of the packages; `null` where one cannot be read. */
   readonly piece_pins: readonly (string | null)[];
   readonly express_cheque_pin?: string;
+  /** Of a return. */
+  readonly rma_number?: string;
   readonly notices: readonly Notice[];
 }
 
@@ -21,11 +24,17 @@ const wireResponse = z.object({
   ShipmentPIN: pin,
   PiecePINs: element({ PIN: listOf(pin) }),
   ExpressChequePIN: pin,
+  RMA: maybeText,
 });
 
 /** A PIN is proof of a purchase. */
-export function readPurchase(reply: Answer, carrier: CarrierIdentity): PurchaseReading<CreatedShipment> {
-  const reading = readReply(reply, carrier, responseTo('CreateShipment'));
+export function readPurchase(
+  reply: Answer,
+  { is_return }: Pick<WireShipmentRequest, 'is_return'>,
+  carrier: CarrierIdentity,
+): PurchaseReading<CreatedShipment> {
+  const operation = is_return ? 'CreateReturnShipment' : 'CreateShipment';
+  const reading = readReply(reply, carrier, responseTo(operation));
   const purchase = purchaseReading(reading, createdIn);
   if (!('unreadable' in purchase)) return purchase;
   // The web server refuses a login before any service sees the request (RFC 9110, 15.5.2), with a page of its own.
@@ -37,7 +46,7 @@ export function readPurchase(reply: Answer, carrier: CarrierIdentity): PurchaseR
 }
 
 function createdIn(response: ResponseElement): CreatedShipment | undefined {
-  const { ShipmentPIN, PiecePINs, ExpressChequePIN } = wireResponse.parse(response);
+  const { ShipmentPIN, PiecePINs, ExpressChequePIN, RMA } = wireResponse.parse(response);
   const shipment_pin = ShipmentPIN?.Value ?? null;
   const piece_pins = (PiecePINs?.PIN ?? []).map((piece) => piece?.Value ?? null);
   const number = shipment_pin ?? piece_pins.find((piece) => piece !== null);
@@ -48,6 +57,7 @@ function createdIn(response: ResponseElement): CreatedShipment | undefined {
     shipment_pin,
     piece_pins,
     ...(express_cheque_pin === undefined ? {} : { express_cheque_pin }),
+    ...(RMA === undefined ? {} : { rma_number: RMA }),
     notices: noticesIn(response),
   };
 }

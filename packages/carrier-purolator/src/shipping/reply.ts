@@ -27,7 +27,7 @@ export function parseResponse(
 ): ShippingOutcome {
   const verdict = purchaseOutcome(replies[0], {
     carrier,
-    read: (reply) => readPurchase(reply, carrier),
+    read: (reply) => readPurchase(reply, request, carrier),
     lookup: lookupOf(request),
     found: foundShipment(request, replies, carrier),
     refusedAt: FAULT_STATUS,
@@ -61,8 +61,14 @@ export function parseResponse(
     meta: {
       parcels: packages,
       documents: papers.documents.map(({ content: _content, ...document }) => document),
-      notices: [NOT_CONSOLIDATED, ...created.notices, ...papers.notices, ...price.notices],
+      notices: [
+        ...(request.is_return ? [] : [NOT_CONSOLIDATED]),
+        ...created.notices,
+        ...papers.notices,
+        ...price.notices,
+      ],
       ...(created.express_cheque_pin === undefined ? {} : { express_cheque_pin: created.express_cheque_pin }),
+      ...(created.rma_number === undefined ? {} : { rma_number: created.rma_number }),
     },
   };
   // Sending the request again would buy again, whatever an error says of itself.
@@ -179,13 +185,22 @@ function priceOf(
   const charge =
     amount === undefined || totals.size > 1 ? null : { amount, currency: CURRENCY, name: CHARGE_NAME };
   const problems = errors.map(({ code, message }) => ({ code, message }));
-  return { charge, notices: [...notices, ...problems, ...(charge === null ? [NO_PRICE] : [])] };
+  return {
+    charge,
+    notices: [
+      ...notices,
+      ...problems,
+      ...(charge === null ? [request.is_return ? NO_ESTIMATE : NO_PRICE] : []),
+    ],
+  };
 }
 
 const NO_PRICE: Notice = {
   code: 'no_price',
   message: 'The estimate after the purchase has no price of this shipment.',
 };
+
+const NO_ESTIMATE: Notice = { code: 'no_price', message: 'Purolator estimates no returns.' };
 
 function failureOf(what: string, reply: Reply | undefined, carrier: CarrierIdentity): ErrorEntry[] {
   if (reply === undefined || isAnswer(reply)) return [];

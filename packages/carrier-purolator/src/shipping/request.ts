@@ -15,6 +15,9 @@ export interface WireShipmentRequest extends SoapHeader {
   /** `YYYY-MM-DD` */
   readonly shipment_date: string;
   readonly packages: number;
+  /** Set for a return, with the shop's number for it. */
+  readonly is_return?: true;
+  readonly rma_number?: string;
   readonly shipment: XmlNode;
   readonly label: LabelRequest;
   readonly references: readonly string[];

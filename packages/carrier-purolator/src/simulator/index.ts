@@ -21,7 +21,7 @@ import { Fault } from './fault.js';
 import { locationsNear } from './locations.js';
 import { createManifests } from './manifests.js';
 import { createPickups } from './pickups.js';
-import { createdShipment, documents, EMPTY, estimates } from './replies.js';
+import { createdReturn, createdShipment, documents, EMPTY, estimates } from './replies.js';
 import { checkComplete, checkCustoms, problem, serviceFor } from './rules.js';
 import { alternativesTo } from './services.js';
 import { type Account, createShipments } from './shipping.js';
@@ -88,6 +88,23 @@ export const simulator = defineSimulator({
         const pins = shipments.createShipment(account, content, consignment);
         sold.add(soldShipment(pins, consignment, context.now()));
         return createdShipment(pins);
+      },
+      CreateReturnShipment: ({ content }, account) => {
+        const shipment = elementAt(content, 'ReturnsManagementShipment');
+        checkComplete(shipment);
+        const returned = consignmentOf(shipment);
+        if (!returned.service.endsWith('Return') || returned.lane !== 'domestic')
+          throw problem('1100948', `The service ${returned.service} is not one for returns.`, 'ServiceID');
+        const consignment = {
+          ...returned,
+          service: returned.service.replace(/Return$/, ''),
+          // The weight of a return is whole, and so more than that of its pieces.
+          total_weight_g: returned.packages.reduce((sum, { weight_g }) => sum + weight_g, 0),
+        };
+        serviceFor(consignment, account.account_number);
+        const pins = shipments.createShipment(account, content, consignment);
+        sold.add(soldShipment(pins, consignment, context.now()));
+        return createdReturn(pins, textAt(content, 'RMA') || `RMA${pins[0]}`);
       },
       VoidShipment: ({ content }, { account_number }) =>
         manifests.voidShipment(textAt(content, 'PIN/Value'), account_number),

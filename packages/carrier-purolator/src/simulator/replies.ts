@@ -75,6 +75,15 @@ export function createdShipment(pins: readonly string[]): XmlNode {
   };
 }
 
+/** `CreateReturnsManagementShipmentResponse` */
+export function createdReturn(pins: readonly string[], rma: string): XmlNode {
+  return {
+    ShipmentPIN: { Value: pins[0] },
+    PiecePINs: { PIN: pins.map((Value) => ({ Value })) },
+    RMA: rma,
+  };
+}
+
 /** A `DocumentDetail` of the document of a PIN. */
 export interface DocumentDetail {
   readonly pin: string;
@@ -111,6 +120,7 @@ export function documents(details: readonly DocumentDetail[]): XmlNode {
 export const EMPTY: Readonly<Record<Operation, XmlNode>> = {
   GetFullEstimate: { ShipmentEstimates: NIL, ReturnShipmentEstimates: NIL },
   CreateShipment: { ShipmentPIN: NIL, PiecePINs: NIL, ReturnShipmentPINs: NIL, ExpressChequePIN: NIL },
+  CreateReturnShipment: { ShipmentPIN: NIL, PiecePINs: NIL, RMA: NIL },
   GetDocuments: { Documents: NIL },
   VoidShipment: {},
   Consolidate: {},

@@ -56,7 +56,7 @@ export function createShipments({ now, purchased, url }: SimulatorContext) {
       request: XmlElement,
       consignment: PurolatorConsignment,
     ): readonly string[] {
-      const shipment = elementAt(request, 'Shipment');
+      const shipment = elementAt(request, 'Shipment') ?? elementAt(request, 'ReturnsManagementShipment');
       const pins = Array.from({ length: consignment.total_pieces }, () => pinOf(++last));
       const thermal = textAt(request, 'PrinterType') !== 'Regular';
       const reach = consignment.lane === 'domestic' ? 'Domestic' : 'International';

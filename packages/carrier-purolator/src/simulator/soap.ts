@@ -25,11 +25,16 @@ const AVAILABILITY = {
   generation: 'v2',
 } as const;
 const LOCATOR = { path: '/ews/v1/locator/locatorservice.asmx', generation: 'v1' } as const;
+const RETURNS = {
+  path: '/ews/v2/returnsmanagement/returnsmanagementservice.asmx',
+  generation: 'v2',
+} as const;
 
 const OPERATIONS = {
   GetFullEstimate: ESTIMATING,
   CreateShipment: SHIPPING,
   VoidShipment: SHIPPING,
+  CreateReturnShipment: RETURNS,
   Consolidate: SHIPPING,
   TrackPackagesByPin: TRACKING,
   TrackPackagesByReference: TRACKING,
@@ -47,6 +52,13 @@ const OPERATIONS = {
   GetPickUpHistory: PICKUP,
 } as const;
 export type Operation = keyof typeof OPERATIONS;
+
+/** The name of an element, which is not always that of the operation. */
+function elementNameOf(operation: Operation, which: 'Request' | 'Response'): string {
+  if (operation === 'CreateReturnShipment') return `CreateReturnsManagementShipment${which}`;
+  const isSearch = which === 'Response' && OPERATIONS[operation] === LOCATOR;
+  return isSearch ? 'GetLocationsResponse' : `${operation}${which}`;
+}
 
 export interface SoapRequest {
   readonly operation: Operation;
@@ -92,9 +104,9 @@ function readEnvelope(operation: Operation): (request: { readonly text: string }
       if (envelope.namespace !== SOAP || envelope.name !== 'Envelope')
         throw new Fault('s:VersionMismatch', 'The message is no SOAP 1.1 envelope.');
       const context = of(of(envelope, SOAP, 'Header'), namespace, 'RequestContext');
-      const content = of(of(envelope, SOAP, 'Body'), namespace, `${operation}Request`);
+      const content = of(of(envelope, SOAP, 'Body'), namespace, elementNameOf(operation, 'Request'));
       if (context === undefined) throw missing('RequestContext');
-      if (content === undefined) throw missing(`${operation}Request`);
+      if (content === undefined) throw missing(elementNameOf(operation, 'Request'));
       const breach = breachOf(context, 'RequestContext') ?? breachOf(content, `${operation}Request`);
       if (breach !== undefined) throw invalid(breach.element, `${breach.element}: ${breach.problem}.`);
       const language = textAt(context, 'Language') === 'fr' ? 'fr' : 'en';
@@ -153,7 +165,7 @@ function response(operation: Operation, reference: string, information: XmlNode,
         },
       },
       's:Body': {
-        [OPERATIONS[operation] === LOCATOR ? 'GetLocationsResponse' : `${operation}Response`]: {
+        [elementNameOf(operation, 'Response')]: {
           '@_xmlns': namespace,
           '@_xmlns:i': XSI,
           ResponseInformation: information,

@@ -1,7 +1,7 @@
 /**
  * The complex types of E-Ship's schemas, in a short form: the elements of each sequence with `?` for one that may be
  * left out, `*` for one that may be repeated, `~` for one that may be nil, and the type behind the colon (text when left out).
- * Source: schemas of EstimatingService, ShippingService, ServiceAvailabilityService (v2), ShippingDocumentsService, TrackingService,
+ * Source: schemas of EstimatingService, ShippingService, ServiceAvailabilityService, ReturnsManagementService (v2), ShippingDocumentsService, TrackingService,
  * PickUpService and LocatorService (v1).
  */
 export const SEQUENCES = {
@@ -9,6 +9,7 @@ export const SEQUENCES = {
 
   GetFullEstimateRequest: 'Shipment~:Shipment ShowAlternativeServicesIndicator:boolean',
   CreateShipmentRequest: 'Shipment~:Shipment PrinterType~:PrinterType',
+  CreateReturnShipmentRequest: 'RMA?~ ReturnsManagementShipment~:ReturnedShipment PrinterType~:PrinterType',
   VoidShipmentRequest: 'PIN~:PIN',
   ConsolidateRequest: '',
   GetShipmentManifestDocumentRequest: 'ShipmentManifestDocumentCriterium~:ManifestCriterium',
@@ -35,6 +36,11 @@ export const SEQUENCES = {
 
   Shipment:
     'SenderInformation~:Party ReceiverInformation~:Party FromOnLabelIndicator?~:boolean FromOnLabelInformation?~:FromOnLabel ShipmentDate?~ PackageInformation~:PackageInformation InternationalInformation?~:International ReturnShipmentInformation?~:Returns PaymentInformation~:Payment PickupInformation~:Pickup NotificationInformation?~:Notification TrackingReferenceInformation?~:References OtherInformation?~:Other ProactiveNotification?~:Proactive',
+  ReturnedShipment:
+    'SenderInformation~:Party ReceiverInformation~:Party PackageInformation~:ReturnedPackages PaymentInformation~:Payment PickupInformation~:Pickup NotificationInformation?~:Notification TrackingReferenceInformation?~:References OtherInformation?~:Other ProactiveNotification?~:Proactive',
+  ReturnedPackages:
+    'ServiceID~ Description?~ TotalWeight~:WholeWeight TotalPieces:int PiecesInformation?~:Pieces DangerousGoodsDeclarationDocumentIndicator?:boolean OptionsInformation?~:Options',
+  WholeWeight: 'Value~:int WeightUnit:WeightUnit',
   Party: 'Address~:Address TaxNumber?~',
   FromOnLabel: 'Address~:Address',
   Address:

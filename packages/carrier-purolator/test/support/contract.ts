@@ -9,6 +9,7 @@ const SERVICES = [
   'TrackingService',
   'LocatorService',
   'PickUpService',
+  'ReturnsManagementService',
   'ServiceAvailabilityService',
 ];
 

@@ -5,6 +5,7 @@ const V1 = 'http://purolator.com/pws/datatypes/v1';
 export const PATHS = {
   GetFullEstimate: '/EWS/v2/Estimating/EstimatingService.asmx',
   CreateShipment: '/EWS/V2/Shipping/ShippingService.asmx',
+  CreateReturnShipment: '/EWS/V2/ReturnsManagement/ReturnsManagementService.asmx',
   VoidShipment: '/EWS/V2/Shipping/ShippingService.asmx',
   Consolidate: '/EWS/V2/Shipping/ShippingService.asmx',
   GetDeliveryDetails: '/EWS/V1/Tracking/TrackingService.asmx',
@@ -30,11 +31,12 @@ export const actionOf = (operation: Operation) =>
   `"http://purolator.com/pws/service/${generationOf(operation)}/${operation}"`;
 
 function envelope(operation: Operation, content: string, token = ''): string {
+  const element = `${operation === 'CreateReturnShipment' ? 'CreateReturnsManagementShipment' : operation}Request`;
   const namespace = generationOf(operation) === 'v1' ? V1 : V2;
   const userToken = token === '' ? '' : `<d:UserToken>${token}</d:UserToken>`;
   // With a prefix, as toolkits write it: names must not depend on who declares the namespace.
   const prefixed = content.replaceAll(/<(\/?)(?=[A-Z])/g, '<$1d:');
-  return `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/" xmlns:i="http://www.w3.org/2001/XMLSchema-instance" xmlns:d="${namespace}"><s:Header><d:RequestContext><d:Version>2.0</d:Version><d:Language>en</d:Language><d:GroupID/><d:RequestReference>by hand</d:RequestReference>${userToken}</d:RequestContext></s:Header><s:Body><d:${operation}Request>${prefixed}</d:${operation}Request></s:Body></s:Envelope>`;
+  return `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/" xmlns:i="http://www.w3.org/2001/XMLSchema-instance" xmlns:d="${namespace}"><s:Header><d:RequestContext><d:Version>2.0</d:Version><d:Language>en</d:Language><d:GroupID/><d:RequestReference>by hand</d:RequestReference>${userToken}</d:RequestContext></s:Header><s:Body><d:${element}>${prefixed}</d:${element}></s:Body></s:Envelope>`;
 }
 
 const address = (name: string, province: string, country: string, code: string, more = '') =>
@@ -101,6 +103,16 @@ export const shipmentRequest = (wishes: Wishes = {}, printer = 'Thermal') =>
 
 export const shipmentAbroad = (wishes: Wishes = {}, printer = 'Regular') =>
   envelope('CreateShipment', `${abroad(wishes)}<PrinterType>${printer}</PrinterType>`);
+
+/** The same as a return: without a day, without customs, with a whole weight. */
+export const returnRequest = (service = 'PurolatorGroundReturn') => {
+  const shipment = domestic({ service })
+    .replace(/<FromOnLabelIndicator>.*<\/ShipmentDate>/, '')
+    .replace(/<ReturnShipmentInformation>.*<\/ReturnShipmentInformation>/, '')
+    .replace(/(<TotalWeight><Value>)[\d.]+/, '$17')
+    .replaceAll(/<(\/?)Shipment>/g, '<$1ReturnsManagementShipment>');
+  return envelope('CreateReturnShipment', `<RMA>R1</RMA>${shipment}<PrinterType>Thermal</PrinterType>`);
+};
 
 export const documentsRequest = (
   pin: string,
