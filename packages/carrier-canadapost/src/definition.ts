@@ -10,6 +10,7 @@ import { pickup, pickup_availability, pickup_cancel, pickup_status, pickup_updat
 import { proof_of_delivery } from './proof-of-delivery.js';
 import { rating } from './rating.js';
 import { recovery } from './recovery.js';
+import { returns } from './returns.js';
 import { services } from './services.js';
 import { settings } from './settings.js';
 import { shipping } from './shipping.js';
@@ -42,6 +43,7 @@ export const canadapost = defineHttpCarrier({
   pickup_cancel,
   locations,
   proof_of_delivery,
+  returns,
   operations,
   tracking_url: 'https://www.canadapost-postescanada.ca/track-reperage/en#/details/{tracking_number}',
 });

@@ -15,6 +15,7 @@ export type {
   WirePickupUpdateRequest,
 } from './pickup.js';
 export type { WireProofRequest } from './proof-of-delivery.js';
+export type { WireReturnRequest } from './returns.js';
 export type { CanadaPostInput, CanadaPostSettings } from './settings.js';
 export type { WireTrackingRequest } from './tracking.js';
 export type { WireVoidRequest } from './voiding.js';

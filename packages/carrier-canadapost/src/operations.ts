@@ -67,4 +67,10 @@ export const operations: OperationFacts = {
     kinds: ['letter'],
     source: 'track.xsd and the field tables of Tracking; pictures of signatures were withdrawn',
   },
+  returns: {
+    kinds: ['label'],
+    billed: 'used',
+    reach: 'Canada',
+    source: 'authreturn.xsd and the field tables of Returns',
+  },
 };

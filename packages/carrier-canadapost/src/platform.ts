@@ -20,6 +20,7 @@ import * as jsonPickup from './json/pickup.js';
 import * as jsonProof from './json/proof-of-delivery.js';
 import * as jsonRating from './json/rating.js';
 import * as jsonRecovery from './json/recovery.js';
+import * as jsonReturns from './json/returns.js';
 import * as jsonShipping from './json/shipping.js';
 import * as jsonTracking from './json/tracking.js';
 import * as jsonVoiding from './json/voiding.js';
@@ -28,6 +29,7 @@ import type { ManifestDetails, ManifestRef, ReadyManifest, TransmitSet } from '.
 import type { PickupBooking, PickupChange, PickupHeader, PickupReach } from './pickup/booking.js';
 import type { PickupInquiry } from './pickup/request.js';
 import type { Scenario } from './rating.js';
+import type { AuthorizedReturn, ReturnInfo } from './returns/request.js';
 import type { Api, OpenSettings } from './settings.js';
 import type { Consignment } from './shipping/request.js';
 import type { PinReading, SearchReading } from './tracking/pin.js';
@@ -40,6 +42,7 @@ import * as xmlPickup from './xml/pickup.js';
 import * as xmlProof from './xml/proof-of-delivery.js';
 import * as xmlRating from './xml/rating.js';
 import * as xmlRecovery from './xml/recovery.js';
+import * as xmlReturns from './xml/returns.js';
 import * as xmlShipping from './xml/shipping.js';
 import * as xmlTracking from './xml/tracking.js';
 import * as xmlVoiding from './xml/voiding.js';
@@ -113,6 +116,8 @@ export interface Platform {
   /** The certificate of delivery: a document that has it, or, with `reply_as`, perhaps the PDF itself. */
   readonly certificateCall: (number: string, language: string) => PackageCall;
   readonly certificateIn: (document: unknown) => DocumentFile | undefined;
+  readonly returnCall: (back: AuthorizedReturn) => PackageCall;
+  readonly returnIn: (document: unknown) => ReturnInfo | undefined;
   readonly readReply: ReplyReader;
   /** Whether a document is one of Canada Post's own for errors, also one that names no error. */
   readonly isErrorDocument: (document: unknown) => boolean;
@@ -128,6 +133,7 @@ const json: Platform = {
   ...jsonPickup,
   ...jsonLocations,
   ...jsonProof,
+  ...jsonReturns,
   ...jsonErrors,
   reference_type: jsonShipping.REFERENCE_TYPE,
 };
@@ -141,6 +147,7 @@ const xml: Platform = {
   ...xmlPickup,
   ...xmlLocations,
   ...xmlProof,
+  ...xmlReturns,
   ...xmlErrors,
   reference_type: xmlShipping.REFERENCE_TYPE,
 };

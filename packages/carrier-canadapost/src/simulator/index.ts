@@ -7,11 +7,13 @@ import { behind, defineSimulator } from '@waybill/simulator';
 import { jsonGate, jsonRoutes } from './json/routes.js';
 import { createManifests } from './manifests.js';
 import { createPickups } from './pickups.js';
+import { createReturns } from './returns.js';
 import { createShipments } from './shipments.js';
 import type { State } from './state.js';
 import { createVoids } from './voiding.js';
 import { xmlOfficeRoutes } from './xml/office-routes.js';
 import { xmlPickupRoutes } from './xml/pickup-routes.js';
+import { xmlReturnRoutes } from './xml/return-routes.js';
 import { xmlGate, xmlRoutes } from './xml/routes.js';
 
 const refund_email = 'accounts@example.com';
@@ -40,10 +42,16 @@ export const simulator = defineSimulator({
       voids: createVoids(context, shipments),
       manifests: createManifests(context, shipments),
       pickups: createPickups(context),
+      returns: createReturns(context),
     };
     return [
       ...jsonRoutes(context, state),
-      ...behind(xmlGate, [...xmlRoutes(context, state), ...xmlPickupRoutes(state), ...xmlOfficeRoutes()]),
+      ...behind(xmlGate, [
+        ...xmlRoutes(context, state),
+        ...xmlPickupRoutes(state),
+        ...xmlOfficeRoutes(),
+        ...xmlReturnRoutes(state),
+      ]),
     ];
   },
 });

@@ -1,5 +1,6 @@
 import type { Manifests } from './manifests.js';
 import type { Pickups } from './pickups.js';
+import type { Returns } from './returns.js';
 import type { Shipments } from './shipments.js';
 import type { Voids } from './voiding.js';
 
@@ -9,4 +10,5 @@ export interface State {
   readonly voids: Voids;
   readonly manifests: Manifests;
   readonly pickups: Pickups;
+  readonly returns: Returns;
 }

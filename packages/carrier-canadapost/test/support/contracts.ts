@@ -29,6 +29,8 @@ const SCHEMAS: Readonly<Record<string, string>> = {
   'post-office-list': 'postoffice.xsd',
   'post-office-detail': 'postoffice.xsd',
   'delivery-confirmation-certificate': 'track.xsd',
+  'authorized-return': 'authreturn.xsd',
+  'authorized-return-info': 'authreturn.xsd',
   groups: 'shipment.xsd',
   'transmit-set': 'manifest.xsd',
   manifests: 'manifest.xsd',
@@ -83,6 +85,13 @@ export const jsonContracts = openApiContracts([
       { path: /\/post-offices\/[^/]+\/details$/, reply: 'PostOffice', error: 'Error' },
       // The answer is a PDF, or a document that has it.
       { path: /\/create-certificate$/, request: 'Certificate' },
+      {
+        path: /\/authorized-returns$/,
+        request: 'AuthorizedReturn',
+        reply: 'AuthorizedReturnInfo',
+        error: 'Error',
+      },
+      { path: /^\/returns\/v1\/labels\// },
       { path: /\/groups$/, reply: 'Groups', error: 'Error' },
       { path: /\/manifests$/, request: 'TransmitSet', reply: 'Manifests', error: 'Error' },
       { path: /\/manifests\/[^/]+$/, reply: 'Manifest', error: 'Error' },
@@ -159,14 +168,56 @@ const PICKUP_HEADER = {
     requestStatus: { enum: ['Active', 'New', 'Cancelled', 'Pending', 'Missed Pickup'] },
   },
 };
+const RETURN_PARTY = {
+  type: 'object',
+  required: ['name', 'domesticAddress'],
+  properties: {
+    name: text(44),
+    company: text(44),
+    domesticAddress: {
+      type: 'object',
+      required: ['addressLine1', 'city', 'province', 'postalCode'],
+      properties: {
+        addressLine1: text(44),
+        addressLine2: text(44),
+        city: text(40),
+        province: text(2, 2),
+        postalCode: { type: 'string', pattern: '^[A-Z]\\d[A-Z]\\d[A-Z]\\d$' },
+      },
+      additionalProperties: false,
+    },
+  },
+  additionalProperties: false,
+};
 const PICKUP_PRICE = { type: 'object', required: ['preTaxAmount', 'dueAmount'] };
 
 /**
- * Documents that have no schema file: groups, manifests and the refund after the Shipping OpenAPI file, tracking and pickups after the list
+ * Documents that have no schema file: groups, manifests and the refund after the Shipping OpenAPI file, tracking, pickups and returns after the list
  * of its fields, which names those that are required.
  */
 const FROM_TEXTS = {
   Nothing: { const: '' },
+  AuthorizedReturn: {
+    type: 'object',
+    required: ['serviceCode', 'returner', 'receiver'],
+    properties: {
+      serviceCode: { enum: ['DOM.RP', 'DOM.EP', 'DOM.XP', 'DOM.PC'] },
+      returner: RETURN_PARTY,
+      receiver: {
+        ...RETURN_PARTY,
+        properties: { ...RETURN_PARTY.properties, email: text(60), receiverVoiceNumber: text(25) },
+      },
+      parcelCharacteristics: { type: 'object' },
+      printPreferences: { type: 'object' },
+      references: { type: 'object', properties: { customerRef1: text(35), customerRef2: text(35) } },
+    },
+    additionalProperties: false,
+  },
+  AuthorizedReturnInfo: {
+    type: 'object',
+    required: ['trackingPin', 'links'],
+    properties: { trackingPin: text(16, 11), links: { type: 'array', items: LINK } },
+  },
   Certificate: {
     type: 'object',
     required: ['pin', 'language'],

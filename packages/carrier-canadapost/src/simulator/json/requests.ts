@@ -17,7 +17,7 @@ export const email = text(60).regex(
   /^['_A-Za-z0-9+-]+(\.['_A-Za-z0-9+-]+)*@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/,
 );
 const centimetres = amount(999.9, 1);
-const parcelCharacteristics = (heaviest: number) =>
+export const parcelCharacteristics = (heaviest: number) =>
   closed({
     weight: amount(heaviest, 3),
     dimensions: closed({ length: centimetres, width: centimetres, height: centimetres }).optional(),

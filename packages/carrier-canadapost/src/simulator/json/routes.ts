@@ -25,6 +25,7 @@ import { officeDetails, offices } from './offices.js';
 import * as pickupDocuments from './pickups.js';
 import * as replies from './replies.js';
 import { certificateBody, rateBody, refundBody, shipmentBody, transmitBody } from './requests.js';
+import { returnBody, returnInfo } from './returns.js';
 
 /** The label of this service lies elsewhere on the same server: 302, as the real one is reported to answer. */
 const MOVED_LABEL_SERVICE = 'DOM.PC';
@@ -83,7 +84,7 @@ export const jsonGate: Gate = {
 
 export function jsonRoutes(
   { now }: SimulatorContext,
-  { shipments, voids, manifests, pickups }: State,
+  { shipments, voids, manifests, pickups, returns }: State,
 ): Route<Account>[] {
   const waited = new Set<string>();
 
@@ -238,6 +239,14 @@ export function jsonRoutes(
       const file = await certificateOf(pin, shipments);
       return new Response(file, { headers: { 'content-type': 'application/pdf' } });
     }),
+
+    route(
+      'POST /returns/v1/:mailedBy/:mobo/authorized-returns',
+      returnBody,
+      reply(({ body, account }) => returnInfo(returns.make(account, body))),
+    ),
+
+    route('GET /returns/v1/labels/:pin', ({ account, params }) => returns.label(account, params.pin ?? '')),
 
     getManifest('', closing.manifest),
     getManifest('/details', closing.manifestDetails),

@@ -19,6 +19,7 @@ export const MEDIA_TYPES = {
   manifest: 'application/vnd.cpc.manifest-v8+xml',
   pickup_request: 'application/vnd.cpc.pickuprequest+xml',
   pickup: 'application/vnd.cpc.pickup+xml',
+  authorized_return: 'application/vnd.cpc.authreturn-v2+xml',
   post_office: 'application/vnd.cpc.postoffice+xml',
 } as const;
 

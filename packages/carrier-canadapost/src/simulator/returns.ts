@@ -1,0 +1,76 @@
+/** Authorized returns, for both platforms. */
+import { dayIn, labelPdf, labelZpl, Refusal, refuse, type SimulatorContext } from '@waybill/simulator';
+import { LABEL_TYPES } from './created-shipment.js';
+import { domesticPin } from './numbers.js';
+import type { Account } from './shipments.js';
+import type { AuthorizedReturn } from './xml/return-requests.js';
+
+/** Services that returns come with. */
+const SERVICES = ['DOM.RP', 'DOM.EP', 'DOM.XP', 'DOM.PC'];
+/** Returns have numbers of their own. */
+const FIRST_SERIAL = 5_000_000;
+
+export interface MadeReturn {
+  readonly pin: string;
+  readonly media_type: string;
+  readonly customer_number: string;
+  readonly contents: AuthorizedReturn;
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+}
+
+export interface Returns {
+  make(account: Account, contents: AuthorizedReturn): MadeReturn;
+  /** @throws Refusal for one that is not there. */
+  label(account: Account, pin: string): Promise<Response>;
+}
+
+export function createReturns({ now }: SimulatorContext): Returns {
+  const made = new Map<string, MadeReturn>();
+  return {
+    make({ customer_number, contract_id }, contents) {
+      const contract = contents['settlement-info']?.['contract-id'];
+      if (contract !== undefined && contract !== contract_id)
+        throw refuse('8713', 'The contract number supplied is not active for this customer.');
+      if (!SERVICES.includes(contents['service-code']))
+        throw refuse('7230', 'The service is not available for this customer.');
+      const pin = domesticPin(FIRST_SERIAL + made.size + 1);
+      const media_type =
+        contents['print-preferences']?.encoding === 'ZPL' ? LABEL_TYPES.zpl : LABEL_TYPES.pdf;
+      const day = dayIn('America/Toronto', now());
+      made.set(pin, { pin, media_type, customer_number, contents, day });
+      return { pin, media_type, customer_number, contents, day };
+    },
+
+    async label({ customer_number }, pin) {
+      const found = made.get(pin);
+      if (found?.customer_number !== customer_number)
+        throw new Refusal(404, [{ code: '404', message: 'There is no such artifact.' }]);
+      const { contents, day, media_type } = found;
+      const draw = media_type === LABEL_TYPES.zpl ? labelZpl : labelPdf;
+      const file = await draw({
+        service: `Canada Post return ${contents['service-code']}`,
+        from: partyOf(contents.returner),
+        to: partyOf(contents.receiver),
+        weight: `${contents['parcel-characteristics']?.weight ?? '?'} kg`,
+        ship_date: day,
+        references: Object.values(contents.references ?? {}).filter((text) => text !== undefined),
+        notes: [],
+        barcode: pin,
+      });
+      return new Response(file, { headers: { 'content-type': media_type } });
+    },
+  };
+}
+
+function partyOf({ name, company, 'domestic-address': address }: AuthorizedReturn['returner']) {
+  return {
+    person_name: name,
+    company_name: company,
+    address_lines: [address['address-line-1']],
+    city: address.city,
+    state_code: address.province,
+    postal_code: address['postal-code'],
+    country_code: 'CA',
+  };
+}
