@@ -131,7 +131,6 @@ function mistyped(sources: ReadonlyMap<string, string>): string[] {
         composite: false,
         noEmit: true,
         declaration: false,
-        declarationMap: false,
         noUnusedLocals: false,
       },
       include: ['*.ts'],

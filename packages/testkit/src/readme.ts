@@ -15,18 +15,24 @@ export interface UpdatedText {
 
 const MARKED = /(<!-- generated:(\w+) -->\n)([\s\S]*?)(<!-- \/generated -->)/g;
 
+/** Operations that a carrier offers, and below them those that it does not. */
+function operationsTable(carrier: CarrierDefinition): string {
+  const rows = operationRows(carrier);
+  const offered = rows.filter((row) => row.offered);
+  const others = rows.filter((row) => !row.offered).map(({ operation }) => operation);
+  return [
+    table(
+      ['operation', 'call', 'limits and their source'],
+      offered.map(({ operation, call, facts }) => [operation, call, facts]),
+    ),
+    ...(others.length === 0 ? [] : [`Not offered: ${others.join(', ')}.`]),
+  ].join('\n\n');
+}
+
 /** For a carrier's README: everything it declares, one table for each of operations, services, options, extras, settings, fields. */
 export function carrierTables(carrier: CarrierDefinition): Tables {
   return {
-    operations: table(
-      ['operation', 'offered', 'call', 'limits and their source'],
-      operationRows(carrier).map(({ operation, offered, call, facts }) => [
-        operation,
-        yes(offered),
-        call,
-        facts,
-      ]),
-    ),
+    operations: operationsTable(carrier),
     services: table(
       ['code', 'name', 'reach'],
       carrier.services.rows.map(({ code, name, reach, on_request }) => [
