@@ -145,7 +145,7 @@ await step('lost answer', 'recovery', async (own, proxy) => {
   const recovery = (entry?.details?.recovery ?? outcome[0]?.meta.recovery) as RecoveryRequestData | undefined;
   if (recovery === undefined) throw new Error(`nothing is left behind: ${JSON.stringify(outcome)}`);
   const [found, errors] = await recoverShipment(proxy, JSON.parse(JSON.stringify(recovery)));
-  if (found !== null) return `found ${found.documents.length} of its papers`;
+  if (found !== null) return `found, ${found.documents.length} papers`;
   // A carrier that cannot be asked leaves it open, and says what to look for.
   if (errors[0]?.kind === 'unknown_outcome') return 'ask the carrier';
   throw new Error(errors.map(({ message }) => message).join('; '));
@@ -197,7 +197,7 @@ await step('proof', 'proof_of_delivery', async (own) => {
   const shipment = bought.get(key(own));
   if (shipment === undefined) throw new Error('nothing was bought');
   const { documents, signed_by } = must(await aggregator.fetchProofOfDelivery({ shipment }, own));
-  return `${documents.length} documents, signed by ${signed_by}`;
+  return `${documents.length} papers${signed_by === null ? '' : `, signed by ${signed_by}`}`;
 });
 await step('return', 'returns', async (own) => {
   const service = bought.get(key(own))?.service;
@@ -206,8 +206,12 @@ await step('return', 'returns', async (own) => {
     await aggregator.createReturn(
       {
         shipper: recipient,
-        recipient: shipper,
-        shipment: { ...shipment, ...(service && { services: [service] }) },
+        recipient: { ...shipper, email_address: 'shipping@example.com' },
+        shipment: {
+          ...shipment,
+          items: shipment.items.map((item) => ({ ...item, description: 'Desk lamp' })),
+          ...(service && { services: [service] }),
+        },
       },
       own,
     ),

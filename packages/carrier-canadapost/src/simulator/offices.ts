@@ -56,6 +56,19 @@ const OFFICES: readonly Office[] = [
     bilingual: false,
     collects: true,
   },
+  {
+    id: '0000609218',
+    name: 'WEST BROADWAY',
+    location: 'SEASIDE PHARMACY',
+    street: '1400 W BROADWAY',
+    city: 'VANCOUVER',
+    province: 'BC',
+    postal_code: 'V6H1H4',
+    latitude: 49.26378,
+    longitude: -123.13594,
+    bilingual: false,
+    collects: true,
+  },
 ];
 
 /** Day 1 is Sunday, which is closed; on Fridays there is a break. */
