@@ -123,7 +123,7 @@ function buy(quote: Quote): [ShippingResult, string] {
     out,
   );
   if (result === null || errors.length > 0) throw new Error(`${carrier}: ${JSON.stringify(errors)}`);
-  const label = readdirSync(out).find((name) => !/-(?!\d)/.test(name));
+  const label = readdirSync(out).find((name) => !/-(?!\d)|\.json$/.test(name));
   if (label === undefined) throw new Error(`${carrier}: no label among ${readdirSync(out).join(', ')}`);
   return [result, join(out, label)];
 }
