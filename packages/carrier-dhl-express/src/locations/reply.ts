@@ -39,10 +39,11 @@ export function parseResponse(
   const reading = readReply(reply, identity, pointsIn);
   if (reading.errors !== undefined) return [[], [...reading.errors]];
   const { status, servicePoints } = reading.document;
-  const { statusCode: code, statusMessage = '' } = status;
+  const { statusCode: code } = status;
+  const message = status.statusMessage || `DHL Express answered with status ${code}.`;
   if (NONE.includes(code)) return [[], []];
-  if (code >= FIRST_ERROR) return [[], [localErrorEntry(identity, String(code), statusMessage, 'carrier')]];
-  const notices: Notice[] = code === OK ? [] : [{ code: String(code), message: statusMessage }];
+  if (code >= FIRST_ERROR) return [[], [localErrorEntry(identity, String(code), message, 'carrier')]];
+  const notices: Notice[] = code === OK ? [] : [{ code: String(code), message }];
   const found = servicePoints.flatMap((point) => locationOf(point, request, notices, identity));
   const near = found.filter((one) => isWanted(one, request)).sort((one, other) => wayTo(one) - wayTo(other));
   return [near.slice(0, request.limit), [...reading.warnings]];
