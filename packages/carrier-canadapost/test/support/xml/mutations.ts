@@ -155,7 +155,7 @@ function letters(length: number): string {
   return 'x'.repeat(length);
 }
 
-/** Each element without children gets every third text, and each text stands in every third of them. */
+/** Each element without children gets every sixth text, and each text stands in every sixth of them. */
 const STRIDE = process.env.WAYBILL_THOROUGH === '1' ? 1 : 6;
 
 /** Every element changed in every way, and every text replaced by others; each document has one change. */
