@@ -47,6 +47,22 @@ export async function writeLabelsAsPdf(
   return writeNew(folder, `${parse(first.name).name}-labels.pdf`, await toPdf(labels, { page }));
 }
 
+/**
+ * Writes papers that are no labels under the names that are given, without their ending.
+ * @returns their paths, in the order of the papers.
+ */
+export async function writePapers(
+  papers: readonly { readonly name: string; readonly content: string; readonly format: string | undefined }[],
+  folder: string,
+): Promise<string[]> {
+  const paths: string[] = [];
+  for (const { name, content, format = 'bin' } of papers) {
+    const file = `${name.replace(/[^\w-]+/g, '_')}.${format.split('/').at(-1)?.toLowerCase()}`;
+    paths.push(await writeNew(folder, file, Buffer.from(content, 'base64')));
+  }
+  return paths;
+}
+
 /** Writes a file, never over one that is there. */
 export async function writeNew(folder: string, file: string, content: Uint8Array | string): Promise<string> {
   const [, name, ext] = /^(.*?)((?:\.shipment)?\.\w+)$/.exec(file) ?? ['', file, ''];

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Quote, ShippingResult } from '@waybill/core';
+import type { ErrorEntry, Quote, ShippingResult } from '@waybill/core';
 import { bodyOf } from './cases.js';
 import type { Original } from './changed-replies.js';
 import { caseText } from './failures.js';
@@ -24,13 +24,15 @@ export function summary(problems: readonly string[]): string[] {
 /** What is wrong with an outcome whatever the reply was: it reports nothing, or a defect of the plugin. */
 export function unreported([result, errors]: Outcome): string[] {
   const nothing = errors.length === 0 && (result === null || (Array.isArray(result) && result.length === 0));
-  return [
-    ...(nothing ? ['it gives neither a result nor an error'] : []),
-    ...errors.flatMap(({ code, message }) => {
-      if (code === 'plugin_defect') return [message];
-      return code.trim() === '' || message.trim() === '' ? ['an entry without code or message'] : [];
-    }),
-  ];
+  return [...(nothing ? ['it gives neither a result nor an error'] : []), ...entryBreaches(errors)];
+}
+
+/** What is wrong with entries whatever the reply was: a defect of the plugin, or one that says nothing. */
+export function entryBreaches(errors: readonly ErrorEntry[]): string[] {
+  return errors.flatMap(({ code, message }) => {
+    if (code === 'plugin_defect') return [message];
+    return code.trim() === '' || message.trim() === '' ? ['an entry without code or message'] : [];
+  });
 }
 
 /** What quotes of a changed price list break. `others` are the offers that the change has nothing to do with. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { ManifestRequestData, ManifestResult } from '@waybill/core';
-import { prepareFolder, writeNew } from '../documents.js';
+import { prepareFolder, writePapers } from '../documents.js';
 import { CommandError, EXIT, type ExitCode } from '../exit.js';
 import { accountNamed, accountOf } from '../follow-up/account-handle.js';
 import { type FollowUpOptions, followUp } from '../follow-up/follow-up.js';
@@ -75,16 +75,14 @@ async function writeAll(manifest: ManifestResult, folder: string): Promise<strin
   return [...(await writeDocuments(manifest, folder)), await writeManifest(manifest, folder)];
 }
 
-async function writeDocuments(
+function writeDocuments(
   { documents, meta, manifests, carrier }: ManifestResult,
   folder: string,
 ): Promise<string[]> {
-  const paths: string[] = [];
-  for (const [at, document] of documents.entries()) {
-    const { format = 'bin', manifest = null } = meta.documents[at] ?? {};
+  const papers = documents.map((content, at) => {
+    const { format, manifest = null } = meta.documents[at] ?? {};
     const id = (manifest === null ? undefined : manifests[manifest]?.id) ?? carrier;
-    const name = `${id.replace(/[^\w-]+/g, '_')}-manifest.${format.split('/').at(-1)?.toLowerCase()}`;
-    paths.push(await writeNew(folder, name, Buffer.from(document, 'base64')));
-  }
-  return paths;
+    return { name: `${id}-manifest`, content, format };
+  });
+  return writePapers(papers, folder);
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { ProofOfDelivery } from '@waybill/core';
-import { prepareFolder, writeNew } from '../documents.js';
+import { prepareFolder, writePapers } from '../documents.js';
 import type { ExitCode } from '../exit.js';
 import { accountNamed } from '../follow-up/account-handle.js';
 import { type FollowUpOptions, followUp } from '../follow-up/follow-up.js';
@@ -41,15 +41,13 @@ export async function proof(
   );
 }
 
-async function writeDocuments(
+function writeDocuments(
   { documents, meta, tracking_number }: ProofOfDelivery,
   folder: string,
 ): Promise<string[]> {
-  const paths: string[] = [];
-  for (const [at, document] of documents.entries()) {
-    const { format = 'bin', kind = 'letter' } = meta.documents[at] ?? {};
-    const name = `${tracking_number.replace(/[^\w-]+/g, '_')}-${kind}.${format.split('/').at(-1)?.toLowerCase()}`;
-    paths.push(await writeNew(folder, name, Buffer.from(document, 'base64')));
-  }
-  return paths;
+  const papers = documents.map((content, at) => {
+    const { format, kind = 'letter' } = meta.documents[at] ?? {};
+    return { name: `${tracking_number}-${kind}`, content, format };
+  });
+  return writePapers(papers, folder);
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type AnyCarrierProxy, recoverShipment } from '@waybill/core';
+import { Aggregator } from '@waybill/aggregator';
 import { prepareFolder } from '../documents.js';
 import type { ExitCode } from '../exit.js';
 import { accountOf } from '../follow-up/account-handle.js';
@@ -25,9 +25,7 @@ export async function recover(
   const recovery = await readRecovery(file, io);
   await using opened = await openAccounts(io, `waybill recover ${file}`, options, [accountOf(recovery)]);
   using _ = progress(io, () => opened.names.carrier(recovery.carrier));
-  // One account alone was opened.
-  const [proxy] = opened.proxies as readonly [AnyCarrierProxy];
-  const outcome = await recoverShipment(proxy, recovery, {
+  const outcome = await new Aggregator(opened.proxies).recoverShipment(recovery, {
     signal: io.signal,
     ...(deadline !== undefined && { deadline_ms: deadline }),
   });

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { Aggregator } from '@waybill/aggregator';
 import type { ReturnRequestData } from '@waybill/core';
+import { isConfirmed } from '../confirm.js';
 import { prepareFolder } from '../documents.js';
-import { isProduction } from '../environment.js';
 import { type ExitCode, NothingBought } from '../exit.js';
 import { accountNamed, accountOf, registered } from '../follow-up/account-handle.js';
 import type { FollowUpOptions } from '../follow-up/follow-up.js';
@@ -20,7 +20,7 @@ interface ReturnCommandOptions extends FollowUpOptions {
 /** `waybill return`: a label for goods that come back; the shipper is the customer, the recipient the shop. */
 export async function createReturn(
   file: string,
-  { carrier, out, deadline, json, yes, ...options }: ReturnCommandOptions,
+  { carrier, out, deadline, json, ...options }: ReturnCommandOptions,
   io: Io,
 ): Promise<ExitCode> {
   const folder = resolve(io.cwd, out);
@@ -30,9 +30,8 @@ export async function createReturn(
   await using opened = await openAccounts(io, `waybill return ${file}`, options, [accountOf(account)]);
   const own = registered(account, opened);
   const name = opened.names.carrier(own.carrier);
-  const isAsked = !yes && io.prompts !== undefined && opened.accounts.some(isProduction);
-  if (isAsked && !(await io.prompts?.confirm(`Make a return with ${name}?`)))
-    throw new NothingBought('Nothing was bought.');
+  const isWanted = await isConfirmed(() => `Make a return with ${name}?`, opened.accounts, options, io);
+  if (!isWanted) throw new NothingBought('Nothing was bought.');
   using _ = progress(io, () => name);
   const outcome = await new Aggregator(opened.proxies).createReturn(request, {
     ...own,

@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { Aggregator } from '@waybill/aggregator';
 import { type Quote, ShipmentRequest, type ShippingOutcome } from '@waybill/core';
 import type { PageSize } from '@waybill/labels';
+import { isConfirmed } from '../confirm.js';
 import { prepareFolder } from '../documents.js';
-import { isProduction } from '../environment.js';
 import { CommandError, EXIT, type ExitCode, NothingBought } from '../exit.js';
 import type { OpenOptions } from '../find-accounts.js';
 import type { Io } from '../io.js';
@@ -88,20 +88,22 @@ function accountsOf({ carrier, account }: ShipCommandOptions): readonly string[]
   return [`${carrier[0]}/${account}`];
 }
 
-/** Money is spent from a production account alone; where a person can be asked, the person is. */
+/** Whether the person at the terminal, if there is one, agrees to the purchase. Simulators sell nothing. */
 async function isWanted(
   { payer, quote, request }: Order,
   { names }: OpenAccounts,
-  { yes, simulate }: ShipCommandOptions,
+  options: ShipCommandOptions,
   io: Io,
 ): Promise<boolean> {
-  if (yes || simulate || io.prompts === undefined || !isProduction(payer)) return true;
-  const services = request.shipment.services?.join() ?? '';
-  const what =
-    quote === undefined
-      ? `${names.carrier(payer.carrier)} ${services}, whose price was not asked,`
-      : `${describe(quote, names)} for ${priceOf(quote)}`;
-  return io.prompts.confirm(`Buy ${what} from the production account ${payer.account}?`);
+  const question = () => {
+    const services = request.shipment.services?.join() ?? '';
+    const what =
+      quote === undefined
+        ? `${names.carrier(payer.carrier)} ${services}, whose price was not asked,`
+        : `${describe(quote, names)} for ${priceOf(quote)}`;
+    return `Buy ${what} from the production account ${payer.account}?`;
+  };
+  return options.simulate || isConfirmed(question, [payer], options, io);
 }
 
 async function buy(

@@ -1,6 +1,6 @@
 import { Aggregator } from '@waybill/aggregator';
 import type { ErrorEntry } from '@waybill/core';
-import { isProduction } from '../environment.js';
+import { isConfirmed } from '../confirm.js';
 import { EXIT, type ExitCode } from '../exit.js';
 import type { OpenOptions } from '../find-accounts.js';
 import type { Io } from '../io.js';
@@ -45,14 +45,13 @@ export interface FollowUp<Result> {
 /** Runs a command that asks one account about something that was bought, booked or closed, or about a place. */
 export async function followUp<Result>(
   { command, account, question, ask, write, print, exit }: FollowUp<Result>,
-  { deadline, json, yes, ...options }: FollowUpOptions,
+  { deadline, json, ...options }: FollowUpOptions,
   io: Io,
 ): Promise<ExitCode> {
   await using opened = await openAccounts(io, command, options, [accountOf(account)]);
   const own = registered(account, opened);
   const name = opened.names.carrier(own.carrier);
-  const isAsked = question !== undefined && !yes && io.prompts !== undefined;
-  if (isAsked && opened.accounts.some(isProduction) && !(await io.prompts?.confirm(question(name))))
+  if (question !== undefined && !(await isConfirmed(() => question(name), opened.accounts, options, io)))
     return EXIT.none;
   using _ = progress(io, () => name);
   const [result, errors] = await ask(new Aggregator(opened.proxies), {

@@ -4,7 +4,7 @@ import type { Capability, EventTime, TrackingDetails, TrackingOutcome } from '@w
 import fc from 'fast-check';
 import { bodyOf, type LaterCase, type RecordedCall } from '../cases.js';
 import { sideBySide } from '../changed-replies.js';
-import { summary } from '../drift.js';
+import { entryBreaches, summary } from '../drift.js';
 import { caseText, mustBeNone } from '../failures.js';
 import { mutantsOf } from '../mutants/bodies.js';
 import { byStructure, strided } from '../mutants/mutant.js';
@@ -81,13 +81,7 @@ async function breachesOf(suite: Suite, { recorded, call, reply, what }: Trial):
 /** A list may be empty: nothing is near, nothing has happened yet. */
 function unreported([result, errors]: LaterOutcome): string[] {
   const nothing = errors.length === 0 && result === null;
-  return [
-    ...(nothing ? ['it gives neither a result nor an error'] : []),
-    ...errors.flatMap(({ code, message }) => {
-      if (code === 'plugin_defect') return [message];
-      return code.trim() === '' || message.trim() === '' ? ['an entry without code or message'] : [];
-    }),
-  ];
+  return [...(nothing ? ['it gives neither a result nor an error'] : []), ...entryBreaches(errors)];
 }
 
 function timeBreaches({ events, delivered_at, shipped_at }: TrackingDetails): string[] {
