@@ -1,5 +1,6 @@
 /** Pickups on demand: asked about, booked, changed, followed, cancelled. */
 import {
+  atOnce,
   type ChangeReading,
   changeOutcome,
   notFoundEntry,
@@ -65,17 +66,14 @@ function readBooked(
 
 const pickupOn = (platform: Platform): OperationFor<'pickup', Open, PickupBooking> => ({
   createRequest: createBooking,
-  next: ({ request, replies }) =>
-    replies.length > 0
-      ? []
-      : [
-          {
-            ...platform.bookCall(request),
-            step: 'book',
-            effect: 'once',
-            lookup: platform.pickupLookup(request),
-          },
-        ],
+  next: atOnce((request) => [
+    {
+      ...platform.bookCall(request),
+      step: 'book',
+      effect: 'once',
+      lookup: platform.pickupLookup(request),
+    },
+  ]),
   parseResponse: ({ request, replies }, carrier) => {
     const judged = changeOutcome(replies[0], {
       carrier,
@@ -125,17 +123,14 @@ const lookupOf = ({ number }: KnownPickup) => `pickup ${number} with fetchPickup
 
 const updateOn = (platform: Platform): OperationFor<'pickup_update', Open, PickupUpdate> => ({
   createRequest: createUpdate,
-  next: ({ request, replies }) =>
-    replies.length > 0
-      ? []
-      : [
-          {
-            ...platform.changeCall(request.number, request.change),
-            step: 'change',
-            effect: 'repeatable',
-            lookup: lookupOf(request),
-          },
-        ],
+  next: atOnce((request) => [
+    {
+      ...platform.changeCall(request.number, request.change),
+      step: 'change',
+      effect: 'repeatable',
+      lookup: lookupOf(request),
+    },
+  ]),
   parseResponse: ({ request, replies }, carrier) => {
     const judged = changeOutcome(replies[0], {
       carrier,
@@ -202,8 +197,9 @@ function isCancelled(reply: Reply | undefined, { readReply, pickupIn }: Platform
 
 const statusOn = (platform: Platform): OperationFor<'pickup_status', Open, PickupQuestion> => ({
   createRequest: createQuestion,
-  next: ({ request: { customer_number, number }, replies }) =>
-    replies.length > 0 ? [] : [{ ...platform.pickupCall(customer_number, number), step: 'details' }],
+  next: atOnce(({ customer_number, number }) => [
+    { ...platform.pickupCall(customer_number, number), step: 'details' },
+  ]),
   parseResponse: ({ request: { number, pickup_date }, replies }, carrier) => {
     const [reply] = replies;
     if (reply === undefined || !isAnswer(reply)) return [null, []];
@@ -227,15 +223,12 @@ const statusOn = (platform: Platform): OperationFor<'pickup_status', Open, Picku
 
 const availabilityOn = (platform: Platform): OperationFor<'pickup_availability', Open, PickupInquiry> => ({
   createRequest: createInquiry,
-  next: ({ request, replies }) =>
-    replies.length > 0
-      ? []
-      : [
-          { ...platform.reachCall(request.postal_code), step: 'reach' },
-          ...(request.with_price
-            ? [{ ...platform.pickupPriceCall(request), step: 'price', optional: true as const }]
-            : []),
-        ],
+  next: atOnce((request) => [
+    { ...platform.reachCall(request.postal_code), step: 'reach' },
+    ...(request.with_price
+      ? [{ ...platform.pickupPriceCall(request), step: 'price', optional: true as const }]
+      : []),
+  ]),
   parseResponse: ({ request, replies }, carrier) => {
     const [reply, price] = replies;
     if (reply === undefined || !isAnswer(reply)) return [null, []];

@@ -1,5 +1,6 @@
 /** Proof of delivery: the certificate, a PDF. Pictures of signatures are no longer given out. */
 import {
+  atOnce,
   decodeDocument,
   noProof,
   type OperationFor,
@@ -36,8 +37,9 @@ const proofOn = (platform: Platform): OperationFor<'proof_of_delivery', OpenSett
       report.notSupported('email_address', 'is set; Canada Post mails no proof, it is in the answer');
     return { number, language: languageOf(language, account, report) };
   },
-  next: ({ request: { number, language }, replies }) =>
-    replies.length > 0 ? [] : [{ ...platform.certificateCall(number, language), step: 'certificate' }],
+  next: atOnce(({ number, language }) => [
+    { ...platform.certificateCall(number, language), step: 'certificate' },
+  ]),
   parseResponse: ({ request: { number: tracking_number, language }, replies }, carrier) => {
     const [reply] = replies;
     if (reply === undefined || !isAnswer(reply)) return [null, []];

@@ -1,11 +1,11 @@
 /** Proofs of delivery: GET /shipments/{waybill}/proof-of-delivery, `supermodelIoLogisticsExpressEPODResponse`. Each is a PDF. */
-import type { OperationFor } from '@waybill/carrier-kit';
+import { atOnce, type OperationFor } from '@waybill/carrier-kit';
 import { parseResponse } from './proof-of-delivery/reply.js';
 import { createRequest, proofCalls, type WireProofRequest } from './proof-of-delivery/request.js';
 import type { Account } from './settings.js';
 
 export const proof_of_delivery: OperationFor<'proof_of_delivery', Account['settings'], WireProofRequest> = {
   createRequest,
-  next: ({ request, replies }) => (replies.length > 0 ? [] : proofCalls(request)),
+  next: atOnce(proofCalls),
   parseResponse,
 };

@@ -2,7 +2,7 @@
  * Rating: POST /rates, `supermodelIoLogisticsExpressRateRequest` -> `supermodelIoLogisticsExpressRates`.
  * One call for all packages. (GET /rates takes one package, and neither customs nor services.)
  */
-import type { RatingOperation } from '@waybill/carrier-kit';
+import { atOnce, type RatingOperation } from '@waybill/carrier-kit';
 import type { Exchange } from '@waybill/core';
 import { parseResponse } from './rating/reply.js';
 import { createRequest, type WireRateRequest } from './rating/request.js';
@@ -15,17 +15,14 @@ export type WireRateResponse = Exchange<WireRateRequest>;
 
 export const rating: RatingOperation<Account['settings'], WireRateRequest> = {
   createRequest,
-  next: ({ request, replies }) =>
-    replies.length > 0
-      ? []
-      : [
-          {
-            step: 'rate',
-            method: 'POST',
-            url: '/rates',
-            headers: { 'message-reference': request.message_reference },
-            body: JSON.stringify(request.body),
-          },
-        ],
+  next: atOnce((request) => [
+    {
+      step: 'rate',
+      method: 'POST',
+      url: '/rates',
+      headers: { 'message-reference': request.message_reference },
+      body: JSON.stringify(request.body),
+    },
+  ]),
   parseResponse,
 };

@@ -2,7 +2,7 @@
  * Shipping: POST /shipments, `supermodelIoLogisticsExpressCreateShipmentRequest` -> `…CreateShipmentResponse`.
  * One purchase for all packages; its reply brings every document and the price.
  */
-import type { ShippingOperation } from '@waybill/carrier-kit';
+import { atOnce, type ShippingOperation } from '@waybill/carrier-kit';
 import type { Exchange } from '@waybill/core';
 import type { Account } from './settings.js';
 import { parseResponse } from './shipping/reply.js';
@@ -15,19 +15,16 @@ export type WireShipmentResponse = Exchange<WireShipmentRequest>;
 
 export const shipping: ShippingOperation<Account['settings'], WireShipmentRequest> = {
   createRequest,
-  next: ({ request, replies }) =>
-    replies.length > 0
-      ? []
-      : [
-          {
-            step: 'buy',
-            method: 'POST',
-            url: '/shipments',
-            headers: { 'message-reference': request.message_reference },
-            body: JSON.stringify(request.body),
-            purchase: true,
-            lookup: lookupOf(request).what,
-          },
-        ],
+  next: atOnce((request) => [
+    {
+      step: 'buy',
+      method: 'POST',
+      url: '/shipments',
+      headers: { 'message-reference': request.message_reference },
+      body: JSON.stringify(request.body),
+      purchase: true,
+      lookup: lookupOf(request).what,
+    },
+  ]),
   parseResponse,
 };

@@ -3,7 +3,7 @@
  * same path gives the documents again. FedEx Express needs neither.
  * Source: FedEx "Ground Day Close API", `FullSchema_GEOD_PUT`, `FullSchema_Reprint_POST` -> `SHPCResponseVO`.
  */
-import type { OperationFor } from '@waybill/carrier-kit';
+import { atOnce, type OperationFor } from '@waybill/carrier-kit';
 import { jsonCall } from './json-call.js';
 import { parseClosing, parseReprint } from './manifest/reply.js';
 import { createClosing, createReprint, lookupOf, type WireManifestRequest } from './manifest/request.js';
@@ -13,11 +13,10 @@ const URL = '/ship/v1/endofday/';
 
 export const manifest: OperationFor<'manifest', Account['settings'], WireManifestRequest> = {
   createRequest: createClosing,
-  next: ({ request, replies }) => {
-    if (replies.length > 0) return [];
+  next: atOnce((request) => {
     const call = jsonCall('close', URL, request.body, headersOf(request), 'PUT');
     return [{ ...call, purchase: true, lookup: lookupOf(request).what }];
-  },
+  }),
   parseResponse: parseClosing,
 };
 
@@ -27,8 +26,7 @@ export const manifest_documents: OperationFor<
   WireManifestRequest
 > = {
   createRequest: createReprint,
-  next: ({ request, replies }) =>
-    replies.length > 0 ? [] : [jsonCall('reprint', URL, request.body, headersOf(request))],
+  next: atOnce((request) => [jsonCall('reprint', URL, request.body, headersOf(request))]),
   parseResponse: parseReprint,
 };
 

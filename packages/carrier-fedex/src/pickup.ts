@@ -4,7 +4,7 @@
  * Source: FedEx "Pickup Request API", `Full_Schema_Create_Pickup` -> `PudcResponseVO_CreatePickup`, `Full_Schema_Cancel_Pickup` ->
  * `PudcResponseVO_CancelPickup`, `Full_Schema_Pickup_Availability` -> `PudcResponseVO_PickupAvailability`.
  */
-import type { OperationFor } from '@waybill/carrier-kit';
+import { atOnce, type OperationFor } from '@waybill/carrier-kit';
 import { jsonCall } from './json-call.js';
 import { parseAvailability } from './pickup/availability-reply.js';
 import { createAvailabilityRequest, type WireAvailabilityRequest } from './pickup/availability-request.js';
@@ -17,30 +17,27 @@ type Open = Account['settings'];
 
 export const pickup: OperationFor<'pickup', Open, WirePickupRequest> = {
   createRequest: createBooking,
-  next: ({ request, replies }) => {
-    if (replies.length > 0) return [];
+  next: atOnce((request) => {
     const call = jsonCall('book', '/pickup/v1/pickups', request.body, headersOf(request));
     return [{ ...call, effect: 'once', lookup: lookupOf(request) }];
-  },
+  }),
   parseResponse: parseBooking,
 };
 
 export const pickup_cancel: OperationFor<'pickup_cancel', Open, WirePickupCancelRequest> = {
   createRequest: createCancellation,
-  next: ({ request, replies }) => {
-    if (replies.length > 0) return [];
+  next: atOnce((request) => {
     const call = jsonCall('cancel', '/pickup/v1/pickups/cancel', request.body, headersOf(request), 'PUT');
     return [{ ...call, effect: 'repeatable', lookup: request.lookup }];
-  },
+  }),
   parseResponse: parseCancellation,
 };
 
 export const pickup_availability: OperationFor<'pickup_availability', Open, WireAvailabilityRequest> = {
   createRequest: createAvailabilityRequest,
-  next: ({ request, replies }) =>
-    replies.length > 0
-      ? []
-      : [jsonCall('availability', '/pickup/v1/pickups/availabilities', request.body, headersOf(request))],
+  next: atOnce((request) => [
+    jsonCall('availability', '/pickup/v1/pickups/availabilities', request.body, headersOf(request)),
+  ]),
   parseResponse: parseAvailability,
 };
 

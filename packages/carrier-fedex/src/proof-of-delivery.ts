@@ -2,7 +2,7 @@
  * Proofs of delivery: POST /track/v1/trackingdocuments gives FedEx's letter, with the signature where there is one.
  * Source: FedEx "Track API", `Full_Schema_SPOD` -> `TrkcResponseVO_SPOD`.
  */
-import type { OperationFor } from '@waybill/carrier-kit';
+import { atOnce, type OperationFor } from '@waybill/carrier-kit';
 import { jsonCall } from './json-call.js';
 import { parseResponse } from './proof/reply.js';
 import { createRequest, type WireProofRequest } from './proof/request.js';
@@ -10,10 +10,9 @@ import type { Account } from './settings.js';
 
 export const proof_of_delivery: OperationFor<'proof_of_delivery', Account['settings'], WireProofRequest> = {
   createRequest,
-  next: ({ request: { transaction_id, locale, body }, replies }) => {
-    if (replies.length > 0) return [];
+  next: atOnce(({ transaction_id, locale, body }) => {
     const headers = { 'x-customer-transaction-id': transaction_id, 'x-locale': locale };
     return [jsonCall('proof', '/track/v1/trackingdocuments', body, headers)];
-  },
+  }),
   parseResponse,
 };

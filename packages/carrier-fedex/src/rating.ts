@@ -2,7 +2,7 @@
  * Rating: POST /rate/v1/rates/quotes, every service that FedEx has for a shipment, all its packages in one request.
  * Source: FedEx "Rates and Transit Times API", `Full_Schema_Quote_Rate` -> `RatcResponseVO`.
  */
-import type { RatingOperation } from '@waybill/carrier-kit';
+import { atOnce, type RatingOperation } from '@waybill/carrier-kit';
 import type { Exchange } from '@waybill/core';
 import { jsonCall } from './json-call.js';
 import { parseResponse } from './rating/reply.js';
@@ -16,7 +16,6 @@ export type WireRateResponse = Exchange<WireRateRequest>;
 
 export const rating: RatingOperation<Account['settings'], WireRateRequest> = {
   createRequest,
-  next: ({ request, replies }) =>
-    replies.length > 0 ? [] : [jsonCall('rate', '/rate/v1/rates/quotes', request.body)],
+  next: atOnce((request) => [jsonCall('rate', '/rate/v1/rates/quotes', request.body)]),
   parseResponse,
 };

@@ -3,7 +3,7 @@
  * Source: FedEx "Track API", `Full_Schema_Tracking_Numbers` -> `TrkcResponseVO_TrackingNumber`, `Full_Schema_Tracking_References`
  * -> `TrkcResponseVO_ReferenceNumber`.
  */
-import type { TrackingOperation } from '@waybill/carrier-kit';
+import { atOnce, type TrackingOperation } from '@waybill/carrier-kit';
 import type { Account } from './settings.js';
 import { parseResponse } from './tracking/reply.js';
 import { createRequest, trackCall, type WireTrackingRequest } from './tracking/request.js';
@@ -12,9 +12,8 @@ export type { WireTrackingRequest } from './tracking/request.js';
 
 export const tracking: TrackingOperation<Account['settings'], WireTrackingRequest> = {
   createRequest,
-  next: ({ request, replies }) =>
-    replies.length > 0
-      ? []
-      : request.inquiries.map((inquiry) => ({ ...trackCall(inquiry, request), optional: true })),
+  next: atOnce((request) =>
+    request.inquiries.map((inquiry) => ({ ...trackCall(inquiry, request), optional: true })),
+  ),
   parseResponse,
 };

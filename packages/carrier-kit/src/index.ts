@@ -1,5 +1,6 @@
 // A carrier and its operations.
 
+export { atOnce } from './at-once.js';
 export {
   defineHttpCarrier,
   type HttpCarrierDeclaration,

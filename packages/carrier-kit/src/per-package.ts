@@ -1,6 +1,7 @@
 /** Operations of a carrier that takes one package a call, made of how one package is priced and bought. */
 
 import type { ShipmentRequest } from '@waybill/core';
+import { atOnce } from './at-once.js';
 import type { RatingOperation, RecoveryOperation, RequestContext, ShippingOperation } from './operation.js';
 import { fingerprint, quotedOffers } from './per-package/handle.js';
 import { alikePackages, rateCalls, readOffers } from './per-package/offers.js';
@@ -30,7 +31,7 @@ function rating<Settings, Wire>(
       quoted: fingerprint(request),
       packages: alikePackages(one.packages(request, context)),
     }),
-    next: ({ request, replies }) => (replies.length > 0 ? [] : rateCalls(one, request.packages)),
+    next: atOnce(({ packages }) => rateCalls(one, packages)),
     parseResponse: ({ request, replies }, account) =>
       quotesOf(request, readOffers(one, request.packages, replies, account), account),
   };

@@ -10,6 +10,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import {
   type AskedNumber,
+  atOnce,
   basicLogin,
   createTransport,
   defineHttpCarrier,
@@ -38,15 +39,14 @@ const tracking: TrackingOperation<Open, { readonly asked: readonly AskedNumber[]
     if (language !== undefined) report.notice('language', 'Acme answers in English.');
     return { asked: trackingBatches(tracking_numbers).flat() };
   },
-  next: ({ request, replies }) =>
-    replies.length > 0
-      ? []
-      : request.asked.map(({ tracking_number }, at) => ({
-          step: 'track',
-          package: at,
-          method: 'GET',
-          url: `/track/${tracking_number}`,
-        })),
+  next: atOnce((request) =>
+    request.asked.map(({ tracking_number }, at) => ({
+      step: 'track',
+      package: at,
+      method: 'GET',
+      url: `/track/${tracking_number}`,
+    })),
+  ),
   parseResponse: ({ request, replies }, account) =>
     trackingOutcome(
       request.asked.map(({ tracking_number, field }, at) => {
@@ -67,17 +67,16 @@ const voiding: VoidingOperation<Open, { readonly ids: readonly string[] }> = {
   createRequest: ({ shipment }) => ({
     ids: (shipment.meta?.parcels ?? []).map(({ tracking_number }) => tracking_number ?? ''),
   }),
-  next: ({ request, replies }) =>
-    replies.length > 0
-      ? []
-      : request.ids.map((id, at) => ({
-          step: 'void',
-          package: at,
-          method: 'DELETE',
-          url: `/shipments/${id}`,
-          effect: 'repeatable',
-          lookup: `shipment ${id}`,
-        })),
+  next: atOnce((request) =>
+    request.ids.map((id, at) => ({
+      step: 'void',
+      package: at,
+      method: 'DELETE',
+      url: `/shipments/${id}`,
+      effect: 'repeatable',
+      lookup: `shipment ${id}`,
+    })),
+  ),
   parseResponse: ({ request, replies }, account) =>
     voidOutcome(
       account,

@@ -10,6 +10,7 @@ import {
 } from '@waybill/core';
 import { describe, expect, test, vi } from 'vitest';
 import {
+  atOnce,
   basicLogin,
   changeOutcome,
   createTransport,
@@ -46,10 +47,9 @@ const pickup: OperationFor<'pickup', Open, WirePickup> = {
     report.notice('assumed', 'Assumed.');
     return { day: pickup_date };
   },
-  next: ({ request, replies }) =>
-    replies.length > 0
-      ? []
-      : [{ step: 'book', method: 'POST', url: '/pickups', body: request.day, effect: 'once' }],
+  next: atOnce((request) => [
+    { step: 'book', method: 'POST', url: '/pickups', body: request.day, effect: 'once' },
+  ]),
   parseResponse: ({ request, replies }, account) => {
     const judged = changeOutcome(replies[0], {
       carrier: account,
@@ -69,10 +69,9 @@ const pickup: OperationFor<'pickup', Open, WirePickup> = {
 
 const pickup_cancel: OperationFor<'pickup_cancel', Open, { readonly number: string }> = {
   createRequest: ({ pickup: { confirmation_number } }) => ({ number: confirmation_number }),
-  next: ({ request: { number }, replies }) =>
-    replies.length > 0
-      ? []
-      : [{ step: 'cancel', method: 'DELETE', url: `/pickups/${number}`, effect: 'repeatable' }],
+  next: atOnce(({ number }) => [
+    { step: 'cancel', method: 'DELETE', url: `/pickups/${number}`, effect: 'repeatable' },
+  ]),
   parseResponse: ({ request: { number }, replies }, carrier) =>
     pickupCancelOutcome(
       replies[0],
@@ -87,15 +86,13 @@ const pickup_cancel: OperationFor<'pickup_cancel', Open, { readonly number: stri
 
 const manifest: OperationFor<'manifest', Open, { readonly all: true }> = {
   createRequest: () => ({ all: true }),
-  next: ({ replies }) =>
-    replies.length > 0 ? [] : [{ step: 'close', method: 'POST', url: '/close', purchase: true }],
+  next: atOnce(() => [{ step: 'close', method: 'POST', url: '/close', purchase: true }]),
   parseResponse: (_exchange, account) => [manifestResult(account, [{ id: 'M1' }]), []],
 };
 
 const returns: OperationFor<'returns', Open, { readonly kind: string }> = {
   createRequest: ({ return_label: { kind } }) => ({ kind }),
-  next: ({ replies }) =>
-    replies.length > 0 ? [] : [{ step: 'buy', method: 'POST', url: '/returns', purchase: true }],
+  next: atOnce(() => [{ step: 'buy', method: 'POST', url: '/returns', purchase: true }]),
   parseResponse: (_exchange, { carrier, account }) => [
     {
       carrier,

@@ -16,6 +16,7 @@ import {
 } from '@waybill/core';
 import { describe, expect, test } from 'vitest';
 import {
+  atOnce,
   basicLogin,
   createTransport,
   decimal,
@@ -61,10 +62,9 @@ const rating: RatingOperation<Open, WireRate> = {
     if (shipment.references !== undefined) report.notice('references', 'References are not sent.');
     return { weight, options: options.map(({ written }) => written), settings: account.settings };
   },
-  next: ({ request, replies }) =>
-    replies.length > 0
-      ? []
-      : [{ step: 'rate', method: 'POST', url: '/rate', body: JSON.stringify({ weight: request.weight }) }],
+  next: atOnce((request) => [
+    { step: 'rate', method: 'POST', url: '/rate', body: JSON.stringify({ weight: request.weight }) },
+  ]),
   parseResponse: ({ request }, account) => {
     const price = { currency: 'CAD', base: decimal(5), charges: [], taxes: [], total: decimal(5) };
     const facts = { service_type: 'STD', service_name: 'Standard', options: request.options };
@@ -77,8 +77,7 @@ const shipping: ShippingOperation<Open, WireShip> = {
     report.notice('assumed', 'Assumed.');
     return { service: services[0] ?? '' };
   },
-  next: ({ replies }) =>
-    replies.length > 0 ? [] : [{ step: 'buy', method: 'POST', url: '/buy', purchase: true }],
+  next: atOnce(() => [{ step: 'buy', method: 'POST', url: '/buy', purchase: true }]),
   parseResponse: ({ request }, { carrier, account }) => [
     {
       carrier,

@@ -4,6 +4,7 @@
  */
 import {
   addressResult,
+  atOnce,
   type CandidateFacts,
   carrierErrorEntry,
   changedFields,
@@ -54,8 +55,8 @@ export const address_validation: OperationFor<'address_validation', OpenSettings
       }),
     };
   },
-  next: ({ request, replies }) =>
-    replies.length > 0 || request.address === undefined
+  next: atOnce((request) =>
+    request.address === undefined
       ? []
       : [
           {
@@ -67,6 +68,7 @@ export const address_validation: OperationFor<'address_validation', OpenSettings
             ),
           },
         ],
+  ),
   parseResponse,
 };
 

@@ -3,7 +3,7 @@
  * GetShipmentManifestDocument names the files of a day.
  * Sources: ShippingService.wsdl, ShippingDocumentsService.wsdl.
  */
-import { type OperationFor, today } from '@waybill/carrier-kit';
+import { atOnce, type OperationFor, today } from '@waybill/carrier-kit';
 import type { ManifestRequest } from '@waybill/core';
 import {
   documentsRequest,
@@ -33,18 +33,15 @@ export const manifest: OperationFor<'manifest', OpenSettings, WireManifestReques
       report.notSupported('date', `is ${date}; Purolator closes today only, ${day} in ${settings.time_zone}`);
     return { request_id: context.newId(), language: settings.language, day };
   },
-  next: ({ request, replies }) =>
-    replies.length > 0
-      ? []
-      : [
-          {
-            step: 'close',
-            ...soapCall('Consolidate', {}, request),
-            // Purolator bills what is on a manifest.
-            purchase: true,
-            lookup: lookupOf(request).what,
-          },
-        ],
+  next: atOnce((request) => [
+    {
+      step: 'close',
+      ...soapCall('Consolidate', {}, request),
+      // Purolator bills what is on a manifest.
+      purchase: true,
+      lookup: lookupOf(request).what,
+    },
+  ]),
   parseResponse,
 };
 

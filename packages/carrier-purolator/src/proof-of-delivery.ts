@@ -3,6 +3,7 @@
  * Source: TrackingService.wsdl.
  */
 import {
+  atOnce,
   decodeDocument,
   eventTime,
   maybeText,
@@ -36,10 +37,9 @@ export const proof_of_delivery: OperationFor<'proof_of_delivery', OpenSettings, 
       pin,
     };
   },
-  next: ({ request, replies }) =>
-    replies.length > 0
-      ? []
-      : [{ step: 'proof', ...soapCall('GetDeliveryDetails', { PIN: { Value: request.pin } }, request) }],
+  next: atOnce((request) => [
+    { step: 'proof', ...soapCall('GetDeliveryDetails', { PIN: { Value: request.pin } }, request) },
+  ]),
   parseResponse,
 };
 

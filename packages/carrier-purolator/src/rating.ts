@@ -2,7 +2,13 @@
  * Rating: one estimate of the lane's Express service with its alternatives, or one of each service that the request names.
  * (Which alternatives an estimate lists depends on its service, so named services are not searched for among them.)
  */
-import { localErrorEntry, quote, type RatingOperation, type RequestContext } from '@waybill/carrier-kit';
+import {
+  atOnce,
+  localErrorEntry,
+  quote,
+  type RatingOperation,
+  type RequestContext,
+} from '@waybill/carrier-kit';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import {
   type Call,
@@ -32,7 +38,11 @@ export interface WireRateRequest extends SoapHeader, Packages {
   readonly options: readonly string[];
 }
 
-export const rating: RatingOperation<OpenSettings, WireRateRequest> = { createRequest, next, parseResponse };
+export const rating: RatingOperation<OpenSettings, WireRateRequest> = {
+  createRequest,
+  next: atOnce(callsOf),
+  parseResponse,
+};
 
 function createRequest(request: RateRequest, context: RequestContext<OpenSettings>): WireRateRequest {
   const { services, options, account } = context;
@@ -55,8 +65,7 @@ function createRequest(request: RateRequest, context: RequestContext<OpenSetting
 }
 
 /** All estimates side by side. */
-function next({ request, replies }: Exchange<WireRateRequest>): Call[] {
-  if (replies.length > 0) return [];
+function callsOf(request: WireRateRequest): Call[] {
   return request.estimates.map(({ shipment, alternatives, service }) => ({
     ...estimateCall(shipment, alternatives, request),
     step: stepOf(service),

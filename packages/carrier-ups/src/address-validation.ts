@@ -3,7 +3,7 @@
  * address is a home. Addresses elsewhere are not sent.
  * UPS OpenAPI, Address Validation v2 (street level).
  */
-import type { OperationFor } from '@waybill/carrier-kit';
+import { atOnce, type OperationFor } from '@waybill/carrier-kit';
 import { parseResponse } from './address/reply.js';
 import { createRequest, type WireAddressRequest } from './address/request.js';
 import { transactionId } from './protocol.js';
@@ -11,8 +11,8 @@ import type { AccountSettings } from './settings.js';
 
 export const address_validation: OperationFor<'address_validation', AccountSettings, WireAddressRequest> = {
   createRequest,
-  next: ({ request: { request_id, document, most_candidates }, replies }) =>
-    document === null || replies.length > 0
+  next: atOnce(({ request_id, document, most_candidates }) =>
+    document === null
       ? []
       : [
           {
@@ -24,5 +24,6 @@ export const address_validation: OperationFor<'address_validation', AccountSetti
             body: JSON.stringify(document),
           },
         ],
+  ),
   parseResponse,
 };

@@ -3,7 +3,7 @@
  * changes one. Accounts that a driver calls at every day need none.
  * UPS OpenAPI, Pickup v2409.
  */
-import type { OperationFor } from '@waybill/carrier-kit';
+import { atOnce, type OperationFor } from '@waybill/carrier-kit';
 import { parseBooking } from './pickup/booking-reply.js';
 import { createBooking, lookupOf, type WirePickupRequest } from './pickup/booking-request.js';
 import { parseCancellation } from './pickup/cancelling.js';
@@ -17,20 +17,17 @@ const ON_CALL = '/api/shipments/v2409/pickup/oncall';
 
 export const pickup: OperationFor<'pickup', AccountSettings, WirePickupRequest> = {
   createRequest: createBooking,
-  next: ({ request, replies }) =>
-    replies.length > 0
-      ? []
-      : [
-          {
-            step: 'book',
-            method: 'POST',
-            url: '/api/pickupcreation/v2409/pickup',
-            headers: { transid: transactionId(request.request_id) },
-            body: JSON.stringify(request.document),
-            effect: 'once',
-            lookup: lookupOf(request),
-          },
-        ],
+  next: atOnce((request) => [
+    {
+      step: 'book',
+      method: 'POST',
+      url: '/api/pickupcreation/v2409/pickup',
+      headers: { transid: transactionId(request.request_id) },
+      body: JSON.stringify(request.document),
+      effect: 'once',
+      lookup: lookupOf(request),
+    },
+  ]),
   parseResponse: parseBooking,
 };
 
@@ -40,52 +37,43 @@ export const pickup_availability: OperationFor<
   WirePickupPriceRequest
 > = {
   createRequest: createPriceRequest,
-  next: ({ request, replies }) =>
-    replies.length > 0
-      ? []
-      : [
-          {
-            step: 'price',
-            method: 'POST',
-            url: ON_CALL,
-            headers: { transid: transactionId(request.request_id) },
-            body: JSON.stringify(request.document),
-          },
-        ],
+  next: atOnce((request) => [
+    {
+      step: 'price',
+      method: 'POST',
+      url: ON_CALL,
+      headers: { transid: transactionId(request.request_id) },
+      body: JSON.stringify(request.document),
+    },
+  ]),
   parseResponse: parsePrice,
 };
 
 export const pickup_status: OperationFor<'pickup_status', AccountSettings, WirePickup> = {
   createRequest: createKnownRequest,
-  next: ({ request: { request_id, account_number: accountnumber }, replies }) =>
-    replies.length > 0
-      ? []
-      : [
-          {
-            step: 'status',
-            method: 'GET',
-            url: ON_CALL,
-            headers: { transid: transactionId(request_id), accountnumber },
-          },
-        ],
+  next: atOnce(({ request_id, account_number: accountnumber }) => [
+    {
+      step: 'status',
+      method: 'GET',
+      url: ON_CALL,
+      headers: { transid: transactionId(request_id), accountnumber },
+    },
+  ]),
   parseResponse: parseStatus,
 };
 
 export const pickup_cancel: OperationFor<'pickup_cancel', AccountSettings, WirePickup> = {
   createRequest: createKnownRequest,
-  next: ({ request: { request_id, prn }, replies }) =>
-    replies.length > 0
-      ? []
-      : [
-          {
-            step: 'cancel',
-            method: 'DELETE',
-            // 02: by the number in the header. 01 would cancel every pickup of the account.
-            url: '/api/shipments/v2409/pickup/02',
-            headers: { transid: transactionId(request_id), prn },
-            effect: 'repeatable',
-            lookup: `pickup ${prn}`,
-          },
-        ],
+  next: atOnce(({ request_id, prn }) => [
+    {
+      step: 'cancel',
+      method: 'DELETE',
+      // 02: by the number in the header. 01 would cancel every pickup of the account.
+      url: '/api/shipments/v2409/pickup/02',
+      headers: { transid: transactionId(request_id), prn },
+      effect: 'repeatable',
+      lookup: `pickup ${prn}`,
+    },
+  ]),
   parseResponse: parseCancellation,
 };

@@ -4,6 +4,7 @@
  * UPS OpenAPI, Tracking v1, `returnPOD` and `returnSignature`.
  */
 import {
+  atOnce,
   decodeDocument,
   failureEntry,
   localErrorEntry,
@@ -57,10 +58,9 @@ export const proof_of_delivery: OperationFor<'proof_of_delivery', AccountSetting
       url: urlOf('details', tracking_number, query),
     };
   },
-  next: ({ request: { url, request_id }, replies }) =>
-    replies.length > 0
-      ? []
-      : [{ step: 'proof', method: 'GET', url, headers: { transid: transactionId(request_id) } }],
+  next: atOnce(({ url, request_id }) => [
+    { step: 'proof', method: 'GET', url, headers: { transid: transactionId(request_id) } },
+  ]),
   parseResponse,
 };
 

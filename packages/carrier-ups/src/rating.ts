@@ -3,7 +3,7 @@
  * leaves out are a call each, side by side with it.
  * UPS OpenAPI, Rating v2409.
  */
-import type { RatingOperation } from '@waybill/carrier-kit';
+import { atOnce, type RatingOperation } from '@waybill/carrier-kit';
 import { transactionId } from './protocol.js';
 import { parseResponse } from './rating/reply.js';
 import { createRequest, type WireRateRequest } from './rating/request.js';
@@ -13,17 +13,16 @@ export type { WireRateRequest } from './rating/request.js';
 
 export const rating: RatingOperation<AccountSettings, WireRateRequest> = {
   createRequest,
-  next: ({ request, replies }) =>
-    replies.length > 0
-      ? []
-      : request.rates.map(({ step, request_option, request_id, document }) => ({
-          step,
-          method: 'POST',
-          url: `/api/rating/v2409/${request_option}`,
-          headers: { transid: transactionId(request_id) },
-          body: JSON.stringify(document),
-          // Each call has services of its own.
-          ...(request.rates.length > 1 && { optional: true }),
-        })),
+  next: atOnce((request) =>
+    request.rates.map(({ step, request_option, request_id, document }) => ({
+      step,
+      method: 'POST',
+      url: `/api/rating/v2409/${request_option}`,
+      headers: { transid: transactionId(request_id) },
+      body: JSON.stringify(document),
+      // Each call has services of its own.
+      ...(request.rates.length > 1 && { optional: true }),
+    })),
+  ),
   parseResponse,
 };

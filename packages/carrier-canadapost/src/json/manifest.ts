@@ -14,6 +14,7 @@ import {
 import { wireTotal } from '../offers.js';
 import { CURRENCY } from '../packages.js';
 import { charge } from '../shipping/shipment-info.js';
+import { addressDetails } from './address-details.js';
 import { wireLinks } from './links.js';
 
 const below = (customer: string, path: string) => `/shipping/v1/${customer}/${customer}/${path}`;
@@ -49,13 +50,7 @@ export function transmitCall(set: TransmitSet, groups: readonly string[]): Packa
         manifestCompany: address.company,
         manifestName: address.name,
         phoneNumber: address.phone,
-        addressDetails: {
-          addressLine1: address.lines[0],
-          addressLine2: address.lines[1],
-          city: address.city,
-          provState: address.province,
-          postalZipCode: address.postal_code,
-        },
+        addressDetails: addressDetails(address),
       },
     }),
   };

@@ -15,6 +15,7 @@ import { ZONOS } from '../connect.js';
 import type { CustomsDeclaration } from '../customs/declaration.js';
 import type { Consignment } from '../shipping/request.js';
 import { boughtPackage } from '../shipping/shipment-info.js';
+import { addressDetails } from './address-details.js';
 import { parcelCharacteristics } from './characteristics.js';
 import { readReply } from './errors.js';
 import { priceIn, shipmentInfoIn } from './shipment-info.js';
@@ -114,14 +115,7 @@ function sender({ sender: from }: Consignment) {
     name: from.name,
     company: from.company,
     contactPhone: from.phone,
-    addressDetails: {
-      addressLine1: from.lines[0],
-      addressLine2: from.lines[1],
-      city: from.city,
-      provState: from.province,
-      countryCode: 'CA',
-      postalZipCode: from.postal_code,
-    },
+    addressDetails: addressDetails({ ...from, country_code: 'CA' }),
   };
 }
 
@@ -131,14 +125,7 @@ function destination({ destination: to }: Consignment) {
     company: to.company,
     additionalAddressInfo: to.additional,
     clientVoiceNumber: to.phone,
-    addressDetails: {
-      addressLine1: to.lines[0],
-      addressLine2: to.lines[1],
-      city: to.city,
-      provState: to.province,
-      countryCode: to.country_code,
-      postalZipCode: to.postal_code,
-    },
+    addressDetails: addressDetails(to),
   };
 }
 

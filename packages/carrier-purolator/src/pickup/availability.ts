@@ -1,5 +1,6 @@
 /** ValidatePickUp: whether and until when Purolator comes. It changes nothing. */
 import {
+  atOnce,
   clockTimeOf,
   maybe,
   maybeText,
@@ -27,8 +28,7 @@ const wireResponse = z.object({
 
 export const pickup_availability: OperationFor<'pickup_availability', OpenSettings, WirePickupRequest> = {
   createRequest: createAvailabilityRequest,
-  next: ({ request, replies }) =>
-    replies.length > 0 ? [] : [{ step: 'validate', ...soapCall('ValidatePickUp', request.pickup, request) }],
+  next: atOnce((request) => [{ step: 'validate', ...soapCall('ValidatePickUp', request.pickup, request) }]),
   parseResponse: ({ request, replies }, account) => {
     const reading = readAnswer('ValidatePickUp', replies, account);
     if (reading.errors !== undefined) return [null, [...reading.errors]];

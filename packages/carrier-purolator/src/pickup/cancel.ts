@@ -1,5 +1,6 @@
 /** VoidPickUp: again is as good as once. */
 import {
+  atOnce,
   type ChangeReading,
   maybe,
   type OperationFor,
@@ -27,17 +28,14 @@ export const pickup_cancel: OperationFor<'pickup_cancel', OpenSettings, WirePick
     language: settings.language,
     number: pickup.confirmation_number,
   }),
-  next: ({ request, replies }) =>
-    replies.length > 0
-      ? []
-      : [
-          {
-            step: 'cancel',
-            ...soapCall('VoidPickUp', { PickUpConfirmationNumber: request.number }, request),
-            effect: 'repeatable',
-            lookup: lookupOf(request),
-          },
-        ],
+  next: atOnce((request) => [
+    {
+      step: 'cancel',
+      ...soapCall('VoidPickUp', { PickUpConfirmationNumber: request.number }, request),
+      effect: 'repeatable',
+      lookup: lookupOf(request),
+    },
+  ]),
   parseResponse: ({ request, replies }, account) =>
     pickupCancelOutcome(
       replies[0],

@@ -1,5 +1,5 @@
 /** SchedulePickUp: a pickup is booked once. */
-import type { OperationFor } from '@waybill/carrier-kit';
+import { atOnce, type OperationFor } from '@waybill/carrier-kit';
 import type { OpenSettings } from '../settings.js';
 import { soapCall } from '../soap.js';
 import { type PickupChange, pickupOutcome } from './reply.js';
@@ -7,11 +7,10 @@ import { createPickupRequest, type WirePickupRequest } from './request.js';
 
 export const pickup: OperationFor<'pickup', OpenSettings, WirePickupRequest> = {
   createRequest: createPickupRequest,
-  next: ({ request, replies }) => {
+  next: atOnce((request) => {
     const { operation, effect, lookup } = bookingOf(request);
-    if (replies.length > 0) return [];
     return [{ step: 'book', ...soapCall(operation, request.pickup, request), effect, lookup }];
-  },
+  }),
   parseResponse: ({ request, replies: [reply] }, account) =>
     pickupOutcome(reply, request, bookingOf(request), account),
 };

@@ -1,5 +1,6 @@
 /** GetPickUpHistory: what became of a pickup. */
 import {
+  atOnce,
   clockTimeOf,
   listOf,
   maybeText,
@@ -42,26 +43,23 @@ export const pickup_status: OperationFor<'pickup_status', OpenSettings, WirePick
       to: pickup.pickup_date ?? daysAfter(day, DAYS_BEFORE),
     };
   },
-  next: ({ request, replies }) =>
-    replies.length > 0
-      ? []
-      : [
-          {
-            step: 'history',
-            ...soapCall(
-              'GetPickUpHistory',
-              {
-                PickUpHistorySearchCriteria: {
-                  FromDate: request.from,
-                  ToDate: request.to,
-                  ConfirmationNumber: request.number,
-                  AccountNumber: request.account_number,
-                },
-              },
-              request,
-            ),
+  next: atOnce((request) => [
+    {
+      step: 'history',
+      ...soapCall(
+        'GetPickUpHistory',
+        {
+          PickUpHistorySearchCriteria: {
+            FromDate: request.from,
+            ToDate: request.to,
+            ConfirmationNumber: request.number,
+            AccountNumber: request.account_number,
           },
-        ],
+        },
+        request,
+      ),
+    },
+  ]),
   parseResponse: ({ request, replies }, account) => {
     const { number } = request;
     const reading = readAnswer('GetPickUpHistory', replies, account);

@@ -1,5 +1,6 @@
 /** ModifyPickUp: a later closing time, other packages. The day, the ready time and the address stay. */
 import {
+  atOnce,
   compactTime,
   extraText,
   type OperationContext,
@@ -22,11 +23,10 @@ export interface WirePickupUpdateRequest extends SoapHeader, PickupAsked {
 
 export const pickup_update: OperationFor<'pickup_update', OpenSettings, WirePickupUpdateRequest> = {
   createRequest,
-  next: ({ request, replies }) => {
+  next: atOnce((request) => {
     const { operation, effect, lookup } = changeOf(request);
-    if (replies.length > 0) return [];
     return [{ step: 'change', ...soapCall(operation, request.change, request), effect, lookup }];
-  },
+  }),
   parseResponse: ({ request, replies: [reply] }, account) =>
     pickupOutcome(reply, request, changeOf(request), account),
 };

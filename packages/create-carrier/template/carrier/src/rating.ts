@@ -4,6 +4,7 @@
  */
 import {
   type Account,
+  atOnce,
   decimal,
   localErrorEntry,
   maybe,
@@ -74,9 +75,8 @@ function createRequest(
   };
 }
 
-function next({ request, replies }: Exchange<WireRateRequest>): Call[] {
-  if (replies.length > 0) return [];
-  const body = writeDocument('rate_request', request.document);
+function callsOf({ document }: WireRateRequest): Call[] {
+  const body = writeDocument('rate_request', document);
   return [{ step: 'rate', method: 'POST', url: '/v1/rates', body }];
 }
 
@@ -153,4 +153,8 @@ function notOffered(
   return missing.map((code) => ({ ...entry(`no service ${code}`), field: 'shipment.services' }));
 }
 
-export const rating: RatingOperation<OpenSettings, WireRateRequest> = { createRequest, next, parseResponse };
+export const rating: RatingOperation<OpenSettings, WireRateRequest> = {
+  createRequest,
+  next: atOnce(callsOf),
+  parseResponse,
+};

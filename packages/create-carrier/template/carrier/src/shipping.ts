@@ -6,6 +6,7 @@
 import {
   type Account,
   amountText,
+  atOnce,
   decimal,
   decodeDocument,
   extraText,
@@ -100,8 +101,7 @@ function labelFormatOf({ label }: Shipment, report: Reporter): LabelFormat {
   return format;
 }
 
-function next({ request, replies }: Exchange<WireShipmentRequest>): Call[] {
-  if (replies.length > 0) return [];
+function callsOf(request: WireShipmentRequest): Call[] {
   const body = writeDocument('shipment_request', request.document);
   const lookup = lookupOf(request).what;
   return [{ step: 'buy', method: 'POST', url: '/v1/shipments', body, purchase: true, lookup }];
@@ -214,6 +214,6 @@ function missingEntry(what: string, position: number, carrier: CarrierIdentity):
 
 export const shipping: ShippingOperation<OpenSettings, WireShipmentRequest> = {
   createRequest,
-  next,
+  next: atOnce(callsOf),
   parseResponse,
 };

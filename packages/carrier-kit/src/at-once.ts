@@ -1,0 +1,10 @@
+import type { Call } from '@waybill/core';
+import type { Next } from './run-calls.js';
+
+/**
+ * The `next` of an operation that makes all of its calls at once: those that the request asks for, and none after their
+ * replies.
+ */
+export function atOnce<Wire>(calls: (request: Wire) => readonly Call[]): Next<Wire> {
+  return ({ request, replies }) => (replies.length > 0 ? [] : calls(request));
+}
