@@ -158,6 +158,8 @@ const shipping: readonly Defect[] = [
       'shipping: an unclear purchase is an unknown outcome',
       'shipping: a reply that drifts costs only what drifted',
       'shipping: any reply is survived',
+      'recovery: what is said of a purchase that was cut is what the simulator sold',
+      'recovery: while the carrier cannot be reached a purchase stays unknown',
     ],
   },
   {
@@ -202,6 +204,8 @@ const shipping: readonly Defect[] = [
       'pickup: a lost answer to a booking is unknown, and not to be asked for again',
       'manifest: a lost answer is unknown, and not to be asked for again',
       'returns: a lost answer is unknown, and not to be asked for again',
+      'recovery: what is said of a purchase that was cut is what the simulator sold',
+      'recovery: while the carrier cannot be reached a purchase stays unknown',
     ],
   },
   {

@@ -51,6 +51,7 @@ export const IDEMPOTENT_DEFECTS: readonly Defect[] = [
       'shipping: a purchase is sent once',
       'shipping: an unclear purchase is an unknown outcome',
       'shipping: nothing more is bought after a purchase that was refused or is unknown',
+      'recovery: what is said of a purchase that was cut is what the simulator sold',
     ],
   },
 ];

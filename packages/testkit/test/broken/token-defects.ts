@@ -14,6 +14,8 @@ export const TOKEN_DEFECTS: readonly Defect[] = [
       'each token is renewed once it is refused',
       'tracking: a package is followed from its label to its recipient',
       'voiding: what is delivered is too late',
+      'manifest: its documents are fetched from its JSON when they are ready',
+      'proof of delivery: there is none before the delivery, and one after it',
     ],
   },
   {
