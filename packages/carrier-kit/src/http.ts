@@ -56,6 +56,7 @@ export function createHttpClient({
         timeout,
         agent: agents as Agents,
         retry: request.once ? { limit: 0 } : again(retries, request),
+        ...(request.repeated === undefined ? {} : { hooks: { beforeRetry: [reporting(request.repeated)] } }),
         ...(request.body === undefined ? {} : { body: request.body }),
       });
       sending.on('request', (outgoing: ClientRequest) => watchConnection(outgoing, progress));
@@ -110,6 +111,12 @@ const again = (limit: number, { wait, signal }: HttpRequest): Partial<RetryOptio
     return 1;
   },
 });
+
+/** Reports why got repeats a request. */
+function reporting(repeated: NonNullable<HttpRequest['repeated']>): (error: RequestError) => void {
+  return ({ response, code }) =>
+    repeated(response === undefined ? { code } : { status: response.statusCode });
+}
 
 /**
  * Notes when there is a connection, which a proxy may have made, and when it is ready with its TLS: until then nothing can

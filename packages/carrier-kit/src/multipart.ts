@@ -111,7 +111,8 @@ function parameterOf(header = '', name: string): string | undefined {
   return found?.[1] ?? found?.[2];
 }
 
-function isText(type: string): boolean {
+/** Whether a part of this media type is text. */
+export function isText(type: string): boolean {
   return /^text\/|[/+](json|xml)$/.test(type);
 }
 

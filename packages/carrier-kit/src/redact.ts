@@ -2,7 +2,8 @@
 const SHORTEST = 4;
 /** A secret of this length is replaced wherever it is found. A shorter one is replaced only where it is a whole word. */
 const UNMISTAKABLE = 12;
-const HIDDEN = '[redacted]';
+/** What is shown in place of a secret. */
+export const HIDDEN = '[redacted]';
 
 /** Removes an account's secrets from text, in every encoding in which they travel. */
 export type Redact = (text: string) => string;

@@ -3,6 +3,7 @@ import {
   type CarrierContext,
   ConfigurationError,
   type ErrorFacts,
+  type HttpRequest,
   type HttpResponse,
   RateLimitedError,
   type StoredToken,
@@ -17,6 +18,7 @@ import { gotClient } from './http.js';
 import { readJson } from './json.js';
 import { basicPair, fingerprint } from './login.js';
 import { checkHeaders } from './login-headers.js';
+import { watchCall } from './observation/watch-call.js';
 import { redactor } from './redact.js';
 import { wireDecimal, wireList, wireOptional, wireText } from './reply-schemas.js';
 import { retryAfterMs, withPause } from './retry-after.js';
@@ -58,9 +60,16 @@ export async function fetchToken(
   const redact = redactor([client_secret, basicPair(client_id, client_secret)]);
   const requested_at = context.clock.now();
   const facts = { carrier, account: context.account, details: { sent: false } };
+  const watch = watchCall({ carrier, account: context.account }, context, {
+    step: 'token',
+    method: 'POST',
+    url: request.token_url,
+    redact: () => redactor([client_id, client_secret, basicPair(client_id, client_secret)]),
+    issues_token: true,
+  });
   let reply: HttpResponse;
   try {
-    reply = await (context.http ?? gotClient).send({
+    const sending: HttpRequest = {
       method: 'POST',
       url: request.token_url,
       headers,
@@ -68,8 +77,12 @@ export async function fetchToken(
       signal,
       once: false,
       ...(context.clock.wait === undefined ? {} : { wait: context.clock.wait }),
-    });
+    };
+    const login = Object.keys(headers).filter((name) => name !== 'accept' && name !== 'content-type');
+    reply = await watch.send(context.http ?? gotClient, sending, login);
+    watch.answered(reply.status);
   } catch (error) {
+    watch.failed(error);
     const code = redact(error instanceof WaybillError ? error.code : 'network');
     if (error instanceof UnreachableError || error instanceof ConfigurationError) {
       const ErrorClass = error instanceof UnreachableError ? UnreachableError : ConfigurationError;

@@ -5,6 +5,7 @@ import {
   type Capability,
   type CarrierContext,
   ConfigurationError,
+  type HttpRequest,
   type HttpResponse,
 } from '@waybill/core';
 import { decodeText } from './charset.js';
@@ -16,6 +17,7 @@ import { logOf } from './log.js';
 import type { Login } from './login.js';
 import { checkHeaders } from './login-headers.js';
 import { isMultipart, redactMultipart } from './multipart.js';
+import { watchCall } from './observation/watch-call.js';
 import { type Redact, redactor } from './redact.js';
 import type { DerivedLogin } from './token-login.js';
 import { type CallAttempt, toWaybillError, wasSent } from './transport-errors.js';
@@ -106,6 +108,12 @@ export function createTransport(options: TransportOptions): Send {
     const began = performance.now();
     const elapsed = () => Math.round(performance.now() - began);
     let attempt: CallAttempt = { call, ...identity, signal, sending: false };
+    const redact = () => redactorOf(hidden ?? logins.values());
+    const watch = watchCall(identity, context, {
+      ...call,
+      redact,
+      ...(hidden === undefined ? {} : { issues_token: true }),
+    });
 
     const sendOnce = async (login: Login): Promise<Sent> => {
       attempt = { ...attempt, sending: false };
@@ -114,7 +122,7 @@ export function createTransport(options: TransportOptions): Send {
       const loggedIn = await login.headers(signal);
       checkHeaders(carrier, loggedIn);
       attempt = { ...attempt, sending: true };
-      const response = await http.send({
+      const request: HttpRequest = {
         method: call.method,
         url,
         headers: merged(options.headers, call.headers, loggedIn),
@@ -122,8 +130,8 @@ export function createTransport(options: TransportOptions): Send {
         signal,
         once: changesSomething(call),
         ...(wait === undefined ? {} : { wait }),
-      });
-      return { response, loggedIn };
+      };
+      return { response: await watch.send(http, request, Object.keys(loggedIn)), loggedIn };
     };
 
     /** An idempotent purchase that got no answer is sent once more: the carrier recognises it by its key. */
@@ -151,14 +159,11 @@ export function createTransport(options: TransportOptions): Send {
       const response = await sendAndRenew(loginNamed(call.login ?? 'default'));
       const [{ status }, duration_ms] = [response, elapsed()];
       log('debug', `${step}: HTTP ${status} in ${duration_ms} ms`, { ...about, status, duration_ms });
-      return answerOf(
-        call,
-        response,
-        [...KEPT_HEADERS, ...(options.keep_headers ?? [])],
-        redactorOf(hidden ?? logins.values()),
-      );
+      watch.answered(status);
+      return answerOf(call, response, [...KEPT_HEADERS, ...(options.keep_headers ?? [])], redact());
     } catch (thrown) {
-      const error = toWaybillError(thrown, attempt, redactorOf(hidden ?? logins.values()));
+      const error = toWaybillError(thrown, attempt, redact());
+      watch.failed(error);
       const { kind, code, details } = error;
       const duration_ms = elapsed();
       const facts = { ...about, kind, code, ...details, duration_ms };

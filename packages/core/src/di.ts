@@ -13,6 +13,7 @@ import {
   type TokenStore,
 } from './contract/context.js';
 import type { CarrierDefinition } from './contract/definition.js';
+import type { Observer } from './contract/observer.js';
 import { ConfigurationError } from './errors.js';
 
 export { container, type DependencyContainer, inject, injectAll, injectable } from 'tsyringe';
@@ -27,6 +28,8 @@ export const TOKEN_STORE: unique symbol = Symbol.for('@waybill/core:token-store'
 export const CLOCK: unique symbol = Symbol.for('@waybill/core:clock');
 /** A {@link Logger}. Register it before the first carrier is resolved. */
 export const LOGGER: unique symbol = Symbol.for('@waybill/core:logger');
+/** An {@link Observer}. Register it before the first carrier is resolved. */
+export const OBSERVER: unique symbol = Symbol.for('@waybill/core:observer');
 
 interface Registration {
   readonly carrier: string;
@@ -78,11 +81,13 @@ function contextFrom(container: DependencyContainer): Omit<CarrierContext, 'acco
     container.isRegistered(token, true) ? container.resolve<T>(token) : undefined;
   const http = find<HttpClient>(HTTP_CLIENT);
   const tokens = find<TokenStore>(TOKEN_STORE);
+  const observer = find<Observer>(OBSERVER);
   return {
     clock: find<Clock>(CLOCK) ?? systemClock,
     logger: find<Logger>(LOGGER) ?? silentLogger,
     ...(http ? { http } : {}),
     ...(tokens ? { tokens } : {}),
+    ...(observer ? { observer } : {}),
   };
 }
 

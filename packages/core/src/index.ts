@@ -15,8 +15,22 @@ export type {
 } from './contract/context.js';
 export * from './contract/definition.js';
 export * from './contract/exchange.js';
+export type {
+  BreakerChanged,
+  BreakerState,
+  CallEnded,
+  CallRepeated,
+  CallStarted,
+  CallVerdict,
+  ObservedEvent,
+  Observer,
+  OperationEnded,
+  OperationStarted,
+  OperationVerdict,
+} from './contract/observer.js';
 export * from './contract/operations.js';
 export * from './contract/tables.js';
+export * from './contract/transcript.js';
 export {
   CARRIER,
   CLOCK,
@@ -29,6 +43,7 @@ export {
   injectAll,
   injectable,
   LOGGER,
+  OBSERVER,
   registerCarrier,
   TOKEN_STORE,
 } from './di.js';

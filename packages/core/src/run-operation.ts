@@ -1,5 +1,6 @@
 import { type CallOptions, DEFAULT_PURCHASE_DEADLINE_MS } from './contract/call-options.js';
 import type { AnyCarrierProxy } from './contract/carrier.js';
+import { observerOf } from './contract/observer.js';
 import {
   type Capability,
   LIST_OPERATIONS,
@@ -29,6 +30,7 @@ import { RateRequest, ShipmentRequest } from './models/request.js';
 import { ReturnRequest } from './models/return.js';
 import { TrackingRequest } from './models/tracking.js';
 import { VoidRequest } from './models/void.js';
+import { observedOperation } from './observed-operation.js';
 
 /** The request of every operation, and what a carrier without it cannot do, as a sentence says it. */
 const OPERATIONS: {
@@ -82,7 +84,21 @@ export async function runOperation<Offered extends Capability>(
   capability: Offered,
   data: object,
   options: CallOptions | undefined,
-  { written = () => {}, answered = () => {} }: Watch = {},
+  watch: Watch = {},
+): Promise<OperationOutcomes[Offered]> {
+  const observer = observerOf(proxy);
+  if (observer === undefined) return runSteps(proxy, capability, data, options, watch);
+  return observedOperation(observer, proxy, capability, { options, watch }, (within, watching) =>
+    runSteps(proxy, capability, data, within, watching),
+  );
+}
+
+async function runSteps<Offered extends Capability>(
+  proxy: AnyCarrierProxy,
+  capability: Offered,
+  data: object,
+  options: CallOptions | undefined,
+  { written = () => {}, answered = () => {} }: Watch,
 ): Promise<OperationOutcomes[Offered]> {
   const { what } = OPERATIONS[capability];
   const nothing = (errors: ErrorEntry[]) =>

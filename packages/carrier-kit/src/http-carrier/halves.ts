@@ -19,6 +19,7 @@ import {
   trackingUrl,
 } from '@waybill/core';
 import { withDocumentRemarks } from '../document-remarks.js';
+import { inScope } from '../observation/scope.js';
 import type { Account, OperationFor } from '../operation.js';
 import { withRecovery } from '../recovery/unknown-purchase.js';
 import { createReporter, type Reporter } from '../report.js';
@@ -129,11 +130,13 @@ export function half<Request extends object, Settings, Wire extends object>(
         };
         const { deadline_ms = DEFAULT_PURCHASE_DEADLINE_MS } = options;
         try {
-          return await runCalls(
-            wire,
-            operation.next,
-            (call, signal) => send(call, signal, capability),
-            READING_OPERATIONS.includes(capability) ? run : { ...run, deadline_ms },
+          return await inScope(capability, options, () =>
+            runCalls(
+              wire,
+              operation.next,
+              (call, signal) => send(call, signal, capability),
+              READING_OPERATIONS.includes(capability) ? run : { ...run, deadline_ms },
+            ),
           );
         } catch (error) {
           // What closed a day or made a return is not recovered as a shipment.

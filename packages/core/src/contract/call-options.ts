@@ -1,4 +1,6 @@
-/** How long the caller waits. */
+import type { Transcript } from './transcript.js';
+
+/** How long the caller waits, and what is written down. */
 export interface CallOptions {
   /** Ends the operation. A purchase that was already made still comes back. */
   readonly signal?: AbortSignal;
@@ -17,6 +19,10 @@ export interface CallOptions {
    * the labels of what was bought. Default {@link DEFAULT_GRACE_MS}. Rating has no such time.
    */
   readonly grace_ms?: number;
+  /** Collects the calls as they go over the wire, without secrets. */
+  readonly transcript?: Transcript;
+  /** Names the operation in events of its calls: `fetchQuotes` and the others set it where the account is observed. */
+  readonly operation_id?: string;
 }
 
 /** 30 seconds: for rating and tracking. */

@@ -1,3 +1,6 @@
+import type { Observer } from './observer.js';
+import type { Repetition } from './transcript.js';
+
 /** Sends one HTTP request. `@waybill/carrier-kit` has one by default; replace it to record, measure or test. */
 export interface HttpClient {
   /**
@@ -22,6 +25,8 @@ export interface HttpRequest {
   readonly once: boolean;
   /** Waits before the request is repeated; by default in real time. */
   readonly wait?: Wait;
+  /** Called before the request is repeated, with the reason. */
+  readonly repeated?: (why: Repetition) => void;
 }
 
 /**
@@ -81,6 +86,8 @@ export interface CarrierContext {
   readonly tokens?: TokenStore;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** Follows operations and calls. */
+  readonly observer?: Observer;
   /** A new, globally unique identifier for a request. At most 36 characters. */
   newId(): string;
   /**

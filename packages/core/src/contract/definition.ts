@@ -3,6 +3,7 @@ import { textOf } from '../models/json.js';
 import { hint, isRecord, pathOf } from '../models/validation.js';
 import type { AnyCarrierProxy } from './carrier.js';
 import { type CarrierContext, randomId, silentLogger, systemClock } from './context.js';
+import { harmless, observe } from './observer.js';
 import type { Capability } from './operations.js';
 import type {
   ExtraTable,
@@ -145,13 +146,21 @@ export function defineCarrier<Input, Settings, Proxy extends AnyCarrierProxy>(
     const list = problems.length === 1 ? ` ${problems[0]}` : `\n- ${problems.join('\n- ')}`;
     throw new ConfigurationError(`${id} (account ${account}):${list}`, { ...facts, details: { problems } });
   };
+  const createProxy = (settings: Settings, context: CarrierContext): Proxy => {
+    if (context.observer === undefined) return declaration.createProxy(settings, context);
+    const observer = harmless(context.observer);
+    const proxy = declaration.createProxy(settings, { ...context, observer });
+    observe(proxy, observer);
+    return proxy;
+  };
   return Object.freeze({
     ...declaration,
     [DEFINITION]: true,
     checkSettings,
+    createProxy,
     create: (settings: Input, context: Partial<CarrierContext> = {}) => {
       const account = context.account ?? id;
-      return declaration.createProxy(checkSettings(settings, account), {
+      return createProxy(checkSettings(settings, account), {
         clock: systemClock,
         logger: silentLogger,
         newId: randomId,

@@ -1,0 +1,33 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { CallOptions, Capability, Transcript } from '@waybill/core';
+
+/** The operation that a call is a part of. Logins, which get no options, find it here as well. */
+export interface Scope {
+  readonly operation: Capability;
+  readonly operation_id?: string;
+  readonly transcript?: Transcript;
+}
+
+const scopes = new AsyncLocalStorage<Scope>();
+
+/** The scope of the code that is running, where there is one. */
+export function currentScope(): Scope | undefined {
+  return scopes.getStore();
+}
+
+/** Runs an operation in a scope, if its caller wants to know of its calls: a scope costs time. */
+export function inScope<Result>(
+  operation: Capability,
+  { operation_id, transcript }: CallOptions,
+  run: () => Result,
+): Result {
+  if (operation_id === undefined && transcript === undefined) return run();
+  return scopes.run(
+    {
+      operation,
+      ...(operation_id === undefined ? {} : { operation_id }),
+      ...(transcript === undefined ? {} : { transcript }),
+    },
+    run,
+  );
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type CallEnded,
+  type CarrierContext,
+  type CarrierIdentity,
+  type HttpClient,
+  type HttpRequest,
+  type HttpResponse,
+  type Repetition,
+  WaybillError,
+  type WireRecording,
+} from '@waybill/core';
+import type { Redact } from '../redact.js';
+import { recordedReply, recordedRequest } from './recorded.js';
+import { currentScope, type Scope } from './scope.js';
+
+/** A call whose attempts an observer or a transcript may want to know of. */
+export interface WatchedCall {
+  readonly step: string;
+  readonly package?: number | undefined;
+  readonly method: string;
+  /** As far as it is known before the call is sent. */
+  readonly url: string;
+  /** Takes out the secrets that are known by then. */
+  readonly redact: () => Redact;
+  /** Set for a request for a token: a reply that gives one is not written down. */
+  readonly issues_token?: true;
+}
+
+/** Sends the attempts of one call, and reports them. */
+export interface CallWatch {
+  /** @param hidden names of headers that are a login: nothing of their values is written down. */
+  send(http: HttpClient, request: HttpRequest, hidden: readonly string[]): Promise<HttpResponse>;
+  answered(status: number): void;
+  failed(error: unknown): void;
+}
+
+const UNWATCHED: CallWatch = {
+  send: (http, request) => http.send(request),
+  answered: () => {},
+  failed: () => {},
+};
+
+/** Watches a call for the account's observer and for the transcript of its operation, where there are any. */
+export function watchCall(
+  identity: CarrierIdentity,
+  { observer }: Pick<CarrierContext, 'observer'>,
+  call: WatchedCall,
+): CallWatch {
+  const scope = currentScope();
+  if (observer === undefined && scope?.transcript === undefined) return UNWATCHED;
+  const { step, method } = call;
+  const about = {
+    ...identity,
+    ...partOf(scope),
+    step,
+    ...(call.package === undefined ? {} : { package: call.package }),
+  };
+  const seen = { call_id: randomUUID(), ...about };
+  const began = performance.now();
+  let attempts = 0;
+  const ended = (how: Pick<CallEnded, 'outcome' | 'status' | 'code' | 'kind'>) =>
+    observer?.({
+      type: 'call_ended',
+      ...seen,
+      duration_ms: performance.now() - began,
+      ...how,
+      repeats: Math.max(0, attempts - 1),
+    });
+  const repeated = (why: Repetition) =>
+    observer?.({ type: 'call_repeated', ...seen, repeats: attempts++, ...why });
+  let last: Repetition = {};
+
+  observer?.({ type: 'call_started', ...seen, method, url: call.redact()(call.url) });
+  return {
+    send: async (http, request, hidden) => {
+      if (attempts === 0) attempts = 1;
+      else repeated(last);
+      const recording = scope?.transcript?.record({
+        ...about,
+        ...recordedRequest(request, hidden, call.redact()),
+      });
+      try {
+        const response = await http.send({
+          ...request,
+          repeated: (why) => {
+            repeated(why);
+            recording?.repeated(why);
+          },
+        });
+        last = { status: response.status };
+        recording?.replied(recordedReply(response, call.redact(), call.issues_token));
+        return response;
+      } catch (error) {
+        const code = error instanceof WaybillError ? error.code : 'network';
+        last = { code: call.redact()(code) };
+        noteFailure(recording, error, call.redact());
+        throw error;
+      }
+    },
+    answered: (status) => ended({ status, outcome: status < 400 ? 'answered' : 'refused' }),
+    failed: (error) => {
+      if (!(error instanceof WaybillError)) return ended({ outcome: 'unknown' });
+      const outcome = error.details?.sent === false ? 'not_sent' : 'unknown';
+      ended({ outcome, kind: error.kind, code: call.redact()(error.code) });
+    },
+  };
+}
+
+function noteFailure(recording: WireRecording | undefined, error: unknown, redact: Redact): void {
+  const { code, message } =
+    error instanceof WaybillError ? error : { code: 'network', message: 'the HTTP client failed' };
+  recording?.failed({ code: redact(code), message: redact(message) });
+}
+
+function partOf(scope: Scope | undefined): Partial<Pick<Scope, 'operation' | 'operation_id'>> {
+  if (scope === undefined) return {};
+  const { operation, operation_id } = scope;
+  return { operation, ...(operation_id === undefined ? {} : { operation_id }) };
+}
