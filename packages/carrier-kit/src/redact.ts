@@ -1,3 +1,5 @@
+import { type Opened, opened } from './escapes.js';
+
 /** Secrets shorter than this are not looked for: replacing them would tear holes into innocent text. */
 const SHORTEST = 4;
 /** A secret of this length is replaced wherever it is found. A shorter one is replaced only where it is a whole word. */
@@ -9,15 +11,40 @@ export const HIDDEN = '[redacted]';
 export type Redact = (text: string) => string;
 
 /**
- * Makes the function that removes these secrets. Those of less than four characters stay: replacing them would tear
- * holes into innocent text.
+ * Makes the function that removes these secrets, however they are escaped. Those of less than four characters stay:
+ * replacing them would tear holes into innocent text.
  */
 export function redactor(secrets: Iterable<string>): Redact {
-  const forms = [...new Set([...secrets].filter((secret) => secret.length >= SHORTEST).flatMap(encodings))]
+  const forms = [...new Set([...secrets].flatMap(formsOf))]
     // Longest first, so that a form that holds another is replaced whole.
     .sort((a, b) => b.length - a.length);
-  const patterns = forms.map(patternOf);
-  return (text) => patterns.reduce((clean, pattern) => clean.replace(pattern, HIDDEN), text);
+  const openForms = forms
+    .map((form) => opened(form)?.text ?? form)
+    .filter(({ length }) => length >= SHORTEST);
+  return (text) => {
+    const read = opened(text);
+    if (read !== undefined) return withoutEscaped(text, read, openForms);
+    return forms.reduce(
+      (rest, form) => (rest.includes(form) ? rest.replace(patternOf(form), HIDDEN) : rest),
+      text,
+    );
+  };
+}
+
+/** Removes what shows a form once escapes are read. */
+function withoutEscaped(text: string, read: Opened, forms: readonly string[]): string {
+  const found = forms
+    .filter((form) => read.text.includes(form))
+    .flatMap((form) => [...read.text.matchAll(patternOf(form))])
+    .map(({ index, 0: match }) => read.range(index, index + match.length))
+    .sort((a, b) => a.start - b.start);
+  let clean = '';
+  let end = 0;
+  for (const range of found) {
+    if (range.start >= end) clean += text.slice(end, range.start) + HIDDEN;
+    end = Math.max(end, range.end);
+  }
+  return clean + text.slice(end);
 }
 
 /** The user name `ship` must not tear `<shipment-info>` apart, nor `1234` a tracking number. */
@@ -39,30 +66,37 @@ export function redactData(value: unknown, redact: Redact): unknown {
   );
 }
 
-/** Every encoding but base64 leaves these characters as they are. */
-const PLAIN = /^[\w.-]+$/;
+/** Forms of recent secrets: each reply is searched for the same ones. */
+const known = new Map<string, readonly string[]>();
+const MOST_KNOWN = 200;
 
-function encodings(secret: string): string[] {
-  const base64 = Buffer.from(secret).toString('base64');
-  const plain = [secret, base64, base64.replace(/=+$/, ''), Buffer.from(secret).toString('base64url')];
-  return PLAIN.test(secret) ? plain : [...plain, ...escapedForms(secret)];
+/** The secret itself and in base64, alone and as a part of something longer. Escapes are read in the text. */
+function formsOf(secret: string): readonly string[] {
+  if (secret.length < SHORTEST) return [];
+  const remembered = known.get(secret);
+  if (remembered !== undefined) return remembered;
+  const bytes = Buffer.from(secret);
+  const base64 = bytes.toString('base64');
+  const standard = [base64, base64.replace(/=+$/, ''), ...[0, 1, 2].map((before) => coreOf(bytes, before))];
+  const forms = [
+    secret,
+    // A form of HTML writes spaces as plus signs.
+    secret.replaceAll(' ', '+'),
+    ...standard,
+    ...standard.map((text) => text.replaceAll('+', '-').replaceAll('/', '_')),
+  ].filter((form) => form.length >= SHORTEST);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(secret, forms);
+  return forms;
 }
 
-function escapedForms(secret: string): string[] {
-  const percent = encodeURIComponent(secret);
-  const strict = percent.replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
-  const form = new URLSearchParams({ s: secret }).toString().slice(2);
-  const json = JSON.stringify(secret).slice(1, -1);
-  const xml = secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  return [
-    ...[percent, strict, form].flatMap((text) => [text, text.replace(/%../g, (code) => code.toLowerCase())]),
-    json,
-    json.replaceAll('/', '\\/'),
-    json.replace(/[<>&'\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`),
-    xml,
-    xml.replaceAll('"', '&quot;'),
-    xml.replaceAll('"', '&quot;').replaceAll("'", '&apos;'),
-    xml.replaceAll('"', '&quot;').replaceAll("'", '&#39;'),
-    xml.replaceAll('"', '&#34;').replaceAll("'", '&#39;'),
-  ];
+/**
+ * What base64 has of these bytes alone when so many stand before them, modulo 3: the characters that share bits with what
+ * is around are left out. Empty where the rest is too short to be told from other text.
+ */
+function coreOf(bytes: Buffer, before: number): string {
+  const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');
+  const whole = Math.floor(((before + bytes.length) * 8) / 6);
+  const core = text.slice(Math.ceil((before * 8) / 6), whole);
+  return core.length >= UNMISTAKABLE ? core : '';
 }

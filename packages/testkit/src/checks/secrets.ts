@@ -83,6 +83,7 @@ function formsOf(secrets: readonly string[], settings: readonly string[]): strin
       JSON.stringify(text).slice(1, -1),
       inAscii(JSON.stringify(text).slice(1, -1)),
       escapedFor('<', text),
+      ...wholeEscapes(text),
     ];
   });
   return [...new Set(encoded.map(unescaped))];
@@ -94,6 +95,15 @@ function inAscii(json: string): string {
     /[<>&\u0080-\uffff]/g,
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
+}
+
+/** Every character escaped: in JSON, and in XML. */
+function wholeEscapes(text: string): string[] {
+  const units = text.split('').map((unit) => unit.charCodeAt(0).toString(16));
+  return [
+    units.map((unit) => `\\u${unit.padStart(4, '0')}`).join(''),
+    units.map((unit) => `&#x${unit};`).join(''),
+  ];
 }
 
 /** A server, and what it does. */
@@ -116,7 +126,8 @@ function echoes(refusal: Case, secrets: readonly string[]): Echo[] {
   const refusing = refusingCall(refusal);
   const [{ message } = { message: '' }] = refusal.expected[1];
   const body = bodyOf(refusing);
-  const echoed = (login: string) => [login, login.replace(/^\S+ /, ''), ...secrets].join(' ');
+  const echoed = (login: string) =>
+    [login, login.replace(/^\S+ /, ''), ...secrets, ...secrets.flatMap(wholeEscapes)].join(' ');
   const answer = (status: number, text: (login: string) => string) => (): HttpClient => ({
     send: async ({ headers }) => {
       const login = headers.authorization ?? Object.values(headers).join(' ');
