@@ -1,8 +1,10 @@
-import { dirname, resolve } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { dirname, extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ConfigurationError, hint } from '@waybill/core';
 import { lilconfig } from 'lilconfig';
 import { z } from 'zod';
+import { refuseForeign } from './owner.js';
 
 /** What a `waybill.config.*` may contain. In TypeScript: `export default { … } satisfies ConfigData`. */
 export interface ConfigData {
@@ -42,25 +44,47 @@ const configSchema = z.strictObject({
 
 const FILES = ['js', 'mjs', 'cjs', 'ts', 'mts', 'json'].map((extension) => `waybill.config.${extension}`);
 
-async function importDefault(path: string): Promise<unknown> {
-  const { default: config } = (await import(pathToFileURL(path).href)) as { default?: unknown };
-  return config;
+/** Reads a file by its ending. What an error of the reader quotes of the file may be a secret, so only its place is kept. */
+async function contentOf(path: string): Promise<unknown> {
+  try {
+    if (path.endsWith('.json')) return JSON.parse(await readFile(path, 'utf8'));
+    const { default: config } = (await import(pathToFileURL(path).href)) as { default?: unknown };
+    return config;
+  } catch (error) {
+    throw error instanceof SyntaxError ? new Error(whereOf(error, await readFile(path, 'utf8'))) : error;
+  }
+}
+
+/** The line, which some messages of the reader give as a position, and others as an excerpt of 10 characters on both sides. */
+function whereOf({ message }: SyntaxError, text: string): string {
+  const position = /at position (\d+)/.exec(message)?.[1];
+  const excerpt = /\.\.\."(.*?)"(\.\.\.)? is not valid JSON$/s.exec(message)?.[1];
+  const at =
+    position !== undefined ? Number(position) : excerpt === undefined ? -1 : text.indexOf(excerpt) + 10;
+  return at < 0 ? 'a syntax error' : `a syntax error in line ${text.slice(0, at).split('\n').length}`;
 }
 
 /**
  * Reads `file`, or the nearest `waybill.config.{js,mjs,cjs,ts,mts,json}` upwards from `cwd`. Without a name, an
- * absent file is an empty one.
- * @throws {@link ConfigurationError} when the file cannot be loaded or has anything else than it should.
+ * absent file is an empty one. A file is code, so one that is found above `cwd` must belong to this user, to the system's
+ * administrator, or to the owner of `cwd`.
+ * @throws {@link ConfigurationError} when the file cannot be loaded, has anything else than it should, or belongs to another
+ * user.
  */
 export async function loadConfig(cwd: string, file?: string): Promise<Config> {
+  const load = async (path: string) => {
+    if (file === undefined) await refuseForeign(path, cwd);
+    return contentOf(path);
+  };
   const explorer = lilconfig('waybill', {
     searchPlaces: FILES,
-    loaders: { '.js': importDefault, '.mjs': importDefault, '.ts': importDefault, '.mts': importDefault },
+    loaders: Object.fromEntries(FILES.map((name) => [extname(name), load])),
   });
-  const load = file === undefined ? explorer.search(cwd) : explorer.load(resolve(cwd, file));
-  const found = await load.catch((error: Error) => {
-    throw unreadable(`${file ?? 'waybill.config'} could not be loaded: ${error.message}`);
-  });
+  const found = await (file === undefined ? explorer.search(cwd) : explorer.load(resolve(cwd, file))).catch(
+    (error: Error) => {
+      throw unreadable(`${file ?? 'waybill.config'} could not be loaded: ${error.message}`);
+    },
+  );
   if (found === null) return { plugins: [], accounts: [], folder: cwd };
   const parsed = configSchema.safeParse(found.config ?? {});
   if (parsed.success) return { ...parsed.data, folder: dirname(found.filepath), file: found.filepath };

@@ -3,6 +3,7 @@ import { dirname, join, resolve as resolvePath } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type CarrierDefinition, ConfigurationError, isCarrierDefinition } from '@waybill/core';
 import { resolve } from 'import-meta-resolve';
+import { isForeign } from './owner.js';
 
 /** A carrier package that is installed. */
 export interface InstalledCarrier {
@@ -33,7 +34,8 @@ const KEYWORD = 'waybill-carrier';
 
 /**
  * Finds carrier packages: `@waybill/carrier-*` in the `node_modules` folders upwards of each `search` folder,
- * dependencies of the nearest `package.json` that have the keyword `waybill-carrier`, and `plugins` by name or folder.
+ * dependencies of the nearest `package.json` that have the keyword `waybill-carrier`, and `plugins` by name or folder. Packages
+ * that belong to another user are not loaded, unless they are named.
  * @throws {@link ConfigurationError} when one of `plugins` is not a carrier, or two packages have the same carrier.
  */
 export async function discoverCarriers(
@@ -47,14 +49,22 @@ export async function discoverCarriers(
     else named.set(await nameOf(folder), [folder]);
   }
   const found = new Map<string, string>();
+  const problems: string[] = [];
   for (const start of search) {
     for (const folder of upwards(start)) {
-      for (const name of await carriersOfScope(folder)) if (!found.has(name)) found.set(name, folder);
+      for (const name of await carriersOfScope(folder)) {
+        if (found.has(name)) continue;
+        const path = join(folder, 'node_modules', name);
+        if (await isForeign(path, start))
+          problems.push(
+            `${path} belongs to another user, so that it is not loaded; if it is yours, name it as a plugin`,
+          );
+        else found.set(name, folder);
+      }
     }
     for (const name of await markedDependencies(start)) if (!found.has(name)) found.set(name, start);
   }
   const carriers: InstalledCarrier[] = [];
-  const problems: string[] = [];
   for (const [name, folder] of found) {
     if (named.has(name)) continue;
     try {
@@ -135,7 +145,7 @@ async function carriersOfScope(folder: string): Promise<string[]> {
 async function markedDependencies(start: string): Promise<string[]> {
   for (const folder of upwards(start)) {
     const manifest = await readManifest(folder);
-    if (manifest === undefined) continue;
+    if (manifest === undefined || (await isForeign(join(folder, 'package.json'), start))) continue;
     const { dependencies, devDependencies, optionalDependencies } = manifest;
     const names = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
     const marked = await Promise.all(names.map((name) => isMarked(name, folder)));

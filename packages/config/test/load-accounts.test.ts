@@ -1,6 +1,7 @@
-import { symlink } from 'node:fs/promises';
+import { chown, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { type LoadOptions, loadAccounts } from '../src/index.js';
 import { Folder, installed } from './folder.js';
@@ -56,6 +57,35 @@ describe('accounts from a config file', () => {
     });
     const accounts = await loaded(folder, { carriers: [posta], cwd: join(folder.path, 'app') });
     expect(accounts).toEqual([['posta/posta', { card: join(folder.path, 'cards/own.yaml') }]]);
+  });
+
+  it('are not from a file of another user above the folder, unless it is named', async (test) => {
+    if (process.getuid?.() !== 0) return test.skip('only the administrator can give files away');
+    await using folder = await Folder.create({
+      'waybill.config.mjs': `export default { accounts: [{ carrier: 'posta' }] };`,
+      ...installed('posta'),
+      'app/package.json': {},
+    });
+    const cwd = join(folder.path, 'app');
+    const file = join(folder.path, 'waybill.config.mjs');
+    expect(await loaded(folder, { cwd })).toEqual([['posta/posta', {}]]);
+    await chown(file, 4321, 4321);
+    await expect(loaded(folder, { cwd })).rejects.toThrow(`${file} belongs to another user`);
+    expect(await loaded(folder, { cwd, config: file })).toEqual([['posta/posta', {}]]);
+    // The owner of the folder that somebody works in may be another one: in a container, say.
+    await chown(cwd, 4321, 4321);
+    expect(await loaded(folder, { cwd })).toEqual([['posta/posta', {}]]);
+    await chown(join(folder.path, 'node_modules/@waybill/carrier-posta'), 1234, 1234);
+    await expect(loaded(folder, { cwd })).rejects.toThrow('carrier-posta belongs to another user');
+  });
+
+  it('that cannot be read say where, and nothing of the file', async () => {
+    await using folder = await Folder.create({
+      'waybill.config.json': '{\n  "client_secret": S3cretPassword"\n}',
+    });
+    const error = await loaded(folder).catch((error: unknown) => inspect(error));
+    expect(error).toContain('could not be loaded: a syntax error in line 2');
+    expect(error).not.toMatch(/S3cret|Password/);
   });
 
   it('come from the file that is named', async () => {

@@ -117,13 +117,22 @@ function failure(
 }
 
 function redactor(secrets: readonly string[]): (text: string) => string {
-  const forms = secrets.flatMap((secret) => [
-    secret,
-    encodeURIComponent(secret),
-    new URLSearchParams({ s: secret }).toString().slice(2),
-    JSON.stringify(secret).slice(1, -1),
-    Buffer.from(secret).toString('base64'),
-  ]);
+  const forms = secrets.flatMap((secret) => {
+    const units = secret.split('').map((unit) => unit.charCodeAt(0).toString(16));
+    const escaped = (backslash: string) =>
+      units.map((unit) => `${backslash}u${unit.padStart(4, '0')}`).join('');
+    return [
+      secret,
+      encodeURIComponent(secret),
+      new URLSearchParams({ s: secret }).toString().slice(2),
+      JSON.stringify(secret).slice(1, -1),
+      // In a text of JSON backslashes are doubled.
+      escaped('\\\\'),
+      escaped('\\'),
+      units.map((unit) => `&#x${unit};`).join(''),
+      Buffer.from(secret).toString('base64'),
+    ];
+  });
   return (text) => forms.reduce((clean, form) => clean.replaceAll(form, '[redacted]'), text);
 }
 
