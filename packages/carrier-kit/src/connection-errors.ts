@@ -3,11 +3,11 @@ import {
   type HttpRequest,
   TimeoutError,
   UnavailableError,
-  UnexpectedReplyError,
   UnreachableError,
   type WaybillError,
 } from '@waybill/core';
 import type { RequestError } from 'got';
+import { tooLarge } from './reply-limits.js';
 
 /** The facts about a request that got no answer. */
 export interface BrokenRequest {
@@ -27,11 +27,7 @@ export function connectionError(
 ): WaybillError {
   if (signal.aborted) return abortError(signal, sent);
   const details = { sent };
-  if (larger_than !== undefined)
-    return new UnexpectedReplyError(`the reply is larger than ${larger_than} bytes`, {
-      code: 'reply_too_large',
-      details,
-    });
+  if (larger_than !== undefined) return tooLarge(larger_than);
   const facts = { code: typeof code === 'string' ? code : 'network', details };
   const problem = sent ? undefined : certificateProblem(facts.code);
   const who = at_proxy ? 'proxy' : 'server';

@@ -5,11 +5,9 @@ import { abortError, type HttpClient, type HttpRequest, timeLeft } from '@waybil
 import type { Agents, Got, RequestError, RetryOptions } from 'got';
 import { connectionError } from './connection-errors.js';
 import { type ConnectionOptions, connections } from './http-agents.js';
+import { LARGEST_REPLY_BYTES } from './reply-limits.js';
 
 export type { ConnectionOptions, HttpAgent, HttpAgentOptions, HttpAgents } from './http-agents.js';
-
-/** A reply that is larger than this after decompression is refused. No reply with rates or labels is so large. */
-const LARGEST_REPLY_BYTES = 50 * 1024 * 1024;
 
 /** How an app's calls reach the carriers. */
 export interface HttpClientOptions extends ConnectionOptions {
@@ -48,6 +46,7 @@ export function createHttpClient({
       if (request.signal.aborted) throw abortError(request.signal, false);
       const { agents, proxied } = connectionFor(request.url, request.once);
       const tooLarge = new AbortController();
+      const { most_bytes = LARGEST_REPLY_BYTES } = request;
       const progress = { connected: false, sent: false };
       const sending = got(request.url, {
         method: request.method as 'GET',
@@ -61,7 +60,7 @@ export function createHttpClient({
       });
       sending.on('request', (outgoing: ClientRequest) => watchConnection(outgoing, progress));
       sending.on('downloadProgress', ({ transferred }) => {
-        if (transferred > LARGEST_REPLY_BYTES) tooLarge.abort();
+        if (transferred > most_bytes) tooLarge.abort();
       });
       try {
         const { statusCode, headers, rawBody } = await sending;
@@ -71,7 +70,7 @@ export function createHttpClient({
           signal: request.signal,
           sent: progress.sent,
           at_proxy: proxied && !progress.connected,
-          ...(tooLarge.signal.aborted ? { larger_than: LARGEST_REPLY_BYTES } : {}),
+          ...(tooLarge.signal.aborted ? { larger_than: most_bytes } : {}),
         });
       }
     },

@@ -1,6 +1,5 @@
 import { UnexpectedReplyError } from '@waybill/core';
-
-const LARGEST_DOCUMENT = 20 * 1024 * 1024;
+import { LARGEST_REPLY_BYTES } from './reply-limits.js';
 
 /** Numbers of `Value` become their text, as the document writes them. */
 export type JsonValue =
@@ -16,7 +15,7 @@ export type JsonValue =
  * @throws UnexpectedReplyError for what is empty, HTML, cut short, too large or too deep.
  */
 export function readJson(text: string): JsonValue {
-  if (text.length > LARGEST_DOCUMENT) throw unreadable('the document is too large');
+  if (text.length > LARGEST_REPLY_BYTES) throw unreadable('the document is too large');
   const document = text.trim();
   if (document === '') throw unreadable('the document is empty');
   if (document.startsWith('<')) throw unreadable('the document is markup');

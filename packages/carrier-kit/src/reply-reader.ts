@@ -8,6 +8,7 @@ import {
 import { carrierErrorEntry, unreadableReplyEntry } from './error-entries.js';
 import { isMultipart, type MultipartPart, readMultipart } from './multipart.js';
 import type { PurchaseReading } from './purchase-outcome.js';
+import { crowdedList } from './reply-limits.js';
 import { withRetryAfter } from './retry-after.js';
 
 /** One error that a reply reports, as the carrier wrote it. */
@@ -76,12 +77,12 @@ export function replyReader({ parse, parts, errors }: ReplyFormat): ReplyReader 
       ? parts(readMultipart(reply))
       : parse(reply.body);
   return (reply, carrier, find) => {
-    const parsed = known.get(reply) ?? parseWith(() => documentOf(reply));
+    const parsed = known.get(reply) ?? parseWith(() => documentOf(reply), reply);
     known.set(reply, parsed);
-    const reported = errors(parsed.document, reply).filter(saysSomething);
+    const reported = parsed.crowded ? [] : errors(parsed.document, reply).filter(saysSomething);
     const entries = reported.map((error) => entryOf(error, reply, carrier));
     const wanted = parsed.document === undefined ? undefined : find(parsed.document);
-    if (wanted !== undefined && reply.status >= 200 && reply.status < 300)
+    if (wanted !== undefined && !parsed.crowded && reply.status >= 200 && reply.status < 300)
       return { document: wanted, warnings: entries };
     if (entries.length > 0) {
       const refused = reported.some(({ own = true }) => own);
@@ -127,13 +128,17 @@ export function purchaseReading<Document, Created>(
 interface Parsed {
   readonly document?: unknown;
   readonly problem?: string;
+  /** Set where a list is so long that the document is read for nothing but what was bought. */
+  readonly crowded?: true;
 }
 
-function parseWith(parse: () => unknown): Parsed {
+function parseWith(parse: () => unknown, { body }: Answer): Parsed {
   try {
-    const document = parse();
+    const parsed = parse();
     // Some servers write a single object as a list of one.
-    return { document: Array.isArray(document) && document.length === 1 ? document[0] : document };
+    const document = Array.isArray(parsed) && parsed.length === 1 ? parsed[0] : parsed;
+    const problem = crowdedList(document, body.length);
+    return problem === undefined ? { document } : { document, problem, crowded: true };
   } catch (error) {
     if (error instanceof WaybillError) return { problem: error.message };
     throw error;

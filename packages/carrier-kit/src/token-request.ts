@@ -20,6 +20,7 @@ import { basicPair, fingerprint } from './login.js';
 import { checkHeaders } from './login-headers.js';
 import { watchCall } from './observation/watch-call.js';
 import { redactor } from './redact.js';
+import { largestReply } from './reply-limits.js';
 import { wireDecimal, wireList, wireOptional, wireText } from './reply-schemas.js';
 import { retryAfterMs, withPause } from './retry-after.js';
 
@@ -76,6 +77,7 @@ export async function fetchToken(
       body,
       signal,
       once: false,
+      most_bytes: largestReply('login'),
       ...(context.clock.wait === undefined ? {} : { wait: context.clock.wait }),
     };
     const login = Object.keys(headers).filter((name) => name !== 'accept' && name !== 'content-type');

@@ -19,6 +19,7 @@ import { checkHeaders } from './login-headers.js';
 import { isMultipart, redactMultipart } from './multipart.js';
 import { watchCall } from './observation/watch-call.js';
 import { type Redact, redactor } from './redact.js';
+import { largestReply, tooLarge } from './reply-limits.js';
 import type { DerivedLogin } from './token-login.js';
 import { type CallAttempt, toWaybillError, wasSent } from './transport-errors.js';
 
@@ -107,6 +108,9 @@ export function createTransport(options: TransportOptions): Send {
     const about = { ...(operation === undefined ? {} : { operation }), step };
     const began = performance.now();
     const elapsed = () => Math.round(performance.now() - began);
+    const most_bytes = largestReply(
+      changesSomething(call) ? undefined : hidden === undefined ? operation : 'login',
+    );
     let attempt: CallAttempt = { call, ...identity, signal, sending: false };
     const redact = () => redactorOf(hidden ?? logins.values());
     const watch = watchCall(identity, context, {
@@ -129,9 +133,13 @@ export function createTransport(options: TransportOptions): Send {
         ...(call.body === undefined ? {} : { body: call.body }),
         signal,
         once: changesSomething(call),
+        most_bytes,
         ...(wait === undefined ? {} : { wait }),
       };
-      return { response: await watch.send(http, request, Object.keys(loggedIn)), loggedIn };
+      const response = await watch.send(http, request, Object.keys(loggedIn));
+      // Not every client of an app keeps to the limit.
+      if (response.body.length > most_bytes) throw tooLarge(most_bytes);
+      return { response, loggedIn };
     };
 
     /** An idempotent purchase that got no answer is sent once more: the carrier recognises it by its key. */

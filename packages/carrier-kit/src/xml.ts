@@ -1,7 +1,7 @@
 import { UnexpectedReplyError } from '@waybill/core';
 import { XMLBuilder, XMLParser, XMLValidator } from 'fast-xml-parser';
+import { LARGEST_REPLY_BYTES } from './reply-limits.js';
 
-const LARGEST_DOCUMENT = 20 * 1024 * 1024;
 const DEEPEST = 60;
 
 /** An element's children in document order; attributes begin with `@_`. `undefined` is left out. */
@@ -29,7 +29,7 @@ export function writeXml(document: XmlNode): string {
  * anywhere, and for element names that JavaScript reserves (`constructor`, `__proto__`).
  */
 export function readXml(text: string, lists: readonly string[] = []): unknown {
-  if (text.length > LARGEST_DOCUMENT) throw unreadable('the document is too large');
+  if (text.length > LARGEST_REPLY_BYTES) throw unreadable('the document is too large');
   // A byte order mark counts as a space.
   const document = text.trim();
   if (document === '') throw unreadable('the document is empty');

@@ -66,6 +66,13 @@ describe('answers', () => {
     expect(error).toBeInstanceOf(UnexpectedReplyError);
     expect(error).toMatchObject({ code: 'reply_too_large', details: { sent: true } });
   });
+
+  it('are refused above the limit of their request', async () => {
+    const server = await serve((_, response) => response.end('x'.repeat(1_000)));
+    const reply = (most_bytes: number) => gotClient.send({ ...request(server.url), most_bytes });
+    expect((await reply(1_000)).body).toHaveLength(1_000);
+    expect(await thrownBy(reply(999))).toMatchObject({ code: 'reply_too_large' });
+  });
 });
 
 describe('connections', () => {

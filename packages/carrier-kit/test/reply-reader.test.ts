@@ -11,6 +11,7 @@ import {
   under,
   z,
 } from '../src/index.js';
+import { readXml } from '../src/xml.js';
 
 const carrier: CarrierIdentity = { carrier: 'acme', account: 'toronto' };
 const answer = (status: number, document: unknown): Answer => ({
@@ -203,6 +204,22 @@ describe('a reply', () => {
   });
 });
 
+describe('a reply with a list of thousands', () => {
+  const many = Array.from({ length: 2_001 }, (_, number) => ({ code: `E${number}`, text: 'x'.repeat(120) }));
+
+  test('is not read: each entry takes time, during which no other carrier is answered', () => {
+    const { errors = [] } = read(answer(200, { rates: many, errors: many }), carrier, rates);
+    expect(errors).toMatchObject([{ code: 'unreadable_reply', kind: 'unexpected_reply' }]);
+    expect(errors[0]?.message).toContain('a list in the reply has 2001 entries');
+    expect(read(answer(200, { errors: many.slice(1) }), carrier, rates).errors).toHaveLength(2_000);
+  });
+
+  test('still names the shipment that it is the answer for', () => {
+    const reading = read(answer(200, { shipment: { id: 'A1' }, errors: many }), carrier, under('shipment'));
+    expect(purchaseReading(reading, ({ id }) => id)).toEqual({ created: 'A1', warnings: [] });
+  });
+});
+
 describe('the reply to a purchase', () => {
   const purchase = (status: number, document: unknown) =>
     purchaseReading(read(answer(status, document), carrier, under('shipment')), ({ id }) => id);
@@ -216,6 +233,14 @@ describe('the reply to a purchase', () => {
 
   test('is a shipment without warnings when the reply reports none, whatever the status', () => {
     expect(purchase(302, { shipment: { id: 'A1' } })).toEqual({ created: 'A1', warnings: [] });
+  });
+
+  test('is read as long as it may be sent', () => {
+    const label = 'A'.repeat(30 * 1024 * 1024);
+    expect(purchase(200, { shipment: { id: label } })).toEqual({ created: label, warnings: [] });
+    const xml = replyReader({ parse: readXml, errors: () => [] });
+    const reading = xml(answer(200, `<shipment><id>${label}</id></shipment>`), carrier, under('shipment'));
+    expect(reading.document).toEqual({ id: label });
   });
 
   test('is a refusal when it names none and lists errors', () => {

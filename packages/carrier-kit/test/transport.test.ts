@@ -96,6 +96,22 @@ describe('calls', () => {
     }
   });
 
+  it('for prices have a small reply, and those that may bring a label a large one, whatever the client', async () => {
+    const large = 3 * 1024 * 1024;
+    const limits: (number | undefined)[] = [];
+    const http: HttpClient = {
+      send: async ({ most_bytes }) => {
+        limits.push(most_bytes);
+        return { status: 200, headers: {}, body: Buffer.alloc(large, 'x') };
+      },
+    };
+    const send = transport('https://host', { context: testContext({ http }) });
+    expect(await thrownBy(send(call(), signal, 'rating'))).toMatchObject({ code: 'reply_too_large' });
+    expect((await send(buy(), signal, 'shipping')).body).toHaveLength(large);
+    expect((await send(call({ step: 'label' }), signal, 'shipping')).body).toHaveLength(large);
+    expect(limits).toEqual([2, 50, 50].map((megabytes) => megabytes * 1024 * 1024));
+  });
+
   it('survive a logger that fails: the answer to a purchase is worth more', async () => {
     const server = await serve((_, response) => response.end('bought'));
     const fail = () => {

@@ -27,6 +27,8 @@ export interface HttpRequest {
   readonly wait?: Wait;
   /** Called before the request is repeated, with the reason. */
   readonly repeated?: (why: Repetition) => void;
+  /** A reply with more bytes than this, after decompression, is given up, and not kept in memory until its end. */
+  readonly most_bytes?: number;
 }
 
 /**

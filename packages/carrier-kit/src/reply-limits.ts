@@ -1,0 +1,53 @@
+import { type Capability, UnexpectedReplyError } from '@waybill/core';
+
+/** A reply that is larger than this after decompression is refused. No reply with labels is so large. */
+export const LARGEST_REPLY_BYTES = 50 * 1024 * 1024;
+
+/**
+ * The same for replies that bring no documents. To read a megabyte takes a tenth of a second or more, during which the
+ * program does nothing else; the prices of 50 packages are 130 kilobytes.
+ */
+const LARGEST_PLAIN_REPLY_BYTES = 2 * 1024 * 1024;
+
+const BRING_NO_DOCUMENTS: readonly string[] = [
+  'login',
+  'rating',
+  'tracking',
+  'address_validation',
+  'locations',
+  'pickup_availability',
+  'pickup_status',
+] satisfies readonly (Capability | 'login')[];
+
+/** How many bytes the reply to a call of this operation may have. */
+export function largestReply(operation: Capability | 'login' | undefined): number {
+  const isPlain = operation !== undefined && BRING_NO_DOCUMENTS.includes(operation);
+  return isPlain ? LARGEST_PLAIN_REPLY_BYTES : LARGEST_REPLY_BYTES;
+}
+
+/** The error of a reply with too many bytes. */
+export function tooLarge(most_bytes: number): UnexpectedReplyError {
+  return new UnexpectedReplyError(`the reply is larger than ${most_bytes} bytes`, {
+    code: 'reply_too_large',
+    details: { sent: true },
+  });
+}
+
+/** A document of fewer characters is not looked through for long lists. */
+const SMALL_DOCUMENT = 256 * 1024;
+/** No reply lists so many of anything, and each entry takes time to read. */
+const LONGEST_LIST = 2_000;
+
+/** Why a document is not read: a list in it has too many entries. Undefined where none has. */
+export function crowdedList(document: unknown, length: number): string | undefined {
+  if (length < SMALL_DOCUMENT) return undefined;
+  const left = [document];
+  while (left.length > 0) {
+    const node = left.pop();
+    if (typeof node !== 'object' || node === null) continue;
+    if (Array.isArray(node) && node.length > LONGEST_LIST)
+      return `a list in the reply has ${node.length} entries, more than ${LONGEST_LIST}`;
+    for (const child of Object.values(node)) if (typeof child === 'object') left.push(child);
+  }
+  return undefined;
+}
