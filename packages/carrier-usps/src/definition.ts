@@ -1,0 +1,25 @@
+import { defineHttpCarrier } from '@waybill/carrier-kit';
+import { connect } from './connect.js';
+import { fields } from './fields.js';
+import { extras, options } from './options.js';
+import { packagings } from './packages.js';
+import { quota } from './quota.js';
+import { rating } from './rating.js';
+import { services } from './services.js';
+import { CARRIER, settings } from './settings.js';
+
+/** USPS, the United States Postal Service: its APIs of version 3. Developer site: https://developers.usps.com */
+export const usps = defineHttpCarrier({
+  id: CARRIER,
+  name: 'USPS',
+  settings,
+  services,
+  options,
+  extras,
+  packagings,
+  fields,
+  quota,
+  connect,
+  rating,
+  tracking_url: 'https://tools.usps.com/go/TrackConfirmAction?tLabels={tracking_number}',
+});

@@ -1,0 +1,29 @@
+/** The extra services of a request, by their codes. */
+import type { Reporter, RequestContext } from '@waybill/carrier-kit';
+import { isSoldAbroad } from './options.js';
+import type { Package } from './packages.js';
+
+/** Insurance up to and including $500, and above (`ExtraService`). */
+const INSURANCE = { up_to_500: 930, above: 931 } as const;
+/** For one package, insurance included. */
+const MOST = 5;
+
+/** The codes of the named options. Those that USPS sells at home alone are refused for other countries. */
+export function namedExtras(
+  { options }: Pick<RequestContext, 'options'>,
+  { abroad, insured }: { readonly abroad: boolean; readonly insured: boolean },
+  report: Reporter,
+): number[] {
+  for (const { row, field } of options) {
+    if (abroad && !isSoldAbroad(row.code))
+      report.notSupported(field, `is ${row.code}, which USPS sells inside the United States alone`);
+  }
+  report.tooMany('shipment.options', options.length, insured ? MOST - 1 : MOST, 'extra services');
+  return options.map(({ row }) => Number(row.code));
+}
+
+/** The codes for one package: its insurance depends on the amount. */
+export function extrasOf(named: readonly number[], { insured }: Pick<Package, 'insured'>): number[] {
+  if (insured === undefined) return [...named];
+  return [...named, insured > 500 ? INSURANCE.above : INSURANCE.up_to_500];
+}

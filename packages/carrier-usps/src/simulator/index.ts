@@ -1,0 +1,27 @@
+/**
+ * A local replacement for USPS's servers: tokens, payment authorisations, prices. Every price is made up. It is a second
+ * reading of the contract and imports nothing of the carrier's other code, so that it shows mistakes there.
+ */
+import { defineSimulator, route } from '@waybill/simulator';
+import { ACCOUNTS, login, paymentServer } from './login.js';
+import { optionsBody } from './options-request.js';
+import { optionsReply } from './rating.js';
+import { errorMessage } from './refusals.js';
+
+/** Start it with `startSimulator`. It has two accounts, which may name any price type. */
+export const simulator = defineSimulator({
+  carrier: 'usps',
+  settings: ACCOUNTS.first,
+  accounts: { second: ACCOUNTS.second },
+  login,
+  refusal: (refusal) => errorMessage(refusal),
+  routes: (context) => {
+    const payment = paymentServer(context);
+    return [
+      payment.route,
+      route('POST /shipments/v3/options/search', optionsBody, ({ body, account }) =>
+        Response.json(optionsReply(body, account, context.now())),
+      ),
+    ];
+  },
+});
