@@ -83,5 +83,4 @@ declare module '@waybill/core' {
       };
     };
   }
-
 }
