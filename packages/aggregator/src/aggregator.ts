@@ -110,13 +110,15 @@ export class Aggregator extends AccountOperations {
    */
   streamQuotes(
     request: RateRequestData,
-    { carriers, deadline_ms, signal, ...options }: QuoteOptions = {},
+    { carriers, deadline_ms, signal, transcript, ...options }: QuoteOptions = {},
   ): AsyncIterableIterator<CarrierOutcome> {
     const entity = asRateRequest(request);
     const { services = [], currency } = entity.shipment;
     const order = orderOf(currency, options);
     const chosen = selectForRating(this.#proxies, carriers, services);
-    const questions = chosen.map((proxy) => quoteQuestion(proxy, entity));
+    const questions = chosen.map((proxy) =>
+      quoteQuestion(proxy, entity, transcript === undefined ? {} : { transcript }),
+    );
     const answers = fanOut(questions, deadlineOf(deadline_ms, this.#deadline_ms), signal);
     return outcomes(unaskedEntries(this.#proxies, chosen, services), answers, order);
   }

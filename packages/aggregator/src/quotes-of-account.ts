@@ -1,5 +1,6 @@
 import {
   type AnyCarrierProxy,
+  type CallOptions,
   type ErrorEntry,
   fetchQuotes,
   type Quote,
@@ -22,11 +23,15 @@ export interface CarrierOutcome {
 }
 
 /** Asks an account for its quotes. */
-export function quoteQuestion(proxy: AnyCarrierProxy, request: RateRequest): Question<Quote> {
+export function quoteQuestion(
+  proxy: AnyCarrierProxy,
+  request: RateRequest,
+  options: Pick<CallOptions, 'transcript'>,
+): Question<Quote> {
   return {
     proxy,
     ask: async (within) => {
-      const [quotes, errors] = await fetchQuotes(proxy, request, within);
+      const [quotes, errors] = await fetchQuotes(proxy, request, { ...options, ...within });
       return [checked(quotes), errors];
     },
   };

@@ -84,7 +84,7 @@ function numbersOf(item: TrackedItem): string[] {
 /** One question an account, whatever the number of its packages. */
 export function trackingQuestions(
   { wanted }: TrackingPlan,
-  { language }: Pick<TrackingOptions, 'language'>,
+  { language, transcript }: Pick<TrackingOptions, 'language' | 'transcript'>,
 ): Question<TrackingDetails>[] {
   const accounts = new Map<AnyCarrierProxy, Wanted[]>();
   for (const one of wanted) accounts.set(one.proxy, [...(accounts.get(one.proxy) ?? []), one]);
@@ -95,7 +95,11 @@ export function trackingQuestions(
       proxy,
       ask: async ({ signal, deadline_ms }) => {
         // Before the deadline of all: the numbers that were answered by then come back.
-        const within = { signal, deadline_ms: Math.max(1, Math.floor(deadline_ms * OWN_SHARE)) };
+        const within = {
+          signal,
+          deadline_ms: Math.max(1, Math.floor(deadline_ms * OWN_SHARE)),
+          ...(transcript === undefined ? {} : { transcript }),
+        };
         const [details, errors] = await fetchTracking(proxy, request, within);
         return [details, errors.map((entry) => withItem(entry, tracking_numbers, own))];
       },

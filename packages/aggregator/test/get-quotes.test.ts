@@ -3,6 +3,7 @@ import {
   RateLimitedError,
   RateRequest,
   type RatingProxy,
+  Transcript,
   UnavailableError,
   ValidationError,
 } from '@waybill/core';
@@ -42,6 +43,18 @@ describe('getQuotes', () => {
     const [quotes, errors] = await aggregator.getQuotes(request);
     expect(quotes.map(({ handle }) => handle)).toEqual(['posta:P/U']);
     expect(errors).toMatchObject([{ carrier: 'express', kind: 'rate_limit', retry_after_ms: 1_500 }]);
+  });
+
+  test('gives the transcript of the caller to every account', async () => {
+    const given: unknown[] = [];
+    const watching = (carrier: string) =>
+      rater(carrier, ({ transcript }) => {
+        given.push(transcript);
+        return [[], []];
+      });
+    const transcript = new Transcript();
+    await new Aggregator([watching('posta'), watching('express')]).getQuotes(request, { transcript });
+    expect(given).toEqual([transcript, transcript]);
   });
 
   test('tells of each account as it answers', async () => {

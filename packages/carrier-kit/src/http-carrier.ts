@@ -13,7 +13,7 @@ import {
 } from '@waybill/core';
 import { type AnyOperation, halfOf, type Shared } from './http-carrier/halves.js';
 import { recoveryHalf } from './http-carrier/recovery.js';
-import { namingSettings, textRedactor, withoutSecrets } from './http-carrier/secrets.js';
+import { namingSettings, settingsRedactor, textRedactor, withoutSecrets } from './http-carrier/secrets.js';
 import type { OperationFor, PublicSettings, RecoveryOperation, SettingRows } from './operation.js';
 import type { WireRecovery } from './recovery/cut.js';
 import type { Send } from './transport.js';
@@ -99,12 +99,14 @@ export function defineHttpCarrier<
     ...(shipping && { operations: { recovery: FOUND_BY_HAND, ...declaration.operations } }),
     createProxy: (settings: Settings, context: CarrierContext) => {
       const identity = { carrier: carrier.id, account: context.account };
+      const hide = settingsRedactor(settings, carrier.settings.fields);
       const shared: Shared<PublicSettings<Settings, Rows>> = {
         tables: carrier,
         settings,
         account: { ...identity, settings: withoutSecrets(settings, carrier.settings.fields), context },
         send: namingSettings(connect(settings, context), settings),
-        redact: textRedactor(settings, carrier.settings.fields),
+        hide,
+        redact: textRedactor(hide),
       };
       const halves = [
         ...operations.map(([name, operation]) =>

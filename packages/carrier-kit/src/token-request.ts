@@ -64,7 +64,7 @@ export async function fetchToken(
   const watch = watchCall({ carrier, account: context.account }, context, {
     step: 'token',
     method: 'POST',
-    url: request.token_url,
+    url: () => request.token_url,
     redact: () => redactor([client_id, client_secret, basicPair(client_id, client_secret)]),
     issues_token: true,
   });

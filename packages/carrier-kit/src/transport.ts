@@ -73,6 +73,14 @@ export function createTransport(options: TransportOptions): Send {
   const identity = { carrier, account: context.account };
   const logins = new Map<string, Login>();
 
+  const locatedOr = (url: string): string => {
+    try {
+      return locate(url);
+    } catch {
+      return url;
+    }
+  };
+
   const loginNamed = (name: string): Login => {
     const known = logins.get(name);
     if (known !== undefined) return known;
@@ -115,6 +123,7 @@ export function createTransport(options: TransportOptions): Send {
     const redact = () => redactorOf(hidden ?? logins.values());
     const watch = watchCall(identity, context, {
       ...call,
+      url: () => locatedOr(call.url),
       redact,
       ...(hidden === undefined ? {} : { issues_token: true }),
     });

@@ -71,6 +71,30 @@ function onlyRoot(parsed: Record<string, unknown>): Record<string, unknown> {
   return parsed;
 }
 
+const LAYOUT = {
+  preserveOrder: true,
+  ignoreAttributes: false,
+  suppressBooleanAttributes: false,
+  processEntities: false,
+} as const;
+
+/** A document with a line for each element, for people to read. Anything else stays as it is. */
+export function indentXml(text: string): string {
+  if (/<!DOCTYPE/i.test(text) || XMLValidator.validate(text) !== true) return text;
+  const parser = new XMLParser({
+    ...LAYOUT,
+    parseTagValue: false,
+    parseAttributeValue: false,
+    maxNestedTags: DEEPEST,
+  });
+  const indented = new XMLBuilder({ ...LAYOUT, format: true, indentBy: '  ', suppressEmptyNode: true });
+  try {
+    return indented.build(parser.parse(text)).trim();
+  } catch {
+    return text;
+  }
+}
+
 function unreadable(why: string): UnexpectedReplyError {
   return new UnexpectedReplyError(`not a readable XML document: ${why}`, { code: 'unreadable_xml' });
 }

@@ -96,6 +96,7 @@ describe('events of calls', () => {
     const [operation] = seen;
     const id = operation?.type === 'operation_started' ? operation.operation_id : undefined;
     for (const event of seen) expect(event).toMatchObject({ operation_id: id, carrier: 'post' });
+    expect(seen[1]).toMatchObject({ method: 'POST', url: server.url + (server.arrived[1]?.url ?? '') });
     expect(seen[4]).toMatchObject({ outcome: 'answered', status: 200, repeats: 0, operation: 'rating' });
   });
 
@@ -202,6 +203,16 @@ describe('a transcript', () => {
       ['token', 200, []],
       ['rate', 200, []],
     ]);
+  });
+
+  it('that throws changes nothing', async () => {
+    const server = await serve(answering(200));
+    const transcript = new Transcript();
+    transcript.record = () => {
+      throw new Error('defect');
+    };
+    const outcome = await fetchQuotes(post({}, withPassword(server.url)), request, { transcript });
+    expect(outcome).toEqual(await fetchQuotes(post({}, withPassword(server.url)), request));
   });
 
   it('shows how many bytes a file has, and cuts what is too long', async () => {

@@ -15,7 +15,7 @@ interface AskOptions {
 export async function askQuotes(
   io: Io,
   request: RateRequestData,
-  { proxies, names }: OpenAccounts,
+  { proxies, names, wire }: OpenAccounts,
   { deadline, carriers }: AskOptions,
 ): Promise<QuoteOutcome> {
   const waiting = proxies.map(({ carrier, account }) => ({ carrier, account }));
@@ -24,6 +24,7 @@ export async function askQuotes(
   using _ = progress(io, carriersOf);
   return await new Aggregator(proxies).getQuotes(request, {
     signal: io.signal,
+    ...wire,
     ...(carriers === undefined ? {} : { carriers }),
     ...(deadline === undefined ? {} : { deadline_ms: deadline }),
     onOutcome: ({ carrier, account }) => {

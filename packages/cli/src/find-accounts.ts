@@ -16,9 +16,10 @@ import { CommandError, EXIT } from './exit.js';
 import type { Io } from './io.js';
 import { type Names, namesIn } from './names.js';
 import { startSimulation } from './simulation.js';
+import type { WireOptions } from './wire/recording.js';
 
 /** How the carriers of a command are chosen; options of every command that asks carriers. */
-export interface OpenOptions {
+export interface OpenOptions extends WireOptions {
   readonly simulate?: boolean;
   readonly plugin?: readonly string[];
   /** A config file instead of the nearest. */

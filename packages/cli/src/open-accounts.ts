@@ -1,10 +1,13 @@
-import type { AnyCarrierProxy } from '@waybill/core';
+import type { AnyCarrierProxy, CallOptions } from '@waybill/core';
 import { type FoundAccounts, findAccounts } from './find-accounts.js';
+import { recordWire } from './wire/recording.js';
 
 /** Accounts ready for requests; disposing closes connections and simulators. */
 export interface OpenAccounts extends FoundAccounts {
   /** In the order of the accounts. */
   readonly proxies: readonly AnyCarrierProxy[];
+  /** Options of every operation: its calls are recorded if the command is asked for them, and shown when this is closed. */
+  readonly wire: Pick<CallOptions, 'transcript'>;
 }
 
 /**
@@ -12,10 +15,13 @@ export interface OpenAccounts extends FoundAccounts {
  * @throws {@link ConfigurationError} with every problem in the settings of an account.
  */
 export async function openAccounts(...criteria: Parameters<typeof findAccounts>): Promise<OpenAccounts> {
-  const [, , { simulate = false }] = criteria;
+  const [io, , options] = criteria;
+  const { simulate = false } = options;
+  const recording = await recordWire(options, io);
   const found = await findAccounts(...criteria);
   const proxies: (AnyCarrierProxy & Partial<AsyncDisposable>)[] = [];
   const close = async () => {
+    await recording?.show();
     for (const proxy of proxies) await proxy[Symbol.asyncDispose]?.();
     await found[Symbol.asyncDispose]();
   };
@@ -25,5 +31,10 @@ export async function openAccounts(...criteria: Parameters<typeof findAccounts>)
     await close();
     throw error;
   }
-  return { ...found, proxies, [Symbol.asyncDispose]: close };
+  return {
+    ...found,
+    proxies,
+    wire: recording ? { transcript: recording.transcript } : {},
+    [Symbol.asyncDispose]: close,
+  };
 }

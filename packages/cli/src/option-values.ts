@@ -8,6 +8,8 @@ export function following(command: Command): Command {
   return command
     .option('--json', 'print the two-element list [result, errors] and nothing else')
     .option('--deadline <ms>', 'how long to wait for carriers, in milliseconds', positive)
+    .option('--wire', 'print every call as it went over the wire, without secrets, to standard error')
+    .option('--wire-file <file>', 'write the calls to a file: .har, .json, or text')
     .option('--plugin <packages>', PLUGIN, list)
     .option('--config <file>', CONFIG);
 }

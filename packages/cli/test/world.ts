@@ -198,7 +198,11 @@ function createProxy(settings, { account, http }) {
     Array.isArray(found) ? found.map((one) => ({ ...one, account })) : found && { ...found, account },
     errors.map((one) => ({ ...one, account })),
   ];
-  const wire = async (path, local) => {
+  const wire = async (path, local, transcript) => {
+    transcript?.record({
+      ...identity, account, step: path.slice(1), method: 'POST', url: 'https://${id}.test' + path,
+      headers: { 'content-type': 'application/json', authorization: 'Bearer [redacted]' }, body: '{"price":1.10}',
+    }).replied({ status: 200, headers: { 'content-type': 'application/xml' }, body: '<a><b>1.10</b></a>' });
     if (settings.server_url === undefined) return local;
     const call = { method: 'GET', url: settings.server_url + path, headers: { key: settings.key } };
     if (http !== undefined) {
@@ -230,15 +234,15 @@ function createProxy(settings, { account, http }) {
         packages: numbers.map(({ tracking_number }) => ({ tracking_number, outcome, reference: null })),
       }, errors];
     },
-    getQuotes: () => settings.key === 'hang'
+    getQuotes: (_, { transcript } = {}) => settings.key === 'hang'
       ? new Promise(() => {})
-      : wire('/rates', answers[settings.key] ?? [[quote(12, { transit_days: 2, delivery_date: '2026-03-04', ...(settings.table && { meta: { table: settings.table } }) })], []]),
-    createShipping: (request, { signal }) => settings.key === 'interrupted'
+      : wire('/rates', answers[settings.key] ?? [[quote(12, { transit_days: 2, delivery_date: '2026-03-04', ...(settings.table && { meta: { table: settings.table } }) })], []], transcript),
+    createShipping: (request, { signal, transcript }) => settings.key === 'interrupted'
       ? new Promise((resolve) => signal.addEventListener('abort', () => resolve([bought({}), []])))
       : wire('/shipments', sales[settings.key] ?? [bought({
           service: request.shipment.services[0],
           reference: request.shipment.quote ? { type: 'handle', value: request.shipment.quote } : null,
-        }), []]),
+        }), []], transcript),
   };
 }
 const validate = (value) => {

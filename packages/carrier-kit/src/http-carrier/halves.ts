@@ -22,6 +22,7 @@ import { withDocumentRemarks } from '../document-remarks.js';
 import { inScope } from '../observation/scope.js';
 import type { Account, OperationFor } from '../operation.js';
 import { withRecovery } from '../recovery/unknown-purchase.js';
+import type { Redact } from '../redact.js';
 import { createReporter, type Reporter } from '../report.js';
 import type { CarrierTables } from '../request/carrier-tables.js';
 import { refuseForeignHandles } from '../request/foreign-handle.js';
@@ -43,6 +44,9 @@ export interface Shared<Settings> {
   readonly settings: object;
   readonly account: Account<Settings>;
   readonly send: Send;
+  /** Removes the secret settings from any text. */
+  readonly hide: Redact;
+  /** Removes them from the carrier's own texts in a result. */
   readonly redact: <Result extends object>(result: Result) => Result;
 }
 
@@ -96,7 +100,7 @@ interface Course<Wire> {
 export function half<Request extends object, Settings, Wire extends object>(
   capability: Capability,
   operation: Course<Wire>,
-  { tables, settings, account, send, redact }: Shared<Settings>,
+  { tables, settings, account, send, hide, redact }: Shared<Settings>,
   { create, read }: Parts<Request, Wire>,
 ): Half {
   const method = OPERATION_METHODS[capability];
@@ -130,7 +134,7 @@ export function half<Request extends object, Settings, Wire extends object>(
         };
         const { deadline_ms = DEFAULT_PURCHASE_DEADLINE_MS } = options;
         try {
-          return await inScope(capability, options, () =>
+          return await inScope(capability, hide, options, () =>
             runCalls(
               wire,
               operation.next,

@@ -1,7 +1,7 @@
 import { ConfigurationError, type SettingRow } from '@waybill/core';
 import { isSendable, UNSENDABLE } from '../login-headers.js';
 import type { PublicSettings, SettingRows } from '../operation.js';
-import { redactData, redactor } from '../redact.js';
+import { type Redact, redactData, redactor } from '../redact.js';
 import type { Send } from '../transport.js';
 
 /** The settings that operations may see. */
@@ -36,18 +36,19 @@ const CARRIER_TEXTS = [
   'meta',
 ];
 
+/** Removes the secret settings of an account from text. */
+export function settingsRedactor(settings: object, rows: Readonly<Record<string, SettingRow>>): Redact {
+  const secrets = Object.entries(settings).flatMap(([name, value]) =>
+    rows[name]?.secret && typeof value === 'string' ? [value] : [],
+  );
+  return redactor(secrets);
+}
+
 /**
  * Removes secrets from the carrier's own texts in a result. The reply was redacted as raw text, where a secret that is
  * written with escapes is not found.
  */
-export function textRedactor(
-  settings: object,
-  rows: Readonly<Record<string, SettingRow>>,
-): <Result extends object>(result: Result) => Result {
-  const secrets = Object.entries(settings).flatMap(([name, value]) =>
-    rows[name]?.secret && typeof value === 'string' ? [value] : [],
-  );
-  const redact = redactor(secrets);
+export function textRedactor(redact: Redact): <Result extends object>(result: Result) => Result {
   return (result) => {
     const texts = Object.entries(result).filter(([name]) => CARRIER_TEXTS.includes(name));
     return { ...result, ...(redactData(Object.fromEntries(texts), redact) as object) };

@@ -1,9 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { CallOptions, Capability, Transcript } from '@waybill/core';
+import type { Redact } from '../redact.js';
 
 /** The operation that a call is a part of. Logins, which get no options, find it here as well. */
 export interface Scope {
   readonly operation: Capability;
+  /** Removes the secret settings of the account: a login knows only its own. */
+  readonly hide: Redact;
   readonly operation_id?: string;
   readonly transcript?: Transcript;
 }
@@ -18,6 +21,7 @@ export function currentScope(): Scope | undefined {
 /** Runs an operation in a scope, if its caller wants to know of its calls: a scope costs time. */
 export function inScope<Result>(
   operation: Capability,
+  hide: Redact,
   { operation_id, transcript }: CallOptions,
   run: () => Result,
 ): Result {
@@ -25,6 +29,7 @@ export function inScope<Result>(
   return scopes.run(
     {
       operation,
+      hide,
       ...(operation_id === undefined ? {} : { operation_id }),
       ...(transcript === undefined ? {} : { transcript }),
     },

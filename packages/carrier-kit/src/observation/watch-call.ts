@@ -19,8 +19,8 @@ export interface WatchedCall {
   readonly step: string;
   readonly package?: number | undefined;
   readonly method: string;
-  /** As far as it is known before the call is sent. */
-  readonly url: string;
+  /** Absolute, unless it is a link that will be refused. */
+  readonly url: () => string;
   /** Takes out the secrets that are known by then. */
   readonly redact: () => Redact;
   /** Set for a request for a token: a reply that gives one is not written down. */
@@ -50,6 +50,10 @@ export function watchCall(
   const scope = currentScope();
   if (observer === undefined && scope?.transcript === undefined) return UNWATCHED;
   const { step, method } = call;
+  const redact = (): Redact => {
+    const own = call.redact();
+    return scope === undefined ? own : (text) => scope.hide(own(text));
+  };
   const about = {
     ...identity,
     ...partOf(scope),
@@ -71,30 +75,29 @@ export function watchCall(
     observer?.({ type: 'call_repeated', ...seen, repeats: attempts++, ...why });
   let last: Repetition = {};
 
-  observer?.({ type: 'call_started', ...seen, method, url: call.redact()(call.url) });
+  observer?.({ type: 'call_started', ...seen, method, url: redact()(call.url()) });
   return {
     send: async (http, request, hidden) => {
       if (attempts === 0) attempts = 1;
       else repeated(last);
-      const recording = scope?.transcript?.record({
-        ...about,
-        ...recordedRequest(request, hidden, call.redact()),
-      });
+      const recording = quietly(() =>
+        scope?.transcript?.record({ ...about, ...recordedRequest(request, hidden, redact()) }),
+      );
       try {
         const response = await http.send({
           ...request,
           repeated: (why) => {
             repeated(why);
-            recording?.repeated(why);
+            quietly(() => recording?.repeated(why));
           },
         });
         last = { status: response.status };
-        recording?.replied(recordedReply(response, call.redact(), call.issues_token));
+        quietly(() => recording?.replied(recordedReply(response, redact(), call.issues_token)));
         return response;
       } catch (error) {
         const code = error instanceof WaybillError ? error.code : 'network';
-        last = { code: call.redact()(code) };
-        noteFailure(recording, error, call.redact());
+        last = { code: redact()(code) };
+        quietly(() => noteFailure(recording, error, redact()));
         throw error;
       }
     },
@@ -102,9 +105,18 @@ export function watchCall(
     failed: (error) => {
       if (!(error instanceof WaybillError)) return ended({ outcome: 'unknown' });
       const outcome = error.details?.sent === false ? 'not_sent' : 'unknown';
-      ended({ outcome, kind: error.kind, code: call.redact()(error.code) });
+      ended({ outcome, kind: error.kind, code: redact()(error.code) });
     },
   };
+}
+
+/** What is written down never costs the answer to a purchase. */
+function quietly<Result>(act: () => Result): Result | undefined {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
 }
 
 function noteFailure(recording: WireRecording | undefined, error: unknown, redact: Redact): void {

@@ -108,7 +108,7 @@ async function isWanted(
 
 async function buy(
   { request, payer: { carrier, account } }: Order,
-  { proxies, names }: OpenAccounts,
+  { proxies, names, wire }: OpenAccounts,
   { deadline }: ShipCommandOptions,
   io: Io,
 ): Promise<ShippingOutcome> {
@@ -120,6 +120,7 @@ async function buy(
     carrier,
     account,
     signal: io.signal,
+    ...wire,
     ...(deadline === undefined ? {} : { deadline_ms: deadline }),
   });
 }

@@ -34,6 +34,7 @@ export async function track(
   const asked = items.map((item) => ({ ...item, ...registered(item, opened) }));
   const [details, errors] = await new Aggregator(opened.proxies).track(asked, {
     signal: io.signal,
+    ...opened.wire,
     ...(language !== undefined && { language }),
     ...(deadline !== undefined && { deadline_ms: deadline }),
   });

@@ -1,5 +1,5 @@
 import { Aggregator } from '@waybill/aggregator';
-import type { ErrorEntry } from '@waybill/core';
+import type { ErrorEntry, Transcript } from '@waybill/core';
 import { isConfirmed } from '../confirm.js';
 import { EXIT, type ExitCode } from '../exit.js';
 import type { OpenOptions } from '../find-accounts.js';
@@ -33,6 +33,7 @@ export interface FollowUp<Result> {
       readonly account?: string;
       readonly signal: AbortSignal;
       readonly deadline_ms?: number;
+      readonly transcript?: Transcript;
     },
   ) => Promise<readonly [Result, ErrorEntry[]]>;
   /** Writes files; their paths are printed. Runs before anything is printed: a reader may go away. */
@@ -56,6 +57,7 @@ export async function followUp<Result>(
   using _ = progress(io, () => name);
   const [result, errors] = await ask(new Aggregator(opened.proxies), {
     ...own,
+    ...opened.wire,
     signal: io.signal,
     ...(deadline !== undefined && { deadline_ms: deadline }),
   });

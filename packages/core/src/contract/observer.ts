@@ -17,7 +17,10 @@ export type ObservedEvent =
   | CallEnded
   | BreakerChanged;
 
-/** The operation that an event is about. */
+/**
+ * The operation that an event is about.
+ * @internal
+ */
 interface ObservedOperation extends CarrierIdentity {
   readonly operation_id: string;
   readonly operation: Capability;
@@ -50,7 +53,10 @@ export interface OperationEnded extends ObservedOperation {
  */
 export type OperationVerdict = 'answered' | 'refused' | 'no_answer' | 'unknown' | 'not_sent';
 
-/** The call that an event is about. */
+/**
+ * The call that an event is about.
+ * @internal
+ */
 interface ObservedCall extends CarrierIdentity {
   readonly call_id: string;
   /** Left out where the proxy's method was called directly. A token is fetched by the first of those who wait for it. */

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
-import type { CarrierDefinition, HttpClient, Logger, ShipmentOperation } from '@waybill/core';
+import {
+  type CarrierDefinition,
+  type HttpClient,
+  type Logger,
+  type ObservedEvent,
+  type ShipmentOperation,
+  Transcript,
+} from '@waybill/core';
 import { escapedFor } from '../bodies.js';
 import { bodyOf, type Case } from '../cases.js';
 import { caseText, mustBeNone } from '../failures.js';
@@ -15,7 +22,7 @@ const SPICE = '/+&<"é';
 const secrets = (operation: ShipmentOperation): Check => ({
   name: `${operation}: no secret is seen`,
   proves:
-    'Values of secret settings are in no outcome, error, wire request, wire response or log, in no encoding, even where the server echoes the login: in a refusal, or in place of a label.',
+    'Values of secret settings are in no outcome, error, wire request, wire response, log, event or transcript, in no encoding, even where the server echoes the login: in a refusal, or in place of a label.',
   needs: [operation, 'secret'],
   run: async (suite) => {
     const marked = markedSettings(suite);
@@ -24,35 +31,40 @@ const secrets = (operation: ShipmentOperation): Check => ({
       Object.values({ ...suite.settings, ...marked.settings }).map(String),
     );
     for (const recorded of casesOf(suite, operation)) {
-      const log: unknown[] = [];
-      const context = { logger: loggerInto(log) };
-      const performance = await replayCase(suite, recorded, { settings: marked.settings, context });
-      search({ performance, log }, forms, caseText(recorded));
+      const { said, listening } = listen();
+      const performance = await replayCase(suite, recorded, { settings: marked.settings, ...listening });
+      search({ performance, said }, forms, caseText(recorded));
     }
     // A carrier in this process has no server that could echo the login.
     if (suite.definition.in_process) return;
     const [refusal] = refusals(suite, operation);
     const { method, path } = refusingCall(refusal);
-    const said = echoes(refusal, marked.secrets);
+    const echoing = echoes(refusal, marked.secrets);
     // Where a token is fetched first, trouble with it would keep the operation itself from being tried.
-    const late = said.map(
+    const late = echoing.map(
       ([what, client]): Echo => [`${what}, instead of ${method} ${path}`, only(refusal, client)],
     );
-    for (const [what, client] of refusal.calls.length > 1 ? [...said, ...late] : said) {
-      const log: unknown[] = [];
-      const context = { logger: loggerInto(log) };
-      const performance = await replayCase(suite, refusal, { settings: marked.settings, context, client });
+    for (const [what, client] of refusal.calls.length > 1 ? [...echoing, ...late] : echoing) {
+      const { said, listening } = listen();
+      const performance = await replayCase(suite, refusal, {
+        settings: marked.settings,
+        ...listening,
+        client,
+      });
       const where = `${caseText(refusal)}, ${what}`;
       assert.notDeepEqual(performance.outcome[1], [], `${where}: no error`);
-      search({ performance, log }, forms, where);
+      search({ performance, said }, forms, where);
     }
     if (operation === 'rating') return;
     for (const recorded of successes(suite, operation)) {
-      const log: unknown[] = [];
-      const context = { logger: loggerInto(log) };
+      const { said, listening } = listen();
       const client = echoAfterPurchases(marked.secrets);
-      const performance = await replayCase(suite, recorded, { settings: marked.settings, context, client });
-      search({ performance, log }, forms, `${caseText(recorded)}, the login echoed after the purchase`);
+      const performance = await replayCase(suite, recorded, {
+        settings: marked.settings,
+        ...listening,
+        client,
+      });
+      search({ performance, said }, forms, `${caseText(recorded)}, the login echoed after the purchase`);
     }
   },
 });
@@ -177,23 +189,39 @@ function echoAfterPurchases(secrets: readonly string[]): (replies: HttpClient) =
   });
 }
 
+/** What a carrier says of an operation to those who listen. */
+interface Said {
+  readonly log: unknown[];
+  readonly events: unknown[];
+  readonly transcript: Transcript;
+}
+
+function listen() {
+  const said: Said = { log: [], events: [], transcript: new Transcript() };
+  const observer = (event: ObservedEvent) => void said.events.push(event);
+  const context = { logger: loggerInto(said.log), observer };
+  return { said, listening: { context, options: { transcript: said.transcript } } };
+}
+
 function loggerInto(log: unknown[]): Logger {
   const note = (...said: unknown[]) => void log.push(said);
   return { debug: note, info: note, warn: note, error: note };
 }
 
 function search(
-  { performance, log }: { performance: OperationRun; log: readonly unknown[] },
+  { performance, said: { log, events, transcript } }: { performance: OperationRun; said: Said },
   forms: readonly string[],
   where: string,
 ): void {
   const { wireRequest, wireResponse, outcome, thrown } = performance;
-  for (const [what, value] of Object.entries({ wireRequest, wireResponse, outcome, thrown, log })) {
+  const { calls } = transcript;
+  const seen = { wireRequest, wireResponse, outcome, thrown, log, events, 'the transcript': calls };
+  for (const [what, value] of Object.entries(seen)) {
     const texts = [
       ...textsIn(value),
       inspect(value, { depth: 20, showHidden: true, maxStringLength: null }),
     ].map(unescaped);
-    const found = forms.filter((form) => texts.some((seen) => seen.includes(form)));
+    const found = forms.filter((form) => texts.some((text) => text.includes(form)));
     mustBeNone(found, `${where}: a secret is seen in ${what}`);
   }
 }

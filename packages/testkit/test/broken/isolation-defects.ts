@@ -73,6 +73,43 @@ export const ISOLATION_DEFECTS: readonly Defect[] = [
     fails: ['rating: no secret is seen'],
   },
   {
+    mistake: 'shows its login in the transcript of a purchase',
+    carrier: proxiedBy((proxy, { username, password }) => ({
+      ...proxy,
+      createShipping: (request, callOptions) => {
+        callOptions?.transcript?.record({
+          carrier: proxy.carrier,
+          account: proxy.account,
+          step: 'buy',
+          method: 'POST',
+          url: 'https://example.test/',
+          headers: { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` },
+        });
+        return proxy.createShipping(request, callOptions);
+      },
+    })),
+    fails: ['shipping: no secret is seen'],
+  },
+  {
+    mistake: 'shows the password in an event',
+    carrier: proxiedBy((proxy, { password }, { observer }) => ({
+      ...proxy,
+      getQuotes: (request, callOptions) => {
+        observer?.({
+          type: 'call_started',
+          call_id: '1',
+          carrier: proxy.carrier,
+          account: proxy.account,
+          step: 'rate',
+          method: 'GET',
+          url: `https://example.test/?${new URLSearchParams({ password })}`,
+        });
+        return proxy.getQuotes(request, callOptions);
+      },
+    })),
+    fails: ['rating: no secret is seen'],
+  },
+  {
     mistake: 'shows its settings as JSON where a price list cannot be read',
     carrier: proxiedBy((proxy, settings) => ({
       ...proxy,
