@@ -21,8 +21,8 @@ export function connect(settings: DhlExpressSettings, context: CarrierContext): 
     ...(key === undefined ? {} : { secrets: [key] }),
     context,
   });
-  return (call, signal, operation) =>
-    send(operation === 'locations' && key !== undefined ? withKey(call, key) : call, signal, operation);
+  return (call, signal, course) =>
+    send(course?.operation === 'locations' && key !== undefined ? withKey(call, key) : call, signal, course);
 }
 
 /** DHL wants this key in the query. */

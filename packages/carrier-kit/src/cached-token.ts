@@ -1,11 +1,6 @@
-import {
-  type CarrierContext,
-  raceAbort,
-  type StoredToken,
-  type TokenStore,
-  UnavailableError,
-} from '@waybill/core';
+import { type CarrierContext, raceAbort, type StoredToken, type TokenStore } from '@waybill/core';
 import { logOf } from './log.js';
+import { within } from './within.js';
 
 /** A token is not used in its last minute, so that it is still valid when the call arrives. */
 const MARGIN_MS = 60_000;
@@ -130,7 +125,7 @@ function startFetch(
 ): TokenFetch {
   const end = new AbortController();
   let waiting = 0;
-  const token = within(TOKEN_DEADLINE_MS, fetch(end.signal)).finally(() => {
+  const token = within(TOKEN_DEADLINE_MS, fetch(end.signal), 'the token', 'token_timeout').finally(() => {
     end.abort(OVER);
     settled();
   });
@@ -156,19 +151,5 @@ function fetchesOf(store: TokenStore): Map<string, TokenFetch> {
 
 /** Gives up on a store that does not answer within {@link STORE_MS}. */
 function fromStore<T>(act: () => Promise<T>): Promise<T> {
-  return within(STORE_MS, act());
-}
-
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const error = () =>
-      new UnavailableError(`no token within ${ms} ms`, { code: 'token_timeout', details: { sent: false } });
-    timer = setTimeout(() => reject(error()), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return within(STORE_MS, act(), 'the store of tokens');
 }

@@ -11,9 +11,11 @@ import {
   type RecoveryProxy,
   type SettingsSchema,
 } from '@waybill/core';
+import { gotClient } from './http.js';
 import { type AnyOperation, halfOf, type Shared } from './http-carrier/halves.js';
 import { recoveryHalf } from './http-carrier/recovery.js';
 import { namingSettings, settingsRedactor, textRedactor, withoutSecrets } from './http-carrier/secrets.js';
+import { limitedClient } from './limits/client.js';
 import type { OperationFor, PublicSettings, RecoveryOperation, SettingRows } from './operation.js';
 import type { WireRecovery } from './recovery/cut.js';
 import type { Send } from './transport.js';
@@ -100,13 +102,19 @@ export function defineHttpCarrier<
     createProxy: (settings: Settings, context: CarrierContext) => {
       const identity = { carrier: carrier.id, account: context.account };
       const hide = settingsRedactor(settings, carrier.settings.fields);
+      const http = limitedClient(context.http ?? gotClient, {
+        carrier: carrier.id,
+        settings,
+        ...(carrier.quota && { quota: carrier.quota }),
+        context,
+      });
       const shared: Shared<PublicSettings<Settings, Rows>> = {
         tables: carrier,
         settings,
         account: { ...identity, settings: withoutSecrets(settings, carrier.settings.fields), context },
-        send: namingSettings(connect(settings, context), settings),
         hide,
         redact: textRedactor(hide),
+        send: namingSettings(connect(settings, { ...context, http }), settings),
       };
       const halves = [
         ...operations.map(([name, operation]) =>

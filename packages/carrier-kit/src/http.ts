@@ -1,7 +1,7 @@
 import type { ClientRequest } from 'node:http';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import { abortError, type HttpClient, type HttpRequest, timeLeft } from '@waybill/core';
+import { abortError, type FailedTry, type HttpClient, type HttpRequest, timeLeft } from '@waybill/core';
 import type { Agents, Got, RequestError, RetryOptions } from 'got';
 import { connectionError } from './connection-errors.js';
 import { type ConnectionOptions, connections } from './http-agents.js';
@@ -101,13 +101,17 @@ const again = (limit: number, { wait, signal }: HttpRequest): Partial<RetryOptio
   statusCodes: [429, 502, 503, 504],
   maxRetryAfter: 5_000,
   backoffLimit: 2_000,
-  calculateDelay: async ({ computedValue }) => {
+  calculateDelay: async ({ computedValue, error }) => {
     // A wait that the deadline would end helps nobody: the last failure comes back at once, and says why.
     if (computedValue === 0 || computedValue > timeLeft(signal)) return 0;
     if (wait === undefined) return computedValue;
-    // After an abort got itself ends the request. Its own wait is then the shortest one.
-    await wait(computedValue, signal).catch(() => undefined);
-    return 1;
+    try {
+      await wait(computedValue, signal, failedTry(error));
+      return 1;
+    } catch {
+      // After an abort, got itself ends the request while it waits.
+      return signal.aborted ? 1 : 0;
+    }
   },
 });
 
@@ -115,6 +119,11 @@ const again = (limit: number, { wait, signal }: HttpRequest): Partial<RetryOptio
 function reporting(repeated: NonNullable<HttpRequest['repeated']>): (error: RequestError) => void {
   return ({ response, code }) =>
     repeated(response === undefined ? { code } : { status: response.statusCode });
+}
+
+function failedTry({ code, response }: RequestError): FailedTry {
+  if (response === undefined) return { code };
+  return { status: response.statusCode, headers: flat(response.headers) };
 }
 
 /**

@@ -65,6 +65,7 @@ export {
   createTransport,
   type Logins,
   type Send,
+  type SendCourse,
   type TransportFacts,
   type TransportOptions,
 } from './transport.js';

@@ -15,7 +15,7 @@ import {
 } from '@waybill/core';
 import pMap from 'p-map';
 import { changesSomething } from './effect.js';
-import type { Send } from './transport.js';
+import type { Send, SendCourse } from './transport.js';
 
 /**
  * The calls to make now, given the replies so far; an empty list when the operation is done. Pure. Calls of one batch are
@@ -60,12 +60,14 @@ export async function runCalls<Request>(
   try {
     await withDeadline(options, async (deadline) => {
       const grace = graceAfter(deadline, options.grace_ms);
+      const follows = (): SendCourse => (changed ? { follows_change: true } : {});
       const answer = async (call: Call): Promise<Reply> => {
         if (!changesSomething(call))
-          return sendAfterWait(call, send, wait, changed ? grace.forDocuments() : deadline);
+          return sendAfterWait(call, send, wait, changed ? grace.forDocuments() : deadline, follows());
         if (deadline.aborted) throw abortError(deadline, false);
+        const course = { ...follows(), start_signal: deadline };
         try {
-          return await sendAfterWait(call, send, wait, grace.forPurchase);
+          return await sendAfterWait(call, send, wait, grace.forPurchase, course);
         } catch (error) {
           if (call.purchase && error instanceof UnknownOutcomeError)
             options.onUnknown?.({ request, replies: [...replies, failureOf(call, error)] });
@@ -141,7 +143,13 @@ function delayedSignal(first: AbortSignal, ms: number): { readonly signal: Abort
 }
 
 /** Sends a call, after its {@link Call.after_ms}. */
-async function sendAfterWait(call: Call, send: Send, wait: Wait, signal: AbortSignal): Promise<Reply> {
+async function sendAfterWait(
+  call: Call,
+  send: Send,
+  wait: Wait,
+  signal: AbortSignal,
+  course: SendCourse,
+): Promise<Reply> {
   if (call.after_ms !== undefined) {
     try {
       await wait(call.after_ms, signal);
@@ -149,7 +157,7 @@ async function sendAfterWait(call: Call, send: Send, wait: Wait, signal: AbortSi
       throw abortError(signal, false);
     }
   }
-  return send(call, signal);
+  return send(call, signal, course);
 }
 
 /** Sends calls side by side. */

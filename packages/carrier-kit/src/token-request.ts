@@ -16,6 +16,7 @@ import { z } from 'zod';
 import { redirectOf } from './error-entries.js';
 import { gotClient } from './http.js';
 import { readJson } from './json.js';
+import { wasHeldBack } from './limits/held-back.js';
 import { basicPair, fingerprint } from './login.js';
 import { checkHeaders } from './login-headers.js';
 import { watchCall } from './observation/watch-call.js';
@@ -78,6 +79,7 @@ export async function fetchToken(
       signal,
       once: false,
       most_bytes: largestReply('login'),
+      purpose: { step: 'login' },
       ...(context.clock.wait === undefined ? {} : { wait: context.clock.wait }),
     };
     const login = Object.keys(headers).filter((name) => name !== 'accept' && name !== 'content-type');
@@ -85,6 +87,7 @@ export async function fetchToken(
     watch.answered(reply.status);
   } catch (error) {
     watch.failed(error);
+    if (wasHeldBack(error)) throw error;
     const code = redact(error instanceof WaybillError ? error.code : 'network');
     if (error instanceof UnreachableError || error instanceof ConfigurationError) {
       const ErrorClass = error instanceof UnreachableError ? UnreachableError : ConfigurationError;

@@ -7,6 +7,7 @@ import {
   ConfigurationError,
   type HttpRequest,
   type HttpResponse,
+  type RequestPurpose,
 } from '@waybill/core';
 import { decodeText } from './charset.js';
 import { beginningOf, isPage } from './document-file.js';
@@ -50,11 +51,17 @@ export type TransportOptions = TransportFacts &
 /** Logins by name. */
 export type Logins = { readonly default: Login } & Readonly<Record<string, Login | DerivedLogin>>;
 
-/**
- * Sends one call and resolves with the carrier's answer, whatever its status.
- * @param operation what the call is a part of, for the log
- */
-export type Send = (call: Call, signal: AbortSignal, operation?: Capability) => Promise<Answer>;
+/** Sends one call and resolves with the carrier's answer, whatever its status. */
+export type Send = (call: Call, signal: AbortSignal, course?: SendCourse) => Promise<Answer>;
+
+/** The operation that a call is a part of. */
+export interface SendCourse {
+  readonly operation?: Capability;
+  /** Set when something was bought or changed before in the same operation. */
+  readonly follows_change?: true;
+  /** Once it aborts, the call is not begun any more. */
+  readonly start_signal?: AbortSignal;
+}
 
 /** Reply headers that operations may read; all others are dropped. */
 const KEPT_HEADERS = ['content-type', 'retry-after', 'location', 'date'];
@@ -91,7 +98,7 @@ export function createTransport(options: TransportOptions): Send {
     const sendWith =
       (other: string): Send =>
       (call, signal) =>
-        send({ ...call, login: other }, signal, undefined, [loginNamed(other)]);
+        send({ ...call, login: other }, signal, {}, [loginNamed(other)]);
     const login =
       typeof declared === 'function'
         ? declared({ carrier: identity, context, login: loginNamed, send: sendWith })
@@ -109,10 +116,17 @@ export function createTransport(options: TransportOptions): Send {
   const send = async (
     call: Call,
     signal: AbortSignal,
-    operation?: Capability,
+    { operation, follows_change, start_signal }: SendCourse,
     hidden?: readonly Login[],
   ): Promise<Answer> => {
-    const { step } = call;
+    const { step, login, purchase } = call;
+    const purpose: RequestPurpose = {
+      step,
+      ...(operation === undefined ? {} : { operation }),
+      ...(login === undefined ? {} : { login }),
+      ...(purchase === undefined ? {} : { purchase }),
+      ...(follows_change === undefined ? {} : { follows_change }),
+    };
     const about = { ...(operation === undefined ? {} : { operation }), step };
     const began = performance.now();
     const elapsed = () => Math.round(performance.now() - began);
@@ -134,6 +148,7 @@ export function createTransport(options: TransportOptions): Send {
       const url = locate(call.url);
       const loggedIn = await login.headers(signal);
       checkHeaders(carrier, loggedIn);
+      if (start_signal?.aborted) throw abortError(start_signal, false);
       attempt = { ...attempt, sending: true };
       const request: HttpRequest = {
         method: call.method,
@@ -141,9 +156,11 @@ export function createTransport(options: TransportOptions): Send {
         headers: merged(options.headers, call.headers, loggedIn),
         ...(call.body === undefined ? {} : { body: call.body }),
         signal,
+        ...(start_signal === undefined ? {} : { start_signal }),
         once: changesSomething(call),
         most_bytes,
         ...(wait === undefined ? {} : { wait }),
+        purpose,
       };
       const response = await watch.send(http, request, Object.keys(loggedIn));
       // Not every client of an app keeps to the limit.
@@ -188,7 +205,7 @@ export function createTransport(options: TransportOptions): Send {
       throw error;
     }
   };
-  return (call, signal, operation) => send(call, signal, operation);
+  return (call, signal, course = {}) => send(call, signal, course);
 }
 
 /** A reply, and the login headers that the call had. */

@@ -13,6 +13,7 @@ import {
   type TokenStore,
 } from './contract/context.js';
 import type { CarrierDefinition } from './contract/definition.js';
+import { type AccountLimits, checkLimits, type QuotaStore } from './contract/limits.js';
 import type { Observer } from './contract/observer.js';
 import { ConfigurationError } from './errors.js';
 
@@ -24,6 +25,10 @@ export const CARRIER: unique symbol = Symbol.for('@waybill/core:carrier');
 export const HTTP_CLIENT: unique symbol = Symbol.for('@waybill/core:http-client');
 /** A {@link TokenStore} to use instead of carrier-kit's. Register it before the first carrier is resolved. */
 export const TOKEN_STORE: unique symbol = Symbol.for('@waybill/core:token-store');
+/** A {@link QuotaStore}, for counts that several processes share. Register it before the first carrier is resolved. */
+export const QUOTA_STORE: unique symbol = Symbol.for('@waybill/core:quota-store');
+/** {@link AccountLimits} of every account that has none of its own. Register them before the first carrier is resolved. */
+export const LIMITS: unique symbol = Symbol.for('@waybill/core:limits');
 /** A {@link Clock}. Register it before the first carrier is resolved. */
 export const CLOCK: unique symbol = Symbol.for('@waybill/core:clock');
 /** A {@link Logger}. Register it before the first carrier is resolved. */
@@ -51,7 +56,8 @@ export function registerCarrier<Input>(
     account = definition.id,
     newId = randomId,
     simulated = false,
-  }: { account?: string; newId?: () => string; simulated?: boolean } = {},
+    limits,
+  }: { account?: string; newId?: () => string; simulated?: boolean; limits?: AccountLimits } = {},
 ): void {
   // A container that was reset has lost its carriers.
   const registered = container.isRegistered(CARRIER) ? (registrations.get(container) ?? []) : [];
@@ -62,17 +68,24 @@ export function registerCarrier<Input>(
     );
   }
   const checked = definition.checkSettings(settings, account);
+  checkLimits(limits ?? {}, { carrier: definition.id, account });
   const registration: Registration = { carrier: definition.id, account };
   registrations.set(container, [...registered, registration]);
   container.register(CARRIER, {
     // tsyringe passes the resolving container, which may be a child; the context comes from the registering one.
-    useFactory: () =>
-      (registration.proxy ??= definition.createProxy(checked, {
+    useFactory: () => {
+      if (registration.proxy !== undefined) return registration.proxy;
+      const context = {
         ...contextFrom(container),
         account,
         newId,
         ...(simulated ? { simulated } : {}),
-      })),
+        ...(limits ? { limits } : {}),
+      };
+      checkLimits(context.limits ?? {}, { carrier: definition.id, account });
+      registration.proxy = definition.createProxy(checked, context);
+      return registration.proxy;
+    },
   });
 }
 
@@ -82,12 +95,16 @@ function contextFrom(container: DependencyContainer): Omit<CarrierContext, 'acco
   const http = find<HttpClient>(HTTP_CLIENT);
   const tokens = find<TokenStore>(TOKEN_STORE);
   const observer = find<Observer>(OBSERVER);
+  const quotas = find<QuotaStore>(QUOTA_STORE);
+  const limits = find<AccountLimits>(LIMITS);
   return {
     clock: find<Clock>(CLOCK) ?? systemClock,
     logger: find<Logger>(LOGGER) ?? silentLogger,
     ...(http ? { http } : {}),
     ...(tokens ? { tokens } : {}),
     ...(observer ? { observer } : {}),
+    ...(quotas ? { quotas } : {}),
+    ...(limits ? { limits } : {}),
   };
 }
 

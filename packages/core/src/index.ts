@@ -5,16 +5,19 @@ export * from './contract/codes.js';
 export type {
   CarrierContext,
   Clock,
+  FailedTry,
   HttpClient,
   HttpRequest,
   HttpResponse,
   Logger,
+  RequestPurpose,
   StoredToken,
   TokenStore,
   Wait,
 } from './contract/context.js';
 export * from './contract/definition.js';
 export * from './contract/exchange.js';
+export type { AccountLimits, QuotaCount, QuotaStore } from './contract/limits.js';
 export type {
   BreakerChanged,
   BreakerState,
@@ -42,8 +45,10 @@ export {
   inject,
   injectAll,
   injectable,
+  LIMITS,
   LOGGER,
   OBSERVER,
+  QUOTA_STORE,
   registerCarrier,
   TOKEN_STORE,
 } from './di.js';

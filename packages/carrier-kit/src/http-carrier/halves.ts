@@ -138,7 +138,7 @@ export function half<Request extends object, Settings, Wire extends object>(
             runCalls(
               wire,
               operation.next,
-              (call, signal) => send(call, signal, capability),
+              (call, signal, course) => send(call, signal, { ...course, operation: capability }),
               READING_OPERATIONS.includes(capability) ? run : { ...run, deadline_ms },
             ),
           );

@@ -65,8 +65,8 @@ export function recoveryHalf<Settings, Wire extends object>(
 
 /** The last gate before the network: whatever asks for it, a recovery does not buy. */
 function buyingNothing(send: Send): Send {
-  return (call, signal, operation) => {
+  return (call, signal, course) => {
     if (changesSomething(call)) throw new RangeError(`${call.step}: a recovery buys and changes nothing`);
-    return send(call, signal, operation);
+    return send(call, signal, course);
   };
 }

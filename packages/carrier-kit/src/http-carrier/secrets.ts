@@ -57,9 +57,9 @@ export function textRedactor(redact: Redact): <Result extends object>(result: Re
 
 /** Sends, and where a login cannot be sent, says which of the settings may be why. */
 export function namingSettings(send: Send, settings: object): Send {
-  return async (call, signal, operation) => {
+  return async (call, signal, course) => {
     try {
-      return await send(call, signal, operation);
+      return await send(call, signal, course);
     } catch (error) {
       if (!(error instanceof ConfigurationError) || error.code !== UNSENDABLE) throw error;
       const names = Object.entries(settings).flatMap(([name, value]) =>

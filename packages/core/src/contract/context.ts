@@ -1,4 +1,6 @@
+import type { AccountLimits, QuotaStore } from './limits.js';
 import type { Observer } from './observer.js';
+import type { Capability } from './operations.js';
 import type { Repetition } from './transcript.js';
 
 /** Sends one HTTP request. `@waybill/carrier-kit` has one by default; replace it to record, measure or test. */
@@ -21,14 +23,38 @@ export interface HttpRequest {
   readonly body?: string;
   /** Ends the request when the caller aborts or the deadline passes. */
   readonly signal: AbortSignal;
+  /** Once it aborts, the request is not begun any more; one that is under way goes on until `signal` ends it. */
+  readonly start_signal?: AbortSignal;
   /** True for a request that must not be sent twice: use a fresh connection and do not retry. */
   readonly once: boolean;
-  /** Waits before the request is repeated; by default in real time. */
-  readonly wait?: Wait;
   /** Called before the request is repeated, with the reason. */
   readonly repeated?: (why: Repetition) => void;
   /** A reply with more bytes than this, after decompression, is given up, and not kept in memory until its end. */
   readonly most_bytes?: number;
+  /**
+   * Called before the request is sent again: waits so many milliseconds. When it throws, the request is not sent again, and
+   * what the last try brought is the result. By default it waits in real time.
+   */
+  readonly wait?: (ms: number, signal: AbortSignal, last?: FailedTry) => Promise<unknown>;
+  /** What the request is for; nothing of it is sent. */
+  readonly purpose?: RequestPurpose;
+}
+
+/** Why an {@link HttpClient} wants to send a request again: the reply, or the code of the failure. */
+export type FailedTry = Pick<HttpResponse, 'status' | 'headers'> | { readonly code: string };
+
+/** What an {@link HttpRequest} is for. */
+export interface RequestPurpose {
+  /** {@link Call.step}; `login` for a token. */
+  readonly step: string;
+  /** What the call is a part of; left out for a token, which all operations share. */
+  readonly operation?: Capability;
+  /** {@link Call.login}. */
+  readonly login?: string;
+  /** Set when the call costs money. */
+  readonly purchase?: true;
+  /** Set when something was bought or changed before in the same operation: this may be its label. */
+  readonly follows_change?: true;
 }
 
 /**
@@ -86,6 +112,10 @@ export interface CarrierContext {
   readonly http?: HttpClient;
   /** By default the one of carrier-kit. */
   readonly tokens?: TokenStore;
+  /** Counts calls where the carrier has a quota; by default in memory, for this proxy alone. */
+  readonly quotas?: QuotaStore;
+  /** How many calls the account makes. */
+  readonly limits?: AccountLimits;
   readonly clock: Clock;
   readonly logger: Logger;
   /** Follows operations and calls. */

@@ -3,6 +3,7 @@ import { textOf } from '../models/json.js';
 import { hint, isRecord, pathOf } from '../models/validation.js';
 import type { AnyCarrierProxy } from './carrier.js';
 import { type CarrierContext, randomId, silentLogger, systemClock } from './context.js';
+import { checkLimits } from './limits.js';
 import { harmless, observe } from './observer.js';
 import type { Capability } from './operations.js';
 import type {
@@ -92,7 +93,7 @@ export interface CarrierDeclaration<Input, Settings, Proxy extends AnyCarrierPro
   readonly operations?: OperationFacts;
   /** The page on which people follow a package; `{tracking_number}` stands for the number. See {@link trackingUrl}. */
   readonly tracking_url?: string;
-  /** How often the carrier may be called, by its manual. An app that sends more should wait before it does. */
+  /** How often an account may call the carrier, by its manual. Calls beyond it are not made; `limits` of an account change it. */
   readonly quota?: readonly Quota[];
   /** Makes one account's proxy from checked settings. Sends nothing. */
   createProxy(settings: Settings, context: CarrierContext): Proxy;
@@ -160,6 +161,7 @@ export function defineCarrier<Input, Settings, Proxy extends AnyCarrierProxy>(
     createProxy,
     create: (settings: Input, context: Partial<CarrierContext> = {}) => {
       const account = context.account ?? id;
+      checkLimits(context.limits ?? {}, { carrier: id, account });
       return createProxy(checkSettings(settings, account), {
         clock: systemClock,
         logger: silentLogger,

@@ -191,15 +191,27 @@ export interface OperationFacts {
   };
 }
 
-/** So many calls in so much time. */
+/** So many calls in so much time, from the first call on. */
 export interface Quota {
   readonly calls: number;
   /** Milliseconds. */
   readonly per_ms: number;
-  /** The calls that count, by {@link Call.step}; every call by default. */
+  /** What the carrier counts them for, in its own words: `prices API`. For messages. */
+  readonly name?: string;
+  /**
+   * The calls that count, by {@link Call.step}; every call by default, but those for tokens. These count where the step
+   * `login` is named.
+   */
   readonly steps?: readonly string[];
-  /** Only calls with this {@link Call.login} count; every login by default. */
+  /** Only calls of these operations count. */
+  readonly operations?: readonly Capability[];
+  /** Only calls with this {@link Call.login} count (`default` for those without); every login by default. */
   readonly login?: string;
+  /**
+   * Calls that only purchases and other changes may use. By default a fifth; none where `steps` or `operations` are named,
+   * since the calls of a purchase may not be among them.
+   */
+  readonly kept_for_purchases?: number;
 }
 
 /** One key that a carrier reads from an `extra`, written there as `carrier:key`. */
