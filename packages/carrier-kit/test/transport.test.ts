@@ -106,9 +106,11 @@ describe('calls', () => {
       },
     };
     const send = transport('https://host', { context: testContext({ http }) });
-    expect(await thrownBy(send(call(), signal, 'rating'))).toMatchObject({ code: 'reply_too_large' });
-    expect((await send(buy(), signal, 'shipping')).body).toHaveLength(large);
-    expect((await send(call({ step: 'label' }), signal, 'shipping')).body).toHaveLength(large);
+    expect(await thrownBy(send(call(), signal, { operation: 'rating' }))).toMatchObject({
+      code: 'reply_too_large',
+    });
+    expect((await send(buy(), signal, { operation: 'shipping' })).body).toHaveLength(large);
+    expect((await send(call({ step: 'label' }), signal, { operation: 'shipping' })).body).toHaveLength(large);
     expect(limits).toEqual([2, 50, 50].map((megabytes) => megabytes * 1024 * 1024));
   });
 
