@@ -20,6 +20,7 @@ export function connect(settings: UspsSettings, context: CarrierContext): Send {
     server_url,
     hosts: Object.values(HOSTS),
     headers: { accept: 'application/json', 'content-type': 'application/json' },
+    keep_headers: ['etag'],
     logins: {
       default: oauthLogin({
         carrier: CARRIER,

@@ -1,8 +1,10 @@
 import { defineHttpCarrier } from '@waybill/carrier-kit';
 import { connect } from './connect.js';
 import { fields } from './fields.js';
+import { operations, request_extras } from './operations.js';
 import { extras, options } from './options.js';
 import { packagings } from './packages.js';
+import { pickup, pickup_availability, pickup_cancel, pickup_status, pickup_update } from './pickup.js';
 import { quota } from './quota.js';
 import { rating } from './rating.js';
 import { services } from './services.js';
@@ -16,10 +18,17 @@ export const usps = defineHttpCarrier({
   services,
   options,
   extras,
+  request_extras,
   packagings,
   fields,
   quota,
   connect,
   rating,
+  pickup,
+  pickup_cancel,
+  pickup_availability,
+  pickup_update,
+  pickup_status,
+  operations,
   tracking_url: 'https://tools.usps.com/go/TrackConfirmAction?tLabels={tracking_number}',
 });

@@ -132,7 +132,7 @@ const SENTENCES: {
     shortest_window_minutes !== undefined && `${shortest_window_minutes} minutes at least`,
   ],
   pickup_cancel: ({ consequence }) => [consequence ?? false],
-  pickup_availability: ({ tells }) => [`tells ${words(tells)}`],
+  pickup_availability: ({ tells }) => (tells.length === 0 ? [] : [`tells ${words(tells)}`]),
   pickup_update: ({ changes }) => [
     changes === 'all' ? 'everything can change' : `can change ${words(changes)}`,
   ],

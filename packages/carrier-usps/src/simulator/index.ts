@@ -1,10 +1,11 @@
 /**
- * A local replacement for USPS's servers: tokens, payment authorisations, prices. Every price is made up. It is a second
+ * A local replacement for USPS's servers: tokens, payment authorisations, prices, pickups. Every price is made up. It is a second
  * reading of the contract and imports nothing of the carrier's other code, so that it shows mistakes there.
  */
 import { defineSimulator, route } from '@waybill/simulator';
 import { ACCOUNTS, login, paymentServer } from './login.js';
 import { optionsBody } from './options-request.js';
+import { pickupRoutes } from './pickups.js';
 import { optionsReply } from './rating.js';
 import { errorMessage } from './refusals.js';
 
@@ -19,6 +20,7 @@ export const simulator = defineSimulator({
     const payment = paymentServer(context);
     return [
       payment.route,
+      ...pickupRoutes(context),
       route('POST /shipments/v3/options/search', optionsBody, ({ body, account }) =>
         Response.json(optionsReply(body, account, context.now())),
       ),

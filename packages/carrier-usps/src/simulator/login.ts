@@ -29,7 +29,8 @@ export const ACCOUNTS = {
   },
 } as const;
 
-type Enrolled = (typeof ACCOUNTS)[keyof typeof ACCOUNTS];
+/** One of them. */
+export type Enrolled = (typeof ACCOUNTS)[keyof typeof ACCOUNTS];
 
 /** Eight hours, written as text. */
 const LIFETIME_S = 28_799;

@@ -1,4 +1,4 @@
-import { type OpenApiOperation, openApiContracts } from '@waybill/testkit/openapi';
+import { type ContractCall, type OpenApiOperation, openApiContracts } from '@waybill/testkit/openapi';
 
 /** The status of a success is part of the contract; 404 and others are described with it. */
 const operation = (path: RegExp, request: string, status: number, reply: string): OpenApiOperation => ({
@@ -14,6 +14,31 @@ const operation = (path: RegExp, request: string, status: number, reply: string)
       : [`status ${answer.status} is not in the contract`],
 });
 
+type Schemas = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** Requests for pickups name the person who is there; the file forbids their members, and takes every contact twice. */
+const pickupOverlay = (schemas: Record<string, unknown>) => {
+  const { PickupAddress, NotificationMethod } = schemas as Schemas;
+  const { additionalProperties: _, ...address } = PickupAddress ?? {};
+  const { oneOf: contacts } = NotificationMethod ?? {};
+  return {
+    ...schemas,
+    PickupAddress: address,
+    NotificationMethod: { anyOf: contacts },
+    PickupConfirmations: { type: 'array', items: { $ref: '#/components/schemas/PickupConfirmation' } },
+    // What is asked about an address names no person.
+    EligibleAddress: {
+      type: 'object',
+      required: ['address'],
+      properties: { address: { $ref: '#/components/schemas/DomesticAddress' } },
+    },
+  };
+};
+
+const pickup = { path: /^\/pickup\/v3\/carrier-pickup\/\w+$/, error: 'ErrorMessage' };
+const ifMatch = ({ headers }: ContractCall) =>
+  headers['if-match'] === undefined ? ['the header If-Match is missing'] : [];
+
 /** The official OpenAPI files of USPS, below the folder of all contracts. */
 export const contracts = openApiContracts([
   {
@@ -26,6 +51,27 @@ export const contracts = openApiContracts([
       operation(/^\/payments\/v3\/payment-authorization$/, 'Parties', 200, 'Parties'),
       // No file describes the token server.
       { path: /^\/oauth2\/v3\/token$/ },
+    ],
+  },
+  {
+    file: 'usps/spec/carrier-pickup.yaml',
+    overlay: pickupOverlay,
+    operations: [
+      operation(/^\/pickup\/v3\/carrier-pickup$/, 'SchedulePickupRequest', 200, 'PickupConfirmation'),
+      {
+        path: /^\/pickup\/v3\/carrier-pickup\/eligibility$/,
+        reply: 'EligibleAddress',
+        error: 'ErrorMessage',
+      },
+      { ...pickup, method: 'GET', reply: 'PickupConfirmations' },
+      {
+        ...pickup,
+        method: 'PUT',
+        request: 'PickupConfirmation',
+        reply: 'PickupConfirmation',
+        request_rules: ifMatch,
+      },
+      { ...pickup, method: 'DELETE', request_rules: ifMatch },
     ],
   },
 ]);

@@ -1,0 +1,37 @@
+import type { OperationFacts, RequestExtraRow } from '@waybill/core';
+import { LATEST_DAYS } from './pickup/request.js';
+
+/** Limits, windows and duties of what is not rating or shipping. */
+export const operations: OperationFacts = {
+  pickup: {
+    unit: 'request',
+    price: 'none',
+    same_day_cut_off: 'unknown',
+    latest_days: LATEST_DAYS,
+    source: 'carrier-pickup.yaml 3.1.8: free; Monday to Saturday, until 02:00 Central Time of the day',
+  },
+  pickup_availability: { tells: [], source: 'carrier-pickup.yaml 3.1.8: of an address, not of a day' },
+  pickup_update: { changes: 'all', source: 'carrier-pickup.yaml 3.1.8' },
+  pickup_status: {
+    source: 'carrier-pickup.yaml 3.1.8: by the confirmation number; it has no word for the status',
+  },
+  pickup_cancel: { source: 'carrier-pickup.yaml 3.1.8' },
+};
+
+/** Keys of `extra` that requests for these operations may have. */
+export const request_extras: readonly RequestExtraRow[] = [
+  {
+    key: 'dog_present',
+    on: 'request',
+    operations: ['pickup', 'pickup_update'],
+    meaning: 'A dog is there: `true` or `false`.',
+    example: 'true',
+  },
+  {
+    key: 'next_available',
+    on: 'request',
+    operations: ['pickup', 'pickup_update'],
+    meaning: '`true`: on a day without pickups, such as a holiday, the next one that has them.',
+    example: 'true',
+  },
+];

@@ -1,0 +1,134 @@
+/** What a pickup is booked and changed with: `SchedulePickupRequest` of carrier-pickup.yaml 3.1.8. */
+import {
+  checkPickupTimes,
+  extraFlag,
+  type OperationContext,
+  omitUndefined,
+  phoneOf,
+  pounds,
+  type Reporter,
+  roundUp,
+} from '@waybill/carrier-kit';
+import type { PackageLocation, Party, PickupRequest } from '@waybill/core';
+import { type DomesticAddress, domesticAddress } from '../domestic-address.js';
+import type { OpenSettings } from '../settings.js';
+import { type PickupPackages, packagesToPickUp } from './packages.js';
+
+/** In the order of the contract. */
+export interface PickupDocument {
+  readonly pickupDate: string;
+  readonly pickupAddress: {
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly firm?: string;
+    readonly address: DomesticAddress;
+    readonly contact: readonly ({ readonly email: string } | { readonly cellNumber: string })[];
+  };
+  readonly packages: readonly PickupPackages[];
+  /** Pounds. */
+  readonly estimatedWeight: number;
+  readonly pickupLocation: {
+    readonly packageLocation: string;
+    readonly specialInstructions?: string;
+    readonly dogPresent?: boolean;
+  };
+  readonly nextAvailablePickup?: boolean;
+}
+
+/** "up to one year in advance". */
+export const LATEST_DAYS = 365;
+
+const LONGEST = { name: 50, email: 50, instruction: 255 };
+
+export function pickupDocument(
+  request: PickupRequest,
+  { account, report }: OperationContext<OpenSettings>,
+): PickupDocument {
+  const { address, pickup_date } = request;
+  const nextAvailablePickup = extraFlag(request, 'next_available', '', report);
+  const { clock } = account.context;
+  const { time_zone } = account.settings;
+  checkPickupTimes(request, { clock, time_zone }, { latest_days: LATEST_DAYS }, report);
+  if (isSunday(pickup_date) && nextAvailablePickup !== true)
+    report.outOfRange('pickup_date', `is ${pickup_date}, a Sunday; ${report.name} comes Monday to Saturday`);
+  report.notice('no_window', `${report.name} comes with the regular delivery: the times are not sent.`);
+  if (request.with_price) report.notice('free', `${report.name} picks up for free.`);
+  return omitUndefined({
+    pickupDate: pickup_date,
+    pickupAddress: omitUndefined({
+      ...nameOf(address, report),
+      firm: report.tooLong('address.company_name', address.company_name, LONGEST.name),
+      address: domesticAddress(address, 'address', report),
+      contact: [contactOf(request, report)],
+    }),
+    packages: packagesToPickUp(request, report),
+    estimatedWeight: weightOf(request, report),
+    pickupLocation: locationOf(request, report),
+    nextAvailablePickup,
+  });
+}
+
+export function isSunday(day: string): boolean {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() === 0;
+}
+
+/** USPS wants a first and a last name, even of a business. */
+function nameOf(
+  { person_name }: Party,
+  report: Reporter,
+): { readonly firstName: string; readonly lastName: string } {
+  const field = 'address.person_name';
+  const [, firstName = '', lastName = ''] = /^(.+?)\s+(\S+)$/.exec(person_name?.trim() ?? '') ?? [];
+  if (person_name === undefined) report.required(field);
+  else if (lastName === '')
+    report.invalid(field, `must be a first and a last name, not ${JSON.stringify(person_name)}`);
+  report.tooLong(field, firstName, LONGEST.name);
+  report.tooLong(field, lastName, LONGEST.name);
+  return { firstName, lastName };
+}
+
+/** An address for messages, or else a telephone, which USPS does not use yet. */
+function contactOf({ address, notify_email }: PickupRequest, report: Reporter) {
+  const field = notify_email === undefined ? 'address.email_address' : 'notify_email';
+  const email = notify_email ?? address.email_address;
+  if (email !== undefined) return { email: report.tooLong(field, email, LONGEST.email) };
+  const cellNumber = phoneOf(address, 'address', {}, report)?.number;
+  if (cellNumber === undefined)
+    report.required(['notify_email', 'address.email_address', 'address.phone_number']);
+  return { cellNumber: cellNumber ?? '' };
+}
+
+function weightOf({ total_weight, weight_unit }: PickupRequest, report: Reporter): number {
+  if (total_weight === undefined) report.required('total_weight');
+  return Number(roundUp(pounds(total_weight ?? 0, weight_unit), 2));
+}
+
+/** There is no loading dock on USPS's list: it is told in words. */
+const LOCATIONS: Readonly<Record<PackageLocation, string>> = {
+  front_door: 'FRONT_DOOR',
+  back_door: 'BACK_DOOR',
+  side_door: 'SIDE_DOOR',
+  reception: 'RECEPTION',
+  mail_room: 'MAIL_ROOM',
+  office: 'OFFICE',
+  loading_dock: 'OTHER',
+  porch: 'PORCH',
+  mailbox: 'MAILBOX',
+  knock: 'KNOCK_ON_DOOR',
+  other: 'OTHER',
+};
+
+function locationOf(request: PickupRequest, report: Reporter): PickupDocument['pickupLocation'] {
+  const { package_location, instruction } = request;
+  if (package_location === undefined) report.required('package_location');
+  if (package_location === 'other' && instruction === undefined)
+    report.required('instruction', 'with package_location "other"');
+  const words = [package_location === 'loading_dock' ? 'Loading dock' : undefined, instruction];
+  const specialInstructions = words.filter((part) => part !== undefined).join('. ');
+  report.tooLong('instruction', specialInstructions, LONGEST.instruction);
+  return omitUndefined({
+    packageLocation: LOCATIONS[package_location ?? 'other'],
+    specialInstructions: specialInstructions === '' ? undefined : specialInstructions,
+    dogPresent: extraFlag(request, 'dog_present', '', report),
+  });
+}
