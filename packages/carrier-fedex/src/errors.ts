@@ -111,7 +111,8 @@ function hasResults({
 }): boolean {
   return RESULTS.some((name) => {
     const written = output[name];
-    if (Array.isArray(written)) return written.length > 0;
+    // A list of one may be written as its element.
+    if (typeof written === 'object' && written !== null) return Object.keys(written).length > 0;
     return typeof written === 'string' ? written.trim() !== '' : typeof written === 'boolean';
   });
 }
