@@ -34,7 +34,7 @@ import {
   type PurchaseOptions,
   type QuoteOptions,
 } from './options.js';
-import { type CarrierOutcome, quoteQuestion } from './quotes-of-account.js';
+import { type Asking, type CarrierOutcome, quoteQuestions } from './quotes-of-account.js';
 import { refuseDuplicates, selectAccount, selectForRating, unaskedEntries } from './select-carriers.js';
 import { byAccount, orderOf } from './sort-quotes.js';
 import {
@@ -51,7 +51,8 @@ import {
 export const AGGREGATOR_OPTIONS: unique symbol = Symbol.for('@waybill/aggregator:options');
 
 /**
- * Sends one request to many carrier accounts and merges the answers. It keeps no state; the proxies do.
+ * Sends one request to many carrier accounts and merges the answers. It keeps no state: the proxies do, and the cache that it is
+ * given.
  * `new Aggregator(proxies)`, or `container.resolve(Aggregator)` for every registered carrier.
  *
  * Problems of a carrier are entries of the outcome. Mistakes of the caller are thrown before any carrier is called:
@@ -62,6 +63,7 @@ export class Aggregator extends AccountOperations {
   readonly #proxies: readonly AnyCarrierProxy[];
   readonly #deadline_ms: number;
   readonly #purchase_deadline_ms: number;
+  readonly #asking: Asking;
 
   /** @throws {@link ConfigurationError} when two proxies have the same carrier and account. */
   constructor(
@@ -76,6 +78,8 @@ export class Aggregator extends AccountOperations {
     this.#proxies = own;
     this.#deadline_ms = deadline_ms;
     this.#purchase_deadline_ms = purchase_deadline_ms;
+    const { share_rates, cache } = options;
+    this.#asking = { ...(share_rates !== undefined && { share_rates }), ...(cache && { cache }) };
   }
 
   /**
@@ -110,15 +114,17 @@ export class Aggregator extends AccountOperations {
    */
   streamQuotes(
     request: RateRequestData,
-    { carriers, deadline_ms, signal, transcript, ...options }: QuoteOptions = {},
+    { carriers, deadline_ms, signal, fresh, transcript, ...options }: QuoteOptions = {},
   ): AsyncIterableIterator<CarrierOutcome> {
     const entity = asRateRequest(request);
     const { services = [], currency } = entity.shipment;
     const order = orderOf(currency, options);
     const chosen = selectForRating(this.#proxies, carriers, services);
-    const questions = chosen.map((proxy) =>
-      quoteQuestion(proxy, entity, transcript === undefined ? {} : { transcript }),
-    );
+    const questions = quoteQuestions(chosen, entity, {
+      ...this.#asking,
+      ...(fresh && { fresh }),
+      ...(transcript && { transcript }),
+    });
     const answers = fanOut(questions, deadlineOf(deadline_ms, this.#deadline_ms), signal);
     return outcomes(unaskedEntries(this.#proxies, chosen, services), answers, order);
   }

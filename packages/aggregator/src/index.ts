@@ -7,6 +7,7 @@ export type {
   PurchaseOptions,
   QuoteOptions,
 } from './options.js';
+export { QuoteCache, type QuoteCacheOptions, type QuoteStore } from './quote-cache.js';
 export type { CarrierOutcome } from './quotes-of-account.js';
 export type { ExchangeRates } from './sort-quotes.js';
 export type { TrackedItem, TrackingAnswer, TrackingOptions } from './tracking.js';

@@ -5,6 +5,7 @@ import {
   MAX_TIMER_MS,
   type Quote,
 } from '@waybill/core';
+import type { QuoteCache } from './quote-cache.js';
 import type { CarrierOutcome } from './quotes-of-account.js';
 import type { ExchangeRates } from './sort-quotes.js';
 
@@ -14,6 +15,13 @@ export interface AggregatorOptions {
   readonly deadline_ms?: number;
   /** Milliseconds that one may take that buys, books or cancels. Default {@link DEFAULT_PURCHASE_DEADLINE_MS}. */
   readonly purchase_deadline_ms?: number;
+  /**
+   * Whether requests for quotes that are under way to the same account and say the same share one operation. Default true. Each
+   * caller keeps its own deadline and signal, and gets quotes of its own.
+   */
+  readonly share_rates?: boolean;
+  /** Keeps quotes for a while. By default every request asks the carriers. */
+  readonly cache?: QuoteCache;
 }
 
 /** Which carriers to query, for how long, and how to sort the quotes. */
@@ -25,6 +33,8 @@ export interface QuoteOptions extends CallOptions {
   readonly carriers?: readonly CarrierId[];
   /** Sorts the quotes in another order than the usual one; a function for `Array.prototype.sort`. */
   readonly sort?: (a: Quote, b: Quote) => number;
+  /** True to ask the carriers even where a cache has quotes; the new ones replace them. */
+  readonly fresh?: boolean;
   /** Lets totals in different currencies be compared. Without rates they never are. */
   readonly rates?: ExchangeRates;
 }

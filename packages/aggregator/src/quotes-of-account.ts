@@ -4,9 +4,13 @@ import {
   type ErrorEntry,
   fetchQuotes,
   type Quote,
+  type QuoteOutcome,
   type RateRequest,
 } from '@waybill/core';
 import type { Question } from './fan-out.js';
+import type { AggregatorOptions, QuoteOptions } from './options.js';
+import { requestText } from './quote-key.js';
+import { sharedAnswer } from './shared-rates.js';
 
 /** The quotes of one account. */
 export interface CarrierOutcome {
@@ -22,23 +26,38 @@ export interface CarrierOutcome {
   readonly duration_ms: number;
 }
 
-/** Asks an account for its quotes. */
-export function quoteQuestion(
-  proxy: AnyCarrierProxy,
+/** Which answers will do: also one that is kept, or that another caller waits for. */
+export type Asking = Pick<AggregatorOptions, 'share_rates' | 'cache'> &
+  Pick<QuoteOptions, 'fresh' | 'transcript'>;
+
+/** Asks accounts for their quotes. */
+export function quoteQuestions(
+  proxies: readonly AnyCarrierProxy[],
   request: RateRequest,
-  options: Pick<CallOptions, 'transcript'>,
-): Question<Quote> {
-  return {
-    proxy,
-    ask: async (within) => {
-      const [quotes, errors] = await fetchQuotes(proxy, request, { ...options, ...within });
+  { share_rates = true, cache, fresh = false, transcript }: Asking,
+): Question<Quote>[] {
+  // A transcript is of calls, so who wants one makes them.
+  const isShared = share_rates && transcript === undefined;
+  const key = isShared ? requestText(request) : '';
+  return proxies.map((proxy) => {
+    const fetch = async (within: CallOptions): Promise<QuoteOutcome> => {
+      const options = transcript === undefined ? within : { ...within, transcript };
+      const [quotes, errors] = await fetchQuotes(proxy, request, options);
       return [checked(quotes), errors];
-    },
-  };
+    };
+    return {
+      proxy,
+      ask: async (within) => {
+        const ask = () => (isShared ? sharedAnswer(proxy, key, within.signal, fetch) : fetch(within));
+        if (cache === undefined) return ask();
+        return cache.quotes(proxy, request, ask, { fresh: fresh || transcript !== undefined });
+      },
+    };
+  });
 }
 
 /** A quote that cannot be sorted is a defect of its plugin and must not affect the quotes of other carriers. */
-function checked(quotes: readonly Quote[]): readonly Quote[] {
+function checked(quotes: Quote[]): Quote[] {
   for (const quote of quotes) {
     if (typeof quote?.currency !== 'string' || !Number.isFinite(quote.total_charge)) {
       throw new TypeError('parseQuoteResponse gave a quote without currency or total_charge');

@@ -13,6 +13,21 @@ export function today(clock: Clock, timeZone: string): string {
   return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
 }
 
+const LONGEST_DAY_MS = 26 * 3_600_000;
+
+/** When the next day begins in a time zone, in milliseconds since the epoch. */
+export function nextDay(at: number, timeZone: string): number {
+  const dayAt = (ms: number) => today({ now: () => ms }, timeZone);
+  const day = dayAt(at);
+  let [before, after] = [at, at + LONGEST_DAY_MS];
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (dayAt(middle) === day) before = middle;
+    else after = middle;
+  }
+  return after;
+}
+
 /** Kept: making one takes longer than reading a price from a table. */
 const calendars = new Map<string, Intl.DateTimeFormat>();
 

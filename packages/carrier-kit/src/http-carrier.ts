@@ -13,6 +13,7 @@ import {
 } from '@waybill/core';
 import { gotClient } from './http.js';
 import { type AnyOperation, halfOf, type Shared } from './http-carrier/halves.js';
+import { ratingBasisOf } from './http-carrier/rating-basis.js';
 import { recoveryHalf } from './http-carrier/recovery.js';
 import { namingSettings, settingsRedactor, textRedactor, withoutSecrets } from './http-carrier/secrets.js';
 import { limitedClient } from './limits/client.js';
@@ -123,7 +124,12 @@ export function defineHttpCarrier<
         ...(shipping ? [recoveryHalf(shipping, recovery, shared)] : []),
       ];
       const mapper = Object.assign({}, ...halves.map((half) => half.mapper));
-      return Object.assign({ ...identity, mapper }, ...halves.map((half) => half.proxy));
+      const rating_basis =
+        'rating' in carrier ? ratingBasisOf(carrier, settings, carrier.settings.fields, context) : undefined;
+      return Object.assign(
+        { ...identity, mapper, ...(rating_basis && { rating_basis }) },
+        ...halves.map((half) => half.proxy),
+      );
     },
   });
 }

@@ -30,6 +30,15 @@ export function timeLeft(signal: AbortSignal): number {
   return typeof ends_at === 'number' ? ends_at - performance.now() : Number.POSITIVE_INFINITY;
 }
 
+/**
+ * Gives a signal the deadline that {@link timeLeft} reads, for an operation that several callers wait for: it may become later
+ * while the operation runs. Whoever gives it also aborts the signal then.
+ * @param time when the signal will abort, by `performance.now()`
+ */
+export function endsAt(signal: AbortSignal, time: () => number): void {
+  Object.defineProperty(signal, ENDS_AT, { get: time });
+}
+
 /** One for all: nothing fails with it, and a new error takes its stack each time. */
 const OVER = new TimeoutError('the operation is over', { code: 'aborted' });
 
@@ -41,8 +50,10 @@ export function startDeadline({ signal, deadline_ms = DEFAULT_DEADLINE_MS }: Cal
   const timer = setTimeout(passed, Math.min(deadline_ms, MAX_TIMER_MS));
   signal?.addEventListener('abort', aborted, { once: true });
   if (signal?.aborted) aborted();
-  const left = Math.min(deadline_ms, signal === undefined ? deadline_ms : timeLeft(signal));
-  Object.defineProperty(controller.signal, ENDS_AT, { value: performance.now() + left });
+  const own_end = performance.now() + deadline_ms;
+  endsAt(controller.signal, () =>
+    signal === undefined ? own_end : Math.min(own_end, performance.now() + timeLeft(signal)),
+  );
   return {
     signal: controller.signal,
     end: () => {

@@ -110,6 +110,7 @@ export * from './models/return.js';
 export { type Payer, Shipment, type ShipmentData } from './models/shipment.js';
 export type { ShipmentHandle, ShipmentHandleMeta, ShipmentHandleParcel } from './models/shipment-handle.js';
 export * from './models/shipping-result.js';
+export { storedQuotes } from './models/stored-quotes.js';
 export * from './models/tracking.js';
 export { closest, hint } from './models/validation.js';
 export * from './models/void.js';

@@ -2,10 +2,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   abortError,
   DEFAULT_DEADLINE_MS,
+  endsAt,
   MAX_TIMER_MS,
   raceAbort,
   startDeadline,
   TimeoutError,
+  timeLeft,
   withDeadline,
 } from '../src/index.js';
 
@@ -116,4 +118,31 @@ test('abortError says whether something may have been sent only when that is kno
   expect(abortError(signal)).toBeInstanceOf(TimeoutError);
   expect('details' in abortError(signal)).toBe(false);
   expect(abortError(signal, true).details).toEqual({ sent: true });
+});
+
+describe('timeLeft', () => {
+  test('is what is left of the deadline, or of an earlier one of the caller', async () => {
+    const outer = startDeadline({ deadline_ms: 100 });
+    const inner = startDeadline({ deadline_ms: 5_000, signal: outer.signal });
+    await vi.advanceTimersByTimeAsync(30);
+    expect(timeLeft(outer.signal)).toBe(70);
+    expect(timeLeft(inner.signal)).toBe(70);
+    inner.end();
+    outer.end();
+  });
+
+  test('follows a deadline that becomes later', () => {
+    const shared = new AbortController();
+    let end = performance.now() + 100;
+    endsAt(shared.signal, () => end);
+    const own = startDeadline({ signal: shared.signal, deadline_ms: MAX_TIMER_MS });
+    expect(timeLeft(own.signal)).toBe(100);
+    end += 400;
+    expect(timeLeft(own.signal)).toBe(500);
+    own.end();
+  });
+
+  test('is endless without a deadline', () => {
+    expect(timeLeft(new AbortController().signal)).toBe(Number.POSITIVE_INFINITY);
+  });
 });

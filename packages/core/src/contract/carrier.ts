@@ -84,6 +84,26 @@ export interface CarrierProxy<QuoteReq = unknown, QuoteRes = unknown, ShipReq = 
 /** One account with one carrier, whatever it offers: {@link capabilitiesOf} and {@link canRate} … tell. */
 export interface AnyCarrierProxy extends CarrierIdentity {
   readonly mapper: object;
+  /** For a cache of quotes. Left out by a carrier whose quotes are not worth keeping, such as one that calculates them itself. */
+  readonly rating_basis?: RatingBasis;
+}
+
+/** What the quotes of an account depend on besides the request, for a cache of quotes. */
+export interface RatingBasis {
+  /** A digest of carrier, version and all settings. No setting can be read from it. */
+  readonly fingerprint: string;
+  /** The time by the account's clock. Prices change when its day ends, and a request without a ship date means that day. */
+  now(): AccountTime;
+}
+
+/** A moment, and the day that it is part of in the account's time zone. */
+export interface AccountTime {
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  /** When the next day begins, in milliseconds since the epoch. */
+  readonly date_ends_at: number;
 }
 
 /** Whether a proxy has the rating half. */

@@ -67,6 +67,8 @@ export interface CarrierDeclaration<Input, Settings, Proxy extends AnyCarrierPro
   readonly id: string;
   /** The carrier's name as people write it. */
   readonly name: string;
+  /** Version of the package that defines it. A cache of quotes does not use what another version has read. */
+  readonly version?: string;
   /**
    * Set for a carrier that runs in this process (no server, no simulator). It works the same whether other carriers are
    * simulated or real; only its labels are marked as specimens where the context is `simulated`.

@@ -1,0 +1,32 @@
+import { createHmac } from 'node:crypto';
+import type { CarrierContext, RatingBasis, SettingRow } from '@waybill/core';
+import { nextDay, today } from '../dates.js';
+
+/**
+ * What quotes of an account over HTTP depend on besides the request. Secrets are the key of the digest, so that an account
+ * with the same numbers and another login has another one.
+ */
+export function ratingBasisOf(
+  { id, version }: { readonly id: string; readonly version?: string | undefined },
+  settings: object,
+  rows: Readonly<Record<string, SettingRow>>,
+  { clock }: Pick<CarrierContext, 'clock'>,
+): RatingBasis | undefined {
+  const time_zone: unknown = Reflect.get(settings, 'time_zone');
+  if (typeof time_zone !== 'string') return undefined;
+  const given = Object.entries(settings).sort(([a], [b]) => (a < b ? -1 : 1));
+  const [secret, open] = [true, false].map((isSecret) =>
+    JSON.stringify(
+      given.filter(([name]) => (rows[name]?.secret === true) === isSecret),
+      (_, value) => (typeof value === 'function' || typeof value === 'bigint' ? String(value) : value),
+    ),
+  ) as [string, string];
+  const facts = JSON.stringify([id, version, open]);
+  return {
+    fingerprint: createHmac('sha256', secret).update(facts).digest('base64url'),
+    now: () => {
+      const at = clock.now();
+      return { at, date: today({ now: () => at }, time_zone), date_ends_at: nextDay(at, time_zone) };
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import type { RatingBasis } from '@waybill/core';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { nextDay } from '../src/dates.js';
+import { atOnce, defineHttpCarrier, httpSettings, type RatingOperation } from '../src/index.js';
+
+const usual = httpSettings({ hosts: { sandbox: 'https://test.acme.test' }, time_zone: 'America/Toronto' });
+const schema = z.strictObject({ user: z.string(), password: z.string(), ...usual.shape });
+const rating: RatingOperation<Omit<z.output<typeof schema>, 'password'>, object> = {
+  createRequest: () => ({}),
+  next: atOnce(() => []),
+  parseResponse: () => [[], []],
+};
+const declared = {
+  id: 'acme',
+  name: 'Acme',
+  version: '1.0.0',
+  settings: {
+    schema,
+    fields: {
+      user: { meaning: 'User.' },
+      password: { meaning: 'Password.', secret: true },
+      ...usual.fields,
+    },
+  } as const,
+  services: { rows: [], code_pattern: /^[A-Z]{3}$/ },
+  options: [],
+  extras: [],
+  fields: {},
+  connect: () => () => Promise.reject(new Error('nothing is sent')),
+};
+const account = { user: 'shop', password: 'p4ssw0rd' };
+const NOON = Date.parse('2026-11-23T17:00:00Z');
+
+function basisOf(settings: object, { now = NOON, version = '1.0.0' } = {}): RatingBasis {
+  const carrier = defineHttpCarrier({ ...declared, version, rating });
+  const proxy = carrier.create({ ...account, ...settings }, { clock: { now: () => now } });
+  if (proxy.rating_basis === undefined) throw new TypeError('it has no basis');
+  return proxy.rating_basis;
+}
+
+describe('what the quotes of an account depend on', () => {
+  const { fingerprint } = basisOf({});
+
+  test('is the same for the same settings, in whatever order', () => {
+    const { password, user } = account;
+    const carrier = defineHttpCarrier({ ...declared, rating });
+    const proxy = carrier.create({ time_zone: 'America/Toronto', password, user });
+    expect(proxy.rating_basis?.fingerprint).toBe(fingerprint);
+  });
+
+  test.each([
+    ['user', basisOf({ user: 'other' })],
+    ['password', basisOf({ password: 'other' })],
+    ['server', basisOf({ server_url: 'https://acme.test' })],
+    ['time zone', basisOf({ time_zone: 'Europe/Berlin' })],
+    ['version of the carrier', basisOf({}, { version: '1.0.1' })],
+  ])('is something else with another %s', (_, other) => {
+    expect(other.fingerprint).not.toBe(fingerprint);
+  });
+
+  test('shows no setting', () => {
+    expect(fingerprint).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('is left out by a carrier that does not rate', () => {
+    expect(defineHttpCarrier(declared).create(account)).not.toHaveProperty('rating_basis');
+  });
+
+  test("has the day of the account's time zone, and when it ends", () => {
+    expect(basisOf({}).now()).toEqual({
+      at: NOON,
+      date: '2026-11-23',
+      date_ends_at: Date.parse('2026-11-24T05:00:00Z'),
+    });
+    const late = Date.parse('2026-11-24T04:59:59.999Z');
+    expect(basisOf({}, { now: late }).now()).toEqual({
+      at: late,
+      date: '2026-11-23',
+      date_ends_at: late + 1,
+    });
+  });
+});
+
+describe('the next day begins', () => {
+  test.each([
+    [
+      'after 23 hours, when clocks go forward',
+      'America/Toronto',
+      '2026-03-08T05:00:00Z',
+      '2026-03-09T04:00:00Z',
+    ],
+    ['after 25 hours, when they go back', 'America/Toronto', '2026-11-01T04:00:00Z', '2026-11-02T05:00:00Z'],
+    [
+      'at 01:00, where clocks go forward at midnight',
+      'Africa/Cairo',
+      '2026-04-23T12:00:00Z',
+      '2026-04-23T22:00:00Z',
+    ],
+    ['on the other side of the world', 'Pacific/Kiritimati', '2026-03-01T11:00:00Z', '2026-03-02T10:00:00Z'],
+  ])('%s', (_, timeZone, at, next) => {
+    expect(new Date(nextDay(Date.parse(at), timeZone)).toISOString()).toBe(new Date(next).toISOString());
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { type ErrorEntry, type Quote, type QuoteOutcome, storedQuotes } from '../src/index.js';
+
+const quote: Quote = {
+  carrier: 'posta',
+  account: 'east',
+  service_name: 'Express',
+  service_type: 'EXP',
+  currency: 'CAD',
+  base_charge: 10,
+  discount: 1,
+  duties_and_taxes: 0.5,
+  extra_charges: [{ name: 'Fuel', value: 2.5 }],
+  total_charge: 12,
+  transit_days: 2,
+  delivery_date: '2026-11-25',
+  options: ['signature'],
+  handle: 'posta:abc',
+  meta: { notices: [{ code: 'hint', message: 'Pack well.' }], zone: 3 },
+};
+const entry: ErrorEntry = {
+  carrier: 'posta',
+  account: 'east',
+  code: 'no_service',
+  message: 'Not on Sundays.',
+  kind: 'carrier',
+  retryable: false,
+  http_status: 200,
+  field: 'shipment.services',
+  details: { service: 'SUN' },
+};
+
+const stored = (outcome: unknown): unknown => JSON.parse(JSON.stringify(outcome));
+
+describe('a stored outcome of rating', () => {
+  test('comes back as it was', () => {
+    const outcome: QuoteOutcome = [[quote], [entry]];
+    expect(storedQuotes(stored(outcome))).toEqual(outcome);
+    expect(storedQuotes([[], []])).toEqual([[], []]);
+  });
+
+  test.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['text', 'quotes'],
+    ['a list of quotes without errors', [[quote]]],
+    ['a quote without its total', [[{ ...quote, total_charge: undefined }], []]],
+    ['an amount as text', [[{ ...quote, base_charge: '10' }], []]],
+    ['an unnamed charge', [[{ ...quote, extra_charges: [{ value: 1 }] }], []]],
+    ['a day that is none', [[{ ...quote, delivery_date: '2026-02-30' }], []]],
+    ['an entry of no known kind', [[quote], [{ ...entry, kind: 'mood' }]]],
+  ])('is not made of %s', (_, data) => {
+    expect(storedQuotes(data === undefined ? data : stored(data))).toBeUndefined();
+  });
+});
