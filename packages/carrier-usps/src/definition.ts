@@ -9,6 +9,7 @@ import { quota } from './quota.js';
 import { rating } from './rating.js';
 import { services } from './services.js';
 import { CARRIER, settings } from './settings.js';
+import { tracking } from './tracking.js';
 
 /** USPS, the United States Postal Service: its APIs of version 3. Developer site: https://developers.usps.com */
 export const usps = defineHttpCarrier({
@@ -24,6 +25,7 @@ export const usps = defineHttpCarrier({
   quota,
   connect,
   rating,
+  tracking,
   pickup,
   pickup_cancel,
   pickup_availability,

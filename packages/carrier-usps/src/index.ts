@@ -7,3 +7,4 @@ export type { WirePickupStatusRequest } from './pickup/status.js';
 export type { WirePickupUpdateRequest } from './pickup/update.js';
 export type { WireRateRequest } from './rating.js';
 export type { UspsSettings } from './settings.js';
+export type { WireTrackingRequest } from './tracking.js';

@@ -3,6 +3,12 @@ import { LATEST_DAYS } from './pickup/request.js';
 
 /** Limits, windows and duties of what is not rating or shipping. */
 export const operations: OperationFacts = {
+  tracking: {
+    numbers_per_call: 1,
+    by_reference: false,
+    event_zone: 'offset',
+    source: 'tracking.yaml 3.2.6; numbers mailed under the Mailer ID of the account; 60 calls an hour',
+  },
   pickup: {
     unit: 'request',
     price: 'none',

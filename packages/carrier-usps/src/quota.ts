@@ -5,4 +5,7 @@ const HOUR_MS = 3_600_000;
 /**
  * 60 calls an hour of each API, until USPS raises it for an account. Source: USPS staff in USPS/api-examples, issue 30.
  */
-export const quota: readonly Quota[] = [{ calls: 60, per_ms: HOUR_MS, steps: ['rate'] }];
+export const quota: readonly Quota[] = [
+  { calls: 60, per_ms: HOUR_MS, steps: ['rate'] },
+  { calls: 60, per_ms: HOUR_MS, steps: ['track'] },
+];

@@ -1,13 +1,15 @@
 /**
- * A local replacement for USPS's servers: tokens, payment authorisations, prices, pickups. Every price is made up. It is a second
- * reading of the contract and imports nothing of the carrier's other code, so that it shows mistakes there.
+ * A local replacement for USPS's servers: tokens, payment authorisations, prices, tracking, pickups. Every price is made up.
+ * It is a second reading of the contract and imports nothing of the carrier's other code, so that it shows mistakes there.
  */
-import { defineSimulator, route } from '@waybill/simulator';
+import { defineSimulator, route, soldShipments } from '@waybill/simulator';
 import { ACCOUNTS, login, paymentServer } from './login.js';
 import { optionsBody } from './options-request.js';
 import { pickupRoutes } from './pickups.js';
 import { optionsReply } from './rating.js';
 import { errorMessage } from './refusals.js';
+import type { SoldFacts } from './sold.js';
+import { trackingRoutes } from './tracking.js';
 
 /** Start it with `startSimulator`. It has two accounts, which may name any price type. */
 export const simulator = defineSimulator({
@@ -18,12 +20,14 @@ export const simulator = defineSimulator({
   refusal: (refusal) => errorMessage(refusal),
   routes: (context) => {
     const payment = paymentServer(context);
+    const sold = soldShipments<SoldFacts>(context);
     return [
       payment.route,
       ...pickupRoutes(context),
       route('POST /shipments/v3/options/search', optionsBody, ({ body, account }) =>
         Response.json(optionsReply(body, account, context.now())),
       ),
+      ...trackingRoutes(sold),
     ];
   },
 });

@@ -45,7 +45,7 @@ export const login = oauthServer({
     issued_at: String(issued_at),
     expires_in: String(expires_in),
     status: 'approved',
-    scope: 'addresses domestic-prices international-prices labels payments shipments',
+    scope: 'addresses domestic-prices international-prices labels payments shipments tracking',
     api_products: '[Public Access I, Labels]',
   }),
   refused: { token: () => refuse('401', 'The access token is invalid or has expired.', 401) },

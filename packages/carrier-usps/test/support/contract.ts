@@ -1,4 +1,5 @@
 import { type ContractCall, type OpenApiOperation, openApiContracts } from '@waybill/testkit/openapi';
+import { trackingContract } from './tracking-contract.js';
 
 /** The status of a success is part of the contract; 404 and others are described with it. */
 const operation = (path: RegExp, request: string, status: number, reply: string): OpenApiOperation => ({
@@ -45,6 +46,7 @@ export const contracts = openApiContracts([
     file: 'usps/spec/shipping-options.yaml',
     operations: [operation(/^\/shipments\/v3\/options\/search$/, 'OptionsRequest', 200, 'OptionsResponse')],
   },
+  trackingContract,
   {
     file: 'usps/spec/payments.yaml',
     operations: [

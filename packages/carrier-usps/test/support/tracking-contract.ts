@@ -1,0 +1,60 @@
+import type { ContractCall } from '@waybill/testkit';
+import type { OpenApiFile } from '@waybill/testkit/openapi';
+
+const TRACKED = /^\/tracking\/v3\/tracking\/\w+$/;
+
+/** tracking.yaml. A summary is valid as details, which require nothing. */
+export const trackingContract: OpenApiFile = {
+  file: 'usps/spec/tracking.yaml',
+  overlay: corrected,
+  operations: [
+    {
+      path: TRACKED,
+      method: 'GET',
+      request_rules: queryRules({
+        expand: /^(SUMMARY|DETAIL)$/,
+        mailingDate: /^\d{4}-\d{2}-\d{2}$/,
+        destinationZIPCode: /^\d{5}$/,
+      }),
+      reply: 'TrackingDetails',
+      error: 'ErrorMessage',
+    },
+  ],
+};
+
+/** The parameters of a query, in the form that the contract gives them. Others are not taken. */
+export function queryRules(
+  known: Readonly<Record<string, RegExp>>,
+  required: readonly string[] = [],
+): (call: ContractCall) => string[] {
+  return ({ path }) => {
+    const query = [...new URL(path, 'https://apis.usps.com').searchParams];
+    return [
+      ...query
+        .filter(([name, value]) => !known[name]?.test(value))
+        .map(([name, value]) => `the query must not have ${name}=${value}`),
+      ...required
+        .filter((name) => !query.some(([own]) => own === name))
+        .map((name) => `the query must have ${name}`),
+    ];
+  };
+}
+
+type Properties = Record<string, { format?: string; enum?: unknown }>;
+type Schemas = Readonly<Record<string, { readonly properties: Properties } | undefined>>;
+
+/**
+ * Times are local and have no zone, which `date-time` requires; the example of `mailPieceIntakeDate` has a blank in it. The list
+ * of mail classes lacks USPS Ground Advantage, and is "human readable" by its description.
+ */
+function corrected(schemas: Record<string, unknown>): Record<string, unknown> {
+  const { TrackingDetails, TrackingEvent } = schemas as Schemas;
+  const properties = [TrackingDetails, TrackingEvent].flatMap((schema) =>
+    Object.entries(schema?.properties ?? {}),
+  );
+  for (const [name, schema] of properties) {
+    if (schema.format === 'date-time' && name !== 'GMTTimestamp') delete schema.format;
+    if (name === 'mailClass') delete schema.enum;
+  }
+  return schemas;
+}
