@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import tls from 'node:tls';
-import { ConfigurationError } from '@waybill/core';
+import { ConfigurationError, DEFAULT_CALLS_AT_ONCE } from '@waybill/core';
 import { HttpProxyAgent, HttpsProxyAgent } from 'hpagent';
 import { getProxyForUrl } from 'proxy-from-env';
 
@@ -20,6 +20,8 @@ export interface HttpAgents {
 export interface HttpAgentOptions {
   /** False for the connection of a purchase, which is not used again. */
   readonly keepAlive: boolean;
+  /** The most connections to one host; further requests wait for one of them. */
+  readonly maxSockets?: number;
   /** All certificate authorities to trust, where the app has named some. */
   readonly ca?: string[];
 }
@@ -39,6 +41,9 @@ export interface ConnectionOptions {
    */
   readonly agents?: (options: HttpAgentOptions) => HttpAgents;
 }
+
+/** To one host, where connections are kept: enough for two accounts of a carrier. */
+const MOST_SOCKETS = 2 * DEFAULT_CALLS_AT_ONCE;
 
 /** The agents for one request, and whether it goes through a proxy that we know of. */
 export interface Connection {
@@ -62,7 +67,7 @@ export function connections(
   const kept = new Map<string, HttpAgents>();
 
   const make = (through: string, keepAlive: boolean): HttpAgents => {
-    const options = { keepAlive, ...trusted };
+    const options = { keepAlive, ...(keepAlive ? { maxSockets: MOST_SOCKETS } : {}), ...trusted };
     if (agents !== undefined) return agents(options);
     if (through === '') return { http: new http.Agent(options), https: new https.Agent(options) };
     const proxied = { ...options, proxy: through, proxyRequestOptions: trusted, timeout: connect_ms };

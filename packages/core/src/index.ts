@@ -10,6 +10,7 @@ export type {
   HttpRequest,
   HttpResponse,
   Logger,
+  RequestBegin,
   RequestPurpose,
   StoredToken,
   TokenStore,
@@ -17,7 +18,12 @@ export type {
 } from './contract/context.js';
 export * from './contract/definition.js';
 export * from './contract/exchange.js';
-export type { AccountLimits, QuotaCount, QuotaStore } from './contract/limits.js';
+export {
+  type AccountLimits,
+  DEFAULT_CALLS_AT_ONCE,
+  type QuotaCount,
+  type QuotaStore,
+} from './contract/limits.js';
 export type {
   BreakerChanged,
   BreakerState,

@@ -80,10 +80,18 @@ export async function runOperation<Result extends readonly unknown[] = Outcome>(
 /** The clock of every check. Waiting takes no time, but others have their turn. */
 export const CLOCK: Clock = { now: () => NOW, wait: () => nextTurn() };
 
-/** What checks create a carrier with: a pinned clock, identifiers `id-1`, `id-2`, …, and no token from another run. */
-export function pinnedContext(): Pick<CarrierContext, 'clock' | 'newId' | 'tokens'> {
+/**
+ * What checks create a carrier with: a pinned clock, identifiers `id-1`, `id-2`, …, no token from another run, and no quota:
+ * a check may make more calls in a second than a carrier takes in an hour.
+ */
+export function pinnedContext(): Pick<CarrierContext, 'clock' | 'newId' | 'tokens' | 'limits'> {
   let last = 0;
-  return { clock: CLOCK, newId: () => `id-${++last}`, tokens: tokensIn(new Map()) };
+  return {
+    clock: CLOCK,
+    newId: () => `id-${++last}`,
+    tokens: tokensIn(new Map()),
+    limits: { quota: [] },
+  };
 }
 
 /** A store that keeps its tokens in a map. */

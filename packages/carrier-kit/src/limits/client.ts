@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
   abortError,
   type CarrierContext,
+  DEFAULT_CALLS_AT_ONCE,
   type HttpClient,
   type HttpRequest,
   type Quota,
@@ -10,9 +11,12 @@ import {
 } from '@waybill/core';
 import { logOf } from '../log.js';
 import { fingerprint } from '../login.js';
+import { type Circuit, createCircuit, type Outcome, outcomeOf, outcomeOfError } from './circuit.js';
+import { wasHeldBack } from './held-back.js';
 import { pausesOf } from './pauses.js';
 import { quotaKeeper } from './quota.js';
 import { memoryQuotas, withoutFailures } from './quota-store.js';
+import { createTurns } from './turns.js';
 
 /** The account whose requests are limited. */
 export interface LimitedAccount {
@@ -23,18 +27,22 @@ export interface LimitedAccount {
   readonly context: CarrierContext;
 }
 
+/** Where the app sets no other number. */
+const MOST_WAITING = 1_000;
+const FAILURES_IN_A_ROW = 5;
 /** The longest pause that the calls after a purchase wait for, in milliseconds. */
 const PATIENCE_MS = 30_000;
 
 /**
- * An HTTP client for all requests of one account, those for tokens among them: it keeps quotas and the pauses that the
- * carrier asks for. A request that is held back is certainly not sent; its error says so, and when to try again.
+ * An HTTP client for all requests of one account, those for tokens among them: it bounds those that are under way, keeps
+ * quotas and the pauses that the carrier asks for, and does not ask a carrier that is down. A request that is held back is
+ * certainly not sent; its error says so, and when to try again.
  */
 export function limitedClient(
   http: HttpClient,
   { carrier, settings, quota: declared = [], context }: LimitedAccount,
 ): HttpClient {
-  const { account, clock, limits = {} } = context;
+  const { account, clock, observer, limits = {} } = context;
   const log = logOf({ carrier, account }, context.logger);
   const wait = clock.wait ?? ((ms: number, signal: AbortSignal) => delay(ms, undefined, { signal }));
   const quotas = limits.quota ?? declared;
@@ -43,9 +51,28 @@ export function limitedClient(
     context.quotas === undefined ? memoryQuotas(clock) : withoutFailures(context.quotas, clock, log);
   const shop = `${carrier}/${account}/${fingerprint(JSON.stringify(settings))}`;
   const quota = quotaKeeper(quotas, shop, store, clock);
+  const { calls_at_once = DEFAULT_CALLS_AT_ONCE, most_waiting = MOST_WAITING } = limits;
+  const { kept_for_purchases = Math.floor(Math.min(calls_at_once, DEFAULT_CALLS_AT_ONCE) / 4) } = limits;
+  const turns = createTurns({ calls_at_once, kept_for_purchases, most_waiting }, clock);
 
-  const requireNoPause = (purpose: RequestPurpose) => {
-    const error = pauses.heldBack(purpose);
+  /** One for each operation, and one for tokens: where rates are down, purchases go on. */
+  const circuits = new Map<string, Circuit>();
+  const circuitOf = ({ operation }: RequestPurpose): Circuit => {
+    const name = operation ?? 'login';
+    const circuit =
+      circuits.get(name) ??
+      createCircuit(limits.failures_in_a_row ?? FAILURES_IN_A_ROW, clock, (state, last) => {
+        const reason = last === undefined ? '' : `, after: ${last}`;
+        const about = { ...(operation === undefined ? {} : { operation }), state };
+        log(state === 'open' ? 'warn' : 'debug', `${name}: the circuit is ${state}${reason}`, about);
+        observer?.({ type: 'breaker_changed', carrier, account, ...about });
+      });
+    circuits.set(name, circuit);
+    return circuit;
+  };
+
+  const requireCall = (purpose: RequestPurpose) => {
+    const error = pauses.heldBack(purpose) ?? circuitOf(purpose).heldBack(purpose) ?? quota.heldBack(purpose);
     if (error !== undefined) throw error;
   };
   /** What was paid for is waited for: its label, its price. */
@@ -56,20 +83,36 @@ export function limitedClient(
     await wait(left_ms, signal).catch(() => undefined);
   };
 
-  const send = async (request: HttpRequest, purpose: RequestPurpose) => {
+  const send = async (request: HttpRequest, purpose: RequestPurpose, queued_ms: number) => {
     requireStart(request);
-    requireNoPause(purpose);
-    await quota.count(purpose);
-    const response = await http.send({
-      ...request,
-      wait: async (ms, signal, last) => {
-        if (last !== undefined && 'status' in last) pauses.note(purpose, last);
-        await quota.count(purpose);
-        await (request.wait ?? wait)(ms, signal, last);
-      },
-    });
-    pauses.note(purpose, response);
-    return response;
+    requireCall(purpose);
+    const circuit = circuitOf(purpose);
+    const breaker = circuit.state;
+    const ended = circuit.begin();
+    let outcome: Outcome = 'unclear';
+    const began = clock.now();
+    try {
+      await quota.count(purpose);
+      request.begun?.({ queued_ms, breaker });
+      const response = await http.send({
+        ...request,
+        wait: async (ms, signal, last) => {
+          if (last !== undefined && 'status' in last) pauses.note(purpose, last);
+          const error = circuit.heldBack(purpose);
+          if (error !== undefined) throw error;
+          await quota.count(purpose);
+          await (request.wait ?? wait)(ms, signal, last);
+        },
+      });
+      pauses.note(purpose, response);
+      outcome = outcomeOf(response);
+      return response;
+    } catch (error) {
+      if (!wasHeldBack(error)) outcome = outcomeOfError(error, clock.now() - began);
+      throw error;
+    } finally {
+      ended(outcome);
+    }
   };
 
   return {
@@ -77,9 +120,8 @@ export function limitedClient(
       const { purpose } = request;
       if (purpose === undefined) return http.send(request);
       await waitAfterPurchase(purpose, request.signal);
-      const error = quota.heldBack(purpose);
-      if (error !== undefined) throw error;
-      return send(request, purpose);
+      requireCall(purpose);
+      return turns.take(request, (queued_ms) => send(request, purpose, queued_ms));
     },
   };
 }

@@ -7,6 +7,7 @@ import {
   type HttpRequest,
   type HttpResponse,
   type Repetition,
+  type RequestBegin,
   WaybillError,
   type WireRecording,
 } from '@waybill/core';
@@ -70,10 +71,12 @@ export function watchCall(
       duration_ms: performance.now() - began,
       ...how,
       repeats: Math.max(0, attempts - 1),
+      ...begun,
     });
   const repeated = (why: Repetition) =>
     observer?.({ type: 'call_repeated', ...seen, repeats: attempts++, ...why });
   let last: Repetition = {};
+  let begun: Partial<RequestBegin> = {};
 
   observer?.({ type: 'call_started', ...seen, method, url: redact()(call.url()) });
   return {
@@ -86,6 +89,9 @@ export function watchCall(
       try {
         const response = await http.send({
           ...request,
+          begun: (how) => {
+            begun = how;
+          },
           repeated: (why) => {
             repeated(why);
             quietly(() => recording?.repeated(why));

@@ -1,5 +1,5 @@
 import type { AccountLimits, QuotaStore } from './limits.js';
-import type { Observer } from './observer.js';
+import type { BreakerState, Observer } from './observer.js';
 import type { Capability } from './operations.js';
 import type { Repetition } from './transcript.js';
 
@@ -36,8 +36,18 @@ export interface HttpRequest {
    * what the last try brought is the result. By default it waits in real time.
    */
   readonly wait?: (ms: number, signal: AbortSignal, last?: FailedTry) => Promise<unknown>;
+  /** Called when the request leaves, which it may have waited for. */
+  readonly begun?: (how: RequestBegin) => void;
   /** What the request is for; nothing of it is sent. */
   readonly purpose?: RequestPurpose;
+}
+
+/** How a request came to leave. */
+export interface RequestBegin {
+  /** Milliseconds that it waited for its turn. */
+  readonly queued_ms: number;
+  /** Of its operation, before it left. */
+  readonly breaker: BreakerState;
 }
 
 /** Why an {@link HttpClient} wants to send a request again: the reply, or the code of the failure. */

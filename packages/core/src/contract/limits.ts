@@ -1,11 +1,14 @@
 import { ConfigurationError } from '../errors.js';
 import type { Quota } from './tables.js';
 
+/** Calls of an account under way at once, where its limits set no other number. */
+export const DEFAULT_CALLS_AT_ONCE = 32;
+
 /** How many calls an account makes. Every field has a default. */
 export interface AccountLimits {
   /** Calls that may be under way at once; 32 by default. */
   readonly calls_at_once?: number;
-  /** How many of these are kept for purchases; 8 by default, at most all but one. */
+  /** How many of these are kept for purchases; a quarter by default, at most all but one. */
   readonly kept_for_purchases?: number;
   /** Calls that may wait for their turn; 1,000 by default. Further ones are refused. */
   readonly most_waiting?: number;
@@ -37,7 +40,7 @@ export interface QuotaCount {
 
 /** @throws {@link ConfigurationError}, code `invalid_limits`, for a number that cannot be meant. */
 export function checkLimits(limits: AccountLimits, facts: { carrier: string; account: string }): void {
-  const { calls_at_once = Number.POSITIVE_INFINITY, quota = [] } = limits;
+  const { calls_at_once = DEFAULT_CALLS_AT_ONCE, quota = [] } = limits;
   const whole = (least: number, most = Number.POSITIVE_INFINITY) => ({
     fits: (value: number) =>
       (Number.isSafeInteger(value) || value === Number.POSITIVE_INFINITY) && value >= least && value <= most,

@@ -121,6 +121,8 @@ export type BreakerState = 'closed' | 'open' | 'half_open';
 /** The breaker of an account has changed. */
 export interface BreakerChanged extends CarrierIdentity {
   readonly type: 'breaker_changed';
+  /** Each operation of an account has a breaker; left out for that of the requests for tokens. */
+  readonly operation?: Capability;
   readonly state: BreakerState;
 }
 
