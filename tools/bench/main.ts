@@ -1,0 +1,94 @@
+/**
+ * `npm run bench`: measures the built packages beside floors written by hand, in one run, and writes the results to
+ * `tools/bench/results.json`. Ratios are medians of rounds in which both sides take turns.
+ *
+ *     npm run bench                    everything, in some minutes
+ *     npm run bench -- --short         the main figures, in half a minute
+ *     npm run bench -- mapping memory  some parts: mapping, aggregates, imports, memory
+ *     npm run bench -- --profile       where the CPU time of aggregates goes, instead
+ *     npm run bench -- --aggregates 100000 memory
+ */
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { accountsOf, aggregatorOf, type ReplayServer, startReplayServer } from './accounts.ts';
+import { measureAggregates } from './aggregates.ts';
+import { measureImports } from './import-time.ts';
+import { measureMapping } from './mapping.ts';
+import { measureMemory } from './memory.ts';
+import { profiled } from './profile.ts';
+import { REQUEST, type Recording, record } from './recordings.ts';
+import type { Measurement } from './rounds.ts';
+
+const RESULTS = join(import.meta.dirname, 'results.json');
+
+/** What `results.json` holds. */
+export interface Results {
+  readonly taken_at: string;
+  readonly short: boolean;
+  readonly machine: { readonly node: string; readonly cpu: string; readonly cores: number };
+  readonly measurements: readonly Measurement[];
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    short: { type: 'boolean', default: false },
+    profile: { type: 'boolean', default: false },
+    aggregates: { type: 'string' },
+  },
+});
+const { short } = values;
+const aggregates = Number(values.aggregates ?? (short ? 600 : 10_000));
+const parts: Readonly<
+  Record<string, (recordings: readonly Recording[], server: ReplayServer) => Promise<Measurement[]>>
+> = {
+  mapping: (recordings, server) => measureMapping(recordings, server, short),
+  aggregates: (recordings, server) => measureAggregates(recordings, server, short),
+  imports: () => measureImports(short),
+  memory: (recordings) => measureMemory(recordings, aggregates),
+};
+for (const name of positionals)
+  if (!(name in parts))
+    throw new Error(`there is no part ${name}; parts are ${Object.keys(parts).join(', ')}`);
+
+const recordings = await record();
+await using server = await startReplayServer(recordings);
+if (values.profile) await printProfile();
+else await measure();
+
+async function measure(): Promise<void> {
+  const measurements: Measurement[] = [];
+  for (const [name, part] of Object.entries(parts)) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue;
+    const found = await part(recordings, server);
+    for (const one of found) console.log(lineOf(one));
+    measurements.push(...found);
+  }
+  const results: Results = {
+    taken_at: new Date().toISOString(),
+    short,
+    machine: { node: process.version, cpu: cpus()[0]?.model ?? '', cores: cpus().length },
+    measurements,
+  };
+  writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
+}
+
+function lineOf({ name, value, unit, target, met, min, max, ours, floor, sides_unit }: Measurement): string {
+  const aim = target === undefined ? '' : ` (target ${target}: ${met ? 'met' : 'not met'})`;
+  const sides = ours === undefined ? '' : `; ${ours} ${sides_unit}, floor ${floor} ${sides_unit}`;
+  return `${name}: ${value} ${unit}${aim} [${min} to ${max}]${sides}`;
+}
+
+async function printProfile(): Promise<void> {
+  const aggregator = aggregatorOf(accountsOf(recordings, 8), server, () => 0);
+  const ask = async (times: number) => {
+    for (let at = 0; at < times; at += 1) await aggregator.getQuotes(REQUEST);
+  };
+  await ask(50);
+  const { packages, functions } = await profiled(() => ask(200));
+  console.log('CPU time of aggregates of 8 carriers, self time in percent:');
+  console.table(packages);
+  console.table(functions);
+}

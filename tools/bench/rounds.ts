@@ -1,0 +1,103 @@
+/** Measures two pieces of work in turn, so that a machine that gets slower or faster meanwhile does so for both. */
+
+/** A result as `results.json` has it. */
+export interface Measurement {
+  /** `cpu per request: 8 carriers` */
+  readonly name: string;
+  /** Ours over the floor's, the median of the rounds; or what `unit` says. */
+  readonly value: number;
+  readonly unit: 'times the floor' | 'ms' | 'waves' | 'KB' | 'exponent';
+  /** The most that `value` may be, where there is a target. */
+  readonly target?: number;
+  readonly met?: boolean;
+  /** Of single rounds. */
+  readonly min: number;
+  readonly max: number;
+  readonly rounds: number;
+  /** Medians of both sides, in `sides_unit`. */
+  readonly ours?: number;
+  readonly floor?: number;
+  readonly sides_unit?: 'ms' | 'µs';
+}
+
+/** One side: does its work `times` times. */
+export type Work = (times: number) => unknown;
+
+export interface Paired {
+  /** Rounds that count; one more goes before them. */
+  readonly rounds: number;
+  /** How often each side does its work in a round. */
+  readonly times: number;
+  readonly clock: () => number;
+}
+
+export interface Pairs {
+  /** Of one piece of work, in the clock's unit. */
+  readonly ours: readonly number[];
+  readonly floor: readonly number[];
+}
+
+/** Milliseconds of CPU time that this process has used. */
+export function cpu_ms(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}
+
+export const wall_ms = (): number => performance.now();
+
+/** Both sides in turn, the first of a round alternating. */
+export async function inTurn(ours: Work, floor: Work, { rounds, times, clock }: Paired): Promise<Pairs> {
+  const taken = { ours: [] as number[], floor: [] as number[] };
+  const once = async (side: 'ours' | 'floor', counts: boolean) => {
+    globalThis.gc?.();
+    const began = clock();
+    await (side === 'ours' ? ours : floor)(times);
+    const each = (clock() - began) / times;
+    if (counts) taken[side].push(each);
+  };
+  for (let round = 0; round <= rounds; round += 1) {
+    const order = round % 2 === 0 ? (['ours', 'floor'] as const) : (['floor', 'ours'] as const);
+    for (const side of order) await once(side, round > 0);
+  }
+  return taken;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? Number.NaN;
+}
+
+/** How many times as much as the floor. */
+export function ratioOf(name: string, pairs: Pairs, target?: number, unit: 'ms' | 'µs' = 'ms'): Measurement {
+  const ratios = pairs.ours.map((own, round) => own / (pairs.floor[round] ?? Number.NaN));
+  const scale = unit === 'µs' ? 1_000 : 1;
+  return {
+    ...measurementOf(name, ratios, 'times the floor', target),
+    ours: rounded(median(pairs.ours) * scale),
+    floor: rounded(median(pairs.floor) * scale),
+    sides_unit: unit,
+  };
+}
+
+/** The median of some values. */
+export function measurementOf(
+  name: string,
+  values: readonly number[],
+  unit: Measurement['unit'],
+  target?: number,
+): Measurement {
+  const value = rounded(median(values));
+  return {
+    name,
+    value,
+    unit,
+    ...(target === undefined ? {} : { target, met: value <= target }),
+    min: rounded(Math.min(...values)),
+    max: rounded(Math.max(...values)),
+    rounds: values.length,
+  };
+}
+
+function rounded(value: number): number {
+  return Number(value.toPrecision(4));
+}
