@@ -1,5 +1,7 @@
 /** Where the CPU time goes: self time by package and by function, from Node's profiler. */
+
 import { Session } from 'node:inspector/promises';
+import { basename } from 'node:path';
 
 export interface Share {
   readonly where: string;
@@ -32,7 +34,8 @@ export async function profiled(act: () => Promise<unknown>): Promise<Shares> {
     const taken = profile.timeDeltas?.[at] ?? 0;
     if (frame === undefined || frame.functionName === '(idle)') continue;
     const owner = packageOf(frame.url);
-    const name = `${frame.functionName || '(anonymous)'}, ${owner}`;
+    const file = frame.url === '' ? '' : `, ${basename(frame.url)}:${frame.lineNumber + 1}`;
+    const name = `${frame.functionName || '(anonymous)'}, ${owner}${file}`;
     packages.set(owner, (packages.get(owner) ?? 0) + taken);
     functions.set(name, (functions.get(name) ?? 0) + taken);
   }

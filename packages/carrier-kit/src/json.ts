@@ -1,6 +1,9 @@
 import { UnexpectedReplyError } from '@waybill/core';
 import { LARGEST_REPLY_BYTES } from './reply-limits.js';
 
+/** No carrier's reply comes near. */
+const DEEPEST = 200;
+
 /** Numbers of `Value` become their text, as the document writes them. */
 export type JsonValue =
   | string
@@ -19,6 +22,28 @@ export function readJson(text: string): JsonValue {
   const document = text.trim();
   if (document === '') throw unreadable('the document is empty');
   if (document.startsWith('<')) throw unreadable('the document is markup');
+  const parsed = quickly(document) ?? exactly(document);
+  if (isDeeper(parsed, DEEPEST)) throw unreadable('it is nested too deep');
+  return parsed;
+}
+
+/** A number where a value may be: after `:`, `,` or `[`, and before `,`, `}` or `]`. */
+const NUMBER = /(?=[-\d])(?<=[:,[]\s*)-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?=\s*[,}\]])/g;
+
+/**
+ * Puts every number in quotes: much faster than {@link exactly}. A text such as `"at 1, 2 or 3"` is torn apart by that, so
+ * the document becomes malformed and must be read in the other way.
+ */
+function quickly(document: string): JsonValue | undefined {
+  try {
+    const parsed: unknown = JSON.parse(document.replace(NUMBER, '"$&"'));
+    return typeof parsed === 'number' ? undefined : (parsed as JsonValue);
+  } catch {
+    return undefined;
+  }
+}
+
+function exactly(document: string): JsonValue {
   try {
     return JSON.parse(document, digits) as JsonValue;
   } catch (error) {
@@ -29,6 +54,11 @@ export function readJson(text: string): JsonValue {
 /** The third parameter is younger than TypeScript's types: ECMAScript proposal "JSON.parse source text access". */
 function digits(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
   return typeof value === 'number' ? (context?.source ?? String(value)) : value;
+}
+
+function isDeeper(node: unknown, levels: number): boolean {
+  if (typeof node !== 'object' || node === null) return false;
+  return levels === 0 || Object.values(node).some((child) => isDeeper(child, levels - 1));
 }
 
 function unreadable(why: string): UnexpectedReplyError {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decimal, isDecimal } from './decimal.js';
+import { isDecimal } from './decimal.js';
 import { elementText } from './xml-text.js';
 
 /** Pieces of lenient reply schemas, for what `readXml` and `readJson` give: every value is text there. */
@@ -89,7 +89,7 @@ function isReadableElement(node: unknown, schema: z.ZodType): boolean {
 const LARGEST_FIGURE = 1e12;
 
 function isFigure(text: string): boolean {
-  return isDecimal(text) && decimal(text).abs().isLessThan(LARGEST_FIGURE);
+  return isDecimal(text) && Math.abs(Number(text)) < LARGEST_FIGURE;
 }
 
 function trimmed(text: string): string {

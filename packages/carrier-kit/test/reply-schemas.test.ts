@@ -29,6 +29,10 @@ describe('readJson', () => {
     });
     expect(readJson(' [1, true, null, "é"] ')).toEqual(['1', true, null, 'é']);
     expect(readJson('\ufeff7')).toBe('7');
+    expect(readJson('{"text":"at 1, 2, or [3, 4] ","price":1.50}')).toEqual({
+      text: 'at 1, 2, or [3, 4] ',
+      price: '1.50',
+    });
   });
 
   it.each([
@@ -38,6 +42,8 @@ describe('readJson', () => {
     ['a cut document', '{"a":{"b":1}'],
     ['a cut number', '{"a":1.'],
     ['a huge document', `"${'x'.repeat(51 * 1024 * 1024)}"`],
+    ['a number as a key', '{"a":1,2:3}'],
+    ['deep nesting', `${'{"a":'.repeat(300)}1${'}'.repeat(300)}`],
     ['very deep nesting', '['.repeat(500_000) + ']'.repeat(500_000)],
   ])('refuses %s', (_, document) => {
     expect(() => readJson(document)).toThrow(UnexpectedReplyError);
