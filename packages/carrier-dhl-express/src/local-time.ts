@@ -30,12 +30,23 @@ function milliseconds(offset: string): number {
 }
 
 function partsIn(zone: string, instant: number): ReadonlyMap<string, string> {
-  const format = new Intl.DateTimeFormat('en-GB-u-ca-gregory-nu-latn', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'longOffset',
-  });
-  return new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+  const parts = clockOf(zone).formatToParts(instant);
+  return new Map(parts.map(({ type, value }) => [type, value]));
+}
+
+/** Kept: making one takes a hundred times as long as using it. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const made =
+    clocks.get(zone) ??
+    new Intl.DateTimeFormat('en-GB-u-ca-gregory-nu-latn', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZoneName: 'longOffset',
+    });
+  clocks.set(zone, made);
+  return made;
 }

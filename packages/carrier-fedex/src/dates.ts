@@ -1,10 +1,12 @@
 import { extraField, extraOf, type Reporter, z } from '@waybill/carrier-kit';
 import type { Shipment } from '@waybill/core';
 
+const isoDate = z.iso.date();
+
 /** The day of a date with or without a time, `YYYY-MM-DD`; `undefined` for a day that does not exist. */
 export function dayOf(written: string | undefined): string | undefined {
   const [day] = /^\d{4}-\d\d-\d\d(?!\d)/.exec(written?.trim() ?? '') ?? [];
-  return z.iso.date().safeParse(day).data;
+  return isoDate.safeParse(day).data;
 }
 
 /** A day in one of the extras of the shipment. */

@@ -5,7 +5,8 @@ export type OmitUndefined<T> = { [K in keyof T as undefined extends T[K] ? never
 
 /** The object without its undefined fields. */
 export function omitUndefined<T extends object>(fields: T): OmitUndefined<T> {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined),
-  ) as OmitUndefined<T>;
+  const kept: Partial<T> = {};
+  for (const name of Object.keys(fields) as (keyof T)[])
+    if (fields[name] !== undefined) kept[name] = fields[name];
+  return kept as unknown as OmitUndefined<T>;
 }

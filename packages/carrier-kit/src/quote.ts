@@ -76,6 +76,7 @@ export function quote(carrier: CarrierIdentity, facts: QuoteFacts, price: PriceP
 const MOST_DAYS = 366;
 /** Carriers fill a day that they do not know with `0000-00-00` or `9999-12-31`. */
 const CENTURY = /^20\d\d-/;
+const isoDate = z.iso.date();
 
 /** Days and date of a quote, without figures that cannot be right. */
 function arrivalOf({ transit_days, delivery_date }: Pick<QuoteFacts, 'transit_days' | 'delivery_date'>) {
@@ -83,8 +84,7 @@ function arrivalOf({ transit_days, delivery_date }: Pick<QuoteFacts, 'transit_da
     transit_days === undefined ||
     (Number.isInteger(transit_days) && transit_days >= 0 && transit_days <= MOST_DAYS);
   const date =
-    delivery_date === undefined ||
-    (CENTURY.test(delivery_date) && z.iso.date().safeParse(delivery_date).success);
+    delivery_date === undefined || (CENTURY.test(delivery_date) && isoDate.safeParse(delivery_date).success);
   return {
     transit_days: days ? transit_days : undefined,
     delivery_date: date ? delivery_date : undefined,

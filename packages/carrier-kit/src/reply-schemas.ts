@@ -26,23 +26,18 @@ export const wireBoolean = wireText
  * attributes alone counts when the schema can read it: a link is all attributes.
  */
 export function wireOptional<Schema extends z.ZodType>(schema: Schema) {
-  const isEmpty = (node: unknown) => isNothing(node) || (isBlank(node) && !isReadableElement(node, schema));
-  return z.preprocess((node) => (isEmpty(node) ? undefined : node), schema.optional()).optional();
+  return z.preprocess((node) => (isEmpty(node, schema) ? undefined : node), schema.optional()).optional();
 }
 
 /** A list, whether the document has no element of it, one or many. */
 export function wireList<Schema extends z.ZodType>(schema: Schema) {
-  return z
-    .unknown()
-    .optional()
-    .transform((node) => (isNothing(node) ? [] : Array.isArray(node) ? node : [node]))
-    .pipe(z.array(schema));
+  return z.transform(elementsOf).pipe(z.array(schema));
 }
 
 /** Like {@link wireList}, but an element that cannot be read is left out and the others are kept. */
 export function listOf<Schema extends z.ZodType>(schema: Schema) {
-  return wireList(z.unknown()).transform((nodes) =>
-    nodes.flatMap((node): z.output<Schema>[] => {
+  return z.transform((list: unknown) =>
+    elementsOf(list).flatMap((node): z.output<Schema>[] => {
       const { success, data } = schema.safeParse(node);
       return success ? [data] : [];
     }),
@@ -54,11 +49,15 @@ export function listOf<Schema extends z.ZodType>(schema: Schema) {
  * the first counts.
  */
 export function maybe<Schema extends z.ZodType>(schema: Schema) {
-  const one = z.preprocess(
-    (node) => (Array.isArray(node) && !schema.safeParse(node).success ? node[0] : node),
-    wireOptional(schema),
-  );
-  return one.optional().catch(undefined);
+  // One step, where pipes would take eight: a reply has hundreds of such fields.
+  const readOne = (node: unknown): z.output<Schema> | undefined =>
+    isEmpty(node, schema) ? undefined : schema.safeParse(node).data;
+  const read = (node: unknown): z.output<Schema> | undefined => {
+    if (!Array.isArray(node)) return readOne(node);
+    const { success, data } = schema.safeParse(node);
+    return success ? data : readOne(node[0]);
+  };
+  return z.transform(read).optional();
 }
 
 /** Text that may be left out. */
@@ -67,6 +66,16 @@ export const maybeText = maybe(wireText);
 /** An object that some replies write as a list of one. */
 export function single<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((node) => (Array.isArray(node) && node.length === 1 ? node[0] : node), schema);
+}
+
+function elementsOf(node: unknown): unknown[] {
+  if (isNothing(node)) return [];
+  return Array.isArray(node) ? node : [node];
+}
+
+/** Whether a field counts as left out. */
+function isEmpty(node: unknown, schema: z.ZodType): boolean {
+  return isNothing(node) || (isBlank(node) && !isReadableElement(node, schema));
 }
 
 function isNothing(node: unknown): boolean {

@@ -39,6 +39,7 @@ export interface EstimatesRead {
 }
 
 const figure = maybe(wireDecimal);
+const isoDate = z.iso.date();
 
 /** A part of a price that cannot be read is left out; the quote then has a part that is not itemised. */
 const wireEstimate = z.object({
@@ -82,7 +83,7 @@ function estimateOf(node: Partial<z.output<typeof wireEstimate>>): Estimate | st
   const total = TotalPrice === undefined ? undefined : decimal(TotalPrice);
   if (total === undefined || total.isNegative()) return `is of ${ServiceID} and has no readable total`;
   // A time may follow the day. .NET writes the year 1 for no date.
-  const day = z.iso.date().safeParse(ExpectedDeliveryDate.replace(/^0001-.*/, '').slice(0, 10));
+  const day = isoDate.safeParse(ExpectedDeliveryDate.replace(/^0001-.*/, '').slice(0, 10));
   return {
     service: ServiceID,
     price: {

@@ -12,16 +12,17 @@ export function phoneElement(written: string, country: string): XmlNode | undefi
   const parsed = parsePhoneNumber(written.replace(FRENCH_EXTENSION, ' ext. '), { regionCode: country });
   if (!parsed.possible || parsed.number === undefined) return undefined;
   const { e164, significant, rfc3966 } = parsed.number;
+  const extension = /;ext=(\d+)/.exec(rfc3966)?.[1];
   // In North America a number without its area code counts as possible.
   if (parsed.countryCode === 1 && significant.length !== 10) return undefined;
   // Formatted without its extension, which countries write in different ways.
-  const { international = '' } = parsePhoneNumber(e164).number ?? {};
+  const { international = '' } = (extension ? parsePhoneNumber(e164).number : parsed.number) ?? {};
   const [, area = '', ...rest] = international.split(/[^\d+]+/);
   return {
     CountryCode: String(parsed.countryCode),
     // A country that writes numbers in one group has no area codes.
     AreaCode: rest.length === 0 ? '' : area,
     Phone: rest.length === 0 ? area : rest.join(''),
-    Extension: /;ext=(\d+)/.exec(rfc3966)?.[1],
+    Extension: extension,
   };
 }
