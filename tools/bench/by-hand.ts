@@ -35,7 +35,7 @@ const parser = new XMLParser({
   removeNSPrefix: true,
   parseTagValue: false,
 });
-/** By the name of the account in `recordings.ts`. */
+/** By carrier, or by carrier and the name of another account of its simulator. */
 export const byHand: Readonly<Record<string, RateCallByHand>> = {
   canadapost: { write: writeCanadaPost, serialise: JSON.stringify, read: readCanadaPost },
   'canadapost xml': { write: writeCanadaPostXml, serialise: toXml, read: readCanadaPostXml },

@@ -6,6 +6,7 @@ import type { RateRequestData } from '@waybill/core';
 import { type CarrierPackage, carriers } from '../carriers.ts';
 import { startSimulatorOf } from '../simulators.ts';
 import { ROOT } from '../workspace.ts';
+import { byHand } from './by-hand.ts';
 
 export const REQUEST: RateRequestData = JSON.parse(
   readFileSync(join(ROOT, 'examples/montreal-to-vancouver.json'), 'utf8'),
@@ -31,18 +32,19 @@ export interface Recording {
   readonly calls: readonly RecordedCall[];
 }
 
-/** Accounts to record, besides each carrier's usual one. */
-const FURTHER_ACCOUNTS = ['xml'];
-
-/** One recording for each carrier that has a simulator, and for each further kind of account. */
+/** One recording for each account that has a floor. Carriers that do not take the lane have none. */
 export async function record(): Promise<Recording[]> {
   const recordings: Recording[] = [];
   for (const carrier of await carriers()) {
     const { definition } = carrier;
-    if (definition.in_process) continue;
+    if (!(definition.id in byHand)) continue;
     await using simulator = await startSimulatorOf(carrier);
-    const further = Object.entries(simulator.accounts).filter(([name]) => FURTHER_ACCOUNTS.includes(name));
-    for (const [name, settings] of [['', simulator.settings] as const, ...further]) {
+    for (const [account, settings] of [
+      ['', simulator.settings],
+      ...Object.entries(simulator.accounts),
+    ] as const) {
+      const name = `${definition.id} ${account}`.trim();
+      if (!(name in byHand)) continue;
       simulator.reset();
       const aggregator = new Aggregator([definition.create(settings)]);
       const [quotes, errors] = await aggregator.getQuotes(REQUEST);
@@ -53,7 +55,7 @@ export async function record(): Promise<Recording[]> {
         const type = reply.headers['content-type'] ?? '';
         return { method, path, headers, status, reply_type: type, reply: Buffer.from(body).toString('utf8') };
       });
-      recordings.push({ name: `${definition.id} ${name}`.trim(), carrier, settings, calls });
+      recordings.push({ name, carrier, settings, calls });
     }
   }
   return recordings;
