@@ -15,12 +15,14 @@ import { services } from './services.js';
 import { settings } from './settings.js';
 import { shipping } from './shipping.js';
 import { tracking } from './tracking.js';
+import { VERSION } from './version.js';
 import { voiding } from './voiding.js';
 
 /** Canada Post / Postes Canada. Developer site: https://www.canadapost-postescanada.ca/cpc/en/business/developers.page */
 export const canadapost = defineHttpCarrier({
   id: 'canadapost',
   name: 'Canada Post',
+  version: VERSION,
   settings,
   services,
   options,

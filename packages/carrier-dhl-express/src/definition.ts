@@ -17,11 +17,13 @@ import { services } from './services.js';
 import { settings } from './settings.js';
 import { shipping } from './shipping.js';
 import { tracking } from './tracking.js';
+import { VERSION } from './version.js';
 
 /** DHL Express over the MyDHL API. Developer site: https://developer.dhl.com/api-reference/dhl-express-mydhl-api */
 export const dhlExpress = defineHttpCarrier({
   id: 'dhl-express',
   name: 'DHL Express',
+  version: VERSION,
   settings,
   services,
   options,

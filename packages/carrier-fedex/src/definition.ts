@@ -17,12 +17,14 @@ import { services } from './services.js';
 import { settings } from './settings.js';
 import { shipping } from './shipping.js';
 import { tracking } from './tracking.js';
+import { VERSION } from './version.js';
 import { voiding } from './voiding.js';
 
 /** FedEx. Developer site: https://developer.fedex.com */
 export const fedex = defineHttpCarrier({
   id: 'fedex',
   name: 'FedEx',
+  version: VERSION,
   settings,
   services,
   options,

@@ -16,12 +16,14 @@ import { services } from './services.js';
 import { settings } from './settings.js';
 import { shipping } from './shipping.js';
 import { tracking } from './tracking.js';
+import { VERSION } from './version.js';
 import { voiding } from './voiding.js';
 
 /** Purolator. Developer site: https://www.purolator.com/en/shipping/e-ship-web-services */
 export const purolator = defineHttpCarrier({
   id: 'purolator',
   name: 'Purolator',
+  version: VERSION,
   settings,
   services,
   options,

@@ -18,12 +18,14 @@ import { services } from './services.js';
 import { settings } from './settings.js';
 import { shipping } from './shipping.js';
 import { tracking } from './tracking.js';
+import { VERSION } from './version.js';
 import { voiding } from './voiding.js';
 
 /** UPS. Developer site: https://developer.ups.com */
 export const ups = defineHttpCarrier({
   id: CARRIER,
   name: 'UPS',
+  version: VERSION,
   settings,
   services,
   options,

@@ -10,11 +10,13 @@ import { rating } from './rating.js';
 import { services } from './services.js';
 import { CARRIER, settings } from './settings.js';
 import { tracking } from './tracking.js';
+import { VERSION } from './version.js';
 
 /** USPS, the United States Postal Service: its APIs of version 3. Developer site: https://developers.usps.com */
 export const usps = defineHttpCarrier({
   id: CARRIER,
   name: 'USPS',
+  version: VERSION,
   settings,
   services,
   options,

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { CarrierContext, RatingBasis, SettingRow } from '@waybill/core';
 import { nextDay, today } from '../dates.js';
+import { VERSION } from '../version.js';
 
 /**
  * What quotes of an account over HTTP depend on besides the request. Secrets are the key of the digest, so that an account
@@ -21,7 +22,7 @@ export function ratingBasisOf(
       (_, value) => (typeof value === 'function' || typeof value === 'bigint' ? String(value) : value),
     ),
   ) as [string, string];
-  const facts = JSON.stringify([id, version, open]);
+  const facts = JSON.stringify([id, version, VERSION, open]);
   return {
     fingerprint: createHmac('sha256', secret).update(facts).digest('base64url'),
     now: () => {

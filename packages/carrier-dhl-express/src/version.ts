@@ -1,0 +1,2 @@
+/** Of this package; a release writes it. */
+export const VERSION = '1.0.0';
