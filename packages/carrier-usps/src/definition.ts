@@ -1,6 +1,7 @@
 import { defineHttpCarrier } from '@waybill/carrier-kit';
 import { connect } from './connect.js';
 import { fields } from './fields.js';
+import { locations } from './locations.js';
 import { operations, request_extras } from './operations.js';
 import { extras, options } from './options.js';
 import { packagings } from './packages.js';
@@ -33,6 +34,7 @@ export const usps = defineHttpCarrier({
   pickup_availability,
   pickup_update,
   pickup_status,
+  locations,
   operations,
   tracking_url: 'https://tools.usps.com/go/TrackConfirmAction?tLabels={tracking_number}',
 });

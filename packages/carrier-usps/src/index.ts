@@ -1,5 +1,6 @@
 export { usps } from './definition.js';
 export type { UspsInput } from './editor.js';
+export type { WireLocationsRequest } from './locations/request.js';
 export type { WirePickupAvailabilityRequest } from './pickup/availability.js';
 export type { WirePickupCancelRequest } from './pickup/cancel.js';
 export type { WirePickupRequest } from './pickup/schedule.js';

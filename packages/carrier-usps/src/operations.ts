@@ -1,4 +1,5 @@
 import type { OperationFacts, RequestExtraRow } from '@waybill/core';
+import { MOST_LOCATIONS } from './locations/request.js';
 import { LATEST_DAYS } from './pickup/request.js';
 
 /** Limits, windows and duties of what is not rating or shipping. */
@@ -22,6 +23,11 @@ export const operations: OperationFacts = {
     source: 'carrier-pickup.yaml 3.1.8: by the confirmation number; it has no word for the status',
   },
   pickup_cancel: { source: 'carrier-pickup.yaml 3.1.8' },
+  locations: {
+    by: ['address', 'point'],
+    most: MOST_LOCATIONS,
+    source: 'locations.yaml 3.5.6: post offices by address and by point, parcel lockers by address alone',
+  },
 };
 
 /** Keys of `extra` that requests for these operations may have. */

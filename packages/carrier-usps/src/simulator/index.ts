@@ -1,8 +1,10 @@
 /**
- * A local replacement for USPS's servers: tokens, payment authorisations, prices, tracking, pickups. Every price is made up.
- * It is a second reading of the contract and imports nothing of the carrier's other code, so that it shows mistakes there.
+ * A local replacement for USPS's servers: tokens, payment authorisations, prices, tracking, pickups, locations. Every price is
+ * made up. It is a second reading of the contract and imports nothing of the carrier's other code, so that it shows mistakes
+ * there.
  */
 import { defineSimulator, route, soldShipments } from '@waybill/simulator';
+import { locationRoutes } from './locations.js';
 import { ACCOUNTS, login, paymentServer } from './login.js';
 import { optionsBody } from './options-request.js';
 import { pickupRoutes } from './pickups.js';
@@ -24,6 +26,7 @@ export const simulator = defineSimulator({
     return [
       payment.route,
       ...pickupRoutes(context),
+      ...locationRoutes,
       route('POST /shipments/v3/options/search', optionsBody, ({ body, account }) =>
         Response.json(optionsReply(body, account, context.now())),
       ),

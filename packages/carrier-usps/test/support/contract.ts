@@ -36,6 +36,23 @@ const pickupOverlay = (schemas: Record<string, unknown>) => {
   };
 };
 
+/** USPS's own example of a reply writes `facilityId`. */
+const locationsOverlay = (schemas: Record<string, unknown>) => {
+  const { PostOfficeLocation: office } = schemas as Schemas;
+  const properties = { ...(office?.properties as object), facilityId: { type: 'string' } };
+  return {
+    ...schemas,
+    PostOfficeLocation: { ...office, properties },
+    PostOfficeLocations: {
+      type: 'object',
+      properties: {
+        locations: { type: 'array', items: { $ref: '#/components/schemas/PostOfficeLocation' } },
+        metadata: { $ref: '#/components/schemas/PaginationMetadata' },
+      },
+    },
+  };
+};
+
 const pickup = { path: /^\/pickup\/v3\/carrier-pickup\/\w+$/, error: 'ErrorMessage' };
 const ifMatch = ({ headers }: ContractCall) =>
   headers['if-match'] === undefined ? ['the header If-Match is missing'] : [];
@@ -74,6 +91,22 @@ export const contracts = openApiContracts([
         request_rules: ifMatch,
       },
       { ...pickup, method: 'DELETE', request_rules: ifMatch },
+    ],
+  },
+  {
+    file: 'usps/spec/locations.yaml',
+    overlay: locationsOverlay,
+    operations: [
+      {
+        path: /^\/locations\/v3\/post-office-locations$/,
+        reply: 'PostOfficeLocations',
+        error: 'ErrorMessage',
+      },
+      {
+        path: /^\/locations\/v3\/parcel-locker-locations$/,
+        reply: 'ParcelLockerLocation',
+        error: 'ErrorMessage',
+      },
     ],
   },
 ]);
