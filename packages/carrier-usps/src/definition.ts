@@ -1,4 +1,5 @@
 import { defineHttpCarrier } from '@waybill/carrier-kit';
+import { address_validation } from './address-validation.js';
 import { connect } from './connect.js';
 import { fields } from './fields.js';
 import { locations } from './locations.js';
@@ -29,6 +30,7 @@ export const usps = defineHttpCarrier({
   connect,
   rating,
   tracking,
+  address_validation,
   pickup,
   pickup_cancel,
   pickup_availability,

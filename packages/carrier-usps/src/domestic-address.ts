@@ -38,5 +38,8 @@ function domesticPlace(
   if (country !== undefined && !isDomestic(party))
     report.notSupported(`${path}.country_code`, `is ${country}; ${report.name} is in the United States`);
   const [ZIPCode, ZIPPlus4] = postalCode(party, path, { required: false }, report)?.split('-') ?? [];
-  return omitUndefined({ state: stateCode(party, path, {}, report), ZIPCode, ZIPPlus4 });
+  // Puerto Rico, Palau and the others are countries in ISO 3166-1, and states to USPS.
+  const isState = country !== undefined && country !== 'US' && isDomestic(party);
+  const state = isState ? country : stateCode(party, path, {}, report);
+  return omitUndefined({ state, ZIPCode, ZIPPlus4 });
 }

@@ -1,3 +1,4 @@
+export type { WireAddressRequest } from './address-validation.js';
 export { usps } from './definition.js';
 export type { UspsInput } from './editor.js';
 export type { WireLocationsRequest } from './locations/request.js';

@@ -1,4 +1,5 @@
 import type { OperationFacts, RequestExtraRow } from '@waybill/core';
+import { CHECKED } from './address/reply.js';
 import { MOST_LOCATIONS } from './locations/request.js';
 import { LATEST_DAYS } from './pickup/request.js';
 
@@ -9,6 +10,12 @@ export const operations: OperationFacts = {
     by_reference: false,
     event_zone: 'offset',
     source: 'tracking.yaml 3.2.6; numbers mailed under the Mailer ID of the account; 60 calls an hour',
+  },
+  address_validation: {
+    checked: CHECKED,
+    countries: 'United States, territories, APO/FPO/DPO',
+    classifies: true,
+    source: 'addresses.yaml 3.2.3; a business or not; 60 calls an hour',
   },
   pickup: {
     unit: 'request',
@@ -32,6 +39,13 @@ export const operations: OperationFacts = {
 
 /** Keys of `extra` that requests for these operations may have. */
 export const request_extras: readonly RequestExtraRow[] = [
+  {
+    key: 'urbanization',
+    on: 'address',
+    operations: ['address_validation'],
+    meaning: 'Urbanization, of addresses in Puerto Rico.',
+    example: 'URB LAS GLADIOLAS',
+  },
   {
     key: 'dog_present',
     on: 'request',

@@ -1,9 +1,9 @@
 /**
- * A local replacement for USPS's servers: tokens, payment authorisations, prices, tracking, pickups, locations. Every price is
- * made up. It is a second reading of the contract and imports nothing of the carrier's other code, so that it shows mistakes
- * there.
+ * A local replacement for USPS's servers. Every price is made up. It is a second reading of the contract and imports nothing of
+ * the carrier's other code, so that it shows mistakes there.
  */
 import { defineSimulator, route, soldShipments } from '@waybill/simulator';
+import { addressRoutes } from './addresses.js';
 import { locationRoutes } from './locations.js';
 import { ACCOUNTS, login, paymentServer } from './login.js';
 import { optionsBody } from './options-request.js';
@@ -31,6 +31,7 @@ export const simulator = defineSimulator({
         Response.json(optionsReply(body, account, context.now())),
       ),
       ...trackingRoutes(sold),
+      ...addressRoutes(),
     ];
   },
 });

@@ -1,4 +1,5 @@
 import { type ContractCall, type OpenApiOperation, openApiContracts } from '@waybill/testkit/openapi';
+import { addressContract } from './address-contract.js';
 import { trackingContract } from './tracking-contract.js';
 
 /** The status of a success is part of the contract; 404 and others are described with it. */
@@ -64,6 +65,7 @@ export const contracts = openApiContracts([
     operations: [operation(/^\/shipments\/v3\/options\/search$/, 'OptionsRequest', 200, 'OptionsResponse')],
   },
   trackingContract,
+  addressContract,
   {
     file: 'usps/spec/payments.yaml',
     operations: [
