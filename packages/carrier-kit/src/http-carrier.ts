@@ -1,16 +1,18 @@
 import {
-  type AnyCarrierProxy,
   type Capability,
   type CarrierContext,
   type CarrierDeclaration,
   type CarrierDefinition,
+  type DryRunProxy,
   defineCarrier,
   type Exchange,
+  type HttpClient,
   OPERATION_METHODS,
   type OperationProxy,
   type RecoveryProxy,
   type SettingsSchema,
 } from '@waybill/core';
+import type { DryAccount } from './dry-run/dry-run.js';
 import { gotClient } from './http.js';
 import { type AnyOperation, halfOf, type Shared } from './http-carrier/halves.js';
 import { ratingBasisOf } from './http-carrier/rating-basis.js';
@@ -46,7 +48,7 @@ export type HttpOperations<Settings> = {
 };
 
 /** The proxy of such a carrier, by the wire request of each operation: `{ rating: WireRateRequest; … }`. */
-export type HttpCarrierProxy<Wires> = AnyCarrierProxy &
+export type HttpCarrierProxy<Wires> = DryRunProxy &
   Together<
     {
       [Offered in keyof Wires & Capability]: OperationProxy<
@@ -97,37 +99,62 @@ export function defineHttpCarrier<
     Object.entries(carrier).filter(([name]) => !isOperation(name)),
   ) as unknown as HttpCarrierDeclaration<Input, Settings, Rows>;
   const { shipping, recovery = BY_HAND } = carrier as HttpOperations<PublicSettings<Settings, Rows>>;
+  const open = (settings: Settings, context: CarrierContext, http: HttpClient) => {
+    const identity = { carrier: carrier.id, account: context.account };
+    const hide = settingsRedactor(settings, carrier.settings.fields);
+    const shared: Shared<PublicSettings<Settings, Rows>> = {
+      tables: carrier,
+      settings,
+      account: { ...identity, settings: withoutSecrets(settings, carrier.settings.fields), context },
+      send: namingSettings(connect(settings, { ...context, http }), settings),
+      hide,
+      redact: textRedactor(hide),
+    };
+    const halves = [
+      ...operations.map(([name, operation]) =>
+        halfOf(name as Capability, operation as AnyOperation<PublicSettings<Settings, Rows>>, shared),
+      ),
+      ...(shipping ? [recoveryHalf(shipping, recovery, shared)] : []),
+    ];
+    return { identity, halves, send: shared.send, hide };
+  };
+  const unconnected = (settings: Settings, context: CarrierContext, http: HttpClient): DryAccount => {
+    const { halves, send, hide } = open(settings, context, http);
+    return {
+      send,
+      hide,
+      firstCalls: (operation, request) => {
+        const own = halves.find(({ capability }) => capability === operation);
+        const create = Reflect.get(own?.mapper ?? {}, OPERATION_METHODS[operation].create);
+        return own?.firstCalls(create(request) as never) ?? [];
+      },
+    };
+  };
+  const checked = (settings: object): Settings | undefined => {
+    const result = carrier.settings.schema['~standard'].validate(settings);
+    return result instanceof Promise || result.issues !== undefined ? undefined : result.value;
+  };
   return defineCarrier({
     ...declaration,
     ...(shipping && { operations: { recovery: FOUND_BY_HAND, ...declaration.operations } }),
     createProxy: (settings: Settings, context: CarrierContext) => {
-      const identity = { carrier: carrier.id, account: context.account };
-      const hide = settingsRedactor(settings, carrier.settings.fields);
       const http = limitedClient(context.http ?? gotClient, {
         carrier: carrier.id,
         settings,
         ...(carrier.quota && { quota: carrier.quota }),
         context,
       });
-      const shared: Shared<PublicSettings<Settings, Rows>> = {
-        tables: carrier,
-        settings,
-        account: { ...identity, settings: withoutSecrets(settings, carrier.settings.fields), context },
-        hide,
-        redact: textRedactor(hide),
-        send: namingSettings(connect(settings, { ...context, http }), settings),
-      };
-      const halves = [
-        ...operations.map(([name, operation]) =>
-          halfOf(name as Capability, operation as AnyOperation<PublicSettings<Settings, Rows>>, shared),
-        ),
-        ...(shipping ? [recoveryHalf(shipping, recovery, shared)] : []),
-      ];
+      const { identity, halves } = open(settings, context, http);
       const mapper = Object.assign({}, ...halves.map((half) => half.mapper));
       const rating_basis =
         'rating' in carrier ? ratingBasisOf(carrier, settings, carrier.settings.fields, context) : undefined;
+      const dryRun: DryRunProxy['dryRun'] = async (operation, request) => {
+        // Few programs make dry runs, so the code for them is not loaded before.
+        const { dryRun: show } = await import('./dry-run/dry-run.js');
+        return show({ tables: carrier, settings, context, open: unconnected, checked }, operation, request);
+      };
       return Object.assign(
-        { ...identity, mapper, ...(rating_basis && { rating_basis }) },
+        { ...identity, mapper, dryRun, ...(rating_basis && { rating_basis }) },
         ...halves.map((half) => half.proxy),
       );
     },

@@ -17,6 +17,7 @@ export type {
   Wait,
 } from './contract/context.js';
 export * from './contract/definition.js';
+export * from './contract/dry-run.js';
 export * from './contract/exchange.js';
 export {
   type AccountLimits,
@@ -58,6 +59,7 @@ export {
   registerCarrier,
   TOKEN_STORE,
 } from './di.js';
+export { canDryRun, dryRun } from './dry-run.js';
 export * from './errors.js';
 export { filesOf, type ShippingFile } from './files.js';
 export { type ConsoleLike, consoleLogger, type LogLevel, type PinoLike, pinoLogger } from './loggers.js';

@@ -72,6 +72,11 @@ export function requestOf<Offered extends Capability>(
   return data instanceof Request ? data : new Request(data as never);
 }
 
+/** What a carrier without the operation cannot do, as a sentence says it. */
+export function whatIs(operation: Capability): string {
+  return OPERATIONS[operation].what;
+}
+
 /** Sees the wire request before it is sent, and the wire response before it is read. */
 export interface Watch {
   readonly written?: (wireRequest: unknown) => void;
@@ -198,7 +203,8 @@ export function entriesFrom(error: unknown, { carrier, account }: CarrierIdentit
   return [{ carrier, account, code: 'plugin_defect', message, kind: 'unexpected_reply', retryable: false }];
 }
 
-function notSupportedEntry(proxy: CarrierIdentity, what: string): ErrorEntry {
+/** The entry of a carrier that cannot do something. */
+export function notSupportedEntry(proxy: CarrierIdentity, what: string): ErrorEntry {
   const { carrier, account } = proxy;
   return {
     carrier,

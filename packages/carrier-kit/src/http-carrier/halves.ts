@@ -1,4 +1,5 @@
 import {
+  type Call,
   type CallOptions,
   type Capability,
   type CarrierIdentity,
@@ -52,8 +53,11 @@ export interface Shared<Settings> {
 
 /** An operation as the methods of mapper and proxy. */
 export interface Half {
+  readonly capability: Capability;
   readonly mapper: object;
   readonly proxy: object;
+  /** The calls that the operation begins with. */
+  readonly firstCalls: (wire: never) => readonly Call[];
 }
 
 /** Any operation of a carrier. */
@@ -106,6 +110,8 @@ export function half<Request extends object, Settings, Wire extends object>(
   const method = OPERATION_METHODS[capability];
   const { wait } = account.context.clock;
   return {
+    capability,
+    firstCalls: (wire: Wire) => operation.next({ request: wire, replies: [] }),
     mapper: {
       [method.create]: (request: Request): Wire => {
         requireSettings(capability, settings, tables.settings.fields, account);
