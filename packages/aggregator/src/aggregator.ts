@@ -3,21 +3,27 @@ import {
   abortError,
   CARRIER,
   ConfigurationError,
+  canRate,
+  canShip,
   createShipment,
   DEFAULT_DEADLINE_MS,
   DEFAULT_PURCHASE_DEADLINE_MS,
+  type DryRun,
+  dryRun,
   type ErrorEntry,
   entriesFrom,
   inject,
   injectAll,
   injectable,
   issue,
+  type OperationData,
   type Quote,
   type QuoteOutcome,
   type RateRequest,
   type RateRequestData,
   type RequestFields,
   requestOf,
+  type ShipmentOperation,
   type ShipmentRequest,
   type ShipmentRequestData,
   type ShippingOutcome,
@@ -35,7 +41,7 @@ import {
   type QuoteOptions,
 } from './options.js';
 import { type Asking, type CarrierOutcome, quoteQuestions } from './quotes-of-account.js';
-import { refuseDuplicates, selectAccount, selectForRating, unaskedEntries } from './select-carriers.js';
+import { refuseDuplicates, selectAccount, selectAccounts, unaskedEntries } from './select-carriers.js';
 import { byAccount, orderOf } from './sort-quotes.js';
 import {
   inOrderAsked,
@@ -119,7 +125,7 @@ export class Aggregator extends AccountOperations {
     const entity = asRateRequest(request);
     const { services = [], currency } = entity.shipment;
     const order = orderOf(currency, options);
-    const chosen = selectForRating(this.#proxies, carriers, services);
+    const chosen = selectAccounts(this.#proxies, carriers, services);
     const questions = quoteQuestions(chosen, entity, {
       ...this.#asking,
       ...(fresh && { fresh }),
@@ -127,6 +133,22 @@ export class Aggregator extends AccountOperations {
     });
     const answers = fanOut(questions, deadlineOf(deadline_ms, this.#deadline_ms), signal);
     return outcomes(unaskedEntries(this.#proxies, chosen, services), answers, order);
+  }
+
+  /**
+   * What each account would send for a price or a purchase, in the order of the accounts: its first calls, and which field
+   * of the request each element comes from. Sends nothing.
+   * @throws {@link ValidationError} for a bad request, {@link ConfigurationError} for an unknown name in `carriers`.
+   */
+  async dryRun<Asked extends ShipmentOperation>(
+    operation: Asked,
+    request: OperationData[Asked],
+    { carriers }: Pick<QuoteOptions, 'carriers'> = {},
+  ): Promise<DryRun[]> {
+    const entity = operation === 'rating' ? asRateRequest(request) : asShipmentRequest(request);
+    const can = operation === 'rating' ? canRate : canShip;
+    const chosen = selectAccounts(this.#proxies, carriers, entity.shipment.services ?? [], can);
+    return Promise.all(chosen.map((proxy) => dryRun(proxy, operation, entity as OperationData[Asked])));
   }
 
   /**

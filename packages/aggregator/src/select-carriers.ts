@@ -25,16 +25,17 @@ export function refuseDuplicates(proxies: readonly CarrierIdentity[]): void {
 }
 
 /**
- * The accounts to request quotes from. Left out are carriers that cannot rate, and carriers for which none of `services`
+ * The accounts to request quotes from, or that could ship. Left out are carriers that cannot, and carriers for which none of `services`
  * is meant; those that `names` lists are asked all the same and answer for themselves.
  * @throws {@link ConfigurationError} for an unknown name.
  */
-export function selectForRating(
+export function selectAccounts(
   proxies: readonly AnyCarrierProxy[],
   names: readonly string[] | undefined,
   services: readonly string[],
+  can: (proxy: AnyCarrierProxy) => boolean = canRate,
 ): AnyCarrierProxy[] {
-  if (names === undefined) return proxies.filter((proxy) => canRate(proxy) && isMeant(services, proxy));
+  if (names === undefined) return proxies.filter((proxy) => can(proxy) && isMeant(services, proxy));
   const unknown = names.filter((name) => !proxies.some((proxy) => matchesName(proxy, name)));
   if (unknown.length > 0) throw unknownCarrier(unknown, proxies);
   return proxies.filter((proxy) => names.some((name) => matchesName(proxy, name)));

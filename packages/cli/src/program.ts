@@ -70,6 +70,7 @@ function createProgram(io: Io, execute: (command: () => Promise<ExitCode>) => Pr
       'show how prices were calculated, where the carrier explains them (a rate card does)',
     )
     .option('--save <file>', 'also write the quotes to a file, for `ship --quotes`')
+    .option('--dry-run', DRY_RUN)
     .option('--wide', 'show whole names and what totals are made of, also where lines get too long')
     .action((request, options) =>
       execute(async () => (await import('./commands/quote.js')).quote(request, options, io)),
@@ -100,6 +101,9 @@ function createProgram(io: Io, execute: (command: () => Promise<ExitCode>) => Pr
       ).conflicts(['carrier', 'account', 'service']),
     )
     .option('--accept-price-change', 'buy although the total is another than in the file')
+    .addOption(
+      new Option('--dry-run', DRY_RUN).conflicts(['cheapest', 'fastest', 'fromQuote', 'quotes', 'pdf']),
+    )
     .option('--yes', 'buy from a production account without asking')
     .option('--out <folder>', 'where the documents are written', '.')
     .addOption(
@@ -167,6 +171,7 @@ function createProgram(io: Io, execute: (command: () => Promise<ExitCode>) => Pr
   return program;
 }
 
+const DRY_RUN = 'send nothing: show the first calls, and which field of the request each element comes from';
 const SIMULATE = 'use local simulators: no account needed, prices are made up';
 
 /** Options of every command that asks for prices and labels. */

@@ -222,6 +222,22 @@ function createProxy(settings, { account, http }) {
       ...Object.fromEntries(names.flatMap(([name]) => [['create' + name + 'Request', (request) => request], ['parse' + name + 'Response', as]])),
     },
     ...Object.fromEntries(names.map(([, [send, answer]]) => [send, async (request) => answer(request)])),
+    dryRun: async (operation, { shipper, shipment }) => ({
+      calls: [{
+        ...identity, account, operation, step: 'rate', method: 'POST', url: 'https://${id}.test/rates',
+        headers: { 'content-type': 'application/json' }, body: JSON.stringify({ from: shipper.postal_code }),
+        elements: [
+          { path: 'url', value: 'https://${id}.test/rates', sources: [{ from: 'setting', name: 'server_url', decides: 'value' }] },
+          { path: 'from', value: shipper.postal_code, sources: [{ from: 'request', name: 'shipper.postal_code', decides: 'value' }] },
+          { path: 'unit', value: 'KG', sources: [
+            { from: 'request', name: 'shipment.weight_unit', decides: 'value', left_out: true },
+            { from: 'clock', decides: 'presence' }, { from: 'identifier', decides: 'value' },
+          ] },
+          { path: 'service', value: shipment.services?.join() ?? '', sources: [] },
+        ],
+      }],
+      untraced: ['shipper.country_code'],
+    }),
     getTracking: async ({ tracking_numbers }) => [
       tracking_numbers.filter((number) => number !== 'lost').map(tracked),
       tracking_numbers.flatMap((number, at) => (number === 'lost' ? [notFound(\`tracking_numbers[\${at}]\`)] : [])),

@@ -16,7 +16,10 @@ export async function dryRun<Offered extends Capability>(
   const shown = { carrier, account, operation, calls: [], errors: [], untraced: [] };
   if (!offers(proxy, operation)) return { ...shown, errors: [notSupportedEntry(proxy, whatIs(operation))] };
   if (!canDryRun(proxy))
-    return { ...shown, errors: [notSupportedEntry(proxy, 'show calls without making them')] };
+    return {
+      ...shown,
+      errors: [notSupportedEntry(proxy, 'show its calls: it makes none, or its package makes no dry runs')],
+    };
   try {
     return { ...shown, ...(await proxy.dryRun(operation, requestOf(operation, request))) };
   } catch (error) {

@@ -3,6 +3,7 @@ import { BUYING_CHECKS } from './checks/buying.js';
 import { CONTRACT_CHECKS } from './checks/contract.js';
 import { DECLARATION_CHECKS } from './checks/declaration.js';
 import { DRIFT_CHECKS } from './checks/drift.js';
+import { DRY_RUN_CHECKS } from './checks/dry-run.js';
 import { ERROR_CHECKS } from './checks/errors.js';
 import { FAULT_CHECKS } from './checks/faults.js';
 import { FIELD_CHECKS } from './checks/fields.js';
@@ -72,6 +73,7 @@ export const CHECKS: readonly Check[] = [
   ...ISOLATION_CHECKS,
   ...TOKEN_CHECKS,
   ...SECRET_CHECKS,
+  ...DRY_RUN_CHECKS,
   ...OPTIONAL_CHECKS,
   ...CONTRACT_CHECKS,
 ];

@@ -1,4 +1,4 @@
-import { type CarrierDefinition, EXPORT_REASONS, NEUTRAL_PACKAGINGS } from '@waybill/core';
+import { type CarrierDefinition, EXPORT_REASONS, NEUTRAL_PACKAGINGS, TAX_ID_TYPES } from '@waybill/core';
 
 /** The tables of a carrier that have codes of its own. */
 export type CodeTables = Pick<CarrierDefinition, 'services' | 'packagings'>;
@@ -19,7 +19,7 @@ const KNOWN: Readonly<Record<string, readonly unknown[]>> = {
   terms_of_trade: ['DAP', 'DDP', 'EXW'],
   reason_for_export: EXPORT_REASONS,
   format: ['PDF', 'ZPL', 'PNG', 'GIF'],
-  party_type: ['business', 'residential'],
+  type: ['residential', 'commercial', ...TAX_ID_TYPES],
   environment: ['sandbox', 'production'],
   language: ['en-CA', 'fr-CA', 'en', 'fr'],
 };

@@ -1,3 +1,4 @@
+import { Aggregator } from '@waybill/aggregator';
 import { RateRequest } from '@waybill/core';
 import { askQuotes } from '../ask-quotes.js';
 import { EXIT, type ExitCode } from '../exit.js';
@@ -14,6 +15,7 @@ interface QuoteCommandOptions extends OpenOptions {
   readonly deadline?: number;
   readonly explain?: boolean;
   readonly wide?: boolean;
+  readonly dryRun?: boolean;
   /** A file for the quotes as JSON. */
   readonly save?: string;
 }
@@ -26,6 +28,14 @@ export async function quote(file: string, options: QuoteCommandOptions, io: Io):
   await using opened = await openAccounts(io, `waybill quote ${file}`, options, options.carrier);
   // Those that are named on the command line answer even where they cannot rate.
   const named = opened.accounts.map(({ carrier, account }) => `${carrier}/${account}`);
+  if (options.dryRun) {
+    const { showDryRuns } = await import('../wire/dry-run.js');
+    const runs = await new Aggregator(opened.proxies).dryRun('rating', request, {
+      ...(options.carrier && { carriers: named }),
+    });
+    await showDryRuns(runs, opened.names, options, io);
+    return runs.some(({ calls }) => calls.length > 0) ? EXIT.ok : EXIT.none;
+  }
   const [quotes, errors] = await askQuotes(io, request, opened, {
     deadline: options.deadline,
     carriers: options.carrier && named,

@@ -29,6 +29,7 @@ interface ShipCommandOptions extends OpenOptions, OrderOptions {
   /** The file that `fromQuote` counts in. */
   readonly quotes?: string;
   readonly out: string;
+  readonly dryRun?: boolean;
   readonly json?: boolean;
   readonly yes?: boolean;
   /** Labels are also written as one PDF; the size of the pages that pictures become. */
@@ -53,6 +54,7 @@ async function shipOne(file: string, options: ShipCommandOptions, io: Io): Promi
   const request = new ShipmentRequest(await readRequest(file, io));
   if (options.pdf !== undefined && request.shipment.label?.format === 'ZPL')
     throw new CommandError(EXIT.input, 'ZPL cannot become a PDF: leave out --pdf, or label.format');
+  if (options.dryRun) return shownPurchase(file, request, options, io);
   const folder = resolve(io.cwd, options.out);
   await prepareFolder(folder);
   const before = await quoteOfFile(options, io);
@@ -73,6 +75,22 @@ async function shipOne(file: string, options: ShipCommandOptions, io: Io): Promi
   const otherwise = shipment && order.quote && billedOtherwise(order.quote, shipment);
   if (otherwise) io.stderr.write(`${otherwise}\n`);
   return finishPurchase([shipment, errors], { ...options, folder, names: opened.names }, io);
+}
+
+/** What would be sent for a purchase. */
+async function shownPurchase(
+  file: string,
+  asked: ShipmentRequest,
+  options: ShipCommandOptions,
+  io: Io,
+): Promise<ExitCode> {
+  await using opened = await openAccounts(io, `waybill ship ${file}`, options, accountsOf(options));
+  const { payer, request } = orderOfService(asked, opened, options, io);
+  const carriers = [`${payer.carrier}/${payer.account}`];
+  const runs = await new Aggregator(opened.proxies).dryRun('shipping', request, { carriers });
+  const { showDryRuns } = await import('../wire/dry-run.js');
+  await showDryRuns(runs, opened.names, options, io);
+  return runs.some(({ calls }) => calls.length > 0) ? EXIT.ok : EXIT.none;
 }
 
 async function quoteOfFile(options: ShipCommandOptions, io: Io): Promise<Quote | undefined> {

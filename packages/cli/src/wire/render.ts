@@ -1,5 +1,6 @@
-import type { WireCall } from '@waybill/core';
+import type { WireCall, WireRequest } from '@waybill/core';
 import type { Paint } from '../render/paint.js';
+import { plain } from '../render/table.js';
 import { readableBody } from './readable-body.js';
 
 /** Calls for people to read: each request with its reply, bodies with a line for each field. */
@@ -14,13 +15,10 @@ async function callText(
   { request, reply, failure, duration_ms, repeated }: WireCall,
   paint: Paint,
 ): Promise<string> {
-  const { carrier, account, step, method, url, headers, body } = request;
-  const name = account === carrier ? carrier : `${carrier}/${account}`;
-  const title = paint('strong', `→ ${name} ${step}: ${method} ${url}`);
   const again = repeated.map(({ status, code }) =>
     paint('notice', `  sent again after ${status === undefined ? code : `HTTP ${status}`}\n`),
   );
-  return `${title}\n${await message(headers, body, paint)}${again.join('')}${await end()}`;
+  return `${await requestText(request, paint)}${again.join('')}${await end()}`;
 
   async function end(): Promise<string> {
     const time = `in ${duration_ms} ms`;
@@ -29,8 +27,18 @@ async function callText(
       return `${paint(tone, `← HTTP ${reply.status} ${time}`)}\n${await message(reply.headers, reply.body, paint)}`;
     }
     if (failure === undefined) return paint('trouble', '← no reply: the command did not wait for it\n');
-    return `${paint('trouble', `← no reply ${time}: ${failure.message} (${failure.code})`)}\n`;
+    return `${paint('trouble', `← no reply ${time}: ${plain(failure.message)} (${failure.code})`)}\n`;
   }
+}
+
+/** A request as it goes over the wire. */
+export async function requestText(
+  { carrier, account, step, method, url, headers, body }: WireRequest,
+  paint: Paint,
+): Promise<string> {
+  const name = account === carrier ? carrier : `${carrier}/${account}`;
+  const title = paint('strong', `→ ${name} ${step}: ${method} ${url}`);
+  return `${title}\n${await message(headers, body, paint)}`;
 }
 
 async function message(
@@ -38,9 +46,11 @@ async function message(
   body: string | undefined,
   paint: Paint,
 ): Promise<string> {
-  const lines = Object.entries(headers).map(([name, value]) => `  ${paint('faint', `${name}:`)} ${value}\n`);
+  const lines = Object.entries(headers).map(
+    ([name, value]) => `  ${paint('faint', `${name}:`)} ${plain(value)}\n`,
+  );
   if (body === undefined || body === '') return lines.join('');
-  const text = shortened(await readableBody(body, headers['content-type']));
+  const text = plain(shortened(await readableBody(body, headers['content-type'])));
   return `${lines.join('')}\n${text.trimEnd().replace(/^/gm, '  ')}\n\n`;
 }
 

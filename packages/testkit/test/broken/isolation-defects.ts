@@ -1,6 +1,17 @@
-import { type ErrorEntry, isAnswer } from '@waybill/core';
+import { type Capability, type ErrorEntry, isAnswer, type RateRequest } from '@waybill/core';
 import type { Settings } from '../examplepost/transport.js';
 import { type Defect, mappedBy, proxiedBy, quotingBy, sentBy } from './broken.js';
+
+/** A call that no operation makes. */
+const SHOWN = {
+  carrier: 'examplepost',
+  account: 'examplepost',
+  step: 'rate',
+  method: 'PATCH',
+  url: 'https://example.test/other',
+  headers: {},
+  elements: [],
+};
 
 let lastSettings: Settings | undefined;
 
@@ -89,6 +100,21 @@ export const ISOLATION_DEFECTS: readonly Defect[] = [
       },
     })),
     fails: ['shipping: no secret is seen'],
+  },
+  {
+    mistake: 'asks for prices in a dry run',
+    carrier: proxiedBy((proxy) =>
+      Object.assign({}, proxy, {
+        dryRun: async (operation: Capability, request: RateRequest) => {
+          if (operation === 'rating') await proxy.getQuotes(proxy.mapper.createQuoteRequest(request));
+          return { calls: [SHOWN], untraced: [] };
+        },
+      }),
+    ),
+    fails: [
+      'rating: a dry run shows the first calls, and sends nothing',
+      'shipping: a dry run shows the first calls, and sends nothing',
+    ],
   },
   {
     mistake: 'shows the password in an event',

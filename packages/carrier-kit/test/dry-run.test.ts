@@ -1,0 +1,217 @@
+import { dryRun, fetchQuotes, type HttpClient, type WireElement } from '@waybill/core';
+import { describe, expect, it } from 'vitest';
+import {
+  createTransport,
+  defineHttpCarrier,
+  oauthLogin,
+  type PublicSettings,
+  type RatingOperation,
+  z,
+} from '../src/index.js';
+import { writeXml } from '../src/xml.js';
+import { recordingLogger, testContext } from './helpers/context.js';
+
+const schema = z.strictObject({
+  secret: z.string(),
+  customer: z.string(),
+  language: z.enum(['en', 'fr']),
+});
+const settings = {
+  schema,
+  fields: {
+    secret: { meaning: 'Secret.', required: true, secret: true },
+    customer: { meaning: 'Customer.', required: true },
+    language: { meaning: 'Language.' },
+  },
+} as const;
+type Open = PublicSettings<z.output<typeof schema>, typeof settings.fields>;
+
+interface WireRate {
+  readonly id: string;
+  readonly document: object;
+  readonly options: readonly string[];
+}
+
+/** What one carrier makes of a request, as a document. */
+const rating: RatingOperation<Open, WireRate> = {
+  createRequest: ({ shipper, recipient, shipment }, { account, options, report }) => {
+    if (shipper.country_code !== 'CA') report.invalid('shipper.country_code', 'must be CA');
+    const [first] = shipment.items;
+    const grams = (first?.weight ?? 0) * (shipment.weight_unit === 'LB' ? 453.59237 : 1000);
+    return {
+      id: account.context.newId(),
+      options: options.map(({ row }) => row.code),
+      document: {
+        customer: account.settings.customer,
+        from: shipper.postal_code,
+        from_country: shipper.country_code,
+        to: { name: recipient.person_name?.slice(0, 5), country: recipient.country_code },
+        grams: Math.round(grams),
+        pieces: shipment.items.length,
+        day: shipment.ship_date ?? new Date(account.context.clock.now()).toISOString().slice(0, 10),
+        system: 'metric',
+        ...(recipient.type === 'residential' ? { home: 'Y' } : {}),
+      },
+    };
+  },
+  next: ({ request: { id, document, options }, replies }) =>
+    replies.length > 0
+      ? []
+      : [
+          {
+            step: 'rate',
+            method: 'POST',
+            url: `/rate?id=${id}`,
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(document),
+          },
+          ...options.map((code) => ({
+            step: `option ${code}`,
+            method: 'POST' as const,
+            url: '/option',
+            body: writeXml({ option: { '@_code': code, grams: String(Reflect.get(document, 'grams')) } }),
+          })),
+        ],
+  parseResponse: () => [[], []],
+};
+
+const tables = {
+  id: 'post',
+  name: 'Post',
+  settings,
+  services: { rows: [], code_pattern: /^[A-Z]+$/ },
+  options: [
+    { code: 'SIG', name: 'Signature', neutral: 'signature', meaning: 'Signed for.' },
+    { code: 'SAT', name: 'Saturday', neutral: 'saturday_delivery', meaning: 'On Saturday.' },
+  ],
+  extras: [],
+  fields: {},
+} as const;
+
+const definition = defineHttpCarrier({
+  ...tables,
+  connect: ({ secret, language }, context) =>
+    createTransport({
+      carrier: 'post',
+      server_url: 'https://post.test',
+      hosts: [],
+      login: oauthLogin({
+        carrier: 'post',
+        token_url: 'https://post.test/token',
+        client_id: 'client',
+        client_secret: secret,
+        style: 'basic',
+        context,
+      }),
+      headers: { 'accept-language': language },
+      context,
+    }),
+  rating,
+});
+const SETTINGS = { secret: 'hush-hush-hush', customer: 'C-100', language: 'en' } as const;
+
+const request = {
+  shipper: { postal_code: 'K1A 0B1', country_code: 'CA' },
+  recipient: { person_name: 'Jordan Lee', country_code: 'CA', type: 'residential' },
+  shipment: { items: [{ weight: 1.5 }], options: ['signature'] },
+} as const;
+
+function account() {
+  const { lines, logger } = recordingLogger();
+  let sent = 0;
+  const http: HttpClient = {
+    send: () => {
+      sent++;
+      return Promise.reject(new Error('sent'));
+    },
+  };
+  return {
+    proxy: definition.create(SETTINGS, { ...testContext({ http, logger }) }),
+    lines,
+    sent: () => sent,
+  };
+}
+
+/** What is said of an element: fields and settings, `?` where they decide only whether it is there. */
+function said(elements: readonly WireElement[]): Record<string, string> {
+  return Object.fromEntries(
+    elements.map(({ path, sources }) => [
+      path,
+      sources
+        .map(
+          ({ from, name = from, decides, left_out, assumed }) =>
+            `${from === 'setting' ? 'setting ' : ''}${name}${decides === 'presence' ? '?' : ''}${left_out ? ' (left out)' : ''}${assumed ? ' (assumed)' : ''}`,
+        )
+        .join(', '),
+    ]),
+  );
+}
+
+describe('a dry run', () => {
+  it('sends nothing, and logs nothing', async () => {
+    const { proxy, sent, lines } = account();
+    const { calls, errors } = await dryRun(proxy, 'rating', request);
+    expect([calls.length, errors, sent(), lines]).toEqual([2, [], 0, []]);
+  });
+
+  it('shows requests as they would be sent, without the login', async () => {
+    const [call] = (await dryRun(account().proxy, 'rating', request)).calls;
+    expect(call).toMatchObject({
+      carrier: 'post',
+      operation: 'rating',
+      step: 'rate',
+      method: 'POST',
+      url: expect.stringMatching(/^https:\/\/post\.test\/rate\?id=/),
+      headers: { authorization: 'Bearer [redacted]', 'accept-language': 'en' },
+    });
+    expect(JSON.parse(call?.body ?? '')).toMatchObject({ customer: 'C-100', grams: 1500, home: 'Y' });
+  });
+
+  it('says which field each element comes from', async () => {
+    const [rate, option] = (await dryRun(account().proxy, 'rating', request)).calls;
+    expect(said(rate?.elements ?? [])).toEqual({
+      url: '',
+      'url?id': 'identifier',
+      'header accept-language': 'setting language',
+      'header content-type': '',
+      'header authorization': 'login',
+      customer: 'setting customer',
+      from: 'shipper.postal_code',
+      from_country: 'shipper.country_code (assumed)',
+      'to.name': 'recipient.person_name',
+      'to.country': 'recipient.country_code',
+      grams: 'shipment.items[0].weight, shipment.weight_unit (left out)',
+      pieces: 'shipment.items',
+      day: 'clock, shipment.ship_date (left out)',
+      system: '',
+      home: 'recipient.type?',
+    });
+    expect(said(option?.elements ?? [])).toMatchObject({
+      'option.@code': '',
+      'option.grams': 'shipment.items[0].weight, shipment.weight_unit (left out)',
+    });
+  });
+
+  it('names the fields that the carrier takes with no other value', async () => {
+    expect((await dryRun(account().proxy, 'rating', request)).untraced).toEqual(['shipper.country_code']);
+  });
+
+  it('reports what is wrong with the request', async () => {
+    const american = { ...request, shipper: { postal_code: '10001', country_code: 'US' } } as const;
+    const { calls, errors } = await dryRun(account().proxy, 'rating', american);
+    expect(calls).toEqual([]);
+    expect(errors).toMatchObject([{ kind: 'validation', field: 'shipper.country_code' }]);
+  });
+
+  it('leaves the account as it was', async () => {
+    const { proxy, sent } = account();
+    await dryRun(proxy, 'rating', request);
+    await fetchQuotes(proxy, request);
+    expect(sent()).toBeGreaterThan(0);
+  });
+
+  it('is not made of an operation that the carrier has not', async () => {
+    const { errors } = await dryRun(account().proxy, 'tracking', { tracking_numbers: ['1'] });
+    expect(errors).toMatchObject([{ code: 'not_supported' }]);
+  });
+});
