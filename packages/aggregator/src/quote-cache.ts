@@ -109,9 +109,11 @@ export class QuoteCache {
       const now = basis.now();
       // The answer took until the next day, and its price may be the old one.
       if (now.date !== date) return;
-      const ttl_ms = Math.min(this.#ttl_ms, now.date_ends_at - now.at);
-      const kept: Kept = { at: now.at, ends_at: now.at + ttl_ms, outcome };
-      const done = await within(this.#store_ms, this.#store.set(key, JSON.stringify(kept), ttl_ms));
+      const ends_at = Math.min(now.at + this.#ttl_ms, now.date_ends_at, ...ownEnds(outcome));
+      if (!(ends_at > now.at)) return;
+      const kept: Kept = { at: now.at, ends_at, outcome };
+      const set = this.#store.set(key, JSON.stringify(kept), ends_at - now.at);
+      const done = await within(this.#store_ms, set);
       if (done === false) throw new TypeError('the store refused');
     } catch {
       this.#warn('the store of quotes could not be written');
@@ -133,6 +135,11 @@ const LASTING: readonly ErrorKind[] = ['validation', 'not_supported', 'carrier']
 /** Quotes, and entries that asking again would not change. Without a quote there is nothing to keep. */
 function mayBeKept([quotes, errors]: QuoteOutcome): boolean {
   return quotes.length > 0 && errors.every(({ kind, retryable }) => !retryable && LASTING.includes(kind));
+}
+
+/** Until when its quotes hold, where the carrier says so. */
+function ownEnds([quotes]: QuoteOutcome): number[] {
+  return quotes.flatMap(({ meta }) => (meta?.valid_until === undefined ? [] : Date.parse(meta.valid_until)));
 }
 
 function readKept(found: unknown): Kept | undefined {

@@ -173,6 +173,20 @@ describe('kept quotes end', () => {
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
+  test('with the first of them that the carrier gives an end', async () => {
+    const store = mapStore();
+    const until = (valid_until: string) => quote('posta', 9, { meta: { valid_until } });
+    const { asked, aggregator } = shop({ ttl_ms: 4 * HOUR, store }, () => [
+      [quote('posta', 9), until('2026-11-23T15:00:00.000Z'), until('2026-11-23T14:00:00.000Z')],
+      [],
+    ]);
+    await aggregator.getQuotes(request);
+    expect([...store.entries.values()].map(({ ttl }) => ttl)).toEqual([2 * HOUR]);
+    vi.setSystemTime(NOON + 2 * HOUR);
+    await aggregator.getQuotes(request);
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+
   test('before they begin, when the day ended while the carrier answered', async () => {
     const store = mapStore();
     const { aggregator } = shop({ store }, () => {

@@ -216,6 +216,18 @@ describe('a price list', () => {
     });
   });
 
+  test.each([
+    ['2026-03-03T16:30:00', '15:30:00', '2026-03-03T15:30:00.000Z'], // Berlin
+    ['2026-03-03T17:00:00', '01:00', '2026-03-04T01:00:00.000Z'], // Los Angeles
+    ['2026-03-03T06:00:00', '19:00', '2026-03-02T19:00:00.000Z'], // Auckland in summer
+    ['2026-03-03T16:30:00', undefined, undefined],
+    [undefined, '15:30', undefined],
+  ])('a quote holds until the cut-off at %s, %s by UTC', async (local, gmt, valid_until) => {
+    const pickupCapabilities = { localCutoffDateAndTime: local, GMTCutoffTime: gmt };
+    const [[quote]] = await quoted(200, { products: [product(10, [], { pickupCapabilities })] }, domestic());
+    expect(quote?.meta?.valid_until).toBe(valid_until);
+  });
+
   test('a single product may come without a list, and its other fields may be unreadable', async () => {
     const one = product(10, [], {
       productName: null,

@@ -73,6 +73,14 @@ describe('what the quotes of an account depend on', () => {
       date: '2026-11-23',
       date_ends_at: Date.parse('2026-11-24T05:00:00Z'),
     });
+    let now = NOON;
+    const clock = { now: () => now };
+    const proxy = defineHttpCarrier({ ...declared, rating }).create(account, { clock });
+    const dates = [0, 11, 12, 36, 0].map((hours) => {
+      now = NOON + hours * 3_600_000;
+      return proxy.rating_basis?.now().date;
+    });
+    expect(dates).toEqual(['2026-11-23', '2026-11-23', '2026-11-24', '2026-11-25', '2026-11-23']);
     const late = Date.parse('2026-11-24T04:59:59.999Z');
     expect(basisOf({}, { now: late }).now()).toEqual({
       at: late,

@@ -16,7 +16,11 @@ const quote: Quote = {
   delivery_date: '2026-11-25',
   options: ['signature'],
   handle: 'posta:abc',
-  meta: { notices: [{ code: 'hint', message: 'Pack well.' }], zone: 3 },
+  meta: {
+    notices: [{ code: 'hint', message: 'Pack well.' }],
+    valid_until: '2026-11-23T21:30:00.000Z',
+    zone: 3,
+  },
 };
 const entry: ErrorEntry = {
   carrier: 'posta',
@@ -47,6 +51,7 @@ describe('a stored outcome of rating', () => {
     ['an amount as text', [[{ ...quote, base_charge: '10' }], []]],
     ['an unnamed charge', [[{ ...quote, extra_charges: [{ value: 1 }] }], []]],
     ['a day that is none', [[{ ...quote, delivery_date: '2026-02-30' }], []]],
+    ['a quote that holds for some time', [[{ ...quote, meta: { valid_until: 'tonight' } }], []]],
     ['an entry of no known kind', [[quote], [{ ...entry, kind: 'mood' }]]],
   ])('is not made of %s', (_, data) => {
     expect(storedQuotes(data === undefined ? data : stored(data))).toBeUndefined();

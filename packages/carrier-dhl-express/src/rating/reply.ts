@@ -14,6 +14,7 @@ import {
 import { noticesOf, readReply } from '../errors.js';
 import { handleOf } from '../product.js';
 import { serviceName } from '../services.js';
+import { cutOffMoment } from './cut-off.js';
 import { type ReadPrice, readPrice } from './price.js';
 import type { WireRateRequest } from './request.js';
 import { type WireProduct, wireProduct, wireRates } from './schema.js';
@@ -79,7 +80,11 @@ function quoteOf(
 ): Quote {
   const { estimatedDeliveryDateAndTime: delivery, totalTransitDays: days } =
     product.deliveryCapabilities ?? {};
-  const { nextBusinessDay, localCutoffDateAndTime: cutoff } = product.pickupCapabilities ?? {};
+  const {
+    nextBusinessDay,
+    localCutoffDateAndTime: cutoff,
+    GMTCutoffTime: gmt,
+  } = product.pickupCapabilities ?? {};
   const day = laterDay(cutoff, request);
   const notices = [
     ...remarks,
@@ -101,6 +106,7 @@ function quoteOf(
     needs_agreement: product.isCustomerAgreement,
     delivery_by: delivery,
     cutoff,
+    valid_until: cutOffMoment(cutoff, gmt),
     pricing_date: product.pricingDate,
   });
   return quote(

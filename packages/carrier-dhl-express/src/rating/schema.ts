@@ -54,7 +54,9 @@ export const wireProduct = wirePrices.extend({
   isCustomerAgreement: maybe(wireBoolean),
   pricingDate: text,
   deliveryCapabilities: maybe(z.object({ estimatedDeliveryDateAndTime: text, totalTransitDays: figure })),
-  pickupCapabilities: maybe(z.object({ nextBusinessDay: maybe(wireBoolean), localCutoffDateAndTime: text })),
+  pickupCapabilities: maybe(
+    z.object({ nextBusinessDay: maybe(wireBoolean), localCutoffDateAndTime: text, GMTCutoffTime: text }),
+  ),
 });
 export type WireProduct = z.output<typeof wireProduct>;
 

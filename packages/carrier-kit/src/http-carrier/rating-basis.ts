@@ -23,11 +23,15 @@ export function ratingBasisOf(
     ),
   ) as [string, string];
   const facts = JSON.stringify([id, version, VERSION, open]);
+  // To look for the end of a day takes longer than to read a cache.
+  let day = { from: 0, date: '', ends_at: 0 };
   return {
     fingerprint: createHmac('sha256', secret).update(facts).digest('base64url'),
     now: () => {
       const at = clock.now();
-      return { at, date: today({ now: () => at }, time_zone), date_ends_at: nextDay(at, time_zone) };
+      if (at < day.from || at >= day.ends_at)
+        day = { from: at, date: today({ now: () => at }, time_zone), ends_at: nextDay(at, time_zone) };
+      return { at, date: day.date, date_ends_at: day.ends_at };
     },
   };
 }

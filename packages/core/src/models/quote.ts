@@ -20,6 +20,8 @@ export interface Notice {
 export interface QuoteMeta {
   /** Messages of the carrier, and remarks on how its figures were read. */
   readonly notices?: readonly Notice[];
+  /** Until when the quote holds, ISO 8601 in UTC, where the carrier says so, e.g. by its cut-off for the day. */
+  readonly valid_until?: string;
   /** When the carrier gave this quote, ISO 8601 in UTC, where it comes from a cache. */
   readonly cached_at?: string;
   readonly [fact: string]: unknown;

@@ -37,6 +37,7 @@ const quoteSchema = z.looseObject({
   meta: z.optional(
     z.looseObject({
       notices: z.optional(z.array(z.looseObject({ code: z.string(), message: z.string() }))),
+      valid_until: z.optional(z.iso.datetime()),
       cached_at: z.optional(z.string()),
     }),
   ),
