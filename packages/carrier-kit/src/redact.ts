@@ -75,19 +75,33 @@ function formsOf(secret: string): readonly string[] {
   if (secret.length < SHORTEST) return [];
   const remembered = known.get(secret);
   if (remembered !== undefined) return remembered;
-  const bytes = Buffer.from(secret);
-  const base64 = bytes.toString('base64');
-  const standard = [base64, base64.replace(/=+$/, ''), ...[0, 1, 2].map((before) => coreOf(bytes, before))];
   const forms = [
     secret,
     // A form of HTML writes spaces as plus signs.
     secret.replaceAll(' ', '+'),
-    ...standard,
-    ...standard.map((text) => text.replaceAll('+', '-').replaceAll('/', '_')),
+    // A request that is repeated in base64 holds the secret as its body does.
+    ...[...new Set(writtenIn(secret))].flatMap(base64Of),
   ].filter((form) => form.length >= SHORTEST);
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(secret, forms);
   return forms;
+}
+
+/** A secret as bodies of requests hold it: plain, in a URL, in a form, in JSON, in XML. */
+function writtenIn(secret: string): string[] {
+  const percent = encodeURIComponent(secret);
+  const form = new URLSearchParams({ s: secret }).toString().slice(2);
+  const xml = secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const quoted = xml.replaceAll('"', '&quot;');
+  const quotes = ['&apos;', '&#39;'].map((quote) => quoted.replaceAll("'", quote));
+  return [secret, percent, form, JSON.stringify(secret).slice(1, -1), xml, quoted, ...quotes];
+}
+
+function base64Of(text: string): string[] {
+  const bytes = Buffer.from(text);
+  const base64 = bytes.toString('base64');
+  const standard = [base64, base64.replace(/=+$/, ''), ...[0, 1, 2].map((before) => coreOf(bytes, before))];
+  return [...standard, ...standard.map((form) => form.replaceAll('+', '-').replaceAll('/', '_'))];
 }
 
 /**

@@ -49,11 +49,19 @@ describe('a secret', () => {
   });
 
   it('is removed from the base64 of something longer', () => {
-    for (const before of ['', 'a', 'ab', 'abc']) {
-      const whole = Buffer.from(`${before}${secret}: the rest`).toString('base64');
-      const clean = redact(whole);
-      expect(clean).toContain('[redacted]');
-      expect(Buffer.from(clean.replace('[redacted]', ''), 'base64').toString()).not.toContain('Qx7');
+    const bodies = [
+      secret,
+      encodeURIComponent(secret),
+      new URLSearchParams({ secret }).toString(),
+      xml(secret),
+    ];
+    for (const body of bodies) {
+      for (const before of ['', 'a', 'ab', 'abc']) {
+        const whole = Buffer.from(`${before}${body}: the rest`).toString('base64');
+        const clean = redact(whole);
+        expect(clean, body).toContain('[redacted]');
+        expect(Buffer.from(clean.replace('[redacted]', ''), 'base64').toString()).not.toContain('Qx7');
+      }
     }
   });
 

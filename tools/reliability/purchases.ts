@@ -1,0 +1,239 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  type CallOptions,
+  createShipment,
+  type ErrorEntry,
+  type RateRequestData,
+  type ShippingResult,
+} from '@waybill/core';
+import { type RunningSimulator, startSimulator } from '@waybill/simulator';
+import { type Case, loadCases } from '@waybill/testkit';
+import { type Arrived, type Chaos, startChaos } from './chaos.ts';
+import { FAULTS, type Fault, type FaultGroup } from './faults.ts';
+import { sideBySide } from './side-by-side.ts';
+import type { Subject } from './subjects.ts';
+
+/** What becomes of money. */
+export interface PurchaseFigures {
+  readonly runs: number;
+  /** Runs in which the carrier sold something. */
+  readonly sold: number;
+  readonly groups: readonly {
+    readonly group: FaultGroup;
+    readonly faults: number;
+    /** The fault comes instead of a call of the purchase: nothing was sold by that call. */
+    readonly before: Readonly<Record<Verdict, number>>;
+    /** The fault comes after the carrier has done its work. */
+    readonly after: Readonly<Record<Verdict, number>>;
+  }[];
+  /** Faults after which our side sends a purchase again, with what the simulators sold. */
+  readonly resent: { readonly runs: number; readonly sold_twice: number };
+}
+
+/** What the program is told. */
+type Verdict = 'bought' | 'in_part' | 'unknown' | 'refused';
+
+/** The time of the recorded cases: Tuesday, 3 March 2026, 15:00 UTC. */
+const NOW = Date.parse('2026-03-03T15:00:00Z');
+/** Of a fault that ends only when the client gives up. */
+const ENDLESS = { deadline_ms: 1_000, grace_ms: 150 };
+
+/** A purchase that is tried, as it goes without trouble. */
+interface Plan {
+  readonly subject: Subject;
+  readonly recorded: Case;
+  /** Its calls, in order. */
+  readonly calls: readonly PlannedCall[];
+  readonly sales: number;
+}
+interface PlannedCall {
+  readonly method: string;
+  readonly path: string;
+  /** Whether it sells. */
+  readonly sells: boolean;
+}
+
+interface Trial {
+  readonly plan: Plan;
+  /** Place of the call that is disturbed. */
+  readonly at: number;
+  readonly fault: Fault;
+  readonly when: 'before' | 'after';
+}
+
+/**
+ * Buys at every carrier while one call of the purchase is disturbed, before or after the carrier has done its work, and compares
+ * what the simulator sold with what the program is told. The short form plays each fault at the call that sells, of one
+ * carrier.
+ */
+export async function purchases(
+  all: readonly Subject[],
+  { short }: { readonly short: boolean },
+  report: (broken: string) => void,
+): Promise<PurchaseFigures> {
+  const plans = (await Promise.all(all.map(plansOf))).flat();
+  const every = FAULTS.flatMap((fault) => plans.flatMap((plan) => trialsOf(plan, fault)));
+  const trials = short
+    ? every
+        .filter(({ plan, at }) => plan.calls[at]?.sells)
+        .filter((_, index) => index % (plans.length + 1) === 0)
+    : every;
+  const found = await sideBySide(trials, 6, (trial) => attempt(trial, report));
+  const groups = [...Map.groupBy(found, ({ trial }) => trial.fault.group)].map(([group, runs]) => ({
+    group,
+    faults: new Set(runs.map(({ trial }) => trial.fault.what)).size,
+    before: verdicts(runs.filter(({ trial }) => trial.when === 'before')),
+    after: verdicts(runs.filter(({ trial }) => trial.when === 'after')),
+  }));
+  const resent = found.filter(({ trial }) => isResent(trial));
+  return {
+    runs: found.length,
+    sold: found.filter(({ sold }) => sold > 0).length,
+    groups,
+    resent: {
+      runs: resent.length,
+      sold_twice: resent.filter(({ trial, sold }) => sold > trial.plan.sales).length,
+    },
+  };
+}
+
+/** The shortest purchase of the carrier's recorded cases, and one of several packages. */
+async function plansOf(subject: Subject): Promise<Plan[]> {
+  const good = loadCases(subject.cases)
+    .filter(
+      ({ operation, account, expected: [result, errors] }) =>
+        operation === 'shipping' && account === undefined && result !== null && errors.length === 0,
+    )
+    .sort((a, b) => a.calls.length - b.calls.length);
+  const several = good.find(({ request }) => packages(request) > 1);
+  const chosen = [good[0], ...(several === good[0] ? [] : [several])].filter((one) => one !== undefined);
+  return Promise.all(chosen.map((recorded) => planOf(subject, recorded)));
+}
+
+function packages({ shipment }: RateRequestData): number {
+  return shipment.items.reduce((sum, { quantity = 1 }) => sum + quantity, 0);
+}
+
+async function planOf(subject: Subject, recorded: Case): Promise<Plan> {
+  const running = await startSimulator(subject.simulator, { now: () => NOW });
+  const calls: PlannedCall[] = [];
+  await using chaos = await startChaos(running.url, () => async (call) => {
+    const before = running.purchases.length;
+    const { status, headers, body } = await call.forward();
+    calls.push({
+      method: call.request.method,
+      path: pathOf(call.request),
+      sells: running.purchases.length > before,
+    });
+    call.socket.write(
+      `HTTP/1.1 ${status} OK\r\n${Object.entries({ ...headers, 'content-length': body.length })
+        .map(([name, value]) => `${name}: ${value}\r\n`)
+        .join('')}\r\n`,
+    );
+    call.socket.write(body);
+  });
+  const { shipment, errors } = await buy(subject, recorded, running, chaos.url, {});
+  await running.close();
+  if (shipment === null || errors.length > 0)
+    throw new Error(`${recorded.file} does not end well: ${JSON.stringify(errors)}`);
+  return { subject, recorded, calls, sales: running.purchases.length };
+}
+
+function trialsOf(plan: Plan, fault: Fault): Trial[] {
+  return plan.calls.flatMap((_, at) => {
+    const after: Trial = { plan, at, fault, when: 'after' };
+    return fault.shows ? [after] : [{ ...after, when: 'before' }, after];
+  });
+}
+
+async function attempt(trial: Trial, report: (broken: string) => void) {
+  const { plan, at, fault, when } = trial;
+  const { subject, recorded, calls, sales } = plan;
+  const running = await startSimulator(subject.simulator, { now: () => NOW });
+  let passed = 0;
+  await using chaos: Chaos = await startChaos(running.url, () => {
+    if (passed++ !== at) return undefined;
+    return async (call) => {
+      if (when === 'after') await call.forward();
+      await fault.play(call);
+    };
+  });
+  const disturbed = calls[at] as PlannedCall;
+  const where = `purchase, ${subject.name}, ${recorded.name}, ${fault.what} ${when} call ${at + 1} of ${calls.length} (${disturbed.method} ${disturbed.path})`;
+  const within = fault.endless ? ENDLESS : {};
+  const { shipment, errors, thrown } = await buy(subject, recorded, running, chaos.url, within);
+  const sold = running.purchases.length;
+  await running.close();
+  const isUnknown = errors.some(({ kind }) => kind === 'unknown_outcome');
+  const verdict: Verdict =
+    shipment !== null ? (shipment.complete ? 'bought' : 'in_part') : isUnknown ? 'unknown' : 'refused';
+  const told = `told ${verdict}: ${JSON.stringify(errors).slice(0, 300)}`;
+  if (thrown !== undefined) report(`${where}: createShipment threw ${thrown}`);
+  if (verdict === 'refused' && sold > 0) report(`${where}: ${sold} sold and ${told}`);
+  if (shipment !== null && sold === 0) report(`${where}: nothing sold and ${told}`);
+  if (sold > 0 && errors.some(({ retryable }) => retryable))
+    report(`${where}: ${sold} sold and retryable, ${told}`);
+  if (shipment === null && errors.length === 0) report(`${where}: neither a shipment nor an entry`);
+  if (errors.some(({ code }) => code === 'plugin_defect')) report(`${where}: ${told}`);
+  if (isUnknown && !errors.some(({ details }) => typeof details?.lookup === 'string'))
+    report(`${where}: no lookup, ${told}`);
+  if (fault.delivers && disturbed.sells && shipment === null)
+    report(`${where}: the answer shows what was bought, ${told}`);
+  const sends = chaos.arrived.filter((request) =>
+    calls.some(({ sells, method, path }) => sells && method === request.method && path === pathOf(request)),
+  );
+  const planned = calls.filter(({ sells }) => sells).length;
+  if (!isResent(trial) && sends.length > planned)
+    report(`${where}: ${sends.length} purchases were sent, not ${planned}`);
+  if (!isResent(trial) && sold > sales) report(`${where}: ${sold} sold, not ${sales}`);
+  return { trial, sold, verdict };
+}
+
+/** A refused token is replaced and the purchase sent again: a carrier that has sold something does not say 401. */
+function isResent({ fault, plan, at }: Trial): boolean {
+  return fault.resent === true && plan.calls[at]?.sells === true;
+}
+
+async function buy(
+  { definition }: Subject,
+  { settings, request }: Case,
+  running: RunningSimulator,
+  server_url: string,
+  within: CallOptions,
+) {
+  let last = 0;
+  const proxy = definition.create(
+    { ...running.settings, ...settings, server_url },
+    { clock: { now: () => NOW, wait: () => nextTurn() }, newId: () => `id-${++last}`, tokens: tokens() },
+  );
+  try {
+    const [shipment, errors] = await createShipment(proxy, request, within);
+    return { shipment, errors };
+  } catch (thrown) {
+    return { shipment: null as ShippingResult | null, errors: [] as ErrorEntry[], thrown };
+  }
+}
+
+/** A store of one run. */
+function tokens() {
+  const kept = new Map();
+  return {
+    get: async (key: string) => kept.get(key),
+    set: async (key: string, token: object) => void kept.set(key, token),
+    delete: async (key: string) => void kept.delete(key),
+  };
+}
+
+function pathOf({ path }: Pick<Arrived, 'path'>): string {
+  return path.split('?')[0] ?? path;
+}
+
+function verdicts(runs: readonly { readonly verdict: Verdict }[]): Record<Verdict, number> {
+  const count = (verdict: Verdict) => runs.filter((run) => run.verdict === verdict).length;
+  return {
+    bought: count('bought'),
+    in_part: count('in_part'),
+    unknown: count('unknown'),
+    refused: count('refused'),
+  };
+}

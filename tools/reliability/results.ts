@@ -1,0 +1,43 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { output, ROOT } from '../workspace.ts';
+import type { FuzzFigures } from './fuzz.ts';
+import type { PurchaseFigures } from './purchases.ts';
+import type { QuoteFigures } from './quotes.ts';
+import type { SecretFigures } from './secrets.ts';
+
+/** What was measured; each part may be of another run. */
+export interface Parts {
+  readonly quotes?: QuoteFigures;
+  readonly purchases?: PurchaseFigures;
+  readonly secrets?: SecretFigures;
+  readonly fuzz?: FuzzFigures;
+}
+
+/** When, at which commit and on which machine a part was run. */
+export interface Run {
+  readonly date: string;
+  readonly commit: string;
+  readonly machine: string;
+}
+
+/** The figures of a part, and its run. */
+export type Results = { readonly [Name in keyof Parts]: NonNullable<Parts[Name]> & { readonly run: Run } };
+
+const FILE = join(ROOT, 'tools/reliability/results.json');
+
+export function readResults(): Results {
+  return existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : {};
+}
+
+/** Keeps the figures of these parts; others stay as they are. */
+export function writeResults(parts: Parts): void {
+  const run: Run = {
+    date: new Date().toISOString().slice(0, 10),
+    commit: output('git', ['rev-parse', '--short', 'HEAD']).trim(),
+    machine: `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`,
+  };
+  const own = Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, { ...part, run }]));
+  writeFileSync(FILE, `${JSON.stringify({ ...readResults(), ...own }, null, 2)}\n`);
+}

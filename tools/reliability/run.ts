@@ -1,0 +1,45 @@
+/**
+ * Tries what goes wrong between an app and the carriers, at every carrier's simulator, and fails where a promise is broken:
+ * `node tools/reliability/run.ts` (needs `npm run build`). `--short` is what CI runs, `--only fuzz,load` some parts,
+ * `--count` sets how many replies are tried, `--write` keeps the figures for `docs/reliability.md`.
+ */
+import { parseArgs } from 'node:util';
+import { fuzz } from './fuzz.ts';
+import { purchases } from './purchases.ts';
+import { quotes } from './quotes.ts';
+import { type Parts, writeResults } from './results.ts';
+import { secrets } from './secrets.ts';
+import { subjects } from './subjects.ts';
+
+const { values } = parseArgs({
+  options: {
+    short: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    count: { type: 'string' },
+    seed: { type: 'string', default: '20261122' },
+    write: { type: 'boolean', default: false },
+  },
+});
+const broken: string[] = [];
+const report = (problem: string) => void broken.push(problem);
+process.on('unhandledRejection', (reason) => report(`unhandled rejection: ${reason}`));
+
+const all = await subjects();
+const count = Number(values.count ?? (values.short ? 50_000 : 1_000_000));
+const PARTS: { readonly [Name in keyof Parts]-?: () => Promise<NonNullable<Parts[Name]>> } = {
+  quotes: () => quotes(all, values, report),
+  purchases: () => purchases(all, values, report),
+  secrets: () => secrets(all, values, report),
+  fuzz: () => fuzz(all, { count, seed: Number(values.seed) }, report),
+};
+const parts: Parts = {};
+for (const [name, run] of Object.entries(PARTS)) {
+  if (values.only !== undefined && !values.only.split(',').includes(name)) continue;
+  const began = performance.now();
+  Object.assign(parts, { [name]: await run() });
+  console.log(`${name}: ${Math.round((performance.now() - began) / 1000)} s`);
+}
+if (values.write) writeResults(parts);
+for (const problem of broken) console.error(`BROKEN ${problem}`);
+console.log(broken.length === 0 ? 'every promise was kept' : `${broken.length} promises were broken`);
+process.exit(broken.length === 0 ? 0 : 1);
