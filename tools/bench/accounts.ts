@@ -7,19 +7,20 @@ import { Aggregator } from '@waybill/aggregator';
 import type { HttpClient } from '@waybill/core';
 import got from 'got';
 import { byHand, type PriceRow, type RateCallByHand } from './by-hand.ts';
-import { REQUEST, type Recording, rateCallOf } from './recordings.ts';
+import { nextRequest, type Recording, rateCallOf } from './recordings.ts';
 
 export interface ReplayServer extends AsyncDisposable {
-  /** The base URL for an account. */
-  readonly urlFor: (account: string, delay: number | 'never') => string;
+  /** The base URL for the account with this place in a list. */
+  readonly urlFor: (account: string, delay: number | 'never', index?: number) => string;
 }
 
 export async function startReplayServer(recordings: readonly Recording[]): Promise<ReplayServer> {
   const server = fork(join(import.meta.dirname, 'replay-server.ts'));
   server.send(Object.fromEntries(recordings.map(({ name, calls }) => [name, calls])));
-  const [port] = await once(server, 'message');
+  const [ports] = (await once(server, 'message')) as [number[]];
   return {
-    urlFor: (account, delay) => `http://127.0.0.1:${port}/${delay}/${encodeURIComponent(account)}`,
+    urlFor: (account, delay, index = 0) =>
+      `http://127.0.0.1:${ports[index % ports.length]}/${delay}/${encodeURIComponent(account)}`,
     [Symbol.asyncDispose]: async () => {
       server.disconnect();
       await once(server, 'exit');
@@ -42,7 +43,7 @@ export function aggregatorOf(
   return new Aggregator(
     accounts.map(({ name, carrier, settings }, index) =>
       carrier.definition.create(
-        { ...settings, server_url: server.urlFor(name, delayOf(index)) },
+        { ...settings, server_url: server.urlFor(name, delayOf(index), index) },
         { account: `account-${index}`, ...(http === undefined ? {} : { http }) },
       ),
     ),
@@ -70,15 +71,16 @@ export async function askByHand(
   server: ReplayServer,
   delayOf: (index: number) => number | 'never',
 ): Promise<PriceRow[]> {
+  const request = nextRequest();
   const tables = await Promise.all(
     accounts.map(async (account, index) => {
       const { method, path, headers } = rateCallOf(account);
       const { host: _, connection: __, 'content-length': ___, ...sent } = headers;
       const hand = handOf(account);
-      const { body } = await client(server.urlFor(account.name, delayOf(index)) + path, {
+      const { body } = await client(server.urlFor(account.name, delayOf(index), index) + path, {
         method: method as 'POST',
         headers: sent,
-        body: hand.serialise(hand.write(REQUEST)),
+        body: hand.serialise(hand.write(request)),
       });
       return hand.read(body);
     }),

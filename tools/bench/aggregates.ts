@@ -4,7 +4,7 @@ import type { Aggregator } from '@waybill/aggregator';
 import { gotClient } from '@waybill/carrier-kit/http';
 import { accountsOf, aggregatorOf, askByHand, type ReplayServer } from './accounts.ts';
 import { requestWith } from './mapping.ts';
-import { REQUEST, type Recording } from './recordings.ts';
+import { nextRequest, type Recording } from './recordings.ts';
 import { cpu_ms, inTurn, type Measurement, measurementOf, median, ratioOf, wall_ms } from './rounds.ts';
 
 /** Milliseconds until the slowest carrier answers. */
@@ -33,7 +33,7 @@ export async function measureAggregates(
 }
 
 async function quotesOf(aggregator: Aggregator): Promise<void> {
-  const [quotes, errors] = await aggregator.getQuotes(REQUEST);
+  const [quotes, errors] = await aggregator.getQuotes(nextRequest());
   if (errors.length > 0 || quotes.length === 0) throw new Error(`no quotes: ${JSON.stringify(errors)}`);
 }
 
@@ -133,7 +133,7 @@ async function hanging(
   const late: number[] = [];
   for (let round = 0; round < (short ? 5 : 15); round += 1) {
     const began = performance.now();
-    const [quotes, errors] = await aggregator.getQuotes(REQUEST, { deadline_ms: DEADLINE_MS });
+    const [quotes, errors] = await aggregator.getQuotes(nextRequest(), { deadline_ms: DEADLINE_MS });
     late.push(performance.now() - began - DEADLINE_MS);
     const kinds = errors.map(({ kind }) => kind);
     const answered = new Set(quotes.map(({ account }) => account));

@@ -18,7 +18,7 @@ import { measureImports } from './import-time.ts';
 import { measureMapping } from './mapping.ts';
 import { measureMemory } from './memory.ts';
 import { profiled } from './profile.ts';
-import { REQUEST, type Recording, record } from './recordings.ts';
+import { nextRequest, type Recording, record } from './recordings.ts';
 import type { Measurement } from './rounds.ts';
 
 const RESULTS = join(import.meta.dirname, 'results.json');
@@ -84,7 +84,7 @@ function lineOf({ name, value, unit, target, met, min, max, ours, floor, sides_u
 async function printProfile(): Promise<void> {
   const aggregator = aggregatorOf(accountsOf(recordings, 8), server, () => 0);
   const ask = async (times: number) => {
-    for (let at = 0; at < times; at += 1) await aggregator.getQuotes(REQUEST);
+    for (let at = 0; at < times; at += 1) await aggregator.getQuotes(nextRequest());
   };
   await ask(50);
   const { packages, functions } = await profiled(() => ask(200));

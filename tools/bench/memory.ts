@@ -5,7 +5,7 @@
 import { Aggregator } from '@waybill/aggregator';
 import type { HttpClient } from '@waybill/core';
 import { accountsOf } from './accounts.ts';
-import { REQUEST, type Recording } from './recordings.ts';
+import { nextRequest, type Recording } from './recordings.ts';
 import { type Measurement, measurementOf } from './rounds.ts';
 
 /** What caches of the engine may still take after the first tenth. */
@@ -60,7 +60,7 @@ async function ask(aggregator: Aggregator, times: number): Promise<void> {
   let left = times;
   const worker = async () => {
     while (left-- > 0) {
-      const [quotes, errors] = await aggregator.getQuotes(REQUEST);
+      const [quotes, errors] = await aggregator.getQuotes(nextRequest());
       if (quotes.length === 0 || errors.length > 0) throw new Error(JSON.stringify(errors));
     }
   };

@@ -12,6 +12,15 @@ export const REQUEST: RateRequestData = JSON.parse(
   readFileSync(join(ROOT, 'examples/montreal-to-vancouver.json'), 'utf8'),
 );
 
+let weight = 1;
+/** Another shipment each time: the same question would be answered once for several who ask it at the same time. */
+export function nextRequest(): RateRequestData {
+  const [item] = REQUEST.shipment.items;
+  weight = weight < 20 ? weight + 0.001 : 1;
+  const items = [{ ...item, weight: Number(weight.toFixed(3)) }];
+  return { ...REQUEST, shipment: { ...REQUEST.shipment, items } };
+}
+
 /** A call and its reply. */
 export interface RecordedCall {
   readonly method: string;

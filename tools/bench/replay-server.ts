@@ -1,8 +1,9 @@
 /**
  * Answers with recorded replies, in a process of its own so that its work is not counted:
  * `http://127.0.0.1:<port>/<delay in ms>/<account>/<the call's path>`. Only rate calls are delayed; with the delay `never`
- * they get no answer.
+ * they get no answer. It listens on several ports: each carrier has a server of its own.
  */
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RecordedCall } from './recordings.ts';
@@ -10,7 +11,15 @@ import type { RecordedCall } from './recordings.ts';
 /** The calls of each account, by the account's name. The last one is the rate call. */
 export type Replies = Readonly<Record<string, readonly RecordedCall[]>>;
 
-process.once('message', (replies: Replies) => {
+const PORTS = 32;
+
+process.once('message', async (replies: Replies) => {
+  const ports = await Promise.all(Array.from({ length: PORTS }, () => listen(replies)));
+  process.send?.(ports);
+});
+process.once('disconnect', () => process.exit());
+
+async function listen(replies: Replies): Promise<number> {
   const server = createServer((request, response) => {
     const [, delay = '', account = '', ...rest] = (request.url ?? '').split('/');
     const calls = replies[decodeURIComponent(account)] ?? [];
@@ -26,6 +35,7 @@ process.once('message', (replies: Replies) => {
     });
   });
   server.keepAliveTimeout = 60_000;
-  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
-});
-process.once('disconnect', () => process.exit());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
