@@ -1,8 +1,4 @@
-import http from 'node:http';
-import https from 'node:https';
-import tls from 'node:tls';
 import { ConfigurationError, DEFAULT_CALLS_AT_ONCE } from '@waybill/core';
-import { HttpProxyAgent, HttpsProxyAgent } from 'hpagent';
 import { getProxyForUrl } from 'proxy-from-env';
 
 /** What is used of an agent of Node. An app need not have Node's types to import ours. */
@@ -61,27 +57,43 @@ export interface Connection {
 export function connections(
   { proxy, ca, agents }: ConnectionOptions,
   connect_ms: number,
-): (url: string, once: boolean) => Connection {
-  const trusted = ca === undefined ? {} : { ca: [...ownAuthorities(), ...[ca].flat()] };
+): (url: string, once: boolean) => Promise<Connection> {
   const fixed = typeof proxy === 'string' ? checkedProxy(proxy, 'proxy') : undefined;
   const kept = new Map<string, HttpAgents>();
 
-  const make = (through: string, keepAlive: boolean): HttpAgents => {
+  const make = ({ http, https, tls, hpagent }: Loaded, through: string, keepAlive: boolean): HttpAgents => {
+    const trusted = ca === undefined ? {} : { ca: [...ownAuthorities(tls), ...[ca].flat()] };
     const options = { keepAlive, ...(keepAlive ? { maxSockets: MOST_SOCKETS } : {}), ...trusted };
     if (agents !== undefined) return agents(options);
     if (through === '') return { http: new http.Agent(options), https: new https.Agent(options) };
     const proxied = { ...options, proxy: through, proxyRequestOptions: trusted, timeout: connect_ms };
-    return { http: new HttpProxyAgent(proxied), https: new HttpsProxyAgent(proxied) };
+    return { http: new hpagent.HttpProxyAgent(proxied), https: new hpagent.HttpsProxyAgent(proxied) };
   };
 
-  return (url, once) => {
+  return async (url, once) => {
     const through = agents !== undefined || proxy === false ? '' : (fixed ?? proxyOfEnvironment(url));
     const proxied = through !== '';
-    if (once) return { agents: make(through, false), proxied };
-    const known = kept.get(through) ?? make(through, true);
+    loading ??= importAll();
+    const loaded = await loading;
+    if (once) return { agents: make(loaded, through, false), proxied };
+    const known = kept.get(through) ?? make(loaded, through, true);
     kept.set(through, known);
     return { agents: known, proxied };
   };
+}
+
+/** Loaded on the first request: Node's modules for HTTP alone take as long as two carriers. */
+let loading: ReturnType<typeof importAll> | undefined;
+type Loaded = Awaited<ReturnType<typeof importAll>>;
+
+async function importAll() {
+  const [{ default: http }, { default: https }, { default: tls }, hpagent] = await Promise.all([
+    import('node:http'),
+    import('node:https'),
+    import('node:tls'),
+    import('hpagent'),
+  ]);
+  return { http, https, tls, hpagent };
 }
 
 /** As Node 24 does for its own agents, on every version of Node: the URL of a proxy, or nothing. */
@@ -104,6 +116,6 @@ function checkedProxy(proxy: string, name: string): string {
 }
 
 /** Those that Node trusts. Before 22.15 it does not tell those of `NODE_EXTRA_CA_CERTS`. */
-function ownAuthorities(): readonly string[] {
+function ownAuthorities(tls: Loaded['tls']): readonly string[] {
   return tls.getCACertificates?.('default') ?? tls.rootCertificates;
 }

@@ -1,6 +1,6 @@
 import type { ClientRequest } from 'node:http';
 import type { Socket } from 'node:net';
-import { TLSSocket } from 'node:tls';
+import type { TLSSocket } from 'node:tls';
 import { abortError, type FailedTry, type HttpClient, type HttpRequest, timeLeft } from '@waybill/core';
 import type { Agents, Got, RequestError, RetryOptions } from 'got';
 import { connectionError } from './connection-errors.js';
@@ -43,8 +43,8 @@ export function createHttpClient({
   return {
     async send(request) {
       const got = await load();
+      const { agents, proxied } = await connectionFor(request.url, request.once);
       if (request.signal.aborted) throw abortError(request.signal, false);
-      const { agents, proxied } = connectionFor(request.url, request.once);
       const tooLarge = new AbortController();
       const { most_bytes = LARGEST_REPLY_BYTES } = request;
       const progress = { connected: false, sent: false };
@@ -137,7 +137,7 @@ function watchConnection(outgoing: ClientRequest, progress: { connected: boolean
   progress.connected = false;
   const watch = (socket: Socket) => {
     progress.connected = true;
-    if (socket instanceof TLSSocket && socket.alpnProtocol === null) socket.once('secureConnect', ready);
+    if ((socket as Partial<TLSSocket>).alpnProtocol === null) socket.once('secureConnect', ready);
     else if (socket.connecting) socket.once('connect', ready);
     else ready();
   };
