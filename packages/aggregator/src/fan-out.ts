@@ -1,5 +1,7 @@
 import { type AnyCarrierProxy, abortError, type ErrorEntry, entriesFrom, startDeadline } from '@waybill/core';
 
+import { pace } from './pace.js';
+
 /** A question to one account. */
 export interface Question<Result> {
   readonly proxy: AnyCarrierProxy;
@@ -70,7 +72,8 @@ function answerTo<Result>(
     if (signal.aborted) return stop();
     // Added before the plugin can add its own listener, so the entry is the same whether or not it listens.
     signal.addEventListener('abort', stop, { once: true });
-    ask({ signal, deadline_ms })
+    // After an abort the answer is there already, and nothing is asked.
+    pace(async () => (signal.aborted ? ([[], []] as const) : ask({ signal, deadline_ms })))
       .then(([results, errors]) => settle(results, [...errors]))
       .catch((error: unknown) => settle([], entriesFrom(error, proxy)))
       .finally(() => signal.removeEventListener('abort', stop));

@@ -1,0 +1,50 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { AnyCarrierProxy } from '@waybill/core';
+import { expect, test } from 'vitest';
+import { fanOut } from '../src/fan-out.js';
+
+const proxy = { carrier: 'acme', account: 'acme' } as AnyCarrierProxy;
+
+/** Keeps the processor busy, as writing a request does. */
+function work(ms: number): void {
+  const began = performance.now();
+  while (performance.now() - began < ms);
+}
+
+async function finished(asked: ReturnType<typeof fanOut>): Promise<void> {
+  for await (const _ of asked);
+}
+
+test('of a flood of requests the first are answered before the last are written', async () => {
+  const events: string[] = [];
+  const ask = (name: string) => async () => {
+    events.push(`${name} is sent`);
+    work(2);
+    await nextTurn();
+    events.push(`${name} is answered`);
+    return [[], []] as const;
+  };
+  await Promise.all(
+    Array.from({ length: 50 }, (_, at) => finished(fanOut([{ proxy, ask: ask(`request ${at}`) }], 60_000))),
+  );
+  expect(events.indexOf('request 0 is answered')).toBeLessThan(events.indexOf('request 49 is sent'));
+});
+
+test('what would be asked after the deadline is not asked', async () => {
+  const asked: string[] = [];
+  const question = (act: () => void) => ({
+    proxy,
+    ask: async () => {
+      act();
+      return [[], []] as const;
+    },
+  });
+  const busy = question(() => work(20));
+  const late = question(() => asked.push('late'));
+  const first = finished(fanOut([busy, busy], 60_000));
+  const caller = new AbortController();
+  const second = finished(fanOut([late], 60_000, caller.signal));
+  caller.abort();
+  await Promise.all([first, second]);
+  expect(asked).toEqual([]);
+});
