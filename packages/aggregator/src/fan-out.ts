@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type AnyCarrierProxy, abortError, type ErrorEntry, entriesFrom, startDeadline } from '@waybill/core';
 
 import { pace } from './pace.js';
@@ -70,12 +71,13 @@ function answerTo<Result>(
       resolve({ proxy, results, errors, duration_ms: performance.now() - started });
     const stop = () => settle([], entriesFrom(abortError(signal), proxy));
     if (signal.aborted) return stop();
-    // Added before the plugin can add its own listener, so the entry is the same whether or not it listens.
-    signal.addEventListener('abort', stop, { once: true });
+    // The carrier that listens to its signal has a turn to say what it saw last.
+    const stopSoon = () => void nextTurn().then(nextTurn).then(stop);
+    signal.addEventListener('abort', stopSoon, { once: true });
     // After an abort the answer is there already, and nothing is asked.
     pace(async () => (signal.aborted ? ([[], []] as const) : ask({ signal, deadline_ms })))
       .then(([results, errors]) => settle(results, [...errors]))
       .catch((error: unknown) => settle([], entriesFrom(error, proxy)))
-      .finally(() => signal.removeEventListener('abort', stop));
+      .finally(() => signal.removeEventListener('abort', stopSoon));
   });
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type AnyCarrierProxy, endsAt, MAX_TIMER_MS, raceAbort, TimeoutError, timeLeft } from '@waybill/core';
 
 /** Asks the carrier, until the signal aborts. */
@@ -49,6 +50,12 @@ function shared(ask: Ask<unknown>, over: () => void): SharedRequest {
   endsAt(end.signal, () => performance.now() + Math.max(...[...waiting].map(timeLeft)));
   return {
     join: async (signal) => {
+      const left = new AbortController();
+      const giveUp = () => {
+        leave();
+        // The request that ends with its last caller has a turn to say what it saw last.
+        void nextTurn().then(() => left.abort(signal.reason));
+      };
       const leave = () => {
         waiting.delete(signal);
         if (waiting.size > 0) return;
@@ -57,13 +64,14 @@ function shared(ask: Ask<unknown>, over: () => void): SharedRequest {
       };
       callers++;
       waiting.add(signal);
-      signal.addEventListener('abort', leave, { once: true });
+      signal.addEventListener('abort', giveUp, { once: true });
+      if (signal.aborted) giveUp();
       answer ??= ask({ signal: end.signal, deadline_ms: MAX_TIMER_MS }).finally(over);
       try {
-        const outcome = await raceAbort(answer, signal);
+        const outcome = await raceAbort(answer, left.signal);
         return callers === 1 ? outcome : structuredClone(outcome);
       } finally {
-        signal.removeEventListener('abort', leave);
+        signal.removeEventListener('abort', giveUp);
         leave();
       }
     },

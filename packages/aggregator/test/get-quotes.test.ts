@@ -3,6 +3,7 @@ import {
   RateLimitedError,
   RateRequest,
   type RatingProxy,
+  TimeoutError,
   Transcript,
   timeLeft,
   UnavailableError,
@@ -44,6 +45,24 @@ describe('getQuotes', () => {
     const [quotes, errors] = await aggregator.getQuotes(request);
     expect(quotes.map(({ handle }) => handle)).toEqual(['posta:P/U']);
     expect(errors).toMatchObject([{ carrier: 'express', kind: 'rate_limit', retry_after_ms: 1_500 }]);
+  });
+
+  test('has what a carrier that was late saw last', async () => {
+    const late = rater(
+      'posta',
+      ({ signal }) =>
+        new Promise((_, reject) => {
+          signal?.addEventListener('abort', () =>
+            reject(new TimeoutError('posta: no answer; last seen: HTTP 503', { code: 'deadline_exceeded' })),
+          );
+        }),
+    );
+    for (const share_rates of [true, false]) {
+      const outcome = new Aggregator([late], { share_rates }).getQuotes(request, { deadline_ms: 2_000 });
+      await vi.advanceTimersByTimeAsync(2_000);
+      const [, errors] = await outcome;
+      expect(errors).toMatchObject([{ kind: 'timeout', message: 'posta: no answer; last seen: HTTP 503' }]);
+    }
   });
 
   test('gives the transcript of the caller to every account', async () => {

@@ -3,6 +3,7 @@ import {
   type HttpRequest,
   TimeoutError,
   UnavailableError,
+  UnexpectedReplyError,
   UnreachableError,
   type WaybillError,
 } from '@waybill/core';
@@ -16,6 +17,8 @@ export interface BrokenRequest {
   readonly sent: boolean;
   /** Whether a proxy was to be asked for a connection and did not give one. */
   readonly at_proxy: boolean;
+  /** Whether the server wanted to go on in another protocol. */
+  readonly switched?: boolean;
   /** Set where the reply was given up because of its size: the most that it may have. */
   readonly larger_than?: number;
 }
@@ -23,11 +26,17 @@ export interface BrokenRequest {
 /** Makes an error of core. got's own error is dropped, because it holds the whole request with its login. */
 export function connectionError(
   { code, message }: RequestError,
-  { signal, sent, at_proxy, larger_than }: BrokenRequest,
+  { signal, sent, at_proxy, switched, larger_than }: BrokenRequest,
 ): WaybillError {
   if (signal.aborted) return abortError(signal, sent);
   const details = { sent };
   if (larger_than !== undefined) return tooLarge(larger_than);
+  if (switched)
+    return new UnexpectedReplyError('the server wants to go on in another protocol (HTTP 101)', {
+      code: 'protocol_switched',
+      http_status: 101,
+      details,
+    });
   const facts = { code: typeof code === 'string' ? code : 'network', details };
   const problem = sent ? undefined : certificateProblem(facts.code);
   const who = at_proxy ? 'proxy' : 'server';

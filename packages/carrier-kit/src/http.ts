@@ -1,4 +1,4 @@
-import type { ClientRequest } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { abortError, type FailedTry, type HttpClient, type HttpRequest, timeLeft } from '@waybill/core';
@@ -46,19 +46,27 @@ export function createHttpClient({
       const { agents, proxied } = await connectionFor(request.url, request.once);
       if (request.signal.aborted) throw abortError(request.signal, false);
       const tooLarge = new AbortController();
+      const switched = new AbortController();
       const { most_bytes = LARGEST_REPLY_BYTES } = request;
       const progress = { connected: false, sent: false };
       const sending = got(request.url, {
         method: request.method as 'GET',
         headers: { ...request.headers },
-        signal: AbortSignal.any([request.signal, tooLarge.signal]),
+        signal: AbortSignal.any([request.signal, tooLarge.signal, switched.signal]),
         timeout,
         agent: agents as Agents,
         retry: request.once ? { limit: 0 } : again(retries, request),
         ...(request.repeated === undefined ? {} : { hooks: { beforeRetry: [reporting(request.repeated)] } }),
         ...(request.body === undefined ? {} : { body: request.body }),
       });
-      sending.on('request', (outgoing: ClientRequest) => watchConnection(outgoing, progress));
+      sending.on('request', (outgoing: ClientRequest) => {
+        watchConnection(outgoing, progress);
+        // HTTP 101: without this, the connection would stay open for ever.
+        outgoing.once('upgrade', (_response: IncomingMessage, socket: Socket) => {
+          socket.destroy();
+          switched.abort();
+        });
+      });
       sending.on('downloadProgress', ({ transferred }) => {
         if (transferred > most_bytes) tooLarge.abort();
       });
@@ -70,6 +78,7 @@ export function createHttpClient({
           signal: request.signal,
           sent: progress.sent,
           at_proxy: proxied && !progress.connected,
+          switched: switched.signal.aborted,
           ...(tooLarge.signal.aborted ? { larger_than: most_bytes } : {}),
         });
       }
@@ -90,6 +99,10 @@ function load(): Promise<Got> {
       http2: false,
       responseType: 'buffer',
       decompress: true,
+      // A reply that ends too early: without a Content-Length, that is an ECONNRESET.
+      retry: {
+        errorCodes: [...(got.defaults.options.retry.errorCodes ?? []), 'ERR_HTTP_CONTENT_LENGTH_MISMATCH'],
+      },
     }),
   );
   return loading;

@@ -24,6 +24,8 @@ export interface CallAttempt {
   readonly signal: AbortSignal;
   /** False until the call itself is sent: before that come the check of its URL and the login. */
   readonly sending: boolean;
+  /** What the try before brought, where the call was sent several times: `HTTP 503`. */
+  readonly last_seen?: string;
   /** True when the same purchase was sent before, without an answer. */
   readonly sent_before?: true;
 }
@@ -50,7 +52,10 @@ export function toWaybillError(thrown: unknown, attempt: CallAttempt, redact: Re
   const known =
     thrown instanceof WaybillError ? thrown : signal.aborted ? abortError(signal, true) : undefined;
   const sent = attempt.sent_before === true || (attempt.sending && wasSent(known));
-  const text = excerpt(redact(known?.message ?? messageOf(thrown)));
+  const { last_seen } = attempt;
+  // Who is late has often answered before: that is the reason to look for.
+  const before = known?.kind === 'timeout' && last_seen !== undefined ? `; last seen: ${last_seen}` : '';
+  const text = excerpt(redact(`${known?.message ?? messageOf(thrown)}${before}`));
   const message = text.startsWith(`${carrier}: `) ? text : `${carrier}: ${text}`;
   const details = { ...(redactData(known?.details ?? {}, redact) as object), sent, step: call.step };
   const facts: ErrorFacts = {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   type Answer,
   abortError,
@@ -5,6 +6,7 @@ import {
   type Capability,
   type CarrierContext,
   ConfigurationError,
+  type FailedTry,
   type HttpRequest,
   type HttpResponse,
   type RequestPurpose,
@@ -75,7 +77,8 @@ const KEPT_HEADERS = ['content-type', 'retry-after', 'location', 'date'];
 export function createTransport(options: TransportOptions): Send {
   const { carrier, context } = options;
   const http = context.http ?? gotClient;
-  const { wait } = context.clock;
+  const { wait = (ms: number, until: AbortSignal) => delay(ms, undefined, { signal: until }) } =
+    context.clock;
   const locate = locator(carrier, options.server_url, options.hosts);
   const identity = { carrier, account: context.account };
   const logins = new Map<string, Login>();
@@ -159,7 +162,10 @@ export function createTransport(options: TransportOptions): Send {
         ...(start_signal === undefined ? {} : { start_signal }),
         once: changesSomething(call),
         most_bytes,
-        ...(wait === undefined ? {} : { wait }),
+        wait: (ms, until, last) => {
+          if (last !== undefined) attempt = { ...attempt, last_seen: inWords(last) };
+          return wait(ms, until);
+        },
         purpose,
       };
       const response = await watch.send(http, request, Object.keys(loggedIn));
@@ -206,6 +212,11 @@ export function createTransport(options: TransportOptions): Send {
     }
   };
   return (call, signal, course = {}) => send(call, signal, course);
+}
+
+/** What an earlier try brought: `HTTP 503`, `ECONNRESET`. */
+function inWords(last: FailedTry): string {
+  return 'status' in last ? `HTTP ${last.status}` : last.code;
 }
 
 /** A reply, and the login headers that the call had. */

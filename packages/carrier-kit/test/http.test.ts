@@ -172,6 +172,20 @@ describe('what may be sent twice', () => {
     expect(server.arrived).toHaveLength(2);
   });
 
+  it.each([
+    ['a Content-Length', { 'content-length': '100' }],
+    ['chunks', {}],
+  ])('is sent again when the reply, with %s, ends too early', async (_, headers) => {
+    const server = await serve((_request, response, socket) => {
+      if (server.arrived.length > 1) return void response.end('ok');
+      response.writeHead(200, headers);
+      response.write('half', () => socket.destroy());
+    });
+    const wait: Wait = async () => undefined;
+    expect((await gotClient.send(request(server.url, { wait }))).status).toBe(200);
+    expect(server.arrived).toHaveLength(2);
+  });
+
   it('stops waiting for the next try when the signal ends', async () => {
     const server = await serve((_, response) => response.writeHead(503, { 'retry-after': '4' }).end());
     const caller = new AbortController();
@@ -247,6 +261,22 @@ describe('failures', () => {
       expect(error.details).toEqual({ sent: true });
       expect(everythingOf(error)).not.toMatch(/secret|c2VjcmV0|127\.0\.0\.1/);
     }
+  });
+
+  it('to a server that wants another protocol end at once, and the connection with them', async () => {
+    const closed = Promise.withResolvers<void>();
+    const host = await serveRaw((socket) => {
+      socket.once('close', () => closed.resolve());
+      socket.once('data', () =>
+        socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'),
+      );
+    });
+    expect(await thrownBy(gotClient.send(purchase(`http://${host}/`)))).toMatchObject({
+      kind: 'unexpected_reply',
+      code: 'protocol_switched',
+      details: { sent: true },
+    });
+    await closed.promise;
   });
 
   it('tell a given-up call from a missed deadline', async () => {

@@ -28,6 +28,21 @@ function transport(server_url: string, more: Partial<TransportFacts> & { readonl
   });
 }
 
+describe('a call that is too late', () => {
+  it('says what an earlier try brought', async () => {
+    const deadline = new AbortController();
+    const server = await serve((_, response) => {
+      if (server.arrived.length === 1) response.writeHead(503).end();
+      else deadline.abort(new TimeoutError('no answer within 2000 ms', { code: 'deadline_exceeded' }));
+    });
+    expect(await thrownBy(transport(server.url)(call(), deadline.signal))).toMatchObject({
+      kind: 'timeout',
+      code: 'deadline_exceeded',
+      message: 'canadapost: no answer within 2000 ms; last seen: HTTP 503',
+    });
+  });
+});
+
 describe('calls', () => {
   it('carry login, headers and body; the login has the last word, whatever the case', async () => {
     const server = await serve((_, response) => response.end());
