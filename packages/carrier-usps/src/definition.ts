@@ -7,6 +7,7 @@ import { operations, request_extras } from './operations.js';
 import { extras, options } from './options.js';
 import { packagings } from './packages.js';
 import { pickup, pickup_availability, pickup_cancel, pickup_status, pickup_update } from './pickup.js';
+import { proof_of_delivery } from './proof-of-delivery.js';
 import { quota } from './quota.js';
 import { rating } from './rating.js';
 import { services } from './services.js';
@@ -31,6 +32,7 @@ export const usps = defineHttpCarrier({
   rating,
   tracking,
   address_validation,
+  proof_of_delivery,
   pickup,
   pickup_cancel,
   pickup_availability,

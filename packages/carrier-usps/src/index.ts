@@ -7,6 +7,7 @@ export type { WirePickupCancelRequest } from './pickup/cancel.js';
 export type { WirePickupRequest } from './pickup/schedule.js';
 export type { WirePickupStatusRequest } from './pickup/status.js';
 export type { WirePickupUpdateRequest } from './pickup/update.js';
+export type { WireProofRequest } from './proof-of-delivery.js';
 export type { WireRateRequest } from './rating.js';
 export type { UspsSettings } from './settings.js';
 export type { WireTrackingRequest } from './tracking.js';

@@ -17,6 +17,10 @@ export const operations: OperationFacts = {
     classifies: true,
     source: 'addresses.yaml 3.2.3; a business or not; 60 calls an hour',
   },
+  proof_of_delivery: {
+    kinds: [],
+    source: 'tracking.yaml 3.2.6: a letter, by e-mail alone; two calls of the 60 an hour for tracking',
+  },
   pickup: {
     unit: 'request',
     price: 'none',
@@ -39,6 +43,14 @@ export const operations: OperationFacts = {
 
 /** Keys of `extra` that requests for these operations may have. */
 export const request_extras: readonly RequestExtraRow[] = [
+  {
+    key: 'name',
+    on: 'request',
+    operations: ['proof_of_delivery'],
+    meaning:
+      'Whom the letter is for, first and last name; taken from the e-mail address when it is left out.',
+    example: 'Mara Quill',
+  },
   {
     key: 'urbanization',
     on: 'address',

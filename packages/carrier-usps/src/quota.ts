@@ -7,6 +7,6 @@ const HOUR_MS = 3_600_000;
  */
 export const quota: readonly Quota[] = [
   { calls: 60, per_ms: HOUR_MS, steps: ['rate'] },
-  { calls: 60, per_ms: HOUR_MS, steps: ['track'] },
+  { calls: 60, per_ms: HOUR_MS, steps: ['track', 'proof'] },
   { calls: 60, per_ms: HOUR_MS, steps: ['validate'] },
 ];

@@ -18,12 +18,12 @@ export interface BoughtAtSimulator {
  * that case.
  */
 export function onBought(
-  act: (buy: () => Promise<BoughtAtSimulator>, session: SimulatorSession) => Promise<void>,
+  act: (buy: () => Promise<BoughtAtSimulator>, session: SimulatorSession, suite: Suite) => Promise<void>,
 ): (suite: Suite) => Promise<void> {
   return (suite) => {
     const tracked = trackedCase(suite);
     return about(tracked, () =>
-      withSimulator(suite, (session) => act(() => buyAt(session, tracked), session)),
+      withSimulator(suite, (session) => act(() => buyAt(session, tracked), session, suite)),
     );
   };
 }

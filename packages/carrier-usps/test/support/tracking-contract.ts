@@ -19,6 +19,13 @@ export const trackingContract: OpenApiFile = {
       reply: 'TrackingDetails',
       error: 'ErrorMessage',
     },
+    {
+      path: /^\/tracking\/v3\/tracking\/\w+\/proof-of-delivery$/,
+      method: 'POST',
+      request: 'TrackingProofOfDeliveryRequest',
+      reply: 'TrackingProofOfDeliveryResponse',
+      error: 'ErrorMessage',
+    },
   ],
 };
 
