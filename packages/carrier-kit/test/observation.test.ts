@@ -126,7 +126,7 @@ describe('events of calls', () => {
     const refusing = await serve(answering(422));
     await fetchQuotes(post({ observer }, withPassword(refusing.url)), request);
     expect(ends).toMatchObject([
-      { outcome: 'unknown', code: 'ECONNRESET', kind: 'unavailable' },
+      { outcome: 'unknown', code: 'ECONNRESET', kind: 'unavailable', http_ms: expect.any(Number) },
       { outcome: 'not_sent', code: 'ECONNREFUSED', kind: 'unavailable' },
       { outcome: 'refused', status: 422 },
     ]);
@@ -186,7 +186,7 @@ describe('a transcript', () => {
     await createShipment(post({}, withPassword(server.url)), bought, { transcript });
     expect(transcript.calls[0]).toMatchObject({
       request: { operation: 'shipping', method: 'POST', body: server.arrived[0]?.body },
-      failure: { code: 'ECONNRESET' },
+      failure: { code: 'ECONNRESET', sent: true },
     });
     expect(transcript.calls[0]?.reply).toBeUndefined();
   });

@@ -90,7 +90,7 @@ describe('a call', () => {
   const plain = (_: string, text: string) => text;
 
   it('without a reply says why, and what was sent again', async () => {
-    const failure = { code: 'ECONNRESET', message: 'the connection broke' };
+    const failure = { code: 'ECONNRESET', message: 'the connection broke', sent: true };
     const call = { request, sent_at: 0, duration_ms: 7, repeated: [{ status: 503 }], failure };
     expect(await renderWire([call], plain)).toBe(
       [

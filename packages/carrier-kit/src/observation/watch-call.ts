@@ -12,6 +12,7 @@ import {
   type WireRecording,
 } from '@waybill/core';
 import type { Redact } from '../redact.js';
+import { wasSent } from '../transport-errors.js';
 import { recordedReply, recordedRequest } from './recorded.js';
 import { currentScope, type Scope } from './scope.js';
 
@@ -72,11 +73,13 @@ export function watchCall(
       ...how,
       repeats: Math.max(0, attempts - 1),
       ...begun,
+      ...(http_ms === undefined ? {} : { http_ms }),
     });
   const repeated = (why: Repetition) =>
     observer?.({ type: 'call_repeated', ...seen, repeats: attempts++, ...why });
   let last: Repetition = {};
   let begun: Partial<RequestBegin> = {};
+  let http_ms: number | undefined;
 
   observer?.({ type: 'call_started', ...seen, method, url: redact()(call.url()) });
   return {
@@ -86,22 +89,29 @@ export function watchCall(
       const recording = quietly(() =>
         scope?.transcript?.record({ ...about, ...recordedRequest(request, hidden, redact()) }),
       );
+      let left_at = performance.now();
+      const spent = () => {
+        http_ms = (http_ms ?? 0) + performance.now() - left_at;
+      };
       try {
         const response = await http.send({
           ...request,
           begun: (how) => {
             begun = how;
+            left_at = performance.now();
           },
           repeated: (why) => {
             repeated(why);
             quietly(() => recording?.repeated(why));
           },
         });
+        spent();
         last = { status: response.status };
         quietly(() => recording?.replied(recordedReply(response, redact(), call.issues_token)));
         return response;
       } catch (error) {
         const code = error instanceof WaybillError ? error.code : 'network';
+        if (wasSent(error)) spent();
         last = { code: redact()(code) };
         quietly(() => noteFailure(recording, error, redact()));
         throw error;
@@ -110,7 +120,7 @@ export function watchCall(
     answered: (status) => ended({ status, outcome: status < 400 ? 'answered' : 'refused' }),
     failed: (error) => {
       if (!(error instanceof WaybillError)) return ended({ outcome: 'unknown' });
-      const outcome = error.details?.sent === false ? 'not_sent' : 'unknown';
+      const outcome = wasSent(error) ? 'unknown' : 'not_sent';
       ended({ outcome, kind: error.kind, code: redact()(error.code) });
     },
   };
@@ -128,7 +138,7 @@ function quietly<Result>(act: () => Result): Result | undefined {
 function noteFailure(recording: WireRecording | undefined, error: unknown, redact: Redact): void {
   const { code, message } =
     error instanceof WaybillError ? error : { code: 'network', message: 'the HTTP client failed' };
-  recording?.failed({ code: redact(code), message: redact(message) });
+  recording?.failed({ code: redact(code), message: redact(message), sent: wasSent(error) });
 }
 
 function partOf(scope: Scope | undefined): Partial<Pick<Scope, 'operation' | 'operation_id'>> {

@@ -27,7 +27,7 @@ async function callText(
       return `${paint(tone, `← HTTP ${reply.status} ${time}`)}\n${await message(reply.headers, reply.body, paint)}`;
     }
     if (failure === undefined) return paint('trouble', '← no reply: the command did not wait for it\n');
-    return `${paint('trouble', `← no reply ${time}: ${plain(failure.message)} (${failure.code})`)}\n`;
+    return `${paint('trouble', `← ${failure.sent ? `no reply ${time}` : 'not sent'}: ${plain(failure.message)} (${failure.code})`)}\n`;
   }
 }
 

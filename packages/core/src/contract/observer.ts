@@ -101,6 +101,8 @@ export interface CallEnded extends ObservedCall {
   readonly repeats: number;
   /** Milliseconds that it waited for its turn, where the number of calls is limited. */
   readonly queued_ms?: number;
+  /** Milliseconds from when it left to the answer, with the pauses between repetitions; left out if it never left. */
+  readonly http_ms?: number;
   /** State of the account's breaker when the call was made, where it has one. */
   readonly breaker?: BreakerState;
 }

@@ -33,7 +33,12 @@ export interface WireCall {
   readonly duration_ms?: number;
   readonly reply?: WireReply;
   /** Why there is no reply. */
-  readonly failure?: { readonly code: string; readonly message: string };
+  readonly failure?: {
+    readonly code: string;
+    readonly message: string;
+    /** Whether something may have reached the carrier. */
+    readonly sent: boolean;
+  };
   /** Attempts before the last one, which the HTTP client made by itself. */
   readonly repeated: readonly Repetition[];
 }

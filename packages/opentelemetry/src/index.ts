@@ -1,0 +1,1 @@
+export { type OpenTelemetryOptions, openTelemetryObserver } from './observer.js';
