@@ -43,9 +43,7 @@ ${[
   ...codes('packagings', packagings),
 ].join('\n')}
     };
-  }
-${extraInterfaces(id, extras).join('\n')}
-}
+${['  }', ...extraInterfaces(id, extras), '}'].join('\n')}
 `;
 }
 

@@ -50,6 +50,10 @@ describe('editor types', () => {
     );
   });
 
+  test('end without a blank line where there are no extras', () => {
+    expect(editorTypes({ ...examplepost, extras: [] }, 'PostInput')).toMatch(/ {4}};\n {2}}\n}\n$/);
+  });
+
   test('are written where they differ, under the name that the file has', () => {
     expect(editorTypesProblems(file, examplepost)).toEqual([expect.stringMatching(/^line 1 is out of date/)]);
     writeEditorTypes(file, examplepost);
