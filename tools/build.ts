@@ -12,5 +12,6 @@ const compiler = spawn('tsc', ['--build', ...globSync('packages/*/tsconfig.lib.j
   stdio: ['ignore', process.stderr, process.stderr],
 });
 const [status] = await once(compiler, 'exit');
-clearTimeout(waiting);
 if (status !== 0) process.exit(1);
+await import('./bundle.ts');
+clearTimeout(waiting);

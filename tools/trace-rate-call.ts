@@ -55,11 +55,26 @@ function print(path: string, files: readonly string[]): void {
 /** Sources of ours, by path, of which a function ran since the last time. What a module does when it is loaded is left out. */
 async function executedFiles(): Promise<string[]> {
   const { result } = await session.post('Profiler.takePreciseCoverage');
-  return result
-    .filter(({ functions }) => functions.some(({ ranges: [range] }) => range?.count && range.startOffset > 0))
-    .flatMap(({ url }) => (url.startsWith('file:') ? [relative(ROOT, fileURLToPath(url))] : []))
-    .filter((file) => /^packages\/[^/]+\/dist\//.test(file) && !/\/dist\/simulator[./]/.test(file))
-    .map((file) => file.replace('/dist/', '/src/').replace(/\.js$/, '.ts'));
+  const files = result.flatMap(({ url, functions }) => {
+    const file = url.startsWith('file:') ? relative(ROOT, fileURLToPath(url)) : '';
+    if (!/^packages\/[^/]+\/dist\//.test(file) || /\/dist\/simulator[./]/.test(file)) return [];
+    const source = sourceIn(file);
+    return functions.flatMap(({ ranges: [range] }) =>
+      range?.count && range.startOffset > 0 ? [source(range.startOffset)] : [],
+    );
+  });
+  return [...new Set(files)];
+}
+
+/** Finds the source of what is at an offset in a built file. One that holds several names each before its part. */
+function sourceIn(file: string): (offset: number) => string {
+  const parts = [...readFileSync(join(ROOT, file), 'utf8').matchAll(/^\/\/ (src\/.+\.ts)$/gm)];
+  const [folder] = file.split('/dist/');
+  const own = file.replace('/dist/', '/src/').replace(/\.js$/, '.ts');
+  return (offset) => {
+    const part = parts.findLast(({ index }) => index < offset)?.[1];
+    return part === undefined ? own : `${folder}/${part}`;
+  };
 }
 
 function linesOf(file: string): number {
