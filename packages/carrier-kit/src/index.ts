@@ -83,6 +83,7 @@ export {
   refuseOtherCurrencies,
 } from './request/amount.js';
 export type { CarrierTables } from './request/carrier-tables.js';
+export { linesByPackage } from './request/customs-lines.js';
 export { crossesCustoms, customsTerritory, isEuropeanUnion } from './request/customs-territory.js';
 export { contentOf, descriptionOf, linesOf, shortened } from './request/description.js';
 export { type DutyPayer, type DutyRules, dutyPayerOf } from './request/duty-payer.js';

@@ -52,9 +52,11 @@ function shipping<Settings, Wire, RateWire = never>(
       ...(one.price_first && offersOrPrices(one.price_first, request, context)),
     }),
     next: ({ request, replies }) => {
-      const prices = request.prices ?? [];
-      if (one.price_first && replies.length === 0 && prices.length > 0)
-        return rateCalls(one.price_first, prices);
+      // Of an exchange that was cut some may be missing.
+      const unpriced = (request.prices ?? []).filter(({ positions: [first] }) =>
+        replies.every(({ step, package: position }) => step !== 'rate' || position !== first),
+      );
+      if (one.price_first && unpriced.length > 0) return rateCalls(one.price_first, unpriced);
       const purchases = purchasesOf(one, request, replies);
       if (purchases === undefined) return [];
       const replied = replies.filter(({ step }) => step === 'buy');

@@ -161,6 +161,28 @@ describe('a purchase whose answer was lost', () => {
     expect(entries(outcome)).toEqual([['not_bought', 'not_found', true]]);
     expect(lines()).toEqual(['POST /rates', 'GET /labels/by-key/key-0']);
   });
+
+  test('is recovered where not every price was stored', async () => {
+    const first = { ...findable, price_first: price };
+    const carrier = defineHttpCarrier({
+      ...tables,
+      connect,
+      shipping: perPackage.shipping(first),
+      recovery: perPackage.recovery(first),
+    });
+    const proxy = carrier.create({});
+    const two = new ShipmentRequest(request([{ weight: 1 }, { weight: 2 }]));
+    const wire = proxy.mapper.createShipmentRequest(two);
+    const body = JSON.stringify({ offers: [offer('GROUND', '5')] });
+    const stored = { step: 'rate', package: 0, status: 200, headers: {}, body };
+    replies['POST /rates'] = [{ body: { offers: [offer('GROUND', '6')] } }];
+    replies['GET /labels/by-key/key-0'] = [{ body: [{ tracking: 'A1', url: '/file/1' }] }];
+    replies['GET /file/1'] = [FILE];
+    const [shipment] = await recoverShipment(proxy, { request: wire, replies: [stored] });
+    expect(shipment?.tracking_number).toBe('A1');
+    expect(lines()[0]).toBe('POST /rates');
+    expect(lines()).not.toContain('POST /labels');
+  });
 });
 
 describe('of several packages', () => {

@@ -10,8 +10,10 @@ import { pickup, pickup_availability, pickup_cancel, pickup_status, pickup_updat
 import { proof_of_delivery } from './proof-of-delivery.js';
 import { quota } from './quota.js';
 import { rating } from './rating.js';
+import { recovery } from './recovery.js';
 import { services } from './services.js';
 import { CARRIER, settings } from './settings.js';
+import { shipping } from './shipping.js';
 import { tracking } from './tracking.js';
 import { VERSION } from './version.js';
 
@@ -39,6 +41,8 @@ export const usps = defineHttpCarrier({
   pickup_update,
   pickup_status,
   locations,
+  shipping,
+  recovery,
   operations,
   tracking_url: 'https://tools.usps.com/go/TrackConfirmAction?tLabels={tracking_number}',
 });

@@ -83,4 +83,11 @@ declare module '@waybill/core' {
       };
     };
   }
+  interface ShipmentExtras {
+    /**
+     * The post office that holds the package for pickup, at most 7 characters. Both sides need an e-mail address
+     * and a telephone. Example: `1434242`.
+     */
+    'usps:facility_id'?: string;
+  }
 }

@@ -4,6 +4,7 @@
  */
 import {
   listOf,
+  type MultipartPart,
   maybe,
   maybeText,
   type ReportedError,
@@ -36,7 +37,7 @@ const wireFault = z.object({
 /** RFC 6749, 5.2. */
 const wireToken = z.object({ error: wireText.pipe(z.string().min(1)), error_description: maybeText });
 /** Observed in traffic of others: a payment authorisation that is refused with status 200. */
-const wireSentence = z.object({ body: wireText.pipe(z.string().min(1)), roles: z.unknown() });
+const wireSentence = z.object({ body: wireText.pipe(z.string().min(1)) });
 
 /** Codes that mean more than the status. Source: API-Error-Consolidated-List.xlsx. */
 const KINDS: Readonly<Record<string, ErrorKind>> = {
@@ -60,11 +61,21 @@ const FIELDS: readonly (readonly [RegExp, string])[] = [
 /** Reads every reply of USPS. */
 export const readReply = replyReader({
   parse: readJson,
+  // A label without the header that asks for JSON.
+  parts: (parts) => Object.fromEntries(parts.map((part) => [part.name, partOf(part)])),
   errors: (document) =>
     [apiErrors(document), faultErrors(document), tokenErrors(document), sentences(document)].find(
       (errors) => errors.length > 0,
     ) ?? [],
 });
+
+/** Metadata is JSON, everything else a file. */
+function partOf(part: MultipartPart): unknown {
+  const written = part.text().trim();
+  if (/metadata$/i.test(part.name ?? '')) return readJson(written);
+  // Observed by others: files are base64 whatever their headers say.
+  return /^[\w+/=\s-]+$/.test(written) ? written : part.base64();
+}
 
 /** Each error of the list in its own words; the message above them says nothing more, and stands only for an empty list. */
 function apiErrors(document: unknown): ReportedError[] {

@@ -6,7 +6,7 @@ import type { Package } from './packages.js';
 /** Insurance up to and including $500, and above (`ExtraService`). */
 const INSURANCE = { up_to_500: 930, above: 931 } as const;
 /** For one package, insurance included. */
-const MOST = 5;
+const MOST = { home: 5, abroad: 3 } as const;
 
 /** The codes of the named options. Those that USPS sells at home alone are refused for other countries. */
 export function namedExtras(
@@ -14,11 +14,12 @@ export function namedExtras(
   { abroad, insured }: { readonly abroad: boolean; readonly insured: boolean },
   report: Reporter,
 ): number[] {
+  const most = abroad ? MOST.abroad : MOST.home;
   for (const { row, field } of options) {
     if (abroad && !isSoldAbroad(row.code))
       report.notSupported(field, `is ${row.code}, which USPS sells inside the United States alone`);
   }
-  report.tooMany('shipment.options', options.length, insured ? MOST - 1 : MOST, 'extra services');
+  report.tooMany('shipment.options', options.length, insured ? most - 1 : most, 'extra services');
   return options.map(({ row }) => Number(row.code));
 }
 
@@ -26,4 +27,9 @@ export function namedExtras(
 export function extrasOf(named: readonly number[], { insured }: Pick<Package, 'insured'>): number[] {
   if (insured === undefined) return [...named];
   return [...named, insured > 500 ? INSURANCE.above : INSURANCE.up_to_500];
+}
+
+/** Codes of dangerous goods. */
+export function isHazardous(code: number): boolean {
+  return (code >= 810 && code <= 832) || code === 857;
 }

@@ -4,16 +4,16 @@ import { QUANTITY } from './packages.js';
 
 const ONE_CURRENCY = noEffect('Every amount is in USD; an amount in another currency is refused.');
 const GOODS = noEffect('Goods are declared in customs.items.');
-const NO_DUTIES = noEffect('Prices include no duties.');
 const ACCOUNT_PAYS = noEffect('The account of the settings pays; another payer is refused.');
 const PACKAGING = sent('rateIndicator of the prices that count; other packagings are refused');
+const NOT_IN_PRICE = noEffect('A price does not depend on it.');
+const DUTIES = sent('requestDutiesTaxesFees and items, where the sender prepays duties');
+const FORM = sent('customsForm, abroad and where the United States have customs');
 
 /** Rows that rating and shipping share, where USPS differs from the usual ones. */
 const both = {
   'shipment.items': sent('a call for each package'),
-  'shipment.ship_from': sent('originZIPCode'),
   'shipment.insured_amount': sent('extraServices 930 or 931, packageValue; split over the packages by value'),
-  'shipment.is_document': noEffect('Documents cost what goods cost.'),
   'shipment.currency': ONE_CURRENCY,
   'shipment.weight_unit': sent('weight, in pounds'),
   'shipment.dimension_unit': sent('length, width, height, in inches'),
@@ -22,33 +22,68 @@ const both = {
   'shipment.services': sent('mailClass'),
   'shipment.options': sent('extraServices'),
   'shipment.paid_by': ACCOUNT_PAYS,
-  'shipment.payment_country_code': refused('The account of the settings pays.'),
+  'shipment.payment_country_code': noEffect('The account of the settings pays.'),
   'shipment.payment_account_number': ACCOUNT_PAYS,
+  'shipment.duty_payment_account': noEffect(
+    'The account of the settings, or the recipient on delivery; others are refused.',
+  ),
   'shipment.declared_value': GOODS,
-  'shipment.extra': refused('There are no extras.'),
   'item.description': GOODS,
   'item.value_amount': sent("the package's share of the insurance"),
   'item.value_currency': ONE_CURRENCY,
-  'item.extra': refused('There are no extras.'),
+  'item.extra': refused('Packages have no extras.'),
 } as const;
 
 /** No field is silently ignored. Only rows that differ are listed; the others come from the kit's `USUAL_FIELDS`. */
 export const fields: FieldsByOperation = {
   rating: fieldTable('rating', {
     ...both,
+    'shipment.ship_from': sent('originZIPCode'),
+    'shipment.is_document': noEffect('Documents cost what goods cost.'),
+    'shipment.duty_paid_by': DUTIES,
+    'shipment.extra': NOT_IN_PRICE,
     'item.quantity': QUANTITY,
-    'shipment.duty_paid_by': NO_DUTIES,
-    'shipment.duty_payment_account': NO_DUTIES,
-    'shipment.customs': NO_DUTIES,
-    'customs.terms_of_trade': NO_DUTIES,
-    'customs.items': NO_DUTIES,
-    'customs_item.description': NO_DUTIES,
-    'customs_item.quantity': NO_DUTIES,
-    'customs_item.code': NO_DUTIES,
-    'customs_item.value_amount': NO_DUTIES,
-    'customs_item.value_currency': NO_DUTIES,
-    'customs_item.origin_country': NO_DUTIES,
-    'customs_item.sku': NO_DUTIES,
-    'customs_item.extra': NO_DUTIES,
+    'shipment.customs': DUTIES,
+    'customs.terms_of_trade': DUTIES,
+    'customs.items': DUTIES,
+    'customs_item.description': NOT_IN_PRICE,
+    'customs_item.quantity': DUTIES,
+    'customs_item.code': DUTIES,
+    'customs_item.value_amount': DUTIES,
+    'customs_item.value_currency': ONE_CURRENCY,
+    'customs_item.origin_country': DUTIES,
+    'customs_item.sku': NOT_IN_PRICE,
+    'customs_item.extra': NOT_IN_PRICE,
+  }),
+  shipping: fieldTable('shipping', {
+    ...both,
+    'shipment.ship_from': sent('fromAddress; the shipper is the senderAddress'),
+    'shipment.is_document': sent('customsContentType DOCUMENT'),
+    'shipment.duty_paid_by': sent('prepayDutiesTaxesFees'),
+    'shipment.quote': sent('the ingredients of the price'),
+    'shipment.references': sent('customerReference'),
+    'shipment.label': sent('imageInfo'),
+    'shipment.customs': FORM,
+    'shipment.invoice': FORM,
+    'item.id': sent('the package whose form lists the goods'),
+    'customs.description': noEffect('Goods are described line by line.'),
+    'customs.terms_of_trade': sent('prepayDutiesTaxesFees with DDP'),
+    'customs.no_eei': sent('AESITN'),
+    'customs.aes': sent('AESITN'),
+    'customs.commercial_invoice': sent('customsContentType MERCHANDISE, unless another reason is given'),
+    'customs.reason_for_export': sent('customsContentType, contentComments'),
+    'customs.extra': refused('Customs have no extras.'),
+    'customs_item.id': sent('the package whose form lists the goods'),
+    'customs_item.description': sent('itemDescription'),
+    'customs_item.weight': sent('itemTotalWeight'),
+    'customs_item.sku': noEffect('Lines of a form have no product code.'),
+    'customs_item.value_currency': ONE_CURRENCY,
+    'customs_item.extra': refused('Lines of a form have no extras.'),
+    'label.format': sent('imageType'),
+    'label.type': sent('labelType'),
+    'label.extra': refused('Labels have no extras.'),
+    'invoice.date': noEffect('A form has the number of the invoice and no date.'),
+    'invoice.identifier': sent('invoiceNumber'),
+    'invoice.extra': refused('Invoices have no extras.'),
   }),
 };

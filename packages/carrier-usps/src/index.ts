@@ -10,4 +10,5 @@ export type { WirePickupUpdateRequest } from './pickup/update.js';
 export type { WireProofRequest } from './proof-of-delivery.js';
 export type { WireRateRequest } from './rating.js';
 export type { UspsSettings } from './settings.js';
+export type { WireLabelRequest } from './shipping/request.js';
 export type { WireTrackingRequest } from './tracking.js';

@@ -5,6 +5,13 @@ import { LATEST_DAYS } from './pickup/request.js';
 
 /** Limits, windows and duties of what is not rating or shipping. */
 export const operations: OperationFacts = {
+  recovery: {
+    finds_by: 'request_id',
+    proves_absence: false,
+    labels: true,
+    source:
+      'domestic-labels.yaml 3.9.13, international-labels.yaml 3.3.7: label-reprint, until the mailing date is over',
+  },
   tracking: {
     numbers_per_call: 1,
     by_reference: false,

@@ -80,5 +80,14 @@ export function isSoldAbroad(code: string): boolean {
   return extra_services.some((row) => row.code === code && row.abroad === true);
 }
 
-/** Keys of `extra` that USPS reads: none yet. */
-export const extras: ExtraTable = [];
+/** Keys of `extra` that USPS reads, written as `usps:key`. */
+export const extras: ExtraTable = [
+  {
+    on: 'shipment',
+    key: 'facility_id',
+    example: '1434242',
+    operations: ['shipping'],
+    meaning:
+      'The post office that holds the package for pickup, at most 7 characters. Both sides need an e-mail address and a telephone.',
+  },
+];

@@ -9,4 +9,5 @@ export const quota: readonly Quota[] = [
   { calls: 60, per_ms: HOUR_MS, steps: ['rate'] },
   { calls: 60, per_ms: HOUR_MS, steps: ['track', 'proof'] },
   { calls: 60, per_ms: HOUR_MS, steps: ['validate'] },
+  { calls: 60, per_ms: HOUR_MS, steps: ['buy', 'lookup'] },
 ];

@@ -5,6 +5,8 @@
 
 /** Of a box of one's own: single piece, by its size, cubic, oversized, and printed matter that is not presorted. */
 const OWN_BOX = ['SP', 'PA', 'DR', 'CP', 'OS', 'NP'];
+/** Abroad labels have no others. */
+const OWN_ABROAD = ['SP', 'PA'];
 /** Of a tube or a roll. */
 const OWN_TUBE = ['SP', 'PA', 'DN', 'OS', 'NP'];
 
@@ -27,9 +29,12 @@ const LISTED = new Set(
 );
 
 /** The indicators of prices for a package in this packaging; in a box of one's own without one. */
-export function indicatorsFor(packaging: string | undefined): readonly string[] {
+export function indicatorsFor(packaging: string | undefined, abroad: boolean): readonly string[] {
+  const flat_rate = FLAT_RATE[packaging ?? ''];
+  if (flat_rate !== undefined) return flat_rate;
+  if (abroad) return OWN_ABROAD;
   if (packaging === 'NON_RECTANGULAR') return OWN_TUBE;
-  return FLAT_RATE[packaging ?? ''] ?? OWN_BOX;
+  return OWN_BOX;
 }
 
 export function isListedIndicator(indicator: string): boolean {

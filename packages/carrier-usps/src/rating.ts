@@ -11,9 +11,11 @@ import {
   shipDateOf,
 } from '@waybill/carrier-kit';
 import type { RateRequest } from '@waybill/core';
+import { checkTaxIds } from './customs/references.js';
+import { goodsValue, prepaysDuties, SMALL_PACKETS } from './customs.js';
 import { extrasOf, namedExtras } from './extra-services.js';
 import { type Package, readPackages } from './packages.js';
-import { checkTaxIds, type Destination, destinationOf, originZip } from './parties.js';
+import { type Destination, destinationOf, originZip } from './parties.js';
 import { checkPayer, pricingOptions } from './payment.js';
 import { offersIn, type Wanted } from './rating/offers.js';
 import { classesFor } from './services.js';
@@ -36,10 +38,12 @@ function packages(
   const { account, report } = context;
   const { settings } = account;
   checkPayer(request, settings, report);
-  checkTaxIds(request, report);
   const origin = originZip(request, report);
   const destination = destinationOf(request, report);
   const { abroad } = destination;
+  checkTaxIds(request, abroad, report);
+  const prepaid = prepaysDuties(request, settings.account_number ?? '', abroad, report);
+  const too_valuable = abroad && (goodsValue(shipment) ?? 0) > SMALL_PACKETS.most;
   const classes = classesFor(context, abroad, report);
   const own_packages = readPackages(shipment, report);
   const insured = own_packages.some((own) => own.insured !== undefined);
@@ -56,14 +60,16 @@ function packages(
       field: own.field,
       wire: {
         price_type: settings.price_type,
+        abroad,
         ...(own.packaging === undefined ? {} : { packaging: own.packaging }),
         classes,
-        withheld: context.services_on_request,
+        withheld: [...context.services_on_request, ...(too_valuable ? [SMALL_PACKETS.service] : [])],
         extras: codes.map(String),
         document: {
           pricingOptions: pricingOptions(settings),
           originZIPCode: origin,
           ...destinationFields(destination),
+          ...(prepaid ? dutiesRequest(request) : {}),
           packageDescription: packageDescription(own, mailClass(classes, abroad), codes, day),
         },
       },
@@ -77,6 +83,27 @@ function destinationFields(destination: Destination): object {
   return omitUndefined({
     foreignPostalCode: destination.postal_code,
     destinationCountryCode: destination.country,
+  });
+}
+
+/**
+ * `requestDutiesTaxesFees`: what prepaid duties would cost. It is asked where every line of the declaration has a value.
+ */
+function dutiesRequest({ recipient, shipment }: RateRequest): object {
+  const items = shipment.customs?.items ?? [];
+  if (goodsValue(shipment) === undefined) return {};
+  return omitUndefined({
+    requestDutiesTaxesFees: true,
+    destinationCity: recipient.city === undefined || recipient.city.length > 28 ? undefined : recipient.city,
+    items: items.slice(0, 30).map(({ value_amount, quantity = 1, code, origin_country }, index) =>
+      omitUndefined({
+        itemId: String(index + 1),
+        itemValue: value_amount,
+        itemQuantity: quantity,
+        countryOfOrigin: origin_country,
+        HSTariffNumber: code?.replace(/[\s.-]/g, ''),
+      }),
+    ),
   });
 }
 

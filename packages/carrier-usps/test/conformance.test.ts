@@ -14,10 +14,17 @@ describeCarrier(usps, {
   reply,
   contracts,
   limits: { 'shipment.items[0].weight': 70 },
-  skip: { 'every setting is read': 'settings of labels are for shipping' },
   units: ['LB', 'IN'],
+  idempotent: 'domestic-labels.yaml 3.9.13 and international-labels.yaml 3.3.7, X-Idempotency-Key',
+  vary: { account_type: ['EPS', 'PERMIT'], permit_zip: ['80202'] },
   // The schemas of USPS's replies require nothing.
   essential: {
+    'pricingOptions.*': PRICE_LIST,
+    'pricingOptions.*.shippingOptions.*': PRICE_LIST,
+    'pricingOptions.*.shippingOptions.*.rateOptions.*': PRICE_LIST,
+    'pricingOptions.*.shippingOptions.*.rateOptions.*.rates.*': PRICE_LIST,
+    'pricingOptions.*.shippingOptions.*.rateOptions.*.extraServices.*': EXTRAS,
+    paymentAuthorizationToken: 'labels need it',
     pricingOptions: PRICE_LIST,
     'pricingOptions.*.shippingOptions': PRICE_LIST,
     'pricingOptions.*.shippingOptions.*.mailClass': 'only this says which service a price is for',

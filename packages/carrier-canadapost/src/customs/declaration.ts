@@ -7,6 +7,7 @@ import {
   extraField,
   extraOf,
   extraText,
+  linesByPackage,
   omitUndefined,
   type Reporter,
   sum,
@@ -72,7 +73,7 @@ export function customsByPackage(
     item,
     line: customsLine(item, index, shipment, currency, profile, report),
   }));
-  const split = byPackage(lines, shipment, packages, report);
+  const split = linesByPackage(shipment, packages, report).map((own) => own.flatMap((at) => lines[at] ?? []));
   for (const [position, { index, field }] of packages.entries())
     checkWeight(shipment.items[index], field, split[position] ?? [], report);
   return split.map((own) => ({ ...head, lines: own.map(({ line }) => line) }));
@@ -107,37 +108,6 @@ function iossOf(request: RateRequest, profile: ApiProfile, report: Reporter): st
 interface DeclaredItem {
   readonly item: Item;
   readonly line: CustomsLine;
-}
-
-/** One package has every line; with several, each line names its package by the `id` of its item. */
-function byPackage(
-  lines: readonly DeclaredItem[],
-  shipment: Shipment,
-  packages: readonly Package[],
-  report: Reporter,
-): (readonly DeclaredItem[])[] {
-  if (packages.length <= 1) return packages.map(() => lines);
-  for (const [index, { quantity = 1 }] of shipment.items.entries()) {
-    if (quantity > 1)
-      report.ambiguous(
-        `shipment.items[${index}].quantity`,
-        'is above 1; abroad each package is an item of its own, so that customs items can name it',
-      );
-  }
-  const ids = shipment.items.map(({ id }) => id);
-  const named = (shipment.customs?.items ?? []).map(({ id }) => id);
-  for (const [index, id] of named.entries()) {
-    if (id === undefined || ids.filter((own) => own === id).length !== 1)
-      report.invalid(
-        `shipment.customs.items[${index}].id`,
-        'must name one package: the id of one of shipment.items, which no other has',
-      );
-  }
-  const split = packages.map((own) => lines.filter((_, index) => named[index] === ids[own.index]));
-  for (const [position, own] of split.entries()) {
-    if (own.length === 0) report.invalid(`${packages[position]?.field}.id`, 'is named by no customs item');
-  }
-  return split;
 }
 
 /** Canada Post's message 2700: goods do not weigh more than the package that they are in. */

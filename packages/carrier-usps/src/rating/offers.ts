@@ -20,6 +20,7 @@ export interface Wanted {
   readonly price_type: string;
   /** A packaging of USPS, or a tube; a box of one's own has none. */
   readonly packaging?: string;
+  readonly abroad: boolean;
   /** Mail classes that the request names; empty when all are wanted. */
   readonly classes: readonly string[];
   /** Mail classes that are quoted only when they are named, and are not. */
@@ -137,10 +138,10 @@ function whyNone(
 /** Whether a price is for the package, for another, or for something that the contract does not list. */
 type Use = 'fits' | 'other' | 'unknown';
 
-function useOf({ ingredients }: RateOption, { packaging }: Wanted): Use {
+function useOf({ ingredients }: RateOption, { packaging, abroad }: Wanted): Use {
   const { rateIndicator, processingCategory, destinationEntryFacilityType: entry } = ingredients;
   if (entry !== 'NONE') return AT_A_FACILITY.test(entry) ? 'other' : 'unknown';
-  if (!indicatorsFor(packaging).includes(rateIndicator))
+  if (!indicatorsFor(packaging, abroad).includes(rateIndicator))
     return isListedIndicator(rateIndicator) ? 'other' : 'unknown';
   const isFlat = processingCategory === 'FLATS' && packaging?.endsWith('ENVELOPE') === true;
   if (PACKAGES.includes(processingCategory) || isFlat) return 'fits';

@@ -15,6 +15,7 @@ import {
   z,
 } from '@waybill/carrier-kit';
 import type { Notice } from '@waybill/core';
+import { dutiesNotice, prepaidDuties, wireDuties } from '../duties.js';
 import { CURRENCY } from '../packages.js';
 import { serviceName } from '../services.js';
 
@@ -71,6 +72,7 @@ export const wireRateOption = z
     totalBasePrice: maybe(wireDecimal),
     rates: wireList(wireRate).refine(({ length }) => length > 0, 'must have a rate'),
     extraServices: listOf(wireExtra),
+    dutiesTaxesFeesQuote: maybe(wireDuties),
   })
   .transform(({ totalPrice, totalBasePrice, ...option }, context) => {
     const [rate] = option.rates;
@@ -104,6 +106,7 @@ export function offerOf(mailClass: string, option: RateOption, price_type: strin
       rate_indicator: rate.rateIndicator,
       zone: rate.zone,
       guaranteed_delivery: commitment?.guaranteedDelivery ?? false,
+      ...(option.dutiesTaxesFeesQuote && { prepaid_duties: prepaidDuties(option.dutiesTaxesFeesQuote) }),
     },
     ingredients: option.ingredients,
   };
@@ -115,7 +118,7 @@ function chargeOf({ name = 'Charge', price }: z.output<typeof wireFee>): Charge 
 }
 
 /** A contract without a price for this package is quoted at the published price, without an error. */
-function noticesOf({ rates, extraServices }: RateOption, price_type: string): Notice[] {
+function noticesOf({ rates, extraServices, dutiesTaxesFeesQuote }: RateOption, price_type: string): Notice[] {
   const published = rates.some(({ priceType }) => priceType !== undefined && priceType !== 'CONTRACT');
   const warnings = [
     ...new Set(
@@ -134,6 +137,7 @@ function noticesOf({ rates, extraServices }: RateOption, price_type: string): No
     ...(price_type === 'RETAIL'
       ? [{ code: 'retail_price', message: 'This is the retail price; a label costs the commercial one.' }]
       : []),
+    ...(dutiesTaxesFeesQuote === undefined ? [] : [dutiesNotice(dutiesTaxesFeesQuote)]),
     ...warnings.map((message) => ({ code: 'usps_warning', message })),
   ];
 }

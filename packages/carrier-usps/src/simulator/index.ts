@@ -4,6 +4,7 @@
  */
 import { defineSimulator, route, soldShipments } from '@waybill/simulator';
 import { addressRoutes } from './addresses.js';
+import { labelRoutes } from './label-routes.js';
 import { locationRoutes } from './locations.js';
 import { ACCOUNTS, login, paymentServer } from './login.js';
 import { optionsBody } from './options-request.js';
@@ -30,6 +31,7 @@ export const simulator = defineSimulator({
       route('POST /shipments/v3/options/search', optionsBody, ({ body, account }) =>
         Response.json(optionsReply(body, account, context.now())),
       ),
+      ...labelRoutes(context, payment, sold),
       ...trackingRoutes(sold),
       ...addressRoutes(),
     ];

@@ -5,6 +5,7 @@ import {
   oauthServer,
   Refusal,
   refuse,
+  type ServedRequest,
   type SimulatorContext,
   tokenServer,
 } from '@waybill/simulator';
@@ -31,6 +32,8 @@ export const ACCOUNTS = {
 
 /** One of them. */
 export type Enrolled = (typeof ACCOUNTS)[keyof typeof ACCOUNTS];
+
+const HEADER = 'x-payment-authorization-token';
 
 /** Eight hours, written as text. */
 const LIFETIME_S = 28_799;
@@ -67,9 +70,11 @@ const parties = z.object({ roles: z.array(z.union([owner, payer])).min(1) });
 
 /** The payment authorisation: a token of one account, for labels. */
 export function paymentServer(context: SimulatorContext) {
-  return tokenServer<Enrolled, z.output<typeof parties>>(context, {
+  let names_holder = false;
+  const holders = new Set<string>();
+  const server = tokenServer<Enrolled, z.output<typeof parties>>(context, {
     place: 'POST /payments/v3/payment-authorization',
-    header: 'x-payment-authorization-token',
+    header: HEADER,
     lifetime_s: LIFETIME_S,
     body: jsonBody(parties, {
       not_json: () => refuse('400', 'The body is not JSON.'),
@@ -81,6 +86,7 @@ export function paymentServer(context: SimulatorContext) {
     }),
     check: ({ roles }, own) => {
       const names = roles.map(({ roleName }) => roleName);
+      names_holder = names.includes('RATE_HOLDER');
       if (new Set(names).size < names.length) throw refuse('160227', 'A role is named twice.');
       if (!names.includes('PAYER') || !names.includes('LABEL_OWNER'))
         throw refuse('160219', 'PAYER and LABEL_OWNER are required.');
@@ -88,13 +94,23 @@ export function paymentServer(context: SimulatorContext) {
         throw refuse('160222', "CRID isn't enrolled in USPS Ship Outbound");
       if (roles.some((role) => 'MID' in role && role.MID !== own.mid))
         throw refuse('160217', 'The MID does not belong to the CRID.');
-      if (roles.some((role) => 'accountNumber' in role && role.accountNumber !== own.account_number))
+      const numbers = roles.flatMap((role) =>
+        'accountNumber' in role ? [role.accountNumber] : 'permitNumber' in role ? [role.permitNumber] : [],
+      );
+      if (numbers.some((number) => number !== own.account_number))
         throw refuse('100001', 'The EPS account was not found.');
     },
-    reply: (paymentAuthorizationToken) => ({
-      paymentAuthorizationToken,
-      roles: [{ roleName: 'PAYER' }, { roleName: 'LABEL_OWNER' }],
-    }),
+    reply: (paymentAuthorizationToken) => {
+      if (names_holder) holders.add(paymentAuthorizationToken);
+      return { paymentAuthorizationToken, roles: [{ roleName: 'PAYER' }, { roleName: 'LABEL_OWNER' }] };
+    },
     refused: () => refuse('401', 'The payment authorization token is missing, invalid or has expired.', 401),
   });
+  return {
+    ...server,
+    /** Whether the authorisation names a rate holder, so that contract prices are charged. */
+    holdsRates: ({ headers }: Pick<ServedRequest, 'headers'>) => holders.has(headers.get(HEADER) ?? ''),
+  };
 }
+
+export type PaymentServer = ReturnType<typeof paymentServer>;

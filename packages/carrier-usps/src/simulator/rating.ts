@@ -1,5 +1,6 @@
 /** `POST /shipments/v3/options/search`. */
 import { businessDaysAfter, dayIn, daysBetween, refuse } from '@waybill/simulator';
+import { PREPAID_FEE, prepaidShares } from './duties.js';
 import type { OptionsRequest, PricingOption } from './options-request.js';
 import { checkPlaces, classesTo, dollars, type Parcel, type Price, pricesOf, totalCents } from './tariff.js';
 
@@ -72,10 +73,29 @@ function shippingOptions(request: OptionsRequest, pricing: PricingOption, day: s
   });
   if (found.length === 0) throw refuse('030002', 'Could not find working sku from SSF ingredients');
   const asked = extraServices.length > 0;
+  const duties = 'destinationCountryCode' in request ? dutiesQuote(request) : {};
   return found.map(({ code, prices }) => ({
     mailClass: code,
-    rateOptions: prices.map((price) => rateOption(price, described.weight, asked, day)),
+    rateOptions: prices.map((price) => ({
+      ...duties,
+      ...rateOption(price, described.weight, asked, day),
+    })),
   }));
+}
+
+/** Made up: 5 % duty and 10 % tax. */
+function dutiesQuote({
+  requestDutiesTaxesFees,
+  items = [],
+}: Extract<OptionsRequest, { destinationCountryCode: string }>): object {
+  if (requestDutiesTaxesFees !== true) return {};
+  if (items.length === 0)
+    throw refuse('160320', 'At least one item is required with requestDutiesTaxesFees.');
+  const itemQuotes = items.map(({ itemId, itemValue, itemQuantity }) => ({
+    ...prepaidShares(itemValue * itemQuantity),
+    itemId,
+  }));
+  return { dutiesTaxesFeesQuote: { packageFee: PREPAID_FEE, itemQuotes } };
 }
 
 function rateOption(price: Price, pounds: number, asked: boolean, day: string): object {

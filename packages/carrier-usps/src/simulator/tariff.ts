@@ -87,7 +87,7 @@ export function pricesOf(code: string, parcel: Parcel): Price[] {
       destinationEntryFacilityType: 'NONE',
       mail_class: code,
       name: own.name,
-      sku: `${own.sku}X${rateIndicator}0XXC${String(zone).padStart(2, '0')}${String(billed).padStart(3, '0')}`,
+      sku: `${own.sku}X${rateIndicator}0XXXC${String(zone).padStart(2, '0')}${String(billed).padStart(3, '0')}`,
       zone: String(zone).padStart(2, '0'),
       cents: Math.round((retail_cents * PERCENT[price_type]) / 100),
       fees: [],
