@@ -48,7 +48,7 @@ const KINDS: Readonly<Record<ErrorKind, Advice>> = {
     alert: 'At once: this account neither quotes nor buys.',
   },
   rate_limit: {
-    means: 'Too many requests.',
+    means: 'Too many requests: the carrier says so, or [its quota is used up](limits.md).',
     customer: 'Nothing.',
     again: 'After `retry_after_ms`, else after a minute.',
     alert: 'When it happens often: ask the carrier for a higher limit.',

@@ -18,11 +18,11 @@ export function summary({ definition, package: name }: InstalledCarrier) {
 
 /** Everything else that a carrier declares and that people can set. */
 export function declared(definition: CarrierDefinition) {
-  const { options, extras, fields, settings } = definition;
+  const { options, extras, fields, settings, quota = [] } = definition;
   const rows = Object.entries(settings.fields).map(([setting, row]) => ({
     setting,
     variable: variableOf(definition, setting),
     ...row,
   }));
-  return { options, extras, fields, settings: rows };
+  return { options, extras, fields, settings: rows, quota };
 }

@@ -1,4 +1,5 @@
 import {
+  type AccountLimits,
   type AnyCarrierProxy,
   type CarrierContext,
   type CarrierDefinition,
@@ -36,7 +37,7 @@ export class Account {
 
   /**
    * The account's proxy, for `new Aggregator([…])`.
-   * @param context what the proxy uses instead of its own: `http`, `tokens`, `logger`, `clock`.
+   * @param context what the proxy uses instead of its own: `http`, `tokens`, `logger`, `clock`, `limits`, …
    * @throws {@link ConfigurationError} with every problem in the settings.
    */
   create(context: Omit<Partial<CarrierContext>, 'account'> = {}): AnyCarrierProxy {
@@ -45,9 +46,11 @@ export class Account {
 
   /**
    * Registers the account in a container, for `container.resolve(Aggregator)`.
+   * @param limits how much is asked of the carrier
    * @throws {@link ConfigurationError} with every problem in the settings, and when the account is registered already.
    */
-  register(container: DependencyContainer): void {
-    registerCarrier(container, this.#definition, this.#settings, { account: this.account });
+  register(container: DependencyContainer, { limits }: { readonly limits?: AccountLimits } = {}): void {
+    const own = limits === undefined ? {} : { limits };
+    registerCarrier(container, this.#definition, this.#settings, { account: this.account, ...own });
   }
 }

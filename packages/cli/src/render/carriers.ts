@@ -1,4 +1,4 @@
-import type { FieldUse } from '@waybill/core';
+import type { FieldUse, Quota } from '@waybill/core';
 import type { CarrierDetails, CarrierSummary } from '../describe.js';
 import { type Column, fits, rowByRow, type TableStyle, table } from './table.js';
 
@@ -25,6 +25,12 @@ export function renderCarriers(carriers: readonly CarrierSummary[], style: Table
   );
 }
 
+function countedBy({ name, steps = [], operations = [], login }: Omit<Quota, 'calls' | 'per_ms'>): string {
+  const parts = [...(name === undefined ? [] : [name]), ...operations, ...steps];
+  const what = parts.length === 0 ? 'every call' : parts.join(', ');
+  return login === undefined ? what : `${what}, with the login ${login}`;
+}
+
 /** Everything that a carrier declares, a table each. */
 export function renderCarrier(carrier: CarrierDetails, style: TableStyle): string {
   const section = (title: string, titles: readonly string[], rows: readonly string[][]) => {
@@ -36,7 +42,7 @@ export function renderCarrier(carrier: CarrierDetails, style: TableStyle): strin
     const print = fits(listed, rows, style) ? table : rowByRow;
     return `\n${style.paint('strong', title)}\n${print(listed, rows, style)}`;
   };
-  const { id, name, package: from, operations, services, options, extras, fields, settings } = carrier;
+  const { id, name, package: from, operations, services, options, extras, fields, settings, quota } = carrier;
   const sections = [
     section(
       'Services',
@@ -73,6 +79,11 @@ export function renderCarrier(carrier: CarrierDetails, style: TableStyle): strin
         required ? 'required' : usual === undefined ? 'optional' : `default ${usual}`,
         secret ? `${meaning} Secret.` : meaning,
       ]),
+    ),
+    section(
+      'Quota',
+      ['calls', 'in', 'for'],
+      quota.map(({ calls, per_ms, ...what }) => [String(calls), `${per_ms / 60_000} min`, countedBy(what)]),
     ),
   ];
   return `${name} (${id}), ${LIST.format(operations)}, from ${from}\n${sections.join('')}`;
