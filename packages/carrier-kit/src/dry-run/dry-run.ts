@@ -94,7 +94,7 @@ export async function dryRun<Settings extends object>(
         trace(source, await firstTaken(together.otherwise, ofPair), { besides: together.fields }));
     const isLeft =
       without !== undefined && trace(source, [await ofPair({ after: without })], { presence: true });
-    if (!isTraced && !isLeft && !left_out) untraced.push(field);
+    if (!isTraced && !isLeft && without !== undefined) untraced.push(field);
   }
   for (const [name, value] of Object.entries(settings)) {
     const changes = await firstTaken(alternativesTo(value, name, tables), async (other) => {
