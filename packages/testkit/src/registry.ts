@@ -9,6 +9,7 @@ import { FAULT_CHECKS } from './checks/faults.js';
 import { FIELD_CHECKS } from './checks/fields.js';
 import { FUZZ_CHECKS } from './checks/fuzz.js';
 import { ISOLATION_CHECKS } from './checks/isolation.js';
+import { KEPT_QUOTE_CHECKS } from './checks/kept-quotes.js';
 import { LANE_CHECKS } from './checks/lanes.js';
 import { LATER_REPLY_CHECKS } from './checks/later-replies.js';
 import { LIMIT_CHECKS } from './checks/limits.js';
@@ -45,6 +46,7 @@ export const CHECKS: readonly Check[] = [
   ...PREFLIGHT_CHECKS,
   ...RECORDED_CHECKS,
   ...RATING_CHECKS,
+  ...KEPT_QUOTE_CHECKS,
   ...PACKAGE_CHECKS,
   ...ERROR_CHECKS,
   ...FAULT_CHECKS,

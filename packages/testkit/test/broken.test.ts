@@ -8,6 +8,7 @@ import { TROUBLE_DEFECTS } from './broken/fault-defects.js';
 import { FURTHER_DEFECTS } from './broken/further-defects.js';
 import { IDEMPOTENT_DEFECTS, idempotent } from './broken/idempotent-defects.js';
 import { ISOLATION_DEFECTS } from './broken/isolation-defects.js';
+import { KEPT_DEFECTS } from './broken/kept-defects.js';
 import { LATER_DEFECTS } from './broken/later-defects.js';
 import { LOCAL_DEFECTS } from './broken/local-defects.js';
 import { MEANING_DEFECTS } from './broken/meaning-defects.js';
@@ -49,6 +50,7 @@ const defects = [
   ...MEANING_DEFECTS,
   ...SCENARIO_DEFECTS,
   ...ISOLATION_DEFECTS,
+  ...KEPT_DEFECTS,
   ...LATER_DEFECTS,
   ...RECOVERY_DEFECTS,
   ...FURTHER_DEFECTS,
