@@ -3,6 +3,7 @@ import { address_validation } from './address-validation.js';
 import { connect } from './connect.js';
 import { fields } from './fields.js';
 import { locations } from './locations.js';
+import { manifest } from './manifest.js';
 import { operations, request_extras } from './operations.js';
 import { extras, options } from './options.js';
 import { packagings } from './packages.js';
@@ -16,6 +17,7 @@ import { CARRIER, settings } from './settings.js';
 import { shipping } from './shipping.js';
 import { tracking } from './tracking.js';
 import { VERSION } from './version.js';
+import { voiding } from './voiding.js';
 
 /** USPS, the United States Postal Service: its APIs of version 3. Developer site: https://developers.usps.com */
 export const usps = defineHttpCarrier({
@@ -43,6 +45,8 @@ export const usps = defineHttpCarrier({
   locations,
   shipping,
   recovery,
+  manifest,
+  voiding,
   operations,
   tracking_url: 'https://tools.usps.com/go/TrackConfirmAction?tLabels={tracking_number}',
 });

@@ -72,7 +72,7 @@ export const readReply = replyReader({
 /** Metadata is JSON, everything else a file. */
 function partOf(part: MultipartPart): unknown {
   const written = part.text().trim();
-  if (/metadata$/i.test(part.name ?? '')) return readJson(written);
+  if (/metadata$/i.test(part.name ?? '') || part.type === 'application/json') return readJson(written);
   // Observed by others: files are base64 whatever their headers say.
   return /^[\w+/=\s-]+$/.test(written) ? written : part.base64();
 }

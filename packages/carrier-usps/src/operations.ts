@@ -28,6 +28,13 @@ export const operations: OperationFacts = {
     kinds: [],
     source: 'tracking.yaml 3.2.6: a letter, by e-mail alone; two calls of the 60 an hour for tracking',
   },
+  voiding: {
+    unit: 'package',
+    until: 'manifested',
+    money: 'not_billed',
+    source:
+      'domestic-labels.yaml 3.9.13: until 00:30 Central Time after the mailing date; the same call asks for a refund after that',
+  },
   pickup: {
     unit: 'request',
     price: 'none',
@@ -41,6 +48,13 @@ export const operations: OperationFacts = {
     source: 'carrier-pickup.yaml 3.1.8: by the confirmation number; it has no word for the status',
   },
   pickup_cancel: { source: 'carrier-pickup.yaml 3.1.8' },
+  manifest: {
+    scope: 'shipments',
+    duty: false,
+    bills: false,
+    documents: 'now',
+    source: 'scan-forms.yaml 3.1.14: its labels go out within 15 minutes, and can only be refunded then',
+  },
   locations: {
     by: ['address', 'point'],
     most: MOST_LOCATIONS,
@@ -77,6 +91,20 @@ export const request_extras: readonly RequestExtraRow[] = [
     on: 'request',
     operations: ['pickup', 'pickup_update'],
     meaning: '`true`: on a day without pickups, such as a holiday, the next one that has them.',
+    example: 'true',
+  },
+  {
+    key: 'entry_zip',
+    on: 'request',
+    operations: ['manifest'],
+    meaning: 'ZIP code of the post office that takes the packages; that of `address` when it is left out.',
+    example: '78701',
+  },
+  {
+    key: 'overwrite_mailing_date',
+    on: 'request',
+    operations: ['manifest'],
+    meaning: '`true`: labels of other days get the day of the form.',
     example: 'true',
   },
 ];

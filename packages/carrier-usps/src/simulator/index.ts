@@ -4,13 +4,16 @@
  */
 import { defineSimulator, route, soldShipments } from '@waybill/simulator';
 import { addressRoutes } from './addresses.js';
+import { cancelRoutes } from './cancelling.js';
 import { labelRoutes } from './label-routes.js';
 import { locationRoutes } from './locations.js';
 import { ACCOUNTS, login, paymentServer } from './login.js';
 import { optionsBody } from './options-request.js';
+import { outgoingData } from './outgoing.js';
 import { pickupRoutes } from './pickups.js';
 import { optionsReply } from './rating.js';
 import { errorMessage } from './refusals.js';
+import { scanFormRoute } from './scan-forms.js';
 import type { SoldFacts } from './sold.js';
 import { trackingRoutes } from './tracking.js';
 
@@ -24,6 +27,8 @@ export const simulator = defineSimulator({
   routes: (context) => {
     const payment = paymentServer(context);
     const sold = soldShipments<SoldFacts>(context);
+    const outgoing = outgoingData(context);
+    const { now } = context;
     return [
       payment.route,
       ...pickupRoutes(context),
@@ -32,6 +37,8 @@ export const simulator = defineSimulator({
         Response.json(optionsReply(body, account, context.now())),
       ),
       ...labelRoutes(context, payment, sold),
+      ...cancelRoutes({ sold, outgoing, now, demandPayment: payment.demand }),
+      scanFormRoute({ sold, outgoing, now }),
       ...trackingRoutes(sold),
       ...addressRoutes(),
     ];

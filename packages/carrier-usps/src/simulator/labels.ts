@@ -16,7 +16,7 @@ interface Label {
   readonly metadata: object;
   readonly image: string;
   /** For what is asked of it later. */
-  readonly facts: SoldFacts;
+  readonly facts: Pick<SoldFacts, 'from' | 'to' | 'mail_class'>;
 }
 
 /** Everything that was bought. */
@@ -57,7 +57,8 @@ async function soldOnce(
     return known;
   }
   const label = await sell();
-  const { tracking_number, facts } = label;
+  const { tracking_number, mailing_date } = label;
+  const facts = { ...label.facts, mailing_date, idempotency_key: key };
   store.sold.add({ id: tracking_number, tracking_numbers: [tracking_number], account: account.crid, facts });
   store.context.purchased(tracking_number);
   if (key !== null) store.byKey.set(`${account.crid} ${key}`, label);

@@ -58,6 +58,15 @@ const pickup = { path: /^\/pickup\/v3\/carrier-pickup\/\w+$/, error: 'ErrorMessa
 const ifMatch = ({ headers }: ContractCall) =>
   headers['if-match'] === undefined ? ['the header If-Match is missing'] : [];
 
+const cancel = (path: RegExp): OpenApiOperation => ({
+  path,
+  method: 'DELETE',
+  reply: 'CancelResponse',
+  error: 'ErrorMessage',
+  request_rules: ({ headers }) =>
+    headers['x-payment-authorization-token'] === undefined ? ['there is no payment authorisation'] : [],
+});
+
 /** The official OpenAPI files of USPS, below the folder of all contracts. */
 export const contracts = openApiContracts([
   {
@@ -69,6 +78,7 @@ export const contracts = openApiContracts([
   {
     file: 'usps/spec/domestic-labels.yaml',
     operations: [
+      cancel(/^\/labels\/v3\/label(\/\w+)?$/),
       operation(/^\/labels\/v3\/label$/, 'LabelRequest', 200, 'LabelVendorResponse'),
       operation(
         /^\/labels\/v3\/label-reprint$/,
@@ -82,6 +92,7 @@ export const contracts = openApiContracts([
     file: 'usps/spec/international-labels.yaml',
     overlay: closedTogether,
     operations: [
+      cancel(/^\/international-labels\/v3\/international-label(\/\w+)?$/),
       operation(
         /^\/international-labels\/v3\/international-label$/,
         'InternationalLabelRequest',
@@ -123,6 +134,19 @@ export const contracts = openApiContracts([
         request_rules: ifMatch,
       },
       { ...pickup, method: 'DELETE', request_rules: ifMatch },
+    ],
+  },
+  {
+    file: 'usps/spec/scan-forms.yaml',
+    operations: [
+      {
+        path: /^\/scan-forms\/v3\/scan-form$/,
+        request: 'SCANFormRequest',
+        reply: 'SCANFormVendorResponse',
+        // A reply in parts is no document.
+        is_error: ({ status, document }) => status >= 400 || typeof document === 'string',
+        error: (status) => (status >= 400 ? 'ErrorMessage' : undefined),
+      },
     ],
   },
   {
