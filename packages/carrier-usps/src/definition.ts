@@ -12,6 +12,7 @@ import { proof_of_delivery } from './proof-of-delivery.js';
 import { quota } from './quota.js';
 import { rating } from './rating.js';
 import { recovery } from './recovery.js';
+import { returns } from './returns.js';
 import { services } from './services.js';
 import { CARRIER, settings } from './settings.js';
 import { shipping } from './shipping.js';
@@ -47,6 +48,7 @@ export const usps = defineHttpCarrier({
   recovery,
   manifest,
   voiding,
+  returns,
   operations,
   tracking_url: 'https://tools.usps.com/go/TrackConfirmAction?tLabels={tracking_number}',
 });

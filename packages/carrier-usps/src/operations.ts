@@ -48,6 +48,12 @@ export const operations: OperationFacts = {
     source: 'carrier-pickup.yaml 3.1.8: by the confirmation number; it has no word for the status',
   },
   pickup_cancel: { source: 'carrier-pickup.yaml 3.1.8' },
+  returns: {
+    kinds: ['label'],
+    billed: 'used',
+    reach: 'United States and territories without customs forms',
+    source: 'domestic-labels.yaml 3.9.13, API-Error-Consolidated-List.xlsx: it cannot be cancelled (160187)',
+  },
   manifest: {
     scope: 'shipments',
     duty: false,

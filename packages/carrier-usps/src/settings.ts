@@ -52,7 +52,7 @@ export type UspsSettings = z.output<typeof schema>;
 
 const documented: SettingsSchema<UspsInput, UspsSettings> = schema;
 
-const LABELS = ['shipping', 'voiding'] as const;
+const LABELS = ['shipping', 'voiding', 'returns'] as const;
 
 export const settings = {
   schema: documented,

@@ -153,7 +153,7 @@ const ABROAD_CLASSES = [
   'PRIORITY_MAIL_EXPRESS_INTERNATIONAL',
 ] as const;
 
-const homeLabel = z.strictObject({
+export const homeLabel = z.strictObject({
   imageInfo: z.strictObject({
     imageType: z.enum(['PDF', 'TIFF', 'JPG', 'PNG', 'GIF', 'SVG', 'ZPL203DPI', 'ZPL300DPI', 'EPL300DPI']),
     labelType: z.enum(['4X6LABEL', '4X4LABEL', '4X5LABEL', '6X4LABEL', '2X7LABEL']),

@@ -16,7 +16,7 @@ interface Label {
   readonly metadata: object;
   readonly image: string;
   /** For what is asked of it later. */
-  readonly facts: Pick<SoldFacts, 'from' | 'to' | 'mail_class'>;
+  readonly facts: Pick<SoldFacts, 'from' | 'to' | 'mail_class' | 'is_return'>;
 }
 
 /** Everything that was bought. */
@@ -36,7 +36,7 @@ const LATEST_DAYS = 7;
 const MILITARY = /^(09\d|340|96[2-6])\d\d$/;
 const TIME_ZONE = 'America/New_York';
 
-interface Sale {
+export interface Sale {
   readonly request: ServedRequest;
   readonly account: { readonly crid: string };
   /** Whether the payment authorisation names a rate holder. */
@@ -65,7 +65,12 @@ async function soldOnce(
   return label;
 }
 
-export async function sellHome(store: LabelStore, body: HomeLabel, sale: Sale): Promise<Response> {
+export async function sellHome(
+  store: LabelStore,
+  body: HomeLabel,
+  sale: Sale,
+  kind: Pick<SoldFacts, 'is_return'> = {},
+): Promise<Response> {
   const label = await soldOnce(store, sale, async () => {
     const { toAddress, fromAddress, packageDescription: described, customsForm } = body;
     checkDay(described.mailingDate, store.context);
@@ -123,7 +128,7 @@ export async function sellHome(store: LabelStore, body: HomeLabel, sale: Sale): 
       mailing_date: described.mailingDate,
       metadata,
       image,
-      facts: { from, to, mail_class: described.mailClass },
+      facts: { from, to, mail_class: described.mailClass, ...kind },
     };
   });
   return Response.json({ ...label.metadata, labelImage: label.image });

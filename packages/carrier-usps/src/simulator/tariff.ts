@@ -72,7 +72,9 @@ export function checkPlaces({ from_zip, to }: Parcel): void {
 }
 
 /** Every price of a class for a package: also those for packagings that it may not be in. */
-export function pricesOf(code: string, parcel: Parcel): Price[] {
+export function pricesOf(mail_class: string, parcel: Parcel): Price[] {
+  // Returns cost what the way out does.
+  const code = mail_class.replace('_RETURN_SERVICE', '');
   const own = classesTo(parcel)[code];
   if (own === undefined || parcel.pounds > own.heaviest || girth(parcel) > own.longest) return [];
   const zone = own.zoned ? zoneOf(parcel) : 1;
@@ -85,7 +87,7 @@ export function pricesOf(code: string, parcel: Parcel): Price[] {
       rateIndicator,
       processingCategory: isMachinable(parcel) ? 'MACHINABLE' : 'NONSTANDARD',
       destinationEntryFacilityType: 'NONE',
-      mail_class: code,
+      mail_class,
       name: own.name,
       sku: `${own.sku}X${rateIndicator}0XXXC${String(zone).padStart(2, '0')}${String(billed).padStart(3, '0')}`,
       zone: String(zone).padStart(2, '0'),

@@ -58,6 +58,12 @@ const pickup = { path: /^\/pickup\/v3\/carrier-pickup\/\w+$/, error: 'ErrorMessa
 const ifMatch = ({ headers }: ContractCall) =>
   headers['if-match'] === undefined ? ['the header If-Match is missing'] : [];
 
+/** A reply in parts is no document: it is not judged. */
+const unlessInParts: Pick<OpenApiOperation, 'is_error' | 'error'> = {
+  is_error: ({ status, document }) => status >= 400 || typeof document === 'string',
+  error: (status) => (status >= 400 ? 'ErrorMessage' : undefined),
+};
+
 const cancel = (path: RegExp): OpenApiOperation => ({
   path,
   method: 'DELETE',
@@ -80,6 +86,10 @@ export const contracts = openApiContracts([
     operations: [
       cancel(/^\/labels\/v3\/label(\/\w+)?$/),
       operation(/^\/labels\/v3\/label$/, 'LabelRequest', 200, 'LabelVendorResponse'),
+      {
+        ...operation(/^\/labels\/v3\/return-label$/, 'ReturnLabelRequest', 200, 'ReturnLabelVendorResponse'),
+        ...unlessInParts,
+      },
       operation(
         /^\/labels\/v3\/label-reprint$/,
         'LabelReprintRequest',
@@ -140,12 +150,8 @@ export const contracts = openApiContracts([
     file: 'usps/spec/scan-forms.yaml',
     operations: [
       {
-        path: /^\/scan-forms\/v3\/scan-form$/,
-        request: 'SCANFormRequest',
-        reply: 'SCANFormVendorResponse',
-        // A reply in parts is no document.
-        is_error: ({ status, document }) => status >= 400 || typeof document === 'string',
-        error: (status) => (status >= 400 ? 'ErrorMessage' : undefined),
+        ...operation(/^\/scan-forms\/v3\/scan-form$/, 'SCANFormRequest', 200, 'SCANFormVendorResponse'),
+        ...unlessInParts,
       },
     ],
   },

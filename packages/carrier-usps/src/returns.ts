@@ -1,0 +1,78 @@
+/**
+ * Returns: POST /labels/v3/return-label, from the customer to the shop. A label is paid when it is used, and cannot be cancelled. It is
+ * bought as others are: by the ingredients of a price, with a key. Source: domestic-labels.yaml 3.9.13.
+ */
+import {
+  type OperationFor,
+  type PackageShipping,
+  type PackagesToBuy,
+  perPackage,
+  type Reporter,
+  type RequestContext,
+  shipDate,
+} from '@waybill/carrier-kit';
+import { type ReturnRequest, ShipmentRequest } from '@waybill/core';
+import { packageRating, type WireRateRequest } from './rating.js';
+import { returnCall, returnLookup } from './returns/call.js';
+import { readReturn } from './returns/label.js';
+import type { OpenSettings } from './settings.js';
+import { labelRequests, type WireLabelRequest } from './shipping/request.js';
+
+const packageReturn: PackageShipping<OpenSettings, WireLabelRequest, WireRateRequest> = {
+  packages: (request, context) => {
+    const labels = labelRequests(request, context);
+    for (const { wire } of labels.packages) checkPlaces(wire, context.report);
+    return labels;
+  },
+  price_first: packageRating,
+  buy: ({ wire, offer }) => returnCall(wire, offer?.ingredients),
+  lookup: returnLookup,
+  read: (reply, { wire }, carrier) => readReturn(reply, wire, carrier),
+};
+const bought = perPackage.shipping(packageReturn);
+
+export const returns: OperationFor<
+  'returns',
+  OpenSettings,
+  PackagesToBuy<WireLabelRequest, WireRateRequest>
+> = {
+  ...bought,
+  createRequest: (request, context) =>
+    bought.createRequest(asShipment(request, context.report), {
+      ...context,
+      services: [returnClass(context)],
+    }),
+};
+
+const SUFFIX = '_RETURN_SERVICE';
+/** Classes that come back. */
+const CLASSES = ['USPS_GROUND_ADVANTAGE', 'PRIORITY_MAIL', 'PRIORITY_MAIL_EXPRESS'];
+
+/** The class of the return, also where the request names that of the way out. */
+function returnClass({ services: [named = ''], report }: RequestContext<OpenSettings>): string {
+  const way_out = named.replace(SUFFIX, '');
+  if (named !== '' && !CLASSES.includes(way_out))
+    report.notSupported('shipment.services', `names ${named}; USPS has returns of ${CLASSES.join(', ')}`);
+  return named === '' ? '' : `${way_out}${SUFFIX}`;
+}
+
+function asShipment({ return_label, shipper, recipient, shipment }: ReturnRequest, report: Reporter) {
+  const { kind, rma_number, expires_on, outbound_tracking_number } = return_label;
+  if (kind !== 'label') report.notSupported('return_label.kind', `is ${kind}; the shop gets a label of USPS`);
+  if (expires_on !== undefined)
+    report.notSupported('return_label.expires_on', 'cannot be chosen; USPS decides');
+  if (outbound_tracking_number !== undefined)
+    report.notice('left_out', 'return_label.outbound_tracking_number is left out: USPS has no place for it.');
+  if (shipDate(shipment) !== undefined)
+    report.notice('left_out', 'shipment.ship_date is left out: a return has no mailing date.');
+  const references = [...(shipment.references ?? []), ...(rma_number === undefined ? [] : [rma_number])];
+  return new ShipmentRequest({ shipper, recipient, shipment: { ...shipment, references } });
+}
+
+/** Returns come back inside the country, without a customs form. */
+function checkPlaces({ api, document }: WireLabelRequest, report: Reporter): void {
+  if (api === 'international')
+    report.notSupported('recipient.country_code', 'is abroad; USPS brings returns to the United States');
+  else if (document.customsForm !== undefined)
+    report.notSupported('shipment.customs', 'is for a customs form, which returns cannot have here');
+}
