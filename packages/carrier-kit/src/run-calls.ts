@@ -23,8 +23,8 @@ import type { Send, SendCourse } from './transport.js';
  */
 export type Next<Request> = (exchange: Exchange<Request>) => readonly Call[];
 
-/** Calls of one account that may be under way at once. */
-const CONCURRENCY = 4;
+/** Calls of one operation that may be under way at once. The account may have a lower limit for all of its calls. */
+const CONCURRENCY = 8;
 /** No shipment needs so many rounds: a `next` that still gives calls has a defect. */
 const MOST_ROUNDS = 10_000;
 

@@ -55,7 +55,7 @@ describe('calls', () => {
     expect(replies.map(({ package: parcel }) => parcel)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  it('are under way four at a time', async () => {
+  it('are under way eight at a time', async () => {
     let now = 0;
     let most = 0;
     const calls = Array.from({ length: 12 }, (_, parcel) => call('rate', { package: parcel }));
@@ -65,7 +65,7 @@ describe('calls', () => {
       now--;
       return answer(made);
     });
-    expect(most).toBe(4);
+    expect(most).toBe(8);
   });
 
   it('follow from what was answered, until none is left', async () => {
