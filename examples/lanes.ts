@@ -14,6 +14,8 @@ import { simulator as purolatorServer } from '@waybill/carrier-purolator/simulat
 import { ratecard } from '@waybill/carrier-ratecard';
 import { ups } from '@waybill/carrier-ups';
 import { simulator as upsServer } from '@waybill/carrier-ups/simulator';
+import { usps } from '@waybill/carrier-usps';
+import { simulator as uspsServer } from '@waybill/carrier-usps/simulator';
 import type { ErrorEntry, Quote } from '@waybill/core';
 import { startSimulator } from '@waybill/simulator';
 import { LANES } from '@waybill/testkit/lanes';
@@ -23,10 +25,12 @@ await using canadapostRunning = await startSimulator(canadapostServer);
 await using fedexRunning = await startSimulator(fedexServer);
 await using purolatorRunning = await startSimulator(purolatorServer);
 await using upsRunning = await startSimulator(upsServer);
+await using uspsRunning = await startSimulator(uspsServer);
 const card = new URL('rate-cards/own-van.yaml', import.meta.url).pathname;
 const proxies = [
   ups.create(upsRunning.settings),
   fedex.create(fedexRunning.settings),
+  usps.create(uspsRunning.settings),
   dhlExpress.create(dhlExpressRunning.settings),
   canadapost.create(canadapostRunning.settings),
   purolator.create(purolatorRunning.settings),

@@ -1,5 +1,5 @@
 /**
- * Buys labels as a user does: quotes an example, buys each carrier's cheapest tracked quote with `waybill ship`, and reads
+ * Buys labels as a user does: quotes the examples, buys each carrier's cheapest tracked quote with `waybill ship`, and reads
  * the barcode of the label back. Then buys it in every format that the carrier makes, and looks for the addressee, the
  * place, the number and the mark of a specimen on each.
  */
@@ -15,6 +15,7 @@ import {
   filesOf,
   type LabelFormat,
   type Quote,
+  type RateRequestData,
   requestToBuy,
   type ShippingResult,
 } from '@waybill/core';
@@ -23,36 +24,52 @@ import { type CarrierPackage, carriers } from '../carriers.ts';
 import { startSimulatorOf } from '../simulators.ts';
 import { environment, ROOT } from '../workspace.ts';
 
-const example = join(ROOT, 'examples/toronto-to-new-york.json');
+/** The second is for carriers of the United States. */
+const EXAMPLES = ['toronto-to-new-york.json', 'austin-to-denver.json'].map(exampleOf);
 const config = join(ROOT, 'examples/waybill.config.json');
-const request = JSON.parse(readFileSync(example, 'utf8'));
 const FORMATS: readonly LabelFormat[] = ['PDF', 'PNG', 'GIF', 'ZPL'];
-const { company_name, city, state_code, postal_code } = request.recipient;
-/** Of the recipient, with the place as it is written in the United States, and the mark of every specimen. */
-const LINES: readonly string[] = [
-  company_name,
-  `${city}, ${state_code} ${postal_code}`,
-  'UNITED STATES',
-  'SPECIMEN',
-];
 const folder = mkdtempSync(join(tmpdir(), 'waybill-labels-'));
 try {
-  const [quotes] = waybill<[Quote[], ErrorEntry[]]>('quote', example);
+  const quoted = EXAMPLES.map((example) => {
+    const [quotes] = waybill<[Quote[], ErrorEntry[]]>('quote', example.file);
+    return { example, quotes };
+  });
   for (const carrier of await carriers()) {
-    const quote = await check(carrier.definition.id, quotes);
-    await checkFormats(carrier, quote);
+    const { id } = carrier.definition;
+    const found = quoted.find(({ quotes }) => quotes.some((quote) => quote.carrier === id));
+    if (found === undefined) throw new Error(`${id} quotes no example`);
+    const quote = await check(id, found.quotes, found.example);
+    await checkFormats(carrier, quote, found.example);
   }
 } finally {
   rmSync(folder, { recursive: true });
 }
 
+/** A request of the examples, and what a label of it shows. */
+interface Example {
+  readonly file: string;
+  readonly request: RateRequestData;
+  /** Of the recipient, with the place as it is written in the United States, and the mark of every specimen. */
+  readonly lines: readonly string[];
+}
+
+function exampleOf(name: string): Example {
+  const file = join(ROOT, 'examples', name);
+  const request = JSON.parse(readFileSync(file, 'utf8'));
+  const { company_name, city, state_code, postal_code } = request.recipient;
+  const country = request.shipper.country_code === 'US' ? [] : ['UNITED STATES'];
+  return {
+    file,
+    request,
+    lines: [company_name, `${city}, ${state_code} ${postal_code}`, ...country, 'SPECIMEN'],
+  };
+}
+
 /** @returns the quote that was bought. */
-async function check(carrier: string, quotes: readonly Quote[]): Promise<Quote> {
-  const own = quotes.filter((quote) => quote.carrier === carrier);
-  if (own.length === 0) throw new Error(`${carrier} quotes nothing for ${example}`);
-  for (const quote of own) {
+async function check(carrier: string, quotes: readonly Quote[], example: Example): Promise<Quote> {
+  for (const quote of quotes.filter((each) => each.carrier === carrier)) {
     const { service_type, total_charge } = quote;
-    const [shipment, file] = buy(quote);
+    const [shipment, file] = buy(quote, example);
     if (shipment.tracking_number === null) continue;
     const format = await readBack(file, shipment.tracking_number);
     if (shipment.total_charge !== null && Number(shipment.total_charge.amount) !== total_charge) {
@@ -68,13 +85,13 @@ async function check(carrier: string, quotes: readonly Quote[]): Promise<Quote> 
   throw new Error(`${carrier} offers nothing with a tracking number`);
 }
 
-async function checkFormats(carrier: CarrierPackage, quote: Quote): Promise<void> {
+async function checkFormats(carrier: CarrierPackage, quote: Quote, example: Example): Promise<void> {
   const { id } = carrier.definition;
   const simulator = carrier.definition.in_process ? undefined : await startSimulatorOf(carrier);
   try {
     const proxy = simulator === undefined ? await trialOf(id) : carrier.definition.create(simulator.settings);
     const made: LabelFormat[] = [];
-    for (const format of FORMATS) if (await isRight(proxy, quote, format)) made.push(format);
+    for (const format of FORMATS) if (await isRight(proxy, quote, format, example)) made.push(format);
     if (made.length === 0) throw new Error(`${id} makes no label`);
     console.log(`${id}: its specimens in ${made.join(', ')} have the addressee and the number`);
   } finally {
@@ -91,7 +108,12 @@ async function trialOf(carrier: string): Promise<AnyCarrierProxy> {
 }
 
 /** @returns false for a format that the carrier does not make. */
-async function isRight(proxy: AnyCarrierProxy, quote: Quote, format: LabelFormat): Promise<boolean> {
+async function isRight(
+  proxy: AnyCarrierProxy,
+  quote: Quote,
+  format: LabelFormat,
+  { request, lines }: Example,
+): Promise<boolean> {
   const { shipment, ...parties } = requestToBuy(request, quote);
   const [bought, errors] = await createShipment(proxy, {
     ...parties,
@@ -101,7 +123,7 @@ async function isRight(proxy: AnyCarrierProxy, quote: Quote, format: LabelFormat
   const label = bought === null ? undefined : filesOf(bought).find(({ kind }) => kind === 'label');
   if (label === undefined || bought?.tracking_number == null)
     throw new Error(`${proxy.carrier} made no ${format}: ${JSON.stringify(errors)}`);
-  for (const line of [...LINES, bought.tracking_number])
+  for (const line of [...lines, bought.tracking_number])
     if (!(await showsText(label.bytes, line))) throw new Error(`${proxy.carrier}: ${format} has no ${line}`);
   if (format !== 'ZPL' && !(await readBarcode(label.bytes)).includes(bought.tracking_number))
     throw new Error(`${proxy.carrier}: the barcode of its ${format} does not scan`);
@@ -109,7 +131,7 @@ async function isRight(proxy: AnyCarrierProxy, quote: Quote, format: LabelFormat
 }
 
 /** @returns what was bought, and the path of its label. */
-function buy(quote: Quote): [ShippingResult, string] {
+function buy(quote: Quote, { request }: Example): [ShippingResult, string] {
   const { carrier, service_type } = quote;
   const out = join(folder, `${carrier}-${service_type}`);
   const file = join(folder, `${carrier}.json`);
