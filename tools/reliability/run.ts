@@ -30,7 +30,14 @@ const PARTS: { readonly [Name in keyof Parts]-?: () => Promise<NonNullable<Parts
   quotes: () => quotes(all, values, report),
   purchases: () => purchases(all, values, report),
   secrets: () => secrets(all, values, report),
-  fuzz: () => fuzz(all, { count, seed: Number(values.seed) }, report),
+  fuzz: () =>
+    // It takes long: what there is counts, if it is ended.
+    fuzz(
+      all,
+      { count, seed: Number(values.seed) },
+      report,
+      (figures) => values.write && writeResults({ fuzz: figures }),
+    ),
 };
 const parts: Parts = {};
 for (const [name, run] of Object.entries(PARTS)) {
