@@ -55,6 +55,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
       'node tools/docs/editor.ts --check',
       'node tools/docs/readme.ts --check',
       'node tools/docs/llms.ts --check',
+      'node tools/reliability/page.ts --check',
       'node tools/docs/versions.ts --check',
       'node tools/docs/api-reference.ts',
     ],
@@ -103,6 +104,12 @@ const CHECKS: Readonly<Record<string, Check>> = {
   generator: {
     proves: 'generated carriers of every kind pass lint, build and the conformance suite in this repository',
     commands: ['node tools/generator/check.ts'],
+    slow: true,
+  },
+  reliability: {
+    proves:
+      'quotes, purchases and secrets survive faults, and parsers changed replies; a part of what runs each night',
+    commands: ['node tools/reliability/run.ts --short'],
     slow: true,
   },
   outside: {

@@ -38,6 +38,9 @@ const NOW = Date.parse('2026-03-03T15:00:00Z');
 /** Of a fault that ends only when the client gives up. */
 const ENDLESS = { deadline_ms: 1_000, grace_ms: 150 };
 
+/** Of the faults at calls that sell nothing every third is played. */
+const ELSEWHERE = 3;
+
 /** A purchase that is tried, as it goes without trouble. */
 interface Plan {
   readonly subject: Subject;
@@ -77,7 +80,7 @@ export async function purchases(
     ? every
         .filter(({ plan, at }) => plan.calls[at]?.sells)
         .filter((_, index) => index % (plans.length + 1) === 0)
-    : every;
+    : every.filter(({ plan, at }, index) => plan.calls[at]?.sells || index % ELSEWHERE === 0);
   const found = await sideBySide(trials, 6, (trial) => attempt(trial, report));
   const groups = [...Map.groupBy(found, ({ trial }) => trial.fault.group)].map(([group, runs]) => ({
     group,

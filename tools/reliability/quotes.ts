@@ -67,7 +67,7 @@ export async function quotes(
 ): Promise<QuoteFigures> {
   const world = await openWorld(all);
   const trials = trialsOf(all, world).filter((_, index) => !short || index % (all.length + 2) === 0);
-  const found = await sideBySide(trials, 6, (trial, index) => attempt(world, trial, `${index}`, report));
+  const found = await sideBySide(trials, 4, (trial, index) => attempt(world, trial, `${index}`, report));
   const late_ms: number[] = [];
   for (const subject of all)
     for (let run = 0; run < (short ? 1 : LATE_RUNS); run++) {

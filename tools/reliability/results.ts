@@ -3,6 +3,7 @@ import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { output, ROOT } from '../workspace.ts';
 import type { FuzzFigures } from './fuzz.ts';
+import type { LoadFigures } from './load.ts';
 import type { PurchaseFigures } from './purchases.ts';
 import type { QuoteFigures } from './quotes.ts';
 import type { SecretFigures } from './secrets.ts';
@@ -12,6 +13,7 @@ export interface Parts {
   readonly quotes?: QuoteFigures;
   readonly purchases?: PurchaseFigures;
   readonly secrets?: SecretFigures;
+  readonly load?: LoadFigures;
   readonly fuzz?: FuzzFigures;
 }
 
@@ -20,6 +22,8 @@ export interface Run {
   readonly date: string;
   readonly commit: string;
   readonly machine: string;
+  /** Promises that were broken in it. */
+  readonly broken: number;
 }
 
 /** The figures of a part, and its run. */
@@ -32,11 +36,12 @@ export function readResults(): Results {
 }
 
 /** Keeps the figures of these parts; others stay as they are. */
-export function writeResults(parts: Parts): void {
+export function writeResults(parts: Parts, broken: number): void {
   const run: Run = {
     date: new Date().toISOString().slice(0, 10),
     commit: output('git', ['rev-parse', '--short', 'HEAD']).trim(),
     machine: `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`,
+    broken,
   };
   const own = Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, { ...part, run }]));
   writeFileSync(FILE, `${JSON.stringify({ ...readResults(), ...own }, null, 2)}\n`);

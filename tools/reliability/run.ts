@@ -5,6 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { fuzz } from './fuzz.ts';
+import { load } from './load.ts';
 import { purchases } from './purchases.ts';
 import { quotes } from './quotes.ts';
 import { type Parts, writeResults } from './results.ts';
@@ -30,23 +31,25 @@ const PARTS: { readonly [Name in keyof Parts]-?: () => Promise<NonNullable<Parts
   quotes: () => quotes(all, values, report),
   purchases: () => purchases(all, values, report),
   secrets: () => secrets(all, values, report),
+  load: () => load(values, report),
   fuzz: () =>
     // It takes long: what there is counts, if it is ended.
     fuzz(
       all,
       { count, seed: Number(values.seed) },
       report,
-      (figures) => values.write && writeResults({ fuzz: figures }),
+      (figures) => values.write && writeResults({ fuzz: figures }, broken.length),
     ),
 };
-const parts: Parts = {};
 for (const [name, run] of Object.entries(PARTS)) {
   if (values.only !== undefined && !values.only.split(',').includes(name)) continue;
-  const began = performance.now();
-  Object.assign(parts, { [name]: await run() });
-  console.log(`${name}: ${Math.round((performance.now() - began) / 1000)} s`);
+  const [began, before] = [performance.now(), broken.length];
+  const figures = await run();
+  if (values.write) writeResults({ [name]: figures }, broken.length - before);
+  console.log(
+    `${name}: ${Math.round((performance.now() - began) / 1000)} s, ${broken.length - before} broken`,
+  );
 }
-if (values.write) writeResults(parts);
 for (const problem of broken) console.error(`BROKEN ${problem}`);
 console.log(broken.length === 0 ? 'every promise was kept' : `${broken.length} promises were broken`);
 process.exit(broken.length === 0 ? 0 : 1);

@@ -4,7 +4,15 @@ import type { ErrorKind } from '@waybill/core';
 /** Codes that mean more than the status. Source: Canada Post, "Messages and error codes". */
 const KINDS: Readonly<Record<string, ErrorKind>> = { E002: 'authentication' };
 
+/** The id of a request was used before. Each request has a new one: so it was ours, and its first purchase may have been made. */
+const USED_BEFORE = '7314';
+
 /** One of Canada Post's own messages. Throttling is a text, not a code of its own. */
 export function reportedMessage(code: string | undefined, message: string | undefined): ReportedError {
-  return { code, message, kind: /SLM Monitor/i.test(message ?? '') ? 'rate_limit' : KINDS[code ?? ''] };
+  return {
+    code,
+    message,
+    kind: /SLM Monitor/i.test(message ?? '') ? 'rate_limit' : KINDS[code ?? ''],
+    ...(code === USED_BEFORE ? { own: false } : {}),
+  };
 }

@@ -60,3 +60,9 @@ function refusal(carrier: string, written: string, server: URL): UnexpectedReply
     { code: 'foreign_link', carrier, details: { sent: false } },
   );
 }
+
+/** Whether a login would travel in plain text over a network: `http:`, and not to this machine. */
+export function isExposed(server_url: string): boolean {
+  const { protocol, hostname } = new URL(server_url);
+  return protocol === 'http:' && !/^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}

@@ -15,7 +15,7 @@ import { decodeText } from './charset.js';
 import { beginningOf, isPage } from './document-file.js';
 import { changesSomething } from './effect.js';
 import { gotClient } from './http.js';
-import { locator } from './links.js';
+import { isExposed, locator } from './links.js';
 import { logOf } from './log.js';
 import type { Login } from './login.js';
 import { checkHeaders } from './login-headers.js';
@@ -115,6 +115,11 @@ export function createTransport(options: TransportOptions): Send {
     redactor([...[...hidden].flatMap(({ secrets }) => secrets), ...(options.secrets ?? [])]);
 
   const log = logOf(identity, context.logger);
+  if (isExposed(options.server_url))
+    log(
+      'warn',
+      'server_url is plain http: and not on this machine; logins and addresses can be read on the way',
+    );
 
   const send = async (
     call: Call,

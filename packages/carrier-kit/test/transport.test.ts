@@ -6,7 +6,7 @@ import {
   UnavailableError,
   UnknownOutcomeError,
 } from '@waybill/core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { basicLogin, createTransport, type Login, type TransportFacts } from '../src/index.js';
 import { recordingLogger, testContext } from './helpers/context.js';
 import { closedPort, serve, serveRaw } from './helpers/server.js';
@@ -163,6 +163,18 @@ describe('calls', () => {
     await send(buy(), signal);
     expect(asked).toEqual([false, true]);
   });
+});
+
+test.each([
+  ['http://simulator.internal:8080', 1],
+  ['http://127.0.0.1:8080', 0],
+  ['http://localhost', 0],
+  ['http://[::1]:80', 0],
+  ['https://api.example', 0],
+])('a login that would travel in plain text is worth a warning: %s', (server_url, warnings) => {
+  const { lines, logger } = recordingLogger();
+  transport(server_url, { context: testContext({ logger }) });
+  expect(lines.filter((line) => line.includes('can be read on the way'))).toHaveLength(warnings);
 });
 
 describe('secrets', () => {

@@ -1,0 +1,262 @@
+/**
+ * Writes `docs/reliability.md` from the figures of the last runs, or with `--check` compares it. Rows come from the faults that
+ * are tried now: what was added since has to be run first.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Results as BenchResults } from '../bench/main.ts';
+import { writeOrCheck } from '../docs/generated-files.ts';
+import { ROOT } from '../workspace.ts';
+import { FAULT_GROUPS, FAULTS, type FaultGroup } from './faults.ts';
+import { type Results, type Run, readResults } from './results.ts';
+
+const COMMAND = 'npm run reliability -- --write && node tools/reliability/page.ts --write';
+const BENCH = 'tools/bench/results.json';
+const GROUPS = Object.keys(FAULT_GROUPS) as FaultGroup[];
+
+const results = readResults();
+const problems = [
+  ...unrun(),
+  ...writeOrCheck({ files: new Map([['docs/reliability.md', page(results)]]), command: COMMAND }),
+];
+if (problems.length > 0) {
+  console.error(problems.join('\n'));
+  process.exitCode = 1;
+}
+
+/** Faults that were added or removed since they were run. */
+function unrun(): string[] {
+  const { values } = parseArgs({ strict: false, options: { check: { type: 'boolean' } } });
+  if (!values.check) return [];
+  return (['quotes', 'purchases'] as const).flatMap((part) => {
+    const groups = results[part]?.groups ?? [];
+    const stale = GROUPS.filter(
+      (group) => groups.find((ran) => ran.group === group)?.faults !== faultsOf(group),
+    );
+    return stale.map(
+      (group) => `${part}: not every fault of "${FAULT_GROUPS[group]}" has been run (${COMMAND})`,
+    );
+  });
+}
+
+function faultsOf(group: FaultGroup): number {
+  return FAULTS.filter((fault) => fault.group === group).length;
+}
+
+function page({ quotes, purchases, fuzz, secrets, load }: Results): string {
+  return [
+    `# Reliability
+
+<!-- Made by tools/reliability/page.ts; change it there. -->
+
+What becomes of quotes, of money and of secrets when something goes wrong between your program and a carrier. ${FAULTS.length} faults
+are played at every carrier of this repository, at its simulator, over real connections. CI plays a part of them with each change and
+all of them each night; one broken promise fails it. \`npm run reliability\` does so on your machine.
+
+Simulators stand for the carriers: that a real server does what a fault does is an assumption, and carriers may do worse.
+`,
+    quotes && quotesSection(quotes),
+    purchases && purchasesSection(purchases),
+    fuzz && fuzzSection(fuzz),
+    secrets && secretsSection(secrets),
+    load && loadSection(load),
+    speedSection(),
+  ]
+    .filter((section) => section !== undefined)
+    .join('\n');
+}
+
+function quotesSection({
+  run,
+  deadline_ms,
+  runs,
+  others_complete,
+  groups,
+  late_ms,
+}: NonNullable<Results['quotes']>): string {
+  const rows = GROUPS.map((group) => {
+    const ran = groups.find((one) => one.group === group);
+    const { quotes: kept = 0, ...others } = ran?.results ?? {};
+    return [
+      FAULT_GROUPS[group],
+      faultsOf(group),
+      kept === 0 ? 'none' : `${kept} of ${ran?.runs}`,
+      counted(others),
+    ];
+  });
+  return `## Quotes, when one carrier is in trouble
+
+One carrier's prices, or its token, meet a fault; the others work. Each run has a deadline of ${deadline_ms / 1000} s. The other
+carriers' quotes were complete in **${others_complete} of ${runs}** runs, and the carrier in trouble gave its quotes or an entry that says why.
+
+${table(['trouble', 'faults', 'runs in which its quotes came', 'its entry otherwise, by kind'], rows)}
+
+With a carrier that does not answer at all, the others' quotes and its entry came ${middle(late_ms)} ms after the deadline (median of ${late_ms.length} runs; the
+slowest ${late_ms.at(-1)} ms). The machine was not idle.
+
+${ranOn(run)}
+`;
+}
+
+function purchasesSection({ run, runs, sold, groups, resent }: NonNullable<Results['purchases']>): string {
+  const rows = GROUPS.map((group) => {
+    const ran = groups.find((one) => one.group === group);
+    return [FAULT_GROUPS[group], faultsOf(group), verdicts(ran?.before), verdicts(ran?.after)];
+  });
+  return `## Money, when a purchase is disturbed
+
+A purchase of one package and one of several, at every carrier; one of its calls meets the fault, before or after the carrier has done
+its work. ${number(runs)} runs, and in ${number(sold)} of them the simulator sold something. What the program was told was compared with what was sold.
+The promises, of which ${run.broken === 0 ? 'none was' : `${run.broken} were`} broken: no sale is told as a refusal, and nothing that was not sold as a shipment; no entry is
+\`retryable\` next to a sale; a purchase is sent once; a label that the answer shows is not lost.
+
+${table(['trouble', 'faults', 'before the carrier did its work', 'after it'], rows)}
+
+\`refused\`: nothing was sold, and the entry says so. \`unknown\`: an \`unknown_outcome\`, which says what to look up
+([errors](errors.md#a-purchase-with-an-unknown-outcome)). \`in part\`: what was sold came back, and an entry says what is missing. Calls
+before and after the sale, such as those for a label, are disturbed as well: after them a purchase may have been made or not.
+
+One thing is sent again by design: a purchase that is refused with HTTP 401, with a new token. A server that says so after it has sold
+the label would sell it twice: ${resent.sold_twice} of ${resent.runs} runs, in which a simulator was made to do it. No carrier is known to.
+
+${ranOn(run)}
+`;
+}
+
+function fuzzSection({ run, seed, carriers }: NonNullable<Results['fuzz']>): string {
+  const sum = (of: (one: (typeof carriers)[number]) => number) =>
+    carriers.reduce((total, one) => total + of(one), 0);
+  const rows = carriers.map(({ name, tried, after_sale, thrown, lost, wrong, slow, slowest_ms }) => [
+    name,
+    number(tried),
+    number(after_sale),
+    thrown,
+    lost,
+    wrong,
+    slow,
+    `${slowest_ms} ms`,
+  ]);
+  return `## Replies that are not what they should be
+
+**${number(sum(({ tried }) => tried))} replies** with a node changed, with damaged text, or both, at other statuses too, were given to the carriers' parsers:
+${sum(({ thrown }) => thrown)} exceptions, ${sum(({ lost }) => lost)} labels or tracking numbers lost, ${sum(({ wrong }) => wrong)} outcomes that break a rule (quotes that do not add up, \`retryable\` after a purchase, no word about what is missing).
+
+${table(['carrier', 'replies', 'of these after a sale', 'thrown', 'lost', 'wrong', 'over 50 ms', 'slowest'], rows)}
+
+The first seed was ${seed}. ${ranOn(run)}
+`;
+}
+
+function secretsSection({
+  run,
+  carriers,
+  planted,
+  answers,
+  searched,
+  forms,
+  found,
+}: NonNullable<Results['secrets']>): string {
+  return `## Secrets
+
+${planted} secrets with every awkward character, in each secret setting of ${carriers} carriers and as tokens. Servers repeated the request and the
+secrets in ${number(answers)} answers: in documents of carriers and gateways, in headers, in ${forms} encodings. ${number(Math.round(searched / 1e6))} million characters of outcomes,
+exceptions, log lines, events and transcripts were searched in all of these forms, and inside base64: **${found} found**.
+
+${ranOn(run)}
+`;
+}
+
+function loadSection({
+  run,
+  carriers,
+  deadline_ms,
+  delay_ms,
+  bursts,
+  soak,
+}: NonNullable<Results['load']>): string {
+  const cells = ({
+    issued,
+    returned,
+    complete,
+    answers,
+    asked,
+    slowest_ms,
+    most_open,
+    rss_mb,
+  }: typeof soak | (typeof bursts)[number]) => [
+    `${returned} of ${issued}`,
+    complete,
+    `${number(answers)} of ${number(asked)}`,
+    `${(slowest_ms / 1000).toFixed(1)} s`,
+    most_open,
+    `${rss_mb} MB`,
+  ];
+  const rows = [
+    ...bursts.map((burst) => [`${number(burst.at_once)} at once`, ...cells(burst)]),
+    [
+      `${soak.per_second} a second for ${soak.seconds} s, ${soak.trouble_percent} % of calls in trouble`,
+      ...cells(soak),
+    ],
+  ];
+  const [early, late] = soak.heap_mb;
+  return `## Load
+
+One process asks ${carriers} carriers, which answer after ${delay_ms} ms, with a deadline of ${deadline_ms / 1000} s. What does not fit into the deadline becomes an entry.
+
+${table(['requests', 'came back', 'with all carriers', 'carriers that quoted', 'slowest', 'connections at once', 'memory'], rows)}
+
+During the last one the heap went from ${early} to ${late} MB.
+
+${ranOn(run)}
+`;
+}
+
+/** What `npm run bench` measured, where its results are kept. */
+function speedSection(): string | undefined {
+  if (!existsSync(join(ROOT, BENCH))) return undefined;
+  const { taken_at, machine, measurements }: BenchResults = JSON.parse(
+    readFileSync(join(ROOT, BENCH), 'utf8'),
+  );
+  const rows = measurements.map(({ name, value, unit, target, met }) => [
+    name,
+    `${value} ${unit}`,
+    target === undefined ? '' : `at most ${target}: ${met ? 'met' : 'not met'}`,
+  ]);
+  return `## Speed
+
+The same work by hand, with the same HTTP client and parsers, is the floor. \`npm run bench\` measures it.
+
+${table(['what', 'value', 'target'], rows)}
+
+Measured on ${taken_at.slice(0, 10)}, ${machine.cores} cores, Node ${machine.node}.
+`;
+}
+
+function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '-')), ...rows.map(line)].join('\n');
+}
+
+function counted(counts: Readonly<Record<string, number>>): string {
+  const parts = Object.entries(counts).sort(([, a], [, b]) => b - a);
+  return parts.map(([name, count]) => `\`${name}\` ${count}`).join(', ');
+}
+
+function verdicts(counts: Readonly<Record<string, number>> | undefined): string {
+  const some = Object.entries(counts ?? {}).filter(([, count]) => count > 0);
+  return some.map(([verdict, count]) => `${verdict.replace('_', ' ')} ${count}`).join(', ') || '–';
+}
+
+function ranOn({ date, commit, machine, broken }: Run): string {
+  const kept = broken === 0 ? 'every promise was kept' : `${broken} promises were broken`;
+  return `Run on ${date} at ${commit}, ${machine}: ${kept}.`;
+}
+
+function middle(sorted: readonly number[]): number {
+  return sorted[sorted.length >> 1] ?? 0;
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en');
+}
