@@ -39,6 +39,16 @@ export interface Chaos extends AsyncDisposable {
   readonly arrived: Arrived[];
 }
 
+/**
+ * Writes an answer to the connection itself, past the server's own queue of responses: what was written by hand before would
+ * hold it up.
+ */
+export function answer(socket: Socket, { status, headers, body }: CarrierReply): void {
+  const lines = Object.entries({ ...headers, 'content-length': String(body.length) });
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  socket.write(Buffer.concat([Buffer.from(`HTTP/1.1 ${status} Reason\r\n${head}\r\n`, 'latin1'), body]));
+}
+
 /** Starts a proxy in front of a server. Links of the server in its answers lead to the proxy. */
 export async function startChaos(target: string, decide: Decide): Promise<Chaos> {
   const arrived: Arrived[] = [];
@@ -64,7 +74,7 @@ export async function startChaos(target: string, decide: Decide): Promise<Chaos>
     };
   };
 
-  const server = createServer(async (incoming, response) => {
+  const server = createServer(async (incoming) => {
     const { socket, method = '', url: path = '', headers } = incoming;
     socket.on('error', () => {});
     const request = { method, path, headers, body: await buffer(incoming).catch(() => Buffer.alloc(0)) };
@@ -76,8 +86,7 @@ export async function startChaos(target: string, decide: Decide): Promise<Chaos>
       if (disturb !== undefined)
         await disturb({ request, socket, forward, ask: (body) => handOn(request, Buffer.from(body)) });
       else {
-        const { status, headers: replied, body } = await forward();
-        response.writeHead(status, replied).end(body);
+        answer(socket, await forward());
       }
     } catch {
       // The carrier was stopped, or the client went away.

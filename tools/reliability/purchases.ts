@@ -8,10 +8,11 @@ import {
 } from '@waybill/core';
 import { type RunningSimulator, startSimulator } from '@waybill/simulator';
 import { type Case, loadCases } from '@waybill/testkit';
-import { type Arrived, type Chaos, startChaos } from './chaos.ts';
+import { type Arrived, answer, type Chaos, startChaos } from './chaos.ts';
 import { FAULTS, type Fault, type FaultGroup } from './faults.ts';
 import { sideBySide } from './side-by-side.ts';
 import type { Subject } from './subjects.ts';
+import { tokensOfOneRun } from './tokens.ts';
 
 /** What becomes of money. */
 export interface PurchaseFigures {
@@ -35,6 +36,8 @@ type Verdict = 'bought' | 'in_part' | 'unknown' | 'refused';
 
 /** The time of the recorded cases: Tuesday, 3 March 2026, 15:00 UTC. */
 const NOW = Date.parse('2026-03-03T15:00:00Z');
+/** Long enough for a busy machine. */
+const USUAL = { deadline_ms: 20_000, grace_ms: 1_000 };
 /** Of a fault that ends only when the client gives up. */
 const ENDLESS = { deadline_ms: 1_000, grace_ms: 150 };
 
@@ -122,18 +125,10 @@ async function planOf(subject: Subject, recorded: Case): Promise<Plan> {
   const calls: PlannedCall[] = [];
   await using chaos = await startChaos(running.url, () => async (call) => {
     const before = running.purchases.length;
-    const { status, headers, body } = await call.forward();
-    calls.push({
-      method: call.request.method,
-      path: pathOf(call.request),
-      sells: running.purchases.length > before,
-    });
-    call.socket.write(
-      `HTTP/1.1 ${status} OK\r\n${Object.entries({ ...headers, 'content-length': body.length })
-        .map(([name, value]) => `${name}: ${value}\r\n`)
-        .join('')}\r\n`,
-    );
-    call.socket.write(body);
+    const reply = await call.forward();
+    const { method } = call.request;
+    calls.push({ method, path: pathOf(call.request), sells: running.purchases.length > before });
+    answer(call.socket, reply);
   });
   const { shipment, errors } = await buy(subject, recorded, running, chaos.url, {});
   await running.close();
@@ -163,7 +158,7 @@ async function attempt(trial: Trial, report: (broken: string) => void) {
   });
   const disturbed = calls[at] as PlannedCall;
   const where = `purchase, ${subject.name}, ${recorded.name}, ${fault.what} ${when} call ${at + 1} of ${calls.length} (${disturbed.method} ${disturbed.path})`;
-  const within = fault.endless ? ENDLESS : {};
+  const within = fault.endless ? ENDLESS : USUAL;
   const { shipment, errors, thrown } = await buy(subject, recorded, running, chaos.url, within);
   const sold = running.purchases.length;
   await running.close();
@@ -207,7 +202,11 @@ async function buy(
   let last = 0;
   const proxy = definition.create(
     { ...running.settings, ...settings, server_url },
-    { clock: { now: () => NOW, wait: () => nextTurn() }, newId: () => `id-${++last}`, tokens: tokens() },
+    {
+      clock: { now: () => NOW, wait: () => nextTurn() },
+      newId: () => `id-${++last}`,
+      tokens: tokensOfOneRun(),
+    },
   );
   try {
     const [shipment, errors] = await createShipment(proxy, request, within);
@@ -215,16 +214,6 @@ async function buy(
   } catch (thrown) {
     return { shipment: null as ShippingResult | null, errors: [] as ErrorEntry[], thrown };
   }
-}
-
-/** A store of one run. */
-function tokens() {
-  const kept = new Map();
-  return {
-    get: async (key: string) => kept.get(key),
-    set: async (key: string, token: object) => void kept.set(key, token),
-    delete: async (key: string) => void kept.delete(key),
-  };
 }
 
 function pathOf({ path }: Pick<Arrived, 'path'>): string {

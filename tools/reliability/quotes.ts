@@ -9,6 +9,7 @@ import { type Chaos, startChaos } from './chaos.ts';
 import { FAULTS, type Fault, type FaultGroup } from './faults.ts';
 import { sideBySide } from './side-by-side.ts';
 import type { Subject } from './subjects.ts';
+import { tokensOfOneRun } from './tokens.ts';
 
 /** What becomes of quotes when one of several carriers is in trouble. */
 export interface QuoteFigures {
@@ -144,7 +145,7 @@ async function attempt(
   const clock = { now: () => Date.now(), wait: () => nextTurn() };
   const troubled = subject.definition.create(
     { ...running.settings, server_url: chaos.url },
-    { account, clock },
+    { account, clock, tokens: tokensOfOneRun() },
   );
   const others = [...world.proxies].filter(([other]) => other !== subject).map(([, proxy]) => proxy);
   const where = `quotes, ${subject.name}, ${target}, ${fault.what}`;
