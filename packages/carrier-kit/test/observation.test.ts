@@ -143,6 +143,23 @@ describe('events of calls', () => {
     const outcome = await fetchQuotes(post({ observer: failing }, withPassword(server.url)), request);
     expect(outcome).toEqual(await fetchQuotes(post({}, withPassword(server.url)), request));
   });
+
+  it('cannot cost a purchase: it is made once, and its shipment comes back', async () => {
+    const server = await serve((_, response) =>
+      response
+        .setHeader('content-type', 'application/json')
+        .end('{"tracking":"T1","postage":"5.00","label":"JVBERi0="}'),
+    );
+    const failing = () => {
+      throw new Error('defect');
+    };
+    const order = { ...request, shipment: { ...request.shipment, services: ['STD'] } };
+    const [shipment] = await createShipment(post({ observer: failing }, withPassword(server.url)), order, {
+      transcript: new Transcript(),
+    });
+    expect(shipment?.tracking_number).toBe('T1');
+    expect(server.arrived).toHaveLength(1);
+  });
 });
 
 describe('a transcript', () => {

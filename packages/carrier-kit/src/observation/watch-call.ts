@@ -6,6 +6,7 @@ import {
   type HttpClient,
   type HttpRequest,
   type HttpResponse,
+  type ObservedEvent,
   type Repetition,
   type RequestBegin,
   WaybillError,
@@ -51,6 +52,7 @@ export function watchCall(
 ): CallWatch {
   const scope = currentScope();
   if (observer === undefined && scope?.transcript === undefined) return UNWATCHED;
+  const tell = (event: ObservedEvent) => quietly(() => observer?.(event));
   const { step, method } = call;
   const redact = (): Redact => {
     const own = call.redact();
@@ -66,7 +68,7 @@ export function watchCall(
   const began = performance.now();
   let attempts = 0;
   const ended = (how: Pick<CallEnded, 'outcome' | 'status' | 'code' | 'kind'>) =>
-    observer?.({
+    tell({
       type: 'call_ended',
       ...seen,
       duration_ms: performance.now() - began,
@@ -75,13 +77,12 @@ export function watchCall(
       ...begun,
       ...(http_ms === undefined ? {} : { http_ms }),
     });
-  const repeated = (why: Repetition) =>
-    observer?.({ type: 'call_repeated', ...seen, repeats: attempts++, ...why });
+  const repeated = (why: Repetition) => tell({ type: 'call_repeated', ...seen, repeats: attempts++, ...why });
   let last: Repetition = {};
   let begun: Partial<RequestBegin> = {};
   let http_ms: number | undefined;
 
-  observer?.({ type: 'call_started', ...seen, method, url: redact()(call.url()) });
+  tell({ type: 'call_started', ...seen, method, url: redact()(call.url()) });
   return {
     send: async (http, request, hidden) => {
       if (attempts === 0) attempts = 1;
