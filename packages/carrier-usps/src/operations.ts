@@ -64,6 +64,7 @@ export const operations: OperationFacts = {
   locations: {
     by: ['address', 'point'],
     most: MOST_LOCATIONS,
+    taken_by: { on: 'shipment', key: 'facility_id' },
     source: 'locations.yaml 3.5.6: post offices by address and by point, parcel lockers by address alone',
   },
 };

@@ -9,5 +9,12 @@ export const quota: readonly Quota[] = [
   { calls: 60, per_ms: HOUR_MS, steps: ['rate'] },
   { calls: 60, per_ms: HOUR_MS, steps: ['track', 'proof'] },
   { calls: 60, per_ms: HOUR_MS, steps: ['validate'] },
-  { calls: 60, per_ms: HOUR_MS, steps: ['buy', 'lookup'] },
+  { calls: 60, per_ms: HOUR_MS, steps: ['buy', 'lookup', 'void'] },
+  {
+    calls: 60,
+    per_ms: HOUR_MS,
+    steps: ['book', 'change', 'cancel', 'version', 'status', 'eligibility'],
+  },
+  { calls: 60, per_ms: HOUR_MS, steps: ['offices', 'lockers'] },
+  { calls: 60, per_ms: HOUR_MS, steps: ['form'] },
 ];

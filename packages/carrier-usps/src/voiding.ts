@@ -12,7 +12,7 @@ export const voiding: VoidingOperation<OpenSettings, WireVoidRequest> = {
   createRequest,
   next: atOnce(({ labels }) =>
     labels.map((label, position) => ({
-      step: 'cancel',
+      step: 'void',
       package: position,
       method: 'DELETE',
       ...whichLabel(label),
