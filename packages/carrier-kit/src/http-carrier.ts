@@ -12,7 +12,7 @@ import {
   type RecoveryProxy,
   type SettingsSchema,
 } from '@waybill/core';
-import type { DryAccount } from './dry-run/dry-run.js';
+import type { DryAccount } from './dry-run/shown-calls.js';
 import { gotClient } from './http.js';
 import { type AnyOperation, halfOf, type Shared } from './http-carrier/halves.js';
 import { ratingBasisOf } from './http-carrier/rating-basis.js';

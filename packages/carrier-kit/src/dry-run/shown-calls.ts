@@ -1,0 +1,69 @@
+import {
+  type Call,
+  type Capability,
+  type CarrierContext,
+  type HttpClient,
+  Transcript,
+  UnavailableError,
+  type WireRequest,
+} from '@waybill/core';
+import { inScope } from '../observation/scope.js';
+import { HIDDEN, type Redact } from '../redact.js';
+import type { Send } from '../transport.js';
+
+/** An account, as far as a dry run needs it. */
+export interface DryAccount {
+  /** Writes the wire request, and gives the first calls of the operation. */
+  readonly firstCalls: (operation: Capability, request: object) => readonly Call[];
+  readonly send: Send;
+  readonly hide: Redact;
+}
+
+/** The calls as they would be sent: each goes as far as the HTTP client, which does not send it. */
+export async function shownCalls(
+  { firstCalls, send, hide }: DryAccount,
+  operation: Capability,
+  request: object,
+): Promise<WireRequest[]> {
+  const transcript = new Transcript();
+  const { signal } = new AbortController();
+  for (const call of firstCalls(operation, request)) {
+    const before = transcript.calls.length;
+    const refused = await inScope(operation, hide, { transcript }, () =>
+      send(call, signal, { operation }),
+    ).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    if (transcript.calls.length === before) throw refused;
+  }
+  return transcript.calls.map(({ request: shown }) => shown);
+}
+
+/** Each call goes as far as this. */
+export const NO_CLIENT: HttpClient = {
+  send: () =>
+    Promise.reject(new UnavailableError('a dry run', { code: 'dry_run', details: { sent: false } })),
+};
+
+/** The account's context without a way out: no call is sent, no token fetched, nothing logged. */
+export function unconnected(
+  { observer: _, ...context }: CarrierContext,
+  now: number,
+  id: string,
+): CarrierContext {
+  let made = 0;
+  return {
+    ...context,
+    logger: { debug: silence, info: silence, warn: silence, error: silence },
+    clock: { now: () => now, wait: async () => undefined },
+    newId: () => `${id.repeat(8)}-0000-4000-8000-${String(made++).padStart(12, '0')}`,
+    tokens: {
+      get: async () => ({ access_token: HIDDEN, expires_at: Number.POSITIVE_INFINITY }),
+      set: async () => undefined,
+      delete: async () => undefined,
+    },
+  };
+}
+
+const silence = () => undefined;
