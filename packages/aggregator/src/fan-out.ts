@@ -69,13 +69,15 @@ function answerTo<Result>(
   return new Promise((resolve) => {
     const settle = (results: readonly Result[], errors: readonly ErrorEntry[]) =>
       resolve({ proxy, results, errors, duration_ms: performance.now() - started });
-    const stop = () => settle([], entriesFrom(abortError(signal), proxy));
-    if (signal.aborted) return stop();
+    const late = (): readonly ErrorEntry[] => entriesFrom(abortError(signal), proxy);
+    if (signal.aborted) return settle([], late());
     // The carrier that listens to its signal has a turn to say what it saw last.
-    const stopSoon = () => void nextTurn().then(nextTurn).then(stop);
+    const stopSoon = () =>
+      void nextTurn()
+        .then(nextTurn)
+        .then(() => settle([], late()));
     signal.addEventListener('abort', stopSoon, { once: true });
-    // After an abort the answer is there already, and nothing is asked.
-    pace(async () => (signal.aborted ? ([[], []] as const) : ask({ signal, deadline_ms })))
+    pace(async () => (signal.aborted ? ([[], late()] as const) : ask({ signal, deadline_ms })))
       .then(([results, errors]) => settle(results, [...errors]))
       .catch((error: unknown) => settle([], entriesFrom(error, proxy)))
       .finally(() => signal.removeEventListener('abort', stopSoon));

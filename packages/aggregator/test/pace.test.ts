@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AnyCarrierProxy } from '@waybill/core';
 import { expect, test } from 'vitest';
-import { fanOut } from '../src/fan-out.js';
+import { type AccountAnswer, fanOut } from '../src/fan-out.js';
 
 const proxy = { carrier: 'acme', account: 'acme' } as AnyCarrierProxy;
 
@@ -11,8 +11,12 @@ function work(ms: number): void {
   while (performance.now() - began < ms);
 }
 
-async function finished(asked: ReturnType<typeof fanOut>): Promise<void> {
-  for await (const _ of asked);
+async function finished<Result>(
+  asked: AsyncIterable<AccountAnswer<Result>>,
+): Promise<AccountAnswer<Result>[]> {
+  const answers: AccountAnswer<Result>[] = [];
+  for await (const answer of asked) answers.push(answer);
+  return answers;
 }
 
 test('of a flood of requests the first are answered before the last are written', async () => {
@@ -47,4 +51,24 @@ test('what would be asked after the deadline is not asked', async () => {
   caller.abort();
   await Promise.all([first, second]);
   expect(asked).toEqual([]);
+});
+
+test('what is not asked because the deadline has passed is explained all the same', async () => {
+  const question = (at: number) => ({
+    proxy,
+    ask: async () => {
+      // The first keep the process busy until after the deadline, and the last have their turn after it.
+      if (at < 5) work(20);
+      return [[at], []] as const;
+    },
+  });
+  const answers = await finished(
+    fanOut(
+      Array.from({ length: 10 }, (_, at) => question(at)),
+      30,
+    ),
+  );
+  expect(answers).toHaveLength(10);
+  for (const { results, errors } of answers) expect([...results, ...errors]).toHaveLength(1);
+  expect(answers.at(-1)?.errors).toMatchObject([{ kind: 'timeout', code: 'deadline_exceeded' }]);
 });
