@@ -15,21 +15,19 @@ const CPU_TIMES = 1.5;
 const LATER_THAN_DEADLINE_MS = 20;
 const DEADLINE_MS = 250;
 
-export async function measureAggregates(
+export async function* measureAggregates(
   recordings: readonly Recording[],
   server: ReplayServer,
   short: boolean,
-): Promise<Measurement[]> {
-  const found: Measurement[] = [];
+): AsyncGenerator<Measurement> {
   for (const count of short ? [8] : [1, 4, 8, 16, 32]) {
-    found.push(await fanOut(count, recordings, server, short));
-    found.push(await cpuPerRequest(count, recordings, server, short));
+    yield await fanOut(count, recordings, server, short);
+    yield await cpuPerRequest(count, recordings, server, short);
   }
-  found.push(await inFlight(short ? 8 : 32, recordings, server));
-  found.push(await throughput(recordings, server, short));
-  found.push(await hanging(recordings, server, short));
-  if (!short) found.push(...(await growth(recordings, server)));
-  return found;
+  yield await inFlight(short ? 8 : 32, recordings, server);
+  yield await throughput(recordings, server, short);
+  yield await hanging(recordings, server, short);
+  if (!short) yield* await growth(recordings, server);
 }
 
 async function quotesOf(aggregator: Aggregator): Promise<void> {
@@ -50,7 +48,7 @@ async function fanOut(
   const pairs = await inTurn(
     times(() => quotesOf(aggregator)),
     times(() => askByHand(accounts, server, () => SLOWEST_MS)),
-    { rounds: short ? 9 : 25, times: 1, clock: wall_ms },
+    { rounds: short ? 9 : 21, times: 1, clock: wall_ms },
   );
   const ours = pairs.ours.map(beyond);
   const floor = pairs.floor.map(beyond);

@@ -14,8 +14,7 @@ const FOUR_CARRIERS = [
 ];
 const IMPORT_TIMES = 1.25;
 
-export async function measureImports(short: boolean): Promise<Measurement[]> {
-  const found: Measurement[] = [];
+export async function* measureImports(short: boolean): AsyncGenerator<Measurement> {
   const rounds = short ? 7 : 21;
   const cases: [string, readonly string[], number?][] = [
     ['import of aggregator and four carriers', FOUR_CARRIERS, IMPORT_TIMES],
@@ -37,9 +36,8 @@ export async function measureImports(short: boolean): Promise<Measurement[]> {
       },
       { rounds, times: 1, clock: () => spent },
     );
-    found.push(ratioOf(name, pairs, target));
+    yield ratioOf(name, pairs, target);
   }
-  return found;
 }
 
 /** Milliseconds of CPU time of a new process. */

@@ -42,7 +42,7 @@ const { values, positionals } = parseArgs({
 const { short } = values;
 const aggregates = Number(values.aggregates ?? (short ? 600 : 10_000));
 const parts: Readonly<
-  Record<string, (recordings: readonly Recording[], server: ReplayServer) => Promise<Measurement[]>>
+  Record<string, (recordings: readonly Recording[], server: ReplayServer) => AsyncGenerator<Measurement>>
 > = {
   mapping: (recordings, server) => measureMapping(recordings, server, short),
   aggregates: (recordings, server) => measureAggregates(recordings, server, short),
@@ -62,9 +62,10 @@ async function measure(): Promise<void> {
   const measurements: Measurement[] = [];
   for (const [name, part] of Object.entries(parts)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue;
-    const found = await part(recordings, server);
-    for (const one of found) console.log(lineOf(one));
-    measurements.push(...found);
+    for await (const one of part(recordings, server)) {
+      console.log(lineOf(one));
+      measurements.push(one);
+    }
   }
   const results: Results = {
     taken_at: new Date().toISOString(),

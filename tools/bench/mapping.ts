@@ -6,13 +6,18 @@ import { cpu_ms, inTurn, type Measurement, ratioOf } from './rounds.ts';
 
 const MOST_TIMES_THE_FLOOR = 2;
 
-export async function measureMapping(
+export async function* measureMapping(
   recordings: readonly Recording[],
   server: ReplayServer,
   short: boolean,
-): Promise<Measurement[]> {
-  const paired = { rounds: short ? 5 : 15, times: short ? 150 : 400, clock: cpu_ms };
-  const found: Measurement[] = [];
+): AsyncGenerator<Measurement> {
+  const paired = {
+    rounds: short ? 5 : 11,
+    times: 20,
+    least_ms: short ? 60 : 120,
+    warm_up: 600,
+    clock: cpu_ms,
+  };
   for (const recording of recordings) {
     const { name, carrier, settings } = recording;
     const proxy = carrier.definition.create({
@@ -40,42 +45,37 @@ export async function measureMapping(
       }),
       paired,
     );
-    found.push(ratioOf(`mapping and parsing: ${name}`, pairs, MOST_TIMES_THE_FLOOR, 'µs'));
+    yield ratioOf(`mapping and parsing: ${name}`, pairs, MOST_TIMES_THE_FLOOR, 'µs');
     if (short) continue;
     const writing = await inTurn(
       repeated(write),
       repeated(() => hand.write(REQUEST)),
       paired,
     );
-    found.push(ratioOf(`mapping alone: ${name}`, writing, undefined, 'µs'));
+    yield ratioOf(`mapping alone: ${name}`, writing, undefined, 'µs');
     const reading = await inTurn(
       repeated(read),
       repeated(() => hand.read(reply.body)),
       paired,
     );
-    found.push(ratioOf(`parsing alone: ${name}`, reading, undefined, 'µs'));
+    yield ratioOf(`parsing alone: ${name}`, reading, undefined, 'µs');
   }
-  found.push(...(await measureRequests(short)));
-  return found;
+  yield* measureRequests(short);
 }
 
 /** Checking a request, by its packages. The floor is a copy without any check. */
-async function measureRequests(short: boolean): Promise<Measurement[]> {
-  const found: Measurement[] = [];
+async function* measureRequests(short: boolean): AsyncGenerator<Measurement> {
   for (const packages of short ? [1] : [1, 10, 100]) {
     const text = JSON.stringify(requestWith(packages));
     const data = JSON.parse(text);
-    const paired = { rounds: short ? 5 : 15, times: Math.ceil(2_000 / packages), clock: cpu_ms };
+    const paired = { rounds: short ? 5 : 15, times: 100, least_ms: 60, clock: cpu_ms };
     const pairs = await inTurn(
       repeated(() => new RateRequest(data)),
       repeated(() => structuredClone(data)),
       paired,
     );
-    found.push(
-      ratioOf(`new RateRequest, beside structuredClone: ${packages} packages`, pairs, undefined, 'µs'),
-    );
+    yield ratioOf(`new RateRequest, beside structuredClone: ${packages} packages`, pairs, undefined, 'µs');
   }
-  return found;
 }
 
 export function requestWith(packages: number) {

@@ -12,10 +12,10 @@ import { type Measurement, measurementOf } from './rounds.ts';
 const MOST_KB = 1_000;
 const SIDE_BY_SIDE = 4;
 
-export async function measureMemory(
+export async function* measureMemory(
   recordings: readonly Recording[],
   aggregates: number,
-): Promise<Measurement[]> {
+): AsyncGenerator<Measurement> {
   const accounts = accountsOf(recordings, 6).map(({ name, carrier, settings, calls }) => {
     const http: HttpClient = {
       send: async ({ url }) => {
@@ -41,19 +41,17 @@ export async function measureMemory(
   // The engine compiles and caches during the first tenth.
   const [first = 0, ...later] = heap;
   const grown = later.map((bytes) => (bytes - first) / 1_000);
-  return [
-    measurementOf(
-      `heap after ${aggregates} aggregates, grown since the first tenth`,
-      grown.slice(-1),
-      'KB',
-      MOST_KB,
-    ),
-    measurementOf(
-      'heap in use',
-      heap.map((bytes) => bytes / 1_000),
-      'KB',
-    ),
-  ];
+  yield measurementOf(
+    `heap after ${aggregates} aggregates, grown since the first tenth`,
+    grown.slice(-1),
+    'KB',
+    MOST_KB,
+  );
+  yield measurementOf(
+    'heap in use',
+    heap.map((bytes) => bytes / 1_000),
+    'KB',
+  );
 }
 
 async function ask(aggregator: Aggregator, times: number): Promise<void> {

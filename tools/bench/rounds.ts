@@ -24,10 +24,13 @@ export interface Measurement {
 export type Work = (times: number) => unknown;
 
 export interface Paired {
-  /** Rounds that count; one more goes before them. */
   readonly rounds: number;
-  /** How often each side does its work in a round. */
+  /** How often each side does its work in a round, at least. */
   readonly times: number;
+  /** A side goes on until its round has taken so long: clocks of CPU time may have steps of 4 ms. */
+  readonly least_ms?: number;
+  /** How often each side does it before, while the engine still compiles. As often as in a round by default. */
+  readonly warm_up?: number;
   readonly clock: () => number;
 }
 
@@ -46,18 +49,26 @@ export function cpu_ms(): number {
 export const wall_ms = (): number => performance.now();
 
 /** Both sides in turn, the first of a round alternating. */
-export async function inTurn(ours: Work, floor: Work, { rounds, times, clock }: Paired): Promise<Pairs> {
+export async function inTurn(
+  ours: Work,
+  floor: Work,
+  { rounds, times, least_ms = 0, warm_up = times, clock }: Paired,
+): Promise<Pairs> {
+  const sides = { ours, floor };
   const taken = { ours: [] as number[], floor: [] as number[] };
-  const once = async (side: 'ours' | 'floor', counts: boolean) => {
-    globalThis.gc?.();
-    const began = clock();
-    await (side === 'ours' ? ours : floor)(times);
-    const each = (clock() - began) / times;
-    if (counts) taken[side].push(each);
-  };
-  for (let round = 0; round <= rounds; round += 1) {
+  await ours(warm_up);
+  await floor(warm_up);
+  for (let round = 0; round < rounds; round += 1) {
     const order = round % 2 === 0 ? (['ours', 'floor'] as const) : (['floor', 'ours'] as const);
-    for (const side of order) await once(side, round > 0);
+    for (const side of order) {
+      const began = clock();
+      let done = 0;
+      do {
+        await sides[side](times);
+        done += times;
+      } while (clock() - began < least_ms);
+      taken[side].push((clock() - began) / done);
+    }
   }
   return taken;
 }
