@@ -27,6 +27,7 @@ import { RATING_CHECKS } from './checks/rating.js';
 import { README_CHECKS } from './checks/readme.js';
 import { RECORDED_CHECKS } from './checks/recorded.js';
 import { RECOVERY_CHECKS } from './checks/recovery.js';
+import { RESTRAINT_CHECKS } from './checks/restraint.js';
 import { RETURN_CHECKS } from './checks/returns.js';
 import { SCENARIO_CHECKS } from './checks/scenarios.js';
 import { SECRET_CHECKS } from './checks/secrets.js';
@@ -73,6 +74,7 @@ export const CHECKS: readonly Check[] = [
   ...UNUSED_OFFER_CHECKS,
   ...SERVICE_CHECKS,
   ...ISOLATION_CHECKS,
+  ...RESTRAINT_CHECKS,
   ...TOKEN_CHECKS,
   ...SECRET_CHECKS,
   ...DRY_RUN_CHECKS,

@@ -10,6 +10,7 @@ import { IDEMPOTENT_DEFECTS, idempotent } from './broken/idempotent-defects.js';
 import { ISOLATION_DEFECTS } from './broken/isolation-defects.js';
 import { KEPT_DEFECTS } from './broken/kept-defects.js';
 import { LATER_DEFECTS } from './broken/later-defects.js';
+import { LIMIT_DEFECTS } from './broken/limit-defects.js';
 import { LOCAL_DEFECTS } from './broken/local-defects.js';
 import { MEANING_DEFECTS } from './broken/meaning-defects.js';
 import { onePriceForEach, PACKAGE_DEFECTS } from './broken/package-defects.js';
@@ -45,6 +46,7 @@ const defects = [
   ...VERDICT_DEFECTS,
   ...IDEMPOTENT_DEFECTS,
   ...UNIT_DEFECTS,
+  ...LIMIT_DEFECTS,
   ...TOKEN_DEFECTS,
   ...PACKAGE_DEFECTS,
   ...MEANING_DEFECTS,

@@ -28,6 +28,7 @@ import {
   type WireTrackingRequest,
   type WireVoidRequest,
 } from './later.js';
+import { type LimitRules, limited } from './limits.js';
 import { FURTHER, type Further, type FurtherProxies } from './offered.js';
 import { createQuoteRequest, nextRateCalls, parseQuoteResponse, type WireRateRequest } from './rate.js';
 import {
@@ -43,7 +44,7 @@ import {
   type WireShipmentRequest,
 } from './ship.js';
 import { extras, fields, ID, options, services } from './tables.js';
-import { createTransport, type Send, type Settings } from './transport.js';
+import { createTransport, plainClient, type Send, type Settings } from './transport.js';
 
 const schema = z.strictObject({
   username: z.string().min(1),
@@ -105,13 +106,18 @@ export const examplepost = defineCarrier({
     proof_of_delivery: { kinds: ['letter'], source: 'invented' },
   },
   tracking_url: 'https://example.net/track/{tracking_number}',
-  createProxy,
+  createProxy: (settings: Settings, context: CarrierContext) => createProxy(settings, context),
 });
 
-function createProxy(settings: Settings, context: CarrierContext): ExamplePostProxy {
+export function createProxy(
+  settings: Settings,
+  context: CarrierContext,
+  rules?: LimitRules,
+): ExamplePostProxy {
   const { account, clock, newId } = context;
   const identity = { carrier: ID, account };
-  const send = createTransport(settings, context);
+  const http = limited(context.http ?? plainClient, context, rules);
+  const send = createTransport(settings, { ...context, http });
   const today = () => dayIn(settings.time_zone, clock.now());
   const own: Own = { ...identity, today, newId };
   const further = Object.entries(FURTHER).map(([name, half]) =>

@@ -9,7 +9,7 @@ import {
   TimeoutError,
   UnavailableError,
   UnknownOutcomeError,
-  type WaybillError,
+  WaybillError,
 } from '@waybill/core';
 import { ID } from './tables.js';
 import { read } from './wire.js';
@@ -59,6 +59,7 @@ export function createTransport(settings: Settings, { http = plainClient, logger
         ...(call.body === undefined ? {} : { body: call.body }),
         signal,
         once: call.purchase === true || call.effect !== undefined,
+        purpose: { step: call.step },
       });
       logger.debug(`${ID} ${call.step}`, { status });
       const isFile = call.reply_as === 'base64' && status === 200;
@@ -102,6 +103,7 @@ function failure(
   signal: AbortSignal,
 ): WaybillError {
   const sent = (error as { details?: { sent?: boolean } }).details?.sent !== false;
+  if (error instanceof WaybillError && error.retry_after_ms !== undefined) return error;
   if (purchase && sent) {
     const { code, message } = error instanceof UnavailableError ? error : { code: undefined, message: '' };
     return new UnknownOutcomeError(`${ID}: the purchase may have been made; look it up (${message})`, {

@@ -26,7 +26,7 @@ export function tokenpost({
       if (known !== undefined && known.expires_at > clock.now()) return known.access_token;
       const url = request.url.replace(/\/v1\/.*$/, '/v1/tokens');
       const headers = { authorization: login, 'content-type': 'application/x-www-form-urlencoded' };
-      const form = { headers, body: 'grant_type=client_credentials' };
+      const form = { headers, body: 'grant_type=client_credentials', purpose: { step: 'login' } };
       const { status, body } = await client.send({ ...request, ...form, method: 'POST', url, once: false });
       if (status !== 200) throw new UnavailableError('no login', { details: { sent: false } });
       const { access_token } = JSON.parse(Buffer.from(body).toString('utf8'));
