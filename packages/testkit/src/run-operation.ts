@@ -32,7 +32,7 @@ export interface OperationRun<Result = Outcome> {
 }
 
 /** A deadline that no operation comes near, however busy the machine is. */
-export const UNHURRIED_MS = 600_000;
+const UNHURRIED_MS = 600_000;
 
 /** What happens between the steps of an operation. */
 export interface Steering<Result = Outcome> {

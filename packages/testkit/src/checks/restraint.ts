@@ -13,7 +13,7 @@ import { entriesText } from '../failures.js';
 import { watchedClient } from '../http-watch.js';
 import { onFirst } from '../on-first.js';
 import { succeeded } from '../operations.js';
-import { NOW, pinnedContext, runOperation, UNHURRIED_MS } from '../run-operation.js';
+import { NOW, pinnedContext, runOperation } from '../run-operation.js';
 import { withSimulator } from '../simulator-session.js';
 import { type Check, declaredOperations, type Suite, successes } from '../suite.js';
 
@@ -26,7 +26,7 @@ interface WatchedAccount {
   /** How many requests have left, without those for tokens. */
   left(): number;
   /** Runs a case. */
-  run(recorded: Case, deadline_ms?: number): Promise<Run>;
+  run(recorded: Case): Promise<Run>;
 }
 
 interface Run {
@@ -71,8 +71,8 @@ async function withAccount(
           now += ms;
         },
         left: () => left,
-        run: async ({ operation, request }, deadline_ms = UNHURRIED_MS) => {
-          const { outcome } = await runOperation(proxy, operation, request, { deadline_ms });
+        run: async ({ operation, request }) => {
+          const { outcome } = await runOperation(proxy, operation, request);
           return { succeeds: succeeded(outcome), errors: outcome[1] };
         },
       });
@@ -195,10 +195,21 @@ const flood: Check = {
       isFlood = false;
       const under_way = waiting.length;
       const [purchase] = successes(suite, 'shipping');
-      const { succeeds, errors } = await run(purchase, PURCHASE_MS);
-      for (const answered of waiting) answered();
+      let isLate = false;
+      const answerAll = () => {
+        for (const answered of waiting) answered();
+      };
+      // A purchase that waits for the rates is to end, too.
+      const patience = setTimeout(() => {
+        isLate = true;
+        answerAll();
+      }, PURCHASE_MS);
+      const { succeeds, errors } = await run(purchase);
+      clearTimeout(patience);
+      answerAll();
       await Promise.all(rates);
       assert.ok(under_way < FLOOD, `${under_way} rates were under way at once`);
+      assert.ok(!isLate, `a purchase waits behind ${under_way} rates`);
       assert.ok(succeeds, `behind ${under_way} rates nothing is bought: ${entriesText(errors)}`);
     });
   }),
