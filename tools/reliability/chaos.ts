@@ -76,7 +76,6 @@ export async function startChaos(target: string, decide: Decide): Promise<Chaos>
 
   const server = createServer(async (incoming) => {
     const { socket, method = '', url: path = '', headers } = incoming;
-    socket.on('error', () => {});
     const request = { method, path, headers, body: await buffer(incoming).catch(() => Buffer.alloc(0)) };
     arrived.push(request);
     const disturb = decide(request);
@@ -93,6 +92,7 @@ export async function startChaos(target: string, decide: Decide): Promise<Chaos>
       socket.destroy();
     }
   });
+  server.on('connection', (socket) => socket.on('error', () => {}));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -14,8 +14,8 @@ export interface Fault {
   readonly delivers?: true;
   /** It ends only when the client gives up. */
   readonly endless?: true;
-  /** Our side sends the call again, because it believes that the carrier did nothing. */
-  readonly resent?: true;
+  /** A carrier that answers so has done nothing: by the rule it is believed, and the call may be sent again with a new token. */
+  readonly believed?: true;
 }
 
 export const FAULT_GROUPS = {
@@ -352,8 +352,8 @@ const REFUSALS: readonly Fault[] = [
 ];
 
 const LOGIN: readonly Fault[] = [
-  { group: 'login', what: '401 with a page', resent: true, play: html(401) },
-  { group: 'login', what: '401 without a body', resent: true, play: bare(401) },
+  { group: 'login', what: '401 with a page', believed: true, play: html(401) },
+  { group: 'login', what: '401 without a body', believed: true, play: bare(401) },
   { group: 'login', what: '403 with a page', play: html(403) },
   { group: 'login', what: '403 without a body', play: bare(403) },
 ];
@@ -389,7 +389,12 @@ const DOWN: readonly Fault[] = [
 ];
 
 const OWN: readonly Fault[] = [200, 408, 409, 429, 500, 502, 503, 504].map(
-  (status): Fault => ({ group: 'own', what: `error document with ${status}`, play: refusedWith(status) }),
+  (status): Fault => ({
+    group: 'own',
+    what: `error document with ${status}`,
+    play: refusedWith(status),
+    ...(status === 200 ? { believed: true } : {}),
+  }),
 );
 
 const STATUSES: readonly Fault[] = [201, 400, 404, 409, 500, 503].map(

@@ -99,7 +99,7 @@ ${ranOn(run)}
 `;
 }
 
-function purchasesSection({ run, runs, sold, groups, resent }: NonNullable<Results['purchases']>): string {
+function purchasesSection({ run, runs, sold, groups, believed }: NonNullable<Results['purchases']>): string {
   const rows = GROUPS.map((group) => {
     const ran = groups.find((one) => one.group === group);
     return [FAULT_GROUPS[group], faultsOf(group), verdicts(ran?.before), verdicts(ran?.after)];
@@ -115,10 +115,11 @@ ${table(['trouble', 'faults', 'before the carrier did its work', 'after it'], ro
 
 \`refused\`: nothing was sold, and the entry says so. \`unknown\`: an \`unknown_outcome\`, which says what to look up
 ([errors](errors.md#a-purchase-with-an-unknown-outcome)). \`in part\`: what was sold came back, and an entry says what is missing. Calls
-before and after the sale, such as those for a label, are disturbed as well: after them a purchase may have been made or not.
+before and after the sale, such as those for a label, meet a part of the faults: after them a purchase may have been made or not.
 
-One thing is sent again by design: a purchase that is refused with HTTP 401, with a new token. A server that says so after it has sold
-the label would sell it twice: ${resent.sold_twice} of ${resent.runs} runs, in which a simulator was made to do it. No carrier is known to.
+A carrier is believed when it refuses in its own document, or with HTTP 401 before anything else; a purchase that is refused with 401 is
+sent again with a new token. A simulator that had sold the label and then said so was believed in ${believed.runs} runs, and sold a second one in
+${believed.sold_twice} of them. These runs do not count above; no carrier is known to do it.
 
 ${ranOn(run)}
 `;
@@ -202,7 +203,8 @@ function loadSection({
   const [early, late] = soak.heap_mb;
   return `## Load
 
-One process asks ${carriers} carriers, which answer after ${delay_ms} ms, with a deadline of ${deadline_ms / 1000} s. What does not fit into the deadline becomes an entry.
+One process asks ${carriers} carriers, which answer after ${delay_ms} ms, with a deadline of ${deadline_ms / 1000} s. What does not fit into the deadline becomes an
+entry; on a machine with other work less fits.
 
 ${table(['requests', 'came back', 'with all carriers', 'carriers that quoted', 'slowest', 'connections at once', 'memory'], rows)}
 

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { output, ROOT } from '../workspace.ts';
 import type { FuzzFigures } from './fuzz.ts';
@@ -40,7 +40,7 @@ export function writeResults(parts: Parts, broken: number): void {
   const run: Run = {
     date: new Date().toISOString().slice(0, 10),
     commit: output('git', ['rev-parse', '--short', 'HEAD']).trim(),
-    machine: `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`,
+    machine: `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, load average ${Math.round(loadavg()[0] ?? 0)}`,
     broken,
   };
   const own = Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, { ...part, run }]));

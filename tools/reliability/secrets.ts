@@ -102,7 +102,7 @@ export async function secrets(
     const needles = needlesOf(planted.secrets);
     const tokens = needlesOf([token]);
     figures.planted += planted.secrets.length + 1;
-    const echoes = ECHOES.filter((_, index) => !short || index % 61 === figures.planted % 61);
+    const echoes = ECHOES.filter((_, index) => !short || index % 97 === figures.planted % 97);
     for (const echo of echoes) {
       const { texts, answers, issued } = await outputOf(subject, planted, token, echo);
       figures.answers += answers;
