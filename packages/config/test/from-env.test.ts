@@ -72,6 +72,8 @@ describe('an account', () => {
     account?.register(child);
     expect(carriersIn(child)).toMatchObject([{ carrier: 'posta', account: 'west' }]);
     expect(() => account?.register(child)).toThrow('already registered');
+    const other = container.createChildContainer();
+    expect(() => account?.register(other, { limits: { calls_at_once: 0 } })).toThrow('limits.calls_at_once');
   });
 
   it('shows no setting in a log', () => {

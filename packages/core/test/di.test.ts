@@ -1,21 +1,34 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
+  type AccountLimits,
   CARRIER,
   CLOCK,
   ConfigurationError,
   carriersIn,
+  DEFAULT_CALLS_AT_ONCE,
   type DependencyContainer,
   disposeCarriers,
   HTTP_CLIENT,
   inject,
   injectAll,
   injectable,
+  LIMITS,
   LOGGER,
+  QUOTA_STORE,
   registerCarrier,
   container as root,
   TOKEN_STORE,
 } from '../src/index.js';
 import { goodSettings, made, type SampleProxy, sample } from './sample-carrier.js';
+
+function thrownBy(act: () => unknown): unknown {
+  try {
+    act();
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
 
 let container: DependencyContainer;
 const carriers = (from = container) => carriersIn(from) as SampleProxy[];
@@ -105,6 +118,38 @@ describe('the context', () => {
     expect(context?.clock).toBe(clock);
     expect(context?.logger).toBe(logger);
     expect(context?.newId()).toBe('id-1');
+  });
+
+  test('holds the store of counts, and the limits of the account, else those of the container', () => {
+    const quotas = { add: vi.fn() };
+    container.register(QUOTA_STORE, { useValue: quotas });
+    container.register(LIMITS, { useValue: { calls_at_once: 4 } });
+    registerCarrier(container, sample, goodSettings);
+    registerCarrier(container, sample, goodSettings, { account: 'own', limits: { quota: [] } });
+    const [usual, own] = carriers();
+    expect(usual?.context.quotas).toBe(quotas);
+    expect(usual?.context.limits).toEqual({ calls_at_once: 4 });
+    expect(own?.context.limits).toEqual({ quota: [] });
+  });
+
+  test.each<[problem: string, limits: AccountLimits]>([
+    ['limits.calls_at_once: must be a whole number, 1 or more', { calls_at_once: 0 }],
+    [
+      'limits.kept_for_purchases: must be a whole number, between 0 and 31',
+      { kept_for_purchases: DEFAULT_CALLS_AT_ONCE },
+    ],
+    ['limits.failures_in_a_row: must be a whole number, 1 or more', { failures_in_a_row: 1.5 }],
+    ['limits.quota[0].per_ms: must be a whole number, 1 or more', { quota: [{ calls: 60, per_ms: 0 }] }],
+  ])('refuses impossible limits: %s', (problem, limits) => {
+    const refusal = expect.objectContaining({
+      code: 'invalid_limits',
+      details: { problems: [problem] },
+    });
+    expect(thrownBy(() => registerCarrier(container, sample, goodSettings, { limits }))).toEqual(refusal);
+    expect(thrownBy(() => sample.create(goodSettings, { limits }))).toEqual(refusal);
+    container.register(LIMITS, { useValue: limits });
+    registerCarrier(container, sample, goodSettings);
+    expect(thrownBy(() => carriers())).toEqual(refusal);
   });
 
   test('holds what a parent of the registering container has', () => {

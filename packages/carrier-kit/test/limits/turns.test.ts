@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type HttpResponse, startDeadline, UnavailableError } from '@waybill/core';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { connections, type HttpAgentOptions } from '../../src/http-agents.js';
 import { thrownBy } from '../helpers/thrown.js';
 import { account, buy, label, login, rate, reply, voiding } from './account.js';
 
@@ -24,6 +25,9 @@ function slow(limits: NonNullable<Parameters<typeof account>[0]>['limits'] = {})
     },
   };
 }
+
+// Loaded on the first call, which would take longer than the turns that these tests wait.
+beforeAll(() => import('p-queue'));
 
 const four = { calls_at_once: 4, kept_for_purchases: 1 };
 
@@ -134,6 +138,22 @@ describe('calls of one account', () => {
       retry_after_ms: 120_000,
     });
     deadline.end();
+  });
+
+  test('bring no more connections to one host than their agents allow', async () => {
+    const made: HttpAgentOptions[] = [];
+    const connectionFor = connections(
+      {
+        agents: (options) => {
+          made.push(options);
+          return {};
+        },
+      },
+      1_000,
+    );
+    await connectionFor('https://acme.test/', false);
+    await connectionFor('https://acme.test/', true);
+    expect(made).toEqual([{ keepAlive: true, maxSockets: 64 }, { keepAlive: false }]);
   });
 
   test('tell how long they waited', async () => {
