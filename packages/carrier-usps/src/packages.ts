@@ -19,7 +19,7 @@ export const CURRENCY = 'USD';
 export const QUANTITY = counted('Equal packages are priced once.');
 
 /** Each package is a call of its own; the number is ours. */
-export const MOST_PACKAGES = 20;
+const MOST_PACKAGES = 20;
 
 /**
  * Packagings of USPS, and a tube of one's own. Source: domestic-labels.yaml 3.9.13, `packagingType` and `shape`.

@@ -3,12 +3,15 @@
  * services and days, so that a call is enough for each different package. Source: shipping-options.yaml 3.1.29.
  */
 import {
+  hsCode,
   omitUndefined,
   type PackageRating,
   type PackageRequest,
   perPackage,
+  type Reporter,
   type RequestContext,
   shipDateOf,
+  stateCode,
 } from '@waybill/carrier-kit';
 import type { RateRequest } from '@waybill/core';
 import { checkTaxIds } from './customs/references.js';
@@ -69,7 +72,7 @@ function packages(
           pricingOptions: pricingOptions(settings),
           originZIPCode: origin,
           ...destinationFields(destination),
-          ...(prepaid ? dutiesRequest(request) : {}),
+          ...(prepaid ? dutiesRequest(request, report) : {}),
           packageDescription: packageDescription(own, mailClass(classes, abroad), codes, day),
         },
       },
@@ -89,19 +92,22 @@ function destinationFields(destination: Destination): object {
 /**
  * `requestDutiesTaxesFees`: what prepaid duties would cost. It is asked where every line of the declaration has a value.
  */
-function dutiesRequest({ recipient, shipment }: RateRequest): object {
+function dutiesRequest({ recipient, shipment }: RateRequest, report: Reporter): object {
   const items = shipment.customs?.items ?? [];
   if (goodsValue(shipment) === undefined) return {};
+  const { city } = recipient;
+  const state = stateCode(recipient, 'recipient', {}, report);
   return omitUndefined({
     requestDutiesTaxesFees: true,
-    destinationCity: recipient.city === undefined || recipient.city.length > 28 ? undefined : recipient.city,
+    destinationCity: city === undefined || city.length > 28 ? undefined : city,
+    destinationState: state?.length === 2 ? state : undefined,
     items: items.slice(0, 30).map(({ value_amount, quantity = 1, code, origin_country }, index) =>
       omitUndefined({
         itemId: String(index + 1),
         itemValue: value_amount,
         itemQuantity: quantity,
         countryOfOrigin: origin_country,
-        HSTariffNumber: code?.replace(/[\s.-]/g, ''),
+        HSTariffNumber: hsCode(code, `shipment.customs.items[${index}].code`, { most: 14 }, report),
       }),
     ),
   });

@@ -1,4 +1,4 @@
-import { type Account as AccountOf, httpSettings, type PublicSettings, z } from '@waybill/carrier-kit';
+import { httpSettings, type PublicSettings, z } from '@waybill/carrier-kit';
 import type { SettingsSchema } from '@waybill/core';
 import type { UspsInput } from './editor.js';
 
@@ -91,5 +91,3 @@ export const settings = {
 
 /** The settings that operations may see: all but the secret. */
 export type OpenSettings = PublicSettings<UspsSettings, typeof settings.fields>;
-/** One account, as the operations know it. */
-export type Account = AccountOf<OpenSettings>;

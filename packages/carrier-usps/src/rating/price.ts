@@ -25,7 +25,6 @@ export const ingredients = z.object({
   processingCategory: wireText.pipe(z.string().min(1)),
   destinationEntryFacilityType: wireText.pipe(z.string().min(1)),
 });
-export type Ingredients = z.output<typeof ingredients>;
 
 const wireWarning = z.object({ warningCode: maybeText, warningDescription: maybeText });
 
