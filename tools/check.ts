@@ -55,6 +55,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
       'node tools/docs/editor.ts --check',
       'node tools/docs/readme.ts --check',
       'node tools/docs/llms.ts --check',
+      'node tools/reliability/page.ts --check',
       'node tools/docs/versions.ts --check',
       'node tools/docs/api-reference.ts',
     ],

@@ -2,17 +2,12 @@
  * Writes `docs/reliability.md` from the figures of the last runs, or with `--check` compares it. Rows come from the faults that
  * are tried now: what was added since has to be run first.
  */
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Results as BenchResults } from '../bench/main.ts';
 import { writeOrCheck } from '../docs/generated-files.ts';
-import { ROOT } from '../workspace.ts';
 import { FAULT_GROUPS, FAULTS, type FaultGroup } from './faults.ts';
 import { type Results, type Run, readResults } from './results.ts';
 
 const COMMAND = 'npm run reliability -- --write && node tools/reliability/page.ts --write';
-const BENCH = 'tools/bench/results.json';
 const GROUPS = Object.keys(FAULT_GROUPS) as FaultGroup[];
 
 const results = readResults();
@@ -52,7 +47,7 @@ function page({ quotes, purchases, fuzz, secrets, load }: Results): string {
 
 What becomes of quotes, of money and of secrets when something goes wrong between your program and a carrier. ${FAULTS.length} faults
 are played at every carrier of this repository, at its simulator, over real connections. CI plays a part of them with each change and
-all of them each night; one broken promise fails it. \`npm run reliability\` does so on your machine.
+all of them each night; one broken promise fails it. \`npm run reliability\` does so on your machine. How fast Waybill is, \`npm run bench\` measures.
 
 Simulators stand for the carriers: that a real server does what a fault does is an assumption, and carriers may do worse.
 `,
@@ -61,7 +56,6 @@ Simulators stand for the carriers: that a real server does what a fault does is 
     fuzz && fuzzSection(fuzz),
     secrets && secretsSection(secrets),
     load && loadSection(load),
-    speedSection(),
   ]
     .filter((section) => section !== undefined)
     .join('\n');
@@ -115,7 +109,8 @@ ${table(['trouble', 'faults', 'before the carrier did its work', 'after it'], ro
 
 \`refused\`: nothing was sold, and the entry says so. \`unknown\`: an \`unknown_outcome\`, which says what to look up
 ([errors](errors.md#a-purchase-with-an-unknown-outcome)). \`in part\`: what was sold came back, and an entry says what is missing. Calls
-before and after the sale, such as those for a label, meet a part of the faults: after them a purchase may have been made or not.
+before and after the sale, such as those for a label, meet a part of the faults: after them a purchase may have been made or not. A purchase that the carrier recognises by a key (USPS) is
+sent once more when its answer was cut off.
 
 A carrier is believed when it refuses in its own document, or with HTTP 401 before anything else; a purchase that is refused with 401 is
 sent again with a new token. A simulator that had sold the label and then said so was believed in ${believed.runs} runs, and sold a second one in
@@ -211,27 +206,6 @@ ${table(['requests', 'came back', 'with all carriers', 'carriers that quoted', '
 During the last one the heap went from ${early} to ${late} MB.
 
 ${ranOn(run)}
-`;
-}
-
-/** What `npm run bench` measured, where its results are kept. */
-function speedSection(): string | undefined {
-  if (!existsSync(join(ROOT, BENCH))) return undefined;
-  const { taken_at, machine, measurements }: BenchResults = JSON.parse(
-    readFileSync(join(ROOT, BENCH), 'utf8'),
-  );
-  const rows = measurements.map(({ name, value, unit, target, met }) => [
-    name,
-    `${value} ${unit}`,
-    target === undefined ? '' : `at most ${target}: ${met ? 'met' : 'not met'}`,
-  ]);
-  return `## Speed
-
-The same work by hand, with the same HTTP client and parsers, is the floor. \`npm run bench\` measures it.
-
-${table(['what', 'value', 'target'], rows)}
-
-Measured on ${taken_at.slice(0, 10)}, ${machine.cores} cores, Node ${machine.node}.
 `;
 }
 

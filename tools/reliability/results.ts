@@ -29,6 +29,9 @@ export interface Run {
 /** The figures of a part, and its run. */
 export type Results = { readonly [Name in keyof Parts]: NonNullable<Parts[Name]> & { readonly run: Run } };
 
+/** At the start: it may be another one at the end. */
+const COMMIT = output('git', ['rev-parse', '--short', 'HEAD']).trim();
+
 const FILE = join(ROOT, 'tools/reliability/results.json');
 
 export function readResults(): Results {
@@ -39,7 +42,7 @@ export function readResults(): Results {
 export function writeResults(parts: Parts, broken: number): void {
   const run: Run = {
     date: new Date().toISOString().slice(0, 10),
-    commit: output('git', ['rev-parse', '--short', 'HEAD']).trim(),
+    commit: COMMIT,
     machine: `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, load average ${Math.round(loadavg()[0] ?? 0)}`,
     broken,
   };
