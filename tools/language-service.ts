@@ -91,7 +91,9 @@ function undocumentedIn(
   if (element !== undefined) return undocumentedIn(element, `${path}[]`, checker, [...above, type]);
   return type.getProperties().flatMap((property) => {
     const declared = property.declarations?.[0]?.getSourceFile().fileName ?? '';
-    if (!declared.includes('/packages/')) return [];
+    // A private member that a declaration file names alone: `#private`.
+    if (!declared.includes('/packages/') || property.name.startsWith('#') || property.name.startsWith('__#'))
+      return [];
     const at = `${path}.${property.name}`;
     const below = undocumentedIn(checker.getTypeOfSymbol(property), at, checker, [...above, type]);
     return plain(property.getDocumentationComment(checker)) === '' ? [at, ...below] : below;

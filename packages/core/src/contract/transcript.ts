@@ -3,20 +3,25 @@ import type { Capability } from './operations.js';
 
 /** A request as it goes over the wire, without secrets: `[redacted]` is where they were. */
 export interface WireRequest extends CarrierIdentity {
+  /** What the call is a part of; left out for a token, which operations share. */
   readonly operation?: Capability;
   /** `rate`, `buy`, …; `token` and `login` are requests for a token. */
   readonly step: string;
   /** Position of the package in the request, from 0, when the call is about one. */
   readonly package?: number;
+  /** HTTP method, e.g. `POST`. */
   readonly method: string;
+  /** Whole, with its query. */
   readonly url: string;
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
+  /** As it was sent: JSON or XML. */
   readonly body?: string;
 }
 
 /** A reply as it came, without secrets. */
 export interface WireReply {
+  /** HTTP status. */
   readonly status: number;
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
@@ -26,15 +31,19 @@ export interface WireReply {
 
 /** One request and what became of it. */
 export interface WireCall {
+  /** What was sent. */
   readonly request: WireRequest;
   /** Milliseconds since the epoch. */
   readonly sent_at: number;
   /** Until the reply or the failure was there; left out while the call is under way. */
   readonly duration_ms?: number;
+  /** Left out while there is none. */
   readonly reply?: WireReply;
   /** Why there is no reply. */
   readonly failure?: {
+    /** As in the entry that came of it. */
     readonly code: string;
+    /** A sentence for people. */
     readonly message: string;
     /** Whether something may have reached the carrier. */
     readonly sent: boolean;
