@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { renderCarrier } from '../src/render/carriers.js';
+import type { TableStyle } from '../src/render/table.js';
 import { carrierPackage, World } from './world.js';
 
 describe('waybill carriers', () => {
@@ -13,6 +15,27 @@ describe('waybill carriers', () => {
       ].join('\n'),
     );
     expect(exit).toBe(0);
+  });
+
+  it('shows the quotas of one that has some', () => {
+    const style: TableStyle = { paint: (_, text) => text };
+    const carrier = {
+      ...{ id: 'posta', name: 'Posta', package: '@waybill/carrier-posta', operations: ['rating' as const] },
+      ...{ services: [], options: [], extras: [], fields: {}, settings: [] },
+      quota: [
+        { calls: 60, per_ms: 3_600_000, name: 'prices API', steps: ['rate'] },
+        { calls: 1000, per_ms: 86_400_000 },
+      ],
+    };
+    expect(renderCarrier(carrier, style).split('\n')).toEqual([
+      'Posta (posta), rating, from @waybill/carrier-posta',
+      '',
+      'Quota',
+      'CALLS  IN        FOR',
+      '60     60 min    prices API, rate',
+      '1000   1440 min  every call',
+      '',
+    ]);
   });
 
   it('says how to install one when there is none', async () => {

@@ -3,6 +3,7 @@ import type {
   HttpClient,
   HttpRequest,
   HttpResponse,
+  ObservedEvent,
   Quota,
   QuotaStore,
   RequestPurpose,
@@ -36,6 +37,7 @@ export function account({
 } = {}) {
   const clock = { now: 1_000_000 };
   const sent: string[] = [];
+  const events: ObservedEvent[] = [];
   const { lines, logger } = recordingLogger();
   const http: HttpClient = {
     send: (request) => {
@@ -57,6 +59,7 @@ export function account({
       },
       logger,
       newId: () => 'id',
+      observer: (event) => events.push(event),
       ...(given.quotas && { quotas: given.quotas }),
       ...(given.limits && { limits: given.limits }),
     },
@@ -71,7 +74,7 @@ export function account({
       purpose,
       ...more,
     });
-  return { clock, sent, lines, send };
+  return { clock, sent, lines, events, send };
 }
 
 /** Sends a request several times, one after the other, and says how many were answered. */

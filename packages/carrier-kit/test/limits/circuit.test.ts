@@ -74,6 +74,19 @@ describe('a carrier that is down', () => {
     expect(await thrownBy(send(rate))).toMatchObject({ code: 'ECONNREFUSED' });
   });
 
+  test('is known to observers and to the log', async () => {
+    const { send, clock, carrier, events, lines } = carrierThat(refused);
+    await answered(() => send(rate), 5);
+    clock.now += 10_000;
+    carrier.now = reply();
+    await send(rate);
+    const about = { type: 'breaker_changed', carrier: 'acme', account: 'toronto', operation: 'rating' };
+    expect(events).toEqual(['open', 'half_open', 'closed'].map((state) => ({ ...about, state })));
+    expect(lines[0]).toContain(
+      'acme/toronto rating: the circuit is open, after: the server could not be reached (ECONNREFUSED)',
+    );
+  });
+
   test('is tried again by the next call when the caller of the first gave up', async () => {
     const { send, clock, carrier } = carrierThat(refused);
     await answered(() => send(rate), 5);
