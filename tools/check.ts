@@ -90,6 +90,12 @@ const CHECKS: Readonly<Record<string, Check>> = {
     commands: ['node tools/trace-rate-call.ts'],
     report: true,
   },
+  bench: {
+    proves:
+      'calls of an aggregate go out in one wave, and many aggregates keep no memory; prints how fast we are',
+    commands: ['node --expose-gc tools/bench/main.ts --short'],
+    slow: true,
+  },
   'first-steps': {
     proves:
       'the first program of the README and of the page for apps runs in an empty folder, as it is written',

@@ -40,7 +40,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const { short } = values;
-const aggregates = Number(values.aggregates ?? (short ? 600 : 10_000));
+const aggregates = Number(values.aggregates ?? (short ? 1_500 : 10_000));
 const parts: Readonly<
   Record<string, (recordings: readonly Recording[], server: ReplayServer) => AsyncGenerator<Measurement>>
 > = {
@@ -67,6 +67,9 @@ async function measure(): Promise<void> {
       measurements.push(one);
     }
   }
+  // Waves and memory are counted, so a machine that is slow has the same.
+  if (measurements.some(({ unit, met }) => met === false && (unit === 'waves' || unit === 'KB')))
+    process.exitCode = 1;
   const results: Results = {
     taken_at: new Date().toISOString(),
     short,
