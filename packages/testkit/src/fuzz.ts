@@ -6,6 +6,7 @@ import type {
   Reply,
   ShipmentOperation,
 } from '@waybill/core';
+import type { SimulatorDefinition } from '@waybill/simulator';
 import { bodyOf } from './cases.js';
 import { type Original, originalsOf, replayChanged } from './changed-replies.js';
 import { ratingBreaches, retryableBreaches, shippingBreaches, unreported } from './drift.js';
@@ -19,7 +20,14 @@ import { plan } from './plan.js';
 import { quickly } from './quick-settings.js';
 import type { ReplayedCase } from './replay-case.js';
 import { pinnedContext } from './run-operation.js';
-import { declaredOperations, type Suite, type WireSuiteOptions } from './suite.js';
+import { declaredOperations, type Suite } from './suite.js';
+
+/** What a carrier's replies are made from, as for `describeCarrier`. */
+export interface FuzzMaterial {
+  /** Folder of recorded cases. */
+  readonly cases: string | URL;
+  readonly simulator: SimulatorDefinition;
+}
 
 /** How much is tried. */
 export interface FuzzOptions {
@@ -78,7 +86,7 @@ interface Subject {
  */
 export async function fuzzReplies(
   definition: CarrierDefinition,
-  options: Pick<WireSuiteOptions, 'cases' | 'simulator'>,
+  options: FuzzMaterial,
   { count, seed = 1 }: FuzzOptions,
 ): Promise<FuzzReport> {
   const { suite } = plan(definition, options);
