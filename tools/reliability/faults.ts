@@ -489,7 +489,7 @@ const CODED: readonly Fault[] = [
   },
   {
     group: 'coded',
-    what: 'a coding that nobody knows',
+    what: 'an unknown coding',
     shows: true,
     play: inAnotherForm((body) => body, { 'content-encoding': 'x-unknown' }),
   },

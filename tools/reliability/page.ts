@@ -101,8 +101,8 @@ function purchasesSection({ run, runs, sold, groups, believed }: NonNullable<Res
   return `## Money, when a purchase is disturbed
 
 A purchase of one package and one of several, at every carrier; one of its calls meets the fault, before or after the carrier has done
-its work. ${number(runs)} runs, and in ${number(sold)} of them the simulator sold something. What the program was told was compared with what was sold.
-The promises, of which ${run.broken === 0 ? 'none was' : `${run.broken} were`} broken: no sale is told as a refusal, and nothing that was not sold as a shipment; no entry is
+its work. ${number(runs)} runs, and in ${number(sold)} of them the simulator sold something. What the program got was compared with what was sold.
+The promises, of which ${run.broken === 0 ? 'none was' : `${run.broken} were`} broken: no sale is reported as a refusal, and nothing that was not sold as a shipment; no entry is
 \`retryable\` next to a sale; a purchase is sent once; a label that the answer shows is not lost.
 
 ${table(['trouble', 'faults', 'before the carrier did its work', 'after it'], rows)}

@@ -31,7 +31,7 @@ export interface PurchaseFigures {
   readonly believed: { readonly runs: number; readonly sold_twice: number };
 }
 
-/** What the program is told. */
+/** What the program gets. */
 type Verdict = 'bought' | 'in_part' | 'unknown' | 'refused';
 
 /** The time of the recorded cases: Tuesday, 3 March 2026, 15:00 UTC. */
@@ -69,7 +69,7 @@ interface Trial {
 
 /**
  * Buys at every carrier while one call of the purchase is disturbed, before or after the carrier has done its work, and compares
- * what the simulator sold with what the program is told. The short form plays each fault at the call that sells, of one
+ * what the simulator sold with what the program gets. The short form plays each fault at the call that sells, of one
  * carrier.
  */
 export async function purchases(

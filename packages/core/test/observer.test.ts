@@ -88,13 +88,13 @@ describe('an observer', () => {
       },
       { results: 2, errors: [{ code: '7', kind: 'carrier' }] },
     ],
-  ])('is told that an operation was %s', async (outcome, steps, mapper, facts) => {
+  ])('sees that an operation was %s', async (outcome, steps, mapper, facts) => {
     const { seen, observer } = events();
     await fetchQuotes(observed(observer, steps, mapper), request);
     expect(seen.at(-1)).toMatchObject({ type: 'operation_ended', outcome, ...facts });
   });
 
-  test('is told that the outcome of a purchase is unknown', async () => {
+  test('sees that the outcome of a purchase is unknown', async () => {
     const { seen, observer } = events();
     const proxy = observed(observer, { createShipping: failingLater(new UnknownOutcomeError('lost')) });
     await createShipment(proxy, request);

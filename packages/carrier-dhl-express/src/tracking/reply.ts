@@ -42,7 +42,7 @@ export function parseResponse(
 /** What one reply holds: shipments, the reason why there are none, or errors. */
 interface Found {
   readonly shipments?: readonly WireTracked[];
-  /** DHL's own words for "nobody knows it", of everything that was asked for. */
+  /** DHL's own words for "not known", of everything that was asked for. */
   readonly unknown?: Pick<ErrorEntry, 'code' | 'message'>;
   readonly errors?: readonly ErrorEntry[];
 }

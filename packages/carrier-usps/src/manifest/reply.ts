@@ -18,7 +18,7 @@ import { lookupOf, type WireManifestRequest } from './request.js';
 
 const wireMetadata = z.object({ manifestNumber: maybeText, trackingNumbers: listOf(wireText) });
 
-/** Metadata stands beside the image, or in a part of its own. In USPS's example of a multipart reply the parts have other names. */
+/** Metadata comes with the image, or in a part of its own. In USPS's example of a multipart reply the parts have other names. */
 const wireForm = z.looseObject({
   SCANFormMetaData: maybe(wireMetadata),
   'Scan Form Response': maybe(wireMetadata),

@@ -103,7 +103,7 @@ function weightOf({ total_weight, weight_unit }: PickupRequest, report: Reporter
   return Number(roundUp(pounds(total_weight ?? 0, weight_unit), 2));
 }
 
-/** There is no loading dock on USPS's list: it is told in words. */
+/** USPS's list has no loading dock: the driver's instructions name it. */
 const LOCATIONS: Readonly<Record<PackageLocation, string>> = {
   front_door: 'FRONT_DOOR',
   back_door: 'BACK_DOOR',
