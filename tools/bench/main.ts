@@ -40,7 +40,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const { short } = values;
-const aggregates = Number(values.aggregates ?? (short ? 1_500 : 10_000));
+const aggregates = Number(values.aggregates ?? (short ? 600 : 10_000));
 const parts: Readonly<
   Record<string, (recordings: readonly Recording[], server: ReplayServer) => AsyncGenerator<Measurement>>
 > = {
