@@ -7,17 +7,19 @@
  *     npm run bench -- mapping memory  some parts: mapping, aggregates, imports, memory
  *     npm run bench -- --profile       where the CPU time of aggregates goes, instead
  *     npm run bench -- --aggregates 100000 memory
+ *     npm run bench -- --write         everything and the profile, for `docs/reliability.md`
  */
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { writeResults } from '../reliability/results.ts';
 import { accountsOf, aggregatorOf, type ReplayServer, startReplayServer } from './accounts.ts';
 import { measureAggregates } from './aggregates.ts';
 import { measureImports } from './import-time.ts';
 import { measureMapping } from './mapping.ts';
 import { measureMemory } from './memory.ts';
-import { profiled } from './profile.ts';
+import { profiled, type Shares } from './profile.ts';
 import { nextRequest, type Recording, record } from './recordings.ts';
 import type { Measurement } from './rounds.ts';
 
@@ -37,6 +39,7 @@ const { values, positionals } = parseArgs({
     short: { type: 'boolean', default: false },
     profile: { type: 'boolean', default: false },
     aggregates: { type: 'string' },
+    write: { type: 'boolean', default: false },
   },
 });
 const { short } = values;
@@ -77,6 +80,9 @@ async function measure(): Promise<void> {
     measurements,
   };
   writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
+  if (!values.write) return;
+  const missed = measurements.filter(({ met }) => met === false).length;
+  writeResults({ performance: { measurements, shares: (await shares()).packages } }, missed);
 }
 
 function lineOf({ name, value, unit, target, met, min, max, ours, floor, sides_unit }: Measurement): string {
@@ -86,13 +92,17 @@ function lineOf({ name, value, unit, target, met, min, max, ours, floor, sides_u
 }
 
 async function printProfile(): Promise<void> {
+  const { packages, functions } = await shares();
+  console.log('CPU time of aggregates of 8 carriers, self time in percent:');
+  console.table(packages);
+  console.table(functions);
+}
+
+async function shares(): Promise<Shares> {
   const aggregator = aggregatorOf(accountsOf(recordings, 8), server, () => 0);
   const ask = async (times: number) => {
     for (let at = 0; at < times; at += 1) await aggregator.getQuotes(nextRequest());
   };
   await ask(50);
-  const { packages, functions } = await profiled(() => ask(200));
-  console.log('CPU time of aggregates of 8 carriers, self time in percent:');
-  console.table(packages);
-  console.table(functions);
+  return profiled(() => ask(200));
 }

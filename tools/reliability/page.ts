@@ -7,7 +7,8 @@ import { writeOrCheck } from '../docs/generated-files.ts';
 import { FAULT_GROUPS, FAULTS, type FaultGroup } from './faults.ts';
 import { type Results, type Run, readResults } from './results.ts';
 
-const COMMAND = 'npm run reliability -- --write && node tools/reliability/page.ts --write';
+const COMMAND =
+  'npm run reliability -- --write && npm run bench -- --write && node tools/reliability/page.ts --write';
 const GROUPS = Object.keys(FAULT_GROUPS) as FaultGroup[];
 
 const results = readResults();
@@ -39,7 +40,7 @@ function faultsOf(group: FaultGroup): number {
   return FAULTS.filter((fault) => fault.group === group).length;
 }
 
-function page({ quotes, purchases, fuzz, secrets, load }: Results): string {
+function page({ quotes, purchases, fuzz, secrets, load, performance }: Results): string {
   return [
     `# Reliability
 
@@ -47,7 +48,7 @@ function page({ quotes, purchases, fuzz, secrets, load }: Results): string {
 
 What becomes of quotes, of money and of secrets when something goes wrong between your program and a carrier. ${FAULTS.length} faults
 are played at every carrier of this repository, at its simulator, over real connections. CI plays a part of them with each change and
-all of them each night; one broken promise fails it. \`npm run reliability\` does so on your machine. How fast Waybill is, \`npm run bench\` measures.
+all of them each night; one broken promise fails it. \`npm run reliability\` does so on your machine. \`npm run bench\` measures how fast Waybill is.
 
 Simulators stand for the carriers: that a real server does what a fault does is an assumption, and carriers may do worse.
 `,
@@ -56,6 +57,7 @@ Simulators stand for the carriers: that a real server does what a fault does is 
     fuzz && fuzzSection(fuzz),
     secrets && secretsSection(secrets),
     load && loadSection(load),
+    performance && performanceSection(performance),
   ]
     .filter((section) => section !== undefined)
     .join('\n');
@@ -206,6 +208,32 @@ ${table(['requests', 'came back', 'with all carriers', 'carriers that quoted', '
 During the last one the heap went from ${early} to ${late} MB.
 
 ${ranOn(run)}
+`;
+}
+
+function performanceSection({ measurements, shares, run }: NonNullable<Results['performance']>): string {
+  const rows = measurements.map(({ name, value, unit, target, met, min, max }) => [
+    name,
+    `${value} ${unit}`,
+    `${min} to ${max}`,
+    target ?? '',
+    met === undefined ? '' : met ? 'met' : '**missed**',
+  ]);
+  return `## Speed
+
+Ratios to floors that are written by hand, with the same HTTP client and parser, both measured in turn in one run; medians, and the
+range of single rounds.
+
+${table(['what', 'measured', 'rounds', 'target', ''], rows)}
+
+What the CPU time of an aggregate over eight carriers goes to, in percent:
+
+${table(
+  ['package', 'percent'],
+  shares.filter(({ percent }) => percent >= 1).map(({ where, percent }) => [where, percent]),
+)}
+
+Run on ${run.date} at ${run.commit}, ${run.machine}.
 `;
 }
 

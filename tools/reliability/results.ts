@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
+import type { Share } from '../bench/profile.ts';
+import type { Measurement } from '../bench/rounds.ts';
 import { output, ROOT } from '../workspace.ts';
 import type { FuzzFigures } from './fuzz.ts';
 import type { LoadFigures } from './load.ts';
@@ -15,6 +17,14 @@ export interface Parts {
   readonly secrets?: SecretFigures;
   readonly load?: LoadFigures;
   readonly fuzz?: FuzzFigures;
+  readonly performance?: PerformanceFigures;
+}
+
+/** What `npm run bench -- --write` measured. */
+export interface PerformanceFigures {
+  readonly measurements: readonly Measurement[];
+  /** CPU time of aggregates, by package. */
+  readonly shares: readonly Share[];
 }
 
 /** When, at which commit and on which machine a part was run. */
@@ -22,7 +32,7 @@ export interface Run {
   readonly date: string;
   readonly commit: string;
   readonly machine: string;
-  /** Promises that were broken in it. */
+  /** Promises that were broken in it; targets that were missed. */
   readonly broken: number;
 }
 
