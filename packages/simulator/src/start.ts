@@ -81,8 +81,10 @@ export async function startSimulator<Settings extends SimulatedAccount, Accounts
     return RESPONSE_ALREADY_SENT;
   };
 
-  // The server speaks HTTP/1, so the bindings are those of HTTP/1.
+  // The server speaks HTTP/1, so the bindings are those of HTTP/1. It never closes an idle connection: in one process with
+  // its client it would do so late, just as the client sends the next request.
   const server = createServer(
+    { keepAliveTimeout: 0 },
     getRequestListener((request, bindings) => handle(request, bindings as HttpBindings), {
       overrideGlobalObjects: false,
     }),

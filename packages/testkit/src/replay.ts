@@ -138,7 +138,7 @@ function lowerCase(headers: Readonly<Record<string, string>>): Record<string, st
 
 /** Plays over real HTTP, on loopback. */
 export async function replayServer(replay: Replay): Promise<{ url: string } & AsyncDisposable> {
-  const server = createServer(async (request, response) => {
+  const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     const body = await text(request);
     const headers = Object.fromEntries(
       Object.entries(request.headers).map(([name, value]) => [name, String(value)]),

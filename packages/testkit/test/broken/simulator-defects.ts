@@ -87,6 +87,7 @@ export const tripping: Defect = {
     'ordinary lanes are answered',
     'scenarios are sent, or refused by field',
     ...NEEDS_PURCHASES,
+    'a quota is kept, purchases first',
     'what is quoted can be bought',
     'tracking: a package is followed from its label to its recipient',
     'tracking: each number is answered for itself',
