@@ -42,6 +42,14 @@ export async function dryRun<Settings extends object>(
   // An account for each comparison, so that its identifiers begin anew.
   const open = (own = settings, at = now, id = '0') =>
     carrier.open(own, unconnected(context, at, id), NO_CLIENT);
+  /** Settings that the schema takes may still be refused, such as a `server_url` that is none. */
+  const opened = (own: Settings): DryAccount | undefined => {
+    try {
+      return open(own);
+    } catch {
+      return undefined;
+    }
+  };
   const callsOf = async (account: DryAccount, asked: object): Promise<Shown[]> => {
     const shown = await shownCalls(account, operation, asked);
     return Promise.all(shown.map(async (call) => ({ call, tree: await treeOf(call) })));
@@ -87,7 +95,8 @@ export async function dryRun<Settings extends object>(
   for (const [name, value] of Object.entries(settings)) {
     const changes = await firstTaken(alternativesTo(value, name, tables), async (other) => {
       const changed = carrier.checked({ ...settings, [name]: other });
-      return changed && comparison(calls, await tried(open(changed), data));
+      const account = changed && opened(changed);
+      return account && comparison(calls, await tried(account, data));
     });
     trace({ from: 'setting', name }, changes);
   }

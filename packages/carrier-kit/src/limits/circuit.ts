@@ -13,6 +13,8 @@ import { heldBack } from './held-back.js';
 /** Keeps calls from a carrier that does not answer, and lets one through from time to time. */
 export interface Circuit {
   readonly state: BreakerState;
+  /** Settles when the call has ended that tries whether the carrier is back. */
+  readonly trial: Promise<void> | undefined;
   /** The error for a request that would be sent to a carrier that is down. */
   heldBack(purpose: RequestPurpose): WaybillError | undefined;
   /** Notes that a request is sent; what came of it goes to the function that this returns. */
@@ -24,8 +26,8 @@ export type Outcome = 'answered' | 'unclear' | { readonly failure: string; reado
 
 const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 60_000;
-/** While one call tries, for others: about the time until its answer. */
-const TRYING_MS = 1_000;
+/** So long others wait for the call that tries; held back then, they may be tried again after as long. */
+export const TRYING_MS = 1_000;
 /** A caller with less patience says nothing about the carrier. */
 const SHORTEST_TIMEOUT_MS = 1_000;
 
@@ -33,7 +35,7 @@ interface Open {
   readonly pause_ms: number;
   readonly until: number;
   readonly last: string;
-  readonly trying: boolean;
+  readonly trial?: Promise<void>;
 }
 
 /**
@@ -50,32 +52,37 @@ export function createCircuit(
   let open: Open | undefined;
   const state = (): BreakerState => {
     if (open === undefined) return 'closed';
-    return open.trying ? 'half_open' : 'open';
+    return open.trial ? 'half_open' : 'open';
   };
   const openFor = (pause_ms: number, last: string) => {
-    open = { pause_ms, until: now() + pause_ms, last, trying: false };
+    open = { pause_ms, until: now() + pause_ms, last };
     changed('open', last);
   };
   return {
     get state() {
       return state();
     },
+    get trial() {
+      return open?.trial;
+    },
     heldBack: ({ follows_change }) => {
       // What was bought is asked for in any case: it was paid for.
       if (open === undefined || follows_change) return undefined;
-      const left_ms = open.trying ? TRYING_MS : open.until - now();
+      const left_ms = open.trial ? TRYING_MS : open.until - now();
       if (left_ms <= 0) return undefined;
       const because = `it failed ${most_failures} times in a row, the last time with: ${open.last}`;
       return heldBack('circuit', 'unavailable', 'circuit_open', left_ms, because);
     },
     begin: () => {
       const began = now();
-      const tries = open !== undefined && !open.trying && began >= open.until;
+      const tries = open !== undefined && !open.trial && began >= open.until;
+      const { promise: trial, resolve: settle } = Promise.withResolvers<void>();
       if (tries && open !== undefined) {
-        open = { ...open, trying: true };
+        open = { ...open, trial };
         changed('half_open');
       }
       return (outcome) => {
+        settle();
         if (outcome === 'answered') {
           failures = 0;
           if (open !== undefined) changed('closed');
@@ -83,7 +90,10 @@ export function createCircuit(
           return;
         }
         if (outcome === 'unclear') {
-          if (tries && open !== undefined) open = { ...open, trying: false };
+          if (tries && open !== undefined) {
+            const { trial: _, ...waiting } = open;
+            open = waiting;
+          }
           return;
         }
         // Calls that wait side by side for one deadline are late together: that is one failure.

@@ -11,7 +11,14 @@ import {
 } from '@waybill/core';
 import { logOf } from '../log.js';
 import { fingerprint } from '../login.js';
-import { type Circuit, createCircuit, type Outcome, outcomeOf, outcomeOfError } from './circuit.js';
+import {
+  type Circuit,
+  createCircuit,
+  type Outcome,
+  outcomeOf,
+  outcomeOfError,
+  TRYING_MS,
+} from './circuit.js';
 import { wasHeldBack } from './held-back.js';
 import { pausesOf } from './pauses.js';
 import { quotaKeeper } from './quota.js';
@@ -71,6 +78,13 @@ export function limitedClient(
     return circuit;
   };
 
+  /** Packages of one shipment are priced side by side: while one call tries, the others wait a moment for its answer. */
+  const momentFor = (purpose: RequestPurpose, signal: AbortSignal) => {
+    const { trial } = circuitOf(purpose);
+    if (trial === undefined) return undefined;
+    const moment = delay(TRYING_MS, undefined, { signal, ref: false }).catch(() => undefined);
+    return Promise.race([trial, moment]);
+  };
   const requireCall = (purpose: RequestPurpose) => {
     const error = pauses.heldBack(purpose) ?? circuitOf(purpose).heldBack(purpose) ?? quota.heldBack(purpose);
     if (error !== undefined) throw error;
@@ -84,6 +98,8 @@ export function limitedClient(
   };
 
   const send = async (request: HttpRequest, purpose: RequestPurpose, queued_ms: number) => {
+    const moment = momentFor(purpose, request.signal);
+    if (moment !== undefined) await moment;
     requireStart(request);
     requireCall(purpose);
     const circuit = circuitOf(purpose);
@@ -120,6 +136,7 @@ export function limitedClient(
       const { purpose } = request;
       if (purpose === undefined) return http.send(request);
       await waitAfterPurchase(purpose, request.signal);
+      await momentFor(purpose, request.signal);
       requireCall(purpose);
       return turns.take(request, (queued_ms) => send(request, purpose, queued_ms));
     },

@@ -63,6 +63,15 @@ describe('a carrier that is down', () => {
     }
   });
 
+  test('answers calls side by side when it is back: they wait for the one that tries', async () => {
+    const { send, clock, carrier } = carrierThat(refused);
+    await answered(() => send(rate), 5);
+    carrier.now = reply();
+    clock.now += 10_000;
+    const all = await Promise.all([send(rate), send(rate), send(rate)]);
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
   test('is called as before when it answers again', async () => {
     const { send, clock, carrier } = carrierThat(refused);
     await answered(() => send(rate), 5);
