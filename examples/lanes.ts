@@ -3,39 +3,12 @@
  * where a carrier gives none. Run with `npm run examples`. The prices are the simulators' and made up.
  */
 import { Aggregator } from '@waybill/aggregator';
-import { canadapost } from '@waybill/carrier-canadapost';
-import { simulator as canadapostServer } from '@waybill/carrier-canadapost/simulator';
-import { dhlExpress } from '@waybill/carrier-dhl-express';
-import { simulator as dhlExpressServer } from '@waybill/carrier-dhl-express/simulator';
-import { fedex } from '@waybill/carrier-fedex';
-import { simulator as fedexServer } from '@waybill/carrier-fedex/simulator';
-import { purolator } from '@waybill/carrier-purolator';
-import { simulator as purolatorServer } from '@waybill/carrier-purolator/simulator';
-import { ratecard } from '@waybill/carrier-ratecard';
-import { ups } from '@waybill/carrier-ups';
-import { simulator as upsServer } from '@waybill/carrier-ups/simulator';
-import { usps } from '@waybill/carrier-usps';
-import { simulator as uspsServer } from '@waybill/carrier-usps/simulator';
 import type { ErrorEntry, Quote } from '@waybill/core';
-import { startSimulator } from '@waybill/simulator';
 import { LANES } from '@waybill/testkit/lanes';
+import { everyCarrier } from './every-carrier.ts';
 
-await using dhlExpressRunning = await startSimulator(dhlExpressServer);
-await using canadapostRunning = await startSimulator(canadapostServer);
-await using fedexRunning = await startSimulator(fedexServer);
-await using purolatorRunning = await startSimulator(purolatorServer);
-await using upsRunning = await startSimulator(upsServer);
-await using uspsRunning = await startSimulator(uspsServer);
-const card = new URL('rate-cards/own-van.yaml', import.meta.url).pathname;
-const proxies = [
-  ups.create(upsRunning.settings),
-  fedex.create(fedexRunning.settings),
-  usps.create(uspsRunning.settings),
-  dhlExpress.create(dhlExpressRunning.settings),
-  canadapost.create(canadapostRunning.settings),
-  purolator.create(purolatorRunning.settings),
-  ratecard.create({ card }),
-];
+await using every = await everyCarrier();
+const { proxies } = every;
 const aggregator = new Aggregator(proxies);
 
 /** Why a cell is empty, each reason once, numbered as it comes up. */
