@@ -29,6 +29,8 @@ export const TOKEN_STORE: unique symbol = Symbol.for('@waybill/core:token-store'
 export const QUOTA_STORE: unique symbol = Symbol.for('@waybill/core:quota-store');
 /** {@link AccountLimits} of every account that has none of its own. Register them before the first carrier is resolved. */
 export const LIMITS: unique symbol = Symbol.for('@waybill/core:limits');
+/** A {@link PurchaseLedger}, for aggregators that a container makes. */
+export const LEDGER: unique symbol = Symbol.for('@waybill/core:ledger');
 /** A {@link Clock}. Register it before the first carrier is resolved. */
 export const CLOCK: unique symbol = Symbol.for('@waybill/core:clock');
 /** A {@link Logger}. Register it before the first carrier is resolved. */

@@ -19,6 +19,8 @@ export type {
 export * from './contract/definition.js';
 export * from './contract/dry-run.js';
 export * from './contract/exchange.js';
+export * from './contract/journal.js';
+export * from './contract/ledger.js';
 export {
   type AccountLimits,
   DEFAULT_CALLS_AT_ONCE,
@@ -52,6 +54,7 @@ export {
   inject,
   injectAll,
   injectable,
+  LEDGER,
   LIMITS,
   LOGGER,
   OBSERVER,
