@@ -40,6 +40,11 @@ async function bundle({ folder, manifest }: WorkspacePackage): Promise<void> {
     transform: { target: 'es2023' },
   });
   for (const file of globSync('**/*.js', { cwd: dist })) rmSync(join(dist, file));
-  await made.write({ dir: dist, entryFileNames: '[name].js', chunkFileNames: 'shared/[name].js' });
+  await made.write({
+    dir: dist,
+    entryFileNames: '[name].js',
+    chunkFileNames: 'shared/[name].js',
+    comments: { jsdoc: false },
+  });
   await made.close();
 }

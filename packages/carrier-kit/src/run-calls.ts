@@ -13,7 +13,6 @@ import {
   WaybillError,
   withDeadline,
 } from '@waybill/core';
-import pMap from 'p-map';
 import { changesSomething } from './effect.js';
 import type { Send, SendCourse } from './transport.js';
 
@@ -168,14 +167,27 @@ type SendAll = (
   earlier: readonly Reply[],
 ) => Promise<Reply[]>;
 
-const sideBySide = { concurrency: CONCURRENCY };
-
-/** Nothing has been changed: the first failure ends the operation. */
-const firstFailure: SendAll = (calls, answer) => pMap(calls, answer, sideBySide);
+/** Nothing has been changed: the first failure ends the operation, and calls that still wait are not made. */
+const firstFailure: SendAll = async (calls, answer) => {
+  const { default: Queue } = await import('p-queue');
+  const queue = new Queue({ concurrency: CONCURRENCY });
+  const failed = new AbortController();
+  const tasks = calls.map((call) => async () => {
+    try {
+      return await answer(call);
+    } catch (error) {
+      failed.abort(error);
+      throw error;
+    }
+  });
+  return queue.addAll(tasks, { signal: failed.signal });
+};
 
 /** Something has been bought or changed: every failure becomes a reply. */
-const allAnswers: SendAll = (calls, answer) =>
-  pMap(calls, (call) => answer(call).catch((error) => failureOf(call, error)), sideBySide);
+const allAnswers: SendAll = (calls, answer, earlier) => {
+  const answerOrFailure = (call: Call) => answer(call).catch((error) => failureOf(call, error));
+  return firstFailure(calls, answerOrFailure, earlier);
+};
 
 /**
  * Calls that the operation can do without, and changes that may be asked for again: their failures become replies. If
@@ -193,7 +205,7 @@ const answersAndFailures: SendAll = async (calls, answer, earlier) => {
       return failureOf(call, error);
     }
   };
-  const replies = await pMap(calls, tolerant, sideBySide);
+  const replies = await firstFailure(calls, tolerant, earlier);
   const counts = (reply: Reply, at: number) =>
     isAnswer(reply) || (calls[at]?.effect !== undefined && reply.failure.sent);
   const wereAnswered = calls.every(({ optional }) => optional) && earlier.some(isAnswer);

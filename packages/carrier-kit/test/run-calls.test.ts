@@ -68,6 +68,19 @@ describe('calls', () => {
     expect(most).toBe(8);
   });
 
+  it('that still wait are not made when one fails', async () => {
+    const made: number[] = [];
+    const calls = Array.from({ length: 20 }, (_, parcel) => call('rate', { package: parcel }));
+    const running = runCalls(null, batches(calls), async ({ package: parcel = 0 }) => {
+      made.push(parcel);
+      await pause(5);
+      throw new UnavailableError('It is down.');
+    });
+    await expect(running).rejects.toThrow('It is down.');
+    await pause(20);
+    expect(made).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  });
+
   it('follow from what was answered, until none is left', async () => {
     const seen: number[] = [];
     const next: Next<null> = ({ replies }) => {
