@@ -1,0 +1,59 @@
+import { join, resolve } from 'node:path';
+import { PGlite, type Transaction } from '@electric-sql/pglite';
+import { ConfigurationError } from '@waybill/core';
+import type { Database, Query } from './database.js';
+import { lockFolder } from './lock.js';
+
+/** Opens PGlite in a folder, which is locked until it is closed. */
+export async function openEmbedded(location: string): Promise<Database> {
+  const folder = resolve(location);
+  const unlock = lockFolder(folder);
+  try {
+    // A commit is on the disk before it is reported: a purchase that was announced must be known after a crash.
+    const pglite = await PGlite.create(join(folder, 'postgres'), { relaxedDurability: false });
+    return new EmbeddedDatabase(pglite, unlock);
+  } catch (error) {
+    unlock();
+    throw new ConfigurationError(`the database in ${folder} cannot be opened: ${(error as Error).message}`, {
+      code: 'invalid_location',
+    });
+  }
+}
+
+class EmbeddedDatabase implements Database {
+  readonly kind = 'embedded';
+  readonly #pglite: PGlite;
+  readonly #unlock: () => void;
+  readonly query: Query;
+  #closed: Promise<void> | undefined;
+
+  constructor(pglite: PGlite, unlock: () => void) {
+    this.#pglite = pglite;
+    this.#unlock = unlock;
+    this.query = queryOf(pglite);
+  }
+
+  get engine() {
+    return { pglite: this.#pglite };
+  }
+
+  transaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
+    return this.#pglite.transaction((transaction) => work(queryOf(transaction)));
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= this.#pglite.close().finally(this.#unlock);
+    return this.#closed;
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+}
+
+function queryOf(engine: PGlite | Transaction): Query {
+  return async <Row>(text: string, params?: readonly unknown[]) => {
+    if (params !== undefined) return (await engine.query<Row>(text, [...params])).rows;
+    return ((await engine.exec(text)).at(-1)?.rows ?? []) as Row[];
+  };
+}

@@ -1,0 +1,55 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { ConfigurationError } from '@waybill/core';
+
+/**
+ * Takes a folder for this process, until the returned function is called or the process ends.
+ *
+ * PGlite does not lock its folder. The lock here is SQLite's on an empty database, which is a lock of the operating system: it
+ * ends with the process, however that dies, and holds while the process is suspended. A lock that lapses after a time would let
+ * a suspended process wake up and write over the rows of its successor.
+ * @throws {@link ConfigurationError} `database_in_use`
+ */
+export function lockFolder(folder: string): () => void {
+  let lock: DatabaseSync | undefined;
+  try {
+    mkdirSync(folder, { recursive: true });
+    lock = new DatabaseSync(join(folder, 'waybill.lock'), { timeout: 0 });
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+    writeFileSync(join(folder, 'waybill.pid'), String(process.pid));
+  } catch (error) {
+    lock?.close();
+    throw notLocked(folder, error);
+  }
+  const held = lock;
+  return () => held.close();
+}
+
+/** https://www.sqlite.org/rescode.html#busy */
+const SQLITE_BUSY = 5;
+
+function notLocked(folder: string, error: unknown): ConfigurationError {
+  if ((error as { errcode?: number }).errcode === SQLITE_BUSY) {
+    return new ConfigurationError(
+      `the database in ${folder} is already open in ${holder(folder)}: an embedded database serves one process at a time. ` +
+        'End the other one, or use a PostgreSQL server (postgres://…), which serves any number of processes',
+      { code: 'database_in_use' },
+    );
+  }
+  return new ConfigurationError(
+    `the folder ${folder} cannot be used for a database: ${(error as Error).message}`,
+    {
+      code: 'invalid_location',
+    },
+  );
+}
+
+function holder(folder: string): string {
+  try {
+    const pid = readFileSync(join(folder, 'waybill.pid'), 'utf8');
+    return Number(pid) === process.pid ? 'this process' : `process ${pid}`;
+  } catch {
+    return 'another process';
+  }
+}
