@@ -1,5 +1,5 @@
-import type { CallOptions } from './contract/call-options.js';
 import { randomId } from './contract/context.js';
+import type { ShippingOptions } from './contract/journal.js';
 import type { Observer, OperationStarted, OperationVerdict } from './contract/observer.js';
 import type { Capability } from './contract/operations.js';
 import type { CarrierIdentity } from './models/carrier-identity.js';
@@ -11,8 +11,8 @@ export async function observedOperation<Outcome extends readonly [unknown, reado
   observer: Observer,
   { carrier, account }: CarrierIdentity,
   operation: Capability,
-  { options, watch }: { readonly options: CallOptions | undefined; readonly watch: Watch },
-  run: (options: CallOptions, watch: Watch) => Promise<Outcome>,
+  { options, watch }: { readonly options: ShippingOptions | undefined; readonly watch: Watch },
+  run: (options: ShippingOptions, watch: Watch) => Promise<Outcome>,
 ): Promise<Outcome> {
   const operation_id = options?.operation_id ?? randomId();
   const about = { operation_id, operation, carrier, account };

@@ -1,8 +1,11 @@
 import type { CallOptions } from './contract/call-options.js';
 import type { AnyCarrierProxy } from './contract/carrier.js';
 import type { Exchange } from './contract/exchange.js';
+import type { CutPurchase, JournalOptions, ShippingOptions } from './contract/journal.js';
 import { canRecover } from './contract/operations.js';
+import { exchangeOfCut, watchedJournal } from './journalled.js';
 import type { AddressOutcome, AddressRequestData } from './models/address.js';
+import type { CarrierIdentity } from './models/carrier-identity.js';
 import type { ErrorEntry } from './models/error-entry.js';
 import { jsonable } from './models/json.js';
 import type { LocationsOutcome, LocationsRequestData } from './models/location.js';
@@ -49,24 +52,74 @@ export async function fetchQuotes(
  * Buys a shipment from one carrier: creates the wire request, sends it once, parses the reply. Never throws: every
  * problem is an entry in the second element. Kind `unknown_outcome` means that the purchase may have been made: give the
  * entry's `details.recovery` to {@link recoverShipment}, as well as the `meta.recovery` of a result that is not complete.
+ *
+ * With a `journal`, the purchase is stored step by step, for {@link resumeShipment}. A journal that does not store what is about to be
+ * bought is an entry `journal_failed`, and nothing more is bought; so is one that does not store the replies, next to what was
+ * bought.
  */
 export async function createShipment(
   proxy: AnyCarrierProxy,
   request: ShipmentRequestData,
-  options?: CallOptions,
+  options?: JournalOptions,
 ): Promise<ShippingOutcome> {
-  let exchange: unknown;
-  const outcome = await runOperation(proxy, 'shipping', request, options, {
-    written: (wireRequest) => {
-      exchange = { request: wireRequest, replies: [] };
+  return purchase(proxy, request, options);
+}
+
+/**
+ * Goes on with a purchase that a process did not finish: buys the parcels that are still to be bought, and fetches labels and
+ * prices that are missing. A purchase call without a stored reply is not sent again, unless the carrier recognises it: its
+ * outcome is unknown, no further parcel is bought, and {@link recoverShipment} can ask the carrier about it. The deadline
+ * begins anew. Never throws, as the others.
+ *
+ * A purchase of another carrier or account, or one that does not fit this carrier, is refused before anything is sent; it is still
+ * `unknown_outcome`.
+ */
+export async function resumeShipment(
+  proxy: AnyCarrierProxy,
+  cut: CutPurchase,
+  options?: JournalOptions,
+): Promise<ShippingOutcome> {
+  return purchase(proxy, cut, { ...options, resume: cut });
+}
+
+async function purchase(
+  proxy: AnyCarrierProxy,
+  data: object,
+  options: ShippingOptions | undefined,
+): Promise<ShippingOutcome> {
+  const { journal, resume } = options ?? {};
+  const watched = journal && watchedJournal(journal);
+  let exchange: unknown = resume && exchangeOfCut(resume);
+  let isAnswered = false;
+  const [shipment, errors] = await runOperation(
+    proxy,
+    'shipping',
+    data,
+    watched ? { ...options, journal: watched.journal } : options,
+    {
+      written: (wireRequest) => {
+        exchange ??= { request: wireRequest, replies: [] };
+      },
+      answered: (wireResponse) => {
+        isAnswered = true;
+        exchange = wireResponse;
+      },
     },
-    answered: (wireResponse) => {
-      exchange = wireResponse;
-    },
-  });
+  );
+  const problem = errors.some(({ code }) => code === 'journal_failed') ? undefined : watched?.problem(proxy);
+  // A cut purchase that was refused is as unknown as before.
+  const isRefused = ({ kind }: ErrorEntry) => kind === 'validation' || kind === 'not_supported';
+  const entries = errors.map((entry) =>
+    resume !== undefined && !isAnswered && isRefused(entry) ? outcomeUnknown(entry) : entry,
+  );
+  const outcome: ShippingOutcome = [shipment, problem === undefined ? entries : [...entries, problem]];
   if (!canRecover(proxy)) return outcome;
-  const { carrier, account } = proxy;
-  return withRecovery(outcome, () => ({ carrier, account, exchange: jsonable(exchange) as Exchange }));
+  const { carrier, account } = resume ?? proxy;
+  return withRecovery(outcome, () => ({
+    carrier,
+    ...(account === undefined ? {} : { account }),
+    exchange: jsonable(exchange) as Exchange,
+  }));
 }
 
 /**
@@ -77,15 +130,15 @@ export async function createShipment(
  * The outcome is that of {@link createShipment}: the shipment where it was bought; the carrier's refusal, or an entry
  * `not_bought`, where it certainly was not; else `unknown_outcome` still, with what to look for: also where the carrier could
  * not be asked, whatever the reason. It may be asked again.
- * @param left `details.recovery` of an entry, `meta.recovery` of a result, or the wire response of the purchase
+ * @param left `details.recovery` of an entry, `meta.recovery` of a result, the wire response of the purchase, or what a journal
+ * stored of it
  */
 export async function recoverShipment(
   proxy: AnyCarrierProxy,
-  left: RecoveryRequestData | Exchange,
+  left: RecoveryRequestData | CutPurchase | Exchange,
   options?: CallOptions,
 ): Promise<ShippingOutcome> {
-  const { carrier, account } = proxy;
-  const data = 'exchange' in left ? left : { carrier, account, exchange: left };
+  const data = recoveryOf(proxy, left);
   let isAnswered = false;
   const [shipment, errors] = await runOperation(proxy, 'recovery', data, options, {
     answered: () => {
@@ -95,6 +148,16 @@ export async function recoverShipment(
   // A question that was not asked says nothing about the purchase.
   const undecided = isAnswered ? errors : errors.map(outcomeUnknown);
   return withRecovery([shipment, undecided], () => jsonable(data) as RecoveryRequestData);
+}
+
+function recoveryOf(
+  { carrier, account }: CarrierIdentity,
+  left: RecoveryRequestData | CutPurchase | Exchange,
+): RecoveryRequestData {
+  if (!('exchange' in left)) return { carrier, account, exchange: left };
+  if (!('sending' in left)) return left;
+  const { sending: _sending, ...known } = left;
+  return { ...known, exchange: exchangeOfCut(left) };
 }
 
 /** Adds what {@link recoverShipment} needs to what is unknown and has nothing yet, and to a result that is not complete. */

@@ -1,5 +1,6 @@
 import { type CallOptions, DEFAULT_PURCHASE_DEADLINE_MS } from './contract/call-options.js';
 import type { AnyCarrierProxy } from './contract/carrier.js';
+import type { ShippingOptions } from './contract/journal.js';
 import { observerOf } from './contract/observer.js';
 import {
   type Capability,
@@ -11,6 +12,7 @@ import {
   READING_OPERATIONS,
 } from './contract/operations.js';
 import { WaybillError } from './errors.js';
+import { sendJournalled } from './journalled.js';
 import { AddressRequest } from './models/address.js';
 import type { CarrierIdentity } from './models/carrier-identity.js';
 import type { ErrorEntry } from './models/error-entry.js';
@@ -88,7 +90,7 @@ export async function runOperation<Offered extends Capability>(
   proxy: AnyCarrierProxy,
   capability: Offered,
   data: object,
-  options: CallOptions | undefined,
+  options: ShippingOptions | undefined,
   watch: Watch = {},
 ): Promise<OperationOutcomes[Offered]> {
   const observer = observerOf(proxy);
@@ -102,7 +104,7 @@ async function runSteps<Offered extends Capability>(
   proxy: AnyCarrierProxy,
   capability: Offered,
   data: object,
-  options: CallOptions | undefined,
+  options: ShippingOptions | undefined,
   { written = () => {}, answered = () => {} }: Watch,
 ): Promise<OperationOutcomes[Offered]> {
   const { what } = OPERATIONS[capability];
@@ -114,12 +116,19 @@ async function runSteps<Offered extends Capability>(
     Reflect.apply(Reflect.get(holder, method), holder, given);
   const steps: Steps<OperationOutcomes[Offered]> = {
     create: () => {
-      const wireRequest = call(proxy.mapper, create, requestOf(capability, data));
+      const wireRequest =
+        options?.resume === undefined
+          ? call(proxy.mapper, create, requestOf(capability, data))
+          : options.resume.exchange.request;
       written(wireRequest);
       return wireRequest;
     },
     send: async (wireRequest, within) => {
-      const wireResponse = await call(proxy, send, wireRequest, within);
+      const sendWire = async (wire: unknown, given?: CallOptions) => call(proxy, send, wire, given);
+      const wireResponse =
+        capability === 'shipping'
+          ? await sendJournalled(proxy, wireRequest, within ?? {}, sendWire)
+          : await sendWire(wireRequest, within);
       answered(wireResponse);
       return wireResponse;
     },
@@ -134,7 +143,7 @@ async function runSteps<Offered extends Capability>(
 /** The three steps of an operation. */
 interface Steps<Outcome> {
   readonly create: () => unknown;
-  readonly send: (wireRequest: unknown, options: CallOptions | undefined) => Promise<unknown>;
+  readonly send: (wireRequest: unknown, options: ShippingOptions | undefined) => Promise<unknown>;
   readonly parse: (wireResponse: unknown) => Outcome;
 }
 
@@ -155,7 +164,7 @@ async function read<Outcome>(
 /** Runs the steps of one that does. Once something was sent, a defect of the plugin leaves open whether it was done. */
 async function change<Outcome>(
   proxy: CarrierIdentity,
-  options: CallOptions | undefined,
+  options: ShippingOptions | undefined,
   { create, send, parse }: Steps<Outcome>,
   nothing: (errors: ErrorEntry[]) => Outcome,
 ): Promise<Outcome> {

@@ -3,6 +3,7 @@ import type { QuoteOutcome } from '../models/quote.js';
 import type { RateRequest, ShipmentRequest } from '../models/request.js';
 import type { ShippingOutcome } from '../models/shipping-result.js';
 import type { CallOptions } from './call-options.js';
+import type { ShippingOptions } from './journal.js';
 import { type OperationMapper, type OperationProxy, offers } from './operations.js';
 
 /** The rating half of a {@link CarrierMapper}. Pure and synchronous. */
@@ -50,7 +51,7 @@ export interface ShippingProxy<ShipReq = unknown, ShipRes = unknown> extends Car
    * @throws {@link CarrierError} when the carrier gave no answer; {@link UnknownOutcomeError} when a purchase may have
    * been made. Once a package has been bought it always returns.
    */
-  createShipping(request: ShipReq, options?: CallOptions): Promise<ShipRes>;
+  createShipping(request: ShipReq, options?: ShippingOptions): Promise<ShipRes>;
 }
 
 /** The tracking half of a mapper. */
@@ -86,6 +87,12 @@ export interface AnyCarrierProxy extends CarrierIdentity {
   readonly mapper: object;
   /** For a cache of quotes. Left out by a carrier whose quotes are not worth keeping, such as one that calculates them itself. */
   readonly rating_basis?: RatingBasis;
+  /**
+   * What becomes of a purchase that was cut. `resumed`: `createShipping` keeps a {@link PurchaseJournal} call by call, and goes
+   * on where it stopped. `repeated`: it is made again, because it costs nothing, as in a process of one's own. Left out, the
+   * purchase is kept as one step, and one without a stored result is unknown.
+   */
+  readonly cut_purchases?: 'resumed' | 'repeated';
 }
 
 /** What the quotes of an account depend on besides the request, for a cache of quotes. */

@@ -24,7 +24,7 @@ export interface Call {
   readonly effect?: 'once' | 'repeatable';
   /**
    * `idempotent` for a purchase that the carrier recognises by a key in it: when it got no answer, it may be sent once
-   * more, unchanged.
+   * more, unchanged; also by another process that goes on with the purchase.
    */
   readonly repeat?: 'idempotent';
   /**
@@ -75,6 +75,8 @@ export interface Failure {
       | 'unexpected_reply';
     /** The failure in words. */
     readonly message: string;
+    /** Set for a purchase that was not sent because the intent could not be stored. */
+    readonly code?: 'journal_failed';
     /** Whether the call's bytes may have reached the carrier. */
     readonly sent: boolean;
     /**

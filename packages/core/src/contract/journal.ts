@@ -3,7 +3,13 @@ import type { CallOptions } from './call-options.js';
 import type { Call, Exchange } from './exchange.js';
 
 /** A purchase call that is about to be sent, or was sent and has no stored reply. */
-export type PurchaseIntent = Pick<Call, 'step' | 'package' | 'lookup'>;
+export interface PurchaseIntent extends Pick<Call, 'step' | 'package' | 'lookup'> {
+  /**
+   * A digest of a call that the carrier recognises when it is sent again ({@link Call.repeat}). While the call is still the
+   * same, a purchase that is resumed sends it again.
+   */
+  readonly repeat_digest?: string;
+}
 
 /**
  * Stores a purchase step by step, so that another process can go on with it if this one dies. What is given to a journal is
@@ -25,10 +31,17 @@ export interface CutPurchase extends RecoveryRequestData {
   readonly sending?: PurchaseIntent;
 }
 
-/** Options of a purchase. */
-export interface ShippingOptions extends CallOptions {
-  /** Stores the purchase step by step. */
+/** Options of a purchase that can be taken up by another process. */
+export interface JournalOptions extends CallOptions {
+  /**
+   * Stores the purchase step by step. It is waited for: until the deadline before a purchase, and for
+   * {@link CallOptions.grace_ms} beyond it after one.
+   */
   readonly journal?: PurchaseJournal;
+}
+
+/** Options of a purchase, for proxies. */
+export interface ShippingOptions extends JournalOptions {
   /** Goes on with this purchase instead of beginning one; its wire request is then the request. */
   readonly resume?: CutPurchase;
 }

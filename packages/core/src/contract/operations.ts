@@ -23,6 +23,7 @@ import type { ShippingOutcome } from '../models/shipping-result.js';
 import type { TrackingOutcome, TrackingRequest } from '../models/tracking.js';
 import type { VoidOutcome, VoidRequest } from '../models/void.js';
 import type { CallOptions } from './call-options.js';
+import type { ShippingOptions } from './journal.js';
 
 /** The methods of every operation: a mapper creates the wire request and parses the response, a proxy sends. */
 export const OPERATION_METHODS = {
@@ -149,6 +150,12 @@ type MethodOf<
 > = (typeof OPERATION_METHODS)[Offered][Step];
 
 /**
+ * What the method of a proxy takes besides the request.
+ * @internal
+ */
+type OptionsOf<Offered extends Capability> = Offered extends 'shipping' ? ShippingOptions : CallOptions;
+
+/**
  * The half of a mapper that belongs to an operation. Pure and synchronous. Its `create…` throws {@link ValidationError} or
  * {@link NotSupportedError} with every problem, before anything has been sent; its `parse…` never throws for anything a
  * carrier sends. {@link OPERATION_METHODS} has the names.
@@ -166,7 +173,10 @@ export type OperationMapper<Offered extends Capability, Req = unknown, Res = unk
 export type OperationProxy<Offered extends Capability, Req = unknown, Res = unknown> = CarrierIdentity & {
   readonly mapper: OperationMapper<Offered, Req, Res>;
 } & {
-  readonly [Name in MethodOf<Offered, 'send'>]: Method<[request: Req, options?: CallOptions], Promise<Res>>;
+  readonly [Name in MethodOf<Offered, 'send'>]: Method<
+    [request: Req, options?: OptionsOf<Offered>],
+    Promise<Res>
+  >;
 };
 
 /** Whether a proxy has the half of an operation. */
