@@ -1,0 +1,2 @@
+export { type PostgresOptions, PostgresServer } from './server.js';
+export { freshDatabase, hasPostgres } from './shared.js';
