@@ -1,0 +1,111 @@
+import type { Logger, PurchaseLedger } from '@waybill/core';
+import type { Database } from '@waybill/ledger';
+import type {
+  BatchEvent,
+  BatchOptions,
+  BatchProgress,
+  BatchRow,
+  BatchState,
+  Chooser,
+  RowResult,
+  RowState,
+  StartReport,
+} from './types.js';
+
+/** What batches need of a ledger; the one of `openLedger` has it. */
+export interface BatchLedger extends PurchaseLedger {
+  readonly database: Database;
+  /** Frees the key of a purchase that was refused, so that it can be used with a corrected request. */
+  release(key: string): Promise<unknown>;
+}
+
+/** The accounts and functions of this process, and how long carriers may take. */
+export interface BatchesOptions {
+  /** Functions that choose a quote; rows name them: `by heaviest`. Batches that use others are left to other workers. */
+  readonly choosers?: Readonly<Record<string, Chooser>>;
+  /** Milliseconds for the rates of a row; as {@link AggregatorOptions.deadline_ms}. */
+  readonly deadline_ms?: number;
+  /** Milliseconds for the purchase of a row; as {@link AggregatorOptions.purchase_deadline_ms}. */
+  readonly purchase_deadline_ms?: number;
+  /** For what an operator should know, such as a database that does not answer. */
+  readonly logger?: Logger;
+}
+
+/** How a process works. */
+export interface WorkOptions {
+  /** Rows that are worked on at once; 8 by default. */
+  readonly concurrency?: number;
+  /** Ends the work of this process: rows whose purchase has begun are finished, the others go back. */
+  readonly signal?: AbortSignal;
+}
+
+/** Which rows, in the order of their numbers. */
+export interface RowsQuery {
+  /** Left out: all. */
+  readonly states?: readonly RowState[];
+}
+
+/** The batches of a database. Made by {@link openBatches}. */
+export interface Batches extends AsyncDisposable {
+  /**
+   * Stores the rows, checks them and lets workers have them. Nothing is bought before every row is checked. Started again under
+   * the same name, the batch goes on: new rows are added, rows that changed and are not bought are replaced, rows that are not
+   * in the list any more are cancelled, and what was unknown is asked for again.
+   * @throws {@link ConfigurationError} for options that cannot be meant, and for two rows with one key.
+   */
+  start(rows: Iterable<BatchRow> | AsyncIterable<BatchRow>, options: BatchOptions): Promise<StartedBatch>;
+  /** A batch that was started before; `undefined` if there is none of that name. */
+  get(name: string): Promise<Batch | undefined>;
+  /** All batches, the newest first. */
+  list(): Promise<readonly BatchSummary[]>;
+  /**
+   * Works on the rows of all running batches, also those that are started later, until the signal aborts. Any number of processes
+   * may do so on a PostgreSQL server.
+   */
+  work(options: WorkOptions & { readonly signal: AbortSignal }): Promise<void>;
+  /**
+   * Removes requests, quotes and errors of the rows of batches that were finished before; numbers, states, amounts and tracking
+   * numbers stay. Rows with an unknown outcome keep everything.
+   * @returns how many rows lost something.
+   */
+  forget(before: Date): Promise<number>;
+  /** Ends the queue's connections. The ledger stays open. */
+  close(): Promise<void>;
+}
+
+/** One batch. */
+export interface Batch {
+  readonly name: string;
+  /**
+   * Works on the rows of this batch until all are settled, it is stopped, or the signal aborts; together with whatever other
+   * processes work on it.
+   */
+  run(options?: WorkOptions): Promise<BatchProgress>;
+  progress(): Promise<BatchProgress>;
+  /**
+   * What changes from now on, or after an event of before (0 for all): each settled or waiting row, and the progress. It ends
+   * when the batch is finished or stopped. The changes may be made by any process.
+   */
+  events(options?: { readonly after?: number; readonly signal?: AbortSignal }): AsyncIterable<BatchEvent>;
+  /** The rows as they are now, in the order of their numbers. */
+  results(query?: RowsQuery): AsyncIterable<RowResult>;
+  /**
+   * Stops the batch for all workers: rows whose purchase has begun are finished, nothing else is begun. Starting it again goes
+   * on.
+   */
+  stop(): Promise<void>;
+}
+
+/** A batch that was just started. */
+export interface StartedBatch extends Batch {
+  readonly started: StartReport;
+}
+
+/** One batch of a list. */
+export interface BatchSummary {
+  readonly name: string;
+  readonly state: BatchState;
+  /** Rows. */
+  readonly total: number;
+  readonly created_at: Date;
+}

@@ -1,0 +1,229 @@
+import { ConfigurationError, type Quote, readCode } from '@waybill/core';
+import type { Choose, Chooser } from './types.js';
+
+/** A preference that was read. */
+export type Preference =
+  | { readonly by: 'cheapest' | 'fastest' }
+  | { readonly by: 'cheapest within'; readonly days: number }
+  | { readonly by: 'function'; readonly name: string }
+  | {
+      readonly by: 'service';
+      readonly service: string;
+      readonly carrier?: string;
+      readonly account?: string;
+    };
+
+/**
+ * Reads what a row or a batch says about its choice.
+ * @throws {@link ConfigurationError}, code `invalid_choice`, for an empty one and for words that begin like a choice and are none.
+ */
+export function readChoice(choose: Choose): Preference[] {
+  const texts = typeof choose === 'string' ? [choose] : choose;
+  if (texts.length === 0) throw invalid('choose is an empty list');
+  return texts.map((text) => preferenceOf(text.trim()));
+}
+
+function preferenceOf(text: string): Preference {
+  if (text === 'cheapest' || text === 'fastest') return { by: text };
+  const [, days] = /^cheapest within (\d+) days?$/.exec(text) ?? [];
+  if (days !== undefined) return { by: 'cheapest within', days: Number(days) };
+  const [, name] = /^by (\S+)$/.exec(text) ?? [];
+  if (name !== undefined) return { by: 'function', name };
+  if (text === '' || /^(cheapest|fastest|by)\b/.test(text)) throw invalid(`choose cannot be "${text}"`);
+  const [, carrier, account, service] = /^([a-z][a-z0-9_-]*)\/([^:]+):(.+)$/.exec(text) ?? [];
+  if (carrier !== undefined && account !== undefined && service !== undefined)
+    return { by: 'service', service, carrier, account };
+  const { code, ...read } = readCode(text);
+  return { by: 'service', service: code, ...read };
+}
+
+function invalid(problem: string): ConfigurationError {
+  return new ConfigurationError(
+    `${problem}: write cheapest, fastest, "cheapest within 3 days", a service (ups:03, canadapost/toronto:DOM.EP), "by <function>", or a list of these`,
+    { code: 'invalid_choice' },
+  );
+}
+
+/** The services to ask for, where nothing but named services will do; else `undefined`. */
+export function servicesOf(preferences: readonly Preference[]): string[] | undefined {
+  const services = preferences.map((one) =>
+    one.by === 'service'
+      ? one.carrier === undefined
+        ? one.service
+        : `${one.carrier}:${one.service}`
+      : undefined,
+  );
+  return services.every((service) => service !== undefined) ? [...new Set(services)] : undefined;
+}
+
+/** Whether an account may have what is wanted. */
+export function mayServe(
+  preferences: readonly Preference[],
+  { carrier, account }: { readonly carrier: string; readonly account: string },
+): boolean {
+  return preferences.some(
+    (one) =>
+      one.by !== 'service' || ((one.carrier ?? carrier) === carrier && (one.account ?? account) === account),
+  );
+}
+
+/** What a choice is made from. */
+export interface ChoiceFacts {
+  /** The day on which the packages leave, `YYYY-MM-DD`. */
+  readonly ship_date: string;
+  /** The value of one unit of each currency. */
+  readonly rates?: Readonly<Record<string, number>>;
+  readonly choosers?: Readonly<Record<string, Chooser>>;
+  readonly row: Parameters<Chooser>[1];
+}
+
+/** The quote to buy and why, or why there is none. */
+export type Choice =
+  | { readonly quote: Quote; readonly why: string }
+  | { readonly quote?: never; readonly code: string; readonly why: string };
+
+/**
+ * The quote of the first preference that finds one. Equal quotes are decided by carrier, account, service and options, so that
+ * every worker chooses the same.
+ * @throws what a function of the app throws.
+ */
+export function choose(
+  quotes: readonly Quote[],
+  preferences: readonly Preference[],
+  facts: ChoiceFacts,
+): Choice {
+  const order = orderOf(facts.rates);
+  const sorted = quotes.toSorted(order);
+  const misses: Extract<Choice, { code: string }>[] = [];
+  for (const preference of preferences) {
+    const choice = chooseBy(preference, sorted, facts, preferences.length === 1);
+    if (choice.quote !== undefined) return choice;
+    misses.push(choice);
+  }
+  const [only] = misses;
+  if (only !== undefined && misses.length === 1) return only;
+  return { code: 'no_quote', why: misses.map(({ why }) => why).join('; ') };
+}
+
+function chooseBy(
+  preference: Preference,
+  sorted: readonly Quote[],
+  facts: ChoiceFacts,
+  isOnly: boolean,
+): Choice {
+  switch (preference.by) {
+    case 'cheapest':
+      return cheapest(sorted, facts.rates, `cheapest of ${sorted.length}`);
+    case 'cheapest within': {
+      const { days } = preference;
+      const inTime = sorted.filter((quote) => isWithin(quote, days, facts.ship_date));
+      if (inTime.length === 0 && sorted.length > 0)
+        return { code: 'none_in_time', why: `none of ${sorted.length} quotes arrives within ${days} days` };
+      const among = `of ${inTime.length} that arrive within ${days} days (${sorted.length} quotes)`;
+      return cheapest(inTime, facts.rates, `cheapest ${among}`);
+    }
+    case 'fastest':
+      return fastest(sorted);
+    case 'service':
+      return named(preference, sorted, isOnly);
+    case 'function':
+      return byFunction(preference.name, sorted, facts);
+  }
+}
+
+function cheapest(sorted: readonly Quote[], rates: ChoiceFacts['rates'], why: string): Choice {
+  const [first] = sorted;
+  if (first === undefined) return { code: 'no_quote', why: 'there is no quote' };
+  const currencies = [...new Set(sorted.map(({ currency }) => (isRated(currency, rates) ? '' : currency)))];
+  if (currencies.length === 1) return { quote: first, why };
+  const names = [...new Set(sorted.map(({ currency }) => currency))].join(', ');
+  return {
+    code: 'currencies_differ',
+    why: `the quotes are in ${names}, which cannot be compared without exchange rates`,
+  };
+}
+
+/** The earliest day of delivery, else the fewest days; the cheapest of those. A quote that says neither is not chosen. */
+function fastest(sorted: readonly Quote[]): Choice {
+  const dated = sorted.filter(({ delivery_date }) => delivery_date !== undefined);
+  const timed = dated.length > 0 ? dated : sorted.filter(({ transit_days }) => transit_days !== undefined);
+  const arrival = ({ delivery_date = '', transit_days = 0 }: Quote) =>
+    dated.length > 0 ? delivery_date : String(transit_days).padStart(5, '0');
+  const [quote] = timed.toSorted((a, b) => alphabetically(arrival(a), arrival(b)));
+  if (quote !== undefined) return { quote, why: `fastest of ${timed.length} with a time of delivery` };
+  return sorted.length === 0
+    ? { code: 'no_quote', why: 'there is no quote' }
+    : { code: 'no_delivery_time', why: 'no quote says when the shipment is delivered' };
+}
+
+function isWithin(quote: Quote, days: number, ship_date: string): boolean {
+  if (quote.transit_days !== undefined) return quote.transit_days <= days;
+  if (quote.delivery_date === undefined) return false;
+  return (Date.parse(quote.delivery_date) - Date.parse(ship_date)) / DAY_MS <= days;
+}
+
+const DAY_MS = 86_400_000;
+
+function named(
+  { service, carrier, account }: Extract<Preference, { by: 'service' }>,
+  sorted: readonly Quote[],
+  isOnly: boolean,
+): Choice {
+  const spelled = service.toUpperCase();
+  const own = sorted.filter(
+    (quote) =>
+      (carrier === undefined || quote.carrier === carrier) &&
+      (account === undefined || quote.account === account),
+  );
+  const matching = own.filter(({ service_type, service_name }) =>
+    [service_type, service_name].some((name) => name.toUpperCase() === spelled),
+  );
+  // Nothing else was asked for: the carrier knows the service by another of its names.
+  const [quote] = matching.length === 0 && isOnly ? own : matching;
+  const name = `${[carrier, account].filter(Boolean).join('/')}${carrier === undefined ? '' : ':'}${service}`;
+  return quote === undefined
+    ? { code: 'service_not_quoted', why: `${name} was not quoted` }
+    : { quote, why: `${name} was asked for` };
+}
+
+function byFunction(name: string, sorted: readonly Quote[], { choosers = {}, row }: ChoiceFacts): Choice {
+  const chooser = choosers[name];
+  if (chooser === undefined)
+    return { code: 'unknown_chooser', why: `this worker has no function ${name} to choose by` };
+  const quote = chooser(sorted, row);
+  return quote === undefined
+    ? { code: 'none_chosen', why: `${name} chose none of ${sorted.length} quotes` }
+    : { quote, why: `chosen by ${name} of ${sorted.length}` };
+}
+
+/** Currencies with a rate first, as one; then by currency, total, carrier, account, service, options, handle. */
+export function orderOf(rates: ChoiceFacts['rates']): (a: Quote, b: Quote) => number {
+  const group = ({ currency }: Quote) => (isRated(currency, rates) ? '' : currency);
+  const worth = ({ currency, total_charge }: Quote) => total_charge * (rates?.[currency] ?? 1);
+  const texts = ({ carrier, account, service_type, options = [], handle = '' }: Quote) => [
+    carrier,
+    account,
+    service_type,
+    options.join(),
+    handle,
+  ];
+  return (a, b) => {
+    const others = texts(b);
+    const differing = texts(a).map((text, at) => alphabetically(text, others[at] as string));
+    return (
+      alphabetically(group(a), group(b)) ||
+      worth(a) - worth(b) ||
+      (differing.find((difference) => difference !== 0) ?? 0)
+    );
+  };
+}
+
+function isRated(currency: string, rates: ChoiceFacts['rates']): boolean {
+  return rates !== undefined && Object.hasOwn(rates, currency);
+}
+
+/** By code unit, so that the order does not depend on the locale. */
+function alphabetically(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
