@@ -1,0 +1,15 @@
+export type { Dialect } from './decode.js';
+export { type Mapping, type PartialDeep, readMapping } from './mapping.js';
+export {
+  type OrderProblem,
+  type OrderRow,
+  type Orders,
+  type ReadOrdersOptions,
+  readOrders,
+} from './read-orders.js';
+export {
+  type OrderResult,
+  type WriteOrdersOptions,
+  type WrittenOrders,
+  writeOrders,
+} from './write-orders.js';

@@ -1,0 +1,249 @@
+import {
+  hint,
+  type Issue,
+  issue,
+  ShipmentRequest,
+  type ShipmentRequestData,
+  ValidationError,
+} from '@waybill/core';
+import { parse } from 'csv-parse/sync';
+import { readChoice } from '../choose.js';
+import type { BatchRow, Choose, RowProblem } from '../types.js';
+import { buildRequest } from './build-request.js';
+import { contentOf } from './cells.js';
+import { type Dialect, decoded, otherDelimiter, unreadableFile, withoutSeparatorLine } from './decode.js';
+import { type Column, fieldNamed, written } from './fields.js';
+import type { Mapping } from './mapping.js';
+
+/** How a file of orders is read. */
+export interface ReadOrdersOptions extends Dialect {
+  /** For a file whose columns do not have the names of fields. Its dialect holds where none is given here. */
+  readonly mapping?: Mapping;
+}
+
+/** A row of the file, as a batch takes it. */
+export interface OrderRow extends BatchRow {
+  /** The row as a spreadsheet numbers it: the header is row 1. */
+  readonly number: number;
+  /** What the column `order` says. It is in no other row of the file. */
+  readonly key?: string;
+  /** What is wrong with the row; it will not be bought. */
+  readonly problems?: readonly OrderProblem[];
+}
+
+/** Something in a row that keeps it from being bought. */
+export interface OrderProblem extends RowProblem {
+  /** The title of the column, or the name of a field that is missing; empty where the whole row is wrong. */
+  readonly column: string;
+}
+
+/** What a file of orders holds. */
+export interface Orders {
+  /** Every row that is not blank, with the problems of those that have some. */
+  readonly rows: readonly OrderRow[];
+  /** The row from which on the file cannot be read, because a quotation mark is not closed. */
+  readonly unreadable?: number;
+  /** Titles of columns that the mapping leaves out. */
+  readonly ignored: readonly string[];
+}
+
+/**
+ * Reads a CSV file of orders, a shipment in each row. Titles of columns are names of fields (`recipient.city`,
+ * `shipment.items[0].weight`), or a mapping says which fields they are. A column `order` names each row, `choose` says which
+ * quote it buys. Rows with problems keep no others from being read; blank rows are left out.
+ * @param source text, or the bytes of a file in UTF-8, UTF-16 or the encoding that is given.
+ * @throws {@link ValidationError} where no row can be read: an unknown column, another encoding or separator.
+ */
+export function readOrders(source: string | Uint8Array, options: ReadOrdersOptions = {}): Orders {
+  const { mapping = {} } = options;
+  const decimal = options.decimal ?? mapping.decimal ?? '.';
+  const { text, delimiter } = withoutSeparatorLine(decoded(source, options.encoding ?? mapping.encoding));
+  const { header, records, unreadable } = split(
+    text,
+    options.delimiter ?? mapping.delimiter ?? delimiter ?? ',',
+  );
+  const { columns, ignored } = columnsOf(header, mapping);
+
+  const rows: OrderRow[] = [];
+  const keys = new Keys(columns);
+  for (const { number, cells } of records) {
+    if (cells.every((cell) => contentOf(cell) === '')) continue;
+    const { request, problems: unread } = buildRequest(cells, columns, mapping, { decimal });
+    const { key, problems: unnamed } = keys.of(cells, number);
+    const { choose, problems: unchosen } = choiceOf(cells, columns);
+    const found = [...unread, ...unnamed, ...unchosen, ...strays(cells, header)];
+    const problems = found.length > 0 ? found : refusals(request, columns);
+    rows.push({
+      number,
+      ...(key !== undefined && { key }),
+      request: request as unknown as ShipmentRequestData,
+      ...(choose !== undefined && { choose }),
+      ...(problems.length > 0 && { problems }),
+    });
+  }
+  return { rows, ...(unreadable !== undefined && { unreadable }), ignored };
+}
+
+/** The names of the rows, each of which is given once. */
+class Keys {
+  readonly #column: Column | undefined;
+  /** The row that has a name. */
+  readonly #rows = new Map<string, number>();
+
+  constructor(columns: readonly Column[]) {
+    this.#column = columns.find(({ field }) => field === 'order');
+  }
+
+  of(cells: readonly string[], number: number): { key?: string; problems: OrderProblem[] } {
+    if (this.#column === undefined) return { problems: [] };
+    const { title: column, at } = this.#column;
+    const key = contentOf(cells[at]);
+    const earlier = this.#rows.get(key);
+    if (key !== '' && earlier === undefined) {
+      this.#rows.set(key, number);
+      return { key, problems: [] };
+    }
+    const message =
+      earlier === undefined
+        ? 'order is missing; it names the row, so that it is bought once'
+        : `order ${key} is in row ${earlier}, too. An order is bought once; further packages of it are shipment.items[1] and so on of that row`;
+    // Not the number alone, which may be the name of an order.
+    return { key: `row ${number}`, problems: [{ column, message }] };
+  }
+}
+
+function choiceOf(
+  cells: readonly string[],
+  columns: readonly Column[],
+): { choose?: Choose; problems: OrderProblem[] } {
+  const own = columns.find(({ field }) => field === 'choose');
+  const content = contentOf(cells[own?.at ?? -1]);
+  if (own === undefined || content === '') return { problems: [] };
+  const preferences = content.split('|').map((text) => text.trim());
+  const choose = preferences.length === 1 ? content : preferences;
+  try {
+    readChoice(choose);
+    return { choose, problems: [] };
+  } catch (error) {
+    return { problems: [{ column: own.title, message: (error as Error).message }] };
+  }
+}
+
+interface Split {
+  readonly header: readonly string[];
+  readonly records: readonly { readonly number: number; readonly cells: readonly string[] }[];
+  /** The row in which a quotation mark is not closed. */
+  readonly unreadable: number | undefined;
+}
+
+function split(text: string, delimiter: string): Split {
+  let unclosed = false;
+  // Blank lines are rows of a spreadsheet, and a cell with several lines is in one row, so records are counted.
+  const [header = [], ...records] = parse(text, {
+    delimiter,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_records_with_error: true,
+    on_skip: () => {
+      unclosed = true;
+      return undefined;
+    },
+  }) as string[][];
+  const titles = header.map((title) => title.trim());
+  if (titles.every((title) => title === ''))
+    throw unreadableFile('the file has no header: its first row has the titles of the columns');
+  const other = otherDelimiter(titles);
+  if (other !== undefined) throw unreadableFile(other);
+  return {
+    header: titles,
+    records: records.map((cells, index) => ({ number: index + 2, cells })),
+    unreadable: unclosed ? records.length + 2 : undefined,
+  };
+}
+
+function columnsOf(
+  header: readonly string[],
+  { columns: mapped }: Mapping,
+): { columns: Column[]; ignored: string[] } {
+  const columns: Column[] = [];
+  const ignored: string[] = [];
+  const issues: Issue[] = [];
+  const titles = new Map(
+    Object.entries(mapped ?? {}).map(([title, fields]) => [title.trim().toLowerCase(), fields]),
+  );
+  for (const [at, title] of header.entries()) {
+    if (title === '') continue;
+    const chosen = titles.get(title.toLowerCase());
+    const isOwn =
+      chosen === undefined && (mapped === undefined || /^(shipper|recipient|shipment)\b/i.test(title));
+    for (const name of chosen === undefined ? (isOwn ? [title] : []) : [chosen ?? []].flat()) {
+      const field = specialOf(name) ?? fieldNamed(name);
+      if (typeof field !== 'object' && field !== 'order' && field !== 'choose')
+        issues.push(issue(title, 'unknown_field', field));
+      else columns.push({ title, at, field });
+    }
+    if (!columns.some((column) => column.at === at) && !issues.some(({ field }) => field === title))
+      ignored.push(title);
+  }
+  for (const [title] of Object.entries(mapped ?? {})) {
+    if (!header.some((other) => other.toLowerCase() === title.trim().toLowerCase()))
+      issues.push(
+        issue(
+          title,
+          'unknown_field',
+          `is in the mapping, but is no column of the file${hint(title, header)}`,
+        ),
+      );
+  }
+  issues.push(...twice(columns));
+  if (issues.length > 0) throw new ValidationError(issues, { code: 'orders_file' });
+  return { columns, ignored };
+}
+
+function specialOf(name: string): 'order' | 'choose' | undefined {
+  const own = name.trim().toLowerCase();
+  return own === 'order' || own === 'choose' ? own : undefined;
+}
+
+function twice(columns: readonly Column[]): Issue[] {
+  const names = columns.map(({ field }) => (typeof field === 'string' ? field : written(field.path)));
+  return columns.flatMap(({ title }, index) => {
+    const earlier = names.indexOf(names[index] ?? '');
+    if (earlier === index) return [];
+    return [
+      issue(title, 'ambiguous', `fills ${names[index]}, as the column ${columns[earlier]?.title} does`),
+    ];
+  });
+}
+
+/** Cells under no title: a separator too many moves everything that comes after it. */
+function strays(cells: readonly string[], header: readonly string[]): OrderProblem[] {
+  const stray = cells.find((cell, at) => (header[at] ?? '') === '' && contentOf(cell) !== '');
+  if (stray === undefined) return [];
+  const message = `${JSON.stringify(contentOf(stray))} is under no title: the row has a separator too many, or a text with a separator is not in quotation marks`;
+  return [{ column: '', message }];
+}
+
+/** What core says of the request, each with the title of the column. */
+function refusals(request: object, columns: readonly Column[]): OrderProblem[] {
+  try {
+    new ShipmentRequest(request as ShipmentRequestData);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    return error.issues.map(({ field, code, message }) => ({
+      column: titleOf(field, columns),
+      field,
+      code,
+      message,
+    }));
+  }
+}
+
+/** The column of a field; for one that is missing, the name of the field. */
+function titleOf(field: string, columns: readonly Column[]): string {
+  const own = columns.find(
+    (column) => typeof column.field === 'object' && written(column.field.path) === field,
+  );
+  return own?.title ?? field;
+}

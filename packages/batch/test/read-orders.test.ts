@@ -1,0 +1,274 @@
+import { ValidationError } from '@waybill/core';
+import { describe, expect, it } from 'vitest';
+import { type Orders, readMapping, readOrders } from '../src/orders/index.js';
+
+const HEADER = 'order,recipient.city,recipient.postal_code,recipient.country_code,shipment.items[0].weight';
+const constants = { shipper: { city: 'Montréal', postal_code: 'H2Y 1C6', country_code: 'CA' } };
+const lines = (...rows: string[]) => `${rows.join('\n')}\n`;
+const read = (text: string | Uint8Array, options = {}) =>
+  sorted(readOrders(text, { mapping: { constants }, ...options }));
+
+/** The rows that can be bought, and what is wrong with the others. */
+function sorted({ rows, ...others }: Orders) {
+  const problems = rows.flatMap(({ number, problems: own = [] }) =>
+    own.map((problem) => ({ number, ...problem })),
+  );
+  return { ...others, problems, rows: rows.filter((row) => row.problems === undefined) };
+}
+
+/** What the file is refused with. */
+function refusal(work: () => unknown): string {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof ValidationError) return error.message;
+    throw error;
+  }
+  throw new Error('was not refused');
+}
+
+describe('a file with the names of fields', () => {
+  it('gives a request for each row, under the number that a spreadsheet shows', () => {
+    const { rows, problems } = read(
+      lines(HEADER, '1001,Boston,02116,US,2.5', '1002,Vancouver,V5Y 1V4,CA,0.1'),
+    );
+    expect(problems).toEqual([]);
+    expect(rows).toEqual([
+      {
+        number: 2,
+        key: '1001',
+        request: {
+          ...constants,
+          recipient: { city: 'Boston', postal_code: '02116', country_code: 'US' },
+          shipment: { items: [{ weight: 2.5 }] },
+        },
+      },
+      expect.objectContaining({ number: 3, key: '1002' }),
+    ]);
+  });
+
+  it('counts blank rows, and a cell with several lines once, as spreadsheets do', () => {
+    const text = lines(
+      `${HEADER},recipient.address_lines`,
+      '1,Laval,H7N 1A1,CA,1,"1 Main St\nSuite 2"',
+      '',
+      ',,,,,',
+      '2,Laval,H7N 1A1,CA,1,2 Main St',
+    );
+    const { rows } = read(text);
+    expect(rows.map(({ number }) => number)).toEqual([2, 5]);
+    expect(rows[0]?.request.recipient.address_lines).toEqual(['1 Main St', 'Suite 2']);
+  });
+
+  it('reads several packages, lists, customs, extras, and words for yes and no', () => {
+    const columns = [
+      'shipment.items[1].weight',
+      'recipient.address_lines[0]',
+      'recipient.address_lines[1]',
+      'recipient.address_lines[2]',
+      'shipment.options',
+      'shipment.customs.items[0].weight',
+      'shipment.customs.commercial_invoice',
+      'shipment.extra["ups:cod"]',
+      'shipment.extra.fedex:note',
+      'choose',
+    ];
+    const text = lines(
+      `${HEADER},${columns.map((name) => `"${name.replaceAll('"', '""')}"`).join()}`,
+      '1,Laval,H7N 1A1,CA,1,2,1 Main St,,Back door,signature | saturday_delivery,0.5,Yes,12.50,careful,fastest',
+    );
+    const [row] = read(text).rows;
+    expect(row?.choose).toBe('fastest');
+    expect(row?.request.recipient.address_lines).toEqual(['1 Main St', 'Back door']);
+    expect(row?.request.shipment).toEqual({
+      items: [{ weight: 1 }, { weight: 2 }],
+      options: ['signature', 'saturday_delivery'],
+      customs: { items: [{ weight: 0.5 }], commercial_invoice: true },
+      extra: { 'ups:cod': '12.50', 'fedex:note': 'careful' },
+    });
+  });
+
+  it.each([
+    ['recipient.cty', 'recipient.cty is not a field of a request; did you mean city?'],
+    [
+      'shipment.packages[1].weight',
+      'shipment.packages[1].weight is not a field of a request; did you mean shipment.items?',
+    ],
+    ['shipment.items.weight', 'needs a number after shipment.items: shipment.items[0].weight'],
+    ['recipient', 'holds several fields; name one of them: recipient.…'],
+    ['Country Code', 'did you mean shipper.country_code or recipient.country_code'],
+    ['ordr', 'did you mean order?'],
+    ['Recipient.City', 'Recipient.City fills recipient.city, as the column recipient.city does'],
+  ])('refuses a file with the column %s, and says what may be meant', (column, message) => {
+    expect(refusal(() => read(lines(`${HEADER},${column}`)))).toContain(message);
+  });
+});
+
+describe('a bad row', () => {
+  const problemsOf = (row: string, options = {}) =>
+    read(lines(HEADER, row, 'good,Laval,H7N 1A1,CA,1'), options);
+
+  it.each([
+    ['1,Laval,H7N 1A1,CA,two', 'must be a number alone, not "two"'],
+    ['1,Laval,H7N 1A1,CA,2 kg', 'must be a number alone, not "2 kg"'],
+    ['1,Laval,H7N 1A1,CA,"2,5"', 'if it separates thousands, leave it out'],
+    ['1,Laval,H7N 1A1,CA,0.1234567890123456', 'has more than 15 digits'],
+    ['1,Laval,H7N 1A1,CA,', 'shipment is required'],
+    ['1,Laval,H7N 1A1,CA,-1', 'shipment.items[0].weight must be above 0'],
+    ['1,Laval,H7N 1A1,Canada,1', 'recipient.country_code must be an ISO 3166-1'],
+    ['1,Laval,1.2E+11,CA,1', 'a spreadsheet has shortened a long number'],
+    ['1,Laval,H7N 1A1,CA,1,more', '"more" is under no title'],
+    ['good,Laval,H7N 1A1,CA,1', 'order good is in row 2, too'],
+    [',Laval,H7N 1A1,CA,1', 'order is missing'],
+  ])('%s stops no others', (row, message) => {
+    const { rows, problems } = problemsOf(row);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]?.message).toContain(message);
+    expect(rows).toHaveLength(1);
+    expect([...rows, ...problems].map(({ number }) => number).sort()).toEqual([2, 3]);
+  });
+
+  it('is reported with the title of its column', () => {
+    const mapping = {
+      constants,
+      columns: { Land: 'recipient.country_code', Weight: 'shipment.items[0].weight' },
+    };
+    const { problems } = sorted(readOrders(lines('Land,Weight', 'Canada,much'), { mapping }));
+    expect(problems).toEqual([
+      expect.objectContaining({ number: 2, column: 'Weight', field: 'shipment.items[0].weight' }),
+    ]);
+    const [only] = sorted(readOrders(lines('Land,Weight', 'Canada,1'), { mapping })).problems;
+    expect(only?.column).toBe('Land');
+  });
+
+  it('whose quotation mark is not closed keeps those before it', () => {
+    const found = read(lines(HEADER, 'a,Laval,H7N 1A1,CA,1', 'b,"Laval,H7N 1A1,CA,1', 'c,Laval,,CA,1'));
+    expect(found.rows.map(({ key }) => key)).toEqual(['a']);
+    expect(found.unreadable).toBe(3);
+  });
+
+  it('with a choice that cannot be meant is one, too', () => {
+    const { rows, problems } = read(
+      lines(
+        `${HEADER},choose`,
+        '1,Laval,,CA,1,cheap',
+        '2,Laval,,CA,1,cheapest soon',
+        '3,Laval,,CA,1,ups:03|fastest',
+      ),
+    );
+    expect(rows.map(({ choose }) => choose)).toEqual(['cheap', ['ups:03', 'fastest']]);
+    expect(problems).toEqual([expect.objectContaining({ number: 3, column: 'choose' })]);
+  });
+});
+
+describe('what spreadsheets write', () => {
+  const text = lines(HEADER, '1,Montréal,00501,US,1');
+  const city = (source: string | Uint8Array, options = {}) =>
+    read(source, options).rows[0]?.request.recipient;
+
+  it.each([
+    ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${text}`), {}],
+    ['UTF-16LE', Buffer.from(`\uFEFF${text}`, 'utf16le'), {}],
+    ['UTF-16BE', Buffer.from(`\uFEFF${text}`, 'utf16le').swap16(), {}],
+    ['windows-1252', Buffer.from(text, 'latin1'), { encoding: 'windows-1252' }],
+    ['lines that end as in Windows', text.replaceAll('\n', '\r\n'), {}],
+    ['semicolons', text.replaceAll(',', ';'), { delimiter: ';' }],
+    ['tabs', text.replaceAll(',', '\t'), { delimiter: '\t' }],
+    ['a first line that names the separator', `sep=;\r\n${text.replaceAll(',', ';')}`, {}],
+    ['a postal code as a formula', text.replace('00501', '"=""00501"""'), {}],
+  ])('is read: %s', (_, source, options) => {
+    expect(city(source, options)).toEqual({ city: 'Montréal', postal_code: '00501', country_code: 'US' });
+  });
+
+  it('decimal commas are read when asked for', () => {
+    const { rows } = read('recipient.city;shipment.items[0].weight\nLaval;2,5\n', {
+      delimiter: ';',
+      decimal: ',',
+    });
+    expect(rows[0]?.request.shipment.items).toEqual([{ weight: 2.5 }]);
+  });
+
+  it('says what another encoding or separator is most likely', () => {
+    expect(refusal(() => read(Buffer.from(text, 'latin1')))).toContain('not UTF-8');
+    expect(refusal(() => read(text.replaceAll(',', ';')))).toContain(
+      "separated by semicolons: read the file with delimiter ';'",
+    );
+    expect(refusal(() => read(''))).toContain('has no header');
+  });
+});
+
+describe('a mapping', () => {
+  const text = lines(
+    'Name,Ship Country,Grams,Side (mm),Notes',
+    '#1001,canada,333,33.3,gift',
+    '#1002,Norway,1500,100,',
+  );
+  const mapping = readMapping({
+    columns: {
+      name: ['order', 'shipment.references[0]'],
+      'Ship Country': 'recipient.country_code',
+      Grams: 'shipment.items[0].weight',
+      'Side (mm)': 'shipment.items[0].length',
+    },
+    constants: {
+      ...constants,
+      shipment: { currency: 'CAD', items: [{ packaging_type: 'BOX' }], customs: { terms_of_trade: 'DAP' } },
+    },
+    values: { 'recipient.country_code': { Canada: 'CA', Norway: 'NO' } },
+    units: { weight: 'G', dimension: 'MM' },
+  });
+
+  it('turns the columns of a shop into fields, with constants, words and units', () => {
+    const { rows, problems, ignored } = sorted(readOrders(text, { mapping }));
+    expect(problems).toEqual([]);
+    expect(ignored).toEqual(['Notes']);
+    expect(rows.map(({ key }) => key)).toEqual(['#1001', '#1002']);
+    expect(rows[0]?.request).toEqual({
+      ...constants,
+      recipient: { country_code: 'CA' },
+      shipment: {
+        currency: 'CAD',
+        references: ['#1001'],
+        items: [{ weight: 0.333, length: 3.33, packaging_type: 'BOX' }],
+        weight_unit: 'KG',
+        dimension_unit: 'CM',
+      },
+    });
+  });
+
+  it('refuses a column that the file does not have', () => {
+    const other = { columns: { 'Ship Cuntry': 'recipient.country_code' } };
+    expect(refusal(() => readOrders(text, { mapping: other }))).toContain('did you mean Ship Country?');
+  });
+
+  it('keeps rows from being bought in a unit that they do not mean', () => {
+    const other = { ...mapping, constants: { ...constants, shipment: { weight_unit: 'LB' as const } } };
+    const { rows, problems } = sorted(readOrders(text, { mapping: other }));
+    expect(rows).toEqual([]);
+    expect(problems[0]?.message).toBe(
+      'shipment.weight_unit is LB, but the mapping says that the file is in G',
+    );
+  });
+
+  it.each([
+    [{ colums: {} }, 'colums is not a field of a mapping; did you mean columns?'],
+    [
+      { columns: { City: 'recipient.cty' } },
+      'columns["City"] is recipient.cty, which is not a field of a request; did you mean city?',
+    ],
+    [{ columns: { City: 1 } }, 'columns.City'],
+    [
+      { constants: { shipper: { postalcode: 'H2Y' } } },
+      'constants.shipper.postalcode is not a field here; did you mean postal_code?',
+    ],
+    [
+      { constants: { shipment: { insured_amount: '10' } } },
+      'constants.shipment.insured_amount must be a number',
+    ],
+    [{ units: { weight: 'STONE' } }, 'units.weight'],
+    [{ units: { wieght: 'G' } }, 'units.wieght is not a field of a mapping; did you mean weight?'],
+    [{ values: { 'recipient.land': {} } }, 'values["recipient.land"]'],
+  ])('that is wrong is refused with its field: %j', (data, message) => {
+    expect(refusal(() => readMapping(data))).toContain(message);
+  });
+});
