@@ -49,9 +49,12 @@ export function localErrorEntry(
 }
 
 /** An entry for a call without an answer, that changes nothing or was not sent. */
-export function failureEntry(carrier: CarrierIdentity, { failure: { kind, message } }: Failure): ErrorEntry {
+export function failureEntry(
+  carrier: CarrierIdentity,
+  { failure: { kind, code, message } }: Failure,
+): ErrorEntry {
   const retryable = kind === 'unavailable' || kind === 'timeout' || kind === 'rate_limit';
-  return { ...localErrorEntry(carrier, kind, message, kind), retryable };
+  return { ...localErrorEntry(carrier, code ?? kind, message, kind), retryable };
 }
 
 /** An entry for a reply that we cannot read: HTML, an empty body, half a document. */

@@ -154,7 +154,13 @@ export function defineHttpCarrier<
         return show({ tables: carrier, settings, context, open: unconnected, checked }, operation, request);
       };
       return Object.assign(
-        { ...identity, mapper, dryRun, ...(rating_basis && { rating_basis }) },
+        {
+          ...identity,
+          mapper,
+          dryRun,
+          ...(rating_basis && { rating_basis }),
+          ...(shipping && { cut_purchases: 'resumed' as const }),
+        },
         ...halves.map((half) => half.proxy),
       );
     },

@@ -7,13 +7,19 @@ import {
   type Exchange,
   type Failure,
   isAnswer,
+  journalFailed,
+  type PurchaseJournal,
   type Reply,
+  storeIntent,
+  storeReplies,
   UnknownOutcomeError,
   type Wait,
   WaybillError,
   withDeadline,
 } from '@waybill/core';
 import { changesSomething } from './effect.js';
+import { intentOf } from './recovery/intent.js';
+import type { TakenUp } from './recovery/resume.js';
 import type { Send, SendCourse } from './transport.js';
 
 /**
@@ -34,6 +40,10 @@ export interface RunOptions extends CallOptions {
   readonly after_purchase?: true;
   /** Gets the exchange of a purchase whose outcome is unknown, before the error is thrown. */
   readonly onUnknown?: (exchange: Exchange) => void;
+  /** Stores purchases as they are made. */
+  readonly journal?: PurchaseJournal;
+  /** The purchase to go on with. */
+  readonly resume?: TakenUp;
 }
 
 const realTime: Wait = (ms, signal) => delay(ms, undefined, { signal });
@@ -43,8 +53,11 @@ const realTime: Wait = (ms, signal) => delay(ms, undefined, { signal });
  *
  * If a call gets no answer, this throws, unless the carrier has already answered a purchase or another change: then the
  * failure becomes a reply, so that what was bought always comes back. So does the failure of a call that is `optional`, and
- * of a repeatable change that may have reached the carrier. After the deadline or the caller's abort no change is started. One that is under way gets a little more
- * time, and the labels of what was bought are still fetched.
+ * of a repeatable change that may have reached the carrier. After the deadline or the caller's abort no change is started.
+ * One that is under way gets a little more time, and the labels of what was bought are still fetched.
+ *
+ * With a journal, each purchase waits until it is stored, and after each batch the replies are. Once they cannot be stored,
+ * nothing more is bought, and the journal is not called any more.
  * @throws RangeError for defects of the operation: a purchase that is not alone in its batch, and calls without end.
  */
 export async function runCalls<Request>(
@@ -54,8 +67,11 @@ export async function runCalls<Request>(
   options: RunOptions = {},
 ): Promise<Exchange<Request>> {
   const wait = options.wait ?? realTime;
-  const replies: Reply[] = [];
-  let changed = false;
+  const { journal, resume } = options;
+  const replies: Reply[] = [...(resume?.replies ?? [])];
+  let changed = resume?.changed ?? false;
+  /** Set once replies could not be stored: nothing more is bought. */
+  let unstored: { readonly error: unknown } | undefined;
   try {
     await withDeadline(options, async (deadline) => {
       const grace = graceAfter(deadline, options.grace_ms);
@@ -64,6 +80,10 @@ export async function runCalls<Request>(
         if (!changesSomething(call))
           return sendAfterWait(call, send, wait, changed ? grace.forDocuments() : deadline, follows());
         if (deadline.aborted) throw abortError(deadline, false);
+        if (call.purchase && journal !== undefined) {
+          if (unstored !== undefined) throw journalFailed(unstored.error);
+          await storeIntent(journal, { request, replies: [...replies] }, intentOf(call), deadline);
+        }
         const course = { ...follows(), start_signal: deadline };
         try {
           return await sendAfterWait(call, send, wait, grace.forPurchase, course);
@@ -73,18 +93,31 @@ export async function runCalls<Request>(
           throw error;
         }
       };
+      const sendAllOf = (calls: readonly Call[]): SendAll => {
+        if (changed || options.after_purchase) return allAnswers;
+        return calls.some(mayFail) ? answersAndFailures : firstFailure;
+      };
+      const store = async () => {
+        if (journal === undefined || unstored !== undefined) return;
+        // A time of its own: a journal that hangs takes none from the documents.
+        const time = delayedSignal(deadline, options.grace_ms ?? DEFAULT_GRACE_MS);
+        try {
+          await storeReplies(journal, { request, replies: [...replies] }, time.signal);
+        } catch (error) {
+          if (!changed) throw journalFailed(error);
+          unstored = { error };
+        } finally {
+          time.end();
+        }
+      };
       try {
-        for (let calls = next({ request, replies: [] }), round = 0; calls.length > 0; round++) {
+        for (let calls = next({ request, replies: [...replies] }), round = 0; calls.length > 0; round++) {
           if (round === MOST_ROUNDS) throw new RangeError('the operation makes calls without end');
           requirePurchaseAlone(calls);
-          const answers =
-            changed || options.after_purchase
-              ? allAnswers
-              : calls.some(mayFail)
-                ? answersAndFailures
-                : firstFailure;
-          replies.push(...(await answers(calls, answer, replies)));
+          const repeat = round === 0 ? resume?.repeat : undefined;
+          replies.push(...(await (repeat ?? sendAllOf(calls))(calls, answer, replies)));
           changed ||= calls.some(changesSomething);
+          await store();
           calls = next({ request, replies: [...replies] });
         }
       } finally {
@@ -160,7 +193,7 @@ async function sendAfterWait(
 }
 
 /** Sends calls side by side. */
-type SendAll = (
+export type SendAll = (
   calls: readonly Call[],
   answer: (call: Call) => Promise<Reply>,
   /** To the calls before these. */
@@ -236,6 +269,7 @@ function failureOf(call: Pick<Call, 'step' | 'package'>, error: unknown): Failur
     failure: {
       kind: kind as FailureKind,
       message: error instanceof Error ? error.message : String(error),
+      ...(known?.code === 'journal_failed' ? { code: known.code } : {}),
       sent: known instanceof UnknownOutcomeError || known?.details?.sent === true,
     },
   };

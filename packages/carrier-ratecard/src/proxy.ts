@@ -31,6 +31,8 @@ export function createProxy(
   return {
     carrier: account.carrier,
     account: account.account,
+    // A number that was taken for a shipment without a stored result is missing from the series.
+    cut_purchases: 'repeated',
     mapper: {
       createQuoteRequest: (request) => createQuoteRequest(request, account),
       parseQuoteResponse: (result) => parseQuoteResponse(result, account),

@@ -65,7 +65,7 @@ export {
 export { canDryRun, dryRun } from './dry-run.js';
 export * from './errors.js';
 export { filesOf, type ShippingFile } from './files.js';
-export { exchangeOfCut, journalFailed, refuseForeignCut } from './journalled.js';
+export { exchangeOfCut, journalFailed, refuseForeignCut, storeIntent, storeReplies } from './journalled.js';
 export { type ConsoleLike, consoleLogger, type LogLevel, type PinoLike, pinoLogger } from './loggers.js';
 export {
   ADDRESS_VERDICTS,

@@ -1,8 +1,8 @@
 import { abortError, raceAbort, withDeadline } from './abort.js';
-import { type CallOptions, DEFAULT_GRACE_MS } from './contract/call-options.js';
-import type { AnyCarrierProxy } from './contract/carrier.js';
+import { DEFAULT_GRACE_MS } from './contract/call-options.js';
+import type { ShippingProxy } from './contract/carrier.js';
 import { type Exchange, type Failure, isAnswer } from './contract/exchange.js';
-import type { CutPurchase, PurchaseJournal, ShippingOptions } from './contract/journal.js';
+import type { CutPurchase, PurchaseIntent, PurchaseJournal, ShippingOptions } from './contract/journal.js';
 import { UnavailableError, UnknownOutcomeError, ValidationError } from './errors.js';
 import type { CarrierIdentity } from './models/carrier-identity.js';
 import type { ErrorEntry } from './models/error-entry.js';
@@ -15,6 +15,38 @@ export function journalFailed(error: unknown): UnavailableError {
   return Object.assign(new UnavailableError(message, { code: 'journal_failed', details: { sent: false } }), {
     cause: error,
   });
+}
+
+/**
+ * Waits until a journal has stored what is about to be bought.
+ * @throws {@link UnavailableError} with code `journal_failed`; {@link TimeoutError} when the signal aborts first.
+ */
+export function storeIntent(
+  journal: PurchaseJournal,
+  exchange: Exchange,
+  intent: PurchaseIntent,
+  signal: AbortSignal,
+): Promise<void> {
+  const stored = async () => {
+    try {
+      await journal.sending(exchange, intent);
+    } catch (error) {
+      throw journalFailed(error);
+    }
+  };
+  return raceAbort(stored(), signal);
+}
+
+/**
+ * Waits until a journal has stored the replies so far.
+ * @throws what the journal rejects with; {@link TimeoutError} when the signal aborts first.
+ */
+export function storeReplies(
+  journal: PurchaseJournal,
+  exchange: Exchange,
+  signal: AbortSignal,
+): Promise<void> {
+  return raceAbort((async () => journal.replied(exchange))(), signal);
 }
 
 function reason(error: unknown): string {
@@ -61,7 +93,7 @@ export function watchedJournal(journal: PurchaseJournal): {
   let why: string | undefined;
   return {
     journal: {
-      sending: (exchange, intent) => journal.sending(exchange, intent),
+      sending: async (exchange, intent) => journal.sending(exchange, intent),
       replied: async (exchange) => {
         why = 'it has not answered';
         try {
@@ -95,7 +127,7 @@ const STEP = 'shipping';
  * stored as the body of the only reply.
  */
 export async function sendJournalled(
-  proxy: AnyCarrierProxy,
+  proxy: CarrierIdentity & Pick<ShippingProxy, 'cut_purchases'>,
   wire: unknown,
   { journal, resume, ...options }: ShippingOptions,
   send: (wire: unknown, options: ShippingOptions) => Promise<unknown>,
@@ -110,28 +142,14 @@ export async function sendJournalled(
   const exchange: Exchange = { request: jsonable(wire), replies: [] };
   const wireResponse = await withDeadline(options, async (signal) => {
     if (signal.aborted) throw abortError(signal, false);
-    if (journal !== undefined)
-      await raceAbort(
-        journal.sending(exchange, { step: STEP }).catch((error) => {
-          throw journalFailed(error);
-        }),
-        signal,
-      );
+    if (journal !== undefined) await storeIntent(journal, exchange, { step: STEP }, signal);
     return send(wire, { ...options, signal });
   });
   const reply = { step: STEP, status: 200, headers: {}, body: JSON.stringify(jsonable(wireResponse)) };
-  await stored(journal, { ...exchange, replies: [reply] }, options);
+  if (journal !== undefined)
+    // One that is not stored is an entry of the watched journal.
+    await withDeadline({ deadline_ms: options.grace_ms ?? DEFAULT_GRACE_MS }, (signal) =>
+      storeReplies(journal, { ...exchange, replies: [reply] }, signal),
+    ).catch(() => {});
   return wireResponse;
-}
-
-/** Waits for the reply to be stored. One that is not is an entry of {@link watchedJournal}. */
-async function stored(
-  journal: PurchaseJournal | undefined,
-  exchange: Exchange,
-  { grace_ms = DEFAULT_GRACE_MS }: CallOptions,
-): Promise<void> {
-  if (journal === undefined) return;
-  await withDeadline({ deadline_ms: grace_ms }, (signal) =>
-    raceAbort(journal.replied(exchange), signal),
-  ).catch(() => {});
 }

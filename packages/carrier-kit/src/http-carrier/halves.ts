@@ -1,9 +1,9 @@
 import {
   type Call,
-  type CallOptions,
   type Capability,
   type CarrierIdentity,
   ConfigurationError,
+  type CutPurchase,
   DEFAULT_PURCHASE_DEADLINE_MS,
   type ErrorEntry,
   type Exchange,
@@ -13,15 +13,19 @@ import {
   type OperationOutcomes,
   type RateRequest,
   READING_OPERATIONS,
+  refuseForeignCut,
   type SettingRow,
   type ShipmentOperation,
   type ShipmentRequest,
+  type ShippingOptions,
+  type ShippingOutcome,
   type TrackingDetails,
   trackingUrl,
 } from '@waybill/core';
 import { withDocumentRemarks } from '../document-remarks.js';
 import { inScope } from '../observation/scope.js';
 import type { Account, OperationFor } from '../operation.js';
+import { takeUp } from '../recovery/resume.js';
 import { withRecovery } from '../recovery/unknown-purchase.js';
 import type { Redact } from '../redact.js';
 import { createReporter, type Reporter } from '../report.js';
@@ -109,6 +113,12 @@ export function half<Request extends object, Settings, Wire extends object>(
 ): Half {
   const method = OPERATION_METHODS[capability];
   const { wait } = account.context.clock;
+  const takenUp = (cut: CutPurchase & { readonly exchange: Exchange<Wire> }) => {
+    refuseForeignCut(cut, account);
+    const parse = (exchange: Exchange<Wire>) =>
+      operation.parseResponse(exchange, account as Account<never>) as ShippingOutcome;
+    return takeUp({ next: operation.next, parse, name: tables.name }, cut);
+  };
   return {
     capability,
     firstCalls: (wire: Wire) => operation.next({ request: wire, replies: [] }),
@@ -127,10 +137,15 @@ export function half<Request extends object, Settings, Wire extends object>(
       },
     },
     proxy: {
-      [method.send]: async (wire: Wire, options: CallOptions = {}) => {
+      [method.send]: async (given: Wire, { journal, resume, ...options }: ShippingOptions = {}) => {
         let unknown: Exchange | undefined;
+        const isPurchase = capability === 'shipping';
+        const cut = isPurchase ? (resume as CutPurchase & { readonly exchange: Exchange<Wire> }) : undefined;
+        const wire = cut === undefined ? given : cut.exchange.request;
         const run: RunOptions = {
           ...options,
+          ...(isPurchase && journal ? { journal } : {}),
+          ...(cut && { resume: takenUp(cut) }),
           ...(wait === undefined ? {} : { wait }),
           ...(capability === 'recovery' ? { after_purchase: true } : {}),
           onUnknown: (exchange) => {
@@ -150,7 +165,7 @@ export function half<Request extends object, Settings, Wire extends object>(
           );
         } catch (error) {
           // What closed a day or made a return is not recovered as a shipment.
-          if (unknown === undefined || capability !== 'shipping') throw error;
+          if (unknown === undefined || !isPurchase) throw error;
           throw withRecovery(error, account, unknown);
         }
       },

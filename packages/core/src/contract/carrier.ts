@@ -47,6 +47,12 @@ export interface RatingProxy<QuoteReq = unknown, QuoteRes = unknown> extends Car
 export interface ShippingProxy<ShipReq = unknown, ShipRes = unknown> extends CarrierIdentity {
   readonly mapper: ShippingMapper<ShipReq, ShipRes>;
   /**
+   * What becomes of a purchase that a process did not finish. `resumed`: `createShipping` gives each call to the journal, and
+   * goes on where it stopped. `repeated`: it is made again, because it costs nothing. Left out, the journal has the purchase
+   * as one step, and without a stored result its outcome is unknown; `createShipping` gets neither `journal` nor `resume`.
+   */
+  readonly cut_purchases?: 'resumed' | 'repeated';
+  /**
    * SPEC `create_shipping`. Every purchase is sent once.
    * @throws {@link CarrierError} when the carrier gave no answer; {@link UnknownOutcomeError} when a purchase may have
    * been made. Once a package has been bought it always returns.
@@ -87,12 +93,6 @@ export interface AnyCarrierProxy extends CarrierIdentity {
   readonly mapper: object;
   /** For a cache of quotes. Left out by a carrier whose quotes are not worth keeping, such as one that calculates them itself. */
   readonly rating_basis?: RatingBasis;
-  /**
-   * What becomes of a purchase that was cut. `resumed`: `createShipping` keeps a {@link PurchaseJournal} call by call, and goes
-   * on where it stopped. `repeated`: it is made again, because it costs nothing, as in a process of one's own. Left out, the
-   * purchase is kept as one step, and one without a stored result is unknown.
-   */
-  readonly cut_purchases?: 'resumed' | 'repeated';
 }
 
 /** What the quotes of an account depend on besides the request, for a cache of quotes. */

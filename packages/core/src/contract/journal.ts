@@ -21,7 +21,10 @@ export interface PurchaseJournal {
    * resolved: by then the intent must be durable. If it rejects, the call is not sent.
    */
   sending(exchange: Exchange, intent: PurchaseIntent): Promise<void>;
-  /** Called after the replies to each batch of calls, with all replies so far. If it rejects, no further purchase is made. */
+  /**
+   * Called after the replies to each batch of calls, with all replies so far. If it rejects, no further purchase is made; labels
+   * of what was bought are still fetched, without the journal.
+   */
   replied(exchange: Exchange): Promise<void>;
 }
 
