@@ -1,14 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { CarrierIdentity, RateRequest } from '@waybill/core';
-
-/** What a request says, as text: the same for the same fields, in whatever order they were written. */
-export function requestText(request: RateRequest): string {
-  return JSON.stringify(request, (_, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
-  );
-}
+import { type CarrierIdentity, type RateRequest, requestText } from '@waybill/core';
 
 /**
  * Names the quotes of an account for a request of one day in a store. Neither names and addresses nor settings can be read

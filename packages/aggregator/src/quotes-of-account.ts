@@ -6,10 +6,10 @@ import {
   type Quote,
   type QuoteOutcome,
   type RateRequest,
+  requestText,
 } from '@waybill/core';
 import type { Question } from './fan-out.js';
 import type { AggregatorOptions, QuoteOptions } from './options.js';
-import { requestText } from './quote-key.js';
 import { sharedAnswer } from './shared-rates.js';
 
 /** The quotes of one account. */

@@ -1,17 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
-import type {
-  AccountTime,
-  Quote,
-  QuoteOutcome,
-  RateRequest,
-  RateRequestData,
-  RatingBasis,
+import {
+  type AccountTime,
+  type Quote,
+  type QuoteOutcome,
+  type RateRequest,
+  type RateRequestData,
+  type RatingBasis,
+  requestText,
 } from '@waybill/core';
 import fc from 'fast-check';
 import { Keyv } from 'keyv';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Aggregator, QuoteCache, type QuoteCacheOptions, type QuoteStore } from '../src/index.js';
-import { quoteKey, requestText } from '../src/quote-key.js';
+import { quoteKey } from '../src/quote-key.js';
 import { never, quote, rater, request, seller } from './fake-carrier.js';
 
 const NOON = Date.parse('2026-11-23T12:00:00Z');

@@ -127,5 +127,6 @@ export * from './models/tracking.js';
 export { closest, hint } from './models/validation.js';
 export * from './models/void.js';
 export * from './operations.js';
+export { requestText } from './request-text.js';
 export { entriesFrom, requestOf } from './run-operation.js';
 export { gramsToKilograms, ouncesToPounds } from './units.js';

@@ -4,7 +4,7 @@ import type { Database, Query } from './database.js';
 
 /** A server that does not answer must not hold a purchase up for ever. */
 const CONNECT_MS = 10_000;
-const ANSWER_MS = 60_000;
+const ANSWER_MS = 30_000;
 
 /** A pool of connections to a PostgreSQL server; the first one is made by the first query. */
 export function openServer(connectionString: string): Database {

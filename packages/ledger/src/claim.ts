@@ -1,0 +1,219 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type Exchange, type PurchaseJournal, requestText, type ShipmentRequestData } from '@waybill/core';
+import type { Query } from './database/database.js';
+import { persistently } from './database/reach.js';
+import type { OutcomeColumns } from './outcome-columns.js';
+import { plainText } from './plain-text.js';
+
+/** A claim that is not renewed lapses after this time, by the database's clock. */
+const LEASE_MS = 30_000;
+const RENEWED_EVERY_MS = 10_000;
+
+/** What a claim begins with. */
+export interface ClaimedPurchase {
+  readonly key: string;
+  readonly carrier: string;
+  readonly account: string;
+  readonly request: ShipmentRequestData;
+  readonly request_sha256: string;
+}
+
+/**
+ * The right of one process to buy under a key, or to ask about it. Each write is conditional on the claim's token: a process that
+ * was suspended while another one took the purchase over writes nothing, and therefore sends nothing.
+ */
+export class Claim {
+  readonly key: string;
+  /** Unique; documents outside of the database have it in their names. */
+  readonly token: string;
+  readonly #query: Query;
+  readonly #renewal: NodeJS.Timeout;
+  #writes: Promise<unknown> = Promise.resolve();
+  #isOver = false;
+  /** Whether another process has taken the purchase over. */
+  isLost = false;
+
+  private constructor(query: Query, key: string, token: string) {
+    this.#query = query;
+    this.key = key;
+    this.token = token;
+    this.#renewal = setInterval(() => this.#renew(), RENEWED_EVERY_MS).unref();
+  }
+
+  /** Claims a new key; undefined if the key is in the ledger already. */
+  static async begin(query: Query, purchase: ClaimedPurchase): Promise<Claim | undefined> {
+    const token = randomUUID();
+    const { key, carrier, account, request_sha256, request } = purchase;
+    const values = [key, token, LEASE_MS, carrier, account, request_sha256, ...requestColumns(request)];
+    const claimed = await persistently(async () => {
+      const [row] = await query(BEGIN, values);
+      if (row !== undefined) return true;
+      // The claim may have been made by the try before, whose answer was lost.
+      return (
+        (await query('SELECT FROM waybill.purchase WHERE key = $1 AND claim = $2', [key, token])).length > 0
+      );
+    });
+    return claimed ? new Claim(query, key, token) : undefined;
+  }
+
+  /**
+   * Takes over a purchase at which no process is; undefined if another one was quicker.
+   * @param seen the token of the claim that was seen to be over
+   * @param again the request, if the purchase begins anew; else it stays in its state, and its carrier is about to be asked
+   */
+  static async take(
+    query: Query,
+    key: string,
+    seen: string,
+    again?: ShipmentRequestData,
+  ): Promise<Claim | undefined> {
+    const token = randomUUID();
+    const rows = await query(again === undefined ? TAKE : TAKE_ANEW, [
+      key,
+      token,
+      LEASE_MS,
+      seen,
+      ...(again === undefined ? [] : requestColumns(again)),
+    ]);
+    return rows.length === 0 ? undefined : new Claim(query, key, token);
+  }
+
+  /** A journal that stores the purchase under this claim, and refuses once the claim was lost. */
+  journal(in_flight_ms: number): PurchaseJournal {
+    let digest: string | undefined;
+    return {
+      sending: (exchange, intent) =>
+        this.#inOrder(async () => {
+          digest ??= exchangeDigest(exchange);
+          const begun = Date.now();
+          const values = [JSON.stringify(exchange), digest, JSON.stringify(intent), in_flight_ms];
+          await this.#write(SENDING, values);
+          // Suspended since: the claim may have lapsed in the meantime.
+          if (Date.now() - begun > in_flight_ms) throw new Error('the database answered too late');
+        }),
+      replied: (exchange) => this.#inOrder(() => this.#write(REPLIED, [JSON.stringify(exchange), LEASE_MS])),
+    };
+  }
+
+  /** Stores what came of it, and ends the claim. Rejects if another process has taken the purchase over. */
+  finish(columns: OutcomeColumns): Promise<void> {
+    const finished = this.#inOrder(() => this.#write(FINISH, Object.values(columns)));
+    this.#isOver = true;
+    clearInterval(this.#renewal);
+    return finished;
+  }
+
+  /** Ends the claim without a change. If that fails, it lapses. */
+  async leave(): Promise<void> {
+    const left = this.#inOrder(() => this.#query(LEAVE, [this.key, this.token]));
+    this.#isOver = true;
+    clearInterval(this.#renewal);
+    await left.catch(() => {});
+  }
+
+  /** A write that nobody waited for any longer must not overtake the one after it. */
+  #inOrder<Result>(write: () => Promise<Result>): Promise<Result> {
+    if (this.#isOver) return Promise.reject(new Error('the purchase is over'));
+    const written = this.#writes.then(write);
+    this.#writes = written.catch(() => {});
+    return written;
+  }
+
+  async #write(text: string, values: readonly unknown[]): Promise<void> {
+    const rows = await persistently(() => this.#query(text, [this.key, this.token, ...values]));
+    if (rows.length > 0) return;
+    this.isLost = true;
+    throw new Error('another process has taken the purchase over');
+  }
+
+  #renew(): void {
+    this.#query(RENEW, [this.key, this.token, LEASE_MS]).catch(() => {});
+  }
+}
+
+/** Names a purchase by its wire request: that is what is known of it when it is recovered. */
+export function exchangeDigest({ request }: Pick<Exchange, 'request'>): string {
+  return createHash('sha256')
+    .update(requestText(request as ShipmentRequestData))
+    .digest('hex');
+}
+
+function requestColumns(request: ShipmentRequestData): string[] {
+  const { recipient, shipment } = request;
+  const words = [recipient.person_name, recipient.company_name, ...(shipment.references ?? [])];
+  return [JSON.stringify(request), plainText(words.filter((word) => word !== undefined).join('\n'))];
+}
+
+const IN = (milliseconds: string) =>
+  `clock_timestamp() + ${milliseconds}::double precision * interval '1 millisecond'`;
+
+const BEGIN = `
+  INSERT INTO waybill.purchase
+    (key, claim, claimed_until, carrier, account, request_sha256, request, searchable, state)
+  VALUES ($1, $2, ${IN('$3')}, $4, $5, $6, $7::json, $8, 'claimed')
+  ON CONFLICT (key) DO NOTHING
+  RETURNING number`;
+
+const FREE = 'key = $1 AND claim = $4 AND (claimed_until IS NULL OR claimed_until <= clock_timestamp())';
+
+const TAKE = `
+  UPDATE waybill.purchase
+  SET claim = $2, claimed_until = ${IN('$3')}, asked_at = clock_timestamp()
+  WHERE ${FREE}
+  RETURNING number`;
+
+const TAKE_ANEW = `
+  UPDATE waybill.purchase
+  SET claim = $2, claimed_until = ${IN('$3')}, state = 'claimed', request = $5::json, searchable = $6,
+    exchange = NULL, exchange_sha256 = NULL, sending = NULL, forgotten_at = NULL, changed_at = clock_timestamp()
+  WHERE ${FREE} AND state IN ('claimed', 'refused')
+  RETURNING number`;
+
+const HELD = 'key = $1 AND claim = $2';
+
+const SENDING = `
+  UPDATE waybill.purchase
+  SET state = 'sending', exchange = $3::json, exchange_sha256 = $4, sending = $5::json, claimed_until = ${IN('$6')},
+    in_flight_until = ${IN('$6')}, changed_at = clock_timestamp()
+  WHERE ${HELD} AND claimed_until > clock_timestamp()
+  RETURNING number`;
+
+const REPLIED = `
+  UPDATE waybill.purchase
+  SET exchange = $3::json, sending = NULL, claimed_until = ${IN('$4')}, changed_at = clock_timestamp()
+  WHERE ${HELD}
+  RETURNING number`;
+
+const RENEW = `
+  UPDATE waybill.purchase
+  SET claimed_until = greatest(claimed_until, ${IN('$3')})
+  WHERE ${HELD} AND claimed_until > clock_timestamp()`;
+
+const LEAVE = `UPDATE waybill.purchase SET claimed_until = NULL WHERE ${HELD}`;
+
+/** Its values are those of {@link OutcomeColumns}, in order. Documents are never fewer: what is not given is deleted. */
+const FINISH = `
+  WITH changed AS (
+    UPDATE waybill.purchase
+    SET state = $3, result = $4::json, errors = $5::json, exchange = $6::json, complete = $7, service = $8,
+      shipment_date = $9, tracking_number = $10,
+      tracking_numbers = ARRAY(SELECT json_array_elements_text($11::json)),
+      reference = $12, amount = $13::numeric, currency = $14,
+      sending = NULL, claimed_until = NULL, changed_at = clock_timestamp(),
+      in_flight_until = CASE WHEN $3 = 'unknown' THEN in_flight_until END
+    WHERE ${HELD}
+    RETURNING number
+  ), gone AS (
+    DELETE FROM waybill.document
+    USING changed
+    WHERE purchase = changed.number AND position >= json_array_length($15::json)
+  ), kept AS (
+    INSERT INTO waybill.document (purchase, position, name, media_type, bytes, stored_as)
+    SELECT changed.number, row.position, row.name, row.media_type, decode(row.base64, 'base64'), row.stored_as
+    FROM changed,
+      json_to_recordset($15::json)
+        AS row (position integer, name text, media_type text, base64 text, stored_as text)
+    ON CONFLICT (purchase, position) DO UPDATE
+    SET name = excluded.name, media_type = excluded.media_type, bytes = excluded.bytes, stored_as = excluded.stored_as
+  )
+  SELECT number FROM changed`;

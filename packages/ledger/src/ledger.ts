@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type AnyCarrierProxy,
+  type CallOptions,
+  type CarrierIdentity,
+  DEFAULT_PURCHASE_DEADLINE_MS,
+  entriesFrom,
+  filesOf,
+  type LedgerOptions,
+  type PurchaseLedger,
+  type RecoveryRequestData,
+  raceAbort,
+  recoverShipment,
+  requestOf,
+  type ShipmentRequest,
+  type ShipmentRequestData,
+  type ShippingFile,
+  type ShippingOutcome,
+  startDeadline,
+  TimeoutError,
+  type VoidRequestData,
+} from '@waybill/core';
+import { Claim, exchangeDigest } from './claim.js';
+import type { Database } from './database/database.js';
+import { reach } from './database/reach.js';
+import type { DocumentStore } from './documents.js';
+import { keyProblem, otherAccount, underWay, unknownKey } from './entries.js';
+import { type Inquiry, type Order, orderDigest, type Shelf } from './order.js';
+import { ask, buyOnce } from './purchase.js';
+import { forget } from './retention.js';
+import {
+  exportPurchases,
+  findPurchases,
+  type LedgerPurchase,
+  type PurchaseFilter,
+  type PurchasePage,
+  type PurchaseSummary,
+  type PurchaseTotal,
+  purchaseUnder,
+  timeOf,
+  totalPurchases,
+} from './search.js';
+import { release, type Settlement, settle } from './settlement.js';
+import { isUnknown } from './states.js';
+import { standingOf, storedUnder } from './stored.js';
+import { keepVoid } from './voiding.js';
+
+/**
+ * Keeps purchases in a database: what is bought under a key is bought at most once, whatever process dies.
+ *
+ * What the methods that read and settle throw: {@link UnavailableError} `ledger_unavailable` if the database does not answer.
+ */
+export class Ledger implements PurchaseLedger, AsyncDisposable {
+  /** The database, for tables of your own: a schema beside `waybill`. */
+  readonly database: Database;
+  readonly #shelf: Shelf;
+  readonly #atWork = new Map<string, { readonly sha256: string; readonly done: Promise<ShippingOutcome> }>();
+
+  /** {@link openLedger} makes one. @internal */
+  constructor(database: Database, store: DocumentStore | undefined) {
+    this.database = database;
+    this.#shelf = { query: reach(database.query), store };
+  }
+
+  /**
+   * Buys, or returns what was bought under this key, with its documents. Never throws; every problem is an entry:
+   *
+   * - `key_reused`: the key belongs to another request. Nothing was sent.
+   * - `purchase_under_way`: another process is at it, until the deadline. Ask again with the same key.
+   * - `purchase_voided`: it was bought, and voided.
+   * - `ledger_unavailable`: the database does not answer. Nothing was sent.
+   * - `not_stored`: it was bought, and the ledger could not keep the result. Keep it yourself; the same key finds it again.
+   *
+   * Where nothing was bought and nobody decided against it (a login that failed, a carrier that is down), the same key tries again. A
+   * purchase that is unknown is asked about, at most every ten seconds, where its carrier can be asked.
+   */
+  async createShipment(
+    proxy: AnyCarrierProxy,
+    request: ShipmentRequestData,
+    { idempotency_key: key = randomUUID(), ...options }: LedgerOptions = {},
+  ): Promise<ShippingOutcome> {
+    const problem = keyProblem(key, proxy);
+    if (problem !== undefined) return [null, [problem]];
+    let checked: ShipmentRequest;
+    try {
+      checked = requestOf('shipping', request);
+    } catch (error) {
+      return [null, entriesFrom(error, proxy)];
+    }
+    const request_sha256 = orderDigest(proxy, checked);
+    return within(proxy, options, async (signal) => {
+      const order = { key, proxy, options, signal, request: checked, request_sha256 };
+      return withKey(await this.#together(order), key);
+    });
+  }
+
+  /** Calls for the same purchase in this process are one. */
+  async #together(order: Order): Promise<ShippingOutcome> {
+    const { key, request_sha256: sha256, signal } = order;
+    for (;;) {
+      const other = this.#atWork.get(key);
+      if (other?.sha256 !== sha256) break;
+      const outcome = await raceAbort(other.done, signal);
+      // The other caller gave up; this one has not.
+      if (!outcome[1].some(({ kind }) => kind === 'timeout')) return outcome;
+    }
+    const done = within(order.proxy, order.options, () => buyOnce(this.#shelf, order));
+    if (!this.#atWork.has(key)) {
+      this.#atWork.set(key, { sha256, done });
+      void done.finally(() => this.#atWork.delete(key));
+    }
+    return done;
+  }
+
+  /**
+   * Recovers a purchase, and keeps what came of it. One that is not in this ledger is recovered as without a ledger, and
+   * not kept.
+   */
+  async recoverShipment(
+    proxy: AnyCarrierProxy,
+    recovery: RecoveryRequestData,
+    options: CallOptions = {},
+  ): Promise<ShippingOutcome> {
+    const key = await this.#keyOf(proxy, recovery).catch(() => undefined);
+    return key === undefined ? recoverShipment(proxy, recovery, options) : this.ask(key, proxy, options);
+  }
+
+  async #keyOf(
+    { carrier, account }: CarrierIdentity,
+    { exchange }: RecoveryRequestData,
+  ): Promise<string | undefined> {
+    const found = await this.#shelf.query<{ key: string }>(
+      `SELECT key FROM waybill.purchase
+       WHERE exchange_sha256 = $1 AND carrier = $2 AND account = $3 AND exchange IS NOT NULL LIMIT 2`,
+      [exchangeDigest(exchange), carrier, account],
+    );
+    // Several purchases may look alike to the carrier: none of them is decided by it.
+    return found.length === 1 ? found[0]?.key : undefined;
+  }
+
+  /**
+   * Asks the carrier what became of a purchase that is unknown, or fetches what is missing of one that is not complete; keeps
+   * what came of it. Buys nothing. Of any other purchase, the outcome that is stored.
+   */
+  async ask(key: string, proxy: AnyCarrierProxy, options: CallOptions = {}): Promise<ShippingOutcome> {
+    return within(proxy, options, async (signal) => {
+      const standing = await standingOf(this.#shelf.query, key);
+      const stored = await storedUnder(this.#shelf, key);
+      if (standing === undefined || stored === undefined) return [null, [unknownKey(proxy, key)]];
+      if (stored.carrier !== proxy.carrier || stored.account !== proxy.account) {
+        return [null, [otherAccount(proxy, stored)]];
+      }
+      if (standing.is_claimed) return [null, [underWay(proxy)]];
+      if (!standing.is_recoverable) return stored.outcome;
+      const claim = await Claim.take(this.#shelf.query, key, standing.claim);
+      const inquiry: Inquiry = { key, proxy, options, signal };
+      const outcome = claim && (await ask(this.#shelf, inquiry, claim));
+      return outcome ?? [null, [underWay(proxy)]];
+    });
+  }
+
+  /** Keeps that a shipment was voided. One that is not in this ledger is ignored. */
+  async voided(request: VoidRequestData): Promise<void> {
+    await keepVoid(this.#shelf.query, request);
+  }
+
+  /**
+   * Keeps what a person found out about a purchase that is unknown. If it was not bought, the same key buys again.
+   * @throws {@link ValidationError} if the purchase is not unknown, or is under way
+   */
+  async settle(key: string, settlement: Settlement): Promise<void> {
+    await settle(this.#shelf, key, settlement);
+  }
+
+  /**
+   * Deletes a purchase that was refused, so that its key can be used with a corrected request.
+   * @throws {@link ValidationError} if the purchase is in another state, or is under way
+   */
+  async release(key: string): Promise<void> {
+    await release(this.#shelf, key);
+  }
+
+  /** Purchases that match, the newest first. */
+  async find({ limit, after, ...filter }: PurchaseFilter & PurchasePage = {}): Promise<PurchaseSummary[]> {
+    return findPurchases(this.#shelf.query, filter, {
+      ...(limit === undefined ? {} : { limit }),
+      ...(after === undefined ? {} : { after }),
+    });
+  }
+
+  /** A purchase, without its documents. */
+  async get(key: string): Promise<LedgerPurchase | undefined> {
+    return purchaseUnder(this.#shelf.query, key);
+  }
+
+  /**
+   * The documents of a purchase as files, in the order of its result; none if it was forgotten.
+   * @throws if a document outside of the ledger cannot be read
+   */
+  async documents(key: string): Promise<ShippingFile[]> {
+    const [shipment] = (await storedUnder(this.#shelf, key))?.outcome ?? [null];
+    return shipment === null ? [] : filesOf(shipment);
+  }
+
+  /** Every purchase that matches, the oldest first, a page at a time. */
+  export(filter: PurchaseFilter = {}): AsyncIterable<LedgerPurchase> {
+    return exportPurchases(this.#shelf.query, filter);
+  }
+
+  /** What was bought and not voided, added up for each account and currency. */
+  async totals(filter: PurchaseFilter = {}): Promise<PurchaseTotal[]> {
+    return totalPurchases(this.#shelf.query, filter);
+  }
+
+  /**
+   * Deletes addresses and documents of purchases that have not changed since a time; numbers, amounts and dates stay. What is
+   * unknown or under way stays whole.
+   * @returns how many purchases were forgotten
+   */
+  async forget(before: Date | string): Promise<number> {
+    return forget(this.#shelf, { before: timeOf(before) });
+  }
+
+  /** The same for one purchase, for example when a customer asks for it. */
+  async forgetPurchase(key: string): Promise<boolean> {
+    return (await forget(this.#shelf, { key })) > 0;
+  }
+
+  /** Closes the database. Wait for purchases under way before you do. */
+  async close(): Promise<void> {
+    await this.database.close();
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+}
+
+/** Does something by a deadline; what goes wrong on the way is an entry. */
+async function within(
+  proxy: CarrierIdentity,
+  { signal, deadline_ms = DEFAULT_PURCHASE_DEADLINE_MS }: CallOptions,
+  act: (signal: AbortSignal) => Promise<ShippingOutcome>,
+): Promise<ShippingOutcome> {
+  const deadline = startDeadline({ deadline_ms, ...(signal === undefined ? {} : { signal }) });
+  try {
+    return await act(deadline.signal);
+  } catch (error) {
+    const { carrier, account } = proxy;
+    return [
+      null,
+      error instanceof TimeoutError ? [underWay(proxy)] : entriesFrom(error, { carrier, account }),
+    ];
+  } finally {
+    deadline.end();
+  }
+}
+
+/** A person who looks a purchase up needs its key. */
+function withKey([shipment, errors]: ShippingOutcome, idempotency_key: string): ShippingOutcome {
+  return [
+    shipment,
+    errors.map((entry) =>
+      isUnknown(entry) ? { ...entry, details: { ...entry.details, idempotency_key } } : entry,
+    ),
+  ];
+}

@@ -1,0 +1,66 @@
+/**
+ * The ledger's tables: number n is the text at n - 1. A text that was released is never changed; a change is a new one.
+ *
+ * JSON is `json`, not `jsonb`, which refuses text that JSON allows (`\u0000`). Times are the database's, because the clocks of
+ * processes differ.
+ */
+export const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE waybill.purchase (
+    number           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    key              text NOT NULL UNIQUE,
+    carrier          text NOT NULL,
+    account          text NOT NULL,
+    request_sha256   text NOT NULL,
+    state            text NOT NULL CHECK (state IN ('claimed', 'sending', 'bought', 'refused', 'unknown', 'void')),
+    created_at       timestamptz NOT NULL DEFAULT clock_timestamp(),
+    changed_at       timestamptz NOT NULL DEFAULT clock_timestamp(),
+
+    -- Who may write: the process that holds this token. It is at work until claimed_until, or has ended (NULL).
+    claim            uuid NOT NULL,
+    claimed_until    timestamptz,
+    -- Until then, a call that was sent may still reach the carrier.
+    in_flight_until  timestamptz,
+    asked_at         timestamptz,
+
+    -- What a purchase is taken up with. With addresses.
+    request          json,
+    exchange         json,
+    exchange_sha256  text,
+    sending          json,
+    searchable       text,
+
+    -- What came of it.
+    result           json,
+    errors           json,
+    complete         boolean,
+    service          text,
+    shipment_date    text,
+    tracking_number  text,
+    tracking_numbers text[] NOT NULL DEFAULT '{}',
+    reference        text,
+    amount           numeric,
+    currency         text,
+    voided_packages  integer[] NOT NULL DEFAULT '{}',
+    note             text,
+    forgotten_at     timestamptz
+  );
+  CREATE INDEX purchase_state ON waybill.purchase (state, number);
+  CREATE INDEX purchase_created_at ON waybill.purchase (created_at);
+  CREATE INDEX purchase_tracking_number ON waybill.purchase (tracking_number);
+  CREATE INDEX purchase_reference ON waybill.purchase (reference);
+  CREATE INDEX purchase_exchange ON waybill.purchase (exchange_sha256);
+
+  CREATE TABLE waybill.document (
+    purchase   bigint NOT NULL REFERENCES waybill.purchase ON DELETE CASCADE,
+    position   integer NOT NULL,
+    name       text NOT NULL,
+    media_type text NOT NULL,
+    -- Here, or under this name in the store outside.
+    bytes      bytea,
+    stored_as  text,
+    PRIMARY KEY (purchase, position),
+    CHECK ((bytes IS NULL) <> (stored_as IS NULL))
+  );
+  `,
+];

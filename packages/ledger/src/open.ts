@@ -1,0 +1,35 @@
+import { migrate } from './database/migrate.js';
+import { openDatabase } from './database/open.js';
+import type { DocumentStore } from './documents.js';
+import { Ledger } from './ledger.js';
+import { MIGRATIONS } from './migrations.js';
+
+/** How a ledger keeps things. */
+export interface LedgerSettings {
+  /** Where labels and other documents are kept. By default in the database. */
+  readonly documents?: DocumentStore;
+}
+
+/**
+ * Opens a ledger, and brings its tables up to date: in a folder, for this process alone, or on a PostgreSQL server
+ * (`postgres://user:password@host:5432/name`), for any number of processes. Close it, or use `await using`.
+ * @throws {@link ConfigurationError} if the folder is open in another process (code `database_in_use`), the location is neither
+ * (`invalid_location`), or a newer version of this package has changed the tables (`database_newer`). An error of the
+ * database's driver if a server does not answer.
+ */
+export async function openLedger(location: string, { documents }: LedgerSettings = {}): Promise<Ledger> {
+  const database = await openDatabase(location);
+  try {
+    await migrate(database, 'ledger', MIGRATIONS);
+    // The folder is this process's alone: every claim in it is of a process that ended.
+    if (database.kind === 'embedded') {
+      await database.query(
+        'UPDATE waybill.purchase SET claimed_until = NULL WHERE claimed_until IS NOT NULL',
+      );
+    }
+    return new Ledger(database, documents);
+  } catch (error) {
+    await database.close().catch(() => {});
+    throw error;
+  }
+}

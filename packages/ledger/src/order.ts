@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import {
+  type AnyCarrierProxy,
+  type CallOptions,
+  type CarrierIdentity,
+  DEFAULT_GRACE_MS,
+  requestText,
+  type ShipmentRequest,
+  timeLeft,
+} from '@waybill/core';
+import type { Query } from './database/database.js';
+import type { DocumentStore } from './documents.js';
+
+/** Where purchases are kept. */
+export interface Shelf {
+  readonly query: Query;
+  /** Where documents are kept; without one, in the database. */
+  readonly store: DocumentStore | undefined;
+}
+
+/** A question about a key to the carrier. */
+export interface Inquiry {
+  readonly key: string;
+  readonly proxy: AnyCarrierProxy;
+  readonly options: CallOptions;
+  /** Has the deadline of the whole call. */
+  readonly signal: AbortSignal;
+}
+
+/** What is to be bought under a key. */
+export interface Order extends Inquiry {
+  readonly request: ShipmentRequest;
+  readonly request_sha256: string;
+}
+
+/** Names what is bought, and from whom: the same request in another order of fields is the same. */
+export function orderDigest({ carrier, account }: CarrierIdentity, request: ShipmentRequest): string {
+  const facts = JSON.stringify([carrier, account, requestText(request)]);
+  return createHash('sha256').update(facts).digest('hex');
+}
+
+/** Options of an operation in the time that is left. */
+export function optionsNow({ options, signal }: Inquiry): CallOptions {
+  return { ...options, deadline_ms: Math.max(0, timeLeft(signal)) };
+}
+
+/** A process that dies, or a clock that is read a little later, must not make a claim lapse while a call is under way. */
+const MARGIN_MS = 15_000;
+
+/** How long a call of this purchase may still reach the carrier, from when it is announced. */
+export function inFlightMs({ options: { grace_ms = DEFAULT_GRACE_MS }, signal }: Inquiry): number {
+  return Math.max(0, timeLeft(signal)) + grace_ms + MARGIN_MS;
+}

@@ -1,0 +1,173 @@
+import {
+  createShipment,
+  raceAbort,
+  recoverShipment,
+  resumeShipment,
+  type ShippingOutcome,
+  UnavailableError,
+} from '@waybill/core';
+import { Claim } from './claim.js';
+import { keyReused, notStored, purchaseVoided } from './entries.js';
+import { type Inquiry, inFlightMs, type Order, optionsNow, type Shelf } from './order.js';
+import { columnsOf, recoveryOf } from './outcome-columns.js';
+import { isBetter, isDecided, numbersOf, stateAfter } from './states.js';
+import { namesOutside, type Standing, type Stored, standingOf, storedUnder } from './stored.js';
+
+/**
+ * Buys under a key, or finds out what was bought under it.
+ * @throws {@link TimeoutError} if another process is at it until the deadline
+ * @throws {@link UnavailableError} if the database is away before anything was sent
+ */
+export async function buyOnce(shelf: Shelf, order: Order): Promise<ShippingOutcome> {
+  for (let pause_ms = 50; ; pause_ms = Math.min(2 * pause_ms, 1000)) {
+    const { carrier, account } = order.proxy;
+    const claim = await Claim.begin(shelf.query, { ...order, carrier, account });
+    const outcome = claim === undefined ? await takeUp(shelf, order) : await buy(shelf, order, claim);
+    if (outcome !== undefined) return outcome;
+    await raceAbort(new Promise((resolve) => setTimeout(resolve, pause_ms)), order.signal);
+  }
+}
+
+/** What there is under a key, and what is to be done about it; undefined: look again. */
+async function takeUp(shelf: Shelf, order: Order): Promise<ShippingOutcome | undefined> {
+  const { key, proxy, request, request_sha256 } = order;
+  const standing = await standingOf(shelf.query, key);
+  if (standing === undefined) return undefined;
+  const { state } = standing;
+  if (standing.request_sha256 !== request_sha256) {
+    return [null, [keyReused(proxy, standing.request_sha256, request_sha256)]];
+  }
+  if (state === 'void') return [null, [purchaseVoided(proxy)]];
+  if (standing.is_claimed) return state === 'bought' ? storedOutcome(shelf, key) : undefined;
+  if (state === 'claimed' || state === 'refused') {
+    const stored = await storedUnder(shelf, key);
+    if (stored === undefined || (state === 'refused' && isDecided(stored.outcome[1]))) return stored?.outcome;
+    const claim = await Claim.take(shelf.query, key, standing.claim, request);
+    return claim && buy(shelf, order, claim);
+  }
+  if (!isWorthAsking(standing)) return storedOutcome(shelf, key);
+  const claim = await Claim.take(shelf.query, key, standing.claim);
+  const outcome = claim && (await ask(shelf, order, claim));
+  // It certainly was not bought, and nobody decided against it: it is bought now.
+  const isOpen = outcome !== undefined && stateAfter(outcome) === 'refused' && !isDecided(outcome[1]);
+  return isOpen ? undefined : outcome;
+}
+
+function isWorthAsking({ state, complete, is_recoverable, was_asked }: Standing): boolean {
+  if (state === 'sending') return true;
+  return is_recoverable && !was_asked && !(state === 'bought' && complete);
+}
+
+async function storedOutcome(shelf: Shelf, key: string): Promise<ShippingOutcome | undefined> {
+  return (await storedUnder(shelf, key))?.outcome;
+}
+
+async function buy(shelf: Shelf, order: Order, claim: Claim): Promise<ShippingOutcome | undefined> {
+  const journal = claim.journal(inFlightMs(order));
+  const outcome = await createShipment(order.proxy, order.request, { ...optionsNow(order), journal });
+  return keep(shelf, order, claim, outcome);
+}
+
+/**
+ * Goes on with a purchase whose process ended, asks about one that is unknown, or fetches what is missing of one; keeps what came
+ * of it. Undefined if another process has taken the purchase over.
+ */
+export async function ask(
+  shelf: Shelf,
+  inquiry: Inquiry,
+  claim: Claim,
+): Promise<ShippingOutcome | undefined> {
+  const stored = await storedUnder(shelf, inquiry.key);
+  if (stored === undefined) return undefined;
+  const before = stored.state === 'sending' ? await resumed(inquiry, claim, stored) : stored.outcome;
+  const recovery = recoveryOf(before);
+  const isSettled = recovery === undefined || (stateAfter(before) === 'bought' && before[0]?.complete);
+  const after = isSettled
+    ? before
+    : chosen(before, await recoverShipment(inquiry.proxy, recovery, optionsNow(inquiry)), stored);
+  if (after !== stored.outcome) return keep(shelf, inquiry, claim, after);
+  await claim.leave();
+  return after;
+}
+
+async function resumed(inquiry: Inquiry, claim: Claim, stored: Stored): Promise<ShippingOutcome> {
+  const { carrier, account, exchange, sending } = stored;
+  const cut = {
+    carrier,
+    account,
+    exchange: exchange ?? { request: {}, replies: [] },
+    ...(sending === null ? {} : { sending }),
+  };
+  const journal = claim.journal(inFlightMs(inquiry));
+  return resumeShipment(inquiry.proxy, cut, { ...optionsNow(inquiry), journal });
+}
+
+/** What is known after the carrier was asked: never less than before. */
+function chosen(before: ShippingOutcome, asked: ShippingOutcome, stored: Stored): ShippingOutcome {
+  const [first] = before;
+  const [found, errors] = asked;
+  switch (stateAfter(asked)) {
+    case 'bought':
+      return stateAfter(before) === 'unknown' || found === null || first === null || isBetter(found, first)
+        ? asked
+        : before;
+    case 'refused':
+      // A call that is still under way may make what the carrier does not know yet.
+      return first === null && !stored.is_in_flight ? asked : before;
+    case 'unknown': {
+      const isNews =
+        (found !== null && first === null) || errors.some(({ details }) => details?.candidates !== undefined);
+      return isNews && stateAfter(before) === 'unknown' ? [found ?? first, errors] : before;
+    }
+  }
+}
+
+/** Stores an outcome. What was bought comes back in any case; undefined: nothing was, and another process is at it. */
+async function keep(
+  shelf: Shelf,
+  inquiry: Inquiry,
+  claim: Claim,
+  outcome: ShippingOutcome,
+): Promise<ShippingOutcome | undefined> {
+  try {
+    await finish(shelf, inquiry.key, claim, outcome);
+    return outcome;
+  } catch (error) {
+    const [shipment, errors] = outcome;
+    const isOpen = stateAfter(outcome) === 'refused' && !isDecided(errors);
+    if (claim.isLost) {
+      if (shipment === null) return isOpen ? undefined : outcome;
+      if (await isKeptAfterAll(shelf, inquiry.key, outcome).catch(() => false)) return outcome;
+    }
+    if (isOpen) return outcome;
+    const reason = error instanceof UnavailableError ? error : { message: String(error) };
+    return [shipment, [...errors, notStored(inquiry.proxy, reason)]];
+  }
+}
+
+/** Stores an outcome under its claim; documents outside of the database that it replaces are deleted. */
+export async function finish(
+  shelf: Shelf,
+  key: string,
+  claim: Claim,
+  outcome: ShippingOutcome,
+): Promise<void> {
+  const { store } = shelf;
+  const replaced = store === undefined ? [] : await namesOutside(shelf, key).catch(() => []);
+  await claim.finish(await columnsOf(outcome, claim.token, store));
+  await Promise.allSettled(replaced.map((name) => store?.delete(name)));
+}
+
+/** What a process bought whose claim had lapsed: it replaces what another one believed, never what it knows. */
+async function isKeptAfterAll(shelf: Shelf, key: string, outcome: ShippingOutcome): Promise<boolean> {
+  const standing = await standingOf(shelf.query, key);
+  if (standing === undefined || standing.is_claimed) return false;
+  if (standing.state === 'bought' || standing.state === 'void') {
+    const kept = (await storedOutcome(shelf, key))?.[0];
+    return kept != null && outcome[0] !== null && numbersOf(kept).join() === numbersOf(outcome[0]).join();
+  }
+  const claim = await Claim.take(shelf.query, key, standing.claim);
+  if (claim === undefined) return false;
+  await finish(shelf, key, claim, outcome);
+  return true;
+}

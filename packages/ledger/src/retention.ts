@@ -1,0 +1,68 @@
+import type { ErrorEntry, ShippingResult } from '@waybill/core';
+import type { Shelf } from './order.js';
+
+/** So many are forgotten at a time, so that nothing waits long. */
+const AT_ONCE = 100;
+
+/**
+ * Deletes addresses, messages and documents of purchases that are over, and keeps numbers, amounts and dates.
+ * @param which purchases last changed before a time (ISO 8601), or the one under a key
+ * @returns how many were forgotten
+ */
+export async function forget(
+  { query, store }: Shelf,
+  which: { readonly before?: string | null; readonly key?: string },
+): Promise<number> {
+  let forgotten = 0;
+  for (;;) {
+    const rows = await query<Remembered>(REMEMBERED, [which.before ?? null, which.key ?? null, AT_ONCE]);
+    if (rows.length === 0) return forgotten;
+    // Those outside go first: when this ends halfway, the ledger still knows them and the next call deletes them.
+    await Promise.all(rows.flatMap(({ outside }) => outside ?? []).map((name) => store?.delete(name)));
+    const bare = rows.map(({ number, result, errors }) => ({
+      number,
+      result: result && withoutRecovery(result),
+      errors: (errors ?? []).map(withoutText),
+    }));
+    await query(FORGET, [JSON.stringify(bare)]);
+    forgotten += rows.length;
+  }
+}
+
+interface Remembered {
+  readonly number: number;
+  readonly result: ShippingResult | null;
+  readonly errors: readonly ErrorEntry[] | null;
+  readonly outside: readonly string[] | null;
+}
+
+const REMEMBERED = `
+  SELECT number, result, errors,
+    (SELECT json_agg(stored_as) FROM waybill.document WHERE purchase = number AND stored_as IS NOT NULL) AS outside
+  FROM waybill.purchase
+  WHERE state IN ('bought', 'refused', 'void') AND forgotten_at IS NULL
+    AND (claimed_until IS NULL OR claimed_until <= clock_timestamp())
+    AND ($1::timestamptz IS NULL OR changed_at < $1) AND ($2::text IS NULL OR key = $2)
+  ORDER BY number LIMIT $3`;
+
+const FORGET = `
+  WITH forgotten AS (
+    UPDATE waybill.purchase
+    SET request = NULL, exchange = NULL, exchange_sha256 = NULL, searchable = NULL,
+      result = bare.result, errors = bare.errors, forgotten_at = clock_timestamp()
+    FROM json_to_recordset($1::json) AS bare (number bigint, result json, errors json)
+    WHERE purchase.number = bare.number
+    RETURNING purchase.number
+  )
+  DELETE FROM waybill.document USING forgotten WHERE purchase = forgotten.number`;
+
+function withoutRecovery(result: ShippingResult): ShippingResult {
+  // A rate card's explanation of its price names the postal code.
+  const { recovery: _, explain: __, ...meta } = result.meta;
+  return { ...result, meta: meta as ShippingResult['meta'] };
+}
+
+/** A carrier's text and details may repeat what it was sent. */
+function withoutText({ details: _, ...entry }: ErrorEntry): ErrorEntry {
+  return { ...entry, message: 'The text was deleted from the ledger.' };
+}
