@@ -1,6 +1,9 @@
 import type {
+  Answer,
   CarrierIdentity,
   ErrorEntry,
+  Exchange,
+  ShipmentRequest,
   ShipmentRequestData,
   ShippingOutcome,
   ShippingProxy,
@@ -76,20 +79,26 @@ export function entry(rest: Partial<ErrorEntry> & Pick<ErrorEntry, 'code' | 'kin
 export function carrier(
   answer: () => ShippingOutcome | Promise<ShippingOutcome>,
   identity: CarrierIdentity = { carrier: 'posta', account: 'posta' },
-): ShippingProxy<{ city: string }, ShippingOutcome> & { readonly bought: number } {
+  lookup: () => ShippingOutcome = () => [null, [entry({ code: 'unclear', kind: 'unknown_outcome' })]],
+): ShippingProxy<{ city: string }, Exchange> & { readonly bought: number } {
   let bought = 0;
+  const mapper = {
+    createShipmentRequest: ({ recipient }: ShipmentRequest) => ({ city: recipient.city ?? '' }),
+    parseShippingResponse: ({ replies }: Exchange) => JSON.parse((replies[0] as Answer).body),
+    createRecoveryRequest: () => ({}),
+    parseRecoveryResponse: (response: ShippingOutcome) => response,
+  };
   return {
     ...identity,
     get bought() {
       return bought;
     },
-    mapper: {
-      createShipmentRequest: ({ recipient }) => ({ city: recipient.city ?? '' }),
-      parseShippingResponse: (response) => response,
-    },
+    mapper,
     createShipping: async () => {
       bought += 1;
-      return answer();
+      const body = JSON.stringify(await answer());
+      return { request: {}, replies: [{ step: 'buy', status: 200, headers: {}, body }] };
     },
-  };
+    recoverShipping: async () => lookup(),
+  } as ReturnType<typeof carrier>;
 }
