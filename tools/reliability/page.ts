@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { writeOrCheck } from '../docs/generated-files.ts';
+import type { Counts } from './crash/trials.ts';
 import { FAULT_GROUPS, FAULTS, type FaultGroup } from './faults.ts';
 import { type Results, type Run, readResults } from './results.ts';
 
@@ -40,7 +41,7 @@ function faultsOf(group: FaultGroup): number {
   return FAULTS.filter((fault) => fault.group === group).length;
 }
 
-function page({ quotes, purchases, fuzz, secrets, load, performance }: Results): string {
+function page({ quotes, purchases, crash, fuzz, secrets, load, performance }: Results): string {
   return [
     `# Reliability
 
@@ -54,6 +55,7 @@ Simulators stand for the carriers: that a real server does what a fault does is 
 `,
     quotes && quotesSection(quotes),
     purchases && purchasesSection(purchases),
+    crash && crashSection(crash),
     fuzz && fuzzSection(fuzz),
     secrets && secretsSection(secrets),
     load && loadSection(load),
@@ -117,6 +119,42 @@ sent once more when its answer was cut off.
 A carrier is believed when it refuses in its own document, or with HTTP 401 before anything else; a purchase that is refused with 401 is
 sent again with a new token. A simulator that had sold the label and then said so was believed in ${believed.runs} runs, and sold a second one in
 ${believed.sold_twice} of them. These runs do not count above; no carrier is known to do it.
+
+${ranOn(run)}
+`;
+}
+
+function crashSection({ run, server, folder, suspended, database }: NonNullable<Results['crash']>): string {
+  const tried: readonly (readonly [string, Counts | undefined])[] = [
+    ['the process is killed; the ledger is on a server', server],
+    ['the process is killed; the ledger is in a folder', folder],
+    ['the process is suspended, and goes on when another one has taken the purchase over', suspended],
+    [`the database's server is killed, ${database?.servers} times, with all purchases under way`, database],
+  ];
+  const counted = tried.flatMap(([what, counts]) => (counts === undefined ? [] : [{ what, ...counts }]));
+  const sum = (of: (one: Counts) => number) => counted.reduce((total, one) => total + of(one), 0);
+  const rows = counted.map(({ what, kills, keys, planned, sold, verdicts, unknown_unsold, twice, lost }) => [
+    what,
+    number(kills),
+    number(keys),
+    `${number(sold)} of ${number(planned)}`,
+    number(verdicts.bought),
+    number(verdicts.in_part),
+    `${number(verdicts.unknown)} (${number(unknown_unsold)})`,
+    twice,
+    lost,
+  ]);
+  return `## Money, when a process dies
+
+Each purchase has a key and goes through [the ledger](../packages/ledger#readme). Its process is killed (SIGKILL): before, during and after every statement to
+the database, before and after the carrier acts on every call, and at any moment. Then another process asks for the same key, and asks once more.
+The purchases are of one package and of several, at every carrier; a simulator counts what is sold under one key. Of ${number(sum(({ keys }) => keys))}
+keys **${sum(({ twice }) => twice)} were bought twice and ${sum(({ lost }) => lost)} lost**: what was sold is in the ledger with its labels and price, or the ledger says that it is unknown.
+
+${table(['trouble', 'kills', 'keys', 'purchases sold, of those wanted', 'bought', 'in part', 'unknown (not sold)', 'twice', 'lost'], rows)}
+
+\`in part\`: some packages were bought, and the others certainly not. \`unknown\`: the carrier cannot be asked about a call whose answer was lost, and a
+person [settles](batches.md#a-purchase-that-is-unknown) it; in brackets those of which nothing was sold.
 
 ${ranOn(run)}
 `;

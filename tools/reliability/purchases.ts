@@ -1,15 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import {
-  type CallOptions,
-  createShipment,
-  type ErrorEntry,
-  type RateRequestData,
-  type ShippingResult,
-} from '@waybill/core';
+import { type CallOptions, createShipment, type ErrorEntry, type ShippingResult } from '@waybill/core';
 import { type RunningSimulator, startSimulator } from '@waybill/simulator';
-import { type Case, loadCases } from '@waybill/testkit';
+import type { Case } from '@waybill/testkit';
 import { type Arrived, answer, type Chaos, startChaos } from './chaos.ts';
 import { FAULTS, type Fault, type FaultGroup } from './faults.ts';
+import { NOW, purchasesOf } from './recorded.ts';
 import { sideBySide } from './side-by-side.ts';
 import type { Subject } from './subjects.ts';
 import { tokensOfOneRun } from './tokens.ts';
@@ -34,8 +29,6 @@ export interface PurchaseFigures {
 /** What the program gets. */
 type Verdict = 'bought' | 'in_part' | 'unknown' | 'refused';
 
-/** The time of the recorded cases: Tuesday, 3 March 2026, 15:00 UTC. */
-const NOW = Date.parse('2026-03-03T15:00:00Z');
 /** Long enough for a busy machine. */
 const USUAL = { deadline_ms: 20_000, grace_ms: 1_000 };
 /** Of a fault that ends only when the client gives up. */
@@ -77,7 +70,8 @@ export async function purchases(
   { short }: { readonly short: boolean },
   report: (broken: string) => void,
 ): Promise<PurchaseFigures> {
-  const plans = (await Promise.all(all.map(plansOf))).flat();
+  const recorded = all.flatMap((subject) => purchasesOf(subject).map((one) => [subject, one] as const));
+  const plans = await Promise.all(recorded.map(([subject, one]) => planOf(subject, one)));
   const every = FAULTS.flatMap((fault) => plans.flatMap((plan) => trialsOf(plan, fault)));
   const trials = short
     ? every
@@ -101,23 +95,6 @@ export async function purchases(
       sold_twice: believed.filter(({ trial, sold }) => sold > trial.plan.sales).length,
     },
   };
-}
-
-/** The shortest purchase of the carrier's recorded cases, and one of several packages. */
-async function plansOf(subject: Subject): Promise<Plan[]> {
-  const good = loadCases(subject.cases)
-    .filter(
-      ({ operation, account, expected: [result, errors] }) =>
-        operation === 'shipping' && account === undefined && result !== null && errors.length === 0,
-    )
-    .sort((a, b) => a.calls.length - b.calls.length);
-  const several = good.find(({ request }) => packages(request) > 1);
-  const chosen = [good[0], ...(several === good[0] ? [] : [several])].filter((one) => one !== undefined);
-  return Promise.all(chosen.map((recorded) => planOf(subject, recorded)));
-}
-
-function packages({ shipment }: RateRequestData): number {
-  return shipment.items.reduce((sum, { quantity = 1 }) => sum + quantity, 0);
 }
 
 async function planOf(subject: Subject, recorded: Case): Promise<Plan> {

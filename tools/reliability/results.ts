@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Share } from '../bench/profile.ts';
 import type { Measurement } from '../bench/rounds.ts';
 import { output, ROOT } from '../workspace.ts';
+import type { CrashFigures } from './crash.ts';
 import type { FuzzFigures } from './fuzz.ts';
 import type { LoadFigures } from './load.ts';
 import type { PurchaseFigures } from './purchases.ts';
@@ -14,6 +15,7 @@ import type { SecretFigures } from './secrets.ts';
 export interface Parts {
   readonly quotes?: QuoteFigures;
   readonly purchases?: PurchaseFigures;
+  readonly crash?: CrashFigures;
   readonly secrets?: SecretFigures;
   readonly load?: LoadFigures;
   readonly fuzz?: FuzzFigures;

@@ -9,6 +9,8 @@ import { simulatorOf } from '../simulators.ts';
 export interface Subject {
   /** The carrier's id, and the platform where there are several: `canadapost/xml`. */
   readonly name: string;
+  /** Path of its package: `packages/carrier-canadapost`. */
+  readonly package: string;
   readonly definition: CarrierDefinition;
   /** Its main account is on this platform. */
   readonly simulator: SimulatorDefinition;
@@ -20,15 +22,17 @@ export interface Subject {
 export async function subjects(): Promise<Subject[]> {
   const remote = (await carriers()).filter(({ definition }) => !definition.in_process);
   const found = remote.map(async (carrier): Promise<Subject[]> => {
-    const { definition, folder } = carrier;
+    const { definition, folder, path } = carrier;
     const simulator = await simulatorOf(carrier);
     const cases = join(folder, 'test/fixtures');
-    if (existsSync(join(cases, 'rating'))) return [{ name: definition.id, definition, simulator, cases }];
+    if (existsSync(join(cases, 'rating')))
+      return [{ name: definition.id, package: path, definition, simulator, cases }];
     return globSync('*/rating', { cwd: cases })
-      .map((path) => basename(join(path, '..')))
+      .map((found) => basename(join(found, '..')))
       .sort()
       .map((platform) => ({
         name: `${definition.id}/${platform}`,
+        package: path,
         definition,
         simulator: onPlatform(simulator, platform),
         cases: join(cases, platform),

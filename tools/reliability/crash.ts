@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hasPostgres, PostgresServer } from '@waybill/test-postgres';
+import { settleAll } from '../settle-all.ts';
+import { Counter, type Plan } from './crash/carrier.ts';
+import { databaseKilled } from './crash/database.ts';
+import { killedInFolder, killedOnServer } from './crash/killed.ts';
+import { Buyer, Buyers } from './crash/processes.ts';
+import { suspended } from './crash/suspended.ts';
+import { anyMoment, type Counts, nextKey, type Report, trialsOf, verdictOf } from './crash/trials.ts';
+import { purchasesOf } from './recorded.ts';
+import type { Subject } from './subjects.ts';
+
+/** What becomes of purchases whose process dies. Where there is no PostgreSQL server, only the embedded one is tried. */
+export interface CrashFigures {
+  /** Processes that were killed, with the database in a folder. */
+  readonly folder: Counts;
+  readonly server?: Counts;
+  /** Processes that were suspended until another one had taken their purchase over, and went on then. */
+  readonly suspended?: Counts;
+  /** Purchases that were under way when the database's server was killed, and how often it was. */
+  readonly database?: Counts & { readonly servers: number };
+}
+
+/** How much is tried: of the steps of all purchases so many; kills at any moment; kills of the server. */
+const SHORT = { server: 16, folder: 2, suspended: 4, any_moment: 0, database: 1 };
+const FULL = {
+  server: Number.POSITIVE_INFINITY,
+  folder: 150,
+  suspended: 150,
+  any_moment: 1_500,
+  database: 40,
+};
+
+/**
+ * Kills processes at every step of a purchase through a ledger, and lets others take it up. The purchases are of one package and
+ * of several, at every carrier.
+ */
+export async function crash(
+  all: readonly Subject[],
+  { short }: { readonly short: boolean },
+  report: Report,
+): Promise<CrashFigures> {
+  const size = short ? SHORT : FULL;
+  const temporary = mkdtempSync(join(tmpdir(), 'waybill-crash-'));
+  const folder = join(temporary, 'ledger');
+  await using buyers = new Buyers(5);
+  try {
+    if (!hasPostgres) {
+      const plans = await plansOf(all, folder);
+      return { folder: await killedInFolder(trialsOf(plans, size.folder), buyers, folder, report) };
+    }
+    await using server = await PostgresServer.start({ durable: true });
+    const location = await server.createDatabase();
+    const plans = await plansOf(all, location);
+    const random = Array.from({ length: size.any_moment }, () => anyMoment(plans));
+    // A folder is one process's at a time, which leaves time for the others.
+    const inFolder = killedInFolder(trialsOf(plans, size.folder), buyers, folder, report);
+    const others = (async () => ({
+      server: await killedOnServer([...trialsOf(plans, size.server), ...random], buyers, location, report),
+      suspended: await suspended(trialsOf(plans, size.suspended), buyers, location, report),
+      database: { servers: size.database, ...(await databaseKilled(plans, size.database, server, report)) },
+    }))();
+    await settleAll<unknown>([inFolder, others]);
+    return { ...(await others), folder: await inFolder };
+  } finally {
+    rmSync(temporary, { recursive: true, force: true });
+  }
+}
+
+/** What each purchase is without trouble. */
+async function plansOf(all: readonly Subject[], location: string): Promise<Plan[]> {
+  await using buyer = new Buyer();
+  const plans: Plan[] = [];
+  for (const subject of all)
+    for (const recorded of purchasesOf(subject)) {
+      await using counter = await Counter.open({ subject, recorded });
+      const began = performance.now();
+      const got = await buyer.answer(counter.order(location, nextKey()));
+      const took_ms = performance.now() - began;
+      if (verdictOf(got) !== 'bought')
+        throw new Error(`${recorded.file} does not end well: ${JSON.stringify(got)}`);
+      const { calls, sold } = counter;
+      const { statements } = got;
+      plans.push({ subject, recorded, statements, calls, sales: sold.length, got, took_ms });
+    }
+  return plans;
+}
