@@ -8,6 +8,9 @@ export type {
   StartedBatch,
   WorkOptions,
 } from './batches.js';
+export { dryRunBatch } from './dry-run.js';
+export { openBatches } from './open.js';
+export { databaseQuotas } from './quotas.js';
 export {
   type BatchDryRun,
   type BatchDryRunOptions,

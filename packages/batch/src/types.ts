@@ -143,7 +143,7 @@ export interface RowResult {
   readonly state: RowState;
   /** The idempotency key of the purchase: the ledger has the result and the documents under it. */
   readonly purchase_key: string;
-  readonly choose?: Choose;
+  readonly choose: Choose;
   /** The quote that was bought, or is to be bought; `null` before one is chosen. */
   readonly chosen: ChosenQuote | null;
   /** The quotes that it was chosen from, cheapest first. */

@@ -1,0 +1,212 @@
+import { Aggregator } from '@waybill/aggregator';
+import { type AnyCarrierProxy, ConfigurationError } from '@waybill/core';
+import { migrate } from '@waybill/ledger';
+import type {
+  Batch,
+  Batches,
+  BatchesOptions,
+  BatchLedger,
+  BatchSummary,
+  RowsQuery,
+  StartedBatch,
+  WorkOptions,
+} from './batches.js';
+import { type CheckedRow, checkedRows } from './check.js';
+import { readChoice } from './choose.js';
+import { MIGRATIONS } from './migrations.js';
+import { pausesOf } from './pauses.js';
+import { eventsOf, readProgress, resultsOf } from './progress.js';
+import { openQueue } from './queue.js';
+import { storeRows } from './start.js';
+import type { BatchOptions, BatchProgress, BatchRow } from './types.js';
+import { enqueue, type WorkerContext, work } from './worker.js';
+
+/** Rows that a process works on at once. */
+const CONCURRENCY = 8;
+
+/**
+ * Opens the batches of a ledger's database, and the queue. The accounts are those that this process rates and buys with; they
+ * should have {@link databaseQuotas} as their quotas.
+ * @throws {@link ConfigurationError} for two accounts of one name, and as `migrate` of the ledger does.
+ */
+export async function openBatches(
+  ledger: BatchLedger,
+  proxies: readonly AnyCarrierProxy[],
+  options: BatchesOptions = {},
+): Promise<Batches> {
+  const { choosers = {}, deadline_ms, purchase_deadline_ms, logger } = options;
+  const aggregator = new Aggregator(proxies, deadline_ms === undefined ? {} : { deadline_ms });
+  const { database } = ledger;
+  await migrate(database, 'batch', MIGRATIONS);
+  const queue = await openQueue(database, logger);
+  const context: WorkerContext = {
+    ledger,
+    proxies,
+    aggregator,
+    choosers,
+    pauses: pausesOf(database),
+    queue,
+    logger,
+    ...(purchase_deadline_ms === undefined ? {} : { purchase_deadline_ms }),
+  };
+  if (database.kind === 'embedded') await freeAll(context);
+  return new OpenBatches(context);
+}
+
+/** An embedded database has one process: what is active belongs to one that died. */
+async function freeAll({ ledger, queue }: WorkerContext): Promise<void> {
+  const active = await ledger.database.query<{ batch: number; job: string }>(
+    `SELECT batch, job FROM waybill.batch_row WHERE state = 'active' AND job IS NOT NULL`,
+  );
+  for (const [batch, rows] of Map.groupBy(active, (row) => row.batch))
+    await queue.failed(
+      batch,
+      rows.map(({ job }) => job),
+    );
+}
+
+class OpenBatches implements Batches {
+  readonly #context: WorkerContext;
+  #closed: Promise<void> | undefined;
+
+  constructor(context: WorkerContext) {
+    this.#context = context;
+  }
+
+  async start(
+    rows: Iterable<BatchRow> | AsyncIterable<BatchRow>,
+    options: BatchOptions,
+  ): Promise<StartedBatch> {
+    checkOptions(options);
+    const { proxies, ledger } = this.#context;
+    const checked: CheckedRow[] = [];
+    for await (const row of checkedRows(rows, proxies, options.choose ?? 'cheapest')) checked.push(row);
+    const { id, started } = await storeRows(ledger, checked, options);
+    await enqueue(this.#context, id);
+    return Object.assign(new OpenBatch(this.#context, id, options.name), { started });
+  }
+
+  async get(name: string): Promise<Batch | undefined> {
+    const { database } = this.#context.ledger;
+    const [found] = await database.query<{ id: number }>('SELECT id FROM waybill.batch WHERE name = $1', [
+      name,
+    ]);
+    return found === undefined ? undefined : new OpenBatch(this.#context, found.id, name);
+  }
+
+  async list(): Promise<readonly BatchSummary[]> {
+    return this.#context.ledger.database.query<BatchSummary>(
+      'SELECT name, state, total, created_at FROM waybill.batch ORDER BY id DESC',
+    );
+  }
+
+  async work({ concurrency = CONCURRENCY, signal }: WorkOptions & { readonly signal: AbortSignal }) {
+    checkConcurrency(concurrency);
+    await work(this.#context, { concurrency, signal });
+  }
+
+  async forget(before: Date): Promise<number> {
+    const rows = await this.#context.ledger.database.query(FORGET, [before.toISOString()]);
+    return rows.length;
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= this.#context.queue.close();
+    return this.#closed;
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+}
+
+const FORGET = `
+  UPDATE waybill.batch_row AS r SET request = NULL, quotes = NULL, errors = NULL, answers = NULL
+  FROM waybill.batch AS b
+  WHERE b.id = r.batch AND b.state = 'finished' AND b.finished_at < $1::timestamptz AND r.state <> 'unknown'
+    AND r.request IS NOT NULL
+  RETURNING r.key`;
+
+class OpenBatch implements Batch {
+  readonly name: string;
+  readonly #context: WorkerContext;
+  readonly #id: number;
+
+  constructor(context: WorkerContext, id: number, name: string) {
+    this.#context = context;
+    this.#id = id;
+    this.name = name;
+  }
+
+  async run({ concurrency = CONCURRENCY, signal }: WorkOptions = {}): Promise<BatchProgress> {
+    checkConcurrency(concurrency);
+    await this.#requireChoosers();
+    const never = new AbortController().signal;
+    await work(this.#context, { only: this.#id, concurrency, signal: signal ?? never });
+    return this.progress();
+  }
+
+  async progress(): Promise<BatchProgress> {
+    const { events: _, ...progress } = await readProgress(this.#context.ledger.database, this.#id);
+    return progress;
+  }
+
+  events(options: Parameters<Batch['events']>[0] = {}) {
+    return eventsOf(this.#context.ledger.database, { id: this.#id, name: this.name }, options);
+  }
+
+  results({ states }: RowsQuery = {}) {
+    return resultsOf(this.#context.ledger.database, { id: this.#id, name: this.name }, states);
+  }
+
+  async stop(): Promise<void> {
+    await this.#context.ledger.database.query(
+      `UPDATE waybill.batch SET state = 'stopped', stopped_because = 'stopped' WHERE id = $1 AND state = 'running'`,
+      [this.#id],
+    );
+  }
+
+  async #requireChoosers(): Promise<void> {
+    const [found] = await this.#context.ledger.database.query<{ choosers: string[] }>(
+      'SELECT choosers FROM waybill.batch WHERE id = $1',
+      [this.#id],
+    );
+    const missing = found?.choosers.filter((name) => !Object.hasOwn(this.#context.choosers, name)) ?? [];
+    if (missing.length > 0)
+      throw new ConfigurationError(
+        `batch ${this.name} chooses by ${missing.join(' and ')}: give the function to openBatches as one of choosers`,
+        { code: 'unknown_chooser' },
+      );
+  }
+}
+
+/** @throws {@link ConfigurationError} */
+function checkOptions({ name, choose, budget, rates, patience_ms }: BatchOptions): void {
+  if (name.trim() === '' || name.includes('/') || name.length > 200)
+    throw new ConfigurationError(
+      `a batch's name has 1 to 200 characters and no /, which "${name.slice(0, 200)}" is not`,
+      { code: 'invalid_name' },
+    );
+  if (choose !== undefined) readChoice(choose);
+  if (budget !== undefined && !(Number.isFinite(budget.amount) && budget.amount > 0))
+    throw new ConfigurationError(`budget.amount must be a number above 0, not ${budget.amount}`, {
+      code: 'invalid_budget',
+    });
+  for (const [currency, rate] of Object.entries(rates ?? {}))
+    if (!(Number.isFinite(rate) && rate > 0))
+      throw new ConfigurationError(`rates.${currency} must be a number above 0, not ${rate}`, {
+        code: 'invalid_rates',
+      });
+  if (patience_ms !== undefined && !(patience_ms >= 0))
+    throw new ConfigurationError(`patience_ms must be 0 or more, not ${patience_ms}`, {
+      code: 'invalid_patience',
+    });
+}
+
+/** @throws {@link ConfigurationError} */
+function checkConcurrency(concurrency: number): void {
+  if (Number.isSafeInteger(concurrency) && concurrency > 0) return;
+  throw new ConfigurationError(`concurrency must be a whole number above 0, not ${concurrency}`, {
+    code: 'invalid_concurrency',
+  });
+}
