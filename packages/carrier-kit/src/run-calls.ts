@@ -202,6 +202,7 @@ export type SendAll = (
 
 /** Nothing has been changed: the first failure ends the operation, and calls that still wait are not made. */
 const firstFailure: SendAll = async (calls, answer) => {
+  if (calls.length <= CONCURRENCY) return Promise.all(calls.map(answer));
   const { default: Queue } = await import('p-queue');
   const queue = new Queue({ concurrency: CONCURRENCY });
   const failed = new AbortController();

@@ -1,5 +1,6 @@
 import type { ShipmentOperation, StoredToken } from '@waybill/core';
 import { bodyOf, type Case, type RecordedCall } from './cases.js';
+import { firstPlay } from './logged-in.js';
 import { mutantsOf } from './mutants/bodies.js';
 import { byStructure, kindOf, type Mutant } from './mutants/mutant.js';
 import { quotesOf } from './operations.js';
@@ -7,6 +8,7 @@ import { offerOf } from './quote-keys.js';
 import { type ReplayedCase, replayCase } from './replay-case.js';
 import { tokensIn } from './run-operation.js';
 import { type Suite, successes } from './suite.js';
+import { unchanged } from './unchanged.js';
 
 /** When a call is made: before the purchase, as the purchase, or after it. */
 export type Phase = 'before' | 'purchase' | 'after';
@@ -26,10 +28,8 @@ export async function originalsOf(suite: Suite, operation: ShipmentOperation): P
   const originals: Original[] = [];
   const seen = new Set<string>();
   for (const recorded of successes(suite, operation)) {
-    const fetched = new Map<string, StoredToken>();
-    const withLogin = await replayCase(suite, recorded, { context: { tokens: tokensIn(fetched) } });
-    const tokens = new Map(fetched);
-    const loggedIn = await replayCase(suite, recorded, { context: { tokens: tokensIn(fetched) } });
+    const { played: withLogin, tokens } = await firstPlay(suite, recorded);
+    const loggedIn = await unchanged(suite, recorded, recorded.request);
     for (const call of recorded.calls) {
       const isLogin = !loggedIn.answers.includes(call);
       const usual = isLogin ? withLogin : loggedIn;

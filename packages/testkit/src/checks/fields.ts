@@ -3,8 +3,8 @@ import type { ErrorEntry, FieldName, FieldUse, RateRequestData, ShipmentOperatio
 import type { Case } from '../cases.js';
 import { caseText, entriesText, mustBeNone } from '../failures.js';
 import { type Change, changesOf, withExtra, withOption } from '../field-values.js';
+import { replayLoggedIn } from '../logged-in.js';
 import { type SentRequest, wire } from '../replay.js';
-import { replayCase } from '../replay-case.js';
 import { type Check, casesOf, type Suite } from '../suite.js';
 import { isThorough } from '../thorough.js';
 import { unchanged } from '../unchanged.js';
@@ -24,7 +24,7 @@ type Effect =
 async function effectOf(suite: Suite, recorded: Case, change: Change): Promise<Effect | undefined> {
   const before = await unchanged(suite, recorded, change.without);
   if (before.sent.length === 0) return undefined;
-  const after = await replayCase(suite, recorded, { request: change.with, known: before });
+  const after = await replayLoggedIn(suite, recorded, { request: change.with, known: before });
   if (after.entity === undefined) return undefined;
   if (after.thrown !== undefined)
     return { did: 'refused', errors: after.outcome[1], sent: after.sent.length };

@@ -1,11 +1,10 @@
-import { type ErrorEntry, requestToBuy } from '@waybill/core';
-import type { Settings } from '../cases.js';
+import { type CarrierDefinition, type ErrorEntry, type RateRequestData, requestToBuy } from '@waybill/core';
 import { entriesText, isDefect, mustBeNone, withStack } from '../failures.js';
 import { LANES, type Lane } from '../lanes.js';
 import { quotesOf, shipmentOf } from '../operations.js';
 import { runOperation } from '../run-operation.js';
 import { type Session, withSession } from '../simulator-session.js';
-import type { Check } from '../suite.js';
+import type { Check, Suite } from '../suite.js';
 
 const answered: Check = {
   name: 'ordinary lanes are answered',
@@ -16,7 +15,7 @@ const answered: Check = {
     let quoted = 0;
     await withSession(suite, async (session) => {
       for (const lane of LANES) {
-        const found = await tryLane(session, suite.settings, lane);
+        const found = await tryLane(session, suite, lane);
         problems.push(...found.problems.map((problem) => `${lane.name}: ${problem}`));
         quoted += found.quoted ? 1 : 0;
       }
@@ -32,7 +31,11 @@ interface Answered {
   readonly problems: readonly string[];
 }
 
-async function tryLane(session: Session, settings: Settings, { request }: Lane): Promise<Answered> {
+async function tryLane(
+  session: Session,
+  { settings, definition }: Suite,
+  { request }: Lane,
+): Promise<Answered> {
   const rating = await runOperation(session.proxy(settings), 'rating', request);
   if (isDefect(rating.thrown)) return { quoted: false, problems: [`rating: ${withStack(rating.thrown)}`] };
   const [quote] = quotesOf(rating.outcome);
@@ -43,7 +46,7 @@ async function tryLane(session: Session, settings: Settings, { request }: Lane):
   const { outcome, thrown } = await runOperation(
     session.proxy(settings),
     'shipping',
-    requestToBuy(request, quote),
+    inZpl(requestToBuy(request, quote), definition),
   );
   if (isDefect(thrown)) return { quoted: true, problems: [`shipping: ${withStack(thrown)}`] };
   const [, errors] = outcome;
@@ -56,6 +59,12 @@ async function tryLane(session: Session, settings: Settings, { request }: Lane):
       `${quote.service_type} is quoted and cannot be bought: ${entriesText(errors) || 'no reason is given'}`,
     ],
   };
+}
+
+/** A simulator makes ZPL in no time, and a picture in the time of many calls. */
+function inZpl(request: RateRequestData, { fields }: CarrierDefinition): RateRequestData {
+  if (fields.shipping?.['label.format'].use !== 'sent') return request;
+  return { ...request, shipment: { ...request.shipment, label: { format: 'ZPL' } } };
 }
 
 /** A declaration before the law (customs, an export filing, a province of origin), which no plugin makes for the shipper. */

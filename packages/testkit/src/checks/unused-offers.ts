@@ -3,8 +3,8 @@ import type { CarrierDefinition, ErrorEntry, RateRequestData } from '@waybill/co
 import type { Case } from '../cases.js';
 import { mustBeNone } from '../failures.js';
 import { type Change, withExtra, withOption } from '../field-values.js';
+import { replayLoggedIn } from '../logged-in.js';
 import { wire } from '../replay.js';
-import { replayCase } from '../replay-case.js';
 import { type Check, casesOf, declaredOperations, type Suite } from '../suite.js';
 import { unchanged } from '../unchanged.js';
 
@@ -60,7 +60,7 @@ async function isSentIn(suite: Suite, recorded: Case, code: string, change: Addi
   let base = recorded.request;
   for (let added = 0; added <= MOST_COMPANIONS; added++) {
     const added = change(base);
-    const played = await replayCase(suite, recorded, { request: added.with });
+    const played = await replayLoggedIn(suite, recorded, { request: added.with });
     if (played.thrown === undefined && played.sent.length > 0) {
       const { sent } = await unchanged(suite, recorded, added.without);
       // One that something else brought along (coverage comes with an insured amount) is on the wire already.
