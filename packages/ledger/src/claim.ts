@@ -198,7 +198,7 @@ const FINISH = `
     SET state = $3, result = $4::json, errors = $5::json, exchange = $6::json, complete = $7, service = $8,
       shipment_date = $9, tracking_number = $10,
       tracking_numbers = ARRAY(SELECT json_array_elements_text($11::json)),
-      reference = $12, amount = $13::numeric, currency = $14,
+      reference = $12, amount = $13::numeric, currency = $14, packages = $15,
       sending = NULL, claimed_until = NULL, changed_at = clock_timestamp(),
       in_flight_until = CASE WHEN $3 = 'unknown' THEN in_flight_until END
     WHERE ${HELD}
@@ -206,12 +206,12 @@ const FINISH = `
   ), gone AS (
     DELETE FROM waybill.document
     USING changed
-    WHERE purchase = changed.number AND position >= json_array_length($15::json)
+    WHERE purchase = changed.number AND position >= json_array_length($16::json)
   ), kept AS (
     INSERT INTO waybill.document (purchase, position, name, media_type, bytes, stored_as)
     SELECT changed.number, row.position, row.name, row.media_type, decode(row.base64, 'base64'), row.stored_as
     FROM changed,
-      json_to_recordset($15::json)
+      json_to_recordset($16::json)
         AS row (position integer, name text, media_type text, base64 text, stored_as text)
     ON CONFLICT (purchase, position) DO UPDATE
     SET name = excluded.name, media_type = excluded.media_type, bytes = excluded.bytes, stored_as = excluded.stored_as

@@ -4,6 +4,7 @@ import {
   type CallOptions,
   type CarrierIdentity,
   DEFAULT_PURCHASE_DEADLINE_MS,
+  type ErrorEntry,
   entriesFrom,
   filesOf,
   type LedgerOptions,
@@ -16,9 +17,9 @@ import {
   type ShipmentRequestData,
   type ShippingFile,
   type ShippingOutcome,
-  startDeadline,
   TimeoutError,
   type VoidRequestData,
+  withDeadline,
 } from '@waybill/core';
 import { Claim, exchangeDigest } from './claim.js';
 import type { Database } from './database/database.js';
@@ -96,15 +97,16 @@ export class Ledger implements PurchaseLedger, AsyncDisposable {
 
   /** Calls for the same purchase in this process are one. */
   async #together(order: Order): Promise<ShippingOutcome> {
-    const { key, request_sha256: sha256, signal } = order;
+    const { key, proxy, request_sha256: sha256, signal } = order;
     for (;;) {
       const other = this.#atWork.get(key);
       if (other?.sha256 !== sha256) break;
       const outcome = await raceAbort(other.done, signal);
       // The other caller gave up; this one has not.
-      if (!outcome[1].some(({ kind }) => kind === 'timeout')) return outcome;
+      const gaveUp = ({ kind, code }: ErrorEntry) => kind === 'timeout' || code === 'purchase_under_way';
+      if (!outcome[1].some(gaveUp)) return outcome;
     }
-    const done = within(order.proxy, order.options, () => buyOnce(this.#shelf, order));
+    const done = buyOnce(this.#shelf, order).catch((error) => entriesOnly(error, proxy));
     if (!this.#atWork.has(key)) {
       this.#atWork.set(key, { sha256, done });
       void done.finally(() => this.#atWork.delete(key));
@@ -154,7 +156,7 @@ export class Ledger implements PurchaseLedger, AsyncDisposable {
       if (!standing.is_recoverable) return stored.outcome;
       const claim = await Claim.take(this.#shelf.query, key, standing.claim);
       const inquiry: Inquiry = { key, proxy, options, signal };
-      const outcome = claim && (await ask(this.#shelf, inquiry, claim));
+      const outcome = claim && (await ask(this.#shelf, inquiry, claim, { buys: false }));
       return outcome ?? [null, [underWay(proxy)]];
     });
   }
@@ -242,18 +244,13 @@ async function within(
   { signal, deadline_ms = DEFAULT_PURCHASE_DEADLINE_MS }: CallOptions,
   act: (signal: AbortSignal) => Promise<ShippingOutcome>,
 ): Promise<ShippingOutcome> {
-  const deadline = startDeadline({ deadline_ms, ...(signal === undefined ? {} : { signal }) });
-  try {
-    return await act(deadline.signal);
-  } catch (error) {
-    const { carrier, account } = proxy;
-    return [
-      null,
-      error instanceof TimeoutError ? [underWay(proxy)] : entriesFrom(error, { carrier, account }),
-    ];
-  } finally {
-    deadline.end();
-  }
+  const options = { deadline_ms, ...(signal === undefined ? {} : { signal }) };
+  return withDeadline(options, act).catch((error) => entriesOnly(error, proxy));
+}
+
+function entriesOnly(error: unknown, { carrier, account }: CarrierIdentity): ShippingOutcome {
+  const identity = { carrier, account };
+  return [null, error instanceof TimeoutError ? [underWay(identity)] : entriesFrom(error, identity)];
 }
 
 /** A person who looks a purchase up needs its key. */

@@ -41,6 +41,7 @@ export const MIGRATIONS: readonly string[] = [
     reference        text,
     amount           numeric,
     currency         text,
+    packages         integer,
     voided_packages  integer[] NOT NULL DEFAULT '{}',
     note             text,
     forgotten_at     timestamptz

@@ -23,6 +23,7 @@ export interface OutcomeColumns {
   readonly reference: string | null;
   readonly amount: string | null;
   readonly currency: string | null;
+  readonly packages: number | null;
   readonly documents: string;
 }
 
@@ -47,6 +48,7 @@ export async function columnsOf(
     tracking_numbers: JSON.stringify(shipment === null ? [] : numbersOf(shipment).map(plainText)),
     reference: shipment?.reference == null ? null : plainText(shipment.reference.value),
     ...chargeOf(shipment),
+    packages: shipment?.meta.parcels.length ?? null,
     documents: JSON.stringify(documents),
   };
 }
@@ -106,7 +108,7 @@ function chargeOf(shipment: ShippingResult | null): { amount: string | null; cur
 async function documentRows(shipment: ShippingResult, folder: string, store: DocumentStore | undefined) {
   return Promise.all(
     filesOf(shipment).map(async ({ name, bytes, media_type }, position) => {
-      const row = { position, name, media_type, base64: null, stored_as: null };
+      const row = { position, name, media_type: plainText(media_type), base64: null, stored_as: null };
       const inside = { ...row, base64: Buffer.from(bytes).toString('base64') };
       if (store === undefined) return inside;
       const stored_as = `${folder}/${name}`;

@@ -47,7 +47,7 @@ async function takeUp(shelf: Shelf, order: Order): Promise<ShippingOutcome | und
   }
   if (!isWorthAsking(standing)) return storedOutcome(shelf, key);
   const claim = await Claim.take(shelf.query, key, standing.claim);
-  const outcome = claim && (await ask(shelf, order, claim));
+  const outcome = claim && (await ask(shelf, order, claim, { buys: true }));
   // It certainly was not bought, and nobody decided against it: it is bought now.
   const isOpen = outcome !== undefined && stateAfter(outcome) === 'refused' && !isDecided(outcome[1]);
   return isOpen ? undefined : outcome;
@@ -76,10 +76,12 @@ export async function ask(
   shelf: Shelf,
   inquiry: Inquiry,
   claim: Claim,
+  /** Whether packages that were still to be bought are bought now. */
+  { buys }: { readonly buys: boolean },
 ): Promise<ShippingOutcome | undefined> {
   const stored = await storedUnder(shelf, inquiry.key);
   if (stored === undefined) return undefined;
-  const before = stored.state === 'sending' ? await resumed(inquiry, claim, stored) : stored.outcome;
+  const before = stored.state === 'sending' ? await resumed(inquiry, claim, stored, buys) : stored.outcome;
   const recovery = recoveryOf(before);
   const isSettled = recovery === undefined || (stateAfter(before) === 'bought' && before[0]?.complete);
   const after = isSettled
@@ -90,7 +92,12 @@ export async function ask(
   return after;
 }
 
-async function resumed(inquiry: Inquiry, claim: Claim, stored: Stored): Promise<ShippingOutcome> {
+async function resumed(
+  inquiry: Inquiry,
+  claim: Claim,
+  stored: Stored,
+  buys: boolean,
+): Promise<ShippingOutcome> {
   const { carrier, account, exchange, sending } = stored;
   const cut = {
     carrier,
@@ -98,9 +105,12 @@ async function resumed(inquiry: Inquiry, claim: Claim, stored: Stored): Promise<
     exchange: exchange ?? { request: {}, replies: [] },
     ...(sending === null ? {} : { sending }),
   };
-  const journal = claim.journal(inFlightMs(inquiry));
+  const written = claim.journal(inFlightMs(inquiry));
+  const journal = buys ? written : { ...written, sending: () => Promise.reject(new Error(ONLY_ASKED)) };
   return resumeShipment(inquiry.proxy, cut, { ...optionsNow(inquiry), journal });
 }
+
+const ONLY_ASKED = 'the carrier is only asked what was bought';
 
 /** What is known after the carrier was asked: never less than before. */
 function chosen(before: ShippingOutcome, asked: ShippingOutcome, stored: Stored): ShippingOutcome {
@@ -127,8 +137,9 @@ async function keep(
   shelf: Shelf,
   inquiry: Inquiry,
   claim: Claim,
-  outcome: ShippingOutcome,
+  made: ShippingOutcome,
 ): Promise<ShippingOutcome | undefined> {
+  const outcome = withoutJournal(made);
   try {
     await finish(shelf, inquiry.key, claim, outcome);
     return outcome;
@@ -143,6 +154,11 @@ async function keep(
     const reason = error instanceof UnavailableError ? error : { message: String(error) };
     return [shipment, [...errors, notStored(inquiry.proxy, reason)]];
   }
+}
+
+/** A journal that failed in between does not matter for a result that has everything, and is about to be stored itself. */
+function withoutJournal([shipment, errors]: ShippingOutcome): ShippingOutcome {
+  return [shipment, shipment?.complete ? errors.filter(({ code }) => code !== 'journal_failed') : errors];
 }
 
 /** Stores an outcome under its claim; documents outside of the database that it replaces are deleted. */

@@ -21,8 +21,9 @@ export async function forget(
     await Promise.all(rows.flatMap(({ outside }) => outside ?? []).map((name) => store?.delete(name)));
     const bare = rows.map(({ number, result, errors }) => ({
       number,
-      result: result && withoutRecovery(result),
-      errors: (errors ?? []).map(withoutText),
+      // As text: PostgreSQL does not read every text that JSON may hold.
+      result: result && JSON.stringify(withoutRecovery(result)),
+      errors: JSON.stringify((errors ?? []).map(withoutText)),
     }));
     await query(FORGET, [JSON.stringify(bare)]);
     forgotten += rows.length;
@@ -49,8 +50,8 @@ const FORGET = `
   WITH forgotten AS (
     UPDATE waybill.purchase
     SET request = NULL, exchange = NULL, exchange_sha256 = NULL, searchable = NULL,
-      result = bare.result, errors = bare.errors, forgotten_at = clock_timestamp()
-    FROM json_to_recordset($1::json) AS bare (number bigint, result json, errors json)
+      result = bare.result::json, errors = bare.errors::json, forgotten_at = clock_timestamp()
+    FROM json_to_recordset($1::json) AS bare (number bigint, result text, errors text)
     WHERE purchase.number = bare.number
     RETURNING purchase.number
   )

@@ -1,5 +1,6 @@
 import type { ErrorEntry, ShipmentRequestData, ShippingResult } from '@waybill/core';
 import type { Query } from './database/database.js';
+import { plainText } from './plain-text.js';
 import type { PurchaseState } from './states.js';
 
 /** Which purchases are wanted; what is left out does not matter. */
@@ -140,7 +141,7 @@ function valuesOf({ state, carrier, account, text, from, to }: PurchaseFilter): 
     carrier ?? null,
     account ?? null,
     // What people search for is no pattern.
-    text === undefined ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`,
+    text === undefined ? null : `%${plainText(text).replace(/[\\%_]/g, '\\$&')}%`,
     timeOf(from),
     timeOf(to),
   ];

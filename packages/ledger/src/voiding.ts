@@ -1,5 +1,6 @@
 import type { VoidRequestData } from '@waybill/core';
 import type { Query } from './database/database.js';
+import { plainText } from './plain-text.js';
 
 /** Marks packages of a purchase as voided; once all are, so is the purchase. */
 export async function keepVoid(query: Query, { shipment, packages }: VoidRequestData): Promise<void> {
@@ -7,8 +8,8 @@ export async function keepVoid(query: Query, { shipment, packages }: VoidRequest
   await query(VOID, [
     carrier,
     account ?? null,
-    tracking_number ?? null,
-    reference?.value ?? null,
+    tracking_number == null ? null : plainText(tracking_number),
+    reference == null ? null : plainText(reference.value),
     packages === undefined ? null : [...packages],
   ]);
 }
@@ -17,8 +18,8 @@ export async function keepVoid(query: Query, { shipment, packages }: VoidRequest
 const VOID = `
   WITH voided AS (
     SELECT number,
-      ARRAY(SELECT DISTINCT unnest(voided_packages || $5::integer[]) ORDER BY 1) AS packages,
-      json_array_length(result -> 'meta' -> 'parcels') AS parcels
+      ARRAY(SELECT DISTINCT unnest(voided_packages || $5::integer[]) ORDER BY 1) AS voided_ones,
+      packages AS all_packages
     FROM waybill.purchase
     WHERE state = 'bought' AND carrier = $1 AND ($2::text IS NULL OR account = $2)
       AND (tracking_number = $3 OR ($3::text IS NULL AND reference = $4))
@@ -26,6 +27,6 @@ const VOID = `
     FOR UPDATE
   )
   UPDATE waybill.purchase
-  SET voided_packages = voided.packages, changed_at = clock_timestamp(),
-    state = CASE WHEN $5::integer[] IS NULL OR cardinality(voided.packages) >= voided.parcels THEN 'void' ELSE state END
+  SET voided_packages = voided.voided_ones, changed_at = clock_timestamp(),
+    state = CASE WHEN $5::integer[] IS NULL OR cardinality(voided.voided_ones) >= voided.all_packages THEN 'void' ELSE state END
   FROM voided WHERE purchase.number = voided.number`;
