@@ -192,7 +192,10 @@ async function sendAfterWait(
   return send(call, signal, course);
 }
 
-/** Sends calls side by side. */
+/**
+ * Sends calls side by side.
+ * @internal
+ */
 export type SendAll = (
   calls: readonly Call[],
   answer: (call: Call) => Promise<Reply>,

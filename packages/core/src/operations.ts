@@ -1,5 +1,5 @@
 import type { CallOptions } from './contract/call-options.js';
-import type { AnyCarrierProxy } from './contract/carrier.js';
+import type { AnyCarrierProxy, ShippingProxy } from './contract/carrier.js';
 import type { Exchange } from './contract/exchange.js';
 import type { CutPurchase, JournalOptions, ShippingOptions } from './contract/journal.js';
 import { canRecover } from './contract/operations.js';
@@ -89,7 +89,7 @@ async function purchase(
 ): Promise<ShippingOutcome> {
   const { journal, resume } = options ?? {};
   const watched = journal && watchedJournal(journal);
-  let exchange: unknown = resume && exchangeOfCut(resume);
+  let exchange: unknown = resume && recoveryOf(proxy, resume).exchange;
   let isAnswered = false;
   const [shipment, errors] = await runOperation(
     proxy,
@@ -151,13 +151,14 @@ export async function recoverShipment(
 }
 
 function recoveryOf(
-  { carrier, account }: CarrierIdentity,
+  proxy: CarrierIdentity & Pick<ShippingProxy, 'cut_purchases'>,
   left: RecoveryRequestData | CutPurchase | Exchange,
 ): RecoveryRequestData {
-  if (!('exchange' in left)) return { carrier, account, exchange: left };
+  if (!('exchange' in left)) return { carrier: proxy.carrier, account: proxy.account, exchange: left };
   if (!('sending' in left)) return left;
   const { sending: _sending, ...known } = left;
-  return { ...known, exchange: exchangeOfCut(left) };
+  // The one step of a purchase that is journalled as a whole is no call of the carrier.
+  return proxy.cut_purchases === 'resumed' ? { ...known, exchange: exchangeOfCut(left) } : known;
 }
 
 /** Adds what {@link recoverShipment} needs to what is unknown and has nothing yet, and to a result that is not complete. */

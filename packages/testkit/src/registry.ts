@@ -9,6 +9,7 @@ import { FAULT_CHECKS } from './checks/faults.js';
 import { FIELD_CHECKS } from './checks/fields.js';
 import { FUZZ_CHECKS } from './checks/fuzz.js';
 import { ISOLATION_CHECKS } from './checks/isolation.js';
+import { JOURNAL_CHECKS } from './checks/journal.js';
 import { KEPT_QUOTE_CHECKS } from './checks/kept-quotes.js';
 import { LANE_CHECKS } from './checks/lanes.js';
 import { LATER_REPLY_CHECKS } from './checks/later-replies.js';
@@ -60,6 +61,7 @@ export const CHECKS: readonly Check[] = [
   ...TRACKING_CHECKS,
   ...VOIDING_CHECKS,
   ...RECOVERY_CHECKS,
+  ...JOURNAL_CHECKS,
   ...ADDRESS_CHECKS,
   ...PICKUP_CHECKS,
   ...MANIFEST_CHECKS,

@@ -8,6 +8,7 @@ import { TROUBLE_DEFECTS } from './broken/fault-defects.js';
 import { FURTHER_DEFECTS } from './broken/further-defects.js';
 import { IDEMPOTENT_DEFECTS, idempotent } from './broken/idempotent-defects.js';
 import { ISOLATION_DEFECTS } from './broken/isolation-defects.js';
+import { JOURNAL_DEFECTS } from './broken/journal-defects.js';
 import { KEPT_DEFECTS } from './broken/kept-defects.js';
 import { LATER_DEFECTS } from './broken/later-defects.js';
 import { LIMIT_DEFECTS } from './broken/limit-defects.js';
@@ -55,6 +56,7 @@ const defects = [
   ...KEPT_DEFECTS,
   ...LATER_DEFECTS,
   ...RECOVERY_DEFECTS,
+  ...JOURNAL_DEFECTS,
   ...FURTHER_DEFECTS,
   ...LOCAL_DEFECTS,
   ...DRIFT_DEFECTS,

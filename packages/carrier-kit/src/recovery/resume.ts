@@ -13,7 +13,10 @@ import { changesSomething } from '../effect.js';
 import type { Next, SendAll } from '../run-calls.js';
 import { digestOf } from './intent.js';
 
-/** A purchase of another process, to go on with. */
+/**
+ * A purchase of another process, to go on with.
+ * @internal
+ */
 export interface TakenUp {
   readonly replies: readonly Reply[];
   /** Whether something may have been bought. */

@@ -3,23 +3,20 @@ import assert from 'node:assert/strict';
 import {
   canRecover,
   createShipment,
-  type ErrorEntry,
   type Exchange,
   type HttpClient,
-  type RateRequestData,
   type RecoveryRequestData,
   recoverShipment,
-  type SettingRow,
   ShipmentRequest,
   type ShippingOutcome,
-  type ShippingResult,
   UnavailableError,
 } from '@waybill/core';
 import type { Fault } from '@waybill/simulator';
 import type { Settings } from '../cases.js';
 import { entriesText } from '../failures.js';
 import { type SimulatorSession, scopeOf, withSimulator } from '../simulator-session.js';
-import type { Check, Suite } from '../suite.js';
+import type { Check } from '../suite.js';
+import { isUnknown, mustAgree, mustHoldNoSecret, numbersIn, withReference } from '../what-was-sold.js';
 import { onSeveral } from './purchases.js';
 
 /** Before the answer, in it, and after it. */
@@ -170,22 +167,12 @@ const foreign: Check = {
   }),
 };
 
-/** For a carrier that finds purchases by the shop's reference. */
-function withReference(request: RateRequestData, { definition, next }: Suite): RateRequestData {
-  if (definition.operations?.recovery?.finds_by !== 'reference') return request;
-  return { ...request, shipment: { ...request.shipment, references: [`order-${next()}`] } };
-}
-
 /** What an outcome left behind, as a shop stores it. */
 function leftBy([shipment, errors]: ShippingOutcome): RecoveryRequestData | undefined {
   const unknown = errors.find(isUnknown);
   const left = unknown === undefined ? shipment?.meta.recovery : unknown.details?.recovery;
   assert.ok(unknown === undefined || left !== undefined, '`details.recovery` of the entry is missing');
   return left === undefined ? undefined : JSON.parse(JSON.stringify(left));
-}
-
-function isUnknown({ kind }: ErrorEntry): boolean {
-  return kind === 'unknown_outcome';
 }
 
 /** Recovers by a new proxy, as another process would. */
@@ -201,61 +188,10 @@ async function recovered(
   return outcome;
 }
 
-function mustHoldNoSecret({ definition }: Suite, settings: Settings, left: RecoveryRequestData): void {
-  const text = JSON.stringify(left);
-  for (const [name, row] of Object.entries<SettingRow>(definition.settings.fields)) {
-    const value = settings[name];
-    if (row.secret && typeof value === 'string')
-      assert.ok(!text.includes(value), `the secret ${name} is in \`recovery\``);
-  }
-}
-
-/** Numbers of what is said to be bought. */
-function numbersIn(shipment: ShippingResult | null): string[] {
-  const bought = (shipment?.meta.parcels ?? []).filter((parcel) => parcel.bought === true);
-  return [shipment?.tracking_number, ...bought.map(({ tracking_number }) => tracking_number)].flatMap(
-    (number) => number ?? [],
-  );
-}
-
 /** An outcome that left nothing behind is certain: everything or nothing was sold. */
 function mustBeSold(session: SimulatorSession, [shipment, errors]: ShippingOutcome, what: string): void {
   const missing = session.running.purchases.filter((sold) => !numbersIn(shipment).includes(sold ?? ''));
   assert.deepEqual(missing, [], `${what}: sold, and lost without a trace: ${entriesText(errors)}`);
-}
-
-/** What a recovery says must be what was sold, as far as the carrier can know it. */
-function mustAgree(
-  { definition }: Suite,
-  session: SimulatorSession,
-  [shipment, errors]: ShippingOutcome,
-  { what, answered }: { readonly what: string; readonly answered: boolean },
-): void {
-  const { finds_by = 'nothing', proves_absence, labels } = definition.operations?.recovery ?? {};
-  const sold = session.running.purchases;
-  const text = `${what}; sold ${JSON.stringify(sold)}, and recovered ${JSON.stringify([numbersIn(shipment), errors.map(({ code, message }) => `${code}: ${message}`)])}`;
-  const numbers = numbersIn(shipment);
-  const missing = sold.filter((number) => !numbers.includes(number ?? ''));
-  if (sold.length === 0) assert.equal(shipment, null, text);
-  const unknown = errors.find(isUnknown);
-  if (unknown === undefined) assert.deepEqual(missing, [], text);
-  else {
-    assert.equal(unknown.retryable, false, text);
-    assert.ok(unknown.details?.recovery, `no \`details.recovery\`: ${text}`);
-    const isKnowable = missing.length > 0 ? finds_by !== 'nothing' : proves_absence === true;
-    assert.ok(!isKnowable, `still unknown: ${text}`);
-  }
-  if (sold.length > 0)
-    assert.ok(
-      errors.every(({ retryable }) => !retryable),
-      `retryable: ${text}`,
-    );
-  if (shipment === null || !(labels || answered)) return;
-  const { parcels, documents } = shipment.meta;
-  const isLabelled = (at: number) =>
-    documents.some(({ kind, parcel }) => kind === 'label' && (parcel ?? at) === at);
-  for (const [at, { bought }] of parcels.entries())
-    assert.ok(bought !== true || isLabelled(at), `no label of parcel ${at + 1}: ${text}`);
 }
 
 /** Recovery. */

@@ -43,6 +43,7 @@ const wire: readonly Defect[] = [
       'documents follow the official contract',
       'recovery: what is said of a purchase that was cut is what the simulator sold',
       'recovery: an exchange is taken up wherever it was cut, and nothing is bought',
+      'journal: a purchase whose process dies is resumed, and nothing is bought twice',
     ],
   },
   {
@@ -64,6 +65,7 @@ const wire: readonly Defect[] = [
       'shipping: a stored exchange reads the same',
       'recovery: what is said of a purchase that was cut is what the simulator sold',
       'recovery: an exchange is taken up wherever it was cut, and nothing is bought',
+      'journal: a purchase whose process dies is resumed, and nothing is bought twice',
     ],
   },
 ];

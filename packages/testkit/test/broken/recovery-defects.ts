@@ -4,6 +4,7 @@ import { type Defect, mappedBy, proxiedBy, sentBy } from './broken.js';
 const CUT = 'recovery: what is said of a purchase that was cut is what the simulator sold';
 const ANYWHERE = 'recovery: an exchange is taken up wherever it was cut, and nothing is bought';
 const UNREACHABLE = 'recovery: while the carrier cannot be reached a purchase stays unknown';
+const KILLED = 'journal: a purchase whose process dies is resumed, and nothing is bought twice';
 const OTHERS = 'recovery: another purchase of the same goods is not taken for the one that was cut';
 
 /** A carrier that makes mistakes in the outcome of every recovery. */
@@ -22,7 +23,7 @@ export const RECOVERY_DEFECTS: readonly Defect[] = [
         return proxy.recoverShipping(wire, options);
       },
     })),
-    fails: ['recovery: sends the recorded requests', CUT, ANYWHERE, OTHERS],
+    fails: ['recovery: sends the recorded requests', CUT, ANYWHERE, OTHERS, KILLED],
   },
   {
     mistake: 'looks for its purchases under another path',
@@ -30,7 +31,7 @@ export const RECOVERY_DEFECTS: readonly Defect[] = [
       send: (request) =>
         client.send({ ...request, url: request.url.replace('/v1/parcels?', '/v1/parcels/?') }),
     })),
-    fails: ['recovery: sends the recorded requests', CUT, ANYWHERE],
+    fails: ['recovery: sends the recorded requests', CUT, ANYWHERE, KILLED],
   },
   {
     mistake: 'takes what it cannot ask about for not bought',
@@ -48,7 +49,7 @@ export const RECOVERY_DEFECTS: readonly Defect[] = [
         entry.kind === 'not_found' ? { ...entry, kind: 'unknown_outcome', retryable: false } : entry,
       ),
     ]),
-    fails: ['recovery: reads the recorded outcome', CUT],
+    fails: ['recovery: reads the recorded outcome', CUT, KILLED],
   },
   {
     mistake: 'gives all its purchases the same identifier',
@@ -58,7 +59,7 @@ export const RECOVERY_DEFECTS: readonly Defect[] = [
         return { ...wire, parcels: wire.parcels.map((parcel) => ({ ...parcel, request_id: 'same' })) };
       },
     })),
-    fails: ['shipping: sends the recorded requests', CUT, ANYWHERE, OTHERS],
+    fails: ['shipping: sends the recorded requests', CUT, ANYWHERE, OTHERS, KILLED],
   },
   {
     mistake: 'recovers only what it bought in this process',
@@ -82,6 +83,7 @@ export const RECOVERY_DEFECTS: readonly Defect[] = [
       CUT,
       ANYWHERE,
       'recovery: what another account left behind is not sent',
+      KILLED,
     ],
   },
   {
@@ -116,7 +118,7 @@ export const RECOVERY_DEFECTS: readonly Defect[] = [
           replies: response.replies.filter((reply) => !isAnswer(reply) || reply.step !== 'label'),
         }),
     })),
-    fails: ['recovery: reads the recorded outcome', CUT, ANYWHERE],
+    fails: ['recovery: reads the recorded outcome', CUT, ANYWHERE, KILLED],
   },
   {
     mistake: 'leaves its password behind',
@@ -126,7 +128,7 @@ export const RECOVERY_DEFECTS: readonly Defect[] = [
         login: 'demo:demo-password',
       }),
     })),
-    fails: [CUT],
+    fails: [CUT, KILLED],
   },
   {
     mistake: 'recovers for any account',

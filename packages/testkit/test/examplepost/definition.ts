@@ -5,11 +5,16 @@ import {
   DEFAULT_DEADLINE_MS,
   defineCarrier,
   type Exchange,
+  exchangeOfCut,
   type Failure,
+  journalFailed,
   OPERATION_METHODS,
   type OperationRequests,
   type RecoveryProxy,
   type Reply,
+  type ShippingOptions,
+  storeIntent,
+  storeReplies,
   type TrackingProxy,
   type VoidingProxy,
   WaybillError,
@@ -33,6 +38,7 @@ import { FURTHER, type Further, type FurtherProxies } from './offered.js';
 import { createQuoteRequest, nextRateCalls, parseQuoteResponse, type WireRateRequest } from './rate.js';
 import {
   createRecoveryRequest,
+  mustBeOwn,
   nextRecoveryCalls,
   parseRecoveryResponse,
   type WireRecovery,
@@ -139,7 +145,12 @@ export function createProxy(
       parseRecoveryResponse: (response) => parseRecoveryResponse(response, account),
     },
     getQuotes: (asked, callOptions) => converse(asked, nextRateCalls, send, callOptions),
-    createShipping: (asked, callOptions) => converse(asked, nextShippingCalls, send, callOptions),
+    cut_purchases: 'resumed',
+    createShipping: async (asked, shippingOptions) => {
+      const { resume } = shippingOptions ?? {};
+      if (resume !== undefined) mustBeOwn(resume, identity);
+      return converse(asked, nextShippingCalls, send, shippingOptions);
+    },
     getTracking: (asked, callOptions) => converse(asked, nextTrackingCalls, send, callOptions),
     voidShipping: (asked, callOptions) => converse(asked, nextVoidCalls, send, callOptions),
     recoverShipping: (asked, callOptions) => converse(asked, nextRecoveryCalls, send, callOptions, true),
@@ -172,17 +183,23 @@ async function converse<Request>(
   request: Request,
   next: (exchange: Exchange<Request>) => ReturnType<typeof nextRateCalls>,
   send: Send,
-  { signal, deadline_ms = DEFAULT_DEADLINE_MS }: CallOptions = {},
+  { signal, deadline_ms = DEFAULT_DEADLINE_MS, journal, resume }: ShippingOptions = {},
   sold_before = false,
 ): Promise<Exchange<Request>> {
   const late = AbortSignal.timeout(deadline_ms);
   const until = signal === undefined ? late : AbortSignal.any([signal, late]);
-  const replies: Reply[] = [];
-  let sold = sold_before;
+  const replies: Reply[] = resume === undefined ? [] : [...exchangeOfCut(resume).replies];
+  let sold = sold_before || replies.length > 0;
+  let unstored: Error | undefined;
   for (;;) {
     const [call] = next({ request, replies });
     if (call === undefined) return { request, replies };
+    const { step, package: parcel } = call;
+    const about = { step, ...(parcel === undefined ? {} : { package: parcel }) };
     try {
+      if (call.purchase && unstored !== undefined) throw journalFailed(unstored);
+      if (call.purchase && journal !== undefined)
+        await storeIntent(journal, { request, replies: [...replies] }, about, until);
       const answer = await send(call, until);
       replies.push(answer);
       sold ||= (call.purchase === true && answer.status < 300) || call.effect !== undefined;
@@ -190,13 +207,21 @@ async function converse<Request>(
       if (!(error instanceof WaybillError)) throw error;
       sold ||= call.effect !== undefined && error.kind === 'unknown_outcome';
       if (!sold && call.optional !== true) throw error;
+      const { message, code } = error;
       const kind = error.kind as Failure['failure']['kind'];
-      const { step, package: parcel } = call;
       replies.push({
-        step,
-        ...(parcel === undefined ? {} : { package: parcel }),
-        failure: { kind, message: error.message, sent: kind === 'unknown_outcome' },
+        ...about,
+        failure: {
+          kind,
+          message,
+          ...(code === 'journal_failed' ? { code } : {}),
+          sent: kind === 'unknown_outcome',
+        },
       });
     }
+    if (journal !== undefined && unstored === undefined)
+      await storeReplies(journal, { request, replies: [...replies] }, until).catch((error) => {
+        unstored = error;
+      });
   }
 }

@@ -3,12 +3,14 @@ import {
   type Answer,
   type Call,
   type CarrierIdentity,
+  type CutPurchase,
   type ErrorEntry,
   type Exchange,
   isAnswer,
   issue,
   type RecoveryRequest,
   type Reply,
+  refuseForeignCut,
   type ShippingOutcome,
   ValidationError,
 } from '@waybill/core';
@@ -35,6 +37,13 @@ export function createRecoveryRequest(
   const bought = replies.filter(({ step }) => step === 'buy').filter(isAnswer);
   const open = nextShippingCalls({ request, replies: bought }).some(({ purchase }) => purchase);
   return { request, bought, open };
+}
+
+/** A purchase that is resumed has replies to purchases and labels of this account. */
+export function mustBeOwn(cut: CutPurchase, own: CarrierIdentity): void {
+  refuseForeignCut(cut, own);
+  if (cut.exchange.replies.some(({ step }) => step !== 'buy' && step !== 'label'))
+    throw new ValidationError([issue('exchange', 'invalid', 'is no purchase')], { carrier: ID });
 }
 
 /** Asks for parcel after parcel until one is not found: none was bought after that. */

@@ -154,12 +154,12 @@ export function parseShippingResponse(
 
 function problems(reply: Reply, account: string): ErrorEntry[] {
   if (isAnswer(reply)) return entriesOf(reply, account);
-  const { kind, message } = reply.failure;
+  const { kind, code = kind, message } = reply.failure;
   return [
     {
       carrier: ID,
       account,
-      code: kind,
+      code,
       message,
       kind,
       retryable: kind === 'unavailable' || kind === 'timeout',
