@@ -1,5 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
+import { addBatches } from './batch/commands.js';
 import { EXIT, type ExitCode } from './exit.js';
 import { addFollowUps } from './follow-up/commands.js';
 import type { Io } from './io.js';
@@ -116,6 +117,7 @@ function createProgram(io: Io, execute: (command: () => Promise<ExitCode>) => Pr
     );
 
   addFollowUps(program, io, execute);
+  addBatches(program, io, execute);
 
   program
     .command('carriers')

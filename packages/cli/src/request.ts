@@ -17,8 +17,7 @@ export async function readRequest(file: string, io: Io): Promise<RateRequestData
  * @throws {@link CommandError} with the place where the text is no JSON.
  */
 export async function readJson(file: string, expected: string, io: Io): Promise<unknown> {
-  const bytes =
-    file === '-' ? await readAll(io.stdin) : await readBytes(resolve(io.cwd, file), file, expected);
+  const bytes = await readInput(file, `${expected} in JSON`, io);
   const name = file === '-' ? 'standard input' : file;
   const text = decoded(bytes, name);
   try {
@@ -26,6 +25,14 @@ export async function readJson(file: string, expected: string, io: Io): Promise<
   } catch {
     throw new CommandError(EXIT.input, await whatIsWrong(name, text, expected));
   }
+}
+
+/**
+ * The bytes of a file or, for `-`, of standard input.
+ * @param expected what the file should have, as messages say it: `a request in JSON`.
+ */
+export async function readInput(file: string, expected: string, io: Io): Promise<Uint8Array> {
+  return file === '-' ? readAll(io.stdin) : readBytes(resolve(io.cwd, file), file, expected);
 }
 
 /** Text in UTF-8, without the byte order mark that some editors begin a file with. */
@@ -46,7 +53,7 @@ async function readAll(stdin: Io['stdin']): Promise<Uint8Array> {
 async function readBytes(path: string, shown: string, expected: string): Promise<Uint8Array> {
   const problems: Readonly<Record<string, string>> = {
     ENOENT: 'there is no such file',
-    EISDIR: `is a folder; a file with ${expected} in JSON is expected`,
+    EISDIR: `is a folder; a file with ${expected} is expected`,
   };
   try {
     return await readFile(path);

@@ -18,6 +18,7 @@ export interface OrderResult {
   readonly account?: string;
   /** The name of the service. */
   readonly service?: string;
+  /** Those of the files are added. */
   readonly tracking_numbers?: readonly string[];
   /** A decimal number as text. */
   readonly amount?: string;
@@ -68,7 +69,13 @@ export async function writeOrders(
     const { number, key = '', state } = result;
     const trouble = [...(result.problems ?? [])];
     const names: string[] = [];
-    for (const file of (await result.files?.()) ?? []) {
+    const numbers = [...(result.tracking_numbers ?? [])];
+    const files = await filesOfRow(result).catch((error: Error) => {
+      trouble.push({ message: `the labels cannot be read from the ledger: ${error.message}` });
+      return [];
+    });
+    for (const file of files) {
+      if (file.tracking_number !== null) numbers.push(file.tracking_number);
       const name = `${nameOf(result)}-${file.name}`;
       await writeFile(join(folder, name), file.bytes);
       names.push(name);
@@ -82,7 +89,7 @@ export async function writeOrders(
           (error: Error) => trouble.push({ message: `is not in the PDF of all labels: ${error.message}` }),
         );
     }
-    lines.push(lineOf(result, names, decimal));
+    lines.push(lineOf({ ...result, tracking_numbers: [...new Set(numbers)] }, names, decimal));
     problems.push(
       ...trouble.map(({ column = '', message }) => [String(number), key, state, column, message]),
     );
@@ -92,6 +99,10 @@ export async function writeOrders(
   await replace(join(folder, 'results.csv'), csv([RESULT, ...lines]));
   await replace(join(folder, 'problems.csv'), csv([PROBLEM, ...problems]));
   return { pdfs: await pdfs.close(), ...counts, problems: problems.length };
+}
+
+async function filesOfRow({ files }: OrderResult): Promise<readonly ShippingFile[]> {
+  return (await files?.()) ?? [];
 }
 
 const PROBLEM = ['row', 'order', 'state', 'column', 'problem'];

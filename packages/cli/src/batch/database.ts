@@ -1,0 +1,66 @@
+import { resolve } from 'node:path';
+import { type Config, environmentIn } from '@waybill/config';
+import type { Ledger } from '@waybill/ledger';
+import { CommandError, EXIT } from '../exit.js';
+import type { Io } from '../io.js';
+
+/** Where purchases are kept. */
+export interface DatabaseOptions {
+  /** A folder, or `postgres://…`. */
+  readonly database?: string;
+  readonly simulate?: boolean;
+}
+
+/** The database of a command: a folder as an absolute path, or the URL of a server. */
+export interface Place {
+  readonly location: string;
+  /** Without the password of a server. */
+  readonly shown: string;
+  readonly isServer: boolean;
+}
+
+/**
+ * The database that the options name, or the variable `WAYBILL_DATABASE`, or a folder next to the config file: there it is found
+ * from every folder of the shop. What simulators sold is kept in another one.
+ */
+export async function databaseOf(
+  { database, simulate = false }: DatabaseOptions,
+  config: Config,
+  io: Io,
+): Promise<Place> {
+  const { WAYBILL_DATABASE } = await environmentIn(config.folder, io.env);
+  const named = database ?? (simulate ? undefined : WAYBILL_DATABASE);
+  if (named !== undefined && /^postgres(ql)?:\/\//.test(named))
+    return { location: named, shown: withoutPassword(named), isServer: true };
+  const location =
+    named === undefined
+      ? resolve(config.folder, simulate ? 'simulated-data' : 'waybill-data')
+      : resolve(io.cwd, named);
+  return { location, shown: location, isServer: false };
+}
+
+function withoutPassword(url: string): string {
+  if (!URL.canParse(url)) return 'the PostgreSQL server';
+  const { protocol, host, pathname } = new URL(url);
+  return `${protocol}//${host}${pathname}`;
+}
+
+/** Opens the ledger at a place. */
+export async function openLedgerAt({ location }: Pick<Place, 'location'>): Promise<Ledger> {
+  const { openLedger } = await optional(import('@waybill/ledger'));
+  return openLedger(location);
+}
+
+/** Databases are large: who only asks for prices does not install them. */
+export async function optional<Module>(imported: Promise<Module>): Promise<Module> {
+  try {
+    return await imported;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new CommandError(
+      EXIT.configuration,
+      'Purchases are kept by packages of their own. Install them where this program is installed:\n' +
+        '  npm install @waybill/batch @waybill/ledger',
+    );
+  }
+}

@@ -1,0 +1,55 @@
+import type { Batches } from '@waybill/batch';
+import type { AnyCarrierProxy } from '@waybill/core';
+import type { Ledger } from '@waybill/ledger';
+import type { FoundAccounts, OpenOptions } from '../find-accounts.js';
+import type { Io } from '../io.js';
+import { type DatabaseOptions, databaseOf, openLedgerAt, optional, type Place } from './database.js';
+
+/** A database of purchases, and the accounts that buy. Disposing closes all of it, simulators last. */
+export interface OpenBatches extends AsyncDisposable {
+  readonly place: Place;
+  readonly ledger: Ledger;
+  readonly batches: Batches;
+}
+
+interface OpenBatchesOptions extends OpenOptions, DatabaseOptions {
+  readonly deadline?: number;
+}
+
+/**
+ * Opens the database, and its batches with these accounts. On a server the quotas of the accounts hold over all machines.
+ * @throws {@link ConfigurationError} for settings that are wrong, and for a folder that another process has open.
+ */
+export async function openBatchesOf(
+  { accounts, config }: Pick<FoundAccounts, 'accounts' | 'config'>,
+  { simulate = false, deadline, ...options }: OpenBatchesOptions,
+  io: Io,
+): Promise<OpenBatches> {
+  const place = await databaseOf({ ...options, simulate }, config, io);
+  const { databaseQuotas, openBatches } = await optional(import('@waybill/batch'));
+  const opened: AsyncDisposable[] = [];
+  const close = async () => {
+    for (const one of opened.toReversed()) await one[Symbol.asyncDispose]();
+  };
+  try {
+    const ledger = await openLedgerAt(place);
+    opened.push(ledger);
+    const context = { simulated: simulate, ...(place.isServer && { quotas: databaseQuotas(ledger) }) };
+    const proxies = accounts.map((account): AnyCarrierProxy & Partial<AsyncDisposable> =>
+      account.create(context),
+    );
+    opened.push({
+      [Symbol.asyncDispose]: async () => {
+        for (const proxy of proxies) await proxy[Symbol.asyncDispose]?.();
+      },
+    });
+    const batches = await openBatches(ledger, proxies, {
+      ...(deadline !== undefined && { deadline_ms: deadline }),
+    });
+    opened.push(batches);
+    return { place, ledger, batches, [Symbol.asyncDispose]: close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
