@@ -2,6 +2,7 @@ import type { BatchDryRunOptions } from '@waybill/batch';
 import { EXIT, type ExitCode } from '../exit.js';
 import type { Io } from '../io.js';
 import type { OpenAccounts } from '../open-accounts.js';
+import { moneyText } from '../render/money.js';
 import { pageOf } from '../render/page.js';
 import { plain, table } from '../render/table.js';
 import { optional } from './database.js';
@@ -57,7 +58,7 @@ export async function dryRun(
             [...(problems.get(number) ?? errors)].map(({ message }) => message)[0] ??
               state.replaceAll('_', ' '),
           ),
-      chosen === null ? '' : `${chosen.total} ${chosen.currency}`,
+      chosen === null ? '' : moneyText(chosen.total, chosen.currency),
     ]);
     const { would_buy, failed, spent } = result;
     io.stdout.write(

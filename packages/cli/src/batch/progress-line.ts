@@ -1,5 +1,6 @@
 import type { BatchEvent, BatchProgress } from '@waybill/batch';
 import type { Io } from '../io.js';
+import { moneyText } from '../render/money.js';
 
 /** To the beginning of the line, which is then empty. */
 const ERASE = '\r\u001b[K';
@@ -47,7 +48,7 @@ export function progressText(progress: BatchProgress): string {
 /** `543.20 CAD and 12.00 USD`; nothing spent is `nothing`. */
 export function moneyOf(amounts: readonly { readonly amount: string; readonly currency: string }[]): string {
   if (amounts.length === 0) return 'nothing';
-  return amounts.map(({ amount, currency }) => `${amount} ${currency}`).join(' and ');
+  return amounts.map(({ amount, currency }) => moneyText(Number(amount), currency)).join(' and ');
 }
 
 function settled({ done, failed }: BatchProgress): number {

@@ -30,7 +30,7 @@ export async function resultsOf(
     if (order !== undefined) found.set(row.key, resultOf(order, row, documents, names));
   }
   const rows = orders.map((order): OrderResult => {
-    const result = found.get(keyOf(order)) ?? { number: order.number, state: 'waiting' };
+    const result = found.get(keyOf(order)) ?? { ...named(order), state: 'waiting' };
     const changed = conflicts.filter(({ key }) => key === keyOf(order)).map(({ message }) => ({ message }));
     return changed.length === 0 ? result : { ...result, problems: [...changed, ...(result.problems ?? [])] };
   });
@@ -43,8 +43,13 @@ function keyOf({ key, number }: OrderRow): string {
   return key ?? String(number);
 }
 
+/** A row that has no name of its own is known by its number. */
+function named({ number, key }: OrderRow): Pick<OrderResult, 'number' | 'key'> {
+  return key === undefined || key === `row ${number}` ? { number } : { number, key };
+}
+
 function resultOf(
-  { number, key, problems }: OrderRow,
+  order: OrderRow,
   row: RowResult,
   documents: ResultSources['documents'],
   names: Names,
@@ -52,8 +57,7 @@ function resultOf(
   const { state, chosen, charge, tracking_number, purchase_key } = row;
   const isSold = state === 'bought' || state === 'unknown';
   return {
-    number,
-    ...(key !== undefined && { key }),
+    ...named(order),
     state,
     ...(chosen !== null && {
       carrier: chosen.carrier,
@@ -63,7 +67,7 @@ function resultOf(
     ...(tracking_number !== null && { tracking_numbers: [tracking_number] }),
     ...(isSold && charge !== null && charge),
     // The file has more to say of its rows: the title of the column.
-    problems: problems ?? [
+    problems: order.problems ?? [
       ...row.errors.map((entry) => ({ message: textOf(entry, names), ...columnOf(entry) })),
       ...waitingOf(row),
     ],

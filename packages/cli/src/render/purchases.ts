@@ -1,4 +1,5 @@
 import type { LedgerPurchase, PurchaseState, PurchaseSummary, PurchaseTotal } from '@waybill/ledger';
+import { moneyText } from './money.js';
 import type { Tone } from './paint.js';
 import { plain, type TableStyle, table } from './table.js';
 
@@ -41,7 +42,7 @@ export function renderPurchases(
   );
   const spent = totals.map(
     ({ purchases: count, amount, currency, ...one }) =>
-      `${accountText(one)}: ${count} bought${amount === null ? ', at a price that is not known' : ` for ${amount} ${currency}`}\n`,
+      `${accountText(one)}: ${count} bought${amount === null || currency === null ? ', at a price that is not known' : ` for ${moneyText(Number(amount), currency)}`}\n`,
   );
   return `${lines}${spent.length > 0 ? `\n${spent.join('')}` : ''}`;
 }
@@ -82,7 +83,7 @@ function numbersText({ tracking_numbers }: PurchaseSummary): string {
 }
 
 function chargeText({ charge }: PurchaseSummary): string {
-  return charge === null ? '-' : `${charge.amount} ${charge.currency}`;
+  return charge === null ? '-' : moneyText(Number(charge.amount), charge.currency);
 }
 
 /** `2026-11-22 14:05 UTC` */
