@@ -56,7 +56,7 @@ describe('writeOrders', () => {
       }),
     ];
     const written = await writeOrders(results, { folder });
-    expect(written).toEqual({ pdfs: ['labels.pdf'], merged: 4, apart: 0, problems: 0 });
+    expect(written).toEqual({ pdfs: ['labels.pdf'], merged: 4, apart: 0, problems: [] });
     expect(await readBarcode(await readFile(join(folder, 'labels.pdf')))).toEqual([
       '1Z2',
       '1Z3',
@@ -91,7 +91,7 @@ describe('writeOrders', () => {
         problems: [{ column: 'Weight', message: 'too heavy' }, { message: 'and far' }],
       },
     ];
-    expect((await writeOrders(results, { folder, delimiter: ';', decimal: ',' })).problems).toBe(2);
+    expect((await writeOrders(results, { folder, delimiter: ';', decimal: ',' })).problems).toHaveLength(2);
     expect((await readFile(join(folder, 'results.csv'))).subarray(0, 3)).toEqual(Buffer.from('\uFEFF'));
     expect(await table('results.csv', ';')).toEqual([
       [
@@ -133,13 +133,22 @@ describe('writeOrders', () => {
       bought(4, await file('7003', 'PDF')),
     ];
     const written = await writeOrders(results, { folder });
-    expect(written).toEqual({ pdfs: ['labels.pdf'], merged: 1, apart: 1, problems: 1 });
+    expect(written).toMatchObject({ pdfs: ['labels.pdf'], merged: 1, apart: 1, problems: [{ number: 3 }] });
     expect(await readBarcode(await readFile(join(folder, 'labels.pdf')))).toEqual(['7003']);
     expect(await readFile(join(folder, 'row-2-1Z2.zpl'), 'utf8')).toContain('^XA');
     expect((await table('problems.csv'))[1]?.slice(0, 3)).toEqual(['3', '', 'bought']);
     expect((await table('problems.csv'))[1]?.[4]).toContain(
-      'is not in the PDF of all labels: row-3-7002.pdf',
+      'a label is not in the PDF of all labels: row-3-7002.pdf',
     );
+  });
+
+  it('reports labels that cannot be read, and goes on', async () => {
+    const lost = { number: 2, state: 'bought', files: () => Promise.reject(new Error('the folder is gone')) };
+    const written = await writeOrders([lost, bought(3, await file('7001', 'PDF'))], { folder });
+    expect(written.problems).toEqual([
+      { number: 2, state: 'bought', message: 'the labels cannot be read: the folder is gone' },
+    ]);
+    expect(written.pdfs).toEqual(['labels.pdf']);
   });
 
   it('takes away the PDF of an earlier run that had other labels', async () => {

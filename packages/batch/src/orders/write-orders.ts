@@ -34,6 +34,8 @@ export interface WriteOrdersOptions extends Pick<Dialect, 'delimiter' | 'decimal
   readonly folder: string;
   /** The size of the pages that pictures become; 4 by 6 inches by default. */
   readonly page?: PageSize;
+  /** Called after each row, to show progress. */
+  readonly onRow?: (row: OrderResult) => void;
 }
 
 /** What was written. */
@@ -44,8 +46,14 @@ export interface WrittenOrders {
   readonly merged: number;
   /** Labels that are only in files of their own, because they are no page and no picture: ZPL. */
   readonly apart: number;
-  /** Lines of `problems.csv`. */
-  readonly problems: number;
+  /** The lines of `problems.csv`: those of the results, and labels that could not be read or put into the PDF. */
+  readonly problems: readonly WrittenProblem[];
+}
+
+/** A line of `problems.csv`. */
+export interface WrittenProblem extends Pick<OrderResult, 'number' | 'key' | 'state'> {
+  readonly column?: string;
+  readonly message: string;
 }
 
 /**
@@ -58,51 +66,70 @@ export interface WrittenOrders {
  */
 export async function writeOrders(
   results: Iterable<OrderResult> | AsyncIterable<OrderResult>,
-  { folder, page = '4x6', delimiter = ',', decimal = '.' }: WriteOrdersOptions,
+  { folder, page = '4x6', delimiter = ',', decimal = '.', onRow }: WriteOrdersOptions,
 ): Promise<WrittenOrders> {
   await mkdir(folder, { recursive: true });
   const pdfs = new LabelPdfs(folder, page);
   const lines: string[][] = [];
-  const problems: string[][] = [];
+  const problems: WrittenProblem[] = [];
   const counts = { merged: 0, apart: 0 };
   for await (const result of results) {
-    const { number, key = '', state } = result;
-    const trouble = [...(result.problems ?? [])];
-    const names: string[] = [];
-    const numbers = [...(result.tracking_numbers ?? [])];
-    const files = await filesOfRow(result).catch((error: Error) => {
-      trouble.push({ message: `the labels cannot be read from the ledger: ${error.message}` });
-      return [];
-    });
-    for (const file of files) {
-      if (file.tracking_number !== null) numbers.push(file.tracking_number);
-      const name = `${nameOf(result)}-${file.name}`;
-      await writeFile(join(folder, name), file.bytes);
-      names.push(name);
-      if (!file.kind.endsWith('label')) continue;
-      if (!isPage(file)) counts.apart += 1;
-      else
-        await pdfs.add({ name, bytes: file.bytes }).then(
-          () => {
-            counts.merged += 1;
-          },
-          (error: Error) => trouble.push({ message: `is not in the PDF of all labels: ${error.message}` }),
-        );
-    }
-    lines.push(lineOf({ ...result, tracking_numbers: [...new Set(numbers)] }, names, decimal));
-    problems.push(
-      ...trouble.map(({ column = '', message }) => [String(number), key, state, column, message]),
-    );
+    const { number, key, state } = result;
+    const written = await writeFiles(result, folder, pdfs);
+    counts.merged += written.merged;
+    counts.apart += written.apart;
+    lines.push(lineOf(result, written, decimal));
+    const row = { number, ...(key !== undefined && { key }), state };
+    for (const problem of [...(result.problems ?? []), ...written.problems])
+      problems.push({ ...row, ...problem });
+    onRow?.(result);
   }
   const csv = (rows: readonly string[][]) =>
     stringify([...rows], { delimiter, bom: true, escape_formulas: true, record_delimiter: 'windows' });
   await replace(join(folder, 'results.csv'), csv([RESULT, ...lines]));
-  await replace(join(folder, 'problems.csv'), csv([PROBLEM, ...problems]));
-  return { pdfs: await pdfs.close(), ...counts, problems: problems.length };
+  await replace(join(folder, 'problems.csv'), csv([PROBLEM, ...problems.map(problemLine)]));
+  return { pdfs: await pdfs.close(), ...counts, problems };
 }
 
-async function filesOfRow({ files }: OrderResult): Promise<readonly ShippingFile[]> {
-  return (await files?.()) ?? [];
+/** The files of a row, and what is to be said about them. */
+interface WrittenFiles {
+  readonly names: readonly string[];
+  /** Tracking numbers of the packages. */
+  readonly numbers: readonly string[];
+  readonly merged: number;
+  readonly apart: number;
+  readonly problems: readonly { readonly message: string }[];
+}
+
+async function writeFiles(result: OrderResult, folder: string, pdfs: LabelPdfs): Promise<WrittenFiles> {
+  const written = { names: [] as string[], merged: 0, apart: 0, problems: [] as { message: string }[] };
+  const numbers = new Set(result.tracking_numbers);
+  let files: readonly ShippingFile[] = [];
+  try {
+    files = (await result.files?.()) ?? [];
+  } catch (error) {
+    written.problems.push({ message: `the labels cannot be read: ${(error as Error).message}` });
+  }
+  for (const file of files) {
+    const name = `${nameOf(result)}-${file.name}`;
+    await writeFile(join(folder, name), file.bytes);
+    written.names.push(name);
+    if (file.tracking_number !== null) numbers.add(file.tracking_number);
+    if (!file.kind.endsWith('label')) continue;
+    if (!isPage(file)) {
+      written.apart += 1;
+      continue;
+    }
+    try {
+      await pdfs.add({ name, bytes: file.bytes });
+      written.merged += 1;
+    } catch (error) {
+      written.problems.push({
+        message: `a label is not in the PDF of all labels: ${(error as Error).message}`,
+      });
+    }
+  }
+  return { ...written, numbers: [...numbers] };
 }
 
 const PROBLEM = ['row', 'order', 'state', 'column', 'problem'];
@@ -119,8 +146,12 @@ const RESULT = [
   'files',
 ];
 
-function lineOf(result: OrderResult, files: readonly string[], decimal: string): string[] {
-  const { number, key, state, carrier, account, service, tracking_numbers = [], amount, currency } = result;
+function problemLine({ number, key = '', state, column = '', message }: WrittenProblem): string[] {
+  return [String(number), key, state, column, message];
+}
+
+function lineOf(result: OrderResult, { names, numbers }: WrittenFiles, decimal: string): string[] {
+  const { number, key, state, carrier, account, service, amount, currency } = result;
   return [
     String(number),
     key ?? '',
@@ -128,10 +159,10 @@ function lineOf(result: OrderResult, files: readonly string[], decimal: string):
     carrier ?? '',
     account ?? '',
     service ?? '',
-    tracking_numbers.join(' '),
+    numbers.join(' '),
     (amount ?? '').replace('.', decimal),
     currency ?? '',
-    files.join(' '),
+    names.join(' '),
   ];
 }
 

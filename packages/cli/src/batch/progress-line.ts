@@ -1,35 +1,68 @@
-import type { BatchEvent, BatchProgress } from '@waybill/batch';
-import type { Io } from '../io.js';
+import type { BatchProgress } from '@waybill/batch';
+import type { Io, Output } from '../io.js';
 import { moneyText } from '../render/money.js';
 
 /** To the beginning of the line, which is then empty. */
 const ERASE = '\r\u001b[K';
-const WIDTH = 24;
+/** Characters of the bar, where there is room for one. */
+const WIDEST = 24;
+const NARROWEST = 6;
 
-/** Shows how far a batch is: one line on a terminal, else a line for each tenth of the rows. Resolves when the events end. */
-export async function showProgress(
-  events: AsyncIterable<BatchEvent>,
-  { stderr }: Pick<Io, 'stderr'>,
-): Promise<void> {
-  let tenth = 0;
-  for await (const event of events) {
-    if (event.type !== 'progress') continue;
-    const { progress } = event;
-    if (stderr.isTTY) stderr.write(`${ERASE}${barOf(progress, stderr.columns ?? 80)}`);
-    else {
-      const now = Math.floor((settled(progress) / Math.max(1, progress.total)) * 10);
-      if (now > tenth) stderr.write(`${progressText(progress)}\n`);
-      tenth = Math.max(tenth, now);
+/** Shows how far a batch is: one line on a terminal, else a line for each tenth of the rows. */
+export class ProgressLine {
+  #tenth = 0;
+  #last = '';
+
+  constructor(private readonly stderr: Output) {}
+
+  show(progress: BatchProgress): void {
+    if (this.stderr.isTTY) {
+      this.stderr.write(`${ERASE}${barOf(progress, this.stderr.columns ?? 80)}`);
+      return;
     }
+    const tenth = Math.floor((settled(progress) / Math.max(1, progress.total)) * 10);
+    if (tenth > this.#tenth) this.#write(progress);
+    this.#tenth = tenth;
   }
-  if (stderr.isTTY) stderr.write(ERASE);
+
+  /** How far it is in the end. */
+  end(progress: BatchProgress): void {
+    if (this.stderr.isTTY) this.stderr.write(ERASE);
+    this.#write(progress);
+  }
+
+  #write(progress: BatchProgress): void {
+    const text = progressText(progress);
+    if (text !== this.#last) this.stderr.write(`${text}\n`);
+    this.#last = text;
+  }
 }
 
-/** A line that does not get longer than the terminal is wide, so that it can be erased. */
+/** Counts rows on a terminal: `12 of 60 rows written`. */
+export function countRows(
+  total: number,
+  done: string,
+  { stderr }: Pick<Io, 'stderr'>,
+): Disposable & { readonly next: () => void } {
+  let count = 0;
+  return {
+    next: () => {
+      count += 1;
+      if (stderr.isTTY) stderr.write(`${ERASE}${count} of ${total} rows ${done}`);
+    },
+    [Symbol.dispose]: () => {
+      if (stderr.isTTY && count > 0) stderr.write(ERASE);
+    },
+  };
+}
+
+/** A line that is shorter than the terminal is wide, so that it can be erased. */
 function barOf(progress: BatchProgress, columns: number): string {
-  const full = Math.round((settled(progress) / Math.max(1, progress.total)) * WIDTH);
-  const line = `${'█'.repeat(full)}${'░'.repeat(WIDTH - full)} ${progressText(progress)}`;
-  return line.length < columns ? line : progressText(progress).slice(0, Math.max(0, columns - 1));
+  const text = progressText(progress).slice(0, Math.max(0, columns - 1));
+  const width = Math.min(WIDEST, columns - text.length - 2);
+  if (width < NARROWEST) return text;
+  const full = Math.round((settled(progress) / Math.max(1, progress.total)) * width);
+  return `${'█'.repeat(full)}${'░'.repeat(width - full)} ${text}`;
 }
 
 /** `32 of 60 rows: 30 bought, 2 failed, 28 waiting, spent 543.20 CAD, 12 s left` */

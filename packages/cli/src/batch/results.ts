@@ -2,6 +2,7 @@ import type { RowResult, StartConflict } from '@waybill/batch';
 import type { OrderResult, OrderRow } from '@waybill/batch/orders';
 import type { ErrorEntry, ShippingFile } from '@waybill/core';
 import type { Names } from '../names.js';
+import { amountText } from '../render/money.js';
 
 /** What came of the rows of a file, in their order. */
 export interface FileResults {
@@ -44,7 +45,7 @@ function keyOf({ key, number }: OrderRow): string {
 }
 
 /** A row that has no name of its own is known by its number. */
-function named({ number, key }: OrderRow): Pick<OrderResult, 'number' | 'key'> {
+export function named({ number, key }: OrderRow): Pick<OrderResult, 'number' | 'key'> {
   return key === undefined || key === `row ${number}` ? { number } : { number, key };
 }
 
@@ -65,7 +66,11 @@ function resultOf(
       service: chosen.service_name,
     }),
     ...(tracking_number !== null && { tracking_numbers: [tracking_number] }),
-    ...(isSold && charge !== null && charge),
+    ...(isSold &&
+      charge !== null && {
+        amount: amountText(Number(charge.amount), charge.currency),
+        currency: charge.currency,
+      }),
     // The file has more to say of its rows: the title of the column.
     problems: order.problems ?? [
       ...row.errors.map((entry) => ({ message: textOf(entry, names), ...columnOf(entry) })),

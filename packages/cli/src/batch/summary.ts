@@ -64,20 +64,18 @@ export function summaryOf(facts: Facts): BatchSummary {
     pdfs: written.pdfs,
     labels: written.merged,
     labels_apart: written.apart,
-    problems: problemsOf(results),
+    problems: problemsOf(written),
   };
 }
 
-function problemsOf({ rows }: FileResults): RowProblemLine[] {
-  return rows.flatMap(({ number, key, state, problems = [] }) =>
-    problems.map(({ column, message }) => ({
-      row: number,
-      ...(key !== undefined && { order: key }),
-      state,
-      ...(column !== undefined && column !== '' && { column }),
-      message,
-    })),
-  );
+function problemsOf({ problems }: WrittenOrders): RowProblemLine[] {
+  return problems.map(({ number, key, state, column, message }) => ({
+    row: number,
+    ...(key !== undefined && { order: key }),
+    state,
+    ...(column !== undefined && column !== '' && { column }),
+    message,
+  }));
 }
 
 /** Problems that are shown; the file has all of them. */

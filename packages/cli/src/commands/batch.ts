@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { BatchOptions, BatchProgress, StartedBatch } from '@waybill/batch';
+import type { BatchEvent, BatchOptions, BatchProgress, StartedBatch } from '@waybill/batch';
 import type { WrittenOrders } from '@waybill/batch/orders';
 import type { PageSize } from '@waybill/labels';
 import type { Amount } from '../batch/commands.js';
@@ -12,7 +12,7 @@ import {
   type ReadOrdersFile,
   readOrdersFile,
 } from '../batch/orders-file.js';
-import { showProgress } from '../batch/progress-line.js';
+import { countRows, ProgressLine } from '../batch/progress-line.js';
 import { type FileResults, resultsOf } from '../batch/results.js';
 import { renderSummary, summaryOf } from '../batch/summary.js';
 import { isConfirmed } from '../confirm.js';
@@ -79,7 +79,7 @@ export async function batch(file: string, options: BatchCommandOptions, io: Io):
     },
     found.names,
   );
-  const written = await write(results, folder, orders, options);
+  const written = await write(results, folder, orders, options, io);
   const summary = summaryOf({ name, place, folder, before, after, results, written, orders });
   if (options.json) io.stdout.write(`${JSON.stringify([summary, summary.problems], null, 2)}\n`);
   else io.stdout.write(renderSummary(summary, pageOf(io.stdout)));
@@ -91,18 +91,27 @@ export async function batch(file: string, options: BatchCommandOptions, io: Io):
 async function run(started: StartedBatch, { workers }: BatchCommandOptions, io: Io): Promise<BatchProgress> {
   const waiting = () => io.stderr.write(WAITING);
   io.signal.addEventListener('abort', waiting, { once: true });
+  const line = new ProgressLine(io.stderr);
   const watched = new AbortController();
-  const shown = showProgress(started.events({ signal: watched.signal }), io);
+  const watching = watch(started.events({ signal: watched.signal }), line);
   try {
-    return await started.run({
+    const end = await started.run({
       signal: io.signal,
       ...(workers !== undefined && { concurrency: workers }),
     });
+    watched.abort();
+    await watching;
+    line.end(end);
+    return end;
   } finally {
     watched.abort();
-    await shown;
+    await watching;
     io.signal.removeEventListener('abort', waiting);
   }
+}
+
+async function watch(events: AsyncIterable<BatchEvent>, line: ProgressLine): Promise<void> {
+  for await (const event of events) if (event.type === 'progress') line.show(event.progress);
 }
 
 async function write(
@@ -110,10 +119,12 @@ async function write(
   folder: string,
   { dialect }: ReadOrdersFile,
   { page }: BatchCommandOptions,
+  io: Io,
 ): Promise<WrittenOrders> {
   const { writeOrders } = await optional(import('@waybill/batch/orders'));
+  using counter = countRows(rows.length, 'written', io);
   try {
-    return await writeOrders(rows, { folder, page, ...dialect });
+    return await writeOrders(rows, { folder, page, ...dialect, onRow: counter.next });
   } catch (error) {
     throw new CommandError(
       EXIT.unwritten,
