@@ -83,7 +83,7 @@ class OpenBatches implements Batches {
     for await (const row of checkedRows(rows, proxies, options.choose ?? 'cheapest')) checked.push(row);
     const { id, started } = await storeRows(ledger, checked, options);
     await enqueue(this.#context, id);
-    return Object.assign(new OpenBatch(this.#context, id, options.name), { started });
+    return Object.assign(new OpenBatch(this.#context, id, options.name, true), { started });
   }
 
   async get(name: string): Promise<Batch | undefined> {
@@ -91,7 +91,7 @@ class OpenBatches implements Batches {
     const [found] = await database.query<{ id: number }>('SELECT id FROM waybill.batch WHERE name = $1', [
       name,
     ]);
-    return found === undefined ? undefined : new OpenBatch(this.#context, found.id, name);
+    return found === undefined ? undefined : new OpenBatch(this.#context, found.id, name, false);
   }
 
   async list(): Promise<readonly BatchSummary[]> {
@@ -131,16 +131,21 @@ class OpenBatch implements Batch {
   readonly name: string;
   readonly #context: WorkerContext;
   readonly #id: number;
+  #hasJobs: boolean;
 
-  constructor(context: WorkerContext, id: number, name: string) {
+  constructor(context: WorkerContext, id: number, name: string, hasJobs: boolean) {
     this.#context = context;
     this.#id = id;
     this.name = name;
+    this.#hasJobs = hasJobs;
   }
 
   async run({ concurrency = CONCURRENCY, signal }: WorkOptions = {}): Promise<BatchProgress> {
     checkConcurrency(concurrency);
     await this.#requireChoosers();
+    // The process that started it may have died before it made all jobs.
+    if (!this.#hasJobs) await enqueue(this.#context, this.#id);
+    this.#hasJobs = true;
     const never = new AbortController().signal;
     await work(this.#context, { only: this.#id, concurrency, signal: signal ?? never });
     return this.progress();
@@ -151,8 +156,13 @@ class OpenBatch implements Batch {
     return progress;
   }
 
-  events(options: Parameters<Batch['events']>[0] = {}) {
-    return eventsOf(this.#context.ledger.database, { id: this.#id, name: this.name }, options);
+  events({ after, signal }: Parameters<Batch['events']>[0] = {}) {
+    const { database } = this.#context.ledger;
+    // From the call on, whenever the first event is asked for.
+    const since = after ?? readProgress(database, this.#id).then(({ events }) => events);
+    const from = Promise.resolve(since);
+    from.catch(() => undefined);
+    return eventsOf(database, { id: this.#id, name: this.name }, from, signal);
   }
 
   results({ states }: RowsQuery = {}) {

@@ -12,16 +12,16 @@ export async function readProgress(
   if (found === undefined) throw new RangeError(`there is no batch ${batch}`);
   const { state, stopped_because, total, settled, settled_before, running_ms, events } = found;
   const spent = await query<{ currency: string; amount: string }>(SPENT, [batch]);
-  const { bought: done } = found;
+  const { bought: done, cancelled } = found;
   const since = settled - settled_before;
   const waiting = total - settled;
   const states = Object.fromEntries(SETTLED_STATES.map((one) => [one, found[one]]));
   return {
     state,
     ...(stopped_because === null ? {} : { stopped_because }),
-    total,
+    total: total - cancelled,
     done,
-    failed: settled - done,
+    failed: settled - done - cancelled,
     waiting,
     states: states as BatchProgress['states'],
     spent,
@@ -59,9 +59,10 @@ const READ_AT_ONCE = 500;
 export async function* eventsOf(
   { query }: Pick<Database, 'query'>,
   { id, name }: { readonly id: number; readonly name: string },
-  { after, signal }: { readonly after?: number; readonly signal?: AbortSignal } = {},
+  after: Promise<number>,
+  signal?: AbortSignal,
 ): AsyncGenerator<BatchEvent, void, undefined> {
-  let last = after ?? (await readProgress({ query }, id)).events;
+  let last = await after;
   let told = '';
   while (!signal?.aborted) {
     // Before the rows: what is settled after this was read is told in the next round.

@@ -165,10 +165,11 @@ export type BatchState = 'running' | 'stopped' | 'finished';
 export interface BatchProgress {
   readonly state: BatchState;
   readonly stopped_because?: 'stopped' | 'budget';
+  /** Rows, without those that were cancelled. */
   readonly total: number;
   /** Rows in state `bought`. */
   readonly done: number;
-  /** Rows that are settled without a label, `unknown` among them. */
+  /** Rows that are settled without a label, `unknown` among them, `cancelled` not. */
   readonly failed: number;
   /** Rows that are not settled yet. */
   readonly waiting: number;

@@ -46,8 +46,8 @@ export async function work(context: WorkerContext, { only, concurrency, signal }
         for (const job of await take(context, batch, Math.min(free, share))) {
           taken++;
           const done = run(context, batch, job, signal)
-            .then((finished) => {
-              if (finished) running.forget();
+            .then((hasEnded) => {
+              if (hasEnded) running.forget();
             })
             .finally(() => {
               underWay.delete(job.id);
@@ -65,7 +65,7 @@ export async function work(context: WorkerContext, { only, concurrency, signal }
   }
 }
 
-/** Works on one row; true when it was the last one of its batch. */
+/** Works on one row; true when its batch may have ended. */
 async function run(
   context: WorkerContext,
   batch: BatchRecord,
@@ -92,7 +92,7 @@ async function run(
       const isMine = 'hold' in outcome ? await hold(query, row, outcome.hold) : await putBack(query, row);
       if (isMine) await queue.putBack(batch.id, job, 'hold' in outcome ? outcome.hold.after_ms : 0, query);
     });
-    return false;
+    return 'back' in outcome;
   } catch (error) {
     context.logger?.error(`batch ${batch.name}, row ${job.key}: ${(error as Error).message}`);
     // If that fails, too, the job comes back without a heartbeat.

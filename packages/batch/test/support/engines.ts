@@ -8,11 +8,18 @@ import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 /** The databases that batches run on. */
 const ENGINES = ['PGlite', 'a PostgreSQL server'] as const;
 
+/** What the tests of an engine share. */
+interface Open {
+  readonly isServer: boolean;
+  ledger: Ledger;
+  location: string;
+}
+
 /** Runs tests on both databases; they share one ledger for each, so that names of batches must differ. */
-export function describeOnBoth(subject: string, tests: (open: { ledger: Ledger; location: string }) => void) {
+export function describeOnBoth(subject: string, tests: (open: Open) => void) {
   describe.each(ENGINES)(`${subject}, on %s`, (engine) => {
     if (engine !== 'PGlite' && !hasPostgres) return;
-    const open = {} as { ledger: Ledger; location: string };
+    const open = { isServer: engine !== 'PGlite' } as Open;
     beforeAll(async () => {
       open.location =
         engine === 'PGlite' ? mkdtempSync(join(tmpdir(), 'waybill-batch-')) : await freshDatabase();
