@@ -30,6 +30,7 @@ import {
   type PickupUpdateRequestData,
   type ProofOutcome,
   type ProofRequestData,
+  type PurchaseLedger,
   READING_OPERATIONS,
   type RecoveryRequestData,
   type ReturnRequestData,
@@ -43,6 +44,7 @@ import {
   validateAddress,
   voidShipment,
 } from '@waybill/core';
+import { keptVoid } from './kept-void.js';
 import { type AccountOptions, deadlineOf } from './options.js';
 import { namedAccount, selectAccount } from './select-carriers.js';
 
@@ -62,31 +64,42 @@ interface Deadlines {
 export abstract class AccountOperations {
   readonly #proxies: readonly AnyCarrierProxy[];
   readonly #deadlines: Deadlines;
+  readonly #ledger: PurchaseLedger | undefined;
 
-  protected constructor(proxies: readonly AnyCarrierProxy[], deadlines: Deadlines) {
+  protected constructor(
+    proxies: readonly AnyCarrierProxy[],
+    deadlines: Deadlines,
+    ledger: PurchaseLedger | undefined,
+  ) {
     this.#proxies = proxies;
     this.#deadlines = deadlines;
+    this.#ledger = ledger;
   }
 
   /**
-   * Voids a shipment at the account that bought it, which the stored result names. Voiding again is harmless.
+   * Voids a shipment at the account that bought it, which the stored result names. Voiding again is harmless. A ledger keeps
+   * what was voided.
    * @throws {@link ValidationError} for a bad request; {@link ConfigurationError} for a carrier or an account that is not
    * registered.
    */
   async voidShipment(request: VoidRequestData, options: AccountOptions = {}): Promise<VoidOutcome> {
-    return this.#ask('voiding', voidShipment, request, options);
+    const outcome = await this.#ask('voiding', voidShipment, request, options);
+    return this.#ledger === undefined ? outcome : keptVoid(this.#ledger, request, outcome);
   }
 
   /**
    * Finds out what became of a purchase, at the account that bought, which `recovery` names: `details.recovery` of an entry
-   * `unknown_outcome`, or `meta.recovery` of a result that is not complete. Buys nothing.
+   * `unknown_outcome`, or `meta.recovery` of a result that is not complete. Buys nothing. A ledger keeps what is found.
    * @throws as {@link AccountOperations.voidShipment} does.
    */
   async recoverShipment(recovery: RecoveryRequestData, options: CallOptions = {}): Promise<ShippingOutcome> {
     const entity = requestOf('recovery', recovery);
     const proxy = selectAccount(this.#proxies, entity.carrier, entity.account);
     const deadline_ms = deadlineOf(options.deadline_ms, this.#deadlines.purchase_deadline_ms);
-    return recoverShipment(proxy, entity, { ...options, deadline_ms });
+    const within = { ...options, deadline_ms };
+    return this.#ledger === undefined
+      ? recoverShipment(proxy, entity, within)
+      : this.#ledger.recoverShipment(proxy, entity, within);
   }
 
   /**

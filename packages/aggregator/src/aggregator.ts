@@ -16,7 +16,9 @@ import {
   injectAll,
   injectable,
   issue,
+  LEDGER,
   type OperationData,
+  type PurchaseLedger,
   type Quote,
   type QuoteOutcome,
   type RateRequest,
@@ -70,17 +72,24 @@ export class Aggregator extends AccountOperations {
   readonly #deadline_ms: number;
   readonly #purchase_deadline_ms: number;
   readonly #asking: Asking;
+  readonly #ledger: PurchaseLedger | undefined;
 
-  /** @throws {@link ConfigurationError} when two proxies have the same carrier and account. */
+  /**
+   * @param ledger for containers; others name it in the options
+   * @throws {@link ConfigurationError} when two proxies have the same carrier and account.
+   */
   constructor(
     @injectAll(CARRIER, { isOptional: true }) proxies: readonly AnyCarrierProxy[],
     @inject(AGGREGATOR_OPTIONS, { isOptional: true }) options: AggregatorOptions = {},
+    @inject(LEDGER, { isOptional: true }) ledger?: PurchaseLedger,
   ) {
     refuseDuplicates(proxies);
     const own = [...proxies];
     const deadline_ms = deadlineOf(options.deadline_ms, DEFAULT_DEADLINE_MS);
     const purchase_deadline_ms = deadlineOf(options.purchase_deadline_ms, DEFAULT_PURCHASE_DEADLINE_MS);
-    super(own, { deadline_ms, purchase_deadline_ms });
+    const kept = options.ledger ?? ledger;
+    super(own, { deadline_ms, purchase_deadline_ms }, kept);
+    this.#ledger = kept;
     this.#proxies = own;
     this.#deadline_ms = deadline_ms;
     this.#purchase_deadline_ms = purchase_deadline_ms;
@@ -155,22 +164,36 @@ export class Aggregator extends AccountOperations {
    * Buys a shipment from one account. The proxy handles the deadline and signal, so a completed purchase is never lost:
    * after either, no purchase is started, and one that is under way is waited for. One that gets no answer even then is
    * an `unknown_outcome` entry.
-   * @throws {@link ValidationError} for a bad request; {@link ConfigurationError} for an unknown name, and when the
-   * carrier has several accounts and none is named.
+   *
+   * With a ledger the purchase is kept, and made at most once under its `idempotency_key`: asked again, also by another
+   * process, it gives what was bought.
+   * @throws {@link ValidationError} for a bad request; {@link ConfigurationError} for an unknown name, when the carrier
+   * has several accounts and none is named, and for a key without a ledger (`no_ledger`).
    */
   async createShipment(request: ShipmentRequestData, options: PurchaseOptions): Promise<ShippingOutcome> {
     // A caller in plain JavaScript may leave the options out.
-    const { carrier, account, ...call } = options ?? {};
+    const { carrier, account, idempotency_key, ...call } = options ?? {};
     if (carrier === undefined)
       throw new ConfigurationError(
         "createShipment needs a carrier. Pass the quote's: { carrier: quote.carrier, account: quote.account }",
         { code: 'carrier_required' },
       );
+    const ledger = this.#ledger;
+    if (idempotency_key !== undefined && ledger === undefined)
+      throw new ConfigurationError(
+        'an idempotency_key needs a ledger, which remembers it: new Aggregator(proxies, { ledger: await openLedger(…) }), from @waybill/ledger',
+        { code: 'no_ledger' },
+      );
     const entity = asShipmentRequest(request);
     const proxy = selectAccount(this.#proxies, carrier, account);
     const deadline_ms = deadlineOf(call.deadline_ms, this.#purchase_deadline_ms);
     if (call.signal?.aborted) return [null, entriesFrom(abortError(call.signal), proxy)];
-    return createShipment(proxy, entity, { ...call, deadline_ms });
+    const within = { ...call, deadline_ms };
+    if (ledger === undefined) return createShipment(proxy, entity, within);
+    return ledger.createShipment(proxy, entity, {
+      ...within,
+      ...(idempotency_key !== undefined && { idempotency_key }),
+    });
   }
 
   /**

@@ -2,7 +2,9 @@ import {
   type CallOptions,
   type CarrierId,
   ConfigurationError,
+  type LedgerOptions,
   MAX_TIMER_MS,
+  type PurchaseLedger,
   type Quote,
 } from '@waybill/core';
 import type { QuoteCache } from './quote-cache.js';
@@ -22,6 +24,8 @@ export interface AggregatorOptions {
   readonly share_rates?: boolean;
   /** Keeps quotes for a while. By default every request asks the carriers. */
   readonly cache?: QuoteCache;
+  /** Keeps purchases, so that each key is bought at most once. Also by the token `LEDGER` of a container. */
+  readonly ledger?: PurchaseLedger;
 }
 
 /** Which carriers to query, for how long, and how to sort the quotes. */
@@ -45,8 +49,8 @@ export interface GatherOptions extends QuoteOptions {
   readonly onOutcome?: (outcome: CarrierOutcome) => void;
 }
 
-/** Which carrier to buy from, and how long to wait. */
-export interface PurchaseOptions extends CallOptions {
+/** Which carrier to buy from, under which key, and how long to wait. */
+export interface PurchaseOptions extends LedgerOptions {
   /** Carrier id, as in {@link Quote.carrier}. */
   readonly carrier: CarrierId;
   /** As in {@link Quote.account}. Required when the carrier has several accounts. */
