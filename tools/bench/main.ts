@@ -1,17 +1,14 @@
 /**
- * `npm run bench`: measures the built packages beside floors written by hand, in one run, and writes the results to
- * `tools/bench/results.json`. Ratios are medians of rounds in which both sides take turns.
+ * `npm run bench`: measures the built packages beside floors written by hand, in one run. Ratios are medians of rounds in
+ * which both sides take turns.
  *
  *     npm run bench                    everything, in some minutes
  *     npm run bench -- --short         the main figures, in half a minute
  *     npm run bench -- mapping memory  some parts: mapping, aggregates, imports, memory
  *     npm run bench -- --profile       where the CPU time of aggregates goes, instead
  *     npm run bench -- --aggregates 100000 memory
- *     npm run bench -- --write         everything and the profile, for `docs/reliability.md`
+ *     npm run bench -- --write         everything and the profile, kept for `docs/reliability.md`
  */
-import { writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeResults } from '../reliability/results.ts';
 import { accountsOf, aggregatorOf, type ReplayServer, startReplayServer } from './accounts.ts';
@@ -22,16 +19,6 @@ import { measureMemory } from './memory.ts';
 import { profiled, type Shares } from './profile.ts';
 import { nextRequest, type Recording, record } from './recordings.ts';
 import type { Measurement } from './rounds.ts';
-
-const RESULTS = join(import.meta.dirname, 'results.json');
-
-/** What `results.json` holds. */
-export interface Results {
-  readonly taken_at: string;
-  readonly short: boolean;
-  readonly machine: { readonly node: string; readonly cpu: string; readonly cores: number };
-  readonly measurements: readonly Measurement[];
-}
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -73,13 +60,6 @@ async function measure(): Promise<void> {
   // Waves and memory are counted, so a machine that is slow has the same.
   if (measurements.some(({ unit, met }) => met === false && (unit === 'waves' || unit === 'KB')))
     process.exitCode = 1;
-  const results: Results = {
-    taken_at: new Date().toISOString(),
-    short,
-    machine: { node: process.version, cpu: cpus()[0]?.model ?? '', cores: cpus().length },
-    measurements,
-  };
-  writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
   if (!values.write) return;
   const missed = measurements.filter(({ met }) => met === false).length;
   writeResults({ performance: { measurements, shares: (await shares()).packages } }, missed);

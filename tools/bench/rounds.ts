@@ -1,6 +1,6 @@
 /** Measures two pieces of work in turn, so that a machine that gets slower or faster meanwhile does so for both. */
 
-/** A result as `results.json` has it. */
+/** A result, as `tools/reliability/results.json` has it. */
 export interface Measurement {
   /** `cpu per request: 8 carriers` */
   readonly name: string;

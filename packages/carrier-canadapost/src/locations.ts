@@ -20,6 +20,7 @@ import {
   type LocationsRequest,
   type Reply,
 } from '@waybill/core';
+import { OURSELVES } from './errors.js';
 import type { OfficeSearch, PostOffice } from './locations/office.js';
 import { byPlatform, type Platform } from './platform.js';
 import type { Api, OpenSettings } from './settings.js';
@@ -78,8 +79,6 @@ function placeOf(
   const province = address && stateCode(address, at, { required: true }, report);
   return omitUndefined({ city, province, street: address_lines?.[0] });
 }
-
-const OURSELVES: CarrierIdentity = { carrier: 'canadapost', account: '' };
 
 const locationsOn = (platform: Platform): OperationFor<'locations', OpenSettings, OfficeInquiry> => ({
   createRequest: (request, context) => createRequest(request, context, platform),

@@ -19,6 +19,7 @@ import {
   type ManifestOutcome,
   type Notice,
 } from '@waybill/core';
+import { OURSELVES } from './errors.js';
 import { documentCalls, type ManifestReading, readManifest } from './manifest/documents.js';
 import type { ManifestRef } from './manifest/groups.js';
 import {
@@ -31,8 +32,6 @@ import { byPlatform, type Platform } from './platform.js';
 import type { Account, Api, OpenSettings } from './settings.js';
 
 type Closing = Exchange<ManifestWork>;
-
-const OURSELVES: CarrierIdentity = { carrier: 'canadapost', account: '' };
 
 const manifestOn = (platform: Platform): OperationFor<'manifest', OpenSettings, ManifestWork> => ({
   createRequest,

@@ -16,12 +16,11 @@ import {
   isAnswer,
   type Reply,
 } from '@waybill/core';
+import { OURSELVES } from './errors.js';
 import { byPlatform, type Platform } from './platform.js';
 import { type AuthorizedReturn, createRequest } from './returns/request.js';
 import type { Api, OpenSettings } from './settings.js';
 import type { Link } from './shipping/shipment-info.js';
-
-const OURSELVES: CarrierIdentity = { carrier: 'canadapost', account: '' };
 
 function lookupOf({ returner, shipment_date }: AuthorizedReturn): string {
   return `a return of ${shipment_date} from ${returner.name} in your Canada Post account`;

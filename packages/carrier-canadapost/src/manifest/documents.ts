@@ -15,13 +15,12 @@ import {
   isAnswer,
   type Reply,
 } from '@waybill/core';
+import { OURSELVES } from '../errors.js';
 import type { Platform } from '../platform.js';
 import type { ManifestRef } from './groups.js';
 
 /** "The manifest is being processed." */
 const NOT_FINISHED = '9153';
-
-const OURSELVES: CarrierIdentity = { carrier: 'canadapost', account: '' };
 
 /** The calls that are still to be made for manifests. */
 export function documentCalls(

@@ -13,6 +13,7 @@ import {
   type Reply,
   type TrackingOutcome,
 } from '@waybill/core';
+import { OURSELVES } from '../errors.js';
 import type { Platform } from '../platform.js';
 import { detailsOf } from './details.js';
 import type { SearchReading } from './pin.js';
@@ -49,9 +50,6 @@ export function numbersOf(exchange: Exchange<Inquiry>, platform: Platform): read
   if ('errors' in found) return [];
   return found.pins.map((tracking_number) => ({ tracking_number, field: REFERENCE }));
 }
-
-/** For reading what makes no entry. */
-const OURSELVES: CarrierIdentity = { carrier: 'canadapost', account: '' };
 
 /** What the search found; `undefined` when there was none. */
 function searched(

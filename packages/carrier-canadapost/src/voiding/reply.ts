@@ -16,6 +16,7 @@ import {
   type Reply,
   type VoidOutcome,
 } from '@waybill/core';
+import { OURSELVES } from '../errors.js';
 import type { Platform } from '../platform.js';
 import { lookupOf, type ShipmentToVoid, type VoidStep, type VoidWork } from './request.js';
 
@@ -69,9 +70,6 @@ export function isTransmitted(reply: Reply, platform: Platform): boolean {
 function codesOf(reply: Answer, { readReply }: Platform): string[] {
   return (readReply(reply, OURSELVES, () => undefined).errors ?? []).map(({ code }) => code);
 }
-
-/** For reading what makes no entry. */
-const OURSELVES: CarrierIdentity = { carrier: 'canadapost', account: '' };
 
 interface ShipmentVoid extends PackageVoid {
   readonly tracking_number: string | null;
