@@ -69,4 +69,12 @@ describe('an address', () => {
     const party = new AddressRequest({ address: { ...stateless, country_code } });
     expect(mapper.createAddressRequest(party).query).toMatchObject({ state: country_code });
   });
+
+  test('of three lines has the further ones in its second', () => {
+    const address_lines = ['1 HARBOR TOWER', 'APT 4', 'REAR ENTRANCE'];
+    const party = new AddressRequest({ address: { ...address, address_lines } });
+    expect(mapper.createAddressRequest(party).query).toMatchObject({
+      secondaryAddress: 'APT 4, REAR ENTRANCE',
+    });
+  });
 });

@@ -68,6 +68,23 @@ function sentTo(path: string): Sent[] {
     .map(({ body }) => JSON.parse(body));
 }
 
+describe('an address on a label', () => {
+  test('has no third line', async () => {
+    const address_lines = ['1437 Bannock Street', 'Floor 3', 'Room 350'];
+    const [bought, errors] = await buy({}, { address_lines });
+    expect(bought).toBeNull();
+    expect(errors).toMatchObject([{ code: 'too_many', field: 'recipient.address_lines' }]);
+  });
+
+  test('has a city, a state and a ZIP code', async () => {
+    const nowhere = { city: undefined, state_code: undefined, postal_code: undefined };
+    const [, errors] = await buy({}, nowhere);
+    expect(errors.map(({ field }) => field)).toEqual(
+      expect.arrayContaining(['recipient.city', 'recipient.state_code', 'recipient.postal_code']),
+    );
+  });
+});
+
 describe('what is quoted', () => {
   test.each([
     ['a box', {}],

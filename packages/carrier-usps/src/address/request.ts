@@ -1,6 +1,6 @@
 import { extraText, type OperationContext, omitUndefined } from '@waybill/carrier-kit';
 import type { AddressRequest, Party } from '@waybill/core';
-import { domesticAddress } from '../domestic-address.js';
+import { soughtAddress } from '../domestic-address.js';
 import { isDomestic } from '../parties.js';
 import type { OpenSettings } from '../settings.js';
 
@@ -24,7 +24,7 @@ export function createRequest(
   const { address_lines, city, state, state_code, postal_code, country_code, company_name } = address;
   const asked = omitUndefined({ address_lines, city, state, state_code, postal_code, country_code });
   if (!isDomestic(address)) return { asked, query: null };
-  const wire = domesticAddress(address, 'address', report);
+  const wire = soughtAddress(address, 'address', report);
   if (wire.state === undefined && state === undefined && state_code === undefined)
     report.required(['address.state_code', 'address.state']);
   if (city === undefined && postal_code === undefined)

@@ -9,7 +9,7 @@ import {
   today,
 } from '@waybill/carrier-kit';
 import type { ManifestRequest, Party, ShipmentHandle } from '@waybill/core';
-import { domesticAddress } from '../domestic-address.js';
+import { soughtAddress } from '../domestic-address.js';
 import type { OpenSettings } from '../settings.js';
 
 /** The form to make. */
@@ -49,7 +49,7 @@ export function createRequest(
   const trackingNumbers = Object.keys(positions);
   report.tooMany('shipments', trackingNumbers.length, MOST_NUMBERS, 'packages');
   const overwriteMailingDate = extraFlag(request, 'overwrite_mailing_date', '', report) ?? false;
-  const place = request.address === undefined ? {} : domesticAddress(address, 'address', report);
+  const place = request.address === undefined ? {} : soughtAddress(address, 'address', report);
   const now = today(account.context.clock, account.settings.time_zone);
   return {
     document: {

@@ -11,7 +11,7 @@ import {
   z,
 } from '@waybill/carrier-kit';
 import { type ErrorEntry, isAnswer, type Notice, type PickupAvailabilityRequest } from '@waybill/core';
-import { domesticAddress } from '../domestic-address.js';
+import { soughtAddress } from '../domestic-address.js';
 import { readReply } from '../errors.js';
 import type { OpenSettings } from '../settings.js';
 import { isSunday, LATEST_DAYS } from './request.js';
@@ -67,7 +67,7 @@ function createRequest(
       report,
     );
   return omitUndefined({
-    query: new URLSearchParams({ ...domesticAddress(address, 'address', report) }).toString(),
+    query: new URLSearchParams({ ...soughtAddress(address, 'address', report) }).toString(),
     pickup_date,
     is_today: pickup_date === today(clock, time_zone),
   });

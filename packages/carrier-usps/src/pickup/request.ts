@@ -10,7 +10,8 @@ import {
   roundUp,
 } from '@waybill/carrier-kit';
 import type { PackageLocation, Party, PickupRequest } from '@waybill/core';
-import { type DomesticAddress, domesticAddress } from '../domestic-address.js';
+import { type DomesticAddress, soughtAddress } from '../domestic-address.js';
+import { namesIn } from '../names.js';
 import type { OpenSettings } from '../settings.js';
 import { type PickupPackages, packagesToPickUp } from './packages.js';
 
@@ -58,7 +59,7 @@ export function pickupDocument(
     pickupAddress: omitUndefined({
       ...nameOf(address, report),
       firm: report.tooLong('address.company_name', address.company_name, LONGEST.name),
-      address: domesticAddress(address, 'address', report),
+      address: soughtAddress(address, 'address', report),
       contact: [contactOf(request, report)],
     }),
     packages: packagesToPickUp(request, report),
@@ -78,7 +79,7 @@ function nameOf(
   report: Reporter,
 ): { readonly firstName: string; readonly lastName: string } {
   const field = 'address.person_name';
-  const [, firstName = '', lastName = ''] = /^(.+?)\s+(\S+)$/.exec(person_name?.trim() ?? '') ?? [];
+  const { firstName = '', lastName = '' } = namesIn(person_name ?? '') ?? {};
   if (person_name === undefined) report.required(field);
   else if (lastName === '')
     report.invalid(field, `must be a first and a last name, not ${JSON.stringify(person_name)}`);

@@ -6,6 +6,7 @@ import {
   type Reporter,
 } from '@waybill/carrier-kit';
 import type { Call, ProofRequest } from '@waybill/core';
+import { namesIn } from '../names.js';
 import type { OpenSettings } from '../settings.js';
 import { checkLanguage, checkNumber } from '../tracking/request.js';
 import type { Mailpiece } from './mailpiece.js';
@@ -44,9 +45,9 @@ export function createRequest(
 /** Whom the letter is for. USPS wants both names; without a name they are taken from the address. */
 function namesOf(request: ProofRequest, email: string, report: Reporter) {
   const written = extraText(request, 'name', '', report);
-  const words = (written ?? email.replace(/@.*$/, '').replaceAll(/[._+&*-]+/g, ' ')).trim().split(/\s+/);
-  const last_name = words.at(-1) ?? '';
-  return { first_name: words.slice(0, -1).join(' ') || last_name, last_name };
+  const name = (written ?? email.replace(/@.*$/, '').replaceAll(/[._+&*-]+/g, ' ')).trim();
+  const { firstName, lastName } = namesIn(name) ?? { firstName: name, lastName: name };
+  return { first_name: firstName, last_name: lastName };
 }
 
 /** The call that has USPS send the letter. Twice is two letters, which does no harm. */

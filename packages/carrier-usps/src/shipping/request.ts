@@ -13,9 +13,10 @@ import { checkTaxIds } from '../customs/references.js';
 import { customsForms, prepaysDuties } from '../customs.js';
 import { extrasOf, isHazardous, namedExtras } from '../extra-services.js';
 import { type Package, readPackages } from '../packages.js';
-import { foreignAddress, homeAddress, isDomestic, originOf, pickupPlace } from '../parties.js';
+import { isDomestic, originOf } from '../parties.js';
 import { checkPayer } from '../payment.js';
 import type { OpenSettings } from '../settings.js';
+import { foreignAddress, homeAddress, pickupPlace } from './address.js';
 import { type ImageInfo, imageInfo } from './image.js';
 
 /** The purchase of one package, with facts that its reply does not repeat. */
