@@ -1,27 +1,54 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { type Database, migrate, openDatabase } from '@waybill/ledger';
+import { freshDatabase, hasPostgres } from '@waybill/test-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENGINES, type Place } from './support/databases.js';
 
-describe('an embedded database', () => {
-  let folder: string;
+describe.each(ENGINES)('%s', (_, newPlace) => {
+  let place: Place;
   let database: Database;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'waybill-ledger-'));
-    database = await openDatabase(folder);
+    place = await newPlace();
+    database = await openDatabase(place.location);
   });
   afterAll(async () => {
     await database.close();
-    await rm(folder, { recursive: true });
+    await place.remove();
   });
 
-  it('refuses a folder that is open already, and says what to do', async () => {
-    await expect(openDatabase(folder)).rejects.toMatchObject({
-      code: 'database_in_use',
-      message: expect.stringContaining('already open in this process'),
-    });
+  it('reads columns as the other one does', async () => {
+    expect(
+      await database.query(
+        `SELECT 5::bigint AS number, 9007199254740993 AS large, $1::numeric AS amount, $2::json AS json,
+           $3::text[] AS list, to_timestamp(0) AS time`,
+        ['1.50', '{"b":1,"a":"\\u0000"}', ['x', null]],
+      ),
+    ).toEqual([
+      {
+        number: 5,
+        large: 9007199254740993n,
+        amount: '1.50',
+        json: { b: 1, a: '\0' },
+        list: ['x', null],
+        time: new Date(0),
+      },
+    ]);
+    const [row] = await database.query<{ bytes: Uint8Array }>('SELECT $1::bytea AS bytes', [
+      Buffer.from([0, 255]),
+    ]);
+    expect([...(row?.bytes ?? [])]).toEqual([0, 255]);
+  });
+
+  it('takes back a transaction that fails', async () => {
+    await database.query('CREATE TABLE trial (number integer)');
+    await expect(
+      database.transaction(async (query) => {
+        await query('INSERT INTO trial VALUES ($1)', [1]);
+        throw new Error('changed my mind');
+      }),
+    ).rejects.toThrow('changed my mind');
+    await database.transaction((query) => query('INSERT INTO trial VALUES ($1)', [2]));
+    expect(await database.query('SELECT number FROM trial')).toEqual([{ number: 2 }]);
   });
 
   it('applies each migration once, also when several processes start at the same time', async () => {
@@ -46,6 +73,47 @@ describe('an embedded database', () => {
     const broken = ['CREATE TABLE waybill.half (number integer)', 'SELECT nonsense'];
     await expect(migrate(database, 'broken', broken)).rejects.toThrow('nonsense');
     expect(await database.query(`SELECT to_regclass('waybill.half') AS half`)).toEqual([{ half: null }]);
+  });
+});
+
+describe('a folder', () => {
+  it('is refused while it is open, with advice, and free once it is closed', async () => {
+    const place = await ENGINES[0]![1]();
+    const database = await openDatabase(place.location);
+    await expect(openDatabase(place.location)).rejects.toMatchObject({
+      code: 'database_in_use',
+      message: expect.stringMatching(/already open in this process.*use a PostgreSQL server/),
+    });
+    await database.close();
+    await database.close();
+    await (await openDatabase(place.location)).close();
+    await place.remove();
+  });
+
+  it('that cannot be written is refused with the reason', async () => {
+    await expect(openDatabase('/dev/null/ledger')).rejects.toMatchObject({
+      code: 'invalid_location',
+      message: expect.stringContaining('ENOTDIR'),
+    });
+  });
+});
+
+describe.runIf(hasPostgres)('a server', () => {
+  it('is reached again after it has cut all connections', async () => {
+    const location = await freshDatabase();
+    await using database = await openDatabase(location);
+    await using other = await openDatabase(location);
+    await database.query('SELECT 1');
+    const cut = await other.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    );
+    expect(cut).toHaveLength(1);
+    await expect.poll(() => database.query('SELECT 1 AS one').catch(() => [])).toEqual([{ one: 1 }]);
+  });
+
+  it('reports a commit once it is on its disk', async () => {
+    await using database = await openDatabase(await freshDatabase());
+    expect(await database.query('SHOW synchronous_commit')).toEqual([{ synchronous_commit: 'on' }]);
   });
 });
 
