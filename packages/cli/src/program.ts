@@ -196,6 +196,6 @@ Exit codes:
   ${EXIT.configuration}    accounts, settings or plugins are wrong or missing
   ${EXIT.unknown_outcome}    a purchase or a void may or may not have happened: check before buying again
   ${EXIT.unwritten}    the result could not be written: a shipment was bought
-  ${EXIT.incomplete}    bought, but a package, a label or a price is missing; voided, but not every package
+  ${EXIT.incomplete}    bought, but a package, a label, a price or a row is missing; voided, but not every package
   ${EXIT.defect}   a defect of waybill
   ${EXIT.interrupted}  interrupted`;

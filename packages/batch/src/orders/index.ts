@@ -1,3 +1,4 @@
+export type { BatchRow, Choose, ChooseText, RowProblem } from '../types.js';
 export type { Dialect } from './decode.js';
 export { type Mapping, type PartialDeep, readMapping } from './mapping.js';
 export {
@@ -11,5 +12,6 @@ export {
   type OrderResult,
   type WriteOrdersOptions,
   type WrittenOrders,
+  type WrittenProblem,
   writeOrders,
 } from './write-orders.js';

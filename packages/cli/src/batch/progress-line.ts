@@ -66,7 +66,7 @@ function barOf(progress: BatchProgress, columns: number): string {
 }
 
 /** `32 of 60 rows: 30 bought, 2 failed, 28 waiting, spent 543.20 CAD, 12 s left` */
-export function progressText(progress: BatchProgress): string {
+function progressText(progress: BatchProgress): string {
   const { total, done, failed, waiting, spent, time_left_ms } = progress;
   const parts = [
     `${settled(progress)} of ${total} rows: ${done} bought`,
