@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
+import { bundleWhatChanged } from './bundle.ts';
 import { environment, ROOT } from './workspace.ts';
 
 const waiting = setTimeout(() => process.stderr.write('Building what has changed …\n'), 1_000);
@@ -13,5 +14,5 @@ const compiler = spawn('tsc', ['--build', ...globSync('packages/*/tsconfig.lib.j
 });
 const [status] = await once(compiler, 'exit');
 if (status !== 0) process.exit(1);
-await import('./bundle.ts');
+await bundleWhatChanged();
 clearTimeout(waiting);

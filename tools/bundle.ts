@@ -1,7 +1,7 @@
 /**
  * Makes one file of each entry point of packages whose `tsconfig.lib.json` leaves JavaScript to it
  * (`emitDeclarationOnly`): Node loads a few large files in half the time of hundreds of small ones.
- * `node tools/bundle.ts [folder …]`; without a folder, those that are out of date.
+ * `node tools/bundle.ts <folder> …`
  */
 import { globSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
@@ -12,9 +12,15 @@ const CONFIG = 'tsconfig.lib.json';
 const bundled = packages().filter(({ folder }) =>
   /"emitDeclarationOnly": true/.test(readFileSync(join(folder, CONFIG), 'utf8')),
 );
-const named = process.argv.slice(2).map((folder) => resolve(folder));
-const chosen = bundled.filter(named.length > 0 ? ({ folder }) => named.includes(folder) : isOutOfDate);
-await Promise.all(chosen.map(bundle));
+if (import.meta.main) {
+  const named = process.argv.slice(2).map((folder) => resolve(folder));
+  await Promise.all(bundled.filter(({ folder }) => named.includes(folder)).map(bundle));
+}
+
+/** Makes the files of packages that are out of date. */
+export async function bundleWhatChanged(): Promise<void> {
+  await Promise.all(bundled.filter(isOutOfDate).map(bundle));
+}
 
 function isOutOfDate({ folder }: WorkspacePackage): boolean {
   const built = statSync(join(folder, 'dist/index.js'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
