@@ -124,7 +124,14 @@ ${ranOn(run)}
 `;
 }
 
-function crashSection({ run, server, folder, suspended, database }: NonNullable<Results['crash']>): string {
+function crashSection({
+  run,
+  server,
+  folder,
+  suspended,
+  database,
+  batches,
+}: NonNullable<Results['crash']>): string {
   const tried: readonly (readonly [string, Counts | undefined])[] = [
     ['the process is killed; the ledger is on a server', server],
     ['the process is killed; the ledger is in a folder', folder],
@@ -132,7 +139,6 @@ function crashSection({ run, server, folder, suspended, database }: NonNullable<
     [`the database's server is killed, ${database?.servers} times, with all purchases under way`, database],
   ];
   const counted = tried.flatMap(([what, counts]) => (counts === undefined ? [] : [{ what, ...counts }]));
-  const sum = (of: (one: Counts) => number) => counted.reduce((total, one) => total + of(one), 0);
   const rows = counted.map(({ what, kills, keys, planned, sold, verdicts, unknown_unsold, twice, lost }) => [
     what,
     number(kills),
@@ -141,20 +147,40 @@ function crashSection({ run, server, folder, suspended, database }: NonNullable<
     number(verdicts.bought),
     number(verdicts.in_part),
     `${number(verdicts.unknown)} (${number(unknown_unsold)})`,
+    number(verdicts.refused),
     twice,
     lost,
   ]);
+  const batchRows = batches.map((batch) => [
+    batch.where,
+    number(batch.rows),
+    batch.workers,
+    number(batch.kills),
+    `${number(batch.disturbed)} of ${number(batch.calls)}`,
+    number(batch.sold),
+    `${number(batch.bought)} (${number(batch.in_part)})`,
+    number(batch.unknown),
+    number(batch.not_bought),
+    batch.twice,
+    batch.lost,
+  ]);
+  const all = [...counted, ...batches];
+  const sum = (of: (one: (typeof all)[number]) => number) => all.reduce((total, one) => total + of(one), 0);
   return `## Money, when a process dies
 
-Each purchase has a key and goes through [the ledger](../packages/ledger#readme). Its process is killed (SIGKILL): before, during and after every statement to
-the database, before and after the carrier acts on every call, and at any moment. Then another process asks for the same key, and asks once more.
-The purchases are of one package and of several, at every carrier; a simulator counts what is sold under one key. Of ${number(sum(({ keys }) => keys))}
-keys **${sum(({ twice }) => twice)} were bought twice and ${sum(({ lost }) => lost)} lost**: what was sold is in the ledger with its labels and price, or the ledger says that it is unknown.
+Purchases go through [the ledger](batches.md#what-is-stored), each under a key. Their process is killed (\`SIGKILL\`): before, during and after every statement to
+the database, before and after the carrier acts on every call, and at any moment. Then another process asks for the same key, twice. The purchases are
+of one package and of several, at every carrier, and a simulator counts what is sold for each key. In ${number(sum(({ kills }) => kills))} kills
+**${sum(({ twice }) => twice)} purchases were made twice and ${sum(({ lost }) => lost)} lost**: what was sold is in the ledger with its labels and price, or the ledger says that it is unknown.
 
-${table(['trouble', 'kills', 'keys', 'purchases sold, of those wanted', 'bought', 'in part', 'unknown (not sold)', 'twice', 'lost'], rows)}
+${table(['trouble', 'kills', 'keys', 'purchases sold, of those wanted', 'bought', 'in part', 'unknown (not sold)', 'refused', 'twice', 'lost'], rows)}
 
-\`in part\`: some packages were bought, and the others certainly not. \`unknown\`: the carrier cannot be asked about a call whose answer was lost, and a
-person [settles](batches.md#a-purchase-that-is-unknown) it; in brackets those of which nothing was sold.
+\`in part\`: some packages were bought, and the others certainly not. \`unknown\`: the carrier cannot be asked about a call whose answer was lost, so
+[a person settles it](batches.md#a-purchase-that-is-unknown); in brackets those of which nothing was sold.
+
+The same with batches, whose rows are rated, chosen and bought by several processes. One of three workers is killed every four seconds on the server; in a folder the only one, every six:
+
+${table(['workers are killed', 'rows', 'workers', 'kills', 'calls that met a fault', 'purchases sold', 'bought (in part)', 'unknown', 'not bought', 'twice', 'lost'], batchRows)}
 
 ${ranOn(run)}
 `;

@@ -23,7 +23,10 @@ const { values } = parseArgs({
   },
 });
 const broken: string[] = [];
-const report = (problem: string) => void broken.push(problem);
+const report = (problem: string) => {
+  broken.push(problem);
+  console.error(`BROKEN ${problem}`);
+};
 process.on('unhandledRejection', (reason) => report(`unhandled rejection: ${reason}`));
 
 const all = await subjects();
@@ -54,6 +57,5 @@ for (const [name, run] of Object.entries(PARTS)) {
     `${name}: ${Math.round((performance.now() - began) / 1000)} s, ${broken.length - before} broken`,
   );
 }
-for (const problem of broken) console.error(`BROKEN ${problem}`);
 console.log(broken.length === 0 ? 'every promise was kept' : `${broken.length} promises were broken`);
 process.exit(broken.length === 0 ? 0 : 1);

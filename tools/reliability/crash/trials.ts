@@ -49,8 +49,13 @@ export type Report = (broken: string) => void;
 /** So many of all steps of all purchases, spread evenly; every step if they are fewer. */
 export function trialsOf(plans: readonly Plan[], most: number): Trial[] {
   const every = plans.flatMap((plan) => deathsOf(plan).map((death): Trial => ({ plan, death })));
-  const step = Math.max(1, every.length / most);
-  return every.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
+  return some(every, most);
+}
+
+/** So many of a list, spread evenly; all if they are fewer. */
+export function some<T>(all: readonly T[], most: number): T[] {
+  const step = Math.max(1, all.length / most);
+  return all.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
 }
 
 function deathsOf({ statements, calls }: Plan): Death[] {
