@@ -18,12 +18,20 @@ export class Account {
   readonly account: string;
   readonly #definition: CarrierDefinition;
   readonly #settings: Readonly<Record<string, unknown>>;
+  /** How much is asked of the carrier, where the config file says it. */
+  readonly limits: AccountLimits | undefined;
 
-  constructor(definition: CarrierDefinition, account: string, settings: Readonly<Record<string, unknown>>) {
+  constructor(
+    definition: CarrierDefinition,
+    account: string,
+    settings: Readonly<Record<string, unknown>>,
+    limits?: AccountLimits,
+  ) {
     this.carrier = definition.id;
     this.account = account;
     this.#definition = definition;
     this.#settings = settings;
+    this.limits = limits;
   }
 
   get definition(): CarrierDefinition {
@@ -37,20 +45,25 @@ export class Account {
 
   /**
    * The account's proxy, for `new Aggregator([…])`.
-   * @param context what the proxy uses instead of its own: `http`, `tokens`, `logger`, `clock`, `limits`, …
-   * @throws {@link ConfigurationError} with every problem in the settings.
+   * @param context what the proxy uses instead of its own: `http`, `tokens`, `logger`, `clock`, …; its `limits` replace those of the
+   * config file
+   * @throws {@link ConfigurationError} with every problem in the settings, or in the limits.
    */
   create(context: Omit<Partial<CarrierContext>, 'account'> = {}): AnyCarrierProxy {
-    return this.#definition.create(this.#settings, { ...context, account: this.account });
+    return this.#definition.create(this.#settings, { ...this.#ownLimits, ...context, account: this.account });
   }
 
   /**
    * Registers the account in a container, for `container.resolve(Aggregator)`.
-   * @param limits how much is asked of the carrier
-   * @throws {@link ConfigurationError} with every problem in the settings, and when the account is registered already.
+   * @param limits how much is asked of the carrier, in place of what the config file says
+   * @throws {@link ConfigurationError} with every problem in the settings, or in the limits, and when the account is registered already.
    */
   register(container: DependencyContainer, { limits }: { readonly limits?: AccountLimits } = {}): void {
-    const own = limits === undefined ? {} : { limits };
+    const own = limits === undefined ? this.#ownLimits : { limits };
     registerCarrier(container, this.#definition, this.#settings, { account: this.account, ...own });
+  }
+
+  get #ownLimits(): { readonly limits?: AccountLimits } {
+    return this.limits === undefined ? {} : { limits: this.limits };
   }
 }

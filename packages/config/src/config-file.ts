@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ConfigurationError, hint } from '@waybill/core';
+import {
+  type AccountLimits,
+  type Capability,
+  ConfigurationError,
+  hint,
+  OPERATION_METHODS,
+} from '@waybill/core';
 import { lilconfig } from 'lilconfig';
 import { z } from 'zod';
 import { refuseForeign } from './owner.js';
@@ -21,6 +27,8 @@ export interface AccountData {
   readonly account?: string | undefined;
   /** Files are relative to the config file. Secrets are better kept in the environment. */
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** How much is asked of the carrier, where it granted this account more or less than it declares. */
+  readonly limits?: AccountLimits | undefined;
 }
 
 /** A config file as it was read. */
@@ -31,10 +39,32 @@ export interface Config extends Required<ConfigData> {
   readonly file?: string;
 }
 
+/** Core says which numbers can be meant. `z.number()` refuses infinity, which is one of them. */
+const amount = z.custom<number>((value) => typeof value === 'number', 'must be a number');
+
+const quotaSchema = z.strictObject({
+  calls: amount,
+  per_ms: amount,
+  name: z.string().exactOptional(),
+  steps: z.array(z.string()).exactOptional(),
+  operations: z.array(z.enum(Object.keys(OPERATION_METHODS) as Capability[])).exactOptional(),
+  login: z.string().exactOptional(),
+  kept_for_purchases: amount.exactOptional(),
+});
+
+const limitsSchema = z.strictObject({
+  calls_at_once: amount.exactOptional(),
+  kept_for_purchases: amount.exactOptional(),
+  most_waiting: amount.exactOptional(),
+  failures_in_a_row: amount.exactOptional(),
+  quota: z.array(quotaSchema).exactOptional(),
+});
+
 const accountSchema = z.strictObject({
   carrier: z.string(),
   account: z.string().optional(),
   settings: z.record(z.string(), z.unknown()).default({}),
+  limits: limitsSchema.optional(),
 });
 
 const configSchema = z.strictObject({
@@ -97,9 +127,16 @@ export async function loadConfig(cwd: string, file?: string): Promise<Config> {
 function problemsOf(found: z.core.$ZodIssue): string[] {
   const at = z.core.toDotPath(found.path);
   if (found.code !== 'unrecognized_keys') return [at === '' ? found.message : `${at}: ${found.message}`];
-  const { shape } = found.path.length === 0 ? configSchema : accountSchema;
+  const { shape } = schemaAt(found.path);
   const inside = at === '' ? '' : `${at}.`;
   return found.keys.map((key) => `${inside}${key} is not a key here${hint(key, Object.keys(shape))}`);
+}
+
+/** The schema of the object at `accounts[0].limits.quota[0]`, say. */
+function schemaAt(path: readonly PropertyKey[]) {
+  if (path.length === 0) return configSchema;
+  if (path.includes('quota')) return quotaSchema;
+  return path.includes('limits') ? limitsSchema : accountSchema;
 }
 
 function unreadable(message: string): ConfigurationError {

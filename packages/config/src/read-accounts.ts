@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type CarrierDefinition, ConfigurationError } from '@waybill/core';
+import { type AccountLimits, type CarrierDefinition, ConfigurationError } from '@waybill/core';
 import { Account } from './account.js';
 import { carrierNamed, withoutCarrier } from './carrier-named.js';
 import type { Config } from './config-file.js';
@@ -10,6 +10,7 @@ interface Draft {
   readonly definition: CarrierDefinition;
   readonly account: string;
   readonly settings: Record<string, unknown>;
+  readonly limits?: AccountLimits | undefined;
 }
 
 /**
@@ -24,8 +25,8 @@ export function readAccounts(
 ): Account[] {
   const accounts = config.accounts.map((configured): Draft => {
     const definition = definitionOf(configured.carrier, definitions);
-    const { account = definition.id, settings = {} } = configured;
-    return { definition, account, settings: withPaths(settings, definition, config.folder) };
+    const { account = definition.id, settings = {}, limits } = configured;
+    return { definition, account, settings: withPaths(settings, definition, config.folder), limits };
   });
   refuseTwice(accounts);
   for (const { definition, account, setting, value } of settingsIn(env, definitions)) {
@@ -35,7 +36,9 @@ export function readAccounts(
     if (at === undefined) accounts.push({ definition, account, settings: { [setting]: value } });
     else at.settings[setting] = value;
   }
-  return accounts.map(({ definition, account, settings }) => new Account(definition, account, settings));
+  return accounts.map(
+    ({ definition, account, settings, limits }) => new Account(definition, account, settings, limits),
+  );
 }
 
 function definitionOf(carrier: string, definitions: readonly CarrierDefinition[]): CarrierDefinition {

@@ -2,6 +2,7 @@ import { chown, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
+import { container } from '@waybill/core';
 import { describe, expect, it } from 'vitest';
 import { type LoadOptions, loadAccounts } from '../src/index.js';
 import { Folder, installed } from './folder.js';
@@ -28,6 +29,42 @@ describe('accounts from a config file', () => {
       ['posta/east-coast', { key: 'b', express_key: 'e' }],
       ['posta/west', { key: 'c' }],
     ]);
+  });
+
+  it('have limits, with settings from the environment alone', async () => {
+    const limits = { calls_at_once: 4, quota: [{ calls: 6_000, per_ms: 3_600_000, operations: ['rating'] }] };
+    await using folder = await Folder.create({
+      'waybill.config.json': { accounts: [{ carrier: 'posta', limits }] },
+    });
+    const seen: unknown[] = [];
+    const watched: typeof posta = {
+      ...posta,
+      create: (settings, context) => {
+        seen.push(context?.limits);
+        return posta.create(settings, context);
+      },
+    };
+    const env = { WAYBILL_POSTA_KEY: 'a', WAYBILL_POSTA__WEST_KEY: 'c' };
+    const [own, west] = await loadAccounts({ cwd: folder.path, carriers: [watched], env });
+    own?.create();
+    own?.create({ limits: {} });
+    west?.create();
+    expect(seen).toEqual([limits, {}, undefined]);
+  });
+
+  it('have limits that can be meant', async () => {
+    await using folder = await Folder.create({
+      'waybill.config.mjs':
+        "const limits = { failures_in_a_row: Infinity, quota: [{ calls: 0, per_ms: 1000 }] }; export default { accounts: [{ carrier: 'posta', limits }] };",
+    });
+    const [account] = await loadAccounts({
+      cwd: folder.path,
+      carriers: [posta],
+      env: { WAYBILL_POSTA_KEY: 'a' },
+    });
+    const problem = 'posta (account posta): limits.quota[0].calls: must be a whole number, 1 or more';
+    expect(() => account?.create()).toThrow(problem);
+    expect(() => account?.register(container.createChildContainer())).toThrow(problem);
   });
 
   it('have variables of a .env next to the file, below those of the environment', async () => {
@@ -102,6 +139,14 @@ describe('accounts from a config file', () => {
   it.each([
     [{ account: [] }, '- account is not a key here; did you mean accounts?'],
     [{ accounts: [{ carier: 'posta' }] }, '- accounts[0].carier is not a key here; did you mean carrier?'],
+    [
+      { accounts: [{ carrier: 'posta', limits: { call_at_once: 4 } }] },
+      '- accounts[0].limits.call_at_once is not a key here; did you mean calls_at_once?',
+    ],
+    [
+      { accounts: [{ carrier: 'posta', limits: { quota: [{ calls: '60', per_hour: 1 }] } }] },
+      /- accounts\[0\]\.limits\.quota\[0\]\.calls: must be a number\n.*quota\[0\]\.per_ms: must be a number\n.*quota\[0\]\.per_hour is not a key here/,
+    ],
     [{ accounts: [{ carrier: 'posta' }, { carrier: 'posta' }] }, 'has the account posta/posta twice'],
     [{ accounts: [{ carrier: 'post' }] }, 'no installed package has the carrier post; did you mean posta?'],
     [{ accounts: [{ carrier: 'acme' }] }, 'the carrier acme; it may be one of: posta'],
