@@ -1,7 +1,8 @@
+import fs from 'node:fs';
 import { inspect } from 'node:util';
 import { type Database, migrate, openDatabase } from '@waybill/ledger';
 import { freshDatabase, hasPostgres } from '@waybill/test-postgres';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ENGINES, type Place } from './support/databases.js';
 
 describe.each(ENGINES)('%s', (_, newPlace) => {
@@ -87,6 +88,17 @@ describe('a folder', () => {
     await database.close();
     await database.close();
     await (await openDatabase(place.location)).close();
+    await place.remove();
+  });
+
+  it('has a commit on its disk before it is reported', async () => {
+    const place = await ENGINES[0]![1]();
+    await using database = await openDatabase(place.location);
+    await database.query('CREATE TABLE trial (number integer)');
+    const synced = vi.spyOn(fs, 'fsyncSync');
+    await database.query('INSERT INTO trial VALUES (1)');
+    expect(synced).toHaveBeenCalledOnce();
+    synced.mockRestore();
     await place.remove();
   });
 

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { ConfigurationError } from '@waybill/core';
 import type { Database, Query } from './database.js';
+import { DurableFiles } from './durable-files.js';
 import { lockFolder } from './lock.js';
 
 /** Opens PGlite in a folder, which is locked until it is closed. */
@@ -9,8 +10,10 @@ export async function openEmbedded(location: string): Promise<Database> {
   const folder = resolve(location);
   const unlock = lockFolder(folder);
   try {
-    // A commit is on the disk before it is reported: a purchase that was announced must be known after a crash.
-    const pglite = await PGlite.create(join(folder, 'postgres'), { relaxedDurability: false });
+    const pglite = await PGlite.create({
+      fs: new DurableFiles(join(folder, 'postgres')),
+      startParams: DurableFiles.startParams,
+    });
     return new EmbeddedDatabase(pglite, unlock);
   } catch (error) {
     unlock();
