@@ -9,6 +9,7 @@ import {
   type FailedTry,
   type HttpRequest,
   type HttpResponse,
+  hasEnded,
   type RequestPurpose,
 } from '@waybill/core';
 import { decodeText } from './charset.js';
@@ -156,7 +157,7 @@ export function createTransport(options: TransportOptions): Send {
       const url = locate(call.url);
       const loggedIn = await login.headers(signal);
       checkHeaders(carrier, loggedIn);
-      if (start_signal?.aborted) throw abortError(start_signal, false);
+      if (start_signal !== undefined && hasEnded(start_signal)) throw abortError(start_signal, false);
       attempt = { ...attempt, sending: true };
       const request: HttpRequest = {
         method: call.method,

@@ -123,6 +123,18 @@ describe('a journal', () => {
     expect(lines()).toEqual([]);
   });
 
+  test('that blocks the process until after the deadline lets nothing be sent, although no timer has run', async () => {
+    const blocking = {
+      sending: async () => {
+        for (const begun = performance.now(); performance.now() - begun < 30; );
+      },
+      replied: async () => {},
+    };
+    const outcome = await createShipment(post, two, { journal: blocking, deadline_ms: 20 });
+    expect(entries(outcome)).toEqual([['deadline_exceeded', 'timeout', true]]);
+    expect(lines()).toEqual([]);
+  });
+
   test('that cannot store the second purchase leaves the first one, and says that the second was not made', async () => {
     replies['POST /labels'] = [bought('A1')];
     const outcome = await createShipment(post, two, {

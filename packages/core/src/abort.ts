@@ -31,6 +31,14 @@ export function timeLeft(signal: AbortSignal): number {
 }
 
 /**
+ * Whether a signal has aborted, or would have if its timer had had its turn: a process that was suspended goes on with what it
+ * was at before its timers run.
+ */
+export function hasEnded(signal: AbortSignal): boolean {
+  return signal.aborted || timeLeft(signal) <= 0;
+}
+
+/**
  * Gives a signal the deadline that {@link timeLeft} reads, for an operation that several callers wait for: it may become later
  * while the operation runs. Whoever gives it also aborts the signal then.
  * @param time when the signal will abort, by `performance.now()`
@@ -103,9 +111,10 @@ function deadlineExceeded(message: string): TimeoutError {
 }
 
 /** Our own signals abort with a {@link TimeoutError}. A caller's signal may come from `AbortSignal.timeout`. */
-function reasonOf({ reason }: AbortSignal): TimeoutError {
+function reasonOf(signal: AbortSignal): TimeoutError {
+  const { reason, aborted } = signal;
   if (reason instanceof TimeoutError) return reason;
-  return (reason as Error | undefined)?.name === 'TimeoutError'
+  return (reason as Error | undefined)?.name === 'TimeoutError' || (!aborted && hasEnded(signal))
     ? deadlineExceeded('no answer within the deadline')
     : new TimeoutError('the caller gave up waiting', { code: 'aborted' });
 }

@@ -5,6 +5,7 @@ import {
   DEFAULT_CALLS_AT_ONCE,
   type HttpClient,
   type HttpRequest,
+  hasEnded,
   type Quota,
   type RequestPurpose,
   timeLeft,
@@ -145,5 +146,6 @@ export function limitedClient(
 
 /** @throws TimeoutError when it is too late to begin. */
 function requireStart({ signal, start_signal = signal }: HttpRequest): void {
-  for (const ended of [signal, start_signal]) if (ended.aborted) throw abortError(ended, false);
+  if (signal.aborted) throw abortError(signal, false);
+  if (hasEnded(start_signal)) throw abortError(start_signal, false);
 }
