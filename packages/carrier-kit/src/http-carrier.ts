@@ -13,6 +13,7 @@ import {
   type SettingsSchema,
 } from '@waybill/core';
 import type { DryAccount } from './dry-run/shown-calls.js';
+import type { Send } from './http/transport.js';
 import { gotClient } from './http.js';
 import { type AnyOperation, halfOf, type Shared } from './http-carrier/halves.js';
 import { ratingBasisOf } from './http-carrier/rating-basis.js';
@@ -21,7 +22,6 @@ import { namingSettings, settingsRedactor, textRedactor, withoutSecrets } from '
 import { limitedClient } from './limits/client.js';
 import type { OperationFor, PublicSettings, RecoveryOperation, SettingRows } from './operation.js';
 import type { WireRecovery } from './recovery/cut.js';
-import type { Send } from './transport.js';
 
 /** A carrier that is reached over HTTP: what it declares, and how it is reached. Its operations come with it. */
 export interface HttpCarrierDeclaration<Input, Settings, Rows extends SettingRows<Settings>>

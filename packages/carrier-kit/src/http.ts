@@ -3,11 +3,11 @@ import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { abortError, type FailedTry, type HttpClient, type HttpRequest, timeLeft } from '@waybill/core';
 import type { Agents, Got, RequestError, RetryOptions } from 'got';
-import { connectionError } from './connection-errors.js';
-import { type ConnectionOptions, connections } from './http-agents.js';
-import { LARGEST_REPLY_BYTES } from './reply-limits.js';
+import { connectionError } from './http/connection-errors.js';
+import { type ConnectionOptions, connections } from './http/http-agents.js';
+import { LARGEST_REPLY_BYTES } from './http/reply-limits.js';
 
-export type { ConnectionOptions, HttpAgent, HttpAgentOptions, HttpAgents } from './http-agents.js';
+export type { ConnectionOptions, HttpAgent, HttpAgentOptions, HttpAgents } from './http/http-agents.js';
 
 /** How an app's calls reach the carriers. */
 export interface HttpClientOptions extends ConnectionOptions {

@@ -1,13 +1,14 @@
 // A carrier and its operations.
 
-export { atOnce } from './at-once.js';
+export { atOnce } from './calls/at-once.js';
+export { type Next, type RunOptions, runCalls } from './calls/run-calls.js';
+export { type HttpSettingsOptions, httpSettings } from './http/http-settings.js';
 export {
   defineHttpCarrier,
   type HttpCarrierDeclaration,
   type HttpCarrierProxy,
   type HttpOperations,
 } from './http-carrier.js';
-export { type HttpSettingsOptions, httpSettings } from './http-settings.js';
 export type {
   Account,
   LookupCall,
@@ -42,25 +43,11 @@ export type {
 } from './per-package/types.js';
 export { perPackage } from './per-package.js';
 export type { WireRecovery } from './recovery/cut.js';
-export { type Next, type RunOptions, runCalls } from './run-calls.js';
-export { fieldTable, type OwnFields, USUAL_FIELDS } from './usual-fields.js';
+export { fieldTable, type OwnFields, USUAL_FIELDS } from './request/usual-fields.js';
 
 // The way to its server.
 
-export { memoryTokens } from './cached-token.js';
-export { gotClient } from './http.js';
-export { basicLogin, keyLogin, type Login } from './login.js';
-export { type OAuthOptions, oauthLogin } from './oauth-login.js';
-export { type Redact, redactor } from './redact.js';
-export { retryAfterMs } from './retry-after.js';
-export {
-  type DerivedLogin,
-  type IssuedToken,
-  type TokenLoginOptions,
-  type TokenReading,
-  tokenLogin,
-} from './token-login.js';
-export type { TokenRequest } from './token-request.js';
+export { retryAfterMs } from './http/retry-after.js';
 export {
   createTransport,
   type Logins,
@@ -68,13 +55,23 @@ export {
   type SendCourse,
   type TransportFacts,
   type TransportOptions,
-} from './transport.js';
+} from './http/transport.js';
+export { gotClient } from './http.js';
+export { memoryTokens } from './login/cached-token.js';
+export { basicLogin, keyLogin, type Login } from './login/login.js';
+export { type OAuthOptions, oauthLogin } from './login/oauth-login.js';
+export {
+  type DerivedLogin,
+  type IssuedToken,
+  type TokenLoginOptions,
+  type TokenReading,
+  tokenLogin,
+} from './login/token-login.js';
+export type { TokenRequest } from './login/token-request.js';
+export { type Redact, redactor } from './secrets/redact.js';
 
 // The request, read once for all carriers.
 
-export { isTimeZone, shipDate, today } from './dates.js';
-export { type OmitUndefined, omitUndefined } from './omit-undefined.js';
-export { createReporter, extraField, type Reporter } from './report.js';
 export {
   type AmountRules,
   amountOf,
@@ -118,24 +115,24 @@ export { type Phone, type PhoneRules, phoneOf } from './request/phone.js';
 export { refusePoBox } from './request/po-box.js';
 export { type PostalCodeRules, postalCode } from './request/postal-code.js';
 export { type ReferenceRules, referencesOf } from './request/references.js';
+export { createReporter, extraField, type Reporter } from './request/report.js';
 export { type RequestedOption, withOption } from './request/requested-options.js';
 export { isResidential } from './request/residential.js';
+export { type ResolvedRequest, resolveRequest, throwIssues } from './request/resolve-request.js';
 export { shipDateOf } from './request/ship-date.js';
 export { type StateRules, stateCode } from './request/states.js';
 export { type SentTaxId, type TaxIdRules, taxIdsOf } from './request/tax-ids.js';
 export { countryOf, type Place, US_TERRITORIES, withTerritory } from './request/territories.js';
-export { type ResolvedRequest, resolveRequest, throwIssues } from './resolve-request.js';
-export { centimetres, inches, kilograms, pounds } from './units.js';
+export { isTimeZone, shipDate, today } from './values/dates.js';
+export { type OmitUndefined, omitUndefined } from './values/omit-undefined.js';
+export { centimetres, inches, kilograms, pounds } from './values/units.js';
 
 // Replies, and what they mean.
 
 // The same zod as the pieces of schemas here: types of two minor versions do not fit together.
 export { z } from 'zod';
-export { type DocumentFile, decodeDocument } from './document-file.js';
-export { carrierErrorEntry, failureEntry, localErrorEntry, unreadableReplyEntry } from './error-entries.js';
-export { followLink } from './follow-link.js';
-export { type JsonValue, readJson } from './json.js';
-export { isMultipart, type MultipartPart, readMultipart } from './multipart.js';
+export { followLink } from './http/follow-link.js';
+export { isMultipart, type MultipartPart, readMultipart } from './http/multipart.js';
 export {
   type Lookup,
   type LookupReading,
@@ -145,13 +142,21 @@ export {
   purchaseOutcome,
   type StatusFact,
   unknownOutcomeEntry,
-} from './purchase-outcome.js';
+} from './outcome/purchase-outcome.js';
 export {
   foundByReference,
   type TrackedPurchase,
   type TrackedReference,
   trackedPurchase,
 } from './recovery/tracked-reference.js';
+export { type DocumentFile, decodeDocument } from './replies/document-file.js';
+export {
+  carrierErrorEntry,
+  failureEntry,
+  localErrorEntry,
+  unreadableReplyEntry,
+} from './replies/error-entries.js';
+export { type JsonValue, readJson } from './replies/json.js';
 export {
   purchaseReading,
   type ReplyFormat,
@@ -160,7 +165,7 @@ export {
   type ReportedError,
   replyReader,
   under,
-} from './reply-reader.js';
+} from './replies/reply-reader.js';
 export {
   listOf,
   maybe,
@@ -171,8 +176,8 @@ export {
   wireList,
   wireOptional,
   wireText,
-} from './reply-schemas.js';
-export { elementText } from './xml-text.js';
+} from './replies/reply-schemas.js';
+export { elementText } from './replies/xml-text.js';
 
 // Where packages are, and what became of a void.
 
@@ -211,16 +216,14 @@ export {
   type CandidateFacts,
   changedFields,
 } from './address/result.js';
+export { type ManifestFacts, manifestResult } from './manifest.js';
 export {
   type ChangeOptions,
   type ChangeOutcome,
   type ChangeReading,
   changeOutcome,
   changeReading,
-} from './change-outcome.js';
-export { clockTimeOf, compactTime, minutesBetween, weekdayFromSunday, weekdayNamed } from './clock-time.js';
-export { type ManifestFacts, manifestResult } from './manifest.js';
-export { notFoundEntry, type Unknown } from './not-found.js';
+} from './outcome/change-outcome.js';
 export { pickupCount, pickupServices } from './pickups/packages.js';
 export {
   type PickupAvailabilityFacts,
@@ -240,10 +243,19 @@ export {
   proofOfDelivery,
   provedNumber,
 } from './proof-of-delivery.js';
+export { notFoundEntry, type Unknown } from './replies/not-found.js';
+export {
+  clockTimeOf,
+  compactTime,
+  minutesBetween,
+  weekdayFromSunday,
+  weekdayNamed,
+} from './values/clock-time.js';
 
 // Money, and deadlines.
 
 export { abortError, MAX_TIMER_MS, raceAbort, withDeadline } from '@waybill/core';
+export { addPrices, type Charge, type PriceParts, type QuoteFacts, quote } from './replies/quote.js';
 export {
   amountText,
   type Decimal,
@@ -254,5 +266,4 @@ export {
   splitAmount,
   sum,
   toMinorUnit,
-} from './decimal.js';
-export { addPrices, type Charge, type PriceParts, type QuoteFacts, quote } from './quote.js';
+} from './values/decimal.js';

@@ -1,5 +1,5 @@
 import type { CarrierIdentity, Manifest, ManifestDocument, ManifestResult } from '@waybill/core';
-import type { DocumentFile } from './document-file.js';
+import type { DocumentFile } from './replies/document-file.js';
 
 /** What a carrier reports about one manifest; what is left out is unknown. */
 export interface ManifestFacts extends Partial<Manifest> {

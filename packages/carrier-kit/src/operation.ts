@@ -9,8 +9,8 @@ import type {
   SettingRow,
   ShipmentOperation,
 } from '@waybill/core';
-import type { Reporter } from './report.js';
-import type { ResolvedRequest } from './resolve-request.js';
+import type { Reporter } from './request/report.js';
+import type { ResolvedRequest } from './request/resolve-request.js';
 
 /** One account with a carrier, as its operations see it: it holds no secret. */
 export interface Account<Settings = unknown> extends CarrierIdentity {

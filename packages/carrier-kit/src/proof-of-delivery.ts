@@ -7,8 +7,8 @@ import type {
   ProofOutcome,
   ProofRequest,
 } from '@waybill/core';
-import type { DocumentFile } from './document-file.js';
-import { notFoundEntry } from './not-found.js';
+import type { DocumentFile } from './replies/document-file.js';
+import { notFoundEntry } from './replies/not-found.js';
 
 /** A file of a proof. */
 export interface ProofFile {

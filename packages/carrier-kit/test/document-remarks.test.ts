@@ -1,6 +1,6 @@
 import type { ShippingDocument, ShippingResult } from '@waybill/core';
 import { expect, test } from 'vitest';
-import { withDocumentRemarks } from '../src/document-remarks.js';
+import { withDocumentRemarks } from '../src/replies/document-remarks.js';
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 const whole = base64('%PDF-1.4 a label\n%%EOF\n');

@@ -1,8 +1,8 @@
 import type { RatingBasis } from '@waybill/core';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { nextDay } from '../src/dates.js';
 import { atOnce, defineHttpCarrier, httpSettings, type RatingOperation } from '../src/index.js';
+import { nextDay } from '../src/values/dates.js';
 
 const usual = httpSettings({ hosts: { sandbox: 'https://test.acme.test' }, time_zone: 'America/Toronto' });
 const schema = z.strictObject({ user: z.string(), password: z.string(), ...usual.shape });

@@ -9,7 +9,7 @@ import type {
   Party,
   SuggestedAddress,
 } from '@waybill/core';
-import { omitUndefined } from '../omit-undefined.js';
+import { omitUndefined } from '../values/omit-undefined.js';
 
 /** An address as the carrier writes it; what it does not report is left out. */
 export interface CandidateFacts {

@@ -1,5 +1,5 @@
 import type { WireRequest } from '@waybill/core';
-import { readJson } from '../json.js';
+import { readJson } from '../replies/json.js';
 
 /** A value on the wire, or values under their names. */
 export type Tree = string | readonly Tree[] | { readonly [name: string]: Tree };

@@ -7,9 +7,9 @@ import {
   UnavailableError,
   type WireRequest,
 } from '@waybill/core';
+import type { Send } from '../http/transport.js';
 import { inScope } from '../observation/scope.js';
-import { HIDDEN, type Redact } from '../redact.js';
-import type { Send } from '../transport.js';
+import { HIDDEN, type Redact } from '../secrets/redact.js';
 
 /** An account, as far as a dry run needs it. */
 export interface DryAccount {

@@ -1,5 +1,5 @@
 import type { DryRunCall, WireRequest, WireSource } from '@waybill/core';
-import { HIDDEN } from '../redact.js';
+import { HIDDEN } from '../secrets/redact.js';
 import { type Effects, effectsOn, leavesOf, type Tree } from './elements.js';
 
 /** A call, and what stands where in it. */

@@ -22,19 +22,19 @@ import {
   type TrackingDetails,
   trackingUrl,
 } from '@waybill/core';
-import { withDocumentRemarks } from '../document-remarks.js';
+import { type Next, type RunOptions, runCalls } from '../calls/run-calls.js';
+import type { Send } from '../http/transport.js';
 import { inScope } from '../observation/scope.js';
 import type { Account, OperationFor } from '../operation.js';
 import { takeUp } from '../recovery/resume.js';
 import { withRecovery } from '../recovery/unknown-purchase.js';
-import type { Redact } from '../redact.js';
-import { createReporter, type Reporter } from '../report.js';
+import { withDocumentRemarks } from '../replies/document-remarks.js';
 import type { CarrierTables } from '../request/carrier-tables.js';
 import { refuseForeignHandles } from '../request/foreign-handle.js';
+import { createReporter, type Reporter } from '../request/report.js';
+import { resolveRequest, throwIssues } from '../request/resolve-request.js';
 import { refuseExtrasOf } from '../request/unknown-extras.js';
-import { resolveRequest, throwIssues } from '../resolve-request.js';
-import { type Next, type RunOptions, runCalls } from '../run-calls.js';
-import type { Send } from '../transport.js';
+import type { Redact } from '../secrets/redact.js';
 import { type HasEnvironment, withEnvironment } from './environment.js';
 import { remarksOn, withNotices, withoutWithheld } from './remarks.js';
 

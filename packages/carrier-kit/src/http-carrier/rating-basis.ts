@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { CarrierContext, RatingBasis, SettingRow } from '@waybill/core';
-import { nextDay, today } from '../dates.js';
+import { nextDay, today } from '../values/dates.js';
 import { VERSION } from '../version.js';
 
 /**

@@ -1,10 +1,10 @@
 import type { Call, Exchange, RecoveryRequest, ShippingOutcome } from '@waybill/core';
-import { withDocumentRemarks } from '../document-remarks.js';
-import { changesSomething } from '../effect.js';
+import { changesSomething } from '../calls/effect.js';
+import type { Send } from '../http/transport.js';
 import type { RecoveryOperation, ShippingOperation } from '../operation.js';
 import { cutAfterPurchases, type WireRecovery, withoutPurchases } from '../recovery/cut.js';
+import { withDocumentRemarks } from '../replies/document-remarks.js';
 import { refuseForeign } from '../request/foreign-handle.js';
-import type { Send } from '../transport.js';
 import { type Half, half, type Shared } from './halves.js';
 import { withNotices } from './remarks.js';
 

@@ -1,6 +1,6 @@
 import type { CarrierIdentity, ErrorEntry, Notice, Quote, QuoteOutcome } from '@waybill/core';
-import { localErrorEntry } from '../error-entries.js';
-import type { Reporter } from '../report.js';
+import { localErrorEntry } from '../replies/error-entries.js';
+import type { Reporter } from '../request/report.js';
 
 /** Facts that are added to a wire request and used when its reply is read. Empty fields are left out. */
 export interface Remarks {

@@ -1,8 +1,8 @@
 import { ConfigurationError, type SettingRow } from '@waybill/core';
-import { isSendable, UNSENDABLE } from '../login-headers.js';
+import type { Send } from '../http/transport.js';
+import { isSendable, UNSENDABLE } from '../login/login-headers.js';
 import type { PublicSettings, SettingRows } from '../operation.js';
-import { type Redact, redactData, redactor } from '../redact.js';
-import type { Send } from '../transport.js';
+import { type Redact, redactData, redactor } from '../secrets/redact.js';
 
 /** The settings that operations may see. */
 export function withoutSecrets<Settings extends object, Rows extends SettingRows<Settings>>(

@@ -10,8 +10,8 @@ import {
   type RequestPurpose,
   timeLeft,
 } from '@waybill/core';
-import { logOf } from '../log.js';
-import { fingerprint } from '../login.js';
+import { logOf } from '../http/log.js';
+import { fingerprint } from '../login/login.js';
 import {
   type Circuit,
   createCircuit,

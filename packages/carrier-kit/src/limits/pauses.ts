@@ -1,5 +1,5 @@
 import type { Clock, HttpResponse, Quota, RequestPurpose, WaybillError } from '@waybill/core';
-import { retryAfterMs } from '../retry-after.js';
+import { retryAfterMs } from '../http/retry-after.js';
 import { heldBack } from './held-back.js';
 import { counts } from './quota.js';
 import { isLogin } from './rank.js';

@@ -1,6 +1,6 @@
 import type { Clock, QuotaCount, QuotaStore } from '@waybill/core';
-import type { Log } from '../log.js';
-import { within } from '../within.js';
+import { within } from '../calls/within.js';
+import type { Log } from '../http/log.js';
 
 /** Counts in the memory of this process. */
 export function memoryQuotas({ now }: Pick<Clock, 'now'>): QuotaStore {

@@ -1,5 +1,5 @@
 import type { Clock, Quota, QuotaStore, RequestPurpose, WaybillError } from '@waybill/core';
-import { fingerprint } from '../login.js';
+import { fingerprint } from '../login/login.js';
 import { heldBack, inWords } from './held-back.js';
 import { isLogin, rankOf } from './rank.js';
 

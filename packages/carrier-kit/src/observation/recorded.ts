@@ -1,7 +1,7 @@
 import type { HttpRequest, HttpResponse, WireReply, WireRequest } from '@waybill/core';
-import { decodeText } from '../charset.js';
-import { isMultipart, isText, readMultipart } from '../multipart.js';
-import { HIDDEN, type Redact } from '../redact.js';
+import { decodeText } from '../http/charset.js';
+import { isMultipart, isText, readMultipart } from '../http/multipart.js';
+import { HIDDEN, type Redact } from '../secrets/redact.js';
 
 /** Headers whose value is a login or as good as one, whoever sets them. */
 const CREDENTIAL = /authorization|cookie|token|secret|api-?key|password/i;

@@ -12,8 +12,8 @@ import {
   WaybillError,
   type WireRecording,
 } from '@waybill/core';
-import type { Redact } from '../redact.js';
-import { wasSent } from '../transport-errors.js';
+import { wasSent } from '../http/transport-errors.js';
+import type { Redact } from '../secrets/redact.js';
 import { recordedReply, recordedRequest } from './recorded.js';
 import { currentScope, type Scope } from './scope.js';
 

@@ -1,5 +1,5 @@
 import { type Call, type CarrierIdentity, isAnswer, type Reply } from '@waybill/core';
-import { localErrorEntry } from '../error-entries.js';
+import { localErrorEntry } from '../replies/error-entries.js';
 import type { AlikePackages, OffersRead, PackageRating, PackageRequest } from './types.js';
 
 /** Equal packages together, in the order of their first. */

@@ -1,8 +1,8 @@
 import { type Call, type CarrierIdentity, type ErrorEntry, isAnswer, type Reply } from '@waybill/core';
-import { localErrorEntry } from '../error-entries.js';
-import { followLink } from '../follow-link.js';
+import { followLink } from '../http/follow-link.js';
 import type { LookupCall } from '../operation.js';
-import type { LookupReading } from '../purchase-outcome.js';
+import type { LookupReading } from '../outcome/purchase-outcome.js';
+import { localErrorEntry } from '../replies/error-entries.js';
 import { type PackageOffers, readOffers } from './offers.js';
 import type {
   BoughtPackage,

@@ -1,7 +1,7 @@
 import type { CarrierIdentity, ErrorEntry, Quote, QuoteMeta, QuoteOutcome } from '@waybill/core';
-import { localErrorEntry } from '../error-entries.js';
-import { omitUndefined } from '../omit-undefined.js';
-import { addPrices, quote } from '../quote.js';
+import { localErrorEntry } from '../replies/error-entries.js';
+import { addPrices, quote } from '../replies/quote.js';
+import { omitUndefined } from '../values/omit-undefined.js';
 import { handleOf } from './handle.js';
 import type { PackageOffers } from './offers.js';
 import type { Offer, PackagesToRate } from './types.js';

@@ -9,10 +9,10 @@ import {
   type ShippingDocument,
   type ShippingOutcome,
 } from '@waybill/core';
-import { amountText, decimal, sum } from '../decimal.js';
-import { decodeDocument } from '../document-file.js';
-import { localErrorEntry, unreadableReplyEntry } from '../error-entries.js';
-import { purchaseOutcome, unknownOutcomeEntry } from '../purchase-outcome.js';
+import { purchaseOutcome, unknownOutcomeEntry } from '../outcome/purchase-outcome.js';
+import { decodeDocument } from '../replies/document-file.js';
+import { localErrorEntry, unreadableReplyEntry } from '../replies/error-entries.js';
+import { amountText, decimal, sum } from '../values/decimal.js';
 import { foundIn, mayHaveGoneOn, stepOf } from './purchases.js';
 import type { BoughtPackage, PackagePurchase, PackageShipping, PackagesToBuy } from './types.js';
 

@@ -10,8 +10,8 @@ import type {
   ShippingCharge,
 } from '@waybill/core';
 import type { RequestContext } from '../operation.js';
-import type { Lookup, LookupReading, PurchaseReading, StatusFact } from '../purchase-outcome.js';
-import type { PriceParts } from '../quote.js';
+import type { Lookup, LookupReading, PurchaseReading, StatusFact } from '../outcome/purchase-outcome.js';
+import type { PriceParts } from '../replies/quote.js';
 
 /** One package of a wire request. `Wire` is plain data and holds all that its call needs. */
 export interface PackageRequest<Wire> {

@@ -1,5 +1,5 @@
 import type { PickupAvailabilityRequest, PickupRequest } from '@waybill/core';
-import type { Reporter } from '../report.js';
+import type { Reporter } from '../request/report.js';
 
 /** How many packages are picked up: what the request says, else those of its shipments. `undefined` if it says neither. */
 export function pickupCount(

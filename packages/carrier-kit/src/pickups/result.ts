@@ -6,7 +6,7 @@ import type {
   PickupResult,
   Reply,
 } from '@waybill/core';
-import { type ChangeOptions, changeOutcome } from '../change-outcome.js';
+import { type ChangeOptions, changeOutcome } from '../outcome/change-outcome.js';
 
 /** What a carrier reports about a pickup; what is left out is unknown. */
 export interface PickupFacts

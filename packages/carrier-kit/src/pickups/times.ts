@@ -1,7 +1,7 @@
 import type { Clock, PickupRequest } from '@waybill/core';
-import { minutesBetween } from '../clock-time.js';
-import { today } from '../dates.js';
-import type { Reporter } from '../report.js';
+import type { Reporter } from '../request/report.js';
+import { minutesBetween } from '../values/clock-time.js';
+import { today } from '../values/dates.js';
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,5 @@
 import { type CarrierIdentity, type Location, type OpeningHours, WEEKDAYS } from '@waybill/core';
-import { omitUndefined } from '../omit-undefined.js';
+import { omitUndefined } from '../values/omit-undefined.js';
 
 /** What a carrier reports about a location; what is left out is unknown. */
 export interface LocationFacts extends Partial<Omit<Location, 'carrier' | 'account' | 'address'>> {

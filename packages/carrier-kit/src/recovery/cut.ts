@@ -1,5 +1,5 @@
 import type { Call, Exchange, Failure, Reply } from '@waybill/core';
-import type { Next } from '../run-calls.js';
+import type { Next } from '../calls/run-calls.js';
 
 /** A purchase as far as it is known, to be followed up. */
 export interface WireRecovery<Wire> {

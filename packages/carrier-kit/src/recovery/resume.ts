@@ -9,8 +9,8 @@ import {
   type ShippingOutcome,
   ValidationError,
 } from '@waybill/core';
-import { changesSomething } from '../effect.js';
-import type { Next, SendAll } from '../run-calls.js';
+import { changesSomething } from '../calls/effect.js';
+import type { Next, SendAll } from '../calls/run-calls.js';
 import { digestOf } from './intent.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { Notice, TrackingDetails } from '@waybill/core';
-import type { LookupReading } from '../purchase-outcome.js';
+import type { LookupReading } from '../outcome/purchase-outcome.js';
 import type { TrackedNumber } from '../tracking/outcome.js';
 
 /** What a purchase was tracked by. */

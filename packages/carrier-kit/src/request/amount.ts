@@ -1,6 +1,6 @@
 import type { Item, Shipment } from '@waybill/core';
-import { type Decimal, decimal, minorUnit, sum } from '../decimal.js';
-import type { Reporter } from '../report.js';
+import { type Decimal, decimal, minorUnit, sum } from '../values/decimal.js';
+import type { Reporter } from './report.js';
 
 /** An amount in its currency. */
 export interface Money {

@@ -1,6 +1,6 @@
 import type { Shipment } from '@waybill/core';
-import type { Reporter } from '../report.js';
 import type { PackageItem } from './packages.js';
+import type { Reporter } from './report.js';
 
 /**
  * Which lines of the declaration are in each package, for a carrier whose packages have a declaration each: positions in

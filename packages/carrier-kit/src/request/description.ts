@@ -1,5 +1,5 @@
 import type { Item, Shipment } from '@waybill/core';
-import type { Reporter } from '../report.js';
+import type { Reporter } from './report.js';
 
 /** Text that only decorates, cut between words to `longest` characters, with a notice. */
 export function shortened(text: string, longest: number, field: string, report: Reporter): string;

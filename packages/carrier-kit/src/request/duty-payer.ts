@@ -1,7 +1,7 @@
 import { INCOTERMS, type Payer, type RequestFields, type Shipment, wasGiven } from '@waybill/core';
-import type { Reporter } from '../report.js';
 import { crossesCustoms } from './customs-territory.js';
 import { type AccountForm, accountOf, ownAccount } from './payer.js';
+import type { Reporter } from './report.js';
 
 /** Who can pay duties with a carrier, and on which accounts. */
 export interface DutyRules {

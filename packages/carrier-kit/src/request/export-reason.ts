@@ -1,5 +1,5 @@
 import type { Customs, ExportReason } from '@waybill/core';
-import type { Reporter } from '../report.js';
+import type { Reporter } from './report.js';
 
 /** Reasons of private people: they come without a commercial invoice. */
 const PRIVATE: readonly ExportReason[] = ['gift', 'personal_effects'];

@@ -1,5 +1,5 @@
-import { type Decimal, decimal } from '../decimal.js';
-import { extraField, type Reporter } from '../report.js';
+import { type Decimal, decimal } from '../values/decimal.js';
+import { extraField, type Reporter } from './report.js';
 
 /** Anything with an `extra`: a party, the shipment, an item, customs, the label, the invoice. */
 export type HasExtra = { readonly extra?: Readonly<Record<string, string>> } | undefined;

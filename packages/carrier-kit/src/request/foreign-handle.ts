@@ -1,6 +1,6 @@
 import type { CarrierIdentity } from '@waybill/core';
 import { type HasEnvironment, isOtherEnvironment } from '../http-carrier/environment.js';
-import type { Reporter } from '../report.js';
+import type { Reporter } from './report.js';
 
 /** A stored result that a request names: a shipment, a pickup, a closed day. */
 interface Handle {

@@ -1,4 +1,4 @@
-import type { Reporter } from '../report.js';
+import type { Reporter } from './report.js';
 
 /** How long tariff codes may be with a carrier. */
 export interface HsCodeRules {

@@ -1,7 +1,7 @@
 import type { Item, Shipment } from '@waybill/core';
-import { type Decimal, decimal, roundUp, splitAmount, sum } from '../decimal.js';
-import type { Reporter } from '../report.js';
-import { centimetres, inches, kilograms, pounds } from '../units.js';
+import { type Decimal, decimal, roundUp, splitAmount, sum } from '../values/decimal.js';
+import { centimetres, inches, kilograms, pounds } from '../values/units.js';
+import type { Reporter } from './report.js';
 
 /** `KG` or `LB`. */
 export type WeightUnit = Shipment['weight_unit'];

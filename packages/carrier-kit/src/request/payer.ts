@@ -1,5 +1,5 @@
 import type { Payer, RequestFields } from '@waybill/core';
-import type { Reporter } from '../report.js';
+import type { Reporter } from './report.js';
 
 /** How the account numbers of a carrier look. */
 export interface AccountForm {

@@ -1,5 +1,5 @@
 import type { Party } from '@waybill/core';
-import type { Reporter } from '../report.js';
+import type { Reporter } from './report.js';
 import { countryOf, US_TERRITORIES } from './territories.js';
 
 /** `x 12`, `ext. 12`, `poste 12` (French), `Durchwahl 12`, `#12`, and `;ext=12` of RFC 3966. */

@@ -1,5 +1,5 @@
 import type { Party } from '@waybill/core';
-import type { Reporter } from '../report.js';
+import type { Reporter } from './report.js';
 
 /** A box and its number, as postal services call it. */
 const BOXES: readonly RegExp[] = [

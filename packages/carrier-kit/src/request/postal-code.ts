@@ -1,4 +1,4 @@
-import type { Reporter } from '../report.js';
+import type { Reporter } from './report.js';
 import { countryOf, type Place, US_TERRITORIES } from './territories.js';
 
 /** British postcodes; the islands between France and Ireland have the same form. Source: Royal Mail, PAF Programmers' Guide. */

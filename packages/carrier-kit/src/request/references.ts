@@ -1,5 +1,5 @@
 import type { Shipment } from '@waybill/core';
-import type { Reporter } from '../report.js';
+import type { Reporter } from './report.js';
 
 /** How many references a carrier takes, and how long they may be. */
 export interface ReferenceRules {

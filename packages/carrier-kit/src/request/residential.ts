@@ -1,6 +1,6 @@
 import { PARTY_TYPES, type Party } from '@waybill/core';
-import type { Reporter } from '../report.js';
 import { extraFlag } from './extras.js';
+import type { Reporter } from './report.js';
 
 const HOMES: readonly string[] = PARTY_TYPES.residential;
 const BUSINESSES: readonly string[] = PARTY_TYPES.commercial;

@@ -1,6 +1,6 @@
 import type { Clock, Shipment } from '@waybill/core';
-import { shipDate, today } from '../dates.js';
-import type { Reporter } from '../report.js';
+import { shipDate, today } from '../values/dates.js';
+import type { Reporter } from './report.js';
 
 const DAY_MS = 86_400_000;
 

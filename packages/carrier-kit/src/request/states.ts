@@ -1,5 +1,5 @@
 import { closest, type Party } from '@waybill/core';
-import type { Reporter } from '../report.js';
+import type { Reporter } from './report.js';
 import { countryOf, US_TERRITORIES } from './territories.js';
 
 /** `code name|name`, one state a line. Sources: USPS, Publication 28; Canada Post, Addressing Guidelines; Australia Post. */

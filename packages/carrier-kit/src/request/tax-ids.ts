@@ -1,6 +1,6 @@
 import type { Party, RequestFields, TaxIdType } from '@waybill/core';
-import type { Reporter } from '../report.js';
 import { crossesCustoms, isEuropeanUnion } from './customs-territory.js';
+import type { Reporter } from './report.js';
 import { countryOf } from './territories.js';
 
 /** The tax numbers that a carrier has a place for. */

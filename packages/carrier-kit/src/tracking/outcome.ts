@@ -1,5 +1,5 @@
 import type { CarrierIdentity, ErrorEntry, TrackingDetails, TrackingOutcome } from '@waybill/core';
-import { localErrorEntry } from '../error-entries.js';
+import { localErrorEntry } from '../replies/error-entries.js';
 
 /** What the carrier answered about one number: details, errors, or both. */
 export interface TrackedNumber {

@@ -1,5 +1,5 @@
 import type { ShipmentHandleParcel, VoidRequest } from '@waybill/core';
-import type { Reporter } from '../report.js';
+import type { Reporter } from '../request/report.js';
 
 /** A package that is to be voided. */
 export interface ChosenPackage {

@@ -1,6 +1,6 @@
 import type { Answer, CarrierIdentity, ErrorEntry, PackageVoidOutcome, Reply } from '@waybill/core';
-import { changeOutcome } from '../change-outcome.js';
-import type { StatusFact } from '../purchase-outcome.js';
+import { changeOutcome } from '../outcome/change-outcome.js';
+import type { StatusFact } from '../outcome/purchase-outcome.js';
 
 /** The result of reading the answer to a void, whatever its status. */
 export type VoidReading =

@@ -1,5 +1,5 @@
 import type { VoidRequest } from '@waybill/core';
-import type { Reporter } from '../report.js';
+import type { Reporter } from '../request/report.js';
 import { chosenPackages } from './chosen-packages.js';
 
 /**

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type HttpResponse, startDeadline, UnavailableError } from '@waybill/core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { connections, type HttpAgentOptions } from '../../src/http-agents.js';
+import { connections, type HttpAgentOptions } from '../../src/http/http-agents.js';
 import { thrownBy } from '../helpers/thrown.js';
 import { account, buy, label, login, rate, reply, voiding } from './account.js';
 

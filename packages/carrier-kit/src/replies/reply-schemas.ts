@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isDecimal } from './decimal.js';
+import { isDecimal } from '../values/decimal.js';
 import { elementText } from './xml-text.js';
 
 /** Pieces of lenient reply schemas, for what `readXml` and `readJson` give: every value is text there. */

@@ -13,17 +13,17 @@ import {
   WaybillError,
 } from '@waybill/core';
 import { z } from 'zod';
-import { redirectOf } from './error-entries.js';
-import { gotClient } from './http.js';
-import { readJson } from './json.js';
-import { wasHeldBack } from './limits/held-back.js';
+import { largestReply } from '../http/reply-limits.js';
+import { retryAfterMs, withPause } from '../http/retry-after.js';
+import { gotClient } from '../http.js';
+import { wasHeldBack } from '../limits/held-back.js';
+import { watchCall } from '../observation/watch-call.js';
+import { redirectOf } from '../replies/error-entries.js';
+import { readJson } from '../replies/json.js';
+import { wireDecimal, wireList, wireOptional, wireText } from '../replies/reply-schemas.js';
+import { redactor } from '../secrets/redact.js';
 import { basicPair, fingerprint } from './login.js';
 import { checkHeaders } from './login-headers.js';
-import { watchCall } from './observation/watch-call.js';
-import { redactor } from './redact.js';
-import { largestReply } from './reply-limits.js';
-import { wireDecimal, wireList, wireOptional, wireText } from './reply-schemas.js';
-import { retryAfterMs, withPause } from './retry-after.js';
 
 /** A request for a token. */
 export interface TokenRequest {

@@ -5,11 +5,11 @@ import {
   type ErrorKind,
   WaybillError,
 } from '@waybill/core';
+import { isMultipart, type MultipartPart, readMultipart } from '../http/multipart.js';
+import { crowdedList } from '../http/reply-limits.js';
+import { withRetryAfter } from '../http/retry-after.js';
+import type { PurchaseReading } from '../outcome/purchase-outcome.js';
 import { carrierErrorEntry, unreadableReplyEntry } from './error-entries.js';
-import { isMultipart, type MultipartPart, readMultipart } from './multipart.js';
-import type { PurchaseReading } from './purchase-outcome.js';
-import { crowdedList } from './reply-limits.js';
-import { withRetryAfter } from './retry-after.js';
 
 /** One error that a reply reports, as the carrier wrote it. */
 export interface ReportedError {

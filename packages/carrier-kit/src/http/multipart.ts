@@ -1,7 +1,7 @@
 /** Replies of several parts (RFC 2046, 5.1; RFC 7578): a label with the document that describes it. */
 import { type Answer, UnexpectedReplyError } from '@waybill/core';
+import type { Redact } from '../secrets/redact.js';
 import { decodeText } from './charset.js';
-import type { Redact } from './redact.js';
 
 /** One part of a reply. */
 export interface MultipartPart {

@@ -1,6 +1,6 @@
 import type { CarrierIdentity, ExtraCharge, Notice, Quote, QuoteMeta } from '@waybill/core';
 import { z } from 'zod';
-import { amountText, type Decimal, decimal, sum, toMinorUnit } from './decimal.js';
+import { amountText, type Decimal, decimal, sum, toMinorUnit } from '../values/decimal.js';
 
 /** A charge as the carrier wrote it, with its sign. */
 export interface Charge {

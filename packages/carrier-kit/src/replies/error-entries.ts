@@ -1,5 +1,5 @@
 import type { Answer, CarrierIdentity, ErrorEntry, ErrorKind, Failure } from '@waybill/core';
-import { withRetryAfter } from './retry-after.js';
+import { withRetryAfter } from '../http/retry-after.js';
 
 /**
  * An entry for an error that a carrier reports. The HTTP status decides its kind. An empty code or message is replaced by

@@ -7,11 +7,11 @@ import {
   type ShipmentRequest,
   ValidationError,
 } from '@waybill/core';
-import type { CarrierTables } from './request/carrier-tables.js';
-import { refuseFields } from './request/refused-fields.js';
-import { type RequestedOption, requestedOptions } from './request/requested-options.js';
-import { requestedServices } from './request/requested-services.js';
-import { refuseUnknownExtras } from './request/unknown-extras.js';
+import type { CarrierTables } from './carrier-tables.js';
+import { refuseFields } from './refused-fields.js';
+import { type RequestedOption, requestedOptions } from './requested-options.js';
+import { requestedServices } from './requested-services.js';
+import { refuseUnknownExtras } from './unknown-extras.js';
 
 /** The services, options and quote that a request means for this carrier, with this carrier's codes. */
 export interface ResolvedRequest {

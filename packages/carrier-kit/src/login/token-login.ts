@@ -12,11 +12,11 @@ import {
   UnexpectedReplyError,
   type WaybillError,
 } from '@waybill/core';
+import type { Send } from '../http/transport.js';
+import { carrierErrorEntry, unreadableReplyEntry } from '../replies/error-entries.js';
+import type { ReplyReading, ReportedError } from '../replies/reply-reader.js';
 import { cachedToken } from './cached-token.js';
-import { carrierErrorEntry, unreadableReplyEntry } from './error-entries.js';
 import { fingerprint, type Login } from './login.js';
-import type { ReplyReading, ReportedError } from './reply-reader.js';
-import type { Send } from './transport.js';
 
 /** A token, and how many milliseconds it is good for, where the reply says so. */
 export interface IssuedToken {

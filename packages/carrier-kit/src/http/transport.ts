@@ -12,19 +12,19 @@ import {
   hasEnded,
   type RequestPurpose,
 } from '@waybill/core';
+import { changesSomething } from '../calls/effect.js';
+import { gotClient } from '../http.js';
+import type { Login } from '../login/login.js';
+import { checkHeaders } from '../login/login-headers.js';
+import type { DerivedLogin } from '../login/token-login.js';
+import { watchCall } from '../observation/watch-call.js';
+import { beginningOf, isPage } from '../replies/document-file.js';
+import { type Redact, redactor } from '../secrets/redact.js';
 import { decodeText } from './charset.js';
-import { beginningOf, isPage } from './document-file.js';
-import { changesSomething } from './effect.js';
-import { gotClient } from './http.js';
 import { isExposed, locator } from './links.js';
 import { logOf } from './log.js';
-import type { Login } from './login.js';
-import { checkHeaders } from './login-headers.js';
 import { isMultipart, redactMultipart } from './multipart.js';
-import { watchCall } from './observation/watch-call.js';
-import { type Redact, redactor } from './redact.js';
 import { largestReply, tooLarge } from './reply-limits.js';
-import type { DerivedLogin } from './token-login.js';
 import { type CallAttempt, toWaybillError, wasSent } from './transport-errors.js';
 
 /** Which servers a carrier has, and what every call to them carries. */

@@ -12,9 +12,9 @@ import {
   UnreachableError,
   WaybillError,
 } from '@waybill/core';
-import { changesSomething } from './effect.js';
-import { type Redact, redactData } from './redact.js';
-import { mayHaveBeenDone, mayHaveBeenMade } from './unknown-outcome.js';
+import { changesSomething } from '../calls/effect.js';
+import { mayHaveBeenDone, mayHaveBeenMade } from '../outcome/unknown-outcome.js';
+import { type Redact, redactData } from '../secrets/redact.js';
 
 /** The facts that are known about a call that got no answer. */
 export interface CallAttempt {

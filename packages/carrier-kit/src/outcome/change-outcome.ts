@@ -1,7 +1,7 @@
 import { type Answer, type CarrierIdentity, type ErrorEntry, isAnswer, type Reply } from '@waybill/core';
-import { failureEntry, localErrorEntry, redirectOf } from './error-entries.js';
+import { failureEntry, localErrorEntry, redirectOf } from '../replies/error-entries.js';
+import type { ReplyReading } from '../replies/reply-reader.js';
 import { isRefusal, type StatusFact } from './purchase-outcome.js';
-import type { ReplyReading } from './reply-reader.js';
 import { mayHaveBeenDone } from './unknown-outcome.js';
 
 /** The result of reading the answer to a change, whatever its status. */

@@ -1,6 +1,6 @@
 import { type CarrierContext, raceAbort, type StoredToken, type TokenStore } from '@waybill/core';
-import { logOf } from './log.js';
-import { within } from './within.js';
+import { within } from '../calls/within.js';
+import { logOf } from '../http/log.js';
 
 /** A token is not used in its last minute, so that it is still valid when the call arrives. */
 const MARGIN_MS = 60_000;

@@ -17,10 +17,10 @@ import {
   WaybillError,
   withDeadline,
 } from '@waybill/core';
+import type { Send, SendCourse } from '../http/transport.js';
+import { intentOf } from '../recovery/intent.js';
+import type { TakenUp } from '../recovery/resume.js';
 import { changesSomething } from './effect.js';
-import { intentOf } from './recovery/intent.js';
-import type { TakenUp } from './recovery/resume.js';
-import type { Send, SendCourse } from './transport.js';
 
 /**
  * The calls to make now, given the replies so far; an empty list when the operation is done. Pure. Calls of one batch are

@@ -1,5 +1,5 @@
 import { type Answer, type CarrierIdentity, type ErrorEntry, isAnswer, type Reply } from '@waybill/core';
-import { failureEntry, localErrorEntry, redirectOf } from './error-entries.js';
+import { failureEntry, localErrorEntry, redirectOf } from '../replies/error-entries.js';
 import { mayHaveBeenMade } from './unknown-outcome.js';
 
 /** The result of reading the answer to a purchase, whatever its status. */
