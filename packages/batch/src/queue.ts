@@ -21,6 +21,8 @@ export interface Queue {
   putBack(batch: number, job: RowJob, after_ms: number, query: Query): Promise<void>;
   /** Puts a job back that failed in a way that is nobody's but ours: the database did not answer. */
   failed(batch: number, jobs: readonly string[]): Promise<void>;
+  /** Looks for jobs of dead workers now; else that is done every few seconds. */
+  revive(): Promise<void>;
   /** Removes the queue of a batch. */
   remove(batch: number): Promise<void>;
   close(): Promise<void>;
@@ -93,6 +95,7 @@ export async function openQueue(database: Database, logger: Logger | undefined):
     failed: async (batch, jobs) => {
       await boss.fail(nameOf(batch), [...jobs]);
     },
+    revive: () => boss.supervise(),
     remove: async (batch) => {
       await boss.deleteQueue(nameOf(batch));
     },

@@ -34,6 +34,7 @@ export async function work(context: WorkerContext, { only, concurrency, signal }
   const rowDone = new EventEmitter();
   const heartbeat = setInterval(() => void touch(context, underWay), HEARTBEAT_MS);
   try {
+    await context.queue.revive();
     while (!signal.aborted) {
       const batches = await running.now();
       if (batches.length === 0 && only !== undefined) break;
