@@ -41,7 +41,7 @@ export type RowOutcome =
   | { readonly taken: true };
 
 /** 10 minutes: how long a row waits for an account, where its batch says nothing. */
-export const PATIENCE_MS = 600_000;
+const PATIENCE_MS = 600_000;
 /** So long an answer is good while the row waits for others. */
 const ANSWER_KEEPS_MS = 600_000;
 /** The first wait after a failure that names no time; each further one is twice as long. */
