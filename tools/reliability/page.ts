@@ -41,7 +41,7 @@ function faultsOf(group: FaultGroup): number {
   return FAULTS.filter((fault) => fault.group === group).length;
 }
 
-function page({ quotes, purchases, crash, fuzz, secrets, load, performance }: Results): string {
+function page({ quotes, purchases, crash, batches, fuzz, secrets, load, performance }: Results): string {
   return [
     `# Reliability
 
@@ -56,6 +56,7 @@ Simulators stand for the carriers: that a real server does what a fault does is 
     quotes && quotesSection(quotes),
     purchases && purchasesSection(purchases),
     crash && crashSection(crash),
+    batches && batchesSection(batches),
     fuzz && fuzzSection(fuzz),
     secrets && secretsSection(secrets),
     load && loadSection(load),
@@ -124,14 +125,7 @@ ${ranOn(run)}
 `;
 }
 
-function crashSection({
-  run,
-  server,
-  folder,
-  suspended,
-  database,
-  batches,
-}: NonNullable<Results['crash']>): string {
+function crashSection({ run, server, folder, suspended, database }: NonNullable<Results['crash']>): string {
   const tried: readonly (readonly [string, Counts | undefined])[] = [
     ['the process is killed; the ledger is on a server', server],
     ['the process is killed; the ledger is in a folder', folder],
@@ -139,6 +133,7 @@ function crashSection({
     [`the database's server is killed, ${database?.servers} times, with all purchases under way`, database],
   ];
   const counted = tried.flatMap(([what, counts]) => (counts === undefined ? [] : [{ what, ...counts }]));
+  const sum = (of: (one: Counts) => number) => counted.reduce((total, one) => total + of(one), 0);
   const rows = counted.map(({ what, kills, keys, planned, sold, verdicts, unknown_unsold, twice, lost }) => [
     what,
     number(kills),
@@ -151,7 +146,24 @@ function crashSection({
     twice,
     lost,
   ]);
-  const batchRows = batches.map((batch) => [
+  return `## Money, when a process dies
+
+Purchases go through [the ledger](batches.md#what-is-stored), each under a key. Their process is killed (\`SIGKILL\`): before, during and after every statement to
+the database, before and after the carrier acts on every call, and at any moment. Then another process asks for the same key, twice. The purchases are
+of one package and of several, at every carrier, and a simulator counts what is sold for each key. Of ${number(sum(({ keys }) => keys))} keys
+**${sum(({ twice }) => twice)} were bought twice and ${sum(({ lost }) => lost)} lost**: what was sold is in the ledger with its labels and price, or the ledger says that it is unknown.
+
+${table(['trouble', 'kills', 'keys', 'purchases sold, of those wanted', 'bought', 'in part', 'unknown (not sold)', 'refused', 'twice', 'lost'], rows)}
+
+\`in part\`: some packages were bought, and the others certainly not. \`unknown\`: the carrier cannot be asked about a call whose answer was lost, so
+[a person settles it](batches.md#a-purchase-that-is-unknown); in brackets those of which nothing was sold.
+
+${ranOn(run)}
+`;
+}
+
+function batchesSection({ run, batches }: NonNullable<Results['batches']>): string {
+  const rows = batches.map((batch) => [
     batch.where,
     number(batch.rows),
     batch.workers,
@@ -164,23 +176,13 @@ function crashSection({
     batch.twice,
     batch.lost,
   ]);
-  const all = [...counted, ...batches];
-  const sum = (of: (one: (typeof all)[number]) => number) => all.reduce((total, one) => total + of(one), 0);
-  return `## Money, when a process dies
+  return `## Batches, when workers die
 
-Purchases go through [the ledger](batches.md#what-is-stored), each under a key. Their process is killed (\`SIGKILL\`): before, during and after every statement to
-the database, before and after the carrier acts on every call, and at any moment. Then another process asks for the same key, twice. The purchases are
-of one package and of several, at every carrier, and a simulator counts what is sold for each key. In ${number(sum(({ kills }) => kills))} kills
-**${sum(({ twice }) => twice)} purchases were made twice and ${sum(({ lost }) => lost)} lost**: what was sold is in the ledger with its labels and price, or the ledger says that it is unknown.
+Rows of [a batch](batches.md) are rated, chosen and bought at four carriers, while some calls meet one of the faults above. On a server one of the workers is
+killed every four seconds; in a folder the only one, every eight, and then the same batch is started again. \`At its steps\`: the only worker of
+a batch of three rows is killed at a statement to the database.
 
-${table(['trouble', 'kills', 'keys', 'purchases sold, of those wanted', 'bought', 'in part', 'unknown (not sold)', 'refused', 'twice', 'lost'], rows)}
-
-\`in part\`: some packages were bought, and the others certainly not. \`unknown\`: the carrier cannot be asked about a call whose answer was lost, so
-[a person settles it](batches.md#a-purchase-that-is-unknown); in brackets those of which nothing was sold.
-
-The same with batches, whose rows are rated, chosen and bought by several processes. One of three workers is killed every four seconds on the server; in a folder the only one, every six:
-
-${table(['workers are killed', 'rows', 'workers', 'kills', 'calls that met a fault', 'purchases sold', 'bought (in part)', 'unknown', 'not bought', 'twice', 'lost'], batchRows)}
+${table(['workers are killed', 'rows', 'workers', 'kills', 'calls that met a fault', 'purchases sold', 'bought (in part)', 'unknown', 'not bought', 'twice', 'lost'], rows)}
 
 ${ranOn(run)}
 `;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Share } from '../bench/profile.ts';
 import type { Measurement } from '../bench/rounds.ts';
 import { output, ROOT } from '../workspace.ts';
+import type { BatchFigures } from './batches.ts';
 import type { CrashFigures } from './crash.ts';
 import type { FuzzFigures } from './fuzz.ts';
 import type { LoadFigures } from './load.ts';
@@ -16,6 +17,7 @@ export interface Parts {
   readonly quotes?: QuoteFigures;
   readonly purchases?: PurchaseFigures;
   readonly crash?: CrashFigures;
+  readonly batches?: BatchFigures;
   readonly secrets?: SecretFigures;
   readonly load?: LoadFigures;
   readonly fuzz?: FuzzFigures;

@@ -4,6 +4,7 @@
  * `--count` sets how many replies are tried, `--write` keeps the figures for `docs/reliability.md`.
  */
 import { parseArgs } from 'node:util';
+import { batches } from './batches.ts';
 import { crash } from './crash.ts';
 import { fuzz } from './fuzz.ts';
 import { load } from './load.ts';
@@ -37,6 +38,7 @@ const PARTS: {
   quotes: () => quotes(all, values, report),
   purchases: () => purchases(all, values, report),
   crash: () => crash(all, values, report),
+  batches: () => batches(all, values, report),
   secrets: () => secrets(all, values, report),
   load: () => load(values, report),
   fuzz: () =>
