@@ -56,7 +56,7 @@ describe('writeOrders', () => {
       }),
     ];
     const written = await writeOrders(results, { folder });
-    expect(written).toEqual({ pdfs: ['labels.pdf'], merged: 4, apart: 0, problems: [] });
+    expect(written).toEqual({ pdfs: ['labels.pdf'], labels: 4, merged: 4, apart: 0, problems: [] });
     expect(await readBarcode(await readFile(join(folder, 'labels.pdf')))).toEqual([
       '1Z2',
       '1Z3',
@@ -133,7 +133,13 @@ describe('writeOrders', () => {
       bought(4, await file('7003', 'PDF')),
     ];
     const written = await writeOrders(results, { folder });
-    expect(written).toMatchObject({ pdfs: ['labels.pdf'], merged: 1, apart: 1, problems: [{ number: 3 }] });
+    expect(written).toMatchObject({
+      pdfs: ['labels.pdf'],
+      labels: 3,
+      merged: 1,
+      apart: 1,
+      problems: [{ number: 3 }],
+    });
     expect(await readBarcode(await readFile(join(folder, 'labels.pdf')))).toEqual(['7003']);
     expect(await readFile(join(folder, 'row-2-1Z2.zpl'), 'utf8')).toContain('^XA');
     expect((await table('problems.csv'))[1]?.slice(0, 3)).toEqual(['3', '', 'bought']);

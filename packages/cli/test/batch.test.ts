@@ -1,7 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { freshDatabase, hasPostgres } from '@waybill/test-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountOf, carrierPackage, noPrompts, World } from './world.js';
+
+/** A server is opened faster than a folder. */
+async function shop(): Promise<Record<string, string>> {
+  return { ...accountOf('posta'), ...(hasPostgres && { WAYBILL_DATABASE: await freshDatabase() }) };
+}
 
 const env = accountOf('posta');
 const HEADER =
@@ -11,7 +17,9 @@ const orders = `${HEADER}\n${row('A1')}${row('A2', 'heavy')}${row('A3')}`;
 
 describe('waybill batch', () => {
   let world: World;
+  let env: Record<string, string>;
   beforeAll(async () => {
+    env = await shop();
     world = await World.create({ ...carrierPackage('posta'), 'orders.csv': orders });
   });
   afterAll(() => world[Symbol.asyncDispose]());
@@ -20,7 +28,8 @@ describe('waybill batch', () => {
     const { exit, stdout, stderr } = await world.run('batch orders.csv', { env });
     expect(stdout).toContain('3 rows: 2 bought, 1 invalid\nBought now: 2. Spent in this batch: 24.00 CAD.\n');
     expect(stdout).toContain('  3  A2     shipment.items[0].weight must be a number alone, not "heavy"\n');
-    expect(stderr).toContain(`Purchases are kept in ${world.folder}/waybill-data\n`);
+    expect(stderr).toContain('Purchases are kept in ');
+    expect(stderr).not.toContain(env.WAYBILL_DATABASE ?? 'no server');
     expect(stderr).toContain('3 of 3 rows: 2 bought, 1 failed, 0 waiting, spent 24.00 CAD\n');
     expect(exit).toBe(7);
   });
@@ -80,8 +89,10 @@ describe('a row whose purchase got no answer', () => {
       ...carrierPackage('posta'),
       'orders.csv': `${HEADER}\n${row('A1')}`,
     });
-    const { exit, stdout } = await world.run('batch orders.csv', { env: { WAYBILL_POSTA_KEY: 'vanish' } });
-    expect(stdout).toContain('1 rows: 0 bought, 1 unknown');
+    const env = await shop();
+    const vanishing = { ...env, WAYBILL_POSTA_KEY: 'vanish' };
+    const { exit, stdout } = await world.run('batch orders.csv', { env: vanishing });
+    expect(stdout).toContain('1 row: 0 bought, 1 unknown');
     expect(stdout).toContain('waybill purchases list --state unknown');
     expect(exit).toBe(5);
 
@@ -91,7 +102,21 @@ describe('a row whose purchase got no answer', () => {
     const settled = await world.run('purchases settle orders/A1 --not-bought --note portal', { env });
     expect(settled.stdout).toMatch(/state +refused/);
     const again = await world.run('batch orders.csv --retry', { env });
-    expect(again.stdout).toContain('1 rows: 1 bought');
+    expect(again.stdout).toContain('1 row: 1 bought');
+  });
+});
+
+describe('a row of which something is missing', () => {
+  it('is bought, and reported', async () => {
+    await using world = await World.create({
+      ...carrierPackage('posta'),
+      'orders.csv': `${HEADER}\n${row('A1')}`,
+    });
+    const env = { ...(await shop()), WAYBILL_POSTA_KEY: 'lack' };
+    const { exit, stdout } = await world.run('batch orders.csv', { env });
+    expect(stdout).toContain('1 row: 1 bought');
+    expect(stdout).toContain('bought, but a label, a price or a package is missing');
+    expect(exit).toBe(7);
   });
 });
 
@@ -113,6 +138,7 @@ describe('before anything is bought', () => {
     ['orders.csv --budget much', 'It must be an amount and a currency: "5000 CAD".'],
     ['orders.csv --delimiter ;;', 'It must be one character, or tab.'],
     ['-', 'orders of standard input need a --name'],
+    ['orders.csv --simulate --database postgres://shop', '--simulate needs a folder'],
   ])('%s is refused', async (args, message) => {
     await using world = await World.create({
       ...carrierPackage('posta'),
@@ -181,6 +207,19 @@ describe('commands about a database', () => {
     );
     expect(exit).toBe(4);
     expect(await readdir(world.folder)).not.toContain('waybill-data');
+  });
+
+  it.runIf(hasPostgres)('waybill work adds a machine to a server', async () => {
+    await using world = await World.create({ ...carrierPackage('posta'), 'orders.csv': orders });
+    const env = await shop();
+    const interrupt = new AbortController();
+    const working = world.run('work', { env, signal: interrupt.signal });
+    const { stdout } = await world.run('batch orders.csv', { env });
+    expect(stdout).toContain('3 rows: 2 bought, 1 invalid');
+    interrupt.abort();
+    const { exit, stderr } = await working;
+    expect(stderr).toMatch(/^Working on the batches of postgres:\/\/[^@ ]+ with posta, until interrupted/);
+    expect(exit).toBe(130);
   });
 
   it('waybill work is for a server', async () => {

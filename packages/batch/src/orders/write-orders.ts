@@ -42,9 +42,11 @@ export interface WriteOrdersOptions extends Pick<Dialect, 'delimiter' | 'decimal
 export interface WrittenOrders {
   /** Files in the folder: `labels.pdf`, or `labels-1.pdf` and so on; none where there is no label. */
   readonly pdfs: readonly string[];
-  /** Labels in them. */
+  /** Labels, each in a file of its own. */
+  readonly labels: number;
+  /** Labels that are in the PDF, too. */
   readonly merged: number;
-  /** Labels that are only in files of their own, because they are no page and no picture: ZPL. */
+  /** Labels that are not in the PDF, because they are no page and no picture: ZPL. */
   readonly apart: number;
   /** The lines of `problems.csv`: those of the results, and labels that could not be read or put into the PDF. */
   readonly problems: readonly WrittenProblem[];
@@ -72,10 +74,11 @@ export async function writeOrders(
   const pdfs = new LabelPdfs(folder, page);
   const lines: string[][] = [];
   const problems: WrittenProblem[] = [];
-  const counts = { merged: 0, apart: 0 };
+  const counts = { labels: 0, merged: 0, apart: 0 };
   for await (const result of results) {
     const { number, key, state } = result;
     const written = await writeFiles(result, folder, pdfs);
+    counts.labels += written.labels;
     counts.merged += written.merged;
     counts.apart += written.apart;
     lines.push(lineOf(result, written, decimal));
@@ -96,13 +99,20 @@ interface WrittenFiles {
   readonly names: readonly string[];
   /** Tracking numbers of the packages. */
   readonly numbers: readonly string[];
+  readonly labels: number;
   readonly merged: number;
   readonly apart: number;
   readonly problems: readonly { readonly message: string }[];
 }
 
 async function writeFiles(result: OrderResult, folder: string, pdfs: LabelPdfs): Promise<WrittenFiles> {
-  const written = { names: [] as string[], merged: 0, apart: 0, problems: [] as { message: string }[] };
+  const written = {
+    names: [] as string[],
+    labels: 0,
+    merged: 0,
+    apart: 0,
+    problems: [] as { message: string }[],
+  };
   const numbers = new Set(result.tracking_numbers);
   let files: readonly ShippingFile[] = [];
   try {
@@ -116,6 +126,7 @@ async function writeFiles(result: OrderResult, folder: string, pdfs: LabelPdfs):
     written.names.push(name);
     if (file.tracking_number !== null) numbers.add(file.tracking_number);
     if (!file.kind.endsWith('label')) continue;
+    written.labels += 1;
     if (!isPage(file)) {
       written.apart += 1;
       continue;

@@ -71,7 +71,6 @@ export function addBatches(
     .option('--database <location>', 'postgres://…; WAYBILL_DATABASE when left out')
     .option('--workers <number>', 'rows that are worked on at once; 8 when left out', positive)
     .option('--carrier <names>', CARRIER, list)
-    .option('--simulate', 'use local simulators: no account needed, prices are made up')
     .option('--deadline <ms>', 'how long to wait for the rates of a row, in milliseconds', positive)
     .option('--plugin <packages>', PLUGIN, list)
     .option('--config <file>', CONFIG)

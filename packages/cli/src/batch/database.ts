@@ -30,8 +30,12 @@ export async function databaseOf(
 ): Promise<Place> {
   const { WAYBILL_DATABASE } = await environmentIn(config.folder, io.env);
   const named = database ?? (simulate ? undefined : WAYBILL_DATABASE);
-  if (named !== undefined && /^postgres(ql)?:\/\//.test(named))
+  if (named !== undefined && /^postgres(ql)?:\/\//.test(named)) {
+    // Whoever works on a server works on every batch there, with real accounts.
+    if (simulate)
+      throw new CommandError(EXIT.input, '--simulate needs a folder: others would buy for real on a server');
     return { location: named, shown: withoutPassword(named), isServer: true };
+  }
   const location =
     named === undefined
       ? resolve(config.folder, simulate ? 'simulated-data' : 'waybill-data')

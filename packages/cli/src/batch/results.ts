@@ -9,6 +9,8 @@ export interface FileResults {
   readonly rows: readonly OrderResult[];
   /** How many rows are in each state. */
   readonly states: Readonly<Record<string, number>>;
+  /** Rows that were bought, but of which a label, a price or a package is missing. */
+  readonly incomplete: number;
 }
 
 /** What is read of a batch and of its ledger. */
@@ -26,9 +28,12 @@ export async function resultsOf(
 ): Promise<FileResults> {
   const wanted = new Map(orders.map((order) => [keyOf(order), order]));
   const found = new Map<string, OrderResult>();
+  let incomplete = 0;
   for await (const row of results) {
     const order = wanted.get(row.key);
-    if (order !== undefined) found.set(row.key, resultOf(order, row, documents, names));
+    if (order === undefined) continue;
+    found.set(row.key, resultOf(order, row, documents, names));
+    if (isIncomplete(row)) incomplete += 1;
   }
   const rows = orders.map((order): OrderResult => {
     const result = found.get(keyOf(order)) ?? { ...named(order), state: 'waiting' };
@@ -37,7 +42,7 @@ export async function resultsOf(
   });
   const states: Record<string, number> = {};
   for (const { state } of rows) states[state] = (states[state] ?? 0) + 1;
-  return { rows, states };
+  return { rows, states, incomplete };
 }
 
 function keyOf({ key, number }: OrderRow): string {
@@ -74,10 +79,15 @@ function resultOf(
     // The file has more to say of its rows: the title of the column.
     problems: order.problems ?? [
       ...row.errors.map((entry) => ({ message: textOf(entry, names), ...columnOf(entry) })),
+      ...(isIncomplete(row) ? [{ message: 'bought, but a label, a price or a package is missing' }] : []),
       ...waitingOf(row),
     ],
     ...(isSold && { files: () => documents(purchase_key) }),
   };
+}
+
+function isIncomplete({ state, complete }: RowResult): boolean {
+  return state === 'bought' && !complete;
 }
 
 function textOf({ carrier, code, message, kind }: ErrorEntry, names: Names): string {

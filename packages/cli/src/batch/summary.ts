@@ -22,8 +22,9 @@ export interface BatchSummary {
   /** The row from which on the file could not be read. */
   readonly unreadable?: number;
   readonly pdfs: readonly string[];
+  /** Labels, each in a file of its own. */
   readonly labels: number;
-  /** Labels that are only in files of their own. */
+  /** Labels that are in no PDF. */
   readonly labels_apart: number;
   readonly problems: readonly RowProblemLine[];
 }
@@ -62,7 +63,7 @@ export function summaryOf(facts: Facts): BatchSummary {
     ...(stopped_because !== undefined && { stopped_because }),
     ...(unreadable !== undefined && { unreadable }),
     pdfs: written.pdfs,
-    labels: written.merged,
+    labels: written.labels,
     labels_apart: written.apart,
     problems: problemsOf(written),
   };
@@ -89,7 +90,10 @@ export function renderSummary(summary: BatchSummary, style: TableStyle): string 
     `${bought} bought`,
     ...others.map(([state, count]) => `${count} ${state.replaceAll('_', ' ')}`),
   ];
-  const head = style.paint(bought === rows ? 'good' : 'strong', `${rows} rows: ${counts.join(', ')}`);
+  const head = style.paint(
+    bought === rows ? 'good' : 'strong',
+    `${rows} ${rows === 1 ? 'row' : 'rows'}: ${counts.join(', ')}`,
+  );
   return [
     `${head}\n`,
     bought_now === 0
@@ -99,7 +103,7 @@ export function renderSummary(summary: BatchSummary, style: TableStyle): string 
     ...shown(problems, style),
     `\nIn ${folder}:\n`,
     ...summary.pdfs.map((name) => `  ${name}\n`),
-    `  results.csv, and ${summary.labels + summary.labels_apart} labels in files of their own\n`,
+    `  results.csv, and each label in a file of its own: ${summary.labels}\n`,
     `  problems.csv: ${problems.length === 0 ? 'empty' : `${problems.length}`}\n`,
     ...(summary.labels_apart > 0
       ? [

@@ -84,7 +84,8 @@ export async function batch(file: string, options: BatchCommandOptions, io: Io):
   if (options.json) io.stdout.write(`${JSON.stringify([summary, summary.problems], null, 2)}\n`);
   else io.stdout.write(renderSummary(summary, pageOf(io.stdout)));
   if (io.signal.aborted) io.stderr.write('The same command again goes on where this one stopped.\n');
-  return exitCode(results, io);
+  const exit = exitCode(results, io);
+  return exit === EXIT.ok && orders.unreadable !== undefined ? EXIT.incomplete : exit;
 }
 
 /** Works on the rows, and shows how far they are. */
@@ -93,7 +94,8 @@ async function run(started: StartedBatch, { workers }: BatchCommandOptions, io: 
   io.signal.addEventListener('abort', waiting, { once: true });
   const line = new ProgressLine(io.stderr);
   const watched = new AbortController();
-  const watching = watch(started.events({ signal: watched.signal }), line);
+  // What cannot be shown does not stop what is bought.
+  const watching = watch(started.events({ signal: watched.signal }), line).catch(() => undefined);
   try {
     const end = await started.run({
       signal: io.signal,
@@ -162,10 +164,10 @@ async function isWanted(
 }
 
 /** The worst first: a program that reads only the code must not buy twice. */
-function exitCode({ rows, states }: FileResults, io: Io): ExitCode {
+function exitCode({ rows, states, incomplete }: FileResults, io: Io): ExitCode {
   if ((states.unknown ?? 0) > 0) return EXIT.unknown_outcome;
   if (io.signal.aborted) return EXIT.interrupted;
   const bought = states.bought ?? 0;
   if (bought === 0) return EXIT.none;
-  return bought === rows.length ? EXIT.ok : EXIT.incomplete;
+  return bought === rows.length && incomplete === 0 ? EXIT.ok : EXIT.incomplete;
 }
