@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { ConfigurationError } from '@waybill/core';
 
 /**
@@ -12,10 +12,17 @@ import { ConfigurationError } from '@waybill/core';
  * @throws {@link ConfigurationError} `database_in_use`
  */
 export function lockFolder(folder: string): () => void {
+  const sqlite = process.getBuiltinModule('node:sqlite');
+  if (sqlite === undefined) {
+    throw new ConfigurationError(
+      'an embedded database needs Node 22.13 or later; a PostgreSQL server (postgres://…) does not',
+      { code: 'invalid_location' },
+    );
+  }
   let lock: DatabaseSync | undefined;
   try {
     mkdirSync(folder, { recursive: true });
-    lock = new DatabaseSync(join(folder, 'waybill.lock'), { timeout: 0 });
+    lock = new sqlite.DatabaseSync(join(folder, 'waybill.lock'), { timeout: 0 });
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
     writeFileSync(join(folder, 'waybill.pid'), String(process.pid));
   } catch (error) {
