@@ -86,7 +86,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
     commands: ['node tools/checks/labels.ts'],
   },
   trace: {
-    proves: 'every carrier quotes the example; prints the files that one rate call executes',
+    proves: 'every carrier quotes an example; prints the files that one rate call executes',
     commands: ['node tools/trace-rate-call.ts'],
     report: true,
   },

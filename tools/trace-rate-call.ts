@@ -6,15 +6,16 @@ import { readFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fetchQuotes, type RatingProxy } from '@waybill/core';
+import { fetchQuotes, type QuoteOutcome, type RatingProxy } from '@waybill/core';
 import { type CarrierPackage, carriers } from './carriers.ts';
 import { startSimulatorOf } from './simulators.ts';
 import { ROOT } from './workspace.ts';
 
-const EXAMPLE = join(ROOT, 'examples/toronto-to-new-york.json');
+/** Between them, something for every carrier. */
+const EXAMPLES = ['toronto-to-new-york.json', 'austin-to-denver.json'];
 const CONFIG = join(ROOT, 'examples/waybill.config.json');
 
-const request = JSON.parse(readFileSync(EXAMPLE, 'utf8'));
+const requests = EXAMPLES.map((name) => JSON.parse(readFileSync(join(ROOT, 'examples', name), 'utf8')));
 const names = process.argv.slice(2);
 const session = new Session();
 session.connect();
@@ -29,10 +30,15 @@ async function trace(carrier: CarrierPackage): Promise<void> {
   await using simulator = definition.in_process ? undefined : await startSimulatorOf(carrier);
   const settings = simulator?.settings ?? exampleSettings(carrier);
   const proxy = definition.create(settings) as RatingProxy & Partial<AsyncDisposable>;
-  // Takes what ran so far, and sets the counters to 0.
-  await executedFiles();
-  const [quotes, errors] = await fetchQuotes(proxy, request);
-  const files = await executedFiles();
+  let [[quotes, errors], files]: [QuoteOutcome, string[]] = [[[], []], []];
+  for (const request of requests) {
+    if (quotes.length > 0) break;
+    simulator?.reset();
+    // Takes what ran so far, and sets the counters to 0.
+    await executedFiles();
+    [quotes, errors] = await fetchQuotes(proxy, request);
+    files = await executedFiles();
+  }
   await proxy[Symbol.asyncDispose]?.();
   if (quotes.length === 0) throw new Error(`${definition.id} quotes nothing: ${JSON.stringify(errors)}`);
 
