@@ -16,111 +16,34 @@ import {
 } from '@waybill/core';
 import { describe, expect, test } from 'vitest';
 import {
-  atOnce,
-  basicLogin,
   createTransport,
   decimal,
   defineHttpCarrier,
   keyLogin,
   localErrorEntry,
   oauthLogin,
-  type PublicSettings,
   quote,
   type RatingOperation,
   type ShippingOperation,
   z,
 } from '../src/index.js';
-import { thrownBy } from './helpers/thrown.js';
-
-const schema = z.strictObject({ user: z.string(), password: z.string(), server_url: z.string() });
-const settings = {
+import {
+  account,
+  acme,
+  connect,
+  data,
+  http,
+  type Open,
+  rating,
   schema,
-  fields: {
-    user: { meaning: 'User.', required: true },
-    password: { meaning: 'Password.', required: true, secret: true },
-    server_url: { meaning: 'Server.', required: true },
-  },
-} as const;
-type Open = PublicSettings<z.output<typeof schema>, typeof settings.fields>;
-
-interface WireRate {
-  readonly weight: number;
-  readonly options: readonly string[];
-  readonly settings: object;
-}
-interface WireShip {
-  readonly service: string;
-}
-
-const rating: RatingOperation<Open, WireRate> = {
-  createRequest: ({ shipment }, { account, options, report }) => {
-    const weight = shipment.items[0]?.weight ?? 0;
-    if (weight > 30) {
-      const message = 'shipment.items[0].weight is above 30 KG';
-      report.add({ field: 'shipment.items[0].weight', code: 'too_large', message, kind: 'not_supported' });
-    }
-    if (shipment.references !== undefined) report.notice('references', 'References are not sent.');
-    return { weight, options: options.map(({ written }) => written), settings: account.settings };
-  },
-  next: atOnce((request) => [
-    { step: 'rate', method: 'POST', url: '/rate', body: JSON.stringify({ weight: request.weight }) },
-  ]),
-  parseResponse: ({ request }, account) => {
-    const price = { currency: 'CAD', base: decimal(5), charges: [], taxes: [], total: decimal(5) };
-    const facts = { service_type: 'STD', service_name: 'Standard', options: request.options };
-    return [[quote(account, facts, price)], []];
-  },
-};
-
-const shipping: ShippingOperation<Open, WireShip> = {
-  createRequest: (_request, { services, report }) => {
-    report.notice('assumed', 'Assumed.');
-    return { service: services[0] ?? '' };
-  },
-  next: atOnce(() => [{ step: 'buy', method: 'POST', url: '/buy', purchase: true }]),
-  parseResponse: ({ request }, { carrier, account }) => [
-    {
-      carrier,
-      account,
-      documents: [],
-      reference: null,
-      service: request.service,
-      shipment_date: '2026-11-22',
-      total_charge: null,
-      tracking_number: 'A1',
-      complete: true,
-      meta: { parcels: [], documents: [], notices: [{ code: 'own', message: 'Of the carrier.' }] },
-    },
-    [],
-  ],
-};
-
-const tables = {
-  id: 'acme',
-  name: 'Acme',
+  sent,
   settings,
-  services: { rows: [{ code: 'STD', name: 'Standard', reach: 'CA' }], code_pattern: /^[A-Z]{3}$/ },
-  options: [],
-  extras: [],
-  fields: {},
-};
-const connect = ({ user, password, server_url }: z.output<typeof schema>, context: CarrierContext) =>
-  createTransport({ carrier: 'acme', server_url, hosts: [], login: basicLogin(user, password), context });
-const acme = defineHttpCarrier({ ...tables, connect, rating, shipping });
-
-const account = { user: 'shop', password: 'p4ssw0rd', server_url: 'https://acme.test' };
-const sent: { url: string; body?: string | undefined }[] = [];
-const http: HttpClient = {
-  send: async ({ url, body }) => {
-    sent.push({ url, body });
-    return { status: 200, headers: {}, body: new TextEncoder().encode('{}') };
-  },
-};
-const data = {
-  shipper: { country_code: 'CA' },
-  recipient: { country_code: 'CA' },
-  shipment: { items: [{ weight: 2 }], services: ['STD'] },
-};
+  shipping,
+  tables,
+  type WireRate,
+  type WireShip,
+} from './helpers/acme.js';
+import { thrownBy } from './helpers/thrown.js';
 
 function thrown(act: () => unknown): unknown {
   try {

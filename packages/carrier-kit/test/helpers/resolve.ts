@@ -1,0 +1,64 @@
+import {
+  FIELD_NAMES,
+  type FieldName,
+  type FieldTable,
+  type FieldUse,
+  type Issue,
+  type PartyData,
+  RateRequest,
+  type ShipmentData,
+  ShipmentRequest,
+  sent,
+} from '@waybill/core';
+import { type CarrierTables, resolveRequest } from '../../src/index.js';
+
+export const use = (of: (name: FieldName) => FieldUse) =>
+  Object.fromEntries(FIELD_NAMES.map((name) => [name, of(name)])) as FieldTable;
+export const tables = (more: Partial<CarrierTables> = {}): CarrierTables => ({
+  id: 'canadapost',
+  services: {
+    rows: [
+      { code: 'DOM.EP', name: 'Expedited', reach: 'Canada' },
+      { code: 'USA.XP', name: 'Xpresspost', reach: 'CA -> US' },
+    ],
+    code_pattern: /^(DOM|USA|INT)\.[A-Z]+$/,
+  },
+  options: [
+    { code: 'SO', name: 'Signature', neutral: 'signature', meaning: 'signed for' },
+    { code: 'PA18', name: 'Proof of age', meaning: '18 or older' },
+  ],
+  extras: [
+    { key: 'cod_amount', on: 'shipment', meaning: 'amount', example: '10.00' },
+    { key: 'notify', on: 'recipient', meaning: 'e-mail', example: 'yes', operations: ['shipping'] },
+  ],
+  fields: { rating: use(() => sent('x')), shipping: use(() => sent('x')) },
+  ...more,
+});
+
+export function rating(
+  shipment: Partial<ShipmentData>,
+  more: Partial<CarrierTables> = {},
+  recipient: PartyData = {},
+) {
+  const issues: Issue[] = [];
+  const request = new RateRequest({
+    shipper: {},
+    recipient,
+    shipment: { items: [{ weight: 1 }], ...shipment },
+  });
+  return { admitted: resolveRequest(tables(more), 'rating', request, issues), issues };
+}
+export function shipping(
+  shipment: Partial<ShipmentData>,
+  more: Partial<CarrierTables> = {},
+  recipient: PartyData = {},
+) {
+  const issues: Issue[] = [];
+  const request = new ShipmentRequest({
+    shipper: {},
+    recipient,
+    shipment: { items: [{ weight: 1 }], ...shipment },
+  });
+  return { admitted: resolveRequest(tables(more), 'shipping', request, issues), issues };
+}
+export const brief = (issues: readonly Issue[]) => issues.map(({ field, code, kind }) => [field, code, kind]);
