@@ -16,7 +16,8 @@ export interface Queue {
   take(batch: number, most: number): Promise<readonly RowJob[]>;
   /** Tells that these jobs are worked on. */
   touch(batch: number, jobs: readonly string[]): Promise<void>;
-  done(batch: number, job: string): Promise<void>;
+  /** Ends a job, as a part of the transaction. */
+  done(batch: number, job: string, query: Query): Promise<void>;
   /** Puts a job back for later, as a part of the transaction. */
   putBack(batch: number, job: RowJob, after_ms: number, query: Query): Promise<void>;
   /** Puts a job back that failed in a way that is nobody's but ours: the database did not answer. */
@@ -51,8 +52,12 @@ export async function openQueue(database: Database, logger: Logger | undefined):
   });
   boss.on('error', (error) => logger?.warn(`the queue: ${error.message}`));
   await boss.start();
+  // pg-boss would look for a queue that it does not know on its own connection. An embedded database has one connection, which
+  // a transaction holds, so that both would wait for ever.
+  const removed = new Set<number>();
   return {
     add: async (batch, keys) => {
+      removed.delete(batch);
       await boss.createQueue(nameOf(batch), {
         // One job for each key, waiting or active.
         policy: 'exclusive',
@@ -81,13 +86,12 @@ export async function openQueue(database: Database, logger: Logger | undefined):
     touch: async (batch, jobs) => {
       await boss.touch(nameOf(batch), [...jobs]);
     },
-    done: async (batch, job) => {
-      await boss.complete(nameOf(batch), job);
+    done: async (batch, job, query) => {
+      if (removed.has(batch)) return;
+      await boss.complete(nameOf(batch), job, null, { db: connectionOf(query) });
     },
     putBack: async (batch, { id, key }, after_ms, query) => {
-      const db = {
-        executeSql: async (text: string, values?: unknown[]) => ({ rows: await query(text, values) }),
-      };
+      const db = connectionOf(query);
       await boss.complete(nameOf(batch), id, null, { db });
       // In seconds by the database's clock.
       await boss.send(nameOf(batch), { key }, { db, singletonKey: key, startAfter: after_ms / 1_000 });
@@ -97,10 +101,16 @@ export async function openQueue(database: Database, logger: Logger | undefined):
     },
     revive: () => boss.supervise(),
     remove: async (batch) => {
+      removed.add(batch);
       await boss.deleteQueue(nameOf(batch));
     },
     close: () => boss.stop({ graceful: false }),
   };
+}
+
+/** A transaction, as pg-boss sees it. */
+function connectionOf(query: Query) {
+  return { executeSql: async (text: string, values?: unknown[]) => ({ rows: await query(text, values) }) };
 }
 
 function nameOf(batch: number): string {

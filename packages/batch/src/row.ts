@@ -9,10 +9,9 @@ import {
 import type { BatchLedger } from './batches.js';
 import { factorOf, inBudgetsCurrency, stopForBudget, whyNotReserved } from './budget.js';
 import { type Choice, choose, orderOf, readChoice } from './choose.js';
-import { type Pause, type Pauses, pauseOf } from './pauses.js';
+import type { Pauses } from './pauses.js';
 import { accountsFor, askAccounts, errorsOf, mayAnswer, nameOf, quotesOf, requestToRate } from './rate.js';
 import {
-  type Answer,
   type BatchRecord,
   purchaseKey,
   type StoredChoice,
@@ -22,6 +21,7 @@ import {
 } from './record.js';
 import { type Hold, reserve, type Settlement } from './rows.js';
 import type { Chooser, QuoteSeen } from './types.js';
+import { reasonOf, saysWhen, waitFor, waitForPauses, whyLate } from './waits.js';
 
 /** What a worker has. */
 export interface RowContext {
@@ -44,9 +44,6 @@ export type RowOutcome =
 const PATIENCE_MS = 600_000;
 /** So long an answer is good while the row waits for others. */
 const ANSWER_KEEPS_MS = 600_000;
-/** The first wait after a failure that names no time; each further one is twice as long. */
-const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 60_000;
 /** Until purchases under way have ended, which may give some of the budget back. */
 const BUDGET_WAIT_MS = 300;
 
@@ -182,7 +179,17 @@ async function buy(
   const name = nameOf(chosen);
   const left_ms = (batch.options.patience_ms ?? PATIENCE_MS) - row.waited_ms;
   const proxy = proxies.find((one) => nameOf(one) === name);
-  if (proxy === undefined) return { hold: { after_ms: LONGEST_WAIT_MS, ...withoutAccount(name) } };
+  if (proxy === undefined) {
+    // Another worker may have it; and one that died may have bought with it.
+    if (left_ms > 0) return { hold: { after_ms: Math.min(left_ms, ELSEWHERE_MS), ...withoutAccount(name) } };
+    const message = `whether it was bought is unknown: ${withoutAccount(name).why}`;
+    return {
+      settle: {
+        state: 'unknown',
+        errors: [{ ...entry(chosen, 'no_account', message), kind: 'unknown_outcome' }],
+      },
+    };
+  }
   const pause = (await pauses.now()).find(
     ({ account, operation }) => operation === 'shipping' && account === name,
   );
@@ -237,53 +244,13 @@ async function releaseRefused(ledger: BatchLedger, key: string): Promise<void> {
   }
 }
 
+/** So long a row is left to workers that have its account. */
+const ELSEWHERE_MS = 5_000;
 /** So many accounts are passed over for one row before it counts as refused. */
 const MOST_PASSED_OVER = 20;
 
 function withoutAccount(account: string) {
   return { accounts: [account], why: `this worker has no account ${account}` };
-}
-
-/** Whether an account has said when it can be asked again: its quota begins anew, or a pause that it asked for ends. */
-function saysWhen(errors: readonly ErrorEntry[]): boolean {
-  return errors.some(
-    (one) => pauseOf(one) !== undefined && (one.kind === 'rate_limit' || one.details?.held_back === 'pause'),
-  );
-}
-
-/** As long as the accounts ask for; where they name no time, longer with each wait. */
-function waitFor(late: readonly Answer[], { waits }: TakenRow): number {
-  const usual = usualWait(waits);
-  const asked = late.map(({ errors }) =>
-    Math.max(0, ...errors.filter(({ retryable }) => retryable).map((one) => one.retry_after_ms ?? usual)),
-  );
-  return Math.min(Math.max(...asked), 3_600_000);
-}
-
-/** Until the last pause ends. Rows that waited before come later, so that they do not all come at once, again and again. */
-function waitForPauses(pauses: readonly Pause[], { waits }: TakenRow): number {
-  const later = waits === 0 ? 0 : usualWait(waits);
-  return Math.max(later, ...pauses.map(({ left_ms }) => left_ms));
-}
-
-function usualWait(waits: number): number {
-  return Math.min(FIRST_WAIT_MS * 2 ** Math.min(waits, 10), LONGEST_WAIT_MS);
-}
-
-function whyLate(late: readonly Answer[]): Pick<Hold, 'accounts' | 'why'> {
-  const messages = late.flatMap(({ account, errors }) =>
-    errors.filter(({ retryable }) => retryable).map(({ message }) => `${account}: ${message}`),
-  );
-  return { accounts: late.map(({ account }) => account), why: [...new Set(messages)].join('; ') };
-}
-
-function reasonOf(
-  pauses: readonly { readonly account: string; readonly reason: string }[],
-): Pick<Hold, 'accounts' | 'why'> {
-  return {
-    accounts: pauses.map(({ account }) => account),
-    why: pauses.map(({ account, reason }) => `${account}: ${reason}`).join('; '),
-  };
 }
 
 /** An entry of the batch itself, not of a carrier. */

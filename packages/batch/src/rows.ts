@@ -90,7 +90,7 @@ const RESERVE = `
 
 /** Ends a row. False if another worker has it by now. `finished` when it was the last one of its batch. */
 export async function settle(
-  { query }: Pick<Database, 'query'>,
+  query: Query,
   { batch, key, turn }: TakenRow,
   { state, errors, quotes, tracking_number = null, complete = false, spent, factor = '1' }: Settlement,
 ): Promise<{ readonly written: boolean; readonly finished: boolean }> {
@@ -178,6 +178,16 @@ const GIVE_UP = `
   UPDATE waybill.batch_row AS r SET ${WAITING}, used_key = true, passed_over = passed_over || $8::text,
     chosen = NULL, charge = NULL, currency = NULL, reserved = NULL
   FROM counted WHERE r.batch = $1 AND r.key = $2 RETURNING r.key`;
+
+/** Whether nothing more is to be done with a row, which stays so until the end of the transaction. */
+export async function isSettled(query: Query, batch: number, key: string): Promise<boolean> {
+  const [row] = await query<{ is_open: boolean }>(IS_OPEN, [batch, key]);
+  return !row?.is_open;
+}
+
+const IS_OPEN = `
+  SELECT state IN ('waiting', 'active') AS is_open FROM waybill.batch_row
+  WHERE batch = $1 AND key = $2 FOR UPDATE`;
 
 /** Puts a row back that was not begun, as a part of the transaction: its worker ends. */
 export async function putBack(query: Query, { batch, key, turn }: TakenRow): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { Logger } from '@waybill/core';
 import type { Queue, RowJob } from './queue.js';
 import type { BatchRecord } from './record.js';
 import { type RowContext, workOnRow } from './row.js';
-import { hold, putBack, settle, takeRow } from './rows.js';
+import { hold, isSettled, putBack, settle, takeRow } from './rows.js';
 
 /** What a worker needs besides accounts. */
 export interface WorkerContext extends RowContext {
@@ -20,6 +20,13 @@ export interface WorkerTask {
   readonly signal: AbortSignal;
 }
 
+/** A row that is worked on. Its job may come a second time, if this process was suspended for long. */
+interface UnderWay {
+  readonly batch: number;
+  readonly job: string;
+  readonly done: Promise<void>;
+}
+
 /** A worker with nothing to do looks again after so long. */
 const IDLE_MS = 250;
 /** How often it looks which batches are running. */
@@ -29,7 +36,7 @@ const HEARTBEAT_MS = 3_000;
 
 /** Works on rows until the signal aborts, or the only batch is not running any more. Finishes what is under way. */
 export async function work(context: WorkerContext, { only, concurrency, signal }: WorkerTask): Promise<void> {
-  const underWay = new Map<string, { readonly batch: number; readonly done: Promise<void> }>();
+  const underWay = new Set<UnderWay>();
   const running = runningBatches(context, only);
   const rowDone = new EventEmitter();
   const heartbeat = setInterval(() => void touch(context, underWay), HEARTBEAT_MS);
@@ -46,21 +53,25 @@ export async function work(context: WorkerContext, { only, concurrency, signal }
         if (free <= 0 || signal.aborted) break;
         for (const job of await take(context, batch, Math.min(free, share))) {
           taken++;
-          const done = run(context, batch, job, signal)
-            .then((hasEnded) => {
-              if (hasEnded) running.forget();
-            })
-            .finally(() => {
-              underWay.delete(job.id);
-              rowDone.emit('row');
-            });
-          underWay.set(job.id, { batch: batch.id, done });
+          const one: UnderWay = {
+            batch: batch.id,
+            job: job.id,
+            done: run(context, batch, job, signal)
+              .then((mayHaveEnded) => {
+                if (mayHaveEnded) running.forget();
+              })
+              .finally(() => {
+                underWay.delete(one);
+                rowDone.emit('row');
+              }),
+          };
+          underWay.add(one);
         }
       }
       if (underWay.size >= concurrency) await nextDone(rowDone, signal);
       else if (taken === 0) await idle(rowDone, signal);
     }
-    await Promise.all([...underWay.values()].map(({ done }) => done));
+    await Promise.all([...underWay].map(({ done }) => done));
   } finally {
     clearInterval(heartbeat);
   }
@@ -78,15 +89,21 @@ async function run(
   try {
     const row = await takeRow(database, batch.id, job);
     if (row === undefined) {
-      await queue.done(batch.id, job.id);
+      await database.transaction(async (query) => {
+        if (await isSettled(query, batch.id, job.key)) await queue.done(batch.id, job.id, query);
+      });
       return false;
     }
     const outcome = await workOnRow(row, batch, context, signal);
     // The one who has the row now looks after its job, too.
     if ('taken' in outcome) return false;
     if ('settle' in outcome) {
-      const { written, finished } = await settle(database, row, outcome.settle);
-      if (written) await queue.done(batch.id, job.id);
+      // At once: a start that finds the row settled and wants it tried again makes a new job.
+      const finished = await database.transaction(async (query) => {
+        const settled = await settle(query, row, outcome.settle);
+        if (settled.written) await queue.done(batch.id, job.id, query);
+        return settled.finished;
+      });
       return finished && (await finish(context, batch.id));
     }
     await database.transaction(async (query) => {
@@ -182,15 +199,12 @@ function inTurns(batches: readonly BatchRecord[]): readonly BatchRecord[] {
   return [...batches.slice(first), ...batches.slice(0, first)];
 }
 
-async function touch(
-  { queue, logger }: WorkerContext,
-  underWay: ReadonlyMap<string, { readonly batch: number }>,
-): Promise<void> {
-  for (const [batch, jobs] of Map.groupBy(underWay, ([, job]) => job.batch))
+async function touch({ queue, logger }: WorkerContext, underWay: ReadonlySet<UnderWay>): Promise<void> {
+  for (const [batch, rows] of Map.groupBy(underWay, (one) => one.batch))
     await queue
       .touch(
         batch,
-        jobs.map(([id]) => id),
+        rows.map(({ job }) => job),
       )
       .catch((error: Error) => logger?.warn(`heartbeat: ${error.message}`));
 }

@@ -115,9 +115,9 @@ describeOnBoth('workers', (open) => {
     const wait = { after_ms: 1, accounts: [], why: '' };
     expect(await database.transaction((query) => hold(query, before, wait))).toBe(false);
     const bought = { state: 'bought', errors: [], spent: { amount: '10', currency: 'CAD' } } as const;
-    expect(await settle(database, before, bought)).toEqual({ written: false, finished: false });
-    expect(await settle(database, after, bought)).toEqual({ written: true, finished: true });
-    expect(await settle(database, after, bought)).toEqual({ written: false, finished: false });
+    expect(await settle(database.query, before, bought)).toEqual({ written: false, finished: false });
+    expect(await settle(database.query, after, bought)).toEqual({ written: true, finished: true });
+    expect(await settle(database.query, after, bought)).toEqual({ written: false, finished: false });
     const [sums] = await database.query<object>(
       'SELECT reserved, committed, bought FROM waybill.batch WHERE id = $1',
       [id],
