@@ -24,7 +24,7 @@ const SHORT: Sizes = {
   steps: 0,
 };
 const FULL: Sizes = {
-  server: { rows: 2_000, workers: 3, kill: 'one', kill_every_ms: 4_000, kills: 1_000, disturbed: 0.03 },
+  server: { rows: 2_000, workers: 3, kill: 'one', kill_every_ms: 5_000, kills: 1_000, disturbed: 0.03 },
   folder: { rows: 200, workers: 1, kill: 'all', kill_every_ms: 8_000, kills: 50, disturbed: 0.03 },
   steps: 120,
 };

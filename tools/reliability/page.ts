@@ -179,7 +179,7 @@ function batchesSection({ run, batches }: NonNullable<Results['batches']>): stri
   return `## Batches, when workers die
 
 Rows of [a batch](batches.md) are rated, chosen and bought at four carriers, while some calls meet one of the faults above. On a server one of the workers is
-killed every four seconds; in a folder the only one, every eight, and then the same batch is started again. \`At its steps\`: the only worker of
+killed every few seconds; in a folder the only one is, and then the same batch is started again. \`At its steps\`: the only worker of
 a batch of three rows is killed at a statement to the database.
 
 ${table(['workers are killed', 'rows', 'workers', 'kills', 'calls that met a fault', 'purchases sold', 'bought (in part)', 'unknown', 'not bought', 'twice', 'lost'], rows)}
