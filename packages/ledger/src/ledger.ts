@@ -218,6 +218,7 @@ export class Ledger implements PurchaseLedger, AsyncDisposable {
    * Deletes addresses and documents of purchases that have not changed since a time; numbers, amounts and dates stay. What is
    * unknown or under way stays whole.
    * @returns how many purchases were forgotten
+   * @throws {@link ConfigurationError} `no_document_store` if documents are outside, and the ledger was opened without their store
    */
   async forget(before: Date | string): Promise<number> {
     return forget(this.#shelf, { before: timeOf(before) });

@@ -1,5 +1,6 @@
 import { migrate } from './database/migrate.js';
 import { openDatabase } from './database/open.js';
+import { unavailable } from './database/reach.js';
 import type { DocumentStore } from './documents.js';
 import { Ledger } from './ledger.js';
 import { MIGRATIONS } from './migrations.js';
@@ -14,8 +15,8 @@ export interface LedgerSettings {
  * Opens a ledger, and brings its tables up to date: in a folder, for this process alone, or on a PostgreSQL server
  * (`postgres://user:password@host:5432/name`), for any number of processes. Close it, or use `await using`.
  * @throws {@link ConfigurationError} if the folder is open in another process (code `database_in_use`), the location is neither
- * (`invalid_location`), or a newer version of this package has changed the tables (`database_newer`). An error of the
- * database's driver if a server does not answer.
+ * (`invalid_location`), or a newer version of this package has changed the tables (`database_newer`). {@link UnavailableError}
+ * `ledger_unavailable` if a server does not answer.
  */
 export async function openLedger(location: string, { documents }: LedgerSettings = {}): Promise<Ledger> {
   const database = await openDatabase(location);
@@ -30,6 +31,6 @@ export async function openLedger(location: string, { documents }: LedgerSettings
     return new Ledger(database, documents);
   } catch (error) {
     await database.close().catch(() => {});
-    throw error;
+    throw unavailable(error);
   }
 }

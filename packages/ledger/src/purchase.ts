@@ -19,20 +19,23 @@ import { namesOutside, type Standing, type Stored, standingOf, storedUnder } fro
  * @throws {@link UnavailableError} if the database is away before anything was sent
  */
 export async function buyOnce(shelf: Shelf, order: Order): Promise<ShippingOutcome> {
+  const { carrier, account } = order.proxy;
+  let standing: Standing | undefined;
   for (let pause_ms = 50; ; pause_ms = Math.min(2 * pause_ms, 1000)) {
-    const { carrier, account } = order.proxy;
-    const claim = await Claim.begin(shelf.query, { ...order, carrier, account });
-    const outcome = claim === undefined ? await takeUp(shelf, order) : await buy(shelf, order, claim);
+    const claim =
+      standing === undefined ? await Claim.begin(shelf.query, { ...order, carrier, account }) : undefined;
+    standing = claim === undefined ? await standingOf(shelf.query, order.key) : undefined;
+    const outcome = await (claim === undefined
+      ? standing && takeUp(shelf, order, standing)
+      : buy(shelf, order, claim));
     if (outcome !== undefined) return outcome;
     await raceAbort(new Promise((resolve) => setTimeout(resolve, pause_ms)), order.signal);
   }
 }
 
 /** What there is under a key, and what is to be done about it; undefined: look again. */
-async function takeUp(shelf: Shelf, order: Order): Promise<ShippingOutcome | undefined> {
+async function takeUp(shelf: Shelf, order: Order, standing: Standing): Promise<ShippingOutcome | undefined> {
   const { key, proxy, request, request_sha256 } = order;
-  const standing = await standingOf(shelf.query, key);
-  if (standing === undefined) return undefined;
   const { state } = standing;
   if (standing.request_sha256 !== request_sha256) {
     return [null, [keyReused(proxy, standing.request_sha256, request_sha256)]];
@@ -78,6 +81,20 @@ export async function ask(
   claim: Claim,
   /** Whether packages that were still to be bought are bought now. */
   { buys }: { readonly buys: boolean },
+): Promise<ShippingOutcome | undefined> {
+  try {
+    return await answerOf(shelf, inquiry, claim, buys);
+  } catch (error) {
+    await claim.leave();
+    throw error;
+  }
+}
+
+async function answerOf(
+  shelf: Shelf,
+  inquiry: Inquiry,
+  claim: Claim,
+  buys: boolean,
 ): Promise<ShippingOutcome | undefined> {
   const stored = await storedUnder(shelf, inquiry.key);
   if (stored === undefined) return undefined;
@@ -144,6 +161,7 @@ async function keep(
     await finish(shelf, inquiry.key, claim, outcome);
     return outcome;
   } catch (error) {
+    await claim.leave();
     const [shipment, errors] = outcome;
     const isOpen = stateAfter(outcome) === 'refused' && !isDecided(errors);
     if (claim.isLost) {
@@ -184,6 +202,6 @@ async function isKeptAfterAll(shelf: Shelf, key: string, outcome: ShippingOutcom
   }
   const claim = await Claim.take(shelf.query, key, standing.claim);
   if (claim === undefined) return false;
-  await finish(shelf, key, claim, outcome);
+  await finish(shelf, key, claim, outcome).finally(() => claim.leave());
   return true;
 }

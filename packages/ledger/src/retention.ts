@@ -1,4 +1,4 @@
-import type { ErrorEntry, ShippingResult } from '@waybill/core';
+import { ConfigurationError, type ErrorEntry, type ShippingResult } from '@waybill/core';
 import type { Shelf } from './order.js';
 
 /** So many are forgotten at a time, so that nothing waits long. */
@@ -8,6 +8,7 @@ const AT_ONCE = 100;
  * Deletes addresses, messages and documents of purchases that are over, and keeps numbers, amounts and dates.
  * @param which purchases last changed before a time (ISO 8601), or the one under a key
  * @returns how many were forgotten
+ * @throws {@link ConfigurationError} `no_document_store`
  */
 export async function forget(
   { query, store }: Shelf,
@@ -18,7 +19,14 @@ export async function forget(
     const rows = await query<Remembered>(REMEMBERED, [which.before ?? null, which.key ?? null, AT_ONCE]);
     if (rows.length === 0) return forgotten;
     // Those outside go first: when this ends halfway, the ledger still knows them and the next call deletes them.
-    await Promise.all(rows.flatMap(({ outside }) => outside ?? []).map((name) => store?.delete(name)));
+    const outside = rows.flatMap((row) => row.outside ?? []);
+    if (outside.length > 0 && store === undefined) {
+      throw new ConfigurationError(
+        'documents of these purchases are kept outside: open the ledger with their store to forget them',
+        { code: 'no_document_store' },
+      );
+    }
+    await Promise.all(outside.map((name) => store?.delete(name)));
     const bare = rows.map(({ number, result, errors }) => ({
       number,
       // As text: PostgreSQL does not read every text that JSON may hold.

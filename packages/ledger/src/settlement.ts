@@ -8,6 +8,7 @@ import {
 } from '@waybill/core';
 import { Claim } from './claim.js';
 import type { Shelf } from './order.js';
+import { plainText } from './plain-text.js';
 import { finish } from './purchase.js';
 import { standingOf, storedUnder } from './stored.js';
 
@@ -36,17 +37,25 @@ export async function settle(shelf: Shelf, key: string, settlement: Settlement):
   const isOpen = standing !== undefined && ['unknown', 'sending'].includes(standing.state);
   const claim =
     isOpen && !standing.is_claimed ? await Claim.take(shelf.query, key, standing.claim) : undefined;
-  const stored = claim && (await storedUnder(shelf, key));
-  if (claim === undefined || stored === undefined) {
-    throw wrongState(key, standing, 'only an unknown purchase is settled');
+  if (claim === undefined) throw wrongState(key, standing, 'only an unknown purchase is settled');
+  try {
+    await finish(shelf, key, claim, await outcomeOf(shelf, key, settlement));
+    await shelf.query('UPDATE waybill.purchase SET note = $2 WHERE key = $1', [
+      key,
+      plainText(settlement.note),
+    ]);
+  } finally {
+    await claim.leave();
   }
-  const request = await requestUnder(shelf, key);
+}
+
+async function outcomeOf(shelf: Shelf, key: string, settlement: Settlement): Promise<ShippingOutcome> {
+  const stored = await storedUnder(shelf, key);
+  if (stored === undefined) throw wrongState(key, undefined, 'it has been released');
   const { outcome, carrier, account } = stored;
-  const settled: ShippingOutcome = settlement.bought
-    ? [settledResult({ carrier, account }, outcome[0], request, settlement), []]
-    : [null, [notBought({ carrier, account }, settlement.note)]];
-  await finish(shelf, key, claim, settled);
-  await shelf.query('UPDATE waybill.purchase SET note = $2 WHERE key = $1', [key, settlement.note]);
+  const identity = { carrier, account };
+  if (!settlement.bought) return [null, [notBought(identity, settlement.note)]];
+  return [settledResult(identity, outcome[0], await requestUnder(shelf, key), settlement), []];
 }
 
 /** @throws {@link ValidationError} if the key is not that of a refused purchase */

@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import { inspect } from 'node:util';
-import { type Database, migrate, openDatabase } from '@waybill/ledger';
+import { type Database, Ledger, migrate, openDatabase, openLedger } from '@waybill/ledger';
 import { freshDatabase, hasPostgres } from '@waybill/test-postgres';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { MIGRATIONS } from '../src/migrations.js';
 import { ENGINES, type Place } from './support/databases.js';
 
 describe.each(ENGINES)('%s', (_, newPlace) => {
@@ -68,6 +69,15 @@ describe.each(ENGINES)('%s', (_, newPlace) => {
   it('refuses tables of a newer version', async () => {
     await migrate(database, 'newer', ['SELECT 1', 'SELECT 2']);
     await expect(migrate(database, 'newer', ['SELECT 1'])).rejects.toMatchObject({ code: 'database_newer' });
+  });
+
+  it('has the tables of a ledger after they were made, and is refused once a newer version changed them', async () => {
+    await migrate(database, 'ledger', MIGRATIONS);
+    expect(await new Ledger(database, undefined).find()).toEqual([]);
+    await database.query(`INSERT INTO waybill.migration (package, number) VALUES ('ledger', 99)`);
+    const refused = migrate(database, 'ledger', MIGRATIONS);
+    await expect(refused).rejects.toMatchObject({ name: 'ConfigurationError', code: 'database_newer' });
+    await expect(refused).rejects.toThrow('install a newer @waybill/ledger');
   });
 
   it('applies nothing of a migration that fails', async () => {
@@ -138,6 +148,14 @@ describe('a location that is no database', () => {
       expect(inspect(error)).not.toContain('geheim');
     },
   );
+});
+
+it('says that a server does not answer, without its password', async () => {
+  const error = await openLedger('postgres://shop:geheim@127.0.0.1:1/shop').catch(
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toMatchObject({ name: 'UnavailableError', code: 'ledger_unavailable', retryable: true });
+  expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('geheim');
 });
 
 it('does not show the password of a server when it is logged', async () => {

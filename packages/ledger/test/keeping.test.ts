@@ -161,6 +161,8 @@ describe.each(ENGINES)('what is kept in %s', (_, newPlace) => {
       expect(await filesIn()).toHaveLength(1);
       expect(await ledger.database.query('SELECT bytes FROM waybill.document')).toEqual([{ bytes: null }]);
       expect(await outside.createShipment(label(), request, { idempotency_key: key })).toEqual([bought, []]);
+      await expect(ledger.forgetPurchase(key)).rejects.toMatchObject({ code: 'no_document_store' });
+      expect(await filesIn()).toHaveLength(1);
       await outside.forgetPurchase(key);
       expect(await filesIn()).toEqual([]);
       await rm(folder, { recursive: true });

@@ -1,4 +1,4 @@
-import { UnavailableError } from '@waybill/core';
+import { UnavailableError, WaybillError } from '@waybill/core';
 import type { Query } from './database.js';
 
 /**
@@ -10,13 +10,19 @@ export function reach(query: Query): Query {
     try {
       return await query(text, params);
     } catch (error) {
-      const { message, code } = error as { message?: string; code?: string };
-      throw new UnavailableError(`The ledger's database did not do what was asked: ${message || code}`, {
-        code: 'ledger_unavailable',
-        ...(code === undefined ? {} : { details: { database_code: code } }),
-      });
+      throw unavailable(error);
     }
   };
+}
+
+/** An error of an engine as one of ours. */
+export function unavailable(error: unknown): WaybillError {
+  if (error instanceof WaybillError) return error;
+  const { message, code } = error as { message?: string; code?: string };
+  return new UnavailableError(`The ledger's database did not do what was asked: ${message || code}`, {
+    code: 'ledger_unavailable',
+    ...(code === undefined ? {} : { details: { database_code: code } }),
+  });
 }
 
 /** Some seconds, in which a server restarts or its standby takes over. */
