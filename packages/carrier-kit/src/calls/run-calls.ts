@@ -7,18 +7,15 @@ import {
   type Exchange,
   type Failure,
   isAnswer,
-  journalFailed,
   type PurchaseJournal,
   type Reply,
-  storeIntent,
-  storeReplies,
   UnknownOutcomeError,
   type Wait,
   WaybillError,
   withDeadline,
 } from '@waybill/core';
 import type { Send, SendCourse } from '../http/transport.js';
-import { intentOf } from '../recovery/intent.js';
+import { keeperOf } from '../recovery/keeper.js';
 import type { TakenUp } from '../recovery/resume.js';
 import { changesSomething } from './effect.js';
 
@@ -67,11 +64,10 @@ export async function runCalls<Request>(
   options: RunOptions = {},
 ): Promise<Exchange<Request>> {
   const wait = options.wait ?? realTime;
-  const { journal, resume } = options;
+  const { resume } = options;
   const replies: Reply[] = [...(resume?.replies ?? [])];
   let changed = resume?.changed ?? false;
-  /** Set once replies could not be stored: nothing more is bought. */
-  let unstored: { readonly error: unknown } | undefined;
+  const journal = keeperOf(options.journal);
   try {
     await withDeadline(options, async (deadline) => {
       const grace = graceAfter(deadline, options.grace_ms);
@@ -80,10 +76,7 @@ export async function runCalls<Request>(
         if (!changesSomething(call))
           return sendAfterWait(call, send, wait, changed ? grace.forDocuments() : deadline, follows());
         if (deadline.aborted) throw abortError(deadline, false);
-        if (call.purchase && journal !== undefined) {
-          if (unstored !== undefined) throw journalFailed(unstored.error);
-          await storeIntent(journal, { request, replies: [...replies] }, intentOf(call), deadline);
-        }
+        await journal.intend(call, { request, replies: [...replies] }, deadline);
         const course = { ...follows(), start_signal: deadline };
         try {
           return await sendAfterWait(call, send, wait, grace.forPurchase, course);
@@ -97,19 +90,6 @@ export async function runCalls<Request>(
         if (changed || options.after_purchase) return allAnswers;
         return calls.some(mayFail) ? answersAndFailures : firstFailure;
       };
-      const store = async () => {
-        if (journal === undefined || unstored !== undefined) return;
-        // A time of its own: a journal that hangs takes none from the documents.
-        const time = delayedSignal(deadline, options.grace_ms ?? DEFAULT_GRACE_MS);
-        try {
-          await storeReplies(journal, { request, replies: [...replies] }, time.signal);
-        } catch (error) {
-          if (!changed) throw journalFailed(error);
-          unstored = { error };
-        } finally {
-          time.end();
-        }
-      };
       try {
         for (let calls = next({ request, replies: [...replies] }), round = 0; calls.length > 0; round++) {
           if (round === MOST_ROUNDS) throw new RangeError('the operation makes calls without end');
@@ -117,8 +97,9 @@ export async function runCalls<Request>(
           const repeat = round === 0 ? resume?.repeat : undefined;
           replies.push(...(await (repeat ?? sendAllOf(calls))(calls, answer, replies)));
           changed ||= calls.some(changesSomething);
-          await store();
-          calls = next({ request, replies: [...replies] });
+          const exchange = { request, replies: [...replies] };
+          await journal.keep(exchange, grace.forJournal, changed);
+          calls = next(exchange);
         }
       } finally {
         grace.end();
@@ -141,6 +122,7 @@ function requirePurchaseAlone(calls: readonly Call[]): void {
 function graceAfter(deadline: AbortSignal, grace_ms = DEFAULT_GRACE_MS) {
   const purchase = delayedSignal(deadline, grace_ms);
   let documents: ReturnType<typeof delayedSignal> | undefined;
+  const journal: ReturnType<typeof delayedSignal>[] = [];
   return {
     forPurchase: purchase.signal,
     /** Starts on first use: the purchase may have taken until long after the deadline. */
@@ -148,9 +130,14 @@ function graceAfter(deadline: AbortSignal, grace_ms = DEFAULT_GRACE_MS) {
       documents ??= delayedSignal(deadline, grace_ms);
       return documents.signal;
     },
+    /** Another one each time, so that a journal that hangs takes no time from the documents. */
+    forJournal: () => {
+      const own = delayedSignal(deadline, grace_ms);
+      journal.push(own);
+      return own.signal;
+    },
     end: () => {
-      purchase.end();
-      documents?.end();
+      for (const own of [purchase, documents, ...journal]) own?.end();
     },
   };
 }
