@@ -84,15 +84,22 @@ const caseSchema = z.strictObject({
  * @throws Error that names the file, for anything that is missing, left over or not of the expected form.
  */
 export function loadCases(folder: string | URL, local = false): Case[] {
-  return loadAll(folder, local).filter(isShipmentCase);
+  return loadAll(folder, local).cases;
 }
 
-/** Reads the cases of operations on what was bought, as {@link loadCases} reads the others. */
-export function loadLaterCases(folder: string | URL, local = false): LaterCase[] {
-  return loadAll(folder, local).filter((recorded) => !isShipmentCase(recorded));
+/** Reads every case: those of rating and shipping as {@link loadCases} does, and those of operations on what was bought. */
+export function loadAll(
+  folder: string | URL,
+  local = false,
+): { readonly cases: Case[]; readonly later: LaterCase[] } {
+  const all = allIn(folder, local);
+  return {
+    cases: all.filter(isShipmentCase),
+    later: all.filter((recorded) => !isShipmentCase(recorded)),
+  };
 }
 
-function loadAll(folder: string | URL, local: boolean): (Case | LaterCase)[] {
+function allIn(folder: string | URL, local: boolean): (Case | LaterCase)[] {
   const root = pathOf(folder);
   const files = new BodyFiles(root);
   const logins = readLogins(join(root, LOGINS_FILE), files);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Capability, type CarrierDefinition, OPERATION_METHODS, type SettingRow } from '@waybill/core';
-import { loadCases, loadLaterCases, withAccounts } from './cases.js';
+import { loadAll, withAccounts } from './cases.js';
 import { CONTRACTS_FOLDER } from './checks/contract.js';
 import { packageRoot, pathOf } from './package-root.js';
 import { CHECKS } from './registry.js';
@@ -58,6 +58,7 @@ export function plan(definition: CarrierDefinition, options: SuiteOptions): Plan
   if ('simulator' in options && options.idempotent !== undefined)
     mustHaveReasons('idempotent', { purchases: options.idempotent });
   const { settings, accounts = {} } = 'simulator' in options ? options.simulator : options;
+  const loaded = loadAll(cases, in_process);
   const suite: Suite = {
     definition,
     simulator,
@@ -74,8 +75,8 @@ export function plan(definition: CarrierDefinition, options: SuiteOptions): Plan
     essential,
     refusedAt,
     isIdempotent: 'simulator' in options && options.idempotent !== undefined,
-    cases: withAccounts(loadCases(cases, in_process), settings, accounts),
-    later: withAccounts(loadLaterCases(cases, in_process), settings, accounts),
+    cases: withAccounts(loaded.cases, settings, accounts),
+    later: withAccounts(loaded.later, settings, accounts),
     traffic: [],
     note: (counted) => void notes.push(counted),
     next: () => ++last,

@@ -1,4 +1,4 @@
-/** A function of a text that keeps its latest results: the same few documents are looked at with every changed reply. */
+/** A function of a text that keeps its latest results: the same documents are looked at again and again. */
 export function remembered<Result>(make: (text: string) => Result, most: number): (text: string) => Result {
   const known = new Map<string, { readonly result: Result }>();
   return (text) => {

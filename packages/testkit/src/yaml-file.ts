@@ -1,14 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
+import { remembered } from './remembered.js';
+
+/** Several carriers may be judged with the same cases. */
+const parsed = remembered((text) => {
+  const lines = new LineCounter();
+  return { document: parseDocument(text, { lineCounter: lines }), lines };
+}, 500);
 
 /**
  * Reads a YAML file of a known form.
  * @throws Error with the file, the line and the path of everything that is wrong: `case.yaml:12: calls[1].gives.status: …`.
  */
 export function readYaml<T>(file: string, schema: z.ZodType<T>): T {
-  const lines = new LineCounter();
-  const document = parseDocument(readFileSync(file, 'utf8'), { lineCounter: lines });
+  const { document, lines } = parsed(readFileSync(file, 'utf8'));
   const [broken] = document.errors;
   // The message of the parser names line and column itself.
   if (broken !== undefined) throw new Error(`${file}: ${broken.message.trim()}`);
