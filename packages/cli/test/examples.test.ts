@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { readOrders } from '@waybill/batch/orders';
 import { RateRequest } from '@waybill/core';
 import { expect, it } from 'vitest';
 
@@ -17,4 +18,17 @@ it('has the requests that the documentation names', () => {
 it.each(requests)('%s is a valid request', (name) => {
   const data = JSON.parse(readFileSync(new URL(name, folder), 'utf8'));
   expect(new RateRequest(data).shipment.items.length).toBeGreaterThan(0);
+});
+
+it('orders.csv has 60 rows, and those that are wrong are what its readers are to see', () => {
+  const { rows } = readOrders(readFileSync(new URL('orders.csv', folder)));
+  expect(rows).toHaveLength(60);
+  const wrong = rows.filter(({ problems }) => problems !== undefined);
+  expect(wrong.map(({ number, problems }) => [number, problems?.map(({ column }) => column)])).toEqual([
+    [11, ['recipient.postal_code']],
+    [22, ['shipment.items[0].weight']],
+    [33, ['recipient.country_code']],
+    [46, ['order']],
+    [54, ['shipment.items[0].weight']],
+  ]);
 });
