@@ -23,9 +23,9 @@ export interface BatchLedger extends PurchaseLedger {
 export interface BatchesOptions {
   /** Functions that choose a quote; rows name them: `by heaviest`. Batches that use others are left to other workers. */
   readonly choosers?: Readonly<Record<string, Chooser>>;
-  /** Milliseconds for the rates of a row; as {@link AggregatorOptions.deadline_ms}. */
+  /** Milliseconds for the rates of a row; as `deadline_ms` of the aggregator's options. */
   readonly deadline_ms?: number;
-  /** Milliseconds for the purchase of a row; as {@link AggregatorOptions.purchase_deadline_ms}. */
+  /** Milliseconds for the purchase of a row; as `purchase_deadline_ms` of the aggregator's options. */
   readonly purchase_deadline_ms?: number;
   /** For what an operator should know, such as a database that does not answer. */
   readonly logger?: Logger;

@@ -1,6 +1,12 @@
 export type { BatchRow, Choose, ChooseText, RowProblem } from '../types.js';
 export type { Dialect } from './decode.js';
-export { type Mapping, type PartialDeep, readMapping } from './mapping.js';
+export {
+  type Constants,
+  type CustomsConstants,
+  type Mapping,
+  readMapping,
+  type ShipmentConstants,
+} from './mapping.js';
 export {
   type OrderProblem,
   type OrderRow,

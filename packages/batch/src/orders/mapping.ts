@@ -1,4 +1,13 @@
-import { hint, type Issue, issue, type ShipmentRequestData, ValidationError } from '@waybill/core';
+import {
+  type CustomsData,
+  hint,
+  type Issue,
+  type ItemData,
+  issue,
+  type PartyData,
+  type ShipmentData,
+  ValidationError,
+} from '@waybill/core';
 import { z } from 'zod';
 import { fieldNamed } from './fields.js';
 import { REQUEST, type Shape } from './shape.js';
@@ -32,7 +41,7 @@ export interface Mapping {
    * Fields of every row, as a request has them: `{ "shipper": { … }, "shipment": { "currency": "CAD" } }`. A cell takes
    * precedence. Those of `shipment.customs` are for rows that have customs.
    */
-  readonly constants?: PartialDeep<ShipmentRequestData> | undefined;
+  readonly constants?: Constants | undefined;
   /** Other words for a field's values: `{ "recipient.country_code": { "Canada": "CA" } }`, in any case. */
   readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
   /** Units of the file's figures. Grams become kilograms, ounces pounds, millimetres centimetres, exactly. */
@@ -47,12 +56,23 @@ export interface Mapping {
   readonly encoding?: string | undefined;
 }
 
-/** Any part of an object. */
-export type PartialDeep<Value> = Value extends readonly (infer Entry)[]
-  ? readonly PartialDeep<Entry>[]
-  : Value extends object
-    ? { readonly [Name in keyof Value]?: PartialDeep<Value[Name]> }
-    : Value;
+/** A part of a request; what is missing comes from the columns. */
+export interface Constants {
+  readonly shipper?: PartyData | undefined;
+  readonly recipient?: PartyData | undefined;
+  readonly shipment?: ShipmentConstants | undefined;
+}
+
+/** A part of a shipment. Entries of lists are for the packages and goods of the same position. */
+export interface ShipmentConstants extends Partial<Omit<ShipmentData, 'items' | 'customs'>> {
+  readonly items?: readonly Partial<ItemData>[] | undefined;
+  readonly customs?: CustomsConstants | undefined;
+}
+
+/** A part of a customs declaration. */
+export interface CustomsConstants extends Partial<Omit<CustomsData, 'items'>> {
+  readonly items?: readonly Partial<ItemData>[] | undefined;
+}
 
 /**
  * Checks a mapping, for example the JSON of a file.
