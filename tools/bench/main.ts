@@ -4,7 +4,7 @@
  *
  *     npm run bench                    everything, in some minutes
  *     npm run bench -- --short         the main figures, in half a minute
- *     npm run bench -- mapping memory  some parts: mapping, aggregates, imports, memory
+ *     npm run bench -- mapping memory  some parts: mapping, aggregates, imports, batches, memory
  *     npm run bench -- --profile       where the CPU time of aggregates goes, instead
  *     npm run bench -- --aggregates 100000 memory
  *     npm run bench -- --write         everything and the profile, kept for `docs/reliability.md`
@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util';
 import { writeResults } from '../reliability/results.ts';
 import { accountsOf, aggregatorOf, type ReplayServer, startReplayServer } from './accounts.ts';
 import { measureAggregates } from './aggregates.ts';
+import { measureBatches } from './batches.ts';
 import { measureImports } from './import-time.ts';
 import { measureMapping } from './mapping.ts';
 import { measureMemory } from './memory.ts';
@@ -37,6 +38,7 @@ const parts: Readonly<
   mapping: (recordings, server) => measureMapping(recordings, server, short),
   aggregates: (recordings, server) => measureAggregates(recordings, server, short),
   imports: () => measureImports(short),
+  batches: () => measureBatches(short),
   memory: (recordings) => measureMemory(recordings, aggregates),
 };
 for (const name of positionals)

@@ -6,7 +6,7 @@ export interface Measurement {
   readonly name: string;
   /** Ours over the floor's, the median of the rounds; or what `unit` says. */
   readonly value: number;
-  readonly unit: 'times the floor' | 'ms' | 'waves' | 'KB' | 'exponent';
+  readonly unit: 'times the floor' | 'ms' | 'waves' | 'KB' | 'exponent' | 'a second';
   /** The most that `value` may be, where there is a target. */
   readonly target?: number;
   readonly met?: boolean;
