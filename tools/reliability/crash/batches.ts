@@ -22,7 +22,7 @@ export interface BatchCounts {
   readonly disturbed: number;
   readonly sold: number;
   readonly bought: number;
-  /** Of those bought, the ones that lack a label or a price, with an entry that says so. */
+  /** Of those bought, the ones that lack a label or a price. */
   readonly in_part: number;
   readonly unknown: number;
   /** An entry says why. */
@@ -158,9 +158,7 @@ function judge(where: string, rows: readonly BatchNewsRow[], shop: Shop, report:
   const sold = ({ key }: BatchNewsRow) => shop.sold.get(key) ?? [];
   const isLost = (row: BatchNewsRow) =>
     row.state === 'bought'
-      ? row.tracking_number === null ||
-        !sold(row).includes(row.tracking_number) ||
-        (!row.complete && row.errors === '[]')
+      ? row.tracking_number === null || !sold(row).includes(row.tracking_number)
       : row.state !== 'unknown' && sold(row).length > 0;
   for (const row of rows) {
     const facts = `${JSON.stringify(row)}, sold ${sold(row).join()}`;
