@@ -42,6 +42,9 @@ export interface BatchNewsRow {
 /** Long enough for a busy machine; what a dead worker announced is looked after when this has passed. */
 const PURCHASE_DEADLINE_MS = 20_000;
 
+/** Some faults ask for a pause of an hour. */
+const PATIENCE_MS = 5_000;
+
 const watched = watchStatements();
 
 process.once('message', async ({ location, accounts, name, rows, start, concurrency, end }: BatchOrder) => {
@@ -57,7 +60,7 @@ process.once('message', async ({ location, accounts, name, rows, start, concurre
   const batch = start
     ? await batches.start(
         keys.map((key) => ({ key, request: lampFor(key) })),
-        { name, choose: 'by turn' },
+        { name, choose: 'by turn', patience_ms: PATIENCE_MS },
       )
     : await batches.get(name);
   if (batch === undefined) throw new Error(`there is no batch ${name}`);

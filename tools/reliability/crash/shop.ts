@@ -1,7 +1,7 @@
 import type { ShipmentRequestData } from '@waybill/core';
 import { type RunningSimulator, startSimulator } from '@waybill/simulator';
 import { answer, type CarrierReply, type Chaos, type Disturbed, startChaos } from '../chaos.ts';
-import { FAULTS, type Fault } from '../faults.ts';
+import { FAULTS, type Fault, type FaultGroup } from '../faults.ts';
 import type { Subject } from '../subjects.ts';
 
 /** An account of a shop, for another process. */
@@ -15,8 +15,11 @@ export interface ShopAccount {
 /** The carriers that ship within Canada; the numbers of one are not those of another. */
 const CARRIERS = ['canadapost/json', 'fedex', 'purolator', 'ups'];
 
-/** Faults after which a program can know the truth: no carrier denies what it has sold. Endless ones take too long. */
-const PLAYED = FAULTS.filter(({ endless, believed, group }) => !endless && !believed && group !== 'own');
+/** A carrier that denies what it has sold, and one that asks for a pause of an hour. */
+const LEFT_OUT: ReadonlySet<FaultGroup> = new Set(['own', 'limit']);
+
+/** Faults after which a program can know the truth. Endless ones take too long. */
+const PLAYED = FAULTS.filter(({ endless, believed, group }) => !endless && !believed && !LEFT_OUT.has(group));
 
 /** Simulators of several carriers, which note for which row each purchase was sold. */
 export class Shop implements AsyncDisposable {
