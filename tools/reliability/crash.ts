@@ -25,7 +25,13 @@ export interface CrashFigures {
 
 /** How much is tried: of the steps of all purchases so many; kills at any moment; kills of the database's server. */
 const SHORT = { server: 16, folder: 2, suspended: 4, any_moment: 0, database: 1 };
-const FULL = { server: Number.POSITIVE_INFINITY, folder: 150, suspended: 150, any_moment: 600, database: 25 };
+const FULL = {
+  server: Number.POSITIVE_INFINITY,
+  folder: 150,
+  suspended: 150,
+  any_moment: 2_000,
+  database: 25,
+};
 
 /**
  * Kills processes at every step of a purchase through a ledger, and lets others take it up. The purchases are of one package and

@@ -1,5 +1,7 @@
 import {
+  type CutPurchase,
   createShipment,
+  type ErrorEntry,
   raceAbort,
   recoverShipment,
   resumeShipment,
@@ -51,9 +53,13 @@ async function takeUp(shelf: Shelf, order: Order, standing: Standing): Promise<S
   if (!isWorthAsking(standing)) return storedOutcome(shelf, key);
   const claim = await Claim.take(shelf.query, key, standing.claim);
   const outcome = claim && (await ask(shelf, order, claim, { buys: true }));
-  // It certainly was not bought, and nobody decided against it: it is bought now.
-  const isOpen = outcome !== undefined && stateAfter(outcome) === 'refused' && !isDecided(outcome[1]);
-  return isOpen ? undefined : outcome;
+  // The carrier says that it was not bought: it is bought now.
+  return outcome !== undefined && isOpen(outcome) ? undefined : outcome;
+}
+
+/** Nothing was bought, and nobody decided against it. */
+function isOpen(outcome: ShippingOutcome): boolean {
+  return stateAfter(outcome) === 'refused' && !isDecided(outcome[1]);
 }
 
 function isWorthAsking({ state, complete, is_recoverable, was_asked }: Standing): boolean {
@@ -99,6 +105,11 @@ async function answerOf(
   const stored = await storedUnder(shelf, inquiry.key);
   if (stored === undefined) return undefined;
   const before = stored.state === 'sending' ? await resumed(inquiry, claim, stored, buys) : stored.outcome;
+  if (stored.state === 'sending' && isOpen(before)) {
+    // It could not be taken up, which says nothing about what was sent before. The next call takes it up.
+    await claim.leave();
+    return [null, before[1].map((entry) => asUnknown(entry, stored))];
+  }
   const recovery = recoveryOf(before);
   const isSettled = recovery === undefined || (stateAfter(before) === 'bought' && before[0]?.complete);
   const after = isSettled
@@ -115,16 +126,19 @@ async function resumed(
   stored: Stored,
   buys: boolean,
 ): Promise<ShippingOutcome> {
-  const { carrier, account, exchange, sending } = stored;
-  const cut = {
-    carrier,
-    account,
-    exchange: exchange ?? { request: {}, replies: [] },
-    ...(sending === null ? {} : { sending }),
-  };
   const written = claim.journal(inFlightMs(inquiry));
   const journal = buys ? written : { ...written, sending: () => Promise.reject(new Error(ONLY_ASKED)) };
-  return resumeShipment(inquiry.proxy, cut, { ...optionsNow(inquiry), journal });
+  return resumeShipment(inquiry.proxy, cutOf(stored), { ...optionsNow(inquiry), journal });
+}
+
+function cutOf({ carrier, account, exchange, sending }: Stored): CutPurchase {
+  const stored = { carrier, account, exchange: exchange ?? { request: {}, replies: [] } };
+  return sending === null ? stored : { ...stored, sending };
+}
+
+function asUnknown(entry: ErrorEntry, stored: Stored): ErrorEntry {
+  const details = { ...entry.details, recovery: cutOf(stored) };
+  return { ...entry, kind: 'unknown_outcome', retryable: false, details };
 }
 
 const ONLY_ASKED = 'the carrier is only asked what was bought';
@@ -163,12 +177,11 @@ async function keep(
   } catch (error) {
     await claim.leave();
     const [shipment, errors] = outcome;
-    const isOpen = stateAfter(outcome) === 'refused' && !isDecided(errors);
     if (claim.isLost) {
-      if (shipment === null) return isOpen ? undefined : outcome;
+      if (shipment === null) return isOpen(outcome) ? undefined : outcome;
       if (await isKeptAfterAll(shelf, inquiry.key, outcome).catch(() => false)) return outcome;
     }
-    if (isOpen) return outcome;
+    if (isOpen(outcome)) return outcome;
     const reason = error instanceof UnavailableError ? error : { message: String(error) };
     return [shipment, [...errors, notStored(inquiry.proxy, reason)]];
   }

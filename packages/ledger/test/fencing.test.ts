@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { AuthenticationError } from '@waybill/core';
 import { Ledger, openLedger } from '@waybill/ledger';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ENGINES, type Place } from './support/databases.js';
@@ -141,6 +142,27 @@ describe.each(ENGINES)('several processes on %s', (_, newPlace) => {
     expect(errors).toEqual([]);
     expect(bought?.meta.parcels.map(({ tracking_number }) => tracking_number)).toEqual(['T-0', 'T-1', 'T-2']);
     expect(sold).toEqual([0, 1, 2]);
+  });
+
+  it('do not believe that nothing was bought because they could not take it up', async () => {
+    const { reached, stop } = gate();
+    void buy(first, posta({ buying: stop }));
+    await reached;
+    await lapse();
+    const noLogin = {
+      ...posta(),
+      createShipping: () => Promise.reject(new AuthenticationError('the login was refused')),
+    };
+    for (const _ of [1, 2]) {
+      expect(await buy(second, noLogin)).toMatchObject([
+        null,
+        [{ kind: 'unknown_outcome', retryable: false, details: { recovery: { sending: { step: 'buy' } } } }],
+      ]);
+    }
+    expect(await second.get(key)).toMatchObject({ state: 'sending', under_way: false });
+    sold.push(0);
+    expect((await buy(second))[0]?.tracking_number).toBe('T-0');
+    expect(sold).toEqual([0]);
   });
 
   it('buy nothing when they only ask', async () => {
