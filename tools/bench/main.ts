@@ -8,6 +8,7 @@
  *     npm run bench -- --profile       where the CPU time of aggregates goes, instead
  *     npm run bench -- --aggregates 100000 memory
  *     npm run bench -- --write         everything and the profile, kept for `docs/reliability.md`
+ *     npm run bench -- batches --write the speed of batches alone, kept; the other figures stay as they are
  */
 import { parseArgs } from 'node:util';
 import { writeResults } from '../reliability/results.ts';
@@ -52,17 +53,20 @@ else await measure();
 
 async function measure(): Promise<void> {
   const measurements: Measurement[] = [];
+  const ofBatches: Measurement[] = [];
   for (const [name, part] of Object.entries(parts)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue;
     for await (const one of part(recordings, server)) {
       console.log(lineOf(one));
-      measurements.push(one);
+      (name === 'batches' ? ofBatches : measurements).push(one);
     }
   }
   // Waves and memory are counted, so a machine that is slow has the same.
   if (measurements.some(({ unit, met }) => met === false && (unit === 'waves' || unit === 'KB')))
     process.exitCode = 1;
   if (!values.write) return;
+  if (ofBatches.length > 0) writeResults({ batch_speed: { measurements: ofBatches } }, 0);
+  if (measurements.length === 0) return;
   const missed = measurements.filter(({ met }) => met === false).length;
   writeResults({ performance: { measurements, shares: (await shares()).packages } }, missed);
 }

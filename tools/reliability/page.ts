@@ -41,7 +41,8 @@ function faultsOf(group: FaultGroup): number {
   return FAULTS.filter((fault) => fault.group === group).length;
 }
 
-function page({ quotes, purchases, crash, batches, fuzz, secrets, load, performance }: Results): string {
+function page(results: Results): string {
+  const { quotes, purchases, crash, batches, fuzz, secrets, load, performance, batch_speed } = results;
   return [
     `# Reliability
 
@@ -61,6 +62,7 @@ Simulators stand for the carriers: that a real server does what a fault does is 
     secrets && secretsSection(secrets),
     load && loadSection(load),
     performance && performanceSection(performance),
+    batch_speed && batchSpeedSection(batch_speed),
   ]
     .filter((section) => section !== undefined)
     .join('\n');
@@ -329,4 +331,21 @@ function middle(sorted: readonly number[]): number {
 
 function number(value: number): string {
   return value.toLocaleString('en');
+}
+
+function batchSpeedSection({ measurements, run }: NonNullable<Results['batch_speed']>): string {
+  const rows = measurements.map(({ name, value, unit, min, max }) => [
+    name,
+    `${value} ${unit}`,
+    min === max ? '' : `${min} to ${max}`,
+  ]);
+  return `## Speed of batches
+
+Eight purchases at once in each process, the ledger on a PostgreSQL server on the same machine, which writes to the disk at each commit. Purchases without
+a ledger are neither rated nor kept. What the database takes is the time of a row beyond the same prices and purchase without a batch.
+
+${table(['what', 'measured', 'rounds'], rows)}
+
+Run on ${run.date} at ${run.commit}, ${run.machine}.
+`;
 }

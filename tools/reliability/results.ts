@@ -22,6 +22,7 @@ export interface Parts {
   readonly load?: LoadFigures;
   readonly fuzz?: FuzzFigures;
   readonly performance?: PerformanceFigures;
+  readonly batch_speed?: { readonly measurements: readonly Measurement[] };
 }
 
 /** What `npm run bench -- --write` measured. */

@@ -33,7 +33,9 @@ process.on('unhandledRejection', (reason) => report(`unhandled rejection: ${reas
 const all = await subjects();
 const count = Number(values.count ?? (values.short ? 50_000 : 1_000_000));
 const PARTS: {
-  readonly [Name in Exclude<keyof Parts, 'performance'>]-?: () => Promise<NonNullable<Parts[Name]>>;
+  readonly [Name in Exclude<keyof Parts, 'performance' | 'batch_speed'>]-?: () => Promise<
+    NonNullable<Parts[Name]>
+  >;
 } = {
   quotes: () => quotes(all, values, report),
   purchases: () => purchases(all, values, report),
