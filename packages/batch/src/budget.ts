@@ -1,5 +1,6 @@
 import type { ErrorEntry, Quote } from '@waybill/core';
 import type { Database } from '@waybill/ledger';
+import { nameOf } from './rate.js';
 import type { BatchRecord } from './record.js';
 
 /**
@@ -23,7 +24,7 @@ export function inBudgetsCurrency(
 ): { readonly quotes: readonly Quote[]; readonly errors: readonly ErrorEntry[] } {
   const fits = ({ currency }: Quote) => factorOf(currency, batch) !== undefined;
   const others = quotes.filter((quote) => !fits(quote));
-  const accounts = new Map(others.map((quote) => [`${quote.carrier}/${quote.account}`, quote]));
+  const accounts = new Map(others.map((quote) => [nameOf(quote), quote]));
   const errors = [...accounts.values()].map(
     ({ carrier, account, currency }): ErrorEntry => ({
       carrier,

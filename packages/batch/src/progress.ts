@@ -1,7 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@waybill/ledger';
-import { purchaseKey, SETTLED_STATES, SETTLED_SUM, type SettledState, type StoredChoice } from './record.js';
-import type { BatchEvent, BatchProgress, ChosenQuote, RowResult, RowState } from './types.js';
+import { purchaseKey, SETTLED_SUM, type SettledState, type StoredChoice } from './record.js';
+import {
+  type BatchEvent,
+  type BatchProgress,
+  type ChosenQuote,
+  type RowResult,
+  type RowState,
+  SETTLED_STATES,
+} from './types.js';
 
 /** Reads how far a batch is, by counters: the cost is the same for any number of rows. */
 export async function readProgress(

@@ -1,5 +1,5 @@
 import type { ErrorEntry, Quote, ShipmentRequestData } from '@waybill/core';
-import type { BatchState, Choose, ChosenQuote, QuoteSeen, RowState } from './types.js';
+import { type BatchState, type Choose, type ChosenQuote, type QuoteSeen, SETTLED_STATES } from './types.js';
 
 /** What a worker knows of a batch, as the database has it. */
 export interface BatchRecord {
@@ -52,16 +52,6 @@ export interface TakenRow {
   readonly chosen: StoredChoice | null;
 }
 
-/** States in which nothing more is done with a row. */
-export const SETTLED_STATES = [
-  'bought',
-  'refused',
-  'unknown',
-  'invalid',
-  'no_quotes',
-  'over_budget',
-  'cancelled',
-] as const satisfies readonly RowState[];
 /** One of {@link SETTLED_STATES}. */
 export type SettledState = (typeof SETTLED_STATES)[number];
 

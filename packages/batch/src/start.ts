@@ -6,8 +6,8 @@ import { factorOf } from './budget.js';
 import type { CheckedRow } from './check.js';
 import { readChoice } from './choose.js';
 import { type Decision, decide, type KnownRow } from './decide.js';
-import { SETTLED_STATES, type StoredOptions } from './record.js';
-import type { BatchOptions, StartConflict, StartReport } from './types.js';
+import type { StoredOptions } from './record.js';
+import { type BatchOptions, SETTLED_STATES, type StartConflict, type StartReport } from './types.js';
 
 /** Rows that are stored in one statement. */
 const ROWS_AT_ONCE = 500;

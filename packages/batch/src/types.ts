@@ -93,10 +93,8 @@ export interface BatchOptions {
  * - `cancelled`: it was not in the list any more when the batch was started again
  */
 export type RowState = (typeof ROW_STATES)[number];
-/** Every {@link RowState}. */
-export const ROW_STATES = [
-  'waiting',
-  'active',
+/** States in which nothing more is done with a row. */
+export const SETTLED_STATES = [
   'bought',
   'refused',
   'unknown',
@@ -105,6 +103,8 @@ export const ROW_STATES = [
   'over_budget',
   'cancelled',
 ] as const;
+/** Every {@link RowState}. */
+export const ROW_STATES = ['waiting', 'active', ...SETTLED_STATES] as const;
 
 /** A quote that a row could choose from. */
 export interface QuoteSeen {
