@@ -1,4 +1,4 @@
-import type { CarrierDefinition, OptionRow } from '@waybill/core';
+import type { CarrierDefinition, CarrierIdentity, OptionRow } from '@waybill/core';
 
 /** What carriers and their codes are called. */
 export interface Names {
@@ -6,6 +6,11 @@ export interface Names {
   carrier(id: string): string;
   /** The row of a carrier's option, by its neutral name or its code, with or without the carrier in front. */
   option(carrier: string, written: string): OptionRow | undefined;
+}
+
+/** An account as it is written on a command line: `ups`, or `ups/toronto` where the account has a name of its own. */
+export function accountText({ carrier, account }: CarrierIdentity): string {
+  return account === carrier ? carrier : `${carrier}/${account}`;
 }
 
 export function namesIn(definitions: readonly CarrierDefinition[]): Names {

@@ -20,6 +20,7 @@ import { prepareFolder } from '../documents.js';
 import { CommandError, EXIT, type ExitCode, NothingBought } from '../exit.js';
 import { type FoundAccounts, findAccounts, type OpenOptions } from '../find-accounts.js';
 import type { Io } from '../io.js';
+import { accountText } from '../names.js';
 import { openAccounts } from '../open-accounts.js';
 import { pageOf } from '../render/page.js';
 
@@ -153,9 +154,7 @@ async function isWanted(
   io: Io,
 ): Promise<boolean> {
   const count = rows.filter(({ problems }) => problems === undefined).length;
-  const names = accounts.map(({ carrier, account }) =>
-    carrier === account ? carrier : `${carrier}/${account}`,
-  );
+  const names = accounts.map(accountText);
   const most =
     options.budget === undefined ? '' : `, for at most ${options.budget.amount} ${options.budget.currency}`;
   const question = () =>

@@ -3,6 +3,7 @@ import { openBatchesOf } from '../batch/open.js';
 import { CommandError, EXIT, type ExitCode } from '../exit.js';
 import { findAccounts, type OpenOptions } from '../find-accounts.js';
 import type { Io } from '../io.js';
+import { accountText } from '../names.js';
 
 interface WorkCommandOptions extends OpenOptions, DatabaseOptions {
   readonly workers?: number;
@@ -20,9 +21,7 @@ export async function work(options: WorkCommandOptions, io: Io): Promise<ExitCod
       'Several machines work on one PostgreSQL server: name it with --database postgres://…, or in WAYBILL_DATABASE. A folder is for one process, which waybill batch is.',
     );
   await using opened = await openBatchesOf(found, options, io);
-  const names = found.accounts.map(({ carrier, account }) =>
-    carrier === account ? carrier : `${carrier}/${account}`,
-  );
+  const names = found.accounts.map(accountText);
   io.stderr.write(
     `Working on the batches of ${opened.place.shown} with ${names.join(', ')}, until interrupted (Ctrl+C).\n`,
   );

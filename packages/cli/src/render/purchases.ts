@@ -1,4 +1,5 @@
 import type { LedgerPurchase, PurchaseState, PurchaseSummary, PurchaseTotal } from '@waybill/ledger';
+import { accountText } from '../names.js';
 import { moneyText } from './money.js';
 import type { Tone } from './paint.js';
 import { plain, type TableStyle, table } from './table.js';
@@ -72,10 +73,6 @@ export function renderPurchase(purchase: LedgerPurchase, style: TableStyle): str
 
 function stateText({ state, under_way }: PurchaseSummary, { paint }: TableStyle): string {
   return paint(TONES[state], under_way ? `${state}, under way` : state);
-}
-
-function accountText({ carrier, account }: Pick<PurchaseSummary, 'carrier' | 'account'>): string {
-  return carrier === account ? carrier : `${carrier}/${account}`;
 }
 
 function numbersText({ tracking_numbers }: PurchaseSummary): string {

@@ -1,4 +1,5 @@
 import type { WireCall, WireRequest } from '@waybill/core';
+import { accountText } from '../names.js';
 import type { Paint } from '../render/paint.js';
 import { plain } from '../render/table.js';
 import { readableBody } from './readable-body.js';
@@ -36,7 +37,7 @@ export async function requestText(
   { carrier, account, step, method, url, headers, body }: WireRequest,
   paint: Paint,
 ): Promise<string> {
-  const name = account === carrier ? carrier : `${carrier}/${account}`;
+  const name = accountText({ carrier, account });
   const title = paint('strong', `→ ${name} ${step}: ${method} ${url}`);
   return `${title}\n${await message(headers, body, paint)}`;
 }
