@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { type Logger, WaybillError } from '@waybill/core';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import { secureHeaders } from 'hono/secure-headers';
+import { type Access, accessOf, type Shop } from '../access.js';
+import type { ApiKey, KeyStore } from '../keys/api-key.js';
+import { authenticate } from '../keys/authenticate.js';
+import { type KeyLimits, limitKeys } from '../keys/limits.js';
+import { problemOf } from '../problems/of-errors.js';
+import { Problem } from '../problems/problem.js';
+import { ROUTES } from '../routes/index.js';
+import { sendEvents } from './events.js';
+import { healthRoutes } from './health.js';
+import { readBody } from './read-body.js';
+import { readQuery } from './read-query.js';
+import type { AnyRoute } from './route.js';
+
+/** What a server answers with. */
+export interface AppSettings extends Shop {
+  readonly keys: KeyStore;
+  /** How many requests each key may make. */
+  readonly limits?: KeyLimits;
+  /** For defects, and for what an operator should know. Never gets a key or a request's body. */
+  readonly logger?: Logger;
+  /** Ends streams of events when the server closes. */
+  readonly closing?: AbortSignal;
+}
+
+/** The most bytes of a body in JSON. */
+const LARGEST_BODY = 1_000_000;
+
+/** What the steps of one request hand on. */
+export interface AppEnvironment {
+  readonly Variables: { key: ApiKey };
+}
+type App = Hono<AppEnvironment>;
+
+/** The API as an application of Hono, for a server of your own. */
+export function createApp(settings: AppSettings): App {
+  const app: App = new Hono();
+  const access = accessOf(settings);
+  const limit = limitKeys(settings.limits);
+  app.use(secureHeaders(HEADERS));
+  app.use(methodNotAllowed({ app, onMethodNotAllowed: refuseMethod }));
+  for (const route of ROUTES) {
+    const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    app.on(
+      route.method,
+      path,
+      async (context, next) => {
+        const find = () => authenticate(settings.keys, context.req.raw.headers, route.scope);
+        context.set('key', await limit(context, find));
+        return next();
+      },
+      limitBody(route),
+      (context) => answer(route, context, access, settings.closing),
+    );
+  }
+  app.route('/health', healthRoutes(settings.ledger));
+  app.notFound((context) => problem(new Problem('not_found', `There is nothing at ${context.req.path}`)));
+  app.onError((error) => problem(asProblem(error, settings.logger)));
+  return app;
+}
+
+async function answer(
+  route: AnyRoute,
+  context: Context<AppEnvironment>,
+  access: (key: ApiKey) => Access,
+  closing: AbortSignal | undefined,
+): Promise<Response> {
+  const { req } = context;
+  const query = readQuery(route.query, new URL(req.url).searchParams);
+  return route.handle({
+    params: req.param(),
+    query: query as never,
+    headers: req.raw.headers,
+    ...(await readBody(req, route.body)),
+    signal: req.raw.signal,
+    access: access(context.get('key')),
+    events: (source) => sendEvents(context, source, closing),
+  });
+}
+
+function refuseMethod({ req }: Context, allowed: readonly string[]): Response {
+  const allow = allowed.join(', ');
+  return problem(
+    new Problem('method_not_allowed', `${req.path} takes ${allow}, not ${req.method}`, {
+      headers: { allow },
+    }),
+  );
+}
+
+const HEADERS = {
+  contentSecurityPolicy: {
+    defaultSrc: ["'self'"],
+    imgSrc: ["'self'", 'blob:'],
+    baseUri: ["'none'"],
+    formAction: ["'none'"],
+    frameAncestors: ["'none'"],
+    objectSrc: ["'none'"],
+  },
+  referrerPolicy: 'no-referrer',
+  xFrameOptions: 'DENY',
+};
+
+function limitBody({ largest_body: maxSize = LARGEST_BODY }: AnyRoute) {
+  return bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new Problem('too_large', `The body is larger than ${maxSize} bytes`);
+    },
+  });
+}
+
+function problem(of: Problem): Response {
+  return of.toResponse();
+}
+
+/** Errors of core say what is wrong with the request. Any other is a defect, of which the client learns the number alone. */
+function asProblem(error: unknown, logger: Logger | undefined): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof WaybillError)
+    return problemOf(error.toEntries({ carrier: 'server', account: 'server' }));
+  const id = randomUUID();
+  logger?.error(`defect ${id}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  return new Problem('defect', `The server has a defect. Its log says more about it under ${id}`);
+}

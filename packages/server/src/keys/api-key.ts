@@ -1,0 +1,46 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/**
+ * What a key may do:
+ * - `quote`: prices, addresses, locations, carriers; nothing of what was bought
+ * - `read`: what was bought, its documents, tracking, batches
+ * - `buy`: buys, voids, books and closes; includes the other two
+ */
+export const SCOPES = ['quote', 'read', 'buy'] as const;
+/** One of {@link SCOPES}. */
+export type Scope = (typeof SCOPES)[number];
+
+/** What is known of an API key. The key itself is not kept. */
+export interface ApiKey {
+  /** For people, and for logs. */
+  readonly name: string;
+  /** SHA-256 of the key, in hexadecimal. */
+  readonly sha256: string;
+  /** What it may do. */
+  readonly scopes: readonly Scope[];
+  /** The accounts that it may use: `ups` for all of a carrier, `canadapost/toronto` for one. Left out: all. */
+  readonly accounts?: readonly string[];
+  /** Keys with one tenant see each other's purchases and batches, and no others. Left out: those of all tenants. */
+  readonly tenant?: string;
+}
+
+/** Where keys are looked up. */
+export interface KeyStore {
+  /** The key with this SHA-256; `undefined` if there is none, or not any more. */
+  find(sha256: string): ApiKey | undefined | Promise<ApiKey | undefined>;
+}
+
+/** A new key, with 256 random bits. It cannot be guessed, so that a plain hash protects it. */
+export function newKey(): string {
+  return `wb_${randomBytes(32).toString('base64url')}`;
+}
+
+/** How a key is kept and looked up. */
+export function sha256Of(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}
+
+/** Whether a key may do something. */
+export function may({ scopes }: Pick<ApiKey, 'scopes'>, scope: Scope): boolean {
+  return scopes.includes(scope) || scopes.includes('buy');
+}

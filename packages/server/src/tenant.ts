@@ -1,0 +1,19 @@
+import type { ApiKey } from './keys/api-key.js';
+
+/** Between a tenant and the name that it gave a purchase or a batch. */
+const MARK = '›';
+
+/** What names of a tenant's purchases and batches begin with in the database; empty without a tenant. */
+export function prefixOf({ tenant }: ApiKey): string {
+  return tenant === undefined ? '' : `${tenant}${MARK}`;
+}
+
+/** The name in the database of what a key calls so. */
+export function storedName(key: ApiKey, name: string): string {
+  return `${prefixOf(key)}${name}`;
+}
+
+/** What a key calls something of this name in the database. */
+export function shownName(key: ApiKey, stored: string): string {
+  return stored.slice(prefixOf(key).length);
+}

@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openBatches } from '@waybill/batch';
+import { canadapost } from '@waybill/carrier-canadapost';
+import { simulator as canadapostSimulator } from '@waybill/carrier-canadapost/simulator';
+import { ups } from '@waybill/carrier-ups';
+import { simulator as upsSimulator } from '@waybill/carrier-ups/simulator';
+import { openLedger } from '@waybill/ledger';
+import { startSimulator } from '@waybill/simulator';
+import { type ApiKey, type AppSettings, createApp, newKey, sha256Of } from '../../src/index.js';
+
+/** What a key may be in a test, besides its name. */
+type KeyFacts = Partial<Omit<ApiKey, 'name' | 'sha256'>>;
+
+/** How a test calls the API. */
+export interface Ask {
+  /** Name of a key of the shop; `buyer` by default, `null` for none. */
+  readonly key?: string | null;
+  /** Sent as JSON, text as it is. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Two simulated carriers, a ledger in a folder, and the API over them. */
+export async function openShop(settings: Partial<AppSettings> = {}) {
+  const post = await startSimulator(canadapostSimulator);
+  const parcels = await startSimulator(upsSimulator);
+  const folder = await mkdtemp(join(tmpdir(), 'waybill-server-'));
+  const ledger = await openLedger(folder);
+  const accounts = [
+    { definition: canadapost, proxy: canadapost.create(post.settings) },
+    { definition: ups, proxy: ups.create(parcels.settings) },
+  ];
+  const batches = await openBatches(
+    ledger,
+    accounts.map(({ proxy }) => proxy),
+  );
+  const texts = new Map<string, string>();
+  const kept = new Map<string, ApiKey>();
+  const addKey = (name: string, facts: KeyFacts = {}) => {
+    const key = newKey();
+    texts.set(name, key);
+    const sha256 = sha256Of(key);
+    kept.set(sha256, { name, sha256, scopes: ['buy'], ...facts });
+  };
+  addKey('buyer');
+  addKey('reader', { scopes: ['read'] });
+  addKey('quoter', { scopes: ['quote'] });
+  const app = createApp({
+    accounts,
+    ledger,
+    batches,
+    keys: { find: (sha256) => kept.get(sha256) },
+    ...settings,
+  });
+  const ask = async (method: string, path: string, { key = 'buyer', body, headers = {} }: Ask = {}) =>
+    app.request(path, {
+      method,
+      headers: {
+        ...(key === null ? {} : { authorization: `Bearer ${texts.get(key)}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+  return {
+    app,
+    ask,
+    addKey,
+    ledger,
+    batches,
+    simulators: { canadapost: post, ups: parcels },
+    keyText: (name: string) => texts.get(name) as string,
+    async [Symbol.asyncDispose]() {
+      await batches.close();
+      await ledger.close();
+      await Promise.all([post, parcels].map((simulator) => simulator.close()));
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+export type OpenShop = Awaited<ReturnType<typeof openShop>>;
