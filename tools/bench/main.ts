@@ -4,11 +4,11 @@
  *
  *     npm run bench                    everything, in some minutes
  *     npm run bench -- --short         the main figures, in half a minute
- *     npm run bench -- mapping memory  some parts: mapping, aggregates, imports, batches, memory
+ *     npm run bench -- mapping memory  some parts: mapping, aggregates, imports, batches, server, memory
  *     npm run bench -- --profile       where the CPU time of aggregates goes, instead
  *     npm run bench -- --aggregates 100000 memory
  *     npm run bench -- --write         everything and the profile, kept for `docs/reliability.md`
- *     npm run bench -- batches --write the speed of batches alone, kept; the other figures stay as they are
+ *     npm run bench -- batches --write the speed of batches alone, kept; the other figures stay as they are; server likewise
  */
 import { parseArgs } from 'node:util';
 import { writeResults } from '../reliability/results.ts';
@@ -21,6 +21,7 @@ import { measureMemory } from './memory.ts';
 import { profiled, type Shares } from './profile.ts';
 import { nextRequest, type Recording, record } from './recordings.ts';
 import type { Measurement } from './rounds.ts';
+import { measureServer } from './server.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -40,6 +41,7 @@ const parts: Readonly<
   aggregates: (recordings, server) => measureAggregates(recordings, server, short),
   imports: () => measureImports(short),
   batches: () => measureBatches(short),
+  server: (recordings, server) => measureServer(recordings, server, short),
   memory: (recordings) => measureMemory(recordings, aggregates),
 };
 for (const name of positionals)
@@ -54,11 +56,12 @@ else await measure();
 async function measure(): Promise<void> {
   const measurements: Measurement[] = [];
   const ofBatches: Measurement[] = [];
+  const ofServer: Measurement[] = [];
   for (const [name, part] of Object.entries(parts)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue;
     for await (const one of part(recordings, server)) {
       console.log(lineOf(one));
-      (name === 'batches' ? ofBatches : measurements).push(one);
+      (name === 'batches' ? ofBatches : name === 'server' ? ofServer : measurements).push(one);
     }
   }
   // Waves and memory are counted, so a machine that is slow has the same.
@@ -66,6 +69,11 @@ async function measure(): Promise<void> {
     process.exitCode = 1;
   if (!values.write) return;
   if (ofBatches.length > 0) writeResults({ batch_speed: { measurements: ofBatches } }, 0);
+  if (ofServer.length > 0)
+    writeResults(
+      { server_speed: { measurements: ofServer } },
+      ofServer.filter(({ met }) => met === false).length,
+    );
   if (measurements.length === 0) return;
   const missed = measurements.filter(({ met }) => met === false).length;
   writeResults({ performance: { measurements, shares: (await shares()).packages } }, missed);

@@ -7,7 +7,7 @@ export interface Measurement {
   /** Ours over the floor's, the median of the rounds; or what `unit` says. */
   readonly value: number;
   readonly unit: 'times the floor' | 'ms' | 'waves' | 'KB' | 'exponent' | 'a second';
-  /** The most that `value` may be, where there is a target. */
+  /** The most that `value` may be, where there is a target; of requests a second the least. */
   readonly target?: number;
   readonly met?: boolean;
   /** Of single rounds. */
@@ -17,7 +17,7 @@ export interface Measurement {
   /** Medians of both sides, in `sides_unit`. */
   readonly ours?: number;
   readonly floor?: number;
-  readonly sides_unit?: 'ms' | 'µs';
+  readonly sides_unit?: 'ms' | 'µs' | 'a second';
 }
 
 /** One side: does its work `times` times. */

@@ -42,7 +42,8 @@ function faultsOf(group: FaultGroup): number {
 }
 
 function page(results: Results): string {
-  const { quotes, purchases, crash, batches, fuzz, secrets, load, performance, batch_speed } = results;
+  const { quotes, purchases, crash, batches, fuzz, secrets, load, performance, batch_speed, server_speed } =
+    results;
   return [
     `# Reliability
 
@@ -63,6 +64,7 @@ Simulators stand for the carriers: that a real server does what a fault does is 
     load && loadSection(load),
     performance && performanceSection(performance),
     batch_speed && batchSpeedSection(batch_speed),
+    server_speed && serverSpeedSection(server_speed),
   ]
     .filter((section) => section !== undefined)
     .join('\n');
@@ -345,6 +347,26 @@ Eight purchases at once in each process, the ledger on a PostgreSQL server on th
 a ledger are neither rated nor kept. What the database takes is the time of a row beyond the same prices and purchase without a batch.
 
 ${table(['what', 'measured', 'rounds'], rows)}
+
+Run on ${run.date} at ${run.commit}, ${run.machine}.
+`;
+}
+
+function serverSpeedSection({ measurements, run }: NonNullable<Results['server_speed']>): string {
+  const rows = measurements.map(({ name, value, unit, min, max, target, ours, floor, sides_unit }) => [
+    name,
+    unit === 'ms'
+      ? `${ours} ms, the bare route ${floor} ms`
+      : `${value} (${ours} and ${floor} ${sides_unit})`,
+    target === undefined ? '' : `at least ${target}`,
+    `${min} to ${max}`,
+  ]);
+  return `## Speed of the HTTP API
+
+Requests for prices to \`@waybill/server\`, beside a route of Hono that calls the same aggregator and checks nothing: no key, no limits, no
+problems. Four carriers answer at once with recorded replies. Both sides take turns; each request is for another shipment.
+
+${table(['what', 'measured', 'target', 'rounds'], rows)}
 
 Run on ${run.date} at ${run.commit}, ${run.machine}.
 `;

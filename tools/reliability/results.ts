@@ -23,6 +23,7 @@ export interface Parts {
   readonly fuzz?: FuzzFigures;
   readonly performance?: PerformanceFigures;
   readonly batch_speed?: { readonly measurements: readonly Measurement[] };
+  readonly server_speed?: { readonly measurements: readonly Measurement[] };
 }
 
 /** What `npm run bench -- --write` measured. */

@@ -33,7 +33,7 @@ process.on('unhandledRejection', (reason) => report(`unhandled rejection: ${reas
 const all = await subjects();
 const count = Number(values.count ?? (values.short ? 50_000 : 1_000_000));
 const PARTS: {
-  readonly [Name in Exclude<keyof Parts, 'performance' | 'batch_speed'>]-?: () => Promise<
+  readonly [Name in Exclude<keyof Parts, 'performance' | 'batch_speed' | 'server_speed'>]-?: () => Promise<
     NonNullable<Parts[Name]>
   >;
 } = {
