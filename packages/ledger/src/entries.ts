@@ -1,4 +1,5 @@
 import type { CarrierIdentity, ErrorEntry, WaybillError } from '@waybill/core';
+import { isStorable } from './plain-text.js';
 
 /** Longest key, in characters. */
 const LONGEST_KEY = 255;
@@ -9,8 +10,13 @@ export function keyProblem(key: string, identity: CarrierIdentity): ErrorEntry |
   if (typeof key !== 'string') return problem('invalid', 'must be text');
   if (key === '') return problem('required', 'is empty');
   if (key.length > LONGEST_KEY) return problem('too_long', `is longer than ${LONGEST_KEY} characters`);
-  if (key.includes('\0') || !key.isWellFormed()) return problem('invalid', 'is not valid Unicode text');
+  if (!isStorable(key)) return problem('invalid', 'is not valid Unicode text');
   return undefined;
+}
+
+/** Whether there can be a purchase under this key. */
+export function isKey(key: string): boolean {
+  return keyProblem(key, { carrier: '', account: '' }) === undefined;
 }
 
 export function keyReused(identity: CarrierIdentity, first: string, own: string): ErrorEntry {

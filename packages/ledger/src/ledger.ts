@@ -23,9 +23,10 @@ import {
 } from '@waybill/core';
 import { Claim, exchangeDigest } from './claim.js';
 import type { Database } from './database/database.js';
-import { reach } from './database/reach.js';
+import { noAnswer, reach } from './database/reach.js';
 import type { DocumentStore } from './documents.js';
-import { keyProblem, otherAccount, underWay, unknownKey } from './entries.js';
+import { isKey, keyProblem, otherAccount, underWay, unknownKey } from './entries.js';
+import { type PurchaseFilter, type PurchasePage, timeOf } from './filter.js';
 import { type Inquiry, type Order, orderDigest, type Shelf } from './order.js';
 import { ask, buyOnce } from './purchase.js';
 import { forget } from './retention.js';
@@ -33,12 +34,9 @@ import {
   exportPurchases,
   findPurchases,
   type LedgerPurchase,
-  type PurchaseFilter,
-  type PurchasePage,
   type PurchaseSummary,
   type PurchaseTotal,
   purchaseUnder,
-  timeOf,
   totalPurchases,
 } from './search.js';
 import { release, type Settlement, settle } from './settlement.js';
@@ -46,15 +44,21 @@ import { isUnknown } from './states.js';
 import { standingOf, storedUnder } from './stored.js';
 import { keepVoid } from './voiding.js';
 
+/** A probe asks every few seconds, and gives up soon. */
+const PING_MS = 2_000;
+
 /**
  * Keeps purchases in a database: what is bought under a key is bought at most once, whatever process dies.
  *
- * What the methods that read and settle throw: {@link UnavailableError} `ledger_unavailable` if the database does not answer.
+ * What the methods that read and settle throw: {@link UnavailableError} `ledger_unavailable` if the database does not answer, and
+ * {@link ValidationError} for a filter or a time that is wrong, with its field. A key that cannot be one, because it is empty, longer
+ * than 255 characters or no Unicode text, is one that the ledger does not have.
  */
 export class Ledger implements PurchaseLedger, AsyncDisposable {
   /** The database, for tables of your own: a schema beside `waybill`. */
   readonly database: Database;
   readonly #shelf: Shelf;
+  #ping: Promise<unknown> | undefined;
   readonly #atWork = new Map<string, { readonly sha256: string; readonly done: Promise<ShippingOutcome> }>();
 
   /** {@link openLedger} makes one. @internal */
@@ -182,12 +186,24 @@ export class Ledger implements PurchaseLedger, AsyncDisposable {
     await release(this.#shelf, key);
   }
 
-  /** Purchases that match, the newest first. */
-  async find({ limit, after, ...filter }: PurchaseFilter & PurchasePage = {}): Promise<PurchaseSummary[]> {
-    return findPurchases(this.#shelf.query, filter, {
-      ...(limit === undefined ? {} : { limit }),
-      ...(after === undefined ? {} : { after }),
+  /**
+   * Resolves if the database answers, for the readiness probe of a server.
+   * @throws {@link UnavailableError} `ledger_unavailable` if it does not, or not in time
+   */
+  async ping({ deadline_ms = PING_MS }: Pick<CallOptions, 'deadline_ms'> = {}): Promise<void> {
+    // Probes that come while one has no answer yet wait for the same, and take no further connection.
+    this.#ping ??= this.#shelf.query('SELECT 1').finally(() => {
+      this.#ping = undefined;
     });
+    const ping = this.#ping;
+    await withDeadline({ deadline_ms }, (signal) => raceAbort(ping, signal)).catch((error) => {
+      throw error instanceof TimeoutError ? noAnswer(deadline_ms) : error;
+    });
+  }
+
+  /** Purchases that match, the newest first. */
+  async find(filter: PurchaseFilter & PurchasePage = {}): Promise<PurchaseSummary[]> {
+    return findPurchases(this.#shelf.query, filter);
   }
 
   /** A purchase, without its documents. */
@@ -221,12 +237,12 @@ export class Ledger implements PurchaseLedger, AsyncDisposable {
    * @throws {@link ConfigurationError} `no_document_store` if documents are outside, and the ledger was opened without their store
    */
   async forget(before: Date | string): Promise<number> {
-    return forget(this.#shelf, { before: timeOf(before) });
+    return forget(this.#shelf, { before: timeOf('before', before) });
   }
 
   /** The same for one purchase, for example when a customer asks for it. */
   async forgetPurchase(key: string): Promise<boolean> {
-    return (await forget(this.#shelf, { key })) > 0;
+    return isKey(key) && (await forget(this.#shelf, { key })) > 0;
   }
 
   /** Closes the database. Wait for purchases under way before you do. */

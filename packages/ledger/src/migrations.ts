@@ -64,4 +64,9 @@ export const MIGRATIONS: readonly string[] = [
     CHECK ((bytes IS NULL) <> (stored_as IS NULL))
   );
   `,
+  `
+  -- What a key begins with is compared by bytes, whatever the database's own order of letters.
+  CREATE INDEX purchase_key_prefix ON waybill.purchase (key COLLATE "C");
+  CREATE INDEX purchase_account ON waybill.purchase (carrier, account, number);
+  `,
 ];

@@ -2,3 +2,8 @@
 export function plainText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
+
+/** Whether PostgreSQL takes a text as it is. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}

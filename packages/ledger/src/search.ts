@@ -1,28 +1,8 @@
 import type { ErrorEntry, ShipmentRequestData, ShippingResult } from '@waybill/core';
 import type { Query } from './database/database.js';
-import { plainText } from './plain-text.js';
+import { isKey } from './entries.js';
+import { conditionsOf, MATCHES, type PurchaseFilter, type PurchasePage, pageOf } from './filter.js';
 import type { PurchaseState } from './states.js';
-
-/** Which purchases are wanted; what is left out does not matter. */
-export interface PurchaseFilter {
-  readonly state?: PurchaseState | readonly PurchaseState[];
-  readonly carrier?: string;
-  readonly account?: string;
-  /** A part of the key, of a tracking number, of a reference, of the recipient's name or company, or of the note. */
-  readonly text?: string;
-  /** Purchases begun at this time or later: a date, or text such as `2026-11-01` or `2026-11-01T12:00:00Z`. */
-  readonly from?: Date | string;
-  /** Purchases begun before this time. */
-  readonly to?: Date | string;
-}
-
-/** A part of a list. */
-export interface PurchasePage {
-  /** Default 100. */
-  readonly limit?: number;
-  /** {@link PurchaseSummary.number} of the last purchase of the page before. */
-  readonly after?: number;
-}
 
 /** One line of a list of purchases. */
 export interface PurchaseSummary {
@@ -78,31 +58,35 @@ export interface PurchaseTotal {
 }
 
 /** The newest first. */
-export function findPurchases(
+export async function findPurchases(
   query: Query,
-  filter: PurchaseFilter,
-  { limit = 100, after }: PurchasePage,
+  asked: PurchaseFilter & PurchasePage,
 ): Promise<PurchaseSummary[]> {
+  const { limit, after } = pageOf(asked);
+  const conditions = conditionsOf(asked);
+  if (conditions === undefined) return [];
   const text = `
     SELECT ${SUMMARY} FROM waybill.purchase
-    WHERE ${MATCHES} AND ($7::bigint IS NULL OR number < $7) ORDER BY number DESC LIMIT $8`;
-  return query(text, [...valuesOf(filter), after ?? null, limit]).then((rows) =>
-    rows.map((row) => read<PurchaseSummary>(row)),
-  );
+    WHERE ${MATCHES} AND ($10::bigint IS NULL OR number < $10) ORDER BY number DESC LIMIT $11`;
+  const rows = await query(text, [...conditions, after ?? null, limit]);
+  return rows.map((row) => read<PurchaseSummary>(row));
 }
 
 export async function purchaseUnder(query: Query, key: string): Promise<LedgerPurchase | undefined> {
+  if (!isKey(key)) return undefined;
   const [row] = await query(`SELECT ${WHOLE} FROM waybill.purchase WHERE key = $1`, [key]);
   return row === undefined ? undefined : read<LedgerPurchase>(row);
 }
 
 /** The oldest first, a page at a time: a ledger may be larger than the memory. */
 export async function* exportPurchases(query: Query, filter: PurchaseFilter): AsyncGenerator<LedgerPurchase> {
+  const conditions = conditionsOf(filter);
+  if (conditions === undefined) return;
   const text = `
     SELECT ${WHOLE} FROM waybill.purchase
-    WHERE ${MATCHES} AND number > $7 ORDER BY number LIMIT 100`;
+    WHERE ${MATCHES} AND number > $10 ORDER BY number LIMIT 100`;
   for (let after = 0; ; ) {
-    const rows = (await query(text, [...valuesOf(filter), after])).map((row) => read<LedgerPurchase>(row));
+    const rows = (await query(text, [...conditions, after])).map((row) => read<LedgerPurchase>(row));
     yield* rows;
     const last = rows.at(-1);
     if (last === undefined) return;
@@ -110,13 +94,15 @@ export async function* exportPurchases(query: Query, filter: PurchaseFilter): As
   }
 }
 
-export function totalPurchases(query: Query, filter: PurchaseFilter): Promise<PurchaseTotal[]> {
+export async function totalPurchases(query: Query, filter: PurchaseFilter): Promise<PurchaseTotal[]> {
+  const conditions = conditionsOf(filter);
+  if (conditions === undefined) return [];
   const text = `
     SELECT carrier, account, currency, count(*)::integer AS purchases, sum(amount)::text AS amount
     FROM waybill.purchase
     WHERE ${MATCHES} AND state = 'bought'
     GROUP BY carrier, account, currency ORDER BY carrier, account, currency`;
-  return query(text, valuesOf(filter));
+  return query(text, conditions);
 }
 
 const SUMMARY = `
@@ -125,32 +111,6 @@ const SUMMARY = `
   amount::text AS amount, currency, note, created_at, changed_at, forgotten_at`;
 
 const WHOLE = `${SUMMARY}, request, request_sha256, result, errors`;
-
-const MATCHES = `
-  ($1::text[] IS NULL OR state = ANY ($1))
-  AND ($2::text IS NULL OR carrier = $2)
-  AND ($3::text IS NULL OR account = $3)
-  AND ($4::text IS NULL OR key ILIKE $4 OR array_to_string(tracking_numbers, ' ') ILIKE $4
-    OR searchable ILIKE $4 OR note ILIKE $4)
-  AND ($5::timestamptz IS NULL OR created_at >= $5)
-  AND ($6::timestamptz IS NULL OR created_at < $6)`;
-
-function valuesOf({ state, carrier, account, text, from, to }: PurchaseFilter): unknown[] {
-  return [
-    state === undefined ? null : [state].flat(),
-    carrier ?? null,
-    account ?? null,
-    // What people search for is no pattern.
-    text === undefined ? null : `%${plainText(text).replace(/[\\%_]/g, '\\$&')}%`,
-    timeOf(from),
-    timeOf(to),
-  ];
-}
-
-/** Text without a zone is UTC, wherever the database is. */
-export function timeOf(time: Date | string | undefined): string | null {
-  return time === undefined ? null : new Date(time).toISOString();
-}
 
 function read<Purchase>(row: unknown): Purchase {
   const { amount, currency, errors, created_at, changed_at, forgotten_at, ...rest } = row as {

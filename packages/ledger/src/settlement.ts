@@ -7,6 +7,7 @@ import {
   ValidationError,
 } from '@waybill/core';
 import { Claim } from './claim.js';
+import { isKey } from './entries.js';
 import type { Shelf } from './order.js';
 import { plainText } from './plain-text.js';
 import { finish } from './purchase.js';
@@ -60,7 +61,7 @@ async function outcomeOf(shelf: Shelf, key: string, settlement: Settlement): Pro
 
 /** @throws {@link ValidationError} if the key is not that of a refused purchase */
 export async function release({ query }: Shelf, key: string): Promise<void> {
-  const released = await query(RELEASE, [key]);
+  const released = isKey(key) ? await query(RELEASE, [key]) : [];
   if (released.length > 0) return;
   throw wrongState(key, await standingOf(query, key), 'only the key of a refused purchase is released');
 }

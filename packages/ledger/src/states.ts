@@ -1,19 +1,17 @@
 import type { ErrorEntry, ErrorKind, ShippingOutcome, ShippingResult } from '@waybill/core';
 
-/** What is known about a purchase. */
-export type PurchaseState =
-  /** A process is about to buy; nothing was sent. */
-  | 'claimed'
-  /** Something was sent, or was about to be. If the process has ended, another one takes the purchase up. */
-  | 'sending'
-  /** It was bought, all of it or a part. */
-  | 'bought'
-  /** It was not bought. */
-  | 'refused'
-  /** It may have been bought: the carrier is asked again, or a person settles it. */
-  | 'unknown'
-  /** It was bought, and voided. */
-  | 'void';
+/**
+ * What is known about a purchase.
+ * - `claimed`: a process is about to buy; nothing was sent
+ * - `sending`: something was sent, or was about to be. If the process has ended, another one takes the purchase up
+ * - `bought`: it was bought, all of it or a part
+ * - `refused`: it was not bought
+ * - `unknown`: it may have been bought: the carrier is asked again, or a person settles it
+ * - `void`: it was bought, and voided
+ */
+export type PurchaseState = (typeof PURCHASE_STATES)[number];
+/** Every {@link PurchaseState}. */
+export const PURCHASE_STATES = ['claimed', 'sending', 'bought', 'refused', 'unknown', 'void'] as const;
 
 /** The state that an outcome leaves a purchase in. */
 export function stateAfter([shipment, errors]: ShippingOutcome): 'bought' | 'refused' | 'unknown' {

@@ -8,6 +8,7 @@ import {
   UnavailableError,
 } from '@waybill/core';
 import type { Query } from './database/database.js';
+import { isKey } from './entries.js';
 import type { Shelf } from './order.js';
 import { outcomeOf } from './outcome-columns.js';
 import type { PurchaseState } from './states.js';
@@ -27,6 +28,7 @@ export interface Standing {
 }
 
 export async function standingOf(query: Query, key: string): Promise<Standing | undefined> {
+  if (!isKey(key)) return undefined;
   const [row] = await query<Standing>(STANDING, [key]);
   return row;
 }
@@ -56,6 +58,7 @@ interface StoredRow extends Omit<Stored, 'outcome'> {
 }
 
 export async function storedUnder(shelf: Shelf, key: string): Promise<Stored | undefined> {
+  if (!isKey(key)) return undefined;
   const [row] = await shelf.query<StoredRow>(STORED, [key]);
   if (row === undefined) return undefined;
   const { result, errors, is_forgotten, ...stored } = row;

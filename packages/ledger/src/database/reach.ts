@@ -25,6 +25,13 @@ export function unavailable(error: unknown): WaybillError {
   });
 }
 
+/** The database may still answer, but nobody waits for it any longer. */
+export function noAnswer(after_ms: number): UnavailableError {
+  return new UnavailableError(`The ledger's database gave no answer within ${after_ms} ms`, {
+    code: 'ledger_unavailable',
+  });
+}
+
 /** Some seconds, in which a server restarts or its standby takes over. */
 const PAUSES_MS = [200, 500, 1000, 2000, 4000];
 /** No further try is begun after this time: somebody waits. */
