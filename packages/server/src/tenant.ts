@@ -1,11 +1,11 @@
 import type { ApiKey } from './keys/api-key.js';
 
 /** Between a tenant and the name that it gave a purchase or a batch. */
-const MARK = '›';
+export const TENANT_MARK = '›';
 
 /** What names of a tenant's purchases and batches begin with in the database; empty without a tenant. */
 export function prefixOf({ tenant }: ApiKey): string {
-  return tenant === undefined ? '' : `${tenant}${MARK}`;
+  return tenant === undefined ? '' : `${tenant}${TENANT_MARK}`;
 }
 
 /** The name in the database of what a key calls so. */

@@ -1,0 +1,171 @@
+import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import type { Logger } from '@waybill/core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  type ApiKey,
+  addKey,
+  type KeyStore,
+  listKeys,
+  openKeyFile,
+  removeKey,
+  sha256Of,
+} from '../src/index.js';
+
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'waybill-keys-'));
+  file = join(folder, 'waybill-keys.json');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const scopes = ['quote'] as const;
+const key = (name: string): ApiKey => ({ name, sha256: sha256Of(name), scopes });
+const write = (content: unknown) =>
+  writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+
+describe('a key file', () => {
+  it('is made with the first key, for its owner alone, and nothing else is left in the folder', async () => {
+    const text = await addKey(file, { name: 'shop', scopes: ['buy'], accounts: ['ups'], tenant: 'east' });
+    expect(text).toMatch(/^wb_[\w-]{43}$/);
+    expect(await listKeys(file)).toEqual([
+      { name: 'shop', scopes: ['buy'], accounts: ['ups'], tenant: 'east', sha256: sha256Of(text) },
+    ]);
+    if (process.platform !== 'win32') expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await readdir(folder)).toEqual(['waybill-keys.json']);
+  });
+
+  it('finds a key by its hash, and no other', async () => {
+    const text = await addKey(file, { name: 'shop', scopes });
+    const keys = await openKeyFile(file);
+    expect(await keys.find(sha256Of(text))).toMatchObject({ name: 'shop' });
+    expect(await keys.find(sha256Of(`${text}x`))).toBeUndefined();
+  });
+
+  it('has no two keys of one name, and no list without the one that is to be removed', async () => {
+    await addKey(file, { name: 'shop', scopes });
+    await expect(addKey(file, { name: 'shop', scopes })).rejects.toThrow('there is a key shop already');
+    await expect(removeKey(file, 'shpo')).rejects.toThrow('there is no key shpo; did you mean shop?');
+    await removeKey(file, 'shop');
+    expect(await listKeys(file)).toEqual([]);
+    await expect(removeKey(file, 'shop')).rejects.toThrow('there is no key shop; there are none');
+  });
+
+  it('loses no key when several are added at once', async () => {
+    const names = Array.from({ length: 12 }, (_, index) => `key ${index}`);
+    await Promise.all(names.map((name) => addKey(file, { name, scopes })));
+    expect((await listKeys(file)).map(({ name }) => name).sort()).toEqual(names.toSorted());
+  });
+
+  it('that is a link stays one', async () => {
+    const target = join(folder, 'elsewhere.json');
+    await writeFile(target, '{ "keys": [] }');
+    await symlink(target, file);
+    await addKey(file, { name: 'shop', scopes });
+    expect(await listKeys(target)).toMatchObject([{ name: 'shop' }]);
+  });
+
+  it.each([
+    ['{ "keys": [', 'is not JSON'],
+    [{}, 'keys: '],
+    [{ keys: [], more: 1 }, 'Unrecognized key: "more"'],
+    [{ keys: [{ ...key('a'), scope: 'buy' }] }, 'keys[0]: '],
+    [{ keys: [{ ...key('a'), scopes: [] }] }, 'keys[0].scopes: must have one of quote, read and buy'],
+    [{ keys: [{ ...key('a'), scopes: ['sell'] }] }, 'keys[0].scopes[0]: '],
+    [{ keys: [{ ...key('a'), sha256: 'abc' }] }, 'keys[0].sha256: must be a SHA-256'],
+    [{ keys: [{ ...key('a'), tenant: 'a›b' }] }, 'keys[0].tenant: must not have ›'],
+    [{ keys: [{ ...key('a'), accounts: [] }] }, 'keys[0].accounts: must have one'],
+    [{ keys: [key('a'), { ...key('b'), name: 'a' }] }, 'has two keys with the same name: a'],
+    [{ keys: [key('a'), { ...key('a'), name: 'b' }] }, 'has two keys with the same key: b'],
+  ])('%j is refused: %s', async (content, message) => {
+    await write(content);
+    await expect(openKeyFile(file)).rejects.toMatchObject({
+      code: 'key_file',
+      message: expect.stringContaining(message),
+    });
+    await expect(addKey(file, { name: 'shop', scopes })).rejects.toMatchObject({ code: 'key_file' });
+    expect(await readdir(folder)).toEqual(['waybill-keys.json']);
+  });
+
+  it('that is not there is refused, in a folder that is not there as well', async () => {
+    await expect(openKeyFile(file)).rejects.toThrow(`there is no key file ${file}`);
+    await expect(addKey(join(file, 'deeper.json'), { name: 'shop', scopes })).rejects.toThrow(
+      'cannot be written',
+    );
+  });
+});
+
+describe('a key file that changes', () => {
+  let keys: KeyStore;
+  let messages: string[];
+  const logged = (message: string) => void messages.push(message);
+  const logger: Logger = { debug: logged, info: logged, warn: logged, error: logged };
+  const later = () => vi.advanceTimersByTime(1_000);
+
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    messages = [];
+    await write({ keys: [key('first')] });
+    keys = await openKeyFile(file, { logger });
+  });
+  afterEach(() => vi.useRealTimers());
+  const names = async () => {
+    const found = [await keys.find(sha256Of('first')), await keys.find(sha256Of('second'))];
+    return found.flatMap((one) => one?.name ?? []);
+  };
+
+  it('counts a second later', async () => {
+    await write({ keys: [key('first'), key('second')] });
+    expect(await names()).toEqual(['first']);
+    later();
+    expect(await names()).toEqual(['first', 'second']);
+    await removeKey(file, 'first');
+    later();
+    expect(await names()).toEqual(['second']);
+    expect(messages).toEqual([expect.stringContaining('2 keys'), expect.stringContaining('1 keys')]);
+  });
+
+  it('keeps the keys of before while it is broken or away, and says so once', async () => {
+    for (const breakFile of [() => write('{'), () => rm(file)]) {
+      messages = [];
+      await breakFile();
+      for (let times = 0; times < 3; times++) {
+        later();
+        expect(await names()).toEqual(['first']);
+      }
+      expect(messages).toEqual([expect.stringContaining('the keys of before are still used')]);
+    }
+    await write({ keys: [key('second')] });
+    later();
+    expect(await names()).toEqual(['second']);
+  });
+});
+
+it('the key itself is in no file, message, error or store', async () => {
+  const logged: unknown[] = [];
+  const log = (...args: unknown[]) => void logged.push(args);
+  const logger: Logger = { debug: log, info: log, warn: log, error: log };
+  const text = await addKey(file, { name: 'shop', scopes });
+  const keys = await openKeyFile(file, { logger });
+  const found = await keys.find(sha256Of(text));
+  const refusals = [
+    await addKey(file, { name: 'shop', scopes }).catch((error: unknown) => error),
+    await removeKey(file, 'other').catch((error: unknown) => error),
+  ];
+  // Somebody writes the key itself into the file.
+  await write(`{ "keys": [ ${text} ] }`);
+  refusals.push(await openKeyFile(file).catch((error: unknown) => error));
+  await write({ keys: [{ name: 'shop', sha256: text, scopes }] });
+  refusals.push(await openKeyFile(file).catch((error: unknown) => error));
+  await write({ keys: [key('first')] });
+  const everything = [
+    await readFile(file, 'utf8'),
+    inspect([keys, found, refusals, logged], { depth: 20, showHidden: true }),
+    JSON.stringify([keys, found, refusals]),
+  ].join('\n');
+  expect(refusals.every((error) => error instanceof Error)).toBe(true);
+  expect(everything).not.toContain(text.slice(3));
+});
