@@ -1,16 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { installedFile } from './installed-file.js';
-
-/** Dots a point that a PDF page is drawn with: twice the 203.2 dpi of a thermal printer, so that its dots stay apart. */
-const PDF_SCALE = (2 * 203.2) / 72;
-
-/** Dots of four bytes each: colours and opacity. */
-interface Dots {
-  readonly data: Uint8ClampedArray;
-  readonly width: number;
-  readonly height: number;
-  readonly colorSpace: 'srgb';
-}
+import { type Dots, drawn, isPdf, withPdf } from './pdf-pages.js';
 
 /**
  * Reads the barcodes off a label as a scanner would, for tests: what each holds, of every page. Empty when there is
@@ -56,40 +46,17 @@ function fieldsOf(zpl: Uint8Array): string {
 }
 
 async function textOf(pdf: Uint8Array): Promise<string> {
-  const { PDFiumLibrary } = await import('@hyzyla/pdfium');
-  const library = await PDFiumLibrary.init();
-  try {
-    const document = await library.loadDocument(pdf);
-    const texts = [...document.pages()].map((page) => page.getText());
-    document.destroy();
-    return texts.join('\n');
-  } finally {
-    library.destroy();
-  }
-}
-
-function isPdf(file: Uint8Array): boolean {
-  return Buffer.from(file.subarray(0, 5)).toString('latin1') === '%PDF-';
+  return withPdf(pdf, (document) => [...document.pages()].map((page) => page.getText()).join('\n'));
 }
 
 /** Every page, drawn. */
 async function picturesOf(pdf: Uint8Array): Promise<Dots[]> {
-  library ??= import('@hyzyla/pdfium').then(({ PDFiumLibrary }) => PDFiumLibrary.init());
-  const document = await (await library).loadDocument(pdf);
-  try {
+  return withPdf(pdf, async (document) => {
     const pictures: Dots[] = [];
-    for (const page of document.pages()) {
-      // Red and blue change places, which black bars on white do not show.
-      const { data, width, height } = await page.render({ scale: PDF_SCALE, colorSpace: 'BGRA' });
-      pictures.push({ data: new Uint8ClampedArray(data), width, height, colorSpace: 'srgb' });
-    }
+    for (const page of document.pages()) pictures.push(await drawn(page));
     return pictures;
-  } finally {
-    document.destroy();
-  }
+  });
 }
-
-let library: Promise<import('@hyzyla/pdfium').PDFiumLibrary> | undefined;
 
 type Scanner = typeof import('zxing-wasm/reader')['readBarcodes'];
 

@@ -35,11 +35,10 @@ const LARGEST_BODY = 1_000_000;
 export interface AppEnvironment {
   readonly Variables: { key: ApiKey };
 }
-type App = Hono<AppEnvironment>;
 
 /** The API as an application of Hono, for a server of your own. */
-export function createApp(settings: AppSettings): App {
-  const app: App = new Hono();
+export function createApp(settings: AppSettings): Hono<AppEnvironment> {
+  const app = new Hono<AppEnvironment>();
   const access = accessOf(settings);
   const limit = limitKeys(settings.limits);
   app.use(secureHeaders(HEADERS));

@@ -1,0 +1,43 @@
+import { encode } from 'fast-png';
+import { drawn, isPdf, withPdf } from './pdf-pages.js';
+import { pngOf, readGif } from './picture.js';
+
+/** A page of a file as a picture. */
+export interface PagePicture {
+  readonly png: Uint8Array<ArrayBuffer>;
+  /** How many pages the file has. */
+  readonly pages: number;
+}
+
+/**
+ * A page of a label or a paper as a PNG, for a screen or a printer: of a PDF at 406 dpi and in its colours, of a GIF in grey; a PNG
+ * stays as it is. Needs the optional peer `@hyzyla/pdfium` for PDF.
+ * @param page from 1
+ * @throws {@link RangeError} when the file has no such page; any other `Error` when it is none of these, or damaged
+ */
+export async function pagePicture(file: Uint8Array, page = 1): Promise<PagePicture> {
+  if (isPdf(file))
+    return withPdf(file, async (pdf) => {
+      const pages = pdf.getPageCount();
+      checkPage(page, pages);
+      const { data, width, height } = await drawn(pdf.getPage(page - 1));
+      return { png: pngBytes(encode({ data, width, height, channels: 4, depth: 8 })), pages };
+    });
+  const beginning = Buffer.from(file.subarray(0, 8)).toString('latin1');
+  if (beginning !== '\x89PNG\r\n\x1A\n' && !beginning.startsWith('GIF8'))
+    throw new Error('the file is neither a PDF nor a PNG nor a GIF');
+  checkPage(page, 1);
+  return { png: pngBytes(beginning.startsWith('GIF8') ? pngOf(readGif(file)) : file), pages: 1 };
+}
+
+function checkPage(page: number, pages: number): void {
+  if (Number.isSafeInteger(page) && page >= 1 && page <= pages) return;
+  throw new RangeError(
+    `the file has ${pages === 1 ? '1 page' : `${pages} pages`}, and none of number ${page}`,
+  );
+}
+
+/** A copy that no pool of buffers shares. */
+function pngBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(bytes);
+}
