@@ -36,9 +36,20 @@ export function selectAccounts(
   can: (proxy: AnyCarrierProxy) => boolean = canRate,
 ): AnyCarrierProxy[] {
   if (names === undefined) return proxies.filter((proxy) => can(proxy) && isMeant(services, proxy));
-  const unknown = names.filter((name) => !proxies.some((proxy) => matchesName(proxy, name)));
-  if (unknown.length > 0) throw unknownCarrier(unknown, proxies);
-  return proxies.filter((proxy) => names.some((name) => matchesName(proxy, name)));
+  return accountsNamed(proxies, names);
+}
+
+/**
+ * The accounts that names mean: `ups` is every account with UPS, `canadapost/toronto` is one.
+ * @throws {@link ConfigurationError} `unknown_carrier` for a name that is none's.
+ */
+export function accountsNamed<Account extends CarrierIdentity>(
+  accounts: readonly Account[],
+  names: readonly string[],
+): Account[] {
+  const unknown = names.filter((name) => !accounts.some((account) => matchesName(account, name)));
+  if (unknown.length > 0) throw unknownCarrier(unknown, accounts);
+  return accounts.filter((account) => names.some((name) => matchesName(account, name)));
 }
 
 /** Whether services may be this carrier's: a bare code may be any carrier's, `ups:03` is for UPS alone. */

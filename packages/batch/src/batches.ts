@@ -7,6 +7,7 @@ import type {
   BatchRow,
   BatchState,
   Chooser,
+  FileDialect,
   RowResult,
   RowState,
   StartReport,
@@ -50,14 +51,18 @@ export interface Batches extends AsyncDisposable {
   /**
    * Stores the rows, checks them and lets workers have them. Nothing is bought before every row is checked. Started again under
    * the same name, the batch goes on: new rows are added, rows that changed and are not bought are replaced, rows that are not
-   * in the list any more are cancelled, and what was unknown is asked for again.
-   * @throws {@link ConfigurationError} for options that cannot be meant, and for two rows with one key.
+   * in the list any more are cancelled, and what was unknown is asked for again. Other `accounts` are for rows that have not chosen
+   * a quote yet; the others stay with what they chose, and those that found no quote need `retry`.
+   * @throws {@link ConfigurationError} for options that cannot be meant, and for an account that this process does not have.
    */
   start(rows: Iterable<BatchRow> | AsyncIterable<BatchRow>, options: BatchOptions): Promise<StartedBatch>;
   /** A batch that was started before; `undefined` if there is none of that name. */
   get(name: string): Promise<Batch | undefined>;
-  /** All batches, the newest first. */
-  list(): Promise<readonly BatchSummary[]>;
+  /**
+   * Batches that match, the newest first.
+   * @throws {@link ValidationError} for a query that is wrong, with its field.
+   */
+  list(query?: BatchesQuery): Promise<readonly BatchSummary[]>;
   /**
    * Works on the rows of all running batches, also those that are started later, until the signal aborts. Any number of processes
    * may do so on a PostgreSQL server.
@@ -76,6 +81,13 @@ export interface Batches extends AsyncDisposable {
 /** One batch. */
 export interface Batch {
   readonly name: string;
+  /**
+   * The accounts that its rows may have been rated and bought with, as `carrier/account`: those of every start until this was
+   * read. Left out: any.
+   */
+  readonly accounts?: readonly string[];
+  /** As it was given with the last start. */
+  readonly dialect?: FileDialect;
   /**
    * Works on the rows of this batch until all are settled, it is stopped, or the signal aborts; together with whatever other
    * processes work on it.
@@ -101,8 +113,22 @@ export interface StartedBatch extends Batch {
   readonly started: StartReport;
 }
 
+/** Which batches, and a part of the list. */
+export interface BatchesQuery {
+  /** What the name begins with, to the letter. */
+  readonly prefix?: string;
+  /** Those that may use no others than these, as `carrier/account`: {@link Batch.accounts}. */
+  readonly accounts?: readonly string[];
+  /** A whole number from 1; default 100. */
+  readonly limit?: number;
+  /** {@link BatchSummary.number} of the last batch of the page before. */
+  readonly after?: number;
+}
+
 /** One batch of a list. */
 export interface BatchSummary {
+  /** Counts batches in the order in which they were started first, with gaps. */
+  readonly number: number;
   readonly name: string;
   readonly state: BatchState;
   /** Rows. */

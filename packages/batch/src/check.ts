@@ -46,7 +46,11 @@ export async function* checkedRows(
     }
     const { number = place, key = String(number), choose = otherwise, request } = row;
     const before = numbers.get(key);
-    if (before === undefined) {
+    if (!isName(key)) {
+      const message = 'key must be text of 1 to 255 characters in valid Unicode';
+      const errors = [entryOf({ code: 'invalid_key', field: 'key', message })];
+      yield { number, key: `#${number}`, choose, request, errors };
+    } else if (before === undefined) {
       numbers.set(key, number);
       yield { number, key, choose, request, errors: problemsOf(row, choose, proxies) };
     } else {
@@ -77,9 +81,20 @@ function problemsOf(
 
 const OWN = { carrier: 'batch', account: 'batch' };
 
-function entryOf({ message, code = 'invalid_row', field }: RowProblem): ErrorEntry {
+/** Whether a text may be the name of a batch or of a row: it becomes part of a key of the ledger. */
+export function isName(name: string): boolean {
+  if (typeof name !== 'string' || name.length > 255) return false;
+  return name.trim() !== '' && !name.includes('\0') && name.isWellFormed();
+}
+
+function entryOf({ message, code = 'invalid_row', field, column }: RowProblem): ErrorEntry {
   const facts = { code, message, kind: 'validation', retryable: false } as const;
-  return { ...OWN, ...facts, ...(field === undefined ? {} : { field }) };
+  return {
+    ...OWN,
+    ...facts,
+    ...(field === undefined ? {} : { field }),
+    ...(column === undefined || column === '' ? {} : { details: { column } }),
+  };
 }
 
 /** What every account finds wrong with the request; nothing if one of them takes it. */

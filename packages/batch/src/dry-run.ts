@@ -3,7 +3,15 @@ import type { AnyCarrierProxy } from '@waybill/core';
 import { factorOf, inBudgetsCurrency } from './budget.js';
 import { type CheckedRow, checkedRows } from './check.js';
 import { orderOf, readChoice } from './choose.js';
-import { accountsFor, askAccounts, errorsOf, mayAnswer, quotesOf, requestToRate } from './rate.js';
+import {
+  accountsFor,
+  accountsOf,
+  askAccounts,
+  errorsOf,
+  mayAnswer,
+  quotesOf,
+  requestToRate,
+} from './rate.js';
 import { seen } from './record.js';
 import { chooseFor, ownEntry } from './row.js';
 import type { BatchDryRun, BatchDryRunOptions, BatchDryRunRow, BatchRow } from './types.js';
@@ -11,15 +19,16 @@ import type { BatchDryRun, BatchDryRunOptions, BatchDryRunRow, BatchRow } from '
 /**
  * Checks and rates rows, chooses as a batch would, and adds the prices up. Buys nothing and stores nothing, so that it needs no
  * ledger. Accounts are asked once: nothing waits for one that does not answer.
- * @throws {@link ConfigurationError} for a choice that cannot be read.
+ * @throws {@link ConfigurationError} for a choice that cannot be read, and for an account that is none of `registered`.
  */
 export async function dryRunBatch(
-  proxies: readonly AnyCarrierProxy[],
+  registered: readonly AnyCarrierProxy[],
   rows: Iterable<BatchRow> | AsyncIterable<BatchRow>,
   options: BatchDryRunOptions = {},
 ): Promise<BatchDryRun> {
-  const { choose = 'cheapest', concurrency = 8, deadline_ms, signal, onRow } = options;
+  const { choose = 'cheapest', accounts, concurrency = 8, deadline_ms, signal, onRow } = options;
   readChoice(choose);
+  const proxies = accountsOf(registered, accounts);
   const aggregator = new Aggregator(proxies, deadline_ms === undefined ? {} : { deadline_ms });
   const found: BatchDryRunRow[] = [];
   const todo = checkedRows(rows, proxies, choose);

@@ -90,4 +90,10 @@ export const MIGRATIONS: readonly string[] = [
     calls           integer NOT NULL,
     ends_at         timestamptz NOT NULL
   );`,
+  `
+  ALTER TABLE waybill.batch
+    -- carrier/account of those that its rows may choose from; NULL: any
+    ADD COLUMN accounts text[],
+    -- the same of every start of the batch: rows that were bought stay with their accounts
+    ADD COLUMN all_accounts text[];`,
 ];

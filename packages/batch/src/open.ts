@@ -5,20 +5,23 @@ import type {
   Batch,
   Batches,
   BatchesOptions,
+  BatchesQuery,
   BatchLedger,
   BatchSummary,
   RowsQuery,
   StartedBatch,
   WorkOptions,
 } from './batches.js';
-import { type CheckedRow, checkedRows } from './check.js';
+import { type CheckedRow, checkedRows, isName } from './check.js';
 import { readChoice } from './choose.js';
+import { type BatchFacts, batchNamed, listBatches } from './list.js';
 import { MIGRATIONS } from './migrations.js';
 import { pausesOf } from './pauses.js';
 import { eventsOf, readProgress, resultsOf } from './progress.js';
 import { openQueue } from './queue.js';
+import { accountsOf, nameOf } from './rate.js';
 import { storeRows } from './start.js';
-import type { BatchOptions, BatchProgress, BatchRow } from './types.js';
+import type { BatchOptions, BatchProgress, BatchRow, FileDialect } from './types.js';
 import { enqueue, type WorkerContext, work } from './worker.js';
 
 /** Rows that a process works on at once. */
@@ -79,25 +82,23 @@ class OpenBatches implements Batches {
   ): Promise<StartedBatch> {
     checkOptions(options);
     const { proxies, ledger } = this.#context;
+    const own = accountsOf(proxies, options.accounts);
     const checked: CheckedRow[] = [];
-    for await (const row of checkedRows(rows, proxies, options.choose ?? 'cheapest')) checked.push(row);
-    const { id, started } = await storeRows(ledger, checked, options);
+    for await (const row of checkedRows(rows, own, options.choose ?? 'cheapest')) checked.push(row);
+    const accounts = options.accounts === undefined ? {} : { accounts: own.map(nameOf) };
+    const { id, started } = await storeRows(ledger, checked, { ...options, ...accounts });
     await enqueue(this.#context, id);
-    return Object.assign(new OpenBatch(this.#context, id, options.name, true), { started });
+    const record = await batchNamed(ledger.database, options.name);
+    return Object.assign(new OpenBatch(this.#context, record as BatchFacts, true), { started });
   }
 
   async get(name: string): Promise<Batch | undefined> {
-    const { database } = this.#context.ledger;
-    const [found] = await database.query<{ id: number }>('SELECT id FROM waybill.batch WHERE name = $1', [
-      name,
-    ]);
-    return found === undefined ? undefined : new OpenBatch(this.#context, found.id, name, false);
+    const found = await batchNamed(this.#context.ledger.database, name);
+    return found === undefined ? undefined : new OpenBatch(this.#context, found, false);
   }
 
-  async list(): Promise<readonly BatchSummary[]> {
-    return this.#context.ledger.database.query<BatchSummary>(
-      'SELECT name, state, total, created_at FROM waybill.batch ORDER BY id DESC',
-    );
+  async list(query: BatchesQuery = {}): Promise<readonly BatchSummary[]> {
+    return listBatches(this.#context.ledger.database, query);
   }
 
   async work({ concurrency = CONCURRENCY, signal }: WorkOptions & { readonly signal: AbortSignal }) {
@@ -129,20 +130,24 @@ const FORGET = `
 
 class OpenBatch implements Batch {
   readonly name: string;
+  readonly accounts?: readonly string[];
+  readonly dialect?: FileDialect;
   readonly #context: WorkerContext;
   readonly #id: number;
   #hasJobs: boolean;
 
-  constructor(context: WorkerContext, id: number, name: string, hasJobs: boolean) {
+  constructor(context: WorkerContext, { id, name, all_accounts, options }: BatchFacts, hasJobs: boolean) {
     this.#context = context;
     this.#id = id;
     this.name = name;
+    if (all_accounts !== null) this.accounts = all_accounts;
+    if (options.dialect !== undefined) this.dialect = options.dialect;
     this.#hasJobs = hasJobs;
   }
 
   async run({ concurrency = CONCURRENCY, signal }: WorkOptions = {}): Promise<BatchProgress> {
     checkConcurrency(concurrency);
-    await this.#requireChoosers();
+    await this.#requireOwn();
     // The process that started it may have died before it made all jobs.
     if (!this.#hasJobs) await enqueue(this.#context, this.#id);
     this.#hasJobs = true;
@@ -176,11 +181,13 @@ class OpenBatch implements Batch {
     );
   }
 
-  async #requireChoosers(): Promise<void> {
-    const [found] = await this.#context.ledger.database.query<{ choosers: string[] }>(
-      'SELECT choosers FROM waybill.batch WHERE id = $1',
-      [this.#id],
-    );
+  /** A batch that this process cannot work on would be waited for in vain. */
+  async #requireOwn(): Promise<void> {
+    const [found] = await this.#context.ledger.database.query<{
+      choosers: string[];
+      accounts: string[] | null;
+    }>('SELECT choosers, accounts FROM waybill.batch WHERE id = $1', [this.#id]);
+    accountsOf(this.#context.proxies, found?.accounts ?? undefined);
     const missing = found?.choosers.filter((name) => !Object.hasOwn(this.#context.choosers, name)) ?? [];
     if (missing.length > 0)
       throw new ConfigurationError(
@@ -192,9 +199,9 @@ class OpenBatch implements Batch {
 
 /** @throws {@link ConfigurationError} */
 function checkOptions({ name, choose, budget, rates, patience_ms }: BatchOptions): void {
-  if (name.trim() === '' || name.includes('/') || name.length > 200)
+  if (!isName(name) || name.includes('/') || name.length > 200)
     throw new ConfigurationError(
-      `a batch's name has 1 to 200 characters and no /, which "${name.slice(0, 200)}" is not`,
+      `a batch's name has 1 to 200 characters and no /, which ${JSON.stringify(String(name).slice(0, 200))} is not`,
       { code: 'invalid_name' },
     );
   if (choose !== undefined) readChoice(choose);

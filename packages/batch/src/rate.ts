@@ -1,6 +1,7 @@
-import type { Aggregator } from '@waybill/aggregator';
+import { type Aggregator, accountsNamed } from '@waybill/aggregator';
 import {
   type AnyCarrierProxy,
+  ConfigurationError,
   canRate,
   canShip,
   type ErrorEntry,
@@ -14,6 +15,22 @@ import type { Answer } from './record.js';
 /** `carrier/account` */
 export function nameOf({ carrier, account }: { readonly carrier: string; readonly account: string }): string {
   return `${carrier}/${account}`;
+}
+
+/**
+ * The accounts that a batch may use.
+ * @param names as `carriers` of `QuoteOptions`; left out: all
+ * @throws {@link ConfigurationError} for an unknown name, and for an empty list
+ */
+export function accountsOf(
+  proxies: readonly AnyCarrierProxy[],
+  names: readonly string[] | undefined,
+): readonly AnyCarrierProxy[] {
+  if (names === undefined) return proxies;
+  if (names.length > 0) return accountsNamed(proxies, names);
+  throw new ConfigurationError('accounts is empty: leave it out for every account, or name some', {
+    code: 'no_accounts',
+  });
 }
 
 /** The accounts that may sell what is wanted. */

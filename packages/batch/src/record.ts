@@ -1,5 +1,12 @@
 import type { ErrorEntry, Quote, ShipmentRequestData } from '@waybill/core';
-import { type BatchState, type Choose, type ChosenQuote, type QuoteSeen, SETTLED_STATES } from './types.js';
+import {
+  type BatchState,
+  type Choose,
+  type ChosenQuote,
+  type FileDialect,
+  type QuoteSeen,
+  SETTLED_STATES,
+} from './types.js';
 
 /** What a worker knows of a batch, as the database has it. */
 export interface BatchRecord {
@@ -7,6 +14,8 @@ export interface BatchRecord {
   readonly name: string;
   readonly state: BatchState;
   readonly options: StoredOptions;
+  /** `carrier/account` of those that rows may choose from; `null`: any. */
+  readonly accounts: readonly string[] | null;
   /** As text, exact. */
   readonly budget: string | null;
   readonly budget_currency: string | null;
@@ -16,6 +25,7 @@ export interface BatchRecord {
 export interface StoredOptions {
   readonly rates?: Readonly<Record<string, number>>;
   readonly patience_ms?: number;
+  readonly dialect?: FileDialect;
 }
 
 /** The quote that is to be bought, with what buys exactly it. */

@@ -100,11 +100,13 @@ async function chooseQuote(
 ): Promise<Chosen> {
   const preferences = readChoice(row.choose);
   const accounts = accountsFor(context.proxies, preferences).filter(
-    (proxy) => !row.passed_over.includes(nameOf(proxy)),
+    (proxy) => !row.passed_over.includes(nameOf(proxy)) && isAllowed(nameOf(proxy), batch),
   );
   const left_ms = (batch.options.patience_ms ?? PATIENCE_MS) - row.waited_ms;
+  // The batch may have been started again with fewer accounts since.
   const kept = (row.answers ?? []).filter(
-    (answer) => !mayAnswer(answer) && Date.now() - answer.at < ANSWER_KEEPS_MS,
+    (answer) =>
+      !mayAnswer(answer) && Date.now() - answer.at < ANSWER_KEEPS_MS && isAllowed(answer.account, batch),
   );
   const toAsk = accounts.filter((proxy) => !kept.some(({ account }) => account === nameOf(proxy)));
   const names = toAsk.map(nameOf);
@@ -150,6 +152,10 @@ async function chooseQuote(
   const own = ownEntry(choice.code, choice.why);
   const all = [...errors, ...offered.errors, own];
   return { settle: { state: 'no_quotes', quotes: quotes.map(seen), errors: all } };
+}
+
+function isAllowed(account: string, { accounts }: Pick<BatchRecord, 'accounts'>): boolean {
+  return accounts === null || accounts.includes(account);
 }
 
 /** Chooses for a row; a function of the app that throws is a reason to buy nothing. */

@@ -19,6 +19,7 @@ const ROWS_AT_ONCE = 500;
 export async function storeRows(
   { database }: Pick<BatchLedger, 'database'>,
   rows: readonly CheckedRow[],
+  /** `accounts` are whole names, as rows have them: `carrier/account`. */
   options: BatchOptions,
 ): Promise<{ readonly id: number; readonly started: StartReport }> {
   const { name, retry = false } = options;
@@ -168,12 +169,13 @@ async function count(
   query: Query,
   id: number,
   edition: number,
-  { budget, rates, patience_ms }: BatchOptions,
+  { budget, rates, patience_ms, accounts, dialect }: BatchOptions,
   rows: readonly CheckedRow[],
 ): Promise<void> {
   const options: StoredOptions = {
     ...(rates === undefined ? {} : { rates }),
     ...(patience_ms === undefined ? {} : { patience_ms }),
+    ...(dialect === undefined ? {} : { dialect }),
   };
   const budget_currency = budget?.currency ?? null;
   const spent = await query<{ currency: string }>(
@@ -204,6 +206,7 @@ async function count(
     budget === undefined ? null : String(budget.amount),
     budget_currency,
     JSON.stringify(factors),
+    accounts ?? null,
   ]);
 }
 
@@ -232,7 +235,10 @@ const COUNT = `
     budget_currency = $6, started_at = now(), finished_at = CASE WHEN c.unsettled = 0 THEN now() END,
     state = CASE WHEN c.unsettled = 0 THEN 'finished' ELSE 'running' END, stopped_because = NULL,
     total = c.total, ${SETTLED_STATES.map((state) => `${state} = c.${state}`).join(', ')},
-    settled_before = c.total - c.unsettled, reserved = c.reserved, committed = c.committed
+    settled_before = c.total - c.unsettled, reserved = c.reserved, committed = c.committed,
+    accounts = $8::text[], all_accounts = CASE WHEN b.edition = 0 THEN $8::text[]
+      WHEN b.all_accounts IS NOT NULL AND $8::text[] IS NOT NULL
+      THEN ARRAY(SELECT unnest(b.all_accounts) UNION SELECT unnest($8::text[]) ORDER BY 1) END
   FROM (
     SELECT count(*) AS total, count(*) FILTER (WHERE state IN ('waiting', 'active')) AS unsettled,
       ${SETTLED_STATES.map((state) => `count(*) FILTER (WHERE state = '${state}') AS ${state}`).join(', ')},

@@ -50,6 +50,16 @@ export interface RowProblem {
   readonly code?: string;
   /** Path of the request field, e.g. `recipient.city`. */
   readonly field?: string;
+  /** The title of the column in the file; kept in the `details` of the row's entry. */
+  readonly column?: string;
+}
+
+/** What a CSV file is written in. */
+export interface FileDialect {
+  /** One character between the cells of a row; a comma by default. */
+  readonly delimiter?: string;
+  /** What separates the decimals of a number; a point by default. */
+  readonly decimal?: '.' | ',';
 }
 
 /** An amount that a batch may spend. */
@@ -77,6 +87,13 @@ export interface BatchOptions {
    * those that answered.
    */
   readonly patience_ms?: number;
+  /**
+   * The only accounts that its rows are rated and bought with, as `carriers` of `QuoteOptions`: `ups`, `canadapost/toronto`. Left
+   * out: every account of the worker that has the row. Workers without one of these take no rows of the batch.
+   */
+  readonly accounts?: readonly string[];
+  /** What the file was written in that the rows come from: the files of its results are written alike. */
+  readonly dialect?: FileDialect;
   /** True to try rows again that were refused, that found no quote, or that were invalid. */
   readonly retry?: boolean;
 }
@@ -219,7 +236,7 @@ export interface StartConflict {
 }
 
 /** How a dry run rates, and what it assumes. */
-export interface BatchDryRunOptions extends Omit<BatchOptions, 'name' | 'retry' | 'patience_ms'> {
+export interface BatchDryRunOptions extends Omit<BatchOptions, 'name' | 'retry' | 'patience_ms' | 'dialect'> {
   /** Functions that choose a quote. */
   readonly choosers?: Readonly<Record<string, Chooser>>;
   /** Rows that are rated at once; 8 by default. */

@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@waybill/core';
 import type { Queue, RowJob } from './queue.js';
+import { nameOf } from './rate.js';
 import type { BatchRecord } from './record.js';
 import { type RowContext, workOnRow } from './row.js';
 import { hold, isSettled, putBack, settle, takeRow } from './rows.js';
@@ -166,15 +167,19 @@ async function take(
   }
 }
 
-/** The running batches whose rows this worker can choose for, read from time to time. */
-function runningBatches({ ledger, choosers, logger }: WorkerContext, only: number | undefined) {
+/** The running batches whose accounts and functions to choose by this worker has, read from time to time. */
+function runningBatches({ ledger, proxies, choosers, logger }: WorkerContext, only: number | undefined) {
   let at = Number.NEGATIVE_INFINITY;
   let known: readonly BatchRecord[] | undefined;
   return {
     now: async () => {
       if (known !== undefined && performance.now() - at < BATCHES_MS) return known;
       try {
-        known = await ledger.database.query<BatchRecord>(RUNNING, [only ?? null, Object.keys(choosers)]);
+        known = await ledger.database.query<BatchRecord>(RUNNING, [
+          only ?? null,
+          Object.keys(choosers),
+          proxies.map(nameOf),
+        ]);
       } catch (error) {
         if (known === undefined) throw error;
         logger?.error(`the database does not answer: ${(error as Error).message}`);
@@ -189,8 +194,9 @@ function runningBatches({ ledger, choosers, logger }: WorkerContext, only: numbe
 }
 
 const RUNNING = `
-  SELECT id, name, state, options, budget, budget_currency FROM waybill.batch
-  WHERE state = 'running' AND ($1::bigint IS NULL OR id = $1::bigint) AND choosers <@ $2::text[] ORDER BY id`;
+  SELECT id, name, state, options, accounts, budget, budget_currency FROM waybill.batch
+  WHERE state = 'running' AND ($1::bigint IS NULL OR id = $1::bigint) AND choosers <@ $2::text[]
+    AND (accounts IS NULL OR accounts <@ $3::text[]) ORDER BY id`;
 
 let first = 0;
 /** Another one is the first each time. */
