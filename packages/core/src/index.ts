@@ -92,8 +92,33 @@ export type { CountryCode, CurrencyCode } from './models/iso-codes.js';
 export { type Issue, type IssueCode, issue } from './models/issue.js';
 export { Item, type ItemData } from './models/item.js';
 export { Label, type LabelData, type LabelFormat } from './models/label.js';
-export * from './models/location.js';
-export * from './models/manifest.js';
+export {
+  LOCATION_KINDS,
+  LOCATION_PURPOSES,
+  type Location,
+  type LocationKind,
+  type LocationMeta,
+  type LocationPurpose,
+  type LocationsNear,
+  type LocationsOutcome,
+  LocationsRequest,
+  type LocationsRequestData,
+  type OpeningHours,
+  WEEKDAYS,
+  type Weekday,
+} from './models/location.js';
+export {
+  type Manifest,
+  type ManifestDocument,
+  ManifestDocumentsRequest,
+  type ManifestDocumentsRequestData,
+  type ManifestHandle,
+  type ManifestMeta,
+  type ManifestOutcome,
+  ManifestRequest,
+  type ManifestRequestData,
+  type ManifestResult,
+} from './models/manifest.js';
 export * from './models/neutral-words.js';
 export {
   PARTY_TYPES,
@@ -104,10 +129,32 @@ export {
   type TaxId,
   type TaxIdType,
 } from './models/party.js';
-export * from './models/pickup.js';
+export {
+  PACKAGE_LOCATIONS,
+  type PackageLocation,
+  PickupAvailabilityRequest,
+  type PickupAvailabilityRequestData,
+  PickupCancelRequest,
+  type PickupCancelRequestData,
+  PickupRequest,
+  type PickupRequestData,
+  PickupStatusRequest,
+  type PickupStatusRequestData,
+  PickupUpdateRequest,
+  type PickupUpdateRequestData,
+} from './models/pickup.js';
 export type { PickupHandle } from './models/pickup-handle.js';
 export * from './models/pickup-result.js';
-export * from './models/proof-of-delivery.js';
+export {
+  PROOF_KINDS,
+  type ProofDocument,
+  type ProofKind,
+  type ProofMeta,
+  type ProofOfDelivery,
+  type ProofOutcome,
+  ProofRequest,
+  type ProofRequestData,
+} from './models/proof-of-delivery.js';
 export * from './models/quote.js';
 export { RecoveryRequest, type RecoveryRequestData } from './models/recovery.js';
 export {
@@ -118,14 +165,30 @@ export {
   ShipmentRequest,
   type ShipmentRequestData,
 } from './models/request.js';
-export * from './models/return.js';
+export {
+  RETURN_KINDS,
+  type ReturnKind,
+  type ReturnLabel,
+  type ReturnLabelData,
+  ReturnRequest,
+  type ReturnRequestData,
+} from './models/return.js';
 export { type Payer, Shipment, type ShipmentData } from './models/shipment.js';
 export type { ShipmentHandle, ShipmentHandleMeta, ShipmentHandleParcel } from './models/shipment-handle.js';
 export * from './models/shipping-result.js';
 export { storedQuotes } from './models/stored-quotes.js';
 export * from './models/tracking.js';
 export { closest, hint } from './models/validation.js';
-export * from './models/void.js';
+export {
+  type PackageVoidOutcome,
+  type RefundRequest,
+  type VoidedPackage,
+  type VoidMeta,
+  type VoidOutcome,
+  VoidRequest,
+  type VoidRequestData,
+  type VoidResult,
+} from './models/void.js';
 export * from './operations.js';
 export { requestText } from './request-text.js';
 export { entriesFrom, requestOf } from './run-operation.js';

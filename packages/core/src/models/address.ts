@@ -22,15 +22,13 @@ export interface AddressRequestData {
 
 const defaults = { purpose: 'delivery' };
 
-const read = reader(
-  fields({
-    address: partySchema,
-    purpose: z.optional(z.enum(['delivery', 'pickup'])),
-    most_candidates: z.optional(count),
-    extra: z.optional(extra),
-  }),
-  ({ address }) => countryOf('address', address),
-);
+export const addressRequestSchema = fields({
+  address: partySchema,
+  purpose: z.optional(z.enum(['delivery', 'pickup'])),
+  most_candidates: z.optional(count),
+  extra: z.optional(extra),
+});
+const read = reader(addressRequestSchema, ({ address }) => countryOf('address', address));
 
 /** The issue of an address without a country, which no carrier can look at. */
 export function countryOf(field: string, address: unknown): Issue[] {

@@ -3,36 +3,42 @@ import * as z from 'zod/mini';
 import { addDefaults, type Defaults, givenFields, withPrototype } from './defaults.js';
 import { isRecord, typeOf } from './validation.js';
 
+// XML 1.0, production Char: other characters cannot stand in a document, not even escaped.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const SENDABLE = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]*$/u;
+
 /** An object with these fields and no other, which inherits the default of each field that was not given. */
 export function fields(shape: z.core.$ZodShape, defaults: Defaults = {}) {
   const prototype = {};
   addDefaults(prototype, defaults);
   Object.freeze(prototype);
-  const given = z.pipe(record<Record<string, unknown>>(), z.transform(givenFields));
-  return z.pipe(
-    z.pipe(given, z.strictObject(shape)),
-    z.transform((known) => withPrototype(prototype, known)),
+  const known = z.pipe(
+    z.strictObject(shape),
+    z.transform((given) => withPrototype(prototype, given)),
   );
+  return z.pipe(record(givenFields), known);
 }
 
-function record<Input>() {
-  return z.custom<Input>(isRecord, {
-    error: ({ input }) => `must be an object, not ${typeOf(input)}`,
+/** The step before the schema of an object: what is none is refused, with a message that names what it is. */
+export function record<Fields>(
+  prepare: (given: Record<string, unknown>) => Fields,
+  problem = (given: unknown) => `must be an object, not ${typeOf(given)}`,
+) {
+  return z.transform((given: Record<string, unknown>, context) => {
+    if (isRecord(given)) return prepare(given);
+    context.issues.push({ code: 'custom', message: problem(given), input: given });
+    return z.NEVER;
   });
 }
 
 /** Text that is not empty and that every wire format can carry (no control characters, whole surrogate pairs). */
 export const text = z.string().check(
-  z.refine((value) => value.trim() !== '', { error: 'must not be empty; leave it out instead', abort: true }),
-  z.refine((value) => !FORBIDDEN_IN_XML.test(value) && value.isWellFormed(), {
+  z.regex(/\S/, { error: 'must not be empty; leave it out instead', abort: true }),
+  z.regex(SENDABLE, {
     error: 'holds characters that cannot be sent: control characters, or half of a surrogate pair',
     abort: true,
   }),
 );
-
-// XML 1.0, production Char: these characters cannot stand in a document, not even escaped.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const FORBIDDEN_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/u;
 
 /*
  * Figures above these bounds are slips, such as grams for kilograms. They hold in every unit; each carrier has closer
@@ -61,7 +67,7 @@ export const date = z.iso.date({
 
 /** A time on the clock on the wall, `HH:MM`: without a zone, because it is meant where the address is. */
 export const clockTime = text.check(
-  z.refine((written) => /^([01]\d|2[0-3]):[0-5]\d$/.test(written), {
+  z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
     error: 'must be a time on the clock of that place, written HH:MM, e.g. 09:30; without seconds and zone',
   }),
 );
@@ -84,14 +90,14 @@ export const currency = text.check(
 
 /** A quote's handle: its carrier, a colon, and what only that carrier reads. */
 export const quoteHandle = text.check(
-  z.refine((handle) => /^[a-z][a-z0-9_-]*:./s.test(handle), {
+  z.regex(/^[a-z][a-z0-9_-]*:[\s\S]/, {
     error: "must be the handle of a quote, which begins with its carrier, e.g. 'dhl-express:…'",
   }),
 );
 
 /** Carrier-specific details: SPEC's `dict(str, str)`. */
 export const extra = z.pipe(
-  record<Record<string, string>>().check(
+  record((given) => given as Record<string, string>).check(
     // zod silently drops this key from a record.
     z.refine((value) => !Object.hasOwn(value, '__proto__'), {
       error: 'must not have a key __proto__',

@@ -1,17 +1,13 @@
 import * as z from 'zod/mini';
-import { fields } from './fields.js';
-import { isRecord } from './validation.js';
+import { fields, record } from './fields.js';
 
 /** The part of a stored result that later operations read. The whole result fits: its other fields are not kept. */
 export function handleSchema(shape: z.core.$ZodShape, problem: string) {
   const known = Object.keys(shape);
+  const knownFields = (given: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(given).filter(([name]) => known.includes(name)));
   return z.pipe(
-    z.pipe(
-      z.custom<Record<string, unknown>>(isRecord, { error: problem }),
-      z.transform((given) =>
-        Object.fromEntries(Object.entries(given).filter(([name]) => known.includes(name))),
-      ),
-    ),
+    record(knownFields, () => problem),
     fields(shape),
   );
 }

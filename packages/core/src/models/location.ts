@@ -53,25 +53,23 @@ const defaults = { distance_unit: 'KM' };
 
 const degrees = (most: number) => z.number().check(z.minimum(-most), z.maximum(most));
 
-const read = reader(
-  fields({
-    near: z.optional(
-      fields({
-        address: z.optional(partySchema),
-        latitude: z.optional(degrees(90)),
-        longitude: z.optional(degrees(180)),
-      }),
-    ),
-    id: z.optional(text),
-    radius: z.optional(z.number().check(z.positive(), z.maximum(20_000))),
-    distance_unit: z.optional(z.enum(['KM', 'MI'])),
-    limit: z.optional(count),
-    purposes: z.optional(z.array(z.enum(LOCATION_PURPOSES))),
-    kinds: z.optional(z.array(z.enum(LOCATION_KINDS))),
-    extra: z.optional(extra),
-  }),
-  whereToLook,
-);
+export const locationsNearSchema = fields({
+  address: z.optional(partySchema),
+  latitude: z.optional(degrees(90)),
+  longitude: z.optional(degrees(180)),
+});
+
+export const locationsRequestSchema = fields({
+  near: z.optional(locationsNearSchema),
+  id: z.optional(text),
+  radius: z.optional(z.number().check(z.positive(), z.maximum(20_000))),
+  distance_unit: z.optional(z.enum(['KM', 'MI'])),
+  limit: z.optional(count),
+  purposes: z.optional(z.array(z.enum(LOCATION_PURPOSES))),
+  kinds: z.optional(z.array(z.enum(LOCATION_KINDS))),
+  extra: z.optional(extra),
+});
+const read = reader(locationsRequestSchema, whereToLook);
 
 function whereToLook({ near, id }: Readonly<Record<string, unknown>>): Issue[] {
   if (near === undefined && id === undefined) return [issue('near', 'required', 'is required, or an id')];

@@ -24,14 +24,13 @@ export interface ManifestRequestData {
   readonly extra?: Readonly<Record<string, string>>;
 }
 
-const read = reader(
-  fields({
-    shipments: z.optional(z.array(shipmentHandleSchema).check(z.minLength(1))),
-    date: z.optional(date),
-    address: z.optional(partySchema),
-    extra: z.optional(extra),
-  }),
-);
+export const manifestRequestSchema = fields({
+  shipments: z.optional(z.array(shipmentHandleSchema).check(z.minLength(1))),
+  date: z.optional(date),
+  address: z.optional(partySchema),
+  extra: z.optional(extra),
+});
+const read = reader(manifestRequestSchema);
 
 /** The input of closing the day. */
 export class ManifestRequest extends Entity {
@@ -116,20 +115,21 @@ export interface ManifestDocumentsRequestData {
   readonly extra?: Readonly<Record<string, string>>;
 }
 
-const readDocuments = reader(
-  fields({
-    manifest: handleSchema(
-      {
-        carrier: text,
-        account: z.optional(text),
-        manifests: z.optional(z.array(z.looseObject({ id: z.nullable(text) }))),
-        meta: z.optional(z.looseObject({})),
-      },
-      'must be the result of closing a day, or a handle made of one',
-    ),
-    extra: z.optional(extra),
-  }),
+export const manifestHandleSchema = handleSchema(
+  {
+    carrier: text,
+    account: z.optional(text),
+    manifests: z.optional(z.array(z.looseObject({ id: z.nullable(text) }))),
+    meta: z.optional(z.looseObject({})),
+  },
+  'must be the result of closing a day, or a handle made of one',
 );
+
+export const manifestDocumentsRequestSchema = fields({
+  manifest: manifestHandleSchema,
+  extra: z.optional(extra),
+});
+const readDocuments = reader(manifestDocumentsRequestSchema);
 
 /** The input of fetching the documents of a closed day. */
 export class ManifestDocumentsRequest extends Entity {

@@ -98,22 +98,22 @@ export const PARTY_TYPES = {
 export type PartyType = (typeof PARTY_TYPES)[keyof typeof PARTY_TYPES][number];
 const partyTypes: readonly string[] = Object.values(PARTY_TYPES).flat();
 
-const taxIdSchema = fields({
+export const taxIdSchema = fields({
   type: z.enum(TAX_ID_TYPES),
   value: text,
   country: z.optional(country),
 });
 
+export const partyTypeSchema = text.check(
+  z.refine((written) => partyTypes.includes(written.toLowerCase()), {
+    error: ({ input }) => `must be one of ${partyTypes.join(', ')}, not ${JSON.stringify(input)}`,
+  }),
+);
+
 export const partySchema = fields({
   postal_code: z.optional(text),
   city: z.optional(text),
-  type: z.optional(
-    text.check(
-      z.refine((written) => partyTypes.includes(written.toLowerCase()), {
-        error: ({ input }) => `must be one of ${partyTypes.join(', ')}, not ${JSON.stringify(input)}`,
-      }),
-    ),
-  ),
+  type: z.optional(partyTypeSchema),
   tax_id: z.optional(text),
   tax_ids: z.optional(z.array(taxIdSchema)),
   person_name: z.optional(text),

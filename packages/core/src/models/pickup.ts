@@ -109,7 +109,8 @@ function countRules({ package_count, shipments }: Given): Issue[] {
   return [issue('package_count', 'required', 'is required, or shipments')];
 }
 
-const read = reader(fields(shape), pickupRules);
+export const pickupRequestSchema = fields(shape);
+const read = reader(pickupRequestSchema, pickupRules);
 
 /** The input of scheduling a pickup. */
 export class PickupRequest extends Entity {
@@ -130,15 +131,13 @@ brand(PickupRequest, 'PickupRequest', defaults);
 export type PickupAvailabilityRequestData = Pick<PickupRequestData, 'address'> &
   Partial<Omit<PickupRequestData, 'address'>>;
 
-const readAvailability = reader(
-  fields({
-    ...shape,
-    pickup_date: z.optional(date),
-    ready_time: z.optional(clockTime),
-    closing_time: z.optional(clockTime),
-  }),
-  availabilityRules,
-);
+export const pickupAvailabilityRequestSchema = fields({
+  ...shape,
+  pickup_date: z.optional(date),
+  ready_time: z.optional(clockTime),
+  closing_time: z.optional(clockTime),
+});
+const readAvailability = reader(pickupAvailabilityRequestSchema, availabilityRules);
 
 /** The input of asking when a carrier can come. */
 export class PickupAvailabilityRequest extends Entity {
@@ -164,7 +163,8 @@ export interface PickupUpdateRequestData extends PickupRequestData {
   readonly pickup: PickupResult | PickupHandle;
 }
 
-const readUpdate = reader(fields({ ...shape, pickup: pickupHandleSchema }), pickupRules);
+export const pickupUpdateRequestSchema = fields({ ...shape, pickup: pickupHandleSchema });
+const readUpdate = reader(pickupUpdateRequestSchema, pickupRules);
 
 /** The input of changing a pickup. */
 export class PickupUpdateRequest extends Entity {
@@ -194,14 +194,13 @@ export interface PickupCancelRequestData {
   readonly extra?: Readonly<Record<string, string>>;
 }
 
-const readCancel = reader(
-  fields({
-    pickup: pickupHandleSchema,
-    requested_by: z.optional(text),
-    reason: z.optional(text),
-    extra: z.optional(extra),
-  }),
-);
+export const pickupCancelRequestSchema = fields({
+  pickup: pickupHandleSchema,
+  requested_by: z.optional(text),
+  reason: z.optional(text),
+  extra: z.optional(extra),
+});
+const readCancel = reader(pickupCancelRequestSchema);
 
 /** The input of cancelling a pickup. */
 export class PickupCancelRequest extends Entity {
@@ -221,7 +220,8 @@ export interface PickupStatusRequestData {
   readonly pickup: PickupResult | PickupHandle;
 }
 
-const readStatus = reader(fields({ pickup: pickupHandleSchema }));
+export const pickupStatusRequestSchema = fields({ pickup: pickupHandleSchema });
+const readStatus = reader(pickupStatusRequestSchema);
 
 /** The input of asking what became of a pickup. */
 export class PickupStatusRequest extends Entity {

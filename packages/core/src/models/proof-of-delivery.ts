@@ -35,18 +35,16 @@ export interface ProofRequestData {
   readonly extra?: Readonly<Record<string, string>>;
 }
 
-const read = reader(
-  fields({
-    tracking_number: z.optional(text),
-    shipment: z.optional(shipmentHandleSchema),
-    kinds: z.optional(z.array(z.enum(PROOF_KINDS)).check(z.minLength(1))),
-    ship_date: z.optional(date),
-    email_address: z.optional(text),
-    language: z.optional(text),
-    extra: z.optional(extra),
-  }),
-  whichPackage,
-);
+export const proofRequestSchema = fields({
+  tracking_number: z.optional(text),
+  shipment: z.optional(shipmentHandleSchema),
+  kinds: z.optional(z.array(z.enum(PROOF_KINDS)).check(z.minLength(1))),
+  ship_date: z.optional(date),
+  email_address: z.optional(text),
+  language: z.optional(text),
+  extra: z.optional(extra),
+});
+const read = reader(proofRequestSchema, whichPackage);
 
 function whichPackage({ tracking_number, shipment }: Readonly<Record<string, unknown>>): Issue[] {
   if (tracking_number !== undefined) return [];

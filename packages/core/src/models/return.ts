@@ -49,29 +49,27 @@ export interface ReturnRequestData extends ShipmentRequestData {
 const labelDefaults = { kind: 'label' };
 const defaults = { return_label: Object.freeze({ ...labelDefaults }) };
 
-const read = reader(
-  fields({
-    shipper: partySchema,
-    recipient: partySchema,
-    shipment: shipmentSchema,
-    return_label: z.optional(
-      fields(
-        {
-          kind: z.optional(z.enum(RETURN_KINDS)),
-          outbound_tracking_number: z.optional(text),
-          rma_number: z.optional(text),
-          email_address: z.optional(text),
-          expires_on: z.optional(date),
-        },
-        labelDefaults,
-      ),
-    ),
-  }),
-  ({ shipment, ...parts }) => [
-    ...(isRecord(shipment) ? contradictions(shipment, 'shipment.') : []),
-    ...addressee(parts),
-  ],
+export const returnLabelSchema = fields(
+  {
+    kind: z.optional(z.enum(RETURN_KINDS)),
+    outbound_tracking_number: z.optional(text),
+    rma_number: z.optional(text),
+    email_address: z.optional(text),
+    expires_on: z.optional(date),
+  },
+  labelDefaults,
 );
+
+export const returnRequestSchema = fields({
+  shipper: partySchema,
+  recipient: partySchema,
+  shipment: shipmentSchema,
+  return_label: z.optional(returnLabelSchema),
+});
+const read = reader(returnRequestSchema, ({ shipment, ...parts }) => [
+  ...(isRecord(shipment) ? contradictions(shipment, 'shipment.') : []),
+  ...addressee(parts),
+]);
 
 /** A label that is mailed needs an address. */
 function addressee({ shipper, return_label }: Readonly<Record<string, unknown>>): Issue[] {

@@ -48,11 +48,7 @@ const read = reader(
       }),
     ),
     ship_date: z.optional(date),
-    language: z.optional(
-      text.check(
-        z.refine((code) => /^[a-z]{2}$/.test(code), { error: 'must be an ISO 639-1 code, e.g. en' }),
-      ),
-    ),
+    language: z.optional(text.check(z.regex(/^[a-z]{2}$/, { error: 'must be an ISO 639-1 code, e.g. en' }))),
   }),
   oneOfTwo,
 );

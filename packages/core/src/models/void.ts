@@ -22,14 +22,13 @@ export interface VoidRequestData {
 
 const defaults = { allow_refund: true };
 
-const read = reader(
-  fields({
-    shipment: shipmentHandleSchema,
-    packages: z.optional(z.array(z.int().check(z.minimum(0))).check(z.minLength(1))),
-    allow_refund: z.optional(z.boolean()),
-    refund_email: z.optional(text),
-  }),
-);
+export const voidRequestSchema = fields({
+  shipment: shipmentHandleSchema,
+  packages: z.optional(z.array(z.int().check(z.minimum(0))).check(z.minLength(1))),
+  allow_refund: z.optional(z.boolean()),
+  refund_email: z.optional(text),
+});
+const read = reader(voidRequestSchema);
 
 /** The input of voiding. */
 export class VoidRequest extends Entity {

@@ -1,0 +1,112 @@
+import { iso31661Alpha2ToAlpha3 } from 'iso-3166/1-a2-to-1-a3.js';
+import * as z from 'zod/mini';
+import { addressRequestSchema } from './address.js';
+import { customsSchema } from './customs.js';
+import { clockTime, country, currency, date, extra, quoteHandle, text } from './fields.js';
+import { invoiceSchema } from './invoice.js';
+import { itemSchema } from './item.js';
+import { labelSchema } from './label.js';
+import { locationsNearSchema, locationsRequestSchema } from './location.js';
+import { manifestDocumentsRequestSchema, manifestHandleSchema, manifestRequestSchema } from './manifest.js';
+import { PARTY_TYPES, partySchema, partyTypeSchema, taxIdSchema } from './party.js';
+import {
+  pickupAvailabilityRequestSchema,
+  pickupCancelRequestSchema,
+  pickupRequestSchema,
+  pickupStatusRequestSchema,
+  pickupUpdateRequestSchema,
+} from './pickup.js';
+import { pickupHandleSchema } from './pickup-handle.js';
+import { proofRequestSchema } from './proof-of-delivery.js';
+import { requestSchema } from './request.js';
+import { returnLabelSchema, returnRequestSchema } from './return.js';
+import { shipmentSchema } from './shipment.js';
+import { shipmentHandleSchema } from './shipment-handle.js';
+import { voidRequestSchema } from './void.js';
+
+/** Fields of a handle that no operation reads, such as the documents of a result, may stay. */
+const open = { additionalProperties: {} };
+const anyCase = (words: readonly string[]) => `^(${words.map(eitherCase).join('|')})$`;
+
+/** Every schema under the name of its type, with what a check in code says in its place. */
+const SCHEMAS = {
+  Text: [text, { description: 'Text that is not blank and has no control characters.' }],
+  CalendarDate: [date, { description: 'A day of the calendar, `YYYY-MM-DD`.' }],
+  ClockTime: [clockTime, { description: 'A time on the clock of that place, `HH:MM`.' }],
+  CountryCode: [
+    country,
+    {
+      description: 'A country by ISO 3166-1 alpha-2, in capitals.',
+      enum: Object.keys(iso31661Alpha2ToAlpha3),
+    },
+  ],
+  // Which of these are in use depends on the version of Node.
+  CurrencyCode: [currency, { description: 'A currency by ISO 4217, in capitals.', pattern: '^[A-Z]{3}$' }],
+  QuoteHandle: [quoteHandle, { description: 'The handle of a quote, which begins with its carrier.' }],
+  Extra: [extra, { description: 'Carrier-specific details, keyed `carrier:name`.' }],
+  PartyType: [
+    partyTypeSchema,
+    {
+      description: `Whether an address is a home (${PARTY_TYPES.residential.join(', ')}) or a business (${PARTY_TYPES.commercial.join(', ')}), in any case.`,
+      pattern: anyCase(Object.values(PARTY_TYPES).flat()),
+    },
+  ],
+  TaxId: [taxIdSchema],
+  PartyData: [partySchema],
+  ItemData: [itemSchema],
+  CustomsData: [customsSchema],
+  LabelData: [labelSchema],
+  InvoiceData: [invoiceSchema],
+  ShipmentData: [shipmentSchema],
+  ShipmentHandle: [shipmentHandleSchema, open],
+  PickupHandle: [pickupHandleSchema, open],
+  ManifestHandle: [manifestHandleSchema, open],
+  LocationsNear: [locationsNearSchema],
+  ReturnLabelData: [returnLabelSchema],
+  RateRequestData: [requestSchema],
+  ReturnRequestData: [returnRequestSchema],
+  VoidRequestData: [voidRequestSchema],
+  AddressRequestData: [addressRequestSchema],
+  LocationsRequestData: [locationsRequestSchema],
+  PickupAvailabilityRequestData: [pickupAvailabilityRequestSchema],
+  PickupRequestData: [pickupRequestSchema],
+  PickupUpdateRequestData: [pickupUpdateRequestSchema],
+  PickupCancelRequestData: [pickupCancelRequestSchema],
+  PickupStatusRequestData: [pickupStatusRequestSchema],
+  ManifestRequestData: [manifestRequestSchema],
+  ManifestDocumentsRequestData: [manifestDocumentsRequestSchema],
+  ProofRequestData: [proofRequestSchema],
+} satisfies Record<string, [z.ZodMiniType, z.core.JSONSchema.BaseSchema?]>;
+
+/**
+ * What requests may be, as JSON schemas under the names of their types, which refer to each other by `uri`. Rules that join
+ * fields are not part of them. This module is for the description of the HTTP API: nothing else of this package imports it.
+ */
+export function requestSchemas(uri: (name: string) => string): Record<string, z.core.JSONSchema.BaseSchema> {
+  const registry = z.registry<z.core.JSONSchema.BaseSchema & { readonly id: string }>();
+  for (const [id, [schema, said]] of Object.entries<[z.ZodMiniType, z.core.JSONSchema.BaseSchema?]>(SCHEMAS))
+    registry.add(schema, { ...said, id });
+  const { schemas } = z.toJSONSchema(registry, { metadata: registry, io: 'input', uri, override: finish });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, { $schema, $id, ...schema }]) => [name, schema]),
+  );
+}
+
+/** A form of text says all that it takes: not that it is text besides. */
+function finish({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodType;
+  jsonSchema: z.core.JSONSchema.BaseSchema;
+}): void {
+  if (zodSchema._zod.parent !== text) return;
+  delete jsonSchema.$ref;
+  jsonSchema.type = 'string';
+  if (jsonSchema.enum !== undefined || jsonSchema.pattern !== undefined) delete jsonSchema.allOf;
+}
+
+/** A pattern of a word in any case, without a flag: JSON schemas have none. */
+function eitherCase(word: string): string {
+  return [...word].map((letter) => `[${letter}${letter.toUpperCase()}]`).join('');
+}
