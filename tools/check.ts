@@ -50,11 +50,12 @@ const CHECKS: Readonly<Record<string, Check>> = {
   },
   docs: {
     proves:
-      'README tables, editor types, llms.txt and versions are up to date; every export has a docstring whose links lead somewhere',
+      'README tables, editor types, llms.txt, schemas of the HTTP API and versions are up to date; every export has a docstring whose links lead somewhere',
     commands: [
       'node tools/docs/editor.ts --check',
       'node tools/docs/readme.ts --check',
       'node tools/docs/llms.ts --check',
+      'node tools/docs/openapi.ts --check',
       'node tools/reliability/page.ts --check',
       'node tools/docs/versions.ts --check',
       'node tools/docs/api-reference.ts',

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import type { requestSchemas } from '../../../packages/core/src/models/schemas.ts';
+import { ROOT } from '../../workspace.ts';
+import { type Schema, typeSchemas } from './type-schemas.ts';
+
+const SERVER = join(ROOT, 'packages/server');
+const REFERENCES = '#/components/schemas/';
+
+/**
+ * The schemas of what requests and answers of the HTTP API hold, by name: of requests what core checks, with the comments of
+ * their types; of answers what their types say.
+ */
+export async function components(): Promise<Record<string, Schema>> {
+  const types = typeSchemas(join(SERVER, 'src/api/bodies.ts'), join(SERVER, 'tsconfig.lib.json'), REFERENCES);
+  const checks = await checksOfCore();
+  checks.VoidBody = without('shipment', checks.VoidRequestData);
+  const names = [...new Set([...Object.keys(types), ...Object.keys(checks)])].filter(isName).sort();
+  return Object.fromEntries(
+    names.map((name) => [name, withComments(checks[name] ?? types[name] ?? {}, types[name])]),
+  );
+}
+
+/** `Extra<PartyExtras>` is none: what refers to it is checked by core, which has one check for all of them. */
+function isName(name: string): boolean {
+  return /^\w+$/.test(name);
+}
+
+/** As built: core's modules import each other under the names of their JavaScript. */
+async function checksOfCore(): Promise<Record<string, Schema>> {
+  const built = join(ROOT, 'packages/core/dist/models/schemas.js');
+  const core: { requestSchemas: typeof requestSchemas } = await import(built);
+  return core.requestSchemas((name) => REFERENCES + name) as Record<string, Schema>;
+}
+
+function withComments(check: Schema, { description, properties }: Schema = {}): Schema {
+  const comments = (properties ?? {}) as Record<string, Schema>;
+  const fields = Object.entries((check.properties ?? {}) as Record<string, Schema>).map(([name, field]) => {
+    const comment = comments[name]?.description;
+    return [name, comment === undefined ? field : { ...field, description: comment }];
+  });
+  return {
+    ...check,
+    ...(fields.length === 0 ? {} : { properties: Object.fromEntries(fields) }),
+    ...(check.description === undefined && description !== undefined ? { description } : {}),
+  };
+}
+
+function without(field: string, { properties, required, ...schema }: Schema = {}): Schema {
+  const others = Object.entries(properties as object).filter(([name]) => name !== field);
+  const still = (required as string[]).filter((name) => name !== field);
+  return {
+    ...schema,
+    properties: Object.fromEntries(others),
+    ...(still.length === 0 ? {} : { required: still }),
+  };
+}
