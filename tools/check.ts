@@ -61,6 +61,10 @@ const CHECKS: Readonly<Record<string, Check>> = {
       'node tools/docs/api-reference.ts',
     ],
   },
+  openapi: {
+    proves: 'a public linter finds nothing in the description of the HTTP API',
+    commands: ['node tools/checks/openapi.ts'],
+  },
   editor: {
     proves:
       'an editor offers the codes of installed carriers, and shows a sentence for each field and setting',

@@ -4,5 +4,7 @@ export { type ApiKey, type KeyStore, newKey, SCOPES, type Scope, sha256Of } from
 export { addKey, listKeys, removeKey } from './keys/edit-key-file.js';
 export { type KeyFileOptions, openKeyFile } from './keys/key-file.js';
 export type { KeyLimits } from './keys/limits.js';
+export { type Description, describeApi } from './openapi/document.js';
+export type { Part } from './openapi/schema.js';
 export type { ProblemDetails, ProblemEntry } from './problems/problem.js';
 export { type RunningServer, type ServeSettings, serve } from './serve.js';

@@ -11,6 +11,7 @@ import { type KeyLimits, limitKeys } from '../keys/limits.js';
 import { problemOf } from '../problems/of-errors.js';
 import { Problem } from '../problems/problem.js';
 import { ROUTES } from '../routes/index.js';
+import { descriptionRoute } from './description.js';
 import { sendEvents } from './events.js';
 import { healthRoutes } from './health.js';
 import { readBody } from './read-body.js';
@@ -57,6 +58,7 @@ export function createApp(settings: AppSettings): Hono<AppEnvironment> {
       (context) => answer(route, context, access, settings.closing),
     );
   }
+  app.route('/', descriptionRoute());
   app.route('/health', healthRoutes(settings.ledger));
   app.notFound((context) => problem(new Problem('not_found', `There is nothing at ${context.req.path}`)));
   app.onError((error) => problem(asProblem(error, settings.logger)));

@@ -57,7 +57,8 @@ export function list(description: string) {
     z.string().check(z.minLength(1), z.maxLength(1_000)),
     z.transform((written) => written.split(',').map((word) => word.trim())),
   );
-  return z.exactOptional(read.check(z.meta({ description: `${description} With commas between.` })));
+  const items = { type: 'string', pattern: '^[^,]+$' };
+  return z.exactOptional(read.check(z.meta({ description, type: 'array', items, minItems: 1 })));
 }
 
 /** A day or a moment. */

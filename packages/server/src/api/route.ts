@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Access } from '../access.js';
 import type { Scope } from '../keys/api-key.js';
+import type { ProblemWord } from '../problems/problem.js';
 import type { ServerEvent } from './events.js';
 
 /** A JSON schema, or the name of a component of the API's description. */
@@ -57,6 +58,8 @@ export interface Route<Query = never> {
   readonly largest_body?: number;
   /** The answers that are no problems, by status. */
   readonly answers: Readonly<Record<number, Answer>>;
+  /** Problems that it may answer with, besides those of every route and every body. */
+  readonly problems?: readonly ProblemWord[];
   /** @throws {@link Problem}, or an error of `@waybill/core` that becomes one */
   handle(call: Call<Query>): Response | Promise<Response>;
 }

@@ -2,7 +2,7 @@ import type { ErrorEntry } from '@waybill/core';
 import { pointerOf } from './pointer.js';
 
 /** The kinds of problem of the API itself, with the status and the title of each. */
-const PROBLEMS = {
+export const PROBLEMS = {
   malformed: [400, 'The request cannot be read'],
   unauthorized: [401, 'An API key is needed'],
   forbidden: [403, 'The API key may not do this'],
