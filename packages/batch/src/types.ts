@@ -56,7 +56,7 @@ export interface RowProblem {
 
 /** What a CSV file is written in. */
 export interface FileDialect {
-  /** One character between the cells of a row; a comma by default. */
+  /** One character between the cells of a row; a comma by default. `\t` for a tab. */
   readonly delimiter?: string;
   /** What separates the decimals of a number; a point by default. */
   readonly decimal?: '.' | ',';

@@ -1,5 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openBatches } from '@waybill/batch';
+import { openLedger } from '@waybill/ledger';
 import { freshDatabase, hasPostgres } from '@waybill/test-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountOf, carrierPackage, noPrompts, World } from './world.js';
@@ -117,6 +119,20 @@ describe('a row of which something is missing', () => {
     expect(stdout).toContain('1 row: 1 bought');
     expect(stdout).toContain('bought, but a label, a price or a package is missing');
     expect(exit).toBe(7);
+  });
+});
+
+describe('a batch for which accounts were named', () => {
+  it('is bought with no others, also by workers that have more', async () => {
+    await using world = await World.create({
+      ...carrierPackage('posta'),
+      'orders.csv': `${HEADER}\n${row('A1')}`,
+    });
+    const own = await shop();
+    expect((await world.run('batch orders.csv --carrier Posta', { env: own })).exit).toBe(0);
+    await using ledger = await openLedger(own.WAYBILL_DATABASE ?? join(world.folder, 'waybill-data'));
+    await using batches = await openBatches(ledger, []);
+    expect((await batches.get('orders'))?.accounts).toEqual(['posta/posta']);
   });
 });
 

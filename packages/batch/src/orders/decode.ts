@@ -1,11 +1,8 @@
 import { issue, ValidationError } from '@waybill/core';
+import type { FileDialect } from '../types.js';
 
-/** What a file is written in. */
-export interface Dialect {
-  /** One character between the cells of a row; a comma by default. `\t` for a tab. */
-  readonly delimiter?: string;
-  /** What separates the decimals of a number; a point by default. */
-  readonly decimal?: '.' | ',';
+/** What a file is written in, and its encoding. */
+export interface Dialect extends FileDialect {
   /**
    * Encoding of bytes without a byte order mark; UTF-8 by default. Excel's plain "CSV" is `windows-1252` in western
    * countries, its "CSV UTF-8" is not.

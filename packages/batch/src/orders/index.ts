@@ -1,4 +1,17 @@
-export type { BatchRow, Choose, ChooseText, RowProblem } from '../types.js';
+export type {
+  BatchRow,
+  Choose,
+  ChooseText,
+  ChosenQuote,
+  FileDialect,
+  QuoteSeen,
+  RowProblem,
+  RowResult,
+  RowState,
+  WaitingFor,
+} from '../types.js';
+export { type BatchFiles, type BatchLabels, type BatchLabelsOptions, batchFiles } from './batch-files.js';
+export type { WrittenProblem } from './csv-lines.js';
 export type { Dialect } from './decode.js';
 export {
   type Constants,
@@ -7,6 +20,12 @@ export {
   readMapping,
   type ShipmentConstants,
 } from './mapping.js';
+export {
+  type OrderResultsOptions,
+  orderResults,
+  type ResultBatch,
+  type ResultLedger,
+} from './order-results.js';
 export {
   type OrderProblem,
   type OrderRow,
@@ -18,6 +37,5 @@ export {
   type OrderResult,
   type WriteOrdersOptions,
   type WrittenOrders,
-  type WrittenProblem,
   writeOrders,
 } from './write-orders.js';

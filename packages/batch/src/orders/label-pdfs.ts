@@ -4,7 +4,7 @@ import type { ShippingFile } from '@waybill/core';
 import { type PageSize, toPdf } from '@waybill/labels';
 
 /** Labels of one PDF. Its pages are in memory until it is written. */
-const MOST = 2000;
+export const MOST_LABELS = 2000;
 
 const PAGES: readonly string[] = ['PDF', 'PNG', 'GIF', 'JPG'];
 
@@ -21,7 +21,7 @@ export class LabelPdfs {
   constructor(
     private readonly folder: string,
     private readonly page: PageSize,
-    private readonly most = MOST,
+    private readonly most = MOST_LABELS,
   ) {}
 
   /**

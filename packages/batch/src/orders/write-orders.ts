@@ -2,8 +2,16 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ShippingFile } from '@waybill/core';
 import type { PageSize } from '@waybill/labels';
-import { stringify } from 'csv-stringify/sync';
-import type { Dialect } from './decode.js';
+import type { FileDialect } from '../types.js';
+import {
+  csvOf,
+  PROBLEM_TITLES,
+  problemLine,
+  problemsIn,
+  RESULT_TITLES,
+  resultLine,
+  type WrittenProblem,
+} from './csv-lines.js';
 import { isPage, LabelPdfs } from './label-pdfs.js';
 
 /** What came of a row. */
@@ -12,7 +20,7 @@ export interface OrderResult {
   readonly number: number;
   /** Of the column `order`. */
   readonly key?: string;
-  /** `bought`, `refused`, `unknown`, `invalid`, … */
+  /** `bought`, `refused`, `unknown`, `invalid`, …; `void` for what was bought and voided. */
   readonly state: string;
   readonly carrier?: string;
   readonly account?: string;
@@ -23,6 +31,8 @@ export interface OrderResult {
   /** A decimal number as text. */
   readonly amount?: string;
   readonly currency?: string;
+  /** False if a part of what was bought is missing, such as a label. */
+  readonly complete?: boolean;
   /** What keeps the row from being bought, or is missing from what was bought; `column` is a title of the orders' file. */
   readonly problems?: readonly { readonly column?: string; readonly message: string }[];
   /** Labels and papers of what was bought; asked for when they are written. */
@@ -30,7 +40,7 @@ export interface OrderResult {
 }
 
 /** Where and how the results are written. */
-export interface WriteOrdersOptions extends Pick<Dialect, 'delimiter' | 'decimal'> {
+export interface WriteOrdersOptions extends FileDialect {
   readonly folder: string;
   /** The size of the pages that pictures become; 4 by 6 inches by default. */
   readonly page?: PageSize;
@@ -52,12 +62,6 @@ export interface WrittenOrders {
   readonly problems: readonly WrittenProblem[];
 }
 
-/** A line of `problems.csv`. */
-export interface WrittenProblem extends Pick<OrderResult, 'number' | 'key' | 'state'> {
-  readonly column?: string;
-  readonly message: string;
-}
-
 /**
  * Writes what came of orders: `results.csv` with a line for each, `problems.csv`, each label and paper in a file that begins
  * with the order or the row, and the labels in one PDF, in the order of the rows. Files of an earlier run are written over.
@@ -68,7 +72,7 @@ export interface WrittenProblem extends Pick<OrderResult, 'number' | 'key' | 'st
  */
 export async function writeOrders(
   results: Iterable<OrderResult> | AsyncIterable<OrderResult>,
-  { folder, page = '4x6', delimiter = ',', decimal = '.', onRow }: WriteOrdersOptions,
+  { folder, page = '4x6', onRow, ...dialect }: WriteOrdersOptions,
 ): Promise<WrittenOrders> {
   await mkdir(folder, { recursive: true });
   const pdfs = new LabelPdfs(folder, page);
@@ -76,21 +80,16 @@ export async function writeOrders(
   const problems: WrittenProblem[] = [];
   const counts = { labels: 0, merged: 0, apart: 0 };
   for await (const result of results) {
-    const { number, key, state } = result;
     const written = await writeFiles(result, folder, pdfs);
     counts.labels += written.labels;
     counts.merged += written.merged;
     counts.apart += written.apart;
-    lines.push(lineOf(result, written, decimal));
-    const row = { number, ...(key !== undefined && { key }), state };
-    for (const problem of [...(result.problems ?? []), ...written.problems])
-      problems.push({ ...row, ...problem });
+    lines.push([...resultLine(result, written.numbers, dialect), written.names.join(' ')]);
+    problems.push(...problemsIn(result, [...(result.problems ?? []), ...written.problems]));
     onRow?.(result);
   }
-  const csv = (rows: readonly string[][]) =>
-    stringify([...rows], { delimiter, bom: true, escape_formulas: true, record_delimiter: 'windows' });
-  await replace(join(folder, 'results.csv'), csv([RESULT, ...lines]));
-  await replace(join(folder, 'problems.csv'), csv([PROBLEM, ...problems.map(problemLine)]));
+  await replace(join(folder, 'results.csv'), csvOf([[...RESULT_TITLES, 'files'], ...lines], dialect));
+  await replace(join(folder, 'problems.csv'), csvOf([PROBLEM_TITLES, ...problems.map(problemLine)], dialect));
   return { pdfs: await pdfs.close(), ...counts, problems };
 }
 
@@ -141,40 +140,6 @@ async function writeFiles(result: OrderResult, folder: string, pdfs: LabelPdfs):
     }
   }
   return { ...written, numbers: [...numbers] };
-}
-
-const PROBLEM = ['row', 'order', 'state', 'column', 'problem'];
-const RESULT = [
-  'row',
-  'order',
-  'state',
-  'carrier',
-  'account',
-  'service',
-  'tracking_numbers',
-  'total_charge',
-  'currency',
-  'files',
-];
-
-function problemLine({ number, key = '', state, column = '', message }: WrittenProblem): string[] {
-  return [String(number), key, state, column, message];
-}
-
-function lineOf(result: OrderResult, { names, numbers }: WrittenFiles, decimal: string): string[] {
-  const { number, key, state, carrier, account, service, amount, currency } = result;
-  return [
-    String(number),
-    key ?? '',
-    state,
-    carrier ?? '',
-    account ?? '',
-    service ?? '',
-    numbers.join(' '),
-    (amount ?? '').replace('.', decimal),
-    currency ?? '',
-    names.join(' '),
-  ];
 }
 
 /** What its files begin with. The text of an order becomes part of a path: only harmless characters stay. */

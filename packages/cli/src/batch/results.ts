@@ -1,8 +1,5 @@
-import type { RowResult, StartConflict } from '@waybill/batch';
+import type { StartConflict } from '@waybill/batch';
 import type { OrderResult, OrderRow } from '@waybill/batch/orders';
-import type { ErrorEntry, ShippingFile } from '@waybill/core';
-import type { Names } from '../names.js';
-import { amountText } from '../render/money.js';
 
 /** What came of the rows of a file, in their order. */
 export interface FileResults {
@@ -13,27 +10,21 @@ export interface FileResults {
   readonly incomplete: number;
 }
 
-/** What is read of a batch and of its ledger. */
-export interface ResultSources {
-  readonly results: AsyncIterable<RowResult>;
-  readonly conflicts: readonly StartConflict[];
-  documents(key: string): Promise<readonly ShippingFile[]>;
-}
-
 /** The rows of a file with what the batch knows of them. A batch may have rows of earlier files, which are left out. */
 export async function resultsOf(
   orders: readonly OrderRow[],
-  { results, conflicts, documents }: ResultSources,
-  names: Names,
+  results: AsyncIterable<OrderResult>,
+  conflicts: readonly StartConflict[],
 ): Promise<FileResults> {
   const wanted = new Map(orders.map((order) => [keyOf(order), order]));
   const found = new Map<string, OrderResult>();
   let incomplete = 0;
-  for await (const row of results) {
-    const order = wanted.get(row.key);
+  for await (const { key: name = '', ...result } of results) {
+    const order = wanted.get(name);
     if (order === undefined) continue;
-    found.set(row.key, resultOf(order, row, documents, names));
-    if (isIncomplete(row)) incomplete += 1;
+    // The file has more to say of its rows: it may have been changed since.
+    found.set(name, { ...result, ...named(order), ...(order.problems && { problems: order.problems }) });
+    if (result.complete === false) incomplete += 1;
   }
   const rows = orders.map((order): OrderResult => {
     const result = found.get(keyOf(order)) ?? { ...named(order), state: 'waiting' };
@@ -52,54 +43,4 @@ function keyOf({ key, number }: OrderRow): string {
 /** A row that has no name of its own is known by its number. */
 export function named({ number, key }: OrderRow): Pick<OrderResult, 'number' | 'key'> {
   return key === undefined || key === `row ${number}` ? { number } : { number, key };
-}
-
-function resultOf(
-  order: OrderRow,
-  row: RowResult,
-  documents: ResultSources['documents'],
-  names: Names,
-): OrderResult {
-  const { state, chosen, charge, tracking_number, purchase_key } = row;
-  const isSold = state === 'bought' || state === 'unknown';
-  return {
-    ...named(order),
-    state,
-    ...(chosen !== null && {
-      carrier: chosen.carrier,
-      account: chosen.account,
-      service: chosen.service_name,
-    }),
-    ...(tracking_number !== null && { tracking_numbers: [tracking_number] }),
-    ...(isSold &&
-      charge !== null && {
-        amount: amountText(Number(charge.amount), charge.currency),
-        currency: charge.currency,
-      }),
-    // The file has more to say of its rows: the title of the column.
-    problems: order.problems ?? [
-      ...row.errors.map((entry) => ({ message: textOf(entry, names), ...columnOf(entry) })),
-      ...(isIncomplete(row) ? [{ message: 'bought, but a label, a price or a package is missing' }] : []),
-      ...waitingOf(row),
-    ],
-    ...(isSold && { files: () => documents(purchase_key) }),
-  };
-}
-
-function isIncomplete({ state, complete }: RowResult): boolean {
-  return state === 'bought' && !complete;
-}
-
-function textOf({ carrier, code, message, kind }: ErrorEntry, names: Names): string {
-  const name = names.carrier(carrier);
-  const text = message.startsWith(`${carrier}: `) ? message.slice(carrier.length + 2) : message;
-  return kind === 'validation' || text.includes(code) ? text : `${name}: ${text} (${code})`;
-}
-
-function columnOf({ field }: ErrorEntry): { column?: string } {
-  return field === undefined ? {} : { column: field };
-}
-
-function waitingOf({ waiting_for }: RowResult): { message: string }[] {
-  return waiting_for === undefined ? [] : [{ message: waiting_for.why }];
 }

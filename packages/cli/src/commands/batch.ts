@@ -67,19 +67,18 @@ export async function batch(file: string, options: BatchCommandOptions, io: Io):
   const started = await batches.start(orders.rows, {
     name,
     ...choiceOf(options),
+    dialect: orders.dialect,
+    // Other machines that work on the batch may have more accounts.
+    ...(options.carrier !== undefined && {
+      accounts: found.accounts.map(({ carrier, account }) => `${carrier}/${account}`),
+    }),
     retry: options.retry ?? false,
   });
   const before = await started.progress();
   const after = await run(started, options, io);
-  const results = await resultsOf(
-    orders.rows,
-    {
-      results: started.results(),
-      conflicts: started.started.conflicts,
-      documents: (key) => ledger.documents(key),
-    },
-    found.names,
-  );
+  const { orderResults } = await optional(import('@waybill/batch/orders'));
+  const bought = orderResults(started, ledger, { carrierName: found.names.carrier });
+  const results = await resultsOf(orders.rows, bought, started.started.conflicts);
   const written = await write(results, folder, orders, options, io);
   const summary = summaryOf({ name, place, folder, before, after, results, written, orders });
   if (options.json) io.stdout.write(`${JSON.stringify([summary, summary.problems], null, 2)}\n`);

@@ -1,0 +1,133 @@
+import { issue, type ShippingFile, ValidationError } from '@waybill/core';
+import { type PageSize, toPdf } from '@waybill/labels';
+import {
+  csvOf,
+  PROBLEM_TITLES,
+  problemLine,
+  problemsIn,
+  RESULT_TITLES,
+  resultLine,
+  type WrittenProblem,
+} from './csv-lines.js';
+import { isPage, MOST_LABELS } from './label-pdfs.js';
+import {
+  type OrderResultsOptions,
+  orderResults,
+  type ResultBatch,
+  type ResultLedger,
+} from './order-results.js';
+
+/** Which labels, and the size of their pages. */
+export interface BatchLabelsOptions {
+  /** The size of the pages that pictures become; 4 by 6 inches by default. */
+  readonly page?: PageSize;
+  /** The number of the first row. */
+  readonly from?: number;
+  /** The number of the last row. */
+  readonly to?: number;
+}
+
+/** The labels of a batch in one PDF. */
+export interface BatchLabels {
+  /** Undefined where there is no label that is a page or a picture. */
+  readonly pdf: Uint8Array<ArrayBuffer> | undefined;
+  /** Labels that were found. */
+  readonly labels: number;
+  /** Labels that are in the PDF. */
+  readonly merged: number;
+  /** Labels in the language of a printer, such as ZPL, which no PDF can hold. */
+  readonly apart: number;
+  /** Labels that could not be read. */
+  readonly problems: readonly WrittenProblem[];
+}
+
+/** The files of a batch as bytes, each made when it is asked for. */
+export interface BatchFiles {
+  /** `results.csv`: a line for each row, with its problems in the last column. */
+  results(): Promise<Uint8Array<ArrayBuffer>>;
+  /** `problems.csv`: a line for each problem. */
+  problems(): Promise<Uint8Array<ArrayBuffer>>;
+  /**
+   * `labels.pdf`: all labels, in the order of the rows.
+   * @throws {@link ValidationError} for more than 2,000 labels: a part of the rows has to be named.
+   */
+  labels(options?: BatchLabelsOptions): Promise<BatchLabels>;
+}
+
+/**
+ * What came of a batch as files, in any process: nothing is needed but the batch and the ledger. They are written as
+ * {@link writeOrders} writes them, in the dialect that the batch was started with.
+ */
+export function batchFiles(
+  batch: ResultBatch,
+  ledger: ResultLedger,
+  options: OrderResultsOptions = {},
+): BatchFiles {
+  const { dialect = {} } = batch;
+  const rows = () => orderResults(batch, ledger, options);
+  return {
+    results: async () => {
+      const lines = [[...RESULT_TITLES, 'problems']];
+      for await (const row of rows()) {
+        const problems = (row.problems ?? []).map(({ message }) => message);
+        lines.push([...resultLine(row, row.tracking_numbers ?? [], dialect), problems.join('; ')]);
+      }
+      return bytesOf(csvOf(lines, dialect));
+    },
+    problems: async () => {
+      const lines = [PROBLEM_TITLES];
+      for await (const row of rows()) lines.push(...problemsIn(row, row.problems).map(problemLine));
+      return bytesOf(csvOf(lines, dialect));
+    },
+    labels: (asked = {}) => labelsOf(rows(), asked),
+  };
+}
+
+async function labelsOf(
+  rows: ReturnType<typeof orderResults>,
+  { page = '4x6', from = 0, to = Number.POSITIVE_INFINITY }: BatchLabelsOptions,
+): Promise<BatchLabels> {
+  const pages: { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }[] = [];
+  const problems: WrittenProblem[] = [];
+  let labels = 0;
+  let apart = 0;
+  for await (const row of rows) {
+    if (row.files === undefined || row.number < from || row.number > to) continue;
+    let files: readonly ShippingFile[] = [];
+    try {
+      files = await row.files();
+    } catch (error) {
+      problems.push(...problemsIn(row, [{ message: `the labels cannot be read: ${messageOf(error)}` }]));
+    }
+    for (const { kind, name, bytes, format } of files) {
+      if (!kind.endsWith('label')) continue;
+      labels += 1;
+      if (!isPage({ format })) {
+        apart += 1;
+        continue;
+      }
+      if (pages.length >= MOST_LABELS) throw tooMany();
+      try {
+        // A picture takes a hundred times the memory of its page, so it becomes one at once.
+        pages.push({ name, bytes: await toPdf([{ name, bytes }], { page }) });
+      } catch (error) {
+        problems.push(...problemsIn(row, [{ message: `a label is not in the PDF: ${messageOf(error)}` }]));
+      }
+    }
+  }
+  const pdf = pages.length === 0 ? undefined : await toPdf(pages, { page });
+  return { pdf, labels, merged: pages.length, apart, problems };
+}
+
+function tooMany(): ValidationError {
+  const problem = `and to must name a part of the rows: one PDF has at most ${MOST_LABELS} labels`;
+  return new ValidationError([issue('from', 'too_many', problem)], {});
+}
+
+function messageOf(error: unknown): string {
+  return (error as Error).message;
+}
+
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text);
+}
