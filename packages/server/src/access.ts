@@ -8,6 +8,8 @@ import type { ApiKey } from './keys/api-key.js';
 export interface ServerAccount {
   readonly definition: CarrierDefinition;
   readonly proxy: AnyCarrierProxy;
+  /** Set where a simulator answers in place of the carrier. */
+  readonly simulated?: true;
 }
 
 /** What the keys of one server share. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Logger, WaybillError } from '@waybill/core';
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { secureHeaders } from 'hono/secure-headers';
@@ -43,6 +43,7 @@ export function createApp(settings: AppSettings): Hono<AppEnvironment> {
   const access = accessOf(settings);
   const limit = limitKeys(settings.limits);
   app.use(secureHeaders(HEADERS));
+  app.use('/v1/*', notStored);
   app.use(methodNotAllowed({ app, onMethodNotAllowed: refuseMethod }));
   for (const route of ROUTES) {
     const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
@@ -72,17 +73,36 @@ async function answer(
   closing: AbortSignal | undefined,
 ): Promise<Response> {
   const { req } = context;
-  const query = readQuery(route.query, new URL(req.url).searchParams);
-  return route.handle({
-    params: req.param(),
-    query: query as never,
-    headers: req.raw.headers,
-    ...(await readBody(req, route.body)),
-    signal: req.raw.signal,
-    access: access(context.get('key')),
-    events: (source) => sendEvents(context, source, closing),
-  });
+  try {
+    const query = readQuery(route.query, new URL(req.url).searchParams);
+    return await route.handle({
+      params: req.param(),
+      query: query as never,
+      headers: req.raw.headers,
+      ...(await readBody(req, route)),
+      signal: req.raw.signal,
+      access: access(context.get('key')),
+      events: (source) => sendEvents(context, source, closing),
+    });
+  } catch (error) {
+    throw placedProblem(error, route);
+  }
 }
+
+/** Errors of core say what is wrong with the request. Any other is a defect. */
+function placedProblem(error: unknown, { body }: AnyRoute): unknown {
+  const problem =
+    error instanceof WaybillError
+      ? problemOf(error.toEntries({ carrier: 'server', account: 'server' }))
+      : error;
+  return problem instanceof Problem ? problem.placed(body !== undefined) : problem;
+}
+
+/** Answers have addresses of people: no cache keeps them. */
+const notStored: MiddlewareHandler = async (context, next) => {
+  await next();
+  context.res.headers.set('cache-control', 'no-store');
+};
 
 function refuseMethod({ req }: Context, allowed: readonly string[]): Response {
   const allow = allowed.join(', ');
@@ -119,11 +139,9 @@ function problem(of: Problem): Response {
   return of.toResponse();
 }
 
-/** Errors of core say what is wrong with the request. Any other is a defect, of which the client learns the number alone. */
+/** Of a defect, the client learns the number alone. */
 function asProblem(error: unknown, logger: Logger | undefined): Problem {
   if (error instanceof Problem) return error;
-  if (error instanceof WaybillError)
-    return problemOf(error.toEntries({ carrier: 'server', account: 'server' }));
   const id = randomUUID();
   logger?.error(`defect ${id}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   return new Problem('defect', `The server has a defect. Its log says more about it under ${id}`);

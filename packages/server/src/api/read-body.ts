@@ -1,12 +1,14 @@
 import type { HonoRequest } from 'hono';
 import { Problem } from '../problems/problem.js';
-import type { Content } from './route.js';
+import type { AnyRoute } from './route.js';
 
 /** What a body held. */
 export interface Body {
   readonly body: unknown;
   readonly media_type: string | undefined;
 }
+
+const NOTHING: Body = { body: undefined, media_type: undefined };
 
 /** The deepest nesting of JSON that is read; requests of carriers have about ten levels. */
 const DEEPEST = 100;
@@ -15,10 +17,15 @@ const DEEPEST = 100;
  * The body of a request, in one of the media types that its route takes.
  * @throws {@link Problem} `unsupported_media_type`, `malformed`
  */
-export async function readBody(request: HonoRequest, taken: Content | undefined): Promise<Body> {
-  if (taken === undefined) return { body: undefined, media_type: undefined };
+export async function readBody(
+  request: HonoRequest,
+  { body: taken, body_optional }: Pick<AnyRoute, 'body' | 'body_optional'>,
+): Promise<Body> {
+  if (taken === undefined) return NOTHING;
   const types = Object.keys(taken);
   const given = request.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+  const isLeftOut = given === '' && body_optional && (await request.arrayBuffer()).byteLength === 0;
+  if (isLeftOut) return NOTHING;
   if (!types.includes(given))
     throw new Problem(
       'unsupported_media_type',

@@ -54,6 +54,8 @@ export interface Route<Query = never> {
   /** What headers of the request mean; those with a trailing `!` are required. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Content;
+  /** Set where the body may be left out. */
+  readonly body_optional?: true;
   /** The most bytes of a body, where it is not the usual limit. */
   readonly largest_body?: number;
   /** The answers that are no problems, by status. */

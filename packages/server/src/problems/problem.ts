@@ -68,6 +68,12 @@ export class Problem extends Error {
     this.headers = headers;
   }
 
+  /** The same, with the place of each value that is wrong. */
+  placed(isInBody: boolean): Problem {
+    const errors = this.errors.map((entry) => placed(entry, isInBody));
+    return new Problem(this.word, this.message, { errors, headers: this.headers });
+  }
+
   get status(): number {
     return PROBLEMS[this.word][0];
   }
@@ -78,7 +84,7 @@ export class Problem extends Error {
       title: PROBLEMS[this.word][1],
       status: this.status,
       detail: this.message,
-      errors: this.errors.map(withPointer),
+      errors: this.errors,
     };
     return new Response(JSON.stringify(details), {
       status: this.status,
@@ -87,8 +93,15 @@ export class Problem extends Error {
   }
 }
 
-function withPointer(entry: ProblemEntry): ProblemEntry {
+/** What core calls the key of a purchase is a header here. */
+const HEADERS: Readonly<Record<string, string>> = { idempotency_key: 'Idempotency-Key' };
+
+/** A field of core's requests is one of the body, or a parameter where there is no body. */
+function placed(entry: ProblemEntry, isInBody: boolean): ProblemEntry {
   const { field, parameter, pointer } = entry;
-  if (field === undefined || parameter !== undefined || pointer !== undefined) return entry;
-  return { ...entry, pointer: pointerOf(field) };
+  if (parameter !== undefined || pointer !== undefined) return entry;
+  const header = HEADERS[field ?? ''];
+  if (header !== undefined) return { ...entry, parameter: header };
+  if (isInBody) return { ...entry, pointer: pointerOf(field ?? '') };
+  return field === undefined ? entry : { ...entry, parameter: field };
 }

@@ -1,8 +1,10 @@
 import type { CarrierOutcome } from '@waybill/aggregator';
 import type { RateRequestData } from '@waybill/core';
 import * as z from 'zod/mini';
+import type { RatesAnswer } from '../answers.js';
 import { deadline, flag, list } from '../api/parameters.js';
 import { json, route } from '../api/route.js';
+import { withNames } from './naming.js';
 
 const query = z.object({
   carriers: list(
@@ -28,8 +30,10 @@ export const rates = route({
     },
   },
   async handle({ access, body, query, signal }) {
-    const [quotes, errors] = await access.aggregator.getQuotes(body as RateRequestData, { ...query, signal });
-    return json({ quotes, errors });
+    const [quotes, errors] = await withNames({ access, query }, () =>
+      access.aggregator.getQuotes(body as RateRequestData, { ...query, signal }),
+    );
+    return json({ quotes, errors } satisfies RatesAnswer);
   },
 });
 
@@ -49,8 +53,10 @@ export const ratesStream = route({
       content: { 'text/event-stream': 'CarrierOutcome' },
     },
   },
-  handle({ access, body, query, signal, events }) {
-    const outcomes = access.aggregator.streamQuotes(body as RateRequestData, { ...query, signal });
+  async handle({ access, body, query, signal, events }) {
+    const outcomes = await withNames({ access, query }, () =>
+      access.aggregator.streamQuotes(body as RateRequestData, { ...query, signal }),
+    );
     return events(outcomeEvents(outcomes));
   },
 });

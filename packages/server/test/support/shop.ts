@@ -20,6 +20,7 @@ export interface Ask {
   /** Sent as JSON, text as it is. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
 }
 
 /** Two simulated carriers, a ledger in a folder, and the API over them. */
@@ -54,9 +55,10 @@ export async function openShop(settings: Partial<AppSettings> = {}) {
     keys: { find: (sha256) => kept.get(sha256) },
     ...settings,
   });
-  const ask = async (method: string, path: string, { key = 'buyer', body, headers = {} }: Ask = {}) =>
+  const ask = async (method: string, path: string, { key = 'buyer', body, headers = {}, signal }: Ask = {}) =>
     app.request(path, {
       method,
+      ...(signal === undefined ? {} : { signal }),
       headers: {
         ...(key === null ? {} : { authorization: `Bearer ${texts.get(key)}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -1,0 +1,62 @@
+import { ConfigurationError } from '@waybill/core';
+import type { Access } from '../access.js';
+import { bodyEntry } from '../api/check-body.js';
+import { deadline, text } from '../api/parameters.js';
+import { entry } from '../api/read-query.js';
+import { Problem, type ProblemEntry } from '../problems/problem.js';
+
+/** The account to ask, for the query of a route. */
+export const ACCOUNT = {
+  carrier: text('The carrier to ask, such as `canadapost`.'),
+  account: text('Its account, where the key may use several.'),
+};
+
+/** How long carriers may take. */
+export const READING = { deadline_ms: deadline(30) };
+/** How long carriers may take to change something. */
+export const CHANGING = { deadline_ms: deadline(120) };
+
+/** The names in a query. */
+interface Named {
+  readonly carriers?: readonly string[];
+  readonly carrier?: string;
+  readonly account?: string;
+}
+
+/**
+ * Does something with the accounts that a request names.
+ * @throws {@link Problem} that points at the name which is wrong, `forbidden` where the key is bound to other accounts
+ */
+export async function withNames<Result>(
+  { access, query, body }: { readonly access: Access; readonly query: Named; readonly body?: unknown },
+  act: () => Result | Promise<Result>,
+): Promise<Result> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    const { code, message } = error;
+    const errors = [wrongName(error, query, body)];
+    const isBound = access.key.accounts !== undefined && code === 'unknown_carrier';
+    throw new Problem(isBound ? 'forbidden' : 'invalid', message, { errors });
+  }
+}
+
+function wrongName({ code, message }: ConfigurationError, query: Named, body: unknown): ProblemEntry {
+  const place = placeOf(code, query, body);
+  return typeof place === 'string'
+    ? { ...entry(place, code, ''), message }
+    : { ...bodyEntry(place, code, ''), message };
+}
+
+/** A parameter, or the path of a value in the body. */
+function placeOf(code: string, { carriers, carrier, account }: Named, body: unknown): string | PropertyKey[] {
+  if (carriers !== undefined) return 'carriers';
+  if (code === 'ambiguous_account' || (carrier !== undefined && account !== undefined)) return 'account';
+  const stored = Object.keys(body ?? {}).find((name) => STORED.includes(name));
+  if (carrier !== undefined || stored === undefined) return 'carrier';
+  return stored === 'shipments' ? [stored, 0, 'carrier'] : [stored, 'carrier'];
+}
+
+/** The fields in which a request takes back a stored result, which names its account. */
+const STORED = ['shipment', 'shipments', 'pickup', 'manifest'];

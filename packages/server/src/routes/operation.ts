@@ -1,0 +1,92 @@
+import type { Aggregator } from '@waybill/aggregator';
+import type { ErrorEntry } from '@waybill/core';
+import * as z from 'zod/mini';
+import { type AnyRoute, json, type Route, route } from '../api/route.js';
+import { problemOf } from '../problems/of-errors.js';
+import { ACCOUNT, CHANGING, READING, withNames } from './naming.js';
+
+/** Whom to ask, and for how long. */
+interface OperationOptions {
+  readonly carrier?: string;
+  readonly account?: string;
+  readonly deadline_ms?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** An operation of one account: the body is core's request. */
+interface Operation<Data, Result>
+  extends Pick<Route, 'path' | 'operation' | 'tag' | 'summary' | 'description' | 'scope'>,
+    Partial<Shown> {
+  /** Names of the API's description. */
+  readonly body: string;
+  readonly answer: string;
+  /** What a status of 200 or 201 means. */
+  readonly answered: string;
+  /** Set where something is changed: it goes on when its client has gone, and may have been done without an answer. */
+  readonly changes?: true;
+  /** Set where the account is always that of a stored result in the body. */
+  readonly of_result?: true;
+  run(
+    aggregator: Aggregator,
+    request: Data,
+    options: OperationOptions & { readonly carrier: string },
+  ): Promise<readonly [result: Result, errors: ErrorEntry[]]>;
+}
+
+/** How a result is sent. */
+interface Shown {
+  /** The field that has it; `result` by default. */
+  readonly name: string;
+  /** 200 by default. */
+  readonly status: number;
+}
+
+/** The route of an operation. */
+export function operation<Data, Result>(declared: Operation<Data, Result>): AnyRoute {
+  const {
+    changes,
+    of_result,
+    body,
+    answer,
+    answered,
+    run,
+    name = 'result',
+    status = 200,
+    ...said
+  } = declared;
+  const content = { 'application/json': answer };
+  const within = changes ? CHANGING : READING;
+  return route<OperationOptions>({
+    ...said,
+    method: 'POST',
+    query: of_result ? z.object(within) : z.object({ ...ACCOUNT, ...within }),
+    body: { 'application/json': body },
+    answers: {
+      [status]: { description: answered, content },
+      ...(changes && {
+        202: { description: 'It may have been done; `errors` say how to find out.', content },
+      }),
+    },
+    async handle({ access, body, query, signal }) {
+      // Without a carrier, the aggregator takes that of a stored result, or says that it needs one.
+      const options = { ...query, ...(changes ? {} : { signal }) } as OperationOptions & { carrier: string };
+      const outcome = await withNames({ access, query, body }, () =>
+        run(access.aggregator, body as Data, options),
+      );
+      return resultAnswer(outcome, { name, status });
+    },
+  });
+}
+
+/**
+ * What came of an operation.
+ * @throws {@link Problem} if there is no result, unless it is unknown whether it was done
+ */
+export function resultAnswer(
+  [result, errors]: readonly [result: unknown, errors: readonly ErrorEntry[]],
+  { name = 'result', status = 200 }: Partial<Shown> = {},
+): Response {
+  const isNothing = result === null || (Array.isArray(result) && result.length === 0 && errors.length > 0);
+  if (isNothing && !errors.some(({ kind }) => kind === 'unknown_outcome')) throw problemOf(errors);
+  return json({ [name]: result, errors }, isNothing ? 202 : status);
+}

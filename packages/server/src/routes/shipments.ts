@@ -1,0 +1,142 @@
+import { canShip, readCode, requestOf, type ShipmentRequest, type ShipmentRequestData } from '@waybill/core';
+import type { PurchaseState } from '@waybill/ledger';
+import * as z from 'zod/mini';
+import type { Access } from '../access.js';
+import type { PurchaseAnswer, ShipmentsAnswer } from '../answers.js';
+import { list, moment, text, whole } from '../api/parameters.js';
+import { entry } from '../api/read-query.js';
+import { json, route } from '../api/route.js';
+import { Problem } from '../problems/problem.js';
+import { purchased } from '../purchases.js';
+import { prefixOf, shownName, storedName } from '../tenant.js';
+import { ACCOUNT, CHANGING, withNames } from './naming.js';
+import { shipmentPath } from './shipment.js';
+
+/** What the ledger takes. */
+const LONGEST_KEY = 255;
+
+export const buy = route({
+  method: 'POST',
+  path: '/v1/shipments',
+  operation: 'buyShipment',
+  tag: 'Shipments',
+  summary: 'Buy a label, once for each key',
+  description:
+    'Sent again with the same key, it answers with what was bought, and buys nothing. After a cut connection or a status of 500 and above, send the same request with the same key. The purchase does not end when the client goes away.',
+  scope: 'buy',
+  query: z.object({
+    carrier: text(
+      'The carrier to buy from, such as `canadapost`. Needed where the key may use several and neither `shipment.services` nor `shipment.quote` names one.',
+    ),
+    account: ACCOUNT.account,
+    ...CHANGING,
+  }),
+  headers: {
+    'Idempotency-Key!':
+      'Names the purchase, for example by the number of the order: up to 255 printable characters of ASCII.',
+  },
+  body: { 'application/json': 'ShipmentRequestData' },
+  answers: {
+    201: {
+      description: 'It was bought; `errors` say what is missing, if anything.',
+      content: { 'application/json': 'PurchaseAnswer' },
+      headers: { Location: 'Where the shipment is from now on.' },
+    },
+    202: {
+      description: 'It is unknown whether it was bought: ask again later, with the same key.',
+      content: { 'application/json': 'PurchaseAnswer' },
+      headers: { Location: 'Where the purchase is.' },
+    },
+  },
+  async handle({ access, body, headers, query }) {
+    const key = keyOf(headers, access);
+    const request = requestOf('shipping', body as ShipmentRequestData);
+    const carrier = query.carrier ?? carrierOf(request, access);
+    const options = { ...query, carrier, idempotency_key: storedName(access.key, key) };
+    const outcome = await withNames({ access, query }, () =>
+      access.aggregator.createShipment(request, options),
+    );
+    const [shipment, errors] = purchased(access, outcome);
+    const answer: PurchaseAnswer = { key, shipment, errors };
+    return json(answer, shipment === null ? 202 : 201, { location: shipmentPath(key) });
+  },
+});
+
+/** @throws {@link Problem} `invalid` */
+function keyOf(headers: Headers, access: Access): string {
+  const key = headers.get('idempotency-key');
+  const longest = LONGEST_KEY - prefixOf(access.key).length;
+  if (key === null || key === '')
+    throw wrongKey('required', 'is required: a text of your own for this purchase, such as the order number');
+  if (key.length > longest) throw wrongKey('too_long', `is longer than ${longest} characters`);
+  // It becomes part of a path, and clients take dots for folders.
+  if (!/^[\x20-\x7e]+$/.test(key) || /^\.{1,2}$/.test(key))
+    throw wrongKey('invalid', 'must be printable characters of ASCII, and more than dots');
+  return key;
+}
+
+function wrongKey(code: string, problem: string): Problem {
+  const wrong = entry('Idempotency-Key', code, problem);
+  return new Problem('invalid', wrong.message, { errors: [wrong] });
+}
+
+/**
+ * The carrier that a request names, or the only one there is.
+ * @throws {@link Problem} `invalid`
+ */
+function carrierOf({ shipment }: ShipmentRequest, { accounts }: Access): string {
+  const { quote, services = [] } = shipment;
+  const carriers = [
+    ...new Set(accounts.filter(({ proxy }) => canShip(proxy)).map(({ proxy }) => proxy.carrier)),
+  ];
+  const written = [...(quote === undefined ? [] : [quote]), ...services];
+  const named = new Set(written.flatMap((code) => readCode(code).carrier ?? []));
+  for (const [only, ...others] of [[...named], carriers])
+    if (only !== undefined && others.length === 0) return only;
+  const wrong = entry('carrier', 'required', `is required: it is one of ${carriers.join(', ')}`);
+  throw new Problem('invalid', wrong.message, { errors: [wrong] });
+}
+
+const MOST_LISTED = 500;
+
+export const find = route({
+  method: 'GET',
+  path: '/v1/shipments',
+  operation: 'listShipments',
+  tag: 'Shipments',
+  summary: 'What was bought, the newest first',
+  scope: 'read',
+  query: z.object({
+    state: list(
+      'Only purchases in these states: `claimed`, `sending`, `bought`, `refused`, `unknown`, `void`.',
+    ),
+    carrier: text('Only those of this carrier.'),
+    account: text('Only those of accounts with this name.'),
+    text: text(
+      'A part of the key, a tracking number, a reference, the recipient’s name or company, or the note.',
+    ),
+    from: moment('Only purchases begun then or later. Without a zone it is UTC.'),
+    to: moment('Only purchases begun before. Without a zone it is UTC.'),
+    limit: whole('The most purchases of an answer; 100 by default.', { to: MOST_LISTED }),
+    after: whole('`next` of the answer before.'),
+  }),
+  answers: {
+    200: { description: 'Purchases.', content: { 'application/json': 'ShipmentsAnswer' } },
+  },
+  async handle({ access, query: { state, limit = 100, ...query } }) {
+    const { key, accounts, ledger } = access;
+    const found = await ledger.find({
+      ...query,
+      ...(state === undefined ? {} : { state: state as readonly PurchaseState[] }),
+      ...(key.accounts === undefined ? {} : { accounts: accounts.map(({ proxy }) => proxy) }),
+      ...(key.tenant === undefined ? {} : { key_prefix: prefixOf(key) }),
+      limit: limit + 1,
+    });
+    const shown = found.slice(0, limit);
+    const answer: ShipmentsAnswer = {
+      shipments: shown.map((purchase) => ({ ...purchase, key: shownName(key, purchase.key) })),
+      next: found.length > limit ? (shown.at(-1)?.number ?? null) : null,
+    };
+    return json(answer);
+  },
+});
