@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
 import { bundleWhatChanged } from './bundle.ts';
+import { buildPageIfOutOfDate } from './page.ts';
 import { environment, ROOT } from './workspace.ts';
 
 const waiting = setTimeout(() => process.stderr.write('Building what has changed …\n'), 1_000);
@@ -14,5 +15,5 @@ const compiler = spawn('tsc', ['--build', ...globSync('packages/*/tsconfig.lib.j
 });
 const [status] = await once(compiler, 'exit');
 if (status !== 0) process.exit(1);
-await bundleWhatChanged();
+await Promise.all([bundleWhatChanged(), buildPageIfOutOfDate()]);
 clearTimeout(waiting);

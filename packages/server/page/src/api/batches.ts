@@ -1,0 +1,67 @@
+import type { BatchProgress, RowResult, StartReport } from '@waybill/batch';
+import { eventsOf } from './events.js';
+import { ask, ConnectionError, send } from './http.js';
+
+export interface NamedBatch extends BatchProgress {
+  readonly name: string;
+}
+
+export type BatchNews =
+  | { readonly type: 'row'; readonly row: RowResult; readonly id: string | undefined }
+  | { readonly type: 'progress'; readonly progress: BatchProgress };
+
+export interface BatchStart {
+  readonly name: string;
+  readonly choose: string;
+  readonly budget?: string | undefined;
+  readonly currency?: string | undefined;
+}
+
+export function startBatch(
+  csv: Blob,
+  query: BatchStart,
+): Promise<{ readonly name: string; readonly started: StartReport }> {
+  return ask('POST', 'v1/batches', { query: { ...query }, csv });
+}
+
+export async function listBatches(signal: AbortSignal): Promise<readonly NamedBatch[]> {
+  return (await ask<{ readonly batches: readonly NamedBatch[] }>('GET', 'v1/batches', { signal })).batches;
+}
+
+export function getBatch(name: string, signal: AbortSignal): Promise<NamedBatch> {
+  return ask('GET', pathOf(name), { signal });
+}
+
+export async function getRows(name: string, signal: AbortSignal): Promise<readonly RowResult[]> {
+  return (await ask<{ readonly rows: readonly RowResult[] }>('GET', `${pathOf(name)}/rows`, { signal })).rows;
+}
+
+/** What changes in a batch, from now on or after an event; ends with the batch. */
+export async function* batchNews(
+  name: string,
+  last: string | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<BatchNews> {
+  const headers: Record<string, string> = last === undefined ? {} : { 'Last-Event-ID': last };
+  const response = await send('GET', `${pathOf(name)}/events`, { headers, signal });
+  for await (const { event, data, id } of eventsOf(response, signal)) {
+    if (event === 'row') yield { type: 'row', row: JSON.parse(data) as RowResult, id };
+    if (event === 'progress') yield { type: 'progress', progress: JSON.parse(data) as BatchProgress };
+    if (event === 'end') return;
+  }
+  throw new ConnectionError('the answer ended early');
+}
+
+export function stopBatch(name: string): Promise<BatchProgress> {
+  return ask('POST', `${pathOf(name)}/stop`);
+}
+
+export type BatchFile = 'labels.pdf' | 'results.csv' | 'problems.csv';
+
+export async function getBatchFile(name: string, file: BatchFile): Promise<Blob> {
+  return (await send('GET', `${pathOf(name)}/${file}`)).blob();
+}
+
+function pathOf(name: string): string {
+  return `v1/batches/${encodeURIComponent(name)}`;
+}

@@ -1,0 +1,27 @@
+import type { Capability } from '@waybill/core';
+import { ask } from './http.js';
+
+export interface AccountOfCarrier {
+  readonly account: string;
+  readonly capabilities: readonly Capability[];
+  /** Whether a simulator answers instead of the carrier. */
+  readonly simulated?: boolean;
+}
+
+export interface CodeRow {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** What a carrier offers to this key. */
+export interface Carrier {
+  readonly id: string;
+  readonly name: string;
+  readonly accounts: readonly AccountOfCarrier[];
+  readonly services: readonly CodeRow[];
+}
+
+export async function listCarriers(signal?: AbortSignal): Promise<readonly Carrier[]> {
+  const sending = signal === undefined ? {} : { signal };
+  return (await ask<{ readonly carriers: readonly Carrier[] }>('GET', 'v1/carriers', sending)).carriers;
+}

@@ -1,0 +1,37 @@
+import type { ProblemEntry } from '../api/http.js';
+
+/** The pointer of a path as core writes it: `shipment.items[0].weight` is `/shipment/items/0/weight`. */
+export function pointerOf(path: string): string {
+  const steps = path.split(/[.[\]]+/).filter((step) => step !== '');
+  return steps.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+/** Messages at the fields of a form, and those that belong to none of them. */
+export interface PlacedProblems {
+  readonly at: ReadonlyMap<string, readonly string[]>;
+  readonly elsewhere: readonly string[];
+}
+
+/**
+ * Gives each problem to the field that it names, to the first field below what it names (`/shipper/address_lines` to its first
+ * line), or to the field that it is a part of.
+ */
+export function placeProblems(entries: readonly ProblemEntry[], fields: readonly string[]): PlacedProblems {
+  const at = new Map<string, string[]>();
+  const elsewhere: string[] = [];
+  for (const { pointer, field, message = '' } of entries) {
+    const wanted = pointer ?? (field === undefined ? undefined : pointerOf(field));
+    const found = wanted === undefined ? undefined : fieldFor(wanted, fields);
+    if (found === undefined) elsewhere.push(message);
+    else at.set(found, [...(at.get(found) ?? []), message]);
+  }
+  return { at, elsewhere };
+}
+
+export function fieldFor(pointer: string, fields: readonly string[]): string | undefined {
+  return (
+    fields.find((field) => field === pointer) ??
+    fields.find((field) => pointer !== '' && field.startsWith(`${pointer}/`)) ??
+    fields.find((field) => pointer.startsWith(`${field}/`))
+  );
+}
