@@ -42,8 +42,19 @@ function faultsOf(group: FaultGroup): number {
 }
 
 function page(results: Results): string {
-  const { quotes, purchases, crash, batches, fuzz, secrets, load, performance, batch_speed, server_speed } =
-    results;
+  const {
+    quotes,
+    purchases,
+    crash,
+    batches,
+    servers,
+    fuzz,
+    secrets,
+    load,
+    performance,
+    batch_speed,
+    server_speed,
+  } = results;
   return [
     `# Reliability
 
@@ -59,6 +70,7 @@ Simulators stand for the carriers: that a real server does what a fault does is 
     purchases && purchasesSection(purchases),
     crash && crashSection(crash),
     batches && batchesSection(batches),
+    servers && serversSection(servers),
     fuzz && fuzzSection(fuzz),
     secrets && secretsSection(secrets),
     load && loadSection(load),
@@ -187,6 +199,33 @@ killed every few seconds; in a folder the only one is, and then the same batch i
 a batch of three rows is killed at a statement to the database.
 
 ${table(['workers are killed', 'rows', 'workers', 'kills', 'calls that met a fault', 'purchases sold', 'bought (in part)', 'unknown', 'not bought', 'twice', 'lost'], rows)}
+
+${ranOn(run)}
+`;
+}
+
+function serversSection({ run, servers }: NonNullable<Results['servers']>): string {
+  const rows = servers.map((one) => [
+    one.where,
+    one.servers,
+    number(one.keys),
+    number(one.kills),
+    `${number(one.unanswered)} of ${number(one.requests)}`,
+    `${number(one.disturbed)} of ${number(one.calls)}`,
+    number(one.sold),
+    number(one.bought),
+    number(one.unknown),
+    number(one.not_bought),
+    one.twice,
+    one.lost,
+  ]);
+  return `## Purchases over HTTP, when servers die
+
+Clients buy through [the HTTP API](server.md), each purchase under an \`Idempotency-Key\`, while the servers are killed in turn and started again, and
+some calls to carriers meet one of the faults above. A client that gets no answer, or one that asks it to come back, repeats the
+request at any of the servers.
+
+${table(['database', 'servers', 'keys', 'kills', 'requests without an answer', 'calls that met a fault', 'purchases sold', 'bought', 'unknown', 'not bought', 'twice', 'lost'], rows)}
 
 ${ranOn(run)}
 `;

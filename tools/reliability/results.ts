@@ -11,6 +11,7 @@ import type { LoadFigures } from './load.ts';
 import type { PurchaseFigures } from './purchases.ts';
 import type { QuoteFigures } from './quotes.ts';
 import type { SecretFigures } from './secrets.ts';
+import type { ServerFigures } from './servers.ts';
 
 /** What was measured; each part may be of another run. */
 export interface Parts {
@@ -18,6 +19,7 @@ export interface Parts {
   readonly purchases?: PurchaseFigures;
   readonly crash?: CrashFigures;
   readonly batches?: BatchFigures;
+  readonly servers?: ServerFigures;
   readonly secrets?: SecretFigures;
   readonly load?: LoadFigures;
   readonly fuzz?: FuzzFigures;

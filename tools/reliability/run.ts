@@ -12,6 +12,7 @@ import { purchases } from './purchases.ts';
 import { quotes } from './quotes.ts';
 import { type Parts, writeResults } from './results.ts';
 import { secrets } from './secrets.ts';
+import { servers } from './servers.ts';
 import { subjects } from './subjects.ts';
 
 const { values } = parseArgs({
@@ -41,6 +42,7 @@ const PARTS: {
   purchases: () => purchases(all, values, report),
   crash: () => crash(all, values, report),
   batches: () => batches(all, values, report),
+  servers: () => servers(all, values, report),
   secrets: () => secrets(all, values, report),
   load: () => load(values, report),
   fuzz: () =>

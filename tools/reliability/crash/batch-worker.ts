@@ -1,12 +1,9 @@
 /** A process that works on a batch until it is finished, or dies. Started by `batches.ts`. */
 import { type BatchProgress, openBatches, type RowState } from '@waybill/batch';
-import { isCarrierDefinition } from '@waybill/core';
 import { openLedger } from '@waybill/ledger';
-import { importBuilt } from '../../carriers.ts';
-import { packages } from '../../workspace.ts';
-import { tokensOfOneRun } from '../tokens.ts';
+import { accountOf, type ShopAccount } from './accounts.ts';
 import type { End } from './orders.ts';
-import { lampFor, type ShopAccount } from './shop.ts';
+import { lampFor } from './shop.ts';
 import { watchStatements } from './statements.ts';
 
 /** What a worker is told. */
@@ -49,7 +46,7 @@ const watched = watchStatements();
 
 process.once('message', async ({ location, accounts, name, rows, start, concurrency, end }: BatchOrder) => {
   const ledger = await openLedger(location);
-  const proxies = await Promise.all(accounts.map(proxyOf));
+  const proxies = (await Promise.all(accounts.map(accountOf))).map(({ proxy }) => proxy);
   const batches = await openBatches(ledger, proxies, {
     purchase_deadline_ms: PURCHASE_DEADLINE_MS,
     // Every row another one, so that all carriers and services are bought.
@@ -79,12 +76,4 @@ process.once('disconnect', () => process.exit());
 
 function say(news: BatchNews): void {
   process.send?.(news);
-}
-
-async function proxyOf({ carrier, account, settings }: ShopAccount) {
-  const found = packages().find(({ path }) => path === carrier);
-  const exported = found === undefined ? {} : await importBuilt(found, 'index.js');
-  const definition = Object.values(exported).find(isCarrierDefinition);
-  if (definition === undefined) throw new Error(`${carrier} exports no carrier`);
-  return definition.create(settings, { account, tokens: tokensOfOneRun() });
 }

@@ -3,14 +3,7 @@ import { type RunningSimulator, startSimulator } from '@waybill/simulator';
 import { answer, type CarrierReply, type Chaos, type Disturbed, startChaos } from '../chaos.ts';
 import { FAULTS, type Fault, type FaultGroup } from '../faults.ts';
 import type { Subject } from '../subjects.ts';
-
-/** An account of a shop, for another process. */
-export interface ShopAccount {
-  /** The carrier's package: `packages/carrier-ups`. */
-  readonly carrier: string;
-  readonly account: string;
-  readonly settings: Readonly<Record<string, unknown>>;
-}
+import type { ShopAccount } from './accounts.ts';
 
 /** The carriers that ship within Canada; the numbers of one are not those of another. */
 const CARRIERS = ['canadapost/json', 'fedex', 'purolator', 'ups'];

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hasPostgres, PostgresServer } from '@waybill/test-postgres';
+import { type ServerCounts, type ServerSize, serversKilled } from './crash/servers.ts';
+import type { Report } from './crash/trials.ts';
+import type { Subject } from './subjects.ts';
+
+/** What becomes of purchases over HTTP whose server dies. */
+export interface ServerFigures {
+  readonly servers: readonly ServerCounts[];
+}
+
+const SHORT: Record<'server' | 'folder', ServerSize> = {
+  server: { keys: 12, servers: 2, clients: 4, kill_every_ms: 1_500, kills: 1, disturbed: 0 },
+  folder: { keys: 6, servers: 1, clients: 3, kill_every_ms: 1_500, kills: 1, disturbed: 0 },
+};
+const FULL: Record<'server' | 'folder', ServerSize> = {
+  server: { keys: 1_500, servers: 3, clients: 24, kill_every_ms: 4_000, kills: 1_000, disturbed: 0.03 },
+  folder: { keys: 200, servers: 1, clients: 8, kill_every_ms: 8_000, kills: 50, disturbed: 0.03 },
+};
+
+/** Kills servers of the HTTP API while clients buy through them: three on one PostgreSQL server, and one with its database in a folder. */
+export async function servers(
+  all: readonly Subject[],
+  { short }: { readonly short: boolean },
+  report: Report,
+): Promise<ServerFigures> {
+  const size = short ? SHORT : FULL;
+  const temporary = mkdtempSync(join(tmpdir(), 'waybill-servers-'));
+  try {
+    const found: ServerCounts[] = [];
+    if (hasPostgres) {
+      await using server = await PostgresServer.start({ durable: true });
+      const location = await server.createDatabase();
+      found.push(await serversKilled(all, { where: 'on a server', location, ...size.server }, report));
+    }
+    const location = join(temporary, 'ledger');
+    found.push(await serversKilled(all, { where: 'in a folder', location, ...size.folder }, report));
+    return { servers: found };
+  } finally {
+    rmSync(temporary, { recursive: true, force: true });
+  }
+}
