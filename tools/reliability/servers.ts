@@ -12,8 +12,8 @@ export interface ServerFigures {
 }
 
 const SHORT: Record<'server' | 'folder', ServerSize> = {
-  server: { keys: 12, servers: 2, clients: 4, kill_every_ms: 1_500, kills: 1, disturbed: 0 },
-  folder: { keys: 6, servers: 1, clients: 3, kill_every_ms: 1_500, kills: 1, disturbed: 0 },
+  server: { keys: 12, servers: 2, clients: 4, kill_every_ms: 700, kills: 1, disturbed: 0 },
+  folder: { keys: 6, servers: 1, clients: 3, kill_every_ms: 700, kills: 1, disturbed: 0 },
 };
 const FULL: Record<'server' | 'folder', ServerSize> = {
   server: { keys: 1_500, servers: 3, clients: 24, kill_every_ms: 4_000, kills: 1_000, disturbed: 0.03 },
