@@ -7,8 +7,14 @@ import { run } from './program.js';
 import { terminalPrompts } from './prompts.js';
 
 const interrupt = new AbortController();
-process.once('SIGINT', () => interrupt.abort());
-process.once('SIGTERM', () => interrupt.abort());
+const interrupted = () => {
+  interrupt.abort();
+  // The next one ends at once. npm passes on a Ctrl+C that the terminal has sent already, so not within a moment.
+  const end = () => SIGNALS.forEach((signal) => void process.off(signal, interrupted));
+  setTimeout(end, 500).unref();
+};
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+for (const signal of SIGNALS) process.on(signal, interrupted);
 
 // A reader that has seen enough, as in `waybill quote … | head`, ends nothing: a purchase has its documents to write.
 const closed = new AbortController();

@@ -23,3 +23,10 @@ export function positive(value: string): number {
   if (!/^[1-9]\d{0,8}$/.test(value)) throw new InvalidArgumentError('It must be a whole number above 0.');
   return Number(value);
 }
+
+export function portNumber(value: string): number {
+  const port = Number(value);
+  if (!/^\d{1,5}$/.test(value) || port < 1 || port > 65_535)
+    throw new InvalidArgumentError('It must be a number from 1 to 65535.');
+  return port;
+}

@@ -1,10 +1,11 @@
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import { addBatches } from './batch/commands.js';
 import { EXIT, type ExitCode } from './exit.js';
 import { addFollowUps } from './follow-up/commands.js';
 import type { Io } from './io.js';
-import { CONFIG, following, list, PLUGIN, positive } from './option-values.js';
+import { CONFIG, following, list, PLUGIN, portNumber, positive } from './option-values.js';
+import { addServer } from './server/commands.js';
 
 /**
  * Runs one command line, without the program's own name.
@@ -118,6 +119,7 @@ function createProgram(io: Io, execute: (command: () => Promise<ExitCode>) => Pr
 
   addFollowUps(program, io, execute);
   addBatches(program, io, execute);
+  addServer(program, io, execute);
 
   program
     .command('carriers')
@@ -179,13 +181,6 @@ const SIMULATE = 'use local simulators: no account needed, prices are made up';
 /** Options of every command that asks for prices and labels. */
 function asking(command: Command): Command {
   return following(command.option('--simulate', SIMULATE));
-}
-
-function portNumber(value: string): number {
-  const port = Number(value);
-  if (!/^\d{1,5}$/.test(value) || port < 1 || port > 65_535)
-    throw new InvalidArgumentError('It must be a number from 1 to 65535.');
-  return port;
 }
 
 const EXIT_CODES = `

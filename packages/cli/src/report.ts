@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { ConfigurationError, ValidationError } from '@waybill/core';
+import { ConfigurationError, UnavailableError, ValidationError } from '@waybill/core';
 import { CommandError, EXIT, type ExitCode } from './exit.js';
 import type { Io } from './io.js';
 
@@ -14,7 +14,8 @@ export function report(error: unknown, { stderr }: Io): ExitCode {
     for (const { message } of error.issues) stderr.write(`- ${message}\n`);
     return EXIT.input;
   }
-  if (error instanceof ConfigurationError) {
+  // Carriers are reported by the commands themselves: this is a database.
+  if (error instanceof ConfigurationError || error instanceof UnavailableError) {
     stderr.write(`${error.message}\n`);
     return EXIT.configuration;
   }

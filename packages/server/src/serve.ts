@@ -1,23 +1,33 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import { ConfigurationError } from '@waybill/core';
 import { type AppSettings, createApp } from './api/app.js';
+import { UnderWay } from './api/under-way.js';
+import { servePage } from './page.js';
 
 /** What a server answers with, and where it listens. */
-export interface ServeSettings extends Omit<AppSettings, 'closing'> {
+export interface ServeSettings extends Omit<AppSettings, 'closing' | 'underWay'> {
   /** `127.0.0.1` by default: only programs on this machine reach it. */
   readonly host?: string;
   /** 8484 by default; 0 for any that is free. */
   readonly port?: number;
+  /** Whether `/` is the page for people; true by default. */
+  readonly page?: boolean;
 }
 
 /** A server that listens. */
 export interface RunningServer extends AsyncDisposable {
   /** Such as `http://127.0.0.1:8484`. */
   readonly url: string;
-  /** Takes no more requests, ends streams, and waits for what is under way: a purchase is never cut. */
+  /** How many requests that buy or change something are not done, those among them whose client has gone. */
+  readonly underWay: number;
+  /**
+   * Takes no more requests, ends streams, and waits for what is under way: a purchase is never cut. Other requests have ten
+   * seconds.
+   */
   close(): Promise<void>;
 }
 
@@ -25,34 +35,69 @@ export interface RunningServer extends AsyncDisposable {
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 60_000;
 
+/** How long requests that change nothing may go on when the server closes. */
+const CLOSING_MS = 10_000;
+/** How long it takes to write an answer. */
+const ANSWERED_MS = 1_000;
+const IDLE_MS = 50;
+
 /**
  * Listens for requests.
- * @throws {@link ConfigurationError} `port_in_use`
+ * @throws {@link ConfigurationError} `port_in_use`, or `cannot_listen` for an address that is not this machine's
  */
 export async function serve({
   host = '127.0.0.1',
   port = 8484,
+  page = true,
   ...settings
 }: ServeSettings): Promise<RunningServer> {
   const closing = new AbortController();
-  const app = createApp({ ...settings, closing: closing.signal });
+  const underWay = new UnderWay();
+  const app = createApp({ ...settings, closing: closing.signal, underWay });
+  if (page) servePage(app);
   const server = createAdaptorServer({
     fetch: app.fetch,
     serverOptions: { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS },
   }) as Server;
   server.listen(port, host);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EADDRINUSE'
-      ? new ConfigurationError(`port ${port} of ${host} is in use: name another one`, { code: 'port_in_use' })
-      : error;
+    throw notListening(error, host, port);
   });
-  let closed: Promise<unknown> | undefined;
-  const close = async () => {
-    closed ??= once(server.close(), 'close');
+  let closed: Promise<void> | undefined;
+  const close = () => {
     closing.abort();
-    await closed;
+    closed ??= closeServer(server, underWay);
+    return closed;
   };
-  return { url: urlOf(server), close, [Symbol.asyncDispose]: close };
+  return {
+    url: urlOf(server),
+    get underWay() {
+      return underWay.count;
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+function notListening(error: NodeJS.ErrnoException, host: string, port: number): ConfigurationError {
+  return error.code === 'EADDRINUSE'
+    ? new ConfigurationError(`port ${port} of ${host} is in use: name another one`, { code: 'port_in_use' })
+    : new ConfigurationError(`port ${port} of ${host} cannot be listened at: ${error.message}`, {
+        code: 'cannot_listen',
+      });
+}
+
+async function closeServer(server: Server, underWay: UnderWay): Promise<void> {
+  const closed = once(server.close(), 'close');
+  // A connection that is kept for further requests is idle only after its answer.
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_MS);
+  const closedWithin = (ms: number) => Promise.race([closed, delay(ms, undefined, { ref: false })]);
+  await closedWithin(CLOSING_MS);
+  await underWay.done();
+  await closedWithin(ANSWERED_MS);
+  clearInterval(idle);
+  server.closeAllConnections();
+  await closed;
 }
 
 function urlOf(server: Server): string {

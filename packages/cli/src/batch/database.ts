@@ -55,16 +55,19 @@ export async function openLedgerAt({ location }: Pick<Place, 'location'>): Promi
   return openLedger(location);
 }
 
-/** Databases are large: who only asks for prices does not install them. */
-export async function optional<Module>(imported: Promise<Module>): Promise<Module> {
+/** Databases and servers are large: who only asks for prices does not install them. */
+export async function optional<Module>(
+  imported: Promise<Module>,
+  packages = '@waybill/batch @waybill/ledger',
+): Promise<Module> {
   try {
     return await imported;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
     throw new CommandError(
       EXIT.configuration,
-      'Purchases are kept by packages of their own. Install them where this program is installed:\n' +
-        '  npm install @waybill/batch @waybill/ledger',
+      'This needs packages of its own. Install them where this program is installed:\n' +
+        `  npm install ${packages}`,
     );
   }
 }

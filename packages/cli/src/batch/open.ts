@@ -1,5 +1,5 @@
 import type { Batches } from '@waybill/batch';
-import type { AnyCarrierProxy } from '@waybill/core';
+import type { AnyCarrierProxy, CarrierDefinition, Logger } from '@waybill/core';
 import type { Ledger } from '@waybill/ledger';
 import type { FoundAccounts, OpenOptions } from '../find-accounts.js';
 import type { Io } from '../io.js';
@@ -10,10 +10,12 @@ export interface OpenBatches extends AsyncDisposable {
   readonly place: Place;
   readonly ledger: Ledger;
   readonly batches: Batches;
+  readonly accounts: readonly { readonly definition: CarrierDefinition; readonly proxy: AnyCarrierProxy }[];
 }
 
 interface OpenBatchesOptions extends OpenOptions, DatabaseOptions {
   readonly deadline?: number;
+  readonly logger?: Logger;
 }
 
 /**
@@ -22,7 +24,7 @@ interface OpenBatchesOptions extends OpenOptions, DatabaseOptions {
  */
 export async function openBatchesOf(
   { accounts, config }: Pick<FoundAccounts, 'accounts' | 'config'>,
-  { simulate = false, deadline, ...options }: OpenBatchesOptions,
+  { simulate = false, deadline, logger, ...options }: OpenBatchesOptions,
   io: Io,
 ): Promise<OpenBatches> {
   const place = await databaseOf({ ...options, simulate }, config, io);
@@ -35,9 +37,11 @@ export async function openBatchesOf(
     const ledger = await openLedgerAt(place);
     opened.push(ledger);
     const context = { simulated: simulate, ...(place.isServer && { quotas: databaseQuotas(ledger) }) };
-    const proxies = accounts.map((account): AnyCarrierProxy & Partial<AsyncDisposable> =>
-      account.create(context),
-    );
+    const open = accounts.map((account) => ({
+      definition: account.definition,
+      proxy: account.create(context) as AnyCarrierProxy & Partial<AsyncDisposable>,
+    }));
+    const proxies = open.map(({ proxy }) => proxy);
     opened.push({
       [Symbol.asyncDispose]: async () => {
         for (const proxy of proxies) await proxy[Symbol.asyncDispose]?.();
@@ -45,9 +49,10 @@ export async function openBatchesOf(
     });
     const batches = await openBatches(ledger, proxies, {
       ...(deadline !== undefined && { deadline_ms: deadline }),
+      ...(logger !== undefined && { logger }),
     });
     opened.push(batches);
-    return { place, ledger, batches, [Symbol.asyncDispose]: close };
+    return { place, ledger, batches, accounts: open, [Symbol.asyncDispose]: close };
   } catch (error) {
     await close();
     throw error;

@@ -1,4 +1,5 @@
 import { variableOf } from '@waybill/config';
+import { aborted } from '../aborted.js';
 import { chooseCarrier } from '../account-names.js';
 import { CommandError, EXIT, type ExitCode } from '../exit.js';
 import { findCarriers } from '../find-accounts.js';
@@ -58,10 +59,4 @@ function asVariables(carriers: readonly SimulatedCarrier[]): string {
 
 function quoted(value: string): string {
   return `'${value.replaceAll("'", `'\\''`)}'`;
-}
-
-/** Waits while the simulators' servers keep the process alive. */
-async function aborted(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return;
-  await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 }

@@ -17,6 +17,7 @@ import { healthRoutes } from './health.js';
 import { readBody } from './read-body.js';
 import { readQuery } from './read-query.js';
 import type { AnyRoute } from './route.js';
+import type { UnderWay } from './under-way.js';
 
 /** What a server answers with. */
 export interface AppSettings extends Shop {
@@ -27,6 +28,8 @@ export interface AppSettings extends Shop {
   readonly logger?: Logger;
   /** Ends streams of events when the server closes. */
   readonly closing?: AbortSignal;
+  /** Counts requests that buy or change something. */
+  readonly underWay?: UnderWay;
 }
 
 /** The most bytes of a body in JSON. */
@@ -45,6 +48,11 @@ export function createApp(settings: AppSettings): Hono<AppEnvironment> {
   app.use(secureHeaders(HEADERS));
   app.use('/v1/*', notStored);
   app.use(methodNotAllowed({ app, onMethodNotAllowed: refuseMethod }));
+  app.use('/v1/*', async (_, next) => {
+    if (settings.closing?.aborted)
+      throw new Problem('unavailable', 'The server is closing', { headers: { 'retry-after': '1' } });
+    return next();
+  });
   for (const route of ROUTES) {
     const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
     app.on(
@@ -56,7 +64,10 @@ export function createApp(settings: AppSettings): Hono<AppEnvironment> {
         return next();
       },
       limitBody(route),
-      (context) => answer(route, context, access, settings.closing),
+      (context) => {
+        const answered = answer(route, context, access, settings.closing);
+        return route.scope === 'buy' ? (settings.underWay?.follow(answered) ?? answered) : answered;
+      },
     );
   }
   app.route('/', descriptionRoute());

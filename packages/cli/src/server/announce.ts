@@ -1,0 +1,49 @@
+import type { Account } from '@waybill/config';
+import { environmentOf } from '../environment.js';
+import type { Io } from '../io.js';
+import { accountText } from '../names.js';
+import { pageOf } from '../render/page.js';
+import { table } from '../render/table.js';
+import type { ServerKeys } from './keys.js';
+import { isLoopback } from './loopback.js';
+
+/** What runs, and how it was asked for. */
+export interface Announced {
+  readonly url: string;
+  readonly host: string;
+  readonly accounts: readonly Account[];
+  readonly simulated: boolean;
+  /** Where purchases are kept. */
+  readonly place: string;
+  readonly keys: ServerKeys;
+  readonly page: boolean;
+}
+
+/** Says on standard error what is served. The address of the page, with the key of this run, goes to standard output. */
+export function announce({ url, host, accounts, simulated, place, keys, page }: Announced, io: Io): void {
+  const rows = [
+    ['address', url],
+    ['accounts', accounts.map((account) => accountLine(account, simulated)).join(', ')],
+    ['purchases', place],
+    ['keys', keys.shown],
+    ['page', page ? `${url}/` : 'none'],
+    ['OpenAPI', `${url}/openapi.json`],
+  ];
+  io.stderr.write(
+    simulated
+      ? 'Serving simulators: prices and labels are made up, and nothing is paid.\n'
+      : 'Serving real accounts: what is bought at one in production costs money.\n',
+  );
+  io.stderr.write(table([{ title: '' }, { title: '' }], rows, { paint: pageOf(io.stderr).paint }));
+  if (!isLoopback(host))
+    io.stderr.write(
+      'warning: this is plain HTTP, and other machines reach it. Keys and addresses can be read on the way: put a proxy with TLS in front of it.\n',
+    );
+  if (keys.key !== undefined) io.stdout.write(`${url}/#key=${keys.key}\n`);
+  io.stderr.write('Running until interrupted (Ctrl+C).\n');
+}
+
+function accountLine(account: Account, simulated: boolean): string {
+  const environment = simulated ? undefined : environmentOf(account);
+  return environment === undefined ? accountText(account) : `${accountText(account)} (${environment})`;
+}
