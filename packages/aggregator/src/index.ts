@@ -1,5 +1,6 @@
 export { AccountOperations } from './account-operations.js';
 export { AGGREGATOR_OPTIONS, Aggregator } from './aggregator.js';
+export { chooseQuote, type QuoteChoice } from './choose-quote.js';
 export type {
   AccountOptions,
   AggregatorOptions,
@@ -10,5 +11,5 @@ export type {
 export { QuoteCache, type QuoteCacheOptions, type QuoteStore } from './quote-cache.js';
 export type { CarrierOutcome } from './quotes-of-account.js';
 export { accountsNamed } from './select-carriers.js';
-export type { ExchangeRates } from './sort-quotes.js';
+export { cheapestFirst, type ExchangeRates, type PriceOrder, type QuoteOrder } from './sort-quotes.js';
 export type { TrackedItem, TrackingAnswer, TrackingOptions } from './tracking.js';

@@ -9,17 +9,29 @@ export type ExchangeRates = Readonly<Record<string, number>>;
 
 /** The order that a caller wants. Quotes that are equal in it are in the usual order. */
 export function orderOf(preferred: string | undefined, { sort, rates }: QuoteOptions): QuoteOrder {
-  const usual = cheapestFirst(preferred, rates);
+  const usual = cheapestFirst({
+    ...(preferred !== undefined && { currency: preferred }),
+    ...(rates !== undefined && { rates }),
+  });
   return sort === undefined ? usual : (a, b) => sort(a, b) || usual(a, b);
 }
 
-type QuoteOrder = (a: Quote, b: Quote) => number;
+/** Negative where the first of two quotes comes before the second, as for `sort`. */
+export type QuoteOrder = (a: Quote, b: Quote) => number;
+
+/** What prices in several currencies are compared by. */
+export interface PriceOrder {
+  /** Quotes in this currency come first, e.g. that of the shipment. */
+  readonly currency?: string;
+  readonly rates?: ExchangeRates;
+}
 
 /**
- * The usual order: quotes in `preferred` (the shipment's currency) first, then other currencies from A to Z; within a
- * currency by total, carrier, account and service. Currencies that have a rate count as one, which comes first.
+ * The usual order of quotes, for `sort`: those in `currency` first, then other currencies from A to Z; within a currency by total,
+ * carrier, account, service, options and handle. Currencies that have a rate count as one, which comes first.
+ * @throws {@link ConfigurationError} `invalid_rates`
  */
-function cheapestFirst(preferred?: string, rates: ExchangeRates = {}): QuoteOrder {
+export function cheapestFirst({ currency: preferred, rates = {} }: PriceOrder = {}): QuoteOrder {
   checkRates(rates, preferred);
   const group = ({ currency }: Quote) =>
     currency === preferred || Object.hasOwn(rates, currency) ? '' : currency;
@@ -28,7 +40,9 @@ function cheapestFirst(preferred?: string, rates: ExchangeRates = {}): QuoteOrde
     alphabetically(group(a), group(b)) ||
     worth(a) - worth(b) ||
     byAccount(a, b) ||
-    alphabetically(a.service_type, b.service_type);
+    alphabetically(a.service_type, b.service_type) ||
+    alphabetically((a.options ?? []).join(), (b.options ?? []).join()) ||
+    alphabetically(a.handle ?? '', b.handle ?? '');
 }
 
 /** By carrier, then account, both from A to Z. */

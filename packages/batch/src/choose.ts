@@ -1,3 +1,4 @@
+import { cheapestFirst, chooseQuote, type ExchangeRates } from '@waybill/aggregator';
 import { ConfigurationError, type Quote, readCode } from '@waybill/core';
 import type { Choose, Chooser } from './types.js';
 
@@ -92,8 +93,7 @@ export function choose(
   preferences: readonly Preference[],
   facts: ChoiceFacts,
 ): Choice {
-  const order = orderOf(facts.rates);
-  const sorted = quotes.toSorted(order);
+  const sorted = quotes.toSorted(cheapestFirst(ratesOf(facts)));
   const misses: Extract<Choice, { code: string }>[] = [];
   for (const preference of preferences) {
     const choice = chooseBy(preference, sorted, facts, preferences.length === 1);
@@ -113,17 +113,17 @@ function chooseBy(
 ): Choice {
   switch (preference.by) {
     case 'cheapest':
-      return cheapest(sorted, facts.rates, `cheapest of ${sorted.length}`);
+    case 'fastest':
+      return byPriceOrTime(preference.by, sorted, facts);
     case 'cheapest within': {
       const { days } = preference;
       const inTime = sorted.filter((quote) => isWithin(quote, days, facts.ship_date));
       if (inTime.length === 0 && sorted.length > 0)
         return { code: 'none_in_time', why: `none of ${sorted.length} quotes arrives within ${days} days` };
       const among = `of ${inTime.length} that arrive within ${days} days (${sorted.length} quotes)`;
-      return cheapest(inTime, facts.rates, `cheapest ${among}`);
+      const choice = chooseQuote(inTime, 'cheapest', ratesOf(facts));
+      return choice.quote === undefined ? choice : { quote: choice.quote, why: `cheapest ${among}` };
     }
-    case 'fastest':
-      return fastest(sorted);
     case 'service':
       return named(preference, sorted, isOnly);
     case 'function':
@@ -131,29 +131,16 @@ function chooseBy(
   }
 }
 
-function cheapest(sorted: readonly Quote[], rates: ChoiceFacts['rates'], why: string): Choice {
-  const [first] = sorted;
-  if (first === undefined) return { code: 'no_quote', why: 'there is no quote' };
-  const currencies = [...new Set(sorted.map(({ currency }) => (isRated(currency, rates) ? '' : currency)))];
-  if (currencies.length === 1) return { quote: first, why };
-  const names = [...new Set(sorted.map(({ currency }) => currency))].join(', ');
-  return {
-    code: 'currencies_differ',
-    why: `the quotes are in ${names}, which cannot be compared without exchange rates`,
-  };
+function byPriceOrTime(by: 'cheapest' | 'fastest', quotes: readonly Quote[], facts: ChoiceFacts): Choice {
+  const choice = chooseQuote(quotes, by, ratesOf(facts));
+  if (choice.quote === undefined) return choice;
+  const suffix = by === 'fastest' ? ' with a time of delivery' : '';
+  return { quote: choice.quote, why: `${by} of ${choice.among}${suffix}` };
 }
 
-/** The earliest day of delivery, else the fewest days; the cheapest of those. A quote that says neither is not chosen. */
-function fastest(sorted: readonly Quote[]): Choice {
-  const dated = sorted.filter(({ delivery_date }) => delivery_date !== undefined);
-  const timed = dated.length > 0 ? dated : sorted.filter(({ transit_days }) => transit_days !== undefined);
-  const arrival = ({ delivery_date = '', transit_days = 0 }: Quote) =>
-    dated.length > 0 ? delivery_date : String(transit_days).padStart(5, '0');
-  const [quote] = timed.toSorted((a, b) => alphabetically(arrival(a), arrival(b)));
-  if (quote !== undefined) return { quote, why: `fastest of ${timed.length} with a time of delivery` };
-  return sorted.length === 0
-    ? { code: 'no_quote', why: 'there is no quote' }
-    : { code: 'no_delivery_time', why: 'no quote says when the shipment is delivered' };
+/** As the aggregator takes them. */
+export function ratesOf({ rates }: Pick<ChoiceFacts, 'rates'>): { rates?: ExchangeRates } {
+  return rates === undefined ? {} : { rates };
 }
 
 function isWithin(quote: Quote, days: number, ship_date: string): boolean {
@@ -194,36 +181,4 @@ function byFunction(name: string, sorted: readonly Quote[], { choosers = {}, row
   return quote === undefined
     ? { code: 'none_chosen', why: `${name} chose none of ${sorted.length} quotes` }
     : { quote, why: `chosen by ${name} of ${sorted.length}` };
-}
-
-/** Currencies with a rate first, as one; then by currency, total, carrier, account, service, options, handle. */
-export function orderOf(rates: ChoiceFacts['rates']): (a: Quote, b: Quote) => number {
-  const group = ({ currency }: Quote) => (isRated(currency, rates) ? '' : currency);
-  const worth = ({ currency, total_charge }: Quote) => total_charge * (rates?.[currency] ?? 1);
-  const texts = ({ carrier, account, service_type, options = [], handle = '' }: Quote) => [
-    carrier,
-    account,
-    service_type,
-    options.join(),
-    handle,
-  ];
-  return (a, b) => {
-    const others = texts(b);
-    const differing = texts(a).map((text, at) => alphabetically(text, others[at] as string));
-    return (
-      alphabetically(group(a), group(b)) ||
-      worth(a) - worth(b) ||
-      (differing.find((difference) => difference !== 0) ?? 0)
-    );
-  };
-}
-
-function isRated(currency: string, rates: ChoiceFacts['rates']): boolean {
-  return rates !== undefined && Object.hasOwn(rates, currency);
-}
-
-/** By code unit, so that the order does not depend on the locale. */
-function alphabetically(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

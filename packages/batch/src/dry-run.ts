@@ -1,8 +1,8 @@
-import { Aggregator } from '@waybill/aggregator';
+import { Aggregator, cheapestFirst } from '@waybill/aggregator';
 import type { AnyCarrierProxy } from '@waybill/core';
 import { factorOf, inBudgetsCurrency } from './budget.js';
 import { type CheckedRow, checkedRows } from './check.js';
-import { orderOf, readChoice } from './choose.js';
+import { ratesOf, readChoice } from './choose.js';
 import {
   accountsFor,
   accountsOf,
@@ -76,7 +76,7 @@ async function rated(
     options.signal,
   );
   const offered = inBudgetsCurrency(quotesOf(answers), termsOf(options));
-  const quotes = offered.quotes.toSorted(orderOf(options.rates));
+  const quotes = offered.quotes.toSorted(cheapestFirst(ratesOf(options)));
   const choice = chooseFor({ key, request, choose }, quotes, options.rates, options.choosers ?? {});
   const errors = [...errorsOf(answers), ...offered.errors];
   if (choice.quote !== undefined) {

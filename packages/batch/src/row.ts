@@ -1,4 +1,4 @@
-import type { Aggregator } from '@waybill/aggregator';
+import { type Aggregator, cheapestFirst } from '@waybill/aggregator';
 import {
   type AnyCarrierProxy,
   type ErrorEntry,
@@ -8,7 +8,7 @@ import {
 } from '@waybill/core';
 import type { BatchLedger } from './batches.js';
 import { factorOf, inBudgetsCurrency, stopForBudget, whyNotReserved } from './budget.js';
-import { type Choice, choose, orderOf, readChoice } from './choose.js';
+import { type Choice, choose, ratesOf, readChoice } from './choose.js';
 import type { Pauses } from './pauses.js';
 import { accountsFor, askAccounts, errorsOf, mayAnswer, nameOf, quotesOf, requestToRate } from './rate.js';
 import {
@@ -135,7 +135,7 @@ async function chooseQuote(
     };
   const offered = inBudgetsCurrency(quotesOf(answers), batch);
   const { rates } = batch.options;
-  const quotes = offered.quotes.toSorted(orderOf(rates));
+  const quotes = offered.quotes.toSorted(cheapestFirst(ratesOf(batch.options)));
   const choice = chooseFor(row, quotes, rates, context.choosers);
   if (choice.quote !== undefined) {
     const missing = [...late.map(({ account }) => account), ...pauses.map(({ account }) => account)];

@@ -121,7 +121,11 @@ describe('a purchase by price', () => {
 
   it.each([
     ['--cheapest', { WAYBILL_POSTA_KEY: 'refuse' }, 'There is no quote to buy.'],
-    ['--cheapest', { WAYBILL_POSTA_KEY: 'foreign' }, 'The quotes are in CAD, USD, which cannot be compared.'],
+    [
+      '--cheapest',
+      { WAYBILL_POSTA_KEY: 'foreign' },
+      'The quotes are in CAD, USD, which cannot be compared without exchange rates. Ask fewer carriers (--carrier), or choose with --from-quote.',
+    ],
     ['--fastest', { WAYBILL_POSTA_KEY: 'foreign' }, 'No quote says when the shipment is delivered.'],
     ['--from-quote 4', many, 'There is no quote 4: they go from 1 to 3.'],
   ])('buys nothing with %s of %o', async (choice, env, message) => {
