@@ -200,7 +200,7 @@ export class Aggregator extends AccountOperations {
    * Where packages are, of any number of carriers: details in the order of the items, and an entry for every item
    * without, with its place in `field` (`items[3]`). An item is a number with its carrier, or the stored result of a
    * purchase. One deadline holds for all; what arrived by then is returned.
-   * @throws {@link ConfigurationError} for bad options.
+   * @throws {@link ValidationError} for what is no item, {@link ConfigurationError} for bad options.
    */
   async track(items: readonly TrackedItem[], options: TrackingOptions = {}): Promise<TrackingOutcome> {
     const plan = planTracking(this.#proxies, items);
@@ -216,7 +216,7 @@ export class Aggregator extends AccountOperations {
   /**
    * One answer for each account, as it arrives; the first one is the aggregator's own when an item has no account that can be
    * asked. No carrier is called before the iteration begins; leaving it early aborts the rest.
-   * @throws {@link ConfigurationError} for bad options; when it is called, not during the iteration.
+   * @throws {@link ValidationError} for what is no item, {@link ConfigurationError} for bad options; when it is called, not during the iteration.
    */
   streamTracking(
     items: readonly TrackedItem[],

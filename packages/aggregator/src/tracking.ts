@@ -3,6 +3,7 @@ import {
   type CallOptions,
   type ErrorEntry,
   fetchTracking,
+  readHandles,
   type ShipmentHandle,
   type TrackingDetails,
 } from '@waybill/core';
@@ -49,14 +50,17 @@ export interface TrackingPlan {
   readonly errors: readonly ErrorEntry[];
 }
 
-/** Finds the account of each item. The carrier of a number is never guessed. */
+/**
+ * Finds the account of each item. The carrier of a number is never guessed.
+ * @throws {@link ValidationError} for what is no item
+ */
 export function planTracking(
   proxies: readonly AnyCarrierProxy[],
   items: readonly TrackedItem[],
 ): TrackingPlan {
   const wanted: Wanted[] = [];
   const errors: ErrorEntry[] = [];
-  for (const [at, item] of items.entries()) {
+  for (const [at, item] of readHandles('items', items).entries()) {
     const field = `items[${at}]`;
     const found = accountNamed(proxies, item.carrier, item.account);
     const numbers = numbersOf(item);
@@ -76,8 +80,9 @@ export function planTracking(
 }
 
 function numbersOf(item: TrackedItem): string[] {
-  const parcels = 'meta' in item ? item.meta?.parcels : undefined;
-  const numbers = parcels?.map(({ tracking_number }) => tracking_number) ?? [item.tracking_number ?? null];
+  const numbers = item.meta?.parcels?.map(({ tracking_number }) => tracking_number) ?? [
+    item.tracking_number ?? null,
+  ];
   return numbers.filter((number) => number !== null);
 }
 

@@ -164,3 +164,16 @@ describe('tracking', () => {
     expect(errors).toMatchObject([{ carrier: 'silent', kind: 'not_supported' }]);
   });
 });
+
+test.each([
+  [[null], 'items[0]'],
+  [[{ carrier: 'north', tracking_number: 1 }], 'items[0].tracking_number'],
+  [[{ carrier: 'north', tracking_number: '1' }, {}], 'items[1].carrier'],
+  [[{ carrier: 'north', meta: { parcels: 'two' } }], 'items[0].meta.parcels'],
+  ['12', 'items'],
+])('%j is refused before a carrier is asked', async (items, field) => {
+  const { proxy, asked } = tracker('north');
+  const tracking = new Aggregator([proxy]).track(items as never);
+  await expect(tracking).rejects.toMatchObject({ name: 'ValidationError', issues: [{ field }] });
+  expect(asked).toEqual([]);
+});

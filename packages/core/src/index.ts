@@ -174,7 +174,12 @@ export {
   type ReturnRequestData,
 } from './models/return.js';
 export { type Payer, Shipment, type ShipmentData } from './models/shipment.js';
-export type { ShipmentHandle, ShipmentHandleMeta, ShipmentHandleParcel } from './models/shipment-handle.js';
+export {
+  readHandles,
+  type ShipmentHandle,
+  type ShipmentHandleMeta,
+  type ShipmentHandleParcel,
+} from './models/shipment-handle.js';
 export * from './models/shipping-result.js';
 export { storedQuotes } from './models/stored-quotes.js';
 export * from './models/tracking.js';

@@ -1,17 +1,4 @@
 export type { ServerAccount, Shop } from './access.js';
-export type {
-  AccountEntry,
-  CarrierEntry,
-  CarriersAnswer,
-  DocumentOfPurchase,
-  PurchaseAnswer,
-  PurchaseDetails,
-  RatesAnswer,
-  ResultAnswer,
-  ReturnAnswer,
-  ShipmentsAnswer,
-  TrackingOfItems,
-} from './answers.js';
 export { type AppEnvironment, type AppSettings, createApp } from './api/app.js';
 export { type ApiKey, type KeyStore, newKey, SCOPES, type Scope, sha256Of } from './keys/api-key.js';
 export { addKey, listKeys, removeKey } from './keys/edit-key-file.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CarriersAnswer } from '../src/answers.js';
+import type { CarriersAnswer } from '../src/api/bodies.js';
 import { type OpenShop, openShop } from './support/shop.js';
 
 let shop: OpenShop;

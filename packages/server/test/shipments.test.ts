@@ -1,6 +1,6 @@
 import { readBarcode } from '@waybill/labels/reader';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { PurchaseAnswer, PurchaseDetails, ShipmentsAnswer } from '../src/answers.js';
+import type { ShipmentAnswer, ShipmentsAnswer, StoredShipment } from '../src/api/bodies.js';
 import type { ProblemDetails } from '../src/index.js';
 import { toBuy } from './support/requests.js';
 import { type Ask, type OpenShop, openShop } from './support/shop.js';
@@ -38,7 +38,7 @@ describe('buying', () => {
     const answer = await buy(key);
     expect(answer.status).toBe(201);
     expect(answer.headers.get('location')).toBe(`/v1/shipments/${key}`);
-    const { shipment, errors, ...rest } = await json<PurchaseAnswer>(answer);
+    const { shipment, errors, ...rest } = await json<ShipmentAnswer>(answer);
     expect(rest).toEqual({ key });
     expect(errors).toEqual([]);
     expect(shipment).toMatchObject({ carrier: 'canadapost', complete: true });
@@ -91,7 +91,7 @@ describe('buying', () => {
       const answer = await buy(key);
       const found = await get(answer.headers.get('location') as string);
       expect(found.status).toBe(200);
-      expect((await json<PurchaseDetails>(found)).key).toBe(key);
+      expect((await json<StoredShipment>(found)).key).toBe(key);
     },
   );
 
@@ -126,9 +126,9 @@ describe('buying', () => {
     gone.abort();
     await answering.catch(() => undefined);
     await expect
-      .poll(async () => (await json<PurchaseDetails>(get(`/v1/shipments/${key}`))).state)
+      .poll(async () => (await json<StoredShipment>(get(`/v1/shipments/${key}`))).state)
       .toBe('bought');
-    expect((await json<PurchaseAnswer>(buy(key))).shipment?.complete).toBe(true);
+    expect((await json<ShipmentAnswer>(buy(key))).shipment?.complete).toBe(true);
     expect(bought()).toBe(1);
   });
 
@@ -159,12 +159,12 @@ describe('buying', () => {
 describe('the account to buy from', () => {
   test('is that of a prefixed service', async () => {
     const answer = await buy(newKey(), { body: toBuy('ups:11'), query: '' });
-    expect((await json<PurchaseAnswer>(answer)).shipment?.carrier).toBe('ups');
+    expect((await json<ShipmentAnswer>(answer)).shipment?.carrier).toBe('ups');
   });
 
   test('is the only one that the key may use', async () => {
     const answer = await buy(newKey(), { key: 'parcels', body: toBuy('11'), query: '' });
-    expect((await json<PurchaseAnswer>(answer)).shipment?.carrier).toBe('ups');
+    expect((await json<ShipmentAnswer>(answer)).shipment?.carrier).toBe('ups');
   });
 
   test('is asked for where there are several', async () => {
@@ -193,7 +193,7 @@ describe('a purchase', () => {
   });
 
   test('is kept with its request, its result and its documents', async () => {
-    const purchase = await json<PurchaseDetails>(get(`/v1/shipments/${key}`, 'reader'));
+    const purchase = await json<StoredShipment>(get(`/v1/shipments/${key}`, 'reader'));
     expect(purchase).toMatchObject({ key, carrier: 'canadapost', state: 'bought', request: toBuy() });
     const number = purchase.result?.tracking_number;
     expect(purchase.documents).toEqual([
@@ -211,7 +211,7 @@ describe('a purchase', () => {
   });
 
   test('has a label of the same bytes as the answer to the purchase', async () => {
-    const { shipment } = await json<PurchaseAnswer>(buy(key));
+    const { shipment } = await json<ShipmentAnswer>(buy(key));
     const answer = await get(`/v1/shipments/${key}/documents/1`, 'reader');
     expect(answer.headers.get('content-type')).toBe('application/pdf');
     expect(answer.headers.get('content-disposition')).toBe(
@@ -249,7 +249,7 @@ describe('a purchase', () => {
     const answer = await post(`/v1/shipments/${key}/void`, { body: { refund_email: 'shop@example.com' } });
     expect(answer.status).toBe(200);
     expect(await json(answer)).toMatchObject({ result: { outcome: 'refund_requested' }, errors: [] });
-    expect((await json<PurchaseDetails>(get(`/v1/shipments/${key}`))).state).toBe('void');
+    expect((await json<StoredShipment>(get(`/v1/shipments/${key}`))).state).toBe('void');
   });
 
   test.each([
@@ -266,7 +266,7 @@ describe('a purchase', () => {
   test('that is known is not asked for again, nor settled', async () => {
     const recovered = await post(`/v1/shipments/${key}/recover`);
     expect(recovered.status).toBe(200);
-    expect((await json<PurchaseAnswer>(recovered)).shipment?.complete).toBe(true);
+    expect((await json<ShipmentAnswer>(recovered)).shipment?.complete).toBe(true);
     const settled = await post(`/v1/shipments/${key}/settle`, { body: { bought: false, note: 'by hand' } });
     expect(settled.status).toBe(409);
   });
@@ -294,7 +294,7 @@ describe('a label for a printer', () => {
     const key = newKey();
     const { shipment } = toBuy('ups:11');
     await buy(key, { query: '', body: { ...toBuy(), shipment: { ...shipment, label: { format: 'ZPL' } } } });
-    const { documents } = await json<PurchaseDetails>(get(`/v1/shipments/${key}`));
+    const { documents } = await json<StoredShipment>(get(`/v1/shipments/${key}`));
     expect(documents[0]).toMatchObject({ media_type: 'application/zpl' });
     expect(documents[0]).not.toHaveProperty('pages_url');
     const label = await get(`/v1/shipments/${key}/documents/1`);
@@ -369,8 +369,8 @@ describe('the list', () => {
 
 describe('tenants', () => {
   test('buy under the same key without meeting', async () => {
-    const first = await json<PurchaseAnswer>(buy('shared', { key: 'acme' }));
-    const second = await json<PurchaseAnswer>(buy('shared', { key: 'brown' }));
+    const first = await json<ShipmentAnswer>(buy('shared', { key: 'acme' }));
+    const second = await json<ShipmentAnswer>(buy('shared', { key: 'brown' }));
     expect([first.key, second.key]).toEqual(['shared', 'shared']);
     expect(second.shipment?.tracking_number).not.toBe(first.shipment?.tracking_number);
     expect(await json(buy('shared', { key: 'acme too' }))).toEqual(first);

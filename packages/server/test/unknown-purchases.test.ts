@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { PurchaseAnswer } from '../src/answers.js';
+import type { ShipmentAnswer } from '../src/api/bodies.js';
 import { toBuy } from './support/requests.js';
 import { type OpenShop, openShop } from './support/shop.js';
 
@@ -25,7 +25,7 @@ test('answers 202 while nobody knows whether it was bought', async () => {
   const answer = await buy();
   expect(answer.status).toBe(202);
   expect(answer.headers.get('location')).toBe('/v1/shipments/order-1');
-  const { shipment, errors } = (await answer.json()) as PurchaseAnswer;
+  const { shipment, errors } = (await answer.json()) as ShipmentAnswer;
   expect(shipment).toBeNull();
   expect(errors).toMatchObject([{ kind: 'unknown_outcome', details: { idempotency_key: 'order-1' } }]);
 });
@@ -43,7 +43,7 @@ test('is found again where the carrier has it, and bought once', async () => {
   await buy();
   const recovered = await post('/v1/shipments/order-1/recover');
   expect(recovered.status).toBe(200);
-  expect(((await recovered.json()) as PurchaseAnswer).shipment?.tracking_number).toMatch(/^1Z/);
+  expect(((await recovered.json()) as ShipmentAnswer).shipment?.tracking_number).toMatch(/^1Z/);
   expect(shop.simulators.ups.purchases).toHaveLength(0);
 });
 

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { date, text } from './fields.js';
+import { ValidationError } from '../errors.js';
+import { date, fields, text } from './fields.js';
 import { handleSchema } from './handle.js';
 import type { CarrierId } from './installed-carriers.js';
 import type { ShippingReference, ShippingResult } from './shipping-result.js';
+import { reader } from './validation.js';
 
 /**
  * What was bought, for everything that comes after: a {@link ShippingResult}, also one that was stored as JSON, or the
@@ -56,3 +58,15 @@ export const shipmentHandleSchema = handleSchema(
   },
   'must be a shipping result, or a handle made of one',
 );
+
+/**
+ * What operations need of stored results, in the same order; for packages that read lists of them.
+ * @param field the name of the list in messages
+ * @throws {@link ValidationError} with every problem found
+ */
+export function readHandles(field: string, handles: readonly unknown[]): readonly ShipmentHandle[] {
+  const read = reader(fields({ [field]: z.array(shipmentHandleSchema) }));
+  const { fields: found, issues } = read({ [field]: handles });
+  if (issues.length > 0) throw new ValidationError(issues, {});
+  return (found as Record<string, readonly ShipmentHandle[]>)[field] ?? [];
+}

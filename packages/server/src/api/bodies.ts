@@ -12,12 +12,15 @@ import type {
   ExtraRow,
   Location,
   ManifestResult,
+  OperationFacts,
   OptionRow,
+  PackagingRow,
   PickupAvailability,
   PickupCancelResult,
   PickupResult,
   ProofOfDelivery,
   Quote,
+  RequestExtraRow,
   ServiceRow,
   ShipmentRequestData,
   ShippingResult,
@@ -81,6 +84,20 @@ export interface StoredDocument {
   readonly url: string;
   /** The path of pictures of its pages, where they can be made: append the number of a page, from 1. */
   readonly pages_url?: string;
+}
+
+/** What may have been done, and the carrier did not say so. */
+export interface UnknownAnswer {
+  readonly result: null;
+  /** What is to be looked for. */
+  readonly errors: readonly ErrorEntry[];
+}
+
+/** A return that may have been made, and the carrier did not say so. */
+export interface UnknownReturn {
+  readonly shipment: null;
+  /** What is to be looked for. */
+  readonly errors: readonly ErrorEntry[];
 }
 
 /** Where packages are. */
@@ -193,8 +210,16 @@ export interface CarrierAnswer {
   readonly services: readonly ServiceRow[];
   /** Its options. */
   readonly options: readonly OptionRow[];
-  /** The keys that it reads from an `extra`. */
+  /** The keys that it reads from an `extra` of a shipment. */
   readonly extras: readonly ExtraRow[];
+  /** The keys that it reads from an `extra` of other requests. */
+  readonly request_extras?: readonly RequestExtraRow[];
+  /** The packagings that it has names for. */
+  readonly packagings?: readonly PackagingRow[];
+  /** Limits and windows of its operations, as it documents them. */
+  readonly operations?: OperationFacts;
+  /** The page on which people follow a package; `{tracking_number}` stands for the number. */
+  readonly tracking_url?: string;
 }
 
 /** An account with a carrier. */
@@ -203,6 +228,8 @@ export interface AccountAnswer {
   readonly account: string;
   /** What it can be asked to do. */
   readonly capabilities: readonly Capability[];
+  /** Set where a simulator answers in place of the carrier. */
+  readonly simulated?: true;
 }
 
 /** Orders to buy labels for. */

@@ -1,6 +1,6 @@
 import { capabilitiesOf } from '@waybill/core';
 import type { ServerAccount } from '../access.js';
-import type { AccountEntry, CarrierEntry, CarriersAnswer } from '../answers.js';
+import type { AccountAnswer, CarrierAnswer, CarriersAnswer } from '../api/bodies.js';
 import { json, route } from '../api/route.js';
 
 export const carriers = route({
@@ -26,7 +26,7 @@ export const carriers = route({
   },
 });
 
-function carrierEntry(accounts: readonly ServerAccount[]): CarrierEntry {
+function carrierEntry(accounts: readonly ServerAccount[]): CarrierAnswer {
   const { definition } = accounts[0] as ServerAccount;
   const { id, name, services, options, extras, request_extras, packagings, operations, tracking_url } =
     definition;
@@ -44,7 +44,7 @@ function carrierEntry(accounts: readonly ServerAccount[]): CarrierEntry {
   };
 }
 
-function accountEntry({ proxy, simulated }: ServerAccount): AccountEntry {
+function accountEntry({ proxy, simulated }: ServerAccount): AccountAnswer {
   return {
     account: proxy.account,
     capabilities: capabilitiesOf(proxy),

@@ -1,9 +1,13 @@
 import type { AnyRoute } from '../api/route.js';
+import { closeDay, createReturn, manifestDocuments, voidStored } from './after-the-purchase.js';
 import { carriers } from './carriers.js';
 import { document, page } from './documents.js';
+import { bookPickup, cancelPickup, checkPickup, pickupStatus, updatePickup } from './pickups.js';
+import { checkAddress, locate } from './places.js';
 import { rates, ratesStream } from './rates.js';
-import { get, recover, settle, track, voidOne } from './shipment.js';
+import { get, recover, settle, trackOne, voidOne } from './shipment.js';
 import { buy, find } from './shipments.js';
+import { prove, track } from './tracking.js';
 
 /** Everything that the API does, in the order in which it is described. */
 export const ROUTES: readonly AnyRoute[] = [
@@ -14,9 +18,22 @@ export const ROUTES: readonly AnyRoute[] = [
   get,
   document,
   page,
-  track,
+  trackOne,
   voidOne,
   recover,
   settle,
+  track,
+  prove,
+  voidStored,
+  checkAddress,
+  locate,
+  checkPickup,
+  bookPickup,
+  updatePickup,
+  cancelPickup,
+  pickupStatus,
+  closeDay,
+  manifestDocuments,
+  createReturn,
   carriers,
 ];

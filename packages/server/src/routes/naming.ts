@@ -52,10 +52,11 @@ function wrongName({ code, message }: ConfigurationError, query: Named, body: un
 /** A parameter, or the path of a value in the body. */
 function placeOf(code: string, { carriers, carrier, account }: Named, body: unknown): string | PropertyKey[] {
   if (carriers !== undefined) return 'carriers';
-  if (code === 'ambiguous_account' || (carrier !== undefined && account !== undefined)) return 'account';
+  const field =
+    code === 'ambiguous_account' || (carrier !== undefined && account !== undefined) ? 'account' : 'carrier';
   const stored = Object.keys(body ?? {}).find((name) => STORED.includes(name));
-  if (carrier !== undefined || stored === undefined) return 'carrier';
-  return stored === 'shipments' ? [stored, 0, 'carrier'] : [stored, 'carrier'];
+  if (carrier !== undefined || stored === undefined) return field;
+  return stored === 'shipments' ? [stored, 0, field] : [stored, field];
 }
 
 /** The fields in which a request takes back a stored result, which names its account. */

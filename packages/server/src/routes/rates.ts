@@ -1,7 +1,7 @@
 import type { CarrierOutcome } from '@waybill/aggregator';
 import type { RateRequestData } from '@waybill/core';
 import * as z from 'zod/mini';
-import type { RatesAnswer } from '../answers.js';
+import type { RatesAnswer } from '../api/bodies.js';
 import { deadline, flag, list } from '../api/parameters.js';
 import { json, route } from '../api/route.js';
 import { withNames } from './naming.js';

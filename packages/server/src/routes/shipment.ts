@@ -2,7 +2,7 @@ import type { ShippingFile, VoidRequestData } from '@waybill/core';
 import type { LedgerPurchase } from '@waybill/ledger';
 import * as z from 'zod/mini';
 import type { Access } from '../access.js';
-import type { DocumentOfPurchase, PurchaseAnswer, PurchaseDetails } from '../answers.js';
+import type { ShipmentAnswer, StoredDocument, StoredShipment } from '../api/bodies.js';
 import { checkBody } from '../api/check-body.js';
 import { text } from '../api/parameters.js';
 import { json, route } from '../api/route.js';
@@ -29,20 +29,20 @@ export const get = route({
   scope: 'read',
   params,
   answers: {
-    200: { description: 'The purchase.', content: { 'application/json': 'PurchaseDetails' } },
+    200: { description: 'The purchase.', content: { 'application/json': 'StoredShipment' } },
   },
   async handle({ access, params }) {
     return json(await detailsOf(access, await purchaseNamed(access, params.key as string)));
   },
 });
 
-async function detailsOf({ key, ledger }: Access, purchase: LedgerPurchase): Promise<PurchaseDetails> {
+async function detailsOf({ key, ledger }: Access, purchase: LedgerPurchase): Promise<StoredShipment> {
   const name = shownName(key, purchase.key);
   const files = await ledger.documents(purchase.key);
   return { ...purchase, key: name, documents: files.map((file, at) => documentOf(name, file, at + 1)) };
 }
 
-function documentOf(key: string, file: ShippingFile, number: number): DocumentOfPurchase {
+function documentOf(key: string, file: ShippingFile, number: number): StoredDocument {
   const { name, media_type, kind, package: position, bytes } = file;
   const url = `${shipmentPath(key)}/documents/${number}`;
   return {
@@ -57,7 +57,7 @@ function documentOf(key: string, file: ShippingFile, number: number): DocumentOf
   };
 }
 
-export const track = route({
+export const trackOne = route({
   method: 'GET',
   path: '/v1/shipments/{key}/tracking',
   operation: 'trackShipment',
@@ -67,7 +67,7 @@ export const track = route({
   params,
   query: z.object({ ...READING, language: text('Of the carrier’s texts, such as `fr`.') }),
   answers: {
-    200: { description: 'What the carrier says.', content: { 'application/json': 'TrackingOfItems' } },
+    200: { description: 'What the carrier says.', content: { 'application/json': 'TrackingAnswer' } },
   },
   async handle({ access, params, query, signal }) {
     const shipment = resultOf(await purchaseNamed(access, params.key as string));
@@ -92,11 +92,11 @@ export const voidOne = route({
   scope: 'buy',
   params,
   query: z.object(CHANGING),
-  body: { 'application/json': 'VoidOptions' },
+  body: { 'application/json': 'VoidBody' },
   body_optional: true,
   answers: {
     200: { description: 'What became of each package.', content: { 'application/json': 'VoidAnswer' } },
-    202: { description: 'It may have been voided.', content: { 'application/json': 'VoidAnswer' } },
+    202: { description: 'It may have been voided.', content: { 'application/json': 'UnknownAnswer' } },
   },
   async handle({ access, body, params, query }) {
     const options = checkBody(voiding, body ?? {}) as Omit<VoidRequestData, 'shipment'>;
@@ -119,14 +119,14 @@ export const recover = route({
   params,
   query: z.object(CHANGING),
   answers: {
-    200: { description: 'It was bought.', content: { 'application/json': 'PurchaseAnswer' } },
-    202: { description: 'It is still unknown.', content: { 'application/json': 'PurchaseAnswer' } },
+    200: { description: 'It was bought.', content: { 'application/json': 'ShipmentAnswer' } },
+    202: { description: 'It is still unknown.', content: { 'application/json': 'ShipmentAnswer' } },
   },
   async handle({ access, params, query }) {
     const purchase = await purchaseNamed(access, params.key as string);
     const outcome = await access.ledger.ask(purchase.key, accountOf(access, purchase), query);
     const [shipment, errors] = purchased(access, outcome);
-    const answer: PurchaseAnswer = { key: shownName(access.key, purchase.key), shipment, errors };
+    const answer: ShipmentAnswer = { key: shownName(access.key, purchase.key), shipment, errors };
     return json(answer, shipment === null ? 202 : 200);
   },
 });
@@ -160,7 +160,7 @@ export const settle = route({
   params,
   body: { 'application/json': 'Settlement' },
   answers: {
-    200: { description: 'The purchase.', content: { 'application/json': 'PurchaseDetails' } },
+    200: { description: 'The purchase.', content: { 'application/json': 'StoredShipment' } },
   },
   async handle({ access, body, params }) {
     const found = checkBody(settlement, body);

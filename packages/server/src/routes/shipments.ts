@@ -2,7 +2,7 @@ import { canShip, readCode, requestOf, type ShipmentRequest, type ShipmentReques
 import type { PurchaseState } from '@waybill/ledger';
 import * as z from 'zod/mini';
 import type { Access } from '../access.js';
-import type { PurchaseAnswer, ShipmentsAnswer } from '../answers.js';
+import type { ShipmentAnswer, ShipmentsAnswer } from '../api/bodies.js';
 import { list, moment, text, whole } from '../api/parameters.js';
 import { entry } from '../api/read-query.js';
 import { json, route } from '../api/route.js';
@@ -39,12 +39,12 @@ export const buy = route({
   answers: {
     201: {
       description: 'It was bought; `errors` say what is missing, if anything.',
-      content: { 'application/json': 'PurchaseAnswer' },
+      content: { 'application/json': 'ShipmentAnswer' },
       headers: { Location: 'Where the shipment is from now on.' },
     },
     202: {
       description: 'It is unknown whether it was bought: ask again later, with the same key.',
-      content: { 'application/json': 'PurchaseAnswer' },
+      content: { 'application/json': 'ShipmentAnswer' },
       headers: { Location: 'Where the purchase is.' },
     },
   },
@@ -57,7 +57,7 @@ export const buy = route({
       access.aggregator.createShipment(request, options),
     );
     const [shipment, errors] = purchased(access, outcome);
-    const answer: PurchaseAnswer = { key, shipment, errors };
+    const answer: ShipmentAnswer = { key, shipment, errors };
     return json(answer, shipment === null ? 202 : 201, { location: shipmentPath(key) });
   },
 });

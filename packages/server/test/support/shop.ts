@@ -6,6 +6,7 @@ import { canadapost } from '@waybill/carrier-canadapost';
 import { simulator as canadapostSimulator } from '@waybill/carrier-canadapost/simulator';
 import { ups } from '@waybill/carrier-ups';
 import { simulator as upsSimulator } from '@waybill/carrier-ups/simulator';
+import type { Clock } from '@waybill/core';
 import { openLedger } from '@waybill/ledger';
 import { startSimulator } from '@waybill/simulator';
 import { type ApiKey, type AppSettings, createApp, newKey, sha256Of } from '../../src/index.js';
@@ -23,15 +24,21 @@ export interface Ask {
   readonly signal?: AbortSignal;
 }
 
+interface ShopSettings extends Partial<AppSettings> {
+  readonly clock?: Clock;
+}
+
+const systemClock: Clock = { now: () => Date.now() };
+
 /** Two simulated carriers, a ledger in a folder, and the API over them. */
-export async function openShop(settings: Partial<AppSettings> = {}) {
-  const post = await startSimulator(canadapostSimulator);
-  const parcels = await startSimulator(upsSimulator);
+export async function openShop({ clock = systemClock, ...settings }: ShopSettings = {}) {
+  const post = await startSimulator(canadapostSimulator, clock);
+  const parcels = await startSimulator(upsSimulator, clock);
   const folder = await mkdtemp(join(tmpdir(), 'waybill-server-'));
   const ledger = await openLedger(folder);
   const accounts = [
-    { definition: canadapost, proxy: canadapost.create(post.settings) },
-    { definition: ups, proxy: ups.create(parcels.settings) },
+    { definition: canadapost, proxy: canadapost.create(post.settings, { clock }) },
+    { definition: ups, proxy: ups.create(parcels.settings, { clock }) },
   ];
   const batches = await openBatches(
     ledger,
