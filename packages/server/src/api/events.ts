@@ -27,18 +27,33 @@ export function sendEvents(
   return streamSSE(context, async (stream) => {
     const beat = setInterval(() => void stream.write(': still here\n\n'), KEEP_ALIVE_MS);
     const iterator = source[Symbol.asyncIterator]();
-    const leave = () => void iterator.return?.();
+    let isLeft = false;
+    let stopWaiting = () => {};
+    const leave = () => {
+      isLeft = true;
+      stopWaiting();
+    };
     stream.onAbort(leave);
     closing?.addEventListener('abort', leave, { once: true });
     try {
-      for await (const { event, data, id } of { [Symbol.asyncIterator]: () => iterator }) {
-        if (stream.aborted || closing?.aborted) return;
+      while (!isLeft) {
+        // The source may be waiting for a carrier: it is left all the same.
+        const next = await new Promise<IteratorResult<ServerEvent> | undefined>((resolve, reject) => {
+          stopWaiting = () => resolve(undefined);
+          iterator.next().then(resolve, reject);
+        });
+        if (next === undefined) return;
+        if (next.done) {
+          await stream.writeSSE({ event: 'end', data: '{}' });
+          return;
+        }
+        const { event, data, id } = next.value;
         await stream.writeSSE({ event, data: JSON.stringify(data), ...(id === undefined ? {} : { id }) });
       }
-      if (!closing?.aborted) await stream.writeSSE({ event: 'end', data: '{}' });
     } finally {
       clearInterval(beat);
       closing?.removeEventListener('abort', leave);
+      iterator.return?.().catch(() => undefined);
     }
   });
 }

@@ -55,13 +55,14 @@ export async function openShop({ clock = systemClock, ...settings }: ShopSetting
   addKey('buyer');
   addKey('reader', { scopes: ['read'] });
   addKey('quoter', { scopes: ['quote'] });
-  const app = createApp({
+  const whole: AppSettings = {
     accounts,
     ledger,
     batches,
     keys: { find: (sha256) => kept.get(sha256) },
     ...settings,
-  });
+  };
+  const app = createApp(whole);
   const ask = async (method: string, path: string, { key = 'buyer', body, headers = {}, signal }: Ask = {}) =>
     app.request(path, {
       method,
@@ -75,6 +76,7 @@ export async function openShop({ clock = systemClock, ...settings }: ShopSetting
     });
   return {
     app,
+    settings: whole,
     ask,
     addKey,
     ledger,

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type RunningServer, serve } from '../src/index.js';
+import { request, toBuy } from './support/requests.js';
+import { type OpenShop, openShop } from './support/shop.js';
+
+let shop: OpenShop;
+let server: RunningServer;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+beforeEach(async () => {
+  server = await serve({ ...shop.settings, port: 0, page: false });
+  return () => server.close();
+});
+
+const post = (path: string, body: unknown, { headers = {}, ...init }: RequestInit = {}) =>
+  fetch(`${server.url}${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${shop.keyText('buyer')}`,
+      'content-type': 'application/json',
+      ...headers,
+    },
+    body: JSON.stringify(body),
+    ...init,
+  });
+const buy = (key: string, init: RequestInit = {}) =>
+  post('/v1/shipments?carrier=canadapost', toBuy(), { headers: { 'idempotency-key': key }, ...init });
+const begun = () => expect.poll(() => server.underWay).toBe(1);
+
+describe('a server that closes', () => {
+  it('answers a purchase that is under way', async () => {
+    shop.simulators.canadapost.fault({ kind: 'slow', ms: 500 }, { method: 'POST' });
+    const answer = buy('waits');
+    await begun();
+    await server.close();
+    expect((await answer).status).toBe(201);
+    expect(server.underWay).toBe(0);
+  });
+
+  it('finishes a purchase whose client has gone', async () => {
+    shop.simulators.canadapost.fault({ kind: 'slow', ms: 500 }, { method: 'POST' });
+    const gone = new AbortController();
+    const answer = buy('gone', { signal: gone.signal }).catch(() => 'gone');
+    await begun();
+    gone.abort();
+    expect(await answer).toBe('gone');
+    await server.close();
+    expect((await shop.ledger.get('gone'))?.state).toBe('bought');
+  });
+
+  it('ends a stream without its end, so that the client asks again', async () => {
+    shop.simulators.ups.fault({ kind: 'slow', ms: 5_000 }, {});
+    const stream = await post('/v1/rates/stream', request);
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const first = await reader?.read();
+    expect(first?.value).toContain('event: outcome');
+    const rest = (async () => {
+      let text = '';
+      for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read())
+        text += part.value;
+      return text;
+    })();
+    await server.close();
+    expect(await rest).not.toContain('event: end');
+    await expect(post('/v1/rates', request)).rejects.toThrow('fetch failed');
+  });
+});
+
+describe('a server that cannot listen', () => {
+  it.each([
+    ['127.0.0.1', 'port_in_use', /^port \d+ of 127\.0\.0\.1 is in use/],
+    ['203.0.113.9', 'cannot_listen', /^port \d+ of 203\.0\.113\.9 cannot be listened at/],
+  ])('at %s says so', async (host, code, message) => {
+    const port = Number(new URL(server.url).port);
+    await expect(serve({ ...shop.settings, host, port })).rejects.toMatchObject({
+      code,
+      message: expect.stringMatching(message),
+    });
+  });
+});
