@@ -1,20 +1,30 @@
 /**
- * Writes the schemas of the HTTP API's description from core's checks and the types of bodies, or with `--check` compares
- * them. With `--print` it prints the whole description.
+ * Writes the schemas of the HTTP API's description from core's checks and the types of bodies, and the types of
+ * `@waybill/client` from the description; or with `--check` compares them. With `--print` it prints the whole description.
  */
 import { describeApi } from '@waybill/server';
+import openapiTs, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { writeOrCheck } from './generated-files.ts';
 import { components } from './openapi/components.ts';
 
 if (process.argv.includes('--print')) console.log(JSON.stringify(describeApi(), null, 2));
 else {
-  const text = `${JSON.stringify(await components(), null, 2)}\n`;
-  const problems = writeOrCheck({
-    files: new Map([['packages/server/src/openapi/components.json', text]]),
-    command: 'npm run docs',
-  });
+  const command = 'npm run docs';
+  const schemas = `${JSON.stringify(await components(), null, 2)}\n`;
+  // The description refers to the schemas that were just written.
+  const problems = [
+    ...writeOrCheck({ files: new Map([['packages/server/src/openapi/components.json', schemas]]), command }),
+    ...writeOrCheck({ files: new Map([['packages/client/src/api.ts', await clientTypes()]]), command }),
+  ];
   if (problems.length > 0) {
     console.error(problems.join('\n'));
     process.exitCode = 1;
   }
+}
+
+/** The types of the API as a client has them. */
+async function clientTypes(): Promise<string> {
+  const description = describeApi() as unknown as OpenAPI3;
+  const types = await openapiTs(description);
+  return `/* Made by tools/docs/openapi.ts from the description of the HTTP API. */\n\n${astToString(types)}`;
 }
