@@ -8,8 +8,12 @@ export interface AddressAnswer {
 
 export function checkAddress(
   address: PartyData,
-  query: { readonly carrier: string; readonly account: string },
+  { carrier, account }: { readonly carrier: string; readonly account: string },
   signal: AbortSignal,
 ): Promise<AddressAnswer> {
-  return ask('POST', 'v1/addresses', { query, json: { address, most_candidates: 3 }, signal });
+  return ask('POST', 'v1/addresses', {
+    query: { carrier, account },
+    json: { address, most_candidates: 3 },
+    signal,
+  });
 }

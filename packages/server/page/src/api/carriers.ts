@@ -4,8 +4,8 @@ import { ask } from './http.js';
 export interface AccountOfCarrier {
   readonly account: string;
   readonly capabilities: readonly Capability[];
-  /** Whether a simulator answers instead of the carrier. */
-  readonly simulated?: boolean;
+  /** Set where a simulator answers in place of the carrier. */
+  readonly simulated?: true;
 }
 
 export interface CodeRow {

@@ -47,10 +47,14 @@ export interface ShipmentPage {
 /** Buys under a key; the same key never buys twice. */
 export function buyShipment(
   key: string,
-  query: { readonly carrier: string; readonly account: string },
+  { carrier, account }: { readonly carrier: string; readonly account: string },
   request: ShipmentRequestData,
 ): Promise<PurchaseAnswer> {
-  return ask('POST', 'v1/shipments', { query, json: request, headers: { 'Idempotency-Key': key } });
+  return ask('POST', 'v1/shipments', {
+    query: { carrier, account },
+    json: request,
+    headers: { 'Idempotency-Key': key },
+  });
 }
 
 export function listShipments(filter: ShipmentFilter, signal: AbortSignal): Promise<ShipmentPage> {

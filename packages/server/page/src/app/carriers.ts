@@ -21,9 +21,16 @@ export function carrierName(id: string): string {
   return carriers.value?.find((one) => one.id === id)?.name ?? id;
 }
 
-/** Whether a simulator answers for an account; undefined where the server does not say. */
+/** The name of a service by its code. */
+export function serviceName(carrier: string, code: string | null): string {
+  const services = carriers.value?.find(({ id }) => id === carrier)?.services ?? [];
+  return services.find((one) => one.code === code)?.name ?? code ?? '';
+}
+
+/** Whether a simulator answers for an account; undefined while the server has not said it. */
 export function isSimulated(carrier: string, account: string): boolean | undefined {
-  return accountsOf(carrier).find((one) => one.account === account)?.simulated;
+  const found = accountsOf(carrier).find((one) => one.account === account);
+  return found && found.simulated === true;
 }
 
 /** Every account with a capability, in the server's order. */

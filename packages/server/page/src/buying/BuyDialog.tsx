@@ -10,8 +10,9 @@ import { PurchaseSummary } from './PurchaseSummary.js';
 export function BuyDialog() {
   const shown = buying.current.value;
   if (shown === undefined) return null;
+  const t = texts.value.buy;
   return (
-    <Dialog title={texts.value.buy.title} onClose={buying.close}>
+    <Dialog title={shown.stage.at === 'confirm' ? t.title : t.purchase} onClose={buying.close}>
       <PurchaseSummary request={shown.request} quote={shown.quote} />
       {shown.stage.at === 'confirm' ? <Confirmation {...shown} /> : <PurchaseStage stage={shown.stage} />}
     </Dialog>

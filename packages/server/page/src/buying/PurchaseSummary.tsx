@@ -25,7 +25,7 @@ export function PurchaseSummary({
       <Facts
         facts={[
           [t.account, <strong key="account">{accountName(quote)}</strong>],
-          [t.service, `${carrierName(quote.carrier)} ${quote.service_name}`],
+          [t.service, serviceText(quote)],
           [t.delivery, deliveryText(quote, shipment.ship_date ?? today())],
           [t.from, place(shipper)],
           [t.to, place(recipient)],
@@ -37,6 +37,12 @@ export function PurchaseSummary({
       )}
     </>
   );
+}
+
+/** The service with its carrier, once: some carriers begin their services with their name. */
+function serviceText({ carrier, service_name }: Quote): string {
+  const name = carrierName(carrier);
+  return service_name.toLowerCase().startsWith(name.toLowerCase()) ? service_name : `${name} ${service_name}`;
 }
 
 function place(party: PartyData): string {

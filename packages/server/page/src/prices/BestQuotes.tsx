@@ -14,10 +14,11 @@ export function BestQuotes({ quotes, shipped }: QuotesProps) {
   const cheapest = quotes.reduce<Quote | undefined>(cheaper, undefined);
   const fastest = quotes.reduce<Quote | undefined>((best, quote) => faster(best, quote, shipped), undefined);
   const picked = chosen.value;
+  const isAnother = picked !== undefined && quotes.includes(picked) && ![cheapest, fastest].includes(picked);
   const cards = [
     { title: t.cheapest, quote: cheapest },
     { title: t.fastest, quote: fastest === cheapest ? undefined : fastest },
-    { title: t.your_choice, quote: picked !== undefined && quotes.includes(picked) ? picked : undefined },
+    { title: t.your_choice, quote: isAnother ? picked : undefined },
   ];
   return (
     <ul class="cards">

@@ -58,7 +58,8 @@ function PackageRow({
   const { packages, units } = draft.value;
   const [weight, length] = units === 'metric' ? ['kg', 'cm'] : ['lb', 'in'];
   const field = (name: keyof PackageDraft, unit?: string) => ({
-    label: unit === undefined ? t[name] : `${t[name]}, ${unit}`,
+    label: t[name],
+    ...(unit === undefined ? {} : { unit }),
     pointer: `/shipment/items/${at}/${name}`,
     value: one[name],
     onChange: (value: string) =>

@@ -16,7 +16,8 @@ export function Entries({ entries }: { readonly entries: readonly ErrorEntry[] }
           </p>
           <p class="words">{entry.message}</p>
           <p class="muted">
-            {t.code} <code>{entry.code}</code> · {adviceFor(entry)}
+            {t.code} <code>{entry.code}</code>
+            {adviceFor(entry)}
           </p>
         </li>
       ))}
@@ -24,8 +25,10 @@ export function Entries({ entries }: { readonly entries: readonly ErrorEntry[] }
   );
 }
 
-function adviceFor({ retryable, retry_after_ms }: ErrorEntry): string {
+function adviceFor({ kind, retryable, retry_after_ms }: ErrorEntry): string {
   const t = texts.value.without;
-  if (!retryable) return t.final;
-  return retry_after_ms === undefined ? t.retryable : t.retry_in(wait(retry_after_ms));
+  // What helps is to ask the carrier: the place that shows the entry says so.
+  if (kind === 'unknown_outcome') return '';
+  if (!retryable) return ` · ${t.final}`;
+  return ` · ${retry_after_ms === undefined ? t.retryable : t.retry_in(wait(retry_after_ms))}`;
 }

@@ -1,9 +1,10 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { texts } from '../texts/index.js';
+import type { PlacedProblems } from './pointers.js';
 
 /** Messages of the server at fields, by JSON pointer. */
-export const FieldProblems = createContext<ReadonlyMap<string, readonly string[]>>(new Map());
+export const FieldProblems = createContext<PlacedProblems['at']>(new Map());
 
 /** The id of the field for a pointer. */
 export function fieldId(pointer: string): string {
@@ -24,13 +25,16 @@ export interface FieldProps {
   /** What may be chosen; text without them. */
   readonly options?: readonly (readonly [value: string, label: string])[];
   readonly optional?: boolean;
+  /** Stands elsewhere for those who see the form. */
+  readonly unit?: string;
 }
 
 /** A field with its label, and what is wrong with it below it. */
 export function Field(props: FieldProps) {
   const { label, pointer, value, onChange, hint, type = 'text', options } = props;
   const t = texts.value;
-  const messages = useContext(FieldProblems).get(pointer) ?? [];
+  const found = useContext(FieldProblems).get(pointer) ?? [];
+  const messages = found.map(({ code, message }) => (code === 'required' ? t.problems.required : message));
   const id = fieldId(pointer);
   const described = [
     ...(hint === undefined ? [] : [`${id}-hint`]),
@@ -47,6 +51,7 @@ export function Field(props: FieldProps) {
     <div class={`field ${props.class ?? ''}`}>
       <label for={id}>
         {label}
+        {props.unit !== undefined && <span class="unseen">, {props.unit}</span>}
         {props.optional && <span class="muted"> {t.form.optional}</span>}
       </label>
       {options === undefined ? (

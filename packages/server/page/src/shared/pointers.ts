@@ -6,9 +6,17 @@ export function pointerOf(path: string): string {
   return steps.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
+/** What is wrong with one field. */
+export interface FieldProblem {
+  readonly code: string;
+  /** Without the path that messages begin with: the field is known. */
+  readonly message: string;
+}
+
 /** Messages at the fields of a form, and those that belong to none of them. */
 export interface PlacedProblems {
-  readonly at: ReadonlyMap<string, readonly string[]>;
+  readonly at: ReadonlyMap<string, readonly FieldProblem[]>;
+  /** Whole sentences. */
   readonly elsewhere: readonly string[];
 }
 
@@ -17,15 +25,19 @@ export interface PlacedProblems {
  * line), or to the field that it is a part of.
  */
 export function placeProblems(entries: readonly ProblemEntry[], fields: readonly string[]): PlacedProblems {
-  const at = new Map<string, string[]>();
+  const at = new Map<string, FieldProblem[]>();
   const elsewhere: string[] = [];
-  for (const { pointer, field, message = '' } of entries) {
+  for (const { pointer, field, code = '', message = '' } of entries) {
     const wanted = pointer ?? (field === undefined ? undefined : pointerOf(field));
     const found = wanted === undefined ? undefined : fieldFor(wanted, fields);
     if (found === undefined) elsewhere.push(message);
-    else at.set(found, [...(at.get(found) ?? []), message]);
+    else at.set(found, [...(at.get(found) ?? []), { code, message: withoutPath(message, field) }]);
   }
   return { at, elsewhere };
+}
+
+function withoutPath(message: string, path: string | undefined): string {
+  return path !== undefined && message.startsWith(`${path} `) ? message.slice(path.length + 1) : message;
 }
 
 export function fieldFor(pointer: string, fields: readonly string[]): string | undefined {

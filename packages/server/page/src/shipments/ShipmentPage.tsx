@@ -1,4 +1,5 @@
 import { getShipment, type Purchase } from '../api/shipments.js';
+import { serviceName } from '../app/carriers.js';
 import { hashOf } from '../app/route.js';
 import { day } from '../format/dates.js';
 import { money } from '../format/money.js';
@@ -56,7 +57,7 @@ function Shipment({ shipment, resource: { again } }: ShipmentProps) {
           </section>
         )}
         {(isBought || shipment.state === 'void') && <Tracking shipment={shipment} />}
-        {isBought && <VoidShipment shipment={shipment} onVoided={again} />}
+        {(isBought || shipment.state === 'void') && <VoidShipment shipment={shipment} onVoided={again} />}
       </div>
       {shipment.result !== null && <Documents shipment={shipment} />}
     </div>
@@ -72,7 +73,7 @@ function ShipmentFacts({ shipment }: { readonly shipment: Purchase }) {
         facts={[
           [t.numbers, tracking_numbers.join(', ')],
           [t.account, accountName(shipment)],
-          [t.service, service],
+          [t.service, serviceName(shipment.carrier, service)],
           [t.charge, charge && money(charge.amount, charge.currency)],
           [t.date, shipment_date && day(shipment_date)],
           [t.from, request && partyText(request.shipper).join(', ')],

@@ -2,6 +2,7 @@ import type { TrackingDetails } from '@waybill/core';
 import type { PurchaseSummary } from '@waybill/ledger';
 import { useState } from 'preact/hooks';
 import { trackNumbers } from '../api/shipments.js';
+import { serviceName } from '../app/carriers.js';
 import { hashOf } from '../app/route.js';
 import { moment } from '../format/dates.js';
 import { money } from '../format/money.js';
@@ -76,10 +77,9 @@ function ShipmentRow({
   return (
     <tr>
       <th scope="row">
-        <a href={hashOf({ view: 'shipments', name: key })}>
-          {accountName(shipment)} {service}
-        </a>
-        <span class="muted key">{key}</span>
+        <a href={hashOf({ view: 'shipments', name: key })}>{serviceName(shipment.carrier, service) || key}</a>{' '}
+        <span class="muted">{accountName(shipment)}</span>
+        <span class="muted purchase">{key}</span>
       </th>
       <td>{moment(created_at)}</td>
       <td class="number">{tracking_number}</td>

@@ -1,5 +1,5 @@
 import type { VoidResult } from '@waybill/core';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Purchase, voidShipment } from '../api/shipments.js';
 import { announce } from '../app/announce.js';
 import { ActionButton } from '../shared/ActionButton.js';
@@ -30,9 +30,11 @@ export function VoidShipment({ shipment, onVoided }: VoidShipmentProps) {
   return (
     <section>
       {voiding && <VoidAnswer {...voiding} />}
-      <button type="button" onClick={() => setIsAsking(true)}>
-        {t.shipment.void} …
-      </button>
+      {shipment.state === 'bought' && (
+        <button type="button" onClick={() => setIsAsking(true)}>
+          {t.shipment.void} …
+        </button>
+      )}
       {isAsking && (
         <Dialog title={t.shipment.void_title} onClose={() => setIsAsking(false)}>
           <p>{t.shipment.void_why(shipment.tracking_number ?? shipment.key, accountName(shipment))}</p>
@@ -56,8 +58,11 @@ function VoidAnswer({
   readonly errors: Voiding['errors'];
 }) {
   const t = texts.value.shipment.void_outcomes;
+  const answer = useRef<HTMLDivElement>(null);
+  // The button that asked for it is gone.
+  useEffect(() => answer.current?.focus(), []);
   return (
-    <div role="status">
+    <div ref={answer} tabIndex={-1}>
       {result !== null && (
         <p class={result.outcome === 'voided' ? 'note' : 'note warn'}>{t[result.outcome]}</p>
       )}

@@ -91,6 +91,7 @@ export const en = {
   problems: {
     title: (count: number) =>
       count === 1 ? 'One thing is not right yet' : `${count} things are not right yet`,
+    required: 'This is needed.',
   },
   address: {
     checking: 'Checking the address …',
@@ -183,7 +184,8 @@ export const en = {
   },
   buy: {
     title: 'Buy this label?',
-    account: 'To the account',
+    purchase: 'Your purchase',
+    account: 'Billed to',
     service: 'Service',
     delivery: 'Delivery',
     from: 'From',

@@ -93,6 +93,7 @@ export const fr: Texts = {
   },
   problems: {
     title: (count) => (count < 2 ? 'Une chose ne va pas encore' : `${count} choses ne vont pas encore`),
+    required: 'Il le faut.',
   },
   address: {
     checking: 'Vérification de l’adresse …',
@@ -184,7 +185,8 @@ export const fr: Texts = {
   },
   buy: {
     title: 'Acheter cette étiquette ?',
-    account: 'Au compte',
+    purchase: 'Votre achat',
+    account: 'Facturé à',
     service: 'Service',
     delivery: 'Livraison',
     from: 'De',
