@@ -1,6 +1,7 @@
 import type { BatchProgress, RowResult, StartReport } from '@waybill/batch';
 import { eventsOf } from './events.js';
-import { ask, ConnectionError, send } from './http.js';
+import { ask, send } from './http.js';
+import { ConnectionError } from './problem.js';
 
 export interface NamedBatch extends BatchProgress {
   readonly name: string;

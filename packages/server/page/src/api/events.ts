@@ -1,5 +1,5 @@
 import { type EventSourceMessage, EventSourceParserStream } from 'eventsource-parser/stream';
-import { ConnectionError } from './http.js';
+import { ConnectionError } from './problem.js';
 
 /** The server-sent events of an answer, as they arrive. */
 export async function* eventsOf(

@@ -1,6 +1,7 @@
 import type { ErrorEntry, Quote, RateRequestData } from '@waybill/core';
 import { eventsOf } from './events.js';
-import { ConnectionError, send } from './http.js';
+import { send } from './http.js';
+import { ConnectionError } from './problem.js';
 
 /** What one account said. */
 export interface AccountOutcome {

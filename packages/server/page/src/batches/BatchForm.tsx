@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { startBatch } from '../api/batches.js';
-import { ProblemError } from '../api/http.js';
+import { ProblemError } from '../api/problem.js';
 import { announce } from '../app/announce.js';
 import { goTo } from '../app/route.js';
 import { today } from '../prices/days.js';

@@ -1,5 +1,5 @@
 import { listBatches, type NamedBatch } from '../api/batches.js';
-import { ProblemError } from '../api/http.js';
+import { ProblemError } from '../api/problem.js';
 import { hashOf } from '../app/route.js';
 import { money } from '../format/money.js';
 import { Heading } from '../shared/Heading.js';

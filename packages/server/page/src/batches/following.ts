@@ -1,7 +1,8 @@
 import type { BatchProgress, RowResult } from '@waybill/batch';
 import { useEffect, useState } from 'preact/hooks';
 import { batchNews, getBatch, getRows } from '../api/batches.js';
-import { ProblemError } from '../api/http.js';
+import { ProblemError } from '../api/problem.js';
+import { withRow } from './rows.js';
 
 /** A batch as it is now. */
 export interface Followed {
@@ -58,11 +59,4 @@ async function follow(name: string, change: Change, signal: AbortSignal): Promis
       signal.throwIfAborted();
     }
   }
-}
-
-/** Rows with one in place of what it was before, in the order of their numbers. */
-export function withRow(rows: readonly RowResult[], row: RowResult): readonly RowResult[] {
-  const others = rows.filter(({ key }) => key !== row.key);
-  const at = others.findIndex(({ number }) => number > row.number);
-  return at === -1 ? [...others, row] : [...others.slice(0, at), row, ...others.slice(at)];
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { ConnectionError } from '../api/http.js';
+import { ConnectionError } from '../api/problem.js';
 import { Entries } from '../shared/Entries.js';
 import { troubleText } from '../shared/trouble-text.js';
 import { texts } from '../texts/index.js';

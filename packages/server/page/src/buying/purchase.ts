@@ -1,5 +1,5 @@
 import type { ErrorEntry } from '@waybill/core';
-import { ProblemError } from '../api/http.js';
+import { ProblemError } from '../api/problem.js';
 import type { PurchaseAnswer } from '../api/shipments.js';
 
 /** What a purchase has come to. */

@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import type { ErrorEntry, Quote, RateRequestData } from '@waybill/core';
-import { ProblemError } from '../api/http.js';
+import { ProblemError } from '../api/problem.js';
 import { type AccountOutcome, streamRates } from '../api/rates.js';
 import { announce } from '../app/announce.js';
 import { accountsThatCan } from '../app/carriers.js';

@@ -13,7 +13,11 @@ export interface PendingPurchase {
 }
 
 /** What is needed of `localStorage`. */
-export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export interface Store {
+  getItem(name: string): string | null;
+  setItem(name: string, value: string): void;
+  removeItem(name: string): void;
+}
 
 const STORED = 'waybill.pending';
 

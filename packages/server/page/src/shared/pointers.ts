@@ -1,4 +1,4 @@
-import type { ProblemEntry } from '../api/http.js';
+import type { ProblemEntry } from '../api/problem.js';
 
 /** The pointer of a path as core writes it: `shipment.items[0].weight` is `/shipment/items/0/weight`. */
 export function pointerOf(path: string): string {

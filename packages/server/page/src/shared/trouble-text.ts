@@ -1,4 +1,4 @@
-import { ConnectionError, ProblemError } from '../api/http.js';
+import { ConnectionError, ProblemError } from '../api/problem.js';
 import { wait } from '../format/dates.js';
 import type { Texts } from '../texts/en.js';
 

@@ -125,7 +125,7 @@ export const fr: Texts = {
     delivery: 'Livraison',
     total: 'Total',
     actions: 'Que faire',
-    sort_by: (column) => `Trier par ${column.toLowerCase()}`,
+    sort_by: (column) => `Trier par ${column}`,
     buy: 'Acheter',
     buy_of: (service, price) => `Acheter ${service} pour ${price}`,
     parts: 'Détail',
