@@ -1,6 +1,7 @@
 import type { AnyCarrierProxy, ErrorEntry, ShippingOutcome } from '@waybill/core';
 import type { LedgerPurchase } from '@waybill/ledger';
 import { type Access, isBoundTo } from './access.js';
+import type { ApiKey } from './keys/api-key.js';
 import { problemOf } from './problems/of-errors.js';
 import { Problem } from './problems/problem.js';
 import { shownName, storedName } from './tenant.js';
@@ -49,14 +50,17 @@ export function purchased(
   { key }: Pick<Access, 'key'>,
   [shipment, errors]: ShippingOutcome,
 ): ShippingOutcome {
-  const shown = errors.map((entry) => withShownKey(entry, (stored) => shownName(key, stored)));
+  const shown = shownEntries(key, errors);
   const isUnknown = errors.length === 0 || errors.some(({ kind }) => kind === 'unknown_outcome');
   if (shipment === null && !isUnknown) throw problemOf(shown);
   return [shipment, shown];
 }
 
-function withShownKey(entry: ErrorEntry, shown: (stored: string) => string): ErrorEntry {
-  const stored = entry.details?.idempotency_key;
-  if (typeof stored !== 'string') return entry;
-  return { ...entry, details: { ...entry.details, idempotency_key: shown(stored) } };
+/** Entries as a key sees them: what names a purchase in the database is its own name for it. */
+export function shownEntries(key: ApiKey, errors: readonly ErrorEntry[]): ErrorEntry[] {
+  return errors.map((entry) => {
+    const stored = entry.details?.idempotency_key;
+    if (typeof stored !== 'string') return entry;
+    return { ...entry, details: { ...entry.details, idempotency_key: shownName(key, stored) } };
+  });
 }

@@ -4,7 +4,7 @@
  */
 
 import type { TrackedItem } from '@waybill/aggregator';
-import type { BatchProgress, BatchSummary, Budget, Choose, RowResult, StartReport } from '@waybill/batch';
+import type { BatchProgress, Budget, Choose, RowResult, StartReport } from '@waybill/batch';
 import type {
   AddressResult,
   Capability,
@@ -31,6 +31,7 @@ import type {
 import type { LedgerPurchase, PurchaseSummary } from '@waybill/ledger';
 
 export type { CarrierOutcome } from '@waybill/aggregator';
+export type { BatchDryRun } from '@waybill/batch';
 export type { Settlement } from '@waybill/ledger';
 export type { ProblemDetails } from '../problems/problem.js';
 
@@ -268,10 +269,23 @@ export interface NamedBatchProgress extends BatchProgress {
   readonly name: string;
 }
 
-/** A list of batches. */
+/** What events of a batch hold: `row` the row, `progress` how far the batch is. */
+export type BatchEventData = RowResult | BatchProgress;
+
+/** One batch of a list. */
+export interface ListedBatch extends NamedBatchProgress {
+  /** Counts batches in the order in which they were started first, with gaps. */
+  readonly number: number;
+  /** ISO 8601. */
+  readonly created_at: string;
+}
+
+/** A part of the list of batches. */
 export interface BatchesAnswer {
   /** The newest first. */
-  readonly batches: readonly BatchSummary[];
+  readonly batches: readonly ListedBatch[];
+  /** The parameter `after` of the next page; `null` after the last. */
+  readonly next: number | null;
 }
 
 /** Rows of a batch. */

@@ -61,6 +61,21 @@ export function list(description: string) {
   return z.exactOptional(read.check(z.meta({ description, type: 'array', items, minItems: 1 })));
 }
 
+/** Some of these words, with commas between. */
+export function listOf<const Word extends string>(description: string, words: readonly Word[]) {
+  const error = `must be of ${words.join(', ')}, with commas between`;
+  const read = z.pipe(
+    z
+      .string({ error })
+      .check(
+        z.refine((written) => written.split(',').every((word) => words.includes(word as Word)), { error }),
+      ),
+    z.transform((written) => written.split(',') as Word[]),
+  );
+  const meaning = `${description} Of ${words.map((word) => `\`${word}\``).join(', ')}, with commas between.`;
+  return z.exactOptional(read.check(z.meta({ description: meaning })));
+}
+
 /** A day or a moment. */
 export function moment(description: string) {
   const error = 'must be a date such as 2026-11-01, or a moment such as 2026-11-01T12:00:00Z';

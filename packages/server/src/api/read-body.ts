@@ -31,8 +31,9 @@ export async function readBody(
       'unsupported_media_type',
       `The body must be ${types.join(' or ')}, which the header Content-Type says${given === '' ? '' : `, not ${given}`}`,
     );
-  const text = readText(await request.arrayBuffer());
-  return { body: given === 'application/json' ? readJson(text) : text, media_type: given };
+  const bytes = await request.arrayBuffer();
+  const body = given === 'application/json' ? readJson(readText(bytes)) : new Uint8Array(bytes);
+  return { body, media_type: given };
 }
 
 function readText(bytes: ArrayBuffer): string {

@@ -24,7 +24,7 @@ export interface Call<Query = Readonly<Record<string, never>>> {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Query;
   readonly headers: Headers;
-  /** JSON as it was parsed; text for other media types; `undefined` without a body. */
+  /** JSON as it was parsed; bytes of other media types; `undefined` without a body. */
   readonly body: unknown;
   /** Of the body, without parameters. */
   readonly media_type: string | undefined;

@@ -1,5 +1,7 @@
 import type { AnyRoute } from '../api/route.js';
 import { closeDay, createReturn, manifestDocuments, voidStored } from './after-the-purchase.js';
+import { events, labels, problems, progress, results, rows, stop } from './batch.js';
+import { list, start } from './batches.js';
 import { carriers } from './carriers.js';
 import { document, page } from './documents.js';
 import { bookPickup, cancelPickup, checkPickup, pickupStatus, updatePickup } from './pickups.js';
@@ -36,4 +38,13 @@ export const ROUTES: readonly AnyRoute[] = [
   manifestDocuments,
   createReturn,
   carriers,
+  start,
+  list,
+  progress,
+  rows,
+  events,
+  stop,
+  labels,
+  results,
+  problems,
 ];
