@@ -509,6 +509,174 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Batches, the newest first
+         * @description Needs a key with the scope `read`.
+         */
+        get: operations["listBatches"];
+        put?: never;
+        /**
+         * Buy labels for many orders
+         * @description Orders come in JSON, or as a file in CSV with the options in the query. Each is bought once, whatever is sent again or cut off.
+         *
+         *     Needs a key with the scope `buy`.
+         */
+        post: operations["startBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/batches/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far a batch is
+         * @description Needs a key with the scope `read`.
+         */
+        get: operations["getBatch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/batches/{name}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The rows of a batch as they are now
+         * @description Needs a key with the scope `read`.
+         */
+        get: operations["listBatchRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/batches/{name}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What changes in a batch, as it happens
+         * @description Needs a key with the scope `read`.
+         */
+        get: operations["followBatch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/batches/{name}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop a batch
+         * @description Rows whose purchase has begun are finished, nothing else is begun. Started again, it goes on.
+         *
+         *     Needs a key with the scope `buy`.
+         */
+        post: operations["stopBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/batches/{name}/labels.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All labels of a batch in one PDF, in the order of the rows
+         * @description Needs a key with the scope `read`.
+         */
+        get: operations["getBatchLabels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/batches/{name}/results.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A line for each row: what was bought, and for how much
+         * @description Needs a key with the scope `read`.
+         */
+        get: operations["getBatchResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/batches/{name}/problems.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A line for each problem of a row
+         * @description Needs a key with the scope `read`.
+         */
+        get: operations["getBatchProblems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi.json": {
         parameters: {
             query?: never;
@@ -654,10 +822,120 @@ export interface components {
             /** @description Text; base64 where `Call.reply_as` says so; one character for each byte of a `multipart/…` reply. */
             body: string;
         };
+        /** @description Orders to buy labels for. */
+        BatchBody: {
+            /** @description Names the batch: started again under the same name, it goes on. */
+            name: string;
+            /** @description Which quote is bought; `cheapest` by default. */
+            choose?: components["schemas"]["Choose"];
+            /** @description Buying stops with the first row that does not fit. */
+            budget?: components["schemas"]["Budget"];
+            /** @description One for each shipment. */
+            rows: components["schemas"]["BatchBodyRow"][];
+        };
+        /** @description A shipment to buy. */
+        BatchBodyRow: {
+            /** @description Names the row in its batch: whatever else changes, one label is bought for it. Left out: its place in the list. */
+            key?: string;
+            /** @description What to ship. A bad one is a row in state `invalid` and stops no other. */
+            request: components["schemas"]["ShipmentRequestData"];
+            /** @description Where it differs from that of the batch. */
+            choose?: components["schemas"]["Choose"];
+        };
+        /** @description What a batch would cost by the quotes of now. */
+        BatchDryRun: {
+            /** @description In the order of their numbers. */
+            rows: components["schemas"]["BatchDryRunRow"][];
+            would_buy: number;
+            /** @description Rows that would not be bought. */
+            failed: number;
+            /** @description The totals of the rows that would be bought, by currency from A to Z. */
+            spent: {
+                amount: string;
+                currency: string;
+            }[];
+        };
+        /** @description What would become of a row; `would_buy` instead of a purchase. */
+        BatchDryRunRow: {
+            number: number;
+            key: string;
+            /**
+             * @description `no_answer`: a carrier may still have what was to be chosen, but did not answer.
+             * @enum {string}
+             */
+            state: "would_buy" | "invalid" | "no_quotes" | "no_answer" | "over_budget";
+            chosen: components["schemas"]["ChosenQuote"] | null;
+            /** @description Cheapest first. */
+            quotes: components["schemas"]["QuoteSeen"][];
+            errors: components["schemas"]["ErrorEntry"][];
+        };
+        /** @description What events of a batch hold: `row` the row, `progress` how far the batch is. */
+        BatchEventData: components["schemas"]["RowResult"] | components["schemas"]["BatchProgress"];
+        /** @description How far a batch is. */
+        BatchProgress: {
+            state: components["schemas"]["BatchState"];
+            /** @enum {string} */
+            stopped_because?: "stopped" | "budget";
+            /** @description Rows, without those that were cancelled. */
+            total: number;
+            /** @description Rows in state `bought`. */
+            done: number;
+            /** @description Rows that are settled without a label, `unknown` among them, `cancelled` not. */
+            failed: number;
+            /** @description Rows that are not settled yet. */
+            waiting: number;
+            /** @description Rows in each settled state. */
+            states: {
+                bought: number;
+                cancelled: number;
+                invalid: number;
+                no_quotes: number;
+                over_budget: number;
+                refused: number;
+                unknown: number;
+            };
+            /** @description By currency, from A to Z. */
+            spent: {
+                amount: string;
+                currency: string;
+            }[];
+            /** @description Milliseconds, estimated by the rows settled since the batch was started; left out while there is nothing to go by. */
+            time_left_ms?: number;
+        };
+        /** @description Rows of a batch. */
+        BatchRowsAnswer: {
+            /** @description In the order of their numbers. */
+            rows: components["schemas"]["RowResult"][];
+        };
+        /** @description A batch that was started. */
+        BatchStarted: {
+            /** @description Its name. */
+            name: string;
+            /** @description What starting it did with its rows. */
+            started: components["schemas"]["StartReport"];
+        };
+        /**
+         * @description `finished`: every row is settled. `stopped`: no worker takes a row before the batch is started again.
+         * @enum {string}
+         */
+        BatchState: "running" | "stopped" | "finished";
+        /** @description A part of the list of batches. */
+        BatchesAnswer: {
+            /** @description The newest first. */
+            batches: components["schemas"]["ListedBatch"][];
+            /** @description The parameter `after` of the next page; `null` after the last. */
+            next: number | null;
+        };
         /** @description A pickup that was booked with a shipment. */
         BookedPickup: {
             /** @description The carrier's number for it, by which it is changed or cancelled. */
             confirmation_number: string;
+        };
+        /** @description An amount that a batch may spend. */
+        Budget: {
+            amount: number;
+            /** @description ISO 4217. */
+            currency: string;
         };
         /**
          * Format: date
@@ -715,6 +993,30 @@ export interface components {
          * @enum {string}
          */
         CheckedPart: "street" | "unit" | "city" | "state" | "postal_code" | "deliverable";
+        /**
+         * @description Which quote of a row is bought, as text:
+         *     - `cheapest`
+         *     - `fastest`
+         *     - `cheapest within 3 days`
+         *     - a service by its code or name: `ups:03`, `canadapost/toronto:DOM.EP` (of one account), or without a carrier `DOM.EP`
+         *     - `by <name>`: a function of `BatchesOptions.choosers` A list holds preferences: the first of them that finds a quote decides.
+         */
+        Choose: string | string[];
+        /** @description The quote that was chosen. */
+        ChosenQuote: {
+            carrier: string;
+            account: string;
+            /** @description The carrier's own code. */
+            service: string;
+            service_name: string;
+            total: number;
+            currency: string;
+            /** @description `YYYY-MM-DD`, where the carrier says so. */
+            delivery_date?: string;
+            transit_days?: number;
+            /** @description Why this one, in words: `cheapest of 14`. */
+            why: string;
+        };
         /** @description A time on the clock of that place, `HH:MM`. */
         ClockTime: string & (unknown & unknown & unknown);
         /**
@@ -931,6 +1233,43 @@ export interface components {
             /** @description Carrier-specific details, keyed `carrier:name`. */
             extra?: components["schemas"]["Extra"];
         };
+        /** @description One batch of a list. */
+        ListedBatch: {
+            state: components["schemas"]["BatchState"];
+            /** @enum {string} */
+            stopped_because?: "stopped" | "budget";
+            /** @description Rows, without those that were cancelled. */
+            total: number;
+            /** @description Rows in state `bought`. */
+            done: number;
+            /** @description Rows that are settled without a label, `unknown` among them, `cancelled` not. */
+            failed: number;
+            /** @description Rows that are not settled yet. */
+            waiting: number;
+            /** @description Rows in each settled state. */
+            states: {
+                bought: number;
+                cancelled: number;
+                invalid: number;
+                no_quotes: number;
+                over_budget: number;
+                refused: number;
+                unknown: number;
+            };
+            /** @description By currency, from A to Z. */
+            spent: {
+                amount: string;
+                currency: string;
+            }[];
+            /** @description Milliseconds, estimated by the rows settled since the batch was started; left out while there is nothing to go by. */
+            time_left_ms?: number;
+            /** @description The name of the batch. */
+            name: string;
+            /** @description Counts batches in the order in which they were started first, with gaps. */
+            number: number;
+            /** @description ISO 8601. */
+            created_at: string;
+        };
         /** @description A place where packages are handed over or collected. */
         Location: {
             /** @description Carrier identifier, e.g. `canadapost`. */
@@ -1093,6 +1432,39 @@ export interface components {
             documents: string[];
             /** @description Facts about each document, and notices of the carrier. */
             meta: components["schemas"]["ManifestMeta"];
+        };
+        /** @description How far a batch is, and its name. */
+        NamedBatchProgress: {
+            state: components["schemas"]["BatchState"];
+            /** @enum {string} */
+            stopped_because?: "stopped" | "budget";
+            /** @description Rows, without those that were cancelled. */
+            total: number;
+            /** @description Rows in state `bought`. */
+            done: number;
+            /** @description Rows that are settled without a label, `unknown` among them, `cancelled` not. */
+            failed: number;
+            /** @description Rows that are not settled yet. */
+            waiting: number;
+            /** @description Rows in each settled state. */
+            states: {
+                bought: number;
+                cancelled: number;
+                invalid: number;
+                no_quotes: number;
+                over_budget: number;
+                refused: number;
+                unknown: number;
+            };
+            /** @description By currency, from A to Z. */
+            spent: {
+                amount: string;
+                currency: string;
+            }[];
+            /** @description Milliseconds, estimated by the rows settled since the batch was started; left out while there is nothing to go by. */
+            time_left_ms?: number;
+            /** @description The name of the batch. */
+            name: string;
         };
         /**
          * @description One of `NEUTRAL_OPTIONS`.
@@ -1719,6 +2091,19 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /** @description A quote that a row could choose from. */
+        QuoteSeen: {
+            carrier: string;
+            account: string;
+            /** @description The carrier's own code. */
+            service: string;
+            service_name: string;
+            total: number;
+            currency: string;
+            /** @description `YYYY-MM-DD`, where the carrier says so. */
+            delivery_date?: string;
+            transit_days?: number;
+        };
         /** @description The fields of a `RateRequest`: SPEC, "RateRequest". */
         RateRequestData: {
             /** @description Who sends the packages. They start here unless `shipment.ship_from` says otherwise. */
@@ -1804,6 +2189,43 @@ export interface components {
             shipment: components["schemas"]["ShipmentData"];
             return_label?: components["schemas"]["ReturnLabelData"];
         };
+        /** @description A row as the database has it. */
+        RowResult: {
+            number: number;
+            key: string;
+            state: components["schemas"]["RowState"];
+            /** @description The idempotency key of the purchase: the ledger has the result and the documents under it. */
+            purchase_key: string;
+            choose: components["schemas"]["Choose"];
+            /** @description The quote that was bought, or is to be bought; `null` before one is chosen. */
+            chosen: components["schemas"]["ChosenQuote"] | null;
+            /** @description The quotes that it was chosen from, cheapest first. */
+            quotes: components["schemas"]["QuoteSeen"][];
+            /** @description Why there is no label, or what is to be known about it. */
+            errors: components["schemas"]["ErrorEntry"][];
+            tracking_number: string | null;
+            /** @description What the carrier charged; before that, and where it says nothing, what it quoted. `null` without a choice. */
+            charge: {
+                amount: string;
+                currency: string;
+            } | null;
+            /** @description False if a part of what was bought is missing, such as a label. */
+            complete: boolean;
+            waiting_for?: components["schemas"]["WaitingFor"];
+        };
+        /**
+         * @description - `waiting`: not tried yet, or waits for an account
+         *     - `active`: a worker has it
+         *     - `bought`: the label is in the ledger
+         *     - `refused`: the carrier refused the purchase; nothing was bought
+         *     - `unknown`: the purchase may have been made; the next start asks the carrier, or a person settles it in the ledger
+         *     - `invalid`: the request is wrong; nothing was sent
+         *     - `no_quotes`: no account offers what was to be chosen
+         *     - `over_budget`: its price did not fit; the batch stopped
+         *     - `cancelled`: it was not in the list any more when the batch was started again
+         * @enum {string}
+         */
+        RowState: "waiting" | "active" | "bought" | "refused" | "unknown" | "invalid" | "no_quotes" | "over_budget" | "cancelled";
         /** @description One service that a carrier offers. */
         ServiceRow: {
             /** @description The carrier's own code, as requests and replies write it. */
@@ -2048,6 +2470,31 @@ export interface components {
             complete: boolean;
             /** @description Facts about each package and document, and notices of the carrier. */
             meta: components["schemas"]["ShippingMeta"];
+        };
+        /** @description A row that was changed after its purchase. */
+        StartConflict: {
+            number: number;
+            key: string;
+            state: components["schemas"]["RowState"];
+            /** @description A sentence for people. */
+            message: string;
+        };
+        /** @description What starting a batch did with its rows. */
+        StartReport: {
+            /** @description Rows that the batch did not have. */
+            added: number;
+            /** @description Rows that were there and are tried with a new request or choice. */
+            replaced: number;
+            /** @description Rows that are tried again as they were. */
+            retried: number;
+            /** @description Rows that stay as they are: settled ones, and those that still wait. */
+            unchanged: number;
+            /** @description Rows that were not in the list any more, and are not bought. */
+            cancelled: number;
+            /** @description Rows of the list in state `invalid`. */
+            invalid: number;
+            /** @description Rows that were changed too late: they are bought, or about to be. The purchase stays as it is. */
+            conflicts: components["schemas"]["StartConflict"][];
         };
         /** @description A file of a purchase. */
         StoredDocument: {
@@ -2311,6 +2758,15 @@ export interface components {
             outcome: components["schemas"]["PackageVoidOutcome"];
             /** @description The carrier's reference for this answer: a refund ticket, a dispute. */
             reference: string | null;
+        };
+        /** @description What a waiting row waits for. */
+        WaitingFor: {
+            /** @description `carrier/account` */
+            accounts: string[];
+            /** @description Milliseconds from when this was read; 0 when it is about to be tried. */
+            for_ms: number;
+            /** @description A sentence for people. */
+            why: string;
         };
         /**
          * @description One of `WEEKDAYS`.
@@ -3635,6 +4091,311 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CarriersAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Defect"];
+        };
+    };
+    listBatches: {
+        parameters: {
+            query?: {
+                /** @description The most batches of an answer; 20 by default. */
+                limit?: number;
+                /** @description `next` of the answer before. */
+                after?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Batches. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchesAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Defect"];
+        };
+    };
+    startBatch: {
+        parameters: {
+            query?: {
+                /** @description Names the batch: started again under the same name, it goes on. Required. */
+                name?: string;
+                /** @description Which quote is bought: `cheapest` by default, `fastest`, `cheapest within 3 days`, or a service. */
+                choose?: string;
+                /** @description Buying stops with the first row that does not fit. */
+                budget?: number;
+                /** @description That of the budget, by ISO 4217. */
+                currency?: string;
+                /** @description What separates the cells of the file, one character: a comma by default. */
+                delimiter?: string;
+                /** @description What separates the decimals of numbers in the file. */
+                decimal?: "." | ",";
+                /** @description True to try rows again that were refused, that found no quote, or that were invalid. */
+                retry?: boolean;
+                /** @description True to rate and choose only: nothing is bought or stored. */
+                dry_run?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchBody"];
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description Of a dry run: what each row would buy now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchDryRun"];
+                };
+            };
+            /** @description The batch is stored, and is worked on. */
+            202: {
+                headers: {
+                    /** @description Where the batch is. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchStarted"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Defect"];
+        };
+    };
+    getBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The name of the batch. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Counts and amounts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NamedBatchProgress"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Defect"];
+        };
+    };
+    listBatchRows: {
+        parameters: {
+            query?: {
+                /** @description Only rows in these states. Of `waiting`, `active`, `bought`, `refused`, `unknown`, `invalid`, `no_quotes`, `over_budget`, `cancelled`, with commas between. */
+                state?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The name of the batch. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Rows in the order of their numbers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchRowsAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Defect"];
+        };
+    };
+    followBatch: {
+        parameters: {
+            query?: {
+                /** @description The id of an event: those after it come, 0 for all. By default what changes from now on. */
+                after?: number;
+            };
+            header?: {
+                /** @description The id of the last event that arrived, to go on after it. */
+                "Last-Event-ID"?: string;
+            };
+            path: {
+                /** @description The name of the batch. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An event `row` for each row that is settled or waits, `progress` with how far the batch is, and `end` once it is finished or stopped. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Defect"];
+        };
+    };
+    stopBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The name of the batch. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How far it is. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NamedBatchProgress"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Defect"];
+        };
+    };
+    getBatchLabels: {
+        parameters: {
+            query?: {
+                /** @description The number of the first row. */
+                from?: number;
+                /** @description The number of the last row. */
+                to?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The name of the batch. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The labels that are pages or pictures. */
+            200: {
+                headers: {
+                    /** @description How many labels are in it. */
+                    "Waybill-Labels"?: string;
+                    /** @description How many are not: they are in the language of a printer, or cannot be read. */
+                    "Waybill-Left-Out"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Defect"];
+        };
+    };
+    getBatchResults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The name of the batch. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description For a spreadsheet. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Defect"];
+        };
+    };
+    getBatchProblems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The name of the batch. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description For a spreadsheet. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             401: components["responses"]["Unauthorized"];

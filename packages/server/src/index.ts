@@ -1,5 +1,6 @@
 export type { ServerAccount, Shop } from './access.js';
 export { type AppEnvironment, type AppSettings, createApp } from './api/app.js';
+export { UnderWay } from './api/under-way.js';
 export { type ApiKey, type KeyStore, newKey, SCOPES, type Scope, sha256Of } from './keys/api-key.js';
 export { addKey, listKeys, removeKey } from './keys/edit-key-file.js';
 export { type KeyFileOptions, openKeyFile } from './keys/key-file.js';
