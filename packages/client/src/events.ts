@@ -32,7 +32,7 @@ interface StreamAnswer {
 /** Events until the one called `end`. */
 async function* eventsOf({ data, error, response }: StreamAnswer) {
   if (error !== undefined) throw new Error(`the server answered ${response.status}`, { cause: error });
-  const events = (data as ReadableStream<BufferSource>)
+  const events = (data as ReadableStream<Uint8Array<ArrayBuffer>>)
     .pipeThrough(new TextDecoderStream())
     .pipeThrough(new EventSourceParserStream());
   const reader = events.getReader();
