@@ -2706,6 +2706,12 @@ export interface components {
             /** @description What is to be looked for. */
             errors: components["schemas"]["ErrorEntry"][];
         };
+        /** @description A return that may have been made, and the carrier did not say so. */
+        UnknownReturn: {
+            shipment: null;
+            /** @description What is to be looked for. */
+            errors: components["schemas"]["ErrorEntry"][];
+        };
         /** @description What became of a request to void. */
         VoidAnswer: {
             /** @description What the carrier did. */
@@ -2775,6 +2781,26 @@ export interface components {
         Weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
     };
     responses: {
+        /** @description The carrier’s answer is of no use (`carrier_failed`). */
+        CarrierFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /** @description It is too late for this, or too early (`conflict`). */
+        Conflict: {
+            headers: {
+                /** @description Seconds to wait, where the same request may succeed later. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
         /** @description A defect of the server (`defect`). */
         Defect: {
             headers: {
@@ -2802,8 +2828,44 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"];
             };
         };
+        /** @description There was no answer in time (`late`). */
+        Late: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
         /** @description The request cannot be read (`malformed`). */
         Malformed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /** @description It cannot be had in this form (`not_acceptable`). */
+        NotAcceptable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /** @description There is no such thing (`not_found`). */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /** @description This server does not offer it (`not_offered`). */
+        NotOffered: {
             headers: {
                 [name: string]: unknown;
             };
@@ -2984,6 +3046,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Defect"];
+            503: components["responses"]["Unavailable"];
         };
     };
     streamRates: {
@@ -3061,6 +3124,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Defect"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listShipments: {
@@ -3103,6 +3167,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Defect"];
+            503: components["responses"]["Unavailable"];
         };
     };
     buyShipment: {
@@ -3237,11 +3302,16 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Defect"];
+            502: components["responses"]["CarrierFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Late"];
         };
     };
     getShipment: {
@@ -3267,9 +3337,11 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Defect"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getDocument: {
@@ -3299,9 +3371,11 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Defect"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getPage: {
@@ -3333,9 +3407,12 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Defect"];
+            503: components["responses"]["Unavailable"];
         };
     };
     trackShipment: {
@@ -3366,9 +3443,12 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Defect"];
+            503: components["responses"]["Unavailable"];
         };
     };
     voidShipment: {
@@ -3384,7 +3464,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["VoidBody"];
             };
@@ -3411,11 +3491,17 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Defect"];
+            501: components["responses"]["NotOffered"];
+            502: components["responses"]["CarrierFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Late"];
         };
     };
     recoverShipment: {
@@ -3453,9 +3539,15 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Defect"];
+            501: components["responses"]["NotOffered"];
+            502: components["responses"]["CarrierFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Late"];
         };
     };
     settleShipment: {
@@ -3486,11 +3578,14 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Defect"];
+            503: components["responses"]["Unavailable"];
         };
     };
     trackPackages: {
@@ -3538,6 +3633,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Defect"];
+            503: components["responses"]["Unavailable"];
         };
     };
     fetchProofOfDelivery: {
@@ -3572,11 +3668,16 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Defect"];
+            502: components["responses"]["CarrierFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Late"];
         };
     };
     voidStoredShipment: {
@@ -3610,17 +3711,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VoidAnswer"];
+                    "application/json": components["schemas"]["UnknownAnswer"];
                 };
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Defect"];
+            502: components["responses"]["CarrierFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Late"];
         };
     };
     checkAddress: {
@@ -3670,11 +3776,16 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Defect"];
+            502: components["responses"]["CarrierFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Late"];
         };
     };
     findLocations: {
@@ -3727,11 +3838,16 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Defect"];
+            502: components["responses"]["CarrierFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Late"];
         };
     };
     checkPickup: {
@@ -3766,11 +3882,16 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Defect"];
+            502: components["responses"]["CarrierFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Late"];
         };
     };
     schedulePickup: {
@@ -3808,17 +3929,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PickupAnswer"];
+                    "application/json": components["schemas"]["UnknownAnswer"];
                 };
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Defect"];
+            502: components["responses"]["CarrierFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Late"];
         };
     };
     updatePickup: {
@@ -3852,17 +3978,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PickupAnswer"];
+                    "application/json": components["schemas"]["UnknownAnswer"];
                 };
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Defect"];
+            502: components["responses"]["CarrierFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Late"];
         };
     };
     cancelPickup: {
@@ -3896,17 +4027,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PickupCancelAnswer"];
+                    "application/json": components["schemas"]["UnknownAnswer"];
                 };
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Defect"];
+            502: components["responses"]["CarrierFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Late"];
         };
     };
     fetchPickup: {
@@ -3937,11 +4073,16 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Defect"];
+            502: components["responses"]["CarrierFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Late"];
         };
     };
     closeDay: {
@@ -3979,17 +4120,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ManifestAnswer"];
+                    "application/json": components["schemas"]["UnknownAnswer"];
                 };
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Defect"];
+            502: components["responses"]["CarrierFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Late"];
         };
     };
     fetchManifest: {
@@ -4020,11 +4166,16 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Defect"];
+            502: components["responses"]["CarrierFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Late"];
         };
     };
     createReturn: {
@@ -4062,17 +4213,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReturnAnswer"];
+                    "application/json": components["schemas"]["UnknownReturn"];
                 };
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Defect"];
+            502: components["responses"]["CarrierFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Late"];
         };
     };
     listCarriers: {
@@ -4098,6 +4254,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Defect"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listBatches: {
@@ -4128,6 +4285,8 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Defect"];
+            501: components["responses"]["NotOffered"];
+            503: components["responses"]["Unavailable"];
         };
     };
     startBatch: {
@@ -4184,11 +4343,14 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Defect"];
+            501: components["responses"]["NotOffered"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getBatch: {
@@ -4214,9 +4376,12 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Defect"];
+            501: components["responses"]["NotOffered"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listBatchRows: {
@@ -4245,9 +4410,12 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Defect"];
+            501: components["responses"]["NotOffered"];
+            503: components["responses"]["Unavailable"];
         };
     };
     followBatch: {
@@ -4279,9 +4447,12 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Defect"];
+            501: components["responses"]["NotOffered"];
+            503: components["responses"]["Unavailable"];
         };
     };
     stopBatch: {
@@ -4307,9 +4478,12 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Defect"];
+            501: components["responses"]["NotOffered"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getBatchLabels: {
@@ -4344,9 +4518,12 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Defect"];
+            501: components["responses"]["NotOffered"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getBatchResults: {
@@ -4372,9 +4549,12 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Defect"];
+            501: components["responses"]["NotOffered"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getBatchProblems: {
@@ -4400,9 +4580,12 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Defect"];
+            501: components["responses"]["NotOffered"];
+            503: components["responses"]["Unavailable"];
         };
     };
     describeApi: {

@@ -60,7 +60,7 @@ export interface Route<Query = never> {
   readonly largest_body?: number;
   /** The answers that are no problems, by status. */
   readonly answers: Readonly<Record<number, Answer>>;
-  /** Problems that it may answer with, besides those of every route and every body. */
+  /** Problems that it may answer with, besides those of every route, of paths with parameters and of bodies. */
   readonly problems?: readonly ProblemWord[];
   /** @throws {@link Problem}, or an error of `@waybill/core` that becomes one */
   handle(call: Call<Query>): Response | Promise<Response>;

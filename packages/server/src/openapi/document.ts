@@ -75,7 +75,7 @@ Every answer in JSON that has a result of carriers has \`errors\` too: what a ca
 one. A request that has no result is answered with a problem (RFC 9457), whose \`errors\` point at what is wrong.`;
 
 function operationOf(route: AnyRoute): Part {
-  const { operation, tag, summary, description, scope, body } = route;
+  const { operation, tag, summary, description, scope, body, body_optional } = route;
   const example = EXAMPLES[operation];
   const parameters = parametersOf(route);
   const answers = Object.entries(route.answers).map(([status, answer]) => [
@@ -98,7 +98,7 @@ function operationOf(route: AnyRoute): Part {
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined
       ? {}
-      : { requestBody: { required: true, content: contentOf(body, example?.body) } }),
+      : { requestBody: { required: !body_optional, content: contentOf(body, example?.body) } }),
     responses: { ...Object.fromEntries(answers), ...problemsOf(route) },
   };
 }

@@ -35,8 +35,13 @@ export function headersOf(headers: Readonly<Record<string, string>>): Part {
 }
 
 /** The answers of a route that are problems, by status. */
-export function problemsOf({ body, problems = [] }: AnyRoute): Record<number, Part> {
-  return problemsNamed([...ALWAYS, ...(body === undefined ? [] : OF_BODIES), ...problems]);
+export function problemsOf({ params, body, problems = [] }: AnyRoute): Record<number, Part> {
+  return problemsNamed([
+    ...ALWAYS,
+    ...(params === undefined ? [] : OF_PATHS),
+    ...(body === undefined ? [] : OF_BODIES),
+    ...problems,
+  ]);
 }
 
 /** The answers that are these problems, by status. */
@@ -53,7 +58,9 @@ const ALWAYS: readonly ProblemWord[] = [
   'invalid',
   'too_many_requests',
   'defect',
+  'unavailable',
 ];
+const OF_PATHS: readonly ProblemWord[] = ['not_found'];
 const OF_BODIES: readonly ProblemWord[] = ['malformed', 'too_large', 'unsupported_media_type'];
 
 /** `TooManyRequests` */

@@ -23,6 +23,12 @@ const BY_CODE: Readonly<Record<string, ProblemWord>> = {
   purchase_voided: 'conflict',
 };
 
+/** The problems that an operation without a result may be. */
+export const PROBLEMS_OF_CARRIERS: readonly ProblemWord[] = [
+  ...BY_KIND.map(([, word]) => word),
+  ...Object.values(BY_CODE),
+];
+
 /** How long a client waits for a purchase under way, where nothing else is known. */
 const RETRY_MS = 1_000;
 

@@ -15,7 +15,7 @@ import { shownName } from '../tenant.js';
 const params = { name: 'The name of the batch.' };
 
 /** What every route of one batch says alike. */
-const ofBatch = { tag: 'Batches', scope: 'read', params } as const;
+const ofBatch = { tag: 'Batches', scope: 'read', params, problems: ['not_offered'] } as const;
 
 async function progressOf({ key }: Access, batch: Batch): Promise<NamedBatchProgress> {
   return { name: shownName(key, batch.name), ...(await batch.progress()) };

@@ -78,6 +78,7 @@ export const start = route({
       content: { 'application/json': 'BatchDryRun' },
     },
   },
+  problems: ['conflict', 'not_offered'],
   async handle({ access, body, headers, media_type, query, signal }) {
     const isFile = media_type === 'text/csv';
     const { name, rows, ...asked } = isFile ? ofCsv(body as Uint8Array, query, headers) : ofJson(body, query);
@@ -185,6 +186,7 @@ export const list = route({
   answers: {
     200: { description: 'Batches.', content: { 'application/json': 'BatchesAnswer' } },
   },
+  problems: ['not_offered'],
   async handle({ access, query: { limit = 20, after } }) {
     const batches = batchesOf(access);
     const accounts = boundTo(access);

@@ -58,6 +58,7 @@ export const page = route({
       headers: { 'Waybill-Pages': 'How many pages the document has.' },
     },
   },
+  problems: ['not_acceptable'],
   async handle({ access, params }) {
     const file = await fileOf(access, params);
     if (!canBePicture(file))

@@ -2,7 +2,7 @@ import type { Aggregator } from '@waybill/aggregator';
 import type { ErrorEntry } from '@waybill/core';
 import * as z from 'zod/mini';
 import { type AnyRoute, json, type Route, route } from '../api/route.js';
-import { problemOf } from '../problems/of-errors.js';
+import { PROBLEMS_OF_CARRIERS, problemOf } from '../problems/of-errors.js';
 import { ACCOUNT, CHANGING, READING, withNames } from './naming.js';
 
 /** Whom to ask, and for how long. */
@@ -54,7 +54,6 @@ export function operation<Data, Result>(declared: Operation<Data, Result>): AnyR
     status = 200,
     ...said
   } = declared;
-  const content = { 'application/json': answer };
   const within = changes ? CHANGING : READING;
   return route<OperationOptions>({
     ...said,
@@ -62,11 +61,15 @@ export function operation<Data, Result>(declared: Operation<Data, Result>): AnyR
     query: of_result ? z.object(within) : z.object({ ...ACCOUNT, ...within }),
     body: { 'application/json': body },
     answers: {
-      [status]: { description: answered, content },
+      [status]: { description: answered, content: { 'application/json': answer } },
       ...(changes && {
-        202: { description: 'It may have been done; `errors` say how to find out.', content },
+        202: {
+          description: 'It may have been done; `errors` say how to find out.',
+          content: { 'application/json': name === 'shipment' ? 'UnknownReturn' : 'UnknownAnswer' },
+        },
       }),
     },
+    problems: PROBLEMS_OF_CARRIERS,
     async handle({ access, body, query, signal }) {
       // Without a carrier, the aggregator takes that of a stored result, or says that it needs one.
       const options = { ...query, ...(changes ? {} : { signal }) } as OperationOptions & { carrier: string };

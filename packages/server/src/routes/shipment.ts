@@ -6,6 +6,7 @@ import type { ShipmentAnswer, StoredDocument, StoredShipment } from '../api/bodi
 import { checkBody } from '../api/check-body.js';
 import { text } from '../api/parameters.js';
 import { json, route } from '../api/route.js';
+import { PROBLEMS_OF_CARRIERS } from '../problems/of-errors.js';
 import { Problem } from '../problems/problem.js';
 import { accountOf, purchased, purchaseNamed, resultOf } from '../purchases.js';
 import { shownName } from '../tenant.js';
@@ -69,6 +70,7 @@ export const trackOne = route({
   answers: {
     200: { description: 'What the carrier says.', content: { 'application/json': 'TrackingAnswer' } },
   },
+  problems: ['conflict'],
   async handle({ access, params, query, signal }) {
     const shipment = resultOf(await purchaseNamed(access, params.key as string));
     const [details, errors] = await access.aggregator.track([shipment], { ...query, signal });
@@ -98,6 +100,7 @@ export const voidOne = route({
     200: { description: 'What became of each package.', content: { 'application/json': 'VoidAnswer' } },
     202: { description: 'It may have been voided.', content: { 'application/json': 'UnknownAnswer' } },
   },
+  problems: [...PROBLEMS_OF_CARRIERS, 'not_offered'],
   async handle({ access, body, params, query }) {
     const options = checkBody(voiding, body ?? {}) as Omit<VoidRequestData, 'shipment'>;
     const purchase = await purchaseNamed(access, params.key as string);
@@ -122,6 +125,7 @@ export const recover = route({
     200: { description: 'It was bought.', content: { 'application/json': 'ShipmentAnswer' } },
     202: { description: 'It is still unknown.', content: { 'application/json': 'ShipmentAnswer' } },
   },
+  problems: [...PROBLEMS_OF_CARRIERS, 'not_offered'],
   async handle({ access, params, query }) {
     const purchase = await purchaseNamed(access, params.key as string);
     const outcome = await access.ledger.ask(purchase.key, accountOf(access, purchase), query);
@@ -162,6 +166,7 @@ export const settle = route({
   answers: {
     200: { description: 'The purchase.', content: { 'application/json': 'StoredShipment' } },
   },
+  problems: ['conflict'],
   async handle({ access, body, params }) {
     const found = checkBody(settlement, body);
     const purchase = await purchaseNamed(access, params.key as string);

@@ -6,6 +6,7 @@ import type { ShipmentAnswer, ShipmentsAnswer } from '../api/bodies.js';
 import { list, moment, text, whole } from '../api/parameters.js';
 import { entry } from '../api/read-query.js';
 import { json, route } from '../api/route.js';
+import { PROBLEMS_OF_CARRIERS } from '../problems/of-errors.js';
 import { Problem } from '../problems/problem.js';
 import { purchased } from '../purchases.js';
 import { prefixOf, shownName, storedName } from '../tenant.js';
@@ -48,6 +49,7 @@ export const buy = route({
       headers: { Location: 'Where the purchase is.' },
     },
   },
+  problems: PROBLEMS_OF_CARRIERS,
   async handle({ access, body, headers, query }) {
     const key = keyOf(headers, access);
     const request = requestOf('shipping', body as ShipmentRequestData);

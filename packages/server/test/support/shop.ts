@@ -10,11 +10,12 @@ import type { Clock } from '@waybill/core';
 import { openLedger } from '@waybill/ledger';
 import { startSimulator } from '@waybill/simulator';
 import { type ApiKey, type AppSettings, createApp, newKey, sha256Of } from '../../src/index.js';
+import { expectDescribed } from './described.js';
 
 /** What a key may be in a test, besides its name. */
 type KeyFacts = Partial<Omit<ApiKey, 'name' | 'sha256'>>;
 
-/** How a test calls the API. */
+/** How a test calls the API. Whatever it answers must be as its description says. */
 export interface Ask {
   /** Name of a key of the shop; `buyer` by default, `null` for none. */
   readonly key?: string | null;
@@ -63,8 +64,12 @@ export async function openShop({ clock = systemClock, ...settings }: ShopSetting
     ...settings,
   };
   const app = createApp(whole);
-  const ask = async (method: string, path: string, { key = 'buyer', body, headers = {}, signal }: Ask = {}) =>
-    app.request(path, {
+  const ask = async (
+    method: string,
+    path: string,
+    { key = 'buyer', body, headers = {}, signal }: Ask = {},
+  ): Promise<Response> => {
+    const answer = await app.request(path, {
       method,
       ...(signal === undefined ? {} : { signal }),
       headers: {
@@ -74,6 +79,9 @@ export async function openShop({ clock = systemClock, ...settings }: ShopSetting
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
+    await expectDescribed(method, path, answer);
+    return answer;
+  };
   return {
     app,
     settings: whole,
