@@ -78,6 +78,10 @@ const CHECKS: Readonly<Record<string, Check>> = {
     proves: 'commands of the documentation run our program, and print nothing but its answer',
     commands: ['node tools/checks/commands.ts'],
   },
+  server: {
+    proves: 'the server that `npm run serve` starts does what its page says, with curl, PHP and Python',
+    commands: ['node tools/checks/server.ts'],
+  },
   links: {
     proves: 'relative links in Markdown files lead to files and headings of this repository',
     commands: ['node tools/checks/links.ts'],
