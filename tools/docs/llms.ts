@@ -13,6 +13,7 @@ const GUIDES: readonly (readonly [path: string, about: string])[] = [
   ['docs/README.md', 'every page, by what you want to do'],
   ['docs/use-it-in-your-app.md', 'install, quote and buy with simulators, then with accounts'],
   ['docs/cookbook.md', 'a checkout, labels, several accounts, margins'],
+  ['docs/server.md', 'an HTTP API and a page for shops in any language: keys, curl, PHP, Python, operation'],
   ['docs/errors.md', 'what each kind of error means, what to retry, what to alert on'],
   ['docs/testing.md', 'fake carriers, simulators, faults, the clock'],
   ['docs/what-to-store.md', 'for each quote and shipment'],
