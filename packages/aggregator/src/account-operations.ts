@@ -45,7 +45,7 @@ import {
   voidShipment,
 } from '@waybill/core';
 import { keptVoid } from './kept-void.js';
-import { type AccountOptions, deadlineOf } from './options.js';
+import { type AccountOptions, deadlineOf, type ReturnOptions, refuseForgottenKey } from './options.js';
 import { namedAccount, selectAccount } from './select-carriers.js';
 
 /**
@@ -176,11 +176,20 @@ export abstract class AccountOperations {
   }
 
   /**
-   * Makes a label for goods that come back, with one carrier.
-   * @throws as {@link AccountOperations.voidShipment} does, and without a carrier.
+   * Makes a label for goods that come back, with one carrier. With a ledger it is kept, and each `idempotency_key` makes at most one.
+   * @throws as {@link AccountOperations.voidShipment} does, without a carrier, and for a key without a ledger (code `no_ledger`).
    */
-  async createReturn(request: ReturnRequestData, options: AccountOptions): Promise<ShippingOutcome> {
-    return this.#ask('returns', createReturn, request, options);
+  async createReturn(
+    request: ReturnRequestData,
+    { idempotency_key, ...options }: ReturnOptions,
+  ): Promise<ShippingOutcome> {
+    const ledger = this.#ledger;
+    refuseForgottenKey(idempotency_key, ledger);
+    if (ledger === undefined) return this.#ask('returns', createReturn, request, options);
+    const key = idempotency_key === undefined ? {} : { idempotency_key };
+    const kept: Helper<ReturnRequestData, ShippingOutcome> = (proxy, data, call) =>
+      ledger.createReturn(proxy, data, { ...call, ...key });
+    return this.#ask('returns', kept, request, options);
   }
 
   /**

@@ -41,6 +41,7 @@ import {
   type GatherOptions,
   type PurchaseOptions,
   type QuoteOptions,
+  refuseForgottenKey,
 } from './options.js';
 import { type Asking, type CarrierOutcome, quoteQuestions } from './quotes-of-account.js';
 import { refuseDuplicates, selectAccount, selectAccounts, unaskedEntries } from './select-carriers.js';
@@ -179,11 +180,7 @@ export class Aggregator extends AccountOperations {
         { code: 'carrier_required' },
       );
     const ledger = this.#ledger;
-    if (idempotency_key !== undefined && ledger === undefined)
-      throw new ConfigurationError(
-        'an idempotency_key needs a ledger, which remembers it: new Aggregator(proxies, { ledger: await openLedger(…) }), from @waybill/ledger',
-        { code: 'no_ledger' },
-      );
+    refuseForgottenKey(idempotency_key, ledger);
     const entity = asShipmentRequest(request);
     const proxy = selectAccount(this.#proxies, carrier, account);
     const deadline_ms = deadlineOf(call.deadline_ms, this.#purchase_deadline_ms);

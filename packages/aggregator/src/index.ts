@@ -7,6 +7,7 @@ export type {
   GatherOptions,
   PurchaseOptions,
   QuoteOptions,
+  ReturnOptions,
 } from './options.js';
 export { QuoteCache, type QuoteCacheOptions, type QuoteStore } from './quote-cache.js';
 export type { CarrierOutcome } from './quotes-of-account.js';

@@ -68,6 +68,21 @@ export interface AccountOptions extends CallOptions {
   readonly account?: string;
 }
 
+/** From which account a return is made, under which key, and how long to wait. */
+export interface ReturnOptions extends AccountOptions, LedgerOptions {}
+
+/** @throws {@link ConfigurationError} for a key that nothing would remember. */
+export function refuseForgottenKey(
+  idempotency_key: string | undefined,
+  ledger: PurchaseLedger | undefined,
+): void {
+  if (idempotency_key === undefined || ledger !== undefined) return;
+  throw new ConfigurationError(
+    'an idempotency_key needs a ledger, which remembers it: new Aggregator(proxies, { ledger: await openLedger(…) }), from @waybill/ledger',
+    { code: 'no_ledger' },
+  );
+}
+
 /** @throws {@link ConfigurationError} for a time that no timer can measure. */
 export function deadlineOf(deadline_ms: number | undefined, otherwise: number): number {
   if (deadline_ms === undefined) return otherwise;

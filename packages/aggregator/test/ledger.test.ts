@@ -2,9 +2,11 @@ import {
   type AnyCarrierProxy,
   CARRIER,
   ConfigurationError,
+  createReturn,
   createShipment,
   LEDGER,
   type LedgerOptions,
+  type OperationProxy,
   type PurchaseLedger,
   type RecoveryRequestData,
   container as root,
@@ -35,12 +37,14 @@ const shipment: ShippingResult = {
 /** An account that sells, and voids packages with these outcomes. */
 function posta(outcomes: VoidedPackage['outcome'][] = ['voided']) {
   let sold = 0;
-  const proxy: ShippingProxy & VoidingProxy = {
+  const proxy: ShippingProxy & OperationProxy<'returns'> & VoidingProxy = {
     carrier: 'posta',
     account: 'east',
     mapper: {
       createShipmentRequest: () => ({}),
       parseShippingResponse: () => [{ ...shipment, tracking_number: `T${sold}` }, []],
+      createReturnRequest: () => ({}),
+      parseReturnResponse: () => [{ ...shipment, tracking_number: `R${sold}` }, []],
       createVoidRequest: () => ({}),
       parseVoidResponse: () => [
         {
@@ -55,6 +59,10 @@ function posta(outcomes: VoidedPackage['outcome'][] = ['voided']) {
       ],
     },
     createShipping: async () => {
+      sold++;
+      return {};
+    },
+    createReturn: async () => {
       sold++;
       return {};
     },
@@ -80,6 +88,16 @@ class MemoryLedger implements PurchaseLedger {
     return outcome;
   }
 
+  async createReturn(
+    ...[proxy, data, options]: Parameters<PurchaseLedger['createReturn']>
+  ): Promise<ShippingOutcome> {
+    this.options.push(options);
+    const key = options?.idempotency_key ?? `own-${this.bought.size}`;
+    const outcome = this.bought.get(key) ?? (await createReturn(proxy, data, options));
+    this.bought.set(key, outcome);
+    return outcome;
+  }
+
   async recoverShipment(_: AnyCarrierProxy, recovery: RecoveryRequestData): Promise<ShippingOutcome> {
     this.recovered.push(recovery);
     return [shipment, []];
@@ -101,6 +119,19 @@ describe('an aggregator with a ledger', () => {
     expect(sold()).toBe(1);
     await aggregator.createShipment(request, { ...order, idempotency_key: 'order-2' });
     expect(sold()).toBe(2);
+  });
+
+  test('makes the return of each key once, and keeps those without one', async () => {
+    const { proxy, sold } = posta();
+    const ledger = new MemoryLedger();
+    const aggregator = new Aggregator([proxy], { ledger, purchase_deadline_ms: 70_000 });
+    const first = await aggregator.createReturn(request, order);
+    expect(first).toMatchObject([{ tracking_number: 'R1' }, []]);
+    expect(await aggregator.createReturn(request, order)).toEqual(first);
+    expect(sold()).toBe(1);
+    await aggregator.createReturn(request, { carrier: 'posta' });
+    expect(sold()).toBe(2);
+    expect(ledger.options.at(-1)).toEqual({ deadline_ms: 70_000 });
   });
 
   test('keeps purchases without a key as well, and its deadline holds', async () => {
@@ -157,8 +188,13 @@ describe('an aggregator with a ledger', () => {
 
 test('an aggregator without a ledger takes no key, and buys nothing', async () => {
   const { proxy, sold } = posta();
-  const refused = new Aggregator([proxy]).createShipment(request, order);
-  await expect(refused).rejects.toThrow(ConfigurationError);
-  await expect(refused).rejects.toMatchObject({ code: 'no_ledger' });
+  const aggregator = new Aggregator([proxy]);
+  for (const refused of [
+    aggregator.createShipment(request, order),
+    aggregator.createReturn(request, order),
+  ]) {
+    await expect(refused).rejects.toThrow(ConfigurationError);
+    await expect(refused).rejects.toMatchObject({ code: 'no_ledger' });
+  }
   expect(sold()).toBe(0);
 });

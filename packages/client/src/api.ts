@@ -1998,6 +1998,11 @@ export interface components {
             extra?: components["schemas"]["Extra"];
         };
         /**
+         * @description What is made under a key: a shipment, or a label for goods that come back.
+         * @enum {string}
+         */
+        PurchaseOperation: "shipping" | "returns";
+        /**
          * @description What is known about a purchase.
          *     - `claimed`: a process is about to buy; nothing was sent
          *     - `sending`: something was sent, or was about to be. If the process has ended, another one takes the purchase up
@@ -2013,6 +2018,8 @@ export interface components {
             /** @description Counts purchases in the order in which they were begun, with gaps. */
             number: number;
             key: string;
+            /** @description `returns`: a label for goods that come back. */
+            operation: components["schemas"]["PurchaseOperation"];
             carrier: string;
             account: string;
             state: components["schemas"]["PurchaseState"];
@@ -2175,18 +2182,31 @@ export interface components {
          * @enum {string}
          */
         ReturnKind: "label" | "email" | "qr_code" | "carrier_brings";
+        /** @description How the goods come back. */
         ReturnLabelData: {
-            /** @enum {string} */
+            /**
+             * @description How the customer gets the label. Default `label`.
+             * @enum {string}
+             */
             kind?: "label" | "email" | "qr_code" | "carrier_brings";
+            /** @description The number under which the goods were delivered. */
             outbound_tracking_number?: components["schemas"]["Text"];
+            /** @description The shop's number for the return (return merchandise authorization). */
             rma_number?: components["schemas"]["Text"];
+            /** @description Where the carrier writes to for `email` and `qr_code`. Left out: the address of the shipper. */
             email_address?: components["schemas"]["Text"];
+            /** @description The last day on which the label can be used, `YYYY-MM-DD`. Left out, the carrier decides. */
             expires_on?: components["schemas"]["CalendarDate"];
         };
+        /** @description The fields of a `ReturnRequest`: the shipper is the customer who sends back, the recipient is the shop. */
         ReturnRequestData: {
+            /** @description Who sends the packages. They start here unless `shipment.ship_from` says otherwise. */
             shipper: components["schemas"]["PartyData"];
+            /** @description Who receives the packages. */
             recipient: components["schemas"]["PartyData"];
+            /** @description The packages, and how to ship them. */
             shipment: components["schemas"]["ShipmentData"];
+            /** @description Left out, the shop gets a label. */
             return_label?: components["schemas"]["ReturnLabelData"];
         };
         /** @description A row as the database has it. */
@@ -2520,6 +2540,8 @@ export interface components {
             /** @description Counts purchases in the order in which they were begun, with gaps. */
             number: number;
             key: string;
+            /** @description `returns`: a label for goods that come back. */
+            operation: components["schemas"]["PurchaseOperation"];
             carrier: string;
             account: string;
             state: components["schemas"]["PurchaseState"];
@@ -2548,7 +2570,7 @@ export interface components {
             /** @description When addresses and documents were deleted; `null` if they are there. */
             forgotten_at: string | null;
             /** @description `null` once it was forgotten. */
-            request: components["schemas"]["ShipmentRequestData"] | null;
+            request: components["schemas"]["ShipmentRequestData"] | components["schemas"]["ReturnRequestData"] | null;
             /** @description Names what was bought from whom: the same request has the same digest. */
             request_sha256: string;
             /** @description Without its documents. */

@@ -119,15 +119,14 @@ export function watchedJournal(journal: PurchaseJournal): {
   };
 }
 
-/** The one step of a purchase that its proxy does not journal call by call. */
-const STEP = 'shipping';
-
 /**
  * Sends a purchase, with its journal. A proxy that does not journal call by call makes it in one step: its wire response is
  * stored as the body of the only reply.
  */
 export async function sendJournalled(
   proxy: CarrierIdentity & Pick<ShippingProxy, 'cut_purchases'>,
+  /** Names the one step. */
+  step: 'shipping' | 'returns',
   wire: unknown,
   { journal, resume, ...options }: ShippingOptions,
   send: (wire: unknown, options: ShippingOptions) => Promise<unknown>,
@@ -142,10 +141,10 @@ export async function sendJournalled(
   const exchange: Exchange = { request: jsonable(wire), replies: [] };
   const wireResponse = await withDeadline(options, async (signal) => {
     if (signal.aborted) throw abortError(signal, false);
-    if (journal !== undefined) await storeIntent(journal, exchange, { step: STEP }, signal);
+    if (journal !== undefined) await storeIntent(journal, exchange, { step }, signal);
     return send(wire, { ...options, signal });
   });
-  const reply = { step: STEP, status: 200, headers: {}, body: JSON.stringify(jsonable(wireResponse)) };
+  const reply = { step, status: 200, headers: {}, body: JSON.stringify(jsonable(wireResponse)) };
   if (journal !== undefined)
     // One that is not stored is an entry of the watched journal.
     await withDeadline({ deadline_ms: options.grace_ms ?? DEFAULT_GRACE_MS }, (signal) =>

@@ -62,7 +62,7 @@ export async function createShipment(
   request: ShipmentRequestData,
   options?: JournalOptions,
 ): Promise<ShippingOutcome> {
-  return purchase(proxy, request, options);
+  return purchase(proxy, 'shipping', request, options);
 }
 
 /**
@@ -79,11 +79,12 @@ export async function resumeShipment(
   cut: CutPurchase,
   options?: JournalOptions,
 ): Promise<ShippingOutcome> {
-  return purchase(proxy, cut, { ...options, resume: cut });
+  return purchase(proxy, 'shipping', cut, { ...options, resume: cut });
 }
 
 async function purchase(
   proxy: AnyCarrierProxy,
+  operation: 'shipping' | 'returns',
   data: object,
   options: ShippingOptions | undefined,
 ): Promise<ShippingOutcome> {
@@ -93,7 +94,7 @@ async function purchase(
   let isAnswered = false;
   const [shipment, errors] = await runOperation(
     proxy,
-    'shipping',
+    operation,
     data,
     watched ? { ...options, journal: watched.journal } : options,
     {
@@ -113,7 +114,8 @@ async function purchase(
     resume !== undefined && !isAnswered && isRefused(entry) ? outcomeUnknown(entry) : entry,
   );
   const outcome: ShippingOutcome = [shipment, problem === undefined ? entries : [...entries, problem]];
-  if (!canRecover(proxy)) return outcome;
+  // What made a return is not recovered as a shipment.
+  if (operation === 'returns' || !canRecover(proxy)) return outcome;
   const { carrier, account } = resume ?? proxy;
   return withRecovery(outcome, () => ({
     carrier,
@@ -288,13 +290,27 @@ export async function fetchManifest(
 /**
  * Makes a label for goods that come back; the request is sent once. Its result is that of {@link createShipment}, with
  * `meta.is_return`. Never throws, as the others.
+ *
+ * With a `journal`, the return is stored as one step, for {@link resumeReturn}: what is about to be sent, and the whole reply.
  */
 export async function createReturn(
   proxy: AnyCarrierProxy,
   request: ReturnRequestData,
-  options?: CallOptions,
+  options?: JournalOptions,
 ): Promise<ShippingOutcome> {
-  return runOperation(proxy, 'returns', request, options);
+  return purchase(proxy, 'returns', request, options);
+}
+
+/**
+ * Goes on with a return that a process did not finish, and reads the reply that was stored. One that was about to be sent and has
+ * no stored reply is unknown: it is not sent again, and a person looks it up. Never throws, as the others.
+ */
+export async function resumeReturn(
+  proxy: AnyCarrierProxy,
+  cut: CutPurchase,
+  options?: JournalOptions,
+): Promise<ShippingOutcome> {
+  return purchase(proxy, 'returns', cut, { ...options, resume: cut });
 }
 
 /** Asks one carrier for places to hand packages over or to collect them. Never throws, as the others. */

@@ -1,5 +1,5 @@
 import { type CallOptions, DEFAULT_PURCHASE_DEADLINE_MS } from './contract/call-options.js';
-import type { AnyCarrierProxy } from './contract/carrier.js';
+import type { AnyCarrierProxy, ShippingProxy } from './contract/carrier.js';
 import type { ShippingOptions } from './contract/journal.js';
 import { observerOf } from './contract/observer.js';
 import {
@@ -126,8 +126,14 @@ async function runSteps<Offered extends Capability>(
     send: async (wireRequest, within) => {
       const sendWire = async (wire: unknown, given?: CallOptions) => call(proxy, send, wire, given);
       const wireResponse =
-        capability === 'shipping'
-          ? await sendJournalled(proxy, wireRequest, within ?? {}, sendWire)
+        capability === 'shipping' || capability === 'returns'
+          ? await sendJournalled(
+              journalledAs(proxy, capability),
+              capability,
+              wireRequest,
+              within ?? {},
+              sendWire,
+            )
           : await sendWire(wireRequest, within);
       answered(wireResponse);
       return wireResponse;
@@ -138,6 +144,16 @@ async function runSteps<Offered extends Capability>(
   return READING_OPERATIONS.includes(capability)
     ? read(proxy, options, steps, nothing)
     : change(proxy, options, steps, nothing);
+}
+
+/** A return is journalled as one step, also by a proxy that journals the calls of a purchase. */
+function journalledAs(
+  proxy: CarrierIdentity & Pick<ShippingProxy, 'cut_purchases'>,
+  capability: 'shipping' | 'returns',
+): CarrierIdentity & Pick<ShippingProxy, 'cut_purchases'> {
+  if (capability === 'shipping' || proxy.cut_purchases !== 'resumed') return proxy;
+  const { carrier, account } = proxy;
+  return { carrier, account };
 }
 
 /** The three steps of an operation. */

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
   type CutPurchase,
+  createReturn,
   createShipment,
   type PurchaseJournal,
+  resumeReturn,
   resumeShipment,
   type ShippingProxy,
 } from '../src/index.js';
@@ -47,6 +49,73 @@ function journal(parts: Partial<PurchaseJournal> = {}): PurchaseJournal & { cut:
 
 const reject = () => Promise.reject(new Error('the disk is full'));
 const never = () => new Promise<never>(() => {});
+
+describe('a return', () => {
+  const returning = (send: () => Promise<unknown>, cut_purchases?: 'resumed' | 'repeated') => {
+    let made = 0;
+    const proxy = {
+      ...carrier(cut_purchases === undefined ? {} : { cut_purchases }),
+      createReturn: () => {
+        made += 1;
+        return send();
+      },
+    };
+    const mapper = {
+      ...proxy.mapper,
+      createReturnRequest: () => ({ id: 'R-1' }),
+      parseReturnResponse: proxy.mapper.parseShippingResponse,
+    };
+    return { proxy: { ...proxy, mapper }, made: () => made };
+  };
+  const answers = async () => ({ tracking: 'T1' });
+
+  test.each([undefined, 'resumed'] as const)(
+    'is stored as one step, and read again from what was stored (purchases: %s)',
+    async (cut_purchases) => {
+      const keeping = journal();
+      const { proxy } = returning(async () => {
+        expect(keeping.cut).toMatchObject({
+          exchange: { request: { id: 'R-1' } },
+          sending: { step: 'returns' },
+        });
+        return answers();
+      }, cut_purchases);
+      const made = await createReturn(proxy, request, { journal: keeping });
+      expect(made[0]).toMatchObject({ tracking_number: 'T1' });
+      const another = returning(answers, cut_purchases);
+      expect(await resumeReturn(another.proxy, keeping.cut)).toEqual(made);
+      expect(another.made()).toBe(0);
+    },
+  );
+
+  test('without a stored reply is unknown, and not made again', async () => {
+    const keeping = journal({ replied: never });
+    const { proxy } = returning(answers);
+    const [made, errors] = await createReturn(proxy, request, { journal: keeping, grace_ms: 10 });
+    expect(made).toMatchObject({ tracking_number: 'T1' });
+    expect(errors).toMatchObject([{ code: 'journal_failed' }]);
+    const another = returning(answers, 'resumed');
+    const [resumed, unknown] = await resumeReturn(another.proxy, keeping.cut);
+    expect(resumed).toBeNull();
+    expect(unknown).toMatchObject([{ kind: 'unknown_outcome', retryable: false }]);
+    expect(unknown[0]?.details?.recovery).toBeUndefined();
+    expect(another.made()).toBe(0);
+  });
+
+  test('is not made when the journal does not store it', async () => {
+    const { proxy, made } = returning(answers, 'resumed');
+    const [, errors] = await createReturn(proxy, request, { journal: journal({ sending: reject }) });
+    expect(errors).toMatchObject([{ code: 'journal_failed', retryable: true }]);
+    expect(made()).toBe(0);
+  });
+
+  test('that costs nothing is made again', async () => {
+    const { proxy, made } = returning(answers, 'repeated');
+    const cut = { ...identity, exchange: { request: {}, replies: [] }, sending: { step: 'returns' } };
+    expect((await resumeReturn(proxy, cut))[0]).toMatchObject({ tracking_number: 'T1' });
+    expect(made()).toBe(1);
+  });
+});
 
 describe('a purchase in one step', () => {
   test('is stored before it is made, and its result after it', async () => {

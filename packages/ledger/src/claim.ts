@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type Exchange, type PurchaseJournal, requestText, type ShipmentRequestData } from '@waybill/core';
 import type { Query } from './database/database.js';
 import { persistently } from './database/reach.js';
+import type { PurchaseOperation } from './order.js';
 import type { OutcomeColumns } from './outcome-columns.js';
 import { plainText } from './plain-text.js';
 
@@ -14,6 +15,7 @@ export interface ClaimedPurchase {
   readonly key: string;
   readonly carrier: string;
   readonly account: string;
+  readonly operation: PurchaseOperation;
   readonly request: ShipmentRequestData;
   readonly request_sha256: string;
 }
@@ -43,8 +45,9 @@ export class Claim {
   /** Claims a new key; undefined if the key is in the ledger already. */
   static async begin(query: Query, purchase: ClaimedPurchase): Promise<Claim | undefined> {
     const token = randomUUID();
-    const { key, carrier, account, request_sha256, request } = purchase;
-    const values = [key, token, LEASE_MS, carrier, account, request_sha256, ...requestColumns(request)];
+    const { key, carrier, account, operation, request_sha256, request } = purchase;
+    const facts = [carrier, account, request_sha256, ...requestColumns(request), operation];
+    const values = [key, token, LEASE_MS, ...facts];
     const claimed = await persistently(async () => {
       const [row] = await query(BEGIN, values);
       if (row !== undefined) return true;
@@ -149,8 +152,8 @@ const IN = (milliseconds: string) =>
 
 const BEGIN = `
   INSERT INTO waybill.purchase
-    (key, claim, claimed_until, carrier, account, request_sha256, request, searchable, state)
-  VALUES ($1, $2, ${IN('$3')}, $4, $5, $6, $7::json, $8, 'claimed')
+    (key, claim, claimed_until, carrier, account, request_sha256, request, searchable, operation, state)
+  VALUES ($1, $2, ${IN('$3')}, $4, $5, $6, $7::json, $8, $9, 'claimed')
   ON CONFLICT (key) DO NOTHING
   RETURNING number`;
 

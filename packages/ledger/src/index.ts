@@ -5,6 +5,7 @@ export { type DocumentStore, folderDocuments } from './documents.js';
 export type { PurchaseFilter, PurchasePage } from './filter.js';
 export { Ledger } from './ledger.js';
 export { type LedgerSettings, openLedger } from './open.js';
+export type { PurchaseOperation } from './order.js';
 export type { LedgerPurchase, PurchaseSummary, PurchaseTotal } from './search.js';
 export type { Settlement } from './settlement.js';
 export { PURCHASE_STATES, type PurchaseState } from './states.js';

@@ -10,6 +10,8 @@ import {
   type LedgerOptions,
   type PurchaseLedger,
   type RecoveryRequestData,
+  type ReturnRequest,
+  type ReturnRequestData,
   raceAbort,
   recoverShipment,
   requestOf,
@@ -27,7 +29,7 @@ import { noAnswer, reach } from './database/reach.js';
 import type { DocumentStore } from './documents.js';
 import { isKey, keyProblem, otherAccount, underWay, unknownKey } from './entries.js';
 import { type PurchaseFilter, type PurchasePage, timeOf } from './filter.js';
-import { type Inquiry, type Order, orderDigest, type Shelf } from './order.js';
+import { type Inquiry, type Order, orderDigest, type PurchaseOperation, type Shelf } from './order.js';
 import { ask, buyOnce } from './purchase.js';
 import { forget } from './retention.js';
 import {
@@ -82,19 +84,40 @@ export class Ledger implements PurchaseLedger, AsyncDisposable {
   async createShipment(
     proxy: AnyCarrierProxy,
     request: ShipmentRequestData,
+    options?: LedgerOptions,
+  ): Promise<ShippingOutcome> {
+    return this.#buy('shipping', proxy, request, options);
+  }
+
+  /**
+   * Makes a return, or returns what was made under this key, as {@link Ledger.createShipment} does. A return whose outcome is unknown
+   * is not asked about: a person settles it.
+   */
+  async createReturn(
+    proxy: AnyCarrierProxy,
+    request: ReturnRequestData,
+    options?: LedgerOptions,
+  ): Promise<ShippingOutcome> {
+    return this.#buy('returns', proxy, request, options);
+  }
+
+  async #buy(
+    operation: PurchaseOperation,
+    proxy: AnyCarrierProxy,
+    request: ShipmentRequestData,
     { idempotency_key: key = randomUUID(), ...options }: LedgerOptions = {},
   ): Promise<ShippingOutcome> {
     const problem = keyProblem(key, proxy);
     if (problem !== undefined) return [null, [problem]];
-    let checked: ShipmentRequest;
+    let checked: ShipmentRequest | ReturnRequest;
     try {
-      checked = requestOf('shipping', request);
+      checked = requestOf(operation, request);
     } catch (error) {
       return [null, entriesFrom(error, proxy)];
     }
     const request_sha256 = orderDigest(proxy, checked);
     return within(proxy, options, async (signal) => {
-      const order = { key, proxy, options, signal, request: checked, request_sha256 };
+      const order = { key, operation, proxy, options, signal, request: checked, request_sha256 };
       return withKey(await this.#together(order), key);
     });
   }

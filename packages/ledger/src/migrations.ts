@@ -69,4 +69,8 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX purchase_key_prefix ON waybill.purchase (key COLLATE "C");
   CREATE INDEX purchase_account ON waybill.purchase (carrier, account, number);
   `,
+  `
+  ALTER TABLE waybill.purchase
+    ADD COLUMN operation text NOT NULL DEFAULT 'shipping' CHECK (operation IN ('shipping', 'returns'));
+  `,
 ];

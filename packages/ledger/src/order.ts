@@ -4,6 +4,7 @@ import {
   type CallOptions,
   type CarrierIdentity,
   DEFAULT_GRACE_MS,
+  ReturnRequest,
   requestText,
   type ShipmentRequest,
   timeLeft,
@@ -27,16 +28,22 @@ export interface Inquiry {
   readonly signal: AbortSignal;
 }
 
+/** What is made under a key: a shipment, or a label for goods that come back. */
+export type PurchaseOperation = 'shipping' | 'returns';
+
 /** What is to be bought under a key. */
 export interface Order extends Inquiry {
-  readonly request: ShipmentRequest;
+  readonly operation: PurchaseOperation;
+  readonly request: ShipmentRequest | ReturnRequest;
   readonly request_sha256: string;
 }
 
 /** Names what is bought, and from whom: the same request in another order of fields is the same. */
 export function orderDigest({ carrier, account }: CarrierIdentity, request: ShipmentRequest): string {
-  const facts = JSON.stringify([carrier, account, requestText(request)]);
-  return createHash('sha256').update(facts).digest('hex');
+  const facts = [carrier, account, requestText(request)];
+  // A return of a request is another purchase than its shipment.
+  if (request instanceof ReturnRequest) facts.push('returns');
+  return createHash('sha256').update(JSON.stringify(facts)).digest('hex');
 }
 
 /** Options of an operation in the time that is left. */

@@ -1,9 +1,11 @@
 import {
   type CutPurchase,
+  createReturn,
   createShipment,
   type ErrorEntry,
   raceAbort,
   recoverShipment,
+  resumeReturn,
   resumeShipment,
   type ShippingOutcome,
   UnavailableError,
@@ -73,7 +75,11 @@ async function storedOutcome(shelf: Shelf, key: string): Promise<ShippingOutcome
 
 async function buy(shelf: Shelf, order: Order, claim: Claim): Promise<ShippingOutcome | undefined> {
   const journal = claim.journal(inFlightMs(order));
-  const outcome = await createShipment(order.proxy, order.request, { ...optionsNow(order), journal });
+  const { proxy, operation, request } = order;
+  const options = { ...optionsNow(order), journal };
+  const outcome = await (operation === 'returns'
+    ? createReturn(proxy, request, options)
+    : createShipment(proxy, request, options));
   return keep(shelf, order, claim, outcome);
 }
 
@@ -128,7 +134,8 @@ async function resumed(
 ): Promise<ShippingOutcome> {
   const written = claim.journal(inFlightMs(inquiry));
   const journal = buys ? written : { ...written, sending: () => Promise.reject(new Error(ONLY_ASKED)) };
-  return resumeShipment(inquiry.proxy, cutOf(stored), { ...optionsNow(inquiry), journal });
+  const resume = stored.operation === 'returns' ? resumeReturn : resumeShipment;
+  return resume(inquiry.proxy, cutOf(stored), { ...optionsNow(inquiry), journal });
 }
 
 function cutOf({ carrier, account, exchange, sending }: Stored): CutPurchase {

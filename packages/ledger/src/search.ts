@@ -1,7 +1,8 @@
-import type { ErrorEntry, ShipmentRequestData, ShippingResult } from '@waybill/core';
+import type { ErrorEntry, ReturnRequestData, ShipmentRequestData, ShippingResult } from '@waybill/core';
 import type { Query } from './database/database.js';
 import { isKey } from './entries.js';
 import { conditionsOf, MATCHES, type PurchaseFilter, type PurchasePage, pageOf } from './filter.js';
+import type { PurchaseOperation } from './order.js';
 import type { PurchaseState } from './states.js';
 
 /** One line of a list of purchases. */
@@ -9,6 +10,8 @@ export interface PurchaseSummary {
   /** Counts purchases in the order in which they were begun, with gaps. */
   readonly number: number;
   readonly key: string;
+  /** `returns`: a label for goods that come back. */
+  readonly operation: PurchaseOperation;
   readonly carrier: string;
   readonly account: string;
   readonly state: PurchaseState;
@@ -38,7 +41,7 @@ export interface PurchaseSummary {
 /** A purchase as it is stored. */
 export interface LedgerPurchase extends PurchaseSummary {
   /** `null` once it was forgotten. */
-  readonly request: ShipmentRequestData | null;
+  readonly request: ShipmentRequestData | ReturnRequestData | null;
   /** Names what was bought from whom: the same request has the same digest. */
   readonly request_sha256: string;
   /** Without its documents. */
@@ -106,7 +109,7 @@ export async function totalPurchases(query: Query, filter: PurchaseFilter): Prom
 }
 
 const SUMMARY = `
-  number, key, carrier, account, state, complete, service, shipment_date, tracking_number, tracking_numbers, reference,
+  number, key, operation, carrier, account, state, complete, service, shipment_date, tracking_number, tracking_numbers, reference,
   coalesce(claimed_until > clock_timestamp(), false) AS under_way,
   amount::text AS amount, currency, note, created_at, changed_at, forgotten_at`;
 

@@ -8,7 +8,7 @@ import {
 } from '@waybill/core';
 import { Claim } from './claim.js';
 import { isKey } from './entries.js';
-import type { Shelf } from './order.js';
+import type { PurchaseOperation, Shelf } from './order.js';
 import { plainText } from './plain-text.js';
 import { finish } from './purchase.js';
 import { standingOf, storedUnder } from './stored.js';
@@ -53,10 +53,10 @@ export async function settle(shelf: Shelf, key: string, settlement: Settlement):
 async function outcomeOf(shelf: Shelf, key: string, settlement: Settlement): Promise<ShippingOutcome> {
   const stored = await storedUnder(shelf, key);
   if (stored === undefined) throw wrongState(key, undefined, 'it has been released');
-  const { outcome, carrier, account } = stored;
+  const { outcome, operation, carrier, account } = stored;
   const identity = { carrier, account };
   if (!settlement.bought) return [null, [notBought(identity, settlement.note)]];
-  return [settledResult(identity, outcome[0], await requestUnder(shelf, key), settlement), []];
+  return [settledResult(identity, outcome[0], await requestUnder(shelf, key), settlement, operation), []];
 }
 
 /** @throws {@link ValidationError} if the key is not that of a refused purchase */
@@ -99,6 +99,7 @@ function settledResult(
   known: ShippingResult | null,
   request: ShipmentRequestData | null,
   { tracking_number, charge, note }: Settlement & { bought: true },
+  operation: PurchaseOperation,
 ): ShippingResult {
   const total_charge =
     charge === undefined ? (known?.total_charge ?? null) : { ...charge, name: 'settled by hand' };
@@ -127,6 +128,7 @@ function settledResult(
       parcels: [{ tracking_number: number, charge: null, bought: true }],
       documents: [],
       notices: [notice],
+      ...(operation === 'returns' && { is_return: true as const }),
     },
   };
 }

@@ -9,7 +9,7 @@ import {
 } from '@waybill/core';
 import type { Query } from './database/database.js';
 import { isKey } from './entries.js';
-import type { Shelf } from './order.js';
+import type { PurchaseOperation, Shelf } from './order.js';
 import { outcomeOf } from './outcome-columns.js';
 import type { PurchaseState } from './states.js';
 
@@ -43,6 +43,7 @@ const STANDING = `
 /** A purchase with its outcome, and what it is taken up with. */
 export interface Stored extends CarrierIdentity {
   readonly number: number;
+  readonly operation: PurchaseOperation;
   readonly state: PurchaseState;
   readonly exchange: Exchange | null;
   readonly sending: PurchaseIntent | null;
@@ -69,7 +70,7 @@ export async function storedUnder(shelf: Shelf, key: string): Promise<Stored | u
 }
 
 const STORED = `
-  SELECT number, carrier, account, state, exchange, sending, result, errors,
+  SELECT number, operation, carrier, account, state, exchange, sending, result, errors,
     coalesce(in_flight_until > clock_timestamp(), false) AS is_in_flight,
     forgotten_at IS NOT NULL AS is_forgotten
   FROM waybill.purchase WHERE key = $1`;

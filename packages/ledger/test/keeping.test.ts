@@ -81,6 +81,7 @@ describe.each(ENGINES)('what is kept in %s', (_, newPlace) => {
     expect(line).toEqual({
       number: expect.any(Number),
       key,
+      operation: 'shipping',
       carrier: 'posta',
       account: 'posta',
       state: 'bought',

@@ -1,5 +1,6 @@
 import type { RecoveryRequestData } from '../models/recovery.js';
 import type { ShipmentRequestData } from '../models/request.js';
+import type { ReturnRequestData } from '../models/return.js';
 import type { ShippingOutcome } from '../models/shipping-result.js';
 import type { VoidRequestData } from '../models/void.js';
 import type { CallOptions } from './call-options.js';
@@ -23,6 +24,12 @@ export interface PurchaseLedger {
   createShipment(
     proxy: AnyCarrierProxy,
     request: ShipmentRequestData,
+    options?: LedgerOptions,
+  ): Promise<ShippingOutcome>;
+  /** Makes a return, or returns what was made under this key, as {@link PurchaseLedger.createShipment} does. */
+  createReturn(
+    proxy: AnyCarrierProxy,
+    request: ReturnRequestData,
     options?: LedgerOptions,
   ): Promise<ShippingOutcome>;
   /** Recovers a purchase, and keeps what came of it. */

@@ -1,9 +1,19 @@
 /** Goods that come back. */
 import assert from 'node:assert/strict';
-import { createReturn, RETURN_KINDS, type ReturnRequestData } from '@waybill/core';
-import { eachAnswerLost, onRecorded, unknownProblems } from '../at-simulator.js';
-import { entriesText, mustBeNone } from '../failures.js';
-import type { Check } from '../suite.js';
+import {
+  createReturn,
+  RETURN_KINDS,
+  type ReturnRequestData,
+  resumeReturn,
+  type ShippingOutcome,
+} from '@waybill/core';
+import { eachAnswerLost, goodCase, onRecorded, unknownProblems } from '../at-simulator.js';
+import type { LaterCase } from '../cases.js';
+import { about, entriesText, mustBeNone } from '../failures.js';
+import { mortal } from '../mortal.js';
+import { withSimulator } from '../simulator-session.js';
+import type { Check, Suite } from '../suite.js';
+import { isUnknown, mustHoldNoSecret } from '../what-was-sold.js';
 
 const marked: Check = {
   name: 'returns: a return says that it is one',
@@ -59,5 +69,66 @@ const lost: Check = {
   }),
 };
 
+const killed: Check = {
+  name: 'returns: one whose process dies is not made twice',
+  proves:
+    'A process dies at each moment of a return: before and after its journal stores it, after each answer, before and after the reply is stored. Another proxy resumes what was stored, as JSON without a secret, and sends nothing. The result is that of an undisturbed return where the reply was stored, else the outcome is unknown.',
+  needs: ['returns', 'wire'],
+  run: (suite) => {
+    const recorded = goodCase(suite, 'returns');
+    const request = recorded.request as ReturnRequestData;
+    return about(recorded, async () => {
+      const { whole, moments } = await undisturbedReturn(suite, recorded);
+      for (const [at, moment] of moments.entries())
+        await withSimulator(suite, async ({ proxy, running }) => {
+          const successor = proxy(recorded.settings);
+          const life = mortal(successor, at);
+          const dying = proxy(recorded.settings, { http: life.http });
+          await createReturn(dying, request, { ...GRACE, journal: life.journal });
+          const sent = running.exchanges.length;
+          const left = life.stored();
+          const what = `the process dies ${moment}, moment ${at + 1} of ${moments.length}`;
+          if (left === undefined) return assert.equal(sent, 0, `${what}: sent, and not stored`);
+          mustHoldNoSecret(suite, recorded.settings, left);
+          const resumed = await resumeReturn(successor, left, GRACE);
+          const text = `${what}: ${entriesText(resumed[1])}`;
+          assert.equal(running.exchanges.length, sent, `sent again: ${text}`);
+          if (left.sending === undefined) return assert.deepEqual(madeOf(resumed), whole, text);
+          assert.equal(resumed[0], null, text);
+          assert.ok(resumed[1].some(isUnknown), `no entry is of kind unknown_outcome: ${text}`);
+          return;
+        });
+    });
+  },
+};
+
+const GRACE = { grace_ms: 200 };
+
+/** What comes of a return whose process lives, and the moments at which it could have died. */
+async function undisturbedReturn(suite: Suite, { settings, request }: LaterCase) {
+  return withSimulator(suite, async ({ proxy }) => {
+    const life = mortal(proxy(settings));
+    const { http, journal, moments } = life;
+    const outcome = await createReturn(proxy(settings, { http }), request as ReturnRequestData, {
+      ...GRACE,
+      journal,
+    });
+    assert.ok(outcome[0], entriesText(outcome[1]));
+    return { whole: madeOf(outcome), moments };
+  });
+}
+
+/** What is the same whenever the same is made. */
+function madeOf([result, errors]: ShippingOutcome): object {
+  return {
+    errors: errors.map(({ code }) => code),
+    complete: result?.complete,
+    service: result?.service,
+    is_return: result?.meta.is_return,
+    documents: result?.documents.length,
+    parcels: result?.meta.parcels.length,
+  };
+}
+
 /** Returns. */
-export const RETURN_CHECKS: readonly Check[] = [marked, kinds, lost];
+export const RETURN_CHECKS: readonly Check[] = [marked, kinds, lost, killed];

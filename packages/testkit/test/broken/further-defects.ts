@@ -255,6 +255,22 @@ const RETURNS: readonly Defect[] = [
     })),
     fails: ['returns: a lost answer is unknown, and not to be asked for again'],
   },
+  {
+    mistake: 'has the reply to a return in memory alone',
+    carrier: proxiedBy((proxy) => ({
+      ...proxy,
+      createReturn: async (wire, options) => {
+        const { replies, ...exchange } = await proxy.createReturn(wire, options);
+        return Object.defineProperty(exchange, 'replies', { value: replies }) as typeof exchange & {
+          replies: typeof replies;
+        };
+      },
+    })),
+    fails: [
+      'further operations: a stored exchange reads the same',
+      'returns: one whose process dies is not made twice',
+    ],
+  },
 ];
 
 const PLACES: readonly Defect[] = [
