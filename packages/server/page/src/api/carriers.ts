@@ -1,4 +1,4 @@
-import type { Capability } from '@waybill/core';
+import type { Capability, OperationFacts } from '@waybill/core';
 import { ask } from './http.js';
 
 export interface AccountOfCarrier {
@@ -19,6 +19,8 @@ export interface Carrier {
   readonly name: string;
   readonly accounts: readonly AccountOfCarrier[];
   readonly services: readonly CodeRow[];
+  /** What its operations can and cannot. */
+  readonly operations?: OperationFacts;
 }
 
 export async function listCarriers(signal?: AbortSignal): Promise<readonly Carrier[]> {

@@ -34,7 +34,7 @@ function BatchTable({ batches }: { readonly batches: readonly NamedBatch[] }) {
   const t = texts.value.batches;
   return (
     <div class="scroll">
-      <table>
+      <table class="list">
         <caption class="unseen">{t.table}</caption>
         <thead>
           <tr>

@@ -40,7 +40,7 @@ export function RowTable({ rows }: { readonly rows: readonly RowResult[] }) {
         ))}
       </div>
       <div class="scroll">
-        <table class="rows">
+        <table class="list">
           <caption class="unseen">{t.rows}</caption>
           <thead>
             <tr>

@@ -64,10 +64,11 @@ function Verdict({
   if (check === undefined) return null;
   if (check === 'checking') return <p class="muted">{t.checking}</p>;
   if (check === 'failed') return <p class="muted">{t.failed}</p>;
-  const { verdict, candidates, missing, carrier } = check.result;
+  const { verdict, candidates, missing, carrier, checked } = check.result;
   const name = carrierName(carrier);
   if (verdict === 'not_checked') return null;
-  if (verdict === 'valid') return <p class="good">✓ {t.valid(name)}</p>;
+  if (verdict === 'valid')
+    return <p class="good">✓ {checked.includes('street') ? t.valid(name) : t.valid_place(name)}</p>;
   const sentences = {
     corrected: t.corrected(name),
     ambiguous: t.ambiguous(name),

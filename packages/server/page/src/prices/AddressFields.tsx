@@ -24,18 +24,18 @@ export function AddressFields({ side }: { readonly side: 'shipper' | 'recipient'
   return (
     <fieldset>
       <legend>{side === 'shipper' ? t.from : t.to}</legend>
-      <div class="fields">
+      <div class="fields address">
         <Field {...field('company_name')} />
         <Field {...field('person_name')} />
-        <Field {...field('line1', 'address_lines/0')} class="wide" />
-        <Field {...field('line2', 'address_lines/1')} />
-        <Field {...field('city')} />
-        <Field {...field('state_code')} />
-        <Field {...field('postal_code')} />
+        <Field {...field('line1', 'address_lines/0')} class="long" />
+        <Field {...field('line2', 'address_lines/1')} class="short" />
+        <Field {...field('city')} class="short" />
+        <Field {...field('state_code')} class="short" />
+        <Field {...field('postal_code')} class="short" />
         <Field {...field('country_code')} options={[['', t.choose_country], ...countries.value]} />
         <Field {...field('phone_number')} type="tel" />
-        <Field {...field('email_address')} type="email" class="wide" optional />
-        <label class="check wide" for={home}>
+        <Field {...field('email_address')} type="email" optional />
+        <label class="check" for={home}>
           <input
             id={home}
             type="checkbox"

@@ -41,7 +41,7 @@ function Card({ title, quote, shipped }: CardProps) {
   const request = quoting.value?.request;
   return (
     <li class={quote === chosen.value ? 'card chosen' : 'card'}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <p class="price">{price}</p>
       <p>
         {quote.service_name}

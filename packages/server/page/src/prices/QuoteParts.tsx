@@ -44,7 +44,7 @@ export function QuoteParts({ quote }: { readonly quote: Quote }) {
         {meta?.cached_at !== undefined && <p>{t.prices.cached(moment(meta.cached_at))}</p>}
         {meta?.notices !== undefined && meta.notices.length > 0 && (
           <>
-            <h4>{parts.notices}</h4>
+            <h3>{parts.notices}</h3>
             <ul>
               {meta.notices.map(({ code, message }) => (
                 <li key={`${code} ${message}`}>{message}</li>

@@ -14,7 +14,7 @@ export function QuoteTable({ quotes, shipped, currency }: QuotesProps) {
   const best = cheapestOfEachDay(quotes, shipped);
   return (
     <div class="scroll">
-      <table class="quotes">
+      <table class="list quotes">
         <caption>{t.table(currency)}</caption>
         <thead>
           <tr>

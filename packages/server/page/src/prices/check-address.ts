@@ -1,6 +1,6 @@
 import type { AddressResult, PartyData } from '@waybill/core';
 import { checkAddress } from '../api/addresses.js';
-import { accountsThatCan } from '../app/carriers.js';
+import { accountsThatCan, carriers } from '../app/carriers.js';
 
 /** Carriers that are asked about one address at most: each knows its own countries. */
 const ASKED_AT_MOST = 3;
@@ -24,7 +24,15 @@ export async function lookUpAddress(
   return undefined;
 }
 
+/** An account of each carrier that looks at addresses; those first that look at the most parts of one. */
 function oneOfEachCarrier(): ReturnType<typeof accountsThatCan> {
   const able = accountsThatCan('address_validation');
-  return able.filter(({ carrier }, at) => able.findIndex((one) => one.carrier === carrier) === at);
+  return able
+    .filter(({ carrier }, at) => able.findIndex((one) => one.carrier === carrier) === at)
+    .sort((a, b) => partsChecked(b.carrier) - partsChecked(a.carrier));
+}
+
+function partsChecked(carrier: string): number {
+  const found = carriers.value?.find(({ id }) => id === carrier);
+  return found?.operations?.address_validation?.checked.length ?? 0;
 }

@@ -33,7 +33,7 @@ export function ShipmentTable({ shipments, next, onMore }: ShipmentTableProps) {
         {shipments.some((one) => trackedOf(one).length > 0) && <ActionButton label={t.follow} act={follow} />}
       </div>
       <div class="scroll">
-        <table class="shipments">
+        <table class="list shipments">
           <caption class="unseen">{t.table}</caption>
           <thead>
             <tr>

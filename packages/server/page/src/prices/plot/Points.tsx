@@ -1,6 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import { carrierName } from '../../app/carriers.js';
-import { figure, money } from '../../format/money.js';
+import { money } from '../../format/money.js';
 import { accountName } from '../../shared/account-name.js';
 import { texts } from '../../texts/index.js';
 import { deliveryText } from '../delivery-text.js';
@@ -13,9 +12,6 @@ interface PointsProps {
   readonly currency: string;
   readonly shipped: string;
 }
-
-/** A carrier's name below a price needs so much room. */
-const NAME_WIDTH = 84;
 
 /** The quotes as a list from which one is chosen: one of them has the focus, arrow keys move it. */
 export function Points({ layout, currency, shipped }: PointsProps) {
@@ -69,24 +65,10 @@ export function Points({ layout, currency, shipped }: PointsProps) {
             <circle class="target" r={12} />
             <circle class="ring" r={10} />
             <circle class="dot" r={isBestOfDay ? 6 : 4} />
-            {isBestOfDay && <BestLabel point={point} step={layout.step} />}
           </g>
         );
       })}
     </g>
-  );
-}
-
-function BestLabel({ point: { quote, label }, step }: { readonly point: PlotPoint; readonly step: number }) {
-  return (
-    <text y={label} text-anchor="middle">
-      {figure(quote.total_charge, quote.currency)}
-      {step >= NAME_WIDTH && (
-        <tspan class="muted" x={0} dy={14}>
-          {carrierName(quote.carrier)}
-        </tspan>
-      )}
-    </text>
   );
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { texts } from '../../texts/index.js';
 import type { QuotesProps } from '../QuotesOfCurrency.js';
 import { Axes } from './Axes.js';
+import { Labels } from './Labels.js';
 import { Legend } from './Legend.js';
 import { layoutOf } from './layout.js';
 import { PointedQuote } from './PointedQuote.js';
@@ -24,6 +25,7 @@ export function PricePlot({ currency, quotes, shipped }: QuotesProps) {
         {width > 0 && (
           <svg viewBox={`0 0 ${width} ${HEIGHT}`} width={width} height={HEIGHT} role="presentation">
             <Axes layout={layout} currency={currency} />
+            <Labels layout={layout} />
             <Points layout={layout} currency={currency} shipped={shipped} />
           </svg>
         )}
