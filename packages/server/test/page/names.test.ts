@@ -1,6 +1,6 @@
 import type { RowResult } from '@waybill/batch';
 import { describe, expect, it } from 'vitest';
-import { withRow } from '../../page/src/batches/rows.js';
+import { withRows } from '../../page/src/batches/rows.js';
 import { batchName, ruleText } from '../../page/src/batches/rule.js';
 import { accountName } from '../../page/src/shared/account-name.js';
 
@@ -42,7 +42,7 @@ describe('rows of a batch', () => {
 
   it('change in their places, and new ones come to theirs', () => {
     const before = [row(1, 'waiting'), row(3, 'waiting')];
-    const changed = withRow(withRow(before, row(1, 'bought')), row(2, 'active'));
+    const changed = withRows(before, [row(2, 'active'), row(1, 'active'), row(1, 'bought')]);
     expect(changed.map(({ number, state }) => `${number} ${state}`)).toEqual([
       '1 bought',
       '2 active',

@@ -7,6 +7,12 @@ export interface NamedBatch extends BatchProgress {
   readonly name: string;
 }
 
+export interface BatchList {
+  readonly batches: readonly NamedBatch[];
+  /** Where the next page begins, if there is one. */
+  readonly next: number | null;
+}
+
 export type BatchNews =
   | { readonly type: 'row'; readonly row: RowResult; readonly id: string | undefined }
   | { readonly type: 'progress'; readonly progress: BatchProgress };
@@ -25,8 +31,8 @@ export function startBatch(
   return ask('POST', 'v1/batches', { query: { ...query }, csv });
 }
 
-export async function listBatches(signal: AbortSignal): Promise<readonly NamedBatch[]> {
-  return (await ask<{ readonly batches: readonly NamedBatch[] }>('GET', 'v1/batches', { signal })).batches;
+export function listBatches(after: number | undefined, signal: AbortSignal): Promise<BatchList> {
+  return ask('GET', 'v1/batches', { query: { after }, signal });
 }
 
 export function getBatch(name: string, signal: AbortSignal): Promise<NamedBatch> {
@@ -37,14 +43,17 @@ export async function getRows(name: string, signal: AbortSignal): Promise<readon
   return (await ask<{ readonly rows: readonly RowResult[] }>('GET', `${pathOf(name)}/rows`, { signal })).rows;
 }
 
-/** What changes in a batch, from now on or after an event; ends with the batch. */
-export async function* batchNews(
+/** What changes in a batch, from when this has resolved or after an event; ends with the batch. */
+export async function openNews(
   name: string,
   last: string | undefined,
   signal: AbortSignal,
-): AsyncGenerator<BatchNews> {
+): Promise<AsyncGenerator<BatchNews>> {
   const headers: Record<string, string> = last === undefined ? {} : { 'Last-Event-ID': last };
-  const response = await send('GET', `${pathOf(name)}/events`, { headers, signal });
+  return readNews(await send('GET', `${pathOf(name)}/events`, { headers, signal }), signal);
+}
+
+async function* readNews(response: Response, signal: AbortSignal): AsyncGenerator<BatchNews> {
   for await (const { event, data, id } of eventsOf(response, signal)) {
     if (event === 'row') yield { type: 'row', row: JSON.parse(data) as RowResult, id };
     if (event === 'progress') yield { type: 'progress', progress: JSON.parse(data) as BatchProgress };

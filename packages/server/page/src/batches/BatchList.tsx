@@ -2,15 +2,19 @@ import { listBatches, type NamedBatch } from '../api/batches.js';
 import { ProblemError } from '../api/problem.js';
 import { hashOf } from '../app/route.js';
 import { money } from '../format/money.js';
+import { ActionButton } from '../shared/ActionButton.js';
 import { Heading } from '../shared/Heading.js';
-import { useResource } from '../shared/resource.js';
+import { usePages } from '../shared/pages.js';
 import { Trouble } from '../shared/Trouble.js';
 import { texts } from '../texts/index.js';
 import { BatchForm } from './BatchForm.js';
 
 export function BatchList() {
   const t = texts.value;
-  const { value, trouble, again } = useResource('batches', listBatches);
+  const { items, trouble, again, more } = usePages('batches', async (after, signal) => {
+    const { batches, next } = await listBatches(after, signal);
+    return { items: batches, next };
+  });
   const isAbsent = trouble instanceof ProblemError && trouble.status === 501;
   return (
     <>
@@ -22,8 +26,9 @@ export function BatchList() {
           <p class="lead">{t.batches.why}</p>
           <BatchForm />
           <Trouble error={trouble} again={again} />
-          {value?.length === 0 && <p class="empty">{t.batches.none}</p>}
-          {value !== undefined && value.length > 0 && <BatchTable batches={value} />}
+          {items?.length === 0 && <p class="empty">{t.batches.none}</p>}
+          {items !== undefined && items.length > 0 && <BatchTable batches={items} />}
+          {more && <ActionButton label={t.shipments.more} act={more} />}
         </>
       )}
     </>

@@ -18,12 +18,16 @@ const SIGNS: Readonly<Record<RowState, readonly [sign: string, tone: string]>> =
 };
 const WITHOUT_LABEL: readonly RowState[] = ['refused', 'unknown', 'invalid', 'no_quotes', 'over_budget'];
 
+/** More of them take a browser longer to draw than a person to look. */
+const MOST_SHOWN = 500;
+
 /** The rows of a batch, with what is wrong with those that have no label. */
 export function RowTable({ rows }: { readonly rows: readonly RowResult[] }) {
   const t = texts.value.batches;
   const [onlyProblems, setOnlyProblems] = useState(false);
   const withProblems = rows.filter(({ state }) => WITHOUT_LABEL.includes(state));
-  const shown = onlyProblems ? withProblems : rows;
+  const wanted = onlyProblems ? withProblems : rows;
+  const shown = wanted.slice(0, MOST_SHOWN);
   return (
     <>
       <div class="choices" role="radiogroup" aria-label={t.rows}>
@@ -61,6 +65,7 @@ export function RowTable({ rows }: { readonly rows: readonly RowResult[] }) {
           </tbody>
         </table>
       </div>
+      {wanted.length > MOST_SHOWN && <p class="muted">{t.first_rows(MOST_SHOWN, wanted.length)}</p>}
     </>
   );
 }

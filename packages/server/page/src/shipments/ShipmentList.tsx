@@ -1,10 +1,10 @@
-import type { PurchaseState, PurchaseSummary } from '@waybill/ledger';
+import type { PurchaseState } from '@waybill/ledger';
 import { useEffect, useState } from 'preact/hooks';
 import { listShipments } from '../api/shipments.js';
 import { announce } from '../app/announce.js';
 import { hashOf } from '../app/route.js';
 import { Heading } from '../shared/Heading.js';
-import { useResource } from '../shared/resource.js';
+import { usePages } from '../shared/pages.js';
 import { Trouble } from '../shared/Trouble.js';
 import { texts } from '../texts/index.js';
 import { ShipmentTable } from './ShipmentTable.js';
@@ -18,20 +18,19 @@ export function ShipmentList() {
   const [text, setText] = useState('');
   const [state, setState] = useState<PurchaseState | undefined>();
   const searched = useLater(text.trim());
-  const { value, trouble, again } = useResource(`${state} ${searched}`, (signal) =>
-    listShipments({ text: searched, state }, signal),
-  );
-  const [more, setMore] = useState<Pages>(NO_PAGES);
-  useEffect(() => setMore(NO_PAGES), [value]);
-  const shipments = value === undefined ? undefined : [...value.shipments, ...more.shipments];
+  const {
+    items: shipments,
+    trouble,
+    again,
+    more,
+  } = usePages(`${state} ${searched}`, async (after, signal) => {
+    const { shipments: items, next } = await listShipments({ text: searched, state, after }, signal);
+    return { items, next };
+  });
+  const found = shipments?.length;
   useEffect(() => {
-    if (shipments !== undefined && searched !== '') announce(t.count(shipments.length));
-  }, [value]);
-  const next = more.next === undefined ? value?.next : more.next;
-  const showMore = async (after: number) => {
-    const page = await listShipments({ text: searched, state, after }, new AbortController().signal);
-    setMore({ shipments: [...more.shipments, ...page.shipments], next: page.next });
-  };
+    if (found !== undefined && searched !== '') announce(t.count(found));
+  }, [found, searched]);
   return (
     <>
       <Heading title={t.title} />
@@ -64,20 +63,11 @@ export function ShipmentList() {
       </search>
       <Trouble error={trouble} again={again} />
       {shipments?.length === 0 && <NothingThere isFiltered={searched !== '' || state !== undefined} />}
-      {shipments !== undefined && shipments.length > 0 && (
-        <ShipmentTable shipments={shipments} next={next ?? undefined} onMore={showMore} />
-      )}
+      {shipments !== undefined && shipments.length > 0 && <ShipmentTable shipments={shipments} more={more} />}
       {shipments === undefined && trouble === undefined && <p class="muted">{texts.value.loading}</p>}
     </>
   );
 }
-
-interface Pages {
-  readonly shipments: readonly PurchaseSummary[];
-  /** Undefined while no further page was read. */
-  readonly next: number | null | undefined;
-}
-const NO_PAGES: Pages = { shipments: [], next: undefined };
 
 function NothingThere({ isFiltered }: { readonly isFiltered: boolean }) {
   const t = texts.value.shipments;

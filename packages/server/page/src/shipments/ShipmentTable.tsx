@@ -14,13 +14,12 @@ import { StatusTag } from './StatusTag.js';
 
 interface ShipmentTableProps {
   readonly shipments: readonly PurchaseSummary[];
-  /** Where the next page begins, if there is one. */
-  readonly next: number | undefined;
-  readonly onMore: (after: number) => Promise<void>;
+  /** Reads the next page, if there is one. */
+  readonly more: (() => Promise<void>) | undefined;
 }
 
 /** Shipments as rows; carriers are asked for their status when a person wants it. */
-export function ShipmentTable({ shipments, next, onMore }: ShipmentTableProps) {
+export function ShipmentTable({ shipments, more }: ShipmentTableProps) {
   const t = texts.value.shipments;
   const [followed, setFollowed] = useState<readonly TrackingDetails[]>([]);
   const follow = async () => {
@@ -61,7 +60,7 @@ export function ShipmentTable({ shipments, next, onMore }: ShipmentTableProps) {
           </tbody>
         </table>
       </div>
-      {next !== undefined && <ActionButton label={t.more} act={() => onMore(next)} />}
+      {more && <ActionButton label={t.more} act={more} />}
     </>
   );
 }

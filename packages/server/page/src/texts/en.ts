@@ -364,6 +364,8 @@ export const en = {
     problems: 'Rows with problems as CSV',
     rows: 'Rows',
     all_rows: 'All',
+    first_rows: (shown: number, all: number) =>
+      `The first ${shown} of ${all} rows. The results as CSV have all of them.`,
     with_problems: 'With problems',
     row: 'Row',
     order: 'Order',

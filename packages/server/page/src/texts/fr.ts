@@ -366,6 +366,8 @@ export const fr: Texts = {
     problems: 'Lignes à problèmes en CSV',
     rows: 'Lignes',
     all_rows: 'Toutes',
+    first_rows: (shown, all) =>
+      `Les ${shown} premières lignes sur ${all}. Les résultats en CSV les ont toutes.`,
     with_problems: 'À problèmes',
     row: 'Ligne',
     order: 'Commande',
