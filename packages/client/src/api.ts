@@ -3152,8 +3152,8 @@ export interface operations {
     listShipments: {
         parameters: {
             query?: {
-                /** @description Only purchases in these states: `claimed`, `sending`, `bought`, `refused`, `unknown`, `void`. */
-                state?: string[];
+                /** @description Only purchases in these states. Of `claimed`, `sending`, `bought`, `refused`, `unknown`, `void`, with commas between. */
+                state?: string;
                 /** @description Only those of this carrier. */
                 carrier?: string;
                 /** @description Only those of accounts with this name. */

@@ -79,13 +79,9 @@ export function listOf<const Word extends string>(description: string, words: re
 /** A day or a moment. */
 export function moment(description: string) {
   const error = 'must be a date such as 2026-11-01, or a moment such as 2026-11-01T12:00:00Z';
+  const written = z.union([z.iso.date(), z.iso.datetime({ offset: true, local: true })], { error });
   return z.exactOptional(
-    z.string({ error }).check(
-      z.refine((written) => /^\d{4}-\d\d-\d\d(T|$)/.test(written) && !Number.isNaN(Date.parse(written)), {
-        error,
-      }),
-      z.meta({ description, examples: ['2026-11-01', '2026-11-01T12:00:00Z'] }),
-    ),
+    written.check(z.meta({ description, examples: ['2026-11-01', '2026-11-01T12:00:00Z'] })),
   );
 }
 

@@ -1,9 +1,9 @@
 import { canShip, readCode, requestOf, type ShipmentRequest, type ShipmentRequestData } from '@waybill/core';
-import type { PurchaseState } from '@waybill/ledger';
+import { PURCHASE_STATES } from '@waybill/ledger';
 import * as z from 'zod/mini';
 import type { Access } from '../access.js';
 import type { ShipmentAnswer, ShipmentsAnswer } from '../api/bodies.js';
-import { list, moment, text, whole } from '../api/parameters.js';
+import { listOf, moment, text, whole } from '../api/parameters.js';
 import { entry } from '../api/read-query.js';
 import { json, route } from '../api/route.js';
 import { PROBLEMS_OF_CARRIERS } from '../problems/of-errors.js';
@@ -109,9 +109,7 @@ export const find = route({
   summary: 'What was bought, the newest first',
   scope: 'read',
   query: z.object({
-    state: list(
-      'Only purchases in these states: `claimed`, `sending`, `bought`, `refused`, `unknown`, `void`.',
-    ),
+    state: listOf('Only purchases in these states.', PURCHASE_STATES),
     carrier: text('Only those of this carrier.'),
     account: text('Only those of accounts with this name.'),
     text: text(
@@ -129,7 +127,7 @@ export const find = route({
     const { key, accounts, ledger } = access;
     const found = await ledger.find({
       ...query,
-      ...(state === undefined ? {} : { state: state as readonly PurchaseState[] }),
+      ...(state === undefined ? {} : { state }),
       ...(key.accounts === undefined ? {} : { accounts: accounts.map(({ proxy }) => proxy) }),
       ...(key.tenant === undefined ? {} : { key_prefix: prefixOf(key) }),
       limit: limit + 1,
