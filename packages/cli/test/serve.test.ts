@@ -1,10 +1,12 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { freshDatabase, hasPostgres } from '@waybill/test-postgres';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Io } from '../src/index.js';
 import { accountOf, carrierPackage, request, World } from './world.js';
+
+const identity = { carrier: 'posta', account: 'posta' };
 
 let world: World;
 beforeEach(async () => {
@@ -54,10 +56,10 @@ async function started(args: string, given: Partial<Io> = {}) {
     url,
     stdout: stdout.join(''),
     stderr: () => stderr.join(''),
-    ask: (key: string | undefined, path = '/v1/rates') =>
+    ask: (key: string | undefined, path = '/v1/rates', headers: Readonly<Record<string, string>> = {}) =>
       fetch(`${url}${path}`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
         body: JSON.stringify(request),
       }),
     async stop() {
@@ -101,6 +103,39 @@ describe('waybill serve', () => {
     await world.run('keys remove shop');
     await expect.poll(async () => (await server.ask(first)).status).toBe(401);
     expect(await server.stop()).toBe(0);
+  });
+
+  it('finishes a purchase that is under way when it is interrupted', async () => {
+    const arrived = Promise.withResolvers<ServerResponse>();
+    const carrier = createServer((_, response) => arrived.resolve(response)).listen(0, '127.0.0.1');
+    await once(carrier, 'listening');
+    const { port } = carrier.address() as AddressInfo;
+    const server = await started('--no-page', {
+      env: {
+        ...accountOf('posta'),
+        WAYBILL_POSTA_SERVER_URL: `http://127.0.0.1:${port}`,
+        ...(hasPostgres && { WAYBILL_DATABASE: await freshDatabase() }),
+      },
+    });
+    const answer = server.ask(server.stdout.trim(), '/v1/shipments', { 'idempotency-key': 'order-1' });
+    const held = await arrived.promise;
+    const exit = server.stop();
+    await expect
+      .poll(() => server.stderr())
+      .toContain('Finishing 1 purchase under way; Ctrl+C again ends at once.\n');
+    const nothing = {
+      ...identity,
+      documents: [],
+      reference: null,
+      service: 'EXP',
+      shipment_date: '2026-03-02',
+    };
+    const meta = { parcels: [], documents: [], notices: [] };
+    const bought = { ...nothing, total_charge: null, tracking_number: 'T1', complete: true, meta };
+    held.end(JSON.stringify([bought, []]));
+    expect((await answer).status).toBe(201);
+    expect(await exit).toBe(0);
+    carrier.close();
   });
 
   it('listens for other machines only with keys', async () => {

@@ -19,7 +19,7 @@ export interface Announced {
   readonly page: boolean;
 }
 
-/** Says on standard error what is served. The address of the page, with the key of this run, goes to standard output. */
+/** Says on standard error what is served. The key of this run goes to standard output, in the address of the page if there is one. */
 export function announce({ url, host, accounts, simulated, place, keys, page }: Announced, io: Io): void {
   const rows = [
     ['address', url],
@@ -39,7 +39,7 @@ export function announce({ url, host, accounts, simulated, place, keys, page }: 
     io.stderr.write(
       'warning: this is plain HTTP, and other machines reach it. Keys and addresses can be read on the way: put a proxy with TLS in front of it.\n',
     );
-  if (keys.key !== undefined) io.stdout.write(`${url}/#key=${keys.key}\n`);
+  if (keys.key !== undefined) io.stdout.write(page ? `${url}/#key=${keys.key}\n` : `${keys.key}\n`);
   io.stderr.write('Running until interrupted (Ctrl+C).\n');
 }
 
