@@ -824,7 +824,7 @@ export interface components {
         };
         /** @description Orders to buy labels for. */
         BatchBody: {
-            /** @description Names the batch: started again under the same name, it goes on. */
+            /** @description Names the batch: started again under the same name, it goes on. It has no slash. */
             name: string;
             /** @description Which quote is bought; `cheapest` by default. */
             choose?: components["schemas"]["Choose"];

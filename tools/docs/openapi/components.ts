@@ -14,10 +14,21 @@ export async function components(): Promise<Record<string, Schema>> {
   const types = typeSchemas(join(SERVER, 'src/api/bodies.ts'), join(SERVER, 'tsconfig.lib.json'), REFERENCES);
   const checks = await checksOfCore();
   checks.VoidBody = without('shipment', checks.VoidRequestData);
+  for (const name of READ_BY_SERVER) checks[name] = closed(types[name]) as Schema;
   const names = [...new Set([...Object.keys(types), ...Object.keys(checks)])].filter(isName).sort();
   return Object.fromEntries(
     names.map((name) => [name, withComments(checks[name] ?? types[name] ?? {}, types[name])]),
   );
+}
+
+/** What the server reads itself. It refuses fields that it does not know, as core does. */
+const READ_BY_SERVER = ['TrackingBody', 'BatchBody', 'BatchBodyRow', 'Budget', 'Settlement'];
+
+function closed(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(closed);
+  if (typeof part !== 'object' || part === null) return part;
+  const inner = Object.fromEntries(Object.entries(part).map(([key, value]) => [key, closed(value)]));
+  return inner.type === 'object' ? { ...inner, additionalProperties: false } : inner;
 }
 
 /** `Extra<PartyExtras>` is none: what refers to it is checked by core, which has one check for all of them. */

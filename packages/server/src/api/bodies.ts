@@ -114,6 +114,7 @@ export interface TrackingBody {
   /**
    * Each a carrier and a tracking number, or the result of a purchase.
    * @minItems 1
+   * @maxItems 1000
    */
   readonly items: readonly TrackedItem[];
 }
@@ -235,13 +236,21 @@ export interface AccountAnswer {
 
 /** Orders to buy labels for. */
 export interface BatchBody {
-  /** Names the batch: started again under the same name, it goes on. */
+  /**
+   * Names the batch: started again under the same name, it goes on. It has no slash.
+   * @minLength 1
+   * @pattern ^[^/]+$
+   */
   readonly name: string;
   /** Which quote is bought; `cheapest` by default. */
   readonly choose?: Choose;
   /** Buying stops with the first row that does not fit. */
   readonly budget?: Budget;
-  /** One for each shipment. */
+  /**
+   * One for each shipment.
+   * @minItems 1
+   * @maxItems 50000
+   */
   readonly rows: readonly BatchBodyRow[];
 }
 
