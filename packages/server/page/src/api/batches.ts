@@ -1,4 +1,4 @@
-import type { BatchProgress, RowResult, StartReport } from '@waybill/batch';
+import type { BatchDryRun, BatchProgress, RowResult, StartReport } from '@waybill/batch';
 import { eventsOf } from './events.js';
 import { ask, send } from './http.js';
 import { ConnectionError } from './problem.js';
@@ -29,6 +29,11 @@ export function startBatch(
   query: BatchStart,
 ): Promise<{ readonly name: string; readonly started: StartReport }> {
   return ask('POST', 'v1/batches', { query: { ...query }, csv });
+}
+
+/** What a file of orders would cost now; nothing is bought or stored. */
+export function dryRunBatch(csv: Blob, query: BatchStart, signal: AbortSignal): Promise<BatchDryRun> {
+  return ask('POST', 'v1/batches', { query: { ...query, dry_run: 'true' }, csv, signal });
 }
 
 export function listBatches(after: number | undefined, signal: AbortSignal): Promise<BatchList> {

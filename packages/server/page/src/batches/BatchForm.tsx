@@ -11,6 +11,7 @@ import { texts } from '../texts/index.js';
 import { FileDrop } from './FileDrop.js';
 import { RuleFields } from './RuleFields.js';
 import { batchName, type Rule, ruleText } from './rule.js';
+import { StartDialog } from './StartDialog.js';
 
 /** The query parameters of a new batch are its fields. */
 const FIELDS = ['/name', '/choose', '/budget', '/currency'];
@@ -23,29 +24,25 @@ export function BatchForm() {
   const [rule, setRule] = useState<Rule>({ kind: 'cheapest', days: '3', service: '' });
   const [budget, setBudget] = useState('');
   const [currency, setCurrency] = useState('CAD');
-  const [isStarting, setIsStarting] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const [trouble, setTrouble] = useState<unknown>();
   const take = (taken: File) => {
     setFile(taken);
     if (name === '') setName(batchName(taken.name, today()));
   };
+  const limit =
+    budget.trim() === '' ? {} : { budget: budget.trim(), currency: currency.trim().toUpperCase() };
+  const wanted = { name: name.trim(), choose: ruleText(rule), ...limit };
   const start = async () => {
-    if (file === undefined || isStarting) return;
-    setIsStarting(true);
+    if (file === undefined) return;
     setTrouble(undefined);
-    const limit =
-      budget.trim() === '' ? {} : { budget: budget.trim(), currency: currency.trim().toUpperCase() };
     try {
-      const { name: started, started: report } = await startBatch(file, {
-        name: name.trim(),
-        choose: ruleText(rule),
-        ...limit,
-      });
+      const { name: started, started: report } = await startBatch(file, wanted);
       announce(t.report(report.added, report.unchanged, report.invalid));
       goTo({ view: 'batches', name: started });
     } catch (error) {
       setTrouble(error);
-      setIsStarting(false);
+      setIsAsking(false);
     }
   };
   const placed = placedOf(trouble);
@@ -56,7 +53,7 @@ export function BatchForm() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void start();
+          if (file !== undefined) setIsAsking(true);
         }}
       >
         <FileDrop file={file} onFile={take} />
@@ -88,10 +85,13 @@ export function BatchForm() {
             ))}
           </ul>
         )}
-        <button type="submit" class="main" aria-disabled={file === undefined || isStarting}>
-          {isStarting ? t.starting : t.start}
+        <button type="submit" class="main" aria-disabled={file === undefined}>
+          {t.start} …
         </button>
       </form>
+      {isAsking && file !== undefined && (
+        <StartDialog file={file} start={wanted} onStart={start} onClose={() => setIsAsking(false)} />
+      )}
     </FieldProblems.Provider>
   );
 }

@@ -338,7 +338,12 @@ export const en = {
     budget: 'Spend at most',
     currency: 'Currency',
     start: 'Buy the labels',
-    starting: 'Starting …',
+    start_title: (file: string) => `Buy the labels of ${file}?`,
+    start_why:
+      'Each order is bought once, at the account whose quote the rule chooses. Accounts are billed as rows are bought.',
+    no_budget: 'no limit',
+    look: 'What would it cost?',
+    would: (bought: number, failed: number) => `${bought} rows would be bought, ${failed} not. Together:`,
     none: 'There is no batch yet.',
     unavailable: 'This server has no batches.',
     table: 'Batches',

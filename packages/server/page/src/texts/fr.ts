@@ -165,7 +165,7 @@ export const fr: Texts = {
     cheapest: 'le moins cher du jour',
   },
   without: {
-    title: 'Pas de prix de',
+    title: 'Sans prix',
     retryable: 'Réessayer peut aider.',
     retry_in: (wait) => `Réessayer peut aider, dans ${wait}.`,
     final: 'Réessayer tel quel n’aide pas.',
@@ -340,7 +340,12 @@ export const fr: Texts = {
     budget: 'Dépenser au plus',
     currency: 'Devise',
     start: 'Acheter les étiquettes',
-    starting: 'Démarrage …',
+    start_title: (file) => `Acheter les étiquettes de ${file} ?`,
+    start_why:
+      'Chaque commande est achetée une fois, au compte dont la règle choisit l’offre. Les comptes sont facturés à mesure que les lignes sont achetées.',
+    no_budget: 'sans limite',
+    look: 'Combien cela coûterait-il ?',
+    would: (bought, failed) => `${bought} lignes seraient achetées, ${failed} non. En tout :`,
     none: 'Il n’y a pas encore de lot.',
     unavailable: 'Ce serveur n’a pas de lots.',
     table: 'Lots',
