@@ -477,8 +477,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a label for goods that come back
-         * @description It is not kept like a purchase, and each call makes another one.
+         * Make a label for goods that come back, once for each key
+         * @description It is kept like a purchase, and found among the shipments. Sent again with the same key, it answers with what was made, and makes no other label. One that is unknown is settled by a person: no carrier can be asked about it.
          *
          *     Needs a key with the scope `buy`.
          */
@@ -2170,13 +2170,6 @@ export interface components {
             /** @description A value in the right form. */
             example: string;
         };
-        /** @description A return that was made. */
-        ReturnAnswer: {
-            /** @description The label for the customer, or where it comes from. */
-            shipment: components["schemas"]["ShippingResult"];
-            /** @description What is missing. */
-            errors: components["schemas"]["ErrorEntry"][];
-        };
         /**
          * @description One of `RETURN_KINDS`.
          * @enum {string}
@@ -2725,12 +2718,6 @@ export interface components {
         /** @description What may have been done, and the carrier did not say so. */
         UnknownAnswer: {
             result: null;
-            /** @description What is to be looked for. */
-            errors: components["schemas"]["ErrorEntry"][];
-        };
-        /** @description A return that may have been made, and the carrier did not say so. */
-        UnknownReturn: {
-            shipment: null;
             /** @description What is to be looked for. */
             errors: components["schemas"]["ErrorEntry"][];
         };
@@ -4210,7 +4197,10 @@ export interface operations {
                 /** @description Milliseconds until carriers that have not answered are given up; 120000 by default. */
                 deadline_ms?: number;
             };
-            header?: never;
+            header: {
+                /** @description Names the purchase, for example by the number of the order: up to 255 printable characters of ASCII. */
+                "Idempotency-Key": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4220,22 +4210,26 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The label for the customer, or where it comes from. */
+            /** @description It was bought; `errors` say what is missing, if anything. */
             201: {
                 headers: {
+                    /** @description Where the shipment is from now on. */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReturnAnswer"];
+                    "application/json": components["schemas"]["ShipmentAnswer"];
                 };
             };
-            /** @description It may have been done; `errors` say how to find out. */
+            /** @description It is unknown whether it was bought: ask again later, with the same key. */
             202: {
                 headers: {
+                    /** @description Where the purchase is. */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UnknownReturn"];
+                    "application/json": components["schemas"]["ShipmentAnswer"];
                 };
             };
             400: components["responses"]["Malformed"];

@@ -146,11 +146,27 @@ test('a day is closed, and its documents are fetched', async () => {
   expect(again).toMatchObject({ documents: (manifest as { documents: unknown }).documents });
 });
 
-test('a return has a label', async () => {
+test('a return has a label, and is made once for each key', async () => {
   const { shipper, recipient, shipment } = toBuy();
   const body = { shipper: recipient, recipient: shipper, shipment, return_label: { rma_number: 'RMA-31' } };
-  const answer = await bodyOf(post('/v1/returns?carrier=canadapost', body), 201);
-  expect(answer).toMatchObject({ shipment: { meta: { is_return: true } }, errors: [] });
+  const send = (key: string, asked: object = body) =>
+    shop.ask('POST', '/v1/returns?carrier=canadapost', { body: asked, headers: { 'idempotency-key': key } });
+  const answering = await send('return-31');
+  expect(answering.headers.get('location')).toBe('/v1/shipments/return-31');
+  const made = await bodyOf(Promise.resolve(answering), 201);
+  expect(made).toMatchObject({ key: 'return-31', shipment: { meta: { is_return: true } }, errors: [] });
+  expect(await bodyOf(send('return-31'), 201)).toEqual(made);
+  expect(await bodyOf(shop.ask('GET', '/v1/shipments/return-31'))).toMatchObject({
+    operation: 'returns',
+    documents: [{ number: 1, media_type: 'application/pdf' }],
+  });
+  const other = { ...body, return_label: { rma_number: 'RMA-32' } };
+  expect(await bodyOf(send('return-31', other), 422)).toMatchObject({ errors: [{ code: 'key_reused' }] });
+  expect(await bodyOf(post('/v1/returns?carrier=canadapost', body), 422)).toMatchObject({
+    errors: [{ parameter: 'Idempotency-Key', code: 'required' }],
+  });
+  const carrierless = shop.ask('POST', '/v1/returns', { body, headers: { 'idempotency-key': 'return-32' } });
+  expect(await bodyOf(carrierless, 422)).toMatchObject({ errors: [{ parameter: 'carrier' }] });
 });
 
 describe('a void', () => {

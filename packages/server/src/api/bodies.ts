@@ -94,13 +94,6 @@ export interface UnknownAnswer {
   readonly errors: readonly ErrorEntry[];
 }
 
-/** A return that may have been made, and the carrier did not say so. */
-export interface UnknownReturn {
-  readonly shipment: null;
-  /** What is to be looked for. */
-  readonly errors: readonly ErrorEntry[];
-}
-
 /** Where packages are. */
 export interface TrackingAnswer {
   /** In the order of the packages that were asked for. */
@@ -175,14 +168,6 @@ export interface ManifestAnswer {
   /** The manifests, and their documents as far as there are any yet. */
   readonly result: ManifestResult;
   /** What is to be known about it. */
-  readonly errors: readonly ErrorEntry[];
-}
-
-/** A return that was made. */
-export interface ReturnAnswer {
-  /** The label for the customer, or where it comes from. */
-  readonly shipment: ShippingResult;
-  /** What is missing. */
   readonly errors: readonly ErrorEntry[];
 }
 

@@ -1,9 +1,16 @@
+import type { ReturnOptions } from '@waybill/aggregator';
 import type {
   ManifestDocumentsRequestData,
   ManifestRequestData,
   ReturnRequestData,
   VoidRequestData,
 } from '@waybill/core';
+import * as z from 'zod/mini';
+import { route } from '../api/route.js';
+import { PROBLEMS_OF_CARRIERS } from '../problems/of-errors.js';
+import { storedName } from '../tenant.js';
+import { KEPT_ANSWERS, KEY_HEADER, keptAnswer, keyOf } from './kept.js';
+import { ACCOUNT, CHANGING, withNames } from './naming.js';
 import { operation } from './operation.js';
 
 export const voidStored = operation({
@@ -50,18 +57,27 @@ export const manifestDocuments = operation({
     aggregator.fetchManifest(request, options),
 });
 
-export const createReturn = operation({
+export const createReturn = route({
+  method: 'POST',
   path: '/v1/returns',
   operation: 'createReturn',
   tag: 'Returns',
-  summary: 'Make a label for goods that come back',
-  description: 'It is not kept like a purchase, and each call makes another one.',
+  summary: 'Make a label for goods that come back, once for each key',
+  description:
+    'It is kept like a purchase, and found among the shipments. Sent again with the same key, it answers with what was made, and makes no other label. One that is unknown is settled by a person: no carrier can be asked about it.',
   scope: 'buy',
-  changes: true,
-  body: 'ReturnRequestData',
-  answer: 'ReturnAnswer',
-  answered: 'The label for the customer, or where it comes from.',
-  name: 'shipment',
-  status: 201,
-  run: (aggregator, request: ReturnRequestData, options) => aggregator.createReturn(request, options),
+  query: z.object({ ...ACCOUNT, ...CHANGING }),
+  headers: KEY_HEADER,
+  body: { 'application/json': 'ReturnRequestData' },
+  answers: KEPT_ANSWERS,
+  problems: PROBLEMS_OF_CARRIERS,
+  async handle({ access, body, headers, query }) {
+    const key = keyOf(headers, access);
+    // Without a carrier, the aggregator says that it needs one.
+    const options = { ...query, idempotency_key: storedName(access.key, key) } as ReturnOptions;
+    const outcome = await withNames({ access, query }, () =>
+      access.aggregator.createReturn(body as ReturnRequestData, options),
+    );
+    return keptAnswer(access, key, outcome);
+  },
 });

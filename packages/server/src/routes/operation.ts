@@ -16,11 +16,11 @@ interface OperationOptions {
 /** An operation of one account: the body is core's request. */
 interface Operation<Data, Result>
   extends Pick<Route, 'path' | 'operation' | 'tag' | 'summary' | 'description' | 'scope'>,
-    Partial<Shown> {
+    Shown {
   /** Names of the API's description. */
   readonly body: string;
   readonly answer: string;
-  /** What a status of 200 or 201 means. */
+  /** What a status of 200 means. */
   readonly answered: string;
   /** Set where something is changed: it goes on when its client has gone, and may have been done without an answer. */
   readonly changes?: true;
@@ -36,24 +36,12 @@ interface Operation<Data, Result>
 /** How a result is sent. */
 interface Shown {
   /** The field that has it; `result` by default. */
-  readonly name: string;
-  /** 200 by default. */
-  readonly status: number;
+  readonly name?: string;
 }
 
 /** The route of an operation. */
 export function operation<Data, Result>(declared: Operation<Data, Result>): AnyRoute {
-  const {
-    changes,
-    of_result,
-    body,
-    answer,
-    answered,
-    run,
-    name = 'result',
-    status = 200,
-    ...said
-  } = declared;
+  const { changes, of_result, body, answer, answered, run, name = 'result', ...said } = declared;
   const within = changes ? CHANGING : READING;
   return route<OperationOptions>({
     ...said,
@@ -61,11 +49,11 @@ export function operation<Data, Result>(declared: Operation<Data, Result>): AnyR
     query: of_result ? z.object(within) : z.object({ ...ACCOUNT, ...within }),
     body: { 'application/json': body },
     answers: {
-      [status]: { description: answered, content: { 'application/json': answer } },
+      200: { description: answered, content: { 'application/json': answer } },
       ...(changes && {
         202: {
           description: 'It may have been done; `errors` say how to find out.',
-          content: { 'application/json': name === 'shipment' ? 'UnknownReturn' : 'UnknownAnswer' },
+          content: { 'application/json': 'UnknownAnswer' },
         },
       }),
     },
@@ -76,7 +64,7 @@ export function operation<Data, Result>(declared: Operation<Data, Result>): AnyR
       const outcome = await withNames({ access, query, body }, () =>
         run(access.aggregator, body as Data, options),
       );
-      return resultAnswer(outcome, { name, status });
+      return resultAnswer(outcome, { name });
     },
   });
 }
@@ -87,9 +75,9 @@ export function operation<Data, Result>(declared: Operation<Data, Result>): AnyR
  */
 export function resultAnswer(
   [result, errors]: readonly [result: unknown, errors: readonly ErrorEntry[]],
-  { name = 'result', status = 200 }: Partial<Shown> = {},
+  { name = 'result' }: Shown = {},
 ): Response {
   const isNothing = result === null || (Array.isArray(result) && result.length === 0 && errors.length > 0);
   if (isNothing && !errors.some(({ kind }) => kind === 'unknown_outcome')) throw problemOf(errors);
-  return json({ [name]: result, errors }, isNothing ? 202 : status);
+  return json({ [name]: result, errors }, isNothing ? 202 : 200);
 }

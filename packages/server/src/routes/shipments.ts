@@ -2,19 +2,15 @@ import { canShip, readCode, requestOf, type ShipmentRequest, type ShipmentReques
 import { PURCHASE_STATES } from '@waybill/ledger';
 import * as z from 'zod/mini';
 import type { Access } from '../access.js';
-import type { ShipmentAnswer, ShipmentsAnswer } from '../api/bodies.js';
+import type { ShipmentsAnswer } from '../api/bodies.js';
 import { listOf, moment, text, whole } from '../api/parameters.js';
 import { entry } from '../api/read-query.js';
 import { json, route } from '../api/route.js';
 import { PROBLEMS_OF_CARRIERS } from '../problems/of-errors.js';
 import { Problem } from '../problems/problem.js';
-import { purchased } from '../purchases.js';
 import { prefixOf, shownName, storedName } from '../tenant.js';
+import { KEPT_ANSWERS, KEY_HEADER, keptAnswer, keyOf } from './kept.js';
 import { ACCOUNT, CHANGING, withNames } from './naming.js';
-import { shipmentPath } from './shipment.js';
-
-/** What the ledger takes. */
-const LONGEST_KEY = 255;
 
 export const buy = route({
   method: 'POST',
@@ -32,23 +28,9 @@ export const buy = route({
     account: ACCOUNT.account,
     ...CHANGING,
   }),
-  headers: {
-    'Idempotency-Key!':
-      'Names the purchase, for example by the number of the order: up to 255 printable characters of ASCII.',
-  },
+  headers: KEY_HEADER,
   body: { 'application/json': 'ShipmentRequestData' },
-  answers: {
-    201: {
-      description: 'It was bought; `errors` say what is missing, if anything.',
-      content: { 'application/json': 'ShipmentAnswer' },
-      headers: { Location: 'Where the shipment is from now on.' },
-    },
-    202: {
-      description: 'It is unknown whether it was bought: ask again later, with the same key.',
-      content: { 'application/json': 'ShipmentAnswer' },
-      headers: { Location: 'Where the purchase is.' },
-    },
-  },
+  answers: KEPT_ANSWERS,
   problems: PROBLEMS_OF_CARRIERS,
   async handle({ access, body, headers, query }) {
     const key = keyOf(headers, access);
@@ -58,29 +40,9 @@ export const buy = route({
     const outcome = await withNames({ access, query }, () =>
       access.aggregator.createShipment(request, options),
     );
-    const [shipment, errors] = purchased(access, outcome);
-    const answer: ShipmentAnswer = { key, shipment, errors };
-    return json(answer, shipment === null ? 202 : 201, { location: shipmentPath(key) });
+    return keptAnswer(access, key, outcome);
   },
 });
-
-/** @throws {@link Problem} `invalid` */
-function keyOf(headers: Headers, access: Access): string {
-  const key = headers.get('idempotency-key');
-  const longest = LONGEST_KEY - prefixOf(access.key).length;
-  if (key === null || key === '')
-    throw wrongKey('required', 'is required: a text of your own for this purchase, such as the order number');
-  if (key.length > longest) throw wrongKey('too_long', `is longer than ${longest} characters`);
-  // It becomes part of a path, and clients take dots for folders.
-  if (!/^[\x20-\x7e]+$/.test(key) || /^\.{1,2}$/.test(key))
-    throw wrongKey('invalid', 'must be printable characters of ASCII, and more than dots');
-  return key;
-}
-
-function wrongKey(code: string, problem: string): Problem {
-  const wrong = entry('Idempotency-Key', code, problem);
-  return new Problem('invalid', wrong.message, { errors: [wrong] });
-}
 
 /**
  * The carrier that a request names, or the only one there is.

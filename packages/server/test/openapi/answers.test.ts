@@ -94,7 +94,8 @@ async function otherOperations(): Promise<void> {
   const { shipper, recipient, shipment } = toBuy();
   await post('/v1/addresses?carrier=ups', { address: recipient });
   await post('/v1/locations?carrier=canadapost', { near: { address: shipper } });
-  await post('/v1/returns?carrier=canadapost', { shipper: recipient, recipient: shipper, shipment });
+  const back = { shipper: recipient, recipient: shipper, shipment };
+  await post('/v1/returns?carrier=canadapost', back, { 'idempotency-key': 'return-1' });
   const grouped = { ...toBuy('canadapost:DOM.EP') };
   const extra = { 'canadapost:group_id': 'monday' };
   const bought = await buy({ ...grouped, shipment: { ...grouped.shipment, extra } }, 'order-4');
