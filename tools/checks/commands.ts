@@ -11,7 +11,7 @@ import { ROOT, run } from '../workspace.ts';
 /** What a silent npm script prints. A busy machine may be seen building. */
 async function printed(...args: readonly string[]): Promise<{ stdout: string; stderr: string }> {
   const { stdout, stderr } = await run('npm', ['run', '-s', ...args], { cwd: ROOT });
-  return { stdout, stderr: stderr.replace('Building what has changed …\n', '') };
+  return { stdout, stderr: stderr.replaceAll(/^(?:Building what has changed …|page: .*)\n/gm, '') };
 }
 
 const quoted = await printed('quote', '--', 'examples/montreal-to-vancouver.json', '--json');
