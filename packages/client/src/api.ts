@@ -2600,7 +2600,7 @@ export interface components {
             country?: components["schemas"]["CountryCode"];
         };
         /** @description Text that is not blank and has no control characters. */
-        Text: string & (unknown & unknown);
+        Text: string;
         /** @description A package to track: its carrier and `tracking_number`, or the stored result of a purchase, with all its packages. The account may be left out of a carrier that has one. */
         TrackedItem: components["schemas"]["ShipmentHandle"];
         /** @description The service that a package travels with. */

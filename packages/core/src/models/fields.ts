@@ -5,7 +5,7 @@ import { isRecord, typeOf } from './validation.js';
 
 // XML 1.0, production Char: other characters cannot stand in a document, not even escaped.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const SENDABLE = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]*$/u;
+export const SENDABLE = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]*$/u;
 
 /** An object with these fields and no other, which inherits the default of each field that was not given. */
 export function fields(shape: z.core.$ZodShape, defaults: Defaults = {}) {

@@ -2,7 +2,7 @@ import { iso31661Alpha2ToAlpha3 } from 'iso-3166/1-a2-to-1-a3.js';
 import * as z from 'zod/mini';
 import { addressRequestSchema } from './address.js';
 import { customsSchema } from './customs.js';
-import { clockTime, country, currency, date, extra, quoteHandle, text } from './fields.js';
+import { clockTime, country, currency, date, extra, quoteHandle, SENDABLE, text } from './fields.js';
 import { invoiceSchema } from './invoice.js';
 import { itemSchema } from './item.js';
 import { labelSchema } from './label.js';
@@ -26,11 +26,14 @@ import { voidRequestSchema } from './void.js';
 
 /** Fields of a handle that no operation reads, such as the documents of a result, may stay. */
 const open = { additionalProperties: {} };
+/** Both checks of text as one pattern: many programs that read the description know one alone. */
+const SENT = SENDABLE.source.slice(1, -1);
+const TEXT = `^${SENT}${SENT.replace('[^', '[^\\s').replace(/\*$/, '')}${SENT}$`;
 const anyCase = (words: readonly string[]) => `^(${words.map(eitherCase).join('|')})$`;
 
 /** Every schema under the name of its type, with what a check in code says in its place. */
 const SCHEMAS = {
-  Text: [text, { description: 'Text that is not blank and has no control characters.' }],
+  Text: [text, { description: 'Text that is not blank and has no control characters.', pattern: TEXT }],
   CalendarDate: [date, { description: 'A day of the calendar, `YYYY-MM-DD`.' }],
   ClockTime: [clockTime, { description: 'A time on the clock of that place, `HH:MM`.' }],
   CountryCode: [
@@ -100,7 +103,7 @@ function finish({
   zodSchema: z.core.$ZodType;
   jsonSchema: z.core.JSONSchema.BaseSchema;
 }): void {
-  if (zodSchema._zod.parent !== text) return;
+  if (zodSchema !== text && zodSchema._zod.parent !== text) return;
   delete jsonSchema.$ref;
   jsonSchema.type = 'string';
   if (jsonSchema.enum !== undefined || jsonSchema.pattern !== undefined) delete jsonSchema.allOf;
