@@ -3,10 +3,12 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
+import type { WorkOptions } from '@waybill/batch';
 import { ConfigurationError } from '@waybill/core';
 import { type AppSettings, createApp } from './api/app.js';
 import { UnderWay } from './api/under-way.js';
 import { servePage } from './page.js';
+import { workOn } from './work.js';
 
 /** What a server answers with, and where it listens. */
 export interface ServeSettings extends Omit<AppSettings, 'closing' | 'underWay'> {
@@ -16,6 +18,8 @@ export interface ServeSettings extends Omit<AppSettings, 'closing' | 'underWay'>
   readonly port?: number;
   /** Whether `/` is the page for people; true by default. */
   readonly page?: boolean;
+  /** Whether this process works on rows of batches, and on how many at once; true by default, which is 8. */
+  readonly work?: boolean | Pick<WorkOptions, 'concurrency'>;
 }
 
 /** A server that listens. */
@@ -25,8 +29,8 @@ export interface RunningServer extends AsyncDisposable {
   /** How many requests that buy or change something are not done, those among them whose client has gone. */
   readonly underWay: number;
   /**
-   * Takes no more requests, ends streams, and waits for what is under way: a purchase is never cut. Other requests have ten
-   * seconds.
+   * Takes no more requests, ends streams, and waits for what is under way, of requests and of batches: a purchase is never cut.
+   * Other requests have ten seconds.
    */
   close(): Promise<void>;
 }
@@ -49,6 +53,7 @@ export async function serve({
   host = '127.0.0.1',
   port = 8484,
   page = true,
+  work = true,
   ...settings
 }: ServeSettings): Promise<RunningServer> {
   const closing = new AbortController();
@@ -63,10 +68,15 @@ export async function serve({
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     throw notListening(error, host, port);
   });
+  const { batches, logger } = settings;
+  const working =
+    batches === undefined || !work
+      ? undefined
+      : workOn(batches, { ...(work === true ? {} : work), signal: closing.signal }, logger);
   let closed: Promise<void> | undefined;
   const close = () => {
     closing.abort();
-    closed ??= closeServer(server, underWay);
+    closed ??= Promise.all([closeServer(server, underWay), working]).then(() => undefined);
     return closed;
   };
   return {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type RunningServer, serve } from '../src/index.js';
 import { request, toBuy } from './support/requests.js';
 import { type OpenShop, openShop } from './support/shop.js';
@@ -65,6 +65,33 @@ describe('a server that closes', () => {
     await server.close();
     expect(await rest).not.toContain('event: end');
     await expect(post('/v1/rates', request)).rejects.toThrow('fetch failed');
+  });
+});
+
+describe('a server that works on batches', () => {
+  const rows = ['A', 'B', 'C'].map((key) => ({ key, request }));
+
+  it('buys what is uploaded, and finishes rows under way when it closes', async () => {
+    shop.simulators.canadapost.fault({ kind: 'slow', ms: 300 }, { method: 'POST' });
+    expect((await post('/v1/batches', { name: 'worked', rows })).status).toBe(202);
+    const batch = await shop.batches.get('worked');
+    const rowsOf = async () => {
+      const states: string[] = [];
+      for await (const { state } of batch?.results() ?? []) states.push(state);
+      return states;
+    };
+    await expect.poll(rowsOf, { timeout: 20_000 }).toContain('active');
+    await server.close();
+    expect(await rowsOf()).not.toContain('active');
+  });
+
+  it('leaves batches to others where it is told to', async () => {
+    const work = vi.spyOn(shop.batches, 'work');
+    await using _idle = await serve({ ...shop.settings, port: 0, page: false, work: false });
+    expect(work).not.toHaveBeenCalled();
+    await using _few = await serve({ ...shop.settings, port: 0, page: false, work: { concurrency: 2 } });
+    expect(work).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ concurrency: 2 }));
+    work.mockRestore();
   });
 });
 

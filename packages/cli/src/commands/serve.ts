@@ -1,5 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import type { Batches } from '@waybill/batch';
 import { ConfigurationError, type Logger } from '@waybill/core';
 import { aborted } from '../aborted.js';
 import type { DatabaseOptions } from '../batch/database.js';
@@ -22,48 +20,28 @@ interface ServeCommandOptions extends OpenOptions, DatabaseOptions, KeyFileOptio
 /** `waybill serve`: the HTTP API over the accounts, until interrupted. */
 export async function serve(options: ServeCommandOptions, io: Io): Promise<ExitCode> {
   const { serve: listen } = await serverPackage();
-  const { host, port, page, simulate: simulated = false } = options;
+  const { host, port, page, workers, simulate: simulated = false } = options;
   const logger = loggerTo(io);
   await using found = await findAccounts(io, 'waybill serve', options, options.carrier);
   const keys = await keysOf(options, found.config, logger, io);
   await using opened = await openBatchesOf(found, { ...options, logger }, io);
   const { accounts, ledger, batches, place } = opened;
-  const settings = { accounts, ledger, batches, keys: keys.store, host, port, page, logger };
+  const work = workers === undefined || { concurrency: workers };
+  const settings = { accounts, ledger, batches, keys: keys.store, host, port, page, work, logger };
   await using server = await listen(settings).catch(explained);
   announce(
     { url: server.url, host, accounts: found.accounts, simulated, place: place.shown, keys, page },
     io,
   );
-  const working = work(batches, options, logger, io.signal);
   await aborted(io.signal);
   io.stderr.write(`${closing(server.underWay)}; Ctrl+C again ends at once.\n`);
-  await Promise.all([server.close(), working]);
+  await server.close();
   return EXIT.ok;
 }
 
 function closing(underWay: number): string {
   if (underWay === 0) return 'Closing';
   return `Finishing ${underWay} ${underWay === 1 ? 'purchase' : 'purchases'} under way`;
-}
-
-/** A worker that the database ends is followed by another one: the server answers, and batches go on. */
-const AGAIN_MS = 5_000;
-
-/** Works on batches until the signal aborts. */
-async function work(
-  batches: Batches,
-  { workers }: Pick<ServeCommandOptions, 'workers'>,
-  logger: Logger,
-  signal: AbortSignal,
-): Promise<void> {
-  while (!signal.aborted) {
-    try {
-      await batches.work({ signal, ...(workers !== undefined && { concurrency: workers }) });
-    } catch (error) {
-      logger.error(`batches rest for ${AGAIN_MS / 1_000} seconds: ${(error as Error).message}`);
-      await delay(AGAIN_MS, undefined, { signal }).catch(() => undefined);
-    }
-  }
 }
 
 function explained(error: unknown): never {

@@ -71,7 +71,7 @@ export function createApp(settings: AppSettings): Hono<AppEnvironment> {
     );
   }
   app.route('/', descriptionRoute());
-  app.route('/health', healthRoutes(settings.ledger));
+  app.route('/health', healthRoutes(settings.ledger, settings.closing));
   app.notFound((context) => problem(new Problem('not_found', `There is nothing at ${context.req.path}`)));
   app.onError((error) => problem(asProblem(error, settings.logger)));
   return app;

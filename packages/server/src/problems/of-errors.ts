@@ -18,10 +18,10 @@ const BY_KIND: readonly (readonly [ErrorKind, ProblemWord])[] = [
 ];
 
 /** Entries whose code says more than their kind. */
-const BY_CODE: Readonly<Record<string, ProblemWord>> = {
-  purchase_under_way: 'conflict',
-  purchase_voided: 'conflict',
-};
+const BY_CODE: ReadonlyMap<string, ProblemWord> = new Map([
+  ['purchase_under_way', 'conflict'],
+  ['purchase_voided', 'conflict'],
+]);
 
 /** The problems that an operation without a result may be. */
 export const PROBLEMS_OF_CARRIERS: readonly ProblemWord[] = [
@@ -35,7 +35,7 @@ const RETRY_MS = 1_000;
 /** The problem of an operation that has no result. */
 export function problemOf(errors: readonly ErrorEntry[]): Problem {
   const word =
-    errors.map(({ code }) => BY_CODE[code]).find((known) => known !== undefined) ??
+    errors.map(({ code }) => BY_CODE.get(code)).find((known) => known !== undefined) ??
     BY_KIND.find(([kind]) => errors.some((entry) => entry.kind === kind))?.[1] ??
     'carrier_failed';
   const detail =

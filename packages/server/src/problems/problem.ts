@@ -94,13 +94,13 @@ export class Problem extends Error {
 }
 
 /** What core calls the key of a purchase is a header here. */
-const HEADERS: Readonly<Record<string, string>> = { idempotency_key: 'Idempotency-Key' };
+const HEADERS: ReadonlyMap<string, string> = new Map([['idempotency_key', 'Idempotency-Key']]);
 
 /** A field of core's requests is one of the body, or a parameter where there is no body. */
 function placed(entry: ProblemEntry, isInBody: boolean): ProblemEntry {
   const { field, parameter, pointer } = entry;
   if (parameter !== undefined || pointer !== undefined) return entry;
-  const header = HEADERS[field ?? ''];
+  const header = HEADERS.get(field ?? '');
   if (header !== undefined) return { ...entry, parameter: header };
   if (isInBody) return { ...entry, pointer: pointerOf(field ?? '') };
   return field === undefined ? entry : { ...entry, parameter: field };
