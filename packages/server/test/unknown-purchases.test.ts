@@ -5,7 +5,8 @@ import { type OpenShop, openShop } from './support/shop.js';
 
 let shop: OpenShop;
 beforeEach(async () => {
-  shop = await openShop();
+  // Nobody waits until UPS is asked again.
+  shop = await openShop({ clock: { now: () => Date.now(), wait: async () => {} } });
   shop.addKey('acme', { tenant: 'acme' });
   // It is bought, nobody hears of it, and UPS cannot be asked.
   shop.simulators.ups.fault({ kind: 'reset_after' }, { path: /ship$/ });
