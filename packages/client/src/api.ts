@@ -1018,7 +1018,7 @@ export interface components {
             why: string;
         };
         /** @description A time on the clock of that place, `HH:MM`. */
-        ClockTime: string & (unknown & unknown & unknown);
+        ClockTime: string;
         /**
          * @description A country by ISO 3166-1 alpha-2, in capitals.
          * @enum {string}
@@ -2086,7 +2086,7 @@ export interface components {
             meta?: components["schemas"]["QuoteMeta"];
         };
         /** @description The handle of a quote, which begins with its carrier. */
-        QuoteHandle: string & (unknown & unknown & unknown);
+        QuoteHandle: string;
         /** @description Further facts; carriers add their own. */
         QuoteMeta: {
             /** @description Messages of the carrier, and remarks on how its figures were read. */

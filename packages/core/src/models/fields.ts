@@ -65,9 +65,11 @@ export const date = z.iso.date({
   error: (issue) => (issue.input === undefined ? undefined : 'must be a calendar date, written YYYY-MM-DD'),
 });
 
+export const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
 /** A time on the clock on the wall, `HH:MM`: without a zone, because it is meant where the address is. */
 export const clockTime = text.check(
-  z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
+  z.regex(CLOCK_TIME, {
     error: 'must be a time on the clock of that place, written HH:MM, e.g. 09:30; without seconds and zone',
   }),
 );

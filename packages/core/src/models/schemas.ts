@@ -2,7 +2,17 @@ import { iso31661Alpha2ToAlpha3 } from 'iso-3166/1-a2-to-1-a3.js';
 import * as z from 'zod/mini';
 import { addressRequestSchema } from './address.js';
 import { customsSchema } from './customs.js';
-import { clockTime, country, currency, date, extra, quoteHandle, SENDABLE, text } from './fields.js';
+import {
+  CLOCK_TIME,
+  clockTime,
+  country,
+  currency,
+  date,
+  extra,
+  quoteHandle,
+  SENDABLE,
+  text,
+} from './fields.js';
 import { invoiceSchema } from './invoice.js';
 import { itemSchema } from './item.js';
 import { labelSchema } from './label.js';
@@ -26,16 +36,21 @@ import { voidRequestSchema } from './void.js';
 
 /** Fields of a handle that no operation reads, such as the documents of a result, may stay. */
 const open = { additionalProperties: {} };
-/** Both checks of text as one pattern: many programs that read the description know one alone. */
+/** The checks of text as one pattern: many programs that read the description know one alone. */
 const SENT = SENDABLE.source.slice(1, -1);
-const TEXT = `^${SENT}${SENT.replace('[^', '[^\\s').replace(/\*$/, '')}${SENT}$`;
+const CHARACTER = SENT.slice(0, -1);
+const TEXT = `^${SENT}${CHARACTER.replace('[^', '[^\\s')}${SENT}$`;
+const QUOTE_HANDLE = `^[a-z][a-z0-9_-]*:${CHARACTER}${SENT}$`;
 const anyCase = (words: readonly string[]) => `^(${words.map(eitherCase).join('|')})$`;
 
 /** Every schema under the name of its type, with what a check in code says in its place. */
 const SCHEMAS = {
   Text: [text, { description: 'Text that is not blank and has no control characters.', pattern: TEXT }],
   CalendarDate: [date, { description: 'A day of the calendar, `YYYY-MM-DD`.' }],
-  ClockTime: [clockTime, { description: 'A time on the clock of that place, `HH:MM`.' }],
+  ClockTime: [
+    clockTime,
+    { description: 'A time on the clock of that place, `HH:MM`.', pattern: CLOCK_TIME.source },
+  ],
   CountryCode: [
     country,
     {
@@ -45,7 +60,10 @@ const SCHEMAS = {
   ],
   // Which of these are in use depends on the version of Node.
   CurrencyCode: [currency, { description: 'A currency by ISO 4217, in capitals.', pattern: '^[A-Z]{3}$' }],
-  QuoteHandle: [quoteHandle, { description: 'The handle of a quote, which begins with its carrier.' }],
+  QuoteHandle: [
+    quoteHandle,
+    { description: 'The handle of a quote, which begins with its carrier.', pattern: QUOTE_HANDLE },
+  ],
   Extra: [extra, { description: 'Carrier-specific details, keyed `carrier:name`.' }],
   PartyType: [
     partyTypeSchema,
