@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
@@ -13,6 +13,7 @@ const HANGS_MS = 600_000;
 
 /** What every package's `vitest.config.ts` is: alike to the letter, so that packages share the cache of transformed files. */
 export function packageConfig(folder: string): ViteUserConfig {
+  const setup = join(folder, 'test/global-setup.ts');
   return defineConfig({
     root: ROOT,
     resolve: { conditions },
@@ -21,6 +22,7 @@ export function packageConfig(folder: string): ViteUserConfig {
       name: basename(folder),
       dir: folder,
       include: ['test/**/*.test.ts'],
+      globalSetup: existsSync(setup) ? [setup] : [],
       // The files of a package share their modules: no test leaves anything behind that another would notice.
       isolate: false,
       fsModuleCache: true,

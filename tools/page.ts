@@ -1,4 +1,7 @@
-/** Builds the page of `@waybill/server` from `packages/server/page` into `packages/server/dist/page`: `node tools/page.ts`. */
+/**
+ * Builds the page of `@waybill/server` from `packages/server/page` into `packages/server/dist/page`: `node tools/page.ts`, with
+ * `--if-out-of-date` only if a source is newer than what was built.
+ */
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -9,7 +12,8 @@ const BUILT = join(ROOT, 'packages/server/dist/page');
 /** A warehouse's old tablet loads the page too. */
 const MOST_BYTES = 120_000;
 
-if (import.meta.main) await buildPage();
+if (import.meta.main)
+  await (process.argv.includes('--if-out-of-date') ? buildPageIfOutOfDate() : buildPage());
 
 /** Builds the page if a source is newer than what was built. */
 export async function buildPageIfOutOfDate(): Promise<void> {

@@ -28,7 +28,7 @@ for (const { folder } of tested) rmSync(join(folder, 'test-results'), { recursiv
 
 const run = spawnSync('nx', ['run-many', '-t', 'test', '--outputStyle=static'], {
   cwd: ROOT,
-  env: environment(),
+  env: { ...environment(), WAYBILL_CHROMIUM: browser() },
   stdio: 'inherit',
 });
 if (run.error !== undefined) throw run.error;
@@ -42,6 +42,16 @@ for (const one of tested) {
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = run.status || (total.failed > 0 ? 1 : 0);
+
+/** Where the browser is in which the server's page is tested. It is installed if it is missing and that can be done. */
+function browser(): string {
+  const script = join(ROOT, 'packages/server/test/browser/support/chromium.ts');
+  const { stdout } = spawnSync(process.execPath, [script], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return stdout.trim();
+}
 
 /** One package's sum. Trouble outside of tests counts as one failure, so that it shows. */
 function count({ folder }: WorkspacePackage): { passed: number; failed: number; note: string } {
