@@ -78,6 +78,12 @@ const CHECKS: Readonly<Record<string, Check>> = {
     proves: 'commands of the documentation run our program, and print nothing but its answer',
     commands: ['node tools/checks/commands.ts'],
   },
+  'fuzz-api': {
+    proves:
+      'a contract fuzzer finds no answer of the HTTP API that its description does not allow; needs Java',
+    commands: ['node tools/checks/fuzz-api.ts'],
+    report: true,
+  },
   server: {
     proves: 'the server that `npm run serve` starts does what its page says, with curl, PHP and Python',
     commands: ['node tools/checks/server.ts'],
