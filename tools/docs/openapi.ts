@@ -7,6 +7,13 @@ import openapiTs, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { writeOrCheck } from './generated-files.ts';
 import { components } from './openapi/components.ts';
 
+/** What the types that the generator makes are. */
+const MEANINGS = {
+  paths: 'What each path takes and answers, by method.',
+  components: 'What the description of the API has names for.',
+  operations: 'What each operation takes and answers, by its name.',
+};
+
 if (process.argv.includes('--print')) console.log(JSON.stringify(describeApi(), null, 2));
 else {
   const command = 'npm run docs';
@@ -25,6 +32,8 @@ else {
 /** The types of the API as a client has them. */
 async function clientTypes(): Promise<string> {
   const description = describeApi() as unknown as OpenAPI3;
-  const types = await openapiTs(description);
-  return `/* Made by tools/docs/openapi.ts from the description of the HTTP API. */\n\n${astToString(types)}`;
+  let types = astToString(await openapiTs(description));
+  for (const [name, meaning] of Object.entries(MEANINGS))
+    types = types.replace(`export interface ${name} {`, (declared) => `/** ${meaning} */\n${declared}`);
+  return `/* Made by tools/docs/openapi.ts from the description of the HTTP API. */\n\n${types}`;
 }

@@ -1,5 +1,6 @@
 /* Made by tools/docs/openapi.ts from the description of the HTTP API. */
 
+/** What each path takes and answers, by method. */
 export interface paths {
     "/v1/rates": {
         parameters: {
@@ -730,6 +731,7 @@ export interface paths {
     };
 }
 export type webhooks = Record<string, never>;
+/** What the description of the API has names for. */
 export interface components {
     schemas: {
         /** @description An account with a carrier. */
@@ -2940,6 +2942,7 @@ export interface components {
     pathItems: never;
 }
 export type $defs = Record<string, never>;
+/** What each operation takes and answers, by its name. */
 export interface operations {
     getRates: {
         parameters: {

@@ -7,7 +7,7 @@ export type RatesQuery = NonNullable<paths['/v1/rates/stream']['post']['paramete
 
 /**
  * Prices, each account as it answers.
- * @throws {@link Error} with the problem as its `cause` if the request is refused, and if the answer ends early
+ * @throws `Error` with the problem as its `cause` if the request is refused, and if the answer ends early
  */
 export async function* streamRates(
   client: WaybillClient,

@@ -13,7 +13,7 @@ export interface PagePicture {
  * A page of a label or a paper as a PNG, for a screen or a printer: of a PDF at 406 dpi and in its colours, of a GIF in grey; a PNG
  * stays as it is. Needs the optional peer `@hyzyla/pdfium` for PDF.
  * @param page from 1
- * @throws {@link RangeError} when the file has no such page; any other `Error` when it is none of these, or damaged
+ * @throws `RangeError` when the file has no such page; any other `Error` when it is none of these, or damaged
  */
 export async function pagePicture(file: Uint8Array, page = 1): Promise<PagePicture> {
   if (isPdf(file))
