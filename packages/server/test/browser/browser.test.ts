@@ -1,6 +1,8 @@
+import { testBatches } from './batches.js';
 import { testBuying } from './buying.js';
 import { testFrench } from './french.js';
 import { testKeyboard } from './keyboard.js';
+import { testLooking } from './looking.js';
 import { testReloading } from './reloading.js';
 import { describeInBrowser } from './support/in-browser.js';
 import { testTroubles } from './troubles.js';
@@ -12,4 +14,6 @@ describeInBrowser('the page', (stage) => {
   testTroubles(stage);
   testKeyboard(stage);
   testFrench(stage);
+  testLooking(stage);
+  testBatches(stage);
 });

@@ -215,7 +215,7 @@ export const en = {
   pending: {
     title: 'A purchase without an answer',
     why: (service: string, price: string, when: string) =>
-      `${service} for ${price}, begun ${when}. Ask what became of it: nothing is bought twice.`,
+      `${service} for ${price} (begun ${when}). Ask what became of it: nothing is bought twice.`,
     open: 'Ask what became of it',
   },
   shipments: {

@@ -217,7 +217,7 @@ export const fr: Texts = {
   pending: {
     title: 'Un achat sans réponse',
     why: (service, price, when) =>
-      `${service} pour ${price}, commencé le ${when}. Demandez ce qu’il en est : rien n’est acheté deux fois.`,
+      `${service} pour ${price} (commencé le ${when}). Demandez ce qu’il en est : rien n’est acheté deux fois.`,
     open: 'Demander ce qu’il en est',
   },
   shipments: {
