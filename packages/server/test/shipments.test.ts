@@ -141,9 +141,9 @@ describe('buying', () => {
     expect(bought('ups')).toBe(0);
     gone.abort();
     await Promise.resolve(answering).catch(() => undefined);
-    await expect
-      .poll(async () => (await json<StoredShipment>(get(`/v1/shipments/${key}`))).state)
-      .toBe('bought');
+    const state = async () => (await json<StoredShipment>(get(`/v1/shipments/${key}`))).state;
+    await expect.poll(state).not.toMatch(/claimed|sending/);
+    expect(await state()).toBe('bought');
     expect(bought('ups')).toBe(1);
   });
 
