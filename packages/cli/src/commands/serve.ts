@@ -25,7 +25,11 @@ export async function serve(options: ServeCommandOptions, io: Io): Promise<ExitC
   await using found = await findAccounts(io, 'waybill serve', options, options.carrier);
   const keys = await keysOf(options, found.config, logger, io);
   await using opened = await openBatchesOf(found, { ...options, logger }, io);
-  const { accounts, ledger, batches, place } = opened;
+  const { ledger, batches, place } = opened;
+  // A carrier in this process is the same as without simulators.
+  const accounts = opened.accounts.map((account) =>
+    simulated && !account.definition.in_process ? { ...account, simulated: true as const } : account,
+  );
   const work = workers === undefined || { concurrency: workers };
   const settings = { accounts, ledger, batches, keys: keys.store, host, port, page, work, logger };
   await using server = await listen(settings).catch(explained);
