@@ -104,7 +104,7 @@ export function testBuying(stage: Stage): void {
       expect(await quoteOf(page, CHEAPEST).innerText()).toContain(`$${total}`);
 
       await page.getByRole('button', { name: 'Parts of the price of Ground freight' }).click();
-      const explained = await shown(page.getByRole('table', { name: 'How the rate card comes to it' }));
+      const explained = await shown(page.getByRole('table', { name: 'How the rate card calculates it' }));
       await shown(explained.getByText('rates[0].breaks[0]'));
     });
 

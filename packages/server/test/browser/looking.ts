@@ -25,7 +25,7 @@ export function testLooking(stage: Stage): void {
       stage.shop.reset();
       await comparePrices(page);
       await page.getByRole('button', { name: 'Parts of the price of Ground freight' }).click();
-      await shown(page.getByRole('table', { name: 'How the rate card comes to it' }));
+      await shown(page.getByRole('table', { name: 'How the rate card calculates it' }));
       await page.getByRole('listbox').getByRole('option').nth(5).click();
       await inspect(page, 'prices');
       await page.getByRole('group', { name: 'To' }).getByLabel('Country').selectOption('US');
@@ -43,7 +43,7 @@ export function testLooking(stage: Stage): void {
       stage.shop.simulators.ups.fault({ kind: 'reset_after' }, { path: /ship$/ });
       stage.shop.simulators.ups.fault({ kind: 'status_after', status: 503 }, { path: /recovery/ });
       await buy(page, 'UPS Standard ups');
-      await shown(page.getByText('Nobody knows whether this was bought'));
+      await shown(page.getByText('It is unknown whether this was bought'));
       await inspect(page, 'unknown');
       await page.getByRole('button', { name: 'Close' }).click();
       await shown(page.getByText('A purchase without an answer'));

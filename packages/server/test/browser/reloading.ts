@@ -80,13 +80,13 @@ export function testReloading(stage: Stage): void {
       post().fault({ kind: 'status_after', status: 503 }, { method: 'GET' });
       await comparePrices(page);
       await buy(page, 'Expedited Parcel canadapost');
-      await shown(page.getByText('Nobody knows whether this was bought'));
+      await shown(page.getByText('It is unknown whether this was bought'));
       await page.reload();
-      await shown(page.getByText('Nobody knows whether this was bought'));
+      await shown(page.getByText('It is unknown whether this was bought'));
       const before = post().exchanges.length;
       await page.getByRole('button', { name: 'Ask the carrier' }).click();
       await expect.poll(() => post().exchanges.length, PATIENT).toBeGreaterThan(before);
-      await shown(page.getByText('Nobody knows whether this was bought'));
+      await shown(page.getByText('It is unknown whether this was bought'));
       expect(sent()).toBe(1);
       const [bought] = post().purchases;
 

@@ -71,17 +71,24 @@ describe('a purchase without an answer', () => {
 describe('the request that buys a quote', () => {
   it('names its service, its options and its handle', () => {
     const bought = quote({ total_charge: 10, options: ['saturday_delivery'], handle: 'ups:x' });
-    expect(purchaseOf(request, bought, '').shipment).toEqual({
+    expect(purchaseOf(request, bought, { reference: 'web-1', format: '' }).shipment).toEqual({
       ...request.shipment,
       services: ['11'],
       options: ['saturday_delivery'],
+      references: ['web-1'],
       quote: 'ups:x',
     });
   });
 
+  it('has the shop’s own reference where there is one', () => {
+    const own = { ...request, shipment: { ...request.shipment, references: ['order-7'] } };
+    const bought = purchaseOf(own, quote({ total_charge: 10 }), { reference: 'web-1', format: '' });
+    expect(bought.shipment.references).toEqual(['order-7']);
+  });
+
   it('asks for a format of the label only where a person wants one', () => {
-    const plain = purchaseOf(request, quote({ total_charge: 10 }), '');
-    const zpl = purchaseOf(request, quote({ total_charge: 10 }), 'ZPL');
+    const plain = purchaseOf(request, quote({ total_charge: 10 }), { reference: 'web-1', format: '' });
+    const zpl = purchaseOf(request, quote({ total_charge: 10 }), { reference: 'web-1', format: 'ZPL' });
     expect(plain.shipment.label).toBeUndefined();
     expect(zpl.shipment.label).toEqual({ format: 'ZPL' });
   });

@@ -44,8 +44,13 @@ function namedSession(): string {
   return made;
 }
 
+/** Names a purchase, for people too: it is short enough for the references of all carriers. */
+export function newPurchaseKey(): string {
+  return `web-${new Date().toISOString().slice(0, 10).replaceAll('-', '')}-${newId().slice(0, 10)}`;
+}
+
 /** A random id. `crypto.randomUUID` is missing where the page comes over plain HTTP from another machine. */
-export function newId(): string {
+function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');

@@ -3,7 +3,7 @@ import type { Quote, ShipmentRequestData } from '@waybill/core';
 import { buyShipment, recoverShipment } from '../api/shipments.js';
 import { announce } from '../app/announce.js';
 import { goTo } from '../app/route.js';
-import { newId, sessionId } from '../app/session.js';
+import { newPurchaseKey, sessionId } from '../app/session.js';
 import {
   forgetPending,
   keepPending,
@@ -47,9 +47,10 @@ export const buying = {
   confirm(format: LabelFormatChoice): void {
     if (current.value === undefined) return;
     const { request, quote } = current.value;
+    const key = newPurchaseKey();
     const pending: PendingPurchase = {
-      key: newId(),
-      request: purchaseOf(request, quote, format),
+      key,
+      request: purchaseOf(request, quote, { reference: key, format }),
       quote,
       begun_at: new Date().toISOString(),
       session: sessionId,

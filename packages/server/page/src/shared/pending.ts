@@ -47,11 +47,19 @@ export function forgetPending(store: Store, key: string): void {
   else store.setItem(STORED, JSON.stringify(left));
 }
 
+/** What a purchase has that its quote does not. */
+export interface PurchaseFacts {
+  /** By it, some carriers find a purchase whose answer was lost. It is on the label. */
+  readonly reference: string;
+  /** Of the label; empty for the carrier's own. */
+  readonly format: 'PDF' | 'ZPL' | 'PNG' | '';
+}
+
 /** The request that buys exactly a quote: its service, its options, and its handle where it has one. */
 export function purchaseOf(
   request: ShipmentRequestData,
   quote: Quote,
-  format: 'PDF' | 'ZPL' | 'PNG' | '',
+  { reference, format }: PurchaseFacts,
 ): ShipmentRequestData {
   const { service_type, options, handle } = quote;
   return {
@@ -60,6 +68,7 @@ export function purchaseOf(
       ...request.shipment,
       services: [service_type],
       options: [...(options ?? [])],
+      references: request.shipment.references ?? [reference],
       ...(handle === undefined ? {} : { quote: handle }),
       ...(format === '' ? {} : { label: { ...request.shipment.label, format } }),
     },

@@ -5,14 +5,13 @@ export const en = {
   skip: 'Skip to content',
   views: { label: 'Views', prices: 'Prices', shipments: 'Shipments', batches: 'Batches' },
   key: {
-    title: 'A key, please',
-    why: 'This page talks to the server with an API key. The command that starts the server prints one, and an address that has it.',
+    title: 'Enter an API key',
+    why: 'This page talks to the server with an API key. The command that starts the server prints one, and an address that contains it.',
     label: 'API key',
     hint: 'It begins with wb_ and is kept for this tab only.',
     use: 'Use this key',
     forget: 'Forget the key',
-    refused:
-      'The server does not know this key. Perhaps it was started anew: take the key that it has printed.',
+    refused: 'The server does not know this key. If it was started again, it has printed a new one.',
   },
   trouble: {
     connection: 'The server does not answer. Is it running, and is this machine on its network?',
@@ -100,7 +99,7 @@ export const en = {
     corrected: (carrier: string) => `${carrier} writes it differently:`,
     ambiguous: (carrier: string) => `${carrier} knows several that could be meant:`,
     incomplete: (carrier: string, missing: string) =>
-      `${carrier} misses something${missing === '' ? '' : `: ${missing}`}.`,
+      `${carrier} finds something missing${missing === '' ? '' : `: ${missing}`}.`,
     not_found: (carrier: string) => `${carrier} finds no such address.`,
     take: 'Use this',
     failed: 'The address could not be checked; prices can be asked for all the same.',
@@ -146,7 +145,7 @@ export const en = {
     taxes: 'Duties and taxes',
     total: 'Total',
     notices: 'What the carrier adds',
-    explained: 'How the rate card comes to it',
+    explained: 'How the rate card calculates it',
     step: 'Step',
     amount: 'Amount',
     rule: 'Rule',
@@ -203,7 +202,7 @@ export const en = {
       'The connection broke before the answer came. The purchase may have been made: ask again, nothing is bought twice.',
     trouble: 'There is no answer yet. Ask again: nothing is bought twice.',
     unknown:
-      'Nobody knows whether this was bought: the carrier’s answer was lost. It is not sent again by itself. Ask the carrier what it has.',
+      'It is unknown whether this was bought: the carrier’s answer was lost. It is not sent again by itself. Ask the carrier what it has.',
     refused: 'It was not bought.',
     ask_again: 'Ask again',
     ask_carrier: 'Ask the carrier',
@@ -225,7 +224,7 @@ export const en = {
     state: 'State',
     any_state: 'Any',
     none: 'Nothing was bought yet. Prices are where it begins.',
-    none_found: 'No shipment fits.',
+    none_found: 'No shipment matches.',
     to_prices: 'To the prices',
     table: 'Shipments, the newest first',
     when: 'Begun',
@@ -289,7 +288,7 @@ export const en = {
     void: 'Void',
     void_title: 'Void this shipment?',
     void_why: (number: string, account: string) =>
-      `${account} is told that ${number} is not shipped. The label must not be used after that, and this cannot be undone.`,
+      `${account} is asked to void ${number}. The label must not be used after that, and this cannot be undone.`,
     void_confirm: 'Void it',
     void_outcomes: {
       voided: 'It is voided; nothing is billed for it.',
@@ -298,8 +297,8 @@ export const en = {
       partial: 'Some packages are voided, others are not.',
       unknown: 'There is no readable answer: it may be voided.',
     },
-    unknown: 'Nobody knows whether this was bought. It is not sent again by itself.',
-    under_way: 'The server is at it.',
+    unknown: 'It is unknown whether this was bought. It is not sent again by itself.',
+    under_way: 'The purchase is under way.',
     says: 'What the carrier says',
     statuses: {
       unknown: 'Not known',
