@@ -10,6 +10,9 @@ import { type Measurement, measurementOf } from './rounds.ts';
 
 const ACCOUNTS = 4;
 const CONNECTIONS = [1, 16, 64];
+const ROUNDS = 5;
+/** How long each side is under load in a round. */
+const SECONDS = 5;
 /** The least part of the bare route's requests a second. */
 const LEAST = 0.8;
 
@@ -26,17 +29,16 @@ export async function* measureServer(
   server: ReplayServer,
   short: boolean,
 ): AsyncGenerator<Measurement> {
-  const rounds = short ? 1 : 5;
-  const seconds = short ? 2 : 4;
+  if (short) return;
   await using servers = await startServers(recordings, server);
   for (const connections of CONNECTIONS) {
     const ours: Load[] = [];
     const bare: Load[] = [];
     await load(servers.ours, servers.key, { connections, seconds: 1 });
     await load(servers.bare, servers.key, { connections, seconds: 1 });
-    for (let round = 0; round < rounds; round += 1) {
-      ours.push(await load(servers.ours, servers.key, { connections, seconds }));
-      bare.push(await load(servers.bare, servers.key, { connections, seconds }));
+    for (let round = 0; round < ROUNDS; round += 1) {
+      ours.push(await load(servers.ours, servers.key, { connections, seconds: SECONDS }));
+      bare.push(await load(servers.bare, servers.key, { connections, seconds: SECONDS }));
     }
     const at = `${connections} connection${connections === 1 ? '' : 's'}`;
     const ratios = ours.map(({ a_second }, round) => a_second / (bare[round]?.a_second ?? Number.NaN));

@@ -54,10 +54,12 @@ function problemsInFiles({ files, folder }: Tarball): string[] {
   const unwanted = files
     .filter((file) => !file.startsWith('template/'))
     .filter((file) => /\.tsbuildinfo$|\.js\.map$|\.(test|spec|bench)\.|^(test|bench)\//.test(file));
-  // `tsc -b` leaves behind what it made of a source that is gone. What entry points share is bundled into `shared`.
+  // `tsc -b` leaves behind what it made of a source that is gone. What entry points share is bundled into `shared`, and Vite
+  // empties the folder of a page.
   const stale = files.filter(
     (file) =>
-      /^dist\/(?!shared\/).+\.js$/.test(file) && !packed.has(file.replace(/^dist\/(.+)\.js$/, 'src/$1.ts')),
+      /^dist\/(?!shared\/|page\/assets\/).+\.js$/.test(file) &&
+      !packed.has(file.replace(/^dist\/(.+)\.js$/, 'src/$1.ts')),
   );
   return [
     ...['README.md', 'LICENSE', 'dist/index.js', 'dist/index.d.ts', 'src/index.ts']

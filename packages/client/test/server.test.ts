@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Ledger, openLedger } from '@waybill/ledger';
+import { type Ledger, openDatabase, openLedger } from '@waybill/ledger';
 import { createApp, newKey, sha256Of } from '@waybill/server';
+import { type DatabaseFolder, freshFolder } from '@waybill/test-postgres';
 import { fakeCarrier } from '@waybill/testkit/fake';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -13,12 +11,12 @@ import {
   type WaybillClient,
 } from '../src/index.js';
 
-let folder: string;
+let folder: DatabaseFolder;
 let ledger: Ledger;
 let client: WaybillClient;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'waybill-client-'));
-  ledger = await openLedger(folder);
+  folder = await freshFolder(openDatabase);
+  ledger = await openLedger(folder.location);
   const definition = fakeCarrier('quotes');
   const key = newKey();
   const known = { name: 'shop', sha256: sha256Of(key), scopes: ['buy'] as const };
@@ -31,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await ledger.close();
-  await rm(folder, { recursive: true, force: true });
+  await folder.remove();
 });
 
 const request: Schemas['RateRequestData'] = {

@@ -10,7 +10,7 @@ const PAGE = fileURLToPath(new URL('../dist/page', import.meta.url));
 /** Files with a hash of their content in their names never change. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** The page for people at `/`. Its files need no key: whoever uses it gives one. */
+/** The page for people at `/`. Its files need no key; its requests do. */
 export function servePage(app: Hono<AppEnvironment>, folder = PAGE): void {
   if (!existsSync(folder)) {
     app.get('/', (context) =>

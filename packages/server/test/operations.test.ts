@@ -62,7 +62,7 @@ describe('tracking', () => {
     expect(details).toMatchObject(items);
   });
 
-  test('says which item nobody can be asked about', async () => {
+  test('says which item has no account to ask', async () => {
     const items = [{ carrier: 'canadaposte', tracking_number: '1' }];
     expect(await bodyOf(post('/v1/tracking', { items }))).toMatchObject({
       details: [],

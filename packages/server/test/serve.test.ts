@@ -85,7 +85,7 @@ describe('a server that works on batches', () => {
     expect(await rowsOf()).not.toContain('active');
   });
 
-  it('leaves batches to others where it is told to', async () => {
+  it('leaves batches to others where it is set so', async () => {
     const work = vi.spyOn(shop.batches, 'work');
     await using _idle = await serve({ ...shop.settings, port: 0, page: false, work: false });
     expect(work).not.toHaveBeenCalled();

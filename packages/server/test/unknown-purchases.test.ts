@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 beforeEach(() => {
-  // An account of its own, which no test before has made careful; nobody waits until UPS is asked again.
+  // An account of its own, which no test before has made careful; UPS is asked again without a wait.
   const clock = { now: () => Date.now(), wait: async () => {} };
   const proxy = ups.create(shop.simulators.ups.settings, { clock });
   app = createApp({ ...shop.settings, accounts: [{ definition: ups, proxy }] });
   order = `order-${++orders}`;
   shop.simulators.ups.reset();
-  // It is bought, nobody hears of it, and UPS cannot be asked.
+  // It is bought, the answer is lost, and UPS cannot be asked.
   shop.simulators.ups.fault({ kind: 'reset_after' }, { path: /ship$/ });
   shop.simulators.ups.fault({ kind: 'status_after', status: 503 }, { path: /recovery/ });
 });
@@ -42,7 +42,7 @@ function buy(key = 'buyer') {
   return post('/v1/shipments', { ...parties, shipment: { ...shipment, references: [order] } }, key);
 }
 
-test('answers 202 while nobody knows whether it was bought', async () => {
+test('answers 202 while it is unknown whether it was bought', async () => {
   const answer = await buy();
   expect(answer.status).toBe(202);
   expect(answer.headers.get('location')).toBe(`/v1/shipments/${order}`);

@@ -45,10 +45,10 @@ export interface ServerSize {
   readonly kills: number;
   /** The share of calls that meet a fault, from 0 to 1. */
   readonly disturbed: number;
+  /** How long a purchase may take; a claim of a server that died lapses some time after it. */
+  readonly deadline_ms: number;
 }
 
-/** Long enough for a busy machine; a claim of a server that died lapses some time after it. */
-const PURCHASE_DEADLINE_MS = 20_000;
 /** How long a client waits before it repeats a request. */
 const AGAIN_MS = 500;
 
@@ -66,7 +66,7 @@ export async function serversKilled(
   const servers = await Promise.all(Array.from({ length: plan.servers }, () => Server.start(order)));
   const done = new AbortController();
   const killing = killSome(servers, order, plan, done.signal);
-  const client = new Client(servers, key);
+  const client = new Client(servers, key, plan.deadline_ms);
   const names = Array.from({ length: keys }, (_, index) => `row-http${plan.servers}-${index + 1}`);
   const ends = await sideBySide(names, clients, (name, index) => client.buy(name, index));
   done.abort();
@@ -122,10 +122,12 @@ class Client {
   unanswered = 0;
   readonly #servers: readonly Server[];
   readonly #key: string;
+  readonly #deadline_ms: number;
 
-  constructor(servers: readonly Server[], key: string) {
+  constructor(servers: readonly Server[], key: string, deadline_ms: number) {
     this.#servers = servers;
     this.#key = key;
+    this.#deadline_ms = deadline_ms;
   }
 
   async buy(name: string, index: number): Promise<End> {
@@ -135,7 +137,7 @@ class Client {
     ).body;
     // Every key another one, so that all carriers and services are bought.
     const quote = quotes?.[index % quotes.length] as Quote;
-    const path = `/v1/shipments?carrier=${quote.carrier}&account=${quote.account}&deadline_ms=${PURCHASE_DEADLINE_MS}`;
+    const path = `/v1/shipments?carrier=${quote.carrier}&account=${quote.account}&deadline_ms=${this.#deadline_ms}`;
     const { status, body } = await this.#until(path, requestToBuy(request, quote), name, () => true);
     const answer = `${status} ${JSON.stringify(body.errors).slice(0, 500)}`;
     if (status === 201)

@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Ledger, openLedger } from '@waybill/ledger';
-import { freshDatabase, hasPostgres } from '@waybill/test-postgres';
+import { type Ledger, openDatabase, openLedger } from '@waybill/ledger';
+import { type DatabaseFolder, freshDatabase, freshFolder, hasPostgres } from '@waybill/test-postgres';
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 
 /** The databases that batches run on. */
@@ -20,9 +17,10 @@ export function describeOnBoth(subject: string, tests: (open: Open) => void) {
   describe.each(ENGINES)(`${subject}, on %s`, (engine) => {
     if (engine !== 'PGlite' && !hasPostgres) return;
     const open = { isServer: engine !== 'PGlite' } as Open;
+    let folder: DatabaseFolder | undefined;
     beforeAll(async () => {
-      open.location =
-        engine === 'PGlite' ? mkdtempSync(join(tmpdir(), 'waybill-batch-')) : await freshDatabase();
+      if (!open.isServer) folder = await freshFolder(openDatabase);
+      open.location = folder?.location ?? (await freshDatabase());
       open.ledger = await openLedger(open.location);
     });
     beforeEach(async () => {
@@ -33,7 +31,7 @@ export function describeOnBoth(subject: string, tests: (open: Open) => void) {
     });
     afterAll(async () => {
       await open.ledger.close();
-      if (engine === 'PGlite') rmSync(open.location, { recursive: true });
+      await folder?.remove();
     });
     tests(open);
   });

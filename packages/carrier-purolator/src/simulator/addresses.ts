@@ -6,6 +6,7 @@ import { NIL } from './soap.js';
 /** By the beginning of the postal code. */
 const PLACES: readonly (readonly [prefix: RegExp, city: string, province: string, country: string])[] = [
   [/^K1[A-Z]/, 'OTTAWA', 'ON', 'CA'],
+  [/^B3[A-Z]/, 'HALIFAX', 'NS', 'CA'],
   [/^M5[A-Z]/, 'TORONTO', 'ON', 'CA'],
   [/^H2[A-Z]/, 'MONTREAL', 'QC', 'CA'],
   [/^T2[A-Z]/, 'CALGARY', 'AB', 'CA'],

@@ -45,7 +45,7 @@ export async function listKeys(path: string): Promise<readonly ApiKey[]> {
   return (await readKeys(resolve(path))) ?? [];
 }
 
-/** The new file has this ending until it takes the place of the old one. While it is there, nobody else writes. */
+/** The new file has this ending until it takes the place of the old one. While it is there, no other process writes. */
 const NEW = '.new';
 const WAIT_MS = 5_000;
 
@@ -84,7 +84,7 @@ async function openAlone(file: string): Promise<FileHandle> {
     }
     if (performance.now() > end)
       throw new ConfigurationError(
-        `${file} is there: somebody else changes the keys. If nobody does, delete that file`,
+        `${file} is there: another process is changing the keys. If none is, delete that file`,
         { code: 'key_file' },
       );
     await delay(20);

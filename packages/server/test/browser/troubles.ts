@@ -24,7 +24,7 @@ export function testTroubles(stage: Stage): void {
       expect(await page.getByRole('textbox', { description: 'must be' }).count()).toBe(0);
     });
 
-    it('at a carrier is told in its row, beside the prices of others', async () => {
+    it('at a carrier is shown in its row, beside the prices of others', async () => {
       const page = await stage.visit();
       const { canadapost, ups, purolator } = stage.shop.simulators;
       canadapost.fault({ kind: 'html', status: 503 }, { path: /prices$/ });

@@ -1,14 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { openBatches } from '@waybill/batch';
 import { canadapost } from '@waybill/carrier-canadapost';
 import { simulator as canadapostSimulator } from '@waybill/carrier-canadapost/simulator';
 import { ups } from '@waybill/carrier-ups';
 import { simulator as upsSimulator } from '@waybill/carrier-ups/simulator';
 import type { Clock } from '@waybill/core';
-import { openLedger } from '@waybill/ledger';
+import { openDatabase, openLedger } from '@waybill/ledger';
 import { startSimulator } from '@waybill/simulator';
+import { freshFolder } from '@waybill/test-postgres';
 import { type ApiKey, type AppSettings, createApp, newKey, sha256Of } from '../../src/index.js';
 import { expectDescribed } from './described.js';
 
@@ -35,8 +33,8 @@ const systemClock: Clock = { now: () => Date.now() };
 export async function openShop({ clock = systemClock, ...settings }: ShopSettings = {}) {
   const post = await startSimulator(canadapostSimulator, clock);
   const parcels = await startSimulator(upsSimulator, clock);
-  const folder = await mkdtemp(join(tmpdir(), 'waybill-server-'));
-  const ledger = await openLedger(folder);
+  const folder = await freshFolder(openDatabase);
+  const ledger = await openLedger(folder.location);
   const accounts = [
     { definition: canadapost, proxy: canadapost.create(post.settings, { clock }) },
     { definition: ups, proxy: ups.create(parcels.settings, { clock }) },
@@ -95,7 +93,7 @@ export async function openShop({ clock = systemClock, ...settings }: ShopSetting
       await batches.close();
       await ledger.close();
       await Promise.all([post, parcels].map((simulator) => simulator.close()));
-      await rm(folder, { recursive: true, force: true });
+      await folder.remove();
     },
   };
 }

@@ -26,7 +26,7 @@ export interface Purchase extends LedgerPurchase {
   readonly documents: readonly DocumentOfPurchase[];
 }
 
-/** The answer to a purchase. `shipment` is `null` while nobody knows whether it was bought. */
+/** The answer to a purchase. `shipment` is `null` while it is unknown whether it was bought. */
 export interface PurchaseAnswer {
   readonly key: string;
   readonly shipment: ShippingResult | null;

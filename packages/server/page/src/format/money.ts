@@ -5,7 +5,7 @@ export function money(amount: number | string, currency: string): string {
   return formatter(currency, {}).format(Number(amount));
 }
 
-/** The amount alone, where the currency stands beside it. */
+/** The amount alone, where the currency is shown next to it. */
 export function figure(amount: number, currency: string): string {
   const { minimumFractionDigits: digits = 2 } = formatter(currency, {}).resolvedOptions();
   return new Intl.NumberFormat(locale.value, {

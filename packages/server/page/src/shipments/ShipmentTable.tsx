@@ -73,12 +73,13 @@ function ShipmentRow({
   readonly details: TrackingDetails | undefined;
 }) {
   const { key, service, created_at, tracking_number, charge, state } = shipment;
+  const bought = serviceName(shipment.carrier, service);
   return (
     <tr>
       <th scope="row">
-        <a href={hashOf({ view: 'shipments', name: key })}>{serviceName(shipment.carrier, service) || key}</a>{' '}
+        <a href={hashOf({ view: 'shipments', name: key })}>{bought || key}</a>{' '}
         <span class="muted">{accountName(shipment)}</span>
-        <span class="muted purchase">{key}</span>
+        {bought && <span class="muted purchase">{key}</span>}
       </th>
       <td>{moment(created_at)}</td>
       <td class="number">{tracking_number}</td>

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { openBatches } from '@waybill/batch';
 import { canadapost } from '@waybill/carrier-canadapost';
 import { simulator as canadapostSimulator } from '@waybill/carrier-canadapost/simulator';
@@ -9,8 +6,9 @@ import { simulator as purolatorSimulator } from '@waybill/carrier-purolator/simu
 import { ratecard } from '@waybill/carrier-ratecard';
 import { ups } from '@waybill/carrier-ups';
 import { simulator as upsSimulator } from '@waybill/carrier-ups/simulator';
-import { openLedger } from '@waybill/ledger';
+import { openDatabase, openLedger } from '@waybill/ledger';
 import { startSimulator } from '@waybill/simulator';
+import { freshFolder } from '@waybill/test-postgres';
 import { type KeyLimits, newKey, type RunningServer, serve, sha256Of } from '../../../src/index.js';
 
 /** Prices of an own van, which is a carrier without a server. */
@@ -33,8 +31,8 @@ export async function openShop() {
     ups: await startSimulator(upsSimulator),
     purolator: await startSimulator(purolatorSimulator),
   };
-  const folder = await mkdtemp(join(tmpdir(), 'waybill-browser-'));
-  const ledger = await openLedger(folder);
+  const folder = await freshFolder(openDatabase);
+  const ledger = await openLedger(folder.location);
   const accounts = [
     { definition: canadapost, proxy: canadapost.create(simulators.canadapost.settings) },
     { definition: ups, proxy: ups.create(simulators.ups.settings) },
@@ -70,7 +68,7 @@ export async function openShop() {
       await Promise.all(started.map((server) => server.close()));
       await batches.close();
       await ledger.close();
-      await rm(folder, { recursive: true, force: true });
+      await folder.remove();
     },
   };
 }
