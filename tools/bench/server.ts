@@ -10,9 +10,9 @@ import { type Measurement, measurementOf } from './rounds.ts';
 
 const ACCOUNTS = 4;
 const CONNECTIONS = [1, 16, 64];
-const ROUNDS = 5;
+const ROUNDS = 7;
 /** How long each side is under load in a round. */
-const SECONDS = 5;
+const SECONDS = 6;
 /** The least part of the bare route's requests a second. */
 const LEAST = 0.8;
 
