@@ -53,5 +53,14 @@ export function accessOf({ accounts, ledger, batches }: Shop): (key: ApiKey) => 
 
 /** Whether a key may use an account. */
 export function isBoundTo({ accounts }: ApiKey, { carrier, account }: CarrierIdentity): boolean {
-  return accounts === undefined || accounts.includes(carrier) || accounts.includes(`${carrier}/${account}`);
+  return (
+    accounts === undefined ||
+    accounts.includes(carrier) ||
+    accounts.includes(accountName({ carrier, account }))
+  );
+}
+
+/** An account as keys and batches name it. */
+export function accountName({ carrier, account }: CarrierIdentity): string {
+  return `${carrier}/${account}`;
 }

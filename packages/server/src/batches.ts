@@ -1,12 +1,11 @@
 import type { Batch, Batches, RowResult } from '@waybill/batch';
-import { type CarrierIdentity, ConfigurationError } from '@waybill/core';
-import type { Access } from './access.js';
-import { bodyEntry } from './api/check-body.js';
-import { entry } from './api/read-query.js';
+import { ConfigurationError } from '@waybill/core';
+import { type Access, accountName } from './access.js';
 import type { ApiKey } from './keys/api-key.js';
+import { bodyEntry, entry, invalid } from './problems/invalid.js';
 import { Problem } from './problems/problem.js';
 import { shownEntries } from './purchases.js';
-import { prefixOf, shownName, storedName } from './tenant.js';
+import { isDots, prefixOf, shownName, storedName } from './tenant.js';
 
 /** @throws {@link Problem} `not_offered` where the server has none */
 export function batchesOf({ batches }: Access): Batches {
@@ -17,10 +16,6 @@ export function batchesOf({ batches }: Access): Batches {
 /** The accounts that a key is bound to, as batches name them; undefined for a key that may use all. */
 export function boundTo({ key, accounts }: Access): readonly string[] | undefined {
   return key.accounts === undefined ? undefined : accounts.map(({ proxy }) => accountName(proxy));
-}
-
-function accountName({ carrier, account }: CarrierIdentity): string {
-  return `${carrier}/${account}`;
 }
 
 /** Whether a batch buys from no account that the key may not use. */
@@ -55,8 +50,7 @@ const LONGEST_NAME = 200;
 export function nameProblem(key: ApiKey, name: string): string | undefined {
   const longest = LONGEST_NAME - prefixOf(key).length;
   if (name.trim() === '' || name.length > longest) return `must have 1 to ${longest} characters`;
-  // It becomes part of a path, and clients take dots for folders.
-  if (name.includes('/') || /^\.{1,2}$/.test(name)) return 'must have no slash, and more than dots';
+  if (name.includes('/') || isDots(name)) return 'must have no slash, and more than dots';
   if (name.includes('\0') || !name.isWellFormed()) return 'must be valid Unicode text';
   return undefined;
 }
@@ -75,5 +69,5 @@ export function optionProblem(error: unknown, isInBody: boolean): unknown {
   if (name === undefined) return error;
   const { code, message } = error as ConfigurationError;
   const wrong = isInBody ? bodyEntry([name], code, '') : entry(name, code, '');
-  return new Problem('invalid', message, { errors: [{ ...wrong, message }] });
+  return invalid([{ ...wrong, message }]);
 }

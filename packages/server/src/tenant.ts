@@ -3,6 +3,11 @@ import type { ApiKey } from './keys/api-key.js';
 /** Between a tenant and the name that it gave a purchase or a batch. */
 export const TENANT_MARK = '›';
 
+/** Whether a name cannot become part of a path: clients take dots for folders. */
+export function isDots(name: string): boolean {
+  return name === '.' || name === '..';
+}
+
 /** What names of a tenant's purchases and batches begin with in the database; empty without a tenant. */
 export function prefixOf({ tenant }: ApiKey): string {
   return tenant === undefined ? '' : `${tenant}${TENANT_MARK}`;

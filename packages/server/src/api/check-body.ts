@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { pointerTo } from '../problems/pointer.js';
-import { Problem, type ProblemEntry } from '../problems/problem.js';
+import { bodyEntry, invalid } from '../problems/invalid.js';
+import type { ProblemEntry } from '../problems/problem.js';
 
 /**
  * A body that is the API's own, not one of core's requests.
@@ -9,27 +9,12 @@ import { Problem, type ProblemEntry } from '../problems/problem.js';
 export function checkBody<Body>(schema: z.ZodMiniType<Body>, body: unknown): Body {
   const read = z.safeParse(schema, body, { error: sentence, reportInput: true });
   if (read.success) return read.data;
-  const errors = read.error.issues.flatMap(entriesOf);
-  throw new Problem('invalid', errors.map(({ message }) => message).join('\n'), { errors });
+  throw invalid(read.error.issues.flatMap(entriesOf));
 }
 
 function entriesOf(issue: z.core.$ZodIssue): ProblemEntry[] {
   if (issue.code !== 'unrecognized_keys') return [bodyEntry(issue.path, 'invalid', issue.message)];
   return issue.keys.map((name) => bodyEntry([...issue.path, name], 'unknown_field', 'is not a field here'));
-}
-
-/** An entry about a value in the body. */
-export function bodyEntry(path: readonly PropertyKey[], code: string, problem: string): ProblemEntry {
-  const pointer = pointerTo(path);
-  return {
-    carrier: 'server',
-    account: 'server',
-    code,
-    message: `${pointer === '' ? 'the body' : pointer} ${problem}`,
-    kind: 'validation',
-    retryable: false,
-    pointer,
-  };
 }
 
 const NOUNS: Readonly<Record<string, string>> = {

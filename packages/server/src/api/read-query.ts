@@ -1,6 +1,7 @@
 import { hint } from '@waybill/core';
 import * as z from 'zod/mini';
-import { Problem, type ProblemEntry } from '../problems/problem.js';
+import { entry, invalid } from '../problems/invalid.js';
+import type { ProblemEntry } from '../problems/problem.js';
 
 /**
  * The query of a request, read by a route's schema. Parameters that the route does not have, and any that comes twice, are
@@ -22,20 +23,6 @@ export function readQuery(schema: z.ZodMiniType | undefined, given: URLSearchPar
     const name = String(path[0]);
     if (!errors.some(({ parameter }) => parameter === name)) errors.push(entry(name, 'invalid', message));
   }
-  if (errors.length > 0)
-    throw new Problem('invalid', errors.map(({ message }) => message).join('\n'), { errors });
+  if (errors.length > 0) throw invalid(errors);
   return read.data;
-}
-
-/** An entry about a parameter or a header. */
-export function entry(parameter: string, code: string, problem: string): ProblemEntry {
-  return {
-    carrier: 'server',
-    account: 'server',
-    code,
-    message: `${parameter} ${problem}`,
-    kind: 'validation',
-    retryable: false,
-    parameter,
-  };
 }

@@ -26,7 +26,7 @@ const BY_CODE: ReadonlyMap<string, ProblemWord> = new Map([
 /** The problems that an operation without a result may be. */
 export const PROBLEMS_OF_CARRIERS: readonly ProblemWord[] = [
   ...BY_KIND.map(([, word]) => word),
-  ...Object.values(BY_CODE),
+  ...BY_CODE.values(),
 ];
 
 /** How long a client waits for a purchase under way, where nothing else is known. */

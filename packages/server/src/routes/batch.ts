@@ -5,10 +5,10 @@ import type { Access } from '../access.js';
 import type { BatchRowsAnswer, NamedBatchProgress } from '../api/bodies.js';
 import type { ServerEvent } from '../api/events.js';
 import { listOf, whole } from '../api/parameters.js';
-import { entry } from '../api/read-query.js';
 import { json, route } from '../api/route.js';
 import { batchNamed, shownRow } from '../batches.js';
 import type { ApiKey } from '../keys/api-key.js';
+import { entry, invalid } from '../problems/invalid.js';
 import { Problem } from '../problems/problem.js';
 import { shownName } from '../tenant.js';
 
@@ -89,8 +89,7 @@ function lastEvent(headers: Headers): number | undefined {
   const given = headers.get('last-event-id');
   if (given === null || given === '') return undefined;
   if (/^\d{1,15}$/.test(given)) return Number(given);
-  const wrong = entry('Last-Event-ID', 'invalid', 'must be the id of an event of this batch');
-  throw new Problem('invalid', wrong.message, { errors: [wrong] });
+  throw invalid([entry('Last-Event-ID', 'invalid', 'must be the id of an event of this batch')]);
 }
 
 async function* shownEvents(key: ApiKey, changes: AsyncIterable<BatchEvent>): AsyncGenerator<ServerEvent> {

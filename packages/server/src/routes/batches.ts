@@ -3,12 +3,12 @@ import { readOrders } from '@waybill/batch/orders';
 import * as z from 'zod/mini';
 import type { Access } from '../access.js';
 import type { BatchBody, BatchesAnswer, BatchStarted, ListedBatch } from '../api/bodies.js';
-import { bodyEntry, checkBody } from '../api/check-body.js';
+import { checkBody } from '../api/check-body.js';
 import { amount, flag, oneOf, text, whole } from '../api/parameters.js';
-import { entry } from '../api/read-query.js';
 import { json, route } from '../api/route.js';
 import { batchesOf, boundTo, maySee, nameProblem, optionProblem } from '../batches.js';
-import { Problem, type ProblemEntry } from '../problems/problem.js';
+import { bodyEntry, entry, invalid } from '../problems/invalid.js';
+import { Problem } from '../problems/problem.js';
 import { prefixOf, shownName, storedName } from '../tenant.js';
 
 /** The most bytes of a file of orders: some ten thousand of them. */
@@ -114,7 +114,7 @@ async function begin(
 ) {
   const problem = nameProblem(access.key, name);
   if (problem !== undefined)
-    throw wrong([isFile ? entry('name', 'invalid', problem) : bodyEntry(['name'], 'invalid', problem)]);
+    throw invalid([isFile ? entry('name', 'invalid', problem) : bodyEntry(['name'], 'invalid', problem)]);
   const batches = batchesOf(access);
   const stored = storedName(access.key, name);
   const before = await batches.get(stored);
@@ -126,7 +126,7 @@ async function begin(
 function ofJson(given: unknown, query: Query): Asked {
   const both = Object.keys(query).filter((name) => name in ofFile);
   if (both.length > 0)
-    throw wrong(
+    throw invalid(
       both.map((name) => entry(name, 'ambiguous', 'goes with a file in CSV: JSON has it in the body')),
     );
   return checkBody(body, given) as BatchBody;
@@ -143,7 +143,7 @@ function ofCsv(bytes: Uint8Array, query: Query, headers: Headers): Asked {
       ? [entry('delimiter', 'invalid', 'must be one character')]
       : []),
   ];
-  if (name === undefined || problems.length > 0) throw wrong(problems);
+  if (name === undefined || problems.length > 0) throw invalid(problems);
   const dialect = {
     ...(delimiter === undefined ? {} : { delimiter }),
     ...(decimal === undefined ? {} : { decimal }),
@@ -152,11 +152,11 @@ function ofCsv(bytes: Uint8Array, query: Query, headers: Headers): Asked {
   const orders = readOrders(bytes, { ...dialect, ...(encoding === undefined ? {} : { encoding }) });
   const { rows, unreadable } = orders;
   if (unreadable !== undefined)
-    throw wrong([
+    throw invalid([
       bodyEntry([], 'unreadable', `has a quotation mark in row ${unreadable} that is not closed`),
     ]);
   if (rows.length === 0 || rows.length > MOST_ROWS)
-    throw wrong([bodyEntry([], 'out_of_range', `must have 1 to ${MOST_ROWS} orders`)]);
+    throw invalid([bodyEntry([], 'out_of_range', `must have 1 to ${MOST_ROWS} orders`)]);
   return {
     name,
     rows,
@@ -164,10 +164,6 @@ function ofCsv(bytes: Uint8Array, query: Query, headers: Headers): Asked {
     ...(choose === undefined ? {} : { choose }),
     ...(budget === undefined || currency === undefined ? {} : { budget: { amount: budget, currency } }),
   };
-}
-
-function wrong(errors: readonly ProblemEntry[]): Problem {
-  return new Problem('invalid', errors.map(({ message }) => message).join('\n'), { errors });
 }
 
 const MOST_LISTED = 100;

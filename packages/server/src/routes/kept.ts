@@ -1,11 +1,11 @@
 import type { ShippingOutcome } from '@waybill/core';
 import type { Access } from '../access.js';
 import type { ShipmentAnswer } from '../api/bodies.js';
-import { entry } from '../api/read-query.js';
 import { json } from '../api/route.js';
-import { Problem } from '../problems/problem.js';
+import { entry, invalid } from '../problems/invalid.js';
+import type { Problem } from '../problems/problem.js';
 import { purchased } from '../purchases.js';
-import { prefixOf } from '../tenant.js';
+import { isDots, prefixOf } from '../tenant.js';
 import { shipmentPath } from './shipment.js';
 
 /** What the ledger takes. */
@@ -48,13 +48,11 @@ export function keyOf(headers: Headers, access: Access): string {
   if (key === null || key === '')
     throw wrongKey('required', 'is required: a text of your own for this purchase, such as the order number');
   if (key.length > longest) throw wrongKey('too_long', `is longer than ${longest} characters`);
-  // It becomes part of a path, and clients take dots for folders.
-  if (!/^[\x20-\x7e]+$/.test(key) || /^\.{1,2}$/.test(key))
+  if (!/^[\x20-\x7e]+$/.test(key) || isDots(key))
     throw wrongKey('invalid', 'must be printable characters of ASCII, and more than dots');
   return key;
 }
 
 function wrongKey(code: string, problem: string): Problem {
-  const wrong = entry('Idempotency-Key', code, problem);
-  return new Problem('invalid', wrong.message, { errors: [wrong] });
+  return invalid([entry('Idempotency-Key', code, problem)]);
 }

@@ -1,8 +1,7 @@
 import { ConfigurationError } from '@waybill/core';
 import type { Access } from '../access.js';
-import { bodyEntry } from '../api/check-body.js';
 import { deadline, text } from '../api/parameters.js';
-import { entry } from '../api/read-query.js';
+import { bodyEntry, entry } from '../problems/invalid.js';
 import { Problem, type ProblemEntry } from '../problems/problem.js';
 
 /** The account to ask, for the query of a route. */

@@ -4,10 +4,9 @@ import * as z from 'zod/mini';
 import type { Access } from '../access.js';
 import type { ShipmentsAnswer } from '../api/bodies.js';
 import { listOf, moment, text, whole } from '../api/parameters.js';
-import { entry } from '../api/read-query.js';
 import { json, route } from '../api/route.js';
+import { entry, invalid } from '../problems/invalid.js';
 import { PROBLEMS_OF_CARRIERS } from '../problems/of-errors.js';
-import { Problem } from '../problems/problem.js';
 import { prefixOf, shownName, storedName } from '../tenant.js';
 import { KEPT_ANSWERS, KEY_HEADER, keptAnswer, keyOf } from './kept.js';
 import { ACCOUNT, CHANGING, withNames } from './naming.js';
@@ -57,8 +56,7 @@ function carrierOf({ shipment }: ShipmentRequest, { accounts }: Access): string 
   const named = new Set(written.flatMap((code) => readCode(code).carrier ?? []));
   for (const [only, ...others] of [[...named], carriers])
     if (only !== undefined && others.length === 0) return only;
-  const wrong = entry('carrier', 'required', `is required: it is one of ${carriers.join(', ')}`);
-  throw new Problem('invalid', wrong.message, { errors: [wrong] });
+  throw invalid([entry('carrier', 'required', `is required: it is one of ${carriers.join(', ')}`)]);
 }
 
 const MOST_LISTED = 500;
