@@ -1,4 +1,10 @@
-import { type Call, ConfigurationError, UnexpectedReplyError } from '@waybill/core';
+import {
+  type Call,
+  ConfigurationError,
+  type HttpClient,
+  type HttpRequest,
+  UnexpectedReplyError,
+} from '@waybill/core';
 import { describe, expect, it } from 'vitest';
 import { basicLogin, createTransport, type Login, type TransportFacts } from '../src/index.js';
 import { testContext } from './helpers/context.js';
@@ -67,6 +73,64 @@ describe('links', () => {
       expect(error).toMatchObject({ code: 'foreign_link', carrier: 'canadapost', details: { sent: false } });
     }
     expect(server.arrived).toHaveLength(0);
+  });
+
+  describe('to document hosts', () => {
+    const document_hosts = ['https://labels.example.com', 'https://*.files.example.com'];
+    const headers = { 'x-account': '71' };
+
+    it("are followed as they are from the carrier's own server, without login and headers", async () => {
+      const sent: HttpRequest[] = [];
+      const http: HttpClient = {
+        send: async (request) => {
+          sent.push(request);
+          return { status: 401, headers: {}, body: new Uint8Array() };
+        },
+      };
+      const send = transport('https://soa-gw.canadapost.ca', {
+        document_hosts,
+        headers,
+        context: { ...testContext(), http },
+      });
+      const urls = ['https://labels.example.com/a.pdf?Signature=b', 'https://eu.files.example.com/c'];
+      for (const url of urls) await send(call({ url, headers: { accept: 'application/pdf' } }), signal);
+      expect(sent.map(({ url }) => url)).toEqual(urls);
+      for (const request of sent) expect(request.headers).toEqual({ accept: 'application/pdf' });
+      await send(call({ url: '/rs/price' }), signal);
+      expect(sent[2]?.headers).toMatchObject({ 'x-account': '71', authorization: expect.any(String) });
+    });
+
+    it('go to a proxy or a simulator as everything does, without login and headers', async () => {
+      const server = await serve((_, response) => response.end());
+      const send = transport(`${server.url}/proxy`, { document_hosts, headers });
+      await send(call({ url: 'https://labels.example.com/a.pdf?Signature=b' }), signal);
+      const [arrived] = server.arrived;
+      expect(arrived?.url).toBe('/proxy/a.pdf?Signature=b');
+      expect(Object.keys(arrived?.headers ?? {})).not.toContain('authorization');
+      expect(Object.keys(arrived?.headers ?? {})).not.toContain('x-account');
+    });
+
+    it.each([
+      'https://files.example.com/a',
+      'https://evilfiles.example.com/a',
+      'https://labels.example.com.evil.example/a',
+      'http://labels.example.com/a',
+      'https://labels.example.com:444/a',
+      'https://user:password@labels.example.com/a',
+    ])('are no others: %s', async (url) => {
+      const server = await serve((_, response) => response.end());
+      const send = transport(server.url, { document_hosts });
+      expect(await thrownBy(send(call({ url }), signal))).toMatchObject({ code: 'foreign_link' });
+      expect(server.arrived).toHaveLength(0);
+    });
+
+    it('are only fetched', async () => {
+      const server = await serve((_, response) => response.end());
+      const send = transport(server.url, { document_hosts });
+      const made = buy({ url: 'https://labels.example.com/a' });
+      expect(await thrownBy(send(made, signal))).toMatchObject({ code: 'foreign_link' });
+      expect(server.arrived).toHaveLength(0);
+    });
   });
 
   it.each(['ftp://host', 'https://user@host', 'https://host/?a=b', 'https://host/#a', 'host', ''])(

@@ -1,14 +1,31 @@
 import { ConfigurationError, UnexpectedReplyError } from '@waybill/core';
 
-/** Turns the `url` of a call into an absolute one on the account's own server, the only one that gets credentials. */
-export type Locate = (url: string) => string;
+/** Where a call goes. */
+export interface Place {
+  /** Absolute. */
+  readonly url: string;
+  /** Set for a link to a file on a document host: it is fetched without login. */
+  readonly is_document: boolean;
+}
+
+/** Finds the place of a call's `url`. Only the account's own server gets credentials. */
+export type Locate = (url: string) => Place;
+
+/** The servers of a carrier. */
+export interface Servers {
+  readonly server_url: string;
+  readonly hosts: readonly string[];
+  /** `https://labels.example.com`, or `https://*.example.com` for every host below. */
+  readonly document_hosts?: readonly string[];
+}
 
 /**
  * A path stays below `server_url`. A link to `server_url` or one of the carrier's declared `hosts` is rebased onto
- * `server_url`; any other is refused.
+ * `server_url`. A link to one of the `document_hosts` stays as it is at the carrier's own server; a proxy or a simulator
+ * gets it too. Any other is refused.
  * @throws ConfigurationError for a `server_url` that is no plain http(s) base.
  */
-export function locator(carrier: string, server_url: string, hosts: readonly string[]): Locate {
+export function locator(carrier: string, { server_url, hosts, document_hosts = [] }: Servers): Locate {
   const server = baseOf(server_url);
   if (server === undefined) {
     throw new ConfigurationError(
@@ -16,15 +33,36 @@ export function locator(carrier: string, server_url: string, hosts: readonly str
       { code: 'invalid_server_url', carrier },
     );
   }
-  const homes = [server, ...hosts.map((host) => new URL(host))];
+  const own = hosts.map((host) => new URL(host));
+  const homes = [server, ...own];
+  const atCarrier = own.some(({ origin }) => origin === server.origin);
+  const documents = document_hosts.map((host) => new URL(host));
   return (written) => {
     const url = written.trim();
+    const link = documentLink(url, documents, homes);
+    if (link !== undefined) {
+      const { pathname, search } = link;
+      const base = atCarrier ? link.origin : server.origin + prefixOf(server);
+      return { url: base + pathname + search, is_document: true };
+    }
     const path = /^\/(?![/\\])/.test(url) ? url : pathOf(url, server, homes);
     const target = path === undefined ? null : URL.parse(server.origin + prefixOf(server) + path);
     // `..` in a path may lead out of the server's own path.
-    if (target === null || !below(target, server)) throw refusal(carrier, url, server);
-    return target.origin + target.pathname + target.search;
+    if (target === null || !below(target, server)) throw refusal(carrier, url, server_url);
+    return { url: target.origin + target.pathname + target.search, is_document: false };
   };
+}
+
+/** A link to a document host that is none of the carrier's servers. */
+function documentLink(written: string, hosts: readonly URL[], homes: readonly URL[]): URL | undefined {
+  const link = URL.parse(written);
+  if (link === null || link.username !== '' || link.password !== '') return undefined;
+  if (homes.some((home) => below(link, home))) return undefined;
+  const isOn = ({ protocol, hostname, port }: URL) =>
+    link.protocol === protocol &&
+    link.port === port &&
+    (hostname.startsWith('*.') ? link.hostname.endsWith(hostname.slice(1)) : link.hostname === hostname);
+  return hosts.some(isOn) ? link : undefined;
 }
 
 function baseOf(text: string): URL | undefined {
@@ -53,8 +91,9 @@ function pathOf(written: string, server: URL, homes: readonly URL[]): string | u
   return home === undefined ? undefined : link.pathname.slice(prefixOf(home).length) + link.search;
 }
 
-function refusal(carrier: string, written: string, server: URL): UnexpectedReplyError {
-  const origin = URL.parse(written, server.href)?.origin ?? 'no valid URL';
+/** The refusal of a link that is not followed. */
+export function refusal(carrier: string, written: string, server_url: string): UnexpectedReplyError {
+  const origin = URL.parse(written, server_url)?.origin ?? 'no valid URL';
   return new UnexpectedReplyError(
     `${carrier}: the link is not on the carrier's own servers, so it is not followed (${origin})`,
     { code: 'foreign_link', carrier, details: { sent: false } },

@@ -21,7 +21,7 @@ import { watchCall } from '../observation/watch-call.js';
 import { beginningOf, isPage } from '../replies/document-file.js';
 import { type Redact, redactor } from '../secrets/redact.js';
 import { decodeText } from './charset.js';
-import { isExposed, locator } from './links.js';
+import { isExposed, locator, refusal } from './links.js';
 import { logOf } from './log.js';
 import { isMultipart, redactMultipart } from './multipart.js';
 import { largestReply, tooLarge } from './reply-limits.js';
@@ -30,11 +30,17 @@ import { type CallAttempt, toWaybillError, wasSent } from './transport-errors.js
 /** Which servers a carrier has, and what every call to them carries. */
 export interface TransportFacts {
   readonly carrier: string;
-  /** Every call goes here, and nowhere else. */
+  /** Every call goes here, and nowhere else, but for links to `document_hosts`. */
   readonly server_url: string;
   /** Base URLs of the carrier's own servers: a link to one of them in a reply is rebased onto `server_url`. */
   readonly hosts: readonly string[];
-  /** Headers of every call. */
+  /**
+   * Hosts of files that the carrier keeps elsewhere, such as labels behind signed links: `https://labels.example.com`, or
+   * `https://*.example.com` for every host below. A link to one of them is fetched with GET, without login and without
+   * `headers`. Where `server_url` is none of `hosts` (a proxy, a simulator), such a link goes there too, in the same way.
+   */
+  readonly document_hosts?: readonly string[];
+  /** Headers of every call, but those of links to `document_hosts`. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Secrets to remove from replies and errors, besides those of the logins: for example a key in the body. */
   readonly secrets?: readonly string[];
@@ -80,13 +86,13 @@ export function createTransport(options: TransportOptions): Send {
   const http = context.http ?? gotClient;
   const { wait = (ms: number, until: AbortSignal) => delay(ms, undefined, { signal: until }) } =
     context.clock;
-  const locate = locator(carrier, options.server_url, options.hosts);
+  const locate = locator(carrier, options);
   const identity = { carrier, account: context.account };
   const logins = new Map<string, Login>();
 
   const locatedOr = (url: string): string => {
     try {
-      return locate(url);
+      return locate(url).url;
     } catch {
       return url;
     }
@@ -154,15 +160,17 @@ export function createTransport(options: TransportOptions): Send {
     const sendOnce = async (login: Login): Promise<Sent> => {
       attempt = { ...attempt, sending: false };
       if (signal.aborted) throw abortError(signal, false);
-      const url = locate(call.url);
-      const loggedIn = await login.headers(signal);
-      checkHeaders(carrier, loggedIn);
+      const { url, is_document } = locate(call.url);
+      // Whoever sends anything but a GET there means another server.
+      if (is_document && call.method !== 'GET') throw refusal(carrier, call.url, options.server_url);
+      const loggedIn = is_document ? undefined : await login.headers(signal);
+      checkHeaders(carrier, loggedIn ?? {});
       if (start_signal !== undefined && hasEnded(start_signal)) throw abortError(start_signal, false);
       attempt = { ...attempt, sending: true };
       const request: HttpRequest = {
         method: call.method,
         url,
-        headers: merged(options.headers, call.headers, loggedIn),
+        headers: merged(is_document ? {} : options.headers, call.headers, loggedIn),
         ...(call.body === undefined ? {} : { body: call.body }),
         signal,
         ...(start_signal === undefined ? {} : { start_signal }),
@@ -174,7 +182,7 @@ export function createTransport(options: TransportOptions): Send {
         },
         purpose,
       };
-      const response = await watch.send(http, request, Object.keys(loggedIn));
+      const response = await watch.send(http, request, Object.keys(loggedIn ?? {}));
       // Not every client of an app keeps to the limit.
       if (response.body.length > most_bytes) throw tooLarge(most_bytes);
       return { response, loggedIn };
@@ -196,7 +204,7 @@ export function createTransport(options: TransportOptions): Send {
     /** A token that is refused with 401 is replaced and the call sent again, even a purchase: nothing was bought. */
     const sendAndRenew = async (login: Login): Promise<HttpResponse> => {
       const { response, loggedIn } = await sendAndRepeat(login);
-      if (response.status !== 401 || login.renew === undefined) return response;
+      if (response.status !== 401 || login.renew === undefined || loggedIn === undefined) return response;
       attempt = { ...attempt, sending: false };
       return (await login.renew(loggedIn, signal)) ? (await sendAndRepeat(login)).response : response;
     };
@@ -225,10 +233,10 @@ function inWords(last: FailedTry): string {
   return 'status' in last ? `HTTP ${last.status}` : last.code;
 }
 
-/** A reply, and the login headers that the call had. */
+/** A reply, and the login headers that the call had: none for a file on a document host. */
 interface Sent {
   readonly response: HttpResponse;
-  readonly loggedIn: Readonly<Record<string, string>>;
+  readonly loggedIn: Readonly<Record<string, string>> | undefined;
 }
 
 /** Merges headers. Their names are not case-sensitive; the last value wins. */
