@@ -84,7 +84,7 @@ export interface JudgedOperations {
   readonly operations: readonly OpenApiOperation[];
 }
 
-/** An official OpenAPI file, and the operations of it that a carrier calls. */
+/** An official file of OpenAPI or Swagger 2.0, and the operations of it that a carrier calls. */
 export interface OpenApiFile extends JudgedOperations {
   /** JSON or YAML, below the folder of contracts: `ups/spec/Rating.yaml`. */
   readonly file: string;
@@ -96,7 +96,7 @@ export interface SchemaFiles extends JudgedOperations {
   readonly schemas: Readonly<Record<string, string>>;
 }
 
-/** Which schemas judge the documents of an operation, by their names below `components.schemas`. */
+/** Which schemas judge the documents of an operation, by their names below `components.schemas` (Swagger 2.0: `definitions`). */
 export interface OpenApiOperation {
   /** Matches the path, without the query. */
   readonly path: RegExp;
@@ -185,9 +185,21 @@ function readDocument(folder: string, source: OpenApiFile | SchemaFiles): OpenAp
   const read = (file: string) => readFile(file, correct(readFileSync(join(folder, file), 'utf8')));
   const schemas =
     'file' in source
-      ? (read(source.file) as OpenApiDocument).components.schemas
+      ? schemasIn(read(source.file) as OpenApiDocument | SwaggerDocument)
       : Object.fromEntries(Object.entries(source.schemas).map(([name, file]) => [name, read(file)]));
   return { components: { schemas: overlay(structuredClone(schemas)) } };
+}
+
+/** A document of Swagger 2.0, whose schemas stand under another name. */
+interface SwaggerDocument {
+  readonly definitions: OpenApiDocument['components']['schemas'];
+}
+
+function schemasIn(document: OpenApiDocument | SwaggerDocument): OpenApiDocument['components']['schemas'] {
+  if (!('definitions' in document)) return document.components.schemas;
+  return JSON.parse(
+    JSON.stringify(document.definitions).replaceAll('"#/definitions/', '"#/components/schemas/'),
+  );
 }
 
 function readFile(file: string, text: string): unknown {

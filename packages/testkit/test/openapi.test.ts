@@ -150,6 +150,24 @@ describe('a contract in OpenAPI files', () => {
   });
 });
 
+test('schemas of Swagger 2.0 refer to each other, too', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'swagger-'));
+  writeFileSync(
+    join(folder, 'post.yaml'),
+    `swagger: "2.0"
+definitions:
+  Order: { type: object, properties: { parcel: { $ref: '#/definitions/Parcel' } } }
+  Parcel: { type: object, required: [grams] }
+`,
+  );
+  const { request } = openApiContracts([
+    { file: 'post.yaml', operations: [{ path: /^\/orders$/, request: 'Order' }] },
+  ])(folder);
+  const call = (body: string) => ({ method: 'POST', path: '/orders', headers: {}, body });
+  expect(await request(call('{"parcel":{"grams":1}}'))).toEqual([]);
+  expect(await request(call('{"parcel":{}}'))).toHaveLength(1);
+});
+
 describe('a contract in files of JSON Schema', () => {
   const folder = mkdtempSync(join(tmpdir(), 'schemas-'));
   writeFileSync(

@@ -159,17 +159,25 @@ const settings: Check = {
 
 const hosts: Check = {
   name: 'each environment has its own host',
-  proves: '`environment` chooses the server, over TLS; `server_url` beats it.',
+  proves:
+    '`environment` chooses the server, over TLS; `server_url` beats it. A carrier without a sandbox refuses `sandbox` and has `production` as its default.',
   needs: ['wire'],
   run: async (suite) => {
-    const [sandbox, production, overridden] = await Promise.all([
-      addressFor(suite, { environment: 'sandbox' }),
+    const { definition, settings } = suite;
+    const [production, overridden] = await Promise.all([
       addressFor(suite, { environment: 'production' }),
       addressFor(suite, { environment: 'production', server_url: 'http://carrier.invalid:8080/base/' }),
     ]);
-    assert.notEqual(sandbox, production, 'sandbox and production are the same server');
-    for (const address of [sandbox, production]) assert.match(address, /^https:/);
+    assert.match(production, /^https:/);
     assert.match(overridden, /^http:\/\/carrier\.invalid:8080\/base\//);
+    if (definition.settings.fields.environment?.default === 'production') {
+      const inSandbox = { ...settings, environment: 'sandbox' };
+      assert.throws(() => definition.checkSettings(inSandbox), /environment/, 'sandbox, which is none');
+      return;
+    }
+    const sandbox = await addressFor(suite, { environment: 'sandbox' });
+    assert.match(sandbox, /^https:/);
+    assert.notEqual(sandbox, production, 'sandbox and production are the same server');
   },
 };
 
