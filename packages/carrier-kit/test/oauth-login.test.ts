@@ -49,6 +49,30 @@ describe('the request for a token', () => {
     ]);
   });
 
+  it('carries further credentials, which belong to the key and are never seen', async () => {
+    const secret_fields = { username: 'shop-user', password: 'p&ss "word"' };
+    const fields = { grant_type: 'password' };
+    const { body } = await asked({ style: 'fields', fields, secret_fields });
+    expect(body).toContain('grant_type=password&client_id=client-1');
+    expect(body).toContain(new URLSearchParams(secret_fields).toString());
+    const server = await serve((_, response) => {
+      response.statusCode = 400;
+      response.end(
+        JSON.stringify({ error: 'invalid_grant', error_description: `no user ${secret_fields.password}` }),
+      );
+    });
+    const one = login(server, { style: 'fields', fields, secret_fields });
+    const error = await thrownBy(one.headers(signal));
+    expect(error.message).toContain('no user [redacted]');
+    expect(one.secrets).toEqual(expect.arrayContaining(Object.values(secret_fields)));
+    const other = login(server, {
+      style: 'fields',
+      fields,
+      secret_fields: { ...secret_fields, password: 'x' },
+    });
+    expect(one.key).not.toBe(other.key);
+  });
+
   it('carries it as headers', async () => {
     const { headers, body } = await asked({
       style: { id: 'x-ibm-client-id', secret: 'x-ibm-client-secret' },

@@ -6,7 +6,7 @@ import { responseOf } from './token-server.js';
 import { createTokens } from './tokens.js';
 import type { SimulatedAccount } from './types.js';
 
-/** How a simulated token server (OAuth2, client credentials) is reached, and what it returns. */
+/** How a simulated token server (OAuth2) is reached, and what it returns. */
 export interface OAuthServer {
   /** Where tokens are issued: `/oauth/token`. */
   readonly path: string;
@@ -15,6 +15,10 @@ export interface OAuthServer {
   /** Members of an account that hold its credentials. Accounts without them do not log in this way. */
   readonly id?: string;
   readonly secret?: string;
+  /** `client_credentials` by default. */
+  readonly grant_type?: string;
+  /** Further credentials in the form, each with the member of an account that holds it: `{ username: 'username' }`. */
+  readonly fields?: Readonly<Record<string, string>>;
   readonly lifetime_s: number;
   /** The scope that a token request must name; any is accepted when left out. */
   readonly scope?: string;
@@ -40,7 +44,7 @@ export interface OAuthServer {
 /** Why a token is not granted, as RFC 6749 names it; `invalid_client` is for credentials of no account. */
 export type GrantError = 'invalid_request' | 'unsupported_grant_type' | 'invalid_scope' | 'invalid_client';
 
-/** OAuth 2.0 with client credentials (RFC 6749, 4.4): a token server, and a bearer token in every other request. */
+/** OAuth 2.0 (RFC 6749), with client credentials unless it says otherwise: a token server, and a bearer token in every other request. */
 export function oauthServer(server: OAuthServer): Login {
   const { path, lifetime_s, refused } = server;
   const reply =
@@ -70,23 +74,27 @@ export function oauthServer(server: OAuthServer): Login {
   };
 }
 
-function grantError({ headers, text }: ServedRequest, { scope }: OAuthServer): GrantError | undefined {
+function grantError(
+  { headers, text }: ServedRequest,
+  { scope, grant_type = 'client_credentials' }: OAuthServer,
+): GrantError | undefined {
   const form = new URLSearchParams(text);
   if (!/^application\/x-www-form-urlencoded\b/.test(headers.get('content-type') ?? ''))
     return 'invalid_request';
-  if (form.get('grant_type') !== 'client_credentials') return 'unsupported_grant_type';
+  if (form.get('grant_type') !== grant_type) return 'unsupported_grant_type';
   return scope === undefined || form.get('scope') === scope ? undefined : 'invalid_scope';
 }
 
 function isClient(
   { headers, text }: ServedRequest,
   account: SimulatedAccount,
-  { style, id: idMember = 'client_id', secret: secretMember = 'client_secret' }: OAuthServer,
+  { style, id: idMember = 'client_id', secret: secretMember = 'client_secret', fields = {} }: OAuthServer,
 ): boolean {
   const [id, secret] = [account[idMember], account[secretMember]];
   if (typeof id !== 'string' || typeof secret !== 'string') return false;
-  if (style === 'basic') return isBasic(headers.get('authorization'), id, secret);
   const form = new URLSearchParams(text);
+  if (Object.entries(fields).some(([name, member]) => form.get(name) !== account[member])) return false;
+  if (style === 'basic') return isBasic(headers.get('authorization'), id, secret);
   const [givenId, givenSecret] =
     style === 'fields'
       ? [form.get('client_id'), form.get('client_secret')]

@@ -254,6 +254,40 @@ describe('a token server', () => {
     expect(await error({}, basic('id:another'))).toBe('invalid_client');
   });
 
+  test('issues a token for a password grant to the account whose user it is', async () => {
+    const user = (username: string) => ({
+      client_id: 'id',
+      client_secret: 'secret',
+      username,
+      password: 'pass',
+    });
+    const server = defineSimulator({
+      carrier: 'hillpost',
+      settings: user('one'),
+      accounts: { other: user('two') },
+      login: oauthServer({
+        ...{ path: '/token', style: 'fields', lifetime_s: 60, grant_type: 'password' },
+        fields: { username: 'username', password: 'password' },
+        refused: { token: () => refuse('TOKEN', 'no such token', 401) },
+      }),
+      refusal,
+      routes: () => [
+        route<{ username: string }>('GET /user', ({ account }) => Response.json(account.username)),
+      ],
+    });
+    await using running = await startSimulator(server);
+    const ask = (fields: Record<string, string>) =>
+      fetch(`${running.url}/token`, { method: 'POST', body: new URLSearchParams(fields) });
+    const grant = { grant_type: 'password', ...user('two') };
+    const { access_token } = await json(await ask(grant));
+    const headers = { authorization: `Bearer ${access_token}` };
+    expect(await json(await fetch(`${running.url}/user`, { headers }))).toBe('two');
+    expect((await ask({ ...grant, password: 'wrong' })).status).toBe(401);
+    expect(await json(await ask({ ...grant, grant_type: 'client_credentials' }))).toEqual({
+      error: 'unsupported_grant_type',
+    });
+  });
+
   test('refuses a grant with the carrier’s own document where it has one', async () => {
     await using at = await openedWith('basic', (error) => refuse('G1', error, 403));
     const { status, document } = await at.ask({}, basic('id:another'));

@@ -1,9 +1,9 @@
 import type { CarrierContext } from '@waybill/core';
 import { cachedToken } from './cached-token.js';
-import { basicPair, type Login } from './login.js';
-import { fetchToken, type TokenRequest, tokenKey } from './token-request.js';
+import type { Login } from './login.js';
+import { fetchToken, secretsOf, type TokenRequest, tokenKey } from './token-request.js';
 
-/** How an account gets its bearer tokens: OAuth2, client credentials (RFC 6749, 4.4). */
+/** How an account gets its bearer tokens: OAuth2, client credentials (RFC 6749, 4.4) unless `grant_type` is another. */
 export interface OAuthOptions extends TokenRequest {
   readonly context: CarrierContext;
 }
@@ -29,7 +29,7 @@ export function oauthLogin({ context, ...request }: OAuthOptions): Login {
       return (await token.get(signal, refused)) !== refused;
     },
     get secrets() {
-      return [request.client_secret, basicPair(request.client_id, request.client_secret), ...token.secrets];
+      return [...secretsOf(request), ...token.secrets];
     },
   };
 }

@@ -39,15 +39,29 @@ export interface TokenRequest {
   readonly scope?: string;
   /** Further fields of the body. `grant_type` is `client_credentials` by default. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** Further fields that are credentials: user and password of a password grant, a refresh token. Their values are never seen. */
+  readonly secret_fields?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
- * Names a token in a store: carrier, token URL and client id. A fingerprint of the secret keeps those who know only the
- * client id of another account from using its token; the secret itself is not in it.
+ * Names a token in a store: carrier, token URL and client id. A fingerprint of the secrets keeps those who know only the
+ * client id of another account from using its token; the secrets themselves are not in it.
  */
-export function tokenKey({ carrier, token_url, client_id, client_secret }: TokenRequest): string {
-  return JSON.stringify([carrier, token_url, client_id, fingerprint(client_id, client_secret)]);
+export function tokenKey({
+  carrier,
+  token_url,
+  client_id,
+  client_secret,
+  secret_fields = {},
+}: TokenRequest): string {
+  const print = fingerprint(client_id, client_secret, ...Object.values(secret_fields));
+  return JSON.stringify([carrier, token_url, client_id, print]);
+}
+
+/** Every secret of a request for a token, as it is sent. */
+export function secretsOf({ client_id, client_secret, secret_fields = {} }: TokenRequest): string[] {
+  return [client_secret, basicPair(client_id, client_secret), ...Object.values(secret_fields)];
 }
 
 /** Requests a token. Every error has `details.sent: false`: nothing of the call that waits was sent. */
@@ -56,17 +70,17 @@ export async function fetchToken(
   context: CarrierContext,
   signal: AbortSignal,
 ): Promise<StoredToken> {
-  const { carrier, client_id, client_secret } = request;
+  const { carrier, client_id } = request;
   const { headers, body } = content(request);
   checkHeaders(carrier, headers);
-  const redact = redactor([client_secret, basicPair(client_id, client_secret)]);
+  const redact = redactor(secretsOf(request));
   const requested_at = context.clock.now();
   const facts = { carrier, account: context.account, details: { sent: false } };
   const watch = watchCall({ carrier, account: context.account }, context, {
     step: 'token',
     method: 'POST',
     url: () => request.token_url,
-    redact: () => redactor([client_id, client_secret, basicPair(client_id, client_secret)]),
+    redact: () => redactor([client_id, ...secretsOf(request)]),
     issues_token: true,
   });
   let reply: HttpResponse;
@@ -124,6 +138,7 @@ function content(request: TokenRequest): { headers: Record<string, string>; body
     ...(style === 'fields' ? { client_id, client_secret } : {}),
     ...(scope === undefined ? {} : { scope }),
     ...request.fields,
+    ...request.secret_fields,
   };
   const login: Record<string, string> =
     style === 'basic'
