@@ -13,6 +13,8 @@ const DUTIES = noEffect(
 
 /** Rows that rating and shipping have in common. Names are those of JSON; XML writes them in kebab case. */
 const both = {
+  'shipment.delivery_point': sent('the post office, as the extra post_office_id with the option D2PO'),
+  'shipment.cash_on_delivery': sent('the option COD and its amount, as the extra cod_amount'),
   'shipment.items': sent('one request a package'),
   'shipment.ship_from': sent('originPostalCode, requestedShippingPoint: its postal code alone'),
   'shipment.insured_amount': sent('option COV, split over the packages by value'),

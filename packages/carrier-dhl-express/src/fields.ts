@@ -8,6 +8,7 @@ const NOT_IN_PRICE = noEffect('It is printed on the label or its papers; the pri
 
 /** What rating and shipping have in common, where DHL differs from other carriers. */
 const both = {
+  'shipment.delivery_point': sent('the service point, as the extra access_point_id with the option TV'),
   'shipment.insured_amount': sent('valueAddedServices II'),
   'shipment.is_document': sent('isCustomsDeclarable false'),
   'shipment.options': sent('valueAddedServices'),

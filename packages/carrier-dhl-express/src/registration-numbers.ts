@@ -23,6 +23,7 @@ const TYPES: Readonly<Record<TaxIdType, string>> = {
   VAT: 'VAT',
   EORI: 'EOR',
   IOSS: 'SDT',
+  UKIMS: 'IMS',
   VOEC: 'SDT',
   GST: 'GST',
   EIN: 'EIN',

@@ -9,6 +9,7 @@ const NOT_IN_PRICE = noEffect('It is printed on the label or its papers; the pri
 
 /** What rating and shipping have in common, where FedEx differs from other carriers. */
 const both = {
+  'shipment.cash_on_delivery': sent('codCollectionAmount, as the extra cod_amount'),
   'shipment.items': sent('requestedPackageLineItems'),
   'shipment.insured_amount': sent('declaredValue, split over the packages by value'),
   'shipment.packaging_type': PACKAGING,

@@ -123,6 +123,7 @@ export { shipDateOf } from './request/ship-date.js';
 export { type StateRules, stateCode } from './request/states.js';
 export { type SentTaxId, type TaxIdRules, taxIdsOf } from './request/tax-ids.js';
 export { countryOf, type Place, US_TERRITORIES, withTerritory } from './request/territories.js';
+export { throughExtras } from './request/through-extras.js';
 export { isTimeZone, shipDate, today } from './values/dates.js';
 export { type OmitUndefined, omitUndefined } from './values/omit-undefined.js';
 export { centimetres, inches, kilograms, pounds } from './values/units.js';

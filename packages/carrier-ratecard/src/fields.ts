@@ -12,6 +12,7 @@ const SIDES = sent('packages: dimensions, the longest first');
 
 /** What rating and shipping have in common. */
 const both = {
+  'shipment.cash_on_delivery': sent('the option cash_on_delivery, as the extra cod_amount'),
   'shipment.items': sent('packages'),
   'shipment.insured_amount': sent('the amount insured; refused by a card that insures nothing'),
   'shipment.packaging_type': PACKAGING,

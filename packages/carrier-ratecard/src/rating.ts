@@ -11,6 +11,7 @@ import {
   type ResolvedRequest,
   resolveRequest,
   sum,
+  throughExtras,
   throwIssues,
 } from '@waybill/carrier-kit';
 import type {
@@ -31,8 +32,8 @@ import type { ExcludedService, PricedService, RateResult } from './rate-result.j
 import { rateResultSchema, readStored } from './stored-result.js';
 
 /** @throws ValidationError, NotSupportedError with every problem. */
-export function createQuoteRequest(request: RateRequest, account: Account): RateQuery {
-  const { resolved, report } = startRequest('rating', request, account);
+export function createQuoteRequest(given: RateRequest, account: Account): RateQuery {
+  const { request, resolved, report } = startRequest('rating', given, account);
   const query = rateQueryOf(request, resolved, account, NOTHING_MORE, report);
   throwIssues(report.issues, CARRIER);
   return query;
@@ -42,16 +43,17 @@ export function createQuoteRequest(request: RateRequest, account: Account): Rate
 const NOTHING_MORE = { dimensions: false, declared_value: false };
 
 /** What both operations begin with: a reporter, and services and options by the card's tables. */
-export function startRequest(
+export function startRequest<Request extends RateRequest>(
   operation: ShipmentOperation,
-  request: RateRequest,
+  given: Request,
   { tables }: Account,
-): { readonly resolved: ResolvedRequest; readonly report: Reporter } {
+): { readonly request: Request; readonly resolved: ResolvedRequest; readonly report: Reporter } {
   const report = createReporter(tables);
   const issues: Issue[] = [];
+  const request = throughExtras(tables, given, issues);
   const resolved = resolveRequest(tables, operation, request, issues);
   report.refuse(issues);
-  return { resolved, report };
+  return { request, resolved, report };
 }
 
 /** Looks a query up in the card. */

@@ -52,8 +52,8 @@ export interface NumberedPackage {
 }
 
 /** @throws ValidationError, NotSupportedError with every problem. */
-export function createShipmentRequest(request: ShipmentRequest, account: Account): ShipQuery {
-  const { resolved, report } = startRequest('shipping', request, account);
+export function createShipmentRequest(given: ShipmentRequest, account: Account): ShipQuery {
+  const { request, resolved, report } = startRequest('shipping', given, account);
   const { services, name } = account.card;
   for (const code of resolved.services.filter((code) => !services.has(code)))
     report.notSupported(

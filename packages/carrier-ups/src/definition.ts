@@ -89,7 +89,19 @@ export const ups = defineHttpCarrier({
     locations: {
       by: ['address', 'id'],
       most: MOST,
-      taken_by: { on: 'shipment', key: 'access_point_id', options: ['hold_for_pickup'] },
+      taken_by: {
+        on: 'shipment',
+        key: 'access_point_id',
+        options: ['hold_for_pickup'],
+        address: {
+          name: 'access_point_name',
+          address_line: 'access_point_address_line',
+          city: 'access_point_city',
+          state_code: 'access_point_state_code',
+          postal_code: 'access_point_postal_code',
+          country_code: 'access_point_country_code',
+        },
+      },
       source: 'UPS OpenAPI, Locator v3',
     },
     returns: {

@@ -6,6 +6,10 @@ const GOODS_VALUE = sent('InvoiceLineTotal, where countries differ');
 
 /** Rows that rating and shipping have in common. */
 const both = {
+  'shipment.delivery_point': sent(
+    'the access point, as the extra access_point_id; its address is that of a found location',
+  ),
+  'shipment.cash_on_delivery': sent('CODAmount, as the extra cod_amount; UPS pays to the account on file'),
   'shipment.declared_value': GOODS_VALUE,
   'shipment.insured_amount': sent('DeclaredValue, split over the packages by value'),
   'shipment.weight_unit': sent('Weight in LBS from the US and PR, as it is written from CA, else in KGS'),

@@ -38,6 +38,7 @@ const both = {
 export const fields: FieldsByOperation = {
   rating: fieldTable('rating', {
     ...both,
+    'shipment.delivery_point': NOT_IN_PRICE,
     'shipment.ship_from': sent('originZIPCode'),
     'shipment.is_document': noEffect('Documents cost what goods cost.'),
     'shipment.duty_paid_by': DUTIES,
@@ -57,6 +58,7 @@ export const fields: FieldsByOperation = {
   }),
   shipping: fieldTable('shipping', {
     ...both,
+    'shipment.delivery_point': sent('the post office, as the extra facility_id'),
     'shipment.ship_from': sent('fromAddress; the shipper is the senderAddress'),
     'shipment.is_document': sent('customsContentType DOCUMENT'),
     'shipment.duty_paid_by': sent('prepayDutiesTaxesFees'),

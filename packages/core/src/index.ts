@@ -81,8 +81,11 @@ export {
   type SuggestedAddress,
 } from './models/address.js';
 export type { CarrierIdentity } from './models/carrier-identity.js';
+export type { CashOnDeliveryData } from './models/cash-on-delivery.js';
+export type { ContentLineData } from './models/content-line.js';
 export { Customs, type CustomsData, EXPORT_REASONS, type ExportReason } from './models/customs.js';
 export { wasGiven } from './models/defaults.js';
+export type { DeliveryPointData } from './models/delivery-point.js';
 export type { Entity } from './models/entity.js';
 export * from './models/error-entry.js';
 export type { EventTime } from './models/event-time.js';
@@ -156,6 +159,11 @@ export {
   type ProofRequestData,
 } from './models/proof-of-delivery.js';
 export * from './models/quote.js';
+export {
+  NOTIFICATION_CHANNELS,
+  type NotificationChannel,
+  type RecipientNotificationData,
+} from './models/recipient-notification.js';
 export { RecoveryRequest, type RecoveryRequestData } from './models/recovery.js';
 export {
   RateRequest,

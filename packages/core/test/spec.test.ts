@@ -94,9 +94,18 @@ describe('each allowed value is accepted, any other is refused', () => {
 
 /** Fields that the specification does not have. */
 const OURS = [
+  'shipment.cash_on_delivery',
+  'shipment.delivery_point',
+  'shipment.notify_recipient',
   'shipment.quote',
   'shipment.ship_from',
+  'item.contents',
+  'item.net_weight',
+  'customs_item.contents',
+  'customs_item.net_weight',
+  'customs.export_declaration',
   'customs.reason_for_export',
+  'customs.shipping_cost',
   'customs.sold_to',
 ] as const;
 
@@ -133,10 +142,16 @@ type RequiredKeys<Data> = {
 test('types have the fields of the specification, and ours', () => {
   expectTypeOf<keyof RateRequestData>().toEqualTypeOf<FieldsOf<'RateRequest'>>();
   expectTypeOf<keyof ShipmentRequestData>().toEqualTypeOf<FieldsOf<'ShipmentRequest'>>();
-  expectTypeOf<keyof PartyData>().toEqualTypeOf<FieldsOf<'Party'> | 'tax_ids'>();
-  expectTypeOf<keyof ShipmentData>().toEqualTypeOf<FieldsOf<'Shipment'> | 'quote' | 'ship_from'>();
-  expectTypeOf<keyof ItemData>().toEqualTypeOf<FieldsOf<'Item'>>();
-  expectTypeOf<keyof CustomsData>().toEqualTypeOf<FieldsOf<'Customs'> | 'reason_for_export' | 'sold_to'>();
+  expectTypeOf<keyof PartyData>().toEqualTypeOf<
+    FieldsOf<'Party'> | 'tax_ids' | 'mobile_number' | 'house_number'
+  >();
+  expectTypeOf<keyof ShipmentData>().toEqualTypeOf<
+    FieldsOf<'Shipment'> | 'cash_on_delivery' | 'delivery_point' | 'notify_recipient' | 'quote' | 'ship_from'
+  >();
+  expectTypeOf<keyof ItemData>().toEqualTypeOf<FieldsOf<'Item'> | 'contents' | 'net_weight'>();
+  expectTypeOf<keyof CustomsData>().toEqualTypeOf<
+    FieldsOf<'Customs'> | 'export_declaration' | 'reason_for_export' | 'shipping_cost' | 'sold_to'
+  >();
   expectTypeOf<keyof LabelData>().toEqualTypeOf<FieldsOf<'Label'>>();
   expectTypeOf<keyof InvoiceData>().toEqualTypeOf<FieldsOf<'Invoice'>>();
   expectTypeOf<RequiredKeys<RateRequestData>>().toEqualTypeOf<RequiredFieldsOf<'RateRequest'>>();

@@ -1,9 +1,11 @@
 import type {
   CarrierDefinition,
   CustomsData,
+  DeliveryPointData,
   ExtraRow,
   FieldName,
   ItemData,
+  PartyData,
   RateRequestData,
   ShipmentData,
 } from '@waybill/core';
@@ -52,7 +54,10 @@ export function changesOf(field: FieldName, base: RateRequestData, definition: C
   return values
     .map((value) => ({
       without: prepared,
-      with: put(prepared, place, agreeing(place, name, value, holder)),
+      with: put(prepared, place, {
+        ...agreeing(place, name, value, holder),
+        ...besides(name, value, holder, definition),
+      }),
       path,
       value,
     }))
@@ -153,6 +158,19 @@ function agreeing(place: Place, name: string, value: unknown, holder: Loose): Lo
   return { [name]: value };
 }
 
+/**
+ * The extras with what a carrier needs besides the amount that it collects, such as how the recipient pays; without the extra
+ * by which it takes the amount, which would contradict the field.
+ */
+function besides(name: string, value: unknown, holder: Loose, { id, extras }: CarrierDefinition): Loose {
+  if (name !== 'cash_on_delivery' || value === undefined) return {};
+  const ofCash = extras.filter(({ on, key }) => on === 'shipment' && key.startsWith('cod_'));
+  if (ofCash.length === 0) return {};
+  const own = Object.fromEntries(ofCash.map(({ key, example }) => [`${id}:${key}`, example]));
+  const { [`${id}:cod_amount`]: _, ...extra } = { ...own, ...(holder.extra as object | undefined) };
+  return { extra };
+}
+
 function valuesOf(
   place: Place,
   name: string,
@@ -190,7 +208,7 @@ function extrasOf(place: Place, { id, extras }: CarrierDefinition): unknown[] {
 
 function shipmentValues(
   name: string,
-  { shipper, shipment }: RateRequestData,
+  { shipper, recipient, shipment }: RateRequestData,
   definition: CarrierDefinition,
 ): unknown[] {
   const { items } = shipment;
@@ -205,6 +223,9 @@ function shipmentValues(
   const values: Readonly<Record<string, readonly unknown[]>> = {
     items: [[...items, { ...first, weight: first.weight / 2 }], items.length > 1 ? items.slice(1) : items],
     ship_from: [{ ...shipper, company_name: 'Dock Seven', address_lines: ['7 Dock Road'] }],
+    delivery_point: pointsOf(definition, recipient),
+    notify_recipient: [{ by: ['email'] }, { by: ['sms'] }, { by: ['email', 'sms'], language: 'de' }],
+    cash_on_delivery: [{ amount: 45.5 }, { amount: 45.5, ...PAYEE }],
     insured_amount: [75, 220.5],
     total_items: [many.reduce((sum, number) => sum + number, 0)],
     packaging_type: ['TUBE', 'PAK', 'ENVELOPE', 'UNPACKAGED'],
@@ -234,10 +255,32 @@ function shipmentValues(
   return [...(values[name] ?? [])];
 }
 
+/** Where the money of a cash on delivery goes. The number is the example of ISO 13616. */
+const PAYEE = {
+  account_holder: 'Shop Seven',
+  iban: 'DE89370400440532013000',
+  bic: 'COBADEFFXXX',
+  reference: 'ORDER-77',
+};
+
+/** Locations with the numbers that carriers have for them. */
+function pointsOf({ operations, extras }: CarrierDefinition, recipient: PartyData): DeliveryPointData[] {
+  const by = operations?.locations?.taken_by;
+  const example = extras.find(({ on, key }) => on === by?.on && key === by.key)?.example;
+  const address = { ...recipient, company_name: 'Point Seven', address_lines: ['7 Station Road'] };
+  return [
+    { id: example ?? '0123456', name: 'Point Seven', address },
+    { id: '177', kind: 'locker', name: 'Point Seven', address, recipient_number: '12345678' },
+    { id: '577', kind: 'shop', name: 'Point Seven', address, recipient_number: '12345678' },
+  ];
+}
+
 function itemValues(name: string): unknown[] {
   const values: Readonly<Record<string, readonly unknown[]>> = {
     id: ['another'],
     weight: [1.234, 0.8],
+    net_weight: [0.21],
+    contents: [[{ description: 'Copper coil', quantity: 2, weight: 0.3, value_amount: 12 }]],
     width: [13],
     height: [9],
     length: [31],
@@ -265,6 +308,8 @@ function customsValues(name: string, { recipient, shipment }: RateRequestData): 
     items: [[...items, { ...first, description: 'Copper coil' }]],
     commercial_invoice: [true, false],
     reason_for_export: ['sample', 'gift', 'sale'],
+    shipping_cost: [7.35],
+    export_declaration: ['26DE123456789012A1'],
     sold_to: [{ ...recipient, company_name: 'Buyer Seven', address_lines: ['7 Market Street'] }],
   };
   return [...(values[name] ?? [])];

@@ -23,7 +23,7 @@ type ShapeOf<Value> = Value extends string
       : Value extends readonly (infer Entry)[]
         ? readonly [ShapeOf<Entry>]
         : {
-            readonly [Name in keyof Value]-?: Name extends 'extra'
+            readonly [Name in keyof Value as Name extends 'meta' ? never : Name]-?: Name extends 'extra'
               ? 'extra'
               : ShapeOf<NonNullable<Value[Name]>>;
           };
@@ -39,10 +39,12 @@ const PARTY: ShapeOf<PartyData> = {
   country_code: 'text',
   country_name: 'text',
   phone_number: 'text',
+  mobile_number: 'text',
   email_address: 'text',
   type: 'text',
   tax_id: 'text',
   tax_ids: [{ type: 'text', value: 'text', country: 'text' }],
+  house_number: 'text',
   account_number: 'text',
   extra: 'extra',
 };
@@ -50,12 +52,25 @@ const PARTY: ShapeOf<PartyData> = {
 const ITEM: ShapeOf<ItemData> = {
   id: 'text',
   weight: 'number',
+  net_weight: 'number',
   length: 'number',
   width: 'number',
   height: 'number',
   packaging_type: 'text',
   description: 'text',
   content: 'text',
+  contents: [
+    {
+      description: 'text',
+      quantity: 'number',
+      weight: 'number',
+      value_amount: 'number',
+      value_currency: 'text',
+      sku: 'text',
+      code: 'text',
+      origin_country: 'text',
+    },
+  ],
   quantity: 'number',
   sku: 'text',
   code: 'text',
@@ -73,6 +88,8 @@ const CUSTOMS: ShapeOf<CustomsData> = {
   items: [ITEM],
   commercial_invoice: 'boolean',
   reason_for_export: 'text',
+  shipping_cost: 'number',
+  export_declaration: 'text',
   sold_to: PARTY,
   extra: 'extra',
 };
@@ -94,6 +111,24 @@ export const REQUEST: ShapeOf<ShipmentRequestData> = {
   shipment: {
     items: [ITEM],
     ship_from: PARTY,
+    delivery_point: {
+      carrier: 'text',
+      id: 'text',
+      kind: 'text',
+      name: 'text',
+      address: PARTY,
+      recipient_number: 'text',
+    },
+    notify_recipient: { by: ['text'], language: 'text' },
+    cash_on_delivery: {
+      amount: 'number',
+      currency: 'text',
+      account_holder: 'text',
+      iban: 'text',
+      bic: 'text',
+      bank_name: 'text',
+      reference: 'text',
+    },
     insured_amount: 'number',
     total_items: 'number',
     packaging_type: 'text',

@@ -33,6 +33,7 @@ import type { CarrierTables } from '../request/carrier-tables.js';
 import { refuseForeignHandles } from '../request/foreign-handle.js';
 import { createReporter, type Reporter } from '../request/report.js';
 import { resolveRequest, throwIssues } from '../request/resolve-request.js';
+import { throughExtras } from '../request/through-extras.js';
 import { refuseExtrasOf } from '../request/unknown-extras.js';
 import type { Redact } from '../secrets/redact.js';
 import { type HasEnvironment, withEnvironment } from './environment.js';
@@ -256,10 +257,11 @@ function createForShipment<Settings>(
   report: Reporter,
 ): object {
   const issues: Issue[] = [];
-  const resolved = resolveRequest(tables, capability === 'rating' ? 'rating' : 'shipping', request, issues);
+  const own = throughExtras(tables, request, issues);
+  const resolved = resolveRequest(tables, capability === 'rating' ? 'rating' : 'shipping', own, issues);
   report.refuse(issues);
-  requireCountries(request, report);
-  const wire = operation.createRequest(request as never, { ...resolved, account, report });
+  requireCountries(own, report);
+  const wire = operation.createRequest(own as never, { ...resolved, account, report });
   return { ...wire, ...remarksOn(report, resolved.services_on_request) };
 }
 

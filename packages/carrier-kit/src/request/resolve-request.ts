@@ -11,6 +11,7 @@ import type { CarrierTables } from './carrier-tables.js';
 import { refuseFields } from './refused-fields.js';
 import { type RequestedOption, requestedOptions } from './requested-options.js';
 import { requestedServices } from './requested-services.js';
+import { refuseForeignPoint } from './through-extras.js';
 import { refuseUnknownExtras } from './unknown-extras.js';
 
 /** The services, options and quote that a request means for this carrier, with this carrier's codes. */
@@ -37,6 +38,7 @@ export function resolveRequest(
   issues: Issue[],
 ): ResolvedRequest {
   refuseFields(tables, operation, request, issues);
+  refuseForeignPoint(tables, request, issues);
   refuseUnknownExtras(tables, request, issues);
   const handle = request.shipment.quote === undefined ? undefined : readCode(request.shipment.quote);
   const named = requestedServices(tables, operation, request, issues);

@@ -1,4 +1,5 @@
 import type { Party, RequestFields, Shipment } from '@waybill/core';
+import { changed } from './changed.js';
 
 /**
  * Territories of the United States that are countries of their own in ISO 3166-1 and states in many address books, with
@@ -60,11 +61,4 @@ function shipmentInTerritory(shipment: Shipment): Shipment {
 function inTerritory(party: Party): Party {
   const country_code = countryOf(party);
   return country_code === undefined ? party : changed(party, { country_code });
-}
-
-/** The same entity with other fields; itself where these are its own. */
-function changed<Entity extends object>(entity: Entity, fields: object): Entity {
-  if (Object.entries(fields).every(([name, value]) => Reflect.get(entity, name) === value)) return entity;
-  const own = Object.getOwnPropertyDescriptors({ ...entity, ...fields });
-  return Object.freeze(Object.create(Object.getPrototypeOf(entity), own));
 }

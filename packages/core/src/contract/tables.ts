@@ -180,8 +180,14 @@ export interface OperationFacts {
     readonly by: readonly ('address' | 'point' | 'id')[];
     /** The most locations in one answer, where the carrier says it. */
     readonly most?: number;
-    /** How a request to ship names the location that a package is brought to: an extra, and options that go with it. */
-    readonly taken_by?: Pick<ExtraRow, 'on' | 'key'> & { readonly options?: readonly string[] };
+    /**
+     * How this carrier's requests name `shipment.delivery_point`: an extra, options that go with it, and the extras of its
+     * address where the carrier wants that, too. Left out by a carrier that reads the field itself.
+     */
+    readonly taken_by?: Pick<ExtraRow, 'on' | 'key'> & {
+      readonly options?: readonly string[];
+      readonly address?: Readonly<Record<DeliveryPointPart, string>>;
+    };
     readonly source: string;
   };
   readonly proof_of_delivery?: {
@@ -190,6 +196,15 @@ export interface OperationFacts {
     readonly source: string;
   };
 }
+
+/** What an extra can say of a location: its name, the first line of its address, and so on. */
+export type DeliveryPointPart =
+  | 'name'
+  | 'address_line'
+  | 'city'
+  | 'state_code'
+  | 'postal_code'
+  | 'country_code';
 
 /** So many calls in so much time, from the first call on. */
 export interface Quota {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { brand, Entity } from './entity.js';
-import { extra, fields, text } from './fields.js';
+import { amount, extra, fields, text } from './fields.js';
 import type { CustomsExtras, Extra, OtherText } from './installed-carriers.js';
 import { type Item, type ItemData, itemSchema } from './item.js';
 import type { Incoterm } from './neutral-words.js';
@@ -22,7 +22,10 @@ export const EXPORT_REASONS = [
 /** One of {@link EXPORT_REASONS}. */
 export type ExportReason = (typeof EXPORT_REASONS)[number];
 
-/** The fields of a {@link Customs}: SPEC, "Customs", and `reason_for_export` and `sold_to`. */
+/**
+ * The fields of a {@link Customs}: SPEC, "Customs", and `reason_for_export`, `shipping_cost`, `export_declaration` and
+ * `sold_to`.
+ */
 export interface CustomsData {
   /** Shipment description. */
   readonly description?: string;
@@ -38,6 +41,13 @@ export interface CustomsData {
   readonly commercial_invoice?: boolean;
   /** Why the goods are sent; `commercial_invoice: true` alone means a sale. */
   readonly reason_for_export?: ExportReason;
+  /** What the recipient paid for the carriage, in the shipment's `currency`: customs add it to the value of the goods. */
+  readonly shipping_cost?: number;
+  /**
+   * Number of the export declaration that was made beforehand: the MRN of the European Union, the EDN of Australia. That of
+   * the United States is `aes`.
+   */
+  readonly export_declaration?: string;
   /** The buyer on the commercial invoice, when that is not the recipient. */
   readonly sold_to?: PartyData;
   /** Carrier-specific details, keyed `carrier:name`. */
@@ -52,6 +62,8 @@ export const customsSchema = fields({
   items: z.array(itemSchema).check(z.minLength(1)),
   commercial_invoice: z.optional(z.boolean()),
   reason_for_export: z.optional(z.enum(EXPORT_REASONS)),
+  shipping_cost: z.optional(amount),
+  export_declaration: z.optional(text),
   sold_to: z.optional(partySchema),
   extra: z.optional(extra),
 });

@@ -1,16 +1,22 @@
 import * as z from 'zod/mini';
+import { type ContentLineData, contentLineSchema } from './content-line.js';
 import { brand, Entity } from './entity.js';
 import { amount, count, country, currency, extra, fields, side, text, weight } from './fields.js';
 import type { Extra, ItemExtras, PackagingCode } from './installed-carriers.js';
 import type { CountryCode, CurrencyCode } from './iso-codes.js';
 import { reader } from './validation.js';
 
-/** The fields of an {@link Item}: SPEC, "Item". */
+/** The fields of an {@link Item}: SPEC, "Item", and `net_weight` and `contents`. */
 export interface ItemData {
   /** Your own name for the item; a customs item names its package with it. */
   readonly id?: string;
   /** Weight of one package (in `customs.items`: of one unit), in the shipment's `weight_unit`. Above 0. */
   readonly weight: number;
+  /**
+   * In `customs.items`: weight of one unit without its packaging, in the shipment's `weight_unit`. Left out, `weight` is taken
+   * for both.
+   */
+  readonly net_weight?: number;
   /** Width of one package, in the shipment's `dimension_unit`. Above 0. */
   readonly width?: number;
   /** Height of one package, in the shipment's `dimension_unit`. Above 0. */
@@ -23,6 +29,11 @@ export interface ItemData {
   readonly description?: string;
   /** The contents. */
   readonly content?: string;
+  /**
+   * In `shipment.items`: the goods in one package, for carriers that ask for them at home, too. Abroad, goods are declared in
+   * `customs.items`.
+   */
+  readonly contents?: readonly ContentLineData[];
   /** In `shipment.items`: identical packages. In `customs.items`: units. Whole, at least 1. Left out it means 1. */
   readonly quantity?: number;
   /** Your stock keeping unit. */
@@ -45,12 +56,14 @@ export const itemSchema = fields(
   {
     id: z.optional(text),
     weight,
+    net_weight: z.optional(weight),
     width: z.optional(side),
     height: z.optional(side),
     length: z.optional(side),
     packaging_type: z.optional(text),
     description: z.optional(text),
     content: z.optional(text),
+    contents: z.optional(z.array(contentLineSchema)),
     quantity: z.optional(count),
     sku: z.optional(text),
     code: z.optional(text),

@@ -16,6 +16,8 @@ export const NEUTRAL_OPTIONS = [
   'lithium_batteries',
   /** The shipper is the customer who sends goods back, and the recipient is the shop, which pays. */
   'return_label',
+  /** A label for sending the goods back is bought with the shipment. */
+  'with_return_label',
 ] as const;
 /** One of {@link NEUTRAL_OPTIONS}. */
 export type NeutralOption = (typeof NEUTRAL_OPTIONS)[number];

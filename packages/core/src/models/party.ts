@@ -13,6 +13,8 @@ export const TAX_ID_TYPES = [
   'EORI',
   /** Import One-Stop Shop: the seller has collected the Union's VAT on a consignment of up to 150 EUR. */
   'IOSS',
+  /** United Kingdom internal market scheme, for goods to Northern Ireland. */
+  'UKIMS',
   /** Norway: the seller has collected the VAT of consumers. */
   'VOEC',
   /** Goods and services tax: Canada, Australia, New Zealand, India, Singapore. */
@@ -50,7 +52,7 @@ export interface TaxId {
   readonly country?: CountryCode;
 }
 
-/** The fields of a {@link Party}: SPEC, "Party", and `tax_ids`. All may be left out. */
+/** The fields of a {@link Party}: SPEC, "Party", and `tax_ids`, `mobile_number`, `house_number`. All may be left out. */
 export interface PartyData {
   /** Postal code or ZIP code. Text: `00501` is not 501. */
   readonly postal_code?: string;
@@ -75,6 +77,8 @@ export interface PartyData {
   readonly country_code?: CountryCode;
   /** Telephone number; from abroad with + and country code. Many carriers need it to sell a label. */
   readonly phone_number?: string;
+  /** Mobile telephone number, where that is another: for text messages of the carrier. */
+  readonly mobile_number?: string;
   /** E-mail address. */
   readonly email_address?: string;
   /** Province or state by name. */
@@ -83,6 +87,11 @@ export interface PartyData {
   readonly state_code?: string;
   /** Street lines, first line first. */
   readonly address_lines?: readonly string[];
+  /**
+   * Which part of `address_lines` is the house number, e.g. `12a`, where a program cannot see it: carriers that take street
+   * and number apart read it. The lines stay whole.
+   */
+  readonly house_number?: string;
   /** Account number of this party with the carrier. */
   readonly account_number?: string;
   /** Carrier-specific details, keyed `carrier:name`. */
@@ -121,10 +130,12 @@ export const partySchema = fields({
   country_name: z.optional(text),
   country_code: z.optional(country),
   phone_number: z.optional(text),
+  mobile_number: z.optional(text),
   email_address: z.optional(text),
   state: z.optional(text),
   state_code: z.optional(text),
   address_lines: z.optional(z.array(text)),
+  house_number: z.optional(text),
   account_number: z.optional(text),
   extra: z.optional(extra),
 });

@@ -1,7 +1,10 @@
 import { iso31661Alpha2ToAlpha3 } from 'iso-3166/1-a2-to-1-a3.js';
 import * as z from 'zod/mini';
 import { addressRequestSchema } from './address.js';
+import { cashOnDeliverySchema } from './cash-on-delivery.js';
+import { contentLineSchema } from './content-line.js';
 import { customsSchema } from './customs.js';
+import { deliveryPointSchema } from './delivery-point.js';
 import {
   CLOCK_TIME,
   clockTime,
@@ -28,6 +31,7 @@ import {
 } from './pickup.js';
 import { pickupHandleSchema } from './pickup-handle.js';
 import { proofRequestSchema } from './proof-of-delivery.js';
+import { recipientNotificationSchema } from './recipient-notification.js';
 import { requestSchema } from './request.js';
 import { returnLabelSchema, returnRequestSchema } from './return.js';
 import { shipmentSchema } from './shipment.js';
@@ -74,10 +78,14 @@ const SCHEMAS = {
   ],
   TaxId: [taxIdSchema],
   PartyData: [partySchema],
+  ContentLineData: [contentLineSchema],
   ItemData: [itemSchema],
   CustomsData: [customsSchema],
   LabelData: [labelSchema],
   InvoiceData: [invoiceSchema],
+  DeliveryPointData: [deliveryPointSchema, open],
+  RecipientNotificationData: [recipientNotificationSchema],
+  CashOnDeliveryData: [cashOnDeliverySchema],
   ShipmentData: [shipmentSchema],
   ShipmentHandle: [shipmentHandleSchema, open],
   PickupHandle: [pickupHandleSchema, open],

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { type CashOnDeliveryData, cashOnDeliverySchema } from './cash-on-delivery.js';
 import { type Customs, type CustomsData, customsSchema } from './customs.js';
+import { type DeliveryPointData, deliveryPointSchema } from './delivery-point.js';
 import { brand, Entity } from './entity.js';
 import {
   amount,
@@ -28,17 +30,27 @@ import { type Issue, issue } from './issue.js';
 import { type Item, type ItemData, itemSchema } from './item.js';
 import { type Label, type LabelData, labelSchema } from './label.js';
 import { type Party, type PartyData, partySchema } from './party.js';
+import { type RecipientNotificationData, recipientNotificationSchema } from './recipient-notification.js';
 import { reader } from './validation.js';
 
 /** Who pays. */
 export type Payer = (typeof payers)[number];
 
-/** The fields of a {@link Shipment}: SPEC, "Shipment", `ship_from` and `quote`. */
+/**
+ * The fields of a {@link Shipment}: SPEC, "Shipment", `ship_from`, `delivery_point`, `notify_recipient`, `cash_on_delivery`
+ * and `quote`.
+ */
 export interface ShipmentData {
   /** The packages; at least one. */
   readonly items: readonly ItemData[];
   /** Where the packages are collected or handed over, when that is not the address of the shipper. */
   readonly ship_from?: PartyData;
+  /** Where the recipient collects the packages, instead of delivery to the recipient's address. */
+  readonly delivery_point?: DeliveryPointData;
+  /** That the carrier writes to the recipient. Left out, the carrier decides. */
+  readonly notify_recipient?: RecipientNotificationData;
+  /** Money to collect from the recipient. */
+  readonly cash_on_delivery?: CashOnDeliveryData;
   /** Amount to insure the whole shipment for, in `currency`. */
   readonly insured_amount?: number;
   /** Number of packages. Must agree with `items`. */
@@ -111,6 +123,9 @@ export const shipmentSchema = fields(
   {
     items: z.array(itemSchema).check(z.minLength(1)),
     ship_from: z.optional(partySchema),
+    delivery_point: z.optional(deliveryPointSchema),
+    notify_recipient: z.optional(recipientNotificationSchema),
+    cash_on_delivery: z.optional(cashOnDeliverySchema),
     insured_amount: z.optional(amount),
     total_items: z.optional(count),
     packaging_type: z.optional(text),

@@ -35,14 +35,45 @@ export interface ShippedParcel {
   readonly bought: boolean | null;
   /** The carrier's own reference for this package, where it has one besides the tracking number. */
   readonly reference?: ShippingReference | null;
+  /** Number of the label for sending the goods back that was bought with it (`with_return_label`). */
+  readonly return_tracking_number?: string;
 }
+
+/** What a document of a shipment is. */
+export const DOCUMENT_KINDS = [
+  /** Goes onto a package. */
+  'label',
+  /** For sending the goods back. */
+  'return_label',
+  /** A second label that goes onto the same package. */
+  'auxiliary_label',
+  'commercial_invoice',
+  'proforma_invoice',
+  /** CN22, CN23 and other declarations of the post. */
+  'customs_declaration',
+  /** The carrier's copy of the label, or a list of the packages. */
+  'waybill',
+  'receipt',
+  /** For the money that is collected on delivery. */
+  'cod_card',
+  /** A code that the customer shows at a counter. */
+  'qr_code',
+  /** Closes the day. */
+  'manifest',
+  /** Anything else; {@link ShippingDocument.name} is the carrier's word for it. */
+  'other',
+] as const;
+/** One of {@link DOCUMENT_KINDS}. */
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 /** A description of one entry of `documents`. */
 export interface ShippingDocument {
   /** {@link LabelFormat}, or the carrier's media type for any other format. */
   readonly format: LabelFormat | OtherText;
-  /** `label`, `return_label`, `commercial_invoice`, … */
-  readonly kind: string;
+  /** What it is. */
+  readonly kind: DocumentKind | OtherText;
+  /** The carrier's own word for it, where it says more than `kind`. */
+  readonly name?: string;
   /** Position of the package in the request, from 0; `null` for a document of the whole shipment. */
   readonly parcel: number | null;
   /**
