@@ -49,7 +49,7 @@ function shipping<Settings, Wire, RateWire = never>(
       service: context.services[0] ?? '',
       options: context.options.map(({ written }) => written),
       ...one.packages(request, context),
-      ...(one.price_first && offersOrPrices(one.price_first, request, context)),
+      ...(one.price_first && offersOrPrices(one, one.price_first, request, context)),
     }),
     next: ({ request, replies }) => {
       // Of an exchange that was cut some may be missing.
@@ -83,14 +83,25 @@ function recovery<Settings, Wire, RateWire = never>(
   };
 }
 
-/** The offers of the quote that the request names; without one, the prices to get first. */
+/** The offers of the quote that the request names; the prices to get first without one, or where it does not stand any more. */
 function offersOrPrices<Settings, RateWire>(
+  { stands }: Pick<PackageShipping<Settings, never, RateWire>, 'stands'>,
   price: PackageRating<Settings, RateWire>,
   request: ShipmentRequest,
   context: RequestContext<Settings>,
 ): Pick<PackagesToBuy<never, RateWire>, 'quoted' | 'prices'> {
   const quoted = quotedOffers(request, context);
-  return quoted === undefined ? { prices: alikePackages(price.packages(request, context)) } : { quoted };
+  if (quoted !== undefined && stands === undefined) return { quoted };
+  const packages = price.packages(request, context);
+  if (quoted === undefined) return { prices: alikePackages(packages) };
+  const now = context.account.context.clock.now();
+  const holds = quoted.every(({ positions, offer }) =>
+    positions.every((position) => {
+      const own = packages[position];
+      return own !== undefined && stands?.(offer.ingredients, own.wire, now);
+    }),
+  );
+  return holds ? { quoted } : { quoted, prices: alikePackages(packages) };
 }
 
 /** Makes the operations of a carrier that takes one package a call from how one package is priced, bought and found. */

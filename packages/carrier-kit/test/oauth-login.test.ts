@@ -317,3 +317,14 @@ describe('a caller', () => {
     expect([server.arrived.length, unhandled]).toEqual([1, []]);
   });
 });
+
+describe('a header of its own', () => {
+  it('carries the token alone, and a refused one is replaced by it', async () => {
+    const server = await issuing();
+    const own = login(server, { header: 'X-Amz-Access-Token' });
+    const headers = await own.headers(signal);
+    expect(headers).toEqual({ 'x-amz-access-token': 'token-1' });
+    expect(await own.renew?.(headers, signal)).toBe(true);
+    expect(await own.headers(signal)).toEqual({ 'x-amz-access-token': 'token-2' });
+  });
+});

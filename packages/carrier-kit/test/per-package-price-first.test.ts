@@ -1,4 +1,4 @@
-import { ShipmentRequest } from '@waybill/core';
+import { fetchQuotes, ShipmentRequest } from '@waybill/core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { defineHttpCarrier, perPackage } from '../src/index.js';
 import {
@@ -153,6 +153,91 @@ describe('a quote whose offers have ingredients', () => {
     replies['POST /labels'] = [bought('A1')];
     await buy([{ weight: 1 }], priced, { quote: 'other:x' });
     expect(lines()).toEqual(['POST /rates', 'POST /labels']);
+  });
+});
+
+describe('a quote that its carrier keeps for some time only', () => {
+  const items = [{ weight: 2, quantity: 2 }, { weight: 1 }];
+  const held = {
+    ...price,
+    read: (...given: Parameters<typeof price.read>) => {
+      const { offers, errors } = price.read(...given);
+      return { offers: offers.map((own) => ({ ...own, holds_price: true })), errors };
+    },
+  };
+  const asked: unknown[] = [];
+  const carrier = (stands: boolean) =>
+    defineHttpCarrier({
+      ...tables,
+      connect,
+      rating: perPackage.rating(held),
+      shipping: perPackage.shipping({
+        ...buying,
+        price_first: held,
+        stands: (...given) => {
+          asked.push(given);
+          return stands;
+        },
+      }),
+    });
+  const prices = (...totals: string[]) => {
+    replies['POST /rates'] = totals.map((total) => ({ body: { offers: [offer('GROUND', total)] } }));
+  };
+  async function quoted(): Promise<string> {
+    prices('5', '3.5');
+    const [[quote]] = await fetchQuotes(carrier(true).create({}), request(items, { services: [] }));
+    sent.length = 0;
+    asked.length = 0;
+    return quote?.handle ?? '';
+  }
+
+  test('is bought as it is while it stands', async () => {
+    const quote = await quoted();
+    replies['POST /labels'] = [bought('A1'), bought('A2'), bought('A3')];
+    expect((await buy(items, carrier(true), { quote }))[0]?.complete).toBe(true);
+    expect(lines()).toEqual(['POST /labels', 'POST /labels', 'POST /labels']);
+    const wires = [{ weight: 2 }, { weight: 2 }, { weight: 1 }];
+    expect(asked).toMatchObject(
+      wires.map((wire) => [{ rate_indicator: 'GROUND-SP' }, wire, expect.any(Number)]),
+    );
+  });
+
+  test('is priced again afterwards, and bought by the new ingredients at the same price', async () => {
+    const quote = await quoted();
+    prices('5.00', '3.50');
+    replies['POST /labels'] = [bought('A1'), bought('A2'), bought('A3')];
+    const [shipment, errors] = await buy(items, carrier(false), { quote });
+    expect([shipment?.complete, errors]).toEqual([true, []]);
+    expect(lines()).toEqual(['POST /rates', 'POST /rates', 'POST /labels', 'POST /labels', 'POST /labels']);
+  });
+
+  test('is not bought at another price: the entry has both', async () => {
+    const quote = await quoted();
+    prices('5', '3.6');
+    const [shipment, errors] = await buy(items, carrier(false), { quote });
+    expect([shipment, lines()]).toEqual([null, ['POST /rates', 'POST /rates']]);
+    expect(errors).toMatchObject([
+      {
+        code: 'price_changed',
+        kind: 'carrier',
+        retryable: false,
+        field: 'shipment.quote',
+        message: 'The price of GROUND is 13.60 USD now, and the quote was 13.50 USD, so nothing was bought.',
+        details: { quoted: '13.50 USD', price: '13.60 USD' },
+      },
+    ]);
+  });
+
+  test('is not bought when its service is gone, or when its handle holds no price', async () => {
+    const quote = await quoted();
+    replies['POST /rates'] = [refusal('E1')];
+    expect((await buy(items, carrier(false), { quote }))[1]).toMatchObject([{ code: 'E1' }, { code: 'E1' }]);
+    prices('5', '3.5');
+    const [[plain]] = await rate(items);
+    sent.length = 0;
+    const [shipment, [entry]] = await buy(items, carrier(false), { quote: plain?.handle });
+    expect([shipment, entry?.code]).toEqual([null, 'price_changed']);
+    expect(lines()).not.toContain('POST /labels');
   });
 });
 

@@ -42,6 +42,20 @@ describe('a 401 in the middle', () => {
     }
   });
 
+  it('may have another status, where the login names it', async () => {
+    const server = await serve(({ url, headers }, response) => {
+      if (url === '/token') return response.end(`{"access_token":"token-${++issued}","expires_in":3600}`);
+      return response.writeHead(headers.authorization === 'Bearer token-1' ? 403 : 200).end();
+    });
+    let issued = 0;
+    const context = testContext({ tokens: memoryTokens() });
+    const options = { carrier: 'ups', server_url: server.url, hosts: [], context };
+    const plain = createTransport({ ...options, login: login(server, { context }) });
+    expect((await plain(call, signal)).status).toBe(403);
+    const both = login(server, { context, refused_at: [401, 403] });
+    expect((await createTransport({ ...options, login: both })(call, signal)).status).toBe(200);
+  });
+
   it('gets one second try only', async () => {
     const { send, count } = await carrier(() => false);
     expect((await send(buy, signal)).status).toBe(401);

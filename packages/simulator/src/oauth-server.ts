@@ -19,6 +19,8 @@ export interface OAuthServer {
   readonly grant_type?: string;
   /** Further credentials in the form, each with the member of an account that holds it: `{ username: 'username' }`. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** Name of a header that carries the token alone; `Authorization: Bearer` carries it by default. */
+  readonly header?: string;
   readonly lifetime_s: number;
   /** The scope that a token request must name; any is accepted when left out. */
   readonly scope?: string;
@@ -44,16 +46,17 @@ export interface OAuthServer {
 /** Why a token is not granted, as RFC 6749 names it; `invalid_client` is for credentials of no account. */
 export type GrantError = 'invalid_request' | 'unsupported_grant_type' | 'invalid_scope' | 'invalid_client';
 
-/** OAuth 2.0 (RFC 6749), with client credentials unless it says otherwise: a token server, and a bearer token in every other request. */
+/** OAuth 2.0 (RFC 6749), with client credentials unless it says otherwise: a token server, and a token in every other request. */
 export function oauthServer(server: OAuthServer): Login {
-  const { path, lifetime_s, refused } = server;
+  const { path, lifetime_s, refused, header } = server;
   const reply =
     server.reply ?? (({ access_token, expires_in }) => ({ access_token, token_type: 'Bearer', expires_in }));
   return (accounts, { now }) => {
     const tokens = createTokens(path, lifetime_s, now);
     return {
       accountOf({ headers }) {
-        const [, token = ''] = /^bearer +(\S+)$/i.exec(headers.get('authorization') ?? '') ?? [];
+        const bearer = header === undefined ? headers.get('authorization') : `Bearer ${headers.get(header)}`;
+        const [, token = ''] = /^bearer +(\S+)$/i.exec(bearer ?? '') ?? [];
         const account = tokens.accountOf(token);
         if (account === undefined) throw refused.token();
         return account;

@@ -305,6 +305,38 @@ describe('a token server', () => {
     expect((await at.get('/account', headers)).status).toBe(401);
   });
 
+  test('gives tokens for refresh tokens, and takes them in a header of their own', async () => {
+    await using running = await startSimulator(
+      defineSimulator({
+        carrier: 'hillpost',
+        settings: { client_id: 'id', client_secret: 'secret', grant: 'r1' },
+        accounts: { other: { client_id: 'id', client_secret: 'secret', grant: 'r3' } },
+        login: oauthServer({
+          path: '/token',
+          style: 'fields',
+          grant_type: 'refresh_token',
+          fields: { refresh_token: 'grant' },
+          header: 'x-token',
+          lifetime_s: 60,
+          refused: { token: () => refuse('TOKEN', 'no such token', 403) },
+        }),
+        refusal,
+        routes: () => [route('GET /account', ({ account }) => Response.json(Object(account).grant))],
+      }),
+    );
+    const ask = async (grant_type: string, refresh_token: string) => {
+      const form = { grant_type, refresh_token, client_id: 'id', client_secret: 'secret' };
+      const body = new URLSearchParams(form);
+      return json(await fetch(`${running.url}/token`, { method: 'POST', body }));
+    };
+    expect((await ask('client_credentials', 'r1')).error).toBe('unsupported_grant_type');
+    expect((await ask('refresh_token', 'r2')).error).toBe('invalid_client');
+    const { access_token } = await ask('refresh_token', 'r1');
+    const get = (headers: Record<string, string>) => fetch(`${running.url}/account`, { headers });
+    expect(await json(await get({ 'x-token': access_token }))).toBe('r1');
+    expect((await get({ authorization: `Bearer ${access_token}` })).status).toBe(403);
+  });
+
   test('answers with a document of another format where the reply is a response', async () => {
     const xml = (root: string, token: string) =>
       new Response(`<${root}>${token}</${root}>`, { headers: { 'content-type': 'application/xml' } });

@@ -201,12 +201,14 @@ export function createTransport(options: TransportOptions): Send {
       }
     };
 
-    /** A token that is refused with 401 is replaced and the call sent again, even a purchase: nothing was bought. */
+    /** A token that is refused is replaced and the call sent again, even a purchase: nothing was bought. */
     const sendAndRenew = async (login: Login): Promise<HttpResponse> => {
       const { response, loggedIn } = await sendAndRepeat(login);
-      if (response.status !== 401 || login.renew === undefined || loggedIn === undefined) return response;
+      const { renew, refused_at = [401] } = login;
+      if (renew === undefined || loggedIn === undefined || !refused_at.includes(response.status))
+        return response;
       attempt = { ...attempt, sending: false };
-      return (await login.renew(loggedIn, signal)) ? (await sendAndRepeat(login)).response : response;
+      return (await renew.call(login, loggedIn, signal)) ? (await sendAndRepeat(login)).response : response;
     };
 
     try {

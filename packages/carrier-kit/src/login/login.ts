@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto';
 export interface Login {
   /** Headers for one call. */
   headers(signal: AbortSignal): Promise<Readonly<Record<string, string>>>;
+  /** Statuses that {@link renew} is called after: 401 alone by default. */
+  readonly refused_at?: readonly number[];
   /**
    * Called after a 401. Resolves with true when new headers are worth a second try: the refusal was certain.
    * @param refused the headers that were refused; another call may have renewed them already.
@@ -34,6 +36,7 @@ export function keyLogin(keys: Readonly<Record<string, string>>, base?: Login): 
     ...(base?.renew === undefined
       ? {}
       : { renew: (refused, signal) => base.renew?.(refused, signal) ?? Promise.resolve(false) }),
+    ...(base?.refused_at === undefined ? {} : { refused_at: base.refused_at }),
     headers: async (signal) => ({ ...keys, ...(await base?.headers(signal)) }),
     get secrets() {
       return [...Object.values(keys), ...(base?.secrets ?? [])];

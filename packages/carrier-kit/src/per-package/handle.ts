@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RateRequest } from '@waybill/core';
 import { z } from 'zod';
 import type { RequestContext } from '../operation.js';
+import { amountText, isDecimal } from '../values/decimal.js';
 import type { Offer, OfferToBuy, QuotedPackages } from './types.js';
 
 /** The contents of a handle, which are written as JSON in base64url. */
@@ -10,7 +11,13 @@ const contents = z.object({
   of: z.string(),
   service: z.string(),
   options: z.array(z.string()),
-  packages: z.array(z.object({ positions: z.array(z.int().nonnegative()), ingredients: z.unknown() })),
+  packages: z.array(
+    z.object({
+      positions: z.array(z.int().nonnegative()),
+      ingredients: z.unknown(),
+      total: z.object({ amount: z.string().refine(isDecimal), currency: z.string() }).optional(),
+    }),
+  ),
 });
 
 /** The handle of a quote whose offers have ingredients; `undefined` for other quotes. */
@@ -28,9 +35,16 @@ export function handleOf(
     packages: packages.map(({ positions }, index) => ({
       positions: [...positions],
       ingredients: offers[index]?.ingredients,
+      ...totalOf(offers[index]),
     })),
   };
   return Buffer.from(JSON.stringify(held)).toString('base64url');
+}
+
+function totalOf({ holds_price, price }: Partial<Offer> = {}) {
+  if (!holds_price || price === undefined) return {};
+  const { total, currency } = price;
+  return { total: { amount: amountText(total, currency), currency } };
 }
 
 /**
@@ -55,8 +69,8 @@ export function quotedOffers(
   const written = options.map((option) => option.written);
   for (const option of held.options.filter((own) => !written.includes(own)))
     report.contradiction(field, `is a quote with ${option}, which shipment.options must name`);
-  return held.packages.map(({ positions, ingredients }): QuotedPackages => {
-    const offer: OfferToBuy = { service: held.service, options: held.options, ingredients };
+  return held.packages.map(({ positions, ingredients, total }): QuotedPackages => {
+    const offer: OfferToBuy = { service: held.service, options: held.options, ingredients, total };
     return { positions, offer };
   });
 }

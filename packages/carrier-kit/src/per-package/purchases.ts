@@ -3,11 +3,13 @@ import { followLink } from '../http/follow-link.js';
 import type { LookupCall } from '../operation.js';
 import type { LookupReading } from '../outcome/purchase-outcome.js';
 import { localErrorEntry } from '../replies/error-entries.js';
+import { amountText, type Decimal, decimal, sum } from '../values/decimal.js';
 import { type PackageOffers, readOffers } from './offers.js';
 import type {
   BoughtPackage,
   Fetch,
   Offer,
+  OfferToBuy,
   PackagePurchase,
   PackageRating,
   PackageShipping,
@@ -26,12 +28,54 @@ export function purchasesOf<Wire, RateWire>(
   carrier: CarrierIdentity = UNUSED,
 ): PackagePurchase<Wire>[] | undefined {
   if (one.price_first === undefined) return request.packages.map(({ wire }) => ({ wire }));
-  const { quoted = pricedOffers(one.price_first, request, replies, carrier) } = request;
+  const quoted = offersOf(one.price_first, request, replies, carrier);
   const purchases = request.packages.flatMap(({ wire }, position) => {
     const offer = quoted.find(({ positions }) => positions.includes(position))?.offer;
     return offer === undefined ? [] : [{ wire, offer }];
   });
-  return purchases.length === request.packages.length ? purchases : undefined;
+  const isPriced = purchases.length === request.packages.length;
+  return isPriced && changedPrice(request, quoted) === undefined ? purchases : undefined;
+}
+
+/** The offers to buy by: those of the prices that were asked for, else those of the quote. */
+function offersOf<RateWire>(
+  price_first: PackageRating<never, RateWire>,
+  request: PackagesToBuy<unknown, RateWire>,
+  replies: readonly Reply[],
+  carrier: CarrierIdentity,
+): readonly QuotedPackages[] {
+  const { prices, quoted } = request;
+  return prices === undefined && quoted !== undefined
+    ? quoted
+    : pricedOffers(price_first, request, replies, carrier);
+}
+
+/** What was quoted and what it costs now, where the two differ. A quote without a total equals no price. */
+function changedPrice(
+  { prices, quoted }: PackagesToBuy<unknown, unknown>,
+  offers: readonly QuotedPackages[],
+): { readonly was: string; readonly is: string } | undefined {
+  if (prices === undefined || quoted === undefined) return undefined;
+  const [was, is] = [quoted, offers].map((own) =>
+    totalText(own.flatMap(({ positions, offer }) => positions.map(() => totalOf(offer)))),
+  );
+  return was === undefined || is === undefined || was !== is ? { was: was ?? '?', is: is ?? '?' } : undefined;
+}
+
+function totalOf({
+  price,
+  total,
+}: OfferToBuy): { readonly amount: Decimal; readonly currency: string } | undefined {
+  if (price !== undefined) return { amount: price.total, currency: price.currency };
+  return total && { amount: decimal(total.amount), currency: total.currency };
+}
+
+/** `11.40 GBP`; `undefined` when one of them is unknown or in another currency. */
+function totalText(totals: readonly ReturnType<typeof totalOf>[]): string | undefined {
+  const [first] = totals;
+  if (first === undefined || totals.some((own) => own?.currency !== first.currency)) return undefined;
+  const { currency } = first;
+  return `${amountText(sum(totals.map((own) => own?.amount ?? decimal(0))), currency)} ${currency}`;
 }
 
 function pricedOffers<RateWire>(
@@ -59,7 +103,7 @@ function chosenOffer(
   return best;
 }
 
-/** Why nothing was bought: the price of a package is missing. */
+/** Why nothing was bought: the price of a package is missing, or it is not the one that was quoted. */
 export function priceErrors<Wire, RateWire>(
   one: Pick<PackageShipping<never, Wire, RateWire>, 'price_first'>,
   request: PackagesToBuy<Wire, RateWire>,
@@ -68,11 +112,22 @@ export function priceErrors<Wire, RateWire>(
 ): ErrorEntry[] {
   if (one.price_first === undefined) return [];
   const message = `There is no price of ${request.service} for this package, so nothing was bought.`;
-  return readOffers(one.price_first, request.prices ?? [], replies, carrier).flatMap((own) => {
+  const missing = readOffers(one.price_first, request.prices ?? [], replies, carrier).flatMap((own) => {
     if (chosenOffer(own, request) !== undefined) return [];
     if (own.errors.length > 0) return own.errors;
     return [{ ...localErrorEntry(carrier, 'no_service', message, 'carrier'), field: own.field }];
   });
+  const changed = changedPrice(request, offersOf(one.price_first, request, replies, carrier));
+  if (missing.length > 0 || changed === undefined) return missing;
+  const { was, is } = changed;
+  const now = `The price of ${request.service} is ${is} now, and the quote was ${was}, so nothing was bought.`;
+  return [
+    {
+      ...localErrorEntry(carrier, 'price_changed', now, 'carrier'),
+      field: 'shipment.quote',
+      details: { quoted: was, price: is },
+    },
+  ];
 }
 
 export function buyCall<Wire>(

@@ -47,10 +47,18 @@ export interface Offer {
    * quote can be bought without another price call.
    */
   readonly ingredients?: unknown;
+  /**
+   * The handle holds the price as well: for ingredients that a carrier takes for some time only, or for exactly the request
+   * that was priced. See {@link PackageShipping.stands}.
+   */
+  readonly holds_price?: boolean | undefined;
 }
 
-/** The offer by which a package is bought: from a price call, or from a quote's handle, which holds no price. */
-export interface OfferToBuy extends Omit<Offer, 'name' | 'price'>, Partial<Pick<Offer, 'name' | 'price'>> {}
+/** The offer by which a package is bought: from a price call, or from a quote's handle, which holds its total at most. */
+export interface OfferToBuy extends Omit<Offer, 'name' | 'price'>, Partial<Pick<Offer, 'name' | 'price'>> {
+  /** What one of these packages costs, where the handle holds it. */
+  readonly total?: { readonly amount: string; readonly currency: string } | undefined;
+}
 
 /** The offer of a quote's handle, for the packages at these positions. */
 export interface QuotedPackages {
@@ -134,6 +142,13 @@ export interface PackageShipping<Settings, Wire, RateWire = never> {
    * without them. A request that names the handle of a quote needs no prices; declare `shipment.quote` as `sent`.
    */
   readonly price_first?: PackageRating<Settings, RateWire>;
+  /**
+   * Whether the ingredients of a quote still buy this package, as it would be priced now; they always do by default. Where
+   * they do not, the price is asked for again, and nothing is bought unless it is that of the quote, which is why the offer
+   * needs `holds_price`.
+   * @param now milliseconds since the epoch.
+   */
+  stands?(ingredients: unknown, wire: NoInfer<RateWire>, now: number): boolean;
   readonly buy: (purchase: PackagePurchase<Wire>) => PackageCall;
   readonly lookup: (wire: Wire) => Lookup;
   /** Reads the reply whatever its status. */
@@ -175,6 +190,6 @@ export interface PackagesToBuy<Wire, RateWire = never> {
   readonly packages: readonly PackageRequest<Wire>[];
   /** The prices to get before the first purchase. */
   readonly prices?: readonly AlikePackages<RateWire>[];
-  /** The offers of the quote that the request names, in place of prices. */
+  /** The offers of the quote that the request names: in place of prices, or with prices that must be equal to it. */
   readonly quoted?: readonly QuotedPackages[];
 }
