@@ -80,6 +80,7 @@ export {
   refuseOtherCurrencies,
 } from './request/amount.js';
 export type { CarrierTables } from './request/carrier-tables.js';
+export { type CollectedCash, cashOnDelivery } from './request/cash-on-delivery.js';
 export { linesByPackage } from './request/customs-lines.js';
 export { crossesCustoms, customsTerritory, isEuropeanUnion } from './request/customs-territory.js';
 export { contentOf, descriptionOf, linesOf, shortened } from './request/description.js';
@@ -87,6 +88,11 @@ export { type DutyPayer, type DutyRules, dutyPayerOf } from './request/duty-paye
 export { exportReasonOf } from './request/export-reason.js';
 export { extraAmount, extraFlag, extraOf, extraText, extraWord, type HasExtra } from './request/extras.js';
 export { dottedHsCode, type HsCodeRules, hsCode } from './request/hs-code.js';
+export {
+  type NotificationRules,
+  type NotifiedRecipient,
+  notifiedRecipient,
+} from './request/notified-recipient.js';
 export {
   type DimensionRules,
   type Dimensions,
@@ -121,10 +127,12 @@ export { isResidential } from './request/residential.js';
 export { type ResolvedRequest, resolveRequest, throwIssues } from './request/resolve-request.js';
 export { shipDateOf } from './request/ship-date.js';
 export { type StateRules, stateCode } from './request/states.js';
+export { type StreetAddress, streetOf } from './request/street.js';
 export { type SentTaxId, type TaxIdRules, taxIdsOf } from './request/tax-ids.js';
 export { countryOf, type Place, US_TERRITORIES, withTerritory } from './request/territories.js';
 export { throughExtras } from './request/through-extras.js';
 export { isTimeZone, shipDate, today } from './values/dates.js';
+export { keyedSetting } from './values/keyed-setting.js';
 export { type OmitUndefined, omitUndefined } from './values/omit-undefined.js';
 export { centimetres, inches, kilograms, pounds } from './values/units.js';
 

@@ -33,9 +33,10 @@ export function phoneOf(
   path: string,
   { required = false, fewest = 7, most = 15, extension: longest_extension = 0 }: PhoneRules,
   report: Reporter,
+  name: 'phone_number' | 'mobile_number' = 'phone_number',
 ): Phone | undefined {
-  const field = `${path}.phone_number`;
-  const written = party.phone_number?.trim();
+  const field = `${path}.${name}`;
+  const written = party[name]?.trim();
   if (written === undefined) {
     if (required) report.required(field);
     return undefined;
@@ -52,7 +53,7 @@ export function phoneOf(
     const wanted = american
       ? '10 digits, area code first'
       : `${fewest} to ${most} digits, country code first`;
-    report.invalid(field, `must hold ${wanted}, not ${JSON.stringify(party.phone_number)}`);
+    report.invalid(field, `must hold ${wanted}, not ${JSON.stringify(party[name])}`);
   }
   if (extension === undefined) return { number };
   if (longest_extension === 0) {

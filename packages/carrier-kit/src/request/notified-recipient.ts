@@ -1,0 +1,77 @@
+import type { NotificationChannel, RequestFields } from '@waybill/core';
+import { type Phone, type PhoneRules, phoneOf } from './phone.js';
+import type { Reporter } from './report.js';
+
+/** Where the carrier writes to the recipient. */
+export interface NotifiedRecipient {
+  readonly email?: string;
+  /** Digits of the telephone for text messages. */
+  readonly phone?: Phone;
+  /** ISO 639-1; left out, the carrier decides. */
+  readonly language?: string;
+}
+
+/** How a carrier writes to recipients. */
+export interface NotificationRules {
+  /** The channels that it has. */
+  readonly channels: readonly NotificationChannel[];
+  /** The languages that it has; left out by a carrier that takes none. */
+  readonly languages?: readonly string[];
+  readonly phone?: PhoneRules;
+}
+
+/**
+ * What `shipment.notify_recipient` asks for, with the recipient's addresses: `mobile_number`, or `phone_number` where there
+ * is none. A channel or language that the carrier does not have is refused, and so is a recipient without the address.
+ */
+export function notifiedRecipient(
+  { recipient, shipment }: Pick<RequestFields, 'recipient' | 'shipment'>,
+  { channels, languages = [], phone: rules = {} }: NotificationRules,
+  report: Reporter,
+): NotifiedRecipient | undefined {
+  const wanted = shipment.notify_recipient;
+  if (wanted === undefined) return undefined;
+  const field = 'shipment.notify_recipient';
+  for (const [index, channel] of wanted.by.entries())
+    if (!channels.includes(channel))
+      report.notSupported(
+        `${field}.by[${index}]`,
+        `is ${channel}; ${report.name} has ${channels.join(', ')}`,
+      );
+  const { language } = wanted;
+  if (language !== undefined && !languages.includes(language))
+    report.notSupported(
+      `${field}.language`,
+      languages.length === 0
+        ? `is not supported: ${report.name} decides`
+        : `is ${language}; ${report.name} has ${languages.join(', ')}`,
+    );
+  const by = (channel: NotificationChannel) => wanted.by.includes(channel) && channels.includes(channel);
+  const email = by('email') ? recipient.email_address : undefined;
+  if (by('email') && email === undefined) report.required('recipient.email_address', `for ${field}`);
+  const phone = by('sms') ? mobileOf(recipient, rules, report) : undefined;
+  return {
+    ...(email === undefined ? {} : { email }),
+    ...(phone === undefined ? {} : { phone }),
+    ...(language === undefined ? {} : { language }),
+  };
+}
+
+function mobileOf(
+  recipient: RequestFields['recipient'],
+  rules: PhoneRules,
+  report: Reporter,
+): Phone | undefined {
+  const { mobile_number, phone_number } = recipient;
+  if (mobile_number === undefined && phone_number === undefined) {
+    report.required(['recipient.mobile_number', 'recipient.phone_number'], 'for shipment.notify_recipient');
+    return undefined;
+  }
+  return phoneOf(
+    recipient,
+    'recipient',
+    rules,
+    report,
+    mobile_number === undefined ? 'phone_number' : 'mobile_number',
+  );
+}
