@@ -1,5 +1,5 @@
 import type { CarrierTables } from '@waybill/carrier-kit';
-import type { CarrierContext, CarrierIdentity } from '@waybill/core';
+import type { CarrierContext, CarrierIdentity, PricedAccount } from '@waybill/core';
 import type { RateCard } from './card/compile.js';
 import { fields } from './fields.js';
 import { extras, options } from './options.js';
@@ -21,6 +21,8 @@ export interface Account extends CarrierIdentity {
   readonly tables: CarrierTables & { readonly name: string };
   readonly time_zone: string;
   readonly context: Pick<CarrierContext, 'clock'>;
+  /** Set where the card is the price list of an account with another carrier. */
+  readonly prices?: PricedAccount;
 }
 
 export function accountOf(

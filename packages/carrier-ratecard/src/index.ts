@@ -3,6 +3,7 @@ export type { RateCard } from './card/compile.js';
 export { parseRateCard, readRateCard } from './card/read.js';
 export { ratecard } from './definition.js';
 export type { RateCardInput } from './editor.js';
+export { priceList } from './price-list.js';
 export type { RateCardProxy } from './proxy.js';
 export type { RateQuery } from './rate-query.js';
 export type {

@@ -49,6 +49,8 @@ function priceService(service: Service, context: PricingContext): ServiceResult 
   const { card, query, packages, totals, origin } = context;
   const { code, name, zones: reach } = service.row;
   const no = (rule: ExcludedService['rule'], why: string) => ({ excluded: { code, name, rule, why } });
+  const refusal = query.refused?.find((refused) => refused.code === code);
+  if (refusal !== undefined) return no('refused_by_carrier', refusal.why);
   const exclusion = exclusionOf(service, context);
   if (exclusion !== undefined) return no(exclusion.rule, exclusion.why);
   if (card.origins !== undefined && origin === undefined)

@@ -35,8 +35,16 @@ export interface RateQuery {
   readonly packages: readonly PackageGroup[];
   /** Those that the request has and the card reads; left out where there are none. */
   readonly amounts?: QueryAmounts;
+  /** Services that the carrier would refuse, where the card is its price list; left out where there are none. */
+  readonly refused?: readonly RefusedService[];
   /** What the request left open and was assumed; left out where there is nothing. */
   readonly notices?: readonly Notice[];
+}
+
+/** A service that the carrier would not sell for a request. */
+export interface RefusedService {
+  readonly code: string;
+  readonly why: string;
 }
 
 /** Packages of one item, which are alike. */
@@ -73,24 +81,26 @@ export interface Needs {
 export function rateQueryOf(
   request: RateRequest,
   { services, options }: ResolvedRequest,
-  { card, time_zone, context }: Account,
+  { card, time_zone, context, prices }: Account,
   needs: Needs,
   report: Reporter,
 ): RateQuery {
   const { shipper, recipient, shipment } = request;
-  refuseOtherPayers(request, report);
+  if (prices === undefined) refuseOtherPayers(request, report);
+  else refuseOtherBills(request, card, report);
   refuseOptions(options, card, report);
   const query = {
     ship_date: shipDateOf(shipment, { clock: context.clock, time_zone }, {}, report),
     from: placeOf(shipper, 'shipper', (country) => card.origins?.needs(country) ?? NOTHING, report),
     to: {
       ...placeOf(recipient, 'recipient', (country) => card.neededOfRecipient(country), report),
-      residential: isResidential(recipient, 'recipient', { extra: 'residential' }, report) ?? false,
+      residential:
+        isResidential(recipient, 'recipient', prices ? {} : { extra: 'residential' }, report) ?? false,
     },
     services,
     options: options.map(({ row: { code }, written }) => ({ code, written })),
     packages: packageGroupsOf(shipment, card, needs.dimensions, report),
-    ...requestAmounts(shipment, options, card, needs.declared_value, report),
+    ...requestAmounts(shipment, options, card, prices, needs.declared_value, report),
   };
   return report.notices.length === 0 ? query : { ...query, notices: report.notices };
 }
@@ -107,6 +117,17 @@ function refuseOtherPayers(request: RateRequest, report: Reporter): void {
     { own_account: '', takes: ['RECIPIENT'], terms: ['DAP', 'DDU'], recipient_account: false },
     report,
   );
+}
+
+/** A price list has what the shop itself pays; who pays duties is up to the carrier. */
+function refuseOtherBills({ shipment }: RateRequest, { name }: RateCard, report: Reporter): void {
+  const { paid_by = 'SENDER', payment_type = 'account_number', payment_account_number } = shipment;
+  const own = `the prices of ${name} are for the shop's own account`;
+  if (paid_by !== 'SENDER') report.notSupported('shipment.paid_by', `is ${paid_by}; ${own}`);
+  if (payment_type !== 'account_number')
+    report.notSupported('shipment.payment_type', `is ${payment_type}; ${own}`);
+  if (payment_account_number !== undefined)
+    report.notSupported('shipment.payment_account_number', `names another account; ${own}`);
 }
 
 /** Refuses options that no service of the card offers. */

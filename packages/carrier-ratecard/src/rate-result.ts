@@ -59,6 +59,7 @@ export interface ExcludedService {
 /** The rule that excludes a shipment from a service. */
 export type ExclusionRule =
   | 'unknown_service'
+  | 'refused_by_carrier'
   | 'not_valid'
   | 'no_origin'
   | 'no_zone'

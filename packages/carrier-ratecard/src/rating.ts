@@ -24,7 +24,7 @@ import type {
   ShipmentOperation,
 } from '@waybill/core';
 import type { z } from 'zod';
-import { type Account, CARRIER } from './account.js';
+import type { Account } from './account.js';
 import type { RateCard } from './card/compile.js';
 import { priceServices } from './price.js';
 import { type RateQuery, rateQueryOf } from './rate-query.js';
@@ -35,12 +35,12 @@ import { rateResultSchema, readStored } from './stored-result.js';
 export function createQuoteRequest(given: RateRequest, account: Account): RateQuery {
   const { request, resolved, report } = startRequest('rating', given, account);
   const query = rateQueryOf(request, resolved, account, NOTHING_MORE, report);
-  throwIssues(report.issues, CARRIER);
+  throwIssues(report.issues, account.carrier);
   return query;
 }
 
 /** A price needs neither: its notices say what was left out. */
-const NOTHING_MORE = { dimensions: false, declared_value: false };
+export const NOTHING_MORE = { dimensions: false, declared_value: false };
 
 /** What both operations begin with: a reporter, and services and options by the card's tables. */
 export function startRequest<Request extends RateRequest>(
@@ -93,12 +93,14 @@ export function unreadableResult(why: string, account: Account, kind?: ErrorKind
 function quoteOf(service: StoredService, { query, excluded }: StoredResult, account: Account): Quote {
   const { code, name, transit_days, explain } = service;
   const notices = [...service.notices, ...(query.notices ?? [])];
+  const { card, prices } = account;
   const facts = {
     service_type: code,
     service_name: name,
     transit_days,
     options: query.options.map(({ written }) => written),
     meta: {
+      ...(prices === undefined ? {} : { price_list: { name: card.name, version: card.version } }),
       explain,
       ...(excluded.length === 0 ? {} : { excluded }),
       ...(notices.length === 0 ? {} : { notices }),

@@ -9,14 +9,19 @@ import {
   type RequestedOption,
 } from '@waybill/carrier-kit';
 import type { Shipment } from '@waybill/core';
+import type { Account } from './account.js';
 import type { RateCard } from './card/compile.js';
 import type { QueryAmount, QueryAmounts, RateQuery } from './rate-query.js';
 
-/** @param needs_value whether a shipment without `declared_value` is refused. */
+/**
+ * @param prices set where the card is the price list of another carrier, whose requests name the amount to collect themselves
+ * @param needs_value whether a shipment without `declared_value` is refused.
+ */
 export function requestAmounts(
   shipment: Shipment,
   options: readonly RequestedOption[],
   card: RateCard,
+  prices: Account['prices'],
   needs_value: boolean,
   report: Reporter,
 ): Pick<RateQuery, 'amounts'> {
@@ -37,7 +42,10 @@ export function requestAmounts(
     // An amount of 0 means no insurance.
     insured_amount:
       card.insures && insured_amount > 0 ? read(insured_amount, 'shipment.insured_amount') : undefined,
-    cod_amount: read(collected(shipment, options, report), extraField(report, 'cod_amount')),
+    cod_amount:
+      prices === undefined
+        ? read(collected(shipment, options, report), extraField(report, 'cod_amount'))
+        : read(collectedByCarrier(shipment, options, card, report), 'shipment.cash_on_delivery.amount'),
   });
   return Object.keys(amounts).length === 0 ? {} : { amounts };
 }
@@ -51,4 +59,18 @@ function collected(shipment: Shipment, options: readonly RequestedOption[], repo
   if (requested && !written) report.required(field, 'with the option cash_on_delivery');
   if (written && !requested) report.contradiction(field, 'needs the option cash_on_delivery');
   return amount;
+}
+
+/** A price that depends on the amount is not given without it. */
+function collectedByCarrier(
+  { cash_on_delivery }: Shipment & { readonly cash_on_delivery?: { readonly amount: number } },
+  options: readonly RequestedOption[],
+  { services }: RateCard,
+  report: Reporter,
+): number | undefined {
+  const requested = options.some(({ row }) => row.neutral === 'cash_on_delivery');
+  const depends = [...services.values()].some(({ amounts }) => amounts.has('cod_amount'));
+  if (requested && depends && cash_on_delivery === undefined)
+    report.required('shipment.cash_on_delivery', 'because the price depends on its amount');
+  return cash_on_delivery?.amount;
 }

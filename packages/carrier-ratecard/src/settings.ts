@@ -5,15 +5,42 @@ import { z } from 'zod';
 import type { RateCardDocument } from './card/card-text.js';
 import { RateCard } from './card/compile.js';
 import { parseRateCard, readRateCard } from './card/read.js';
+import { refusedCard } from './card/source.js';
 import type { RateCardInput } from './editor.js';
+import { options } from './options.js';
 import type { TrackingNumbers } from './tracking-numbers.js';
 
+/** A path, a document, or a card that was loaded before. */
+export type GivenCard = string | RateCardDocument | RateCard;
+
+/** @throws ConfigurationError with every problem of the card. */
+export function cardFrom(given: GivenCard): RateCard {
+  if (given instanceof RateCard) return given;
+  return typeof given === 'string' ? readRateCard(given) : parseRateCard(given);
+}
+
+/**
+ * A card that is a carrier of its own has services and options of its own.
+ * @throws ConfigurationError
+ */
+function refuseCodesOfCarriers({ name, written }: RateCard): void {
+  const only = 'which is only for the price list of a carrier (priced_by)';
+  const problems = [
+    ...written.services.flatMap(({ code, at }) => (code.includes(':') ? [`${at}: is ${code}, ${only}`] : [])),
+    ...written.options.flatMap(({ code, at }) =>
+      options.some((option) => option.code === code) ? [] : [`${at}: is ${code}, ${only}`],
+    ),
+  ];
+  if (problems.length > 0) throw refusedCard(name, problems);
+}
+
 /** A path, a document, or a card that was loaded before. Read at once, so that mistakes are found at once. */
-const card = z.custom<string | RateCardDocument | RateCard>().transform((given, context): RateCard => {
+const card = z.custom<GivenCard>().transform((given, context): RateCard => {
   try {
     if (given === undefined) throw new ConfigurationError('is required');
-    if (given instanceof RateCard) return given;
-    return typeof given === 'string' ? readRateCard(given) : parseRateCard(given);
+    const card = cardFrom(given);
+    refuseCodesOfCarriers(card);
+    return card;
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
     const problems = (error.details?.problems as readonly string[] | undefined) ?? [error.message];

@@ -15,7 +15,9 @@ import {
 import type { CarrierDefinition } from './contract/definition.js';
 import { type AccountLimits, checkLimits, type QuotaStore } from './contract/limits.js';
 import type { Observer } from './contract/observer.js';
+import type { PriceList } from './contract/price-list.js';
 import { ConfigurationError } from './errors.js';
+import { checkPriceList } from './priced.js';
 
 export { container, type DependencyContainer, inject, injectAll, injectable } from 'tsyringe';
 
@@ -47,8 +49,9 @@ const registrations = new WeakMap<DependencyContainer, Registration[]>();
 
 /**
  * Registers one account with one carrier. Settings are checked at once. The proxy is made once, when this container or
- * a child of it first resolves it. `simulated` is for trials: see {@link CarrierContext}.
- * @throws {@link ConfigurationError} for bad settings, and when the same carrier and account is registered twice.
+ * a child of it first resolves it. `simulated` is for trials, `priced_by` for carriers without prices: see {@link CarrierContext}.
+ * @throws {@link ConfigurationError} for bad settings, for a price list that does not fit the carrier, and when the same
+ * carrier and account is registered twice.
  */
 export function registerCarrier<Input>(
   container: DependencyContainer,
@@ -59,7 +62,14 @@ export function registerCarrier<Input>(
     newId = randomId,
     simulated = false,
     limits,
-  }: { account?: string; newId?: () => string; simulated?: boolean; limits?: AccountLimits } = {},
+    priced_by,
+  }: {
+    account?: string;
+    newId?: () => string;
+    simulated?: boolean;
+    limits?: AccountLimits;
+    priced_by?: PriceList;
+  } = {},
 ): void {
   // A container that was reset has lost its carriers.
   const registered = container.isRegistered(CARRIER) ? (registrations.get(container) ?? []) : [];
@@ -71,6 +81,8 @@ export function registerCarrier<Input>(
   }
   const checked = definition.checkSettings(settings, account);
   checkLimits(limits ?? {}, { carrier: definition.id, account });
+  if (priced_by !== undefined)
+    checkPriceList(priced_by, definition, checked, { account, clock: systemClock });
   const registration: Registration = { carrier: definition.id, account };
   registrations.set(container, [...registered, registration]);
   container.register(CARRIER, {
@@ -83,6 +95,7 @@ export function registerCarrier<Input>(
         newId,
         ...(simulated ? { simulated } : {}),
         ...(limits ? { limits } : {}),
+        ...(priced_by ? { priced_by } : {}),
       };
       checkLimits(context.limits ?? {}, { carrier: definition.id, account });
       registration.proxy = definition.createProxy(checked, context);

@@ -41,6 +41,7 @@ export type {
   OperationVerdict,
 } from './contract/observer.js';
 export * from './contract/operations.js';
+export * from './contract/price-list.js';
 export * from './contract/tables.js';
 export * from './contract/transcript.js';
 export {

@@ -11,9 +11,20 @@ import type { Problems } from './source.js';
 import { checkSurcharges } from './surcharge-rows.js';
 import { ZoneTable } from './zones.js';
 
+/** A code in a card, and where it stands. */
+export interface PlacedCode {
+  readonly code: string;
+  /** `card.yaml:4:11`; in data `services[1].code`. */
+  readonly at: string;
+}
+
 /** A rate card that was read, checked and indexed. Made by `readRateCard` and `parseRateCard`. */
 export class RateCard {
   readonly facts: Facts;
+  /** A digest of the document. */
+  readonly version: string;
+  /** Codes of its services and options as they are written, each option once. */
+  readonly written: { readonly services: readonly PlacedCode[]; readonly options: readonly PlacedCode[] };
   /** By code, in the order of the card. */
   readonly services: ReadonlyMap<string, Service>;
   /** Where shipments start; `undefined` for anywhere. */
@@ -28,7 +39,8 @@ export class RateCard {
   /** Whether the price of some service depends on the value of the goods. */
   readonly reads_value: boolean;
 
-  constructor(rows: CardRows, problems: Problems) {
+  constructor(rows: CardRows, version: string, problems: Problems) {
+    this.version = version;
     const { services, facts } = rows;
     const zones = new Set(rows.zones.map(({ row }) => row.zone));
     this.facts = facts;
@@ -74,6 +86,17 @@ export class RateCard {
       compiled.set(row.code, service);
     }
     this.services = compiled;
+    const named = new Map<string, string>();
+    for (const { path, row } of rows.surcharges)
+      if (row.option !== undefined && !named.has(row.option))
+        named.set(row.option, problems.where([...path, 'option']));
+    this.written = {
+      services: [...compiled.values()].map(({ path, row: { code } }) => ({
+        code,
+        at: problems.where([...path, 'code']),
+      })),
+      options: [...named].map(([code, at]) => ({ code, at })),
+    };
     this.options = new Set([...compiled.values()].flatMap(({ options }) => [...options]));
     this.reads_value = [...compiled.values()].some(({ amounts }) => amounts.has('declared_value'));
     this.insures = rows.surcharges.some(({ row }) => row.when === 'insured');
@@ -81,6 +104,26 @@ export class RateCard {
 
   get name(): string {
     return this.facts.name;
+  }
+
+  /** The same card with the codes and names that a carrier has for its services and options. */
+  withCodes(
+    serviceOf: (code: string) => { readonly code: string; readonly name: string },
+    optionOf: (code: string) => string,
+  ): RateCard {
+    const services = [...this.services.values()].map((service): Service => {
+      const { code, name } = serviceOf(service.row.code);
+      const surcharges = service.surcharges.map((one) => {
+        const { option } = one.row;
+        return option === undefined ? one : { ...one, row: { ...one.row, option: optionOf(option) } };
+      });
+      const options = new Set([...service.options].map(optionOf));
+      return { ...service, row: { ...service.row, code, name }, surcharges, options };
+    });
+    return Object.assign(Object.create(RateCard.prototype), this, {
+      services: new Map(services.map((service) => [service.row.code, service])),
+      options: new Set([...this.options].map(optionOf)),
+    });
   }
 
   /** Which parts of a recipient's address prices depend on. */

@@ -1,4 +1,5 @@
 /** Loads rate cards from files, folders and data. */
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import type { RateCardDocument } from './card-text.js';
@@ -32,9 +33,17 @@ function cardFrom(source: CardSource): RateCard {
   if (source.document === undefined) problems.throwAny();
   const rows = readDocument(source.document, problems);
   if (rows === undefined) throw problems.error();
-  const card = new RateCard(rows, problems);
+  const card = new RateCard(rows, versionOf(source.document), problems);
   problems.throwAny();
   return card;
+}
+
+/** Enough to tell the editions of a card apart. */
+const VERSION_LENGTH = 12;
+
+function versionOf(document: unknown): string {
+  const text = JSON.stringify(document, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+  return createHash('sha256').update(text).digest('hex').slice(0, VERSION_LENGTH);
 }
 
 const FORMATS = ['.yaml', '.yml', '.json'];

@@ -52,7 +52,11 @@ export const factsSchema = z.strictObject({
 });
 
 const service = z.strictObject({
-  code: text.regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'must be letters, digits, dots, hyphens and underscores'),
+  // With a carrier before the colon, a service that the carrier does not list yet; only for its own price list.
+  code: text.regex(
+    /^([a-z0-9-]+:)?[A-Za-z0-9][A-Za-z0-9._-]*$/,
+    'must be letters, digits, dots, hyphens and underscores',
+  ),
   name: text,
   currency: currency.exactOptional(),
   zones: texts.exactOptional(),

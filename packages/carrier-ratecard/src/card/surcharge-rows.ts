@@ -1,5 +1,6 @@
 /** The contradictions in rows of surcharges and discounts. */
 import type { Decimal } from '@waybill/carrier-kit';
+import { NEUTRAL_OPTIONS, readCode } from '@waybill/core';
 import { options } from '../options.js';
 import { type CardRows, NO_CURRENCY } from './document.js';
 import type { Row } from './schema.js';
@@ -72,15 +73,22 @@ function checkCondition(
   const needed = row.when === 'remote' ? [] : own;
   if (needed.length > 0 && needed.every((name) => row[name] === undefined))
     problems.add(path, `needs ${needed.join(' or ')} with when: ${row.when}`);
-  if (row.option !== undefined && !options.some(({ code }) => code === row.option))
+  if (row.option !== undefined && !isOption(row.option))
     problems.add(
       [...path, 'option'],
-      `is ${row.option}; the options are ${options.map(({ code }) => code).join(', ')}`,
+      `is ${row.option}; the options are ${OPTIONS.join(', ')}, and carrier:code in the price list of a carrier`,
     );
   if (row.list !== undefined && !names.lists.has(row.list))
     problems.add([...path, 'list'], `is ${row.list}; no row of remote has that list`);
   if (row.when === 'remote' && row.list === undefined && names.lists.size === 0)
     problems.add(path, 'is for remote places, and the card has no list of them');
+}
+
+/** Options that a card may name: its own, and neutral ones that carriers have. */
+const OPTIONS = [...new Set([...options.map(({ code }) => code), ...NEUTRAL_OPTIONS])];
+
+function isOption(word: string): boolean {
+  return OPTIONS.includes(word) || readCode(word).carrier !== undefined;
 }
 
 function checkGoods(row: SurchargeRow | Row<'discounts'>, path: Path, problems: Problems): void {

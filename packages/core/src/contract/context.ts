@@ -1,6 +1,7 @@
 import type { AccountLimits, QuotaStore } from './limits.js';
 import type { BreakerState, Observer } from './observer.js';
 import type { Capability } from './operations.js';
+import type { PriceList } from './price-list.js';
 import type { Repetition } from './transcript.js';
 
 /** Sends one HTTP request. `@waybill/carrier-kit` has one by default; replace it to record, measure or test. */
@@ -137,6 +138,8 @@ export interface CarrierContext {
    * others have simulators for that.
    */
   readonly simulated?: boolean;
+  /** What the shop pays, for a carrier that cannot be asked for prices: the account then quotes, and what it buys has a price. */
+  readonly priced_by?: PriceList;
 }
 
 const silence = () => {};

@@ -1,11 +1,13 @@
 import { ConfigurationError } from '../errors.js';
 import { textOf } from '../models/json.js';
 import { hint, isRecord, pathOf } from '../models/validation.js';
-import type { AnyCarrierProxy } from './carrier.js';
+import { priced } from '../priced.js';
+import type { AnyCarrierProxy, RatingProxy } from './carrier.js';
 import { type CarrierContext, randomId, silentLogger, systemClock } from './context.js';
 import { checkLimits } from './limits.js';
 import { harmless, observe } from './observer.js';
 import type { Capability } from './operations.js';
+import type { PriceList } from './price-list.js';
 import type {
   ExtraTable,
   FieldsByOperation,
@@ -111,8 +113,12 @@ export interface CarrierDefinition<
 > extends CarrierDeclaration<Input, Settings, Proxy> {
   /**
    * A proxy without a container.
-   * @throws {@link ConfigurationError} with every problem in the settings.
+   * @throws {@link ConfigurationError} with every problem in the settings, and for a price list that does not fit the carrier.
    */
+  create(
+    settings: Input,
+    context: Partial<CarrierContext> & { readonly priced_by: PriceList },
+  ): Proxy & RatingProxy;
   create(settings: Input, context?: Partial<CarrierContext>): Proxy;
   /** @throws {@link ConfigurationError} with every problem in the settings. */
   checkSettings(settings: unknown, account?: string): Settings;
@@ -149,10 +155,15 @@ export function defineCarrier<Input, Settings, Proxy extends AnyCarrierProxy>(
     const list = problems.length === 1 ? ` ${problems[0]}` : `\n- ${problems.join('\n- ')}`;
     throw new ConfigurationError(`${id} (account ${account}):${list}`, { ...facts, details: { problems } });
   };
+  const proxyOf = (settings: Settings, context: CarrierContext): Proxy => {
+    const proxy = declaration.createProxy(settings, context);
+    const { priced_by } = context;
+    return priced_by === undefined ? proxy : priced(proxy, priced_by, declaration, settings, context);
+  };
   const createProxy = (settings: Settings, context: CarrierContext): Proxy => {
-    if (context.observer === undefined) return declaration.createProxy(settings, context);
+    if (context.observer === undefined) return proxyOf(settings, context);
     const observer = harmless(context.observer);
-    const proxy = declaration.createProxy(settings, { ...context, observer });
+    const proxy = proxyOf(settings, { ...context, observer });
     observe(proxy, observer);
     return proxy;
   };
@@ -161,7 +172,7 @@ export function defineCarrier<Input, Settings, Proxy extends AnyCarrierProxy>(
     [DEFINITION]: true,
     checkSettings,
     createProxy,
-    create: (settings: Input, context: Partial<CarrierContext> = {}) => {
+    create: ((settings: Input, context: Partial<CarrierContext> = {}) => {
       const account = context.account ?? id;
       checkLimits(context.limits ?? {}, { carrier: id, account });
       return createProxy(checkSettings(settings, account), {
@@ -171,7 +182,7 @@ export function defineCarrier<Input, Settings, Proxy extends AnyCarrierProxy>(
         ...context,
         account,
       });
-    },
+    }) as CarrierDefinition<Input, Settings, Proxy>['create'],
   });
 }
 

@@ -1,3 +1,4 @@
+import type { PriceListEdition } from '../contract/price-list.js';
 import type { ErrorEntry } from './error-entry.js';
 
 /** One named charge on top of the base. */
@@ -24,6 +25,8 @@ export interface QuoteMeta {
   readonly valid_until?: string;
   /** When the carrier gave this quote, ISO 8601 in UTC, where it comes from a cache. */
   readonly cached_at?: string;
+  /** The price list of the shop that the quote comes from, where the account is priced by one. */
+  readonly price_list?: PriceListEdition;
   readonly [fact: string]: unknown;
 }
 

@@ -1,7 +1,8 @@
+import type { PriceListEdition } from '../contract/price-list.js';
 import type { ErrorEntry } from './error-entry.js';
 import type { OtherText } from './installed-carriers.js';
 import type { LabelFormat } from './label.js';
-import type { Notice } from './quote.js';
+import type { Notice, Quote } from './quote.js';
 import type { RecoveryRequestData } from './recovery.js';
 
 /**
@@ -106,6 +107,11 @@ export interface ShippingMeta {
    * {@link recoverShipment}.
    */
   readonly recovery?: RecoveryRequestData;
+  /**
+   * The price list of the shop, where the account is priced by one, and its quote for what was bought. Without a quote, a notice
+   * says why it has none.
+   */
+  readonly price_list?: PriceListEdition & { readonly quote?: Quote };
   readonly [fact: string]: unknown;
 }
 
@@ -123,7 +129,10 @@ export interface ShippingResult {
   readonly service: string;
   /** `YYYY-MM-DD`. */
   readonly shipment_date: string;
-  /** `null` if the carrier did not report the price, or not for every package. Never invented. */
+  /**
+   * `null` if the carrier did not report the price, or not for every package. Never invented; of an account that is priced by
+   * a list of the shop it is the list's price, with the name `price list`.
+   */
   readonly total_charge: ShippingCharge | null;
   /** Of the first package, or of the shipment as a whole; `null` if the service has no tracking. */
   readonly tracking_number: string | null;

@@ -1,0 +1,137 @@
+/** A carrier over HTTP that ships and has no prices, with the answers of its server. */
+import {
+  atOnce,
+  basicLogin,
+  createTransport,
+  defineHttpCarrier,
+  localErrorEntry,
+  packagesOf,
+  type ShippingOperation,
+  z,
+} from '@waybill/carrier-kit';
+import type { CarrierContext, HttpClient, PriceList, ShippingResult } from '@waybill/core';
+import { FIELD_NAMES, type FieldTable, refused, sent } from '@waybill/core';
+
+interface WireShip {
+  readonly service: string;
+  readonly options: readonly string[];
+  readonly pieces: number;
+}
+
+const schema = z.strictObject({ user: z.string(), time_zone: z.string().default('Europe/Berlin') });
+
+const shipping: ShippingOperation<{ readonly time_zone: string }, WireShip> = {
+  createRequest: ({ shipper, recipient, shipment }, { services, options, report }) => {
+    const packages = packagesOf(shipment, { most: 20 }, report);
+    const [service = ''] = services;
+    if (recipient.address_lines === undefined) report.required('recipient.address_lines');
+    if (recipient.phone_number === undefined) report.invalid('recipient.phone_number', 'must have 6 digits');
+    if (recipient.postal_code === '99999') report.invalid('recipient.postal_code', 'does not exist');
+    if (shipper.country_code !== 'DE') report.notSupported('shipper.country_code', 'is not Germany');
+    if (service === 'SMALL')
+      for (const { field, item } of packages)
+        if (item.weight > 2) report.tooLarge(`${field}.weight`, 'is more than 2 kg, the most of SMALL');
+    return { service, options: options.map(({ row }) => row.code), pieces: packages.length };
+  },
+  next: atOnce((request) => [
+    { step: 'buy', method: 'POST', url: '/buy', body: JSON.stringify(request), purchase: true },
+  ]),
+  parseResponse: ({ request, replies }, account) => {
+    const { carrier, account: name } = account;
+    const [reply] = replies;
+    if (reply === undefined || !('body' in reply))
+      return [null, [localErrorEntry(account, 'no_answer', 'No answer.', 'unknown_outcome')]];
+    const { service = request.service, bought = request.pieces, price } = JSON.parse(reply.body);
+    const shipment: ShippingResult = {
+      carrier,
+      account: name,
+      documents: [],
+      reference: null,
+      service,
+      shipment_date: '2026-03-04',
+      total_charge: price === undefined ? null : { amount: price, currency: 'EUR', name: 'billed' },
+      tracking_number: 'PP1',
+      complete: bought === request.pieces,
+      meta: {
+        parcels: Array.from({ length: request.pieces }, (_, at) => ({
+          tracking_number: `PP${at + 1}`,
+          charge: null,
+          bought: at < bought,
+        })),
+        documents: [],
+        notices: [],
+      },
+    };
+    return [shipment, []];
+  },
+};
+
+export const parcelpost = defineHttpCarrier({
+  id: 'parcelpost',
+  name: 'Parcel Post',
+  settings: {
+    schema,
+    fields: {
+      user: { meaning: 'User.', required: true },
+      time_zone: { meaning: 'Where today is.', default: 'Europe/Berlin' },
+    },
+  },
+  services: {
+    rows: [
+      { code: 'PARCEL', name: 'Parcel', reach: 'everywhere', aliases: ['PP'] },
+      { code: 'SMALL', name: 'Small parcel', reach: 'everywhere' },
+      { code: 'MEDIA', name: 'Books', reach: 'everywhere', on_request: true },
+    ],
+    code_pattern: /^[A-Z]+$/,
+  },
+  options: [
+    { code: 'SIG', neutral: 'signature', name: 'Signature', meaning: 'Someone signs.' },
+    { code: 'COD', neutral: 'cash_on_delivery', name: 'Cash on delivery', meaning: 'Cash.' },
+    { code: 'bulky', name: 'Bulky', meaning: 'Large.' },
+  ],
+  extras: [{ on: 'shipment', key: 'desk', example: '4', meaning: 'A desk.' }],
+  fields: {
+    shipping: {
+      ...(Object.fromEntries(FIELD_NAMES.map((name) => [name, sent('as it is')])) as FieldTable),
+      'shipment.insured_amount': refused('It insures nothing.'),
+    },
+  },
+  connect: ({ user }, context) =>
+    createTransport({
+      carrier: 'parcelpost',
+      server_url: 'https://parcelpost.test',
+      hosts: [],
+      login: basicLogin(user, ''),
+      context,
+    }),
+  shipping,
+});
+
+/** What was sent, and what is answered. */
+export interface Server extends HttpClient {
+  readonly sent: string[];
+}
+
+/** A server that answers each purchase in this way. */
+export function server(reply: object = {}): Server {
+  const bodies: string[] = [];
+  return {
+    sent: bodies,
+    send: async ({ body = '' }) => {
+      bodies.push(body);
+      return { status: 200, headers: {}, body: new TextEncoder().encode(JSON.stringify(reply)) };
+    },
+  };
+}
+
+/** 4 March 2026. */
+const CLOCK = { now: () => Date.parse('2026-03-04T15:00:00Z') };
+
+/** An account that is priced by a list. */
+export function pricedBy(
+  priced_by: PriceList,
+  http: HttpClient = server(),
+  context: Partial<CarrierContext> = {},
+) {
+  return parcelpost.create({ user: 'shop' }, { priced_by, http, clock: CLOCK, ...context });
+}
