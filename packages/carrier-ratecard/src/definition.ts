@@ -1,5 +1,6 @@
 import { defineCarrier } from '@waybill/core';
 import { tables } from './account.js';
+import { priceList } from './price-list.js';
 import { createProxy } from './proxy.js';
 import { settings } from './settings.js';
 
@@ -9,5 +10,6 @@ export const ratecard = defineCarrier({
   name: 'Rate card',
   in_process: true,
   settings,
+  priceList,
   createProxy,
 });

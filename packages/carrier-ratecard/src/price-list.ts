@@ -1,5 +1,5 @@
 /** A card as the price list of an account with another carrier. */
-import { type Reporter, type ResolvedRequest, throwIssues } from '@waybill/carrier-kit';
+import { type Reporter, type RequestedOption, type ResolvedRequest, throwIssues } from '@waybill/carrier-kit';
 import {
   type AccountPrices,
   ConfigurationError,
@@ -18,7 +18,7 @@ import {
 } from '@waybill/core';
 import type { Account } from './account.js';
 import type { PlacedCode, RateCard } from './card/compile.js';
-import { type RateQuery, type RefusedService, rateQueryOf } from './rate-query.js';
+import { COLLECTED, type RateQuery, type RefusedService, rateQueryOf } from './rate-query.js';
 import type { RateResult } from './rate-result.js';
 import { NOTHING_MORE, parseQuoteResponse, rate, startRequest } from './rating.js';
 import { cardFrom, type GivenCard } from './settings.js';
@@ -43,8 +43,7 @@ function accountPrices(account: Account, prices: PricedAccount): AccountPrices<R
   const { card } = account;
   return {
     createQuoteRequest: (request) => {
-      const { resolved, report } = startRequest('rating', request, account);
-      const query = rateQueryOf(request, resolved, account, NOTHING_MORE, report);
+      const { query, resolved, report } = startQuery(request, account);
       throwIssues(report.issues, account.carrier);
       const refused = refusedServices(request, resolved, account, prices, report);
       throwIssues(report.issues, account.carrier);
@@ -55,6 +54,41 @@ function accountPrices(account: Account, prices: PricedAccount): AccountPrices<R
     priceOf: (request) => priceOf(request, account),
   };
 }
+
+/** The query of a request, and what is wrong with it. */
+function startQuery(
+  given: RateRequest,
+  account: Account,
+): { readonly query: RateQuery; readonly resolved: ResolvedRequest; readonly report: Reporter } {
+  const { request, resolved, report } = startRequest('rating', given, account);
+  const options = withCollection(request, resolved.options, account);
+  const query = rateQueryOf(request, { ...resolved, options }, account, NOTHING_MORE, report);
+  return { query, resolved, report };
+}
+
+/** Cash on delivery is asked for by its field, too. */
+function withCollection(
+  { shipment }: RateRequest,
+  options: readonly RequestedOption[],
+  { tables }: Account,
+): readonly RequestedOption[] {
+  const row = tables.options.find(isCollection) ?? COLLECTION;
+  if (shipment.cash_on_delivery === undefined || options.some((option) => isCollection(option.row)))
+    return options;
+  return [...options, { row, written: row.code, field: COLLECTED }];
+}
+
+function isCollection({ neutral }: OptionRow): boolean {
+  return neutral === COLLECTION.neutral;
+}
+
+/** The option of a carrier that has none, and reads the field. */
+const COLLECTION: OptionRow = {
+  code: 'cash_on_delivery',
+  neutral: 'cash_on_delivery',
+  name: 'Cash on delivery',
+  meaning: 'An amount is collected.',
+};
 
 /** What the carrier refuses whatever the service is wrong with the request; other refusals exclude their service. */
 function refusedServices(
@@ -83,10 +117,9 @@ function refusedServices(
 
 /** @throws ValidationError, NotSupportedError that say why there is no price. */
 function priceOf(request: ShipmentRequest, account: Account): ListPrice {
-  const { resolved, report } = startRequest('rating', request, account);
+  const { query, resolved, report } = startQuery(request, account);
   if (resolved.services.length !== 1)
     report.required('shipment.services', 'for a price: exactly one service of the price list');
-  const query = rateQueryOf(request, resolved, account, NOTHING_MORE, report);
   throwIssues(report.issues, account.carrier);
   const result = rate(query, account.card);
   const [[quote], errors] = parseQuoteResponse(result, account);
@@ -138,6 +171,7 @@ function accountOf(card: RateCard, prices: PricedAccount): Account {
       ...(tables.option_pattern === undefined ? {} : { option_pattern: tables.option_pattern }),
       extras: tables.extras.filter(isSold).map((row) => soldAlways(row)),
       fields: tables.fields.shipping === undefined ? {} : { rating: tables.fields.shipping },
+      ...(tables.operations && { operations: tables.operations }),
     },
     time_zone,
     context: { clock },
@@ -191,10 +225,12 @@ function serviceOf(
 /** The same of an option, whose neutral name goes before a carrier's code. */
 function optionOf(
   { code: written }: PlacedCode,
-  { id, name, options, option_pattern }: PricedAccount['tables'],
+  { id, name, options, option_pattern, fields }: PricedAccount['tables'],
 ): OptionRow | string {
   const { carrier = id, code } = readCode(written);
   if (carrier !== id) return `of another carrier than ${id}`;
+  const collects = fields.shipping?.['shipment.cash_on_delivery']?.use === 'sent';
+  if (written === COLLECTION.code && collects && !options.some(isCollection)) return COLLECTION;
   const row = options.find(({ neutral }) => neutral === code) ?? options.find((one) => one.code === code);
   if (row !== undefined) return isSold(row) ? row : `which ${name} does not sell`;
   if (written !== code && option_pattern?.test(code)) return { code, name: code, meaning: 'see the card' };

@@ -31,7 +31,7 @@ export interface RateQuery {
   readonly to: Place & { readonly residential: boolean };
   /** Requested codes; empty for every service of the card. */
   readonly services: readonly string[];
-  readonly options: readonly { readonly code: string; readonly written: string }[];
+  readonly options: readonly QueryOption[];
   readonly packages: readonly PackageGroup[];
   /** Those that the request has and the card reads; left out where there are none. */
   readonly amounts?: QueryAmounts;
@@ -39,6 +39,14 @@ export interface RateQuery {
   readonly refused?: readonly RefusedService[];
   /** What the request left open and was assumed; left out where there is nothing. */
   readonly notices?: readonly Notice[];
+}
+
+/** An option of a request. */
+export interface QueryOption {
+  readonly code: string;
+  readonly written: string;
+  /** Set where another field asks for it. */
+  readonly implied?: true;
 }
 
 /** A service that the carrier would not sell for a request. */
@@ -67,6 +75,9 @@ export interface QueryAmount {
   /** ISO 4217. */
   readonly currency: string;
 }
+
+/** The field that asks for cash on delivery without the option. */
+export const COLLECTED = 'shipment.cash_on_delivery';
 
 /** A request for more packages is more likely a slip than a shipment. */
 export const MOST_PACKAGES = 500;
@@ -98,7 +109,10 @@ export function rateQueryOf(
         isResidential(recipient, 'recipient', prices ? {} : { extra: 'residential' }, report) ?? false,
     },
     services,
-    options: options.map(({ row: { code }, written }) => ({ code, written })),
+    options: options.map(({ row: { code }, written, field }): QueryOption => {
+      const option = { code, written };
+      return field === COLLECTED ? { ...option, implied: true } : option;
+    }),
     packages: packageGroupsOf(shipment, card, needs.dimensions, report),
     ...requestAmounts(shipment, options, card, prices, needs.declared_value, report),
   };

@@ -98,7 +98,7 @@ function quoteOf(service: StoredService, { query, excluded }: StoredResult, acco
     service_type: code,
     service_name: name,
     transit_days,
-    options: query.options.map(({ written }) => written),
+    options: query.options.flatMap(({ written, implied }) => (implied ? [] : [written])),
     meta: {
       ...(prices === undefined ? {} : { price_list: { name: card.name, version: card.version } }),
       explain,

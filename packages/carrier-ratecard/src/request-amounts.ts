@@ -8,7 +8,7 @@ import {
   type Reporter,
   type RequestedOption,
 } from '@waybill/carrier-kit';
-import type { Shipment } from '@waybill/core';
+import type { PricedAccount, Shipment } from '@waybill/core';
 import type { Account } from './account.js';
 import type { RateCard } from './card/compile.js';
 import type { QueryAmount, QueryAmounts, RateQuery } from './rate-query.js';
@@ -45,7 +45,7 @@ export function requestAmounts(
     cod_amount:
       prices === undefined
         ? read(collected(shipment, options, report), extraField(report, 'cod_amount'))
-        : read(collectedByCarrier(shipment, options, card, report), 'shipment.cash_on_delivery.amount'),
+        : collectedByCarrier(shipment, options, card, prices, report),
   });
   return Object.keys(amounts).length === 0 ? {} : { amounts };
 }
@@ -61,16 +61,21 @@ function collected(shipment: Shipment, options: readonly RequestedOption[], repo
   return amount;
 }
 
-/** A price that depends on the amount is not given without it. */
+/** By the field, or by the carrier's own extra. A price that depends on the amount is not given without it. */
 function collectedByCarrier(
-  { cash_on_delivery }: Shipment & { readonly cash_on_delivery?: { readonly amount: number } },
+  shipment: Shipment,
   options: readonly RequestedOption[],
   { services }: RateCard,
+  { tables }: PricedAccount,
   report: Reporter,
-): number | undefined {
-  const requested = options.some(({ row }) => row.neutral === 'cash_on_delivery');
+): QueryAmount | undefined {
+  const { amount, currency = shipment.currency } = shipment.cash_on_delivery ?? {};
+  const hasExtra = tables.extras.some(({ on, key }) => on === 'shipment' && key === 'cod_amount');
+  const written = amount ?? (hasExtra ? extraAmount(shipment, 'cod_amount', 'shipment', report) : undefined);
+  const isRequested = options.some(({ row }) => row.neutral === 'cash_on_delivery');
   const depends = [...services.values()].some(({ amounts }) => amounts.has('cod_amount'));
-  if (requested && depends && cash_on_delivery === undefined)
+  if (isRequested && depends && written === undefined)
     report.required('shipment.cash_on_delivery', 'because the price depends on its amount');
-  return cash_on_delivery?.amount;
+  const money = amountOf(written, currency, 'shipment.cash_on_delivery.amount', {}, report);
+  return money && { value: amountText(money.value, money.currency), currency: money.currency };
 }

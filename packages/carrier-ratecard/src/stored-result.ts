@@ -34,7 +34,7 @@ const excluded = z.object({ code: z.string(), name: z.string(), rule: z.string()
 export const rateResultSchema = z.object({
   query: z.object({
     services: z.array(z.string()),
-    options: z.array(z.object({ written: z.string() })),
+    options: z.array(z.object({ written: z.string(), implied: z.literal(true).exactOptional() })),
     notices,
   }),
   card: z.string(),

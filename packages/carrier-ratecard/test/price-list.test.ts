@@ -174,6 +174,25 @@ describe('what is quoted can be bought', () => {
     }
   });
 
+  test.each([
+    ['the field alone', { cash_on_delivery: { amount: 100 } }, []],
+    ['the option as well', { cash_on_delivery: { amount: 100 }, options: ['COD'] }, ['COD']],
+  ])('cash on delivery is priced by its amount: %s', async (_, shipment, options) => {
+    const request = asking({ ...shipment, currency: 'EUR' }, ADDRESSED);
+    const [[quote]] = await fetchQuotes(pricedBy(LIST), request);
+    expect(quote).toMatchObject({ total_charge: 16.9, options });
+    const [bought] = await createShipment(pricedBy(LIST), requestToBuy(request, quote as never));
+    expect(bought?.total_charge?.amount).toBe('16.90');
+  });
+
+  test('cash on delivery without its amount, or without a price for it, is not quoted', async () => {
+    const [, errors] = await fetchQuotes(pricedBy(LIST), asking({ options: ['COD'] }));
+    expect(errors).toMatchObject([{ field: 'shipment.cash_on_delivery', code: 'required' }]);
+    const collecting = asking({ cash_on_delivery: { amount: 100 }, currency: 'EUR' });
+    const [, others] = await fetchQuotes(pricedBy(priceList({ ...CARD, surcharges: [] })), collecting);
+    expect(others).toMatchObject([{ field: 'shipment.cash_on_delivery', code: 'not_supported' }]);
+  });
+
   test('a service that must be named is quoted only then', async () => {
     const list = priceList({
       ...CARD,

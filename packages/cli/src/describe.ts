@@ -1,8 +1,14 @@
 import { type InstalledCarrier, variableOf } from '@waybill/config';
-import type { CarrierDefinition } from '@waybill/core';
+import type { CarrierDefinition, SettingRow } from '@waybill/core';
 
 export type CarrierSummary = ReturnType<typeof summary>;
 export type CarrierDetails = CarrierSummary & ReturnType<typeof declared>;
+
+/** A setting with the variable that sets it. */
+interface DeclaredSetting extends SettingRow {
+  readonly setting: string;
+  readonly variable: string;
+}
 
 /** A carrier in one line. */
 export function summary({ definition, package: name }: InstalledCarrier) {
@@ -16,13 +22,22 @@ export function summary({ definition, package: name }: InstalledCarrier) {
   };
 }
 
+/** What an account of a carrier without prices may have besides its settings. */
+function pricesOf(definition: CarrierDefinition): DeclaredSetting[] {
+  const { rating, shipping } = definition.fields;
+  if (rating !== undefined || shipping === undefined) return [];
+  const meaning =
+    'Path of a rate card with the prices of your contract. In the config file a field of the account, next to `settings`.';
+  return [{ setting: 'priced_by', variable: variableOf(definition, 'priced_by'), meaning }];
+}
+
 /** Everything else that a carrier declares and that people can set. */
 export function declared(definition: CarrierDefinition) {
   const { options, extras, fields, settings, quota = [] } = definition;
-  const rows = Object.entries(settings.fields).map(([setting, row]) => ({
+  const rows: DeclaredSetting[] = Object.entries(settings.fields).map(([setting, row]) => ({
     setting,
     variable: variableOf(definition, setting),
     ...row,
   }));
-  return { options, extras, fields, settings: rows, quota };
+  return { options, extras, fields, settings: [...rows, ...pricesOf(definition)], quota };
 }

@@ -91,11 +91,20 @@ async function simulatedAccounts(
   const simulation = await startSimulation(wanted.filter(({ definition }) => !definition.in_process));
   for (const { definition } of simulation.without)
     io.stderr.write(`note: ${definition.name} has no simulator\n`);
+  // Prices are the shop's own, whoever carries.
+  const own = readAccounts(
+    config,
+    env,
+    carriers.map(({ definition }) => definition),
+  ).filter(({ is_priced }) => is_priced);
   const remote = simulation.carriers.flatMap(({ definition, simulator }) => {
-    const own = named?.filter((name) => name.definition === definition) ?? [{ definition }];
+    const asked = named?.filter((name) => name.definition === definition) ?? [{ definition }];
     // A simulator knows one account, by whatever name the shop gives its own.
-    const accounts = new Set(own.map(({ account = definition.id }) => account));
-    return [...accounts].map((account) => new Account(definition, account, simulator.settings));
+    const accounts = new Set(asked.map(({ account = definition.id }) => account));
+    return [...accounts].map((account) => {
+      const known = own.find((one) => one.definition === definition && one.account === account);
+      return (known ?? new Account(definition, account, {})).withSettings(simulator.settings);
+    });
   });
   const all = [...remote, ...local];
   if (all.length === 0) throw new CommandError(EXIT.configuration, 'There is no simulator to ask.');

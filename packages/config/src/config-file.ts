@@ -29,6 +29,11 @@ export interface AccountData {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** How much is asked of the carrier, where it granted this account more or less than it declares. */
   readonly limits?: AccountLimits | undefined;
+  /**
+   * The shop's prices, for a carrier that cannot be asked for them: the path of a rate card, relative to the config file.
+   * `@waybill/carrier-ratecard` reads it.
+   */
+  readonly priced_by?: string | undefined;
 }
 
 /** A config file as it was read. */
@@ -65,6 +70,7 @@ const accountSchema = z.strictObject({
   account: z.string().optional(),
   settings: z.record(z.string(), z.unknown()).default({}),
   limits: limitsSchema.optional(),
+  priced_by: z.string().optional(),
 });
 
 const configSchema = z.strictObject({

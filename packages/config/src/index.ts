@@ -1,4 +1,4 @@
-export { Account } from './account.js';
+export { Account, type AccountOptions } from './account.js';
 export { carrierNamed, withoutCarrier } from './carrier-named.js';
 export { type AccountData, type Config, type ConfigData, loadConfig } from './config-file.js';
 export {

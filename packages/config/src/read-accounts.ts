@@ -1,9 +1,14 @@
 import { resolve } from 'node:path';
-import { type AccountLimits, type CarrierDefinition, ConfigurationError } from '@waybill/core';
+import {
+  type AccountLimits,
+  type CarrierDefinition,
+  ConfigurationError,
+  type PriceList,
+} from '@waybill/core';
 import { Account } from './account.js';
 import { carrierNamed, withoutCarrier } from './carrier-named.js';
 import type { Config } from './config-file.js';
-import { type Environment, nameIn, settingsIn } from './variables.js';
+import { type Environment, nameIn, PRICED_BY, settingsIn } from './variables.js';
 
 /** An account while its settings are put together. */
 interface Draft {
@@ -11,6 +16,8 @@ interface Draft {
   readonly account: string;
   readonly settings: Record<string, unknown>;
   readonly limits?: AccountLimits | undefined;
+  /** Path of the price list. */
+  priced_by?: string | undefined;
 }
 
 /**
@@ -25,20 +32,58 @@ export function readAccounts(
 ): Account[] {
   const accounts = config.accounts.map((configured): Draft => {
     const definition = definitionOf(configured.carrier, definitions);
-    const { account = definition.id, settings = {}, limits } = configured;
-    return { definition, account, settings: withPaths(settings, definition, config.folder), limits };
+    const { account = definition.id, settings = {}, limits, priced_by } = configured;
+    return {
+      definition,
+      account,
+      settings: withPaths(settings, definition, config.folder),
+      limits,
+      priced_by: priced_by && resolve(config.folder, priced_by),
+    };
   });
   refuseTwice(accounts);
   for (const { definition, account, setting, value } of settingsIn(env, definitions)) {
-    const at = accounts.find(
+    const known = accounts.find(
       (one) => one.definition === definition && nameIn(one.account) === nameIn(account),
     );
-    if (at === undefined) accounts.push({ definition, account, settings: { [setting]: value } });
+    const at: Draft = known ?? { definition, account, settings: {} };
+    if (known === undefined) accounts.push(at);
+    if (setting === PRICED_BY && !Object.hasOwn(definition.settings.fields, setting))
+      at.priced_by = String(value);
     else at.settings[setting] = value;
   }
   return accounts.map(
-    ({ definition, account, settings, limits }) => new Account(definition, account, settings, limits),
+    (draft) =>
+      new Account(
+        draft.definition,
+        draft.account,
+        draft.settings,
+        draft.limits,
+        draft.priced_by === undefined ? undefined : () => pricesOf(draft, definitions),
+      ),
   );
+}
+
+/** @throws {@link ConfigurationError} that begins with the account. */
+function pricesOf(
+  { definition, account, priced_by = '' }: Draft,
+  definitions: readonly CarrierDefinition[],
+): PriceList {
+  const facts = { carrier: definition.id, account };
+  const at = `${definition.id} (account ${account}): priced_by`;
+  const reader = definitions.find(({ priceList }) => priceList !== undefined);
+  if (reader?.priceList === undefined)
+    throw new ConfigurationError(
+      `${at}: ${priced_by} is a rate card, which another package reads: npm install @waybill/carrier-ratecard. Where carriers are given by hand, ratecard must be one of them`,
+      { ...facts, code: 'no_price_list_reader' },
+    );
+  try {
+    return reader.priceList(priced_by);
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    const { code, details = {}, message } = error;
+    throw new ConfigurationError(`${at}: ${message}`, { ...facts, code, details });
+  }
 }
 
 function definitionOf(carrier: string, definitions: readonly CarrierDefinition[]): CarrierDefinition {

@@ -15,6 +15,9 @@ export function variableOf({ id }: CarrierDefinition, setting: string, account: 
   return `${prefixOf(id)}${named}${nameIn(setting)}`;
 }
 
+/** What a variable names besides the settings of a carrier: the shop's prices for it. */
+export const PRICED_BY = 'priced_by';
+
 /** A variable of the environment that sets something of an account. */
 export interface Setting {
   readonly definition: CarrierDefinition;
@@ -41,7 +44,7 @@ export function settingsIn(env: Environment, definitions: readonly CarrierDefini
 function meaningOf(name: string, definition: CarrierDefinition): Pick<Setting, 'account' | 'setting'> {
   const rest = name.slice(prefixOf(definition.id).length);
   // Longest first: of ..._CLIENT_ID the setting is client_id, not id.
-  const settings = Object.keys(definition.settings.fields).sort((a, b) => b.length - a.length);
+  const settings = namesOf(definition).sort((a, b) => b.length - a.length);
   if (!rest.startsWith('_')) {
     const setting = settings.find((field) => rest === nameIn(field));
     if (setting !== undefined) return { account: definition.id, setting };
@@ -50,11 +53,15 @@ function meaningOf(name: string, definition: CarrierDefinition): Pick<Setting, '
     const account = setting === undefined ? '' : rest.slice(1, -(setting.length + 1)).toLowerCase();
     if (setting !== undefined && account !== '') return { account, setting };
   }
-  const names = Object.keys(definition.settings.fields).map((field) => variableOf(definition, field));
+  const names = namesOf(definition).map((field) => variableOf(definition, field));
   throw new ConfigurationError(
     `the environment variable ${name} is not a setting of ${definition.id}${hint(name, names)}`,
     { code: 'unknown_setting', carrier: definition.id },
   );
+}
+
+function namesOf({ settings }: CarrierDefinition): string[] {
+  return [...Object.keys(settings.fields), PRICED_BY];
 }
 
 /** A name as it is written in variables. Two accounts whose names are written alike are the same to the environment. */

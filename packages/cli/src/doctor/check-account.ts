@@ -84,7 +84,7 @@ async function examine(
   try {
     if (account.definition.in_process) return { verdict: 'ok', finding: 'its settings can be read' };
     const rating: AnyCarrierProxy = proxy;
-    if (!canRate(rating))
+    if (account.is_priced || !canRate(rating))
       return { verdict: 'unclear', finding: 'the carrier gives no prices to try it with' };
     for (const lane of LANES) {
       const outcome = await fetchQuotes(rating, lane, options);

@@ -99,6 +99,12 @@ export interface CarrierDeclaration<Input, Settings, Proxy extends AnyCarrierPro
   readonly tracking_url?: string;
   /** How often an account may call the carrier, by its manual. Calls beyond it are not made; `limits` of an account change it. */
   readonly quota?: readonly Quota[];
+  /**
+   * Reads a price list from a file or a folder, for `priced_by` of other carriers' accounts in config files and the environment.
+   * Only a package of price lists has it.
+   * @throws {@link ConfigurationError} with every problem of the list.
+   */
+  readonly priceList?: (path: string) => PriceList;
   /** Makes one account's proxy from checked settings. Sends nothing. */
   createProxy(settings: Settings, context: CarrierContext): Proxy;
 }

@@ -40,7 +40,7 @@ export interface PricedAccount extends CarrierIdentity {
 /** The tables of a carrier that a price list reads. */
 export type PricedTables = Pick<
   CarrierDeclaration<never, never, never>,
-  'id' | 'name' | 'services' | 'options' | 'option_pattern' | 'extras' | 'fields'
+  'id' | 'name' | 'services' | 'options' | 'option_pattern' | 'extras' | 'fields' | 'operations'
 >;
 
 /** The prices of one account: its rating half, which sends nothing, and the price of a purchase. */
