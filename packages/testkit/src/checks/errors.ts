@@ -6,13 +6,16 @@ import { caseText } from '../failures.js';
 import { replayCase } from '../replay-case.js';
 import { type Check, refusals } from '../suite.js';
 
-/** The recorded call that the carrier refuses. */
+/** The recorded call that the carrier refuses: in the body, or in headers of the reply. */
 export function refusingCall(recorded: Case): RecordedCall {
   const { calls, expected } = recorded;
   const [{ code, message } = { code: '', message: '' }] = expected[1];
   const found = calls.find((call) => {
     const body = bodyOf(call);
-    return body.includes(escapedFor(body, message)) && body.includes(escapedFor(body, code));
+    const headers = Object.values(call.reply_headers);
+    return [message, code].every(
+      (text) => body.includes(escapedFor(body, text)) || headers.some((header) => header.includes(text)),
+    );
   });
   if (found === undefined)
     throw new Error(

@@ -133,6 +133,8 @@ function only(refusal: Case, echo: Echo[1]): Echo[1] {
   });
 }
 
+const same = (header: string, _login: string): string => header;
+
 /** Servers that echo the login: in the carrier's own document, in a page, in a header, in an exception. */
 function echoes(refusal: Case, secrets: readonly string[]): Echo[] {
   const refusing = refusingCall(refusal);
@@ -140,21 +142,31 @@ function echoes(refusal: Case, secrets: readonly string[]): Echo[] {
   const body = bodyOf(refusing);
   const echoed = (login: string) =>
     [login, login.replace(/^\S+ /, ''), ...secrets, ...secrets.flatMap(wholeEscapes)].join(' ');
-  const answer = (status: number, text: (login: string) => string) => (): HttpClient => ({
-    send: async ({ headers }) => {
-      const login = headers.authorization ?? Object.values(headers).join(' ');
-      return {
-        status,
-        headers: { ...refusing.reply_headers, location: `/login?${new URLSearchParams({ login })}` },
-        body: Buffer.from(text(login)),
-      };
-    },
-  });
+  const answer =
+    (status: number, text: (login: string) => string, inHeader = same) =>
+    (): HttpClient => ({
+      send: async ({ headers }) => {
+        const login = headers.authorization ?? Object.values(headers).join(' ');
+        return {
+          status,
+          headers: {
+            ...Object.fromEntries(
+              Object.entries(refusing.reply_headers).map(([name, value]) => [name, inHeader(value, login)]),
+            ),
+            location: `/login?${new URLSearchParams({ login })}`,
+          },
+          body: Buffer.from(text(login)),
+        };
+      },
+    });
   return [
     [
       'the login inside an error document',
-      answer(refusing.status, (login) =>
-        body.replaceAll(escapedFor(body, message), escapedFor(body, `${message} ${echoed(login)}`)),
+      answer(
+        refusing.status,
+        (login) =>
+          body.replaceAll(escapedFor(body, message), escapedFor(body, `${message} ${echoed(login)}`)),
+        (header, login) => header.replaceAll(message, `${message} ${echoed(login)}`),
       ),
     ],
     ['the login inside a page', answer(200, (login) => `<html><p>${echoed(login)}</html>`)],
