@@ -1,0 +1,7 @@
+export { gls } from './definition.js';
+export type { GlsInput } from './editor.js';
+export type { WireManifestRequest } from './manifest.js';
+export type { GlsSettings } from './settings.js';
+export type { WireShipmentRequest } from './shipping.js';
+export type { WireTrackingRequest } from './tracking.js';
+export type { WireVoidRequest } from './voiding.js';

@@ -1,0 +1,91 @@
+/**
+ * Closing the day, which GLS demands: the data of packages are not passed on before. A package is reported once; a second
+ * call reports nothing, so that it is not sent again by itself. GLS ShipIT Farm v1, getEndOfDayReport.
+ */
+import {
+  atOnce,
+  changeOutcome,
+  changeReading,
+  listOf,
+  manifestResult,
+  maybeText,
+  type OperationContext,
+  type OperationFor,
+  today,
+  z,
+} from '@waybill/carrier-kit';
+import type { CarrierIdentity, Exchange, ManifestOutcome, ManifestRequest } from '@waybill/core';
+import { SHIPIT } from './connect.js';
+import { readReply } from './errors.js';
+import type { OpenSettings } from './settings.js';
+
+/** The day to close, `YYYY-MM-DD`. */
+export interface WireManifestRequest {
+  readonly date: string;
+}
+
+function createRequest(
+  { shipments, address, date }: ManifestRequest,
+  { account: { settings, context }, report }: OperationContext<OpenSettings>,
+): WireManifestRequest {
+  if (shipments !== undefined)
+    report.notSupported('shipments', 'must be left out: GLS closes everything that is open on the day');
+  if (address !== undefined)
+    report.notSupported('address', 'must be left out: GLS knows where packages leave from');
+  return { date: date ?? today(context.clock, settings.time_zone) };
+}
+
+const lookupOf = ({ date }: WireManifestRequest): string =>
+  `the packages of ${date} in the tracking of GLS: those of a closed day are known there`;
+
+const wireReport = z.object({
+  Shipments: listOf(z.object({ ShipmentUnit: listOf(z.object({ TrackID: maybeText })) })),
+});
+
+function parseResponse(
+  { request, replies }: Exchange<WireManifestRequest>,
+  carrier: CarrierIdentity,
+): ManifestOutcome {
+  const judged = changeOutcome(replies[0], {
+    carrier,
+    what: 'Closing the day',
+    effect: 'once',
+    lookup: lookupOf(request),
+    read: (answer) => changeReading(readReply(answer, carrier, reportIn)),
+  });
+  if (judged.outcome !== 'done') return [null, [...judged.errors]];
+  const shipments = judged.done;
+  const tracking_numbers = shipments.flatMap(({ ShipmentUnit }) =>
+    ShipmentUnit.flatMap(({ TrackID }) => TrackID ?? []),
+  );
+  const isEmpty = shipments.length === 0;
+  const message = `GLS reports no open packages of ${request.date}: there are none, or the day was closed before.`;
+  const notices = isEmpty ? [{ code: 'nothing_open', message }] : [];
+  const result = manifestResult(
+    carrier,
+    isEmpty ? [] : [{ shipment_count: shipments.length, tracking_numbers }],
+    { meta: { notices, manifest_date: request.date } },
+  );
+  return [result, [...judged.errors]];
+}
+
+/** `{}` where nothing is open. An error has members of its own. */
+function reportIn(document: unknown): z.output<typeof wireReport>['Shipments'] | undefined {
+  if (typeof document !== 'object' || document === null) return undefined;
+  const isReport = 'Shipments' in document || Object.keys(document).length === 0;
+  return isReport ? wireReport.parse(document).Shipments : undefined;
+}
+
+export const manifest: OperationFor<'manifest', OpenSettings, WireManifestRequest> = {
+  createRequest,
+  next: atOnce((request) => [
+    {
+      step: 'close',
+      method: 'POST',
+      url: `${SHIPIT}/shipments/endofday?date=${request.date}`,
+      effect: 'once',
+      lookup: lookupOf(request),
+    },
+  ]),
+  parseResponse,
+};

@@ -1,0 +1,10 @@
+import type { ServiceTable } from '@waybill/core';
+
+/** `Product`. GLS itself chooses Business, Euro or Global by the address. GLS ShipIT Farm v1, schema Shipment. */
+export const services: ServiceTable = {
+  code_pattern: /^[A-Z]+$/,
+  rows: [
+    { code: 'PARCEL', name: 'GLS Parcel', reach: 'Europe, and parts of the world' },
+    { code: 'EXPRESS', name: 'GLS Express', reach: 'next working day' },
+  ],
+};

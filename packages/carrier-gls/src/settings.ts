@@ -1,0 +1,46 @@
+import { httpSettings, type PublicSettings, z } from '@waybill/carrier-kit';
+import type { SettingsSchema } from '@waybill/core';
+import type { GlsInput } from './editor.js';
+
+/** Identifier of the carrier, and the prefix of codes that are meant for it alone: `gls:PARCEL`. */
+export const CARRIER = 'gls';
+
+export const HOSTS = {
+  sandbox: 'https://api-sandbox.gls-group.net',
+  production: 'https://api.gls-group.net',
+} as const;
+
+export const http = httpSettings({ hosts: HOSTS, time_zone: 'Europe/Berlin' });
+
+/** An account with GLS. */
+const schema = z.strictObject({
+  client_id: z.string().min(1),
+  client_secret: z.string().min(1),
+  contact_id: z.string().min(1).max(40),
+  middleware: z.string().min(1).max(40).optional(),
+  ...http.shape,
+});
+
+/** Settings as the schema takes them; the interface in `editor.ts` is the same, with docstrings. */
+export type SettingsInput = z.input<typeof schema>;
+/** Checked settings, with their defaults. */
+export type GlsSettings = z.output<typeof schema>;
+
+const documented: SettingsSchema<GlsInput, GlsSettings> = schema;
+
+export const settings = {
+  schema: documented,
+  fields: {
+    client_id: { meaning: 'Client ID of the app in the developer portal.', required: true },
+    client_secret: { meaning: 'Client secret of the app.', required: true, secret: true },
+    contact_id: {
+      meaning: 'Contact ID of the place that packages leave from; GLS assigns it.',
+      required: true,
+    },
+    middleware: { meaning: 'The mark that GLS gave to the maker of your software.' },
+    ...http.fields,
+  },
+} as const;
+
+/** The settings that operations may see: all but the secrets. */
+export type OpenSettings = PublicSettings<GlsSettings, typeof settings.fields>;

@@ -1,0 +1,204 @@
+/** `CreateParcelsResponse`, of a purchase or of labels that were printed again. */
+import {
+  type DocumentFile,
+  decodeDocument,
+  type Lookup,
+  type LookupReading,
+  listOf,
+  localErrorEntry,
+  maybeText,
+  purchaseOutcome,
+  purchaseReading,
+  under,
+  wireText,
+  z,
+} from '@waybill/carrier-kit';
+import {
+  type Answer,
+  type CarrierIdentity,
+  type Exchange,
+  isAnswer,
+  type Reply,
+  type ShippingDocument,
+  type ShippingOutcome,
+} from '@waybill/core';
+import { readReply } from '../errors.js';
+import type { WireShipmentRequest } from '../shipping.js';
+
+const wireShipment = z.object({
+  ParcelData: listOf(
+    z.object({ TrackID: maybeText, ParcelNumber: maybeText, ShipmentUnitReference: listOf(wireText) }),
+  ),
+  // The live service writes one text, the contract a list.
+  PrintData: listOf(z.object({ Data: listOf(wireText), LabelFormat: maybeText })),
+});
+
+/** What GLS made. */
+export interface CreatedShipment {
+  readonly parcels: z.output<typeof wireShipment>['ParcelData'];
+  readonly files: readonly DocumentFile[];
+}
+
+/** Step of the calls that print labels again. */
+export const FIND = 'find';
+
+export function parseResponse(
+  { request, replies }: Exchange<WireShipmentRequest>,
+  carrier: CarrierIdentity,
+  lookup: Lookup,
+): ShippingOutcome {
+  const purchase = judged({ request, replies }, carrier, lookup);
+  if (purchase.outcome !== 'created') return [null, [...purchase.errors]];
+  const { parcels, files } = withReprints(purchase.created, request, replies);
+  const packages = Array.from({ length: request.packages }, (_, at) => parcelsOf(at, parcels, request));
+  const documents = described(files, packages);
+  const errors = packages.flatMap(([own], at) => {
+    const isLabelled = documents.some(({ parcel, kind }) => kind === 'label' && (parcel ?? at) === at);
+    return [
+      ...(own?.TrackID === undefined ? [missingEntry('tracking number', at, carrier)] : []),
+      ...(isLabelled ? [] : [missingEntry('label', at, carrier)]),
+    ];
+  });
+  return [
+    {
+      carrier: carrier.carrier,
+      account: carrier.account,
+      documents: files.map(({ content }) => content),
+      reference: null,
+      service: request.service,
+      shipment_date: request.ship_date,
+      total_charge: null,
+      tracking_number: packages[0]?.[0]?.TrackID ?? null,
+      complete: errors.length === 0,
+      meta: {
+        parcels: packages.map(([own, returned], at) => ({
+          tracking_number: own?.TrackID ?? null,
+          charge: null,
+          bought: own !== undefined || documents.some(({ parcel }) => parcel === at) ? true : null,
+          ...(own?.ParcelNumber === undefined
+            ? {}
+            : { reference: { type: 'parcel_number', value: own.ParcelNumber } }),
+          ...(returned?.TrackID === undefined ? {} : { return_tracking_number: returned.TrackID }),
+        })),
+        documents,
+        notices: found(request, replies) === undefined ? [] : [FOUND],
+      },
+    },
+    [...purchase.errors, ...errors],
+  ];
+}
+
+const FOUND = {
+  code: 'found_by_reference',
+  message:
+    'The purchase got no answer; GLS found its packages by their references and printed the labels again.',
+};
+
+function judged(
+  { request, replies }: Exchange<WireShipmentRequest>,
+  carrier: CarrierIdentity,
+  lookup: Lookup,
+) {
+  return purchaseOutcome(replies[0], {
+    carrier,
+    lookup,
+    read: (answer) => purchaseReading(readReply(answer, carrier, under('CreatedShipment')), createdShipment),
+    found: found(request, replies),
+  });
+}
+
+/** A number or a file proves a purchase. */
+function createdShipment(document: unknown): CreatedShipment | undefined {
+  const { ParcelData, PrintData } = wireShipment.parse(document);
+  const parcels = ParcelData.filter(({ TrackID, ParcelNumber }) => (TrackID ?? ParcelNumber) !== undefined);
+  const files = PrintData.flatMap(({ Data, LabelFormat }) =>
+    Data.flatMap((text) => decodeDocument(text, LabelFormat === 'ZEBRA' ? 'ZPL' : LabelFormat) ?? []),
+  );
+  return parcels.length + files.length === 0 ? undefined : { parcels, files };
+}
+
+/** The packages whose labels are missing, by position; `undefined` while it is unknown whether they were bought. */
+export function unlabelled(exchange: Exchange<WireShipmentRequest>): readonly number[] | undefined {
+  const purchase = judged(exchange, OURSELVES, { what: '' });
+  if (purchase.outcome === 'unknown') return undefined;
+  const isWhole = purchase.outcome !== 'created' || purchase.created.files.length > 0;
+  return isWhole ? [] : Array.from({ length: exchange.request.packages }, (_, at) => at);
+}
+
+/** For reading what makes no entry. */
+const OURSELVES: CarrierIdentity = { carrier: 'gls', account: 'gls' };
+
+function reprintsIn(replies: readonly Reply[]): CreatedShipment[] {
+  return replies
+    .filter((reply): reply is Answer => reply.step === FIND && isAnswer(reply))
+    .flatMap((reply) => {
+      const { document } = readReply(reply, OURSELVES, under('CreatedShipment'));
+      return document === undefined ? [] : (createdShipment(document) ?? []);
+    });
+}
+
+/** What GLS knows by the references of the packages; `undefined` if it was not asked. */
+function found(
+  { packages }: WireShipmentRequest,
+  replies: readonly Reply[],
+): LookupReading<CreatedShipment> | undefined {
+  if (replies.every(({ step }) => step !== FIND)) return undefined;
+  const reprints = reprintsIn(replies);
+  if (reprints.length === 0) return { unclear: 'GLS finds no package by the references of this purchase.' };
+  const parcels = reprints.flatMap((reprint) => reprint.parcels);
+  const created = { parcels, files: reprints.flatMap(({ files }) => files) };
+  return parcels.length < packages
+    ? {
+        unclear: 'GLS finds some of the packages.',
+        candidates: parcels.flatMap(({ TrackID }) => TrackID ?? []),
+      }
+    : { created, warnings: [] };
+}
+
+/** The labels of a purchase whose reply had none may have been printed again. */
+function withReprints(
+  created: CreatedShipment,
+  request: WireShipmentRequest,
+  replies: readonly Reply[],
+): CreatedShipment {
+  const again = found(request, replies);
+  return created.files.length > 0 || again === undefined || !('created' in again)
+    ? created
+    : { ...created, files: again.created.files };
+}
+
+/** A package, and the one of its return: by its reference, or in the order of the request where there is none. */
+function parcelsOf(
+  at: number,
+  parcels: CreatedShipment['parcels'],
+  { request_id, packages }: WireShipmentRequest,
+): CreatedShipment['parcels'] {
+  const own = parcels.filter(({ ShipmentUnitReference: all }) => all.includes(`${request_id}-${at + 1}`));
+  return own.length > 0
+    ? own
+    : parcels.filter((parcel, index) => {
+        const isUnnamed = parcel.ShipmentUnitReference.every((text) => !text.startsWith(`${request_id}-`));
+        return isUnnamed && index % packages === at;
+      });
+}
+
+/** One file for each package, then those of returns; or files for all of them. */
+function described(
+  files: readonly DocumentFile[],
+  packages: readonly CreatedShipment['parcels'][],
+): ShippingDocument[] {
+  const returns = packages.flatMap(([, returned], at) => (returned === undefined ? [] : [at]));
+  const owners = [...packages.map((_, at) => at), ...returns];
+  const isEach = files.length === owners.length || files.length === packages.length;
+  return files.map(({ content: _, ...file }, at) => ({
+    ...file,
+    kind: isEach && at >= packages.length ? 'return_label' : 'label',
+    parcel: isEach ? (owners[at] ?? null) : null,
+  }));
+}
+
+/** A part of a bought shipment is missing. Not retryable: sending the request again would buy a second shipment. */
+function missingEntry(what: string, position: number, carrier: CarrierIdentity) {
+  const message = `The shipment was bought; the ${what} of package ${position + 1} is missing in the reply or cannot be read.`;
+  return localErrorEntry(carrier, 'incomplete_reply', message);
+}

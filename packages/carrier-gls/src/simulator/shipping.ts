@@ -1,0 +1,195 @@
+/** ShipIT's parcels: made, printed again, cancelled, and reported at the end of the day. */
+import {
+  dayIn,
+  labelMakers,
+  Refusal,
+  type SimulatorContext,
+  type SoldShipment,
+  type SoldShipments,
+  type SpecimenLabel,
+} from '@waybill/simulator';
+import { reply } from './refusals.js';
+import type { Printing, Reprint, SimulatedAddress, SimulatedShipment, Unit } from './requests.js';
+
+/** What the simulator remembers of a parcel. */
+export interface SoldFacts {
+  readonly shipment: SimulatedShipment['Shipment'];
+  readonly unit: Unit;
+  readonly parcel_number: string;
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+  /** It goes from the recipient to the shop. */
+  readonly is_return: boolean;
+}
+type Sold = SoldShipment<SoldFacts>;
+
+const TIME_ZONE = 'Europe/Berlin';
+const MAKERS = { PDF: labelMakers.PDF, ZEBRA: labelMakers.ZPL, PNG: labelMakers.PNG } as const;
+
+/** Parcels of every account. Each function answers one call. */
+export function parcelDesk(sold: SoldShipments<SoldFacts>, { now, purchased }: SimulatorContext) {
+  let last = 0;
+  const sell = (facts: Omit<SoldFacts, 'parcel_number'>, account: string): Sold => {
+    last += 1;
+    const id = `ZX${last.toString(36).toUpperCase().padStart(6, '0')}`;
+    const parcel_number = `6010795${String(last).padStart(4, '0')}7`;
+    sold.add({ id, tracking_numbers: [id], account, facts: { ...facts, parcel_number } });
+    return sold.find(id) as Sold;
+  };
+  const own = (account: string) => sold.all().filter((parcel) => parcel.account === account);
+
+  return {
+    async create({ Shipment: shipment, PrintingOptions }: SimulatedShipment, account: string) {
+      checkShipment(shipment, account);
+      const today = dayIn(TIME_ZONE, now());
+      const { ShippingDate: day = today, Service = [] } = shipment;
+      if (day < today) throw invalid('Shipment.ShippingDate', day, 'The day is over.');
+      const returns = Service.some((one) => 'ShopReturn' in one);
+      const parcels = [false, ...(returns ? [true] : [])].flatMap((is_return) =>
+        shipment.ShipmentUnit.map((unit) => sell({ shipment, unit, day, is_return }, account)),
+      );
+      purchased(parcels[0]?.id ?? null);
+      return created(parcels, PrintingOptions);
+    },
+
+    async reprint({ ShipmentUnitReference: reference, PrintingOptions }: Reprint, account: string) {
+      const parcels = own(account).filter(({ facts }) =>
+        facts.unit.ShipmentUnitReference?.includes(reference),
+      );
+      if (parcels.length === 0) throw invalid('ShipmentUnitReference', reference, 'No parcel was found.');
+      return created(parcels, PrintingOptions);
+    },
+
+    cancel(number: string, account: string): Response {
+      const parcel = sold.find(number);
+      if (parcel?.account !== account) throw invalid('TrackID', number, 'No parcel was found.');
+      const result = sold.void(parcel) === 'too_late' ? 'SCANNED' : 'CANCELLED';
+      return reply({ TrackID: number, result });
+    },
+
+    close(date: string | null, account: string): Response {
+      const day = date ?? dayIn(TIME_ZONE, now());
+      if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw invalid('date', day, 'It is no day.');
+      const parcels = sold.open(account).filter(({ facts }) => facts.day === day && !facts.is_return);
+      sold.close(parcels);
+      const shipments = Map.groupBy(parcels, ({ facts }) => facts.shipment);
+      const Shipments = [...shipments].map(([{ Product, Consignee }, units]) => ({
+        ShippingDate: `${day}T00:00:00Z`,
+        Product,
+        Consignee,
+        Shipper: { ContactID: account },
+        ShipmentUnit: units.map(({ id, facts }) => ({ TrackID: id, Weight: facts.unit.Weight })),
+      }));
+      return reply(Shipments.length === 0 ? {} : { Shipments });
+    },
+  };
+}
+
+const invalid = (field: string, value: string, reason: string): Refusal =>
+  new Refusal(400, [
+    {
+      code: 'INVALID_FIELD_VALUE',
+      message: `Invalid field ${field}. Value ${value} is not a valid value. ${reason}`,
+      field,
+    },
+  ]);
+
+/** @throws Refusal for another contact ID, for what needs an e-mail address, and for services that exclude each other. */
+function checkShipment(
+  { Shipper, Consignee, Service = [], Product, IncotermCode }: SoldFacts['shipment'],
+  account: string,
+) {
+  const reason = 'Shipper does not exist or is not available for the user.';
+  // The contact IDs of an account begin alike here.
+  if (Shipper.ContactID.slice(0, 4) !== account.slice(0, 4))
+    throw invalid('Shipment.Shipper.ContactID', Shipper.ContactID, reason);
+  const { CountryCode, ZIPCode = '', eMail } = Consignee.Address;
+  if (/^0+$/.test(ZIPCode)) throw invalid('consignee.zip', ZIPCode, 'It does not exist.');
+  const from = Shipper.AlternativeShipperAddress?.CountryCode ?? CountryCode;
+  if (from !== CountryCode && IncotermCode === undefined) throw missing('Shipment.IncotermCode');
+  const names = Service.map((one) => Object.values(one)[0]?.ServiceName ?? '');
+  const mailed = ['service_flexdelivery', 'service_shopdelivery', 'service_preadvice'];
+  if (eMail === undefined && names.some((name) => mailed.includes(name)))
+    throw missing('Shipment.Consignee.Address.eMail', 'CONSIGNEE_ADDRESS_EMAIL_MANDATORY');
+  if (Product === 'PARCEL' && names.some((name) => /\d{4}$/.test(name)))
+    throw invalid('Shipment.Product', Product, 'Hours of delivery are for EXPRESS.');
+  for (const [one, other] of EXCLUSIVE)
+    if (names.includes(one) && names.includes(other))
+      throw invalid('Shipment.Service', one, `Not with ${other}.`);
+  for (const one of Service)
+    if ('ShopDelivery' in one && !/^GLS_[A-Z]{2}-\d{10}$/.test(one.ShopDelivery.ParcelShopID))
+      throw missing('Shipment.Service.ShopDelivery.ParcelShopID', 'INVALID_PARCELSHOP_ID');
+}
+
+const EXCLUSIVE = [
+  ['service_Saturday', 'service_flexdelivery'],
+  ['service_Saturday', 'service_signature'],
+  ['service_Saturday', 'service_addresseeonly'],
+  ['service_flexdelivery', 'service_signature'],
+] as const;
+
+const missing = (field: string, code = 'MANDATORY_PARAMETER_NOT_SET'): Refusal =>
+  new Refusal(400, [{ code, message: `Parameter ${field} is not valid.`, field }]);
+
+/** `CreateParcelsResponse`. One text for one label, as the live service writes it; a list for several, as in the contract. */
+async function created(
+  parcels: readonly Sold[],
+  { ReturnLabels: { LabelFormat } }: Printing,
+): Promise<Response> {
+  const pages = parcels.map((parcel, at) => labelOf(parcel, at, parcels.length));
+  const files = await Promise.all(pages.map((page) => MAKERS[LabelFormat](page)));
+  const texts = files.map((file) => Buffer.from(file).toString('base64'));
+  return reply({
+    CreatedShipment: {
+      ShipmentReference: parcels[0]?.facts.shipment.ShipmentReference ?? [],
+      ParcelData: parcels.map(({ id, facts }) => ({
+        TrackID: id,
+        ParcelNumber: facts.parcel_number,
+        ShipmentUnitReference: facts.unit.ShipmentUnitReference ?? [],
+        RoutingInfo: {
+          Tour: '2807',
+          InboundSortingFlag: '1',
+          FinalLocationCode: 'DE 801',
+          HubLocation: 'R83',
+          LastRoutingDate: facts.day,
+        },
+      })),
+      PrintData: [{ Data: texts.length === 1 ? texts[0] : texts, LabelFormat }],
+      CustomerID: '2760322938',
+      PickupLocation: 'DE 600',
+      GDPR: ['gls-group.eu/dataprotection'],
+    },
+  });
+}
+
+function labelOf(
+  { id, facts: { shipment, unit, day, is_return } }: Sold,
+  at: number,
+  of: number,
+): SpecimenLabel {
+  const shop = party(shipment.Shipper.AlternativeShipperAddress ?? shipment.Consignee.Address);
+  const buyer = party(shipment.Consignee.Address);
+  return {
+    service: is_return ? 'GLS ShopReturn' : `GLS ${shipment.Product}`,
+    from: is_return ? buyer : shop,
+    to: is_return ? shop : buyer,
+    weight: `${unit.Weight} kg`,
+    ship_date: day,
+    package: { number: at + 1, of },
+    references: (shipment.ShipmentReference ?? []).slice(0, 3),
+    barcode: id,
+  };
+}
+
+function party(address: SimulatedAddress): SpecimenLabel['to'] {
+  return {
+    company_name: address.Name1,
+    person_name: address.Name2,
+    address_lines: [[address.Street, address.StreetNumber].filter(Boolean).join(' ')],
+    city: address.City,
+    state: address.Province,
+    postal_code: address.ZIPCode ?? '',
+    country_code: address.CountryCode,
+    phone_number: address.FixedLinePhonenumber,
+  };
+}

@@ -1,0 +1,49 @@
+/** Errors that no recorded case holds, because their code or their message is not in the reply. */
+import { expect, test } from 'vitest';
+import { readReply } from '../src/errors.js';
+
+const carrier = { carrier: 'gls', account: 'gls' };
+const read = (status: number, headers: Record<string, string>, body: unknown = '') =>
+  readReply(
+    { step: 'buy', status, headers, body: typeof body === 'string' ? body : JSON.stringify(body) },
+    carrier,
+    () => undefined,
+  ).errors;
+
+test('a backend that is not active is asked again later', () => {
+  expect(read(490, {})).toMatchObject([
+    { kind: 'unavailable', retryable: true, http_status: 490, message: 'ShipIT is not active.' },
+  ]);
+});
+
+test('a word that no enumeration has is answered with the text of an exception', () => {
+  const code = 'com.fasterxml.jackson.databind.exc.InvalidFormatException';
+  const message = "Can not construct instance of Product from 'OVERNIGHT'\n at [Source: java.io.InputStream]";
+  expect(read(400, {}, `${code}: ${message}`)).toMatchObject([{ code, message, kind: 'carrier' }]);
+});
+
+test('the gateway names its reason in a document of its own', () => {
+  const fault = { faultstring: 'The Token has expired', detail: { errorcode: 'steps.jwt.TokenExpired' } };
+  expect(read(401, {}, { fault })).toMatchObject([
+    { code: 'steps.jwt.TokenExpired', message: 'The Token has expired', kind: 'authentication' },
+  ]);
+});
+
+test.each([
+  ['Shipment.Consignee.Address.ZIPCode', 'recipient.postal_code'],
+  ['consignee.zip', 'recipient.postal_code'],
+  ['Shipment.Consignee.Address.eMail', 'recipient.email_address'],
+  ['Shipment.Shipper.AlternativeShipperAddress.City', 'shipper.city'],
+  ['shipmentunit.weight.toohigh', 'shipment.items'],
+  ['Shipment.Service.ShopDelivery.ParcelShopID', 'shipment.delivery_point.id'],
+  ['Shipment.Shipper.ContactID', undefined],
+])('the path %s is the field %s', (args, field) => {
+  const [entry] = read(400, { error: 'INVALID_FIELD_VALUE', message: 'It is wrong.', args }) ?? [];
+  expect(entry?.field).toBe(field);
+  expect(entry?.details).toEqual({ args });
+});
+
+test('without a path the message may name the field', () => {
+  const message = 'Invalid field Shipment.ShippingDate. Value 1 is not a valid value.';
+  expect(read(400, { error: 'INVALID_FIELD_VALUE', message })?.[0]?.field).toBe('shipment.ship_date');
+});
