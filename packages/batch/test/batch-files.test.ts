@@ -30,7 +30,7 @@ async function sold(carrier: string, { shipment }: ShipmentRequest, format: 'PDF
       complete: true,
       meta: {
         parcels: numbers.map((tracking_number) => ({ tracking_number, charge: null, bought: true })),
-        documents: numbers.map((_, parcel) => ({ format, kind: 'label', parcel })),
+        documents: numbers.map((_, parcel) => ({ format, kind: 'label' as const, parcel })),
         notices: [],
       },
     },
@@ -50,7 +50,7 @@ it('are one PDF of at most 2,000 labels', async () => {
     name: 'X1.pdf',
     bytes,
     format: 'PDF',
-    kind: 'label',
+    kind: 'label' as const,
     media_type: '',
     package: 0,
     tracking_number: 'X1',

@@ -22,7 +22,7 @@ const party = { person_name: 'Jo Roy', city: 'Montréal', country_code: 'CA' } a
 async function file(
   tracking_number: string,
   format: 'PDF' | 'PNG' | 'GIF' | 'ZPL',
-  kind = 'label',
+  kind: ShippingFile['kind'] = 'label',
 ): Promise<ShippingFile> {
   const page: LabelPage = { service: 'Express', from: party, to: party, barcode: tracking_number };
   const bytes = Uint8Array.from(await makeLabel(page, format));

@@ -63,7 +63,7 @@ describe('a created shipment', () => {
         ],
         documents: [
           { format: 'PDF', kind: 'label', parcel: 1 },
-          { format: 'TIFF', kind: 'something-new', parcel: null },
+          { format: 'TIFF', kind: 'other', name: 'something-new', parcel: null },
         ],
         notices: [{ code: '1001', message: '1001: Look here' }, { code: 'no_waybill_document' }],
       },

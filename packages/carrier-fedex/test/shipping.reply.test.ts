@@ -266,7 +266,7 @@ describe('requested documents', () => {
     for (const piece of sold.pieceResponses) piece.packageDocuments = [];
     sold.shipmentDocuments = [{ encodedLabel: label.encodedLabel }];
     const [shipment, errors] = readShip(document, { packages: 2 });
-    expect(shipment?.meta.documents).toMatchObject([{ kind: 'document', parcel: null }]);
+    expect(shipment?.meta.documents).toMatchObject([{ kind: 'other', parcel: null }]);
     expect(errors.map(({ message }) => message)).toEqual([
       'The shipment was bought; its label of package 1 is not in the reply.',
       'The shipment was bought; its label of package 2 is not in the reply.',

@@ -159,6 +159,7 @@ export {
   trackedPurchase,
 } from './recovery/tracked-reference.js';
 export { type DocumentFile, decodeDocument } from './replies/document-file.js';
+export { documentKind } from './replies/document-kind.js';
 export {
   carrierErrorEntry,
   failureEntry,

@@ -80,12 +80,12 @@ test('every document comes back with its kind, format and package', () => {
     { format: 'GIF', kind: 'label', parcel: 0 },
     { format: 'GIF', kind: 'label', parcel: 1 },
     { format: 'HTML', kind: 'receipt', parcel: 0 },
-    { format: 'GIF', kind: 'international_signature', parcel: 1 },
+    { format: 'GIF', kind: 'other', name: 'international_signature', parcel: 1 },
     { format: 'PDF', kind: 'commercial_invoice', parcel: null },
-    { format: 'ZPL', kind: 'control_log_receipt', parcel: null },
-    { format: 'HTML', kind: 'cod_turn_in_page', parcel: null },
-    { format: 'PNG', kind: 'high_value_report', parcel: null },
-    { format: 'PDF', kind: 'dangerous_goods_paper', parcel: null },
+    { format: 'ZPL', kind: 'other', name: 'control_log_receipt', parcel: null },
+    { format: 'HTML', kind: 'cod_card', parcel: null },
+    { format: 'PNG', kind: 'other', name: 'high_value_report', parcel: null },
+    { format: 'PDF', kind: 'other', name: 'dangerous_goods_paper', parcel: null },
   ]);
   expect(shipment?.meta.parcels.map(({ tracking_number }) => tracking_number)).toEqual(['1Z1', '1Z2']);
   expect(shipment?.meta).toMatchObject({ label_url: 'https://www.ups.com/label' });

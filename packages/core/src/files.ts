@@ -1,4 +1,4 @@
-import type { ShippingResult } from './models/shipping-result.js';
+import type { DocumentKind, ShippingResult } from './models/shipping-result.js';
 
 /** A document of a shipment as a file. */
 export interface ShippingFile {
@@ -12,8 +12,8 @@ export interface ShippingFile {
   readonly media_type: string;
   /** As `meta.documents` has it: `PDF`, `ZPL`, … */
   readonly format: string;
-  /** `label`, `return_label`, `commercial_invoice`, … */
-  readonly kind: string;
+  /** What it is. */
+  readonly kind: DocumentKind;
   /** Position of the package in the request, from 0; `null` for a file of the whole shipment. */
   readonly package: number | null;
   /** Of the package, or of the shipment; `null` where there is none. */
@@ -34,9 +34,9 @@ export function filesOf(shipment: ShippingResult): ShippingFile[] {
   const { documents, meta, tracking_number, carrier } = shipment;
   const names = new Set<string>();
   return documents.map((content, index): ShippingFile => {
-    const { format = 'bin', kind = 'document', parcel = null } = meta.documents[index] ?? {};
+    const { format = 'bin', kind = 'other', name: word, parcel = null } = meta.documents[index] ?? {};
     const number = (parcel === null ? null : meta.parcels[parcel]?.tracking_number) ?? tracking_number;
-    const base = kind === 'label' ? (number ?? carrier) : `${number ?? carrier}-${kind}`;
+    const base = kind === 'label' ? (number ?? carrier) : `${number ?? carrier}-${word ?? kind}`;
     const extension = format.split('/').at(-1) ?? format;
     const name = uniqueName(safe(base), safe(extension).toLowerCase(), names);
     names.add(name);

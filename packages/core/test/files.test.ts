@@ -81,7 +81,7 @@ test.each([
 });
 
 test('names are unique, and safe in a path whatever a carrier writes', () => {
-  const label = { format: 'PDF', kind: 'label', parcel: null };
+  const label = { format: 'PDF', kind: 'label', parcel: null } as const;
   const names = (facts: Partial<ShippingResult>) =>
     filesOf(shipmentOf([label, label, label], facts)).map(({ name }) => name);
   expect(names({ tracking_number: '../../etc/passwd' })).toEqual([
@@ -96,7 +96,7 @@ test('a document without a description is a file, too', () => {
   const shipment = shipmentOf([{ format: 'PDF', kind: 'label', parcel: 0 }]);
   const [file] = filesOf({ ...shipment, meta: { ...shipment.meta, documents: [] } });
   expect(file).toMatchObject({
-    name: '1Z1-document.bin',
+    name: '1Z1-other.bin',
     media_type: 'application/octet-stream',
     package: null,
   });

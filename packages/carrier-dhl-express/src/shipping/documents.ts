@@ -1,5 +1,5 @@
 /** The files of a bought shipment. */
-import { type DocumentFile, decodeDocument } from '@waybill/carrier-kit';
+import { type DocumentFile, decodeDocument, documentKind } from '@waybill/carrier-kit';
 import type { ShippingDocument } from '@waybill/core';
 import type { WireDocument } from './schema.js';
 
@@ -66,8 +66,12 @@ export function documentsOf(
   const named = waybill ? withWaybill(listed, packages) : listed;
   const found = [...labelsOf(named), ...named.filter(({ kind }) => kind !== 'label')];
   return {
-    files: found.flatMap(({ kind, parcel, file }) => (file === undefined ? [] : [{ ...file, kind, parcel }])),
-    unreadable: found.flatMap(({ kind, parcel, file }) => (file === undefined ? [{ kind, parcel }] : [])),
+    files: found.flatMap(({ kind, parcel, file }) =>
+      file === undefined ? [] : [{ ...file, ...documentKind(kind), parcel }],
+    ),
+    unreadable: found.flatMap(({ kind, parcel, file }) =>
+      file === undefined ? [{ ...documentKind(kind), parcel }] : [],
+    ),
   };
 }
 
@@ -92,7 +96,7 @@ function read(
   format: string,
 ): { readonly kind: string; readonly file: DocumentFile | undefined } {
   return {
-    kind: KINDS.get(typeCode?.toLowerCase() ?? '') ?? typeCode ?? 'document',
+    kind: KINDS.get(typeCode?.toLowerCase() ?? '') ?? typeCode ?? 'other',
     file: decodeDocument(content, imageFormat ?? format),
   };
 }

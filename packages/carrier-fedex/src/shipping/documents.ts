@@ -1,5 +1,5 @@
 /** The documents of a created shipment: where they are, what they are, and which of them are missing. */
-import { localErrorEntry } from '@waybill/carrier-kit';
+import { documentKind, localErrorEntry } from '@waybill/carrier-kit';
 import type { CarrierIdentity, ErrorEntry, ShippingDocument } from '@waybill/core';
 import { createdPackages } from './created.js';
 import { fedexFile } from './document-file.js';
@@ -49,7 +49,7 @@ export function readDocuments(
       lost.push({ ...missing(kind.replaceAll('_', ' '), why, carrier), details });
     } else {
       const { content, ...file } = found;
-      const about = { ...file, kind, parcel };
+      const about = { ...file, ...documentKind(kind), parcel };
       fetched.push({ content, about, copies: Number(document.copiesToPrint ?? 1) });
     }
   }
@@ -64,7 +64,10 @@ function unannounced(
   request: WireShipmentRequest,
   carrier: CarrierIdentity,
 ): ErrorEntry[] {
-  const kinds = [...fetched.map(({ about }) => about.kind), ...lost.map(({ details }) => details?.kind)];
+  const kinds = [
+    ...fetched.map(({ about }) => about.name ?? about.kind),
+    ...lost.map(({ details }) => details?.kind),
+  ];
   const merged = kinds.some((kind) => MERGED.test(String(kind)));
   // What FedEx sends to the customer is not in the reply.
   if (merged || request.returns === 'email') return [];
@@ -98,7 +101,7 @@ export function packageOf(parcel: number, packages: number): string {
 
 /** `LABEL` -> `label`, `AUXILIARY` -> `auxiliary_label`, `COMMERCIAL_INVOICE` -> `commercial_invoice`. */
 function kindOf({ document, parcel }: PlacedDocument, { returns }: WireShipmentRequest): string {
-  const type = document.contentType?.toLowerCase() ?? (parcel === null ? 'document' : 'label');
+  const type = document.contentType?.toLowerCase() ?? (parcel === null ? 'other' : 'label');
   if (type === 'label') return returns === undefined ? 'label' : 'return_label';
   return type === 'auxiliary' ? 'auxiliary_label' : type;
 }

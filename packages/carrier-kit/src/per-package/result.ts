@@ -11,6 +11,7 @@ import {
 } from '@waybill/core';
 import { purchaseOutcome, unknownOutcomeEntry } from '../outcome/purchase-outcome.js';
 import { decodeDocument } from '../replies/document-file.js';
+import { documentKind } from '../replies/document-kind.js';
 import { localErrorEntry, unreadableReplyEntry } from '../replies/error-entries.js';
 import { amountText, decimal, sum } from '../values/decimal.js';
 import { foundIn, mayHaveGoneOn, stepOf } from './purchases.js';
@@ -147,7 +148,7 @@ function boughtOutcome<Wire>(
   const take = (kind: string, content: string | undefined, called: string | undefined, reply?: Reply) => {
     const file = decodeDocument(content, called);
     if (file === undefined) errors.push(missingEntry(kind, reply, one.readRefusal, carrier));
-    else documents.push({ ...file, kind, parcel: position });
+    else documents.push({ ...file, ...documentKind(kind), parcel: position });
   };
   let charge = bought.charge;
 

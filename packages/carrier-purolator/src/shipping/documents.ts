@@ -151,5 +151,5 @@ function kindOf(type: string): string {
   if (isLabel(type)) return 'label';
   const plain = type.replace(/Thermal$/, '');
   if (plain === CUSTOMS_INVOICE) return 'commercial_invoice';
-  return plain.replace(/(?<=[a-z\d])(?=[A-Z])/g, '_').toLowerCase() || 'document';
+  return plain.replace(/(?<=[a-z\d])(?=[A-Z])/g, '_').toLowerCase() || 'other';
 }

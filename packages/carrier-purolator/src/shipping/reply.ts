@@ -1,5 +1,11 @@
 /** Shipping, from wire to neutral: the shipment with its documents and price, and what went wrong. */
-import { amountText, decodeDocument, localErrorEntry, purchaseOutcome } from '@waybill/carrier-kit';
+import {
+  amountText,
+  decodeDocument,
+  documentKind,
+  localErrorEntry,
+  purchaseOutcome,
+} from '@waybill/carrier-kit';
 import {
   type CarrierIdentity,
   type ErrorEntry,
@@ -130,7 +136,7 @@ function documentOf(
   const fetched = replies.find((reply) => reply.step === step);
   const behindLink = fetched !== undefined && isAnswer(fetched) && fetched.status === 200 ? fetched.body : '';
   const file = decodeDocument(content || behindLink);
-  return file && { ...file, kind, parcel: position };
+  return file && { ...file, ...documentKind(kind), parcel: position };
 }
 
 /** Documents of the request that Purolator does not name. */

@@ -1,5 +1,5 @@
 /** The files of a shipment: the labels, then the other papers of each package and of the whole shipment. */
-import { decodeDocument } from '@waybill/carrier-kit';
+import { decodeDocument, documentKind } from '@waybill/carrier-kit';
 import type { ShippingDocument } from '@waybill/core';
 import type { PackageResult, ShipmentResults, WireImage } from './schema.js';
 
@@ -28,11 +28,12 @@ const FILES = ['GIF', 'PNG', 'PDF', 'ZPL'];
 export function documentsOf(results: ShipmentResults, label_format: string): Documents {
   const readable: Document[] = [];
   const broken: ShippingDocument[] = [];
-  for (const { format, kind, parcel, content, web_page } of filesOf(results, label_format)) {
+  for (const { content, web_page, ...about } of filesOf(results, label_format)) {
+    const { format } = about;
     const page = web_page && !FILES.includes(format) ? 'HTML' : undefined;
     const file = decodeDocument(content, PRINTER_LANGUAGES.includes(format) ? format : page);
-    if (file === undefined) broken.push({ format, kind, parcel });
-    else readable.push({ ...file, kind, parcel });
+    if (file === undefined) broken.push(about);
+    else readable.push({ ...about, ...file });
   }
   return { readable, broken };
 }
@@ -54,7 +55,7 @@ function allFiles(results: ShipmentResults, label_format: string): SentFile[] {
     ...ControlLogReceipt.map((image) => sentFile('control_log_receipt', image, label_format, null, WEB_PAGE)),
     ...(CODTurnInPage === undefined
       ? []
-      : [sentFile('cod_turn_in_page', CODTurnInPage.Image, 'HTML', null, WEB_PAGE)]),
+      : [sentFile('cod_card', CODTurnInPage.Image, 'HTML', null, WEB_PAGE)]),
     ...(HighValueReport === undefined
       ? []
       : [sentFile('high_value_report', HighValueReport.Image, label_format, null, WEB_PAGE)]),
@@ -89,5 +90,5 @@ function sentFile(
   web_page = false,
 ): SentFile {
   const format = (ImageFormat?.Code?.trim() || expected).toUpperCase();
-  return { format, kind, parcel: position, content: GraphicImage, web_page };
+  return { format, ...documentKind(kind), parcel: position, content: GraphicImage, web_page };
 }

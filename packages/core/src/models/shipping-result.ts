@@ -72,7 +72,7 @@ export interface ShippingDocument {
   /** {@link LabelFormat}, or the carrier's media type for any other format. */
   readonly format: LabelFormat | OtherText;
   /** What it is. */
-  readonly kind: DocumentKind | OtherText;
+  readonly kind: DocumentKind;
   /** The carrier's own word for it, where it says more than `kind`. */
   readonly name?: string;
   /** Position of the package in the request, from 0; `null` for a document of the whole shipment. */

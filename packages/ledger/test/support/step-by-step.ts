@@ -66,7 +66,7 @@ function outcomeOf({ replies }: Exchange): ShippingOutcome {
   }
   const numbers = bought.map(({ body }) => body);
   const parcels = numbers.map((tracking_number) => ({ tracking_number, charge: null, bought: true }));
-  const documents = parcels.map((_, parcel) => ({ format: 'PDF', kind: 'label', parcel }));
+  const documents = parcels.map((_, parcel) => ({ format: 'PDF', kind: 'label' as const, parcel }));
   return [
     shipment({
       tracking_number: numbers[0] ?? null,

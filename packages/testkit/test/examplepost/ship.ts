@@ -8,6 +8,7 @@ import {
   type Reply,
   type ShipmentRequest,
   type ShippedParcel,
+  type ShippingDocument,
   type ShippingOutcome,
 } from '@waybill/core';
 import { admit } from './admit.js';
@@ -105,7 +106,7 @@ export function parseShippingResponse(
 ): ShippingOutcome {
   const errors: ErrorEntry[] = [];
   const documents: string[] = [];
-  const described: { format: string; kind: string; parcel: number | null }[] = [];
+  const described: ShippingDocument[] = [];
   const parcels = request.parcels.map((_, parcel): ShippedParcel => {
     const bought = replies.find((reply) => reply.step === 'buy' && reply.package === parcel);
     if (bought === undefined) return { tracking_number: null, charge: null, bought: false };
