@@ -80,7 +80,7 @@ export {
   refuseOtherCurrencies,
 } from './request/amount.js';
 export type { CarrierTables } from './request/carrier-tables.js';
-export { type CollectedCash, cashOnDelivery } from './request/cash-on-delivery.js';
+export { type CashDetail, type CollectedCash, cashOnDelivery } from './request/cash-on-delivery.js';
 export { linesByPackage } from './request/customs-lines.js';
 export { crossesCustoms, customsTerritory, isEuropeanUnion } from './request/customs-territory.js';
 export { contentOf, descriptionOf, linesOf, shortened } from './request/description.js';

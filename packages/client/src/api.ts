@@ -990,6 +990,23 @@ export interface components {
             /** @description By name. */
             carriers: components["schemas"]["CarrierAnswer"][];
         };
+        /** @description Money that the carrier collects from the recipient and pays to the shop. It asks for the option `cash_on_delivery`. */
+        CashOnDeliveryData: {
+            /** @description What is collected for the whole shipment. */
+            amount: number;
+            /** @description Currency of the amount, ISO 4217. Left out, that of the shipment. */
+            currency?: components["schemas"]["CurrencyCode"];
+            /** @description Holder of the account that the carrier pays. Left out, the account that the carrier has on file. */
+            account_holder?: components["schemas"]["Text"];
+            /** @description Number of that account, ISO 13616. */
+            iban?: components["schemas"]["Text"];
+            /** @description Identifier of its bank, ISO 9362. */
+            bic?: components["schemas"]["Text"];
+            /** @description Name of its bank. */
+            bank_name?: components["schemas"]["Text"];
+            /** @description What the payment says, e.g. the number of the order. */
+            reference?: components["schemas"]["Text"];
+        };
         /**
          * @description A part of an address that a carrier looks at; `deliverable`: whether it delivers there.
          * @enum {string}
@@ -1021,6 +1038,24 @@ export interface components {
         };
         /** @description A time on the clock of that place, `HH:MM`. */
         ClockTime: string;
+        /** @description One kind of goods in a package. */
+        ContentLineData: {
+            description: components["schemas"]["Text"];
+            /** @description Units; whole, at least 1. Left out it means 1. */
+            quantity?: number;
+            /** @description Weight of one unit, in the shipment's `weight_unit`. Above 0. */
+            weight?: number;
+            /** @description Value of one unit, 0 or more, in `value_currency`. */
+            value_amount?: number;
+            /** @description Currency of `value_amount`, ISO 4217. Left out, that of the shipment. */
+            value_currency?: components["schemas"]["CurrencyCode"];
+            /** @description Your stock keeping unit. */
+            sku?: components["schemas"]["Text"];
+            /** @description The harmonised system (HS) code. */
+            code?: components["schemas"]["Text"];
+            /** @description Country of origin, ISO 3166-1 alpha-2. */
+            origin_country?: components["schemas"]["CountryCode"];
+        };
         /**
          * @description A country by ISO 3166-1 alpha-2, in capitals.
          * @enum {string}
@@ -1028,7 +1063,7 @@ export interface components {
         CountryCode: "AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "YE" | "YT" | "ZA" | "ZM" | "ZW";
         /** @description A currency by ISO 4217, in capitals. */
         CurrencyCode: string;
-        /** @description The fields of a `Customs`: SPEC, "Customs", and `reason_for_export` and `sold_to`. */
+        /** @description The fields of a `Customs`: SPEC, "Customs", and `reason_for_export`, `shipping_cost`, `export_declaration` and `sold_to`. */
         CustomsData: {
             description?: components["schemas"]["Text"];
             /** @description Incoterms rule, e.g. `DDP`, `DAP`. It takes precedence over `duty_paid_by`. */
@@ -1046,11 +1081,48 @@ export interface components {
              * @enum {string}
              */
             reason_for_export?: "sale" | "gift" | "sample" | "return" | "repair" | "personal_effects" | "documents";
+            /** @description What the recipient paid for the carriage, in the shipment's `currency`: customs add it to the value of the goods. */
+            shipping_cost?: number;
+            /** @description Number of the export declaration that was made beforehand: the MRN of the European Union, the EDN of Australia. That of the United States is `aes`. */
+            export_declaration?: components["schemas"]["Text"];
             /** @description The buyer on the commercial invoice, when that is not the recipient. */
             sold_to?: components["schemas"]["PartyData"];
             /** @description Carrier-specific details, keyed `carrier:name`. */
             extra?: components["schemas"]["Extra"];
         };
+        /** @description Where the recipient collects the package: a parcel shop, a locker, a post office. A `Location` that was found can be given as it is. */
+        DeliveryPointData: {
+            /** @description The carrier whose location it is. Others refuse it; left out, each carrier takes the id for its own. */
+            carrier?: components["schemas"]["Text"];
+            /** @description The carrier's own number of the location. */
+            id: components["schemas"]["Text"];
+            /**
+             * @description What it is, where the carrier has numbers of several kinds.
+             * @enum {string}
+             */
+            kind?: "counter" | "shop" | "locker" | "drop_box" | "other";
+            /** @description Its name, for carriers that print it. */
+            name?: components["schemas"]["Text"];
+            /** @description Where it is, for carriers that want its address besides the number. */
+            address?: components["schemas"]["PartyData"];
+            /** @description The number by which the location knows the recipient, e.g. the customer number of a DHL Packstation. */
+            recipient_number?: components["schemas"]["Text"];
+            /** @description What a found `Location` says of itself besides. */
+            meta?: {
+                shipment_extra?: {
+                    [key: string]: components["schemas"]["Text"];
+                };
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description One of `DOCUMENT_KINDS`.
+         * @enum {string}
+         */
+        DocumentKind: "label" | "return_label" | "auxiliary_label" | "commercial_invoice" | "proforma_invoice" | "customs_declaration" | "waybill" | "receipt" | "cod_card" | "qr_code" | "manifest" | "other";
         /** @description One reason why a carrier gave no result, or only a part of it: the second element of every outcome. The specification leaves its fields open. */
         ErrorEntry: {
             /** @description Carrier identifier, as in `Quote.carrier`. */
@@ -1191,12 +1263,14 @@ export interface components {
             /** @description Carrier-specific details, keyed `carrier:name`. */
             extra?: components["schemas"]["Extra"];
         };
-        /** @description The fields of an `Item`: SPEC, "Item". */
+        /** @description The fields of an `Item`: SPEC, "Item", and `net_weight` and `contents`. */
         ItemData: {
             /** @description Your own name for the item; a customs item names its package with it. */
             id?: components["schemas"]["Text"];
             /** @description Weight of one package (in `customs.items`: of one unit), in the shipment's `weight_unit`. Above 0. */
             weight: number;
+            /** @description In `customs.items`: weight of one unit without its packaging, in the shipment's `weight_unit`. Left out, `weight` is taken for both. */
+            net_weight?: number;
             /** @description Width of one package, in the shipment's `dimension_unit`. Above 0. */
             width?: number;
             /** @description Height of one package, in the shipment's `dimension_unit`. Above 0. */
@@ -1208,6 +1282,8 @@ export interface components {
             description?: components["schemas"]["Text"];
             /** @description The contents. */
             content?: components["schemas"]["Text"];
+            /** @description In `shipment.items`: the goods in one package, for carriers that ask for them at home, too. Abroad, goods are declared in `customs.items`. */
+            contents?: components["schemas"]["ContentLineData"][];
             /** @description In `shipment.items`: identical packages. In `customs.items`: units. Whole, at least 1. Left out it means 1. */
             quantity?: number;
             /** @description Your stock keeping unit. */
@@ -1472,7 +1548,7 @@ export interface components {
          * @description One of `NEUTRAL_OPTIONS`.
          * @enum {string}
          */
-        NeutralOption: "signature" | "adult_signature" | "saturday_delivery" | "hold_for_pickup" | "leave_at_door" | "do_not_leave" | "cash_on_delivery" | "return_to_sender" | "return_at_sender_expense" | "abandon_if_undeliverable" | "dry_ice" | "lithium_batteries" | "return_label";
+        NeutralOption: "signature" | "adult_signature" | "saturday_delivery" | "hold_for_pickup" | "leave_at_door" | "do_not_leave" | "cash_on_delivery" | "return_to_sender" | "return_at_sender_expense" | "abandon_if_undeliverable" | "dry_ice" | "lithium_batteries" | "return_label" | "with_return_label";
         /**
          * @description One of `NEUTRAL_PACKAGINGS`.
          * @enum {string}
@@ -1634,9 +1710,18 @@ export interface components {
                 by: ("address" | "point" | "id")[];
                 /** @description The most locations in one answer, where the carrier says it. */
                 most?: number;
-                /** @description How a request to ship names the location that a package is brought to: an extra, and options that go with it. */
+                /** @description How this carrier's requests name `shipment.delivery_point`: an extra, options that go with it, and the extras of its address where the carrier wants that, too. Left out by a carrier that reads the field itself. */
                 taken_by?: {
                     options?: string[];
+                    /** @description Make all properties in T readonly */
+                    address?: {
+                        name: string;
+                        address_line: string;
+                        city: string;
+                        state_code: string;
+                        postal_code: string;
+                        country_code: string;
+                    };
                     /**
                      * @description The object whose `extra` holds the key.
                      * @enum {string}
@@ -1679,7 +1764,7 @@ export interface components {
             /** @description Operations that know the packaging; both by default. */
             operations?: components["schemas"]["ShipmentOperation"][];
         };
-        /** @description The fields of a `Party`: SPEC, "Party", and `tax_ids`. All may be left out. */
+        /** @description The fields of a `Party`: SPEC, "Party", and `tax_ids`, `mobile_number`, `house_number`. All may be left out. */
         PartyData: {
             /** @description Postal code or ZIP code. Text: `00501` is not 501. */
             postal_code?: components["schemas"]["Text"];
@@ -1701,6 +1786,8 @@ export interface components {
             country_code?: components["schemas"]["CountryCode"];
             /** @description Telephone number; from abroad with + and country code. Many carriers need it to sell a label. */
             phone_number?: components["schemas"]["Text"];
+            /** @description Mobile telephone number, where that is another: for text messages of the carrier. */
+            mobile_number?: components["schemas"]["Text"];
             /** @description E-mail address. */
             email_address?: components["schemas"]["Text"];
             /** @description Province or state by name. */
@@ -1709,6 +1796,8 @@ export interface components {
             state_code?: components["schemas"]["Text"];
             /** @description Street lines, first line first. */
             address_lines?: components["schemas"]["Text"][];
+            /** @description Which part of `address_lines` is the house number, e.g. `12a`, where a program cannot see it: carriers that take street and number apart read it. The lines stay whole. */
+            house_number?: components["schemas"]["Text"];
             /** @description Account number of this party with the carrier. */
             account_number?: components["schemas"]["Text"];
             /** @description Carrier-specific details, keyed `carrier:name`. */
@@ -1901,6 +1990,13 @@ export interface components {
             with_price?: boolean;
             extra?: components["schemas"]["Extra"];
             pickup: components["schemas"]["PickupHandle"];
+        };
+        /** @description The price list that a price comes from. */
+        PriceListEdition: {
+            /** @description What people call it: `DHL Paket 2026`. */
+            name: string;
+            /** @description Changes when anything in the list does, so that a price can be found again. */
+            version: string;
         };
         /** @description The body of an answer that is a problem, as RFC 9457 has it. */
         ProblemDetails: {
@@ -2097,6 +2193,8 @@ export interface components {
             valid_until?: string;
             /** @description When the carrier gave this quote, ISO 8601 in UTC, where it comes from a cache. */
             cached_at?: string;
+            /** @description The price list of the shop that the quote comes from, where the account is priced by one. */
+            price_list?: components["schemas"]["PriceListEdition"];
         } & {
             [key: string]: unknown;
         };
@@ -2128,6 +2226,13 @@ export interface components {
             quotes: components["schemas"]["Quote"][];
             /** @description Why quotes are missing; empty when there is no problem. */
             errors: components["schemas"]["ErrorEntry"][];
+        };
+        /** @description That the carrier writes to the recipient about the delivery. What it writes, and when, is the carrier's. */
+        RecipientNotificationData: {
+            /** @description To `recipient.email_address`; to `recipient.mobile_number`, or where there is none to `recipient.phone_number`. */
+            by: ("email" | "sms")[];
+            /** @description Language of the messages, ISO 639-1, e.g. `de`. Left out, the carrier decides. */
+            language?: string & (unknown & unknown & unknown);
         };
         /** @description What is left of a purchase that ended too early. Plain data without secrets; store it as JSON. It holds the addresses of the shipment. */
         RecoveryRequestData: {
@@ -2284,12 +2389,18 @@ export interface components {
             /** @description What is missing, or why nothing is known. */
             errors: components["schemas"]["ErrorEntry"][];
         };
-        /** @description The fields of a `Shipment`: SPEC, "Shipment", `ship_from` and `quote`. */
+        /** @description The fields of a `Shipment`: SPEC, "Shipment", `ship_from`, `delivery_point`, `notify_recipient`, `cash_on_delivery` and `quote`. */
         ShipmentData: {
             /** @description The packages; at least one. */
             items: components["schemas"]["ItemData"][];
             /** @description Where the packages are collected or handed over, when that is not the address of the shipper. */
             ship_from?: components["schemas"]["PartyData"];
+            /** @description Where the recipient collects the packages, instead of delivery to the recipient's address. */
+            delivery_point?: components["schemas"]["DeliveryPointData"];
+            /** @description That the carrier writes to the recipient. Left out, the carrier decides. */
+            notify_recipient?: components["schemas"]["RecipientNotificationData"];
+            /** @description Money to collect from the recipient. */
+            cash_on_delivery?: components["schemas"]["CashOnDeliveryData"];
             /** @description Amount to insure the whole shipment for, in `currency`. */
             insured_amount?: number;
             /** @description Number of packages. Must agree with `items`. */
@@ -2415,6 +2526,8 @@ export interface components {
             bought: boolean | null;
             /** @description The carrier's own reference for this package, where it has one besides the tracking number. */
             reference?: components["schemas"]["ShippingReference"] | null;
+            /** @description Number of the label for sending the goods back that was bought with it (`with_return_label`). */
+            return_tracking_number?: string;
         };
         /** @description An amount of money as text, e.g. `{ amount: '20.40', currency: 'CAD', name: 'due-amount' }`. The interface has numbers in quotes and text here: `Number(charge.amount)` is what `Quote.total_charge` is compared with. */
         ShippingCharge: {
@@ -2429,8 +2542,10 @@ export interface components {
         ShippingDocument: {
             /** @description `LabelFormat`, or the carrier's media type for any other format. */
             format: string;
-            /** @description `label`, `return_label`, `commercial_invoice`, … */
-            kind: string;
+            /** @description What it is. */
+            kind: components["schemas"]["DocumentKind"];
+            /** @description The carrier's own word for it, where it says more than `kind`. */
+            name?: string;
             /** @description Position of the package in the request, from 0; `null` for a document of the whole shipment. */
             parcel: number | null;
             /** @description Set where the reply held this many characters that base64 does not have. They were ignored, and the file begins as its format does. */
@@ -2453,6 +2568,14 @@ export interface components {
             pickup?: components["schemas"]["BookedPickup"];
             /** @description Set by `createShipment` where the result is not complete and the carrier can be asked again: give it to `recoverShipment`. */
             recovery?: components["schemas"]["RecoveryRequestData"];
+            /** @description The price list of the shop, where the account is priced by one, and its quote for what was bought. Without a quote, a notice says why it has none. */
+            price_list?: {
+                quote?: components["schemas"]["Quote"];
+                /** @description What people call it: `DHL Paket 2026`. */
+                name: string;
+                /** @description Changes when anything in the list does, so that a price can be found again. */
+                version: string;
+            };
         } & {
             [key: string]: unknown;
         };
@@ -2477,7 +2600,7 @@ export interface components {
             service: string;
             /** @description `YYYY-MM-DD`. */
             shipment_date: string;
-            /** @description `null` if the carrier did not report the price, or not for every package. Never invented. */
+            /** @description `null` if the carrier did not report the price, or not for every package. Never invented; of an account that is priced by a list of the shop it is the list's price, with the name `price list`. */
             total_charge: components["schemas"]["ShippingCharge"] | null;
             /** @description Of the first package, or of the shipment as a whole; `null` if the service has no tracking. */
             tracking_number: string | null;
@@ -2595,7 +2718,7 @@ export interface components {
              * @description Which number it is.
              * @enum {string}
              */
-            type: "VAT" | "EORI" | "IOSS" | "VOEC" | "GST" | "EIN" | "SSN" | "FEDERAL" | "STATE" | "CNP" | "IE" | "INN" | "REX" | "DUNS" | "NATIONAL_ID" | "PASSPORT";
+            type: "VAT" | "EORI" | "IOSS" | "UKIMS" | "VOEC" | "GST" | "EIN" | "SSN" | "FEDERAL" | "STATE" | "CNP" | "IE" | "INN" | "REX" | "DUNS" | "NATIONAL_ID" | "PASSPORT";
             /** @description The number itself. */
             value: components["schemas"]["Text"];
             /** @description The country that gave the number, ISO 3166-1 alpha-2. Left out, it is the country of the party. */

@@ -7,7 +7,8 @@ export interface CollectedCash extends Omit<CashOnDeliveryData, 'amount' | 'curr
   readonly money: Money;
 }
 
-type Detail = Exclude<keyof CashOnDeliveryData, 'amount' | 'currency'>;
+/** A detail of {@link CashOnDeliveryData} that only some carriers take. */
+export type CashDetail = Exclude<keyof CashOnDeliveryData, 'amount' | 'currency'>;
 
 /**
  * `shipment.cash_on_delivery` of a carrier that reads the field itself. Details without a place at the carrier are refused:
@@ -16,13 +17,13 @@ type Detail = Exclude<keyof CashOnDeliveryData, 'amount' | 'currency'>;
  */
 export function cashOnDelivery(
   { cash_on_delivery, currency }: Pick<Shipment, 'cash_on_delivery' | 'currency'>,
-  { takes, ...rules }: Omit<AmountRules, 'currency_field'> & { readonly takes: readonly Detail[] },
+  { takes, ...rules }: Omit<AmountRules, 'currency_field'> & { readonly takes: readonly CashDetail[] },
   report: Reporter,
 ): CollectedCash | undefined {
   if (cash_on_delivery === undefined) return undefined;
   const { amount, currency: own, ...details } = cash_on_delivery;
   const field = 'shipment.cash_on_delivery';
-  for (const detail of Object.keys(details) as Detail[])
+  for (const detail of Object.keys(details) as CashDetail[])
     if (!takes.includes(detail))
       report.notSupported(
         `${field}.${detail}`,
