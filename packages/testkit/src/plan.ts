@@ -114,6 +114,7 @@ function whatIsMissing(suite: Suite): Readonly<Partial<Record<Need, string>>> {
         .filter((operation) => !offered.includes(operation as Capability))
         .map((operation) => [operation, `${id} does not offer ${operation.replaceAll('_', ' ')}`]),
     ),
+    ...unless(!offered.includes('rating'), 'unpriced', `${id} has prices of its own`),
     ...unless(declaredFurther(definition).length > 0, 'further', `${id} offers no further operation`),
     ...unless(
       (definition.operations?.recovery?.finds_by ?? 'nothing') !== 'nothing',

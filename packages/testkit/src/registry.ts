@@ -21,6 +21,7 @@ import { OPTIONAL_CHECKS } from './checks/optional.js';
 import { PACKAGE_CHECKS } from './checks/packages.js';
 import { PICKUP_CHECKS } from './checks/pickup.js';
 import { PREFLIGHT_CHECKS } from './checks/preflight.js';
+import { PRICED_BY_CHECKS } from './checks/priced-by.js';
 import { PROOF_CHECKS } from './checks/proof.js';
 import { PURCHASE_VERDICT_CHECKS } from './checks/purchase-verdict.js';
 import { PURCHASE_CHECKS } from './checks/purchases.js';
@@ -58,6 +59,7 @@ export const CHECKS: readonly Check[] = [
   ...PURCHASE_CHECKS,
   ...PURCHASE_VERDICT_CHECKS,
   ...BUYING_CHECKS,
+  ...PRICED_BY_CHECKS,
   ...TRACKING_CHECKS,
   ...VOIDING_CHECKS,
   ...RECOVERY_CHECKS,

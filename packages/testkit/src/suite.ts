@@ -132,7 +132,7 @@ export interface Suite {
 }
 
 /**
- * What a check may need of a carrier to have a subject: an operation, a further one (`further`), calls to
+ * What a check may need of a carrier to have a subject: an operation, a further one (`further`), no rates (`unpriced`), calls to
  * a server (`wire`), a setting that is secret, the official contract, `reply.withDecoy`, `limits`, `units`, a way to ask
  * about a purchase (`lookup`).
  */
@@ -140,6 +140,7 @@ export type Need =
   | Capability
   | 'further'
   | 'lookup'
+  | 'unpriced'
   | 'wire'
   | 'secret'
   | 'contract'

@@ -15,6 +15,7 @@ import { LIMIT_DEFECTS } from './broken/limit-defects.js';
 import { LOCAL_DEFECTS } from './broken/local-defects.js';
 import { MEANING_DEFECTS } from './broken/meaning-defects.js';
 import { onePriceForEach, PACKAGE_DEFECTS } from './broken/package-defects.js';
+import { PRICED_BY_DEFECTS, withoutRates } from './broken/priced-by-defects.js';
 import { RECOVERY_DEFECTS } from './broken/recovery-defects.js';
 import { SCENARIO_DEFECTS } from './broken/scenario-defects.js';
 import { SIMULATOR_DEFECTS } from './broken/simulator-defects.js';
@@ -56,6 +57,7 @@ const defects = [
   ...KEPT_DEFECTS,
   ...LATER_DEFECTS,
   ...RECOVERY_DEFECTS,
+  ...PRICED_BY_DEFECTS,
   ...JOURNAL_DEFECTS,
   ...FURTHER_DEFECTS,
   ...LOCAL_DEFECTS,
@@ -108,6 +110,10 @@ describe('a carrier that', () => {
 
   test.concurrent('prices each package by itself fails no check', async () => {
     expect(await failuresOf({ carrier: onePriceForEach })).toEqual([]);
+  });
+
+  test.concurrent('has no rates and does the rest right is priced by a list', async () => {
+    expect(await failuresOf(withoutRates)).toEqual([]);
   });
 
   test.concurrent('sends a purchase again that its server recognises fails no check', async () => {

@@ -162,9 +162,10 @@ export function defineCarrier<Input, Settings, Proxy extends AnyCarrierProxy>(
     throw new ConfigurationError(`${id} (account ${account}):${list}`, { ...facts, details: { problems } });
   };
   const proxyOf = (settings: Settings, context: CarrierContext): Proxy => {
-    const proxy = declaration.createProxy(settings, context);
-    const { priced_by } = context;
-    return priced_by === undefined ? proxy : priced(proxy, priced_by, declaration, settings, context);
+    // A proxy has its prices once, even if it is made of another definition's.
+    const { priced_by, ...own } = context;
+    const proxy = declaration.createProxy(settings, own);
+    return priced_by === undefined ? proxy : priced(proxy, priced_by, declaration, settings, own);
   };
   const createProxy = (settings: Settings, context: CarrierContext): Proxy => {
     if (context.observer === undefined) return proxyOf(settings, context);

@@ -1,0 +1,96 @@
+import {
+  type AccountPrices,
+  issue,
+  NotSupportedError,
+  type PricedAccount,
+  type PriceList,
+  type Quote,
+  type RateRequest,
+  readCode,
+  type ServiceRow,
+} from '@waybill/core';
+
+/** What is to be quoted: services with their refusals, and the options as they are written. */
+interface Query {
+  readonly services: readonly (ServiceRow & { readonly refusals: readonly string[] })[];
+  readonly options: readonly string[];
+  readonly packages: number;
+}
+
+const CURRENCY = 'EUR';
+
+/**
+ * A price list that has each service of a carrier at a price of its own, in cents that no carrier has by chance: so much a package,
+ * whatever the weight and the way.
+ */
+export const flatPrices: PriceList = {
+  name: 'Flat prices',
+  version: '1',
+  pricesFor: (account): AccountPrices<Query, Query> => {
+    const quotes = ({ services, options, packages }: Query) =>
+      services
+        .filter(({ refusals }) => refusals.length === 0)
+        .map(({ code, name }) => quoteOf({ code, name, options, packages }, account));
+    return {
+      createQuoteRequest: (request) => queryOf(request, account),
+      lookUp: (query) => query,
+      parseQuoteResponse: (query) => [quotes(query), []],
+      priceOf: (request) => {
+        const [service, ...others] = servicesOf(request, account);
+        if (service === undefined || others.length > 0)
+          throw new NotSupportedError(
+            [issue('shipment.services', 'not_supported', 'must name one service', 'not_supported')],
+            { carrier: account.carrier },
+          );
+        const { code, name } = service;
+        const quote = quoteOf({ code, name, options: [], packages: packagesIn(request) }, account);
+        return { charge: { amount: quote.total_charge.toFixed(2), currency: CURRENCY }, quote };
+      },
+    };
+  },
+};
+
+function queryOf(request: RateRequest, account: PricedAccount): Query {
+  const services = servicesOf(request, account).map((row) => ({
+    ...row,
+    refusals: account.refusals(request, row.code).map(({ message }) => message),
+  }));
+  return { services, options: request.shipment.options ?? [], packages: packagesIn(request) };
+}
+
+/** Those that the request names, or all that are sold. */
+function servicesOf(
+  { shipment }: RateRequest,
+  { tables: { services } }: Pick<PricedAccount, 'tables'>,
+): readonly ServiceRow[] {
+  const sold = services.rows.filter(({ operations }) => operations?.includes('shipping') ?? true);
+  const named = (shipment.services ?? []).map((written) => readCode(written).code);
+  return named.length === 0
+    ? sold
+    : sold.filter(({ code, aliases = [] }) => [code, ...aliases].some((one) => named.includes(one)));
+}
+
+function packagesIn({ shipment }: RateRequest): number {
+  return shipment.items.reduce((sum, { quantity = 1 }) => sum + quantity, 0);
+}
+
+function quoteOf(
+  { code, name, options, packages }: Pick<ServiceRow, 'code' | 'name'> & Pick<Query, 'options' | 'packages'>,
+  { carrier, account, tables }: PricedAccount,
+): Quote {
+  const position = tables.services.rows.findIndex((row) => row.code === code);
+  const total_charge = ((1013 + 37 * position) * packages) / 100;
+  return {
+    carrier,
+    account,
+    service_name: name,
+    service_type: code,
+    currency: CURRENCY,
+    base_charge: total_charge,
+    discount: 0,
+    duties_and_taxes: 0,
+    extra_charges: [],
+    total_charge,
+    options,
+  };
+}
