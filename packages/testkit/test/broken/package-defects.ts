@@ -1,4 +1,13 @@
-import { type ErrorEntry, issue, type Quote, type QuoteOutcome, ValidationError } from '@waybill/core';
+import {
+  type ErrorEntry,
+  issue,
+  type Quote,
+  type QuoteOutcome,
+  RateRequest,
+  ShipmentRequest,
+  type ShipmentRequestData,
+  ValidationError,
+} from '@waybill/core';
 import { type Defect, mappedBy, proxiedBy } from './broken.js';
 
 /** Example Post that asks for the price of each parcel alone; `merge` makes one list of theirs. */
@@ -60,6 +69,15 @@ export const onePriceForEach = onePriceEach(merged(true, true));
 
 const EVERY = 'rating: every package counts';
 
+const LIMITS = 'limits hold at the limit and just above';
+
+/** The request with what a parcel may weigh at most. */
+function withoutHeavyParcels(request: RateRequest | ShipmentRequest): ShipmentRequestData {
+  const plain = JSON.parse(JSON.stringify(request)) as ShipmentRequestData;
+  const items = plain.shipment.items.map((item) => ({ ...item, weight: Math.min(item.weight, 1000) }));
+  return { ...plain, shipment: { ...plain.shipment, items } };
+}
+
 /** Mistakes with several packages, and with prices that are for others. */
 export const PACKAGE_DEFECTS: readonly Defect[] = [
   {
@@ -82,7 +100,23 @@ export const PACKAGE_DEFECTS: readonly Defect[] = [
         throw new ValidationError([issue(field, 'too_large', 'is too heavy', 'validation')], {});
       },
     })),
-    fails: ['limits hold at the limit and just above'],
+    fails: [LIMITS],
+  },
+  {
+    mistake: 'takes any weight without a word, and has a notice on every shipment',
+    carrier: mappedBy((mapper) => ({
+      createQuoteRequest: (request) =>
+        mapper.createQuoteRequest(new RateRequest(withoutHeavyParcels(request))),
+      createShipmentRequest: (request) =>
+        mapper.createShipmentRequest(new ShipmentRequest(withoutHeavyParcels(request))),
+      parseShippingResponse: (response) => {
+        const [shipment, errors] = mapper.parseShippingResponse(response);
+        const notices = [...(shipment?.meta.notices ?? []), { code: 'always', message: 'Always said.' }];
+        return [shipment && { ...shipment, meta: { ...shipment.meta, notices } }, errors];
+      },
+    })),
+    only: [LIMITS],
+    fails: [LIMITS],
   },
   {
     mistake: 'quotes list prices',
