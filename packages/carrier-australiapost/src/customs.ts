@@ -1,0 +1,124 @@
+/** The declaration of an item that leaves Australia. Values are Australian dollars. Source: request-items-intl. */
+import {
+  amountOf,
+  decimal,
+  exportReasonOf,
+  extraFlag,
+  extraText,
+  hsCode,
+  linesByPackage,
+  omitUndefined,
+  type PackageItem,
+  type Reporter,
+  sum,
+  weightOf,
+} from '@waybill/carrier-kit';
+import type { ExportReason, Item, RequestFields, Shipment } from '@waybill/core';
+import { isAbroad } from './parties.js';
+
+const CLASSIFICATIONS: Readonly<Record<ExportReason, string>> = {
+  sale: 'SALE_OF_GOODS',
+  gift: 'GIFT',
+  sample: 'SAMPLE',
+  return: 'RETURN',
+  repair: 'OTHER',
+  personal_effects: 'OTHER',
+  documents: 'DOCUMENT',
+};
+const MOST_CONTENTS = 20;
+const MOST_VALUE = '9999.99';
+/** Above it customs want an export declaration. */
+const DECLARED_ABOVE = 2000;
+
+/** What each item says of its goods, by its position; empty within Australia. */
+export function declarationsOf(
+  request: RequestFields,
+  parcels: readonly PackageItem[],
+  report: Reporter,
+): readonly object[] {
+  const { shipment } = request;
+  const { customs } = shipment;
+  if (!isAbroad(request)) return [];
+  if (customs === undefined) {
+    report.required('shipment.customs', 'for everything that leaves Australia, documents too');
+    return [];
+  }
+  const contents = customs.items.map((item, index) =>
+    contentOf(item, shipment, `shipment.customs.items[${index}]`, report),
+  );
+  const shared = omitUndefined({
+    ...classificationOf(shipment, report),
+    export_declaration_number: exportDeclarationOf(shipment, report),
+    import_reference_number: extraText(customs, 'import_reference_number', 'shipment.customs', report),
+    certificate_number: extraText(customs, 'certificate_number', 'shipment.customs', report, 35),
+    licence_number: extraText(customs, 'licence_number', 'shipment.customs', report, 35),
+    invoice_number: report.tooLong('shipment.invoice.identifier', shipment.invoice?.identifier, 35),
+  });
+  return linesByPackage(shipment, parcels, report).map((lines) => {
+    if (lines.length > MOST_CONTENTS)
+      report.tooMany('shipment.customs.items', lines.length, MOST_CONTENTS, 'lines of a package');
+    return { ...shared, item_contents: lines.map((line) => contents[line]) };
+  });
+}
+
+function classificationOf({ customs, is_document }: Shipment, report: Reporter) {
+  const reason = exportReasonOf(customs, report) ?? (is_document ? 'documents' : undefined);
+  if (reason === undefined) report.required('shipment.customs.reason_for_export');
+  const classification_type = CLASSIFICATIONS[reason ?? 'sale'];
+  return {
+    classification_type,
+    commercial_value: extraFlag(customs, 'commercial_value', 'shipment.customs', report) ?? reason === 'sale',
+    description_of_other:
+      classification_type === 'OTHER'
+        ? report.tooLong(
+            'shipment.customs.description',
+            customs?.description ?? reason?.replace('_', ' '),
+            40,
+          )
+        : undefined,
+  };
+}
+
+/** The Export Declaration Number (EDN) that the Australian Border Force gave. */
+function exportDeclarationOf({ customs }: Shipment, report: Reporter): string | undefined {
+  const field = 'shipment.customs.export_declaration';
+  const number = customs?.export_declaration;
+  if (number !== undefined && !/^[A-Z0-9]{9,12}$/.test(number))
+    report.invalid(field, 'must be an Export Declaration Number of 9 to 12 letters and digits');
+  const total = sum(
+    (customs?.items ?? []).map((item) => decimal(item.value_amount ?? 0).times(item.quantity ?? 1)),
+  );
+  if (number === undefined && total.isGreaterThan(DECLARED_ABOVE))
+    report.required(field, `for goods of more than ${DECLARED_ABOVE} AUD`);
+  return number;
+}
+
+function contentOf(item: Item, { currency, weight_unit }: Shipment, field: string, report: Reporter) {
+  if (item.description === undefined) report.required(`${field}.description`, 'for customs');
+  if (item.value_amount === undefined) report.required(`${field}.value_amount`, 'for customs');
+  const value = amountOf(
+    item.value_amount,
+    item.value_currency ?? currency,
+    `${field}.value_amount`,
+    {
+      currencies: ['AUD'],
+      largest: MOST_VALUE,
+      currency_field: item.value_currency === undefined ? 'shipment.currency' : `${field}.value_currency`,
+    },
+    report,
+  );
+  return omitUndefined({
+    description: report.tooLong(`${field}.description`, item.description ?? '', 40),
+    quantity: item.quantity ?? 1,
+    value: value?.value.toNumber() ?? 0,
+    weight: weightOf(
+      { item: { ...item, weight: item.net_weight ?? item.weight }, field },
+      weight_unit,
+      { unit: 'KG', places: 3 },
+      report,
+    ).toNumber(),
+    tariff_code: hsCode(item.code, `${field}.code`, {}, report),
+    country_of_origin: item.origin_country,
+    sku: item.sku,
+  });
+}

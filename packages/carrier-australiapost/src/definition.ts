@@ -1,0 +1,34 @@
+import { defineHttpCarrier } from '@waybill/carrier-kit';
+import { connect } from './connect.js';
+import { fields } from './fields.js';
+import { manifest, manifest_documents } from './manifest.js';
+import { operations, quota } from './operations.js';
+import { extras, options, packagings } from './options.js';
+import { rating } from './rating.js';
+import { services } from './services.js';
+import { CARRIER, settings } from './settings.js';
+import { shipping } from './shipping.js';
+import { tracking } from './tracking.js';
+import { voiding } from './voiding.js';
+
+/** Australia Post: eParcel and StarTrack accounts. Developer site: https://developers.auspost.com.au */
+export const australiapost = defineHttpCarrier({
+  id: CARRIER,
+  name: 'Australia Post',
+  settings,
+  services,
+  options,
+  extras,
+  packagings,
+  fields,
+  quota,
+  connect,
+  rating,
+  shipping,
+  tracking,
+  voiding,
+  manifest,
+  manifest_documents,
+  operations,
+  tracking_url: 'https://auspost.com.au/mypost/track/#/details/{tracking_number}',
+});

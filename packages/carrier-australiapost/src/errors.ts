@@ -1,0 +1,69 @@
+import {
+  carrierErrorEntry,
+  listOf,
+  maybe,
+  maybeText,
+  type ReportedError,
+  readJson,
+  replyReader,
+  z,
+} from '@waybill/carrier-kit';
+import type { Answer, CarrierIdentity, ErrorEntry, ErrorKind } from '@waybill/core';
+
+/** The gateway writes `error_code` and `error_name` in place of `code` and `name`. An empty `context` is a list. */
+const wireError = z.object({
+  code: maybeText,
+  name: maybeText,
+  error_code: maybeText,
+  error_name: maybeText,
+  message: maybeText,
+  field: maybeText,
+  context: maybe(z.object({ shipment_id: maybeText })),
+});
+/** Errors and warnings of a reply, or of a part of it. */
+export const wireErrors = listOf(wireError);
+export type WireError = z.output<typeof wireError>;
+
+const wireReply = z.object({ errors: wireErrors });
+
+/** A shipment that was ordered. */
+const ORDERED = ['44016', '44017'];
+/** A shipment that is not known, or no more. */
+export const NO_SUCH_SHIPMENT = '44013';
+
+/** An error as entries need it. */
+export function reported({
+  code,
+  name,
+  error_code,
+  error_name,
+  message,
+  field,
+  context,
+}: WireError): ReportedError {
+  const written = code ?? error_code;
+  const kind: ErrorKind | undefined = ORDERED.includes(written ?? '')
+    ? 'too_late'
+    : written === NO_SUCH_SHIPMENT
+      ? 'not_found'
+      : undefined;
+  return {
+    code: written,
+    message: message ?? name ?? error_name,
+    field,
+    kind,
+    ...(context?.shipment_id === undefined ? {} : { details: { shipment_id: context.shipment_id } }),
+  };
+}
+
+/** An error within an answer of HTTP 200, as an entry. */
+export function entryOf(error: WireError, { status }: Answer, carrier: CarrierIdentity): ErrorEntry {
+  const { code = '', message = '', field } = reported(error);
+  return carrierErrorEntry(carrier, { code, message, status, ...(field === undefined ? {} : { field }) });
+}
+
+/** Reads any JSON reply: the expected document, errors, or neither. */
+export const readReply = replyReader({
+  parse: readJson,
+  errors: (document) => (wireReply.safeParse(document).data?.errors ?? []).map(reported),
+});

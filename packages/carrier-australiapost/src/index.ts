@@ -1,0 +1,8 @@
+export { australiapost } from './definition.js';
+export type { AustraliapostInput } from './editor.js';
+export type { WireManifestDocumentsRequest, WireManifestRequest } from './manifest.js';
+export type { WireRateRequest } from './rating.js';
+export type { AustraliapostSettings } from './settings.js';
+export type { WireShipmentRequest } from './shipping.js';
+export type { WireTrackingRequest } from './tracking.js';
+export type { WireVoidRequest } from './voiding.js';

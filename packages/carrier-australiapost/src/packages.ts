@@ -1,0 +1,117 @@
+/** `items` of a shipment, one for each package, as far as prices depend on them. */
+import {
+  amountOf,
+  dimensionsOf,
+  longestFirst,
+  type Money,
+  omitUndefined,
+  type PackageItem,
+  packagesOf,
+  packagingCode,
+  type Reporter,
+  type RequestedOption,
+  refuseOtherCurrencies,
+  splitByValue,
+  weightOf,
+} from '@waybill/carrier-kit';
+import type { RequestFields, Shipment } from '@waybill/core';
+import { packagings } from './options.js';
+import { isAbroad } from './parties.js';
+import type { Account } from './settings.js';
+
+/** Source: Parcel size and weight rules of Parcel Post and Express Post. StarTrack carries freight. */
+const HEAVIEST_KG = 22;
+const LONGEST_CM = 105;
+const LARGEST_CM3 = 250_000;
+const MOST_ITEMS = 20;
+/** `TRANSIT_COVER` */
+const MOST_COVER = 5000;
+
+/** Members of an item by option. */
+const MEMBERS: Readonly<Record<string, object>> = {
+  authority_to_leave: { authority_to_leave: true },
+  no_authority_to_leave: { authority_to_leave: false },
+  deliver_together: { allow_partial_delivery: false },
+  non_delivery_return: { non_delivery_action: 'RETURN' },
+  non_delivery_abandoned: { non_delivery_action: 'ABANDONED' },
+};
+/** One of each pair at most. */
+const EITHER = [
+  ['authority_to_leave', 'no_authority_to_leave'],
+  ['non_delivery_return', 'non_delivery_abandoned'],
+];
+
+/** A package, and its item. */
+export interface OwnItem {
+  readonly own: PackageItem;
+  readonly item: object;
+}
+
+export function itemsOf(
+  request: RequestFields,
+  options: readonly RequestedOption[],
+  { settings }: Account,
+  report: Reporter,
+): OwnItem[] {
+  const { shipment } = request;
+  const parcels = packagesOf(shipment, { most: MOST_ITEMS }, report);
+  const covers = coverOf(shipment, parcels, report);
+  const members = membersOf(request, options, report);
+  const isFreight = settings.account_number.length === 8;
+  const limits = isFreight ? {} : { heaviest: HEAVIEST_KG };
+  const size = {
+    unit: 'CM',
+    places: 1,
+    required: isAbroad(request),
+    ...(isFreight ? {} : { longest: LONGEST_CM }),
+  } as const;
+  return parcels.map((own, at) => {
+    const weight = weightOf(own, shipment.weight_unit, { unit: 'KG', places: 3, ...limits }, report);
+    const sides = dimensionsOf(own, shipment.dimension_unit, size, report);
+    const volume = sides?.length.times(sides.width).times(sides.height);
+    const isShort = sides !== undefined && longestFirst(sides)[0].isLessThanOrEqualTo(LONGEST_CM);
+    if (!isFreight && isShort && volume?.isGreaterThan(LARGEST_CM3))
+      report.tooLarge(`${own.field}.length`, 'with the other sides makes more than 0.25 m³');
+    const cover = covers[at];
+    return {
+      own,
+      item: omitUndefined({
+        length: sides?.length.toNumber(),
+        width: sides?.width.toNumber(),
+        height: sides?.height.toNumber(),
+        weight: weight.toNumber(),
+        packaging_type: packagingCode(own, shipment, packagings, report),
+        ...members,
+        features: cover && { TRANSIT_COVER: { attributes: { cover_amount: cover.value.toNumber() } } },
+      }),
+    };
+  });
+}
+
+function membersOf(request: RequestFields, options: readonly RequestedOption[], report: Reporter): object {
+  const codes = options.map(({ row }) => row.code);
+  for (const pair of EITHER)
+    if (pair.every((code) => codes.includes(code)))
+      report.contradiction('shipment.options', `has ${pair.join(' and ')}; choose one`);
+  for (const { row, field } of options)
+    if (row.code.startsWith('non_delivery') && !isAbroad(request))
+      report.notSupported(field, 'is for shipments that leave Australia');
+  return Object.assign({}, ...codes.map((code) => MEMBERS[code]));
+}
+
+/** The part of the insured amount that each package has. */
+function coverOf(shipment: Shipment, parcels: readonly PackageItem[], report: Reporter): readonly Money[] {
+  const whole = amountOf(
+    shipment.insured_amount,
+    shipment.currency,
+    'shipment.insured_amount',
+    { currencies: ['AUD'] },
+    report,
+  );
+  if (whole === undefined) return [];
+  refuseOtherCurrencies(shipment.items, 'AUD', 'shipment.items', report);
+  const shares = splitByValue(whole.value, parcels, 'AUD');
+  if (shares.some((share) => share.isGreaterThan(MOST_COVER)))
+    report.tooLarge('shipment.insured_amount', `makes more than ${MOST_COVER} AUD for a package`);
+  return shares.map((value) => ({ value, currency: 'AUD' }));
+}

@@ -1,0 +1,198 @@
+/**
+ * Rating: POST /prices/shipments. Without a product it prices every product of the account, with surcharges.
+ * Source: reference-get-shipment-price. What comes back without a product is not shown there; see Quirks.
+ */
+import {
+  atOnce,
+  decimal,
+  listOf,
+  localErrorEntry,
+  maybe,
+  maybeText,
+  type PriceParts,
+  quote,
+  type RatingOperation,
+  type RequestContext,
+  shipDateOf,
+  sum,
+  unreadableReplyEntry,
+  wireDecimal,
+  wireList,
+  wireText,
+  z,
+} from '@waybill/carrier-kit';
+import {
+  type CarrierIdentity,
+  type ErrorEntry,
+  type Exchange,
+  isAnswer,
+  type Notice,
+  type Quote,
+  type QuoteOutcome,
+  type RateRequest,
+} from '@waybill/core';
+import { entryOf, readReply, wireErrors } from './errors.js';
+import { itemsOf } from './packages.js';
+import { checkParties, pricedAddress } from './parties.js';
+import { checkPayers } from './payment.js';
+import { serviceName } from './services.js';
+import type { OpenSettings } from './settings.js';
+
+/** The request to the carrier, with facts that its reply does not repeat. */
+export interface WireRateRequest {
+  /** Products to quote; empty for all. */
+  readonly services: readonly string[];
+  /** As they were written, so that a quote can be bought as it is. */
+  readonly options: readonly string[];
+  /** The body. */
+  readonly document: object;
+}
+
+function createRequest(
+  request: RateRequest,
+  { services, options, account, report }: RequestContext<OpenSettings>,
+): WireRateRequest {
+  const { shipper, recipient, shipment } = request;
+  checkPayers(request, account, report);
+  checkParties(request, report);
+  const { clock } = account.context;
+  shipDateOf(shipment, { clock, time_zone: account.settings.time_zone }, {}, report);
+  const from = pricedAddress(shipper, 'shipper', report);
+  const to = pricedAddress(recipient, 'recipient', report);
+  // What comes back for a product that is named is shown in the manual; for several, all are priced.
+  const product = services.length === 1 ? { product_id: services[0] } : {};
+  const items = itemsOf(request, options, account, report).map(({ item }) => ({ ...product, ...item }));
+  return {
+    services,
+    options: options.map(({ written }) => written),
+    document: { shipments: [{ from, to, items }] },
+  };
+}
+
+/** Members of a summary that are parts of its price. */
+const SURCHARGES = {
+  fuel_surcharge: 'Fuel surcharge',
+  security_surcharge: 'Security surcharge',
+  manual_handling_surcharge: 'Manual handling surcharge',
+  transit_cover: 'Transit cover',
+} as const;
+
+const wireSummary = z.object({
+  total_cost: wireDecimal,
+  total_cost_ex_gst: maybe(wireDecimal),
+  total_gst: maybe(wireDecimal),
+  fuel_surcharge: maybe(wireDecimal),
+  security_surcharge: maybe(wireDecimal),
+  manual_handling_surcharge: maybe(wireDecimal),
+  transit_cover: maybe(wireDecimal),
+});
+
+/** Every item is of the same product. */
+const wireProducts = listOf(
+  z.object({ product_id: wireText.pipe(z.string().min(1)), product_type: maybeText }),
+);
+const wireShipment = z.object({
+  items: wireProducts.refine(
+    (items) => new Set(items.map(({ product_id }) => product_id)).size === 1,
+    'must be of one product',
+  ),
+  shipment_summary: wireSummary,
+});
+
+/** An entry without a price says why in its own errors. */
+const wireProblems = z.object({ errors: wireErrors, warnings: wireErrors });
+const wireReply = z.object({ shipments: wireList(z.unknown()), warnings: wireErrors });
+
+function parseResponse(
+  { request, replies: [reply] }: Exchange<WireRateRequest>,
+  { carrier, account }: CarrierIdentity,
+): QuoteOutcome {
+  const identity = { carrier, account };
+  if (reply === undefined || !isAnswer(reply))
+    return [[], [localErrorEntry(identity, 'no_reply', 'Australia Post sent no reply.')]];
+  const reading = readReply(reply, identity, (document) => wireReply.safeParse(document).data);
+  if (reading.errors !== undefined) return [[], [...reading.errors]];
+  const quotes: Quote[] = [];
+  const errors: ErrorEntry[] = [...reading.warnings];
+  const warnings = [...reading.document.warnings];
+  for (const node of reading.document.shipments) {
+    const price = wireShipment.safeParse(node);
+    const said = wireProblems.safeParse(node).data;
+    warnings.push(...(said?.warnings ?? []));
+    if (price.success) {
+      const made = quoteOf(price.data, request, identity);
+      if (request.services.length === 0 || request.services.includes(made.service_type)) quotes.push(made);
+    } else if (said !== undefined && said.errors.length > 0)
+      errors.push(...said.errors.map((error) => entryOf(error, reply, identity)));
+    else
+      errors.push(
+        unreadableReplyEntry(identity, reply, `a price cannot be read: ${z.prettifyError(price.error)}`),
+      );
+  }
+  if (quotes.length === 0) errors.push(...warnings.map((warning) => entryOf(warning, reply, identity)));
+  return [quotes, errors.length > 0 ? errors : notOffered(request, quotes, identity)];
+}
+
+function quoteOf(
+  { items: [item], shipment_summary }: z.output<typeof wireShipment>,
+  { options }: WireRateRequest,
+  carrier: CarrierIdentity,
+): Quote {
+  const { product_id = '', product_type } = item ?? {};
+  const { price, notices } = priceOf(shipment_summary);
+  return quote(
+    carrier,
+    {
+      service_type: product_id,
+      service_name: serviceName(product_id, product_type),
+      options,
+      ...(notices.length === 0 ? {} : { meta: { notices } }),
+    },
+    price,
+  );
+}
+
+/** Nothing says whether surcharges are printed with GST. Where they are more than the price without it, the base has them. */
+function priceOf(summary: z.output<typeof wireSummary>): {
+  readonly price: PriceParts;
+  readonly notices: readonly Notice[];
+} {
+  const total = decimal(summary.total_cost);
+  const gst = decimal(summary.total_gst ?? 0);
+  const before_gst = decimal(summary.total_cost_ex_gst ?? total.minus(gst));
+  const charges = Object.entries(SURCHARGES).map(([member, name]) => ({
+    name,
+    amount: decimal(summary[member as keyof typeof SURCHARGES] ?? 0),
+  }));
+  const base = before_gst.minus(sum(charges.map(({ amount }) => amount)));
+  const whole = { currency: 'AUD', taxes: [gst], total };
+  return base.isNegative()
+    ? { price: { ...whole, base: before_gst, charges: [] }, notices: [IN_BASE] }
+    : { price: { ...whole, base, charges }, notices: [] };
+}
+
+const IN_BASE: Notice = {
+  code: 'surcharges_in_base',
+  message: 'The surcharges that Australia Post lists are more than its price: they are in the base charge.',
+};
+
+/** The entries for requested products without a quote, or for no quote at all. */
+function notOffered(
+  { services }: WireRateRequest,
+  quotes: readonly Quote[],
+  carrier: CarrierIdentity,
+): ErrorEntry[] {
+  const missing = services.filter((code) => quotes.every(({ service_type }) => service_type !== code));
+  const entry = (what: string) =>
+    localErrorEntry(carrier, 'no_service', `This account has ${what} for this shipment.`, 'carrier');
+  if (quotes.length === 0 && missing.length === 0) return [entry('no product')];
+  return missing.map((code) => ({ ...entry(`no product ${code}`), field: 'shipment.services' }));
+}
+
+export const rating: RatingOperation<OpenSettings, WireRateRequest> = {
+  createRequest,
+  next: atOnce(({ document }) => [
+    { step: 'rate', method: 'POST', url: '/prices/shipments', body: JSON.stringify(document) },
+  ]),
+  parseResponse,
+};

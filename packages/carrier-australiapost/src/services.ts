@@ -1,0 +1,43 @@
+import type { ServiceRow, ServiceTable } from '@waybill/core';
+
+/** `preferences[].groups[].group` of a label. */
+export type LabelGroup = 'Parcel Post' | 'Express Post' | 'International' | 'StarTrack';
+
+/**
+ * Products that many accounts have. The contract decides which an account has and what they are called: `GET /accounts` says
+ * it, and any other code can be named. Two accounts may have the same product under different codes.
+ */
+const PRODUCTS: readonly (ServiceRow & { readonly group?: LabelGroup })[] = [
+  { code: '3D55', name: 'Parcel Post + Signature', reach: 'Australia', group: 'Parcel Post' },
+  { code: '3J55', name: 'Express Post + Signature', reach: 'Australia', group: 'Express Post' },
+  // Codes of newer contracts: the account says what they are, and the group of their labels.
+  { code: '7D55', name: 'eParcel 7D55', reach: 'Australia' },
+  { code: '7J55', name: 'eParcel 7J55', reach: 'Australia' },
+  { code: '3H03', name: 'eParcel 3H03', reach: 'Australia' },
+  { code: 'T28', name: 'Parcel Post', reach: 'Australia', group: 'Parcel Post' },
+  { code: 'T28S', name: 'Parcel Post + Signature', reach: 'Australia', group: 'Parcel Post' },
+  { code: 'E34', name: 'Express Post', reach: 'Australia', group: 'Express Post' },
+  { code: 'E34S', name: 'Express Post + Signature', reach: 'Australia', group: 'Express Post' },
+  { code: 'PTI8', name: "Int'l Standard/Pack & Track", reach: 'abroad', group: 'International' },
+  { code: 'PTI7', name: "Int'l Standard with Signature", reach: 'abroad', group: 'International' },
+  { code: 'ECM8', name: "Int'l Express Merchandise", reach: 'abroad', group: 'International' },
+  { code: 'ECD8', name: "Int'l Express Documents", reach: 'abroad', group: 'International' },
+  { code: 'EXP', name: 'StarTrack Express', reach: 'Australia', group: 'StarTrack' },
+  { code: 'PRM', name: 'StarTrack Premium', reach: 'Australia', group: 'StarTrack' },
+  { code: 'FPP', name: 'StarTrack Fixed Price Premium', reach: 'Australia', group: 'StarTrack' },
+];
+
+export const services: ServiceTable = {
+  code_pattern: /^(?=\d*[A-Z])[A-Z0-9]{2,5}$/,
+  rows: PRODUCTS.map(({ group: _, ...row }) => row),
+};
+
+/** The name that the carrier gives a product, or that of the table. */
+export function serviceName(code: string, own: string | undefined): string {
+  return own ?? PRODUCTS.find((row) => row.code === code)?.name ?? `Australia Post ${code}`;
+}
+
+/** The group that a product's labels are in, as far as the table knows. */
+export function groupInTable(code: string): LabelGroup | undefined {
+  return PRODUCTS.find((row) => row.code === code)?.group;
+}

@@ -1,0 +1,225 @@
+/**
+ * Tracking: GET /track, 10 numbers a call. An answer has an article, or a consignment with the articles in it; a number that is not
+ * known is an error inside HTTP 200. Source: reference-track-items, reference-statuses.
+ */
+import {
+  type AskedNumber,
+  atOnce,
+  eventTimeOf,
+  failureEntry,
+  listOf,
+  localErrorEntry,
+  maybeText,
+  newestFirst,
+  type TrackedNumber,
+  type TrackingMeaning,
+  type TrackingOperation,
+  trackingBatches,
+  trackingDetails,
+  trackingEvent,
+  trackingOutcome,
+  trackingPlace,
+  unknownNumberEntry,
+  z,
+} from '@waybill/carrier-kit';
+import {
+  type CarrierIdentity,
+  type Exchange,
+  isAnswer,
+  type Reply,
+  type TrackingOutcome,
+  type TrackingReason,
+  type TrackingStatus,
+} from '@waybill/core';
+import { entryOf, readReply, reported, wireErrors } from './errors.js';
+import type { OpenSettings } from './settings.js';
+
+/** Lists of at most 10 numbers. */
+export interface WireTrackingRequest {
+  readonly batches: readonly (readonly AskedNumber[])[];
+}
+
+const MOST_NUMBERS = 10;
+
+/** `status` in lower case, as reference-statuses lists them, and the one event that means more than its item's status. */
+const MEANINGS: Readonly<
+  Partial<Record<TrackingStatus | `${TrackingStatus}: ${TrackingReason}`, readonly string[]>>
+> = {
+  pre_transit: ['created', 'sealed', 'initiated'],
+  accepted: ['picked up'],
+  in_transit: ['in transit', 'at delivery depot', 'booked in'],
+  out_for_delivery: ['on board for delivery', 'onboard with driver'],
+  attempted: ['unsuccessful delivery', 'to be re-delivered'],
+  available_for_pickup: ['awaiting collection', 'ready for pickup'],
+  delivered: ['delivered', 'delivered in full', 'item delivered'],
+  'exception: carrier_delay': ['possible delay'],
+  'exception: held': ['held by courier'],
+  'exception: damaged': ['article damaged'],
+  'exception: undeliverable': ['cannot be delivered'],
+  'exception: pickup_missed': ['unsuccessful pickup'],
+  cancelled: ['cancelled'],
+};
+
+const BY_WORD: ReadonlyMap<string, TrackingMeaning> = new Map(
+  Object.entries(MEANINGS).flatMap(([words, list = []]) => {
+    const [status, reason = null] = words.split(': ') as [TrackingStatus, string?];
+    return list.map((word) => [word, { status, reason }] as const);
+  }),
+);
+
+/** What a status means; nothing for "Track items for detailed delivery information" and for newer words. */
+function meaningOf(text = ''): TrackingMeaning {
+  return BY_WORD.get(text.trim().toLowerCase()) ?? { status: null, reason: null };
+}
+
+const wireEvents = listOf(z.object({ location: maybeText, description: maybeText, date: maybeText }));
+const wireArticle = z.object({
+  article_id: maybeText,
+  product_type: maybeText,
+  status: maybeText,
+  events: wireEvents,
+});
+const wireResults = z.object({
+  tracking_results: listOf(
+    z.object({
+      tracking_id: maybeText,
+      status: maybeText,
+      errors: wireErrors,
+      consignment: z.object({ events: wireEvents, status: maybeText }).optional().catch(undefined),
+      trackable_items: listOf(wireArticle.extend({ items: listOf(wireArticle) })),
+    }),
+  ),
+});
+type WireResult = z.output<typeof wireResults>['tracking_results'][number];
+
+function parseResponse(
+  { request: { batches }, replies }: Exchange<WireTrackingRequest>,
+  { carrier, account }: CarrierIdentity,
+): TrackingOutcome {
+  const identity = { carrier, account };
+  return trackingOutcome(
+    batches.flatMap((numbers, at) => {
+      const reply = replies.find((one) => one.package === at);
+      return reply === undefined ? [] : trackedIn(reply, numbers, identity);
+    }),
+  );
+}
+
+/** An error of a whole answer with one of these codes is about its numbers: they are not known, or nobody may see them. */
+const NOT_FOUND = ['ESB-10001', '51101'];
+
+function trackedIn(reply: Reply, numbers: readonly AskedNumber[], carrier: CarrierIdentity): TrackedNumber[] {
+  if (!isAnswer(reply))
+    return numbers.map(({ field }) => ({ errors: [{ ...failureEntry(carrier, reply), field }] }));
+  const reading = readReply(reply, carrier, (document) => wireResults.safeParse(document).data);
+  if (reading.errors !== undefined)
+    return numbers.map(({ field }) => ({ errors: reading.errors.map((entry) => ({ ...entry, field })) }));
+  const { tracking_results } = reading.document;
+  return numbers.map(({ tracking_number, field }) => {
+    const own = tracking_results.find(
+      ({ tracking_id }) => tracking_id?.toUpperCase() === tracking_number.toUpperCase(),
+    );
+    if (own !== undefined && own.errors.length === 0)
+      return { details: detailsOf(own, tracking_number, carrier) };
+    if (own === undefined) {
+      const why = `Australia Post's answer has nothing about the tracking number ${tracking_number}.`;
+      return { errors: [{ ...localErrorEntry(carrier, 'not_answered', why), field }] };
+    }
+    return {
+      errors: own.errors.map((error) => {
+        const { code = '', message } = reported(error);
+        return NOT_FOUND.includes(code)
+          ? unknownNumberEntry(carrier, { tracking_number, field, code, message })
+          : { ...entryOf(error, reply, carrier), field };
+      }),
+    };
+  });
+}
+
+/** From what still has the longest way to go, to what has arrived; trouble comes first. */
+const BEHIND: readonly TrackingStatus[] = [
+  'exception',
+  'pre_transit',
+  'accepted',
+  'in_transit',
+  'out_for_delivery',
+  'attempted',
+  'available_for_pickup',
+  'cancelled',
+  'delivered',
+];
+
+function detailsOf(
+  { status, consignment, trackable_items }: WireResult,
+  tracking_number: string,
+  carrier: CarrierIdentity,
+) {
+  const articles = trackable_items.flatMap((item) => (item.items.length > 0 ? item.items : [item]));
+  const [first] = articles;
+  const isOne = articles.length === 1;
+  const statuses = [status, consignment?.status, ...(isOne ? [first?.status] : [])];
+  const reportedEvents = [
+    ...(consignment?.events ?? []),
+    ...trackable_items.flatMap((item) => [item, ...item.items].flatMap((article) => article.events)),
+  ];
+  const events = reportedEvents.map(({ location, description = '', date }) =>
+    trackingEvent({
+      ...meaningOf(description),
+      text: description,
+      time: eventTimeOf(date),
+      place: trackingPlace({ text: location }),
+    }),
+  );
+  const newest = newestFirst(events).find((event) => event.status !== null);
+  const named = statuses.find((text) => meaningOf(text).status !== null);
+  const said = named === undefined ? furthestBehind(articles) : meaningOf(named);
+  // An article stays "In transit" while the driver has it.
+  const isOut = isOne && said?.status === 'in_transit' && newest?.status === 'out_for_delivery';
+  // A status that is not in the list says something, if not what.
+  const unnamed = { status: newest === undefined && statuses.some(Boolean) ? ('unknown' as const) : null };
+  return trackingDetails(carrier, {
+    tracking_number,
+    summary: isOut ? newest : (said ?? unnamed),
+    status_text: named ?? status ?? null,
+    service: first?.product_type === undefined ? null : { code: null, name: first.product_type },
+    related: articles
+      .flatMap(({ article_id }) => article_id ?? [])
+      .filter((id) => id !== tracking_number)
+      .map((other) => ({ tracking_number: other, relation: 'package' })),
+    events,
+  });
+}
+
+/** Of several packages, the one that is furthest behind tells how far the shipment is. */
+function furthestBehind(
+  articles: readonly { readonly status?: string | undefined }[],
+): TrackingMeaning | undefined {
+  const meanings = articles.map((article) => meaningOf(article.status));
+  return BEHIND.flatMap((one) => meanings.find((meaning) => meaning.status === one) ?? [])[0];
+}
+
+export const tracking: TrackingOperation<OpenSettings, WireTrackingRequest> = {
+  createRequest: ({ tracking_numbers = [], reference, language }, { report }) => {
+    for (const [at, number] of tracking_numbers.entries())
+      if (!/^[A-Za-z0-9]{1,50}$/.test(number))
+        report.invalid(`tracking_numbers[${at}]`, 'must be letters and digits, without blanks');
+    if (reference !== undefined)
+      report.notSupported(
+        'reference',
+        'is set; Australia Post finds packages by their tracking numbers alone',
+      );
+    if (language !== undefined && language !== 'en')
+      report.notice('language', `Australia Post answers in English: it has no texts in ${language}.`);
+    return { batches: trackingBatches(tracking_numbers, MOST_NUMBERS) };
+  },
+  next: atOnce(({ batches }) =>
+    batches.map((numbers, at) => ({
+      step: 'track',
+      package: at,
+      method: 'GET',
+      url: `/track?tracking_ids=${numbers.map(({ tracking_number }) => tracking_number).join(',')}`,
+      optional: true,
+    })),
+  ),
+  parseResponse,
+};

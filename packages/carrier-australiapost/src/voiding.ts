@@ -1,0 +1,84 @@
+/**
+ * Voiding: DELETE /shipments/{id}, until an order holds the shipment; nothing was billed before. A shipment is voided as a whole.
+ * Source: reference-delete-shipment.
+ */
+import {
+  atOnce,
+  notFoundEntry,
+  packageVoid,
+  today,
+  type VoidingOperation,
+  type VoidReading,
+  voidOutcome,
+  wholeShipment,
+} from '@waybill/carrier-kit';
+import type { Answer, CarrierIdentity, Exchange, Notice, VoidOutcome } from '@waybill/core';
+import { NO_SUCH_SHIPMENT, readReply } from './errors.js';
+import type { OpenSettings } from './settings.js';
+
+/** What is to be voided. */
+export interface WireVoidRequest {
+  readonly shipment_id: string;
+  readonly tracking_numbers: readonly (string | null)[];
+  /** It was created lately, so that Australia Post would know it. */
+  readonly was_known: boolean;
+}
+
+/** How long a shipment is certainly known that was created. Old ones may be forgotten. */
+const KNOWN_DAYS = 14;
+const DAY_MS = 86_400_000;
+
+const lookupOf = ({ shipment_id }: WireVoidRequest) =>
+  `shipment ${shipment_id} (GET /shipments?shipment_ids=${shipment_id}): one that is voided is not found`;
+
+function parseResponse(
+  { request, replies: [reply] }: Exchange<WireVoidRequest>,
+  { carrier, account }: CarrierIdentity,
+): VoidOutcome {
+  const identity = { carrier, account };
+  const notices: Notice[] = [];
+  const read = (answer: Answer): VoidReading => {
+    // A success has no body.
+    if (answer.status >= 200 && answer.status < 300 && answer.body.trim() === '')
+      return { outcome: 'voided' };
+    const reading = readReply(answer, identity, () => undefined);
+    const [first] = reading.errors ?? [];
+    if (reading.errors === undefined || !reading.refused)
+      return { unreadable: reading.errors === undefined ? '' : reading.why };
+    if (first?.code !== NO_SUCH_SHIPMENT) return { refused: reading.reported };
+    const { code, message } = first;
+    if (!request.was_known) {
+      const what = `shipment ${request.shipment_id}`;
+      return { refused: [notFoundEntry(identity, { what, field: 'shipment.reference', code, message })] };
+    }
+    notices.push({ code: 'already_voided', message: `It was voided before: ${message}` });
+    return { outcome: 'voided' };
+  };
+  const verdict = packageVoid(reply, { carrier: identity, lookup: lookupOf(request), read });
+  const packages = request.tracking_numbers.map((tracking_number) => ({ ...verdict, tracking_number }));
+  return voidOutcome(identity, packages, { meta: { notices } });
+}
+
+export const voiding: VoidingOperation<OpenSettings, WireVoidRequest> = {
+  createRequest: (request, { account: { settings, context }, report }) => {
+    const { reference, shipment_date } = request.shipment;
+    if (reference?.type !== 'shipment_id') report.required('shipment.reference', 'of type shipment_id');
+    const age =
+      Date.parse(today(context.clock, settings.time_zone)) - Date.parse(shipment_date ?? '1970-01-01');
+    return {
+      shipment_id: reference?.value ?? '',
+      tracking_numbers: wholeShipment(request, report),
+      was_known: age <= KNOWN_DAYS * DAY_MS,
+    };
+  },
+  next: atOnce((request) => [
+    {
+      step: 'void',
+      method: 'DELETE',
+      url: `/shipments/${encodeURIComponent(request.shipment_id)}`,
+      effect: 'repeatable',
+      lookup: lookupOf(request),
+    },
+  ]),
+  parseResponse,
+};

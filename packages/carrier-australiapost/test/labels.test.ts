@@ -1,0 +1,85 @@
+/** Labels that are late, that cannot be made, and whose link leads elsewhere. */
+import { createShipment, recoverShipment, type ShippingResult } from '@waybill/core';
+import { startSimulator } from '@waybill/simulator';
+import { expect, test } from 'vitest';
+import { australiapost } from '../src/index.js';
+import { simulator } from '../src/simulator/index.js';
+import { context, request } from './support/requests.js';
+
+const REQUEST_ID = 'd9d1445d-0000-4000-9d68-29dbb3967acf';
+const labels = (label: object) => JSON.stringify({ labels: [{ request_id: REQUEST_ID, ...label }] });
+const json = { 'content-type': 'application/json' };
+
+/** Buys while `POST /labels` and `GET /labels/…` answer with one label. */
+async function boughtWith(label: object) {
+  const running = await startSimulator(simulator);
+  const proxy = australiapost.create(running.settings, context());
+  running.fault({ kind: 'reply', status: 200, headers: json, body: labels(label) }, { path: /^\/labels/ });
+  const [shipment, errors] = await createShipment(proxy, request);
+  const asked = running.exchanges.filter(({ path }) => path.startsWith('/labels'));
+  running.reset();
+  return { running, proxy, shipment, errors, asked };
+}
+
+function expectUnlabelled(shipment: ShippingResult | null) {
+  expect(shipment).toMatchObject({
+    complete: false,
+    documents: [],
+    tracking_number: 'SIM000000101000930901',
+  });
+}
+
+test('a label that stays pending leaves a shipment that is not complete, and is fetched when it is recovered', async () => {
+  await using bought = await boughtWith({ status: 'PENDING' }).then((all) => ({
+    ...all,
+    [Symbol.asyncDispose]: () => all.running.close(),
+  }));
+  const { shipment, errors, asked, proxy, running } = bought;
+  expectUnlabelled(shipment);
+  expect(errors).toMatchObject([{ code: 'label_pending', retryable: false }]);
+  expect(asked.map(({ method }) => method)).toEqual(['POST', ...Array(7).fill('GET')]);
+  const stored = JSON.parse(JSON.stringify(shipment?.meta.recovery));
+  const [again, problems] = await recoverShipment(proxy, stored);
+  expect(problems).toEqual([]);
+  expect(again).toMatchObject({ complete: true, reference: shipment?.reference });
+  expect(again?.documents).toHaveLength(1);
+  expect(running.purchases).toEqual([]);
+});
+
+test.each([
+  ['an error of its own', { status: 'ERROR', errors: [{ code: '51020', message: 'No label.' }] }, '51020'],
+  ['no link', { status: 'AVAILABLE' }, 'no_label'],
+  [
+    'a link to a host that is not known',
+    { status: 'AVAILABLE', url: 'https://evil.example/a.pdf' },
+    'unexpected_reply',
+  ],
+])('a label with %s is an entry, and the shipment comes back', async (_, label, code) => {
+  const { shipment, errors, running, asked } = await boughtWith(label);
+  await running.close();
+  expectUnlabelled(shipment);
+  expect(errors).toMatchObject([{ code, retryable: false }]);
+  expect(asked).toHaveLength(1);
+});
+
+test('a label of a product that the account does not have is not asked for in another group', async () => {
+  await using running = await startSimulator(simulator);
+  const account = JSON.stringify({ account_number: '0001012345', postage_products: [] });
+  running.fault({ kind: 'reply', status: 200, headers: json, body: account }, { path: /^\/accounts/ });
+  const proxy = australiapost.create(running.settings, context());
+  const shipment = { ...request.shipment, services: ['7D55'] };
+  const [result, errors] = await createShipment(proxy, { ...request, shipment });
+  expectUnlabelled(result);
+  expect(errors).toMatchObject([{ code: 'no_label_group' }]);
+  expect(running.exchanges.some(({ path }) => path.startsWith('/labels'))).toBe(false);
+});
+
+test('nothing of the login goes where labels are', async () => {
+  await using running = await startSimulator(simulator);
+  const proxy = australiapost.create(running.settings, context());
+  expect((await createShipment(proxy, request))[0]?.complete).toBe(true);
+  const file = running.exchanges.find(({ path }) => path.startsWith('/lodgement4/'));
+  expect(file?.reply?.status).toBe(200);
+  expect(Object.keys(file?.headers ?? {})).not.toContain('authorization');
+  expect(Object.keys(file?.headers ?? {})).not.toContain('account-number');
+});

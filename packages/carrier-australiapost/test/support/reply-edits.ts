@@ -1,0 +1,40 @@
+import type { ReplyEdits } from '@waybill/testkit';
+
+interface PricedShipment {
+  readonly items: readonly { readonly product_id: string }[];
+  readonly shipment_summary: { readonly total_cost: number };
+}
+
+/** Edits of a price list. Other documents stay as they are. */
+export const reply: ReplyEdits = {
+  withServices: (body, codes) =>
+    edited(body, ([first]) =>
+      codes.flatMap((product_id) =>
+        first === undefined
+          ? []
+          : [{ ...first, items: first.items.map((item) => ({ ...item, product_id })) }],
+      ),
+    ),
+  withTotal: (body, delta) =>
+    edited(body, (shipments) =>
+      shipments.map(({ shipment_summary, ...rest }) => ({
+        ...rest,
+        shipment_summary: {
+          ...shipment_summary,
+          total_cost: Number((shipment_summary.total_cost + delta).toFixed(2)),
+        },
+      })),
+    ),
+};
+
+function edited(
+  body: string,
+  edit: (shipments: readonly PricedShipment[]) => readonly PricedShipment[],
+): string {
+  if (!body.startsWith('{')) return body;
+  const document = JSON.parse(body) as { readonly shipments?: readonly Partial<PricedShipment>[] };
+  const shipments = document.shipments ?? [];
+  const isPrices =
+    shipments.length > 0 && shipments.every((one) => !('shipment_id' in one) && 'shipment_summary' in one);
+  return isPrices ? JSON.stringify({ ...document, shipments: edit(shipments as PricedShipment[]) }) : body;
+}
