@@ -24,6 +24,10 @@ export function overviewTables(carriers: readonly CarrierPackage[]): Tables {
   };
 }
 
-function offers({ fields, operations = {} }: CarrierPackage['definition'], operation: string): boolean {
+/** Whether a carrier declares an operation. */
+export function offers(
+  { fields, operations = {} }: CarrierPackage['definition'],
+  operation: string,
+): boolean {
   return operation in fields || operation in operations;
 }

@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { carrierTables, difference, type Tables, withTables } from '@waybill/testkit/readme';
 import { carriers } from '../carriers.ts';
 import { ROOT } from '../workspace.ts';
+import { carrierPage } from './carrier-page.ts';
 import { errorTables } from './error-tables.ts';
 import { overviewTables } from './readme-tables.ts';
 
@@ -17,6 +18,7 @@ if (values.write === values.check) throw new Error('say --write or --check');
 const all = await carriers();
 const problems = [
   ...update('README.md', overviewTables(all)),
+  ...update('docs/carriers.md', carrierPage(all)),
   ...update('docs/errors.md', errorTables()),
   ...all.flatMap((carrier) => update(`${carrier.path}/README.md`, carrierTables(carrier.definition))),
 ];

@@ -23,6 +23,7 @@ export const canadapost = defineHttpCarrier({
   id: 'canadapost',
   name: 'Canada Post',
   version: VERSION,
+  ships_from: ['CA'],
   settings,
   services,
   options,

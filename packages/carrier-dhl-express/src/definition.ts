@@ -24,6 +24,7 @@ export const dhlExpress = defineHttpCarrier({
   id: 'dhl-express',
   name: 'DHL Express',
   version: VERSION,
+  ships_from: 'worldwide',
   settings,
   services,
   options,

@@ -25,6 +25,7 @@ export const fedex = defineHttpCarrier({
   id: 'fedex',
   name: 'FedEx',
   version: VERSION,
+  ships_from: 'worldwide',
   settings,
   services,
   options,

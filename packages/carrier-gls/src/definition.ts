@@ -14,6 +14,7 @@ import { voiding } from './voiding.js';
 export const gls = defineHttpCarrier({
   id: CARRIER,
   name: 'GLS',
+  ships_from: ['AT', 'BE', 'DE', 'DK', 'FR', 'NL'],
   settings,
   services,
   options,

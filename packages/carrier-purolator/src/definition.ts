@@ -24,6 +24,7 @@ export const purolator = defineHttpCarrier({
   id: 'purolator',
   name: 'Purolator',
   version: VERSION,
+  ships_from: ['CA'],
   settings,
   services,
   options,

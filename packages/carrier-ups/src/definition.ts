@@ -26,6 +26,7 @@ export const ups = defineHttpCarrier({
   id: CARRIER,
   name: 'UPS',
   version: VERSION,
+  ships_from: 'worldwide',
   settings,
   services,
   options,

@@ -12,11 +12,13 @@ interface DeclaredSetting extends SettingRow {
 
 /** A carrier in one line. */
 export function summary({ definition, package: name }: InstalledCarrier) {
-  const { id, services, fields, operations = {} } = definition;
+  const { id, services, fields, operations = {}, ships_from = null } = definition;
   return {
     id,
     name: definition.name,
     package: name,
+    /** `null` where the account decides. */
+    ships_from,
     operations: [...Object.keys(fields), ...Object.keys(operations)],
     services: services.rows,
   };

@@ -30,3 +30,13 @@ export function portNumber(value: string): number {
     throw new InvalidArgumentError('It must be a number from 1 to 65535.');
   return port;
 }
+
+/** A country by ISO 3166-1 alpha-2. */
+export function countryCode(value: string): string {
+  const code = value.toUpperCase();
+  if (!/^[A-Z]{2}$/.test(code) || COUNTRIES.of(code) === undefined)
+    throw new InvalidArgumentError('It must be the code of a country with two letters, such as DE.');
+  return code;
+}
+
+const COUNTRIES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });

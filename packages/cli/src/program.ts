@@ -4,7 +4,7 @@ import { addBatches } from './batch/commands.js';
 import { EXIT, type ExitCode } from './exit.js';
 import { addFollowUps } from './follow-up/commands.js';
 import type { Io } from './io.js';
-import { CONFIG, following, list, PLUGIN, portNumber, positive } from './option-values.js';
+import { CONFIG, countryCode, following, list, PLUGIN, portNumber, positive } from './option-values.js';
 import { addServer } from './server/commands.js';
 
 /**
@@ -125,6 +125,7 @@ function createProgram(io: Io, execute: (command: () => Promise<ExitCode>) => Pr
     .command('carriers')
     .description('the installed carriers, or what one of them takes')
     .argument('[id]', 'show services, options, extras, fields and settings of this carrier')
+    .option('--country <code>', 'only those with which a shop in this country can send, e.g. DE', countryCode)
     .option('--json', 'print JSON')
     .option('--plugin <packages>', PLUGIN, list)
     .option('--config <file>', CONFIG)

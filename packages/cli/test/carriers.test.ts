@@ -9,18 +9,40 @@ describe('waybill carriers', () => {
     const { exit, stdout } = await world.run('carriers');
     expect(stdout).toBe(
       [
-        'ID     NAME           OPERATIONS        SERVICES  PACKAGE',
-        'posta  Posta Carrier  rating, shipping  1         @waybill/carrier-posta',
+        'ID     NAME           SHIPS FROM           OPERATIONS        SERVICES  PACKAGE',
+        'posta  Posta Carrier  as the account says  rating, shipping  1         @waybill/carrier-posta',
         '',
       ].join('\n'),
     );
     expect(exit).toBe(0);
   });
 
+  it('lists those with which a shop in a country can send', async () => {
+    await using world = await World.create({
+      ...carrierPackage('posta', { ships_from: ['DE', 'AT'] }),
+      ...carrierPackage('globe', { ships_from: 'worldwide' }),
+      ...carrierPackage('maple', { ships_from: ['CA'] }),
+    });
+    const listed = async (country: string) => {
+      const { stdout } = await world.run(`carriers --json --country ${country}`);
+      return JSON.parse(stdout).map(({ id }: { id: string }) => id);
+    };
+    expect(await listed('DE')).toEqual(['posta', 'globe']);
+    expect(await listed('ca')).toEqual(['maple', 'globe']);
+    expect(await listed('FR')).toEqual(['globe']);
+    expect((await world.run('carriers --country QQ')).stderr).toContain('the code of a country');
+  });
+
   it('shows the quotas of one that has some', () => {
     const style: TableStyle = { paint: (_, text) => text };
     const carrier = {
-      ...{ id: 'posta', name: 'Posta', package: '@waybill/carrier-posta', operations: ['rating' as const] },
+      ...{
+        id: 'posta',
+        name: 'Posta',
+        package: '@waybill/carrier-posta',
+        operations: ['rating' as const],
+        ships_from: null,
+      },
       ...{ services: [], options: [], extras: [], fields: {}, settings: [] },
       quota: [
         { calls: 60, per_ms: 3_600_000, name: 'prices API', steps: ['rate'] },

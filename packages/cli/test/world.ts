@@ -87,6 +87,7 @@ export function carrierPackage(
     local = false,
     keywords = [] as string[],
     needs = ['key'] as string[],
+    ships_from = undefined as 'worldwide' | readonly string[] | undefined,
   } = {},
 ): Record<string, string | object> {
   const at = `node_modules/${name}`;
@@ -98,12 +99,17 @@ export function carrierPackage(
       keywords,
       exports: { '.': './index.js', ...(simulator ? { './simulator': './simulator.js' } : {}) },
     },
-    [`${at}/index.js`]: definitionSource(id, local, needs),
+    [`${at}/index.js`]: definitionSource(id, local, needs, ships_from),
     ...(simulator ? { [`${at}/simulator.js`]: simulatorSource(id) } : {}),
   };
 }
 
-const definitionSource = (id: string, local: boolean, needs: readonly string[]) => `
+const definitionSource = (
+  id: string,
+  local: boolean,
+  needs: readonly string[],
+  ships_from?: 'worldwide' | readonly string[],
+) => `
 const identity = { carrier: '${id}', account: '${id}' };
 const quote = (total_charge, rest) => ({
   ...identity, service_name: 'Express', service_type: 'EXP', currency: 'CAD', base_charge: total_charge - 1,
@@ -275,7 +281,7 @@ export const helper = () => 'no definition';
 export default {
   [Symbol.for('@waybill/core:definition')]: true,
   id: '${id}', name: '${id[0]?.toUpperCase()}${id.slice(1)} Carrier',
-  ${local ? 'in_process: true,' : ''}
+  ${local ? 'in_process: true,' : ''} ${ships_from ? `ships_from: ${JSON.stringify(ships_from)},` : ''}
   settings: { schema: { '~standard': { version: 1, vendor: 'hand', validate } }, fields: {
     key: { meaning: 'Key of the account.', required: true, secret: true },
     express_key: { meaning: 'Another key.' },

@@ -10,19 +10,26 @@ export function renderCarriers(carriers: readonly CarrierSummary[], style: Table
     [
       { title: 'id' },
       { title: 'name' },
+      { title: 'ships from' },
       { title: 'operations' },
       { title: 'services' },
       { title: 'package', cut: 16 },
     ],
-    carriers.map(({ id, name, operations, services, package: from }) => [
+    carriers.map(({ id, name, ships_from, operations, services, package: from }) => [
       id,
       name,
+      originsOf(ships_from),
       operations.join(', '),
       String(services.length),
       from,
     ]),
     style,
   );
+}
+
+function originsOf(ships_from: CarrierSummary['ships_from']): string {
+  if (ships_from === null) return 'as the account says';
+  return typeof ships_from === 'string' ? ships_from : ships_from.join(', ');
 }
 
 function countedBy({ name, steps = [], operations = [], login }: Omit<Quota, 'calls' | 'per_ms'>): string {

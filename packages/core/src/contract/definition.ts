@@ -1,4 +1,5 @@
 import { ConfigurationError } from '../errors.js';
+import type { CountryCode } from '../models/iso-codes.js';
 import { textOf } from '../models/json.js';
 import { hint, isRecord, pathOf } from '../models/validation.js';
 import { priced } from '../priced.js';
@@ -76,6 +77,11 @@ export interface CarrierDeclaration<Input, Settings, Proxy extends AnyCarrierPro
    * simulated or real; only its labels are marked as specimens where the context is `simulated`.
    */
   readonly in_process?: true;
+  /**
+   * The countries from which a shop can send with it, ISO 3166-1 alpha-2; `worldwide` for a carrier that collects in most
+   * countries. Left out where the account decides, as a rate card does.
+   */
+  readonly ships_from?: 'worldwide' | readonly CountryCode[];
   readonly settings: {
     readonly schema: SettingsSchema<Input, Settings>;
     readonly fields: Readonly<Record<keyof Settings & string, SettingRow>>;
@@ -247,6 +253,13 @@ export function trackingUrl(
   tracking_number: string,
 ): string | undefined {
   return tracking_url?.replace('{tracking_number}', encodeURIComponent(tracking_number));
+}
+
+/** Whether a shop in this country can send with the carrier, as far as its declaration says. */
+export function shipsFrom({ ships_from }: Pick<CarrierDefinition, 'ships_from'>, country: string): boolean {
+  return (
+    ships_from === undefined || ships_from === 'worldwide' || ships_from.some((code) => code === country)
+  );
 }
 
 /** Whether a value, such as an export of a package, is a carrier definition. */

@@ -1,0 +1,51 @@
+import { OPERATION_METHODS, shipsFrom } from '@waybill/core';
+import { type Tables, table } from '@waybill/testkit/readme';
+import type { CarrierPackage } from '../carriers.ts';
+import { offers } from './readme-tables.ts';
+
+const NAMES = new Intl.DisplayNames('en', { type: 'region' });
+const LIST = new Intl.ListFormat('en', { style: 'short', type: 'unit' });
+
+/** For the page of carriers: which are where, and what each of them does. */
+export function carrierPage(all: readonly CarrierPackage[]): Tables {
+  const carriers = all.filter(({ definition }) => definition.in_process === undefined);
+  const undeclared = carriers.filter(({ definition }) => definition.ships_from === undefined);
+  if (undeclared.length > 0)
+    throw new Error(`${undeclared.map(({ path }) => path).join(', ')}: the definition has no ships_from`);
+  const atHome = carriers.filter(({ definition }) => definition.ships_from !== 'worldwide');
+  const countries = [...new Set(atHome.flatMap(({ definition }) => [...(definition.ships_from ?? [])]))];
+  const links = (some: readonly CarrierPackage[]) => LIST.format(some.map(link));
+  return {
+    'carriers by country': table(
+      ['a shop in', 'can send with', 'and with'],
+      countries
+        .sort((a, b) => nameOf(a).localeCompare(nameOf(b)))
+        .map((country) => [
+          `${nameOf(country)} (\`${country}\`)`,
+          links(atHome.filter(({ definition }) => shipsFrom(definition, country))),
+          links(carriers.filter(({ definition }) => definition.ships_from === 'worldwide')),
+        ]),
+    ),
+    'carriers by operation': table(
+      ['operation', ...carriers.map(({ definition }) => definition.name)],
+      Object.keys(OPERATION_METHODS).map((operation) => [
+        operation.replaceAll('_', ' '),
+        ...carriers.map(({ definition }) => cell(definition, operation)),
+      ]),
+    ),
+  };
+}
+
+/** Without prices of its own, a carrier is priced by the shop's rate card. */
+function cell(definition: CarrierPackage['definition'], operation: string): string {
+  if (offers(definition, operation)) return 'yes';
+  return operation === 'rating' ? 'rate card' : '';
+}
+
+function nameOf(country: string): string {
+  return NAMES.of(country) ?? country;
+}
+
+function link({ definition, path }: CarrierPackage): string {
+  return `[${definition.name}](../${path})`;
+}
