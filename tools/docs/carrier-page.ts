@@ -13,20 +13,22 @@ export function carrierPage(all: readonly CarrierPackage[]): Tables {
   if (undeclared.length > 0)
     throw new Error(`${undeclared.map(({ path }) => path).join(', ')}: the definition has no ships_from`);
   const atHome = carriers.filter(({ definition }) => definition.ships_from !== 'worldwide');
-  const countries = [...new Set(atHome.flatMap(({ definition }) => [...(definition.ships_from ?? [])]))];
+  const codes = [...new Set(atHome.flatMap(({ definition }) => [...(definition.ships_from ?? [])]))];
   const links = (some: readonly CarrierPackage[]) => LIST.format(some.map(link));
   return {
-    'carriers by country': table(
-      ['a shop in', 'can send with', 'and with'],
-      countries
-        .sort((a, b) => nameOf(a).localeCompare(nameOf(b)))
-        .map((country) => [
-          `${nameOf(country)} (\`${country}\`)`,
-          links(atHome.filter(({ definition }) => shipsFrom(definition, country))),
-          links(carriers.filter(({ definition }) => definition.ships_from === 'worldwide')),
-        ]),
+    countries: table(
+      ['a shop in', 'can send with'],
+      [
+        ['most countries', links(carriers.filter((carrier) => !atHome.includes(carrier)))],
+        ...codes
+          .sort((a, b) => nameOf(a).localeCompare(nameOf(b)))
+          .map((country) => [
+            `${nameOf(country)} (\`${country}\`)`,
+            links(atHome.filter(({ definition }) => shipsFrom(definition, country))),
+          ]),
+      ],
     ),
-    'carriers by operation': table(
+    operations: table(
       ['operation', ...carriers.map(({ definition }) => definition.name)],
       Object.keys(OPERATION_METHODS).map((operation) => [
         operation.replaceAll('_', ' '),
