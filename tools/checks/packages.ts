@@ -1,12 +1,11 @@
 /** Checks every package as npm would publish it: the files in its tarball, its manifest, how it resolves. */
-import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
-import { environment, pack, publishable, ROOT, readManifest, type Tarball } from '../workspace.ts';
+import { pack, publishable, ROOT, readManifest, type Tarball } from '../workspace.ts';
 
 const root = readManifest(ROOT);
 const licence = readFileSync(join(ROOT, 'LICENSE'), 'utf8');
@@ -79,15 +78,15 @@ async function problemsByPublint({ file }: Tarball): Promise<string[]> {
   );
 }
 
-/** "Are the types wrong?", for `import` and for `require()`. All modules are ES modules, on purpose. */
+/**
+ * "Are the types wrong?", for `import` and for `require()`. All modules are ES modules, on purpose, and nothing is promised for
+ * resolution as it was before `exports`.
+ */
 async function problemsInTypes({ file }: Tarball): Promise<string[]> {
-  const rules = ['--profile', 'node16', '--ignore-rules', 'cjs-resolves-to-esm'];
-  const args = [file, ...rules, '--format', 'ascii', '--no-color', '--no-emoji'];
-  try {
-    await promisify(execFile)('attw', args, { env: environment() });
-    return [];
-  } catch (error) {
-    if (!(error instanceof Error && 'stdout' in error)) throw error;
-    return [`attw: ${error.stdout || error.message}`];
-  }
+  const analysis = await checkPackage(createPackageFromTarballData(readFileSync(file)));
+  if (!analysis.types) return ['it has no types'];
+  return analysis.problems
+    .filter(({ kind }) => kind !== 'CJSResolvesToESM')
+    .filter((problem) => !('resolutionKind' in problem && problem.resolutionKind === 'node10'))
+    .map((problem) => `types: ${JSON.stringify(problem)}`);
 }
