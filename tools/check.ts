@@ -37,8 +37,8 @@ const CHECKS: Readonly<Record<string, Check>> = {
     commands: ['node tools/checks/changesets.ts'],
   },
   types: {
-    proves: 'sources, tests and examples type-check',
-    commands: ['nx run-many -t typecheck --outputStyle=static'],
+    proves: 'sources, tests, examples and tools type-check',
+    commands: ['tsc --build'],
   },
   packages: {
     proves: 'every package resolves and contains what its manifest says, as npm would publish it',
