@@ -8,7 +8,7 @@ import { databaseKilled } from './crash/database.ts';
 import { killedInFolder, killedOnServer } from './crash/killed.ts';
 import { Buyer, Buyers } from './crash/processes.ts';
 import { suspended } from './crash/suspended.ts';
-import { anyMoment, type Counts, nextKey, type Report, trialsOf, verdictOf } from './crash/trials.ts';
+import { anyMoment, type Counts, nextKey, type Report, some, trialsOf, verdictOf } from './crash/trials.ts';
 import { purchasesOf } from './recorded.ts';
 import type { Subject } from './subjects.ts';
 
@@ -23,9 +23,10 @@ export interface CrashFigures {
   readonly database?: Counts & { readonly servers: number };
 }
 
-/** How much is tried: of the steps of all purchases so many; kills at any moment; kills of the database's server. */
-const SHORT = { server: 16, folder: 2, suspended: 4, any_moment: 0, database: 1 };
+/** How much is tried: so many purchases, and of the steps of all of them so many; kills at any moment; kills of the database's server. */
+const SHORT = { purchases: 6, server: 10, folder: 2, suspended: 3, any_moment: 0, database: 1 };
 const FULL = {
+  purchases: Number.POSITIVE_INFINITY,
   server: Number.POSITIVE_INFINITY,
   folder: 150,
   suspended: 150,
@@ -48,10 +49,11 @@ export async function crash(
   const inFolder = (plans: readonly Plan[]) =>
     killedInFolder(trialsOf(plans, size.folder), buyers, join(temporary, 'ledger'), report);
   try {
-    if (!hasPostgres) return { folder: await inFolder(await plansOf(all, join(temporary, 'plans'))) };
+    if (!hasPostgres)
+      return { folder: await inFolder(await plansOf(all, join(temporary, 'plans'), size.purchases)) };
     await using server = await PostgresServer.start({ durable: true });
     const location = await server.createDatabase();
-    const plans = await plansOf(all, location);
+    const plans = await plansOf(all, location, size.purchases);
     const random = Array.from({ length: size.any_moment }, () => anyMoment(plans));
     const onServer = async () => ({
       server: await killedOnServer([...trialsOf(plans, size.server), ...random], buyers, location, report),
@@ -68,20 +70,20 @@ export async function crash(
 }
 
 /** What each purchase is without trouble. */
-async function plansOf(all: readonly Subject[], location: string): Promise<Plan[]> {
+async function plansOf(all: readonly Subject[], location: string, most: number): Promise<Plan[]> {
   await using buyer = new Buyer();
   const plans: Plan[] = [];
-  for (const subject of all)
-    for (const recorded of purchasesOf(subject)) {
-      await using counter = await Counter.open({ subject, recorded });
-      const began = performance.now();
-      const got = await buyer.answer(counter.order(location, nextKey()));
-      const took_ms = performance.now() - began;
-      if (verdictOf(got) !== 'bought')
-        throw new Error(`${recorded.file} does not end well: ${JSON.stringify(got)}`);
-      const { calls, sold } = counter;
-      const { statements } = got;
-      plans.push({ subject, recorded, statements, calls, sales: sold.length, got, took_ms });
-    }
+  const purchases = all.flatMap((subject) => purchasesOf(subject).map((recorded) => ({ subject, recorded })));
+  for (const { subject, recorded } of some(purchases, most)) {
+    await using counter = await Counter.open({ subject, recorded });
+    const began = performance.now();
+    const got = await buyer.answer(counter.order(location, nextKey()));
+    const took_ms = performance.now() - began;
+    if (verdictOf(got) !== 'bought')
+      throw new Error(`${recorded.file} does not end well: ${JSON.stringify(got)}`);
+    const { calls, sold } = counter;
+    const { statements } = got;
+    plans.push({ subject, recorded, statements, calls, sales: sold.length, got, took_ms });
+  }
   return plans;
 }

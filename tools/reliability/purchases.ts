@@ -62,8 +62,8 @@ interface Trial {
 
 /**
  * Buys at every carrier while one call of the purchase is disturbed, before or after the carrier has done its work, and compares
- * what the simulator sold with what the program gets. The short form plays each fault at the call that sells, of one
- * carrier.
+ * what the simulator sold with what the program gets. The short form plays each fault at a call that sells, of one
+ * carrier, before and after it.
  */
 export async function purchases(
   all: readonly Subject[],
@@ -72,12 +72,11 @@ export async function purchases(
 ): Promise<PurchaseFigures> {
   const recorded = all.flatMap((subject) => purchasesOf(subject).map((one) => [subject, one] as const));
   const plans = await Promise.all(recorded.map(([subject, one]) => planOf(subject, one)));
-  const every = FAULTS.flatMap((fault) => plans.flatMap((plan) => trialsOf(plan, fault)));
   const trials = short
-    ? every
-        .filter(({ plan, at }) => plan.calls[at]?.sells)
-        .filter((_, index) => index % (plans.length + 1) === 0)
-    : every.filter(({ plan, at }, index) => plan.calls[at]?.sells || index % ELSEWHERE === 0);
+    ? FAULTS.flatMap((fault, index) => shortTrialsOf(plans, fault, index))
+    : FAULTS.flatMap((fault) => plans.flatMap((plan) => trialsOf(plan, fault))).filter(
+        ({ plan, at }, index) => plan.calls[at]?.sells || index % ELSEWHERE === 0,
+      );
   const found = await sideBySide(trials, 6, (trial) => attempt(trial, report));
   const groups = [...Map.groupBy(found, ({ trial }) => trial.fault.group)].map(([group, runs]) => ({
     group,
@@ -119,6 +118,16 @@ function trialsOf(plan: Plan, fault: Fault): Trial[] {
     const after: Trial = { plan, at, fault, when: 'after' };
     return fault.shows ? [after] : [{ ...after, when: 'before' }, after];
   });
+}
+
+/** Once before the carrier has done its work, where the fault can come then, and once after it: with other faults at others. */
+function shortTrialsOf(plans: readonly Plan[], fault: Fault, index: number): Trial[] {
+  const selling = plans
+    .flatMap((plan) => trialsOf(plan, fault))
+    .filter(({ plan, at }) => plan.calls[at]?.sells);
+  return [...Map.groupBy(selling, ({ when }) => when).values()].flatMap((own) =>
+    own.slice(index % own.length).slice(0, 1),
+  );
 }
 
 async function attempt(trial: Trial, report: (broken: string) => void) {

@@ -66,7 +66,10 @@ export async function quotes(
   report: (broken: string) => void,
 ): Promise<QuoteFigures> {
   const world = await openWorld(all);
-  const trials = trialsOf(all, world).filter((_, index) => !short || index % (all.length + 2) === 0);
+  const trials = FAULTS.flatMap((fault, index) => {
+    const own = trialsOf(fault, all, world);
+    return short ? own.slice(index % own.length).slice(0, 1) : own;
+  });
   const found = await sideBySide(trials, 4, (trial, index) => attempt(world, trial, `${index}`, report));
   const late_ms: number[] = [];
   for (const subject of short ? all.slice(0, 1) : all)
@@ -118,11 +121,11 @@ async function openWorld(all: readonly Subject[]): Promise<World> {
   return { simulators, proxies, usual, withToken };
 }
 
-function trialsOf(all: readonly Subject[], { withToken }: World): Trial[] {
-  return FAULTS.flatMap((fault) => [
+function trialsOf(fault: Fault, all: readonly Subject[], { withToken }: World): Trial[] {
+  return [
     ...all.map((subject): Trial => ({ subject, fault, target: 'rates' })),
     ...withToken.map((subject): Trial => ({ subject, fault, target: 'token' })),
-  ]);
+  ];
 }
 
 async function attempt(
