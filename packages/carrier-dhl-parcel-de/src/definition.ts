@@ -1,0 +1,43 @@
+import { defineHttpCarrier } from '@waybill/carrier-kit';
+import { connect } from './connect.js';
+import { fields } from './fields.js';
+import { extras, options } from './options.js';
+import { services } from './services.js';
+import { CARRIER, settings } from './settings.js';
+import { shipping } from './shipping.js';
+import { NUMBERS_PER_CALL, tracking } from './tracking.js';
+import { voiding } from './voiding.js';
+
+/**
+ * DHL Paket: parcels of business customers from Germany. Developer site:
+ * https://developer.dhl.com/api-reference/parcel-de-shipping-post-parcel-germany-v2
+ */
+export const dhlParcelDe = defineHttpCarrier({
+  id: CARRIER,
+  name: 'DHL Parcel DE',
+  settings,
+  services,
+  options,
+  extras,
+  fields,
+  connect,
+  shipping,
+  tracking,
+  voiding,
+  operations: {
+    tracking: {
+      numbers_per_call: NUMBERS_PER_CALL,
+      by_reference: false,
+      event_zone: 'local',
+      source: 'Parcel DE Tracking, collection of examples, read 2026-11-23',
+    },
+    voiding: {
+      unit: 'package',
+      until: 'manifested',
+      money: 'not_billed',
+      source: 'Parcel DE Shipping API 2.1.13, DELETE /orders; most products are billed by what is scanned',
+    },
+  },
+  tracking_url:
+    'https://www.dhl.de/de/privatkunden/pakete-empfangen/verfolgen.html?piececode={tracking_number}',
+});

@@ -1,0 +1,180 @@
+/** `services`: schema `VAS`. What has an amount is for the whole shipment in a request and for each package here. */
+import {
+  amountOf,
+  cashOnDelivery,
+  countryOf,
+  type Decimal,
+  extraField,
+  extraText,
+  extraWord,
+  omitUndefined,
+  type PackageItem,
+  type Reporter,
+  type RequestedOption,
+  refuseOtherCurrencies,
+  splitByValue,
+} from '@waybill/carrier-kit';
+import type { ShipmentRequest } from '@waybill/core';
+
+const EURO = { currencies: ['EUR'] } as const;
+/** Options that are sent as flags under their own code. */
+const FLAGS = [
+  'namedPersonOnly',
+  'signedForByRecipient',
+  'noNeighbourDelivery',
+  'bulkyGoods',
+  'premium',
+  'goGreenPlus',
+] as const;
+
+/** What the shipment says besides the request. */
+export interface ServiceFacts {
+  readonly refNo: string;
+  readonly duty_paid: boolean;
+  /** `dhlRetoure` needs both. */
+  readonly return_address: object;
+  readonly return_billing_number: string | undefined;
+}
+
+/** The services of each package; `undefined` without any. */
+export function servicesOf(
+  request: ShipmentRequest,
+  packages: readonly PackageItem[],
+  options: readonly RequestedOption[],
+  facts: ServiceFacts,
+  report: Reporter,
+): (object | undefined)[] {
+  const { recipient, shipment } = request;
+  const chosen = new Set(options.map(({ row }) => row.code));
+  const flag = (code: string) => (chosen.has(code) ? true : undefined);
+  const text = (key: string, longest: number) => extraText(shipment, key, 'shipment', report, longest);
+  const oneOf = (one: string, other: string) => {
+    if (chosen.has(one) && chosen.has(other))
+      report.contradiction('shipment.options', `has both ${one} and ${other}`);
+    return [one, other].find((code) => chosen.has(code));
+  };
+  const insured = amountOf(
+    shipment.insured_amount,
+    shipment.currency,
+    'shipment.insured_amount',
+    EURO,
+    report,
+  );
+  const collected = cashOf(request, chosen.has('cashOnDelivery'), facts.refNo, report);
+  if (packages.length > 1 && (insured ?? collected) !== undefined)
+    refuseOtherCurrencies(shipment.items, 'EUR', 'shipment.items', report);
+  const parts = (amount: Decimal | undefined) =>
+    amount === undefined ? [] : splitByValue(amount, packages, 'EUR');
+  const [insurance, cash] = [parts(insured?.value), parts(collected?.amount)];
+  if (chosen.has('parcelOutletRouting') && recipient.email_address === undefined)
+    report.required('recipient.email_address', 'with parcelOutletRouting');
+  const common = {
+    preferredNeighbour: text('preferred_neighbour', 100),
+    preferredLocation: text('preferred_location', 100),
+    visualCheckOfAge: oneOf('A16', 'A18'),
+    ...Object.fromEntries(FLAGS.map((code) => [code, flag(code)])),
+    identCheck: identCheckOf(request, chosen.has('identCheck'), report),
+    endorsement: oneOf('RETURN', 'ABANDON'),
+    preferredDay: text('preferred_day', 10),
+    closestDropPoint: closestDropPoint(request, chosen, report),
+    parcelOutletRouting: chosen.has('parcelOutletRouting') ? recipient.email_address : undefined,
+    dhlRetoure: retoureOf(chosen, facts, report),
+    postalDeliveryDutyPaid: facts.duty_paid ? true : undefined,
+  };
+  return packages.map((_, position) => {
+    const own = omitUndefined({
+      ...common,
+      additionalInsurance: euro(insurance[position]),
+      cashOnDelivery: collected && omitUndefined({ ...collected, amount: euro(cash[position]) }),
+    });
+    return Object.values(own).every((value) => value === undefined) ? undefined : own;
+  });
+}
+
+function euro(value: Decimal | undefined) {
+  return value === undefined ? undefined : { currency: 'EUR', value: value.toNumber() };
+}
+
+/** "Either bank account information or account reference (from customer profile) must be provided." */
+function cashOf({ shipment }: ShipmentRequest, chosen: boolean, refNo: string, report: Reporter) {
+  const path = 'shipment.cash_on_delivery';
+  const reference = extraText(shipment, 'cod_account_reference', 'shipment', report, 35);
+  const account = extraField(report, 'cod_account_reference');
+  if (shipment.cash_on_delivery === undefined) {
+    if (chosen) report.required(path, 'with cash on delivery');
+    else if (reference !== undefined) report.contradiction(account, `needs ${path}`);
+    return undefined;
+  }
+  const takes = ['account_holder', 'iban', 'bic', 'bank_name', 'reference'] as const;
+  const cash = cashOnDelivery(shipment, { ...EURO, takes }, report);
+  if (cash === undefined) return undefined;
+  const { money, iban, account_holder, bank_name, bic } = cash;
+  if (iban === undefined && reference === undefined) report.required([`${path}.iban`, account]);
+  for (const [name, value] of Object.entries({ account_holder, bank_name, bic }))
+    if (iban === undefined && value !== undefined)
+      report.contradiction(`${path}.${name}`, `needs ${path}.iban`);
+  if (iban !== undefined && account_holder === undefined)
+    report.required(`${path}.account_holder`, 'with an IBAN');
+  return {
+    amount: money.value,
+    bankAccount:
+      iban === undefined
+        ? undefined
+        : omitUndefined({
+            accountHolder: report.tooLong(`${path}.account_holder`, account_holder, 80),
+            bankName: report.tooLong(`${path}.bank_name`, bank_name, 80),
+            iban: iban.replaceAll(' ', ''),
+            bic,
+          }),
+    accountReference: reference,
+    transferNote1: report.tooLong(`${path}.reference`, cash.reference, 35) ?? refNo,
+  };
+}
+
+/** Who the recipient has to prove to be. */
+function identCheckOf({ shipment }: ShipmentRequest, chosen: boolean, report: Reporter) {
+  const text = (key: string, longest: number) => extraText(shipment, key, 'shipment', report, longest);
+  const person = {
+    firstName: text('ident_first_name', 35),
+    lastName: text('ident_last_name', 35),
+    dateOfBirth: text('ident_date_of_birth', 10),
+    minimumAge: extraWord(shipment, 'ident_minimum_age', ['A16', 'A18'], 'shipment', report),
+  };
+  if (!chosen && Object.values(person).every((value) => value === undefined)) return undefined;
+  for (const key of ['first_name', 'last_name'] as const)
+    if (person[key === 'first_name' ? 'firstName' : 'lastName'] === undefined)
+      report.required(extraField(report, `ident_${key}`), 'with identCheck');
+  return omitUndefined(person);
+}
+
+/** At home the recipient names the locker or the outlet; abroad DHL takes the next one. */
+function closestDropPoint(
+  { recipient, shipment }: ShipmentRequest,
+  chosen: ReadonlySet<string>,
+  report: Reporter,
+): true | undefined {
+  if (!chosen.has('closestDropPoint') || shipment.delivery_point !== undefined) return undefined;
+  if (countryOf(recipient) === 'DE') report.required('shipment.delivery_point', 'in Germany');
+  else if ((recipient.email_address ?? recipient.phone_number ?? recipient.mobile_number) === undefined)
+    report.required(['recipient.email_address', 'recipient.phone_number'], 'with closestDropPoint');
+  return true;
+}
+
+function retoureOf(
+  chosen: ReadonlySet<string>,
+  { refNo, return_address, return_billing_number }: ServiceFacts,
+  report: Reporter,
+) {
+  if (!chosen.has('dhlRetoure')) return undefined;
+  if (return_billing_number === undefined)
+    report.notSupported(
+      'shipment.options',
+      'needs a billing number of V07PAK in the setting billing_numbers',
+    );
+  return omitUndefined({
+    billingNumber: return_billing_number ?? '',
+    refNo,
+    returnAddress: return_address,
+    goGreenPlus: chosen.has('goGreenPlus') ? true : undefined,
+  });
+}

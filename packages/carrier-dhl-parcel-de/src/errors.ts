@@ -1,0 +1,113 @@
+/** Every reply in JSON: `LabelDataResponse` with a status for each shipment, or one `RequestStatus`. */
+import {
+  maybe,
+  maybeText,
+  omitUndefined,
+  type ReportedError,
+  readJson,
+  replyReader,
+  wireDecimal,
+  wireList,
+  z,
+} from '@waybill/carrier-kit';
+import type { Notice } from '@waybill/core';
+
+/** The contract demands `statusCode` and calls it deprecated; its examples have `status` alone. */
+const wireStatus = z.object({
+  title: maybeText,
+  detail: maybeText,
+  status: maybe(wireDecimal),
+  statusCode: maybe(wireDecimal),
+});
+type WireStatus = z.output<typeof wireStatus>;
+
+const wireMessage = z.object({
+  property: maybeText,
+  validationMessage: maybeText,
+  validationState: maybeText,
+});
+const wireFile = maybe(z.object({ b64: maybeText, zpl2: maybeText, url: maybeText, fileFormat: maybeText }));
+/** Files of a shipment, by the names that DHL has for them. */
+const files = { label: wireFile, returnLabel: wireFile, customsDoc: wireFile, codLabel: wireFile };
+export type FileName = keyof typeof files;
+const item = z.object({
+  shipmentNo: maybeText,
+  returnShipmentNo: maybeText,
+  sstatus: maybe(wireStatus),
+  validationMessages: wireList(maybe(wireMessage)).catch([]),
+  ...files,
+});
+/** What a reply says of one shipment. */
+export type WireItem = z.output<typeof item>;
+// The place of an item in the list says which shipment it is, so one that cannot be read keeps its place.
+const EMPTY: WireItem = { validationMessages: [] };
+const wireItems = z.object({ items: wireList(item.catch(EMPTY)) });
+
+/** The shipments of a reply, in the order of the request; `undefined` for a document that lists none. */
+export function itemsIn(document: unknown): readonly WireItem[] | undefined {
+  const items = wireItems.safeParse(document).data?.items ?? [];
+  return items.length === 0 ? undefined : items;
+}
+
+export const readReply = replyReader({ parse: readJson, errors: errorsIn });
+
+function errorsIn(document: unknown): ReportedError[] {
+  const items = itemsIn(document) ?? [];
+  const refused = items.flatMap((own, position) => errorsOf(own, position));
+  if (refused.length > 0) return refused;
+  const status = [document, Object(document).status]
+    .map((node) => wireStatus.safeParse(node).data)
+    .find((one) => one !== undefined && isFailure(one));
+  return status === undefined ? [] : [errorOf(status)];
+}
+
+/** Why DHL does not have the shipment, as it says it. */
+function errorsOf(own: WireItem, position: number): ReportedError[] {
+  const { sstatus, validationMessages } = own;
+  if (sstatus === undefined || !isFailure(sstatus)) return [];
+  const failure = errorOf(sstatus);
+  const details = { ...failure.details, package: position + 1 };
+  const problems = validationMessages.filter((message) => message !== undefined && !isWarning(message));
+  if (problems.length === 0) return [{ ...failure, details }];
+  return problems.map((problem) => ({
+    ...failure,
+    message: problem?.validationMessage ?? failure.message,
+    details: problem?.property === undefined ? details : { ...details, property: problem.property },
+  }));
+}
+
+export function isRefused({ sstatus }: WireItem): boolean {
+  return sstatus !== undefined && isFailure(sstatus);
+}
+
+/** Remarks on a shipment that DHL has made: that its address is not known, for example. */
+export function noticesOf(own: WireItem): Notice[] {
+  if (isRefused(own)) return [];
+  return own.validationMessages.flatMap((said) =>
+    said?.validationMessage === undefined
+      ? []
+      : [{ code: said.property ?? 'warning', message: said.validationMessage }],
+  );
+}
+
+function isWarning({ validationState }: z.output<typeof wireMessage>): boolean {
+  return /^warning$/i.test(validationState ?? '');
+}
+
+function codeOf({ status, statusCode }: WireStatus): string | undefined {
+  return status ?? statusCode;
+}
+
+function isFailure(status: WireStatus): boolean {
+  return Number(codeOf(status) ?? 0) >= 400;
+}
+
+function errorOf(status: WireStatus): ReportedError {
+  const code = codeOf(status);
+  return {
+    code,
+    message: status.detail ?? status.title,
+    status: Number(code),
+    details: omitUndefined({ title: status.title }),
+  };
+}

@@ -1,0 +1,50 @@
+import { fieldTable } from '@waybill/carrier-kit';
+import { type FieldsByOperation, noEffect, refused, sent } from '@waybill/core';
+
+const GOODS = noEffect('Goods are declared in customs.items.');
+// `payerOf` refuses another payer: a row with `refused` would report the same field again.
+const ACCOUNT_PAYS = noEffect('The account of the settings pays; another payer is refused.');
+const PACKAGING = refused('There is no packaging of DHL’s own.');
+const INVOICE = refused('DHL makes no invoice.');
+
+/** No field is silently ignored. Only rows that differ are listed; the others come from the kit's `USUAL_FIELDS`. */
+export const fields: FieldsByOperation = {
+  shipping: fieldTable('shipping', {
+    'shipment.insured_amount': sent('services/additionalInsurance, split over the packages by value'),
+    'shipment.is_document': sent('exportType DOCUMENT, and no declaration is demanded'),
+    'shipment.packaging_type': PACKAGING,
+    'shipment.paid_by': ACCOUNT_PAYS,
+    'shipment.payment_account_number': ACCOUNT_PAYS,
+    'shipment.payment_country_code': refused('The account of the settings pays.'),
+    'shipment.duty_paid_by': sent('postalDeliveryDutyPaid; shippingConditions of a Europaket'),
+    'shipment.duty_payment_account': noEffect(
+      'The account of the settings pays duties; another one is refused.',
+    ),
+    'shipment.declared_value': GOODS,
+    'shipment.references': sent('refNo, and costCenter'),
+    'shipment.delivery_point': sent('consignee/lockerID, consignee/retailID'),
+    'shipment.notify_recipient': sent('consignee/email'),
+    'shipment.cash_on_delivery': sent('services/cashOnDelivery, split over the packages by value'),
+    'item.id': sent('which lines of customs are in which package'),
+    'item.packaging_type': PACKAGING,
+    'item.description': GOODS,
+    'item.value_amount': sent('its share of the insured amount, of money collected and of the shipping cost'),
+    'item.extra': refused('Packages have no extras.'),
+    'customs.description': sent('exportDescription'),
+    'customs.terms_of_trade': sent('postalDeliveryDutyPaid; shippingConditions of a Europaket'),
+    'customs.no_eei': refused('It is for exports from the United States.'),
+    'customs.aes': refused('It is for exports from the United States.'),
+    'customs.reason_for_export': sent('exportType'),
+    'customs.shipping_cost': sent('postalCharges'),
+    'customs.export_declaration': sent('MRN'),
+    'customs_item.id': sent('the package that it is in'),
+    'customs_item.weight': sent('itemWeight, of one unit'),
+    'customs_item.net_weight': sent('itemWeight, of one unit'),
+    'customs_item.sku': noEffect('Lines of a declaration have no product code.'),
+    'customs_item.extra': refused('Lines of a declaration have no extras.'),
+    'label.type': sent('printFormat: A4, 910-300-600 and the other sizes of DHL'),
+    'label.extra': refused('Labels have no extras.'),
+    'invoice.date': INVOICE,
+    'invoice.extra': INVOICE,
+  }),
+};

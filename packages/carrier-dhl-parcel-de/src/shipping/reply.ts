@@ -1,0 +1,131 @@
+/** Shipping, from wire to neutral: what became of each package. */
+import {
+  type DocumentFile,
+  decodeDocument,
+  localErrorEntry,
+  omitUndefined,
+  purchaseOutcome,
+  purchaseReading,
+} from '@waybill/carrier-kit';
+import type {
+  CarrierIdentity,
+  DocumentKind,
+  ErrorEntry,
+  Exchange,
+  ShippedParcel,
+  ShippingOutcome,
+} from '@waybill/core';
+import { type FileName, isRefused, itemsIn, noticesOf, readReply, type WireItem } from '../errors.js';
+import { lookupOf, type WireShipmentRequest } from './request.js';
+
+/** Neutral words for the files of a shipment. */
+const KINDS: Readonly<Record<FileName, DocumentKind>> = {
+  label: 'label',
+  returnLabel: 'return_label',
+  customsDoc: 'customs_declaration',
+  codLabel: 'cod_card',
+};
+const FILE_NAMES = Object.keys(KINDS) as FileName[];
+
+export function parseResponse(
+  { request, replies }: Exchange<WireShipmentRequest>,
+  { carrier, account }: CarrierIdentity,
+): ShippingOutcome {
+  const identity = { carrier, account };
+  const purchase = purchaseOutcome(replies[0], {
+    carrier: identity,
+    lookup: lookupOf(request),
+    read: (answer) => purchaseReading(readReply(answer, identity, itemsIn), createdItems),
+  });
+  const errors = purchase.errors.map((entry) => withField(entry, request));
+  if (purchase.outcome !== 'created') return [null, errors];
+  const count = Math.max(request.fields.length, purchase.created.length);
+  const packages = Array.from({ length: count }, (_, position) =>
+    packageOf(purchase.created[position], position, request, identity),
+  );
+  const documents = packages.flatMap(({ files }) => files);
+  const entries = [...errors, ...packages.flatMap(({ missing }) => missing)];
+  return [
+    {
+      ...identity,
+      documents: documents.map(({ content }) => content),
+      reference: null,
+      service: request.service,
+      shipment_date: request.shipment_date,
+      // DHL Parcel DE prices nothing.
+      total_charge: null,
+      tracking_number:
+        packages.find(({ parcel }) => parcel.tracking_number !== null)?.parcel.tracking_number ?? null,
+      complete: entries.length === 0,
+      meta: {
+        parcels: packages.map(({ parcel }) => parcel),
+        documents: documents.map(({ content: _content, ...document }) => document),
+        notices: packages.flatMap(({ item }) => (item === undefined ? [] : noticesOf(item))),
+        reference_number: request.reference,
+      },
+    },
+    entries,
+  ];
+}
+
+/** A number or a label proves a purchase. */
+function createdItems(items: readonly WireItem[]): readonly WireItem[] | undefined {
+  return items.some(isBought) ? items : undefined;
+}
+
+function isBought(item: WireItem): boolean {
+  return item.shipmentNo !== undefined || FILE_NAMES.some((name) => fileOf(item, name) !== undefined);
+}
+
+/** Which package DHL speaks of. */
+function withField(entry: ErrorEntry, { fields }: WireShipmentRequest): ErrorEntry {
+  const position = entry.details?.package;
+  const field = typeof position === 'number' ? fields[position - 1] : undefined;
+  return field === undefined || fields.length === 1 ? entry : { ...entry, field };
+}
+
+function packageOf(
+  item: WireItem | undefined,
+  position: number,
+  { return_labels }: WireShipmentRequest,
+  carrier: CarrierIdentity,
+) {
+  const bought = item !== undefined && isBought(item);
+  const refused = item !== undefined && !bought && isRefused(item);
+  const files = FILE_NAMES.flatMap((name) => {
+    const file = item && fileOf(item, name);
+    return file === undefined ? [] : [{ ...file, kind: KINDS[name], parcel: position }];
+  });
+  // A paper that DHL lists and that cannot be read is missing, as is one that was bought.
+  const due = FILE_NAMES.filter(
+    (name) => name === 'label' || item?.[name] !== undefined || (name === 'returnLabel' && return_labels),
+  );
+  const lost = due.filter((name) => !files.some(({ kind }) => kind === KINDS[name]));
+  const what = [
+    ...(item?.shipmentNo === undefined ? ['tracking number'] : []),
+    ...lost.map((name) => KINDS[name].replaceAll('_', ' ')),
+  ];
+  const missing = refused
+    ? []
+    : what.map((part) =>
+        localErrorEntry(
+          carrier,
+          'incomplete_reply',
+          `The shipment was bought; the ${part} of package ${position + 1} is missing in the reply or cannot be read.`,
+        ),
+      );
+  const parcel: ShippedParcel = omitUndefined({
+    tracking_number: item?.shipmentNo ?? null,
+    charge: null,
+    bought: bought ? true : refused ? false : null,
+    return_tracking_number: item?.returnShipmentNo,
+  });
+  return { item, parcel, files, missing };
+}
+
+/** PDF comes in base64, ZPL as the text that the printer gets. */
+function fileOf(item: WireItem, name: FileName): DocumentFile | undefined {
+  const { b64, zpl2, fileFormat } = item[name] ?? {};
+  const format = fileFormat === 'ZPL2' ? 'ZPL' : fileFormat;
+  return decodeDocument(b64, format) ?? decodeDocument(zpl2 && Buffer.from(zpl2).toString('base64'), 'ZPL');
+}

@@ -1,0 +1,196 @@
+import {
+  type AskedNumber,
+  eventTime,
+  failureEntry,
+  listOf,
+  maybe,
+  maybeText,
+  type ReportedError,
+  replyReader,
+  type TrackedNumber,
+  trackingDetails,
+  trackingEvent,
+  trackingOutcome,
+  trackingPlace,
+  unknownNumberEntry,
+  z,
+} from '@waybill/carrier-kit';
+import { readXml } from '@waybill/carrier-kit/xml';
+import {
+  type CarrierIdentity,
+  type ErrorEntry,
+  type ErrorKind,
+  type EstimatedDelivery,
+  type Exchange,
+  isAnswer,
+  type Reply,
+  type TrackingDetails,
+  type TrackingEvent,
+  type TrackingOutcome,
+  type TrackingStatus,
+} from '@waybill/core';
+import { meaningOf } from './codes.js';
+
+/** The numbers that are asked for, call by call. */
+export interface WireTrackingRequest {
+  readonly language: 'de' | 'en';
+  readonly batches: readonly (readonly AskedNumber[])[];
+}
+
+/** Every element is called `data`, and everything is an attribute. */
+const wireEvent = z.object({
+  '@_event-timestamp': maybeText,
+  '@_event-status': maybeText,
+  '@_event-text': maybeText,
+  '@_event-location': maybeText,
+  '@_event-country': maybeText,
+  '@_standard-event-code': maybeText,
+  '@_ice': maybeText,
+  '@_ruecksendung': maybeText,
+});
+type WireEvent = z.output<typeof wireEvent>;
+const wirePiece = z.object({
+  '@_piece-code': maybeText,
+  '@_searched-piece-code': maybeText,
+  '@_error-status': maybeText,
+  '@_piece-status-desc': maybeText,
+  '@_status': maybeText,
+  '@_recipient-name': maybeText,
+  '@_product-name': maybeText,
+  '@_delivery-date': maybeText,
+  '@_standard-event-code': maybeText,
+  '@_ice': maybeText,
+  '@_ruecksendung': maybeText,
+  data: maybe(z.object({ data: listOf(wireEvent) })),
+});
+type WirePiece = z.output<typeof wirePiece>;
+const wireRoot = z.object({
+  data: z.object({ '@_code': maybeText, '@_error': maybeText, data: listOf(wirePiece) }),
+});
+
+/** "No data found", "no electronic data", "no data for this postal code". */
+const UNKNOWN = ['100', '200', '57'];
+/** Wrong login, too many wrong logins, not authorised; technical trouble. */
+const KINDS: Readonly<Record<string, ErrorKind>> = {
+  5: 'authentication',
+  6: 'authentication',
+  62: 'authentication',
+  '-1': 'unavailable',
+  '-2': 'unavailable',
+  '-1000': 'unavailable',
+};
+
+const readReply = replyReader({ parse: readXml, errors: errorsIn });
+
+/** Errors come with HTTP 200; the code 0 is none. */
+function errorsIn(document: unknown): ReportedError[] {
+  const root = wireRoot.safeParse(document).data?.data;
+  const code = root?.['@_code'];
+  if (code === undefined || code === '0') return [];
+  return [{ code, message: root?.['@_error'] ?? `DHL reports ${code}`, kind: KINDS[code], status: 400 }];
+}
+
+/** Pieces, also of an answer that says it has none. */
+function piecesIn(document: unknown): readonly WirePiece[] | undefined {
+  const root = wireRoot.safeParse(document).data?.data;
+  const code = root?.['@_code'];
+  if (root === undefined || code === undefined) return undefined;
+  return code === '0' || UNKNOWN.includes(code) ? root.data : undefined;
+}
+
+export function parseResponse(
+  { request, replies }: Exchange<WireTrackingRequest>,
+  { carrier, account }: CarrierIdentity,
+): TrackingOutcome {
+  const identity = { carrier, account };
+  return trackingOutcome(
+    request.batches.flatMap((batch, at) => {
+      const reply = replies[at];
+      return reply === undefined ? [] : trackedIn(reply, batch, identity);
+    }),
+  );
+}
+
+/** What one answer says of each number that was asked for. */
+export function trackedIn(
+  reply: Reply,
+  asked: readonly AskedNumber[],
+  carrier: CarrierIdentity,
+): TrackedNumber[] {
+  const ofAll = (errors: readonly ErrorEntry[]) =>
+    asked.map(({ field }) => ({ errors: errors.map((entry) => ({ ...entry, field })) }));
+  if (!isAnswer(reply)) return ofAll([failureEntry(carrier, reply)]);
+  const reading = readReply(reply, carrier, piecesIn);
+  if (reading.errors !== undefined) return ofAll(reading.errors);
+  const [said] = reading.warnings;
+  return asked.map(({ tracking_number, field }) => {
+    const piece = reading.document.find((one) => isAbout(one, tracking_number));
+    if (piece !== undefined && isKnown(piece)) return { details: detailsOf(piece, tracking_number, carrier) };
+    const code = said?.code ?? piece?.['@_error-status'];
+    const message = said?.message ?? piece?.['@_piece-status-desc'] ?? piece?.['@_status'];
+    return { errors: [unknownNumberEntry(carrier, { tracking_number, field, code, message })] };
+  });
+}
+
+function isAbout(piece: WirePiece, number: string): boolean {
+  return [piece['@_searched-piece-code'], piece['@_piece-code']].some(
+    (code) => code?.toUpperCase() === number.toUpperCase(),
+  );
+}
+
+function isKnown(piece: WirePiece): boolean {
+  const status = piece['@_error-status'] ?? '0';
+  return status === '0' || (piece.data?.data ?? []).length > 0;
+}
+
+function detailsOf(piece: WirePiece, tracking_number: string, carrier: CarrierIdentity): TrackingDetails {
+  const events = (piece.data?.data ?? []).map(eventOf);
+  const summary = meaningOf(piece['@_standard-event-code'], piece['@_ice']);
+  const name = piece['@_product-name'];
+  const details = trackingDetails(carrier, {
+    tracking_number,
+    events,
+    ...(events.length === 0 && summary !== undefined
+      ? { summary: { ...summary, status: ofReturn(summary.status, piece['@_ruecksendung']) } }
+      : {}),
+    ...(piece['@_status'] === undefined ? {} : { status_text: piece['@_status'] }),
+    estimated_delivery: estimated(piece['@_delivery-date']),
+    service: name === undefined ? null : { code: null, name },
+    shipped_at: events.find(({ status }) => status === 'accepted')?.time ?? null,
+  });
+  return details.delivered ? { ...details, signed_by: piece['@_recipient-name'] ?? null } : details;
+}
+
+function eventOf(event: WireEvent): TrackingEvent {
+  const code = event['@_standard-event-code'];
+  const ice = event['@_ice'];
+  const meaning = meaningOf(code, ice);
+  const [date, time] = timeOf(event['@_event-timestamp']);
+  return trackingEvent({
+    // The clock on the wall in Germany, DHL says; it says nothing of events abroad.
+    time: eventTime({ date, time }),
+    status: ofReturn(meaning?.status ?? null, event['@_ruecksendung']),
+    reason: meaning?.reason ?? null,
+    code: code ?? null,
+    sub_code: ice ?? null,
+    text: event['@_event-status'] ?? event['@_event-text'] ?? '',
+    place: trackingPlace({ city: event['@_event-location'], text: event['@_event-country'] }),
+  });
+}
+
+/** `ruecksendung`: the package goes back. */
+function ofReturn(status: TrackingStatus | null, ruecksendung: string | undefined): TrackingStatus | null {
+  if (ruecksendung !== 'true' || status === null || status === 'failed') return status;
+  return status === 'delivered' ? 'returned' : 'returning';
+}
+
+/** `03.12.2026 11:42` */
+function timeOf(written: string | undefined): [date: string | undefined, time: string | undefined] {
+  const [, day, month, year, time] = /^(\d\d)\.(\d\d)\.(\d{4})(?:\s+(\d\d:\d\d))?/.exec(written ?? '') ?? [];
+  return [year === undefined ? written?.slice(0, 10) : `${year}-${month}-${day}`, time];
+}
+
+function estimated(written: string | undefined): EstimatedDelivery | null {
+  const date = eventTime({ date: timeOf(written)[0] })?.date;
+  return date === undefined ? null : { date, from: null, to: null, utc_offset: null, kind: 'estimated' };
+}

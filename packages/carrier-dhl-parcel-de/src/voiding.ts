@@ -1,0 +1,141 @@
+/**
+ * Voiding: DELETE /orders for all packages in one call, until they are closed out. DHL answers 400 for a shipment that it does not
+ * know, that was deleted before, and that is closed; whether it is still there, and where it is, tells them apart.
+ */
+import {
+  chosenPackages,
+  explainedRefusal,
+  type OperationContext,
+  packageVoid,
+  type VoidingOperation,
+  type VoidReading,
+  voidOutcome,
+} from '@waybill/carrier-kit';
+import {
+  type Answer,
+  type Call,
+  type CarrierIdentity,
+  type Exchange,
+  isAnswer,
+  type Notice,
+  type Reply,
+  type VoidOutcome,
+  type VoidRequest,
+} from '@waybill/core';
+import { isRefused, itemsIn, readReply } from './errors.js';
+import type { Account } from './settings.js';
+import { trackedIn } from './tracking/reply.js';
+import { trackingCall } from './tracking.js';
+
+/** The shipments to delete. */
+export interface WireVoidRequest {
+  readonly profile: string;
+  readonly numbers: readonly string[];
+}
+
+function createRequest(
+  request: VoidRequest,
+  { account, report }: OperationContext<Account['settings']>,
+): WireVoidRequest {
+  const numbers = chosenPackages(request, report).flatMap(({ position, parcel }) => {
+    const { tracking_number } = parcel;
+    if (tracking_number !== null) return [tracking_number];
+    if (request.packages !== undefined || Reflect.get(parcel, 'bought') !== false)
+      report.required(`shipment.meta.parcels[${position}].tracking_number`);
+    return [];
+  });
+  if (numbers.length === 0) report.required('shipment.tracking_number');
+  return { profile: account.settings.profile, numbers };
+}
+
+function next({ request, replies }: Exchange<WireVoidRequest>): Call[] {
+  const { profile, numbers } = request;
+  const named = numbers.map((number): [string, string] => ['shipment', number]);
+  const [deletion] = replies;
+  if (deletion === undefined)
+    return [
+      {
+        step: 'void',
+        method: 'DELETE',
+        url: `/shipping/v2/orders?${new URLSearchParams([['profile', profile], ...named])}`,
+        effect: 'repeatable',
+        lookup: lookupOf(numbers),
+      },
+    ];
+  const refused = numbers.filter((number) => 'refused' in readingOf(deletion, number, OURSELVES));
+  if (replies.length > 1 || refused.length === 0) return [];
+  const query = new URLSearchParams([
+    ...refused.map((number): [string, string] => ['shipment', number]),
+    ['includeDocs', 'URL'],
+  ]);
+  return [
+    { step: 'order', method: 'GET', url: `/shipping/v2/orders?${query}`, optional: true },
+    trackingCall(refused, 'en'),
+  ];
+}
+
+/** For reading what makes no entry. */
+const OURSELVES: CarrierIdentity = { carrier: 'dhl-parcel-de', account: 'dhl-parcel-de' };
+
+function lookupOf(numbers: readonly string[]): string {
+  return `shipment ${numbers.join(', ')} in DHL's business customer portal`;
+}
+
+function parseResponse(
+  { request, replies }: Exchange<WireVoidRequest>,
+  { carrier, account }: CarrierIdentity,
+): VoidOutcome {
+  const identity = { carrier, account };
+  const notices: Notice[] = [];
+  const packages = request.numbers.map((number) => {
+    const read = (answer: Answer): VoidReading => {
+      const explained = explain(readingOf(answer, number, identity), number, replies, identity);
+      notices.push(...explained.notices);
+      return explained.reading;
+    };
+    const judged = packageVoid(replies[0], { carrier: identity, lookup: lookupOf([number]), read });
+    return { tracking_number: number, ...judged };
+  });
+  return voidOutcome(identity, packages, { meta: { notices } });
+}
+
+/** What the answer to the deletion says of one shipment. */
+function readingOf(reply: Reply, number: string, carrier: CarrierIdentity): VoidReading {
+  if (!isAnswer(reply)) return { unreadable: reply.failure.message };
+  const reading = readReply(reply, carrier, itemsIn);
+  const items = reading.errors === undefined ? reading.document : (reading.found ?? []);
+  const at = items.findIndex(({ shipmentNo }) => shipmentNo === number);
+  const own = items[at];
+  if (own?.sstatus !== undefined && !isRefused(own)) return { outcome: 'voided' };
+  const said = reading.errors === undefined ? reading.warnings : reading.reported;
+  const entries = own === undefined ? said : said.filter(({ details }) => details?.package === at + 1);
+  const isOwn = reading.errors === undefined || reading.refused;
+  if (entries.length > 0 && isOwn) return { refused: entries };
+  return { unreadable: reading.errors === undefined ? 'the reply does not name the shipment' : reading.why };
+}
+
+/** A refusal by what DHL says of the shipment now: gone, and not on its way, it was deleted before. */
+function explain(
+  reading: VoidReading,
+  number: string,
+  replies: readonly Reply[],
+  carrier: CarrierIdentity,
+): { readonly reading: VoidReading; readonly notices: readonly Notice[] } {
+  const [order, tracked] = ['order', 'track'].map((step) => replies.find((reply) => reply.step === step));
+  if (!('refused' in reading) || order === undefined || tracked === undefined)
+    return { reading, notices: [] };
+  const [found] = trackedIn(
+    tracked,
+    [{ tracking_number: number, field: 'shipment.tracking_number' }],
+    carrier,
+  );
+  const isUnknown = found?.errors?.every(({ kind }) => kind === 'not_found') ?? false;
+  const isGone = 'refused' in readingOf(order, number, carrier);
+  return explainedRefusal(reading, isUnknown && isGone ? 'cancelled' : found?.details?.status, 'DHL');
+}
+
+export const voiding: VoidingOperation<Account['settings'], WireVoidRequest> = {
+  createRequest,
+  next,
+  parseResponse,
+};

@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { type ContractCall, type Contracts, openApiContracts } from '@waybill/testkit/openapi';
+import { xsdContracts, xsdValidator } from '@waybill/testkit/xsd';
+
+const FOLDER = 'dhl-parcel-de/spec';
+const QUERY: Readonly<Record<string, readonly string[]>> = {
+  POST: [
+    'includeDocs',
+    'docFormat',
+    'printFormat',
+    'retourePrintFormat',
+    'combine',
+    'mustEncode',
+    'validate',
+  ],
+  GET: ['shipment', 'includeDocs', 'docFormat', 'printFormat', 'retourePrintFormat', 'combine'],
+  DELETE: ['shipment', 'profile'],
+};
+
+/** Parameters of a query are those of the contract, whose schemas say nothing of them. */
+function queryProblems({ method, path }: ContractCall): string[] {
+  const { searchParams } = new URL(path, 'https://api-eu.dhl.com');
+  const strange = [...searchParams.keys()].filter((name) => !QUERY[method]?.includes(name));
+  return strange.map((name) => `${method} has no parameter ${name}`);
+}
+
+const orders = { path: /^\/shipping\/v2\/orders/, request_rules: queryProblems } as const;
+
+/** The official OpenAPI file of shipping. A refusal is a `LabelDataResponse`, or one `RequestStatus` of the whole request. */
+const openShipping = openApiContracts([
+  {
+    file: join(FOLDER, 'parcel-de-shipping-v2_2.yaml'),
+    overlay: withNumbers,
+    operations: [
+      // The API of tokens has no file of its own.
+      { path: /^\/account\/auth\/ropc\/v1\/token$/ },
+      {
+        ...orders,
+        method: 'POST',
+        request: 'ShipmentOrderRequest',
+        reply: 'LabelDataResponse',
+        is_error: isStatus,
+        error: 'RequestStatus',
+      },
+      { ...orders, reply: 'LabelDataResponse', is_error: isStatus, error: 'RequestStatus' },
+    ],
+  },
+]);
+
+/** The contract's own examples write the number of a shipment as a JSON number. */
+function withNumbers(schemas: Record<string, unknown>): Readonly<Record<string, unknown>> {
+  const { ResponseItem: item } = schemas as { ResponseItem: { properties: object } };
+  const shipmentNo = { type: ['string', 'number'], maxLength: 50 };
+  return { ...schemas, ResponseItem: { ...item, properties: { ...item.properties, shipmentNo } } };
+}
+
+function isStatus({ document }: { readonly document: unknown }): boolean {
+  return typeof document === 'object' && document !== null && !('items' in document);
+}
+
+/** DHL publishes no schema of tracking: these are derived from its examples. */
+const openTracking = xsdContracts(() => join(FOLDER, 'derived', 'tracking-response.derived.xsd'));
+
+export async function contracts(folder: string): Promise<Contracts> {
+  const [shipping, tracking] = [await openShipping(folder), openTracking(folder)];
+  const asked = xsdValidator(join(folder, FOLDER, 'derived', 'tracking-request.derived.xsd'));
+  const isTracking = ({ path }: ContractCall) => path.startsWith('/tracking/');
+  return {
+    request: (call) => {
+      const xml = new URL(call.path, 'https://api-eu.dhl.com').searchParams.get('xml');
+      return isTracking(call) ? asked(xml ?? '') : shipping.request(call);
+    },
+    reply: (call, reply) => (isTracking(call) ? tracking : shipping).reply(call, reply),
+  };
+}
