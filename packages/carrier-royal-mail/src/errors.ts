@@ -1,0 +1,83 @@
+/** Refusals of Click & Drop and of Tracking API v2. */
+import { listOf, maybeText, type ReportedError, readJson, replyReader, z } from '@waybill/carrier-kit';
+import type { Answer } from '@waybill/core';
+
+/** `ErrorResponse`, `OrderErrorResponse`, `OrderErrorInfo`, `ManifestErrorsErrorDetailsResponse`, `CreateOrderErrorResponse`. */
+const wireError = z.object({
+  code: maybeText,
+  errorCode: maybeText,
+  message: maybeText,
+  errorMessage: maybeText,
+  description: maybeText,
+  details: maybeText,
+  fields: listOf(z.object({ fieldName: maybeText })),
+});
+const errors = listOf(wireError);
+
+/** Every place of a document that may hold errors. A list at the root is one of errors, or one of orders, which are none. */
+const wireDocument = z.object({
+  errors,
+  failedOrders: listOf(z.object({ errors })),
+  createdOrders: listOf(z.object({ labelErrors: errors })),
+});
+
+/** Statuses that the contract has without a document. */
+const WITHOUT_DOCUMENT: Readonly<Record<number, string>> = {
+  401: 'Click & Drop does not accept the key.',
+  403: 'The feature is not available to this account: labels, voids and manifests need an online business account (OBA).',
+  404: 'Click & Drop does not know it.',
+  429: 'Click & Drop takes 5 calls a second.',
+};
+
+/** Reads any reply of Click & Drop: the expected document, its error document, or neither. */
+export const readReply = replyReader({
+  parse: readJson,
+  errors: (document, reply): ReportedError[] => {
+    const own = wireDocument.safeParse(document).data;
+    const nested = own && [
+      ...own.errors,
+      ...own.failedOrders.flatMap((order) => order.errors),
+      ...own.createdOrders.flatMap((order) => order.labelErrors),
+    ];
+    return [...(nested ?? []), ...errors.parse(document), ...withoutDocument(reply)].map(reported);
+  },
+});
+
+type WireError = Partial<z.output<typeof wireError>>;
+
+function withoutDocument({ status, body }: Answer): WireError[] {
+  const message = body.trim() === '' ? WITHOUT_DOCUMENT[status] : undefined;
+  return message === undefined ? [] : [{ code: String(status), message }];
+}
+
+function reported({ fields = [], details, ...error }: WireError): ReportedError {
+  const names = fields.flatMap(({ fieldName }) => fieldName ?? []);
+  const text = error.message ?? error.errorMessage ?? error.description;
+  return {
+    code: error.code ?? error.errorCode,
+    message: details === undefined ? text : `${text ?? ''} (${details})`,
+    ...(names.length === 0 ? {} : { details: { fields: names } }),
+  };
+}
+
+/** `errorResponse` of Tracking API v2; `summary` has the error of each number within it, as an object or a list. */
+const wireTrackingErrors = z.object({
+  httpMessage: maybeText,
+  moreInformation: maybeText,
+  errors: listOf(z.object({ errorCode: maybeText, errorDescription: maybeText, errorCause: maybeText })),
+});
+
+/** Reads any reply of Tracking API v2. */
+export const readTracking = replyReader({
+  parse: readJson,
+  errors: (document, { status }): ReportedError[] => {
+    const { data } = wireTrackingErrors.safeParse(document);
+    if (data === undefined) return [];
+    const message = [data.httpMessage, data.moreInformation].filter((text) => text !== undefined).join(': ');
+    if (data.errors.length === 0) return message === '' ? [] : [{ code: String(status), message }];
+    return data.errors.map(({ errorCode: code, errorDescription, errorCause }) => ({
+      code,
+      message: [errorDescription, errorCause].filter((text) => text !== undefined).join(': '),
+    }));
+  },
+});

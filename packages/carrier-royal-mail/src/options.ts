@@ -1,0 +1,93 @@
+import type { ExtraTable, OptionTable, PackagingTable, RequestExtraRow } from '@waybill/core';
+
+/** Named after the members of the order that they set to `true`. */
+export const options: OptionTable = [
+  {
+    code: 'requestSignatureUponDelivery',
+    neutral: 'signature',
+    name: 'Signature',
+    meaning: 'Someone at the address signs.',
+  },
+  {
+    code: 'isLocalCollect',
+    neutral: 'hold_for_pickup',
+    name: 'Local Collect',
+    meaning: 'The recipient collects it at the post office nearest to the address.',
+  },
+  {
+    code: 'includeReturnsLabel',
+    neutral: 'with_return_label',
+    name: 'Returns label',
+    meaning: 'A returns label is in the same file as the label.',
+  },
+];
+
+/** `packageFormatIdentifier` */
+export const packagings: PackagingTable = [
+  { code: 'parcel', name: 'Parcel', neutral: 'BOX' },
+  { code: 'largeLetter', name: 'Large letter', neutral: 'ENVELOPE' },
+  { code: 'letter', name: 'Letter' },
+  { code: 'smallParcel', name: 'Small parcel' },
+  { code: 'mediumParcel', name: 'Medium parcel' },
+  { code: 'largeParcel', name: 'Large parcel' },
+  { code: 'documents', name: 'Documents' },
+  { code: 'undefined', name: 'Not defined: chosen later on the web page' },
+];
+
+export const extras: ExtraTable = [
+  {
+    on: 'shipment',
+    key: 'service_register_code',
+    example: '01',
+    meaning:
+      'Variant of the service, as the account has it: Saturday delivery, a level of compensation; at most 2 characters.',
+  },
+  {
+    on: 'shipment',
+    key: 'carrier_name',
+    example: 'Parcelforce',
+    meaning: 'Carrier of this order in place of the setting `carrier_name`.',
+  },
+  {
+    on: 'shipment',
+    key: 'safe_place',
+    example: 'behind the gate',
+    meaning: 'Where the package may be left; at most 90 characters.',
+  },
+  {
+    on: 'shipment',
+    key: 'consequential_loss',
+    example: '1000',
+    meaning: 'Cover for loss that follows from late or lost delivery, in whole pounds up to 10000.',
+  },
+  {
+    on: 'customs',
+    key: 'duty_costs',
+    example: '9.60',
+    meaning:
+      'Duties and taxes that the sender pays, in the currency of the goods; for services with delivered duty paid.',
+  },
+  {
+    on: 'customs',
+    key: 'export_licence',
+    example: 'true',
+    meaning: 'Whether the goods need an export licence.',
+  },
+];
+
+export const request_extras: readonly RequestExtraRow[] = [
+  {
+    on: 'request',
+    key: 'carrier_name',
+    operations: ['manifest'],
+    example: 'Parcelforce',
+    meaning: 'Carrier whose orders are manifested, in place of the setting `carrier_name`.',
+  },
+  {
+    on: 'request',
+    key: 'retry_manifest',
+    operations: ['manifest'],
+    example: '512',
+    meaning: 'Number of a manifest that failed: it is made again, in place of a new one.',
+  },
+];

@@ -1,0 +1,147 @@
+/**
+ * Tracking: `GET /mailpieces/v2/{mailPieceId}/events`, one call for each number, by the login of Tracking API v2.
+ * Source: Tracking API v2, 1.0.36, `eventsSuccessResponse`.
+ */
+import {
+  type AskedNumber,
+  atOnce,
+  clockTimeOf,
+  eventTimeOf,
+  failureEntry,
+  listOf,
+  maybe,
+  maybeText,
+  type TrackedNumber,
+  type TrackingOperation,
+  trackingBatches,
+  trackingDetails,
+  trackingEvent,
+  trackingOutcome,
+  trackingPlace,
+  unknownNumberEntry,
+  z,
+} from '@waybill/carrier-kit';
+import { type CarrierIdentity, type EstimatedDelivery, isAnswer, type Reply } from '@waybill/core';
+import { TRACKING } from './connect.js';
+import { readTracking } from './errors.js';
+import type { Account } from './settings.js';
+import { meaningOf } from './tracking-codes.js';
+
+/** The numbers, one call each. */
+export interface WireTrackingRequest {
+  readonly numbers: readonly AskedNumber[];
+}
+
+const wirePiece = z.object({
+  summary: maybe(
+    z.object({
+      productId: maybeText,
+      productName: maybeText,
+      lastEventCode: maybeText,
+      statusDescription: maybeText,
+      statusCategory: maybeText,
+      summaryLine: maybeText,
+    }),
+  ),
+  signature: maybe(z.object({ recipientName: maybeText })),
+  estimatedDelivery: maybe(
+    z.object({ date: maybeText, startOfEstimatedWindow: maybeText, endOfEstimatedWindow: maybeText }),
+  ),
+  events: listOf(
+    z.object({
+      eventCode: maybeText,
+      eventName: maybeText,
+      eventDateTime: maybeText,
+      locationName: maybeText,
+    }),
+  ),
+});
+type WirePiece = z.output<typeof wirePiece>;
+
+/** An object here, and a list in other operations of the API. */
+const wireFound = z.object({ mailPieces: listOf(wirePiece).refine((pieces) => pieces.length > 0) });
+
+export const tracking: TrackingOperation<Account['settings'], WireTrackingRequest> = {
+  createRequest: ({ tracking_numbers, reference, ship_date, language }, { report }) => {
+    if (reference !== undefined)
+      report.notSupported('reference', `is not searched for: ${report.name} tracks numbers alone`);
+    if (ship_date !== undefined)
+      report.notice('ship_date', `${report.name} is not told the day of shipment: numbers are enough.`);
+    if (language !== undefined && language !== 'en')
+      report.notice('language', `${report.name} answers in English, not in ${language}.`);
+    for (const [at, number] of (tracking_numbers ?? []).entries())
+      if (!/^[A-Za-z\d]+$/.test(number))
+        report.invalid(`tracking_numbers[${at}]`, 'must be letters and digits, without blanks');
+    return { numbers: trackingBatches(tracking_numbers).flat() };
+  },
+  next: atOnce(({ numbers }) =>
+    numbers.map(({ tracking_number }) => ({
+      step: 'track',
+      method: 'GET',
+      url: `/mailpieces/v2/${tracking_number}/events`,
+      login: TRACKING,
+      optional: true,
+    })),
+  ),
+  parseResponse: ({ request, replies }, { carrier, account }) =>
+    trackingOutcome(
+      request.numbers.flatMap((number, at) => {
+        const reply = replies[at];
+        return reply === undefined ? [] : [tracked(reply, number, { carrier, account })];
+      }),
+    ),
+};
+
+/** `E1142`: the barcode is not recognised, perhaps not yet. */
+const UNKNOWN = 'E1142';
+
+function tracked(
+  reply: Reply,
+  { tracking_number, field }: AskedNumber,
+  carrier: CarrierIdentity,
+): TrackedNumber {
+  if (!isAnswer(reply)) return { errors: [{ ...failureEntry(carrier, reply), field }] };
+  const reading = readTracking(reply, carrier, (document) => wireFound.safeParse(document).data);
+  if (reading.errors === undefined) {
+    const [piece] = reading.document.mailPieces;
+    if (piece !== undefined) return { details: detailsOf(piece, tracking_number, carrier) };
+  }
+  return {
+    errors: (reading.errors ?? []).map(({ code, message, ...entry }) =>
+      code === UNKNOWN
+        ? unknownNumberEntry(carrier, { tracking_number, field, code, message })
+        : { ...entry, code, message, field },
+    ),
+  };
+}
+
+function detailsOf(piece: WirePiece, tracking_number: string, carrier: CarrierIdentity) {
+  const { summary, signature, estimatedDelivery, events } = piece;
+  const code = summary?.lastEventCode;
+  const service = { code: summary?.productId ?? null, name: summary?.productName ?? null };
+  return trackingDetails(carrier, {
+    tracking_number,
+    events: events.map(({ eventCode, eventName, eventDateTime, locationName }) =>
+      trackingEvent({
+        ...meaningOf(eventCode, eventCode === code ? summary?.statusCategory : undefined),
+        code: eventCode ?? null,
+        text: eventName ?? eventCode ?? '',
+        time: eventTimeOf(eventDateTime),
+        place: trackingPlace({ text: locationName }),
+      }),
+    ),
+    summary: meaningOf(code, summary?.statusCategory),
+    status_text: summary?.statusDescription ?? summary?.summaryLine ?? null,
+    signed_by: signature?.recipientName ?? null,
+    estimated_delivery: estimateOf(estimatedDelivery),
+    service: summary === undefined ? null : service,
+  });
+}
+
+function estimateOf(written: WirePiece['estimatedDelivery']): EstimatedDelivery | null {
+  const { date, startOfEstimatedWindow: from, endOfEstimatedWindow: to } = written ?? {};
+  if (date === undefined || !/^\d{4}-\d\d-\d\d$/.test(date)) return null;
+  const clock = (time: string | undefined) => clockTimeOf(time?.slice(0, 5)) ?? null;
+  const offset = /([+-]\d\d:\d\d)$/.exec(from ?? to ?? '')?.[1] ?? null;
+  return { date, from: clock(from), to: clock(to), utc_offset: offset, kind: 'estimated' };
+}

@@ -1,0 +1,21 @@
+import { describeCarrier } from '@waybill/testkit';
+import { royalMail } from '../src/index.js';
+import { simulator } from '../src/simulator/index.js';
+import { contracts } from './support/contract.js';
+
+describeCarrier(royalMail, {
+  cases: new URL('./fixtures', import.meta.url),
+  simulator,
+  contracts,
+  refusedAt: { 429: 'Click & Drop API v1, "Rate Limits": more than 5 calls per second' },
+  essential: {
+    createdOrders: 'only this proves that an order was made',
+    'createdOrders.*': 'only this proves that an order was made',
+  },
+  limits: {
+    'shipment.items[0].weight': 30,
+    'recipient.address_lines': 3,
+    'recipient.city': 100,
+    'recipient.company_name': 100,
+  },
+});

@@ -1,0 +1,86 @@
+/** Rules of the contract about amounts, weights and places. */
+import { createShipment, dryRun, type ShipmentRequestData } from '@waybill/core';
+import { expect, test } from 'vitest';
+import { royalMail } from '../src/index.js';
+import { ABROAD, AT_HOME } from './support/requests.js';
+
+const proxy = royalMail.create({ api_key: 'made-up' });
+
+/** The order that would be sent, or the fields at fault. */
+async function orderOf(request: ShipmentRequestData) {
+  const { calls, errors } = await dryRun(proxy, 'shipping', request);
+  const [call] = calls;
+  return {
+    order: call?.body === undefined ? undefined : JSON.parse(call.body).items[0],
+    fields: errors.map(({ field }) => field),
+  };
+}
+const abroad = (customs: object, shipment: object = {}): ShipmentRequestData => ({
+  ...ABROAD,
+  shipment: {
+    ...ABROAD.shipment,
+    ...shipment,
+    customs: { items: ABROAD.shipment.customs?.items ?? [], ...customs },
+  },
+});
+const line = (part: object) =>
+  abroad({ items: [{ description: 'Shirt', weight: 0.4, value_amount: 24, ...part }] });
+
+test('grams and millimetres are whole, rounded up; 30 kg is the heaviest', async () => {
+  const item = { weight: 29.9991, length: 30.01, width: 20, height: 0.5 };
+  const { order } = await orderOf({ ...AT_HOME, shipment: { ...AT_HOME.shipment, items: [item] } });
+  expect(order.packages).toMatchObject([
+    { weightInGrams: 30000, dimensions: { depthInMms: 301, widthInMms: 200, heightInMms: 5 } },
+  ]);
+  const heavy = { ...AT_HOME, shipment: { ...AT_HOME.shipment, items: [{ weight: 30.0001 }] } };
+  expect((await orderOf(heavy)).fields).toEqual(['shipment.items[0].weight']);
+});
+
+test.each<[string, ShipmentRequestData, (string | undefined)[]]>([
+  ['three decimals', line({ value_amount: 1.005, quantity: 2 }), ['shipment.customs.items[0].value_amount']],
+  [
+    'three decimals of a dinar',
+    line({ value_amount: 1.005, value_currency: 'KWD' }),
+    ['shipment.customs.items[0].value_amount'],
+  ],
+  ['more than 999999', line({ value_amount: 600_000, quantity: 2 }), ['shipment.customs.items']],
+  [
+    'a cost in another currency',
+    abroad({
+      shipping_cost: 5,
+      items: [{ description: 'a', weight: 1, value_amount: 1, value_currency: 'EUR' }],
+    }),
+    ['shipment.currency'],
+  ],
+  ['duties that nobody says', abroad({ terms_of_trade: 'DDP' }), ['shipment.customs.terms_of_trade']],
+  ['no value', line({ value_amount: undefined }), ['shipment.customs.items[0].value_amount']],
+])('%s: refused by its field', async (_, request, fields) => {
+  expect((await orderOf(request)).fields).toEqual(fields);
+});
+
+test('amounts add up to the cent', async () => {
+  const items = [0.1, 0.2].map((value_amount) => ({
+    description: 'a',
+    weight: 0.1,
+    value_amount,
+    quantity: 3,
+  }));
+  const { order } = await orderOf(abroad({ items, shipping_cost: 7.35 }));
+  expect(order).toMatchObject({ subtotal: 0.9, shippingCostCharged: 7.35, total: 8.25, currencyCode: 'GBP' });
+});
+
+test('goods for Northern Ireland need the kind of the recipient', async () => {
+  const recipient = { ...AT_HOME.recipient, city: 'Belfast', postal_code: 'BT1 5GS' };
+  expect((await orderOf({ ...AT_HOME, recipient })).fields).toEqual(['recipient.type']);
+  const { order } = await orderOf({ ...AT_HOME, recipient: { ...recipient, type: 'home' } });
+  expect(order.isRecipientABusiness).toBe(false);
+});
+
+test('a shipper abroad is refused: the address of the label is that of the account', async () => {
+  const [shipment, errors] = await createShipment(proxy, {
+    ...AT_HOME,
+    shipper: { ...AT_HOME.shipper, country_code: 'US', postal_code: '10118' },
+  });
+  expect(shipment).toBeNull();
+  expect(errors.map(({ field }) => field)).toContain('shipper.country_code');
+});
