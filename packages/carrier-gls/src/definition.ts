@@ -1,8 +1,10 @@
 import { defineHttpCarrier } from '@waybill/carrier-kit';
 import { connect } from './connect.js';
 import { fields } from './fields.js';
+import { locations } from './locations.js';
 import { manifest } from './manifest.js';
-import { extras, options } from './options.js';
+import { extras, options, request_extras } from './options.js';
+import { pickup } from './pickup.js';
 import { recovery } from './recovery.js';
 import { services } from './services.js';
 import { CARRIER, settings } from './settings.js';
@@ -20,6 +22,7 @@ export const gls = defineHttpCarrier({
   options,
   option_pattern: /^service_\w+$/,
   extras,
+  request_extras,
   fields,
   connect,
   quota: [{ name: 'Track & Trace', calls: 500, per_ms: 86_400_000, steps: ['track'] }],
@@ -28,6 +31,8 @@ export const gls = defineHttpCarrier({
   tracking,
   voiding,
   manifest,
+  pickup,
+  locations,
   operations: {
     tracking: {
       numbers_per_call: 10,
@@ -54,6 +59,13 @@ export const gls = defineHttpCarrier({
       documents: 'none',
       source: 'GLS ShipIT Farm v1, getEndOfDayReport; ShipIT manual, shipment processing',
     },
+    pickup: {
+      unit: 'request',
+      price: 'none',
+      same_day_cut_off: 'unknown',
+      source: 'GLS ShipIT Farm v1, orderSporadicCollection: no number, and no way to cancel it',
+    },
+    locations: { by: ['address', 'point', 'id'], source: 'GLS ShipIT Farm v1, ParcelShop' },
   },
   tracking_url: 'https://gls-group.eu/DE/en/parcel-tracking?match={tracking_number}',
 });

@@ -1,4 +1,4 @@
-import type { ExtraTable, OptionTable } from '@waybill/core';
+import type { ExtraTable, OptionTable, RequestExtraRow } from '@waybill/core';
 
 /** `ServiceName`: the contract lists none, so these are as others send them (see Quirks). Upper and lower case count. */
 export const options: OptionTable = [
@@ -84,5 +84,16 @@ export const extras: ExtraTable = [
     example: 'ZPL_300',
     operations: ['shipping'],
     meaning: 'Template of a label in ZPL: `ZPL_200` (200 dpi, the default) or `ZPL_300`.',
+  },
+];
+
+/** Keys of the `extra` of other requests. */
+export const request_extras: readonly RequestExtraRow[] = [
+  {
+    key: 'contact_id',
+    on: 'request',
+    operations: ['pickup'],
+    meaning: 'Contact ID of the place where GLS picks up, instead of that of the settings.',
+    example: '276b7HgqTR',
   },
 ];

@@ -3,8 +3,9 @@
  * imports nothing of the carrier's other code, so that it shows mistakes there. Every number and every scan is made up.
  */
 import { defineSimulator, oauthServer, refuse, route, soldShipments } from '@waybill/simulator';
+import { parcelShopRoutes } from './parcel-shops.js';
 import { refusal } from './refusals.js';
-import { reprintBody, shipmentBody } from './requests.js';
+import { pickupBody, reprintBody, shipmentBody } from './requests.js';
 import { parcelDesk, type SoldFacts } from './shipping.js';
 import { trackingRoute } from './tracking.js';
 
@@ -40,7 +41,8 @@ export const simulator = defineSimulator({
   routes: (context) => {
     const sold = soldShipments<SoldFacts>(context);
     const desk = parcelDesk(sold, context);
-    const shipments = '/shipit-farm/v1/backend/rs/shipments';
+    const base = '/shipit-farm/v1/backend/rs';
+    const shipments = `${base}/shipments`;
     return [
       route(`POST ${shipments}`, shipmentBody, ({ body, account }) => desk.create(body, account.contact_id)),
       route(`POST ${shipments}/reprintparcel`, reprintBody, ({ body, account }) =>
@@ -52,6 +54,10 @@ export const simulator = defineSimulator({
       route(`POST ${shipments}/endofday`, ({ query, account }) =>
         desk.close(query.get('date'), account.contact_id),
       ),
+      route(`POST ${base}/sporadiccollection`, pickupBody, ({ body, account }) =>
+        desk.collect(body, account.contact_id),
+      ),
+      ...parcelShopRoutes(),
       trackingRoute(sold),
     ];
   },

@@ -114,3 +114,14 @@ export const shipmentBody = shipItBody(shipment);
 const reprint = z.strictObject({ ShipmentUnitReference: text(40), PrintingOptions });
 export type Reprint = z.output<typeof reprint>;
 export const reprintBody = shipItBody(reprint);
+
+const pickup = z.strictObject({
+  ContactID: text(40),
+  PreferredPickUpDate: day,
+  NumberOfParcels: z.int().min(1).optional(),
+  Product: named('PARCEL', 'EXPRESS'),
+  ExpectedTotalWeight: z.number().positive().optional(),
+  AdditionalInformation: z.string().optional(),
+});
+export type Pickup = z.output<typeof pickup>;
+export const pickupBody = shipItBody(pickup);

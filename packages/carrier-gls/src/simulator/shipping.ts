@@ -1,5 +1,6 @@
 /** ShipIT's parcels: made, printed again, cancelled, and reported at the end of the day. */
 import {
+  businessDaysAfter,
   dayIn,
   labelMakers,
   Refusal,
@@ -9,7 +10,7 @@ import {
   type SpecimenLabel,
 } from '@waybill/simulator';
 import { reply } from './refusals.js';
-import type { Printing, Reprint, SimulatedAddress, SimulatedShipment, Unit } from './requests.js';
+import type { Pickup, Printing, Reprint, SimulatedAddress, SimulatedShipment, Unit } from './requests.js';
 
 /** What the simulator remembers of a parcel. */
 export interface SoldFacts {
@@ -67,6 +68,14 @@ export function parcelDesk(sold: SoldShipments<SoldFacts>, { now, purchased }: S
       return reply({ TrackID: number, result });
     },
 
+    /** The day is the wanted one, or the next working day. */
+    collect({ ContactID, PreferredPickUpDate: wanted }: Pickup, account: string): Response {
+      checkContact(ContactID, account, 'ContactID');
+      if (wanted < dayIn(TIME_ZONE, now())) throw invalid('PreferredPickUpDate', wanted, 'The day is over.');
+      const dayBefore = new Date(Date.parse(wanted) - 86_400_000).toISOString().slice(0, 10);
+      return reply({ EstimatedPickUpDate: `${businessDaysAfter(dayBefore, 1)}T00:00:00Z` });
+    },
+
     close(date: string | null, account: string): Response {
       const day = date ?? dayIn(TIME_ZONE, now());
       if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw invalid('date', day, 'It is no day.');
@@ -94,15 +103,18 @@ const invalid = (field: string, value: string, reason: string): Refusal =>
     },
   ]);
 
+/** The contact IDs of an account begin alike here. */
+function checkContact(id: string, account: string, field: string): void {
+  const reason = 'Shipper does not exist or is not available for the user.';
+  if (id.slice(0, 4) !== account.slice(0, 4)) throw invalid(field, id, reason);
+}
+
 /** @throws Refusal for another contact ID, for what needs an e-mail address, and for services that exclude each other. */
 function checkShipment(
   { Shipper, Consignee, Service = [], Product, IncotermCode }: SoldFacts['shipment'],
   account: string,
 ) {
-  const reason = 'Shipper does not exist or is not available for the user.';
-  // The contact IDs of an account begin alike here.
-  if (Shipper.ContactID.slice(0, 4) !== account.slice(0, 4))
-    throw invalid('Shipment.Shipper.ContactID', Shipper.ContactID, reason);
+  checkContact(Shipper.ContactID, account, 'Shipment.Shipper.ContactID');
   const { CountryCode, ZIPCode = '', eMail } = Consignee.Address;
   if (/^0+$/.test(ZIPCode)) throw invalid('consignee.zip', ZIPCode, 'It does not exist.');
   const from = Shipper.AlternativeShipperAddress?.CountryCode ?? CountryCode;

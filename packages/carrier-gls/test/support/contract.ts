@@ -1,8 +1,8 @@
 import { type ContractCall, type OpenApiOperation, openApiContracts } from '@waybill/testkit/openapi';
 
 /** Of requests and replies; errors are in headers, and no schema describes them. */
-const shipIt = (path: string, reply: string, request?: string): OpenApiOperation => ({
-  path: new RegExp(`^/shipit-farm/v1/backend/rs/shipments${path}$`),
+const shipIt = (path: string, reply: string, request?: string, resource = 'shipments'): OpenApiOperation => ({
+  path: new RegExp(`^/shipit-farm/v1/backend/rs/${resource}${path}$`),
   method: 'POST',
   reply,
   ...(request === undefined ? {} : { request }),
@@ -23,6 +23,10 @@ export const contracts = openApiContracts([
       shipIt('/reprintparcel', 'ReprintParcelResponse', 'ReprintParcelRequestParameter'),
       shipIt('/cancel/\\w+', 'CancelParcelResponse'),
       shipIt('/endofday', 'EndOfDayResponse'),
+      shipIt('', 'SporadicCollectionResponse', 'SporadicCollection', 'sporadiccollection'),
+      shipIt('', 'ListOfParcelShop', 'ParcelShopSearchLocation', 'parcelshop/address'),
+      shipIt('', 'ListOfParcelShop', 'ParcelShopSearchDistance', 'parcelshop/distance'),
+      { ...shipIt('', 'ParcelShop', undefined, 'parcelshop/[\\w-]+'), method: 'GET' },
       { path: /^\/oauth2\/v2\/token$/ },
     ],
   },

@@ -1,0 +1,194 @@
+/**
+ * Parcel shops, around an address or a point, or by their id. GLS ShipIT Farm v1, findNearestParcelShopForAddress,
+ * getParcelShopInDistance, getParcelShopByID. Numbers travel as texts; that distances are in km is our reading.
+ */
+import {
+  atOnce,
+  clockTimeOf,
+  countryOf,
+  distanceIn,
+  listOf,
+  location,
+  maybe,
+  maybeText,
+  notFoundEntry,
+  type OperationContext,
+  type OperationFor,
+  omitUndefined,
+  postalCode,
+  type Reporter,
+  streetOf,
+  weekdayNamed,
+  wireText,
+  z,
+} from '@waybill/carrier-kit';
+import {
+  type Call,
+  type CarrierIdentity,
+  type ErrorEntry,
+  type Exchange,
+  isAnswer,
+  type Location,
+  type LocationsOutcome,
+  type LocationsRequest,
+  type OpeningHours,
+} from '@waybill/core';
+import { SHIPIT } from './connect.js';
+import { readReply } from './errors.js';
+import type { OpenSettings } from './settings.js';
+
+/** Where to look. */
+export interface WireLocationsRequest {
+  /** Below `parcelshop`: an id, or the kind of search. */
+  readonly path: string;
+  /** `ParcelShopSearchLocation` or `ParcelShopSearchDistance`; left out for an id. */
+  readonly document?: object;
+  readonly limit?: number;
+}
+
+function createRequest(request: LocationsRequest, { report }: OperationContext): WireLocationsRequest {
+  const { near, id, kinds, limit } = request;
+  if (kinds !== undefined && !kinds.includes('shop'))
+    report.notSupported('kinds', `names ${kinds.join(', ')}; ${report.name} has parcel shops: shop`);
+  if (id !== undefined) return { path: encodeURIComponent(id) };
+  const facts = { MaxNumberOfShops: limit?.toString(), Distance: radiusOf(request) };
+  const own = limit === undefined ? {} : { limit };
+  if (near?.latitude === undefined)
+    return {
+      path: 'address',
+      document: { ...placeOf(near?.address ?? {}, report), ...omitUndefined(facts) },
+      ...own,
+    };
+  if (facts.Distance === undefined) report.required('radius', 'around a point');
+  const point = { Latitude: String(near.latitude), Longitude: String(near.longitude) };
+  return { path: 'distance', document: omitUndefined({ ...point, ...facts }), ...own };
+}
+
+/** Rounded up, so that nothing within the radius is left out. */
+function radiusOf({ radius, distance_unit }: LocationsRequest): string | undefined {
+  if (radius === undefined) return undefined;
+  return String(Math.ceil(distanceIn('KM', { value: radius, unit: distance_unit }).value));
+}
+
+function placeOf(address: NonNullable<NonNullable<LocationsRequest['near']>['address']>, report: Reporter) {
+  const { street, house_number } = streetOf(address, 'near.address', report) ?? {};
+  return omitUndefined({
+    Street: street,
+    StreetNumber: house_number,
+    CountryCode: countryOf(address) ?? '',
+    City: address.city,
+    ZIPCode: postalCode(address, 'near.address', { longest: 10 }, report),
+  });
+}
+
+function callsOf({ path, document }: WireLocationsRequest): Call[] {
+  const url = `${SHIPIT}/parcelshop/${path}`;
+  return document === undefined
+    ? [{ step: 'find', method: 'GET', url }]
+    : [{ step: 'find', method: 'POST', url, body: JSON.stringify(document) }];
+}
+
+const wireHours = maybe(z.object({ OpeningHours: listOf(z.object({ From: wireText, To: wireText })) }));
+const wireShop = z.object({
+  ParcelShopID: wireText,
+  Address: maybe(
+    z.object({
+      Name1: maybeText,
+      Street: maybeText,
+      StreetNumber: maybeText,
+      City: maybeText,
+      Province: maybeText,
+      ZIPCode: maybeText,
+      CountryCode: maybeText,
+      FixedLinePhonenumber: maybeText,
+    }),
+  ),
+  WorkingDay: listOf(z.object({ DayOfWeek: wireText, OpeningHours: wireHours, Breaks: wireHours })),
+  AirlineDistance: maybeText,
+});
+type WireShop = z.output<typeof wireShop>;
+
+function parseResponse(
+  { request, replies: [reply] }: Exchange<WireLocationsRequest>,
+  carrier: CarrierIdentity,
+): LocationsOutcome {
+  if (reply === undefined || !isAnswer(reply)) return [[], []];
+  const reading = readReply(reply, carrier, (document) => shopsIn(document, request));
+  if (reading.errors !== undefined)
+    return [[], reading.errors.map((entry) => ofSearch(entry, request, carrier))];
+  const shops = reading.document.map((shop) => locationOf(shop, carrier));
+  return [shops.slice(0, request.limit), [...reading.warnings]];
+}
+
+/** Paths in errors are read for shipments: here they name no field. */
+function ofSearch(
+  { field: _, ...entry }: ErrorEntry,
+  { document, path }: WireLocationsRequest,
+  carrier: CarrierIdentity,
+): ErrorEntry {
+  const { code, message } = entry;
+  if (document !== undefined || code !== 'INVALID_PARCELSHOP_ID') return entry;
+  const unknown = notFoundEntry(carrier, { what: `parcel shop ${path}`, field: 'id', code, message });
+  return { ...entry, ...unknown };
+}
+
+/** `ListOfParcelShop`, nearest first; empty where there is none. An id has a `ParcelShop`. */
+function shopsIn(document: unknown, { document: sought }: WireLocationsRequest): WireShop[] | undefined {
+  if (typeof document !== 'object' || document === null) return undefined;
+  if (sought === undefined) return listOf(wireShop).parse('ParcelShopID' in document ? document : []);
+  const isList = 'ParcelShop' in document || Object.keys(document).length === 0;
+  return isList ? listOf(wireShop).parse(Reflect.get(document, 'ParcelShop')) : undefined;
+}
+
+function locationOf(shop: WireShop, carrier: CarrierIdentity): Location {
+  const { ParcelShopID: id, Address: address = {}, AirlineDistance } = shop;
+  const street = [address.Street, address.StreetNumber].filter((part) => part !== undefined).join(' ');
+  return location(carrier, {
+    id,
+    name: address.Name1 ?? id,
+    kind: 'shop',
+    address: {
+      address_lines: street === '' ? undefined : [street],
+      city: address.City,
+      state_code: address.Province,
+      postal_code: address.ZIPCode,
+      country_code: address.CountryCode,
+    },
+    hours: hoursOf(shop),
+    purposes: ['drop_off', 'collect'],
+    phone_number: address.FixedLinePhonenumber ?? null,
+    meta: { notices: [], airline_distance: AirlineDistance ?? null },
+  });
+}
+
+/** Clock times stand in moments of any day. Breaks are taken out of the hours. */
+function hoursOf({ WorkingDay }: WireShop): OpeningHours[] {
+  const spans = (hours: WireShop['WorkingDay'][number]['Breaks']) =>
+    (hours?.OpeningHours ?? []).flatMap(({ From, To }) => {
+      const [opens, closes] = [From, To].map((moment) => clockTimeOf(/T([\d:]{5})/.exec(moment)?.[1]));
+      return opens === undefined || closes === undefined || closes <= opens ? [] : [{ opens, closes }];
+    });
+  return WorkingDay.flatMap(({ DayOfWeek, OpeningHours, Breaks }) => {
+    const day = weekdayNamed(DayOfWeek);
+    if (day === undefined) return [];
+    const open = spans(Breaks).reduce(
+      (left, pause) =>
+        left.flatMap(({ opens, closes }) =>
+          pause.opens >= closes || pause.closes <= opens
+            ? [{ opens, closes }]
+            : [
+                { opens, closes: pause.opens },
+                { opens: pause.closes, closes },
+              ].filter((part) => part.opens < part.closes),
+        ),
+      spans(OpeningHours),
+    );
+    return open.map((hours) => ({ day, ...hours }));
+  });
+}
+
+export const locations: OperationFor<'locations', OpenSettings, WireLocationsRequest> = {
+  createRequest,
+  next: atOnce(callsOf),
+  parseResponse,
+};

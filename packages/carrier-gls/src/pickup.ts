@@ -1,0 +1,110 @@
+/** Pickups beside the regular ones, at the place of the contact ID. GLS ShipIT Farm v1, orderSporadicCollection. */
+import {
+  atOnce,
+  changeOutcome,
+  changeReading,
+  checkPickupTimes,
+  eventTimeOf,
+  extraText,
+  kilograms,
+  maybeText,
+  type OperationContext,
+  type OperationFor,
+  omitUndefined,
+  pickupCount,
+  pickupResult,
+  pickupServices,
+  roundUp,
+  z,
+} from '@waybill/carrier-kit';
+import {
+  type Call,
+  type CarrierIdentity,
+  type Exchange,
+  type PickupOutcome,
+  type PickupRequest,
+  readCode,
+} from '@waybill/core';
+import { SHIPIT } from './connect.js';
+import { readReply } from './errors.js';
+import { CARRIER, type OpenSettings } from './settings.js';
+
+/** The pickup to book. */
+export interface WirePickupRequest {
+  /** `SporadicCollection`. */
+  readonly document: {
+    readonly ContactID: string;
+    readonly PreferredPickUpDate: string;
+    readonly NumberOfParcels?: number;
+    readonly Product: string;
+    readonly ExpectedTotalWeight?: number;
+    readonly AdditionalInformation?: string;
+  };
+}
+
+function createRequest(
+  request: PickupRequest,
+  { account: { settings, context }, report }: OperationContext<OpenSettings>,
+): WirePickupRequest {
+  const { pickup_date, total_weight, weight_unit, package_location, notify_email, instruction } = request;
+  checkPickupTimes(request, { clock: context.clock, time_zone: settings.time_zone }, {}, report);
+  if (package_location !== undefined)
+    report.notSupported('package_location', 'must be left out: write it into instruction');
+  if (notify_email !== undefined)
+    report.notSupported('notify_email', 'must be left out: GLS does not write about pickups');
+  const codes = pickupServices(request).map(readCode);
+  const [Product = 'PARCEL', ...others] = codes.map(({ code }) => code);
+  if (codes.some(({ carrier = CARRIER }) => carrier !== CARRIER) || others.length > 0)
+    report.notSupported('services', 'must be one service of GLS: it books a pickup for each');
+  if (request.with_price) report.notice('no_price', 'GLS does not say what a pickup costs.');
+  report.notice(
+    'place_and_time',
+    'GLS comes to the place of the contact ID, at a time of its own: address and times are not sent.',
+  );
+  const ExpectedTotalWeight =
+    total_weight === undefined ? undefined : Number(roundUp(kilograms(total_weight, weight_unit), 2));
+  const document = omitUndefined({
+    ContactID: extraText(request, 'contact_id', '', report, 40) ?? settings.contact_id,
+    PreferredPickUpDate: pickup_date,
+    NumberOfParcels: pickupCount(request, report),
+    Product,
+    ExpectedTotalWeight,
+    AdditionalInformation: instruction,
+  });
+  return { document };
+}
+
+const lookupOf = ({ document: { PreferredPickUpDate, ContactID } }: WirePickupRequest): string =>
+  `a pickup on ${PreferredPickUpDate} for contact ID ${ContactID}, at your depot`;
+
+function callsOf(request: WirePickupRequest): Call[] {
+  const body = JSON.stringify(request.document);
+  const url = `${SHIPIT}/sporadiccollection`;
+  return [{ step: 'book', method: 'POST', url, body, effect: 'once', lookup: lookupOf(request) }];
+}
+
+const wireResponse = z.object({ EstimatedPickUpDate: maybeText });
+
+function parseResponse(
+  { request, replies }: Exchange<WirePickupRequest>,
+  carrier: CarrierIdentity,
+): PickupOutcome {
+  const read = (document: unknown) =>
+    eventTimeOf(wireResponse.safeParse(document).data?.EstimatedPickUpDate)?.date;
+  const judged = changeOutcome(replies[0], {
+    carrier,
+    what: 'The pickup',
+    effect: 'once',
+    lookup: lookupOf(request),
+    read: (answer) => changeReading(readReply(answer, carrier, read)),
+  });
+  if (judged.outcome !== 'done') return [null, [...judged.errors]];
+  const facts = { pickup_date: judged.done, confirmation_numbers: [] };
+  return [pickupResult(carrier, facts), [...judged.errors]];
+}
+
+export const pickup: OperationFor<'pickup', OpenSettings, WirePickupRequest> = {
+  createRequest,
+  next: atOnce(callsOf),
+  parseResponse,
+};
