@@ -14,21 +14,40 @@ async function printed(...args: readonly string[]): Promise<{ stdout: string; st
   return { stdout, stderr: stderr.replaceAll(/^(?:Building what has changed …|page: .*)\n/gm, '') };
 }
 
-const quoted = await printed('quote', '--', 'examples/montreal-to-vancouver.json', '--json');
-const [quotes, errors] = JSON.parse(quoted.stdout);
-assert.ok(quotes.length > 0, 'npm run quote gives quotes');
-const carriers = new Set(quotes.map(({ carrier }: { carrier: string }) => carrier));
-assert.ok(carriers.size >= 5, 'most carriers quote the example');
-// USPS takes packages in the United States alone.
-assert.deepEqual(
-  errors.map(({ carrier, field }: { carrier: string; field: string }) => ({ carrier, field })),
-  [{ carrier: 'usps', field: 'shipper.country_code' }],
-);
-assert.equal(quoted.stderr, 'Simulators answered, not the carriers: their prices are made up.\n');
-
+interface Listed {
+  readonly id: string;
+  readonly ships_from: 'worldwide' | null | readonly string[];
+}
 const listed = await printed('waybill', '--', 'carriers', '--json');
-assert.ok(JSON.parse(listed.stdout).length > 0, 'npm run waybill lists carriers');
+const carriers: readonly Listed[] = JSON.parse(listed.stdout);
+assert.ok(carriers.length > 0, 'npm run waybill lists carriers');
 assert.equal(listed.stderr, '');
+
+/** One request a region, and the fewest carriers that quote it. */
+const REGIONS = {
+  'montreal-to-vancouver': 5,
+  'austin-to-denver': 3,
+  'berlin-to-munich': 3,
+  'london-to-manchester': 3,
+  'sydney-to-melbourne': 3,
+};
+let quotes_in_all = 0;
+for (const [example, fewest] of Object.entries(REGIONS)) {
+  const quoted = await printed('quote', '--', `examples/${example}.json`, '--json');
+  assert.equal(quoted.stderr, 'Simulators answered, not the carriers: their prices are made up.\n');
+  const [quotes, errors]: { readonly carrier: string }[][] = JSON.parse(quoted.stdout);
+  const quoting = new Set(quotes?.map(({ carrier }) => carrier));
+  assert.ok(quoting.size >= fewest, `${[...quoting].join(', ')} quote ${example}`);
+  const country = JSON.parse(readFileSync(join(ROOT, `examples/${example}.json`), 'utf8')).shipper
+    .country_code;
+  for (const { id, ships_from } of carriers) {
+    const said = quoting.has(id) || errors?.some(({ carrier }) => carrier === id);
+    assert.ok(said, `${example}: ${id} quotes, or says why not`);
+    const isElsewhere = Array.isArray(ships_from) && !ships_from.includes(country);
+    assert.ok(!(isElsewhere && quoting.has(id)), `${example}: ${id} does not ship from ${country}`);
+  }
+  quotes_in_all += quotes?.length ?? 0;
+}
 
 const folder = mkdtempSync(join(tmpdir(), 'waybill-commands-'));
 const places = ['--out', join(folder, 'labels'), '--database', join(folder, 'data')];
@@ -47,5 +66,5 @@ const unsafe = pages.filter((page) => readFileSync(join(ROOT, page), 'utf8').inc
 assert.deepEqual(unsafe, [], 'write npx @waybill/cli');
 
 console.log(
-  `${quotes.length} quotes and the list of carriers, each alone on standard output; 54 orders, bought once`,
+  `${quotes_in_all} quotes of ${Object.keys(REGIONS).length} regions and the list of carriers, each alone on standard output; 54 orders, bought once`,
 );

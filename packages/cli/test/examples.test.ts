@@ -9,7 +9,10 @@ const requests = readdirSync(folder).filter((name) => /^(?!package|tsconfig|wayb
 it('has the requests that the documentation names', () => {
   expect(requests.sort()).toEqual([
     'austin-to-denver.json',
+    'berlin-to-munich.json',
+    'london-to-manchester.json',
     'montreal-to-vancouver.json',
+    'sydney-to-melbourne.json',
     'toronto-to-new-york.json',
     'toronto-two-parcels.json',
   ]);
