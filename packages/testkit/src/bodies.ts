@@ -53,3 +53,13 @@ export function escapedFor(body: string, text: string): string {
   }
   return JSON.stringify(text).slice(1, -1);
 }
+
+/** What is shown in place of a secret. */
+const HIDDEN = '[redacted]';
+
+/** Whether a body is the one that is shown. A login in it is hidden there, and may be anything in the body. */
+export function isShownBody(shown: string, body: string): boolean {
+  if (!shown.includes(HIDDEN)) return isSameBody(shown, body);
+  const pieces = shown.split(HIDDEN).map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${pieces.join('.+')}$`, 's').test(body);
+}

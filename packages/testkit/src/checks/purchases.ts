@@ -143,7 +143,14 @@ const late: Check = {
     const troubleAfter = (session: SimulatorSession, fault: Fault) => {
       if (more[0] !== undefined) session.fault(fault, { ...scopeOf(more[0]), after: 1 });
       for (const label of labels) {
-        if (first === undefined || isAt(first, label.method, label.path)) continue;
+        if (first === undefined) continue;
+        if (isAt(first, label.method, label.path)) {
+          // One address for both, as with SOAP: trouble begins after the purchase.
+          const before = plan.calls.slice(0, plan.calls.indexOf(first) + 1);
+          const passed = before.filter(({ method, path }) => isAt(first, method, path)).length;
+          session.fault(fault, { ...scopeOf(first), after: passed });
+          continue;
+        }
         // A GET may have a path of its own for every shipment; where all calls are POSTs, their paths differ.
         session.fault(fault, label.method === first.method ? scopeOf(label) : { method: label.method });
       }
