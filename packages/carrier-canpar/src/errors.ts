@@ -1,0 +1,105 @@
+/** Errors in a reply: texts without codes in a reply with HTTP 200, and SOAP faults. */
+import { listOf, maybe, maybeText, type ReportedError, replyReader, wireText, z } from '@waybill/carrier-kit';
+import { readXml } from '@waybill/carrier-kit/xml';
+import type { ErrorKind } from '@waybill/core';
+import type { SoapOperation } from './soap.js';
+
+/** What the `return` of any operation may say of errors; an empty list is one element that is nil. */
+const wireReturn = z.object({
+  error: maybeText,
+  processShipmentResult: listOf(
+    z.object({ errors: listOf(wireText), shipment: maybe(z.object({ service_type: maybeText })) }),
+  ),
+});
+
+/** SOAP 1.2, 5.4 */
+const wireFault = z.object({
+  Code: maybe(z.object({ Value: maybeText })),
+  Reason: maybe(z.object({ Text: maybeText })),
+});
+
+/** The `return` of an operation. */
+export type Returned = Readonly<Record<string, unknown>>;
+
+/** Reads every reply of Canpar; {@link returnOf} finds the result in it. */
+export const readReply = replyReader({
+  parse: readXml,
+  errors: (document) => {
+    const { Fault, ...responses } = bodyOf(document);
+    return [
+      ...Object.values(responses).flatMap((response) => returnedErrors(response)),
+      ...faultErrors(Fault),
+    ];
+  },
+});
+
+/** Finds the `return` of an operation. One without any member is empty text. */
+export function returnOf(operation: SoapOperation) {
+  return (document: unknown): Returned | undefined => {
+    const response = childrenOf(bodyOf(document)[`${operation}Response`]);
+    const [own] = [response?.return].flat();
+    if (own === '') return {};
+    const found = childrenOf(own);
+    return found?.['@_nil'] === 'true' ? undefined : found;
+  };
+}
+
+/** One text may hold several errors, with `|` between them. */
+function separated(text: string): string[] {
+  return text
+    .split('|')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function bodyOf(document: unknown): Returned {
+  return childrenOf(childrenOf(childrenOf(document)?.Envelope)?.Body) ?? {};
+}
+
+/** The children of an element; of several, those of the first. */
+function childrenOf(node: unknown): Returned | undefined {
+  const [one] = [node].flat();
+  return typeof one === 'object' && one !== null ? (one as Returned) : undefined;
+}
+
+/**
+ * The error of the whole request, and those of each service, which `details` name. Canpar has no codes: the name of the element
+ * stands for one.
+ */
+function returnedErrors(response: unknown): ReportedError[] {
+  const { error = '', processShipmentResult = [] } =
+    wireReturn.safeParse(childrenOf(response)?.return).data ?? {};
+  return [
+    ...separated(error).map((message) => ({ code: 'error', message, kind: kindOf(message) })),
+    ...processShipmentResult.flatMap(({ errors, shipment }) =>
+      errors.flatMap(separated).map((message) => ({
+        code: 'errors',
+        message,
+        kind: kindOf(message),
+        ...(shipment?.service_type === undefined ? {} : { details: { service: shipment.service_type } }),
+      })),
+    ),
+  ];
+}
+
+/** Canpar has no codes: only the words tell a login that was refused from other reasons. */
+function kindOf(message: string): ErrorKind | undefined {
+  return /\b(password|user ?id|log ?in)\b/i.test(message) ? 'authentication' : undefined;
+}
+
+/** Axis2 reports a message that it could not read or assign as a fault of its own. */
+const NOT_TAKEN = /Unexpected subelement|ADBException|endpoint reference \(EPR\)/i;
+
+/** A fault of the server proves nothing about what it did, but for one about a message that it did not take. */
+function faultErrors(node: unknown): ReportedError[] {
+  const fault = wireFault.safeParse(childrenOf(node)).data;
+  if (fault === undefined) return [];
+  const code = fault.Code?.Value?.replace(/^.*:/, '') ?? '';
+  const message = fault.Reason?.Text ?? '';
+  return [{ code, message, own: code === 'Sender' || NOT_TAKEN.test(message) }];
+}
+
+/** Faults that are certain come with this status, too. */
+export const FAULT_STATUS = [
+  { status: 500, source: 'SOAP 1.2 Part 2, 7.5.2.2: faults come with HTTP 500' },
+] as const;

@@ -1,0 +1,73 @@
+import {
+  countryOf,
+  isResidential,
+  omitUndefined,
+  phoneOf,
+  postalCode,
+  type Reporter,
+  stateCode,
+} from '@waybill/carrier-kit';
+import type { XmlNode } from '@waybill/carrier-kit/xml';
+import type { Party, RequestFields, ShipmentOperation } from '@waybill/core';
+
+/** The contract bounds no text; Purolator and other carriers in Canada print as many on a label. */
+const LONGEST = 40;
+const MOST_LINES = 3;
+const LONGEST_EXTENSION = 6;
+
+/** Canpar ships from Canada. */
+export function checkOrigin({ shipper }: RequestFields, report: Reporter): void {
+  const from = shipper.country_code;
+  if (from !== undefined && from !== 'CA')
+    report.notSupported('shipper.country_code', `is ${from}; Canpar ships from Canada only`);
+}
+
+/** `pickup_address`, `delivery_address`. A price needs the place alone; other programs name the rest as needed for a label. */
+export function addressElement(
+  party: Party,
+  path: 'shipper' | 'recipient',
+  operation: ShipmentOperation,
+  report: Reporter,
+): XmlNode {
+  const country = countryOf(party);
+  if (country === undefined) report.required(`${path}.country_code`);
+  const place = {
+    city: party.city,
+    province: stateCode(party, path, { required: operation === 'shipping' && isAmerican(country) }, report),
+    postal_code: postalCode(party, path, { form: 'compact' }, report),
+    country,
+    residential: flagOf(isResidential(party, path, {}, report)),
+  };
+  if (operation === 'rating') return omitUndefined(place);
+  const { person_name, company_name, email_address, address_lines = [] } = party;
+  if ((company_name ?? person_name) === undefined)
+    report.required([`${path}.company_name`, `${path}.person_name`]);
+  if (place.city === undefined) report.required(`${path}.city`);
+  if (address_lines.length === 0) report.required(`${path}.address_lines`);
+  report.tooMany(`${path}.address_lines`, address_lines.length, MOST_LINES, 'lines');
+  report.tooLong(`${path}.company_name`, company_name, LONGEST);
+  report.tooLong(`${path}.person_name`, person_name, LONGEST);
+  const lines = address_lines.map((line, index) => [
+    `address_line_${index + 1}`,
+    report.tooLong(`${path}.address_lines[${index}]`, line, LONGEST),
+  ]);
+  const phone = phoneOf(party, path, { required: true, extension: LONGEST_EXTENSION }, report);
+  return omitUndefined({
+    ...place,
+    ...Object.fromEntries(lines),
+    name: company_name ?? person_name,
+    attention: company_name === undefined ? undefined : person_name,
+    city: report.tooLong(`${path}.city`, place.city, LONGEST),
+    email: email_address,
+    phone: phone?.number,
+    extension: phone?.extension,
+  });
+}
+
+function isAmerican(country: string | undefined): boolean {
+  return country === 'CA' || country === 'US';
+}
+
+function flagOf(value: boolean | undefined): string | undefined {
+  return value === undefined ? undefined : String(value);
+}

@@ -1,0 +1,339 @@
+/**
+ * Shipping: processShipment buys all packages at once; its reply has numbers and price. Then getLabels, and getProforma for
+ * goods that leave Canada.
+ * Recovery: searchShipmentsByOrderId finds a purchase by its order number, which is made for it alone.
+ * Source: CanshipBusinessService.wsdl.
+ */
+import {
+  type Account,
+  amountText,
+  type DocumentFile,
+  decodeDocument,
+  type Lookup,
+  type LookupReading,
+  listOf,
+  localErrorEntry,
+  maybeText,
+  type PurchaseReading,
+  purchaseOutcome,
+  purchaseReading,
+  type RecoveryOperation,
+  type Reporter,
+  type RequestContext,
+  type ShippingOperation,
+  wireText,
+  z,
+} from '@waybill/carrier-kit';
+import type { XmlNode } from '@waybill/carrier-kit/xml';
+import {
+  type Answer,
+  type Call,
+  type CarrierIdentity,
+  type ErrorEntry,
+  type Exchange,
+  isAnswer,
+  type Notice,
+  type Reply,
+  type Shipment,
+  type ShipmentRequest,
+  type ShippingOutcome,
+} from '@waybill/core';
+import { FAULT_STATUS, type Returned, readReply, returnOf } from './errors.js';
+import { shipmentIn, type WireShipment, wireResult } from './price.js';
+import type { OpenSettings } from './settings.js';
+import { shipmentElement } from './shipment.js';
+import { CURRENCY, noon, soapCall } from './soap.js';
+
+/** The request to the carrier, with facts that its reply does not repeat. */
+export interface WireShipmentRequest {
+  readonly user_id: string;
+  readonly shipper_number: string;
+  /** `order_id`: ours, and no other purchase has it. */
+  readonly order_id: string;
+  readonly service: string;
+  /** `YYYY-MM-DD` */
+  readonly ship_date: string;
+  /** Number of packages. */
+  readonly packages: number;
+  /** Whether labels are for a thermal printer. */
+  readonly thermal: boolean;
+  readonly shipment: XmlNode;
+}
+
+/** Short enough for any column of a database: the contract bounds no text. */
+const ORDER_ID_LENGTH = 20;
+
+function createRequest(request: ShipmentRequest, context: RequestContext<OpenSettings>): WireShipmentRequest {
+  const { account, services, report } = context;
+  const { element, ship_date, packages } = shipmentElement(request, context, 'shipping');
+  const order_id = account.context.newId().replaceAll('-', '').slice(0, ORDER_ID_LENGTH);
+  const service = services[0] ?? '';
+  return {
+    user_id: account.settings.user_id,
+    shipper_number: account.settings.shipper_number,
+    order_id,
+    service,
+    ship_date,
+    packages,
+    thermal: isThermal(request.shipment, report),
+    shipment: { ...element, order_id, service_type: service },
+  };
+}
+
+const PAPERS: Readonly<Record<string, boolean>> = { '4x6': true, '8.5x11': false };
+
+function isThermal({ label }: Shipment, report: Reporter): boolean {
+  const { format = 'PNG', type = '4x6' } = label ?? {};
+  if (format !== 'PNG') report.notSupported('shipment.label.format', `is ${format}; Canpar makes PNG`);
+  if (!Object.hasOwn(PAPERS, type))
+    report.notSupported(
+      'shipment.label.type',
+      `is ${type}; Canpar prints on ${Object.keys(PAPERS).join(' and ')}`,
+    );
+  return PAPERS[type] ?? true;
+}
+
+function next({ request, replies }: Exchange<WireShipmentRequest>): Call[] {
+  const { user_id, shipment, thermal } = request;
+  if (replies.length === 0)
+    return [
+      {
+        step: 'buy',
+        ...soapCall('processShipment', { shipment }, user_id),
+        purchase: true,
+        lookup: lookupOf(request).what,
+      },
+    ];
+  const id = createdBy(request, replies)?.id;
+  if (id === undefined || replies.some(({ step }) => step === 'labels')) return [];
+  const labels = soapCall('getLabels', { id, thermal: String(thermal) }, user_id);
+  return [
+    { step: 'labels', ...labels },
+    ...(shipment.proforma === undefined
+      ? []
+      : [{ step: 'proforma', ...soapCall('getProforma', { id }, user_id) }]),
+  ];
+}
+
+/** How a person finds out whether a purchase without a readable reply was made. */
+function lookupOf({ order_id }: WireShipmentRequest): Lookup {
+  return { what: `the order id ${order_id} in Canpar's shipment history`, references: { order_id } };
+}
+
+/** A purchase, as Canpar's reply or its history has it. */
+interface Created {
+  readonly shipment: WireShipment;
+  readonly notices: readonly Notice[];
+}
+
+/** Entries are made when the exchange is read; here only facts matter. */
+const NO_ACCOUNT: CarrierIdentity = { carrier: 'canpar', account: '' };
+
+function createdBy(request: WireShipmentRequest, replies: readonly Reply[]): WireShipment | undefined {
+  const [purchase] = replies;
+  const reading =
+    purchase !== undefined && isAnswer(purchase) ? readPurchase(purchase, NO_ACCOUNT) : undefined;
+  if (reading !== undefined && 'created' in reading) return reading.created.shipment;
+  const found = foundShipment(request, replies, NO_ACCOUNT);
+  return found !== undefined && 'created' in found ? found.created.shipment : undefined;
+}
+
+function readPurchase(reply: Answer, carrier: CarrierIdentity): PurchaseReading<Created> {
+  return purchaseReading(readReply(reply, carrier, returnOf('processShipment')), createdIn);
+}
+
+/** The shipment's id or a barcode proves a purchase; a shipment that is only priced has the id -1. */
+function createdIn({ processShipmentResult }: Returned): Created | undefined {
+  const result = wireResult.safeParse(processShipmentResult).data;
+  const shipment = shipmentIn(result?.shipment);
+  if (shipment === undefined || !isBought(shipment)) return undefined;
+  const messages = (result?.messages ?? []).filter((message) => message !== undefined);
+  return { shipment, notices: messages.map((message) => ({ code: 'message', message })) };
+}
+
+function isBought({ id, packages }: WireShipment): boolean {
+  return Number(id) > 0 || packages.some(({ barcode }) => barcode !== undefined);
+}
+
+/** How far from the ship date a purchase is searched for, in days. */
+const AROUND = 1;
+const DAY_MS = 86_400_000;
+
+export const recovery: RecoveryOperation<WireShipmentRequest> = {
+  lookup: ({ request, replies }) => {
+    const { user_id, order_id, shipper_number: shipper_num, ship_date } = request;
+    const isAsked = replies.some(({ step }) => step === 'search');
+    if (isAsked || createdBy(request, replies) !== undefined) return [];
+    const from_shipping_date = noon(daysAfter(ship_date, -AROUND));
+    const to_shipping_date = noon(daysAfter(ship_date, AROUND));
+    // The contract does not say whether pages count from 0 or from 1.
+    return ['0', '1'].map((page_num) => {
+      const search = { from_shipping_date, order_id, page_num, shipper_num, to_shipping_date };
+      return { step: 'search', ...soapCall('searchShipmentsByOrderId', search, user_id), optional: true };
+    });
+  },
+};
+
+function daysAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** What Canpar's history says of a purchase without a clear answer; `undefined` if it was not asked. */
+function foundShipment(
+  { order_id }: WireShipmentRequest,
+  replies: readonly Reply[],
+  carrier: CarrierIdentity,
+): LookupReading<Created> | undefined {
+  const pages = replies.filter(({ step }) => step === 'search');
+  if (pages.length === 0) return undefined;
+  const found = pages
+    .filter(isAnswer)
+    .flatMap(
+      (page) =>
+        wireFound.parse(readReply(page, carrier, returnOf('searchShipmentsByOrderId')).document).shipment,
+    )
+    .flatMap((node) => shipmentIn(node) ?? [])
+    .filter((one) => one.order_id === order_id && one.voided !== true && isBought(one));
+  const [shipment, ...others] = new Map(found.map((one) => [one.id, one])).values();
+  if (shipment === undefined)
+    return { unclear: `Canpar's history has no shipment with the order id ${order_id}, perhaps not yet.` };
+  if (others.length === 0) return { created: { shipment, notices: [] }, warnings: [] };
+  const candidates = [shipment, ...others].flatMap(({ packages }) =>
+    packages.flatMap(({ barcode }) => barcode ?? []),
+  );
+  return { unclear: `Canpar's history has several shipments with the order id ${order_id}.`, candidates };
+}
+
+const wireFound = z.object({ shipment: listOf(z.unknown()) }).catch({ shipment: [] });
+
+function parseResponse(
+  { request, replies }: Exchange<WireShipmentRequest>,
+  account: Account,
+): ShippingOutcome {
+  const purchase = purchaseOutcome(replies[0], {
+    carrier: account,
+    lookup: lookupOf(request),
+    read: (answer) => readPurchase(answer, account),
+    found: foundShipment(request, replies, account),
+    refusedAt: FAULT_STATUS,
+  });
+  if (purchase.outcome !== 'created') return [null, [...purchase.errors]];
+  const { shipment, notices } = purchase.created;
+  const papers = papersOf(replies, account);
+  const numbers = numbersOf(shipment);
+  const count = Math.max(request.packages, numbers.length);
+  const positions = Array.from({ length: count }, (_, position) => position);
+  const missing = positions.flatMap((position) => [
+    ...(numbers[position] === undefined ? [`the tracking number of package ${position + 1}`] : []),
+    ...(papers.labels[position] === undefined ? [`the label of package ${position + 1}`] : []),
+  ]);
+  if (request.shipment.proforma !== undefined && papers.proforma === undefined)
+    missing.push('the proforma invoice');
+  const files = [
+    ...papers.labels.map((file, parcel) => ({ file, kind: 'label' as const, parcel })),
+    { file: papers.proforma, kind: 'proforma_invoice' as const, parcel: null },
+  ].flatMap(({ file, ...facts }) => (file === undefined ? [] : [{ ...file, ...facts }]));
+  const { price } = shipment;
+  const charge =
+    price === undefined
+      ? null
+      : { amount: amountText(price.total, CURRENCY), currency: CURRENCY, name: 'total' };
+  const errors = [
+    ...purchase.errors,
+    ...papers.errors,
+    ...missing.map((what) =>
+      localErrorEntry(
+        account,
+        'incomplete_reply',
+        `The shipment was bought; ${what} is missing in the replies.`,
+      ),
+    ),
+  ];
+  return [
+    {
+      carrier: account.carrier,
+      account: account.account,
+      documents: files.map(({ content }) => content),
+      reference: shipment.id === undefined ? null : { type: 'shipment-id', value: shipment.id },
+      service: request.service,
+      shipment_date: request.ship_date,
+      total_charge: charge,
+      tracking_number: numbers[0] ?? null,
+      complete: errors.length === 0 && charge !== null,
+      meta: {
+        // Canpar prices the shipment, not its packages.
+        parcels: positions.map((position) => ({
+          tracking_number: numbers[position] ?? null,
+          charge: null,
+          bought: true,
+        })),
+        documents: files.map(({ content: _content, ...file }) => file),
+        notices: [CLOSE_THE_DAY, ...notices, ...(charge === null ? [NO_PRICE] : [])],
+      },
+    },
+    // Sending the request again would buy again, whatever an error says of itself.
+    errors.map((entry) => ({ ...entry, retryable: false })),
+  ];
+}
+
+const CLOSE_THE_DAY: Notice = {
+  code: 'not_manifested',
+  message:
+    'Close the day (closeDay) before the packages are collected: this shipment is not on a manifest yet.',
+};
+const NO_PRICE: Notice = { code: 'no_price', message: 'Canpar returned no price that can be read.' };
+
+/** Barcodes in the order of the packages. */
+function numbersOf({ packages }: WireShipment): (string | undefined)[] {
+  return packages
+    .map(({ barcode, package_num }, index) => ({ barcode, at: Number(package_num ?? index + 1) }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ barcode }) => barcode);
+}
+
+const wirePapers = z.object({ labels: listOf(wireText), proforma: maybeText });
+
+/** Labels in the order of the packages, and the invoice. A page that says "try again later" is neither. */
+function papersOf(
+  replies: readonly Reply[],
+  carrier: CarrierIdentity,
+): {
+  readonly labels: readonly (DocumentFile | undefined)[];
+  readonly proforma: DocumentFile | undefined;
+  readonly errors: readonly ErrorEntry[];
+} {
+  const labels = paperOf('labels', 'getLabels', replies, carrier);
+  const proforma = paperOf('proforma', 'getProforma', replies, carrier);
+  const { labels: texts } = wirePapers.parse(labels.document ?? {});
+  const { proforma: text } = wirePapers.parse(proforma.document ?? {});
+  return {
+    labels: texts.map((label) => decodeDocument(label)),
+    proforma: decodeDocument(text),
+    errors: [...labels.errors, ...proforma.errors],
+  };
+}
+
+function paperOf(
+  step: string,
+  operation: 'getLabels' | 'getProforma',
+  replies: readonly Reply[],
+  carrier: CarrierIdentity,
+): { readonly document?: Returned; readonly errors: readonly ErrorEntry[] } {
+  const reply = replies.findLast((one) => one.step === step);
+  if (reply === undefined) return { errors: [] };
+  if (!isAnswer(reply)) {
+    const { kind, message } = reply.failure;
+    const why = `The shipment was bought; its ${step} could not be fetched: ${message}`;
+    return { errors: [localErrorEntry(carrier, kind, why, kind)] };
+  }
+  const reading = readReply(reply, carrier, returnOf(operation));
+  return reading.errors === undefined
+    ? { document: reading.document, errors: reading.warnings }
+    : { errors: reading.errors };
+}
+
+export const shipping: ShippingOperation<OpenSettings, WireShipmentRequest> = {
+  createRequest,
+  next,
+  parseResponse,
+};

@@ -1,0 +1,388 @@
+/**
+ * A local stand-in for Canship over SOAP 1.2: rates, shipments, labels, tracking, voids and the end of the day. Every price and
+ * every scan is made up. A second reading of the contract: it imports nothing of the carrier's other code.
+ */
+import type { XmlNode } from '@waybill/carrier-kit/xml';
+import {
+  businessDaysAfter,
+  dayIn,
+  defineSimulator,
+  type JourneyStage,
+  type LabelMaker,
+  labelPng,
+  paperPdf,
+  publicRoute,
+  Refusal,
+  refuse,
+  route,
+  type SoldShipment,
+  type SpecimenLabel,
+  soldShipments,
+  timeIn,
+} from '@waybill/simulator';
+import { elementAt, elementsAt, textAt, type XmlElement } from '@waybill/simulator/xml';
+import { login, NIL, type Operation, readSoap, refusalOf, replyOf } from './soap.js';
+import { type CanparConsignment, consignmentOf, priceElements, refusalsOf, SERVICES } from './tariff.js';
+
+/** Accounts that the simulator accepts. Invented, and not secret. */
+const MAIN = {
+  user_id: 'SHIPPING@LANTERN.EXAMPLE',
+  password: 'simulated<password&Q7',
+  shipper_number: '42000000',
+};
+const OTHER = {
+  user_id: 'SHIPPING@SEAWALL.EXAMPLE',
+  password: 'simulated-password-V4',
+  shipper_number: '42000017',
+};
+type Account = typeof MAIN | typeof OTHER;
+
+const TIME_ZONE = 'America/Toronto';
+
+/** What is remembered of a shipment. */
+interface SoldFacts {
+  readonly day: string;
+  readonly order_id: string;
+  readonly consignment: CanparConsignment;
+  readonly labels: readonly SpecimenLabel[];
+  /** `Shipment` of the request, and as the replies have it. */
+  readonly request: XmlElement | undefined;
+  readonly shipment: XmlNode;
+}
+type Sold = SoldShipment<SoldFacts>;
+
+/** Stands in for Canpar's server on this machine. Its prices are made up. */
+export const simulator = defineSimulator({
+  carrier: 'canpar',
+  settings: MAIN,
+  accounts: { second: OTHER },
+  login,
+  refusal: refusalOf,
+  routes: ({ purchased, now }) => {
+    const sold = soldShipments<SoldFacts>({ now });
+    const manifests = new Map<string, { readonly account: string; readonly shipments: readonly Sold[] }>();
+    let last = 20001000;
+
+    const ownShipment = (content: XmlElement, { shipper_number }: Account): Sold => {
+      const shipment = sold.find(textAt(content, 'id'));
+      if (shipment?.account !== shipper_number) throw refuse('', 'Shipment not found', 200);
+      return shipment;
+    };
+    const isVoided = (shipment: Sold) => sold.journeyOf(shipment).some(({ stage }) => stage === 'voided');
+
+    const process = (element: XmlElement | undefined, { shipper_number }: Account): XmlNode => {
+      const consignment = consignmentOf(element);
+      const code = textAt(element, 'service_type');
+      const wrong = [
+        ...problemsOf(element, consignment),
+        ...missingFor(element),
+        ...refusalsOf(code, consignment),
+      ];
+      if (wrong.length > 0) return { 'd:errors': [wrong.join('|')], 'd:shipment': NIL };
+      const id = String(++last);
+      const packages = elementsAt(element, 'packages');
+      const barcodes = packages.map((_, index) => `D4200000000${id}00${String(index + 1).padStart(2, '0')}`);
+      const day = textAt(element, 'shipping_date').slice(0, 10);
+      const priced = priceElements(code, consignment, false);
+      const bought = {
+        ...priced,
+        id,
+        estimated_delivery_date: dueOf(day, code),
+        packages: packages.map((each, index) => ({
+          ...plain(each),
+          barcode: barcodes[index],
+          package_num: String(index + 1),
+        })),
+        voided: 'false',
+      };
+      const shipment = typed({ ...plain(element), ...bought });
+      for (const barcode of barcodes) purchased(barcode);
+      sold.add({
+        id,
+        tracking_numbers: barcodes,
+        account: shipper_number,
+        facts: {
+          day,
+          order_id: textAt(element, 'order_id'),
+          consignment,
+          labels: packages.map((each, index) => labelOf(element, each, barcodes, index)),
+          request: element,
+          shipment,
+        },
+      });
+      return { 'd:errors': NIL, 'd:messages': NIL, 'd:shipment': shipment };
+    };
+
+    const operations: Readonly<
+      Record<Operation, (content: XmlElement, account: Account) => XmlNode | Promise<XmlNode>>
+    > = {
+      rateShipmentAllServices: (content) => {
+        const element = elementAt(content, 'shipment');
+        const consignment = consignmentOf(element);
+        const wrong = problemsOf(element, consignment);
+        if (wrong.length > 0) throw refusals(wrong);
+        const day = textAt(element, 'shipping_date').slice(0, 10);
+        const results = Object.keys(SERVICES).flatMap((code): XmlNode[] => {
+          const refused = refusalsOf(code, consignment);
+          // Services to elsewhere, and those for less, are not listed.
+          if (refused.some((why) => !why.startsWith('Premium'))) return [];
+          if (refused.length > 0)
+            return [{ 'd:errors': refused, 'd:shipment': typed({ ...plain(element), service_type: code }) }];
+          const offer = {
+            ...priceElements(code, consignment, true),
+            id: '-1',
+            estimated_delivery_date: dueOf(day, code),
+          };
+          return [
+            { 'd:errors': NIL, 'd:messages': NIL, 'd:shipment': typed({ ...plain(element), ...offer }) },
+          ];
+        });
+        return { 'w:processShipmentResult': results };
+      },
+      processShipment: (content, account) => ({
+        'w:processShipmentResult': process(elementAt(content, 'shipment'), account),
+      }),
+      getLabels: async (content, account) => {
+        const shipment = ownShipment(content, account);
+        if (isVoided(shipment)) throw refuse('', 'Shipment has been voided', 200);
+        const make: LabelMaker = labelPng;
+        const files = await Promise.all(shipment.facts.labels.map((label) => make(label)));
+        return { 'w:labels': files.map(base64) };
+      },
+      getProforma: async (content, account) => {
+        const { id, facts } = ownShipment(content, account);
+        const items = elementsAt(facts.request, 'proforma/proforma_items');
+        if (items.length === 0) throw refuse('', 'Shipment has no proforma', 200);
+        const lines = items.map((item) =>
+          ['quantity', 'commodity_info/description', 'commodity_info/value', 'commodity_info/hs_code']
+            .map((path) => textAt(item, path))
+            .join(' '),
+        );
+        return {
+          'w:proforma': base64(
+            await paperPdf({ title: 'Proforma invoice', parties: [], lines, barcode: id }),
+          ),
+        };
+      },
+      searchShipmentsByOrderId: (content, { shipper_number }) => {
+        if (Number(textAt(content, 'page_num')) < 1)
+          throw refuse('', 'Page number must be greater than zero', 200);
+        const [from, to] = ['from_shipping_date', 'to_shipping_date'].map((name) =>
+          textAt(content, name).slice(0, 10),
+        );
+        const found = sold
+          .all()
+          .filter(
+            ({ account, facts: { order_id, day } }) =>
+              account === shipper_number &&
+              order_id === textAt(content, 'order_id') &&
+              day >= (from ?? '') &&
+              day <= (to ?? ''),
+          );
+        return { 'w:shipment': found.length === 0 ? NIL : found.map(({ facts }) => facts.shipment) };
+      },
+      voidShipment: (content, account) => {
+        const result = sold.void(ownShipment(content, account));
+        if (result === 'too_late') throw refuse('', 'Shipment has already been manifested', 200);
+        if (result === 'already') throw refuse('', 'Shipment has already been voided', 200);
+        return {};
+      },
+      endOfDay: (content, { shipper_number }) => {
+        checkAccount(content, shipper_number);
+        const day = textAt(content, 'date').slice(0, 10);
+        const shipments = sold.open(shipper_number).filter(({ facts }) => facts.day <= day);
+        if (shipments.length === 0) throw refuse('', 'There are no shipments to manifest', 200);
+        sold.close(shipments);
+        const number = String(1234 + manifests.size).padStart(8, '0');
+        manifests.set(number, { account: shipper_number, shipments });
+        return { 'w:manifest_num': number };
+      },
+      getManifest: async (content, { shipper_number }) => {
+        const number = textAt(content, 'manifest_num');
+        const closed = manifests.get(number);
+        if (closed?.account !== shipper_number) throw refuse('', 'Manifest not found', 200);
+        const lines = closed.shipments.map(
+          ({ id, facts: { consignment } }) => `${id} ${consignment.to.city}`,
+        );
+        const page = { title: `Summary manifest ${number}`, parties: [], lines, barcode: number };
+        return { 'w:manifest': base64(await paperPdf(page)) };
+      },
+      trackByBarcodeV2: (content) => {
+        const barcode = textAt(content, 'barcode');
+        const shipment = sold.find(barcode);
+        if (shipment === undefined) throw refuse('', 'No shipment found', 200);
+        const { facts } = shipment;
+        const events = sold
+          .journeyOf(shipment)
+          .toReversed()
+          .map(({ stage, at }) => scanOf(stage, at, facts));
+        const delivered = events.some((event) => event['d:code'] === 'DEL');
+        return {
+          'w:result': {
+            'd:barcode': barcode,
+            'd:delivered': 'false',
+            'd:estimated_delivery_date': dueOf(facts.day, textAt(facts.request, 'service_type'))
+              .slice(0, 10)
+              .replaceAll('-', ''),
+            'd:events': events,
+            'd:shipping_date': facts.day.replaceAll('-', ''),
+            ...(delivered ? { 'd:signed_by': 'SPECIMEN' } : {}),
+          },
+        };
+      },
+    };
+
+    const answer = async (operation: Operation, content: XmlElement, account: Account) =>
+      replyOf(operation, { 'w:error': NIL, ...(await operations[operation](content, account)) });
+    return [
+      publicRoute(
+        'POST /canshipws/services/CanparAddonsService.CanparAddonsServiceHttpsSoap12Endpoint/',
+        (request) => {
+          const { operation, content } = readSoap(request);
+          return answer(operation, content, MAIN);
+        },
+      ),
+      route('POST /*', ({ account, ...request }) => {
+        const { operation, content } = readSoap(request);
+        const shipper = textAt(elementAt(content, 'shipment'), 'shipper_num');
+        if (shipper !== '') checkAccount(elementAt(content, 'shipment'), account.shipper_number);
+        return answer(operation, content, account);
+      }),
+    ];
+  },
+});
+
+const refusals = (messages: readonly string[]) =>
+  new Refusal(
+    200,
+    messages.map((message) => ({ code: '', message })),
+  );
+
+function checkAccount(element: XmlElement | undefined, own: string): void {
+  const named = textAt(element, 'shipper_num');
+  if (named !== own) throw refuse('', `Shipper number ${named} is not authorized for this user`, 200);
+}
+
+/** What is wrong with a shipment, whatever its service. */
+function problemsOf(element: XmlElement | undefined, { from, to, packages }: CanparConsignment): string[] {
+  const places = [
+    { name: 'Pickup', place: from },
+    { name: 'Delivery', place: to },
+  ];
+  return [
+    ...places.flatMap(({ name, place }) =>
+      place.country === 'CA' &&
+      !/^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]\d[ABCEGHJ-NPRSTV-Z]\d$/.test(place.postal_code)
+        ? [`${name} postal code is invalid`]
+        : [],
+    ),
+    ...(from.country === 'CA' ? [] : ['Pickup country is invalid']),
+    ...(packages.length > 0 ? [] : ['There are no packages']),
+    ...(packages.some(({ weight_g }) => weight_g <= 0) ? ['Weight must be greater than zero'] : []),
+    ...(['N', 'A', 'B', 'S'].includes(textAt(element, 'premium')) ? [] : ['Premium is invalid']),
+    ...(textAt(element, 'collect') === 'true' && textAt(element, 'collect_shipper_num') === ''
+      ? ['Collect shipper number is required']
+      : []),
+  ];
+}
+
+/** What a label needs that a price does not. */
+function missingFor(element: XmlElement | undefined): string[] {
+  const sides = ['pickup_address', 'delivery_address'].flatMap((side) =>
+    ['name', 'address_line_1', 'city', 'postal_code', 'phone']
+      .filter((name) => name !== 'postal_code' || ['CA', 'US'].includes(textAt(element, `${side}/country`)))
+      .filter((name) => textAt(element, `${side}/${name}`) === '')
+      .map((name) => `${side} ${name} is required`),
+  );
+  return [...sides, ...(textAt(element, 'order_id') === '' ? ['Order id is required'] : [])];
+}
+
+/** Midnight in Toronto, as Canpar writes a day. */
+function dueOf(day: string, code: string): string {
+  return `${businessDaysAfter(day, SERVICES[code]?.days ?? 1)}T05:00:00.000Z`;
+}
+
+/** The children of an element as objects and texts, lists where a name occurs more than once. */
+function plain(element: XmlElement | undefined): Record<string, XmlNode[string]> {
+  const named = Map.groupBy(element?.children ?? [], ({ name }) => name);
+  return Object.fromEntries(
+    [...named].map(([name, found]): [string, XmlNode[string]] => {
+      const values = found.map((one) => (one.children.length > 0 ? (plain(one) as XmlNode) : one.text));
+      return [name, values.length === 1 ? values[0] : (values as XmlNode[])];
+    }),
+  );
+}
+
+/** The members of a type of `dto`, in alphabetical order as Axis2 writes them. */
+function typed(members: Readonly<Record<string, XmlNode[string]>>): XmlNode {
+  const inner = (value: XmlNode[string]): XmlNode[string] => {
+    if (Array.isArray(value)) return value.map((one) => inner(one)) as XmlNode[];
+    return typeof value === 'object' ? typed(value as XmlNode) : value;
+  };
+  const names = Object.keys(members).toSorted();
+  return Object.fromEntries(names.map((name) => [`d:${name}`, inner(members[name])]));
+}
+
+const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
+
+function labelOf(
+  element: XmlElement | undefined,
+  each: XmlElement,
+  barcodes: readonly string[],
+  index: number,
+): SpecimenLabel {
+  return {
+    service: SERVICES[textAt(element, 'service_type')]?.name ?? '',
+    from: partyOf(elementAt(element, 'pickup_address')),
+    to: partyOf(elementAt(element, 'delivery_address')),
+    package: { number: index + 1, of: barcodes.length },
+    weight: `${textAt(each, 'reported_weight')} ${textAt(element, 'reported_weight_unit') === 'K' ? 'kg' : 'lb'}`,
+    ship_date: textAt(element, 'shipping_date').slice(0, 10),
+    references: ['reference', 'alternative_reference']
+      .map((name) => textAt(each, name))
+      .filter((text) => text !== ''),
+    notes: [textAt(element, 'instruction')].filter((text) => text !== ''),
+    barcode: barcodes[index] ?? '',
+  };
+}
+
+function partyOf(address: XmlElement | undefined): SpecimenLabel['to'] {
+  const at = (name: string) => textAt(address, name);
+  return {
+    company_name: at('name'),
+    person_name: at('attention'),
+    address_lines: [at('address_line_1'), at('address_line_2'), at('address_line_3')],
+    city: at('city'),
+    state_code: at('province'),
+    postal_code: at('postal_code'),
+    country_code: at('country'),
+    phone_number: at('phone'),
+  };
+}
+
+/** Code and words of each stage. Made up but for PIC, ARR and DEL. */
+const SCANS: Readonly<Record<JourneyStage, readonly [code: string, en: string, fr: string]>> = {
+  created: ['MAN', 'SHIPMENT INFORMATION RECEIVED', 'INFORMATION REÇUE'],
+  picked_up: ['PIC', 'PICKUP FROM CUSTOMER', 'RAMASSAGE CHEZ LE CLIENT'],
+  departed: ['DEP', 'DEPARTURE FROM HUB', 'DÉPART DU CENTRE'],
+  arrived: ['ARR', 'ARRIVAL AT HUB', 'ARRIVÉE AU CENTRE'],
+  out_for_delivery: ['WC', 'WITH COURIER', 'AVEC LE LIVREUR'],
+  delivered: ['DEL', 'DELIVERED', 'LIVRÉ'],
+  voided: ['VOI', 'SHIPMENT VOIDED', 'ENVOI ANNULÉ'],
+};
+const BEFORE_DEPARTURE: readonly JourneyStage[] = ['created', 'picked_up', 'departed', 'voided'];
+
+function scanOf(stage: JourneyStage, at: number, { consignment: { from, to } }: SoldFacts): XmlNode {
+  const { city = '', province = '', country } = BEFORE_DEPARTURE.includes(stage) ? from : to;
+  const [code, en, fr] = SCANS[stage];
+  const wall = `${dayIn(TIME_ZONE, at).replaceAll('-', '')} ${timeIn(TIME_ZONE, at).replaceAll(':', '')}00`;
+  return {
+    'd:address': { 'd:city': city.toUpperCase(), 'd:country': country, 'd:province': province },
+    'd:code': code,
+    'd:code_description_en': en,
+    'd:code_description_fr': fr,
+    'd:comment': NIL,
+    'd:local_date_time': wall,
+    'd:time_shift': '0',
+  };
+}

@@ -1,0 +1,178 @@
+import {
+  createShipment,
+  fetchQuotes,
+  type RateRequestData,
+  recoverShipment,
+  type ShipmentRequestData,
+} from '@waybill/core';
+import { type Running, startSimulator } from '@waybill/simulator';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { canpar } from '../src/index.js';
+import { dayOf, shipmentIn } from '../src/price.js';
+import { simulator } from '../src/simulator/index.js';
+import { meaningOf } from '../src/tracking-codes.js';
+
+let running: Running<typeof simulator>;
+beforeAll(async () => {
+  running = await startSimulator(simulator);
+});
+beforeEach(() => running.reset());
+afterAll(() => running.close());
+const proxy = () => canpar.create(running.settings);
+
+const party = (city: string, state_code: string, postal_code: string) => ({
+  company_name: 'Lantern Workshop',
+  phone_number: '514-555-0123',
+  address_lines: ['275 rue Notre-Dame Est'],
+  country_code: 'CA',
+  city,
+  state_code,
+  postal_code,
+});
+const plain: RateRequestData = {
+  shipper: party('Montréal', 'QC', 'H2Y 1C6'),
+  recipient: party('Vancouver', 'BC', 'V5Y 1V4'),
+  shipment: { items: [{ weight: 2.5 }], currency: 'CAD' },
+};
+const withShipment = (shipment: object, recipient: object = {}): ShipmentRequestData =>
+  ({
+    ...plain,
+    recipient: { ...plain.recipient, ...recipient },
+    shipment: { ...plain.shipment, items: [{ weight: 0.3 }], ...shipment },
+  }) as ShipmentRequestData;
+const UNITED_STATES = { country_code: 'US', state_code: 'NY', postal_code: '10118', city: 'New York' };
+const FRANCE = { country_code: 'FR', state_code: undefined, postal_code: '75001', city: 'Paris' };
+
+describe('the tables', () => {
+  test('every service is offered by the simulator somewhere', async () => {
+    const outcomes = await Promise.all(
+      [{}, UNITED_STATES, FRANCE].map((to) => fetchQuotes(proxy(), withShipment({}, to))),
+    );
+    const quoted = outcomes.flatMap(([quotes]) => quotes.map(({ service_type }) => service_type));
+    expect(new Set(quoted)).toEqual(new Set(canpar.services.rows.map(({ code }) => code)));
+  });
+
+  test.each(['A', 'B', 'S', 'cos', 'dg'])('the option %s has a price', async (option) => {
+    const priceOf = async (options: string[]) => {
+      const [[quote], errors] = await fetchQuotes(proxy(), withShipment({ services: ['E'], options }));
+      expect(errors).toEqual([]);
+      return quote?.total_charge ?? 0;
+    };
+    expect(await priceOf([option])).toBeGreaterThan(await priceOf([]));
+  });
+
+  test('two premiums at once are refused', async () => {
+    const [, errors] = await fetchQuotes(proxy(), withShipment({ options: ['A', 'S'] }));
+    expect(errors).toMatchObject([{ field: 'shipment.options[1]' }]);
+  });
+});
+
+describe('a price', () => {
+  const priceOf = (shipment: object) => shipmentIn(shipment)?.price?.total.toFixed(2);
+  const parts = {
+    freight_charge: '10.10',
+    fuel_surcharge: '1.05',
+    tax_charge_1: '0.55',
+    tax_charge_2: '1.11',
+  };
+
+  test('without a total is the sum of its parts to the cent', () => {
+    expect(priceOf(parts)).toBe('12.81');
+    expect(priceOf({ ...parts, total: '0.0' })).toBe('12.81');
+    expect(priceOf({ ...parts, xc_charge: { '@_nil': 'true' } })).toBe('12.81');
+  });
+
+  test('is the total without the shipper’s own handling', () => {
+    expect(priceOf({ ...parts, handling: '5.0', total: '12.8', total_with_handling: '17.8' })).toBe('12.80');
+  });
+
+  test('is not made up where the freight is unknown', () => {
+    expect(priceOf({ fuel_surcharge: '1.05' })).toBeUndefined();
+    expect(priceOf({ total: '-3.0' })).toBeUndefined();
+  });
+});
+
+test('a day is that of the clock in Toronto, in summer and in winter', () => {
+  expect(dayOf('2026-12-02T05:00:00.000Z')).toBe('2026-12-02');
+  expect(dayOf('2026-07-02T04:00:00.000Z')).toBe('2026-07-02');
+  expect(dayOf('2026-07-02T03:59:59.000Z')).toBe('2026-07-01');
+  expect(dayOf('2026-07-02')).toBe('2026-07-02');
+  expect(dayOf('soon')).toBeUndefined();
+});
+
+describe('a purchase', () => {
+  const ship = withShipment({ services: ['1'] });
+  const reply = (status: number, body: string) => ({ kind: 'reply', status, body }) as const;
+  const fault = (text: string) =>
+    `<s:Envelope xmlns:s="http://www.w3.org/2003/05/soap-envelope"><s:Body><s:Fault><s:Code><s:Value>s:Receiver</s:Value></s:Code><s:Reason><s:Text xml:lang="en-US">${text}</s:Text></s:Reason></s:Fault></s:Body></s:Envelope>`;
+
+  test('is refused by a fault about the message, and unknown after any other fault', async () => {
+    running.fault(reply(500, fault('Unexpected subelement weight')), { times: 1 });
+    const [, refused] = await createShipment(proxy(), ship);
+    expect(refused).toMatchObject([{ kind: 'carrier', message: 'Unexpected subelement weight' }]);
+    running.fault(reply(500, fault('Connection to the database was lost')), { times: 1 });
+    const [, unknown] = await createShipment(proxy(), ship);
+    expect(unknown).toMatchObject([{ kind: 'unknown_outcome', retryable: false }]);
+  });
+
+  test('without its labels is complete after a recovery, which buys nothing', async () => {
+    running.fault({ kind: 'reset_after' }, { times: 1 });
+    const [none, [entry]] = await createShipment(proxy(), ship);
+    expect(none).toBeNull();
+    const [found, errors] = await recoverShipment(proxy(), entry?.details?.recovery as never);
+    expect(errors).toEqual([]);
+    expect(found).toMatchObject({ complete: true, documents: [expect.any(String)] });
+    expect(running.purchases).toEqual([found?.tracking_number]);
+  });
+
+  test('that is found twice stays unknown, with both as candidates', async () => {
+    const number = 'D1';
+    const one = (id: string, barcode: string) =>
+      `<shipment><id>${id}</id><order_id>ORDER</order_id><packages><barcode>${barcode}</barcode></packages></shipment>`;
+    const body = `<E><Body><searchShipmentsByOrderIdResponse><return>${one('1', number)}${one('2', 'D2')}</return></searchShipmentsByOrderIdResponse></Body></E>`;
+    const exchange = {
+      request: { order_id: 'ORDER', packages: 1, service: '1', ship_date: '2026-03-03', shipment: {} },
+      replies: [
+        { step: 'buy', failure: { kind: 'unknown_outcome', message: 'cut', sent: true } },
+        { step: 'search', status: 200, headers: {}, body: body.replaceAll(/\bE>/g, 'Envelope>') },
+      ],
+    };
+    const [shipment, errors] = canpar
+      .create(simulator.settings)
+      .mapper.parseShippingResponse(exchange as never);
+    expect(shipment).toBeNull();
+    expect(errors).toMatchObject([{ kind: 'unknown_outcome', details: { candidates: ['D1', 'D2'] } }]);
+  });
+});
+
+test('the simulator refuses an element at another place than that of the schema', async () => {
+  await fetchQuotes(proxy(), plain);
+  const [sent] = running.exchanges;
+  const post = (body: string) =>
+    fetch(`${running.url}${sent?.path}`, {
+      method: 'POST',
+      headers: { 'content-type': sent?.headers['content-type'] ?? '' },
+      body,
+    });
+  const moved = (sent?.body ?? '').replace(/(<d:premium>N<\/d:premium>)(.*?)(<\/w:shipment>)/s, '$2$1$3');
+  expect((await post(sent?.body ?? '')).status).toBe(200);
+  const refused = await post(moved);
+  expect([refused.status, await refused.text()]).toEqual([
+    500,
+    expect.stringContaining('Unexpected subelement premium'),
+  ]);
+});
+
+test('an event is read by its code, else by its words', () => {
+  const recorded = {
+    PIC: 'accepted',
+    ARR: 'in_transit',
+    INO: 'in_transit',
+    INA: 'in_transit',
+    DEL: 'delivered',
+  };
+  for (const [code, status] of Object.entries(recorded)) expect(meaningOf(code, '').status).toBe(status);
+  expect(meaningOf('XYZ', 'RETURNED TO SHIPPER').status).toBe('returning');
+  expect(meaningOf('XYZ', 'NOT DELIVERED YET').status).toBeNull();
+  expect(meaningOf(undefined, '').status).toBeNull();
+});

@@ -1,0 +1,29 @@
+import { describeCarrier } from '@waybill/testkit';
+import { canpar } from '../src/index.js';
+import { simulator } from '../src/simulator/index.js';
+import { contracts } from './support/contract.js';
+import { reply } from './support/reply-edits.js';
+
+describeCarrier(canpar, {
+  cases: new URL('./fixtures', import.meta.url),
+  simulator,
+  reply,
+  contracts,
+  units: ['KG', 'LB', 'CM', 'IN'],
+  limits: { 'recipient.address_lines': 3, 'recipient.city': 40, 'recipient.person_name': 40 },
+  essential: {
+    'soapenv:Envelope/soapenv:Body/ns:rateShipmentAllServicesResponse/ns:return': 'it is the reply',
+    'soapenv:Envelope/soapenv:Body/ns:rateShipmentAllServicesResponse/ns:return/w:processShipmentResult/d:shipment':
+      'it is the price',
+    'soapenv:Envelope/soapenv:Body/ns:rateShipmentAllServicesResponse/ns:return/w:processShipmentResult/d:shipment/d:service_type':
+      'only this says which service a price is for',
+    'soapenv:Envelope/soapenv:Body/ns:rateShipmentAllServicesResponse/ns:return/w:processShipmentResult/d:shipment/d:freight_charge':
+      'without a total the price is the sum',
+    'soapenv:Envelope/soapenv:Body/ns:processShipmentResponse/ns:return': 'it is the reply',
+    'soapenv:Envelope/soapenv:Body/ns:processShipmentResponse/ns:return/w:processShipmentResult':
+      'it holds the shipment',
+    'soapenv:Envelope/soapenv:Body/ns:processShipmentResponse/ns:return/w:processShipmentResult/d:shipment':
+      'it is the purchase',
+  },
+  refusedAt: { 500: 'SOAP 1.2 Part 2, 7.5.2.2: faults come with HTTP 500' },
+});
