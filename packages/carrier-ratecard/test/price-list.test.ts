@@ -14,6 +14,7 @@ import {
   registerCarrier,
   requestToBuy,
   resumeShipment,
+  ShipmentRequest,
 } from '@waybill/core';
 import { describe, expect, test } from 'vitest';
 import { priceList, type RateCardDocument, ratecard } from '../src/index.js';
@@ -156,6 +157,12 @@ describe('what is quoted can be bought', () => {
     expect(errors).toMatchObject([{ carrier: 'parcelpost', field }]);
   });
 
+  test('a field that is there and empty is not missing yet', async () => {
+    const recipient = { ...REQUEST.recipient, address_lines: [] };
+    const [quotes] = await fetchQuotes(pricedBy(LIST), { ...REQUEST, recipient });
+    expect(quotes).toHaveLength(2);
+  });
+
   test('an option that the card has no price for is not quoted', async () => {
     const list = priceList({ ...CARD, surcharges: [] });
     const [, errors] = await fetchQuotes(pricedBy(list), asking({ options: ['signature'] }));
@@ -233,6 +240,12 @@ describe('a purchase is never lost or refused by its price list', () => {
     expect(bought?.meta.notices).toEqual([
       { code: 'not_on_price_list', message: expect.stringContaining(why) },
     ]);
+  });
+
+  test('a list has no price for a purchase that names no service', () => {
+    const account = { carrier: 'parcelpost', account: 'a', tables: parcelpost, clock: { now: () => 0 } };
+    const prices = LIST.pricesFor({ ...account, refusals: () => [] });
+    expect(() => prices.priceOf(new ShipmentRequest(ADDRESSED))).toThrow('exactly one service');
   });
 
   test('a list that fails does not stop it', async () => {
@@ -337,6 +350,11 @@ describe('a list that does not fit the carrier is refused at registration', () =
       'a service that it does not have',
       only('PARCELS'),
       'services[0].code: is PARCELS, no service of Parcel Post, which has PARCEL, SMALL, MEDIA; did you mean PARCEL?',
+    ],
+    [
+      'a service that it does not sell',
+      only('OLD'),
+      'services[0].code: is OLD, which Parcel Post quotes and does not sell',
     ],
     [
       'a service of another carrier',

@@ -24,7 +24,7 @@ const shipping: ShippingOperation<{ readonly time_zone: string }, WireShip> = {
   createRequest: ({ shipper, recipient, shipment }, { services, options, report }) => {
     const packages = packagesOf(shipment, { most: 20 }, report);
     const [service = ''] = services;
-    if (recipient.address_lines === undefined) report.required('recipient.address_lines');
+    if ((recipient.address_lines ?? []).length === 0) report.required('recipient.address_lines');
     if (recipient.phone_number === undefined) report.invalid('recipient.phone_number', 'must have 6 digits');
     if (recipient.postal_code === '99999') report.invalid('recipient.postal_code', 'does not exist');
     if (shipper.country_code !== 'DE') report.notSupported('shipper.country_code', 'is not Germany');
@@ -80,6 +80,7 @@ export const parcelpost = defineHttpCarrier({
     rows: [
       { code: 'PARCEL', name: 'Parcel', reach: 'everywhere', aliases: ['PP'] },
       { code: 'SMALL', name: 'Small parcel', reach: 'everywhere' },
+      { code: 'OLD', name: 'Old parcel', reach: 'everywhere', operations: ['rating'] },
       { code: 'MEDIA', name: 'Books', reach: 'everywhere', on_request: true },
     ],
     code_pattern: /^[A-Z]+$/,
