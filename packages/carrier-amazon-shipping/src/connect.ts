@@ -1,0 +1,33 @@
+import { createTransport, oauthLogin, type Send } from '@waybill/carrier-kit';
+import type { CarrierContext } from '@waybill/core';
+import { type AmazonShippingSettings, businessId, CARRIER, HOSTS, serversOf } from './settings.js';
+
+/** The only I/O: hosts, login, headers. */
+export function connect(settings: AmazonShippingSettings, context: CarrierContext): Send {
+  const { client_id, client_secret, refresh_token } = settings;
+  const { server_url, token_url } = serversOf(settings);
+  return createTransport({
+    carrier: CARRIER,
+    server_url,
+    hosts: HOSTS,
+    headers: {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'x-amzn-shipping-business-id': businessId(settings),
+    },
+    login: oauthLogin({
+      carrier: CARRIER,
+      token_url,
+      client_id,
+      client_secret,
+      style: 'fields',
+      fields: { grant_type: 'refresh_token' },
+      secret_fields: { refresh_token },
+      header: 'x-amz-access-token',
+      // A token that has expired is refused like a role that is missing.
+      refused_at: [401, 403],
+      context,
+    }),
+    context,
+  });
+}

@@ -1,0 +1,53 @@
+/** `ErrorList`, at any status but 2xx; and the payload of every other reply. */
+import { listOf, maybeText, type ReportedError, readJson, replyReader, under, z } from '@waybill/carrier-kit';
+
+const wireErrors = z.object({
+  errors: listOf(z.object({ code: maybeText, message: maybeText, details: maybeText })),
+});
+
+/** `ineligibleRates`: refusals inside a success. */
+const wireIneligible = listOf(
+  z.object({
+    serviceId: maybeText,
+    serviceName: maybeText,
+    ineligibilityReasons: listOf(z.object({ code: maybeText, message: maybeText })),
+  }),
+);
+
+/** Reads every reply. What the message leaves open is often in `details`, which may be empty. */
+export const readReply = replyReader({
+  parse: readJson,
+  errors: (document): ReportedError[] => {
+    const errors = wireErrors.safeParse(document).data?.errors ?? [];
+    return [
+      ...errors.map(({ code, message, details }) => ({
+        code,
+        message,
+        ...(details === undefined ? {} : { details: { details } }),
+      })),
+      ...ineligibleIn(payloadIn(document)),
+    ];
+  },
+});
+
+/** The reasons of each service that is not offered. */
+function ineligibleIn(payload: object = {}): ReportedError[] {
+  const services = wireIneligible.parse(Reflect.get(payload, 'ineligibleRates'));
+  return services.flatMap(({ serviceId, serviceName, ineligibilityReasons: reasons }) =>
+    reasons.map(
+      ({ code, message }): ReportedError => ({
+        code,
+        message,
+        kind: 'not_supported',
+        details: { service_type: serviceId ?? null, service_name: serviceName ?? null },
+      }),
+    ),
+  );
+}
+
+/** `payload`, or the document itself: the contract's own examples have no `payload`. */
+export function payloadIn(document: unknown): object | undefined {
+  const isObject = typeof document === 'object' && document !== null && !Array.isArray(document);
+  if (!isObject || 'errors' in document) return undefined;
+  return under('payload')(document) ?? document;
+}

@@ -1,0 +1,57 @@
+/** `Address`, of the places that packages come from and go to. */
+import {
+  countryOf,
+  omitUndefined,
+  postalCode,
+  type Reporter,
+  stateCode,
+  taxIdsOf,
+} from '@waybill/carrier-kit';
+import type { Party, RateRequest } from '@waybill/core';
+
+/** Countries whose addresses have a state; the contract wants the member everywhere, and takes an empty one. */
+const WITH_STATES: readonly string[] = ['US', 'IN'];
+const MOST_LINES = 3;
+const LONGEST = { line: 60, name: 50, email: 64, phone: 20 } as const;
+
+/**
+ * An address that does not fit stops a purchase and no price: there what is too long is cut. Such a price is not bought, since a
+ * purchase asks for the price of the whole address.
+ */
+export function addressOf(party: Party, path: string, is_price: boolean, report: Reporter) {
+  const fitting = <Text extends string | undefined>(name: string, text: Text, longest: number) =>
+    is_price ? text?.slice(0, longest) : report.tooLong(`${path}.${name}`, text, longest);
+  const { person_name, company_name, address_lines = [], city, email_address } = party;
+  const country = countryOf(party);
+  const name = person_name ?? company_name;
+  if (country === undefined) report.required(`${path}.country_code`);
+  if (name === undefined) report.required([`${path}.person_name`, `${path}.company_name`]);
+  if (city === undefined) report.required(`${path}.city`);
+  if (address_lines.length === 0) report.required(`${path}.address_lines`);
+  if (!is_price) report.tooMany(`${path}.address_lines`, address_lines.length, MOST_LINES, 'lines');
+  const [addressLine1 = '', addressLine2, addressLine3] = address_lines.map((line, index) =>
+    fitting(`address_lines[${index}]`, line, LONGEST.line),
+  );
+  const named = person_name === undefined ? 'company_name' : 'person_name';
+  const phone = party.phone_number === undefined ? 'mobile_number' : 'phone_number';
+  return omitUndefined({
+    name: fitting(named, name ?? '', LONGEST.name),
+    companyName: person_name === undefined ? undefined : company_name,
+    addressLine1,
+    addressLine2,
+    addressLine3,
+    stateOrRegion: stateCode(party, path, { required: WITH_STATES.includes(country ?? '') }, report) ?? '',
+    city: city ?? '',
+    countryCode: country ?? '',
+    postalCode: postalCode(party, path, { required: true }, report) ?? '',
+    email: fitting('email_address', email_address, LONGEST.email),
+    phoneNumber: fitting(phone, party[phone], LONGEST.phone),
+  });
+}
+
+/** `taxDetails`: a GST number of the shipper, and no other. */
+export function taxDetails(request: RateRequest, report: Reporter) {
+  taxIdsOf(request.recipient, 'recipient', { types: {} }, request, report);
+  const own = taxIdsOf(request.shipper, 'shipper', { types: { GST: 'GST' } }, request, report);
+  return own.map(({ code, value }) => ({ taxType: code, taxRegistrationNumber: value }));
+}

@@ -1,0 +1,153 @@
+/**
+ * Rating: `POST /shipping/v2/shipments/rates`, one package a call, with all services in its reply.
+ * Source: amazon-shipping-openapi.yaml, `GetRatesRequest`.
+ */
+import { createHash } from 'node:crypto';
+import {
+  amountOf,
+  extraText,
+  omitUndefined,
+  type PackageRating,
+  type PackageRequest,
+  payerOf,
+  perPackage,
+  type Reporter,
+  type RequestContext,
+  referencesOf,
+  shipDate,
+  shipDateOf,
+  today,
+} from '@waybill/carrier-kit';
+import type { RateRequest, Shipment, ShipmentRequest } from '@waybill/core';
+import { type LabelWish, labelWish } from './label.js';
+import { packagesIn } from './packages.js';
+import { addressOf, taxDetails } from './parties.js';
+import { read } from './rate.js';
+import { currencyOf, type OpenSettings } from './settings.js';
+
+/** The question for the rates of one package, with facts that its reply does not repeat. */
+export interface WireRateRequest {
+  /** `GetRatesRequest`. */
+  readonly document: object;
+  /** Those to quote; all when it is empty. */
+  readonly services: readonly string[];
+  /** `packageClientReferenceId`, which documents are asked for by. */
+  readonly reference: string;
+  /** A digest of the document: a purchase repeats nothing of it, not even the address. */
+  readonly of: string;
+  /** Until when its rates can be bought, in milliseconds since the epoch. */
+  readonly until: number;
+  readonly time_zone: string;
+  /** Whether someone at the address signs. */
+  readonly signed: boolean;
+  /** The label, where a rate is asked for in order to buy it. */
+  readonly label?: LabelWish;
+}
+
+/** "You must complete the purchase within 10 minutes of rate creation"; the rest is for the way. */
+const RATES_LIVE_MS = 9.5 * 60_000;
+const LONGEST_REFERENCE = 60;
+const LONGEST_NOTES = 256;
+
+function packages(
+  request: RateRequest | ShipmentRequest,
+  { services, options, account, report }: RequestContext<OpenSettings>,
+  label?: LabelWish,
+): PackageRequest<WireRateRequest>[] {
+  const { recipient, shipment } = request;
+  const { settings, context } = account;
+  payerOf(request, { own_account: '', takes: ['SENDER'] }, report);
+  const is_price = label === undefined;
+  const from = shipment.ship_from === undefined ? 'shipper' : 'shipment.ship_from';
+  const codes = options.map(({ row }) => row.code);
+  const currency = currencyOf(settings);
+  const [reference] = referencesOf(shipment, { most: 1, longest: LONGEST_REFERENCE }, report);
+  const order_id = extraText(shipment, 'order_id', 'shipment', report);
+  const notes = extraText(shipment, 'delivery_notes', 'shipment', report, LONGEST_NOTES);
+  const taxes = taxDetails(request, report);
+  const added = addedServices(shipment, codes, currency, report);
+  const shared = omitUndefined({
+    shipTo: addressOf(recipient, 'recipient', is_price, report),
+    shipFrom: addressOf(shipment.ship_from ?? request.shipper, from, is_price, report),
+    shipDate: pickupTime(shipment, account, report),
+    shipperInstruction: notes === undefined ? undefined : { deliveryNotes: notes },
+    valueAddedServices: Object.keys(added).length === 0 ? undefined : added,
+    taxDetails: taxes.length === 0 ? undefined : taxes,
+    channelDetails:
+      order_id === undefined
+        ? { channelType: 'EXTERNAL' }
+        : { channelType: 'AMAZON', amazonOrderDetails: { orderId: order_id } },
+    shipmentType: codes.includes('RETURNS') ? 'RETURNS' : undefined,
+    destinationAccessPointDetails:
+      shipment.delivery_point === undefined ? undefined : { accessPointId: shipment.delivery_point.id },
+  });
+  const rules = { currency, hazardous: codes.includes('isHazmat') };
+  return packagesIn(request, rules, report).map(({ field, wire }, position) => {
+    const named = reference === undefined ? undefined : `${reference}-${position + 1}`;
+    const digest = createHash('sha256').update(JSON.stringify([shared, wire, named]));
+    const packageClientReferenceId = named ?? context.newId();
+    return {
+      field,
+      wire: {
+        document: { ...shared, packages: [{ ...wire, packageClientReferenceId }] },
+        services,
+        reference: packageClientReferenceId,
+        of: digest.digest('base64url').slice(0, 16),
+        until: context.clock.now() + RATES_LIVE_MS,
+        time_zone: settings.time_zone,
+        signed: codes.includes('signatureOnDelivery'),
+        ...(label && { label }),
+      },
+    };
+  });
+}
+
+/** Left out for today, which Amazon takes for the present moment. Noon in UTC is the same day in all countries of Amazon Shipping. */
+function pickupTime(
+  shipment: Shipment,
+  { settings: { time_zone }, context: { clock } }: RequestContext<OpenSettings>['account'],
+  report: Reporter,
+): string | undefined {
+  const day = shipDateOf(shipment, { clock, time_zone }, {}, report);
+  return shipDate(shipment) === undefined || day === today(clock, time_zone) ? undefined : `${day}T12:00:00Z`;
+}
+
+/** `ValueAddedServiceDetails`. */
+function addedServices(
+  { cash_on_delivery, currency }: Shipment,
+  codes: readonly string[],
+  usual: string,
+  report: Reporter,
+): object {
+  const { amount, currency: own, ...payee } = cash_on_delivery ?? {};
+  const field = 'shipment.cash_on_delivery';
+  for (const part of Object.keys(payee))
+    report.notSupported(`${field}.${part}`, 'is set; Amazon pays to the account on file');
+  if (codes.includes('collectOnDelivery') && amount === undefined) report.required(field, 'with this option');
+  const collected = amountOf(amount, own ?? currency, `${field}.amount`, { currency: usual }, report);
+  return omitUndefined({
+    collectOnDelivery: collected && {
+      amount: { unit: collected.currency, value: collected.value.toNumber() },
+    },
+    signatureOnDelivery: codes.includes('signatureOnDelivery') ? {} : undefined,
+    otpOnDelivery: codes.includes('otpOnDelivery') ? {} : undefined,
+  });
+}
+
+const packageRating: PackageRating<OpenSettings, WireRateRequest> = {
+  packages: (request, context) => packages(request, context),
+  call: ({ document }) => ({
+    method: 'POST',
+    url: '/shipping/v2/shipments/rates',
+    body: JSON.stringify(document),
+  }),
+  read,
+};
+
+export const rating = perPackage.rating(packageRating);
+
+/** The same question before a purchase: only rates with the wished label count. */
+export const priceFirst: PackageRating<OpenSettings, WireRateRequest> = {
+  ...packageRating,
+  packages: (request, context) => packages(request, context, labelWish(request.shipment, context.report)),
+};

@@ -1,0 +1,2 @@
+/** Of this package; a release writes it. */
+export const VERSION = '0.0.0';
