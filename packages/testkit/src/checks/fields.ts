@@ -157,11 +157,15 @@ const options = (operation: ShipmentOperation): Check => ({
         `${suite.definition.id}:${code}`,
         ...(neutral === undefined ? [] : [neutral]),
       ]) {
-        const effects = await effectsOf(suite, casesOf(suite, operation), (request) => [
-          withOption(request, written),
-        ]);
+        const words = [code, neutral ?? code];
+        const effects = await effectsOf(
+          suite,
+          casesOf(suite, operation),
+          (request) => [withOption(request, written)],
+          (found) => found.slice(-1).some((one) => reaches(one, code) || isRefusedByName(one, words)),
+        );
         if (!effects.some((one) => reaches(one, code)))
-          problems.push(...unreached(`option ${written}`, [code, neutral ?? code], effects));
+          problems.push(...unreached(`option ${written}`, words, effects));
       }
     }
     mustBeNone(problems);
@@ -184,9 +188,12 @@ const extras = (operation: ShipmentOperation): Check => ({
     const { id, extras: rows } = suite.definition;
     const problems: string[] = [];
     for (const row of rows.filter(({ operations = [operation] }) => operations.includes(operation))) {
-      const effects = await effectsOf(suite, casesOf(suite, operation), (request) => [
-        withExtra(request, id, row),
-      ]);
+      const effects = await effectsOf(
+        suite,
+        casesOf(suite, operation),
+        (request) => [withExtra(request, id, row)],
+        (found) => changedSomething(found) || found.slice(-1).some((one) => isRefusedByName(one, [row.key])),
+      );
       if (!effects.some(({ effect }) => effect.did === 'changed'))
         problems.push(...unreached(`extra ${row.key} on ${row.on}`, [row.key], effects));
     }
@@ -195,23 +202,23 @@ const extras = (operation: ShipmentOperation): Check => ({
 });
 
 /** What changes no call must be refused somewhere, and the refusal must speak of it. */
-function unreached(
-  what: string,
-  words: readonly string[],
-  effects: readonly { change: Change; effect: Effect }[],
-): string[] {
+function unreached(what: string, words: readonly string[], effects: readonly Found[]): string[] {
   if (effects.length === 0) return [`${what}: no case has a place for it`];
-  const refused = effects.some(
-    ({ effect, change }) =>
-      effect.did === 'refused' &&
-      effect.sent === 0 &&
-      effect.errors.some(
-        ({ field, message }) =>
-          words.some((word) => `${field} ${message}`.includes(word)) ||
-          (change.path === 'shipment.options' && field?.startsWith(change.path)),
-      ),
-  );
+  const refused = effects.some((one) => isRefusedByName(one, words));
   return refused ? [] : [`${what}: changes no call of any case, and no case refuses it by name`];
+}
+
+/** Whether a change is refused before anything is sent, by an entry that speaks of it. */
+function isRefusedByName({ effect, change }: Found, words: readonly string[]): boolean {
+  return (
+    effect.did === 'refused' &&
+    effect.sent === 0 &&
+    effect.errors.some(
+      ({ field, message }) =>
+        words.some((word) => `${field} ${message}`.includes(word)) ||
+        (change.path === 'shipment.options' && field?.startsWith(change.path)),
+    )
+  );
 }
 
 /** No field, option or extra is silently ignored. */
