@@ -46,10 +46,11 @@ export interface Counts {
 
 export type Report = (broken: string) => void;
 
-/** So many of all steps of all purchases, spread evenly; every step if they are fewer. */
+/** So many of all steps of all purchases, spread evenly over their kinds and then the purchases; every step if they are fewer. */
 export function trialsOf(plans: readonly Plan[], most: number): Trial[] {
-  const every = plans.flatMap((plan) => deathsOf(plan).map((death): Trial => ({ plan, death })));
-  return some(every, most);
+  const every = plans.flatMap((plan) => deathsOf(plan).map((death) => ({ plan, death })));
+  const kinds = Map.groupBy(every, ({ death: { at, when } }) => `${when} a ${at}`);
+  return some([...kinds.values()].flat(), most);
 }
 
 /** So many of a list, spread evenly; all if they are fewer. */
@@ -58,15 +59,15 @@ export function some<T>(all: readonly T[], most: number): T[] {
   return all.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
 }
 
-function deathsOf({ statements, calls }: Plan): Death[] {
+function deathsOf({ statements, calls }: Plan): Exclude<Death, { at: 'time' }>[] {
   return [
     ...Array.from({ length: statements }).flatMap((_, index) =>
       (['before', 'during', 'after'] as const).map(
-        (when): Death => ({ at: 'statement', statement: index + 1, when }),
+        (when) => ({ at: 'statement', statement: index + 1, when }) as const,
       ),
     ),
     ...Array.from({ length: calls }).flatMap((_, index) =>
-      (['before', 'after'] as const).map((when): Death => ({ at: 'call', index, when })),
+      (['before', 'after'] as const).map((when) => ({ at: 'call', index, when }) as const),
     ),
   ];
 }
