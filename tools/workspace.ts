@@ -17,6 +17,7 @@ export interface Manifest {
   readonly homepage?: string;
   readonly repository?: { readonly type: string; readonly url: string; readonly directory?: string };
   readonly engines?: { readonly node?: string };
+  readonly dependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
   readonly publishConfig?: Readonly<Record<string, unknown>>;
   readonly exports?: Readonly<

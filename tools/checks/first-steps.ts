@@ -7,18 +7,19 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startRegistry } from '../registry/registry.ts';
-import { publishable, ROOT, run } from '../workspace.ts';
+import { publishable, ROOT, run, type WorkspacePackage } from '../workspace.ts';
 
 const PAGES = ['README.md', 'docs/use-it-in-your-app.md'];
 
+const pages = PAGES.map((page) => ({ page, ...stepsOf(readFileSync(join(ROOT, page), 'utf8')) }));
 await using registry = await startRegistry();
-await registry.publish(publishable());
-for (const page of PAGES) {
+await registry.publish(neededBy(pages.map(({ install }) => install).join('\n')));
+for (const { page, install, name, program } of pages) {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-app-'));
   try {
-    const { install, name, program } = stepsOf(readFileSync(join(ROOT, page), 'utf8'));
-    const env = { ...registry.environment, npm_config_cache: join(folder, '.cache') };
-    const shell = (command: string) => run('sh', ['-ec', command], { cwd: folder, env });
+    // A shell keeps no variable with this setting's name.
+    writeFileSync(join(folder, '.npmrc'), `@waybill:registry=${registry.url}\n`);
+    const shell = (command: string) => run('sh', ['-ec', command], { cwd: folder });
     await shell('npm init --yes');
     await shell(install);
     writeFileSync(join(folder, name), program);
@@ -32,6 +33,21 @@ for (const page of PAGES) {
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** Packages of ours that commands name, and all that these need. */
+function neededBy(commands: string): WorkspacePackage[] {
+  const all = publishable();
+  const needed = new Set<WorkspacePackage>();
+  const add = (name: string): void => {
+    const one = all.find(({ manifest }) => manifest.name === name);
+    if (one === undefined || needed.has(one)) return;
+    needed.add(one);
+    const { dependencies, peerDependencies } = one.manifest;
+    for (const other of Object.keys({ ...dependencies, ...peerDependencies })) add(other);
+  };
+  for (const [name] of commands.matchAll(/@waybill\/[\w-]+/g)) add(name);
+  return [...needed];
 }
 
 function stepsOf(page: string): { install: string; name: string; program: string } {
