@@ -49,6 +49,20 @@ test.each([
   expect(shipment?.meta.documents.map((document) => document.parcel)).toEqual(parcels);
 });
 
+test.each([
+  [[PDF, 'PGh0bWw+'], [0]],
+  [
+    [PDF, PDF, 'PGh0bWw+'],
+    [null, null],
+  ],
+])('a label that cannot be read is missing, and is no other package’s', (Data, parcels) => {
+  const PrintData = [{ Data, LabelFormat: 'PDF' }];
+  const [shipment, errors] = mapper.parseShippingResponse({ request, replies: [created(PrintData)] });
+  expect(shipment?.complete).toBe(false);
+  expect(shipment?.meta.documents.map((document) => document.parcel)).toEqual(parcels);
+  expect(errors.length).toBeGreaterThan(0);
+});
+
 test('a purchase without labels is not complete until they were printed again', () => {
   const [bare, errors] = mapper.parseShippingResponse({ request, replies: [created([])] });
   expect(bare).toMatchObject({ complete: false, tracking_number: 'A' });

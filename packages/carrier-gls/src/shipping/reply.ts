@@ -36,7 +36,8 @@ const wireShipment = z.object({
 /** What GLS made. */
 export interface CreatedShipment {
   readonly parcels: z.output<typeof wireShipment>['ParcelData'];
-  readonly files: readonly DocumentFile[];
+  /** In the order of the reply; `undefined` for one that cannot be read. */
+  readonly files: readonly (DocumentFile | undefined)[];
 }
 
 /** Step of the calls that print labels again. */
@@ -52,8 +53,11 @@ export function parseResponse(
   const { parcels, files } = withReprints(purchase.created, request, replies);
   const packages = Array.from({ length: request.packages }, (_, at) => parcelsOf(at, parcels, request));
   const documents = described(files, packages);
+  const isWhole = areWhole(files);
   const errors = packages.flatMap(([own], at) => {
-    const isLabelled = documents.some(({ parcel, kind }) => kind === 'label' && (parcel ?? at) === at);
+    const isLabelled = documents.some(
+      ({ parcel, kind }) => kind === 'label' && (parcel === at || (parcel === null && isWhole)),
+    );
     return [
       ...(own?.TrackID === undefined ? [missingEntry('tracking number', at, carrier)] : []),
       ...(isLabelled ? [] : [missingEntry('label', at, carrier)]),
@@ -63,7 +67,7 @@ export function parseResponse(
     {
       carrier: carrier.carrier,
       account: carrier.account,
-      documents: files.map(({ content }) => content),
+      documents: files.flatMap((file) => file?.content ?? []),
       reference: null,
       service: request.service,
       shipment_date: request.ship_date,
@@ -112,16 +116,21 @@ function createdShipment(document: unknown): CreatedShipment | undefined {
   const { ParcelData, PrintData } = wireShipment.parse(document);
   const parcels = ParcelData.filter(({ TrackID, ParcelNumber }) => (TrackID ?? ParcelNumber) !== undefined);
   const files = PrintData.flatMap(({ Data, LabelFormat }) =>
-    Data.flatMap((text) => decodeDocument(text, LabelFormat === 'ZEBRA' ? 'ZPL' : LabelFormat) ?? []),
+    Data.map((text) => decodeDocument(text, LabelFormat === 'ZEBRA' ? 'ZPL' : LabelFormat)),
   );
-  return parcels.length + files.length === 0 ? undefined : { parcels, files };
+  const isNothing = parcels.length === 0 && files.every((file) => file === undefined);
+  return isNothing ? undefined : { parcels, files };
 }
 
-/** The packages whose labels are missing, by position; `undefined` while it is unknown whether they were bought. */
+function areWhole(files: CreatedShipment['files']): boolean {
+  return files.length > 0 && !files.includes(undefined);
+}
+
+/** The packages, by position, where a label is missing; `undefined` while it is unknown whether they were bought. */
 export function unlabelled(exchange: Exchange<WireShipmentRequest>): readonly number[] | undefined {
   const purchase = judged(exchange, OURSELVES, { what: '' });
   if (purchase.outcome === 'unknown') return undefined;
-  const isWhole = purchase.outcome !== 'created' || purchase.created.files.length > 0;
+  const isWhole = purchase.outcome !== 'created' || areWhole(purchase.created.files);
   return isWhole ? [] : Array.from({ length: exchange.request.packages }, (_, at) => at);
 }
 
@@ -162,7 +171,7 @@ function withReprints(
   replies: readonly Reply[],
 ): CreatedShipment {
   const again = found(request, replies);
-  return created.files.length > 0 || again === undefined || !('created' in again)
+  return areWhole(created.files) || again === undefined || !('created' in again)
     ? created
     : { ...created, files: again.created.files };
 }
@@ -184,17 +193,18 @@ function parcelsOf(
 
 /** One file for each package, then those of returns; or files for all of them. */
 function described(
-  files: readonly DocumentFile[],
+  files: CreatedShipment['files'],
   packages: readonly CreatedShipment['parcels'][],
 ): ShippingDocument[] {
   const returns = packages.flatMap(([, returned], at) => (returned === undefined ? [] : [at]));
   const owners = [...packages.map((_, at) => at), ...returns];
   const isEach = files.length === owners.length || files.length === packages.length;
-  return files.map(({ content: _, ...file }, at) => ({
-    ...file,
-    kind: isEach && at >= packages.length ? 'return_label' : 'label',
-    parcel: isEach ? (owners[at] ?? null) : null,
-  }));
+  return files.flatMap((file, at) => {
+    if (file === undefined) return [];
+    const { content: _, ...facts } = file;
+    const kind = isEach && at >= packages.length ? 'return_label' : 'label';
+    return [{ ...facts, kind, parcel: isEach ? (owners[at] ?? null) : null }];
+  });
 }
 
 /** A part of a bought shipment is missing. Not retryable: sending the request again would buy a second shipment. */
