@@ -1,6 +1,7 @@
 import { defineHttpCarrier } from '@waybill/carrier-kit';
 import { connect } from './connect.js';
 import { fields } from './fields.js';
+import { manifest } from './manifest.js';
 import { extras, options } from './options.js';
 import { services } from './services.js';
 import { CARRIER, settings } from './settings.js';
@@ -15,6 +16,7 @@ import { voiding } from './voiding.js';
 export const dhlParcelDe = defineHttpCarrier({
   id: CARRIER,
   name: 'DHL Parcel DE',
+  ships_from: ['DE'],
   settings,
   services,
   options,
@@ -24,6 +26,7 @@ export const dhlParcelDe = defineHttpCarrier({
   shipping,
   tracking,
   voiding,
+  manifest,
   operations: {
     tracking: {
       numbers_per_call: NUMBERS_PER_CALL,
@@ -36,6 +39,13 @@ export const dhlParcelDe = defineHttpCarrier({
       until: 'manifested',
       money: 'not_billed',
       source: 'Parcel DE Shipping API 2.1.13, DELETE /orders; most products are billed by what is scanned',
+    },
+    manifest: {
+      scope: 'shipments',
+      duty: false,
+      bills: false,
+      documents: 'now',
+      source: 'Parcel DE Shipping API 2.1.13, POST and GET /manifests; DHL closes the day by itself, too',
     },
   },
   tracking_url:

@@ -10,7 +10,8 @@ import {
   wireList,
   z,
 } from '@waybill/carrier-kit';
-import type { Notice } from '@waybill/core';
+import type { CarrierIdentity, Notice } from '@waybill/core';
+import { CARRIER } from './settings.js';
 
 /** The contract demands `statusCode` and calls it deprecated; its examples have `status` alone. */
 const wireStatus = z.object({
@@ -26,7 +27,10 @@ const wireMessage = z.object({
   validationMessage: maybeText,
   validationState: maybeText,
 });
-const wireFile = maybe(z.object({ b64: maybeText, zpl2: maybeText, url: maybeText, fileFormat: maybeText }));
+/** `Document`: a label or another paper. */
+export const wireFile = maybe(
+  z.object({ b64: maybeText, zpl2: maybeText, url: maybeText, fileFormat: maybeText }),
+);
 /** Files of a shipment, by the names that DHL has for them. */
 const files = { label: wireFile, returnLabel: wireFile, customsDoc: wireFile, codLabel: wireFile };
 export type FileName = keyof typeof files;
@@ -48,6 +52,9 @@ export function itemsIn(document: unknown): readonly WireItem[] | undefined {
   const items = wireItems.safeParse(document).data?.items ?? [];
   return items.length === 0 ? undefined : items;
 }
+
+/** For reading what makes no entry. */
+export const OURSELVES: CarrierIdentity = { carrier: CARRIER, account: CARRIER };
 
 export const readReply = replyReader({ parse: readJson, errors: errorsIn });
 

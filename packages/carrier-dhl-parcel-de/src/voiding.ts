@@ -22,7 +22,7 @@ import {
   type VoidOutcome,
   type VoidRequest,
 } from '@waybill/core';
-import { isRefused, itemsIn, readReply } from './errors.js';
+import { isRefused, itemsIn, OURSELVES, readReply } from './errors.js';
 import type { Account } from './settings.js';
 import { trackedIn } from './tracking/reply.js';
 import { trackingCall } from './tracking.js';
@@ -74,9 +74,6 @@ function next({ request, replies }: Exchange<WireVoidRequest>): Call[] {
   ];
 }
 
-/** For reading what makes no entry. */
-const OURSELVES: CarrierIdentity = { carrier: 'dhl-parcel-de', account: 'dhl-parcel-de' };
-
 function lookupOf(numbers: readonly string[]): string {
   return `shipment ${numbers.join(', ')} in DHL's business customer portal`;
 }
@@ -114,7 +111,7 @@ function readingOf(reply: Reply, number: string, carrier: CarrierIdentity): Void
   return { unreadable: reading.errors === undefined ? 'the reply does not name the shipment' : reading.why };
 }
 
-/** A refusal by what DHL says of the shipment now: gone, and not on its way, it was deleted before. */
+/** A refusal by what DHL says of the shipment now: gone without a trace it was deleted before, else it is closed. */
 function explain(
   reading: VoidReading,
   number: string,
@@ -131,7 +128,10 @@ function explain(
   );
   const isUnknown = found?.errors?.every(({ kind }) => kind === 'not_found') ?? false;
   const isGone = 'refused' in readingOf(order, number, carrier);
-  return explainedRefusal(reading, isUnknown && isGone ? 'cancelled' : found?.details?.status, 'DHL');
+  const status = found?.details?.status;
+  // DHL tracks what is announced, which a shipment is that cannot be deleted any more.
+  const now = isGone && status === 'pre_transit' ? 'accepted' : status;
+  return explainedRefusal(reading, isUnknown && isGone ? 'cancelled' : now, 'DHL');
 }
 
 export const voiding: VoidingOperation<Account['settings'], WireVoidRequest> = {

@@ -1,5 +1,5 @@
 /**
- * A local stand-in for DHL's servers: login, shipping, voiding and tracking. Every number is made up. It is a second reading of the
+ * A local stand-in for DHL's servers: login, shipping, voiding, tracking, closing. Every number is made up. It is a second reading of the
  * contract and imports nothing of the carrier's other code.
  */
 import type { z } from '@waybill/carrier-kit';
@@ -9,12 +9,13 @@ import {
   defineSimulator,
   jsonBody,
   oauthServer,
+  paperPdf,
   refuse,
   route,
   soldShipments,
 } from '@waybill/simulator';
 import { filesOf } from './labels.js';
-import { order, type SimulatedShipment, shipment } from './requests.js';
+import { manifest, order, type SimulatedShipment, shipment } from './requests.js';
 import { type Message, messagesFor } from './rules.js';
 import { tracked } from './tracking.js';
 
@@ -69,10 +70,12 @@ function problem(document: object, status: number): Response {
 }
 
 const unauthorized = () => refuse('', 'Unauthorized for given resource.', 401);
-const body = jsonBody(order, {
+const refused = {
   not_json: () => refuse('', 'The document is not JSON.'),
   invalid: ({ issues }: z.ZodError) => refuse('', `${issues[0]?.path.join('.')}: ${issues[0]?.message}`),
-});
+};
+const body = jsonBody(order, refused);
+const closing = jsonBody(manifest, refused);
 
 /** Start it with `startSimulator`. It has two accounts. */
 export const simulator = defineSimulator({
@@ -88,6 +91,7 @@ export const simulator = defineSimulator({
   routes: ({ now, purchased }) => {
     let last = 0;
     const sold = soldShipments<Account>({ now });
+    const closed = new Set<string>();
 
     const sell = async (written: unknown, account: Account, query: URLSearchParams) => {
       const { data, error } = shipment.safeParse(written);
@@ -140,12 +144,37 @@ export const simulator = defineSimulator({
       route('DELETE /shipping/v2/orders', ({ account, query }) => {
         if (query.get('profile') !== 'STANDARD_GRUPPENPROFIL') throw refuse('', 'Unknown profile.');
         const items = query.getAll('shipment').map((shipmentNo) => {
-          const found = open(shipmentNo, account as Account);
-          const outcome = found === undefined ? 'already' : sold.void(found);
+          const found = sold.find(shipmentNo);
+          const isOwn = found?.account === (account as Account).username;
+          const outcome = found !== undefined && isOwn ? sold.void(found) : 'already';
           const detail = outcome === 'already' ? 'Unknown shipment number.' : 'The shipment is closed.';
           return { shipmentNo, sstatus: outcome === 'voided' ? statusOf(200) : statusOf(400, detail) };
         });
         return answer(items);
+      }),
+
+      route('POST /shipping/v2/manifests', closing, ({ body: { shipmentNumbers }, account }) => {
+        const items = shipmentNumbers.map((shipmentNo) => {
+          const found = open(shipmentNo, account as Account);
+          if (found !== undefined) {
+            sold.close([found]);
+            closed.add(shipmentNo);
+            return { shipmentNo, sstatus: statusOf(200) };
+          }
+          const before = { ...statusOf(200, 'Already manifested.'), title: 'Warning' };
+          const unknown = statusOf(400, 'Unknown shipment number.');
+          return { shipmentNo, sstatus: closed.has(shipmentNo) ? before : unknown };
+        });
+        return problem({ status: statusOf(207), items }, 207);
+      }),
+
+      route('GET /shipping/v2/manifests', async ({ query }) => {
+        const lines = [...closed];
+        const page = { title: 'Manifest', parties: [], lines, barcode: query.get('date') ?? '' };
+        const b64 = Buffer.from(await paperPdf(page)).toString('base64');
+        const manifest = [{ b64, fileFormat: 'PDF', printFormat: 'A4' }];
+        const items = lines.map((shipmentNo) => ({ shipmentNo, sheetNo: '1' }));
+        return Response.json({ status: statusOf(200), manifestDate: query.get('date'), manifest, items });
       }),
 
       ...behind(

@@ -159,3 +159,8 @@ export const order = z.strictObject({
   profile: z.literal('STANDARD_GRUPPENPROFIL'),
   shipments: z.array(z.unknown()).min(1).max(30),
 });
+
+export const manifest = z.strictObject({
+  profile: z.literal('STANDARD_GRUPPENPROFIL'),
+  shipmentNumbers: z.array(text(50)).min(1).max(30),
+});

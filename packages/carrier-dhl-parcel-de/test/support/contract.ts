@@ -24,6 +24,7 @@ function queryProblems({ method, path }: ContractCall): string[] {
   return strange.map((name) => `${method} has no parameter ${name}`);
 }
 
+const manifests = { path: /^\/shipping\/v2\/manifests/ } as const;
 const orders = { path: /^\/shipping\/v2\/orders/, request_rules: queryProblems } as const;
 
 /** The official OpenAPI file of shipping. A refusal is a `LabelDataResponse`, or one `RequestStatus` of the whole request. */
@@ -43,6 +44,15 @@ const openShipping = openApiContracts([
         error: 'RequestStatus',
       },
       { ...orders, reply: 'LabelDataResponse', is_error: isStatus, error: 'RequestStatus' },
+      {
+        ...manifests,
+        method: 'POST',
+        request: 'ShipmentManifestingRequest',
+        reply: 'MultipleManifestResponse',
+        is_error: isStatus,
+        error: 'RequestStatus',
+      },
+      { ...manifests, reply: 'SingleManifestResponse', is_error: isStatus, error: 'RequestStatus' },
     ],
   },
 ]);

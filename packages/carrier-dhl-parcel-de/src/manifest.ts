@@ -1,0 +1,148 @@
+/**
+ * Closing the day, earlier than DHL does it by itself in the evening: POST /manifests with the numbers of shipments, 30 in a call, then
+ * GET /manifests for the list of the day. Parcel DE Shipping API 2.1.13.
+ */
+import {
+  changeOutcome,
+  changeReading,
+  decodeDocument,
+  listOf,
+  manifestResult,
+  type OperationContext,
+  type OperationFor,
+  today,
+  z,
+} from '@waybill/carrier-kit';
+import {
+  type Answer,
+  type Call,
+  type CarrierIdentity,
+  type Exchange,
+  isAnswer,
+  type ManifestOutcome,
+  type ManifestRequest,
+} from '@waybill/core';
+import { isRefused, itemsIn, OURSELVES, readReply, type WireItem, wireFile } from './errors.js';
+import type { Account } from './settings.js';
+
+/** The shipments to close. */
+export interface WireManifestRequest {
+  readonly profile: string;
+  /** Today: DHL closes with the day of the call. */
+  readonly date: string;
+  /** The numbers of each call. */
+  readonly batches: readonly (readonly string[])[];
+}
+
+const MOST_NUMBERS = 30;
+
+function createRequest(
+  { shipments, address, date }: ManifestRequest,
+  { account: { settings, context }, report }: OperationContext<Account['settings']>,
+): WireManifestRequest {
+  const { profile, time_zone } = settings;
+  const day = today(context.clock, time_zone);
+  if (date !== undefined && date !== day)
+    report.notSupported(
+      'date',
+      `is ${date}; ${report.name} closes shipments with the day of the call, ${day}`,
+    );
+  if (address !== undefined)
+    report.notSupported('address', `must be left out: ${report.name} knows where packages leave from`);
+  if (shipments === undefined) report.required('shipments', 'DHL closes those that are listed');
+  const numbers = (shipments ?? []).flatMap(({ meta, tracking_number = null }, at) => {
+    const own = (meta?.parcels ?? [{ tracking_number }]).flatMap((parcel) => parcel.tracking_number ?? []);
+    if (own.length === 0) report.required(`shipments[${at}].tracking_number`);
+    return own;
+  });
+  const batches = Array.from({ length: Math.ceil(numbers.length / MOST_NUMBERS) }, (_, at) =>
+    numbers.slice(at * MOST_NUMBERS, (at + 1) * MOST_NUMBERS),
+  );
+  return { profile, date: day, batches };
+}
+
+const PATH = '/shipping/v2/manifests';
+
+function next({ request, replies }: Exchange<WireManifestRequest>): Call[] {
+  const { profile, date, batches } = request;
+  if (replies.length === 0)
+    return batches.map((shipmentNumbers) => ({
+      step: 'close',
+      method: 'POST',
+      url: PATH,
+      body: JSON.stringify({ profile, shipmentNumbers }),
+      effect: 'once',
+      lookup: lookupOf(shipmentNumbers),
+    }));
+  const isOver = replies.some(({ step }) => step === 'manifest');
+  const isClosed = replies.some(
+    (reply) => isAnswer(reply) && closedBy(reply, OURSELVES).document !== undefined,
+  );
+  return isOver || !isClosed
+    ? []
+    : [{ step: 'manifest', method: 'GET', url: `${PATH}?date=${date}`, optional: true }];
+}
+
+function lookupOf(numbers: readonly string[]): string {
+  return `shipments ${numbers.join(', ')} in DHL's business customer portal`;
+}
+
+const wireManifest = z.object({ manifest: listOf(wireFile) });
+
+function parseResponse(
+  { request, replies }: Exchange<WireManifestRequest>,
+  { carrier, account }: CarrierIdentity,
+): ManifestOutcome {
+  const identity = { carrier, account };
+  const judged = request.batches.map((numbers, at) =>
+    changeOutcome(replies[at], {
+      carrier: identity,
+      what: 'Closing the day',
+      effect: 'once',
+      lookup: lookupOf(numbers),
+      read: (answer) => changeReading(closedBy(answer, identity)),
+    }),
+  );
+  const errors = judged.flatMap((one) => [...one.errors]);
+  const items = judged.flatMap((one) => (one.outcome === 'done' ? one.done : []));
+  if (items.length === 0) return [null, errors];
+  const before = items.filter(isRemark);
+  const closed = items.flatMap((item) => (isRemark(item) ? [] : (item.shipmentNo ?? [])));
+  const notices = before.map(({ shipmentNo, sstatus }) => ({
+    code: 'closed_before',
+    message: `${shipmentNo}: ${sstatus?.detail ?? sstatus?.title}`,
+  }));
+  const document = replies.find(({ step }) => step === 'manifest');
+  const list =
+    document === undefined || !isAnswer(document)
+      ? undefined
+      : readReply(document, identity, (found) => wireManifest.safeParse(found).data).document;
+  const [file] = (list?.manifest ?? []).flatMap((one) => decodeDocument(one?.b64, one?.fileFormat) ?? []);
+  if (file === undefined)
+    notices.push({ code: 'no_document', message: `DHL sent no list of the shipments of ${request.date}.` });
+  const facts = { shipment_count: closed.length, tracking_numbers: closed, file };
+  const result = manifestResult(identity, closed.length === 0 ? [] : [facts], {
+    meta: { notices, manifest_date: request.date },
+  });
+  return [result, errors];
+}
+
+/** Shipments that are closed now, or were before; no document where all were refused. */
+function closedBy(answer: Answer, carrier: CarrierIdentity) {
+  return readReply(answer, carrier, (document) => {
+    const items = itemsIn(document) ?? [];
+    const closed = items.filter((item) => item.sstatus !== undefined && !isRefused(item));
+    return closed.length === 0 ? undefined : closed;
+  });
+}
+
+/** "Calling closeout for the same shipment will result in a warning." */
+function isRemark({ sstatus }: WireItem): boolean {
+  return /warning/i.test(sstatus?.title ?? '') || /already/i.test(sstatus?.detail ?? '');
+}
+
+export const manifest: OperationFor<'manifest', Account['settings'], WireManifestRequest> = {
+  createRequest,
+  next,
+  parseResponse,
+};
