@@ -34,7 +34,7 @@ export function addressElement(
   const place = {
     city: party.city,
     province: stateCode(party, path, { required: operation === 'shipping' && isAmerican(country) }, report),
-    postal_code: postalCode(party, path, { form: 'compact' }, report),
+    postal_code: postalCode(party, path, { form: 'no_blanks' }, report),
     country,
     residential: flagOf(isResidential(party, path, {}, report)),
   };

@@ -17,6 +17,7 @@ const EVENT_CODES = trackingCodes({
 
 /** Words of codes that no list has. The first that matches decides. */
 const WORDS: readonly (readonly [RegExp, TrackingMeaning])[] = [
+  [/\bvoided/i, { status: 'cancelled', reason: null }],
   [/refused/i, { status: 'exception', reason: 'refused' }],
   [/damaged/i, { status: 'exception', reason: 'damaged' }],
   [/return/i, { status: 'returning', reason: null }],

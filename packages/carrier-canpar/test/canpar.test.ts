@@ -174,5 +174,6 @@ test('an event is read by its code, else by its words', () => {
   for (const [code, status] of Object.entries(recorded)) expect(meaningOf(code, '').status).toBe(status);
   expect(meaningOf('XYZ', 'RETURNED TO SHIPPER').status).toBe('returning');
   expect(meaningOf('XYZ', 'NOT DELIVERED YET').status).toBeNull();
+  expect(meaningOf('XYZ', 'SHIPMENT VOIDED').status).toBe('cancelled');
   expect(meaningOf(undefined, '').status).toBeNull();
 });
