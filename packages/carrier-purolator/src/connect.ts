@@ -16,6 +16,6 @@ export function connect(settings: PurolatorSettings, context: CarrierContext): S
     context,
   });
   if (user_token === undefined) return send;
-  return (call, signal) =>
-    send(call.body === undefined ? call : { ...call, body: withUserToken(call.body, user_token) }, signal);
+  return ({ body, ...call }, signal, course) =>
+    send(body === undefined ? call : { ...call, body: withUserToken(body, user_token) }, signal, course);
 }
