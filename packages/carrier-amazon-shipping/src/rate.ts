@@ -68,10 +68,7 @@ const wireRate = z.object({
 });
 type Rate = z.output<typeof wireRate>;
 
-const wireResult = z.object({
-  requestToken: maybeText,
-  rates: wireList(z.unknown()),
-});
+const wireResult = z.object({ requestToken: maybeText, rates: wireList(z.unknown()) });
 
 /** What a purchase sends of a rate: the `ingredients` of its offer. */
 export const bought_by = z.object({
@@ -133,8 +130,9 @@ function offerOf(rate: Rate, token: string, wire: WireRateRequest): Offer | { re
   if (wire.label !== undefined && token === '') return { problem: 'came without a request token.' };
   if (wire.label !== undefined && requestedDocument(documents, wire.label) === undefined)
     return { problem: `makes no such label; it makes ${formatsOf(documents)}.` };
-  const added = requiredServices(rate, wire.signed);
-  if (added.some((own) => own?.cost.unit !== rate.totalCharge.unit))
+  const added = addedServices(rate, wire.options);
+  const { unit } = rate.totalChargeWithAdjustments ?? rate.totalCharge;
+  if (added.some((own) => own?.cost.unit !== unit))
     return { problem: 'asks for a choice among services whose prices cannot be read.' };
   const chosen = added.filter((own) => own !== undefined);
   const ids = chosen.map(({ id }) => id);
@@ -170,21 +168,26 @@ function formatsOf(documents: Rate['supportedDocumentSpecifications']): string {
   return documents.map(({ format, size }) => `${format} ${size.width}X${size.length}`).join(', ') || 'none';
 }
 
-/** Ids of services by which someone signs: not `NO_SIGNATURE`, `WAIVE_SIGNATURE` or `ADULT_SIGNATURE…`. */
-const SIGNED = /^(?!.*(no_|waive|adult)).*sig/i;
+/** Ids of services that are named options; `NO_SIGNATURE`, `WAIVE_SIGNATURE` and `ADULT_SIGNATURE…` are no signature. */
+const NAMED: Readonly<Record<string, RegExp>> = {
+  signatureOnDelivery: /^(?!.*(no_|waive|adult)).*sig/i,
+  otpOnDelivery: /otp/i,
+  collectOnDelivery: /collect|cod/i,
+};
 
-/** One service of each group from which one must be chosen: the cheapest, or a signature where one is wanted. */
-function requiredServices({ availableValueAddedServiceGroups: groups }: Rate, signed: boolean) {
-  return groups
-    .filter(({ isRequired }) => isRequired === 'true')
-    .map(({ valueAddedServices }): AddedService | undefined => {
-      const byCost = valueAddedServices.toSorted((a, b) => Number(a.cost.value) - Number(b.cost.value));
-      return (signed ? byCost.find(({ id }) => SIGNED.test(id)) : undefined) ?? byCost[0];
-    });
+/** What the purchase adds: of each group a named option, else the cheapest where one must be chosen. */
+function addedServices({ availableValueAddedServiceGroups: groups }: Rate, options: readonly string[]) {
+  const wanted = options.flatMap((option) => NAMED[option] ?? []);
+  return groups.flatMap(({ isRequired, valueAddedServices }): (AddedService | undefined)[] => {
+    const byCost = valueAddedServices.toSorted((a, b) => Number(a.cost.value) - Number(b.cost.value));
+    const named = byCost.find(({ id }) => wanted.some((form) => form.test(id)));
+    if (named !== undefined) return [named];
+    return isRequired === 'true' ? [byCost[0]] : [];
+  });
 }
 
 function choiceNotice({ id, name = id, cost }: AddedService): Notice {
-  const message = `The service asks for a choice: ${name} for ${cost.value} ${cost.unit} is in the price.`;
+  const message = `Of the added services that it offers, ${name} for ${cost.value} ${cost.unit} is in the price.`;
   return { code: 'service_chosen', message };
 }
 
@@ -198,7 +201,7 @@ const CREDITS: readonly string[] = [
 ];
 
 /**
- * The total is that of the adjusted rate and of the services that must be chosen, which no total has. Only mandatory items
+ * The total is that of the adjusted rate and of the added services, which no total has. Only mandatory items
  * in the currency of the total count: included ones are in others, and an example of the contract has another currency.
  */
 function priceOf(rate: Rate, chosen: readonly AddedService[]): Offer['price'] {

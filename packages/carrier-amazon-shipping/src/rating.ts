@@ -38,14 +38,15 @@ export interface WireRateRequest {
   /** Until when its rates can be bought, in milliseconds since the epoch. */
   readonly until: number;
   readonly time_zone: string;
-  /** Whether someone at the address signs. */
-  readonly signed: boolean;
+  /** Codes of the options. */
+  readonly options: readonly string[];
   /** The label, where a rate is asked for in order to buy it. */
   readonly label?: LabelWish;
 }
 
 /** "You must complete the purchase within 10 minutes of rate creation"; the rest is for the way. */
 const RATES_LIVE_MS = 9.5 * 60_000;
+/** Ours: the contract has no limit. */
 const LONGEST_REFERENCE = 60;
 const LONGEST_NOTES = 256;
 
@@ -95,7 +96,7 @@ function packages(
         of: digest.digest('base64url').slice(0, 16),
         until: context.clock.now() + RATES_LIVE_MS,
         time_zone: settings.time_zone,
-        signed: codes.includes('signatureOnDelivery'),
+        options: codes,
         ...(label && { label }),
       },
     };

@@ -27,3 +27,15 @@ test.each(['signature', 'amazon-shipping:otpOnDelivery'])('option %s has its pri
     expect(total_charge, service_type).toBeGreaterThan(without?.total_charge ?? Infinity);
   }
 });
+
+test('a service that asks for a choice is bought unsigned, or signed where that is named', async () => {
+  await using running = await startSimulator(simulator);
+  const proxy = amazonShipping.create(running.settings);
+  const chosen = async (options: readonly string[]) => {
+    const shipment = { ...request.shipment, options, services: ['SWA-UK-PREM'] };
+    const [[quote]] = await fetchQuotes(proxy, { ...request, shipment });
+    return quote?.meta?.value_added_services;
+  };
+  expect(await chosen([])).toEqual(['NO_SIGNATURE']);
+  expect(await chosen(['signature'])).toEqual(['SIGNATURE']);
+});
