@@ -15,6 +15,7 @@ import { voiding } from './voiding.js';
 export const amazonShipping = defineHttpCarrier({
   id: CARRIER,
   name: 'Amazon Shipping',
+  ships_from: ['US', 'GB', 'IN', 'IT', 'ES', 'FR'],
   version: VERSION,
   settings,
   services,
