@@ -3,6 +3,7 @@ import { connect } from './connect.js';
 import { fields } from './fields.js';
 import { manifest } from './manifest.js';
 import { extras, options } from './options.js';
+import { returns } from './returns.js';
 import { services } from './services.js';
 import { CARRIER, settings } from './settings.js';
 import { shipping } from './shipping.js';
@@ -27,6 +28,7 @@ export const dhlParcelDe = defineHttpCarrier({
   tracking,
   voiding,
   manifest,
+  returns,
   operations: {
     tracking: {
       numbers_per_call: NUMBERS_PER_CALL,
@@ -46,6 +48,12 @@ export const dhlParcelDe = defineHttpCarrier({
       bills: false,
       documents: 'now',
       source: 'Parcel DE Shipping API 2.1.13, POST and GET /manifests; DHL closes the day by itself, too',
+    },
+    returns: {
+      kinds: ['label', 'qr_code'],
+      billed: 'used',
+      reach: '30 countries -> DE',
+      source: 'Parcel DE Returns API 1.0.9',
     },
   },
   tracking_url:

@@ -18,6 +18,11 @@ export interface DhlParcelDeInput {
   readonly billing_numbers: SettingsInput['billing_numbers'];
   /** Group profile of the user in the portal. Default `STANDARD_GRUPPENPROFIL`. */
   readonly profile?: SettingsInput['profile'];
+  /**
+   * The receiver of returns from each country, as the portal names it: `DE=deu,CH=che`. Left out, it has the
+   * country’s code of three letters.
+   */
+  readonly return_receivers?: SettingsInput['return_receivers'];
   /** User for tracking, where it is another than `username`: in the sandbox `zt12345`. */
   readonly tracking_username?: SettingsInput['tracking_username'];
   /** Password of the user for tracking: in the sandbox `geheim`. */

@@ -34,6 +34,7 @@ const schema = z.strictObject({
     z.record(z.string(), billing_number),
   ),
   profile: z.string().min(1).max(35).default('STANDARD_GRUPPENPROFIL'),
+  return_receivers: keyedSetting('DE=deu,CH=che').optional(),
   tracking_username: credential.optional(),
   tracking_password: credential.optional(),
   ...http.shape,
@@ -63,6 +64,10 @@ export const settings = {
       required: true,
     },
     profile: { meaning: 'Group profile of the user in the portal.', default: 'STANDARD_GRUPPENPROFIL' },
+    return_receivers: {
+      meaning:
+        'The receiver of returns from each country, as the portal names it: `DE=deu,CH=che`. Left out, it has the country’s code of three letters.',
+    },
     tracking_username: {
       meaning: 'User for tracking, where it is another than `username`: in the sandbox `zt12345`.',
       secret: true,

@@ -1,5 +1,12 @@
 /** What is refused before anything is sent, by the field at fault. */
-import { ConfigurationError, createShipment, type PartyData, type ShipmentData } from '@waybill/core';
+import {
+  ConfigurationError,
+  createReturn,
+  createShipment,
+  type PartyData,
+  type ReturnRequestData,
+  type ShipmentData,
+} from '@waybill/core';
 import { startSimulator } from '@waybill/simulator';
 import { expect, test } from 'vitest';
 import { dhlParcelDe } from '../src/index.js';
@@ -116,4 +123,36 @@ test('billing numbers are an object, or the text of an environment variable', ()
   expect(() => dhlParcelDe.create({ ...settings, billing_numbers: 'V01PAK=123' })).toThrow(
     ConfigurationError,
   );
+});
+
+test.each<[string, Partial<ReturnRequestData>, string]>([
+  [
+    'a return whose house number is not seen',
+    { shipper: { ...HAMBURG, address_lines: ['Schloss Neuhaus'] } },
+    'shipper.house_number',
+  ],
+  [
+    'a return from Norway without customs',
+    { shipper: { ...HAMBURG, country_code: 'NO', postal_code: '0154' } },
+    'shipment.customs',
+  ],
+  [
+    'a return from Canada',
+    { shipper: { ...HAMBURG, country_code: 'CA', postal_code: 'K1A 0B1' } },
+    'shipper.country_code',
+  ],
+  ['a return to Switzerland', { recipient: ZURICH }, 'recipient.country_code'],
+  [
+    'an insured return',
+    { shipment: { items: [{ weight: 1 }], services: ['V07PAK'], insured_amount: 5, currency: 'EUR' } },
+    'shipment.insured_amount',
+  ],
+])('refuses %s', async (_, change, field) => {
+  await using running = await startSimulator(simulator);
+  const shipment = { items: [{ weight: 1 }], services: ['V07PAK'] };
+  const request = { shipper: HAMBURG, recipient: HAMBURG, shipment, ...change };
+  const [result, errors] = await createReturn(dhlParcelDe.create(running.settings), request);
+  expect(result).toBeNull();
+  expect(errors.map((entry) => entry.field)).toContain(field);
+  expect(running.exchanges).toEqual([]);
 });

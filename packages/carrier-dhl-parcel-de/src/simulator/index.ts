@@ -16,6 +16,7 @@ import {
 } from '@waybill/simulator';
 import { filesOf } from './labels.js';
 import { manifest, order, type SimulatedShipment, shipment } from './requests.js';
+import { returned, returnOrder } from './returns.js';
 import { type Message, messagesFor } from './rules.js';
 import { tracked } from './tracking.js';
 
@@ -33,6 +34,7 @@ const MAIN = {
   username: 'laterne-versand',
   password: 'Sandbox#Laterne&2026',
   billing_numbers: billing('3333333333'),
+  return_receivers: { DE: 'laterne' },
   tracking_username: 'zt12345',
   tracking_password: 'geheim "& <streng>',
 };
@@ -42,6 +44,7 @@ const OTHER = {
   username: 'hafen-versand',
   password: 'Sandbox#Hafen&2026',
   billing_numbers: billing('5555555555'),
+  return_receivers: { DE: 'hafen' },
   tracking_username: 'zt67890',
   tracking_password: 'auch geheim & streng',
 };
@@ -76,6 +79,7 @@ const refused = {
 };
 const body = jsonBody(order, refused);
 const closing = jsonBody(manifest, refused);
+const returning = jsonBody(returnOrder, refused);
 
 /** Start it with `startSimulator`. It has two accounts. */
 export const simulator = defineSimulator({
@@ -87,7 +91,10 @@ export const simulator = defineSimulator({
     fields: { username: 'username', password: 'password' },
     refused: { token: unauthorized },
   }),
-  refusal: ({ status, problems }) => problem(statusOf(status, problems[0]?.message), status),
+  refusal: ({ status, problems }, { path }) => {
+    const { statusCode, ...others } = statusOf(status, problems[0]?.message);
+    return problem(path.includes('/returns/') ? others : { ...others, statusCode }, status);
+  },
   routes: ({ now, purchased }) => {
     let last = 0;
     const sold = soldShipments<Account>({ now });
@@ -175,6 +182,13 @@ export const simulator = defineSimulator({
         const manifest = [{ b64, fileFormat: 'PDF', printFormat: 'A4' }];
         const items = lines.map((shipmentNo) => ({ shipmentNo, sheetNo: '1' }));
         return Response.json({ status: statusOf(200), manifestDate: query.get('date'), manifest, items });
+      }),
+
+      route('POST /shipping/returns/v1/orders', returning, async ({ body: request, query }) => {
+        const both = query.get('labelType') !== 'SHIPMENT_LABEL';
+        const made = await returned(request, `003404333307${String(++last).padStart(8, '0')}`, both);
+        purchased(made.shipmentNo);
+        return Response.json(made, { status: 201 });
       }),
 
       ...behind(

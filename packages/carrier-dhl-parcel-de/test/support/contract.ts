@@ -27,7 +27,7 @@ function queryProblems({ method, path }: ContractCall): string[] {
 const manifests = { path: /^\/shipping\/v2\/manifests/ } as const;
 const orders = { path: /^\/shipping\/v2\/orders/, request_rules: queryProblems } as const;
 
-/** The official OpenAPI file of shipping. A refusal is a `LabelDataResponse`, or one `RequestStatus` of the whole request. */
+/** The official OpenAPI files of shipping and returns. A refusal is a `LabelDataResponse`, or one `RequestStatus` of the whole request. */
 const openShipping = openApiContracts([
   {
     file: join(FOLDER, 'parcel-de-shipping-v2_2.yaml'),
@@ -53,6 +53,17 @@ const openShipping = openApiContracts([
         error: 'RequestStatus',
       },
       { ...manifests, reply: 'SingleManifestResponse', is_error: isStatus, error: 'RequestStatus' },
+    ],
+  },
+  {
+    file: join(FOLDER, 'pp-parcel-returns.yaml'),
+    operations: [
+      {
+        path: /^\/shipping\/returns\/v1\/orders/,
+        request: 'ReturnOrder',
+        reply: 'ReturnOrderConfirmation',
+        error: 'JSONStatus',
+      },
     ],
   },
 ]);

@@ -1,0 +1,262 @@
+/**
+ * Returns: POST /orders of the Parcel DE Returns API 1.0.9, `ReturnOrder` -> `ReturnOrderConfirmation`: a label for a customer in one of
+ * thirty countries. Where the goods go is in the portal, under the name of a receiver for each country.
+ */
+import {
+  amountOf,
+  atOnce,
+  countryOf,
+  crossesCustoms,
+  decodeDocument,
+  hsCode,
+  type Lookup,
+  localErrorEntry,
+  maybeText,
+  type OperationFor,
+  omitUndefined,
+  packagesOf,
+  postalCode,
+  purchaseOutcome,
+  purchaseReading,
+  type Reporter,
+  type RequestContext,
+  streetOf,
+  today,
+  z,
+} from '@waybill/carrier-kit';
+import type {
+  CarrierIdentity,
+  DocumentKind,
+  Exchange,
+  Item,
+  ReturnRequest,
+  Shipment,
+  ShippingOutcome,
+} from '@waybill/core';
+import { kilogramsOf } from './customs.js';
+import { readReply, wireFile } from './errors.js';
+import { alpha3 } from './parties.js';
+import { RETOURE } from './services.js';
+import type { Account } from './settings.js';
+
+/** The request to DHL, with facts that its reply does not repeat. */
+export interface WireReturnRequest {
+  readonly label_type: 'SHIPMENT_LABEL' | 'BOTH';
+  readonly document: { readonly shipmentReference: string };
+  readonly shipment_date: string;
+}
+
+/** `Country`, in capitals here. */
+const FROM =
+  'BE BG DK DE EE FI FR GR GB IE IT HR LV LT LU MT NL NO AT PL PT RO SE CH SK SI ES CZ HU CY'.split(' ');
+const CURRENCIES = ['EUR', 'GBP', 'CHF'];
+const MOST_LINES = 20;
+
+function createRequest(
+  request: ReturnRequest,
+  { account, options, services, report }: RequestContext<Account['settings']>,
+): WireReturnRequest {
+  const { shipper, recipient, shipment, return_label } = request;
+  const { context, settings } = account;
+  const [country = '', to] = [countryOf(shipper), countryOf(recipient)];
+  if (country !== '' && !FROM.includes(country))
+    report.notSupported(
+      'shipper.country_code',
+      `is ${country}; ${report.name} has returns from ${FROM.join(', ')}`,
+    );
+  if (to !== undefined && to !== 'DE')
+    report.notSupported('recipient.country_code', `is ${to}; ${report.name} brings returns to Germany`);
+  const [service] = services;
+  if (service !== undefined && service !== RETOURE)
+    report.notSupported('shipment.services', `names ${service}; returns are ${RETOURE}`);
+  for (const { row, field, written } of options)
+    if (row.code !== 'goGreenPlus') report.notSupported(field, `is ${written}, which returns do not have`);
+  for (const name of [
+    'insured_amount',
+    'cash_on_delivery',
+    'delivery_point',
+    'notify_recipient',
+    'label',
+  ] as const)
+    if (shipment[name] !== undefined) report.notSupported(`shipment.${name}`, 'is not for returns');
+  const { kind, rma_number, expires_on, outbound_tracking_number } = return_label;
+  if (kind !== 'label' && kind !== 'qr_code')
+    report.notSupported('return_label.kind', `is ${kind}; ${report.name} gives the shop a label, and a code`);
+  if (expires_on !== undefined)
+    report.notSupported('return_label.expires_on', `cannot be chosen; ${report.name} decides`);
+  if (outbound_tracking_number !== undefined)
+    report.notice('left_out', 'return_label.outbound_tracking_number is left out: DHL has no place for it.');
+  const [own] = packagesOf(shipment, { most: 1 }, report);
+  const value = amountOf(
+    shipment.declared_value,
+    shipment.currency,
+    'shipment.declared_value',
+    { currencies: CURRENCIES },
+    report,
+  );
+  const reference = rma_number ?? shipment.references?.[0];
+  const document = omitUndefined({
+    receiverId:
+      settings.return_receivers?.[country] ??
+      alpha3(country || undefined, 'shipper.country_code', report).toLowerCase(),
+    customerReference: report.tooLong(
+      rma_number === undefined ? 'shipment.references[0]' : 'return_label.rma_number',
+      reference,
+      50,
+    ),
+    shipmentReference: `waybill-${context.newId().replaceAll('-', '')}`,
+    shipper: customerOf(request, report),
+    itemWeight: own && kilogramsOf(own, shipment, report, 31.5),
+    itemValue: value && { currency: value.currency, value: value.value.toNumber() },
+    customsDetails: customsOf(request, report),
+    services: options.some(({ row }) => row.code === 'goGreenPlus') ? { goGreenPlus: true } : undefined,
+  });
+  return {
+    label_type: kind === 'qr_code' ? 'BOTH' : 'SHIPMENT_LABEL',
+    document,
+    shipment_date: today(context.clock, settings.time_zone),
+  };
+}
+
+/** The house number is a field of its own, and mandatory. */
+function customerOf({ shipper }: ReturnRequest, report: Reporter) {
+  const { company_name, person_name, city } = shipper;
+  const street = streetOf(shipper, 'shipper', report);
+  const names = [company_name, person_name].filter((name) => name !== undefined);
+  if (names.length === 0) report.required(['shipper.company_name', 'shipper.person_name']);
+  if (street === undefined) report.required('shipper.address_lines');
+  else if (street.house_number === undefined)
+    report.required('shipper.house_number', 'for returns, where address_lines do not show it');
+  if (city === undefined) report.required('shipper.city');
+  const lines = [...names, ...(street?.others ?? [])];
+  report.tooMany('shipper.address_lines', lines.length, 3, 'names and lines besides the street');
+  for (const line of [...lines, street?.street]) report.tooLong('shipper.address_lines', line, 50);
+  const [name1 = '', name2, name3] = lines;
+  return omitUndefined({
+    name1,
+    name2,
+    name3,
+    addressStreet: street?.street ?? '',
+    addressHouse: report.tooLong('shipper.house_number', street?.house_number, 10) ?? '',
+    city: report.tooLong('shipper.city', city, 40) ?? '',
+    postalCode: postalCode(shipper, 'shipper', { required: true, longest: 10 }, report) ?? '',
+  });
+}
+
+/** "Mandatory for returns from outside the European Union." */
+function customsOf({ shipper, recipient, shipment }: ReturnRequest, report: Reporter) {
+  if (!crossesCustoms(shipper, recipient)) return undefined;
+  const { customs } = shipment;
+  if (customs === undefined) {
+    report.required('shipment.customs', 'for goods that cross a customs border');
+    return undefined;
+  }
+  report.tooMany('shipment.customs.items', customs.items.length, MOST_LINES, 'lines');
+  return { items: customs.items.map((item, index) => lineOf(item, index, shipment, report)) };
+}
+
+function lineOf(item: Item, index: number, shipment: Shipment, report: Reporter) {
+  const field = `shipment.customs.items[${index}]`;
+  const { description, value_amount, value_currency = shipment.currency, origin_country, net_weight } = item;
+  if (description === undefined) report.required(`${field}.description`, 'for customs');
+  if (value_amount === undefined) report.required(`${field}.value_amount`, 'for customs');
+  const rules = { currencies: CURRENCIES, currency_field: `${field}.value_currency` };
+  const value = amountOf(value_amount ?? 0, value_currency, `${field}.value_amount`, rules, report);
+  return omitUndefined({
+    itemDescription: report.tooLong(`${field}.description`, description, 50) ?? '',
+    packagedQuantity: item.quantity ?? 1,
+    countryOfOrigin: origin_country && alpha3(origin_country, `${field}.origin_country`, report),
+    hsCode: hsCode(item.code, `${field}.code`, { most: 11 }, report),
+    itemWeight: kilogramsOf(
+      { item: { ...item, weight: net_weight ?? item.weight }, field },
+      shipment,
+      report,
+    ),
+    itemValue: { currency: value?.currency ?? '', value: value?.value.toNumber() ?? 0 },
+  });
+}
+
+function lookupOf({ document }: WireReturnRequest): Lookup {
+  const { shipmentReference } = document;
+  const what = `shipment reference ${shipmentReference} among the returns in DHL's business customer portal`;
+  return { what, references: { shipmentReference } };
+}
+
+const wireReturn = z.object({
+  shipmentNo: maybeText,
+  internationalShipmentNo: maybeText,
+  label: wireFile,
+  qrLabel: wireFile,
+  qrLink: maybeText,
+});
+
+/** A number or a label proves that it was made. */
+function returnIn(document: unknown): z.output<typeof wireReturn> | undefined {
+  const { data } = wireReturn.safeParse(document);
+  return (data?.shipmentNo ?? decodeDocument(data?.label?.b64)) === undefined ? undefined : data;
+}
+
+function parseResponse(
+  { request, replies }: Exchange<WireReturnRequest>,
+  { carrier, account }: CarrierIdentity,
+): ShippingOutcome {
+  const identity = { carrier, account };
+  const purchase = purchaseOutcome(replies[0], {
+    carrier: identity,
+    lookup: lookupOf(request),
+    read: (answer) => purchaseReading(readReply(answer, identity, returnIn), (made) => made),
+  });
+  if (purchase.outcome !== 'created') return [null, [...purchase.errors]];
+  const { shipmentNo, internationalShipmentNo, label, qrLabel, qrLink } = purchase.created;
+  const due: [DocumentKind, typeof label][] = [['label', label]];
+  if (request.label_type === 'BOTH') due.push(['qr_code', qrLabel]);
+  const files = due.map(([kind, file]) => ({ kind, file: decodeDocument(file?.b64) }));
+  const found = files.flatMap(({ kind, file }) => (file === undefined ? [] : [{ ...file, kind, parcel: 0 }]));
+  const missing = [
+    ...(shipmentNo === undefined ? ['tracking number'] : []),
+    ...files.flatMap(({ kind, file }) => (file === undefined ? [kind.replace('_', ' ')] : [])),
+  ].map((what) =>
+    localErrorEntry(
+      identity,
+      'incomplete_reply',
+      `The return was made; its ${what} is missing in the reply or cannot be read.`,
+    ),
+  );
+  const errors = [...purchase.errors, ...missing];
+  return [
+    {
+      ...identity,
+      documents: found.map(({ content }) => content),
+      reference: null,
+      service: RETOURE,
+      shipment_date: request.shipment_date,
+      total_charge: null,
+      tracking_number: shipmentNo ?? null,
+      complete: errors.length === 0,
+      meta: omitUndefined({
+        parcels: [{ tracking_number: shipmentNo ?? null, charge: null, bought: true }],
+        documents: found.map(({ content: _content, ...document }) => document),
+        notices: [],
+        reference_number: request.document.shipmentReference,
+        international_number: internationalShipmentNo,
+        qr_link: qrLink,
+      }),
+    },
+    errors,
+  ];
+}
+
+export const returns: OperationFor<'returns', Account['settings'], WireReturnRequest> = {
+  createRequest,
+  next: atOnce((request) => [
+    {
+      step: 'return',
+      method: 'POST',
+      url: `/shipping/returns/v1/orders?labelType=${request.label_type}`,
+      body: JSON.stringify(request.document),
+      purchase: true,
+      lookup: lookupOf(request).what,
+    },
+  ]),
+  parseResponse,
+};
