@@ -3,6 +3,7 @@ import {
   ConfigurationError,
   type HttpClient,
   type HttpRequest,
+  type ObservedEvent,
   UnexpectedReplyError,
 } from '@waybill/core';
 import { describe, expect, it } from 'vitest';
@@ -98,6 +99,17 @@ describe('links', () => {
       for (const request of sent) expect(request.headers).toEqual({ accept: 'application/pdf' });
       await send(call({ url: '/rs/price' }), signal);
       expect(sent[2]?.headers).toMatchObject({ 'x-account': '71', authorization: expect.any(String) });
+    });
+
+    it('are told to an observer without their signature', async () => {
+      const server = await serve((_, response) => response.end());
+      const seen: ObservedEvent[] = [];
+      const context = { ...testContext(), observer: (event: ObservedEvent) => seen.push(event) };
+      const send = transport(server.url, { document_hosts, context });
+      await send(call({ url: 'https://labels.example.com/a.pdf?Signature=b' }), signal);
+      expect(server.arrived[0]?.url).toBe('/a.pdf?Signature=b');
+      expect(seen[0]).toMatchObject({ type: 'call_started', url: `${server.url}/a.pdf` });
+      expect(JSON.stringify(seen)).not.toContain('Signature');
     });
 
     it('go to a proxy or a simulator as everything does, without login and headers', async () => {

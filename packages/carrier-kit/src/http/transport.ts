@@ -92,7 +92,9 @@ export function createTransport(options: TransportOptions): Send {
 
   const locatedOr = (url: string): string => {
     try {
-      return locate(url).url;
+      const place = locate(url);
+      // Whoever has a signed link has the file.
+      return place.is_document ? (place.url.split('?')[0] ?? '') : place.url;
     } catch {
       return url;
     }
