@@ -3,6 +3,7 @@ import { connect } from './connect.js';
 import { fields } from './fields.js';
 import { manifest, manifest_documents } from './manifest.js';
 import { extras, options } from './options.js';
+import { pickup, pickup_cancel } from './pickup.js';
 import { rating } from './rating.js';
 import { services } from './services.js';
 import { CARRIER, settings } from './settings.js';
@@ -28,6 +29,8 @@ export const canpar = defineHttpCarrier({
   voiding,
   manifest,
   manifest_documents,
+  pickup,
+  pickup_cancel,
   operations: {
     recovery: {
       finds_by: 'request_id',
@@ -54,6 +57,13 @@ export const canpar = defineHttpCarrier({
       documents: 'now',
       source: 'CanshipBusinessService.wsdl, endOfDay, getManifest; duty and bill: other programs',
     },
+    pickup: {
+      unit: 'request',
+      price: 'none',
+      same_day_cut_off: 'unknown',
+      source: 'CanparAddonsService, schedulePickupV2; the form of its times: our reading',
+    },
+    pickup_cancel: { source: 'CanparAddonsService, cancelPickup' },
     manifest_documents: { source: 'CanshipBusinessService.wsdl, getManifest' },
   },
   tracking_url: 'https://www.canpar.com/en/tracking/track.htm?barcode={tracking_number}',

@@ -25,7 +25,7 @@ export function checkOrigin({ shipper }: RequestFields, report: Reporter): void 
 /** `pickup_address`, `delivery_address`. A price needs the place alone; other programs name the rest as needed for a label. */
 export function addressElement(
   party: Party,
-  path: 'shipper' | 'recipient',
+  path: 'shipper' | 'recipient' | 'address',
   operation: ShipmentOperation,
   report: Reporter,
 ): XmlNode {

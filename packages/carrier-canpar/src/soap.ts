@@ -22,6 +22,8 @@ const OPERATIONS = {
   endOfDay: BUSINESS,
   getManifest: BUSINESS,
   trackByBarcodeV2: ADDONS,
+  schedulePickupV2: ADDONS,
+  cancelPickup: ADDONS,
 } as const;
 
 export type SoapOperation = keyof typeof OPERATIONS;

@@ -4,6 +4,7 @@
  */
 import type { XmlNode } from '@waybill/carrier-kit/xml';
 import {
+  bookedPickups,
   businessDaysAfter,
   dayIn,
   defineSimulator,
@@ -21,7 +22,7 @@ import {
   timeIn,
 } from '@waybill/simulator';
 import { elementAt, elementsAt, textAt, type XmlElement } from '@waybill/simulator/xml';
-import { login, NIL, type Operation, readSoap, refusalOf, replyOf } from './soap.js';
+import { accountIn, login, NIL, type Operation, readSoap, refusalOf, replyOf } from './soap.js';
 import { type CanparConsignment, consignmentOf, priceElements, refusalsOf, SERVICES } from './tariff.js';
 
 /** Accounts that the simulator accepts. Invented, and not secret. */
@@ -61,7 +62,9 @@ export const simulator = defineSimulator({
   routes: ({ purchased, now }) => {
     const sold = soldShipments<SoldFacts>({ now });
     const manifests = new Map<string, { readonly account: string; readonly shipments: readonly Sold[] }>();
+    const pickups = bookedPickups({ now, time_zone: TIME_ZONE, cut_off: '15:00' });
     let last = 20001000;
+    let last_pickup = 4000;
 
     const ownShipment = (content: XmlElement, { shipper_number }: Account): Sold => {
       const shipment = sold.find(textAt(content, 'id'));
@@ -207,6 +210,33 @@ export const simulator = defineSimulator({
         const page = { title: `Summary manifest ${number}`, parties: [], lines, barcode: number };
         return { 'w:manifest': base64(await paperPdf(page)) };
       },
+      schedulePickupV2: (content, { shipper_number }) => {
+        const element = elementAt(content, 'pickup');
+        checkAccount(element, shipper_number);
+        const wrong = ['ready_time', 'closing_time'].filter(
+          (name) => !/^\d\d:\d\d$/.test(textAt(element, name)),
+        );
+        if (wrong.length > 0) throw refusals(wrong.map((name) => `Pickup ${name} is invalid`));
+        const number = String(++last_pickup);
+        const booked = pickups.book({
+          number,
+          account: shipper_number,
+          date: textAt(element, 'pickup_date').slice(0, 10),
+          ready_time: textAt(element, 'ready_time'),
+          closing_time: textAt(element, 'closing_time'),
+          facts: undefined,
+        });
+        if (booked !== 'booked') throw refuse('', 'It is too late to schedule a pickup for this day', 200);
+        return { 'w:pickup': typed({ ...plain(element), id: number }) };
+      },
+      cancelPickup: (content, { shipper_number }) => {
+        const pickup = pickups.find(textAt(content, 'id'));
+        if (pickup?.account !== shipper_number) throw refuse('', 'Pickup not found', 200);
+        const result = pickups.cancel(pickup);
+        if (result === 'already') throw refuse('', 'Pickup has already been cancelled', 200);
+        if (result === 'too_late') throw refuse('', 'It is too late to cancel this pickup', 200);
+        return {};
+      },
       trackByBarcodeV2: (content) => {
         const barcode = textAt(content, 'barcode');
         const shipment = sold.find(barcode);
@@ -239,7 +269,8 @@ export const simulator = defineSimulator({
         'POST /canshipws/services/CanparAddonsService.CanparAddonsServiceHttpsSoap12Endpoint/',
         (request) => {
           const { operation, content } = readSoap(request);
-          return answer(operation, content, MAIN);
+          const isPublic = operation === 'trackByBarcodeV2';
+          return answer(operation, content, isPublic ? MAIN : accountIn(content, [MAIN, OTHER]));
         },
       ),
       route('POST /*', ({ account, ...request }) => {

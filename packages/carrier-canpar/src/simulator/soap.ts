@@ -20,6 +20,8 @@ const OPERATIONS = {
   endOfDay: BUSINESS,
   getManifest: BUSINESS,
   trackByBarcodeV2: ADDONS,
+  schedulePickupV2: ADDONS,
+  cancelPickup: ADDONS,
 } as const;
 export type Operation = keyof typeof OPERATIONS;
 
@@ -69,17 +71,20 @@ export function readSoap(request: ServedRequest): SoapRequest {
   return { operation, content };
 }
 
+/** The account whose user and password are in a request. @throws Refusal */
+export function accountIn<Account extends SimulatedAccount>(
+  content: XmlElement,
+  accounts: readonly Account[],
+): Account {
+  const at = (name: string) => textAt(content, name);
+  const known = accounts.find((one) => one.user_id === at('user_id') && one.password === at('password'));
+  if (known === undefined) throw refuse('', 'Invalid user id or password', 200);
+  return known;
+}
+
 /** User and password in the body of every request but those of tracking. */
 export const login: Login = (accounts) => ({
-  accountOf: (request): SimulatedAccount => {
-    const { content } = readSoap(request);
-    const known = accounts.find(
-      ({ user_id, password }) =>
-        textAt(content, 'user_id') === user_id && textAt(content, 'password') === password,
-    );
-    if (known === undefined) throw refuse('', 'Invalid user id or password', 200);
-    return known;
-  },
+  accountOf: (request) => accountIn(readSoap(request).content, accounts),
 });
 
 /** An element without a value. */

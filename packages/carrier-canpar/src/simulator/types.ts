@@ -12,6 +12,10 @@ const TYPES: Readonly<Record<string, string>> = {
   voidShipment: 'id:int password user_id',
   endOfDay: 'date:dateTime password payment_info:PaymentInfo shipper_num user_id',
   getManifest: 'manifest_num password shipper_num type user_id',
+  schedulePickupV2: 'password pickup:PickupV2 user_id',
+  cancelPickup: 'id:int password user_id',
+  PickupV2:
+    'canceled_by canceled_on:dateTime closing_time collect:boolean comments created_by created_on:dateTime id:int number_of_packages:int picked_up_on:dateTime pickup_address:Address pickup_date:dateTime pickup_location pickup_phone ready_time shipper_num unit_of_measure weight:float',
   trackByBarcodeV2: 'barcode filter track_shipment:boolean',
   Shipment:
     'airport_code billed_weight:float billed_weight_unit cod_charge:float cod_type collect:boolean collect_charge:float collect_shipper_num consolidation_type cos:boolean cos_charge:float delivery_address:Address description dg:boolean dg_charge:float dimention_unit dv_charge:float ea_charge:float ea_zone:int estimated_delivery_date:dateTime freight_charge:float fuel_surcharge:float handling:float handling_type id:int inserted_on:dateTime instruction manifest_num nsr:boolean order_id over_size_charge:float over_weight_charge:float packages:Package* pickup_address:Address premium premium_charge:float proforma:Proforma ra_charge:float reported_weight_unit rural_charge:float send_email_to_delivery:boolean send_email_to_pickup:boolean service_type shipment_status shipper_num shipping_date:dateTime subtotal:float subtotal_with_handling:float tax_charge_1:float tax_charge_2:float tax_code_1 tax_code_2 total:float total_with_handling:float transit_time:int transit_time_guaranteed:boolean updated_on:dateTime user_id voided:boolean xc_charge:float zone:int',

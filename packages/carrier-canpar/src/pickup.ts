@@ -1,0 +1,175 @@
+/** Pickups on call: schedulePickupV2, cancelPickup. Source: the schemas of CanparAddonsService. */
+import {
+  atOnce,
+  type ChangeReading,
+  changeOutcome,
+  changeReading,
+  checkPickupTimes,
+  decimal,
+  maybe,
+  maybeText,
+  type OperationFor,
+  omitUndefined,
+  phoneOf,
+  pickupCancelOutcome,
+  pickupCount,
+  pickupResult,
+  type ReplyReading,
+  z,
+} from '@waybill/carrier-kit';
+import type { XmlNode } from '@waybill/carrier-kit/xml';
+import type { PackageLocation, PickupResult } from '@waybill/core';
+import { FAULT_STATUS, type Returned, readReply, returnOf } from './errors.js';
+import { addressElement } from './parties.js';
+import type { OpenSettings } from './settings.js';
+import { noon, soapCall } from './soap.js';
+
+/** A pickup to book, with what its reply need not repeat. */
+export interface WirePickupRequest {
+  readonly user_id: string;
+  readonly pickup_date: string;
+  readonly ready_time: string;
+  readonly closing_time: string;
+  readonly pickup: XmlNode;
+  readonly lookup: string;
+}
+
+/** A pickup to cancel. */
+export interface WirePickupCancelRequest {
+  readonly user_id: string;
+  readonly number: string;
+}
+
+/** `pickup_location` is free text. */
+const PLACES: Readonly<Record<PackageLocation, string>> = {
+  front_door: 'FRONT DOOR',
+  back_door: 'BACK DOOR',
+  side_door: 'SIDE DOOR',
+  reception: 'RECEPTION',
+  mail_room: 'MAIL ROOM',
+  office: 'OFFICE',
+  loading_dock: 'LOADING DOCK',
+  porch: 'PORCH',
+  mailbox: 'MAILBOX',
+  knock: 'KNOCK',
+  other: 'OTHER',
+};
+
+export const pickup: OperationFor<'pickup', OpenSettings, WirePickupRequest> = {
+  createRequest: (request, { account: { settings, context }, report }) => {
+    const { address, pickup_date, ready_time, closing_time, total_weight, package_location } = request;
+    checkPickupTimes(request, { clock: context.clock, time_zone: settings.time_zone }, {}, report);
+    if (address.country_code !== 'CA')
+      report.notSupported('address.country_code', `is ${address.country_code}; Canpar picks up in Canada`);
+    if (request.notify_email !== undefined)
+      report.notice('not_sent', 'notify_email is not sent: Canpar writes no messages about pickups.');
+    return {
+      user_id: settings.user_id,
+      pickup_date,
+      ready_time,
+      closing_time,
+      lookup: `a pickup on ${pickup_date} at ${address.postal_code} in your Canpar account`,
+      pickup: omitUndefined({
+        closing_time,
+        collect: 'false',
+        comments: request.instruction,
+        created_by: address.person_name ?? address.company_name,
+        number_of_packages: pickupCount(request, report)?.toString(),
+        pickup_address: addressElement(address, 'address', 'shipping', report),
+        pickup_date: noon(pickup_date),
+        pickup_location: package_location && PLACES[package_location],
+        pickup_phone: phoneOf(address, 'address', { extension: 6 }, report)?.number,
+        ready_time,
+        shipper_num: settings.shipper_number,
+        unit_of_measure: request.weight_unit === 'LB' ? 'L' : 'K',
+        weight: total_weight === undefined ? undefined : decimal(total_weight).toFixed(),
+      }),
+    };
+  },
+  next: atOnce(({ user_id, pickup: booked, lookup }) => [
+    { step: 'book', ...soapCall('schedulePickupV2', { pickup: booked }, user_id), effect: 'once', lookup },
+  ]),
+  parseResponse: ({ request, replies: [reply] }, carrier) => {
+    const { lookup, pickup_date, ready_time, closing_time } = request;
+    const judged = changeOutcome(reply, {
+      carrier,
+      what: 'The pickup',
+      effect: 'once',
+      lookup,
+      refusedAt: FAULT_STATUS,
+      read: (answer) => readBooking(readReply(answer, carrier, returnOf('schedulePickupV2'))),
+    });
+    if (judged.outcome !== 'done') return [null, [...judged.errors]];
+    const facts = { pickup_date, ready_time, closing_time, confirmation_numbers: [judged.done] };
+    return [pickupResult(carrier, facts), [...judged.errors]];
+  },
+};
+
+const wireBooked = z.object({ pickup: maybe(z.object({ id: maybeText })) });
+
+/** The id of a pickup proves that it is booked. */
+function readBooking(reply: ReplyReading<Returned>): ChangeReading<string> {
+  const reading = changeReading(reply);
+  if (!('done' in reading)) return withKinds(reading);
+  const id = wireBooked.safeParse(reading.done).data?.pickup?.id;
+  const warnings = reading.warnings ?? [];
+  if (Number(id) > 0) return { done: id ?? '', warnings };
+  return warnings.length > 0
+    ? withKinds({ refused: warnings })
+    : { unreadable: 'the reply has no id of a pickup' };
+}
+
+export const pickup_cancel: OperationFor<'pickup_cancel', OpenSettings, WirePickupCancelRequest> = {
+  createRequest: ({ pickup: { confirmation_number } }, { account: { settings }, report }) => {
+    if (!/^\d+$/.test(confirmation_number))
+      report.invalid('pickup.confirmation_number', 'must be digits: the id of a pickup of Canpar');
+    return { user_id: settings.user_id, number: confirmation_number };
+  },
+  next: atOnce(({ user_id, number }) => [
+    {
+      step: 'cancel',
+      ...soapCall('cancelPickup', { id: number }, user_id),
+      effect: 'repeatable',
+      lookup: lookupOf(number),
+    },
+  ]),
+  parseResponse: ({ request: { number }, replies: [reply] }, carrier) =>
+    pickupCancelOutcome(
+      reply,
+      { confirmation_number: number },
+      {
+        carrier,
+        lookup: lookupOf(number),
+        refusedAt: FAULT_STATUS,
+        read: (answer) => readCancellation(readReply(answer, carrier, returnOf('cancelPickup'))),
+      },
+    ),
+};
+
+function lookupOf(number: string): string {
+  return `the pickup ${number} in your Canpar account`;
+}
+
+/** A reply without an error is all that says "cancelled". */
+function readCancellation(reply: ReplyReading<Returned>): ChangeReading<PickupResult['meta']> {
+  const reading = changeReading(reply);
+  const refused = 'done' in reading ? (reading.warnings ?? []) : 'refused' in reading ? reading.refused : [];
+  const before = refused.find(({ message }) => /already\b.*\bcancel/i.test(message));
+  if (before !== undefined)
+    return { done: { notices: [{ code: 'already_cancelled', message: before.message }] } };
+  if (refused.length > 0) return withKinds({ refused });
+  return 'unreadable' in reading ? reading : { done: { notices: [] } };
+}
+
+/** Canpar has no codes: only the words of a refusal tell why. */
+function withKinds<Done>(reading: ChangeReading<Done>): ChangeReading<Done> {
+  if (!('refused' in reading)) return reading;
+  return {
+    refused: reading.refused.map((entry) => {
+      if (entry.kind !== 'carrier') return entry;
+      if (/too late|cut-?off|already\b.*\bpicked up/i.test(entry.message))
+        return { ...entry, kind: 'too_late' };
+      return /not found|does not exist/i.test(entry.message) ? { ...entry, kind: 'not_found' } : entry;
+    }),
+  };
+}
