@@ -11,6 +11,15 @@ const conditions = ['@waybill/source', 'module', 'node', 'development|production
 /** A test that takes longer hangs. */
 const HANGS_MS = 600_000;
 
+/**
+ * Carriers' tests replace no modules, so Node runs them without Vite, which takes a tenth less time: nothing stands between a call
+ * and the function of another module. Their sources, and those that they import, hold no TypeScript but what Node can leave out.
+ */
+const onNodeAlone: NonNullable<ViteUserConfig['test']> = {
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  execArgv: ['--import', join(ROOT, 'tools/source-hooks.ts'), '--conditions=@waybill/source'],
+};
+
 /** What every package's `vitest.config.ts` is: alike to the letter, so that packages share the cache of transformed files. */
 export function packageConfig(folder: string): ViteUserConfig {
   const setup = join(folder, 'test/global-setup.ts');
@@ -27,6 +36,7 @@ export function packageConfig(folder: string): ViteUserConfig {
       isolate: false,
       fsModuleCache: true,
       fsModuleCachePath: transformedFiles(),
+      ...(/^carrier-(?!kit$|ratecard$)/.test(basename(folder)) ? onNodeAlone : {}),
       // Machines differ, and a machine that builds is busy: a test ends by what happens, not by the clock.
       testTimeout: HANGS_MS,
       hookTimeout: HANGS_MS,

@@ -50,12 +50,12 @@ export function bookSurcharges(
       amountPart(one, bill) ?? weightPart(one, weights, bill, context) ?? requestPart(one, bill, context);
     if (part !== undefined) book(bill, one, part);
   }
-  for (const of of ['base', 'subtotal'] as const) {
-    const from = amountOf(of, bill);
+  for (const what of ['base', 'subtotal'] as const) {
+    const from = amountOf(what, bill);
     for (const one of due) {
       const { percent, percent_of = 'base' } = one.row;
-      if (percent === undefined || percent_of !== of) continue;
-      book(bill, one, shareOf(percent, of, from, bill));
+      if (percent === undefined || percent_of !== what) continue;
+      book(bill, one, shareOf(percent, what, from, bill));
     }
   }
 }
