@@ -15,6 +15,7 @@ import { voiding } from './voiding.js';
 export const australiapost = defineHttpCarrier({
   id: CARRIER,
   name: 'Australia Post',
+  ships_from: ['AU'],
   settings,
   services,
   options,

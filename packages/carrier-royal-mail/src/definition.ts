@@ -17,6 +17,7 @@ const SOURCE = 'Click & Drop API v1, read 2026-11-22';
 export const royalMail = defineHttpCarrier({
   id: 'royal-mail',
   name: 'Royal Mail',
+  ships_from: ['GB', 'GG', 'IM', 'JE'],
   version: VERSION,
   settings,
   services,
