@@ -60,11 +60,8 @@ export function addressOf(party: Party, path: string, report: Reporter) {
   });
 }
 
-/** Packages leave from Australia; no tax number has a place. */
+/** No tax number has a place. */
 export function checkParties(request: RequestFields, report: Reporter): void {
-  const country = countryOf(request.shipper);
-  if (country !== undefined && country !== 'AU')
-    report.notSupported('shipper.country_code', `is ${country}; packages leave from Australia`);
   for (const side of ['shipper', 'recipient'] as const)
     taxIdsOf(request[side], side, { types: {} }, request, report);
 }

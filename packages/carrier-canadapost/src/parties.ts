@@ -41,9 +41,8 @@ export function originOf({ shipper, shipment }: RateRequest, report: Reporter): 
 
 function canadianPostalCode(party: Party, path: string, report: Reporter): string {
   const { country_code } = party;
-  if (country_code === 'CA') return postalCode(party, path, { form: 'no_blanks' }, report) ?? '';
-  if (country_code === undefined) report.required(`${path}.country_code`);
-  else report.notSupported(`${path}.country_code`, `is ${country_code}; Canada Post ships from Canada only`);
+  if (country_code !== undefined) return postalCode(party, path, { form: 'no_blanks' }, report) ?? '';
+  report.required(`${path}.country_code`);
   return '';
 }
 

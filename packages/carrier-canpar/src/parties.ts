@@ -8,19 +8,12 @@ import {
   stateCode,
 } from '@waybill/carrier-kit';
 import type { XmlNode } from '@waybill/carrier-kit/xml';
-import type { Party, RequestFields, ShipmentOperation } from '@waybill/core';
+import type { Party, ShipmentOperation } from '@waybill/core';
 
 /** The contract bounds no text; Purolator and other carriers in Canada print as many on a label. */
 const LONGEST = 40;
 const MOST_LINES = 3;
 const LONGEST_EXTENSION = 6;
-
-/** Canpar ships from Canada. */
-export function checkOrigin({ shipper }: RequestFields, report: Reporter): void {
-  const from = shipper.country_code;
-  if (from !== undefined && from !== 'CA')
-    report.notSupported('shipper.country_code', `is ${from}; Canpar ships from Canada only`);
-}
 
 /** `pickup_address`, `delivery_address`. A price needs the place alone; other programs name the rest as needed for a label. */
 export function addressElement(

@@ -12,7 +12,7 @@ import type { RateRequest, ShipmentOperation } from '@waybill/core';
 import { businessNumber, checkDuties, proformaElement } from './customs.js';
 import { optionElements } from './options.js';
 import { packageElements } from './packages.js';
-import { addressElement, checkOrigin } from './parties.js';
+import { addressElement } from './parties.js';
 import type { OpenSettings } from './settings.js';
 import { noon } from './soap.js';
 
@@ -25,7 +25,6 @@ export function shipmentElement(
   const { shipper, recipient, shipment } = request;
   const { shipper_number, user_id, time_zone } = account.settings;
   const buying = operation === 'shipping';
-  checkOrigin(request, report);
   checkDuties(request, shipper_number, report);
   const takes = ['SENDER', 'RECIPIENT', 'THIRD_PARTY'] as const;
   const payer = payerOf(request, { own_account: shipper_number, takes }, report);

@@ -63,14 +63,7 @@ function emailOf(party: Party, path: string, report: Reporter): string | undefin
   return report.tooLong(`${path}.email_address`, party.email_address, 80);
 }
 
-/** DHL fetches packages in Germany. */
 export function shipperOf({ shipper }: ShipmentRequest, report: Reporter) {
-  const country = countryOf(shipper);
-  if (country !== undefined && country !== 'DE')
-    report.notSupported(
-      'shipper.country_code',
-      `is ${country}; ${report.name} carries packages from Germany`,
-    );
   return omitUndefined({
     ...linesOf(shipper, 'shipper', { abroad: false }, report),
     ...placeOf(shipper, 'shipper', report),

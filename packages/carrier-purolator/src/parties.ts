@@ -25,11 +25,8 @@ const LONGEST = 40;
 /** Street, `StreetAddress2`, `StreetAddress3`. */
 const MOST_LINES = 3;
 
-/** Where the shipment goes. Purolator ships from Canada. */
-export function laneOf(shipper: Party, recipient: Party, report: Reporter): Lane {
-  const from = shipper.country_code;
-  if (from !== undefined && from !== 'CA')
-    report.notSupported('shipper.country_code', `is ${from}; Purolator ships from Canada only`);
+/** Where the shipment goes. */
+export function laneOf(recipient: Party): Lane {
   if (recipient.country_code === 'CA') return 'domestic';
   return countryOf(recipient) === 'US' ? 'united_states' : 'international';
 }

@@ -11,18 +11,19 @@ import { shipping } from './shipping.js';
 export const returns: OperationFor<'returns', OpenSettings, WireShipmentRequest> = {
   ...shipping,
   createRequest: (request, context) => {
-    const { return_label, recipient, shipment } = request;
+    const { return_label, shipper, recipient, shipment } = request;
     const { report, account } = context;
     const { kind, expires_on, outbound_tracking_number, rma_number } = return_label;
     if (kind !== 'label')
       report.notSupported('return_label.kind', `is ${kind}; Purolator gives the shop a label`);
     if (expires_on !== undefined)
       report.notSupported('return_label.expires_on', 'cannot be chosen; Purolator decides');
-    if (recipient.country_code !== 'CA')
-      report.notSupported(
-        'recipient.country_code',
-        `is ${recipient.country_code}; Purolator’s returns are within Canada`,
-      );
+    for (const [side, { country_code }] of Object.entries({ shipper, recipient }))
+      if (country_code !== 'CA')
+        report.notSupported(
+          `${side}.country_code`,
+          `is ${country_code}; Purolator’s returns are within Canada`,
+        );
     if (shipment.paid_by === 'SENDER')
       report.notSupported('shipment.paid_by', 'is SENDER; the customer has no account with Purolator');
     if (outbound_tracking_number !== undefined)

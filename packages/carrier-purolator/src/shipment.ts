@@ -47,7 +47,7 @@ export function plannedShipment(
   const { shipper, recipient, shipment } = request;
   const { account_number, time_zone } = account.settings;
   const buying = operation === 'shipping';
-  const lane = laneOf(shipper, recipient, report);
+  const lane = laneOf(recipient);
   const { elements: pieces, ...packages } = packageElements(shipment, report);
   const anchor = expressService(lane, packages.packaging);
   for (const service of services.length === 0 ? [anchor] : services)

@@ -12,17 +12,9 @@ import type { Party, ShipmentRequest } from '@waybill/core';
 const MOST_LINES = 3;
 const LONGEST_LINE = 100;
 
-/** Where Click & Drop accounts post from. */
-const HOME = ['GB', 'GG', 'IM', 'JE'];
-
 /** The address of a label is that of the account: an order has no place for another one. */
 export function senderOf({ shipper }: ShipmentRequest, report: Reporter) {
-  const { country_code = '', company_name } = shipper;
-  if (!HOME.includes(country_code))
-    report.notSupported(
-      'shipper.country_code',
-      `is ${country_code}; ${report.name} ships from ${HOME.join(', ')}`,
-    );
+  const { company_name } = shipper;
   return omitUndefined({
     tradingName: report.tooLong('shipper.company_name', company_name, 250),
     ...contactOf(shipper, 'shipper', report),

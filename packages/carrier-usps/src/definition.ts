@@ -25,7 +25,7 @@ export const usps = defineHttpCarrier({
   id: CARRIER,
   name: 'USPS',
   version: VERSION,
-  ships_from: ['US', 'PR', 'VI', 'GU', 'AS', 'MP'],
+  ships_from: ['US', 'PR', 'VI', 'GU', 'AS', 'MP', 'FM', 'MH', 'PW'],
   settings,
   services,
   options,

@@ -25,10 +25,7 @@ export function originOf({ shipper, shipment }: Pick<RateRequest, 'shipper' | 's
 /** `originZIPCode`: every package leaves from a place with domestic mail. */
 export function originZip(request: RateRequest, report: Reporter): string {
   const { party, path } = originOf(request);
-  const country = countryOf(party);
-  if (country === undefined) report.required(`${path}.country_code`);
-  else if (!isDomestic(party))
-    report.notSupported(`${path}.country_code`, `is ${country}; USPS takes packages in the United States`);
+  if (party.country_code === undefined) report.required(`${path}.country_code`);
   return postalCode(party, path, { required: true }, report) ?? '';
 }
 

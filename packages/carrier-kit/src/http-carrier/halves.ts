@@ -31,6 +31,7 @@ import { withRecovery } from '../recovery/unknown-purchase.js';
 import { withDocumentRemarks } from '../replies/document-remarks.js';
 import type { CarrierTables } from '../request/carrier-tables.js';
 import { refuseForeignHandles } from '../request/foreign-handle.js';
+import { refuseOrigin } from '../request/origin.js';
 import { createReporter, type Reporter } from '../request/report.js';
 import { resolveRequest, throwIssues } from '../request/resolve-request.js';
 import { throughExtras } from '../request/through-extras.js';
@@ -261,6 +262,9 @@ function createForShipment<Settings>(
   const resolved = resolveRequest(tables, capability === 'rating' ? 'rating' : 'shipping', own, issues);
   report.refuse(issues);
   requireCountries(own, report);
+  // A return leaves from where the customer is.
+  if (capability !== 'returns' && !resolved.options.some(({ row }) => row.neutral === 'return_label'))
+    requireOrigin(tables, own, report);
   const wire = operation.createRequest(own as never, { ...resolved, account, report });
   return { ...wire, ...remarksOn(report, resolved.services_on_request) };
 }
@@ -274,6 +278,15 @@ function requireCountries({ shipper, recipient }: RateRequest | ShipmentRequest,
   for (const [side, { country_code }] of Object.entries({ shipper, recipient }))
     if (country_code === undefined) report.required(`${side}.country_code`);
   throwIssues(report.issues, report.carrier);
+}
+
+/** Refuses packages that leave from another country than those of the carrier: nothing else about them matters. */
+function requireOrigin(
+  tables: Shared<never>['tables'],
+  request: RateRequest | ShipmentRequest,
+  report: Reporter,
+): void {
+  if (refuseOrigin(tables, request, report)) throwIssues(report.issues, report.carrier);
 }
 
 /** A setting that only some operations need may be missing until one of them is used. */

@@ -254,6 +254,38 @@ const refusedUnsent: Check = {
   },
 };
 
+/** No carrier has a depot in Antarctica. */
+const ELSEWHERE = 'AQ';
+
+const shipsFromHome: Check = {
+  name: 'packages from elsewhere are refused',
+  proves:
+    'Where `ships_from` lists countries, a request whose packages leave from another one gives `not_supported` with the field of that country, and no call.',
+  needs: [],
+  run: async (suite) => {
+    if (!Array.isArray(suite.definition.ships_from)) return;
+    for (const operation of declaredOperations(suite.definition)) {
+      const [recorded] = successes(suite, operation);
+      const { shipper, shipment } = recorded.request;
+      const leaves = shipment.ship_from === undefined ? 'shipper' : 'shipment.ship_from';
+      const { ship_from = shipper } = shipment;
+      const elsewhere = { ...ship_from, country_code: ELSEWHERE };
+      const request =
+        leaves === 'shipper'
+          ? { ...recorded.request, shipper: elsewhere }
+          : { ...recorded.request, shipment: { ...shipment, ship_from: elsewhere } };
+      const { sent, outcome } = await replayCase(suite, recorded, { request });
+      const what = `${caseText(recorded)} from ${ELSEWHERE}`;
+      assert.ok(sent.length === 0, `${what} was sent`);
+      const [, errors] = outcome;
+      assert.ok(
+        errors.some(({ kind, field }) => kind === 'not_supported' && field === `${leaves}.country_code`),
+        `${what}: no entry of kind not_supported names ${leaves}.country_code: ${entriesText(errors)}`,
+      );
+    }
+  },
+};
+
 /** The declaration by itself. */
 export const DECLARATION_CHECKS: readonly Check[] = [
   implemented,
@@ -263,4 +295,5 @@ export const DECLARATION_CHECKS: readonly Check[] = [
   hosts,
   showBoth,
   refusedUnsent,
+  shipsFromHome,
 ];

@@ -88,6 +88,11 @@ export const DECLARATION_DEFECTS: readonly Defect[] = [
     ],
   },
   {
+    mistake: 'takes packages in countries from which it does not ship',
+    carrier: declaredAs({ ships_from: ['DE'] }),
+    fails: ['packages from elsewhere are refused'],
+  },
+  {
     mistake: 'drops options it does not know',
     carrier: mappedBy(({ createQuoteRequest }) => ({
       createQuoteRequest: (request) => {
