@@ -45,7 +45,6 @@ export const royalMail = defineHttpCarrier({
       source: 'Tracking API v2, 1.0.36',
     },
   },
-  ships_from: ['GB', 'GG', 'IM', 'JE'],
   tracking_url: 'https://www.royalmail.com/track-your-item#/tracking-results/{tracking_number}',
   // "Exceeding the rate limit of 5 calls per second will result in a 429 error."
   quota: [{ name: 'Click & Drop API', calls: 5, per_ms: 1000, login: 'default' }],

@@ -83,7 +83,9 @@ export function createRequest(
 
 /** Authorized returns stay in Canada. */
 function domestic(party: Party, path: string, report: Reporter): Sender {
-  const { person_name, company_name } = party;
+  const { person_name, company_name, country_code } = party;
+  if (country_code !== 'CA')
+    report.notSupported(`${path}.country_code`, `is ${country_code}; authorized returns stay in Canada`);
   // The customer may have no telephone: it is not sent.
   const sender = senderOf({ phone_number: '', ...party }, report, path);
   const company = person_name === undefined ? {} : { company: company_name ?? '' };

@@ -32,7 +32,7 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
   label: 'label',
   returnLabel: 'return_label',
   commercialInvoice: 'commercial_invoice',
-  codRemittanceLabel: 'cod_remittance_label',
+  codRemittanceLabel: 'cod_card',
 };
 
 /** Links to a price, the better one first: a receipt is there for what a card has paid. */

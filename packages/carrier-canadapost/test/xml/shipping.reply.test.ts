@@ -86,7 +86,7 @@ describe('a shipment', () => {
     expect(shipment?.meta.documents).toEqual([
       { format: 'PDF', kind: 'label', parcel: 0 },
       { format: 'PDF', kind: 'label', parcel: 0 },
-      { format: 'ZPL', kind: 'cod_remittance_label', parcel: 0 },
+      { format: 'ZPL', kind: 'cod_card', parcel: 0 },
     ]);
   });
 
