@@ -88,6 +88,7 @@ export { type DutyPayer, type DutyRules, dutyPayerOf } from './request/duty-paye
 export { exportReasonOf } from './request/export-reason.js';
 export { extraAmount, extraFlag, extraOf, extraText, extraWord, type HasExtra } from './request/extras.js';
 export { dottedHsCode, type HsCodeRules, hsCode } from './request/hs-code.js';
+export { type LatinTextRules, latinText } from './request/latin-text.js';
 export {
   type NotificationRules,
   type NotifiedRecipient,

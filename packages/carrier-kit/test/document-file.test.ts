@@ -35,6 +35,7 @@ describe('a file', () => {
   it.each([
     ['over several lines', `${base64(bytes).slice(0, 4)}\r\n ${base64(bytes).slice(4)}\n`],
     ['without padding', base64(bytes).replace(/=+$/, '')],
+    ['with more padding than it needs', `${base64(bytes)}==`],
     ['in the alphabet of URLs', base64(bytes).replaceAll('+', '-').replaceAll('/', '_')],
   ])('written %s keeps its bytes', (_, written) => {
     expect(written).not.toBe(base64(bytes));
