@@ -11,6 +11,7 @@ import { shipping } from './shipping.js';
 export const samplePost = defineHttpCarrier({
   id: CARRIER,
   name: 'Sample Post',
+  ships_from: ['CA'],
   settings,
   services,
   options,
