@@ -7,19 +7,21 @@ function isFor(billing: string, product: string): boolean {
   return billing.slice(10, 12) === product.slice(1, 3);
 }
 
+/** The billing number of a product in the settings, or that of one with its two digits. */
+export function billedFor(product: string, { billing_numbers }: Account['settings']): string | undefined {
+  return billing_numbers[product] ?? Object.values(billing_numbers).find((number) => isFor(number, product));
+}
+
 /** `billingNumber`: of the request, or of the settings. A product that they do not name may have the number of one like it. */
 export function billingNumber(
   product: string,
   shipment: Shipment,
-  { billing_numbers }: Account['settings'],
+  settings: Account['settings'],
   report: Reporter,
 ): string {
   const own = extraText(shipment, 'billing_number', 'shipment', report);
   const field = own === undefined ? 'shipment.services' : extraField(report, 'billing_number');
-  const found =
-    own ??
-    billing_numbers[product] ??
-    Object.values(billing_numbers).find((number) => isFor(number, product));
+  const found = own ?? billedFor(product, settings);
   if (found === undefined)
     report.notSupported(field, `has ${product}, and the setting billing_numbers has no number for it`);
   else if (!/^\w{14}$/.test(found) || !isFor(found, product))

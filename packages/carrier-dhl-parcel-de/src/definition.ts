@@ -3,6 +3,7 @@ import { connect } from './connect.js';
 import { fields } from './fields.js';
 import { manifest } from './manifest.js';
 import { extras, options } from './options.js';
+import { pickup, pickup_cancel, pickup_status } from './pickup.js';
 import { returns } from './returns.js';
 import { services } from './services.js';
 import { CARRIER, settings } from './settings.js';
@@ -29,6 +30,9 @@ export const dhlParcelDe = defineHttpCarrier({
   voiding,
   manifest,
   returns,
+  pickup,
+  pickup_cancel,
+  pickup_status,
   operations: {
     tracking: {
       numbers_per_call: NUMBERS_PER_CALL,
@@ -55,6 +59,14 @@ export const dhlParcelDe = defineHttpCarrier({
       reach: '30 countries -> DE',
       source: 'Parcel DE Returns API 1.0.9',
     },
+    pickup: {
+      unit: 'request',
+      price: 'none',
+      same_day_cut_off: 'unknown',
+      source: 'Parcel DE Pickup API 3.0.0',
+    },
+    pickup_cancel: { source: 'Parcel DE Pickup API 3.0.0' },
+    pickup_status: { source: 'Parcel DE Pickup API 3.0.0' },
   },
   tracking_url:
     'https://www.dhl.de/de/privatkunden/pakete-empfangen/verfolgen.html?piececode={tracking_number}',

@@ -1,5 +1,6 @@
-/** Every reply in JSON: `LabelDataResponse` with a status for each shipment, or one `RequestStatus`. */
+/** Every reply in JSON: `LabelDataResponse` with a status for each shipment, one `RequestStatus`, or a list of errors. */
 import {
+  listOf,
   maybe,
   maybeText,
   omitUndefined,
@@ -8,6 +9,7 @@ import {
   replyReader,
   wireDecimal,
   wireList,
+  wireText,
   z,
 } from '@waybill/carrier-kit';
 import type { CarrierIdentity, Notice } from '@waybill/core';
@@ -58,7 +60,19 @@ export const OURSELVES: CarrierIdentity = { carrier: CARRIER, account: CARRIER }
 
 export const readReply = replyReader({ parse: readJson, errors: errorsIn });
 
+/** `Error` of the pickup API, which lists several. */
+const wireProblems = listOf(
+  z.object({ errorCode: wireText, title: maybeText, detail: maybeText, instance: maybeText }),
+);
+
 function errorsIn(document: unknown): ReportedError[] {
+  const problems = wireProblems.parse(document);
+  if (problems.length > 0)
+    return problems.map(({ errorCode: code, title, detail, instance }) => ({
+      code,
+      message: [title, detail].filter((text) => text !== undefined).join(': '),
+      details: omitUndefined({ instance }),
+    }));
   const items = itemsIn(document) ?? [];
   const refused = items.flatMap((own, position) => errorsOf(own, position));
   if (refused.length > 0) return refused;

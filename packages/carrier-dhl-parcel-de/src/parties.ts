@@ -6,6 +6,7 @@ import {
   postalCode,
   type Reporter,
   stateCode,
+  streetOf,
 } from '@waybill/carrier-kit';
 import type { Party, ShipmentRequest } from '@waybill/core';
 import { iso31661Alpha2ToAlpha3 } from 'iso-3166/1-a2-to-1-a3.js';
@@ -61,6 +62,31 @@ function placeOf(party: Party, path: string, report: Reporter) {
 
 function emailOf(party: Party, path: string, report: Reporter): string | undefined {
   return report.tooLong(`${path}.email_address`, party.email_address, 80);
+}
+
+/** `ContactAddress` of returns and pickups, where the house number is a field of its own, and mandatory. */
+export function withHouseNumber(party: Party, path: string, report: Reporter) {
+  const { company_name, person_name, city } = party;
+  const street = streetOf(party, path, report);
+  const names = [company_name, person_name].filter((name) => name !== undefined);
+  if (names.length === 0) report.required([`${path}.company_name`, `${path}.person_name`]);
+  if (street === undefined) report.required(`${path}.address_lines`);
+  else if (street.house_number === undefined)
+    report.required(`${path}.house_number`, 'where address_lines do not show it');
+  if (city === undefined) report.required(`${path}.city`);
+  const lines = [...names, ...(street?.others ?? [])];
+  report.tooMany(`${path}.address_lines`, lines.length, 3, 'names and lines besides the street');
+  for (const line of [...lines, street?.street]) report.tooLong(`${path}.address_lines`, line, 50);
+  const [name1 = '', name2, name3] = lines;
+  return omitUndefined({
+    name1,
+    name2,
+    name3,
+    addressStreet: street?.street ?? '',
+    addressHouse: report.tooLong(`${path}.house_number`, street?.house_number, 10) ?? '',
+    city: report.tooLong(`${path}.city`, city, 40) ?? '',
+    postalCode: postalCode(party, path, { required: true, longest: 10 }, report) ?? '',
+  });
 }
 
 export function shipperOf({ shipper }: ShipmentRequest, report: Reporter) {

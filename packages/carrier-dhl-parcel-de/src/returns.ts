@@ -15,12 +15,10 @@ import {
   type OperationFor,
   omitUndefined,
   packagesOf,
-  postalCode,
   purchaseOutcome,
   purchaseReading,
   type Reporter,
   type RequestContext,
-  streetOf,
   today,
   z,
 } from '@waybill/carrier-kit';
@@ -35,7 +33,7 @@ import type {
 } from '@waybill/core';
 import { kilogramsOf } from './customs.js';
 import { readReply, wireFile } from './errors.js';
-import { alpha3 } from './parties.js';
+import { alpha3, withHouseNumber } from './parties.js';
 import { RETOURE } from './services.js';
 import type { Account } from './settings.js';
 
@@ -105,7 +103,7 @@ function createRequest(
       50,
     ),
     shipmentReference: `waybill-${context.newId().replaceAll('-', '')}`,
-    shipper: customerOf(request, report),
+    shipper: withHouseNumber(shipper, 'shipper', report),
     itemWeight: own && kilogramsOf(own, shipment, report, 31.5),
     itemValue: value && { currency: value.currency, value: value.value.toNumber() },
     customsDetails: customsOf(request, report),
@@ -116,31 +114,6 @@ function createRequest(
     document,
     shipment_date: today(context.clock, settings.time_zone),
   };
-}
-
-/** The house number is a field of its own, and mandatory. */
-function customerOf({ shipper }: ReturnRequest, report: Reporter) {
-  const { company_name, person_name, city } = shipper;
-  const street = streetOf(shipper, 'shipper', report);
-  const names = [company_name, person_name].filter((name) => name !== undefined);
-  if (names.length === 0) report.required(['shipper.company_name', 'shipper.person_name']);
-  if (street === undefined) report.required('shipper.address_lines');
-  else if (street.house_number === undefined)
-    report.required('shipper.house_number', 'for returns, where address_lines do not show it');
-  if (city === undefined) report.required('shipper.city');
-  const lines = [...names, ...(street?.others ?? [])];
-  report.tooMany('shipper.address_lines', lines.length, 3, 'names and lines besides the street');
-  for (const line of [...lines, street?.street]) report.tooLong('shipper.address_lines', line, 50);
-  const [name1 = '', name2, name3] = lines;
-  return omitUndefined({
-    name1,
-    name2,
-    name3,
-    addressStreet: street?.street ?? '',
-    addressHouse: report.tooLong('shipper.house_number', street?.house_number, 10) ?? '',
-    city: report.tooLong('shipper.city', city, 40) ?? '',
-    postalCode: postalCode(shipper, 'shipper', { required: true, longest: 10 }, report) ?? '',
-  });
 }
 
 /** "Mandatory for returns from outside the European Union." */

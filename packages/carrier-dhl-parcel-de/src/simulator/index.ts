@@ -15,6 +15,7 @@ import {
   soldShipments,
 } from '@waybill/simulator';
 import { filesOf } from './labels.js';
+import { pickupDesk, pickupOrder } from './pickups.js';
 import { manifest, order, type SimulatedShipment, shipment } from './requests.js';
 import { returned, returnOrder } from './returns.js';
 import { type Message, messagesFor } from './rules.js';
@@ -50,6 +51,8 @@ const OTHER = {
 };
 type Account = typeof MAIN;
 
+const PICKUPS = '/transportation/pickup/v3/orders';
+
 const TITLES: Readonly<Record<number, string>> = { 200: 'OK', 400: 'Bad Request', 401: 'Unauthorized' };
 const statusOf = (status: number, detail?: string) => ({
   title: TITLES[status] ?? String(status),
@@ -80,6 +83,7 @@ const refused = {
 const body = jsonBody(order, refused);
 const closing = jsonBody(manifest, refused);
 const returning = jsonBody(returnOrder, refused);
+const collecting = jsonBody(pickupOrder, refused);
 
 /** Start it with `startSimulator`. It has two accounts. */
 export const simulator = defineSimulator({
@@ -99,6 +103,7 @@ export const simulator = defineSimulator({
     let last = 0;
     const sold = soldShipments<Account>({ now });
     const closed = new Set<string>();
+    const desk = pickupDesk(now);
 
     const sell = async (written: unknown, account: Account, query: URLSearchParams) => {
       const { data, error } = shipment.safeParse(written);
@@ -190,6 +195,16 @@ export const simulator = defineSimulator({
         purchased(made.shipmentNo);
         return Response.json(made, { status: 201 });
       }),
+
+      route(`POST ${PICKUPS}`, collecting, ({ body: request, account }) =>
+        desk.book(request, (account as Account).username),
+      ),
+      route(`DELETE ${PICKUPS}`, ({ query, account }) =>
+        desk.cancel(query.get('orderID') ?? '', (account as Account).username),
+      ),
+      route(`GET ${PICKUPS}`, ({ query, account }) =>
+        desk.status(query.get('orderID') ?? '', (account as Account).username),
+      ),
 
       ...behind(
         {

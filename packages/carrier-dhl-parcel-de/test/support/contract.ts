@@ -24,6 +24,7 @@ function queryProblems({ method, path }: ContractCall): string[] {
   return strange.map((name) => `${method} has no parameter ${name}`);
 }
 
+const pickups = { path: /^\/transportation\/pickup\/v3\/orders/ } as const;
 const manifests = { path: /^\/shipping\/v2\/manifests/ } as const;
 const orders = { path: /^\/shipping\/v2\/orders/, request_rules: queryProblems } as const;
 
@@ -66,6 +67,16 @@ const openShipping = openApiContracts([
       },
     ],
   },
+  {
+    file: join(FOLDER, 'parcel-de-pickup-v3.yaml'),
+    overlay: withTypes,
+    operations: [
+      { ...pickups, method: 'POST', request: 'PickupOrder', reply: 'OrderResponse' },
+      { ...pickups, method: 'DELETE', reply: 'CancelResult' },
+      // A list, for which the contract has no name.
+      { ...pickups, method: 'GET' },
+    ],
+  },
 ]);
 
 /** The contract's own examples write the number of a shipment as a JSON number. */
@@ -73,6 +84,21 @@ function withNumbers(schemas: Record<string, unknown>): Readonly<Record<string, 
   const { ResponseItem: item } = schemas as { ResponseItem: { properties: object } };
   const shipmentNo = { type: ['string', 'number'], maxLength: 50 };
   return { ...schemas, ResponseItem: { ...item, properties: { ...item.properties, shipmentNo } } };
+}
+
+/** Which schema is meant is said by `discriminator`, which JSON Schema does not know. */
+function withTypes(schemas: Record<string, unknown>): Readonly<Record<string, unknown>> {
+  const types = {
+    FixedDate: 'Date',
+    PickupASAP: 'ASAP',
+    OrderPickupResponse: 'ORDERPICKUP',
+    ValideOrderResponse: 'VALIDATION',
+  };
+  const typed = Object.entries(types).map(([name, type]) => {
+    const schema = schemas[name] as { readonly properties: object };
+    return [name, { ...schema, properties: { ...schema.properties, type: { const: type } } }] as const;
+  });
+  return { ...schemas, ...Object.fromEntries(typed) };
 }
 
 function isStatus({ document }: { readonly document: unknown }): boolean {
