@@ -8,9 +8,10 @@
  * simulator, and their own tests.
  */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { QuoteOutcome } from '@waybill/core';
+import { countryNamed } from '../../packages/create-carrier/src/countries.ts';
 import { OptionsError } from '../../packages/create-carrier/src/index.ts';
 import { settleAll } from '../settle-all.ts';
 import { ROOT } from '../workspace.ts';
@@ -136,18 +137,32 @@ async function conformance(carriers: typeof kinds, fewest: number, named?: RegEx
   report(`conformance of ${carriers.length}: ${results.numPassedTests} tests pass`);
 }
 
+/** Each quotes a package that it collects at home. */
 async function quotes(): Promise<void> {
-  const request = 'examples/montreal-to-vancouver.json';
-  const { stdout } = await copy.run(
-    'node',
-    'packages/cli/dist/main.js',
-    'quote',
-    '--simulate',
-    '--json',
-    request,
+  const example = JSON.parse(readFileSync(join(ROOT, 'examples/montreal-to-vancouver.json'), 'utf8'));
+  await settleAll(
+    kinds.map(async ({ id, country }) => {
+      const home = countryNamed(country);
+      assert.ok(home);
+      const at = ({ street, city, state, postal_code }: typeof home.shipper) => ({
+        address_lines: [street],
+        city,
+        ...(state && { state_code: state }),
+        postal_code,
+        country_code: country,
+      });
+      const file = join(copy.folder, `from-${country}.json`);
+      const shipment = { ...example.shipment, currency: home.currency };
+      const request = { shipper: at(home.shipper), recipient: at(home.recipient), shipment };
+      writeFileSync(file, JSON.stringify(request));
+      const { stdout } = await copy.run(
+        ...(['node', 'packages/cli/dist/main.js', 'quote', '--simulate', '--json', file] as const),
+      );
+      const [all, errors]: QuoteOutcome = JSON.parse(stdout);
+      const { length } = all.filter(({ carrier }) => carrier === id);
+      assert.equal(length, 3, `${id}: ${JSON.stringify(errors.filter(({ carrier }) => carrier === id))}`);
+    }),
   );
-  const [all]: QuoteOutcome = JSON.parse(stdout);
-  for (const { id } of kinds) assert.equal(all.filter(({ carrier }) => carrier === id).length, 3, id);
   report('quotes of all, together with those of our carriers');
 }
 
