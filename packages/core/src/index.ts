@@ -86,7 +86,7 @@ export type { CashOnDeliveryData } from './models/cash-on-delivery.js';
 export type { ContentLineData } from './models/content-line.js';
 export { Customs, type CustomsData, EXPORT_REASONS, type ExportReason } from './models/customs.js';
 export { wasGiven } from './models/defaults.js';
-export type { DeliveryPointData } from './models/delivery-point.js';
+export type { DeliveryPointData, DeliveryPointMeta } from './models/delivery-point.js';
 export type { Entity } from './models/entity.js';
 export * from './models/error-entry.js';
 export type { EventTime } from './models/event-time.js';

@@ -23,10 +23,14 @@ export interface DeliveryPointData {
   /** The number by which the location knows the recipient, e.g. the customer number of a DHL Packstation. */
   readonly recipient_number?: string;
   /** What a found {@link Location} says of itself besides. */
-  readonly meta?: {
-    readonly shipment_extra?: Readonly<Record<string, string>>;
-    readonly [fact: string]: unknown;
-  };
+  readonly meta?: DeliveryPointMeta;
+}
+
+/** The part of {@link LocationMeta} that a request to ship reads; other facts may stay. */
+export interface DeliveryPointMeta {
+  /** What `shipment.extra` says of the location, for a carrier that needs its name and address besides the number. */
+  readonly shipment_extra?: Readonly<Record<string, string>>;
+  readonly [fact: string]: unknown;
 }
 
 export const deliveryPointSchema = handleSchema(
