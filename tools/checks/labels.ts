@@ -24,8 +24,14 @@ import { type CarrierPackage, carriers } from '../carriers.ts';
 import { startSimulatorOf } from '../simulators.ts';
 import { environment, ROOT } from '../workspace.ts';
 
-/** The second is for carriers of the United States. */
-const EXAMPLES = ['toronto-to-new-york.json', 'austin-to-denver.json'].map(exampleOf);
+/** The first that a carrier quotes is bought; with the place of its recipient as labels have it there. */
+const EXAMPLES = [
+  exampleOf('toronto-to-new-york', ['New York, NY 10118', 'UNITED STATES']),
+  exampleOf('austin-to-denver', ['Denver, CO 80202']),
+  exampleOf('berlin-to-munich', ['80469 München']),
+  exampleOf('london-to-manchester', ['Manchester', 'M4 1LA']),
+  exampleOf('sydney-to-melbourne', ['Melbourne VIC 3000']),
+];
 const config = join(ROOT, 'examples/waybill.config.json');
 const FORMATS: readonly LabelFormat[] = ['PDF', 'PNG', 'GIF', 'ZPL'];
 const folder = mkdtempSync(join(tmpdir(), 'waybill-labels-'));
@@ -49,20 +55,15 @@ try {
 interface Example {
   readonly file: string;
   readonly request: RateRequestData;
-  /** Of the recipient, with the place as it is written in the United States, and the mark of every specimen. */
+  /** Of the recipient, and the mark of every specimen. */
   readonly lines: readonly string[];
 }
 
-function exampleOf(name: string): Example {
-  const file = join(ROOT, 'examples', name);
+function exampleOf(name: string, place: readonly string[]): Example {
+  const file = join(ROOT, 'examples', `${name}.json`);
   const request = JSON.parse(readFileSync(file, 'utf8'));
-  const { company_name, city, state_code, postal_code } = request.recipient;
-  const country = request.shipper.country_code === 'US' ? [] : ['UNITED STATES'];
-  return {
-    file,
-    request,
-    lines: [company_name, `${city}, ${state_code} ${postal_code}`, ...country, 'SPECIMEN'],
-  };
+  const { person_name, company_name = person_name } = request.recipient;
+  return { file, request, lines: [company_name, ...place, 'SPECIMEN'] };
 }
 
 /** @returns the quote that was bought. */

@@ -2569,15 +2569,18 @@ export interface components {
             /** @description Set by `createShipment` where the result is not complete and the carrier can be asked again: give it to `recoverShipment`. */
             recovery?: components["schemas"]["RecoveryRequestData"];
             /** @description The price list of the shop, where the account is priced by one, and its quote for what was bought. Without a quote, a notice says why it has none. */
-            price_list?: {
-                quote?: components["schemas"]["Quote"];
-                /** @description What people call it: `DHL Paket 2026`. */
-                name: string;
-                /** @description Changes when anything in the list does, so that a price can be found again. */
-                version: string;
-            };
+            price_list?: components["schemas"]["ShippingPriceList"];
         } & {
             [key: string]: unknown;
+        };
+        /** @description The price list that priced a shipment. */
+        ShippingPriceList: {
+            /** @description What people call it: `DHL Paket 2026`. */
+            name: string;
+            /** @description Changes when anything in the list does, so that a price can be found again. */
+            version: string;
+            /** @description The list's own price, with its parts and their explanation; left out where the list has none for the shipment. */
+            quote?: components["schemas"]["Quote"];
         };
         /** @description The carrier's own reference for a shipment. */
         ShippingReference: {

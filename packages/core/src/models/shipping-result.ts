@@ -90,6 +90,12 @@ export interface BookedPickup {
   readonly confirmation_number: string;
 }
 
+/** The price list that priced a shipment. */
+export interface ShippingPriceList extends PriceListEdition {
+  /** The list's own price, with its parts and their explanation; left out where the list has none for the shipment. */
+  readonly quote?: Quote;
+}
+
 /** Further facts; carriers add their own. */
 export interface ShippingMeta {
   /** In the order of the request's packages. */
@@ -111,7 +117,7 @@ export interface ShippingMeta {
    * The price list of the shop, where the account is priced by one, and its quote for what was bought. Without a quote, a notice
    * says why it has none.
    */
-  readonly price_list?: PriceListEdition & { readonly quote?: Quote };
+  readonly price_list?: ShippingPriceList;
   readonly [fact: string]: unknown;
 }
 
