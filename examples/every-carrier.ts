@@ -1,41 +1,54 @@
 /** An account of every carrier, at simulators of this process. */
+import { amazonShipping } from '@waybill/carrier-amazon-shipping';
+import { simulator as amazonShippingServer } from '@waybill/carrier-amazon-shipping/simulator';
+import { australiapost } from '@waybill/carrier-australiapost';
+import { simulator as australiapostServer } from '@waybill/carrier-australiapost/simulator';
 import { canadapost } from '@waybill/carrier-canadapost';
 import { simulator as canadapostServer } from '@waybill/carrier-canadapost/simulator';
+import { canpar } from '@waybill/carrier-canpar';
+import { simulator as canparServer } from '@waybill/carrier-canpar/simulator';
 import { dhlExpress } from '@waybill/carrier-dhl-express';
 import { simulator as dhlExpressServer } from '@waybill/carrier-dhl-express/simulator';
+import { dhlParcelDe } from '@waybill/carrier-dhl-parcel-de';
+import { simulator as dhlParcelDeServer } from '@waybill/carrier-dhl-parcel-de/simulator';
 import { fedex } from '@waybill/carrier-fedex';
 import { simulator as fedexServer } from '@waybill/carrier-fedex/simulator';
+import { gls } from '@waybill/carrier-gls';
+import { simulator as glsServer } from '@waybill/carrier-gls/simulator';
 import { purolator } from '@waybill/carrier-purolator';
 import { simulator as purolatorServer } from '@waybill/carrier-purolator/simulator';
-import { ratecard } from '@waybill/carrier-ratecard';
+import { priceList, ratecard } from '@waybill/carrier-ratecard';
+import { royalMail } from '@waybill/carrier-royal-mail';
+import { simulator as royalMailServer } from '@waybill/carrier-royal-mail/simulator';
 import { ups } from '@waybill/carrier-ups';
 import { simulator as upsServer } from '@waybill/carrier-ups/simulator';
 import { usps } from '@waybill/carrier-usps';
 import { simulator as uspsServer } from '@waybill/carrier-usps/simulator';
 import type { AnyCarrierProxy } from '@waybill/core';
-import { startSimulator } from '@waybill/simulator';
+import { type SimulatorDefinition, startSimulator } from '@waybill/simulator';
 
 /** Their order is that of columns. The simulators end with the `await using` of the caller. */
 export async function everyCarrier(): Promise<
   { readonly proxies: readonly AnyCarrierProxy[] } & AsyncDisposable
 > {
   const servers = new AsyncDisposableStack();
-  const running = {
-    canadapost: servers.use(await startSimulator(canadapostServer)),
-    dhlExpress: servers.use(await startSimulator(dhlExpressServer)),
-    fedex: servers.use(await startSimulator(fedexServer)),
-    purolator: servers.use(await startSimulator(purolatorServer)),
-    ups: servers.use(await startSimulator(upsServer)),
-    usps: servers.use(await startSimulator(uspsServer)),
-  };
+  const at = async <Account extends SimulatorDefinition['settings']>(server: SimulatorDefinition<Account>) =>
+    servers.use(await startSimulator(server)).settings;
+  const card = (name: string) => new URL(`rate-cards/${name}.yaml`, import.meta.url).pathname;
   const proxies = [
-    ups.create(running.ups.settings),
-    fedex.create(running.fedex.settings),
-    usps.create(running.usps.settings),
-    dhlExpress.create(running.dhlExpress.settings),
-    canadapost.create(running.canadapost.settings),
-    purolator.create(running.purolator.settings),
-    ratecard.create({ card: new URL('rate-cards/own-van.yaml', import.meta.url).pathname }),
+    ups.create(await at(upsServer)),
+    fedex.create(await at(fedexServer)),
+    usps.create(await at(uspsServer)),
+    amazonShipping.create(await at(amazonShippingServer)),
+    dhlExpress.create(await at(dhlExpressServer)),
+    dhlParcelDe.create(await at(dhlParcelDeServer), { priced_by: priceList(card('dhl-parcel-de')) }),
+    gls.create(await at(glsServer), { priced_by: priceList(card('gls')) }),
+    royalMail.create(await at(royalMailServer), { priced_by: priceList(card('royal-mail')) }),
+    canadapost.create(await at(canadapostServer)),
+    canpar.create(await at(canparServer)),
+    purolator.create(await at(purolatorServer)),
+    australiapost.create(await at(australiapostServer)),
+    ratecard.create({ card: card('own-van') }),
   ];
   return { proxies, [Symbol.asyncDispose]: () => servers.disposeAsync() };
 }
