@@ -10,6 +10,13 @@ import {
 import type { ExamplePostProxy } from '../examplepost/definition.js';
 import { type Defect, mappedBy, proxiedBy, sentBy } from './broken.js';
 
+/** An entry that no longer says what the trouble was hides that a call was held back. */
+const RESTRAINT = [
+  'rating: a carrier that is down is left alone, and asked again later',
+  'a pause that a carrier asks for is kept',
+  'a quota is kept, purchases first',
+];
+
 const rating: readonly Defect[] = [
   {
     mistake: 'reads errors of rates only where the status is bad',
@@ -35,6 +42,7 @@ const rating: readonly Defect[] = [
       'rating: HTTP 429',
       'rating: abort is honoured',
       'rating: the pause that a carrier asks for reaches the app',
+      ...RESTRAINT,
     ],
   },
   {
@@ -47,6 +55,7 @@ const rating: readonly Defect[] = [
       'rating: HTTP 401',
       'rating: HTTP 429',
       'rating: abort is honoured',
+      ...RESTRAINT,
     ],
   },
   {
@@ -62,6 +71,7 @@ const rating: readonly Defect[] = [
       'rating: a cut connection',
       'rating: no answer',
       'rating: abort is honoured',
+      ...RESTRAINT,
     ],
   },
   ...(['retry_after_ms', 'message'] as const).map((field) => ({
