@@ -77,6 +77,15 @@ describe('rating package by package', () => {
     ]);
   });
 
+  test('says no more where the carrier says which service it refuses a package', async () => {
+    replies['POST /rates'] = [
+      { body: { offers: [offer('GROUND', '5'), offer('AIR', '9')] } },
+      { body: { offers: [offer('GROUND', '7')], errors: [{ message: 'Too heavy', service: 'AIR' }] } },
+    ];
+    const [, errors] = await rate([{ weight: 1 }, { weight: 2 }]);
+    expect(errors).toMatchObject([{ message: 'Too heavy', field: 'shipment.items[1]' }]);
+  });
+
   test('says it once for all when no service takes every package', async () => {
     replies['POST /rates'] = [
       { body: { offers: [offer('AIR', '9')] } },

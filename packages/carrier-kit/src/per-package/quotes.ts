@@ -92,7 +92,7 @@ function factOf(values: readonly unknown[]): unknown {
 
 /**
  * Why a service that only some packages have is not quoted: reported when another service is quoted, or when the request
- * names this one. A package without any offer has its own entry.
+ * names this one. A package without any offer has its own entry, and so has one whose errors name the service.
  */
 function lackingEntries(
   key: string,
@@ -103,7 +103,8 @@ function lackingEntries(
   const offer = keyed.flatMap((offers) => offers.get(key) ?? [])[0];
   if (offer === undefined || (quotes.length === 0 && !request.services.includes(offer.service))) return [];
   return packages.flatMap(({ field, offers, errors }, index) => {
-    if (keyed[index]?.has(key) || (offers.length === 0 && errors.length > 0)) return [];
+    const isSaid = errors.some(({ details }) => details?.service === offer.service);
+    if (isSaid || keyed[index]?.has(key) || (offers.length === 0 && errors.length > 0)) return [];
     const message = `${offer.name} (${offer.service}) is not quoted: there is no price of it for this package.`;
     return [{ ...localErrorEntry(carrier, 'no_service', message, 'carrier'), field }];
   });

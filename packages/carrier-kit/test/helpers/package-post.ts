@@ -31,9 +31,16 @@ const readReply = replyReader({
   parse: readJson,
   errors: (document) =>
     z
-      .object({ errors: listOf(z.object({ code: maybeText, message: maybeText, field: maybeText })) })
+      .object({
+        errors: listOf(
+          z.object({ code: maybeText, message: maybeText, field: maybeText, service: maybeText }),
+        ),
+      })
       .catch({ errors: [] })
-      .parse(document).errors,
+      .parse(document)
+      .errors.map(({ service, ...error }) =>
+        service === undefined ? error : { ...error, details: { service } },
+      ),
 });
 
 interface WireRate {
@@ -62,8 +69,9 @@ export const price: PackageRating<object, WireRate> = {
     })),
   call: (wire) => ({ method: 'POST', url: '/rates', body: JSON.stringify(wire) }),
   read: (reply, _wire, carrier) => {
-    const { document, errors = [] } = readReply(reply, carrier, (found) => wireOffers.safeParse(found).data);
-    return { offers: (document?.offers ?? []).map(offerOf), errors };
+    const reading = readReply(reply, carrier, (found) => wireOffers.safeParse(found).data);
+    if (reading.errors !== undefined) return { offers: [], errors: reading.errors };
+    return { offers: reading.document.offers.map(offerOf), errors: reading.warnings };
   },
 };
 
