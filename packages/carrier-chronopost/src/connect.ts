@@ -1,0 +1,18 @@
+import { createTransport, type Send } from '@waybill/carrier-kit';
+import type { CarrierContext } from '@waybill/core';
+import { CARRIER, type ChronopostSettings, HOSTS, http } from './settings.js';
+import { withPassword } from './soap.js';
+
+/** The only I/O: the host, and the login, which is in the body of each request that needs one. */
+export function connect(settings: ChronopostSettings, context: CarrierContext): Send {
+  const { password } = settings;
+  const send = createTransport({
+    carrier: CARRIER,
+    server_url: http.serverUrl(settings),
+    hosts: Object.values(HOSTS),
+    login: { headers: async () => ({}), secrets: [password] },
+    context,
+  });
+  return ({ body, ...call }, signal, course) =>
+    send(body === undefined ? call : { ...call, body: withPassword(body, password) }, signal, course);
+}

@@ -1,0 +1,45 @@
+import { defineHttpCarrier } from '@waybill/carrier-kit';
+import { connect } from './connect.js';
+import { fields } from './fields.js';
+import { options } from './options.js';
+import { rating } from './rating.js';
+import { services } from './services.js';
+import { CARRIER, settings } from './settings.js';
+import { shipping } from './shipping.js';
+import { tracking } from './tracking.js';
+import { voiding } from './voiding.js';
+
+/** Chronopost France: its SOAP services Quickcost, Shipping and Tracking. Web site: https://www.chronopost.fr */
+export const chronopost = defineHttpCarrier({
+  id: CARRIER,
+  name: 'Chronopost',
+  ships_from: ['FR'],
+  settings,
+  services,
+  options,
+  extras: [],
+  fields,
+  connect,
+  rating,
+  shipping,
+  tracking,
+  voiding,
+  operations: {
+    tracking: {
+      numbers_per_call: 1,
+      by_reference: false,
+      event_zone: 'offset',
+      source: 'TrackingServiceWS.xsd, trackSkybillV2; it names neither a limit nor a number of days',
+    },
+    voiding: {
+      unit: 'package',
+      until: 'tendered',
+      money: 'not_billed',
+      source: 'TrackingServiceWS.xsd, cancelSkybill; until the hand-over, and the money: other programs',
+    },
+  },
+  tracking_url: 'https://www.chronopost.fr/tracking-no-cms/suivi-page?listeNumerosLT={tracking_number}',
+});
+
+/** One account with Chronopost. */
+export type ChronopostProxy = ReturnType<typeof chronopost.create>;

@@ -1,0 +1,116 @@
+/** `shipperValue`, `customerValue`, `recipientValue`. House numbers stay in their lines. */
+import {
+  countryOf,
+  latinText,
+  omitUndefined,
+  phoneOf,
+  postalCode,
+  type Reporter,
+} from '@waybill/carrier-kit';
+import type { XmlNode } from '@waybill/carrier-kit/xml';
+import type { Party } from '@waybill/core';
+
+/** The contract bounds no text: other programs name these lengths, and that labels print about the first 35. */
+const LONGEST = 100;
+const PRINTED = 35;
+const LONGEST_POSTAL_CODE = 9;
+const MOST_LINES = 2;
+
+/** Chronopost's module for Magento 2 takes everything else out of addresses. */
+const SIGNS = { signs: '-' };
+
+/** Text as Chronopost takes it. */
+export function plainText(text: string, field: string, report: Reporter): string;
+export function plainText(text: string | undefined, field: string, report: Reporter): string | undefined;
+export function plainText(text: string | undefined, field: string, report: Reporter): string | undefined {
+  return report.tooLong(field, latinText(text, field, SIGNS, report), LONGEST);
+}
+
+/** Text of an address, which a label may not show as a whole. */
+function printedText(text: string | undefined, field: string, report: Reporter): string | undefined {
+  const plain = plainText(text, field, report);
+  if (plain !== undefined && plain.length > PRINTED)
+    report.notice('long_text', `${field} has ${plain.length} characters; labels show about ${PRINTED}.`);
+  return plain;
+}
+
+/** Where a package leaves or goes, as prices and labels name it. */
+export function placeOf(party: Party, path: string, report: Reporter) {
+  const country = countryOf(party);
+  if (country === undefined) report.required(`${path}.country_code`);
+  const rules = { longest: LONGEST_POSTAL_CODE, ...(country === 'FR' ? { required: true } : {}) };
+  return {
+    country,
+    postal_code: postalCode(party, path, rules, report),
+    city: printedText(party.city, `${path}.city`, report),
+  };
+}
+
+export interface PartyFacts {
+  /** Where the address is, when it is not that of the party. */
+  readonly at?: { readonly address: Party; readonly path: string } | undefined;
+  /** `PreAlert`: whether Chronopost writes to the party. */
+  readonly alert?: '0' | '22';
+  /** Where text messages go, when not to `mobile_number`. */
+  readonly texted?: string | undefined;
+  /** Ways to write to the party that must not be used. */
+  readonly without?: readonly ('email' | 'sms')[];
+}
+
+/** The elements of a party, which begin with its role. */
+export function partyElement(
+  role: 'shipper' | 'customer' | 'recipient',
+  party: Party,
+  path: string,
+  { at = { address: party, path }, alert = '0', texted, without = [] }: PartyFacts,
+  report: Reporter,
+): XmlNode {
+  const { person_name, company_name, email_address } = party;
+  if ((company_name ?? person_name) === undefined)
+    report.required([`${path}.company_name`, `${path}.person_name`]);
+  const { address_lines = [] } = at.address;
+  if (address_lines.length === 0) report.required(`${at.path}.address_lines`);
+  report.tooMany(`${at.path}.address_lines`, address_lines.length, MOST_LINES, 'lines');
+  const [Adress1, Adress2] = address_lines.map((line, index) =>
+    printedText(line, `${at.path}.address_lines[${index}]`, report),
+  );
+  const { country, postal_code, city } = placeOf(at.address, at.path, report);
+  if (city === undefined) report.required(`${at.path}.city`);
+  const phone = phoneOf(party, path, {}, report);
+  const mobile = phoneOf(party, path, {}, report, 'mobile_number');
+  const person = printedText(person_name, `${path}.person_name`, report);
+  const elements = omitUndefined({
+    Adress1,
+    Adress2,
+    City: city,
+    ContactName: person,
+    Country: country,
+    CountryName: countryName(country),
+    Email: without.includes('email') ? undefined : email_address,
+    MobilePhone: without.includes('sms') ? undefined : dialled(texted ?? mobile?.number),
+    Name: printedText(company_name, `${path}.company_name`, report) ?? person,
+    Phone: dialled(phone?.number),
+    PreAlert: alert,
+    ZipCode: postal_code,
+  });
+  return Object.fromEntries(Object.entries(elements).map(([name, text]) => [`${role}${name}`, text]));
+}
+
+/** French numbers as they are dialled in France. */
+function dialled(number: string | undefined): string | undefined {
+  return number?.replace(/^33(?=\d{9}$)/, '0');
+}
+
+const NAMES = new Intl.DisplayNames('fr', { type: 'region' });
+
+/** In French, in plain capitals: `FRANCE`, `PAYS BAS`. */
+function countryName(country: string | undefined): string | undefined {
+  if (country === undefined || !/^[A-Z]{2}$/.test(country)) return undefined;
+  const name = NAMES.of(country) ?? country;
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z]+/g, ' ')
+    .trim()
+    .toUpperCase();
+}

@@ -1,0 +1,194 @@
+import {
+  createShipment,
+  dryRun,
+  fetchQuotes,
+  fetchTracking,
+  type ShipmentRequestData,
+  voidShipment,
+} from '@waybill/core';
+import { type Running, startSimulator } from '@waybill/simulator';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { chronopost } from '../src/index.js';
+import { simulator } from '../src/simulator/index.js';
+import { meaningOf } from '../src/tracking-codes.js';
+
+let running: Running<typeof simulator>;
+beforeAll(async () => {
+  running = await startSimulator(simulator);
+});
+beforeEach(() => running.reset());
+afterAll(() => running.close());
+const proxy = () => chronopost.create(running.settings);
+
+const party = (city: string, postal_code: string, country_code = 'FR') => ({
+  company_name: 'Atelier Lanterne',
+  phone_number: '01 99 00 12 34',
+  address_lines: ['12 rue du Canal'],
+  city,
+  postal_code,
+  country_code,
+});
+const withShipment = (shipment: object = {}, recipient = party('Lyon', '69002')): ShipmentRequestData =>
+  ({
+    shipper: party('Paris', '75015'),
+    recipient,
+    shipment: { items: [{ weight: 1.2 }], services: ['01'], currency: 'EUR', ...shipment },
+  }) as ShipmentRequestData;
+const POINT = {
+  id: '9999A',
+  address: { address_lines: ['3 rue Neuve'], city: 'Lyon', postal_code: '69003', country_code: 'FR' },
+};
+const reply = (body: string, status = 200) => ({ kind: 'reply', status, body }) as const;
+const envelope = (body: string) =>
+  `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body>${body}</s:Body></s:Envelope>`;
+const shipped = (content: string) =>
+  reply(
+    envelope(
+      `<n:shippingMultiParcelV5Response xmlns:n="http://cxf.shipping.soap.chronopost.fr/"><return>${content}</return></n:shippingMultiParcelV5Response>`,
+    ),
+  );
+
+test('every service of the table is offered by the simulator somewhere', async () => {
+  const places = [
+    party('Lyon', '69002'),
+    party('Berlin', '10115', 'DE'),
+    party('Saint-Denis', '97400', 'RE'),
+  ];
+  const requests = places.flatMap((to) =>
+    [{}, { delivery_point: { ...POINT, address: to } }].map((more) =>
+      withShipment({ services: [], ...more }, to),
+    ),
+  );
+  const outcomes = await Promise.all(requests.map((request) => fetchQuotes(proxy(), request)));
+  const quoted = outcomes.flatMap(([quotes]) => quotes.map(({ service_type }) => service_type));
+  expect(new Set(quoted)).toEqual(new Set(chronopost.services.rows.map(({ code }) => code)));
+});
+
+describe('a relay point', () => {
+  test('is required by relay services, and refused with others', async () => {
+    const [, lacking] = await createShipment(proxy(), withShipment({ services: ['86'] }));
+    expect(lacking).toMatchObject([{ field: 'shipment.delivery_point', kind: 'validation' }]);
+    const [, other] = await createShipment(proxy(), withShipment({ delivery_point: POINT }));
+    expect(other).toMatchObject([{ field: 'shipment.delivery_point', code: 'contradiction' }]);
+    expect(running.purchases).toEqual([]);
+  });
+});
+
+describe('a day', () => {
+  test('leaves only the services that have it, whose prices are without its charge', async () => {
+    const request = withShipment({ services: [], options: ['saturday_delivery'] });
+    const [quotes] = await fetchQuotes(proxy(), request);
+    expect(quotes.map(({ service_type }) => service_type).toSorted()).toEqual([
+      '01',
+      '02',
+      '16',
+      '4I',
+      '9A',
+      '9B',
+      '9C',
+    ]);
+    expect(quotes[0]?.meta?.notices?.map(({ code }) => code)).toContain('not_in_price');
+  });
+
+  test('is refused with a service that does not have it, and there is one only', async () => {
+    const [, without] = await createShipment(proxy(), withShipment({ services: ['2M'], options: ['6'] }));
+    expect(without).toMatchObject([{ field: 'shipment.options[0]', kind: 'not_supported' }]);
+    const [, two] = await createShipment(proxy(), withShipment({ options: ['6', '1'] }));
+    expect(two).toMatchObject([{ field: 'shipment.options[1]', code: 'contradiction' }]);
+  });
+});
+
+test('the insured amount is sent in cents, split by value', async () => {
+  const items = [
+    { weight: 1, value_amount: 30 },
+    { weight: 1, value_amount: 10 },
+  ];
+  await createShipment(proxy(), withShipment({ items, insured_amount: 19.99 }));
+  const sent = running.exchanges.at(-1)?.body ?? '';
+  const cents = [...sent.matchAll(/<insuredValue>([^<]*)/g)].map(([, value]) => Number(value));
+  expect(cents).toHaveLength(2);
+  expect(cents.every(Number.isInteger)).toBe(true);
+  expect(cents.reduce((sum, value) => sum + value, 0)).toBe(1999);
+});
+
+describe('a purchase', () => {
+  const fault = (code: string) =>
+    reply(envelope(`<s:Fault><faultcode>s:${code}</faultcode><faultstring>Why</faultstring></s:Fault>`), 500);
+
+  test.each([
+    ['a fault about the message', fault('Client'), 'carrier'],
+    ['a fault of the server', fault('Server'), 'unknown_outcome'],
+    ['a system error', shipped('<errorCode>1</errorCode><errorMessage>x</errorMessage>'), 'unknown_outcome'],
+    ['another error', shipped('<errorCode>33</errorCode><errorMessage>x</errorMessage>'), 'authentication'],
+  ])('that ends with %s is %s', async (_, wrong, kind) => {
+    running.fault(wrong, { times: 1 });
+    const [shipment, errors] = await createShipment(proxy(), withShipment({ references: ['WB-1'] }));
+    expect(shipment).toBeNull();
+    expect(errors).toMatchObject([{ kind, retryable: false }]);
+    if (kind === 'unknown_outcome') expect(errors[0]?.message).toContain('WB-1');
+  });
+
+  test('keeps a label whose padding is wrong', async () => {
+    const label = 'JVBERi0xLjQKJSVFT0YKIA==';
+    const parcel = `<resultMultiParcelValue><pdfEtiquette>${label}=</pdfEtiquette><skybillNumber>XP1</skybillNumber></resultMultiParcelValue>`;
+    running.fault(shipped(`<errorCode>0</errorCode>${parcel}`), { times: 1 });
+    const [shipment, errors] = await createShipment(proxy(), withShipment());
+    expect(errors).toEqual([]);
+    expect(shipment).toMatchObject({ complete: true, documents: [label] });
+  });
+});
+
+test('text in another script is refused before anything is sent', async () => {
+  const [, errors] = await createShipment(proxy(), withShipment({}, party('Москва', '69002')));
+  expect(errors).toMatchObject([{ field: 'recipient.city', kind: 'validation' }]);
+  expect(running.exchanges).toEqual([]);
+});
+
+test('the password is in the body, and hidden in a dry run', async () => {
+  await createShipment(proxy(), withShipment());
+  expect(running.exchanges.at(-1)?.body).toContain('<password>simulated&lt;password&amp;Q7</password>');
+  const shown = JSON.stringify(await dryRun(proxy(), 'shipping', withShipment()));
+  expect(shown).toContain('shippingMultiParcelV5');
+  expect(shown).not.toContain('password&amp;Q7');
+});
+
+test('packages of a shipment are voided one by one', async () => {
+  const [shipment] = await createShipment(proxy(), withShipment({ items: [{ weight: 1, quantity: 2 }] }));
+  if (shipment === null) throw new Error('not bought');
+  const [result] = await voidShipment(proxy(), { shipment, packages: [1] });
+  expect(result?.packages).toMatchObject([
+    { tracking_number: shipment.meta.parcels[1]?.tracking_number, outcome: 'voided' },
+  ]);
+  const [first, second] = shipment.meta.parcels.map(({ tracking_number }) => tracking_number ?? '');
+  const [tracked] = await fetchTracking(proxy(), { tracking_numbers: [first ?? '', second ?? ''] });
+  expect(tracked.map(({ status }) => status)).toEqual(['pre_transit', 'cancelled']);
+});
+
+test.each([
+  ['D', 'anything', 'delivered'],
+  ['DC', 'Delivered', 'pre_transit'],
+  ['D3', 'Colis livré', 'delivered'],
+  ['D3', 'Colis non livré, avis de passage déposé', 'attempted'],
+  ['D3', 'Colis à livrer', null],
+  ['X', 'Shipment returned to sender', 'returning'],
+  ['X', 'Available at the post office', 'available_for_pickup'],
+  ['TA', 'Delivery in progress', 'out_for_delivery'],
+  ['TA', '', 'out_for_delivery'],
+  ['X', 'Opération interne', null],
+])('the event %s "%s" is %s', (code, words, status) => {
+  expect(meaningOf(code, words).status).toBe(status);
+});
+
+test('the simulator refuses an element at another place than that of the schema', async () => {
+  await createShipment(proxy(), withShipment());
+  const [sent] = running.exchanges;
+  const post = (body: string) =>
+    fetch(`${running.url}${sent?.path}`, { method: 'POST', headers: { 'content-type': 'text/xml' }, body });
+  const moved = (sent?.body ?? '').replace(/(<modeRetour>1<\/modeRetour>)(.*?<\/version>)/s, '$2$1');
+  expect((await post(sent?.body ?? '')).status).toBe(200);
+  const refused = await post(moved);
+  expect([refused.status, await refused.text()]).toEqual([
+    500,
+    expect.stringContaining('unexpected element modeRetour'),
+  ]);
+});
