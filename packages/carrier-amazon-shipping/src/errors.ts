@@ -45,9 +45,12 @@ function ineligibleIn(payload: object = {}): ReportedError[] {
   );
 }
 
-/** `payload`, or the document itself: the contract's own examples have no `payload`. */
+/**
+ * `payload`, also next to `errors`: it may hold a label. Else the document itself, since the contract's own examples have no
+ * `payload`, unless it is a list of errors.
+ */
 export function payloadIn(document: unknown): object | undefined {
   const isObject = typeof document === 'object' && document !== null && !Array.isArray(document);
-  if (!isObject || 'errors' in document) return undefined;
-  return under('payload')(document) ?? document;
+  if (!isObject) return undefined;
+  return under('payload')(document) ?? ('errors' in document ? undefined : document);
 }

@@ -92,7 +92,7 @@ export function read(reply: Answer, wire: WireRateRequest, carrier: CarrierIdent
   if (reading.errors !== undefined) return { offers: [], errors: reading.errors };
   const { requestToken = '', rates } = wireResult.parse(reading.document);
   const offers: Offer[] = [];
-  // Of services that are not asked for, nobody asks why they are not offered.
+  // Reasons are of interest for the services of the request alone.
   const errors = reading.warnings.filter(
     ({ details }) => details?.service_type == null || isWanted(String(details.service_type), wire),
   );

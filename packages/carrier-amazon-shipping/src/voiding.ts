@@ -106,11 +106,12 @@ function repliesOf(replies: readonly Reply[], position: number) {
   return [own.find(({ step }) => step === 'void'), own.find(({ step }) => step === 'track')] as const;
 }
 
-/** `{"payload":{}}` is a success. */
+/** `{"payload":{}}` is a success, unless it comes with errors. */
 function readingOf(reply: Reply | undefined, carrier: CarrierIdentity): VoidReading {
   if (reply === undefined || !isAnswer(reply)) return { unreadable: 'there is no answer' };
   const reading = readReply(reply, carrier, payloadIn);
-  if (reading.errors === undefined) return { outcome: 'voided' };
+  if (reading.errors === undefined)
+    return reading.warnings.length > 0 ? { refused: reading.warnings } : { outcome: 'voided' };
   return reading.refused ? { refused: reading.reported } : { unreadable: reading.why };
 }
 

@@ -2,13 +2,15 @@
 import {
   atOnce,
   changeReading,
+  type ExplainedRefusal,
+  explainedRefusal,
   packageVoid,
   type VoidingOperation,
   type VoidReading,
   voidOutcome,
   wholeShipment,
 } from '@waybill/carrier-kit';
-import type { Answer, CarrierIdentity } from '@waybill/core';
+import type { Answer, CarrierIdentity, Notice } from '@waybill/core';
 import { FAULT_STATUS, readReply, returnOf } from './errors.js';
 import type { OpenSettings } from './settings.js';
 import { soapCall } from './soap.js';
@@ -39,16 +41,19 @@ export const voiding: VoidingOperation<OpenSettings, WireVoidRequest> = {
   ]),
   parseResponse: ({ request, replies }, { carrier, account }) => {
     const identity = { carrier, account };
+    const notices: Notice[] = [];
     const shipment = packageVoid(replies[0], {
       carrier: identity,
       lookup: lookupOf(request),
-      read: (answer) => readVoid(answer, identity),
+      read: (answer) => {
+        const explained = readVoid(answer, identity);
+        notices.push(...explained.notices);
+        return explained.reading;
+      },
       refusedAt: FAULT_STATUS,
     });
-    return voidOutcome(
-      identity,
-      request.tracking_numbers.map((tracking_number) => ({ ...shipment, tracking_number })),
-    );
+    const packages = request.tracking_numbers.map((tracking_number) => ({ ...shipment, tracking_number }));
+    return voidOutcome(identity, packages, { meta: { notices } });
   },
 };
 
@@ -56,16 +61,16 @@ function lookupOf({ id }: WireVoidRequest): string {
   return `the shipment ${id} in Canpar's shipment history`;
 }
 
-/** A reply without an error is all that says "voided". Its words tell why it was not: there are no codes. */
-function readVoid(answer: Answer, carrier: CarrierIdentity): VoidReading {
+/** A reply without an error is a success. There are no codes: the words of an error say why it was not voided. */
+function readVoid(answer: Answer, carrier: CarrierIdentity): ExplainedRefusal {
   const reading = changeReading(readReply(answer, carrier, returnOf('voidShipment')));
   const refused = 'done' in reading ? (reading.warnings ?? []) : 'refused' in reading ? reading.refused : [];
-  if (refused.some(({ message }) => /already\b.*\bvoid/i.test(message))) return { outcome: 'voided' };
-  if (refused.length > 0)
-    return {
-      refused: refused.map((entry) =>
-        /manifest|end of day/i.test(entry.message) ? { ...entry, kind: 'too_late' } : entry,
-      ),
-    };
-  return 'unreadable' in reading ? reading : { outcome: 'voided' };
+  if (refused.some(({ message }) => /already\b.*\bvoid/i.test(message)))
+    return explainedRefusal({ refused }, 'cancelled', 'Canpar');
+  const explained = refused.map((entry) =>
+    /manifest|end of day/i.test(entry.message) ? { ...entry, kind: 'too_late' as const } : entry,
+  );
+  const read: VoidReading =
+    explained.length > 0 ? { refused: explained } : 'unreadable' in reading ? reading : { outcome: 'voided' };
+  return { reading: read, notices: [] };
 }

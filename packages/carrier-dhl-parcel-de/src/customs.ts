@@ -42,9 +42,12 @@ export function customsOf(
   const { shipper, recipient, shipment } = request;
   const { customs, invoice } = shipment;
   const nothing = packages.map(() => undefined);
-  if (!crossesCustoms(shipper, recipient)) return nothing;
-  if (customs === undefined) {
-    if (!shipment.is_document) report.required(PATH, 'for goods that cross a customs border');
+  const crosses = crossesCustoms(shipper, recipient);
+  if (!crosses || customs === undefined) {
+    if (crosses && !shipment.is_document) report.required(PATH, 'for goods that cross a customs border');
+    // Only the declaration has a place for tax numbers.
+    for (const side of ['shipper', 'recipient'] as const)
+      taxIdsOf(request[side], side, { types: {} }, request, report);
     return nothing;
   }
   const reason = exportReasonOf(customs, report) ?? (shipment.is_document ? 'documents' : undefined);

@@ -55,3 +55,22 @@ test('a shipment with a number is bought, whatever the status of the answer is',
   expect(shipment?.meta.parcels).toMatchObject([{ bought: true }, { bought: false }]);
   expect(errors).toMatchObject([{ field: 'shipment.items[1]', message: 'The weight is too high.' }]);
 });
+
+test('packages that are all refused are not bought, in a success as well', async () => {
+  const [shipment, errors] = await answered([refused, refused]);
+  expect(shipment).toBeNull();
+  expect(errors).toMatchObject([
+    { kind: 'carrier', field: 'shipment.items[0]' },
+    { kind: 'carrier', field: 'shipment.items[1]' },
+  ]);
+});
+
+test.each([
+  ['cannot be read', ['no shipment']],
+  ['is missing', []],
+  ['has no number', [{ sstatus: { status: 200 } }]],
+])('where one package is refused and the other %s, that one may have been bought', async (_, others) => {
+  const [shipment, errors] = await answered([refused, ...others]);
+  expect(shipment).toBeNull();
+  expect(errors).toMatchObject([{ kind: 'unknown_outcome', retryable: false }]);
+});

@@ -4,10 +4,12 @@ import {
   decodeDocument,
   localErrorEntry,
   omitUndefined,
+  type PurchaseReading,
   purchaseOutcome,
   purchaseReading,
 } from '@waybill/carrier-kit';
 import type {
+  Answer,
   CarrierIdentity,
   DocumentKind,
   ErrorEntry,
@@ -35,7 +37,7 @@ export function parseResponse(
   const purchase = purchaseOutcome(replies[0], {
     carrier: identity,
     lookup: lookupOf(request),
-    read: (answer) => purchaseReading(readReply(answer, identity, itemsIn), createdItems),
+    read: (answer) => readPurchase(answer, request, identity),
   });
   const errors = purchase.errors.map((entry) => withField(entry, request));
   if (purchase.outcome !== 'created') return [null, errors];
@@ -66,6 +68,24 @@ export function parseResponse(
     },
     entries,
   ];
+}
+
+/**
+ * A success that refuses some packages and says nothing readable about another one is no refusal: that one may have been bought.
+ * Any other status than a success is about all packages.
+ */
+function readPurchase(
+  answer: Answer,
+  { fields }: WireShipmentRequest,
+  carrier: CarrierIdentity,
+): PurchaseReading<readonly WireItem[]> {
+  const reply = readReply(answer, carrier, itemsIn);
+  const reading = purchaseReading(reply, createdItems);
+  if (!('refused' in reading) || reply.errors !== undefined) return reading;
+  const refused = reply.document.filter(isRefused).length;
+  if (refused >= fields.length) return reading;
+  const said = reading.refused.map(({ message }) => message).join('; ');
+  return { unreadable: `it refuses ${refused} of ${fields.length} packages (${said}) and names no other` };
 }
 
 /** A number or a label proves a purchase. */

@@ -167,7 +167,7 @@ function eventOf(event: WireEvent): TrackingEvent {
   const meaning = meaningOf(code, ice);
   const [date, time] = timeOf(event['@_event-timestamp']);
   return trackingEvent({
-    // The clock on the wall in Germany, DHL says; it says nothing of events abroad.
+    // Local time in Germany. DHL does not document the zone of events abroad.
     time: eventTime({ date, time }),
     status: ofReturn(meaning?.status ?? null, event['@_ruecksendung']),
     reason: meaning?.reason ?? null,
