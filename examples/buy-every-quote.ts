@@ -1,7 +1,7 @@
 /**
  * Buys every quote of every carrier, for the lanes of ordinary shops and for the requests of this folder, and compares what
- * each purchase cost with its quote. Run with `npm run examples`. One cent of difference fails it. Simulators sell, so
- * nothing is paid.
+ * each purchase cost with its quote. Run with `npm run examples`. One cent of difference fails it. A carrier that reports no
+ * price with a purchase is counted apart. Simulators sell, so nothing is paid.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { Aggregator } from '@waybill/aggregator';
@@ -23,7 +23,10 @@ const requests: readonly RateRequestData[] = [
   ...files.map((file) => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'))),
 ];
 
-const counts = new Map<string, { quotes: number; bought_at_their_price: number }>();
+const counts = new Map<
+  string,
+  { quotes: number; bought_at_their_price: number; bought_without_a_price: number }
+>();
 const differences: string[] = [];
 for (const request of requests.map(complete)) {
   const [quotes] = await aggregator.getQuotes(request);
@@ -57,13 +60,14 @@ function complete(request: RateRequestData): RateRequestData {
 }
 
 async function buy(request: RateRequestData, quote: Quote): Promise<void> {
-  const own = counts.get(quote.carrier) ?? { quotes: 0, bought_at_their_price: 0 };
+  const own = counts.get(quote.carrier) ?? { quotes: 0, bought_at_their_price: 0, bought_without_a_price: 0 };
   counts.set(quote.carrier, own);
   own.quotes += 1;
   const [shipment, errors] = await aggregator.createShipment(requestToBuy(request, quote), quote);
   const paid = shipment?.total_charge;
   if (Number(paid?.amount) === quote.total_charge && paid?.currency === quote.currency)
     own.bought_at_their_price += 1;
+  else if (shipment?.total_charge === null && errors.length === 0) own.bought_without_a_price += 1;
   else
     differences.push(
       `${quote.carrier} ${quote.service_type}: quoted ${quote.total_charge} ${quote.currency}, bought at ${paid?.amount} ${paid?.currency}: ${errors.map(({ message, field }) => `${field ?? ''} ${message}`).join('; ')}`,

@@ -7,6 +7,8 @@ import { canadapost } from '@waybill/carrier-canadapost';
 import { simulator as canadapostServer } from '@waybill/carrier-canadapost/simulator';
 import { canpar } from '@waybill/carrier-canpar';
 import { simulator as canparServer } from '@waybill/carrier-canpar/simulator';
+import { chronopost } from '@waybill/carrier-chronopost';
+import { simulator as chronopostServer } from '@waybill/carrier-chronopost/simulator';
 import { dhlExpress } from '@waybill/carrier-dhl-express';
 import { simulator as dhlExpressServer } from '@waybill/carrier-dhl-express/simulator';
 import { dhlParcelDe } from '@waybill/carrier-dhl-parcel-de';
@@ -43,6 +45,7 @@ export async function everyCarrier(): Promise<
     dhlExpress.create(await at(dhlExpressServer)),
     dhlParcelDe.create(await at(dhlParcelDeServer), { priced_by: priceList(card('dhl-parcel-de')) }),
     gls.create(await at(glsServer), { priced_by: priceList(card('gls')) }),
+    chronopost.create(await at(chronopostServer)),
     royalMail.create(await at(royalMailServer), { priced_by: priceList(card('royal-mail')) }),
     canadapost.create(await at(canadapostServer)),
     canpar.create(await at(canparServer)),
