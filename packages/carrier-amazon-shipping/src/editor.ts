@@ -11,7 +11,7 @@ export interface AmazonShippingInput {
   readonly refresh_token: SettingsInput['refresh_token'];
   /** Where the merchant ships with Amazon: `US`, `GB`, `IN`, `IT`, `ES` or `FR`. */
   readonly country: SettingsInput['country'];
-  /** Whose numbers are tracked; Amazon itself when it is left out: `AMZN_UK` in GB. */
+  /** Carrier whose tracking numbers are looked up; by default Amazon itself, such as `AMZN_UK` in GB. */
   readonly carrier_id?: SettingsInput['carrier_id'];
   /** `sandbox` or `production`. Default `sandbox`. */
   readonly environment?: SettingsInput['environment'];

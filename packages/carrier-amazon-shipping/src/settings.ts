@@ -67,7 +67,8 @@ export const settings = {
       required: true,
     },
     carrier_id: {
-      meaning: 'Whose numbers are tracked; Amazon itself when it is left out: `AMZN_UK` in GB.',
+      meaning:
+        'Carrier whose tracking numbers are looked up; by default Amazon itself, such as `AMZN_UK` in GB.',
     },
     ...http.fields,
   },

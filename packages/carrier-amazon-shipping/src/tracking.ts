@@ -198,7 +198,7 @@ function detailsOf(
   const newest = events.find(({ status }) => status !== null);
   const isBack = all.find(({ read }) => read === newest)?.event.shipmentType === RETURNS;
   const codes = isBack ? returns : forward;
-  // Why a package goes back is said of the way out.
+  // The codes of the way out hold the reason why a package goes back.
   const reason =
     [...forward, ...(isBack ? returns : [])].flatMap((code) => REASONS[code] ?? []).at(-1) ?? null;
   // The summary calls a package that is back with its sender delivered.

@@ -47,7 +47,7 @@ test('another street is another label: the token is not used for it', async () =
   expect(outcome[0]?.complete).toBe(true);
 });
 
-test('a request that costs more than the quote buys nothing, and both prices are said', async () => {
+test('a request that costs more than the quote buys nothing, and its error has both prices', async () => {
   const { quote, outcome, calls } = await bought(1, (quoted) => ({
     ...quoted,
     shipment: { ...quoted.shipment, options: ['signature'] },

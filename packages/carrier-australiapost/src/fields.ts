@@ -44,7 +44,7 @@ export const fields: FieldsByOperation = {
   shipping: fieldTable('shipping', {
     ...both,
     'shipment.extra': noEffect('A shipment has no extras.'),
-    'customs.description': sent('description_of_other, of goods that are not sold, given or shown'),
+    'customs.description': sent('description_of_other, where classification_type is OTHER'),
     'customs.no_eei': refused('It is for exports from the United States.'),
     'customs.aes': EDN,
     'customs_item.id': sent('the package that it is in, of several'),

@@ -62,7 +62,7 @@ export const pickup: OperationFor<'pickup', OpenSettings, WirePickupRequest> = {
     if (address.country_code !== 'CA')
       report.notSupported('address.country_code', `is ${address.country_code}; Canpar picks up in Canada`);
     if (request.notify_email !== undefined)
-      report.notice('not_sent', 'notify_email is not sent: Canpar writes no messages about pickups.');
+      report.notice('left_out', 'notify_email is left out: Canpar writes no messages about pickups.');
     return {
       user_id: settings.user_id,
       pickup_date,

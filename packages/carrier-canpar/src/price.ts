@@ -60,7 +60,7 @@ export const wireResult = z.object({
 /** A shipment with its charges. */
 export type WireShipment = z.output<typeof wireShipment> & { readonly price: PriceParts | undefined };
 
-/** `undefined` for what is no shipment. */
+/** `undefined` where the node is not a shipment. */
 export function shipmentIn(node: unknown): WireShipment | undefined {
   const { success, data } = wireShipment.safeParse(node);
   return success ? { ...data, price: priceOf(data, wireCharges.safeParse(node).data ?? {}) } : undefined;

@@ -24,6 +24,7 @@ import {
   pickupCount,
   pickupResult,
   pickupServices,
+  roundUp,
   wireBoolean,
   z,
 } from '@waybill/carrier-kit';
@@ -117,7 +118,7 @@ function createRequest(
       totalWeight:
         total_weight === undefined
           ? undefined
-          : { uom: 'kg', value: kilograms(total_weight, weight_unit).toNumber() },
+          : { uom: 'kg', value: Number(roundUp(kilograms(total_weight, weight_unit), 3)) },
       comment: comment.length === 0 ? undefined : report.tooLong('instruction', comment.join(': '), 100),
     }),
     shipmentDetails: {

@@ -18,7 +18,10 @@ function createRequest(
   if (reference !== undefined)
     report.notSupported('reference', `must be left out: ${report.name} finds shipments by their numbers`);
   if (ship_date !== undefined)
-    report.notice('ship_date', `${report.name} is asked by number alone: the ship date changes nothing.`);
+    report.notice(
+      'ship_date',
+      `${report.name} finds packages by their numbers alone: the ship date is not sent.`,
+    );
   for (const [at, number] of (tracking_numbers ?? []).entries())
     if (!/^[0-9A-Za-z]{8,39}$/.test(number))
       report.invalid(`tracking_numbers[${at}]`, 'must be letters and digits, without spaces');

@@ -50,7 +50,7 @@ export function addressOf(party: Party, path: string, report: Reporter, mobile =
   });
 }
 
-/** What is shorter than GLS takes is left out: it says nothing that the label needs. */
+/** Text that is shorter than GLS takes is left out: the label does not need it. */
 const atLeast = (shortest: number, text: string | undefined): string | undefined =>
   text !== undefined && text.length >= shortest ? text : undefined;
 

@@ -51,7 +51,7 @@ function createRequest(
   if (package_location !== undefined)
     report.notSupported('package_location', 'must be left out: write it into instruction');
   if (notify_email !== undefined)
-    report.notSupported('notify_email', 'must be left out: GLS does not write about pickups');
+    report.notice('left_out', 'notify_email is left out: GLS writes no messages about pickups.');
   const codes = pickupServices(request).map(readCode);
   const [Product = 'PARCEL', ...others] = codes.map(({ code }) => code);
   if (codes.some(({ carrier = CARRIER }) => carrier !== CARRIER) || others.length > 0)

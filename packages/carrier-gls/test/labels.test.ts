@@ -26,7 +26,7 @@ const answer = (step: string, CreatedShipment: object) => ({
 const created = (PrintData: object[], ParcelData = [parcel('B', 2), parcel('A', 1)]) =>
   answer('buy', { ParcelData, PrintData });
 
-test('packages are told by their references, not by their order', () => {
+test('packages are matched by their references, not by their order', () => {
   const [shipment] = mapper.parseShippingResponse({ request, replies: [created([])] });
   expect(shipment?.meta.parcels.map(({ tracking_number }) => tracking_number)).toEqual(['A', 'B']);
 });

@@ -158,7 +158,7 @@ export function importerOf(request: ShipmentRequest, report: Reporter) {
   });
 }
 
-/** Duties that the sender pays. The service says who pays them: the sender does where the order has their amount. */
+/** Duties that the sender pays. The service decides who pays; where the sender does, the order needs their amount. */
 export function dutiesOf(request: ShipmentRequest, report: Reporter): Decimal | undefined {
   const costs = extraAmount(request.shipment.customs, 'duty_costs', 'shipment.customs', report);
   const payer = costs === undefined ? 'RECIPIENT' : 'SENDER';

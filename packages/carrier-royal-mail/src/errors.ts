@@ -29,6 +29,9 @@ const WITHOUT_DOCUMENT: Readonly<Record<number, string>> = {
   429: 'Click & Drop takes 5 calls a second.',
 };
 
+/** Calls above the limit are not taken, so nothing was made, deleted or closed. */
+export const REFUSED_AT = [{ status: 429, source: 'Click & Drop API v1, "Rate Limits"' }] as const;
+
 /** Reads any reply of Click & Drop: the expected document, its error document, or neither. */
 export const readReply = replyReader({
   parse: readJson,

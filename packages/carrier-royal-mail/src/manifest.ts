@@ -22,7 +22,7 @@ import {
   z,
 } from '@waybill/carrier-kit';
 import { type CarrierIdentity, type ErrorEntry, isAnswer, type ManifestResult } from '@waybill/core';
-import { readReply } from './errors.js';
+import { REFUSED_AT, readReply } from './errors.js';
 import type { Account } from './settings.js';
 
 /** What is closed. */
@@ -63,7 +63,8 @@ export const manifest: OperationFor<'manifest', Account['settings'], WireManifes
       );
     if (date !== undefined && date !== day)
       report.notSupported('date', `is ${date}; Click & Drop manifests today, ${day}`);
-    if (address !== undefined) report.notSupported('address', 'has no place: the account has its own');
+    if (address !== undefined)
+      report.notSupported('address', 'must be left out: Click & Drop uses the address of the account');
     const retry = extraText(request, 'retry_manifest', '', report);
     if (retry !== undefined && !NUMBER.test(retry))
       report.invalid(extraField(report, 'retry_manifest', ''), 'must be the number of a manifest');
@@ -92,6 +93,7 @@ export const manifest: OperationFor<'manifest', Account['settings'], WireManifes
       what: 'The manifest',
       effect: 'once',
       lookup: LOOKUP,
+      refusedAt: REFUSED_AT,
       read: (answer) => changeReading(readReply(answer, identity, manifestIn)),
     });
     if (judged.outcome !== 'done') return [null, [...judged.errors]];

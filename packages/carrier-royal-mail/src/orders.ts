@@ -39,7 +39,7 @@ export function ordersIn(document: unknown): readonly WireOrder[] | undefined {
   return orders.length > 0 || (Array.isArray(document) && document.length === 0) ? orders : undefined;
 }
 
-/** A number stands in a path as it is. A reference is percent-encoded, and in quotes, which a URL encodes as well. */
+/** A number is written into a path as it is. A reference is put in quotes and then percent-encoded, quotes included. */
 export const byNumber = (number: string): string => encodeURIComponent(number);
 export const byReference = (reference: string): string => encodeURIComponent(`"${reference}"`);
 

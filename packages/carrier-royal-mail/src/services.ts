@@ -2,7 +2,7 @@ import type { ServiceTable } from '@waybill/core';
 
 /**
  * Service codes of business accounts. Royal Mail publishes no list of them with this API: these are the codes that programs of
- * other developers have (read 2026-11-22), and an account has some of them. Any other code of an account is sent as it stands.
+ * other developers have (read 2026-11-22), and an account has some of them. Any other code of an account is sent as written.
  */
 export const services: ServiceTable = {
   code_pattern: /^[A-Z\d]{2,10}$/,

@@ -24,7 +24,7 @@ import {
   type Reply,
   type ShippingOutcome,
 } from '@waybill/core';
-import { readReply } from './errors.js';
+import { REFUSED_AT, readReply } from './errors.js';
 import { createRequest, type WireShipmentRequest } from './order.js';
 import { byNumber, createdOrder, orderCall, ordersIn, type WireOrder } from './orders.js';
 import { foundOrder } from './recovery.js';
@@ -78,7 +78,7 @@ function judged({ request, replies }: Shipping, carrier: CarrierIdentity) {
   return purchaseOutcome(replies[0], {
     carrier,
     lookup: lookupOf(request),
-    refusedAt: [{ status: 429, source: 'Click & Drop API v1, "Rate Limits"' }],
+    refusedAt: REFUSED_AT,
     found: foundOrder(request, replies, carrier),
     read: (answer) =>
       purchaseReading(readReply(answer, carrier, createdOrder), (order) => ({ order, notices: [] })),

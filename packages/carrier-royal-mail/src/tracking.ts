@@ -66,7 +66,10 @@ export const tracking: TrackingOperation<Account['settings'], WireTrackingReques
     if (reference !== undefined)
       report.notSupported('reference', `is not searched for: ${report.name} tracks numbers alone`);
     if (ship_date !== undefined)
-      report.notice('ship_date', `${report.name} is not told the day of shipment: numbers are enough.`);
+      report.notice(
+        'ship_date',
+        `${report.name} finds packages by their numbers alone: the ship date is not sent.`,
+      );
     if (language !== undefined && language !== 'en')
       report.notice('language', `${report.name} answers in English, not in ${language}.`);
     for (const [at, number] of (tracking_numbers ?? []).entries())

@@ -22,7 +22,7 @@ import {
   type Notice,
   type VoidOutcome,
 } from '@waybill/core';
-import { readReply } from './errors.js';
+import { REFUSED_AT, readReply } from './errors.js';
 import { byNumber, orderCall, ordersIn } from './orders.js';
 import type { Account } from './settings.js';
 
@@ -63,6 +63,7 @@ export const voiding: VoidingOperation<Account['settings'], WireVoidRequest> = {
     const judged = packageVoid(replies[0], {
       carrier: identity,
       lookup: lookupOf(request),
+      refusedAt: REFUSED_AT,
       read: (answer) => {
         const reading = readVoid(answer, request, identity);
         const state = stateOf(exchange, identity);

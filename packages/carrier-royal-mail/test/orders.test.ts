@@ -100,7 +100,7 @@ describe('an order whose answer was lost', () => {
     expect(found?.complete).toBe(true);
   });
 
-  test('is told from an earlier one with the same reference by its moment', async () => {
+  test('is distinguished from an earlier one with the same reference by its time', async () => {
     let seconds = 0;
     const now = () => Date.parse('2026-03-03T15:00:00Z') + 60_000 * seconds++;
     const { found, errors } = await lost(asking({ references: ['ORDER-7'] }), 1, now);
@@ -141,6 +141,19 @@ test('a 429 is a certain refusal: the order was not made', async () => {
   const [shipment, errors] = await createShipment(proxy, AT_HOME);
   expect(shipment).toBeNull();
   expect(errors).toMatchObject([{ kind: 'rate_limit', retryable: true }]);
+});
+
+test('a 429 closes no day and deletes no order', async () => {
+  await using running = await startSimulator(simulator);
+  const proxy = royalMail.create(running.settings);
+  const [shipment] = await createShipment(proxy, AT_HOME);
+  if (shipment === null) throw new Error('not made');
+  running.fault({ kind: 'reply', status: 429, body: '' });
+  const refused = [{ kind: 'rate_limit' }];
+  expect(await closeDay(proxy)).toMatchObject([null, refused]);
+  const [voided, errors] = await voidShipment(proxy, { shipment });
+  expect(voided?.outcome).not.toBe('voided');
+  expect(errors).toMatchObject(refused);
 });
 
 describe('tracking', () => {
