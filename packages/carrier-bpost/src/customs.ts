@@ -1,0 +1,172 @@
+/** `customsInfo` and `parcelContents` of a box. Two units of money: `parcelValue` is in cents, the others are not. */
+import {
+  amountOf,
+  amountText,
+  crossesCustoms,
+  type Decimal,
+  decimal,
+  dutyPayerOf,
+  exportReasonOf,
+  extraWord,
+  hsCode,
+  isResidential,
+  linesByPackage,
+  type PackageItem,
+  type Reporter,
+  shortened,
+  splitAmount,
+  sum,
+  taxIdsOf,
+  weightOf,
+} from '@waybill/carrier-kit';
+import type { XmlNode } from '@waybill/carrier-kit/xml';
+import type { ExportReason, Item, RequestFields, Shipment, ShipmentRequest } from '@waybill/core';
+import { cents, within } from './messages.js';
+
+/** All have cents. */
+const CURRENCIES = ['EUR', 'GBP', 'USD', 'CNY'];
+const MOST_LINES = 10;
+const LARGEST_COST = '999.99';
+
+/** `shipmentType`. There is no word for goods that go to be repaired or come back. */
+const TYPES: Readonly<Record<ExportReason, string>> = {
+  sale: 'GOODS',
+  gift: 'GIFT',
+  sample: 'SAMPLE',
+  return: 'OTHER',
+  repair: 'OTHER',
+  personal_effects: 'OTHER',
+  documents: 'DOCUMENTS',
+};
+
+/** An order has no place for terms of trade and for numbers of tax offices. */
+export function checkDuties(request: RequestFields, own_account: string, report: Reporter): void {
+  dutyPayerOf(request, { own_account, takes: ['RECIPIENT'], recipient_account: false }, report);
+  for (const side of ['shipper', 'recipient'] as const)
+    taxIdsOf(request[side], side, { types: {} }, request, report);
+}
+
+/** The declaration of each package, by position; none of goods that cross no customs border. */
+export function declarationsOf(
+  request: ShipmentRequest,
+  packages: readonly PackageItem[],
+  report: Reporter,
+): readonly XmlNode[] {
+  const { shipper, recipient, shipment } = request;
+  const { customs, is_document, currency } = shipment;
+  if (!crossesCustoms(shipper, recipient)) return [];
+  if (customs === undefined && !is_document)
+    report.required('shipment.customs', 'for goods that cross a customs border');
+  const facts = {
+    instructions: extraWord(
+      customs,
+      'return_instructions',
+      ['RTS', 'RTA', 'ABANDONED'],
+      'shipment.customs',
+      report,
+    ),
+    // Whether the recipient is a person.
+    is_private: isResidential(recipient, 'recipient', {}, report) ?? recipient.company_name === undefined,
+    type: typeOf(shipment, report),
+  };
+  if (customs === undefined) return packages.map(() => ({ 'international:customsInfo': customsInfo(facts) }));
+  const lines = linesByPackage(shipment, packages, report).map((all) =>
+    all.flatMap((line) => {
+      const item = customs.items[line];
+      return item === undefined ? [] : lineOf(item, shipment, `shipment.customs.items[${line}]`, report);
+    }),
+  );
+  const declared = currencyOf(shipment, report);
+  const cost_field = 'shipment.customs.shipping_cost';
+  const rules = { currencies: [declared], largest: LARGEST_COST };
+  const cost = amountOf(customs.shipping_cost, currency, cost_field, rules, report)?.value;
+  const values = lines.map((own) => sum(own.map(({ value }) => value)));
+  const costs = cost === undefined ? [] : splitAmount(cost, values, declared);
+  return lines.map((own, at) => {
+    report.tooMany('shipment.customs.items', own.length, MOST_LINES, 'lines for a package');
+    const description = customs.description ?? own[0]?.description;
+    const share = costs[at];
+    return {
+      'international:customsInfo': customsInfo({
+        ...facts,
+        cents: cents(values[at] ?? decimal(0)),
+        description: shortened(description, 50, 'shipment.customs.description', report),
+        currency: declared,
+        cost: share === undefined ? undefined : amountText(share, declared),
+      }),
+      'international:parcelContents': within('international', {
+        parcelContent: own.map(({ node }) => node),
+      }),
+    };
+  });
+}
+
+interface CustomsFacts {
+  readonly instructions: string | undefined;
+  readonly is_private: boolean;
+  readonly type: string | undefined;
+  readonly cents?: string;
+  readonly description?: string | undefined;
+  readonly currency?: string;
+  readonly cost?: string | undefined;
+}
+
+function customsInfo({ instructions = 'RTS', is_private, type, ...facts }: CustomsFacts): XmlNode {
+  return within('international', {
+    parcelValue: facts.cents,
+    contentDescription: facts.description,
+    shipmentType: type,
+    parcelReturnInstructions: instructions,
+    privateAddress: String(is_private),
+    currency: facts.currency,
+    amtPostagePaidByAddresse: facts.cost,
+  });
+}
+
+function typeOf({ customs, is_document }: Shipment, report: Reporter): string | undefined {
+  const reason = exportReasonOf(customs, report);
+  if (reason !== undefined) return TYPES[reason];
+  if (is_document) return 'DOCUMENTS';
+  return customs?.commercial_invoice ? 'GOODS' : undefined;
+}
+
+/** Lines have no currency of their own. */
+function currencyOf({ customs, currency }: Shipment, report: Reporter): string {
+  const all = new Set(customs?.items.flatMap(({ value_currency = currency }) => value_currency ?? []));
+  const [first = 'EUR', other] = all;
+  if (other !== undefined)
+    report.notSupported(
+      'shipment.customs.items',
+      `are in ${first} and ${other}; ${report.name} declares a shipment in one currency`,
+    );
+  return first;
+}
+
+/** `parcelContent`: value and weight are those of all pieces of the line. */
+function lineOf(item: Item, shipment: Shipment, field: string, report: Reporter) {
+  const { quantity = 1, value_currency, net_weight = item.weight } = item;
+  for (const name of ['description', 'value_amount', 'code', 'origin_country'] as const)
+    if (item[name] === undefined) report.required(`${field}.${name}`, 'for customs');
+  const currency = value_currency ?? shipment.currency;
+  const rules = {
+    currencies: CURRENCIES,
+    ...(value_currency === undefined ? {} : { currency_field: `${field}.value_currency` }),
+  };
+  const one = amountOf(item.value_amount, currency, `${field}.value_amount`, rules, report)?.value;
+  const value: Decimal = (one ?? decimal(0)).times(quantity);
+  const grams = weightOf(
+    { item: net_weight === undefined ? item : { ...item, weight: net_weight }, field },
+    shipment.weight_unit,
+    { unit: 'KG', places: 3 },
+    report,
+  );
+  const node = within('international', {
+    numberOfItemType: String(quantity),
+    valueOfItem: amountText(value, currency ?? 'EUR'),
+    itemDescription: item.description?.trim() ?? '',
+    nettoWeight: grams.times(1000).times(quantity).toFixed(),
+    hsTariffCode: hsCode(item.code, `${field}.code`, { most: 9 }, report) ?? '',
+    originOfGoods: item.origin_country ?? '',
+  });
+  return { value, description: item.description?.trim(), node };
+}

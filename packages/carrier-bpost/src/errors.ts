@@ -1,0 +1,38 @@
+/** Refusals of the Shipping Manager. They come in namespaces of several versions: elements are known by their names alone. */
+import { listOf, maybe, maybeText, type ReportedError, replyReader, wireText, z } from '@waybill/carrier-kit';
+import { readXml } from '@waybill/carrier-kit/xml';
+
+const wireDocument = z.object({
+  businessException: maybe(z.object({ code: maybeText, message: maybeText })),
+  systemException: maybe(z.object({ message: maybeText })),
+  invalidSelection: maybe(z.object({ error: listOf(wireText) })),
+  unknownItems: maybe(z.object({ order: listOf(wireText), box: listOf(wireText) })),
+});
+
+/** An order that is taken is answered by no document at all. */
+export const NOTHING = Object.freeze({});
+
+/** Reads any reply: the expected document, an error document, or neither. */
+export const readReply = replyReader({
+  parse: (body) => (body.trim() === '' ? NOTHING : readXml(body)),
+  errors: (document): ReportedError[] => {
+    const { businessException, systemException, invalidSelection, unknownItems } =
+      wireDocument.safeParse(document).data ?? {};
+    const unknown = [...(unknownItems?.order ?? []), ...(unknownItems?.box ?? [])];
+    return [
+      ...(businessException === undefined ? [] : [businessException]),
+      ...(systemException === undefined ? [] : [{ code: 'systemException', ...systemException }]),
+      ...(invalidSelection?.error ?? []).map((message) => ({ code: 'invalidSelection', message })),
+      ...unknown.map((item) => ({
+        code: 'unknownItems',
+        message: `bpost does not know ${item}.`,
+        kind: 'not_found' as const,
+      })),
+    ];
+  },
+});
+
+/** The empty answer to an order or a change that was taken. */
+export function taken(document: unknown): typeof NOTHING | undefined {
+  return document === NOTHING ? NOTHING : undefined;
+}

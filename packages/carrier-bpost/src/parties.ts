@@ -1,0 +1,82 @@
+import {
+  omitUndefined,
+  postalCode,
+  type Reporter,
+  type StreetAddress,
+  stateCode,
+  streetOf,
+} from '@waybill/carrier-kit';
+import type { XmlNode } from '@waybill/carrier-kit/xml';
+import type { Party } from '@waybill/core';
+import { within } from './messages.js';
+
+const LONGEST = 40;
+/** Countries in whose addresses the state is a part that nothing else stands for. */
+const WITH_STATES = ['US', 'CA', 'AU'];
+
+/** `Party`. Text that is too long is refused, never cut. */
+export function partyOf(party: Party, path: string, report: Reporter): XmlNode {
+  const { email_address, phone_number = party.mobile_number } = party;
+  return within('common', {
+    name: nameOf(party, path, report),
+    company: companyOf(party, path, report),
+    address: addressOf(party, path, report),
+    emailAddress: report.tooLong(`${path}.email_address`, email_address, 50),
+    phoneNumber: report.tooLong(`${path}.phone_number`, phone_number, 20),
+  });
+}
+
+/** One line of text. */
+const oneLine = (text: string | undefined) => text?.trim().replace(/\s+/g, ' ');
+
+/** The person, or the company where there is none. */
+export function nameOf({ person_name, company_name }: Party, path: string, report: Reporter): string {
+  if (person_name === undefined && company_name === undefined)
+    report.required([`${path}.person_name`, `${path}.company_name`]);
+  const field = person_name === undefined ? 'company_name' : 'person_name';
+  return report.tooLong(`${path}.${field}`, oneLine(person_name ?? company_name) ?? '', LONGEST);
+}
+
+/** A number that follows these words is not one of a house. */
+const BOX = /^(p\.? ?o\.? ?box|postbus|bo[iî]te postale|postfach)\b/i;
+
+function linesOf(party: Party, path: string, report: Reporter): Partial<StreetAddress> {
+  const [first, ...others] = party.address_lines ?? [];
+  const isBox = party.house_number === undefined && first !== undefined && BOX.test(first.trim());
+  return isBox ? { street: first.trim(), others } : (streetOf(party, path, report) ?? {});
+}
+
+/** The company, where `name` is not the company itself. */
+export function companyOf({ person_name, company_name }: Party, path: string, report: Reporter) {
+  if (person_name === undefined) return undefined;
+  return report.tooLong(`${path}.company_name`, oneLine(company_name), LONGEST);
+}
+
+/** `AddressType`: street and house number apart, and one line besides. */
+export function addressOf(party: Party, path: string, report: Reporter): XmlNode {
+  const { street, house_number, others = [] } = linesOf(party, path, report);
+  if (street === undefined) report.required(`${path}.address_lines`);
+  if (party.city === undefined) report.required(`${path}.city`);
+  report.tooMany(`${path}.address_lines`, others.length, 1, 'lines besides the street');
+  for (const text of [street, ...others]) report.tooLong(`${path}.address_lines`, text, LONGEST);
+  // A long number stands in the street, as the contract allows.
+  const isShort = house_number !== undefined && house_number.length <= 8;
+  const whole = isShort || house_number === undefined ? street : `${street} ${house_number}`;
+  const { country_code = '' } = party;
+  const state = WITH_STATES.includes(country_code) ? stateCode(party, path, {}, report) : undefined;
+  return within(
+    'common',
+    omitUndefined({
+      streetName: report.tooLong(`${path}.address_lines`, whole ?? '', LONGEST),
+      addressLineTwo: others[0],
+      number: isShort ? house_number : undefined,
+      postalCode: postalCode(party, path, { longest: 8, required: true }, report) ?? '',
+      locality: report.tooLong(
+        `${path}.city`,
+        [party.city ?? '', state].filter((part) => part !== undefined).join(', '),
+        LONGEST,
+      ),
+      countryCode: country_code,
+    }),
+  );
+}
