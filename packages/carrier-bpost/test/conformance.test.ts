@@ -10,6 +10,7 @@ describeCarrier(bpost, {
   reply,
   contracts,
   idempotent: '"create or replace": an order that has the reference of another one replaces it.',
+  unsent: { 'option delivery_point': 'The place itself is what is sent.' },
   skip: {
     'shipping: what was bought comes back after an abort or the deadline':
       'The numbers come with the label: without it the order comes back by its reference, as the case order-without-label shows.',
