@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Aggregator } from '@waybill/aggregator';
@@ -106,15 +106,17 @@ async function openWorld(all: readonly Subject[]): Promise<World> {
     proxies.set(subject, subject.definition.create(running.settings, { account: subject.name }));
   }
   const usual = new Map<Subject, { request: RateRequestData; offers: ReadonlyMap<string, string> }>();
-  for (const name of EXAMPLES) {
-    const request = JSON.parse(readFileSync(join(ROOT, `examples/${name}.json`), 'utf8'));
+  const own = all.map((subject) => `${subject.package}/request.json`);
+  for (const file of [...EXAMPLES.map((name) => `examples/${name}.json`), ...own]) {
+    if (!existsSync(join(ROOT, file)) || all.every((subject) => usual.has(subject))) continue;
+    const request = JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
     const [found] = await new Aggregator([...proxies.values()]).getQuotes(request);
     const offers = offersOf(found);
     for (const subject of all)
       if (offers.has(subject.name) && !usual.has(subject)) usual.set(subject, { request, offers });
   }
   for (const { name } of all.filter((subject) => !usual.has(subject)))
-    throw new Error(`${name} quotes no example`);
+    throw new Error(`${name} quotes no example, and not its own request`);
   const withToken = all.filter((subject) =>
     simulators.get(subject)?.exchanges.some(({ path }) => isToken(path)),
   );
